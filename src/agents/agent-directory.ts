@@ -1,0 +1,85 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { isId } from '../common/ids.js';
+import { APP_HOT_PATH, type HotPath } from '../database/hot-path.js';
+import { PoliciesService } from '../policies/policies.service.js';
+import type { Policy } from '../policies/policy.schema.js';
+import type { Keyring } from '../tokenization/keyring.js';
+import { KeysService } from '../tokenization/keys.service.js';
+import type { Upstream } from '../upstreams/upstream.js';
+import { UpstreamsService } from '../upstreams/upstreams.service.js';
+import type { Tokenization } from './agent.entity.js';
+
+/** All that a call needs to know of its agent, as of one epoch of the account. */
+export interface AgentProfile {
+  readonly accountId: string;
+  /** The account's epoch that this profile was read at. */
+  readonly epoch: string;
+  readonly id: string;
+  readonly name: string;
+  readonly tokenization: Tokenization;
+  readonly policy: Policy;
+  readonly keyring: Keyring;
+  /** Undefined when the agent's provider is no longer configured. */
+  readonly upstream: Upstream | undefined;
+  readonly upstreamName: string;
+}
+
+interface AgentRow {
+  account_id: string;
+  agent_id: string;
+  name: string;
+  upstream: string;
+  tokenization: Tokenization;
+  policy_name: string;
+  policy_version: number;
+  policy_yaml: string | null;
+  epoch: string;
+}
+
+const CACHED_AGENTS = 10_000;
+
+/**
+ * The agents as the hot path reads them. A cached profile may be outdated: opening the call in the journal, which
+ * checks agent and epoch, finds that out before anything is forwarded, and then the profile is read anew.
+ */
+@Injectable()
+export class AgentDirectory {
+  private readonly profiles = new LRUCache<string, AgentProfile>({ max: CACHED_AGENTS });
+
+  constructor(
+    @Inject(APP_HOT_PATH) private readonly database: HotPath,
+    private readonly policies: PoliciesService,
+    private readonly keys: KeysService,
+    private readonly upstreams: UpstreamsService,
+  ) {}
+
+  /** Undefined when there is no such agent. */
+  find(agentId: string): AgentProfile | undefined | Promise<AgentProfile | undefined> {
+    return this.profiles.get(agentId) ?? this.read(agentId);
+  }
+
+  /** Reads the profile from the database, whatever is cached. */
+  async read(agentId: string): Promise<AgentProfile | undefined> {
+    if (!isId('agt', agentId)) return undefined;
+    const rows = await this.database.query<AgentRow>('find_agent', 'SELECT * FROM find_agent($1)', [agentId]);
+    const row = rows[0];
+    if (row === undefined) {
+      this.profiles.delete(agentId);
+      return undefined;
+    }
+    const profile: AgentProfile = {
+      accountId: row.account_id,
+      epoch: row.epoch,
+      id: row.agent_id,
+      name: row.name,
+      tokenization: row.tokenization,
+      policy: this.policies.resolve(row.policy_name, row.policy_version, row.policy_yaml),
+      keyring: await this.keys.keyring(row.account_id, row.epoch),
+      upstream: this.upstreams.find(row.upstream),
+      upstreamName: row.upstream,
+    };
+    this.profiles.set(agentId, profile);
+    return profile;
+  }
+}

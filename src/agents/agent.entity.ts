@@ -1,0 +1,31 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+export const TOKENIZATIONS = ['vault-deterministic', 'reversible-aead'] as const;
+export type Tokenization = (typeof TOKENIZATIONS)[number];
+
+@Entity('agents')
+export class AgentEntity {
+  @PrimaryColumn({ name: 'account_id', type: 'text' })
+  accountId!: string;
+
+  @PrimaryColumn({ name: 'agent_id', type: 'text' })
+  id!: string;
+
+  @Column({ type: 'text' })
+  name!: string;
+
+  @Column({ type: 'text' })
+  upstream!: string;
+
+  @Column({ type: 'text' })
+  tokenization!: Tokenization;
+
+  @Column({ name: 'policy_name', type: 'text' })
+  policyName!: string;
+
+  @Column({ name: 'policy_version', type: 'integer' })
+  policyVersion!: number;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+}

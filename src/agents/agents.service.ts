@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { AccountJournal } from '../audit/account-journal.js';
+import { DomainError, validationFailed } from '../common/domain-error.js';
+import { newAgentId } from '../common/ids.js';
+import type { RequestContext } from '../common/request-context.js';
+import { ServiceAddress } from '../config/service-address.js';
+import { Transactions } from '../database/transactions.js';
+import { DEFAULT_POLICY } from '../policies/builtin-policies.js';
+import { PoliciesService } from '../policies/policies.service.js';
+import type { Policy } from '../policies/policy.schema.js';
+import { UpstreamsService } from '../upstreams/upstreams.service.js';
+import type { EntityManager } from 'typeorm';
+import { type AgentView, toAgentView } from './agent.view.js';
+import { AgentsRepository } from './agents.repository.js';
+import type { CreateAgentDto } from './dto/create-agent.dto.js';
+
+@Injectable()
+export class AgentsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly agents: AgentsRepository,
+    private readonly policies: PoliciesService,
+    private readonly upstreams: UpstreamsService,
+    private readonly journal: AccountJournal,
+    private readonly address: ServiceAddress,
+  ) {}
+
+  /** @throws DomainError `validation_failed`, `unknown_upstream`, `unknown_policy`, `policy_yaml_invalid`, `name_taken` */
+  async create(ctx: RequestContext, body: CreateAgentDto): Promise<{ agent: AgentView }> {
+    if (body.policy_name != null && body.policy_yaml != null) {
+      const message = 'policy_name and policy_yaml exclude each other';
+      throw validationFailed([{ field: 'policy_yaml', rule: 'exclusive', message }]);
+    }
+    if (this.upstreams.find(body.upstream) === undefined) {
+      throw new DomainError('unknown_upstream', 'The upstream is not a configured provider with that model.');
+    }
+    const agent = await this.transactions.run(ctx.accountId, async (manager) => {
+      const policy = await this.choosePolicy(manager, ctx.accountId, body);
+      const id = newAgentId();
+      const row = {
+        accountId: ctx.accountId,
+        id,
+        name: body.name,
+        upstream: body.upstream,
+        tokenization: body.tokenization ?? ('vault-deterministic' as const),
+        policyName: policy.name,
+        policyVersion: policy.version,
+      };
+      if (!(await this.agents.insert(manager, row))) {
+        throw new DomainError('name_taken', 'The account has an agent of that name already.');
+      }
+      await this.journal.append(manager, ctx.accountId, {
+        kind: 'agent_created',
+        agent_id: id,
+        agent_name: body.name,
+        policy_name: policy.name,
+        policy_version: policy.version,
+        actor: { user_id: ctx.actor.userId, login: ctx.actor.login },
+      });
+      return this.agents.get(manager, ctx.accountId, id);
+    });
+    if (agent === undefined) throw new Error('the new agent is gone');
+    return { agent: toAgentView(agent, this.address.baseUrl) };
+  }
+
+  /** The agent of that name as it is; made when there is none. */
+  async ensure(ctx: RequestContext, body: CreateAgentDto): Promise<AgentView> {
+    const known = await this.transactions.run(ctx.accountId, (manager) =>
+      this.agents.findByName(manager, ctx.accountId, body.name),
+    );
+    return known === undefined ? (await this.create(ctx, body)).agent : toAgentView(known, this.address.baseUrl);
+  }
+
+  private choosePolicy(manager: EntityManager, accountId: string, body: CreateAgentDto): Promise<Policy> {
+    if (body.policy_yaml != null) return this.policies.adopt(manager, accountId, body.policy_yaml);
+    return this.policies.latest(manager, accountId, body.policy_name ?? DEFAULT_POLICY);
+  }
+}

@@ -1,0 +1,46 @@
+import {
+  type CallHandler,
+  createParamDecorator,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+} from '@nestjs/common';
+import type { Request } from 'express';
+import { defer, lastValueFrom, type Observable } from 'rxjs';
+import { AuditTrail } from './audit-trail.js';
+import { CallJournal } from './call-journal.js';
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** The call's record in the journal; set on audited routes. */
+    trail?: AuditTrail;
+  }
+}
+
+/** Opens a call's trail before its handler runs and sees to it that it is closed, whatever the handler did. */
+@Injectable()
+export class AuditInterceptor implements NestInterceptor {
+  constructor(private readonly journal: CallJournal) {}
+
+  intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const trail = new AuditTrail(this.journal);
+    execution.switchToHttp().getRequest<Request>().trail = trail;
+    return defer(async () => {
+      try {
+        return await lastValueFrom(next.handle(), { defaultValue: undefined });
+      } catch (error) {
+        await trail.fail(error);
+        throw error;
+      } finally {
+        await trail.close('error');
+      }
+    });
+  }
+}
+
+/** Parameter decorator: the trail of an audited route. */
+export const Trail = createParamDecorator((_: unknown, execution: ExecutionContext): AuditTrail => {
+  const { trail } = execution.switchToHttp().getRequest<Request>();
+  if (trail === undefined) throw new Error('the route is not audited');
+  return trail;
+});

@@ -1,0 +1,150 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type HotPath, JOURNAL_HOT_PATH } from '../database/hot-path.js';
+import type { CallClosing, CallOpening } from './call-records.js';
+import type { SealedEvent } from './chain/audit-event.js';
+
+const EVENT_COLUMNS = 'account_id, chain, seq, kind, ts, prev_hash, curr_hash, canonical';
+
+/**
+ * Opens calls in one statement, hence in one transaction and one round trip. A call whose agent is gone, or whose
+ * account has another epoch than it began with, is left out of the answer and nothing of it is stored.
+ */
+const OPEN_CALLS = `
+WITH input AS (
+  SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[],
+    $8::integer[], $9::text[], $10::timestamptz[], $11::integer[], $12::bytea[])
+  AS t (account_id, session_id, agent_id, epoch, agent_name, call_id, policy_name, policy_version, upstream_model,
+    started_at, next_seq, head_hash)
+), accepted AS (
+  SELECT i.* FROM input i
+  JOIN accounts c ON c.account_id = i.account_id AND c.epoch = i.epoch
+  JOIN agents a ON a.account_id = i.account_id AND a.agent_id = i.agent_id
+), opened AS (
+  INSERT INTO sessions (account_id, session_id, agent_id, agent_name, call_id, policy_name, policy_version,
+    upstream_model, started_at)
+  SELECT account_id, session_id, agent_id, agent_name, call_id, policy_name, policy_version, upstream_model, started_at
+  FROM accepted
+), heads AS (
+  INSERT INTO audit_chains (account_id, chain, next_seq, head_hash)
+  SELECT account_id, session_id, next_seq, head_hash FROM accepted
+), events AS (
+  INSERT INTO audit_events (${EVENT_COLUMNS})
+  SELECT e.* FROM unnest($13::text[], $14::text[], $15::integer[], $16::text[], $17::timestamptz[], $18::bytea[],
+    $19::bytea[], $20::text[]) AS e (${EVENT_COLUMNS})
+  JOIN accepted a ON a.account_id = e.account_id AND a.session_id = e.chain
+)
+SELECT session_id FROM accepted`;
+
+/**
+ * Closes calls in one statement. Moving the head is the condition of all else: a chain that has another head than
+ * expected (somebody else ended the call) is left out of the answer and nothing of it is stored.
+ */
+const CLOSE_CALLS = `
+WITH input AS (
+  SELECT * FROM unnest($1::text[], $2::text[], $3::timestamptz[], $4::float8[], $5::text[], $6::integer[], $7::jsonb[],
+    $8::float8[], $9::float8[], $10::float8[], $11::float8[], $12::bytea[], $13::integer[], $14::bytea[])
+  AS t (account_id, session_id, ended_at, duration_ms, status, redaction_count, redactions_by_kind, detection_ms,
+    tokenize_ms, upstream_ms, rehydrate_ms, expected_hash, next_seq, head_hash)
+), moved AS (
+  UPDATE audit_chains h SET next_seq = i.next_seq, head_hash = i.head_hash
+  FROM input i
+  WHERE h.account_id = i.account_id AND h.chain = i.session_id AND h.head_hash = i.expected_hash
+  RETURNING h.account_id, h.chain
+), closed AS (
+  UPDATE sessions s SET ended_at = i.ended_at, duration_ms = i.duration_ms, status = i.status,
+    redaction_count = i.redaction_count, redactions_by_kind = i.redactions_by_kind, detection_ms = i.detection_ms,
+    tokenize_ms = i.tokenize_ms, upstream_ms = i.upstream_ms, rehydrate_ms = i.rehydrate_ms
+  FROM input i JOIN moved m ON m.account_id = i.account_id AND m.chain = i.session_id
+  WHERE s.account_id = i.account_id AND s.session_id = i.session_id
+), events AS (
+  INSERT INTO audit_events (${EVENT_COLUMNS})
+  SELECT e.* FROM unnest($15::text[], $16::text[], $17::integer[], $18::text[], $19::timestamptz[], $20::bytea[],
+    $21::bytea[], $22::text[]) AS e (${EVENT_COLUMNS})
+  JOIN moved m ON m.account_id = e.account_id AND m.chain = e.chain
+), payloads AS (
+  INSERT INTO session_payloads (account_id, session_id, part, sealed, kid)
+  SELECT p.* FROM unnest($23::text[], $24::text[], $25::text[], $26::bytea[], $27::text[])
+    AS p (account_id, session_id, part, sealed, kid)
+  JOIN moved m ON m.account_id = p.account_id AND m.chain = p.session_id
+)
+SELECT chain AS session_id FROM moved`;
+
+/** Writes the calls of all accounts; each method is one durable commit, however many calls it is for. */
+@Injectable()
+export class CallJournalRepository {
+  constructor(@Inject(JOURNAL_HOT_PATH) private readonly database: HotPath) {}
+
+  /** @returns for each call whether it may be forwarded. */
+  async openMany(calls: readonly CallOpening[]): Promise<boolean[]> {
+    const rows = await this.database.query<{ session_id: string }>('open_calls', OPEN_CALLS, [
+      calls.map((call) => call.accountId),
+      calls.map((call) => call.sessionId),
+      calls.map((call) => call.agentId),
+      calls.map((call) => call.epoch),
+      calls.map((call) => call.agentName),
+      calls.map((call) => call.callId ?? null),
+      calls.map((call) => call.policyName),
+      calls.map((call) => call.policyVersion),
+      calls.map((call) => call.upstreamModel),
+      calls.map((call) => call.startedAt.toISOString()),
+      calls.map((call) => call.head.nextSeq),
+      calls.map((call) => hashBytes(call.head.hash)),
+      ...eventArrays(calls),
+    ]);
+    const accepted = new Set(rows.map((row) => row.session_id));
+    return calls.map((call) => accepted.has(call.sessionId));
+  }
+
+  /** @returns for each call whether it was still open. */
+  async closeMany(calls: readonly CallClosing[]): Promise<boolean[]> {
+    const payloads = calls.flatMap((call) => call.payloads.map((payload) => ({ call, payload })));
+    const rows = await this.database.query<{ session_id: string }>('close_calls', CLOSE_CALLS, [
+      calls.map((call) => call.accountId),
+      calls.map((call) => call.sessionId),
+      calls.map((call) => call.endedAt.toISOString()),
+      calls.map((call) => call.durationMs),
+      calls.map((call) => call.status),
+      calls.map((call) => call.redactionCount),
+      calls.map((call) => JSON.stringify(call.redactionsByKind)),
+      calls.map((call) => call.stages.detection),
+      calls.map((call) => call.stages.tokenize),
+      calls.map((call) => call.stages.upstream),
+      calls.map((call) => call.stages.rehydrate),
+      calls.map((call) => hashBytes(call.expectedHead.hash)),
+      calls.map((call) => call.head.nextSeq),
+      calls.map((call) => hashBytes(call.head.hash)),
+      ...eventArrays(calls),
+      payloads.map(({ call }) => call.accountId),
+      payloads.map(({ call }) => call.sessionId),
+      payloads.map(({ payload }) => payload.part),
+      payloads.map(({ payload }) => payload.sealed),
+      payloads.map(({ payload }) => payload.kid),
+    ]);
+    const closed = new Set(rows.map((row) => row.session_id));
+    return calls.map((call) => closed.has(call.sessionId));
+  }
+}
+
+/** The events of several calls as one array per column, in the order of {@link EVENT_COLUMNS}. */
+function eventArrays(calls: readonly { accountId: string; events: readonly SealedEvent[] }[]): unknown[][] {
+  const columns: unknown[][] = [[], [], [], [], [], [], [], []];
+  for (const { accountId, events } of calls) {
+    for (const event of events) {
+      [
+        accountId,
+        event.chain,
+        event.seq,
+        event.kind,
+        event.ts,
+        hashBytes(event.prevHash),
+        hashBytes(event.currHash),
+        event.canonical,
+      ].forEach((value, column) => columns[column]?.push(value));
+    }
+  }
+  return columns;
+}
+
+export function hashBytes(hex: string): Buffer {
+  return Buffer.from(hex, 'hex');
+}

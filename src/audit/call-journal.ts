@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '../common/domain-error.js';
+import { CallJournalRepository } from './call-journal.repository.js';
+import type { CallClosing, CallOpening } from './call-records.js';
+import { GroupCommit } from './group-commit.js';
+
+const MAX_BATCH = 64;
+
+/** The durable journal of calls. Concurrent calls share commits; a failure refuses the call that it hits. */
+@Injectable()
+export class CallJournal {
+  private readonly openings: GroupCommit<CallOpening, boolean>;
+  private readonly closings: GroupCommit<CallClosing, boolean>;
+
+  constructor(repository: CallJournalRepository) {
+    this.openings = new GroupCommit((calls) => repository.openMany(calls), MAX_BATCH);
+    this.closings = new GroupCommit((calls) => repository.closeMany(calls), MAX_BATCH);
+  }
+
+  /**
+   * Makes a call's beginning durable.
+   * @returns false when its agent is gone or its account has changed since it began; nothing is stored then.
+   * @throws DomainError `audit_unavailable`
+   */
+  async open(call: CallOpening): Promise<boolean> {
+    return this.openings.submit(call).catch(refuse);
+  }
+
+  /**
+   * Makes a call's end durable.
+   * @throws DomainError `audit_unavailable`, also when the call was ended by somebody else meanwhile
+   */
+  async close(call: CallClosing): Promise<void> {
+    const closed = await this.closings.submit(call).catch(refuse);
+    if (!closed) refuse(new Error('the chain has moved on'));
+  }
+}
+
+function refuse(cause: unknown): never {
+  throw auditUnavailable(cause);
+}
+
+/** `AuditUnavailable`: without a durable journal nothing is processed. */
+export function auditUnavailable(cause: unknown): DomainError {
+  return new DomainError('audit_unavailable', 'The audit journal is not available; nothing was processed.', {
+    cause,
+    retryable: true,
+  });
+}

@@ -1,0 +1,82 @@
+import { hash } from 'node:crypto';
+import {
+  assertNoReservedField,
+  type AuditEvent,
+  type AuditEventBody,
+  type ChainHead,
+  isAuditEvent,
+  isHashHex,
+  isSeq,
+  type SealedEvent,
+} from './audit-event.js';
+import { canonicalJson, isPlainObject } from './canonical-json.js';
+
+/** `prev_hash` of a chain's first event. */
+export const ZERO_HASH = '0'.repeat(64);
+
+/** Head of a chain that has no event yet. */
+export const EMPTY_HEAD: ChainHead = Object.freeze({ nextSeq: 0, hash: ZERO_HASH });
+
+/** SHA-256 (FIPS 180-4) of the text's UTF-8 bytes, 64 lower-case hex digits. */
+export function sha256Hex(text: string | Uint8Array): string {
+  return hash('sha256', text, 'hex');
+}
+
+/**
+ * Seals events into one chain, in memory. Whoever stores them must hold the chain's head row locked from
+ * reading the head until the commit, since two writers from one head would fork the chain.
+ */
+export class ChainWriter {
+  readonly #chain: string;
+  #nextSeq: number;
+  #hash: string;
+
+  /**
+   * @throws RangeError if the head can't be one: a `nextSeq` that is no event number, a hash that is none, or
+   * zeros anywhere but at 0.
+   */
+  constructor(chain: string, head: ChainHead = EMPTY_HEAD) {
+    if (!isSeq(head.nextSeq) || !isHashHex(head.hash) || (head.nextSeq === 0) !== (head.hash === ZERO_HASH)) {
+      throw new RangeError('not the head of a chain');
+    }
+    this.#chain = chain;
+    this.#nextSeq = head.nextSeq;
+    this.#hash = head.hash;
+  }
+
+  /** Head after the last append. */
+  get head(): ChainHead {
+    return { nextSeq: this.#nextSeq, hash: this.#hash };
+  }
+
+  /**
+   * Seals the next event; `curr_hash` = hex(SHA-256(JCS(event without `curr_hash`))). A refused event leaves
+   * the head as it was.
+   *
+   * @throws ReservedFieldError if the body sets a field of the chain's own; CanonicalJsonError if it holds
+   * what JSON can't; RangeError for an invalid date.
+   */
+  append(body: AuditEventBody, ts: Date): SealedEvent {
+    assertNoReservedField(body);
+    const [chain, seq, prevHash, isoTs] = [this.#chain, this.#nextSeq, this.#hash, ts.toISOString()];
+    // The chain's fields stand first because the engine is several times slower at adding them to a copy.
+    const canonical = canonicalJson({ v: 1, chain, seq, ts: isoTs, prev_hash: prevHash, ...body });
+    const currHash = sha256Hex(canonical);
+    this.#nextSeq = seq + 1;
+    this.#hash = currHash;
+    return { chain, seq, kind: body.kind, ts: isoTs, prevHash, currHash, canonical };
+  }
+}
+
+/**
+ * The event as the API shows it: the fields of the stored text, and `curr_hash`. Checks the form, not the
+ * hash: that is the verifier's work.
+ *
+ * @throws TypeError if the text is no event (SyntaxError if it is no JSON).
+ */
+export function eventFromStored(canonical: string, currHash: string): AuditEvent {
+  const stored: unknown = JSON.parse(canonical);
+  const event: unknown = isPlainObject(stored) ? { ...stored, curr_hash: currHash } : undefined;
+  if (!isAuditEvent(event)) throw new TypeError('the stored text is not an audit event');
+  return event;
+}

@@ -1,0 +1,59 @@
+import { createHash, hash } from 'node:crypto';
+
+const LEAF_PREFIX = Buffer.of(0);
+const NODE_PREFIX = Buffer.of(1);
+const EMPTY_ROOT = hash('sha256', '', 'hex');
+
+/**
+ * Root of a growing Merkle tree (RFC 6962 section 2.1) in memory that grows with log2 of its size. Leaves are
+ * hex strings: here the 32-byte `curr_hash` values of a chain in `seq` order; RFC 6962 allows any length.
+ */
+export class MerkleAccumulator {
+  /** Roots of the complete subtrees, largest first; the set bits of `#size` say how large each is. */
+  readonly #subtrees: Buffer[] = [];
+  #size = 0;
+
+  /** Number of leaves so far. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Adds the next leaf. @throws RangeError if it is not lower-case hex of whole bytes. */
+  push(leafHex: string): void {
+    let subtree = leafHash(leafHex);
+    for (let rest = this.#size; rest % 2 === 1; rest = (rest - 1) / 2) {
+      const left = this.#subtrees.pop();
+      if (left === undefined) break;
+      subtree = nodeHash(left, subtree);
+    }
+    this.#subtrees.push(subtree);
+    this.#size += 1;
+  }
+
+  /** Root of the leaves so far, hex; of none, the SHA-256 of nothing. */
+  root(): string {
+    let root: Buffer | undefined;
+    for (const subtree of this.#subtrees.toReversed()) {
+      root = root === undefined ? subtree : nodeHash(subtree, root);
+    }
+    return root?.toString('hex') ?? EMPTY_ROOT;
+  }
+}
+
+/** Root over the leaves in order. @throws RangeError if one is not lower-case hex of whole bytes. */
+export function merkleRoot(leavesHex: Iterable<string>): string {
+  const tree = new MerkleAccumulator();
+  for (const leaf of leavesHex) tree.push(leaf);
+  return tree.root();
+}
+
+/** SHA-256(0x00 || leaf). @throws RangeError if the leaf is not lower-case hex of whole bytes. */
+export function leafHash(leafHex: string): Buffer<ArrayBuffer> {
+  if (!/^(?:[0-9a-f]{2})*$/.test(leafHex)) throw new RangeError('a leaf is lower-case hex of whole bytes');
+  return createHash('sha256').update(LEAF_PREFIX).update(leafHex, 'hex').digest();
+}
+
+/** SHA-256(0x01 || left || right). */
+export function nodeHash(left: Uint8Array, right: Uint8Array): Buffer<ArrayBuffer> {
+  return createHash('sha256').update(NODE_PREFIX).update(left).update(right).digest();
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { LOGIN_LIFETIME_SECONDS, TOUCH_INTERVAL_SECONDS } from './session-cookie.js';
+
+/** A live login and the person behind it. */
+export interface LoginSession {
+  readonly accountId: string;
+  readonly accountName: string;
+  readonly memberId: string;
+  readonly login: string;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly role: 'admin' | 'member';
+  readonly lastSeenAt: Date;
+}
+
+const STORED_LIFETIME = `make_interval(secs => ${LOGIN_LIFETIME_SECONDS + TOUCH_INTERVAL_SECONDS})`;
+
+/** Portal logins, found by the hash of their cookie. */
+@Injectable()
+export class LoginSessionsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Undefined when the hash is unknown or its login has expired. The account needs not be known. */
+  async findByTokenHash(hash: Buffer): Promise<LoginSession | undefined> {
+    const rows = await this.dataSource.query<LoginSession[]>(
+      `SELECT account_id AS "accountId", account_name AS "accountName", member_id AS "memberId", login, name, email,
+        role, last_seen_at AS "lastSeenAt" FROM find_login_session($1)`,
+      [hash],
+    );
+    return rows[0];
+  }
+
+  async insert(manager: EntityManager, accountId: string, memberId: string, hash: Buffer): Promise<void> {
+    await manager.query(
+      `INSERT INTO login_sessions (account_id, token_hash, member_id, expires_at)
+       VALUES ($1, $2, $3, now() + ${STORED_LIFETIME})`,
+      [accountId, hash, memberId],
+    );
+  }
+
+  /** Notes that the login was used, and lets it live on from now. */
+  async touch(manager: EntityManager, accountId: string, hash: Buffer): Promise<void> {
+    await manager.query(
+      `UPDATE login_sessions SET last_seen_at = now(), expires_at = now() + ${STORED_LIFETIME}
+       WHERE account_id = $1 AND token_hash = $2`,
+      [accountId, hash],
+    );
+  }
+}

@@ -1,0 +1,53 @@
+import { Command, Option } from 'commander';
+import { Provisioning } from '../auth/provisioning.service.js';
+import { AuditVerification } from '../audit/audit-verification.service.js';
+import { withService } from './with-service.js';
+
+const DEFAULT_ACCOUNT = 'default';
+
+/** The `sotto` commands. They work on the service's own database, beside a running service or without one. */
+export function program(): Command {
+  const sotto = new Command('sotto').description('Privacy-masking proxy and audit service').showHelpAfterError();
+  addSession(sotto);
+  addAudit(sotto);
+  sotto
+    .command('migrate')
+    .description('bring the database schema up to date')
+    .action(() => withService(() => Promise.resolve('the schema is up to date')));
+  return sotto;
+}
+
+interface SessionOptions {
+  readonly login: string;
+  readonly account: string;
+  readonly role: 'admin' | 'member';
+}
+
+function addSession(sotto: Command): void {
+  sotto
+    .command('session')
+    .description('portal logins')
+    .command('create')
+    .description('log a person in without a browser; the last line printed is the cookie value (service_session)')
+    .requiredOption('--login <login>', "the person's login name")
+    .option('--account <name>', 'account to log in to; made when missing', DEFAULT_ACCOUNT)
+    .addOption(new Option('--role <role>', 'what the person may do').choices(['admin', 'member']).default('member'))
+    .action(({ login, account, role }: SessionOptions) =>
+      withService(async (app) => (await app.get(Provisioning).createSession(account, login, role)).cookie),
+    );
+}
+
+function addAudit(sotto: Command): void {
+  sotto
+    .command('audit')
+    .description('the audit journal')
+    .command('verify')
+    .description('recompute every chain of every account; exit code 1 when one is broken')
+    .action(() =>
+      withService(async (app) => {
+        const result = await app.get(AuditVerification).everything();
+        if (!result.ok) process.exitCode = 1;
+        return result.message;
+      }),
+    );
+}

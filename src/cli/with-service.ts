@@ -1,0 +1,23 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { AppModule } from '../app.module.js';
+import { loadConfig } from '../config/config.js';
+import { layFoundation } from '../foundation.js';
+
+/** Runs one command on the service's parts, prints the line that it gives, and leaves nothing open. */
+export async function withService(run: (app: INestApplicationContext) => Promise<string>): Promise<void> {
+  const foundation = await layFoundation(loadConfig(process.env), process.env, 'command');
+  try {
+    const app = await NestFactory.createApplicationContext(AppModule.on(foundation), {
+      logger: false,
+      abortOnError: false,
+    });
+    try {
+      process.stdout.write(`${await run(app)}\n`);
+    } finally {
+      await app.close();
+    }
+  } finally {
+    await foundation.release();
+  }
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { monotonicFactory, encodeTime } from 'ulid';
+
+/** Type prefixes of public identifiers. */
+export type IdPrefix = 'acc' | 'agt' | 'evt' | 'key' | 'rep' | 'req' | 'sess' | 'usr';
+
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const ULID_TIME_LENGTH = 10;
+const ULID_RANDOM_LENGTH = 16;
+
+const nextUlid = monotonicFactory();
+
+/** A new identifier, `<prefix>_<ulid>`, sorted by time of creation within this process. */
+export function newId(prefix: IdPrefix): string {
+  return `${prefix}_${nextUlid()}`;
+}
+
+/**
+ * A new agent identifier. The proxy URL that holds it acts as a shared secret, so its 80 random bits are drawn
+ * afresh each time: a monotonic ULID would let one agent's URL be guessed from another's.
+ */
+export function newAgentId(): string {
+  let random = '';
+  for (const byte of randomBytes(ULID_RANDOM_LENGTH)) random += CROCKFORD.charAt(byte & 31);
+  return `agt_${encodeTime(Date.now(), ULID_TIME_LENGTH)}${random}`;
+}
+
+const ID_FORM = /^[a-z]+_[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
+
+/** Whether a text has the form of an identifier of that type. */
+export function isId(prefix: IdPrefix, text: string): boolean {
+  return text.startsWith(`${prefix}_`) && ID_FORM.test(text);
+}
+
+/** An agent id shortened for logs: enough to tell agents apart, not enough to call one. */
+export function abbreviateAgentId(id: string): string {
+  return `${id.slice(0, 14)}…`;
+}

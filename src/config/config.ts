@@ -1,0 +1,142 @@
+import { z } from 'zod';
+
+/** Environment variables that hold nothing count as absent: compose files and shells produce them freely. */
+const blankAsAbsent = (value: unknown): unknown => (value === '' ? undefined : value);
+
+const text = z.preprocess(blankAsAbsent, z.string().optional());
+const wholeNumber = (fallback: number, min: number, max: number): z.ZodType<number> =>
+  z.preprocess(blankAsAbsent, z.coerce.number().int().min(min).max(max).default(fallback));
+const choice = <const T extends readonly [string, ...string[]]>(
+  values: T,
+  fallback: T[number],
+): z.ZodType<T[number]> => z.preprocess(blankAsAbsent, z.enum(values).default(fallback as never));
+const postgresUrl = z.preprocess(blankAsAbsent, z.url({ protocol: /^postgres(ql)?$/ }).optional());
+const masterKey = z.preprocess(
+  blankAsAbsent,
+  z
+    .string()
+    .transform((value) => Buffer.from(value, 'base64'))
+    .refine((key) => key.length === 32, 'must be 32 bytes in base64, e.g. from `openssl rand -base64 32`')
+    .optional(),
+);
+
+const environment = z.object({
+  NODE_ENV: text,
+  SERVICE_PORT: wholeNumber(3000, 0, 65_535),
+  SERVICE_HOST: z.preprocess(blankAsAbsent, z.string().default('127.0.0.1')),
+  SERVICE_BASE_URL: z.preprocess(blankAsAbsent, z.url({ protocol: /^https?$/ }).optional()),
+  SERVICE_TRUST_PROXY: wholeNumber(0, 0, 16),
+  SERVICE_DATA_DIR: z.preprocess(blankAsAbsent, z.string().default('.sotto')),
+  DATABASE_URL: postgresUrl,
+  DATABASE_MIGRATION_URL: postgresUrl,
+  SERVICE_MASTER_KEY: masterKey,
+  SERVICE_UPSTREAMS_FILE: text,
+  SERVICE_UPSTREAM_TIMEOUT_MS: wholeNumber(30_000, 1, 3_600_000),
+  SERVICE_STREAM_BUFFER_MS: wholeNumber(50, 0, 10_000),
+  SERVICE_MAX_BODY_BYTES: wholeNumber(1_048_576, 1_024, 268_435_456),
+  SERVICE_PROXY_SIGNATURE: choice(['off', 'required'], 'off'),
+  SERVICE_VOICE_WEBHOOK_SECRET: text,
+  SERVICE_VOICE_WEBHOOK_SECRET_PREVIOUS: text,
+  SERVICE_AUDIT_VERIFY_PUBLIC: z.preprocess(blankAsAbsent, z.stringbool().optional()),
+  SERVICE_LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
+});
+
+/** The service's settings, read once from the environment and frozen. Times are milliseconds, sizes bytes. */
+export interface Config {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** Without a trailing slash. Undefined means `http://localhost:<port in use>`. */
+  readonly baseUrl: string | undefined;
+  readonly trustProxyHops: number;
+  readonly dataDir: string;
+  /** Undefined means the embedded PostgreSQL under {@link dataDir}. */
+  readonly databaseUrl: string | undefined;
+  readonly migrationUrl: string | undefined;
+  /** Undefined only with the embedded database: then one is made and kept in {@link dataDir}. */
+  readonly masterKey: Buffer | undefined;
+  /** An absent file at the default place is fine; a named one must exist. */
+  readonly upstreamsFile: { readonly path: string; readonly required: boolean };
+  readonly upstreamTimeoutMs: number;
+  readonly streamBufferMs: number;
+  readonly maxBodyBytes: number;
+  readonly proxySignature: 'off' | 'required';
+  /** Shared secrets of the voice platform, the current one first; empty when none is set. */
+  readonly voiceSecrets: readonly string[];
+  readonly auditVerifyPublic: boolean;
+  readonly logLevel: string;
+}
+
+/** Injection token of {@link Config}. */
+export const CONFIG = Symbol('CONFIG');
+
+/** Every problem of the environment at once, one per line, without any value. */
+export class ConfigError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/**
+ * Reads the settings from environment variables.
+ * @throws ConfigError naming every bad or missing variable.
+ */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const values = parsed.data;
+  const production = values.NODE_ENV === 'production';
+  const embedded = values.DATABASE_URL === undefined;
+  const secrets = [values.SERVICE_VOICE_WEBHOOK_SECRET, values.SERVICE_VOICE_WEBHOOK_SECRET_PREVIOUS].filter(
+    (secret) => secret !== undefined,
+  );
+  const problems = contradictions(values, production, embedded, secrets.length);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return Object.freeze({
+    production,
+    port: values.SERVICE_PORT,
+    host: values.SERVICE_HOST,
+    baseUrl: values.SERVICE_BASE_URL?.replace(/\/+$/, ''),
+    trustProxyHops: values.SERVICE_TRUST_PROXY,
+    dataDir: values.SERVICE_DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    migrationUrl: values.DATABASE_MIGRATION_URL ?? values.DATABASE_URL,
+    masterKey: values.SERVICE_MASTER_KEY,
+    upstreamsFile: {
+      path: values.SERVICE_UPSTREAMS_FILE ?? 'upstreams.yaml',
+      required: values.SERVICE_UPSTREAMS_FILE !== undefined,
+    },
+    upstreamTimeoutMs: values.SERVICE_UPSTREAM_TIMEOUT_MS,
+    streamBufferMs: values.SERVICE_STREAM_BUFFER_MS,
+    maxBodyBytes: values.SERVICE_MAX_BODY_BYTES,
+    proxySignature: values.SERVICE_PROXY_SIGNATURE,
+    voiceSecrets: secrets,
+    auditVerifyPublic: values.SERVICE_AUDIT_VERIFY_PUBLIC ?? embedded,
+    logLevel: values.SERVICE_LOG_LEVEL,
+  });
+}
+
+function contradictions(
+  values: z.infer<typeof environment>,
+  production: boolean,
+  embedded: boolean,
+  secretCount: number,
+): string[] {
+  const problems: string[] = [];
+  if (production && embedded) {
+    problems.push('DATABASE_URL: required in production (the embedded database is for trying the service)');
+  }
+  if (!embedded && values.SERVICE_MASTER_KEY === undefined) {
+    problems.push('SERVICE_MASTER_KEY: required with DATABASE_URL; 32 bytes in base64 that wrap the keys in it');
+  }
+  if (embedded && values.DATABASE_MIGRATION_URL !== undefined) {
+    problems.push('DATABASE_MIGRATION_URL: only together with DATABASE_URL');
+  }
+  if (values.SERVICE_PROXY_SIGNATURE === 'required' && secretCount === 0) {
+    problems.push('SERVICE_VOICE_WEBHOOK_SECRET: required when SERVICE_PROXY_SIGNATURE is "required"');
+  }
+  return problems;
+}

@@ -1,0 +1,33 @@
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { poolSettings } from './connections.js';
+import { Initial1700000000001 } from './migrations/0001-initial.js';
+
+const MIGRATIONS = [Initial1700000000001];
+const POOL_SIZE = 10;
+
+/** TypeORM over the service's database, as the application role. */
+export function applicationDataSource(url: string): DataSourceOptions {
+  return {
+    type: 'postgres',
+    url,
+    synchronize: false,
+    logging: false,
+    installExtensions: false,
+    extra: poolSettings(url, 'sotto_app', POOL_SIZE),
+  };
+}
+
+/** TypeORM as the owner of the tables: for migrations and the TypeORM command line. */
+export function ownerDataSource(url: string): DataSource {
+  return new DataSource({
+    type: 'postgres',
+    url,
+    synchronize: false,
+    logging: false,
+    installExtensions: false,
+    migrations: MIGRATIONS,
+    migrationsTableName: 'migrations',
+    migrationsTransactionMode: 'each',
+    extra: { max: 2, application_name: 'sotto-migrate' },
+  });
+}

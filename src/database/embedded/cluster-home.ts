@@ -1,0 +1,127 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { chmod, mkdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { EmbeddedPostgresError } from './embedded-postgres.error.js';
+import { createExclusively, nonce, readIfExists, writeAtomically } from './files.js';
+import { canReach, chooseServerUser, runsAsRoot } from './server-user.js';
+
+/** The file in the data directory that says where the cluster is and how to log in: read by its owner only. */
+interface ClusterState {
+  /** Random, part of a path outside: a new data directory never finds the database of a removed one. */
+  readonly id: string;
+  /** The cluster's folder: relative to the data directory, so that it can be moved, or absolute. */
+  readonly cluster: string;
+  readonly password: string;
+  readonly initialised: boolean;
+}
+
+/** Where everything of one cluster is. */
+export interface ClusterHome {
+  readonly dataDir: string;
+  readonly state: ClusterState;
+  /** Holds the lock, the log and `data`; belongs to the user of this process. */
+  readonly directory: string;
+  /** PostgreSQL's own data directory; belongs to the user that the server runs as. */
+  readonly data: string;
+  readonly log: string;
+}
+
+/** For clusters of root whose data directory nobody else may enter; survives a reboot, unlike /tmp. */
+const OUTSIDE = '/var/lib/sotto';
+const STATE_FILE = 'postgres.json';
+const INSIDE = 'postgres';
+
+/** Finds the cluster of a data directory, or settles where it will be. Only one of two starters settles it. */
+export async function openHome(dataDir: string): Promise<ClusterHome> {
+  const path = resolve(dataDir);
+  if ((await mkdir(path, { recursive: true })) !== undefined) await chmod(path, modeOfOurs());
+  const home = (await findHome(path)) ?? (await settleHome(path));
+  await mkdir(home.directory, { recursive: true });
+  await chmod(home.directory, modeOfOurs());
+  return home;
+}
+
+/** The cluster that a data directory already has. */
+export async function findHome(dataDir: string): Promise<ClusterHome | undefined> {
+  const path = resolve(dataDir);
+  const text = await readIfExists(join(path, STATE_FILE));
+  if (text === undefined) return undefined;
+  const state = JSON.parse(text) as ClusterState;
+  const directory = isAbsolute(state.cluster) ? state.cluster : join(path, state.cluster);
+  return {
+    dataDir: path,
+    state,
+    directory,
+    data: join(directory, 'data'),
+    log: join(directory, 'server.log'),
+  };
+}
+
+/** Remembers that the database exists, so that its loss is noticed and not taken for a first start. */
+export async function markInitialised(home: ClusterHome): Promise<void> {
+  const content = JSON.stringify({ ...home.state, initialised: true });
+  await writeAtomically(join(home.dataDir, STATE_FILE), content, 0o600);
+}
+
+/** Where copied programs may be kept: beside the data, readable for the server's user. */
+export async function programsFolder(home: ClusterHome): Promise<string> {
+  if (!runsAsRoot()) return home.dataDir;
+  await makeOutside();
+  return OUTSIDE;
+}
+
+/** Deletes the cluster, wherever it is. The folder is renamed first: nobody can start on half of it. */
+export async function deleteHome(home: ClusterHome): Promise<void> {
+  const doomed = `${home.directory}.removed-${nonce()}`;
+  await rm(join(home.dataDir, STATE_FILE), { force: true });
+  await rename(home.directory, doomed);
+  await rm(doomed, { recursive: true, force: true, maxRetries: 10 });
+  if (dirname(home.directory) === OUTSIDE) await rmdir(OUTSIDE).catch(() => undefined);
+}
+
+async function settleHome(dataDir: string): Promise<ClusterHome> {
+  const id = randomBytes(8).toString('hex');
+  const state: ClusterState = {
+    id,
+    cluster: await place(dataDir, id),
+    password: randomBytes(24).toString('base64url'),
+    initialised: false,
+  };
+  await createExclusively(join(dataDir, STATE_FILE), JSON.stringify(state), 0o600);
+  const home = await findHome(dataDir);
+  if (home === undefined) throw new Error(`${join(dataDir, STATE_FILE)} disappeared`);
+  return home;
+}
+
+async function place(dataDir: string, id: string): Promise<string> {
+  const inside = join(dataDir, INSIDE);
+  if (await isDirectory(join(inside, 'data'))) {
+    throw new EmbeddedPostgresError(
+      `There is a database in ${inside}, but ${join(dataDir, STATE_FILE)}, which holds its password, is missing. ` +
+        `Restore that file, or remove ${inside} to start with an empty database.`,
+    );
+  }
+  if (!runsAsRoot() || (await canReach(chooseServerUser(), dataDir, true))) return INSIDE;
+  await makeOutside();
+  const hash = createHash('sha256')
+    .update(await realpath(dataDir))
+    .digest('hex');
+  return join(OUTSIDE, `${hash.slice(0, 12)}-${id}`);
+}
+
+async function makeOutside(): Promise<void> {
+  await mkdir(OUTSIDE, { recursive: true });
+  await chmod(OUTSIDE, 0o755);
+}
+
+/** Root's server runs as another user, who has to pass through. */
+function modeOfOurs(): number {
+  return runsAsRoot() ? 0o711 : 0o700;
+}
+
+async function isDirectory(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}

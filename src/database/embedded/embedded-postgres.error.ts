@@ -1,0 +1,15 @@
+/** What a person needs to know when the embedded server can't be had: its message stands alone and names the way out. */
+export class EmbeddedPostgresError extends Error {
+  override readonly name = 'EmbeddedPostgresError';
+}
+
+/** Gives any failure of the file system or of a child process the context that its own message lacks. */
+export function toEmbeddedPostgresError(error: unknown, dataDir: string): EmbeddedPostgresError {
+  if (error instanceof EmbeddedPostgresError) return error;
+  const detail = String(error).replace(/^Error: /, '');
+  return new EmbeddedPostgresError(
+    `The embedded PostgreSQL of the data directory ${dataDir} is not available: ${detail}\n` +
+      'Solve that, or set DATABASE_URL to use another PostgreSQL.',
+    { cause: error },
+  );
+}

@@ -1,0 +1,30 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { nonce, readIfExists, writeAtomically } from './files.js';
+import { isRunning, ownIdentity, type ProcessIdentity } from './process-identity.js';
+
+const FILE_NAME = /^guest\.[0-9a-f]+\.json$/;
+
+/**
+ * Tells the owner of a server that this process works with it. A command that started a server waits for its guests
+ * before it stops it, so that of two commands that run at once the shorter doesn't break the longer.
+ * Returns how to sign off.
+ */
+export async function registerGuest(directory: string): Promise<() => Promise<void>> {
+  const path = join(directory, `guest.${nonce()}.json`);
+  await writeAtomically(path, JSON.stringify(ownIdentity()), 0o600);
+  return () => rm(path, { force: true });
+}
+
+/** Whether a living process is registered; forgets those that ended without signing off. */
+export async function hasGuests(directory: string): Promise<boolean> {
+  let found = false;
+  for (const name of await readdir(directory)) {
+    if (!FILE_NAME.test(name)) continue;
+    const text = await readIfExists(join(directory, name));
+    if (text === undefined) continue;
+    if (isRunning(JSON.parse(text) as ProcessIdentity)) found = true;
+    else await rm(join(directory, name), { force: true });
+  }
+  return found;
+}

@@ -1,0 +1,111 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createExclusively, readIfExists, writeAtomically } from './files.js';
+import { isRunning, ownIdentity, type ProcessIdentity } from './process-identity.js';
+
+export type OwnerPurpose = 'service' | 'command';
+
+/** So that two who stepped back don't meet again. */
+const STEP_BACK_MS = 20;
+
+/** What the lock file tells about the process that owns a cluster. */
+export interface LockHolder extends ProcessIdentity {
+  readonly purpose: OwnerPurpose;
+  /** TCP port of its server, once that takes connections. */
+  readonly port?: number;
+  /** A command is about to stop its server: join it no more. */
+  readonly closing?: boolean;
+}
+
+export interface OwnerLock {
+  update(patch: Pick<LockHolder, 'port' | 'closing'>): Promise<void>;
+  release(): Promise<void>;
+}
+
+interface LockFile {
+  readonly path: string;
+  readonly number: number;
+  /** undefined when that process has ended, or the file is unreadable (cut off by a power failure). */
+  readonly holder: LockHolder | undefined;
+}
+
+const FILE_NAME = /^owner\.(\d+)\.lock$/;
+
+/**
+ * Takes the cluster's lock, or tells who holds it.
+ *
+ * A stale lock file is not removed and re-created, which two starters could do to each other, but succeeded by one
+ * with the next number, which only one of them can create. A starter whose view was outdated may create a number
+ * beside a live one; so each looks again after creating, and steps back when it isn't alone. Of two who create,
+ * the later one's second look finds the other: never do both stay.
+ */
+export async function tryLock(
+  directory: string,
+  purpose: OwnerPurpose,
+): Promise<{ lock: OwnerLock } | { holder: LockHolder }> {
+  const own: LockHolder = { ...ownIdentity(), purpose };
+  for (;;) {
+    const present = await lockFiles(directory);
+    const holder = present.find((file) => file.holder !== undefined)?.holder;
+    if (holder !== undefined) return { holder };
+    const number = Math.max(0, ...present.map((file) => file.number)) + 1;
+    const path = join(directory, `owner.${number}.lock`);
+    if (!(await createExclusively(path, JSON.stringify(own), 0o644))) continue;
+    if (await isAlone(directory, path)) return { lock: lockAt(path, own) };
+    await rm(path, { force: true });
+    await delay(Math.random() * STEP_BACK_MS);
+  }
+}
+
+/** The live process that holds the lock at this moment. */
+export async function currentHolder(directory: string): Promise<LockHolder | undefined> {
+  return (await lockFiles(directory)).find((file) => file.holder !== undefined)?.holder;
+}
+
+/** Whether the lock just created is the only live one; removes the dead ones if so. */
+async function isAlone(directory: string, path: string): Promise<boolean> {
+  const present = await lockFiles(directory);
+  const live = present.filter((file) => file.holder !== undefined);
+  if (live.length !== 1 || live[0]?.path !== path) return false;
+  for (const file of present) {
+    if (file.path !== path) await rm(file.path, { force: true });
+  }
+  return true;
+}
+
+function lockAt(path: string, own: LockHolder): OwnerLock {
+  let content = own;
+  return {
+    async update(patch) {
+      content = { ...content, ...patch };
+      await writeAtomically(path, JSON.stringify(content), 0o644);
+    },
+    async release() {
+      await rm(path, { force: true });
+    },
+  };
+}
+
+async function lockFiles(directory: string): Promise<LockFile[]> {
+  const files: LockFile[] = [];
+  for (const name of await readdir(directory)) {
+    const number = FILE_NAME.exec(name)?.[1];
+    if (number === undefined) continue;
+    const path = join(directory, name);
+    const text = await readIfExists(path);
+    if (text === undefined) continue;
+    const holder = parseHolder(text);
+    files.push({ path, number: Number(number), holder: holder && isRunning(holder) ? holder : undefined });
+  }
+  return files;
+}
+
+function parseHolder(text: string): LockHolder | undefined {
+  try {
+    const holder = JSON.parse(text) as LockHolder;
+    return Number.isSafeInteger(holder.pid) ? holder : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { canReach, chooseServerUser, type ServerUser } from './server-user.js';
+
+describe('chooseServerUser', () => {
+  it.each([
+    ['postgres before nobody', 'root:x:0:0::/:/bin/sh\nnobody:x:99:98::/:\npostgres:x:26:27::/:', 26, 27],
+    ['nobody', 'root:x:0:0::/:/bin/sh\nnobody:x:99:98::/:', 99, 98],
+    ['never an account that is root by another name', 'postgres:x:0:0::/:\nnobody:x:99:98::/:', 99, 98],
+    ['a number that needs no account', '', 65534, 65534],
+  ])('picks %s', (_case, passwd, uid, gid) => {
+    expect(chooseServerUser(passwd)).toMatchObject({ uid, gid });
+  });
+});
+
+describe('canReach', () => {
+  const stranger: ServerUser = { name: 'stranger', uid: 61_001, gid: 61_001 };
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'sotto-reach-'));
+  });
+
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it.each([
+    [0o755, true, true],
+    [0o711, false, true],
+    [0o700, false, false],
+  ])('judges mode %o by what others may', async (mode, reading, passing) => {
+    await chmod(folder, mode);
+
+    expect(await canReach(stranger, folder)).toBe(reading);
+    expect(await canReach(stranger, folder, true)).toBe(passing);
+  });
+
+  it("judges by the owner's and the group's bits where they apply", async () => {
+    await chmod(folder, 0o750);
+    const { uid, gid } = await stat(folder);
+
+    expect(await canReach({ ...stranger, uid }, folder)).toBe(true);
+    expect(await canReach({ ...stranger, gid }, folder)).toBe(true);
+  });
+
+  it('takes every folder above into account', async () => {
+    await chmod(folder, 0o700);
+
+    expect(await canReach(stranger, await mkdtemp(join(folder, 'inner-')), true)).toBe(false);
+  });
+
+  it('asks nothing of the user of this process', async () => {
+    expect(await canReach(undefined, folder)).toBe(true);
+  });
+});

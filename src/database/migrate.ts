@@ -1,0 +1,44 @@
+import { ownerDataSource } from './data-source.js';
+
+/** Any number will do, as long as it is always the same: replicas that start together queue up behind it. */
+const MIGRATION_LOCK = 7_305_221;
+
+export interface MigrateOptions {
+  /** URL of the tables' owner. */
+  readonly url: string;
+  /** URL that the service itself logs in with; its user is let into the application roles. */
+  readonly serviceUrl?: string;
+}
+
+/**
+ * Brings the schema up to date, one instance at a time.
+ * @returns names of the migrations that were run now, oldest first.
+ */
+export async function migrate(options: MigrateOptions): Promise<string[]> {
+  const dataSource = await ownerDataSource(options.url).initialize();
+  try {
+    const lock = dataSource.createQueryRunner();
+    try {
+      await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+      const ran = await dataSource.runMigrations();
+      await admitServiceLogin(options, (sql) => lock.query(sql));
+      return ran.map((migration) => migration.name);
+    } finally {
+      await lock.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+      await lock.release();
+    }
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+/** A login other than the owner's can take on the roles only after it was let into them. */
+async function admitServiceLogin(
+  { url, serviceUrl }: MigrateOptions,
+  query: (sql: string) => Promise<unknown>,
+): Promise<void> {
+  const login = decodeURIComponent(new URL(serviceUrl ?? url).username);
+  if (login === '' || login === decodeURIComponent(new URL(url).username)) return;
+  const quoted = `"${login.replaceAll('"', '""')}"`;
+  await query(`GRANT sotto_app, sotto_journal TO ${quoted}`);
+}

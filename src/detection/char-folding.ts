@@ -1,0 +1,53 @@
+/** Code points of digit zero in scripts whose ten digits follow one another (Unicode general category Nd). */
+const SCRIPT_ZEROS = [
+  0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0,
+];
+
+const SINGLE_QUOTES = [0x2018, 0x2019, 0x201a, 0x201b, 0x2032, 0x2bc, 0xb4];
+const DOUBLE_QUOTES = [0x201c, 0x201d, 0x201e, 0x201f, 0x2033, 0xab, 0xbb];
+const DASHES = [0x2010, 0x2011, 0x2012, 0x2013, 0x2014, 0x2015, 0x2043, 0x2212, 0xfe58, 0xfe63];
+const SPACES = [0xa0, 0x1680, 0x202f, 0x205f, 0x3000];
+const LINE_ENDS = [0x85, 0x2028, 0x2029];
+
+const FOLDED = new Map<number, string>([
+  ...SINGLE_QUOTES.map((point): [number, string] => [point, "'"]),
+  ...DOUBLE_QUOTES.map((point): [number, string] => [point, '"']),
+  ...DASHES.map((point): [number, string] => [point, '-']),
+  ...SPACES.map((point): [number, string] => [point, ' ']),
+  ...LINE_ENDS.map((point): [number, string] => [point, '\n']),
+  ...SCRIPT_ZEROS.flatMap((zero) =>
+    Array.from({ length: 10 }, (_, digit): [number, string] => [zero + digit, String(digit)]),
+  ),
+  [0x2024, '.'],
+  [0xfe52, '.'],
+  [0xfe6b, '@'],
+]);
+
+/** Inclusive ranges of characters that show nothing: joiners, directional marks, selectors, soft hyphen. */
+const INVISIBLE: readonly (readonly [number, number])[] = [
+  [0xad, 0xad],
+  [0x34f, 0x34f],
+  [0x61c, 0x61c],
+  [0x180e, 0x180e],
+  [0x200b, 0x200f],
+  [0x202a, 0x202e],
+  [0x2060, 0x206f],
+  [0xfeff, 0xfeff],
+];
+
+/** True for marks that belong to the character before them: variation selectors and the keycap frame. */
+export function isAttached(point: number): boolean {
+  return (point >= 0xfe00 && point <= 0xfe0f) || point === 0x20e3;
+}
+
+/**
+ * What a code point reads as: full-width forms and mathematical letters become ASCII, quotes, dashes, spaces and
+ * decimal digits are unified. `''` drops the character, `undefined` keeps it as it is.
+ */
+export function foldCodePoint(point: number): string | undefined {
+  if (point >= 0xff01 && point <= 0xff5e) return String.fromCharCode(point - 0xfee0);
+  if (point >= 0x2000 && point <= 0x200a) return ' ';
+  if (point >= 0x1d400 && point <= 0x1d7ff) return String.fromCodePoint(point).normalize('NFKC');
+  if (isAttached(point) || INVISIBLE.some(([from, to]) => point >= from && point <= to)) return '';
+  return FOLDED.get(point);
+}

@@ -1,0 +1,172 @@
+import type { NormalizedText } from './normalized-text.js';
+
+/** A calendar date; `year` is absent in "June 9", `day` in "June 1958". */
+export interface CalendarDate {
+  readonly year?: number;
+  readonly month: number;
+  readonly day?: number;
+}
+
+/** A date within a view. Offsets are UTF-16 code units of the view. */
+export interface DateMatch {
+  readonly start: number;
+  readonly end: number;
+  readonly date: CalendarDate;
+  readonly form: 'iso' | 'numeric' | 'dotted' | 'spaced' | 'named' | 'partial';
+  /** The month is also an English verb ("may", "march") and only words around can tell. */
+  readonly ambiguous: boolean;
+}
+
+const MONTH_NAMES =
+  'january february march april may june july august september october november december'.split(' ');
+const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+/** Two-digit years from here on are of the last century: callers' dates of birth lie mostly there. */
+const CENTURY_PIVOT = 30;
+
+const MONTH =
+  '(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
+const DAY = '(?<day>\\d{1,2})(?:st|nd|rd|th)?';
+const FULL_YEAR = '(?:1[89]|20)\\d{2}|(?:19|20)[ -]\\d{2}|(?:19|20) 0 \\d|1 9 \\d \\d|2 0 \\d \\d';
+const YEAR_TAIL = `(?:(?:,?\\s{1,2}(?:of\\s|in\\s)?|,|-|/)(?<year>${FULL_YEAR}|'\\d{2}|[3-9]\\d)(?![\\d:]|[.,]\\d))`;
+const NO_MEASURE =
+  "(?!\\d|[:.]\\d|\\s?(?:%|mg|mcg|ml|g\\b|kg|cc|percent|times|days?\\b|weeks?|months?|hours?|minutes?|min\\b|seconds?|miles?|years?|people|patients|units?|tablets?|pills?|o'clock))";
+
+const MONTH_FIRST = new RegExp(`\\b${MONTH},?[\\s-]{1,2}(?:the\\s)?${DAY}${NO_MEASURE}${YEAR_TAIL}?`, 'gi');
+const DAY_FIRST = new RegExp(
+  `\\b${DAY}(?<of>\\s(?:day\\s)?of)?[\\s-]{1,2}${MONTH}(?![a-z])${YEAR_TAIL}?`,
+  'gi',
+);
+const MONTH_YEAR = new RegExp(`\\b${MONTH},?\\s(?:of\\s)?(?<year>${FULL_YEAR})(?!\\d)`, 'gi');
+const NUMERIC =
+  /(?<!\d[/.-]?|[\w.])(?<a>\d{1,2})\s?(?<mark>[/.-])\s?(?<b>\d{1,2})\s?\k<mark>\s?(?<year>\d{4}|(?:19|20) ?\d{2}|\d{2})(?!\w|[/.-]\d)/g;
+const ISO =
+  /(?<!\d[/.-]?|\w)(?<year>\d{4})(?<mark>[/.-])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})(?!\d|[/.-]\d)/g;
+const SPACED = /(?<!\d[ /.-]?|\w)(?<a>\d{1,2}) (?<b>\d{1,2}) (?<year>(?:19|20) ?\d{2})(?! ?\d|\w|[/.-]\d)/g;
+
+type Groups = Readonly<Partial<Record<string, string>>>;
+type Reader = (groups: Groups) => CalendarDate | undefined;
+
+/** Every date that stands in a view, in any form; month and year alone are `partial`. Throws nothing. */
+export function findDates(view: NormalizedText): DateMatch[] {
+  const { text } = view;
+  const dotted = (groups: Groups): DateMatch['form'] => (groups.mark === '.' ? 'dotted' : 'numeric');
+  const found = [
+    ...read(
+      text,
+      ISO,
+      (g) => check(toYear(g.year), Number(g.month), Number(g.day)),
+      () => 'iso',
+    ),
+    ...read(text, NUMERIC, fromNumeric, dotted),
+    ...read(text, SPACED, fromNumeric, () => 'spaced'),
+    ...read(text, MONTH_FIRST, fromNamed, () => 'named'),
+    ...read(text, DAY_FIRST, fromNamed, () => 'named'),
+  ];
+  const partial = read(text, MONTH_YEAR, fromNamed, () => 'partial');
+  return [...found, ...uncovered(partial, found)];
+}
+
+/** The matches that begin in none of the others; `matches` are sorted. */
+function uncovered(matches: readonly DateMatch[], others: readonly DateMatch[]): DateMatch[] {
+  if (matches.length === 0) return [];
+  const sorted = [...others].sort((a, b) => a.start - b.start);
+  let next = 0;
+  let covered = 0;
+  return matches.filter(({ start }) => {
+    for (; (sorted[next]?.start ?? Infinity) <= start; next++)
+      covered = Math.max(covered, sorted[next]?.end ?? 0);
+    return start >= covered;
+  });
+}
+
+function read(
+  text: string,
+  pattern: RegExp,
+  reader: Reader,
+  form: (groups: Groups) => DateMatch['form'],
+): DateMatch[] {
+  const found: DateMatch[] = [];
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    const groups = match.groups ?? {};
+    const date = reader(groups);
+    if (date === undefined) continue;
+    const end = pattern.lastIndex;
+    found.push({
+      start: match.index,
+      end,
+      date,
+      form: form(groups),
+      ambiguous: isAmbiguous(match[0], groups, date),
+    });
+  }
+  return found;
+}
+
+/** "may 5", "the 5th may be late": a verb unless capitalised with a day in digits, tied by "of", or with a year. */
+function isAmbiguous(match: string, groups: Groups, date: CalendarDate): boolean {
+  if (date.year !== undefined || groups.of !== undefined) return false;
+  const month = groups.month ?? '';
+  if (month === 'May' || month === 'March') return match.startsWith(groups.day ?? '?');
+  return /^(?:may|march|mar)$/i.test(month);
+}
+
+function fromNamed(groups: Groups): CalendarDate | undefined {
+  const month =
+    1 + MONTH_NAMES.findIndex((name) => name.startsWith((groups.month ?? '').toLowerCase().slice(0, 3)));
+  return check(toYear(groups.year), month, groups.day === undefined ? undefined : Number(groups.day));
+}
+
+/** Month first as in the US, day first where only that is a date, or where dots divide (as in most of Europe). */
+function fromNumeric(groups: Groups): CalendarDate | undefined {
+  const [a, b, year] = [Number(groups.a), Number(groups.b), toYear(groups.year)];
+  const monthFirst = check(year, a, b);
+  const dayFirst = check(year, b, a);
+  return groups.mark === '.' ? (dayFirst ?? monthFirst) : (monthFirst ?? dayFirst);
+}
+
+function toYear(written: string | undefined): number | undefined {
+  if (written === undefined) return undefined;
+  const digits = written.replace(/\D/g, '');
+  const year = Number(digits);
+  if (digits.length > 2) return year;
+  return year + (year < CENTURY_PIVOT ? 2000 : 1900);
+}
+
+function check(year: number | undefined, month: number, day: number | undefined): CalendarDate | undefined {
+  const days = DAYS[month - 1];
+  if (days === undefined || (day !== undefined && (day < 1 || day > days))) return undefined;
+  if (year !== undefined && (year < 1800 || year > 2199)) return undefined;
+  return { month, ...(day === undefined ? {} : { day }), ...(year === undefined ? {} : { year }) };
+}
+
+/**
+ * The date that dictated digits give where a date was asked for: "9 12 58", "0 6 0 9 19 58", "06091958",
+ * "19580609". Undefined if they give none.
+ */
+export function dateOfDigits(groups: readonly string[]): CalendarDate | undefined {
+  const digits = groups.join('');
+  const spelled = /^(?:0 )?(\d{1,2}) (?:0 )?(\d{1,2}) ((?:\d ?){2}|(?:\d ?){4})$/.exec(groups.join(' '));
+  const [a, b, year] = [Number(spelled?.[1]), Number(spelled?.[2]), spelled?.[3]];
+  const grouped = spelled === null ? undefined : check(toYear(year), a, b);
+  if (grouped !== undefined) return grouped;
+  if (digits.length === 8) {
+    const yearLast = check(Number(digits.slice(4)), Number(digits.slice(0, 2)), Number(digits.slice(2, 4)));
+    return yearLast ?? check(Number(digits.slice(0, 4)), Number(digits.slice(4, 6)), Number(digits.slice(6)));
+  }
+  return digits.length === 6
+    ? check(toYear(digits.slice(4)), Number(digits.slice(0, 2)), Number(digits.slice(2, 4)))
+    : undefined;
+}
+
+/** ISO 8601 form of a date: `1958-06-09`, `--06-09` without the year, `1958-06` without the day. */
+export function isoDate(date: CalendarDate): string {
+  const two = (part: number): string => String(part).padStart(2, '0');
+  const day = date.day === undefined ? '' : `-${two(date.day)}`;
+  return `${date.year === undefined ? '-' : String(date.year)}-${two(date.month)}${day}`;
+}
+
+/** The English name of a month, 1 to 12, in lower case. */
+export function monthName(month: number): string {
+  return MONTH_NAMES[month - 1] ?? '';
+}

@@ -1,0 +1,48 @@
+import type { EntityKind } from './kinds.js';
+import { normalize } from './normalized-text.js';
+import type { SlotForm } from './slot.js';
+import { ValueIndex } from './value-index.js';
+
+/** A slot as it would leave. */
+export interface MaskedText {
+  readonly path: string;
+  readonly text: string;
+  readonly form: SlotForm;
+}
+
+/** A value that was masked, in the spelling that it was found in. */
+export interface MaskedWord {
+  readonly kind: EntityKind;
+  readonly text: string;
+}
+
+/** Where a value is left; it doesn't say which, so that it can be logged. */
+export interface Leak {
+  readonly path: string;
+  readonly kind: EntityKind;
+}
+
+/** What stands for a token: no value reaches over it. */
+const GAP = '\u0001';
+const IDENTIFIER = '~?[0-9A-HJKMNP-TV-Z]{12,}';
+
+/**
+ * The first masked text that still holds a value just masked, spoken or written, or undefined. The bounds are
+ * those of propagation: what is too short or too ordinary to be masked everywhere can't be a leak. Tokens
+ * (`[PHONE_7K3M9QWXV2RD]`, bracket-less in identifiers, `[REDACTED:CVV]`) are no values.
+ */
+export function findLeak(texts: readonly MaskedText[], values: readonly MaskedWord[]): Leak | undefined {
+  const index = new ValueIndex<MaskedWord>();
+  for (const value of values) index.add(value.kind, value.text, value);
+  if (index.isEmpty) return undefined;
+  const kinds = [...new Set(values.map(({ kind }) => kind))].join('|');
+  const tokens = new RegExp(
+    `\\[?(?<![A-Za-z0-9])(?:${kinds})_${IDENTIFIER}\\]?|\\[REDACTED:[A-Z0-9_]+\\]`,
+    'g',
+  );
+  for (const { path, text, form } of texts) {
+    const [hit] = index.search(normalize(text.replace(tokens, GAP), form), form);
+    if (hit !== undefined) return { path, kind: hit.origin.kind };
+  }
+  return undefined;
+}

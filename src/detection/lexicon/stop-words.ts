@@ -1,0 +1,74 @@
+import { wordSet } from './words.js';
+
+/**
+ * Words that are no person's name where a name could stand: function words, and what callers and agents talk of.
+ * Own list, lower case. Words that are also names stand in `name-words.ts` instead.
+ */
+export const STOP_WORDS = wordSet(`
+  a an the this that these those here there where when why what which who whom whose how whether
+  i me my mine myself we us our ours you your yours yourself he him his she her hers it its they them their theirs
+  i'm i'd i'll i've it's he's she's that's there's what's who's we're they're you're let's don't doesn't didn't won't
+  can't isn't aren't wasn't couldn't wouldn't shouldn't haven't hasn't im ive dont cant
+  am is are was were be been being do does did doing done have has had having can could would should shall might must
+  and or but nor so yet if then than because as while until unless though although since before after during
+  of at by for with without about against between into through to from in on off over under up down out near
+  not no yes yeah yep nope nah ok okay sure right correct exactly fine good great well please thanks thank thankyou
+  sorry hello hi hey bye goodbye welcome again also too very just only really still already always never ever now
+  today tomorrow yesterday tonight morning afternoon evening night noon week weeks month months year years day days
+  hour hours minute minutes moment moments second seconds time times date dates monday tuesday wednesday thursday
+  friday saturday sunday january february july august september october november december
+  one two three four five six seven eight nine ten eleven twelve zero first last next previous other another
+  more most less least many much few some any all both each every none nothing something anything everything
+  someone somebody anyone anybody everyone everybody nobody people person persons man woman guy lady kid kids
+  um uh uhm er hmm oh ah like maybe perhaps probably actually basically certainly absolutely definitely
+  call calls called calling caller callers callback speak speaks speaking spoke spoken talk talking talked say says
+  said saying tell tells told telling ask asks asked asking answer reply respond hear heard listen
+  want wants wanted wanting need needs needed needing like likes liked try tries tried trying get gets got getting
+  give gives gave given giving go goes going gone went come comes came coming take takes took taken taking make makes
+  made making put see sees saw seen seeing look looks looking find found know knows known knew think thinks thought
+  feel feels feeling felt help helps helped helping use uses used using work works worked working hold holding wait
+  waiting keep let lets start started starting stop stopped begin end ended ending run running move moved change
+  changed changing check checks checked checking confirm confirmed confirming verify verified verifying cancel
+  cancelled canceled cancelling reschedule rescheduled rescheduling schedule scheduled scheduling book booked booking
+  refill refills refilled prescribe prescribed prescription prescriptions order orders ordered send sends sent sending
+  receive received leave leaving left return returned returning pick picked pay paid paying bill billed billing
+  invoice charge charged charges refund claim claims cover covered coverage policy plan plans insurance insured
+  medicare medicaid benefit benefits deductible copay premium account accounts payment payments balance
+  appointment appointments visit visits visited office offices clinic clinics hospital hospitals pharmacy pharmacies
+  department reception receptionist desk front doctor doctors dr nurse nurses practitioner practitioners physician
+  physicians provider providers specialist specialists surgeon surgeons dentist dentists therapist therapists
+  assistant assistants agent agents representative representatives rep operator manager supervisor staff team human
+  support service services customer customers client clients patient patients member members user users
+  radiology cardiology dermatology oncology neurology pediatrics urology lab labs laboratory emergency urgent care
+  health healthcare medical medicine medicines medication medications drug drugs dose doses dosage tablet tablets pill
+  pills treatment therapy surgery procedure procedures test tests testing result results exam scan x-ray mri blood
+  pressure sugar pain fever cough cold flu covid cancer diabetes diabetic asthma allergy allergies allergic symptom
+  symptoms condition conditions diagnosis sick ill illness injury injured infection infected pregnant bleeding
+  hurting hurt hurts better worse bad new old big high low late early ready available busy
+  free able unable happy glad afraid worried concerned confused curious interested tired important urgent
+  wrong true false possible impossible different same similar easy hard back home away around together alone
+  number numbers phone phones telephone cell mobile fax email e-mail mail address addresses zip code codes street city
+  state country county birth birthday born age name names named surname surnames spelling spelled spell spelt file
+  record records form forms message messages note notes question questions problem problems issue issues reason
+  reasons information info detail details help line system portal website online app list item items thing things
+  way ways place places house school college company employer job business firm store shop group bank card cards
+  social security license insurance id identification member mrn dob ssn
+  mother father mom mum dad parent parents son daughter child children baby wife husband spouse partner brother
+  sister uncle aunt cousin grandmother grandfather friend friends neighbor neighbour family
+  mr mrs ms miss mx sir madam ma'am mister
+  unknown none null undefined string n/a na tbd required optional full middle maiden preferred legal
+  listed given attached regarding concerning basis follows follow below above between via per versus vs etc
+  english spanish french german chinese american canadian type step day option section
+  currently recently usually mostly mainly simply kindly quickly slowly nearly hardly exactly totally completely
+  ya yup mhm huh whatever however therefore otherwise instead though
+  does doesnt didnt isnt wasnt want wanna gonna gotta kinda sorta
+  having seeing being wondering hoping looking trying returning scheduling experiencing reaching needing checking
+  running following waiting talking dealing
+  dunno idea care cares matter matters concern concerns purpose
+`);
+
+/** Words that begin what follows a name; they end it, though some can be names themselves. */
+export const AFTER_NAME = wordSet(`
+  will may can might shall and or but with from at in on for to is was has had am are calling speaking here
+  said says told needs wants would could should who that which about because please thanks
+`);

@@ -1,0 +1,140 @@
+import type { Entity } from './entity.js';
+import type { EntityKind } from './kinds.js';
+import type { Range } from './normalized-text.js';
+import { trimRange } from './trim-range.js';
+
+/** Built-in kinds from the vaguest to the most telling; a kind that a policy adds is more telling than all. */
+const BY_SPECIFICITY: readonly EntityKind[] = [
+  'UNIQUE_ID',
+  'LOCATION',
+  'FACILITY',
+  'EMPLOYER',
+  'NAME',
+  'AGE',
+  'DATE',
+  'ZIP',
+  'ADDRESS',
+  'ACCOUNT',
+  'PHONE',
+  'PHOTO',
+  'BIOMETRIC',
+  'FAX',
+  'DEVICE_ID',
+  'VEHICLE_ID',
+  'LICENSE',
+  'HEALTH_PLAN_ID',
+  'MRN',
+  'CVV',
+  'DOB',
+  'IP',
+  'URL',
+  'CREDIT_CARD',
+  'EMAIL',
+  'SSN',
+];
+const RANKS = new Map(BY_SPECIFICITY.map((kind, rank): [EntityKind, number] => [kind, rank]));
+
+function rank(kind: EntityKind): number {
+  return RANKS.get(kind) ?? BY_SPECIFICITY.length;
+}
+
+/** Negative if `a` wins over `b`: validated, then longer, then the more specific kind, then the surer. */
+function compareStrength(a: Entity, b: Entity): number {
+  return (
+    Number(b.validated ?? false) - Number(a.validated ?? false) ||
+    b.end - b.start - (a.end - a.start) ||
+    rank(b.kind) - rank(a.kind) ||
+    b.confidence - a.confidence ||
+    a.start - b.start
+  );
+}
+
+/**
+ * One finding where several overlap, sorted by start, without overlaps. Findings of one kind become their union.
+ * Of different kinds the stronger keeps its span, and what sticks out of the weaker stays a finding of its own:
+ * merging never uncovers a letter or digit. Empty spans are dropped.
+ *
+ * @param text of the slot: with it, what sticks out is cut to its first and last letter or digit, or dropped if it
+ *   has none
+ */
+export function mergeEntities(entities: readonly Entity[], text?: string): Entity[] {
+  const united = uniteKinds(entities.filter((entity) => entity.end > entity.start));
+  const merged: Entity[] = [];
+  for (const cluster of clusters(united)) {
+    for (const entity of cluster.length === 1 ? cluster : settle(cluster, text)) merged.push(entity);
+  }
+  return merged;
+}
+
+/** Joins overlapping findings of the same kind; the stronger's other fields stand. */
+function uniteKinds(entities: readonly Entity[]): Entity[] {
+  const open = new Map<EntityKind, Entity>();
+  const done: Entity[] = [];
+  for (const entity of [...entities].sort((a, b) => a.start - b.start || b.end - a.end)) {
+    const current = open.get(entity.kind);
+    if (current !== undefined && entity.start < current.end) {
+      const stronger = compareStrength(entity, current) < 0 ? entity : current;
+      open.set(entity.kind, { ...stronger, start: current.start, end: Math.max(current.end, entity.end) });
+      continue;
+    }
+    if (current !== undefined) done.push(current);
+    open.set(entity.kind, entity);
+  }
+  return [...done, ...open.values()].sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
+/** Groups of findings that touch one another, by start. */
+function clusters(sorted: readonly Entity[]): Entity[][] {
+  const groups: Entity[][] = [];
+  let end = -1;
+  for (const entity of sorted) {
+    if (entity.start < end) groups.at(-1)?.push(entity);
+    else groups.push([entity]);
+    end = Math.max(end, entity.end);
+  }
+  return groups;
+}
+
+/** The strongest first; each next one keeps only what is still free. */
+function settle(cluster: readonly Entity[], text: string | undefined): Entity[] {
+  const taken: Entity[] = [];
+  for (const entity of [...cluster].sort(compareStrength)) {
+    for (const free of freeParts(entity, taken)) {
+      const whole = free.start === entity.start && free.end === entity.end;
+      const part = whole ? entity : fragment(entity, text === undefined ? free : trimRange(text, free));
+      if (part.end > part.start) taken.splice(firstEndingAfter(taken, part.start), 0, part);
+    }
+  }
+  return taken;
+}
+
+function fragment(entity: Entity, { start, end }: Range): Entity {
+  const { kind, confidence, pass, detector } = entity;
+  return { start, end, kind, confidence, pass, detector };
+}
+
+/** The ranges of `span` that none of the findings covers; `taken` is sorted and without overlaps. */
+export function freeParts(span: Range, taken: readonly Entity[]): Range[] {
+  const free: Range[] = [];
+  let from = span.start;
+  for (let at = firstEndingAfter(taken, from); at < taken.length; at++) {
+    const other = taken[at];
+    if (other === undefined || other.start >= span.end) break;
+    if (other.start > from) free.push({ start: from, end: other.start });
+    from = other.end;
+  }
+  if (from < span.end) free.push({ start: from, end: span.end });
+  return free;
+}
+
+/** Index of the first of the sorted, disjoint findings that ends after `offset`. */
+export function firstEndingAfter(sorted: readonly Range[], offset: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle]?.end ?? 0) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,26 @@
+import type { NormalizedText } from '../../normalized-text.js';
+
+/** How far before a value its context words may stand, in characters of the view. */
+const REACH = 60;
+
+/** The text just before an offset of a view. */
+export function before(view: NormalizedText, offset: number, reach = REACH): string {
+  return view.text.slice(Math.max(0, offset - reach), offset);
+}
+
+/** The text just after an offset of a view. */
+export function after(view: NormalizedText, offset: number, reach = 30): string {
+  return view.text.slice(offset, offset + reach);
+}
+
+/**
+ * The name of the group that the last match of a global pattern fell in: the context word that stands nearest to
+ * what follows the text.
+ */
+export function lastContext(text: string, pattern: RegExp): string | undefined {
+  let found: string | undefined;
+  for (const match of text.matchAll(pattern)) {
+    for (const name in match.groups) if (match.groups[name] !== undefined) found = name;
+  }
+  return found;
+}

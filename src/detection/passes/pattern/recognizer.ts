@@ -1,0 +1,35 @@
+import type { EntityKind } from '../../kinds.js';
+import type { NormalizedText } from '../../normalized-text.js';
+import type { TextSlot } from '../../slot.js';
+
+/** A possible finding. Offsets are UTF-16 code units of the original text, end exclusive. */
+export interface Candidate {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: EntityKind;
+  /** 0 to 1. */
+  readonly confidence: number;
+  /** True when a checksum or an unmistakable form holds. */
+  readonly validated?: boolean;
+}
+
+/** What surrounds the text that a recognizer looks at. */
+export interface RecognizerContext {
+  readonly slot: TextSlot;
+  /**
+   * The end of what the assistant said just before, normalized, if the slot answers it: a bare answer takes its kind
+   * from there. Empty where there is none.
+   */
+  readonly question: string;
+  /** Words of the JSON key that the slot's text stands under ("patient name"), empty where there is none. */
+  readonly label: string;
+}
+
+/** Finds the values of a few kinds in one text. Recognizers hold no state between calls. */
+export interface Recognizer {
+  /** Stands in every finding's `detector`. */
+  readonly name: string;
+  readonly kinds: readonly EntityKind[];
+  /** Candidates in any order; overlaps are allowed. Linear in the text's length; throws nothing. */
+  find(text: NormalizedText, context: RecognizerContext): Candidate[];
+}

@@ -1,0 +1,43 @@
+import type { NormalizedText } from '../../../normalized-text.js';
+import type { Candidate, Recognizer } from '../recognizer.js';
+
+const LOCAL = /[\p{L}\p{M}\p{N}._%+'-]/u;
+const DOMAIN = /[\p{L}\p{M}\p{N}.-]/u;
+/** RFC 5321 4.5.3.1: 64 octets before the @, 255 after it. */
+const MAX_LOCAL = 64;
+const MAX_DOMAIN = 255;
+
+/** E-mail addresses, written or spoken (the spoken view writes those out). */
+export const emailRecognizer: Recognizer = {
+  name: 'email',
+  kinds: ['EMAIL'],
+  find: (text) => text.views.flatMap(findIn),
+};
+
+function findIn(view: NormalizedText): Candidate[] {
+  const found: Candidate[] = [];
+  const { text } = view;
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+    const start = localStart(text, at);
+    const end = domainEnd(text, at + 1);
+    if (start === at || end === undefined) continue;
+    found.push({ ...view.toOriginal(start, end), kind: 'EMAIL', confidence: 0.99, validated: true });
+  }
+  return found;
+}
+
+function localStart(text: string, at: number): number {
+  let start = at;
+  while (start > 0 && at - start < MAX_LOCAL && LOCAL.test(text.charAt(start - 1))) start--;
+  while (start < at && /[.'-]/.test(text.charAt(start))) start++;
+  return start;
+}
+
+/** Where the domain that begins at `start` ends, or undefined if it has no top level of two letters. */
+function domainEnd(text: string, start: number): number | undefined {
+  let end = start;
+  while (end < text.length && end - start < MAX_DOMAIN && DOMAIN.test(text.charAt(end))) end++;
+  while (end > start && /[.-]/.test(text.charAt(end - 1))) end--;
+  const domain = text.slice(start, end);
+  return /^[^.-][^.]*(?:\.[^.]+)*\.(?:\p{L}\p{M}*){2,}$/u.test(domain) ? end : undefined;
+}

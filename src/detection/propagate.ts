@@ -1,0 +1,116 @@
+import type { Entity } from './entity.js';
+import type { EntityKind } from './kinds.js';
+import { firstEndingAfter, freeParts, mergeEntities } from './merge.js';
+import { normalizedSlot, type Range } from './normalized-text.js';
+import type { TextSlot } from './slot.js';
+import { countDigits, countLetters } from './searchable.js';
+import { trimRange } from './trim-range.js';
+import { ValueIndex, type IndexHit } from './value-index.js';
+import { valueKey } from './value-key.js';
+
+/** `detector` of a finding that was made because the value was found elsewhere in the request. */
+export const PROPAGATED = 'propagated';
+
+/**
+ * Rounds after which no further remainders are looked for. One is the rule; another is needed only where a value
+ * found elsewhere overlaps a different one, and leaves a remainder that is a new value.
+ */
+const MOST_ROUNDS = 8;
+/** Shorter keys say too little for two values to be the same one. */
+const LEAST_LETTERS = 4;
+const LEAST_DIGITS = 5;
+
+/**
+ * Masks a value that was found anywhere in the request in every slot of it: word-bounded, case-insensitive, spoken
+ * and written form alike, names also by their distinctive parts. One value has one kind, the first found. The new
+ * findings keep the pass of the finding that they stem from.
+ *
+ * @param findings per slot, in the order of `slots`; they are merged first
+ * @returns per slot: sorted and disjoint. No value in it stands elsewhere uncovered, by the bounds that the egress
+ *   check uses too. Applying it again changes nothing.
+ */
+export function propagateValues(
+  slots: readonly TextSlot[],
+  findings: readonly (readonly Entity[])[],
+): Entity[][] {
+  const merged = slots.map((slot, index) => mergeEntities(findings[index] ?? [], slot.text));
+  if (merged.every((entities) => entities.length === 0)) return merged;
+  const current = withOneKind(slots, merged);
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    if (!spread(slots, current)) break;
+  }
+  return current;
+}
+
+/** Gives every value the kind that it was first found as. */
+function withOneKind(slots: readonly TextSlot[], findings: readonly (readonly Entity[])[]): Entity[][] {
+  const keys = new Map<string, string>();
+  const kinds = new Map<string, EntityKind>();
+  return findings.map((entities, index) =>
+    entities.map((entity) => {
+      const text = slots[index]?.text.slice(entity.start, entity.end) ?? '';
+      const id = `${entity.kind}\0${text}`;
+      const key = keys.get(id) ?? valueKey(entity.kind, text);
+      keys.set(id, key);
+      if (countLetters(key) < LEAST_LETTERS && countDigits(key) < LEAST_DIGITS) return entity;
+      const kind = kinds.get(key) ?? entity.kind;
+      kinds.set(key, kind);
+      return kind === entity.kind ? entity : { ...entity, kind };
+    }),
+  );
+}
+
+/** Adds what is found of the values in `findings`; true if that left remainders, which are new values. */
+function spread(slots: readonly TextSlot[], findings: Entity[][]): boolean {
+  const index = new ValueIndex<Entity>();
+  slots.forEach((slot, at) => {
+    for (const entity of findings[at] ?? []) {
+      index.add(entity.kind, slot.text.slice(entity.start, entity.end), entity);
+    }
+  });
+  let remainders = false;
+  slots.forEach((slot, at) => {
+    const entities = findings[at] ?? [];
+    for (const hit of index.search(normalizedSlot(slot), slot.form)) {
+      if (place(slot.text, entities, hit)) remainders = true;
+    }
+  });
+  return remainders;
+}
+
+/**
+ * Covers a hit: as a whole, in place of what lies within it, unless something else reaches over its edge or is
+ * certain to be of another kind; then only what is still free. True in the latter case.
+ */
+function place(text: string, entities: Entity[], hit: IndexHit<Entity>): boolean {
+  const free = freeParts(hit, entities)
+    .map((part) => trimRange(text, part))
+    .filter((part) => part.end > part.start);
+  if (free.length === 0) return false;
+  const first = firstEndingAfter(entities, hit.start);
+  let last = first;
+  while ((entities[last]?.start ?? Infinity) < hit.end) last++;
+  if (entities.slice(first, last).every((entity) => yields(entity, hit))) {
+    entities.splice(first, last - first, stemming(hit.origin, hit));
+    return false;
+  }
+  for (const part of free)
+    entities.splice(firstEndingAfter(entities, part.start), 0, stemming(hit.origin, part));
+  return true;
+}
+
+function yields(entity: Entity, hit: IndexHit<Entity>): boolean {
+  const within = entity.start >= hit.start && entity.end <= hit.end;
+  return within && (entity.validated !== true || entity.kind === hit.origin.kind);
+}
+
+function stemming(origin: Entity, { start, end }: Range): Entity {
+  return {
+    start,
+    end,
+    kind: origin.kind,
+    confidence: origin.confidence,
+    pass: origin.pass,
+    detector: PROPAGATED,
+  };
+}

@@ -1,0 +1,135 @@
+import type { EntityKind } from './kinds.js';
+import type { NormalizedText, Range } from './normalized-text.js';
+import { foldNumber, searchForms } from './searchable.js';
+import type { SlotForm } from './slot.js';
+import { beginsAt, continuesAfter, endsAt, viewTokens, type ViewTokens } from './view-tokens.js';
+
+/** A value that stands in a text. Offsets are UTF-16 code units of the original. */
+export interface IndexHit<T> extends Range {
+  readonly origin: T;
+}
+
+interface Node<T> {
+  next: Map<string, Node<T>> | undefined;
+  origin: T | undefined;
+}
+
+/** The end of the longest match from a token on: the index of its last token. */
+interface Match<T> {
+  readonly last: number;
+  readonly origin: T;
+}
+
+const LEAST_SPELLED = 4;
+/** Most humps that may be parts of one word ("McDonald"). */
+const MOST_HUMPS = 3;
+
+/**
+ * Finds many values in a text in one pass, word-bounded and case-insensitive, in spoken and written form. Two
+ * prefix trees: one of words, one of the characters of codes, which may be divided in any way.
+ */
+export class ValueIndex<T extends object> {
+  private readonly phrases: Node<T> = { next: undefined, origin: undefined };
+  private readonly codes: Node<T> = { next: undefined, origin: undefined };
+  private readonly added = new Set<string>();
+
+  /** Adds the forms under which a value is looked for; a form that another value has already keeps its origin. */
+  add(kind: EntityKind, text: string, origin: T): void {
+    const id = `${kind}\0${text}`;
+    if (this.added.has(id)) return;
+    this.added.add(id);
+    const { phrases, codes } = searchForms(kind, text);
+    for (const phrase of phrases) insert(this.phrases, phrase, origin);
+    for (const code of codes) insert(this.codes, code, origin);
+  }
+
+  /** True if nothing was added that could be found. */
+  get isEmpty(): boolean {
+    return this.phrases.next === undefined && this.codes.next === undefined;
+  }
+
+  /** The longest hit from every word on, by start; hits may overlap. Linear in the text's length. */
+  search(text: NormalizedText, form: SlotForm): IndexHit<T>[] {
+    if (this.isEmpty) return [];
+    const hits: IndexHit<T>[] = [];
+    for (const view of text.views) {
+      this.searchTokens(view, viewTokens(view), hits);
+      if (form === 'identifier') this.searchTokens(view, viewTokens(view, form), hits);
+    }
+    return hits.sort((a, b) => a.start - b.start || b.end - a.end);
+  }
+
+  private searchTokens(view: NormalizedText, tokens: ViewTokens, hits: IndexHit<T>[]): void {
+    for (let at = 0; at < tokens.words.length; at++) {
+      if (!beginsAt(tokens, at)) continue;
+      const match = longest(this.phraseAt(tokens, at), this.codeAt(tokens, at), this.joinedAt(tokens, at));
+      if (match === undefined) continue;
+      const range = view.toOriginal(tokens.starts[at] ?? 0, tokens.ends[match.last] ?? 0);
+      hits.push({ ...range, origin: match.origin });
+    }
+  }
+
+  private phraseAt(tokens: ViewTokens, at: number): Match<T> | undefined {
+    let match: Match<T> | undefined;
+    let node: Node<T> | undefined = this.phrases;
+    for (let last = at; last < tokens.words.length; last++) {
+      node = node.next?.get(foldNumber(tokens.words[last] ?? ''));
+      if (node === undefined) break;
+      if (node.origin !== undefined && endsAt(tokens, last)) match = { last, origin: node.origin };
+      if (!continuesAfter(tokens, last)) break;
+    }
+    return match;
+  }
+
+  private codeAt(tokens: ViewTokens, at: number): Match<T> | undefined {
+    let match: Match<T> | undefined;
+    let node = this.codes;
+    for (let last = at; last < tokens.words.length; last++) {
+      for (const character of tokens.words[last] ?? '') {
+        const next = node.next?.get(character);
+        if (next === undefined) return match;
+        node = next;
+      }
+      if (node.origin !== undefined && endsAt(tokens, last)) match = { last, origin: node.origin };
+      if (!continuesAfter(tokens, last)) break;
+    }
+    return match;
+  }
+
+  /** A word that is spelled out ("o k a f o r"), or that humps divide within an identifier. */
+  private joinedAt(tokens: ViewTokens, at: number): Match<T> | undefined {
+    const { words, starts, ends, humps } = tokens;
+    const isLetter = words[at]?.length === 1;
+    if (!isLetter && !humps) return undefined;
+    if (isLetter && at > 0 && words[at - 1]?.length === 1 && continuesAfter(tokens, at - 1)) return undefined;
+    let last = at;
+    let joined = words[at] ?? '';
+    const isPart = (next: number): boolean =>
+      isLetter ? words[next]?.length === 1 : next - at < MOST_HUMPS && ends[next - 1] === starts[next];
+    let match: Match<T> | undefined;
+    while (last + 1 < words.length && isPart(last + 1) && continuesAfter(tokens, last)) {
+      joined += words[++last] ?? '';
+      if (joined.length > 40) return match;
+      const origin = joined.length >= LEAST_SPELLED ? this.phrases.next?.get(joined)?.origin : undefined;
+      if (origin !== undefined) match = { last, origin };
+    }
+    return match;
+  }
+}
+
+function insert<T>(root: Node<T>, steps: Iterable<string>, origin: T): void {
+  let node = root;
+  for (const step of steps) {
+    node.next ??= new Map();
+    let next = node.next.get(step);
+    if (next === undefined) node.next.set(step, (next = { next: undefined, origin: undefined }));
+    node = next;
+  }
+  if (node !== root) node.origin ??= origin;
+}
+
+function longest<T>(...matches: readonly (Match<T> | undefined)[]): Match<T> | undefined {
+  let best: Match<T> | undefined;
+  for (const match of matches) if (match !== undefined && match.last > (best?.last ?? -1)) best = match;
+  return best;
+}

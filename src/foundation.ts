@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Config, ConfigError } from './config/config.js';
+import { type EmbeddedPostgres, joinEmbeddedPostgres, startEmbeddedPostgres } from './database/embedded/embedded-postgres.js';
+import { migrate } from './database/migrate.js';
+import { type Provider, readUpstreamsFile, type UpstreamsFile } from './upstreams/upstreams.schema.js';
+
+const KEY_BYTES = 32;
+const KEY_FILE = 'master.key';
+
+/** What the service stands on: a database with the present schema, the master key, the operator's providers. */
+export interface Foundation {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  readonly masterKey: Buffer;
+  readonly providers: readonly Provider[];
+  readonly unconfiguredProviders: UpstreamsFile['unconfigured'];
+  /** Resolves if the embedded database ends without being told to; never with a database of the operator's. */
+  readonly databaseLost: Promise<Error>;
+  /** Stops what was started for it. */
+  release(): Promise<void>;
+}
+
+/**
+ * Lays the foundation: starts the embedded database when none is configured, and brings the schema up to date.
+ * @param role `service` owns the embedded database; `command` works beside a running service, or alone
+ * @throws ConfigError, EmbeddedPostgresError, UpstreamsFileError
+ */
+export async function layFoundation(
+  config: Config,
+  env: Readonly<Record<string, string | undefined>>,
+  role: 'service' | 'command',
+): Promise<Foundation> {
+  const { providers, unconfigured } = readUpstreamsFile(config.upstreamsFile, env);
+  const embedded = config.databaseUrl === undefined ? await embed(config, role) : undefined;
+  const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
+  try {
+    const masterKey = config.masterKey ?? (await keptMasterKey(config.dataDir));
+    await migrate({ url: config.migrationUrl ?? databaseUrl, serviceUrl: databaseUrl });
+    return {
+      config,
+      databaseUrl,
+      masterKey,
+      providers,
+      unconfiguredProviders: unconfigured,
+      databaseLost: embedded?.died ?? new Promise(() => undefined),
+      release: async () => embedded?.stop(),
+    };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+function embed(config: Config, role: 'service' | 'command'): Promise<EmbeddedPostgres> {
+  const start = role === 'service' ? startEmbeddedPostgres : joinEmbeddedPostgres;
+  return start({ dataDir: config.dataDir });
+}
+
+/** The master key of the data directory, made on the first start. Whoever loses it loses every sealed value. */
+async function keptMasterKey(dataDir: string): Promise<Buffer> {
+  const path = join(dataDir, KEY_FILE);
+  await mkdir(dataDir, { recursive: true });
+  try {
+    await writeFile(path, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  const key = Buffer.from((await readFile(path, 'utf8')).trim(), 'base64');
+  if (key.length !== KEY_BYTES) throw new ConfigError([`${path}: the master key in it is damaged`]);
+  return key;
+}

@@ -1,0 +1,35 @@
+import { createLog } from './common/logger.js';
+import { loadConfig } from './config/config.js';
+import { layFoundation } from './foundation.js';
+import { explainStartFailure } from './ops/start-failure.js';
+import { FirstRun } from './ops/first-run.service.js';
+import { stopOnSignal } from './ops/shutdown.js';
+import { startService } from './service.js';
+
+async function main(): Promise<void> {
+  const config = loadConfig(process.env);
+  const log = createLog(config.logLevel);
+  const foundation = await layFoundation(config, process.env, 'service');
+  for (const { name, variables } of foundation.unconfiguredProviders) {
+    log.warn({ provider: name, variables }, 'provider left out: variables of it are not set');
+  }
+  const service = await startService(foundation, log).catch(async (error: unknown) => {
+    await foundation.release();
+    throw error;
+  });
+  stopOnSignal(log, async () => {
+    await service.stop();
+    await foundation.release();
+  });
+  void foundation.databaseLost.then((error) => {
+    process.stderr.write(`${explainStartFailure(error)}\n`);
+    process.exit(1);
+  });
+  const isTrial = config.databaseUrl === undefined;
+  process.stdout.write(isTrial ? await service.app.get(FirstRun).welcome() : `sotto listens on ${service.baseUrl}\n`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${explainStartFailure(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { AgentView } from '../agents/agent.view.js';
+import { AgentsService } from '../agents/agents.service.js';
+import { Provisioning } from '../auth/provisioning.service.js';
+import { newId } from '../common/ids.js';
+import { ServiceAddress } from '../config/service-address.js';
+import { STUB } from '../upstreams/upstreams.service.js';
+
+const DEMO_ACCOUNT = 'demo';
+const DEMO_AGENT = 'Demo agent';
+const DEMO_WORDS = 'Hi, my name is Jane Okafor, my number is 415-555-0142 and I was born on June 9th, 1958.';
+
+/** Gives whoever tries the service something to call at once. */
+@Injectable()
+export class FirstRun {
+  constructor(
+    private readonly provisioning: Provisioning,
+    private readonly agents: AgentsService,
+    private readonly address: ServiceAddress,
+  ) {}
+
+  /** The words that a start on the embedded database ends with; sees to it that there is a demo agent. */
+  async welcome(): Promise<string> {
+    const agent = await this.demoAgent();
+    const body = { model: STUB, messages: [{ role: 'user', content: DEMO_WORDS }] };
+    return [
+      '',
+      `  Sotto listens on ${this.address.baseUrl}`,
+      '',
+      '  Call the demo agent (its upstream is a stub that echoes what it was told):',
+      '',
+      `  curl -s ${agent.proxy_url} -H 'content-type: application/json' -d '${JSON.stringify(body)}'`,
+      '',
+      '  See what the LLM saw instead:           npm run demo',
+      '  Get a cookie for the management API:    npx sotto session create --login you --account demo --role admin',
+      '',
+      '',
+    ].join('\n');
+  }
+
+  private async demoAgent(): Promise<AgentView> {
+    const accountId = await this.provisioning.ensureAccount(DEMO_ACCOUNT);
+    const actor = { userId: 'system', login: 'first-run', role: 'admin' } as const;
+    return this.agents.ensure({ requestId: newId('req'), accountId, actor }, { name: DEMO_AGENT, upstream: STUB });
+  }
+}

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parsePolicyDocument, resolvePolicy } from './policy-parser.js';
+import type { Policy, PolicyDocument } from './policy.schema.js';
+
+export const DEFAULT_POLICY = 'healthcare-default';
+
+/**
+ * The policies that ship with the service, every version of each: agents stay with the version they were created on.
+ * The files are read at start; a broken one is a fault of the build and stops it.
+ */
+export class BuiltInPolicies {
+  private readonly byName = new Map<string, Policy[]>();
+
+  constructor() {
+    const folder = fileURLToPath(new URL('./builtin/', import.meta.url));
+    const texts = readdirSync(folder)
+      .filter((file) => file.endsWith('.yaml'))
+      .map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
+    const documents = texts.map((yaml) => ({ yaml, document: parsePolicyDocument(yaml) }));
+    // The default comes first: the others take from it what they don't say.
+    documents.sort((a, b) => rank(a.document) - rank(b.document));
+    for (const { document, yaml } of documents) {
+      const versions = this.byName.get(document.name) ?? [];
+      versions.push(resolvePolicy(document, document.version ?? 1, yaml, this.latest(DEFAULT_POLICY)));
+      this.byName.set(document.name, versions);
+    }
+  }
+
+  latest(name: string): Policy | undefined {
+    return this.byName.get(name)?.at(-1);
+  }
+
+  find(name: string, version: number): Policy | undefined {
+    return this.byName.get(name)?.find((policy) => policy.version === version);
+  }
+
+  /** What a policy that names nothing gets its rules from. */
+  get base(): Policy {
+    const policy = this.latest(DEFAULT_POLICY);
+    if (policy === undefined) throw new Error(`the built-in policy ${DEFAULT_POLICY} is missing`);
+    return policy;
+  }
+}
+
+function rank(document: PolicyDocument): number {
+  return (document.name === DEFAULT_POLICY ? 0 : 1_000_000) + (document.version ?? 1);
+}

@@ -1,0 +1,20 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** One version of a policy that an account wrote itself. Rows never change. */
+@Entity('policies')
+export class PolicyEntity {
+  @PrimaryColumn({ name: 'account_id', type: 'text' })
+  accountId!: string;
+
+  @PrimaryColumn({ type: 'text' })
+  name!: string;
+
+  @PrimaryColumn({ type: 'integer' })
+  version!: number;
+
+  @Column({ type: 'text' })
+  yaml!: string;
+
+  @Column({ type: 'bytea' })
+  sha256!: Buffer;
+}

@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import type { AgentProfile } from '../agents/agent-directory.js';
+import { callEvents } from '../audit/call-events.js';
+import { auditUnavailable } from '../audit/call-journal.js';
+import type { AuditTrail } from '../audit/audit-trail.js';
+import { Placeholders } from '../audit/chain/placeholder.js';
+import { sha256Hex } from '../audit/chain/hash-chain.js';
+import { DomainError, validationFailed } from '../common/domain-error.js';
+import { newId } from '../common/ids.js';
+import { DetectionService } from '../detection/detection.service.js';
+import { findLeak } from '../detection/egress-check.js';
+import { type Masking, Tokenizer } from '../tokenization/tokenizer.js';
+import type { Upstream } from '../upstreams/upstream.js';
+import { type ChatRequest, parseChatRequest } from './chat/chat-request.js';
+import { InvalidChatRequest } from './chat/invalid-chat-request.js';
+
+/** A call that may be forwarded once its trail is durable. */
+export interface PreparedCall {
+  readonly agent: AgentProfile;
+  readonly request: ChatRequest;
+  readonly masking: Masking;
+  readonly upstream: Upstream;
+  /** The masked body as it will be sent. */
+  readonly body: Buffer;
+}
+
+/** The stages before anything is forwarded: parse, detect, tokenize, mask, check, and write down what was done. */
+@Injectable()
+export class CallPreparation {
+  constructor(
+    private readonly detection: DetectionService,
+    private readonly tokenizer: Tokenizer,
+  ) {}
+
+  /** @throws DomainError `validation_failed`, `model_not_allowed`, `detection_unavailable`, `audit_unavailable` */
+  async prepare(agent: AgentProfile, raw: Buffer, trail: AuditTrail, signal: AbortSignal): Promise<PreparedCall> {
+    const request = parse(raw, agent.policy.attachments);
+    const { upstream, model } = chooseModel(agent, request);
+    beginTrail(trail, agent, request, model);
+    const detecting = performance.now();
+    const findings = await this.detection.detect(request.slots, agent.policy, signal);
+    const tokenizing = performance.now();
+    const masking = await this.tokenizer
+      .mask(request.slots, findings, agent.policy, agent.keyring)
+      .catch((error: unknown) => {
+        throw auditUnavailable(error);
+      });
+    const body = request.mask(masking.texts, { model });
+    refuseLeak(request, masking);
+    trail.stages.detection = tokenizing - detecting;
+    trail.stages.tokenize = performance.now() - tokenizing;
+    recordMasking(trail, masking);
+    trail.append(callEvents.requestForwarded(agent.upstreamName, sha256Hex(body)));
+    return { agent, request, masking, upstream, body };
+  }
+}
+
+function parse(raw: Buffer, attachments: 'refuse' | 'pass'): ChatRequest {
+  try {
+    return parseChatRequest(raw, { attachments });
+  } catch (error) {
+    if (error instanceof InvalidChatRequest) throw validationFailed(error.details, error.param);
+    throw error;
+  }
+}
+
+function chooseModel(agent: AgentProfile, request: ChatRequest): { upstream: Upstream; model: string } {
+  const model = agent.upstream?.acceptModel(request.model);
+  if (agent.upstream !== undefined && model !== undefined) return { upstream: agent.upstream, model };
+  throw new DomainError('model_not_allowed', "The model is not the one of the agent's upstream.", { param: 'model' });
+}
+
+function beginTrail(trail: AuditTrail, agent: AgentProfile, request: ChatRequest, model: string): void {
+  trail.begin({
+    accountId: agent.accountId,
+    epoch: agent.epoch,
+    agentId: agent.id,
+    agentName: agent.name,
+    policyName: agent.policy.name,
+    policyVersion: agent.policy.version,
+    policySha256: agent.policy.sha256,
+    upstreamModel: model,
+    callId: request.callId,
+  });
+}
+
+/** The last look before a request may leave: no masked slot holds a value that was just masked. */
+function refuseLeak(request: ChatRequest, masking: Masking): void {
+  const masked = request.slots.map(({ path, form, text }, index) => ({
+    path,
+    form,
+    text: masking.texts[index] ?? text,
+  }));
+  if (findLeak(masked, masking.values) !== undefined) {
+    throw new DomainError('detection_unavailable', 'A value was left in the masked request, so it was not forwarded.');
+  }
+}
+
+function recordMasking(trail: AuditTrail, { values, spans }: Masking): void {
+  const placeholders = new Placeholders();
+  for (const { kind, key, found } of values) {
+    const placeholder = placeholders.for(kind, key);
+    const { detector, pass } = found;
+    trail.append(callEvents.detection({ detector, pass, entityKind: kind, placeholder }));
+  }
+  for (const { slot, entity, value } of spans) {
+    trail.countRedaction(entity.kind);
+    trail.append(
+      callEvents.redactionApplied({
+        eventId: newId('evt'),
+        pass: entity.pass,
+        entityKind: entity.kind,
+        span: [entity.start, entity.end],
+        path: slot.path,
+        confidence: entity.confidence,
+        tokenKind: value.tokenKind,
+        kid: value.kid,
+        placeholder: placeholders.for(value.kind, value.key),
+      }),
+    );
+  }
+}

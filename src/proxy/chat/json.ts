@@ -1,0 +1,47 @@
+export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
+export interface JsonObject {
+  [key: string]: JsonValue;
+}
+export type JsonContainer = JsonValue[] | JsonObject;
+
+/** True for a JSON object: neither null nor an array. */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The own value under a key or position; undefined where there is none (inherited properties never count). */
+export function valueAt(container: JsonContainer, key: string | number): JsonValue | undefined {
+  if (Array.isArray(container)) return typeof key === 'number' ? container[key] : undefined;
+  return Object.hasOwn(container, key) ? container[key] : undefined;
+}
+
+/** Sets an own value; a key `__proto__` becomes an ordinary own property, as `JSON.parse` makes it. */
+export function setOwn(container: JsonContainer, key: string | number, value: JsonValue): void {
+  if (Array.isArray(container)) {
+    if (typeof key === 'number') container[key] = value;
+  } else if (key === '__proto__') {
+    Object.defineProperty(container, key, { value, enumerable: true, configurable: true, writable: true });
+  } else {
+    container[key] = value;
+  }
+}
+
+/** Visits own members in order, with their position, which stands in paths instead of the key. */
+export function forEachMember(
+  object: JsonObject,
+  visit: (key: string, value: JsonValue, position: number) => void,
+): void {
+  let position = 0;
+  for (const key of Object.keys(object)) visit(key, object[key] ?? null, position++);
+}
+
+/**
+ * A key that `taken` doesn't hold yet, and adds it: two keys masked to the same token must not become one member.
+ * The suffix `-2`, `-3`, … keeps a bracketed token whole and an identifier valid.
+ */
+export function claimKey(key: string, taken: Set<string>): string {
+  let unique = key;
+  for (let n = 2; taken.has(unique); n++) unique = `${key}-${n}`;
+  taken.add(unique);
+  return unique;
+}

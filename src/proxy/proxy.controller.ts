@@ -1,0 +1,30 @@
+import { Body, Controller, HttpCode, Param, Post, Res, UseGuards, UseInterceptors } from '@nestjs/common';
+import type { Response } from 'express';
+import type { AuditTrail } from '../audit/audit-trail.js';
+import { AuditInterceptor, Trail } from '../audit/audit.interceptor.js';
+import { Public } from '../auth/access.js';
+import { ProxySignatureGuard } from '../voice-webhook/signature/proxy-signature.guard.js';
+import { ProxyService } from './proxy.service.js';
+import { Caller } from './relay/caller.js';
+
+/** Some platforms append the last part to the URL that they are given, so it is served doubled too. */
+const PATHS = ['v1/chat/completions', 'v1/chat/completions/chat/completions'];
+
+@Controller('proxy/:agentId')
+@Public()
+@UseGuards(ProxySignatureGuard)
+@UseInterceptors(AuditInterceptor)
+export class ProxyController {
+  constructor(private readonly proxy: ProxyService) {}
+
+  @Post(PATHS)
+  @HttpCode(200)
+  complete(
+    @Param('agentId') agentId: string,
+    @Body() body: Buffer,
+    @Trail() trail: AuditTrail,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.proxy.complete(agentId, body, trail, new Caller(response));
+  }
+}

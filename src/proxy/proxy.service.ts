@@ -1,0 +1,148 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AgentDirectory, type AgentProfile } from '../agents/agent-directory.js';
+import { auditUnavailable } from '../audit/call-journal.js';
+import type { AuditTrail } from '../audit/audit-trail.js';
+import { DomainError } from '../common/domain-error.js';
+import { CONFIG, type Config } from '../config/config.js';
+import { Vault } from '../tokenization/vault.js';
+import { UpstreamFault, type UpstreamReply } from '../upstreams/upstream.js';
+import { CallPreparation, type PreparedCall } from './call-preparation.js';
+import { PayloadLog } from './payload-log.js';
+import { readCompletion, restoreCompletion } from './relay/buffered-reply.js';
+import { Caller } from './relay/caller.js';
+import { ReplyRestorer } from './relay/reply-restorer.js';
+import { StreamedReply } from './relay/streamed-reply.js';
+import { UpstreamFailures } from './relay/upstream-failure.js';
+import { errorEvent, sendCompletion, startStream } from './relay/answers.js';
+
+/** An account that changes again and again while a call begins is left to the caller's next try. */
+const MAX_STARTS = 5;
+
+/** The one place where the stages of a call stand in order. */
+@Injectable()
+export class ProxyService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly directory: AgentDirectory,
+    private readonly preparation: CallPreparation,
+    private readonly vault: Vault,
+    private readonly failures: UpstreamFailures,
+  ) {}
+
+  /**
+   * Answers one chat-completions call.
+   * @throws DomainError of every kind that the proxy answers with, as long as no answer has begun
+   */
+  async complete(agentId: string, raw: Buffer, trail: AuditTrail, caller: Caller): Promise<void> {
+    const call = await this.open(agentId, raw, trail, caller.signal);
+    const payloads = new PayloadLog(call, raw);
+    try {
+      const reply = await this.send(call, trail, caller.signal);
+      if (reply.status < 200 || reply.status > 299) throw await this.failures.fromReply(reply, call.agent, trail);
+      if (call.request.stream) await this.stream(call, reply, trail, caller, payloads);
+      else await this.buffer(call, reply, trail, caller, payloads);
+    } catch (error) {
+      if (!caller.gone) throw error;
+      await trail.close('partial');
+    }
+  }
+
+  /** Prepares the call and makes its beginning durable; from here on it may be forwarded. */
+  private async open(agentId: string, raw: Buffer, trail: AuditTrail, signal: AbortSignal): Promise<PreparedCall> {
+    let agent = await this.lookUp(() => this.directory.find(agentId));
+    for (let start = 1; start <= MAX_STARTS; start += 1) {
+      const call = await this.preparation.prepare(agent, raw, trail, signal);
+      if (await trail.commit()) return call;
+      agent = await this.lookUp(() => this.directory.read(agentId));
+    }
+    throw auditUnavailable(new Error('the account kept changing'));
+  }
+
+  private async lookUp(
+    find: () => AgentProfile | undefined | Promise<AgentProfile | undefined>,
+  ): Promise<AgentProfile> {
+    let agent: AgentProfile | undefined;
+    try {
+      agent = await find();
+    } catch (error) {
+      throw auditUnavailable(error);
+    }
+    if (agent === undefined) throw new DomainError('agent_not_found', 'There is no agent at this URL.');
+    return agent;
+  }
+
+  private async send(call: PreparedCall, trail: AuditTrail, signal: AbortSignal): Promise<UpstreamReply> {
+    const sent = performance.now();
+    try {
+      return await call.upstream.send(call.body, signal);
+    } catch (error) {
+      if (signal.aborted) throw error;
+      throw this.failures.fromFault(error, trail);
+    } finally {
+      trail.stages.upstream += performance.now() - sent;
+    }
+  }
+
+  private async buffer(
+    call: PreparedCall,
+    reply: UpstreamReply,
+    trail: AuditTrail,
+    caller: Caller,
+    payloads: PayloadLog,
+  ): Promise<void> {
+    const restorer = new ReplyRestorer(call, trail, this.vault);
+    let completion: object;
+    const reading = performance.now();
+    try {
+      const masked = await readCompletion(reply);
+      const restoring = performance.now();
+      trail.stages.upstream += restoring - reading;
+      completion = await restoreCompletion(masked, call, restorer);
+      trail.stages.rehydrate = performance.now() - restoring;
+    } catch (error) {
+      throw caller.gone ? error : this.failures.fromFault(error, trail);
+    }
+    payloads.seal(trail, () => completion);
+    await trail.close(restorer.failed ? 'partial' : 'ok');
+    sendCompletion(caller.response, completion, trail);
+  }
+
+  private async stream(
+    call: PreparedCall,
+    reply: UpstreamReply,
+    trail: AuditTrail,
+    caller: Caller,
+    payloads: PayloadLog,
+  ): Promise<void> {
+    if (reply.contentType !== 'text/event-stream') {
+      reply.discard();
+      throw this.failures.fromFault(new UpstreamFault('stream', false), trail);
+    }
+    const restorer = new ReplyRestorer(call, trail, this.vault);
+    const log = payloads.assembler();
+    const streamed = new StreamedReply(call, caller, restorer, this.config.streamBufferMs, {
+      ...(log === undefined ? {} : { onChunk: log.push }),
+      beforeDone: async () => {
+        noteTimes(trail, streamed);
+        payloads.seal(trail, log?.completion);
+        await trail.close(restorer.failed ? 'partial' : 'ok');
+      },
+    });
+    startStream(caller.response, trail);
+    try {
+      await streamed.relay(reply);
+    } catch (error) {
+      noteTimes(trail, streamed);
+      if (caller.gone) throw error;
+      const failure = error instanceof DomainError ? error : this.failures.fromFault(error, trail);
+      payloads.seal(trail, log?.completion);
+      await trail.close('partial').catch(() => undefined);
+      errorEvent(caller.response, failure);
+    }
+  }
+}
+
+function noteTimes(trail: AuditTrail, { times }: StreamedReply): void {
+  trail.stages.upstream += times.waiting;
+  trail.stages.rehydrate = times.restoring;
+}

@@ -1,0 +1,46 @@
+import { callEvents } from '../../audit/call-events.js';
+import type { AuditTrail } from '../../audit/audit-trail.js';
+import type { Keyring } from '../../tokenization/keyring.js';
+import { type RehydrationFailure, Rehydrator } from '../../tokenization/rehydrator.js';
+import { RequestTokens } from '../../tokenization/request-tokens.js';
+import type { Vault } from '../../tokenization/vault.js';
+import type { PreparedCall } from '../call-preparation.js';
+import type { RewriteMode } from '../chat/chat-response.js';
+
+/** Makes the restorers of one reply's texts, and writes down what could not be restored. */
+export class ReplyRestorer {
+  /** True once a token could not be restored: the session is `partial` then. */
+  failed = false;
+  private readonly tokens: RequestTokens;
+  /** Number of the turn that the reply is: messages of the assistant before it. */
+  private readonly turn: number;
+
+  constructor(
+    { request, masking, agent }: PreparedCall,
+    private readonly trail: AuditTrail,
+    vault: Vault,
+    keyring: Keyring = agent.keyring,
+  ) {
+    const { restore, maskedKinds } = agent.policy;
+    this.tokens = new RequestTokens(masking, request.slots, restore, vault, keyring, maskedKinds);
+    this.turn = request.turn;
+  }
+
+  /** @param path of the text in the reply, such as `choices[0].message.content` */
+  restorer(path: string, mode: RewriteMode): Rehydrator {
+    return new Rehydrator(this.tokens, {
+      kinds: this.tokens.kinds,
+      issued: this.tokens.issued,
+      mode: mode === 'json' ? 'json' : 'text',
+      onFailure: (failure) => {
+        this.note(path, failure);
+      },
+    });
+  }
+
+  private note(path: string, { kind, reason }: RehydrationFailure): void {
+    this.failed = true;
+    const { sessionId } = this.trail;
+    this.trail.append(callEvents.rehydrationFailed({ sessionId, turn: this.turn, path, entityKind: kind, reason }));
+  }
+}

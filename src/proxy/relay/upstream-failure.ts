@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import type { AgentProfile } from '../../agents/agent-directory.js';
+import { callEvents } from '../../audit/call-events.js';
+import type { AuditTrail } from '../../audit/audit-trail.js';
+import { DomainError } from '../../common/domain-error.js';
+import { DetectionService } from '../../detection/detection.service.js';
+import { redactedLabel } from '../../tokenization/token-grammar.js';
+import { UpstreamFault, type UpstreamReply } from '../../upstreams/upstream.js';
+import { isJsonObject } from '../chat/json.js';
+import { readAll } from './read-body.js';
+
+const MAX_ERROR_BYTES = 65_536;
+const MAX_MESSAGE_LENGTH = 2_000;
+const NEVER = new AbortController().signal;
+
+/** Statuses after which the same request may succeed: timeout, too many requests, and faults of the server. */
+function isRetryable(status: number): boolean {
+  return status === 408 || status === 429 || status >= 500;
+}
+
+/** Turns what an upstream did wrong into an error of ours. Its own words are masked, and nothing in them restored. */
+@Injectable()
+export class UpstreamFailures {
+  constructor(private readonly detection: DetectionService) {}
+
+  /** For a status other than 2xx. */
+  async fromReply(reply: UpstreamReply, agent: AgentProfile, trail: AuditTrail): Promise<DomainError> {
+    const { status, retryAfter } = reply;
+    trail.append(callEvents.upstreamFailed('upstream_error', 'status', status));
+    const told = await readError(reply);
+    const message = await this.masked(told.message, agent);
+    return new DomainError('upstream_error', message ?? `The upstream answered with status ${status}.`, {
+      retryable: isRetryable(status),
+      fields: { upstream_status: status, upstream_type: told.type, upstream_code: told.code },
+      ...(retryAfter === undefined ? {} : { retryAfter }),
+    });
+  }
+
+  /** For an upstream that could not be reached, fell silent, broke off or sent what is no answer. */
+  fromFault(error: unknown, trail: AuditTrail): DomainError {
+    const fault = error instanceof UpstreamFault ? error : new UpstreamFault('stream', false, error);
+    const code = fault.timedOut ? 'upstream_timeout' : 'upstream_error';
+    trail.append(callEvents.upstreamFailed(code, fault.phase, undefined));
+    const message = fault.timedOut ? 'The upstream did not answer in time.' : 'The upstream call failed.';
+    return new DomainError(code, message, { retryable: true, fields: { phase: fault.phase } });
+  }
+
+  private async masked(message: string | undefined, agent: AgentProfile): Promise<string | undefined> {
+    if (message === undefined) return undefined;
+    const text = message.slice(0, MAX_MESSAGE_LENGTH);
+    const slot = { path: 'error.message', role: 'meta', form: 'text', text } as const;
+    const [found] = await this.detection.detect([slot], agent.policy, NEVER);
+    let masked = text;
+    for (const { start, end, kind } of (found ?? []).toReversed()) {
+      masked = masked.slice(0, start) + redactedLabel(kind) + masked.slice(end);
+    }
+    return masked;
+  }
+}
+
+interface ToldError {
+  readonly message: string | undefined;
+  readonly type: string | null;
+  readonly code: string | null;
+}
+
+/** A word such as `invalid_api_key`; anything else may be a sentence with somebody's name in it. */
+const WORD = /^[a-z][a-z0-9_.-]{0,63}$/i;
+
+async function readError(reply: UpstreamReply): Promise<ToldError> {
+  const nothing = { message: undefined, type: null, code: null };
+  try {
+    const body: unknown = JSON.parse((await readAll(reply.body, MAX_ERROR_BYTES)).toString('utf8'));
+    if (!isJsonObject(body) || !isJsonObject(body.error)) return nothing;
+    const { message, type, code } = body.error;
+    return { message: typeof message === 'string' ? message : undefined, type: word(type), code: word(code) };
+  } catch {
+    return nothing;
+  }
+}
+
+function word(value: unknown): string | null {
+  return typeof value === 'string' && WORD.test(value) ? value : null;
+}

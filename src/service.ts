@@ -1,0 +1,64 @@
+import type { AddressInfo } from 'node:net';
+import { ValidationPipe } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { ValidationError } from 'class-validator';
+import { json } from 'express';
+import helmet from 'helmet';
+import { AppModule } from './app.module.js';
+import { type ValidationDetail, validationFailed } from './common/domain-error.js';
+import { ErrorFilter } from './common/error.filter.js';
+import { FrameworkLog, type Log } from './common/logger.js';
+import { rawJsonBody } from './common/raw-body.js';
+import { assignRequestId } from './common/request-id.js';
+import { ServiceAddress } from './config/service-address.js';
+import type { Foundation } from './foundation.js';
+
+/** How long running calls may go on after the service was told to stop, in milliseconds. */
+const DRAIN_MS = 10_000;
+
+export interface Service {
+  readonly app: NestExpressApplication;
+  readonly baseUrl: string;
+  /** Takes no more calls, lets running ones end, then closes the database connections. */
+  stop(): Promise<void>;
+}
+
+/** Builds the application and listens. */
+export async function startService(foundation: Foundation, log: Log): Promise<Service> {
+  const { config } = foundation;
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.on(foundation), {
+    bodyParser: false,
+    abortOnError: false,
+    logger: new FrameworkLog(log),
+  });
+  app.disable('x-powered-by');
+  app.set('trust proxy', config.trustProxyHops);
+  app.set('etag', false);
+  app.use(assignRequestId);
+  app.use(['/proxy', '/voice'], rawJsonBody(config.maxBodyBytes));
+  app.use(['/api', '/audit'], helmet(), json({ limit: config.maxBodyBytes, strict: false }));
+  app.useGlobalPipes(
+    new ValidationPipe({ whitelist: true, forbidNonWhitelisted: true, exceptionFactory: describeProblems }),
+  );
+  app.useGlobalFilters(new ErrorFilter(log));
+  const server = await app.listen(config.port, config.host);
+  const address = app.get(ServiceAddress);
+  address.listeningOn((server.address() as AddressInfo).port);
+  return {
+    app,
+    baseUrl: address.baseUrl,
+    stop: async () => {
+      const overdue = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+      await app.close();
+      clearTimeout(overdue);
+    },
+  };
+}
+
+function describeProblems(errors: readonly ValidationError[]): Error {
+  const details = errors.flatMap((error): ValidationDetail[] =>
+    Object.entries(error.constraints ?? {}).map(([rule, message]) => ({ field: error.property, rule, message })),
+  );
+  return validationFailed(details);
+}

@@ -1,0 +1,28 @@
+import type { SealedPayload } from '../audit/call-records.js';
+import type { Keyring } from '../tokenization/keyring.js';
+import { seal, unseal } from '../tokenization/sealing.js';
+
+/** Seals one part of a session's payload with the account's payload key, bound to session and part. */
+export function sealPayload(
+  keyring: Keyring,
+  sessionId: string,
+  part: SealedPayload['part'],
+  plain: Buffer | string,
+): SealedPayload {
+  const kid = keyring.primaryKid;
+  const key = keyring.payloadKey(kid);
+  if (key === undefined) throw new Error('the primary key is not usable');
+  return { part, sealed: seal(key, plain, context(keyring.accountId, sessionId, part)), kid };
+}
+
+/** The part as JSON; undefined when its key is disabled or destroyed. */
+export function openPayload(keyring: Keyring, sessionId: string, payload: SealedPayload): unknown {
+  const key = keyring.payloadKey(payload.kid);
+  if (key === undefined) return undefined;
+  const plain = unseal(key, payload.sealed, context(keyring.accountId, sessionId, payload.part));
+  return JSON.parse(plain.toString('utf8')) as unknown;
+}
+
+function context(accountId: string, sessionId: string, part: string): string {
+  return `sotto/payload/${accountId}/${sessionId}/${part}`;
+}

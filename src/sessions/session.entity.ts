@@ -1,0 +1,50 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('sessions')
+export class SessionEntity {
+  @PrimaryColumn({ name: 'account_id', type: 'text' })
+  accountId!: string;
+
+  @PrimaryColumn({ name: 'session_id', type: 'text' })
+  id!: string;
+
+  @Column({ name: 'agent_id', type: 'text' })
+  agentId!: string;
+
+  @Column({ name: 'agent_name', type: 'text' })
+  agentName!: string;
+
+  @Column({ name: 'policy_name', type: 'text' })
+  policyName!: string;
+
+  @Column({ name: 'policy_version', type: 'integer' })
+  policyVersion!: number;
+
+  @Column({ name: 'upstream_model', type: 'text' })
+  upstreamModel!: string;
+
+  @Column({ name: 'started_at', type: 'timestamptz', precision: 3 })
+  startedAt!: Date;
+
+  /** Null while the session is open; it is shown to nobody then. */
+  @Column({ name: 'ended_at', type: 'timestamptz', precision: 3, nullable: true })
+  endedAt!: Date | null;
+
+  @Column({ name: 'duration_ms', type: 'double precision', nullable: true })
+  durationMs!: number | null;
+
+  @Column({ type: 'text', nullable: true })
+  status!: 'ok' | 'error' | 'partial' | null;
+
+  @Column({ name: 'detection_ms', type: 'double precision' })
+  detectionMs!: number;
+
+  @Column({ name: 'tokenize_ms', type: 'double precision' })
+  tokenizeMs!: number;
+
+  @Column({ name: 'upstream_ms', type: 'double precision' })
+  upstreamMs!: number;
+
+  @Column({ name: 'rehydrate_ms', type: 'double precision' })
+  rehydrateMs!: number;
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AccountJournal } from '../audit/account-journal.js';
+import { AuditChainsRepository } from '../audit/audit-chains.repository.js';
+import type { AuditEvent } from '../audit/chain/audit-event.js';
+import { eventFromStored } from '../audit/chain/hash-chain.js';
+import { DomainError } from '../common/domain-error.js';
+import type { RequestContext } from '../common/request-context.js';
+import { Transactions } from '../database/transactions.js';
+import { KeysService } from '../tokenization/keys.service.js';
+import { openPayload } from './payload-seal.js';
+import { type PayloadsView, type SessionView, toSessionView } from './session.view.js';
+import { SessionsRepository } from './sessions.repository.js';
+
+const NO_PAYLOADS: PayloadsView = { request: null, masked: null, response: null };
+const EVENT_PAGE = 5_000;
+
+@Injectable()
+export class SessionsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly sessions: SessionsRepository,
+    private readonly chains: AuditChainsRepository,
+    private readonly journal: AccountJournal,
+    private readonly keys: KeysService,
+  ) {}
+
+  /** @throws DomainError `session_not_found` */
+  async get(ctx: RequestContext, id: string): Promise<{ session: SessionView }> {
+    return this.transactions.run(ctx.accountId, async (manager) => {
+      const session = await this.sessions.findEnded(manager, ctx.accountId, id);
+      if (session === undefined) throw new DomainError('session_not_found', 'There is no session of that id.');
+      const events = await this.events(manager, ctx.accountId, id);
+      return { session: toSessionView(session, events, await this.payloads(manager, ctx, id)) };
+    });
+  }
+
+  private async events(manager: EntityManager, accountId: string, chain: string): Promise<AuditEvent[]> {
+    const events: AuditEvent[] = [];
+    for (;;) {
+      const page = await this.chains.listEvents(manager, accountId, chain, events.length, EVENT_PAGE);
+      for (const { canonical, currHash } of page) events.push(eventFromStored(canonical, currHash));
+      if (page.length < EVENT_PAGE) return events;
+    }
+  }
+
+  /** Who reads patients' words leaves a trace of it. */
+  private async payloads(manager: EntityManager, ctx: RequestContext, id: string): Promise<PayloadsView> {
+    const sealed = await this.sessions.listPayloads(manager, ctx.accountId, id);
+    if (sealed.length === 0) return NO_PAYLOADS;
+    const { userId, login } = ctx.actor;
+    await this.journal.append(manager, ctx.accountId, {
+      kind: 'payload_viewed',
+      session_id: id,
+      actor: { user_id: userId, login },
+    });
+    const epoch = await this.sessions.epoch(manager, ctx.accountId);
+    const keyring = await this.keys.keyring(ctx.accountId, epoch);
+    const view = { ...NO_PAYLOADS };
+    for (const payload of sealed) view[payload.part] = openPayload(keyring, id, payload) ?? null;
+    return view;
+  }
+}

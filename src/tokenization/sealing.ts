@@ -1,0 +1,48 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+const VERSION = 1;
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Derives the key of one purpose from a data key (HKDF-SHA-256, RFC 5869, no salt). Labels keep the purposes apart:
+ * what one key seals, no other opens.
+ */
+export function deriveKey(
+  key: Buffer,
+  label: 'sotto/vault-seal' | 'sotto/vault-lookup' | 'sotto/payload' | 'sotto/detection-cache',
+): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), label, KEY_BYTES));
+}
+
+/**
+ * Seals bytes with AES-256-GCM (NIST SP 800-38D): one byte of version, a random 96-bit nonce, ciphertext, tag.
+ * @param context bound to the seal: opening needs the same text.
+ */
+export function seal(key: Buffer, plain: Buffer | string, context: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context, 'utf8'));
+  const body = typeof plain === 'string' ? cipher.update(plain, 'utf8') : cipher.update(plain);
+  return Buffer.concat([Buffer.of(VERSION), nonce, body, cipher.final(), cipher.getAuthTag()]);
+}
+
+/**
+ * Opens what {@link seal} made.
+ * @throws Error when key or context differ, or a byte was changed.
+ */
+export function unseal(key: Buffer, sealed: Buffer, context: string): Buffer {
+  if (sealed[0] !== VERSION || sealed.length < 1 + NONCE_BYTES + TAG_BYTES) throw new Error('not a sealed value');
+  const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context, 'utf8'));
+  decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES));
+  const body = sealed.subarray(1 + NONCE_BYTES, sealed.length - TAG_BYTES);
+  return Buffer.concat([decipher.update(body), decipher.final()]);
+}
+
+/** Keyed hash by which a value is found again (HMAC-SHA-256, RFC 2104). The parts are told apart by their lengths. */
+export function keyedHash(key: Buffer, ...parts: readonly string[]): Buffer {
+  const hmac = createHmac('sha256', key);
+  for (const part of parts) hmac.update(`${part.length}:`).update(part, 'utf8');
+  return hmac.digest();
+}

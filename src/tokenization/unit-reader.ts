@@ -1,0 +1,77 @@
+import { BACKSLASH } from './characters.js';
+
+/** The text ends here for good. */
+export const END = -1;
+/** What stands here is not known before more text has come. */
+export const MORE = -2;
+
+const UNKNOWN = 0xfffd;
+const HEX4 = /^[0-9a-fA-F]{4}$/;
+const SIMPLE_ESCAPES: ReadonlyMap<string, number> = new Map([
+  ['n', 0x0a],
+  ['r', 0x0d],
+  ['t', 0x09],
+  ['b', 0x08],
+  ['f', 0x0c],
+  ['"', 0x22],
+  ['/', 0x2f],
+  ['\\', BACKSLASH],
+]);
+
+/**
+ * Reads text one character at a time: a UTF-16 code unit, or in the text of a JSON document a whole escape sequence
+ * (RFC 8259, section 7) as the unit that it stands for. Positions are UTF-16 code units of the text as it is written.
+ */
+export class UnitReader {
+  /** Where the current unit begins. */
+  pos = 0;
+  /** Where the next one does. */
+  next = 0;
+  /** The current unit, or {@link END} or {@link MORE}. */
+  code = END;
+  private text = '';
+  private final = false;
+
+  constructor(private readonly json: boolean) {}
+
+  /** Starts at `pos` of another text; `final` tells that no more of it will come. */
+  open(text: string, pos: number, final: boolean): void {
+    this.text = text;
+    this.final = final;
+    this.seek(pos);
+  }
+
+  advance(): void {
+    this.seek(this.next);
+  }
+
+  seek(pos: number): void {
+    this.pos = pos;
+    if (pos >= this.text.length) {
+      this.set(this.final ? END : MORE, pos);
+      return;
+    }
+    const code = this.text.charCodeAt(pos);
+    if (this.json && code === BACKSLASH) this.readEscape(pos);
+    else this.set(code, pos + 1);
+  }
+
+  private readEscape(pos: number): void {
+    const letter = this.text.charAt(pos + 1);
+    const width = letter === 'u' ? 6 : 2;
+    if (pos + width > this.text.length) {
+      this.set(this.final ? UNKNOWN : MORE, this.text.length);
+    } else if (letter === 'u') {
+      const digits = this.text.slice(pos + 2, pos + 6);
+      if (HEX4.test(digits)) this.set(parseInt(digits, 16), pos + 6);
+      else this.set(UNKNOWN, pos + 2);
+    } else {
+      this.set(SIMPLE_ESCAPES.get(letter) ?? UNKNOWN, pos + 2);
+    }
+  }
+
+  private set(code: number, next: number): void {
+    this.code = code;
+    this.next = next;
+  }
+}

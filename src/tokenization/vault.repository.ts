@@ -1,0 +1,64 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { APP_HOT_PATH, type HotPath } from '../database/hot-path.js';
+
+/** A value that may be new to the vault: its kind, keyed hash, and the token and seal that it gets if it is. */
+export interface NewEntry {
+  readonly kind: string;
+  readonly mac: Buffer;
+  readonly tokenId: string;
+  readonly sealed: Buffer;
+}
+
+export interface SettledEntry {
+  readonly tokenId: string;
+  readonly kid: string;
+}
+
+export interface SealedEntry {
+  readonly tokenId: string;
+  readonly kind: string;
+  readonly sealed: Buffer;
+  readonly kid: string;
+}
+
+/** The vault's rows: one live row for each value of an account. */
+@Injectable()
+export class VaultRepository {
+  constructor(@Inject(APP_HOT_PATH) private readonly database: HotPath) {}
+
+  /**
+   * Settles which token each value has: the one that it had, or the new one. One round trip, not flushed by itself.
+   * @returns as many entries as given, in their order; undefined where a new token id was taken already.
+   */
+  async settle(
+    accountId: string,
+    kid: string,
+    entries: readonly NewEntry[],
+  ): Promise<(SettledEntry | undefined)[]> {
+    const rows = await this.database.query<{ ordinal: number; token: string; key: string }>(
+      'settle_tokens',
+      'SELECT ordinal, token, key FROM settle_tokens($1, $2::text[], $3::bytea[], $4::text[], $5::bytea[], $6)',
+      [
+        accountId,
+        entries.map((entry) => entry.kind),
+        entries.map((entry) => entry.mac),
+        entries.map((entry) => entry.tokenId),
+        entries.map((entry) => entry.sealed),
+        kid,
+      ],
+    );
+    const settled = new Array<SettledEntry | undefined>(entries.length).fill(undefined);
+    for (const row of rows) settled[row.ordinal - 1] = { tokenId: row.token, kid: row.key };
+    return settled;
+  }
+
+  /** The rows of those tokens; tokens that the account never issued are missing in the answer. */
+  async findByTokens(accountId: string, tokenIds: readonly string[]): Promise<SealedEntry[]> {
+    const rows = await this.database.query<{ token: string; entity_kind: string; seal: Buffer; key: string }>(
+      'resolve_tokens',
+      'SELECT token, entity_kind, seal, key FROM resolve_tokens($1, $2::text[])',
+      [accountId, tokenIds],
+    );
+    return rows.map((row) => ({ tokenId: row.token, kind: row.entity_kind, sealed: row.seal, kid: row.key }));
+  }
+}

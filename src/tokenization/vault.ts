@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { Keyring } from './keyring.js';
+import { keyedHash, seal, unseal } from './sealing.js';
+import { randomTokenId } from './token-grammar.js';
+import { type SettledEntry, VaultRepository } from './vault.repository.js';
+
+/** A value to be tokenized: the text as it stands, and the key under which all its spellings are one. */
+export interface VaultValue {
+  readonly kind: string;
+  readonly key: string;
+  readonly text: string;
+}
+
+/** What became of a token that was looked up. */
+export type VaultAnswer =
+  | { readonly found: true; readonly text: string }
+  | { readonly found: false; readonly reason: 'vault_missing' | 'key_destroyed' | 'foreign' };
+
+const CACHED_TOKENS = 200_000;
+/** Two random 60-bit ids colliding once is unheard of; twice in a row means that something else is wrong. */
+const SETTLE_ATTEMPTS = 3;
+
+/** The `vault-deterministic` scheme: random tokens, found again by a keyed hash, values sealed at rest. */
+@Injectable()
+export class Vault {
+  /** Tokens by account, key and keyed hash of the value: holds no value. */
+  private readonly known = new LRUCache<string, SettledEntry>({ max: CACHED_TOKENS });
+
+  constructor(private readonly repository: VaultRepository) {}
+
+  /** The token of each value, in order. Values met before cost no query; new ones share one. */
+  async settle(keyring: Keyring, values: readonly VaultValue[]): Promise<SettledEntry[]> {
+    const macs = values.map((value) => keyedHash(keyring.lookupKey, value.kind, value.key));
+    const cacheKeys = macs.map((mac) => `${keyring.primaryKid}${mac.toString('base64')}`);
+    const settled = cacheKeys.map((key) => this.known.get(key));
+    for (let attempt = 0; attempt < SETTLE_ATTEMPTS; attempt += 1) {
+      const open = settled.flatMap((entry, index) => (entry === undefined ? [index] : []));
+      if (open.length === 0) break;
+      await this.settleOpen(keyring, values, macs, open, settled);
+    }
+    return settled.map((entry, index) => {
+      if (entry === undefined) throw new Error('the vault settled no token for a value');
+      this.known.set(cacheKeys[index] ?? '', entry);
+      return entry;
+    });
+  }
+
+  private async settleOpen(
+    keyring: Keyring,
+    values: readonly VaultValue[],
+    macs: readonly Buffer[],
+    open: readonly number[],
+    settled: (SettledEntry | undefined)[],
+  ): Promise<void> {
+    const kid = keyring.primaryKid;
+    const key = keyring.sealKey(kid);
+    if (key === undefined) throw new Error('the primary key is not usable');
+    const entries = open.flatMap((index) => {
+      const value = values[index];
+      const mac = macs[index];
+      if (value === undefined || mac === undefined) return [];
+      const tokenId = randomTokenId();
+      const sealed = seal(key, value.text, sealContext(keyring.accountId, value.kind, tokenId));
+      return [{ kind: value.kind, mac, tokenId, sealed }];
+    });
+    const answers = await this.repository.settle(keyring.accountId, kid, entries);
+    open.forEach((index, position) => {
+      settled[index] = answers[position];
+    });
+  }
+
+  /** Opens tokens that were issued earlier, one query for all. */
+  async open(
+    keyring: Keyring,
+    tokens: readonly { readonly kind: string; readonly id: string }[],
+  ): Promise<VaultAnswer[]> {
+    const rows = await this.repository.findByTokens(
+      keyring.accountId,
+      tokens.map((token) => token.id),
+    );
+    const byId = new Map(rows.map((row) => [row.tokenId, row]));
+    return tokens.map(({ kind, id }): VaultAnswer => {
+      const row = byId.get(id);
+      if (row === undefined) return { found: false, reason: 'vault_missing' };
+      if (row.kind !== kind) return { found: false, reason: 'foreign' };
+      const key = keyring.sealKey(row.kid);
+      if (key === undefined) return { found: false, reason: 'key_destroyed' };
+      const text = unseal(key, row.sealed, sealContext(keyring.accountId, kind, id)).toString('utf8');
+      return { found: true, text };
+    });
+  }
+}
+
+function sealContext(accountId: string, kind: string, tokenId: string): string {
+  return `sotto/vault/${accountId}/${kind}/${tokenId}`;
+}

@@ -1,0 +1,40 @@
+/** Where the waiting for an upstream ended in vain. */
+export type UpstreamPhase = 'connect' | 'first_byte' | 'idle' | 'stream';
+
+/** The upstream could not be reached, fell silent or broke off. */
+export class UpstreamFault extends Error {
+  constructor(
+    readonly phase: UpstreamPhase,
+    /** True when a time limit ended it, false when the connection failed. */
+    readonly timedOut: boolean,
+    cause?: unknown,
+  ) {
+    super(`upstream ${timedOut ? 'timed out' : 'failed'} (${phase})`, { cause });
+    this.name = 'UpstreamFault';
+  }
+}
+
+/** An upstream's answer, its body still to be read. */
+export interface UpstreamReply {
+  readonly status: number;
+  /** Lower-case media type without parameters; empty when the upstream sent none. */
+  readonly contentType: string;
+  readonly retryAfter: string | undefined;
+  /** Bytes as they arrive. Reading throws {@link UpstreamFault}; ending the loop early closes the connection. */
+  readonly body: AsyncIterable<Uint8Array>;
+  /** Closes the connection without reading. */
+  discard(): void;
+}
+
+/** What an agent's calls go to. */
+export interface Upstream {
+  /** Provider's name, e.g. `openai`, or `stub`. */
+  readonly provider: string;
+  /** The model that a request names when it may go to this upstream, without the provider's prefix; else undefined. */
+  acceptModel(requested: string): string | undefined;
+  /**
+   * Sends a masked chat request.
+   * @throws UpstreamFault when no answer begins; the signal's reason when it is aborted.
+   */
+  send(body: Buffer, signal: AbortSignal): Promise<UpstreamReply>;
+}

@@ -1,0 +1,22 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { CONFIG, type Config } from '../config/config.js';
+import type { Provider } from './upstreams.schema.js';
+import { UpstreamsService } from './upstreams.service.js';
+
+@Module({})
+export class UpstreamsModule {
+  static with(providers: readonly Provider[]): DynamicModule {
+    return {
+      module: UpstreamsModule,
+      global: true,
+      providers: [
+        {
+          provide: UpstreamsService,
+          inject: [CONFIG],
+          useFactory: (config: Config) => new UpstreamsService(providers, config.upstreamTimeoutMs),
+        },
+      ],
+      exports: [UpstreamsService],
+    };
+  }
+}

@@ -1,0 +1,96 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+
+/** A signed request as it came in. Header values are the raw ones; undefined where the header is absent. */
+export interface SignedRequest {
+  readonly body: Buffer;
+  /** `X-Voice-Signature` */
+  readonly signature: string | undefined;
+  /** `X-Voice-Timestamp` */
+  readonly timestamp: string | undefined;
+}
+
+/** How far a signature's time may be from ours, in seconds, either way. */
+const WINDOW_SECONDS = 300;
+/** Unix times above this are in milliseconds: in seconds it is the year 5138. */
+const MILLISECONDS_FROM = 100_000_000_000;
+
+const HEX = /^[0-9a-f]{64}$/i;
+const BASE64 = /^[A-Za-z0-9+/]{43}=$/;
+
+/**
+ * Whether one of the secrets signed the request (HMAC-SHA-256), in one of the forms that platforms use:
+ * `t=<unix time>,v1=<hex>[,v1=<hex>]` over `t.body`; or `sha256=<hex>`, bare hex or base64 over the body, or over
+ * `<timestamp>.body` when a timestamp header is there. No secret, no signature.
+ * @param nowMs current time, Unix milliseconds
+ */
+export function isSigned(request: SignedRequest, secrets: readonly string[], nowMs: number): boolean {
+  const claim = readClaim(request);
+  if (claim === undefined) return false;
+  if (claim.time !== undefined && !isRecent(claim.time, nowMs)) return false;
+  let good = false;
+  for (const secret of secrets) {
+    if (secret === '') continue;
+    const hmac = createHmac('sha256', secret);
+    if (claim.time !== undefined) hmac.update(`${claim.time}.`);
+    const expected = hmac.update(request.body).digest();
+    // All are compared, so that the time taken doesn't tell which one fits.
+    for (const digest of claim.digests) if (timingSafeEqual(expected, digest)) good = true;
+  }
+  return good;
+}
+
+interface Claim {
+  /** Unix time as it stands in the signed bytes; undefined when the body alone is signed. */
+  readonly time: string | undefined;
+  readonly digests: readonly Buffer[];
+}
+
+function readClaim({ signature, timestamp }: SignedRequest): Claim | undefined {
+  if (signature === undefined) return undefined;
+  const text = signature.trim();
+  if (/(?:^|,)\s*t=/.test(text)) return readTimed(text);
+  const digest = readDigest(text.replace(/^sha256=/i, ''));
+  return digest === undefined ? undefined : { time: timestamp?.trim(), digests: [digest] };
+}
+
+function readTimed(text: string): Claim | undefined {
+  const digests: Buffer[] = [];
+  let time: string | undefined;
+  for (const part of text.split(',')) {
+    const [name = '', value = ''] = part.trim().split('=', 2);
+    if (name === 't') {
+      if (time !== undefined) return undefined;
+      time = value;
+    } else if (name === 'v1' && HEX.test(value)) {
+      digests.push(Buffer.from(value, 'hex'));
+    }
+  }
+  return time === undefined || digests.length === 0 ? undefined : { time, digests };
+}
+
+function readDigest(text: string): Buffer | undefined {
+  if (HEX.test(text)) return Buffer.from(text, 'hex');
+  return BASE64.test(text) ? Buffer.from(text, 'base64') : undefined;
+}
+
+function isRecent(time: string, nowMs: number): boolean {
+  if (!/^\d{1,16}$/.test(time)) return false;
+  const value = Number(time);
+  const seconds = value >= MILLISECONDS_FROM ? value / 1_000 : value;
+  return Math.abs(nowMs / 1_000 - seconds) <= WINDOW_SECONDS;
+}
+
+/** Whether an `Authorization` header carries one of the secrets: platforms can't sign calls to a custom LLM. */
+export function isBearer(authorization: string | undefined, secrets: readonly string[]): boolean {
+  const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+  if (token === undefined) return false;
+  const given = sha256(token);
+  let good = false;
+  for (const secret of secrets) if (secret !== '' && timingSafeEqual(given, sha256(secret))) good = true;
+  return good;
+}
+
+/** Texts of any length compare in constant time through their hashes. */
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text, 'utf8').digest();
+}

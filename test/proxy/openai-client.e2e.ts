@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import OpenAI from 'openai';
+import { CALLER_WORDS, leaksIn, PLANTED, tokensOf } from '../support/planted.js';
+import { completion, type RecordingUpstream, recordUpstream, sendStream } from '../support/recording-upstream.js';
+import { type RunningService, runService } from '../support/running-service.js';
+
+/** Splits a text into pieces of a few characters, as a model's stream does. */
+function pieces(text: string, length: number): string[] {
+  return text.match(new RegExp(`[^]{1,${length}}`, 'gu')) ?? [];
+}
+
+/** A reply that names every token of the masked request. */
+function replyTo(masked: string): string {
+  const [name] = tokensOf('NAME', masked);
+  const [phone] = tokensOf('PHONE', masked);
+  const [email] = tokensOf('EMAIL', masked);
+  const [ssn] = tokensOf('SSN', masked);
+  const [dob] = tokensOf('DOB', masked);
+  return `Thanks ${name}, born ${dob}. I have ${phone}, ${email} and ${ssn}.`;
+}
+
+const RESTORED = `Thanks ${PLANTED.name}, born ${PLANTED.dob}. I have ${PLANTED.phone}, ${PLANTED.email} and ${PLANTED.ssn}.`;
+
+const TOOLS = [
+  {
+    type: 'function' as const,
+    function: {
+      name: 'find_patient',
+      description: `Finds a patient, e.g. ${PLANTED.name}.`,
+      parameters: { type: 'object', properties: { name: { type: 'string' }, phone: { type: 'string' } } },
+    },
+  },
+];
+
+describe('the official OpenAI client at the proxy URL', () => {
+  let upstream: RecordingUpstream;
+  let service: RunningService;
+  let client: OpenAI;
+
+  beforeAll(async () => {
+    upstream = await recordUpstream();
+    service = await runService({ providers: [upstream.provider] });
+    const agent = await service.createAgent(await service.login(), { upstream: 'recorder:model-a' });
+    // The client appends `/chat/completions` to its base URL, as voice platforms do.
+    client = new OpenAI({ apiKey: 'unused', baseURL: agent.proxy_url.replace('/chat/completions', ''), maxRetries: 0 });
+  });
+
+  beforeEach(() => {
+    upstream.requests.length = 0;
+  });
+
+  afterAll(async () => {
+    await service.stop();
+    await upstream.stop();
+  });
+
+  function lastRequest(): string {
+    return upstream.requests.at(-1)?.text ?? '';
+  }
+
+  it('completes a whole chat: the upstream sees no value, the client gets them all', async () => {
+    upstream.answerWith(({ text }, response) => {
+      response.setHeader('content-type', 'application/json').end(completion({ content: replyTo(text) }));
+    });
+    const answer = await client.chat.completions.create({
+      model: 'model-a',
+      messages: [
+        { role: 'system', content: 'You are the receptionist of a clinic.' },
+        { role: 'user', content: CALLER_WORDS },
+      ],
+    });
+    expect(answer.choices[0]?.message.content).toBe(RESTORED);
+    expect(leaksIn(lastRequest())).toEqual([]);
+    expect(lastRequest()).toContain('You are the receptionist of a clinic.');
+    expect(upstream.requests[0]?.path).toBe('/v1/chat/completions');
+    expect(upstream.requests[0]?.headers.authorization).toBe('Bearer test-key');
+  });
+
+  it.each([1, 3, 7, 1_000])('completes a chat streamed in pieces of %d characters', async (length) => {
+    upstream.answerWith(({ text }, response) => {
+      sendStream(response, [
+        { role: 'assistant', content: '' },
+        ...pieces(replyTo(text), length).map((content) => ({ content })),
+      ]);
+    });
+    const stream = await client.chat.completions.create({
+      model: 'recorder:model-a',
+      stream: true,
+      messages: [{ role: 'user', content: CALLER_WORDS }],
+    });
+    let heard = '';
+    let finish: string | null = null;
+    for await (const chunk of stream) {
+      heard += chunk.choices[0]?.delta.content ?? '';
+      finish = chunk.choices[0]?.finish_reason ?? finish;
+    }
+    expect(heard).toBe(RESTORED);
+    expect(finish).toBe('stop');
+    expect(leaksIn(lastRequest())).toEqual([]);
+    expect(lastRequest()).toContain('"model":"model-a"');
+  });
+
+  it.each([false, true])('completes tool calls, streamed: %s', async (stream) => {
+    upstream.answerWith(({ text }, response) => {
+      const args = JSON.stringify({ name: tokensOf('NAME', text)[0], phone: tokensOf('PHONE', text)[0] });
+      const call = { id: 'call_1', type: 'function', function: { name: 'find_patient', arguments: args } };
+      if (!stream) {
+        const message = { content: null, tool_calls: [call] };
+        response.setHeader('content-type', 'application/json').end(completion(message, 'tool_calls'));
+        return;
+      }
+      const begin = { role: 'assistant', tool_calls: [{ ...call, index: 0, function: { name: 'find_patient', arguments: '' } }] };
+      const rest = pieces(args, 4).map((part) => ({ tool_calls: [{ index: 0, function: { arguments: part } }] }));
+      sendStream(response, [begin, ...rest], 'tool_calls');
+    });
+    const messages = [{ role: 'user' as const, content: CALLER_WORDS }];
+    const params = { model: 'model-a', messages, tools: TOOLS };
+    const answer = stream
+      ? await client.chat.completions.stream(params).finalChatCompletion()
+      : await client.chat.completions.create(params);
+    const call = answer.choices[0]?.message.tool_calls?.[0];
+    const args = call?.type === 'function' ? call.function.arguments : '';
+    expect(JSON.parse(args)).toEqual({ name: PLANTED.name, phone: PLANTED.phone });
+    expect(upstream.requests.flatMap(({ text }) => leaksIn(text))).toEqual([]);
+  });
+
+  it('masks the history: tool-call arguments, tool results, names', async () => {
+    upstream.answerWith(({ text }, response) => {
+      response.setHeader('content-type', 'application/json').end(completion({ content: replyTo(text) }));
+    });
+    const answer = await client.chat.completions.create({
+      model: 'model-a',
+      messages: [
+        { role: 'user', content: CALLER_WORDS, name: 'jane_okafor' },
+        {
+          role: 'assistant',
+          content: null,
+          tool_calls: [
+            {
+              id: 'call_1',
+              type: 'function',
+              function: { name: 'find_patient', arguments: JSON.stringify({ name: PLANTED.name, nested: [PLANTED.email] }) },
+            },
+          ],
+        },
+        { role: 'tool', tool_call_id: 'call_1', content: JSON.stringify({ patient: { phone: PLANTED.phone } }) },
+      ],
+      tools: TOOLS,
+      user: PLANTED.email,
+    });
+    expect(leaksIn(lastRequest())).toEqual([]);
+    expect(answer.choices[0]?.message.content).toBe(RESTORED);
+  });
+
+  it('gives the same value the same token in a later call', async () => {
+    upstream.answerWith((_, response) => {
+      response.setHeader('content-type', 'application/json').end(completion({ content: 'ok' }));
+    });
+    for (const content of [`My name is ${PLANTED.name}.`, `Yes. My name is ${PLANTED.name}.`]) {
+      await client.chat.completions.create({ model: 'model-a', messages: [{ role: 'user', content }] });
+    }
+    const [first, second] = upstream.requests.map(({ text }) => tokensOf('NAME', text)[0]);
+    expect(first).toBeDefined();
+    expect(second).toBe(first);
+  });
+});

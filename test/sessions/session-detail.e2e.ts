@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { query } from '../support/databases.js';
+import { CALLER_WORDS, leaksIn, PLANTED } from '../support/planted.js';
+import { type RunningService, runService } from '../support/running-service.js';
+
+interface SessionBody {
+  session: {
+    id: string;
+    status: string;
+    duration_ms: number;
+    policy_name: string;
+    policy_version: number;
+    upstream_model: string;
+    stage_durations_ms: Record<string, number>;
+    events: { entity_kind: string; span: [number, number]; path: string; kid: string; event_id: string }[];
+    payloads: { request: object | null; masked: object | null; response: object | null };
+  };
+}
+
+const LOGGING = 'name: logging\nlog_payloads: true\n';
+
+describe('GET /api/v1/sessions/{session_id}', () => {
+  let service: RunningService;
+  let cookie: string;
+
+  beforeAll(async () => {
+    service = await runService();
+    cookie = await service.login();
+  });
+
+  afterAll(() => service.stop());
+
+  async function call(agent: Record<string, unknown>, stream = false): Promise<string> {
+    const { proxy_url: url } = await service.createAgent(cookie, agent);
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ model: 'stub', stream, messages: [{ role: 'user', content: CALLER_WORDS }] }),
+    });
+    expect(await answer.text()).toContain(PLANTED.phone);
+    return answer.headers.get('x-sotto-session') ?? '';
+  }
+
+  async function get(id: string, as = cookie): Promise<{ status: number; body: SessionBody }> {
+    const answer = await fetch(`${service.baseUrl}/api/v1/sessions/${id}`, { headers: { cookie: as } });
+    return { status: answer.status, body: (await answer.json()) as SessionBody };
+  }
+
+  it('tells the outcome, the stages and each redaction, cut exactly from the original', async () => {
+    const { body } = await get(await call({}));
+    expect(body.session).toMatchObject({
+      status: 'ok',
+      policy_name: 'healthcare-default',
+      policy_version: 1,
+      upstream_model: 'stub',
+      payloads: { request: null, masked: null, response: null },
+    });
+    expect(body.session.duration_ms).toBeGreaterThan(0);
+    expect(Object.keys(body.session.stage_durations_ms)).toEqual(['detection', 'tokenize', 'upstream', 'rehydrate']);
+    const cut = body.session.events.map(({ entity_kind, span }) => [entity_kind, CALLER_WORDS.slice(...span)]);
+    expect(cut).toEqual([
+      ['NAME', PLANTED.name],
+      ['DOB', PLANTED.dob],
+      ['PHONE', PLANTED.phone],
+      ['EMAIL', PLANTED.email],
+      ['SSN', PLANTED.ssn],
+    ]);
+    for (const event of body.session.events) {
+      expect(event).toMatchObject({ path: 'messages[0].content', pass: 'pattern', token_kind: 'vault-deterministic' });
+      expect(event.event_id).toMatch(/^evt_/);
+      expect(event.kid).toMatch(/^key_/);
+    }
+  });
+
+  it.each([false, true])('keeps payloads, sealed, only where the policy says so; streamed: %s', async (stream) => {
+    const id = await call({ policy_yaml: LOGGING }, stream);
+    const { payloads } = (await get(id)).body.session;
+    expect(JSON.stringify(payloads.request)).toContain(PLANTED.ssn);
+    expect(leaksIn(JSON.stringify(payloads.masked))).toEqual([]);
+    expect(payloads.response).toMatchObject({
+      object: 'chat.completion',
+      choices: [{ message: { content: `You said: ${CALLER_WORDS}` } }],
+    });
+    const stored = await query<{ sealed: Buffer }>(service.databaseUrl, 'SELECT sealed FROM session_payloads');
+    expect(stored.length).toBeGreaterThanOrEqual(3);
+    expect(stored.flatMap((row) => leaksIn(row.sealed.toString('latin1')))).toEqual([]);
+    const views = await query(service.databaseUrl, `SELECT 1 FROM audit_events WHERE kind = 'payload_viewed'`);
+    expect(views.length).toBeGreaterThan(0);
+  });
+
+  it('does not show the session to another account, nor one that does not exist', async () => {
+    const id = await call({});
+    const stranger = await service.login({ account: 'elsewhere' });
+    for (const [wanted, as] of [
+      [id, stranger],
+      ['sess_01J0000000000000000000000Z', cookie],
+      ['nonsense', cookie],
+    ] as const) {
+      const { status, body } = await get(wanted, as);
+      expect([status, body]).toMatchObject([404, { error: { code: 'session_not_found' } }]);
+    }
+  });
+
+  it('needs the login cookie', async () => {
+    const answer = await fetch(`${service.baseUrl}/api/v1/sessions/sess_x`);
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ error: { code: 'unauthenticated' } });
+  });
+});

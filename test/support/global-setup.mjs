@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../../dist/src/database/embedded/embedded-postgres.js';
+import { migrate } from '../../dist/src/database/migrate.js';
+
+/**
+ * One PostgreSQL for the run: that of DATABASE_URL where it is set, else an embedded one. The schema is made once, in a
+ * template from which each test file gets a database of its own (see `databases.ts`; the environment tells it where).
+ */
+export default async function setUp() {
+  const embedded = process.env.DATABASE_URL ? undefined : await startEmbedded();
+  const server = new URL(process.env.DATABASE_URL || embedded.url);
+  const template = `sotto_template_${randomBytes(6).toString('hex')}`;
+  process.env.SOTTO_TEST_SERVER_URL = server.href;
+  process.env.SOTTO_TEST_TEMPLATE = template;
+  await onServer(`CREATE DATABASE "${template}" ENCODING 'UTF8' TEMPLATE template0`);
+  server.pathname = `/${template}`;
+  await migrate({ url: server.href });
+  globalThis.sottoTestRun = { embedded, dropTemplate: () => onServer(`DROP DATABASE "${template}" WITH (FORCE)`) };
+}
+
+async function startEmbedded() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sotto-test-'));
+  const { url, stop } = await startEmbeddedPostgres({ dataDir, settings: { max_connections: '200' } });
+  return { url, stop, dataDir };
+}
+
+async function onServer(sql) {
+  const client = new pg.Client({ connectionString: process.env.SOTTO_TEST_SERVER_URL });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
+import { Provisioning } from '../../src/auth/provisioning.service.js';
+import { createLog } from '../../src/common/logger.js';
+import { loadConfig } from '../../src/config/config.js';
+import { type Foundation, layFoundation } from '../../src/foundation.js';
+import { type Service, startService } from '../../src/service.js';
+import type { Provider } from '../../src/upstreams/upstreams.schema.js';
+import { freshDatabase } from './databases.js';
+
+export interface RunningService {
+  readonly baseUrl: string;
+  readonly databaseUrl: string;
+  readonly server: Server;
+  readonly service: Service;
+  /** `Cookie` header of a login, made the way the command line makes it. */
+  login(options?: { account?: string; role?: 'admin' | 'member'; login?: string }): Promise<string>;
+  /** Makes an agent over the API. */
+  createAgent(cookie: string, body: Record<string, unknown>): Promise<{ id: string; proxy_url: string }>;
+  stop(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly providers?: readonly Provider[];
+  /** Use this database and leave it as it is, instead of a fresh one. */
+  readonly databaseUrl?: string;
+}
+
+/** Starts the whole service on a free port and a fresh database. */
+export async function runService(options: ServiceOptions = {}): Promise<RunningService> {
+  const database =
+    options.databaseUrl === undefined
+      ? await freshDatabase()
+      : { url: options.databaseUrl, drop: () => Promise.resolve() };
+  const env = {
+    SERVICE_PORT: '0',
+    SERVICE_LOG_LEVEL: 'silent',
+    DATABASE_URL: database.url,
+    SERVICE_MASTER_KEY: randomBytes(32).toString('base64'),
+    ...options.env,
+  };
+  const laid = await layFoundation(loadConfig(env), env, 'service');
+  const foundation: Foundation = { ...laid, providers: [...laid.providers, ...(options.providers ?? [])] };
+  const service = await startService(foundation, createLog('silent'));
+  return {
+    baseUrl: service.baseUrl,
+    databaseUrl: database.url,
+    server: service.app.getHttpServer() as Server,
+    service,
+    login: async ({ account = 'clinic', role = 'admin', login = 'sam' } = {}) => {
+      const { cookie } = await service.app.get(Provisioning).createSession(account, login, role);
+      return `service_session=${cookie}`;
+    },
+    createAgent: async (cookie, body) => {
+      const answer = await fetch(`${service.baseUrl}/api/v1/agents`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify({ name: `Agent ${randomBytes(4).toString('hex')}`, upstream: 'stub', ...body }),
+      });
+      if (answer.status !== 201) throw new Error(`creating an agent answered ${answer.status}`);
+      const { agent } = (await answer.json()) as { agent: { id: string; proxy_url: string } };
+      return agent;
+    },
+    stop: async () => {
+      await service.stop();
+      await foundation.release();
+      await database.drop();
+    },
+  };
+}
