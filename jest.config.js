@@ -19,5 +19,5 @@ export default {
     },
   ],
   testTimeout: 30_000,
-  reporters: ['default', '<rootDir>/test/support/totals-reporter.mjs'],
+  reporters: ['default', 'summary', '<rootDir>/test/support/totals-reporter.mjs'],
 };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from './common/error-code.js';
 import { type Config, ConfigError } from './config/config.js';
 import { type EmbeddedPostgres, joinEmbeddedPostgres, startEmbeddedPostgres } from './database/embedded/embedded-postgres.js';
 import { migrate } from './database/migrate.js';
@@ -65,7 +66,7 @@ async function keptMasterKey(dataDir: string): Promise<Buffer> {
   try {
     await writeFile(path, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   }
   const key = Buffer.from((await readFile(path, 'utf8')).trim(), 'base64');
   if (key.length !== KEY_BYTES) throw new ConfigError([`${path}: the master key in it is damaged`]);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { sqlState, violatedConstraint } from '../database/transactions.js';
+import { errorCode } from '../common/error-code.js';
+import { violatedConstraint } from '../database/transactions.js';
 import { AgentEntity } from './agent.entity.js';
 
 const UNIQUE_VIOLATION = '23505';
@@ -15,7 +16,7 @@ export class AgentsRepository {
       await manager.insert(AgentEntity, agent);
       return true;
     } catch (error) {
-      if (sqlState(error) === UNIQUE_VIOLATION && violatedConstraint(error) === NAME_CONSTRAINT) return false;
+      if (errorCode(error) === UNIQUE_VIOLATION && violatedConstraint(error) === NAME_CONSTRAINT) return false;
       throw error;
     }
   }

@@ -1,4 +1,4 @@
-import { sqlState } from '../database/transactions.js';
+import { errorCode } from '../common/error-code.js';
 
 interface Waiting<Item, Result> {
   readonly item: Item;
@@ -64,7 +64,7 @@ export class GroupCommit<Item, Result> {
       try {
         return await this.write(items);
       } catch (error) {
-        if (attempt === ATTEMPTS || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
+        if (attempt === ATTEMPTS || !RETRYABLE.has(errorCode(error) ?? '')) throw error;
       }
     }
   }

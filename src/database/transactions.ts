@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { errorCode } from '../common/error-code.js';
 import { DataSource, type EntityManager } from 'typeorm';
 
 /** SQLSTATEs after which the same transaction may succeed: serialization failure and deadlock (PostgreSQL, app. A). */
@@ -41,17 +42,10 @@ export class Transactions {
           return work(manager);
         });
       } catch (error) {
-        if (attempt === ATTEMPTS || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
+        if (attempt === ATTEMPTS || !RETRYABLE.has(errorCode(error) ?? '')) throw error;
       }
     }
   }
-}
-
-/** SQLSTATE of a database error, also through TypeORM's wrapper. */
-export function sqlState(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null) return undefined;
-  if ('code' in error && typeof error.code === 'string') return error.code;
-  return 'driverError' in error ? sqlState(error.driverError) : undefined;
 }
 
 /** Name of the constraint that a database error tells of. */

@@ -35,16 +35,20 @@ export function propagateValues(
 ): Entity[][] {
   const merged = slots.map((slot, index) => mergeEntities(findings[index] ?? [], slot.text));
   if (merged.every((entities) => entities.length === 0)) return merged;
-  const current = withOneKind(slots, merged);
+  const keys = new Map<string, string>();
+  const current = withOneKind(slots, merged, keys);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     if (!spread(slots, current)) break;
   }
-  return current;
+  return withOneKind(slots, current, keys);
 }
 
-/** Gives every value the kind that it was first found as. */
-function withOneKind(slots: readonly TextSlot[], findings: readonly (readonly Entity[])[]): Entity[][] {
-  const keys = new Map<string, string>();
+/** Gives every value the kind that it was first found as. `keys` remembers the key of each kind and text. */
+function withOneKind(
+  slots: readonly TextSlot[],
+  findings: readonly (readonly Entity[])[],
+  keys: Map<string, string>,
+): Entity[][] {
   const kinds = new Map<string, EntityKind>();
   return findings.map((entities, index) =>
     entities.map((entity) => {

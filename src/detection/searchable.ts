@@ -36,9 +36,12 @@ export function searchForms(kind: EntityKind, text: string): SearchForms {
   if (isDateKind(kind)) return dateForms(text, view);
   const spoken = view.spoken.text;
   if (isCode(kind, spoken)) return codeForms(kind, view);
-  const phrases = view.views.map(phraseOf).filter(isTelling);
-  if (kind === 'NAME') return { phrases: nameForms(phraseOf(view)), codes: [] };
-  return { phrases, codes: [] };
+  const phrase = phraseOf(view);
+  if (phrase.length > 2 && phrase.every((word) => word.length === 1 && countLetters(word) === 1)) {
+    return { phrases: [[phrase.join('')]].filter(isTelling), codes: [] };
+  }
+  if (kind === 'NAME') return { phrases: nameForms(phrase), codes: [] };
+  return { phrases: view.views.map(phraseOf).filter(isTelling), codes: [] };
 }
 
 function codeForms(kind: EntityKind, view: NormalizedText): SearchForms {
@@ -55,8 +58,6 @@ function codeForms(kind: EntityKind, view: NormalizedText): SearchForms {
 }
 
 function nameForms(phrase: readonly string[]): string[][] {
-  const spelled = phrase.length > 2 && phrase.every((word) => word.length === 1);
-  if (spelled) return [[phrase.join('')]].filter(isTelling);
   const joined = phrase.length > 1 && phrase.join('').length >= 2 * LEAST_LETTERS ? [[phrase.join('')]] : [];
   return [[...phrase], ...joined, ...phrase.map((word) => [word])].filter(isTelling);
 }

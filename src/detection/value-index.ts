@@ -20,17 +20,17 @@ interface Match<T> {
   readonly origin: T;
 }
 
-const LEAST_SPELLED = 4;
 /** Most humps that may be parts of one word ("McDonald"). */
 const MOST_HUMPS = 3;
 
 /**
- * Finds many values in a text in one pass, word-bounded and case-insensitive, in spoken and written form. Two
- * prefix trees: one of words, one of the characters of codes, which may be divided in any way.
+ * Finds many values in a text in one pass, word-bounded and case-insensitive, in spoken and written form. Prefix
+ * trees: of words, of the characters of codes, which may be divided in any way, and of letters that are spelled.
  */
 export class ValueIndex<T extends object> {
   private readonly phrases: Node<T> = { next: undefined, origin: undefined };
   private readonly codes: Node<T> = { next: undefined, origin: undefined };
+  private readonly spelled: Node<T> = { next: undefined, origin: undefined };
   private readonly added = new Set<string>();
 
   /** Adds the forms under which a value is looked for; a form that another value has already keeps its origin. */
@@ -39,7 +39,10 @@ export class ValueIndex<T extends object> {
     if (this.added.has(id)) return;
     this.added.add(id);
     const { phrases, codes } = searchForms(kind, text);
-    for (const phrase of phrases) insert(this.phrases, phrase, origin);
+    for (const phrase of phrases) {
+      insert(this.phrases, phrase, origin);
+      if (phrase.length === 1) insert(this.spelled, phrase[0] ?? '', origin);
+    }
     for (const code of codes) insert(this.codes, code, origin);
   }
 
@@ -62,7 +65,12 @@ export class ValueIndex<T extends object> {
   private searchTokens(view: NormalizedText, tokens: ViewTokens, hits: IndexHit<T>[]): void {
     for (let at = 0; at < tokens.words.length; at++) {
       if (!beginsAt(tokens, at)) continue;
-      const match = longest(this.phraseAt(tokens, at), this.codeAt(tokens, at), this.joinedAt(tokens, at));
+      const match = longest(
+        this.phraseAt(tokens, at),
+        this.codeAt(tokens, at),
+        this.spelledAt(tokens, at),
+        this.joinedAt(tokens, at),
+      );
       if (match === undefined) continue;
       const range = view.toOriginal(tokens.starts[at] ?? 0, tokens.ends[match.last] ?? 0);
       hits.push({ ...range, origin: match.origin });
@@ -96,21 +104,29 @@ export class ValueIndex<T extends object> {
     return match;
   }
 
-  /** A word that is spelled out ("o k a f o r"), or that humps divide within an identifier. */
-  private joinedAt(tokens: ViewTokens, at: number): Match<T> | undefined {
-    const { words, starts, ends, humps } = tokens;
-    const isLetter = words[at]?.length === 1;
-    if (!isLetter && !humps) return undefined;
-    if (isLetter && at > 0 && words[at - 1]?.length === 1 && continuesAfter(tokens, at - 1)) return undefined;
-    let last = at;
-    let joined = words[at] ?? '';
-    const isPart = (next: number): boolean =>
-      isLetter ? words[next]?.length === 1 : next - at < MOST_HUMPS && ends[next - 1] === starts[next];
+  /** A word that is spelled out: "o k a f o r". */
+  private spelledAt(tokens: ViewTokens, at: number): Match<T> | undefined {
     let match: Match<T> | undefined;
-    while (last + 1 < words.length && isPart(last + 1) && continuesAfter(tokens, last)) {
-      joined += words[++last] ?? '';
-      if (joined.length > 40) return match;
-      const origin = joined.length >= LEAST_SPELLED ? this.phrases.next?.get(joined)?.origin : undefined;
+    const { words } = tokens;
+    let node = this.spelled;
+    for (let last = at; words[last]?.length === 1; last++) {
+      const next = node.next?.get(words[last] ?? '');
+      if (next === undefined) break;
+      node = next;
+      if (node.origin !== undefined) match = { last, origin: node.origin };
+      if (!continuesAfter(tokens, last)) break;
+    }
+    return match;
+  }
+
+  /** A word that humps divide within an identifier: "getMcDonaldFile". */
+  private joinedAt({ words, starts, ends, humps }: ViewTokens, at: number): Match<T> | undefined {
+    if (!humps) return undefined;
+    let match: Match<T> | undefined;
+    let joined = words[at] ?? '';
+    for (let last = at + 1; last < at + MOST_HUMPS && ends[last - 1] === starts[last]; last++) {
+      joined += words[last] ?? '';
+      const origin = this.phrases.next?.get(joined)?.origin;
       if (origin !== undefined) match = { last, origin };
     }
     return match;

@@ -1,6 +1,6 @@
 import { ConfigError } from '../config/config.js';
 import { EmbeddedPostgresError } from '../database/embedded/embedded-postgres.error.js';
-import { sqlState } from '../database/transactions.js';
+import { errorCode } from '../common/error-code.js';
 import { UpstreamsFileError } from '../upstreams/upstreams.schema.js';
 
 const INVALID_PASSWORD = '28P01';
@@ -10,7 +10,7 @@ export function explainStartFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof UpstreamsFileError) {
     return error.message;
   }
-  switch (sqlState(error)) {
+  switch (errorCode(error)) {
     case 'EADDRINUSE':
       return 'The port is in use. Stop what listens there, or set SERVICE_PORT to a free one (0 lets the system choose).';
     case 'EACCES':

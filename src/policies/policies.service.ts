@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { EntityManager } from 'typeorm';
 import { DomainError } from '../common/domain-error.js';
-import { sqlState } from '../database/transactions.js';
+import { errorCode } from '../common/error-code.js';
 import { BuiltInPolicies } from './builtin-policies.js';
 import { PoliciesRepository } from './policies.repository.js';
 import { InvalidPolicy, parsePolicyDocument, resolvePolicy, sha256Hex } from './policy-parser.js';
@@ -85,7 +85,7 @@ export class PoliciesService {
     try {
       await this.repository.insert(manager, { accountId, name, version, yaml, sha256 });
     } catch (error) {
-      if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+      if (errorCode(error) !== UNIQUE_VIOLATION) throw error;
       throw invalid([`version: ${version} of this policy has just been created; send the request again`]);
     }
   }

@@ -26,7 +26,7 @@ const TOP_LEVEL =
 const DOT = '(?:\\s{1,2}(?:dot|period|point)\\s{1,2}|\\.)';
 /** What follows "at": up to four spelled or spoken pieces, then a domain's labels. */
 const DOMAIN = new RegExp(
-  `(${LABEL}(?:\\s{1,2}${LABEL}){0,3}?(?:${DOT}${LABEL}){0,3}?)${DOT}(${TOP_LEVEL})(?![a-z0-9-]|${DOT}${LABEL})`,
+  `${LABEL}(?:\\s{1,2}${LABEL}){0,3}?(?:${DOT}${LABEL}){0,3}?${DOT}(?:${TOP_LEVEL})(?![a-z0-9-]|${DOT}${LABEL})`,
   'iy',
 );
 const ANCHOR = /\s{1,3}at\s{1,3}|\s?@\s?/gi;
@@ -42,51 +42,74 @@ const NO_MAILBOX = set(
     'or and the a an to of for not call go check email mail address reach log sign read see book bought i',
 );
 
+/** A spoken address: its range, and the edits within it that write it out. */
+export interface SpokenEmail {
+  readonly start: number;
+  readonly end: number;
+  readonly edits: readonly Edit[];
+}
+
 /**
- * Edits that write spoken e-mail addresses out: "jane dot doe at g mail dot com", "j doe at example dot com",
+ * Spoken e-mail addresses, with what writes them out: "jane dot doe at g mail dot com", "j doe at example dot com",
  * and half-written ones ("jane.doe at example.com"). Sorted, without overlaps; linear in the text's length.
  */
-export function emailEdits(text: string): Edit[] {
-  const edits: Edit[] = [];
+export function spokenEmails(text: string): SpokenEmail[] {
+  const found: SpokenEmail[] = [];
   ANCHOR.lastIndex = 0;
   for (let anchor = ANCHOR.exec(text); anchor !== null; anchor = ANCHOR.exec(text)) {
-    DOMAIN.lastIndex = ANCHOR.lastIndex;
-    const domain = DOMAIN.exec(text);
-    if (domain === null) continue;
-    const spokenAt = !anchor[0].includes('@');
-    const local = readLocal(text, anchor.index, edits.at(-1)?.end ?? 0, spokenAt);
-    if (local === undefined) continue;
-    const end = ANCHOR.lastIndex + domain[0].length;
-    const written = `${local.text}@${writeDomain(domain[1] ?? '')}.${domain[2] ?? ''}`;
-    if (written === text.slice(local.start, end)) continue;
-    edits.push({ start: local.start, end, text: written });
-    ANCHOR.lastIndex = end;
+    const at = { start: anchor.index, end: ANCHOR.lastIndex, text: '@' };
+    DOMAIN.lastIndex = at.end;
+    const domain = DOMAIN.exec(text)?.[0];
+    const local = domain === undefined ? [] : localWords(text, at.start, found.at(-1)?.end ?? 0, anchor[0]);
+    const [first] = local;
+    if (domain === undefined || first === undefined) continue;
+    const joint = anchor[0] === '@' ? [] : [at];
+    const edits = [...localEdits(local), ...joint, ...domainEdits(domain, at.end)];
+    if (edits.length > 0) found.push({ start: first.start, end: at.end + domain.length, edits });
+    ANCHOR.lastIndex = at.end + domain.length;
   }
+  return found;
+}
+
+function domainEdits(domain: string, offset: number): Edit[] {
+  return [...domain.matchAll(/\s+(?:(?:dot|period|point)\s+)?/gi)].map((match) => ({
+    start: offset + match.index,
+    end: offset + match.index + match[0].length,
+    text: match[0].trim() === '' ? '' : '.',
+  }));
+}
+
+/** Connectors become their marks, number words digits, and the spaces between go. */
+function localEdits(words: readonly Word[]): Edit[] {
+  const edits: Edit[] = [];
+  words.forEach((word, index) => {
+    const [previous, next] = [words[index - 1], words[index + 1]];
+    const mark = CONNECTORS.get(word.text.toLowerCase());
+    if (mark !== undefined && previous !== undefined && next !== undefined) {
+      edits.push({ start: previous.end, end: next.start, text: mark });
+      return;
+    }
+    const afterMark = index > 1 && CONNECTORS.has(previous?.text.toLowerCase() ?? '');
+    if (previous !== undefined && !afterMark) edits.push({ start: previous.end, end: word.start, text: '' });
+    const digits = digitsOfWord(word.text);
+    if (digits !== undefined) edits.push({ start: word.start, end: word.end, text: digits });
+  });
   return edits;
 }
 
-function writeDomain(spoken: string): string {
-  return spoken.replace(/\s{1,2}(?:dot|period|point)\s{1,2}/gi, '.').replace(/\s+/g, '');
-}
-
-/** The local part that ends at `end`, not reaching back before `floor`. */
-function readLocal(
-  text: string,
-  end: number,
-  floor: number,
-  spokenAt: boolean,
-): Omit<Edit, 'end'> | undefined {
+/** The words of the local part that ends at `end`, not reaching back before `floor`; empty if there is none. */
+function localWords(text: string, end: number, floor: number, anchor: string): readonly Word[] {
   const words = wordsBefore(text, end, floor);
   let first = words.length - 1;
   const last = words[first];
-  if (last?.end !== end || CONNECTORS.has(last.text.toLowerCase())) return undefined;
+  if (last?.end !== end || CONNECTORS.has(last.text.toLowerCase())) return [];
+  const written = anchor === '@';
+  if (written && !CONNECTORS.has(words[first - 1]?.text.toLowerCase() ?? '')) return words.slice(first);
   for (let step = stepBack(words, first); step > 0; step = stepBack(words, first)) first -= step;
   first = trimLead(words, first);
-  if (spokenAt && first === words.length - 1 && NO_MAILBOX.has(last.text.toLowerCase())) return undefined;
-  if (spokenAt) first = backToMarker(words, first);
-  const start = words[first]?.start;
-  if (start === undefined) return undefined;
-  return { start, text: words.slice(first).map(writeLocal).join('') };
+  const spoken = anchor.trim() !== '@';
+  if (spoken && first === words.length - 1 && NO_MAILBOX.has(last.text.toLowerCase())) return [];
+  return words.slice(spoken ? backToMarker(words, first) : first);
 }
 
 function wordsBefore(text: string, end: number, floor: number): Word[] {
@@ -145,8 +168,4 @@ function isDigits(word: string): boolean {
 
 function isShort(word: string): boolean {
   return /^[a-z]$/i.test(word) || isDigits(word);
-}
-
-function writeLocal(word: Word): string {
-  return CONNECTORS.get(word.text.toLowerCase()) ?? digitsOfWord(word.text) ?? word.text;
 }

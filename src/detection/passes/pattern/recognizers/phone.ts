@@ -84,7 +84,7 @@ function international(view: NormalizedText, run: DigitRun, first: number): Matc
   const plus = view.text.charAt((run[first]?.start ?? 0) - 1) === '+';
   const limit = Math.min(run.length, first + MOST + 3);
   const digits = digitsOf(run, first, limit);
-  const prefix = plus ? '' : (/^(?:011|00)(?=[1-9]\d{9})/.exec(digits)?.[0] ?? undefined);
+  const prefix = plus ? '' : first === 0 ? /^(?:011|00)(?=[1-9]\d{9})/.exec(digits)?.[0] : undefined;
   if (prefix === undefined) return undefined;
   let possible: number | undefined;
   for (let last = limit; last > first; last--) {

@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import { BUILT_IN_KINDS } from '../../kinds.js';
+import type { SlotRole, TextSlot } from '../../slot.js';
+import { PatternPass } from './pattern-pass.js';
+
+const pass = new PatternPass();
+const ALL = new Set<string>(BUILT_IN_KINDS);
+
+function message(index: number, role: SlotRole, text: string): TextSlot {
+  return { path: `messages[${index}].content`, role, form: 'text', text };
+}
+
+async function find(slots: readonly TextSlot[], kinds = ALL): Promise<string[][]> {
+  const found = await pass.detect(slots, { kinds }, new AbortController().signal);
+  return found.map((entities, index) =>
+    entities.map(({ kind, start, end }) => `${kind} ${slots[index]?.text.slice(start, end) ?? ''}`),
+  );
+}
+
+describe('pattern pass', () => {
+  it('says where a finding comes from', async () => {
+    const [found] = await pass.detect(
+      [message(0, 'user', 'jane@example.com')],
+      { kinds: ALL },
+      new AbortController().signal,
+    );
+    expect(found).toEqual([
+      {
+        start: 0,
+        end: 16,
+        kind: 'EMAIL',
+        confidence: 0.99,
+        validated: true,
+        pass: 'pattern',
+        detector: 'email',
+      },
+    ]);
+  });
+
+  it('takes the previous assistant turn as context, for the user only', async () => {
+    const question = message(0, 'assistant', 'What are the last four of your social?');
+    expect(await find([question, message(1, 'user', '4 4 1 8')])).toEqual([[], ['SSN 4 4 1 8']]);
+    expect(await find([question, message(1, 'system', '4 4 1 8')])).toEqual([[], []]);
+    const next = message(1, 'assistant', 'How many pills are left?');
+    expect(await find([question, next, message(2, 'user', '4418')])).toEqual([[], [], []]);
+  });
+
+  it('takes no tool call for a question', async () => {
+    const call: TextSlot = {
+      path: 'messages[0].tool_calls[0].function.arguments{0}',
+      role: 'assistant',
+      form: 'text',
+      text: 'your name?',
+    };
+    expect(await find([call, message(1, 'user', 'okafor')])).toEqual([[], []]);
+  });
+
+  it('reads values by their JSON key', async () => {
+    const at = 'messages[2].content{0}';
+    const key: TextSlot = { path: `${at}.key`, role: 'tool', form: 'text', text: 'patientName' };
+    expect(await find([key, { path: at, role: 'tool', form: 'text', text: 'jane okafor' }])).toEqual([
+      [],
+      ['NAME jane okafor'],
+    ]);
+  });
+
+  it("reads the name of a user's message", async () => {
+    const slot: TextSlot = {
+      path: 'messages[0].name',
+      role: 'user',
+      form: 'identifier',
+      text: 'jane_okafor',
+    };
+    expect(await find([slot])).toEqual([['NAME jane_okafor']]);
+  });
+
+  it('looks only for the kinds that are masked', async () => {
+    const text = message(0, 'user', 'fax 555-0142, cell 555-0143');
+    expect(await find([text], new Set(['PHONE']))).toEqual([['PHONE 555-0143']]);
+    expect(await find([text], new Set())).toEqual([[]]);
+  });
+
+  it('stops when the call is aborted', async () => {
+    const aborted = pass.detect(
+      [message(0, 'user', 'hi')],
+      { kinds: ALL },
+      AbortSignal.abort(new Error('hung up')),
+    );
+    await expect(aborted).rejects.toThrow('hung up');
+  });
+});

@@ -1,0 +1,108 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { removeEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
+
+const run = promisify(execFile);
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The built service as a process of its own, on the embedded database: what `npm start` runs. */
+describe('a start on a bare machine', () => {
+  let dataDir: string;
+  let env: NodeJS.ProcessEnv;
+  let child: ChildProcess | undefined;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'sotto-start-'));
+    env = { PATH: process.env.PATH, SERVICE_DATA_DIR: dataDir, SERVICE_PORT: '0', SERVICE_LOG_LEVEL: 'warn' };
+  });
+
+  afterEach(async () => {
+    await end('SIGTERM');
+  });
+
+  afterAll(async () => {
+    await removeEmbeddedPostgres(dataDir);
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
+    const ending = child;
+    child = undefined;
+    if (ending === undefined || ending.exitCode !== null) return ending?.exitCode ?? null;
+    const exited = once(ending, 'exit') as Promise<[number | null]>;
+    ending.kill(signal);
+    return (await exited)[0];
+  }
+
+  /** Starts, and gives what was printed once the address is in it. */
+  async function start(): Promise<{ printed: string; baseUrl: string }> {
+    child = spawn(process.execPath, ['dist/src/main.js'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let printed = '';
+    for await (const part of child.stdout ?? []) {
+      printed += String(part);
+      const baseUrl = /listens on (\S+)/.exec(printed)?.[1];
+      if (baseUrl !== undefined && printed.includes('role admin')) return { printed, baseUrl };
+    }
+    throw new Error('the service ended before it listened');
+  }
+
+  function sotto(...args: string[]): Promise<{ stdout: string }> {
+    return run(process.execPath, ['bin/sotto.js', ...args], { cwd: ROOT, env });
+  }
+
+  it('prints an address, and a curl line that works as pasted', async () => {
+    const { printed } = await start();
+    const line = /curl -s .*/.exec(printed)?.[0] ?? '';
+    const { stdout } = await run('sh', ['-c', line]);
+    expect(JSON.parse(stdout)).toMatchObject({
+      object: 'chat.completion',
+      choices: [{ message: { content: expect.stringContaining('Jane Okafor') } }],
+    });
+    expect(await end('SIGTERM')).toBe(0);
+  });
+
+  it('keeps its data; the command line works beside it, and gives a cookie that the API takes', async () => {
+    const { baseUrl } = await start();
+    const { stdout } = await sotto('session', 'create', '--login', 'L', '--account', 'A', '--role', 'admin');
+    const cookie = stdout.trimEnd().split('\n').at(-1) ?? '';
+    const created = await fetch(`${baseUrl}/api/v1/agents`, {
+      method: 'POST',
+      headers: { cookie: `service_session=${cookie}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'From a script', upstream: 'stub' }),
+    });
+    expect(created.status).toBe(201);
+    const verdict = await fetch(`${baseUrl}/audit/verify`, { method: 'POST' });
+    expect(await verdict.json()).toMatchObject({ ok: true });
+    expect((await sotto('audit', 'verify')).stdout).toMatch(/chain ok/);
+  });
+
+  it('refuses a second start on the same data with a clear error', async () => {
+    await start();
+    const second = run(process.execPath, ['dist/src/main.js'], { cwd: ROOT, env });
+    await expect(second).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/in use by a running service/) });
+  });
+
+  it('starts again after it was killed, with every chain whole', async () => {
+    await start();
+    await end('SIGKILL');
+    const { baseUrl } = await start();
+    expect((await fetch(`${baseUrl}/health`)).status).toBe(200);
+    const verdict = await fetch(`${baseUrl}/audit/verify`, { method: 'POST' });
+    expect(await verdict.json()).toMatchObject({ ok: true });
+  });
+
+  it('lists every problem of its settings', async () => {
+    const bad = { ...env, SERVICE_PORT: 'x', SERVICE_PROXY_SIGNATURE: 'maybe', NODE_ENV: 'production' };
+    const started = run(process.execPath, ['dist/src/main.js'], { cwd: ROOT, env: bad });
+    await expect(started).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/SERVICE_PORT[^]*SERVICE_PROXY_SIGNATURE/),
+    });
+  });
+});
