@@ -14,13 +14,23 @@ export default tseslint.config(
       '@typescript-eslint/explicit-module-boundary-types': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      // Options of the framework and bodies of requests are classes by declaration only.
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       'no-console': 'error',
       'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true } }],
     },
   },
   {
     files: ['**/*.{js,mjs,cjs}'],
-    languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly', module: 'writable' } },
+    languageOptions: {
+      globals: {
+        Buffer: 'readonly',
+        process: 'readonly',
+        console: 'readonly',
+        URL: 'readonly',
+        module: 'writable',
+      },
+    },
   },
   { files: ['src/cli/**', 'bin/**', 'scripts/**', 'bench/**'], rules: { 'no-console': 'off' } },
   { files: ['ormconfig.ts', '*.config.js'], rules: { 'no-restricted-exports': 'off' } },

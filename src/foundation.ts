@@ -3,7 +3,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from './common/error-code.js';
 import { type Config, ConfigError } from './config/config.js';
-import { type EmbeddedPostgres, joinEmbeddedPostgres, startEmbeddedPostgres } from './database/embedded/embedded-postgres.js';
+import {
+  type EmbeddedPostgres,
+  joinEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from './database/embedded/embedded-postgres.js';
 import { migrate } from './database/migrate.js';
 import { type Provider, readUpstreamsFile, type UpstreamsFile } from './upstreams/upstreams.schema.js';
 

@@ -26,7 +26,9 @@ async function main(): Promise<void> {
     process.exit(1);
   });
   const isTrial = config.databaseUrl === undefined;
-  process.stdout.write(isTrial ? await service.app.get(FirstRun).welcome() : `sotto listens on ${service.baseUrl}\n`);
+  process.stdout.write(
+    isTrial ? await service.app.get(FirstRun).welcome() : `sotto listens on ${service.baseUrl}\n`,
+  );
 }
 
 main().catch((error: unknown) => {

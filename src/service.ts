@@ -49,7 +49,9 @@ export async function startService(foundation: Foundation, log: Log): Promise<Se
     app,
     baseUrl: address.baseUrl,
     stop: async () => {
-      const overdue = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+      const overdue = setTimeout(() => {
+        server.closeAllConnections();
+      }, DRAIN_MS);
       await app.close();
       clearTimeout(overdue);
     },
@@ -58,7 +60,11 @@ export async function startService(foundation: Foundation, log: Log): Promise<Se
 
 function describeProblems(errors: readonly ValidationError[]): Error {
   const details = errors.flatMap((error): ValidationDetail[] =>
-    Object.entries(error.constraints ?? {}).map(([rule, message]) => ({ field: error.property, rule, message })),
+    Object.entries(error.constraints ?? {}).map(([rule, message]) => ({
+      field: error.property,
+      rule,
+      message,
+    })),
   );
   return validationFailed(details);
 }

@@ -16,12 +16,17 @@ export class AgentsRepository {
       await manager.insert(AgentEntity, agent);
       return true;
     } catch (error) {
-      if (errorCode(error) === UNIQUE_VIOLATION && violatedConstraint(error) === NAME_CONSTRAINT) return false;
+      if (errorCode(error) === UNIQUE_VIOLATION && violatedConstraint(error) === NAME_CONSTRAINT)
+        return false;
       throw error;
     }
   }
 
-  async findByName(manager: EntityManager, accountId: string, name: string): Promise<AgentEntity | undefined> {
+  async findByName(
+    manager: EntityManager,
+    accountId: string,
+    name: string,
+  ): Promise<AgentEntity | undefined> {
     return (await manager.findOneBy(AgentEntity, { accountId, name })) ?? undefined;
   }
 

@@ -68,7 +68,9 @@ export class AgentsService {
     const known = await this.transactions.run(ctx.accountId, (manager) =>
       this.agents.findByName(manager, ctx.accountId, body.name),
     );
-    return known === undefined ? (await this.create(ctx, body)).agent : toAgentView(known, this.address.baseUrl);
+    return known === undefined
+      ? (await this.create(ctx, body)).agent
+      : toAgentView(known, this.address.baseUrl);
   }
 
   private choosePolicy(manager: EntityManager, accountId: string, body: CreateAgentDto): Promise<Policy> {

@@ -27,7 +27,7 @@ export class AuditInterceptor implements NestInterceptor {
     execution.switchToHttp().getRequest<Request>().trail = trail;
     return defer(async () => {
       try {
-        return await lastValueFrom(next.handle(), { defaultValue: undefined });
+        return (await lastValueFrom(next.handle(), { defaultValue: undefined })) as unknown;
       } catch (error) {
         await trail.fail(error);
         throw error;

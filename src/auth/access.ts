@@ -1,4 +1,9 @@
-import { createParamDecorator, type ExecutionContext, SetMetadata, UnauthorizedException } from '@nestjs/common';
+import {
+  createParamDecorator,
+  type ExecutionContext,
+  SetMetadata,
+  UnauthorizedException,
+} from '@nestjs/common';
 import type { Request } from 'express';
 import type { RequestContext } from '../common/request-context.js';
 
@@ -14,7 +19,8 @@ export type Access = 'login' | 'optional-login' | 'public';
 export const ACCESS_KEY = 'sotto:access';
 
 /** Open to everybody: such a route sees to its callers itself. */
-export const Public = (): ReturnType<typeof SetMetadata> => SetMetadata(ACCESS_KEY, 'public' satisfies Access);
+export const Public = (): ReturnType<typeof SetMetadata> =>
+  SetMetadata(ACCESS_KEY, 'public' satisfies Access);
 
 /** Works without a cookie too; a cookie that is sent must be good. */
 export const OptionalLogin = (): ReturnType<typeof SetMetadata> =>

@@ -15,7 +15,10 @@ export class AccountsRepository {
 
   /** The oldest account of that name: names need not be unique. Undefined when there is none. */
   async findIdByName(name: string): Promise<string | undefined> {
-    const rows = await this.dataSource.query<{ id: string | null }[]>('SELECT find_account_by_name($1) AS id', [name]);
+    const rows = await this.dataSource.query<{ id: string | null }[]>(
+      'SELECT find_account_by_name($1) AS id',
+      [name],
+    );
     return rows[0]?.id ?? undefined;
   }
 

@@ -30,7 +30,10 @@ export class LoginGuard implements CanActivate {
     if (token === undefined && access === 'optional-login') return true;
     const login = token === undefined ? undefined : await this.logins.find(token);
     if (token === undefined || login === undefined) {
-      throw new DomainError('unauthenticated', 'Log in first: the session cookie is missing, expired or invalid.');
+      throw new DomainError(
+        'unauthenticated',
+        'Log in first: the session cookie is missing, expired or invalid.',
+      );
     }
     if (!SAFE_METHODS.has(request.method)) this.refuseForeignOrigin(request);
     request.login = {
@@ -47,6 +50,7 @@ export class LoginGuard implements CanActivate {
     const { origin, host } = request.headers;
     if (origin === undefined) return;
     const allowed = [this.address.origin, `${request.protocol}://${host ?? ''}`];
-    if (!allowed.includes(origin)) throw new DomainError('forbidden', 'The request comes from another origin.');
+    if (!allowed.includes(origin))
+      throw new DomainError('forbidden', 'The request comes from another origin.');
   }
 }

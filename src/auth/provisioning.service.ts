@@ -46,7 +46,11 @@ export class Provisioning {
     const accountId = await this.ensureAccount(account);
     const { token, hash } = newLoginToken();
     const memberId = await this.transactions.run(accountId, async (manager) => {
-      const member = await this.accounts.upsertMember(manager, accountId, { provider: COMMAND_LINE, login, role });
+      const member = await this.accounts.upsertMember(manager, accountId, {
+        provider: COMMAND_LINE,
+        login,
+        role,
+      });
       await this.logins.insert(manager, accountId, member.memberId, hash);
       await this.journal.append(manager, accountId, {
         kind: 'login',

@@ -27,7 +27,8 @@ export function hashLoginToken(token: string): Buffer {
 export function readLoginCookie(header: string | undefined): string | undefined {
   for (const pair of header?.split(';') ?? []) {
     const equals = pair.indexOf('=');
-    if (equals > 0 && pair.slice(0, equals).trim() === COOKIE_NAME) return pair.slice(equals + 1).trim() || undefined;
+    if (equals > 0 && pair.slice(0, equals).trim() === COOKIE_NAME)
+      return pair.slice(equals + 1).trim() || undefined;
   }
   return undefined;
 }

@@ -7,7 +7,9 @@ const DEFAULT_ACCOUNT = 'default';
 
 /** The `sotto` commands. They work on the service's own database, beside a running service or without one. */
 export function program(): Command {
-  const sotto = new Command('sotto').description('Privacy-masking proxy and audit service').showHelpAfterError();
+  const sotto = new Command('sotto')
+    .description('Privacy-masking proxy and audit service')
+    .showHelpAfterError();
   addSession(sotto);
   addAudit(sotto);
   sotto
@@ -28,10 +30,14 @@ function addSession(sotto: Command): void {
     .command('session')
     .description('portal logins')
     .command('create')
-    .description('log a person in without a browser; the last line printed is the cookie value (service_session)')
+    .description(
+      'log a person in without a browser; the last line printed is the cookie value (service_session)',
+    )
     .requiredOption('--login <login>', "the person's login name")
     .option('--account <name>', 'account to log in to; made when missing', DEFAULT_ACCOUNT)
-    .addOption(new Option('--role <role>', 'what the person may do').choices(['admin', 'member']).default('member'))
+    .addOption(
+      new Option('--role <role>', 'what the person may do').choices(['admin', 'member']).default('member'),
+    )
     .action(({ login, account, role }: SessionOptions) =>
       withService(async (app) => (await app.get(Provisioning).createSession(account, login, role)).cookie),
     );

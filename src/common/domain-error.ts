@@ -61,5 +61,8 @@ export class DomainError extends Error {
 
 export function validationFailed(details: readonly ValidationDetail[], param?: string | null): DomainError {
   const message = details.map((detail) => detail.message).join('; ');
-  return new DomainError('validation_failed', message, { details, ...(param === undefined ? {} : { param }) });
+  return new DomainError('validation_failed', message, {
+    details,
+    ...(param === undefined ? {} : { param }),
+  });
 }

@@ -59,9 +59,12 @@ function fromFramework(thrown: HttpException): DomainError {
     case 415:
       return new DomainError('unsupported_media_type', 'The encoding of the body is not supported.');
     default:
-      if (thrown.getStatus() >= 500) return new DomainError('internal_error', 'The service failed.', { cause: thrown });
+      if (thrown.getStatus() >= 500)
+        return new DomainError('internal_error', 'The service failed.', { cause: thrown });
       return new DomainError('validation_failed', 'The request could not be read: it must be valid JSON.', {
-        details: [{ field: 'body', rule: 'json', message: 'The request could not be read: it must be valid JSON.' }],
+        details: [
+          { field: 'body', rule: 'json', message: 'The request could not be read: it must be valid JSON.' },
+        ],
       });
   }
 }

@@ -31,8 +31,3 @@ const ID_FORM = /^[a-z]+_[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 export function isId(prefix: IdPrefix, text: string): boolean {
   return text.startsWith(`${prefix}_`) && ID_FORM.test(text);
 }
-
-/** An agent id shortened for logs: enough to tell agents apart, not enough to call one. */
-export function abbreviateAgentId(id: string): string {
-  return `${id.slice(0, 14)}…`;
-}

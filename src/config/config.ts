@@ -130,7 +130,9 @@ function contradictions(
     problems.push('DATABASE_URL: required in production (the embedded database is for trying the service)');
   }
   if (!embedded && values.SERVICE_MASTER_KEY === undefined) {
-    problems.push('SERVICE_MASTER_KEY: required with DATABASE_URL; 32 bytes in base64 that wrap the keys in it');
+    problems.push(
+      'SERVICE_MASTER_KEY: required with DATABASE_URL; 32 bytes in base64 that wrap the keys in it',
+    );
   }
   if (embedded && values.DATABASE_MIGRATION_URL !== undefined) {
     problems.push('DATABASE_MIGRATION_URL: only together with DATABASE_URL');

@@ -21,7 +21,10 @@ export class DatabaseModule {
       providers: [
         Transactions,
         { provide: APP_HOT_PATH, useFactory: () => new HotPath(url, 'sotto_app', APP_CONNECTIONS) },
-        { provide: JOURNAL_HOT_PATH, useFactory: () => new HotPath(url, 'sotto_journal', JOURNAL_CONNECTIONS) },
+        {
+          provide: JOURNAL_HOT_PATH,
+          useFactory: () => new HotPath(url, 'sotto_journal', JOURNAL_CONNECTIONS),
+        },
       ],
       exports: [Transactions, APP_HOT_PATH, JOURNAL_HOT_PATH],
     };

@@ -103,10 +103,14 @@ function read(
   return found;
 }
 
-/** "may 5", "the 5th may be late": a verb unless capitalised with a day in digits, tied by "of", or with a year. */
+/**
+ * "may 5", "may first", "the 5th may be late": a verb unless capitalised with a day in digits, tied by "of", or with
+ * a year, or an ordinal follows that is no adverb.
+ */
 function isAmbiguous(match: string, groups: Groups, date: CalendarDate): boolean {
   if (date.year !== undefined || groups.of !== undefined) return false;
   const month = groups.month ?? '';
+  if (/(?:\dth|3rd)$/i.test(match)) return false;
   if (month === 'May' || month === 'March') return match.startsWith(groups.day ?? '?');
   return /^(?:may|march|mar)$/i.test(month);
 }

@@ -22,11 +22,13 @@ export class DetectionService {
       const found = await Promise.all(
         policy.passes.map((name) => this.passNamed(name).detect(slots, context, signal)),
       );
-      const merged = slots.map((slot, index) =>
-        mergeEntities(
-          found.flatMap((perSlot) => perSlot[index] ?? []).filter((entity) => applies(policy, slot, entity)),
-        ),
-      );
+      const merged = slots.map((slot, index) => {
+        const entities = found.flatMap((perSlot) => perSlot[index] ?? []);
+        return mergeEntities(
+          entities.filter((entity) => applies(policy, slot, entity)),
+          slot.text,
+        );
+      });
       return propagateValues(slots, merged);
     } catch (cause) {
       if (signal.aborted) throw cause;

@@ -1,5 +1,5 @@
 /** Digits that stand together. Offsets are UTF-16 code units of the view. */
-export interface DigitGroup {
+interface DigitGroup {
   readonly start: number;
   readonly end: number;
   readonly digits: string;

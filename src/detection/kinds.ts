@@ -25,13 +25,10 @@ export const SAFE_HARBOR_KINDS = {
 
 export type SafeHarborLetter = keyof typeof SAFE_HARBOR_KINDS;
 
-/** A built-in kind. Policies may add more; those are plain strings of the same form (see {@link KIND_PATTERN}). */
+/** A built-in kind: capitals, with underscores between words, so that it is readable inside a token. */
 export type BuiltInKind = (typeof SAFE_HARBOR_KINDS)[SafeHarborLetter][number];
 
 /** Name of a kind as it stands in tokens and events: a built-in one, or one that a policy adds. */
 export type EntityKind = string;
 
 export const BUILT_IN_KINDS: readonly BuiltInKind[] = Object.values(SAFE_HARBOR_KINDS).flat();
-
-/** Form of every kind name: it must be readable inside a token, `[KIND_XXXXXXXXXXXX]`. */
-export const KIND_PATTERN = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/;

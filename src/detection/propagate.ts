@@ -9,7 +9,7 @@ import { ValueIndex, type IndexHit } from './value-index.js';
 import { valueKey } from './value-key.js';
 
 /** `detector` of a finding that was made because the value was found elsewhere in the request. */
-export const PROPAGATED = 'propagated';
+const PROPAGATED = 'propagated';
 
 /**
  * Rounds after which no further remainders are looked for. One is the rule; another is needed only where a value

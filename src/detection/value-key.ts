@@ -46,7 +46,7 @@ export function isPhoneKind(kind: EntityKind): boolean {
 }
 
 /** Folded for comparison: Unicode NFKC, lower case, single spaces. */
-export function foldWords(text: string): string {
+function foldWords(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 

@@ -41,6 +41,9 @@ export class FirstRun {
   private async demoAgent(): Promise<AgentView> {
     const accountId = await this.provisioning.ensureAccount(DEMO_ACCOUNT);
     const actor = { userId: 'system', login: 'first-run', role: 'admin' } as const;
-    return this.agents.ensure({ requestId: newId('req'), accountId, actor }, { name: DEMO_AGENT, upstream: STUB });
+    return this.agents.ensure(
+      { requestId: newId('req'), accountId, actor },
+      { name: DEMO_AGENT, upstream: STUB },
+    );
   }
 }

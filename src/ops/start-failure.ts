@@ -7,7 +7,11 @@ const INVALID_PASSWORD = '28P01';
 
 /** What stopped a start, in words that tell what to do; a stack only where nothing better is known. */
 export function explainStartFailure(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof UpstreamsFileError) {
+  if (
+    error instanceof ConfigError ||
+    error instanceof EmbeddedPostgresError ||
+    error instanceof UpstreamsFileError
+  ) {
     return error.message;
   }
   switch (errorCode(error)) {

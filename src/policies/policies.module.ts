@@ -7,7 +7,11 @@ import { PolicyEntity } from './policy.entity.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([PolicyEntity])],
-  providers: [{ provide: BuiltInPolicies, useFactory: () => new BuiltInPolicies() }, PoliciesRepository, PoliciesService],
+  providers: [
+    { provide: BuiltInPolicies, useFactory: () => new BuiltInPolicies() },
+    PoliciesRepository,
+    PoliciesService,
+  ],
   exports: [PoliciesService],
 })
 export class PoliciesModule {}

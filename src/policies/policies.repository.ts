@@ -6,8 +6,15 @@ import { PolicyEntity } from './policy.entity.js';
 @Injectable()
 export class PoliciesRepository {
   /** Undefined when the account has no policy of that name. */
-  async findLatest(manager: EntityManager, accountId: string, name: string): Promise<PolicyEntity | undefined> {
-    const found = await manager.findOne(PolicyEntity, { where: { accountId, name }, order: { version: 'DESC' } });
+  async findLatest(
+    manager: EntityManager,
+    accountId: string,
+    name: string,
+  ): Promise<PolicyEntity | undefined> {
+    const found = await manager.findOne(PolicyEntity, {
+      where: { accountId, name },
+      order: { version: 'DESC' },
+    });
     return found ?? undefined;
   }
 

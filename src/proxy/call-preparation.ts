@@ -33,7 +33,12 @@ export class CallPreparation {
   ) {}
 
   /** @throws DomainError `validation_failed`, `model_not_allowed`, `detection_unavailable`, `audit_unavailable` */
-  async prepare(agent: AgentProfile, raw: Buffer, trail: AuditTrail, signal: AbortSignal): Promise<PreparedCall> {
+  async prepare(
+    agent: AgentProfile,
+    raw: Buffer,
+    trail: AuditTrail,
+    signal: AbortSignal,
+  ): Promise<PreparedCall> {
     const request = parse(raw, agent.policy.attachments);
     const { upstream, model } = chooseModel(agent, request);
     beginTrail(trail, agent, request, model);
@@ -67,7 +72,9 @@ function parse(raw: Buffer, attachments: 'refuse' | 'pass'): ChatRequest {
 function chooseModel(agent: AgentProfile, request: ChatRequest): { upstream: Upstream; model: string } {
   const model = agent.upstream?.acceptModel(request.model);
   if (agent.upstream !== undefined && model !== undefined) return { upstream: agent.upstream, model };
-  throw new DomainError('model_not_allowed', "The model is not the one of the agent's upstream.", { param: 'model' });
+  throw new DomainError('model_not_allowed', "The model is not the one of the agent's upstream.", {
+    param: 'model',
+  });
 }
 
 function beginTrail(trail: AuditTrail, agent: AgentProfile, request: ChatRequest, model: string): void {
@@ -92,7 +99,10 @@ function refuseLeak(request: ChatRequest, masking: Masking): void {
     text: masking.texts[index] ?? text,
   }));
   if (findLeak(masked, masking.values) !== undefined) {
-    throw new DomainError('detection_unavailable', 'A value was left in the masked request, so it was not forwarded.');
+    throw new DomainError(
+      'detection_unavailable',
+      'A value was left in the masked request, so it was not forwarded.',
+    );
   }
 }
 

@@ -38,7 +38,8 @@ export class ProxyService {
     const payloads = new PayloadLog(call, raw);
     try {
       const reply = await this.send(call, trail, caller.signal);
-      if (reply.status < 200 || reply.status > 299) throw await this.failures.fromReply(reply, call.agent, trail);
+      if (reply.status < 200 || reply.status > 299)
+        throw await this.failures.fromReply(reply, call.agent, trail);
       if (call.request.stream) await this.stream(call, reply, trail, caller, payloads);
       else await this.buffer(call, reply, trail, caller, payloads);
     } catch (error) {
@@ -48,7 +49,12 @@ export class ProxyService {
   }
 
   /** Prepares the call and makes its beginning durable; from here on it may be forwarded. */
-  private async open(agentId: string, raw: Buffer, trail: AuditTrail, signal: AbortSignal): Promise<PreparedCall> {
+  private async open(
+    agentId: string,
+    raw: Buffer,
+    trail: AuditTrail,
+    signal: AbortSignal,
+  ): Promise<PreparedCall> {
     let agent = await this.lookUp(() => this.directory.find(agentId));
     for (let start = 1; start <= MAX_STARTS; start += 1) {
       const call = await this.preparation.prepare(agent, raw, trail, signal);

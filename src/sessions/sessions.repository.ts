@@ -20,9 +20,10 @@ export class SessionsRepository {
 
   /** The account's present epoch, as the keyring wants it. */
   async epoch(manager: EntityManager, accountId: string): Promise<string> {
-    const rows = await manager.query<{ epoch: string }[]>('SELECT epoch FROM accounts WHERE account_id = $1', [
-      accountId,
-    ]);
+    const rows = await manager.query<{ epoch: string }[]>(
+      'SELECT epoch FROM accounts WHERE account_id = $1',
+      [accountId],
+    );
     return rows[0]?.epoch ?? '';
   }
 }

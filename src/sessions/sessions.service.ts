@@ -29,7 +29,8 @@ export class SessionsService {
   async get(ctx: RequestContext, id: string): Promise<{ session: SessionView }> {
     return this.transactions.run(ctx.accountId, async (manager) => {
       const session = await this.sessions.findEnded(manager, ctx.accountId, id);
-      if (session === undefined) throw new DomainError('session_not_found', 'There is no session of that id.');
+      if (session === undefined)
+        throw new DomainError('session_not_found', 'There is no session of that id.');
       const events = await this.events(manager, ctx.accountId, id);
       return { session: toSessionView(session, events, await this.payloads(manager, ctx, id)) };
     });

@@ -13,7 +13,9 @@ const CACHED_KEYRINGS = 10_000;
 /** Hands out the keyring of an account as of an epoch: whatever changes keys raises the epoch. */
 @Injectable()
 export class KeysService {
-  private readonly keyrings = new LRUCache<string, { epoch: string; keyring: Keyring }>({ max: CACHED_KEYRINGS });
+  private readonly keyrings = new LRUCache<string, { epoch: string; keyring: Keyring }>({
+    max: CACHED_KEYRINGS,
+  });
 
   constructor(
     @Inject(MASTER_KEY) private readonly masterKey: Buffer,
@@ -31,7 +33,9 @@ export class KeysService {
   async keyring(accountId: string, epoch: string): Promise<Keyring> {
     const cached = this.keyrings.get(accountId);
     if (cached?.epoch === epoch) return cached.keyring;
-    const stored = await this.transactions.run(accountId, (manager) => this.repository.list(manager, accountId));
+    const stored = await this.transactions.run(accountId, (manager) =>
+      this.repository.list(manager, accountId),
+    );
     const keyring = new Keyring(accountId, this.masterKey, stored);
     this.keyrings.set(accountId, { epoch, keyring });
     return keyring;

@@ -51,14 +51,22 @@ export class HttpUpstream implements Upstream {
   }
 
   acceptModel(requested: string): string | undefined {
-    return requested === this.model || requested === `${this.provider}:${this.model}` ? this.model : undefined;
+    return requested === this.model || requested === `${this.provider}:${this.model}`
+      ? this.model
+      : undefined;
   }
 
   async send(body: Buffer, signal: AbortSignal): Promise<UpstreamReply> {
     const timer = new Deadline(this.connections.timeoutMs, signal);
     try {
       const { pool, path, headers } = this.connections;
-      const answer = await pool.request({ method: 'POST', path, headers: { ...headers }, body, signal: timer.signal });
+      const answer = await pool.request({
+        method: 'POST',
+        path,
+        headers: { ...headers },
+        body,
+        signal: timer.signal,
+      });
       return {
         status: answer.statusCode,
         contentType: mediaType(answer.headers['content-type']),

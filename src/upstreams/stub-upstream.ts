@@ -68,7 +68,9 @@ function textOf(message: StubMessage | undefined): string {
   const content = message?.content;
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';
-  return content.map((part: { text?: unknown }) => (typeof part.text === 'string' ? part.text : '')).join(' ');
+  return content
+    .map((part: { text?: unknown }) => (typeof part.text === 'string' ? part.text : ''))
+    .join(' ');
 }
 
 function toolCall(id: string, tool: { name: string; arguments: string }): object {
@@ -121,7 +123,8 @@ function frame(chunk: object): string {
 
 function* pieces(text: string): Generator<string> {
   const characters = Array.from(text);
-  for (let at = 0; at < characters.length; at += PIECE_LENGTH) yield characters.slice(at, at + PIECE_LENGTH).join('');
+  for (let at = 0; at < characters.length; at += PIECE_LENGTH)
+    yield characters.slice(at, at + PIECE_LENGTH).join('');
 }
 
 // eslint-disable-next-line @typescript-eslint/require-await -- the shape of a network body

@@ -4,9 +4,9 @@ import { z } from 'zod';
 
 const RESERVED = 'stub';
 
-const day = z.union([z.date(), z.iso.date()]).transform((value) =>
-  typeof value === 'string' ? value : value.toISOString().slice(0, 10),
-);
+const day = z
+  .union([z.date(), z.iso.date()])
+  .transform((value) => (typeof value === 'string' ? value : value.toISOString().slice(0, 10)));
 
 const provider = z.strictObject({
   base_url: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),

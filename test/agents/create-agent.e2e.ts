@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import request from 'supertest';
 import { type RunningService, runService } from '../support/running-service.js';
 
 interface ErrorBody {
@@ -16,18 +17,14 @@ describe('POST /api/v1/agents', () => {
 
   afterAll(() => service.stop());
 
-  function create(body: unknown, headers: Record<string, string> = { cookie }): Promise<Response> {
-    return fetch(`${service.baseUrl}/api/v1/agents`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    });
+  function create(body: object, headers: Record<string, string> = { cookie }): request.Test {
+    return request(service.server).post('/api/v1/agents').set(headers).send(body);
   }
 
   it('answers with the new agent and its two URLs, and renews the cookie', async () => {
     const answer = await create({ name: 'Front desk', upstream: 'stub' });
     expect(answer.status).toBe(201);
-    const { agent } = (await answer.json()) as { agent: Record<string, unknown> };
+    const { agent } = answer.body as { agent: Record<string, unknown> };
     expect(agent).toEqual({
       id: expect.stringMatching(/^agt_[0-9A-HJKMNP-TV-Z]{26}$/),
       name: 'Front desk',
@@ -39,7 +36,7 @@ describe('POST /api/v1/agents', () => {
       webhook_url: `${service.baseUrl}/voice/webhook/${String(agent.id)}`,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     });
-    expect(answer.headers.get('set-cookie')).toBe(
+    expect(answer.get('Set-Cookie')?.join()).toBe(
       `${cookie}; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax`,
     );
   });
@@ -52,16 +49,28 @@ describe('POST /api/v1/agents', () => {
     ['no upstream', { name: 'a' }, 'validation_failed'],
     ['an unknown field', { name: 'a', upstream: 'stub', color: 'red' }, 'validation_failed'],
     ['an unknown tokenization', { name: 'a', upstream: 'stub', tokenization: 'rot13' }, 'validation_failed'],
-    ['two policies', { name: 'a', upstream: 'stub', policy_name: 'x', policy_yaml: 'name: y' }, 'validation_failed'],
+    [
+      'two policies',
+      { name: 'a', upstream: 'stub', policy_name: 'x', policy_yaml: 'name: y' },
+      'validation_failed',
+    ],
     ['an unknown upstream', { name: 'a', upstream: 'nobody:none' }, 'unknown_upstream'],
     ['an unknown policy', { name: 'a', upstream: 'stub', policy_name: 'nobody' }, 'unknown_policy'],
     ['YAML that is none', { name: 'a', upstream: 'stub', policy_yaml: 'name: [' }, 'policy_yaml_invalid'],
-    ['a policy with an unknown field', { name: 'a', upstream: 'stub', policy_yaml: 'name: p\nfoo: 1' }, 'policy_yaml_invalid'],
-    ['a built-in name', { name: 'a', upstream: 'stub', policy_yaml: 'name: healthcare-default' }, 'policy_yaml_invalid'],
+    [
+      'a policy with an unknown field',
+      { name: 'a', upstream: 'stub', policy_yaml: 'name: p\nfoo: 1' },
+      'policy_yaml_invalid',
+    ],
+    [
+      'a built-in name',
+      { name: 'a', upstream: 'stub', policy_yaml: 'name: healthcare-default' },
+      'policy_yaml_invalid',
+    ],
     ['a list', [], 'validation_failed'],
   ])('%s: 422', async (_, body, code) => {
     const answer = await create(body);
-    const { error } = (await answer.json()) as ErrorBody;
+    const { error } = answer.body as ErrorBody;
     expect([answer.status, error.code]).toEqual([422, code]);
     expect(error.message).not.toBe('');
     expect(error.request_id).toMatch(/^req_/);
@@ -80,14 +89,18 @@ describe('POST /api/v1/agents', () => {
     for (const origin of ['https://evil.example.com', 'null']) {
       expect((await create({ name: 'b', upstream: 'stub' }, { cookie, origin })).status).toBe(403);
     }
-    expect((await create({ name: 'b', upstream: 'stub' }, { cookie, origin: service.baseUrl })).status).toBe(201);
+    expect((await create({ name: 'b', upstream: 'stub' }, { cookie, origin: service.baseUrl })).status).toBe(
+      201,
+    );
   });
 
   it('answers malformed JSON, and a path that is not there, in the envelope', async () => {
-    const headers = { 'content-type': 'application/json', cookie };
-    const broken = await fetch(`${service.baseUrl}/api/v1/agents`, { method: 'POST', headers, body: '{' });
-    expect([broken.status, ((await broken.json()) as ErrorBody).error.code]).toEqual([422, 'validation_failed']);
-    const nowhere = await fetch(`${service.baseUrl}/api/v1/nowhere`, { headers });
-    expect([nowhere.status, ((await nowhere.json()) as ErrorBody).error.code]).toEqual([404, 'not_found']);
+    const broken = await request(service.server)
+      .post('/api/v1/agents')
+      .set({ cookie, 'content-type': 'application/json' })
+      .send('{');
+    expect([broken.status, (broken.body as ErrorBody).error.code]).toEqual([422, 'validation_failed']);
+    const nowhere = await request(service.server).get('/api/v1/nowhere').set({ cookie });
+    expect([nowhere.status, (nowhere.body as ErrorBody).error.code]).toEqual([404, 'not_found']);
   });
 });

@@ -34,9 +34,16 @@ describe('POST /audit/verify', () => {
     return answer.headers.get('x-sotto-session') ?? '';
   }
 
-  async function verify(body: object, owner: string | null = cookie): Promise<{ status: number; body: Verdict }> {
+  async function verify(
+    body: object,
+    owner: string | null = cookie,
+  ): Promise<{ status: number; body: Verdict }> {
     const headers = { 'content-type': 'application/json', ...(owner === null ? {} : { cookie: owner }) };
-    const answer = await fetch(`${service.baseUrl}/audit/verify`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const answer = await fetch(`${service.baseUrl}/audit/verify`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
     return { status: answer.status, body: (await answer.json()) as Verdict };
   }
 
@@ -81,16 +88,20 @@ describe('POST /audit/verify', () => {
   });
 
   it('holds no value of the caller', async () => {
-    const rows = await query<{ canonical: string }>(service.databaseUrl, 'SELECT canonical FROM audit_events');
+    const rows = await query<{ canonical: string }>(
+      service.databaseUrl,
+      'SELECT canonical FROM audit_events',
+    );
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.flatMap((row) => leaksIn(row.canonical))).toEqual([]);
   });
 
   it('finds a changed event, a cut tail and a chain that is gone', async () => {
     const changed = await makeCall(cookie);
-    await tamper(`UPDATE audit_events SET canonical = replace(canonical, 'NAME', 'FAME') WHERE chain = $1 AND seq = 1`, [
-      changed,
-    ]);
+    await tamper(
+      `UPDATE audit_events SET canonical = replace(canonical, 'NAME', 'FAME') WHERE chain = $1 AND seq = 1`,
+      [changed],
+    );
     expect((await verify({ session_id: changed })).body).toMatchObject({
       ok: false,
       failure: { code: 'hash_mismatch', chain: changed, seq: 1 },
@@ -104,7 +115,11 @@ describe('POST /audit/verify', () => {
   });
 
   it('has a journal that refuses changes even to the owner of the tables', async () => {
-    for (const sql of ['DELETE FROM audit_events', `UPDATE audit_events SET kind = 'x'`, 'TRUNCATE audit_events']) {
+    for (const sql of [
+      'DELETE FROM audit_events',
+      `UPDATE audit_events SET kind = 'x'`,
+      'TRUNCATE audit_events',
+    ]) {
       await expect(query(service.databaseUrl, sql)).rejects.toThrow(/append-only/);
     }
   });

@@ -2,44 +2,38 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
+import {
+  removeEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../src/database/embedded/embedded-postgres.js';
 import { CALLER_WORDS } from '../support/planted.js';
-import { completion, type RecordingUpstream, recordUpstream } from '../support/recording-upstream.js';
-import { type RunningService, runService } from '../support/running-service.js';
+import { type RecordedService, runRecordedService } from '../support/recorded-service.js';
+import { completion } from '../support/recording-upstream.js';
 
 /** This file stops its database, so it has a server of its own. */
 describe('with the database stopped', () => {
   let dataDir: string;
   let stopDatabase: () => Promise<void>;
-  let upstream: RecordingUpstream;
-  let service: RunningService;
-  let url: string;
+  let service: RecordedService;
 
-  const call = (content: string, stream = false): Promise<Response> =>
-    fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ model: 'model-a', stream, messages: [{ role: 'user', content }] }),
-    });
+  const call = (content: string, stream = false, url?: string): Promise<Response> =>
+    service.post({ model: 'model-a', stream, messages: [{ role: 'user', content }] }, undefined, url);
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'sotto-stopped-'));
     const database = await startEmbeddedPostgres({ dataDir });
     stopDatabase = () => database.stop();
-    upstream = await recordUpstream();
-    upstream.answerWith((_, response) => {
+    service = await runRecordedService({ databaseUrl: database.url });
+    service.upstream.answerWith((_, response) => {
       response.setHeader('content-type', 'application/json').end(completion({ content: 'ok' }));
     });
-    service = await runService({ providers: [upstream.provider], databaseUrl: database.url });
-    ({ proxy_url: url } = await service.createAgent(await service.login(), { upstream: 'recorder:model-a' }));
     expect((await call(CALLER_WORDS)).status).toBe(200);
     await stopDatabase();
-    upstream.requests.length = 0;
+    service.upstream.requests.length = 0;
   });
 
   afterAll(async () => {
     await service.stop();
-    await upstream.stop();
     await removeEmbeddedPostgres(dataDir);
     await rm(dataDir, { recursive: true, force: true });
   });
@@ -54,12 +48,12 @@ describe('with the database stopped', () => {
     expect(answer.status).toBe(503);
     const body = (await answer.json()) as { error: object };
     expect(body.error).toMatchObject({ code: 'audit_unavailable', type: 'server_error', param: null });
-    expect(upstream.requests).toHaveLength(0);
+    expect(service.upstream.requests).toHaveLength(0);
   });
 
   it('an agent that is not cached: the same', async () => {
-    url = url.replace(/agt_\w+/, 'agt_01J0000000000000000000000Z');
-    expect((await call('Hello.')).status).toBe(503);
+    const url = service.proxyUrl.replace(/agt_\w+/, 'agt_01J0000000000000000000000Z');
+    expect((await call('Hello.', false, url)).status).toBe(503);
   });
 
   it('the health check says so', async () => {

@@ -1,41 +1,30 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { query } from '../support/databases.js';
 import { CALLER_WORDS } from '../support/planted.js';
-import { completion, type RecordedRequest, type RecordingUpstream, recordUpstream } from '../support/recording-upstream.js';
-import { type RunningService, runService } from '../support/running-service.js';
+import { type RecordedService, runRecordedService } from '../support/recorded-service.js';
+import { completion, type RecordedRequest } from '../support/recording-upstream.js';
 
 const FIRST_DELTA = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: 'Well, ' } }] })}\n\n`;
+const SSE = { 'content-type': 'text/event-stream' };
+const JSON_TYPE = { 'content-type': 'application/json' };
 
 describe('a caller that hangs up, and an upstream that fails', () => {
-  let upstream: RecordingUpstream;
-  let service: RunningService;
-  let url: string;
+  let service: RecordedService;
 
   beforeAll(async () => {
-    upstream = await recordUpstream();
-    service = await runService({ providers: [upstream.provider], env: { SERVICE_UPSTREAM_TIMEOUT_MS: '400' } });
-    ({ proxy_url: url } = await service.createAgent(await service.login(), { upstream: 'recorder:model-a' }));
+    service = await runRecordedService({ env: { SERVICE_UPSTREAM_TIMEOUT_MS: '400' } });
   });
 
-  beforeEach(() => {
-    upstream.requests.length = 0;
+  afterAll(() => service.stop());
+
+  const body = (stream: boolean): object => ({
+    model: 'model-a',
+    stream,
+    messages: [{ role: 'user', content: CALLER_WORDS }],
   });
-
-  afterAll(async () => {
-    await service.stop();
-    await upstream.stop();
-  });
-
-  function body(stream: boolean): string {
-    return JSON.stringify({ model: 'model-a', stream, messages: [{ role: 'user', content: CALLER_WORDS }] });
-  }
-
-  function post(stream: boolean): Promise<Response> {
-    return fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: body(stream) });
-  }
 
   async function lastStatus(): Promise<string | undefined> {
     for (let tries = 0; tries < 100; tries += 1) {
@@ -50,23 +39,28 @@ describe('a caller that hangs up, and an upstream that fails', () => {
     return undefined;
   }
 
-  it.each([
-    ['before headers', false, (): void => undefined],
-    ['before headers, streamed', true, (): void => undefined],
-    ['before the first token', true, (response: ServerResponse): void => void response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()],
-    ['mid-stream', true, (response: ServerResponse): void => void response.writeHead(200, { 'content-type': 'text/event-stream' }).write(FIRST_DELTA)],
-    ['mid-body', false, (response: ServerResponse): void => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"choices"')],
-  ])('%s: the upstream call stops and the session is partial', async (_, stream, begin) => {
+  const begins: [string, boolean, ((response: ServerResponse) => unknown) | undefined][] = [
+    ['before headers', false, undefined],
+    ['before headers, streamed', true, undefined],
+    ['before the first token', true, (response) => response.writeHead(200, SSE).write(': wait\n\n')],
+    ['mid-stream', true, (response) => response.writeHead(200, SSE).write(FIRST_DELTA)],
+    ['mid-body', false, (response) => response.writeHead(200, JSON_TYPE).write('{"choices"')],
+  ];
+
+  it.each(begins)('%s: the upstream call stops and the session is partial', async (_, stream, begin) => {
     const reached = new Promise<RecordedRequest>((resolve) => {
-      upstream.answerWith((recorded, response) => {
-        begin(response);
+      service.upstream.answerWith((recorded, response) => {
+        begin?.(response);
         resolve(recorded);
       });
     });
-    const call = request(url, { method: 'POST', headers: { 'content-type': 'application/json' } });
+    const call = request(service.proxyUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+    });
     call.on('error', () => undefined);
-    const answered = stream && begin.length > 0 ? once(call, 'response') : undefined;
-    call.end(body(stream));
+    const answered = stream && begin !== undefined ? once(call, 'response') : undefined;
+    call.end(JSON.stringify(body(stream)));
     const { hungUp } = await reached;
     await answered;
     call.destroy();
@@ -74,18 +68,30 @@ describe('a caller that hangs up, and an upstream that fails', () => {
     expect(await lastStatus()).toBe('partial');
   });
 
-  it.each([
-    ['fails with a status', 502, 'upstream_error', (r: ServerResponse): void => void r.writeHead(429, { 'retry-after': '7', 'content-type': 'application/json' }).end(JSON.stringify({ error: { message: 'Slow down, my name is Jane Okafor.', type: 'rate', code: 'busy' } }))],
-    ['answers no JSON', 502, 'upstream_error', (r: ServerResponse): void => void r.writeHead(200, { 'content-type': 'text/html' }).end('<html>')],
-    ['resets', 502, 'upstream_error', (r: ServerResponse): void => void r.destroy()],
-    ['is silent', 504, 'upstream_timeout', (): void => undefined],
-  ])('%s: %d %s, and the session is an error', async (sort, status, code, answer) => {
-    upstream.answerWith((_, response) => {
+  const busy = { error: { message: 'Slow down, my name is Jane Okafor.', type: 'rate', code: 'busy' } };
+  const failures: [string, number, string, (response: ServerResponse) => unknown][] = [
+    [
+      'fails with a status',
+      502,
+      'upstream_error',
+      (response) =>
+        void response.writeHead(429, { 'retry-after': '7', ...JSON_TYPE }).end(JSON.stringify(busy)),
+    ],
+    ['answers no JSON', 502, 'upstream_error', (response) => response.writeHead(200).end('<html>')],
+    ['resets', 502, 'upstream_error', (response) => response.destroy().closed],
+    ['is silent', 504, 'upstream_timeout', () => undefined],
+  ];
+
+  it.each(failures)('%s: %d %s, and the session is an error', async (sort, status, code, answer) => {
+    service.upstream.answerWith((_, response) => {
       answer(response);
     });
-    const reply = await post(false);
+    const reply = await service.post(body(false));
     const text = await reply.text();
-    expect([reply.status, (JSON.parse(text) as { error: { code: string } }).error.code]).toEqual([status, code]);
+    expect([reply.status, (JSON.parse(text) as { error: { code: string } }).error.code]).toEqual([
+      status,
+      code,
+    ]);
     expect(text).not.toContain('Okafor');
     if (sort.startsWith('fails')) {
       expect(reply.headers.get('retry-after')).toBe('7');
@@ -94,17 +100,19 @@ describe('a caller that hangs up, and an upstream that fails', () => {
     expect(await lastStatus()).toBe('error');
   });
 
-  it.each([
-    ['breaks off', (r: ServerResponse): void => void r.write(FIRST_DELTA, () => r.destroy())],
-    ['ends without [DONE]', (r: ServerResponse): void => void r.end(FIRST_DELTA)],
-    ['sends garbage', (r: ServerResponse): void => void r.end('data: {"choices"\n\n')],
-    ['falls silent', (r: ServerResponse): void => void r.write(FIRST_DELTA)],
-  ])('a stream that %s ends with an error event and no [DONE]', async (_, answer) => {
-    upstream.answerWith((__, response) => {
-      response.writeHead(200, { 'content-type': 'text/event-stream' });
+  const cuts: [string, (response: ServerResponse) => unknown][] = [
+    ['breaks off', (response) => response.write(FIRST_DELTA, () => response.destroy())],
+    ['ends without [DONE]', (response) => response.end(FIRST_DELTA)],
+    ['sends garbage', (response) => response.end('data: {"choices"\n\n')],
+    ['falls silent', (response) => response.write(FIRST_DELTA)],
+  ];
+
+  it.each(cuts)('a stream that %s ends with an error event and no [DONE]', async (_, answer) => {
+    service.upstream.answerWith((__, response) => {
+      response.writeHead(200, SSE);
       answer(response);
     });
-    const reply = await post(true);
+    const reply = await service.post(body(true));
     const decoder = new TextDecoder();
     let text = '';
     const read = async (): Promise<void> => {
@@ -118,17 +126,23 @@ describe('a caller that hangs up, and an upstream that fails', () => {
   });
 
   it('a token that was never issued becomes [REDACTED:KIND], is journaled, and the rest goes on', async () => {
-    upstream.answerWith((_, response) => {
+    service.upstream.answerWith((_, response) => {
       const content = 'Call [PHONE_0123456789AB] now.';
       response.setHeader('content-type', 'application/json').end(completion({ content }));
     });
-    const reply = (await (await post(false)).json()) as { choices: { message: { content: string } }[] };
+    const reply = (await (await service.post(body(false))).json()) as {
+      choices: { message: { content: string } }[];
+    };
     expect(reply.choices[0]?.message.content).toBe('Call [REDACTED:PHONE] now.');
     expect(await lastStatus()).toBe('partial');
     const events = await query<{ canonical: string }>(
       service.databaseUrl,
       `SELECT canonical FROM audit_events WHERE kind = 'rehydration_failed'`,
     );
-    expect(JSON.parse(events[0]?.canonical ?? '{}')).toMatchObject({ entity_kind: 'PHONE', reason: 'vault_missing', turn: 0 });
+    expect(JSON.parse(events[0]?.canonical ?? '{}')).toMatchObject({
+      entity_kind: 'PHONE',
+      reason: 'vault_missing',
+      turn: 0,
+    });
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import OpenAI from 'openai';
 import { CALLER_WORDS, leaksIn, PLANTED, tokensOf } from '../support/planted.js';
-import { completion, type RecordingUpstream, recordUpstream, sendStream } from '../support/recording-upstream.js';
-import { type RunningService, runService } from '../support/running-service.js';
+import { type RecordedService, runRecordedService } from '../support/recorded-service.js';
+import { completion, type RecordingUpstream, sendStream } from '../support/recording-upstream.js';
 
 /** Splits a text into pieces of a few characters, as a model's stream does. */
 function pieces(text: string, length: number): string[] {
@@ -33,26 +33,26 @@ const TOOLS = [
 ];
 
 describe('the official OpenAI client at the proxy URL', () => {
+  let service: RecordedService;
   let upstream: RecordingUpstream;
-  let service: RunningService;
   let client: OpenAI;
 
   beforeAll(async () => {
-    upstream = await recordUpstream();
-    service = await runService({ providers: [upstream.provider] });
-    const agent = await service.createAgent(await service.login(), { upstream: 'recorder:model-a' });
+    service = await runRecordedService();
+    upstream = service.upstream;
     // The client appends `/chat/completions` to its base URL, as voice platforms do.
-    client = new OpenAI({ apiKey: 'unused', baseURL: agent.proxy_url.replace('/chat/completions', ''), maxRetries: 0 });
+    client = new OpenAI({
+      apiKey: 'unused',
+      baseURL: service.proxyUrl.replace('/chat/completions', ''),
+      maxRetries: 0,
+    });
   });
 
   beforeEach(() => {
     upstream.requests.length = 0;
   });
 
-  afterAll(async () => {
-    await service.stop();
-    await upstream.stop();
-  });
+  afterAll(() => service.stop());
 
   function lastRequest(): string {
     return upstream.requests.at(-1)?.text ?? '';
@@ -109,8 +109,13 @@ describe('the official OpenAI client at the proxy URL', () => {
         response.setHeader('content-type', 'application/json').end(completion(message, 'tool_calls'));
         return;
       }
-      const begin = { role: 'assistant', tool_calls: [{ ...call, index: 0, function: { name: 'find_patient', arguments: '' } }] };
-      const rest = pieces(args, 4).map((part) => ({ tool_calls: [{ index: 0, function: { arguments: part } }] }));
+      const begin = {
+        role: 'assistant',
+        tool_calls: [{ ...call, index: 0, function: { name: 'find_patient', arguments: '' } }],
+      };
+      const rest = pieces(args, 4).map((part) => ({
+        tool_calls: [{ index: 0, function: { arguments: part } }],
+      }));
       sendStream(response, [begin, ...rest], 'tool_calls');
     });
     const messages = [{ role: 'user' as const, content: CALLER_WORDS }];
@@ -139,14 +144,21 @@ describe('the official OpenAI client at the proxy URL', () => {
             {
               id: 'call_1',
               type: 'function',
-              function: { name: 'find_patient', arguments: JSON.stringify({ name: PLANTED.name, nested: [PLANTED.email] }) },
+              function: {
+                name: 'find_patient',
+                arguments: JSON.stringify({ name: PLANTED.name, nested: [PLANTED.email] }),
+              },
             },
           ],
         },
-        { role: 'tool', tool_call_id: 'call_1', content: JSON.stringify({ patient: { phone: PLANTED.phone } }) },
+        {
+          role: 'tool',
+          tool_call_id: 'call_1',
+          content: JSON.stringify({ patient: { phone: PLANTED.phone } }),
+        },
       ],
       tools: TOOLS,
-      user: PLANTED.email,
+      safety_identifier: PLANTED.email,
     });
     expect(leaksIn(lastRequest())).toEqual([]);
     expect(answer.choices[0]?.message.content).toBe(RESTORED);

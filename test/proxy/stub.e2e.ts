@@ -17,7 +17,11 @@ describe('the stub upstream', () => {
   beforeAll(async () => {
     service = await runService();
     const agent = await service.createAgent(await service.login(), {});
-    client = new OpenAI({ apiKey: 'unused', baseURL: agent.proxy_url.replace('/chat/completions', ''), maxRetries: 0 });
+    client = new OpenAI({
+      apiKey: 'unused',
+      baseURL: agent.proxy_url.replace('/chat/completions', ''),
+      maxRetries: 0,
+    });
   });
 
   afterAll(() => service.stop());

@@ -56,8 +56,16 @@ describe('GET /api/v1/sessions/{session_id}', () => {
       payloads: { request: null, masked: null, response: null },
     });
     expect(body.session.duration_ms).toBeGreaterThan(0);
-    expect(Object.keys(body.session.stage_durations_ms)).toEqual(['detection', 'tokenize', 'upstream', 'rehydrate']);
-    const cut = body.session.events.map(({ entity_kind, span }) => [entity_kind, CALLER_WORDS.slice(...span)]);
+    expect(Object.keys(body.session.stage_durations_ms)).toEqual([
+      'detection',
+      'tokenize',
+      'upstream',
+      'rehydrate',
+    ]);
+    const cut = body.session.events.map(({ entity_kind, span }) => [
+      entity_kind,
+      CALLER_WORDS.slice(...span),
+    ]);
     expect(cut).toEqual([
       ['NAME', PLANTED.name],
       ['DOB', PLANTED.dob],
@@ -66,27 +74,40 @@ describe('GET /api/v1/sessions/{session_id}', () => {
       ['SSN', PLANTED.ssn],
     ]);
     for (const event of body.session.events) {
-      expect(event).toMatchObject({ path: 'messages[0].content', pass: 'pattern', token_kind: 'vault-deterministic' });
+      expect(event).toMatchObject({
+        path: 'messages[0].content',
+        pass: 'pattern',
+        token_kind: 'vault-deterministic',
+      });
       expect(event.event_id).toMatch(/^evt_/);
       expect(event.kid).toMatch(/^key_/);
     }
   });
 
-  it.each([false, true])('keeps payloads, sealed, only where the policy says so; streamed: %s', async (stream) => {
-    const id = await call({ policy_yaml: LOGGING }, stream);
-    const { payloads } = (await get(id)).body.session;
-    expect(JSON.stringify(payloads.request)).toContain(PLANTED.ssn);
-    expect(leaksIn(JSON.stringify(payloads.masked))).toEqual([]);
-    expect(payloads.response).toMatchObject({
-      object: 'chat.completion',
-      choices: [{ message: { content: `You said: ${CALLER_WORDS}` } }],
-    });
-    const stored = await query<{ sealed: Buffer }>(service.databaseUrl, 'SELECT sealed FROM session_payloads');
-    expect(stored.length).toBeGreaterThanOrEqual(3);
-    expect(stored.flatMap((row) => leaksIn(row.sealed.toString('latin1')))).toEqual([]);
-    const views = await query(service.databaseUrl, `SELECT 1 FROM audit_events WHERE kind = 'payload_viewed'`);
-    expect(views.length).toBeGreaterThan(0);
-  });
+  it.each([false, true])(
+    'keeps payloads, sealed, only where the policy says so; streamed: %s',
+    async (stream) => {
+      const id = await call({ policy_yaml: LOGGING }, stream);
+      const { payloads } = (await get(id)).body.session;
+      expect(JSON.stringify(payloads.request)).toContain(PLANTED.ssn);
+      expect(leaksIn(JSON.stringify(payloads.masked))).toEqual([]);
+      expect(payloads.response).toMatchObject({
+        object: 'chat.completion',
+        choices: [{ message: { content: `You said: ${CALLER_WORDS}` } }],
+      });
+      const stored = await query<{ sealed: Buffer }>(
+        service.databaseUrl,
+        'SELECT sealed FROM session_payloads',
+      );
+      expect(stored.length).toBeGreaterThanOrEqual(3);
+      expect(stored.flatMap((row) => leaksIn(row.sealed.toString('latin1')))).toEqual([]);
+      const views = await query(
+        service.databaseUrl,
+        `SELECT 1 FROM audit_events WHERE kind = 'payload_viewed'`,
+      );
+      expect(views.length).toBeGreaterThan(0);
+    },
+  );
 
   it('does not show the session to another account, nor one that does not exist', async () => {
     const id = await call({});

@@ -34,7 +34,7 @@ describe('a start on a bare machine', () => {
   async function end(signal: NodeJS.Signals): Promise<number | null> {
     const ending = child;
     child = undefined;
-    if (ending === undefined || ending.exitCode !== null) return ending?.exitCode ?? null;
+    if (ending?.exitCode !== null) return ending?.exitCode ?? null;
     const exited = once(ending, 'exit') as Promise<[number | null]>;
     ending.kill(signal);
     return (await exited)[0];
@@ -42,7 +42,11 @@ describe('a start on a bare machine', () => {
 
   /** Starts, and gives what was printed once the address is in it. */
   async function start(): Promise<{ printed: string; baseUrl: string }> {
-    child = spawn(process.execPath, ['dist/src/main.js'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    child = spawn(process.execPath, ['dist/src/main.js'], {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let printed = '';
     for await (const part of child.stdout ?? []) {
       printed += String(part);
@@ -85,7 +89,10 @@ describe('a start on a bare machine', () => {
   it('refuses a second start on the same data with a clear error', async () => {
     await start();
     const second = run(process.execPath, ['dist/src/main.js'], { cwd: ROOT, env });
-    await expect(second).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/in use by a running service/) });
+    await expect(second).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/in use by a running service/),
+    });
   });
 
   it('starts again after it was killed, with every chain whole', async () => {

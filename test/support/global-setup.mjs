@@ -19,7 +19,10 @@ export default async function setUp() {
   await onServer(`CREATE DATABASE "${template}" ENCODING 'UTF8' TEMPLATE template0`);
   server.pathname = `/${template}`;
   await migrate({ url: server.href });
-  globalThis.sottoTestRun = { embedded, dropTemplate: () => onServer(`DROP DATABASE "${template}" WITH (FORCE)`) };
+  globalThis.sottoTestRun = {
+    embedded,
+    dropTemplate: () => onServer(`DROP DATABASE "${template}" WITH (FORCE)`),
+  };
 }
 
 async function startEmbedded() {

@@ -14,7 +14,9 @@ export const CALLER_WORDS =
 /** The planted values, and the parts of them that give a person away, that stand in a text. */
 export function leaksIn(text: string): string[] {
   const folded = text.toLowerCase();
-  return [...Object.values(PLANTED), 'okafor', '4155550142'].filter((value) => folded.includes(value.toLowerCase()));
+  return [...Object.values(PLANTED), 'okafor', '4155550142'].filter((value) =>
+    folded.includes(value.toLowerCase()),
+  );
 }
 
 /** Tokens of that kind in a masked text, in order of appearance. */

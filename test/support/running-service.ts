@@ -46,7 +46,7 @@ export async function runService(options: ServiceOptions = {}): Promise<RunningS
   return {
     baseUrl: service.baseUrl,
     databaseUrl: database.url,
-    server: service.app.getHttpServer() as Server,
+    server: service.app.getHttpServer(),
     service,
     login: async ({ account = 'clinic', role = 'admin', login = 'sam' } = {}) => {
       const { cookie } = await service.app.get(Provisioning).createSession(account, login, role);

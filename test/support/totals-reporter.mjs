@@ -2,6 +2,6 @@
 export default class TotalsReporter {
   onRunComplete(_contexts, results) {
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
-    process.stdout.write(`\n${results.numPassedTests} passed, ${failed} failed\n`);
+    process.stderr.write(`\n${results.numPassedTests} passed, ${failed} failed\n`);
   }
 }

@@ -1,4 +1,4 @@
-export type Role =
+type Role =
   'unit' | 'oh' | 'teen' | 'tens' | 'hundred' | 'thousand' | 'repeat' | 'ordinal' | 'joiner' | 'plus' | 'and';
 
 /** What a word does in a spoken number. */

@@ -41,6 +41,8 @@ export class ReplyRestorer {
   private note(path: string, { kind, reason }: RehydrationFailure): void {
     this.failed = true;
     const { sessionId } = this.trail;
-    this.trail.append(callEvents.rehydrationFailed({ sessionId, turn: this.turn, path, entityKind: kind, reason }));
+    this.trail.append(
+      callEvents.rehydrationFailed({ sessionId, turn: this.turn, path, entityKind: kind, reason }),
+    );
   }
 }

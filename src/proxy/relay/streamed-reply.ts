@@ -73,7 +73,7 @@ export class StreamedReply {
     const started = performance.now();
     const next = source.next();
     try {
-      for (let held = this.rewriter.held; held !== 'none'; ) {
+      for (let held = this.rewriter.held; held !== 'none';) {
         const limit = held === 'token' ? Math.max(TOKEN_HOLD_MS, this.holdMs) : this.holdMs;
         if (await settledWithin(next, limit - (performance.now() - started))) break;
         const chunks = await this.rewriter.release();

@@ -9,7 +9,7 @@ import { nameRecognizer } from './recognizers/name.js';
 import { phoneRecognizer } from './recognizers/phone.js';
 import { ssnRecognizer } from './recognizers/ssn.js';
 
-export const DEFAULT_RECOGNIZERS: readonly Recognizer[] = [
+const DEFAULT_RECOGNIZERS: readonly Recognizer[] = [
   emailRecognizer,
   ssnRecognizer,
   phoneRecognizer,

@@ -25,6 +25,7 @@ describe('date recognizer', () => {
     ['09-Jun-1958', '09-Jun-1958'],
     ['see you June 9', 'June 9'],
     ['on may second', 'may second'],
+    ['i said may tenth', 'may tenth'],
     ['May 5 works', 'May 5'],
     ['december twenty third at 9:30', 'december twenty third'],
     ['appointment on 9/12', '9/12'],

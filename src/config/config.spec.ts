@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { ConfigError, loadConfig } from './config.js';
+
+const KEY = Buffer.alloc(32, 7).toString('base64');
+const DATABASE = { DATABASE_URL: 'postgres://u:p@db.example.com/sotto', SERVICE_MASTER_KEY: KEY };
+
+describe('loadConfig', () => {
+  it('has a default for everything on a bare machine', () => {
+    expect(loadConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: undefined,
+      upstreamsFile: { path: 'upstreams.yaml', required: false },
+      upstreamTimeoutMs: 30_000,
+      streamBufferMs: 50,
+      maxBodyBytes: 1_048_576,
+      proxySignature: 'off',
+      auditVerifyPublic: true,
+    });
+    expect(Object.isFrozen(loadConfig({}))).toBe(true);
+  });
+
+  it('takes empty variables as absent, and trims a base URL', () => {
+    expect(loadConfig({ SERVICE_PORT: '', DATABASE_URL: '' }).port).toBe(3000);
+    expect(loadConfig({ SERVICE_BASE_URL: 'https://sotto.example.com/' }).baseUrl).toBe(
+      'https://sotto.example.com',
+    );
+  });
+
+  it('makes verification private with a database of the operator', () => {
+    expect(loadConfig(DATABASE).auditVerifyPublic).toBe(false);
+    expect(loadConfig({ ...DATABASE, SERVICE_AUDIT_VERIFY_PUBLIC: 'true' }).auditVerifyPublic).toBe(true);
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ['a port that is none', { SERVICE_PORT: '99999' }, 'SERVICE_PORT'],
+    ['another database', { DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL'],
+    ['a short key', { ...DATABASE, SERVICE_MASTER_KEY: 'c2hvcnQ=' }, 'SERVICE_MASTER_KEY'],
+    ['no key', { DATABASE_URL: DATABASE.DATABASE_URL }, 'SERVICE_MASTER_KEY'],
+    ['production on the embedded database', { NODE_ENV: 'production' }, 'DATABASE_URL'],
+    [
+      'an owner without a database',
+      { DATABASE_MIGRATION_URL: DATABASE.DATABASE_URL },
+      'DATABASE_MIGRATION_URL',
+    ],
+    ['signatures without a secret', { SERVICE_PROXY_SIGNATURE: 'required' }, 'SERVICE_VOICE_WEBHOOK_SECRET'],
+  ])('refuses %s, naming the variable and not its value', (_, env, variable) => {
+    const load = (): unknown => loadConfig(env);
+    expect(load).toThrow(ConfigError);
+    expect(load).toThrow(variable);
+    for (const value of Object.values(env)) {
+      if (value.length > 12) expect(load).not.toThrow(value);
+    }
+  });
+
+  it('tells all problems at once', () => {
+    expect(() => loadConfig({ SERVICE_PORT: 'x', SERVICE_LOG_LEVEL: 'loud' })).toThrow(
+      /SERVICE_PORT[^]*SERVICE_LOG_LEVEL/,
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { Keyring, newStoredKey, type StoredKey } from './keyring.js';
+import { deriveKey, keyedHash, seal, unseal } from './sealing.js';
+
+const MASTER = randomBytes(32);
+
+function keys(accountId = 'acc_1'): StoredKey[] {
+  return [newStoredKey(MASTER, accountId, 'data'), newStoredKey(MASTER, accountId, 'lookup')];
+}
+
+describe('seal', () => {
+  const key = randomBytes(32);
+
+  it('opens with the same key and context only', () => {
+    const sealed = seal(key, 'Zoë', 'here');
+    expect(unseal(key, sealed, 'here').toString('utf8')).toBe('Zoë');
+    expect(() => unseal(key, sealed, 'there')).toThrow();
+    expect(() => unseal(randomBytes(32), sealed, 'here')).toThrow();
+  });
+
+  it('refuses a seal with any byte changed, cut or added', () => {
+    const sealed = seal(key, 'value', 'here');
+    for (let at = 0; at < sealed.length; at += 1) {
+      const changed = Buffer.from(sealed);
+      changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+      expect(() => unseal(key, changed, 'here')).toThrow();
+      expect(() => unseal(key, sealed.subarray(0, at), 'here')).toThrow();
+    }
+    expect(() => unseal(key, Buffer.concat([sealed, Buffer.of(0)]), 'here')).toThrow();
+  });
+
+  it('never gives the same bytes twice', () => {
+    expect(seal(key, 'value', 'here').equals(seal(key, 'value', 'here'))).toBe(false);
+  });
+});
+
+describe('deriveKey', () => {
+  it('gives each purpose a key of its own', () => {
+    const key = randomBytes(32);
+    const derived = ['sotto/vault-seal', 'sotto/payload', 'sotto/vault-lookup'] as const;
+    const hexes = new Set(derived.map((label) => deriveKey(key, label).toString('hex')));
+    expect(hexes.size).toBe(3);
+  });
+});
+
+describe('keyedHash', () => {
+  it('tells parts apart by their lengths', () => {
+    const key = randomBytes(32);
+    expect(keyedHash(key, 'ab', 'c').equals(keyedHash(key, 'a', 'bc'))).toBe(false);
+    expect(keyedHash(key, 'ab', 'c').equals(keyedHash(key, 'ab', 'c'))).toBe(true);
+  });
+});
+
+describe('Keyring', () => {
+  it('unwraps the primary keys, and keeps the purposes apart', () => {
+    const stored = keys();
+    const keyring = new Keyring('acc_1', MASTER, stored);
+    expect(keyring.primaryKid).toBe(stored[0]?.kid);
+    expect(keyring.sealKey(keyring.primaryKid)).toHaveLength(32);
+    expect(keyring.sealKey(keyring.primaryKid)).not.toEqual(keyring.payloadKey(keyring.primaryKid));
+    expect(keyring.sealKey('key_unknown')).toBeUndefined();
+  });
+
+  it('opens nothing of another account, with another master key, or of a disabled key', () => {
+    expect(() => new Keyring('acc_2', MASTER, keys('acc_1'))).toThrow();
+    expect(() => new Keyring('acc_1', randomBytes(32), keys())).toThrow();
+    const old = { ...newStoredKey(MASTER, 'acc_1', 'data'), state: 'disabled' as const };
+    expect(new Keyring('acc_1', MASTER, [old, ...keys()]).sealKey(old.kid)).toBeUndefined();
+  });
+
+  it('is of no use without primary keys', () => {
+    expect(() => new Keyring('acc_1', MASTER, [])).toThrow('no usable key');
+    expect(() => new Keyring('acc_1', MASTER, keys().slice(0, 1))).toThrow('no usable key');
+  });
+});
