@@ -51,16 +51,14 @@ async function converse(
   const { cookie, accountId, memberId } = await service.app
     .get(Provisioning)
     .createSession(ACCOUNT, 'demo-conversation', 'admin');
-  const agent = await service.app
-    .get(AgentsService)
-    .ensure(
-      {
-        requestId: newId('req'),
-        accountId,
-        actor: { userId: memberId, login: 'demo-conversation', role: 'admin' },
-      },
-      { name: AGENT, upstream: 'demo:receptionist' },
-    );
+  const agent = await service.app.get(AgentsService).ensure(
+    {
+      requestId: newId('req'),
+      accountId,
+      actor: { userId: memberId, login: 'demo-conversation', role: 'admin' },
+    },
+    { name: AGENT, upstream: 'demo:receptionist' },
+  );
   const call = new PhoneCall(agent.proxy_url);
   print('\nA phone call through Sotto. The LLM is played by a small server on this machine.\n\n');
   print(columns(['WHAT THE CALLER SAID', 'WHAT THE LLM SAW', 'WHAT THE CALLER HEARD'], WIDTH));
