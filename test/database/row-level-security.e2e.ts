@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { type DatabaseRole, poolSettings } from '../../src/database/connections.js';
+import { CALLER_WORDS } from '../support/planted.js';
+import { query } from '../support/databases.js';
+import { type RunningService, runService } from '../support/running-service.js';
+
+const TABLES = [
+  'accounts',
+  'members',
+  'login_sessions',
+  'policies',
+  'agents',
+  'account_keys',
+  'vault_entries',
+  'sessions',
+  'session_payloads',
+  'audit_chains',
+  'audit_events',
+];
+
+/** What the database itself refuses, whatever the service's code does. */
+describe('row-level security', () => {
+  let service: RunningService;
+  let pool: pg.Pool;
+  let journal: pg.Pool;
+  let accounts: string[];
+
+  beforeAll(async () => {
+    service = await runService();
+    for (const account of ['one', 'two']) {
+      const cookie = await service.login({ account });
+      const { proxy_url: url } = await service.createAgent(cookie, {
+        policy_yaml: 'name: own\nlog_payloads: true',
+      });
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ model: 'stub', messages: [{ role: 'user', content: CALLER_WORDS }] }),
+      });
+      expect(answer.status).toBe(200);
+    }
+    const rows = await query<{ account_id: string }>(service.databaseUrl, 'SELECT account_id FROM accounts');
+    accounts = rows.map((row) => row.account_id);
+    pool = connect('sotto_app');
+    journal = connect('sotto_journal');
+  });
+
+  afterAll(async () => {
+    await pool.end();
+    await journal.end();
+    await service.stop();
+  });
+
+  function connect(role: DatabaseRole): pg.Pool {
+    return new pg.Pool(poolSettings(service.databaseUrl, role, 1));
+  }
+
+  /** Accounts whose rows a connection sees that works for one account, or for none. */
+  async function visible(table: string, account: string | undefined): Promise<string[]> {
+    const client = await pool.connect();
+    try {
+      await client.query('BEGIN');
+      if (account !== undefined)
+        await client.query(`SELECT set_config('sotto.account_id', $1, true)`, [account]);
+      const { rows } = await client.query<{ account_id: string }>(`SELECT DISTINCT account_id FROM ${table}`);
+      return rows.map((row) => row.account_id);
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
+  }
+
+  it.each(TABLES)('%s: a connection sees the rows of its account, and none without one', async (table) => {
+    expect(accounts).toHaveLength(2);
+    expect(await visible(table, undefined)).toEqual([]);
+    for (const account of accounts) expect(await visible(table, account)).toEqual([account]);
+  });
+
+  it('covers every table', async () => {
+    const rows = await query<{ relname: string; forced: boolean }>(
+      service.databaseUrl,
+      `SELECT relname, relforcerowsecurity AS forced FROM pg_class
+       WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> 'migrations' ORDER BY relname`,
+    );
+    expect(rows).toEqual([...TABLES].sort().map((relname) => ({ relname, forced: true })));
+  });
+
+  it('lets nobody write for another account', async () => {
+    const [one = '', two = ''] = accounts;
+    const client = await pool.connect();
+    await client.query('BEGIN');
+    await client.query(`SELECT set_config('sotto.account_id', $1, true)`, [one]);
+    const insert = client.query(
+      `INSERT INTO policies (account_id, name, version, yaml, sha256) VALUES ($1, 'x', 1, '', '')`,
+      [two],
+    );
+    await expect(insert).rejects.toMatchObject({ code: '42501' });
+    await client.query('ROLLBACK');
+    client.release();
+  });
+
+  it('gives the journal role no more than the journal needs', async () => {
+    const refused = [
+      'SELECT * FROM vault_entries',
+      'SELECT wrapped FROM account_keys',
+      'SELECT canonical FROM audit_events',
+      'SELECT sealed FROM session_payloads',
+      'DELETE FROM sessions',
+      'DELETE FROM audit_chains',
+      'SELECT name FROM accounts',
+    ];
+    for (const sql of refused) await expect(journal.query(sql)).rejects.toMatchObject({ code: '42501' });
+    for (const sql of [
+      'DELETE FROM audit_events',
+      'UPDATE audit_events SET seq = 0',
+      'DELETE FROM audit_chains',
+    ]) {
+      await expect(pool.query(sql)).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+});
