@@ -1,0 +1,174 @@
+// npm run eval: recall, precision and over-masking of detection over the project's own corpus.
+//
+//   npm run eval                       measures on the held-out part, prints a table, writes bench/detection.md
+//   npm run eval -- --check            fails where a figure has fallen below the last one written, less a small margin
+//   npm run eval -- --part develop     the part to work on; --show KIND (or negatives) prints what went wrong there
+//   --dist FOLDER                      another build than dist/
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { evaluate, FORMLESS, readCases } from './lib-eval.mjs';
+
+const ROOT = new URL('..', import.meta.url);
+const RESULTS = new URL('bench/detection.json', ROOT);
+const REPORT = new URL('bench/detection.md', ROOT);
+/** SHA-256 of the measuring part, which is not to change with the detector. */
+const MEASURE_SHA256 = readFileSync(new URL('test/corpus/measure/cases.sha256', ROOT), 'utf8').trim();
+/** A figure may fall by so much before the check fails. */
+const MARGIN = 0.002;
+const STYLES = ['written', 'spoken', 'lower'];
+
+const { values: options } = parseArgs({
+  options: {
+    part: { type: 'string', default: 'measure' },
+    check: { type: 'boolean', default: false },
+    show: { type: 'string' },
+    limit: { type: 'string', default: '40' },
+    dist: { type: 'string', default: 'dist' },
+  },
+});
+
+const built = (file) => import(new URL(`${options.dist}/src/${file}`, ROOT).href);
+const { DetectionService } = await built('detection/detection.service.js');
+const { PatternPass } = await built('detection/passes/pattern/pattern-pass.js');
+const { BuiltInPolicies } = await built('policies/builtin-policies.js');
+
+const path = new URL(`test/corpus/${options.part}/cases.jsonl`, ROOT);
+if (options.part === 'measure') {
+  if (options.show !== undefined) fail('the measuring part is not looked at: use --part develop');
+  const found = createHash('sha256').update(readFileSync(path)).digest('hex');
+  if (found !== MEASURE_SHA256) fail(`the measuring part has changed: its SHA-256 is ${found}`);
+}
+
+/** A few short answers are worded alike in both parts; those are measured with neither. */
+const isHeldOut = withoutTwins(options.part === 'measure' ? 'develop' : 'measure');
+
+const policy = new BuiltInPolicies().base;
+const detection = new DetectionService([new PatternPass()]);
+const never = new AbortController().signal;
+let shown = 0;
+const result = await evaluate(
+  readCases(path).filter(isHeldOut),
+  (slots) => detection.detect(slots, policy, never),
+  options.show === undefined ? undefined : show,
+);
+
+const table = report(result);
+process.stdout.write(table);
+const figures = figuresOf(result);
+if (options.check) check(figures);
+else if (options.part === 'measure') {
+  writeFileSync(RESULTS, `${JSON.stringify(figures, undefined, 2)}\n`);
+  writeFileSync(
+    REPORT,
+    `# Detection, on the measuring part of the corpus\n\n\`npm run eval\` wrote this.\n\n${table}`,
+  );
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+function withoutTwins(otherPart) {
+  const wording = ({ turns }) => turns.map(({ text }) => text.toLowerCase()).join('\n');
+  const taken = new Set(readCases(new URL(`test/corpus/${otherPart}/cases.jsonl`, ROOT)).map(wording));
+  return (item) => !taken.has(wording(item));
+}
+
+/** What the check guards: recall by kind and style, all form-bearing kinds together, and negatives touched. */
+function figuresOf({ recall, precision, touched }) {
+  const figures = {};
+  for (const style of STYLES) {
+    const inStyle = (key) => key.endsWith(`|${style}`);
+    figures[`recall form-bearing ${style}`] = recall.rate((key) => inStyle(key) && !isFormless(key)).rate;
+    figures[`untouched ${style}`] = 1 - touched.rate(inStyle).rate;
+  }
+  for (const key of [...recall.rows.keys()].sort()) {
+    figures[`recall ${key.replace('|', ' ')}`] = recall.rate((other) => other === key).rate;
+  }
+  figures['precision'] = precision.rate().rate;
+  figures['untouched'] = 1 - touched.rate().rate;
+  return figures;
+}
+
+function isFormless(key) {
+  return FORMLESS.has(key.split('|')[0]);
+}
+
+function check(now) {
+  if (!existsSync(RESULTS)) fail('there is no bench/detection.json to check against: run npm run eval first');
+  const before = JSON.parse(readFileSync(RESULTS, 'utf8'));
+  const fallen = Object.keys(before).filter((name) => !(now[name] >= before[name] - MARGIN));
+  if (fallen.length > 0) fail(`fallen below the last figures: ${fallen.join(', ')}`);
+  process.stdout.write('\nno figure has fallen below the last one written\n');
+}
+
+function percent({ hits, total }) {
+  return total === 0 ? '' : `${((100 * hits) / total).toFixed(1)} % of ${total}`;
+}
+
+function rows(tally, keys) {
+  return keys.map((key) => [
+    key,
+    ...STYLES.map((style) => percent(tally.rate((other) => other === `${key}|${style}`))),
+    percent(tally.rate((other) => other.split('|')[0] === key)),
+  ]);
+}
+
+function keysOf(tally) {
+  return [...new Set([...tally.rows.keys()].map((key) => key.split('|')[0]))].sort();
+}
+
+function markdown(head, body) {
+  const line = (cells) => `| ${cells.join(' | ')} |\n`;
+  return line(head) + line(head.map(() => '---')) + body.map(line).join('');
+}
+
+function report({ recall, precision, touched }) {
+  const formBearing = (style) => percent(recall.rate((key) => key.endsWith(style) && !isFormless(key)));
+  const all = (tally, style) => percent(tally.rate((key) => key.endsWith(style)));
+  return [
+    '## Values found (each letter and digit of them masked)\n\n',
+    markdown(
+      ['kind', ...STYLES, 'all'],
+      [
+        ...rows(recall, keysOf(recall)),
+        ['**form-bearing kinds**', ...STYLES.map(formBearing), formBearing('')],
+        ['**all kinds**', ...STYLES.map((style) => all(recall, style)), all(recall, '')],
+      ],
+    ),
+    '\n## Findings that hit a value\n\n',
+    markdown(
+      ['kind', ...STYLES, 'all'],
+      [
+        ...rows(precision, keysOf(precision)),
+        ['**all**', ...STYLES.map((s) => all(precision, s)), all(precision, '')],
+      ],
+    ),
+    '\n## PHI-free cases touched\n\n',
+    markdown(
+      ['sort', ...STYLES, 'all'],
+      [
+        ...rows(touched, keysOf(touched)),
+        ['**all**', ...STYLES.map((s) => all(touched, s)), all(touched, '')],
+      ],
+    ),
+  ].join('');
+}
+
+function show({ item, sort, entity, turn, finding, findings }) {
+  const kind = entity?.kind ?? finding?.kind ?? 'negatives';
+  if (options.show !== 'all' && options.show !== kind) return;
+  shown += 1;
+  if (shown > Number(options.limit)) return;
+  const cut = ({ start, end, kind: of, detector }, at) =>
+    `${of}(${detector ?? ''}) "${item.turns[at].text.slice(start, end)}"`;
+  const texts = item.turns.map(({ role, text }) => `${role}: ${text}`).join(' // ');
+  const what = entity
+    ? `${cut(entity, entity.turn)} found: ${findings[entity.turn].map((f) => cut(f, entity.turn)).join(', ')}`
+    : finding
+      ? cut(finding, turn)
+      : findings.flatMap((found, at) => found.map((f) => cut(f, at))).join(', ');
+  process.stdout.write(`${sort} ${item.id} ${item.style} ${what}\n    ${texts}\n`);
+}

@@ -1,0 +1,91 @@
+// What the detection evaluation counts. Offsets are UTF-16 code units.
+import { readFileSync } from 'node:fs';
+
+/** Kinds whose values have a form of their own; the others need a model. */
+export const FORMLESS = new Set(['NAME', 'EMPLOYER', 'LOCATION', 'FACILITY']);
+
+export function readCases(path) {
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+}
+
+/** The slots that a case's turns make in a chat request. */
+export function slotsOf({ turns }) {
+  return turns.map(({ role, text }, index) => ({
+    path: `messages[${index}].content`,
+    role: role === 'developer' ? 'system' : role,
+    form: 'text',
+    text,
+  }));
+}
+
+/** Whether every letter and digit of a labelled value is covered by findings: a part that shows is a leak. */
+export function isCovered(text, { start, end }, findings) {
+  for (let at = start; at < end; at += 1) {
+    if (!/[\p{L}\p{N}]/u.test(text[at])) continue;
+    if (!findings.some((found) => found.start <= at && at < found.end)) return false;
+  }
+  return true;
+}
+
+export class Tally {
+  constructor() {
+    this.rows = new Map();
+  }
+
+  add(key, hit) {
+    const row = this.rows.get(key) ?? { hits: 0, total: 0 };
+    row.total += 1;
+    if (hit) row.hits += 1;
+    this.rows.set(key, row);
+  }
+
+  rate(filter = () => true) {
+    let hits = 0;
+    let total = 0;
+    for (const [key, row] of this.rows) {
+      if (!filter(key)) continue;
+      hits += row.hits;
+      total += row.total;
+    }
+    return { hits, total, rate: total === 0 ? undefined : hits / total };
+  }
+}
+
+/**
+ * Runs the cases and counts: labelled values found, findings that are right, PHI-free cases touched.
+ * @param detect slots -> findings per slot
+ */
+export async function evaluate(cases, detect, onError = () => undefined) {
+  const recall = new Tally();
+  const precision = new Tally();
+  const touched = new Tally();
+  for (const item of cases) {
+    const slots = slotsOf(item);
+    const findings = await detect(slots);
+    if (item.entities.length === 0) {
+      const hit = findings.some((found) => found.length > 0);
+      touched.add(`${item.category.replace('negative:', '')}|${item.style}`, hit);
+      if (hit) onError({ item, sort: 'touched', findings });
+      continue;
+    }
+    for (const entity of item.entities) {
+      const { text } = slots[entity.turn];
+      const covered = isCovered(text, entity, findings[entity.turn]);
+      recall.add(`${entity.kind}|${item.style}`, covered);
+      if (!covered) onError({ item, sort: 'missed', entity, findings });
+    }
+    findings.forEach((found, turn) => {
+      for (const finding of found) {
+        const right = item.entities.some(
+          (entity) => entity.turn === turn && entity.start < finding.end && finding.start < entity.end,
+        );
+        precision.add(`${finding.kind}|${item.style}`, right);
+        if (!right) onError({ item, sort: 'wrong', turn, finding });
+      }
+    });
+  }
+  return { recall, precision, touched };
+}
