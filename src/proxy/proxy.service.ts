@@ -34,9 +34,9 @@ export class ProxyService {
    * @throws DomainError of every kind that the proxy answers with, as long as no answer has begun
    */
   async complete(agentId: string, raw: Buffer, trail: AuditTrail, caller: Caller): Promise<void> {
-    const call = await this.open(agentId, raw, trail, caller.signal);
-    const payloads = new PayloadLog(call, raw);
     try {
+      const call = await this.open(agentId, raw, trail, caller.signal);
+      const payloads = new PayloadLog(call, raw);
       const reply = await this.send(call, trail, caller.signal);
       if (reply.status < 200 || reply.status > 299)
         throw await this.failures.fromReply(reply, call.agent, trail);
@@ -106,7 +106,7 @@ export class ProxyService {
       completion = await restoreCompletion(masked, call, restorer);
       trail.stages.rehydrate = performance.now() - restoring;
     } catch (error) {
-      throw caller.gone ? error : this.failures.fromFault(error, trail);
+      throw caller.gone ? error : this.failureOf(error, trail);
     }
     payloads.seal(trail, () => completion);
     await trail.close(restorer.failed ? 'partial' : 'ok');
@@ -140,11 +140,16 @@ export class ProxyService {
     } catch (error) {
       noteTimes(trail, streamed);
       if (caller.gone) throw error;
-      const failure = error instanceof DomainError ? error : this.failures.fromFault(error, trail);
+      const failure = this.failureOf(error, trail);
       payloads.seal(trail, log?.completion);
       await trail.close('partial').catch(() => undefined);
       errorEvent(caller.response, failure);
     }
+  }
+
+  /** What went wrong after the request was sent: our own refusals as they are, all else is the upstream's fault. */
+  private failureOf(error: unknown, trail: AuditTrail): DomainError {
+    return error instanceof DomainError ? error : this.failures.fromFault(error, trail);
   }
 }
 

@@ -7,8 +7,9 @@ import {
   startEmbeddedPostgres,
 } from '../../src/database/embedded/embedded-postgres.js';
 import { CALLER_WORDS } from '../support/planted.js';
+import { readBroken } from '../support/broken-stream.js';
 import { type RecordedService, runRecordedService } from '../support/recorded-service.js';
-import { completion } from '../support/recording-upstream.js';
+import { completion, sendStream } from '../support/recording-upstream.js';
 
 /** This file stops its database, so it has a server of its own. */
 describe('with the database stopped', () => {
@@ -28,14 +29,33 @@ describe('with the database stopped', () => {
       response.setHeader('content-type', 'application/json').end(completion({ content: 'ok' }));
     });
     expect((await call(CALLER_WORDS)).status).toBe(200);
-    await stopDatabase();
-    service.upstream.requests.length = 0;
   });
 
   afterAll(async () => {
     await service.stop();
     await removeEmbeddedPostgres(dataDir);
     await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('calls that were under way: no answer ends as if it were whole', async () => {
+    let arrived = 0;
+    let goOn: () => void = () => undefined;
+    const stopped = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    service.upstream.answerWith(async ({ text }, response) => {
+      arrived += 1;
+      if (arrived === 2) void stopDatabase().then(goOn);
+      await stopped;
+      if (text.includes('"stream":true')) sendStream(response, [{ content: 'ok' }]);
+      else response.setHeader('content-type', 'application/json').end(completion({ content: 'ok' }));
+    });
+    const [whole, streamed] = await Promise.all([call('Hello.'), call('Hello.', true).then(readBroken)]);
+    expect(whole.status).toBe(503);
+    expect(await whole.json()).toMatchObject({ error: { code: 'audit_unavailable' } });
+    expect(streamed).toContain('"code":"audit_unavailable"');
+    expect(streamed).not.toContain('[DONE]');
+    service.upstream.requests.length = 0;
   });
 
   it.each([

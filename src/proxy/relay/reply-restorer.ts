@@ -1,7 +1,8 @@
 import { callEvents } from '../../audit/call-events.js';
 import type { AuditTrail } from '../../audit/audit-trail.js';
 import type { Keyring } from '../../tokenization/keyring.js';
-import { type RehydrationFailure, Rehydrator } from '../../tokenization/rehydrator.js';
+import { auditUnavailable } from '../../audit/call-journal.js';
+import { type RehydrationFailure, Rehydrator, type TokenResolver } from '../../tokenization/rehydrator.js';
 import { RequestTokens } from '../../tokenization/request-tokens.js';
 import type { Vault } from '../../tokenization/vault.js';
 import type { PreparedCall } from '../call-preparation.js';
@@ -12,6 +13,7 @@ export class ReplyRestorer {
   /** True once a token could not be restored: the session is `partial` then. */
   failed = false;
   private readonly tokens: RequestTokens;
+  private readonly resolver: TokenResolver;
   /** Number of the turn that the reply is: messages of the assistant before it. */
   private readonly turn: number;
 
@@ -24,11 +26,16 @@ export class ReplyRestorer {
     const { restore, maskedKinds } = agent.policy;
     this.tokens = new RequestTokens(masking, request.slots, restore, vault, keyring, maskedKinds);
     this.turn = request.turn;
+    this.resolver = {
+      resolve: (match) => this.tokens.resolve(match),
+      // A vault that can't be reached is no fault of the upstream, and no reason to answer with tokens.
+      resolveMany: (matches) => this.tokens.resolveMany(matches).catch(refuse),
+    };
   }
 
   /** @param path of the text in the reply, such as `choices[0].message.content` */
   restorer(path: string, mode: RewriteMode): Rehydrator {
-    return new Rehydrator(this.tokens, {
+    return new Rehydrator(this.resolver, {
       kinds: this.tokens.kinds,
       issued: this.tokens.issued,
       mode: mode === 'json' ? 'json' : 'text',
@@ -45,4 +52,8 @@ export class ReplyRestorer {
       callEvents.rehydrationFailed({ sessionId, turn: this.turn, path, entityKind: kind, reason }),
     );
   }
+}
+
+function refuse(cause: unknown): never {
+  throw auditUnavailable(cause);
 }
