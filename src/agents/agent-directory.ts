@@ -8,7 +8,7 @@ import type { Keyring } from '../tokenization/keyring.js';
 import { KeysService } from '../tokenization/keys.service.js';
 import type { Upstream } from '../upstreams/upstream.js';
 import { UpstreamsService } from '../upstreams/upstreams.service.js';
-import type { Tokenization } from './agent.entity.js';
+import type { Tokenization } from '../tokenization/schemes.js';
 
 /** All that a call needs to know of its agent, as of one epoch of the account. */
 export interface AgentProfile {

@@ -1,7 +1,5 @@
+import type { Tokenization } from '../tokenization/schemes.js';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
-
-export const TOKENIZATIONS = ['vault-deterministic', 'reversible-aead'] as const;
-export type Tokenization = (typeof TOKENIZATIONS)[number];
 
 @Entity('agents')
 export class AgentEntity {

@@ -45,11 +45,9 @@ export class CallPreparation {
     const detecting = performance.now();
     const findings = await this.detection.detect(request.slots, agent.policy, signal);
     const tokenizing = performance.now();
-    const masking = await this.tokenizer
-      .mask(request.slots, findings, agent.policy, agent.keyring)
-      .catch((error: unknown) => {
-        throw auditUnavailable(error);
-      });
+    const masking = await this.tokenizer.mask(request.slots, findings, agent).catch((error: unknown) => {
+      throw auditUnavailable(error);
+    });
     const body = request.mask(masking.texts, { model });
     refuseLeak(request, masking);
     trail.stages.detection = tokenizing - detecting;

@@ -3,6 +3,9 @@ import { newId } from '../common/ids.js';
 import { deriveKey, seal, unseal } from './sealing.js';
 
 const KEY_BYTES = 32;
+/** AES-256-SIV takes two keys of 32 bytes (RFC 5297, section 2.2). */
+const SIV_KEY_BYTES = 64;
+const TAG_BYTES = 2;
 
 /** What a key is for: `data` seals values and payloads, `lookup` finds values again. */
 export type KeyPurpose = 'data' | 'lookup';
@@ -35,6 +38,7 @@ export class Keyring {
   readonly lookupKey: Buffer;
   private readonly sealKeys = new Map<string, Buffer>();
   private readonly payloadKeys = new Map<string, Buffer>();
+  private readonly tokenKeys = new Map<string, { readonly tag: Buffer; readonly key: Buffer }>();
 
   /** @throws Error when the master key is not the one that wrapped the keys, or a primary key is missing. */
   constructor(
@@ -50,6 +54,10 @@ export class Keyring {
       if (purpose === 'data') {
         this.sealKeys.set(kid, deriveKey(key, 'sotto/vault-seal'));
         this.payloadKeys.set(kid, deriveKey(key, 'sotto/payload'));
+        this.tokenKeys.set(kid, {
+          tag: deriveKey(key, 'sotto/token-tag', TAG_BYTES),
+          key: deriveKey(key, 'sotto/token-aead', SIV_KEY_BYTES),
+        });
         if (state === 'primary') primaryKid = kid;
       } else if (state === 'primary') {
         lookupKey = deriveKey(key, 'sotto/vault-lookup');
@@ -63,6 +71,16 @@ export class Keyring {
   /** Key that seals vault values; undefined when the key is disabled, destroyed or not of this account. */
   sealKey(kid: string): Buffer | undefined {
     return this.sealKeys.get(kid);
+  }
+
+  /** Key that seals values into `reversible-aead` tokens, and the two bytes that tell it in them. */
+  tokenKey(kid: string): { readonly tag: Buffer; readonly key: Buffer } | undefined {
+    return this.tokenKeys.get(kid);
+  }
+
+  /** The token keys that have that tag: one as a rule. */
+  tokenKeysTagged(tag: Uint8Array): Buffer[] {
+    return [...this.tokenKeys.values()].filter((entry) => entry.tag.equals(tag)).map((entry) => entry.key);
   }
 
   /** Key that seals logged payloads. */

@@ -1,12 +1,12 @@
 import type { EntityKind } from '../detection/kinds.js';
 import type { TextSlot } from '../detection/slot.js';
+import { aead, type AeadAnswer } from './aead.js';
 import { IssuedTokens } from './issued-tokens.js';
-import type { Keyring } from './keyring.js';
 import type { Resolution, TokenResolver } from './rehydrator.js';
 import type { ParsedToken } from './token-grammar.js';
 import type { TokenMatch } from './token-match.js';
-import type { MaskedValue, Masking } from './tokenizer.js';
-import type { Vault } from './vault.js';
+import type { MaskedValue, Masking, TokenOwner } from './tokenizer.js';
+import type { Vault, VaultAnswer } from './vault.js';
 
 /**
  * Decides what the tokens of one call's reply become. A token of this request gives its value in the spelling used
@@ -20,37 +20,52 @@ export class RequestTokens implements TokenResolver {
   constructor(
     masking: Masking,
     private readonly slots: readonly TextSlot[],
-    private readonly restore: 'account' | 'request',
+    private readonly agent: TokenOwner,
     private readonly vault: Vault,
-    private readonly keyring: Keyring,
-    readonly kinds: ReadonlySet<EntityKind>,
   ) {
     for (const value of masking.values) {
-      if (value.tokenId === undefined) continue;
-      this.issued.add(value.kind, value.tokenId);
-      this.values.set(`${value.kind}_${value.tokenId}`, value);
+      for (const { scheme, id } of value.tokens) {
+        this.issued.add(value.kind, id, scheme);
+        this.values.set(nameOf({ kind: value.kind, scheme, id }), value);
+      }
     }
   }
 
+  /** Kinds that a token of the reply may have. */
+  get kinds(): ReadonlySet<EntityKind> {
+    return this.agent.policy.maskedKinds;
+  }
+
   resolve(match: TokenMatch): Resolution | undefined {
-    const value = match.scheme === 'vault' ? this.values.get(`${match.kind}_${match.id}`) : undefined;
+    const value = this.values.get(nameOf(match));
     if (value !== undefined) return { kind: 'value', value: value.text, number: value.isNumber };
     if (this.wasSent(match)) return { kind: 'echo' };
-    return this.restore === 'request' ? { kind: 'failed', reason: 'unknown' } : undefined;
+    if (this.agent.policy.restore === 'request') return { kind: 'failed', reason: 'unknown' };
+    return match.scheme === 'aead' && !match.damaged ? this.open(match) : undefined;
   }
 
   async resolveMany(matches: readonly TokenMatch[]): Promise<readonly Resolution[]> {
     const answers = await this.vault.open(
-      this.keyring,
+      this.agent.keyring,
       matches.map(({ kind, id }) => ({ kind, id })),
     );
-    return answers.map((answer) =>
-      answer.found ? { kind: 'value', value: answer.text } : { kind: 'failed', reason: answer.reason },
-    );
+    return answers.map(toResolution);
+  }
+
+  private open({ kind, id }: ParsedToken): Resolution {
+    return toResolution(aead.open(this.agent.keyring, { agentId: this.agent.id, kind }, id));
   }
 
   /** Looked for only when a reply holds a token that this request did not issue, which is rare. */
   private wasSent({ id }: ParsedToken): boolean {
     return this.slots.some(({ text }) => text.toUpperCase().includes(id));
   }
+}
+
+function nameOf({ kind, scheme, id }: ParsedToken): string {
+  return `${kind}_${scheme}_${id}`;
+}
+
+function toResolution(answer: VaultAnswer | AeadAnswer): Resolution {
+  return answer.found ? { kind: 'value', value: answer.text } : { kind: 'failed', reason: answer.reason };
 }

@@ -11,9 +11,10 @@ const TAG_BYTES = 16;
  */
 export function deriveKey(
   key: Buffer,
-  label: 'sotto/vault-seal' | 'sotto/vault-lookup' | 'sotto/payload' | 'sotto/detection-cache',
+  label: 'sotto/vault-seal' | 'sotto/vault-lookup' | 'sotto/payload' | 'sotto/token-aead' | 'sotto/token-tag',
+  bytes = KEY_BYTES,
 ): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), label, KEY_BYTES));
+  return Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), label, bytes));
 }
 
 /**

@@ -4,7 +4,10 @@ import type { TextSlot } from '../detection/slot.js';
 import { valueKey } from '../detection/value-key.js';
 import type { Policy } from '../policies/policy.schema.js';
 import type { Keyring } from './keyring.js';
-import { formatIdentifierToken, formatToken, redactedLabel } from './token-grammar.js';
+import { aead } from './aead.js';
+import type { Tokenization } from './schemes.js';
+import { formatIdentifierToken, formatToken, redactedLabel, type TokenScheme } from './token-grammar.js';
+import type { SettledEntry } from './vault.repository.js';
 import { Vault } from './vault.js';
 
 /** A distinct value of a request and what stands for it. */
@@ -18,10 +21,23 @@ export interface MaskedValue {
   isNumber: boolean;
   /** The pass and detector that found it first. */
   readonly found: Entity;
-  /** Undefined for values that are redacted: nothing can bring them back. */
-  readonly tokenId: string | undefined;
+  /** What stands for it; none for a value that is redacted, so that nothing can bring it back. */
+  readonly tokens: readonly IssuedToken[];
   readonly kid: string;
-  readonly tokenKind: 'vault-deterministic' | 'redacted';
+  readonly tokenKind: Tokenization | 'redacted';
+}
+
+interface IssuedToken {
+  readonly scheme: TokenScheme;
+  readonly id: string;
+}
+
+/** The agent whose tokens are issued and restored. */
+export interface TokenOwner {
+  readonly id: string;
+  readonly tokenization: Tokenization;
+  readonly policy: Policy;
+  readonly keyring: Keyring;
 }
 
 /** One span of one slot that is replaced. */
@@ -40,7 +56,11 @@ export interface Masking {
   readonly texts: readonly (string | undefined)[];
 }
 
-type Draft = Omit<MaskedValue, 'tokenId' | 'kid' | 'tokenKind'> & { readonly redact: boolean };
+type Draft = Omit<MaskedValue, 'tokens' | 'kid' | 'tokenKind'> & {
+  readonly redact: boolean;
+  /** It stands in an identifier, where only the short tokens of the vault fit. */
+  inIdentifier: boolean;
+};
 
 /** Turns findings into tokens. */
 @Injectable()
@@ -54,14 +74,17 @@ export class Tokenizer {
   async mask(
     slots: readonly TextSlot[],
     findings: readonly (readonly Entity[])[],
-    policy: Policy,
-    keyring: Keyring,
+    owner: TokenOwner,
   ): Promise<Masking> {
     const drafts = new Map<string, Draft>();
     const places = slots.flatMap((slot, index) =>
-      (findings[index] ?? []).map((entity) => ({ slot, entity, id: note(drafts, slot, entity, policy) })),
+      (findings[index] ?? []).map((entity) => ({
+        slot,
+        entity,
+        id: note(drafts, slot, entity, owner.policy),
+      })),
     );
-    const values = await this.issue([...drafts.entries()], keyring);
+    const values = await this.issue([...drafts.entries()], owner);
     const spans = places.flatMap(({ slot, entity, id }) => {
       const value = values.get(id);
       return value === undefined ? [] : [{ slot, entity, value }];
@@ -71,20 +94,35 @@ export class Tokenizer {
 
   private async issue(
     drafts: readonly (readonly [string, Draft])[],
-    keyring: Keyring,
+    owner: TokenOwner,
   ): Promise<Map<string, MaskedValue>> {
-    const restorable = drafts.map(([, draft]) => draft).filter((draft) => !draft.redact);
-    const settled = restorable.length === 0 ? [] : await this.vault.settle(keyring, restorable);
-    let next = 0;
-    return new Map(
-      drafts.map(([id, { redact, ...draft }]): [string, MaskedValue] => {
-        const entry = redact ? undefined : settled[next++];
-        if (entry === undefined)
-          return [id, { ...draft, tokenId: undefined, kid: 'none', tokenKind: 'redacted' }];
-        return [id, { ...draft, tokenId: entry.tokenId, kid: entry.kid, tokenKind: 'vault-deterministic' }];
-      }),
-    );
+    const inVault = drafts.filter(([, draft]) => belongsInVault(draft, owner));
+    const settled =
+      inVault.length === 0
+        ? []
+        : await this.vault.settle(
+            owner.keyring,
+            inVault.map(([, draft]) => draft),
+          );
+    const entries = new Map(inVault.map(([id], index) => [id, settled[index]]));
+    return new Map(drafts.map(([id, draft]) => [id, tokenized(draft, entries.get(id), owner)]));
   }
+}
+
+function belongsInVault({ redact, inIdentifier }: Draft, { tokenization }: TokenOwner): boolean {
+  return !redact && (tokenization === 'vault-deterministic' || inIdentifier);
+}
+
+function tokenized(draft: Draft, entry: SettledEntry | undefined, owner: TokenOwner): MaskedValue {
+  const { kind, key, text, isNumber, found } = draft;
+  const value = { kind, key, text, isNumber, found };
+  if (draft.redact) return { ...value, tokens: [], kid: 'none', tokenKind: 'redacted' };
+  const vaulted: IssuedToken[] = entry === undefined ? [] : [{ scheme: 'vault', id: entry.tokenId }];
+  if (owner.tokenization === 'vault-deterministic') {
+    return { ...value, tokens: vaulted, kid: entry?.kid ?? 'none', tokenKind: 'vault-deterministic' };
+  }
+  const { id, kid } = aead.issue(owner.keyring, { agentId: owner.id, kind }, text);
+  return { ...value, tokens: [{ scheme: 'aead', id }, ...vaulted], kid, tokenKind: 'reversible-aead' };
 }
 
 /** Adds an occurrence to the distinct values; gives the id of its value. */
@@ -93,13 +131,15 @@ function note(drafts: Map<string, Draft>, slot: TextSlot, entity: Entity, policy
   const key = valueKey(entity.kind, text);
   const id = `${entity.kind} ${key}`;
   const isNumber = slot.form === 'number';
+  const inIdentifier = slot.form === 'identifier';
   const draft = drafts.get(id);
   if (draft === undefined) {
     const redact = policy.rules.get(entity.kind)?.action === 'redact';
-    drafts.set(id, { kind: entity.kind, key, text, isNumber, found: entity, redact });
+    drafts.set(id, { kind: entity.kind, key, text, isNumber, found: entity, redact, inIdentifier });
   } else {
     draft.text = text;
     draft.isNumber = isNumber;
+    draft.inIdentifier ||= inIdentifier;
   }
   return id;
 }
@@ -119,8 +159,11 @@ function spliceAll(slots: readonly TextSlot[], spans: readonly MaskedSpan[]): (s
 }
 
 /** What stands in a value's place: a token, or a label that is final. */
-function label({ kind, tokenId }: MaskedValue, slot: TextSlot): string {
-  const isIdentifier = slot.form === 'identifier';
-  if (tokenId === undefined) return isIdentifier ? `REDACTED_${kind}` : redactedLabel(kind);
-  return isIdentifier ? formatIdentifierToken(kind, tokenId) : formatToken(kind, tokenId);
+function label({ kind, tokens }: MaskedValue, slot: TextSlot): string {
+  if (slot.form === 'identifier') {
+    const inVault = tokens.find(({ scheme }) => scheme === 'vault');
+    return inVault === undefined ? `REDACTED_${kind}` : formatIdentifierToken(kind, inVault.id);
+  }
+  const [token] = tokens;
+  return token === undefined ? redactedLabel(kind) : formatToken(kind, token.id, token.scheme);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import OpenAI from 'openai';
+import { TOKENIZATIONS } from '../../src/tokenization/schemes.js';
 import { CALLER_WORDS, leaksIn, PLANTED, tokensOf } from '../support/planted.js';
 import { type RecordedService, runRecordedService } from '../support/recorded-service.js';
 import { completion, type RecordingUpstream, sendStream } from '../support/recording-upstream.js';
@@ -32,13 +33,13 @@ const TOOLS = [
   },
 ];
 
-describe('the official OpenAI client at the proxy URL', () => {
+describe.each(TOKENIZATIONS)('the official OpenAI client at the proxy URL, tokens %s', (tokenization) => {
   let service: RecordedService;
   let upstream: RecordingUpstream;
   let client: OpenAI;
 
   beforeAll(async () => {
-    service = await runRecordedService();
+    service = await runRecordedService({}, { tokenization });
     upstream = service.upstream;
     // The client appends `/chat/completions` to its base URL, as voice platforms do.
     client = new OpenAI({
@@ -174,5 +175,26 @@ describe('the official OpenAI client at the proxy URL', () => {
     const [first, second] = upstream.requests.map(({ text }) => tokensOf('NAME', text)[0]);
     expect(first).toBeDefined();
     expect(second).toBe(first);
+  });
+
+  it('restores a token of an earlier call, unless the caller sent it', async () => {
+    upstream.answerWith((_, response) => {
+      response.setHeader('content-type', 'application/json').end(completion({ content: 'ok' }));
+    });
+    await client.chat.completions.create({
+      model: 'model-a',
+      messages: [{ role: 'user', content: `My number is ${PLANTED.phone}.` }],
+    });
+    const [token = ''] = tokensOf('PHONE', lastRequest());
+    upstream.answerWith((_, response) => {
+      response.setHeader('content-type', 'application/json').end(completion({ content: `Is it ${token}?` }));
+    });
+    const ask = async (content: string): Promise<string | null | undefined> => {
+      const messages = [{ role: 'user' as const, content }];
+      const answer = await client.chat.completions.create({ model: 'model-a', messages });
+      return answer.choices[0]?.message.content;
+    };
+    expect(await ask('What is my number?')).toBe(`Is it ${PLANTED.phone}?`);
+    expect(await ask(`Whose is ${token}?`)).toBe(`Is it ${token}?`);
   });
 });

@@ -21,5 +21,5 @@ export function leaksIn(text: string): string[] {
 
 /** Tokens of that kind in a masked text, in order of appearance. */
 export function tokensOf(kind: string, text: string): string[] {
-  return text.match(new RegExp(`\\[${kind}_[0-9A-Z]{12}\\]`, 'g')) ?? [];
+  return text.match(new RegExp(`\\[${kind}_(?:~[0-9A-Z]{28,}|[0-9A-Z]{12})\\]`, 'g')) ?? [];
 }

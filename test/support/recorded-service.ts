@@ -10,10 +10,16 @@ export interface RecordedService extends RunningService {
 }
 
 /** The whole service with an agent that calls a recording upstream. */
-export async function runRecordedService(options: ServiceOptions = {}): Promise<RecordedService> {
+export async function runRecordedService(
+  options: ServiceOptions = {},
+  agentFields: Record<string, unknown> = {},
+): Promise<RecordedService> {
   const upstream = await recordUpstream();
   const service = await runService({ ...options, providers: [upstream.provider] });
-  const agent = await service.createAgent(await service.login(), { upstream: 'recorder:model-a' });
+  const agent = await service.createAgent(await service.login(), {
+    upstream: 'recorder:model-a',
+    ...agentFields,
+  });
   return {
     ...service,
     upstream,

@@ -1,5 +1,5 @@
 import { IsIn, IsOptional, IsString, Matches } from 'class-validator';
-import { TOKENIZATIONS, type Tokenization } from '../agent.entity.js';
+import { TOKENIZATIONS, type Tokenization } from '../../tokenization/schemes.js';
 
 /** 1 to 64 code points, none of them a control character. */
 const NAME = /^[^\p{Cc}\p{Cs}]{1,64}$/u;

@@ -1,6 +1,5 @@
 import { callEvents } from '../../audit/call-events.js';
 import type { AuditTrail } from '../../audit/audit-trail.js';
-import type { Keyring } from '../../tokenization/keyring.js';
 import { auditUnavailable } from '../../audit/call-journal.js';
 import { type RehydrationFailure, Rehydrator, type TokenResolver } from '../../tokenization/rehydrator.js';
 import { RequestTokens } from '../../tokenization/request-tokens.js';
@@ -21,10 +20,8 @@ export class ReplyRestorer {
     { request, masking, agent }: PreparedCall,
     private readonly trail: AuditTrail,
     vault: Vault,
-    keyring: Keyring = agent.keyring,
   ) {
-    const { restore, maskedKinds } = agent.policy;
-    this.tokens = new RequestTokens(masking, request.slots, restore, vault, keyring, maskedKinds);
+    this.tokens = new RequestTokens(masking, request.slots, agent, vault);
     this.turn = request.turn;
     this.resolver = {
       resolve: (match) => this.tokens.resolve(match),
