@@ -5,6 +5,7 @@ import { AuthModule } from './auth/auth.module.js';
 import { ConfigModule } from './config/config.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import type { Foundation } from './foundation.js';
+import { DrainModule } from './ops/drain.module.js';
 import { OpsModule } from './ops/ops.module.js';
 import { ProxyModule } from './proxy/proxy.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
@@ -22,6 +23,7 @@ export class AppModule {
         DatabaseModule.at(foundation.databaseUrl),
         MasterKeyModule.with(foundation.masterKey),
         UpstreamsModule.with(foundation.providers),
+        DrainModule,
         OpsModule,
         AuthModule,
         AgentsModule,

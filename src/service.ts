@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ValidationPipe } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -13,14 +14,15 @@ import { rawJsonBody } from './common/raw-body.js';
 import { assignRequestId } from './common/request-id.js';
 import { ServiceAddress } from './config/service-address.js';
 import type { Foundation } from './foundation.js';
+import { Drain } from './ops/drain.js';
 
-/** How long running calls may go on after the service was told to stop, in milliseconds. */
-const DRAIN_MS = 10_000;
+/** How long answers of the management API may take to go out once all calls have ended, in milliseconds. */
+const CLOSE_MS = 2_000;
 
 export interface Service {
   readonly app: NestExpressApplication;
   readonly baseUrl: string;
-  /** Takes no more calls, lets running ones end, then closes the database connections. */
+  /** Takes no more calls, lets running ones end, then closes the database connections: the journal is the last to go. */
   stop(): Promise<void>;
 }
 
@@ -36,7 +38,8 @@ export async function startService(foundation: Foundation, log: Log): Promise<Se
   app.set('trust proxy', config.trustProxyHops);
   app.set('etag', false);
   app.use(assignRequestId);
-  app.use(['/proxy', '/voice'], rawJsonBody(config.maxBodyBytes));
+  const drain = app.get(Drain);
+  app.use(['/proxy', '/voice'], drain.refuseWhileDraining, rawJsonBody(config.maxBodyBytes));
   app.use(['/api', '/audit'], helmet(), json({ limit: config.maxBodyBytes, strict: false }));
   app.useGlobalPipes(
     new ValidationPipe({ whitelist: true, forbidNonWhitelisted: true, exceptionFactory: describeProblems }),
@@ -45,17 +48,21 @@ export async function startService(foundation: Foundation, log: Log): Promise<Se
   const server = await app.listen(config.port, config.host);
   const address = app.get(ServiceAddress);
   address.listeningOn((server.address() as AddressInfo).port);
+  let stopped: Promise<void> | undefined;
   return {
     app,
     baseUrl: address.baseUrl,
-    stop: async () => {
-      const overdue = setTimeout(() => {
-        server.closeAllConnections();
-      }, DRAIN_MS);
-      await app.close();
-      clearTimeout(overdue);
-    },
+    stop: () => (stopped ??= stop(app, drain, server)),
   };
+}
+
+async function stop(app: NestExpressApplication, drain: Drain, server: Server): Promise<void> {
+  await drain.drain();
+  // Only idle connections are left, and requests of the management API, which take no time.
+  setTimeout(() => {
+    server.closeAllConnections();
+  }, CLOSE_MS).unref();
+  await app.close();
 }
 
 function describeProblems(errors: readonly ValidationError[]): Error {

@@ -33,6 +33,7 @@ const environment = z.object({
   SERVICE_UPSTREAMS_FILE: text,
   SERVICE_UPSTREAM_TIMEOUT_MS: wholeNumber(30_000, 1, 3_600_000),
   SERVICE_STREAM_BUFFER_MS: wholeNumber(50, 0, 10_000),
+  SERVICE_SHUTDOWN_GRACE_MS: wholeNumber(10_000, 0, 600_000),
   SERVICE_MAX_BODY_BYTES: wholeNumber(1_048_576, 1_024, 268_435_456),
   SERVICE_PROXY_SIGNATURE: choice(['off', 'required'], 'off'),
   SERVICE_VOICE_WEBHOOK_SECRET: text,
@@ -59,6 +60,8 @@ export interface Config {
   readonly upstreamsFile: { readonly path: string; readonly required: boolean };
   readonly upstreamTimeoutMs: number;
   readonly streamBufferMs: number;
+  /** How long running calls may go on after the service was told to stop. */
+  readonly shutdownGraceMs: number;
   readonly maxBodyBytes: number;
   readonly proxySignature: 'off' | 'required';
   /** Shared secrets of the voice platform, the current one first; empty when none is set. */
@@ -111,6 +114,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     upstreamTimeoutMs: values.SERVICE_UPSTREAM_TIMEOUT_MS,
     streamBufferMs: values.SERVICE_STREAM_BUFFER_MS,
+    shutdownGraceMs: values.SERVICE_SHUTDOWN_GRACE_MS,
     maxBodyBytes: values.SERVICE_MAX_BODY_BYTES,
     proxySignature: values.SERVICE_PROXY_SIGNATURE,
     voiceSecrets: secrets,

@@ -3,6 +3,7 @@ import type { Response } from 'express';
 import type { AuditTrail } from '../audit/audit-trail.js';
 import { AuditInterceptor, Trail } from '../audit/audit.interceptor.js';
 import { Public } from '../auth/access.js';
+import { Drain } from '../ops/drain.js';
 import { ProxySignatureGuard } from '../voice-webhook/signature/proxy-signature.guard.js';
 import { ProxyService } from './proxy.service.js';
 import { Caller } from './relay/caller.js';
@@ -15,7 +16,10 @@ const PATHS = ['v1/chat/completions', 'v1/chat/completions/chat/completions'];
 @UseGuards(ProxySignatureGuard)
 @UseInterceptors(AuditInterceptor)
 export class ProxyController {
-  constructor(private readonly proxy: ProxyService) {}
+  constructor(
+    private readonly proxy: ProxyService,
+    private readonly drain: Drain,
+  ) {}
 
   @Post(PATHS)
   @HttpCode(200)
@@ -25,6 +29,7 @@ export class ProxyController {
     @Trail() trail: AuditTrail,
     @Res() response: Response,
   ): Promise<void> {
-    return this.proxy.complete(agentId, body, trail, new Caller(response));
+    const caller = new Caller(response);
+    return this.proxy.complete(agentId, body, trail, caller).finally(this.drain.enter(caller));
   }
 }

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import type { Response } from 'express';
+import type { DomainError } from '../../common/domain-error.js';
+import type { RunningCall } from '../../ops/drain.js';
 
 /** Why an upstream call is given up: the caller is gone. */
 export class CallerGone extends Error {
@@ -9,8 +11,8 @@ export class CallerGone extends Error {
   }
 }
 
-/** The voice platform's side of a call: one signal that tells when it has left, and writes that wait for it. */
-export class Caller {
+/** The voice platform's side of a call: one signal that tells when the call is over, and writes that wait for it. */
+export class Caller implements RunningCall {
   private readonly controller = new AbortController();
 
   constructor(readonly response: Response) {
@@ -21,18 +23,23 @@ export class Caller {
     response.on('error', () => undefined);
   }
 
-  /** Aborted when the caller leaves before its answer has ended. */
+  /** Aborted when the caller leaves before its answer has ended, or the service ends the call. */
   get signal(): AbortSignal {
     return this.controller.signal;
   }
 
+  /** True when nobody is there to be answered. */
   get gone(): boolean {
-    return this.controller.signal.aborted;
+    return this.signal.reason instanceof CallerGone;
+  }
+
+  end(reason: DomainError): void {
+    this.controller.abort(reason);
   }
 
   /** Writes, and waits while the caller reads more slowly than the upstream sends. */
   async write(text: string): Promise<void> {
-    if (this.gone || this.response.write(text)) return;
+    if (this.signal.aborted || this.response.write(text)) return;
     await once(this.response, 'drain', { signal: this.signal }).catch(() => undefined);
   }
 }

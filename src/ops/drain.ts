@@ -1,0 +1,75 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import { DomainError } from '../common/domain-error.js';
+import { CONFIG, type Config } from '../config/config.js';
+
+/** Seconds after which a refused caller may try again: another instance takes it, or this one after its restart. */
+const RETRY_AFTER = '1';
+/** How long the last words of calls that were ended may take, in milliseconds. */
+const LAST_WORDS_MS = 2_000;
+
+/** A call that is under way. */
+export interface RunningCall {
+  /** Ends the call: its answer, if one has begun, is told why. */
+  end(reason: DomainError): void;
+}
+
+/** Takes no new calls once the service is told to stop, and lets running ones end within the grace period. */
+@Injectable()
+export class Drain {
+  private readonly running = new Set<RunningCall>();
+  private draining = false;
+  private whenIdle: (() => void) | undefined;
+
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  get isDraining(): boolean {
+    return this.draining;
+  }
+
+  /** Express middleware, before all that a call does. */
+  readonly refuseWhileDraining = (_: Request, response: Response, next: NextFunction): void => {
+    if (!this.draining) {
+      next();
+      return;
+    }
+    response.setHeader('connection', 'close');
+    next(shuttingDown());
+  };
+
+  /** @returns what to call when the call has ended, in whatever way */
+  enter(call: RunningCall): () => void {
+    this.running.add(call);
+    return () => {
+      this.running.delete(call);
+      if (this.running.size === 0) this.whenIdle?.();
+    };
+  }
+
+  /** Resolves when no call is running any more; those that outlast the grace period are ended. */
+  async drain(): Promise<void> {
+    this.draining = true;
+    await this.idle(this.config.shutdownGraceMs);
+    for (const call of this.running) call.end(shuttingDown());
+    await this.idle(LAST_WORDS_MS);
+  }
+
+  private async idle(ms: number): Promise<void> {
+    if (this.running.size === 0) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.whenIdle = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.whenIdle = undefined;
+  }
+}
+
+function shuttingDown(): DomainError {
+  return new DomainError('shutting_down', 'This instance is shutting down; send the call again.', {
+    retryAfter: RETRY_AFTER,
+    retryable: true,
+  });
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readBroken } from '../support/broken-stream.js';
+import { query } from '../support/databases.js';
+import { type RecordedService, runRecordedService } from '../support/recorded-service.js';
+import { sendStream } from '../support/recording-upstream.js';
+
+const GRACE_MS = 400;
+
+const call = (content: string, stream: boolean): object => ({
+  model: 'model-a',
+  stream,
+  messages: [{ role: 'user', content }],
+});
+
+/** What each sort of call sees when the service is told to stop. */
+describe('a shutdown', () => {
+  let service: RecordedService;
+  let outcome: { finished: string; cut: string; waiting: Response; late: Response; health: Response };
+  let statuses: string[];
+
+  beforeAll(async () => {
+    service = await runRecordedService({ env: { SERVICE_SHUTDOWN_GRACE_MS: String(GRACE_MS) } });
+    const arrived = new Map<string, () => void>();
+    const arrival = (word: string): Promise<void> => new Promise((resolve) => arrived.set(word, resolve));
+    const allArrived = Promise.all(['finishes', 'endless', 'silent'].map(arrival));
+    service.upstream.answerWith(({ text }, response) => {
+      for (const [word, resolve] of arrived) if (text.includes(word)) resolve();
+      if (text.includes('silent')) return;
+      if (text.includes('finishes')) setTimeout(sendStream, GRACE_MS / 4, response, [{ content: 'done' }]);
+      else response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+    });
+    const finished = service.post(call('this one finishes', true)).then((answer) => answer.text());
+    const cut = service.post(call('this one is endless', true)).then(readBroken);
+    const waiting = service.post(call('this one is silent', false));
+    await allArrived;
+    const stopped = service.service.stop();
+    const late = await service.post(call('this one is late', false));
+    const health = await fetch(`${service.baseUrl}/health`);
+    outcome = { finished: await finished, cut: await cut, waiting: await waiting, late, health };
+    await stopped;
+    const rows = await query<{ status: string }>(
+      service.databaseUrl,
+      'SELECT status FROM sessions ORDER BY status',
+    );
+    statuses = rows.map((row) => row.status);
+  });
+
+  afterAll(() => service.stop());
+
+  it('refuses new calls, and tells when to come again', async () => {
+    const { late } = outcome;
+    expect(late.status).toBe(503);
+    expect(late.headers.get('retry-after')).toBe('1');
+    expect(late.headers.get('x-should-retry')).toBeNull();
+    expect(await late.json()).toMatchObject({ error: { code: 'shutting_down', type: 'server_error' } });
+    expect(service.upstream.requests).toHaveLength(3);
+  });
+
+  it('tells the load balancer', async () => {
+    expect(outcome.health.status).toBe(503);
+    expect(await outcome.health.json()).toMatchObject({ status: 'shutting_down' });
+  });
+
+  it('lets a stream finish that finishes within the grace period', () => {
+    expect(outcome.finished).toContain('done');
+    expect(outcome.finished).toContain('[DONE]');
+  });
+
+  it('ends a stream that does not with an error event', () => {
+    expect(outcome.cut).toContain('"code":"shutting_down"');
+    expect(outcome.cut).not.toContain('[DONE]');
+  });
+
+  it('answers a call that still waits for the upstream', async () => {
+    expect(outcome.waiting.status).toBe(503);
+    expect(await outcome.waiting.json()).toMatchObject({ error: { code: 'shutting_down' } });
+  });
+
+  it('closes the journal last: every session has ended', () => {
+    expect(statuses).toEqual(['error', 'ok', 'partial']);
+  });
+});
