@@ -83,7 +83,7 @@ export class ProxyService {
       return await call.upstream.send(call.body, signal);
     } catch (error) {
       if (signal.aborted) throw error;
-      throw this.failures.fromFault(error, trail);
+      throw await this.failures.fromError(error, call.agent, trail);
     } finally {
       trail.stages.upstream += performance.now() - sent;
     }
@@ -106,7 +106,7 @@ export class ProxyService {
       completion = await restoreCompletion(masked, call, restorer);
       trail.stages.rehydrate = performance.now() - restoring;
     } catch (error) {
-      throw caller.gone ? error : this.failureOf(error, trail);
+      throw caller.gone ? error : await this.failures.fromError(error, call.agent, trail);
     }
     payloads.seal(trail, () => completion);
     await trail.close(restorer.failed ? 'partial' : 'ok');
@@ -122,7 +122,7 @@ export class ProxyService {
   ): Promise<void> {
     if (reply.contentType !== 'text/event-stream') {
       reply.discard();
-      throw this.failures.fromFault(new UpstreamFault('stream', false), trail);
+      throw await this.failures.fromError(new UpstreamFault('stream', false), call.agent, trail);
     }
     const restorer = new ReplyRestorer(call, trail, this.vault);
     const log = payloads.assembler();
@@ -140,16 +140,11 @@ export class ProxyService {
     } catch (error) {
       noteTimes(trail, streamed);
       if (caller.gone) throw error;
-      const failure = this.failureOf(error, trail);
+      const failure = await this.failures.fromError(error, call.agent, trail);
       payloads.seal(trail, log?.completion);
       await trail.close('partial').catch(() => undefined);
       errorEvent(caller.response, failure);
     }
-  }
-
-  /** What went wrong after the request was sent: our own refusals as they are, all else is the upstream's fault. */
-  private failureOf(error: unknown, trail: AuditTrail): DomainError {
-    return error instanceof DomainError ? error : this.failures.fromFault(error, trail);
   }
 }
 

@@ -1,10 +1,20 @@
-import { type Dispatcher, Pool } from 'undici';
-import { type Upstream, UpstreamFault, type UpstreamReply } from './upstream.js';
+import { pipeline, type Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { type Dispatcher, errors, Pool } from 'undici';
+import { Deadline } from './deadline.js';
+import type { Upstream, UpstreamReply } from './upstream.js';
 import type { Provider } from './upstreams.schema.js';
 
 const CONNECTIONS_PER_PROVIDER = 256;
 const KEEP_ALIVE_MS = 30_000;
 const USER_AGENT = 'sotto';
+
+const DECODERS = new Map<string, () => Transform>([
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+]);
 
 /** A provider's keep-alive connections, shared by all agents that use it. */
 export class ProviderConnections {
@@ -59,14 +69,9 @@ export class HttpUpstream implements Upstream {
   async send(body: Buffer, signal: AbortSignal): Promise<UpstreamReply> {
     const timer = new Deadline(this.connections.timeoutMs, signal);
     try {
-      const { pool, path, headers } = this.connections;
-      const answer = await pool.request({
-        method: 'POST',
-        path,
-        headers: { ...headers },
-        body,
-        signal: timer.signal,
-      });
+      const answer = await this.request(body, timer.signal);
+      // Errors reach whoever reads the body; a body that is let go unread must not end the process.
+      answer.body.on('error', () => undefined);
       return {
         status: answer.statusCode,
         contentType: mediaType(answer.headers['content-type']),
@@ -74,7 +79,7 @@ export class HttpUpstream implements Upstream {
         body: watched(answer, timer),
         discard: () => {
           timer.stop();
-          answer.body.on('error', () => undefined).destroy();
+          answer.body.destroy();
         },
       };
     } catch (error) {
@@ -82,66 +87,52 @@ export class HttpUpstream implements Upstream {
       throw timer.fault('first_byte', error);
     }
   }
+
+  /**
+   * A kept connection that the upstream closed just as the request went out is no answer of the upstream's: the
+   * request is sent once more, on another. Nothing else is sent twice.
+   */
+  private async request(body: Buffer, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    const { pool, path, headers } = this.connections;
+    const send = (): Promise<Dispatcher.ResponseData> =>
+      pool.request({ method: 'POST', path, headers: { ...headers }, body, signal });
+    try {
+      return await send();
+    } catch (error) {
+      if (signal.aborted || !isStaleConnection(error)) throw error;
+      return send();
+    }
+  }
 }
 
-/** One time limit that starts anew with each sign of life, and the caller's own signal, in one. */
-class Deadline {
-  private readonly controller = new AbortController();
-  private readonly timer: NodeJS.Timeout;
-  private timedOut = false;
-
-  constructor(
-    ms: number,
-    private readonly outer: AbortSignal,
-  ) {
-    this.timer = setTimeout(() => {
-      this.timedOut = true;
-      this.controller.abort();
-    }, ms);
-    if (outer.aborted) this.controller.abort(outer.reason);
-    else outer.addEventListener('abort', this.passOn, { once: true });
-  }
-
-  get signal(): AbortSignal {
-    return this.controller.signal;
-  }
-
-  refresh(): void {
-    this.timer.refresh();
-  }
-
-  stop(): void {
-    clearTimeout(this.timer);
-    this.outer.removeEventListener('abort', this.passOn);
-  }
-
-  /** What to throw for an error that came up in a phase: the caller's own abort goes through as it is. */
-  fault(phase: 'first_byte' | 'idle', error: unknown): unknown {
-    if (this.outer.aborted) return this.outer.reason;
-    if (this.timedOut) return new UpstreamFault(phase, true);
-    const connecting = error instanceof Error && 'code' in error && error.code === 'UND_ERR_CONNECT_TIMEOUT';
-    if (connecting) return new UpstreamFault('connect', true);
-    return new UpstreamFault(phase === 'idle' ? 'stream' : 'connect', false, error);
-  }
-
-  private readonly passOn = (): void => {
-    this.controller.abort(this.outer.reason);
-  };
+/** True when the connection had served other requests, and ended before a byte of this one's answer. */
+function isStaleConnection(error: unknown): boolean {
+  return error instanceof errors.SocketError && (error.socket?.bytesRead ?? 0) > 0;
 }
 
 async function* watched(answer: Dispatcher.ResponseData, timer: Deadline): AsyncGenerator<Uint8Array> {
   timer.refresh();
   try {
-    for await (const bytes of answer.body as AsyncIterable<Uint8Array>) {
+    for await (const bytes of decoded(answer)) {
       timer.refresh();
       yield bytes;
     }
   } catch (error) {
-    throw timer.fault('idle', error);
+    throw timer.fault('stream', error);
   } finally {
     timer.stop();
     answer.body.destroy();
   }
+}
+
+/** The body as it is read. We ask for it as it is; some servers compress all the same. */
+function decoded(answer: Dispatcher.ResponseData): AsyncIterable<Uint8Array> {
+  const encoding = (first(answer.headers['content-encoding']) ?? 'identity').trim().toLowerCase();
+  const decoder = DECODERS.get(encoding);
+  if (encoding === 'identity') return answer.body;
+  if (decoder === undefined) throw new Error('the upstream uses an encoding that nobody asked for');
+  // Errors of either end reach the reader through the decoder, which `pipeline` destroys.
+  return pipeline(answer.body, decoder(), () => undefined);
 }
 
 function first(header: string | string[] | undefined): string | undefined {

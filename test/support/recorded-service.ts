@@ -15,7 +15,10 @@ export async function runRecordedService(
   agentFields: Record<string, unknown> = {},
 ): Promise<RecordedService> {
   const upstream = await recordUpstream();
-  const service = await runService({ ...options, providers: [upstream.provider] });
+  const service = await runService({
+    ...options,
+    providers: [upstream.provider, ...(options.providers ?? [])],
+  });
   const agent = await service.createAgent(await service.login(), {
     upstream: 'recorder:model-a',
     ...agentFields,

@@ -4,16 +4,19 @@ import type { JsonObject } from '../chat/json.js';
 import type { UpstreamReply } from '../../upstreams/upstream.js';
 import { readAll } from './read-body.js';
 import type { ReplyRestorer } from './reply-restorer.js';
+import { refuseToldError } from './upstream-failure.js';
 
 const MAX_REPLY_BYTES = 33_554_432;
 
 /**
  * Reads a whole completion and restores it.
- * @throws UpstreamFault, BodyTooLarge, InvalidChatResponse or SyntaxError when there is no completion to be had
+ * @throws UpstreamFault, BodyTooLarge, SyntaxError, or what an error object makes, when there is no completion to be had
  */
 export async function readCompletion(reply: UpstreamReply): Promise<unknown> {
   const body = await readAll(reply.body, MAX_REPLY_BYTES);
-  return JSON.parse(body.toString('utf8')) as unknown;
+  const completion: unknown = JSON.parse(body.toString('utf8'));
+  refuseToldError(completion);
+  return completion;
 }
 
 export function restoreCompletion(

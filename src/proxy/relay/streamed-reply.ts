@@ -6,6 +6,7 @@ import type { JsonObject } from '../chat/json.js';
 import { encodeSseData, SseDecoder } from '../chat/sse.js';
 import type { Caller } from './caller.js';
 import type { ReplyRestorer } from './reply-restorer.js';
+import { refuseToldError } from './upstream-failure.js';
 
 const DONE = '[DONE]';
 /** Once `[KIND_` stands complete, the rest of the token is waited for this long: half a token serves nobody. */
@@ -90,7 +91,9 @@ export class StreamedReply {
 
   private async forward(data: string): Promise<void> {
     const started = performance.now();
-    const chunks = await this.rewriter.rewrite(JSON.parse(data));
+    const chunk: unknown = JSON.parse(data);
+    refuseToldError(chunk);
+    const chunks = await this.rewriter.rewrite(chunk);
     this.times.restoring += performance.now() - started;
     await this.send(chunks);
   }

@@ -26,23 +26,41 @@ export class UpstreamFailures {
   /** For a status other than 2xx. */
   async fromReply(reply: UpstreamReply, agent: AgentProfile, trail: AuditTrail): Promise<DomainError> {
     const { status, retryAfter } = reply;
-    trail.append(callEvents.upstreamFailed('upstream_error', 'status', status));
     const told = await readError(reply);
-    const message = await this.masked(told.message, agent);
-    return new DomainError('upstream_error', message ?? `The upstream answered with status ${status}.`, {
-      retryable: isRetryable(status),
-      fields: { upstream_status: status, upstream_type: told.type, upstream_code: told.code },
-      ...(retryAfter === undefined ? {} : { retryAfter }),
-    });
+    return this.fromTold(told ?? NOTHING_TOLD, { status, retryAfter }, agent, trail);
   }
 
-  /** For an upstream that could not be reached, fell silent, broke off or sent what is no answer. */
-  fromFault(error: unknown, trail: AuditTrail): DomainError {
+  /** For all else that can go wrong once the request is sent; errors of ours stay what they are. */
+  async fromError(error: unknown, agent: AgentProfile, trail: AuditTrail): Promise<DomainError> {
+    if (error instanceof DomainError) return error;
+    if (error instanceof ToldUpstreamError) return this.fromTold(error.told, {}, agent, trail);
     const fault = error instanceof UpstreamFault ? error : new UpstreamFault('stream', false, error);
     const code = fault.timedOut ? 'upstream_timeout' : 'upstream_error';
     trail.append(callEvents.upstreamFailed(code, fault.phase, undefined));
     const message = fault.timedOut ? 'The upstream did not answer in time.' : 'The upstream call failed.';
     return new DomainError(code, message, { retryable: true, fields: { phase: fault.phase } });
+  }
+
+  private async fromTold(
+    told: ToldError,
+    { status, retryAfter }: { status?: number; retryAfter?: string | undefined },
+    agent: AgentProfile,
+    trail: AuditTrail,
+  ): Promise<DomainError> {
+    trail.append(
+      callEvents.upstreamFailed('upstream_error', status === undefined ? 'stream' : 'status', status),
+    );
+    const message = await this.masked(told.message, agent);
+    const fallback = status === undefined ? 'an error' : `status ${status}`;
+    return new DomainError('upstream_error', message ?? `The upstream answered with ${fallback}.`, {
+      retryable: status === undefined || isRetryable(status),
+      fields: {
+        ...(status === undefined ? {} : { upstream_status: status }),
+        upstream_type: told.type,
+        upstream_code: told.code,
+      },
+      ...(retryAfter === undefined ? {} : { retryAfter }),
+    });
   }
 
   private async masked(message: string | undefined, agent: AgentProfile): Promise<string | undefined> {
@@ -67,15 +85,33 @@ interface ToldError {
 /** A word such as `invalid_api_key`; anything else may be a sentence with somebody's name in it. */
 const WORD = /^[a-z][a-z0-9_.-]{0,63}$/i;
 
-async function readError(reply: UpstreamReply): Promise<ToldError> {
-  const nothing = { message: undefined, type: null, code: null };
+const NOTHING_TOLD: ToldError = { message: undefined, type: null, code: null };
+
+/** An error object where a completion or a chunk of one should be. */
+class ToldUpstreamError extends Error {
+  constructor(readonly told: ToldError) {
+    super('the upstream told of an error');
+    this.name = 'ToldUpstreamError';
+  }
+}
+
+/** @throws ToldUpstreamError when the upstream's JSON is an error object, whatever its status was */
+export function refuseToldError(body: unknown): void {
+  const told = toldError(body);
+  if (told !== undefined) throw new ToldUpstreamError(told);
+}
+
+function toldError(body: unknown): ToldError | undefined {
+  if (!isJsonObject(body) || !isJsonObject(body.error)) return undefined;
+  const { message, type, code } = body.error;
+  return { message: typeof message === 'string' ? message : undefined, type: word(type), code: word(code) };
+}
+
+async function readError(reply: UpstreamReply): Promise<ToldError | undefined> {
   try {
-    const body: unknown = JSON.parse((await readAll(reply.body, MAX_ERROR_BYTES)).toString('utf8'));
-    if (!isJsonObject(body) || !isJsonObject(body.error)) return nothing;
-    const { message, type, code } = body.error;
-    return { message: typeof message === 'string' ? message : undefined, type: word(type), code: word(code) };
+    return toldError(JSON.parse((await readAll(reply.body, MAX_ERROR_BYTES)).toString('utf8')));
   } catch {
-    return nothing;
+    return undefined;
   }
 }
 

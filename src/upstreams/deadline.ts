@@ -1,0 +1,51 @@
+import { errorCode } from '../common/error-code.js';
+import { UpstreamFault } from './upstream.js';
+
+/** Errors of a connection that stood; any other before the first byte is one of making it (DNS, TCP, TLS). */
+const AFTER_CONNECTING: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
+
+/** One time limit that starts anew with each sign of life, and the caller's own signal, in one. */
+export class Deadline {
+  private readonly controller = new AbortController();
+  private readonly timer: NodeJS.Timeout;
+  private timedOut = false;
+
+  constructor(
+    ms: number,
+    private readonly outer: AbortSignal,
+  ) {
+    this.timer = setTimeout(() => {
+      this.timedOut = true;
+      this.controller.abort();
+    }, ms);
+    if (outer.aborted) this.controller.abort(outer.reason);
+    else outer.addEventListener('abort', this.passOn, { once: true });
+  }
+
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  refresh(): void {
+    this.timer.refresh();
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.outer.removeEventListener('abort', this.passOn);
+  }
+
+  /** What to throw for an error that came up in a phase: the caller's own abort goes through as it is. */
+  fault(phase: 'first_byte' | 'stream', error: unknown): unknown {
+    if (this.outer.aborted) return this.outer.reason;
+    const code = errorCode(error) ?? '';
+    if (this.timedOut) return new UpstreamFault(phase === 'stream' ? 'idle' : phase, true);
+    if (code === 'UND_ERR_CONNECT_TIMEOUT') return new UpstreamFault('connect', true);
+    const sent = phase === 'stream' || AFTER_CONNECTING.has(code);
+    return new UpstreamFault(sent ? phase : 'connect', false, error);
+  }
+
+  private readonly passOn = (): void => {
+    this.controller.abort(this.outer.reason);
+  };
+}
