@@ -11,7 +11,7 @@ const LAST_WORDS_MS = 2_000;
 /** A call that is under way. */
 export interface RunningCall {
   /** Ends the call: its answer, if one has begun, is told why. */
-  end(reason: DomainError): void;
+  stop(reason: DomainError): void;
 }
 
 /** Takes no new calls once the service is told to stop, and lets running ones end within the grace period. */
@@ -50,7 +50,7 @@ export class Drain {
   async drain(): Promise<void> {
     this.draining = true;
     await this.idle(this.config.shutdownGraceMs);
-    for (const call of this.running) call.end(shuttingDown());
+    for (const call of this.running) call.stop(shuttingDown());
     await this.idle(LAST_WORDS_MS);
   }
 

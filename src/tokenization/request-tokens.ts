@@ -21,7 +21,7 @@ export class RequestTokens implements TokenResolver {
     masking: Masking,
     private readonly slots: readonly TextSlot[],
     private readonly agent: TokenOwner,
-    private readonly vault: Vault,
+    private readonly vault: Pick<Vault, 'open'>,
   ) {
     for (const value of masking.values) {
       for (const { scheme, id } of value.tokens) {

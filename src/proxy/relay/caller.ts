@@ -11,8 +11,15 @@ export class CallerGone extends Error {
   }
 }
 
+/** Whom an answer is streamed to. */
+export interface Listener {
+  readonly signal: AbortSignal;
+  write(text: string): Promise<void>;
+  end(text: string): void;
+}
+
 /** The voice platform's side of a call: one signal that tells when the call is over, and writes that wait for it. */
-export class Caller implements RunningCall {
+export class Caller implements RunningCall, Listener {
   private readonly controller = new AbortController();
 
   constructor(readonly response: Response) {
@@ -33,7 +40,8 @@ export class Caller implements RunningCall {
     return this.signal.reason instanceof CallerGone;
   }
 
-  end(reason: DomainError): void {
+  /** Ends the call from our side; the answer, if one has begun, is told why. */
+  stop(reason: DomainError): void {
     this.controller.abort(reason);
   }
 
@@ -41,5 +49,10 @@ export class Caller implements RunningCall {
   async write(text: string): Promise<void> {
     if (this.signal.aborted || this.response.write(text)) return;
     await once(this.response, 'drain', { signal: this.signal }).catch(() => undefined);
+  }
+
+  /** Writes the last of the answer. */
+  end(text: string): void {
+    this.response.end(text);
   }
 }

@@ -18,8 +18,8 @@ export class ReplyRestorer {
 
   constructor(
     { request, masking, agent }: PreparedCall,
-    private readonly trail: AuditTrail,
-    vault: Vault,
+    private readonly trail: Pick<AuditTrail, 'sessionId' | 'append'>,
+    vault: Pick<Vault, 'open'>,
   ) {
     this.tokens = new RequestTokens(masking, request.slots, agent, vault);
     this.turn = request.turn;

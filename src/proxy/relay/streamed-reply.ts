@@ -4,7 +4,7 @@ import type { PreparedCall } from '../call-preparation.js';
 import { ChunkRewriter } from '../chat/chat-chunk.js';
 import type { JsonObject } from '../chat/json.js';
 import { encodeSseData, SseDecoder } from '../chat/sse.js';
-import type { Caller } from './caller.js';
+import type { Listener } from './caller.js';
 import type { ReplyRestorer } from './reply-restorer.js';
 import { refuseToldError } from './upstream-failure.js';
 
@@ -33,7 +33,7 @@ export class StreamedReply {
 
   constructor(
     call: PreparedCall,
-    private readonly caller: Caller,
+    private readonly caller: Listener,
     restorer: ReplyRestorer,
     private readonly holdMs: number,
     private readonly sinks: StreamSinks,
@@ -101,7 +101,7 @@ export class StreamedReply {
   private async finish(): Promise<void> {
     await this.send(await this.rewriter.end());
     await this.sinks.beforeDone();
-    this.caller.response.end(encodeSseData(DONE));
+    this.caller.end(encodeSseData(DONE));
   }
 
   private async send(chunks: readonly JsonObject[]): Promise<void> {

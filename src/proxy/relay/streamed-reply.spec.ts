@@ -1,0 +1,286 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import fc from 'fast-check';
+import { BuiltInPolicies } from '../../policies/builtin-policies.js';
+import { Keyring, newStoredKey } from '../../tokenization/keyring.js';
+import { formatToken } from '../../tokenization/token-grammar.js';
+import type { MaskedValue } from '../../tokenization/tokenizer.js';
+import { StubUpstream } from '../../upstreams/stub-upstream.js';
+import type { PreparedCall } from '../call-preparation.js';
+import { AssembledReply } from '../chat/assembled-reply.js';
+import { parseChatRequest } from '../chat/chat-request.js';
+import type { JsonObject } from '../chat/json.js';
+import { restoreCompletion } from './buffered-reply.js';
+import { ReplyRestorer } from './reply-restorer.js';
+import { StreamedReply } from './streamed-reply.js';
+
+const ACCOUNT = 'acc_1';
+const MASTER = randomBytes(32);
+const VALUES: [string, string, string][] = [
+  ['NAME', '0123456789AB', 'Zoë "Zed" O’Hara 🦊'],
+  ['PHONE', 'ZYXWVTSRQPNM', '415-555-0142'],
+  ['ADDRESS', '7K3M9QWXV2RD', 'C:\\clinic\\"12"\n\u2028end'],
+];
+const token = (at: number): string => formatToken(VALUES[at]?.[0] ?? '', VALUES[at]?.[1] ?? '');
+
+const CONTENT = `Hi ${token(0)}! Shall I call ${token(1)}, [as noted], or write to ${token(2)}? [PHO — a date: ${token(1)}`;
+const RESTORED = CONTENT.replaceAll(token(0), VALUES[0]?.[2] ?? '')
+  .replaceAll(token(1), VALUES[1]?.[2] ?? '')
+  .replaceAll(token(2), VALUES[2]?.[2] ?? '');
+const ARGUMENTS = JSON.stringify({ name: token(0), notes: [`at ${token(2)}`, '[x]'], 'é 🦊': token(1) });
+const RESTORED_ARGUMENTS = {
+  name: VALUES[0]?.[2],
+  notes: [`at ${VALUES[2]?.[2] ?? ''}`, '[x]'],
+  'é 🦊': VALUES[1]?.[2],
+};
+
+function preparedCall(): PreparedCall {
+  const policy = new BuiltInPolicies().base;
+  const keyring = new Keyring(ACCOUNT, MASTER, [
+    newStoredKey(MASTER, ACCOUNT, 'data'),
+    newStoredKey(MASTER, ACCOUNT, 'lookup'),
+  ]);
+  const upstream = new StubUpstream();
+  const values = VALUES.map(([kind, id, text]): MaskedValue => ({
+    kind,
+    key: text,
+    text,
+    isNumber: false,
+    found: { start: 0, end: 1, kind, confidence: 1, pass: 'pattern', detector: 'test' },
+    tokens: [{ scheme: 'vault', id }],
+    kid: 'key_1',
+    tokenKind: 'vault-deterministic',
+  }));
+  const body = Buffer.from(JSON.stringify({ model: 'm', messages: [{ role: 'user', content: 'Hello.' }] }));
+  return {
+    agent: {
+      accountId: ACCOUNT,
+      epoch: '1',
+      id: 'agt_1',
+      name: 'Agent',
+      tokenization: 'vault-deterministic',
+      policy,
+      keyring,
+      upstream,
+      upstreamName: 'stub',
+    },
+    request: parseChatRequest(body, { attachments: 'refuse' }),
+    masking: { values, spans: [], texts: [] },
+    upstream,
+    body,
+  };
+}
+
+const CALL = preparedCall();
+const restorer = (): ReplyRestorer =>
+  new ReplyRestorer(
+    CALL,
+    { sessionId: 'sess_1', append: () => undefined },
+    { open: () => Promise.resolve([]) },
+  );
+
+/** The bytes of a stream whose deltas are these. */
+function streamOf(deltas: readonly object[], finish: string): Buffer {
+  const frame = (delta: object, reason: string | null): string =>
+    `data: ${JSON.stringify({ id: 'c1', model: 'm', choices: [{ index: 0, delta, finish_reason: reason }] })}\r\n\r\n`;
+  const frames = deltas.map((delta) => frame(delta, null)).join(': a comment\r\n\r\n');
+  return Buffer.from(`\uFEFF${frames}${frame({}, finish)}data: [DONE]\r\n\r\n`);
+}
+
+/** Relays the bytes as they are cut and paced, and gives what the caller hears. */
+async function relay(
+  parts: Iterable<Buffer> | AsyncIterable<Buffer>,
+  holdMs = 10_000,
+  onWrite: (text: string) => void = () => undefined,
+): Promise<{ message: JsonObject; wire: string[] }> {
+  const wire: string[] = [];
+  const reply = new AssembledReply();
+  const caller = {
+    signal: new AbortController().signal,
+    write: (text: string): Promise<void> => {
+      wire.push(text);
+      onWrite(text);
+      return Promise.resolve();
+    },
+    end: (text: string): void => {
+      wire.push(text);
+    },
+  };
+  const streamed = new StreamedReply(CALL, caller, restorer(), holdMs, {
+    onChunk: (chunk) => {
+      reply.push(chunk);
+    },
+    beforeDone: () => Promise.resolve(),
+  });
+  const body = (async function* bytes(): AsyncGenerator<Uint8Array> {
+    for await (const part of parts) yield part;
+  })();
+  const discard = (): void => undefined;
+  await streamed.relay({
+    status: 200,
+    contentType: 'text/event-stream',
+    retryAfter: undefined,
+    body,
+    discard,
+  });
+  expect(wire.at(-1)).toBe('data: [DONE]\n\n');
+  const [choice] = reply.completion().choices as { message: JsonObject }[];
+  return { message: choice?.message ?? {}, wire };
+}
+
+function cut(bytes: Buffer, at: readonly number[]): Buffer[] {
+  const edges = [0, ...[...new Set(at)].sort((a, b) => a - b), bytes.length];
+  return edges.slice(1).map((end, index) => bytes.subarray(edges[index], end));
+}
+
+function piecesOf(text: string, at: readonly number[]): string[] {
+  const characters = Array.from(text);
+  const edges = [0, ...[...new Set(at)].sort((a, b) => a - b), characters.length];
+  return edges.slice(1).map((end, index) => characters.slice(edges[index], end).join(''));
+}
+
+const textDeltas = (pieces: readonly string[]): object[] => pieces.map((content) => ({ content }));
+const toolDeltas = (pieces: readonly string[]): object[] => [
+  { tool_calls: [{ index: 0, id: 'call_1', type: 'function', function: { name: 'note', arguments: '' } }] },
+  ...pieces.map((piece) => ({ tool_calls: [{ index: 0, function: { arguments: piece } }] })),
+];
+
+function argumentsOf(message: JsonObject): unknown {
+  const [call] = message.tool_calls as { function: { arguments: string } }[];
+  return JSON.parse(call?.function.arguments ?? '');
+}
+
+describe('a streamed reply', () => {
+  it('is the buffered one, which is as expected', async () => {
+    const message = {
+      content: CONTENT,
+      tool_calls: [{ id: 'call_1', type: 'function', function: { name: 'note', arguments: ARGUMENTS } }],
+    };
+    const restored = await restoreCompletion({ choices: [{ index: 0, message }] }, CALL, restorer());
+    const [choice] = restored.choices as { message: JsonObject }[];
+    expect(choice?.message.content).toBe(RESTORED);
+    expect(argumentsOf(choice?.message ?? {})).toEqual(RESTORED_ARGUMENTS);
+  });
+
+  it('is the same for every place at which its text is cut in two', async () => {
+    for (let at = 1; at < Array.from(CONTENT).length; at += 1) {
+      const { message } = await relay([streamOf(textDeltas(piecesOf(CONTENT, [at])), 'stop')]);
+      expect(message.content).toBe(RESTORED);
+    }
+    for (let at = 1; at < Array.from(ARGUMENTS).length; at += 1) {
+      const { message } = await relay([streamOf(toolDeltas(piecesOf(ARGUMENTS, [at])), 'tool_calls')]);
+      expect(argumentsOf(message)).toEqual(RESTORED_ARGUMENTS);
+    }
+  });
+
+  it('is the same for every place at which its bytes are cut in two', async () => {
+    const bytes = streamOf(textDeltas(piecesOf(CONTENT, [9, 30, 31, 60])), 'stop');
+    for (let at = 1; at < bytes.length; at += 1) {
+      expect((await relay(cut(bytes, [at]))).message.content).toBe(RESTORED);
+    }
+  });
+
+  it('is the same character by character, and byte by byte', async () => {
+    const every = (length: number): number[] => Array.from({ length }, (_, at) => at);
+    const text = streamOf(textDeltas(Array.from(CONTENT)), 'stop');
+    const tool = streamOf(toolDeltas(Array.from(ARGUMENTS)), 'tool_calls');
+    expect((await relay(cut(text, every(text.length)))).message.content).toBe(RESTORED);
+    expect(argumentsOf((await relay(cut(tool, every(tool.length)))).message)).toEqual(RESTORED_ARGUMENTS);
+  });
+
+  it('is the same however text and bytes are cut', async () => {
+    const places = (length: number): fc.Arbitrary<number[]> =>
+      fc.array(fc.integer({ min: 1, max: length - 1 }), { maxLength: 40 });
+    await fc.assert(
+      fc.asyncProperty(places(CONTENT.length), places(ARGUMENTS.length), places(4_000), async (a, b, c) => {
+        const text = streamOf(textDeltas(piecesOf(CONTENT, a)), 'stop');
+        const tool = streamOf(toolDeltas(piecesOf(ARGUMENTS, b)), 'tool_calls');
+        const within = (bytes: Buffer): number[] => c.filter((at) => at < bytes.length);
+        expect((await relay(cut(text, within(text)))).message.content).toBe(RESTORED);
+        expect(argumentsOf((await relay(cut(tool, within(tool)))).message)).toEqual(RESTORED_ARGUMENTS);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('passes text that can begin no token at once, piece by piece', async () => {
+    const pieces = ['So, ', 'two tablets ', '(of 5 mg) ', 'twice: ', 'fine? ', '…'];
+    const { wire } = await relay([streamOf(textDeltas(pieces), 'stop')]);
+    const heard = wire
+      .map((text) => /"content":"([^"]*)"/.exec(text)?.[1])
+      .filter((text) => text !== undefined);
+    expect(heard).toEqual(pieces);
+  });
+});
+
+/** As the service runs: 50 ms of hold-back. The clock is the test's own. */
+describe('a paced reply', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  });
+
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  /** Sends a delta every so many milliseconds, and gives what is heard, and when. */
+  async function pacedRelay(
+    deltas: readonly object[],
+    finish: string,
+    ms: number,
+  ): Promise<{ message: JsonObject; heard: [number, string][] }> {
+    const began = Date.now();
+    const heard: [number, string][] = [];
+    const bytes = streamOf(deltas, finish)
+      .toString('utf8')
+      .split(/(?<=\r\n\r\n)(?=data)/);
+    const relayed = relay(
+      (async function* paced(): AsyncGenerator<Buffer> {
+        for (const part of bytes) {
+          yield Buffer.from(part);
+          await new Promise((resolve) => setTimeout(resolve, ms));
+        }
+      })(),
+      50,
+      (text) => heard.push([Date.now() - began, text]),
+    );
+    const state = { running: true };
+    const done = relayed.finally(() => {
+      state.running = false;
+    });
+    while (state.running) await jest.advanceTimersByTimeAsync(1);
+    return { message: (await done).message, heard };
+  }
+
+  const SPOKEN = `Call ${token(1)} now.`;
+  const TEN_PIECES = [5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 24, 27];
+
+  it.each([10, 35])('of %d ms a piece is restored exactly', async (ms) => {
+    const { message } = await pacedRelay(textDeltas(piecesOf(SPOKEN, TEN_PIECES)), 'stop', ms);
+    expect(message.content).toBe('Call 415-555-0142 now.');
+  });
+
+  it.each([60, 150, 900])('of %d ms a piece has at most a flushed prefix before the value', async (ms) => {
+    const { message } = await pacedRelay(textDeltas(piecesOf(SPOKEN, TEN_PIECES)), 'stop', ms);
+    const [, prefix] = /^Call (.*)415-555-0142 now\.$/.exec(message.content as string) ?? [];
+    expect(prefix).toBeDefined();
+    expect('[PHONE_'.startsWith(prefix ?? 'x')).toBe(true);
+  });
+
+  it.each([10, 60, 150, 2_000])('of tool arguments at %d ms a piece is restored exactly', async (ms) => {
+    const { message } = await pacedRelay(
+      toolDeltas(piecesOf(ARGUMENTS, [10, 14, 18, 25, 40, 50])),
+      'tool_calls',
+      ms,
+    );
+    expect(argumentsOf(message)).toEqual(RESTORED_ARGUMENTS);
+  });
+
+  it('lets a lone beginning go after 50 ms', async () => {
+    const { heard, message } = await pacedRelay(textDeltas(['see [PHO', ' and so on']), 'stop', 500);
+    expect(message.content).toBe('see [PHO and so on');
+    const [at] = heard.find(([, text]) => text.includes('[PHO')) ?? [];
+    expect(at).toBeGreaterThanOrEqual(50);
+    expect(at).toBeLessThanOrEqual(60);
+  });
+});

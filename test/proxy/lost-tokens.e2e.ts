@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { query } from '../support/databases.js';
+import { CALLER_WORDS } from '../support/planted.js';
+import { type RecordedService, runRecordedService } from '../support/recorded-service.js';
+import { completion, sendStream } from '../support/recording-upstream.js';
+
+const SAID = 'Call [PHONE_0123456789AB] now.';
+
+describe('a token that was never issued', () => {
+  let service: RecordedService;
+
+  beforeAll(async () => {
+    service = await runRecordedService();
+    service.upstream.answerWith(({ text }, response) => {
+      if (text.includes('"stream":true')) sendStream(response, [{ content: SAID }]);
+      else response.setHeader('content-type', 'application/json').end(completion({ content: SAID }));
+    });
+  });
+
+  afterAll(() => service.stop());
+
+  it.each([false, true])(
+    'becomes [REDACTED:KIND], is journaled, and the rest goes on; streamed: %s',
+    async (stream) => {
+      const answer = await service.post({
+        model: 'model-a',
+        stream,
+        messages: [
+          { role: 'user', content: CALLER_WORDS },
+          { role: 'assistant', content: 'Yes?' },
+          { role: 'user', content: 'Whom do I call?' },
+        ],
+      });
+      const text = await answer.text();
+      const heard = stream
+        ? [...text.matchAll(/"content":"([^"]*)"/g)].map((match) => match[1]).join('')
+        : (JSON.parse(text) as { choices: { message: { content: string } }[] }).choices[0]?.message.content;
+      expect(heard).toBe('Call [REDACTED:PHONE] now.');
+      const session = answer.headers.get('x-sotto-session');
+      const events = await query<{ canonical: string; status: string }>(
+        service.databaseUrl,
+        `SELECT e.canonical, s.status FROM audit_events e JOIN sessions s ON s.session_id = e.chain
+       WHERE e.kind = 'rehydration_failed' AND e.chain = $1`,
+        [session],
+      );
+      expect(events).toHaveLength(1);
+      expect(events[0]?.status).toBe('partial');
+      expect(JSON.parse(events[0]?.canonical ?? '{}')).toMatchObject({
+        session_id: session,
+        entity_kind: 'PHONE',
+        reason: 'vault_missing',
+        turn: 1,
+      });
+    },
+  );
+});
