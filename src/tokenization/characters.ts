@@ -24,9 +24,14 @@ export function isAlphanumeric(code: number): boolean {
   return (upper >= 0x41 && upper <= 0x5a) || (code >= 0x30 && code <= 0x39);
 }
 
+/** An ASCII letter in lower case. */
+export function isSmallLetter(code: number): boolean {
+  return code >= 0x61 && code <= 0x7a;
+}
+
 /** An ASCII letter in upper case; anything else as it is. */
 export function upperCase(code: number): number {
-  return code >= 0x61 && code <= 0x7a ? code - 0x20 : code;
+  return isSmallLetter(code) ? code - 0x20 : code;
 }
 
 /** First half of a surrogate pair. */

@@ -16,6 +16,10 @@ export class IssuedTokens {
     return this.ids.get(keyOf(kind, scheme))?.has(id) ?? false;
   }
 
+  hasKind(kind: EntityKind): boolean {
+    return this.ids.has(keyOf(kind, 'vault')) || this.ids.has(keyOf(kind, 'aead'));
+  }
+
   /** Issued identifiers that begin with `prefix`, but no more than two: enough to tell none, one and several. */
   startingWith(kind: EntityKind, prefix: string, scheme: TokenScheme = 'vault'): readonly string[] {
     const found: string[] = [];

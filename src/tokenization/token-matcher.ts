@@ -1,4 +1,4 @@
-import { BACKSLASH, CLOSE_BRACKET, isBlank, OPEN_BRACKET, TILDE } from './characters.js';
+import { BACKSLASH, CLOSE_BRACKET, isBlank, isSmallLetter, OPEN_BRACKET, TILDE } from './characters.js';
 import type { IssuedTokens } from './issued-tokens.js';
 import type { KindLexicon } from './kind-lexicon.js';
 import {
@@ -79,7 +79,10 @@ export class TokenMatcher {
     if (reader.code === MORE) return 'prefix';
     if (escaped && !opened) return undefined;
     const from = reader.pos;
+    const small = !opened && isSmallLetter(reader.code);
     for (const kind of this.lexicon.startingWith(reader.code)) {
+      // Without bracket and capitals only an issued token counts: "a name" waits for nothing.
+      if (small && !this.issued.hasKind(kind.name)) continue;
       reader.seek(from);
       const form = readForm(reader, kind, opened);
       const outcome = form === 'more' ? 'prefix' : form && this.matchId(form);

@@ -204,7 +204,7 @@ describe('a streamed reply', () => {
   });
 
   it('passes text that can begin no token at once, piece by piece', async () => {
-    const pieces = ['So, ', 'two tablets ', '(of 5 mg) ', 'twice: ', 'fine? ', '…'];
+    const pieces = ['So ', 'i', ' do', ' date', ', ', 'if', ' you', ' (of 5 mg) ', 'ci', 'ty', '…'];
     const { wire } = await relay([streamOf(textDeltas(pieces), 'stop')]);
     const heard = wire
       .map((text) => /"content":"([^"]*)"/.exec(text)?.[1])
