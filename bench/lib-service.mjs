@@ -1,0 +1,90 @@
+// Starts the built service as a process of its own on the embedded database, with an upstream that the benchmark plays.
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { removeEmbeddedPostgres } from '../dist/src/database/embedded/embedded-postgres.js';
+
+const run = promisify(execFile);
+const ROOT = new URL('..', import.meta.url);
+
+/** An OpenAI-compatible upstream on the loopback; `answer(body, request, response)` plays it. */
+export async function playUpstream(answer) {
+  const server = createServer((request, response) => {
+    const parts = [];
+    request.on('data', (part) => parts.push(part));
+    request.on('end', () => answer(Buffer.concat(parts).toString('utf8'), request, response));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${server.address().port}/v1`,
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** @returns the service's proxy URL for an agent on that upstream, its process id, and how to stop it */
+export async function startService(upstreamUrl, extraEnv = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sotto-bench-'));
+  const upstreams = join(dataDir, 'upstreams.yaml');
+  await writeFile(upstreams, `providers: { bench: { base_url: "${upstreamUrl}", models: [m] } }\n`);
+  const env = {
+    PATH: process.env.PATH,
+    SERVICE_DATA_DIR: dataDir,
+    SERVICE_PORT: '0',
+    SERVICE_LOG_LEVEL: 'error',
+    SERVICE_UPSTREAMS_FILE: upstreams,
+    ...extraEnv,
+  };
+  const child = spawn(process.execPath, ['dist/src/main.js'], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let printed = '';
+  while (!printed.includes('role admin')) printed += String((await once(child.stdout, 'data'))[0]);
+  child.stdout.resume();
+  const baseUrl = /listens on (\S+)/.exec(printed)[1];
+  const cookie = (
+    await run(
+      process.execPath,
+      ['bin/sotto.js', 'session', 'create', '--login', 'bench', '--role', 'admin'],
+      { cwd: ROOT, env },
+    )
+  ).stdout.trim();
+  const created = await fetch(`${baseUrl}/api/v1/agents`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: `service_session=${cookie}` },
+    body: JSON.stringify({ name: 'Bench', upstream: 'bench:m' }),
+  });
+  const { agent } = await created.json();
+  return {
+    baseUrl,
+    proxyUrl: agent.proxy_url,
+    pid: child.pid,
+    stop: async () => {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+      await removeEmbeddedPostgres(dataDir);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Resident memory of a process in MiB (Linux; elsewhere NaN). */
+export async function residentMiB(pid) {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? NaN) / 1024;
+}
+
+/** The value below which that share of the samples lies. */
+export function quantile(samples, share) {
+  const sorted = [...samples].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+}

@@ -1,0 +1,177 @@
+// npm run bench:relay: how fast a hang-up reaches the upstream, whether many paced streams stall, and what a slow reader
+// costs in memory. The same is measured on a direct connection to the upstream in the same run, for comparison.
+// --write puts the table into bench/relay.md; --streams N and --seconds N make it shorter.
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { playUpstream, quantile, residentMiB, startService } from './lib-service.mjs';
+
+const { values: options } = parseArgs({
+  options: {
+    streams: { type: 'string', default: '500' },
+    seconds: { type: 'string', default: '10' },
+    write: { type: 'boolean', default: false },
+  },
+});
+const STREAMS = Number(options.streams);
+const PACE_MS = 100;
+const CHUNKS = (Number(options.seconds) * 1_000) / PACE_MS;
+const HANG_UPS = 100;
+const FLOOD_MIB = 200;
+
+const lines = [];
+const print = (line) => {
+  lines.push(line);
+  process.stdout.write(`${line}\n`);
+};
+
+/** Upstream-side ends of calls that are waiting for their caller to hang up, by the words said. */
+const hungUp = new Map();
+const begun = new Map();
+
+const chunk = (content, finish = null) =>
+  `data: ${JSON.stringify({ id: 'c', model: 'm', choices: [{ index: 0, delta: { content }, finish_reason: finish }] })}\n\n`;
+
+function play(body, _, response) {
+  const said = JSON.parse(body).messages.at(-1).content;
+  const [sort, id] = said.split(' ');
+  response.once('close', () => hungUp.get(id)?.(performance.now()));
+  if (sort === 'headers') return begun.get(id)?.();
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  response.flushHeaders();
+  if (sort === 'token') return begun.get(id)?.();
+  if (sort === 'stream') {
+    response.write(chunk('Well, '));
+    return begun.get(id)?.();
+  }
+  if (sort === 'flood') return flood(response);
+  return paced(response);
+}
+
+async function paced(response) {
+  for (let sent = 0; sent < CHUNKS && !response.destroyed; sent += 1) {
+    response.write(chunk(`${Date.now()} `));
+    await pause(PACE_MS);
+  }
+  response.end(`${chunk('', 'stop')}data: [DONE]\n\n`);
+}
+
+async function flood(response) {
+  const text = chunk('x'.repeat(16_384));
+  for (let sent = 0; sent < FLOOD_MIB * 64 && !response.destroyed; sent += 1) {
+    if (!response.write(text))
+      await once(response, 'drain', { signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
+  }
+  response.end('data: [DONE]\n\n');
+}
+
+function call(url, content) {
+  const agent = new Agent({ keepAlive: false });
+  const sent = request(url, { method: 'POST', agent, headers: { 'content-type': 'application/json' } });
+  sent.on('error', () => undefined);
+  sent.end(JSON.stringify({ model: 'm', stream: true, messages: [{ role: 'user', content }] }));
+  return sent;
+}
+
+async function hangUps(url, sort) {
+  const delays = [];
+  for (let round = 0; round < HANG_UPS; round += 1) {
+    const id = `${sort}-${round}-${Math.random()}`;
+    const reached = new Promise((resolve) => begun.set(id, resolve));
+    const ended = new Promise((resolve) => hungUp.set(id, resolve));
+    const sent = call(url, `${sort} ${id}`);
+    const answered = sort === 'headers' ? undefined : once(sent, 'response');
+    await reached;
+    await answered;
+    const left = performance.now();
+    sent.destroy();
+    const seen = await Promise.race([ended, pause(2_000)]);
+    delays.push(seen === undefined ? Infinity : seen - left);
+  }
+  return delays;
+}
+
+/** How late chunks arrive, in milliseconds after the upstream wrote them, over many streams at once. */
+async function streams(url) {
+  const delays = [];
+  const gaps = [];
+  await Promise.all(
+    Array.from({ length: STREAMS }, async (_, index) => {
+      await pause((index / STREAMS) * 1_000);
+      const [response] = await once(call(url, `paced ${index}`), 'response');
+      let last;
+      for await (const part of response) {
+        const now = Date.now();
+        for (const [, at] of String(part).matchAll(/"content":"(\d{13}) "/g)) delays.push(now - Number(at));
+        if (last !== undefined) gaps.push(now - last);
+        last = now;
+      }
+    }),
+  );
+  return { delays, gaps };
+}
+
+/** What memory the service takes while a caller doesn't read a reply of many MiB. */
+async function slowReader(url, pid) {
+  const before = await residentMiB(pid);
+  const sent = call(url, 'flood 1');
+  const [response] = await once(sent, 'response');
+  response.pause();
+  let most = before;
+  for (let look = 0; look < 30; look += 1) {
+    await pause(100);
+    most = Math.max(most, await residentMiB(pid));
+  }
+  sent.destroy();
+  return { before, most };
+}
+
+const upstream = await playUpstream(play);
+const service = await startService(upstream.url);
+try {
+  const direct = `${upstream.url}/chat/completions`;
+  print('| hang-up reaches the upstream | seen | p50 ms | p99 ms | max ms | direct p50 ms |');
+  print('| --- | --- | --- | --- | --- | --- |');
+  for (const [sort, window] of [
+    ['headers', 'before headers'],
+    ['token', 'before the first token'],
+    ['stream', 'mid-stream'],
+  ]) {
+    const delays = await hangUps(service.proxyUrl, sort);
+    const bare = await hangUps(direct, sort);
+    const seen = delays.filter((delay) => delay <= 200).length;
+    const figures = [0.5, 0.99, 1].map((share) => quantile(delays, share).toFixed(1));
+    print(
+      `| ${window} | ${seen} of ${HANG_UPS} within 200 ms | ${figures.join(' | ')} | ${quantile(bare, 0.5).toFixed(1)} |`,
+    );
+  }
+  print('');
+  print(
+    `| ${STREAMS} streams, a piece each ${PACE_MS} ms, ${options.seconds} s | delay p50 ms | p99 ms | max ms | longest gap ms |`,
+  );
+  print('| --- | --- | --- | --- | --- |');
+  for (const [name, url] of [
+    ['direct', direct],
+    ['through the proxy', service.proxyUrl],
+  ]) {
+    const { delays, gaps } = await streams(url);
+    const figures = [0.5, 0.99, 1].map((share) => quantile(delays, share).toFixed(0));
+    print(`| ${name} | ${figures.join(' | ')} | ${quantile(gaps, 1).toFixed(0)} |`);
+  }
+  print('');
+  const { before, most } = await slowReader(service.proxyUrl, service.pid);
+  print(
+    `A caller that does not read ${FLOOD_MIB} MiB: ${before.toFixed(0)} MiB before, at most ${most.toFixed(0)} MiB.`,
+  );
+  if (options.write) {
+    const head =
+      '# The relay\n\n`npm run bench:relay -- --write` wrote this, on 2 cores that the service, its database, the upstream and the callers share.\n\n';
+    writeFileSync(new URL('relay.md', import.meta.url), `${head}${lines.join('\n')}\n`);
+  }
+} finally {
+  await service.stop();
+  await upstream.stop();
+}
+process.exit(0);
