@@ -35,7 +35,7 @@ export class AgentsService {
       throw new DomainError('unknown_upstream', 'The upstream is not a configured provider with that model.');
     }
     const agent = await this.transactions.run(ctx.accountId, async (manager) => {
-      const policy = await this.choosePolicy(manager, ctx.accountId, body);
+      const policy = await this.choosePolicy(manager, ctx, body);
       const id = newAgentId();
       const row = {
         accountId: ctx.accountId,
@@ -73,8 +73,8 @@ export class AgentsService {
       : toAgentView(known, this.address.baseUrl);
   }
 
-  private choosePolicy(manager: EntityManager, accountId: string, body: CreateAgentDto): Promise<Policy> {
-    if (body.policy_yaml != null) return this.policies.adopt(manager, accountId, body.policy_yaml);
-    return this.policies.latest(manager, accountId, body.policy_name ?? DEFAULT_POLICY);
+  private choosePolicy(manager: EntityManager, ctx: RequestContext, body: CreateAgentDto): Promise<Policy> {
+    if (body.policy_yaml != null) return this.policies.adopt(manager, ctx, body.policy_yaml);
+    return this.policies.latest(manager, ctx.accountId, body.policy_name ?? DEFAULT_POLICY);
   }
 }

@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { Provisioning } from '../auth/provisioning.service.js';
 import { AuditVerification } from '../audit/audit-verification.service.js';
+import { addMask, addPolicy } from './policy-commands.js';
 import { withService } from './with-service.js';
 
 const DEFAULT_ACCOUNT = 'default';
@@ -12,6 +13,8 @@ export function program(): Command {
     .showHelpAfterError();
   addSession(sotto);
   addAudit(sotto);
+  addPolicy(sotto);
+  addMask(sotto);
   sotto
     .command('migrate')
     .description('bring the database schema up to date')

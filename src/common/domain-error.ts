@@ -29,6 +29,9 @@ export interface ValidationDetail {
   readonly field: string;
   readonly rule: string;
   readonly message: string;
+  /** Where in a text, counted from 1. */
+  readonly line?: number;
+  readonly column?: number;
 }
 
 export interface DomainErrorExtras {

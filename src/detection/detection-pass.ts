@@ -6,6 +6,8 @@ import type { TextSlot } from './slot.js';
 export interface DetectionContext {
   /** Kinds that the policy masks in some way; a pass may skip the others. */
   readonly kinds: ReadonlySet<EntityKind>;
+  /** ISO 3166-1 country of telephone numbers that are written without one; absent: US. */
+  readonly country?: string;
 }
 
 /** A detection pass, registered under {@link DETECTION_PASSES}. A pass that throws refuses the call. */

@@ -1,5 +1,5 @@
 import type { EntityKind } from './kinds.js';
-import { normalize } from './normalized-text.js';
+import { normalize, type Range } from './normalized-text.js';
 import type { SlotForm } from './slot.js';
 import { ValueIndex } from './value-index.js';
 
@@ -22,6 +22,12 @@ export interface Leak {
   readonly kind: EntityKind;
 }
 
+/**
+ * True for a place where a policy leaves a value in clear that it masks elsewhere. The range is that of `text`, the
+ * masked text of that index with each token replaced by one character.
+ */
+export type SparesMasked = (index: number, text: string, range: Range, kind: EntityKind) => boolean;
+
 /** What stands for a token: no value reaches over it. */
 const GAP = '\u0001';
 const IDENTIFIER = '~?[0-9A-HJKMNP-TV-Z]{12,}';
@@ -31,7 +37,11 @@ const IDENTIFIER = '~?[0-9A-HJKMNP-TV-Z]{12,}';
  * those of propagation: what is too short or too ordinary to be masked everywhere can't be a leak. Tokens
  * (`[PHONE_7K3M9QWXV2RD]`, bracket-less in identifiers, `[REDACTED:CVV]`) are no values.
  */
-export function findLeak(texts: readonly MaskedText[], values: readonly MaskedWord[]): Leak | undefined {
+export function findLeak(
+  texts: readonly MaskedText[],
+  values: readonly MaskedWord[],
+  spares?: SparesMasked,
+): Leak | undefined {
   const index = new ValueIndex<MaskedWord>();
   for (const value of values) index.add(value.kind, value.text, value);
   if (index.isEmpty) return undefined;
@@ -40,8 +50,12 @@ export function findLeak(texts: readonly MaskedText[], values: readonly MaskedWo
     `\\[?(?<![A-Za-z0-9])(?:${kinds})_${IDENTIFIER}\\]?|\\[REDACTED:[A-Z0-9_]+\\]`,
     'g',
   );
-  for (const { path, text, form } of texts) {
-    const [hit] = index.search(normalize(text.replace(tokens, GAP), form), form);
+  for (const [at, { path, text, form }] of texts.entries()) {
+    const bare = text.replace(tokens, GAP);
+    const hits = index.search(normalize(bare, form), form);
+    const hit = hits.find(
+      ({ start, end, origin }) => spares?.(at, bare, { start, end }, origin.kind) !== true,
+    );
     if (hit !== undefined) return { path, kind: hit.origin.kind };
   }
   return undefined;

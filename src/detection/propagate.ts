@@ -20,25 +20,30 @@ const MOST_ROUNDS = 8;
 const LEAST_LETTERS = 4;
 const LEAST_DIGITS = 5;
 
+/** True for a place in a slot, named by its index, where a value of that kind stays in clear. */
+export type Spares = (slot: number, range: Range, kind: EntityKind) => boolean;
+
 /**
  * Masks a value that was found anywhere in the request in every slot of it: word-bounded, case-insensitive, spoken
  * and written form alike, names also by their distinctive parts. One value has one kind, the first found. The new
  * findings keep the pass of the finding that they stem from.
  *
  * @param findings per slot, in the order of `slots`; they are merged first
+ * @param spares where a policy leaves values in clear that are masked elsewhere
  * @returns per slot: sorted and disjoint. No value in it stands elsewhere uncovered, by the bounds that the egress
  *   check uses too. Applying it again changes nothing.
  */
 export function propagateValues(
   slots: readonly TextSlot[],
   findings: readonly (readonly Entity[])[],
+  spares?: Spares,
 ): Entity[][] {
   const merged = slots.map((slot, index) => mergeEntities(findings[index] ?? [], slot.text));
   if (merged.every((entities) => entities.length === 0)) return merged;
   const keys = new Map<string, string>();
   const current = withOneKind(slots, merged, keys);
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    if (!spread(slots, current)) break;
+    if (!spread(slots, current, spares)) break;
   }
   return withOneKind(slots, current, keys);
 }
@@ -65,7 +70,7 @@ function withOneKind(
 }
 
 /** Adds what is found of the values in `findings`; true if that left remainders, which are new values. */
-function spread(slots: readonly TextSlot[], findings: Entity[][]): boolean {
+function spread(slots: readonly TextSlot[], findings: Entity[][], spares?: Spares): boolean {
   const index = new ValueIndex<Entity>();
   slots.forEach((slot, at) => {
     for (const entity of findings[at] ?? []) {
@@ -76,6 +81,7 @@ function spread(slots: readonly TextSlot[], findings: Entity[][]): boolean {
   slots.forEach((slot, at) => {
     const entities = findings[at] ?? [];
     for (const hit of index.search(normalizedSlot(slot), slot.form)) {
+      if (spares?.(at, hit, hit.origin.kind) === true) continue;
       if (place(slot.text, entities, hit)) remainders = true;
     }
   });

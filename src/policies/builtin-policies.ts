@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parsePolicyDocument, resolvePolicy } from './policy-parser.js';
+import { parsePolicyDocument } from './policy-parser.js';
+import { resolvePolicy } from './policy-resolver.js';
 import type { Policy, PolicyDocument } from './policy.schema.js';
 
 export const DEFAULT_POLICY = 'healthcare-default';
@@ -33,6 +34,12 @@ export class BuiltInPolicies {
 
   find(name: string, version: number): Policy | undefined {
     return this.byName.get(name)?.find((policy) => policy.version === version);
+  }
+
+  /** Every version of every policy, by name, the newest version first. */
+  all(): readonly Policy[] {
+    const names = [...this.byName.keys()].sort();
+    return names.flatMap((name) => [...(this.byName.get(name) ?? [])].reverse());
   }
 
   /** What a policy that names nothing gets its rules from. */

@@ -27,7 +27,29 @@ export class PoliciesRepository {
     return (await manager.findOneBy(PolicyEntity, { accountId, name, version })) ?? undefined;
   }
 
-  async insert(manager: EntityManager, policy: PolicyEntity): Promise<void> {
+  /** By name (byte order), the newest version first; from the one after `after` on. */
+  async listPage(
+    manager: EntityManager,
+    accountId: string,
+    limit: number,
+    after: { readonly name: string; readonly version: number } | undefined,
+  ): Promise<PolicyEntity[]> {
+    const query = manager
+      .createQueryBuilder(PolicyEntity, 'policy')
+      .where('policy.accountId = :accountId', { accountId })
+      .orderBy('policy.name COLLATE "C"', 'ASC')
+      .addOrderBy('policy.version', 'DESC')
+      .limit(limit);
+    if (after !== undefined) {
+      query.andWhere(
+        '(policy.name COLLATE "C" > :name OR (policy.name = :name AND policy.version < :version))',
+        after,
+      );
+    }
+    return query.getMany();
+  }
+
+  async insert(manager: EntityManager, policy: Omit<PolicyEntity, 'createdAt'>): Promise<void> {
     await manager.insert(PolicyEntity, policy);
   }
 }

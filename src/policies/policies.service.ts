@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { EntityManager } from 'typeorm';
+import { AccountJournal } from '../audit/account-journal.js';
 import { DomainError } from '../common/domain-error.js';
 import { errorCode } from '../common/error-code.js';
+import type { RequestContext } from '../common/request-context.js';
 import { BuiltInPolicies } from './builtin-policies.js';
 import { PoliciesRepository } from './policies.repository.js';
-import { InvalidPolicy, parsePolicyDocument, resolvePolicy, sha256Hex } from './policy-parser.js';
-import type { Policy, PolicyDocument } from './policy.schema.js';
+import { parsePolicy, parsePolicyDocument } from './policy-parser.js';
+import { describeProblem, InvalidPolicy, type PolicyProblem, problemAt } from './policy-problem.js';
+import { resolvePolicy, sha256Hex } from './policy-resolver.js';
+import type { Policy } from './policy.schema.js';
 
 const CACHED_POLICIES = 1_000;
 const UNIQUE_VIOLATION = '23505';
@@ -19,6 +23,7 @@ export class PoliciesService {
   constructor(
     private readonly builtIns: BuiltInPolicies,
     private readonly repository: PoliciesRepository,
+    private readonly journal: AccountJournal,
   ) {}
 
   /**
@@ -31,6 +36,19 @@ export class PoliciesService {
     const own = await this.repository.findLatest(manager, accountId, name);
     if (own === undefined) throw new DomainError('unknown_policy', 'There is no policy of that name.');
     return this.resolve(own.name, own.version, own.yaml);
+  }
+
+  /**
+   * The policy that a text says, without taking it in.
+   * @throws DomainError `policy_yaml_invalid`
+   */
+  read(yaml: string): Policy {
+    try {
+      const document = parsePolicyDocument(yaml);
+      return resolvePolicy(document, document.version ?? 1, yaml, this.builtIns.base);
+    } catch (error) {
+      throw error instanceof InvalidPolicy ? policyYamlInvalid(error.problems) : error;
+    }
   }
 
   /**
@@ -55,53 +73,67 @@ export class PoliciesService {
    * Takes an inline policy into the account: the same content is the version it was, other content the next one.
    * @throws DomainError `policy_yaml_invalid`
    */
-  async adopt(manager: EntityManager, accountId: string, yaml: string): Promise<Policy> {
-    const document = parse(yaml);
-    if (this.builtIns.latest(document.name) !== undefined) {
-      throw invalid([`name: "${document.name}" is the name of a built-in policy`]);
-    }
-    const latest = await this.repository.findLatest(manager, accountId, document.name);
-    const version = document.version ?? (latest === undefined ? 1 : latest.version + 1);
-    if (latest !== undefined && document.version === undefined && latest.yaml === yaml) {
-      return this.resolve(latest.name, latest.version, latest.yaml);
-    }
-    const existing = await this.repository.find(manager, accountId, document.name, version);
-    if (existing !== undefined) {
-      if (existing.yaml === yaml) return this.resolve(existing.name, existing.version, existing.yaml);
-      throw invalid([`version: ${version} of this policy exists with other content`]);
-    }
-    await this.insert(manager, accountId, document.name, version, yaml);
-    return this.resolve(document.name, version, yaml);
+  async adopt(manager: EntityManager, ctx: RequestContext, yaml: string): Promise<Policy> {
+    const { policy, isNew } = await this.examine(manager, ctx.accountId, yaml).catch((error: unknown) => {
+      throw error instanceof InvalidPolicy ? policyYamlInvalid(error.problems) : error;
+    });
+    if (isNew) await this.insert(manager, ctx, policy);
+    return policy;
   }
 
-  private async insert(
+  /**
+   * The policy that an inline text is, or would become, in the account.
+   * @throws InvalidPolicy also for a version that exists with other content, or a built-in's name
+   */
+  async examine(
     manager: EntityManager,
     accountId: string,
-    name: string,
-    version: number,
     yaml: string,
-  ): Promise<void> {
-    const sha256 = Buffer.from(sha256Hex(yaml), 'hex');
+  ): Promise<{ policy: Policy; isNew: boolean }> {
+    const { document, source } = parsePolicy(yaml);
+    const { name } = document;
+    if (this.builtIns.latest(name) !== undefined) {
+      throw new InvalidPolicy([problemAt(source, ['name'], 'name', 'is the name of a built-in policy')]);
+    }
+    const latest = await this.repository.findLatest(manager, accountId, name);
+    const isLatest = latest !== undefined && document.version === undefined && latest.yaml === yaml;
+    const next = latest === undefined ? 1 : latest.version + 1;
+    const version = document.version ?? (isLatest ? latest.version : next);
+    const existing = await this.repository.find(manager, accountId, name, version);
+    if (existing !== undefined && existing.yaml !== yaml) {
+      const message = `${version} of this policy exists with other content`;
+      throw new InvalidPolicy([problemAt(source, ['version'], 'version', message)]);
+    }
+    return { policy: this.resolve(name, version, yaml), isNew: existing === undefined };
+  }
+
+  private async insert(manager: EntityManager, ctx: RequestContext, policy: Policy): Promise<void> {
+    const { name, version, yaml } = policy;
+    const sha256 = Buffer.from(policy.sha256, 'hex');
+    const { accountId, actor } = ctx;
     try {
       await this.repository.insert(manager, { accountId, name, version, yaml, sha256 });
     } catch (error) {
       if (errorCode(error) !== UNIQUE_VIOLATION) throw error;
-      throw invalid([`version: ${version} of this policy has just been created; send the request again`]);
+      const message = `${version} of this policy has just been created; send the request again`;
+      throw policyYamlInvalid([{ field: 'version', rule: 'version', message, line: 1, column: 1 }]);
     }
+    await this.journal.append(manager, accountId, {
+      kind: 'policy_created',
+      policy_name: name,
+      policy_version: version,
+      policy_sha256: policy.sha256,
+      actor: { user_id: actor.userId, login: actor.login },
+    });
   }
 }
 
-function parse(yaml: string): PolicyDocument {
-  try {
-    return parsePolicyDocument(yaml);
-  } catch (error) {
-    if (error instanceof InvalidPolicy) throw invalid(error.problems);
-    throw error;
-  }
-}
-
-function invalid(problems: readonly string[]): DomainError {
-  return new DomainError('policy_yaml_invalid', problems.join('; '), {
-    details: problems.map((message) => ({ field: 'policy_yaml', rule: 'policy', message })),
+/** The refusal of a policy text, with every problem and its place. */
+export function policyYamlInvalid(problems: readonly PolicyProblem[]): DomainError {
+  return new DomainError('policy_yaml_invalid', problems.map(describeProblem).join('; '), {
+    details: problems.map(({ field, ...problem }) => ({
+      field: field === '' ? 'policy_yaml' : `policy_yaml.${field}`,
+      ...problem,
+    })),
   });
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { BUILT_IN_KINDS } from '../detection/kinds.js';
 import { BuiltInPolicies } from './builtin-policies.js';
-import { InvalidPolicy, parsePolicyDocument, resolvePolicy } from './policy-parser.js';
+import { parsePolicyDocument } from './policy-parser.js';
+import { InvalidPolicy, type PolicyProblem } from './policy-problem.js';
+import { resolvePolicy } from './policy-resolver.js';
 import type { Policy } from './policy.schema.js';
 
 const base = new BuiltInPolicies().base;
@@ -60,10 +62,113 @@ describe('a policy text', () => {
     ['an unknown action', 'name: a\nentities: { NAME: hide }', /entities\.NAME/],
     ['a threshold above 1', 'name: a\ndetection: { min_confidence: 2 }', /min_confidence/],
     ['a version that is none', 'name: a\nversion: 1.5', /version/],
+    ['a kind of a wrong form', 'name: a\nentities: { shoe_size: redact }', /shoe_size/],
+    ['a kind that is too long', `name: a\ndeny: [{ kind: ${'A'.repeat(33)}, terms: [x] }]`, /deny\.0\.kind/],
+    ['a reserved kind', 'name: a\ndeny: [{ kind: REDACTED, terms: [x] }]', /reserved/],
+    ['an alias', 'name: &n a\nallow: [*n]', /alias/],
+    ['a key given twice', 'name: a\nname: b', /duplicated/],
+    ['two documents', 'name: a\n---\nname: b', /more than one document/],
+    ['a term of signs alone', 'name: a\nallow: ["--"]', /letter or digit/],
+    ['too many terms', `name: a\ndeny: [{ kind: NAME, terms: [${'x,'.repeat(1_001)}] }]`, /at most/],
+    ['a pattern that is none', 'name: a\npatterns: [{ kind: A, pattern: "(" }]', /RE2.*missing closing/],
+    ['a look-ahead', 'name: a\npatterns: [{ kind: A, pattern: "(?=a)a" }]', /RE2/],
+    ['a pattern that matches nothing', 'name: a\npatterns: [{ kind: A, pattern: "a*" }]', /empty string/],
+    ['a pattern of an edge alone', 'name: a\npatterns: [{ kind: A, pattern: "\\\\b" }]', /empty string/],
+    ['a pattern that explodes', 'name: a\npatterns: [{ kind: A, pattern: "(a{30}){33}" }]', /too large/],
+    ['a long pattern', `name: a\npatterns: [{ kind: A, pattern: "${'a'.repeat(513)}" }]`, /512/],
+    ['too many patterns', `name: a\npatterns: [${'{ kind: A, pattern: a },'.repeat(51)}]`, /patterns.*50/],
+    [
+      'an option of another kind',
+      'name: a\nentities: { DOB: { action: redact, keep_future_days: 3 } }',
+      /DATE/,
+    ],
+    [
+      'roles without days',
+      'name: a\nentities: { DATE: { action: redact, keep_future_roles: [tool] } }',
+      /days/,
+    ],
+    [
+      'terms of a kind that is kept',
+      'name: a\nentities: { NAME: keep }\ndeny: [{ kind: NAME, terms: [x] }]',
+      /keep/,
+    ],
+    ['a country that is none', 'name: a\ncountry: XX', /country/],
+    ['payloads kept longer', 'name: a\nretention_days: 5\npayload_retention_days: 6', /longer/],
     ['an endless text', `name: a\n# ${'x'.repeat(70_000)}`, /longer/],
   ])('is refused with %s', (_, yaml, message) => {
     const parse = (): unknown => parsePolicyDocument(yaml);
     expect(parse).toThrow(InvalidPolicy);
     expect(parse).toThrow(message);
+  });
+
+  it('defines kinds by its terms and patterns', () => {
+    const own = policy(
+      'name: mine\ndeny: [{ kind: PROJECT, terms: [Falcon] }]\n' +
+        'patterns: [{ kind: EMPLOYEE_ID, pattern: "E-\\\\d{6}", context: [badge] }]\n' +
+        'entities: { EMPLOYEE_ID: redact }',
+    );
+    expect(own.rules.get('PROJECT')?.action).toBe('tokenize');
+    expect(own.rules.get('EMPLOYEE_ID')?.action).toBe('redact');
+    expect([...own.maskedKinds]).toEqual(expect.arrayContaining(['PROJECT', 'EMPLOYEE_ID']));
+    expect(own.patterns).toEqual([
+      { kind: 'EMPLOYEE_ID', pattern: 'E-\\d{6}', context: ['badge'], confidence: 1 },
+    ]);
+  });
+
+  it('has the defaults of the design', () => {
+    expect(policy('name: mine')).toMatchObject({
+      country: 'US',
+      retentionDays: 2_190,
+      payloadRetentionDays: 30,
+      allow: [],
+    });
+    expect(policy('name: mine\nretention_days: 7').payloadRetentionDays).toBe(7);
+  });
+});
+
+describe('a problem of a policy text', () => {
+  function problems(yaml: string): readonly PolicyProblem[] {
+    try {
+      parsePolicyDocument(yaml);
+    } catch (error) {
+      if (error instanceof InvalidPolicy) return error.problems;
+      throw error;
+    }
+    return [];
+  }
+
+  it.each<[string, string, string, string, number, number]>([
+    ['a value', 'name: a\nversion: 1.5', 'version', 'schema', 2, 10],
+    ['a quoted value', 'name: "A"', 'name', 'schema', 1, 7],
+    [
+      'an unknown key',
+      'name: a\ndetection:\n  min_confidence: 1\n  mode: x',
+      'detection.mode',
+      'schema',
+      4,
+      3,
+    ],
+    ['a kind', 'name: a\r\nentities:\r\n  NAME: keep\r\n  Shoe: keep', 'entities.Shoe', 'kind', 4, 3],
+    ['an action', 'name: a\nentities: { NAME: { action: hide } }', 'entities.NAME.action', 'schema', 2, 29],
+    ['a rule of no form', 'name: a\nentities: { NAME: 5 }', 'entities.NAME', 'schema', 2, 19],
+    ['a pattern', 'name: a\npatterns:\n- kind: A\n  pattern: "("', 'patterns.0.pattern', 'pattern', 4, 12],
+    ['a missing field', 'name: a\npatterns:\n  - kind: A', 'patterns.0.pattern', 'schema', 3, 5],
+    ['a missing name', '\nversion: 2', 'name', 'schema', 2, 1],
+    ['bad YAML', 'name: a\n  b: c', '', 'yaml', 2, 4],
+  ])('stands at the place of %s', (_, yaml, field, rule, line, column) => {
+    expect(problems(yaml)).toEqual([{ field, rule, message: expect.stringMatching(/./), line, column }]);
+  });
+
+  it('comes with all the others', () => {
+    const yaml =
+      'version: 0\nentities: { NAME: hide }\nfoo: 1\nbar: 2\npatterns: [{ kind: A, pattern: "(" }]';
+    expect(problems(yaml).map(({ field, line }) => [field, line])).toEqual([
+      ['name', 1],
+      ['version', 1],
+      ['entities.NAME', 2],
+      ['foo', 3],
+      ['bar', 4],
+      ['patterns.0.pattern', 5],
+    ]);
   });
 });

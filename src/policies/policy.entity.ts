@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** One version of a policy that an account wrote itself. Rows never change. */
 @Entity('policies')
@@ -17,4 +17,7 @@ export class PolicyEntity {
 
   @Column({ type: 'bytea' })
   sha256!: Buffer;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
 }

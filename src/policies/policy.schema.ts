@@ -1,16 +1,82 @@
 import { z } from 'zod';
-import { BUILT_IN_KINDS, type EntityKind } from '../detection/kinds.js';
+
+/** Limits that keep a policy readable, and its checks quick enough for every call. */
+export const POLICY_LIMITS = {
+  yamlLength: 65_536,
+  kindLength: 32,
+  phrases: 1_000,
+  phraseLength: 200,
+  patterns: 50,
+  patternLength: 512,
+  contextWords: 50,
+  days: 36_500,
+} as const;
 
 const ROLES = ['system', 'user', 'assistant', 'tool', 'schema', 'meta'] as const;
+/** Readable inside a token: capitals and digits, single underscores between words. */
+const KIND = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/;
+const NAME = /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$/;
+
+const kind = z
+  .string()
+  .max(POLICY_LIMITS.kindLength)
+  .regex(KIND, 'capitals and digits, with single underscores between words');
+const fraction = z.number().min(0).max(1);
+const days = z.number().int().min(1).max(POLICY_LIMITS.days);
+const roles = z.array(z.enum(ROLES)).min(1);
+const phrase = z
+  .string()
+  .max(POLICY_LIMITS.phraseLength)
+  .regex(/[\p{L}\p{N}]/u, 'must hold a letter or digit');
 
 const action = z.enum(['tokenize', 'redact', 'keep']);
 const rule = z.strictObject({
-  action,
-  min_confidence: z.number().min(0).max(1).optional(),
-  roles: z.array(z.enum(ROLES)).min(1).optional(),
+  action: action.describe('tokenize (restorable), redact (never restored) or keep (stays in clear)'),
+  min_confidence: fraction.optional().describe('Findings of this kind below it are left alone'),
+  roles: roles.optional().describe('The rule holds in text of these roles only; elsewhere the kind stays'),
+  keep_future_days: days.optional().describe('DATE only: days from today to so many ahead stay in clear'),
+  keep_future_roles: roles
+    .optional()
+    .describe('DATE only: where coming days stay in clear; default everywhere'),
+  keep_first_three: z
+    .boolean()
+    .optional()
+    .describe('ZIP only: the first three digits stay where more than 20,000 people live'),
 });
 
-const passes = z.array(z.string().min(1)).min(1);
+const detection = z.strictObject({
+  passes: z
+    .array(z.string().regex(/^[a-z][a-z0-9_-]{0,31}$/, 'lower-case letters, digits, "_" and "-"'))
+    .min(1)
+    .optional()
+    .describe('Names of the detection passes to run'),
+  min_confidence: fraction.optional().describe('Threshold of every kind that has none of its own'),
+  on_model_error: z
+    .enum(['fail', 'pattern_only'])
+    .optional()
+    .describe('Whether a failing model pass refuses the call'),
+});
+
+const deny = z.strictObject({
+  kind: kind.describe('Kind that the terms are masked as'),
+  terms: z.array(phrase).min(1).describe('Words and phrases that are always masked'),
+});
+
+const pattern = z.strictObject({
+  kind: kind.describe('Kind that matches are masked as'),
+  pattern: z
+    .string()
+    .min(1)
+    .max(POLICY_LIMITS.patternLength)
+    .describe('Regular expression in RE2 syntax, case-insensitive'),
+  context: z
+    .array(phrase)
+    .min(1)
+    .max(POLICY_LIMITS.contextWords)
+    .optional()
+    .describe('A match counts only with one of these words near it'),
+  confidence: fraction.optional().describe('Confidence of the findings; default 1'),
+});
 
 /**
  * What a policy file may say. Only `name` is required: the rest comes from `healthcare-default`. Unknown fields are
@@ -21,19 +87,30 @@ export const policySchema = z.strictObject({
     .string()
     .min(1)
     .max(64)
-    .regex(/^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$/, 'lower-case letters, digits, ".", "_" and "-"'),
-  version: z.number().int().min(1).max(2_147_483_647).optional(),
-  log_payloads: z.boolean().optional(),
-  detection: z
-    .strictObject({
-      passes: passes.optional(),
-      min_confidence: z.number().min(0).max(1).optional(),
-      on_model_error: z.enum(['fail', 'pattern_only']).optional(),
-    })
-    .optional(),
-  entities: z.partialRecord(z.enum(BUILT_IN_KINDS), z.union([action, rule])).optional(),
-  restore: z.enum(['account', 'request']).optional(),
-  attachments: z.enum(['refuse', 'pass']).optional(),
+    .regex(NAME, 'lower-case letters, digits, ".", "_" and "-"')
+    .describe('Name of the policy, unique in the account'),
+  version: z.number().int().min(1).max(2_147_483_647).optional().describe('Default: the next one'),
+  log_payloads: z.boolean().optional().describe('Whether request, masked request and reply are kept, sealed'),
+  detection: detection.optional().describe('Which passes run, and how sure they must be'),
+  entities: z
+    .record(kind, z.union([action, rule]))
+    .optional()
+    .describe('What happens to each kind'),
+  allow: z.array(phrase).max(POLICY_LIMITS.phrases).optional().describe('Phrases that are never masked'),
+  deny: z.array(deny).max(POLICY_LIMITS.phrases).optional().describe('Terms that are always masked'),
+  patterns: z.array(pattern).max(POLICY_LIMITS.patterns).optional().describe("The policy's own recognizers"),
+  restore: z
+    .enum(['account', 'request'])
+    .optional()
+    .describe('Whether a token of an earlier request comes back'),
+  attachments: z.enum(['refuse', 'pass']).optional().describe('What happens to images, audio and files'),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'two capitals (ISO 3166-1)')
+    .optional()
+    .describe('Country of telephone numbers without a country code'),
+  retention_days: days.optional().describe('How long sessions and their journal are kept'),
+  payload_retention_days: days.optional().describe('How long logged payloads are kept'),
 });
 
 export type PolicyDocument = z.infer<typeof policySchema>;
@@ -46,6 +123,20 @@ export interface EntityRule {
   /** 0 to 1; findings below it are left alone. */
   readonly minConfidence: number;
   readonly roles: ReadonlySet<string> | undefined;
+  /** Dates from today to so many days ahead stay in clear, in slots of these roles (undefined: all). */
+  readonly keepFuture?:
+    { readonly days: number; readonly roles: ReadonlySet<string> | undefined } | undefined;
+  /** The first three digits of a ZIP stay in clear where 45 CFR 164.514(b)(2)(i)(B) allows it. */
+  readonly keepFirstThree?: boolean | undefined;
+}
+
+/** A recognizer that a policy brings along. */
+export interface PolicyPattern {
+  readonly kind: string;
+  readonly pattern: string;
+  /** Empty when a match needs no context. */
+  readonly context: readonly string[];
+  readonly confidence: number;
 }
 
 /** A policy as the hot path reads it, every field decided. */
@@ -58,9 +149,22 @@ export interface Policy {
   readonly logPayloads: boolean;
   readonly passes: readonly string[];
   readonly onModelError: 'fail' | 'pattern_only';
-  readonly rules: ReadonlyMap<EntityKind, EntityRule>;
+  /** Of every built-in kind and every kind that the policy defines. */
+  readonly rules: ReadonlyMap<string, EntityRule>;
   /** Kinds whose rule is not `keep`. */
-  readonly maskedKinds: ReadonlySet<EntityKind>;
+  readonly maskedKinds: ReadonlySet<string>;
+  readonly allow: readonly string[];
+  readonly deny: readonly { readonly kind: string; readonly term: string }[];
+  readonly patterns: readonly PolicyPattern[];
   readonly restore: 'account' | 'request';
   readonly attachments: 'refuse' | 'pass';
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  readonly retentionDays: number;
+  readonly payloadRetentionDays: number;
+}
+
+/** The JSON Schema (2020-12) of policy files, for editors. */
+export function policyJsonSchema(): object {
+  return z.toJSONSchema(policySchema, { io: 'input' });
 }

@@ -7,8 +7,9 @@ import { Placeholders } from '../audit/chain/placeholder.js';
 import { sha256Hex } from '../audit/chain/hash-chain.js';
 import { DomainError, validationFailed } from '../common/domain-error.js';
 import { newId } from '../common/ids.js';
-import { DetectionService } from '../detection/detection.service.js';
+import { DetectionService, sparedByPolicy } from '../detection/detection.service.js';
 import { findLeak } from '../detection/egress-check.js';
+import type { Policy } from '../policies/policy.schema.js';
 import { type Masking, Tokenizer } from '../tokenization/tokenizer.js';
 import type { Upstream } from '../upstreams/upstream.js';
 import { type ChatRequest, parseChatRequest } from './chat/chat-request.js';
@@ -49,7 +50,7 @@ export class CallPreparation {
       throw auditUnavailable(error);
     });
     const body = request.mask(masking.texts, { model });
-    refuseLeak(request, masking);
+    refuseLeak(request, masking, agent.policy);
     trail.stages.detection = tokenizing - detecting;
     trail.stages.tokenize = performance.now() - tokenizing;
     recordMasking(trail, masking);
@@ -89,14 +90,14 @@ function beginTrail(trail: AuditTrail, agent: AgentProfile, request: ChatRequest
   });
 }
 
-/** The last look before a request may leave: no masked slot holds a value that was just masked. */
-function refuseLeak(request: ChatRequest, masking: Masking): void {
+/** The last look before a request may leave: no masked slot holds a value that was just masked, unless the policy says so. */
+function refuseLeak(request: ChatRequest, masking: Masking, policy: Policy): void {
   const masked = request.slots.map(({ path, form, text }, index) => ({
     path,
     form,
     text: masking.texts[index] ?? text,
   }));
-  if (findLeak(masked, masking.values) !== undefined) {
+  if (findLeak(masked, masking.values, sparedByPolicy(request.slots, policy)) !== undefined) {
     throw new DomainError(
       'detection_unavailable',
       'A value was left in the masked request, so it was not forwarded.',

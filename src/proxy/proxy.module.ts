@@ -2,15 +2,18 @@ import { Module } from '@nestjs/common';
 import { AgentsModule } from '../agents/agents.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { DetectionModule } from '../detection/detection.module.js';
+import { PoliciesModule } from '../policies/policies.module.js';
 import { TokenizationModule } from '../tokenization/tokenization.module.js';
 import { CallPreparation } from './call-preparation.js';
+import { PreviewController } from './preview/preview.controller.js';
+import { PreviewService } from './preview/preview.service.js';
 import { ProxyController } from './proxy.controller.js';
 import { ProxyService } from './proxy.service.js';
 import { UpstreamFailures } from './relay/upstream-failure.js';
 
 @Module({
-  imports: [AgentsModule, AuditModule, DetectionModule, TokenizationModule],
-  controllers: [ProxyController],
-  providers: [CallPreparation, ProxyService, UpstreamFailures],
+  imports: [AgentsModule, AuditModule, DetectionModule, PoliciesModule, TokenizationModule],
+  controllers: [ProxyController, PreviewController],
+  providers: [CallPreparation, PreviewService, ProxyService, UpstreamFailures],
 })
 export class ProxyModule {}

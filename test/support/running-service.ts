@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { Provisioning } from '../../src/auth/provisioning.service.js';
 import { createLog } from '../../src/common/logger.js';
 import { loadConfig } from '../../src/config/config.js';
+import { DETECTION_PASSES, type DetectionPass } from '../../src/detection/detection-pass.js';
 import { type Foundation, layFoundation } from '../../src/foundation.js';
 import { type Service, startService } from '../../src/service.js';
 import type { Provider } from '../../src/upstreams/upstreams.schema.js';
@@ -23,6 +24,8 @@ export interface RunningService {
 export interface ServiceOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly providers?: readonly Provider[];
+  /** Passes to have besides those that ship; policies choose them by their names. */
+  readonly passes?: readonly DetectionPass[];
   /** Use this database and leave it as it is, instead of a fresh one. */
   readonly databaseUrl?: string;
 }
@@ -43,6 +46,7 @@ export async function runService(options: ServiceOptions = {}): Promise<RunningS
   const laid = await layFoundation(loadConfig(env), env, 'service');
   const foundation: Foundation = { ...laid, providers: [...laid.providers, ...(options.providers ?? [])] };
   const service = await startService(foundation, createLog('silent'));
+  service.app.get<DetectionPass[]>(DETECTION_PASSES, { strict: false }).push(...(options.passes ?? []));
   return {
     baseUrl: service.baseUrl,
     databaseUrl: database.url,

@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { type Command, Option } from 'commander';
+import { errorCode } from '../common/error-code.js';
+import { DetectionService } from '../detection/detection.service.js';
+import { PatternPass } from '../detection/passes/pattern/pattern-pass.js';
+import type { TextSlot } from '../detection/slot.js';
+import { BuiltInPolicies, DEFAULT_POLICY } from '../policies/builtin-policies.js';
+import { parsePolicyDocument } from '../policies/policy-parser.js';
+import { InvalidPolicy, type PolicyProblem } from '../policies/policy-problem.js';
+import { resolvePolicy } from '../policies/policy-resolver.js';
+import { type Policy, policyJsonSchema } from '../policies/policy.schema.js';
+import { type PreviewFinding, previewMasking } from '../proxy/preview/masked-preview.js';
+
+/** `policy check` and `policy schema`: they need no database. */
+export function addPolicy(sotto: Command): void {
+  const policy = sotto.command('policy').description('masking policies');
+  policy
+    .command('check')
+    .description(
+      'read a policy file and print every problem with line and column; exit code 1 when there is one',
+    )
+    .argument('<file>', 'policy file (YAML)')
+    .action(checkPolicy);
+  policy
+    .command('schema')
+    .description('print the JSON Schema of policy files')
+    .action(() => {
+      process.stdout.write(`${JSON.stringify(policyJsonSchema(), null, 2)}\n`);
+    });
+}
+
+interface MaskOptions {
+  readonly policy: string;
+  readonly policyFile?: string;
+  readonly json?: true;
+}
+
+/** `mask`: the pattern pass and a policy's own recognizers over standard input. It needs no database. */
+export function addMask(sotto: Command): void {
+  sotto
+    .command('mask')
+    .description('mask standard input; prints the masked text, and what was found to standard error')
+    .option('--policy <name>', 'built-in policy', DEFAULT_POLICY)
+    .addOption(new Option('--policy-file <file>', 'policy file instead').conflicts('policy'))
+    .option('--json', 'print masked text and findings as JSON to standard output')
+    .action(maskInput);
+}
+
+async function checkPolicy(file: string): Promise<void> {
+  const policy = await readPolicy(file, new BuiltInPolicies());
+  if (policy !== undefined) process.stdout.write(`${file}: ok (${policy.name})\n`);
+}
+
+async function maskInput({ policy: name, policyFile, json }: MaskOptions): Promise<void> {
+  const builtIns = new BuiltInPolicies();
+  const policy = policyFile === undefined ? builtIns.latest(name) : await readPolicy(policyFile, builtIns);
+  if (policy === undefined) {
+    if (policyFile === undefined) fail(`there is no built-in policy ${name}`);
+    return;
+  }
+  const slot: TextSlot = { path: 'text', role: 'user', form: 'text', text: await text(process.stdin) };
+  const detection = new DetectionService([new PatternPass()]);
+  const patternOnly: Policy = { ...policy, passes: policy.passes.filter((pass) => pass === 'pattern') };
+  const found = await detection.detect([slot], patternOnly, new AbortController().signal);
+  const { findings, texts } = previewMasking([slot], found, policy);
+  const masked = texts[0] ?? slot.text;
+  if (json === true) process.stdout.write(`${JSON.stringify({ masked_text: masked, findings }, null, 2)}\n`);
+  else {
+    process.stdout.write(masked);
+    process.stderr.write(table(findings));
+  }
+}
+
+/** The policy in a file; undefined after its problems, or why it can't be read, were told. */
+async function readPolicy(file: string, builtIns: BuiltInPolicies): Promise<Policy | undefined> {
+  try {
+    const yaml = await readFile(file, 'utf8');
+    const document = parsePolicyDocument(yaml);
+    return resolvePolicy(document, document.version ?? 1, yaml, builtIns.base);
+  } catch (error) {
+    const code = errorCode(error);
+    if (code !== undefined) fail(`${file}: cannot be read (${code})`);
+    else if (!(error instanceof InvalidPolicy)) throw error;
+    else tell(file, error.problems);
+    return undefined;
+  }
+}
+
+function tell(file: string, problems: readonly PolicyProblem[]): void {
+  for (const { field, message, line, column } of problems) {
+    fail(`${file}:${line}:${column}: ${field === '' ? '' : `${field}: `}${message}`);
+  }
+}
+
+function fail(line: string): void {
+  process.stderr.write(`${line}\n`);
+  process.exitCode = 1;
+}
+
+/** What was found, one line each, without the values. */
+function table(findings: readonly PreviewFinding[]): string {
+  const rows = findings.map(({ span, kind, pass, detector, confidence, action, placeholder }) => [
+    span.join('-'),
+    kind,
+    action,
+    placeholder,
+    `${pass}/${detector}`,
+    confidence.toFixed(2),
+  ]);
+  const all = [['span', 'kind', 'action', 'placeholder', 'found by', 'confidence'], ...rows];
+  const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? [];
+  const line = (row: readonly string[]): string =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd();
+  return `${all.map(line).join('\n')}\n`;
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { BUILT_IN_KINDS } from '../detection/kinds.js';
+import { BuiltInPolicies } from './builtin-policies.js';
+
+const policies = new BuiltInPolicies();
+
+describe('the built-in policies', () => {
+  it('are four, each with a version and every kind decided', () => {
+    expect(policies.all().map(({ name, version }) => [name, version])).toEqual([
+      ['healthcare-default', 1],
+      ['healthcare-scheduling', 1],
+      ['healthcare-strict', 1],
+      ['pci', 1],
+    ]);
+    for (const { rules } of policies.all())
+      expect([...rules.keys()].sort()).toEqual([...BUILT_IN_KINDS].sort());
+  });
+
+  it('healthcare-strict restores nothing but a name, within its request', () => {
+    const strict = policies.latest('healthcare-strict');
+    const actions = BUILT_IN_KINDS.filter((kind) => strict?.rules.get(kind)?.action !== 'redact');
+    expect([actions, strict?.restore]).toEqual([['NAME'], 'request']);
+  });
+
+  it('healthcare-scheduling keeps coming days of prompt and tools', () => {
+    const scheduling = policies.latest('healthcare-scheduling');
+    expect(scheduling?.rules.get('DATE')?.keepFuture?.roles).toEqual(new Set(['system', 'tool']));
+    expect(scheduling?.rules.get('DOB')).toEqual(policies.base.rules.get('DOB'));
+  });
+
+  it('pci masks cards, their codes and accounts, and nothing else', () => {
+    const pci = policies.latest('pci');
+    expect([...(pci?.maskedKinds ?? [])]).toEqual(['ACCOUNT', 'CREDIT_CARD', 'CVV']);
+    expect(pci?.rules.get('CREDIT_CARD')?.action).toBe('redact');
+  });
+});

@@ -1,0 +1,120 @@
+import { isSupportedCountry } from 'libphonenumber-js';
+import { BUILT_IN_KINDS } from '../detection/kinds.js';
+import { compilePattern, InvalidPattern } from '../detection/policy-pattern.js';
+import { POLICY_LIMITS, type PolicyDocument } from './policy.schema.js';
+
+/** A problem that the schema can't see, with the path of what causes it. */
+export interface CheckedProblem {
+  readonly path: readonly (string | number)[];
+  readonly rule: string;
+  readonly message: string;
+}
+
+/** A kind of this name would look like the label of what is final. */
+const RESERVED_KINDS: ReadonlySet<string> = new Set(['REDACTED']);
+const BUILT_IN: ReadonlySet<string> = new Set(BUILT_IN_KINDS);
+/** Options that make sense for one kind only. */
+const OPTION_OF = { keep_future_days: 'DATE', keep_future_roles: 'DATE', keep_first_three: 'ZIP' } as const;
+
+/** What is wrong with a document of the right form: kinds, patterns, and fields that contradict one another. */
+export function checkDocument(document: PolicyDocument): CheckedProblem[] {
+  return [
+    ...checkKinds(document),
+    ...checkOptions(document),
+    ...checkPatterns(document.patterns),
+    ...checkTerms(document),
+    ...checkRest(document),
+  ];
+}
+
+function checkKinds({ entities = {}, deny = [], patterns = [] }: PolicyDocument): CheckedProblem[] {
+  const defining = [
+    ...deny.map(({ kind }, index) => ({ kind, path: ['deny', index, 'kind'] })),
+    ...patterns.map(({ kind }, index) => ({ kind, path: ['patterns', index, 'kind'] })),
+  ];
+  const defined = new Set(defining.map(({ kind }) => kind));
+  const unknown = Object.keys(entities).filter((kind) => !BUILT_IN.has(kind) && !defined.has(kind));
+  return [
+    ...unknown.map((kind) => ({
+      path: ['entities', kind],
+      rule: 'kind',
+      message: 'is neither a built-in kind nor one that deny or patterns define',
+    })),
+    ...defining.flatMap(({ kind, path }) => {
+      if (RESERVED_KINDS.has(kind)) return [{ path, rule: 'kind', message: 'is a reserved name' }];
+      return actionOf(entities[kind]) === 'keep'
+        ? [
+            {
+              path,
+              rule: 'kind',
+              message: 'is a kind that entities says to keep, so this could mask nothing',
+            },
+          ]
+        : [];
+    }),
+  ];
+}
+
+type RuleText = NonNullable<PolicyDocument['entities']>[string];
+
+function actionOf(rule: RuleText | undefined): string | undefined {
+  return typeof rule === 'object' ? rule.action : rule;
+}
+
+function checkOptions({ entities = {} }: PolicyDocument): CheckedProblem[] {
+  return Object.entries(entities).flatMap(([kind, rule]) => {
+    if (typeof rule === 'string') return [];
+    const misplaced = Object.entries(OPTION_OF)
+      .filter(([option, only]) => rule[option as keyof typeof OPTION_OF] !== undefined && kind !== only)
+      .map(([option, only]) => ({
+        path: ['entities', kind, option],
+        rule: 'option',
+        message: `is an option of ${only} only`,
+      }));
+    if (rule.keep_future_roles === undefined || rule.keep_future_days !== undefined) return misplaced;
+    const path = ['entities', kind, 'keep_future_roles'];
+    return [...misplaced, { path, rule: 'option', message: 'needs keep_future_days' }];
+  });
+}
+
+/** What is wrong with the patterns of a document, also of one that has other faults of form. */
+export function checkPatterns(patterns: unknown): CheckedProblem[] {
+  if (!Array.isArray(patterns)) return [];
+  return patterns.slice(0, POLICY_LIMITS.patterns).flatMap((entry: unknown, index): CheckedProblem[] => {
+    const pattern = patternOf(entry);
+    if (pattern === undefined || pattern.length > POLICY_LIMITS.patternLength) return [];
+    try {
+      compilePattern(pattern);
+      return [];
+    } catch (error) {
+      if (!(error instanceof InvalidPattern)) throw error;
+      return [{ path: ['patterns', index, 'pattern'], rule: 'pattern', message: error.message }];
+    }
+  });
+}
+
+function patternOf(entry: unknown): string | undefined {
+  if (typeof entry !== 'object' || entry === null || !('pattern' in entry)) return undefined;
+  return typeof entry.pattern === 'string' && entry.pattern !== '' ? entry.pattern : undefined;
+}
+
+function checkTerms({ deny = [] }: PolicyDocument): CheckedProblem[] {
+  let count = 0;
+  const first = deny.findIndex(({ terms }) => (count += terms.length) > POLICY_LIMITS.phrases);
+  if (first < 0) return [];
+  const message = `a policy takes at most ${POLICY_LIMITS.phrases} terms`;
+  return [{ path: ['deny', first, 'terms'], rule: 'limit', message }];
+}
+
+function checkRest(document: PolicyDocument): CheckedProblem[] {
+  const { country, retention_days: whole, payload_retention_days: payloads } = document;
+  const problems: CheckedProblem[] = [];
+  if (country !== undefined && !isSupportedCountry(country)) {
+    problems.push({ path: ['country'], rule: 'country', message: 'is no country with telephone numbers' });
+  }
+  if (whole !== undefined && payloads !== undefined && payloads > whole) {
+    const message = 'must not be longer than retention_days';
+    problems.push({ path: ['payload_retention_days'], rule: 'limit', message });
+  }
+  return problems;
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { BUILT_IN_KINDS } from '../detection/kinds.js';
+import { BuiltInPolicies } from './builtin-policies.js';
+import { parsePolicyDocument } from './policy-parser.js';
+import { policyJsonSchema } from './policy.schema.js';
+
+const DOCS = readFileSync(new URL('../../docs/policies.md', import.meta.url), 'utf8');
+
+const TABLE = DOCS.slice(DOCS.indexOf('## Fields'), DOCS.indexOf('## Kinds'));
+/** First column of the table of fields. */
+const DESCRIBED = [...TABLE.matchAll(/^\| `([^`]+)` +\| \S/gm)].map((match) => match[1]);
+
+interface JsonSchema {
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly additionalProperties?: JsonSchema | false;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+}
+
+/** Every field below a node, `*` for any kind or index. */
+function fieldsOf(node: JsonSchema, path: readonly string[] = []): [string, JsonSchema][] {
+  const own = Object.entries(node.properties ?? {}).flatMap(([key, child]): [string, JsonSchema][] => [
+    [[...path, key].join('.'), child],
+    ...fieldsOf(child, [...path, key]),
+  ]);
+  const each = [node.items, node.additionalProperties === false ? undefined : node.additionalProperties];
+  const inner = each.flatMap((child) => (child === undefined ? [] : fieldsOf(child, [...path, '*'])));
+  return [...own, ...inner, ...(node.anyOf ?? []).flatMap((branch) => fieldsOf(branch, path))];
+}
+
+const fields = fieldsOf(policyJsonSchema()).filter(([, { properties }]) => properties === undefined);
+
+describe('the policy reference', () => {
+  it.each(fields.map(([field]) => field))('describes %s', (field) => {
+    expect(DESCRIBED).toContain(field);
+  });
+
+  it('describes nothing that is not there', () => {
+    expect([...DESCRIBED].sort()).toEqual(fields.map(([field]) => field).sort());
+  });
+
+  it('names every kind and every built-in policy', () => {
+    for (const kind of BUILT_IN_KINDS) expect(DOCS).toContain(kind);
+    for (const { name } of new BuiltInPolicies().all())
+      expect(DOCS).toMatch(new RegExp(`^\\| \`${name}\` +\\| \\S`, 'm'));
+  });
+
+  it('shows a policy that is one', () => {
+    const [, yaml = ''] = /```yaml\n([^]*?)```/.exec(DOCS) ?? [];
+    expect(parsePolicyDocument(yaml).name).toBe('front-desk');
+  });
+});
+
+describe('the JSON Schema', () => {
+  it('describes every field', () => {
+    for (const [field, { description }] of fields)
+      expect([field, description]).toEqual([field, expect.any(String)]);
+  });
+});

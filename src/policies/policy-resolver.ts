@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { BUILT_IN_KINDS } from '../detection/kinds.js';
+import type { EntityRule, Policy, PolicyDocument, PolicyPattern } from './policy.schema.js';
+
+const DEFAULT_MIN_CONFIDENCE = 0.5;
+/** An author who writes a pattern means it. */
+const PATTERN_CONFIDENCE = 1;
+const DEFAULT_COUNTRY = 'US';
+/** Six years: 45 CFR 164.316(b)(2)(i). */
+const DEFAULT_RETENTION_DAYS = 2_190;
+const DEFAULT_PAYLOAD_RETENTION_DAYS = 30;
+
+/** Decides every field of a policy: its own where it has one, else the base's. */
+export function resolvePolicy(
+  document: PolicyDocument,
+  version: number,
+  yaml: string,
+  base: Policy | undefined,
+): Policy {
+  const rules = decideRules(document, base);
+  const retentionDays = document.retention_days ?? base?.retentionDays ?? DEFAULT_RETENTION_DAYS;
+  const payloadDays = base?.payloadRetentionDays ?? DEFAULT_PAYLOAD_RETENTION_DAYS;
+  const masked = [...rules].filter(([, rule]) => rule.action !== 'keep').map(([kind]) => kind);
+  return {
+    name: document.name,
+    version,
+    yaml,
+    sha256: sha256Hex(yaml),
+    logPayloads: document.log_payloads ?? false,
+    passes: [...new Set(document.detection?.passes ?? base?.passes ?? ['pattern'])],
+    onModelError: document.detection?.on_model_error ?? base?.onModelError ?? 'fail',
+    rules,
+    maskedKinds: new Set(masked),
+    allow: document.allow ?? [],
+    deny: (document.deny ?? []).flatMap(({ kind, terms }) => terms.map((term) => ({ kind, term }))),
+    patterns: (document.patterns ?? []).map(toPattern),
+    restore: document.restore ?? base?.restore ?? 'account',
+    attachments: document.attachments ?? base?.attachments ?? 'refuse',
+    country: document.country ?? base?.country ?? DEFAULT_COUNTRY,
+    retentionDays,
+    payloadRetentionDays: document.payload_retention_days ?? Math.min(payloadDays, retentionDays),
+  };
+}
+
+type PatternText = NonNullable<PolicyDocument['patterns']>[number];
+type RuleText = NonNullable<PolicyDocument['entities']>[string];
+
+function toPattern({
+  kind,
+  pattern,
+  context = [],
+  confidence = PATTERN_CONFIDENCE,
+}: PatternText): PolicyPattern {
+  return { kind, pattern, context, confidence };
+}
+
+function decideRules(document: PolicyDocument, base: Policy | undefined): Map<string, EntityRule> {
+  const { entities = {}, deny = [], patterns = [] } = document;
+  const kinds = new Set<string>([...BUILT_IN_KINDS, ...deny.map(kindOf), ...patterns.map(kindOf)]);
+  const threshold = document.detection?.min_confidence;
+  const rules = new Map<string, EntityRule>();
+  for (const kind of kinds) rules.set(kind, decideRule(entities[kind], threshold, base?.rules.get(kind)));
+  return rules;
+}
+
+function kindOf({ kind }: { readonly kind: string }): string {
+  return kind;
+}
+
+function decideRule(
+  text: RuleText | undefined,
+  threshold: number | undefined,
+  inherited: EntityRule | undefined,
+): EntityRule {
+  const minConfidence = threshold ?? inherited?.minConfidence ?? DEFAULT_MIN_CONFIDENCE;
+  if (text === undefined) {
+    return { roles: undefined, ...inherited, action: inherited?.action ?? 'tokenize', minConfidence };
+  }
+  if (typeof text === 'string') return { action: text, minConfidence, roles: undefined };
+  const { keep_future_days: days, keep_future_roles: futureRoles, keep_first_three: firstThree } = text;
+  return {
+    action: text.action,
+    minConfidence: text.min_confidence ?? minConfidence,
+    roles: asSet(text.roles),
+    ...(days === undefined ? {} : { keepFuture: { days, roles: asSet(futureRoles) } }),
+    ...(firstThree === undefined ? {} : { keepFirstThree: firstThree }),
+  };
+}
+
+function asSet(items: readonly string[] | undefined): ReadonlySet<string> | undefined {
+  return items === undefined ? undefined : new Set(items);
+}
+
+export function sha256Hex(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex');
+}

@@ -1,0 +1,146 @@
+import {
+  constructFromEvents,
+  type Event,
+  EVENT_ID,
+  getScalarValue,
+  parseEvents,
+  SCALAR_STYLE,
+  YAMLException,
+} from 'js-yaml';
+
+/** A place in a text, both counted from 1; columns in UTF-16 code units. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+type Path = readonly (string | number | symbol)[];
+
+/** Where a node stands, and what it holds. Offsets are UTF-16 code units of the text. */
+interface SourceNode {
+  readonly offset: number;
+  /** By key, or by index. */
+  readonly children: Map<string, SourceNode>;
+  /** Where each key of a mapping stands. */
+  readonly keys: Map<string, number>;
+}
+
+/** What is wrong with a text as YAML, and where. */
+export class InvalidYaml extends Error {
+  constructor(
+    message: string,
+    readonly position: Position,
+  ) {
+    super(message);
+    this.name = 'InvalidYaml';
+  }
+}
+
+/** A YAML text that was read: its value, and the way from a path in it back to line and column. */
+export class YamlSource {
+  readonly value: unknown;
+  private readonly root: SourceNode | undefined;
+
+  /**
+   * Reads one document of plain values (YAML 1.2 core schema). Aliases are refused, so that a short text can't grow
+   * into a large value, and so are duplicate keys.
+   * @throws InvalidYaml
+   */
+  constructor(private readonly text: string) {
+    try {
+      const events = parseEvents(text, { maxDepth: 20 });
+      const documents = constructFromEvents(events, { source: text, maxAliases: 0 });
+      if (documents.length > 1) throw new InvalidYaml('holds more than one document', this.second(events));
+      this.value = documents[0];
+      this.root = new NodeReader(text, events).read();
+    } catch (error) {
+      if (!(error instanceof YAMLException)) throw error;
+      const { mark, reason } = error;
+      throw new InvalidYaml(reason, { line: (mark?.line ?? 0) + 1, column: (mark?.column ?? 0) + 1 });
+    }
+  }
+
+  /** Where the value at a path begins; where it is absent, its nearest parent. */
+  locate(path: Path): Position {
+    let node = this.root;
+    for (const step of path) {
+      const child = node?.children.get(String(step));
+      if (child === undefined) break;
+      node = child;
+    }
+    return positionOf(this.text, node?.offset ?? 0);
+  }
+
+  /** Where a key of the mapping at a path stands. */
+  locateKey(path: Path, key: string): Position {
+    let node = this.root;
+    for (const step of path) node = node?.children.get(String(step));
+    const offset = node?.keys.get(key);
+    return offset === undefined ? this.locate(path) : positionOf(this.text, offset);
+  }
+
+  private second(events: readonly Event[]): Position {
+    const at = events.findLastIndex((event) => event.type === EVENT_ID.DOCUMENT);
+    const after = events[at + 1];
+    return positionOf(this.text, after === undefined ? 0 : offsetOf(after));
+  }
+}
+
+/** Walks the parser's flat events, which stand in the order of the text. */
+class NodeReader {
+  private next = 1;
+
+  constructor(
+    private readonly text: string,
+    private readonly events: readonly Event[],
+  ) {}
+
+  read(): SourceNode | undefined {
+    const event = this.events[this.next++];
+    if (event === undefined) return undefined;
+    const node: SourceNode = { offset: offsetOf(event), children: new Map(), keys: new Map() };
+    if (event.type === EVENT_ID.SEQUENCE) {
+      for (let index = 0; !this.closes(); index++) this.add(node, String(index));
+    } else if (event.type === EVENT_ID.MAPPING) {
+      while (!this.closes()) this.readPair(node);
+    }
+    return node;
+  }
+
+  private readPair(node: SourceNode): void {
+    const event = this.events[this.next];
+    const key = event?.type === EVENT_ID.SCALAR ? getScalarValue(this.text, event) : undefined;
+    const at = this.read();
+    if (key === undefined) this.read();
+    else {
+      node.keys.set(key, at?.offset ?? 0);
+      this.add(node, key);
+    }
+  }
+
+  private add(node: SourceNode, key: string): void {
+    const child = this.read();
+    if (child !== undefined) node.children.set(key, child);
+  }
+
+  /** True at the end of the collection, which it steps over. */
+  private closes(): boolean {
+    const event = this.events[this.next];
+    if (event !== undefined && event.type !== EVENT_ID.POP) return false;
+    this.next++;
+    return true;
+  }
+}
+
+function offsetOf(event: Event): number {
+  if (event.type === EVENT_ID.SCALAR) {
+    const quoted = event.style === SCALAR_STYLE.SINGLE_QUOTED || event.style === SCALAR_STYLE.DOUBLE_QUOTED;
+    return quoted ? event.valueStart - 1 : event.valueStart;
+  }
+  return event.type === EVENT_ID.MAPPING || event.type === EVENT_ID.SEQUENCE ? event.start : 0;
+}
+
+function positionOf(text: string, offset: number): Position {
+  const lines = text.slice(0, offset).split(/\r\n|\r|\n/);
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { validationFailed } from '../../common/domain-error.js';
+import type { RequestContext } from '../../common/request-context.js';
+import { Transactions } from '../../database/transactions.js';
+import { DetectionService } from '../../detection/detection.service.js';
+import type { TextSlot } from '../../detection/slot.js';
+import { DEFAULT_POLICY } from '../../policies/builtin-policies.js';
+import { PoliciesService } from '../../policies/policies.service.js';
+import type { Policy } from '../../policies/policy.schema.js';
+import { type ChatRequest, parseChatRequest } from '../chat/chat-request.js';
+import { InvalidChatRequest } from '../chat/invalid-chat-request.js';
+import type { JsonValue } from '../chat/json.js';
+import type { PreviewPolicyDto } from './dto/preview-policy.dto.js';
+import { type PreviewFinding, previewMasking } from './masked-preview.js';
+
+export interface PolicyPreview {
+  policy: { name: string; version: number };
+  findings: readonly PreviewFinding[];
+  masked_text?: string;
+  masked_messages?: JsonValue;
+}
+
+/** Shows what a policy does to a text or a conversation, by the stages of a call. Stores and forwards nothing. */
+@Injectable()
+export class PreviewService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly policies: PoliciesService,
+    private readonly detection: DetectionService,
+  ) {}
+
+  /** @throws DomainError `validation_failed`, `unknown_policy`, `policy_yaml_invalid`, `detection_unavailable` */
+  async preview(ctx: RequestContext, body: PreviewPolicyDto): Promise<PolicyPreview> {
+    requireOneText(body);
+    const policy = await this.choosePolicy(ctx, body);
+    const named = { policy: { name: policy.name, version: policy.version } };
+    if (body.text != null) {
+      const slot: TextSlot = { path: 'text', role: 'user', form: 'text', text: body.text };
+      const { findings, texts } = await this.mask([slot], policy);
+      return { ...named, findings, masked_text: texts[0] ?? body.text };
+    }
+    const request = parse(body.messages ?? [], policy);
+    const { findings, texts } = await this.mask(request.slots, policy);
+    const masked = JSON.parse(request.mask(texts).toString('utf8')) as { messages: JsonValue };
+    return { ...named, findings, masked_messages: masked.messages };
+  }
+
+  private async mask(slots: readonly TextSlot[], policy: Policy): Promise<ReturnType<typeof previewMasking>> {
+    const found = await this.detection.detect(slots, policy, new AbortController().signal);
+    return previewMasking(slots, found, policy);
+  }
+
+  private choosePolicy(ctx: RequestContext, body: PreviewPolicyDto): Policy | Promise<Policy> {
+    if (body.policy_yaml != null) return this.policies.read(body.policy_yaml);
+    const name = body.policy_name ?? DEFAULT_POLICY;
+    return this.transactions.run(ctx.accountId, (manager) =>
+      this.policies.latest(manager, ctx.accountId, name),
+    );
+  }
+}
+
+function requireOneText({ text, messages, policy_name: name, policy_yaml: yaml }: PreviewPolicyDto): void {
+  if ((text == null) === (messages == null)) {
+    const message = 'exactly one of text and messages is needed';
+    throw validationFailed([{ field: 'text', rule: 'exclusive', message }]);
+  }
+  if (name != null && yaml != null) {
+    const message = 'policy_name and policy_yaml exclude each other';
+    throw validationFailed([{ field: 'policy_yaml', rule: 'exclusive', message }]);
+  }
+}
+
+function parse(messages: readonly unknown[], policy: Policy): ChatRequest {
+  try {
+    const raw = Buffer.from(JSON.stringify({ model: 'preview', messages }));
+    return parseChatRequest(raw, { attachments: policy.attachments });
+  } catch (error) {
+    if (error instanceof InvalidChatRequest) throw validationFailed(error.details);
+    throw error;
+  }
+}
