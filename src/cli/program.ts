@@ -1,6 +1,8 @@
 import { Command, Option } from 'commander';
 import { Provisioning } from '../auth/provisioning.service.js';
 import { AuditVerification } from '../audit/audit-verification.service.js';
+import { addKeyCommands } from './key-commands.js';
+import { addVaultCommands } from './vault-commands.js';
 import { withService } from './with-service.js';
 
 const DEFAULT_ACCOUNT = 'default';
@@ -12,6 +14,8 @@ export function program(): Command {
     .showHelpAfterError();
   addSession(sotto);
   addAudit(sotto);
+  addKeyCommands(sotto);
+  addVaultCommands(sotto);
   sotto
     .command('migrate')
     .description('bring the database schema up to date')

@@ -10,6 +10,7 @@ import { newId } from '../common/ids.js';
 import { DetectionService } from '../detection/detection.service.js';
 import { findLeak } from '../detection/egress-check.js';
 import { type Masking, Tokenizer } from '../tokenization/tokenizer.js';
+import { StaleEpoch } from '../tokenization/vault.repository.js';
 import type { Upstream } from '../upstreams/upstream.js';
 import { type ChatRequest, parseChatRequest } from './chat/chat-request.js';
 import { InvalidChatRequest } from './chat/invalid-chat-request.js';
@@ -32,7 +33,10 @@ export class CallPreparation {
     private readonly tokenizer: Tokenizer,
   ) {}
 
-  /** @throws DomainError `validation_failed`, `model_not_allowed`, `detection_unavailable`, `audit_unavailable` */
+  /**
+   * @throws DomainError `validation_failed`, `model_not_allowed`, `detection_unavailable`, `audit_unavailable`;
+   *   StaleEpoch when the account has changed since the agent was read
+   */
   async prepare(
     agent: AgentProfile,
     raw: Buffer,
@@ -46,7 +50,7 @@ export class CallPreparation {
     const findings = await this.detection.detect(request.slots, agent.policy, signal);
     const tokenizing = performance.now();
     const masking = await this.tokenizer.mask(request.slots, findings, agent).catch((error: unknown) => {
-      throw auditUnavailable(error);
+      throw error instanceof StaleEpoch ? error : auditUnavailable(error);
     });
     const body = request.mask(masking.texts, { model });
     refuseLeak(request, masking);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import { Provisioning } from '../../src/auth/provisioning.service.js';
-import { createLog } from '../../src/common/logger.js';
+import { createLog, type Log } from '../../src/common/logger.js';
 import { loadConfig } from '../../src/config/config.js';
 import { type Foundation, layFoundation } from '../../src/foundation.js';
 import { type Service, startService } from '../../src/service.js';
@@ -25,6 +25,7 @@ export interface ServiceOptions {
   readonly providers?: readonly Provider[];
   /** Use this database and leave it as it is, instead of a fresh one. */
   readonly databaseUrl?: string;
+  readonly log?: Log;
 }
 
 /** Starts the whole service on a free port and a fresh database. */
@@ -42,7 +43,7 @@ export async function runService(options: ServiceOptions = {}): Promise<RunningS
   };
   const laid = await layFoundation(loadConfig(env), env, 'service');
   const foundation: Foundation = { ...laid, providers: [...laid.providers, ...(options.providers ?? [])] };
-  const service = await startService(foundation, createLog('silent'));
+  const service = await startService(foundation, options.log ?? createLog('silent'));
   return {
     baseUrl: service.baseUrl,
     databaseUrl: database.url,
