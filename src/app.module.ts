@@ -21,7 +21,7 @@ export class AppModule {
       imports: [
         ConfigModule.with(foundation.config),
         DatabaseModule.at(foundation.databaseUrl),
-        MasterKeyModule.with(foundation.masterKey),
+        MasterKeyModule.with(foundation.masterKeys),
         UpstreamsModule.with(foundation.providers),
         DrainModule,
         OpsModule,

@@ -8,6 +8,7 @@ import {
   joinEmbeddedPostgres,
   startEmbeddedPostgres,
 } from './database/embedded/embedded-postgres.js';
+import type { MasterKeys } from './tokenization/keyring.js';
 import { migrate } from './database/migrate.js';
 import { type Provider, readUpstreamsFile, type UpstreamsFile } from './upstreams/upstreams.schema.js';
 
@@ -18,7 +19,7 @@ const KEY_FILE = 'master.key';
 export interface Foundation {
   readonly config: Config;
   readonly databaseUrl: string;
-  readonly masterKey: Buffer;
+  readonly masterKeys: MasterKeys;
   readonly providers: readonly Provider[];
   readonly unconfiguredProviders: UpstreamsFile['unconfigured'];
   /** Resolves if the embedded database ends without being told to; never with a database of the operator's. */
@@ -41,12 +42,12 @@ export async function layFoundation(
   const embedded = config.databaseUrl === undefined ? await embed(config, role) : undefined;
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
   try {
-    const masterKey = config.masterKey ?? (await keptMasterKey(config.dataDir));
+    const current = config.masterKey ?? (await keptMasterKey(config.dataDir));
     await migrate({ url: config.migrationUrl ?? databaseUrl, serviceUrl: databaseUrl });
     return {
       config,
       databaseUrl,
-      masterKey,
+      masterKeys: { current, previous: config.masterKeyPrevious },
       providers,
       unconfiguredProviders: unconfigured,
       databaseLost: embedded?.died ?? new Promise(() => undefined),

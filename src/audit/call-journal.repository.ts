@@ -17,8 +17,8 @@ WITH input AS (
     started_at, next_seq, head_hash)
 ), accepted AS (
   SELECT i.* FROM input i
-  JOIN accounts c ON c.account_id = i.account_id AND c.epoch = i.epoch
-  JOIN agents a ON a.account_id = i.account_id AND a.agent_id = i.agent_id
+  WHERE i.epoch = (SELECT c.epoch FROM accounts c WHERE c.account_id = i.account_id LIMIT 1)
+    AND (SELECT true FROM agents a WHERE a.account_id = i.account_id AND a.agent_id = i.agent_id LIMIT 1)
 ), opened AS (
   INSERT INTO sessions (account_id, session_id, agent_id, agent_name, call_id, policy_name, policy_version,
     upstream_model, started_at)
@@ -31,7 +31,7 @@ WITH input AS (
   INSERT INTO audit_events (${EVENT_COLUMNS})
   SELECT e.* FROM unnest($13::text[], $14::text[], $15::integer[], $16::text[], $17::timestamptz[], $18::bytea[],
     $19::bytea[], $20::text[]) AS e (${EVENT_COLUMNS})
-  JOIN accepted a ON a.account_id = e.account_id AND a.session_id = e.chain
+  WHERE e.chain = ANY (ARRAY(SELECT session_id FROM accepted))
 )
 SELECT session_id FROM accepted`;
 
@@ -47,25 +47,28 @@ WITH input AS (
     tokenize_ms, upstream_ms, rehydrate_ms, expected_hash, next_seq, head_hash)
 ), moved AS (
   UPDATE audit_chains h SET next_seq = i.next_seq, head_hash = i.head_hash
-  FROM input i
-  WHERE h.account_id = i.account_id AND h.chain = i.session_id AND h.head_hash = i.expected_hash
+  FROM (SELECT i.next_seq, i.head_hash, i.expected_hash, l.place FROM input i, LATERAL (SELECT c.ctid AS place
+    FROM audit_chains c WHERE c.account_id = i.account_id AND c.chain = i.session_id LIMIT 1) l) i
+  WHERE h.ctid = i.place AND h.head_hash = i.expected_hash
   RETURNING h.account_id, h.chain
 ), closed AS (
   UPDATE sessions s SET ended_at = i.ended_at, duration_ms = i.duration_ms, status = i.status,
     redaction_count = i.redaction_count, redactions_by_kind = i.redactions_by_kind, detection_ms = i.detection_ms,
     tokenize_ms = i.tokenize_ms, upstream_ms = i.upstream_ms, rehydrate_ms = i.rehydrate_ms
-  FROM input i JOIN moved m ON m.account_id = i.account_id AND m.chain = i.session_id
-  WHERE s.account_id = i.account_id AND s.session_id = i.session_id
+  FROM (SELECT i.*, l.place FROM input i, LATERAL (SELECT c.ctid AS place
+    FROM sessions c WHERE c.account_id = i.account_id AND c.session_id = i.session_id LIMIT 1) l
+    WHERE i.session_id = ANY (ARRAY(SELECT chain FROM moved))) i
+  WHERE s.ctid = i.place
 ), events AS (
   INSERT INTO audit_events (${EVENT_COLUMNS})
   SELECT e.* FROM unnest($15::text[], $16::text[], $17::integer[], $18::text[], $19::timestamptz[], $20::bytea[],
     $21::bytea[], $22::text[]) AS e (${EVENT_COLUMNS})
-  JOIN moved m ON m.account_id = e.account_id AND m.chain = e.chain
+  WHERE e.chain = ANY (ARRAY(SELECT chain FROM moved))
 ), payloads AS (
   INSERT INTO session_payloads (account_id, session_id, part, sealed, kid)
   SELECT p.* FROM unnest($23::text[], $24::text[], $25::text[], $26::bytea[], $27::text[])
     AS p (account_id, session_id, part, sealed, kid)
-  JOIN moved m ON m.account_id = p.account_id AND m.chain = p.session_id
+  WHERE p.session_id = ANY (ARRAY(SELECT chain FROM moved))
 )
 SELECT chain AS session_id FROM moved`;
 

@@ -28,9 +28,14 @@ export class Provisioning {
     private readonly journal: AccountJournal,
   ) {}
 
+  /** Undefined when there is no account of that name. */
+  findAccount(name: string): Promise<string | undefined> {
+    return this.accounts.findIdByName(name);
+  }
+
   /** Id of the account of that name, which is made when missing. */
   async ensureAccount(name: string): Promise<string> {
-    const known = await this.accounts.findIdByName(name);
+    const known = await this.findAccount(name);
     if (known !== undefined) return known;
     const accountId = newId('acc');
     await this.transactions.run(accountId, async (manager) => {

@@ -2,6 +2,8 @@ import { Command, Option } from 'commander';
 import { Provisioning } from '../auth/provisioning.service.js';
 import { AuditVerification } from '../audit/audit-verification.service.js';
 import { addMask, addPolicy } from './policy-commands.js';
+import { addKeyCommands } from './key-commands.js';
+import { addVaultCommands } from './vault-commands.js';
 import { withService } from './with-service.js';
 
 const DEFAULT_ACCOUNT = 'default';
@@ -15,6 +17,8 @@ export function program(): Command {
   addAudit(sotto);
   addPolicy(sotto);
   addMask(sotto);
+  addKeyCommands(sotto);
+  addVaultCommands(sotto);
   sotto
     .command('migrate')
     .description('bring the database schema up to date')

@@ -30,6 +30,7 @@ const environment = z.object({
   DATABASE_URL: postgresUrl,
   DATABASE_MIGRATION_URL: postgresUrl,
   SERVICE_MASTER_KEY: masterKey,
+  SERVICE_MASTER_KEY_PREVIOUS: masterKey,
   SERVICE_UPSTREAMS_FILE: text,
   SERVICE_UPSTREAM_TIMEOUT_MS: wholeNumber(30_000, 1, 3_600_000),
   SERVICE_STREAM_BUFFER_MS: wholeNumber(50, 0, 10_000),
@@ -56,6 +57,8 @@ export interface Config {
   readonly migrationUrl: string | undefined;
   /** Undefined only with the embedded database: then one is made and kept in {@link dataDir}. */
   readonly masterKey: Buffer | undefined;
+  /** The master key before, while it is rotated: what it wrapped still opens. */
+  readonly masterKeyPrevious: Buffer | undefined;
   /** An absent file at the default place is fine; a named one must exist. */
   readonly upstreamsFile: { readonly path: string; readonly required: boolean };
   readonly upstreamTimeoutMs: number;
@@ -108,6 +111,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: values.DATABASE_URL,
     migrationUrl: values.DATABASE_MIGRATION_URL ?? values.DATABASE_URL,
     masterKey: values.SERVICE_MASTER_KEY,
+    masterKeyPrevious: values.SERVICE_MASTER_KEY_PREVIOUS,
     upstreamsFile: {
       path: values.SERVICE_UPSTREAMS_FILE ?? 'upstreams.yaml',
       required: values.SERVICE_UPSTREAMS_FILE !== undefined,

@@ -9,7 +9,7 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 
 /**
  * Settings of a pool whose connections take on a role when they start, so that none ever works as the login itself.
- * Names and texts are read as UTF-8, times in UTC.
+ * Texts are read as UTF-8, times in UTC.
  */
 export function poolSettings(url: string, role: DatabaseRole, size: number): PoolConfig {
   return {

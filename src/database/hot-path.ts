@@ -4,7 +4,8 @@ import { type DatabaseRole, poolSettings } from './connections.js';
 
 /**
  * Prepared statements on a pool of their own, for what every proxied call does: no mapper, no transaction block, one
- * round trip each.
+ * round trip each. Their plans are made once, perhaps while a table is still empty, and kept: so the statements look rows
+ * up one by one, by their whole key, in subqueries with a LIMIT that leave the planner no other choice.
  */
 export class HotPath implements OnApplicationShutdown {
   private readonly pool: pg.Pool;

@@ -5,6 +5,9 @@ import { UpstreamsFileError } from '../upstreams/upstreams.schema.js';
 
 const INVALID_PASSWORD = '28P01';
 
+/** Errors of commands whose message says all there is to say. */
+const PLAIN = new Set(['KeyStateError', 'NotConfirmed', 'NotThere']);
+
 /** What stopped a start, in words that tell what to do; a stack only where nothing better is known. */
 export function explainStartFailure(error: unknown): string {
   if (
@@ -14,6 +17,7 @@ export function explainStartFailure(error: unknown): string {
   ) {
     return error.message;
   }
+  if (error instanceof Error && PLAIN.has(error.name)) return error.message;
   switch (errorCode(error)) {
     case 'EADDRINUSE':
       return 'The port is in use. Stop what listens there, or set SERVICE_PORT to a free one (0 lets the system choose).';

@@ -11,6 +11,7 @@ import { DetectionService, sparedByPolicy } from '../detection/detection.service
 import { findLeak } from '../detection/egress-check.js';
 import type { Policy } from '../policies/policy.schema.js';
 import { type Masking, Tokenizer } from '../tokenization/tokenizer.js';
+import { StaleEpoch } from '../tokenization/vault.repository.js';
 import type { Upstream } from '../upstreams/upstream.js';
 import { type ChatRequest, parseChatRequest } from './chat/chat-request.js';
 import { InvalidChatRequest } from './chat/invalid-chat-request.js';
@@ -33,7 +34,10 @@ export class CallPreparation {
     private readonly tokenizer: Tokenizer,
   ) {}
 
-  /** @throws DomainError `validation_failed`, `model_not_allowed`, `detection_unavailable`, `audit_unavailable` */
+  /**
+   * @throws DomainError `validation_failed`, `model_not_allowed`, `detection_unavailable`, `audit_unavailable`;
+   *   StaleEpoch when the account has changed since the agent was read
+   */
   async prepare(
     agent: AgentProfile,
     raw: Buffer,
@@ -47,7 +51,7 @@ export class CallPreparation {
     const findings = await this.detection.detect(request.slots, agent.policy, signal);
     const tokenizing = performance.now();
     const masking = await this.tokenizer.mask(request.slots, findings, agent).catch((error: unknown) => {
-      throw auditUnavailable(error);
+      throw error instanceof StaleEpoch ? error : auditUnavailable(error);
     });
     const body = request.mask(masking.texts, { model });
     refuseLeak(request, masking, agent.policy);

@@ -4,6 +4,7 @@ import { auditUnavailable } from '../audit/call-journal.js';
 import type { AuditTrail } from '../audit/audit-trail.js';
 import { DomainError } from '../common/domain-error.js';
 import { CONFIG, type Config } from '../config/config.js';
+import { StaleEpoch } from '../tokenization/vault.repository.js';
 import { Vault } from '../tokenization/vault.js';
 import { UpstreamFault, type UpstreamReply } from '../upstreams/upstream.js';
 import { CallPreparation, type PreparedCall } from './call-preparation.js';
@@ -57,11 +58,27 @@ export class ProxyService {
   ): Promise<PreparedCall> {
     let agent = await this.lookUp(() => this.directory.find(agentId));
     for (let start = 1; start <= MAX_STARTS; start += 1) {
-      const call = await this.preparation.prepare(agent, raw, trail, signal);
-      if (await trail.commit()) return call;
+      const call = await this.begin(agent, raw, trail, signal);
+      if (call !== undefined) return call;
       agent = await this.lookUp(() => this.directory.read(agentId));
     }
     throw auditUnavailable(new Error('the account kept changing'));
+  }
+
+  /** Undefined when the account has changed since the agent was read: the call has to start over. */
+  private async begin(
+    agent: AgentProfile,
+    raw: Buffer,
+    trail: AuditTrail,
+    signal: AbortSignal,
+  ): Promise<PreparedCall | undefined> {
+    try {
+      const call = await this.preparation.prepare(agent, raw, trail, signal);
+      return (await trail.commit()) ? call : undefined;
+    } catch (error) {
+      if (error instanceof StaleEpoch) return undefined;
+      throw error;
+    }
   }
 
   private async lookUp(

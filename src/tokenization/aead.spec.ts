@@ -7,10 +7,10 @@ import { decodeBase32, encodeBase32 } from './base32.js';
 import { Keyring, newStoredKey } from './keyring.js';
 import { MIN_AEAD_ID_LENGTH, TOKEN_ALPHABET } from './token-grammar.js';
 
-const MASTER = randomBytes(32);
+const MASTER = { current: randomBytes(32) };
 
 function keyringOf(accountId: string): Keyring {
-  return new Keyring(accountId, MASTER, [
+  return new Keyring(accountId, '1', MASTER, [
     newStoredKey(MASTER, accountId, 'data'),
     newStoredKey(MASTER, accountId, 'lookup'),
   ]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Keyring, newStoredKey, type StoredKey } from './keyring.js';
 import { deriveKey, keyedHash, seal, unseal } from './sealing.js';
 
-const MASTER = randomBytes(32);
+const MASTER = { current: randomBytes(32) };
 
 function keys(accountId = 'acc_1'): StoredKey[] {
   return [newStoredKey(MASTER, accountId, 'data'), newStoredKey(MASTER, accountId, 'lookup')];
@@ -55,7 +55,7 @@ describe('keyedHash', () => {
 describe('Keyring', () => {
   it('unwraps the primary keys, and keeps the purposes apart', () => {
     const stored = keys();
-    const keyring = new Keyring('acc_1', MASTER, stored);
+    const keyring = new Keyring('acc_1', '1', MASTER, stored);
     expect(keyring.primaryKid).toBe(stored[0]?.kid);
     expect(keyring.sealKey(keyring.primaryKid)).toHaveLength(32);
     expect(keyring.sealKey(keyring.primaryKid)).not.toEqual(keyring.payloadKey(keyring.primaryKid));
@@ -63,14 +63,14 @@ describe('Keyring', () => {
   });
 
   it('opens nothing of another account, with another master key, or of a disabled key', () => {
-    expect(() => new Keyring('acc_2', MASTER, keys('acc_1'))).toThrow();
-    expect(() => new Keyring('acc_1', randomBytes(32), keys())).toThrow();
+    expect(() => new Keyring('acc_2', '1', MASTER, keys('acc_1'))).toThrow();
+    expect(() => new Keyring('acc_1', '1', { current: randomBytes(32) }, keys())).toThrow();
     const old = { ...newStoredKey(MASTER, 'acc_1', 'data'), state: 'disabled' as const };
-    expect(new Keyring('acc_1', MASTER, [old, ...keys()]).sealKey(old.kid)).toBeUndefined();
+    expect(new Keyring('acc_1', '1', MASTER, [old, ...keys()]).sealKey(old.kid)).toBeUndefined();
   });
 
   it('is of no use without primary keys', () => {
-    expect(() => new Keyring('acc_1', MASTER, [])).toThrow('no usable key');
-    expect(() => new Keyring('acc_1', MASTER, keys().slice(0, 1))).toThrow('no usable key');
+    expect(() => new Keyring('acc_1', '1', MASTER, [])).toThrow('no usable key');
+    expect(() => new Keyring('acc_1', '1', MASTER, keys().slice(0, 1))).toThrow('no usable key');
   });
 });

@@ -12,6 +12,15 @@ export type KeyPurpose = 'data' | 'lookup';
 
 export type KeyState = 'primary' | 'enabled' | 'disabled' | 'destroyed';
 
+/**
+ * The operator's keys that wrap all others. While the master key is rotated, what the previous one wrapped still opens;
+ * new keys are wrapped by the current one.
+ */
+export interface MasterKeys {
+  readonly current: Buffer;
+  readonly previous?: Buffer | undefined;
+}
+
 /** A key as it is stored: wrapped by the master key, gone once destroyed. */
 export interface StoredKey {
   readonly kid: string;
@@ -21,10 +30,46 @@ export interface StoredKey {
 }
 
 /** A new key, wrapped for the account that it belongs to. */
-export function newStoredKey(masterKey: Buffer, accountId: string, purpose: KeyPurpose): StoredKey {
+export function newStoredKey(
+  master: MasterKeys,
+  accountId: string,
+  purpose: KeyPurpose,
+  state: 'primary' | 'enabled' = 'primary',
+): StoredKey {
   const kid = newId('key');
-  const wrapped = seal(masterKey, randomBytes(KEY_BYTES), wrapContext(accountId, kid, purpose));
-  return { kid, purpose, state: 'primary', wrapped };
+  const wrapped = seal(master.current, randomBytes(KEY_BYTES), wrapContext(accountId, kid, purpose));
+  return { kid, purpose, state, wrapped };
+}
+
+/**
+ * The key wrapped by the current master key; undefined where it already is, or is gone.
+ * @throws Error when neither master key opens it
+ */
+export function rewrapped(master: MasterKeys, accountId: string, key: StoredKey): Buffer | undefined {
+  if (key.wrapped === null) return undefined;
+  const context = wrapContext(accountId, key.kid, key.purpose);
+  const plain = unwrap({ current: master.current }, key.wrapped, context);
+  if (plain !== undefined) return undefined;
+  return seal(master.current, requireUnwrapped(master, key.wrapped, context), context);
+}
+
+function unwrap(master: MasterKeys, wrapped: Buffer, context: string): Buffer | undefined {
+  for (const key of [master.current, master.previous]) {
+    if (key === undefined) continue;
+    try {
+      return unseal(key, wrapped, context);
+    } catch {
+      // Wrapped by the other one.
+    }
+  }
+  return undefined;
+}
+
+function requireUnwrapped(master: MasterKeys, wrapped: Buffer, context: string): Buffer {
+  const key = unwrap(master, wrapped, context);
+  if (key === undefined)
+    throw new Error('the master key is not the one that wrapped the keys of the account');
+  return key;
 }
 
 function wrapContext(accountId: string, kid: string, purpose: KeyPurpose): string {
@@ -43,14 +88,16 @@ export class Keyring {
   /** @throws Error when the master key is not the one that wrapped the keys, or a primary key is missing. */
   constructor(
     readonly accountId: string,
-    masterKey: Buffer,
+    /** The account's epoch as of which the keys were read. */
+    readonly epoch: string,
+    master: MasterKeys,
     stored: readonly StoredKey[],
   ) {
     let primaryKid: string | undefined;
     let lookupKey: Buffer | undefined;
     for (const { kid, purpose, state, wrapped } of stored) {
       if (wrapped === null || (state !== 'primary' && state !== 'enabled')) continue;
-      const key = unseal(masterKey, wrapped, wrapContext(accountId, kid, purpose));
+      const key = requireUnwrapped(master, wrapped, wrapContext(accountId, kid, purpose));
       if (purpose === 'data') {
         this.sealKeys.set(kid, deriveKey(key, 'sotto/vault-seal'));
         this.payloadKeys.set(kid, deriveKey(key, 'sotto/payload'));

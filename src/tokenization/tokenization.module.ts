@@ -1,7 +1,12 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
 import { KeysRepository } from './keys.repository.js';
-import { KeysService, MASTER_KEY } from './keys.service.js';
+import { KeyAdministration } from './key-administration.service.js';
+import type { MasterKeys } from './keyring.js';
+import { KeysService, MASTER_KEYS } from './keys.service.js';
 import { Tokenizer } from './tokenizer.js';
+import { VaultAdministration } from './vault-administration.service.js';
+import { VaultEntriesRepository } from './vault-entries.repository.js';
 import { VaultRepository } from './vault.repository.js';
 import { Vault } from './vault.js';
 
@@ -9,17 +14,27 @@ import { Vault } from './vault.js';
 @Global()
 @Module({})
 export class MasterKeyModule {
-  static with(masterKey: Buffer): DynamicModule {
+  static with(master: MasterKeys): DynamicModule {
     return {
       module: MasterKeyModule,
-      providers: [{ provide: MASTER_KEY, useValue: masterKey }],
-      exports: [MASTER_KEY],
+      providers: [{ provide: MASTER_KEYS, useValue: master }],
+      exports: [MASTER_KEYS],
     };
   }
 }
 
 @Module({
-  providers: [KeysRepository, KeysService, Tokenizer, Vault, VaultRepository],
-  exports: [KeysService, Tokenizer, Vault],
+  imports: [AuditModule],
+  providers: [
+    KeyAdministration,
+    KeysRepository,
+    KeysService,
+    Tokenizer,
+    Vault,
+    VaultAdministration,
+    VaultEntriesRepository,
+    VaultRepository,
+  ],
+  exports: [KeyAdministration, KeysService, Tokenizer, Vault, VaultAdministration],
 })
 export class TokenizationModule {}

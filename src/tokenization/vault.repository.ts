@@ -21,6 +21,14 @@ export interface SealedEntry {
   readonly kid: string;
 }
 
+/** The account has changed since its keys were read. */
+export class StaleEpoch extends Error {
+  constructor() {
+    super('the account has changed');
+    this.name = 'StaleEpoch';
+  }
+}
+
 /** The vault's rows: one live row for each value of an account. */
 @Injectable()
 export class VaultRepository {
@@ -29,17 +37,20 @@ export class VaultRepository {
   /**
    * Settles which token each value has: the one that it had, or the new one. One round trip, not flushed by itself.
    * @returns as many entries as given, in their order; undefined where a new token id was taken already.
+   * @throws StaleEpoch when the account's keys may have changed since that epoch; nothing is stored then
    */
   async settle(
     accountId: string,
+    epoch: string,
     kid: string,
     entries: readonly NewEntry[],
   ): Promise<(SettledEntry | undefined)[]> {
     const rows = await this.database.query<{ ordinal: number; token: string; key: string }>(
       'settle_tokens',
-      'SELECT ordinal, token, key FROM settle_tokens($1, $2::text[], $3::bytea[], $4::text[], $5::bytea[], $6)',
+      'SELECT ordinal, token, key FROM settle_tokens($1, $2, $3::text[], $4::bytea[], $5::text[], $6::bytea[], $7)',
       [
         accountId,
+        epoch,
         entries.map((entry) => entry.kind),
         entries.map((entry) => entry.mac),
         entries.map((entry) => entry.tokenId),
@@ -48,7 +59,10 @@ export class VaultRepository {
       ],
     );
     const settled = new Array<SettledEntry | undefined>(entries.length).fill(undefined);
-    for (const row of rows) settled[row.ordinal - 1] = { tokenId: row.token, kid: row.key };
+    for (const row of rows) {
+      if (row.ordinal === 0) throw new StaleEpoch();
+      settled[row.ordinal - 1] = { tokenId: row.token, kid: row.key };
+    }
     return settled;
   }
 

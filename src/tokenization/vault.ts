@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Keyring } from './keyring.js';
 import { keyedHash, seal, unseal } from './sealing.js';
 import { randomTokenId } from './token-grammar.js';
-import { type SettledEntry, VaultRepository } from './vault.repository.js';
+import { type SealedEntry, type SettledEntry, VaultRepository } from './vault.repository.js';
 
 /** A value to be tokenized: the text as it stands, and the key under which all its spellings are one. */
 export interface VaultValue {
@@ -24,15 +24,16 @@ const SETTLE_ATTEMPTS = 3;
 /** The `vault-deterministic` scheme: random tokens, found again by a keyed hash, values sealed at rest. */
 @Injectable()
 export class Vault {
-  /** Tokens by account, key and keyed hash of the value: holds no value. */
+  /** Tokens by account, epoch and keyed hash of the value: holds no value, and nothing of keys that have changed. */
   private readonly known = new LRUCache<string, SettledEntry>({ max: CACHED_TOKENS });
 
   constructor(private readonly repository: VaultRepository) {}
 
   /** The token of each value, in order. Values met before cost no query; new ones share one. */
   async settle(keyring: Keyring, values: readonly VaultValue[]): Promise<SettledEntry[]> {
-    const macs = values.map((value) => keyedHash(keyring.lookupKey, value.kind, value.key));
-    const cacheKeys = macs.map((mac) => `${keyring.primaryKid}${mac.toString('base64')}`);
+    const macs = values.map((value) => valueMac(keyring, value.kind, value.key));
+    const scope = `${keyring.accountId} ${keyring.epoch} `;
+    const cacheKeys = macs.map((mac) => scope + mac.toString('base64'));
     const settled = cacheKeys.map((key) => this.known.get(key));
     for (let attempt = 0; attempt < SETTLE_ATTEMPTS; attempt += 1) {
       const open = settled.flatMap((entry, index) => (entry === undefined ? [index] : []));
@@ -64,7 +65,7 @@ export class Vault {
       const sealed = seal(key, value.text, sealContext(keyring.accountId, value.kind, tokenId));
       return [{ kind: value.kind, mac, tokenId, sealed }];
     });
-    const answers = await this.repository.settle(keyring.accountId, kid, entries);
+    const answers = await this.repository.settle(keyring.accountId, keyring.epoch, kid, entries);
     open.forEach((index, position) => {
       settled[index] = answers[position];
     });
@@ -84,12 +85,23 @@ export class Vault {
       const row = byId.get(id);
       if (row === undefined) return { found: false, reason: 'vault_missing' };
       if (row.kind !== kind) return { found: false, reason: 'foreign' };
-      const key = keyring.sealKey(row.kid);
-      if (key === undefined) return { found: false, reason: 'key_destroyed' };
-      const text = unseal(key, row.sealed, sealContext(keyring.accountId, kind, id)).toString('utf8');
-      return { found: true, text };
+      if (keyring.sealKey(row.kid) === undefined) return { found: false, reason: 'key_destroyed' };
+      const text = this.unsealed(keyring, row);
+      return text === undefined ? { found: false, reason: 'vault_missing' } : { found: true, text };
     });
   }
+
+  /** The value of a row; undefined when its key is disabled or destroyed, or the value was erased. */
+  unsealed(keyring: Keyring, row: SealedEntry): string | undefined {
+    const key = keyring.sealKey(row.kid);
+    if (key === undefined || row.sealed.length === 0) return undefined;
+    return unseal(key, row.sealed, sealContext(keyring.accountId, row.kind, row.tokenId)).toString('utf8');
+  }
+}
+
+/** The keyed hash by which a value is found again. @param key the value's normalized form */
+export function valueMac(keyring: Keyring, kind: string, key: string): Buffer {
+  return keyedHash(keyring.lookupKey, kind, key);
 }
 
 function sealContext(accountId: string, kind: string, tokenId: string): string {

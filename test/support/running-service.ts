@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import { Provisioning } from '../../src/auth/provisioning.service.js';
-import { createLog } from '../../src/common/logger.js';
+import { createLog, type Log } from '../../src/common/logger.js';
 import { loadConfig } from '../../src/config/config.js';
 import { DETECTION_PASSES, type DetectionPass } from '../../src/detection/detection-pass.js';
 import { type Foundation, layFoundation } from '../../src/foundation.js';
@@ -28,6 +28,7 @@ export interface ServiceOptions {
   readonly passes?: readonly DetectionPass[];
   /** Use this database and leave it as it is, instead of a fresh one. */
   readonly databaseUrl?: string;
+  readonly log?: Log;
 }
 
 /** Starts the whole service on a free port and a fresh database. */
@@ -45,7 +46,7 @@ export async function runService(options: ServiceOptions = {}): Promise<RunningS
   };
   const laid = await layFoundation(loadConfig(env), env, 'service');
   const foundation: Foundation = { ...laid, providers: [...laid.providers, ...(options.providers ?? [])] };
-  const service = await startService(foundation, createLog('silent'));
+  const service = await startService(foundation, options.log ?? createLog('silent'));
   service.app.get<DetectionPass[]>(DETECTION_PASSES, { strict: false }).push(...(options.passes ?? []));
   return {
     baseUrl: service.baseUrl,

@@ -268,24 +268,38 @@ GRANT EXECUTE ON FUNCTION find_agent(text), find_login_session(bytea), account_i
 /**
  * Settling a call's new values is one round trip that names the account, waits for no flush (the journal's commit,
  * which comes before anything is forwarded, flushes the same log further on) and lets the first of several racing
- * instances win.
+ * instances win. It answers ordinal 0 and stores nothing when the account's epoch is not the one that the caller knows:
+ * its keys may have changed. Whoever raises an epoch holds the account's lock until that is committed. Rows are asked for
+ * one by one (LIMIT 1), since a plan that was kept from when the table was empty would read all of the account's.
  */
 const VAULT = `
-CREATE FUNCTION settle_tokens(account text, kinds text[], macs bytea[], token_ids text[], seals bytea[], key_id text)
+CREATE FUNCTION lock_epoch(account text) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
+  SELECT hashtextextended('sotto epoch ' || account, 0)
+$$;
+
+CREATE FUNCTION settle_tokens(account text, known_epoch bigint, kinds text[], macs bytea[], token_ids text[],
+  seals bytea[], key_id text)
 RETURNS TABLE (ordinal integer, token text, key text)
 LANGUAGE plpgsql VOLATILE AS $$
 BEGIN
   PERFORM set_config('sotto.account_id', account, true), set_config('synchronous_commit', 'off', true);
+  PERFORM pg_advisory_xact_lock_shared(lock_epoch(account));
+  IF NOT EXISTS (SELECT FROM accounts a WHERE a.account_id = account AND a.epoch = known_epoch) THEN
+    RETURN QUERY SELECT 0, NULL::text, NULL::text;
+    RETURN;
+  END IF;
   INSERT INTO vault_entries (account_id, token_id, kind, value_mac, sealed, kid)
     SELECT account, t.id, t.kind, t.mac, t.seal, key_id
     FROM unnest(kinds, macs, token_ids, seals) AS t (kind, mac, id, seal)
-    WHERE NOT EXISTS (SELECT FROM vault_entries v WHERE v.account_id = account AND v.value_mac = t.mac AND v.retired_at IS NULL)
+    WHERE (SELECT true FROM vault_entries v
+      WHERE v.account_id = account AND v.value_mac = t.mac AND v.retired_at IS NULL LIMIT 1) IS NULL
     ORDER BY t.mac
     ON CONFLICT DO NOTHING;
   RETURN QUERY
     SELECT t.n::integer, v.token_id, v.kid
-    FROM unnest(macs) WITH ORDINALITY AS t (mac, n)
-    JOIN vault_entries v ON v.account_id = account AND v.value_mac = t.mac AND v.retired_at IS NULL;
+    FROM unnest(macs) WITH ORDINALITY AS t (mac, n),
+      LATERAL (SELECT e.token_id, e.kid FROM vault_entries e
+        WHERE e.account_id = account AND e.value_mac = t.mac AND e.retired_at IS NULL LIMIT 1) v;
 END $$;
 
 CREATE FUNCTION resolve_tokens(account text, token_ids text[])
@@ -299,7 +313,7 @@ END $$;
 `;
 
 const DOWN = `
-DROP FUNCTION resolve_tokens, settle_tokens, find_login_session, find_agent, account_ids,
+DROP FUNCTION resolve_tokens, settle_tokens, lock_epoch, find_login_session, find_agent, account_ids,
   find_account_by_name;
 DROP TABLE audit_events, audit_chains, session_payloads, sessions, vault_entries, account_keys, agents, policies,
   login_sessions, members, accounts;

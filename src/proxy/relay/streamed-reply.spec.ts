@@ -15,7 +15,7 @@ import { ReplyRestorer } from './reply-restorer.js';
 import { StreamedReply } from './streamed-reply.js';
 
 const ACCOUNT = 'acc_1';
-const MASTER = randomBytes(32);
+const MASTER = { current: randomBytes(32) };
 const VALUES: [string, string, string][] = [
   ['NAME', '0123456789AB', 'Zoë "Zed" O’Hara 🦊'],
   ['PHONE', 'ZYXWVTSRQPNM', '415-555-0142'],
@@ -36,7 +36,7 @@ const RESTORED_ARGUMENTS = {
 
 function preparedCall(): PreparedCall {
   const policy = new BuiltInPolicies().base;
-  const keyring = new Keyring(ACCOUNT, MASTER, [
+  const keyring = new Keyring(ACCOUNT, '1', MASTER, [
     newStoredKey(MASTER, ACCOUNT, 'data'),
     newStoredKey(MASTER, ACCOUNT, 'lookup'),
   ]);

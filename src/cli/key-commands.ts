@@ -1,0 +1,129 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { type Command, Option } from 'commander';
+import { KeyAdministration } from '../tokenization/key-administration.service.js';
+import { VaultAdministration } from '../tokenization/vault-administration.service.js';
+import { confirm } from './confirm.js';
+import { COMMAND_LINE_ACTOR, requireAccount } from './operator.js';
+import { withService } from './with-service.js';
+
+interface KeyOptions {
+  readonly account: string;
+  readonly yes?: boolean;
+  readonly dryRun?: boolean;
+}
+
+const account = (): Option =>
+  new Option('--account <name>', 'account whose keys are meant').makeOptionMandatory();
+
+/** `sotto keys …`: see, rotate, disable and destroy the keys of an account. */
+export function addKeyCommands(sotto: Command): void {
+  const keys = sotto
+    .command('keys')
+    .description('the keys that seal values and payloads, and find values again');
+  keys
+    .command('list')
+    .description('kid, purpose, state, creation, and how many live values each key seals')
+    .addOption(account())
+    .action((options: KeyOptions) => withService((app) => list(app, options)));
+  keys
+    .command('add')
+    .description('first step of a rotation: a new data key, which seals nothing yet')
+    .addOption(account())
+    .action((options: KeyOptions) =>
+      withService(async (app) =>
+        app.get(KeyAdministration).add(await requireAccount(app, options.account), COMMAND_LINE_ACTOR),
+      ),
+    );
+  addStateCommand(keys, 'promote', 'second step: seal with this key from now on', 'is the primary key now');
+  addStateCommand(
+    keys,
+    'disable',
+    'nothing that the key sealed opens until it is enabled again',
+    'is disabled',
+  );
+  addStateCommand(keys, 'enable', 'undo disable', 'is enabled');
+  keys
+    .command('rotate')
+    .description('both steps in one: add a data key and promote it; or replace the look-up key')
+    .addOption(account())
+    .addOption(new Option('--purpose <purpose>', 'which key').choices(['data', 'lookup']).default('data'))
+    .action((options: KeyOptions & { purpose: string }) => withService((app) => rotate(app, options)));
+  keys
+    .command('destroy <kid>')
+    .description('for ever: tokens of what the key sealed can never be restored again')
+    .addOption(account())
+    .option('--dry-run', 'only tell what would be lost')
+    .option('--yes', 'go on without asking')
+    .action((kid: string, options: KeyOptions) => withService((app) => destroy(app, kid, options)));
+  keys
+    .command('rewrap')
+    .description(
+      'wrap all keys with SERVICE_MASTER_KEY; those wrapped with SERVICE_MASTER_KEY_PREVIOUS are opened with it',
+    )
+    .action(() => withService(rewrap));
+}
+
+function addStateCommand(
+  keys: Command,
+  name: 'promote' | 'disable' | 'enable',
+  description: string,
+  outcome: string,
+): void {
+  keys
+    .command(`${name} <kid>`)
+    .description(description)
+    .addOption(account())
+    .action((kid: string, options: KeyOptions) =>
+      withService(async (app) => {
+        const accountId = await requireAccount(app, options.account);
+        await app.get(KeyAdministration)[name](accountId, kid, COMMAND_LINE_ACTOR);
+        return `${kid} ${outcome}`;
+      }),
+    );
+}
+
+async function list(app: INestApplicationContext, options: KeyOptions): Promise<string> {
+  const rows = await app.get(KeyAdministration).list(await requireAccount(app, options.account));
+  const lines = rows.map(({ kid, purpose, state, createdAt, values }) =>
+    [kid, purpose.padEnd(6), state.padEnd(9), createdAt.toISOString(), `${values} values`].join('  '),
+  );
+  return lines.join('\n');
+}
+
+async function rotate(
+  app: INestApplicationContext,
+  { account: name, purpose }: KeyOptions & { purpose: string },
+): Promise<string> {
+  const accountId = await requireAccount(app, name);
+  if (purpose === 'lookup') {
+    const rows = await app.get(VaultAdministration).rotateLookupKey(accountId, COMMAND_LINE_ACTOR);
+    return `the look-up key is new; ${rows} values were hashed anew`;
+  }
+  const administration = app.get(KeyAdministration);
+  const kid = await administration.add(accountId, COMMAND_LINE_ACTOR);
+  await administration.promote(accountId, kid, COMMAND_LINE_ACTOR);
+  return `${kid} is the primary key now`;
+}
+
+async function destroy(
+  app: INestApplicationContext,
+  kid: string,
+  { account: name, yes, dryRun }: KeyOptions,
+): Promise<string> {
+  const accountId = await requireAccount(app, name);
+  const administration = app.get(KeyAdministration);
+  const key = (await administration.list(accountId)).find((row) => row.kid === kid);
+  const loss = `${key?.values ?? 0} values are sealed with ${kid}; their tokens could never be restored again`;
+  if (dryRun === true) return `${loss}. Nothing was changed.`;
+  if (yes !== true) await confirm(`${loss}.`, kid);
+  const retired = await administration.destroy(accountId, kid, COMMAND_LINE_ACTOR);
+  return `${kid} is destroyed; ${retired} values were retired`;
+}
+
+async function rewrap(app: INestApplicationContext): Promise<string> {
+  const count = await app.get(KeyAdministration).rewrap(COMMAND_LINE_ACTOR, (done, all) => {
+    if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${all} accounts`);
+  });
+  if (process.stderr.isTTY) process.stderr.write('\n');
+  return `${count} keys were wrapped anew`;
+}

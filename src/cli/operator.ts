@@ -1,0 +1,20 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { Provisioning } from '../auth/provisioning.service.js';
+
+/** Stands in the journal for whoever runs a command. */
+export const COMMAND_LINE_ACTOR = { userId: 'operator', login: 'command-line' } as const;
+
+/** A command names something that is not there. */
+export class NotThere extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'NotThere';
+  }
+}
+
+/** @throws NotThere when there is no account of that name */
+export async function requireAccount(app: INestApplicationContext, name: string): Promise<string> {
+  const accountId = await app.get(Provisioning).findAccount(name);
+  if (accountId === undefined) throw new NotThere(`There is no account named "${name}".`);
+  return accountId;
+}

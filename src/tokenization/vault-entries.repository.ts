@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { SealedEntry } from './vault.repository.js';
+
+/** The vault's rows as an operator works on them. Every method works inside a transaction of the account. */
+@Injectable()
+export class VaultEntriesRepository {
+  /** Live rows after a token, in the order of tokens. */
+  async listLive(
+    manager: EntityManager,
+    accountId: string,
+    after: string,
+    limit: number,
+  ): Promise<SealedEntry[]> {
+    return manager.query<SealedEntry[]>(
+      `SELECT token_id AS "tokenId", kind, sealed, kid FROM vault_entries
+       WHERE account_id = $1 AND token_id > $2 AND retired_at IS NULL ORDER BY token_id LIMIT $3`,
+      [accountId, after, limit],
+    );
+  }
+
+  /** Gives rows new keyed hashes. */
+  async setMacs(
+    manager: EntityManager,
+    accountId: string,
+    entries: readonly { readonly tokenId: string; readonly mac: Buffer }[],
+  ): Promise<void> {
+    await manager.query(
+      `UPDATE vault_entries v SET value_mac = t.mac FROM unnest($2::text[], $3::bytea[]) AS t (token_id, mac)
+       WHERE v.account_id = $1 AND v.token_id = t.token_id`,
+      [accountId, entries.map((entry) => entry.tokenId), entries.map((entry) => entry.mac)],
+    );
+  }
+
+  /** Retires what a key sealed and wipes the seals. @returns how many live rows there were */
+  async retireByKey(manager: EntityManager, accountId: string, kid: string): Promise<number> {
+    return this.retire(manager, 'v.kid = $2', [accountId, kid]);
+  }
+
+  /** The same for rows with one of these keyed hashes. */
+  async retireByMacs(manager: EntityManager, accountId: string, macs: readonly Buffer[]): Promise<number> {
+    return this.retire(manager, 'v.value_mac = ANY ($2::bytea[])', [accountId, macs]);
+  }
+
+  async countByMacs(manager: EntityManager, accountId: string, macs: readonly Buffer[]): Promise<number> {
+    const rows = await manager.query<{ n: number }[]>(
+      `SELECT count(*)::int AS n FROM vault_entries
+       WHERE account_id = $1 AND value_mac = ANY ($2::bytea[]) AND retired_at IS NULL`,
+      [accountId, macs],
+    );
+    return rows[0]?.n ?? 0;
+  }
+
+  /** Tokens stay taken for ever, so that none is ever issued for another value. */
+  private async retire(manager: EntityManager, which: string, values: readonly unknown[]): Promise<number> {
+    const rows = await manager.query<{ n: number }[]>(
+      `WITH retired AS (
+         UPDATE vault_entries v SET retired_at = now(), sealed = ''
+         WHERE v.account_id = $1 AND v.retired_at IS NULL AND ${which} RETURNING 1
+       ) SELECT count(*)::int AS n FROM retired`,
+      [...values],
+    );
+    return rows[0]?.n ?? 0;
+  }
+}

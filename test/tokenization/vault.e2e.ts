@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { HotPath } from '../../src/database/hot-path.js';
+import { Keyring, newStoredKey } from '../../src/tokenization/keyring.js';
+import { Vault, type VaultValue } from '../../src/tokenization/vault.js';
+import { VaultRepository } from '../../src/tokenization/vault.repository.js';
+import { freshDatabase, query } from '../support/databases.js';
+
+const VALUES = 100_000;
+const BATCH = 500;
+const MASTER = { current: randomBytes(32) };
+
+function keyringOf(accountId: string): Keyring {
+  const stored = [newStoredKey(MASTER, accountId, 'data'), newStoredKey(MASTER, accountId, 'lookup')];
+  return new Keyring(accountId, '1', MASTER, stored);
+}
+
+const valueAt = (index: number): VaultValue => ({
+  kind: index % 2 === 0 ? 'PHONE' : 'MRN',
+  key: `value ${Math.floor(index / 2)}`,
+  text: `Value ${Math.floor(index / 2)}`,
+});
+
+/** Two vaults of two instances, with nothing in common but the database. */
+describe('the vault, over 100,000 values', () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let pools: HotPath[];
+  const keyring = keyringOf('acc_1');
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+    for (const accountId of ['acc_1', 'acc_2']) {
+      await query(database.url, 'INSERT INTO accounts (account_id, name) VALUES ($1, $1)', [accountId]);
+    }
+    pools = [1, 2, 3].map(() => new HotPath(database.url, 'sotto_app', 2));
+  });
+
+  afterAll(async () => {
+    for (const pool of pools) await pool.onApplicationShutdown();
+    await database.drop();
+  });
+
+  function vaultOn(pool: number): Vault {
+    const path = pools[pool];
+    if (path === undefined) throw new Error('no such pool');
+    return new Vault(new VaultRepository(path));
+  }
+
+  async function settleAll(vault: Vault, order: (index: number) => number): Promise<Map<number, string>> {
+    const tokens = new Map<number, string>();
+    for (let from = 0; from < VALUES; from += BATCH) {
+      const indexes = Array.from({ length: BATCH }, (_, at) => order(from + at));
+      const settled = await vault.settle(keyring, indexes.map(valueAt));
+      indexes.forEach((index, at) => tokens.set(index, settled[at]?.tokenId ?? ''));
+    }
+    return tokens;
+  }
+
+  it('hands out no token twice, and the same one for the same value, when two instances race', async () => {
+    const [first, second] = await Promise.all([
+      settleAll(vaultOn(0), (index) => index),
+      settleAll(vaultOn(1), (index) => index ^ 1),
+    ]);
+    expect(first.size).toBe(VALUES);
+    expect(new Set(first.values()).size).toBe(VALUES);
+    for (const [index, token] of first) expect(second.get(index)).toBe(token);
+    const rows = await query<{ n: number }>(database.url, 'SELECT count(*)::int AS n FROM vault_entries');
+    expect(rows[0]?.n).toBe(VALUES);
+    const later = await vaultOn(2).settle(keyring, [valueAt(7), valueAt(99_998)]);
+    expect(later.map((entry) => entry.tokenId)).toEqual([first.get(7), first.get(99_998)]);
+  }, 120_000);
+
+  it('shares none between accounts, though value and place are the same', async () => {
+    const other = keyringOf('acc_2');
+    const mine = await vaultOn(0).settle(keyring, [valueAt(1)]);
+    const theirs = await vaultOn(0).settle(other, [valueAt(1)]);
+    expect(theirs[0]?.tokenId).not.toBe(mine[0]?.tokenId);
+    const token = { kind: valueAt(1).kind, id: mine[0]?.tokenId ?? '' };
+    expect(await vaultOn(0).open(keyring, [token])).toEqual([{ found: true, text: valueAt(1).text }]);
+    expect(await vaultOn(0).open(other, [token])).toEqual([{ found: false, reason: 'vault_missing' }]);
+    expect(await vaultOn(0).open(keyring, [{ ...token, kind: 'FAX' }])).toEqual([
+      { found: false, reason: 'foreign' },
+    ]);
+  });
+});
