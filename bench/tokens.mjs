@@ -1,0 +1,108 @@
+// npm run bench:tokens: what issuing 50 tokens and restoring a reply of 4 kB cost besides the database's round trip.
+// The baseline of the same run is the crypto alone: 50 AES-256-GCM seals, and 50 HMACs, of the same values.
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { BuiltInPolicies } from '../dist/src/policies/builtin-policies.js';
+import { Keyring, newStoredKey } from '../dist/src/tokenization/keyring.js';
+import { Rehydrator } from '../dist/src/tokenization/rehydrator.js';
+import { RequestTokens } from '../dist/src/tokenization/request-tokens.js';
+import { keyedHash, seal } from '../dist/src/tokenization/sealing.js';
+import { Tokenizer } from '../dist/src/tokenization/tokenizer.js';
+import { Vault } from '../dist/src/tokenization/vault.js';
+import { quantile } from './lib-service.mjs';
+
+const VALUES = 50;
+const ROUNDS = 400;
+const REPLY_LENGTH = 4_096;
+
+const master = { current: randomBytes(32) };
+const keyring = new Keyring('acc_1', '1', master, [
+  newStoredKey(master, 'acc_1', 'data'),
+  newStoredKey(master, 'acc_1', 'lookup'),
+]);
+const policy = new BuiltInPolicies().base;
+/** Answers at once that every value is new, as the database would after its round trip. */
+const repository = {
+  settle: (_account, _epoch, kid, entries) =>
+    Promise.resolve(entries.map(({ tokenId }) => ({ tokenId, kid }))),
+};
+
+let next = 0;
+function request() {
+  const slots = [];
+  const findings = [];
+  for (let at = 0; at < VALUES; at += 1) {
+    const value = `caller ${(next += 1)} with some words around it`;
+    slots.push({ path: `messages[${at}].content`, role: 'user', form: 'text', text: `I am ${value}.` });
+    findings.push([
+      { start: 5, end: 5 + value.length, kind: 'NAME', confidence: 1, pass: 'pattern', detector: 'name' },
+    ]);
+  }
+  return { slots, findings };
+}
+
+async function timed(run) {
+  const samples = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const ms = await run();
+    if (round >= ROUNDS / 4) samples.push(ms);
+  }
+  return [0.5, 0.95].map((share) => quantile(samples, share).toFixed(3));
+}
+
+async function issue(tokenization) {
+  const { slots, findings } = request();
+  const owner = { id: 'agt_1', tokenization, policy, keyring };
+  const tokenizer = new Tokenizer(new Vault(repository));
+  const started = performance.now();
+  const masking = await tokenizer.mask(slots, findings, owner);
+  return { ms: performance.now() - started, masking, slots, owner };
+}
+
+async function restore(tokenization) {
+  const { masking, slots, owner } = await issue(tokenization);
+  let reply = '';
+  for (let at = 0; reply.length < REPLY_LENGTH; at += 1)
+    reply += `${masking.texts[at % VALUES]} Fine, and what else? `;
+  const started = performance.now();
+  const tokens = new RequestTokens(masking, slots, owner, { open: () => Promise.resolve([]) });
+  const rehydrator = new Rehydrator(tokens, { kinds: tokens.kinds, issued: tokens.issued, mode: 'text' });
+  const text = rehydrator.all(reply);
+  const ms = performance.now() - started;
+  if (text.includes('[NAME_')) throw new Error('a token was left');
+  return ms;
+}
+
+function cryptoAlone() {
+  const key = randomBytes(32);
+  const started = performance.now();
+  for (let at = 0; at < VALUES; at += 1) {
+    keyedHash(key, 'NAME', `caller ${at} with some words around it`);
+    seal(key, `caller ${at} with some words around it`, 'context');
+  }
+  return performance.now() - started;
+}
+
+const rows = [
+  ['50 seals and keyed hashes alone (baseline)', ...(await timed(() => Promise.resolve(cryptoAlone())))],
+];
+for (const tokenization of ['vault-deterministic', 'reversible-aead']) {
+  rows.push([
+    `issue 50 new tokens, ${tokenization}`,
+    ...(await timed(async () => (await issue(tokenization)).ms)),
+  ]);
+  rows.push([
+    `restore a reply of 4 kB full of tokens, ${tokenization}`,
+    ...(await timed(() => restore(tokenization))),
+  ]);
+}
+const table = [['what', 'p50 ms', 'p95 ms'], ['---', '---', '---'], ...rows]
+  .map((row) => `| ${row.join(' | ')} |\n`)
+  .join('');
+process.stdout.write(table);
+if (process.argv.includes('--write')) {
+  writeFileSync(
+    new URL('tokens.md', import.meta.url),
+    `# Tokens\n\n\`npm run bench:tokens -- --write\` wrote this.\n\n${table}`,
+  );
+}
