@@ -1,3 +1,16 @@
+import {
+  MONTH_FIRST,
+  DAY_FIRST,
+  YEAR_FIRST,
+  COMPACT,
+  MERGED,
+  MERGED_NUMERIC,
+  MONTH_YEAR,
+  NUMERIC,
+  ISO,
+  BASIC_ISO,
+  SPACED,
+} from './date-patterns.js';
 import type { NormalizedText } from './normalized-text.js';
 
 /** A calendar date; `year` is absent in "June 9", `day` in "June 1958". */
@@ -12,9 +25,11 @@ export interface DateMatch {
   readonly start: number;
   readonly end: number;
   readonly date: CalendarDate;
-  readonly form: 'iso' | 'numeric' | 'dotted' | 'spaced' | 'named' | 'partial';
+  readonly form: 'iso' | 'numeric' | 'dotted' | 'spaced' | 'merged' | 'named' | 'partial';
   /** The month is also an English verb ("may", "march") and only words around can tell. */
   readonly ambiguous: boolean;
+  /** The day stands before the month. */
+  readonly dayFirst: boolean;
 }
 
 const MONTH_NAMES =
@@ -22,26 +37,6 @@ const MONTH_NAMES =
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 /** Two-digit years from here on are of the last century: callers' dates of birth lie mostly there. */
 const CENTURY_PIVOT = 30;
-
-const MONTH =
-  '(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
-const DAY = '(?<day>\\d{1,2})(?:st|nd|rd|th)?';
-const FULL_YEAR = '(?:1[89]|20)\\d{2}|(?:19|20)[ -]\\d{2}|(?:19|20) 0 \\d|1 9 \\d \\d|2 0 \\d \\d';
-const YEAR_TAIL = `(?:(?:,?\\s{1,2}(?:of\\s|in\\s)?|,|-|/)(?<year>${FULL_YEAR}|'\\d{2}|[3-9]\\d)(?![\\d:]|[.,]\\d))`;
-const NO_MEASURE =
-  "(?!\\d|[:.]\\d|\\s?(?:%|mg|mcg|ml|g\\b|kg|cc|percent|times|days?\\b|weeks?|months?|hours?|minutes?|min\\b|seconds?|miles?|years?|people|patients|units?|tablets?|pills?|o'clock))";
-
-const MONTH_FIRST = new RegExp(`\\b${MONTH},?[\\s-]{1,2}(?:the\\s)?${DAY}${NO_MEASURE}${YEAR_TAIL}?`, 'gi');
-const DAY_FIRST = new RegExp(
-  `\\b${DAY}(?<of>\\s(?:day\\s)?of)?[\\s-]{1,2}${MONTH}(?![a-z])${YEAR_TAIL}?`,
-  'gi',
-);
-const MONTH_YEAR = new RegExp(`\\b${MONTH},?\\s(?:of\\s)?(?<year>${FULL_YEAR})(?!\\d)`, 'gi');
-const NUMERIC =
-  /(?<!\d[/.-]?|[\w.])(?<a>\d{1,2})\s?(?<mark>[/.-])\s?(?<b>\d{1,2})\s?\k<mark>\s?(?<year>\d{4}|(?:19|20) ?\d{2}|\d{2})(?!\w|[/.-]\d)/g;
-const ISO =
-  /(?<!\d[/.-]?|\w)(?<year>\d{4})(?<mark>[/.-])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})(?!\d|[/.-]\d)/g;
-const SPACED = /(?<!\d[ /.-]?|\w)(?<a>\d{1,2}) (?<b>\d{1,2}) (?<year>(?:19|20) ?\d{2})(?! ?\d|\w|[/.-]\d)/g;
 
 type Groups = Readonly<Partial<Record<string, string>>>;
 type Reader = (groups: Groups) => CalendarDate | undefined;
@@ -58,9 +53,29 @@ export function findDates(view: NormalizedText): DateMatch[] {
       () => 'iso',
     ),
     ...read(text, NUMERIC, fromNumeric, dotted),
+    ...read(
+      text,
+      BASIC_ISO,
+      (g) => check(toYear(g.year), Number(g.month), Number(g.day)),
+      () => 'iso',
+    ),
     ...read(text, SPACED, fromNumeric, () => 'spaced'),
     ...read(text, MONTH_FIRST, fromNamed, () => 'named'),
     ...read(text, DAY_FIRST, fromNamed, () => 'named'),
+    ...read(text, YEAR_FIRST, fromNamed, () => 'named'),
+    ...read(text, COMPACT, fromNamed, () => 'named'),
+    ...read(
+      text,
+      MERGED,
+      (g) => fromNamed({ ...g, day: `${g.tens ?? ''}0` }),
+      () => 'named',
+    ),
+    ...read(
+      text,
+      MERGED_NUMERIC,
+      (g) => fromNumeric({ ...g, b: `${g.tens ?? ''}0` }),
+      () => 'merged',
+    ),
   ];
   const partial = read(text, MONTH_YEAR, fromNamed, () => 'partial');
   return [...found, ...uncovered(partial, found)];
@@ -98,6 +113,7 @@ function read(
       date,
       form: form(groups),
       ambiguous: isAmbiguous(match[0], groups, date),
+      dayFirst: /^(?:the\s+)?\d{1,2}(?!\d)/i.test(match[0]),
     });
   }
   return found;
@@ -111,7 +127,7 @@ function isAmbiguous(match: string, groups: Groups, date: CalendarDate): boolean
   if (date.year !== undefined || groups.of !== undefined) return false;
   const month = groups.month ?? '';
   if (/(?:\dth|3rd)$/i.test(match)) return false;
-  if (month === 'May' || month === 'March') return match.startsWith(groups.day ?? '?');
+  if (/^[A-Z]/.test(month)) return false;
   return /^(?:may|march|mar)$/i.test(month);
 }
 
@@ -123,10 +139,16 @@ function fromNamed(groups: Groups): CalendarDate | undefined {
 
 /** Month first as in the US, day first where only that is a date, or where dots divide (as in most of Europe). */
 function fromNumeric(groups: Groups): CalendarDate | undefined {
-  const [a, b, year] = [Number(groups.a), Number(groups.b), toYear(groups.year)];
+  const [a, b] = [toNumber(groups.a), toNumber(groups.b)];
+  const year = toYear(groups.year);
   const monthFirst = check(year, a, b);
   const dayFirst = check(year, b, a);
   return groups.mark === '.' ? (dayFirst ?? monthFirst) : (monthFirst ?? dayFirst);
+}
+
+/** "0 6" is said for 6, "1 2" for 12. */
+function toNumber(written: string | undefined): number {
+  return Number(written?.replace(' ', ''));
 }
 
 function toYear(written: string | undefined): number | undefined {
@@ -150,9 +172,11 @@ function check(year: number | undefined, month: number, day: number | undefined)
  */
 export function dateOfDigits(groups: readonly string[]): CalendarDate | undefined {
   const digits = groups.join('');
-  const spelled = /^(?:0 )?(\d{1,2}) (?:0 )?(\d{1,2}) ((?:\d ?){2}|(?:\d ?){4})$/.exec(groups.join(' '));
-  const [a, b, year] = [Number(spelled?.[1]), Number(spelled?.[2]), spelled?.[3]];
-  const grouped = spelled === null ? undefined : check(toYear(year), a, b);
+  const said = groups.join(' ');
+  const spelled =
+    /^(?:0 )?(?<a>\d{1,2}) (?:0 )?(?<b>\d{1,2}) (?<year>(?:\d ?){2}|(?:\d ?){4})$/.exec(said) ??
+    /^(?<year>(?:19|20) ?\d{2}) (?:0 )?(?<a>\d{1,2}) (?:0 )?(?<b>\d{1,2})$/.exec(said);
+  const grouped = spelled === null ? undefined : fromNumeric(spelled.groups ?? {});
   if (grouped !== undefined) return grouped;
   if (digits.length === 8) {
     const yearLast = check(Number(digits.slice(4)), Number(digits.slice(0, 2)), Number(digits.slice(2, 4)));

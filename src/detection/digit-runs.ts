@@ -12,7 +12,7 @@ export type DigitRun = readonly DigitGroup[];
 
 const DIGITS = /\d+/g;
 const LETTER = /[\p{L}\p{M}]/u;
-const SEPARATOR = /^[ \t.\-/(),]{1,3}$/;
+const SEPARATOR = /^[ \t.\-/(),…]{1,5}$/;
 /** A pause between two values rather than within one. */
 const STRONG = /[,]|\. | - /;
 
@@ -90,10 +90,13 @@ export function shapeOf(run: DigitRun, first: number, last: number): string {
     .join('-');
 }
 
-/** True if nothing but a pause (a comma, a full stop) or the run's edge stands on both sides of the groups. */
+/**
+ * True if nothing but a pause (a comma, a full stop) or the run's edge stands on both sides of the groups. A lone zero
+ * that begins the run may be no digit, but an "oh" in surprise.
+ */
 export function isApart(run: DigitRun, first: number, last: number): boolean {
   return (
-    (first === 0 || STRONG.test(run[first]?.separator ?? '')) &&
+    (first === 0 || (first === 1 && run[0]?.digits === '0') || STRONG.test(run[first]?.separator ?? '')) &&
     (last >= run.length || STRONG.test(run[last]?.separator ?? ''))
   );
 }

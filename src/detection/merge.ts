@@ -114,7 +114,7 @@ function fragment(entity: Entity, { start, end }: Range): Entity {
 }
 
 /** The ranges of `span` that none of the findings covers; `taken` is sorted and without overlaps. */
-export function freeParts(span: Range, taken: readonly Entity[]): Range[] {
+export function freeParts(span: Range, taken: readonly Range[]): Range[] {
   const free: Range[] = [];
   let from = span.start;
   for (let at = firstEndingAfter(taken, from); at < taken.length; at++) {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { ServerResponse } from 'node:http';
@@ -29,7 +28,8 @@ describe('a caller that hangs up', () => {
   });
 
   /** Who waits for which call to reach the upstream. */
-  const waiting = new Map<string, (recorded: RecordedRequest) => void>();
+  let calls = 0;
+  const waiting = new Map<number, (recorded: RecordedRequest) => void>();
 
   async function sessions(status: string): Promise<number> {
     const sql = 'SELECT count(*)::int AS n FROM sessions WHERE status = $1';
@@ -55,8 +55,8 @@ describe('a caller that hangs up', () => {
     const call = request(service.proxyUrl, { method: 'POST', headers: JSON_TYPE });
     call.on('error', () => undefined);
     const answered = stream && begins ? once(call, 'response') : undefined;
-    const marked = { ...body(stream), user: randomUUID() };
-    const reached = new Promise<RecordedRequest>((resolve) => waiting.set(marked.user, resolve));
+    const marked = { ...body(stream), seed: (calls += 1) };
+    const reached = new Promise<RecordedRequest>((resolve) => waiting.set(marked.seed, resolve));
     call.end(JSON.stringify(marked));
     const { hungUp } = await reached;
     await answered;
@@ -69,8 +69,8 @@ describe('a caller that hangs up', () => {
     async (_, stream, begin) => {
       service.upstream.answerWith((recorded, response) => {
         begin?.(response);
-        const { user } = JSON.parse(recorded.text) as { user: string };
-        waiting.get(user)?.(recorded);
+        const { seed } = JSON.parse(recorded.text) as { seed: number };
+        waiting.get(seed)?.(recorded);
       });
       const before = await sessions('partial');
       for (let round = 0; round < 10; round += 1) {

@@ -65,6 +65,27 @@ export const STOP_WORDS = wordSet(`
   having seeing being wondering hoping looking trying returning scheduling experiencing reaching needing checking
   running following waiting talking dealing
   dunno idea care cares matter matters concern concerns purpose
+  wrote written write writes kept cut quit quits ran fell met lost won sold bought brought caught taught built spent
+  reads set sets meant means mean held hung hit hits died dies lied believes seems suggests advises recommends
+  prescribes refuses agrees insists explained mentioned warned offered promised noted recommended suggested advised
+  refused approved denied referred transferred admitted discharged diagnosed printed shown typed entered blank private
+  unlisted anonymous triage lines station stations hotline intake day-off practice practices groups room rooms floor
+  wing unit units bed lounge shift shifts duty rounds ridiculous terrible awful horrible frustrating annoying
+  embarrassing confusing stupid silly crazy insane unacceptable strange weird normal abnormal serious mild severe
+  chronic acute painful swollen dizzy nauseous numb itchy sore stiff tight weak exhausted hungry thirsty sleepy awake
+  asleep alive dead stuck broke broken empty finished asthmatic disabled deaf blind retired unemployed divorced
+  widowed single married vegan vegetarian catholic jewish muslim hindu buddhist atheist mexican indian african asian
+  european british irish italian polish russian korean japanese vietnamese filipino portuguese arabic hispanic latino
+  latina native white-collar unsure positive negative convinced aware ok'd grandma grandpa grandson granddaughter
+  grandparents nephew niece fiance fiancee boyfriend girlfriend roommate landlord coworker boss caregiver caretaker
+  guardian mommy daddy mama papa auntie kiddo toddler infant teenager adult adults robot bot computer machine
+  recording voicemail automated virtual ai someones somebodys nobodys y'all yall mail's lot lots kind kinds sort sorts
+  bit piece part parts half whole quarter couple several dozen hundred thousand million hows whats whos wheres whens
+  thats theres heres shes hes youre theyre another's outside inside upstairs downstairs abroad overseas downtown
+  nearby far closed open opens insulin metformin tylenol advil ibuprofen aspirin vaccine vaccines shot shots god
+  goodness gosh heavens heck hell shoot darn law laws rule rules fact facts truth lie point points case-by-case me-too
+  prefer prefers rather decline skip guess walgreens cvs walmart costco kroger safeway aetna cigna humana anthem kaiser
+  tricare labcorp mychart
 `);
 
 /** Words that begin what follows a name; they end it, though some can be names themselves. */

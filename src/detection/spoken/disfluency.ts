@@ -4,7 +4,7 @@
  * as spoken is longer than its kind allows; all of it is masked, from its first to its last character.
  */
 export const FILLER =
-  "(?:uh+|um+|uhm|er+m?|ah|hmm+|let me see|let's see|hold on|one (?:second|sec|moment)|you know|and then|then|okay|ok|so|yeah)";
+  "(?:uh+|um+|uhm+|er+m?|ah+|hmm+|mm+|let me see|let's see|hold on|hang on|(?:just )?(?:one|a|1) (?:second|sec|moment)|give me a (?:second|sec|moment)|you know|like|well|and then|then|next|okay|ok|so|yeah|yes|right|i think)";
 
 export const CORRECTION =
-  '(?:no(?:,? (?:wait|sorry))?|sorry|wait(?:,? no)?|i mean|i meant|scratch that|strike that|make that|make it|correction|actually|or rather|rather|excuse me|pardon(?: me)?|oops|my (?:bad|mistake))';
+  "(?:(?:uh+ |um+ |oh+ |ah+ )?(?:no(?:,? (?:no|wait|sorry|actually|i mean|it's|its|that's|thats|make that))*|(?:i'm |im )?sorry(?:,? (?:no|i mean|i meant|that's|thats|it's|its))*|wait(?:,? (?:no|wait|a (?:second|sec|minute)|sorry|actually|it's|its|that's|thats))*|(?:what )?i mean|i meant|scratch that|strike that|make (?:that|it)|correction|actually(?:,? no)?|or rather|rather|excuse me|pardon(?: me)?|oops|whoops|my (?:bad|mistake)|that's (?:wrong|not right)|let me (?:start (?:over|again)|restart|try (?:that )?again|redo that|say that again|repeat that)|start(?:ing)? over|start again|again))";

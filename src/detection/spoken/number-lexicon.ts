@@ -1,5 +1,17 @@
 type Role =
-  'unit' | 'oh' | 'teen' | 'tens' | 'hundred' | 'thousand' | 'repeat' | 'ordinal' | 'joiner' | 'plus' | 'and';
+  | 'unit'
+  | 'oh'
+  | 'teen'
+  | 'tens'
+  | 'hundred'
+  | 'thousand'
+  | 'repeat'
+  | 'ordinal'
+  | 'joiner'
+  | 'plus'
+  | 'and'
+  | 'article'
+  | 'sound';
 
 /** What a word does in a spoken number. */
 export interface NumberWord {
@@ -21,14 +33,41 @@ const ORDINAL_TEENS = words(
 const JOINERS: Readonly<Record<string, string>> = {
   '-': 'dash hyphen minus',
   '/': 'slash',
-  '.': 'dot point',
+  '.': 'dot point period',
 };
-const FILLERS = words('uh um uhm er erm');
+/** Said while the speaker looks for the next digits; between two numbers they are a space. */
+const FILLERS = [
+  ...words('uh uhh um umm uhm er erm ah hmm mm then next okay ok so'),
+  'and then',
+  'let me see',
+  "let's see",
+  'hold on',
+  'hang on',
+  'one second',
+  'one sec',
+  'one moment',
+  'just a second',
+  'just a sec',
+  'just a moment',
+  'just one second',
+  'hold on a second',
+  'hold on one second',
+  'hang on a second',
+  'give me a second',
+  'give me one second',
+  'wait a second',
+  'you know',
+];
+/** What recognition hears instead of a digit; read as one only amid dictated digits. */
+const SOUNDS: Readonly<Record<string, number>> = { to: 2, too: 2, for: 4, fore: 4, won: 1, ate: 8 };
 
 type Row = [string, NumberWord];
 /** The words that spoken numbers are made of, lower case. */
 export const NUMBER_WORDS = new Map<string, NumberWord>([
   ...UNITS.map((word, value): Row => [word, { role: 'unit', value }]),
+  ['niner', { role: 'unit', value: 9 }],
+  ['nought', { role: 'unit', value: 0 }],
+  ['naught', { role: 'unit', value: 0 }],
   ...words('oh o').map((word): Row => [word, { role: 'oh', value: 0 }]),
   ...TEENS.map((word, index): Row => [word, { role: 'teen', value: 10 + index }]),
   ...TENS.map((word, index): Row => [word, { role: 'tens', value: 20 + 10 * index }]),
@@ -47,8 +86,10 @@ export const NUMBER_WORDS = new Map<string, NumberWord>([
     words(list).map((word): Row => [word, { role: 'joiner', value: 0, joint }]),
   ),
   ...FILLERS.map((word): Row => [word, { role: 'joiner', value: 0, joint: ' ' }]),
+  ...Object.entries(SOUNDS).map(([word, value]): Row => [word, { role: 'sound', value }]),
   ['plus', { role: 'plus', value: 0 }],
   ['and', { role: 'and', value: 0 }],
+  ['a', { role: 'article', value: 1 }],
 ]);
 
 /** The digits of a single number word ("seven", "twelve", "oh"), or undefined. */

@@ -1,18 +1,31 @@
 import type { Edit } from './edit.js';
 import { numberEdits } from './number-words.js';
+import { spelledEdits } from './spelled-codes.js';
 import { spokenEmails } from './spoken-email.js';
 
-/** What turns a text into its spoken-form view: sorted edits that don't overlap; an address wins over a number. */
+/**
+ * What turns a text into its spoken-form view: sorted edits that don't overlap. An address wins over a spelled code,
+ * and that over a number.
+ */
 export function spokenEdits(text: string): readonly Edit[] {
   const emails = spokenEmails(text);
-  const numbers = numberEdits(text);
-  if (emails.length === 0) return numbers;
+  const codes = withoutOverlaps(spelledEdits(text), numberEdits(text));
+  if (emails.length === 0) return codes;
   const edits = emails.flatMap((email) => email.edits);
+  return [...edits, ...outside(codes, emails)].sort((a, b) => a.start - b.start);
+}
+
+/** Both lists in one, the second without what overlaps the first. */
+function withoutOverlaps(first: readonly Edit[], second: readonly Edit[]): readonly Edit[] {
+  if (first.length === 0) return second;
+  return [...first, ...outside(second, first)].sort((a, b) => a.start - b.start);
+}
+
+/** The edits that overlap none of the sorted ranges. */
+function outside(edits: readonly Edit[], ranges: readonly { start: number; end: number }[]): Edit[] {
   let next = 0;
-  for (const number of numbers) {
-    while ((emails[next]?.end ?? Infinity) <= number.start) next++;
-    const email = emails[next];
-    if (email === undefined || number.end <= email.start) edits.push(number);
-  }
-  return edits.sort((a, b) => a.start - b.start);
+  return edits.filter((edit) => {
+    while ((ranges[next]?.end ?? Infinity) <= edit.start) next++;
+    return edit.end <= (ranges[next]?.start ?? Infinity);
+  });
 }

@@ -1,4 +1,4 @@
-import { readName, isStopWord } from './name-reader.js';
+import { isNoPerson, readName, type NameMatch } from './name-reader.js';
 
 /** A name that is all, or the head, of an answer. Offsets are UTF-16 code units of the view. */
 export interface BareName {
@@ -8,64 +8,78 @@ export interface BareName {
 }
 
 const ASKED =
-  /\b(?:names?\b|who am i (?:speaking|talking)|whom? am i (?:speaking|talking)|who(?:'s| is) (?:calling|this|speaking|the patient)|may i ask who|spell (?:it|that|your))/i;
+  /\b(?:names?\b|surname|who am i (?:speaking|talking)|whom? am i (?:speaking|talking)|who (?:is|was|should|do|did|can|may|will|would) |who(?:'s| is) (?:calling|this|speaking|the patient|it for|your)|may i ask who|spell (?:it|that|your|the)|whom? should|which (?:doctor|provider|nurse|physician|specialist)|is this for you|for yourself or someone)/i;
 /** Names that belong to no person: "the name of your pharmacy", "medication name". */
 const OTHER_NAME =
-  /\bnames? (?:of|for) (?:the|your|that|this|his|her|their)?\s*(?:\w+ )?(?:pharmacy|insurance|insurer|medication|medicine|drug|plan|employer|company|hospital|clinic|school|facility|test|street|city|bank)\b|\b(?:pharmacy|insurance|medication|medicine|drug|plan|employer|company|hospital|clinic|user|file|brand|product|facility|street)(?:'s)? names?\b/i;
+  /\bnames? (?:of|for|on) (?:the|your|that|this|his|her|their)?\s*(?:\w+ )?(?:pharmacy|insurance|insurer|medication|medicine|drug|plan|employer|company|hospital|clinic|school|facility|test|street|city|bank|practice|procedure|condition|product|device)\b|\b(?:pharmacy|insurance|medication|medicine|drug|plan|employer|company|hospital|clinic|user|file|brand|product|facility|street|practice|generic)(?:'s)? names?\b|\bwho(?: is| was|'s) (?:your |the )?(?:pharmacy|employer|insurer|insurance|carrier|insurance carrier|plan)\b|\bwho (?:sent|referred) you\b/i;
+/** Asked as a name, in so many words. */
+const NAMED =
+  /\b(?:names?|surname|spell)\b|\bwhom? am i (?:speaking|talking)\b|\bwho(?:'s| is) (?:calling|this|speaking|the patient)\b/i;
 const NAME_LABEL = /(?:^| )(?:name|first|last|surname|patient|caller|customer|contact)$/;
 const OTHER_LABEL =
   /\b(?:function|tool|file|user|host|drug|medication|clinic|company|pharmacy|plan|product|event|model|agent|assistant|display)\b/;
 
 const FILLER =
-  /^(?:[\s,.]*\b(?:yes|yeah|yep|sure|ok|okay|um+|uh+|hi|hello|well|so|of course|certainly|thanks|thank you|it's|its|it is|that's|that is|that would be|this is|(?:my|the|her|his|first|last|full)(?: first| last| full)? name is|name is|name's|i'm|i am|im|sure thing|the patient is|spelled)\b(?!'))*[\s,.:]*/i;
-const TAIL = /^\s*(?:$|[.,!?;:-])/;
-const SPELLED = /(?<![\p{L}\p{N}'])(?:\p{L}[ .-]{1,2}){2,24}\p{L}(?![\p{L}\p{N}'])/gu;
+  /^(?:[\s,.]*\b(?:yes|yeah|yep|sure|ok|okay|oh|um+|uh+|hmm|hi|hello|well|so|right|alright|let me see|of course|certainly|thanks|thank you|it's|its|it is|it was|that's|that is|that would be|this is|to|for|i think|(?:my|the|her|his|first|last|full)(?: first| last| full)? name is|name is|name's|i'm|i am|im|sure thing|the patient is|spelled|under|she's|he's|for my (?:mother|father|son|daughter|wife|husband|mom|dad))\b(?!'))*[\s,.:"]*/i;
+const TAIL = /^\s*(?:$|[.,!?;:-]|…)/;
 /** An introduction without a verb: "jane okafor speaking". */
-const SPEAKING = /^,?\s*(?:speaking|here)\b/i;
+const SPEAKING = /^,?\s*(?:speaking|here|checking in)\b/i;
+const CALLING = /^,?\s*(?:calling|from [\w&' ]{2,40} here)\b/i;
+/** A second part of the name: "jane … okafor", "jane, last name okafor". */
+const NEXT_PART =
+  /^\s*(?:…|\.{2,}|[,.]?\s*(?:uh+|um+|and (?:the |my )?last name(?: is|'s)?|last name(?: is|'s)?|surname(?: is)?|last)\b)[\s,.…]*/i;
+const LAST_FIRST = /^,\s?(?=\p{L})/u;
 const ANSWER_WORDS = 3;
 /** Where a longer answer is a story, and its first words are no name. */
 const MOST_CHARACTERS = 120;
 
+/** True if the question, or the JSON key, asks for a person's name. */
+export function isNameAsked(question: string, label: string): boolean {
+  return isLabelled(label) || (ASKED.test(question) && !OTHER_NAME.test(question));
+}
+
+function isLabelled(label: string): boolean {
+  return NAME_LABEL.test(label) && !OTHER_LABEL.test(label);
+}
+
 /**
  * The name in an answer to a question for one, or in a text labelled as one: one to three words, after fillers
- * ("it's …"), in any case, with its letters spelled out besides. Empty where no name was asked for.
+ * ("it's …"), in any case, in one part or two. Empty where no name was asked for, but for "jane okafor speaking".
  */
 export function bareAnswer(text: string, question: string, label: string): BareName[] {
-  const labelled = NAME_LABEL.test(label) && !OTHER_LABEL.test(label);
-  const asked = ASKED.test(question) && !OTHER_NAME.test(question);
   const start = FILLER.exec(text.slice(0, MOST_CHARACTERS))?.[0].length ?? 0;
-  if (!asked && !labelled) return speakingAt(text, start);
-  const found = spelledNames(text);
-  const name = readName(text, start, ANSWER_WORDS);
-  if (name === undefined || (name.words.length === 1 && name.words[0]?.length === 1)) return found;
+  if (!isNameAsked(question, label)) return speakingAt(text, start);
+  const labelled = isLabelled(label);
+  const named = labelled || NAMED.test(question);
+  const name = readName(text, start, ANSWER_WORDS, named);
+  if (name === undefined || (name.words.length === 1 && name.words[0]?.length === 1)) return [];
   const rest = text.slice(name.end, name.end + 40);
   const follows = /^\s+([\p{L}']+)/u.exec(rest)?.[1] ?? '';
-  const ends =
-    TAIL.test(rest) || isStopWord(follows.toLowerCase()) || /^\s+(?:\p{L}\b|i\b|will\b|may\b)/iu.test(rest);
-  if (!ends || looksVerbal(name.words, name.given)) return found;
-  return [
-    { start: name.start, end: name.end, confidence: labelled ? 0.8 : TAIL.test(rest) ? 0.85 : 0.6 },
-    ...found,
-  ];
+  const stops = follows !== '' && readName(follows, 0, 1) === undefined;
+  const ends = TAIL.test(rest) || stops || /^\s+(?:\p{L}\b|i\b|will\b|may\b)/iu.test(rest);
+  if (!ends || name.verbal || isNoPerson(name.words)) return [];
+  if (!named && !name.given && !(name.capitalised && name.words.length > 1)) return [];
+  const confidence = labelled ? 0.8 : TAIL.test(rest) ? 0.85 : 0.6;
+  const parts = named ? furtherParts(text, name) : [];
+  return [{ start: name.start, end: name.end, confidence }, ...parts];
+}
+
+/** "jane … o'brien-smith", "okafor, jane". */
+function furtherParts(text: string, name: NameMatch): BareName[] {
+  const rest = text.slice(name.end, name.end + 60);
+  const gap =
+    NEXT_PART.exec(rest)?.[0] ?? (text.length < MOST_CHARACTERS / 2 ? LAST_FIRST.exec(rest)?.[0] : undefined);
+  if (gap === undefined) return [];
+  const next = readName(text, name.end + gap.length, 2, true);
+  if (next === undefined || next.verbal || next.words[0]?.length === 1) return [];
+  if (!TAIL.test(text.slice(next.end, next.end + 4))) return [];
+  return [{ start: next.start, end: next.end, confidence: 0.7 }];
 }
 
 function speakingAt(text: string, start: number): BareName[] {
   const name = readName(text, start, ANSWER_WORDS);
-  if (name === undefined || !SPEAKING.test(text.slice(name.end, name.end + 20))) return [];
-  return looksVerbal(name.words, name.given) ? [] : [{ start: name.start, end: name.end, confidence: 0.75 }];
-}
-
-/** "o k a f o r", "O-K-A-F-O-R", three letters or more. */
-function spelledNames(text: string): BareName[] {
-  return [...text.slice(0, 4 * MOST_CHARACTERS).matchAll(SPELLED)].map((match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
-    confidence: 0.8,
-  }));
-}
-
-/** "actually", "looking": in small letters, an answer that begins so is no name unless it is a given one. */
-function looksVerbal(words: readonly string[], given: boolean): boolean {
-  const first = words[0] ?? '';
-  return !given && first === first.toLowerCase() && first.length > 4 && /(?:ly|ing|'t)$/.test(first);
+  if (name === undefined || name.verbal) return [];
+  const rest = text.slice(name.end, name.end + 60);
+  const told = SPEAKING.test(rest) || (CALLING.test(rest) && (name.given || name.words.length > 1));
+  return told ? [{ start: name.start, end: name.end, confidence: 0.75 }] : [];
 }

@@ -45,6 +45,24 @@ describe('pattern pass', () => {
     expect(await find([question, next, message(2, 'user', '4418')])).toEqual([[], [], []]);
   });
 
+  it('remembers the question while the assistant only encourages', async () => {
+    const question = message(0, 'assistant', "What's your phone number?");
+    const turns = [question, message(1, 'user', '415'), message(2, 'assistant', 'mm-hm, go on.')];
+    expect(await find([...turns, message(3, 'user', 'five five five')])).toEqual([
+      [],
+      ['PHONE 415'],
+      [],
+      ['PHONE five five five'],
+    ]);
+  });
+
+  it("reads telephone numbers as the policy's country writes them", async () => {
+    const slots = [message(0, 'user', '030 901820')];
+    const signal = new AbortController().signal;
+    const [found = []] = await pass.detect(slots, { kinds: ALL, country: 'DE' }, signal);
+    expect(found.map(({ kind }) => kind)).toContain('PHONE');
+  });
+
   it('takes no tool call for a question', async () => {
     const call: TextSlot = {
       path: 'messages[0].tool_calls[0].function.arguments{0}',

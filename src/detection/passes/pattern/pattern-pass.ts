@@ -3,11 +3,25 @@ import type { Entity } from '../../entity.js';
 import { normalizedSlot } from '../../normalized-text.js';
 import type { TextSlot } from '../../slot.js';
 import type { Recognizer, RecognizerContext } from './recognizer.js';
+import { accountRecognizer } from './recognizers/account.js';
+import { addressRecognizer } from './recognizers/address.js';
+import { ageRecognizer } from './recognizers/age.js';
+import { creditCardRecognizer } from './recognizers/credit-card.js';
+import { cvvRecognizer } from './recognizers/cvv.js';
 import { dateRecognizer } from './recognizers/date.js';
+import { deviceRecognizer } from './recognizers/device.js';
 import { emailRecognizer } from './recognizers/email.js';
+import { healthPlanRecognizer } from './recognizers/health-plan.js';
+import { ipRecognizer } from './recognizers/ip.js';
+import { licenseRecognizer } from './recognizers/license.js';
+import { mrnRecognizer } from './recognizers/mrn.js';
 import { nameRecognizer } from './recognizers/name.js';
 import { phoneRecognizer } from './recognizers/phone.js';
 import { ssnRecognizer } from './recognizers/ssn.js';
+import { uniqueIdRecognizer } from './recognizers/unique-id.js';
+import { urlRecognizer } from './recognizers/url.js';
+import { vehicleRecognizer } from './recognizers/vehicle.js';
+import { zipRecognizer } from './recognizers/zip.js';
 
 const DEFAULT_RECOGNIZERS: readonly Recognizer[] = [
   emailRecognizer,
@@ -15,6 +29,20 @@ const DEFAULT_RECOGNIZERS: readonly Recognizer[] = [
   phoneRecognizer,
   dateRecognizer,
   nameRecognizer,
+  ageRecognizer,
+  accountRecognizer,
+  creditCardRecognizer,
+  cvvRecognizer,
+  deviceRecognizer,
+  healthPlanRecognizer,
+  licenseRecognizer,
+  mrnRecognizer,
+  uniqueIdRecognizer,
+  vehicleRecognizer,
+  addressRecognizer,
+  ipRecognizer,
+  urlRecognizer,
+  zipRecognizer,
 ];
 
 const PASS = 'pattern';
@@ -48,8 +76,9 @@ export class PatternPass implements DetectionPass {
         slot,
         question,
         label: labelOf(slot, slots[index - 1]),
+        country: context.country ?? 'US',
       });
-      if (isUtterance(slot)) said = normalizedSlot(slot).text.slice(-MOST_QUESTION);
+      if (isUtterance(slot)) said = questionAfter(said, normalizedSlot(slot).text);
       return found.filter((entity) => context.kinds.has(entity.kind));
     });
   }
@@ -62,6 +91,15 @@ function findIn(slot: TextSlot, recognizers: readonly Recognizer[], context: Rec
       .find(text, context)
       .map((candidate) => ({ ...candidate, pass: PASS, detector: recognizer.name })),
   );
+}
+
+/** "mm-hm", "go on", "got it": the caller is still answering the question before. */
+const ENCOURAGEMENT =
+  /^(?:(?:mm+-?h?m*|uh-?huh|ok(?:ay)?|yes|yeah|right|sure|got it|go (?:on|ahead)|and(?: then)?|great|perfect|thanks|thank you|i'm listening|take your time|continue|please)[\s.,!?…]*){1,4}$/i;
+
+function questionAfter(before: string, said: string): string {
+  const continues = before !== '' && said.length < 60 && ENCOURAGEMENT.test(said.trim());
+  return continues ? before : said.slice(-MOST_QUESTION);
 }
 
 /** What an assistant said aloud, rather than the tools that it called. */

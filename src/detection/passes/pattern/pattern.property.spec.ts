@@ -30,7 +30,32 @@ const VALUES: readonly (readonly [string, string])[] = [
   ['DATE', 'June 9th, 1958'],
   ['DATE', 'june ninth nineteen fifty eight'],
   ['DATE', '1958-09-12'],
+  ['PHONE', '512-555-0142 ext. 12'],
+  ['PHONE', '1-800-FLOWERS'],
+  ['PHONE', 'five one three no sorry five one two five five five oh one four two'],
+  ['PHONE', 'five five five oh one for two'],
+  ['SSN', 'one two three, four five, six seven eight nine'],
+  ['EMAIL', 'j as in john dot doe at example dot com'],
+  ['EMAIL', 'jane.doe [at] example [dot] com'],
+  ['DATE', '09JUN1958'],
+  ['DATE', 'december thirteenth through the twentieth'],
+  ['DATE', 'the 25th of November 1984'],
 ];
+/** Values that a word beside them tells: kind, words before, value, words after. */
+const CUED: readonly (readonly [string, string, string, string])[] = [
+  ['AGE', '', '93', '-year-old'],
+  ['AGE', '', 'ninety-three', ' years old'],
+  ['DOB', 'born ', 'June 9, 1958', ''],
+  ['DOB', 'dob ', 'oh six oh nine fifty eight', ''],
+  ['SSN', 'last four of my social: ', 'eleven twenty', ''],
+  ['FAX', 'fax ', '５１２.555.0142', ''],
+  ['NAME', 'Mrs. ', 'Okafor', ''],
+  ['NAME', '', 'José Núñez-Okafor', ', MD'],
+  ['SSN', 'xxx-xx-', '1120', ''],
+  ['NAME', 'my name is ', 'adaeze okafor', ''],
+];
+/** What shows nothing, and may stand between any two characters of a pasted value. */
+const INVISIBLE = ['\u200b', '\u2060', '\ufeff', '\u00ad', '\u200e', '\u202a'];
 /** Surroundings that carry no context word and touch a value with no letter or digit. */
 const AROUND = [
   '👩‍⚕️ ',
@@ -64,6 +89,42 @@ describe('every finding', () => {
   });
 });
 
+describe('a value that words tell', () => {
+  it('is cut out without them', async () => {
+    await fc.assert(
+      fc.asyncProperty(around, fc.constantFrom(...CUED), around, async (left, cued, right) => {
+        const [kind, lead, value, tail] = cued;
+        const text = `${left}; ${lead}${value}${tail} ${right.trimStart()}`;
+        const [found = []] = await detect([slot(0, text)]);
+        expect(found.map((entity) => [entity.kind, text.slice(entity.start, entity.end)])).toEqual([
+          [kind, value],
+        ]);
+      }),
+    );
+  });
+});
+
+describe('a value with invisible characters in it', () => {
+  const WRITTEN = ['512-555-0142', '123-45-6789', 'jane.doe@example.com', '1958-09-12', 'June 9, 1958'];
+
+  it('is cut out whole', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...WRITTEN),
+        fc.array(fc.constantFrom('', '', ...INVISIBLE), { minLength: 20, maxLength: 20 }),
+        async (value, marks) => {
+          const sprinkled = Array.from(value)
+            .map((char, at) => (at === 0 ? '' : (marks[at % 20] ?? '')) + char)
+            .join('');
+          const text = `🙂 ${sprinkled} ✓`;
+          const [found = []] = await detect([slot(0, text)]);
+          expect(found.map((entity) => text.slice(entity.start, entity.end))).toEqual([sprinkled]);
+        },
+      ),
+    );
+  });
+});
+
 describe('hostile text', () => {
   const unit = fc.oneof(
     fc.constantFrom(
@@ -87,6 +148,14 @@ describe('hostile text', () => {
       '\u200b',
       '５',
       "it's ",
+      'no sorry ',
+      'for ',
+      'my name is ',
+      'born ',
+      'Okafor, ',
+      'o as in ',
+      '99 ',
+      '\n\n',
     ),
     fc.string({ minLength: 1, maxLength: 4 }),
   );

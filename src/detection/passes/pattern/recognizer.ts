@@ -23,6 +23,8 @@ export interface RecognizerContext {
   readonly question: string;
   /** Words of the JSON key that the slot's text stands under ("patient name"), empty where there is none. */
   readonly label: string;
+  /** ISO 3166-1 country of telephone numbers that are written without one; absent: US. */
+  readonly country?: string;
 }
 
 /** Finds the values of a few kinds in one text. Recognizers hold no state between calls. */

@@ -1,34 +1,30 @@
-import { dateOfDigits, findDates, type DateMatch } from '../../../dates.js';
-import { isApart, type DigitRun } from '../../../digit-runs.js';
+import { findDates, type DateMatch } from '../../../dates.js';
 import type { NormalizedText } from '../../../normalized-text.js';
 import { after, before } from '../context-words.js';
-import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
+import { askedDate, isBirth, isHoliday, isToday, type AskedDate } from '../date-cues.js';
+import { dateExtent, isCorrected } from '../date-extent.js';
+import { dictatedDates, type FoundDate } from '../dictated-date.js';
+import { DAY_LEADS, monthDays } from '../month-day.js';
+import type { Candidate, Recognizer } from '../recognizer.js';
 
-const BIRTH = '(?:born(?: on| in)?|birth ?da(?:y|te)|date of birth|d\\.? ?o\\.? ?b\\b|dob)';
-const BIRTH_BEFORE = new RegExp(`\\b${BIRTH}[^\\d.;\\n]{0,30}$`, 'i');
-const BIRTH_AFTER =
-  /^[\s,]*(?:is|was|being)\s+(?:when|my|his|her|their|the)[^.;\n\d]{0,20}\b(?:birth|born|dob)/i;
-const BIRTH_ASKED = new RegExp(`\\b${BIRTH}|\\b(?:birth_?date|dob)\\b`, 'i');
-const DATE_ASKED = /\b(?:date|when|what day|which day)\b/i;
-/** Words that make another date of it, though a date of birth was asked for. */
-const OTHER_DATE =
-  /\b(?:appointment|visit|scheduled?|seen|surgery|discharged?|admitted|admission|refill|on)\b[^.;\n\d]{0,25}$/i;
-/** The current date stays in clear: the model needs it, and it says nothing of anyone. */
-const TODAY =
-  /\b(?:today(?:'s date)?|(?:current|present|system) (?:local )?(?:date|time|day)(?: and time| \w+)?|date today|now|currently)\s*(?:is|:|=|,|-)*\s*(?:it is\s*)?(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|satur|sat|sun)(?:day)?,?\s*)?(?:the\s*)?$/i;
 const LEADS =
-  /(?:^\s*|[,:;.(]\s*|\b(?:on|in|of|since|by|until|till|from|before|after|for|is|was|dated|it's|to|between)\s+(?:the\s+)?)$/i;
-/** "on 9/12": month and day alone are a fraction or a dose unless a word says otherwise. */
-const MONTH_DAY = /(?<![\d/.-]|\w)(\d{1,2})\/(\d{1,2})(?![\d/]|\w|\.\d)/g;
-const DAY_LEADS = /\b(?:on|dated?|dob|born|birthday|appointment|visit)\s*(?:is|was|:|on)?\s*$/i;
-const FRACTION_AFTER =
-  /^\s*(?:of|an?|tab(?:let)?s?|pills?|dos(?:e|es)|mg|cups?|inch(?:es)?|teaspoons?|pain|stars?)\b/i;
-
+  /(?:^\s*|[,:;.(]\s*|\b(?:on|in|of|since|by|until|till|from|before|after|for|is|was|dated|it's|to|between|around|about|started|ended|due|yes|no|say|said|maybe|this|next|last|born)\s+(?:the\s+)?)$/i;
+/** Who or what may, or marches: then it is no month. */
+const SUBJECT =
+  /(?:\b(?:i|you|he|she|it|we|they|this|that|which|who|there|one|what|to|then|not|drugs?|medications?|medicines?|pills?|doses?|doctors?|nurses?|effects|symptoms?|results?|it also|people|patients?)|s|[\d%])\s+$/i;
+const DAY_FIRST_LEADS =
+  /\b(?:on|since|by|until|till|from|to|before|after|dated|due|born|discharged|admitted|seen)\s+$/i;
+const MAY_FIRST = /^may\b.*\b1st$/i;
+const VERSION =
+  /\b(?:versions?|v|ver|firmware|release|build|ios|android|section|chapter|node|software|update)\.?\s*$/i;
+const IDENTIFYING_YEAR =
+  /^,? '?\d ?\d,? and (?:(?:the|my) )?(?:last (?:four|4|name)|zip|social|ssn|name is)\b/i;
 const CONFIDENCE: Readonly<Record<DateMatch['form'], number>> = {
   iso: 0.95,
   numeric: 0.9,
   dotted: 0.65,
   spaced: 0.6,
+  merged: 0.55,
   named: 0.9,
   partial: 0.7,
 };
@@ -41,38 +37,25 @@ export const dateRecognizer: Recognizer = {
   name: 'date',
   kinds: ['DATE', 'DOB'],
   find: (text, context) => {
-    const asked = askedFor(context);
-    return text.views.flatMap((view) => [
-      ...writtenDates(view, asked),
-      ...monthDays(view, asked),
-      ...dictated(view, asked),
-    ]);
+    const asked = askedDate(context);
+    return text.views.flatMap((view) =>
+      bridged(view, [...writtenDates(view, asked), ...monthDays(view, asked), ...dictatedDates(view, asked)]),
+    );
   },
 };
 
-interface Asked {
-  readonly birth: boolean;
-  readonly date: boolean;
-}
-
-function askedFor({ question, label }: RecognizerContext): Asked {
-  const words = `${question}\n${label}`;
-  return { birth: BIRTH_ASKED.test(words), date: DATE_ASKED.test(words) };
-}
-
-function writtenDates(view: NormalizedText, asked: Asked): Candidate[] {
-  const found: Candidate[] = [];
+function writtenDates(view: NormalizedText, asked: AskedDate): FoundDate[] {
+  const found: FoundDate[] = [];
   for (const match of findDates(view)) {
-    const lead = before(view, match.start);
-    const birth = isBirth(view, match.start, match.end, asked);
-    if (TODAY.test(lead)) continue;
-    if (match.form === 'partial' && !birth) continue;
-    if (match.ambiguous && !birth && !asked.date && !LEADS.test(lead)) continue;
-    const whole = match.date.year !== undefined && match.form !== 'partial';
-    const certain = whole && ['iso', 'numeric', 'named'].includes(match.form);
+    const verified = IDENTIFYING_YEAR.test(after(view, match.end, 40));
+    const around = verified || isBirth(view, match.start, match.end, asked);
+    const extent = dateExtent(view, match, around);
+    if (!isTelling(view, match, around, asked, extent.end > match.end)) continue;
+    const certain = match.date.year !== undefined && ['iso', 'numeric', 'named'].includes(match.form);
+    const birth = around || isBirth(view, match.start, extent.end, asked);
     found.push({
-      ...view.toOriginal(match.start, match.end),
-      kind: birth ? 'DOB' : 'DATE',
+      ...extent,
+      birth,
       confidence: birth ? 0.95 : CONFIDENCE[match.form],
       ...(certain ? { validated: true } : {}),
     });
@@ -80,40 +63,40 @@ function writtenDates(view: NormalizedText, asked: Asked): Candidate[] {
   return found;
 }
 
-function isBirth(view: NormalizedText, start: number, end: number, asked: Asked): boolean {
+function isTelling(
+  view: NormalizedText,
+  match: DateMatch,
+  birth: boolean,
+  asked: AskedDate,
+  isRange: boolean,
+): boolean {
+  const { start, end, date, form } = match;
+  if (isToday(view, start, end, asked)) return false;
+  if (birth) return true;
+  if (form === 'merged') return asked.date || DAY_LEADS.test(before(view, start));
+  if (form === 'dotted' && VERSION.test(before(view, start))) return false;
+  if (form === 'partial' || isHoliday(view, start, end, date)) return false;
+  if (!match.ambiguous || asked.date || isRange) return true;
   const lead = before(view, start);
-  if (BIRTH_BEFORE.test(lead) || BIRTH_AFTER.test(after(view, end, 40))) return true;
-  return asked.birth && !OTHER_DATE.test(lead);
+  if (match.dayFirst) return DAY_FIRST_LEADS.test(lead);
+  const ordinal = MAY_FIRST.test(view.text.slice(start, end));
+  return LEADS.test(lead) || (!ordinal && !SUBJECT.test(lead));
 }
 
-function monthDays(view: NormalizedText, asked: Asked): Candidate[] {
-  const found: Candidate[] = [];
-  for (const match of view.text.matchAll(MONTH_DAY)) {
-    const [whole, month, day] = match;
-    const end = match.index + whole.length;
-    const lead = before(view, match.index);
-    const birth = isBirth(view, match.index, end, asked);
-    const plausible = dateOfDigits([month ?? '', day ?? '', '2000']) !== undefined;
-    if (!plausible || FRACTION_AFTER.test(after(view, end)) || !(birth || asked.date || DAY_LEADS.test(lead)))
-      continue;
-    found.push({ ...view.toOriginal(match.index, end), kind: birth ? 'DOB' : 'DATE', confidence: 0.6 });
+/** Two dates with nothing but a correction between them are one that was said twice. */
+function bridged(view: NormalizedText, found: FoundDate[]): Candidate[] {
+  found.sort((a, b) => a.start - b.start || b.end - a.end);
+  const joined: FoundDate[] = [];
+  for (const item of found) {
+    const previous = joined.at(-1);
+    if (previous !== undefined && isCorrected(view, previous.end, item.start)) {
+      joined[joined.length - 1] = { ...previous, end: item.end, birth: previous.birth || item.birth };
+    } else joined.push(item);
   }
-  return found;
-}
-
-/** Digits that are a date only because one was asked for: "nine twelve fifty eight", "06091958". */
-function dictated(view: NormalizedText, asked: Asked): Candidate[] {
-  const found: Candidate[] = [];
-  for (const run of view.digitRuns) {
-    const start = run[0]?.start ?? 0;
-    const end = run.at(-1)?.end ?? start;
-    if (!isApart(run, 0, run.length) || dateOfRun(run) === undefined) continue;
-    if (!isBirth(view, start, end, asked)) continue;
-    found.push({ ...view.toOriginal(start, end), kind: 'DOB', confidence: 0.85 });
-  }
-  return found;
-}
-
-function dateOfRun(run: DigitRun): unknown {
-  return run.length > 8 ? undefined : dateOfDigits(run.map((group) => group.digits));
+  return joined.map(({ start, end, birth, confidence, validated }) => ({
+    ...view.toOriginal(start, end),
+    kind: birth ? 'DOB' : 'DATE',
+    confidence,
+    ...(validated ? { validated } : {}),
+  }));
 }

@@ -21,6 +21,20 @@ describe('e-mail recognizer', () => {
     ['my email is jane doe at example dot com', 'jane doe at example dot com'],
     ['j a n e at example dot co dot uk', 'j a n e at example dot co dot uk'],
     ['jane.doe at example.com', 'jane.doe at example.com'],
+    ['jane.doe [at] example [dot] com', 'jane.doe [at] example [dot] com'],
+    ['jane.doe(at)example.com', 'jane.doe(at)example.com'],
+    ['j as in john dot doe at example dot com', 'j as in john dot doe at example dot com'],
+    ['a like apple d like david at example dot com', 'a like apple d like david at example dot com'],
+    ['juliet alpha november echo at example dot com', 'juliet alpha november echo at example dot com'],
+    ['jane dot doe at g mail', 'jane dot doe at g mail'],
+    ['jane dot uh doe all lowercase at example dot com', 'jane dot uh doe all lowercase at example dot com'],
+    ['jane dot doe at the rate example dot com', 'jane dot doe at the rate example dot com'],
+    ['abe dot good twenty at example dot net', 'abe dot good twenty at example dot net'],
+    [
+      'jane doe no sorry jane dot doe at example dot com',
+      'jane doe no sorry jane dot doe at example dot com',
+    ],
+    ['jane dot doe at example dot calm', 'jane dot doe at example dot calm'],
     ['jane dot doe @ example.com', 'jane dot doe @ example.com'],
     ['it is mary dash ann at example dot org, yes', 'mary dash ann at example dot org'],
     ['sure, i think a jane at example dot com', 'jane at example dot com'],
@@ -30,6 +44,11 @@ describe('e-mail recognizer', () => {
 
   it.each([
     'look at example dot com',
+    'the portal at example dot com is down',
+    "it's at example dot com",
+    'I work at google',
+    'jane at reception',
+    'do you use gmail',
     'we are at riverside dot org',
     'meet me at 5. come early',
     'i am at work',
@@ -41,6 +60,15 @@ describe('e-mail recognizer', () => {
     'mail me',
   ])('finds none in %j', (text) => {
     expect(find(text)).toEqual([]);
+  });
+
+  it('takes the words of an answer along', () => {
+    const slot = { path: '', role: 'user', form: 'text', text: '' } as const;
+    const text = 'sure it is mary jane fifty eight at example dot com';
+    const found = emailRecognizer.find(normalize(text), { slot, question: "What's your email?", label: '' });
+    expect(found.map(({ start, end }) => text.slice(start, end))).toEqual([
+      'mary jane fifty eight at example dot com',
+    ]);
   });
 
   it('finds two addresses that are spoken in a row', () => {

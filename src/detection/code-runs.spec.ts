@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { codeRuns } from './code-runs.js';
+import { codeWindows } from './code-windows.js';
+
+function runs(text: string): string[] {
+  return codeRuns(text).map(({ start, end }) => text.slice(start, end));
+}
+
+describe('code runs', () => {
+  it.each([
+    ['it is HX-402 117, thanks', ['HX-402 117']],
+    ['h x 4 0 2 and that', ['h x 4 0 2']],
+    ['402 uh 117', ['402 uh 117']],
+    ['4, 4, 1, 8', ['4, 4, 1, 8']],
+    ['l89 i mean l 8 8', ['l89 i mean l 8 8']],
+    ['abc 1234 blue honda', ['abc 1234']],
+    ['id a 4 4 1 i think', ['a 4 4 1']],
+    ['i have a 4418 here', ['4418']],
+    ['3f nh hj pn 5k', ['3f nh hj pn 5k']],
+    ['g o b e a r s', ['g o b e a r s']],
+  ])('reads %j as %j', (text, expected) => {
+    expect(runs(text)).toEqual(expected);
+  });
+
+  it.each([
+    'take 250 mg at 9:30',
+    'on 9/12/1958 or 2026-02-17',
+    'it costs $1,200.50',
+    'temperature 98.6',
+    'covid19 and the 2nd dose',
+    'about 20 percent',
+    "don't i?",
+  ])('reads none in %j', (text) => {
+    expect(runs(text)).toEqual([]);
+  });
+
+  it('does not reach into what it is told to leave', () => {
+    const text = 'Rx 7710442';
+    expect(codeRuns(text, [{ start: 0, end: 2 }]).map(({ code }) => code)).toEqual(['7710442']);
+  });
+
+  it('knows what was said last', () => {
+    expect(codeRuns('415 no sorry 416')[0]).toMatchObject({ code: '415416', latest: '416', digits: 6 });
+  });
+
+  it('cuts windows at whole parts', () => {
+    const [run] = codeRuns('41 1111 22');
+    expect(run && codeWindows(run, 6, 6).map(({ code }) => code)).toEqual(['411111', '111122']);
+  });
+});

@@ -1,0 +1,230 @@
+import { describe, expect, it } from '@jest/globals';
+import { BuiltInPolicies } from '../policies/builtin-policies.js';
+import { parsePolicyDocument } from '../policies/policy-parser.js';
+import { resolvePolicy } from '../policies/policy-resolver.js';
+import type { Policy } from '../policies/policy.schema.js';
+import type { DetectionPass } from './detection-pass.js';
+import { DetectionService, sparedByPolicy } from './detection.service.js';
+import { findLeak } from './egress-check.js';
+import type { Entity } from './entity.js';
+import type { SlotForm, SlotRole, TextSlot } from './slot.js';
+
+const base = new BuiltInPolicies().base;
+const never = new AbortController().signal;
+
+function policy(yaml: string): Policy {
+  return resolvePolicy(parsePolicyDocument(`name: test\n${yaml}`), 1, yaml, base);
+}
+
+function slot(role: SlotRole, text: string, form: SlotForm = 'text'): TextSlot {
+  return { path: 'messages[0].content', role, form, text };
+}
+
+/** A pass that finds the first of each of these values wherever a slot's text holds it. */
+function finding(...values: readonly [string, string, number?][]): DetectionPass {
+  return {
+    name: 'pattern',
+    detect: (slots) =>
+      Promise.resolve(
+        slots.map(({ text }) =>
+          values.flatMap(([kind, value, confidence = 0.9]): Entity[] => {
+            const start = text.indexOf(value);
+            if (start < 0) return [];
+            return [
+              { start, end: start + value.length, kind, confidence, pass: 'pattern', detector: 'test' },
+            ];
+          }),
+        ),
+      ),
+  };
+}
+
+/** Masked texts, with `<KIND>` in place of values; throws if the egress check would refuse them. */
+async function mask(pass: DetectionPass, own: Policy, slots: readonly TextSlot[]): Promise<string[]> {
+  const found = await new DetectionService([pass]).detect(slots, own, never);
+  const values: { kind: string; text: string }[] = [];
+  const mark = (entity: Entity): string => `[${entity.kind}_${'0'.repeat(12)}]`;
+  const texts = slots.map(({ text }, index) => {
+    let masked = text;
+    for (const entity of [...(found[index] ?? [])].reverse()) {
+      values.push({ kind: entity.kind, text: text.slice(entity.start, entity.end) });
+      masked = masked.slice(0, entity.start) + mark(entity) + masked.slice(entity.end);
+    }
+    return masked;
+  });
+  const outgoing = slots.map(({ path, form }, index) => ({ path, form, text: texts[index] ?? '' }));
+  const leak = findLeak(outgoing, values, sparedByPolicy(slots, own));
+  if (leak !== undefined) throw new Error(`the egress check found a ${leak.kind}`);
+  return texts.map((text) => text.replace(/\[([A-Z_]+)_0{12}\]/g, '<$1>'));
+}
+
+describe('custom patterns', () => {
+  const badge = policy(
+    'patterns: [{ kind: BADGE, pattern: "\\\\bE-\\\\d{6}\\\\b", context: [badge, "staff id"] }]',
+  );
+
+  it.each([
+    ['my badge is e-123456', 'my badge is <BADGE>'],
+    ['E-123456 is my Staff  ID', '<BADGE> is my Staff  ID'],
+    ['badges E-123456', 'badges E-123456'],
+    [`badge ${'x'.repeat(60)} E-123456`, `badge ${'x'.repeat(60)} E-123456`],
+    ['badge 👩🏽‍⚕️ É E\u2011123456!', 'badge 👩🏽‍⚕️ É <BADGE>!'],
+    ['badge e-one two three four five six', 'badge <BADGE>'],
+  ])('%j: %j', async (text, masked) => {
+    expect(await mask(finding(), badge, [slot('user', text)])).toEqual([masked]);
+  });
+
+  it('read the question and the key as context', async () => {
+    const slots = [
+      slot('assistant', 'What is your staff ID?'),
+      slot('user', 'E-123456'),
+      { ...slot('tool', 'badgeNumber'), path: 'x.key' },
+      { ...slot('tool', 'E-654321'), path: 'x' },
+    ];
+    expect((await mask(finding(), badge, slots)).slice(1)).toEqual(['<BADGE>', 'badgeNumber', '<BADGE>']);
+    const alone = [slot('assistant', 'What is your staff ID?'), slot('tool', 'E-123456')];
+    expect((await mask(finding(), badge, alone))[1]).toBe('E-123456');
+  });
+
+  it('are found across the pieces of a long text, and anchors mean the whole text', async () => {
+    const own = policy('patterns: [{ kind: BADGE, pattern: "E-\\\\d{6}" }, { kind: HEAD, pattern: "^x+" }]');
+    for (const at of [16_370, 15_869, 15_875, 31_740]) {
+      const text = `${'x '.repeat(at / 2)}E-123456 ${'x '.repeat(20_000)}`;
+      const [masked] = await mask(finding(), own, [slot('user', text)]);
+      expect(masked?.match(/<BADGE>/g)).toHaveLength(1);
+      expect(masked?.match(/<HEAD>/g)).toHaveLength(1);
+    }
+  });
+
+  it('cannot hang the service: what takes too long is refused', async () => {
+    const own = policy('patterns: [{ kind: A, pattern: "(a+)+$" }, { kind: B, pattern: "a(.*b)?" }]');
+    const service = new DetectionService([finding()]);
+    const begun = performance.now();
+    await service.detect(
+      [slot('user', `${'a'.repeat(5_000)}!`)],
+      policy('patterns: [{ kind: A, pattern: "(a+)+$" }]'),
+      never,
+    );
+    await expect(service.detect([slot('user', 'a'.repeat(300_000))], own, never)).rejects.toMatchObject({
+      code: 'detection_unavailable',
+    });
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+
+  it('may be less sure than the threshold', async () => {
+    const own = policy('patterns: [{ kind: BADGE, pattern: "E-\\\\d{6}", confidence: 0.4 }]');
+    expect(await mask(finding(), own, [slot('user', 'E-123456')])).toEqual(['E-123456']);
+  });
+});
+
+describe('deny', () => {
+  const own = policy('deny: [{ kind: PROJECT, terms: ["Blue Falcon", "Will"] }]');
+
+  it('masks a term wherever it stands, and nothing else', async () => {
+    const slots = [
+      slot('user', 'blue  FALCON, will he? Willful.'),
+      slot('schema', 'runBlueFalcon', 'identifier'),
+    ];
+    expect(await mask(finding(), own, slots)).toEqual(['<PROJECT>, <PROJECT> he? Willful.', 'run<PROJECT>']);
+  });
+
+  it('masks dictated digits', async () => {
+    const pin = policy('deny: [{ kind: PIN, terms: ["4418"] }]');
+    expect(await mask(finding(), pin, [slot('user', 'it is four four one eight 🙂')])).toEqual([
+      'it is <PIN> 🙂',
+    ]);
+  });
+
+  it('decides the kind of what a pass found', async () => {
+    expect(await mask(finding(['NAME', 'Blue Falcon']), own, [slot('user', 'Blue Falcon')])).toEqual([
+      '<PROJECT>',
+    ]);
+  });
+});
+
+describe('allow', () => {
+  const own = policy('allow: ["Riverside Clinic", "911", "Okafor House"]');
+
+  it.each<[string, [string, string], string, string]>([
+    ['the phrase itself', ['FACILITY', 'riverside  clinic'], 'at riverside  clinic', 'at riverside  clinic'],
+    ['a part of it', ['NAME', 'Riverside'], 'Riverside Clinic', 'Riverside Clinic'],
+    [
+      'words around it',
+      ['FACILITY', 'Riverside Clinic North'],
+      'Riverside Clinic North',
+      'Riverside Clinic <FACILITY>',
+    ],
+    ['a number that holds it', ['PHONE', '415-911-0100'], 'call 415-911-0100', 'call <PHONE>'],
+    ['a spaced number that holds it', ['PHONE', '415 911 0100'], 'call 415 911 0100', 'call <PHONE>'],
+    ['a number', ['PHONE', 'nine one one'], 'call nine one one', 'call nine one one'],
+  ])('wins over %s', async (_, value, text, masked) => {
+    expect(await mask(finding(value), own, [slot('user', text)])).toEqual([masked]);
+  });
+
+  it('wins in propagation and in the egress check', async () => {
+    const slots = [slot('user', 'I am Jane Okafor'), slot('assistant', 'Okafor House is for Okafor')];
+    expect(await mask(finding(['NAME', 'Jane Okafor']), own, slots)).toEqual([
+      'I am <NAME>',
+      'Okafor House is for <NAME>',
+    ]);
+  });
+
+  it('leaves no rest of a cut finding uncovered elsewhere', async () => {
+    const slots = [slot('user', 'Riverside Clinic Northgate'), slot('assistant', 'Northgate it is')];
+    expect(await mask(finding(['FACILITY', 'Riverside Clinic Northgate']), own, slots)).toEqual([
+      'Riverside Clinic <FACILITY>',
+      '<FACILITY> it is',
+    ]);
+  });
+});
+
+describe('roles, thresholds and keep', () => {
+  const seen = finding(['NAME', 'Jane Okafor'], ['PHONE', '555-0142', 0.45]);
+  const slots = [slot('system', 'You are Jane Okafor, 555-0142.'), slot('user', 'Jane Okafor, 555-0142')];
+
+  it('limit a kind to roles, also in propagation and in the egress check', async () => {
+    const own = policy(
+      'entities: { NAME: { action: tokenize, roles: [user] }, PHONE: { action: redact, min_confidence: 0.4 } }',
+    );
+    expect(await mask(seen, own, slots)).toEqual(['You are Jane Okafor, <PHONE>.', '<NAME>, <PHONE>']);
+  });
+
+  it('leave a kind alone', async () => {
+    expect(await mask(seen, policy('entities: { NAME: keep }'), slots)).toEqual(
+      slots.map(({ text }) => text),
+    );
+  });
+});
+
+describe('keep_future_days', () => {
+  const iso = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const [soon, late] = [iso(5), iso(90)];
+  const dates = finding(['DATE', soon], ['DATE', late], ['DOB', '1958-06-09']);
+  const text = `free: ${soon}, ${late}; born 1958-06-09`;
+
+  it('keeps coming days in the roles that it names, wherever else they are masked', async () => {
+    const own = policy(
+      'entities: { DATE: { action: tokenize, keep_future_days: 30, keep_future_roles: [system, tool] } }',
+    );
+    expect(await mask(dates, own, [slot('user', text), slot('tool', text)])).toEqual([
+      'free: <DATE>, <DATE>; born <DOB>',
+      `free: ${soon}, <DATE>; born <DOB>`,
+    ]);
+  });
+
+  it('never keeps a date of birth', async () => {
+    const own = policy('entities: { DATE: { action: tokenize, keep_future_days: 30 } }');
+    expect(await mask(finding(['DOB', soon]), own, [slot('user', soon)])).toEqual(['<DOB>']);
+  });
+});
+
+describe('keep_first_three', () => {
+  it('masks the rest of a ZIP, wherever it stands', async () => {
+    const own = policy('entities: { ZIP: { action: redact, keep_first_three: true } }');
+    const slots = [slot('user', 'zip 78704 and 03601'), slot('assistant', 'so 78704')];
+    expect(await mask(finding(['ZIP', '78704'], ['ZIP', '03601']), own, slots)).toEqual([
+      'zip 787<ZIP> and <ZIP>',
+      'so 787<ZIP>',
+    ]);
+  });
+});

@@ -1,0 +1,29 @@
+import { CORRECTION, FILLER } from '../../../spoken/disfluency.js';
+
+const PAUSE = '[\\s,.…-]*';
+const FILLED = new RegExp(`(?:${FILLER}|${CORRECTION})\\b${PAUSE}`, 'iy');
+const CORRECTED = new RegExp(`${CORRECTION}\\b${PAUSE}`, 'iy');
+/** How far a hesitation is followed, in characters and in phrases: what is repeated without end is read once. */
+const REACH = 80;
+const MOST_PHRASES = 6;
+
+/** Where fillers and corrections that begin at an offset end, with the pause after them; the offset if none begins there. */
+export function hesitationEnd(text: string, offset: number): number {
+  return skip(text, offset, FILLED);
+}
+
+/** The same for corrections alone ("no sorry", "i mean"). */
+export function correctionEnd(text: string, offset: number): number {
+  return skip(text, offset, CORRECTED);
+}
+
+function skip(text: string, offset: number, phrase: RegExp): number {
+  const window = text.slice(offset, offset + REACH);
+  let at = 0;
+  for (let phrases = 0; phrases < MOST_PHRASES; phrases++) {
+    phrase.lastIndex = at;
+    if (!phrase.test(window)) break;
+    at = phrase.lastIndex;
+  }
+  return offset + at;
+}

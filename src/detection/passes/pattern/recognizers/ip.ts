@@ -1,0 +1,184 @@
+import { isIPv6 } from 'node:net';
+import type { NormalizedText } from '../../../normalized-text.js';
+import { before } from '../context-words.js';
+import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
+
+/** Digits of one octet, in one piece or dictated ("1 92", "1 1 3"). */
+const OCTET = '\\d{1,3}(?: \\d{1,2}){0,2}';
+/** Said between the bytes; single words, so that nothing can be read in two ways. */
+const SOUND =
+  "(?:uh+|um+|er+m?|ah+|hmm+|no|wait|sorry|actually|rather|oops|so|okay|ok|then|let me see|let's see|i mean|i meant|make that|scratch that|correction)";
+const SOUNDS = `(?:${SOUND}[ ,]{1,2}){0,4}`;
+const DOT = `[ ,]{0,2}${SOUNDS}(?:\\[?\\.\\]?|\\b(?:dot|point)\\b)[ ,]{0,2}${SOUNDS}`;
+const CORRECTED = `${OCTET}(?:[ ,]{1,2}(?:${SOUND}[ ,]{1,2}){1,4}${OCTET})?`;
+const V4 = new RegExp(`(?<![\\p{L}\\d.-])${OCTET}(?:${DOT}${CORRECTED}){3}(?!\\d|[.-]\\d|\\p{L})`, 'giu');
+const V4_TAIL = /(?:(?::|\s+(?:colon|port)\s+)\d{1,5}(?: \d{1,2}){0,4}|\/\d{1,2})(?![\p{L}\d])/iuy;
+const V6 = /(?<![\p{L}\d:.])[\da-f]{0,4}(?::[\da-f]{0,4}){2,8}(?:\.\d{1,3}){0,3}(?![\p{L}\d:])/giu;
+const V6_TAIL = /(?:%[\w.-]{1,16})?(?:\/\d{1,3})?(?:\]:\d{1,5})?(?!\d)/y;
+const PIECE = '(?:[\\da-f]{1,4}|oh|o)';
+const GROUP = `${PIECE}(?: ${PIECE}){0,3}`;
+const COLON = ' (?:double |colon )?colon ';
+const SPOKEN_V6 = new RegExp(`(?<![\\p{L}\\d])${GROUP}(?:${COLON}${GROUP}){2,7}(?![\\p{L}\\d])`, 'giu');
+
+const SPACED_V4 = /(?<![\p{L}\d.-])\d{1,3}(?: \d{1,3}){3,11}(?! ?\d|[.-]\d|\p{L})/gu;
+const NAMED = /\b(?:ips?|i p|ipv4)\b/i;
+/** The address is what comes next. */
+const CUED =
+  /\b(?:ip|i p|ipv4)(?: addr(?:ess)?)?(?: (?:is|was|shows?|says|of|reads|would be|it's|its)|'s|:)? {0,2}$/i;
+
+const IP_WORD =
+  /\b(?:ips?|i p|ipv[46]|addr(?:ess)?(?:es)?|host|server|router|network|login|logged|gateway|dns|subnet|remote|client|forwarded|ping|connect(?:ed|ion)?|device|modem|wi-?fi|proxy|vpn)\b/i;
+const VERSION =
+  /(?:\b(?:v|ver|versions?|release[ds]?|build|firmware|software|updated?|upgraded?|app|ios|android|windows|chrome|section|sec|chapter|clause|paragraph|appendix|article|rev|revision|patch|driver|kernel|table|figure|step|item|oid|running|installed|sdk|api)\b|§)[^?!\n]{0,25}$/i;
+const BYTE = 255;
+
+/**
+ * IP addresses: version 4 with port or prefix length, written or spoken ("one ninety two dot oh dot two dot forty
+ * four"), version 6 in every form of RFC 4291, 2.2, spoken with "colon". Versions and section numbers are none.
+ */
+export const ipRecognizer: Recognizer = {
+  name: 'ip',
+  kinds: ['IP'],
+  find: (text, context) => [
+    ...versionFour(text.spoken, context),
+    ...withoutDots(text.spoken, context),
+    ...versionSix(text),
+    ...spokenVersionSix(text.spoken),
+  ],
+};
+
+function versionFour(view: NormalizedText, { question, label, slot }: RecognizerContext): Candidate[] {
+  const asked = IP_WORD.test(`${question} ${label}`);
+  const found: Candidate[] = [];
+  for (const match of view.text.matchAll(V4)) {
+    const octets = octetsOf(match[0]);
+    if (octets === undefined) continue;
+    const start = match.index + octets.skipped;
+    const end = match.index + match[0].length - octets.unread;
+    const origin = view.toOriginal(start, end);
+    const said = /\p{L}/u.test(slot.text.slice(origin.start, origin.end));
+    // "1.5 2.5 3.5 4.5" is four numbers: digits apart make a byte only where they were dictated.
+    if (!said && /\d \d/.test(view.text.slice(start, end))) continue;
+    const lead = before(view, start);
+    const named = asked || IP_WORD.test(lead);
+    const confidence = named
+      ? 0.97
+      : VERSION.test(lead)
+        ? 0
+        : octets.values.some((value) => value > 9)
+          ? 0.8
+          : 0;
+    if (confidence < 0.5) continue;
+    const tail = octets.unread > 0 ? end : sticky(V4_TAIL, view.text, end);
+    found.push({
+      ...view.toOriginal(start, tail),
+      kind: 'IP',
+      confidence,
+      ...(named ? { validated: true } : {}),
+    });
+  }
+  return found;
+}
+
+/** "the ip is 198 51 100 44": the dots were not said or not heard, so only the words before, or the question, tell. */
+function withoutDots(view: NormalizedText, { question, label }: RecognizerContext): Candidate[] {
+  const asked = NAMED.test(`${question} ${label}`);
+  const found: Candidate[] = [];
+  for (const match of view.text.matchAll(SPACED_V4)) {
+    const lead = before(view, match.index);
+    const digits = match[0].replaceAll(' ', '').length;
+    if (digits > 12 || !(CUED.test(lead) || (asked && !/\d/.test(lead)))) continue;
+    found.push({
+      ...view.toOriginal(match.index, match.index + match[0].length),
+      kind: 'IP',
+      confidence: 0.9,
+    });
+  }
+  return found;
+}
+
+interface Octets {
+  readonly values: readonly number[];
+  /** Characters at the beginning and the end that belong to other numbers. */
+  readonly skipped: number;
+  readonly unread: number;
+}
+
+/** Reads four bytes; of digits said in a row, the first byte takes the last of them and the last byte the first. */
+function octetsOf(text: string): Octets | undefined {
+  const parts = text.split(/\.|\b(?:dot|point)\b/i).map((part) => part.replace(/[^\d]+$/, ''));
+  const [head, second, third, tail] = parts;
+  if (parts.length !== 4 || head === undefined || tail === undefined) return undefined;
+  const first = byteFrom(head.trim().split(' '), 'end');
+  const lastText = tail.replace(/^\D+/, '');
+  const groups = lastText.split(' ');
+  const last = groups.every((group) => /^\d+$/.test(group))
+    ? byteFrom(groups, 'start')
+    : { value: 0, unread: 0 };
+  const middle = [second, third].map((part) =>
+    Number(/\d[\d ]*$/.exec(part ?? '')?.[0].replaceAll(' ', '') ?? Infinity),
+  );
+  const values = [first?.value ?? Infinity, ...middle, last?.value ?? Infinity];
+  if (values.some((value) => value > BYTE)) return undefined;
+  return { values, skipped: first?.unread ?? 0, unread: last?.unread ?? 0 };
+}
+
+/** The most neighbouring groups that make a byte, and how many characters are left over on the other side. */
+function byteFrom(
+  groups: readonly string[],
+  side: 'start' | 'end',
+): { value: number; unread: number } | undefined {
+  for (let count = groups.length; count > 0; count--) {
+    const taken = side === 'start' ? groups.slice(0, count) : groups.slice(-count);
+    const digits = taken.join('');
+    if (digits.length <= 3 && Number(digits) <= BYTE) {
+      return { value: Number(digits), unread: groups.join(' ').length - taken.join(' ').length };
+    }
+  }
+  return undefined;
+}
+
+function versionSix(view: NormalizedText): Candidate[] {
+  if (!view.text.includes(':')) return [];
+  const found: Candidate[] = [];
+  for (const { 0: whole, index } of view.text.matchAll(V6)) {
+    if (!isIPv6(whole) || !/\d/.test(whole)) continue;
+    const end = sticky(V6_TAIL, view.text, index + whole.length);
+    found.push({ ...view.toOriginal(index, end), kind: 'IP', confidence: 0.97, validated: true });
+  }
+  return found;
+}
+
+function spokenVersionSix(view: NormalizedText): Candidate[] {
+  if (!/\bcolon\b/i.test(view.text)) return [];
+  const found: Candidate[] = [];
+  for (const { 0: whole, index } of view.text.matchAll(SPOKEN_V6)) {
+    const skipped = unreadBefore(whole);
+    if (skipped === undefined) continue;
+    found.push({ ...view.toOriginal(index + skipped, index + whole.length), kind: 'IP', confidence: 0.9 });
+  }
+  return found;
+}
+
+/** How many characters at the beginning are words of the sentence ("a", "be"), or undefined if no address remains. */
+function unreadBefore(said: string): number | undefined {
+  const pieces = said.split(' ');
+  for (let first = 0; first < Math.min(4, pieces.length); first++) {
+    const written = pieces
+      .slice(first)
+      .join(' ')
+      .toLowerCase()
+      .replace(/ (?:double|colon) colon /g, '::')
+      .replace(/ colon /g, ':')
+      .replace(/\boh?\b/g, '0')
+      .replaceAll(' ', '');
+    if (isIPv6(written)) return said.length - pieces.slice(first).join(' ').length;
+  }
+  return undefined;
+}
+
+/** Where an optional tail ends. */
+function sticky(pattern: RegExp, text: string, offset: number): number {
+  pattern.lastIndex = offset;
+  return pattern.test(text) ? pattern.lastIndex : offset;
+}

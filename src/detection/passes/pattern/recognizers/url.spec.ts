@@ -1,0 +1,123 @@
+import { describe, expect, it } from '@jest/globals';
+import { normalize } from '../../../normalized-text.js';
+import { urlRecognizer } from './url.js';
+
+/** The values found, cut out of the text; what overlaps is joined. */
+function find(text: string, question = '', label = ''): string[] {
+  const slot = { path: 'messages[0].content', role: 'user', form: 'text', text } as const;
+  const found = urlRecognizer.find(normalize(text), { slot, question, label });
+  const values: { start: number; end: number }[] = [];
+  for (const { start, end } of found.sort((a, b) => a.start - b.start)) {
+    const last = values.at(-1);
+    if (last !== undefined && start < last.end) last.end = Math.max(last.end, end);
+    else values.push({ start, end });
+  }
+  return values.map(({ start, end }) => text.slice(start, end));
+}
+
+describe('URL recognizer', () => {
+  it.each<[string, string[]]>([
+    ['go to https://portal.example.com/mychart?id=55.', ['https://portal.example.com/mychart?id=55']],
+    ['(see http://example.org/a(b))', ['http://example.org/a(b)']],
+    ['www.example.com is down', ['www.example.com']],
+    ['my page is example.com/jane', ['example.com/jane']],
+    ['my page is example.com.', ['example.com']],
+    ['w w w dot example dot com slash my chart', ['w w w dot example dot com slash my chart']],
+    ["it's example dot org slash jane okay", ['example dot org slash jane']],
+    [
+      'h t t p s colon slash slash www dot example dot com slash visit',
+      ['h t t p s colon slash slash www dot example dot com slash visit'],
+    ],
+    ['http colon slash slash example dot com', ['http colon slash slash example dot com']],
+    [
+      'https colon forward slash forward slash my clinic dot example dot org forward slash login and then it fails',
+      ['https colon forward slash forward slash my clinic dot example dot org forward slash login'],
+    ],
+    ['go to riverside clinic dot org and log in', ['riverside clinic dot org']],
+    ['jane dash doe dot example dot com ', ['jane dash doe dot example dot com']],
+    ['the site is example dot co dot uk slash patients', ['example dot co dot uk slash patients']],
+    [
+      "it's triple w dot example dot net slash jane underscore doe ",
+      ['triple w dot example dot net slash jane underscore doe'],
+    ],
+    [
+      'example dot com slash p slash one two three four ',
+      ['example dot com slash p slash one two three four'],
+    ],
+    [
+      'example dot com slash visit question mark id equals six four seven',
+      ['example dot com slash visit question mark id equals six four seven'],
+    ],
+    [
+      'portal dot example dot com slash jane dot doe is what it says',
+      ['portal dot example dot com slash jane dot doe'],
+    ],
+    ["it's on example dot com slash j d o e ", ['example dot com slash j d o e']],
+    ['my website is j smith dot example dot com', ['j smith dot example dot com']],
+    ['ftp://files.example.net/scan.pdf', ['ftp://files.example.net/scan.pdf']],
+    ['{"url":"https://example.com/x"}', ['https://example.com/x']],
+    ['<https://example.com/x>', ['https://example.com/x']],
+    ['[link](https://example.com/x)', ['https://example.com/x']],
+    ['EXAMPLE.COM/JANE', ['EXAMPLE.COM/JANE']],
+    ['my.clinic.example.com:8443/login', ['my.clinic.example.com:8443/login']],
+    ['facebook: facebook.com/jane.doe.55', ['facebook.com/jane.doe.55']],
+    ["it's linkedin.com/in/janedoe", ['linkedin.com/in/janedoe']],
+    ['janedoe.me/photos', ['janedoe.me/photos']],
+    ['the video visit is at doxy.me/drjones', ['doxy.me/drjones']],
+    ['double u double u double u dot example dot com', ['double u double u double u dot example dot com']],
+    ['www dot example dot com slash tilde jane', ['www dot example dot com slash tilde jane']],
+    ['w w w example dot com', ['w w w example dot com']],
+    ['example.com slash jane', ['example.com slash jane']],
+    ['example . com / jane', ['example . com / jane']],
+  ])('finds the value in %j', (text, values) => {
+    expect(find(text)).toEqual(values);
+  });
+
+  it.each<[string, string, string[]]>([
+    ["What's the link?", 'bit dot ly slash three x y z', ['bit dot ly slash three x y z']],
+  ])('reads the answer to %j: %j', (question, text, values) => {
+    expect(find(text, question)).toEqual(values);
+  });
+
+  it.each([
+    'report.pdf is attached',
+    'see report.pdf and notes.docx',
+    'node.js and next.js',
+    'version 2.3.4',
+    'e.g. this one',
+    'i.e. that',
+    'done.The next',
+    "I'm done.So what",
+    'at 5 p.m. please',
+    'the u.s. is big',
+    'it was 3.5 mg',
+    'jane@example.com',
+    'my email is jane.doe@mail.example.com',
+    'jane dot doe at example dot com',
+    'my email is jane dot doe at g mail dot com',
+    'the echo dot is on',
+    'the dot com boom',
+    'dr.smith said so',
+    'ok.it is',
+    'yes.in the morning',
+    'and/or',
+    'his/her',
+    '24/7',
+    'N/A',
+    'mg/dL',
+    'asp.net',
+    "dot the i's",
+    'my polka dot dress',
+    "no.I didn't",
+    'hello.my name is known',
+    'slash the dose in half',
+    'on/off',
+    'the point is me',
+    'point me to the clinic',
+    "that's the point in time",
+    'the period is over',
+    'two point five in total',
+  ])('leaves %j alone', (text) => {
+    expect(find(text)).toEqual([]);
+  });
+});

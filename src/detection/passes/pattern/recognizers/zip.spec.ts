@@ -1,0 +1,100 @@
+import { describe, expect, it } from '@jest/globals';
+import { normalize } from '../../../normalized-text.js';
+import { zipRecognizer } from './zip.js';
+
+/** The values found, cut out of the text; what overlaps is joined. */
+function find(text: string, question = '', label = ''): string[] {
+  const slot = { path: 'messages[0].content', role: 'user', form: 'text', text } as const;
+  const found = zipRecognizer.find(normalize(text), { slot, question, label });
+  const values: { start: number; end: number }[] = [];
+  for (const { start, end } of found.sort((a, b) => a.start - b.start)) {
+    const last = values.at(-1);
+    if (last !== undefined && start < last.end) last.end = Math.max(last.end, end);
+    else values.push({ start, end });
+  }
+  return values.map(({ start, end }) => text.slice(start, end));
+}
+
+describe('ZIP code recognizer', () => {
+  it.each<[string, string[]]>([
+    ['my zip is 94103', ['94103']],
+    ['my zip is nine four one oh three', ['nine four one oh three']],
+    [
+      'zip code six two seven oh four dash one two three four',
+      ['six two seven oh four dash one two three four'],
+    ],
+    ['the zip plus four is 62704-1234', ['62704-1234']],
+    ['My postcode is LS1 4AP.', ['LS1 4AP']],
+    ['my postcode is l s one four a p', ['l s one four a p']],
+    ['postcode sw1a 1aa', ['sw1a 1aa']],
+    ['I live in Springfield IL 62704', ['62704']],
+    ['springfield illinois six two seven oh four', ['six two seven oh four']],
+    ["i'm in 62704", ['62704']],
+    ['anyone near 62704?', ['62704']],
+    ["is there a pharmacy around 62704 that's open", ['62704']],
+    ['we moved to 60614 last year', ['60614']],
+    ['60614 is our zip code', ['60614']],
+    ["it's 60614 for the zip", ['60614']],
+    ['their zip code would be oh two one three nine', ['oh two one three nine']],
+    ['zip: 02139-4307', ['02139-4307']],
+    ['ship to zip 02139 please', ['02139']],
+    ['ZIP code on the card is 02139, cvv is 123', ['02139']],
+    ["my zip code used to be 90210 but now it's 10001", ['90210', '10001']],
+  ])('finds the value in %j', (text, values) => {
+    expect(find(text)).toEqual(values);
+  });
+
+  it.each<[string, string, string[]]>([
+    ["What's your zip?", '6 2 7 0 4', ['6 2 7 0 4']],
+    ["What's your zip code?", 'yeah um that would be 62704', ['62704']],
+    ["What's your zip code?", "sure it's six two seven uh oh four", ['six two seven uh oh four']],
+    [
+      "What's your zip code?",
+      'six two seven no sorry six two eight oh four',
+      ['six two seven no sorry six two eight oh four'],
+    ],
+    ["What's your zip code?", '627 04', ['627 04']],
+    ["What's your ZIP?", 'sixty two seven oh four', ['sixty two seven oh four']],
+    ["What's your postal code?", 'M5V 2T6', ['M5V 2T6']],
+    ["What's your postal code?", 'm five v two t six', ['m five v two t six']],
+    ['Which zip code are you in?', '90210 i think', ['90210']],
+    ["What's the ZIP on the billing address?", "it's nine oh two one oh", ['nine oh two one oh']],
+    ['Can you confirm the zip?', "it's not 3 it's 90210", ['90210']],
+    ['What city and zip?', 'springfield 62704', ['62704']],
+    ['And the ZIP?', 'the new one or the old one', []],
+    ["What's your zip code?", "i've got 2 homes", []],
+  ])('reads the answer to %j: %j', (question, text, values) => {
+    expect(find(text, question)).toEqual(values);
+  });
+
+  it.each([
+    'it cost around 12000 dollars',
+    'they billed 85025 instead of 90471',
+    '10482 steps',
+    'i was in 20200 units',
+    'My zip code has no clinic.',
+    'the study had 24000 people in it',
+    'code 99213',
+    'CPT 99213 was denied',
+    'i paid 12500',
+    'model 54321',
+    "it's around 12000",
+    'my order had 10482 catheters',
+    'i looked for 12345 in the list',
+    'call around 10000 people',
+    'the deductible is 10000',
+    'error 12345 came up',
+    'text 74174 for help',
+    'take B12 5ML',
+    'H1 2nd dose',
+    'check for 99213 on the claim',
+  ])('leaves %j alone', (text) => {
+    expect(find(text)).toEqual([]);
+  });
+
+  it('reads the value of a key for it', () => {
+    expect(find('93741', '', 'zip')).toEqual(['93741']);
+    expect(find('K1A 0B6', '', 'postal code')).toEqual(['K1A 0B6']);
+    expect(find('93741', '', 'count')).toEqual([]);
+  });
+});

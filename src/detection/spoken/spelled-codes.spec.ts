@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { normalize } from '../normalized-text.js';
+
+describe('spelled codes', () => {
+  it.each([
+    ['h x dash four oh two', 'h x-4 0 2'],
+    ['b as in boy four', 'b 4'],
+    ['m like mary, k like in kilo 7', 'm, k 7'],
+    ['p for paul 4', 'p 4'],
+    ['bravo four four', 'b 4 4'],
+    ['six x ray delta nine', '6 x d 9'],
+    ['four quebec eight', '4 q 8'],
+    ['capital b four', 'b 4'],
+    ['double u four', 'w 4'],
+    ['double b four', 'b b 4'],
+    ['k oh b four', 'k 0 b 4'],
+    ['l oh as in oscar four', 'l o 4'],
+    ['the m r n is seven', 'the mrn is 7'],
+    ['the v i n k l four', 'the vin k l 4'],
+    ['my i d is 4418', 'my id is 4418'],
+  ])('writes %j out as %j', (text, written) => {
+    expect(normalize(text).spoken.text).toBe(written);
+  });
+
+  it.each([
+    'i like ice cream',
+    'give me a for once',
+    'this is mike',
+    'mike charlie is here',
+    'call victor at home',
+    'in november 12 of us came',
+    'i need an x ray of my chest',
+    'd e a n is my name',
+    'my id is d e a 4 4 1',
+    'a hotel in quebec',
+  ])('leaves %j as it is', (text) => {
+    expect(normalize(text).spoken.text).toBe(text);
+  });
+
+  it('keeps the way back to what was said', () => {
+    const text = 'so b as in boy dash four';
+    const view = normalize(text).spoken;
+    expect(view.text).toBe('so b-4');
+    const { start, end } = view.toOriginal(3, 6);
+    expect(text.slice(start, end)).toBe('b as in boy dash four');
+  });
+});

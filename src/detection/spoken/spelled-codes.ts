@@ -1,0 +1,121 @@
+import type { Edit } from './edit.js';
+import { letterAt, CAPITALS, REPEATS } from './spelled-letters.js';
+import { ACRONYMS, LETTER_WORDS, MARKS, SHORT_ACRONYMS } from './spelled-lexicon.js';
+import {
+  isCodeNeighbour,
+  isNumeral,
+  isSingle,
+  isSpelled,
+  touches,
+  wordsOf,
+  type Word,
+} from './spelled-words.js';
+
+/** The words of more than a letter that something may be read from. */
+const TELLING: ReadonlySet<string> = new Set(
+  [LETTER_WORDS, REPEATS, CAPITALS, MARKS]
+    .flatMap((words) => [...words.keys()])
+    .concat('upper', 'lower', 'oh'),
+);
+
+/** What is written in so many characters at once needs no letters before it. */
+const LONG_CODE = 7;
+
+/** Before these letters, what follows is a value: "my ID is d e a 4 4 1". */
+const LEADS: ReadonlySet<string> = new Set("is was it's its that's number id says reads".split(' '));
+
+/** What has letters of its own after these is no "ID" or "Rx". */
+const NO_NAMES: ReadonlySet<string> = new Set(
+  'plate plates tag vin serial license like with um uh'.split(' '),
+);
+
+/**
+ * Edits that write out what is spelled: "b as in boy", "b for bravo", "bravo" among letters and digits, "capital b",
+ * "double u" become letters; "dash" between spelled characters its mark; "m r n" the word `mrn`. Letters stay apart,
+ * as digits do. Sorted, without overlaps; linear in the text's length.
+ */
+export function spelledEdits(text: string): Edit[] {
+  const words = wordsOf(text);
+  const edits: Edit[] = [];
+  for (let at = 0; at < words.length;) {
+    const word = words[at]?.text ?? '';
+    if (word.length > 1 && !TELLING.has(word)) {
+      at++;
+      continue;
+    }
+    const used = readAcronym(text, words, at, edits) || readLetter(text, words, at, edits);
+    // "boy" of "b as in boy" is as good as the letter for what follows it.
+    if (used > 1) words[at + used - 1] = { ...wordAt(words, at + used - 1), spelled: true };
+    at += Math.max(1, used);
+  }
+  return edits;
+}
+
+function wordAt(words: readonly Word[], at: number): Word {
+  return words[at] ?? { start: 0, end: 0, text: '' };
+}
+
+/** "m r n": nothing spelled before it, and after it a word, or the letters of a code that has digits too. */
+function readAcronym(text: string, words: readonly Word[], at: number, edits: Edit[]): number {
+  const first = words[at];
+  if (first === undefined || !isSingle(first)) return 0;
+  if (isCodeNeighbour(words[at - 1]) && touches(text, words[at - 1], first)) return 0;
+  let joined = first.text;
+  for (let size = 2; size <= 4; size++) {
+    const last = words[at + size - 1];
+    if (last === undefined || !isSingle(last) || !touches(text, words[at + size - 2], last)) return 0;
+    joined += last.text;
+    const known = size > 2 ? ACRONYMS.has(joined) : SHORT_ACRONYMS.has(joined);
+    if (!known || !isName(text, words, at, at + size)) continue;
+    edits.push({ start: first.start, end: last.end, text: joined });
+    return size;
+  }
+  return 0;
+}
+
+/** True if the letters from `first` to `after` (exclusive) name a number; two letters only before a word. */
+function isName(text: string, words: readonly Word[], first: number, after: number): boolean {
+  const next = words[after];
+  if (!touches(text, words[after - 1], next)) return true;
+  if (after - first < 3 && isNumeral(next) && (next?.text.length ?? 0) >= LONG_CODE) return true;
+  if (after - first < 3 && (isSingle(next) || isNumeral(next))) return isKnownPair(words, first);
+  if (after - first < 3) return true;
+  if (isCodeNeighbour(next) && LEADS.has(words[first - 1]?.text ?? '')) return false;
+  for (let at = after; at < after + 5; at++) {
+    if (isNumeral(words[at])) return true;
+    if (!isSingle(words[at]) && !LETTER_WORDS.has(words[at]?.text ?? '')) return at === after;
+  }
+  return false;
+}
+
+/** "member i d 4 4 1": the pair ends a name, rather than begin a plate. */
+function isKnownPair(words: readonly Word[], first: number): boolean {
+  const pair = `${words[first]?.text ?? ''}${words[first + 1]?.text ?? ''}`;
+  const before = words[first - 1]?.text ?? '';
+  return ['id', 'rx'].includes(pair) && before.length > 1 && !LEADS.has(before) && !NO_NAMES.has(before);
+}
+
+function readLetter(text: string, words: readonly Word[], at: number, edits: Edit[]): number {
+  const first = words[at];
+  if (first === undefined) return 0;
+  const letter = letterAt(text, words, at);
+  const last = letter === undefined ? first : words[at + letter.used - 1];
+  if (letter !== undefined && last !== undefined && (letter.used > 1 || letter.text !== first.text)) {
+    edits.push({ start: first.start, end: last.end, text: letter.text });
+    return letter.used;
+  }
+  readMark(text, words, at, edits);
+  return 0;
+}
+
+/** "h x dash four": a mark between two spelled characters, one of them a letter; numbers read their own. */
+function readMark(text: string, words: readonly Word[], at: number, edits: Edit[]): void {
+  const [before, word, after] = [words[at - 1], words[at], words[at + 1]];
+  if (before === undefined || word === undefined || after === undefined) return;
+  const mark = MARKS.get(word.text);
+  if (mark === undefined || !touches(text, before, word) || !touches(text, word, after)) return;
+  const [left, right] = [isSpelled(before), isSpelled(after)];
+  if (!(left && (right || isNumeral(after))) && !(isNumeral(before) && right)) return;
+  // The neighbours are read on their own: only what stands between them goes.
+  edits.push({ start: before.end, end: after.start, text: mark });
+}
