@@ -35,7 +35,7 @@ export function dictatedDates(view: NormalizedText, asked: AskedDate): FoundDate
     const end = run[last - 1]?.end ?? start;
     if (isToday(view, start, end, asked)) continue;
     const birth = isBirth(view, start, end, asked);
-    const told = isTold(view, run, first, last, asked);
+    const told = !birth && isTold(view, run, first, last, asked);
     if (!birth && !told && !isCompactDay(view, run, last, asked) && !isIdentifying(view, start, end))
       continue;
     const served = told || (!birth && /\b(?:dos|service|visit|date)\b/i.test(before(view, start, 30)));
@@ -63,8 +63,13 @@ function isTold(view: NormalizedText, run: DigitRun, first: number, last: number
   const groups = run.slice(first, last).map((group) => group.digits);
   if (groups.length < 3 || dateOfDigits(groups)?.year === undefined || !isApart(run, first, last))
     return false;
+  // Days with marks in them are read where written days are.
+  if (run.slice(first + 1, last).some((group) => group.separator.trim() !== '')) return false;
   const lead = before(view, run[first]?.start ?? 0);
-  return TOLD.test(lead) || (asked.date && !/\d/.test(lead) && lead.trim().split(/\s+/).length <= 4);
+  return (
+    TOLD.test(lead) ||
+    (asked.date && !asked.today && !/\d/.test(lead) && lead.trim().split(/\s+/).length <= 4)
+  );
 }
 
 /** "11 19 58 and the last four of my social …": what callers are verified by. */
