@@ -28,6 +28,7 @@ const print = (line) => {
 };
 
 /** Upstream-side ends of calls that are waiting for their caller to hang up, by the words said. */
+let calls = 0;
 const hungUp = new Map();
 const begun = new Map();
 
@@ -35,8 +36,9 @@ const chunk = (content, finish = null) =>
   `data: ${JSON.stringify({ id: 'c', model: 'm', choices: [{ index: 0, delta: { content }, finish_reason: finish }] })}\n\n`;
 
 function play(body, _, response) {
-  const said = JSON.parse(body).messages.at(-1).content;
-  const [sort, id] = said.split(' ');
+  // Numbers of control fields pass unmasked; words of the conversation may not.
+  const { messages, seed: id } = JSON.parse(body);
+  const [sort] = messages.at(-1).content.split(' ');
   response.once('close', () => hungUp.get(id)?.(performance.now()));
   if (sort === 'headers') return begun.get(id)?.();
   response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -67,21 +69,21 @@ async function flood(response) {
   response.end('data: [DONE]\n\n');
 }
 
-function call(url, content) {
+function call(url, content, seed = 0) {
   const agent = new Agent({ keepAlive: false });
   const sent = request(url, { method: 'POST', agent, headers: { 'content-type': 'application/json' } });
   sent.on('error', () => undefined);
-  sent.end(JSON.stringify({ model: 'm', stream: true, messages: [{ role: 'user', content }] }));
+  sent.end(JSON.stringify({ model: 'm', stream: true, seed, messages: [{ role: 'user', content }] }));
   return sent;
 }
 
 async function hangUps(url, sort) {
   const delays = [];
   for (let round = 0; round < HANG_UPS; round += 1) {
-    const id = `${sort}-${round}-${Math.random()}`;
+    const id = (calls += 1);
     const reached = new Promise((resolve) => begun.set(id, resolve));
     const ended = new Promise((resolve) => hungUp.set(id, resolve));
-    const sent = call(url, `${sort} ${id}`);
+    const sent = call(url, sort, id);
     const answered = sort === 'headers' ? undefined : once(sent, 'response');
     await reached;
     await answered;
@@ -100,7 +102,7 @@ async function streams(url) {
   await Promise.all(
     Array.from({ length: STREAMS }, async (_, index) => {
       await pause((index / STREAMS) * 1_000);
-      const [response] = await once(call(url, `paced ${index}`), 'response');
+      const [response] = await once(call(url, 'paced'), 'response');
       let last;
       for await (const part of response) {
         const now = Date.now();
@@ -116,7 +118,7 @@ async function streams(url) {
 /** What memory the service takes while a caller doesn't read a reply of many MiB. */
 async function slowReader(url, pid) {
   const before = await residentMiB(pid);
-  const sent = call(url, 'flood 1');
+  const sent = call(url, 'flood');
   const [response] = await once(sent, 'response');
   response.pause();
   let most = before;
