@@ -1,0 +1,214 @@
+"""Measures a model by source, kind and style, and chooses its thresholds.
+
+It reads a model as the service does: int8, word by word, a word's probability being that of its
+most telling piece. A value counts as found when each of its words is.
+"""
+
+import argparse
+import json
+import random
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+
+import numpy as np
+import onnxruntime
+
+from .encoding import WORD, Encoded, Encoder
+from .example import Example
+from .export import write_manifest, write_thresholds
+from .frames import Renderer, read_frames
+from .kinds import HINTS, KINDS
+from .pack import Pack, with_question
+from .values import people
+
+REPORTED = [at for at, kind in enumerate(KINDS) if kind not in HINTS]
+SEED = 11
+#: Tried for each kind, from the most careful to the least.
+STEPS = (0.02, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.6, 0.7)
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word with its place, likeliest kind, probability of being masked, and true kind."""
+
+    start: int
+    end: int
+    kind: str
+    probability: float
+    truth: str | None
+
+
+@dataclass
+class Score:
+    """Counts of one group of examples."""
+
+    found: Counter[str] = field(default_factory=Counter)
+    values: Counter[str] = field(default_factory=Counter)
+    touched: int = 0
+    clean: int = 0
+    wrong_words: int = 0
+    plain_words: int = 0
+
+    def recall(self) -> float:
+        """Values found, of all."""
+        return sum(self.found.values()) / max(1, sum(self.values.values()))
+
+
+class Model:
+    """An exported model."""
+
+    def __init__(self, folder: Path, encoder: Encoder) -> None:
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = 1
+        self._session = onnxruntime.InferenceSession(str(folder / "model.onnx"), options)
+        self._encoder = encoder
+
+    def words(self, example: Example) -> list[Word]:
+        """The words of an example, scored."""
+        encoded = self._encoder.encode(example)
+        if not encoded.offsets:
+            return []
+        ids = np.array([encoded.ids])
+        feed = {"ids": ids, "types": np.array([encoded.types]), "mask": np.ones_like(ids)}
+        probabilities = self._session.run(None, feed)[0][0]
+        return list(score_words(example, encoded, probabilities))
+
+
+def score_words(example: Example, encoded: Encoded, probabilities: np.ndarray) -> Iterable[Word]:
+    """Joins pieces to words."""
+    rows = probabilities[encoded.first : encoded.first + len(encoded.offsets)]
+    by_kind = rows[:, 1::2] + rows[:, 2::2]
+    any_kind = by_kind[:, REPORTED].sum(1)
+    at = 0
+    for match in WORD.finditer(example.text):
+        pieces = []
+        while at < len(encoded.offsets) and encoded.offsets[at][0] < match.end():
+            if encoded.offsets[at][1] > match.start():
+                pieces.append(at)
+            at += 1
+        if not pieces:
+            continue
+        kind = REPORTED[int(by_kind[pieces][:, REPORTED].max(0).argmax())]
+        truth = next((k for s, e, k in example.spans if s < match.end() and match.start() < e), None)
+        probability = float(any_kind[pieces].max())
+        yield Word(match.start(), match.end(), KINDS[kind], probability, truth)
+
+
+def count(score: Score, example: Example, words: list[Word], thresholds: dict[str, float]) -> None:
+    """Adds one example to a score."""
+    masked = [word for word in words if word.probability >= thresholds[word.kind]]
+    covered = {(word.start, word.end) for word in masked}
+    spans = [span for span in example.spans if span[2] not in HINTS]
+    for start, end, kind in spans:
+        inner = [w for w in words if w.start < end and start < w.end and example.text[w.start].isalnum()]
+        if not inner:
+            continue
+        score.values[kind] += 1
+        score.found[kind] += all((word.start, word.end) in covered for word in inner)
+    if not spans:
+        score.clean += 1
+        score.touched += bool(masked)
+    score.plain_words += sum(word.truth is None for word in words)
+    score.wrong_words += sum(word.truth is None and example.text[word.start].isalnum() for word in masked)
+
+
+def choose(words: list[Word], most_wrong: float) -> dict[str, float]:
+    """By kind, the lowest threshold at which at most a share of what it masks is plain text."""
+    chosen = {}
+    for kind in KINDS:
+        if kind in HINTS:
+            continue
+        mine = [word for word in words if word.kind == kind]
+        chosen[kind] = STEPS[-1]
+        for step in STEPS:
+            masked = [word for word in mine if word.probability >= step]
+            wrong = sum(word.truth is None for word in masked)
+            if wrong <= most_wrong * len(masked):
+                chosen[kind] = step
+                break
+    return chosen
+
+
+def held_out(frames: Path, rng: random.Random) -> dict[str, list[Example]]:
+    """Examples of the frames that training didn't see, by area."""
+    renderer = Renderer(rng)
+    groups: dict[str, list[Example]] = defaultdict(list)
+    for frame in read_frames(frames):
+        if frame.held_out:
+            style = frame.style or "both"
+            groups[f"frames {frame.area} {style}"].extend(renderer.render(frame) for _ in range(2))
+    return groups
+
+
+def groups_of(pack: Pack, frames: Path, limit: int) -> dict[str, list[Example]]:
+    """All that is measured on, by group."""
+    rng = random.Random(SEED)
+    groups = held_out(frames, rng)
+    calls = [example for example in pack.calls("dev") if example.spans]
+    groups["calls dev"] = list(islice(calls, limit))
+    groups["calls dev, asked"] = [with_question(example, rng) for example in islice(calls, limit)]
+    groups["calls dev, no values"] = list(islice((e for e in pack.calls("dev") if not e.spans), limit))
+    groups["sgd dev"] = rng.sample(pack.read("sgd-dev"), min(limit, 1000))
+    groups["wnut17 dev"] = pack.read("wnut17-dev")[:limit]
+    return groups
+
+
+def report(scores: dict[str, Score]) -> str:
+    """A Markdown table by group, and one of recall by kind."""
+    lines = ["| group | values | found | plain words masked | examples without values, touched |", "|---|---|---|---|---|"]
+    kinds: Counter[str] = Counter()
+    found: Counter[str] = Counter()
+    for name, score in scores.items():
+        total = sum(score.values.values())
+        recall = f"{score.recall():.4f}" if total else ""
+        wrong = f"{score.wrong_words / max(1, score.plain_words):.4f}"
+        touched = f"{score.touched / score.clean:.3f} of {score.clean}" if score.clean else ""
+        lines.append(f"| {name} | {total} | {recall} | {wrong} | {touched} |")
+        if name.startswith("frames"):
+            kinds.update(score.values)
+            found.update(score.found)
+    lines += ["", "| kind (held-out frames) | values | found |", "|---|---|---|"]
+    lines += [f"| {kind} | {kinds[kind]} | {found[kind] / kinds[kind]:.4f} |" for kind in KINDS if kinds[kind]]
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    """Command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--model", type=Path, required=True, help="folder that export wrote")
+    parser.add_argument("--pack", type=Path, required=True)
+    parser.add_argument("--frames", type=Path, required=True)
+    parser.add_argument("--limit", type=int, default=1500, help="examples of a group")
+    parser.add_argument("--choose", type=float, help="choose thresholds: most plain text in what is masked")
+    parser.add_argument("--out", type=Path, help="write the tables here too")
+    parser.add_argument("--errors", type=int, default=0, help="print so many errors of a group")
+    args = parser.parse_args()
+    people.load_gazetteers(args.pack)
+    model = Model(args.model, Encoder(args.model / "vocab.txt"))
+    groups = groups_of(Pack(args.pack), args.frames, args.limit)
+    words = {name: [model.words(example) for example in examples] for name, examples in groups.items()}
+    if args.choose is not None:
+        own = [word for name, rows in words.items() if name.startswith("frames") for row in rows for word in row]
+        write_thresholds(args.model, choose(own, args.choose))
+        write_manifest(args.model)
+    thresholds = json.loads((args.model / "thresholds.json").read_text())
+    scores = {name: Score() for name in groups}
+    for name, examples in groups.items():
+        shown = 0
+        for example, row in zip(examples, words[name], strict=True):
+            before = scores[name].recall(), scores[name].touched
+            count(scores[name], example, row, thresholds)
+            if shown < args.errors and (scores[name].recall() < before[0] or scores[name].touched > before[1]):
+                shown += 1
+                print(name, "|", example.context, "=>", example.text, example.spans)
+    table = report(scores)
+    print(json.dumps(thresholds), "\n" + table)
+    if args.out:
+        args.out.write_text(table)
+
+
+if __name__ == "__main__":
+    main()
