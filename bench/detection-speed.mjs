@@ -118,7 +118,8 @@ const kinds = new Set(BUILT_IN_KINDS);
 /** The whole of what a call waits for; a fresh slot each time, because views are kept per slot. */
 async function scan(text) {
   const slots = [{ path: 'messages[0].content', role: 'user', form: 'text', text }];
-  const found = await pass.detect(slots, { kinds }, new AbortController().signal);
+  const placed = slots.map((slot) => ({ slot, question: '', label: '' }));
+  const found = await pass.detect(placed, { kinds }, new AbortController().signal);
   return propagateValues(slots, found);
 }
 

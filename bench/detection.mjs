@@ -3,9 +3,12 @@
 //   npm run eval                       measures on the held-out part, prints a table, writes bench/detection.md
 //   npm run eval -- --check            fails where a figure has fallen below the last one written, less a small margin
 //   npm run eval -- --part develop     the part to work on; --show KIND (or negatives) prints what went wrong there
+//   --passes pattern,model             which passes find: both (default), or one of them
+//   --model FOLDER                     another model than model/
 //   --dist FOLDER                      another build than dist/
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { evaluate, FORMLESS, readCases } from './lib-eval.mjs';
 
@@ -25,12 +28,16 @@ const { values: options } = parseArgs({
     show: { type: 'string' },
     limit: { type: 'string', default: '40' },
     dist: { type: 'string', default: 'dist' },
+    passes: { type: 'string', default: 'pattern,model' },
+    model: { type: 'string', default: 'model' },
   },
 });
 
 const built = (file) => import(new URL(`${options.dist}/src/${file}`, ROOT).href);
 const { DetectionService } = await built('detection/detection.service.js');
 const { PatternPass } = await built('detection/passes/pattern/pattern-pass.js');
+const { DetectionModel } = await built('detection/passes/model/detection-model.js');
+const { loadModelFiles } = await built('detection/passes/model/model-files.js');
 const { BuiltInPolicies } = await built('policies/builtin-policies.js');
 
 const path = new URL(`test/corpus/${options.part}/cases.jsonl`, ROOT);
@@ -43,8 +50,14 @@ if (options.part === 'measure') {
 /** A few short answers are worded alike in both parts; those are measured with neither. */
 const isHeldOut = withoutTwins(options.part === 'measure' ? 'develop' : 'measure');
 
-const policy = new BuiltInPolicies().base;
-const detection = new DetectionService([new PatternPass()]);
+const chosen = options.passes.split(',');
+const policy = { ...new BuiltInPolicies().base, passes: chosen };
+const files = chosen.includes('model')
+  ? await loadModelFiles(fileURLToPath(new URL(`${options.model}/`, ROOT)))
+  : undefined;
+const limits = { workers: 2, timeoutMs: 60_000, queuedCharacters: 1_000_000 };
+const model = await DetectionModel.start(files, limits);
+const detection = new DetectionService([new PatternPass(), ...model.passes]);
 const never = new AbortController().signal;
 let shown = 0;
 const result = await evaluate(
@@ -52,6 +65,8 @@ const result = await evaluate(
   (slots) => detection.detect(slots, policy, never),
   options.show === undefined ? undefined : show,
 );
+
+await model.onApplicationShutdown();
 
 const table = report(result);
 process.stdout.write(table);

@@ -5,6 +5,7 @@ import { AuthModule } from './auth/auth.module.js';
 import { ConfigModule } from './config/config.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import type { Foundation } from './foundation.js';
+import { DetectionModule } from './detection/detection.module.js';
 import { DrainModule } from './ops/drain.module.js';
 import { OpsModule } from './ops/ops.module.js';
 import { ProxyModule } from './proxy/proxy.module.js';
@@ -22,6 +23,7 @@ export class AppModule {
         ConfigModule.with(foundation.config),
         DatabaseModule.at(foundation.databaseUrl),
         MasterKeyModule.with(foundation.masterKeys),
+        DetectionModule.with(foundation.model),
         UpstreamsModule.with(foundation.providers),
         DrainModule,
         OpsModule,

@@ -8,6 +8,7 @@ import {
   joinEmbeddedPostgres,
   startEmbeddedPostgres,
 } from './database/embedded/embedded-postgres.js';
+import { loadModelFiles, type ModelFiles, shippedModelFolder } from './detection/passes/model/model-files.js';
 import type { MasterKeys } from './tokenization/keyring.js';
 import { migrate } from './database/migrate.js';
 import { type Provider, readUpstreamsFile, type UpstreamsFile } from './upstreams/upstreams.schema.js';
@@ -21,6 +22,8 @@ export interface Foundation {
   readonly databaseUrl: string;
   readonly masterKeys: MasterKeys;
   readonly providers: readonly Provider[];
+  /** The detection model; undefined for commands, which look at no calls. */
+  readonly model: ModelFiles | undefined;
   readonly unconfiguredProviders: UpstreamsFile['unconfigured'];
   /** Resolves if the embedded database ends without being told to; never with a database of the operator's. */
   readonly databaseLost: Promise<Error>;
@@ -31,7 +34,7 @@ export interface Foundation {
 /**
  * Lays the foundation: starts the embedded database when none is configured, and brings the schema up to date.
  * @param role `service` owns the embedded database; `command` works beside a running service, or alone
- * @throws ConfigError, EmbeddedPostgresError, UpstreamsFileError
+ * @throws ConfigError, EmbeddedPostgresError, InvalidModel, UpstreamsFileError
  */
 export async function layFoundation(
   config: Config,
@@ -39,6 +42,7 @@ export async function layFoundation(
   role: 'service' | 'command',
 ): Promise<Foundation> {
   const { providers, unconfigured } = readUpstreamsFile(config.upstreamsFile, env);
+  const model = role === 'service' ? await loadModel(config) : undefined;
   const embedded = config.databaseUrl === undefined ? await embed(config, role) : undefined;
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
   try {
@@ -48,6 +52,7 @@ export async function layFoundation(
       config,
       databaseUrl,
       masterKeys: { current, previous: config.masterKeyPrevious },
+      model,
       providers,
       unconfiguredProviders: unconfigured,
       databaseLost: embedded?.died ?? new Promise(() => undefined),
@@ -57,6 +62,11 @@ export async function layFoundation(
     await embedded?.stop();
     throw error;
   }
+}
+
+/** @throws InvalidModel when it is missing or not the one that was shipped */
+export function loadModel(config: Config): Promise<ModelFiles> {
+  return loadModelFiles(config.modelDir ?? shippedModelFolder());
 }
 
 function embed(config: Config, role: 'service' | 'command'): Promise<EmbeddedPostgres> {

@@ -15,6 +15,8 @@ export interface CallIdentity {
   readonly policyName: string;
   readonly policyVersion: number;
   readonly policySha256: string;
+  /** Of the detection model; undefined if none looked at the call. */
+  readonly modelSha256: string | undefined;
   readonly upstreamModel: string;
   readonly callId: string | undefined;
 }

@@ -11,6 +11,7 @@ export const callEvents = {
     policyName: string;
     policyVersion: number;
     policySha256: string;
+    modelSha256: string | undefined;
     upstreamModel: string;
     callId: string | undefined;
   }): AuditEventBody {
@@ -20,6 +21,7 @@ export const callEvents = {
       policy_name: call.policyName,
       policy_version: call.policyVersion,
       policy_sha256: call.policySha256,
+      ...(call.modelSha256 === undefined ? {} : { model_sha256: call.modelSha256 }),
       upstream_model: call.upstreamModel,
       ...(call.callId === undefined ? {} : { call_id: call.callId }),
     };

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 
 /** Environment variables that hold nothing count as absent: compose files and shells produce them freely. */
@@ -36,6 +37,11 @@ const environment = z.object({
   SERVICE_STREAM_BUFFER_MS: wholeNumber(50, 0, 10_000),
   SERVICE_SHUTDOWN_GRACE_MS: wholeNumber(10_000, 0, 600_000),
   SERVICE_MAX_BODY_BYTES: wholeNumber(1_048_576, 1_024, 268_435_456),
+  SERVICE_PARTIAL_DEDUP: z.preprocess(blankAsAbsent, z.stringbool().default(false)),
+  SERVICE_MODEL_DIR: text,
+  SERVICE_MODEL_WORKERS: wholeNumber(Math.max(1, Math.min(availableParallelism(), 4)), 1, 64),
+  SERVICE_MODEL_TIMEOUT_MS: wholeNumber(5_000, 1, 600_000),
+  SERVICE_MODEL_QUEUE_CHARS: wholeNumber(4_194_304, 1_024, 1_073_741_824),
   SERVICE_PROXY_SIGNATURE: choice(['off', 'required'], 'off'),
   SERVICE_VOICE_WEBHOOK_SECRET: text,
   SERVICE_VOICE_WEBHOOK_SECRET_PREVIOUS: text,
@@ -66,6 +72,12 @@ export interface Config {
   /** How long running calls may go on after the service was told to stop. */
   readonly shutdownGraceMs: number;
   readonly maxBodyBytes: number;
+  /** Whether a request with the same texts as one just before takes its findings over as a whole. */
+  readonly partialDedup: boolean;
+  /** Folder of the detection model; undefined means the one that ships with the service. */
+  readonly modelDir: string | undefined;
+  /** Threads of the model pass, and how much of it may wait and how long. */
+  readonly model: { readonly workers: number; readonly timeoutMs: number; readonly queuedCharacters: number };
   readonly proxySignature: 'off' | 'required';
   /** Shared secrets of the voice platform, the current one first; empty when none is set. */
   readonly voiceSecrets: readonly string[];
@@ -120,6 +132,13 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     streamBufferMs: values.SERVICE_STREAM_BUFFER_MS,
     shutdownGraceMs: values.SERVICE_SHUTDOWN_GRACE_MS,
     maxBodyBytes: values.SERVICE_MAX_BODY_BYTES,
+    partialDedup: values.SERVICE_PARTIAL_DEDUP,
+    modelDir: values.SERVICE_MODEL_DIR,
+    model: {
+      workers: values.SERVICE_MODEL_WORKERS,
+      timeoutMs: values.SERVICE_MODEL_TIMEOUT_MS,
+      queuedCharacters: values.SERVICE_MODEL_QUEUE_CHARS,
+    },
     proxySignature: values.SERVICE_PROXY_SIGNATURE,
     voiceSecrets: secrets,
     auditVerifyPublic: values.SERVICE_AUDIT_VERIFY_PUBLIC ?? embedded,

@@ -1,6 +1,6 @@
 import type { Entity } from './entity.js';
 import type { EntityKind } from './kinds.js';
-import type { TextSlot } from './slot.js';
+import type { SlotInContext } from './slot-context.js';
 
 /** What a policy tells a pass: which kinds to look for, and what else it defines. */
 export interface DetectionContext {
@@ -14,11 +14,17 @@ export interface DetectionContext {
 export interface DetectionPass {
   /** Stands in every entity's `pass`, and is what a policy's `detection.passes` lists. */
   readonly name: string;
+  /** Hex SHA-256 of what it was trained to be, where findings depend on such a thing. */
+  readonly sha256?: string;
   /**
-   * Findings per slot, in the order of `slots`. Slots come in the order of the conversation, so the slot before a
-   * user's is what it answers. Overlaps are allowed: they are merged afterwards.
+   * Findings per slot, in the order of `slots`; they depend on the slot, its context and the policy alone, since they
+   * are cached by these. Overlaps are allowed: they are merged afterwards.
    */
-  detect(slots: readonly TextSlot[], context: DetectionContext, signal: AbortSignal): Promise<Entity[][]>;
+  detect(
+    slots: readonly SlotInContext[],
+    context: DetectionContext,
+    signal: AbortSignal,
+  ): Promise<Entity[][]>;
 }
 
 /** Injection token of the chain of passes. */

@@ -1,19 +1,43 @@
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { CONFIG, type Config } from '../config/config.js';
+import { DetectionCache } from './detection-cache.js';
 import { DETECTION_PASSES, type DetectionPass } from './detection-pass.js';
 import { DetectionService } from './detection.service.js';
+import { DetectionModel } from './passes/model/detection-model.js';
+import type { ModelFiles } from './passes/model/model-files.js';
 import { PatternPass } from './passes/pattern/pattern-pass.js';
 
 /** To add a pass, provide it here and name it in the chain; policies choose passes by their `name`. */
-@Module({
-  providers: [
-    DetectionService,
-    { provide: PatternPass, useFactory: () => new PatternPass() },
-    {
-      provide: DETECTION_PASSES,
-      inject: [PatternPass],
-      useFactory: (...passes: DetectionPass[]) => passes,
-    },
-  ],
-  exports: [DetectionService],
-})
-export class DetectionModule {}
+@Global()
+@Module({})
+export class DetectionModule {
+  /** @param files of the model; without them there is no model pass */
+  static with(files: ModelFiles | undefined): DynamicModule {
+    return {
+      module: DetectionModule,
+      providers: [
+        DetectionService,
+        { provide: PatternPass, useFactory: () => new PatternPass() },
+        {
+          provide: DetectionModel,
+          inject: [CONFIG],
+          useFactory: (config: Config) => DetectionModel.start(files, config.model),
+        },
+        {
+          provide: DetectionCache,
+          inject: [CONFIG],
+          useFactory: (config: Config) => new DetectionCache(config.partialDedup),
+        },
+        {
+          provide: DETECTION_PASSES,
+          inject: [PatternPass, DetectionModel],
+          useFactory: (pattern: PatternPass, model: DetectionModel): DetectionPass[] => [
+            pattern,
+            ...model.passes,
+          ],
+        },
+      ],
+      exports: [DetectionService, DetectionModel],
+    };
+  }
+}

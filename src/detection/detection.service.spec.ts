@@ -9,7 +9,7 @@ import { findLeak } from './egress-check.js';
 import type { Entity } from './entity.js';
 import type { SlotForm, SlotRole, TextSlot } from './slot.js';
 
-const base = new BuiltInPolicies().base;
+const base: Policy = { ...new BuiltInPolicies().base, passes: ['pattern'] };
 const never = new AbortController().signal;
 
 function policy(yaml: string): Policy {
@@ -26,7 +26,7 @@ function finding(...values: readonly [string, string, number?][]): DetectionPass
     name: 'pattern',
     detect: (slots) =>
       Promise.resolve(
-        slots.map(({ text }) =>
+        slots.map(({ slot: { text } }) =>
           values.flatMap(([kind, value, confidence = 0.9]): Entity[] => {
             const start = text.indexOf(value);
             if (start < 0) return [];

@@ -1,39 +1,63 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DomainError } from '../common/domain-error.js';
 import type { Policy } from '../policies/policy.schema.js';
+import { DetectionCache } from './detection-cache.js';
 import { DETECTION_PASSES, type DetectionPass } from './detection-pass.js';
 import type { SparesMasked } from './egress-check.js';
 import type { Entity } from './entity.js';
 import { mergeEntities } from './merge.js';
+import { InferenceError } from './passes/model/inference-pool.js';
 import { PolicyRules } from './policy-rules.js';
 import { propagateValues } from './propagate.js';
 import type { TextSlot } from './slot.js';
+import { inContext, type SlotInContext } from './slot-context.js';
 
 /** Rounds after which words that an allowed phrase was cut out of are no longer looked for elsewhere. */
 const MOST_ROUNDS = 4;
 
+/** Name of the pass that a policy may do without when it fails, and that `stub` agents skip. */
+const MODEL_PASS = 'model';
+const NEVER = new AbortController().signal;
+
+/** Details of one request for {@link DetectionService.detect}. */
+export interface DetectionOptions {
+  /** Leaves the model pass out, as for agents on `stub`. */
+  readonly withoutModel?: boolean;
+}
+
 /** Runs the passes that a policy asks for, and its own recognizers, and makes one set of findings of theirs. */
 @Injectable()
 export class DetectionService {
-  constructor(@Inject(DETECTION_PASSES) private readonly passes: readonly DetectionPass[]) {}
+  private readonly logger = new Logger(DetectionService.name);
+
+  constructor(
+    @Inject(DETECTION_PASSES) private readonly passes: readonly DetectionPass[],
+    private readonly cache: DetectionCache = new DetectionCache(),
+  ) {}
 
   /**
    * Findings per slot: sorted, disjoint, of kinds that the policy masks, and the same value wherever it stands.
    * @throws DomainError `detection_unavailable` when a pass fails or is missing; nothing may be forwarded then
    */
-  async detect(slots: readonly TextSlot[], policy: Policy, signal: AbortSignal): Promise<Entity[][]> {
+  async detect(
+    slots: readonly TextSlot[],
+    policy: Policy,
+    signal: AbortSignal,
+    options: DetectionOptions = {},
+  ): Promise<Entity[][]> {
     try {
+      const names = passNames(policy, options);
+      const placed = inContext(slots);
+      const keys = this.keys(names, placed, policy);
+      const known = this.cache.getRequest(keys);
+      if (known !== undefined) return known;
+      const found = await this.findAll(names, placed, keys, policy, signal);
       const rules = PolicyRules.of(policy);
-      const context = { kinds: policy.maskedKinds, country: policy.country };
-      const found = await Promise.all([
-        ...policy.passes.map((name) => this.passNamed(name).detect(slots, context, signal)),
-        rules.recognizers.find(slots, signal),
-      ]);
-      const masked = slots.map((_, index) =>
-        found.flatMap((perSlot) => perSlot[index] ?? []).filter((entity) => rules.masks(entity)),
-      );
+      const masked = found.map((entities) => entities.filter((entity) => rules.masks(entity)));
       const spread = rules.isUniform ? propagateValues(slots, masked) : propagateBut(slots, masked, rules);
-      return slots.map((slot, index) => rules.shorten(slot, spread[index] ?? []));
+      const findings = slots.map((slot, index) => rules.shorten(slot, spread[index] ?? []));
+      this.cache.setRequest(keys, findings);
+      return findings;
     } catch (cause) {
       if (signal.aborted) throw cause;
       throw new DomainError('detection_unavailable', 'Detection failed, so nothing was forwarded.', {
@@ -42,12 +66,86 @@ export class DetectionService {
     }
   }
 
+  /**
+   * Looks at texts that a later request will hold, so that it finds them in the cache.
+   * @throws Error when a pass fails; nothing depends on it
+   */
+  async foresee(slots: readonly TextSlot[], policy: Policy, options: DetectionOptions = {}): Promise<void> {
+    const names = passNames(policy, options);
+    const placed = inContext(slots);
+    await this.findAll(names, placed, this.keys(names, placed, policy), policy, NEVER);
+  }
+
+  /** Hex SHA-256 of the model that looks at texts under the policy; undefined if none does. */
+  modelSha256(policy: Policy, options: DetectionOptions): string | undefined {
+    return passNames(policy, options).includes(MODEL_PASS) ? this.passNamed(MODEL_PASS).sha256 : undefined;
+  }
+
+  private keys(names: readonly string[], placed: readonly SlotInContext[], policy: Policy): string[] {
+    return this.cache.keys(`${policy.sha256}\0${names.join()}`, placed);
+  }
+
+  /** What the passes find in each slot, the texts that were met before from the cache. */
+  private async findAll(
+    names: readonly string[],
+    placed: readonly SlotInContext[],
+    keys: readonly string[],
+    policy: Policy,
+    signal: AbortSignal,
+  ): Promise<(readonly Entity[])[]> {
+    const found = keys.map((key) => this.cache.get(key));
+    const missing = found.flatMap((entities, index) => (entities === undefined ? [index] : []));
+    if (missing.length > 0) {
+      const texts = missing.flatMap((index) => placed[index] ?? []);
+      const { perSlot, isWhole } = await this.look(names, texts, policy, signal);
+      missing.forEach((index, at) => {
+        const entities = perSlot.flatMap((ofPass) => ofPass[at] ?? []);
+        found[index] = entities;
+        if (isWhole) this.cache.set(keys[index] ?? '', entities);
+      });
+    }
+    return found.map((entities) => entities ?? []);
+  }
+
+  private async look(
+    names: readonly string[],
+    texts: readonly SlotInContext[],
+    policy: Policy,
+    signal: AbortSignal,
+  ): Promise<{ perSlot: Entity[][][]; isWhole: boolean }> {
+    const context = { kinds: policy.maskedKinds, country: policy.country };
+    let isWhole = true;
+    const perSlot = await Promise.all([
+      ...names.map(async (name) => {
+        try {
+          return await this.passNamed(name).detect(texts, context, signal);
+        } catch (error) {
+          if (signal.aborted || name !== MODEL_PASS || policy.onModelError === 'fail') throw error;
+          isWhole = false;
+          this.logger.warn(`${reasonOf(error)}; the policy goes on with the pattern pass`);
+          return [];
+        }
+      }),
+      PolicyRules.of(policy).recognizers.find(texts, signal),
+    ]);
+    return { perSlot, isWhole };
+  }
+
   private passNamed(name: string): DetectionPass {
     const pass = this.passes.find((candidate) => candidate.name === name);
     if (pass === undefined)
       throw new Error('the policy asks for a detection pass that this service does not have');
     return pass;
   }
+}
+
+function passNames(policy: Policy, { withoutModel }: DetectionOptions): readonly string[] {
+  return withoutModel === true ? policy.passes.filter((name) => name !== MODEL_PASS) : policy.passes;
+}
+
+/** Errors of the model pass name a reason and hold no text; what else may be thrown is only named. */
+function reasonOf(error: unknown): string {
+  return error instanceof InferenceError ? error.message : 'the model pass failed';
 }
 
 /**

@@ -6,6 +6,7 @@ import { TimeBudget } from './policy-budget.js';
 import { compilePattern, type SearchablePattern } from './policy-pattern.js';
 import { policyViews, type SearchView } from './policy-views.js';
 import type { TextSlot } from './slot.js';
+import type { SlotInContext } from './slot-context.js';
 import { ValueIndex } from './value-index.js';
 
 /** `pass` of what a policy's own patterns and terms find. */
@@ -17,8 +18,6 @@ const WINDOW = 16_384;
 const OVERLAP = 512;
 /** How far from a match its context words may stand, in characters of the view. */
 const REACH = 60;
-/** How much of an assistant's turn can be the question that is answered. */
-const MOST_QUESTION = 500;
 
 interface Term {
   readonly kind: string;
@@ -52,17 +51,15 @@ export class PolicyRecognizers {
    * Findings per slot, in the order of `slots`.
    * @throws Error when the patterns take too long, so that the call is refused rather than forwarded unread
    */
-  async find(slots: readonly TextSlot[], signal: AbortSignal): Promise<Entity[][]> {
+  async find(slots: readonly SlotInContext[], signal: AbortSignal): Promise<Entity[][]> {
     if (this.patterns.length === 0 && this.terms.isEmpty) return slots.map(() => []);
     const budget = new TimeBudget(MOST_MS, signal);
     const found: Entity[][] = [];
-    let said = '';
-    for (const [index, slot] of slots.entries()) {
+    for (const { slot, question, label } of slots) {
       const entities = this.denied(slot);
-      const asked = `${slot.role === 'user' ? said : ''}\n${labelOf(slot, slots[index - 1])}`;
+      const asked = `${question}\n${label}`;
       for (const pattern of this.patterns) entities.push(...(await matches(slot, pattern, asked, budget)));
       found.push(entities);
-      if (isUtterance(slot)) said = normalizedSlot(slot).text.slice(-MOST_QUESTION);
     }
     return found;
   }
@@ -139,15 +136,4 @@ function indexOf(phrases: readonly string[]): PhraseIndex<Term> {
   const index = new PhraseIndex<Term>();
   for (const phrase of phrases) index.add(phrase, { kind: phrase });
   return index;
-}
-
-/** What an assistant said aloud, rather than the tools that it called. */
-function isUtterance(slot: TextSlot): boolean {
-  return slot.role === 'assistant' && slot.form === 'text' && /(?:^|\.)content(?:\[|\.|$)/.test(slot.path);
-}
-
-/** The words of the JSON key that a value stands under: its slot comes just before. */
-function labelOf(slot: TextSlot, before: TextSlot | undefined): string {
-  if (before?.path !== `${slot.path}.key`) return '';
-  return before.text.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_\s-]+/g, ' ');
 }

@@ -1,5 +1,6 @@
 import { ConfigError } from '../config/config.js';
 import { EmbeddedPostgresError } from '../database/embedded/embedded-postgres.error.js';
+import { InvalidModel } from '../detection/passes/model/model-files.js';
 import { errorCode } from '../common/error-code.js';
 import { UpstreamsFileError } from '../upstreams/upstreams.schema.js';
 
@@ -13,6 +14,7 @@ export function explainStartFailure(error: unknown): string {
   if (
     error instanceof ConfigError ||
     error instanceof EmbeddedPostgresError ||
+    error instanceof InvalidModel ||
     error instanceof UpstreamsFileError
   ) {
     return error.message;

@@ -12,6 +12,7 @@ import { findLeak } from '../detection/egress-check.js';
 import type { Policy } from '../policies/policy.schema.js';
 import { type Masking, Tokenizer } from '../tokenization/tokenizer.js';
 import { StaleEpoch } from '../tokenization/vault.repository.js';
+import { STUB } from '../upstreams/upstreams.service.js';
 import type { Upstream } from '../upstreams/upstream.js';
 import { type ChatRequest, parseChatRequest } from './chat/chat-request.js';
 import { InvalidChatRequest } from './chat/invalid-chat-request.js';
@@ -46,9 +47,10 @@ export class CallPreparation {
   ): Promise<PreparedCall> {
     const request = parse(raw, agent.policy.attachments);
     const { upstream, model } = chooseModel(agent, request);
-    beginTrail(trail, agent, request, model);
+    const looks = { withoutModel: upstream.provider === STUB };
+    beginTrail(trail, agent, request, model, this.detection.modelSha256(agent.policy, looks));
     const detecting = performance.now();
-    const findings = await this.detection.detect(request.slots, agent.policy, signal);
+    const findings = await this.detection.detect(request.slots, agent.policy, signal, looks);
     const tokenizing = performance.now();
     const masking = await this.tokenizer.mask(request.slots, findings, agent).catch((error: unknown) => {
       throw error instanceof StaleEpoch ? error : auditUnavailable(error);
@@ -61,6 +63,26 @@ export class CallPreparation {
     trail.append(callEvents.requestForwarded(agent.upstreamName, sha256Hex(body)));
     return { agent, request, masking, upstream, body };
   }
+
+  /**
+   * Looks at a restored reply after its call has ended: the next turn sends it again. It is no part of a call, so a
+   * failure is left to the call that it then concerns.
+   */
+  foresee({ agent, upstream }: PreparedCall, completion: object): void {
+    const replies = repliesOf(completion);
+    if (replies.length === 0) return;
+    const raw = Buffer.from(JSON.stringify({ model: agent.upstreamName, messages: replies }));
+    const { slots } = parseChatRequest(raw, { attachments: 'pass' });
+    void this.detection
+      .foresee(slots, agent.policy, { withoutModel: upstream.provider === STUB })
+      .catch(() => undefined);
+  }
+}
+
+/** The messages of a completion, as a conversation holds them. */
+function repliesOf(completion: object): object[] {
+  const { choices } = completion as { choices?: { message?: object }[] };
+  return (Array.isArray(choices) ? choices : []).flatMap(({ message }) => message ?? []);
 }
 
 function parse(raw: Buffer, attachments: 'refuse' | 'pass'): ChatRequest {
@@ -80,7 +102,13 @@ function chooseModel(agent: AgentProfile, request: ChatRequest): { upstream: Ups
   });
 }
 
-function beginTrail(trail: AuditTrail, agent: AgentProfile, request: ChatRequest, model: string): void {
+function beginTrail(
+  trail: AuditTrail,
+  agent: AgentProfile,
+  request: ChatRequest,
+  model: string,
+  modelSha256: string | undefined,
+): void {
   trail.begin({
     accountId: agent.accountId,
     epoch: agent.epoch,
@@ -89,6 +117,7 @@ function beginTrail(trail: AuditTrail, agent: AgentProfile, request: ChatRequest
     policyName: agent.policy.name,
     policyVersion: agent.policy.version,
     policySha256: agent.policy.sha256,
+    modelSha256,
     upstreamModel: model,
     callId: request.callId,
   });

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AgentsModule } from '../agents/agents.module.js';
 import { AuditModule } from '../audit/audit.module.js';
-import { DetectionModule } from '../detection/detection.module.js';
 import { PoliciesModule } from '../policies/policies.module.js';
 import { TokenizationModule } from '../tokenization/tokenization.module.js';
 import { CallPreparation } from './call-preparation.js';
@@ -12,7 +11,7 @@ import { ProxyService } from './proxy.service.js';
 import { UpstreamFailures } from './relay/upstream-failure.js';
 
 @Module({
-  imports: [AgentsModule, AuditModule, DetectionModule, PoliciesModule, TokenizationModule],
+  imports: [AgentsModule, AuditModule, PoliciesModule, TokenizationModule],
   controllers: [ProxyController, PreviewController],
   providers: [CallPreparation, PreviewService, ProxyService, UpstreamFailures],
 })

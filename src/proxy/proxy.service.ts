@@ -8,6 +8,7 @@ import { StaleEpoch } from '../tokenization/vault.repository.js';
 import { Vault } from '../tokenization/vault.js';
 import { UpstreamFault, type UpstreamReply } from '../upstreams/upstream.js';
 import { CallPreparation, type PreparedCall } from './call-preparation.js';
+import { AssembledReply } from './chat/assembled-reply.js';
 import { PayloadLog } from './payload-log.js';
 import { readCompletion, restoreCompletion } from './relay/buffered-reply.js';
 import { Caller } from './relay/caller.js';
@@ -128,6 +129,7 @@ export class ProxyService {
     payloads.seal(trail, () => completion);
     await trail.close(restorer.failed ? 'partial' : 'ok');
     sendCompletion(caller.response, completion, trail);
+    this.preparation.foresee(call, completion);
   }
 
   private async stream(
@@ -142,23 +144,27 @@ export class ProxyService {
       throw await this.failures.fromError(new UpstreamFault('stream', false), call.agent, trail);
     }
     const restorer = new ReplyRestorer(call, trail, this.vault);
-    const log = payloads.assembler();
+    const assembled = new AssembledReply();
+    const completion = (): object => assembled.completion();
     const streamed = new StreamedReply(call, caller, restorer, this.config.streamBufferMs, {
-      ...(log === undefined ? {} : { onChunk: log.push }),
+      onChunk: (chunk) => {
+        assembled.push(chunk);
+      },
       beforeDone: async () => {
         noteTimes(trail, streamed);
-        payloads.seal(trail, log?.completion);
+        payloads.seal(trail, completion);
         await trail.close(restorer.failed ? 'partial' : 'ok');
       },
     });
     startStream(caller.response, trail);
     try {
       await streamed.relay(reply);
+      this.preparation.foresee(call, completion());
     } catch (error) {
       noteTimes(trail, streamed);
       if (caller.gone) throw error;
       const failure = await this.failures.fromError(error, call.agent, trail);
-      payloads.seal(trail, log?.completion);
+      payloads.seal(trail, completion);
       await trail.close('partial').catch(() => undefined);
       errorEvent(caller.response, failure);
     }

@@ -9,6 +9,9 @@ import { type Service, startService } from '../../src/service.js';
 import type { Provider } from '../../src/upstreams/upstreams.schema.js';
 import { freshDatabase } from './databases.js';
 
+/** A worker thread runs outside the tests' module loader, so it needs compiled code. */
+const COMPILED_WORKER = new URL('../../dist/src/detection/passes/model/inference-worker.js', import.meta.url);
+
 export interface RunningService {
   readonly baseUrl: string;
   readonly databaseUrl: string;
@@ -29,6 +32,8 @@ export interface ServiceOptions {
   /** Use this database and leave it as it is, instead of a fresh one. */
   readonly databaseUrl?: string;
   readonly log?: Log;
+  /** Worker threads of the model pass, instead of those that ship. */
+  readonly modelWorker?: URL;
 }
 
 /** Starts the whole service on a free port and a fresh database. */
@@ -44,8 +49,15 @@ export async function runService(options: ServiceOptions = {}): Promise<RunningS
     SERVICE_MASTER_KEY: randomBytes(32).toString('base64'),
     ...options.env,
   };
-  const laid = await layFoundation(loadConfig(env), env, 'service');
-  const foundation: Foundation = { ...laid, providers: [...laid.providers, ...(options.providers ?? [])] };
+  const laid = await layFoundation(loadConfig(env), env, 'service').catch(async (error: unknown) => {
+    await database.drop();
+    throw error;
+  });
+  const foundation: Foundation = {
+    ...laid,
+    model: laid.model && { ...laid.model, workerFile: options.modelWorker ?? COMPILED_WORKER },
+    providers: [...laid.providers, ...(options.providers ?? [])],
+  };
   const service = await startService(foundation, options.log ?? createLog('silent'));
   service.app.get<DetectionPass[]>(DETECTION_PASSES, { strict: false }).push(...(options.passes ?? []));
   return {

@@ -4,7 +4,7 @@ import { AgentsService } from '../../agents/agents.service.js';
 import { createLog } from '../../common/logger.js';
 import { newId } from '../../common/ids.js';
 import { type Config, loadConfig } from '../../config/config.js';
-import { type Foundation, layFoundation } from '../../foundation.js';
+import { type Foundation, layFoundation, loadModel } from '../../foundation.js';
 import { type Service, startService } from '../../service.js';
 import { columns } from './columns.js';
 import { PhoneCall } from './phone-call.js';
@@ -29,7 +29,11 @@ export async function runDemo(print: (text: string) => void): Promise<void> {
   const receptionist = await Receptionist.open();
   const config: Config = { ...loadConfig(process.env), port: 0, baseUrl: undefined, proxySignature: 'off' };
   const laid = await layFoundation(config, process.env, 'command');
-  const foundation: Foundation = { ...laid, providers: [receptionist.provider] };
+  const foundation: Foundation = {
+    ...laid,
+    model: await loadModel(config),
+    providers: [receptionist.provider],
+  };
   try {
     const service = await startService(foundation, createLog('error'));
     try {

@@ -19,8 +19,8 @@ export interface StreamTimes {
 }
 
 export interface StreamSinks {
-  /** Each chunk as it goes out; for payloads. */
-  readonly onChunk?: (chunk: JsonObject) => void;
+  /** Each chunk as it goes out. */
+  readonly onChunk: (chunk: JsonObject) => void;
   /** Runs when all is restored and sent, before `[DONE]` goes out. */
   readonly beforeDone: () => Promise<void>;
 }
@@ -106,7 +106,7 @@ export class StreamedReply {
 
   private async send(chunks: readonly JsonObject[]): Promise<void> {
     for (const chunk of chunks) {
-      this.sinks.onChunk?.(chunk);
+      this.sinks.onChunk(chunk);
       await this.caller.write(encodeSseData(JSON.stringify(chunk)));
     }
     this.caller.signal.throwIfAborted();

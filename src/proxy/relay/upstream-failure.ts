@@ -5,6 +5,7 @@ import type { AuditTrail } from '../../audit/audit-trail.js';
 import { DomainError } from '../../common/domain-error.js';
 import { DetectionService } from '../../detection/detection.service.js';
 import { redactedLabel } from '../../tokenization/token-grammar.js';
+import { STUB } from '../../upstreams/upstreams.service.js';
 import { UpstreamFault, type UpstreamReply } from '../../upstreams/upstream.js';
 import { isJsonObject } from '../chat/json.js';
 import { readAll } from './read-body.js';
@@ -67,7 +68,8 @@ export class UpstreamFailures {
     if (message === undefined) return undefined;
     const text = message.slice(0, MAX_MESSAGE_LENGTH);
     const slot = { path: 'error.message', role: 'meta', form: 'text', text } as const;
-    const [found] = await this.detection.detect([slot], agent.policy, NEVER);
+    const withoutModel = agent.upstream?.provider === STUB;
+    const [found] = await this.detection.detect([slot], agent.policy, NEVER, { withoutModel });
     let masked = text;
     for (const { start, end, kind } of (found ?? []).toReversed()) {
       masked = masked.slice(0, start) + redactedLabel(kind) + masked.slice(end);

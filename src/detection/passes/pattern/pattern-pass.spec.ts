@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { BUILT_IN_KINDS } from '../../kinds.js';
+import { inContext } from '../../slot-context.js';
 import type { SlotRole, TextSlot } from '../../slot.js';
 import { PatternPass } from './pattern-pass.js';
 
@@ -11,7 +12,7 @@ function message(index: number, role: SlotRole, text: string): TextSlot {
 }
 
 async function find(slots: readonly TextSlot[], kinds = ALL): Promise<string[][]> {
-  const found = await pass.detect(slots, { kinds }, new AbortController().signal);
+  const found = await pass.detect(inContext(slots), { kinds }, new AbortController().signal);
   return found.map((entities, index) =>
     entities.map(({ kind, start, end }) => `${kind} ${slots[index]?.text.slice(start, end) ?? ''}`),
   );
@@ -20,7 +21,7 @@ async function find(slots: readonly TextSlot[], kinds = ALL): Promise<string[][]
 describe('pattern pass', () => {
   it('says where a finding comes from', async () => {
     const [found] = await pass.detect(
-      [message(0, 'user', 'jane@example.com')],
+      inContext([message(0, 'user', 'jane@example.com')]),
       { kinds: ALL },
       new AbortController().signal,
     );
@@ -59,7 +60,7 @@ describe('pattern pass', () => {
   it("reads telephone numbers as the policy's country writes them", async () => {
     const slots = [message(0, 'user', '030 901820')];
     const signal = new AbortController().signal;
-    const [found = []] = await pass.detect(slots, { kinds: ALL, country: 'DE' }, signal);
+    const [found = []] = await pass.detect(inContext(slots), { kinds: ALL, country: 'DE' }, signal);
     expect(found.map(({ kind }) => kind)).toContain('PHONE');
   });
 
@@ -100,7 +101,7 @@ describe('pattern pass', () => {
 
   it('stops when the call is aborted', async () => {
     const aborted = pass.detect(
-      [message(0, 'user', 'hi')],
+      inContext([message(0, 'user', 'hi')]),
       { kinds: ALL },
       AbortSignal.abort(new Error('hung up')),
     );

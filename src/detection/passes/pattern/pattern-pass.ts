@@ -1,7 +1,7 @@
 import type { DetectionContext, DetectionPass } from '../../detection-pass.js';
 import type { Entity } from '../../entity.js';
 import { normalizedSlot } from '../../normalized-text.js';
-import type { TextSlot } from '../../slot.js';
+import type { SlotInContext } from '../../slot-context.js';
 import type { Recognizer, RecognizerContext } from './recognizer.js';
 import { accountRecognizer } from './recognizers/account.js';
 import { addressRecognizer } from './recognizers/address.js';
@@ -46,10 +46,6 @@ const DEFAULT_RECOGNIZERS: readonly Recognizer[] = [
 ];
 
 const PASS = 'pattern';
-/** How much of an assistant's turn can be the question that is answered. */
-const MOST_QUESTION = 500;
-/** Longer keys are texts, no labels. */
-const MOST_LABEL = 64;
 
 /** Finds values by their form and the words around them. Holds no state between calls. */
 export class PatternPass implements DetectionPass {
@@ -58,65 +54,34 @@ export class PatternPass implements DetectionPass {
   constructor(private readonly recognizers: readonly Recognizer[] = DEFAULT_RECOGNIZERS) {}
 
   /** Rejects with the signal's reason once it is aborted. */
-  detect(slots: readonly TextSlot[], context: DetectionContext, signal: AbortSignal): Promise<Entity[][]> {
+  detect(slots: readonly SlotInContext[], context: DetectionContext, signal: AbortSignal): Promise<Entity[][]> {
     return new Promise((resolve) => {
       resolve(this.detectAll(slots, context, signal));
     });
   }
 
-  private detectAll(slots: readonly TextSlot[], context: DetectionContext, signal: AbortSignal): Entity[][] {
+  private detectAll(
+    slots: readonly SlotInContext[],
+    context: DetectionContext,
+    signal: AbortSignal,
+  ): Entity[][] {
     const active = this.recognizers.filter((recognizer) =>
       recognizer.kinds.some((kind) => context.kinds.has(kind)),
     );
-    let said = '';
-    return slots.map((slot, index) => {
+    const country = context.country ?? 'US';
+    return slots.map((placed) => {
       signal.throwIfAborted();
-      const question = slot.role === 'user' ? said : '';
-      const found = findIn(slot, active, {
-        slot,
-        question,
-        label: labelOf(slot, slots[index - 1]),
-        country: context.country ?? 'US',
-      });
-      if (isUtterance(slot)) said = questionAfter(said, normalizedSlot(slot).text);
+      const found = findIn(active, { ...placed, country });
       return found.filter((entity) => context.kinds.has(entity.kind));
     });
   }
 }
 
-function findIn(slot: TextSlot, recognizers: readonly Recognizer[], context: RecognizerContext): Entity[] {
-  const text = normalizedSlot(slot);
+function findIn(recognizers: readonly Recognizer[], context: RecognizerContext): Entity[] {
+  const text = normalizedSlot(context.slot);
   return recognizers.flatMap((recognizer) =>
     recognizer
       .find(text, context)
       .map((candidate) => ({ ...candidate, pass: PASS, detector: recognizer.name })),
   );
-}
-
-/** "mm-hm", "go on", "got it": the caller is still answering the question before. */
-const ENCOURAGEMENT =
-  /^(?:(?:mm+-?h?m*|uh-?huh|ok(?:ay)?|yes|yeah|right|sure|got it|go (?:on|ahead)|and(?: then)?|great|perfect|thanks|thank you|i'm listening|take your time|continue|please)[\s.,!?…]*){1,4}$/i;
-
-function questionAfter(before: string, said: string): string {
-  const continues = before !== '' && said.length < 60 && ENCOURAGEMENT.test(said.trim());
-  return continues ? before : said.slice(-MOST_QUESTION);
-}
-
-/** What an assistant said aloud, rather than the tools that it called. */
-function isUtterance(slot: TextSlot): boolean {
-  return slot.role === 'assistant' && slot.form === 'text' && /(?:^|\.)content(?:\[|\.|$)/.test(slot.path);
-}
-
-/**
- * The words of the key that a value stands under: a value's slot follows that of its key, whose path is the
- * value's and `.key`. A user message's `name` is a person's.
- */
-function labelOf(slot: TextSlot, before: TextSlot | undefined): string {
-  if (slot.role === 'user' && /^messages\[\d+\]\.name$/.test(slot.path)) return 'name';
-  if (slot.role === 'schema' || before?.path !== `${slot.path}.key` || before.text.length > MOST_LABEL)
-    return '';
-  return before.text
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/[_\s-]+/g, ' ')
-    .toLowerCase();
 }

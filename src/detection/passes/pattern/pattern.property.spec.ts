@@ -5,13 +5,14 @@ import { BUILT_IN_KINDS } from '../../kinds.js';
 import { mergeEntities } from '../../merge.js';
 import { PatternPass } from './pattern-pass.js';
 import { propagateValues } from '../../propagate.js';
+import { inContext } from '../../slot-context.js';
 import type { TextSlot } from '../../slot.js';
 
 const pass = new PatternPass();
 const ALL = new Set<string>(BUILT_IN_KINDS);
 
 async function detect(slots: readonly TextSlot[]): Promise<Entity[][]> {
-  const found = await pass.detect(slots, { kinds: ALL }, new AbortController().signal);
+  const found = await pass.detect(inContext(slots), { kinds: ALL }, new AbortController().signal);
   return found.map((entities, index) => mergeEntities(entities, slots[index]?.text));
 }
 

@@ -1,6 +1,6 @@
 import type { EntityKind } from '../../kinds.js';
 import type { NormalizedText } from '../../normalized-text.js';
-import type { TextSlot } from '../../slot.js';
+import type { SlotInContext } from '../../slot-context.js';
 
 /** A possible finding. Offsets are UTF-16 code units of the original text, end exclusive. */
 export interface Candidate {
@@ -14,15 +14,7 @@ export interface Candidate {
 }
 
 /** What surrounds the text that a recognizer looks at. */
-export interface RecognizerContext {
-  readonly slot: TextSlot;
-  /**
-   * The end of what the assistant said just before, normalized, if the slot answers it: a bare answer takes its kind
-   * from there. Empty where there is none.
-   */
-  readonly question: string;
-  /** Words of the JSON key that the slot's text stands under ("patient name"), empty where there is none. */
-  readonly label: string;
+export interface RecognizerContext extends SlotInContext {
   /** ISO 3166-1 country of telephone numbers that are written without one; absent: US. */
   readonly country?: string;
 }

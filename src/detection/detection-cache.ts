@@ -1,0 +1,61 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Entity } from './entity.js';
+import type { SlotInContext } from './slot-context.js';
+
+/** Findings that are kept, over all texts; one is some 100 bytes. */
+const MOST_FINDINGS = 500_000;
+/** Requests whose findings are kept as a whole. */
+const MOST_REQUESTS = 2_000;
+/** A partial transcript comes again within seconds; what a policy says of coming days changes at midnight. */
+const REQUEST_TTL_MS = 60_000;
+
+/**
+ * Findings by what they depend on: a conversation is sent again with each turn, and only what is new in it is looked
+ * at. Keys are keyed hashes and findings are spans, so the cache holds nobody's words.
+ */
+export class DetectionCache {
+  private readonly secret = randomBytes(32);
+  private readonly texts = new LRUCache<string, readonly Entity[]>({
+    maxSize: MOST_FINDINGS,
+    sizeCalculation: (findings) => findings.length + 3,
+  });
+  private readonly requests: LRUCache<string, Entity[][]> | undefined;
+
+  /** @param keepsRequests whether the findings of whole requests are kept too (`SERVICE_PARTIAL_DEDUP`) */
+  constructor(keepsRequests = false) {
+    this.requests = keepsRequests ? new LRUCache({ max: MOST_REQUESTS, ttl: REQUEST_TTL_MS }) : undefined;
+  }
+
+  /** One key per slot. `detector` tells apart what else findings depend on: policy, passes, model. */
+  keys(detector: string, slots: readonly SlotInContext[]): string[] {
+    return slots.map(({ slot, question, label }) => {
+      const hash = createHmac('sha256', this.secret);
+      hash.update(
+        `${detector}\0${slot.role}\0${slot.form}\0${label}\0${String(question.length)}\0${question}`,
+      );
+      return hash.update(slot.text).digest('base64');
+    });
+  }
+
+  get(key: string): readonly Entity[] | undefined {
+    return this.texts.get(key);
+  }
+
+  set(key: string, findings: readonly Entity[]): void {
+    this.texts.set(key, findings);
+  }
+
+  /** Findings of a whole request that had the same keys; undefined unless whole requests are kept. */
+  getRequest(keys: readonly string[]): Entity[][] | undefined {
+    return this.requests?.get(this.requestKey(keys));
+  }
+
+  setRequest(keys: readonly string[], findings: Entity[][]): void {
+    this.requests?.set(this.requestKey(keys), findings);
+  }
+
+  private requestKey(keys: readonly string[]): string {
+    return createHmac('sha256', this.secret).update(keys.join('')).digest('base64');
+  }
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import { calibrate, joinWords, type ScoredWord, WordScore } from './decode.js';
+import { LabelSet } from './labels.js';
+
+const labels = new LabelSet(['O', 'B-NAME', 'I-NAME', 'B-ORG', 'I-ORG', 'B-PHONE', 'I-PHONE']);
+
+describe('calibrate', () => {
+  it('puts the threshold of a kind at 0.5 and keeps 0 and 1', () => {
+    expect([0, 0.1, 0.2, 0.6, 1].map((probability) => calibrate(probability, 0.2))).toEqual([
+      0, 0.25, 0.5, 0.75, 1,
+    ]);
+  });
+});
+
+describe('LabelSet', () => {
+  it('refuses labels that do not come in pairs', () => {
+    expect(() => new LabelSet(['O', 'B-NAME', 'B-PHONE', 'I-NAME', 'I-PHONE'])).toThrow('unknown order');
+  });
+});
+
+describe('WordScore', () => {
+  function word(...pieces: readonly number[][]): ScoredWord {
+    const score = new WordScore(labels, [0.5, 0.5, 0.5]);
+    for (const piece of pieces) score.add(Float32Array.from(piece), 0);
+    return score.finish(0, 5);
+  }
+
+  it('takes the most telling piece, and adds what begins and what goes on', () => {
+    const found = word([0.7, 0.2, 0.1, 0, 0, 0, 0], [0.2, 0.1, 0.6, 0, 0, 0.1, 0]);
+    expect(found).toMatchObject({ kind: 0, begins: true });
+    expect(found.confidence).toBeCloseTo(0.8);
+  });
+
+  it('counts all kinds together, so that a number that may be several is still masked', () => {
+    expect(word([0.4, 0.28, 0, 0, 0, 0, 0.32]).confidence).toBeCloseTo(0.6);
+  });
+
+  it('leaves out what is only a hint', () => {
+    expect(word([0.1, 0.05, 0, 0.85, 0, 0, 0])).toMatchObject({
+      kind: 0,
+      confidence: expect.closeTo(0.05) as number,
+    });
+  });
+});
+
+describe('joinWords', () => {
+  const at = (start: number, end: number, confidence: number, kind = 0, begins = false): ScoredWord => ({
+    start,
+    end,
+    kind,
+    confidence,
+    begins,
+  });
+
+  it('joins neighbours of one kind with the highest confidence of them', () => {
+    expect(joinWords([at(0, 5, 0.9, 0, true), at(6, 9, 0.4), at(10, 12, 0.1)], 'maria doe is')).toEqual([
+      { start: 0, end: 9, kind: 0, confidence: 0.9 },
+    ]);
+  });
+
+  it('keeps apart what begins anew, unless nothing is in between', () => {
+    const text = "ana o'neal ben";
+    const found = joinWords(
+      [
+        at(0, 3, 0.9, 0, true),
+        at(4, 5, 0.9, 0, true),
+        at(5, 6, 0.9),
+        at(6, 10, 0.9, 0, true),
+        at(11, 14, 0.9, 0, true),
+      ],
+      text,
+    );
+    expect(found.map(({ start, end }) => text.slice(start, end))).toEqual(['ana', "o'neal", 'ben']);
+  });
+
+  it('keeps kinds apart', () => {
+    expect(joinWords([at(0, 3, 0.9), at(4, 7, 0.9, 2)], 'ana 555')).toHaveLength(2);
+  });
+});

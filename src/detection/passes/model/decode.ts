@@ -1,0 +1,100 @@
+import type { LabelSet } from './labels.js';
+
+/** A finding of the model in one text: UTF-16 offsets, the kind's number, 0 to 1. */
+export interface Finding {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: number;
+  readonly confidence: number;
+}
+
+/** A word: its place, and what the model says of it. */
+export interface ScoredWord {
+  readonly start: number;
+  readonly end: number;
+  /** Number of the likeliest kind. */
+  readonly kind: number;
+  /** Calibrated probability that the word is part of any value. */
+  readonly confidence: number;
+  /** True if a new value of the kind rather begins here than goes on. */
+  readonly begins: boolean;
+}
+
+/** Words of a lower confidence are no part of a finding, and no finding of their own. */
+const FLOOR = 0.3;
+
+/**
+ * Scales probabilities so that 0.5 is the threshold that was chosen for the kind: policies speak of confidence, and
+ * 0.5 is their default.
+ */
+export function calibrate(probability: number, threshold: number): number {
+  return probability < threshold
+    ? (0.5 * probability) / threshold
+    : 0.5 + (0.5 * (probability - threshold)) / (1 - threshold);
+}
+
+/** Collects the probabilities of a word's pieces: a word is as probable as its most telling piece. */
+export class WordScore {
+  private readonly byKind: Float64Array;
+  private best = 0;
+  private first = true;
+  private readonly starting: Float64Array;
+
+  constructor(
+    private readonly labels: LabelSet,
+    private readonly thresholds: readonly number[],
+  ) {
+    this.byKind = new Float64Array(labels.kinds.length);
+    this.starting = new Float64Array(labels.kinds.length);
+  }
+
+  /** Takes in the probabilities of one piece, which stand at `offset`. */
+  add(probabilities: Float32Array, offset: number): void {
+    let any = 0;
+    for (let kind = 0; kind < this.byKind.length; kind++) {
+      const at = offset + this.labels.begin(kind);
+      const begin = probabilities[at] ?? 0;
+      const sum = begin + (probabilities[at + 1] ?? 0);
+      this.byKind[kind] = Math.max(this.byKind[kind] ?? 0, sum);
+      if (this.first) this.starting[kind] = begin * 2 - sum;
+      if (this.labels.isReported(kind)) any += sum;
+    }
+    this.best = Math.max(this.best, any);
+    this.first = false;
+  }
+
+  finish(start: number, end: number): ScoredWord {
+    let kind = -1;
+    for (let other = 0; other < this.byKind.length; other++) {
+      if (!this.labels.isReported(other)) continue;
+      if (kind < 0 || (this.byKind[other] ?? 0) > (this.byKind[kind] ?? 0)) kind = other;
+    }
+    const confidence = calibrate(Math.min(1, this.best), this.thresholds[kind] ?? 0.5);
+    return { start, end, kind, confidence, begins: (this.starting[kind] ?? 0) > 0 };
+  }
+}
+
+/** Joins neighbouring words to findings: words of one kind, until another value begins. */
+export function joinWords(words: readonly ScoredWord[], text: string): Finding[] {
+  const found: Finding[] = [];
+  let last: { start: number; end: number; kind: number; confidence: number } | undefined;
+  for (const word of words) {
+    if (word.confidence < FLOOR) {
+      last = undefined;
+      continue;
+    }
+    if (last?.kind === word.kind && (!word.begins || isGlued(text, last.end, word.start))) {
+      last.end = word.end;
+      last.confidence = Math.max(last.confidence, word.confidence);
+    } else {
+      last = { start: word.start, end: word.end, kind: word.kind, confidence: word.confidence };
+      found.push(last);
+    }
+  }
+  return found;
+}
+
+/** Words with nothing in between are one: "O'Neal", "4-4-1". */
+function isGlued(text: string, end: number, start: number): boolean {
+  return end === start || !/\s/.test(text.slice(end, start));
+}

@@ -1,0 +1,31 @@
+import type { OnApplicationShutdown } from '@nestjs/common';
+import type { DetectionPass } from '../../detection-pass.js';
+import { InferencePool, type PoolLimits } from './inference-pool.js';
+import { LabelSet } from './labels.js';
+import type { ModelFiles } from './model-files.js';
+import { ModelPass } from './model-pass.js';
+
+/** The model that this instance runs, with the threads that run it. */
+export class DetectionModel implements OnApplicationShutdown {
+  private constructor(
+    /** The model pass, or nothing where no model was given. */
+    readonly passes: readonly DetectionPass[],
+    private readonly pool: InferencePool | undefined,
+  ) {}
+
+  /** @throws Error when the model can't be loaded */
+  static async start(files: ModelFiles | undefined, limits: PoolLimits): Promise<DetectionModel> {
+    if (files === undefined) return new DetectionModel([], undefined);
+    const { weights, vocabulary, labels, thresholds } = files;
+    const pool = await InferencePool.start(
+      { weights, vocabulary, labels, thresholds },
+      limits,
+      files.workerFile,
+    );
+    return new DetectionModel([new ModelPass(pool, new LabelSet(labels).kinds, files.sha256)], pool);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool?.stop();
+  }
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { extendFinding } from './extend.js';
+
+/** The text of a finding after it was extended; `[…]` marks what the model found. */
+function extended(marked: string, kind: string): string {
+  const start = marked.indexOf('[');
+  const end = marked.indexOf(']') - 1;
+  const text = marked.replace('[', '').replace(']', '');
+  const range = extendFinding(text, { start, end }, kind);
+  return text.slice(range.start, range.end);
+}
+
+describe('extendFinding', () => {
+  it.each([
+    ['this is [mar]ia', 'NAME', 'maria'],
+    ["call O'[Neal] back", 'NAME', "O'Neal"],
+    ['[Smith]-Jones came', 'NAME', 'Smith-Jones'],
+    ["[maria]'s chart", 'NAME', 'maria'],
+    ['[maria’s] chart', 'NAME', 'maria’s'],
+    ['id HX[-402]117.', 'MRN', 'HX-402117'],
+    ['[, Rosa .] left', 'NAME', 'Rosa'],
+    ['[Maria] - tall', 'NAME', 'Maria'],
+    ['from [Springfield], IL 62704.', 'LOCATION', 'Springfield, IL 62704'],
+    ['from [springfield], il', 'LOCATION', 'springfield, il'],
+    ['from [springfield] illinois now', 'LOCATION', 'springfield illinois'],
+    ['from [Springfield] IL', 'LOCATION', 'Springfield IL'],
+    ['from [springfield] in may', 'LOCATION', 'springfield'],
+    ['[Riverside General], New Mexico', 'FACILITY', 'Riverside General, New Mexico'],
+    ['[Georgia Brown], Texas', 'NAME', 'Georgia Brown'],
+  ])('%s (%s) is %j', (marked, kind, expected) => {
+    expect(extended(marked, kind)).toBe(expected);
+  });
+
+  it('is empty where no letter or digit was found', () => {
+    const { start, end } = extendFinding('a , b', { start: 2, end: 3 }, 'NAME');
+    expect(end).toBeLessThanOrEqual(start);
+  });
+});

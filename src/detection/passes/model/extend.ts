@@ -1,0 +1,57 @@
+import { REGION_CODES, REGION_NAMES } from '../../lexicon/us-states.js';
+import type { Range } from '../../normalized-text.js';
+import { trimRange } from '../../trim-range.js';
+
+const INNER = /[\p{L}\p{M}\p{N}]/u;
+/** What may stand inside one word. */
+const JOINT = /[-'’_]/;
+const POSSESSIVE = /^['’]s(?![\p{L}\p{N}])/iu;
+/** Kinds that a state and a postcode belong to when they follow at once. */
+const PLACES: ReadonlySet<string> = new Set(['ADDRESS', 'LOCATION', 'FACILITY']);
+const NAMES = [...REGION_NAMES].join('|');
+const CODES = [...REGION_CODES].join('|');
+/** ", Illinois", " Illinois". */
+const NAME_TAIL = new RegExp(String.raw`^,?\s+(?:${NAMES})\b`, 'i');
+/** ", il." */
+const CODE_TAIL = new RegExp(String.raw`^,\s*(?:${CODES})\b(?=\s*(?:$|[.,;)\d\n]))`, 'i');
+/** " IL": without a comma, only capitals tell a code from a word. */
+const CAPITALS_TAIL = new RegExp(String.raw`^,?\s+(?:${CODES.toUpperCase()})\b`);
+const ZIP_TAIL = /^,?\s+\d{5}(?:-\d{4})?\b/;
+/** Longer than any state with its postcode. */
+const MOST_TAIL = 48;
+
+/** A finding's range as it is masked: whole words, a place with its state and postcode; empty if no letter is in it. */
+export function extendFinding(text: string, range: Range, kind: string): Range {
+  const trimmed = trimRange(text, range);
+  if (trimmed.end <= trimmed.start) return trimmed;
+  const whole = { start: wordStart(text, trimmed.start), end: wordEnd(text, trimmed.end) };
+  if (!PLACES.has(kind)) return whole;
+  return { start: whole.start, end: whole.end + stateTail(text.slice(whole.end, whole.end + MOST_TAIL)) };
+}
+
+/** Length of the state and postcode that a text begins with, 0 if it begins with none. */
+function stateTail(after: string): number {
+  const state = NAME_TAIL.exec(after) ?? CODE_TAIL.exec(after) ?? CAPITALS_TAIL.exec(after);
+  if (state === null) return 0;
+  const zip = ZIP_TAIL.exec(after.slice(state[0].length));
+  return state[0].length + (zip?.[0].length ?? 0);
+}
+
+function wordStart(text: string, start: number): number {
+  let at = start;
+  for (;;) {
+    while (at > 0 && INNER.test(text.charAt(at - 1))) at--;
+    if (at > 1 && JOINT.test(text.charAt(at - 1)) && INNER.test(text.charAt(at - 2))) at--;
+    else return at;
+  }
+}
+
+function wordEnd(text: string, end: number): number {
+  let at = end;
+  for (;;) {
+    while (at < text.length && INNER.test(text.charAt(at))) at++;
+    const next = text.slice(at, at + 3);
+    if (JOINT.test(next.charAt(0)) && INNER.test(next.charAt(1)) && !POSSESSIVE.test(next)) at++;
+    else return at;
+  }
+}

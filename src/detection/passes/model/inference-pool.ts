@@ -1,0 +1,192 @@
+import { Worker } from 'node:worker_threads';
+import type { Finding } from './decode.js';
+import type { Job, JobResult, WorkerMessage, WorkerParts } from './inference-protocol.js';
+
+/** Why the model has no answer. The message holds no text. */
+export class InferenceError extends Error {
+  override readonly name = 'InferenceError';
+
+  /** @param code why; stands in the log */
+  constructor(readonly code: 'queue_full' | 'timeout' | 'worker_lost' | 'inference_failed' | 'stopped') {
+    super(`the model pass failed: ${code.replace('_', ' ')}`);
+  }
+}
+
+/** How much the pool takes on. */
+export interface PoolLimits {
+  /** Worker threads, one session each. */
+  readonly workers: number;
+  /** Characters that may wait; more are refused at once rather than late. */
+  readonly queuedCharacters: number;
+  /** Milliseconds from asking to the answer; then the answer is refused. */
+  readonly timeoutMs: number;
+}
+
+interface Task extends Job {
+  readonly resolve: (findings: readonly Finding[]) => void;
+  readonly reject: (error: InferenceError) => void;
+  readonly signal: AbortSignal;
+  timer: NodeJS.Timeout | undefined;
+  settled: boolean;
+}
+
+interface Seat {
+  worker: Worker;
+  task: Task | undefined;
+}
+
+/** The worker's file where the code is compiled. */
+export const INFERENCE_WORKER = new URL('./inference-worker.js', import.meta.url);
+
+/** A worker that dies this soon after its start would be started over and over. */
+const RESTART_DELAY_MS = 200;
+
+/** Worker threads that look at texts, first come first served. A lost worker is replaced; its text is refused. */
+export class InferencePool {
+  private readonly seats = new Set<Seat>();
+  private readonly idle: Seat[] = [];
+  private readonly queue: Task[] = [];
+  private queuedCharacters = 0;
+  private lastId = 0;
+  private stopped = false;
+
+  private constructor(
+    private readonly parts: WorkerParts,
+    private readonly limits: PoolLimits,
+    private readonly workerFile: URL,
+  ) {}
+
+  /** @throws Error when a worker can't load the model */
+  static async start(
+    parts: WorkerParts,
+    limits: PoolLimits,
+    workerFile: URL = INFERENCE_WORKER,
+  ): Promise<InferencePool> {
+    const pool = new InferencePool(parts, limits, workerFile);
+    await Promise.all(Array.from({ length: limits.workers }, () => pool.seat()));
+    return pool;
+  }
+
+  /** Texts that wait for a worker. */
+  get depth(): number {
+    return this.queue.length;
+  }
+
+  /** Rejects with an {@link InferenceError}, or with the signal's reason once it is aborted. */
+  find(text: string, context: string, signal: AbortSignal): Promise<readonly Finding[]> {
+    return new Promise((resolve, reject) => {
+      signal.throwIfAborted();
+      if (this.stopped) throw new InferenceError('stopped');
+      if (this.queue.length > 0 && this.queuedCharacters + text.length > this.limits.queuedCharacters) {
+        throw new InferenceError('queue_full');
+      }
+      const task: Task = {
+        id: ++this.lastId,
+        text,
+        context,
+        signal,
+        resolve,
+        reject,
+        timer: undefined,
+        settled: false,
+      };
+      task.timer = setTimeout(() => {
+        this.expire(task);
+      }, this.limits.timeoutMs);
+      this.queue.push(task);
+      this.queuedCharacters += text.length;
+      this.next();
+    });
+  }
+
+  /** Ends the workers; what waits is refused. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    for (const task of this.queue.splice(0)) refuse(task, 'stopped');
+    await Promise.all([...this.seats].map(({ worker }) => worker.terminate()));
+  }
+
+  private next(): void {
+    while (this.queue.length > 0 && this.idle.length > 0) {
+      const task = this.queue.shift();
+      if (task === undefined) return;
+      this.queuedCharacters -= task.text.length;
+      if (task.settled) continue;
+      if (task.signal.aborted) {
+        settle(task);
+        task.reject(task.signal.reason as InferenceError);
+        continue;
+      }
+      const seat = this.idle.pop();
+      if (seat === undefined) return;
+      seat.task = task;
+      seat.worker.postMessage({ id: task.id, text: task.text, context: task.context } satisfies Job);
+    }
+  }
+
+  /** A text took too long: its worker is ended with it, since nothing else stops an inference. */
+  private expire(task: Task): void {
+    if (task.settled) return;
+    refuse(task, 'timeout');
+    for (const seat of this.seats) if (seat.task === task) void seat.worker.terminate();
+  }
+
+  /** Resolves when the worker has loaded the model. */
+  private seat(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const worker = new Worker(this.workerFile, { workerData: this.parts });
+      const seat: Seat = { worker, task: undefined };
+      this.seats.add(seat);
+      worker.on('message', (message: WorkerMessage) => {
+        if (message === 'ready') {
+          // From now on only texts that wait keep the process alive, by their timers.
+          worker.unref();
+          resolve();
+        } else this.answer(seat, message);
+        this.idle.push(seat);
+        this.next();
+      });
+      worker.on('error', reject);
+      worker.on('exit', () => {
+        reject(new InferenceError('worker_lost'));
+        this.lose(seat);
+      });
+    });
+  }
+
+  private answer(seat: Seat, result: JobResult): void {
+    const task = seat.task;
+    seat.task = undefined;
+    if (task?.id !== result.id) return;
+    if ('failed' in result) refuse(task, 'inference_failed');
+    else if (!task.settled) {
+      settle(task);
+      task.resolve(result.findings);
+    }
+  }
+
+  private lose(seat: Seat): void {
+    this.seats.delete(seat);
+    const at = this.idle.indexOf(seat);
+    if (at >= 0) this.idle.splice(at, 1);
+    if (seat.task !== undefined) refuse(seat.task, 'worker_lost');
+    if (!this.stopped) setTimeout(() => void this.replace(), RESTART_DELAY_MS).unref();
+  }
+
+  private async replace(): Promise<void> {
+    if (this.stopped) return;
+    // A worker that can't start has left by then, which tries again.
+    await this.seat().catch(() => undefined);
+  }
+}
+
+function refuse(task: Task, code: InferenceError['code']): void {
+  if (task.settled) return;
+  settle(task);
+  task.reject(new InferenceError(code));
+}
+
+function settle(task: Task): void {
+  task.settled = true;
+  clearTimeout(task.timer);
+}

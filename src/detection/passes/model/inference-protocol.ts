@@ -1,0 +1,22 @@
+import type { Finding } from './decode.js';
+import type { TaggerParts } from './tagger.js';
+
+/** What a worker thread is started with. */
+export interface WorkerParts extends TaggerParts {
+  readonly weights: SharedArrayBuffer;
+}
+
+/** A text to look at. */
+export interface Job {
+  readonly id: number;
+  readonly text: string;
+  readonly context: string;
+}
+
+/** The answer to a job. */
+export type JobResult =
+  | { readonly id: number; readonly findings: readonly Finding[] }
+  | { readonly id: number; readonly failed: true };
+
+/** What a worker says: first that it is ready, then a result for each job. */
+export type WorkerMessage = 'ready' | JobResult;

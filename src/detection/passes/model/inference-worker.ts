@@ -1,0 +1,34 @@
+import { createRequire } from 'node:module';
+import { parentPort, workerData } from 'node:worker_threads';
+import type * as onnxruntime from 'onnxruntime-node';
+import type { Job, JobResult, WorkerParts } from './inference-protocol.js';
+import { Tagger } from './tagger.js';
+
+// The thread of one inference session. `run` blocks whoever calls it, so it must not be the main thread.
+if (parentPort === null) throw new Error('this file runs as a worker thread');
+const port = parentPort;
+const parts = workerData as WorkerParts;
+
+const runtime = createRequire(import.meta.url)('onnxruntime-node') as typeof onnxruntime;
+// The runtime takes no shared memory.
+const weights = new Uint8Array(parts.weights).slice();
+const session = await runtime.InferenceSession.create(weights, {
+  // Two threads gain little on short texts; several sessions side by side gain all.
+  intraOpNumThreads: 1,
+  interOpNumThreads: 1,
+  executionMode: 'sequential',
+});
+const tagger = new Tagger(runtime, session, parts);
+
+port.on('message', (job: Job) => {
+  void tagger.find(job.text, job.context).then(
+    (findings) => {
+      port.postMessage({ id: job.id, findings } satisfies JobResult);
+    },
+    () => {
+      // The error may quote the text, and a text must not reach a log: its place is told by the main thread.
+      port.postMessage({ id: job.id, failed: true } satisfies JobResult);
+    },
+  );
+});
+port.postMessage('ready');

@@ -1,0 +1,99 @@
+import type { DetectionContext, DetectionPass } from '../../detection-pass.js';
+import type { Entity } from '../../entity.js';
+import type { SlotInContext } from '../../slot-context.js';
+import { extendFinding } from './extend.js';
+import type { InferencePool } from './inference-pool.js';
+
+const PASS = 'model';
+/** Longer texts are given to the workers in pieces, so that one of them does not keep the others waiting. */
+const MOST_PIECE = 2_000;
+/** What of the piece before is given along as context. */
+const OVERLAP = 200;
+/** A key like `patientName` or `date_of_birth`: no words of a person. */
+const IDENTIFIER_KEY = /^[a-z][A-Za-z0-9_.$-]*$/;
+const WORDS = /\p{L}|\p{N}/u;
+
+interface Piece {
+  readonly offset: number;
+  readonly text: string;
+  readonly context: string;
+}
+
+/** Finds values by the sense of the words: names, places, facilities, bare answers. Runs beside the main thread. */
+export class ModelPass implements DetectionPass {
+  readonly name = PASS;
+
+  /**
+   * @param kinds of the model, by their numbers
+   * @param sha256 of the model's weights
+   */
+  constructor(
+    private readonly pool: InferencePool,
+    private readonly kinds: readonly string[],
+    readonly sha256: string,
+  ) {}
+
+  /** Rejects with an InferenceError, or with the signal's reason once it is aborted. */
+  detect(
+    slots: readonly SlotInContext[],
+    { kinds }: DetectionContext,
+    signal: AbortSignal,
+  ): Promise<Entity[][]> {
+    if (!this.kinds.some((kind) => kinds.has(kind))) return Promise.resolve(slots.map(() => []));
+    return Promise.all(slots.map((placed) => this.look(placed, kinds, signal)));
+  }
+
+  private async look(
+    placed: SlotInContext,
+    kinds: ReadonlySet<string>,
+    signal: AbortSignal,
+  ): Promise<Entity[]> {
+    const { text } = placed.slot;
+    if (!isRead(placed)) return [];
+    const found = await Promise.all(
+      piecesOf(text, placed.label === '' ? placed.question : placed.label).map(async (piece) =>
+        (await this.pool.find(piece.text, piece.context, signal)).map((finding) => ({
+          ...finding,
+          start: finding.start + piece.offset,
+          end: finding.end + piece.offset,
+        })),
+      ),
+    );
+    return found.flat().flatMap(({ start, end, kind: number, confidence }) => {
+      const kind = this.kinds[number] ?? '';
+      if (!kinds.has(kind)) return [];
+      const range = extendFinding(text, { start, end }, kind);
+      return range.end > range.start ? [{ ...range, kind, confidence, pass: PASS, detector: 'tagger' }] : [];
+    });
+  }
+}
+
+/** Function names and keys that are identifiers hold no words, and an empty text nothing at all. */
+function isRead({ slot: { form, path, text } }: SlotInContext): boolean {
+  if (form === 'identifier' || !WORDS.test(text)) return false;
+  return !(path.endsWith('.key') && IDENTIFIER_KEY.test(text));
+}
+
+function piecesOf(text: string, context: string): Piece[] {
+  const pieces: Piece[] = [];
+  for (let offset = 0; offset < text.length;) {
+    const end = text.length - offset <= MOST_PIECE ? text.length : cut(text, offset);
+    const before = offset === 0 ? context : text.slice(Math.max(0, offset - OVERLAP), offset);
+    pieces.push({ offset, text: text.slice(offset, end), context: before });
+    offset = end;
+  }
+  return pieces;
+}
+
+/** Where a piece that begins at `offset` ends: after a line, else a sentence, else a word. */
+function cut(text: string, offset: number): number {
+  const piece = text.slice(offset, offset + MOST_PIECE);
+  const half = MOST_PIECE / 2;
+  for (const border of ['\n', '. ', ' ']) {
+    const at = piece.lastIndexOf(border);
+    if (at >= half) return offset + at + border.length;
+  }
+  // No word is so long: what is cut here are no words, but a pair of surrogates is still kept whole.
+  const last = piece.charCodeAt(piece.length - 1);
+  return offset + piece.length - (last >= 0xd800 && last <= 0xdbff ? 1 : 0);
+}

@@ -1,0 +1,61 @@
+import { normalizedSlot } from './normalized-text.js';
+import type { TextSlot } from './slot.js';
+
+/** A slot and what tells how to read it. */
+export interface SlotInContext {
+  readonly slot: TextSlot;
+  /**
+   * The end of what the assistant said just before, normalized, if the slot answers it: a bare answer takes its kind
+   * from there. Empty where there is none.
+   */
+  readonly question: string;
+  /** Words of the JSON key that the slot's text stands under ("patient name"), empty where there is none. */
+  readonly label: string;
+}
+
+/** How much of an assistant's turn can be the question that is answered. */
+const MOST_QUESTION = 500;
+/** Longer keys are texts, no labels. */
+const MOST_LABEL = 64;
+
+/** "mm-hm", "go on", "got it": the caller is still answering the question before. */
+const ENCOURAGEMENT =
+  /^(?:(?:mm+-?h?m*|uh-?huh|ok(?:ay)?|yes|yeah|right|sure|got it|go (?:on|ahead)|and(?: then)?|great|perfect|thanks|thank you|i'm listening|take your time|continue|please)[\s.,!?…]*){1,4}$/i;
+
+/** Slots come in the order of the conversation, so the assistant's turn before a user's is what it answers. */
+export function inContext(slots: readonly TextSlot[]): SlotInContext[] {
+  let said = '';
+  return slots.map((slot, index) => {
+    const placed = {
+      slot,
+      question: slot.role === 'user' ? said : '',
+      label: labelOf(slot, slots[index - 1]),
+    };
+    if (isUtterance(slot)) said = questionAfter(said, normalizedSlot(slot).text);
+    return placed;
+  });
+}
+
+function questionAfter(before: string, said: string): string {
+  const continues = before !== '' && said.length < 60 && ENCOURAGEMENT.test(said.trim());
+  return continues ? before : said.slice(-MOST_QUESTION);
+}
+
+/** What an assistant said aloud, rather than the tools that it called. */
+function isUtterance(slot: TextSlot): boolean {
+  return slot.role === 'assistant' && slot.form === 'text' && /(?:^|\.)content(?:\[|\.|$)/.test(slot.path);
+}
+
+/**
+ * The words of the key that a value stands under: a value's slot follows that of its key, whose path is the
+ * value's and `.key`. A user message's `name` is a person's.
+ */
+function labelOf(slot: TextSlot, before: TextSlot | undefined): string {
+  if (slot.role === 'user' && /^messages\[\d+\]\.name$/.test(slot.path)) return 'name';
+  if (slot.role === 'schema' || before?.path !== `${slot.path}.key` || before.text.length > MOST_LABEL)
+    return '';
+  return before.text
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_\s-]+/g, ' ')
+    .toLowerCase();
+}

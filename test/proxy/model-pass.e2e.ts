@@ -1,0 +1,134 @@
+import { cp, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import pino from 'pino';
+import { runRecordedService, type RecordedService } from '../support/recorded-service.js';
+import { completion } from '../support/recording-upstream.js';
+import { runService, type ServiceOptions } from '../support/running-service.js';
+
+const FAULTY = new URL('../support/model-workers/faulty.mjs', import.meta.url);
+const MODEL = new URL('../../model/', import.meta.url);
+
+/** Lines of the service's log. */
+class Lines extends Writable {
+  readonly all: string[] = [];
+
+  override _write(line: Buffer, _: string, done: () => void): void {
+    this.all.push(line.toString('utf8'));
+    done();
+  }
+}
+
+function ask(text: string): object {
+  return { model: 'model-a', messages: [{ role: 'user', content: text }] };
+}
+
+describe('the model pass', () => {
+  let service: RecordedService | undefined;
+  const log = new Lines();
+
+  afterEach(async () => {
+    await service?.stop();
+    log.all.length = 0;
+  });
+
+  async function start(
+    options: ServiceOptions = {},
+    agent: Record<string, unknown> = {},
+  ): Promise<RecordedService> {
+    const running = await runRecordedService({ log: pino({ level: 'debug' }, log), ...options }, agent);
+    running.upstream.answerWith((_, response) => {
+      response.setHeader('content-type', 'application/json').end(completion({ content: 'Thank you.' }));
+    });
+    return (service = running);
+  }
+
+  /** Refused in the proxy's shape, nothing forwarded, the reason in the log and no word of the text. */
+  async function expectRefusal(running: RecordedService, answer: Response, reason: string): Promise<void> {
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ error: { code: 'detection_unavailable' } });
+    expect(running.upstream.requests).toEqual([]);
+    const lines = log.all.join('');
+    expect(lines).toContain(`"code":"${reason}"`);
+    expect(lines).not.toMatch(/lindqvist/i);
+  }
+
+  it('finds a name that has no form, and it comes back', async () => {
+    const running = await start();
+    running.upstream.answerWith(({ text }, response) => {
+      const { messages } = JSON.parse(text) as { messages: { content: string }[] };
+      response
+        .setHeader('content-type', 'application/json')
+        .end(completion({ content: messages[0]?.content ?? '' }));
+    });
+    const said = 'yeah i was talking to maria lindqvist over at northgate family practice about the rash';
+    const answer = await running.post(ask(said));
+    expect(await answer.json()).toMatchObject({ choices: [{ message: { content: said } }] });
+    expect(running.upstream.requests[0]?.text).not.toMatch(/lindqvist|northgate/);
+  });
+
+  it('refuses the call when a worker is killed, and takes the next one', async () => {
+    const running = await start({ modelWorker: FAULTY });
+    await expectRefusal(running, await running.post(ask('lindqvist die')), 'worker_lost');
+    expect((await running.post(ask('lindqvist'))).status).toBe(200);
+  });
+
+  it('refuses the call when an inference fails', async () => {
+    const running = await start({ modelWorker: FAULTY });
+    await expectRefusal(running, await running.post(ask('lindqvist fail')), 'inference_failed');
+  });
+
+  it('refuses the call when the model takes too long', async () => {
+    const running = await start({ modelWorker: FAULTY, env: { SERVICE_MODEL_TIMEOUT_MS: '50' } });
+    await expectRefusal(running, await running.post(ask('lindqvist hang')), 'timeout');
+  });
+
+  it('refuses the call when the queue is full', async () => {
+    const running = await start({
+      modelWorker: FAULTY,
+      env: {
+        SERVICE_MODEL_WORKERS: '1',
+        SERVICE_MODEL_QUEUE_CHARS: '1024',
+        SERVICE_MODEL_TIMEOUT_MS: '2000',
+      },
+    });
+    const held: Promise<Response>[] = [];
+    for (const text of ['hang', `lindqvist ${'la '.repeat(300)}`]) {
+      held.push(running.post(ask(text)));
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    await expectRefusal(running, await running.post(ask(`lindqvist ${'lu '.repeat(300)}`)), 'queue_full');
+    for (const answer of await Promise.all(held)) expect(answer.status).toBe(503);
+  });
+
+  it('goes on with the pattern pass where the policy says so', async () => {
+    const policy_yaml = 'name: lenient\ndetection: { on_model_error: pattern_only }\n';
+    const running = await start({ modelWorker: FAULTY }, { policy_yaml });
+    expect((await running.post(ask('lindqvist fail, 415-555-0142'))).status).toBe(200);
+    expect(running.upstream.requests[0]?.text).toContain('[PHONE_');
+    expect(log.all.join('')).toContain('inference failed');
+  });
+
+  it('is skipped for agents on stub', async () => {
+    const running = await start({ modelWorker: FAULTY }, { upstream: 'stub' });
+    expect((await running.post({ ...ask('hello there, fail'), model: 'stub' })).status).toBe(200);
+  });
+
+  it.each([
+    ['is cut short', (folder: string) => truncate(join(folder, 'model.onnx'), 1_000)],
+    ['is altered', (folder: string) => writeFile(join(folder, 'thresholds.json'), '{"NAME": 0.99}')],
+    ['is missing', (folder: string) => rm(join(folder, 'vocab.txt'))],
+    ['has no manifest that can be read', (folder: string) => writeFile(join(folder, 'manifest.json'), '{')],
+  ])('stops the start when the model %s', async (_, damage) => {
+    const folder = await mkdtemp(join(tmpdir(), 'sotto-model-'));
+    await cp(MODEL, folder, { recursive: true });
+    await damage(folder);
+    const start = runService({ env: { SERVICE_MODEL_DIR: folder } });
+    await expect(start).rejects.toMatchObject({ name: 'InvalidModel' });
+    await expect(start).rejects.toThrow(folder);
+    await rm(folder, { recursive: true });
+    service = undefined;
+  });
+});
