@@ -3,6 +3,8 @@ import { text } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
 import { errorCode } from '../common/error-code.js';
 import { DetectionService } from '../detection/detection.service.js';
+import { DetectionModel } from '../detection/passes/model/detection-model.js';
+import { loadModelFiles, shippedModelFolder } from '../detection/passes/model/model-files.js';
 import { PatternPass } from '../detection/passes/pattern/pattern-pass.js';
 import type { TextSlot } from '../detection/slot.js';
 import { BuiltInPolicies, DEFAULT_POLICY } from '../policies/builtin-policies.js';
@@ -30,13 +32,16 @@ export function addPolicy(sotto: Command): void {
     });
 }
 
+/** A file may be long, and nobody waits on the phone. */
+const MODEL_LIMITS = { workers: 2, timeoutMs: 600_000, queuedCharacters: Infinity };
+
 interface MaskOptions {
   readonly policy: string;
   readonly policyFile?: string;
   readonly json?: true;
 }
 
-/** `mask`: the pattern pass and a policy's own recognizers over standard input. It needs no database. */
+/** `mask`: what a call's detection finds in standard input. It needs no database. */
 export function addMask(sotto: Command): void {
   sotto
     .command('mask')
@@ -45,6 +50,12 @@ export function addMask(sotto: Command): void {
     .addOption(new Option('--policy-file <file>', 'policy file instead').conflicts('policy'))
     .option('--json', 'print masked text and findings as JSON to standard output')
     .action(maskInput);
+}
+
+/** The model, if the policy has it look at texts. */
+async function startModel(policy: Policy): Promise<DetectionModel> {
+  const files = policy.passes.includes('model') ? await loadModelFiles(shippedModelFolder()) : undefined;
+  return DetectionModel.start(files, MODEL_LIMITS);
 }
 
 async function checkPolicy(file: string): Promise<void> {
@@ -60,9 +71,11 @@ async function maskInput({ policy: name, policyFile, json }: MaskOptions): Promi
     return;
   }
   const slot: TextSlot = { path: 'text', role: 'user', form: 'text', text: await text(process.stdin) };
-  const detection = new DetectionService([new PatternPass()]);
-  const patternOnly: Policy = { ...policy, passes: policy.passes.filter((pass) => pass === 'pattern') };
-  const found = await detection.detect([slot], patternOnly, new AbortController().signal);
+  const model = await startModel(policy);
+  const detection = new DetectionService([new PatternPass(), ...model.passes]);
+  const found = await detection
+    .detect([slot], policy, new AbortController().signal)
+    .finally(() => model.onApplicationShutdown());
   const { findings, texts } = previewMasking([slot], found, policy);
   const masked = texts[0] ?? slot.text;
   if (json === true) process.stdout.write(`${JSON.stringify({ masked_text: masked, findings }, null, 2)}\n`);

@@ -28,6 +28,21 @@ describe('AES-SIV', () => {
       '85632d07c6e8f37f950acd320a2ecc9340c02b9690c4dc04daef7f6afe5c',
     );
   });
+
+  it('agrees with RFC 5297, appendix A.2, which binds several texts', () => {
+    const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex');
+    const key = bytes('7f7e7d7c7b7a79787776757473727170404142434445464748494a4b4c4d4e4f');
+    const bound = [
+      bytes('00112233445566778899aabbccddeeffdeaddadadeaddadaffeeddccbbaa99887766554433221100'),
+      bytes('102030405060708090a0'),
+      bytes('09f911029d74e35bd84156c5635688c0'),
+    ];
+    const plain = Buffer.from('this is some plaintext to encrypt using SIV-AES');
+    expect(Buffer.from(aessiv(key, ...bound).encrypt(plain)).toString('hex')).toBe(
+      '7bdb6e3b432667eb06f4d14bff2fbd0fcb900f2fddbe404326601965c889bf17' +
+        'dba77ceb094fa663b7a3f748ba8af829ea64ad544a272e9c485b62a3fd5c0d',
+    );
+  });
 });
 
 describe('base 32', () => {

@@ -23,7 +23,7 @@ SOURCES = {
 FRAMES_SHARE = 1.0 - sum(share for share, _ in SOURCES.values())
 
 #: Of the frames: part in which something is masked; part of the written ones that is lower-cased.
-POSITIVE_SHARE = 0.56
+POSITIVE_SHARE = 0.52
 LOWER_SHARE = 0.25
 QUESTION_SHARE = 0.6
 DROPPED_CONTEXT = 0.12

@@ -1,4 +1,3 @@
-import type { OnApplicationShutdown } from '@nestjs/common';
 import type { DetectionPass } from '../../detection-pass.js';
 import { InferencePool, type PoolLimits } from './inference-pool.js';
 import { LabelSet } from './labels.js';
@@ -6,7 +5,7 @@ import type { ModelFiles } from './model-files.js';
 import { ModelPass } from './model-pass.js';
 
 /** The model that this instance runs, with the threads that run it. */
-export class DetectionModel implements OnApplicationShutdown {
+export class DetectionModel {
   private constructor(
     /** The model pass, or nothing where no model was given. */
     readonly passes: readonly DetectionPass[],
@@ -25,6 +24,7 @@ export class DetectionModel implements OnApplicationShutdown {
     return new DetectionModel([new ModelPass(pool, new LabelSet(labels).kinds, files.sha256)], pool);
   }
 
+  /** Called by the framework when the service stops. */
   async onApplicationShutdown(): Promise<void> {
     await this.pool?.stop();
   }

@@ -1,0 +1,123 @@
+import { describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { BuiltInPolicies } from '../policies/builtin-policies.js';
+import type { Policy } from '../policies/policy.schema.js';
+import { DetectionCache } from './detection-cache.js';
+import type { DetectionPass } from './detection-pass.js';
+import { DetectionService } from './detection.service.js';
+import { InferenceError } from './passes/model/inference-pool.js';
+import type { SlotRole, TextSlot } from './slot.js';
+
+const policy: Policy = { ...new BuiltInPolicies().base, passes: ['pattern'] };
+// The service warns where a policy goes on without the model.
+Logger.overrideLogger(false);
+const never = new AbortController().signal;
+
+function slot(role: SlotRole, text: string): TextSlot {
+  return { path: 'messages[0].content', role, form: 'text', text };
+}
+
+/** A pass that finds "okafor" and remembers which texts it was shown. */
+function remembering(name = 'pattern'): { pass: DetectionPass; seen: string[] } {
+  const seen: string[] = [];
+  const pass: DetectionPass = {
+    name,
+    detect: (slots) =>
+      Promise.resolve(
+        slots.map(({ slot: { text } }) => {
+          seen.push(text);
+          const start = text.indexOf('okafor');
+          if (start < 0) return [];
+          return [{ start, end: start + 6, kind: 'NAME', confidence: 1, pass: name, detector: 'test' }];
+        }),
+      ),
+  };
+  return { pass, seen };
+}
+
+describe('detections that were made before', () => {
+  const first = [slot('assistant', 'Your name?'), slot('user', 'okafor')];
+  const second = [...first, slot('assistant', 'Thank you.'), slot('user', 'it is okafor')];
+
+  it('are taken over, so that only new texts are looked at', async () => {
+    const { pass, seen } = remembering();
+    const service = new DetectionService([pass]);
+    await service.detect(first, policy, never);
+    const found = await service.detect(second, policy, never);
+    expect(seen).toEqual(['Your name?', 'okafor', 'Thank you.', 'it is okafor']);
+    expect(found.map((entities) => entities.map(({ start }) => start))).toEqual([[], [0], [], [6]]);
+  });
+
+  it('count only for the same question, role and policy', async () => {
+    const { pass, seen } = remembering();
+    const service = new DetectionService([pass]);
+    const answer = slot('user', '4418');
+    await service.detect([slot('assistant', 'The last four?'), answer], policy, never);
+    await service.detect([slot('assistant', 'The house number?'), answer], policy, never);
+    await service.detect([slot('assistant', 'The last four?'), slot('tool', '4418')], policy, never);
+    await service.detect(
+      [slot('assistant', 'The last four?'), answer],
+      { ...policy, sha256: 'other' },
+      never,
+    );
+    expect(seen.filter((text) => text === '4418')).toHaveLength(4);
+  });
+
+  it('are made in advance where a text is foreseen', async () => {
+    const { pass, seen } = remembering();
+    const service = new DetectionService([pass]);
+    await service.foresee([slot('assistant', 'Goodbye, okafor.')], policy);
+    const [found] = await service.detect([slot('assistant', 'Goodbye, okafor.')], policy, never);
+    expect(found).toHaveLength(1);
+    expect(seen).toHaveLength(1);
+  });
+
+  it('are not kept where a pass failed and the policy went on without it', async () => {
+    const { pass } = remembering();
+    let fails = true;
+    const { pass: working } = remembering('model');
+    const model: DetectionPass = {
+      name: 'model',
+      detect: (...args) => (fails ? Promise.reject(new InferenceError('timeout')) : working.detect(...args)),
+    };
+    const lenient: Policy = { ...policy, passes: ['pattern', 'model'], onModelError: 'pattern_only' };
+    const service = new DetectionService([
+      { ...pass, detect: (s) => Promise.resolve(s.map(() => [])) },
+      model,
+    ]);
+    expect(await service.detect([slot('user', 'okafor')], lenient, never)).toEqual([[]]);
+    fails = false;
+    const [found] = await service.detect([slot('user', 'okafor')], lenient, never);
+    expect(found).toHaveLength(1);
+    await expect(
+      new DetectionService([pass, { ...model, detect: () => Promise.reject(new Error('other')) }]).detect(
+        first,
+        { ...lenient, onModelError: 'fail' },
+        never,
+      ),
+    ).rejects.toMatchObject({ code: 'detection_unavailable' });
+  });
+
+  it('leave the model pass out where it is to be left out', async () => {
+    const { pass } = remembering();
+    const { pass: model, seen } = remembering('model');
+    const both: Policy = { ...policy, passes: ['pattern', 'model'] };
+    const service = new DetectionService([pass, { ...model, sha256: 'ab' }]);
+    await service.detect(first, both, never, { withoutModel: true });
+    expect(seen).toEqual([]);
+    expect(service.modelSha256(both, { withoutModel: true })).toBeUndefined();
+    await service.detect(first, both, never);
+    expect(seen).toHaveLength(2);
+    expect(service.modelSha256(both, {})).toBe('ab');
+  });
+
+  it('count for the whole of a partial transcript that comes again, if that is asked for', async () => {
+    const { pass } = remembering();
+    const service = new DetectionService([pass], new DetectionCache(true));
+    const found = await service.detect(first, policy, never);
+    expect(await service.detect(first, policy, never)).toBe(found);
+    expect(await service.detect(second, policy, never)).not.toBe(found);
+    const without = new DetectionService([pass]);
+    expect(await without.detect(first, policy, never)).not.toBe(await without.detect(first, policy, never));
+  });
+});
