@@ -8,9 +8,8 @@
 //   --dist FOLDER                      another build than dist/
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { evaluate, FORMLESS, readCases } from './lib-eval.mjs';
+import { evaluate, FORMLESS, openDetection, readCases } from './lib-eval.mjs';
 
 const ROOT = new URL('..', import.meta.url);
 const RESULTS = new URL('bench/detection.json', ROOT);
@@ -19,6 +18,7 @@ const REPORT = new URL('bench/detection.md', ROOT);
 const MEASURE_SHA256 = readFileSync(new URL('test/corpus/measure/cases.sha256', ROOT), 'utf8').trim();
 /** A figure may fall by so much before the check fails. */
 const MARGIN = 0.002;
+const DEFAULT_PASSES = 'pattern,model';
 const STYLES = ['written', 'spoken', 'lower'];
 
 const { values: options } = parseArgs({
@@ -28,17 +28,10 @@ const { values: options } = parseArgs({
     show: { type: 'string' },
     limit: { type: 'string', default: '40' },
     dist: { type: 'string', default: 'dist' },
-    passes: { type: 'string', default: 'pattern,model' },
+    passes: { type: 'string', default: DEFAULT_PASSES },
     model: { type: 'string', default: 'model' },
   },
 });
-
-const built = (file) => import(new URL(`${options.dist}/src/${file}`, ROOT).href);
-const { DetectionService } = await built('detection/detection.service.js');
-const { PatternPass } = await built('detection/passes/pattern/pattern-pass.js');
-const { DetectionModel } = await built('detection/passes/model/detection-model.js');
-const { loadModelFiles } = await built('detection/passes/model/model-files.js');
-const { BuiltInPolicies } = await built('policies/builtin-policies.js');
 
 const path = new URL(`test/corpus/${options.part}/cases.jsonl`, ROOT);
 if (options.part === 'measure') {
@@ -50,25 +43,17 @@ if (options.part === 'measure') {
 /** A few short answers are worded alike in both parts; those are measured with neither. */
 const isHeldOut = withoutTwins(options.part === 'measure' ? 'develop' : 'measure');
 
-const chosen = options.passes.split(',');
-const policy = { ...new BuiltInPolicies().base, passes: chosen };
-const files = chosen.includes('model')
-  ? await loadModelFiles(fileURLToPath(new URL(`${options.model}/`, ROOT)))
-  : undefined;
-const limits = { workers: 2, timeoutMs: 60_000, queuedCharacters: 1_000_000 };
-const model = await DetectionModel.start(files, limits);
-const detection = new DetectionService([new PatternPass(), ...model.passes]);
-const never = new AbortController().signal;
+const cases = readCases(path).filter(isHeldOut);
+const both = options.passes.split(',');
 let shown = 0;
-const result = await evaluate(
-  readCases(path).filter(isHeldOut),
-  (slots) => detection.detect(slots, policy, never),
-  options.show === undefined ? undefined : show,
-);
+const result = await measure(both, options.show === undefined ? undefined : show);
+/** What each pass finds alone, where nothing else was asked for. */
+const alone = [];
+if (options.passes === DEFAULT_PASSES && !options.check) {
+  for (const pass of both) alone.push([`${pass} pass alone`, await measure([pass])]);
+}
 
-await model.onApplicationShutdown();
-
-const table = report(result);
+const table = report(result) + comparison([['both passes', result], ...alone]);
 process.stdout.write(table);
 const figures = figuresOf(result);
 if (options.check) check(figures);
@@ -78,6 +63,29 @@ else if (options.part === 'measure') {
     REPORT,
     `# Detection, on the measuring part of the corpus\n\n\`npm run eval\` wrote this.\n\n${table}`,
   );
+}
+
+async function measure(passes, onError) {
+  const { detect, stop } = await openDetection({ passes, model: options.model, dist: options.dist });
+  try {
+    return await evaluate(cases, detect, onError);
+  } finally {
+    await stop();
+  }
+}
+
+/** One line for each choice of passes; nothing where only one was measured. */
+function comparison(measured) {
+  if (measured.length === 1) return '';
+  const line = ([name, { recall, touched }]) => [
+    name,
+    ...STYLES.map((style) => percent(recall.rate((key) => key.endsWith(style)))),
+    percent(recall.rate()),
+    percent(recall.rate((key) => key === 'NAME|lower' || key === 'NAME|spoken')),
+    percent(touched.rate()),
+  ];
+  const head = ['passes', ...STYLES, 'all values', 'NAME spoken and lower case', 'PHI-free cases touched'];
+  return `\n## Each pass alone\n\n${markdown(head, measured.map(line))}`;
 }
 
 function fail(message) {

@@ -1,5 +1,8 @@
 // What the detection evaluation counts. Offsets are UTF-16 code units.
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = new URL('..', import.meta.url);
 
 /** Kinds whose values have a form of their own; the others need a model. */
 export const FORMLESS = new Set(['NAME', 'EMPLOYER', 'LOCATION', 'FACILITY']);
@@ -28,6 +31,32 @@ export function isCovered(text, { start, end }, findings) {
     if (!findings.some((found) => found.start <= at && at < found.end)) return false;
   }
   return true;
+}
+
+/**
+ * Detection as a call runs it, under the policy of new agents.
+ * @param passes names of the passes that look
+ * @param model folder of the model, from the project's root
+ * @param dist folder of the build, from the project's root
+ */
+export async function openDetection({ passes, model = 'model', dist = 'dist' }) {
+  const built = (file) => import(new URL(`${dist}/src/${file}`, ROOT).href);
+  const { DetectionService } = await built('detection/detection.service.js');
+  const { PatternPass } = await built('detection/passes/pattern/pattern-pass.js');
+  const { DetectionModel } = await built('detection/passes/model/detection-model.js');
+  const { loadModelFiles } = await built('detection/passes/model/model-files.js');
+  const { BuiltInPolicies } = await built('policies/builtin-policies.js');
+  const policy = { ...new BuiltInPolicies().base, passes };
+  const folder = fileURLToPath(new URL(`${model}/`, ROOT));
+  const files = passes.includes('model') ? await loadModelFiles(folder) : undefined;
+  const limits = { workers: 2, timeoutMs: 60_000, queuedCharacters: Infinity };
+  const running = await DetectionModel.start(files, limits);
+  const service = new DetectionService([new PatternPass(), ...running.passes]);
+  const never = new AbortController().signal;
+  return {
+    detect: (slots) => service.detect(slots, policy, never),
+    stop: () => running.onApplicationShutdown(),
+  };
 }
 
 export class Tally {

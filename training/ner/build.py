@@ -60,7 +60,7 @@ def main() -> None:
     plain = work / "float.onnx"
     run("export", "--tagger", mixed, "--vocabulary", vocabulary, "--out", out, "--float", plain)
     common = ("--pack", pack, "--frames", FRAMES)
-    run("evaluate", "--model", out, *common, "--choose", str(MOST_PLAIN), "--out", out / "evaluation.md")
+    run("evaluate", "--model", out, *common, "--choose", str(MOST_PLAIN), "--float", plain)
     print(json.dumps({"model": str(out)}))
 
 
