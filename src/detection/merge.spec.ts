@@ -45,6 +45,8 @@ describe('mergeEntities', () => {
     ]);
     const [surer] = mergeEntities([entity(0, 9, 'A_KIND'), entity(0, 9, 'B_KIND', { confidence: 0.9 })]);
     expect(surer?.kind).toBe('B_KIND');
+    const [place] = mergeEntities([entity(0, 9, 'NAME'), entity(0, 9, 'LOCATION', { confidence: 0.9 })]);
+    expect(place?.kind).toBe('LOCATION');
   });
 
   it('drops empty spans', () => {

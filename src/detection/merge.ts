@@ -3,13 +3,12 @@ import type { EntityKind } from './kinds.js';
 import type { Range } from './normalized-text.js';
 import { trimRange } from './trim-range.js';
 
+/** Kinds that are words: none tells more than the others, so the surer finding decides between them. */
+const WORDS: readonly EntityKind[] = ['LOCATION', 'FACILITY', 'EMPLOYER', 'NAME'];
 /** Built-in kinds from the vaguest to the most telling; a kind that a policy adds is more telling than all. */
-const BY_SPECIFICITY: readonly EntityKind[] = [
+const BY_SPECIFICITY: readonly (EntityKind | readonly EntityKind[])[] = [
   'UNIQUE_ID',
-  'LOCATION',
-  'FACILITY',
-  'EMPLOYER',
-  'NAME',
+  WORDS,
   'AGE',
   'DATE',
   'ZIP',
@@ -32,7 +31,9 @@ const BY_SPECIFICITY: readonly EntityKind[] = [
   'EMAIL',
   'SSN',
 ];
-const RANKS = new Map(BY_SPECIFICITY.map((kind, rank): [EntityKind, number] => [kind, rank]));
+const RANKS = new Map(
+  BY_SPECIFICITY.flatMap((kinds, rank) => [kinds].flat().map((kind): [EntityKind, number] => [kind, rank])),
+);
 
 function rank(kind: EntityKind): number {
   return RANKS.get(kind) ?? BY_SPECIFICITY.length;
