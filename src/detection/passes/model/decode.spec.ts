@@ -38,7 +38,7 @@ describe('WordScore', () => {
   it('leaves out what is only a hint', () => {
     const found = word([0.1, 0.05, 0, 0.85, 0, 0, 0]);
     expect(found.kind).toBe(0);
-  });
+    expect(found.confidence).toBeCloseTo(0.05);
   });
 });
 
