@@ -54,6 +54,8 @@ QUESTIONS = {
     ),
 }  # fmt: skip
 
+#: What makes an organisation somebody's employer.
+EMPLOYED = re.compile(r"\b(?:work(?:s|ed|ing)?|employed|job|intern(?:s|ed)?) (?:at|for|with|by) (?:the )?$", re.IGNORECASE)
 GREETED = re.compile(r"^(?:hello|hi|hey|good morning|good afternoon)[ ,]+([a-z]{3,})\b")
 
 
@@ -68,9 +70,15 @@ def read_jsonl(path: Path) -> list[Example]:
     examples = []
     for line in read_gzip_lines(path):
         row = json.loads(line)
-        spans = tuple((s, e, k) for s, e, k in row["spans"] if k in KINDS)
-        examples.append(Example(row["text"], row["context"], spans))
+        text = row["text"]
+        spans = tuple((s, e, employer_or(k, text[:s])) for s, e, k in row["spans"] if k in KINDS)
+        examples.append(Example(text, row["context"], spans))
     return examples
+
+
+def employer_or(kind: str, before: str) -> str:
+    """The kind, or EMPLOYER for an organisation that somebody is said to work at."""
+    return "EMPLOYER" if kind == "ORG" and EMPLOYED.search(before) else kind
 
 
 class Pack:
