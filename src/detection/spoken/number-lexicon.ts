@@ -37,7 +37,7 @@ const JOINERS: Readonly<Record<string, string>> = {
 };
 /** Said while the speaker looks for the next digits; between two numbers they are a space. */
 const FILLERS = [
-  ...words('uh uhh um umm uhm er erm ah hmm mm then next okay ok so'),
+  ...words('uh uhh um umm uhm er erm ah hmm mm then next okay ok so space'),
   'and then',
   'let me see',
   "let's see",

@@ -18,6 +18,13 @@ describe('spelled codes', () => {
     ['the m r n is seven', 'the mrn is 7'],
     ['the v i n k l four', 'the vin k l 4'],
     ['my i d is 4418', 'my id is 4418'],
+    ['d david four four', 'd 4 4'],
+    ['d as and david four', 'd 4'],
+    ['license number is delta four four one', 'license number is d 4 4 1'],
+    ["it's tango forty four eighteen", "it's t 44 18"],
+    ['claim number mike four four one', 'claim number m 4 4 1'],
+    ['romeo foxtrot dash nineteen', 'r f-19'],
+    ['it says i d x y 4 4 1', 'it says id x y 4 4 1'],
   ])('writes %j out as %j', (text, written) => {
     expect(normalize(text).spoken.text).toBe(written);
   });
@@ -33,6 +40,12 @@ describe('spelled codes', () => {
     'd e a n is my name',
     'my id is d e a 4 4 1',
     'a hotel in quebec',
+    "it's charlie 4 4 1",
+    'on delta 4 4 1',
+    'the code is november 4 19 58',
+    'this is mike 555 0142',
+    'd david came',
+    'i like an iced tea',
   ])('leaves %j as it is', (text) => {
     expect(normalize(text).spoken.text).toBe(text);
   });

@@ -24,6 +24,8 @@ const LONG_CODE = 7;
 /** Before these letters, what follows is a value: "my ID is d e a 4 4 1". */
 const LEADS: ReadonlySet<string> = new Set("is was it's its that's number id says reads".split(' '));
 
+const SAYS: ReadonlySet<string> = new Set(['says', 'reads']);
+
 /** What has letters of its own after these is no "ID" or "Rx". */
 const NO_NAMES: ReadonlySet<string> = new Set(
   'plate plates tag vin serial license like with um uh'.split(' '),
@@ -92,6 +94,8 @@ function isName(text: string, words: readonly Word[], first: number, after: numb
 function isKnownPair(words: readonly Word[], first: number): boolean {
   const pair = `${words[first]?.text ?? ''}${words[first + 1]?.text ?? ''}`;
   const before = words[first - 1]?.text ?? '';
+  // "it says i d x y z 34": what has letters of its own is no more than named by these.
+  if (pair === 'id' && SAYS.has(before)) return isSingle(words[first + 2]) && isSingle(words[first + 3]);
   return ['id', 'rx'].includes(pair) && before.length > 1 && !LEADS.has(before) && !NO_NAMES.has(before);
 }
 

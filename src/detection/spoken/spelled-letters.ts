@@ -1,4 +1,4 @@
-import { EVERYDAY, LETTER_WORDS } from './spelled-lexicon.js';
+import { EVERYDAY, LETTER_WORDS, SPELLING_NAMES } from './spelled-lexicon.js';
 import {
   isBesideCode,
   isBetweenLetters,
@@ -55,13 +55,26 @@ function explained(text: string, words: readonly Word[], at: number, letter: str
   if (rays) return isCodeWord(words[at - 1]) || isCodeWord(words[at + 2]) ? { used: 2, text: 'x' } : single;
   const begins = (word: Word | undefined): boolean =>
     word !== undefined && startsWithLetter(word.text, letter);
+  if (
+    begins(second) &&
+    SPELLING_NAMES.has(second.text) &&
+    isCodeNeighbour(third) &&
+    touches(text, second, third)
+  )
+    return { used: 2, text: letter };
   if (third === undefined || !touches(text, second, third)) return single;
-  if (['as', 'is', 'like'].includes(second.text) && third.text === 'in' && begins(fourth))
-    return { used: isXRay(words, at + 3) ? 5 : 4, text: letter };
+  if (isAsIn(second, third) && begins(fourth)) return { used: isXRay(words, at + 3) ? 5 : 4, text: letter };
   const plain = ['as', 'like', 'for'].includes(second.text) && begins(third);
   // "i like ice cream", "a for apple": a pronoun or an article, unless more is spelled.
   const spells = letter !== 'i' || isCodeNeighbour(words[at - 1]) || isCodeNeighbour(words[at + 3]);
   return plain && spells ? { used: isXRay(words, at + 2) ? 4 : 3, text: letter } : single;
+}
+
+/** Recognition hears "and" for "in" too. */
+function isAsIn({ text: as }: Word, { text: within }: Word): boolean {
+  return (
+    (['as', 'is', 'like'].includes(as) && within === 'in') || (as === 'as' && /^(?:an|and)$/.test(within))
+  );
 }
 
 function isXRay(words: readonly Word[], at: number): boolean {

@@ -21,6 +21,34 @@ export const EVERYDAY: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** Of those, names of people and a month: letters before digits alone only where a code's name stands before them. */
+export const NAMES: ReadonlySet<string> = new Set(
+  'charlie juliet juliett juliette mike november oscar romeo victor india golf hotel jay kay dee bee gee em ell papa'.split(
+    ' ',
+  ),
+);
+
+/** What a code is called, right before it or before "is". */
+export const CODE_NOUNS: ReadonlySet<string> = new Set(
+  (
+    'number num no id ids code license licence passport plate tag serial mrn npi dea vin cdl dl policy confirmation ' +
+    'reference claim ticket account rx badge locator record certificate permit'
+  ).split(' '),
+);
+/** What else may stand right before a code. */
+export const CODE_LEADS: ReadonlySet<string> = new Set(
+  "is was it's its that's thats says reads yes yeah yep sure okay ok um uh so with".split(' '),
+);
+
+/** Words that people spell by without saying "as in": "d david". */
+export const SPELLING_NAMES: ReadonlySet<string> = new Set(
+  (
+    'adam apple baker bob boy cat charles david dog easy edward eddie elephant frank fox george girl harry henry ida ' +
+    'igloo ivan jack john king kite larry lincoln love lion mary mother nancy nora ocean orange paul peter queen ' +
+    'robert roger sam sugar tom thomas tiger union uncle umbrella victory william water yellow young zebra zoo'
+  ).split(' '),
+);
+
 /** Names of numbers that recognition spells letter by letter ("m r n"), and what they are written like. */
 export const ACRONYMS: ReadonlySet<string> = new Set(
   (

@@ -1,5 +1,5 @@
 import { NUMBER_WORDS } from './number-lexicon.js';
-import { LETTER_WORDS } from './spelled-lexicon.js';
+import { CODE_LEADS, CODE_NOUNS, LETTER_WORDS, MARKS, NAMES } from './spelled-lexicon.js';
 
 /** A word of a text. Offsets are UTF-16 code units. */
 export interface Word {
@@ -15,6 +15,9 @@ const WORD = /[A-Za-z\d']+/g;
 const NEAR = /^[\s,.-]{1,3}$/;
 /** How far a word of every day looks for the code that it would be part of. */
 const CHAIN = 12;
+
+/** So many numbers after a word of every day make it a letter, if words lead to a code. */
+const MANY_NUMERALS = 3;
 
 /** The words of a text; letters of other scripts divide them. */
 export function wordsOf(text: string): Word[] {
@@ -60,8 +63,8 @@ export function isCodeNeighbour(word: Word | undefined): boolean {
 }
 
 /**
- * A name or a word of every day is a letter among digits, or in a row of spelled characters with another letter and
- * either a digit or a third letter.
+ * A name or a word of every day is a letter among digits, before digits that a code's name leads to, or in a row of
+ * spelled characters with another letter and either a digit or a third letter.
  */
 export function isInCode(text: string, words: readonly Word[], at: number): boolean {
   const isNear = (step: number): boolean =>
@@ -69,17 +72,31 @@ export function isInCode(text: string, words: readonly Word[], at: number): bool
   if (words[at]?.text !== 'november' && isNear(-1) && isNear(1)) {
     if (isNumeral(words[at - 1]) && isNumeral(words[at + 1])) return true;
   }
+  if (words[at]?.text !== 'november' && leadsIntoDigits(text, words, at)) return true;
   let [letters, numerals] = [0, 0];
   for (const step of [-1, 1]) {
     for (let index = at + step; Math.abs(index - at) <= CHAIN; index += step) {
       const word = words[index];
       const near = step < 0 ? touches(text, word, words[index + 1]) : touches(text, words[index - 1], word);
-      if (word === undefined || !near || !isCodeWord(word)) break;
+      if (word === undefined || !near || !(isCodeWord(word) || MARKS.has(word.text))) break;
+      if (MARKS.has(word.text)) continue;
       if (isNumeral(word)) numerals++;
       else if (word.text !== 'a' && word.text !== 'i') letters++;
     }
   }
   return letters > 0 && letters + numerals > 1;
+}
+
+/** "license number is delta 4 4 1", "it's tango 4 4 1" */
+function leadsIntoDigits(text: string, words: readonly Word[], at: number): boolean {
+  for (let index = at; index < at + MANY_NUMERALS; index++) {
+    const next = words[index + 1];
+    if (!touches(text, words[index], next) || !isNumeral(next)) return false;
+    if ((next?.text.match(/\d/g)?.length ?? 0) >= MANY_NUMERALS) break;
+  }
+  const [first, second] = [words[at - 1]?.text ?? '', words[at - 2]?.text ?? ''];
+  if (CODE_NOUNS.has(first) || (CODE_LEADS.has(first) && CODE_NOUNS.has(second))) return true;
+  return (at === 0 || CODE_LEADS.has(first)) && !NAMES.has(words[at]?.text ?? '');
 }
 
 /** True if a spelled character or a number stands right before or after. */

@@ -6,6 +6,8 @@ const PIECE = new RegExp(
   `^[\\s,.…]{0,3}${LEAD}\\+?\\(?(?<digits>\\d(?:[ .,()…-]{0,4}\\d){1,11})\\)?[\\s,.…-]{0,5}(?:(?:and|then|uh+|um+|ok|okay)[\\s,.…]*){0,3}[?]?$`,
   'i',
 );
+/** Before a bare answer stand few words ("sure it's …"). */
+const MOST_WORDS = 8;
 const LONGEST = 80;
 const LEAST = 3;
 
@@ -19,4 +21,10 @@ export function pieceOf(view: NormalizedText): Range | undefined {
   if (digits === undefined || digits.replace(/\D/g, '').length < LEAST) return undefined;
   const start = view.text.lastIndexOf(digits);
   return { start, end: start + digits.length };
+}
+
+/** True if what stands before the digits of an answer says nothing else: few words, and no number but an "oh". */
+export function isBareLead(lead: string): boolean {
+  const words = lead.trim();
+  return !/\d/.test(words.replace(/\b0$/, '')) && words.split(/\s+/).length <= MOST_WORDS;
 }

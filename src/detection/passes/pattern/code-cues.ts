@@ -1,4 +1,5 @@
-import { CODE_LABELS, type CodeLabel } from './code-labels.js';
+import type { CodeLabel } from './code-label.js';
+import { CODE_LABELS } from './code-labels.js';
 
 /** A cue in a text. Offsets are UTF-16 code units. */
 export interface Cue {

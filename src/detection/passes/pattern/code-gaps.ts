@@ -74,6 +74,24 @@ export function isTail(rest: string): boolean {
   return TAIL.test(rest);
 }
 
+/** How much of what follows a short value is looked at. */
+const REST = 20;
+
+/** {@link isTail} of what follows an offset. */
+export function endsAt(text: string, offset: number): boolean {
+  return isTail(text.slice(offset, offset + REST));
+}
+
+/** True if nothing is said after an offset. */
+export function isLast(text: string, offset: number): boolean {
+  return /^[\s.!"]*$/.test(text.slice(offset, offset + REST));
+}
+
+/** True for "the claim from …": a number, or a day, that tells one of many from the others. */
+export function isOf(gap: string): boolean {
+  return /^\s(?:from|for|on|of|dated)\s$/i.test(gap);
+}
+
 const ALSO = /^[\s,;/&]*(?:(?:and|or|then|also|no|sorry|wait|i mean|actually|make that)\b[\s,]*){0,3}$/i;
 
 /** True if what stands between two values says that the second is of the first one's kind. */

@@ -1,17 +1,21 @@
 import type { CodeRun } from '../../code-runs.js';
-import { normalize, type NormalizedText } from '../../normalized-text.js';
-import { cuesOf, type Cue } from './code-cues.js';
-import { isAlso, isClose, isCounting, isEnding, isLink, isNaming, isTail } from './code-gaps.js';
-import { LEAST, type CodeLabel } from './code-labels.js';
+import type { NormalizedText } from '../../normalized-text.js';
+import { CodeAnswer } from './code-answer.js';
+import type { Cue } from './code-cues.js';
+import { endsAt, isAlso, isClose, isEnding, isLink, isNaming, isOf } from './code-gaps.js';
+import { LEAST, type CodeLabel } from './code-label.js';
 import {
   fits,
   isDiagnosis,
+  isDictated,
+  isReadings,
   isRound,
   isStrong,
   isTellingByItself,
   isYear,
   prefixLength,
 } from './code-shapes.js';
+import { NOTHING, type Verdict } from './code-verdict.js';
 import type { Candidate, RecognizerContext } from './recognizer.js';
 
 /** How far before a code its cue may stand, and how far after it, in characters. */
@@ -19,8 +23,8 @@ const REACH = 80;
 const REACH_AFTER = 45;
 /** How many of the nearest cues are tried. */
 const MOST_CUES = 5;
-/** How much of what follows a short value is looked at. */
-const TAIL = 20;
+/** The widest gap between two cues of which the second begins the value. */
+const BETWEEN_CUES = 20;
 
 /** Short names of numbers that are also what such a number begins with. */
 const PREFIX_CUE = /^(?:rx|ref|apt|grp|sn|dl|rn|lpn|inv|acct|auth|conf|reg|cert)$/i;
@@ -28,22 +32,12 @@ const PREFIX_CUE = /^(?:rx|ref|apt|grp|sn|dl|rn|lpn|inv|acct|auth|conf|reg|cert)
 /** Of any kind: what was asked for under a name that promises something else. */
 const ANY: CodeLabel = { kind: 'UNIQUE_ID', cues: [] };
 
-interface Verdict {
-  /** Absent, or without a kind: nothing to mask. */
-  readonly label?: CodeLabel;
-  readonly confidence: number;
-  /** Where the value begins, if before its run. */
-  readonly start?: number;
-}
-
-const NOTHING: Verdict = { confidence: 0 };
-
 /**
  * Gives the codes of a text their kinds, by the nearest words that name one: right before ("member ID is …"), right
  * after ("… is my member ID"), further before, or in the question that the text answers. Runs must be read in order.
  */
 export class CodeLabeller {
-  private readonly asked: readonly Cue[];
+  private readonly answer: CodeAnswer;
   /** Index of the first cue after the run being read. */
   private next = 0;
   /** End of the last run that has a label: the cues before it are used up. */
@@ -53,9 +47,9 @@ export class CodeLabeller {
     private readonly view: NormalizedText,
     private readonly cues: readonly Cue[],
     private readonly runs: readonly CodeRun[],
-    { question, label }: RecognizerContext,
+    context: RecognizerContext,
   ) {
-    this.asked = question === '' && label === '' ? [] : cuesOf(normalize(`${question} ${label}`).spoken.text);
+    this.answer = new CodeAnswer(view, context);
   }
 
   label(): Candidate[] {
@@ -90,7 +84,7 @@ export class CodeLabeller {
       this.named(run, this.runs[index + 1]) ??
       this.continued(run, this.runs[index - 1], previous) ??
       this.loose(run, before) ??
-      this.answer(run) ??
+      this.answer.read(run) ??
       this.unnamed(run, before)
     );
   }
@@ -99,9 +93,11 @@ export class CodeLabeller {
   private prefixCue(run: CodeRun, [nearest, other]: readonly Cue[]): Cue | undefined {
     if (nearest === undefined || !/^[\s.-]{0,2}$/.test(this.gap(nearest, run))) return undefined;
     if (!PREFIX_CUE.test(this.view.text.slice(nearest.start, nearest.end))) return undefined;
-    if (other === undefined) return this.asked.some(({ label }) => label.kind) ? nearest : undefined;
+    if (other === undefined) return this.answer.asksForCode ? nearest : undefined;
     const between = this.view.text.slice(other.end, nearest.start);
-    return between.length <= TAIL && other.label.kind !== undefined && isLink(between) ? nearest : undefined;
+    return between.length <= BETWEEN_CUES && other.label.kind !== undefined && isLink(between)
+      ? nearest
+      : undefined;
   }
 
   /** The nearest cues before a run, nearest first. */
@@ -114,6 +110,10 @@ export class CodeLabeller {
       near.push(cue);
     }
     return near;
+  }
+
+  private said({ start, end }: CodeRun): string {
+    return this.view.text.slice(start, end);
   }
 
   private gap(cue: Cue, run: CodeRun): string {
@@ -134,9 +134,12 @@ export class CodeLabeller {
         continue;
       }
       if (!fits(label, run)) continue;
+      if (vague && isReadings(this.said(run))) return NOTHING;
       const strong = isStrong(run) && run.code.length >= (label.least ?? 0) && !(vague && isRound(run));
       if (!strong && !this.isShortValue(run, cue, gap)) continue;
-      const verdict = { label, confidence: vague ? 0.75 : 0.9, start: run.start - prefix };
+      const asked = label.generic === true ? this.answer.named(run) : undefined;
+      const confidence = label.generic === true ? 0.7 : vague ? 0.75 : 0.9;
+      const verdict = { label: asked ?? label, confidence, start: run.start - prefix };
       // "the claim number on the bill is": what says more decides.
       if (!vague) return verdict;
       vaguely ??= verdict;
@@ -149,13 +152,10 @@ export class CodeLabeller {
     const ending = isEnding(this.view.text.slice(Math.max(0, start - 25), run.start));
     const named = explicit || /\b(?:number|no|id|is|was)\b|[:=#]/i.test(gap);
     const usual = form !== undefined || (named && vague !== true) ? LEAST - 1 : LEAST;
+    if (vague === true && isOf(gap) && isDictated(run)) return endsAt(this.view.text, run.end);
     if (run.code.length < (ending ? LEAST - 1 : (least ?? usual)) || !isClose(gap)) return false;
     if ((!named && form === undefined && isYear(run)) || (vague === true && isRound(run))) return false;
-    return (named && gap.trim() !== '') || this.endsAt(run);
-  }
-
-  private endsAt(run: CodeRun): boolean {
-    return isTail(this.view.text.slice(run.end, run.end + TAIL));
+    return (named && gap.trim() !== '') || endsAt(this.view.text, run.end);
   }
 
   /** "44182 is my member ID", "418 on the back". */
@@ -187,8 +187,8 @@ export class CodeLabeller {
 
   /** A cue further off, for what is a code by its looks. */
   private loose(run: CodeRun, before: readonly Cue[]): Verdict | undefined {
-    const said = this.view.text.slice(run.start, run.end);
-    if (!isStrong(run) || isRound(run) || isDiagnosis(said)) return undefined;
+    const said = this.said(run);
+    if (!isStrong(run) || isRound(run) || isDiagnosis(said) || isReadings(said)) return undefined;
     let misnamed = false;
     for (const { label } of before) {
       if (label.kind === undefined && label.vague !== true) return NOTHING;
@@ -199,36 +199,8 @@ export class CodeLabeller {
     return misnamed ? { label: ANY, confidence: 0.6 } : undefined;
   }
 
-  /** The kind that the question before, or the JSON key, asks for. */
-  private answer(run: CodeRun): Verdict | undefined {
-    const last = [...this.asked].reverse();
-    const telling = last.filter(({ label }) => label.vague !== true);
-    for (const { label } of [...telling, ...last.filter((cue) => !telling.includes(cue))]) {
-      if (label.kind === undefined || !fits(label, run)) continue;
-      if (isStrong(run)) {
-        const lead = this.view.text.slice(0, run.start);
-        const prefix = lead.length < TAIL ? prefixLength(lead) : 0;
-        return { label, confidence: 0.85, start: run.start - prefix };
-      }
-      const mayBeShort = label.vague !== true || label.form !== undefined;
-      if (mayBeShort && this.isBareAnswer(run, label)) return { label, confidence: 0.8 };
-    }
-    return telling.some(({ label }) => label.kind === undefined) ? NOTHING : undefined;
-  }
-
-  private isBareAnswer(run: CodeRun, { form, least = LEAST - 1 }: CodeLabel): boolean {
-    const lead = this.view.text.slice(Math.max(0, run.start - REACH), run.start);
-    if (isEnding(lead)) return run.code.length >= LEAST - 1;
-    if (run.code.length < least) return false;
-    // Three digits that end the answer to a question for three are those.
-    if (form !== undefined && /^[\s.!"]*$/.test(this.view.text.slice(run.end, run.end + TAIL)))
-      return !isCounting(lead);
-    return isClose(lead) && this.endsAt(run);
-  }
-
   private unnamed(run: CodeRun, before: readonly Cue[]): Verdict {
     const other = before.some(({ label }) => label.kind === undefined && label.vague !== true);
-    const said = this.view.text.slice(run.start, run.end);
-    return !other && isTellingByItself(run, said) ? { label: ANY, confidence: 0.5 } : NOTHING;
+    return !other && isTellingByItself(run, this.said(run)) ? { label: ANY, confidence: 0.5 } : NOTHING;
   }
 }

@@ -1,37 +1,12 @@
-import type { EntityKind } from '../../kinds.js';
 import { isCardNumber, isDea, isIban, isImei, isMbi, isNpi, isRoutingNumber, isVin } from './checksums.js';
-
-/** Fewest characters of a code that stands right beside its cue, where its label says no other number. */
-export const LEAST = 4;
-
-/** Words that say what a code is, and what such a code looks like. */
-export interface CodeLabel {
-  /** Absent: the words name something that isn't masked, or that another recognizer finds. */
-  readonly kind?: EntityKind;
-  /**
-   * Sources of regular expressions, matched as whole words in any case. A space stands for up to two spaces, hyphens,
-   * underscores or full stops.
-   */
-  readonly cues: readonly string[];
-  /** Fewest characters of a code that stands right beside its cue. */
-  readonly least?: number;
-  /** The form of the code in capitals, without separators. */
-  readonly form?: RegExp;
-  /** The cue has other uses: a short code must stand right beside it. */
-  readonly vague?: boolean;
-  /** True if the code's checksum holds. */
-  readonly check?: (code: string) => boolean;
-}
-
-/** Number, no., #, ID: what turns "group" into a number's name. */
-const NUMBER = '(?:numbers?|no|num|nr|nbr|ids?|identifiers?|identification(?: number)?|#)';
-const CODE_NUMBER = `(?:codes?|${NUMBER})`;
-const QUALIFIED = (words: string): string => `(?:${words})(?:'s)? ?${NUMBER}`;
+import { CODE_NUMBER, NUMBER, QUALIFIED, type CodeLabel } from './code-label.js';
+import { HARMLESS_CODES, HARMLESS_WORDS, OTHER_KINDS } from './unmasked-code-labels.js';
 
 const MRN: CodeLabel = {
   kind: 'MRN',
   cues: [
     `(?:mrn|emr|ehr|medical rec(?:ords?)?|med rec(?:ord)?|health record|record locator chart|empi|crn) ?${NUMBER}?`,
+    'm ?r ?(?:numbers?|num|#)',
     QUALIFIED('records?|chart|patients?|pt|hospital|clinic|unit|epic|cerner|folder|history'),
     '(?:patient |hospital |id )?(?:(?:wrist|arm|hospital|id) ?band|bracelet)',
   ],
@@ -169,38 +144,18 @@ const VAGUE_ID: CodeLabel = {
   kind: 'UNIQUE_ID',
   cues: [
     'claims?|cases?|tickets?|references?|ref|confirmation|orders?|tracking|authorization|auth|prior auth(?:orization)?|referral|prescription|rx|script|employee|student|badge|certificate|incident|complaint|requisition|accession|specimen|receipt|transaction|booking|reservation|file|locker|docket|job|conf|vouchers?|session|contract|encounter|(?:police|incident|accident) report',
-    `ids?(?: ${NUMBER})?`,
   ],
   vague: true,
 };
 
-/** "The number is …": of anything. */
-const VAGUE_NUMBER: CodeLabel = { kind: 'UNIQUE_ID', cues: ['numbers?'], vague: true, least: 5 };
-
-/** Found elsewhere. */
-const OTHER_KINDS: CodeLabel = {
-  cues: [
-    '(?:cell ?|mobile ?|tele|home |work )?phone(?: number)?|tel|cell|mobile|landline|fax(?: number)?|call(?: me| us| back)? (?:at|on)|call ?back(?: number)?|extension|ext',
-    'ssn|soc(?:ial)?(?: sec(?:urity)?)?(?: number)?|itin',
-    'dob|date of birth|birth ?(?:date|day)|born|expir(?:es|y|ation)(?: date)?|zip(?: ?code)?|postal code|e-?mail(?: address)?|street|avenue|ip(?: address)?|version (?:number )?',
-  ],
-};
-
-/** Codes that identify nobody. */
-const HARMLESS_CODES: CodeLabel = {
-  cues: [
-    `model(?: ${CODE_NUMBER})?|versions?|firmware|software|release|build|lot(?: ${NUMBER})?|batch|part ${NUMBER}|catalog|sku|product (?:code|${NUMBER})|item ${NUMBER}|edition`,
-    'ndc|icd(?: ?(?:9|10))?(?: ?cm)?|cpt|hcpcs|loinc|snomed|drg|cvx|modifier|(?:diagnosis|procedure|billing|revenue|denial|error|status|reason|remark|taxonomy|dosage|dress|area|country|qr|bill type|place of service|http|color|fault|drug|lab|test|discount|promo|coupon|product|room|gate|door|lock ?box|building|dispense as written|place|condition|source) codes?|error',
-  ],
-};
-
-/** What numbers count or number, if they stand right beside. */
-const HARMLESS_WORDS: CodeLabel = {
+/** "The ID is …", "the number is …": of anything. */
+const ANY_ID: CodeLabel = { kind: 'UNIQUE_ID', cues: [`ids?(?: ${NUMBER})?`], vague: true, generic: true };
+const ANY_NUMBER: CodeLabel = {
+  kind: 'UNIQUE_ID',
+  cues: ['numbers?'],
   vague: true,
-  cues: [
-    'forms?|room|rm|suite|floor|bed|bay|gate|ward|wing|aisle|line|page|step|option|press|dial|chapter|section|exit|highway|route|interstate|bus|flight|train|channel|station|unit|apartment|apt',
-    'milligrams?|dose|dosage|strength|count|steps|calories|a1c|glucose|sugar|pressure|pulse|weight|height|temperature|platelets|cholesterol|troponin|creatinine',
-  ],
+  generic: true,
+  least: 5,
 };
 
 /** Every label; where two begin at one place the first that matches counts. */
@@ -224,7 +179,8 @@ export const CODE_LABELS: readonly CodeLabel[] = [
   VAGUE_VEHICLE,
   VAGUE_LICENSE,
   VAGUE_ID,
-  VAGUE_NUMBER,
+  ANY_ID,
+  ANY_NUMBER,
   CARD_CODE,
   HARMLESS_WORDS,
 ];

@@ -1,9 +1,11 @@
 import { codeRuns, type CodeRun } from '../../code-runs.js';
 import { codeWindows } from '../../code-windows.js';
 import type { EntityKind } from '../../kinds.js';
-import type { NormalizedText } from '../../normalized-text.js';
+import type { NormalizedText, Range } from '../../normalized-text.js';
 import { cuesOf, type Cue } from './code-cues.js';
 import { CodeLabeller } from './code-labeller.js';
+import { covering, united } from './covering.js';
+import { dividedCodes } from './divided-code.js';
 import type { Candidate, Recognizer, RecognizerContext } from './recognizer.js';
 
 /** The codes of a text, and those of them whose kind is known. */
@@ -38,10 +40,19 @@ function readCodes(text: NormalizedText, context: RecognizerContext): CodeReadin
   const cues = ANY_CODE.test(view.text) ? cuesOf(view.text) : [];
   const barriers = cues.filter((cue) => !isPrefix(view.text, cue));
   const runs = codeRuns(view.text, barriers);
-  const labelled = runs.length === 0 ? [] : new CodeLabeller(view, cues, runs, context).label();
+  const divided = dividedCodes(view, cues);
+  const whole = runs.length === 0 ? [] : new CodeLabeller(view, cues, runs, context).label();
+  const ranges = united(divided);
+  const labelled = [...divided, ...whole.filter((code) => !isPart(code, ranges))];
   const reading = { view, runs, labelled };
   readings.set(context, reading);
   return reading;
+}
+
+/** True for what a mark that no run holds cuts off one of the codes. */
+function isPart(code: Range, divided: readonly Range[]): boolean {
+  const whole = covering(code, divided);
+  return whole !== undefined && whole.end - whole.start > code.end - code.start;
 }
 
 /** "RX-44182", "grp/4418": a cue that the code begins with. */
@@ -58,6 +69,17 @@ export function labelledCodes(
   kind: EntityKind,
 ): Candidate[] {
   return readCodes(text, context).labelled.filter((candidate) => candidate.kind === kind);
+}
+
+/** From so much on, it is more than a guess by a word further off. */
+const SURE = 0.75;
+
+/**
+ * Where codes stand that words right beside them, the question or the JSON key say to be of a kind; sorted, without
+ * overlaps.
+ */
+export function surelyNamedCodes(text: NormalizedText, context: RecognizerContext): readonly Range[] {
+  return united(readCodes(text, context).labelled.filter(({ confidence }) => confidence >= SURE));
 }
 
 /** The codes, or whole parts of them, that a check tells; validated. */

@@ -26,6 +26,19 @@ describe('health plan recognizer', () => {
     ['Rx BIN 610279', '610279'],
     ['"subscriber_id":"QWE441820991"', 'QWE441820991'],
     ['my Medicaid is 44182099A', '44182099A'],
+    ['the member i d is x y z thirty four twelve ninety', 'x y z thirty four twelve ninety'],
+    [
+      'subscriber number x as in xray y for yankee thirty four twelve',
+      'x as in xray y for yankee thirty four twelve',
+    ],
+    ['my member i d is whiskey twenty two oh nine forty four', 'whiskey twenty two oh nine forty four'],
+    ['policy number papa kilo dash forty four nineteen', 'papa kilo dash forty four nineteen'],
+    ['plan number is h like hotel, thirty three, fourteen', 'h like hotel, thirty three, fourteen'],
+    [
+      'member id four forty one then nine twenty seven then one thirty three',
+      'four forty one then nine twenty seven then one thirty three',
+    ],
+    ['Member #: 44:18:2209', '44:18:2209'],
     [
       'my medicare number is four quebec eight nine wait no four quebec eight two h h two d p three zero',
       'four quebec eight nine wait no four quebec eight two h h two d p three zero',
@@ -41,6 +54,17 @@ describe('health plan recognizer', () => {
       'w as in william four four one eight two',
     ],
     ['And the group number?', '4418', '4418'],
+    ['And the group?', 'forty four twelve', 'forty four twelve'],
+    [
+      "What's the member ID?",
+      'the i d is x y z thirty four twelve ninety',
+      'x y z thirty four twelve ninety',
+    ],
+    [
+      "What's the member ID?",
+      'the number is x y z thirty four twelve ninety',
+      'x y z thirty four twelve ninety',
+    ],
   ])('takes the answer to %j: %j', (question, text, value) => {
     expect(find(text, question)).toEqual([value]);
   });
@@ -57,6 +81,8 @@ describe('health plan recognizer', () => {
     'my policy says 30 days',
     'the policy limit is 100000',
     'my plan has a 1500 deductible',
+    'plan a takes twelve months and plan b thirty four',
+    'our group is charlie, mike and me',
   ])('finds none in %j', (text) => {
     expect(find(text)).toEqual([]);
   });

@@ -47,6 +47,36 @@ describe('IP recognizer', () => {
       ['one ninety eight dot fifty one no sorry fifty two dot one hundred dot seven'],
     ],
     ['203[.]0[.]113[.]9', ['203[.]0[.]113[.]9']],
+    ['ten dot zero dot zero dot five', ['ten dot zero dot zero dot five']],
+    [
+      'one ninety two dot, one sixty eight dot, ten dot four',
+      ['one ninety two dot, one sixty eight dot, ten dot four'],
+    ],
+    [
+      'one seventy two point sixteen point two fifty four point three',
+      ['one seventy two point sixteen point two fifty four point three'],
+    ],
+    [
+      'the ip is one ninety eight dash fifty one dash one hundred dash seven',
+      ['one ninety eight dash fifty one dash one hundred dash seven'],
+    ],
+    [
+      'ip one ninety eight dot fifty one dot one hundred seven',
+      ['one ninety eight dot fifty one dot one hundred seven'],
+    ],
+    ['fe eighty colon colon one', ['fe eighty colon colon one']],
+    ['it shows f e eight zero colon colon a two', ['f e eight zero colon colon a two']],
+    ['foxtrot echo eighty double colon one', ['foxtrot echo eighty double colon one']],
+    ['fe80, colon colon, one a minute ago', ['fe80, colon colon, one']],
+    [
+      'two thousand one colon d b eight colon colon one',
+      ['two thousand one colon d b eight colon colon one'],
+    ],
+    [
+      'the prefix is two thousand one colon d b eight colon colon slash thirty two',
+      ['two thousand one colon d b eight colon colon slash thirty two'],
+    ],
+    ['the loopback address is colon colon one', ['colon colon one']],
   ])('finds the value in %j', (text, values) => {
     expect(find(text)).toEqual(values);
   });
@@ -63,6 +93,12 @@ describe('IP recognizer', () => {
       ['one nine two dot one six eight dot zero dot one'],
     ],
     ["What's the IP?", '10.0.0.1', ['10.0.0.1']],
+    ["What's the IP?", 'fe eighty colon colon one', ['fe eighty colon colon one']],
+    [
+      "What's the IP?",
+      'one ninety eight, fifty one, one hundred, seven',
+      ['one ninety eight, fifty one, one hundred, seven'],
+    ],
     ["What's the IP?", '1.1.1.1', ['1.1.1.1']],
   ])('reads the answer to %j: %j', (question, text, values) => {
     expect(find(text, question)).toEqual(values);
@@ -89,8 +125,26 @@ describe('IP recognizer', () => {
     'LOINC 4548-4',
     'doses 1.5 2.5 3.5 4.5',
     'bible 3:16',
+    'c colon colon d',
+    'put a colon colon one then',
+    'dead beef colon colon one',
+    'at ten colon thirty',
+    'version ten dot zero dot zero dot five',
+    'one point two then three point four then five point six',
+    'twelve point five thirteen point one fourteen point two',
   ])('leaves %j alone', (text) => {
     expect(find(text)).toEqual([]);
+  });
+
+  it('is sure of what was said with three dots', () => {
+    const slot = {
+      path: '',
+      role: 'user',
+      form: 'text',
+      text: 'ten dot two hundred dot zero dot five',
+    } as const;
+    const [found] = ipRecognizer.find(normalize(slot.text), { slot, question: '', label: '' });
+    expect(found).toMatchObject({ validated: true });
   });
 
   it('takes the form of a version for an address where one is spoken of', () => {

@@ -1,26 +1,27 @@
 import { isIPv6 } from 'node:net';
 import type { NormalizedText } from '../../../normalized-text.js';
+import { isBareLead } from '../answer-piece.js';
 import { before } from '../context-words.js';
 import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
+import { spokenVersionSix } from '../spoken-ipv6.js';
 
 /** Digits of one octet, in one piece or dictated ("1 92", "1 1 3"). */
 const OCTET = '\\d{1,3}(?: \\d{1,2}){0,2}';
 /** Said between the bytes; single words, so that nothing can be read in two ways. */
 const SOUND =
   "(?:uh+|um+|er+m?|ah+|hmm+|no|wait|sorry|actually|rather|oops|so|okay|ok|then|let me see|let's see|i mean|i meant|make that|scratch that|correction)";
+/** Said before a byte that replaces the one before; "1.5 then 2.5" are two numbers. */
+const CORRECTION =
+  '(?:uh+|um+|er+m?|ah+|no|wait|sorry|actually|rather|oops|i mean|i meant|make that|scratch that|correction)';
 const SOUNDS = `(?:${SOUND}[ ,]{1,2}){0,4}`;
 const DOT = `[ ,]{0,2}${SOUNDS}(?:\\[?\\.\\]?|\\b(?:dot|point)\\b)[ ,]{0,2}${SOUNDS}`;
-const CORRECTED = `${OCTET}(?:[ ,]{1,2}(?:${SOUND}[ ,]{1,2}){1,4}${OCTET})?`;
+const CORRECTED = `${OCTET}(?:[ ,]{1,2}(?:${CORRECTION}[ ,]{1,2}){1,4}${OCTET})?`;
 const V4 = new RegExp(`(?<![\\p{L}\\d.-])${OCTET}(?:${DOT}${CORRECTED}){3}(?!\\d|[.-]\\d|\\p{L})`, 'giu');
 const V4_TAIL = /(?:(?::|\s+(?:colon|port)\s+)\d{1,5}(?: \d{1,2}){0,4}|\/\d{1,2})(?![\p{L}\d])/iuy;
 const V6 = /(?<![\p{L}\d:.])[\da-f]{0,4}(?::[\da-f]{0,4}){2,8}(?:\.\d{1,3}){0,3}(?![\p{L}\d:])/giu;
 const V6_TAIL = /(?:%[\w.-]{1,16})?(?:\/\d{1,3})?(?:\]:\d{1,5})?(?!\d)/y;
-const PIECE = '(?:[\\da-f]{1,4}|oh|o)';
-const GROUP = `${PIECE}(?: ${PIECE}){0,3}`;
-const COLON = ' (?:double |colon )?colon ';
-const SPOKEN_V6 = new RegExp(`(?<![\\p{L}\\d])${GROUP}(?:${COLON}${GROUP}){2,7}(?![\\p{L}\\d])`, 'giu');
-
-const SPACED_V4 = /(?<![\p{L}\d.-])\d{1,3}(?: \d{1,3}){3,11}(?! ?\d|[.-]\d|\p{L})/gu;
+/** The dots were not said, or said otherwise. */
+const OTHERWISE_V4 = /(?<![\p{L}\d.-])\d{1,3}(?:(?:[ .-]|, )\d{1,3}){3,11}(?! ?\d|[.-]\d|\p{L})/gu;
 const NAMED = /\b(?:ips?|i p|ipv4)\b/i;
 /** The address is what comes next. */
 const CUED =
@@ -43,7 +44,7 @@ export const ipRecognizer: Recognizer = {
     ...versionFour(text.spoken, context),
     ...withoutDots(text.spoken, context),
     ...versionSix(text),
-    ...spokenVersionSix(text.spoken),
+    ...spokenVersionSix(text.spoken, context),
   ],
 };
 
@@ -74,24 +75,27 @@ function versionFour(view: NormalizedText, { question, label, slot }: Recognizer
       ...view.toOriginal(start, tail),
       kind: 'IP',
       confidence,
-      ...(named ? { validated: true } : {}),
+      // Nothing else has three dots that somebody said.
+      ...(named || said ? { validated: true } : {}),
     });
   }
   return found;
 }
 
-/** "the ip is 198 51 100 44": the dots were not said or not heard, so only the words before, or the question, tell. */
+/** "the ip is 198 51 100 44", "198 dash 51 …": without its dots, only the words before, or the question, tell. */
 function withoutDots(view: NormalizedText, { question, label }: RecognizerContext): Candidate[] {
   const asked = NAMED.test(`${question} ${label}`);
   const found: Candidate[] = [];
-  for (const match of view.text.matchAll(SPACED_V4)) {
+  for (const match of view.text.matchAll(OTHERWISE_V4)) {
     const lead = before(view, match.index);
-    const digits = match[0].replaceAll(' ', '').length;
-    if (digits > 12 || !(CUED.test(lead) || (asked && !/\d/.test(lead)))) continue;
+    const digits = match[0].replace(/\D/g, '').length;
+    const cued = CUED.test(lead);
+    if (digits > 12 || !(cued || (asked && !/\d/.test(lead)))) continue;
     found.push({
       ...view.toOriginal(match.index, match.index + match[0].length),
       kind: 'IP',
       confidence: 0.9,
+      ...(cued || isBareLead(lead) ? { validated: true } : {}),
     });
   }
   return found;
@@ -147,34 +151,6 @@ function versionSix(view: NormalizedText): Candidate[] {
     found.push({ ...view.toOriginal(index, end), kind: 'IP', confidence: 0.97, validated: true });
   }
   return found;
-}
-
-function spokenVersionSix(view: NormalizedText): Candidate[] {
-  if (!/\bcolon\b/i.test(view.text)) return [];
-  const found: Candidate[] = [];
-  for (const { 0: whole, index } of view.text.matchAll(SPOKEN_V6)) {
-    const skipped = unreadBefore(whole);
-    if (skipped === undefined) continue;
-    found.push({ ...view.toOriginal(index + skipped, index + whole.length), kind: 'IP', confidence: 0.9 });
-  }
-  return found;
-}
-
-/** How many characters at the beginning are words of the sentence ("a", "be"), or undefined if no address remains. */
-function unreadBefore(said: string): number | undefined {
-  const pieces = said.split(' ');
-  for (let first = 0; first < Math.min(4, pieces.length); first++) {
-    const written = pieces
-      .slice(first)
-      .join(' ')
-      .toLowerCase()
-      .replace(/ (?:double|colon) colon /g, '::')
-      .replace(/ colon /g, ':')
-      .replace(/\boh?\b/g, '0')
-      .replaceAll(' ', '');
-    if (isIPv6(written)) return said.length - pieces.slice(first).join(' ').length;
-  }
-  return undefined;
 }
 
 /** Where an optional tail ends. */

@@ -25,12 +25,30 @@ describe('license recognizer', () => {
     ['Lic. # RN 637190, expires soon', 'RN 637190'],
     ['nursing license number DO.81116', 'DO.81116'],
     ['44182209 is the number on my license', '44182209'],
+    ['my license is d as in david four four one', 'd as in david four four one'],
+    ['my license is d as and david four four one nine', 'd as and david four four one nine'],
+    ['the license is d david four four one nine two', 'd david four four one nine two'],
+    ["my driver's license number is delta four four one nine", 'delta four four one nine'],
+    ['the license is delta forty four nineteen twenty seven', 'delta forty four nineteen twenty seven'],
+    ['license number is charlie nineteen forty four two', 'charlie nineteen forty four two'],
+    ['license f three sixty two forty four ninety', 'f three sixty two forty four ninety'],
+    [
+      'my passport number is five four four one nine two two oh nine',
+      'five four four one nine two two oh nine',
+    ],
+    ['DL#: D|400|7836', 'D|400|7836'],
   ])('finds the value in %j', (text, value) => {
     expect(find(text)).toEqual([value]);
   });
 
   it.each([
     ['Which ID did you travel with?', 'my passport, 441822091', '441822091'],
+    ["What's your driver's license number?", 'd david forty four nineteen', 'd david forty four nineteen'],
+    [
+      "What's your driver's license number?",
+      "it's victor forty four nineteen two",
+      'victor forty four nineteen two',
+    ],
     [
       'What is the NPI?',
       'one two three four five six seven eight nine three',
@@ -49,6 +67,10 @@ describe('license recognizer', () => {
     'do you need 2 licenses?',
     'licensed since 1998',
     'the passport office opens at 9',
+    'the license fee is forty four dollars',
+    'my license was renewed in twenty nineteen',
+    'the license office on delta four opens at nine',
+    'i flew delta to four cities with my license',
   ])('finds none in %j', (text) => {
     expect(find(text)).toEqual([]);
   });

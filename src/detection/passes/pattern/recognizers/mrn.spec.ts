@@ -25,6 +25,23 @@ describe('MRN recognizer', () => {
     ['MRN 481 no sorry 480 042', '481 no sorry 480 042'],
     ['med rec # 4 4 1 8 2', '4 4 1 8 2'],
     ['Pt MRN# A7104, seen in triage', 'A7104'],
+    ['MRN: A/19/3341', 'A/19/3341'],
+    ['med rec # 00.41.23', '00.41.23'],
+    ['MRN: 12/34/56', '12/34/56'],
+    ['MRN: A|19|3341, bed 4', 'A|19|3341'],
+    ['(MRN A*19*3341)', 'A*19*3341'],
+    ['mrn is 0041~23', '0041~23'],
+    ['MRN:A:19:3341.Thanks', 'A:19:3341'],
+    ['MR# 19.33.41', '19.33.41'],
+    ['patient # 00.41.23', '00.41.23'],
+    ['Chart no: K\\44\\19', 'K\\44\\19'],
+    ['med rec number zero zero dot forty one dot twenty three', 'zero zero dot forty one dot twenty three'],
+    ['the m r n is h x dot four oh two dot one one seven', 'h x dot four oh two dot one one seven'],
+    [
+      'chart number b as in boy slash forty four slash nineteen',
+      'b as in boy slash forty four slash nineteen',
+    ],
+    ['MRN LV801-5467 | DOB 07/15/2020', 'LV801-5467'],
   ])('finds the value in %j', (text, value) => {
     expect(find(text)).toEqual([value]);
   });
@@ -33,6 +50,7 @@ describe('MRN recognizer', () => {
     ['What is your medical record number?', "sure it's 7104423", '7104423'],
     ['And the MRN?', 'yeah um that would be four four one eight two', 'four four one eight two'],
     ['What number is on the wristband?', '88 044', '88 044'],
+    ['What is the MRN?', 'alpha nineteen thirty three forty one', 'alpha nineteen thirty three forty one'],
   ])('takes the answer to %j: %j', (question, text, value) => {
     expect(find(text, question)).toEqual([value]);
   });
@@ -51,6 +69,12 @@ describe('MRN recognizer', () => {
     'a record high of 104 degrees',
     'my medical record from 2019',
     'the patient takes 250 mg',
+    'MRN updated on 04/12/2024',
+    'MRN pending 4/12/24',
+    'patient #: 3 of 10.',
+    'chart number 12:30',
+    'record no: 12.5 mg',
+    'Mr. No said 19.33',
   ])('finds none in %j', (text) => {
     expect(find(text)).toEqual([]);
   });

@@ -42,6 +42,61 @@ describe('SSN recognizer', () => {
       'two forty four sixty six and then eighty eight hundred',
     ],
     ['social is four hundred twelve thirty four fifty six', 'four hundred twelve thirty four fifty six'],
+    [
+      'my social security is nine oh one dash twelve dash thirty four fifty six',
+      'nine oh one dash twelve dash thirty four fifty six',
+    ],
+    [
+      'ssn two sixty one hyphen oh four hyphen nineteen eleven',
+      'two sixty one hyphen oh four hyphen nineteen eleven',
+    ],
+    [
+      'his social: two sixty one space oh four space nineteen eleven',
+      'two sixty one space oh four space nineteen eleven',
+    ],
+    ['social two sixty one, oh four, nineteen eleven', 'two sixty one, oh four, nineteen eleven'],
+    ['her soc is 261 space 04 space 1911', '261 space 04 space 1911'],
+    [
+      'my social is two six one oh four sorry oh five nineteen eleven',
+      'two six one oh four sorry oh five nineteen eleven',
+    ],
+    [
+      'ssn two sixty one dash oh four scratch that oh five dash nineteen eleven',
+      'two sixty one dash oh four scratch that oh five dash nineteen eleven',
+    ],
+    [
+      'social two six one, oh four, wait oh five, one nine one one',
+      'two six one, oh four, wait oh five, one nine one one',
+    ],
+    [
+      'my social is two six one two six one oh four nineteen eleven',
+      'two six one two six one oh four nineteen eleven',
+    ],
+    [
+      'my social security number is two sixty one, the middle is oh four, and it ends with nineteen eleven',
+      'two sixty one, the middle is oh four, and it ends with nineteen eleven',
+    ],
+    [
+      'social is two sixty one and oh four and nineteen eleven',
+      'two sixty one and oh four and nineteen eleven',
+    ],
+    [
+      'the first three are two sixty one, middle two oh four, last four nineteen eleven',
+      'two sixty one, middle two oh four, last four nineteen eleven',
+    ],
+    [
+      "it's two six one hyphen oh four hyphen one nine one one for the social",
+      'two six one hyphen oh four hyphen one nine one one',
+    ],
+    ['the last four eleven twenty', 'eleven twenty'],
+    ['last four forty four eighteen please', 'forty four eighteen'],
+    ['the last 4 1120', '1120'],
+    ["yeah the last four's oh nine oh four", 'oh nine oh four'],
+    ['my last for is eleven twenty', 'eleven twenty'],
+    ['dob 6/9/1960 last four 1120', '1120'],
+    ['so to verify who i am it ends with four four one eight', 'four four one eight'],
+    ['for verification, ends in eleven twenty', 'eleven twenty'],
+    ['the slot is at ten thirty, last four is four four one eight', 'four four one eight'],
   ])('finds the number in %j', (text, value) => {
     expect(find(text)).toEqual([value]);
   });
@@ -60,6 +115,35 @@ describe('SSN recognizer', () => {
   });
 
   it.each([
+    ['Can you confirm your identity?', 'it ends with eleven twenty', 'eleven twenty'],
+    [
+      'I need to verify who you are first.',
+      'sure, the last four, forty four eighteen',
+      'forty four eighteen',
+    ],
+    ['For security, may I have the last four?', 'it ends in nine oh nine four', 'nine oh nine four'],
+    ['Your date of birth and last four?', 'june ninth nineteen sixty and eleven twenty', 'eleven twenty'],
+    ['Your phone number, and the last four?', 'the last four eleven twenty', 'eleven twenty'],
+    [
+      'May I have the full social?',
+      'two six one two six one oh four nineteen eleven',
+      'two six one two six one oh four nineteen eleven',
+    ],
+  ])('takes the answer to %j: %j', (question, text, value) => {
+    expect(find(text, question)).toEqual([value]);
+  });
+
+  it.each([
+    ['What are the last four of your card?', 'the last four eleven twenty'],
+    ['Can you verify your identity?', 'my shift ends with eleven twenty being lunch'],
+    ['Can you verify your identity?', 'it ends in twenty twenty four'],
+    ['What time does it end?', 'it ends with eleven twenty i guess'],
+    ['What is your account number?', 'four four one nine two two oh nine one'],
+  ])('takes nothing of the answer to %j: %j', (question, text) => {
+    expect(find(text, question)).toEqual([]);
+  });
+
+  it.each([
     '123456789',
     '4418',
     'call 512-555-0142',
@@ -69,6 +153,17 @@ describe('SSN recognizer', () => {
     'my zip is 78701-1234',
     'last four visits were in 2019',
     'my social security is 1850 a month',
+    'my social worker sees eleven twenty people',
+    'it ends with eleven twenty',
+    'my lease ends in eleven twenty',
+    'the last four visits were eleven twenty and two',
+    'the last four hundred dollars',
+    'in the last four 1500 meter runs',
+    'my passport number is five four four one nine two two oh nine',
+    'member id four forty one dash ninety two dash two oh nine one',
+    'it is s 530 44 1290',
+    'one seventy two dot sixteen dot two fifty four dot three',
+    'sugar was one twenty then one forty then one thirty five',
     'the ndc is oh three seven eight eighteen oh five ninety three',
   ])('finds none in %j', (text) => {
     expect(find(text)).toEqual([]);
@@ -89,5 +184,13 @@ describe('SSN recognizer', () => {
   it('is certain only of a number that can have been issued', () => {
     expect(candidates('123-45-6789')[0]).toMatchObject({ validated: true });
     expect(candidates('666-45-6789')[0]?.validated).toBeUndefined();
+    expect(candidates('666-45-6789 is my social')[0]).toMatchObject({ validated: true });
+  });
+
+  it.each([
+    'my social is nine oh one dash twelve dash thirty four fifty six',
+    'eight eleven dash eleven dash eleven eleven',
+  ])('outweighs the day that the middle of %j reads as', (text) => {
+    expect(candidates(text)).toEqual([expect.objectContaining({ validated: true })]);
   });
 });

@@ -1,40 +1,24 @@
 import { digitsOf, isApart, isTied, shapeOf, windowEnd, type DigitRun } from '../../../digit-runs.js';
 import type { NormalizedText, Range } from '../../../normalized-text.js';
 import { withRepairs } from '../../../spoken/repairs.js';
-import { pieceOf } from '../answer-piece.js';
-import { after, before, lastContext } from '../context-words.js';
+import { isBareLead, pieceOf } from '../answer-piece.js';
+import { brokenNumbers } from '../broken-social.js';
+import { before } from '../context-words.js';
+import { covering } from '../covering.js';
+import { surelyNamedCodes } from '../labelled-code.js';
+import { lastFourConfidence } from '../last-four.js';
 import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
+import { divisionOf, FULL, isAlmostFull, isCertain, isDictated } from '../social-shape.js';
+import { askedSocial, SOCIAL, socialTopic, type AskedSocial, type SocialTopic } from '../social-topic.js';
 
-const SOCIAL =
-  '(?:social(?: security)?(?: number)?|ssn|soc(?: sec)?|s\\.? ?s\\.? ?n|ss ?#|tax ?payer id|tax id|itin)';
-const OTHER =
-  'account|acct|routing|member|policy|claim|mrn|medical record|phone|fax|cell|mobile|card|debit|visa|mastercard|zip|order|birth|dob|pin|plate|vin|code|group|serial|imei|invoice|confirmation|reference|ndc|n d c';
-const CONTEXT = new RegExp(`(?<![a-z])(?:(?<social>${SOCIAL})|(?<other>${OTHER}))(?![a-z])`, 'gi');
-const OWNED = "(?:(?:my|his|her|the|their|your|our|mom's|dad's|\\w+'s) )?";
-const SOCIAL_AFTER = new RegExp(
-  `^[\\s,;.(-]*(?:is|are|was|that's|thats|that is|it's|as|for)?\\s*${OWNED}(?:last (?:four|4)(?: digits)? of ${OWNED})?${SOCIAL}(?![a-z])`,
-  'i',
-);
-/** "the card says …, the social security card" */
-const SOCIAL_CARD = /^[^\d\n]{0,30}\bsocial security\b/i;
-/** The question, or the words before the digits: "the last four of my social is". */
-const LAST_FOUR = /(?<![a-z])(?:last|final)[ _-]?(?:four|4)(?![a-z]*\d)/i;
-const LAST_FOUR_BEFORE =
-  /(?<![a-z])(?:last|final)[ _-]?(?:four|4)(?: digits| numbers)?(?: (?:is|are|was|were|being|of|would be|it's|as|on file))*["']?[\s:,=-]*["']?$/i;
-const LAST_FOUR_AFTER =
-  /^[\s,;.-]*(?:is|are|those are|that's|being|were)?\s*(?:(?:my|the|her|his|their) )?last (?:four|4)\b/i;
-const ENDS_IN = /\b(?:ends? (?:in|with)|ending (?:in|with)?|finish(?:es|ing)? (?:in|with))\s*$/i;
-const IS_SOCIAL = new RegExp(`(?<![a-z])${SOCIAL}["']?\\s*(?:is|was|it's|:|=|#|,)\\s*["']?$`, 'i');
 /** "xxx-xx-1120": what a form shows of a number. */
-const NAMED_JUST_BEFORE = new RegExp(`(?<![a-z])${SOCIAL}(?: (?:is|was|it's|its))?[:,]?\\s*$`, 'i');
 const MASKED = /(?<![\w*•#])[x*•#]{3}[- ]?[x*•#]{2}[- ]?(?<four>\d{4})(?![\d-])/gi;
-const MEASURED = /^\s?(?:dollars|bucks|a month|per|times|mg|%|percent|years?|and change)\b/i;
-const YEAR = /^(?:19|20)\d\d$/;
-const YEAR_LEADS = /\b(?:since|in|until|till|year|of|from|before|after|around)\s+$/i;
-const FULL = 9;
-
-/** Area, group and serial numbers that were ever issued: SSA POMS RM 10201.030 to .035. */
-const ISSUABLE = /^(?!000|666|9)\d{3}(?!00)\d{2}(?!0000)\d{4}$/;
+const NAMED_JUST_BEFORE = new RegExp(`(?<![a-z])${SOCIAL}(?: (?:is|was|it's|its))?[:,]?\\s*$`, 'i');
+/** "the last 4 1120": it counts the digits that follow, and is none of them. */
+const COUNTED = /(?<![a-z])(?:last|final)[ _-]$/i;
+const MIDDLE = /\bmiddle (?:two|2)\b/i;
+/** A letter that was spelled before the digits makes another code of them. */
+const SPELLED_BEFORE = /(?<![a-z'])[b-hj-z][ -]$/i;
 
 /**
  * Social security numbers: 3-2-4 in any grouping marks or dictated, sample numbers too; nine digits in one piece
@@ -44,122 +28,129 @@ export const ssnRecognizer: Recognizer = {
   name: 'ssn',
   kinds: ['SSN'],
   find(text, context) {
-    const asked = askedFor(context);
+    const asked = askedSocial(context);
+    const others = surelyNamedCodes(text, context);
     return text.views.flatMap((view) => {
-      const found = [...view.digitRuns.flatMap((run) => findInRun(view, run, asked)), ...masked(view)];
+      const found = [...new SocialReader(view, asked, others).read(), ...masked(view)];
       return found.length > 0 ? found : pieces(view, context, asked);
     });
   },
 };
 
-interface Asked {
-  readonly social: boolean;
-  /** The answer may be the last four alone. */
-  readonly lastFour: boolean;
-}
-
-function askedFor({ question, label }: RecognizerContext): Asked {
-  const words = `${question} ${label}`;
-  const topic = lastContext(words, CONTEXT);
-  const social = topic === 'social' || /(?<![a-z])(?:social|ssn|s s n)(?![a-z])/i.test(words);
-  return { social, lastFour: social || (topic === undefined && LAST_FOUR.test(words)) };
-}
-
-function findInRun(view: NormalizedText, run: DigitRun, asked: Asked): Candidate[] {
-  const found: Candidate[] = [];
-  for (let first = 0; first < run.length;) {
-    const last = windowEnd(run, first, FULL) ?? hundredsEnd(view, run, first, asked);
-    const four = windowEnd(run, first, 4);
-    const hit =
-      (last === undefined ? undefined : nineDigits(view, run, first, last, asked)) ??
-      (four === undefined ? undefined : fourDigits(view, run, first, four, asked));
-    if (hit !== undefined) found.push(hit.candidate);
-    first = hit?.last ?? first + 1;
-  }
-  return found.length > 0 ? found : misheard(view, run);
-}
-
-/** Right after the words for it, a number with a digit too many or too few is one that was not heard well. */
-function misheard(view: NormalizedText, run: DigitRun): Candidate[] {
-  const digits = digitsOf(run).length;
-  const said = NAMED_JUST_BEFORE.test(before(view, run[0]?.start ?? 0));
-  if (!said || digits < FULL - 1 || digits > FULL + 2 || digits === FULL) return [];
-  return [{ ...rangeOf(view, run, 0, run.length), kind: 'SSN', confidence: 0.6 }];
-}
-
-/** "four hundred twelve thirty four fifty six" is 400-12-3456, though it reads like 412 34 56. */
-function hundredsEnd(view: NormalizedText, run: DigitRun, first: number, asked: Asked): number | undefined {
-  if (shapeOf(run, first, first + 3) !== '3-2-2' || !isApart(run, first, first + 3)) return undefined;
-  return topicOf(view, run, first, first + 3, asked) === 'social' ? first + 3 : undefined;
-}
-
 interface Hit {
   readonly candidate: Candidate;
+  /** Index after its last group. */
   readonly last: number;
 }
 
-function nineDigits(
-  view: NormalizedText,
-  run: DigitRun,
-  first: number,
-  last: number,
-  asked: Asked,
-): Hit | undefined {
-  const grouped = shapeOf(run, first, last) === '3-2-4';
-  if (isTied(run, first, last) || (!grouped && !isApart(run, first, last))) return undefined;
-  const topic = topicOf(view, run, first, last, asked);
-  if (first > 0 && !grouped && run[0]?.digits === '0' && topic !== 'social') return undefined;
-  if (!grouped && !isDictated(run, first, last) && topic !== 'social') return undefined;
-  const issuable = ISSUABLE.test(digitsOf(run, first, last));
-  const confidence = topic === 'social' ? 0.95 : grouped ? 0.85 : 0.6;
-  const hyphens = grouped && run[first + 1]?.separator === '-' && run[first + 2]?.separator === '-';
-  const candidate = {
-    ...rangeOf(view, run, first, last),
-    kind: 'SSN',
-    confidence: topic === 'other' && !hyphens ? 0.5 : confidence,
-    ...(issuable && (hyphens || topic === 'social') ? { validated: true } : {}),
-  };
-  return { candidate, last };
+/** Reads the digits of one view. */
+class SocialReader {
+  constructor(
+    private readonly view: NormalizedText,
+    private readonly asked: AskedSocial,
+    /** Where codes stand that the words around say to be of other kinds; sorted, without overlaps. */
+    private readonly others: readonly Range[],
+  ) {}
+
+  read(): Candidate[] {
+    const broken = brokenNumbers(this.view)
+      .filter((range) => this.isSocial(range))
+      .map((range) => this.candidate(range, 0.8));
+    const whole = this.view.digitRuns.flatMap((run) => this.findInRun(run));
+    return [...broken, ...whole.filter((part) => covering(part, broken) === undefined)];
+  }
+
+  /** Named as one, or divided aloud as only such a number is. */
+  private isSocial({ start, end }: Range): boolean {
+    const topic = socialTopic(this.view, start, end, this.asked);
+    return topic === 'social' || (topic === undefined && MIDDLE.test(this.view.text.slice(start, end)));
+  }
+
+  private findInRun(whole: DigitRun): Candidate[] {
+    const run = this.withoutCount(whole);
+    const found: Candidate[] = [];
+    for (let first = 0; first < run.length;) {
+      const last = windowEnd(run, first, FULL) ?? this.hundredsEnd(run, first);
+      const four = windowEnd(run, first, 4);
+      const hit =
+        (last === undefined ? undefined : this.nineDigits(run, first, last)) ??
+        (four === undefined ? undefined : this.fourDigits(run, first, four));
+      if (hit !== undefined) found.push(hit.candidate);
+      first = hit?.last ?? first + 1;
+    }
+    return found.length > 0 ? found : this.misheard(run);
+  }
+
+  private withoutCount(run: DigitRun): DigitRun {
+    const counts = run[0]?.digits === '4' && COUNTED.test(before(this.view, run[0].start, 7));
+    return counts ? run.slice(1) : run;
+  }
+
+  /** Right after the words for it, or as the answer, a number that is almost one is one that was not heard well. */
+  private misheard(run: DigitRun): Candidate[] {
+    const digits = digitsOf(run);
+    if (!isAlmostFull(digits)) return [];
+    const lead = before(this.view, run[0]?.start ?? 0);
+    const answered = this.asked.social && digits.length > FULL && isBareLead(lead);
+    if (!answered && !NAMED_JUST_BEFORE.test(lead)) return [];
+    return [this.candidate(this.extentOf(run, 0, run.length), 0.6)];
+  }
+
+  /** "four hundred twelve thirty four fifty six" is 400-12-3456, though it reads like 412 34 56. */
+  private hundredsEnd(run: DigitRun, first: number): number | undefined {
+    const last = first + 3;
+    if (shapeOf(run, first, last) !== '3-2-2' || !isApart(run, first, last)) return undefined;
+    return this.topicOf(run, first, last) === 'social' ? last : undefined;
+  }
+
+  private nineDigits(run: DigitRun, first: number, last: number): Hit | undefined {
+    const grouped = shapeOf(run, first, last) === '3-2-4';
+    if (isTied(run, first, last) || (!grouped && !isApart(run, first, last))) return undefined;
+    const topic = this.topicOf(run, first, last);
+    const range = this.extentOf(run, first, last);
+    const division = divisionOf(run, first, last);
+    if (topic !== 'social' && !(grouped && division === 'hyphens')) {
+      if (!grouped && (!isDictated(run, first, last) || (first > 0 && run[0]?.digits === '0')))
+        return undefined;
+      if (this.isOther(range)) return undefined;
+    }
+    const sure = topic === 'social' ? 0.95 : grouped ? 0.85 : 0.6;
+    const confidence = isUnlike(topic) && division !== 'hyphens' ? 0.5 : sure;
+    const validated = isCertain(digitsOf(run, first, last), last - first, topic, division);
+    return { candidate: { ...this.candidate(range, confidence), ...(validated ? { validated } : {}) }, last };
+  }
+
+  /** True if the words around, or a letter before, make another code of the digits. */
+  private isOther({ start, end }: Range): boolean {
+    if (SPELLED_BEFORE.test(before(this.view, start, 3))) return true;
+    return covering(this.view.toOriginal(start, end), this.others) !== undefined;
+  }
+
+  private fourDigits(run: DigitRun, first: number, last: number): Hit | undefined {
+    if (isTied(run, first, last) || !isApart(run, first, last)) return undefined;
+    const said = this.extentOf(run, first, last);
+    const confidence = lastFourConfidence(this.view, said, digitsOf(run, first, last), this.asked);
+    return confidence === undefined ? undefined : { candidate: this.candidate(said, confidence), last };
+  }
+
+  private topicOf(run: DigitRun, first: number, last: number): SocialTopic {
+    const start = run[first]?.start ?? 0;
+    return socialTopic(this.view, start, run[last - 1]?.end ?? start, this.asked);
+  }
+
+  /** The digits, with what the speaker took back. */
+  private extentOf(run: DigitRun, first: number, last: number): Range {
+    return withRepairs(this.view.text, { start: run[first]?.start ?? 0, end: run[last - 1]?.end ?? 0 });
+  }
+
+  private candidate({ start, end }: Range, confidence: number): Candidate {
+    return { ...this.view.toOriginal(start, end), kind: 'SSN', confidence };
+  }
 }
 
-/** Digit by digit or in pairs, or, in part, as the number is divided ("441 zero zero 2210"). */
-function isDictated(run: DigitRun, first: number, last: number): boolean {
-  if (run.slice(first, last).every((group) => group.digits.length <= 2)) return true;
-  const area = windowEnd(run, first, 3);
-  const group = windowEnd(run, first, 5);
-  const commas = run.slice(first + 1, last).some(({ separator }) => separator.includes(','));
-  return area !== undefined && group !== undefined && !commas;
-}
-
-function fourDigits(
-  view: NormalizedText,
-  run: DigitRun,
-  first: number,
-  last: number,
-  asked: Asked,
-): Hit | undefined {
-  if (isTied(run, first, last) || !isApart(run, first, last)) return undefined;
-  const said = extentOf(view, run, first, last);
-  const lead = before(view, said.start);
-  const rest = after(view, said.end);
-  if (MEASURED.test(rest)) return undefined;
-  const topic = topicOf(view, run, first, last, asked);
-  const cued = LAST_FOUR_BEFORE.test(lead) || LAST_FOUR_AFTER.test(rest);
-  const named =
-    (topic === 'social' && (cued || LAST_FOUR.test(lead) || ENDS_IN.test(lead) || IS_SOCIAL.test(lead))) ||
-    (topic === undefined && cued);
-  const year = YEAR.test(digitsOf(run, first, last)) && YEAR_LEADS.test(lead);
-  const answered = asked.lastFour && topic !== 'other' && isBareAnswer(lead) && !year;
-  if (!named && !answered) return undefined;
-  return {
-    candidate: { ...rangeOf(view, run, first, last), kind: 'SSN', confidence: named ? 0.9 : 0.8 },
-    last,
-  };
-}
-
-/** Few words stand before the digits ("sure it's …"), and no number but an "oh". */
-function isBareAnswer(lead: string): boolean {
-  return !/\d/.test(lead.replace(/\b0 $/, '')) && lead.trim().split(/\s+/).length <= 8;
+/** True if the digits were said to be something else. */
+function isUnlike(topic: SocialTopic): boolean {
+  return topic === 'other' || topic === 'verifying';
 }
 
 function masked(view: NormalizedText): Candidate[] {
@@ -170,32 +161,9 @@ function masked(view: NormalizedText): Candidate[] {
 }
 
 /** "666", and in the next turn "45": digits that are all of an answer. */
-function pieces(view: NormalizedText, { question }: RecognizerContext, asked: Asked): Candidate[] {
+function pieces(view: NormalizedText, { question }: RecognizerContext, asked: AskedSocial): Candidate[] {
   const piece = asked.social && question !== '' ? pieceOf(view) : undefined;
   if (piece === undefined) return [];
   const digits = view.text.slice(piece.start, piece.end).replace(/\D/g, '').length;
   return digits > FULL ? [] : [{ ...view.toOriginal(piece.start, piece.end), kind: 'SSN', confidence: 0.7 }];
-}
-
-function topicOf(
-  view: NormalizedText,
-  run: DigitRun,
-  first: number,
-  last: number,
-  asked: Asked,
-): string | undefined {
-  const start = run[first]?.start ?? 0;
-  const rest = after(view, run[last - 1]?.end ?? start, 60);
-  if (SOCIAL_AFTER.test(rest) || SOCIAL_CARD.test(rest)) return 'social';
-  return lastContext(before(view, start), CONTEXT) ?? (asked.social ? 'social' : undefined);
-}
-
-function rangeOf(view: NormalizedText, run: DigitRun, first: number, last: number): Range {
-  const { start, end } = extentOf(view, run, first, last);
-  return view.toOriginal(start, end);
-}
-
-/** The digits, with what the speaker took back. */
-function extentOf(view: NormalizedText, run: DigitRun, first: number, last: number): Range {
-  return withRepairs(view.text, { start: run[first]?.start ?? 0, end: run[last - 1]?.end ?? 0 });
 }

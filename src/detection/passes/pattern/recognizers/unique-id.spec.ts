@@ -43,6 +43,18 @@ describe('unique id recognizer', () => {
     ["my login's jokafor", 'jokafor'],
     ['i log in as t okafor nineteen seventy two', 't okafor nineteen seventy two'],
     ["it's coffee queen eighty eight, that's my user name", 'coffee queen eighty eight'],
+    ['the claim from six one twenty two', 'six one twenty two'],
+    ["i'm calling about the claim from nine four eighteen two", 'nine four eighteen two'],
+    ['the claim eighty eight twelve forty was denied', 'eighty eight twelve forty'],
+    ['claim number is charlie six one twenty two', 'charlie six one twenty two'],
+    ['claim number charlie lima dash eight eight twelve', 'charlie lima dash eight eight twelve'],
+    ['confirmation code is x as in x-ray seven k nine', 'x as in x-ray seven k nine'],
+    ['the confirmation is kilo seven niner papa two', 'kilo seven niner papa two'],
+    ['reference number is romeo foxtrot dash nineteen forty two', 'romeo foxtrot dash nineteen forty two'],
+    ['it says i d x y z thirty four twelve ninety', 'x y z thirty four twelve ninety'],
+    ['the i d is x y z thirty four twelve ninety', 'x y z thirty four twelve ninety'],
+    ['Claim #: 24|418|22', '24|418|22'],
+    ['case no. 1:24-cv-00418', '1:24-cv-00418'],
   ])('finds the value in %j', (text, value) => {
     expect(find(text)).toEqual([value]);
   });
@@ -54,6 +66,9 @@ describe('unique id recognizer', () => {
     ['Your user name?', 'uh j okafor ninety one', 'j okafor ninety one'],
     ['Confirmation code?', 'it is qxrtyz', 'qxrtyz'],
     ['And the prescription number?', 'the label says rx 7742109', 'rx 7742109'],
+    ['What is your claim number?', "it's charlie six one twenty two", 'charlie six one twenty two'],
+    ['And the reference?', 'romeo four four nineteen', 'romeo four four nineteen'],
+    ['Which claim is it about?', 'the claim from six one twenty two', 'six one twenty two'],
   ])('takes the answer to %j: %j', (question, text, value) => {
     expect(find(text, question)).toEqual([value]);
   });
@@ -91,6 +106,16 @@ describe('unique id recognizer', () => {
     'session 12 of 20',
     'the voucher covers 2 nights',
     'your booking is months out',
+    'the claim from twenty twenty two',
+    'the claim from nine thirty this morning',
+    'the claim for two hundred and forty four dollars',
+    'the claim on four four one eight main street',
+    'a claim from nineteen ninety eight',
+    'the numbers were 120 then 140 then 135',
+    'her numbers were two ten, then two forty, then two thirty five, then two eleven',
+    'i was on delta four four one',
+    'this is charlie with two of us',
+    'confirmation #: 10:30:00',
   ])('finds none in %j', (text) => {
     expect(find(text)).toEqual([]);
   });

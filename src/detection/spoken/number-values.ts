@@ -1,0 +1,122 @@
+import { digitsOfWord } from './number-lexicon.js';
+import type { NumberToken } from './number-sounds.js';
+
+const CLOSE = /^(?:[ \t]{1,2}|-)$/;
+/** After these "one" belongs to the number, whatever follows. */
+export const COUNTING: ReadonlySet<string> = new Set(['tens', 'hundred', 'thousand', 'and']);
+const NO_NUMBER: ReadonlySet<string> = new Set([
+  'joiner',
+  'plus',
+  'and',
+  'repeat',
+  'hundred',
+  'thousand',
+  'article',
+  'sound',
+]);
+
+/** True for what says digits of its own. */
+export function isNumber(token: NumberToken | undefined): boolean {
+  return token !== undefined && !NO_NUMBER.has(token.word?.role ?? 'digits');
+}
+
+/** A number as it was said: how many words it took, and the digits that it reads as. */
+export interface NumberReading {
+  readonly used: number;
+  readonly digits: string;
+}
+
+/** The number that begins at a token, or undefined if none does. */
+export function readNumber(
+  text: string,
+  sequence: readonly NumberToken[],
+  at: number,
+): NumberReading | undefined {
+  const word = sequence[at]?.word;
+  if (word?.role === 'repeat') return readRepeat(text, sequence, at, word.value);
+  if (word?.role === 'oh') return { used: 1, digits: '0' };
+  if (word?.role === 'ordinal') return { used: 1, digits: ordinal(word.value) };
+  if (word?.role === 'article') return readLarge(text, sequence, at, { used: 1, value: 1, ordinal: false });
+  const small = readBelowHundred(text, sequence, at);
+  if (small === undefined || small.ordinal)
+    return small && { used: small.used, digits: ordinal(small.value) };
+  return readLarge(text, sequence, at, small);
+}
+
+function readRepeat(
+  text: string,
+  sequence: readonly NumberToken[],
+  at: number,
+  times: number,
+): NumberReading | undefined {
+  const next = sequence[at + 1];
+  if (next === undefined) return undefined;
+  const digit =
+    next.word === undefined
+      ? text.slice(next.start, next.end)
+      : digitsOfWord(text.slice(next.start, next.end));
+  return digit?.length === 1 ? { used: 2, digits: digit.repeat(times) } : undefined;
+}
+
+interface Small {
+  readonly used: number;
+  readonly value: number;
+  readonly ordinal: boolean;
+}
+
+function readBelowHundred(text: string, sequence: readonly NumberToken[], at: number): Small | undefined {
+  const word = sequence[at]?.word;
+  if (word === undefined || !['unit', 'teen', 'tens'].includes(word.role)) return undefined;
+  const next = sequence[at + 1]?.word;
+  const adds = word.role === 'tens' && next !== undefined && next.value > 0 && next.value < 10;
+  if (adds && (next.role === 'unit' || next.role === 'ordinal') && isClose(text, sequence, at)) {
+    return { used: 2, value: word.value + next.value, ordinal: next.role === 'ordinal' };
+  }
+  return { used: 1, value: word.value, ordinal: false };
+}
+
+/** "eight hundred", "one hundred (and) five", "two thousand four hundred fifty". */
+function readLarge(text: string, sequence: readonly NumberToken[], at: number, small: Small): NumberReading {
+  let { used, value } = small;
+  for (const role of ['hundred', 'thousand'] as const) {
+    const scale = sequence[at + used]?.word;
+    if (scale?.role !== role || !isClose(text, sequence, at + used - 1)) continue;
+    value *= scale.value;
+    used++;
+    const rest = readRest(text, sequence, at + used, role);
+    value += rest.value;
+    used += rest.used;
+  }
+  return { used, digits: String(value) };
+}
+
+/** What follows a scale and belongs to it. After "hundred" a lone unit is the next digit that was dictated. */
+function readRest(
+  text: string,
+  sequence: readonly NumberToken[],
+  at: number,
+  scale: 'hundred' | 'thousand',
+): { readonly used: number; readonly value: number } {
+  const nothing = { used: 0, value: 0 };
+  const lead = sequence[at]?.word?.role === 'and' ? 1 : 0;
+  const small = readBelowHundred(text, sequence, at + lead);
+  if (small === undefined || small.ordinal || !isClose(text, sequence, at - 1)) return nothing;
+  const next = at + lead + small.used;
+  if (scale === 'thousand' && sequence[next]?.word?.role === 'hundred') {
+    const rest = readRest(text, sequence, next + 1, 'hundred');
+    return { used: lead + small.used + 1 + rest.used, value: small.value * 100 + rest.value };
+  }
+  const dictated = small.value < 10 && lead === 0 && (scale === 'hundred' || isNumber(sequence[next]));
+  return dictated ? nothing : { used: lead + small.used, value: small.value };
+}
+
+function isClose(text: string, sequence: readonly NumberToken[], at: number): boolean {
+  const left = sequence[at];
+  const right = sequence[at + 1];
+  return left !== undefined && right !== undefined && CLOSE.test(text.slice(left.end, right.start));
+}
+
+function ordinal(value: number): string {
+  const suffix = value > 10 && value < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][value % 10] ?? 'th');
+  return `${value}${suffix}`;
+}
