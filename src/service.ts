@@ -5,13 +5,15 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { ValidationError } from 'class-validator';
 import { json } from 'express';
-import helmet from 'helmet';
 import { AppModule } from './app.module.js';
 import { type ValidationDetail, validationFailed } from './common/domain-error.js';
+import { DevelopmentProvider } from './auth/development/development-provider.js';
+import { DEVELOPMENT_PATH } from './auth/identity-provider.js';
 import { ErrorFilter } from './common/error.filter.js';
 import { FrameworkLog, type Log } from './common/logger.js';
 import { rawJsonBody } from './common/raw-body.js';
 import { assignRequestId } from './common/request-id.js';
+import { securityHeaders } from './common/security-headers.js';
 import { ServiceAddress } from './config/service-address.js';
 import type { Foundation } from './foundation.js';
 import { Drain } from './ops/drain.js';
@@ -40,7 +42,10 @@ export async function startService(foundation: Foundation, log: Log): Promise<Se
   app.use(assignRequestId);
   const drain = app.get(Drain);
   app.use(['/proxy', '/voice'], drain.refuseWhileDraining, rawJsonBody(config.maxBodyBytes));
-  app.use(['/api', '/audit'], helmet(), json({ limit: config.maxBodyBytes, strict: false }));
+  app.use(['/api', '/audit', '/portal', DEVELOPMENT_PATH], securityHeaders);
+  const development = app.get(DevelopmentProvider).middleware();
+  if (development !== undefined) app.use(DEVELOPMENT_PATH, development);
+  app.use(['/api', '/audit'], json({ limit: config.maxBodyBytes, strict: false }));
   app.useGlobalPipes(
     new ValidationPipe({ whitelist: true, forbidNonWhitelisted: true, exceptionFactory: describeProblems }),
   );

@@ -10,8 +10,15 @@ import type { RequestContext } from '../common/request-context.js';
 declare module 'express-serve-static-core' {
   interface Request {
     /** Set by the login guard; absent on public routes, and without a cookie where the login is optional. */
-    login?: RequestContext;
+    login?: Login;
   }
+}
+
+/** Who asks, with what `GET /api/v1/me` tells of them. */
+export interface Login extends RequestContext {
+  readonly accountName: string;
+  readonly name: string | null;
+  readonly email: string | null;
 }
 
 export type Access = 'login' | 'optional-login' | 'public';
@@ -26,8 +33,13 @@ export const Public = (): ReturnType<typeof SetMetadata> =>
 export const OptionalLogin = (): ReturnType<typeof SetMetadata> =>
   SetMetadata(ACCESS_KEY, 'optional-login' satisfies Access);
 
+export const ROLE_KEY = 'sotto:role';
+
+/** Only for admins of the account: a member gets 403, whatever the request is about. */
+export const AdminOnly = (): ReturnType<typeof SetMetadata> => SetMetadata(ROLE_KEY, 'admin');
+
 /** Parameter decorator: who asks. */
-export const Ctx = createParamDecorator((_: unknown, execution: ExecutionContext): RequestContext => {
+export const Ctx = createParamDecorator((_: unknown, execution: ExecutionContext): Login => {
   const { login } = execution.switchToHttp().getRequest<Request>();
   if (login === undefined) throw new UnauthorizedException();
   return login;

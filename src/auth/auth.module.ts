@@ -3,17 +3,48 @@ import { APP_GUARD } from '@nestjs/core';
 import { AuditModule } from '../audit/audit.module.js';
 import { TokenizationModule } from '../tokenization/tokenization.module.js';
 import { AccountsRepository } from './accounts.repository.js';
+import { AccountsService } from './accounts.service.js';
+import { DevelopmentProvider } from './development/development-provider.js';
+import { IdentityProvider } from './identity-provider.js';
 import { LoginGuard } from './login.guard.js';
+import { LoginService } from './login.service.js';
 import { LoginSessionsRepository } from './login-sessions.repository.js';
 import { LoginSessions } from './login-sessions.service.js';
+import { LoginSweeper } from './login-sweeper.js';
+import { MeController } from './me.controller.js';
+import { MembersController } from './members/members.controller.js';
+import { MembersRepository } from './members/members.repository.js';
+import { MembersService } from './members/members.service.js';
+import { LoginAttemptsRepository } from './oauth/login-attempts.repository.js';
+import { LoginAttemptsStore } from './oauth/login-attempts.store.js';
+import { LoginGate } from './oauth/login-gate.js';
+import { OAuthController } from './oauth/oauth.controller.js';
+import { OAuthStrategy } from './oauth/oauth.strategy.js';
+import { ProviderClient } from './oauth/provider-client.js';
+import { PortalController } from './portal/portal.controller.js';
+import { PortalPage } from './portal/portal-page.js';
 import { Provisioning } from './provisioning.service.js';
 
 @Module({
   imports: [AuditModule, TokenizationModule],
+  controllers: [MeController, MembersController, OAuthController, PortalController],
   providers: [
     AccountsRepository,
+    AccountsService,
+    DevelopmentProvider,
+    IdentityProvider,
+    LoginAttemptsRepository,
+    LoginAttemptsStore,
+    LoginGate,
+    LoginService,
     LoginSessions,
     LoginSessionsRepository,
+    LoginSweeper,
+    MembersRepository,
+    MembersService,
+    OAuthStrategy,
+    PortalPage,
+    ProviderClient,
     Provisioning,
     { provide: APP_GUARD, useClass: LoginGuard },
   ],

@@ -47,4 +47,22 @@ export class LoginSessionsRepository {
       [accountId, hash],
     );
   }
+
+  /** @returns false when it is gone already */
+  async delete(manager: EntityManager, accountId: string, hash: Buffer): Promise<boolean> {
+    const result = await manager.query<[unknown[], number]>(
+      'DELETE FROM login_sessions WHERE account_id = $1 AND token_hash = $2',
+      [accountId, hash],
+    );
+    return result[1] === 1;
+  }
+
+  /** @returns how many logins of the account had expired */
+  async deleteExpired(manager: EntityManager, accountId: string): Promise<number> {
+    const result = await manager.query<[unknown[], number]>(
+      'DELETE FROM login_sessions WHERE account_id = $1 AND expires_at <= now()',
+      [accountId],
+    );
+    return result[1];
+  }
 }

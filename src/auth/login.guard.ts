@@ -3,11 +3,11 @@ import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { DomainError } from '../common/domain-error.js';
 import { ServiceAddress } from '../config/service-address.js';
-import { type Access, ACCESS_KEY } from './access.js';
+import { type Access, ACCESS_KEY, type Login, ROLE_KEY } from './access.js';
+import type { LoginSession } from './login-sessions.repository.js';
 import { LoginSessions } from './login-sessions.service.js';
-import { loginCookie, readLoginCookie } from './session-cookie.js';
-
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+import { refuseForeignOrigin } from './origin.js';
+import { COOKIE_NAME, loginCookie, readCookie } from './session-cookie.js';
 
 /** Stands before every route: without a mark that says otherwise, a route needs the login cookie. */
 @Injectable()
@@ -19,14 +19,10 @@ export class LoginGuard implements CanActivate {
   ) {}
 
   async canActivate(execution: ExecutionContext): Promise<boolean> {
-    const access =
-      this.reflector.getAllAndOverride<Access | undefined>(ACCESS_KEY, [
-        execution.getHandler(),
-        execution.getClass(),
-      ]) ?? 'login';
+    const access = this.mark<Access>(execution, ACCESS_KEY) ?? 'login';
     if (access === 'public') return true;
     const request = execution.switchToHttp().getRequest<Request>();
-    const token = readLoginCookie(request.headers.cookie);
+    const token = readCookie(request.headers.cookie, COOKIE_NAME);
     if (token === undefined && access === 'optional-login') return true;
     const login = token === undefined ? undefined : await this.logins.find(token);
     if (token === undefined || login === undefined) {
@@ -35,22 +31,30 @@ export class LoginGuard implements CanActivate {
         'Log in first: the session cookie is missing, expired or invalid.',
       );
     }
-    if (!SAFE_METHODS.has(request.method)) this.refuseForeignOrigin(request);
-    request.login = {
-      requestId: request.requestId,
-      accountId: login.accountId,
-      actor: { userId: login.memberId, login: login.login, role: login.role },
-    };
+    refuseForeignOrigin(request, this.address);
+    request.login = toLogin(request.requestId, login);
     execution.switchToHttp().getResponse<Response>().append('set-cookie', loginCookie(token));
+    if (this.mark(execution, ROLE_KEY) === 'admin' && login.role !== 'admin') {
+      throw new DomainError('forbidden', 'Only an admin of the account may do this.');
+    }
     return true;
   }
 
-  /** A page of another site can make a browser send the cookie, but can't hide where it comes from. */
-  private refuseForeignOrigin(request: Request): void {
-    const { origin, host } = request.headers;
-    if (origin === undefined) return;
-    const allowed = [this.address.origin, `${request.protocol}://${host ?? ''}`];
-    if (!allowed.includes(origin))
-      throw new DomainError('forbidden', 'The request comes from another origin.');
+  private mark<T>(execution: ExecutionContext, key: string): T | undefined {
+    return this.reflector.getAllAndOverride<T | undefined>(key, [
+      execution.getHandler(),
+      execution.getClass(),
+    ]);
   }
+}
+
+function toLogin(requestId: string, session: LoginSession): Login {
+  return {
+    requestId,
+    accountId: session.accountId,
+    accountName: session.accountName,
+    actor: { userId: session.memberId, login: session.login, role: session.role },
+    name: session.name,
+    email: session.email,
+  };
 }

@@ -7,6 +7,7 @@ const STATUS = {
   agent_not_found: 404,
   session_not_found: 404,
   name_taken: 409,
+  last_admin: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   validation_failed: 422,

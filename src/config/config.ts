@@ -1,16 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
+import { oauthEnvironment, type OAuthSettings, oauthSettings } from './oauth-settings.js';
+import { blankAsAbsent, choice, httpUrl, text, wholeNumber } from './variables.js';
 
-/** Environment variables that hold nothing count as absent: compose files and shells produce them freely. */
-const blankAsAbsent = (value: unknown): unknown => (value === '' ? undefined : value);
-
-const text = z.preprocess(blankAsAbsent, z.string().optional());
-const wholeNumber = (fallback: number, min: number, max: number): z.ZodType<number> =>
-  z.preprocess(blankAsAbsent, z.coerce.number().int().min(min).max(max).default(fallback));
-const choice = <const T extends readonly [string, ...string[]]>(
-  values: T,
-  fallback: T[number],
-): z.ZodType<T[number]> => z.preprocess(blankAsAbsent, z.enum(values).default(fallback as never));
 const postgresUrl = z.preprocess(blankAsAbsent, z.url({ protocol: /^postgres(ql)?$/ }).optional());
 const masterKey = z.preprocess(
   blankAsAbsent,
@@ -25,7 +17,7 @@ const environment = z.object({
   NODE_ENV: text,
   SERVICE_PORT: wholeNumber(3000, 0, 65_535),
   SERVICE_HOST: z.preprocess(blankAsAbsent, z.string().default('127.0.0.1')),
-  SERVICE_BASE_URL: z.preprocess(blankAsAbsent, z.url({ protocol: /^https?$/ }).optional()),
+  SERVICE_BASE_URL: httpUrl,
   SERVICE_TRUST_PROXY: wholeNumber(0, 0, 16),
   SERVICE_DATA_DIR: z.preprocess(blankAsAbsent, z.string().default('.sotto')),
   DATABASE_URL: postgresUrl,
@@ -45,6 +37,8 @@ const environment = z.object({
   SERVICE_PROXY_SIGNATURE: choice(['off', 'required'], 'off'),
   SERVICE_VOICE_WEBHOOK_SECRET: text,
   SERVICE_VOICE_WEBHOOK_SECRET_PREVIOUS: text,
+  SERVICE_SIGNUP: choice(['open', 'invite'], 'open'),
+  ...oauthEnvironment,
   SERVICE_AUDIT_VERIFY_PUBLIC: z.preprocess(blankAsAbsent, z.stringbool().optional()),
   SERVICE_LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
 });
@@ -81,6 +75,10 @@ export interface Config {
   readonly proxySignature: 'off' | 'required';
   /** Shared secrets of the voice platform, the current one first; empty when none is set. */
   readonly voiceSecrets: readonly string[];
+  /** The identity provider; undefined means the built-in one for development, never in {@link production}. */
+  readonly oauth: OAuthSettings | undefined;
+  /** Whether somebody whom nobody invited may log in, and gets an account. */
+  readonly signup: 'open' | 'invite';
   readonly auditVerifyPublic: boolean;
   readonly logLevel: string;
 }
@@ -112,6 +110,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     (secret) => secret !== undefined,
   );
   const problems = contradictions(values, production, embedded, secrets.length);
+  const oauth = oauthSettings(values, production, problems);
   if (problems.length > 0) throw new ConfigError(problems);
   return Object.freeze({
     production,
@@ -141,6 +140,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     proxySignature: values.SERVICE_PROXY_SIGNATURE,
     voiceSecrets: secrets,
+    oauth,
+    signup: values.SERVICE_SIGNUP,
     auditVerifyPublic: values.SERVICE_AUDIT_VERIFY_PUBLIC ?? embedded,
     logLevel: values.SERVICE_LOG_LEVEL,
   });

@@ -22,4 +22,12 @@ export class ServiceAddress {
   get origin(): string {
     return new URL(this.baseUrl).origin;
   }
+
+  /** Where the process reaches itself, past whatever stands before it. Without a trailing slash. */
+  get loopback(): string {
+    const { host } = this.config;
+    if (host === '0.0.0.0') return `http://127.0.0.1:${this.port}`;
+    if (host === '::') return `http://[::1]:${this.port}`;
+    return `http://${host.includes(':') ? `[${host}]` : host}:${this.port}`;
+  }
 }

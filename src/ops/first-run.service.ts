@@ -7,6 +7,8 @@ import { ServiceAddress } from '../config/service-address.js';
 import { STUB } from '../upstreams/upstreams.service.js';
 
 const DEMO_ACCOUNT = 'demo';
+/** The login of the development identity provider that has the demo agent. */
+const DEMO_LOGIN = 'demo';
 const DEMO_AGENT = 'Demo agent';
 const DEMO_WORDS = 'Hi, my name is Jane Okafor, my number is 415-555-0142 and I was born on June 9th, 1958.';
 
@@ -21,7 +23,7 @@ export class FirstRun {
 
   /** The words that a start on the embedded database ends with; sees to it that there is a demo agent. */
   async welcome(): Promise<string> {
-    const agent = await this.demoAgent();
+    const { agent, portal } = await this.demo();
     const body = { model: STUB, messages: [{ role: 'user', content: DEMO_WORDS }] };
     return [
       '',
@@ -31,6 +33,7 @@ export class FirstRun {
       '',
       `  curl -s ${agent.proxy_url} -H 'content-type: application/json' -d '${JSON.stringify(body)}'`,
       '',
+      ...portal,
       '  See what the LLM saw instead:           npm run demo',
       '  Get a cookie for the management API:    npx sotto session create --login you --account demo --role admin',
       '',
@@ -38,12 +41,15 @@ export class FirstRun {
     ].join('\n');
   }
 
-  private async demoAgent(): Promise<AgentView> {
+  private async demo(): Promise<{ agent: AgentView; portal: string[] }> {
     const accountId = await this.provisioning.ensureAccount(DEMO_ACCOUNT);
     const actor = { userId: 'system', login: 'first-run', role: 'admin' } as const;
-    return this.agents.ensure(
+    const agent = await this.agents.ensure(
       { requestId: newId('req'), accountId, actor },
       { name: DEMO_AGENT, upstream: STUB },
     );
+    const canPick = await this.provisioning.ensureDeveloper(accountId, DEMO_LOGIN);
+    const hint = canPick ? `   (log in as anybody; "${DEMO_LOGIN}" has the demo agent)` : '';
+    return { agent, portal: [`  Portal: ${this.address.baseUrl}/portal${hint}`, ''] };
   }
 }

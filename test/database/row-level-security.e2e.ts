@@ -19,6 +19,9 @@ const TABLES = [
   'audit_events',
 ];
 
+/** Tables of what belongs to no account yet: only functions of the owner reach them. */
+const WITHOUT_ACCOUNT = ['login_attempts'];
+
 /** What the database itself refuses, whatever the service's code does. */
 describe('row-level security', () => {
   let service: RunningService;
@@ -83,7 +86,16 @@ describe('row-level security', () => {
       `SELECT relname, relforcerowsecurity AS forced FROM pg_class
        WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> 'migrations' ORDER BY relname`,
     );
-    expect(rows).toEqual([...TABLES].sort().map((relname) => ({ relname, forced: true })));
+    expect(rows).toEqual(
+      [...TABLES, ...WITHOUT_ACCOUNT].sort().map((relname) => ({ relname, forced: true })),
+    );
+  });
+
+  it.each(WITHOUT_ACCOUNT)('%s: no connection reads or writes it', async (table) => {
+    for (const sql of [`SELECT * FROM ${table}`, `DELETE FROM ${table}`]) {
+      for (const role of [pool, journal])
+        await expect(role.query(sql)).rejects.toMatchObject({ code: '42501' });
+    }
   });
 
   it('lets nobody write for another account', async () => {

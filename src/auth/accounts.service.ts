@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AccountJournal } from '../audit/account-journal.js';
+import { KeysService } from '../tokenization/keys.service.js';
+import { AccountsRepository } from './accounts.repository.js';
+
+/** Accounts: the tenants of the service. */
+@Injectable()
+export class AccountsService {
+  constructor(
+    private readonly accounts: AccountsRepository,
+    private readonly keys: KeysService,
+    private readonly journal: AccountJournal,
+  ) {}
+
+  /** Undefined when there is no account of that name. */
+  findByName(name: string): Promise<string | undefined> {
+    return this.accounts.findIdByName(name);
+  }
+
+  /** Makes an account with its keys and the beginning of its chain, inside a transaction of that account. */
+  async create(manager: EntityManager, accountId: string, name: string): Promise<void> {
+    await this.accounts.insert(manager, accountId, name);
+    await this.keys.create(manager, accountId);
+    await this.journal.append(manager, accountId, { kind: 'account_created', account_name: name });
+  }
+}

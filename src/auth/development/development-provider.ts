@@ -1,0 +1,145 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+  Router,
+  urlencoded,
+} from 'express';
+import type { Configuration, Provider } from 'oidc-provider';
+import { CONFIG, type Config } from '../../config/config.js';
+import { ServiceAddress } from '../../config/service-address.js';
+import { DEVELOPMENT_PATH, IdentityProvider } from '../identity-provider.js';
+import { accountOf, isDevelopmentLogin } from './development-accounts.js';
+import { choicePage, lostPage } from './development-pages.js';
+import { MemoryAdapter } from './memory-adapter.js';
+
+/** Seconds. Nobody needs what the provider remembers for longer than one login takes. */
+const LIFETIME = 600;
+
+/**
+ * An OpenID provider that lets anybody in under any login, so that the service can be tried before a real one is
+ * configured. It is served beside the service, keeps all in memory, and is never there in production.
+ */
+@Injectable()
+export class DevelopmentProvider {
+  private provider: Promise<Provider> | undefined;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly identityProvider: IdentityProvider,
+    private readonly address: ServiceAddress,
+  ) {}
+
+  /** What to mount at {@link DEVELOPMENT_PATH}; undefined where a real provider is configured. */
+  middleware(): RequestHandler | undefined {
+    if (!this.identityProvider.isDevelopment || this.config.production) return undefined;
+    const router = Router();
+    router.use(forgetLastLogin);
+    router.get('/interaction/:uid', (request, response) => this.ask(request, response));
+    router.post('/interaction/:uid', urlencoded({ extended: false, limit: 4_096 }), (request, response) =>
+      this.answer(request, response),
+    );
+    router.use((request: Request, response: Response, next: NextFunction) => {
+      this.load().then((provider) => void provider.callback()(request, response), next);
+    });
+    return router;
+  }
+
+  private async ask(request: Request, response: Response): Promise<void> {
+    const provider = await this.load();
+    const found = await provider.interactionDetails(request, response).catch(() => undefined);
+    response.status(found === undefined ? 400 : 200).type('html');
+    response.send(found === undefined ? lostPage() : choicePage(found.uid));
+  }
+
+  private async answer(request: Request, response: Response): Promise<void> {
+    const provider = await this.load();
+    const found = await provider.interactionDetails(request, response).catch(() => undefined);
+    if (found === undefined) {
+      response.status(400).type('html').send(lostPage());
+      return;
+    }
+    const { login, cancel } = (request.body ?? {}) as { login?: unknown; cancel?: unknown };
+    if (cancel !== undefined) {
+      await provider.interactionFinished(request, response, { error: 'access_denied' });
+    } else if (isDevelopmentLogin(login)) {
+      await provider.interactionFinished(request, response, { login: { accountId: login } });
+    } else {
+      response.status(422).type('html').send(choicePage(found.uid, true));
+    }
+  }
+
+  /** Made on first use, when the service's address is known; a service that needs none never loads the library. */
+  private load(): Promise<Provider> {
+    return (this.provider ??= this.create());
+  }
+
+  private async create(): Promise<Provider> {
+    const { Provider: OidcProvider } = await import('oidc-provider');
+    const provider = new OidcProvider(`${this.address.baseUrl}${DEVELOPMENT_PATH}`, this.configuration());
+    provider.proxy = this.config.trustProxyHops > 0;
+    return provider;
+  }
+
+  private configuration(): Configuration {
+    const { clientId, clientSecret, scope } = this.identityProvider.settings;
+    const ttl = { AccessToken: LIFETIME, AuthorizationCode: 60, IdToken: LIFETIME, Interaction: LIFETIME };
+    const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const;
+    const store = new Map<string, MemoryAdapter>();
+    return {
+      adapter: (name) => {
+        const adapter = store.get(name) ?? new MemoryAdapter();
+        store.set(name, adapter);
+        return adapter;
+      },
+      clients: [
+        {
+          client_id: clientId,
+          client_secret: clientSecret,
+          redirect_uris: [this.identityProvider.callbackUrl],
+          grant_types: ['authorization_code'],
+          response_types: ['code'],
+          token_endpoint_auth_method: 'client_secret_post',
+          id_token_signed_response_alg: 'ES256',
+        },
+      ],
+      claims: { openid: ['sub'], profile: ['name', 'preferred_username'], email: ['email'] },
+      cookies: { keys: [randomBytes(32).toString('base64url')], long: cookie, short: cookie },
+      features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+      findAccount: (_, login) => accountOf(login),
+      interactions: { url: (_, interaction) => `${DEVELOPMENT_PATH}/interaction/${interaction.uid}` },
+      jwks: { keys: [signingKey()] },
+      // Nobody is asked for consent: the person who logs in is the one who runs the service.
+      loadExistingGrant: async ({ oidc }) => {
+        const grant = new oidc.provider.Grant({
+          clientId: oidc.client?.clientId ?? '',
+          accountId: oidc.session?.accountId ?? '',
+        });
+        grant.addOIDCScope(scope);
+        await grant.save();
+        return grant;
+      },
+      pkce: { required: () => true },
+      renderError: (ctx) => {
+        ctx.type = 'html';
+        ctx.body = lostPage();
+      },
+      ttl: { ...ttl, Session: LIFETIME, Grant: LIFETIME },
+    };
+  }
+}
+
+/** The library would let its last user in again without asking; here one picks each time. */
+const forgetLastLogin: RequestHandler = (request, _, next) => {
+  const pairs = request.headers.cookie?.split(';') ?? [];
+  request.headers.cookie = pairs.filter((pair) => !/^\s*_session(\.|=)/.test(pair)).join(';');
+  next();
+};
+
+function signingKey(): object {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return { ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig', kid: 'development' };
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../config/config.js';
+import type { OAuthSettings } from '../config/oauth-settings.js';
+import { ServiceAddress } from '../config/service-address.js';
+
+/** Where the development identity provider is mounted. */
+export const DEVELOPMENT_PATH = '/dev-idp';
+
+/** Who tells the service who its users are: the configured provider, or the built-in one for development. */
+@Injectable()
+export class IdentityProvider {
+  readonly settings: OAuthSettings;
+  readonly isDevelopment: boolean;
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly address: ServiceAddress,
+  ) {
+    this.isDevelopment = config.oauth === undefined;
+    this.settings = config.oauth ?? developmentSettings();
+  }
+
+  /** Where the provider sends people back to. Known only once the service listens. */
+  get callbackUrl(): string {
+    return `${this.address.baseUrl}/api/v1/auth/idp/callback`;
+  }
+
+  get tokenUrl(): string {
+    return new URL(this.settings.tokenUrl, this.address.loopback).href;
+  }
+
+  get userInfoUrl(): string {
+    return new URL(this.settings.userInfoUrl, this.address.loopback).href;
+  }
+}
+
+/** Its addresses are paths: a browser takes them relative to the service, the service relative to its loopback. */
+function developmentSettings(): OAuthSettings {
+  return {
+    provider: 'development',
+    authorizationUrl: `${DEVELOPMENT_PATH}/auth`,
+    tokenUrl: `${DEVELOPMENT_PATH}/token`,
+    userInfoUrl: `${DEVELOPMENT_PATH}/me`,
+    clientId: 'sotto',
+    clientSecret: randomBytes(32).toString('base64url'),
+    scope: 'openid profile email',
+    fields: { subject: 'sub', login: 'preferred_username', name: 'name', email: 'email' },
+    loginIgnoresCase: false,
+  };
+}

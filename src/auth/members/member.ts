@@ -1,0 +1,29 @@
+export type Role = 'admin' | 'member';
+
+/** Provider of members that the command line made, not an identity provider. */
+export const COMMAND_LINE = 'command-line';
+
+/** A person of an account, or somebody who is invited to become one. */
+export interface Member {
+  readonly memberId: string;
+  readonly provider: string;
+  readonly login: string;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly role: Role;
+  /** Whether the invitation waits for the person's first login. */
+  readonly invited: boolean;
+  readonly createdAt: Date;
+  readonly lastLoginAt: Date | null;
+}
+
+/** A person as the identity provider tells of them. */
+export interface Identity {
+  readonly provider: string;
+  /** Never changes and is never given to somebody else. */
+  readonly subject: string;
+  /** The name to invite a person by; it may change hands. */
+  readonly login: string;
+  readonly name: string | null;
+  readonly email: string | null;
+}

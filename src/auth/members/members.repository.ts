@@ -1,0 +1,155 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { newId } from '../../common/ids.js';
+import { COMMAND_LINE, type Identity, type Member, type Role } from './member.js';
+
+/** Where a member is. */
+export interface MemberPlace {
+  readonly accountId: string;
+  readonly memberId: string;
+}
+
+const COLUMNS = `member_id AS "memberId", provider, login, name, email, role, created_at AS "createdAt",
+  last_login_at AS "lastLoginAt", subject IS NULL AND provider <> '${COMMAND_LINE}' AS invited`;
+
+/** Members and invitations. Methods with a manager work inside a transaction of the account. */
+@Injectable()
+export class MembersRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The person whom the provider knows by that subject, in whatever account. Undefined when nobody is. */
+  async findPlace(provider: string, subject: string): Promise<MemberPlace | undefined> {
+    return this.lookUp('find_member($1, $2)', [provider, subject]);
+  }
+
+  /** The oldest invitation of that login, in whatever account. Undefined when there is none. */
+  async findInvitation(
+    provider: string,
+    login: string,
+    ignoreCase: boolean,
+  ): Promise<MemberPlace | undefined> {
+    return this.lookUp('find_invitation($1, $2, $3)', [provider, login, ignoreCase]);
+  }
+
+  async list(manager: EntityManager, accountId: string): Promise<Member[]> {
+    return manager.query<Member[]>(
+      `SELECT ${COLUMNS} FROM members WHERE account_id = $1 ORDER BY created_at, member_id`,
+      [accountId],
+    );
+  }
+
+  async get(manager: EntityManager, accountId: string, memberId: string): Promise<Member | undefined> {
+    const rows = await manager.query<Member[]>(
+      `SELECT ${COLUMNS} FROM members WHERE account_id = $1 AND member_id = $2`,
+      [accountId, memberId],
+    );
+    return rows[0];
+  }
+
+  /** Of several people who had that login one after the other, whoever logged in last. Undefined when there is none. */
+  async findByLogin(
+    manager: EntityManager,
+    accountId: string,
+    wanted: { readonly provider: string; readonly login: string; readonly ignoreCase: boolean },
+  ): Promise<Member | undefined> {
+    const rows = await manager.query<Member[]>(
+      `SELECT ${COLUMNS} FROM members
+       WHERE account_id = $1 AND provider = $2 AND lower(login) = lower($3) AND ($4 OR login = $3)
+       ORDER BY subject IS NULL, last_login_at DESC, member_id LIMIT 1`,
+      [accountId, wanted.provider, wanted.login, wanted.ignoreCase],
+    );
+    return rows[0];
+  }
+
+  /**
+   * Ids of the admins who can log in (invited ones can't yet), locked until the transaction ends: changes of members
+   * wait for one another.
+   */
+  async lockAdmins(manager: EntityManager, accountId: string): Promise<string[]> {
+    const rows = await manager.query<{ id: string }[]>(
+      `SELECT member_id AS id FROM members WHERE account_id = $1 AND role = 'admin'
+         AND (subject IS NOT NULL OR provider = '${COMMAND_LINE}') ORDER BY member_id FOR UPDATE`,
+      [accountId],
+    );
+    return rows.map((row) => row.id);
+  }
+
+  /** @returns the new member's id */
+  async insert(
+    manager: EntityManager,
+    accountId: string,
+    member: { provider: string; login: string; role: Role } & Partial<Identity>,
+  ): Promise<string> {
+    const memberId = newId('usr');
+    await manager.query(
+      `INSERT INTO members (account_id, member_id, provider, login, role, subject, name, email, last_login_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN $6::text IS NULL THEN NULL ELSE now() END)`,
+      [
+        accountId,
+        memberId,
+        member.provider,
+        member.login,
+        member.role,
+        member.subject ?? null,
+        member.name ?? null,
+        member.email ?? null,
+      ],
+    );
+    return memberId;
+  }
+
+  /** The member of the command line with that login, made or given the role anew. */
+  async upsertCommandLine(
+    manager: EntityManager,
+    accountId: string,
+    login: string,
+    role: Role,
+  ): Promise<string> {
+    const rows = await manager.query<{ id: string }[]>(
+      `INSERT INTO members (account_id, member_id, provider, login, role) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (account_id, provider, login) WHERE subject IS NULL
+       DO UPDATE SET role = excluded.role RETURNING member_id AS id`,
+      [accountId, newId('usr'), COMMAND_LINE, login, role],
+    );
+    const row = rows[0];
+    if (row === undefined) throw new Error('the member was not stored');
+    return row.id;
+  }
+
+  /**
+   * Notes what the provider tells of a person who logs in, and binds an invitation to them.
+   * @returns false when there is no such member any more, or it is bound to somebody else
+   */
+  async noteLogin(manager: EntityManager, place: MemberPlace, identity: Identity): Promise<boolean> {
+    const result = await manager.query<[unknown[], number]>(
+      `UPDATE members SET subject = $3, login = $4, name = $5, email = $6, last_login_at = now()
+       WHERE account_id = $1 AND member_id = $2 AND (subject IS NULL OR subject = $3)`,
+      [place.accountId, place.memberId, identity.subject, identity.login, identity.name, identity.email],
+    );
+    return result[1] === 1;
+  }
+
+  async setRole(manager: EntityManager, accountId: string, memberId: string, role: Role): Promise<void> {
+    await manager.query('UPDATE members SET role = $3 WHERE account_id = $1 AND member_id = $2', [
+      accountId,
+      memberId,
+      role,
+    ]);
+  }
+
+  /** Removes the member, and with it their logins. */
+  async delete(manager: EntityManager, accountId: string, memberId: string): Promise<void> {
+    await manager.query('DELETE FROM members WHERE account_id = $1 AND member_id = $2', [
+      accountId,
+      memberId,
+    ]);
+  }
+
+  private async lookUp(call: string, values: readonly unknown[]): Promise<MemberPlace | undefined> {
+    const rows = await this.dataSource.query<MemberPlace[]>(
+      `SELECT account_id AS "accountId", member_id AS "memberId" FROM ${call}`,
+      [...values],
+    );
+    return rows[0];
+  }
+}

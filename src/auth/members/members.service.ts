@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AccountJournal } from '../../audit/account-journal.js';
+import { DomainError } from '../../common/domain-error.js';
+import type { RequestContext } from '../../common/request-context.js';
+import { Transactions } from '../../database/transactions.js';
+import { IdentityProvider } from '../identity-provider.js';
+import type { InviteMemberDto } from './dto/invite-member.dto.js';
+import type { Member, Role } from './member.js';
+import { type MemberView, toMemberView } from './member.view.js';
+import { MembersRepository } from './members.repository.js';
+
+export interface MemberList {
+  readonly data: readonly MemberView[];
+  /** The list comes whole. */
+  readonly next_cursor: null;
+}
+
+/** Who belongs to an account, and what they may do in it. */
+@Injectable()
+export class MembersService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly members: MembersRepository,
+    private readonly journal: AccountJournal,
+    private readonly provider: IdentityProvider,
+  ) {}
+
+  async list(ctx: RequestContext): Promise<MemberList> {
+    const members = await this.transactions.run(ctx.accountId, (manager) =>
+      this.members.list(manager, ctx.accountId),
+    );
+    return { data: members.map(toMemberView), next_cursor: null };
+  }
+
+  /**
+   * Invites a login of the identity provider; whoever is a member already is given the role.
+   * @throws DomainError `last_admin`
+   */
+  async invite(ctx: RequestContext, { login, role }: InviteMemberDto): Promise<{ member: MemberView }> {
+    const { provider, loginIgnoresCase: ignoreCase } = this.provider.settings;
+    const member = await this.transactions.run(ctx.accountId, async (manager) => {
+      const admins = await this.members.lockAdmins(manager, ctx.accountId);
+      const known = await this.members.findByLogin(manager, ctx.accountId, { provider, login, ignoreCase });
+      const memberId =
+        known === undefined
+          ? await this.add(manager, ctx, { provider, login, role })
+          : await this.changeRole(manager, ctx, known, role, admins);
+      return this.members.get(manager, ctx.accountId, memberId);
+    });
+    if (member === undefined) throw new Error('the member is gone');
+    return { member: toMemberView(member) };
+  }
+
+  /**
+   * Removes a member and ends their logins, or withdraws an invitation.
+   * @throws DomainError `not_found`, `last_admin`
+   */
+  async remove(ctx: RequestContext, memberId: string): Promise<void> {
+    await this.transactions.run(ctx.accountId, async (manager) => {
+      const admins = await this.members.lockAdmins(manager, ctx.accountId);
+      const member = await this.members.get(manager, ctx.accountId, memberId);
+      if (member === undefined) throw new DomainError('not_found', 'The account has no such member.');
+      refuseLastAdmin(admins, member);
+      await this.members.delete(manager, ctx.accountId, memberId);
+      await this.note(manager, ctx, 'member_removed', member);
+    });
+  }
+
+  private async add(
+    manager: EntityManager,
+    ctx: RequestContext,
+    invited: { provider: string; login: string; role: Role },
+  ): Promise<string> {
+    const memberId = await this.members.insert(manager, ctx.accountId, invited);
+    await this.note(manager, ctx, 'member_invited', { memberId, ...invited });
+    return memberId;
+  }
+
+  private async changeRole(
+    manager: EntityManager,
+    ctx: RequestContext,
+    known: Member,
+    role: Role,
+    admins: readonly string[],
+  ): Promise<string> {
+    if (known.role === role) return known.memberId;
+    if (role !== 'admin') refuseLastAdmin(admins, known);
+    await this.members.setRole(manager, ctx.accountId, known.memberId, role);
+    await this.note(manager, ctx, 'member_role_changed', { ...known, role });
+    return known.memberId;
+  }
+
+  private note(
+    manager: EntityManager,
+    ctx: RequestContext,
+    kind: string,
+    member: Pick<Member, 'memberId' | 'login' | 'role'>,
+  ): Promise<void> {
+    return this.journal.append(manager, ctx.accountId, {
+      kind,
+      member_id: member.memberId,
+      member_login: member.login,
+      role: member.role,
+      actor: { user_id: ctx.actor.userId, login: ctx.actor.login },
+    });
+  }
+}
+
+/** An account without an admin could never get one again. */
+function refuseLastAdmin(admins: readonly string[], member: Member): void {
+  if (admins.length === 1 && admins[0] === member.memberId) {
+    throw new DomainError(
+      'last_admin',
+      'The account needs an admin: make somebody else an admin first, and have them log in.',
+    );
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** Logins that are under way at the identity provider. They belong to no account yet. */
+@Injectable()
+export class LoginAttemptsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** @param seconds how long the attempt may take */
+  async insert(stateHash: Buffer, browserHash: Buffer, verifier: string, seconds: number): Promise<void> {
+    await this.dataSource.query('SELECT begin_login($1, $2, $3, $4)', [
+      stateHash,
+      browserHash,
+      verifier,
+      seconds,
+    ]);
+  }
+
+  /** The PKCE verifier of the attempt, which is gone then. Undefined when it is unknown, expired or another browser's. */
+  async take(stateHash: Buffer, browserHash: Buffer): Promise<string | undefined> {
+    const rows = await this.dataSource.query<{ verifier: string | null }[]>(
+      'SELECT take_login($1, $2) AS verifier',
+      [stateHash, browserHash],
+    );
+    return rows[0]?.verifier ?? undefined;
+  }
+
+  /** @returns how many had expired */
+  async deleteStale(): Promise<number> {
+    const rows = await this.dataSource.query<{ n: string }[]>('SELECT forget_stale_logins() AS n');
+    return Number(rows[0]?.n ?? 0);
+  }
+}

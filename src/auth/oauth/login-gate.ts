@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { ServiceAddress } from '../../config/service-address.js';
+import { LoginService } from '../login.service.js';
+import { LoginSessions } from '../login-sessions.service.js';
+import type { Identity } from '../members/member.js';
+import { refuseForeignOrigin } from '../origin.js';
+import { clearedLoginCookie, COOKIE_NAME, loginCookie, readCookie } from '../session-cookie.js';
+import { clearedAttemptCookie } from './login-attempts.store.js';
+
+/** Hands login cookies out and takes them back. */
+@Injectable()
+export class LoginGate {
+  constructor(
+    private readonly service: LoginService,
+    private readonly logins: LoginSessions,
+    private readonly address: ServiceAddress,
+  ) {}
+
+  /** Logs the person in with a new cookie, and sends the browser to the portal. */
+  async enter(request: Request & { user: Identity }, response: Response): Promise<void> {
+    const previous = readCookie(request.headers.cookie, COOKIE_NAME);
+    const token = await this.service.logIn(request.user, previous);
+    response.append('set-cookie', clearedAttemptCookie());
+    response.append('set-cookie', loginCookie(token));
+    response.redirect('/portal');
+  }
+
+  /** Ends the login behind the cookie, if there is one, and clears the cookie. */
+  async leave(request: Request, response: Response): Promise<void> {
+    refuseForeignOrigin(request, this.address);
+    const token = readCookie(request.headers.cookie, COOKIE_NAME);
+    if (token !== undefined) await this.logins.end(token);
+    response.append('set-cookie', clearedLoginCookie());
+  }
+}

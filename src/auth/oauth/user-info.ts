@@ -1,0 +1,49 @@
+import type { OAuthSettings } from '../../config/oauth-settings.js';
+import type { Identity } from '../members/member.js';
+import { LoginFailure } from './login-failure.js';
+
+const MAX_LENGTH = 200;
+
+/**
+ * Reads a person out of a user-info answer.
+ * @throws LoginFailure `user_info_unusable` when subject or login are missing or no usable text
+ */
+export function toIdentity(
+  { provider, fields }: Pick<OAuthSettings, 'provider' | 'fields'>,
+  answer: Readonly<Record<string, unknown>>,
+): Identity {
+  const subject = identifier(fieldOf(answer, fields.subject));
+  const login = identifier(fieldOf(answer, fields.login));
+  if (subject === undefined || login === undefined) throw new LoginFailure('user_info_unusable');
+  return {
+    provider,
+    subject,
+    login,
+    name: usable(fieldOf(answer, fields.name)) ?? null,
+    email: usable(fieldOf(answer, fields.email)) ?? null,
+  };
+}
+
+/** A field of that very name (claims may have dots in theirs), or at the end of a path. */
+function fieldOf(answer: Readonly<Record<string, unknown>>, name: string): unknown {
+  if (Object.hasOwn(answer, name)) return answer[name];
+  let value: unknown = answer;
+  for (const step of name.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
+    value = (value as Record<string, unknown>)[step];
+  }
+  return value;
+}
+
+/** Numbers count, as long as they are exact. */
+function identifier(value: unknown): string | undefined {
+  return usable(typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value);
+}
+
+/** A short text without control characters. */
+function usable(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const text = value.trim();
+  if (text === '' || text.length > MAX_LENGTH || /[\p{Cc}\p{Cs}]/u.test(text)) return undefined;
+  return text;
+}

@@ -1,0 +1,17 @@
+import type { Request } from 'express';
+import { DomainError } from '../common/domain-error.js';
+import type { ServiceAddress } from '../config/service-address.js';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * A page of another site can make a browser send the cookie, but can't hide where it comes from. Whatever is no browser
+ * sends no `Origin`.
+ * @throws DomainError `forbidden`
+ */
+export function refuseForeignOrigin(request: Request, address: ServiceAddress): void {
+  const { origin, host } = request.headers;
+  if (SAFE_METHODS.has(request.method) || origin === undefined) return;
+  const allowed = [address.origin, `${request.protocol}://${host ?? ''}`];
+  if (!allowed.includes(origin)) throw new DomainError('forbidden', 'The request comes from another origin.');
+}

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { LoginSweeper } from '../../src/auth/login-sweeper.js';
+import { query } from '../support/databases.js';
+import { type Behaviour, type FakeProvider, fakeProvider } from '../support/fake-provider.js';
+import { type RunningService, runService } from '../support/running-service.js';
+import { type Me, type Page, Visitor } from '../support/visitor.js';
+
+/** What goes wrong on the way, with a provider that misbehaves on demand. */
+describe('a login that fails', () => {
+  let service: RunningService;
+  let provider: FakeProvider;
+
+  beforeAll(async () => {
+    provider = await fakeProvider();
+    service = await runService({ env: provider.env });
+  });
+
+  afterAll(async () => {
+    await service.stop();
+    await provider.stop();
+  });
+
+  const visit = (): Visitor => new Visitor(service.baseUrl);
+
+  function expectPage(page: Page, status: number, text: string | RegExp): void {
+    expect(page.status).toBe(status);
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(page.text).toMatch(text);
+    expect(page.text).toMatch(/Request req_[0-9A-Z]{26}/);
+    expect(page.text).toContain('href="/api/v1/auth/idp"');
+    expect(page.text).not.toMatch(/\bat \S+:\d+|node_modules|Error:/);
+  }
+
+  it('works while all is well', async () => {
+    provider.reset();
+    const visitor = visit();
+    const portal = await visitor.open('/api/v1/auth/idp');
+    expect([portal.status, new URL(portal.url).pathname]).toEqual([200, '/portal']);
+    const { user } = JSON.parse((await visitor.request('/api/v1/me')).text) as Me;
+    expect(user).toMatchObject({ login: 'sam', name: 'Sam Reed', email: null });
+    expect(user.account.name).toBe(`sam@${provider.host}`);
+    expect(provider.lastExchange).toMatchObject({
+      grant_type: 'authorization_code',
+      client_id: 'the-client',
+      client_secret: 'the-secret',
+      redirect_uri: `${service.baseUrl}/api/v1/auth/idp/callback`,
+    });
+    expect(provider.verifierMatched).toBe(true);
+  });
+
+  it.each<[string, string, number, RegExp]>([
+    ['consent denied', 'error=access_denied&error_description=%3Cb%3Ewords', 403, /declined/],
+    ['another error of the provider', 'error=server_error', 502, /refused the login/],
+    ['neither code nor error', 'state=x', 400, /incomplete/],
+    ['a code without a state', 'code=x', 400, /incomplete/],
+    ['two codes', 'code=x&code=y&state=z', 400, /incomplete/],
+    ['an unknown state', 'code=x&state=unknown', 400, /no longer valid/],
+  ])('%s', async (_, search, status, text) => {
+    const visitor = visit();
+    await visitor.request('/api/v1/auth/idp');
+    const page = await visitor.request(`/api/v1/auth/idp/callback?${search}`);
+    expectPage(page, status, text);
+    expect(page.text).not.toContain('words');
+    expect(visitor.cookies.has('service_session')).toBe(false);
+  });
+
+  /** The address at which the provider would send the browser back. */
+  async function wayBack(visitor: Visitor): Promise<string> {
+    const begun = await visitor.request('/api/v1/auth/idp');
+    return (await visitor.request(begun.headers.get('location') ?? '')).headers.get('location') ?? '';
+  }
+
+  it('a state that was used already', async () => {
+    provider.reset();
+    const visitor = visit();
+    const back = await wayBack(visitor);
+    const cookie = `service_login=${visitor.cookies.get('service_login')?.value ?? ''}`;
+    expect((await visitor.request(back)).status).toBe(302);
+    expectPage(await visit().request(back, { headers: { cookie } }), 400, /no longer valid/);
+  });
+
+  it('a state that another browser began', async () => {
+    const visitor = visit();
+    const back = await wayBack(visitor);
+    const other = visit();
+    await other.request('/api/v1/auth/idp');
+    expectPage(await other.request(back), 400, /no longer valid/);
+    expectPage(await visit().request(back), 400, /no longer valid/);
+    expect((await visitor.request(back)).status).toBe(302);
+  });
+
+  it('a state that is older than ten minutes, which is then cleared away', async () => {
+    const visitor = visit();
+    const back = await wayBack(visitor);
+    const rows = await query<{ seconds: number }>(
+      service.databaseUrl,
+      'SELECT max(extract(epoch FROM expires_at - now()))::float AS seconds FROM login_attempts',
+    );
+    expect(rows[0]?.seconds).toBeGreaterThan(590);
+    expect(rows[0]?.seconds).toBeLessThanOrEqual(600);
+    await query(service.databaseUrl, `UPDATE login_attempts SET expires_at = now() - interval '1 second'`);
+    await query(service.databaseUrl, `UPDATE login_sessions SET expires_at = now() - interval '1 second'`);
+    expectPage(await visitor.request(back), 400, /no longer valid/);
+    expect(await service.service.app.get(LoginSweeper).sweep()).toBeGreaterThan(1);
+    expect(await query(service.databaseUrl, 'SELECT 1 FROM login_attempts')).toEqual([]);
+    expect(await query(service.databaseUrl, 'SELECT 1 FROM login_sessions')).toEqual([]);
+  });
+
+  it.each<[string, Partial<Behaviour>, number, RegExp]>([
+    ['a token endpoint that fails', { token: { status: 500, body: 'boom' } }, 502, /did not confirm/],
+    ['a refused code', { token: { status: 400, body: '{"error":"invalid_grant"}' } }, 502, /did not confirm/],
+    ['an error with status 200', { token: { status: 200, body: '{"error":"bad"}' } }, 502, /did not confirm/],
+    ['a token that is no JSON', { token: { status: 200, body: 'access_token=x' } }, 502, /did not confirm/],
+    ['a token endpoint that hangs up', { token: 'hang-up' }, 504, /does not answer/],
+    ['a user-info endpoint that fails', { userInfo: { status: 503, body: '' } }, 502, /who you are/],
+    ['one that redirects', { userInfo: { status: 302, body: '' } }, 502, /who you are/],
+    ['a user-info that is a list', { userInfo: { status: 200, body: '[]' } }, 502, /who you are/],
+    ['no subject', { userInfo: { status: 200, body: '{"preferred_username":"a"}' } }, 502, /lacks/],
+    ['no login', { userInfo: { status: 200, body: '{"sub":"1"}' } }, 502, /lacks/],
+    [
+      'a login with a line break',
+      { userInfo: { status: 200, body: '{"sub":"1","preferred_username":"a\\nb"}' } },
+      502,
+      /lacks/,
+    ],
+    [
+      'an endless user-info',
+      { userInfo: { status: 200, body: `{"sub":"${'x'.repeat(300_000)}"}` } },
+      502,
+      /who you are/,
+    ],
+  ])('%s', async (_, behaviour, status, text) => {
+    provider.reset(behaviour);
+    const visitor = visit();
+    expectPage(await visitor.open('/api/v1/auth/idp'), status, text);
+    expect(visitor.cookies.has('service_session')).toBe(false);
+  });
+
+  it('a database that fails', async () => {
+    provider.reset();
+    const visitor = visit();
+    const back = await wayBack(visitor);
+    await query(service.databaseUrl, 'ALTER TABLE login_sessions RENAME TO login_sessions_away');
+    try {
+      expectPage(await visitor.request(back), 500, /The login failed/);
+    } finally {
+      await query(service.databaseUrl, 'ALTER TABLE login_sessions_away RENAME TO login_sessions');
+    }
+  });
+
+  it('a start that carries a code', async () => {
+    expectPage(await visit().request('/api/v1/auth/idp?code=x&state=y'), 400, /incomplete/);
+  });
+});
+
+describe('a person', () => {
+  let service: RunningService;
+  let provider: FakeProvider;
+
+  beforeAll(async () => {
+    provider = await fakeProvider();
+    service = await runService({
+      env: {
+        ...provider.env,
+        SERVICE_OAUTH_SUBJECT_FIELD: 'account.id',
+        SERVICE_OAUTH_LOGIN_FIELD: 'account.handle',
+        SERVICE_OAUTH_NAME_FIELD: 'shown',
+        SERVICE_OAUTH_EMAIL_FIELD: 'https://example.com/mail',
+      },
+    });
+  });
+
+  afterAll(async () => {
+    await service.stop();
+    await provider.stop();
+  });
+
+  async function logInAs(id: number, handle: string): Promise<Me['user']> {
+    const body = JSON.stringify({
+      account: { id, handle },
+      shown: 'Somebody',
+      'https://example.com/mail': 'some@example.com',
+    });
+    provider.reset({ userInfo: { status: 200, body } });
+    const visitor = new Visitor(service.baseUrl);
+    await visitor.open('/api/v1/auth/idp');
+    return (JSON.parse((await visitor.request('/api/v1/me')).text) as Me).user;
+  }
+
+  it('is bound by the subject, wherever the provider puts it, and not by a login that changes hands', async () => {
+    const ann = await logInAs(1, 'ann');
+    expect(ann).toMatchObject({ login: 'ann', name: 'Somebody', email: 'some@example.com' });
+    const renamed = await logInAs(1, 'anna');
+    expect(renamed).toEqual({ ...ann, login: 'anna' });
+    const heir = await logInAs(2, 'ann');
+    expect(heir.account.id).not.toBe(ann.account.id);
+  });
+});
