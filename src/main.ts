@@ -25,6 +25,9 @@ async function main(): Promise<void> {
     process.stderr.write(`${explainStartFailure(error)}\n`);
     process.exit(1);
   });
+  if (config.oauth === undefined && !/^(localhost|127\.|::1$)/.test(config.host)) {
+    log.warn('the development identity provider lets in whoever reaches this address: set SERVICE_OAUTH_…');
+  }
   const isTrial = config.databaseUrl === undefined;
   process.stdout.write(
     isTrial ? await service.app.get(FirstRun).welcome() : `sotto listens on ${service.baseUrl}\n`,

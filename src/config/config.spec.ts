@@ -27,6 +27,23 @@ describe('loadConfig', () => {
     );
   });
 
+  it('knows GitHub, and lets each part of a provider be set', () => {
+    const github = {
+      SERVICE_OAUTH_PROVIDER: 'github',
+      SERVICE_OAUTH_CLIENT_ID: 'a',
+      SERVICE_OAUTH_CLIENT_SECRET: 'b',
+    };
+    expect(loadConfig({ ...DATABASE, NODE_ENV: 'production', ...github }).oauth).toMatchObject({
+      provider: 'github.com',
+      tokenUrl: 'https://github.com/login/oauth/access_token',
+      userInfoUrl: 'https://api.github.com/user',
+      fields: { subject: 'id', login: 'login' },
+    });
+    const scoped = loadConfig({ ...github, SERVICE_OAUTH_SCOPE: 'x', SERVICE_OAUTH_LOGIN_FIELD: 'email' });
+    expect(scoped.oauth).toMatchObject({ scope: 'x', fields: { subject: 'id', login: 'email' } });
+    expect(loadConfig({}).oauth).toBeUndefined();
+  });
+
   it('makes verification private with a database of the operator', () => {
     expect(loadConfig(DATABASE).auditVerifyPublic).toBe(false);
     expect(loadConfig({ ...DATABASE, SERVICE_AUDIT_VERIFY_PUBLIC: 'true' }).auditVerifyPublic).toBe(true);
@@ -43,6 +60,24 @@ describe('loadConfig', () => {
       { DATABASE_MIGRATION_URL: DATABASE.DATABASE_URL },
       'DATABASE_MIGRATION_URL',
     ],
+    [
+      'half an identity provider',
+      { SERVICE_OAUTH_PROVIDER: 'github', SERVICE_OAUTH_CLIENT_ID: 'x' },
+      'SERVICE_OAUTH_CLIENT_SECRET',
+    ],
+    ['a generic one without addresses', { SERVICE_OAUTH_CLIENT_ID: 'x' }, 'SERVICE_OAUTH_USERINFO_URL'],
+    ['an unknown preset', { SERVICE_OAUTH_PROVIDER: 'guesswork-inc' }, 'SERVICE_OAUTH_PROVIDER'],
+    [
+      'the development identity provider in production',
+      { ...DATABASE, NODE_ENV: 'production' },
+      'SERVICE_OAUTH_PROVIDER',
+    ],
+    [
+      'a provider in the clear in production',
+      { ...DATABASE, NODE_ENV: 'production', SERVICE_OAUTH_TOKEN_URL: 'http://idp.example.com/token' },
+      'SERVICE_OAUTH_TOKEN_URL: must be https',
+    ],
+    ['an unknown signup', { SERVICE_SIGNUP: 'sometimes' }, 'SERVICE_SIGNUP'],
     ['signatures without a secret', { SERVICE_PROXY_SIGNATURE: 'required' }, 'SERVICE_VOICE_WEBHOOK_SECRET'],
   ])('refuses %s, naming the variable and not its value', (_, env, variable) => {
     const load = (): unknown => loadConfig(env);

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { removeEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
+import { Visitor } from '../support/visitor.js';
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -69,6 +70,14 @@ describe('a start on a bare machine', () => {
       choices: [{ message: { content: expect.stringContaining('Jane Okafor') } }],
     });
     expect(await end('SIGTERM')).toBe(0);
+  });
+
+  it('prints the address of the portal, where a new user can log in at once', async () => {
+    const { printed, baseUrl } = await start();
+    expect(printed).toContain(`Portal: ${baseUrl}/portal`);
+    const [demo, newcomer] = [new Visitor(baseUrl), new Visitor(baseUrl)];
+    expect((await demo.logIn('demo')).text).toMatch(/account\s+<strong>demo</);
+    expect((await newcomer.logIn('alice')).text).toContain('alice@development');
   });
 
   it('keeps its data; the command line works beside it, and gives a cookie that the API takes', async () => {

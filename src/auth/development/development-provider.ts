@@ -37,7 +37,9 @@ export class DevelopmentProvider {
   middleware(): RequestHandler | undefined {
     if (!this.identityProvider.isDevelopment || this.config.production) return undefined;
     const router = Router();
-    router.use(forgetLastLogin);
+    router.use((request, response, next) => {
+      this.refuseForeignHost(request, response, next);
+    }, forgetLastLogin);
     router.get('/interaction/:uid', (request, response) => this.ask(request, response));
     router.post('/interaction/:uid', urlencoded({ extended: false, limit: 4_096 }), (request, response) =>
       this.answer(request, response),
@@ -46,6 +48,14 @@ export class DevelopmentProvider {
       this.load().then((provider) => void provider.callback()(request, response), next);
     });
     return router;
+  }
+
+  /** A site whose name is made to point here must not log itself in: browsers would take it for the service. */
+  private refuseForeignHost(request: Request, response: Response, next: NextFunction): void {
+    const loopback = new URL(this.address.loopback);
+    const hosts = [new URL(this.address.baseUrl).host, loopback.host, `localhost:${loopback.port}`];
+    if (hosts.includes(request.headers.host ?? '')) next();
+    else response.status(421).type('html').send(lostPage());
   }
 
   private async ask(request: Request, response: Response): Promise<void> {
@@ -87,7 +97,7 @@ export class DevelopmentProvider {
   private configuration(): Configuration {
     const { clientId, clientSecret, scope } = this.identityProvider.settings;
     const ttl = { AccessToken: LIFETIME, AuthorizationCode: 60, IdToken: LIFETIME, Interaction: LIFETIME };
-    const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const;
+    const cookie = { httpOnly: true, sameSite: 'lax', signed: true, path: DEVELOPMENT_PATH } as const;
     const store = new Map<string, MemoryAdapter>();
     return {
       adapter: (name) => {

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { getDataSourceToken } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { Transactions } from '../../src/database/transactions.js';
+import { query } from '../support/databases.js';
+import { routesOf } from '../support/routes.js';
+import { type RunningService, runService } from '../support/running-service.js';
+import type { Me } from '../support/visitor.js';
+
+/** Who may come in: `login` needs the cookie, `admin` an admin's; the others see to their callers themselves. */
+type Door = 'login' | 'admin' | 'optional' | 'open' | 'signed';
+
+interface Route {
+  readonly door: Door;
+  /** A body with which the route works. */
+  readonly body?: object;
+  /** What stands for each parameter of the path: something of another account. */
+  readonly foreign?: (other: Account) => Record<string, string>;
+}
+
+interface Account {
+  readonly cookie: string;
+  readonly accountId: string;
+  readonly agentId: string;
+  readonly sessionId: string;
+  readonly memberId: string;
+}
+
+const CHAT = { model: 'stub', messages: [{ role: 'user', content: 'Hello there' }] };
+
+const TABLE: Readonly<Record<string, Route>> = {
+  'GET /health': { door: 'open' },
+  'GET /portal': { door: 'open' },
+  'GET /portal/portal.js': { door: 'open' },
+  'GET /api/v1/auth/idp': { door: 'open' },
+  'GET /api/v1/auth/idp/callback': { door: 'open' },
+  'POST /api/v1/auth/logout': { door: 'open' },
+  'POST /proxy/:agentId/v1/chat/completions': { door: 'signed' },
+  'POST /proxy/:agentId/v1/chat/completions/chat/completions': { door: 'signed' },
+  'POST /audit/verify': { door: 'optional' },
+  'GET /api/v1/me': { door: 'login' },
+  'GET /api/v1/account/members': { door: 'admin' },
+  'POST /api/v1/account/members': { door: 'admin', body: { login: 'someone', role: 'member' } },
+  'DELETE /api/v1/account/members/:memberId': {
+    door: 'admin',
+    foreign: ({ memberId }) => ({ memberId }),
+  },
+  'POST /api/v1/agents': { door: 'login', body: { name: 'An agent', upstream: 'stub' } },
+  'GET /api/v1/policies': { door: 'login' },
+  'GET /api/v1/policies/schema': { door: 'login' },
+  'POST /api/v1/policies/validate': { door: 'login', body: { policy_yaml: 'name: x' } },
+  'POST /api/v1/policies/preview': { door: 'login', body: { text: 'Hello' } },
+  'GET /api/v1/sessions/:sessionId': { door: 'login', foreign: ({ sessionId }) => ({ sessionId }) },
+};
+
+describe('every route', () => {
+  let service: RunningService;
+  let one: Account;
+  let two: Account;
+  let member: string;
+
+  beforeAll(async () => {
+    service = await runService({ env: { SERVICE_AUDIT_VERIFY_PUBLIC: 'false' } });
+    one = await newAccount('one');
+    two = await newAccount('two');
+    member = await service.login({ account: 'one', login: 'low', role: 'member' });
+  });
+
+  afterAll(() => service.stop());
+
+  async function newAccount(account: string): Promise<Account> {
+    const cookie = await service.login({ account });
+    const { id: agentId, proxy_url: url } = await service.createAgent(cookie, {});
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(CHAT),
+    });
+    const me = await fetch(`${service.baseUrl}/api/v1/me`, { headers: { cookie } });
+    const { user } = (await me.json()) as Me;
+    return {
+      cookie,
+      accountId: user.account.id,
+      agentId,
+      sessionId: answer.headers.get('x-sotto-session') ?? '',
+      memberId: user.id,
+    };
+  }
+
+  async function ask(
+    route: string,
+    cookie: string | undefined,
+    parameters: Record<string, string> = {},
+  ): Promise<[number, string | undefined]> {
+    const [method = '', pattern = ''] = route.split(' ');
+    const path = pattern.replace(/:(\w+)/g, (_, name: string) => parameters[name] ?? 'none');
+    const body = TABLE[route]?.body;
+    const answer = await fetch(service.baseUrl + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(cookie === undefined ? {} : { cookie }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true;
+    const parsed = isJson ? (JSON.parse(text) as { error?: { code?: string } }) : {};
+    return [answer.status, parsed.error?.code];
+  }
+
+  const behind = (...doors: Door[]): string[] =>
+    Object.keys(TABLE).filter((route) => doors.includes(TABLE[route]?.door ?? 'open'));
+  const foreign = Object.keys(TABLE).filter((route) => TABLE[route]?.foreign !== undefined);
+
+  it('stands in the table', () => {
+    expect(routesOf(service).sort()).toEqual(Object.keys(TABLE).sort());
+  });
+
+  it('has a row for something foreign wherever its path has a parameter', () => {
+    const guarded = behind('login', 'admin').filter((route) => route.includes('/:'));
+    expect(guarded.sort()).toEqual([...foreign].sort());
+  });
+
+  it.each(behind('login', 'admin'))('%s: 401 without a cookie, and with a bad one', async (route) => {
+    expect(await ask(route, undefined)).toEqual([401, 'unauthenticated']);
+    expect(await ask(route, 'service_session=bad')).toEqual([401, 'unauthenticated']);
+  });
+
+  it.each(behind('login', 'admin'))('%s: refuses another origin', async (route) => {
+    const [method = '', pattern = ''] = route.split(' ');
+    if (method === 'GET') return;
+    for (const origin of ['null', 'https://evil.example.com']) {
+      const answer = await fetch(service.baseUrl + pattern, {
+        method,
+        headers: { cookie: one.cookie, origin, 'content-type': 'application/json' },
+        ...(method === 'POST' ? { body: JSON.stringify(TABLE[route]?.body) } : {}),
+      });
+      expect(answer.status).toBe(403);
+    }
+  });
+
+  it.each(behind('admin'))('%s: 403 for a member, whether the thing exists or not', async (route) => {
+    expect(await ask(route, member)).toEqual([403, 'forbidden']);
+    expect(await ask(route, member, { memberId: one.memberId })).toEqual([403, 'forbidden']);
+  });
+
+  it.each(foreign)('%s: 404 for what belongs to another account', async (route) => {
+    const [status, code] = await ask(route, one.cookie, TABLE[route]?.foreign?.(two));
+    expect(status).toBe(404);
+    expect(code).toMatch(/not_found$/);
+    // There is nothing in it that the owner doesn't have either.
+    const [method] = route.split(' ');
+    if (method === 'GET') expect((await ask(route, two.cookie, TABLE[route]?.foreign?.(two)))[0]).toBe(200);
+  });
+
+  it.each(behind('optional'))(
+    '%s: takes no bad cookie, and needs a good one for what is stored',
+    async (route) => {
+      expect(await ask(route, undefined)).toEqual([401, 'unauthenticated']);
+      expect(await ask(route, 'service_session=bad')).toEqual([401, 'unauthenticated']);
+      const answer = await fetch(`${service.baseUrl}/audit/verify`, {
+        method: 'POST',
+        headers: { cookie: one.cookie, 'content-type': 'application/json' },
+        body: JSON.stringify({ session_id: two.sessionId }),
+      });
+      expect(answer.status).toBe(404);
+    },
+  );
+
+  it('leaves a foreign member as they were', async () => {
+    await ask('DELETE /api/v1/account/members/:memberId', one.cookie, { memberId: two.memberId });
+    expect(await ask('GET /api/v1/me', two.cookie)).toEqual([200, undefined]);
+  });
+
+  describe('with the conditions of the repositories removed', () => {
+    /** The service's own data source, whose queries lose every `account_id = $n`. */
+    async function carelessly<T>(
+      accountId: string,
+      work: (manager: EntityManager) => Promise<T>,
+    ): Promise<T> {
+      return service.service.app.get(Transactions, { strict: false }).run(accountId, (manager) => {
+        const careless = new Proxy(manager, {
+          get: (target, property) => {
+            if (property !== 'query') return Reflect.get(target, property) as unknown;
+            return (sql: string, values: unknown[]) =>
+              target.query(sql.replace(/account_id = (\$\d+)/g, '($1::text IS NOT NULL)'), values);
+          },
+        });
+        return work(careless);
+      });
+    }
+
+    it('row-level security still hides the rows', async () => {
+      const { MembersRepository } = await import('../../src/auth/members/members.repository.js');
+      const members = service.service.app.get(MembersRepository, { strict: false });
+      const seen = await carelessly(one.accountId, (manager) => members.list(manager, 'anything'));
+      expect(seen.map(({ memberId }) => memberId)).toContain(one.memberId);
+      expect(seen.map(({ memberId }) => memberId)).not.toContain(two.memberId);
+      expect(
+        await carelessly(one.accountId, (manager) => members.get(manager, 'anything', two.memberId)),
+      ).toBeUndefined();
+      await carelessly(one.accountId, (manager) => members.delete(manager, 'anything', two.memberId));
+      expect(await ask('GET /api/v1/me', two.cookie)).toEqual([200, undefined]);
+    });
+
+    it.each(['agents', 'sessions', 'login_sessions', 'members', 'audit_events', 'accounts'])(
+      '%s: a bare SELECT, UPDATE or DELETE touches no other account',
+      async (table) => {
+        const rows = await service.service.app
+          .get(Transactions, { strict: false })
+          .run(one.accountId, (manager) =>
+            manager.query<{ account_id: string }[]>(`SELECT DISTINCT account_id FROM ${table}`),
+          );
+        expect(rows).toEqual([{ account_id: one.accountId }]);
+      },
+    );
+
+    it('sees nothing at all outside a transaction of an account', async () => {
+      const dataSource = service.service.app.get<DataSource>(getDataSourceToken(), { strict: false });
+      expect(await dataSource.query('SELECT 1 FROM members')).toEqual([]);
+      expect(await query(service.databaseUrl, 'SELECT 1 FROM members')).not.toEqual([]);
+    });
+  });
+
+  it('shows 50 parallel requests of alternating accounts only their own', async () => {
+    const accounts = Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? one : two));
+    const answers = await Promise.all(
+      accounts.map(async ({ cookie, sessionId }) => {
+        const headers = { cookie };
+        const [me, members, own] = await Promise.all(
+          ['/api/v1/me', '/api/v1/account/members', `/api/v1/sessions/${sessionId}`].map((path) =>
+            fetch(service.baseUrl + path, { headers }),
+          ),
+        );
+        const { user } = (await me?.json()) as Me;
+        const { data } = (await members?.json()) as { data: { id: string }[] };
+        return { account: user.account.id, ids: data.map(({ id }) => id), own: own?.status };
+      }),
+    );
+    for (const [index, { account, ids, own }] of answers.entries()) {
+      const [mine, theirs] = index % 2 === 0 ? [one, two] : [two, one];
+      expect(account).toBe(mine.accountId);
+      expect(ids).toContain(mine.memberId);
+      expect(ids).not.toContain(theirs.memberId);
+      expect(own).toBe(200);
+    }
+  });
+});
