@@ -19,7 +19,7 @@ export class LoginGuard implements CanActivate {
   ) {}
 
   async canActivate(execution: ExecutionContext): Promise<boolean> {
-    const access = this.mark<Access>(execution, ACCESS_KEY) ?? 'login';
+    const access = this.mark(execution, ACCESS_KEY) ?? ('login' satisfies Access);
     if (access === 'public') return true;
     const request = execution.switchToHttp().getRequest<Request>();
     const token = readCookie(request.headers.cookie, COOKIE_NAME);
@@ -40,8 +40,8 @@ export class LoginGuard implements CanActivate {
     return true;
   }
 
-  private mark<T>(execution: ExecutionContext, key: string): T | undefined {
-    return this.reflector.getAllAndOverride<T | undefined>(key, [
+  private mark(execution: ExecutionContext, key: string): string | undefined {
+    return this.reflector.getAllAndOverride<string | undefined>(key, [
       execution.getHandler(),
       execution.getClass(),
     ]);

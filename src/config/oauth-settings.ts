@@ -16,8 +16,7 @@ export const oauthEnvironment = {
   SERVICE_OAUTH_EMAIL_FIELD: text,
 };
 
-const shape = z.object(oauthEnvironment);
-type OAuthValues = z.infer<typeof shape>;
+type OAuthValues = z.infer<z.ZodObject<typeof oauthEnvironment>>;
 
 /** Where in the user-info answer things stand: a field's name, or a path of names with dots between. */
 export interface UserInfoFields {

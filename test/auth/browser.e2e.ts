@@ -11,14 +11,16 @@ const MISSING =
 
 /** The happy way in a real browser: what it does with `Secure` cookies on http://localhost, above all. */
 describe('login in a browser', () => {
-  let service: RunningService;
-  let browser: Browser;
+  let service: RunningService | undefined;
+  let browser: Browser | undefined;
   let page: Page;
+  let baseUrl: string;
   const complaints: string[] = [];
 
   beforeAll(async () => {
     if (!existsSync(CHROMIUM)) throw new Error(MISSING);
     service = await runService();
+    ({ baseUrl } = service);
     browser = await chromium.launch({
       executablePath: CHROMIUM,
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
@@ -36,12 +38,12 @@ describe('login in a browser', () => {
   });
 
   it('logs in as somebody picked, stays logged in, and logs out', async () => {
-    await page.goto(`${service.baseUrl}/portal`);
+    await page.goto(`${baseUrl}/portal`);
     await page.getByRole('link', { name: 'Log in' }).click();
     await page.getByRole('button', { name: 'alice' }).click();
     await page.waitForURL('**/portal');
     expect(await page.textContent('main')).toContain('Logged in as Alice (alice)');
-    const [cookie] = await page.context().cookies(service.baseUrl);
+    const [cookie] = await page.context().cookies(baseUrl);
     expect(cookie).toMatchObject({
       name: 'service_session',
       httpOnly: true,
@@ -56,11 +58,11 @@ describe('login in a browser', () => {
     expect(await page.textContent('main')).toContain('Logged in as Alice (alice)');
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.getByText('You are not logged in.').waitFor();
-    expect(await page.context().cookies(service.baseUrl)).toEqual([]);
+    expect(await page.context().cookies(baseUrl)).toEqual([]);
   });
 
   it('takes a typed login', async () => {
-    await page.goto(`${service.baseUrl}/api/v1/auth/idp`);
+    await page.goto(`${baseUrl}/api/v1/auth/idp`);
     await page.getByLabel('or as').fill('zoe@example.com');
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.waitForURL('**/portal');
@@ -68,7 +70,7 @@ describe('login in a browser', () => {
   });
 
   it('comes back from a cancelled login with a way to try again', async () => {
-    await page.goto(`${service.baseUrl}/api/v1/auth/idp`);
+    await page.goto(`${baseUrl}/api/v1/auth/idp`);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('The login was declined').waitFor();
     await page.getByRole('link', { name: 'Log in again' }).click();
