@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pino from 'pino';
 import { LoginSweeper } from '../../src/auth/login-sweeper.js';
 import { query } from '../support/databases.js';
 import { type Behaviour, type FakeProvider, fakeProvider } from '../support/fake-provider.js';
@@ -9,10 +10,12 @@ import { type Me, type Page, Visitor } from '../support/visitor.js';
 describe('a login that fails', () => {
   let service: RunningService;
   let provider: FakeProvider;
+  let logged = '';
 
   beforeAll(async () => {
     provider = await fakeProvider();
-    service = await runService({ env: provider.env });
+    const sink = { write: (line: string) => void (logged += line) };
+    service = await runService({ env: provider.env, log: pino({ level: 'trace' }, sink) });
   });
 
   afterAll(async () => {
@@ -146,6 +149,19 @@ describe('a login that fails', () => {
     } finally {
       await query(service.databaseUrl, 'ALTER TABLE login_sessions_away RENAME TO login_sessions');
     }
+  });
+
+  it('is told in the log by its reason, without anything of the person or the provider', async () => {
+    logged = '';
+    provider.reset({ token: { status: 500, body: 'boom' } });
+    const refused = await visit().open('/api/v1/auth/idp');
+    provider.reset({ token: 'hang-up' });
+    await visit().open('/api/v1/auth/idp');
+    const requestId = /req_\w+/.exec(refused.text)?.[0] ?? 'none';
+    expect(logged).toContain('token_refused');
+    expect(logged).toContain('provider_silent');
+    expect(logged).toContain(requestId);
+    expect(logged).not.toMatch(/boom|the-code|the-secret|the-token|state=/);
   });
 
   it('a start that carries a code', async () => {

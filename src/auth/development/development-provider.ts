@@ -26,6 +26,7 @@ const LIFETIME = 600;
 @Injectable()
 export class DevelopmentProvider {
   private provider: Promise<Provider> | undefined;
+  private handle: ReturnType<Provider['callback']> | undefined;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -45,7 +46,12 @@ export class DevelopmentProvider {
       this.answer(request, response),
     );
     router.use((request: Request, response: Response, next: NextFunction) => {
-      this.load().then((provider) => void provider.callback()(request, response), next);
+      this.load()
+        .then((provider) => {
+          this.handle ??= provider.callback();
+          return this.handle(request, response);
+        })
+        .catch(next);
     });
     return router;
   }

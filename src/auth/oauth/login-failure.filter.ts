@@ -36,7 +36,7 @@ export class LoginFailureFilter implements ExceptionFilter {
     const facts = {
       request_id: requestId,
       reason: failure.reason,
-      ...(failure.providerStatus === undefined ? {} : { provider_status: failure.providerStatus }),
+      ...(failure.detail === undefined ? {} : { detail: failure.detail }),
       ...(thrown === failure ? {} : { error: describeError(thrown) }),
     };
     this.log.error(`login failed ${JSON.stringify(facts)}`);

@@ -64,8 +64,8 @@ export type LoginFailureReason = keyof typeof LOGIN_FAILURES;
 export class LoginFailure extends Error {
   constructor(
     readonly reason: LoginFailureReason,
-    /** HTTP status with which the provider answered, if that is what failed. */
-    readonly providerStatus?: number,
+    /** For the log: the HTTP status with which the provider answered, or the code of the error on the way to it. */
+    readonly detail?: number | string,
   ) {
     super(LOGIN_FAILURES[reason].title);
     this.name = 'LoginFailure';

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { errorCode } from '../../common/error-code.js';
 import { IdentityProvider } from '../identity-provider.js';
 import type { Identity } from '../members/member.js';
 import { LoginFailure, type LoginFailureReason } from './login-failure.js';
@@ -57,10 +58,16 @@ export class ProviderClient {
       if (!response.ok) throw new LoginFailure(onFailure, response.status);
       text = await readText(response, onFailure);
     } catch (error) {
-      throw error instanceof LoginFailure ? error : new LoginFailure('provider_silent');
+      throw error instanceof LoginFailure ? error : new LoginFailure('provider_silent', networkCode(error));
     }
     return parseObject(text, onFailure);
   }
+}
+
+/** `fetch` wraps what happened (`ECONNREFUSED`, `ENOTFOUND`) as the cause; a time limit has a name only. */
+function networkCode(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return errorCode(cause) ?? (error instanceof Error ? error.name : 'unknown');
 }
 
 async function readText(response: Response, onFailure: LoginFailureReason): Promise<string> {
