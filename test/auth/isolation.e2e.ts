@@ -141,6 +141,12 @@ describe('every route', () => {
     }
   });
 
+  it.each(behind('open'))('%s: never asks for a login', async (route) => {
+    for (const cookie of [undefined, 'service_session=bad']) {
+      expect([200, 204, 302, 400]).toContain((await ask(route, cookie))[0]);
+    }
+  });
+
   it.each(behind('admin'))('%s: 403 for a member, whether the thing exists or not', async (route) => {
     expect(await ask(route, member)).toEqual([403, 'forbidden']);
     expect(await ask(route, member, { memberId: one.memberId })).toEqual([403, 'forbidden']);

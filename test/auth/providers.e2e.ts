@@ -66,6 +66,23 @@ describe('an identity provider', () => {
     expect(data.map(({ login }) => login)).toEqual(['sam', 'Octo']);
   });
 
+  it('may send people back to another instance than the one that they began at', async () => {
+    const key = { SERVICE_MASTER_KEY: Buffer.alloc(32, 5).toString('base64') };
+    service = await runService({ env: { ...provider.env, ...key } });
+    const other = await runService({ env: { ...provider.env, ...key }, databaseUrl: service.databaseUrl });
+    try {
+      const visitor = new Visitor(service.baseUrl);
+      const begun = await visitor.request('/api/v1/auth/idp');
+      const back = (await visitor.request(begun.headers.get('location') ?? '')).headers.get('location') ?? '';
+      const { pathname, search } = new URL(back);
+      const ended = await visitor.request(other.baseUrl + pathname + search);
+      expect([ended.status, ended.headers.get('location')]).toEqual([302, '/portal']);
+      expect((await visitor.request('/api/v1/me')).status).toBe(200);
+    } finally {
+      await other.stop();
+    }
+  });
+
   it('takes the place of the development one, which is then not there', async () => {
     service = await runService({ env: provider.env });
     expect((await fetch(`${service.baseUrl}/dev-idp/auth`)).status).toBe(404);
