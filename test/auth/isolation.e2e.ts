@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { MembersRepository } from '../../src/auth/members/members.repository.js';
 import { Transactions } from '../../src/database/transactions.js';
 import { query } from '../support/databases.js';
 import { routesOf } from '../support/routes.js';
@@ -199,7 +200,6 @@ describe('every route', () => {
     }
 
     it('row-level security still hides the rows', async () => {
-      const { MembersRepository } = await import('../../src/auth/members/members.repository.js');
       const members = service.service.app.get(MembersRepository, { strict: false });
       const seen = await carelessly(one.accountId, (manager) => members.list(manager, 'anything'));
       expect(seen.map(({ memberId }) => memberId)).toContain(one.memberId);

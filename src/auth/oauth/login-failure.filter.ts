@@ -32,13 +32,13 @@ export class LoginFailureFilter implements ExceptionFilter {
 
   /** Only what is ours: reasons, states and the place in the code. The provider's words may tell of the person. */
   private tell(failure: LoginFailure, thrown: unknown, requestId: string): void {
-    if (LOGIN_FAILURES[failure.reason].status < 500) return;
     const facts = {
       request_id: requestId,
       reason: failure.reason,
       ...(failure.detail === undefined ? {} : { detail: failure.detail }),
       ...(thrown === failure ? {} : { error: describeError(thrown) }),
     };
-    this.log.error(`login failed ${JSON.stringify(facts)}`);
+    const level = LOGIN_FAILURES[failure.reason].status < 500 ? 'warn' : 'error';
+    this.log[level](`login failed ${JSON.stringify(facts)}`);
   }
 }
