@@ -44,7 +44,11 @@ describe('a conversation that is sent again', () => {
     await first.text();
     while (!seen.includes(REPLY)) await new Promise((resolve) => setTimeout(resolve, 5));
     seen.length = 0;
-    const messages = [QUESTION, { role: 'assistant', content: REPLY }, { role: 'user', content: 'thank you' }];
+    const messages = [
+      QUESTION,
+      { role: 'assistant', content: REPLY },
+      { role: 'user', content: 'thank you' },
+    ];
     await (await service.post({ model: 'model-a', messages })).text();
     expect(seen).toContain('thank you');
     expect(seen.filter((text) => text === QUESTION.content || text === REPLY)).toEqual([]);

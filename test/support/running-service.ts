@@ -10,7 +10,10 @@ import type { Provider } from '../../src/upstreams/upstreams.schema.js';
 import { freshDatabase } from './databases.js';
 
 /** A worker thread runs outside the tests' module loader, so it needs compiled code. */
-export const COMPILED_WORKER = new URL('../../dist/src/detection/passes/model/inference-worker.js', import.meta.url);
+export const COMPILED_WORKER = new URL(
+  '../../dist/src/detection/passes/model/inference-worker.js',
+  import.meta.url,
+);
 
 export interface RunningService {
   readonly baseUrl: string;

@@ -15,8 +15,6 @@ FRAMES = HERE / "frames"
 PUBLIC_STEPS = 1_200
 MIXTURE_STEPS = 9_000
 TOKENS = 4_000
-#: Of what a kind's threshold masks, so much may be plain text.
-MOST_PLAIN = 0.02
 
 
 def encoder_folder() -> Path:
@@ -60,7 +58,8 @@ def main() -> None:
     plain = work / "float.onnx"
     run("export", "--tagger", mixed, "--vocabulary", vocabulary, "--out", out, "--float", plain)
     common = ("--pack", pack, "--frames", FRAMES)
-    run("evaluate", "--model", out, *common, "--choose", str(MOST_PLAIN), "--float", plain)
+    report = out / "evaluation.md"
+    run("evaluate", "--model", out, *common, "--float", plain, "--out", report)
     print(json.dumps({"model": str(out)}))
 
 

@@ -1,4 +1,4 @@
-"""Measures a model by source, kind and style, and chooses its thresholds.
+"""Measures a model by source, kind and style, with the thresholds that it ships with.
 
 It reads a model as the service does: int8, word by word, a word's probability being that of its
 most telling piece. A value counts as found when each of its words is.
@@ -18,7 +18,6 @@ import onnxruntime
 
 from .encoding import WORD, Encoded, Encoder
 from .example import Example
-from .export import write_manifest, write_thresholds
 from .frames import Renderer, read_frames
 from .kinds import HINTS, KINDS
 from .pack import Pack, with_question
@@ -28,8 +27,6 @@ REPORTED = [at for at, kind in enumerate(KINDS) if kind not in HINTS]
 SEED = 11
 #: Recall that int8 may lose against fp32.
 MOST_LOST = 0.003
-#: Tried for each kind, from the most careful to the least.
-STEPS = (0.02, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.6, 0.7)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,23 +114,6 @@ def count(score: Score, example: Example, words: list[Word], thresholds: dict[st
     score.wrong_words += sum(word.truth is None and example.text[word.start].isalnum() for word in masked)
 
 
-def choose(words: list[Word], most_wrong: float) -> dict[str, float]:
-    """By kind, the lowest threshold at which at most a share of what it masks is plain text."""
-    chosen = {}
-    for kind in KINDS:
-        if kind in HINTS:
-            continue
-        mine = [word for word in words if word.kind == kind]
-        chosen[kind] = STEPS[-1]
-        for step in STEPS:
-            masked = [word for word in mine if word.probability >= step]
-            wrong = sum(word.truth is None for word in masked)
-            if wrong <= most_wrong * len(masked):
-                chosen[kind] = step
-                break
-    return chosen
-
-
 def held_out(frames: Path, rng: random.Random) -> dict[str, list[Example]]:
     """Examples of the frames that training didn't see, by area."""
     renderer = Renderer(rng)
@@ -200,7 +180,6 @@ def main() -> None:
     parser.add_argument("--pack", type=Path, required=True)
     parser.add_argument("--frames", type=Path, required=True)
     parser.add_argument("--limit", type=int, default=1500, help="examples of a group")
-    parser.add_argument("--choose", type=float, help="choose thresholds: most plain text in what is masked")
     parser.add_argument("--out", type=Path, help="write the tables here too")
     parser.add_argument("--float", type=Path, help="fp32 graph: fail if int8 finds 0.3 points less than it")
     parser.add_argument("--errors", type=int, default=0, help="print so many errors of a group")
@@ -210,10 +189,6 @@ def main() -> None:
     model = Model(args.model / "model.onnx", encoder)
     groups = groups_of(Pack(args.pack), args.frames, args.limit)
     words = score_groups(model, groups)
-    if args.choose is not None:
-        own = [word for name, rows in words.items() if name.startswith("frames") for row in rows for word in row]
-        write_thresholds(args.model, choose(own, args.choose))
-        write_manifest(args.model)
     thresholds = json.loads((args.model / "thresholds.json").read_text())
     scores = {name: Score() for name in groups}
     for name, examples in groups.items():

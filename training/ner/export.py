@@ -10,10 +10,12 @@ from pathlib import Path
 import torch
 from onnxruntime.quantization import QuantType, quantize_dynamic
 
-from .kinds import HINTS, KINDS, LABELS
+from .kinds import LABELS
 from .model import Tagger
 from .train import load_tagger
 
+#: Probability by kind from which on a word counts as found; set by hand, see the README.
+THRESHOLDS = Path(__file__).resolve().parent.parent / "thresholds.json"
 #: What the service reads.
 FILES = ("model.onnx", "vocab.txt", "labels.json", "thresholds.json")
 
@@ -68,14 +70,8 @@ def export(tagger: Tagger, vocabulary: Path, out: Path) -> None:
         quantize(plain, out / "model.onnx")
     shutil.copyfile(vocabulary, out / "vocab.txt")
     (out / "labels.json").write_text(json.dumps(LABELS, indent=2) + "\n")
-    if not (out / "thresholds.json").exists():
-        write_thresholds(out, {kind: 0.5 for kind in KINDS if kind not in HINTS})
+    shutil.copyfile(THRESHOLDS, out / "thresholds.json")
     write_manifest(out)
-
-
-def write_thresholds(out: Path, thresholds: dict[str, float]) -> None:
-    """Probability by kind from which on a word counts as found."""
-    (out / "thresholds.json").write_text(json.dumps(thresholds, indent=2) + "\n")
 
 
 def write_manifest(out: Path) -> None:

@@ -54,7 +54,11 @@ export class PatternPass implements DetectionPass {
   constructor(private readonly recognizers: readonly Recognizer[] = DEFAULT_RECOGNIZERS) {}
 
   /** Rejects with the signal's reason once it is aborted. */
-  detect(slots: readonly SlotInContext[], context: DetectionContext, signal: AbortSignal): Promise<Entity[][]> {
+  detect(
+    slots: readonly SlotInContext[],
+    context: DetectionContext,
+    signal: AbortSignal,
+  ): Promise<Entity[][]> {
     return new Promise((resolve) => {
       resolve(this.detectAll(slots, context, signal));
     });
