@@ -1,8 +1,9 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { poolSettings } from './connections.js';
 import { Initial1700000000001 } from './migrations/0001-initial.js';
+import { VaultRetention1700000000002 } from './migrations/0002-vault-retention.js';
 
-const MIGRATIONS = [Initial1700000000001];
+const MIGRATIONS = [Initial1700000000001, VaultRetention1700000000002];
 const POOL_SIZE = 10;
 
 /** TypeORM over the service's database, as the application role. */
