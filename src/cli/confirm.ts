@@ -1,4 +1,6 @@
-import { createInterface } from 'node:readline/promises';
+import { openSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { ReadStream, WriteStream } from 'node:tty';
 
 /** The operator did not agree to what can't be undone. */
 export class NotConfirmed extends Error {
@@ -8,17 +10,45 @@ export class NotConfirmed extends Error {
   }
 }
 
+/** Where an operator is asked. */
+export interface Terminal {
+  readonly input: NodeJS.ReadableStream;
+  readonly output: NodeJS.WritableStream;
+}
+
 /**
  * Has the operator type a word before something that can't be undone.
- * @throws NotConfirmed when another word is typed, or there is no terminal to ask at
+ * @param terminal undefined where there is none to ask at
+ * @throws NotConfirmed when another word is typed, or there is no terminal
  */
-export async function confirm(question: string, word: string): Promise<void> {
-  if (!process.stdin.isTTY) throw new NotConfirmed('Confirm with --yes where there is no terminal.');
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+export async function confirm(
+  question: string,
+  word: string,
+  terminal: Terminal | undefined = findTerminal(),
+): Promise<void> {
+  if (terminal === undefined) throw new NotConfirmed('Confirm with --yes where there is no terminal.');
+  terminal.output.write(`${question}\nType ${word} to go on: `);
+  const lines = createInterface({ input: terminal.input });
   try {
-    const typed = await terminal.question(`${question}\nType ${word} to go on: `);
-    if (typed.trim() !== word) throw new NotConfirmed('Another word was typed.');
+    const { value: typed } = (await lines[Symbol.asyncIterator]().next()) as IteratorResult<
+      string,
+      undefined
+    >;
+    if (typed?.trim() !== word) throw new NotConfirmed('Another word was typed.');
   } finally {
-    terminal.close();
+    lines.close();
+    if (terminal.input instanceof ReadStream) terminal.input.destroy();
+  }
+}
+
+/** The process's own terminal, also where standard input is something else, such as the values to be erased. */
+function findTerminal(): Terminal | undefined {
+  try {
+    return {
+      input: new ReadStream(openSync('/dev/tty', 'r')),
+      output: new WriteStream(openSync('/dev/tty', 'w')),
+    };
+  } catch {
+    return process.stdin.isTTY ? { input: process.stdin, output: process.stderr } : undefined;
   }
 }

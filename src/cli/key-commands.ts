@@ -60,7 +60,8 @@ export function addKeyCommands(sotto: Command): void {
     .description(
       'wrap all keys with SERVICE_MASTER_KEY; those wrapped with SERVICE_MASTER_KEY_PREVIOUS are opened with it',
     )
-    .action(() => withService(rewrap));
+    .option('--dry-run', 'only tell how many keys are still wrapped with SERVICE_MASTER_KEY_PREVIOUS')
+    .action((options: Pick<KeyOptions, 'dryRun'>) => withService((app) => rewrap(app, options)));
 }
 
 function addStateCommand(
@@ -112,18 +113,23 @@ async function destroy(
 ): Promise<string> {
   const accountId = await requireAccount(app, name);
   const administration = app.get(KeyAdministration);
-  const key = (await administration.list(accountId)).find((row) => row.kid === kid);
-  const loss = `${key?.values ?? 0} values are sealed with ${kid}; their tokens could never be restored again`;
-  if (dryRun === true) return `${loss}. Nothing was changed.`;
-  if (yes !== true) await confirm(`${loss}.`, kid);
+  const values = await administration.countForDestruction(accountId, kid);
+  const loss = `${values} values of the vault are sealed with ${kid}. Their tokens, and every reversible-aead token and logged payload that it sealed, could never be restored again.`;
+  if (dryRun === true) return `${loss} Nothing was changed.`;
+  if (yes !== true) await confirm(loss, kid);
   const retired = await administration.destroy(accountId, kid, COMMAND_LINE_ACTOR);
   return `${kid} is destroyed; ${retired} values were retired`;
 }
 
-async function rewrap(app: INestApplicationContext): Promise<string> {
-  const count = await app.get(KeyAdministration).rewrap(COMMAND_LINE_ACTOR, (done, all) => {
+async function rewrap(
+  app: INestApplicationContext,
+  { dryRun = false }: Pick<KeyOptions, 'dryRun'>,
+): Promise<string> {
+  const tell = (done: number, all: number): void => {
     if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${all} accounts`);
-  });
+  };
+  const count = await app.get(KeyAdministration).rewrap(COMMAND_LINE_ACTOR, tell, dryRun);
   if (process.stderr.isTTY) process.stderr.write('\n');
+  if (dryRun) return `${count} keys would be wrapped anew; nothing was changed`;
   return `${count} keys were wrapped anew`;
 }

@@ -2,36 +2,71 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
 import { BUILT_IN_KINDS } from '../detection/kinds.js';
 import { type NamedValue, VaultAdministration } from '../tokenization/vault-administration.service.js';
+import { VaultRetention } from '../tokenization/vault-retention.service.js';
+import { confirm } from './confirm.js';
 import { COMMAND_LINE_ACTOR, NotThere, requireAccount } from './operator.js';
 import { withService } from './with-service.js';
 
 interface EraseOptions {
   readonly account: string;
   readonly dryRun?: boolean;
+  readonly yes?: boolean;
+}
+
+interface PurgeOptions {
+  readonly account?: string;
+  readonly dryRun?: boolean;
 }
 
 /** `sotto vault …`: what an operator does to the vault of an account. */
 export function addVaultCommands(sotto: Command): void {
-  sotto
-    .command('vault')
-    .description('the vault of sealed values')
+  const vault = sotto.command('vault').description('the vault of sealed values');
+  vault
     .command('erase')
     .description(
       "erase a person's values, read from standard input: one a line, or KIND<tab>value; their tokens can't be restored again",
     )
     .requiredOption('--account <name>', 'account whose vault is meant')
     .option('--dry-run', 'only tell how many of the values the vault holds')
+    .option('--yes', 'go on without asking')
     .action((options: EraseOptions) => withService((app) => erase(app, options)));
+  vault
+    .command('purge')
+    .description(
+      'remove values that were not used for longer than the policies keep anything; the service does it every day',
+    )
+    .option('--account <name>', 'account whose vault is meant; all when missing')
+    .option('--dry-run', 'only tell how many values that would be')
+    .action((options: PurgeOptions) => withService((app) => purge(app, options)));
 }
 
-async function erase(app: INestApplicationContext, { account, dryRun }: EraseOptions): Promise<string> {
+async function erase(app: INestApplicationContext, { account, dryRun, yes }: EraseOptions): Promise<string> {
   const accountId = await requireAccount(app, account);
   const values = (await readLines()).flatMap(toValues);
   if (values.length === 0) throw new NotThere('There was no value on standard input.');
   const vault = app.get(VaultAdministration);
-  if (dryRun === true)
-    return `${await vault.count(accountId, values)} values would be erased; nothing was changed`;
+  const held = await vault.count(accountId, values);
+  if (dryRun === true) return `${held} values would be erased; nothing was changed`;
+  if (yes !== true) {
+    await confirm(`${held} values would be erased; their tokens could never be restored again.`, account);
+  }
   return `${await vault.erase(accountId, values, COMMAND_LINE_ACTOR)} values were erased`;
+}
+
+async function purge(
+  app: INestApplicationContext,
+  { account, dryRun = false }: PurgeOptions,
+): Promise<string> {
+  const retention = app.get(VaultRetention);
+  const purged =
+    account === undefined
+      ? await retention.purgeAll(COMMAND_LINE_ACTOR, { dryRun })
+      : await retention.purge(await requireAccount(app, account), COMMAND_LINE_ACTOR, { dryRun });
+  if (purged === undefined) {
+    process.exitCode = 1;
+    return 'another instance is purging the vault at this moment; nothing was changed';
+  }
+  return dryRun ? `${purged} values would be removed; nothing was changed` : `${purged} values were removed`;
 }
 
 /** Values come by standard input, for what stands on a command line stays in histories and process lists. */

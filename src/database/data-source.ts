@@ -1,9 +1,10 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { poolSettings } from './connections.js';
 import { Initial1700000000001 } from './migrations/0001-initial.js';
+import { VaultRetention1700000000002 } from './migrations/0002-vault-retention.js';
 import { Logins1700000000003 } from './migrations/0003-logins.js';
 
-const MIGRATIONS = [Initial1700000000001, Logins1700000000003];
+const MIGRATIONS = [Initial1700000000001, VaultRetention1700000000002, Logins1700000000003];
 const POOL_SIZE = 10;
 
 /** TypeORM over the service's database, as the application role. */

@@ -1,4 +1,4 @@
-import { aessiv } from '@noble/ciphers/aes.js';
+import type { AesSiv, AesSivKey } from './aes-siv.js';
 import { decodeBase32, encodeBase32 } from './base32.js';
 import type { Keyring } from './keyring.js';
 
@@ -20,37 +20,52 @@ export type AeadAnswer =
  * The identifier is base 32 of two bytes that tell the key, then the synthetic IV and the sealed value. Account, agent
  * and kind are associated data.
  */
-export const aead = {
-  /** @returns the token's identifier, and the id of the key that sealed it */
-  issue(keyring: Keyring, context: AeadContext, text: string): { id: string; kid: string } {
-    const kid = keyring.primaryKid;
-    const key = keyring.tokenKey(kid);
+export class AeadIssuer {
+  /** Id of the key that seals. */
+  readonly kid: string;
+  private readonly tag: Buffer;
+  private readonly key: AesSivKey;
+  private readonly ciphers = new Map<string, AesSiv>();
+
+  constructor(
+    private readonly keyring: Keyring,
+    private readonly agentId: string,
+  ) {
+    const key = keyring.tokenKey(keyring.primaryKid);
     if (key === undefined) throw new Error('the primary key is not usable');
-    const sealed = cipher(key.key, keyring, context).encrypt(Buffer.from(text, 'utf8'));
-    return { id: encodeBase32(Buffer.concat([key.tag, sealed])), kid };
-  },
+    this.kid = keyring.primaryKid;
+    this.tag = key.tag;
+    this.key = key.key;
+  }
 
-  open(keyring: Keyring, context: AeadContext, id: string): AeadAnswer {
-    const bytes = decodeBase32(id);
-    if (bytes === undefined || bytes.length <= TAG_BYTES) return { found: false, reason: 'malformed' };
-    const keys = keyring.tokenKeysTagged(bytes.subarray(0, TAG_BYTES));
-    for (const key of keys) {
-      try {
-        const plain = cipher(key, keyring, context).decrypt(bytes.subarray(TAG_BYTES));
-        return { found: true, text: Buffer.from(plain).toString('utf8') };
-      } catch {
-        // Another key may have the same tag.
-      }
-    }
-    return { found: false, reason: keys.length === 0 ? 'key_destroyed' : 'malformed' };
-  },
-};
+  /** The identifier of a value's token. */
+  issue(kind: string, text: string): string {
+    const sealed = this.cipher(kind).seal(Buffer.from(text, 'utf8'));
+    return encodeBase32(Buffer.concat([this.tag, sealed]));
+  }
 
-function cipher(
-  key: Buffer,
-  { accountId }: Keyring,
-  { agentId, kind }: AeadContext,
-): ReturnType<typeof aessiv> {
-  const parts = [accountId, agentId, kind].map((part) => Buffer.from(part, 'utf8'));
-  return aessiv(key, ...parts);
+  private cipher(kind: string): AesSiv {
+    const known = this.ciphers.get(kind);
+    if (known !== undefined) return known;
+    const cipher = bound(this.key, this.keyring, { agentId: this.agentId, kind });
+    this.ciphers.set(kind, cipher);
+    return cipher;
+  }
+}
+
+/** Opens the token of that identifier with the keys alone. */
+export function openAead(keyring: Keyring, context: AeadContext, id: string): AeadAnswer {
+  const bytes = decodeBase32(id);
+  if (bytes === undefined || bytes.length <= TAG_BYTES) return { found: false, reason: 'malformed' };
+  const keys = keyring.tokenKeysTagged(bytes.subarray(0, TAG_BYTES));
+  // Two keys may have the same tag.
+  for (const key of keys) {
+    const plain = bound(key, keyring, context).open(bytes.subarray(TAG_BYTES));
+    if (plain !== undefined) return { found: true, text: plain.toString('utf8') };
+  }
+  return { found: false, reason: keys.length === 0 ? 'key_destroyed' : 'malformed' };
+}
+
+function bound(key: AesSivKey, { accountId }: Keyring, { agentId, kind }: AeadContext): AesSiv {
+  return key.bind(...[accountId, agentId, kind].map((part) => Buffer.from(part, 'utf8')));
 }

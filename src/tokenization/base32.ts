@@ -1,18 +1,21 @@
 import { TOKEN_ALPHABET } from './token-grammar.js';
 
 const BITS = 5;
+const CHARACTERS = Buffer.from(TOKEN_ALPHABET, 'latin1');
 
 /** Bytes as Crockford base 32, most significant bit first, without padding. */
 export function encodeBase32(bytes: Uint8Array): string {
-  let text = '';
+  const text = Buffer.alloc(Math.ceil((bytes.length * 8) / BITS));
+  let written = 0;
   let held = 0;
   let count = 0;
   for (const byte of bytes) {
     held = ((held << 8) | byte) & 0xfff;
     for (count += 8; count >= BITS; count -= BITS)
-      text += TOKEN_ALPHABET.charAt((held >> (count - BITS)) & 31);
+      text[written++] = CHARACTERS[(held >> (count - BITS)) & 31] ?? 0;
   }
-  return count === 0 ? text : text + TOKEN_ALPHABET.charAt((held << (BITS - count)) & 31);
+  if (count > 0) text[written] = CHARACTERS[(held << (BITS - count)) & 31] ?? 0;
+  return text.toString('latin1');
 }
 
 /**

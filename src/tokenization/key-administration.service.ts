@@ -4,6 +4,7 @@ import { AccountJournal } from '../audit/account-journal.js';
 import { raiseEpoch } from '../database/epochs.js';
 import { Transactions } from '../database/transactions.js';
 import { type KeyState, type MasterKeys, newStoredKey, rewrapped, type StoredKey } from './keyring.js';
+import { KeyStateError } from './key-state.error.js';
 import { type KeyRow, KeysRepository } from './keys.repository.js';
 import { MASTER_KEYS } from './keys.service.js';
 import { VaultEntriesRepository } from './vault-entries.repository.js';
@@ -14,13 +15,13 @@ export interface KeyActor {
   readonly login: string;
 }
 
-/** What was asked of a key does not fit its state; the message tells what would. */
-export class KeyStateError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'KeyStateError';
-  }
-}
+/** States from which a key may come to another. */
+const COMES_FROM = {
+  promoted: ['enabled'],
+  disabled: ['enabled'],
+  enabled: ['disabled'],
+  destroyed: ['enabled', 'disabled'],
+} as const satisfies Record<string, readonly KeyState[]>;
 
 /**
  * Changes to an account's data keys: add, then promote; disable, enable; destroy. Each is one transaction that also
@@ -52,7 +53,7 @@ export class KeyAdministration {
   /** Second step: what is sealed from now on is sealed with that key. What others sealed still opens. */
   async promote(accountId: string, kid: string, actor: KeyActor): Promise<void> {
     await this.change(accountId, actor, 'key_promoted', kid, async (manager) => {
-      const key = await this.inState(manager, accountId, kid, ['enabled']);
+      const key = await this.lockFor('promoted', manager, accountId, kid);
       await this.keys.demotePrimary(manager, accountId, key.purpose);
       await this.keys.setState(manager, accountId, kid, 'primary');
     });
@@ -61,15 +62,27 @@ export class KeyAdministration {
   /** What the key sealed opens no more, until it is enabled again. */
   async disable(accountId: string, kid: string, actor: KeyActor): Promise<void> {
     await this.change(accountId, actor, 'key_disabled', kid, async (manager) => {
-      await this.inState(manager, accountId, kid, ['enabled']);
+      await this.lockFor('disabled', manager, accountId, kid);
       await this.keys.setState(manager, accountId, kid, 'disabled');
     });
   }
 
   async enable(accountId: string, kid: string, actor: KeyActor): Promise<void> {
     await this.change(accountId, actor, 'key_enabled', kid, async (manager) => {
-      await this.inState(manager, accountId, kid, ['disabled']);
+      await this.lockFor('enabled', manager, accountId, kid);
       await this.keys.setState(manager, accountId, kid, 'enabled');
+    });
+  }
+
+  /**
+   * How many values a key's destruction would retire.
+   * @throws KeyStateError when the key can't be destroyed
+   */
+  async countForDestruction(accountId: string, kid: string): Promise<number> {
+    return this.transactions.run(accountId, async (manager) => {
+      await this.lockFor('destroyed', manager, accountId, kid);
+      const rows = await this.keys.listWithUse(manager, accountId);
+      return rows.find((row) => row.kid === kid)?.values ?? 0;
     });
   }
 
@@ -80,7 +93,7 @@ export class KeyAdministration {
   async destroy(accountId: string, kid: string, actor: KeyActor): Promise<number> {
     let retired = 0;
     const work = async (manager: EntityManager): Promise<void> => {
-      await this.inState(manager, accountId, kid, ['enabled', 'disabled']);
+      await this.lockFor('destroyed', manager, accountId, kid);
       retired = await this.entries.retireByKey(manager, accountId, kid);
       await this.keys.destroy(manager, accountId, kid);
     };
@@ -90,32 +103,42 @@ export class KeyAdministration {
 
   /**
    * Wraps every account's keys with the current master key, account by account.
+   * @param dryRun only counts
    * @returns how many keys were wrapped anew
-   * @throws Error when a key is wrapped by neither master key
+   * @throws KeyStateError when a key is wrapped by neither master key
    */
-  async rewrap(actor: KeyActor, onAccount: (done: number, all: number) => void): Promise<number> {
+  async rewrap(
+    actor: KeyActor,
+    onAccount: (done: number, all: number) => void,
+    dryRun = false,
+  ): Promise<number> {
     let total = 0;
     const accountIds = await this.transactions.accountIds();
     for (const [index, accountId] of accountIds.entries()) {
       total += await this.transactions.run(accountId, (manager) =>
-        this.rewrapAccount(manager, accountId, actor),
+        this.rewrapAccount(manager, accountId, actor, dryRun),
       );
       onAccount(index + 1, accountIds.length);
     }
     return total;
   }
 
-  private async rewrapAccount(manager: EntityManager, accountId: string, actor: KeyActor): Promise<number> {
+  private async rewrapAccount(
+    manager: EntityManager,
+    accountId: string,
+    actor: KeyActor,
+    dryRun: boolean,
+  ): Promise<number> {
     let count = 0;
     for (const key of await this.keys.list(manager, accountId)) {
       const wrapped = rewrapped(this.master, accountId, key);
       if (wrapped === undefined) continue;
-      await this.keys.setWrapped(manager, accountId, key.kid, wrapped);
+      if (!dryRun) await this.keys.setWrapped(manager, accountId, key.kid, wrapped);
       count += 1;
     }
-    if (count > 0) {
+    if (count > 0 && !dryRun) {
       await this.journal.append(manager, accountId, {
-        kind: 'keys_rewrapped',
+        kind: 'key_rewrapped',
         keys: count,
         actor: view(actor),
       });
@@ -138,17 +161,22 @@ export class KeyAdministration {
     });
   }
 
-  private async inState(
+  /** The key, locked, if it may become that. */
+  private async lockFor(
+    done: keyof typeof COMES_FROM,
     manager: EntityManager,
     accountId: string,
     kid: string,
-    states: readonly KeyState[],
   ): Promise<StoredKey> {
     const key = await this.keys.lock(manager, accountId, kid);
     if (key?.purpose !== 'data') throw new KeyStateError('The account has no data key of that id.');
+    const states: readonly KeyState[] = COMES_FROM[done];
     if (states.includes(key.state)) return key;
-    const hint = key.state === 'primary' ? ': promote another key first' : '';
-    throw new KeyStateError(`The key is ${key.state}, not ${states.join(' or ')}${hint}.`);
+    const instead = done === 'disabled' || done === 'destroyed' ? ' Promote another one first.' : '';
+    throw new KeyStateError(
+      `The key is ${key.state}: only one that is ${states.join(' or ')} can be ${done}.` +
+        (key.state === 'primary' ? instead : ''),
+    );
   }
 }
 

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '../common/ids.js';
+import { AesSivKey } from './aes-siv.js';
+import { KeyStateError } from './key-state.error.js';
 import { deriveKey, seal, unseal } from './sealing.js';
 
 const KEY_BYTES = 32;
@@ -27,6 +29,12 @@ export interface StoredKey {
   readonly purpose: KeyPurpose;
   readonly state: KeyState;
   readonly wrapped: Buffer | null;
+}
+
+/** Key that seals values into `reversible-aead` tokens, and the two bytes that tell it in them. */
+export interface TokenKey {
+  readonly tag: Buffer;
+  readonly key: AesSivKey;
 }
 
 /** A new key, wrapped for the account that it belongs to. */
@@ -67,8 +75,11 @@ function unwrap(master: MasterKeys, wrapped: Buffer, context: string): Buffer | 
 
 function requireUnwrapped(master: MasterKeys, wrapped: Buffer, context: string): Buffer {
   const key = unwrap(master, wrapped, context);
-  if (key === undefined)
-    throw new Error('the master key is not the one that wrapped the keys of the account');
+  if (key === undefined) {
+    throw new KeyStateError(
+      'The master key is not the one that wrapped the keys of the account: set the one that did as SERVICE_MASTER_KEY, or as SERVICE_MASTER_KEY_PREVIOUS beside a new one.',
+    );
+  }
   return key;
 }
 
@@ -83,7 +94,7 @@ export class Keyring {
   readonly lookupKey: Buffer;
   private readonly sealKeys = new Map<string, Buffer>();
   private readonly payloadKeys = new Map<string, Buffer>();
-  private readonly tokenKeys = new Map<string, { readonly tag: Buffer; readonly key: Buffer }>();
+  private readonly tokenKeys = new Map<string, TokenKey>();
 
   /** @throws Error when the master key is not the one that wrapped the keys, or a primary key is missing. */
   constructor(
@@ -103,7 +114,7 @@ export class Keyring {
         this.payloadKeys.set(kid, deriveKey(key, 'sotto/payload'));
         this.tokenKeys.set(kid, {
           tag: deriveKey(key, 'sotto/token-tag', TAG_BYTES),
-          key: deriveKey(key, 'sotto/token-aead', SIV_KEY_BYTES),
+          key: new AesSivKey(deriveKey(key, 'sotto/token-aead', SIV_KEY_BYTES)),
         });
         if (state === 'primary') primaryKid = kid;
       } else if (state === 'primary') {
@@ -120,13 +131,12 @@ export class Keyring {
     return this.sealKeys.get(kid);
   }
 
-  /** Key that seals values into `reversible-aead` tokens, and the two bytes that tell it in them. */
-  tokenKey(kid: string): { readonly tag: Buffer; readonly key: Buffer } | undefined {
+  tokenKey(kid: string): TokenKey | undefined {
     return this.tokenKeys.get(kid);
   }
 
   /** The token keys that have that tag: one as a rule. */
-  tokenKeysTagged(tag: Uint8Array): Buffer[] {
+  tokenKeysTagged(tag: Uint8Array): AesSivKey[] {
     return [...this.tokenKeys.values()].filter((entry) => entry.tag.equals(tag)).map((entry) => entry.key);
   }
 

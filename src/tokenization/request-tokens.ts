@@ -1,6 +1,6 @@
 import type { EntityKind } from '../detection/kinds.js';
 import type { TextSlot } from '../detection/slot.js';
-import { aead, type AeadAnswer } from './aead.js';
+import { type AeadAnswer, openAead } from './aead.js';
 import { IssuedTokens } from './issued-tokens.js';
 import type { Resolution, TokenResolver } from './rehydrator.js';
 import type { ParsedToken } from './token-grammar.js';
@@ -53,7 +53,7 @@ export class RequestTokens implements TokenResolver {
   }
 
   private open({ kind, id }: ParsedToken): Resolution {
-    return toResolution(aead.open(this.agent.keyring, { agentId: this.agent.id, kind }, id));
+    return toResolution(openAead(this.agent.keyring, { agentId: this.agent.id, kind }, id));
   }
 
   /** Looked for only when a reply holds a token that this request did not issue, which is rare. */

@@ -1,5 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
+import { PoliciesModule } from '../policies/policies.module.js';
 import { KeysRepository } from './keys.repository.js';
 import { KeyAdministration } from './key-administration.service.js';
 import type { MasterKeys } from './keyring.js';
@@ -7,6 +8,10 @@ import { KeysService, MASTER_KEYS } from './keys.service.js';
 import { Tokenizer } from './tokenizer.js';
 import { VaultAdministration } from './vault-administration.service.js';
 import { VaultEntriesRepository } from './vault-entries.repository.js';
+import { VaultPurgeJob } from './vault-purge-job.js';
+import { VaultRetention } from './vault-retention.service.js';
+import { VaultRetentionRepository } from './vault-retention.repository.js';
+import { VaultUse } from './vault-use.js';
 import { VaultRepository } from './vault.repository.js';
 import { Vault } from './vault.js';
 
@@ -24,7 +29,7 @@ export class MasterKeyModule {
 }
 
 @Module({
-  imports: [AuditModule],
+  imports: [AuditModule, PoliciesModule],
   providers: [
     KeyAdministration,
     KeysRepository,
@@ -33,8 +38,12 @@ export class MasterKeyModule {
     Vault,
     VaultAdministration,
     VaultEntriesRepository,
+    VaultPurgeJob,
     VaultRepository,
+    VaultRetention,
+    VaultRetentionRepository,
+    VaultUse,
   ],
-  exports: [KeyAdministration, KeysService, Tokenizer, Vault, VaultAdministration],
+  exports: [KeyAdministration, KeysService, Tokenizer, Vault, VaultAdministration, VaultRetention],
 })
 export class TokenizationModule {}

@@ -4,7 +4,7 @@ import type { TextSlot } from '../detection/slot.js';
 import { valueKey } from '../detection/value-key.js';
 import type { Policy } from '../policies/policy.schema.js';
 import type { Keyring } from './keyring.js';
-import { aead } from './aead.js';
+import { AeadIssuer } from './aead.js';
 import type { Tokenization } from './schemes.js';
 import { formatIdentifierToken, formatToken, redactedLabel, type TokenScheme } from './token-grammar.js';
 import type { SettledEntry } from './vault.repository.js';
@@ -105,7 +105,9 @@ export class Tokenizer {
             inVault.map(([, draft]) => draft),
           );
     const entries = new Map(inVault.map(([id], index) => [id, settled[index]]));
-    return new Map(drafts.map(([id, draft]) => [id, tokenized(draft, entries.get(id), owner)]));
+    const issuer =
+      owner.tokenization === 'reversible-aead' ? new AeadIssuer(owner.keyring, owner.id) : undefined;
+    return new Map(drafts.map(([id, draft]) => [id, tokenized(draft, entries.get(id), issuer)]));
   }
 }
 
@@ -113,16 +115,21 @@ function belongsInVault({ redact, inIdentifier }: Draft, { tokenization }: Token
   return !redact && (tokenization === 'vault-deterministic' || inIdentifier);
 }
 
-function tokenized(draft: Draft, entry: SettledEntry | undefined, owner: TokenOwner): MaskedValue {
+/** @param issuer of `reversible-aead` tokens; undefined where the agent's are the vault's */
+function tokenized(
+  draft: Draft,
+  entry: SettledEntry | undefined,
+  issuer: AeadIssuer | undefined,
+): MaskedValue {
   const { kind, key, text, isNumber, found } = draft;
   const value = { kind, key, text, isNumber, found };
   if (draft.redact) return { ...value, tokens: [], kid: 'none', tokenKind: 'redacted' };
   const vaulted: IssuedToken[] = entry === undefined ? [] : [{ scheme: 'vault', id: entry.tokenId }];
-  if (owner.tokenization === 'vault-deterministic') {
+  if (issuer === undefined) {
     return { ...value, tokens: vaulted, kid: entry?.kid ?? 'none', tokenKind: 'vault-deterministic' };
   }
-  const { id, kid } = aead.issue(owner.keyring, { agentId: owner.id, kind }, text);
-  return { ...value, tokens: [{ scheme: 'aead', id }, ...vaulted], kid, tokenKind: 'reversible-aead' };
+  const tokens: IssuedToken[] = [{ scheme: 'aead', id: issuer.issue(kind, text) }, ...vaulted];
+  return { ...value, tokens, kid: issuer.kid, tokenKind: 'reversible-aead' };
 }
 
 /** Adds an occurrence to the distinct values; gives the id of its value. */

@@ -76,7 +76,8 @@ export class VaultAdministration {
         if (isOld) await this.keys.destroy(manager, accountId, old.kid);
       }
       await this.journal.append(manager, accountId, {
-        kind: 'lookup_key_rotated',
+        kind: 'key_rotated',
+        purpose: 'lookup',
         kid: key.kid,
         rows,
         actor: { user_id: actor.userId, login: actor.login },

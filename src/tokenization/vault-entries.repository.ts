@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { SealedEntry } from './vault.repository.js';
 
+/** Rows not retired, told so that the planner looks rows up by their tokens: not in the index of all live rows. */
+const LIVE = `coalesce(retired_at, 'infinity') = 'infinity'`;
+
 /** The vault's rows as an operator works on them. Every method works inside a transaction of the account. */
 @Injectable()
 export class VaultEntriesRepository {
@@ -14,7 +17,7 @@ export class VaultEntriesRepository {
   ): Promise<SealedEntry[]> {
     return manager.query<SealedEntry[]>(
       `SELECT token_id AS "tokenId", kind, sealed, kid FROM vault_entries
-       WHERE account_id = $1 AND token_id > $2 AND retired_at IS NULL ORDER BY token_id LIMIT $3`,
+       WHERE account_id = $1 AND token_id > $2 AND ${LIVE} ORDER BY token_id LIMIT $3`,
       [accountId, after, limit],
     );
   }
@@ -27,12 +30,12 @@ export class VaultEntriesRepository {
   ): Promise<void> {
     await manager.query(
       `UPDATE vault_entries v SET value_mac = t.mac FROM unnest($2::text[], $3::bytea[]) AS t (token_id, mac)
-       WHERE v.account_id = $1 AND v.token_id = t.token_id`,
+       WHERE v.account_id = $1 AND v.token_id = t.token_id AND ${LIVE}`,
       [accountId, entries.map((entry) => entry.tokenId), entries.map((entry) => entry.mac)],
     );
   }
 
-  /** Retires what a key sealed and wipes the seals. @returns how many live rows there were */
+  /** Retires what a key sealed and wipes seals and keyed hashes. @returns how many live rows there were */
   async retireByKey(manager: EntityManager, accountId: string, kid: string): Promise<number> {
     return this.retire(manager, 'v.kid = $2', [accountId, kid]);
   }
@@ -55,7 +58,7 @@ export class VaultEntriesRepository {
   private async retire(manager: EntityManager, which: string, values: readonly unknown[]): Promise<number> {
     const rows = await manager.query<{ n: number }[]>(
       `WITH retired AS (
-         UPDATE vault_entries v SET retired_at = now(), sealed = ''
+         UPDATE vault_entries v SET retired_at = now(), sealed = '', value_mac = ''
          WHERE v.account_id = $1 AND v.retired_at IS NULL AND ${which} RETURNING 1
        ) SELECT count(*)::int AS n FROM retired`,
       [...values],

@@ -21,6 +21,11 @@ export interface SealedEntry {
   readonly kid: string;
 }
 
+export interface FoundEntry extends SealedEntry {
+  /** It was not used before on this day. */
+  readonly idle: boolean;
+}
+
 /** The account has changed since its keys were read. */
 export class StaleEpoch extends Error {
   constructor() {
@@ -35,7 +40,7 @@ export class VaultRepository {
   constructor(@Inject(APP_HOT_PATH) private readonly database: HotPath) {}
 
   /**
-   * Settles which token each value has: the one that it had, or the new one. One round trip, not flushed by itself.
+   * Settles which token each value has, and marks it as used today: the one that it had, or the new one. One round trip, not flushed by itself.
    * @returns as many entries as given, in their order; undefined where a new token id was taken already.
    * @throws StaleEpoch when the account's keys may have changed since that epoch; nothing is stored then
    */
@@ -67,12 +72,24 @@ export class VaultRepository {
   }
 
   /** The rows of those tokens; tokens that the account never issued are missing in the answer. */
-  async findByTokens(accountId: string, tokenIds: readonly string[]): Promise<SealedEntry[]> {
-    const rows = await this.database.query<{ token: string; entity_kind: string; seal: Buffer; key: string }>(
-      'resolve_tokens',
-      'SELECT token, entity_kind, seal, key FROM resolve_tokens($1, $2::text[])',
-      [accountId, tokenIds],
-    );
-    return rows.map((row) => ({ tokenId: row.token, kind: row.entity_kind, sealed: row.seal, kid: row.key }));
+  async findByTokens(accountId: string, tokenIds: readonly string[]): Promise<FoundEntry[]> {
+    const rows = await this.database.query<{
+      token: string;
+      entity_kind: string;
+      seal: Buffer;
+      key: string;
+      idle: boolean;
+    }>('resolve_tokens', 'SELECT token, entity_kind, seal, key, idle FROM resolve_tokens($1, $2::text[])', [
+      accountId,
+      tokenIds,
+    ]);
+    return rows.map(({ token, entity_kind: kind, seal: sealed, key: kid, idle }) => {
+      return { tokenId: token, kind, sealed, kid, idle };
+    });
+  }
+
+  /** Marks the tokens as used today. Not flushed by itself. */
+  async touch(accountId: string, tokenIds: readonly string[]): Promise<void> {
+    await this.database.query('touch_tokens', 'SELECT touch_tokens($1, $2::text[])', [accountId, tokenIds]);
   }
 }

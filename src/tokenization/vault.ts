@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Keyring } from './keyring.js';
 import { keyedHash, seal, unseal } from './sealing.js';
 import { randomTokenId } from './token-grammar.js';
+import { VaultUse } from './vault-use.js';
 import { type SealedEntry, type SettledEntry, VaultRepository } from './vault.repository.js';
 
 /** A value to be tokenized: the text as it stands, and the key under which all its spellings are one. */
@@ -17,7 +18,14 @@ export type VaultAnswer =
   | { readonly found: true; readonly text: string }
   | { readonly found: false; readonly reason: 'vault_missing' | 'key_destroyed' | 'foreign' };
 
+/** A settled value as it is remembered. */
+interface KnownEntry extends SettledEntry {
+  /** Day of the last use that is, or will soon be, in the database. */
+  usedOn: number;
+}
+
 const CACHED_TOKENS = 200_000;
+const DAY_MS = 86_400_000;
 /** Two random 60-bit ids colliding once is unheard of; twice in a row means that something else is wrong. */
 const SETTLE_ATTEMPTS = 3;
 
@@ -25,16 +33,22 @@ const SETTLE_ATTEMPTS = 3;
 @Injectable()
 export class Vault {
   /** Tokens by account, epoch and keyed hash of the value: holds no value, and nothing of keys that have changed. */
-  private readonly known = new LRUCache<string, SettledEntry>({ max: CACHED_TOKENS });
+  private readonly known = new LRUCache<string, KnownEntry>({ max: CACHED_TOKENS });
 
-  constructor(private readonly repository: VaultRepository) {}
+  constructor(
+    @Inject(VaultRepository) private readonly repository: Pick<VaultRepository, 'settle' | 'findByTokens'>,
+    private readonly use: VaultUse,
+  ) {}
 
-  /** The token of each value, in order. Values met before cost no query; new ones share one. */
+  /** The token of each value, in order. Values met today or yesterday cost no query; the others share one. */
   async settle(keyring: Keyring, values: readonly VaultValue[]): Promise<SettledEntry[]> {
+    const today = Math.floor(Date.now() / DAY_MS);
     const macs = values.map((value) => valueMac(keyring, value.kind, value.key));
     const scope = `${keyring.accountId} ${keyring.epoch} `;
     const cacheKeys = macs.map((mac) => scope + mac.toString('base64'));
-    const settled = cacheKeys.map((key) => this.known.get(key));
+    const settled: (SettledEntry | undefined)[] = cacheKeys.map((key) =>
+      this.remembered(keyring.accountId, key, today),
+    );
     for (let attempt = 0; attempt < SETTLE_ATTEMPTS; attempt += 1) {
       const open = settled.flatMap((entry, index) => (entry === undefined ? [index] : []));
       if (open.length === 0) break;
@@ -42,9 +56,18 @@ export class Vault {
     }
     return settled.map((entry, index) => {
       if (entry === undefined) throw new Error('the vault settled no token for a value');
-      this.known.set(cacheKeys[index] ?? '', entry);
-      return entry;
+      const known: KnownEntry = { tokenId: entry.tokenId, kid: entry.kid, usedOn: today };
+      this.known.set(cacheKeys[index] ?? '', known);
+      return known;
     });
+  }
+
+  /** What was last used longer ago may have been purged meanwhile (see `VaultRetention`), so it is not relied on. */
+  private remembered(accountId: string, key: string, today: number): SettledEntry | undefined {
+    const entry = this.known.get(key);
+    if (entry === undefined || entry.usedOn < today - 1) return undefined;
+    if (entry.usedOn < today) this.use.note(accountId, entry.tokenId);
+    return entry;
   }
 
   private async settleOpen(
@@ -87,7 +110,9 @@ export class Vault {
       if (row.kind !== kind) return { found: false, reason: 'foreign' };
       if (keyring.sealKey(row.kid) === undefined) return { found: false, reason: 'key_destroyed' };
       const text = this.unsealed(keyring, row);
-      return text === undefined ? { found: false, reason: 'vault_missing' } : { found: true, text };
+      if (text === undefined) return { found: false, reason: 'vault_missing' };
+      if (row.idle) this.use.note(keyring.accountId, id);
+      return { found: true, text };
     });
   }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { KeyAdministration, KeyStateError } from '../../src/tokenization/key-administration.service.js';
+import { KeyAdministration } from '../../src/tokenization/key-administration.service.js';
+import { KeyStateError } from '../../src/tokenization/key-state.error.js';
 import { VaultAdministration } from '../../src/tokenization/vault-administration.service.js';
 import { freshDatabase, query } from '../support/databases.js';
 import { PLANTED, tokensOf } from '../support/planted.js';
@@ -187,7 +188,7 @@ describe('keys', () => {
         'key_disabled',
         'key_enabled',
         'key_destroyed',
-        'lookup_key_rotated',
+        'key_rotated',
         'vault_erased',
       ]),
     );

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HotPath } from '../../src/database/hot-path.js';
 import { Keyring, newStoredKey } from '../../src/tokenization/keyring.js';
 import { Vault, type VaultValue } from '../../src/tokenization/vault.js';
+import { VaultUse } from '../../src/tokenization/vault-use.js';
 import { VaultRepository } from '../../src/tokenization/vault.repository.js';
 import { freshDatabase, query } from '../support/databases.js';
 
@@ -43,7 +44,8 @@ describe('the vault, over 100,000 values', () => {
   function vaultOn(pool: number): Vault {
     const path = pools[pool];
     if (path === undefined) throw new Error('no such pool');
-    return new Vault(new VaultRepository(path));
+    const repository = new VaultRepository(path);
+    return new Vault(repository, new VaultUse(repository));
   }
 
   async function settleAll(vault: Vault, order: (index: number) => number): Promise<Map<number, string>> {

@@ -1,0 +1,188 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * When a value of the vault was last used, so that those can be removed that no policy keeps any longer.
+ *
+ * A use is told by its day (UTC), which is written at most once a day: by `settle_tokens` in the round trip that it is
+ * anyway, and by `touch_tokens` off the hot path for tokens that an instance knew from its cache, or restored.
+ */
+export class VaultRetention1700000000002 implements MigrationInterface {
+  name = 'VaultRetention1700000000002';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    for (const part of [COLUMNS, SETTLE, RESOLVE, PURGE]) await queryRunner.query(part);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(DOWN);
+  }
+}
+
+const COLUMNS = `
+ALTER TABLE vault_entries ADD COLUMN last_used_on date NOT NULL DEFAULT (now() AT TIME ZONE 'utc')::date;
+ALTER TABLE accounts ADD COLUMN vault_purged_on date;
+COMMENT ON COLUMN accounts.vault_purged_on IS 'Day (UTC) on which the account''s vault was last gone through for values that are kept no longer.';
+`;
+
+/**
+ * As before, and found values are marked as used today. Their rows are locked one by one in the order of their hashes,
+ * so that calls that settle the same values don't wait for each other in a circle. A row that is being purged is waited
+ * for and then missing in the answer: its value is settled anew.
+ */
+const SETTLE = `
+CREATE OR REPLACE FUNCTION settle_tokens(account text, known_epoch bigint, kinds text[], macs bytea[],
+  token_ids text[], seals bytea[], key_id text)
+RETURNS TABLE (ordinal integer, token text, key text)
+LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  today date := (now() AT TIME ZONE 'utc')::date;
+  inserted bigint;
+  idle text;
+BEGIN
+  PERFORM set_config('sotto.account_id', account, true), set_config('synchronous_commit', 'off', true);
+  PERFORM pg_advisory_xact_lock_shared(lock_epoch(account));
+  IF NOT EXISTS (SELECT FROM accounts a WHERE a.account_id = account AND a.epoch = known_epoch) THEN
+    RETURN QUERY SELECT 0, NULL::text, NULL::text;
+    RETURN;
+  END IF;
+  INSERT INTO vault_entries (account_id, token_id, kind, value_mac, sealed, kid)
+    SELECT account, t.id, t.kind, t.mac, t.seal, key_id
+    FROM unnest(kinds, macs, token_ids, seals) AS t (kind, mac, id, seal)
+    WHERE (SELECT true FROM vault_entries v
+      WHERE v.account_id = account AND v.value_mac = t.mac AND v.retired_at IS NULL LIMIT 1) IS NULL
+    ORDER BY t.mac
+    ON CONFLICT DO NOTHING;
+  GET DIAGNOSTICS inserted = ROW_COUNT;
+  IF inserted < cardinality(macs) THEN
+    FOR idle IN
+      SELECT v.token_id
+      FROM unnest(macs) AS t (mac),
+        LATERAL (SELECT e.token_id, e.last_used_on FROM vault_entries e
+          WHERE e.account_id = account AND e.value_mac = t.mac AND e.retired_at IS NULL LIMIT 1) v
+      WHERE v.last_used_on < today
+      ORDER BY t.mac
+    LOOP
+      UPDATE vault_entries v SET last_used_on = today
+        WHERE v.account_id = account AND v.token_id = idle AND coalesce(v.retired_at, 'infinity') = 'infinity';
+    END LOOP;
+  END IF;
+  RETURN QUERY
+    SELECT t.n::integer, v.token_id, v.kid
+    FROM unnest(macs) WITH ORDINALITY AS t (mac, n),
+      LATERAL (SELECT e.token_id, e.kid FROM vault_entries e
+        WHERE e.account_id = account AND e.value_mac = t.mac AND e.retired_at IS NULL LIMIT 1) v;
+END $$;
+`;
+
+/** Also tells which tokens are used for the first time today. */
+const RESOLVE = `
+DROP FUNCTION resolve_tokens(text, text[]);
+CREATE FUNCTION resolve_tokens(account text, token_ids text[])
+RETURNS TABLE (token text, entity_kind text, seal bytea, key text, idle boolean)
+LANGUAGE plpgsql VOLATILE AS $$
+BEGIN
+  PERFORM set_config('sotto.account_id', account, true);
+  RETURN QUERY SELECT v.token_id, v.kind, v.sealed, v.kid, v.last_used_on < (now() AT TIME ZONE 'utc')::date
+    FROM vault_entries v WHERE v.account_id = account AND v.token_id = ANY (token_ids);
+END $$;
+`;
+
+/**
+ * A row that is locked is being used, or removed, at this very moment: neither touching nor purging waits for it.
+ * (`coalesce` keeps the planner from the index of live rows, of which it would read all of the account's.)
+ */
+const PURGE = `
+CREATE FUNCTION touch_tokens(account text, token_ids text[]) RETURNS void
+LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  today date := (now() AT TIME ZONE 'utc')::date;
+  wanted text;
+BEGIN
+  PERFORM set_config('sotto.account_id', account, true), set_config('synchronous_commit', 'off', true);
+  FOREACH wanted IN ARRAY token_ids LOOP
+    PERFORM FROM vault_entries v
+      WHERE v.account_id = account AND v.token_id = wanted AND v.last_used_on < today
+        AND coalesce(v.retired_at, 'infinity') = 'infinity'
+      FOR NO KEY UPDATE SKIP LOCKED;
+    IF FOUND THEN
+      UPDATE vault_entries v SET last_used_on = today WHERE v.account_id = account AND v.token_id = wanted;
+    END IF;
+  END LOOP;
+END $$;
+
+CREATE FUNCTION purge_tokens(account text, kept_days integer, after text, page integer)
+RETURNS TABLE (purged integer, last text)
+LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  first_kept date := (now() AT TIME ZONE 'utc')::date - kept_days - 1;
+  entry record;
+BEGIN
+  purged := 0;
+  FOR entry IN
+    SELECT v.token_id, v.last_used_on FROM vault_entries v
+    WHERE v.account_id = account AND v.token_id > after AND coalesce(v.retired_at, 'infinity') = 'infinity'
+    ORDER BY v.token_id LIMIT page
+  LOOP
+    last := entry.token_id;
+    CONTINUE WHEN entry.last_used_on >= first_kept;
+    PERFORM FROM vault_entries v
+      WHERE v.account_id = account AND v.token_id = entry.token_id AND v.last_used_on < first_kept
+        AND coalesce(v.retired_at, 'infinity') = 'infinity'
+      FOR NO KEY UPDATE SKIP LOCKED;
+    CONTINUE WHEN NOT FOUND;
+    UPDATE vault_entries v SET retired_at = now(), sealed = '', value_mac = ''
+      WHERE v.account_id = account AND v.token_id = entry.token_id;
+    purged := purged + 1;
+  END LOOP;
+  RETURN NEXT;
+END $$;
+COMMENT ON FUNCTION purge_tokens IS 'Wipes, among the next rows after a token, those that were last used more than so many days, and one, ago; tells how many and the last token looked at.';
+
+CREATE FUNCTION accounts_to_purge() RETURNS SETOF text
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT a.account_id FROM accounts a
+  WHERE a.vault_purged_on IS NULL OR a.vault_purged_on < (now() AT TIME ZONE 'utc')::date
+  ORDER BY a.account_id
+$$;
+COMMENT ON FUNCTION accounts_to_purge IS 'Accounts whose vault was not gone through today.';
+REVOKE EXECUTE ON FUNCTION accounts_to_purge() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION accounts_to_purge() TO sotto_app;
+`;
+
+const DOWN = `
+DROP FUNCTION accounts_to_purge, purge_tokens, touch_tokens, resolve_tokens;
+CREATE FUNCTION resolve_tokens(account text, token_ids text[])
+RETURNS TABLE (token text, entity_kind text, seal bytea, key text)
+LANGUAGE plpgsql VOLATILE AS $$
+BEGIN
+  PERFORM set_config('sotto.account_id', account, true);
+  RETURN QUERY SELECT v.token_id, v.kind, v.sealed, v.kid FROM vault_entries v
+    WHERE v.account_id = account AND v.token_id = ANY (token_ids);
+END $$;
+CREATE OR REPLACE FUNCTION settle_tokens(account text, known_epoch bigint, kinds text[], macs bytea[],
+  token_ids text[], seals bytea[], key_id text)
+RETURNS TABLE (ordinal integer, token text, key text)
+LANGUAGE plpgsql VOLATILE AS $$
+BEGIN
+  PERFORM set_config('sotto.account_id', account, true), set_config('synchronous_commit', 'off', true);
+  PERFORM pg_advisory_xact_lock_shared(lock_epoch(account));
+  IF NOT EXISTS (SELECT FROM accounts a WHERE a.account_id = account AND a.epoch = known_epoch) THEN
+    RETURN QUERY SELECT 0, NULL::text, NULL::text;
+    RETURN;
+  END IF;
+  INSERT INTO vault_entries (account_id, token_id, kind, value_mac, sealed, kid)
+    SELECT account, t.id, t.kind, t.mac, t.seal, key_id
+    FROM unnest(kinds, macs, token_ids, seals) AS t (kind, mac, id, seal)
+    WHERE (SELECT true FROM vault_entries v
+      WHERE v.account_id = account AND v.value_mac = t.mac AND v.retired_at IS NULL LIMIT 1) IS NULL
+    ORDER BY t.mac
+    ON CONFLICT DO NOTHING;
+  RETURN QUERY
+    SELECT t.n::integer, v.token_id, v.kid
+    FROM unnest(macs) WITH ORDINALITY AS t (mac, n),
+      LATERAL (SELECT e.token_id, e.kid FROM vault_entries e
+        WHERE e.account_id = account AND e.value_mac = t.mac AND e.retired_at IS NULL LIMIT 1) v;
+END $$;
+ALTER TABLE accounts DROP COLUMN vault_purged_on;
+ALTER TABLE vault_entries DROP COLUMN last_used_on;
+`;

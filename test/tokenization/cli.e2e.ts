@@ -1,0 +1,272 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { query } from '../support/databases.js';
+import { CALLER_WORDS, leaksIn, PLANTED, tokensOf } from '../support/planted.js';
+import { type RecordedService, runRecordedService } from '../support/recorded-service.js';
+import { completion } from '../support/recording-upstream.js';
+import { type Ran, runSotto } from './run-sotto.js';
+
+const MASTER = randomBytes(32).toString('base64');
+const ACCOUNT = ['--account', 'clinic'];
+const NO_TERMINAL = 'Nothing was changed. Confirm with --yes where there is no terminal.\n';
+
+// A command takes a second, and much more on a busy machine.
+jest.setTimeout(120_000);
+
+/** The commands as an operator runs them, in a process without a terminal, beside a running service. */
+describe('on the command line', () => {
+  let service: RecordedService;
+  const printed: string[] = [];
+
+  beforeAll(async () => {
+    service = await runRecordedService({ env: { SERVICE_MASTER_KEY: MASTER } });
+    await tokenIn(CALLER_WORDS);
+  });
+
+  afterAll(() => service.stop());
+
+  async function sotto(
+    args: readonly string[],
+    { input = '', env = {} }: { input?: string; env?: Record<string, string> } = {},
+  ): Promise<Ran> {
+    const ran = await runSotto(args, {
+      input,
+      env: { DATABASE_URL: service.databaseUrl, SERVICE_MASTER_KEY: MASTER, ...env },
+    });
+    printed.push(ran.out, ran.err);
+    return ran;
+  }
+
+  /** The token of the telephone number in these words. */
+  async function tokenIn(content: string): Promise<string> {
+    service.upstream.answerWith((_, response) => {
+      response.setHeader('content-type', 'application/json').end(completion({ content: 'ok' }));
+    });
+    const answer = await service.post({ model: 'model-a', messages: [{ role: 'user', content }] });
+    expect(answer.status).toBe(200);
+    return tokensOf('PHONE', service.upstream.requests.at(-1)?.text ?? '')[0] ?? 'none';
+  }
+
+  async function restored(token: string): Promise<string> {
+    service.upstream.answerWith((_, response) => {
+      response.setHeader('content-type', 'application/json').end(completion({ content: token }));
+    });
+    const messages = [{ role: 'user', content: 'Whom do I call?' }];
+    const body = (await (await service.post({ model: 'model-a', messages })).json()) as {
+      choices: { message: { content: string } }[];
+    };
+    return body.choices[0]?.message.content ?? '';
+  }
+
+  /** All that a command could change. */
+  function everything(): Promise<unknown[]> {
+    return query(
+      service.databaseUrl,
+      `SELECT (SELECT json_agg(k ORDER BY kid) FROM account_keys k) AS keys,
+        (SELECT json_agg(v ORDER BY token_id) FROM vault_entries v) AS entries,
+        (SELECT json_agg(a) FROM accounts a) AS accounts,
+        (SELECT count(*)::int FROM audit_events e JOIN accounts a ON a.account_id = e.chain) AS events`,
+    );
+  }
+
+  /** What a command printed, with proof that it changed nothing. */
+  async function changingNothing(run: () => Promise<Ran>): Promise<Ran> {
+    const before = await everything();
+    const ran = await run();
+    expect(await everything()).toEqual(before);
+    return ran;
+  }
+
+  interface Key {
+    readonly kid: string;
+    readonly purpose: string;
+    readonly state: string;
+    readonly values: string;
+  }
+
+  async function list(): Promise<Key[]> {
+    const { code, out, err } = await sotto(['keys', 'list', ...ACCOUNT]);
+    expect([code, err]).toEqual([0, '']);
+    return out
+      .trimEnd()
+      .split('\n')
+      .map((line) => {
+        const cells =
+          /^(?<kid>key_\w+) +(?<purpose>data|lookup) +(?<state>\w+) +\d{4}-\d\d-\d\dT\S+Z +(?<values>\d+) values$/.exec(
+            line,
+          );
+        return (cells?.groups ?? { kid: line }) as unknown as Key;
+      });
+  }
+
+  async function primary(): Promise<string> {
+    const keys = await list();
+    return keys.find(({ purpose, state }) => purpose === 'data' && state === 'primary')?.kid ?? 'none';
+  }
+
+  /** The last event of the account's chain. */
+  async function journaled(): Promise<unknown> {
+    const rows = await query<{ canonical: string }>(
+      service.databaseUrl,
+      `SELECT e.canonical FROM audit_events e JOIN accounts a ON a.account_id = e.chain ORDER BY e.seq DESC LIMIT 1`,
+    );
+    return JSON.parse(rows[0]?.canonical ?? '{}');
+  }
+
+  const actor = { user_id: 'operator', login: 'command-line' };
+
+  it('keys list tells kid, purpose, state, age and use', async () => {
+    const keys = await list();
+    expect(keys).toHaveLength(2);
+    const values = String(Object.keys(PLANTED).length);
+    expect(keys).toEqual(
+      expect.arrayContaining([
+        { kid: expect.any(String), purpose: 'data', state: 'primary', values },
+        { kid: expect.any(String), purpose: 'lookup', state: 'primary', values: '0' },
+      ]),
+    );
+  });
+
+  it('keys add, promote, disable and enable do what they say, and are journaled', async () => {
+    const old = await primary();
+    const added = await sotto(['keys', 'add', ...ACCOUNT]);
+    expect(added).toEqual({ code: 0, out: expect.stringMatching(/^key_\w+\n$/), err: '' });
+    const kid = added.out.trim();
+    expect(await journaled()).toMatchObject({ kind: 'key_added', kid, actor });
+    expect(await primary()).toBe(old);
+    for (const [command, target, outcome, kind] of [
+      ['promote', kid, 'is the primary key now', 'key_promoted'],
+      ['disable', old, 'is disabled', 'key_disabled'],
+      ['enable', old, 'is enabled', 'key_enabled'],
+    ] as const) {
+      expect(await sotto(['keys', command, target, ...ACCOUNT])).toEqual({
+        code: 0,
+        out: `${target} ${outcome}\n`,
+        err: '',
+      });
+      expect(await journaled()).toMatchObject({ kind, kid: target, actor });
+    }
+    expect(await primary()).toBe(kid);
+  });
+
+  it('keys rotate makes a new data key the primary one', async () => {
+    const old = await primary();
+    const { code, out } = await sotto(['keys', 'rotate', ...ACCOUNT]);
+    expect([code, out]).toEqual([0, `${await primary()} is the primary key now\n`]);
+    expect(await primary()).not.toBe(old);
+    expect(await journaled()).toMatchObject({ kind: 'key_promoted', actor });
+  });
+
+  it('keys rotate --purpose lookup hashes the values anew, which keep their tokens', async () => {
+    const token = await tokenIn(CALLER_WORDS);
+    const held = Object.keys(PLANTED).length;
+    const { code, out } = await sotto(['keys', 'rotate', '--purpose', 'lookup', ...ACCOUNT]);
+    expect([code, out]).toEqual([0, `the look-up key is new; ${held} values were hashed anew\n`]);
+    expect(await journaled()).toMatchObject({ kind: 'key_rotated', purpose: 'lookup', rows: held, actor });
+    expect(await tokenIn(CALLER_WORDS)).toBe(token);
+  });
+
+  it('keys destroy asks first, tells what would be lost, and does it when told so', async () => {
+    const token = await tokenIn(CALLER_WORDS);
+    const held = Object.keys(PLANTED).length;
+    const kid = (await list()).find(({ values }) => values === String(held))?.kid ?? 'none';
+    const destroy = ['keys', 'destroy', kid, ...ACCOUNT];
+    const loss = `${held} values of the vault are sealed with ${kid}. `;
+    expect(await changingNothing(() => sotto([...destroy, '--dry-run']))).toEqual({
+      code: 0,
+      out: expect.stringMatching(new RegExp(`^${loss}.* Nothing was changed\\.\\n$`)),
+      err: '',
+    });
+    expect(await changingNothing(() => sotto(destroy, { input: `${kid}\n` }))).toEqual({
+      code: 1,
+      out: '',
+      err: NO_TERMINAL,
+    });
+    expect(await restored(token)).toBe(PLANTED.phone);
+    expect(await sotto([...destroy, '--yes'])).toEqual({
+      code: 0,
+      out: `${kid} is destroyed; ${held} values were retired\n`,
+      err: '',
+    });
+    expect(await journaled()).toMatchObject({ kind: 'key_destroyed', kid, retired_values: held, actor });
+    expect(await restored(token)).toBe('[REDACTED:PHONE]');
+    expect((await list()).find((key) => key.kid === kid)).toMatchObject({ state: 'destroyed', values: '0' });
+  });
+
+  it('keys rewrap counts and wraps what the previous master key wrapped', async () => {
+    const env = {
+      SERVICE_MASTER_KEY: randomBytes(32).toString('base64'),
+      SERVICE_MASTER_KEY_PREVIOUS: MASTER,
+    };
+    const wrapped = (await list()).filter(({ state }) => state !== 'destroyed').length;
+    expect(await changingNothing(() => sotto(['keys', 'rewrap', '--dry-run'], { env }))).toMatchObject({
+      code: 0,
+      out: `${wrapped} keys would be wrapped anew; nothing was changed\n`,
+    });
+    expect(await sotto(['keys', 'rewrap'], { env })).toEqual({
+      code: 0,
+      out: `${wrapped} keys were wrapped anew\n`,
+      err: '',
+    });
+    expect(await journaled()).toMatchObject({ kind: 'key_rewrapped', keys: wrapped, actor });
+    const back = { SERVICE_MASTER_KEY: MASTER, SERVICE_MASTER_KEY_PREVIOUS: env.SERVICE_MASTER_KEY };
+    const wrong = await changingNothing(() => sotto(['keys', 'rewrap']));
+    expect(wrong).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^The master key is not/) });
+    expect((await sotto(['keys', 'rewrap'], { env: back })).out).toBe(`${wrapped} keys were wrapped anew\n`);
+    expect((await sotto(['keys', 'rewrap'])).out).toBe('0 keys were wrapped anew\n');
+  });
+
+  it('vault erase asks first, tells how many there are, and erases them when told so', async () => {
+    const token = await tokenIn(CALLER_WORDS);
+    const input = `${PLANTED.phone}\nssn\t${PLANTED.ssn}\n\nNAME\tNobody Known\r\n`;
+    const erase = ['vault', 'erase', ...ACCOUNT];
+    expect(await changingNothing(() => sotto([...erase, '--dry-run'], { input }))).toEqual({
+      code: 0,
+      out: '2 values would be erased; nothing was changed\n',
+      err: '',
+    });
+    expect(await changingNothing(() => sotto(erase, { input }))).toEqual({
+      code: 1,
+      out: '',
+      err: NO_TERMINAL,
+    });
+    expect(await restored(token)).toBe(PLANTED.phone);
+    expect(await sotto([...erase, '--yes'], { input })).toEqual({
+      code: 0,
+      out: '2 values were erased\n',
+      err: '',
+    });
+    expect(await journaled()).toMatchObject({ kind: 'vault_erased', values: 2, actor });
+    expect(await restored(token)).toBe('[REDACTED:PHONE]');
+    expect(await tokenIn(CALLER_WORDS)).not.toBe(token);
+  });
+
+  it('what is asked for and can not be is told in plain words, with exit code 1', async () => {
+    const kid = await primary();
+    const unusable = ' Promote another one first.';
+    const cases: [args: string[], message: string][] = [
+      [['keys', 'list', '--account', 'nobody'], 'There is no account named "nobody".'],
+      [['keys', 'promote', kid], 'The key is primary: only one that is enabled can be promoted.'],
+      [['keys', 'disable', kid], `The key is primary: only one that is enabled can be disabled.${unusable}`],
+      [['keys', 'enable', 'key_none'], 'The account has no data key of that id.'],
+      [['keys', 'destroy', 'key_none', '--dry-run'], 'The account has no data key of that id.'],
+      [
+        ['keys', 'destroy', kid, '--yes'],
+        `The key is primary: only one that is enabled or disabled can be destroyed.${unusable}`,
+      ],
+      [['vault', 'erase', '--yes'], 'There was no value on standard input.'],
+    ];
+    const before = await everything();
+    const told = await Promise.all(
+      cases.map(([args]) => sotto(args.includes('--account') ? args : [...args, ...ACCOUNT])),
+    );
+    expect(told).toEqual(cases.map(([, message]) => ({ code: 1, out: '', err: `${message}\n` })));
+    expect(await everything()).toEqual(before);
+  });
+
+  it('no chain was broken, and nothing that was printed holds a value', async () => {
+    expect((await sotto(['audit', 'verify'])).code).toBe(0);
+    expect(leaksIn(printed.join('\n'))).toEqual([]);
+    expect(printed.join('\n')).not.toContain(MASTER);
+  });
+});
