@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type * as onnxruntime from 'onnxruntime-node';
 import type { Job, JobResult, WorkerParts } from './inference-protocol.js';
@@ -7,6 +8,8 @@ import { Tagger } from './tagger.js';
 // The thread of one inference session. `run` blocks whoever calls it, so it must not be the main thread.
 if (parentPort === null) throw new Error('this file runs as a worker thread');
 const port = parentPort;
+// The main thread relays speech, so it goes first. Linux knows a priority of threads; elsewhere it is the process's.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 const parts = workerData as WorkerParts;
 
 const runtime = createRequire(import.meta.url)('onnxruntime-node') as typeof onnxruntime;
