@@ -34,7 +34,11 @@ describe.each(['vault-deterministic', 'reversible-aead'])("another caller's valu
 
   async function agentOf(account: string, fields: Record<string, unknown> = {}): Promise<string> {
     const cookie = await service.login({ account });
-    const agent = await service.createAgent(cookie, { upstream: 'recorder:model-a', tokenization, ...fields });
+    const agent = await service.createAgent(cookie, {
+      upstream: 'recorder:model-a',
+      tokenization,
+      ...fields,
+    });
     return agent.proxy_url;
   }
 
