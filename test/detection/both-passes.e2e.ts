@@ -82,6 +82,24 @@ describe('both passes with the model that ships', () => {
     expect(await masked(text)).toEqual([]);
   });
 
+  it('ends its workers in the middle of their work without taking the process along', async () => {
+    const files = { ...(await loadModelFiles(shippedModelFolder())), workerFile: COMPILED_WORKER };
+    const long = 'Jane was seen at Riverside General in Cedar Falls. '.repeat(60);
+    for (let round = 0; round < 5; round += 1) {
+      const other = await DetectionModel.start(files, {
+        workers: 2,
+        timeoutMs: 60_000,
+        queuedCharacters: 1e6,
+      });
+      const busy = new DetectionService([new PatternPass(), ...other.passes]);
+      const asked = Promise.allSettled([busy.detect([turn(0, 'user', long)], policy, never)]);
+      await new Promise((resolve) => setTimeout(resolve, round * 5));
+      await other.onApplicationShutdown();
+      await asked;
+    }
+    expect(await masked('Ask Jane Okafor.')).toEqual(['NAME Jane Okafor']);
+  });
+
   it('reads a long text to its end', async () => {
     const filler = 'The patient tolerated the procedure well and was discharged in stable condition. '.repeat(
       400,

@@ -1,7 +1,9 @@
 // A model worker that finds nothing and does what the texts say: "hang", "die", "fail".
 import { parentPort } from 'node:worker_threads';
 
-parentPort.on('message', ({ id, text }) => {
+parentPort.on('message', (order) => {
+  if (order === 'stop') process.exit(0);
+  const { id, text } = order;
   if (text.includes('hang')) return;
   if (text.includes('die')) process.exit(1);
   parentPort.postMessage(text.includes('fail') ? { id, failed: true } : { id, findings: [] });

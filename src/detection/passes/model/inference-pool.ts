@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Finding } from './decode.js';
-import type { Job, JobResult, WorkerMessage, WorkerParts } from './inference-protocol.js';
+import type { Job, JobResult, WorkerMessage, WorkerOrder, WorkerParts } from './inference-protocol.js';
 
 /** Why the model has no answer. The message holds no text. */
 export class InferenceError extends Error {
@@ -38,6 +39,8 @@ interface Seat {
 /** The worker's file where the code is compiled. */
 export const INFERENCE_WORKER = new URL('./inference-worker.js', import.meta.url);
 
+/** How long a worker may take to end. */
+const LEAVE_MS = 3_000;
 /** A worker that dies this soon after its start would be started over and over. */
 const RESTART_DELAY_MS = 200;
 
@@ -49,6 +52,8 @@ export class InferencePool {
   private queuedCharacters = 0;
   private lastId = 0;
   private stopped = false;
+  /** Workers that were told to end, and have not yet. */
+  private abandoned = 0;
 
   private constructor(
     private readonly parts: WorkerParts,
@@ -99,11 +104,11 @@ export class InferencePool {
     });
   }
 
-  /** Ends the workers; what waits is refused. */
+  /** Ends the workers, each after the text that it is at; what waits is refused. */
   async stop(): Promise<void> {
     this.stopped = true;
     for (const task of this.queue.splice(0)) refuse(task, 'stopped');
-    await Promise.all([...this.seats].map(({ worker }) => worker.terminate()));
+    await Promise.all([...this.seats].map(({ worker }) => leave(worker)));
   }
 
   private next(): void {
@@ -120,15 +125,21 @@ export class InferencePool {
       const seat = this.idle.pop();
       if (seat === undefined) return;
       seat.task = task;
-      seat.worker.postMessage({ id: task.id, text: task.text, context: task.context } satisfies Job);
+      seat.worker.postMessage({ id: task.id, text: task.text, context: task.context } satisfies WorkerOrder);
     }
   }
 
-  /** A text took too long: its worker is ended with it, since nothing else stops an inference. */
+  /** A text took too long. Its worker is left to itself, and another one takes its place. */
   private expire(task: Task): void {
     if (task.settled) return;
     refuse(task, 'timeout');
-    for (const seat of this.seats) if (seat.task === task) void seat.worker.terminate();
+    for (const seat of this.seats) {
+      if (seat.task !== task || this.abandoned >= this.limits.workers) continue;
+      this.abandoned += 1;
+      seat.worker.once('exit', () => (this.abandoned -= 1));
+      void leave(seat.worker);
+      this.lose(seat);
+    }
   }
 
   /** Resolves when the worker has loaded the model. */
@@ -143,13 +154,14 @@ export class InferencePool {
           worker.unref();
           resolve();
         } else this.answer(seat, message);
+        if (!this.seats.has(seat)) return;
         this.idle.push(seat);
         this.next();
       });
       worker.on('error', reject);
       worker.on('exit', () => {
         reject(new InferenceError('worker_lost'));
-        this.lose(seat);
+        if (this.seats.has(seat)) this.lose(seat);
       });
     });
   }
@@ -178,6 +190,22 @@ export class InferencePool {
     // A worker that can't start has left by then, which tries again.
     await this.seat().catch(() => undefined);
   }
+}
+
+/**
+ * Asks a worker to end, and waits for it a while. It is never terminated: a thread that is ended within the runtime's
+ * native code takes the whole process with it.
+ */
+async function leave(worker: Worker): Promise<void> {
+  const left = new Promise<void>((resolve) =>
+    worker.once('exit', () => {
+      resolve();
+    }),
+  );
+  worker.postMessage('stop' satisfies WorkerOrder);
+  const waited = new AbortController();
+  await Promise.race([left, pause(LEAVE_MS, undefined, { signal: waited.signal }).catch(() => undefined)]);
+  waited.abort();
 }
 
 function refuse(task: Task, code: InferenceError['code']): void {

@@ -13,6 +13,9 @@ export interface Job {
   readonly context: string;
 }
 
+/** What a worker is told: a job, or to end once it is done with the one before. */
+export type WorkerOrder = Job | 'stop';
+
 /** The answer to a job. */
 export type JobResult =
   | { readonly id: number; readonly findings: readonly Finding[] }

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type * as onnxruntime from 'onnxruntime-node';
-import type { Job, JobResult, WorkerParts } from './inference-protocol.js';
+import type { Job, JobResult, WorkerOrder, WorkerParts } from './inference-protocol.js';
 import { Tagger } from './tagger.js';
 
 // The thread of one inference session. `run` blocks whoever calls it, so it must not be the main thread.
@@ -23,8 +23,23 @@ const session = await runtime.InferenceSession.create(weights, {
 });
 const tagger = new Tagger(runtime, session, parts);
 
-port.on('message', (job: Job) => {
-  void tagger.find(job.text, job.context).then(
+/** Resolves when the last job is answered. */
+let done: Promise<void> = Promise.resolve();
+
+port.on('message', (order: WorkerOrder) => {
+  if (order === 'stop') {
+    void done
+      .then(() => session.release())
+      .finally(() => {
+        port.close();
+      });
+    return;
+  }
+  done = answer(order);
+});
+
+function answer(job: Job): Promise<void> {
+  return tagger.find(job.text, job.context).then(
     (findings) => {
       port.postMessage({ id: job.id, findings } satisfies JobResult);
     },
@@ -33,5 +48,6 @@ port.on('message', (job: Job) => {
       port.postMessage({ id: job.id, failed: true } satisfies JobResult);
     },
   );
-});
+}
+
 port.postMessage('ready');
