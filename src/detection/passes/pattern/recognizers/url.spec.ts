@@ -1,19 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { normalize } from '../../../normalized-text.js';
+import { foundValues } from '../../../../../test/support/found-values.js';
 import { urlRecognizer } from './url.js';
 
-/** The values found, cut out of the text; what overlaps is joined. */
-function find(text: string, question = '', label = ''): string[] {
-  const slot = { path: 'messages[0].content', role: 'user', form: 'text', text } as const;
-  const found = urlRecognizer.find(normalize(text), { slot, question, label });
-  const values: { start: number; end: number }[] = [];
-  for (const { start, end } of found.sort((a, b) => a.start - b.start)) {
-    const last = values.at(-1);
-    if (last !== undefined && start < last.end) last.end = Math.max(last.end, end);
-    else values.push({ start, end });
-  }
-  return values.map(({ start, end }) => text.slice(start, end));
-}
+const find = (text: string, question?: string, label?: string): string[] =>
+  foundValues(urlRecognizer, text, question, label);
 
 describe('URL recognizer', () => {
   it.each<[string, string[]]>([
