@@ -14,16 +14,24 @@ const STATUS = {
   unknown_upstream: 422,
   unknown_policy: 422,
   policy_yaml_invalid: 422,
+  unsupported_event: 422,
   model_not_allowed: 422,
+  rate_limited: 429,
   internal_error: 500,
+  report_generation_failed: 500,
   upstream_error: 502,
   audit_unavailable: 503,
   detection_unavailable: 503,
+  reports_busy: 503,
   shutting_down: 503,
   upstream_timeout: 504,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof STATUS;
+
+export function statusOf(code: ErrorCode): number {
+  return STATUS[code];
+}
 
 /** One problem of a body or query; `rule` is a stable name, `message` says it to a person. Never holds the value. */
 export interface ValidationDetail {

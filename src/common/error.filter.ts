@@ -31,7 +31,7 @@ export class ErrorFilter implements ExceptionFilter {
 
 /** Sends the error with its status and headers. The headers must not have been sent yet. */
 export function renderError(error: DomainError, request: Request, response: Response): void {
-  const onProxy = request.originalUrl.startsWith('/proxy/');
+  const onProxy = /^\/+proxy\//i.test(request.originalUrl);
   if (error.extras.retryAfter !== undefined) response.setHeader('retry-after', error.extras.retryAfter);
   if (onProxy && !isRetryable(error)) response.setHeader('x-should-retry', 'false');
   const render = onProxy ? chatCompletionsError : envelope;

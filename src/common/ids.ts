@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { monotonicFactory, encodeTime } from 'ulid';
 
 /** Type prefixes of public identifiers. */
-export type IdPrefix = 'acc' | 'agt' | 'evt' | 'key' | 'rep' | 'req' | 'sess' | 'usr';
+export type IdPrefix = 'acc' | 'agt' | 'evt' | 'ins' | 'key' | 'rep' | 'req' | 'sess' | 'usr';
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const ULID_TIME_LENGTH = 10;

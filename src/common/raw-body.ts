@@ -1,6 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { raw } from 'express';
-import { DomainError } from './domain-error.js';
+import { isJson, unsupportedType } from './json-body.js';
 
 /**
  * Keeps a JSON body as the bytes that came in: signatures are over them. They are parsed behind the signature check.
@@ -9,8 +9,8 @@ import { DomainError } from './domain-error.js';
 export function rawJsonBody(limit: number): RequestHandler {
   const read = raw({ type: () => true, limit, inflate: true });
   return (request: Request, response: Response, next: NextFunction): void => {
-    if (request.method === 'POST' && request.is('json') === false && request.is('+json') === false) {
-      next(new DomainError('unsupported_media_type', 'Send the body as application/json.'));
+    if (request.method === 'POST' && !isJson(request)) {
+      next(unsupportedType());
       return;
     }
     read(request, response, (error?: unknown) => {

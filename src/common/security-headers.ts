@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { PAGE_STYLE_SOURCE } from './html-page.js';
 
@@ -27,3 +27,9 @@ export const securityHeaders: RequestHandler = (request, response, next) => {
   response.setHeader('cache-control', 'no-store');
   secure(request, response, next);
 };
+
+/** Lets the page of this answer add styles that carry the nonce (CSP level 3), as its editor does. */
+export function allowStyleNonce(response: Response, nonce: string): void {
+  const policy = String(response.getHeader('content-security-policy'));
+  response.setHeader('content-security-policy', policy.replace('style-src ', `style-src 'nonce-${nonce}' `));
+}

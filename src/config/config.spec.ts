@@ -15,6 +15,9 @@ describe('loadConfig', () => {
       streamBufferMs: 50,
       maxBodyBytes: 1_048_576,
       proxySignature: 'off',
+      rateLimits: 'off',
+      redisUrl: undefined,
+      maxStreams: 1_000,
       auditVerifyPublic: true,
     });
     expect(Object.isFrozen(loadConfig({}))).toBe(true);
@@ -44,6 +47,25 @@ describe('loadConfig', () => {
     expect(loadConfig({}).oauth).toBeUndefined();
   });
 
+  it('takes a checkpoint key, earlier ones, and a place to keep checkpoints', () => {
+    expect(loadConfig(DATABASE)).toMatchObject({
+      checkpointKey: undefined,
+      checkpointPublicKeys: [],
+      checkpointOrigin: 'sotto',
+      checkpointDir: undefined,
+      checkpointIntervalMs: 60_000,
+    });
+    const set = loadConfig({
+      ...DATABASE,
+      SERVICE_CHECKPOINT_KEY: KEY,
+      SERVICE_CHECKPOINT_PUBLIC_KEYS: 'a+1+b c+2+d',
+      SERVICE_CHECKPOINT_ORIGIN: 'sotto.example.com/journal',
+    });
+    expect(set.checkpointKey).toHaveLength(32);
+    expect(set.checkpointPublicKeys).toEqual(['a+1+b', 'c+2+d']);
+    expect(set.checkpointOrigin).toBe('sotto.example.com/journal');
+  });
+
   it('makes verification private with a database of the operator', () => {
     expect(loadConfig(DATABASE).auditVerifyPublic).toBe(false);
     expect(loadConfig({ ...DATABASE, SERVICE_AUDIT_VERIFY_PUBLIC: 'true' }).auditVerifyPublic).toBe(true);
@@ -51,8 +73,11 @@ describe('loadConfig', () => {
 
   it.each<[string, Record<string, string>, string]>([
     ['a port that is none', { SERVICE_PORT: '99999' }, 'SERVICE_PORT'],
+    ['another Redis', { REDIS_URL: 'http://redis.example.com' }, 'REDIS_URL'],
     ['another database', { DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL'],
     ['a short key', { ...DATABASE, SERVICE_MASTER_KEY: 'c2hvcnQ=' }, 'SERVICE_MASTER_KEY'],
+    ['a short checkpoint key', { SERVICE_CHECKPOINT_KEY: 'c2hvcnQ=' }, 'SERVICE_CHECKPOINT_KEY'],
+    ['an origin that is no key name', { SERVICE_CHECKPOINT_ORIGIN: 'a b' }, 'SERVICE_CHECKPOINT_ORIGIN'],
     ['no key', { DATABASE_URL: DATABASE.DATABASE_URL }, 'SERVICE_MASTER_KEY'],
     ['production on the embedded database', { NODE_ENV: 'production' }, 'DATABASE_URL'],
     [
@@ -78,6 +103,12 @@ describe('loadConfig', () => {
       'SERVICE_OAUTH_TOKEN_URL: must be https',
     ],
     ['an unknown signup', { SERVICE_SIGNUP: 'sometimes' }, 'SERVICE_SIGNUP'],
+    ['a network that is none', { SERVICE_CALLBACK_ALLOW: '10.0.0.0/33' }, 'SERVICE_CALLBACK_ALLOW'],
+    [
+      'an exception that is no host',
+      { SERVICE_CALLBACK_ALLOW: 'ok.example.com, https://x' },
+      'SERVICE_CALLBACK_ALLOW',
+    ],
     ['signatures without a secret', { SERVICE_PROXY_SIGNATURE: 'required' }, 'SERVICE_VOICE_WEBHOOK_SECRET'],
   ])('refuses %s, naming the variable and not its value', (_, env, variable) => {
     const load = (): unknown => loadConfig(env);
@@ -86,6 +117,25 @@ describe('loadConfig', () => {
     for (const value of Object.values(env)) {
       if (value.length > 12) expect(load).not.toThrow(value);
     }
+  });
+
+  it('reads where callbacks may go', () => {
+    const entries = '10.1.0.0/16, ::1 ,fd00::/8,, internal-1.example.com,localhost,192.168.1.1';
+    expect(loadConfig({ SERVICE_CALLBACK_ALLOW: entries }).callback).toEqual({
+      secret: undefined,
+      allow: ['10.1.0.0/16', '::1', 'fd00::/8', 'internal-1.example.com', 'localhost', '192.168.1.1'],
+    });
+    for (const wrong of [
+      '10.0.0.1/',
+      '/8',
+      '10.0.0.0/8/8',
+      '999.1.1.1',
+      '2130706433',
+      'a b',
+      '*.example.com',
+      '::1/129',
+    ])
+      expect(() => loadConfig({ SERVICE_CALLBACK_ALLOW: wrong })).toThrow('SERVICE_CALLBACK_ALLOW');
   });
 
   it('tells all problems at once', () => {

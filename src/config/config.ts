@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
+import { callbackEnvironment, type CallbackSettings } from './callback-settings.js';
 import { oauthEnvironment, type OAuthSettings, oauthSettings } from './oauth-settings.js';
 import { blankAsAbsent, choice, httpUrl, text, wholeNumber } from './variables.js';
 
 const postgresUrl = z.preprocess(blankAsAbsent, z.url({ protocol: /^postgres(ql)?$/ }).optional());
-const masterKey = z.preprocess(
+const redisUrl = z.preprocess(blankAsAbsent, z.url({ protocol: /^rediss?$/ }).optional());
+const base64Key = z.preprocess(
   blankAsAbsent,
   z
     .string()
@@ -22,8 +24,11 @@ const environment = z.object({
   SERVICE_DATA_DIR: z.preprocess(blankAsAbsent, z.string().default('.sotto')),
   DATABASE_URL: postgresUrl,
   DATABASE_MIGRATION_URL: postgresUrl,
-  SERVICE_MASTER_KEY: masterKey,
-  SERVICE_MASTER_KEY_PREVIOUS: masterKey,
+  SERVICE_MASTER_KEY: base64Key,
+  SERVICE_MASTER_KEY_PREVIOUS: base64Key,
+  REDIS_URL: redisUrl,
+  SERVICE_RATE_LIMITS: choice(['off', 'on'], 'off'),
+  SERVICE_MAX_STREAMS: wholeNumber(1_000, 0, 1_000_000),
   SERVICE_UPSTREAMS_FILE: text,
   SERVICE_UPSTREAM_TIMEOUT_MS: wholeNumber(30_000, 1, 3_600_000),
   SERVICE_STREAM_BUFFER_MS: wholeNumber(50, 0, 10_000),
@@ -37,8 +42,20 @@ const environment = z.object({
   SERVICE_PROXY_SIGNATURE: choice(['off', 'required'], 'off'),
   SERVICE_VOICE_WEBHOOK_SECRET: text,
   SERVICE_VOICE_WEBHOOK_SECRET_PREVIOUS: text,
+  ...callbackEnvironment,
   SERVICE_SIGNUP: choice(['open', 'invite'], 'open'),
   ...oauthEnvironment,
+  SERVICE_CHECKPOINT_KEY: base64Key,
+  SERVICE_CHECKPOINT_PUBLIC_KEYS: text,
+  SERVICE_CHECKPOINT_ORIGIN: z.preprocess(
+    blankAsAbsent,
+    z
+      .string()
+      .regex(/^[!-*,-~]{1,255}$/)
+      .default('sotto'),
+  ),
+  SERVICE_CHECKPOINT_DIR: text,
+  SERVICE_CHECKPOINT_INTERVAL_MS: wholeNumber(60_000, 100, 86_400_000),
   SERVICE_AUDIT_VERIFY_PUBLIC: z.preprocess(blankAsAbsent, z.stringbool().optional()),
   SERVICE_LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
 });
@@ -59,6 +76,11 @@ export interface Config {
   readonly masterKey: Buffer | undefined;
   /** The master key before, while it is rotated: what it wrapped still opens. */
   readonly masterKeyPrevious: Buffer | undefined;
+  /** Where instances share their rate limits; undefined means that each limits by itself. */
+  readonly redisUrl: string | undefined;
+  readonly rateLimits: 'off' | 'on';
+  /** Streams that an account may have under way on one instance; 0 means any number. */
+  readonly maxStreams: number;
   /** An absent file at the default place is fine; a named one must exist. */
   readonly upstreamsFile: { readonly path: string; readonly required: boolean };
   readonly upstreamTimeoutMs: number;
@@ -75,11 +97,24 @@ export interface Config {
   readonly proxySignature: 'off' | 'required';
   /** Shared secrets of the voice platform, the current one first; empty when none is set. */
   readonly voiceSecrets: readonly string[];
+  readonly callback: CallbackSettings;
   /** The identity provider; undefined means the built-in one for development, never in {@link production}. */
   readonly oauth: OAuthSettings | undefined;
   /** Whether somebody whom nobody invited may log in, and gets an account. */
   readonly signup: 'open' | 'invite';
   readonly auditVerifyPublic: boolean;
+  /**
+   * Seed of the Ed25519 key that signs checkpoints, 32 bytes. Undefined with the embedded database: then one is made and
+   * kept in {@link dataDir}. Undefined otherwise: no checkpoint is signed.
+   */
+  readonly checkpointKey: Buffer | undefined;
+  /** Further keys whose checkpoints are believed, as verifier keys: those before the present one. */
+  readonly checkpointPublicKeys: readonly string[];
+  /** First line of checkpoints and name of their key. */
+  readonly checkpointOrigin: string;
+  /** Where signed checkpoints are kept beside the database; undefined means nowhere. */
+  readonly checkpointDir: string | undefined;
+  readonly checkpointIntervalMs: number;
   readonly logLevel: string;
 }
 
@@ -123,6 +158,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     migrationUrl: values.DATABASE_MIGRATION_URL ?? values.DATABASE_URL,
     masterKey: values.SERVICE_MASTER_KEY,
     masterKeyPrevious: values.SERVICE_MASTER_KEY_PREVIOUS,
+    redisUrl: values.REDIS_URL,
+    rateLimits: values.SERVICE_RATE_LIMITS,
+    maxStreams: values.SERVICE_MAX_STREAMS,
     upstreamsFile: {
       path: values.SERVICE_UPSTREAMS_FILE ?? 'upstreams.yaml',
       required: values.SERVICE_UPSTREAMS_FILE !== undefined,
@@ -140,8 +178,15 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     proxySignature: values.SERVICE_PROXY_SIGNATURE,
     voiceSecrets: secrets,
+    callback: { secret: values.SERVICE_CALLBACK_SECRET, allow: values.SERVICE_CALLBACK_ALLOW },
     oauth,
     signup: values.SERVICE_SIGNUP,
+    checkpointKey: values.SERVICE_CHECKPOINT_KEY,
+    checkpointPublicKeys:
+      values.SERVICE_CHECKPOINT_PUBLIC_KEYS?.split(/[\s,]+/).filter((key) => key !== '') ?? [],
+    checkpointOrigin: values.SERVICE_CHECKPOINT_ORIGIN,
+    checkpointDir: values.SERVICE_CHECKPOINT_DIR,
+    checkpointIntervalMs: values.SERVICE_CHECKPOINT_INTERVAL_MS,
     auditVerifyPublic: values.SERVICE_AUDIT_VERIFY_PUBLIC ?? embedded,
     logLevel: values.SERVICE_LOG_LEVEL,
   });

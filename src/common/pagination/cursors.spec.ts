@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Cursors, type CursorScope } from './cursors.js';
+
+const cursors = new Cursors(Buffer.alloc(32, 7));
+const scope: CursorScope = { accountId: 'acc_1', list: 'sessions', filters: { status: 'ok', since: '24h' } };
+
+describe('Cursors', () => {
+  it('gives the position back, at any instance with the same secret', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer())), (position) => {
+        const cursor = new Cursors(Buffer.alloc(32, 7)).encode(scope, position);
+        expect(cursor).toMatch(/^[\w-]+$/);
+        expect(cursors.decode(scope, cursor)).toEqual(position);
+      }),
+    );
+  });
+
+  it('does not care in which order filters are told, nor about absent ones', () => {
+    const cursor = cursors.encode(scope, ['a', 1]);
+    const same = { ...scope, filters: { agent_id: undefined, since: '24h', status: 'ok' } };
+    expect(cursors.decode(same, cursor)).toEqual(['a', 1]);
+  });
+
+  it.each([
+    ['another account', { ...scope, accountId: 'acc_2' }],
+    ['another list', { ...scope, list: 'agents' }],
+    ['another filter', { ...scope, filters: { status: 'ok', since: '7d' } }],
+    ['one filter less', { ...scope, filters: { status: 'ok' } }],
+  ])('refuses a cursor of %s', (_, other) => {
+    expect(() => cursors.decode(other, cursors.encode(scope, ['a', 1]))).toThrow(/cursor must be/);
+  });
+
+  it('refuses a cursor of another secret', () => {
+    const other = new Cursors(Buffer.alloc(32, 8));
+    expect(() => cursors.decode(scope, other.encode(scope, [1]))).toThrow(/cursor must be/);
+  });
+
+  it('refuses whatever is not byte for byte what was given out', () => {
+    const cursor = cursors.encode(scope, ['sess_x', 1_700_000_000_000]);
+    const altered = Array.from(cursor).flatMap((character, place) =>
+      ['A', 'B', '-', '']
+        .filter((other) => other !== character)
+        .map((other) => cursor.slice(0, place) + other + cursor.slice(place + 1)),
+    );
+    for (const text of [...altered, '', 'A', `${cursor}A`, `${cursor}=`, 'x'.repeat(1_000)]) {
+      expect(() => cursors.decode(scope, text)).toThrow(/cursor must be/);
+    }
+  });
+});

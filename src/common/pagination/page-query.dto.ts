@@ -1,0 +1,33 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, Matches } from 'class-validator';
+
+const DEFAULT_LIMIT = 25;
+const CURSOR = /^[\w-]{1,1024}$/;
+
+/** The two parameters that every list takes. */
+export class PageQueryDto {
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 1,
+    maximum: 100,
+    default: DEFAULT_LIMIT,
+    description: 'How many items a page may hold',
+  })
+  @IsOptional()
+  @Matches(/^(?:[1-9]\d?|100)$/, { message: 'limit must be a whole number from 1 to 100' })
+  limit?: string;
+
+  @ApiPropertyOptional({
+    type: 'string',
+    pattern: CURSOR.source,
+    description: '`next_cursor` of the page before, sent with the same filters',
+  })
+  @IsOptional()
+  @Matches(CURSOR, { message: 'cursor must be the next_cursor of an answer to the same query' })
+  cursor?: string;
+}
+
+/** How many items a page of the answer may hold. */
+export function limitOf(query: PageQueryDto): number {
+  return query.limit === undefined ? DEFAULT_LIMIT : Number(query.limit);
+}

@@ -1,0 +1,22 @@
+/** A body is longer than it may be. */
+export class BodyTooLarge extends Error {
+  constructor(limit: number) {
+    super(`the body has more than ${limit} bytes`);
+    this.name = 'BodyTooLarge';
+  }
+}
+
+/**
+ * Reads a body to its end.
+ * @throws BodyTooLarge past that many bytes; and whatever reading throws
+ */
+export async function readAll(body: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const bytes of body) {
+    size += bytes.length;
+    if (size > limit) throw new BodyTooLarge(limit);
+    parts.push(bytes);
+  }
+  return parts.length === 1 && parts[0] !== undefined ? Buffer.from(parts[0]) : Buffer.concat(parts);
+}

@@ -1,0 +1,40 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { blankAsAbsent, text } from './variables.js';
+
+/** Labels of letters, digits and hyphens with dots between (RFC 1123, section 2.1); the last one is not a number. */
+const HOST_NAME =
+  /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*(?!\d+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
+
+function isNetwork(entry: string): boolean {
+  const [address = '', bits = '', ...rest] = entry.split('/');
+  const most = isIP(address) === 6 ? 128 : 32;
+  return rest.length === 0 && isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
+}
+
+const exception = z
+  .string()
+  .refine(
+    (entry) => isIP(entry) > 0 || isNetwork(entry) || HOST_NAME.test(entry),
+    'must be a list of addresses, networks (`10.1.0.0/16`) or host names with commas between',
+  );
+
+/** Variables of the calls that the webhook makes to agents' callbacks. */
+export const callbackEnvironment = {
+  SERVICE_CALLBACK_SECRET: text,
+  SERVICE_CALLBACK_ALLOW: z.preprocess(
+    (value) =>
+      typeof value === 'string'
+        ? value.split(',').flatMap((entry) => (entry.trim() === '' ? [] : [entry.trim()]))
+        : blankAsAbsent(value),
+    z.array(exception).default([]),
+  ),
+};
+
+/** How callbacks are signed, and where they may go. */
+export interface CallbackSettings {
+  /** Undefined: no callback is sent. */
+  readonly secret: string | undefined;
+  /** Addresses, networks and host names that callbacks may go to though they are not public. */
+  readonly allow: readonly string[];
+}
