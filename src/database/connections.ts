@@ -9,14 +9,22 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 
 /**
  * Settings of a pool whose connections take on a role when they start, so that none ever works as the login itself.
- * Texts are read as UTF-8, times in UTC.
+ * Texts are read as UTF-8, times in UTC. A commit is durable when it is confirmed, however the operator has set the
+ * database: the journal's promise rests on it.
  */
 export function poolSettings(url: string, role: DatabaseRole, size: number): PoolConfig {
   return {
     connectionString: url,
     max: size,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    options: `-c role=${role} -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c timezone=UTC`,
+    options: [
+      `-c role=${role}`,
+      `-c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
+      '-c synchronous_commit=on',
+      // Said here, it needs not be said at the beginning of each transaction, which is a round trip.
+      '-c default_transaction_isolation=read\\ committed',
+      '-c timezone=UTC',
+    ].join(' '),
     application_name: 'sotto',
     keepAlive: true,
   };

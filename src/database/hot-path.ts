@@ -9,11 +9,26 @@ import { type DatabaseRole, poolSettings } from './connections.js';
  */
 export class HotPath implements OnApplicationShutdown {
   private readonly pool: pg.Pool;
+  private readonly lossListeners: (() => void)[] = [];
 
   constructor(url: string, role: DatabaseRole, size: number) {
     this.pool = new pg.Pool(poolSettings(url, role, size));
     // A connection that breaks while idle is simply replaced; the next query tells if the database is gone.
     this.pool.on('error', () => undefined);
+    this.pool.on('connect', (client) => {
+      // Unlike the end of one that has idled for long, which is no error.
+      client.on('error', () => {
+        for (const listener of this.lossListeners) listener();
+      });
+    });
+  }
+
+  /**
+   * Calls the listener whenever a connection breaks. The database may have crashed then, and lost what was committed without
+   * a flush.
+   */
+  onConnectionLoss(listener: () => void): void {
+    this.lossListeners.push(listener);
   }
 
   /** Runs one statement, prepared under that name on first use of each connection. */

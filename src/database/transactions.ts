@@ -16,12 +16,12 @@ export class Transactions {
    * must therefore have no effect outside the transaction.
    */
   run<T>(accountId: string, work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return this.attempt('READ COMMITTED', accountId, work);
+    return this.attempt((run) => this.dataSource.transaction(run), accountId, work);
   }
 
   /** The same, where all that is read must be of one moment. */
   snapshot<T>(accountId: string, work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return this.attempt('REPEATABLE READ', accountId, work);
+    return this.attempt((run) => this.dataSource.transaction('REPEATABLE READ', run), accountId, work);
   }
 
   /** Every account's id: for work that goes through them one at a time. */
@@ -31,13 +31,13 @@ export class Transactions {
   }
 
   private async attempt<T>(
-    isolation: 'READ COMMITTED' | 'REPEATABLE READ',
+    begin: (run: (manager: EntityManager) => Promise<T>) => Promise<T>,
     accountId: string,
     work: (manager: EntityManager) => Promise<T>,
   ): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.dataSource.transaction(isolation, async (manager) => {
+        return await begin(async (manager) => {
           await manager.query(`SELECT set_config('sotto.account_id', $1, true)`, [accountId]);
           return work(manager);
         });

@@ -1,0 +1,38 @@
+import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Transactions } from './transactions.js';
+
+/** Removes rows that count no more, account by account, every so often. Instances may do it at once. */
+export abstract class AccountSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+
+  /** @param intervalMs milliseconds between two rounds */
+  protected constructor(
+    private readonly transactions: Transactions,
+    private readonly intervalMs: number,
+  ) {}
+
+  /** @returns how many rows of the account were removed */
+  protected abstract sweepAccount(manager: EntityManager, accountId: string): Promise<number>;
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      // What could not be removed now, the next round removes.
+      this.sweep().catch(() => undefined);
+    }, this.intervalMs);
+    this.timer.unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** @returns how many rows were removed */
+  async sweep(): Promise<number> {
+    let removed = 0;
+    for (const accountId of await this.transactions.accountIds()) {
+      removed += await this.transactions.run(accountId, (manager) => this.sweepAccount(manager, accountId));
+    }
+    return removed;
+  }
+}

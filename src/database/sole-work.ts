@@ -1,0 +1,28 @@
+import type { DataSource } from 'typeorm';
+
+/**
+ * Does some work while no other instance does it. The lock belongs to a connection of its own, and goes with it.
+ * @param lock number of the work: the same on every instance, and no other work's
+ * @returns what the work gives; undefined when another instance is at it
+ */
+export async function doAlone<T>(
+  dataSource: DataSource,
+  lock: number,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  const runner = dataSource.createQueryRunner();
+  try {
+    const rows = await runner.manager.query<{ taken: boolean }[]>(
+      'SELECT pg_try_advisory_lock($1) AS taken',
+      [lock],
+    );
+    if (rows[0]?.taken !== true) return undefined;
+    try {
+      return await work();
+    } finally {
+      await runner.query('SELECT pg_advisory_unlock($1)', [lock]).catch(() => undefined);
+    }
+  } finally {
+    await runner.release();
+  }
+}
