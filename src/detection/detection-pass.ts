@@ -16,6 +16,8 @@ export interface DetectionPass {
   readonly name: string;
   /** Hex SHA-256 of what it was trained to be, where findings depend on such a thing. */
   readonly sha256?: string;
+  /** Kinds that it can find; reports tell by it what a session was covered against. Absent: not told. */
+  readonly kinds?: readonly EntityKind[];
   /**
    * Findings per slot, in the order of `slots`; they depend on the slot, its context and the policy alone, since they
    * are cached by these. Overlaps are allowed: they are merged afterwards.

@@ -5,6 +5,7 @@ import { DetectionCache } from './detection-cache.js';
 import { DETECTION_PASSES, type DetectionPass } from './detection-pass.js';
 import type { SparesMasked } from './egress-check.js';
 import type { Entity } from './entity.js';
+import type { EntityKind } from './kinds.js';
 import { mergeEntities } from './merge.js';
 import { InferenceError } from './passes/model/inference-pool.js';
 import { PolicyRules } from './policy-rules.js';
@@ -79,6 +80,11 @@ export class DetectionService {
   /** Hex SHA-256 of the model that looks at texts under the policy; undefined if none does. */
   modelSha256(policy: Policy, options: DetectionOptions): string | undefined {
     return passNames(policy, options).includes(MODEL_PASS) ? this.passNamed(MODEL_PASS).sha256 : undefined;
+  }
+
+  /** Kinds that a pass of that name can find; none for a pass that this service does not have. */
+  kindsOf(pass: string): readonly EntityKind[] {
+    return this.passes.find(({ name }) => name === pass)?.kinds ?? [];
   }
 
   private keys(names: readonly string[], placed: readonly SlotInContext[], policy: Policy): string[] {

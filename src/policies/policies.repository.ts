@@ -49,6 +49,10 @@ export class PoliciesRepository {
     return query.getMany();
   }
 
+  async listAll(manager: EntityManager, accountId: string): Promise<PolicyEntity[]> {
+    return manager.findBy(PolicyEntity, { accountId });
+  }
+
   async insert(manager: EntityManager, policy: Omit<PolicyEntity, 'createdAt'>): Promise<void> {
     await manager.insert(PolicyEntity, policy);
   }

@@ -39,6 +39,15 @@ export class PoliciesService {
   }
 
   /**
+   * The text of the version that an agent is pinned to: the account's own, which is found first, or a built-in one.
+   * @throws Error when there is no such version
+   */
+  async textOf(manager: EntityManager, accountId: string, name: string, version: number): Promise<string> {
+    const own = await this.repository.find(manager, accountId, name, version);
+    return this.resolve(name, version, own?.yaml ?? null).yaml;
+  }
+
+  /**
    * The policy that a text says, without taking it in.
    * @throws DomainError `policy_yaml_invalid`
    */
@@ -67,6 +76,27 @@ export class PoliciesService {
     const policy = resolvePolicy(parsePolicyDocument(yaml), version, yaml, this.builtIns.base);
     this.resolved.set(key, policy);
     return policy;
+  }
+
+  /** Every version of every policy that a session of the account may have run under. */
+  async all(manager: EntityManager, accountId: string): Promise<Policy[]> {
+    const own = await this.repository.listAll(manager, accountId);
+    return [...this.builtIns.all(), ...own.map((row) => this.resolve(row.name, row.version, row.yaml))];
+  }
+
+  /**
+   * The policy that a session was pinned to: the account's own, which is found first, or a built-in one. Undefined when
+   * there is none of that name and version.
+   */
+  async pinned(
+    manager: EntityManager,
+    accountId: string,
+    name: string,
+    version: number,
+  ): Promise<Policy | undefined> {
+    const own = await this.repository.find(manager, accountId, name, version);
+    if (own === undefined) return this.builtIns.find(name, version);
+    return this.resolve(own.name, own.version, own.yaml);
   }
 
   /**

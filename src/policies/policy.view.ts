@@ -1,41 +1,78 @@
+import { z } from 'zod';
+import { pageOf } from '../common/pagination/page.js';
+import { timestampField } from '../common/view-fields.js';
 import type { Policy } from './policy.schema.js';
 
+const sha256 = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .describe('Hex SHA-256 of the YAML text');
+
 /** One version of a policy, as the list shows it. */
-export interface PolicyView {
-  name: string;
-  version: number;
-  built_in: boolean;
-  yaml: string;
-  /** Hex SHA-256 of `yaml`. */
-  sha256: string;
-  /** Null for a built-in policy. */
-  created_at: string | null;
-}
+const policyView = z
+  .strictObject({
+    name: z.string(),
+    version: z.number().int().min(1),
+    built_in: z.boolean(),
+    yaml: z.string(),
+    sha256,
+    created_at: timestampField().nullable().describe('null for a built-in policy'),
+  })
+  .meta({ id: 'Policy' });
+
+export const policyPage = pageOf(policyView);
 
 /** A policy that was only looked at: it has no date yet. */
-export type ExaminedPolicyView = Omit<PolicyView, 'created_at' | 'yaml'> & {
-  masked_kinds: string[];
-};
+const examinedPolicyView = z
+  .strictObject({
+    name: z.string(),
+    version: z.number().int().min(1).describe('The version that it is, or would become'),
+    built_in: z.boolean(),
+    sha256,
+    masked_kinds: z.array(z.string()).describe('Kinds that it tokenizes or redacts'),
+  })
+  .meta({ id: 'ExaminedPolicy' });
 
-export function toBuiltInView({ name, version, yaml, sha256 }: Policy): PolicyView {
-  return { name, version, built_in: true, yaml, sha256, created_at: null };
+const policyProblem = z
+  .strictObject({
+    field: z.string().describe('Where in the policy; empty for the text as a whole'),
+    rule: z.string(),
+    message: z.string(),
+    line: z.number().int().min(1),
+    column: z.number().int().min(1),
+  })
+  .meta({ id: 'PolicyProblem' });
+
+export const policyVerdict = z.union([
+  z.strictObject({ valid: z.literal(true), policy: examinedPolicyView }),
+  z.strictObject({ valid: z.literal(false), errors: z.array(policyProblem).min(1) }),
+]);
+
+export const policySchemaAnswer = z.looseObject({}).describe('The JSON Schema (2020-12) of policies.');
+
+export type PolicyView = z.infer<typeof policyView>;
+export type PolicyVerdict = z.infer<typeof policyVerdict>;
+type ExaminedPolicyView = z.infer<typeof examinedPolicyView>;
+
+export function toBuiltInView({ name, version, yaml, sha256: hash }: Policy): PolicyView {
+  return { name, version, built_in: true, yaml, sha256: hash, created_at: null };
 }
 
 export function toOwnView(
   row: { readonly name: string; readonly version: number; readonly yaml: string; readonly sha256: Buffer },
   createdAt: Date,
 ): PolicyView {
-  const { name, version, yaml, sha256 } = row;
+  const { name, version, yaml } = row;
   return {
     name,
     version,
     built_in: false,
     yaml,
-    sha256: sha256.toString('hex'),
+    sha256: row.sha256.toString('hex'),
     created_at: createdAt.toISOString(),
   };
 }
 
-export function toExaminedView({ name, version, sha256, maskedKinds }: Policy): ExaminedPolicyView {
-  return { name, version, built_in: false, sha256, masked_kinds: [...maskedKinds] };
+export function toExaminedView({ name, version, sha256: hash, maskedKinds }: Policy): ExaminedPolicyView {
+  return { name, version, built_in: false, sha256: hash, masked_kinds: [...maskedKinds] };
 }

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { AccountJournal } from '../audit/account-journal.js';
 import { raiseEpoch } from '../database/epochs.js';
 import { Transactions } from '../database/transactions.js';
+import { rewrappedAgentSecret } from './agent-secrets.js';
 import { type KeyState, type MasterKeys, newStoredKey, rewrapped, type StoredKey } from './keyring.js';
 import { KeyStateError } from './key-state.error.js';
 import { type KeyRow, KeysRepository } from './keys.repository.js';
@@ -102,7 +103,7 @@ export class KeyAdministration {
   }
 
   /**
-   * Wraps every account's keys with the current master key, account by account.
+   * Wraps every account's keys, and its agents' own secrets, with the current master key, account by account.
    * @param dryRun only counts
    * @returns how many keys were wrapped anew
    * @throws KeyStateError when a key is wrapped by neither master key
@@ -134,6 +135,12 @@ export class KeyAdministration {
       const wrapped = rewrapped(this.master, accountId, key);
       if (wrapped === undefined) continue;
       if (!dryRun) await this.keys.setWrapped(manager, accountId, key.kid, wrapped);
+      count += 1;
+    }
+    for (const { agentId, wrapped: old } of await this.keys.lockAgentSecrets(manager, accountId)) {
+      const wrapped = rewrappedAgentSecret(this.master, accountId, agentId, old);
+      if (wrapped === undefined) continue;
+      if (!dryRun) await this.keys.setAgentSecret(manager, accountId, agentId, wrapped);
       count += 1;
     }
     if (count > 0 && !dryRun) {

@@ -76,4 +76,30 @@ export class KeysRepository {
       wrapped,
     ]);
   }
+
+  /** Agents' own secrets, which the master key wraps too; locked until the transaction ends. */
+  async lockAgentSecrets(
+    manager: EntityManager,
+    accountId: string,
+  ): Promise<{ agentId: string; wrapped: Buffer }[]> {
+    return manager.query<{ agentId: string; wrapped: Buffer }[]>(
+      `SELECT agent_id AS "agentId", signing_secret AS wrapped FROM agents
+       WHERE account_id = $1 AND signing_secret IS NOT NULL ORDER BY agent_id FOR UPDATE`,
+      [accountId],
+    );
+  }
+
+  /** @param wrapped null takes the agent's secret away */
+  async setAgentSecret(
+    manager: EntityManager,
+    accountId: string,
+    agentId: string,
+    wrapped: Buffer | null,
+  ): Promise<void> {
+    await manager.query('UPDATE agents SET signing_secret = $3 WHERE account_id = $1 AND agent_id = $2', [
+      accountId,
+      agentId,
+      wrapped,
+    ]);
+  }
 }

@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { PoliciesModule } from '../policies/policies.module.js';
+import { AgentSecrets } from './agent-secrets.service.js';
 import { KeysRepository } from './keys.repository.js';
 import { KeyAdministration } from './key-administration.service.js';
 import type { MasterKeys } from './keyring.js';
@@ -31,6 +32,7 @@ export class MasterKeyModule {
 @Module({
   imports: [AuditModule, PoliciesModule],
   providers: [
+    AgentSecrets,
     KeyAdministration,
     KeysRepository,
     KeysService,
@@ -44,6 +46,14 @@ export class MasterKeyModule {
     VaultRetentionRepository,
     VaultUse,
   ],
-  exports: [KeyAdministration, KeysService, Tokenizer, Vault, VaultAdministration, VaultRetention],
+  exports: [
+    AgentSecrets,
+    KeyAdministration,
+    KeysService,
+    Tokenizer,
+    Vault,
+    VaultAdministration,
+    VaultRetention,
+  ],
 })
 export class TokenizationModule {}

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { doAlone } from '../database/sole-work.js';
 
 /** Any number will do, as long as it is always the same and no other lock's. */
 const PURGE_LOCK = 7_305_222;
@@ -24,26 +25,9 @@ export interface PurgedPage {
 export class VaultRetentionRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /**
-   * Does the work while no other instance does: the lock is the connection's, and goes with it.
-   * @returns undefined when another instance is at it
-   */
-  async alone<T>(work: () => Promise<T>): Promise<T | undefined> {
-    const runner = this.dataSource.createQueryRunner();
-    try {
-      const rows = await runner.manager.query<{ taken: boolean }[]>(
-        'SELECT pg_try_advisory_lock($1) AS taken',
-        [PURGE_LOCK],
-      );
-      if (rows[0]?.taken !== true) return undefined;
-      try {
-        return await work();
-      } finally {
-        await runner.query('SELECT pg_advisory_unlock($1)', [PURGE_LOCK]).catch(() => undefined);
-      }
-    } finally {
-      await runner.release();
-    }
+  /** @returns undefined when another instance is at it */
+  alone<T>(work: () => Promise<T>): Promise<T | undefined> {
+    return doAlone(this.dataSource, PURGE_LOCK, work);
   }
 
   /** Accounts whose vault was not gone through today (UTC). */

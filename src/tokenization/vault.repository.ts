@@ -39,6 +39,11 @@ export class StaleEpoch extends Error {
 export class VaultRepository {
   constructor(@Inject(APP_HOT_PATH) private readonly database: HotPath) {}
 
+  /** Calls the listener when rows may be gone that were settled and not flushed: a connection to the database broke. */
+  onDoubt(listener: () => void): void {
+    this.database.onConnectionLoss(listener);
+  }
+
   /**
    * Settles which token each value has, and marks it as used today: the one that it had, or the new one. One round trip, not flushed by itself.
    * @returns as many entries as given, in their order; undefined where a new token id was taken already.

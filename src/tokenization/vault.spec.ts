@@ -43,6 +43,10 @@ class Rows {
     return Promise.resolve(rows.map((row) => ({ ...row, kid: keyring.primaryKid, idle: true })));
   }
 
+  onDoubt(): void {
+    // This database never crashes.
+  }
+
   touch(_account: string, ids: readonly string[]): Promise<void> {
     if (this.failing) return Promise.reject(new Error('no database'));
     this.touched.push(...ids);

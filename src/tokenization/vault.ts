@@ -36,9 +36,15 @@ export class Vault {
   private readonly known = new LRUCache<string, KnownEntry>({ max: CACHED_TOKENS });
 
   constructor(
-    @Inject(VaultRepository) private readonly repository: Pick<VaultRepository, 'settle' | 'findByTokens'>,
+    @Inject(VaultRepository)
+    private readonly repository: Pick<VaultRepository, 'settle' | 'findByTokens' | 'onDoubt'>,
     private readonly use: VaultUse,
-  ) {}
+  ) {
+    // A crash may have taken rows along that only this memory still knows of: then nothing of it is relied on.
+    repository.onDoubt(() => {
+      this.known.clear();
+    });
+  }
 
   /** The token of each value, in order. Values met today or yesterday cost no query; the others share one. */
   async settle(keyring: Keyring, values: readonly VaultValue[]): Promise<SettledEntry[]> {

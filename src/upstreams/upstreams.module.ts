@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config.js';
 import type { Provider } from './upstreams.schema.js';
+import { UpstreamsController } from './upstreams.controller.js';
 import { UpstreamsService } from './upstreams.service.js';
 
 @Module({})
@@ -9,6 +10,7 @@ export class UpstreamsModule {
     return {
       module: UpstreamsModule,
       global: true,
+      controllers: [UpstreamsController],
       providers: [
         {
           provide: UpstreamsService,

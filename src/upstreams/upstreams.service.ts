@@ -1,10 +1,14 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Page } from '../common/pagination/page.js';
 import { HttpUpstream, ProviderConnections } from './http-upstream.js';
 import { StubUpstream } from './stub-upstream.js';
 import type { Upstream } from './upstream.js';
+import { toUpstreamView, type UpstreamView } from './upstream.view.js';
 import type { Provider } from './upstreams.schema.js';
 
 export const STUB = 'stub';
+
+const STUB_VIEW: UpstreamView = { upstream: STUB, provider: STUB, model: null, baa: null };
 
 /** The upstreams that agents can be bound to: `stub`, and each model of each configured provider. */
 @Injectable()
@@ -23,6 +27,19 @@ export class UpstreamsService implements OnApplicationShutdown {
   /** Undefined when no configured provider has that model. */
   find(upstream: string): Upstream | undefined {
     return this.byName.get(upstream);
+  }
+
+  /** All that an agent can be bound to: `stub`, then the providers' models in the operator's order. */
+  list(): Page<UpstreamView> {
+    const models = this.connections.flatMap(({ provider }) =>
+      provider.models.map((model) => toUpstreamView(provider, model)),
+    );
+    return { data: [STUB_VIEW, ...models], next_cursor: null };
+  }
+
+  /** The business associate agreement that the operator declared for a provider; undefined without one. */
+  businessAssociate(provider: string): Provider['baa'] {
+    return this.connections.find((connections) => connections.provider.name === provider)?.provider.baa;
   }
 
   async onApplicationShutdown(): Promise<void> {

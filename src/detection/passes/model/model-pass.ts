@@ -29,7 +29,7 @@ export class ModelPass implements DetectionPass {
    */
   constructor(
     private readonly pool: InferencePool,
-    private readonly kinds: readonly string[],
+    readonly kinds: readonly string[],
     readonly sha256: string,
   ) {}
 

@@ -1,5 +1,6 @@
 import type { DetectionContext, DetectionPass } from '../../detection-pass.js';
 import type { Entity } from '../../entity.js';
+import type { EntityKind } from '../../kinds.js';
 import { normalizedSlot } from '../../normalized-text.js';
 import type { SlotInContext } from '../../slot-context.js';
 import type { Recognizer, RecognizerContext } from './recognizer.js';
@@ -52,6 +53,10 @@ export class PatternPass implements DetectionPass {
   readonly name = PASS;
 
   constructor(private readonly recognizers: readonly Recognizer[] = DEFAULT_RECOGNIZERS) {}
+
+  get kinds(): readonly EntityKind[] {
+    return this.recognizers.flatMap(({ kinds }) => kinds);
+  }
 
   /** Rejects with the signal's reason once it is aborted. */
   detect(

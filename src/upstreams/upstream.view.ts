@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { pageOf } from '../common/pagination/page.js';
+import type { Provider } from './upstreams.schema.js';
+
+/** What an agent can be bound to. Where a provider is and what opens it is not told. */
+export const upstreamView = z
+  .strictObject({
+    upstream: z.string().describe('what an agent names: `<provider>:<model>`, or `stub`'),
+    provider: z.string(),
+    model: z.string().nullable().describe('null for `stub`, which takes any model'),
+    baa: z
+      .strictObject({
+        counterparty: z.string(),
+        signed: z.iso.date(),
+        expires: z.iso.date().optional(),
+      })
+      .nullable()
+      .describe('the business associate agreement that the operator declared; null: not declared'),
+  })
+  .meta({ id: 'Upstream' });
+
+export type UpstreamView = z.infer<typeof upstreamView>;
+
+export const upstreamsAnswer = pageOf(upstreamView);
+
+export function toUpstreamView({ name, baa }: Provider, model: string): UpstreamView {
+  return { upstream: `${name}:${model}`, provider: name, model, baa: baa ?? null };
+}
