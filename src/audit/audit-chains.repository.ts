@@ -93,32 +93,100 @@ export class AuditChainsRepository {
   }
 
   /**
-   * Events of all the account's chains after a place, chain by chain and in order, each with the head of its chain
-   * (undefined where somebody took the head away).
+   * Events of the account's sessions after a place, chain by chain and in order.
+   * @param chains only of these, where they are given
    */
-  async listAllEvents(
+  async listSessionEvents(
     manager: EntityManager,
     accountId: string,
     after: { readonly chain: string; readonly seq: number },
     limit: number,
-  ): Promise<{ event: EventRow; head: ChainHead | undefined }[]> {
-    const rows = await manager.query<(EventColumns & Partial<HeadColumns>)[]>(
-      `SELECT e.chain, e.seq, e.kind, e.ts, e.prev_hash, e.curr_hash, e.canonical, h.next_seq, h.head_hash
-       FROM audit_events e LEFT JOIN audit_chains h ON h.account_id = e.account_id AND h.chain = e.chain
-       WHERE e.account_id = $1 AND (e.chain, e.seq) > ($2, $3) ORDER BY e.chain, e.seq LIMIT $4`,
-      [accountId, after.chain, after.seq, limit],
+    chains?: readonly string[],
+  ): Promise<EventRow[]> {
+    const rows = await manager.query<EventColumns[]>(
+      `SELECT chain, seq, kind, ts, prev_hash, curr_hash, canonical FROM audit_events
+       WHERE account_id = $1 AND (chain, seq) > ($2, $3) AND chain <> $1
+         ${chains === undefined ? '' : 'AND chain = ANY ($5)'} ORDER BY chain, seq LIMIT $4`,
+      [accountId, after.chain, after.seq, limit, ...(chains === undefined ? [] : [chains])],
     );
-    return rows.map((row) => ({ event: toEventRow(row), head: toHead(row) }));
+    return rows.map(toEventRow);
   }
 
-  /** A chain whose head tells of events though there is none; undefined when there is no such chain. */
-  async findEmptied(manager: EntityManager, accountId: string): Promise<string | undefined> {
-    const rows = await manager.query<{ chain: string }[]>(
-      `SELECT h.chain FROM audit_chains h WHERE h.account_id = $1 AND h.next_seq > 0 AND NOT EXISTS
-         (SELECT FROM audit_events e WHERE e.account_id = h.account_id AND e.chain = h.chain) LIMIT 1`,
-      [accountId],
+  /** Heads of these chains; a chain whose head somebody took away is left out. */
+  async findHeads(
+    manager: EntityManager,
+    accountId: string,
+    chains: readonly string[],
+  ): Promise<Map<string, ChainHead>> {
+    const rows = await manager.query<(HeadColumns & { chain: string })[]>(
+      'SELECT chain, next_seq, head_hash FROM audit_chains WHERE account_id = $1 AND chain = ANY ($2)',
+      [accountId, chains],
     );
-    return rows[0]?.chain;
+    return new Map(
+      rows.flatMap((row) => {
+        const head = toHead(row);
+        return head === undefined ? [] : [[row.chain, head]];
+      }),
+    );
+  }
+
+  /** Chains after a place whose heads tell of events though the first is not there. */
+  async listEmptied(
+    manager: EntityManager,
+    accountId: string,
+    after: string,
+    limit: number,
+  ): Promise<{ chain: string; head: ChainHead }[]> {
+    const rows = await manager.query<(HeadColumns & { chain: string })[]>(
+      `SELECT h.chain, h.next_seq, h.head_hash FROM audit_chains h
+       WHERE h.account_id = $1 AND h.chain > $2 AND h.next_seq > 0 AND NOT EXISTS
+         (SELECT FROM audit_events e WHERE e.account_id = h.account_id AND e.chain = h.chain AND e.seq = 0)
+       ORDER BY h.chain LIMIT $3`,
+      [accountId, after, limit],
+    );
+    return rows.flatMap((row) => {
+      const head = toHead(row);
+      return head === undefined ? [] : [{ chain: row.chain, head }];
+    });
+  }
+
+  /** Chains of sessions after a place that are not sealed, or were sealed after a `seq` of the account's chain. */
+  async listChainsSince(
+    manager: EntityManager,
+    accountId: string,
+    sealSeq: number,
+    after: string,
+    limit: number,
+  ): Promise<string[]> {
+    const rows = await manager.query<{ chain: string }[]>(
+      `SELECT chain FROM (
+         SELECT h.chain FROM audit_chains h
+           WHERE h.account_id = $1 AND NOT h.sealed AND h.chain <> h.account_id AND h.chain > $3
+         UNION SELECT s.session_id FROM sealed_sessions s
+           WHERE s.account_id = $1 AND s.seal_seq > $2 AND s.session_id > $3) c
+       ORDER BY chain LIMIT $4`,
+      [accountId, sealSeq, after, limit],
+    );
+    return rows.map(({ chain }) => chain);
+  }
+
+  /** Whether the account's journal has anything of a session, its chain or its seal. */
+  async knowsSession(manager: EntityManager, accountId: string, sessionId: string): Promise<boolean> {
+    const rows = await manager.query<unknown[]>(
+      `SELECT 1 FROM audit_chains WHERE account_id = $1 AND chain = $2 AND chain <> account_id
+       UNION ALL SELECT 1 FROM sealed_sessions WHERE account_id = $1 AND session_id = $2`,
+      [accountId, sessionId],
+    );
+    return rows.length > 0;
+  }
+
+  /** Whether the account has a session of that id that has ended. */
+  async isEnded(manager: EntityManager, accountId: string, sessionId: string): Promise<boolean> {
+    const rows = await manager.query<unknown[]>(
+      'SELECT 1 FROM sessions WHERE account_id = $1 AND session_id = $2 AND ended_at IS NOT NULL',
+      [accountId, sessionId],
+    );
+    return rows.length > 0;
   }
 }
 

@@ -34,6 +34,10 @@ export class AuditTrail {
   readonly stages: StageDurations = { detection: 0, tokenize: 0, upstream: 0, rehydrate: 0 };
   /** Payloads to be stored when the call ends; only where the policy logs them. */
   readonly payloads: SealedPayload[] = [];
+  /** Resolves when nothing more will be written of this call. */
+  readonly ended: Promise<void>;
+  /** To be called once the call's last commit has been tried. */
+  readonly end: () => void;
   private readonly startedAtMs = performance.now();
   private readonly redactionsByKind: Record<string, number> = {};
   private redactionCount = 0;
@@ -43,7 +47,13 @@ export class AuditTrail {
   private pending: SealedEvent[] = [];
   private durableHead: ChainHead = this.chain.head;
 
-  constructor(private readonly journal: CallJournal) {}
+  constructor(private readonly journal: CallJournal) {
+    let end: () => void = () => undefined;
+    this.ended = new Promise((resolve) => {
+      end = resolve;
+    });
+    this.end = end;
+  }
 
   /** Starts the record, or starts it over when the call has to begin again. */
   begin(call: CallIdentity): void {

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { OptionalCtx, OptionalLogin } from '../auth/access.js';
 import type { RequestContext } from '../common/request-context.js';
-import { AuditVerifyService } from './audit-verify.service.js';
+import { AuditVerifyService } from './verification/audit-verify.service.js';
 import type { VerifyResult } from './chain/event-list-verifier.js';
 
 @Controller('audit')

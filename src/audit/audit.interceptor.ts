@@ -32,7 +32,7 @@ export class AuditInterceptor implements NestInterceptor {
         await trail.fail(error);
         throw error;
       } finally {
-        await trail.close('error');
+        await trail.close('error').finally(trail.end);
       }
     });
   }

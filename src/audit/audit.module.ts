@@ -3,22 +3,62 @@ import { AccountJournal } from './account-journal.js';
 import { AuditChainsRepository } from './audit-chains.repository.js';
 import { AuditController } from './audit.controller.js';
 import { AuditInterceptor } from './audit.interceptor.js';
-import { AuditVerification } from './audit-verification.service.js';
-import { AuditVerifyService } from './audit-verify.service.js';
 import { CallJournal } from './call-journal.js';
 import { CallJournalRepository } from './call-journal.repository.js';
+import { CheckpointFolder } from './checkpoints/checkpoint-folder.js';
+import { CheckpointJob } from './checkpoints/checkpoint-job.js';
+import { CheckpointsRepository } from './checkpoints/checkpoints.repository.js';
+import { Checkpoints } from './checkpoints/checkpoints.service.js';
+import { AccountEvents } from './exports/account-events.service.js';
+import { AccountExport } from './exports/account-export.service.js';
+import { Evidence } from './exports/evidence.service.js';
+import { ExportsController } from './exports/exports.controller.js';
+import { SessionExport } from './exports/session-export.service.js';
+import { SealedSessionsRepository } from './sealing/sealed-sessions.repository.js';
+import { SessionSealing } from './sealing/session-sealing.service.js';
+import { AccountVerification } from './verification/account-verification.js';
+import { AuditVerification } from './verification/audit-verification.service.js';
+import { AuditVerifyService } from './verification/audit-verify.service.js';
+import { CheckpointVerification } from './verification/checkpoint-verification.js';
+import { LogVerification } from './verification/log-verification.js';
+import { SessionVerification } from './verification/session-verification.js';
+import { Instance } from './sweeper/instance.js';
 
 @Module({
-  controllers: [AuditController],
+  controllers: [AuditController, ExportsController],
   providers: [
+    AccountEvents,
+    AccountExport,
     AccountJournal,
+    AccountVerification,
     AuditChainsRepository,
     AuditInterceptor,
     AuditVerification,
     AuditVerifyService,
     CallJournal,
     CallJournalRepository,
+    CheckpointFolder,
+    CheckpointJob,
+    Checkpoints,
+    CheckpointsRepository,
+    CheckpointVerification,
+    Evidence,
+    Instance,
+    LogVerification,
+    SealedSessionsRepository,
+    SessionExport,
+    SessionSealing,
+    SessionVerification,
   ],
-  exports: [AccountJournal, AuditChainsRepository, AuditInterceptor, AuditVerification, CallJournal],
+  exports: [
+    AccountJournal,
+    AuditChainsRepository,
+    AuditInterceptor,
+    AuditVerification,
+    CallJournal,
+    Evidence,
+    Instance,
+    SessionSealing,
+  ],
 })
 export class AuditModule {}

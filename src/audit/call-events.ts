@@ -4,6 +4,9 @@ import type { SessionStatus } from './call-records.js';
 /** Why a token of a reply could not be restored. */
 export type RehydrationFailure = 'unknown' | 'foreign' | 'malformed' | 'vault_missing' | 'key_destroyed';
 
+/** Its instance has fallen silent; or it lives, but the database did not confirm a commit of the call. */
+export type EndedByOthers = 'instance_lost' | 'commit_failed';
+
 /** The bodies of a session's events, one function per kind; `docs/audit-format.md` tells what the fields mean. */
 export const callEvents = {
   sessionStarted(call: {
@@ -101,7 +104,19 @@ export const callEvents = {
     };
   },
 
-  sessionClosed(status: SessionStatus, durationMs: number, redactionCount: number): AuditEventBody {
-    return { kind: 'session_closed', status, duration_ms: durationMs, redaction_count: redactionCount };
+  /** @param reason given where it was not the call itself that ended its session */
+  sessionClosed(
+    status: SessionStatus,
+    durationMs: number,
+    redactionCount: number,
+    reason?: EndedByOthers,
+  ): AuditEventBody {
+    return {
+      kind: 'session_closed',
+      status,
+      duration_ms: durationMs,
+      redaction_count: redactionCount,
+      ...(reason === undefined ? {} : { reason }),
+    };
   },
 };

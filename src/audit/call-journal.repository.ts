@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { latencyBucket } from '../common/latency-histogram.js';
 import { type HotPath, JOURNAL_HOT_PATH } from '../database/hot-path.js';
 import type { CallClosing, CallOpening } from './call-records.js';
 import type { SealedEvent } from './chain/audit-event.js';
+import { Instance } from './sweeper/instance.js';
 
-const EVENT_COLUMNS = 'account_id, chain, seq, kind, ts, prev_hash, curr_hash, canonical';
+export const EVENT_COLUMNS = 'account_id, chain, seq, kind, ts, prev_hash, curr_hash, canonical';
 
 /**
  * Opens calls in one statement, hence in one transaction and one round trip. A call whose agent is gone, or whose
@@ -21,8 +23,9 @@ WITH input AS (
     AND (SELECT true FROM agents a WHERE a.account_id = i.account_id AND a.agent_id = i.agent_id LIMIT 1)
 ), opened AS (
   INSERT INTO sessions (account_id, session_id, agent_id, agent_name, call_id, policy_name, policy_version,
-    upstream_model, started_at)
-  SELECT account_id, session_id, agent_id, agent_name, call_id, policy_name, policy_version, upstream_model, started_at
+    upstream_model, started_at, instance_id)
+  SELECT account_id, session_id, agent_id, agent_name, call_id, policy_name, policy_version, upstream_model, started_at,
+    $21::text
   FROM accepted
 ), heads AS (
   INSERT INTO audit_chains (account_id, chain, next_seq, head_hash)
@@ -37,14 +40,16 @@ SELECT session_id FROM accepted`;
 
 /**
  * Closes calls in one statement. Moving the head is the condition of all else: a chain that has another head than
- * expected (somebody else ended the call) is left out of the answer and nothing of it is stored.
+ * expected (somebody else ended the call) is left out of the answer and nothing of it is stored. The agents' statistics
+ * are counted up by a function, since all that stands here is planned anew each time.
  */
 const CLOSE_CALLS = `
 WITH input AS (
   SELECT * FROM unnest($1::text[], $2::text[], $3::timestamptz[], $4::float8[], $5::text[], $6::integer[], $7::jsonb[],
-    $8::float8[], $9::float8[], $10::float8[], $11::float8[], $12::bytea[], $13::integer[], $14::bytea[])
+    $8::float8[], $9::float8[], $10::float8[], $11::float8[], $12::bytea[], $13::integer[], $14::bytea[],
+    $15::integer[])
   AS t (account_id, session_id, ended_at, duration_ms, status, redaction_count, redactions_by_kind, detection_ms,
-    tokenize_ms, upstream_ms, rehydrate_ms, expected_hash, next_seq, head_hash)
+    tokenize_ms, upstream_ms, rehydrate_ms, expected_hash, next_seq, head_hash, latency_bucket)
 ), moved AS (
   UPDATE audit_chains h SET next_seq = i.next_seq, head_hash = i.head_hash
   FROM (SELECT i.next_seq, i.head_hash, i.expected_hash, l.place FROM input i, LATERAL (SELECT c.ctid AS place
@@ -59,23 +64,30 @@ WITH input AS (
     FROM sessions c WHERE c.account_id = i.account_id AND c.session_id = i.session_id LIMIT 1) l
     WHERE i.session_id = ANY (ARRAY(SELECT chain FROM moved))) i
   WHERE s.ctid = i.place
+  RETURNING s.account_id, s.agent_id, s.started_at, s.redaction_count, i.latency_bucket
+), counted AS (
+  SELECT count_sessions(array_agg(account_id), array_agg(agent_id), array_agg(started_at), array_agg(redaction_count),
+    array_agg(latency_bucket)) FROM closed
 ), events AS (
   INSERT INTO audit_events (${EVENT_COLUMNS})
-  SELECT e.* FROM unnest($15::text[], $16::text[], $17::integer[], $18::text[], $19::timestamptz[], $20::bytea[],
-    $21::bytea[], $22::text[]) AS e (${EVENT_COLUMNS})
+  SELECT e.* FROM unnest($16::text[], $17::text[], $18::integer[], $19::text[], $20::timestamptz[], $21::bytea[],
+    $22::bytea[], $23::text[]) AS e (${EVENT_COLUMNS})
   WHERE e.chain = ANY (ARRAY(SELECT chain FROM moved))
 ), payloads AS (
   INSERT INTO session_payloads (account_id, session_id, part, sealed, kid)
-  SELECT p.* FROM unnest($23::text[], $24::text[], $25::text[], $26::bytea[], $27::text[])
+  SELECT p.* FROM unnest($24::text[], $25::text[], $26::text[], $27::bytea[], $28::text[])
     AS p (account_id, session_id, part, sealed, kid)
   WHERE p.session_id = ANY (ARRAY(SELECT chain FROM moved))
 )
-SELECT chain AS session_id FROM moved`;
+SELECT chain AS session_id FROM moved, counted`;
 
 /** Writes the calls of all accounts; each method is one durable commit, however many calls it is for. */
 @Injectable()
 export class CallJournalRepository {
-  constructor(@Inject(JOURNAL_HOT_PATH) private readonly database: HotPath) {}
+  constructor(
+    @Inject(JOURNAL_HOT_PATH) private readonly database: Pick<HotPath, 'query'>,
+    private readonly instance: Instance,
+  ) {}
 
   /** @returns for each call whether it may be forwarded. */
   async openMany(calls: readonly CallOpening[]): Promise<boolean[]> {
@@ -93,6 +105,7 @@ export class CallJournalRepository {
       calls.map((call) => call.head.nextSeq),
       calls.map((call) => hashBytes(call.head.hash)),
       ...eventArrays(calls),
+      this.instance.id,
     ]);
     const accepted = new Set(rows.map((row) => row.session_id));
     return calls.map((call) => accepted.has(call.sessionId));
@@ -116,6 +129,7 @@ export class CallJournalRepository {
       calls.map((call) => hashBytes(call.expectedHead.hash)),
       calls.map((call) => call.head.nextSeq),
       calls.map((call) => hashBytes(call.head.hash)),
+      calls.map((call) => latencyBucket(call.durationMs - call.stages.upstream)),
       ...eventArrays(calls),
       payloads.map(({ call }) => call.accountId),
       payloads.map(({ call }) => call.sessionId),
@@ -129,7 +143,9 @@ export class CallJournalRepository {
 }
 
 /** The events of several calls as one array per column, in the order of {@link EVENT_COLUMNS}. */
-function eventArrays(calls: readonly { accountId: string; events: readonly SealedEvent[] }[]): unknown[][] {
+export function eventArrays(
+  calls: readonly { accountId: string; events: readonly SealedEvent[] }[],
+): unknown[][] {
   const columns: unknown[][] = [[], [], [], [], [], [], [], []];
   for (const { accountId, events } of calls) {
     for (const event of events) {

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DomainError } from '../common/domain-error.js';
 import { CallJournalRepository } from './call-journal.repository.js';
 import type { CallClosing, CallOpening } from './call-records.js';
@@ -11,8 +11,11 @@ const MAX_BATCH = 64;
 export class CallJournal {
   private readonly openings: GroupCommit<CallOpening, boolean>;
   private readonly closings: GroupCommit<CallClosing, boolean>;
+  private readonly underWay = new Set<string>();
 
-  constructor(repository: CallJournalRepository) {
+  constructor(
+    @Inject(CallJournalRepository) repository: Pick<CallJournalRepository, 'openMany' | 'closeMany'>,
+  ) {
     this.openings = new GroupCommit((calls) => repository.openMany(calls), MAX_BATCH);
     this.closings = new GroupCommit((calls) => repository.closeMany(calls), MAX_BATCH);
   }
@@ -23,7 +26,14 @@ export class CallJournal {
    * @throws DomainError `audit_unavailable`
    */
   async open(call: CallOpening): Promise<boolean> {
-    return this.openings.submit(call).catch(refuse);
+    this.underWay.add(call.sessionId);
+    let accepted = false;
+    try {
+      accepted = await this.openings.submit(call).catch(refuse);
+    } finally {
+      if (!accepted) this.underWay.delete(call.sessionId);
+    }
+    return accepted;
   }
 
   /**
@@ -31,8 +41,17 @@ export class CallJournal {
    * @throws DomainError `audit_unavailable`, also when the call was ended by somebody else meanwhile
    */
   async close(call: CallClosing): Promise<void> {
-    const closed = await this.closings.submit(call).catch(refuse);
-    if (!closed) refuse(new Error('the chain has moved on'));
+    try {
+      const closed = await this.closings.submit(call).catch(refuse);
+      if (!closed) refuse(new Error('the chain has moved on'));
+    } finally {
+      this.underWay.delete(call.sessionId);
+    }
+  }
+
+  /** Whether a call of this instance may still close that session: true from before it is stored until it has tried. */
+  isUnderWay(sessionId: string): boolean {
+    return this.underWay.has(sessionId);
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { AuditEvent } from './audit-event.js';
 import { canonicalJson } from './canonical-json.js';
-import { EventListVerifier, NotAnEventList, verifyEvents, verifyResult } from './event-list-verifier.js';
+import { EventListVerifier, NotAnEventList, type VerifyResult, verifyResult } from './event-list-verifier.js';
 import { ChainWriter, eventFromStored, sha256Hex, ZERO_HASH } from './hash-chain.js';
 import type { FailureCode } from './verifier.js';
 
@@ -23,6 +23,12 @@ function without(event: Record<string, unknown>, dropped: string): Record<string
 function resealed(event: Record<string, unknown>): Record<string, unknown> {
   const hashed = without(event, 'curr_hash');
   return { ...hashed, curr_hash: sha256Hex(canonicalJson(hashed)) };
+}
+
+function verifyEvents(events: readonly unknown[]): VerifyResult {
+  const list = new EventListVerifier();
+  for (const event of events) list.add(event);
+  return list.result();
 }
 
 const whole = exported('sess_1', 6);
@@ -49,7 +55,7 @@ describe('verifyEvents', () => {
 
   it('does not mind the order of members, nor a trip through JSON with spaces', () => {
     const reordered = whole.map((event) => Object.fromEntries(Object.entries(event).reverse()));
-    expect(verifyEvents(JSON.parse(JSON.stringify(reordered, null, 2))).ok).toBe(true);
+    expect(verifyEvents(JSON.parse(JSON.stringify(reordered, null, 2)) as unknown[]).ok).toBe(true);
   });
 
   it('words a failure with its code and place and counts all events', () => {
@@ -145,23 +151,12 @@ describe('a list with one event tampered with', () => {
 });
 
 describe('what is no list of events', () => {
-  it.each([undefined, null, 7, 'events', {}, { events: [] }, [1], [null], ['x'], [[]], [{}], [{ a: 1 }]])(
-    'refuses %j',
-    (value) => {
-      expect(() => verifyEvents(value)).toThrow(NotAnEventList);
-    },
-  );
+  it.each([1, null, 'x', [[]], {}, { a: 1 }, { events: [] }])('refuses %j', (value) => {
+    expect(() => verifyEvents([value])).toThrow(NotAnEventList);
+  });
 
   it('refuses it behind a failure too', () => {
     expect(() => verifyEvents([{ seq: 0 }, 7])).toThrow(NotAnEventList);
-  });
-});
-
-describe('EventListVerifier', () => {
-  it('gives the same verdict event by event', () => {
-    const list = new EventListVerifier();
-    for (const event of whole) list.add(event);
-    expect(list.result()).toEqual(verifyEvents(whole));
   });
 });
 

@@ -1,5 +1,6 @@
 import { isPlainObject } from './canonical-json.js';
-import { isSeq } from './audit-event.js';
+import { type ChainHead, isSeq } from './audit-event.js';
+import { EMPTY_HEAD } from './hash-chain.js';
 import { ChainVerifier, type FailureCode, type VerifyFailure } from './verifier.js';
 
 /** The answer of `POST /audit/verify`. */
@@ -59,8 +60,19 @@ export class EventListVerifier {
     this.#failure = verifier.exported(event);
   }
 
-  result(): VerifyResult {
-    return verifyResult(this.#count, this.#chains.size, this.#failure);
+  /** Of the first event that is wrong. */
+  get failure(): VerifyFailure | undefined {
+    return this.#failure;
+  }
+
+  /** Head of a chain after its last good event; of one that did not come up, that of an empty chain. */
+  head(chain: string): ChainHead {
+    return this.#chains.get(chain)?.head ?? EMPTY_HEAD;
+  }
+
+  /** @param other what was found besides, if all events are well */
+  result(other?: VerifyFailure): VerifyResult {
+    return verifyResult(this.#count, this.#chains.size, this.#failure ?? other);
   }
 }
 
@@ -73,19 +85,6 @@ export function verifyResult(eventCount: number, chainCount: number, failure?: V
   const place = failure.chain === '' ? '' : ` in chain ${failure.chain}`;
   const message = `${failure.code} at seq ${failure.seq}${place}: ${EXPLANATIONS[failure.code]}`;
   return { ok: false, event_count: eventCount, message, failure };
-}
-
-/**
- * Verifies a list of exported events without any stored state, so it can't tell that the end of a chain or a
- * whole chain is missing.
- *
- * @throws NotAnEventList if it is no list of event-like objects.
- */
-export function verifyEvents(events: unknown): VerifyResult {
-  if (!Array.isArray(events)) throw new NotAnEventList();
-  const list = new EventListVerifier();
-  for (const event of events as unknown[]) list.add(event);
-  return list.result();
 }
 
 function counted(count: number, noun: string): string {

@@ -1,0 +1,170 @@
+import { type AuditEvent, isAuditEvent, isHashHex, isSeq } from './audit-event.js';
+import { isPlainObject } from './canonical-json.js';
+import { EventListVerifier, NotAnEventList, type VerifyResult } from './event-list-verifier.js';
+import { MerkleAccumulator } from './merkle.js';
+import {
+  type EvidenceVerdict,
+  isLeafProof,
+  verifyLogLeaf,
+  verifySessionEvidence,
+} from './session-evidence.js';
+import type { NoteVerifier } from './signed-note.js';
+import type { FailureCode, VerifyFailure } from './verifier.js';
+
+/** A line of an account's export: a session that the `sessions_sealed` event before it covers. */
+export interface SealedLine {
+  readonly seal_seq: number;
+  readonly leaf_index: number;
+  readonly session_id: string;
+  readonly event_count: number;
+  readonly head_hash: string;
+}
+
+interface OpenSeal {
+  readonly event: AuditEvent;
+  readonly tree: MerkleAccumulator;
+}
+
+interface ChainEnd {
+  readonly count: number;
+  readonly hash: string;
+}
+
+/**
+ * Verifies an export line by line without the database: chains, the seals in an account's chain, and what ties them to a
+ * signed checkpoint (docs/audit-format.md, "Exports"). Memory grows with the number of chains, not of events.
+ */
+export class ExportVerifier {
+  readonly #events = new EventListVerifier();
+  readonly #sealed = new Map<string, ChainEnd>();
+  readonly #purged = new Map<string, string>();
+  readonly #firstTree = new MerkleAccumulator();
+  #firstChain: string | undefined;
+  #accountId: string | undefined;
+  #leaf: { readonly seq: number; readonly hash: string } | undefined;
+  #seal: OpenSeal | undefined;
+  #failure: VerifyFailure | undefined;
+  #verdict: EvidenceVerdict | undefined;
+
+  /** @param verifiers keys that may have signed checkpoints; with none, signatures are not looked at */
+  constructor(private readonly verifiers: readonly NoteVerifier[]) {}
+
+  /**
+   * @param line an event or another line of an export, as `JSON.parse` gives it
+   * @throws NotAnEventList if it is neither
+   */
+  add(line: unknown): void {
+    if (isPlainObject(line) && isPlainObject(line.sealed)) this.#sealedLine(line.sealed);
+    else if (isPlainObject(line) && typeof line.account_id === 'string' && 'checkpoint' in line) {
+      this.#accountLine(line.account_id, line.checkpoint);
+    } else if (isPlainObject(line) && 'merkle_root_hex' in line) {
+      this.summary(line.merkle_root_hex, line.checkpoint);
+    } else this.#event(line);
+  }
+
+  /** What a session's export says of its chain as a whole; absent parts are not checked. */
+  summary(rootHex: unknown, evidence: unknown): void {
+    const chain = this.#firstChain;
+    if (chain === undefined || this.#failed) return;
+    const head = this.#events.head(chain);
+    const seq = head.nextSeq - 1;
+    if (rootHex !== undefined && rootHex !== this.#firstTree.root()) this.#fail('head_mismatch', chain, seq);
+    if (evidence === undefined || evidence === null) return;
+    this.#verdict = verifySessionEvidence(evidence, head.hash, this.verifiers);
+    if (this.#verdict === 'invalid') this.#fail('checkpoint_invalid', chain, seq);
+  }
+
+  /** To be called after the last line. */
+  result(): VerifyResult {
+    this.#closeSeal();
+    for (const [chain, end] of this.#sealed) this.#checkSealed(chain, end);
+    if (this.#leaf !== undefined && this.#accountId !== undefined) {
+      this.#fail('truncated', this.#accountId, this.#events.head(this.#accountId).nextSeq);
+    }
+    const result = this.#events.result(this.#failure);
+    if (!result.ok || this.#verdict === undefined) return result;
+    const remark =
+      this.#verdict === 'signed'
+        ? 'covered by a signed checkpoint'
+        : 'no key is known to check the checkpoint with';
+    return { ...result, message: `${result.message}; ${remark}` };
+  }
+
+  get #failed(): boolean {
+    return this.#failure !== undefined || this.#events.failure !== undefined;
+  }
+
+  #event(line: unknown): void {
+    this.#events.add(line);
+    if (this.#failed || !isAuditEvent(line)) return;
+    this.#firstChain ??= line.chain;
+    if (line.chain === this.#firstChain) this.#firstTree.push(line.curr_hash);
+    if (line.chain !== this.#accountId) return;
+    this.#closeSeal();
+    if (line.seq === this.#leaf?.seq) {
+      if (line.curr_hash !== this.#leaf.hash) this.#fail('checkpoint_invalid', line.chain, line.seq);
+      this.#leaf = undefined;
+    }
+    if (line.kind === 'sessions_sealed') this.#seal = { event: line, tree: new MerkleAccumulator() };
+    const { session_id: id, head_hash: hash } = line;
+    if (line.kind === 'session_purged' && typeof id === 'string' && isHashHex(hash))
+      this.#purged.set(id, hash);
+  }
+
+  #accountLine(accountId: string, checkpoint: unknown): void {
+    this.#accountId = accountId;
+    if (checkpoint === null) return;
+    const { note, leaf } = isPlainObject(checkpoint) ? checkpoint : {};
+    if (typeof note !== 'string' || !isPlainObject(leaf)) throw new NotAnEventList();
+    const { seq, hash } = leaf;
+    if (!isSeq(seq) || !isHashHex(hash) || !isLeafProof(leaf)) throw new NotAnEventList();
+    this.#leaf = { seq, hash };
+    this.#verdict = verifyLogLeaf(note, { accountId, seq, hash }, leaf, this.verifiers);
+    if (this.#verdict === 'invalid') this.#fail('checkpoint_invalid', accountId, seq);
+  }
+
+  #sealedLine(line: Record<string, unknown>): void {
+    if (!isSealedLine(line)) throw new NotAnEventList();
+    if (this.#failed) return;
+    const seal = this.#seal;
+    if (line.seal_seq !== seal?.event.seq || line.leaf_index !== seal.tree.size) {
+      this.#fail('head_mismatch', this.#accountId ?? '', line.seal_seq);
+      return;
+    }
+    seal.tree.push(line.head_hash);
+    this.#sealed.set(line.session_id, { count: line.event_count, hash: line.head_hash });
+  }
+
+  #closeSeal(): void {
+    if (this.#seal === undefined || this.#failed) return;
+    const { event, tree } = this.#seal;
+    this.#seal = undefined;
+    if (tree.size < Number(event.count)) this.#fail('truncated', event.chain, event.seq);
+    else if (tree.size !== event.count || tree.root() !== event.root) {
+      this.#fail('head_mismatch', event.chain, event.seq);
+    }
+  }
+
+  #checkSealed(chain: string, { count, hash }: ChainEnd): void {
+    if (this.#failed) return;
+    const head = this.#events.head(chain);
+    if (head.nextSeq === count && head.hash === hash) return;
+    if (head.nextSeq === 0 && this.#purged.get(chain) === hash) return;
+    if (head.nextSeq < count) this.#fail('truncated', chain, head.nextSeq);
+    else this.#fail('head_mismatch', chain, head.nextSeq > count ? count : count - 1);
+  }
+
+  #fail(code: FailureCode, chain: string, seq: number): void {
+    this.#failure ??= { code, chain, seq: Math.max(0, seq) };
+  }
+}
+
+function isSealedLine(line: Record<string, unknown>): line is Record<string, unknown> & SealedLine {
+  return (
+    isSeq(line.seal_seq) &&
+    isSeq(line.leaf_index) &&
+    isSeq(line.event_count) &&
+    typeof line.session_id === 'string' &&
+    isHashHex(line.head_hash)
+  );
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { edgeNodes, type HashedNode, joined, LogTree, pathNodes, type TreeNode } from './log-tree.js';
+import { merkleRoot } from './merkle.js';
+import { inclusionProof } from './merkle-proof.js';
+
+const leavesOf = (count: number): string[] =>
+  Array.from({ length: count }, (_, at) => at.toString(16).padStart(8, '0'));
+const key = ({ level, index }: TreeNode): string => `${level}/${index}`;
+
+/** All complete nodes of a tree, as a table would hold them. */
+function grown(leaves: readonly string[]): { tree: LogTree; nodes: Map<string, HashedNode> } {
+  const tree = new LogTree(0, []);
+  const nodes = new Map<string, HashedNode>();
+  for (const leaf of leaves) for (const node of tree.append(leaf)) nodes.set(key(node), node);
+  return { tree, nodes };
+}
+
+function stored(nodes: ReadonlyMap<string, HashedNode>, wanted: readonly TreeNode[]): HashedNode[] {
+  return wanted.map((node) => {
+    const found = nodes.get(key(node));
+    if (found === undefined) throw new Error(`node ${key(node)} was never completed`);
+    return found;
+  });
+}
+
+describe('the tree of a log', () => {
+  it('has the root of RFC 6962 after each leaf, also when it is taken up again from its edge', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 200 }), fc.nat(199), (count, pick) => {
+        const leaves = leavesOf(count);
+        const { tree, nodes } = grown(leaves);
+        expect(tree.rootHex()).toBe(merkleRoot(leaves));
+        const at = 1 + (pick % count);
+        const again = new LogTree(at, stored(nodes, edgeNodes(at)));
+        expect(again.rootHex()).toBe(merkleRoot(leaves.slice(0, at)));
+        for (const leaf of leaves.slice(at)) again.append(leaf);
+        expect(again.rootHex()).toBe(tree.rootHex());
+      }),
+    );
+  });
+
+  it('gives the audit path of RFC 6962 for every leaf at every size', () => {
+    const leaves = leavesOf(40);
+    const { nodes } = grown(leaves);
+    for (let size = 1; size <= leaves.length; size += 1) {
+      for (let index = 0; index < size; index += 1) {
+        const path = pathNodes(index, size).map((step) =>
+          joined(stored(nodes, step).map(({ hash }) => hash)).toString('hex'),
+        );
+        expect(path).toEqual(inclusionProof(leaves.slice(0, size), index));
+      }
+    }
+  });
+
+  it('knows no path of a leaf that is not there, and no root of nothing', () => {
+    for (const index of [-1, 3, 0.5]) expect(() => pathNodes(index, 3)).toThrow(RangeError);
+    expect(() => joined([])).toThrow(RangeError);
+    expect(() => new LogTree(1, []).append('00')).toThrow(RangeError);
+  });
+});

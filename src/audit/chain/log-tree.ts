@@ -1,0 +1,105 @@
+import { leafHash, nodeHash } from './merkle.js';
+
+/** The root of a complete subtree: node `index` of `level` is over the leaves from index * 2^level on. */
+export interface TreeNode {
+  readonly level: number;
+  readonly index: number;
+}
+
+export interface HashedNode extends TreeNode {
+  readonly hash: Buffer;
+}
+
+/** Grows the Merkle tree of a log (RFC 6962 section 2.1) from its right edge alone. */
+export class LogTree {
+  readonly #edge: HashedNode[];
+  #size: number;
+
+  /** @param edge the nodes of {@link edgeNodes} of that size, in their order */
+  constructor(size: number, edge: readonly HashedNode[]) {
+    this.#size = size;
+    this.#edge = [...edge];
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Adds a leaf and gives the nodes that it completes, the leaf's own first. */
+  append(leafHex: string): HashedNode[] {
+    let node: HashedNode = { level: 0, index: this.#size, hash: leafHash(leafHex) };
+    const completed = [node];
+    while (node.index % 2 === 1) {
+      const left = this.#edge.pop();
+      if (left === undefined) throw new RangeError('the edge is not that of the tree');
+      node = {
+        level: node.level + 1,
+        index: (node.index - 1) / 2,
+        hash: nodeHash(left.hash, node.hash),
+      };
+      completed.push(node);
+    }
+    this.#edge.push(node);
+    this.#size += 1;
+    return completed;
+  }
+
+  /** Root of the leaves so far, hex. There must be one. */
+  rootHex(): string {
+    return joined(this.#edge.map(({ hash }) => hash)).toString('hex');
+  }
+}
+
+/** The complete subtrees that a tree of that size is made of, largest first. */
+export function edgeNodes(size: number): TreeNode[] {
+  return coverOf(0, size);
+}
+
+/**
+ * The audit path of a leaf (RFC 6962 section 2.1.1): each step, the leaf's sibling first, is the root over the subtrees
+ * that are listed for it, largest first.
+ * @throws RangeError if there is no such leaf
+ */
+export function pathNodes(leafIndex: number, size: number): TreeNode[][] {
+  if (!Number.isSafeInteger(leafIndex) || leafIndex < 0 || leafIndex >= size) {
+    throw new RangeError('there is no such leaf');
+  }
+  const steps: TreeNode[][] = [];
+  let [start, end] = [0, size];
+  while (end - start > 1) {
+    const middle = start + largestPowerBelow(end - start);
+    if (leafIndex < middle) {
+      steps.push(coverOf(middle, end));
+      end = middle;
+    } else {
+      steps.push(coverOf(start, middle));
+      start = middle;
+    }
+  }
+  return steps.reverse();
+}
+
+/** Root over neighbouring complete subtrees, largest first. */
+export function joined(hashes: readonly Buffer[]): Buffer {
+  const [last, ...rest] = hashes.toReversed();
+  if (last === undefined) throw new RangeError('there is nothing to join');
+  return rest.reduce((right, left) => nodeHash(left, right), last);
+}
+
+/** Complete subtrees of the leaves from `start` up to `end`; `start` is a multiple of the largest power within. */
+function coverOf(start: number, end: number): TreeNode[] {
+  const nodes: TreeNode[] = [];
+  while (start < end) {
+    let [level, width] = [0, 1];
+    while (width * 2 <= end - start) [level, width] = [level + 1, width * 2];
+    nodes.push({ level, index: start / width });
+    start += width;
+  }
+  return nodes;
+}
+
+function largestPowerBelow(count: number): number {
+  let power = 1;
+  while (power * 2 < count) power *= 2;
+  return power;
+}

@@ -1,0 +1,75 @@
+import { mkdir, open, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import { errorCode } from '../../common/error-code.js';
+import { CONFIG, type Config } from '../../config/config.js';
+import type { StoredCheckpoint } from './checkpoints.repository.js';
+
+/** As many digits as the largest size has, so that names sort like sizes. */
+const SIZE_DIGITS = 16;
+const NAME = new RegExp(String.raw`^checkpoint-(\d{${SIZE_DIGITS}})\.note$`);
+const VERIFIED = 'last-verified.note';
+
+/** Checkpoints outside the database: who rewrites that can't also rewrite what the operator keeps elsewhere. */
+@Injectable()
+export class CheckpointFolder {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  /** Writes a checkpoint unless it is there. Nothing happens without a folder. */
+  async keep({ size, note }: StoredCheckpoint): Promise<void> {
+    const folder = this.config.checkpointDir;
+    if (folder === undefined) return;
+    await mkdir(folder, { recursive: true });
+    const path = join(folder, `checkpoint-${String(size).padStart(SIZE_DIGITS, '0')}.note`);
+    try {
+      const file = await open(path, 'wx', 0o644);
+      try {
+        await file.writeFile(note);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') throw error;
+    }
+  }
+
+  /** Sizes of the checkpoints in the folder, smallest first. */
+  async sizes(): Promise<number[]> {
+    const folder = this.config.checkpointDir;
+    if (folder === undefined) return [];
+    const names = await readdir(folder).catch((error: unknown) => {
+      if (errorCode(error) === 'ENOENT') return [];
+      throw error;
+    });
+    return names
+      .flatMap((name) => NAME.exec(name)?.[1] ?? [])
+      .map(Number)
+      .sort((a, b) => a - b);
+  }
+
+  /** The note of one of {@link sizes}. */
+  async read(size: number): Promise<string> {
+    const name = `checkpoint-${String(size).padStart(SIZE_DIGITS, '0')}.note`;
+    return readFile(join(this.config.checkpointDir ?? '', name), 'utf8');
+  }
+
+  /** The checkpoint up to which all was verified last; undefined when nothing was yet. */
+  async readVerified(): Promise<string | undefined> {
+    return readFile(join(this.stateFolder, VERIFIED), 'utf8').catch((error: unknown) => {
+      if (errorCode(error) === 'ENOENT') return undefined;
+      throw error;
+    });
+  }
+
+  async writeVerified(note: string): Promise<void> {
+    await mkdir(this.stateFolder, { recursive: true });
+    const path = join(this.stateFolder, VERIFIED);
+    await writeFile(`${path}.new`, note);
+    await rename(`${path}.new`, path);
+  }
+
+  private get stateFolder(): string {
+    return this.config.checkpointDir ?? this.config.dataDir;
+  }
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Transactions } from '../../database/transactions.js';
+import { AuditChainsRepository, type EventRow } from '../audit-chains.repository.js';
+import type { SealedLine } from '../chain/export-verifier.js';
+import { type SealedBesideHead, SealedSessionsRepository } from '../sealing/sealed-sessions.repository.js';
+import { inPages } from '../verification/read-ahead.js';
+import { Evidence } from './evidence.service.js';
+import { exportedText } from './exported-text.js';
+
+const PAGE = 2_000;
+
+/** All that the journal holds of an account. */
+@Injectable()
+export class AccountExport {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly chains: AuditChainsRepository,
+    private readonly sealed: SealedSessionsRepository,
+    private readonly evidence: Evidence,
+  ) {}
+
+  /**
+   * JSON lines of one moment: the account's place in the log, its chain with the sessions of each seal behind it, then
+   * the chains of its sessions.
+   * @param write takes a line and resolves when it may have the next
+   */
+  async write(accountId: string, write: (line: string) => Promise<void>): Promise<void> {
+    await this.transactions.snapshot(accountId, async (manager) => {
+      const checkpoint = await this.evidence.ofAccount(manager, accountId);
+      await write(JSON.stringify({ account_id: accountId, checkpoint }));
+      const own = (after: EventRow | undefined): Promise<EventRow[]> =>
+        this.chains.listEvents(manager, accountId, accountId, after === undefined ? 0 : after.seq + 1, PAGE);
+      for await (const event of inPages(own, PAGE)) {
+        await write(exportedText(event));
+        if (event.kind === 'sessions_sealed') await this.writeSealed(manager, accountId, event.seq, write);
+      }
+      const sessions = (after: EventRow | undefined): Promise<EventRow[]> =>
+        this.chains.listSessionEvents(manager, accountId, after ?? { chain: '', seq: -1 }, PAGE);
+      for await (const event of inPages(sessions, PAGE)) await write(exportedText(event));
+    });
+  }
+
+  private async writeSealed(
+    manager: EntityManager,
+    accountId: string,
+    sealSeq: number,
+    write: (line: string) => Promise<void>,
+  ): Promise<void> {
+    const leaves = (after: SealedBesideHead | undefined): Promise<SealedBesideHead[]> =>
+      this.sealed.listFrom(
+        manager,
+        accountId,
+        { sealSeq, leafIndex: after?.sealed.leafIndex ?? -1 },
+        PAGE,
+        sealSeq,
+      );
+    for await (const { sealed } of inPages(leaves, PAGE)) {
+      const line: SealedLine = {
+        seal_seq: sealed.sealSeq,
+        leaf_index: sealed.leafIndex,
+        session_id: sealed.sessionId,
+        event_count: sealed.eventCount,
+        head_hash: sealed.headHash,
+      };
+      await write(JSON.stringify({ sealed: line }));
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { Controller, Get, Param, Query, type StreamableFile } from '@nestjs/common';
+import { AdminOnly, Ctx } from '../../auth/access.js';
+import { Answers } from '../../common/answers.js';
+import { PageQueryDto } from '../../common/pagination/page-query.dto.js';
+import type { Page } from '../../common/pagination/page.js';
+import type { RequestContext } from '../../common/request-context.js';
+import type { AuditEvent } from '../chain/audit-event.js';
+import { AccountEvents } from './account-events.service.js';
+import { auditEventPage, sessionAudit } from './export.view.js';
+import { SessionExport } from './session-export.service.js';
+
+@Controller('api/v1')
+export class ExportsController {
+  constructor(
+    private readonly sessions: SessionExport,
+    private readonly events: AccountEvents,
+  ) {}
+
+  @Get('sessions/:sessionId/audit')
+  @Answers(200, sessionAudit, 'session_not_found')
+  session(@Ctx() ctx: RequestContext, @Param('sessionId') id: string): Promise<StreamableFile> {
+    return this.sessions.json(ctx, id);
+  }
+
+  @Get('audit')
+  @AdminOnly()
+  @Answers(200, auditEventPage)
+  account(@Ctx() ctx: RequestContext, @Query() query: PageQueryDto): Promise<Page<AuditEvent>> {
+    return this.events.list(ctx, query);
+  }
+}

@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream';
+import { Injectable, StreamableFile } from '@nestjs/common';
+import { DomainError } from '../../common/domain-error.js';
+import type { RequestContext } from '../../common/request-context.js';
+import { Transactions } from '../../database/transactions.js';
+import { AuditChainsRepository, type EventRow } from '../audit-chains.repository.js';
+import { MerkleAccumulator } from '../chain/merkle.js';
+import { inPages } from '../verification/read-ahead.js';
+import { Evidence } from './evidence.service.js';
+import { exportedText } from './exported-text.js';
+
+const PAGE = 500;
+
+/** A session's chain with what shows to a stranger that it is the whole of it. */
+@Injectable()
+export class SessionExport {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly chains: AuditChainsRepository,
+    private readonly evidence: Evidence,
+  ) {}
+
+  /**
+   * `{events, merkle_root_hex, checkpoint}` as JSON text, piece by piece.
+   * @throws DomainError `session_not_found` for a session that is another account's, unknown, open or purged
+   */
+  async json(ctx: RequestContext, sessionId: string): Promise<StreamableFile> {
+    await this.requireEnded(ctx.accountId, sessionId);
+    const file = new StreamableFile(Readable.from(this.pieces(ctx.accountId, sessionId)), {
+      type: 'application/json; charset=utf-8',
+    });
+    // The status has gone out: only a broken connection can tell that the rest is missing.
+    file.setErrorHandler((_error, response) => {
+      response.destroy?.();
+    });
+    return file;
+  }
+
+  /**
+   * The same as JSON lines: an event on each, then a line of `merkle_root_hex` and `checkpoint`.
+   * @throws DomainError `session_not_found`
+   */
+  async *lines(accountId: string, sessionId: string): AsyncGenerator<string> {
+    await this.requireEnded(accountId, sessionId);
+    const tree = new MerkleAccumulator();
+    for await (const event of this.events(accountId, sessionId)) {
+      tree.push(event.currHash);
+      yield exportedText(event);
+    }
+    yield `{${await this.tail(accountId, sessionId, tree)}}`;
+  }
+
+  private async *pieces(accountId: string, sessionId: string): AsyncGenerator<string> {
+    const tree = new MerkleAccumulator();
+    yield '{"events":[';
+    for await (const event of this.events(accountId, sessionId)) {
+      yield (tree.size === 0 ? '' : ',') + exportedText(event);
+      tree.push(event.currHash);
+    }
+    yield `],${await this.tail(accountId, sessionId, tree)}}`;
+  }
+
+  private async tail(accountId: string, sessionId: string, tree: MerkleAccumulator): Promise<string> {
+    const checkpoint = await this.transactions.snapshot(accountId, (manager) =>
+      this.evidence.ofSession(manager, accountId, sessionId),
+    );
+    return `"merkle_root_hex":"${tree.root()}","checkpoint":${checkpoint}`;
+  }
+
+  /** An ended session's chain changes no more: a transaction for each page keeps slow readers off the connections. */
+  private events(accountId: string, sessionId: string): AsyncGenerator<EventRow> {
+    const fetchPage = (after: EventRow | undefined): Promise<EventRow[]> =>
+      this.transactions.run(accountId, (manager) =>
+        this.chains.listEvents(manager, accountId, sessionId, after === undefined ? 0 : after.seq + 1, PAGE),
+      );
+    return inPages(fetchPage, PAGE);
+  }
+
+  private async requireEnded(accountId: string, sessionId: string): Promise<void> {
+    const isThere = await this.transactions.run(
+      accountId,
+      async (manager) =>
+        (await this.chains.isEnded(manager, accountId, sessionId)) &&
+        (await this.chains.findHead(manager, accountId, sessionId)) !== undefined,
+    );
+    if (!isThere) throw new DomainError('session_not_found', 'There is no session of that id.');
+  }
+}

@@ -1,0 +1,173 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { hashBytes } from '../call-journal.repository.js';
+
+/** A session that has ended, by the head of its chain. */
+export interface EndedChain {
+  readonly sessionId: string;
+  readonly eventCount: number;
+  /** `curr_hash` of the last event. */
+  readonly headHash: string;
+}
+
+/** A leaf of the tree whose root stands in the `sessions_sealed` event at `sealSeq` of the account's chain. */
+export interface SealedSession extends EndedChain {
+  readonly sealSeq: number;
+  readonly leafIndex: number;
+}
+
+/** A sealed session beside the head that its chain has now; undefined where there is none. */
+export interface SealedBesideHead {
+  readonly sealed: SealedSession;
+  readonly head: { readonly nextSeq: number; readonly hash: string } | undefined;
+}
+
+interface SealedColumns {
+  session_id: string;
+  seal_seq: number;
+  leaf_index: number;
+  event_count: number;
+  head_hash: Buffer;
+}
+
+/** Advisory locks of this sort have the account as their second half. */
+const SEALING_LOCK = 7_305_501;
+/** The largest that the column holds. */
+const MAX_SEQ = 2_147_483_647;
+
+/** Which sessions are sealed, where. Every method but the first works inside a transaction of the account. */
+@Injectable()
+export class SealedSessionsRepository {
+  /** Accounts that have sessions which are not sealed yet, whether they have ended or not. */
+  async accountsToSeal(manager: EntityManager): Promise<string[]> {
+    const rows = await manager.query<{ id: string }[]>('SELECT accounts_to_seal() AS id');
+    return rows.map(({ id }) => id);
+  }
+
+  /** False when another instance is sealing this account's sessions; true keeps others out until the transaction ends. */
+  async tryLock(manager: EntityManager, accountId: string): Promise<boolean> {
+    const rows = await manager.query<{ locked: boolean }[]>(
+      'SELECT pg_try_advisory_xact_lock($1, hashtext($2)) AS locked',
+      [SEALING_LOCK, accountId],
+    );
+    return rows[0]?.locked === true;
+  }
+
+  /** Sessions that have ended and are not sealed, ordered by the bytes of their ids. */
+  async listEnded(manager: EntityManager, accountId: string, limit: number): Promise<EndedChain[]> {
+    const rows = await manager.query<{ chain: string; next_seq: number; head_hash: Buffer }[]>(
+      `SELECT h.chain, h.next_seq, h.head_hash FROM audit_chains h
+       WHERE h.account_id = $1 AND NOT h.sealed AND h.chain <> h.account_id AND h.next_seq > 0
+         AND (SELECT true FROM sessions s WHERE s.account_id = h.account_id AND s.session_id = h.chain
+           AND s.ended_at IS NOT NULL LIMIT 1)
+         AND NOT EXISTS (SELECT FROM sealed_sessions l WHERE l.account_id = h.account_id AND l.session_id = h.chain)
+       ORDER BY h.chain COLLATE "C" LIMIT $2`,
+      [accountId, limit],
+    );
+    return rows.map((row) => ({
+      sessionId: row.chain,
+      eventCount: row.next_seq,
+      headHash: row.head_hash.toString('hex'),
+    }));
+  }
+
+  /** Records the leaves in their order, closes their chains, and has the seal's event wait for the next checkpoint. */
+  async insertSeal(
+    manager: EntityManager,
+    accountId: string,
+    seal: { readonly seq: number; readonly hash: string },
+    leaves: readonly EndedChain[],
+  ): Promise<void> {
+    const ids = leaves.map(({ sessionId }) => sessionId);
+    await manager.query(
+      `INSERT INTO sealed_sessions (account_id, session_id, seal_seq, leaf_index, event_count, head_hash)
+       SELECT $1, t.id, $2, t.n - 1, t.events, t.hash
+       FROM unnest($3::text[], $4::integer[], $5::bytea[]) WITH ORDINALITY AS t (id, events, hash, n)`,
+      [
+        accountId,
+        seal.seq,
+        ids,
+        leaves.map(({ eventCount }) => eventCount),
+        leaves.map(({ headHash }) => hashBytes(headHash)),
+      ],
+    );
+    await manager.query(
+      'UPDATE audit_chains SET sealed = true WHERE account_id = $1 AND chain = ANY ($2) AND NOT sealed',
+      [accountId, ids],
+    );
+    await manager.query('INSERT INTO checkpoint_leaves (account_id, seq, hash) VALUES ($1, $2, $3)', [
+      accountId,
+      seal.seq,
+      hashBytes(seal.hash),
+    ]);
+  }
+
+  async find(
+    manager: EntityManager,
+    accountId: string,
+    sessionId: string,
+  ): Promise<SealedSession | undefined> {
+    const rows = await manager.query<SealedColumns[]>(
+      `SELECT session_id, seal_seq, leaf_index, event_count, head_hash FROM sealed_sessions
+       WHERE account_id = $1 AND session_id = $2`,
+      [accountId, sessionId],
+    );
+    return rows.map(toSealed)[0];
+  }
+
+  /**
+   * Leaves after a place, seal by seal and in their order, each beside the head that its chain has now.
+   * @param lastSeal leaves of later seals are left out
+   */
+  async listFrom(
+    manager: EntityManager,
+    accountId: string,
+    after: { readonly sealSeq: number; readonly leafIndex: number },
+    limit: number,
+    lastSeal = MAX_SEQ,
+  ): Promise<SealedBesideHead[]> {
+    const rows = await manager.query<(SealedColumns & { now_seq: number | null; now_hash: Buffer | null })[]>(
+      `SELECT s.session_id, s.seal_seq, s.leaf_index, s.event_count, s.head_hash, h.next_seq AS now_seq,
+         h.head_hash AS now_hash
+       FROM (SELECT * FROM sealed_sessions WHERE account_id = $1 AND (seal_seq, leaf_index) > ($2, $3)
+           AND seal_seq <= $5
+         ORDER BY seal_seq, leaf_index LIMIT $4) s
+       LEFT JOIN LATERAL (SELECT c.next_seq, c.head_hash FROM audit_chains c
+         WHERE c.account_id = s.account_id AND c.chain = s.session_id LIMIT 1) h ON true
+       ORDER BY s.seal_seq, s.leaf_index`,
+      [accountId, after.sealSeq, after.leafIndex, limit, lastSeal],
+    );
+    return rows.map((row) => ({
+      sealed: toSealed(row),
+      head:
+        row.now_seq === null || row.now_hash === null
+          ? undefined
+          : { nextSeq: row.now_seq, hash: row.now_hash.toString('hex') },
+    }));
+  }
+
+  /** Sessions among these that the account's chain says were purged, with the hash that their chains ended in. */
+  async findTombstones(
+    manager: EntityManager,
+    accountId: string,
+    sessionIds: readonly string[],
+  ): Promise<Map<string, string>> {
+    const rows = await manager.query<{ session_id: string; head_hash: string | null }[]>(
+      `SELECT canonical::jsonb ->> 'session_id' AS session_id, canonical::jsonb ->> 'head_hash' AS head_hash
+       FROM audit_events WHERE account_id = $1 AND chain = $1 AND kind = 'session_purged'
+         AND (canonical::jsonb) ->> 'session_id' = ANY ($2)`,
+      [accountId, sessionIds],
+    );
+    return new Map(rows.map((row) => [row.session_id, row.head_hash ?? '']));
+  }
+}
+
+function toSealed(row: SealedColumns): SealedSession {
+  return {
+    sessionId: row.session_id,
+    sealSeq: row.seal_seq,
+    leafIndex: row.leaf_index,
+    eventCount: row.event_count,
+    headHash: row.head_hash.toString('hex'),
+  };
+}

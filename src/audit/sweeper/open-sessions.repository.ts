@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { ChainHead } from '../chain/audit-event.js';
+
+/** Whose open session may be ended. */
+export interface Claim {
+  readonly own: string;
+  /** Milliseconds for which another instance has to be silent. */
+  readonly silentMs: number;
+}
+
+/** An open session at the moment of its end. */
+export interface OpenSession {
+  readonly head: ChainHead;
+  readonly startedAt: Date;
+  /** The database's clock. */
+  readonly now: Date;
+}
+
+/** Sessions that somebody else has to end. Every method works inside a transaction of the account. */
+@Injectable()
+export class OpenSessionsRepository {
+  /**
+   * Locks the chain's head, then looks whether the session is still open and still nobody's: whoever ends it first,
+   * this transaction or the call itself, makes the other find it ended.
+   * @returns undefined when there is nothing to end any more
+   */
+  async lock(
+    manager: EntityManager,
+    accountId: string,
+    sessionId: string,
+    claim: Claim,
+  ): Promise<OpenSession | undefined> {
+    const [head] = await manager.query<{ next_seq: number; head_hash: Buffer }[]>(
+      'SELECT next_seq, head_hash FROM audit_chains WHERE account_id = $1 AND chain = $2 FOR UPDATE',
+      [accountId, sessionId],
+    );
+    if (head === undefined) return undefined;
+    const [session] = await manager.query<{ started_at: Date; now: Date }[]>(
+      `SELECT started_at, now()::timestamptz(3) AS now FROM sessions
+       WHERE account_id = $1 AND session_id = $2 AND ended_at IS NULL
+         AND (instance_id = $3 OR is_lost(instance_id, started_at, $4))`,
+      [accountId, sessionId, claim.own, claim.silentMs],
+    );
+    if (session === undefined) return undefined;
+    return {
+      head: { nextSeq: head.next_seq, hash: head.head_hash.toString('hex') },
+      startedAt: session.started_at,
+      now: session.now,
+    };
+  }
+
+  /** What the chain tells of the redactions that were made, by kind. */
+  async countRedactions(
+    manager: EntityManager,
+    accountId: string,
+    sessionId: string,
+  ): Promise<Record<string, number>> {
+    const rows = await manager.query<{ kind: string; n: number }[]>(
+      `SELECT canonical::jsonb ->> 'entity_kind' AS kind, count(*)::int AS n FROM audit_events
+       WHERE account_id = $1 AND chain = $2 AND kind = 'redaction_applied' GROUP BY 1`,
+      [accountId, sessionId],
+    );
+    return Object.fromEntries(rows.map(({ kind, n }) => [kind, n]));
+  }
+
+  /** Its added latency is not known: the agent's statistics count it without one. */
+  async end(
+    manager: EntityManager,
+    accountId: string,
+    sessionId: string,
+    end: { endedAt: Date; durationMs: number; redactionCount: number; redactionsByKind: object },
+  ): Promise<void> {
+    await manager.query(
+      `WITH ended AS (
+         UPDATE sessions SET ended_at = $3, duration_ms = $4, status = 'error', redaction_count = $5,
+           redactions_by_kind = $6 WHERE account_id = $1 AND session_id = $2
+         RETURNING account_id, agent_id, started_at, redaction_count
+       )
+       SELECT count_sessions(array_agg(account_id), array_agg(agent_id), array_agg(started_at),
+         array_agg(redaction_count), array_agg(NULL::integer)) FROM ended`,
+      [
+        accountId,
+        sessionId,
+        end.endedAt,
+        end.durationMs,
+        end.redactionCount,
+        JSON.stringify(end.redactionsByKind),
+      ],
+    );
+  }
+}

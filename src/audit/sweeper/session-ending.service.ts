@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Transactions } from '../../database/transactions.js';
+import { AuditChainsRepository } from '../audit-chains.repository.js';
+import { callEvents, type EndedByOthers } from '../call-events.js';
+import { ChainWriter } from '../chain/hash-chain.js';
+import type { StraySession } from './instances.repository.js';
+import { type Claim, OpenSessionsRepository } from './open-sessions.repository.js';
+
+/** Ends sessions in place of calls that can't do it any more. */
+@Injectable()
+export class SessionEnding {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly sessions: OpenSessionsRepository,
+    private readonly chains: AuditChainsRepository,
+  ) {}
+
+  /**
+   * Ends a session as `error`, with an event that says why, unless it has ended meanwhile.
+   * @returns whether it was this that ended it
+   */
+  end({ accountId, sessionId, isOwn }: StraySession, claim: Claim): Promise<boolean> {
+    const reason = isOwn ? 'commit_failed' : 'instance_lost';
+    return this.transactions.run(accountId, async (manager) =>
+      this.endWithin(manager, accountId, sessionId, claim, reason),
+    );
+  }
+
+  private async endWithin(
+    manager: EntityManager,
+    accountId: string,
+    sessionId: string,
+    claim: Claim,
+    reason: EndedByOthers,
+  ): Promise<boolean> {
+    const open = await this.sessions.lock(manager, accountId, sessionId, claim);
+    if (open === undefined) return false;
+    const redactionsByKind = await this.sessions.countRedactions(manager, accountId, sessionId);
+    const redactionCount = Object.values(redactionsByKind).reduce((sum, n) => sum + n, 0);
+    const durationMs = Math.max(0, open.now.getTime() - open.startedAt.getTime());
+    const writer = new ChainWriter(sessionId, open.head);
+    const event = writer.append(
+      callEvents.sessionClosed('error', durationMs, redactionCount, reason),
+      open.now,
+    );
+    await this.chains.append(manager, accountId, event, writer.head);
+    const end = { endedAt: open.now, durationMs, redactionCount, redactionsByKind };
+    await this.sessions.end(manager, accountId, sessionId, end);
+    return true;
+  }
+}

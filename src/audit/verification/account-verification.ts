@@ -1,0 +1,189 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Transactions } from '../../database/transactions.js';
+import { AuditChainsRepository, type EventRow } from '../audit-chains.repository.js';
+import type { ChainHead } from '../chain/audit-event.js';
+import { EMPTY_HEAD } from '../chain/hash-chain.js';
+import { ChainVerifier, type VerifyFailure } from '../chain/verifier.js';
+import { SealedSessionsRepository } from '../sealing/sealed-sessions.repository.js';
+import { CheckpointVerification } from './checkpoint-verification.js';
+import { inPages, readAhead } from './read-ahead.js';
+import { SealVerifier } from './seal-verifier.js';
+import type { Progress, Tally } from './tally.js';
+
+const PAGE = 2_000;
+const CHAIN_PAGE = 500;
+/** Milliseconds. Each page takes a few; the limit is for the search for chains without events. */
+const STATEMENT_TIMEOUT_MS = 600_000;
+
+export interface AccountScope {
+  /** Number of leaves of a checkpoint up to which all was verified before: begin there. */
+  readonly sinceSize?: number;
+  readonly progress?: Progress;
+}
+
+/** Checks all chains of an account, page by page at one moment of the database. */
+@Injectable()
+export class AccountVerification {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly chains: AuditChainsRepository,
+    private readonly sealed: SealedSessionsRepository,
+    private readonly checkpoints: CheckpointVerification,
+  ) {}
+
+  async verify(accountId: string, { sinceSize, progress }: AccountScope = {}): Promise<Tally> {
+    return this.transactions.snapshot(accountId, async (manager) => {
+      await manager.query(`SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
+      const tally: Tally = { events: 0, chains: 0, failure: undefined };
+      const since = await this.checkpoints.trustedHead(manager, accountId, sinceSize);
+      tally.failure = await this.accountChain(manager, accountId, since, tally);
+      progress?.(tally.events);
+      tally.failure ??=
+        since === undefined
+          ? await this.everySession(manager, accountId, tally, progress)
+          : await this.newSessions(manager, accountId, since.nextSeq - 1, tally, progress);
+      return tally;
+    });
+  }
+
+  private async accountChain(
+    manager: EntityManager,
+    accountId: string,
+    since: ChainHead | undefined,
+    tally: Tally,
+  ): Promise<VerifyFailure | undefined> {
+    const verifier = new ChainVerifier(accountId, since);
+    const { nextSeq } = since ?? EMPTY_HEAD;
+    const seals = new SealVerifier(this.sealed, manager, accountId, nextSeq);
+    const leaves = this.checkpoints.ownLeaves(manager, accountId, nextSeq - 1);
+    tally.chains += 1;
+    const pages = (after: EventRow | undefined): Promise<EventRow[]> =>
+      this.chains.listEvents(
+        manager,
+        accountId,
+        accountId,
+        after === undefined ? nextSeq : after.seq + 1,
+        PAGE,
+      );
+    for await (const event of inPages(pages, PAGE)) {
+      tally.events += 1;
+      const failure =
+        verifier.stored(event) ??
+        (await leaves.check(event)) ??
+        (event.kind === 'sessions_sealed' ? await seals.check(event) : undefined);
+      if (failure !== undefined) return failure;
+    }
+    const head = await this.chains.findHead(manager, accountId, accountId);
+    return (
+      finish(verifier, head) ??
+      (await leaves.finish(verifier.head.nextSeq)) ??
+      (await seals.finish()) ??
+      (await this.checkpoints.latestOwn(manager, accountId))
+    );
+  }
+
+  private async everySession(
+    manager: EntityManager,
+    accountId: string,
+    tally: Tally,
+    progress: Progress | undefined,
+  ): Promise<VerifyFailure | undefined> {
+    const failure = await this.sessions(manager, accountId, tally, progress);
+    if (failure !== undefined) return failure;
+    for (let after = accountId; ;) {
+      const emptied = await this.chains.listEmptied(manager, accountId, after, CHAIN_PAGE);
+      const missing = await this.firstWithoutTombstone(manager, accountId, emptied);
+      if (missing !== undefined) return { code: 'truncated', chain: missing, seq: 0 };
+      const last = emptied.at(-1);
+      if (last === undefined || emptied.length < CHAIN_PAGE) return undefined;
+      after = last.chain;
+    }
+  }
+
+  private async newSessions(
+    manager: EntityManager,
+    accountId: string,
+    sealSeq: number,
+    tally: Tally,
+    progress: Progress | undefined,
+  ): Promise<VerifyFailure | undefined> {
+    for (let after = ''; ;) {
+      const page = await this.chains.listChainsSince(manager, accountId, sealSeq, after, CHAIN_PAGE);
+      if (page.length === 0) return undefined;
+      const seen = new Set<string>();
+      const failure = await this.sessions(manager, accountId, tally, progress, { only: page, seen });
+      if (failure !== undefined) return failure;
+      const heads = await this.chains.findHeads(manager, accountId, page);
+      const emptied = page
+        .filter((chain) => !seen.has(chain))
+        .map((chain) => ({ chain, head: heads.get(chain) ?? EMPTY_HEAD }));
+      const missing = await this.firstWithoutTombstone(
+        manager,
+        accountId,
+        // A sealed session without a head has been looked at beside its seal.
+        emptied.filter(({ head }) => head.nextSeq > 0),
+      );
+      if (missing !== undefined) return { code: 'truncated', chain: missing, seq: 0 };
+      after = page.at(-1) ?? '';
+    }
+  }
+
+  /** Streams the events of sessions and checks each chain to its head. */
+  private async sessions(
+    manager: EntityManager,
+    accountId: string,
+    tally: Tally,
+    progress: Progress | undefined,
+    limits?: { readonly only: readonly string[]; readonly seen: Set<string> },
+  ): Promise<VerifyFailure | undefined> {
+    const heads = new Map<string, ChainHead>();
+    const pages = async (after: EventRow | undefined): Promise<EventRow[]> => {
+      const place = after ?? { chain: '', seq: -1 };
+      const rows = await this.chains.listSessionEvents(manager, accountId, place, PAGE, limits?.only);
+      const chains = [...new Set(rows.map(({ chain }) => chain))];
+      for (const [chain, head] of await this.chains.findHeads(manager, accountId, chains))
+        heads.set(chain, head);
+      return rows;
+    };
+    let verifier: ChainVerifier | undefined;
+    let chain = '';
+    const finishChain = (): VerifyFailure | undefined => {
+      const failure = verifier === undefined ? undefined : finish(verifier, heads.get(chain));
+      heads.delete(chain);
+      return failure;
+    };
+    for await (const event of readAhead(pages, PAGE)) {
+      if (verifier === undefined || event.chain !== chain) {
+        const failure = finishChain();
+        if (failure !== undefined) return failure;
+        chain = event.chain;
+        verifier = new ChainVerifier(chain);
+        tally.chains += 1;
+        limits?.seen.add(chain);
+      }
+      tally.events += 1;
+      if (tally.events % PAGE === 0) progress?.(tally.events);
+      const failure = verifier.stored(event);
+      if (failure !== undefined) return failure;
+    }
+    return finishChain();
+  }
+
+  /** A chain whose events are gone may only be one that the account's chain says was purged as it was. */
+  private async firstWithoutTombstone(
+    manager: EntityManager,
+    accountId: string,
+    emptied: readonly { readonly chain: string; readonly head: ChainHead }[],
+  ): Promise<string | undefined> {
+    if (emptied.length === 0) return undefined;
+    const ids = emptied.map(({ chain }) => chain);
+    const tombstones = await this.sealed.findTombstones(manager, accountId, ids);
+    return emptied.find(({ chain, head }) => tombstones.get(chain) !== head.hash)?.chain;
+  }
+}
+
+/** The end of a chain against its recorded head; a chain without one is broken as well. */
+export function finish(verifier: ChainVerifier, head: ChainHead | undefined): VerifyFailure | undefined {
+  return verifier.finish(head ?? EMPTY_HEAD);
+}

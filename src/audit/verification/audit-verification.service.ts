@@ -1,0 +1,97 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Transactions } from '../../database/transactions.js';
+import { type VerifyResult, verifyResult } from '../chain/event-list-verifier.js';
+import { openCheckpoint } from '../chain/checkpoint.js';
+import { CheckpointFolder } from '../checkpoints/checkpoint-folder.js';
+import { CHECKPOINT_KEYS, type CheckpointKeys } from '../checkpoints/checkpoint-keys.js';
+import { AccountVerification } from './account-verification.js';
+import { LogVerification } from './log-verification.js';
+import { SessionVerification } from './session-verification.js';
+import type { Progress, Tally } from './tally.js';
+
+/** What was verified before can't be told: the record of it is not signed by a known key. */
+export class NoTrustedCheckpoint extends Error {
+  override readonly name = 'NoTrustedCheckpoint';
+}
+
+export interface EverythingOptions {
+  /** Begin at the checkpoint up to which all was verified last; all the same where there is none. */
+  readonly sinceCheckpoint?: boolean;
+  /** When all is well, note down the last checkpoint, up to which all is verified then. */
+  readonly remember?: boolean;
+  readonly progress?: Progress;
+}
+
+/** Checks what the database holds: chains against themselves and their heads, their seals, and signed checkpoints. */
+@Injectable()
+export class AuditVerification {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly accounts: AccountVerification,
+    private readonly sessions: SessionVerification,
+    private readonly log: LogVerification,
+    private readonly folder: CheckpointFolder,
+    @Inject(CHECKPOINT_KEYS) private readonly keys: CheckpointKeys,
+  ) {}
+
+  /** @throws DomainError `session_not_found` when the account has no such session */
+  async session(accountId: string, sessionId: string, progress?: Progress): Promise<VerifyResult> {
+    return this.result(await this.sessions.verify(accountId, sessionId, progress));
+  }
+
+  async account(accountId: string): Promise<VerifyResult> {
+    return this.result(await this.accounts.verify(accountId));
+  }
+
+  /**
+   * The log of checkpoints, then every account's chains, one account after the other; stops at the first failure.
+   * @throws NoTrustedCheckpoint
+   */
+  async everything(options: EverythingOptions = {}): Promise<VerifyResult> {
+    const { sinceCheckpoint = false, remember = false, progress } = options;
+    const trusted = sinceCheckpoint ? await this.trusted() : undefined;
+    const log = await this.log.verify(trusted);
+    const total: Tally = { events: 0, chains: 0, failure: log.failure };
+    const accountIds = new Set([...(await this.transactions.accountIds()), ...log.accountIds]);
+    for (const accountId of accountIds) {
+      if (total.failure !== undefined) break;
+      const before = total.events;
+      const tally = await this.accounts.verify(accountId, {
+        ...(trusted === undefined ? {} : { sinceSize: trusted.size }),
+        progress: (events) => progress?.(before + events),
+      });
+      total.events += tally.events;
+      total.chains += tally.chains;
+      total.failure = tally.failure;
+    }
+    if (
+      remember &&
+      log.latest !== undefined &&
+      total.failure === undefined &&
+      this.keys.verifiers.length > 0
+    ) {
+      await this.folder.writeVerified(log.latest.note);
+    }
+    return this.result(total, log.latest?.size);
+  }
+
+  private async trusted(): Promise<{ size: number; rootHex: string } | undefined> {
+    const note = await this.folder.readVerified();
+    if (note === undefined) return undefined;
+    const head = openCheckpoint(this.keys.verifiers, note);
+    if (head !== undefined) return head;
+    throw new NoTrustedCheckpoint(
+      'The record of what was verified last is not signed by a known key; verify all.',
+    );
+  }
+
+  private result({ events, chains, failure }: Tally, logSize?: number): VerifyResult {
+    const result = verifyResult(events, chains, failure);
+    if (failure !== undefined) return result;
+    const remarks = [
+      ...(logSize === undefined ? [] : [`checkpoints up to size ${logSize}`]),
+      ...(this.keys.verifiers.length > 0 ? [] : ['no checkpoint key is set, so no signature was checked']),
+    ];
+    return { ...result, message: [result.message, ...remarks].join('; ') };
+  }
+}

@@ -1,0 +1,97 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { EventRow } from '../audit-chains.repository.js';
+import type { ChainHead } from '../chain/audit-event.js';
+import { verifyLogLeaf } from '../chain/session-evidence.js';
+import type { VerifyFailure } from '../chain/verifier.js';
+import { CHECKPOINT_KEYS, type CheckpointKeys } from '../checkpoints/checkpoint-keys.js';
+import { CheckpointsRepository, type PlacedLeaf } from '../checkpoints/checkpoints.repository.js';
+import { Checkpoints, LogDamaged } from '../checkpoints/checkpoints.service.js';
+
+const PAGE = 1_000;
+
+/** Checks an account's chain against what the log has of it. */
+@Injectable()
+export class CheckpointVerification {
+  constructor(
+    private readonly repository: CheckpointsRepository,
+    private readonly checkpoints: Checkpoints,
+    @Inject(CHECKPOINT_KEYS) private readonly keys: CheckpointKeys,
+  ) {}
+
+  /** The head that an account's chain had in the log of that size; undefined if the log knew nothing of it. */
+  async trustedHead(
+    manager: EntityManager,
+    accountId: string,
+    size: number | undefined,
+  ): Promise<ChainHead | undefined> {
+    if (size === undefined) return undefined;
+    const leaf = await this.repository.findLastOwn(manager, accountId, size);
+    return leaf === undefined ? undefined : { nextSeq: leaf.seq + 1, hash: leaf.hash };
+  }
+
+  /** The account's leaves after a `seq` of its chain, to be compared with the chain as it streams by. */
+  ownLeaves(manager: EntityManager, accountId: string, afterSeq: number): LeafComparison {
+    return new LeafComparison(this.repository, manager, accountId, afterSeq);
+  }
+
+  /** Whether the latest signed checkpoint covers the last leaf that the account has in the log. */
+  async latestOwn(manager: EntityManager, accountId: string): Promise<VerifyFailure | undefined> {
+    const last = await this.repository.findLastOwn(manager, accountId, Number.MAX_SAFE_INTEGER);
+    return last === undefined ? undefined : this.leaf(manager, last);
+  }
+
+  /** Whether the latest signed checkpoint covers a leaf. */
+  async leaf(manager: EntityManager, leaf: PlacedLeaf): Promise<VerifyFailure | undefined> {
+    const failure: VerifyFailure = { code: 'checkpoint_invalid', chain: leaf.accountId, seq: leaf.seq };
+    const latest = await this.repository.findLatest(manager);
+    if (latest === undefined || leaf.index >= latest.size) return failure;
+    try {
+      const proof = await this.checkpoints.prove(manager, leaf.index, latest.size);
+      const verdict = verifyLogLeaf(latest.note, leaf, proof, this.keys.verifiers);
+      return verdict === 'invalid' ? failure : undefined;
+    } catch (error) {
+      if (error instanceof LogDamaged) return failure;
+      throw error;
+    }
+  }
+}
+
+/** Compares a chain with its leaves in the log: each must be the hash of the event at its `seq`. */
+class LeafComparison {
+  private page: PlacedLeaf[] = [];
+  private next = 0;
+  private isLastPage = false;
+
+  constructor(
+    private readonly repository: CheckpointsRepository,
+    private readonly manager: EntityManager,
+    private readonly accountId: string,
+    private afterSeq: number,
+  ) {}
+
+  /** @param event of the chain, itself verified; to be given in the order of the chain */
+  async check({ seq, currHash }: EventRow): Promise<VerifyFailure | undefined> {
+    const leaf = await this.peek();
+    if (leaf === undefined || leaf.seq > seq) return undefined;
+    this.next += 1;
+    if (leaf.seq === seq && leaf.hash === currHash) return undefined;
+    return { code: 'checkpoint_invalid', chain: this.accountId, seq: leaf.seq };
+  }
+
+  /** To be called behind the end of the chain, at that `seq`: a leaf that is left is of an event that is missing. */
+  async finish(nextSeq: number): Promise<VerifyFailure | undefined> {
+    const rest = await this.peek();
+    return rest === undefined ? undefined : { code: 'truncated', chain: this.accountId, seq: nextSeq };
+  }
+
+  private async peek(): Promise<PlacedLeaf | undefined> {
+    if (this.next === this.page.length && !this.isLastPage) {
+      this.page = await this.repository.listOwn(this.manager, this.accountId, this.afterSeq, PAGE);
+      this.next = 0;
+      this.isLastPage = this.page.length < PAGE;
+      this.afterSeq = this.page.at(-1)?.seq ?? this.afterSeq;
+    }
+    return this.page[this.next];
+  }
+}

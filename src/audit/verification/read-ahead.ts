@@ -1,0 +1,39 @@
+type FetchPage<Item> = (after: Item | undefined) => Promise<readonly Item[]>;
+
+/**
+ * Items of all pages in order. A page shorter than the limit is the last.
+ * @param fetchPage gives the items after one; after undefined, the first
+ */
+export async function* inPages<Item>(
+  fetchPage: FetchPage<Item>,
+  limit: number,
+): AsyncGenerator<Item, void, undefined> {
+  for (let after: Item | undefined; ;) {
+    const page = await fetchPage(after);
+    yield* page;
+    after = page.at(-1);
+    if (after === undefined || page.length < limit) return;
+  }
+}
+
+/**
+ * The same, where the next page is fetched while one is gone through: for who has no other use for the connection
+ * meanwhile.
+ */
+export async function* readAhead<Item>(
+  fetchPage: FetchPage<Item>,
+  limit: number,
+): AsyncGenerator<Item, void, undefined> {
+  let following: Promise<readonly Item[]> | undefined = fetchPage(undefined);
+  try {
+    while (following !== undefined) {
+      const page: readonly Item[] = await following;
+      const last = page.at(-1);
+      following = last === undefined || page.length < limit ? undefined : fetchPage(last);
+      yield* page;
+    }
+  } finally {
+    // Whoever stops in between gets the connection back idle.
+    await following?.catch(() => undefined);
+  }
+}

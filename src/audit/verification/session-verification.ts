@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { DomainError } from '../../common/domain-error.js';
+import { Transactions } from '../../database/transactions.js';
+import { AuditChainsRepository, type EventRow } from '../audit-chains.repository.js';
+import { ChainVerifier, type VerifyFailure } from '../chain/verifier.js';
+import { CheckpointsRepository } from '../checkpoints/checkpoints.repository.js';
+import { type SealedSession, SealedSessionsRepository } from '../sealing/sealed-sessions.repository.js';
+import { finish } from './account-verification.js';
+import { CheckpointVerification } from './checkpoint-verification.js';
+import { readAhead } from './read-ahead.js';
+import { sealFailure, SealVerifier } from './seal-verifier.js';
+import type { Progress, Tally } from './tally.js';
+
+const PAGE = 2_000;
+
+/** Checks one session's chain, its seal in the account's chain, and that the log has the seal. */
+@Injectable()
+export class SessionVerification {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly chains: AuditChainsRepository,
+    private readonly sealed: SealedSessionsRepository,
+    private readonly checkpointLog: CheckpointsRepository,
+    private readonly checkpoints: CheckpointVerification,
+  ) {}
+
+  /** @throws DomainError `session_not_found` when neither a chain nor a seal tells of such a session */
+  async verify(accountId: string, sessionId: string, progress?: Progress): Promise<Tally> {
+    return this.transactions.snapshot(accountId, async (manager) => {
+      const head =
+        sessionId === accountId ? undefined : await this.chains.findHead(manager, accountId, sessionId);
+      const seal = await this.sealed.find(manager, accountId, sessionId);
+      if (head === undefined && seal === undefined) {
+        throw new DomainError('session_not_found', 'There is no session of that id.');
+      }
+      const verifier = new ChainVerifier(sessionId);
+      const pages = (after: EventRow | undefined): Promise<EventRow[]> =>
+        this.chains.listEvents(manager, accountId, sessionId, after === undefined ? 0 : after.seq + 1, PAGE);
+      const tally: Tally = { events: 0, chains: 1, failure: undefined };
+      for await (const event of readAhead(pages, PAGE)) {
+        tally.events += 1;
+        if (tally.events % PAGE === 0) progress?.(tally.events);
+        if (verifier.stored(event) !== undefined) break;
+      }
+      const isPurged =
+        tally.events === 0 &&
+        (await this.isPurged(manager, accountId, sessionId, seal?.headHash ?? head?.hash));
+      if (!isPurged) tally.failure = finish(verifier, head) ?? differsFromSeal(verifier, seal);
+      if (seal !== undefined) tally.failure ??= await this.seal(manager, accountId, seal.sealSeq);
+      return tally;
+    });
+  }
+
+  private async isPurged(
+    manager: EntityManager,
+    accountId: string,
+    sessionId: string,
+    hash: string | undefined,
+  ): Promise<boolean> {
+    const tombstones = await this.sealed.findTombstones(manager, accountId, [sessionId]);
+    return hash !== undefined && tombstones.get(sessionId) === hash;
+  }
+
+  /** The `sessions_sealed` event by itself, the sessions of its root, and its place in the log. */
+  private async seal(
+    manager: EntityManager,
+    accountId: string,
+    sealSeq: number,
+  ): Promise<VerifyFailure | undefined> {
+    const [event] = await this.chains.listEvents(manager, accountId, accountId, sealSeq, 1);
+    if (event?.seq !== sealSeq) return { code: 'truncated', chain: accountId, seq: sealSeq };
+    if (event.kind !== 'sessions_sealed') return { code: 'head_mismatch', chain: accountId, seq: sealSeq };
+    const alone = new ChainVerifier(accountId, { nextSeq: sealSeq, hash: event.prevHash });
+    const seals = new SealVerifier(this.sealed, manager, accountId, sealSeq);
+    const failure = alone.stored(event) ?? (await seals.check(event));
+    if (failure !== undefined) return failure;
+    const leaf = await this.checkpointLog.findOwn(manager, accountId, sealSeq);
+    if (leaf === undefined) return undefined;
+    if (leaf.hash !== event.currHash) return { code: 'checkpoint_invalid', chain: accountId, seq: sealSeq };
+    return this.checkpoints.leaf(manager, leaf);
+  }
+}
+
+function differsFromSeal(
+  verifier: ChainVerifier,
+  seal: SealedSession | undefined,
+): VerifyFailure | undefined {
+  if (seal === undefined) return undefined;
+  const { nextSeq, hash } = verifier.head;
+  return nextSeq === seal.eventCount && hash === seal.headHash ? undefined : sealFailure(seal, verifier.head);
+}

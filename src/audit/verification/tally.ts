@@ -1,0 +1,14 @@
+import type { VerifyFailure } from '../chain/verifier.js';
+
+/** What a verification has seen so far. Once it has failed, it goes no further. */
+export interface Tally {
+  events: number;
+  chains: number;
+  failure: VerifyFailure | undefined;
+}
+
+/** Told of the number of events checked so far. */
+export type Progress = (events: number) => void;
+
+/** In failures, the name of the log of accounts' heads, which is no chain; `seq` counts its leaves then. */
+export const CHECKPOINT_LOG = 'checkpoints';
