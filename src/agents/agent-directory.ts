@@ -59,6 +59,11 @@ export class AgentDirectory {
     return this.profiles.get(agentId) ?? this.read(agentId);
   }
 
+  /** Whether its profile is at hand. */
+  knows(agentId: string): boolean {
+    return this.profiles.has(agentId);
+  }
+
   /** Reads the profile from the database, whatever is cached. */
   async read(agentId: string): Promise<AgentProfile | undefined> {
     if (!isId('agt', agentId)) return undefined;

@@ -1,5 +1,6 @@
 import type { Tokenization } from '../tokenization/schemes.js';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { Assistant } from './assistant.js';
 
 @Entity('agents')
 export class AgentEntity {
@@ -12,6 +13,10 @@ export class AgentEntity {
   @Column({ type: 'text' })
   name!: string;
 
+  /** The name as it is searched; see `foldCase`. */
+  @Column({ name: 'name_folded', type: 'text' })
+  nameFolded!: string;
+
   @Column({ type: 'text' })
   upstream!: string;
 
@@ -23,6 +28,12 @@ export class AgentEntity {
 
   @Column({ name: 'policy_version', type: 'integer' })
   policyVersion!: number;
+
+  @Column({ type: 'json', nullable: true })
+  assistant!: Assistant | null;
+
+  @Column({ name: 'callback_url', type: 'text', nullable: true })
+  callbackUrl!: string | null;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt!: Date;

@@ -3,16 +3,30 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module.js';
 import { PoliciesModule } from '../policies/policies.module.js';
 import { TokenizationModule } from '../tokenization/tokenization.module.js';
+import { AgentCatalog } from './agent-catalog.service.js';
+import { AgentChanges } from './agent-changes.service.js';
 import { AgentDirectory } from './agent-directory.js';
 import { AgentEntity } from './agent.entity.js';
 import { AgentsController } from './agents.controller.js';
 import { AgentsRepository } from './agents.repository.js';
 import { AgentsService } from './agents.service.js';
+import { AgentStatisticsRepository } from './statistics/agent-statistics.repository.js';
+import { AgentStatistics } from './statistics/agent-statistics.service.js';
+import { StatisticsSweeper } from './statistics/statistics-sweeper.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([AgentEntity]), AuditModule, PoliciesModule, TokenizationModule],
   controllers: [AgentsController],
-  providers: [AgentDirectory, AgentsRepository, AgentsService],
-  exports: [AgentDirectory, AgentsService],
+  providers: [
+    AgentCatalog,
+    AgentChanges,
+    AgentDirectory,
+    AgentsRepository,
+    AgentsService,
+    AgentStatistics,
+    AgentStatisticsRepository,
+    StatisticsSweeper,
+  ],
+  exports: [AgentDirectory, AgentsRepository, AgentsService],
 })
 export class AgentsModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccountJournal } from '../audit/account-journal.js';
-import { DomainError, validationFailed } from '../common/domain-error.js';
+import { DomainError } from '../common/domain-error.js';
 import { newAgentId } from '../common/ids.js';
 import type { RequestContext } from '../common/request-context.js';
 import { ServiceAddress } from '../config/service-address.js';
@@ -8,12 +8,16 @@ import { Transactions } from '../database/transactions.js';
 import { DEFAULT_POLICY } from '../policies/builtin-policies.js';
 import { PoliciesService } from '../policies/policies.service.js';
 import type { Policy } from '../policies/policy.schema.js';
+import { AgentSecrets } from '../tokenization/agent-secrets.service.js';
 import { UpstreamsService } from '../upstreams/upstreams.service.js';
 import type { EntityManager } from 'typeorm';
+import { nameTaken } from './agent-errors.js';
+import { checkSettings } from './agent-settings.js';
 import { type AgentView, toAgentView } from './agent.view.js';
 import { AgentsRepository } from './agents.repository.js';
 import type { CreateAgentDto } from './dto/create-agent.dto.js';
 
+/** Makes agents. */
 @Injectable()
 export class AgentsService {
   constructor(
@@ -22,15 +26,13 @@ export class AgentsService {
     private readonly policies: PoliciesService,
     private readonly upstreams: UpstreamsService,
     private readonly journal: AccountJournal,
+    private readonly secrets: AgentSecrets,
     private readonly address: ServiceAddress,
   ) {}
 
   /** @throws DomainError `validation_failed`, `unknown_upstream`, `unknown_policy`, `policy_yaml_invalid`, `name_taken` */
   async create(ctx: RequestContext, body: CreateAgentDto): Promise<{ agent: AgentView }> {
-    if (body.policy_name != null && body.policy_yaml != null) {
-      const message = 'policy_name and policy_yaml exclude each other';
-      throw validationFailed([{ field: 'policy_yaml', rule: 'exclusive', message }]);
-    }
+    checkSettings(body);
     if (this.upstreams.find(body.upstream) === undefined) {
       throw new DomainError('unknown_upstream', 'The upstream is not a configured provider with that model.');
     }
@@ -45,9 +47,12 @@ export class AgentsService {
         tokenization: body.tokenization ?? ('vault-deterministic' as const),
         policyName: policy.name,
         policyVersion: policy.version,
+        assistant: body.assistant ?? null,
+        callbackUrl: body.callback_url ?? null,
       };
-      if (!(await this.agents.insert(manager, row))) {
-        throw new DomainError('name_taken', 'The account has an agent of that name already.');
+      if (!(await this.agents.insert(manager, row))) throw nameTaken();
+      if (body.signing_secret != null) {
+        await this.secrets.set(manager, ctx.accountId, id, body.signing_secret);
       }
       await this.journal.append(manager, ctx.accountId, {
         kind: 'agent_created',

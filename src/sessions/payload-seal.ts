@@ -15,12 +15,16 @@ export function sealPayload(
   return { part, sealed: seal(key, plain, context(keyring.accountId, sessionId, part)), kid };
 }
 
-/** The part as JSON; undefined when its key is disabled or destroyed. */
-export function openPayload(keyring: Keyring, sessionId: string, payload: SealedPayload): unknown {
+/** The part, a JSON object as every body is; undefined when its key is disabled or destroyed. */
+export function openPayload(
+  keyring: Keyring,
+  sessionId: string,
+  payload: SealedPayload,
+): Record<string, unknown> | undefined {
   const key = keyring.payloadKey(payload.kid);
   if (key === undefined) return undefined;
   const plain = unseal(key, payload.sealed, context(keyring.accountId, sessionId, payload.part));
-  return JSON.parse(plain.toString('utf8')) as unknown;
+  return JSON.parse(plain.toString('utf8')) as Record<string, unknown>;
 }
 
 function context(accountId: string, sessionId: string, part: string): string {

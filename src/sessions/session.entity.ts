@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { SessionStatus } from '../audit/call-records.js';
 
 @Entity('sessions')
 export class SessionEntity {
@@ -13,6 +14,10 @@ export class SessionEntity {
 
   @Column({ name: 'agent_name', type: 'text' })
   agentName!: string;
+
+  /** The voice platform's; null where it told none. */
+  @Column({ name: 'call_id', type: 'text', nullable: true })
+  callId!: string | null;
 
   @Column({ name: 'policy_name', type: 'text' })
   policyName!: string;
@@ -34,7 +39,7 @@ export class SessionEntity {
   durationMs!: number | null;
 
   @Column({ type: 'text', nullable: true })
-  status!: 'ok' | 'error' | 'partial' | null;
+  status!: SessionStatus | null;
 
   @Column({ name: 'detection_ms', type: 'double precision' })
   detectionMs!: number;
@@ -48,3 +53,8 @@ export class SessionEntity {
   @Column({ name: 'rehydrate_ms', type: 'double precision' })
   rehydrateMs!: number;
 }
+
+/** A session from its end on, which sets these columns together. */
+export type EndedSession = SessionEntity & {
+  readonly [Column in 'endedAt' | 'durationMs' | 'status']: NonNullable<SessionEntity[Column]>;
+};

@@ -1,44 +1,77 @@
+import { z } from 'zod';
 import type { AuditEvent } from '../audit/chain/audit-event.js';
-import type { JsonValue } from '../audit/chain/canonical-json.js';
-import type { SessionEntity } from './session.entity.js';
+import { idField, timestampField } from '../common/view-fields.js';
+import type { EndedSession } from './session.entity.js';
+import { SESSION_STATUSES } from './session-status.js';
+
+const offset = z.number().int().min(0);
 
 /** A redaction, as `redaction_applied` tells of it. */
-export interface RedactionEventView {
-  event_id: JsonValue;
-  pass: JsonValue;
-  entity_kind: JsonValue;
-  span: JsonValue;
-  path: JsonValue;
-  confidence: JsonValue;
-  token_kind: JsonValue;
-  kid: JsonValue;
-}
+const redactionEventView = z
+  .strictObject({
+    event_id: idField('evt'),
+    pass: z.string().describe('The detection pass that found it'),
+    entity_kind: z.string().describe('Its category'),
+    span: z.tuple([offset, offset]).describe('Start and end within the original text, in UTF-16 code units'),
+    path: z.string().describe('Where in the request the text stands'),
+    confidence: z.number().min(0).max(1),
+    token_kind: z.string().describe('`vault-deterministic`, `reversible-aead` or `redacted`'),
+    kid: z.string().describe('The key that the token was issued with; `none` where nothing restores it'),
+  })
+  .meta({ id: 'RedactionEvent' });
 
-export interface PayloadsView {
-  request: unknown;
-  masked: unknown;
-  response: unknown;
-}
+/** What of an event of the journal is shown. */
+const shownOfEvent = z.object(redactionEventView.shape);
 
-export interface SessionView {
-  id: string;
-  agent_id: string;
-  agent_name: string;
-  started_at: string;
-  ended_at: string;
-  duration_ms: number;
-  status: string;
-  upstream_model: string;
-  policy_name: string;
-  policy_version: number;
-  stage_durations_ms: { detection: number; tokenize: number; upstream: number; rehydrate: number };
-  events: RedactionEventView[];
-  payloads: PayloadsView;
-}
+const payload = z.record(z.string(), z.unknown()).nullable();
 
-/** @param session one that has ended */
+const payloadsView = z
+  .strictObject({
+    request: payload.describe('The body as it came'),
+    masked: payload.describe('The body that was sent upstream'),
+    response: payload.describe('The restored reply; of a stream, the completion it makes up'),
+  })
+  .meta({ id: 'Payloads', description: 'All null unless the policy said `log_payloads: true`' });
+
+const milliseconds = z.number().min(0);
+
+const stageDurationsView = z
+  .strictObject({
+    detection: milliseconds,
+    tokenize: milliseconds,
+    upstream: milliseconds,
+    rehydrate: milliseconds,
+  })
+  .meta({ id: 'StageDurations', description: 'Milliseconds that each stage took' });
+
+const sessionView = z
+  .strictObject({
+    id: idField('sess'),
+    agent_id: idField('agt'),
+    agent_name: z.string().describe("The agent's name at the time"),
+    call_id: z.string().optional().describe("The voice platform's id of the call, where it told one"),
+    started_at: timestampField(),
+    ended_at: timestampField(),
+    duration_ms: milliseconds.describe('Wall time in milliseconds'),
+    status: z.enum(SESSION_STATUSES),
+    upstream_model: z.string().describe('Without the prefix of its provider'),
+    policy_name: z.string().describe('Policy at the time'),
+    policy_version: z.number().int().min(1),
+    stage_durations_ms: stageDurationsView,
+    events: z.array(redactionEventView).describe('In the order in which they were applied'),
+    payloads: payloadsView,
+  })
+  .meta({ id: 'Session' });
+
+export const sessionAnswer = z.strictObject({ session: sessionView });
+
+type SessionView = z.infer<typeof sessionView>;
+export type SessionAnswer = z.infer<typeof sessionAnswer>;
+export type PayloadsView = z.infer<typeof payloadsView>;
+
+/** @param events of its chain, in order */
 export function toSessionView(
-  session: SessionEntity,
+  session: EndedSession,
   events: readonly AuditEvent[],
   payloads: PayloadsView,
 ): SessionView {
@@ -46,10 +79,11 @@ export function toSessionView(
     id: session.id,
     agent_id: session.agentId,
     agent_name: session.agentName,
+    ...(session.callId === null ? {} : { call_id: session.callId }),
     started_at: session.startedAt.toISOString(),
-    ended_at: session.endedAt?.toISOString() ?? '',
-    duration_ms: session.durationMs ?? 0,
-    status: session.status ?? '',
+    ended_at: session.endedAt.toISOString(),
+    duration_ms: session.durationMs,
+    status: session.status,
     upstream_model: session.upstreamModel,
     policy_name: session.policyName,
     policy_version: session.policyVersion,
@@ -59,21 +93,9 @@ export function toSessionView(
       upstream: session.upstreamMs,
       rehydrate: session.rehydrateMs,
     },
-    events: events.filter((event) => event.kind === 'redaction_applied').map(toRedactionEventView),
+    events: events
+      .filter(({ kind }) => kind === 'redaction_applied')
+      .map((event) => shownOfEvent.parse(event)),
     payloads,
-  };
-}
-
-function toRedactionEventView(event: AuditEvent): RedactionEventView {
-  const { event_id, pass, entity_kind, span, path, confidence, token_kind, kid } = event;
-  return {
-    event_id: event_id ?? null,
-    pass: pass ?? null,
-    entity_kind: entity_kind ?? null,
-    span: span ?? null,
-    path: path ?? null,
-    confidence: confidence ?? null,
-    token_kind: token_kind ?? null,
-    kid: kid ?? null,
   };
 }

@@ -1,14 +1,65 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull, Not } from 'typeorm';
-import type { SealedPayload } from '../audit/call-records.js';
-import { SessionEntity } from './session.entity.js';
+import type { SealedPayload, SessionStatus } from '../audit/call-records.js';
+import { type EndedSession, SessionEntity } from './session.entity.js';
+import type { SessionSummary } from './session-summary.js';
+
+/** Which sessions a list is of; undefined where it is of all. */
+export interface SessionFilter {
+  /** Only those that started then or later. */
+  readonly from: Date;
+  readonly agentId: string | undefined;
+  readonly status: SessionStatus | undefined;
+  readonly minRedactions: number;
+  readonly callId: string | undefined;
+}
+
+/** A session's place in the order of the lists. */
+export interface SessionPlace {
+  readonly startedAt: Date;
+  readonly id: string;
+}
 
 /** Sessions and their payloads as they are read. Every method works inside a transaction of the account. */
 @Injectable()
 export class SessionsRepository {
   /** Undefined when the account has no ended session of that id. */
-  async findEnded(manager: EntityManager, accountId: string, id: string): Promise<SessionEntity | undefined> {
-    return (await manager.findOneBy(SessionEntity, { accountId, id, endedAt: Not(IsNull()) })) ?? undefined;
+  async findEnded(manager: EntityManager, accountId: string, id: string): Promise<EndedSession | undefined> {
+    const found = await manager.findOneBy(SessionEntity, { accountId, id, endedAt: Not(IsNull()) });
+    return (found as EndedSession | null) ?? undefined;
+  }
+
+  /**
+   * Ended sessions, the newest first, from the one after `after` on. Which they are is found in an index alone; only
+   * the rows of those that are shown are read.
+   */
+  async listPage(
+    manager: EntityManager,
+    accountId: string,
+    filter: SessionFilter,
+    limit: number,
+    after: SessionPlace | undefined,
+  ): Promise<SessionSummary[]> {
+    const values: unknown[] = [accountId, limit];
+    const bind = (value: unknown): string => `$${values.push(value)}`;
+    const conditions = ['account_id = $1', 'ended_at IS NOT NULL', `started_at >= ${bind(filter.from)}`];
+    if (filter.agentId !== undefined) conditions.push(`agent_id = ${bind(filter.agentId)}`);
+    if (filter.status !== undefined) conditions.push(`status = ${bind(filter.status)}`);
+    if (filter.minRedactions > 0) conditions.push(`redaction_count >= ${bind(filter.minRedactions)}`);
+    if (filter.callId !== undefined) conditions.push(`call_id = ${bind(filter.callId)}`);
+    if (after !== undefined)
+      conditions.push(`(started_at, session_id) < (${bind(after.startedAt)}, ${bind(after.id)})`);
+    return manager.query<SessionSummary[]>(
+      `SELECT s.session_id AS id, s.agent_id AS "agentId", s.agent_name AS "agentName", s.call_id AS "callId",
+         s.started_at AS "startedAt", s.ended_at AS "endedAt", s.duration_ms AS "durationMs", s.status,
+         s.redaction_count AS "redactionCount", s.redactions_by_kind AS "redactionsByKind",
+         s.upstream_model AS "upstreamModel"
+       FROM (SELECT session_id FROM sessions WHERE ${conditions.join(' AND ')}
+         ORDER BY started_at DESC, session_id DESC LIMIT $2) page
+       JOIN sessions s ON s.account_id = $1 AND s.session_id = page.session_id
+       ORDER BY s.started_at DESC, s.session_id DESC`,
+      values,
+    );
   }
 
   async listPayloads(manager: EntityManager, accountId: string, id: string): Promise<SealedPayload[]> {

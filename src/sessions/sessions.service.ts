@@ -5,11 +5,12 @@ import { AuditChainsRepository } from '../audit/audit-chains.repository.js';
 import type { AuditEvent } from '../audit/chain/audit-event.js';
 import { eventFromStored } from '../audit/chain/hash-chain.js';
 import { DomainError } from '../common/domain-error.js';
+import { isId } from '../common/ids.js';
 import type { RequestContext } from '../common/request-context.js';
 import { Transactions } from '../database/transactions.js';
 import { KeysService } from '../tokenization/keys.service.js';
 import { openPayload } from './payload-seal.js';
-import { type PayloadsView, type SessionView, toSessionView } from './session.view.js';
+import { type PayloadsView, type SessionAnswer, toSessionView } from './session.view.js';
 import { SessionsRepository } from './sessions.repository.js';
 
 const NO_PAYLOADS: PayloadsView = { request: null, masked: null, response: null };
@@ -26,11 +27,11 @@ export class SessionsService {
   ) {}
 
   /** @throws DomainError `session_not_found` */
-  async get(ctx: RequestContext, id: string): Promise<{ session: SessionView }> {
+  async get(ctx: RequestContext, id: string): Promise<SessionAnswer> {
+    if (!isId('sess', id)) throw notFound();
     return this.transactions.run(ctx.accountId, async (manager) => {
       const session = await this.sessions.findEnded(manager, ctx.accountId, id);
-      if (session === undefined)
-        throw new DomainError('session_not_found', 'There is no session of that id.');
+      if (session === undefined) throw notFound();
       const events = await this.events(manager, ctx.accountId, id);
       return { session: toSessionView(session, events, await this.payloads(manager, ctx, id)) };
     });
@@ -61,4 +62,8 @@ export class SessionsService {
     for (const payload of sealed) view[payload.part] = openPayload(keyring, id, payload) ?? null;
     return view;
   }
+}
+
+function notFound(): DomainError {
+  return new DomainError('session_not_found', 'There is no session of that id.');
 }

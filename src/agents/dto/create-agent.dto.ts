@@ -1,25 +1,19 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, Matches } from 'class-validator';
 import { TOKENIZATIONS, type Tokenization } from '../../tokenization/schemes.js';
+import { AGENT_NAME, AGENT_NAME_PROBLEM, AgentSettingsDto } from './agent-settings.dto.js';
 
-/** 1 to 64 code points, none of them a control character. */
-const NAME = /^[^\p{Cc}\p{Cs}]{1,64}$/u;
-
-export class CreateAgentDto {
-  @Matches(NAME, { message: 'name must be a string of 1 to 64 characters without control characters' })
+export class CreateAgentDto extends AgentSettingsDto {
+  @Matches(AGENT_NAME, { message: AGENT_NAME_PROBLEM })
+  @ApiProperty({ minLength: 1, maxLength: 64, description: 'unique in the account, no control characters' })
   name!: string;
 
   @IsString()
+  @ApiProperty({ description: '`<provider>:<model>` of a configured provider, or `stub`' })
   upstream!: string;
 
   @IsOptional()
   @IsIn(TOKENIZATIONS)
+  @ApiPropertyOptional({ type: String, enum: TOKENIZATIONS, default: 'vault-deterministic' })
   tokenization?: Tokenization;
-
-  @IsOptional()
-  @IsString()
-  policy_name?: string;
-
-  @IsOptional()
-  @IsString()
-  policy_yaml?: string;
 }

@@ -1,0 +1,154 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AccountJournal } from '../audit/account-journal.js';
+import type { AuditEventBody } from '../audit/chain/audit-event.js';
+import { validationFailed } from '../common/domain-error.js';
+import type { Actor, RequestContext } from '../common/request-context.js';
+import { raiseEpoch } from '../database/epochs.js';
+import { Transactions } from '../database/transactions.js';
+import { AgentSecrets } from '../tokenization/agent-secrets.service.js';
+import { PoliciesService } from '../policies/policies.service.js';
+import type { Policy } from '../policies/policy.schema.js';
+import { AgentCatalog } from './agent-catalog.service.js';
+import { agentNotFound, nameTaken, refuseMalformedId } from './agent-errors.js';
+import { checkSettings } from './agent-settings.js';
+import type { AgentEntity } from './agent.entity.js';
+import type { FullAgentView } from './agent.view.js';
+import { type AgentChange, AgentsRepository } from './agents.repository.js';
+import type { UpdateAgentDto } from './dto/update-agent.dto.js';
+
+/** Changes agents that calls may be going through, and removes them. */
+@Injectable()
+export class AgentChanges {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly agents: AgentsRepository,
+    private readonly policies: PoliciesService,
+    private readonly journal: AccountJournal,
+    private readonly secrets: AgentSecrets,
+    private readonly catalog: AgentCatalog,
+  ) {}
+
+  /**
+   * Changes what the body names and leaves the rest. Calls that are under way go on as they began.
+   * @throws DomainError `agent_not_found`, `validation_failed`, `unknown_policy`, `policy_yaml_invalid`, `name_taken`
+   */
+  async update(ctx: RequestContext, id: string, body: UpdateAgentDto): Promise<{ agent: FullAgentView }> {
+    refuseMalformedId(id);
+    refuseEmpty(body);
+    checkSettings(body);
+    const { accountId } = ctx;
+    return this.transactions.run(accountId, async (manager) => {
+      if (concernsCalls(body)) await raiseEpoch(manager, accountId);
+      const agent = await this.agents.lock(manager, accountId, id);
+      if (agent === undefined) throw agentNotFound();
+      const change = changeOf(agent, body, await this.choosePolicy(manager, ctx, body));
+      const hasNewSecret = body.signing_secret !== undefined;
+      if (Object.keys(change).length > 0 && !(await this.agents.update(manager, accountId, id, change))) {
+        throw nameTaken();
+      }
+      if (hasNewSecret) await this.secrets.set(manager, accountId, id, body.signing_secret ?? null);
+      if (Object.keys(change).length > 0 || hasNewSecret) {
+        await this.journal.append(manager, accountId, agentUpdated(agent, change, hasNewSecret, ctx.actor));
+      }
+      Object.assign(agent, change);
+      return { agent: await this.catalog.describe(manager, agent) };
+    });
+  }
+
+  /**
+   * Removes an agent: no call begins from then on, on any instance. Those under way end as they would have. Sessions and
+   * the vault stay as they are.
+   * @throws DomainError `agent_not_found`
+   */
+  async remove(ctx: RequestContext, id: string): Promise<void> {
+    refuseMalformedId(id);
+    const { accountId, actor } = ctx;
+    await this.transactions.run(accountId, async (manager) => {
+      // Calls that are being prepared start over and find no agent, so none of them leaves values in the vault.
+      await raiseEpoch(manager, accountId);
+      const name = await this.agents.delete(manager, accountId, id);
+      if (name === undefined) throw agentNotFound();
+      await this.journal.append(manager, accountId, {
+        kind: 'agent_deleted',
+        agent_id: id,
+        agent_name: name,
+        actor: { user_id: actor.userId, login: actor.login },
+      });
+    });
+  }
+
+  /** Undefined when the body names no policy. */
+  private async choosePolicy(
+    manager: EntityManager,
+    ctx: RequestContext,
+    body: UpdateAgentDto,
+  ): Promise<Policy | undefined> {
+    if (body.policy_yaml != null) return this.policies.adopt(manager, ctx, body.policy_yaml);
+    return body.policy_name == null
+      ? undefined
+      : this.policies.latest(manager, ctx.accountId, body.policy_name);
+  }
+}
+
+/** The epoch has to be raised before it can be known whether name and policy are others than before. */
+function concernsCalls(body: UpdateAgentDto): boolean {
+  return body.name !== undefined || body.policy_name != null || body.policy_yaml != null;
+}
+
+function refuseEmpty(body: UpdateAgentDto): void {
+  const { assistant, callback_url: callbackUrl, signing_secret: secret } = body;
+  if (concernsCalls(body) || [assistant, callbackUrl, secret].some((value) => value !== undefined)) return;
+  const message = 'body must name at least one field to change';
+  throw validationFailed([{ field: 'body', rule: 'empty', message }]);
+}
+
+/** What is other than it was. */
+function changeOf(agent: AgentEntity, body: UpdateAgentDto, policy: Policy | undefined): AgentChange {
+  const { name, assistant, callback_url: callbackUrl } = body;
+  return {
+    ...(name === undefined || name === agent.name ? {} : { name }),
+    ...(policy === undefined || policy.name === agent.policyName ? {} : { policyName: policy.name }),
+    ...(policy === undefined || policy.version === agent.policyVersion
+      ? {}
+      : { policyVersion: policy.version }),
+    ...(assistant === undefined || isDeepStrictEqual(assistant, agent.assistant) ? {} : { assistant }),
+    ...(callbackUrl === undefined || callbackUrl === agent.callbackUrl ? {} : { callbackUrl }),
+  };
+}
+
+const FIELDS = {
+  name: 'name',
+  policyName: 'policy_name',
+  policyVersion: 'policy_version',
+  assistant: 'assistant',
+  callbackUrl: 'callback_url',
+} as const satisfies Record<keyof AgentChange, string>;
+
+/** The assistant may hold words that are said to patients, and the URL a secret: only that they changed is told. */
+function agentUpdated(
+  agent: AgentEntity,
+  change: AgentChange,
+  hasNewSecret: boolean,
+  actor: Actor,
+): AuditEventBody {
+  const changed = (Object.keys(FIELDS) as (keyof AgentChange)[]).filter((field) => field in change);
+  const hasOtherPolicy = change.policyName !== undefined || change.policyVersion !== undefined;
+  return {
+    kind: 'agent_updated',
+    agent_id: agent.id,
+    agent_name: change.name ?? agent.name,
+    changed: [...changed.map((field) => FIELDS[field]), ...(hasNewSecret ? ['signing_secret'] : [])],
+    ...(change.name === undefined ? {} : { previous_agent_name: agent.name }),
+    ...(hasOtherPolicy
+      ? {
+          policy_name: change.policyName ?? agent.policyName,
+          policy_version: change.policyVersion ?? agent.policyVersion,
+          previous_policy_name: agent.policyName,
+          previous_policy_version: agent.policyVersion,
+        }
+      : {}),
+    actor: { user_id: actor.userId, login: actor.login },
+  };
+}

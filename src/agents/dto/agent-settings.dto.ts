@@ -1,0 +1,72 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsObject, IsOptional, IsString, Matches } from 'class-validator';
+import { SIGNING_SECRET, SIGNING_SECRET_PROBLEM } from '../../tokenization/agent-secrets.service.js';
+import { ASSISTANT_BYTES, type Assistant, FIRST_MESSAGE_LENGTH } from '../assistant.js';
+import { CALLBACK_URL_LENGTH, IsCallbackUrl } from '../callback-url.js';
+
+const SETTINGS = { type: 'object', additionalProperties: true } as const;
+
+/** 1 to 64 code points, none of them a control character. */
+export const AGENT_NAME = /^[^\p{Cc}\p{Cs}]{1,64}$/u;
+export const AGENT_NAME_PROBLEM = 'name must be a string of 1 to 64 characters without control characters';
+
+/** What can be said of an agent when it is created and later on. What an `assistant` may hold, `assistantProblems` tells. */
+export class AgentSettingsDto {
+  @IsOptional()
+  @IsString()
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'a policy, in its newest version; excludes `policy_yaml`',
+  })
+  policy_name?: string | null;
+
+  @IsOptional()
+  @IsString()
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: "text of a policy of the account's own; excludes `policy_name`",
+  })
+  policy_yaml?: string | null;
+
+  @IsOptional()
+  @IsObject()
+  @ApiPropertyOptional({
+    type: 'object',
+    nullable: true,
+    additionalProperties: false,
+    properties: {
+      voice: SETTINGS,
+      transcriber: SETTINGS,
+      firstMessage: { type: 'string', maxLength: FIRST_MESSAGE_LENGTH },
+      model: { ...SETTINGS, description: 'without `provider` and `url`' },
+    },
+    description: `what calls of the webhook are answered with; at most ${ASSISTANT_BYTES} bytes; null: nothing`,
+  })
+  assistant?: Assistant | null;
+
+  @IsOptional()
+  @IsCallbackUrl()
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    format: 'uri',
+    pattern: '^https://',
+    maxLength: CALLBACK_URL_LENGTH,
+    description: 'where the webhook asks for overrides; null: nowhere',
+  })
+  callback_url?: string | null;
+
+  @IsOptional()
+  @Matches(SIGNING_SECRET, { message: SIGNING_SECRET_PROBLEM })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    writeOnly: true,
+    pattern: SIGNING_SECRET.source,
+    description:
+      "what requests for this agent are signed with, instead of the operator's secret; null: that one again",
+  })
+  signing_secret?: string | null;
+}

@@ -1,0 +1,16 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Matches, ValidateIf } from 'class-validator';
+import { AGENT_NAME, AGENT_NAME_PROBLEM, AgentSettingsDto } from './agent-settings.dto.js';
+
+/** What is left out stays as it is. */
+export class UpdateAgentDto extends AgentSettingsDto {
+  /** An agent always has a name: null is refused. */
+  @ValidateIf((_, value) => value !== undefined)
+  @Matches(AGENT_NAME, { message: AGENT_NAME_PROBLEM })
+  @ApiPropertyOptional({
+    minLength: 1,
+    maxLength: 64,
+    description: 'unique in the account, no control characters',
+  })
+  name?: string;
+}

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AccountSweeper } from '../../database/account-sweeper.js';
+import { Transactions } from '../../database/transactions.js';
+import { AgentStatisticsRepository } from './agent-statistics.repository.js';
+
+/** Milliseconds. No answer shows what is swept: it is removed to keep the table small. */
+const INTERVAL_MS = 3_600_000;
+
+/** Removes statistics that are too old, and those of agents that are gone. */
+@Injectable()
+export class StatisticsSweeper extends AccountSweeper {
+  constructor(
+    transactions: Transactions,
+    private readonly statistics: AgentStatisticsRepository,
+  ) {
+    super(transactions, INTERVAL_MS);
+  }
+
+  protected async sweepAccount(manager: EntityManager, accountId: string): Promise<number> {
+    const old = await this.statistics.deleteOld(manager, accountId);
+    return old + (await this.statistics.deleteOrphaned(manager, accountId));
+  }
+}

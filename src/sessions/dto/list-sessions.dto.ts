@@ -1,0 +1,84 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional, Length, ValidateBy } from 'class-validator';
+import type { SessionStatus } from '../../audit/call-records.js';
+import { isId } from '../../common/ids.js';
+import { PageQueryDto } from '../../common/pagination/page-query.dto.js';
+import { sinceStart } from '../../common/since.js';
+import { SESSION_STATUSES } from '../session-status.js';
+
+export const DEFAULT_SINCE = '24h';
+const MAX_REDACTIONS = 2_147_483_647;
+const MAX_CALL_ID_LENGTH = 256;
+
+/** A property decorator that lets strings through which pass a test. */
+function Passes(rule: string, test: (text: string) => boolean, message: string): PropertyDecorator {
+  const validate = (value: unknown): boolean => typeof value === 'string' && test(value);
+  return ValidateBy({ name: rule, validator: { validate, defaultMessage: () => message } });
+}
+
+/** What the list of an agent's sessions can be asked for. */
+export class AgentSessionsQueryDto extends PageQueryDto {
+  @ApiPropertyOptional({
+    type: 'string',
+    default: DEFAULT_SINCE,
+    description:
+      'Only sessions that started within this time: a whole number and `s`, `m`, `h`, `d` or `w`, at most `36500d`; ' +
+      'or since this moment: an ISO 8601 timestamp in UTC',
+    examples: ['1h', '7d', '2026-01-31T08:00:00Z'],
+  })
+  @IsOptional()
+  @Passes(
+    'since',
+    (text) => sinceStart(text, 0) !== undefined,
+    'since must be a duration such as 90m, 24h or 7d, of 36500d at most, or an ISO 8601 timestamp in UTC',
+  )
+  since?: string;
+
+  @ApiPropertyOptional({
+    type: 'string',
+    enum: SESSION_STATUSES,
+    description: 'Only sessions of that outcome',
+  })
+  @IsOptional()
+  @IsIn(SESSION_STATUSES)
+  status?: SessionStatus;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 0,
+    maximum: MAX_REDACTIONS,
+    default: 0,
+    description: 'Only sessions with at least this many redactions',
+  })
+  @IsOptional()
+  @Passes(
+    'min_redactions',
+    (text) => /^(?:0|[1-9]\d{0,9})$/.test(text) && Number(text) <= MAX_REDACTIONS,
+    `min_redactions must be a whole number from 0 to ${MAX_REDACTIONS}`,
+  )
+  min_redactions?: string;
+
+  @ApiPropertyOptional({
+    type: 'string',
+    minLength: 1,
+    maxLength: MAX_CALL_ID_LENGTH,
+    description: "Only sessions of the voice platform's call of that id",
+  })
+  @IsOptional()
+  @Length(1, MAX_CALL_ID_LENGTH, {
+    message: `call_id must be a string of 1 to ${MAX_CALL_ID_LENGTH} characters`,
+  })
+  call_id?: string;
+}
+
+/** What the list of all sessions can be asked for. */
+export class SessionsQueryDto extends AgentSessionsQueryDto {
+  @ApiPropertyOptional({
+    type: 'string',
+    pattern: '^agt_[0-7][0-9A-HJKMNP-TV-Z]{25}$',
+    description: 'Only sessions of that agent, deleted or not',
+  })
+  @IsOptional()
+  @Passes('agent_id', (text) => isId('agt', text), 'agent_id must be the id of an agent, agt_…')
+  agent_id?: string;
+}

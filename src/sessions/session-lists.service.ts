@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AgentsRepository } from '../agents/agents.repository.js';
+import { DomainError } from '../common/domain-error.js';
+import { isId } from '../common/ids.js';
+import { Cursors, type CursorScope } from '../common/pagination/cursors.js';
+import { limitOf } from '../common/pagination/page-query.dto.js';
+import { type Page, toPage } from '../common/pagination/page.js';
+import type { RequestContext } from '../common/request-context.js';
+import { sinceStart } from '../common/since.js';
+import { Transactions } from '../database/transactions.js';
+import { type AgentSessionsQueryDto, DEFAULT_SINCE, type SessionsQueryDto } from './dto/list-sessions.dto.js';
+import {
+  type AgentSessionItem,
+  type SessionItem,
+  toAgentSessionItem,
+  toSessionItem,
+} from './session-summary.view.js';
+import type { SessionSummary } from './session-summary.js';
+import { type SessionPlace, SessionsRepository } from './sessions.repository.js';
+
+/** What a list is of: all sessions, or those of one agent. */
+interface Subject {
+  readonly list: string;
+  readonly agentId: string | undefined;
+}
+
+/**
+ * Lists sessions that have ended, the newest first. A walk through the pages meets each of them once, whatever begins
+ * or ends meanwhile: a cursor names a place in the order, and where the window of `since` began on the first page.
+ */
+@Injectable()
+export class SessionLists {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly sessions: SessionsRepository,
+    private readonly agents: AgentsRepository,
+    private readonly cursors: Cursors,
+  ) {}
+
+  /** @throws DomainError `validation_failed` for a cursor that is none */
+  async list(ctx: RequestContext, query: SessionsQueryDto): Promise<Page<SessionItem>> {
+    const { data, next_cursor } = await this.transactions.run(ctx.accountId, (manager) =>
+      this.page(manager, ctx.accountId, { list: 'sessions', agentId: query.agent_id }, query),
+    );
+    return { data: data.map(toSessionItem), next_cursor };
+  }
+
+  /**
+   * The same of an agent that exists; the sessions of a deleted one are among all sessions only.
+   * @throws DomainError `agent_not_found`, `validation_failed` for a cursor that is none
+   */
+  async listOfAgent(
+    ctx: RequestContext,
+    agentId: string,
+    query: AgentSessionsQueryDto,
+  ): Promise<Page<AgentSessionItem>> {
+    const found = await this.transactions.run(ctx.accountId, async (manager) => {
+      const exists = isId('agt', agentId) && (await this.agents.get(manager, ctx.accountId, agentId));
+      if (!exists) throw new DomainError('agent_not_found', 'There is no agent of that id.');
+      return this.page(manager, ctx.accountId, { list: 'agent sessions', agentId }, query);
+    });
+    return { data: found.data.map(toAgentSessionItem), next_cursor: found.next_cursor };
+  }
+
+  private async page(
+    manager: EntityManager,
+    accountId: string,
+    { list, agentId }: Subject,
+    query: AgentSessionsQueryDto,
+  ): Promise<Page<SessionSummary>> {
+    const { since = DEFAULT_SINCE, status, call_id: callId } = query;
+    const minRedactions = Number(query.min_redactions ?? 0);
+    const filters = { since, agent_id: agentId, status, min_redactions: minRedactions, call_id: callId };
+    const scope: CursorScope = { accountId, list, filters };
+    const { from, after } = this.start(scope, since, query.cursor);
+    const filter = { from: new Date(from), agentId, status, minRedactions, callId };
+    const limit = limitOf(query);
+    const rows = await this.sessions.listPage(manager, accountId, filter, limit + 1, after);
+    return toPage(
+      rows,
+      limit,
+      (row) => row,
+      ({ startedAt, id }) => this.cursors.encode(scope, [from, startedAt.getTime(), id]),
+    );
+  }
+
+  /** Where the window begins, in milliseconds since the epoch, and the session that the page comes after. */
+  private start(
+    scope: CursorScope,
+    since: string,
+    cursor: string | undefined,
+  ): { from: number; after: SessionPlace | undefined } {
+    if (cursor !== undefined) {
+      const [from, startedAt, id] = this.cursors.decode(scope, cursor);
+      return { from: Number(from), after: { startedAt: new Date(Number(startedAt)), id: String(id) } };
+    }
+    const from = sinceStart(since, Date.now());
+    if (from === undefined) throw new RangeError('since was let through unchecked');
+    return { from, after: undefined };
+  }
+}

@@ -1,0 +1,4 @@
+import type { SessionStatus } from '../audit/call-records.js';
+
+/** Outcomes of a session. */
+export const SESSION_STATUSES = ['ok', 'error', 'partial'] as const satisfies readonly SessionStatus[];

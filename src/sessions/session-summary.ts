@@ -1,0 +1,16 @@
+import type { SessionStatus } from '../audit/call-records.js';
+
+/** A session as its lists tell of it. */
+export interface SessionSummary {
+  readonly id: string;
+  readonly agentId: string;
+  readonly agentName: string;
+  readonly callId: string | null;
+  readonly startedAt: Date;
+  readonly endedAt: Date;
+  readonly durationMs: number;
+  readonly status: SessionStatus;
+  readonly redactionCount: number;
+  readonly redactionsByKind: Readonly<Record<string, number>>;
+  readonly upstreamModel: string;
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { pageOf } from '../common/pagination/page.js';
+import { idField, timestampField } from '../common/view-fields.js';
+import { SESSION_STATUSES } from './session-status.js';
+import type { SessionSummary } from './session-summary.js';
+
+/** An item of the list of an agent's sessions. */
+const agentSessionItem = z
+  .strictObject({
+    id: idField('sess'),
+    agent_id: idField('agt'),
+    call_id: z.string().optional().describe("The voice platform's id of the call, where it told one"),
+    started_at: timestampField(),
+    ended_at: timestampField(),
+    duration_ms: z.number().min(0).describe('Wall time in milliseconds'),
+    status: z.enum(SESSION_STATUSES),
+    redaction_count: z.number().int().min(0).describe('Spans that were masked'),
+    redactions_by_kind: z
+      .record(z.string(), z.number().int().min(1))
+      .describe('How many of them are of each category'),
+  })
+  .meta({ id: 'AgentSessionSummary' });
+
+/** An item of the list of all sessions. */
+const sessionItem = z
+  .strictObject({
+    ...agentSessionItem.shape,
+    agent_name: z.string().describe("The agent's name at the time"),
+    upstream_model: z.string().describe('Without the prefix of its provider'),
+  })
+  .meta({ id: 'SessionSummary' });
+
+export const agentSessionPage = pageOf(agentSessionItem);
+export const sessionPage = pageOf(sessionItem);
+
+export type AgentSessionItem = z.infer<typeof agentSessionItem>;
+export type SessionItem = z.infer<typeof sessionItem>;
+
+export function toAgentSessionItem(session: SessionSummary): AgentSessionItem {
+  return {
+    id: session.id,
+    agent_id: session.agentId,
+    ...(session.callId === null ? {} : { call_id: session.callId }),
+    started_at: session.startedAt.toISOString(),
+    ended_at: session.endedAt.toISOString(),
+    duration_ms: session.durationMs,
+    status: session.status,
+    redaction_count: session.redactionCount,
+    redactions_by_kind: { ...session.redactionsByKind },
+  };
+}
+
+export function toSessionItem(session: SessionSummary): SessionItem {
+  return {
+    ...toAgentSessionItem(session),
+    agent_name: session.agentName,
+    upstream_model: session.upstreamModel,
+  };
+}
