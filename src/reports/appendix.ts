@@ -1,0 +1,122 @@
+import type { ChainEvent } from './chain-event.js';
+
+/** One event as the appendix shows it. */
+export interface AppendixRow {
+  readonly seq: number;
+  /** ISO 8601 UTC, milliseconds. */
+  readonly ts: string;
+  readonly kind: string;
+  readonly detail: string;
+  /** `curr_hash`, hex. */
+  readonly hash: string;
+}
+
+/** The events of a chain, or for a long one its ends and what failed in between. */
+export interface Appendix {
+  readonly whole: boolean;
+  readonly rows: readonly AppendixRow[];
+  /** Failures between the ends; empty where the rows are the whole chain. */
+  readonly failures: readonly AppendixRow[];
+  readonly failureCount: number;
+  /** Empty where the rows are the whole chain. */
+  readonly last: readonly AppendixRow[];
+}
+
+/** Longer chains are shown by their ends. */
+const MOST_ROWS = 2_000;
+const END_ROWS = 200;
+/** Failures that are shown one by one; all are counted. */
+const MOST_FAILURES = 500;
+
+const FAILURES: ReadonlySet<string> = new Set(['rehydration_failed', 'upstream_failed', 'request_refused']);
+const UNREADABLE = 'unreadable';
+
+/** Picks the events for the appendix as the chain streams by, in memory that doesn't grow. */
+export class AppendixCollector {
+  private first: AppendixRow[] = [];
+  private readonly tail: AppendixRow[] = [];
+  private readonly failures: AppendixRow[] = [];
+  private failureCount = 0;
+  private count = 0;
+
+  /** @param brokenSeq where the verifier found the chain broken */
+  constructor(private readonly brokenSeq: number | undefined) {}
+
+  add(place: { seq: number; ts: string; hash: string }, event: ChainEvent | undefined): void {
+    const kind = event?.name('kind') ?? UNREADABLE;
+    const failed = kind === UNREADABLE || FAILURES.has(kind) || place.seq === this.brokenSeq;
+    const isFirst = this.count < MOST_ROWS;
+    this.count += 1;
+    const row: AppendixRow = {
+      ...place,
+      kind,
+      detail: place.seq === this.brokenSeq ? `THE CHAIN BREAKS HERE. ${describe(event)}` : describe(event),
+    };
+    if (isFirst) this.first.push(row);
+    this.tail.push(row);
+    if (this.tail.length > 2 * END_ROWS) this.tail.splice(0, END_ROWS);
+    if (!failed || this.count <= END_ROWS) return;
+    this.failureCount += 1;
+    if (this.failures.length < MOST_FAILURES) this.failures.push(row);
+  }
+
+  finish(): Appendix {
+    if (this.count <= MOST_ROWS) {
+      return { whole: true, rows: this.first, failures: [], failureCount: 0, last: [] };
+    }
+    const last = this.tail.slice(-END_ROWS);
+    const shown = new Set(last);
+    return {
+      whole: false,
+      rows: this.first.slice(0, END_ROWS),
+      failures: this.failures.filter((row) => !shown.has(row)),
+      failureCount: this.failureCount,
+      last,
+    };
+  }
+}
+
+function describe(event: ChainEvent | undefined): string {
+  if (event === undefined) return 'the stored text is no event';
+  switch (event.name('kind')) {
+    case 'session_started':
+      return joined(
+        `policy ${event.name('policy_name') ?? '?'} version ${event.number('policy_version') ?? '?'}`,
+        `for ${event.name('upstream_model') ?? '?'}`,
+        event.hash('model_sha256') === undefined ? 'no model pass' : 'with the model pass',
+      );
+    case 'detection':
+      return joined(
+        event.placeholder(),
+        `by ${event.name('detector') ?? '?'} (${event.name('pass') ?? '?'})`,
+      );
+    case 'redaction_applied':
+      return joined(event.placeholder(), event.path(), event.span(), event.name('token_kind'));
+    case 'request_forwarded':
+      return joined(`to ${event.name('upstream') ?? '?'}`, short('masked body', event.hash('masked_sha256')));
+    case 'rehydration_failed':
+      return joined(event.kind('entity_kind'), event.name('reason'), event.path());
+    case 'upstream_failed':
+      return joined(event.name('code'), event.name('phase'), statusText(event.number('upstream_status')));
+    case 'session_closed':
+      return joined(
+        event.name('status'),
+        `${event.number('redaction_count') ?? '?'} redactions`,
+        event.name('reason'),
+      );
+    default:
+      return event.name('code') ?? '';
+  }
+}
+
+function joined(...parts: (string | undefined)[]): string {
+  return parts.filter((part) => part !== undefined && part !== '').join(', ');
+}
+
+function short(label: string, hash: string | undefined): string | undefined {
+  return hash === undefined ? undefined : `${label} ${hash.slice(0, 16)}…`;
+}
+
+function statusText(status: number | undefined): string | undefined {
+  return status === undefined ? undefined : `status ${status}`;
+}

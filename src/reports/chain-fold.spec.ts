@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { merkleRoot } from '../audit/chain/merkle.js';
+import { folded, policyOf, redaction, sealed, sessionBodies } from '../../test/support/report-material.js';
+import { callEvents } from '../audit/call-events.js';
+import { ChainFold } from './chain-fold.js';
+
+const POLICY = policyOf('healthcare-default');
+
+describe('ChainFold', () => {
+  it('computes the root, the head and the hash of the texts of any number of events', () => {
+    for (const count of [0, 1, 2, 7, 64]) {
+      const events = sealed(sessionBodies(POLICY, count));
+      const facts = folded(sessionBodies(POLICY, count));
+      expect(facts.eventCount).toBe(count + 3);
+      expect(facts.merkleRoot).toBe(merkleRoot(events.map(({ currHash }) => currHash)));
+      expect(facts.headHash).toBe(events.at(-1)?.currHash);
+      const texts = events.map(({ canonical }) => `${canonical}\n`).join('');
+      expect(facts.canonicalSha256).toBe(createHash('sha256').update(texts).digest('hex'));
+    }
+  });
+
+  it('folds an empty chain into the root of nothing', () => {
+    const facts = new ChainFold().finish();
+    expect(facts.merkleRoot).toBe(createHash('sha256').digest('hex'));
+    expect([facts.eventCount, facts.headHash]).toEqual([0, '0'.repeat(64)]);
+  });
+
+  it('goes on after a text that is no event, and passes on no text that has not the form of its field', () => {
+    const fold = new ChainFold(1);
+    const [first, second] = sealed([redaction('NAME'), redaction('PHONE', 1)]);
+    const forged = JSON.stringify({
+      kind: 'redaction_applied',
+      entity_kind: 'Jane Okafor',
+      pass: 'my social is 078-05-1120',
+      kid: 'x y',
+      path: 'Jane',
+      placeholder: 'Jane',
+      span: ['Jane', 1],
+    });
+    for (const event of [first, { ...second, canonical: '{"kind":' }, { ...second, canonical: forged }]) {
+      fold.add({
+        seq: 0,
+        ts: '2026-01-01T00:00:00.000Z',
+        currHash: 'ab'.repeat(32),
+        canonical: '',
+        ...event,
+      });
+    }
+    const facts = fold.finish();
+    expect(facts.redactionsByKind.toObject()).toEqual({ NAME: 1, other: 1 });
+    expect(JSON.stringify(facts.appendix)).not.toMatch(/Jane(?!")|078-05/);
+    expect(facts.appendix.rows.map(({ kind }) => kind)).toContain('unreadable');
+  });
+
+  it('shows every event up to 2,000, and then both ends and the failures between', () => {
+    expect(folded(sessionBodies(POLICY, 1_997)).appendix).toMatchObject({
+      whole: true,
+      failures: [],
+      last: [],
+    });
+    const bodies = sessionBodies(POLICY, 3_000);
+    const lost = callEvents.rehydrationFailed({
+      sessionId: 's',
+      turn: 1,
+      path: 'choices[0].message.content',
+      entityKind: 'NAME',
+      reason: 'unknown',
+    });
+    for (const at of [10, 500, 700, 2_990]) bodies[at] = lost;
+    const { whole, rows, failures, failureCount, last } = folded(bodies, 600).appendix;
+    expect([whole, rows.length, last.length, failureCount]).toEqual([false, 200, 200, 4]);
+    expect(failures.map(({ seq }) => seq)).toEqual([500, 600, 700]);
+    expect(failures[1]?.detail).toMatch(/^THE CHAIN BREAKS HERE/);
+    expect([rows.at(-1)?.seq, last[0]?.seq, last.at(-1)?.seq]).toEqual([199, 2_803, 3_002]);
+  });
+
+  it('keeps few names of a chain that makes up many', () => {
+    const bodies = Array.from({ length: 1_000 }, (_, at) => redaction(`KIND_${at}`, at));
+    expect(Object.keys(folded(bodies).redactionsByKind.toObject()).length).toBeLessThan(300);
+    expect(folded(bodies).redactionsByKind.total).toBe(1_000);
+  });
+});

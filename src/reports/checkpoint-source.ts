@@ -1,0 +1,34 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { openCheckpoint } from '../audit/chain/checkpoint.js';
+import { CHECKPOINT_KEYS, type CheckpointKeys } from '../audit/checkpoints/checkpoint-keys.js';
+import { Evidence } from '../audit/exports/evidence.service.js';
+import { Transactions } from '../database/transactions.js';
+
+/** A signed note over the account's chains that covers a session. */
+export interface CoveringCheckpoint {
+  /** The note as it was signed (C2SP signed note). */
+  readonly note: string;
+  /** Fingerprint of the public key that it verifies with: SHA-256 of its 32 bytes, hex. */
+  readonly keyFingerprint: string;
+}
+
+/** Where reports learn which checkpoint covers a session. */
+@Injectable()
+export class CheckpointSource {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly evidence: Evidence,
+    @Inject(CHECKPOINT_KEYS) private readonly keys: CheckpointKeys,
+  ) {}
+
+  /** The latest one; undefined when none covers the session, or when no known key has signed it. */
+  async covering(accountId: string, sessionId: string): Promise<CoveringCheckpoint | undefined> {
+    const text = await this.transactions.snapshot(accountId, (manager) =>
+      this.evidence.ofSession(manager, accountId, sessionId),
+    );
+    const note = (JSON.parse(text) as { note: string } | null)?.note;
+    if (note === undefined) return undefined;
+    const verifier = this.keys.verifiers.find((key) => openCheckpoint([key], note) !== undefined);
+    return verifier === undefined ? undefined : { note, keyFingerprint: verifier.fingerprint };
+  }
+}

@@ -1,0 +1,81 @@
+import type { Appendix, AppendixRow } from '../appendix.js';
+import type { Report } from '../report.schema.js';
+import {
+  type Cell,
+  fitting,
+  heading,
+  type Node,
+  paragraph,
+  subheading,
+  table,
+  type TextNode,
+} from './nodes.js';
+import { CONTENT_WIDTH } from './theme.js';
+
+/** Lines of the policy that are printed; the attachment always has all. */
+const MOST_POLICY_LINES = 1_000;
+const HASH_DIGITS = 16;
+
+/** The policy as it was, and the events. */
+export function appendices(report: Report, appendix: Appendix): Node[] {
+  return [...policyText(report), ...events(report, appendix)];
+}
+
+function policyText({ policy_snapshot: yaml, policy }: Report): Node[] {
+  const lines = yaml.replace(/\n$/, '').split(/\r\n|[\n\r]/);
+  const shown = lines.slice(0, MOST_POLICY_LINES);
+  const cut = lines.length - shown.length;
+  return [
+    heading('Appendix A: the policy', { pageBreak: 'before' }),
+    paragraph(
+      `${policy.name}, version ${policy.version}; SHA-256 ${policy.sha256 ?? 'not known'}, ` +
+        (policy.matches_chain ? 'the one that the chain names.' : 'NOT the one that the chain names.'),
+    ),
+    ...shown.map(codeLine),
+    ...(cut === 0 ? [] : [paragraph(`${cut} further lines stand in the attachment report.json.`)]),
+  ];
+}
+
+function codeLine(line: string): TextNode {
+  return {
+    text: line === '' ? ' ' : fitting(line, CONTENT_WIDTH, 'code'),
+    tag: { role: 'P' },
+    style: 'code',
+    preserveLeadingSpaces: true,
+  };
+}
+
+function events({ chain }: Report, { whole, rows, failures, failureCount, last }: Appendix): Node[] {
+  const title = heading('Appendix B: the events', { pageBreak: 'before' });
+  const hash = `SHA-256 of all events’ canonical texts, each followed by a line feed: ${chain.canonical_sha256}.`;
+  const intro = paragraph(`${chain.event_count} events, by their place in the chain (seq). ${hash}`);
+  if (whole) return [title, intro, eventTable(rows)];
+  const hidden = failureCount > failures.length ? ' (of those between, the first are shown)' : '';
+  return [
+    title,
+    intro,
+    paragraph(
+      `The chain is long: its first ${rows.length} and last ${last.length} events are shown, and failures.`,
+    ),
+    subheading(`First ${rows.length} events`),
+    eventTable(rows),
+    subheading(`Failures after them: ${failureCount}${hidden}`, { pageBreak: 'before' }),
+    failures.length === 0 ? paragraph('None besides those shown above or below.') : eventTable(failures),
+    subheading(`Last ${last.length} events`, { pageBreak: 'before' }),
+    eventTable(last),
+  ];
+}
+
+function eventTable(rows: readonly AppendixRow[]): Node {
+  if (rows.length === 0) return paragraph('The chain holds no event.');
+  return table(rows.map(eventCells), {
+    widths: [30, 104, 86, '*', 64],
+    head: ['Seq', 'Time (UTC)', 'Kind', 'What', 'Hash (start)'],
+    right: [0],
+    small: true,
+  });
+}
+
+function eventCells({ seq, ts, kind, detail, hash }: AppendixRow): Cell[] {
+  return [String(seq), ts.replace('T', ' '), kind, detail, { mono: hash.slice(0, HASH_DIGITS) }];
+}

@@ -1,0 +1,126 @@
+import { SAFE_HARBOR_KINDS, type SafeHarborLetter } from '../../detection/kinds.js';
+import { LETTERS, type Report } from '../report.schema.js';
+import { words } from './first-page.js';
+import { type Cell, heading, type Node, paragraph, table } from './nodes.js';
+import { COLORS } from './theme.js';
+
+/** The identifiers in short, after 45 CFR 164.514(b)(2)(i). */
+const IDENTIFIERS: Readonly<Record<SafeHarborLetter, string>> = {
+  A_names: 'Names',
+  B_geo: 'Geographic subdivisions smaller than a state',
+  C_dates: 'Dates but the year; ages over 89',
+  D_phone: 'Telephone numbers',
+  E_fax: 'Fax numbers',
+  F_email: 'E-mail addresses',
+  G_ssn: 'Social security numbers',
+  H_mrn: 'Medical record numbers',
+  I_health_plan: 'Health plan beneficiary numbers',
+  J_account: 'Account numbers',
+  K_license: 'Certificate and license numbers',
+  L_vehicle: 'Vehicle identifiers and plates',
+  M_device: 'Device identifiers and serial numbers',
+  N_url: 'Web addresses (URLs)',
+  O_ip: 'IP addresses',
+  P_biometric: 'Biometric identifiers',
+  Q_photo: 'Full-face photographs',
+  R_other: 'Any other unique identifier or code',
+};
+
+const MARKS = {
+  full: { strong: '● full', color: COLORS.ok },
+  partial: { strong: '◐ partial', color: COLORS.attention },
+  none: { strong: '○ none', color: COLORS.failed },
+} as const;
+
+/** The 18 identifiers, one row each. */
+export function safeHarbor(report: Report): Node[] {
+  const rows = LETTERS.map((letter): Cell[] => [
+    letter,
+    IDENTIFIERS[letter],
+    SAFE_HARBOR_KINDS[letter].join(', '),
+    String(report.redactions_by_letter[letter]),
+    MARKS[report.safe_harbor_coverage[letter]],
+  ]);
+  return [
+    {
+      stack: [
+        heading('Safe Harbor coverage'),
+        paragraph(
+          'By 45 CFR 164.514(b)(2)(i), computed from the policy that was active and the passes that the chain proves ' +
+            'to have run. full: every kind is masked by the policy and has a detector that ran. partial: some, or ' +
+            'with exceptions. none: nothing of it can be masked (text carries neither P nor Q).',
+        ),
+        table(rows, {
+          widths: [76, 156, '*', 54, 54],
+          head: ['Identifier', 'In words', 'Kinds', 'Redactions', 'Coverage'],
+          right: [3],
+        }),
+      ],
+      unbreakable: true,
+    },
+  ];
+}
+
+const STATUS = {
+  aligned: { strong: '● aligned', color: COLORS.ok },
+  attention: { strong: '◐ attention', color: COLORS.attention },
+  not_covered: { strong: '○ not covered', color: COLORS.failed },
+} as const;
+
+export function pciScope({ pci_scope: scope }: Report): Node[] {
+  return [
+    {
+      stack: [
+        heading('PCI DSS scope'),
+        paragraph(
+          `Card numbers masked: ${scope.card_numbers_masked}; security codes masked: ${scope.security_codes_masked}. ` +
+            'By the requirements of PCI DSS 4 that masking bears on; whether systems are in scope is for the ' +
+            'assessor to say.',
+        ),
+        ...(scope.requirements.length === 0
+          ? [paragraph('The policy is not known, so nothing can be said.')]
+          : [
+              table(
+                scope.requirements.map(({ requirement, status, message }): Cell[] => [
+                  requirement,
+                  STATUS[status],
+                  message,
+                ]),
+                { widths: [170, 74, '*'], head: ['Requirement', 'Status', 'Why'] },
+              ),
+            ]),
+      ],
+      unbreakable: true,
+    },
+  ];
+}
+
+export function leaks({ leak_detection: leak }: Report): Node[] {
+  const reasons = Object.entries(leak.unrestored_tokens.by_reason)
+    .map(([reason, count]) => `${words(reason)}: ${count}`)
+    .join('; ');
+  const fresh = Object.entries(leak.reply.new_values_by_kind ?? {})
+    .map(([kind, count]) => `${kind}: ${count}`)
+    .join('; ');
+  const replyResult = leak.reply.new_values_by_kind === null ? 'not examined' : fresh || 'nothing found';
+  const rows: Cell[][] = [
+    [
+      'Egress check of the masked request',
+      { strong: words(leak.egress_check.result) },
+      leak.egress_check.message,
+    ],
+    [
+      'Tokens of the reply that could not be restored',
+      { strong: String(leak.unrestored_tokens.total) },
+      reasons || 'Every token that came back was restored; where there was none, there is nothing to tell.',
+    ],
+    ['Values in the reply that the request did not hold', { strong: replyResult }, leak.reply.message],
+  ];
+  const head = ['Look', 'Result', 'What it means'];
+  return [
+    {
+      stack: [heading('Leak detection'), table(rows, { widths: [150, 96, '*'], head })],
+      unbreakable: true,
+    },
+  ];
+}

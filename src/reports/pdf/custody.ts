@@ -1,0 +1,89 @@
+import type { Report } from '../report.schema.js';
+import { words } from './first-page.js';
+import { type Cell, heading, type Node, paragraph, table } from './nodes.js';
+
+/** Who held the data, under which agreement, sealed with which keys, and for how long. */
+export function custody(report: Report): Node[] {
+  return [dataFlow(report), keys(report), retention(report), limits(report)];
+}
+
+function dataFlow({ data_flow: { hops } }: Report): Node {
+  const rows = hops.map(({ party, role, receives, baa }, index): Cell[] => [
+    String(index + 1),
+    { strong: party },
+    role,
+    receives,
+    agreementText(baa),
+  ]);
+  return {
+    stack: [
+      heading('Data flow and business associate agreements'),
+      table(rows, {
+        widths: [10, 88, 118, 118, '*'],
+        head: ['', 'Party', 'Part', 'Receives', 'Agreement (BAA)'],
+      }),
+    ],
+    unbreakable: true,
+  };
+}
+
+function agreementText({
+  status,
+  counterparty,
+  signed,
+  expires,
+}: Report['data_flow']['hops'][number]['baa']): string {
+  if (counterparty === null) return words(status);
+  const term = `${counterparty}, signed ${signed ?? '?'}, ${expires === null ? 'no end' : `until ${expires}`}`;
+  return status === 'declared'
+    ? `declared: ${term}`
+    : `declared, but NOT IN FORCE on the session’s day: ${term}`;
+}
+
+function keys({ keys: used }: Report): Node {
+  const rows = used.map(({ kid, redactions, state }): Cell[] => [{ mono: kid }, String(redactions), state]);
+  return {
+    stack: [
+      heading('Keys used'),
+      rows.length === 0
+        ? paragraph('No value of this session was sealed with a key.')
+        : table(rows, {
+            widths: [220, 70, '*'],
+            head: ['Key id (kid)', 'Redactions', 'State when this was made'],
+            right: [1],
+          }),
+    ],
+    unbreakable: used.length <= 20,
+  };
+}
+
+function retention({ retention: kept }: Report): Node {
+  const six = kept.six_years
+    ? 'This is six years or more, as 45 CFR 164.316(b)(2)(i) asks for.'
+    : 'This is LESS than the six years that 45 CFR 164.316(b)(2)(i) asks for.';
+  const payloads = {
+    not_logged: 'The policy does not log payloads: no request or reply was kept.',
+    kept: `Request, masked request and reply are kept, sealed, until ${kept.payloads_until ?? 'they are purged'}.`,
+    not_kept: 'The policy logs payloads; none of this session is kept now.',
+  }[kept.payloads];
+  return {
+    stack: [
+      heading('Retention attestation'),
+      paragraph(
+        `By its policy the session and its journal are kept for ${kept.retention_days} days, until ${kept.keep_until}. ${six}`,
+      ),
+      paragraph(payloads),
+    ],
+    unbreakable: true,
+  };
+}
+
+function limits({ limits: list }: Report): Node {
+  return {
+    stack: [
+      heading('Limits of this report'),
+      ...list.map((limit) => paragraph(`•  ${limit}`, { margin: [0, 0, 0, 3] })),
+    ],
+    unbreakable: true,
+  };
+}

@@ -1,0 +1,113 @@
+import type { Report } from '../report.schema.js';
+import { LETTERS } from '../report.schema.js';
+import { type Cell, heading, type Node, paragraph, table } from './nodes.js';
+
+const WHITE = '#ffffff';
+
+/** The verdict in words and colour, what the session was, and how to check all of it without trusting this paper. */
+export function firstPage(report: Report, contentSha256: string): Node[] {
+  return [
+    { text: 'Compliance report', tag: { role: 'H1' }, style: 'title', margin: [0, 0, 0, 2] },
+    paragraph(`One proxied call: session ${report.session_id}. Safe Harbor-aligned masking.`),
+    verdictBox(report),
+    table(keyFacts(report, contentSha256), { widths: [118, '*'] }),
+    howToVerify(report),
+  ];
+}
+
+function verdictBox({ verdict, chain }: Report): Node {
+  const [title, text] = verdict.ok
+    ? [
+        '✓ VERIFIED',
+        `The chain of ${chain.event_count} events was recomputed when this report was made: each event matches its ` +
+          'hash and names the one before it, the end is the recorded one, and the policy is the one that it names.',
+      ]
+    : [
+        '✗ VERIFICATION FAILED',
+        'The record of this session is not intact, or not complete. What follows is what it says now; do not rely ' +
+          'on it before the cause is known.',
+      ];
+  const lines = [
+    { text: title, bold: true, fontSize: 16, margin: [0, 0, 0, 3] as const },
+    { text, fontSize: 9.5, margin: [0, 0, 0, 3] as const },
+    { text: `Verifier: ${verdict.message}`, fontSize: 9 },
+  ];
+  const stack = lines.map((line): Node => ({ ...line, tag: { role: 'P' }, color: WHITE }));
+  return {
+    table: { widths: ['*'], body: [[{ stack }]] },
+    layout: verdict.ok ? 'passed' : 'failed',
+    margin: [0, 4, 0, 8],
+  };
+}
+
+function keyFacts(report: Report, contentSha256: string): Cell[][] {
+  const { session, policy, leak_detection: leaks } = report;
+  const redactions = Object.values(report.redactions_by_kind).reduce((sum, count) => sum + count, 0);
+  return [
+    [{ strong: 'Agent' }, `${session.agent_name} (${session.agent_id})`],
+    [{ strong: 'Time' }, `${session.started_at} to ${session.ended_at} (${session.duration_ms} ms)`],
+    [{ strong: 'Outcome' }, `${session.status}; upstream: ${session.upstream ?? 'not called'}`],
+    [{ strong: 'Policy' }, `${policy.name}, version ${policy.version}`],
+    [{ strong: 'Redactions' }, redactions === 0 ? 'none' : `${redactions} (by kind under Activity)`],
+    [{ strong: 'Safe Harbor coverage' }, coverageSummary(report)],
+    [
+      { strong: 'Leak detection' },
+      `egress check: ${words(leaks.egress_check.result)}; tokens not restored: ${leaks.unrestored_tokens.total}; ` +
+        `reply: ${replySummary(leaks.reply)}`,
+    ],
+    [{ strong: 'Merkle root' }, { mono: report.merkle_root_hex }],
+    [{ strong: 'Content SHA-256' }, { mono: contentSha256 }],
+    [{ strong: 'Checkpoint' }, report.checkpoint.message],
+    [{ strong: 'Report' }, `${report.id}, made ${report.generated_at}`],
+  ];
+}
+
+function replySummary(reply: Report['leak_detection']['reply']): string {
+  if (reply.new_values_by_kind === null) return 'not examined';
+  const total = Object.values(reply.new_values_by_kind).reduce((sum, count) => sum + count, 0);
+  return `examined, values that the request did not hold: ${total}`;
+}
+
+function coverageSummary({ safe_harbor_coverage: coverage }: Report): string {
+  const count = (level: string): number => LETTERS.filter((letter) => coverage[letter] === level).length;
+  return `of 18 identifiers: ${count('full')} full, ${count('partial')} partial, ${count('none')} none`;
+}
+
+/** `not_reached` as a person reads it. */
+export function words(name: string): string {
+  return name.replaceAll('_', ' ');
+}
+
+function howToVerify(report: Report): Node {
+  const path = `/api/v1/sessions/${report.session_id}`;
+  const fingerprint = report.checkpoint.key_fingerprint;
+  return {
+    stack: [
+      heading('How to verify this yourself'),
+      table(
+        [
+          ['1', 'Export the chain with any member’s login:', { mono: `GET ${path}/audit > session.json` }],
+          [
+            '2',
+            'Recompute it, with the command or by posting the file to the service:',
+            { mono: 'npx sotto audit verify --file session.json\nPOST /audit/verify < session.json' },
+          ],
+          ['3', 'Compare the Merkle root of the export with the one above.', { mono: `GET ${path}/report` }],
+          [
+            '4',
+            'Check this report’s content: this file carries it as the attachment report.json. Without its fields ' +
+              'id and generated_at it hashes, as canonical JSON (RFC 8785), to the content SHA-256 above:',
+            { mono: "jq -cjS 'del(.id, .generated_at)' report.json | sha256sum" },
+          ],
+          [
+            '5',
+            'Check the signed checkpoint with the operator’s public key, fingerprint:',
+            fingerprint === null ? 'no checkpoint covers this session yet' : { mono: fingerprint },
+          ],
+        ],
+        { widths: [10, 222, '*'] },
+      ),
+    ],
+    unbreakable: true,
+  };
+}

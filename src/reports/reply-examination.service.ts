@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { SealedPayload } from '../audit/call-records.js';
+import { DetectionService } from '../detection/detection.service.js';
+import type { Policy } from '../policies/policy.schema.js';
+import { openPayload } from '../sessions/payload-seal.js';
+import { KeysService } from '../tokenization/keys.service.js';
+import { newValuesByKind, readConversation } from './new-values.js';
+import type { Report } from './report.schema.js';
+
+type ReplyExamination = Report['leak_detection']['reply'];
+
+const NEVER = new AbortController().signal;
+
+export interface KeptPayloads {
+  readonly accountId: string;
+  readonly sessionId: string;
+  /** The account's present epoch. */
+  readonly epoch: string;
+  readonly payloads: readonly SealedPayload[];
+}
+
+/**
+ * Looks for values in a restored reply that its request did not hold. Only payloads that the policy keeps can be looked
+ * at; nothing but counts leaves this place.
+ */
+@Injectable()
+export class ReplyExaminer {
+  constructor(
+    private readonly keys: KeysService,
+    private readonly detection: DetectionService,
+  ) {}
+
+  /** @param withModel whether the model pass looked at the session's request */
+  async examine(
+    kept: KeptPayloads,
+    policy: Policy | undefined,
+    withModel: boolean,
+  ): Promise<ReplyExamination> {
+    if (policy?.logPayloads !== true) return notExamined('payloads are not kept under this policy.');
+    const request = await this.open(kept, 'request');
+    const response = await this.open(kept, 'response');
+    if (request === undefined || response === undefined) {
+      return notExamined('the session has no kept reply, or it can no longer be opened.');
+    }
+    const conversation = readConversation(request, response);
+    if (conversation === undefined) return notExamined('the kept payloads can’t be read as a conversation.');
+    const found = await this.detection
+      .detect(conversation.slots, policy, NEVER, { withoutModel: !withModel })
+      .catch(() => undefined);
+    if (found === undefined) return notExamined('detection was not available when this report was made.');
+    const counts = newValuesByKind(conversation, found);
+    const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    return {
+      examined: true,
+      message:
+        total === 0
+          ? 'The kept reply was looked at by the policy’s passes: it holds no value that the request did not hold.'
+          : `The kept reply was looked at by the policy’s passes: values that the request did not hold: ${total}.`,
+      new_values_by_kind: counts,
+    };
+  }
+
+  /** Undefined when the part is not there, or its key is disabled or destroyed, or it was damaged. */
+  private async open(kept: KeptPayloads, part: SealedPayload['part']): Promise<unknown> {
+    const sealed = kept.payloads.find((payload) => payload.part === part);
+    if (sealed === undefined) return undefined;
+    try {
+      return openPayload(await this.keys.keyring(kept.accountId, kept.epoch), kept.sessionId, sealed);
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function notExamined(why: string): ReplyExamination {
+  return { examined: false, message: `The reply was not examined: ${why}`, new_values_by_kind: null };
+}

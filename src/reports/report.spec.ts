@@ -1,0 +1,247 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { callEvents } from '../audit/call-events.js';
+import {
+  folded,
+  MODEL_SHA256,
+  policyOf,
+  redaction,
+  reportMaterial,
+  sessionBodies,
+  started,
+} from '../../test/support/report-material.js';
+import { contentSha256 } from './content-hash.js';
+import { toReport } from './report.js';
+import { LETTERS, type Report, reportJsonSchema, reportSchema } from './report.schema.js';
+
+const PUBLISHED = JSON.parse(
+  readFileSync(new URL('../../docs/report.schema.json', import.meta.url), 'utf8'),
+) as object;
+
+function report(changes: Parameters<typeof reportMaterial>[0] = {}): Report {
+  return toReport(reportMaterial(changes)).report;
+}
+
+/** Letters by how far they are covered; `full` is left out. */
+function gaps(coverage: Report['safe_harbor_coverage']): Record<string, string[]> {
+  const of = (level: string): string[] => LETTERS.filter((letter) => coverage[letter] === level);
+  return { partial: of('partial'), none: of('none') };
+}
+
+function coverageOf(policy: string, modelSha256: string | undefined): Record<string, string[]> {
+  const resolved = policyOf(policy);
+  const facts = folded([started(resolved, modelSha256)]);
+  return gaps(report({ policy: resolved, facts }).safe_harbor_coverage);
+}
+
+const UNSEEN = ['P_biometric', 'Q_photo'];
+const PCI_KEEPS = LETTERS.filter((letter) => letter !== 'J_account');
+
+describe('Safe Harbor coverage', () => {
+  it('has the 18 letters', () => {
+    expect(LETTERS).toHaveLength(18);
+    expect(LETTERS.map((letter) => letter.charAt(0)).join('')).toBe('ABCDEFGHIJKLMNOPQR');
+  });
+
+  it.each([
+    ['healthcare-default', [], UNSEEN],
+    ['healthcare-strict', [], UNSEEN],
+    ['healthcare-scheduling', ['C_dates'], UNSEEN],
+    ['pci', [], PCI_KEEPS],
+  ])('of %s, with the model', (policy, partial, none) => {
+    expect(coverageOf(policy, MODEL_SHA256)).toEqual({ partial, none });
+  });
+
+  it.each([
+    ['healthcare-default', ['A_names', 'B_geo'], UNSEEN],
+    ['healthcare-strict', ['A_names', 'B_geo'], UNSEEN],
+    ['healthcare-scheduling', ['A_names', 'B_geo', 'C_dates'], UNSEEN],
+    ['pci', [], PCI_KEEPS],
+  ])('of %s, without the model', (policy, partial, none) => {
+    expect(coverageOf(policy, undefined)).toEqual({ partial, none });
+  });
+
+  it.each([
+    ['a kind is kept', 'name: x\nentities: { NAME: keep }\n', ['A_names'], UNSEEN],
+    ['all kinds of a letter are kept', 'name: x\nentities: { PHONE: keep }\n', [], ['D_phone', ...UNSEEN]],
+    [
+      'a rule holds for some roles only',
+      'name: x\nentities: { SSN: { action: redact, roles: [user] } }\n',
+      ['G_ssn'],
+      UNSEEN,
+    ],
+    [
+      'the model is not asked for',
+      'name: x\ndetection: { passes: [pattern] }\n',
+      ['A_names', 'B_geo'],
+      UNSEEN,
+    ],
+    [
+      'the policy finds a kind by itself',
+      'name: x\npatterns: [{ kind: EMPLOYEE_ID, pattern: "E-\\\\d{6}" }]\n',
+      [],
+      UNSEEN,
+    ],
+    [
+      'terms alone are listed for a kind of its own',
+      'name: x\ndeny: [{ kind: PROJECT, terms: [bluebird] }]\n',
+      ['R_other'],
+      UNSEEN,
+    ],
+    [
+      'terms alone are listed where no detector is',
+      'name: x\ndeny: [{ kind: PHOTO, terms: [portrait] }]\n',
+      ['Q_photo'],
+      ['P_biometric'],
+    ],
+  ])('where %s', (_, policy, partial, none) => {
+    expect(coverageOf(policy, MODEL_SHA256)).toEqual({ partial, none });
+  });
+
+  it('counts a model that may have failed only when it found something', () => {
+    const policy = policyOf('name: x\ndetection: { on_model_error: pattern_only }\n');
+    const found = callEvents.detection({
+      detector: 'model',
+      pass: 'model',
+      entityKind: 'NAME',
+      placeholder: '[NAME_01]',
+    });
+    const of = (...more: Parameters<typeof folded>[0]): string =>
+      report({ policy, facts: folded([started(policy, MODEL_SHA256), ...more]) }).safe_harbor_coverage
+        .A_names;
+    expect([of(), of(found)]).toEqual(['partial', 'full']);
+  });
+
+  it.each([
+    [
+      'detection refused the call',
+      [started(policyOf('pci')), callEvents.requestRefused('detection_unavailable')],
+    ],
+    ['the chain does not begin', [callEvents.sessionClosed('ok', 1, 0)]],
+  ])('is none throughout where %s', (_, bodies) => {
+    const policy = policyOf('pci');
+    expect(gaps(report({ policy, facts: folded(bodies) }).safe_harbor_coverage).none).toEqual(LETTERS);
+  });
+});
+
+describe('the report', () => {
+  it('counts kinds that a policy adds under R', () => {
+    const policy = policyOf('name: x\ndeny: [{ kind: PROJECT, terms: [bluebird] }]\n');
+    const facts = folded([
+      started(policy),
+      redaction('PROJECT'),
+      redaction('UNIQUE_ID', 1),
+      redaction('SSN', 2),
+    ]);
+    expect(report({ policy, facts }).redactions_by_letter).toMatchObject({
+      G_ssn: 1,
+      R_other: 2,
+      A_names: 0,
+    });
+  });
+
+  it.each([
+    ['signed before the session and running', { signed: '2026-01-01', expires: '2027-01-01' }, 'declared'],
+    [
+      'running from the session’s day to the same',
+      { signed: '2026-01-15', expires: '2026-01-15' },
+      'declared',
+    ],
+    ['without an end', { signed: '2026-01-01' }, 'declared'],
+    ['expired', { signed: '2025-01-01', expires: '2026-01-14' }, 'not_in_force'],
+    ['signed later', { signed: '2026-01-16' }, 'not_in_force'],
+  ])('tells of an agreement that is %s', (_, term, status) => {
+    const agreement = { counterparty: 'Example', ...term };
+    expect(report({ agreement }).data_flow.hops[2]?.baa).toMatchObject({ status, counterparty: 'Example' });
+  });
+
+  it('tells that an agreement is not declared, and that none is needed where nothing left', () => {
+    expect(report().data_flow.hops[2]).toMatchObject({ party: 'openai', baa: { status: 'not_declared' } });
+    const stub = folded([started(policyOf('pci')), callEvents.requestForwarded('stub', 'cd'.repeat(32))]);
+    expect(report({ facts: stub }).data_flow.hops[2]).toMatchObject({
+      party: 'stub',
+      baa: { status: 'not_applicable' },
+    });
+  });
+
+  it.each([
+    ['healthcare-default', ['aligned', 'aligned', 'aligned']],
+    ['name: x\nlog_payloads: true\n', ['aligned', 'aligned', 'attention']],
+    ['name: x\nentities: { CVV: tokenize, CREDIT_CARD: tokenize }\n', ['attention', 'attention', 'aligned']],
+    ['name: x\nentities: { CVV: keep }\n', ['not_covered', 'aligned', 'aligned']],
+  ])('tells what PCI DSS is met by %j', (name, expected) => {
+    const policy = policyOf(name);
+    const { requirements } = report({ policy, facts: folded(sessionBodies(policy, 1)) }).pci_scope;
+    expect(requirements.map(({ status }) => status)).toEqual(expected);
+  });
+
+  it.each([
+    ['passed', [callEvents.requestForwarded('stub', 'cd'.repeat(32))]],
+    ['refused', [callEvents.requestRefused('detection_unavailable')]],
+    ['not_reached', [callEvents.requestRefused('audit_unavailable')]],
+    ['unknown', []],
+  ])('tells of an egress check that is %s', (result, bodies) => {
+    const facts = folded([started(policyOf('pci')), ...bodies]);
+    expect(report({ facts }).leak_detection.egress_check.result).toBe(result);
+  });
+
+  it('counts tokens that could not be restored by their reasons', () => {
+    const lost = (reason: 'unknown' | 'key_destroyed'): ReturnType<typeof callEvents.rehydrationFailed> =>
+      callEvents.rehydrationFailed({
+        sessionId: 's',
+        turn: 1,
+        path: 'choices[0]',
+        entityKind: 'NAME',
+        reason,
+      });
+    const facts = folded([lost('unknown'), lost('unknown'), lost('key_destroyed')]);
+    expect(report({ facts }).leak_detection.unrestored_tokens).toEqual({
+      total: 3,
+      by_reason: { key_destroyed: 1, unknown: 2 },
+    });
+  });
+
+  it('fails a policy that is gone, and says nothing is covered', () => {
+    const { verdict, safe_harbor_coverage: coverage } = report({ policy: undefined });
+    expect(verdict).toMatchObject({ ok: false, code: 'policy_missing' });
+    expect(gaps(coverage).none).toEqual(LETTERS);
+  });
+
+  it('shows the checkpoint that covers the session', () => {
+    const checkpoint = { note: 'sotto\n1\n…', keyFingerprint: 'SHA256:abc' };
+    expect(report({ checkpoint }).checkpoint).toMatchObject({
+      covered: true,
+      note: checkpoint.note,
+      key_fingerprint: 'SHA256:abc',
+    });
+  });
+
+  it('has a content hash that its id and time do not change, and all else does', () => {
+    const first = contentSha256(report());
+    const again = report({ id: 'rep_01J00000000000000000000001', generatedAt: new Date(0) });
+    expect(contentSha256(again)).toBe(first);
+    expect(contentSha256(report({ keptPayloads: 1 }))).not.toBe(first);
+  });
+});
+
+describe('docs/report.schema.json', () => {
+  it('is the schema of the code', () => {
+    expect(PUBLISHED).toEqual(reportJsonSchema());
+  });
+
+  it('fits a report, one of the contract’s fields alone, and one with fields to come', () => {
+    const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(PUBLISHED);
+    const whole = report();
+    expect(reportSchema.safeParse(whole).error).toBeUndefined();
+    const { id, scope, session_id, generated_at, merkle_root_hex, redactions_by_kind } = whole;
+    const { policy_snapshot, safe_harbor_coverage } = whole;
+    const least = {
+      ...{ id, scope, session_id, generated_at, merkle_root_hex, redactions_by_kind },
+      ...{ policy_snapshot, safe_harbor_coverage },
+    };
+    for (const one of [whole, least, { ...least, later: 1 }])
+      expect([validate(one), validate.errors]).toEqual([true, null]);
+    expect(validate({ ...least, merkle_root_hex: 'none' })).toBe(false);
+  });
+});

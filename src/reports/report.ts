@@ -1,0 +1,129 @@
+import type { ChainHead } from '../audit/chain/audit-event.js';
+import type { VerifyResult } from '../audit/chain/event-list-verifier.js';
+import type { EntityKind } from '../detection/kinds.js';
+import type { Policy } from '../policies/policy.schema.js';
+import type { Appendix } from './appendix.js';
+import type { ChainFacts } from './chain-fold.js';
+import type { CoveringCheckpoint } from './checkpoint-source.js';
+import { type Report, REPORT_SCHEMA } from './report.schema.js';
+import type { KeyStates, SessionRecord } from './reports.repository.js';
+import { dataFlow, type DeclaredAgreement } from './sections/data-flow.js';
+import { leakDetection } from './sections/leak-detection.js';
+import { limits } from './sections/limits.js';
+import { detectedKinds, passesOf } from './sections/passes.js';
+import { pciScope } from './sections/pci-scope.js';
+import { retention } from './sections/retention.js';
+import { countByLetter, noCoverage, safeHarborCoverage } from './sections/safe-harbor.js';
+import { type PolicyCheck, verdict } from './sections/verdict.js';
+
+/** All that a report is made of. */
+export interface ReportMaterial {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly generatedAt: Date;
+  readonly record: SessionRecord;
+  readonly facts: ChainFacts;
+  readonly recordedHead: ChainHead | undefined;
+  readonly verified: VerifyResult;
+  readonly policy: Policy | undefined;
+  readonly keyStates: KeyStates;
+  readonly keptPayloads: number;
+  readonly reply: Report['leak_detection']['reply'];
+  readonly checkpoint: CoveringCheckpoint | undefined;
+  /** Of the provider that the request went to. */
+  readonly agreement: DeclaredAgreement | undefined;
+  readonly kindsOfPass: (pass: string) => readonly EntityKind[];
+  /** SHA-256 of the model that runs now. */
+  readonly runningModel: string | undefined;
+}
+
+/** The report, and the events that its PDF shows. */
+export function toReport(material: ReportMaterial): { report: Report; appendix: Appendix } {
+  const { facts, policy, record, checkpoint } = material;
+  const passes = passesOf(policy, facts);
+  const detected = detectedKinds(passes, material.kindsOfPass);
+  const report: Report = {
+    id: material.id,
+    scope: 'session',
+    session_id: material.sessionId,
+    generated_at: material.generatedAt.toISOString(),
+    merkle_root_hex: facts.merkleRoot,
+    redactions_by_kind: facts.redactionsByKind.toObject(),
+    policy_snapshot: policy?.yaml ?? '',
+    safe_harbor_coverage: policy === undefined ? noCoverage() : safeHarborCoverage(policy, detected),
+    schema: REPORT_SCHEMA,
+    verdict: verdict(material.verified, checkPolicy(policy, facts)),
+    chain: chainOf(material),
+    checkpoint: {
+      covered: checkpoint !== undefined,
+      message:
+        checkpoint === undefined
+          ? 'No checkpoint covers this session yet.'
+          : 'A signed checkpoint covers this session.',
+      note: checkpoint?.note ?? null,
+      key_fingerprint: checkpoint?.keyFingerprint ?? null,
+    },
+    session: sessionOf(record, facts),
+    policy: {
+      name: record.policyName,
+      version: record.policyVersion,
+      sha256: policy?.sha256 ?? null,
+      matches_chain: checkPolicy(policy, facts) === 'matches',
+    },
+    detection: { passes, detectors: facts.valuesByDetector.toObject() },
+    redactions_by_letter: countByLetter(facts.redactionsByKind),
+    redactions_by_token_kind: facts.redactionsByTokenKind.toObject(),
+    pci_scope: pciScope(policy, detected, facts),
+    leak_detection: leakDetection(facts, material.reply),
+    data_flow: dataFlow(facts, material.agreement, record.startedAt.toISOString().slice(0, 10)),
+    keys: usedKeys(facts, material.keyStates),
+    retention: retention(policy, record.endedAt, material.keptPayloads),
+    limits: limits(policy, facts, material.runningModel),
+  };
+  return { report, appendix: facts.appendix };
+}
+
+function checkPolicy(policy: Policy | undefined, facts: ChainFacts): PolicyCheck {
+  if (policy === undefined) return 'missing';
+  if (facts.policySha256 === undefined) return 'not_told';
+  return facts.policySha256 === policy.sha256 ? 'matches' : 'mismatch';
+}
+
+function chainOf({ facts, recordedHead }: ReportMaterial): Report['chain'] {
+  return {
+    event_count: facts.eventCount,
+    head_hash: facts.headHash,
+    recorded_head:
+      recordedHead === undefined ? null : { next_seq: recordedHead.nextSeq, hash: recordedHead.hash },
+    canonical_sha256: facts.canonicalSha256,
+  };
+}
+
+/** What the chain tells goes before what the row tells. */
+function sessionOf(record: SessionRecord, facts: ChainFacts): Report['session'] {
+  return {
+    agent_id: record.agentId,
+    agent_name: record.agentName,
+    status: facts.status ?? record.status,
+    started_at: record.startedAt.toISOString(),
+    ended_at: record.endedAt.toISOString(),
+    duration_ms: facts.durationMs ?? record.durationMs,
+    upstream: facts.upstream ?? null,
+    upstream_model: record.upstreamModel,
+    call_id: facts.callId ?? null,
+    stage_durations_ms: { ...record.stages },
+  };
+}
+
+const NO_KEY = 'none';
+const STATES = ['primary', 'enabled', 'disabled', 'destroyed'] as const;
+
+function usedKeys(facts: ChainFacts, states: KeyStates): Report['keys'] {
+  return Object.entries(facts.redactionsByKid.toObject())
+    .filter(([kid]) => kid !== NO_KEY)
+    .map(([kid, redactions]) => ({
+      kid,
+      redactions,
+      state: STATES.find((state) => state === states.get(kid)) ?? 'unknown',
+    }));
+}

@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
+import { PoliciesModule } from '../policies/policies.module.js';
+import { TokenizationModule } from '../tokenization/tokenization.module.js';
+import { CheckpointSource } from './checkpoint-source.js';
+import { PdfRenderer } from './pdf/pdf-renderer.js';
+import { ReplyExaminer } from './reply-examination.service.js';
+import { ReportBuilder } from './report-builder.service.js';
+import { ReportsController } from './reports.controller.js';
+import { ReportsRepository } from './reports.repository.js';
+import { ReportsService } from './reports.service.js';
+
+@Module({
+  imports: [AuditModule, PoliciesModule, TokenizationModule],
+  controllers: [ReportsController],
+  providers: [
+    CheckpointSource,
+    { provide: PdfRenderer, useFactory: () => new PdfRenderer() },
+    ReplyExaminer,
+    ReportBuilder,
+    ReportsRepository,
+    ReportsService,
+  ],
+})
+export class ReportsModule {}

@@ -1,0 +1,83 @@
+import { Injectable, StreamableFile } from '@nestjs/common';
+import { AccountJournal } from '../audit/account-journal.js';
+import { auditUnavailable } from '../audit/call-journal.js';
+import { DomainError } from '../common/domain-error.js';
+import type { RequestContext } from '../common/request-context.js';
+import { Transactions } from '../database/transactions.js';
+import type { ReportFormat, ReportQueryDto } from './dto/report-query.dto.js';
+import { PdfRenderer } from './pdf/pdf-renderer.js';
+import { ReportBuilder } from './report-builder.service.js';
+import type { Report } from './report.schema.js';
+import { FairTurnstile, TurnstileFull } from './turnstile.js';
+
+/** Reports that are made at once, each of another account, and those that may wait: a long one takes seconds of a core. */
+const AT_ONCE = 2;
+const MOST_WAITING = 32;
+const MOST_WAITING_EACH = 8;
+const RETRY_AFTER_SECONDS = '5';
+
+/** The body of a JSON report, or the file of a PDF. */
+export type ReportAnswer = { report: Report } | StreamableFile;
+
+@Injectable()
+export class ReportsService {
+  private readonly turnstile = new FairTurnstile(AT_ONCE, MOST_WAITING, MOST_WAITING_EACH);
+
+  constructor(
+    private readonly builder: ReportBuilder,
+    private readonly renderer: PdfRenderer,
+    private readonly journal: AccountJournal,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /**
+   * Makes a session's report. Making one leaves an event in the account's chain, before it is handed out.
+   * @throws DomainError `session_not_found`, `report_generation_failed`, `reports_busy`, `audit_unavailable`
+   */
+  async get(
+    ctx: RequestContext,
+    sessionId: string,
+    { format = 'json' }: ReportQueryDto,
+  ): Promise<ReportAnswer> {
+    try {
+      return await this.turnstile.pass(ctx.accountId, () => this.make(ctx, sessionId, format));
+    } catch (error) {
+      if (!(error instanceof TurnstileFull)) throw error;
+      throw new DomainError('reports_busy', 'Too many reports are being made; try again later.', {
+        retryAfter: RETRY_AFTER_SECONDS,
+      });
+    }
+  }
+
+  private async make(ctx: RequestContext, sessionId: string, format: ReportFormat): Promise<ReportAnswer> {
+    const { report, appendix } = await this.builder.build(ctx.accountId, sessionId);
+    const pdf = format === 'pdf' ? await this.renderer.render({ report, appendix }) : undefined;
+    await this.record(ctx, report, format);
+    if (pdf === undefined) return { report };
+    return new StreamableFile(pdf, {
+      type: 'application/pdf',
+      disposition: `attachment; filename="sotto-report-${sessionId}.pdf"`,
+      length: pdf.length,
+    });
+  }
+
+  private async record(ctx: RequestContext, report: Report, format: ReportFormat): Promise<void> {
+    const { accountId, actor } = ctx;
+    await this.transactions
+      .run(accountId, (manager) =>
+        this.journal.append(manager, accountId, {
+          kind: 'report_generated',
+          session_id: report.session_id,
+          report_id: report.id,
+          format,
+          merkle_root: report.merkle_root_hex,
+          // Whoever has kept words looked at leaves a trace of it, though only counts come out.
+          payloads_examined: report.leak_detection.reply.examined,
+          actor: { user_id: actor.userId, login: actor.login },
+        }),
+      )
+      .catch((cause: unknown) => {
+        throw auditUnavailable(cause);
+      });
+  }
+}

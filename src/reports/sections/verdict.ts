@@ -1,0 +1,29 @@
+import type { VerifyResult } from '../../audit/chain/event-list-verifier.js';
+import type { Report } from '../report.schema.js';
+
+type Verdict = Report['verdict'];
+
+/** Whether the policy's text is the one that the chain names. */
+export type PolicyCheck = 'matches' | 'mismatch' | 'missing' | 'not_told';
+
+/** The report's first word: the chain's own verification, then whether the policy is the one that it names. */
+export function verdict(chain: VerifyResult, policy: PolicyCheck): Verdict {
+  if (!chain.ok) {
+    const { failure } = chain;
+    return {
+      ok: false,
+      code: failure?.code ?? 'malformed',
+      message: chain.message,
+      failed_at_seq: failure?.seq ?? null,
+    };
+  }
+  if (policy === 'mismatch' || policy === 'not_told') {
+    const message = 'The policy’s text is not the one that the chain names by its SHA-256.';
+    return { ok: false, code: 'policy_mismatch', message, failed_at_seq: null };
+  }
+  if (policy === 'missing') {
+    const message = 'The policy that the session was pinned to is no longer there.';
+    return { ok: false, code: 'policy_missing', message, failed_at_seq: null };
+  }
+  return { ok: true, code: 'ok', message: chain.message, failed_at_seq: null };
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import { FairTurnstile, Turnstile, TurnstileFull } from './turnstile.js';
+
+describe('Turnstile', () => {
+  it('lets some run and some wait in order, refuses the rest, and goes on after a failure', async () => {
+    const turnstile = new Turnstile(2, 2);
+    const ends: (() => void)[] = [];
+    const begun: number[] = [];
+    const task = (name: number) => (): Promise<number> => {
+      begun.push(name);
+      return new Promise((resolve, reject) => {
+        ends.push(() => {
+          if (name === 1) reject(new Error('failed'));
+          else resolve(name);
+        });
+      });
+    };
+    const outcomes = [1, 2, 3, 4, 5].map((name) =>
+      turnstile
+        .pass(task(name))
+        .catch((error: unknown) => (error instanceof TurnstileFull ? 'full' : 'failed')),
+    );
+    expect(await outcomes[4]).toBe('full');
+    expect(begun).toEqual([1, 2]);
+    for (let round = 0; round < 4; round += 1) {
+      ends.shift()?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(await Promise.all(outcomes)).toEqual(['failed', 2, 3, 4, 'full']);
+    expect(begun).toEqual([1, 2, 3, 4]);
+    const last = turnstile.pass(() => Promise.resolve('free'));
+    expect(await last).toBe('free');
+  });
+});
+
+describe('FairTurnstile', () => {
+  it('has one task of each party in it, so that one party keeps no other out', async () => {
+    const turnstile = new FairTurnstile(2, 4, 1);
+    const ends: (() => void)[] = [];
+    const begun: string[] = [];
+    const run = (party: string, name: string): Promise<string> =>
+      turnstile.pass(party, () => {
+        begun.push(name);
+        return new Promise((resolve) => {
+          ends.push(() => {
+            resolve(name);
+          });
+        });
+      });
+    const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+    const outcomes = [run('a', 'a1'), run('a', 'a2'), run('b', 'b1')];
+    await expect(run('a', 'a3')).rejects.toBeInstanceOf(TurnstileFull);
+    await turn();
+    expect(begun).toEqual(['a1', 'b1']);
+    for (let round = 0; round < 3; round += 1) {
+      ends.shift()?.();
+      await turn();
+    }
+    expect(await Promise.all(outcomes)).toEqual(['a1', 'a2', 'b1']);
+    expect(begun).toEqual(['a1', 'b1', 'a2']);
+  });
+});

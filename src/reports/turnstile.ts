@@ -1,0 +1,63 @@
+/** Too many wait already. */
+export class TurnstileFull extends Error {
+  override readonly name = 'TurnstileFull';
+}
+
+/** Lets a number of tasks run at once and a number wait, first come first served; refuses the rest at once. */
+export class Turnstile {
+  private running = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(
+    private readonly atOnce: number,
+    private readonly mostWaiting: number,
+  ) {}
+
+  /** True while nothing runs and nothing waits. */
+  get isIdle(): boolean {
+    return this.running === 0;
+  }
+
+  /** @throws TurnstileFull when as many wait as may */
+  async pass<T>(task: () => Promise<T>): Promise<T> {
+    if (this.running < this.atOnce) this.running += 1;
+    else {
+      if (this.waiting.length >= this.mostWaiting) throw new TurnstileFull('too many tasks wait');
+      // Whoever leaves hands its place over, so nobody can slip in between.
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
+    }
+    try {
+      return await task();
+    } finally {
+      const next = this.waiting.shift();
+      if (next === undefined) this.running -= 1;
+      else next();
+    }
+  }
+}
+
+/** A turnstile for several parties: each has one task in it at a time, so that none can keep the others out. */
+export class FairTurnstile {
+  private readonly common: Turnstile;
+  private readonly parties = new Map<string, Turnstile>();
+
+  /** @param mostWaitingEach tasks of one party that may wait for each other */
+  constructor(
+    atOnce: number,
+    mostWaiting: number,
+    private readonly mostWaitingEach: number,
+  ) {
+    this.common = new Turnstile(atOnce, mostWaiting);
+  }
+
+  /** @throws TurnstileFull when as many wait as may, of the party or of all */
+  async pass<T>(party: string, task: () => Promise<T>): Promise<T> {
+    let own = this.parties.get(party);
+    if (own === undefined) this.parties.set(party, (own = new Turnstile(1, this.mostWaitingEach)));
+    try {
+      return await own.pass(() => this.common.pass(task));
+    } finally {
+      if (own.isIdle && this.parties.get(party) === own) this.parties.delete(party);
+    }
+  }
+}
