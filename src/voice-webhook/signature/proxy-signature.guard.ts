@@ -1,24 +1,29 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { DomainError } from '../../common/domain-error.js';
+import { auditUnavailable } from '../../audit/call-journal.js';
 import { CONFIG, type Config } from '../../config/config.js';
+import { badSignature } from './bad-signature.js';
 import { isBearer, isSigned } from './signature.js';
+import { readCredentials } from './signed-headers.js';
+import { SigningSecrets } from './signing-secrets.js';
 
 /** Before the agent is looked up: lets only signed calls to the proxy, where the operator requires that. */
 @Injectable()
 export class ProxySignatureGuard implements CanActivate {
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly secrets: SigningSecrets,
+  ) {}
 
-  canActivate(execution: ExecutionContext): boolean {
+  async canActivate(execution: ExecutionContext): Promise<boolean> {
     if (this.config.proxySignature === 'off') return true;
-    const request = execution.switchToHttp().getRequest<Request<unknown, unknown, Buffer>>();
-    const secrets = this.config.voiceSecrets;
-    const signed = {
-      body: request.body,
-      signature: request.get('x-voice-signature'),
-      timestamp: request.get('x-voice-timestamp'),
-    };
-    if (isSigned(signed, secrets, Date.now()) || isBearer(request.get('authorization'), secrets)) return true;
-    throw new DomainError('bad_signature', 'The signature is missing or does not match.');
+    const request = execution.switchToHttp().getRequest<Request<{ agentId: string }, unknown, Buffer>>();
+    const secrets = await this.secrets.recentOf(request.params.agentId).catch((error: unknown) => {
+      throw auditUnavailable(error);
+    });
+    const { signed, authorization } = readCredentials(request);
+    const isGood = isSigned(signed, secrets, Date.now());
+    if (isBearer(authorization, secrets) || isGood) return true;
+    throw badSignature();
   }
 }

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { DomainError, type ValidationDetail, validationFailed } from '../common/domain-error.js';
+
+/** What is read of the event that a platform sends at the start of a call. All else in it is left unread. */
+export interface AssistantRequest {
+  readonly callId: string | undefined;
+  readonly assistantId: string | undefined;
+  readonly customerNumber: string | undefined;
+}
+
+const TYPE = 'assistant-request';
+
+const absent = (value: unknown): unknown => (value === null || value === '' ? undefined : value);
+/** An identifier of the platform's: it stands in the journal. */
+const identifier = z.preprocess(
+  absent,
+  z
+    .string('must be a string')
+    .regex(/^[^\p{Cc}\p{Cs}]{1,256}$/u, 'must be a string of 1 to 256 characters without control characters')
+    .optional(),
+);
+const call = z.object(
+  {
+    id: identifier,
+    assistantId: identifier,
+    customer: z.preprocess(
+      absent,
+      z
+        .object(
+          { number: z.preprocess(absent, z.string('must be a string').optional()) },
+          'must be an object',
+        )
+        .optional(),
+    ),
+  },
+  'must be an object',
+);
+const event = z.object({
+  call,
+  timestamp: z.preprocess(absent, z.number('must be a number of milliseconds').optional()),
+});
+
+/**
+ * Reads a signed body. Some platforms wrap the event in `message`; it is taken out.
+ * @throws DomainError `unsupported_event` for any other type of event, whatever else it holds; `validation_failed`,
+ *   which names fields and never tells what stood in them
+ */
+export function parseAssistantRequest(body: Buffer): AssistantRequest {
+  const fields = unwrap(parseObject(body));
+  if (fields.type === undefined)
+    throw refuse({ field: 'type', rule: 'required', message: 'type is required' });
+  if (fields.type !== TYPE) {
+    throw new DomainError('unsupported_event', `The webhook answers events of type ${TYPE} only.`);
+  }
+  const parsed = event.safeParse(fields);
+  if (!parsed.success) {
+    throw refuse(
+      ...parsed.error.issues.map(({ path, code, message }) => {
+        const field = path.join('.');
+        return { field, rule: code, message: `${field} ${message}` };
+      }),
+    );
+  }
+  const { id, assistantId, customer } = parsed.data.call;
+  return { callId: id, assistantId, customerNumber: customer?.number };
+}
+
+function parseObject(body: Buffer): Readonly<Record<string, unknown>> {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body.toString('utf8'));
+  } catch {
+    throw refuse({
+      field: 'body',
+      rule: 'json',
+      message: 'The request could not be read: it must be valid JSON.',
+    });
+  }
+  if (isObject(parsed)) return parsed;
+  throw refuse({ field: 'body', rule: 'object', message: 'The request must be a JSON object.' });
+}
+
+function unwrap(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return body.type === undefined && isObject(body.message) ? body.message : body;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function refuse(...details: readonly ValidationDetail[]): DomainError {
+  return validationFailed(details);
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { ServiceAddress } from '../../config/service-address.js';
+import { UpstreamsService } from '../../upstreams/upstreams.service.js';
+import type { AssistantRequest } from '../assistant-request.js';
+import { CallbackClient } from '../callback/callback-client.js';
+import { CallbackFailure, type CallbackFailureReason } from '../callback/callback-failure.js';
+import type { VoiceAgent } from '../voice-agents.repository.js';
+import { assembleAssistant, type AssistantParts, readParts } from './assistant.js';
+
+/** What a call begins with. */
+export interface ResolvedAssistant {
+  /** The answer as JSON text. */
+  readonly answer: string;
+  /** Name of the model that was chosen. */
+  readonly model: string;
+  /** Why the callback was left aside; undefined when it wasn't, or there is none. */
+  readonly callbackFailure: CallbackFailureReason | undefined;
+}
+
+/** Makes the configuration of one call: the agent's defaults, and what its callback says. */
+@Injectable()
+export class AssistantResolver {
+  constructor(
+    private readonly callbacks: CallbackClient,
+    private readonly upstreams: UpstreamsService,
+    private readonly address: ServiceAddress,
+  ) {}
+
+  async resolve(agent: VoiceAgent, request: AssistantRequest): Promise<ResolvedAssistant> {
+    const { overrides, failure } = await this.askCallback(agent, request);
+    const assistant = assembleAssistant(readParts(agent.assistant ?? {}) ?? {}, overrides, {
+      proxyUrl: `${this.address.baseUrl}/proxy/${agent.id}/v1/chat/completions`,
+      upstreamName: agent.upstreamName,
+      upstream: this.upstreams.find(agent.upstreamName),
+    });
+    return {
+      answer: JSON.stringify({ assistant }),
+      model: assistant.model.model,
+      callbackFailure: failure,
+    };
+  }
+
+  private async askCallback(
+    { id, callbackUrl }: VoiceAgent,
+    { callId, assistantId, customerNumber }: AssistantRequest,
+  ): Promise<{ overrides: AssistantParts; failure?: CallbackFailureReason }> {
+    if (callbackUrl === null) return { overrides: {} };
+    const customer = { number: customerNumber ?? null };
+    const call = { id: callId ?? null, assistantId: assistantId ?? null, customer };
+    try {
+      return {
+        overrides: await this.callbacks.ask(callbackUrl, { agent_id: id, call, timestamp: Date.now() }),
+      };
+    } catch (error) {
+      if (error instanceof CallbackFailure) return { overrides: {}, failure: error.reason };
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import type { Upstream } from '../../upstreams/upstream.js';
+
+const PROVIDER = 'custom-llm';
+/** Code points of what an assistant says first. */
+const MAX_FIRST_MESSAGE = 4_096;
+/** Levels of objects and lists inside one another. */
+const MAX_DEPTH = 16;
+/** What may stand in the journal as the name of a model. Settings hold whatever somebody wrote. */
+const MODEL_NAME = /^[A-Za-z0-9][\w.:/@-]{0,127}$/;
+
+type Settings = Readonly<Record<string, unknown>>;
+
+const settings = z.custom<Settings>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+);
+const absent = (value: unknown): unknown => (value === null ? undefined : value);
+const parts = z.object({
+  model: z.preprocess(absent, settings.optional()),
+  voice: z.preprocess(absent, settings.optional()),
+  firstMessage: z.preprocess(
+    absent,
+    z
+      .string()
+      .refine((text) => Array.from(text).length <= MAX_FIRST_MESSAGE)
+      .optional(),
+  ),
+  transcriber: z.preprocess(absent, settings.optional()),
+});
+
+/** Parts of an assistant's configuration: an agent's defaults, or what its callback says for one call. */
+export type AssistantParts = z.infer<typeof parts>;
+
+/** What the webhook answers; settings that are not named here pass as they are. */
+export const assistantAnswer = z
+  .strictObject({
+    assistant: z.strictObject({
+      model: z
+        .looseObject({
+          provider: z.literal(PROVIDER),
+          url: z.string().describe("The agent's proxy URL"),
+          model: z.string(),
+        })
+        .describe("The model settings of the assistant, with the agent's proxy as the LLM"),
+      voice: z.looseObject({}).describe('Voice settings as configured; empty when there are none'),
+      firstMessage: z.string().describe('What the assistant says first; empty when nothing is configured'),
+      transcriber: z
+        .looseObject({})
+        .describe('Transcriber settings as configured; empty when there are none'),
+    }),
+  })
+  .meta({ id: 'AssistantAnswer' });
+
+type Assistant = z.infer<typeof assistantAnswer>['assistant'];
+
+/** The parts in a parsed JSON value; undefined when it is no object of them. What else it holds is left out. */
+export function readParts(value: unknown): AssistantParts | undefined {
+  if (isDeeper(value, MAX_DEPTH)) return undefined;
+  const read = parts.safeParse(value);
+  return read.success ? read.data : undefined;
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
+}
+
+/** Where an agent's calls go. */
+export interface Destination {
+  readonly proxyUrl: string;
+  /** Such as `openai:gpt-5-mini`, or `stub`. */
+  readonly upstreamName: string;
+  /** Undefined when its provider is no longer configured. */
+  readonly upstream: Upstream | undefined;
+}
+
+/** The assistant of a call: a part that the overrides have replaces the default as a whole. The LLM is always the proxy. */
+export function assembleAssistant(
+  defaults: AssistantParts,
+  overrides: AssistantParts,
+  destination: Destination,
+): Assistant {
+  const model = overrides.model ?? defaults.model ?? {};
+  return {
+    model: {
+      ...model,
+      provider: PROVIDER,
+      url: destination.proxyUrl,
+      model: chooseModel(model.model, destination),
+    },
+    voice: { ...(overrides.voice ?? defaults.voice) },
+    firstMessage: overrides.firstMessage ?? defaults.firstMessage ?? '',
+    transcriber: { ...(overrides.transcriber ?? defaults.transcriber) },
+  };
+}
+
+/** The settings' model where the agent's upstream takes it, else the upstream's own: the proxy would refuse any other. */
+function chooseModel(wanted: unknown, { upstream, upstreamName }: Destination): string {
+  const own = upstreamName.slice(upstreamName.indexOf(':') + 1);
+  if (typeof wanted !== 'string' || !MODEL_NAME.test(wanted)) return own;
+  return upstream?.acceptModel(wanted) === undefined ? own : wanted;
+}

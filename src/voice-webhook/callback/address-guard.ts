@@ -1,0 +1,59 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+type Network = [Address, number];
+
+/** Public by its number, but a virtual machine's own host: it hands out credentials (Azure's wire server). */
+const HOST_SERVICES: readonly Network[] = [ipaddr.parseCIDR('168.63.129.16/32')];
+/** The only part of IPv6 that is given out for the public (RFC 4291, section 2.4, and IANA's registry). */
+const PUBLIC_IPV6: Network = ipaddr.parseCIDR('2000::/3');
+
+/**
+ * Which addresses a request that somebody else chose may go to: public unicast ones, and the operator's exceptions.
+ * Addresses that hold another one (IPv4-mapped and -compatible, NAT64, 6to4, Teredo) are not public ones.
+ */
+export class AddressGuard {
+  private readonly hosts = new Set<string>();
+  private readonly networks: Network[] = [];
+
+  /** @param exceptions addresses, networks (`10.1.0.0/16`) and host names */
+  constructor(exceptions: readonly string[]) {
+    for (const exception of exceptions) {
+      if (exception.includes('/')) this.networks.push(ipaddr.parseCIDR(exception));
+      else if (isIP(exception) > 0) this.networks.push(wholeAddress(ipaddr.parse(exception)));
+      else this.hosts.add(foldHost(exception));
+    }
+  }
+
+  /** Whether all addresses that stand for the host may be connected to; an empty list may not. */
+  allows(host: string, addresses: readonly string[]): boolean {
+    if (addresses.length === 0) return false;
+    return this.hosts.has(foldHost(host)) || addresses.every((address) => this.allowsAddress(address));
+  }
+
+  private allowsAddress(text: string): boolean {
+    // Other spellings of numbers are read differently by different readers.
+    if (isIP(text) === 0 || text.includes('%')) return false;
+    const address = ipaddr.parse(text);
+    return isPublic(address) || this.networks.some((network) => isWithin(address, network));
+  }
+}
+
+function isPublic(address: Address): boolean {
+  if (address.range() !== 'unicast') return false;
+  if (address.kind() === 'ipv6') return isWithin(address, PUBLIC_IPV6);
+  return !HOST_SERVICES.some((network) => isWithin(address, network));
+}
+
+function isWithin(address: Address, [network, bits]: Network): boolean {
+  return address.kind() === network.kind() && address.match(network, bits);
+}
+
+function wholeAddress(address: Address): Network {
+  return [address, address.kind() === 'ipv4' ? 32 : 128];
+}
+
+function foldHost(host: string): string {
+  return host.toLowerCase().replace(/\.$/, '');
+}

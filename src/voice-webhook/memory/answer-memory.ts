@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { errorCode } from '../../common/error-code.js';
+import { DomainError } from '../../common/domain-error.js';
+import { violatedConstraint } from '../../database/transactions.js';
+import type { Keyring } from '../../tokenization/keyring.js';
+import { keyedHash, seal, unseal } from '../../tokenization/sealing.js';
+import { badSignature } from '../signature/bad-signature.js';
+import {
+  type VoiceRequestKey,
+  type VoiceRequestRow,
+  VoiceRequestsRepository,
+} from './voice-requests.repository.js';
+
+const FOREIGN_KEY_VIOLATION = '23503';
+const AGENT_CONSTRAINT = 'voice_requests_agent';
+
+/** A request, as far as telling it from others goes. */
+export interface RememberedRequest {
+  readonly agentId: string;
+  /** Undefined where the platform named none: then the signed bytes are what must not come again. */
+  readonly callId: string | undefined;
+  /** The time that was signed with the body; empty when there was none. */
+  readonly time: string;
+  readonly body: Buffer;
+}
+
+/**
+ * Remembers requests, so that a platform that asks again about a call gets the same answer and the call begins once; and
+ * so that a signed request without a call works once. Answers may hold prompts: they are sealed with the payload key.
+ */
+@Injectable()
+export class AnswerMemory {
+  constructor(private readonly requests: VoiceRequestsRepository) {}
+
+  /**
+   * What the call was answered before; undefined when it wasn't, or its key is no longer usable.
+   * @throws DomainError `bad_signature` when a request without a call comes again
+   */
+  async recall(keyring: Keyring, request: RememberedRequest): Promise<string | undefined> {
+    const key = keyOf(keyring, request);
+    const row = await this.requests.find(key);
+    return row === undefined ? undefined : open(keyring, key, request, row);
+  }
+
+  /**
+   * Notes the answer within the transaction in which the call begins.
+   * @returns undefined when this is the first answer; else the one that another instance gave in the meantime
+   * @throws DomainError `bad_signature`, as {@link recall}; `agent_not_found` when the agent is gone
+   */
+  async remember(
+    manager: EntityManager,
+    keyring: Keyring,
+    request: RememberedRequest,
+    answer: string,
+  ): Promise<string | undefined> {
+    const key = keyOf(keyring, request);
+    const isFirst = await this.requests
+      .insert(manager, key, request.callId === undefined ? NOT_KEPT : sealAnswer(keyring, key, answer))
+      .catch((error: unknown) => {
+        throw toDomainError(error);
+      });
+    if (isFirst) return undefined;
+    // Whoever was first has committed by now. A key that was destroyed since leaves nothing to repeat.
+    return (await this.recall(keyring, request)) ?? answer;
+  }
+}
+
+const NOT_KEPT: VoiceRequestRow = { sealed: null, kid: null };
+
+function keyOf(keyring: Keyring, { agentId, callId, time, body }: RememberedRequest): VoiceRequestKey {
+  const parts = callId === undefined ? ['signed', time, body.toString('latin1')] : ['call', callId];
+  const hash = keyedHash(keyring.lookupKey, 'sotto/voice-request', agentId, ...parts);
+  return { accountId: keyring.accountId, agentId, hash };
+}
+
+function sealAnswer(keyring: Keyring, key: VoiceRequestKey, answer: string): VoiceRequestRow {
+  const kid = keyring.primaryKid;
+  const payloadKey = keyring.payloadKey(kid);
+  if (payloadKey === undefined) throw new Error('the primary key is not usable');
+  return { sealed: seal(payloadKey, answer, context(key)), kid };
+}
+
+function open(
+  keyring: Keyring,
+  key: VoiceRequestKey,
+  { callId }: RememberedRequest,
+  { sealed, kid }: VoiceRequestRow,
+): string | undefined {
+  if (callId === undefined) throw badSignature();
+  const payloadKey = kid === null ? undefined : keyring.payloadKey(kid);
+  if (payloadKey === undefined || sealed === null) return undefined;
+  return unseal(payloadKey, sealed, context(key)).toString('utf8');
+}
+
+function context({ accountId, agentId, hash }: VoiceRequestKey): string {
+  return `sotto/voice-answer/${accountId}/${agentId}/${hash.toString('hex')}`;
+}
+
+function toDomainError(error: unknown): unknown {
+  const isAgentGone =
+    errorCode(error) === FOREIGN_KEY_VIOLATION && violatedConstraint(error) === AGENT_CONSTRAINT;
+  return isAgentGone ? new DomainError('agent_not_found', 'There is no agent at this URL.') : error;
+}

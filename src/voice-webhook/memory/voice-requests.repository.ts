@@ -1,0 +1,67 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { APP_HOT_PATH, type HotPath } from '../../database/hot-path.js';
+
+/** A request that was answered. */
+export interface VoiceRequestRow {
+  /** The answer, sealed with the key `kid`; both are null where it is not kept. */
+  readonly sealed: Buffer | null;
+  readonly kid: string | null;
+}
+
+/** Whose request, and the keyed hash that tells it from others. */
+export interface VoiceRequestKey {
+  readonly accountId: string;
+  readonly agentId: string;
+  readonly hash: Buffer;
+}
+
+/** Seconds for which a request is remembered: platforms give up on one within seconds. */
+const LIFETIME_SECONDS = 86_400;
+
+/** Requests to the webhook that were answered, shared by all instances. */
+@Injectable()
+export class VoiceRequestsRepository {
+  constructor(@Inject(APP_HOT_PATH) private readonly database: HotPath) {}
+
+  /** Undefined when the request was not answered yet. */
+  async find({ accountId, agentId, hash }: VoiceRequestKey): Promise<VoiceRequestRow | undefined> {
+    const rows = await this.database.query<VoiceRequestRow>(
+      'find_voice_request',
+      'SELECT sealed, kid FROM find_voice_request($1, $2, $3)',
+      [accountId, agentId, hash],
+    );
+    return rows[0];
+  }
+
+  /**
+   * Notes that a request is answered with the transaction of the account. Another transaction that notes the same one
+   * is waited for.
+   * @returns false when it was answered before
+   */
+  async insert(
+    manager: EntityManager,
+    { accountId, agentId, hash }: VoiceRequestKey,
+    { sealed, kid }: VoiceRequestRow,
+  ): Promise<boolean> {
+    const rows = await manager.query<unknown[]>(
+      `INSERT INTO voice_requests AS r (account_id, agent_id, request_key, sealed, kid, expires_at)
+       VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => ${LIFETIME_SECONDS}))
+       ON CONFLICT (account_id, agent_id, request_key) DO UPDATE
+         SET sealed = excluded.sealed, kid = excluded.kid, expires_at = excluded.expires_at
+         WHERE r.expires_at <= now()
+       RETURNING 1`,
+      [accountId, agentId, hash, sealed, kid],
+    );
+    return rows.length === 1;
+  }
+
+  /** @returns how many requests of the account were remembered long enough */
+  async deleteExpired(manager: EntityManager, accountId: string): Promise<number> {
+    const result = await manager.query<[unknown[], number]>(
+      'DELETE FROM voice_requests WHERE account_id = $1 AND expires_at <= now()',
+      [accountId],
+    );
+    return result[1];
+  }
+}

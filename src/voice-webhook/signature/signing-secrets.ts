@@ -1,0 +1,41 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { CONFIG, type Config } from '../../config/config.js';
+import { AgentSecrets } from '../../tokenization/agent-secrets.service.js';
+import { type VoiceAgent, VoiceAgentsRepository } from '../voice-agents.repository.js';
+
+const CACHED_AGENTS = 10_000;
+/** Milliseconds for which a door that is passed at every turn of a conversation may go by what it saw last. */
+const RECENT_MS = 1_000;
+
+/** Which secrets sign requests to an agent. */
+@Injectable()
+export class SigningSecrets {
+  private readonly recent = new LRUCache<string, readonly string[]>({ max: CACHED_AGENTS, ttl: RECENT_MS });
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly agents: VoiceAgentsRepository,
+    private readonly own: AgentSecrets,
+  ) {}
+
+  /**
+   * An agent's own secret where it has one, else those of the environment, also for an agent that there is not: so what
+   * is wrongly signed doesn't tell whether there is one. None where the agent's own can't be opened.
+   */
+  of(agent: VoiceAgent | undefined): readonly string[] {
+    if (agent?.signingSecret == null) return this.config.voiceSecrets;
+    const secret = this.own.open(agent.accountId, agent.id, agent.signingSecret);
+    return secret === undefined ? [] : [secret];
+  }
+
+  /** The same by the agent's id, as of at most a second ago. */
+  async recentOf(agentId: string): Promise<readonly string[]> {
+    const cached = this.recent.get(agentId);
+    if (cached !== undefined) return cached;
+    const agent = await this.agents.find(agentId);
+    const secrets = this.of(agent);
+    if (agent !== undefined) this.recent.set(agentId, secrets);
+    return secrets;
+  }
+}

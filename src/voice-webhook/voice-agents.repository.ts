@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { isId } from '../common/ids.js';
+import { APP_HOT_PATH, type HotPath } from '../database/hot-path.js';
+
+/** An agent as the doors for voice platforms see it. */
+export interface VoiceAgent {
+  readonly accountId: string;
+  readonly id: string;
+  /** The account's epoch when the agent was read. */
+  readonly epoch: string;
+  /** Such as `openai:gpt-5-mini`, or `stub`. */
+  readonly upstreamName: string;
+  /** The configured defaults of its assistant as they are stored; null where there are none. */
+  readonly assistant: unknown;
+  readonly callbackUrl: string | null;
+  /** Its own signing secret, wrapped; null where the environment's count. */
+  readonly signingSecret: Buffer | null;
+}
+
+interface AgentRow {
+  account_id: string;
+  agent_id: string;
+  epoch: string;
+  upstream: string;
+  assistant: unknown;
+  callback_url: string | null;
+  signing_secret: Buffer | null;
+}
+
+/** Looks agents up before their account is known. */
+@Injectable()
+export class VoiceAgentsRepository {
+  constructor(@Inject(APP_HOT_PATH) private readonly database: HotPath) {}
+
+  /** Undefined when there is no such agent. */
+  async find(agentId: string): Promise<VoiceAgent | undefined> {
+    if (!isId('agt', agentId)) return undefined;
+    const rows = await this.database.query<AgentRow>(
+      'find_voice_agent',
+      'SELECT account_id, agent_id, epoch, upstream, assistant, callback_url, signing_secret FROM find_voice_agent($1)',
+      [agentId],
+    );
+    const row = rows[0];
+    return (
+      row && {
+        accountId: row.account_id,
+        id: row.agent_id,
+        epoch: row.epoch,
+        upstreamName: row.upstream,
+        assistant: row.assistant,
+        callbackUrl: row.callback_url,
+        signingSecret: row.signing_secret,
+      }
+    );
+  }
+}

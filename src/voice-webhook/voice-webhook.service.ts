@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { AccountJournal } from '../audit/account-journal.js';
+import { auditUnavailable } from '../audit/call-journal.js';
+import { DomainError } from '../common/domain-error.js';
+import { Transactions } from '../database/transactions.js';
+import { Drain } from '../ops/drain.js';
+import type { Keyring } from '../tokenization/keyring.js';
+import { KeysService } from '../tokenization/keys.service.js';
+import { AssistantResolver } from './assistant/assistant-resolver.js';
+import { type AssistantRequest, parseAssistantRequest } from './assistant-request.js';
+import { callStartEvents } from './call-start-events.js';
+import { AnswerMemory } from './memory/answer-memory.js';
+import type { SignedCall } from './signature/webhook-signature.guard.js';
+import type { VoiceAgent } from './voice-agents.repository.js';
+
+/** Ended by itself: nothing in it takes longer than the callback, which has its own time limit. */
+const UNSTOPPABLE = { stop: (): void => undefined };
+
+/** Answers a platform that asks for the configuration of a call that begins. */
+@Injectable()
+export class VoiceWebhookService {
+  constructor(
+    private readonly drain: Drain,
+    private readonly keys: KeysService,
+    private readonly memory: AnswerMemory,
+    private readonly assistants: AssistantResolver,
+    private readonly transactions: Transactions,
+    private readonly journal: AccountJournal,
+  ) {}
+
+  /**
+   * @returns the answer as JSON text: a request that comes again gets it byte for byte
+   * @throws DomainError `agent_not_found`, `validation_failed`, `unsupported_event`; `bad_signature` for a request
+   *   without a call that comes again; `audit_unavailable`
+   */
+  async answer(signed: SignedCall): Promise<string> {
+    const leave = this.drain.enter(UNSTOPPABLE);
+    try {
+      return await this.process(signed);
+    } catch (error) {
+      throw error instanceof DomainError ? error : auditUnavailable(error);
+    } finally {
+      leave();
+    }
+  }
+
+  private async process({ agent, time, body }: SignedCall): Promise<string> {
+    if (agent === undefined) throw new DomainError('agent_not_found', 'There is no agent at this URL.');
+    const request = parseAssistantRequest(body);
+    const keyring = await this.keys.keyring(agent.accountId, agent.epoch);
+    const remembered = { agentId: agent.id, callId: request.callId, time, body };
+    const known = await this.memory.recall(keyring, remembered);
+    if (known !== undefined) return known;
+    return this.begin(agent, keyring, request, remembered);
+  }
+
+  /** Settles the configuration, and journals with it, in one transaction, that the call has begun. */
+  private async begin(
+    agent: VoiceAgent,
+    keyring: Keyring,
+    request: AssistantRequest,
+    remembered: Parameters<AnswerMemory['remember']>[2],
+  ): Promise<string> {
+    const { answer, model, callbackFailure } = await this.assistants.resolve(agent, request);
+    return this.transactions.run(agent.accountId, async (manager) => {
+      const other = await this.memory.remember(manager, keyring, remembered, answer);
+      if (other !== undefined) return other;
+      if (callbackFailure !== undefined) {
+        const failed = callStartEvents.callbackFailed(agent.id, request, callbackFailure);
+        await this.journal.append(manager, agent.accountId, failed);
+      }
+      await this.journal.append(
+        manager,
+        agent.accountId,
+        callStartEvents.callStarted(agent.id, request, model),
+      );
+      return answer;
+    });
+  }
+}
