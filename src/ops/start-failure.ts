@@ -7,7 +7,14 @@ import { UpstreamsFileError } from '../upstreams/upstreams.schema.js';
 const INVALID_PASSWORD = '28P01';
 
 /** Errors of commands whose message says all there is to say. */
-const PLAIN = new Set(['KeyStateError', 'NotConfirmed', 'NotThere']);
+const PLAIN = new Set([
+  'DomainError',
+  'InvalidNoteKey',
+  'KeyStateError',
+  'NotConfirmed',
+  'NoTrustedCheckpoint',
+  'NotThere',
+]);
 
 /** What stopped a start, in words that tell what to do; a stack only where nothing better is known. */
 export function explainStartFailure(error: unknown): string {

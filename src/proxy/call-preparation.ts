@@ -9,11 +9,13 @@ import { DomainError, validationFailed } from '../common/domain-error.js';
 import { newId } from '../common/ids.js';
 import { DetectionService, sparedByPolicy } from '../detection/detection.service.js';
 import { findLeak } from '../detection/egress-check.js';
+import type { StreamSlot } from '../ops/rate-limits/stream-slots.js';
 import type { Policy } from '../policies/policy.schema.js';
 import { type Masking, Tokenizer } from '../tokenization/tokenizer.js';
 import { StaleEpoch } from '../tokenization/vault.repository.js';
 import { STUB } from '../upstreams/upstreams.service.js';
 import type { Upstream } from '../upstreams/upstream.js';
+import { CallStages } from './call-stages.js';
 import { type ChatRequest, parseChatRequest } from './chat/chat-request.js';
 import { InvalidChatRequest } from './chat/invalid-chat-request.js';
 
@@ -33,10 +35,12 @@ export class CallPreparation {
   constructor(
     private readonly detection: DetectionService,
     private readonly tokenizer: Tokenizer,
+    private readonly stages: CallStages,
   ) {}
 
   /**
-   * @throws DomainError `validation_failed`, `model_not_allowed`, `detection_unavailable`, `audit_unavailable`;
+   * @param slot taken if the call asks for a stream
+   * @throws DomainError `validation_failed`, `model_not_allowed`, `rate_limited`, `detection_unavailable`, `audit_unavailable`;
    *   StaleEpoch when the account has changed since the agent was read
    */
   async prepare(
@@ -44,17 +48,22 @@ export class CallPreparation {
     raw: Buffer,
     trail: AuditTrail,
     signal: AbortSignal,
+    slot: StreamSlot,
   ): Promise<PreparedCall> {
+    await this.stages.reached('received');
     const request = parse(raw, agent.policy.attachments);
     const { upstream, model } = chooseModel(agent, request);
+    if (request.stream) slot.take(agent.accountId);
     const looks = { withoutModel: upstream.provider === STUB };
     beginTrail(trail, agent, request, model, this.detection.modelSha256(agent.policy, looks));
     const detecting = performance.now();
     const findings = await this.detection.detect(request.slots, agent.policy, signal, looks);
+    await this.stages.reached('detected');
     const tokenizing = performance.now();
     const masking = await this.tokenizer.mask(request.slots, findings, agent).catch((error: unknown) => {
       throw error instanceof StaleEpoch ? error : auditUnavailable(error);
     });
+    await this.stages.reached('tokenized');
     const body = request.mask(masking.texts, { model });
     refuseLeak(request, masking, agent.policy);
     trail.stages.detection = tokenizing - detecting;

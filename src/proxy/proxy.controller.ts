@@ -4,6 +4,7 @@ import type { AuditTrail } from '../audit/audit-trail.js';
 import { AuditInterceptor, Trail } from '../audit/audit.interceptor.js';
 import { Public } from '../auth/access.js';
 import { Drain } from '../ops/drain.js';
+import { CallLimitGuard } from '../ops/rate-limits/call-limit.guard.js';
 import { ProxySignatureGuard } from '../voice-webhook/signature/proxy-signature.guard.js';
 import { ProxyService } from './proxy.service.js';
 import { Caller } from './relay/caller.js';
@@ -13,7 +14,7 @@ const PATHS = ['v1/chat/completions', 'v1/chat/completions/chat/completions'];
 
 @Controller('proxy/:agentId')
 @Public()
-@UseGuards(ProxySignatureGuard)
+@UseGuards(ProxySignatureGuard, CallLimitGuard)
 @UseInterceptors(AuditInterceptor)
 export class ProxyController {
   constructor(
@@ -30,6 +31,7 @@ export class ProxyController {
     @Res() response: Response,
   ): Promise<void> {
     const caller = new Caller(response);
-    return this.proxy.complete(agentId, body, trail, caller).finally(this.drain.enter(caller));
+    void trail.ended.then(this.drain.enter(caller));
+    return this.proxy.complete(agentId, body, trail, caller);
   }
 }

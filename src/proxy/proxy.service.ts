@@ -4,10 +4,12 @@ import { auditUnavailable } from '../audit/call-journal.js';
 import type { AuditTrail } from '../audit/audit-trail.js';
 import { DomainError } from '../common/domain-error.js';
 import { CONFIG, type Config } from '../config/config.js';
+import { type StreamSlot, StreamSlots } from '../ops/rate-limits/stream-slots.js';
 import { StaleEpoch } from '../tokenization/vault.repository.js';
 import { Vault } from '../tokenization/vault.js';
 import { UpstreamFault, type UpstreamReply } from '../upstreams/upstream.js';
 import { CallPreparation, type PreparedCall } from './call-preparation.js';
+import { CallStages } from './call-stages.js';
 import { AssembledReply } from './chat/assembled-reply.js';
 import { PayloadLog } from './payload-log.js';
 import { readCompletion, restoreCompletion } from './relay/buffered-reply.js';
@@ -29,6 +31,8 @@ export class ProxyService {
     private readonly preparation: CallPreparation,
     private readonly vault: Vault,
     private readonly failures: UpstreamFailures,
+    private readonly stages: CallStages,
+    private readonly streams: StreamSlots,
   ) {}
 
   /**
@@ -36,10 +40,13 @@ export class ProxyService {
    * @throws DomainError of every kind that the proxy answers with, as long as no answer has begun
    */
   async complete(agentId: string, raw: Buffer, trail: AuditTrail, caller: Caller): Promise<void> {
+    const slot = this.streams.slot();
     try {
-      const call = await this.open(agentId, raw, trail, caller.signal);
+      const call = await this.open(agentId, raw, trail, caller.signal, slot);
       const payloads = new PayloadLog(call, raw);
+      await this.stages.reached('opened');
       const reply = await this.send(call, trail, caller.signal);
+      await this.stages.reached('answered');
       if (reply.status < 200 || reply.status > 299)
         throw await this.failures.fromReply(reply, call.agent, trail);
       if (call.request.stream) await this.stream(call, reply, trail, caller, payloads);
@@ -47,6 +54,8 @@ export class ProxyService {
     } catch (error) {
       if (!caller.gone) throw error;
       await trail.close('partial');
+    } finally {
+      slot.release();
     }
   }
 
@@ -56,10 +65,11 @@ export class ProxyService {
     raw: Buffer,
     trail: AuditTrail,
     signal: AbortSignal,
+    slot: StreamSlot,
   ): Promise<PreparedCall> {
     let agent = await this.lookUp(() => this.directory.find(agentId));
     for (let start = 1; start <= MAX_STARTS; start += 1) {
-      const call = await this.begin(agent, raw, trail, signal);
+      const call = await this.begin(agent, raw, trail, signal, slot);
       if (call !== undefined) return call;
       agent = await this.lookUp(() => this.directory.read(agentId));
     }
@@ -72,14 +82,22 @@ export class ProxyService {
     raw: Buffer,
     trail: AuditTrail,
     signal: AbortSignal,
+    slot: StreamSlot,
   ): Promise<PreparedCall | undefined> {
     try {
-      const call = await this.preparation.prepare(agent, raw, trail, signal);
+      const call = await this.preparation.prepare(agent, raw, trail, signal, slot);
+      await this.stages.reached('opening');
       return (await trail.commit()) ? call : undefined;
     } catch (error) {
       if (error instanceof StaleEpoch) return undefined;
+      if (error instanceof DomainError && error.code !== 'audit_unavailable') await this.refuseRemoved(agent);
       throw error;
     }
+  }
+
+  /** A call may be refused before its opening finds out that the cached agent is gone: then it is refused for that. */
+  private async refuseRemoved(agent: AgentProfile): Promise<void> {
+    await this.lookUp(() => this.directory.read(agent.id).catch(() => agent));
   }
 
   private async lookUp(
@@ -127,7 +145,9 @@ export class ProxyService {
       throw caller.gone ? error : await this.failures.fromError(error, call.agent, trail);
     }
     payloads.seal(trail, () => completion);
+    await this.stages.reached('closing');
     await trail.close(restorer.failed ? 'partial' : 'ok');
+    await this.stages.reached('closed');
     sendCompletion(caller.response, completion, trail);
     this.preparation.foresee(call, completion);
   }
@@ -149,11 +169,14 @@ export class ProxyService {
     const streamed = new StreamedReply(call, caller, restorer, this.config.streamBufferMs, {
       onChunk: (chunk) => {
         assembled.push(chunk);
+        void this.stages.reached('streaming');
       },
       beforeDone: async () => {
         noteTimes(trail, streamed);
         payloads.seal(trail, completion);
+        await this.stages.reached('closing');
         await trail.close(restorer.failed ? 'partial' : 'ok');
+        await this.stages.reached('closed');
       },
     });
     startStream(caller.response, trail);

@@ -93,18 +93,28 @@ function requireModel(model: JsonValue | undefined): string {
   if (typeof model !== 'string' || model === '') {
     throw new InvalidChatRequest('model', 'type', 'must be a string that is not empty');
   }
+  if (!isStorable(model)) throw new InvalidChatRequest('model', 'text', 'must be a text that can be kept');
   return model;
 }
 
 function optional(body: JsonObject, field: string, type: 'boolean' | 'number'): JsonValue | undefined {
   const value = body[field];
-  if (value === undefined || value === null || typeof value === type) return value;
+  if (value === undefined || value === null) return value;
+  // A number that is too large for JavaScript would go upstream as null.
+  if (typeof value === type && value !== Infinity && value !== -Infinity) return value;
   throw new InvalidChatRequest(field, 'type', `must be a ${type}`);
 }
 
 function callIdOf(call: JsonValue | undefined): string | undefined {
   if (!isJsonObject(call) || typeof call.id !== 'string') return undefined;
-  return call.id.length > 0 && call.id.length <= MAX_CALL_ID_LENGTH ? call.id : undefined;
+  return call.id.length > 0 && call.id.length <= MAX_CALL_ID_LENGTH && isStorable(call.id)
+    ? call.id
+    : undefined;
+}
+
+/** Neither U+0000 nor half of a surrogate pair, which PostgreSQL and the journal cannot keep. */
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
 }
 
 function countTurns(messages: JsonValue | undefined): number {

@@ -1,8 +1,10 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { Ctx } from '../../auth/access.js';
+import { Answers } from '../../common/answers.js';
 import type { RequestContext } from '../../common/request-context.js';
 import { PreviewPolicyDto } from './dto/preview-policy.dto.js';
-import { type PolicyPreview, PreviewService } from './preview.service.js';
+import { PreviewService } from './preview.service.js';
+import { type PreviewAnswer, previewAnswer } from './preview.view.js';
 
 @Controller('api/v1/policies/preview')
 export class PreviewController {
@@ -10,7 +12,8 @@ export class PreviewController {
 
   @Post()
   @HttpCode(200)
-  preview(@Ctx() ctx: RequestContext, @Body() body: PreviewPolicyDto): Promise<PolicyPreview> {
+  @Answers(200, previewAnswer, 'unknown_policy', 'policy_yaml_invalid', 'detection_unavailable')
+  preview(@Ctx() ctx: RequestContext, @Body() body: PreviewPolicyDto): Promise<PreviewAnswer> {
     return this.previews.preview(ctx, body);
   }
 }

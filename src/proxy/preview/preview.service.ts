@@ -9,16 +9,9 @@ import { PoliciesService } from '../../policies/policies.service.js';
 import type { Policy } from '../../policies/policy.schema.js';
 import { type ChatRequest, parseChatRequest } from '../chat/chat-request.js';
 import { InvalidChatRequest } from '../chat/invalid-chat-request.js';
-import type { JsonValue } from '../chat/json.js';
 import type { PreviewPolicyDto } from './dto/preview-policy.dto.js';
-import { type PreviewFinding, previewMasking } from './masked-preview.js';
-
-export interface PolicyPreview {
-  policy: { name: string; version: number };
-  findings: readonly PreviewFinding[];
-  masked_text?: string;
-  masked_messages?: JsonValue;
-}
+import { previewMasking } from './masked-preview.js';
+import type { PreviewAnswer } from './preview.view.js';
 
 /** Shows what a policy does to a text or a conversation, by the stages of a call. Stores and forwards nothing. */
 @Injectable()
@@ -30,7 +23,7 @@ export class PreviewService {
   ) {}
 
   /** @throws DomainError `validation_failed`, `unknown_policy`, `policy_yaml_invalid`, `detection_unavailable` */
-  async preview(ctx: RequestContext, body: PreviewPolicyDto): Promise<PolicyPreview> {
+  async preview(ctx: RequestContext, body: PreviewPolicyDto): Promise<PreviewAnswer> {
     requireOneText(body);
     const policy = await this.choosePolicy(ctx, body);
     const named = { policy: { name: policy.name, version: policy.version } };
@@ -41,7 +34,7 @@ export class PreviewService {
     }
     const request = parse(body.messages ?? [], policy);
     const { findings, texts } = await this.mask(request.slots, policy);
-    const masked = JSON.parse(request.mask(texts).toString('utf8')) as { messages: JsonValue };
+    const masked = JSON.parse(request.mask(texts).toString('utf8')) as { messages: unknown[] };
     return { ...named, findings, masked_messages: masked.messages };
   }
 

@@ -8,7 +8,7 @@ import { redactedLabel } from '../../tokenization/token-grammar.js';
 import { STUB } from '../../upstreams/upstreams.service.js';
 import { UpstreamFault, type UpstreamReply } from '../../upstreams/upstream.js';
 import { isJsonObject } from '../chat/json.js';
-import { readAll } from './read-body.js';
+import { readAll } from '../../common/read-body.js';
 
 const MAX_ERROR_BYTES = 65_536;
 const MAX_MESSAGE_LENGTH = 2_000;

@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import { CALLS, MANAGEMENT } from './limits.js';
+import { MemoryBuckets } from './memory-buckets.js';
+
+const SECOND = 1_000_000;
+
+function frozenBuckets(max?: number): { buckets: MemoryBuckets; pass: (us: number) => void } {
+  let now = 5 * SECOND;
+  return {
+    buckets: new MemoryBuckets(() => now, max),
+    pass: (us) => {
+      now += us;
+    },
+  };
+}
+
+/** How many of so many requests are let through. */
+function flood(buckets: MemoryBuckets, key: string, requests: number, limit = MANAGEMENT): number {
+  return Array.from({ length: requests }, () => buckets.take(limit, key)).filter(({ allowed }) => allowed)
+    .length;
+}
+
+describe('buckets in memory', () => {
+  it('are apart by key and by limit', () => {
+    const { buckets } = frozenBuckets();
+    expect(flood(buckets, 'a', 100)).toBe(60);
+    expect(flood(buckets, 'b', 100)).toBe(60);
+    expect(flood(buckets, 'a', 300, CALLS)).toBe(200);
+  });
+
+  it('look without counting', () => {
+    const { buckets } = frozenBuckets();
+    for (let index = 0; index < 100; index += 1) expect(buckets.look(MANAGEMENT, 'a', 59).allowed).toBe(true);
+    expect(buckets.look(MANAGEMENT, 'a', 60)).toEqual({ allowed: false, waitUs: 33_334 });
+    expect(buckets.size).toBe(0);
+  });
+
+  it('let nothing through for as long as they are told to', () => {
+    const { buckets, pass } = frozenBuckets();
+    buckets.postpone(MANAGEMENT, 'a', 5 * SECOND + 20_000);
+    expect(buckets.take(MANAGEMENT, 'a')).toEqual({ allowed: false, waitUs: 20_000 });
+    pass(19_999);
+    expect(buckets.take(MANAGEMENT, 'a').allowed).toBe(false);
+    pass(1);
+    expect(flood(buckets, 'a', 2)).toBe(1);
+  });
+
+  it('are not made better by being postponed', () => {
+    const { buckets } = frozenBuckets();
+    flood(buckets, 'a', 60);
+    buckets.postpone(MANAGEMENT, 'a', 5 * SECOND + 1);
+    expect(buckets.take(MANAGEMENT, 'a').waitUs).toBe(33_334);
+  });
+
+  it('are forgotten when they are fresh again', () => {
+    const { buckets, pass } = frozenBuckets();
+    for (let index = 0; index < 1_000; index += 1) buckets.take(MANAGEMENT, `client ${index}`);
+    expect(buckets.size).toBe(1_000);
+    pass(SECOND);
+    for (let index = 0; index < 1_000; index += 1) buckets.take(MANAGEMENT, 'one client');
+    expect(buckets.size).toBe(1);
+  });
+
+  it('are bounded: the one that was used longest ago starts afresh', () => {
+    const { buckets } = frozenBuckets(3);
+    flood(buckets, 'a', 60);
+    for (const key of ['b', 'c', 'a', 'd']) buckets.take(MANAGEMENT, key);
+    expect(buckets.size).toBe(3);
+    expect(buckets.take(MANAGEMENT, 'a').allowed).toBe(false);
+    flood(buckets, 'e', 1);
+    flood(buckets, 'f', 1);
+    expect(buckets.size).toBe(3);
+  });
+});

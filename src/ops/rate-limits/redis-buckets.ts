@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import { Redis } from 'ioredis';
+import { GCRA_SCRIPT } from './gcra-script.js';
+import { CALLS, type Decision, type Limit } from './limits.js';
+import { settleWithin } from './settle-within.js';
+
+const SCRIPT_SHA1 = createHash('sha1').update(GCRA_SCRIPT).digest('hex');
+const KEY_PREFIX = 'sotto:limit:';
+/** A key that only serves to find out whether Redis decides again. */
+const PROBE_KEY = 'probe';
+
+/** Milliseconds that a request may lose to a Redis that doesn't answer; then none asks it until it does. */
+const ANSWER_MS = 50;
+const PROBE_INTERVAL_MS = 250;
+const CONNECT_MS = 1_000;
+/** After so many probes in vain, the connection is given up for a new one: nothing may ever come over the old one. */
+const PROBES_PER_CONNECTION = 8;
+const MAX_RECONNECT_DELAY_MS = 1_000;
+/**
+ * Milliseconds that a connection has to close by itself. The library's types leave the setting out, and its default
+ * keeps the process for two seconds, also when the connection is long gone.
+ */
+const CLOSING = { disconnectTimeout: 100 };
+
+/** The buckets that instances share. While Redis is not there, it has no opinion. */
+export class RedisBuckets {
+  private readonly log = new Logger('rate limits');
+  private readonly redis: Redis;
+  private answering = true;
+  private probe: NodeJS.Timeout | undefined;
+  private closed = false;
+
+  /** @param url `redis://` or `rediss://` */
+  constructor(url: string) {
+    this.redis = new Redis(url, {
+      ...CLOSING,
+      lazyConnect: true,
+      connectionName: 'sotto',
+      connectTimeout: CONNECT_MS,
+      // Whoever waits would rather have no answer than a late one.
+      enableOfflineQueue: false,
+      autoResendUnfulfilledCommands: false,
+      maxRetriesPerRequest: 0,
+      retryStrategy: (attempt) => Math.min(attempt * 50, MAX_RECONNECT_DELAY_MS),
+    });
+    // The loss of a connection shows in the requests; without a listener it would be printed.
+    this.redis.on('error', () => undefined);
+  }
+
+  /** Resolves when Redis decides, or when it turns out that it doesn't: then it is tried again and again. */
+  async connect(): Promise<void> {
+    await this.redis.connect().catch(() => undefined);
+    if (!(await this.decides())) this.lose();
+  }
+
+  /** Decides on a request, and counts it if it is let through. Undefined while Redis is not there. */
+  async take(limit: Limit, key: string): Promise<Decision | undefined> {
+    if (!this.answering) return undefined;
+    try {
+      return await settleWithin(this.run(limit, key), ANSWER_MS);
+    } catch {
+      this.lose();
+      return undefined;
+    }
+  }
+
+  close(): void {
+    this.closed = true;
+    clearInterval(this.probe);
+    this.redis.disconnect();
+  }
+
+  private async run(limit: Limit, key: string): Promise<Decision> {
+    const { interval, capacity, ticksPerUs } = limit;
+    const values = [`${KEY_PREFIX}${limit.name}:${key}`, interval, capacity, ticksPerUs] as const;
+    const answer = await this.redis.evalsha(SCRIPT_SHA1, 1, ...values).catch((error: unknown) => {
+      // Redis was restarted, or its scripts were flushed.
+      if (error instanceof Error && error.message.startsWith('NOSCRIPT'))
+        return this.redis.eval(GCRA_SCRIPT, 1, ...values);
+      throw error;
+    });
+    const [allowed, wait] = answer as [number, number];
+    return { allowed: allowed === 1, waitUs: Math.ceil(wait / ticksPerUs) };
+  }
+
+  private lose(): void {
+    if (!this.answering || this.closed) return;
+    this.answering = false;
+    this.log.warn('Redis does not answer: until it does, each instance limits by itself');
+    let probes = 0;
+    this.probe = setInterval(() => {
+      probes += 1;
+      if (probes % PROBES_PER_CONNECTION === 0) this.leaveConnection();
+      void this.decides().then((decides) => {
+        if (decides) this.regain();
+      });
+    }, PROBE_INTERVAL_MS);
+    this.probe.unref();
+  }
+
+  /** Only one that stands: others are given up for new ones anyway. */
+  private leaveConnection(): void {
+    if (['connect', 'ready'].includes(this.redis.status)) this.redis.disconnect(true);
+  }
+
+  private regain(): void {
+    if (this.answering || this.closed) return;
+    this.answering = true;
+    clearInterval(this.probe);
+    this.log.warn('Redis answers again: instances share their limits');
+  }
+
+  /** Runs the script itself: a Redis that answers may still be a replica, or out of memory. */
+  private decides(): Promise<boolean> {
+    return settleWithin(this.run(CALLS, PROBE_KEY), ANSWER_MS).then(
+      () => true,
+      () => false,
+    );
+  }
+}
