@@ -21,13 +21,12 @@ import { LoginGate } from './oauth/login-gate.js';
 import { OAuthController } from './oauth/oauth.controller.js';
 import { OAuthStrategy } from './oauth/oauth.strategy.js';
 import { ProviderClient } from './oauth/provider-client.js';
-import { PortalController } from './portal/portal.controller.js';
-import { PortalPage } from './portal/portal-page.js';
 import { Provisioning } from './provisioning.service.js';
+import { UndeclaredQueryGuard } from './undeclared-query.guard.js';
 
 @Module({
   imports: [AuditModule, TokenizationModule],
-  controllers: [MeController, MembersController, OAuthController, PortalController],
+  controllers: [MeController, MembersController, OAuthController],
   providers: [
     AccountsRepository,
     AccountsService,
@@ -43,10 +42,10 @@ import { Provisioning } from './provisioning.service.js';
     MembersRepository,
     MembersService,
     OAuthStrategy,
-    PortalPage,
     ProviderClient,
     Provisioning,
     { provide: APP_GUARD, useClass: LoginGuard },
+    { provide: APP_GUARD, useClass: UndeclaredQueryGuard },
   ],
   exports: [Provisioning],
 })

@@ -1,4 +1,6 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AccountSweeper } from '../database/account-sweeper.js';
 import { Transactions } from '../database/transactions.js';
 import { LoginSessionsRepository } from './login-sessions.repository.js';
 import { LoginAttemptsRepository } from './oauth/login-attempts.repository.js';
@@ -6,37 +8,24 @@ import { LoginAttemptsRepository } from './oauth/login-attempts.repository.js';
 /** Milliseconds. Dead rows open nothing: they are removed to keep the tables small. */
 const INTERVAL_MS = 600_000;
 
-/** Removes expired logins, and logins that were begun and never ended. Instances may do it at once. */
+/** Removes expired logins, and logins that were begun and never ended. */
 @Injectable()
-export class LoginSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-
+export class LoginSweeper extends AccountSweeper {
   constructor(
-    private readonly transactions: Transactions,
+    transactions: Transactions,
     private readonly sessions: LoginSessionsRepository,
     private readonly attempts: LoginAttemptsRepository,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      // What could not be removed now, the next round removes.
-      this.sweep().catch(() => undefined);
-    }, INTERVAL_MS);
-    this.timer.unref();
+  ) {
+    super(transactions, INTERVAL_MS);
   }
 
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+  /** Logins that are under way belong to no account yet. */
+  override async sweep(): Promise<number> {
+    const stale = await this.attempts.deleteStale();
+    return stale + (await super.sweep());
   }
 
-  /** @returns how many rows were removed */
-  async sweep(): Promise<number> {
-    let removed = await this.attempts.deleteStale();
-    for (const accountId of await this.transactions.accountIds()) {
-      removed += await this.transactions.run(accountId, (manager) =>
-        this.sessions.deleteExpired(manager, accountId),
-      );
-    }
-    return removed;
+  protected sweepAccount(manager: EntityManager, accountId: string): Promise<number> {
+    return this.sessions.deleteExpired(manager, accountId);
   }
 }

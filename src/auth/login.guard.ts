@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { DomainError } from '../common/domain-error.js';
 import { ServiceAddress } from '../config/service-address.js';
+import { RateLimits } from '../ops/rate-limits/rate-limits.service.js';
 import { type Access, ACCESS_KEY, type Login, ROLE_KEY } from './access.js';
 import type { LoginSession } from './login-sessions.repository.js';
 import { LoginSessions } from './login-sessions.service.js';
@@ -16,6 +17,7 @@ export class LoginGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly logins: LoginSessions,
     private readonly address: ServiceAddress,
+    private readonly limits: RateLimits,
   ) {}
 
   async canActivate(execution: ExecutionContext): Promise<boolean> {
@@ -23,7 +25,10 @@ export class LoginGuard implements CanActivate {
     if (access === 'public') return true;
     const request = execution.switchToHttp().getRequest<Request>();
     const token = readCookie(request.headers.cookie, COOKIE_NAME);
-    if (token === undefined && access === 'optional-login') return true;
+    if (token === undefined && access === 'optional-login') {
+      await this.limits.countAddress(request);
+      return true;
+    }
     const login = token === undefined ? undefined : await this.logins.find(token);
     if (token === undefined || login === undefined) {
       throw new DomainError(
@@ -31,6 +36,7 @@ export class LoginGuard implements CanActivate {
         'Log in first: the session cookie is missing, expired or invalid.',
       );
     }
+    await this.limits.countAccount(request, login.accountId);
     refuseForeignOrigin(request, this.address);
     request.login = toLogin(request.requestId, login);
     execution.switchToHttp().getResponse<Response>().append('set-cookie', loginCookie(token));

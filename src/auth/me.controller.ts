@@ -1,11 +1,13 @@
 import { Controller, Get } from '@nestjs/common';
+import { Answers } from '../common/answers.js';
 import { Ctx, type Login } from './access.js';
-import { toUserView, type UserView } from './user.view.js';
+import { toUserAnswer, type UserAnswer, userAnswer } from './user.view.js';
 
 @Controller('api/v1/me')
 export class MeController {
   @Get()
-  me(@Ctx() login: Login): { user: UserView } {
-    return { user: toUserView(login) };
+  @Answers(200, userAnswer)
+  me(@Ctx() login: Login): UserAnswer {
+    return toUserAnswer(login);
   }
 }

@@ -1,23 +1,33 @@
+import { z } from 'zod';
+import { idField } from '../common/view-fields.js';
 import type { Login } from './access.js';
-import type { Role } from './members/member.js';
+import { ROLES } from './members/member.js';
 
 /** The person behind a login, as the API shows them. */
-export interface UserView {
-  readonly id: string;
-  readonly login: string;
-  readonly name: string | null;
-  readonly email: string | null;
-  readonly role: Role;
-  readonly account: { readonly id: string; readonly name: string };
-}
+const userView = z
+  .strictObject({
+    id: idField('usr'),
+    login: z.string().describe('Login at the identity provider'),
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    role: z.enum(ROLES),
+    account: z.strictObject({ id: idField('acc'), name: z.string() }),
+  })
+  .meta({ id: 'User' });
 
-export function toUserView(login: Login): UserView {
+export const userAnswer = z.strictObject({ user: userView });
+
+export type UserAnswer = z.infer<typeof userAnswer>;
+
+export function toUserAnswer(login: Login): UserAnswer {
   return {
-    id: login.actor.userId,
-    login: login.actor.login,
-    name: login.name,
-    email: login.email,
-    role: login.actor.role,
-    account: { id: login.accountId, name: login.accountName },
+    user: {
+      id: login.actor.userId,
+      login: login.actor.login,
+      name: login.name,
+      email: login.email,
+      role: login.actor.role,
+      account: { id: login.accountId, name: login.accountName },
+    },
   };
 }

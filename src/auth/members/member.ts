@@ -1,4 +1,6 @@
-export type Role = 'admin' | 'member';
+export const ROLES = ['admin', 'member'] as const;
+
+export type Role = (typeof ROLES)[number];
 
 /** Provider of members that the command line made, not an identity provider. */
 export const COMMAND_LINE = 'command-line';

@@ -1,9 +1,10 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Answers } from '../../common/answers.js';
 import type { RequestContext } from '../../common/request-context.js';
 import { AdminOnly, Ctx } from '../access.js';
 import { InviteMemberDto } from './dto/invite-member.dto.js';
-import type { MemberView } from './member.view.js';
-import { type MemberList, MembersService } from './members.service.js';
+import { type MemberAnswer, memberAnswer, type MemberList, memberList } from './member.view.js';
+import { MembersService } from './members.service.js';
 
 @Controller('api/v1/account/members')
 @AdminOnly()
@@ -11,17 +12,20 @@ export class MembersController {
   constructor(private readonly members: MembersService) {}
 
   @Get()
+  @Answers(200, memberList)
   list(@Ctx() ctx: RequestContext): Promise<MemberList> {
     return this.members.list(ctx);
   }
 
   @Post()
-  invite(@Ctx() ctx: RequestContext, @Body() body: InviteMemberDto): Promise<{ member: MemberView }> {
+  @Answers(201, memberAnswer, 'last_admin')
+  invite(@Ctx() ctx: RequestContext, @Body() body: InviteMemberDto): Promise<MemberAnswer> {
     return this.members.invite(ctx, body);
   }
 
   @Delete(':memberId')
   @HttpCode(204)
+  @Answers(204, undefined, 'not_found', 'last_admin')
   remove(@Ctx() ctx: RequestContext, @Param('memberId') memberId: string): Promise<void> {
     return this.members.remove(ctx, memberId);
   }

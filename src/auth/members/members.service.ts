@@ -7,14 +7,8 @@ import { Transactions } from '../../database/transactions.js';
 import { IdentityProvider } from '../identity-provider.js';
 import type { InviteMemberDto } from './dto/invite-member.dto.js';
 import type { Member, Role } from './member.js';
-import { type MemberView, toMemberView } from './member.view.js';
+import { type MemberAnswer, type MemberList, toMemberView } from './member.view.js';
 import { MembersRepository } from './members.repository.js';
-
-export interface MemberList {
-  readonly data: readonly MemberView[];
-  /** The list comes whole. */
-  readonly next_cursor: null;
-}
 
 /** Who belongs to an account, and what they may do in it. */
 @Injectable()
@@ -37,7 +31,7 @@ export class MembersService {
    * Invites a login of the identity provider; whoever is a member already is given the role.
    * @throws DomainError `last_admin`
    */
-  async invite(ctx: RequestContext, { login, role }: InviteMemberDto): Promise<{ member: MemberView }> {
+  async invite(ctx: RequestContext, { login, role }: InviteMemberDto): Promise<MemberAnswer> {
     const { provider, loginIgnoresCase: ignoreCase } = this.provider.settings;
     const member = await this.transactions.run(ctx.accountId, async (manager) => {
       const admins = await this.members.lockAdmins(manager, ctx.accountId);

@@ -1,0 +1,62 @@
+import createClient, { type Middleware } from 'openapi-fetch';
+import type { paths } from './schema';
+
+/** A refusal of the service, as its error envelope tells it. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly requestId: string,
+    readonly details: readonly ErrorDetail[],
+  ) {
+    super(message);
+    this.name = 'ApiError';
+  }
+}
+
+export interface ErrorDetail {
+  readonly field: string;
+  readonly rule: string;
+  readonly message: string;
+  readonly line?: number;
+  readonly column?: number;
+}
+
+/** Turns every answer but a good one into an {@link ApiError}, so that callers only see data. */
+const refusals: Middleware = {
+  async onResponse({ response }) {
+    if (response.ok) return;
+    throw await readRefusal(response);
+  },
+  onError() {
+    return new ApiError(0, 'unreachable', 'The service cannot be reached. Is it running?', '', []);
+  },
+};
+
+export const api = createClient<paths>({ baseUrl: window.location.origin });
+api.use(refusals);
+
+export async function readRefusal(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const { code, message, request_id, details } = envelopeOf(body);
+  return new ApiError(
+    response.status,
+    code ?? `http_${response.status}`,
+    message ?? 'The service answered in a way that the portal does not know.',
+    request_id ?? '',
+    details ?? [],
+  );
+}
+
+interface Envelope {
+  code?: string;
+  message?: string;
+  request_id?: string;
+  details?: ErrorDetail[];
+}
+
+function envelopeOf(body: unknown): Envelope {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return {};
+  return typeof body.error === 'object' && body.error !== null ? body.error : {};
+}

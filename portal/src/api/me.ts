@@ -1,0 +1,18 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from './client';
+
+/** The person who is logged in. */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: async ({ signal }) => {
+    const { data } = await api.GET('/api/v1/me', { signal });
+    return data?.user;
+  },
+  staleTime: Infinity,
+});
+
+export function useMe(): ReturnType<
+  typeof useQuery<Awaited<ReturnType<NonNullable<typeof meQuery.queryFn>>>>
+> {
+  return useQuery(meQuery);
+}

@@ -1,0 +1,23 @@
+import { QueryCache, QueryClient, MutationCache } from '@tanstack/react-query';
+import { ApiError } from './client';
+import { leaveForLogin } from './login';
+
+const FRESH_MS = 10_000;
+
+/** One cache for all screens. A 401 anywhere leads to the login, and back afterwards. */
+export function createQueryClient(): QueryClient {
+  const onError = (error: Error): void => {
+    if (error instanceof ApiError && error.status === 401) void leaveForLogin();
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        retry: (failures, error) =>
+          failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+      },
+    },
+  });
+}

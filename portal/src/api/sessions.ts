@@ -1,0 +1,119 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  type UseMutationResult,
+} from '@tanstack/react-query';
+import { EVER, type SessionFilters } from '../screens/sessions/session-filters';
+import { type ChainCheck, checkChain } from '../lib/chain';
+import { api } from './client';
+import { bodyOf, byCursor, cursorOf, loadAll } from './pages';
+import type { components } from './schema';
+
+export type SessionSummary = components['schemas']['SessionSummary'];
+/** A row of a list; those of one agent name neither the agent nor its model. */
+export type SessionRow = components['schemas']['AgentSessionSummary'] &
+  Partial<Pick<SessionSummary, 'agent_name' | 'upstream_model'>>;
+export type VerifyResult = components['schemas']['VerifyResult'];
+
+const PAGE_SIZE = 50;
+
+/** Sessions, those that began last first. */
+export function sessionsQuery(filters: SessionFilters) {
+  return infiniteQueryOptions({
+    queryKey: ['sessions', 'list', filters],
+    queryFn: async ({ signal, pageParam }) =>
+      bodyOf(
+        await api.GET('/api/v1/sessions', {
+          signal,
+          params: { query: { limit: PAGE_SIZE, ...filters, ...cursorOf(pageParam) } },
+        }),
+      ),
+    ...byCursor,
+  });
+}
+
+/** Just the latest sessions that fit. */
+export function latestQuery(filters: SessionFilters, limit: number) {
+  return queryOptions({
+    queryKey: ['sessions', 'latest', filters, limit],
+    queryFn: async ({ signal }): Promise<readonly SessionSummary[]> =>
+      bodyOf(await api.GET('/api/v1/sessions', { signal, params: { query: { limit, ...filters } } })).data,
+  });
+}
+
+/** The latest sessions of an agent. */
+export function agentSessionsQuery(agentId: string) {
+  return queryOptions({
+    queryKey: ['sessions', 'agent', agentId],
+    queryFn: async ({ signal }) =>
+      bodyOf(
+        await api.GET('/api/v1/agents/{agent_id}/sessions', {
+          signal,
+          params: { path: { agent_id: agentId }, query: { limit: 5, since: EVER } },
+        }),
+      ).data,
+  });
+}
+
+/** All sessions of a call, in the order in which they began. */
+export function callQuery(callId: string) {
+  return queryOptions({
+    queryKey: ['sessions', 'call', callId],
+    queryFn: async ({ signal }): Promise<SessionSummary[]> => {
+      const rows = await loadAll(async (cursor) =>
+        bodyOf(
+          await api.GET('/api/v1/sessions', {
+            signal,
+            params: { query: { limit: 100, since: EVER, call_id: callId, ...cursor } },
+          }),
+        ),
+      );
+      return rows.reverse();
+    },
+  });
+}
+
+/** A session with its redactions. */
+async function loadSession(sessionId: string, signal: AbortSignal) {
+  const answer = await api.GET('/api/v1/sessions/{session_id}', {
+    signal,
+    params: { path: { session_id: sessionId } },
+  });
+  return bodyOf(answer).session;
+}
+
+/** `span` of its events is `[start, end]` in UTF-16 code units of the original text. */
+export type Session = Awaited<ReturnType<typeof loadSession>>;
+export type RedactionEvent = Session['events'][number];
+
+export function sessionQuery(sessionId: string) {
+  return queryOptions({
+    queryKey: ['sessions', 'one', sessionId],
+    queryFn: ({ signal }) => loadSession(sessionId, signal),
+  });
+}
+
+/** Exports the chain of a session and checks it here, without trust in the service. */
+export function useCheckChain(sessionId: string): UseMutationResult<ChainCheck, Error, void> {
+  return useMutation({
+    mutationFn: async () => {
+      const { events } = bodyOf(
+        await api.GET('/api/v1/sessions/{session_id}/audit', { params: { path: { session_id: sessionId } } }),
+      );
+      return checkChain(sessionId, events);
+    },
+  });
+}
+
+/** Where the compliance report of a session is downloaded from. */
+export function reportUrl(sessionId: string, format: 'json' | 'pdf'): string {
+  return `/api/v1/sessions/${sessionId}/report?format=${format}`;
+}
+
+/** Lets the service check the chain of a session. A broken chain is an answer, no error. */
+export function useVerifySession(sessionId: string): UseMutationResult<VerifyResult, Error, void> {
+  return useMutation({
+    mutationFn: async () => bodyOf(await api.POST('/audit/verify', { body: { session_id: sessionId } })),
+  });
+}

@@ -1,0 +1,21 @@
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/**
+ * JSON as RFC 8785 (JCS) writes it: no white space, members by the UTF-16 code units of their names, numbers and strings
+ * in ECMAScript's form.
+ * @param value as `JSON.parse` gives it
+ * @throws Error if it holds what canonical JSON cannot: a lone surrogate
+ */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+    return `{${members.map(([name, member]) => `${canonicalText(name)}:${canonicalJson(member)}`).join(',')}}`;
+  }
+  return typeof value === 'string' ? canonicalText(value) : JSON.stringify(value);
+}
+
+function canonicalText(text: string): string {
+  if (LONE_SURROGATE.test(text)) throw new Error('A text holds half of a character.');
+  return JSON.stringify(text);
+}

@@ -1,0 +1,62 @@
+import { canonicalJson } from './canonical-json';
+
+/** An event of an exported chain; further fields depend on its kind, and are hashed like all else. */
+export interface ChainEvent {
+  readonly chain: string;
+  readonly seq: number;
+  readonly prev_hash: string;
+  readonly curr_hash: string;
+}
+
+export type ChainCheck =
+  | { readonly ok: true; readonly eventCount: number }
+  | { readonly ok: false; readonly seq: number; readonly code: ChainFailure };
+
+export type ChainFailure = 'hash_mismatch' | 'prev_hash_mismatch' | 'seq_gap' | 'malformed';
+
+const ZERO_HASH = '0'.repeat(64);
+
+/** Browsers hash for pages that came over HTTPS, or from the machine itself. */
+export const canCheckChains = 'subtle' in globalThis.crypto;
+
+/**
+ * Checks an exported chain as docs/audit-format.md says, from its first event on: each one's own hash, its place, and the
+ * hash of the one before. That events are missing from the end, it can't see.
+ */
+export async function checkChain(chain: string, events: readonly ChainEvent[]): Promise<ChainCheck> {
+  let before = ZERO_HASH;
+  for (const [seq, event] of events.entries()) {
+    const code = await failureOf(event, chain, seq, before);
+    if (code !== undefined) return { ok: false, seq, code };
+    before = event.curr_hash;
+  }
+  return { ok: true, eventCount: events.length };
+}
+
+async function failureOf(
+  event: ChainEvent,
+  chain: string,
+  seq: number,
+  before: string,
+): Promise<ChainFailure | undefined> {
+  const { curr_hash: hash, ...hashed } = event;
+  const canonical = canonicalOrNothing(hashed);
+  if (canonical === undefined) return 'malformed';
+  if ((await sha256Hex(canonical)) !== hash || event.chain !== chain) return 'hash_mismatch';
+  if (event.seq !== seq) return 'seq_gap';
+  return event.prev_hash === before ? undefined : 'prev_hash_mismatch';
+}
+
+function canonicalOrNothing(value: unknown): string | undefined {
+  try {
+    return canonicalJson(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** SHA-256 (FIPS 180-4) of the text's UTF-8 bytes, 64 lower-case hex digits. */
+async function sha256Hex(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,35 @@
+const number = new Intl.NumberFormat('en');
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+const SECOND = 1_000;
+const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400 * SECOND],
+  ['hour', 3_600 * SECOND],
+  ['minute', 60 * SECOND],
+  ['second', SECOND],
+];
+
+export function formatCount(count: number): string {
+  return number.format(count);
+}
+
+/** Milliseconds in as many digits as tell something: `0.42 ms`, `12.3 ms`, `4.6 s`. */
+export function formatDuration(ms: number): string {
+  if (ms >= 10 * SECOND) return `${(ms / SECOND).toFixed(1)} s`;
+  if (ms >= SECOND) return `${(ms / SECOND).toFixed(2)} s`;
+  if (ms >= 100) return `${ms.toFixed(0)} ms`;
+  return `${ms.toFixed(ms >= 10 ? 1 : 2)} ms`;
+}
+
+/** In the zone of the person who looks at it. */
+export function formatTime(iso: string): string {
+  return day.format(new Date(iso));
+}
+
+/** `5 minutes ago`, `yesterday`. */
+export function formatAge(iso: string, now: number): string {
+  const elapsed = new Date(iso).getTime() - now;
+  const [unit, size] = UNITS.find(([, least]) => Math.abs(elapsed) >= least) ?? ['second', SECOND];
+  return relative.format(Math.round(elapsed / size), unit);
+}

@@ -1,0 +1,13 @@
+/** The query of an address as plain texts, not as JSON: `?status=error`, and a call id of digits stays a text. */
+export function parseSearch(query: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(query));
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (typeof value === 'string' || typeof value === 'number') query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}

@@ -1,0 +1,127 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { forgetReturnPath, leaveForLogin, returnPath } from './api/login';
+import { meQuery } from './api/me';
+import { ApiError } from './api/client';
+import { readSessionFilters } from './screens/sessions/session-filters';
+import { parseSearch, stringifySearch } from './lib/search';
+import { Layout } from './ui/layout';
+import { NotFound } from './ui/not-found';
+import { ScreenFailure } from './ui/screen-failure';
+
+interface RouterContext {
+  readonly queryClient: QueryClient;
+}
+
+const root = createRootRouteWithContext<RouterContext>()({ component: Outlet, notFoundComponent: NotFound });
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/portal/login',
+  component: lazyRouteComponent(() => import('./screens/login/login-screen'), 'LoginScreen'),
+});
+
+/** All screens but the login stand behind it. Who comes back from a login goes on where it ran out. */
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  component: Layout,
+  beforeLoad: async ({ context, location, preload }) => {
+    try {
+      await context.queryClient.query({ ...meQuery, staleTime: 'static' });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) await leaveForLogin();
+      throw error;
+    }
+    if (preload) return;
+    // Kept until the screen is reached: a navigation may be begun twice, and both must lead there.
+    const back = returnPath();
+    if (back !== undefined && location.pathname === '/portal') throw redirect({ href: back });
+    forgetReturnPath();
+  },
+});
+
+const overview = createRoute({
+  getParentRoute: () => inside,
+  path: '/portal',
+  component: lazyRouteComponent(() => import('./screens/overview/overview-screen'), 'OverviewScreen'),
+});
+
+const agents = createRoute({
+  getParentRoute: () => inside,
+  path: '/portal/agents',
+  validateSearch: (search: Record<string, unknown>): { name?: string } =>
+    typeof search.name === 'string' && search.name !== '' ? { name: search.name } : {},
+  component: lazyRouteComponent(() => import('./screens/agents/agents-screen'), 'AgentsScreen'),
+});
+
+const newAgent = createRoute({
+  getParentRoute: () => inside,
+  path: '/portal/agents/new',
+  component: lazyRouteComponent(() => import('./screens/agents/new-agent-screen'), 'NewAgentScreen'),
+});
+
+const agent = createRoute({
+  getParentRoute: () => inside,
+  path: '/portal/agents/$agentId',
+  component: lazyRouteComponent(() => import('./screens/agents/agent-screen'), 'AgentScreen'),
+});
+
+const sessions = createRoute({
+  getParentRoute: () => inside,
+  path: '/portal/sessions',
+  validateSearch: readSessionFilters,
+  component: lazyRouteComponent(() => import('./screens/sessions/sessions-screen'), 'SessionsScreen'),
+});
+
+const session = createRoute({
+  getParentRoute: () => inside,
+  path: '/portal/sessions/$sessionId',
+  component: lazyRouteComponent(() => import('./screens/session/session-screen'), 'SessionScreen'),
+});
+
+const call = createRoute({
+  getParentRoute: () => inside,
+  path: '/portal/calls/$callId',
+  component: lazyRouteComponent(() => import('./screens/call/call-screen'), 'CallScreen'),
+});
+
+const members = createRoute({
+  getParentRoute: () => inside,
+  path: '/portal/members',
+  component: lazyRouteComponent(() => import('./screens/members/members-screen'), 'MembersScreen'),
+});
+
+const tree = root.addChildren([
+  login,
+  inside.addChildren([overview, agents, newAgent, agent, sessions, session, call, members]),
+]);
+
+export function createPortalRouter(queryClient: QueryClient): ReturnType<typeof buildRouter> {
+  return buildRouter(queryClient);
+}
+
+function buildRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree: tree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultErrorComponent: ScreenFailure,
+    scrollRestoration: true,
+    parseSearch,
+    stringifySearch,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createPortalRouter>;
+  }
+}

@@ -1,0 +1,25 @@
+import type { ReactElement } from 'react';
+import type { FullAgent } from '../../api/agents';
+import { formatCount, formatDuration } from '../../lib/format';
+import { Figure, Figures } from '../../ui/figure';
+import { Section } from '../../ui/page';
+
+/** What an agent did lately. */
+export function AgentFigures({ stats }: { stats: FullAgent['stats'] }): ReactElement {
+  const called = stats.session_count_24h > 0;
+  return (
+    <Section title="Figures">
+      <Figures>
+        <Figure label="Sessions in 24 h">{formatCount(stats.session_count_24h)}</Figure>
+        <Figure label="Sessions in 7 days">{formatCount(stats.session_count_7d)}</Figure>
+        <Figure label="Values masked in 24 h">{formatCount(stats.redaction_count_24h)}</Figure>
+        <Figure label="Added time, median">
+          {called ? formatDuration(stats.p50_latency_ms) : 'none yet'}
+        </Figure>
+        <Figure label="Added time, 95 % within">
+          {called ? formatDuration(stats.p95_latency_ms) : 'none yet'}
+        </Figure>
+      </Figures>
+    </Section>
+  );
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { agentQuery, type FullAgent } from '../../api/agents';
+import { ApiError } from '../../api/client';
+import { useMe } from '../../api/me';
+import { Button } from '../../ui/button';
+import { Copyable } from '../../ui/copy-button';
+import { Fact } from '../../ui/figure';
+import { LoadFailure } from '../../ui/notice';
+import { Empty, Loading, Page, Section } from '../../ui/page';
+import { Age } from '../../ui/time';
+import { AgentAddresses, FirstCall } from './agent-addresses';
+import { AgentSessions } from './agent-sessions';
+import { AgentFigures } from './agent-figures';
+import { ChangeAgentDialog } from './change-agent-dialog';
+import { DeleteAgentDialog } from './delete-agent-dialog';
+import { tokenizationLabel } from './tokenization';
+
+const route = getRouteApi('/inside/portal/agents/$agentId');
+
+/** One agent. */
+export function AgentScreen(): ReactElement {
+  const { agentId } = route.useParams();
+  const agent = useQuery(agentQuery(agentId));
+  if (agent.isPending) {
+    return (
+      <Page title="Agent">
+        <Loading label="Loading the agent" lines={8} />
+      </Page>
+    );
+  }
+  if (agent.isError) {
+    return (
+      <Page title="Agent">
+        {agent.error instanceof ApiError && agent.error.status === 404 ? (
+          <NoSuchAgent agentId={agentId} />
+        ) : (
+          <LoadFailure error={agent.error} retry={() => void agent.refetch()} />
+        )}
+      </Page>
+    );
+  }
+  return <KnownAgent agent={agent.data} />;
+}
+
+function NoSuchAgent({ agentId }: { agentId: string }): ReactElement {
+  return (
+    <Empty title="There is no agent of this id">
+      <p>
+        <code className="font-mono break-all">{agentId}</code> may have been deleted. Its sessions are kept.
+      </p>
+      <p className="mt-2">
+        <Link to="/portal/agents" className="text-accent underline">
+          To all agents
+        </Link>
+      </p>
+    </Empty>
+  );
+}
+
+function KnownAgent({ agent }: { agent: FullAgent }): ReactElement {
+  const me = useMe();
+  const [open, setOpen] = useState<'change' | 'delete'>();
+  const close = (): void => {
+    setOpen(undefined);
+  };
+  return (
+    <Page
+      title={agent.name}
+      lead={<code className="font-mono text-xs break-all">{agent.id}</code>}
+      actions={
+        me.data?.role === 'admin' && (
+          <>
+            <Button
+              onClick={() => {
+                setOpen('change');
+              }}
+            >
+              Change
+            </Button>
+            <Button
+              look="danger"
+              onClick={() => {
+                setOpen('delete');
+              }}
+            >
+              Delete
+            </Button>
+          </>
+        )
+      }
+    >
+      <AgentFigures stats={agent.stats} />
+      <AgentSettings agent={agent} />
+      <AgentAddresses agent={agent} />
+      <FirstCall agent={agent} />
+      <AgentSessions agentId={agent.id} />
+      {open === 'change' && <ChangeAgentDialog agent={agent} onClose={close} />}
+      {open === 'delete' && <DeleteAgentDialog agent={agent} onClose={close} />}
+    </Page>
+  );
+}
+
+function AgentSettings({ agent }: { agent: FullAgent }): ReactElement {
+  return (
+    <Section title="Settings">
+      <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <Fact label="Upstream">{agent.upstream}</Fact>
+        <Fact label="Values are replaced by">{tokenizationLabel(agent.tokenization)}</Fact>
+        <Fact label="Masking policy">
+          {agent.policy_name}, version {agent.policy_version}
+        </Fact>
+        <Fact label="Created">
+          <Age of={agent.created_at} />
+        </Fact>
+      </dl>
+      <details className="mt-5">
+        <summary className="cursor-pointer text-sm font-medium">Show the policy</summary>
+        <div className="mt-3">
+          <Copyable label="Policy in YAML" text={agent.policy_yaml} />
+        </div>
+      </details>
+    </Section>
+  );
+}

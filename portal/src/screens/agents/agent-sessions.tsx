@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { agentSessionsQuery } from '../../api/sessions';
+import { LoadFailure } from '../../ui/notice';
+import { Empty, Loading, Section } from '../../ui/page';
+import { EVER } from '../sessions/session-filters';
+import { SessionList } from '../sessions/session-list';
+
+/** What an agent was called for last. */
+export function AgentSessions({ agentId }: { agentId: string }): ReactElement {
+  const sessions = useQuery(agentSessionsQuery(agentId));
+  return (
+    <Section
+      title="Latest sessions"
+      actions={
+        <Link
+          to="/portal/sessions"
+          search={{ agent_id: agentId, since: EVER }}
+          className="text-sm text-accent underline underline-offset-2"
+        >
+          All its sessions
+        </Link>
+      }
+    >
+      {sessions.isPending && <Loading label="Loading the sessions" />}
+      {sessions.isError && <LoadFailure error={sessions.error} retry={() => void sessions.refetch()} />}
+      {sessions.isSuccess && sessions.data.length === 0 && (
+        <Empty title="Nobody has called this agent yet">
+          <p>The example above makes a first call.</p>
+        </Empty>
+      )}
+      {sessions.isSuccess && sessions.data.length > 0 && <SessionList sessions={sessions.data} />}
+    </Section>
+  );
+}

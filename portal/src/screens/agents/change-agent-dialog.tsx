@@ -1,0 +1,86 @@
+import { type ReactElement, useState } from 'react';
+import { type FullAgent, useChangeAgent } from '../../api/agents';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { TextField } from '../../ui/field';
+import { Notice } from '../../ui/notice';
+import { agentFormErrors } from './form-errors';
+import { type PolicyChoice, policyFields } from './policy-choice';
+import { PolicyField } from './policy-field';
+
+/** Renames an agent, or gives it another policy. What is left as it was is not sent. */
+export function ChangeAgentDialog({
+  agent,
+  onClose,
+}: {
+  agent: FullAgent;
+  onClose: () => void;
+}): ReactElement {
+  const change = useChangeAgent(agent.id);
+  const before: PolicyChoice = { source: 'named', name: agent.policy_name, yaml: agent.policy_yaml };
+  const [name, setName] = useState(agent.name);
+  const [policy, setPolicy] = useState(before);
+  const [newest, setNewest] = useState(false);
+  const errors = agentFormErrors(change.error);
+  const samePolicy = policy.source === 'named' && policy.name === agent.policy_name;
+  const body = {
+    ...(name === agent.name ? {} : { name }),
+    ...(samePolicy && !newest ? {} : policyFields(policy)),
+  };
+  return (
+    <Dialog title="Change the agent" wide onClose={onClose}>
+      <form
+        className="mt-4 space-y-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          change.mutate(body, { onSuccess: onClose });
+        }}
+      >
+        <TextField
+          label="Name"
+          required
+          maxLength={64}
+          autoComplete="off"
+          error={errors.fields.name}
+          value={name}
+          onChange={({ target: { value } }) => {
+            setName(value);
+          }}
+        />
+        <PolicyField
+          choice={policy}
+          onChange={setPolicy}
+          error={errors.fields.policy}
+          problems={errors.problems}
+        />
+        {samePolicy && (
+          <label className="flex min-h-10 items-center gap-2 text-sm">
+            <input
+              type="checkbox"
+              className="size-4 accent-accent"
+              checked={newest}
+              onChange={({ target }) => {
+                setNewest(target.checked);
+              }}
+            />
+            <span>Move from version {agent.policy_version} to the newest version of this policy</span>
+          </label>
+        )}
+        <div aria-live="polite" className="empty:hidden">
+          {errors.other !== undefined && <Notice tone="bad" title={errors.other} />}
+        </div>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            look="primary"
+            busy={change.isPending}
+            disabled={Object.keys(body).length === 0}
+          >
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { type FullAgent, useDeleteAgent } from '../../api/agents';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { Notice } from '../../ui/notice';
+
+/** Deletes an agent once its name was typed. */
+export function DeleteAgentDialog({
+  agent,
+  onClose,
+}: {
+  agent: FullAgent;
+  onClose: () => void;
+}): ReactElement {
+  const navigate = useNavigate();
+  const remove = useDeleteAgent(agent.id);
+  return (
+    <ConfirmDialog
+      title={`Delete ${agent.name}?`}
+      typed={agent.name}
+      action="Delete the agent"
+      busy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => {
+        remove.mutate(undefined, { onSuccess: () => void navigate({ to: '/portal/agents' }) });
+      }}
+    >
+      <p>
+        New calls to its proxy URL are refused at once; calls under way end as usual. Its sessions and their
+        audit chains are kept. This can’t be undone.
+      </p>
+      {remove.isError && (
+        <div className="mt-3">
+          <Notice tone="bad" title={remove.error.message} />
+        </div>
+      )}
+    </ConfirmDialog>
+  );
+}

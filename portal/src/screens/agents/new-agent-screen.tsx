@@ -1,0 +1,81 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { useCreateAgent } from '../../api/agents';
+import { Button, buttonClasses } from '../../ui/button';
+import { ChoiceField } from '../../ui/choice';
+import { TextField } from '../../ui/field';
+import { Notice } from '../../ui/notice';
+import { Page, Section } from '../../ui/page';
+import { agentFormErrors } from './form-errors';
+import { NEW_AGENTS_POLICY, policyFields } from './policy-choice';
+import { PolicyField } from './policy-field';
+import { TOKENIZATIONS, type Tokenization } from './tokenization';
+import { UpstreamField } from './upstream-field';
+
+/** Sets up an agent. It takes calls at once. */
+export function NewAgentScreen(): ReactElement {
+  const navigate = useNavigate();
+  const create = useCreateAgent();
+  const [name, setName] = useState('');
+  const [upstream, setUpstream] = useState<string>();
+  const [tokenization, setTokenization] = useState<Tokenization>('vault-deterministic');
+  const [policy, setPolicy] = useState(NEW_AGENTS_POLICY);
+  const errors = agentFormErrors(create.error);
+  return (
+    <Page title="New agent" lead="It takes calls as soon as it is created.">
+      <Section title="Settings">
+        <form
+          className="max-w-2xl space-y-6"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (upstream === undefined) return;
+            create.mutate(
+              { name, upstream, tokenization, ...policyFields(policy) },
+              {
+                onSuccess: ({ id }) =>
+                  void navigate({ to: '/portal/agents/$agentId', params: { agentId: id } }),
+              },
+            );
+          }}
+        >
+          <TextField
+            label="Name"
+            hint="As your team calls it, such as “Front desk”. No two agents have the same."
+            error={errors.fields.name}
+            required
+            maxLength={64}
+            autoComplete="off"
+            value={name}
+            onChange={({ target: { value } }) => {
+              setName(value);
+            }}
+          />
+          <UpstreamField value={upstream} onChange={setUpstream} error={errors.fields.upstream} />
+          <ChoiceField
+            legend="How values are replaced"
+            value={tokenization}
+            options={TOKENIZATIONS}
+            onChange={setTokenization}
+          />
+          <PolicyField
+            choice={policy}
+            onChange={setPolicy}
+            error={errors.fields.policy}
+            problems={errors.problems}
+          />
+          <div aria-live="polite" className="empty:hidden">
+            {errors.other !== undefined && <Notice tone="bad" title={errors.other} />}
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" look="primary" busy={create.isPending} disabled={upstream === undefined}>
+              Create agent
+            </Button>
+            <Link to="/portal/agents" className={buttonClasses('plain')}>
+              Cancel
+            </Link>
+          </div>
+        </form>
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Policy } from '../../api/policies';
+
+/** Which policy an agent gets: one that exists, in its newest version, or one of its own. */
+export interface PolicyChoice {
+  readonly source: 'named' | 'own';
+  readonly name: string;
+  readonly yaml: string;
+}
+
+export const DEFAULT_POLICY = 'healthcare-default';
+
+const FIRST_YAML = `name: my-policy
+log_payloads: false
+entities:
+  CREDIT_CARD: redact
+`;
+
+export const NEW_AGENTS_POLICY: PolicyChoice = { source: 'named', name: DEFAULT_POLICY, yaml: FIRST_YAML };
+
+/** The part of a request's body that tells it. */
+export function policyFields(choice: PolicyChoice): { policy_name: string } | { policy_yaml: string } {
+  return choice.source === 'named' ? { policy_name: choice.name } : { policy_yaml: choice.yaml };
+}
+
+/** Policies by their names, with the newest version of each. */
+export function policyOptions(policies: readonly Policy[]): { value: string; label: string }[] {
+  const newest = new Map<string, Policy>();
+  for (const policy of policies) {
+    const known = newest.get(policy.name);
+    if (known === undefined || known.version < policy.version) newest.set(policy.name, policy);
+  }
+  return [...newest.values()].map(({ name, version, built_in: builtIn }) => ({
+    value: name,
+    label: `${name}, version ${version}${builtIn ? ' (built in)' : ''}`,
+  }));
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { callQuery, type SessionSummary } from '../../api/sessions';
+import { Button } from '../../ui/button';
+import { LoadFailure } from '../../ui/notice';
+import { Empty, Loading, Page } from '../../ui/page';
+import { Turn } from './turn';
+
+/** So many turns are loaded with their texts at once. */
+const STEP = 20;
+
+const route = getRouteApi('/inside/portal/calls/$callId');
+
+/** The sessions of one telephone call as a conversation. */
+export function CallScreen(): ReactElement {
+  const { callId } = route.useParams();
+  const call = useQuery(callQuery(callId));
+  return (
+    <Page title="Call" lead={<code className="font-mono text-xs break-all">{callId}</code>}>
+      {call.isPending && <Loading label="Loading the call" lines={8} />}
+      {call.isError && <LoadFailure error={call.error} retry={() => void call.refetch()} />}
+      {call.isSuccess && call.data.length === 0 && (
+        <Empty title="There is no session of this call">
+          <Link to="/portal/sessions" className="text-accent underline">
+            To all sessions
+          </Link>
+        </Empty>
+      )}
+      {call.isSuccess && call.data.length > 0 && <Conversation key={callId} turns={call.data} />}
+    </Page>
+  );
+}
+
+function Conversation({ turns }: { turns: readonly SessionSummary[] }): ReactElement {
+  const [count, setCount] = useState(STEP);
+  const shown = turns.slice(0, count);
+  return (
+    <>
+      <ol className="space-y-5">
+        {shown.map((turn, at) => (
+          <li key={turn.id}>
+            <Turn turn={turn} number={at + 1} before={turns[at - 1]?.id} />
+          </li>
+        ))}
+      </ol>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-quiet" role="status">
+          {shown.length} of {turns.length} {turns.length === 1 ? 'turn' : 'turns'}
+        </p>
+        {shown.length < turns.length && (
+          <Button
+            onClick={() => {
+              setCount(count + STEP);
+            }}
+          >
+            Load more
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

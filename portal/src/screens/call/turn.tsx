@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { type Session, sessionQuery, type SessionSummary } from '../../api/sessions';
+import { formatDuration, formatTime } from '../../lib/format';
+import { readMessages, readReply } from '../../lib/transcript';
+import { KindCounts } from '../../ui/kind-counts';
+import { Messages, RestoredReply } from '../../ui/messages';
+import { LoadFailure } from '../../ui/notice';
+import { Loading } from '../../ui/page';
+import { Status } from '../../ui/status';
+import { newMessages } from './new-messages';
+
+interface TurnProps {
+  turn: SessionSummary;
+  number: number;
+  /** The session before it in the call. */
+  before: string | undefined;
+}
+
+/** One session of a call: what it added to the conversation. */
+export function Turn({ turn, number, before }: TurnProps): ReactElement {
+  return (
+    <article className="rounded-xl border border-line bg-raised p-4 sm:p-5">
+      <header className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 className="font-semibold">
+          <Link to="/portal/sessions/$sessionId" params={{ sessionId: turn.id }} className="hover:underline">
+            Turn {number}
+          </Link>
+        </h2>
+        <Status of={turn.status} />
+        <p className="text-sm text-quiet">
+          {formatTime(turn.started_at)}, {formatDuration(turn.duration_ms)}, {turn.agent_name}
+        </p>
+      </header>
+      <TurnText sessionId={turn.id} before={before} />
+      {turn.redaction_count > 0 && (
+        <div className="mt-3">
+          <p className="mb-1 text-xs text-quiet">Masked in the whole request</p>
+          <KindCounts of={turn.redactions_by_kind} />
+        </div>
+      )}
+    </article>
+  );
+}
+
+function TurnText({ sessionId, before }: { sessionId: string; before: string | undefined }): ReactElement {
+  const session = useQuery(sessionQuery(sessionId));
+  const previous = useQuery({ ...sessionQuery(before ?? ''), enabled: before !== undefined });
+  if (session.isPending || (before !== undefined && previous.isPending)) {
+    return <Loading label="Loading the turn" lines={2} />;
+  }
+  if (session.isError) return <LoadFailure error={session.error} retry={() => void session.refetch()} />;
+  return <KnownText session={session.data} previous={previous.data} />;
+}
+
+function KnownText({ session, previous }: { session: Session; previous: Session | undefined }): ReactElement {
+  const { masked, response } = session.payloads;
+  if (masked === null) {
+    return <p className="text-sm text-quiet">The text of this turn was not kept: the policy keeps none.</p>;
+  }
+  const reply = readReply(response);
+  const messages = newMessages(readMessages(masked), readMessages(previous?.payloads.masked ?? null));
+  return (
+    <>
+      {messages.length === 0 && <p className="text-sm text-quiet">It says nothing new.</p>}
+      <Messages messages={messages} events={session.events} />
+      {reply !== undefined && <RestoredReply reply={reply} />}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import type { Role } from '../../api/members';
+import { Button } from '../../ui/button';
+import { SelectField, TextField } from '../../ui/field';
+import { Notice } from '../../ui/notice';
+
+const ROLES = [
+  { value: 'member', label: 'Member: sees everything, sets up agents' },
+  { value: 'admin', label: 'Admin: also changes and deletes agents, manages members' },
+] as const;
+
+/** Invites a login of the identity provider. */
+export function InviteForm({
+  invite,
+}: {
+  invite: UseMutationResult<unknown, Error, { login: string; role: Role }>;
+}): ReactElement {
+  const [login, setLogin] = useState('');
+  const [role, setRole] = useState<Role>('member');
+  return (
+    <form
+      className="grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        invite.mutate(
+          { login, role },
+          {
+            onSuccess: () => {
+              setLogin('');
+            },
+          },
+        );
+      }}
+    >
+      <TextField
+        label="Login at the identity provider"
+        required
+        autoComplete="off"
+        value={login}
+        onChange={(event) => {
+          setLogin(event.target.value);
+        }}
+      />
+      <SelectField
+        label="Role"
+        value={role}
+        options={ROLES}
+        onChange={(value) => {
+          setRole(value === 'admin' ? 'admin' : 'member');
+        }}
+      />
+      <Button type="submit" look="primary" busy={invite.isPending}>
+        Invite
+      </Button>
+      <div className="sm:col-span-3 empty:hidden" aria-live="polite">
+        {invite.isError && <Notice tone="bad" title={invite.error.message} />}
+        {invite.isSuccess && (
+          <Notice
+            tone="good"
+            title={`${invite.variables.login} is in the list below as ${invite.variables.role}.`}
+          />
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { useMe } from '../../api/me';
+import { type Member, membersQuery, type Role, useInvite, useRemoveMember } from '../../api/members';
+import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { LoadFailure, Notice } from '../../ui/notice';
+import { Loading, Page, Section } from '../../ui/page';
+import { Age } from '../../ui/time';
+import { InviteForm } from './invite-form';
+
+/** Who belongs to the account. */
+export function MembersScreen(): ReactElement {
+  const members = useQuery(membersQuery);
+  const invite = useInvite();
+  return (
+    <Page title="Members" lead="Who may use this account, and what they may do in it.">
+      <Section title="Invite somebody">
+        <InviteForm invite={invite} />
+      </Section>
+      <Section title="Members and invitations">
+        {members.isPending && <Loading label="Loading the members" />}
+        {members.isError && <LoadFailure error={members.error} retry={() => void members.refetch()} />}
+        {members.isSuccess && <MemberList members={members.data} onRoleChange={invite.mutate} />}
+      </Section>
+    </Page>
+  );
+}
+
+function MemberList({
+  members,
+  onRoleChange,
+}: {
+  members: readonly Member[];
+  onRoleChange: (change: { login: string; role: Role }) => void;
+}): ReactElement {
+  const [leaving, setLeaving] = useState<Member>();
+  const remove = useRemoveMember();
+  return (
+    <>
+      {remove.isError && <Notice tone="bad" title={remove.error.message} />}
+      <ul className="divide-y divide-line">
+        {members.map((member) => (
+          <MemberRow key={member.id} member={member} onRoleChange={onRoleChange} onRemove={setLeaving} />
+        ))}
+      </ul>
+      {leaving !== undefined && (
+        <ConfirmDialog
+          title={`Remove ${leaving.login}?`}
+          typed={leaving.login}
+          action={leaving.status === 'invited' ? 'Withdraw the invitation' : 'Remove'}
+          busy={remove.isPending}
+          onClose={() => {
+            setLeaving(undefined);
+          }}
+          onConfirm={() => {
+            remove.mutate(leaving.id, {
+              onSettled: () => {
+                setLeaving(undefined);
+              },
+            });
+          }}
+        >
+          <p>
+            They are logged out at once, and can no longer see this account. What they did stays in the audit
+            log.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function MemberRow({
+  member,
+  onRoleChange,
+  onRemove,
+}: {
+  member: Member;
+  onRoleChange: (change: { login: string; role: Role }) => void;
+  onRemove: (member: Member) => void;
+}): ReactElement {
+  const me = useMe();
+  const isMe = me.data?.id === member.id;
+  const other: Role = member.role === 'admin' ? 'member' : 'admin';
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-medium break-words">
+          {member.login}
+          {isMe && <span className="font-normal text-quiet"> (you)</span>}
+        </p>
+        <p className="text-sm break-words text-quiet">
+          {[member.name, member.email].filter(Boolean).join(', ')}
+        </p>
+      </div>
+      <div className="basis-40 text-sm">
+        <p>{member.role === 'admin' ? 'Admin' : 'Member'}</p>
+        <p className="text-quiet">
+          {member.status === 'invited' && 'Invited '}
+          {member.status === 'invited' && <Age of={member.created_at} />}
+          {member.status === 'active' && member.last_login_at !== null && (
+            <>
+              Logged in <Age of={member.last_login_at} />
+            </>
+          )}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          onClick={() => {
+            onRoleChange({ login: member.login, role: other });
+          }}
+        >
+          Make {other === 'admin' ? 'admin' : 'member'}
+          <span className="sr-only">: {member.login}</span>
+        </Button>
+        <Button
+          look="danger"
+          onClick={() => {
+            onRemove(member);
+          }}
+        >
+          {member.status === 'invited' ? 'Withdraw' : 'Remove'}
+          <span className="sr-only"> {member.login}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { ApiError } from '../../api/client';
+import { reportUrl, type Session, sessionQuery } from '../../api/sessions';
+import { formatDuration, formatTime } from '../../lib/format';
+import { buttonClasses } from '../../ui/button';
+import { Fact } from '../../ui/figure';
+import { markId } from '../../ui/masked-text';
+import { LoadFailure } from '../../ui/notice';
+import { Empty, Loading, Page, Section } from '../../ui/page';
+import { Status } from '../../ui/status';
+import { Age } from '../../ui/time';
+import { ChainCheck } from './chain-check';
+import { Findings } from './findings';
+import { Stages } from './stages';
+import { Transcript } from './transcript';
+
+const route = getRouteApi('/inside/portal/sessions/$sessionId');
+
+/** One call through the proxy. */
+export function SessionScreen(): ReactElement {
+  const { sessionId } = route.useParams();
+  const session = useQuery(sessionQuery(sessionId));
+  return (
+    <Page
+      title="Session"
+      lead={<code className="font-mono text-xs break-all">{sessionId}</code>}
+      actions={session.isSuccess && <ReportLinks sessionId={sessionId} />}
+    >
+      {session.isPending && <Loading label="Loading the session" lines={8} />}
+      {session.isError &&
+        (session.error instanceof ApiError && session.error.status === 404 ? (
+          <NoSuchSession />
+        ) : (
+          <LoadFailure error={session.error} retry={() => void session.refetch()} />
+        ))}
+      {session.isSuccess && <KnownSession key={session.data.id} session={session.data} />}
+    </Page>
+  );
+}
+
+/** The compliance report is made when it is asked for. */
+function ReportLinks({ sessionId }: { sessionId: string }): ReactElement {
+  return (
+    <>
+      <a href={reportUrl(sessionId, 'pdf')} download={`${sessionId}.pdf`} className={buttonClasses()}>
+        Report (PDF)
+      </a>
+      <a href={reportUrl(sessionId, 'json')} download={`${sessionId}.json`} className={buttonClasses()}>
+        Report (JSON)
+      </a>
+    </>
+  );
+}
+
+function NoSuchSession(): ReactElement {
+  return (
+    <Empty title="There is no session of this id">
+      <p>A session is shown once its call has ended, and until its policy has it deleted.</p>
+      <p className="mt-2">
+        <Link to="/portal/sessions" className="text-accent underline">
+          To all sessions
+        </Link>
+      </p>
+    </Empty>
+  );
+}
+
+function KnownSession({ session }: { session: Session }): ReactElement {
+  const [selected, setSelected] = useState<string>();
+  const showMark = (eventId: string): void => {
+    setSelected(eventId);
+    document.getElementById(markId(eventId))?.focus();
+  };
+  return (
+    <>
+      <Facts session={session} />
+      <Transcript session={session} selected={selected} onSelect={setSelected} />
+      <Findings
+        events={session.events}
+        selected={selected}
+        onShow={session.payloads.masked === null ? undefined : showMark}
+      />
+      <Stages session={session} />
+      <ChainCheck sessionId={session.id} />
+    </>
+  );
+}
+
+function Facts({ session }: { session: Session }): ReactElement {
+  return (
+    <Section title="The call">
+      <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <Fact label="Status">
+          <Status of={session.status} />
+        </Fact>
+        <Fact label="Agent">
+          <Link
+            to="/portal/agents/$agentId"
+            params={{ agentId: session.agent_id }}
+            className="text-accent underline underline-offset-2"
+          >
+            {session.agent_name}
+          </Link>
+        </Fact>
+        <Fact label="Started">
+          <Age of={session.started_at} />{' '}
+          <span className="text-quiet">({formatTime(session.started_at)})</span>
+        </Fact>
+        <Fact label="Took">{formatDuration(session.duration_ms)}</Fact>
+        <Fact label="Language model">{session.upstream_model}</Fact>
+        <Fact label="Masking policy">
+          {session.policy_name}, version {session.policy_version}
+        </Fact>
+        <Fact label="Values masked">{session.events.length}</Fact>
+        {session.call_id !== undefined && (
+          <Fact label="Call">
+            <Link
+              to="/portal/calls/$callId"
+              params={{ callId: session.call_id }}
+              className="break-all text-accent underline underline-offset-2"
+            >
+              {session.call_id}
+            </Link>
+          </Fact>
+        )}
+      </dl>
+    </Section>
+  );
+}

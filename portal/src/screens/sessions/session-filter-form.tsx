@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { allAgentsQuery } from '../../api/agents';
+import { Button } from '../../ui/button';
+import { SelectField, TextField } from '../../ui/field';
+import { DEFAULT_SINCE, EVER, readSessionFilters, type SessionFilters } from './session-filters';
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+const SINCES: readonly Option[] = [
+  { value: '1h', label: 'The last hour' },
+  { value: '24h', label: 'The last 24 hours' },
+  { value: '7d', label: 'The last 7 days' },
+  { value: '30d', label: 'The last 30 days' },
+  { value: EVER, label: 'At any time' },
+];
+
+const STATUSES: readonly Option[] = [
+  { value: '', label: 'Any' },
+  { value: 'ok', label: 'OK' },
+  { value: 'partial', label: 'Partial' },
+  { value: 'error', label: 'Error' },
+];
+
+interface SessionFilterFormProps {
+  filters: SessionFilters;
+  onChange: (filters: SessionFilters) => void;
+}
+
+/** The filters of the session list. Each change counts at once. */
+export function SessionFilterForm({ filters, onChange }: SessionFilterFormProps): ReactElement {
+  const set = (name: keyof SessionFilters, value: string): void => {
+    onChange(readSessionFilters({ ...filters, [name]: value }));
+  };
+  return (
+    <search className="mb-5 block">
+      <div className="grid grid-cols-2 items-end gap-4 lg:grid-cols-5">
+        <SelectField
+          label="Started in"
+          value={filters.since ?? DEFAULT_SINCE}
+          options={withChosen(SINCES, filters.since, (since) => `Since ${since}`)}
+          onChange={(value) => {
+            set('since', value === DEFAULT_SINCE ? '' : value);
+          }}
+        />
+        <SelectField
+          label="Status"
+          value={filters.status ?? ''}
+          options={STATUSES}
+          onChange={(value) => {
+            set('status', value);
+          }}
+        />
+        <AgentField
+          value={filters.agent_id}
+          onChange={(value) => {
+            set('agent_id', value);
+          }}
+        />
+        <TextField
+          label="Values masked, at least"
+          type="number"
+          min={0}
+          step={1}
+          inputMode="numeric"
+          placeholder="0"
+          value={filters.min_redactions ?? ''}
+          onChange={({ target: { value } }) => {
+            set('min_redactions', value);
+          }}
+        />
+        <TextField
+          label="Call id"
+          type="search"
+          autoComplete="off"
+          maxLength={256}
+          placeholder="The whole id"
+          value={filters.call_id ?? ''}
+          onChange={({ target: { value } }) => {
+            set('call_id', value);
+          }}
+        />
+      </div>
+      {Object.keys(filters).length > 0 && (
+        <Button
+          className="mt-3"
+          onClick={() => {
+            onChange({});
+          }}
+        >
+          Clear the filters
+        </Button>
+      )}
+    </search>
+  );
+}
+
+function AgentField({
+  value,
+  onChange,
+}: {
+  value: string | undefined;
+  onChange: (agentId: string) => void;
+}): ReactElement {
+  const agents = useQuery(allAgentsQuery);
+  const options = [
+    { value: '', label: 'All' },
+    ...(agents.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return (
+    <SelectField
+      label="Agent"
+      value={value ?? ''}
+      options={withChosen(options, value, (id) => id)}
+      onChange={onChange}
+    />
+  );
+}
+
+/** The choices and, where an address asks for another, that one. */
+function withChosen(
+  options: readonly Option[],
+  chosen: string | undefined,
+  label: (value: string) => string,
+): readonly Option[] {
+  if (chosen === undefined || options.some(({ value }) => value === chosen)) return options;
+  return [...options, { value: chosen, label: label(chosen) }];
+}

@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import type { SessionRow } from '../../api/sessions';
+import { formatCount, formatDuration, formatTime } from '../../lib/format';
+import { KindCounts } from '../../ui/kind-counts';
+import { Status } from '../../ui/status';
+import { Age } from '../../ui/time';
+
+/** Sessions, one in a row. */
+export function SessionList({ sessions }: { sessions: readonly SessionRow[] }): ReactElement {
+  return (
+    <ul className="divide-y divide-line rounded-xl border border-line bg-raised">
+      {sessions.map((session) => (
+        <Row key={session.id} session={session} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ session }: { session: SessionRow }): ReactElement {
+  const count = session.redaction_count;
+  return (
+    <li className="relative grid gap-x-6 gap-y-2 px-4 py-4 text-sm hover:bg-sunken/60 sm:grid-cols-[5.5rem_minmax(0,1fr)_minmax(0,1fr)_5rem] sm:px-5">
+      <div>
+        <Status of={session.status} />
+      </div>
+      <div className="min-w-0">
+        <Link
+          to="/portal/sessions/$sessionId"
+          params={{ sessionId: session.id }}
+          className="font-medium after:absolute after:inset-0 hover:underline"
+        >
+          <Age of={session.started_at} />
+          <span className="sr-only">, session {session.id}</span>
+        </Link>
+        <p className="text-quiet">{formatTime(session.started_at)}</p>
+        {session.agent_name !== undefined && (
+          <p className="mt-1 break-words">
+            {session.agent_name}
+            <span className="text-quiet"> · {session.upstream_model}</span>
+          </p>
+        )}
+        {session.call_id !== undefined && <CallLink callId={session.call_id} />}
+      </div>
+      <div className="min-w-0">
+        <p className="mb-1">
+          {count === 0
+            ? 'Nothing masked'
+            : `${formatCount(count)} ${count === 1 ? 'value' : 'values'} masked`}
+        </p>
+        <KindCounts of={session.redactions_by_kind} />
+      </div>
+      <p className="text-quiet tabular-nums sm:text-right">
+        <span className="sm:sr-only">Took </span>
+        {formatDuration(session.duration_ms)}
+      </p>
+    </li>
+  );
+}
+
+function CallLink({ callId }: { callId: string }): ReactElement {
+  return (
+    <p className="mt-1 break-all text-quiet">
+      Call{' '}
+      <Link
+        to="/portal/calls/$callId"
+        params={{ callId }}
+        className="relative z-10 text-accent underline underline-offset-2"
+      >
+        {callId}
+      </Link>
+    </p>
+  );
+}

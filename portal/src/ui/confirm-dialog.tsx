@@ -1,0 +1,55 @@
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { Button } from './button';
+import { Dialog } from './dialog';
+import { TextField } from './field';
+
+interface ConfirmDialogProps {
+  title: string;
+  children: ReactNode;
+  /** What has to be typed before the deed can be done. */
+  typed: string;
+  action: string;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something that can't be undone. */
+export function ConfirmDialog({
+  title,
+  children,
+  typed,
+  action,
+  busy,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps): ReactElement {
+  const [text, setText] = useState('');
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className="mt-2 text-sm text-quiet">{children}</div>
+      <form
+        className="mt-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text === typed) onConfirm();
+        }}
+      >
+        <TextField
+          label={`Type ${typed} to confirm`}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+          }}
+        />
+        <div className="mt-5 flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="danger" busy={busy} disabled={text !== typed}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ReactElement, useState } from 'react';
+import { Button } from './button';
+import { classes } from './classes';
+
+const SHOWN_MS = 2_000;
+
+/** Copies a text; says so, also to those who can't see it. */
+export function CopyButton({ text, label }: { text: string; label: string }): ReactElement {
+  const [copied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+    setTimeout(() => {
+      setCopied(false);
+    }, SHOWN_MS);
+  };
+  return (
+    <Button look="quiet" aria-label={`Copy ${label}`} onClick={() => void copy()}>
+      <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
+    </Button>
+  );
+}
+
+/** A value to be copied as it is: an address, a command. */
+export function Copyable({
+  label,
+  text,
+  wrap = false,
+}: {
+  label: string;
+  text: string;
+  /** Shows all of it: an address is not to be scrolled. */
+  wrap?: boolean;
+}): ReactElement {
+  return (
+    <div className="flex items-start gap-2 rounded-lg border border-line bg-sunken py-1 pr-1 pl-3">
+      <pre
+        tabIndex={0}
+        role="region"
+        aria-label={label}
+        className={classes(
+          'min-w-0 flex-1 py-2 font-mono text-xs leading-relaxed',
+          wrap ? 'break-all whitespace-pre-wrap' : 'overflow-x-auto',
+        )}
+      >
+        {text}
+      </pre>
+      <CopyButton text={text} label={label} />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useMe } from '../api/me';
+import { AccountMenu } from './account-menu';
+import icon from './icon.svg';
+
+const AREAS = [
+  { to: '/portal', label: 'Overview', exact: true },
+  { to: '/portal/agents', label: 'Agents', exact: false },
+  { to: '/portal/sessions', label: 'Sessions', exact: false },
+] as const;
+
+const ADMIN_AREAS = [{ to: '/portal/members', label: 'Members', exact: false }] as const;
+
+/** The frame of all screens behind the login. */
+export function Layout(): ReactElement {
+  const me = useMe();
+  const areas = me.data?.role === 'admin' ? [...AREAS, ...ADMIN_AREAS] : AREAS;
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-lg focus:bg-raised focus:p-3"
+      >
+        Skip to the content
+      </a>
+      <header className="border-b border-line bg-raised">
+        <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-6 px-4 sm:px-6">
+          <Link to="/portal" className="flex items-center gap-2 py-3 font-semibold">
+            <img src={icon} alt="" width="24" height="24" />
+            Sotto
+          </Link>
+          <nav
+            aria-label="Areas"
+            className="order-3 -mx-4 flex w-[calc(100%+2rem)] gap-1 overflow-x-auto px-3 sm:-mx-6 sm:w-[calc(100%+3rem)] sm:px-5 lg:order-none lg:mx-0 lg:w-auto lg:px-0"
+          >
+            {areas.map(({ to, label, exact }) => (
+              <Link
+                key={to}
+                to={to}
+                activeOptions={{ exact, includeSearch: false }}
+                className="border-b-2 border-transparent px-3 py-3 text-sm whitespace-nowrap text-quiet hover:text-text data-[status=active]:border-accent data-[status=active]:font-medium data-[status=active]:text-text"
+              >
+                {label}
+              </Link>
+            ))}
+          </nav>
+          <div className="ml-auto py-2">
+            <AccountMenu />
+          </div>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="mx-auto max-w-7xl px-4 py-6 outline-none sm:px-6 sm:py-8">
+        <Outlet />
+      </main>
+    </>
+  );
+}

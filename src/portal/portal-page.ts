@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { escapeHtml } from '../common/html-page.js';
+import { ServiceAddress } from '../config/service-address.js';
+
+const NONCE_BYTES = 16;
+
+/** The folder that the portal was built into; it stands beside the compiled service. */
+export const PORTAL_FOLDER = portalFolder();
+
+/** The portal's one page, as it is handed out: with the address that logins begin at, and a nonce for styles. */
+@Injectable()
+export class PortalPage {
+  private page: string | undefined;
+
+  constructor(private readonly address: ServiceAddress) {}
+
+  /** @returns the page, and the nonce that its content security policy must name */
+  render(): { html: string; styleNonce: string } {
+    this.page ??= readFileSync(join(PORTAL_FOLDER, 'index.html'), 'utf8');
+    const styleNonce = randomBytes(NONCE_BYTES).toString('base64');
+    const html = this.page
+      .replace('{{base-url}}', () => escapeHtml(this.address.baseUrl))
+      .replace('{{style-nonce}}', styleNonce);
+    return { html, styleNonce };
+  }
+}
+
+function portalFolder(): string {
+  for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder)) {
+    if (existsSync(join(folder, 'package.json'))) return join(folder, 'dist', 'portal');
+  }
+  throw new Error('the service stands in no package');
+}
