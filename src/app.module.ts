@@ -1,17 +1,26 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AgentsModule } from './agents/agents.module.js';
+import { ApiDocsModule } from './api-docs/api-docs.module.js';
 import { AuditModule } from './audit/audit.module.js';
+import { RetentionModule } from './audit/retention/retention.module.js';
+import { SweeperModule } from './audit/sweeper/sweeper.module.js';
+import { CheckpointKeysModule } from './audit/checkpoints/checkpoint-keys.js';
 import { AuthModule } from './auth/auth.module.js';
+import { PaginationModule } from './common/pagination/pagination.module.js';
 import { ConfigModule } from './config/config.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import type { Foundation } from './foundation.js';
 import { DetectionModule } from './detection/detection.module.js';
 import { DrainModule } from './ops/drain.module.js';
 import { OpsModule } from './ops/ops.module.js';
+import { PortalModule } from './portal/portal.module.js';
+import { RateLimitsModule } from './ops/rate-limits/rate-limits.module.js';
 import { ProxyModule } from './proxy/proxy.module.js';
+import { ReportsModule } from './reports/reports.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { MasterKeyModule } from './tokenization/tokenization.module.js';
 import { UpstreamsModule } from './upstreams/upstreams.module.js';
+import { VoiceWebhookModule } from './voice-webhook/voice-webhook.module.js';
 
 @Module({})
 export class AppModule {
@@ -23,15 +32,24 @@ export class AppModule {
         ConfigModule.with(foundation.config),
         DatabaseModule.at(foundation.databaseUrl),
         MasterKeyModule.with(foundation.masterKeys),
+        CheckpointKeysModule.with(foundation.checkpointKeys),
         DetectionModule.with(foundation.model),
+        PaginationModule.with(foundation.masterKeys.current),
         UpstreamsModule.with(foundation.providers),
         DrainModule,
+        RateLimitsModule,
         OpsModule,
         AuthModule,
         AgentsModule,
         SessionsModule,
+        ReportsModule,
         AuditModule,
+        SweeperModule,
+        RetentionModule,
         ProxyModule,
+        PortalModule,
+        ApiDocsModule,
+        VoiceWebhookModule,
       ],
     };
   }

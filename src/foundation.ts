@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type CheckpointKeys, checkpointKeys } from './audit/checkpoints/checkpoint-keys.js';
 import { errorCode } from './common/error-code.js';
 import { type Config, ConfigError } from './config/config.js';
 import {
@@ -14,13 +15,15 @@ import { migrate } from './database/migrate.js';
 import { type Provider, readUpstreamsFile, type UpstreamsFile } from './upstreams/upstreams.schema.js';
 
 const KEY_BYTES = 32;
-const KEY_FILE = 'master.key';
+const MASTER_KEY_FILE = 'master.key';
+const CHECKPOINT_KEY_FILE = 'checkpoint.key';
 
-/** What the service stands on: a database with the present schema, the master key, the operator's providers. */
+/** What the service stands on: a database with the present schema, the keys, the operator's providers. */
 export interface Foundation {
   readonly config: Config;
   readonly databaseUrl: string;
   readonly masterKeys: MasterKeys;
+  readonly checkpointKeys: CheckpointKeys;
   readonly providers: readonly Provider[];
   /** The detection model; undefined for commands, which look at no calls. */
   readonly model: ModelFiles | undefined;
@@ -46,12 +49,16 @@ export async function layFoundation(
   const embedded = config.databaseUrl === undefined ? await embed(config, role) : undefined;
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
   try {
-    const current = config.masterKey ?? (await keptMasterKey(config.dataDir));
+    const current = config.masterKey ?? (await keptKey(config.dataDir, MASTER_KEY_FILE));
+    const checkpointKey =
+      config.checkpointKey ??
+      (embedded === undefined ? undefined : await keptKey(config.dataDir, CHECKPOINT_KEY_FILE));
     await migrate({ url: config.migrationUrl ?? databaseUrl, serviceUrl: databaseUrl });
     return {
       config,
       databaseUrl,
       masterKeys: { current, previous: config.masterKeyPrevious },
+      checkpointKeys: checkpointKeys(config, checkpointKey),
       model,
       providers,
       unconfiguredProviders: unconfigured,
@@ -74,9 +81,9 @@ function embed(config: Config, role: 'service' | 'command'): Promise<EmbeddedPos
   return start({ dataDir: config.dataDir });
 }
 
-/** The master key of the data directory, made on the first start. Whoever loses it loses every sealed value. */
-async function keptMasterKey(dataDir: string): Promise<Buffer> {
-  const path = join(dataDir, KEY_FILE);
+/** A key of the data directory, made on the first start. Whoever loses the master key loses every sealed value. */
+async function keptKey(dataDir: string, name: string): Promise<Buffer> {
+  const path = join(dataDir, name);
   await mkdir(dataDir, { recursive: true });
   try {
     await writeFile(path, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { flag: 'wx', mode: 0o600 });
@@ -84,6 +91,6 @@ async function keptMasterKey(dataDir: string): Promise<Buffer> {
     if (errorCode(error) !== 'EEXIST') throw error;
   }
   const key = Buffer.from((await readFile(path, 'utf8')).trim(), 'base64');
-  if (key.length !== KEY_BYTES) throw new ConfigError([`${path}: the master key in it is damaged`]);
+  if (key.length !== KEY_BYTES) throw new ConfigError([`${path}: the key in it is damaged`]);
   return key;
 }

@@ -28,6 +28,9 @@ async function main(): Promise<void> {
   if (config.oauth === undefined && !/^(localhost|127\.|::1$)/.test(config.host)) {
     log.warn('the development identity provider lets in whoever reaches this address: set SERVICE_OAUTH_…');
   }
+  if (config.production && foundation.checkpointKeys.signer === undefined) {
+    log.warn('checkpoints of the journal are not signed: set SERVICE_CHECKPOINT_KEY (docs/audit-format.md)');
+  }
   const isTrial = config.databaseUrl === undefined;
   process.stdout.write(
     isTrial ? await service.app.get(FirstRun).welcome() : `sotto listens on ${service.baseUrl}\n`,

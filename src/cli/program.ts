@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { Provisioning } from '../auth/provisioning.service.js';
-import { AuditVerification } from '../audit/audit-verification.service.js';
+import { addAuditCommands } from './audit-commands.js';
 import { addMask, addPolicy } from './policy-commands.js';
 import { addKeyCommands } from './key-commands.js';
 import { addVaultCommands } from './vault-commands.js';
@@ -14,7 +14,7 @@ export function program(): Command {
     .description('Privacy-masking proxy and audit service')
     .showHelpAfterError();
   addSession(sotto);
-  addAudit(sotto);
+  addAuditCommands(sotto);
   addPolicy(sotto);
   addMask(sotto);
   addKeyCommands(sotto);
@@ -47,20 +47,5 @@ function addSession(sotto: Command): void {
     )
     .action(({ login, account, role }: SessionOptions) =>
       withService(async (app) => (await app.get(Provisioning).createSession(account, login, role)).cookie),
-    );
-}
-
-function addAudit(sotto: Command): void {
-  sotto
-    .command('audit')
-    .description('the audit journal')
-    .command('verify')
-    .description('recompute every chain of every account; exit code 1 when one is broken')
-    .action(() =>
-      withService(async (app) => {
-        const result = await app.get(AuditVerification).everything();
-        if (!result.ok) process.exitCode = 1;
-        return result.message;
-      }),
     );
 }

@@ -4,7 +4,7 @@ import { AppModule } from '../app.module.js';
 import { loadConfig } from '../config/config.js';
 import { layFoundation } from '../foundation.js';
 
-/** Runs one command on the service's parts, prints the line that it gives, and leaves nothing open. */
+/** Runs one command on the service's parts, prints the line that it gives (none for ''), and leaves nothing open. */
 export async function withService(run: (app: INestApplicationContext) => Promise<string>): Promise<void> {
   const foundation = await layFoundation(loadConfig(process.env), process.env, 'command');
   try {
@@ -13,7 +13,8 @@ export async function withService(run: (app: INestApplicationContext) => Promise
       abortOnError: false,
     });
     try {
-      process.stdout.write(`${await run(app)}\n`);
+      const line = await run(app);
+      if (line !== '') process.stdout.write(`${line}\n`);
     } finally {
       await app.close();
     }

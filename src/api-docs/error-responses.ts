@@ -1,0 +1,119 @@
+import { type ErrorCode, statusOf } from '../common/domain-error.js';
+import { refTo, type Response, type Schema } from './open-api.js';
+
+/** Says when each code is answered. A code without a text does not compile. */
+const WHEN: Readonly<Record<ErrorCode, string>> = {
+  unauthenticated: 'the session cookie is missing, expired or invalid',
+  bad_signature: 'the signature is missing or does not match',
+  forbidden: 'only an admin may do this, or the request comes from another origin',
+  not_found: 'there is no such thing in the account',
+  agent_not_found: 'there is no such agent',
+  session_not_found: 'the account has no such session',
+  name_taken: 'the account has an agent of that name already',
+  last_admin: 'the account would be left without an admin',
+  payload_too_large: 'the body is larger than the service takes',
+  unsupported_media_type: 'the body is not sent as `application/json`',
+  validation_failed: 'the body or a parameter is not valid; `details` tells what is wrong',
+  unsupported_event: '`type` is not `assistant-request`; nothing of the request is kept',
+  unknown_upstream: 'the upstream is not a configured provider with that model',
+  unknown_policy: 'there is no policy of that name',
+  policy_yaml_invalid: 'the policy is not valid; `details` tells what is wrong, and in which line',
+  model_not_allowed: "the model does not fit the agent's upstream",
+  rate_limited: 'there were too many requests; `Retry-After` tells how many seconds to wait',
+  internal_error: 'the service failed',
+  report_generation_failed: 'the PDF could not be made',
+  reports_busy: 'too many reports are being made; `Retry-After` tells how many seconds to wait',
+  upstream_error: 'the upstream answered with an error, or could not be reached',
+  audit_unavailable: 'the journal cannot be written: nothing was processed',
+  detection_unavailable: 'identifiers cannot be looked for: nothing was forwarded',
+  shutting_down: 'the service is shutting down: send the request again',
+  upstream_timeout: 'the upstream did not answer in time',
+};
+
+const DETAIL: Schema = {
+  type: 'object',
+  description: 'One problem of a body, query or policy. It never holds the value.',
+  properties: {
+    field: { type: 'string', description: 'Where it is: `name`, `policy_yaml.entities.NAME`' },
+    rule: { type: 'string', description: 'Stable name of the rule that is broken' },
+    message: { type: 'string', description: 'The problem in words' },
+    line: { type: 'integer', minimum: 1, description: 'Line of a text, counted from 1' },
+    column: { type: 'integer', minimum: 1, description: 'Column of a text, counted from 1' },
+  },
+  required: ['field', 'rule', 'message'],
+  additionalProperties: false,
+};
+
+const COMMON = {
+  code: { type: 'string', description: 'Stable name of the error' },
+  message: { type: 'string', description: 'The error in words. It holds nothing that was sent.' },
+  request_id: { type: 'string', pattern: '^req_[0-7][0-9A-HJKMNP-TV-Z]{25}$' },
+  details: { type: 'array', items: refTo('ErrorDetail') },
+} as const;
+
+/** Components of error bodies, in both shapes. */
+export const ERROR_COMPONENTS: Readonly<Record<string, Schema>> = {
+  ErrorDetail: DETAIL,
+  Error: {
+    type: 'object',
+    description: 'Body of every error, but for those of the proxy.',
+    properties: {
+      error: {
+        type: 'object',
+        properties: COMMON,
+        required: ['code', 'message', 'request_id'],
+        additionalProperties: false,
+      },
+    },
+    required: ['error'],
+    additionalProperties: false,
+  },
+  ChatCompletionError: {
+    type: 'object',
+    description: 'Body of every error of the proxy, as chat-completions clients read it.',
+    properties: {
+      error: {
+        type: 'object',
+        properties: {
+          ...COMMON,
+          type: { type: 'string', description: 'Class of the error, such as `invalid_request_error`' },
+          param: { type: ['string', 'null'], description: 'The field that the error is about' },
+          upstream_status: { type: 'integer', description: 'Status that the upstream answered with' },
+          upstream_type: { type: ['string', 'null'], description: '`type` of its error' },
+          upstream_code: { type: ['string', 'null'], description: '`code` of its error' },
+          phase: { type: 'string', description: 'What the upstream was waited for when the call failed' },
+        },
+        required: ['message', 'type', 'param', 'code', 'request_id'],
+        additionalProperties: false,
+      },
+    },
+    required: ['error'],
+    additionalProperties: false,
+  },
+};
+
+/** The error responses of an operation, by status. */
+export function errorResponses(
+  codes: readonly ErrorCode[],
+  component: 'Error' | 'ChatCompletionError',
+): Record<string, Response> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of new Set(codes)) {
+    const status = statusOf(code);
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, ofStatus]) => [String(status), errorResponse(ofStatus, component)]),
+  );
+}
+
+function errorResponse(codes: readonly ErrorCode[], component: string): Response {
+  const oneOfTheCodes = {
+    type: 'object',
+    properties: { error: { type: 'object', properties: { code: { type: 'string', enum: codes } } } },
+  };
+  return {
+    description: codes.map((code) => `\`${code}\`: ${WHEN[code]}.`).join('\n\n'),
+    content: { 'application/json': { schema: { allOf: [refTo(component), oneOfTheCodes] } } },
+  };
+}

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { Content, Operation, Response } from './open-api.js';
+
+/** One recorded request or answer. */
+export interface Example {
+  /** Content type, without parameters. */
+  readonly type: string;
+  readonly value: unknown;
+}
+
+/** What an operation was asked and answered, by names of the cases. */
+export interface OperationExamples {
+  readonly requests: Readonly<Record<string, Example>>;
+  /** By status. */
+  readonly responses: Readonly<Record<string, Readonly<Record<string, Example>>>>;
+}
+
+/** By `METHOD /path/{parameter}`. */
+export type Examples = Readonly<Record<string, OperationExamples>>;
+
+/** The examples that ship: real answers, in which whatever differs from run to run has been replaced. */
+export function shippedExamples(): Examples {
+  const file = new URL('./examples.json', import.meta.url);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Examples) : {};
+}
+
+/** The operation with its examples beside its schemas. */
+export function withExamples(operation: Operation, examples: OperationExamples | undefined): Operation {
+  if (examples === undefined) return operation;
+  const { requestBody } = operation;
+  const responses = Object.entries(operation.responses).map(([status, response]): [string, Response] => [
+    status,
+    response.content === undefined
+      ? response
+      : { ...response, content: addTo(response.content, examples.responses[status] ?? {}) },
+  ]);
+  return {
+    ...operation,
+    ...(requestBody === undefined
+      ? {}
+      : { requestBody: { ...requestBody, content: addTo(requestBody.content, examples.requests) } }),
+    responses: Object.fromEntries(responses),
+  };
+}
+
+function addTo(content: Content, examples: Readonly<Record<string, Example>>): Content {
+  const added: Content = {};
+  for (const [type, media] of Object.entries(content)) {
+    const fitting = Object.entries(examples).filter(([, example]) => example.type === type);
+    added[type] =
+      fitting.length === 0 ? media : { ...media, examples: Object.fromEntries(fitting.map(toEntry)) };
+  }
+  return added;
+}
+
+function toEntry([name, { value }]: [string, Example]): [string, { value: unknown }] {
+  return [name, { value }];
+}

@@ -1,0 +1,47 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import type { Command } from 'commander';
+import { type Purged, Retention } from '../audit/retention/retention.service.js';
+import { COMMAND_LINE_ACTOR, requireAccount } from './operator.js';
+import { withService } from './with-service.js';
+
+interface PurgeOptions {
+  readonly account?: string;
+  readonly dryRun?: boolean;
+}
+
+/** `sotto audit purge`: what the service does every day, at once. */
+export function addAuditPurge(audit: Command): void {
+  audit
+    .command('purge')
+    .description(
+      'remove sessions and payloads that their policies keep no longer; the service does it every day, and each ' +
+        "session leaves a tombstone in its account's chain",
+    )
+    .option('--account <name>', 'account whose sessions are meant; all when missing')
+    .option('--dry-run', 'only tell how many sessions that would be')
+    .action((options: PurgeOptions) => withService((app) => purge(app, options)));
+}
+
+async function purge(
+  app: INestApplicationContext,
+  { account, dryRun = false }: PurgeOptions,
+): Promise<string> {
+  const retention = app.get(Retention, { strict: false });
+  const options = { dryRun, onProgress: showProgress };
+  const purged =
+    account === undefined
+      ? await retention.purgeAll(COMMAND_LINE_ACTOR, options)
+      : await retention.purge([await requireAccount(app, account)], COMMAND_LINE_ACTOR, options);
+  if (process.stderr.isTTY) process.stderr.write('\n');
+  if (purged === undefined) {
+    process.exitCode = 1;
+    return 'another instance is purging sessions at this moment; nothing was changed';
+  }
+  const told = `${purged.sessions} sessions, and the payloads of ${purged.payloads} sessions,`;
+  return dryRun ? `${told} would be removed; nothing was changed` : `${told} were removed`;
+}
+
+/** On a terminal only: what is piped on wants the result alone. */
+function showProgress({ sessions, payloads }: Purged): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r${sessions} sessions, payloads of ${payloads}`);
+}

@@ -1,0 +1,56 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Request } from 'express';
+import { AgentDirectory } from './agents/agent-directory.js';
+import { auditBody } from './audit/verification/verify-body.js';
+import { DevelopmentProvider } from './auth/development/development-provider.js';
+import { DEVELOPMENT_PATH } from './auth/identity-provider.js';
+import { LoginSessions } from './auth/login-sessions.service.js';
+import { COOKIE_NAME, readCookie } from './auth/session-cookie.js';
+import { jsonBody } from './common/json-body.js';
+import type { Log } from './common/logger.js';
+import { rawJsonBody } from './common/raw-body.js';
+import { assignRequestId } from './common/request-id.js';
+import { refuseUnreadablePath } from './common/request-path.js';
+import { requestPipes } from './common/request-validation.js';
+import { securityHeaders } from './common/security-headers.js';
+import type { Config } from './config/config.js';
+import { Drain } from './ops/drain.js';
+import { isForKnownAgent } from './ops/rate-limits/known-agents.js';
+import { LimitedErrorFilter } from './ops/rate-limits/limited-error.filter.js';
+import { CALLS, MANAGEMENT } from './ops/rate-limits/limits.js';
+import { RateLimits } from './ops/rate-limits/rate-limits.service.js';
+import { portalAssets } from './portal/portal-files.js';
+
+/** What every request goes through before and after its handler, in this order. */
+export function layMiddleware(app: NestExpressApplication, config: Config, log: Log): void {
+  app.disable('x-powered-by');
+  app.set('trust proxy', config.trustProxyHops);
+  app.set('etag', false);
+  app.use(assignRequestId, refuseUnreadablePath);
+  const limits = app.get(RateLimits);
+  layCalls(app, config, limits);
+  app.use(['/api', '/audit', '/portal', DEVELOPMENT_PATH], securityHeaders);
+  app.use('/portal/assets', portalAssets());
+  const development = app.get(DevelopmentProvider).middleware();
+  if (development !== undefined) app.use(DEVELOPMENT_PATH, development);
+  app.use(['/api', '/audit'], limits.gate(MANAGEMENT));
+  app.use('/api/v1/auth', limits.countAnonymous);
+  app.use('/api', jsonBody(config.maxBodyBytes));
+  app.use('/audit', auditBody(hasLogin(app.get(LoginSessions))));
+  app.useGlobalPipes(...requestPipes());
+  app.useGlobalFilters(new LimitedErrorFilter(log, limits));
+}
+
+/** Calls are limited before their bodies are read, which are kept as they came for the signature's sake. */
+function layCalls(app: NestExpressApplication, config: Config, limits: RateLimits): void {
+  const isKnown = isForKnownAgent(config, app.get(AgentDirectory));
+  app.use(['/proxy', '/voice'], app.get(Drain).refuseWhileDraining, limits.gate(CALLS, isKnown));
+  app.use(['/proxy', '/voice'], rawJsonBody(config.maxBodyBytes));
+}
+
+function hasLogin(logins: LoginSessions): (request: Request) => Promise<boolean> {
+  return async ({ headers }) => {
+    const token = readCookie(headers.cookie, COOKIE_NAME);
+    return token !== undefined && (await logins.find(token)) !== undefined;
+  };
+}
