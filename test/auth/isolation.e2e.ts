@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { MembersRepository } from '../../src/auth/members/members.repository.js';
+import { SessionSealing } from '../../src/audit/sealing/session-sealing.service.js';
 import { Transactions } from '../../src/database/transactions.js';
 import { query } from '../support/databases.js';
 import { routesOf } from '../support/routes.js';
@@ -32,12 +33,16 @@ const CHAT = { model: 'stub', messages: [{ role: 'user', content: 'Hello there' 
 const TABLE: Readonly<Record<string, Route>> = {
   'GET /health': { door: 'open' },
   'GET /portal': { door: 'open' },
-  'GET /portal/portal.js': { door: 'open' },
+  'GET /portal/*path': { door: 'open' },
+  'GET /api/docs': { door: 'open' },
+  'GET /api/docs/openapi.json': { door: 'open' },
+  'GET /api/docs/:file': { door: 'open' },
   'GET /api/v1/auth/idp': { door: 'open' },
   'GET /api/v1/auth/idp/callback': { door: 'open' },
   'POST /api/v1/auth/logout': { door: 'open' },
   'POST /proxy/:agentId/v1/chat/completions': { door: 'signed' },
   'POST /proxy/:agentId/v1/chat/completions/chat/completions': { door: 'signed' },
+  'POST /voice/webhook/:agentId': { door: 'signed' },
   'POST /audit/verify': { door: 'optional' },
   'GET /api/v1/me': { door: 'login' },
   'GET /api/v1/account/members': { door: 'admin' },
@@ -46,12 +51,29 @@ const TABLE: Readonly<Record<string, Route>> = {
     door: 'admin',
     foreign: ({ memberId }) => ({ memberId }),
   },
+  'GET /api/v1/agents': { door: 'login' },
   'POST /api/v1/agents': { door: 'login', body: { name: 'An agent', upstream: 'stub' } },
+  'GET /api/v1/agents/:agentId': { door: 'login', foreign: ({ agentId }) => ({ agentId }) },
+  'PATCH /api/v1/agents/:agentId': {
+    door: 'admin',
+    body: { callback_url: null },
+    foreign: ({ agentId }) => ({ agentId }),
+  },
+  'DELETE /api/v1/agents/:agentId': { door: 'admin', foreign: ({ agentId }) => ({ agentId }) },
+  'GET /api/v1/upstreams': { door: 'login' },
   'GET /api/v1/policies': { door: 'login' },
   'GET /api/v1/policies/schema': { door: 'login' },
   'POST /api/v1/policies/validate': { door: 'login', body: { policy_yaml: 'name: x' } },
   'POST /api/v1/policies/preview': { door: 'login', body: { text: 'Hello' } },
+  'GET /api/v1/agents/:agentId/sessions': { door: 'login', foreign: ({ agentId }) => ({ agentId }) },
+  'GET /api/v1/sessions': { door: 'login' },
+  'GET /api/v1/audit': { door: 'admin' },
+  'GET /api/v1/sessions/:sessionId/audit': {
+    door: 'login',
+    foreign: ({ sessionId }) => ({ sessionId }),
+  },
   'GET /api/v1/sessions/:sessionId': { door: 'login', foreign: ({ sessionId }) => ({ sessionId }) },
+  'GET /api/v1/sessions/:sessionId/report': { door: 'login', foreign: ({ sessionId }) => ({ sessionId }) },
 };
 
 describe('every route', () => {
@@ -64,6 +86,7 @@ describe('every route', () => {
     service = await runService({ env: { SERVICE_AUDIT_VERIFY_PUBLIC: 'false' } });
     one = await newAccount('one');
     two = await newAccount('two');
+    await service.service.app.get(SessionSealing).sealAll();
     member = await service.login({ account: 'one', login: 'low', role: 'member' });
   });
 
@@ -131,12 +154,13 @@ describe('every route', () => {
 
   it.each(behind('login', 'admin'))('%s: refuses another origin', async (route) => {
     const [method = '', pattern = ''] = route.split(' ');
+    const body = TABLE[route]?.body;
     if (method === 'GET') return;
     for (const origin of ['null', 'https://evil.example.com']) {
       const answer = await fetch(service.baseUrl + pattern, {
         method,
         headers: { cookie: one.cookie, origin, 'content-type': 'application/json' },
-        ...(method === 'POST' ? { body: JSON.stringify(TABLE[route]?.body) } : {}),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       expect(answer.status).toBe(403);
     }
@@ -144,13 +168,14 @@ describe('every route', () => {
 
   it.each(behind('open'))('%s: never asks for a login', async (route) => {
     for (const cookie of [undefined, 'service_session=bad']) {
-      expect([200, 204, 302, 400]).toContain((await ask(route, cookie))[0]);
+      expect([200, 204, 302, 400, 404]).toContain((await ask(route, cookie))[0]);
     }
   });
 
   it.each(behind('admin'))('%s: 403 for a member, whether the thing exists or not', async (route) => {
     expect(await ask(route, member)).toEqual([403, 'forbidden']);
-    expect(await ask(route, member, { memberId: one.memberId })).toEqual([403, 'forbidden']);
+    const { memberId, agentId } = one;
+    expect(await ask(route, member, { memberId, agentId })).toEqual([403, 'forbidden']);
   });
 
   it.each(foreign)('%s: 404 for what belongs to another account', async (route) => {
@@ -211,17 +236,23 @@ describe('every route', () => {
       expect(await ask('GET /api/v1/me', two.cookie)).toEqual([200, undefined]);
     });
 
-    it.each(['agents', 'sessions', 'login_sessions', 'members', 'audit_events', 'accounts'])(
-      '%s: a bare SELECT, UPDATE or DELETE touches no other account',
-      async (table) => {
-        const rows = await service.service.app
-          .get(Transactions, { strict: false })
-          .run(one.accountId, (manager) =>
-            manager.query<{ account_id: string }[]>(`SELECT DISTINCT account_id FROM ${table}`),
-          );
-        expect(rows).toEqual([{ account_id: one.accountId }]);
-      },
-    );
+    it.each([
+      'agents',
+      'sessions',
+      'login_sessions',
+      'members',
+      'audit_events',
+      'accounts',
+      'sealed_sessions',
+      'checkpoint_leaves',
+    ])('%s: a bare SELECT, UPDATE or DELETE touches no other account', async (table) => {
+      const rows = await service.service.app
+        .get(Transactions, { strict: false })
+        .run(one.accountId, (manager) =>
+          manager.query<{ account_id: string }[]>(`SELECT DISTINCT account_id FROM ${table}`),
+        );
+      expect(rows).toEqual([{ account_id: one.accountId }]);
+    });
 
     it('sees nothing at all outside a transaction of an account', async () => {
       const dataSource = service.service.app.get<DataSource>(getDataSourceToken(), { strict: false });

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { SessionSealing } from '../../src/audit/sealing/session-sealing.service.js';
 import { type DatabaseRole, poolSettings } from '../../src/database/connections.js';
 import { CALLER_WORDS } from '../support/planted.js';
 import { query } from '../support/databases.js';
 import { type RunningService, runService } from '../support/running-service.js';
+import { ask, SECRET } from '../voice-webhook/platform.js';
 
 const TABLES = [
   'accounts',
@@ -17,10 +19,17 @@ const TABLES = [
   'session_payloads',
   'audit_chains',
   'audit_events',
+  'agent_statistics',
+  'sealed_sessions',
+  'checkpoint_leaves',
+  'voice_requests',
 ];
 
 /** Tables of what belongs to no account yet: only functions of the owner reach them. */
-const WITHOUT_ACCOUNT = ['login_attempts'];
+const WITHOUT_ACCOUNT = ['instances', 'login_attempts'];
+
+/** Hashes and signatures over the journal of the whole service: everybody may read them, functions of the owner write. */
+const SHARED = ['checkpoint_nodes', 'checkpoints'];
 
 /** What the database itself refuses, whatever the service's code does. */
 describe('row-level security', () => {
@@ -30,10 +39,10 @@ describe('row-level security', () => {
   let accounts: string[];
 
   beforeAll(async () => {
-    service = await runService();
+    service = await runService({ env: { SERVICE_VOICE_WEBHOOK_SECRET: SECRET } });
     for (const account of ['one', 'two']) {
       const cookie = await service.login({ account });
-      const { proxy_url: url } = await service.createAgent(cookie, {
+      const { id, proxy_url: url } = await service.createAgent(cookie, {
         policy_yaml: 'name: own\nlog_payloads: true',
       });
       const answer = await fetch(url, {
@@ -42,7 +51,10 @@ describe('row-level security', () => {
         body: JSON.stringify({ model: 'stub', messages: [{ role: 'user', content: CALLER_WORDS }] }),
       });
       expect(answer.status).toBe(200);
+      const call = { type: 'assistant-request', call: { id: 'call-1' } };
+      expect((await ask(`${service.baseUrl}/voice/webhook/${id}`, call)).status).toBe(200);
     }
+    await service.service.app.get(SessionSealing).sealAll();
     const rows = await query<{ account_id: string }>(service.databaseUrl, 'SELECT account_id FROM accounts');
     accounts = rows.map((row) => row.account_id);
     pool = connect('sotto_app');
@@ -87,7 +99,7 @@ describe('row-level security', () => {
        WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> 'migrations' ORDER BY relname`,
     );
     expect(rows).toEqual(
-      [...TABLES, ...WITHOUT_ACCOUNT].sort().map((relname) => ({ relname, forced: true })),
+      [...TABLES, ...WITHOUT_ACCOUNT, ...SHARED].sort().map((relname) => ({ relname, forced: true })),
     );
   });
 
@@ -96,6 +108,21 @@ describe('row-level security', () => {
       for (const role of [pool, journal])
         await expect(role.query(sql)).rejects.toMatchObject({ code: '42501' });
     }
+  });
+
+  it.each(SHARED)('%s: no connection writes it', async (table) => {
+    for (const sql of [`INSERT INTO ${table} DEFAULT VALUES`, `DELETE FROM ${table}`]) {
+      for (const role of [pool, journal])
+        await expect(role.query(sql)).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+
+  it('lets no account give its own leaves a place in the log', async () => {
+    await expect(pool.query('UPDATE checkpoint_leaves SET leaf_index = 0')).rejects.toMatchObject({
+      code: '42501',
+    });
+    const insert = `INSERT INTO checkpoint_leaves (account_id, seq, hash, leaf_index) VALUES ('x', 0, sha256(''), 0)`;
+    await expect(pool.query(insert)).rejects.toMatchObject({ code: '42501' });
   });
 
   it('lets nobody write for another account', async () => {
@@ -119,6 +146,7 @@ describe('row-level security', () => {
       'SELECT canonical FROM audit_events',
       'SELECT sealed FROM session_payloads',
       'DELETE FROM sessions',
+      'DELETE FROM agent_statistics',
       'DELETE FROM audit_chains',
       'SELECT name FROM accounts',
     ];

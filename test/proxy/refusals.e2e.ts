@@ -39,6 +39,14 @@ describe('requests that the proxy refuses', () => {
     ['no JSON', '{"model": "model-a", "messages": [', null, /JSON/],
     ['a list', [], null, /object/],
     ['no model', { messages: HELLO.messages }, 'model', /required/],
+    ['a model that cannot be kept', { ...HELLO, model: 'model\0a' }, 'model', /kept/],
+    ['half a character for a model', '{"model":"\\ud800","messages":[]}', 'model', /kept/],
+    [
+      'an infinite temperature',
+      '{"model":"model-a","messages":[{"role":"user","content":"hi"}],"temperature":1e400}',
+      'temperature',
+      /number/,
+    ],
     ['no messages', { model: 'model-a' }, 'messages', /required/],
     ['empty messages', { model: 'model-a', messages: [] }, 'messages', /messages/],
     ['messages of a wrong type', { model: 'model-a', messages: 'hi' }, 'messages', /array|list/],
@@ -126,6 +134,13 @@ describe('requests that the proxy refuses', () => {
     expect(error.request_id).toBe(answer.headers.get('x-request-id'));
     expect(service.upstream.requests).toHaveLength(0);
     expect(await storedRows()).toBe(0);
+  });
+
+  it('keeps no call id that cannot be kept, and goes on', async () => {
+    for (const id of ['a\0b', '\ud800']) {
+      const answer = await service.post(JSON.stringify({ ...HELLO, call: { id } }));
+      expect(answer.status).toBe(200);
+    }
   });
 
   it('serves the path also with its end doubled', async () => {

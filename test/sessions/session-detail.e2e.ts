@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { query } from '../support/databases.js';
 import { CALLER_WORDS, leaksIn, PLANTED } from '../support/planted.js';
 import { type RunningService, runService } from '../support/running-service.js';
+import { call as callProxy } from '../support/sessions.js';
 
 interface SessionBody {
   session: {
@@ -81,6 +82,43 @@ describe('GET /api/v1/sessions/{session_id}', () => {
       });
       expect(event.event_id).toMatch(/^evt_/);
       expect(event.kid).toMatch(/^key_/);
+    }
+  });
+
+  it('has exactly the fields of the contract, and call_id where the call has one', async () => {
+    const { id: agentId, proxy_url: url } = await service.createAgent(cookie, { name: 'Front desk' });
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    const ms = expect.any(Number);
+    const event = {
+      event_id: expect.stringMatching(/^evt_[0-7][0-9A-HJKMNP-TV-Z]{25}$/),
+      pass: 'pattern',
+      entity_kind: 'PHONE',
+      span: [11, 23],
+      path: 'messages[0].content',
+      confidence: expect.any(Number),
+      token_kind: 'vault-deterministic',
+      kid: expect.stringMatching(/^key_/),
+    };
+    for (const callId of ['call-7', undefined]) {
+      const id = await callProxy(url, 'Call me at 415-555-0142.', callId);
+      expect((await get(id)).body).toEqual({
+        session: {
+          id,
+          agent_id: agentId,
+          agent_name: 'Front desk',
+          ...(callId === undefined ? {} : { call_id: callId }),
+          started_at: time,
+          ended_at: time,
+          duration_ms: ms,
+          status: 'ok',
+          upstream_model: 'stub',
+          policy_name: 'healthcare-default',
+          policy_version: 1,
+          stage_durations_ms: { detection: ms, tokenize: ms, upstream: ms, rehydrate: ms },
+          events: [event],
+          payloads: { request: null, masked: null, response: null },
+        },
+      });
     }
   });
 

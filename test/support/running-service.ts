@@ -48,6 +48,8 @@ export async function runService(options: ServiceOptions = {}): Promise<RunningS
   const env = {
     SERVICE_PORT: '0',
     SERVICE_LOG_LEVEL: 'silent',
+    // No job of the service's own comes between what a test does.
+    SERVICE_CHECKPOINT_INTERVAL_MS: '86400000',
     DATABASE_URL: database.url,
     SERVICE_MASTER_KEY: randomBytes(32).toString('base64'),
     ...options.env,

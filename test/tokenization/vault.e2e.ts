@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HotPath } from '../../src/database/hot-path.js';
 import { Keyring, newStoredKey } from '../../src/tokenization/keyring.js';
@@ -15,6 +16,8 @@ function keyringOf(accountId: string): Keyring {
   const stored = [newStoredKey(MASTER, accountId, 'data'), newStoredKey(MASTER, accountId, 'lookup')];
   return new Keyring(accountId, '1', MASTER, stored);
 }
+
+const LOST: VaultValue = { kind: 'PHONE', key: 'lost', text: 'Lost' };
 
 const valueAt = (index: number): VaultValue => ({
   kind: index % 2 === 0 ? 'PHONE' : 'MRN',
@@ -83,5 +86,26 @@ describe('the vault, over 100,000 values', () => {
     expect(await vaultOn(0).open(keyring, [{ ...token, kind: 'FAX' }])).toEqual([
       { found: false, reason: 'foreign' },
     ]);
+  });
+
+  it('forgets what it knows when the database may have crashed, for settling alone flushes nothing', async () => {
+    const vault = vaultOn(0);
+    const [before] = await vault.settle(keyring, [LOST]);
+    const rowsOf = (tokenId: string | undefined): Promise<unknown[]> =>
+      query(database.url, 'SELECT 1 FROM vault_entries WHERE token_id = $1', [tokenId]);
+    expect(await rowsOf(before?.tokenId)).toHaveLength(1);
+    await query(database.url, 'DELETE FROM vault_entries WHERE token_id = $1', [before?.tokenId]);
+    expect(await vault.settle(keyring, [LOST])).toMatchObject([{ tokenId: before?.tokenId }]);
+    await query(
+      database.url,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    );
+    let after = before;
+    for (let wait = 0; wait < 100 && after?.tokenId === before?.tokenId; wait += 1) {
+      await pause(20);
+      [after] = await vault.settle(keyring, [LOST]).catch(() => [before]);
+    }
+    expect(after?.tokenId).not.toBe(before?.tokenId);
+    expect(await rowsOf(after?.tokenId)).toHaveLength(1);
   });
 });

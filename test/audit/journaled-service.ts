@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { CheckpointJob } from '../../src/audit/checkpoints/checkpoint-job.js';
+import { query } from '../support/databases.js';
+import { CALLER_WORDS } from '../support/planted.js';
+import { type RunningService, runService, type ServiceOptions } from '../support/running-service.js';
+
+export interface Verdict {
+  ok: boolean;
+  event_count: number;
+  message: string;
+  failure?: { code: string; chain: string; seq: number };
+}
+
+export interface JournaledService extends RunningService {
+  /** Cookie of an admin, and the id of the account. */
+  readonly cookie: string;
+  readonly accountId: string;
+  /** Makes a call and gives its session's id. */
+  call(words?: string): Promise<string>;
+  /** Seals what has ended and signs a checkpoint, as the job does at its interval. */
+  checkpoint(): Promise<void>;
+  verify(body: object, cookie?: string | null): Promise<Verdict>;
+  get(path: string, cookie?: string): Promise<Response>;
+  /** Works on the tables as somebody who owns the database: no trigger stops them. */
+  tamper(sql: string, values?: readonly unknown[]): Promise<void>;
+  /** The same for good: afterwards the tables take any change. */
+  disarm(): Promise<void>;
+}
+
+/** The whole service with a checkpoint key and an account that has an agent. */
+export async function runJournaledService(options: ServiceOptions = {}): Promise<JournaledService> {
+  const service = await runService({
+    ...options,
+    env: {
+      SERVICE_CHECKPOINT_KEY: randomBytes(32).toString('base64'),
+      ...options.env,
+    },
+  });
+  const cookie = await service.login();
+  const agent = await service.createAgent(cookie, {});
+  const me = await fetch(`${service.baseUrl}/api/v1/me`, { headers: { cookie } });
+  const { user } = (await me.json()) as { user: { account: { id: string } } };
+  return {
+    ...service,
+    cookie,
+    accountId: user.account.id,
+    call: async (words = CALLER_WORDS) => {
+      const answer = await fetch(agent.proxy_url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ model: 'stub', messages: [{ role: 'user', content: words }] }),
+      });
+      if (answer.status !== 200) throw new Error(`a call answered ${answer.status}`);
+      await answer.text();
+      return answer.headers.get('x-sotto-session') ?? '';
+    },
+    checkpoint: () => service.service.app.get(CheckpointJob).run(),
+    verify: async (body, who = cookie) => {
+      const answer = await fetch(`${service.baseUrl}/audit/verify`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(who === null ? {} : { cookie: who }) },
+        body: JSON.stringify(body),
+      });
+      if (answer.status !== 200) throw new Error(`verification answered ${answer.status}`);
+      return (await answer.json()) as Verdict;
+    },
+    get: (path, who = cookie) => fetch(service.baseUrl + path, { headers: { cookie: who } }),
+    disarm: async () => {
+      await query(
+        service.databaseUrl,
+        forAll((table) => `ALTER TABLE ${table} DISABLE TRIGGER USER`),
+      );
+    },
+    tamper: async (sql, values = []) => {
+      await query(
+        service.databaseUrl,
+        forAll((table) => `ALTER TABLE ${table} DISABLE TRIGGER USER`),
+      );
+      await query(service.databaseUrl, sql, values);
+      await query(
+        service.databaseUrl,
+        forAll((table) => `ALTER TABLE ${table} ENABLE TRIGGER USER`),
+      );
+    },
+  };
+}
+
+const JOURNAL_TABLES = [
+  'audit_events',
+  'audit_chains',
+  'sealed_sessions',
+  'checkpoint_leaves',
+  'checkpoint_nodes',
+  'checkpoints',
+] as const;
+
+/** The same statement for each table of the journal, to be sent as one. */
+export function forAll(statement: (table: string) => string): string {
+  return JOURNAL_TABLES.map(statement).join('; ');
+}

@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { AccountJournal } from '../../src/audit/account-journal.js';
+import { Retention } from '../../src/audit/retention/retention.service.js';
+import { Transactions } from '../../src/database/transactions.js';
+import { freshDatabase, query } from '../support/databases.js';
+import { accountEvents } from '../support/journal.js';
+import { CALLER_WORDS } from '../support/planted.js';
+import { type RunningService, runService } from '../support/running-service.js';
+import { type Ran, runSotto } from '../tokenization/run-sotto.js';
+
+const MASTER = randomBytes(32).toString('base64');
+const KEPT_DAYS = 30;
+const PAYLOAD_DAYS = 5;
+const ACTOR = { userId: 'operator', login: 'command-line' };
+
+jest.setTimeout(60_000);
+
+describe('the retention of sessions', () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let service: RunningService;
+  let cookie: string;
+  let accountId: string;
+  let url: string;
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+    service = await runService({ databaseUrl: database.url, env: { SERVICE_MASTER_KEY: MASTER } });
+    cookie = await service.login();
+    const agent = await service.createAgent(cookie, {
+      policy_yaml: `name: short\nlog_payloads: true\nretention_days: ${KEPT_DAYS}\npayload_retention_days: ${PAYLOAD_DAYS}\n`,
+    });
+    url = agent.proxy_url;
+    const rows = await query<{ id: string }>(database.url, 'SELECT account_id AS id FROM agents');
+    accountId = rows[0]?.id ?? '';
+  });
+
+  afterAll(async () => {
+    await service.stop();
+    await database.drop();
+  });
+
+  /** A session that began so many days, and a minute, ago. */
+  async function session(daysAgo: number): Promise<string> {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ model: 'stub', messages: [{ role: 'user', content: CALLER_WORDS }] }),
+    });
+    expect(answer.status).toBe(200);
+    const id = answer.headers.get('x-sotto-session') ?? '';
+    await query(
+      database.url,
+      `UPDATE sessions SET started_at = now() - $2::int * interval '1 day' - interval '1 minute' WHERE session_id = $1`,
+      [id, daysAgo],
+    );
+    return id;
+  }
+
+  function purge(...args: string[]): Promise<Ran> {
+    const env = { DATABASE_URL: database.url, SERVICE_MASTER_KEY: MASTER };
+    return runSotto(['audit', 'purge', ...args], { env });
+  }
+
+  async function statusOf(id: string): Promise<number> {
+    return (await fetch(`${service.baseUrl}/api/v1/sessions/${id}`, { headers: { cookie } })).status;
+  }
+
+  async function rowsOf(id: string): Promise<Record<string, number>> {
+    const rows = await query<Record<string, number>>(
+      database.url,
+      `SELECT (SELECT count(*)::int FROM sessions WHERE session_id = $1) AS sessions,
+         (SELECT count(*)::int FROM session_payloads WHERE session_id = $1) AS payloads,
+         (SELECT count(*)::int FROM audit_chains WHERE chain = $1) AS chains,
+         LEAST(1, (SELECT count(*)::int FROM audit_events WHERE chain = $1)) AS events`,
+      [id],
+    );
+    return rows[0] ?? {};
+  }
+
+  async function verdict(): Promise<unknown> {
+    const answer = await fetch(`${service.baseUrl}/audit/verify`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: '{}',
+    });
+    return answer.json();
+  }
+
+  it('removes what its policy keeps no longer, and nothing else', async () => {
+    const [old, aged, young] = [await session(KEPT_DAYS), await session(PAYLOAD_DAYS), await session(0)];
+    const [head] = await query<{ event_count: number; head_hash: string }>(
+      database.url,
+      `SELECT next_seq AS event_count, encode(head_hash, 'hex') AS head_hash FROM audit_chains WHERE chain = $1`,
+      [old],
+    );
+    expect((await purge('--dry-run')).out).toMatch(/^1 sessions.* would be removed; nothing was changed/);
+    expect(await statusOf(old)).toBe(200);
+    const ran = await purge('--account', 'clinic');
+    expect(ran).toMatchObject({ code: 0, err: '' });
+    expect(ran.out).toBe('1 sessions, and the payloads of 1 sessions, were removed\n');
+    expect(await statusOf(old)).toBe(404);
+    expect(await rowsOf(old)).toEqual({ sessions: 0, payloads: 0, chains: 0, events: 0 });
+    expect(await rowsOf(aged)).toEqual({ sessions: 1, payloads: 0, chains: 1, events: 1 });
+    expect(await rowsOf(young)).toEqual({ sessions: 1, payloads: 3, chains: 1, events: 1 });
+    const actor = { user_id: 'operator', login: 'command-line' };
+    expect((await accountEvents(database.url, accountId)).slice(-2)).toMatchObject([
+      { kind: 'session_purged', session_id: old, ...head, reason: 'retention', actor },
+      { kind: 'payloads_purged', sessions: 1, payload_retention_days: PAYLOAD_DAYS, actor },
+    ]);
+    expect(await verdict()).toMatchObject({ ok: true });
+    expect((await purge()).out).toBe('0 sessions, and the payloads of 0 sessions, were removed\n');
+  });
+
+  it('is done by one instance at a time, and once a day for each account', async () => {
+    const retention = service.service.app.get(Retention, { strict: false });
+    const ids = await Promise.all([1, 2, 3].map(() => session(KEPT_DAYS)));
+    await query(database.url, 'UPDATE accounts SET sessions_purged_on = NULL');
+    const both = await Promise.all([retention.purgeDaily(ACTOR), retention.purgeDaily(ACTOR)]);
+    expect(both).toContainEqual({ sessions: ids.length, payloads: 0 });
+    for (const id of ids) expect(await statusOf(id)).toBe(404);
+    const late = await session(KEPT_DAYS);
+    expect(await retention.purgeDaily(ACTOR)).toEqual({ sessions: 0, payloads: 0 });
+    expect(await statusOf(late)).toBe(200);
+    expect(await verdict()).toMatchObject({ ok: true });
+  });
+
+  it('keeps a session whose chain is broken, as evidence, and removes the others', async () => {
+    const [broken, sound] = [await session(KEPT_DAYS), await session(KEPT_DAYS)];
+    await query(database.url, 'ALTER TABLE audit_events DISABLE TRIGGER USER');
+    await query(database.url, `DELETE FROM audit_events WHERE chain = $1 AND kind = 'request_forwarded'`, [
+      broken,
+    ]);
+    await query(database.url, 'ALTER TABLE audit_events ENABLE TRIGGER USER');
+    expect((await purge()).code).toBe(1);
+    expect(await rowsOf(broken)).toMatchObject({ sessions: 1, events: 1 });
+    expect(await statusOf(sound)).toBe(404);
+    expect(await verdict()).toMatchObject({ ok: false });
+  });
+
+  describe('the journal', () => {
+    /** Works as the application does, in a transaction of the account. */
+    async function asApplication(sql: string, values: readonly unknown[]): Promise<unknown> {
+      return service.service.app
+        .get(Transactions)
+        .run(accountId, (manager) => manager.query(sql, [...values]));
+    }
+
+    /** Writes a tombstone and tries to purge by it. */
+    async function purgeBy(tombstone: Record<string, string | number>, id: string): Promise<void> {
+      const journal = service.service.app.get(AccountJournal, { strict: false });
+      await service.service.app.get(Transactions).run(accountId, async (manager) => {
+        await journal.append(manager, accountId, { kind: 'session_purged', session_id: id, ...tombstone });
+        await manager.query('SELECT purge_sessions($1, $2)', [accountId, [id]]);
+      });
+    }
+
+    it('lets nobody remove a session without its true tombstone', async () => {
+      const id = await session(KEPT_DAYS);
+      const [head] = await query<{ event_count: number; head_hash: string }>(
+        database.url,
+        `SELECT next_seq AS event_count, encode(head_hash, 'hex') AS head_hash FROM audit_chains WHERE chain = $1`,
+        [id],
+      );
+      const truth = { event_count: head?.event_count ?? 0, head_hash: head?.head_hash ?? '' };
+      await expect(asApplication('SELECT purge_sessions($1, $2)', [accountId, [id]])).rejects.toThrow(
+        /no tombstone/,
+      );
+      for (const lie of [{ head_hash: '0'.repeat(64) }, { event_count: 1 }, { session_id: 'sess_other' }]) {
+        await expect(purgeBy({ ...truth, ...lie }, id)).rejects.toThrow(/no tombstone/);
+      }
+      await expect(asApplication('DELETE FROM audit_events WHERE chain = $1', [id])).rejects.toThrow(
+        /permission denied/,
+      );
+      expect(await statusOf(id)).toBe(200);
+    });
+
+    it('lets the owner of the tables remove no part of a chain, though there is a tombstone', async () => {
+      const id = await session(KEPT_DAYS);
+      const tombstone = `INSERT INTO audit_events SELECT account_id, account_id, 1000000, 'session_purged', now(),
+          sha256('a'), sha256('b'), json_build_object('session_id', chain, 'event_count', next_seq,
+            'head_hash', encode(head_hash, 'hex'))::text
+        FROM audit_chains WHERE chain = '${id}'`;
+      for (const sql of [
+        `DELETE FROM audit_events WHERE chain = '${id}' AND seq > 2`,
+        `DELETE FROM audit_events WHERE chain IN ('${id}', account_id)`,
+        `UPDATE audit_events SET kind = 'x' WHERE chain = '${id}'`,
+        `DELETE FROM audit_chains WHERE chain <> '${id}'`,
+      ]) {
+        await expect(query(database.url, `${tombstone}; ${sql}`)).rejects.toThrow(/append-only/);
+      }
+      expect(await statusOf(id)).toBe(200);
+    });
+
+    it('lets no transaction purge for another account, and no open session go', async () => {
+      await expect(asApplication('SELECT purge_sessions($1, $2)', ['acc_other', ['sess_x']])).rejects.toThrow(
+        /not the account/,
+      );
+      const id = await session(KEPT_DAYS);
+      await query(database.url, 'UPDATE sessions SET ended_at = NULL, status = NULL WHERE session_id = $1', [
+        id,
+      ]);
+      const [head] = await query<{ event_count: number; head_hash: string }>(
+        database.url,
+        `SELECT next_seq AS event_count, encode(head_hash, 'hex') AS head_hash FROM audit_chains WHERE chain = $1`,
+        [id],
+      );
+      await expect(purgeBy({ event_count: 0, head_hash: '', ...head }, id)).rejects.toThrow(/is open/);
+    });
+  });
+});

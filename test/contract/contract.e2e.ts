@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { OpenApi } from '../../src/api-docs/open-api.js';
+import { routesOf } from '../support/routes.js';
+import { Visitor } from '../support/visitor.js';
+import { type Case, CONTRACT, EXTENSIONS } from './cases.js';
+import { type Answer, type Ask, send } from './scenario/recorder.js';
+import { buildWorld, type World } from './world.js';
+
+/** Routes that are no part of the API's document: pages and files for browsers, and the second name of the proxy. */
+const NOT_IN_THE_DOCUMENT = [
+  'GET /api/docs',
+  'GET /api/docs/openapi.json',
+  'GET /api/docs/{file}',
+  'GET /portal',
+  'GET /portal/{path}',
+  'POST /proxy/{agent_id}/v1/chat/completions/chat/completions',
+];
+
+const RENEWED = /^service_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
+
+const ALL = { ...CONTRACT, ...EXTENSIONS };
+
+const CASES = Object.entries(ALL).flatMap(([endpoint, cases]) =>
+  cases.map((one): [string, string, Case] => [endpoint, one.name, one]),
+);
+
+describe('the contract', () => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await buildWorld();
+  });
+
+  afterAll(() => world.stop());
+
+  it('knows every route of the service', () => {
+    const routes = routesOf(world.service).map(inBraces);
+    expect(routes.sort()).toEqual(Object.keys(ALL).sort());
+  });
+
+  it('is what the document describes', async () => {
+    const answer = await fetch(`${world.service.baseUrl}/api/docs/openapi.json`);
+    const { paths } = (await answer.json()) as OpenApi;
+    const described = Object.entries(paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const routes = routesOf(world.service).map(inBraces);
+    expect([...described, ...NOT_IN_THE_DOCUMENT].sort()).toEqual(routes.sort());
+  });
+
+  it.each(CASES)('%s: %s', async (endpoint, _, one) => {
+    const ask = one.ask(world);
+    const { baseUrl } = one.signed === true ? world.signed : world.service;
+    const answer = await send(baseUrl, endpoint, ask);
+    expect(answer.status).toBe(one.status);
+    expectBody(answer, one);
+    expectHeaders(answer, one, ask);
+  });
+
+  it('GET /api/v1/auth/idp/callback: sets the cookie and leads to the portal', async () => {
+    // passport keeps one strategy for the whole process: that of the service which was started last.
+    const visitor = new Visitor(world.signed.baseUrl);
+    const portal = await visitor.logIn('alice');
+    expect(new URL(portal.url).pathname).toBe('/portal');
+    expect(visitor.setCookies.filter((line) => line.startsWith('service_session='))).toEqual([
+      expect.stringMatching(RENEWED),
+    ]);
+  });
+
+  it('POST /api/v1/auth/logout: the cookie is good for nothing afterwards', async () => {
+    const cookie = await world.service.login({ account: 'clinic', login: 'leaving' });
+    const { baseUrl } = world.service;
+    expect((await send(baseUrl, 'GET /api/v1/me', { cookie })).status).toBe(200);
+    expect((await send(baseUrl, 'POST /api/v1/auth/logout', { cookie })).status).toBe(204);
+    expect((await send(baseUrl, 'GET /api/v1/me', { cookie })).status).toBe(401);
+  });
+});
+
+function expectBody(answer: Answer, { shape, type }: Case): void {
+  const got = answer.headers.get('content-type')?.split(';')[0];
+  if (shape === undefined) {
+    expect([answer.body, got]).toEqual(['', undefined]);
+    return;
+  }
+  expect(got).toBe(type ?? 'application/json');
+  expect(shape(answer.body, 'body')).toEqual([]);
+}
+
+function expectHeaders({ status, headers, body }: Answer, one: Case, ask: Ask): void {
+  const requestId = headers.get('x-request-id');
+  expect(requestId).toMatch(/^req_[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
+  if (status >= 400 && typeof body === 'object') {
+    expect((body as { error: { request_id: string } }).error.request_id).toBe(requestId);
+  }
+  if (one.renews ?? ask.cookie !== undefined) {
+    const [cookie, ...more] = headers.getSetCookie();
+    expect(cookie).toMatch(RENEWED);
+    expect(cookie?.startsWith(ask.cookie ?? '')).toBe(true);
+    expect(more).toEqual([]);
+  }
+  for (const [name, pattern] of Object.entries(one.headers ?? {})) expect(headers.get(name)).toMatch(pattern);
+}
+
+/** `GET /agents/:agentId` as the contract writes it, `GET /agents/{agent_id}`; wildcards likewise. */
+function inBraces(route: string): string {
+  return route.replace(
+    /[:*](\w+)/g,
+    (_, name: string) => `{${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}}`,
+  );
+}

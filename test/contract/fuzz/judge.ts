@@ -1,0 +1,72 @@
+import type { SchemaValidator } from '../schema-validator.js';
+import { type Response, refTo, type Schema } from '../../../src/api-docs/open-api.js';
+import { CANARY, FIELD_LIKE } from './hostile.js';
+import type { Probe, Target } from './probes.js';
+import type { RawAnswer } from './raw-request.js';
+
+interface ErrorBody {
+  readonly error: {
+    readonly code: string;
+    readonly message: string;
+    readonly request_id: string;
+    readonly details?: readonly { readonly field: string; readonly message: string }[];
+  };
+}
+
+/** What is wrong with the answer to a probe; nothing where it is as the document says. */
+export function faults(
+  target: Target,
+  probe: Probe,
+  answer: RawAnswer,
+  validator: SchemaValidator,
+): string[] {
+  const wrong = (what: string): string => `${target.route} with ${probe.label}: ${answer.status} ${what}`;
+  const documented = target.operation.responses[String(answer.status)];
+  const isPage = answer.type === 'text/html' && documented !== undefined;
+  const found: string[] = [];
+  if (answer.status >= 500 && !isPage) found.push('is a fault of the service');
+  if (answer.requestId === undefined) found.push('has no request id');
+  if (answer.status >= 400 && !isPage) {
+    const routed = probe.elsewhere === true ? undefined : documented;
+    found.push(...errorFaults(answer, validator, schemaOf(routed, target)));
+  }
+  if (!isDescribed(target)) return found.filter((fault) => !fault.startsWith('/error/code')).map(wrong);
+  if (documented === undefined && probe.also?.includes(answer.status) !== true) {
+    found.push('is not in the document');
+  }
+  if (probe.mustFail && answer.status < 400) found.push('lets it through');
+  return found.map(wrong);
+}
+
+/** Whether the handler says what it answers: one that does not cannot be held to it. */
+function isDescribed({ operation: { responses } }: Target): boolean {
+  return ['200', '201'].every(
+    (status) => responses[status] === undefined || responses[status].content !== undefined,
+  );
+}
+
+/** The schema of a documented error, else that of every error, of which the proxy has its own. */
+function schemaOf(documented: Response | undefined, { route }: Target): Schema {
+  const own = documented?.content?.['application/json']?.schema;
+  return own ?? refTo(route.startsWith('POST /proxy/') ? 'ChatCompletionError' : 'Error');
+}
+
+function errorFaults(
+  { text, type, requestId }: RawAnswer,
+  validator: SchemaValidator,
+  schema: Schema,
+): string[] {
+  if (type !== 'application/json') return ['is no JSON'];
+  const body = JSON.parse(text) as ErrorBody;
+  const found = validator.misfits(schema, body);
+  const { message, request_id: inBody, details = [] } = body.error;
+  if (inBody !== requestId) found.push('has another request id in its body');
+  const told = [message, ...details.flatMap((detail) => [detail.message, detail.field])].join('\n');
+  if (isEcho(told)) found.push('repeats what was sent');
+  return found;
+}
+
+/** A name that could be one of a field may be repeated, since that is what a misspelling is found by. */
+function isEcho(told: string): boolean {
+  return told.replaceAll(FIELD_LIKE, '').includes(CANARY);
+}

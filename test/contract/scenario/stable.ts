@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Moments of one call, and the moment of everything else. */
+const MOMENTS: Readonly<Record<string, string>> = {
+  started_at: '2026-01-15T09:31:00.000Z',
+  ended_at: '2026-01-15T09:31:00.412Z',
+};
+const MOMENT = '2026-01-15T09:30:00.000Z';
+
+/** Numbers that differ from run to run, in milliseconds but for `created` (Unix seconds). */
+const NUMBERS: Readonly<Record<string, number>> = {
+  created: 1_768_469_460,
+  duration_ms: 412,
+  detection: 2.4,
+  tokenize: 1.1,
+  upstream: 401.2,
+  rehydrate: 0.3,
+  p50_latency_ms: 6.2,
+  p95_latency_ms: 9.8,
+};
+
+/** Hashes that are the same in every run, and tell something that a reader can check. */
+const KEPT_HASHES: ReadonlySet<string> = new Set(['sha256', 'policy_sha256', 'model_sha256']);
+const ZEROS = '0'.repeat(64);
+
+/**
+ * Replaces whatever differs from run to run by something invented of the same form: the same value by the same wherever it
+ * stands, numbered in order of appearance.
+ */
+export class Stable {
+  private readonly replaced = new Map<string, string>();
+  private readonly counts = new Map<string, number>();
+
+  constructor(private readonly baseUrl: string) {}
+
+  value(value: unknown, key = ''): unknown {
+    if (typeof value === 'string') return this.text(value, key);
+    if (typeof value === 'number') return NUMBERS[key] ?? value;
+    if (Array.isArray(value)) return value.map((item) => this.value(item, key));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, this.value(inner, name)]));
+  }
+
+  private text(text: string, key: string): string {
+    if (key === 'next_cursor') return this.as('cursor', text, (n) => cursor(n));
+    return text
+      .replaceAll(this.baseUrl, 'http://localhost:3000')
+      .replace(/\b([a-z]+)_[0-7][0-9A-HJKMNP-TV-Z]{25}\b/g, (id, prefix: string) =>
+        this.as(prefix, id, (n) => `${prefix}_01KEXAMP0E${inBase32(n, 16)}`),
+      )
+      .replace(/\[([A-Z][A-Z0-9_]*)_([0-9A-HJKMNP-TV-Z]{12})\]/g, (token, kind: string) =>
+        this.as('token', token, (n) => `[${kind}_${inBase32(n, 12)}]`),
+      )
+      .replace(/\bchatcmpl-[0-9a-f]{24}\b/g, (id) =>
+        this.as('chatcmpl', id, (n) => `chatcmpl-${hash(`completion ${n}`).slice(0, 24)}`),
+      )
+      .replace(/\b[0-9a-f]{64}\b/g, (hex) =>
+        hex === ZEROS || KEPT_HASHES.has(key) ? hex : this.as('hash', hex, (n) => hash(`example ${n}`)),
+      )
+      .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, MOMENTS[key] ?? MOMENT)
+      .replace(/"created":\d+/g, `"created":${NUMBERS.created ?? 0}`);
+  }
+
+  private as(sort: string, from: string, invent: (n: number) => string): string {
+    const known = this.replaced.get(from);
+    if (known !== undefined) return known;
+    const n = (this.counts.get(sort) ?? 0) + 1;
+    this.counts.set(sort, n);
+    const invented = invent(n);
+    this.replaced.set(from, invented);
+    return invented;
+  }
+}
+
+function inBase32(n: number, length: number): string {
+  let digits = '';
+  for (let rest = n; rest > 0; rest = Math.floor(rest / 32)) digits = CROCKFORD.charAt(rest % 32) + digits;
+  return digits.padStart(length, '0');
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function cursor(n: number): string {
+  return createHash('sha256').update(`cursor ${n}`).digest('base64url');
+}

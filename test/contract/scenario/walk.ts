@@ -1,0 +1,221 @@
+import { createHmac } from 'node:crypto';
+import type { RunningService } from '../../support/running-service.js';
+import type { Ask, Recorder } from './recorder.js';
+
+/** What the walked service has to be started with. */
+export const WALK_ENV = { SERVICE_VOICE_WEBHOOK_SECRET: 'a secret of the walk' } as const;
+
+/** What the walk leaves behind, for others to use. */
+export interface Walked {
+  readonly cookie: string;
+  readonly member: string;
+  readonly agentId: string;
+  readonly sessionId: string;
+}
+
+const NOBODY = {
+  agent: 'agt_01KEXAMP0E000000000000000Z',
+  session: 'sess_01KEXAMP0E000000000000000Z',
+  member: 'usr_01KEXAMP0E000000000000000Z',
+} as const;
+
+const TELLING = 'My name is Jane Okafor and my number is 415-555-0142.';
+
+const POLICY = `name: front-desk
+entities:
+  PHONE: redact
+allow: ["Riverside Clinic"]
+`;
+
+const BROKEN_POLICY = `name: front-desk
+entities:
+  PHONE: hide
+`;
+
+/** Asks every operation that the service has, in the order in which a customer would, and for its typical errors. */
+export async function walk(service: RunningService, recorder: Recorder): Promise<Walked> {
+  const cookie = await service.login({ account: 'Riverside Clinic', login: 'sam' });
+  const member = await service.login({ account: 'Riverside Clinic', login: 'kim', role: 'member' });
+  await logins(service, recorder, cookie);
+  await policies(recorder, cookie);
+  const agentId = await agents(recorder, cookie);
+  await callStarts(recorder, agentId);
+  const sessionId = await calls(recorder, agentId);
+  await sessions(recorder, cookie, agentId, sessionId);
+  await journal(recorder, cookie, sessionId);
+  await members(recorder, cookie, member);
+  await removal(recorder, cookie, member, agentId);
+  return { cookie, member, agentId, sessionId };
+}
+
+async function logins(service: RunningService, recorder: Recorder, cookie: string): Promise<void> {
+  await recorder.ask('GET /health', 'serving');
+  await recorder.ask('GET /api/v1/me', 'admin', { cookie });
+  await recorder.ask('GET /api/v1/auth/idp', 'begin');
+  await recorder.ask('GET /api/v1/auth/idp/callback', 'incomplete');
+  const leaving = await service.login({ account: 'Riverside Clinic', login: 'lee', role: 'member' });
+  await recorder.ask('POST /api/v1/auth/logout', 'logged-out', { cookie: leaving });
+}
+
+async function policies(recorder: Recorder, cookie: string): Promise<void> {
+  const validate = 'POST /api/v1/policies/validate';
+  const preview = 'POST /api/v1/policies/preview';
+  await recorder.ask('GET /api/v1/policies/schema', 'schema', { cookie });
+  await recorder.ask(validate, 'valid', { cookie, body: { policy_yaml: POLICY } });
+  await recorder.ask(validate, 'invalid', { cookie, body: { policy_yaml: BROKEN_POLICY } });
+  await recorder.ask(validate, 'missing-field', { cookie, body: {} });
+  await recorder.ask(preview, 'text', { cookie, body: { text: TELLING } });
+  const messages = [{ role: 'user', content: 'Call me at 415-555-0142.' }];
+  await recorder.ask(preview, 'messages', { cookie, body: { messages, policy_yaml: POLICY } });
+  await recorder.ask(preview, 'unknown-policy', { cookie, body: { text: 'Hello', policy_name: 'nowhere' } });
+  await recorder.ask(preview, 'broken-policy', {
+    cookie,
+    body: { text: 'Hello', policy_yaml: BROKEN_POLICY },
+  });
+}
+
+async function agents(recorder: Recorder, cookie: string): Promise<string> {
+  const create = 'POST /api/v1/agents';
+  const first = { name: 'Front desk', upstream: 'stub' };
+  const created = await recorder.ask(create, 'with-defaults', { cookie, body: first });
+  const agentId = (created?.body as { agent: { id: string } }).agent.id;
+  const whole = {
+    name: 'Scheduling',
+    upstream: 'stub',
+    tokenization: 'reversible-aead',
+    policy_yaml: POLICY,
+  };
+  await recorder.ask(create, 'with-own-policy', { cookie, body: whole });
+  await recorder.ask(create, 'name-taken', { cookie, body: first });
+  await recorder.ask(create, 'invalid-name', { cookie, body: { name: '', upstream: 'stub' } });
+  await recorder.ask(create, 'unknown-upstream', {
+    cookie,
+    body: { name: 'Other', upstream: 'nobody:model' },
+  });
+  await recorder.ask(create, 'unknown-policy', {
+    cookie,
+    body: { name: 'Other', upstream: 'stub', policy_name: 'nowhere' },
+  });
+  await recorder.ask(create, 'broken-policy', {
+    cookie,
+    body: { name: 'Other', upstream: 'stub', policy_yaml: BROKEN_POLICY },
+  });
+  await recorder.ask('GET /api/v1/policies', 'first-page', { cookie, query: '?limit=1' });
+  await recorder.ask('GET /api/v1/policies', 'bad-limit', { cookie, query: '?limit=0' });
+  await recorder.ask('GET /api/v1/upstreams', 'all', { cookie });
+  return agentId;
+}
+
+async function calls(recorder: Recorder, agentId: string): Promise<string> {
+  const complete = 'POST /proxy/{agent_id}/v1/chat/completions';
+  const path = { agent_id: agentId };
+  const messages = [{ role: 'user', content: TELLING }];
+  const answer = await recorder.ask(complete, 'whole', { path, body: { model: 'stub', messages } });
+  const greeting = [{ role: 'user', content: 'Hello there' }];
+  await recorder.ask(complete, 'streamed', {
+    path,
+    body: { model: 'stub', messages: greeting, stream: true },
+  });
+  await recorder.ask(complete, 'no-messages', { path, body: { model: 'stub' } });
+  await recorder.ask(complete, 'unknown-agent', {
+    path: { agent_id: NOBODY.agent },
+    body: { model: 'stub', messages: greeting },
+  });
+  await recorder.ask(complete, 'wrong-content-type', {
+    path,
+    headers: { 'content-type': 'text/plain' },
+    body: 'Hello',
+  });
+  return answer?.headers.get('x-sotto-session') ?? '';
+}
+
+async function sessions(
+  recorder: Recorder,
+  cookie: string,
+  agentId: string,
+  sessionId: string,
+): Promise<void> {
+  const path = { agent_id: agentId };
+  await recorder.ask('GET /api/v1/agents', 'first-page', { cookie, query: '?limit=1' });
+  await recorder.ask('GET /api/v1/agents', 'bad-limit', { cookie, query: '?limit=101' });
+  await recorder.ask('GET /api/v1/agents/{agent_id}', 'agent', { cookie, path });
+  await recorder.ask('GET /api/v1/agents/{agent_id}', 'unknown', {
+    cookie,
+    path: { agent_id: NOBODY.agent },
+  });
+  const list = 'GET /api/v1/sessions';
+  await recorder.ask(list, 'with-redactions', { cookie, query: '?since=24h&min_redactions=1' });
+  await recorder.ask(list, 'bad-since', { cookie, query: '?since=yesterday' });
+  const ofAgent = 'GET /api/v1/agents/{agent_id}/sessions';
+  await recorder.ask(ofAgent, 'first-page', { cookie, path, query: '?limit=1' });
+  await recorder.ask(ofAgent, 'unknown-agent', { cookie, path: { agent_id: NOBODY.agent } });
+  const detail = 'GET /api/v1/sessions/{session_id}';
+  await recorder.ask(detail, 'session', { cookie, path: { session_id: sessionId } });
+  await recorder.ask(detail, 'unknown', { cookie, path: { session_id: NOBODY.session } });
+}
+
+async function journal(recorder: Recorder, cookie: string, sessionId: string): Promise<void> {
+  const verify = 'POST /audit/verify';
+  await recorder.ask(verify, 'one-session', { cookie, body: { session_id: sessionId } });
+  await recorder.ask(verify, 'whole-account', { cookie, body: {} });
+  await recorder.ask(verify, 'broken-events', {
+    body: {
+      events: [
+        {
+          v: 1,
+          chain: NOBODY.session,
+          seq: 0,
+          ts: '2026-01-15T09:30:00.000Z',
+          kind: 'session_started',
+          prev_hash: '0'.repeat(64),
+          curr_hash: 'f'.repeat(64),
+        },
+      ],
+    },
+  });
+  await recorder.ask(verify, 'no-events', { body: { events: 'none' } });
+  await recorder.ask(verify, 'unknown-session', { cookie, body: { session_id: NOBODY.session } });
+  const path = { session_id: sessionId };
+  await recorder.ask('GET /api/v1/sessions/{session_id}/audit', 'export', { cookie, path });
+  await recorder.ask('GET /api/v1/sessions/{session_id}/report', 'as-json', { cookie, path });
+  await recorder.ask('GET /api/v1/audit', 'first-page', { cookie, query: '?limit=2' });
+}
+
+async function callStarts(recorder: Recorder, agentId: string): Promise<void> {
+  const signed = (body: object): Ask => {
+    const signature = createHmac('sha256', WALK_ENV.SERVICE_VOICE_WEBHOOK_SECRET)
+      .update(JSON.stringify(body))
+      .digest('hex');
+    return { path: { agent_id: agentId }, body, headers: { 'x-voice-signature': signature } };
+  };
+  const webhook = 'POST /voice/webhook/{agent_id}';
+  const call = { id: 'call-42', customer: { number: '+14155550142' } };
+  await recorder.ask(webhook, 'a-call', signed({ type: 'assistant-request', call }));
+  await recorder.ask(webhook, 'another-event', signed({ type: 'end-of-call-report', call }));
+}
+
+async function members(recorder: Recorder, cookie: string, member: string): Promise<void> {
+  const invite = 'POST /api/v1/account/members';
+  const remove = 'DELETE /api/v1/account/members/{member_id}';
+  const invited = await recorder.ask(invite, 'invited', { cookie, body: { login: 'pat', role: 'member' } });
+  await recorder.ask(invite, 'unknown-role', { cookie, body: { login: 'pat', role: 'owner' } });
+  await recorder.ask(invite, 'no-admin', { cookie: member, body: { login: 'pat', role: 'member' } });
+  await recorder.ask('GET /api/v1/account/members', 'all', { cookie });
+  await recorder.ask('GET /api/v1/account/members', 'no-admin', { cookie: member });
+  const memberId = (invited?.body as { member: { id: string } }).member.id;
+  await recorder.ask(remove, 'removed', { cookie, path: { member_id: memberId } });
+  await recorder.ask(remove, 'unknown', { cookie, path: { member_id: NOBODY.member } });
+}
+
+async function removal(recorder: Recorder, cookie: string, member: string, agentId: string): Promise<void> {
+  const path = { agent_id: agentId };
+  await recorder.ask('PATCH /api/v1/agents/{agent_id}', 'renamed', {
+    cookie,
+    path,
+    body: { name: 'Reception' },
+  });
+  const remove = 'DELETE /api/v1/agents/{agent_id}';
+  await recorder.ask(remove, 'no-admin', { cookie: member, path });
+  await recorder.ask(remove, 'deleted', { cookie, path });
+  await recorder.ask(remove, 'deleted-already', { cookie, path });
+}

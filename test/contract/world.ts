@@ -1,0 +1,75 @@
+import { type RunningService, runService } from '../support/running-service.js';
+import { recordUpstream } from '../support/recording-upstream.js';
+
+export const VOICE_SECRET = 'a secret of the tests';
+
+/** What the cases of the contract are asked of. */
+export interface World {
+  readonly service: RunningService;
+  /** The same, with signatures demanded. */
+  readonly signed: RunningService;
+  readonly admin: string;
+  readonly member: string;
+  readonly agentId: string;
+  /** An agent whose upstream takes `model-a` only, and fails as the model's name in the message says. */
+  readonly recorderId: string;
+  /** An agent that nothing else needs. */
+  readonly spareId: string;
+  readonly sessionId: string;
+  /** A member that nothing else needs. */
+  readonly spareMemberId: string;
+  readonly signedAgentId: string;
+  stop(): Promise<void>;
+}
+
+export const SAID = {
+  role: 'user',
+  content: 'My name is Jane Okafor and my number is 415-555-0142.',
+} as const;
+
+/** Two services with an account, agents of several sorts and a session. */
+export async function buildWorld(): Promise<World> {
+  const upstream = await recordUpstream();
+  upstream.answerWith((request, response) => {
+    if (request.text.includes('be silent')) return;
+    response.writeHead(500, { 'content-type': 'application/json' }).end('{"error":{"message":"no"}}');
+  });
+  const env = { SERVICE_UPSTREAM_TIMEOUT_MS: '300', SERVICE_VOICE_WEBHOOK_SECRET: VOICE_SECRET };
+  const service = await runService({ env, providers: [upstream.provider] });
+  const signed = await runService({ env: { ...env, SERVICE_PROXY_SIGNATURE: 'required' } });
+  const admin = await service.login({ account: 'clinic', login: 'sam' });
+  const member = await service.login({ account: 'clinic', login: 'kim', role: 'member' });
+  const agent = await service.createAgent(admin, { name: 'Front desk' });
+  const recorder = await service.createAgent(admin, { upstream: 'recorder:model-a' });
+  const spare = await service.createAgent(admin, { name: 'Spare' });
+  const signedAgent = await signed.createAgent(await signed.login(), {});
+  const call = await post(agent.proxy_url, { model: 'stub', messages: [SAID] });
+  const invited = await post(
+    `${service.baseUrl}/api/v1/account/members`,
+    { login: 'pat', role: 'member' },
+    admin,
+  );
+  const { member: spareMember } = (await invited.json()) as { member: { id: string } };
+  return {
+    service,
+    signed,
+    admin,
+    member,
+    agentId: agent.id,
+    recorderId: recorder.id,
+    spareId: spare.id,
+    sessionId: call.headers.get('x-sotto-session') ?? '',
+    spareMemberId: spareMember.id,
+    signedAgentId: signedAgent.id,
+    stop: async () => {
+      await service.stop();
+      await signed.stop();
+      await upstream.stop();
+    },
+  };
+}
+
+function post(url: string, body: object, cookie?: string): Promise<Response> {
+  const headers = { 'content-type': 'application/json', ...(cookie === undefined ? {} : { cookie }) };
+  return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+}

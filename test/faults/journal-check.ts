@@ -1,0 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ChainVerifier, type VerifyFailure } from '../../src/audit/chain/verifier.js';
+import { query } from '../support/databases.js';
+import type { Outcome } from './callers.js';
+
+interface EventColumns {
+  account_id: string;
+  chain: string;
+  seq: number;
+  kind: string;
+  ts: Date;
+  prev: string;
+  curr: string;
+  canonical: string;
+}
+
+interface SessionColumns {
+  session_id: string;
+  status: string | null;
+}
+
+/** What is wrong with a journal after a fault; every list is empty and every number zero when nothing is. */
+export interface Losses {
+  readonly brokenChains: readonly VerifyFailure[];
+  /** Chains without a head, heads without a chain. */
+  readonly headless: number;
+  /** Requests that the upstream received and no durable event tells of. */
+  readonly untold: number;
+  /** Whole answers whose session has no durable end. */
+  readonly unclosed: number;
+  /** Ended sessions whose chain doesn't end with one `session_closed` of the same status, and the other way round. */
+  readonly contradictions: readonly string[];
+}
+
+export const NOTHING_LOST: Losses = {
+  brokenChains: [],
+  headless: 0,
+  untold: 0,
+  unclosed: 0,
+  contradictions: [],
+};
+
+/** Compares all that is stored with what the callers and the upstream saw. */
+export async function findLosses(
+  databaseUrl: string,
+  outcomes: readonly Outcome[],
+  receivedHashes: readonly string[],
+): Promise<Losses> {
+  const events = await query<EventColumns>(
+    databaseUrl,
+    `SELECT account_id, chain, seq, kind, ts, encode(prev_hash, 'hex') AS prev, encode(curr_hash, 'hex') AS curr,
+       canonical FROM audit_events ORDER BY account_id, chain, seq`,
+  );
+  const sessions = await query<SessionColumns>(databaseUrl, 'SELECT session_id, status FROM sessions');
+  const chains = new Map<string, EventColumns[]>();
+  for (const event of events) chains.set(event.chain, [...(chains.get(event.chain) ?? []), event]);
+  const told = new Set(bodies(events, 'request_forwarded').map((body) => body.masked_sha256));
+  const closed = new Set(bodies(events, 'session_closed').map((body) => body.chain));
+  return {
+    ...(await verifyChains(databaseUrl, chains)),
+    untold: receivedHashes.filter((hash) => !told.has(hash)).length,
+    unclosed: outcomes.filter(({ isWhole, sessionId }) => isWhole && !closed.has(sessionId)).length,
+    contradictions: sessions.filter((session) => contradicts(session, chains)).map((s) => s.session_id),
+  };
+}
+
+async function verifyChains(
+  databaseUrl: string,
+  chains: ReadonlyMap<string, readonly EventColumns[]>,
+): Promise<Pick<Losses, 'brokenChains' | 'headless'>> {
+  const heads = await query<{ chain: string; next_seq: number; hash: string }>(
+    databaseUrl,
+    `SELECT chain, next_seq, encode(head_hash, 'hex') AS hash FROM audit_chains`,
+  );
+  const brokenChains: VerifyFailure[] = [];
+  for (const { chain, next_seq: nextSeq, hash } of heads) {
+    const verifier = new ChainVerifier(chain);
+    for (const event of chains.get(chain) ?? []) {
+      verifier.stored({
+        ...event,
+        prevHash: event.prev,
+        currHash: event.curr,
+        ts: event.ts.toISOString(),
+      });
+    }
+    const failure = verifier.finish({ nextSeq, hash });
+    if (failure !== undefined) brokenChains.push(failure);
+  }
+  const withHead = new Set(heads.map(({ chain }) => chain));
+  return { brokenChains, headless: [...chains.keys()].filter((chain) => !withHead.has(chain)).length };
+}
+
+function contradicts(
+  { session_id: id, status }: SessionColumns,
+  chains: ReadonlyMap<string, readonly EventColumns[]>,
+): boolean {
+  const chain = chains.get(id) ?? [];
+  const ends = chain.filter(({ kind }) => kind === 'session_closed');
+  if (status === null) return ends.length !== 0;
+  const last = chain.at(-1);
+  return ends.length !== 1 || last !== ends[0] || bodies(ends, 'session_closed')[0]?.status !== status;
+}
+
+function bodies(events: readonly EventColumns[], wanted: string): Record<string, unknown>[] {
+  return events
+    .filter(({ kind }) => kind === wanted)
+    .map(({ canonical }) => JSON.parse(canonical) as Record<string, unknown>);
+}
+
+export async function openSessions(databaseUrl: string): Promise<number> {
+  const rows = await query<{ n: number }>(
+    databaseUrl,
+    'SELECT count(*)::int AS n FROM sessions WHERE ended_at IS NULL',
+  );
+  return rows[0]?.n ?? -1;
+}
+
+/** Waits until every session has ended. @throws Error when some are open after so many milliseconds */
+export async function allEnded(databaseUrl: string, ms = 10_000): Promise<void> {
+  const deadline = Date.now() + ms;
+  while ((await openSessions(databaseUrl)) > 0) {
+    if (Date.now() > deadline) throw new Error('sessions stay open');
+    await pause(50);
+  }
+}

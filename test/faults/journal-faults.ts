@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+
+/** Backends that are in the middle of a write to the journal and wait for the table's lock. */
+const STUCK = `SELECT pid FROM pg_locks WHERE NOT granted AND relation = 'audit_events'::regclass`;
+const PATIENCE_MS = 5_000;
+
+/**
+ * Holds the journal's table locked so that writes get stuck in the middle of their transactions, and lets the caller do
+ * what it wants with them before it lets go.
+ */
+export async function withStuckWrites<T>(
+  databaseUrl: string,
+  begin: () => void,
+  act: (client: pg.Client, pids: number[]) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('LOCK TABLE audit_events IN SHARE MODE');
+    begin();
+    const deadline = Date.now() + PATIENCE_MS;
+    let pids: number[] = [];
+    while (pids.length === 0 && Date.now() < deadline) {
+      pids = (await client.query<{ pid: number }>(STUCK)).rows.map(({ pid }) => pid);
+      await pause(10);
+    }
+    return await act(client, pids);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Ends the database's side of every journal write that begins now, in the middle of its transaction. @returns how many */
+export function cutJournalWrites(databaseUrl: string, begin: () => void): Promise<number> {
+  return withStuckWrites(databaseUrl, begin, async (client, pids) => {
+    const { rows } = await client.query<{ done: boolean }>(
+      'SELECT pg_terminate_backend(pid) AS done FROM unnest($1::int[]) AS pid',
+      [pids],
+    );
+    return rows.filter(({ done }) => done).length;
+  });
+}

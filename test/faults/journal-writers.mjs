@@ -1,0 +1,45 @@
+// Many writers of calls and account events in a process of its own, over the compiled journal. Prints, as JSON, what it
+// was told is durable.
+import { DataSource } from 'typeorm';
+import { AccountJournal } from '../../dist/src/audit/account-journal.js';
+import { AuditChainsRepository } from '../../dist/src/audit/audit-chains.repository.js';
+import { AuditTrail } from '../../dist/src/audit/audit-trail.js';
+import { callEvents } from '../../dist/src/audit/call-events.js';
+import { CallJournal } from '../../dist/src/audit/call-journal.js';
+import { CallJournalRepository } from '../../dist/src/audit/call-journal.repository.js';
+import { newId } from '../../dist/src/common/ids.js';
+import { applicationDataSource } from '../../dist/src/database/data-source.js';
+import { HotPath } from '../../dist/src/database/hot-path.js';
+import { Transactions } from '../../dist/src/database/transactions.js';
+
+const { databaseUrl, identity, writers, rounds } = JSON.parse(process.argv[2]);
+const database = new HotPath(databaseUrl, 'sotto_journal', 2);
+const journal = new CallJournal(new CallJournalRepository(database, { id: newId('ins') }));
+const dataSource = await new DataSource(applicationDataSource(databaseUrl)).initialize();
+const transactions = new Transactions(dataSource);
+const accountJournal = new AccountJournal(new AuditChainsRepository());
+
+const sessions = [];
+const notes = [];
+
+async function write() {
+  for (let round = 0; round < rounds; round += 1) {
+    const trail = new AuditTrail(journal);
+    trail.begin(identity);
+    const masked = newId('evt');
+    trail.append(callEvents.requestForwarded('stub', masked));
+    if (!(await trail.commit())) throw new Error('the call was not accepted');
+    const note = newId('evt');
+    await transactions.run(identity.accountId, (manager) =>
+      accountJournal.append(manager, identity.accountId, { kind: 'noted', note }),
+    );
+    notes.push(note);
+    await trail.close('ok');
+    sessions.push({ id: trail.sessionId, masked });
+  }
+}
+
+await Promise.all(Array.from({ length: writers }, write));
+await database.onApplicationShutdown();
+await dataSource.destroy();
+process.stdout.write(JSON.stringify({ sessions, notes }));

@@ -1,0 +1,220 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Redis } from 'ioredis';
+import pino from 'pino';
+import { decide, gcra } from '../../src/ops/rate-limits/gcra.js';
+import { DECIDE_IN_LUA, GCRA_SCRIPT } from '../../src/ops/rate-limits/gcra-script.js';
+import { freshDatabase } from '../support/databases.js';
+import { type RedisServer, startRedis } from '../support/redis-server.js';
+import { type RunningService, runService } from '../support/running-service.js';
+
+const MAX_TRIES = 5;
+let server: RedisServer;
+
+beforeAll(async () => {
+  server = await startRedis();
+});
+
+afterAll(() => server.kill());
+
+describe('the script', () => {
+  /** Decides on requests at given times, one after another. Time stands still for Redis meanwhile, so no key expires. */
+  const AT_GIVEN_TIMES = `
+    local function decide(now) ${DECIDE_IN_LUA} end
+    local verdicts = {}
+    for index = 4, #ARGV do verdicts[#verdicts + 1] = decide(tonumber(ARGV[index])) end
+    redis.call('DEL', KEYS[1])
+    return verdicts`;
+  let redis: Redis;
+
+  beforeAll(() => {
+    redis = new Redis(server.url);
+  });
+
+  afterAll(() => {
+    redis.disconnect();
+  });
+
+  it('decides as the memory does, for any times, also where they go back', async () => {
+    // Microseconds since 2025, as far as a century on.
+    const start = fc.integer({ min: 0, max: 3_000_000_000_000_000 });
+    const steps = fc.array(
+      fc.oneof(
+        { weight: 6, arbitrary: fc.integer({ min: 0, max: 20_000 }) },
+        { weight: 1, arbitrary: fc.integer({ min: -5_000_000, max: 5_000_000 }) },
+      ),
+      { minLength: 1, maxLength: 100 },
+    );
+    const limit = fc.constantFrom(gcra(100, 200), gcra(30, 60), gcra(30, 3), gcra(100, 1));
+    await fc.assert(
+      fc.asyncProperty(start, steps, limit, async (first, gaps, { ticksPerUs, interval, capacity }) => {
+        let now = first;
+        const times = gaps.map((gap) => (now += gap) * ticksPerUs);
+        let tat: number | undefined;
+        const expected = times.map((at) => {
+          const verdict = decide({ ticksPerUs, interval, capacity }, tat, at);
+          tat = verdict.tat;
+          return [verdict.allowed ? 1 : 0, verdict.wait];
+        });
+        const found = await redis.eval(AT_GIVEN_TIMES, 1, 'test', interval, capacity, ticksPerUs, ...times);
+        expect(found).toEqual(expected);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('keeps whole numbers, and nothing for longer than it is of use', async () => {
+    const { ticksPerUs, interval, capacity } = gcra(30, 60);
+    const run = (): Promise<unknown> => redis.eval(GCRA_SCRIPT, 1, 'test', interval, capacity, ticksPerUs);
+    const answers = await Promise.all(Array.from({ length: 61 }, run));
+    expect(answers.slice(0, 59)).toEqual(Array.from({ length: 59 }, () => [1, 0]));
+    expect(await redis.get('test')).toMatch(/^\d{15,}$/);
+    expect(await redis.pttl('test')).toBeGreaterThan(1_500);
+    expect(await redis.pttl('test')).toBeLessThanOrEqual(2_000);
+    await redis.del('test');
+    await run();
+    await pause(40);
+    expect(await redis.exists('test')).toBe(0);
+  });
+});
+
+describe('two instances that share a Redis', () => {
+  let services: RunningService[];
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let cookie: string;
+  let logged = '';
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+    const log = pino({ level: 'warn' }, { write: (line: string) => void (logged += line) });
+    const env = {
+      SERVICE_RATE_LIMITS: 'on',
+      REDIS_URL: server.url,
+      SERVICE_MASTER_KEY: Buffer.alloc(32, 5).toString('base64'),
+    };
+    services = [];
+    for (let index = 0; index < 2; index += 1) {
+      services.push(await runService({ databaseUrl: database.url, env, log }));
+    }
+    cookie = (await services[0]?.login()) ?? '';
+  });
+
+  beforeEach(async () => {
+    // Longer than the largest bucket takes to be fresh.
+    await pause(2_100);
+    logged = '';
+  });
+
+  afterAll(async () => {
+    for (const service of services) await service.stop();
+    await database.drop();
+  });
+
+  /** Sends requests to the instances by turns, 20 at a time, and gives how often each status came. */
+  async function flood(requests: number, headers: Record<string, string>): Promise<Record<number, number>> {
+    const counts: Record<number, number> = {};
+    for (let sent = 0; sent < requests; sent += 20) {
+      await Promise.all(
+        Array.from({ length: 20 }, async (_, index) => {
+          const answer = await fetch(`${services[index % 2]?.baseUrl ?? ''}/api/v1/me`, { headers });
+          await answer.arrayBuffer();
+          counts[answer.status] = (counts[answer.status] ?? 0) + 1;
+        }),
+      );
+    }
+    return counts;
+  }
+
+  /** What the flood may let through: the burst, and what came back while it lasted. */
+  async function floodAndBound(
+    requests: number,
+    headers: Record<string, string>,
+  ): Promise<{ counts: Record<number, number>; most: number }> {
+    for (let tries = 1; ; tries += 1) {
+      const lost = lostCount();
+      const began = performance.now();
+      const counts = await flood(requests, headers);
+      const most = 60 + Math.ceil((performance.now() - began) * 0.03);
+      // On a machine so busy that Redis answers late, each limits by itself: that says nothing of sharing.
+      if (lostCount() === lost || tries === MAX_TRIES) return { counts, most };
+      await pause(2_100);
+    }
+  }
+
+  async function until(text: string, times: number): Promise<void> {
+    for (let tries = 0; tries < 100 && logged.split(text).length <= times; tries += 1) await pause(20);
+  }
+
+  it('let through together what one would', async () => {
+    const { counts, most } = await floodAndBound(300, { cookie });
+    expect(counts[200]).toBeGreaterThanOrEqual(60);
+    expect(counts[200]).toBeLessThanOrEqual(most);
+    expect((counts[200] ?? 0) + (counts[429] ?? 0)).toBe(300);
+  });
+
+  it('refuse nothing of an address within its burst', async () => {
+    expect(await flood(60, {})).toEqual({ 401: 60 });
+  });
+
+  it('count an address together', async () => {
+    const { counts, most } = await floodAndBound(300, {});
+    expect(counts[401]).toBeGreaterThanOrEqual(60);
+    expect(counts[401]).toBeLessThanOrEqual(most);
+    expect((counts[401] ?? 0) + (counts[429] ?? 0)).toBe(300);
+  });
+
+  it('go on by themselves when it is killed, and together again when it is back', async () => {
+    const first = flood(200, { cookie });
+    await pause(20);
+    await server.kill();
+    const counts = await first;
+    await until('does not answer', 2);
+    // Each counted what it let through before, so that nobody starts afresh.
+    expect(counts[200]).toBeGreaterThanOrEqual(60);
+    expect((counts[200] ?? 0) + (counts[429] ?? 0)).toBe(200);
+    await pause(2_100);
+    const alone = await floodAndBound(400, { cookie });
+    expect(alone.counts[200]).toBeGreaterThanOrEqual(120);
+    expect(alone.counts[200]).toBeLessThanOrEqual(2 * alone.most);
+    await server.restart();
+    await until('answers again', 2);
+    await pause(2_100);
+    const together = await floodAndBound(300, { cookie });
+    expect(together.counts[200]).toBeGreaterThanOrEqual(60);
+    expect(together.counts[200]).toBeLessThanOrEqual(together.most);
+    expectChanges();
+  });
+
+  it('wait no longer than a moment for one that hangs', async () => {
+    server.pause();
+    const slow = performance.now();
+    expect((await flood(20, { cookie }))[200]).toBe(20);
+    expect(performance.now() - slow).toBeLessThan(1_000);
+    await until('does not answer', 2);
+    server.resume();
+    await until('answers again', 2);
+    expectChanges();
+    expect(logged).not.toMatch(/127\.0\.0\.1|acc_|ip-/);
+  });
+
+  it('start, and serve, without it', async () => {
+    await server.kill();
+    const env = { SERVICE_RATE_LIMITS: 'on', REDIS_URL: server.url };
+    const service = await runService({ env });
+    expect((await fetch(`${service.baseUrl}/api/v1/me`)).status).toBe(401);
+    await service.stop();
+  });
+
+  function lostCount(): number {
+    return logged.split('"Redis does not answer: until it does, each instance limits by itself"').length - 1;
+  }
+
+  /** Each instance has told once of each change. On a busy machine there may be some more, but not one per request. */
+  function expectChanges(): void {
+    const regained = logged.split('"Redis answers again: instances share their limits"').length - 1;
+    expect(regained).toBe(lostCount());
+    expect(regained).toBeGreaterThanOrEqual(2);
+    expect(regained).toBeLessThan(10);
+  }
+});

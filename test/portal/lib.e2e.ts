@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { canonicalJson } from '../../portal/src/lib/canonical-json.js';
+import { splitAtPlaceholders } from '../../portal/src/lib/marks.js';
+import { readMessages, readReply } from '../../portal/src/lib/transcript.js';
+import { canonicalJson as serviceCanonicalJson } from '../../src/audit/chain/canonical-json.js';
+
+const NAME = { event_id: 'evt_1', entity_kind: 'NAME', span: [11, 19] };
+const CVV = { event_id: 'evt_2', entity_kind: 'CVV', span: [30, 33] };
+
+describe('what the portal works out by itself', () => {
+  it('writes canonical JSON as the service does', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
+        fc.pre(!/\p{Surrogate}/u.test(JSON.stringify(value)) && JSON.stringify(value).isWellFormed());
+        expect(canonicalJson(value)).toBe(serviceCanonicalJson(value));
+      }),
+    );
+    expect(() => canonicalJson('\ud800')).toThrow();
+  });
+
+  it('ties placeholders to their findings in the order of the text', () => {
+    const text = 'My name is [NAME_7K3M9QWXV2RD], code [REDACTED:CVV].';
+    expect(splitAtPlaceholders(text, [CVV, NAME])).toEqual([
+      { text: 'My name is ' },
+      { text: '[NAME_7K3M9QWXV2RD]', kind: 'NAME', redacted: false, eventId: 'evt_1' },
+      { text: ', code ' },
+      { text: '[REDACTED:CVV]', kind: 'CVV', redacted: true, eventId: 'evt_2' },
+      { text: '.' },
+    ]);
+  });
+
+  it('ties none where it is not certain which belongs to which', () => {
+    const pieces = splitAtPlaceholders('[NAME_7K3M9QWXV2RD] and [NAME_~7K3M9QWXV2RD0123]', [NAME]);
+    expect(pieces.filter((piece) => 'eventId' in piece)).toEqual([]);
+    expect(pieces).toHaveLength(3);
+  });
+
+  it('reads messages of every form, and finds nothing in what is none', () => {
+    const messages = [
+      { role: 'user', content: [{ type: 'text', text: 'Hello' }, { type: 'image_url' }] },
+      { role: 'assistant', content: null, tool_calls: [{ function: { name: 'find', arguments: '{}' } }] },
+      'nonsense',
+    ];
+    expect(readMessages({ messages })).toEqual([
+      { role: 'user', texts: [{ path: 'messages[0].content[0].text', text: 'Hello' }] },
+      {
+        role: 'assistant',
+        texts: [
+          { path: 'messages[1].tool_calls[0].function.name', text: 'find' },
+          { path: 'messages[1].tool_calls[0].function.arguments', text: '{}' },
+        ],
+      },
+      { role: 'unknown', texts: [] },
+    ]);
+    expect(readMessages(null)).toEqual([]);
+    expect(readReply({ choices: [{ message: { content: 'Hello' } }] })).toBe('Hello');
+    expect(readReply({ choices: 'none' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { callAgent } from '../support/agents-api.js';
+import type { RunningService } from '../support/running-service.js';
+import { call } from '../support/sessions.js';
+
+const SAID = 'My name is Jane Doe and my number is 415-555-0132.';
+
+const KEEPS_TEXTS = 'name: kept\nlog_payloads: true\n';
+
+/** A screen of the portal in one of its states. */
+export interface Screen {
+  readonly name: string;
+  readonly path: string;
+  /** Words that are seen once it is there. */
+  readonly shows: string;
+  /** Button that is pressed before. */
+  readonly press?: string;
+  /** Requests that are answered with a failure of the service. */
+  readonly breaks?: string;
+}
+
+export interface Visit {
+  /** Value of the login cookie; empty for nobody. */
+  readonly cookie: string;
+  readonly screens: readonly Screen[];
+}
+
+/** Every screen, as nobody, as somebody who just came, and as an admin of an account with calls. */
+export async function everyScreen(service: RunningService): Promise<Visit[]> {
+  const newcomer = valueOf(await service.login({ account: 'new', login: 'new' }));
+  const admin = await service.login();
+  const agent = await service.createAgent(admin, { name: 'Front desk', policy_yaml: KEEPS_TEXTS });
+  const other = await service.createAgent(admin, { name: 'Billing' });
+  const session = await call(agent.proxy_url, SAID, 'call-1');
+  const unkept = await callAgent(other.proxy_url, SAID);
+  return [
+    { cookie: '', screens: [{ name: 'login', path: '/portal/login', shows: 'The LLM never hears' }] },
+    { cookie: newcomer, screens: EMPTY_SCREENS },
+    { cookie: valueOf(admin), screens: [...LISTS, ...screensOf(agent.id, session, unkept)] },
+  ];
+}
+
+const EMPTY_SCREENS: readonly Screen[] = [
+  { name: 'overview, empty', path: '/portal', shows: 'Create the first agent' },
+  { name: 'agents, empty', path: '/portal/agents', shows: 'There is no agent yet' },
+  { name: 'sessions, empty', path: '/portal/sessions', shows: 'No calls in the last 24 hours' },
+];
+
+const LISTS: readonly Screen[] = [
+  { name: 'overview', path: '/portal', shows: 'No call failed' },
+  { name: 'agents', path: '/portal/agents', shows: '2 agents' },
+  { name: 'agents, none found', path: '/portal/agents?name=none', shows: 'No agent has' },
+  {
+    name: 'agents, failed',
+    path: '/portal/agents',
+    shows: 'could not be loaded',
+    breaks: '**/api/v1/agents?*',
+  },
+  { name: 'new agent', path: '/portal/agents/new', shows: 'The language model that gets' },
+  { name: 'agent, unknown', path: '/portal/agents/agt_1', shows: 'There is no agent of this id' },
+  { name: 'sessions', path: '/portal/sessions', shows: '2 sessions' },
+  { name: 'sessions, none', path: '/portal/sessions?status=error', shows: 'No session fits' },
+  { name: 'session, unknown', path: '/portal/sessions/sess_1', shows: 'There is no session of' },
+  { name: 'call', path: '/portal/calls/call-1', shows: '1 of 1 turn' },
+  { name: 'call, unknown', path: '/portal/calls/none', shows: 'There is no session of this call' },
+  { name: 'members', path: '/portal/members', shows: '(you)' },
+  { name: 'no such page', path: '/portal/none', shows: 'There is no such page' },
+];
+
+function screensOf(agentId: string, sessionId: string, unkeptId: string): Screen[] {
+  const agent = `/portal/agents/${agentId}`;
+  const session = `/portal/sessions/${sessionId}`;
+  return [
+    { name: 'agent', path: agent, shows: 'values masked' },
+    { name: 'agent, changing', path: agent, press: 'Change', shows: 'Move from version' },
+    { name: 'agent, deleting', path: agent, press: 'Delete', shows: 'Type Front desk to confirm' },
+    { name: 'session', path: session, press: 'Verify', shows: 'Your browser: the chain is intact' },
+    { name: 'session, no text kept', path: `/portal/sessions/${unkeptId}`, shows: 'was not kept' },
+  ];
+}
+
+/** Goes to a screen, and waits until it shows what it has to. */
+export async function enter(page: Page, baseUrl: string, screen: Screen): Promise<void> {
+  const { path, press, shows, breaks } = screen;
+  if (breaks !== undefined) await page.route(breaks, (route) => route.fulfill({ status: 500 }));
+  await page.goto(`${baseUrl}${path}`);
+  if (press !== undefined) await page.getByRole('button', { name: press, exact: true }).click();
+  await page.getByText(shows).first().waitFor();
+  if (breaks !== undefined) await page.unroute(breaks);
+}
+
+function valueOf(cookie: string): string {
+  return cookie.slice(cookie.indexOf('=') + 1);
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { query } from '../support/databases.js';
+import { routesOf } from '../support/routes.js';
+import { type RunningService, runService } from '../support/running-service.js';
+
+/** A new route of the proxy is in this list by itself: it can't be served without leaving a session that has ended. */
+describe('every route of the proxy', () => {
+  let service: RunningService;
+  let agentId: string;
+  let routes: string[];
+
+  beforeAll(async () => {
+    service = await runService();
+    agentId = (await service.createAgent(await service.login(), {})).id;
+    routes = routesOf(service).filter((route) => route.includes(' /proxy'));
+  });
+
+  afterAll(() => service.stop());
+
+  async function call(route: string, stream: boolean): Promise<Response> {
+    const [method = '', path = ''] = route.split(' ');
+    return fetch(service.baseUrl + path.replace(':agentId', agentId), {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ model: 'stub', stream, messages: [{ role: 'user', content: 'Hello there' }] }),
+    });
+  }
+
+  it('ends its session in the journal before its answer ends', async () => {
+    expect(routes.length).toBeGreaterThan(0);
+    for (const route of routes) {
+      for (const stream of [false, true]) {
+        const answer = await call(route, stream);
+        await answer.text();
+        const rows = await query<{ kind: string }>(
+          service.databaseUrl,
+          `SELECT e.kind FROM audit_events e JOIN sessions s ON s.session_id = e.chain AND s.status = 'ok'
+           WHERE e.chain = $1 ORDER BY e.seq`,
+          [answer.headers.get('x-sotto-session')],
+        );
+        expect({ route, status: answer.status, kinds: rows.map(({ kind }) => kind) }).toEqual({
+          route,
+          status: 200,
+          kinds: ['session_started', 'request_forwarded', 'session_closed'],
+        });
+      }
+    }
+  });
+});

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+const MISSING =
+  `Chromium is not at ${CHROMIUM}: install it with "apt-get install -y chromium", ` +
+  'or name its place in CHROMIUM_PATH.';
+
+/** @throws Error that says how to install it, if there is no Chromium */
+export async function openBrowser(): Promise<Browser> {
+  if (!existsSync(CHROMIUM)) throw new Error(MISSING);
+  return chromium.launch({
+    executablePath: CHROMIUM,
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+}
+
+/** Keeps what a page complains of: errors in its console, and those that nothing caught. */
+export function collectComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`);
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+/** Logs in as somebody that the development identity provider knows, and waits for the overview. */
+export async function logInAs(page: Page, baseUrl: string, login: string): Promise<void> {
+  await page.goto(`${baseUrl}/portal/login`);
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: login }).click();
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+}

@@ -1,0 +1,66 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const run = promisify(execFile);
+
+/** The built service as a process of its own. */
+export interface Instance {
+  readonly baseUrl: string;
+  /** What it has printed and logged so far. */
+  printed(): string;
+  stop(): Promise<void>;
+}
+
+/** Starts the built service with these settings, on a free port; resolves when it listens. */
+export async function startInstance(env: Readonly<Record<string, string>>): Promise<Instance> {
+  const child = spawn(process.execPath, ['dist/src/main.js'], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, SERVICE_PORT: '0', SERVICE_LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let printed = '';
+  const baseUrl = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (part: Buffer) => {
+      printed += String(part);
+      const [, url] = /listens on (\S+)/.exec(printed) ?? [];
+      if (url !== undefined) resolve(url.replace('localhost', '127.0.0.1'));
+    });
+    child.once('exit', () => {
+      reject(new Error('the service ended before it listened'));
+    });
+  });
+  return { baseUrl, printed: () => printed, stop: () => end(child) };
+}
+
+/** `Cookie` header of a login, made by the command line. */
+export async function loginByCommand(
+  env: Readonly<Record<string, string>>,
+  account: string,
+): Promise<string> {
+  const command = [
+    'bin/sotto.js',
+    'session',
+    'create',
+    '--login',
+    'sam',
+    '--account',
+    account,
+    '--role',
+    'admin',
+  ];
+  const { stdout } = await run(process.execPath, command, {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...env },
+  });
+  return `service_session=${stdout.trim().split('\n').at(-1) ?? ''}`;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exited;
+}

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { callEvents } from '../../src/audit/call-events.js';
+import type { AuditEventBody, SealedEvent } from '../../src/audit/chain/audit-event.js';
+import { verifyResult } from '../../src/audit/chain/event-list-verifier.js';
+import { ChainWriter } from '../../src/audit/chain/hash-chain.js';
+import { LabelSet } from '../../src/detection/passes/model/labels.js';
+import { PatternPass } from '../../src/detection/passes/pattern/pattern-pass.js';
+import type { EntityKind } from '../../src/detection/kinds.js';
+import { BuiltInPolicies } from '../../src/policies/builtin-policies.js';
+import { parsePolicyDocument } from '../../src/policies/policy-parser.js';
+import { resolvePolicy } from '../../src/policies/policy-resolver.js';
+import type { Policy } from '../../src/policies/policy.schema.js';
+import { type ChainFacts, ChainFold } from '../../src/reports/chain-fold.js';
+import type { ReportMaterial } from '../../src/reports/report.js';
+
+export const SESSION = 'sess_01J00000000000000000000000';
+export const MODEL_SHA256 = 'ab'.repeat(32);
+
+const BUILT_IN = new BuiltInPolicies();
+
+/** A built-in policy by its name, or the one that a text says. */
+export function policyOf(nameOrYaml: string): Policy {
+  const builtIn = BUILT_IN.latest(nameOrYaml);
+  return builtIn ?? resolvePolicy(parsePolicyDocument(nameOrYaml), 1, nameOrYaml, BUILT_IN.base);
+}
+
+const labels = JSON.parse(
+  readFileSync(new URL('../../model/labels.json', import.meta.url), 'utf8'),
+) as string[];
+
+/** What the passes that ship can find. */
+export function kindsOfPass(pass: string): readonly EntityKind[] {
+  if (pass === 'pattern') return new PatternPass().kinds;
+  return pass === 'model' ? new LabelSet(labels).kinds : [];
+}
+
+/** The beginning of a session, under a policy. */
+export function started(policy: Policy, modelSha256?: string): AuditEventBody {
+  return callEvents.sessionStarted({
+    agentId: 'agt_01J00000000000000000000000',
+    policyName: policy.name,
+    policyVersion: policy.version,
+    policySha256: policy.sha256,
+    modelSha256,
+    upstreamModel: 'gpt-5-mini',
+    callId: undefined,
+  });
+}
+
+export function redaction(entityKind: string, at = 0, pass = 'pattern'): AuditEventBody {
+  return callEvents.redactionApplied({
+    eventId: `evt_${at}`,
+    pass,
+    entityKind,
+    span: [at, at + 4],
+    path: `messages[${at}].content`,
+    confidence: 0.9,
+    tokenKind: 'vault-deterministic',
+    kid: 'key_01J00000000000000000000000',
+    placeholder: `[${entityKind}_01]`,
+  });
+}
+
+/** A whole session of `count` redactions that went well. */
+export function sessionBodies(policy: Policy, count: number): AuditEventBody[] {
+  return [
+    started(policy, MODEL_SHA256),
+    ...Array.from({ length: count }, (_, at) => redaction(at % 2 === 0 ? 'NAME' : 'PHONE', at)),
+    callEvents.requestForwarded('openai:gpt-5-mini', 'cd'.repeat(32)),
+    callEvents.sessionClosed('ok', 812.345, count),
+  ];
+}
+
+export function sealed(bodies: readonly AuditEventBody[]): SealedEvent[] {
+  const chain = new ChainWriter(SESSION);
+  return bodies.map((body, at) => chain.append(body, new Date(1_750_000_000_000 + at)));
+}
+
+export function folded(bodies: readonly AuditEventBody[], brokenSeq?: number): ChainFacts {
+  const fold = new ChainFold(brokenSeq);
+  for (const event of sealed(bodies)) fold.add(event);
+  return fold.finish();
+}
+
+/** All that a report is made of, of a session that went well unless told otherwise. */
+export function reportMaterial(changes: Partial<ReportMaterial> = {}): ReportMaterial {
+  const policy = 'policy' in changes ? changes.policy : BUILT_IN.base;
+  const facts = folded(sessionBodies(policy ?? BUILT_IN.base, 5));
+  return {
+    id: 'rep_01J00000000000000000000000',
+    sessionId: SESSION,
+    generatedAt: new Date('2026-01-15T10:30:00.000Z'),
+    record: {
+      agentId: 'agt_01J00000000000000000000000',
+      agentName: 'Front desk',
+      policyName: policy?.name ?? 'gone',
+      policyVersion: policy?.version ?? 1,
+      upstreamModel: 'gpt-5-mini',
+      startedAt: new Date('2026-01-15T09:30:00.000Z'),
+      endedAt: new Date('2026-01-15T09:30:00.812Z'),
+      durationMs: 812.345,
+      status: 'ok',
+      stages: { detection: 4.2, tokenize: 1.1, upstream: 790.4, rehydrate: 0.8 },
+    },
+    facts,
+    recordedHead: { nextSeq: facts.eventCount, hash: facts.headHash },
+    verified: verifyResult(facts.eventCount, 1),
+    policy,
+    keyStates: new Map([['key_01J00000000000000000000000', 'primary']]),
+    keptPayloads: 0,
+    reply: { examined: false, message: 'The reply was not examined.', new_values_by_kind: null },
+    checkpoint: undefined,
+    agreement: undefined,
+    kindsOfPass,
+    runningModel: MODEL_SHA256,
+    ...changes,
+  };
+}

@@ -1,0 +1,99 @@
+import { query } from './databases.js';
+import type { RunningService } from './running-service.js';
+
+/** A session's row; `started_at` and `ended_at` in milliseconds since the epoch. */
+export interface SessionRow {
+  readonly account_id: string;
+  readonly session_id: string;
+  readonly agent_id: string;
+  readonly call_id: string | null;
+  readonly started_at: number;
+  /** Null while it is open. */
+  readonly ended_at: number | null;
+  readonly status: 'ok' | 'error' | 'partial' | null;
+  readonly redaction_count: number;
+}
+
+/** Puts sessions into the database past the service. */
+export async function insertSessions(databaseUrl: string, rows: readonly SessionRow[]): Promise<void> {
+  await query(
+    databaseUrl,
+    `INSERT INTO sessions (account_id, session_id, agent_id, agent_name, call_id, policy_name, policy_version,
+       upstream_model, started_at, ended_at, duration_ms, status, redaction_count, redactions_by_kind)
+     SELECT account_id, session_id, agent_id, 'Front desk', call_id, 'healthcare-default', 1, 'stub',
+       to_timestamp(started_at / 1000.0), to_timestamp(ended_at / 1000.0), ended_at - started_at, status,
+       redaction_count, CASE redaction_count WHEN 0 THEN '{}' ELSE jsonb_build_object('NAME', redaction_count) END
+     FROM jsonb_to_recordset($1) AS t (account_id text, session_id text, agent_id text, call_id text,
+       started_at float8, ended_at float8, status text, redaction_count integer)`,
+    [JSON.stringify(rows)],
+  );
+}
+
+export interface SessionItem {
+  readonly id: string;
+  readonly started_at: string;
+}
+
+export interface ListAnswer {
+  readonly status: number;
+  readonly data: SessionItem[];
+  readonly next_cursor: string | null;
+  readonly error?: { readonly code: string; readonly details?: readonly { field: string; rule: string }[] };
+}
+
+export type Parameters = Readonly<Record<string, string | number | undefined>>;
+
+/** Asks for one page of a list. */
+export async function list(
+  { baseUrl }: RunningService,
+  cookie: string,
+  path: string,
+  parameters: Parameters = {},
+): Promise<ListAnswer> {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  const answer = await fetch(`${baseUrl}${path}?${search.toString()}`, { headers: { cookie } });
+  const body = (await answer.json()) as Omit<ListAnswer, 'status'>;
+  return { ...body, status: answer.status };
+}
+
+/**
+ * Walks through all pages of a list, or those from a cursor on.
+ * @param between runs before each page but the first
+ */
+export async function walk(
+  service: RunningService,
+  cookie: string,
+  path: string,
+  parameters: Parameters,
+  between: () => Promise<void> = () => Promise.resolve(),
+): Promise<SessionItem[]> {
+  const seen: SessionItem[] = [];
+  let { cursor } = parameters;
+  for (;;) {
+    const page = await list(service, cookie, path, { ...parameters, cursor });
+    if (page.status !== 200) throw new Error(`the list answered ${page.status}`);
+    seen.push(...page.data);
+    if (page.next_cursor === null) return seen;
+    cursor = page.next_cursor;
+    await between();
+  }
+}
+
+/** Sends a call through the proxy. @returns the id of its session */
+export async function call(proxyUrl: string, content: string, callId?: string): Promise<string> {
+  const answer = await fetch(proxyUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      model: 'stub',
+      messages: [{ role: 'user', content }],
+      ...(callId === undefined ? {} : { call: { id: callId } }),
+    }),
+  });
+  if (answer.status !== 200) throw new Error(`the proxy answered ${answer.status}`);
+  await answer.text();
+  return answer.headers.get('x-sotto-session') ?? '';
+}

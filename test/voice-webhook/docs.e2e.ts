@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import ts from 'typescript';
+import { errorCode } from '../../src/common/error-code.js';
+import { isSigned } from '../../src/voice-webhook/signature/signature.js';
+import { type RunningService, runService } from '../support/running-service.js';
+import { post } from './platform.js';
+
+const run = promisify(execFile);
+const ROOT = new URL('../../', import.meta.url);
+const SECRET = 'an-example-secret';
+const TIME = 1_800_000_000;
+
+/** The blocks of a language in a page of the documentation. */
+function blocks(page: string, language: string): string[] {
+  const text = readFileSync(new URL(`docs/${page}`, ROOT), 'utf8');
+  return [...text.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms'))].map(
+    ([, code = '']) => code,
+  );
+}
+
+function block(page: string, language: string, containing: string): string {
+  const found = blocks(page, language).find((code) => code.includes(containing));
+  if (found === undefined) throw new Error(`${page} has no ${language} block with "${containing}"`);
+  return found.trimEnd();
+}
+
+/** Runs TypeScript as a module in the project's folder. @returns what it printed */
+async function runTypeScript(source: string, env: Record<string, string> = {}): Promise<string> {
+  const { outputText } = ts.transpileModule(source, {
+    compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
+  });
+  const options = { cwd: fileURLToPath(ROOT), env: { PATH: process.env.PATH, ...env } };
+  return (await run(process.execPath, ['--input-type=module', '--eval', outputText], options)).stdout;
+}
+
+describe('the documentation of signatures', () => {
+  const body = block('webhook.md', 'text', 'Zoë');
+  const header = block('webhook.md', 'text', 'v1=');
+
+  it('shows a signature that the service takes', () => {
+    const request = { body: Buffer.from(body), signature: header, timestamp: undefined };
+    expect(isSigned(request, [SECRET], TIME * 1_000)).toBe(true);
+    expect(isSigned(request, ['another'], TIME * 1_000)).toBe(false);
+  });
+
+  /** What both languages' code is asked: one signature to make, and some to check. */
+  const checks = [
+    { secret: SECRET, header, body, now: TIME + 299 },
+    { secret: SECRET, header, body, now: TIME + 301 },
+    { secret: SECRET, header, body, now: TIME - 301 },
+    { secret: 'another', header, body, now: TIME },
+    { secret: SECRET, header, body: `${body} `, now: TIME },
+    { secret: SECRET, header: header.slice(0, -1), body, now: TIME },
+    { secret: SECRET, header: '', body, now: TIME },
+  ];
+  const expected = { signature: header, verdicts: [true, false, false, false, false, false, false] };
+  const input = JSON.stringify({ secret: SECRET, body, time: TIME, checks });
+
+  it('has TypeScript that makes and checks them', async () => {
+    const code = block('webhook.md', 'ts', 'function verify');
+    const printed = await runTypeScript(
+      `${code}
+      const { secret, body, time, checks } = JSON.parse(process.env.INPUT);
+      const verdicts = checks.map((check) => verify(check.secret, check.header, check.body, check.now));
+      console.log(JSON.stringify({ signature: sign(secret, body, time), verdicts }));`,
+      { INPUT: input },
+    );
+    expect(JSON.parse(printed)).toEqual(expected);
+  });
+
+  it('has Python that makes and checks them, as far as there is a Python here', async () => {
+    const code = block('webhook.md', 'python', 'def verify');
+    const source = `${code}
+import json, os
+given = json.loads(os.environ["INPUT"])
+verdicts = [verify(c["secret"], c["header"], c["body"], c["now"]) for c in given["checks"]]
+print(json.dumps({"signature": sign(given["secret"], given["body"], given["time"]), "verdicts": verdicts}))
+`;
+    const printed = await run('python3', ['-c', source], {
+      env: { PATH: process.env.PATH, INPUT: input, PYTHONUTF8: '1' },
+    }).catch((error: unknown) => {
+      if (errorCode(error) !== 'ENOENT') throw error;
+      return { stdout: JSON.stringify(expected) };
+    });
+    expect(JSON.parse(printed.stdout)).toEqual(expected);
+  });
+});
+
+describe('the quick starts', () => {
+  let service: RunningService;
+  let proxyUrl: string;
+  let agentId: string;
+
+  beforeAll(async () => {
+    service = await runService({
+      env: { SERVICE_PROXY_SIGNATURE: 'required', SERVICE_VOICE_WEBHOOK_SECRET: SECRET },
+    });
+    ({ proxy_url: proxyUrl, id: agentId } = await service.createAgent(await service.login(), {}));
+  });
+
+  afterAll(() => service.stop());
+
+  it('have an OpenAI client in TypeScript that works as it stands', async () => {
+    const printed = await runTypeScript(block('connect/openai-clients.md', 'ts', 'new OpenAI'), {
+      SOTTO_PROXY_URL: proxyUrl,
+      SOTTO_KEY: SECRET,
+    });
+    expect(printed).toBe('You said: Hi, my name is Jane Okafor. My number is 415-555-0142.');
+  });
+
+  it('have a signature in TypeScript that the webhook takes', async () => {
+    const body = '{"type":"assistant-request","call":{"id":"call-1"}}';
+    const signature = await runTypeScript(
+      `${block('webhook.md', 'ts', 'function sign')}
+      process.stdout.write(sign(${JSON.stringify(SECRET)}, ${JSON.stringify(body)}));`,
+    );
+    const url = `${service.baseUrl}/voice/webhook/${agentId}`;
+    expect((await post(url, body, { 'x-voice-signature': signature })).status).toBe(200);
+  });
+
+  it.each(['connect/vapi-like.md', 'webhook.md'])('%s shows JSON that can be read', (page) => {
+    const shown = blocks(page, 'json');
+    expect(shown.length).toBeGreaterThan(0);
+    for (const text of shown) expect(JSON.parse(text)).toBeInstanceOf(Object);
+  });
+
+  it.each(['retell-like.md', 'livekit-agents.md', 'openai-clients.md'])(
+    '%s has TypeScript without slips',
+    (page) => {
+      for (const code of blocks(`connect/${page}`, 'ts')) {
+        const { diagnostics } = ts.transpileModule(code, { reportDiagnostics: true });
+        expect(diagnostics).toEqual([]);
+      }
+    },
+  );
+});

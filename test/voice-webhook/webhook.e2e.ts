@@ -1,0 +1,323 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { VoiceRequestSweeper } from '../../src/voice-webhook/memory/voice-request-sweeper.js';
+import { query } from '../support/databases.js';
+import { accountEvents } from '../support/journal.js';
+import { recordUpstream, type RecordingUpstream } from '../support/recording-upstream.js';
+import { type RunningService, runService } from '../support/running-service.js';
+import { accountOf, ask, configure, hmac, post, SECRET, sign } from './platform.js';
+
+const ASSISTANT = {
+  voice: { provider: 'voices', voiceId: 'v-1' },
+  transcriber: { provider: 'ears', language: 'en' },
+  firstMessage: 'Riverside Clinic, how can I help?',
+  model: { temperature: 0.2, messages: [{ role: 'system', content: 'You book appointments.' }] },
+};
+const NOWHERE = 'agt_01J0000000000000000000000Z';
+
+describe('the voice webhook', () => {
+  let upstream: RecordingUpstream;
+  let service: RunningService;
+  let second: RunningService;
+  let cookie: string;
+  let url: string;
+  let agentId: string;
+  let accountId: string;
+
+  beforeAll(async () => {
+    upstream = await recordUpstream();
+    const env = {
+      SERVICE_VOICE_WEBHOOK_SECRET: SECRET,
+      SERVICE_BASE_URL: 'https://sotto.example.com',
+      SERVICE_MASTER_KEY: randomBytes(32).toString('base64'),
+    };
+    service = await runService({ env, providers: [upstream.provider] });
+    second = await runService({ env, providers: [upstream.provider], databaseUrl: service.databaseUrl });
+    cookie = await login(service);
+    ({ id: agentId } = await newAgent({ upstream: 'recorder:model-a' }));
+    url = webhookOf(agentId);
+    accountId = await accountOf(service.databaseUrl, agentId);
+  });
+
+  afterAll(async () => {
+    await second.stop();
+    await service.stop();
+    await upstream.stop();
+  });
+
+  const login = (running: RunningService): Promise<string> => running.login();
+  const here = (running: RunningService): string =>
+    `http://127.0.0.1:${(running.server.address() as { port: number }).port}`;
+  const webhookOf = (id: string, running = service): string => `${here(running)}/voice/webhook/${id}`;
+
+  async function newAgent(fields: object): Promise<{ id: string }> {
+    const body = JSON.stringify({
+      name: `Agent ${randomBytes(4).toString('hex')}`,
+      upstream: 'stub',
+      ...fields,
+    });
+    const reply = await post(`${here(service)}/api/v1/agents`, body, { cookie });
+    return (JSON.parse(reply.text) as { agent: { id: string } }).agent;
+  }
+
+  const started = async (): Promise<Record<string, unknown>[]> =>
+    (await accountEvents(service.databaseUrl, accountId)).filter(({ kind }) => kind === 'call_started');
+
+  it('answers the four parts, with the proxy as the LLM', async () => {
+    await configure(service.databaseUrl, agentId, { assistant: ASSISTANT });
+    const reply = await ask(url, {
+      type: 'assistant-request',
+      call: { id: 'call-1', assistantId: 'asst-1', customer: { number: '+1 (415) 555-0142' } },
+      timestamp: Date.now(),
+    });
+    expect(reply.status).toBe(200);
+    expect(reply.headers['content-type']).toMatch(/^application\/json/);
+    expect(JSON.parse(reply.text)).toEqual({
+      assistant: {
+        model: {
+          ...ASSISTANT.model,
+          provider: 'custom-llm',
+          url: `https://sotto.example.com/proxy/${agentId}/v1/chat/completions`,
+          model: 'model-a',
+        },
+        voice: ASSISTANT.voice,
+        firstMessage: ASSISTANT.firstMessage,
+        transcriber: ASSISTANT.transcriber,
+      },
+    });
+  });
+
+  it('journals the call with its number masked', async () => {
+    expect((await started()).at(-1)).toMatchObject({
+      chain: accountId,
+      agent_id: agentId,
+      call_id: 'call-1',
+      assistant_id: 'asst-1',
+      model: 'model-a',
+      customer_number: '***42',
+    });
+    const verified = await post(`${here(service)}/audit/verify`, '{}', { cookie });
+    expect(JSON.parse(verified.text)).toMatchObject({ ok: true });
+  });
+
+  it('answers empty parts where nothing is configured, and journals null for what was not said', async () => {
+    const bare = await newAgent({});
+    const reply = await ask(webhookOf(bare.id), { type: 'assistant-request', call: {} });
+    expect(reply.assistant).toEqual({
+      model: {
+        provider: 'custom-llm',
+        url: `https://sotto.example.com/proxy/${bare.id}/v1/chat/completions`,
+        model: 'stub',
+      },
+      voice: {},
+      firstMessage: '',
+      transcriber: {},
+    });
+    const event = (await started()).at(-1);
+    expect(event).toMatchObject({ call_id: null, assistant_id: null, model: 'stub', customer_number: null });
+  });
+
+  it.each([
+    ['one that the upstream takes', 'model-a', 'model-a'],
+    ['one with its prefix', 'recorder:model-a', 'recorder:model-a'],
+    ['another', 'model-b', 'model-a'],
+    ['something else', { name: 'x' }, 'model-a'],
+  ])('chooses a model that the proxy takes: %s', async (_, model, chosen) => {
+    const assistant = { model: { model, provider: 'other', url: 'https://elsewhere.example.com' } };
+    await configure(service.databaseUrl, agentId, { assistant });
+    const reply = await ask(url, { type: 'assistant-request', call: { id: randomBytes(8).toString('hex') } });
+    expect(reply.assistant.model).toEqual({
+      provider: 'custom-llm',
+      url: `https://sotto.example.com/proxy/${agentId}/v1/chat/completions`,
+      model: chosen,
+    });
+  });
+
+  it('takes events that a platform wraps in `message`, and nulls for what there is not', async () => {
+    const call = { id: 'call-wrapped', customer: null, assistantId: null };
+    expect((await ask(url, { message: { type: 'assistant-request', call } })).status).toBe(200);
+  });
+
+  it('leaves telephone numbers out of the ids that it journals', async () => {
+    const call = {
+      id: 'call-_+14155550142_x9',
+      assistantId: 'for-4155550142',
+      customer: { number: '4155550142' },
+    };
+    await ask(url, { type: 'assistant-request', call });
+    expect((await started()).at(-1)).toMatchObject({
+      call_id: 'call-_***42_x9',
+      assistant_id: 'for-***42',
+    });
+  });
+
+  describe('refuses', () => {
+    it('a bad signature before all else', async () => {
+      for (const [body, target] of [
+        ['{}', url],
+        ['no JSON', url],
+        ['{"type":"end-of-call-report"}', webhookOf(NOWHERE)],
+        ['{}', webhookOf('not-an-id')],
+      ] as const) {
+        const reply = await post(target, body, sign(body, 'another secret'));
+        expect(reply.status).toBe(401);
+        expect(JSON.parse(reply.text)).toMatchObject({ error: { code: 'bad_signature' } });
+      }
+    });
+
+    it('an unknown agent before it reads the body', async () => {
+      for (const id of [NOWHERE, 'not-an-id']) {
+        const reply = await post(webhookOf(id), 'no JSON', sign('no JSON'));
+        expect(reply.status).toBe(404);
+        expect(JSON.parse(reply.text)).toMatchObject({ error: { code: 'agent_not_found' } });
+      }
+    });
+
+    it.each(['end-of-call-report', 'status-update', 'Assistant-Request', '', 7, null])(
+      'the event %p, whatever else it holds, and journals nothing',
+      async (type) => {
+        const before = await started();
+        for (const event of [{ type }, { type, call: 'x' }, { type, call: { id: 'call-other' } }]) {
+          const body = JSON.stringify(event);
+          const reply = await post(url, body, sign(body));
+          expect(reply.status).toBe(422);
+          expect(JSON.parse(reply.text)).toMatchObject({ error: { code: 'unsupported_event' } });
+        }
+        expect(await started()).toEqual(before);
+      },
+    );
+
+    it.each([
+      ['', 'body'],
+      ['no JSON', 'body'],
+      ['[]', 'body'],
+      ['"assistant-request"', 'body'],
+      ['{}', 'type'],
+      ['{"type":"assistant-request"}', 'call'],
+      ['{"type":"assistant-request","call":null}', 'call'],
+      ['{"type":"assistant-request","call":[]}', 'call'],
+      ['{"type":"assistant-request","call":{"id":7}}', 'call.id'],
+      [`{"type":"assistant-request","call":{"id":"${'x'.repeat(257)}"}}`, 'call.id'],
+      ['{"type":"assistant-request","call":{"id":"\\u0000"}}', 'call.id'],
+      ['{"type":"assistant-request","call":{"id":"\\ud800"}}', 'call.id'],
+      ['{"type":"assistant-request","call":{"assistantId":{}}}', 'call.assistantId'],
+      ['{"type":"assistant-request","call":{"customer":"Jane"}}', 'call.customer'],
+      ['{"type":"assistant-request","call":{"customer":{"number":4155550142}}}', 'call.customer.number'],
+      ['{"type":"assistant-request","call":{},"timestamp":"now"}', 'timestamp'],
+    ])('the body %p, naming %s', async (body, field) => {
+      const reply = await post(url, body, sign(body));
+      expect(reply.status).toBe(422);
+      expect(JSON.parse(reply.text)).toMatchObject({
+        error: { code: 'validation_failed', details: [{ field }] },
+      });
+      expect(reply.text).not.toContain('4155550142');
+    });
+
+    it('a body that is no JSON by its type, and one that is too long', async () => {
+      expect((await post(url, '{}', { ...sign('{}'), 'content-type': 'text/plain' })).status).toBe(415);
+      const long = `{"x":"${'x'.repeat(1_100_000)}"}`;
+      expect((await post(url, long, sign(long))).status).toBe(413);
+    });
+  });
+
+  describe('asked again about a call', () => {
+    it('gives the same answer on every instance, though the configuration has changed, and journals once', async () => {
+      await configure(service.databaseUrl, agentId, { assistant: ASSISTANT });
+      const event = { type: 'assistant-request', call: { id: 'call-again' } };
+      const first = await ask(url, event);
+      await configure(service.databaseUrl, agentId, { assistant: { firstMessage: 'Changed.' } });
+      const before = await started();
+      for (const running of [service, second]) {
+        const again = await ask(webhookOf(agentId, running), { ...event, timestamp: 5 });
+        expect(again.text).toBe(first.text);
+      }
+      expect(await started()).toEqual(before);
+      const other = await newAgent({});
+      expect((await ask(webhookOf(other.id), event)).text).not.toBe(first.text);
+    });
+
+    it('by two instances at once, begins it once', async () => {
+      const before = (await started()).length;
+      const calls = Array.from({ length: 12 }, (_, index) => `call-race-${index % 3}`);
+      const replies = await Promise.all(
+        calls.map((id, index) => {
+          const event = { type: 'assistant-request', call: { id }, timestamp: index };
+          return ask(webhookOf(agentId, index % 2 === 0 ? service : second), event);
+        }),
+      );
+      expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(await started()).toHaveLength(before + 3);
+    });
+
+    it('remembers it for a day', async () => {
+      const event = { type: 'assistant-request', call: { id: 'call-old' } };
+      await ask(url, event);
+      const before = (await started()).length;
+      await query(service.databaseUrl, `UPDATE voice_requests SET expires_at = now() - interval '1 second'`);
+      await ask(url, event);
+      expect(await started()).toHaveLength(before + 1);
+      const rows = await query<{ n: number }>(
+        service.databaseUrl,
+        `SELECT count(*)::int AS n FROM voice_requests WHERE expires_at <= now()`,
+      );
+      const swept = await service.service.app.get(VoiceRequestSweeper, { strict: false }).sweep();
+      expect(swept).toBe(rows[0]?.n);
+      expect(swept).toBeGreaterThan(0);
+      expect((await query(service.databaseUrl, 'SELECT 1 FROM voice_requests')).length).toBe(1);
+    });
+
+    it('does not begin it again when the key is gone that sealed the answer', async () => {
+      const event = { type: 'assistant-request', call: { id: 'call-lost-key' } };
+      const first = await ask(url, event);
+      await query(service.databaseUrl, `UPDATE voice_requests SET kid = 'key_gone'`);
+      const before = await started();
+      expect((await ask(url, event)).text).toBe(first.text);
+      expect(await started()).toEqual(before);
+    });
+  });
+
+  it('takes a signed request without a call once, on whichever instance', async () => {
+    const body = JSON.stringify({ type: 'assistant-request', call: {}, timestamp: 17 });
+    const headers = sign(body);
+    const time = /t=(\d+)/.exec(String(headers['x-voice-signature']))?.[1] ?? '';
+    const bare = {
+      'x-voice-signature': hmac(`${time}.${body}`).toString('base64'),
+      'x-voice-timestamp': time,
+    };
+    expect((await post(url, body, headers)).status).toBe(200);
+    for (const again of [headers, bare]) {
+      for (const running of [service, second]) {
+        expect((await post(webhookOf(agentId, running), body, again)).status).toBe(401);
+      }
+    }
+    const race = JSON.stringify({ type: 'assistant-request', call: {}, timestamp: 18 });
+    const signature = sign(race);
+    const statuses = await Promise.all(
+      [service, second, service, second].map(
+        async (running) => (await post(webhookOf(agentId, running), race, signature)).status,
+      ),
+    );
+    expect(statuses.sort()).toEqual([200, 401, 401, 401]);
+  });
+
+  it('forgets what it answered for an agent that is deleted, and answers 404 for it', async () => {
+    const { id } = await newAgent({});
+    const event = { type: 'assistant-request', call: { id: 'call-deleted' } };
+    expect((await ask(webhookOf(id), event)).status).toBe(200);
+    await query(service.databaseUrl, 'DELETE FROM agents WHERE agent_id = $1', [id]);
+    expect((await ask(webhookOf(id), event)).status).toBe(404);
+    expect(
+      await query(service.databaseUrl, 'SELECT 1 FROM voice_requests WHERE agent_id = $1', [id]),
+    ).toEqual([]);
+  });
+
+  it('answers nothing that it could not journal', async () => {
+    await query(service.databaseUrl, 'REVOKE INSERT ON audit_events FROM sotto_app');
+    const event = { type: 'assistant-request', call: { id: 'call-unjournaled' } };
+    const reply = await ask(url, event);
+    await query(service.databaseUrl, 'GRANT INSERT ON audit_events TO sotto_app');
+    expect(reply.status).toBe(503);
+    expect(JSON.parse(reply.text)).toMatchObject({ error: { code: 'audit_unavailable' } });
+    expect((await ask(url, event)).status).toBe(200);
+  });
+});
