@@ -29,7 +29,7 @@ export async function playUpstream(answer) {
   };
 }
 
-/** @returns the service's proxy URL for an agent on that upstream, its process id, and how to stop it */
+/** @returns the service's address, its proxy URL for an agent on that upstream, its data, process id, and how to stop it */
 export async function startService(upstreamUrl, extraEnv = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sotto-bench-'));
   const upstreams = join(dataDir, 'upstreams.yaml');
@@ -67,6 +67,7 @@ export async function startService(upstreamUrl, extraEnv = {}) {
   return {
     baseUrl,
     proxyUrl: agent.proxy_url,
+    dataDir,
     pid: child.pid,
     stop: async () => {
       child.kill('SIGTERM');

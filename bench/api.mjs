@@ -1,0 +1,305 @@
+// npm run bench:api: how fast the management API answers over a million sessions.
+//
+//   npm run bench:api                prints p50, p95 and p99 in milliseconds, over HTTP, one request after the other
+//   npm run bench:api -- --check     exits 1 where a target is missed, or a list's plan reads a large table through
+//   npm run bench:api -- --write     writes bench/api.md
+//   --sessions N, --chains N         other numbers of sessions, and of those with a chain of events
+//   --rounds N                       first pages of each combination of filters
+//
+// The database is the embedded one, as `npm start` has it. Seeding goes past the service; all that is measured goes
+// through it, with the cookies of the accounts.
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { poolSettings } from '../dist/src/database/connections.js';
+import { joinEmbeddedPostgres } from '../dist/src/database/embedded/embedded-postgres.js';
+import { SessionsRepository } from '../dist/src/sessions/sessions.repository.js';
+import { playUpstream, quantile, startService } from './lib-service.mjs';
+import { DAYS, seedAccounts, seedChains, seedSessions, seedStatistics } from './lib-sessions.mjs';
+
+const { values: options } = parseArgs({
+  options: {
+    sessions: { type: 'string', default: '1000000' },
+    chains: { type: 'string', default: '10000' },
+    rounds: { type: 'string', default: '40' },
+    check: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+  },
+});
+const SESSIONS = Number(options.sessions);
+const ROUNDS = Number(options.rounds);
+const DETAILS = 2_000;
+/** Pages of a walk that are measured; one walk goes to its end. */
+const DEEP_PAGES = 40;
+const TARGET_MS = 20;
+const AGENT_TARGET_MS = 10;
+/** No plan may read a table of more rows from end to end. */
+const MOST_SCANNED = 10_000;
+const FILTERS = ['since', 'status', 'min_redactions', 'agent_id', 'call_id'];
+
+const lines = [];
+const misses = [];
+const print = (line) => {
+  lines.push(line);
+  process.stdout.write(`${line}\n`);
+};
+const progress = (text) => {
+  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
+};
+
+const pick = (list) => list[Math.floor(Math.random() * list.length)];
+/** Every set of these names. */
+const subsets = (names) =>
+  names.reduce((sets, name) => [...sets, ...sets.map((set) => [...set, name])], [[]]);
+
+async function seed(client) {
+  const began = performance.now();
+  const accounts = await seedAccounts(client);
+  await seedSessions(client, accounts, SESSIONS, (done) => progress(`${done} of ${SESSIONS} sessions`));
+  const detailed = await seedChains(client, Number(options.chains), (done) => progress(`${done} chains`));
+  await seedStatistics(client);
+  await client.query('ANALYZE agents, accounts, members, login_sessions');
+  progress('');
+  return { accounts, detailed, seconds: (performance.now() - began) / 1_000 };
+}
+
+/** What filters may be asked for in an account: common values and rare ones. */
+async function valuesOf(client, account) {
+  const { rows } = await client.query(
+    `SELECT call_id FROM sessions WHERE account_id = $1 AND call_id IS NOT NULL AND ended_at IS NOT NULL
+     ORDER BY md5(session_id) LIMIT 200`,
+    [account.id],
+  );
+  const calls = rows.map((row) => row.call_id);
+  return {
+    since: () => pick(['1h', '7d', '30d', `${DAYS}d`, new Date(Date.now() - 3 * 86_400_000).toISOString()]),
+    status: () => pick(['ok', 'error', 'partial']),
+    min_redactions: () => String(pick([1, 3, 8, 15, 25, 38, 40, 41, 1_000])),
+    agent_id: () => pick(account.agents).id,
+    call_id: () => pick(calls),
+  };
+}
+
+const draw = (names, values) => Object.fromEntries(names.map((name) => [name, values[name]()]));
+
+/** One request. @returns its answer and how long it took, body included, in milliseconds */
+async function get(account, path, parameters = {}) {
+  const url = new URL(path, service.baseUrl);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  const began = performance.now();
+  const answer = await fetch(url, { headers: { cookie: account.cookie } });
+  const body = await answer.json();
+  return { status: answer.status, body, ms: performance.now() - began };
+}
+
+async function page(account, path, parameters) {
+  const { status, body, ms } = await get(account, path, parameters);
+  if (status !== 200) throw new Error(`${path} answered ${status}`);
+  return { body, ms };
+}
+
+/** Pages after the first, at most so many. */
+async function deepPages(account, path, parameters, most) {
+  const samples = [];
+  let { next_cursor: cursor } = (await page(account, path, { ...parameters, limit: '100' })).body;
+  while (cursor !== null && samples.length < most) {
+    const { body, ms } = await page(account, path, { ...parameters, limit: '100', cursor });
+    samples.push(ms);
+    cursor = body.next_cursor;
+  }
+  return samples;
+}
+
+/** All combinations of filters of one form, in one account. */
+async function measureLists(account, size, form, values) {
+  const own = form === 'of an agent';
+  const names = own ? FILTERS.filter((name) => name !== 'agent_id') : FILTERS;
+  const path = () => (own ? `/api/v1/agents/${pick(account.agents).id}/sessions` : '/api/v1/sessions');
+  const first = new Map();
+  const deep = new Map();
+  for (const set of subsets(names)) {
+    const title = set.join(' + ') || 'no filter';
+    progress(`${form}, ${size}: ${title}`);
+    const samples = [];
+    for (let round = 0; round < ROUNDS; round += 1)
+      samples.push((await page(account, path(), draw(set, values))).ms);
+    first.set(title, samples);
+    const parameters = set.includes('since')
+      ? { ...draw(set, values), since: `${DAYS}d` }
+      : draw(set, values);
+    deep.set(title, await deepPages(account, path(), parameters, DEEP_PAGES));
+  }
+  row(`sessions ${form}, ${size} account, first page`, first, TARGET_MS);
+  row(`sessions ${form}, ${size} account, pages after it`, deep, TARGET_MS);
+}
+
+/** What any request costs that needs the login and nothing else: the ground that the other lines stand on. */
+async function measureLogin(account) {
+  const samples = [];
+  for (let round = 0; round < ROUNDS * 10; round += 1) samples.push((await page(account, '/api/v1/me')).ms);
+  row('the login alone (`/api/v1/me`), for comparison', new Map([['', samples]]), Infinity);
+}
+
+/** Prints a line of the table. @param groups samples by what was asked for; each must meet the target on its own */
+function row(title, groups, target) {
+  progress('');
+  const all = [...groups.values()].flat();
+  if (all.length === 0) return print(`| ${title} | 0 | | | | |`);
+  const slowest = [...groups]
+    .filter(([, samples]) => samples.length >= 20)
+    .map(([name, samples]) => ({ name, p95: quantile(samples, 0.95) }))
+    .sort((a, b) => b.p95 - a.p95)[0];
+  const figures = [0.5, 0.95, 0.99].map((share) => quantile(all, share).toFixed(1));
+  const worst = groups.size > 1 && slowest !== undefined ? `${slowest.p95.toFixed(1)} (${slowest.name})` : '';
+  print(`| ${title} | ${all.length} | ${figures.join(' | ')} | ${worst} |`);
+  if (Math.max(quantile(all, 0.95), slowest?.p95 ?? 0) >= target)
+    misses.push(`${title}: p95 of ${target} ms or more`);
+}
+
+async function measureDetails(accounts, detailed) {
+  const cookies = new Map(accounts.map((account) => [account.id, account]));
+  const samples = [];
+  for (const session of detailed.slice(0, DETAILS)) {
+    const account = cookies.get(session.account_id);
+    const { body, ms } = await page(account, `/api/v1/sessions/${session.session_id}`);
+    if (body.session.events.length !== session.redaction_count) throw new Error('events are missing');
+    samples.push(ms);
+  }
+  row('a session with its events', new Map([['', samples]]), TARGET_MS);
+}
+
+/** Routes of agents, as far as there are any. */
+async function measureAgents(accounts, title, path, target) {
+  const samples = [];
+  for (let round = 0; round < ROUNDS * 10; round += 1) {
+    const account = pick(accounts);
+    const { status, body, ms } = await get(account, path(account));
+    if (status === 404 && body.error.code === 'not_found')
+      return print(`| ${title} | no such route | | | | |`);
+    if (status !== 200) throw new Error(`${title} answered ${status}`);
+    samples.push(ms);
+  }
+  row(title, new Map([['', samples]]), target);
+}
+
+/**
+ * Looks at the plan of every statement that the lists run, as the role and under the row-level security that they run
+ * with.
+ */
+async function explainLists(url, client, accounts) {
+  const { rows: tables } = await client.query(
+    `SELECT relname FROM pg_class WHERE relkind = 'r' AND reltuples > $1`,
+    [MOST_SCANNED],
+  );
+  const large = new Set(tables.map(({ relname }) => relname));
+  const pool = new pg.Pool(poolSettings(url, 'sotto_app', 1));
+  const plans = [];
+  for (const account of accounts) {
+    const values = await valuesOf(client, account);
+    for (const set of subsets(FILTERS))
+      for (const depth of [0, 0.5]) plans.push(...(await explain(pool, account, set, values, depth)));
+  }
+  await pool.end();
+  const scans = plans.flatMap(({ title, plan }) =>
+    nodes(plan)
+      .filter((node) => node['Node Type'].includes('Seq Scan') && large.has(node['Relation Name']))
+      .map((node) => `${title}: sequential scan of ${node['Relation Name']}`),
+  );
+  misses.push(...scans);
+  const found = scans.length === 0 ? 'none' : `${scans.length}`;
+  print(
+    `${plans.length} plans of the lists' statements were looked at: ${found} of them reads a table of more than`,
+  );
+  print(`${MOST_SCANNED.toLocaleString('en')} rows from end to end.`);
+}
+
+/** @param depth share of the window that lies before the page; 0 for a first page */
+async function explain(pool, account, set, values, depth) {
+  const wanted = draw(set, values);
+  const from = new Date(Date.now() - (set.includes('since') ? DAYS : 1) * 86_400_000);
+  const filter = {
+    from,
+    agentId: wanted.agent_id,
+    status: wanted.status,
+    minRedactions: Number(wanted.min_redactions ?? 0),
+    callId: wanted.call_id,
+  };
+  const place = { startedAt: new Date(Date.now() - depth * (Date.now() - from.getTime())), id: 'sess_' };
+  const plans = [];
+  const connection = await pool.connect();
+  const manager = {
+    query: async (sql, parameters) => {
+      const { rows } = await connection.query(`EXPLAIN (FORMAT JSON) ${sql}`, parameters);
+      plans.push({ title: set.join(' + ') || 'no filter', plan: rows[0]['QUERY PLAN'][0].Plan });
+      return [];
+    },
+  };
+  await connection.query('BEGIN');
+  await connection.query(`SELECT set_config('sotto.account_id', $1, true)`, [account.id]);
+  await new SessionsRepository().listPage(manager, account.id, filter, 26, depth === 0 ? undefined : place);
+  await connection.query('ROLLBACK');
+  connection.release();
+  return plans;
+}
+
+function nodes(plan) {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodes)];
+}
+
+const upstream = await playUpstream((_, __, response) => response.end());
+const service = await startService(upstream.url);
+const database = await joinEmbeddedPostgres({ dataDir: service.dataDir });
+const client = new pg.Client({ connectionString: database.url });
+await client.connect();
+try {
+  const { accounts, detailed, seconds } = await seed(client);
+  const large = accounts[0];
+  const small = accounts.at(-1);
+  process.stdout.write(`seeded in ${seconds.toFixed(0)} s\n\n`);
+  print('| asked for | requests | p50 ms | p95 ms | p99 ms | slowest combination, p95 ms |');
+  print('| --- | --- | --- | --- | --- | --- |');
+  await measureLogin(large);
+  for (const [account, size] of [
+    [large, 'largest'],
+    [small, 'smallest'],
+  ]) {
+    const values = await valuesOf(client, account);
+    for (const form of ['of all agents', 'of an agent']) await measureLists(account, size, form, values);
+  }
+  progress('the whole of the largest account');
+  const whole = await deepPages(large, '/api/v1/sessions', { since: `${DAYS}d` }, Infinity);
+  row('all pages of the largest account', new Map([['', whole]]), TARGET_MS);
+  await measureDetails(accounts, detailed);
+  await measureLogin(large);
+  await measureAgents(accounts, 'agents', () => '/api/v1/agents', TARGET_MS);
+  await measureAgents(
+    accounts,
+    'an agent with its statistics',
+    ({ agents }) => `/api/v1/agents/${pick(agents).id}`,
+    AGENT_TARGET_MS,
+  );
+  print('');
+  await explainLists(database.url, client, [large, small]);
+  print('');
+  print(misses.length === 0 ? 'Every target is met.' : misses.map((miss) => `- missed: ${miss}`).join('\n'));
+  if (options.write) {
+    const head = `# The management API
+
+\`npm run bench:api -- --write\` wrote this, on 2 cores that the service, its database and the client share.
+
+${SESSIONS.toLocaleString('en')} sessions of ${DAYS} days, 200 agents, 50 accounts; the largest account has a tenth of the
+sessions, ${detailed.length.toLocaleString('en')} sessions have their chains of events. The newest 5 % came after the last
+vacuum. Milliseconds over HTTP with the login's cookie, one request after the other, every combination of
+${FILTERS.map((name) => `\`${name}\``).join(', ')}; a page has 25 sessions, one after the first 100.
+Targets: p95 below ${TARGET_MS} ms, also of each combination on its own; of an agent with its statistics below ${AGENT_TARGET_MS} ms.
+
+`;
+    writeFileSync(new URL('api.md', import.meta.url), `${head}${lines.join('\n')}\n`);
+  }
+} finally {
+  await client.end();
+  await database.stop();
+  await service.stop();
+  await upstream.stop();
+}
+process.exit(options.check && misses.length > 0 ? 1 : 0);

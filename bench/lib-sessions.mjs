@@ -1,0 +1,242 @@
+// Fills a database with a service's life: sessions of 35 days over many agents and accounts of very different sizes.
+import { randomBytes } from 'node:crypto';
+import { callEvents } from '../dist/src/audit/call-events.js';
+import { ChainWriter } from '../dist/src/audit/chain/hash-chain.js';
+import { hashLoginToken } from '../dist/src/auth/session-cookie.js';
+import { newAgentId, newId } from '../dist/src/common/ids.js';
+
+export const DAYS = 35;
+const ACCOUNTS = 50;
+/** Share of the sessions that the largest account has; the others follow Zipf's law. */
+const LARGEST = 0.1;
+const SESSIONS_OF_A_CALL = 8;
+/** The sessions come in so many parts; the last part comes after the table was vacuumed, as the newest ones would. */
+const PARTS = 20;
+const CHAINS_AT_ONCE = 250;
+const UPSTREAM_MS = 350;
+
+/** Accounts, the largest first, with a login each, and their agents with the share of all sessions that each has. */
+export async function seedAccounts(client) {
+  const weights = Array.from({ length: ACCOUNTS - 1 }, (_, rank) => 1 / (rank + 10));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const shares = [LARGEST, ...weights.map((weight) => (weight / total) * (1 - LARGEST))];
+  const accounts = shares.map((share, rank) => {
+    const token = randomBytes(32).toString('base64url');
+    return {
+      id: newId('acc'),
+      member: newId('usr'),
+      cookie: `service_session=${token}`,
+      tokenHash: hashLoginToken(token),
+      agents: drawAgents(agentsOf(rank), share),
+    };
+  });
+  await insertAccounts(client, accounts);
+  await insertAgents(client, accounts);
+  return accounts;
+}
+
+/** 200 in all. */
+function agentsOf(rank) {
+  if (rank === 0) return 20;
+  return rank <= 33 ? 4 : 3;
+}
+
+/** The first agent has twice as many sessions as the second, and so on. */
+function drawAgents(count, share) {
+  const weights = Array.from({ length: count }, (_, place) => 1 / (place + 1));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return weights.map((weight) => ({ id: newAgentId(), share: (share * weight) / total }));
+}
+
+async function insertAccounts(client, accounts) {
+  const ids = accounts.map(({ id }) => id);
+  const members = accounts.map(({ member }) => member);
+  await client.query('INSERT INTO accounts (account_id, name) SELECT * FROM unnest($1::text[], $2::text[])', [
+    ids,
+    accounts.map((_, rank) => `Clinic ${rank + 1}`),
+  ]);
+  await client.query(
+    `INSERT INTO members (account_id, member_id, provider, login, role)
+     SELECT a, m, 'bench', 'bench', 'admin' FROM unnest($1::text[], $2::text[]) AS t (a, m)`,
+    [ids, members],
+  );
+  await client.query(
+    `INSERT INTO login_sessions (account_id, token_hash, member_id, expires_at)
+     SELECT a, h, m, now() + interval '30 days' FROM unnest($1::text[], $2::bytea[], $3::text[]) AS t (a, h, m)`,
+    [ids, accounts.map(({ tokenHash }) => tokenHash), members],
+  );
+}
+
+async function insertAgents(client, accounts) {
+  const rows = accounts.flatMap(({ id: account, agents }) =>
+    agents.map(({ id }, place) => ({ account, id, name: `Desk ${place + 1}` })),
+  );
+  const folded = await exists(client, 'agents', 'name_folded');
+  await client.query(
+    `INSERT INTO agents (account_id, agent_id, name, upstream, tokenization, policy_name, policy_version
+       ${folded ? ', name_folded' : ''})
+     SELECT a, i, n, 'stub', 'vault-deterministic', 'healthcare-default', 1 ${folded ? ', lower(n)' : ''}
+     FROM unnest($1::text[], $2::text[], $3::text[]) AS t (a, i, n)`,
+    ['account', 'id', 'name'].map((field) => rows.map((row) => row[field])),
+  );
+}
+
+async function exists(client, table, column) {
+  const { rows } = await client.query(
+    'SELECT 1 FROM information_schema.columns WHERE table_name = $1 AND column_name = $2',
+    [table, column],
+  );
+  return rows.length > 0;
+}
+
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** A ULID's ten characters of time, from milliseconds in `ms`. */
+const ULID_TIME = Array.from(
+  { length: 10 },
+  (_, at) => `substr('${CROCKFORD}', (ms >> ${45 - at * 5} & 31)::int + 1, 1)`,
+).join(' || ');
+
+/**
+ * Sessions $1 to $2 of $3, in the order of their starts, the last one now; agents ($5), their accounts ($4), the bounds of
+ * their shares ($6) and the shares ($7). Of a hundred, two are `error` and one is `partial`; nine of ten calls have an
+ * id, which their turns share; half the sessions have at most one redaction, few have up to forty.
+ */
+const INSERT_SESSIONS = `
+INSERT INTO sessions (account_id, session_id, agent_id, agent_name, call_id, policy_name, policy_version, upstream_model,
+  started_at, ended_at, duration_ms, status, redaction_count, redactions_by_kind, detection_ms, tokenize_ms, upstream_ms,
+  rehydrate_ms)
+SELECT ($4::text[])[place], 'sess_' || ${ULID_TIME} || upper(substr(md5(n::text), 1, 16)), ($5::text[])[place],
+  'Desk', CASE WHEN call % 10 > 0 THEN 'call-' || place || '-' || call END, 'healthcare-default', 1, 'stub',
+  started_at, started_at + make_interval(secs => duration / 1000), duration,
+  CASE WHEN luck < 0.02 THEN 'error' WHEN luck < 0.03 THEN 'partial' ELSE 'ok' END,
+  redactions, CASE redactions WHEN 0 THEN '{}'::jsonb WHEN 1 THEN '{"NAME": 1}'::jsonb
+    ELSE jsonb_build_object('NAME', 1, 'PHONE', redactions - 1) END,
+  2.5, 0.5, ${UPSTREAM_MS}, 0.5
+FROM (
+  SELECT n, place, floor(n * ($7::float8[])[place] / ${SESSIONS_OF_A_CALL})::bigint AS call, duration, luck, redactions,
+    to_timestamp(ms / 1000.0) AS started_at, ms
+  FROM (
+    SELECT n, width_bucket(random(), $6::float8[]) + 1 AS place, 400 + random() * 1200 AS duration, random() AS luck,
+      least(40, floor(exp(random() * random() * 4.5)) - 1)::int AS redactions,
+      (extract(epoch FROM now()) * 1000 - ($3::bigint - n) * (${DAYS} * 86400000.0 / $3::bigint) - 2000)::bigint AS ms
+    FROM generate_series($1::bigint, $2::bigint) AS n
+    OFFSET 0
+  ) drawn
+) shaped`;
+
+/** Adds the sessions part by part. @param tell is given how many there are, after each part */
+export async function seedSessions(client, accounts, total, tell) {
+  const agents = accounts.flatMap(({ id: account, agents: own }) =>
+    own.map((agent) => ({ account, ...agent })),
+  );
+  const [accountIds, agentIds, shares] = ['account', 'id', 'share'].map((field) =>
+    agents.map((agent) => agent[field]),
+  );
+  let sum = 0;
+  const bounds = shares.slice(0, -1).map((share) => (sum += share));
+  for (let part = 1; part <= PARTS; part += 1) {
+    if (part === PARTS) await client.query('VACUUM ANALYZE sessions');
+    const [from, to] = [part - 1, part].map((done) => Math.floor((total * done) / PARTS));
+    await client.query(INSERT_SESSIONS, [from + 1, to, total, accountIds, agentIds, bounds, shares]);
+    tell(to);
+  }
+}
+
+const INSERT_EVENTS = `
+WITH heads AS (
+  INSERT INTO audit_chains (account_id, chain, next_seq, head_hash)
+  SELECT * FROM unnest($1::text[], $2::text[], $3::integer[], $4::bytea[])
+)
+INSERT INTO audit_events (account_id, chain, seq, kind, ts, prev_hash, curr_hash, canonical)
+SELECT * FROM unnest($5::text[], $6::text[], $7::integer[], $8::text[], $9::timestamptz[], $10::bytea[], $11::bytea[],
+  $12::text[])`;
+
+/** Gives some sessions the chains of events that the service would have written. @returns their rows */
+export async function seedChains(client, count, tell) {
+  const { rows } = await client.query(
+    `SELECT * FROM (SELECT account_id, session_id, agent_id, call_id, started_at, duration_ms, status, redaction_count
+       FROM sessions) s ORDER BY md5(session_id) LIMIT $1`,
+    [count],
+  );
+  for (let from = 0; from < rows.length; from += CHAINS_AT_ONCE) {
+    const chains = rows.slice(from, from + CHAINS_AT_ONCE).map((row) => ({ row, ...chainOf(row) }));
+    const events = chains.flatMap(({ row, events: own }) =>
+      own.map((event) => ({ account: row.account_id, ...event })),
+    );
+    await client.query(INSERT_EVENTS, [
+      chains.map(({ row }) => row.account_id),
+      chains.map(({ row }) => row.session_id),
+      chains.map(({ head }) => head.nextSeq),
+      chains.map(({ head }) => Buffer.from(head.hash, 'hex')),
+      ...['account', 'chain', 'seq', 'kind', 'ts'].map((field) => events.map((event) => event[field])),
+      ...['prevHash', 'currHash'].map((field) => events.map((event) => Buffer.from(event[field], 'hex'))),
+      events.map(({ canonical }) => canonical),
+    ]);
+    tell(from + chains.length);
+  }
+  await client.query('VACUUM ANALYZE audit_chains, audit_events');
+  return rows;
+}
+
+function chainOf(row) {
+  const writer = new ChainWriter(row.session_id);
+  const events = bodiesOf(row).map((body) => writer.append(body, row.started_at));
+  return { events, head: writer.head };
+}
+
+function bodiesOf(row) {
+  const hash = '0'.repeat(64);
+  const redactions = Array.from({ length: row.redaction_count }, (_, at) =>
+    redactionOf(at === 0 ? 'NAME' : 'PHONE', at),
+  );
+  return [
+    callEvents.sessionStarted({
+      agentId: row.agent_id,
+      policyName: 'healthcare-default',
+      policyVersion: 1,
+      policySha256: hash,
+      upstreamModel: 'stub',
+      callId: row.call_id ?? undefined,
+    }),
+    ...redactions.flat(),
+    callEvents.requestForwarded('stub', hash),
+    callEvents.sessionClosed(row.status, row.duration_ms, row.redaction_count),
+  ];
+}
+
+function redactionOf(entityKind, at) {
+  const placeholder = `[${entityKind}_${String(at + 1).padStart(2, '0')}]`;
+  return [
+    callEvents.detection({ detector: 'bench', pass: 'pattern', entityKind, placeholder }),
+    callEvents.redactionApplied({
+      eventId: newId('evt'),
+      pass: 'pattern',
+      entityKind,
+      span: [at * 20, at * 20 + 12],
+      path: `messages[${at}].content`,
+      confidence: 0.9,
+      tokenKind: 'vault-deterministic',
+      kid: 'key_01J0000000000000000000000Z',
+      placeholder,
+    }),
+  ];
+}
+
+/** The agents' statistics of these sessions, where the schema has them. @returns whether it does */
+export async function seedStatistics(client) {
+  if (!(await exists(client, 'agent_statistics', 'latency'))) return false;
+  for (const [width, kept] of [
+    [5, '2 days'],
+    [60, `${DAYS} days`],
+  ]) {
+    await client.query(
+      `INSERT INTO agent_statistics (account_id, agent_id, width, slot, sessions, redactions, latency)
+       SELECT account_id, agent_id, $1::int, date_bin(make_interval(mins => $1::int), started_at, 'epoch'), count(*),
+         sum(redaction_count), array_fill(0, ARRAY[40]) || count(*)::int
+       FROM sessions WHERE started_at > now() - $2::interval GROUP BY 1, 2, 4`,
+      [width, kept],
+    );
+  }
+  await client.query('VACUUM ANALYZE agent_statistics');
+  return true;
+}
