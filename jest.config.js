@@ -19,5 +19,8 @@ export default {
     },
   ],
   testTimeout: 30_000,
+  // Modules that were loaded for a test file are never let go: a worker that holds too many of them is replaced.
+  maxWorkers: 2,
+  workerIdleMemoryLimit: '1GB',
   reporters: ['default', 'summary', '<rootDir>/test/support/totals-reporter.mjs'],
 };

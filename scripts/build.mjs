@@ -1,20 +1,60 @@
-// Compiles src/ into dist/ and copies what the compiler leaves behind (built-in policy files).
+// Compiles src/ into dist/, copies what the compiler leaves behind (built-in policy files, examples of the API), and
+// builds the portal.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+/** The types of the API, made from its document. */
+const GENERATED = 'src/api/schema.d.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-const compiled = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], {
-  cwd: root,
-  stdio: 'inherit',
-});
-if (compiled.status !== 0) process.exit(compiled.status ?? 1);
+run(tsc, '-p', 'tsconfig.build.json');
 
 const policies = join('src', 'policies', 'builtin');
 if (existsSync(join(root, policies))) {
   for (const file of readdirSync(join(root, policies))) {
     if (file.endsWith('.yaml')) cpSync(join(root, policies, file), join(root, 'dist', policies, file));
   }
+}
+
+const examples = join('src', 'api-docs', 'examples.json');
+if (existsSync(join(root, examples))) cpSync(join(root, examples), join(root, 'dist', examples));
+
+buildPortal();
+
+/** Takes seconds, so it is left out while nothing that the portal is made of has changed. */
+function buildPortal() {
+  const [built, stamp, digest] = [
+    join(root, 'dist', 'portal'),
+    join(root, 'dist', '.portal-sources'),
+    portalDigest(),
+  ];
+  if (existsSync(built) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
+  const bin = (path) => join(root, 'node_modules', path);
+  run(bin('openapi-typescript/bin/cli.js'), 'docs/openapi.json', '-o', `portal/${GENERATED}`);
+  run(bin('vite/bin/vite.js'), 'build', 'portal', '--logLevel', 'warn');
+  writeFileSync(stamp, digest);
+}
+
+function portalDigest() {
+  const ofPortal = readdirSync(join(root, 'portal'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((file) => !file.includes('node_modules') && !file.endsWith(GENERATED));
+  const hash = createHash('sha256');
+  for (const file of [...ofPortal.sort(), 'docs/openapi.json', 'package-lock.json']) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function run(script, ...words) {
+  const ended = spawnSync(process.execPath, [script, ...words], { cwd: root, stdio: 'inherit' });
+  if (ended.status !== 0) process.exit(ended.status ?? 1);
 }
