@@ -11,7 +11,7 @@ export const EVENT_COLUMNS = 'account_id, chain, seq, kind, ts, prev_hash, curr_
  * Opens calls in one statement, hence in one transaction and one round trip. A call whose agent is gone, or whose
  * account has another epoch than it began with, is left out of the answer and nothing of it is stored.
  */
-const OPEN_CALLS = `
+export const OPEN_CALLS = `
 WITH input AS (
   SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[],
     $8::integer[], $9::text[], $10::timestamptz[], $11::integer[], $12::bytea[])
@@ -20,7 +20,7 @@ WITH input AS (
 ), accepted AS (
   SELECT i.* FROM input i
   WHERE i.epoch = (SELECT c.epoch FROM accounts c WHERE c.account_id = i.account_id LIMIT 1)
-    AND (SELECT true FROM agents a WHERE a.account_id = i.account_id AND a.agent_id = i.agent_id LIMIT 1)
+    AND i.account_id = (SELECT a.account_id FROM agents a WHERE a.agent_id = i.agent_id LIMIT 1)
 ), opened AS (
   INSERT INTO sessions (account_id, session_id, agent_id, agent_name, call_id, policy_name, policy_version,
     upstream_model, started_at, instance_id)
@@ -40,10 +40,9 @@ SELECT session_id FROM accepted`;
 
 /**
  * Closes calls in one statement. Moving the head is the condition of all else: a chain that has another head than
- * expected (somebody else ended the call) is left out of the answer and nothing of it is stored. The agents' statistics
- * are counted up by a function, since all that stands here is planned anew each time.
+ * expected (somebody else ended the call) is left out of the answer and nothing of it is stored.
  */
-const CLOSE_CALLS = `
+export const CLOSE_CALLS = `
 WITH input AS (
   SELECT * FROM unnest($1::text[], $2::text[], $3::timestamptz[], $4::float8[], $5::text[], $6::integer[], $7::jsonb[],
     $8::float8[], $9::float8[], $10::float8[], $11::float8[], $12::bytea[], $13::integer[], $14::bytea[],
