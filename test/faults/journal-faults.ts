@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 /** Backends that are in the middle of a write to the journal and wait for the table's lock. */
-const STUCK = `SELECT pid FROM pg_locks WHERE NOT granted AND relation = 'audit_events'::regclass`;
+/** Databases made from one template have the table under the same number, and the view shows the locks of all. */
+const STUCK = `SELECT pid FROM pg_locks WHERE NOT granted AND relation = 'audit_events'::regclass
+  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 const PATIENCE_MS = 5_000;
 
 /**
