@@ -1,5 +1,5 @@
 import type { EntityKind } from './kinds.js';
-import { normalize, type Range } from './normalized-text.js';
+import { GAP, normalize, type Range } from './normalized-text.js';
 import type { SlotForm } from './slot.js';
 import { ValueIndex } from './value-index.js';
 
@@ -28,8 +28,6 @@ export interface Leak {
  */
 export type SparesMasked = (index: number, text: string, range: Range, kind: EntityKind) => boolean;
 
-/** What stands for a token: no value reaches over it. */
-const GAP = '\u0001';
 const IDENTIFIER = '~?[0-9A-HJKMNP-TV-Z]{12,}';
 
 /**

@@ -4,6 +4,12 @@ import type { SlotForm, TextSlot } from './slot.js';
 import type { Edit } from './spoken/edit.js';
 import { spokenEdits } from './spoken/spoken-edits.js';
 
+/** What stands for a value that is masked, in a text that is searched for others: none reaches over it. */
+export const GAP = '\u0001';
+
+/** So few characters part two words at most: a comma and a space. */
+const BESIDE = 2;
+
 const ASCII = /^[\0-\x7f]*$/;
 
 /** A half-open range of UTF-16 code units. */
@@ -30,6 +36,8 @@ export class NormalizedText {
     readonly text: string,
     private readonly map: OffsetMap | undefined,
     private readonly readsSpeech: boolean,
+    /** The original's ranges that were rewritten as what was spoken, in order. */
+    private readonly rewritten: readonly Range[] = [],
   ) {}
 
   /** The original's range of `text.slice(start, end)`; an empty range maps to an empty one. */
@@ -53,6 +61,14 @@ export class NormalizedText {
     return this.spoken === this ? [this] : [this, this.spoken];
   }
 
+  /** True where something spoken stands beside a range of the original or reaches into it, and isn't all of it within. */
+  hasSpeechBeside({ start, end }: Range): boolean {
+    return this.spoken.rewritten.some(
+      (part) =>
+        part.start <= end + BESIDE && part.end >= start - BESIDE && (part.start < start || part.end > end),
+    );
+  }
+
   /** Groups of digits that stand close together. */
   get digitRuns(): readonly DigitRun[] {
     this.runs ??= digitRuns(this.text);
@@ -66,6 +82,7 @@ export class NormalizedText {
     for (const edit of edits) length += edit.text.length - (edit.end - edit.start);
     const starts = new Uint32Array(length);
     const ends = new Uint32Array(length);
+    const rewritten: Range[] = [];
     let written = 0;
     let read = 0;
     const copyUpTo = (limit: number): void => {
@@ -78,6 +95,7 @@ export class NormalizedText {
     for (const edit of edits) {
       copyUpTo(edit.start);
       const origin = this.toOriginal(edit.start, edit.end);
+      rewritten.push(origin);
       starts.fill(origin.start, written, written + edit.text.length);
       ends.fill(origin.end, written, written + edit.text.length);
       parts.push(edit.text);
@@ -85,7 +103,7 @@ export class NormalizedText {
       read = edit.end;
     }
     copyUpTo(this.text.length);
-    return new NormalizedText(parts.join(''), { starts, ends }, false);
+    return new NormalizedText(parts.join(''), { starts, ends }, false, rewritten);
   }
 }
 

@@ -51,6 +51,28 @@ describe('propagateValues', () => {
     expect(masked(kind, value, text)).toEqual([part]);
   });
 
+  it('finds a value in what a finding beside it leaves of something spoken', () => {
+    const [one, other] = [slot('june ninth nineteen fifty eight'), slot('june ninth nineteen fifty eight')];
+    const slots = [one, other];
+    const findings = [[found(one, 'ninth nineteen fifty', 'MRN')], [found(other, 'eight', 'NAME')]];
+    const [, list = []] = propagateValues(slots, findings);
+    expect(list.map(({ start, end }) => other.text.slice(start, end))).toContain('ninth nineteen fifty');
+  });
+
+  it('finds what is left of something spoken once a value before it is masked', () => {
+    const text = 'june ninth nineteen fifty eight 7 1 0 4 4 2';
+    const [one, other] = [slot(text), slot('june ninth nineteen fifty eight 710442')];
+    const findings = [
+      [],
+      [found(other, 'ninth nineteen fifty', 'NAME'), found(other, 'eight 710442', 'OWN_KIND')],
+    ];
+    const [list = []] = propagateValues([one, other], findings);
+    expect(list.map(({ start, end }) => text.slice(start, end))).toEqual([
+      'ninth nineteen fifty',
+      'eight 7 1 0 4 4 2',
+    ]);
+  });
+
   it.each([
     ['lookup_jane_okafor', ['jane_okafor']],
     ['lookupJaneOkafor', ['JaneOkafor']],

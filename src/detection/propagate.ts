@@ -1,7 +1,7 @@
 import type { Entity } from './entity.js';
 import type { EntityKind } from './kinds.js';
 import { firstEndingAfter, freeParts, mergeEntities } from './merge.js';
-import { normalizedSlot, type Range } from './normalized-text.js';
+import { GAP, normalize, normalizedSlot, type Range } from './normalized-text.js';
 import type { TextSlot } from './slot.js';
 import { countDigits, countLetters } from './searchable.js';
 import { trimRange } from './trim-range.js';
@@ -69,7 +69,10 @@ function withOneKind(
   );
 }
 
-/** Adds what is found of the values in `findings`; true if that left remainders, which are new values. */
+/**
+ * Adds what is found of the values in `findings`; true if that left remainders, which are new values, or gave what is
+ * left of something spoken another reading.
+ */
 function spread(slots: readonly TextSlot[], findings: Entity[][], spares?: Spares): boolean {
   const index = new ValueIndex<Entity>();
   slots.forEach((slot, at) => {
@@ -77,36 +80,53 @@ function spread(slots: readonly TextSlot[], findings: Entity[][], spares?: Spare
       index.add(entity.kind, slot.text.slice(entity.start, entity.end), entity);
     }
   });
-  let remainders = false;
+  let again = false;
   slots.forEach((slot, at) => {
     const entities = findings[at] ?? [];
-    for (const hit of index.search(normalizedSlot(slot), slot.form)) {
+    const text = normalizedSlot(slot);
+    const hits = index.search(text, slot.form);
+    if (entities.some((entity) => text.hasSpeechBeside(entity))) {
+      hits.push(...index.search(normalize(withoutFindings(slot.text, entities), slot.form), slot.form));
+    }
+    for (const hit of hits) {
       if (spares?.(at, hit, hit.origin.kind) === true) continue;
-      if (place(slot.text, entities, hit)) remainders = true;
+      const placed = place(slot.text, entities, hit);
+      if (placed === 'in part' || (placed === 'whole' && text.hasSpeechBeside(hit))) again = true;
     }
   });
-  return remainders;
+  return again;
+}
+
+/** The text with gaps of the same length: what is left of a number that was spoken is read by itself. */
+function withoutFindings(text: string, entities: readonly Entity[]): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (const { start, end } of entities) {
+    parts.push(text.slice(from, start), GAP.repeat(end - start));
+    from = end;
+  }
+  return parts.join('') + text.slice(from);
 }
 
 /**
  * Covers a hit: as a whole, in place of what lies within it, unless something else reaches over its edge or is
- * certain to be of another kind; then only what is still free. True in the latter case.
+ * certain to be of another kind; then only what is still free. Undefined where nothing is.
  */
-function place(text: string, entities: Entity[], hit: IndexHit<Entity>): boolean {
+function place(text: string, entities: Entity[], hit: IndexHit<Entity>): 'whole' | 'in part' | undefined {
   const free = freeParts(hit, entities)
     .map((part) => trimRange(text, part))
     .filter((part) => part.end > part.start);
-  if (free.length === 0) return false;
+  if (free.length === 0) return undefined;
   const first = firstEndingAfter(entities, hit.start);
   let last = first;
   while ((entities[last]?.start ?? Infinity) < hit.end) last++;
   if (entities.slice(first, last).every((entity) => yields(entity, hit))) {
     entities.splice(first, last - first, stemming(hit.origin, hit));
-    return false;
+    return 'whole';
   }
   for (const part of free)
     entities.splice(firstEndingAfter(entities, part.start), 0, stemming(hit.origin, part));
-  return true;
+  return 'in part';
 }
 
 function yields(entity: Entity, hit: IndexHit<Entity>): boolean {
