@@ -86,7 +86,7 @@ describe.each(TOKENIZATIONS)('the official OpenAI client at the proxy URL, token
     expect(leaksIn(lastRequest())).toEqual([]);
     expect(lastRequest()).toContain('You are the receptionist of a clinic.');
     expect(upstream.requests[0]?.path).toBe('/v1/chat/completions');
-    const { headers } = upstream.requests[0] ?? { headers: {} };
+    const headers = upstream.requests[0]?.headers ?? {};
     expect(headers.authorization).toBe('Bearer test-key');
     // None of the client's own: neither what it is, nor what a proxy before it told of the caller.
     expect(Object.keys(headers).sort()).toEqual(SENT_HEADERS);
