@@ -12,6 +12,7 @@ import type { Foundation } from './foundation.js';
 import { layMiddleware } from './middleware.js';
 import { Drain } from './ops/drain.js';
 import { Limiter } from './ops/rate-limits/limiter.js';
+import { KeysService } from './tokenization/keys.service.js';
 
 /** How long answers of the management API may take to go out once all calls have ended, in milliseconds. */
 const CLOSE_MS = 2_000;
@@ -31,6 +32,13 @@ export async function startService(foundation: Foundation, log: Log): Promise<Se
     abortOnError: false,
     logger: new FrameworkLog(log),
   });
+  await app
+    .get(KeysService)
+    .requireMasterKey()
+    .catch(async (error: unknown) => {
+      await app.close();
+      throw error;
+    });
   layMiddleware(app, config, log);
   app.get(ApiDocument).describe(app);
   await app.get(Limiter).connect();

@@ -15,7 +15,8 @@ const base64Key = z.preprocess(
     .optional(),
 );
 
-const environment = z.object({
+/** Every variable that the service reads; docs/operations.md describes each. */
+export const environment = z.object({
   NODE_ENV: text,
   SERVICE_PORT: wholeNumber(3000, 0, 65_535),
   SERVICE_HOST: z.preprocess(blankAsAbsent, z.string().default('127.0.0.1')),

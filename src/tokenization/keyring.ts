@@ -75,12 +75,28 @@ function unwrap(master: MasterKeys, wrapped: Buffer, context: string): Buffer | 
 
 function requireUnwrapped(master: MasterKeys, wrapped: Buffer, context: string): Buffer {
   const key = unwrap(master, wrapped, context);
-  if (key === undefined) {
-    throw new KeyStateError(
-      'The master key is not the one that wrapped the keys of the account: set the one that did as SERVICE_MASTER_KEY, or as SERVICE_MASTER_KEY_PREVIOUS beside a new one.',
-    );
-  }
+  if (key === undefined) throw foreignMasterKey();
   return key;
+}
+
+/** The keys of an account are wrapped by another master key than those that were given. */
+export function foreignMasterKey(): KeyStateError {
+  return new KeyStateError(
+    'The master key is not the one that wrapped the keys of the account: set the one that did as SERVICE_MASTER_KEY, or as SERVICE_MASTER_KEY_PREVIOUS beside a new one.',
+  );
+}
+
+/** Whether a master key opens one of the account's keys; undefined when there is none that could be opened. */
+export function opensKeys(
+  master: MasterKeys,
+  accountId: string,
+  stored: readonly StoredKey[],
+): boolean | undefined {
+  const wrapped = stored.flatMap((key) => (key.wrapped === null ? [] : [{ ...key, wrapped: key.wrapped }]));
+  if (wrapped.length === 0) return undefined;
+  return wrapped.some(
+    (key) => unwrap(master, key.wrapped, wrapContext(accountId, key.kid, key.purpose)) !== undefined,
+  );
 }
 
 function wrapContext(accountId: string, kid: string, purpose: KeyPurpose): string {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../database/transactions.js';
-import { Keyring, type MasterKeys, newStoredKey } from './keyring.js';
+import { foreignMasterKey, Keyring, type MasterKeys, newStoredKey, opensKeys } from './keyring.js';
 import { KeysRepository } from './keys.repository.js';
 
 /** Injection token of {@link MasterKeys}. */
@@ -26,6 +26,23 @@ export class KeysService {
     for (const purpose of ['data', 'lookup'] as const) {
       await this.repository.insert(manager, accountId, newStoredKey(this.master, accountId, purpose));
     }
+  }
+
+  /**
+   * Sees to it that the master key belongs to this database: it opens keys of the oldest account or of the newest (while
+   * it is being replaced, perhaps not of both). A new one on a restored database would seal what nobody opens later.
+   * @throws KeyStateError when it opens none
+   */
+  async requireMasterKey(): Promise<void> {
+    const accountIds = await this.transactions.accountIds();
+    const opened = new Set<boolean | undefined>();
+    for (const accountId of new Set([...accountIds.slice(0, 1), ...accountIds.slice(-1)])) {
+      const stored = await this.transactions.run(accountId, (manager) =>
+        this.repository.list(manager, accountId),
+      );
+      opened.add(opensKeys(this.master, accountId, stored));
+    }
+    if (opened.has(false) && !opened.has(true)) throw foreignMasterKey();
   }
 
   async keyring(accountId: string, epoch: string): Promise<Keyring> {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -135,16 +136,17 @@ describe('sealed sessions and checkpoints', () => {
   });
 
   it('believes what an earlier key signed, once it is told of it', async () => {
-    const first = await runJournaledService();
+    const master = { SERVICE_MASTER_KEY: randomBytes(32).toString('base64') };
+    const first = await runJournaledService({ env: master });
     const { verifiers } = first.service.app.get<CheckpointKeys>(CHECKPOINT_KEYS);
     await first.checkpoint();
     const rotated = { databaseUrl: first.databaseUrl };
-    const stranger = await runJournaledService(rotated);
+    const stranger = await runJournaledService({ ...rotated, env: master });
     expect((await stranger.verify({})).failure?.code).toBe('checkpoint_invalid');
     await stranger.stop();
     const heir = await runJournaledService({
       ...rotated,
-      env: { SERVICE_CHECKPOINT_PUBLIC_KEYS: verifiers.join(' ') },
+      env: { ...master, SERVICE_CHECKPOINT_PUBLIC_KEYS: verifiers.join(' ') },
     });
     await heir.service.app.get(CheckpointJob).run();
     expect(await heir.service.app.get(AuditVerification).everything()).toMatchObject({ ok: true });

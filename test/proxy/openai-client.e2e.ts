@@ -33,6 +33,18 @@ const TOOLS = [
   },
 ];
 
+/** All that goes to an upstream besides the body. */
+const SENT_HEADERS = [
+  'accept',
+  'accept-encoding',
+  'authorization',
+  'connection',
+  'content-length',
+  'content-type',
+  'host',
+  'user-agent',
+];
+
 describe.each(TOKENIZATIONS)('the official OpenAI client at the proxy URL, tokens %s', (tokenization) => {
   let service: RecordedService;
   let upstream: RecordingUpstream;
@@ -74,7 +86,10 @@ describe.each(TOKENIZATIONS)('the official OpenAI client at the proxy URL, token
     expect(leaksIn(lastRequest())).toEqual([]);
     expect(lastRequest()).toContain('You are the receptionist of a clinic.');
     expect(upstream.requests[0]?.path).toBe('/v1/chat/completions');
-    expect(upstream.requests[0]?.headers.authorization).toBe('Bearer test-key');
+    const headers = upstream.requests[0]?.headers ?? {};
+    expect(headers.authorization).toBe('Bearer test-key');
+    // None of the client's own: neither what it is, nor what a proxy before it told of the caller.
+    expect(Object.keys(headers).sort()).toEqual(SENT_HEADERS);
   });
 
   it.each([1, 3, 7, 1_000])('completes a chat streamed in pieces of %d characters', async (length) => {

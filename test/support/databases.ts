@@ -20,6 +20,32 @@ export async function freshDatabase(): Promise<{ url: string; drop: () => Promis
   };
 }
 
+/**
+ * A database without a schema, or the copy of another one that nobody is connected to.
+ * @param owner login that it belongs to, instead of the server's own
+ */
+export async function emptyDatabase(
+  owner?: string,
+  template = 'template0',
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `sotto_test_${randomBytes(8).toString('hex')}`;
+  const owned = owner === undefined ? '' : ` OWNER "${owner}"`;
+  await query(serverUrl(), `CREATE DATABASE "${name}"${owned} ENCODING 'UTF8' TEMPLATE "${template}"`);
+  return {
+    url: serverUrl(name),
+    drop: async () => {
+      await query(serverUrl(), `DROP DATABASE "${name}" WITH (FORCE)`);
+    },
+  };
+}
+
+/** The URL of a login, with the database of another URL in it. */
+export function inDatabase(loginUrl: string, databaseUrl: string): string {
+  const url = new URL(loginUrl);
+  url.pathname = new URL(databaseUrl).pathname;
+  return url.href;
+}
+
 /** Looks into a database past the service, as the owner. */
 export async function query<Row extends pg.QueryResultRow>(
   url: string,

@@ -63,7 +63,13 @@ export async function runService(options: ServiceOptions = {}): Promise<RunningS
     model: laid.model && { ...laid.model, workerFile: options.modelWorker ?? COMPILED_WORKER },
     providers: [...laid.providers, ...(options.providers ?? [])],
   };
-  const service = await startService(foundation, options.log ?? createLog('silent'));
+  const service = await startService(foundation, options.log ?? createLog('silent')).catch(
+    async (error: unknown) => {
+      await foundation.release();
+      await database.drop();
+      throw error;
+    },
+  );
   service.app.get<DetectionPass[]>(DETECTION_PASSES, { strict: false }).push(...(options.passes ?? []));
   return {
     baseUrl: service.baseUrl,

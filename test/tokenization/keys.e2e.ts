@@ -199,6 +199,7 @@ describe('keys', () => {
   it('are wrapped anew when the master key changes', async () => {
     const token = await tokenOf(one(), '312-555-0115');
     const next = randomBytes(32).toString('base64');
+    const stale = await start();
     const between = await start({ SERVICE_MASTER_KEY: next, SERVICE_MASTER_KEY_PREVIOUS: MASTER });
     expect(await restored(between, token)).toBe('312-555-0115');
     const administration = between.service.app.get(KeyAdministration);
@@ -208,8 +209,8 @@ describe('keys', () => {
     const after = await start({ SERVICE_MASTER_KEY: next });
     expect(await restored(after, token)).toBe('312-555-0115');
     await after.stop();
-    const stale = await start();
     expect((await post(stale, 'Hello.')).status).toBe(503);
     await stale.stop();
+    await expect(start()).rejects.toThrow('The master key is not the one');
   });
 });

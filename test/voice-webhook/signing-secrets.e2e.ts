@@ -119,10 +119,9 @@ describe("an agent's own signing secret", () => {
   });
 
   it('lets nobody in where the master key does not open it', async () => {
-    const other = await run({ SERVICE_MASTER_KEY: randomBytes(32).toString('base64') });
-    expect([await statusWith(OWN, other), await statusWith(SECRET, other)]).toEqual([401, 401]);
-    const keys = other.service.app.get(KeyAdministration, { strict: false });
+    // The first instance still has the master key from before it was replaced.
+    expect([await statusWith(OWN), await statusWith(SECRET)]).toEqual([401, 401]);
+    const keys = service.service.app.get(KeyAdministration, { strict: false });
     await expect(keys.rewrap(ACTOR, () => undefined)).rejects.toThrow('master key');
-    await other.stop();
   });
 });

@@ -1,0 +1,58 @@
+// Looks at what the product is made of: versions, the lock file, licences, known vulnerabilities; and writes its bill of
+// materials (CycloneDX) to dist/sbom.cdx.json. Ends with 1 when something must be decided on.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { vulnerabilities } from './supply/audit.mjs';
+import { foreignLicences } from './supply/licences.mjs';
+import { readPackages } from './supply/lock.mjs';
+import { looseLock, namedRegistries, unpinned } from './supply/pins.mjs';
+import { completeBill, missingFrom } from './supply/sbom.mjs';
+
+const BILL = join('dist', 'sbom.cdx.json');
+
+const root = process.argv[2] ?? join(import.meta.dirname, '..');
+const packages = readPackages(root);
+let failed = false;
+
+report('versions', unpinned(root));
+report('lock file', looseLock(root, packages));
+report('registries', namedRegistries(root, npm('config', 'get', 'registry').trim()));
+const licences = foreignLicences(packages);
+report('licences', licences.problems, licences.notes);
+const audit = vulnerabilities(parse(npm('audit', '--json')), packages);
+report('vulnerabilities', audit.problems, audit.notes, audit.unavailable);
+report('bill of materials', writeBill());
+process.exit(failed ? 1 : 0);
+
+/** @param unavailable why it could not be looked at: that is told, and fails nothing */
+function report(what, problems, notes = [], unavailable = undefined) {
+  const verdict = unavailable === undefined ? `${problems.length} problems` : `NOT CHECKED (${unavailable})`;
+  process.stdout.write(`${what}: ${verdict}\n`);
+  for (const note of notes) process.stdout.write(`  (${note})\n`);
+  for (const problem of problems) process.stdout.write(`  - ${problem}\n`);
+  failed ||= problems.length > 0;
+}
+
+/** @returns problems */
+function writeBill() {
+  const told = parse(npm('sbom', '--package-lock-only', '--sbom-format', 'cyclonedx'));
+  if (told?.components === undefined) return ['npm gave none'];
+  const bill = completeBill(told, root, packages);
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  writeFileSync(join(root, BILL), `${JSON.stringify(bill, undefined, 1)}\n`);
+  return missingFrom(bill, packages);
+}
+
+/** What npm prints; it ends with an error code where an audit finds something. */
+function npm(...words) {
+  return spawnSync('npm', words, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 }).stdout ?? '';
+}
+
+function parse(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

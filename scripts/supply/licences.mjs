@@ -1,0 +1,75 @@
+/** Licences that allow use in a closed product without a duty to publish; all of them permissive (SPDX identifiers). */
+const PERMISSIVE = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'PSF-2.0',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+]);
+
+/** What else is let in: the licence as the package names it, why, and whether it may be in what ships. */
+const EXCEPTIONS = [
+  { name: 'only', licence: undefined, meant: 'MIT', shipped: true, why: 'MIT, in its Readme only' },
+  { name: 'pause', licence: undefined, meant: 'MIT', shipped: true, why: 'MIT, in its Readme only' },
+  { name: 'png-js', licence: undefined, meant: 'MIT', shipped: true, why: 'MIT, in its LICENSE file only' },
+  {
+    name: 'dejavu-fonts-ttf',
+    licence: 'SEE LICENSE IN README.md AND LICENSE',
+    meant: 'Bitstream-Vera',
+    shipped: true,
+    why: 'the fonts of reports: Bitstream Vera, which may be embedded and passed on',
+  },
+  { name: 'axe-core', licence: 'MPL-2.0', shipped: false, why: 'looks at pages in tests' },
+  { name: 'lightningcss', licence: 'MPL-2.0', shipped: false, why: "compiles the portal's style sheet" },
+  { name: 'caniuse-lite', licence: 'CC-BY-4.0', shipped: false, why: 'data about browsers for compilers' },
+];
+
+/** Packages whose licence nobody has agreed to, and notes on the exceptions that are made. */
+export function foreignLicences(packages) {
+  const needed = new Set();
+  const problems = packages
+    .filter(({ licence }) => !isPermissive(licence))
+    .flatMap((found) => {
+      const exception = exceptionFor(found);
+      if (exception !== undefined) needed.add(exception);
+      return exception === undefined
+        ? [
+            `${found.name} ${found.version}: licence ${found.licence ?? 'unknown'}${found.shipped ? ', and it ships' : ''}`,
+          ]
+        : [];
+    });
+  return { problems, notes: [...needed].map(({ name, why }) => `${name}: ${why}`) };
+}
+
+/** The licence as an SPDX expression, where the package itself has none. */
+export function knownLicence(found) {
+  return isPermissive(found.licence) ? found.licence : (exceptionFor(found)?.meant ?? found.licence);
+}
+
+function exceptionFor({ name, licence, shipped }) {
+  return EXCEPTIONS.find(
+    (exception) =>
+      isPartOf(exception.name, name) && exception.licence === licence && (exception.shipped || !shipped),
+  );
+}
+
+/** A package, or its build for one platform. */
+function isPartOf(name, candidate) {
+  return candidate === name || candidate.startsWith(`${name}-`);
+}
+
+/** SPDX expressions as packages have them: alternatives, and parts that all hold, in one pair of brackets at most. */
+function isPermissive(licence) {
+  if (typeof licence !== 'string') return false;
+  return licence
+    .replaceAll(/^\(|\)$/g, '')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((part) => PERMISSIVE.has(part)));
+}

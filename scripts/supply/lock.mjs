@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What the portal is built with; its other packages are in the pages that browsers get. */
+const PORTAL_TOOLS = new Set([
+  '@tailwindcss/vite',
+  '@types/react',
+  '@types/react-dom',
+  'openapi-typescript',
+  'typescript',
+  'vite',
+]);
+
+/** The packages of the lock file: `path` is where one is installed, `shipped` whether it runs at an operator's or a user's. */
+export function readPackages(root) {
+  const { packages } = readJson(root, 'package-lock.json');
+  const shipped = shippedPaths(packages);
+  return Object.entries(packages)
+    .filter(([path, entry]) => path.includes('node_modules/') && entry.link !== true)
+    .map(([path, entry]) => ({
+      ...entry,
+      path,
+      name: entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      licence: entry.license ?? legacyLicence(root, path),
+      shipped: shipped.has(path),
+    }));
+}
+
+export function readJson(root, file) {
+  return JSON.parse(readFileSync(join(root, file), 'utf8'));
+}
+
+/** Packages from before `license` was one text have a list, which the lock file does not take over. */
+function legacyLicence(root, path) {
+  if (!existsSync(join(root, path, 'package.json'))) return undefined;
+  const { licenses } = readJson(root, join(path, 'package.json'));
+  return Array.isArray(licenses) && licenses.length === 1 ? licenses[0].type : undefined;
+}
+
+function shippedPaths(packages) {
+  const { devDependencies: ofPortal = {} } = packages.portal ?? {};
+  const bundled = Object.keys(ofPortal).filter((name) => !PORTAL_TOOLS.has(name));
+  const found = new Set();
+  const visit = (from, names) => {
+    for (const name of names) {
+      const path = resolve(packages, from, name);
+      if (path === undefined || found.has(path)) continue;
+      found.add(path);
+      const { dependencies, optionalDependencies, peerDependencies } = packages[path];
+      visit(path, Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }));
+    }
+  };
+  visit('', Object.keys(packages['']?.dependencies ?? {}));
+  visit('portal', bundled);
+  return found;
+}
+
+/** Where Node finds a package that is asked for at that path; undefined for optional ones that are left out. */
+function resolve(packages, from, name) {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
+    if (packages[path] !== undefined) return path;
+    if (folder === '') return undefined;
+  }
+}

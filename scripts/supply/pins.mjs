@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readJson } from './lock.mjs';
+
+const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
+const LISTS = ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides'];
+/** Addresses that packages are fetched from: they belong to the machine that installs, not to the source. */
+const REGISTRIES =
+  '//([a-z0-9-]+\\.)*registry\\.[a-z0-9-]+\\.[a-z]+|registry\\.(npmjs|yarnpkg)\\.|npm\\.pkg\\.github\\.com|\\.jfrog\\.io|\\.pkg\\.dev';
+
+/** Versions that could change from one installation to the next. */
+export function unpinned(root) {
+  const manifests = ['package.json', 'portal/package.json'].filter((file) => existsSync(join(root, file)));
+  const loose = manifests.flatMap((file) => {
+    const manifest = readJson(root, file);
+    return LISTS.flatMap((list) => Object.entries(manifest[list] ?? {}))
+      .filter(([, version]) => !EXACT.test(version))
+      .map(([name, version]) => `${file}: ${name} is not pinned (${version})`);
+  });
+  return [...loose, ...looseImages(root)];
+}
+
+function looseImages(root) {
+  return ['Dockerfile', 'docker-compose.yml'].flatMap((file) => {
+    if (!existsSync(join(root, file))) return [];
+    const text = readFileSync(join(root, file), 'utf8');
+    const stages = new Set([...text.matchAll(/^FROM \S+ AS (\S+)/gim)].map(([, stage]) => stage));
+    return [...text.matchAll(/^(?:FROM|\s+image:)\s+(\S+)/gm)]
+      .map(([, image]) => image)
+      .filter((image) => !stages.has(image) && !/:[\w.-]*\d[\w.-]*$|@sha256:[0-9a-f]{64}$/.test(image))
+      .map((image) => `${file}: the image ${image} has no version`);
+  });
+}
+
+/** Packages that are not held to a content, or to an address; and scripts that nobody has decided on. */
+export function looseLock(root, packages) {
+  const { allowScripts = {} } = readJson(root, 'package.json');
+  return packages.flatMap(({ path, name, integrity, resolved, hasInstallScript }) => [
+    ...(integrity?.startsWith('sha512-') ? [] : [`${path}: the lock file has no hash of it`]),
+    ...(resolved === undefined ? [] : [`${path}: the lock file has an address of it`]),
+    ...(hasInstallScript === true && allowScripts[name] === undefined
+      ? [`${name}: has a script for its installation that allowScripts in package.json does not decide on`]
+      : []),
+  ]);
+}
+
+/** Files and commits that name a registry. Invented texts for the detection (`test/corpus`) are not looked at. */
+export function namedRegistries(root, registry) {
+  const host = URL.canParse(registry) ? new URL(registry).host.replaceAll('.', '\\.') : '';
+  const pattern = host === '' ? REGISTRIES : `${REGISTRIES}|${host}`;
+  const git = (...words) => {
+    try {
+      return execFileSync('git', ['-C', root, ...words], { encoding: 'utf8', maxBuffer: 1 << 28 });
+    } catch (error) {
+      // `git grep` ends with 1 when it finds nothing.
+      if (error.status === 1) return '';
+      throw error;
+    }
+  };
+  if (!existsSync(join(root, '.git'))) return [];
+  const files = git('grep', '-IilE', pattern, '--', '.', ':!test/corpus', ':!scripts/supply/pins.mjs').split(
+    '\n',
+  );
+  const messages = new RegExp(pattern, 'i').test(git('log', '--format=%B'));
+  return [
+    ...files.filter((file) => file !== '').map((file) => `${file}: names a registry`),
+    ...(messages ? ['a commit message names a registry'] : []),
+  ];
+}

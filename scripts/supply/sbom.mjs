@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readJson } from './lock.mjs';
+import { knownLicence } from './licences.mjs';
+
+const MODEL = 'model/model.onnx';
+
+/** npm's bill of materials under the product's name, with licences that npm does not see, and the detection model. */
+export function completeBill(bill, root, packages) {
+  const { name, version } = readJson(root, 'package.json');
+  const licences = new Map(packages.map((found) => [purl(found), knownLicence(found)]));
+  const components = bill.components
+    .filter((component) => licences.has(component.purl))
+    .map((component) => {
+      const licence = licences.get(component.purl);
+      const told = component.licenses !== undefined || licence === undefined;
+      return told ? component : { ...component, licenses: [{ license: { id: licence } }] };
+    });
+  const metadata = {
+    ...bill.metadata,
+    component: { ...bill.metadata.component, 'bom-ref': `${name}@${version}`, type: 'application', name },
+  };
+  return { ...bill, metadata, components: [...components, ...model(root, version)] };
+}
+
+/** Packages of the lock file that a bill lacks, or tells of without hash or licence. */
+export function missingFrom(bill, packages) {
+  const told = new Map(bill.components.map((component) => [component.purl, component]));
+  return packages.flatMap((found) => {
+    const component = told.get(purl(found));
+    if (component === undefined)
+      return [`${found.name} ${found.version} is missing in the bill of materials`];
+    const isWhole = component.hashes?.length > 0 && component.licenses?.length > 0;
+    return isWhole
+      ? []
+      : [`${found.name} ${found.version} has no hash or no licence in the bill of materials`];
+  });
+}
+
+/** Package URL (purl) of a package: `@` of a scope is escaped. */
+function purl({ name, version }) {
+  return `pkg:npm/${name.replace(/^@/, '%40')}@${version}`;
+}
+
+function model(root, version) {
+  if (!existsSync(join(root, MODEL))) return [];
+  const content = createHash('sha256')
+    .update(readFileSync(join(root, MODEL)))
+    .digest('hex');
+  return [
+    {
+      'bom-ref': `sotto-detection-model@${version}`,
+      type: 'machine-learning-model',
+      name: 'sotto-detection-model',
+      version,
+      scope: 'required',
+      hashes: [{ alg: 'SHA-256', content }],
+    },
+  ];
+}

@@ -1,0 +1,42 @@
+const HASH = `decode(repeat('ab', 32), 'hex')`;
+const EVENT = `'{"chain":"acc_a","kind":"login","prev_hash":"00","seq":0}'`;
+
+/** Rows for each table as it was when it came. All are invented, and hold what later migrations might stumble on. */
+export const ROWS: Readonly<Record<string, string>> = {
+  accounts: `INSERT INTO accounts (account_id, name, epoch) VALUES ('acc_a', 'clinic', 3), ('acc_b', 'clinic', 1)`,
+  members: `INSERT INTO members (account_id, member_id, provider, subject, login, role) VALUES
+    ('acc_a', 'usr_a', 'idp.example.com', 'subject', 'sam', 'admin'), ('acc_a', 'usr_b', 'idp.example.com', NULL, 'Pat', 'member')`,
+  login_sessions: `INSERT INTO login_sessions (account_id, token_hash, member_id, expires_at)
+    VALUES ('acc_a', ${HASH}, 'usr_a', now() + interval '30 days')`,
+  policies: `INSERT INTO policies (account_id, name, version, yaml, sha256) VALUES ('acc_a', 'own', 1, 'name: own', ${HASH})`,
+  agents: `INSERT INTO agents (account_id, agent_id, name, upstream, tokenization, policy_name, policy_version) VALUES
+    ('acc_a', 'agt_a', 'STRASSE Süd', 'stub', 'vault-deterministic', 'own', 1),
+    ('acc_b', 'agt_b', 'it''s {1,2}', 'stub', 'reversible-aead', 'pci', 1)`,
+  account_keys: `INSERT INTO account_keys (account_id, kid, purpose, state, wrapped) VALUES
+    ('acc_a', 'key_a', 'data', 'primary', ${HASH}), ('acc_a', 'key_b', 'data', 'destroyed', NULL)`,
+  vault_entries: `INSERT INTO vault_entries (account_id, token_id, kind, value_mac, sealed, kid, retired_at) VALUES
+    ('acc_a', '0123456789AB', 'PHONE', ${HASH}, ${HASH}, 'key_a', NULL), ('acc_a', '0123456789AC', 'SSN', '', '', 'key_b', now())`,
+  sessions: `INSERT INTO sessions (account_id, session_id, agent_id, agent_name, call_id, policy_name, policy_version,
+      upstream_model, started_at, ended_at, duration_ms, status, redaction_count, redactions_by_kind) VALUES
+    ('acc_a', 'sess_a', 'agt_a', 'Front desk', 'call', 'own', 1, 'stub', now(), now(), 12.5, 'ok', 1, '{"PHONE": 1}'),
+    ('acc_a', 'sess_b', 'agt_a', 'Front desk', NULL, 'own', 1, 'stub', now(), NULL, NULL, NULL, 0, '{}')`,
+  session_payloads: `INSERT INTO session_payloads (account_id, session_id, part, sealed, kid)
+    VALUES ('acc_a', 'sess_a', 'request', ${HASH}, 'key_a')`,
+  audit_chains: `INSERT INTO audit_chains (account_id, chain, next_seq, head_hash)
+    VALUES ('acc_a', 'acc_a', 1, ${HASH}), ('acc_a', 'sess_a', 1, ${HASH})`,
+  audit_events: `INSERT INTO audit_events (account_id, chain, seq, kind, ts, prev_hash, curr_hash, canonical) VALUES
+    ('acc_a', 'acc_a', 0, 'login', now(), ${HASH}, ${HASH}, ${EVENT}), ('acc_a', 'sess_a', 0, 'login', now(), ${HASH}, ${HASH}, ${EVENT})`,
+  login_attempts: `INSERT INTO login_attempts (state_hash, browser_hash, code_verifier, expires_at)
+    VALUES (${HASH}, ${HASH}, 'verifier', now())`,
+  agent_statistics: `INSERT INTO agent_statistics (account_id, agent_id, width, slot, sessions, redactions, latency)
+    VALUES ('acc_a', 'agt_a', 5, '2026-01-01T00:00:00Z', 2, 3, '{0,1,1}')`,
+  sealed_sessions: `INSERT INTO sealed_sessions (account_id, session_id, seal_seq, leaf_index, event_count, head_hash)
+    VALUES ('acc_a', 'sess_a', 1, 0, 1, ${HASH})`,
+  checkpoint_leaves: `INSERT INTO checkpoint_leaves (account_id, seq, hash, leaf_index)
+    VALUES ('acc_a', 0, ${HASH}, 0), ('acc_a', 1, ${HASH}, NULL)`,
+  checkpoint_nodes: `INSERT INTO checkpoint_nodes (level, node_index, hash) VALUES (0, 0, ${HASH})`,
+  checkpoints: `INSERT INTO checkpoints (size, note) VALUES (1, 'sotto')`,
+  instances: `INSERT INTO instances (instance_id, steady_since, beaten_at) VALUES ('inst_a', now(), now())`,
+  voice_requests: `INSERT INTO voice_requests (account_id, agent_id, request_key, expires_at)
+    VALUES ('acc_a', 'agt_a', ${HASH}, now())`,
+};

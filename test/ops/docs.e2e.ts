@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+const pages = [
+  'README.md',
+  'SECURITY.md',
+  ...(await readdir(join(ROOT, 'docs'), { recursive: true }))
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => join('docs', file)),
+];
+
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
+const textOf = (page: string): string => readFileSync(join(ROOT, page), 'utf8');
+
+/** The page without its examples of code, in which brackets and hashes mean other things. */
+const prose = (page: string): string => textOf(page).replaceAll(/^( *)```[^]*?^\1```/gm, '');
+
+/** The anchors of a page's headings, as hosts of repositories make them. */
+function anchorsOf(page: string): string[] {
+  return [...prose(page).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+describe.each(pages)('%s', (page) => {
+  it('leads to pages and headings that are there', () => {
+    for (const [, link = ''] of prose(page).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)) {
+      const [file = '', anchor] = link.split('#');
+      const target = file === '' ? page : join(dirname(page), file);
+      expect([link, existsSync(join(ROOT, target))]).toEqual([link, true]);
+      if (anchor !== undefined)
+        expect([link, anchorsOf(target)]).toEqual([link, expect.arrayContaining([anchor])]);
+    }
+  });
+
+  it('names files and scripts that are there', () => {
+    for (const [, file = ''] of prose(page).matchAll(
+      /`((?:test|src|bench|scripts|model|training)\/[^`\s*…<]+)`/g,
+    )) {
+      expect([file, existsSync(join(ROOT, file))]).toEqual([file, true]);
+    }
+    for (const [, name = ''] of textOf(page).matchAll(/npm run (?:-s )?([a-z][a-z:-]*)/g)) {
+      expect(Object.keys(scripts)).toContain(name);
+    }
+  });
+});
+
+describe('SECURITY.md', () => {
+  it('names a test, or says that there is none, for each claim', () => {
+    const text = textOf('SECURITY.md');
+    const claims = text.slice(text.indexOf('## Attackers'), text.indexOf('## What is not protected'));
+    const bullets = claims.split(/^- /m).slice(1);
+    expect(bullets.length).toBeGreaterThan(15);
+    for (const bullet of bullets) {
+      expect([bullet.slice(0, 60), /\]\((?:test|src)\/|Not tested here/.test(bullet)]).toEqual([
+        bullet.slice(0, 60),
+        true,
+      ]);
+    }
+  });
+});

@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { emptyDatabase, inDatabase, query } from './databases.js';
+
+const run = promisify(execFile);
+/** Where Debian and its kin keep the programs of each version. */
+const VERSIONS = '/usr/lib/postgresql';
+
+interface Logins {
+  /** URL as the superuser. */
+  readonly url: string;
+  /** Login that owns the database, and the URL with it. */
+  readonly owner: string;
+  readonly ownerUrl: string;
+}
+
+export interface Backup {
+  /** Into a new database of the same owner. */
+  restore(): Promise<{ url: string; drop: () => Promise<void> }>;
+  drop(): Promise<void>;
+}
+
+export interface BackupTool {
+  /** For the name of the tests: what backups are made with here. */
+  readonly name: string;
+  /** Backs a database up while services are connected to it. */
+  backUp(database: Logins, folder: string): Promise<Backup>;
+}
+
+/**
+ * `pg_dump` and `pg_restore`, as the documentation says. Without one of the server's version, or a newer one (the embedded
+ * PostgreSQL brings none), the server copies its database itself: all but the dump is tested then, too.
+ */
+export async function backupTool(): Promise<BackupTool> {
+  const [row] = await query<{ version: string }>(
+    process.env.SOTTO_TEST_SERVER_URL ?? '',
+    `SELECT current_setting('server_version_num') AS version`,
+  );
+  const major = Math.floor(Number(row?.version) / 10_000);
+  const programs = await findPrograms(major);
+  if (programs === undefined) return { name: `a copy by the server: no pg_dump ${major} here`, backUp: copy };
+  return {
+    name: `pg_dump ${programs.major}`,
+    backUp: (database, folder) => dump(programs, database, folder),
+  };
+}
+
+interface Programs {
+  /** Folder to find them in, with a slash at its end; empty: by the PATH. */
+  readonly folder: string;
+  readonly major: number;
+}
+
+async function findPrograms(atLeast: number): Promise<Programs | undefined> {
+  const installed = await readdir(VERSIONS).catch(() => []);
+  for (const folder of ['', ...installed.map((version) => `${join(VERSIONS, version, 'bin')}/`)]) {
+    const told = await run(`${folder}pg_dump`, ['--version']).catch(() => undefined);
+    const major = Number(/\) (\d+)/.exec(told?.stdout ?? '')?.[1]);
+    if (major >= atLeast) return { folder, major };
+  }
+  return undefined;
+}
+
+async function dump(programs: Programs, { owner, ownerUrl }: Logins, folder: string): Promise<Backup> {
+  const file = join(folder, `${randomBytes(4).toString('hex')}.dump`);
+  await run(`${programs.folder}pg_dump`, ['-Fc', '--enable-row-security', '-f', file, ownerUrl]);
+  return {
+    restore: async () => {
+      const database = await emptyDatabase(owner);
+      const url = inDatabase(ownerUrl, database.url);
+      await run(`${programs.folder}pg_restore`, ['--exit-on-error', '--no-owner', '-d', url, file]);
+      return database;
+    },
+    drop: () => rm(file),
+  };
+}
+
+async function copy({ url, owner }: Logins): Promise<Backup> {
+  const name = new URL(url).pathname.slice(1);
+  const server = process.env.SOTTO_TEST_SERVER_URL ?? '';
+  await query(server, `ALTER DATABASE "${name}" ALLOW_CONNECTIONS false`);
+  await query(server, 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
+  const kept = await emptyDatabase(owner, name);
+  await query(server, `ALTER DATABASE "${name}" ALLOW_CONNECTIONS true`);
+  return {
+    restore: () => emptyDatabase(owner, new URL(kept.url).pathname.slice(1)),
+    drop: () => kept.drop(),
+  };
+}
