@@ -47,8 +47,9 @@ export function looseLock(root, packages) {
 
 /** Files and commits that name a registry. Invented texts for the detection (`test/corpus`) are not looked at. */
 export function namedRegistries(root, registry) {
-  const host = URL.canParse(registry) ? new URL(registry).host.replaceAll('.', '\\.') : '';
-  const pattern = host === '' ? REGISTRIES : `${REGISTRIES}|${host}`;
+  const host = URL.canParse(registry) ? new URL(registry).host : '';
+  // A mirror on the machine itself has a name that says nothing.
+  const pattern = /[a-z]\.[a-z]/i.test(host) ? `${REGISTRIES}|${host.replaceAll('.', '\\.')}` : REGISTRIES;
   const git = (...words) => {
     try {
       return execFileSync('git', ['-C', root, ...words], { encoding: 'utf8', maxBuffer: 1 << 28 });
