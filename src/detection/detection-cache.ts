@@ -3,8 +3,11 @@ import { LRUCache } from 'lru-cache';
 import type { Entity } from './entity.js';
 import type { SlotInContext } from './slot-context.js';
 
-/** Findings that are kept, over all texts; one is some 100 bytes. */
-const MOST_FINDINGS = 500_000;
+/**
+ * What is kept: findings, and three for each text. A text takes some 300 bytes, so it is 12 MiB at most, for the 40 texts of
+ * a conversation each in a thousand of them.
+ */
+const MOST_FINDINGS = 120_000;
 /** Requests whose findings are kept as a whole. */
 const MOST_REQUESTS = 2_000;
 /** A partial transcript comes again within seconds; what a policy says of coming days changes at midnight. */
