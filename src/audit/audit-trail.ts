@@ -32,6 +32,8 @@ export class AuditTrail {
   readonly sessionId = newId('sess');
   readonly startedAt = new Date();
   readonly stages: StageDurations = { detection: 0, tokenize: 0, upstream: 0, rehydrate: 0 };
+  /** Milliseconds that the call has waited for its commits. */
+  journalMs = 0;
   /** Payloads to be stored when the call ends; only where the policy logs them. */
   readonly payloads: SealedPayload[] = [];
   /** Resolves when nothing more will be written of this call. */
@@ -84,7 +86,9 @@ export class AuditTrail {
   async commit(): Promise<boolean> {
     const call = this.begunCall();
     const { sessionId, startedAt } = this;
-    const accepted = await this.journal.open({ ...call, sessionId, startedAt, ...this.takePending() });
+    const accepted = await this.timed(
+      this.journal.open({ ...call, sessionId, startedAt, ...this.takePending() }),
+    );
     if (accepted) this.markDurable('open');
     return accepted;
   }
@@ -106,7 +110,7 @@ export class AuditTrail {
     const expectedHead = this.durableHead;
     // Marked first: whatever becomes of the write, this instance must not try to end the session twice.
     this.state = 'closed';
-    await this.journal.close({
+    const closing = this.journal.close({
       accountId,
       sessionId: this.sessionId,
       endedAt: new Date(),
@@ -119,6 +123,7 @@ export class AuditTrail {
       expectedHead,
       ...this.takePending(),
     });
+    await this.timed(closing);
   }
 
   /**
@@ -133,6 +138,15 @@ export class AuditTrail {
       if (!(await this.commit())) return;
     }
     await this.close('error');
+  }
+
+  private async timed<T>(commit: Promise<T>): Promise<T> {
+    const started = performance.now();
+    try {
+      return await commit;
+    } finally {
+      this.journalMs += performance.now() - started;
+    }
   }
 
   private begunCall(): CallIdentity {

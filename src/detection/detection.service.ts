@@ -7,6 +7,7 @@ import type { SparesMasked } from './egress-check.js';
 import type { Entity } from './entity.js';
 import type { EntityKind } from './kinds.js';
 import { mergeEntities } from './merge.js';
+import { normalizedSlot } from './normalized-text.js';
 import { InferenceError } from './passes/model/inference-pool.js';
 import { PolicyRules } from './policy-rules.js';
 import { propagateValues } from './propagate.js';
@@ -99,7 +100,12 @@ export class DetectionService {
     policy: Policy,
     signal: AbortSignal,
   ): Promise<(readonly Entity[])[]> {
-    const found = keys.map((key) => this.cache.get(key));
+    const found = keys.map((key, index) => {
+      const known = this.cache.get(key);
+      const slot = placed[index]?.slot;
+      if (known?.asWritten === true && slot !== undefined) normalizedSlot(slot).readAsWritten();
+      return known?.findings;
+    });
     const missing = found.flatMap((entities, index) => (entities === undefined ? [index] : []));
     if (missing.length > 0) {
       const texts = missing.flatMap((index) => placed[index] ?? []);
@@ -107,7 +113,9 @@ export class DetectionService {
       missing.forEach((index, at) => {
         const entities = perSlot.flatMap((ofPass) => ofPass[at] ?? []);
         found[index] = entities;
-        if (isWhole) this.cache.set(keys[index] ?? '', entities);
+        const slot = placed[index]?.slot;
+        if (!isWhole || slot === undefined) return;
+        this.cache.set(keys[index] ?? '', { findings: entities, asWritten: isAsWritten(slot) });
       });
     }
     return found.map((entities) => entities ?? []);
@@ -147,6 +155,12 @@ export class DetectionService {
 
 function passNames(policy: Policy, { withoutModel }: DetectionOptions): readonly string[] {
   return withoutModel === true ? policy.passes.filter((name) => name !== MODEL_PASS) : policy.passes;
+}
+
+/** Whether nothing in the text is spoken. */
+function isAsWritten(slot: TextSlot): boolean {
+  const view = normalizedSlot(slot);
+  return view.spoken === view;
 }
 
 /** Errors of the model pass name a reason and hold no text; what else may be thrown is only named. */
