@@ -26,7 +26,7 @@ export interface Service {
 /** Builds the application and listens. */
 export async function startService(foundation: Foundation, log: Log): Promise<Service> {
   const { config } = foundation;
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.on(foundation), {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.on(foundation, log), {
     bodyParser: false,
     abortOnError: false,
     logger: new FrameworkLog(log),
