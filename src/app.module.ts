@@ -13,6 +13,7 @@ import { ConfigModule } from './config/config.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import type { Foundation } from './foundation.js';
 import { DetectionModule } from './detection/detection.module.js';
+import { CallsModule } from './ops/calls/calls.module.js';
 import { DrainModule } from './ops/drain.module.js';
 import { OpsModule } from './ops/ops.module.js';
 import { PortalModule } from './portal/portal.module.js';
@@ -40,6 +41,7 @@ export class AppModule {
         PaginationModule.with(foundation.masterKeys.current),
         UpstreamsModule.with(foundation.providers),
         DrainModule,
+        CallsModule,
         RateLimitsModule,
         OpsModule,
         AuthModule,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import pino from 'pino';
+import { createLog } from '../../src/common/logger.js';
 import { runRecordedService, type RecordedService } from '../support/recorded-service.js';
 import { completion } from '../support/recording-upstream.js';
 import { runService, type ServiceOptions } from '../support/running-service.js';
@@ -38,7 +38,7 @@ describe('the model pass', () => {
     options: ServiceOptions = {},
     agent: Record<string, unknown> = {},
   ): Promise<RecordedService> {
-    const running = await runRecordedService({ log: pino({ level: 'debug' }, log), ...options }, agent);
+    const running = await runRecordedService({ log: createLog('debug', log), ...options }, agent);
     running.upstream.answerWith((_, response) => {
       response.setHeader('content-type', 'application/json').end(completion({ content: 'Thank you.' }));
     });
