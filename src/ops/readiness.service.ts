@@ -15,16 +15,13 @@ export class Readiness {
   ) {}
 
   async health(): Promise<HealthAnswer> {
-    const database = await this.dataSource.query('SELECT 1').then(
-      () => 'ok' as const,
-      () => 'unreachable' as const,
-    );
+    const database = await this.database();
     return { status: this.status(database === 'ok'), database };
   }
 
   async readiness(): Promise<ReadinessAnswer> {
     const migrations = await this.migrations();
-    const database = migrations === undefined ? 'unreachable' : 'ok';
+    const database = migrations === undefined ? await this.database() : 'ok';
     const model = (this.model.load?.workers ?? 0) > 0 ? 'ok' : 'missing';
     return {
       status: this.status(migrations === 'ok' && model === 'ok'),
@@ -32,6 +29,13 @@ export class Readiness {
       migrations: migrations ?? 'unknown',
       model,
     };
+  }
+
+  private database(): Promise<HealthAnswer['database']> {
+    return this.dataSource.query('SELECT 1').then(
+      () => 'ok',
+      () => 'unreachable',
+    );
   }
 
   private status(serves: boolean): HealthAnswer['status'] {

@@ -115,7 +115,13 @@ describe('the log of calls', () => {
     expect(line).toMatchObject({ outcome: 'error', status: 502, code: 'upstream_error' });
     const { request_id, session_id } = line;
     expect(lines()).toContainEqual(
-      expect.objectContaining({ msg: 'request failed', level: 50, code: 'upstream_error', request_id, session_id }),
+      expect.objectContaining({
+        msg: 'request failed',
+        level: 50,
+        code: 'upstream_error',
+        request_id,
+        session_id,
+      }),
     );
     expect(leaksIn(written.join(''))).toEqual([]);
   });
@@ -156,7 +162,10 @@ describe('the log of a process', () => {
       ['--input-type=module', '--eval', script],
       { cwd: fileURLToPath(new URL('../..', import.meta.url)), maxBuffer: 16_777_216 },
     );
-    const counts = stdout.trim().split('\n').map((line) => (JSON.parse(line) as Line).redactions);
+    const counts = stdout
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as Line).redactions);
     expect(counts).toEqual(Array.from({ length: 5_000 }, (_, n) => n));
   });
 });

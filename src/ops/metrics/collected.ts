@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { Counter, Gauge, type Histogram, type Registry } from 'prom-client';
 import type { Buckets, Durations, Labelled, Tally } from './tally.js';
 
 /** What a metric is called, and what it says. */
@@ -39,39 +39,37 @@ export function addGauge(
   });
 }
 
-export function addHistogram(registry: Registry, text: MetricText, durations: Durations): void {
-  registry.registerMetric(new CollectedHistogram(text, durations));
+/** The library's own histograms take microseconds for each observation, so these are kept as {@link Durations}. */
+export function addHistogram(registry: Registry, { name, help }: MetricText, durations: Durations): void {
+  const get = (): Promise<object> => {
+    const values = durations
+      .list()
+      .flatMap(({ labels, value }) => samples(name, durations.bounds, labels, value));
+    return Promise.resolve({ name, help, type: 'histogram', aggregator: 'sum', values });
+  };
+  // A registry asks a metric for its name and its values alone.
+  registry.registerMetric({ name, get } as unknown as Histogram);
 }
 
-type HistogramValues = Awaited<ReturnType<Histogram['get']>>;
-
-/** A histogram whose observations are kept elsewhere: the library's own takes microseconds for each. */
-class CollectedHistogram extends Histogram {
-  constructor(
-    private readonly text: MetricText,
-    private readonly durations: Durations,
-  ) {
-    super({ ...text, labelNames: durations.names, buckets: [...durations.bounds], registers: [] });
-  }
-
-  override async get(): Promise<HistogramValues> {
-    const values = this.durations.list().flatMap(({ labels, value }) => this.samples(labels, value));
-    return { ...(await super.get()), values };
-  }
-
-  /** Cumulative, as the exposition format has them. */
-  private samples(labels: Labelled<Buckets>['labels'], { counts, sum }: Buckets): HistogramValues['values'] {
-    const { name } = this.text;
-    let total = 0;
-    const buckets = counts.map((count, index) => {
-      total += count;
-      const le = this.durations.bounds[index] ?? '+Inf';
-      return { metricName: `${name}_bucket`, labels: { ...labels, le }, value: total };
-    });
-    return [
-      ...buckets,
-      { metricName: `${name}_sum`, labels, value: sum },
-      { metricName: `${name}_count`, labels, value: total },
-    ];
-  }
+/** Cumulative, as the exposition format has them. */
+function samples(
+  name: string,
+  bounds: readonly number[],
+  labels: Labelled<Buckets>['labels'],
+  { counts, sum }: Buckets,
+): object[] {
+  let total = 0;
+  const buckets = counts.map((count, index) => {
+    total += count;
+    return {
+      metricName: `${name}_bucket`,
+      labels: { ...labels, le: bounds[index] ?? '+Inf' },
+      value: total,
+    };
+  });
+  return [
+    ...buckets,
+    { metricName: `${name}_sum`, labels, value: sum },
+    { metricName: `${name}_count`, labels, value: total },
+  ];
 }
