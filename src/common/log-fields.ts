@@ -28,8 +28,10 @@ const text = (form: RegExp) => (value: unknown) =>
 const number = (value: unknown) =>
   typeof value === 'number' && Number.isFinite(value) ? Math.round(value * 1_000) / 1_000 : undefined;
 const flag = (value: unknown) => (typeof value === 'boolean' ? value : undefined);
-const texts = (form: RegExp) => (value: unknown): readonly string[] | undefined =>
-  Array.isArray(value) ? value.flatMap((entry: unknown) => text(form)(entry) ?? []) : undefined;
+const texts =
+  (form: RegExp) =>
+  (value: unknown): readonly string[] | undefined =>
+    Array.isArray(value) ? value.flatMap((entry: unknown) => text(form)(entry) ?? []) : undefined;
 
 /** What of an error may be told, whatever its parts hold. */
 export function allowedError(value: unknown): ErrorDescription | undefined {
@@ -82,6 +84,8 @@ type Reader = (typeof FIELDS)[keyof typeof FIELDS];
 
 /** Fields by name; those that are undefined are left out. */
 export type LogFields = { readonly [Name in keyof typeof FIELDS]?: ReturnType<(typeof FIELDS)[Name]> };
+
+export const LOG_FIELDS: readonly string[] = Object.keys(FIELDS);
 
 const READERS: readonly (readonly [string, Reader])[] = Object.entries(FIELDS);
 

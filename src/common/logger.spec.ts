@@ -62,7 +62,7 @@ describe.each(CANARIES)('the log, told of %s', (canary) => {
       variables: [canary],
       error: { name: canary, code: canary, message: canary, stack: canary, frames: [canary] },
     };
-    log.info('call', fields as LogFields);
+    log.info('call', fields);
     expect(lines()).toEqual([
       expect.objectContaining({ msg: 'call', variables: [], error: { name: 'Error', frames: [] } }),
     ]);

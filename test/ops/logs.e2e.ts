@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { LOG_FIELDS } from '../../src/common/log-fields.js';
 import { createLog } from '../../src/common/logger.js';
 import { readBroken } from '../support/broken-stream.js';
 import { CALLER_WORDS, leaksIn } from '../support/planted.js';
@@ -147,6 +149,14 @@ describe('the log of calls', () => {
       fetch(service.proxyUrl, { method: 'POST', headers, body, signal: leaving.signal }),
     ).rejects.toThrow();
     expect(await callLine()).toMatchObject({ outcome: 'abandoned' });
+  });
+});
+
+describe('the fields of the log', () => {
+  it('are all told of in the documentation', async () => {
+    const text = await readFile(new URL('../../docs/monitoring.md', import.meta.url), 'utf8');
+    const [, section = ''] = /^## Log$([^]*?)^## /m.exec(text) ?? [];
+    expect(LOG_FIELDS.filter((name) => !section.includes(`\`${name}\``))).toEqual([]);
   });
 });
 

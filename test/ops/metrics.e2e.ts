@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { load } from 'js-yaml';
 import { MetricsServer } from '../../src/ops/metrics/metrics-server.js';
 import { CALLER_WORDS, leaksIn, tokensOf } from '../support/planted.js';
 import { type RecordedService, runRecordedService } from '../support/recorded-service.js';
@@ -144,6 +145,15 @@ describe('the metrics', () => {
     expect(text).not.toMatch(/jane|E-123456|EMPLOYEE|model-a|(?:agt|acc|sess|req)_/i);
   });
 
+  it('are all told of in the documentation', async () => {
+    const text = await readFile(new URL('../../docs/monitoring.md', import.meta.url), 'utf8');
+    const own = [...(await scrape()).matchAll(/^# TYPE ((?:sotto|gen_ai)_\w+)/gm)].map(
+      ([, name = '']) => name,
+    );
+    expect(own.length).toBeGreaterThan(20);
+    expect(own.filter((name) => !text.includes(`| \`${name}\``))).toEqual([]);
+  });
+
   it.each(['ops/grafana/sotto.json', 'ops/prometheus/alerts.yaml', 'docs/monitoring.md'])(
     'have all that %s asks for',
     async (file) => {
@@ -165,4 +175,42 @@ it('are not served unless the operator says where', async () => {
   const service = await runRecordedService();
   expect(service.service.app.get(MetricsServer).port).toBeUndefined();
   await service.stop();
+});
+
+describe('what is made of the metrics', () => {
+  const read = (file: string): Promise<string> =>
+    readFile(new URL(`../../ops/${file}`, import.meta.url), 'utf8');
+
+  it('has alerts that say how grave they are, what is wrong and what to do', async () => {
+    const { groups } = load(await read('prometheus/alerts.yaml')) as { groups: { rules: object[] }[] };
+    const rules = groups.flatMap((group) => group.rules);
+    expect(rules.length).toBeGreaterThan(10);
+    for (const rule of rules) {
+      expect(rule).toMatchObject({
+        alert: expect.stringMatching(/^Sotto[A-Z]\w+$/),
+        expr: expect.any(String),
+        labels: { severity: expect.stringMatching(/^(?:critical|warning|info)$/) },
+        annotations: { summary: expect.any(String), action: expect.any(String) },
+      });
+    }
+    expect(new Set(rules.map((rule) => 'alert' in rule && rule.alert)).size).toBe(rules.length);
+  });
+
+  it('has a dashboard whose panels have a place of their own and something to show', async () => {
+    const { panels } = JSON.parse(await read('grafana/sotto.json')) as {
+      panels: {
+        id: number;
+        type: string;
+        gridPos: { x: number; y: number; w: number; h: number };
+        targets?: { expr: string }[];
+      }[];
+    };
+    const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+      Array.from({ length: w * h }, (_, at) => `${x + (at % w)} ${y + Math.floor(at / w)}`),
+    );
+    expect(new Set(cells).size).toBe(cells.length);
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+    for (const { type, targets } of panels)
+      if (type !== 'row') expect(targets?.every(({ expr }) => expr.length > 0)).toBe(true);
+  });
 });

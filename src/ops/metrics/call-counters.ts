@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ErrorCode } from '../../common/domain-error.js';
 import { BUILT_IN_KINDS } from '../../detection/kinds.js';
 import type { CallFacts, CallOutcome, KindCounts } from '../calls/call-facts.js';
 import { Durations, Tally } from './tally.js';
@@ -18,6 +19,9 @@ const FIRST_TOKEN_BOUNDS = [
 const OPERATION = 'chat';
 const GEN_AI = ['gen_ai_operation_name', 'gen_ai_provider_name'];
 const KINDS: ReadonlySet<string> = new Set(BUILT_IN_KINDS);
+
+/** Codes that an operator is woken for. */
+const ALARMING: readonly ErrorCode[] = ['audit_unavailable', 'detection_unavailable', 'internal_error'];
 
 /** Where an error was answered. */
 export type Surface = 'proxy' | 'webhook' | 'management' | 'other';
@@ -40,6 +44,11 @@ export class CallCounters {
   readonly firstChunk = new Durations(FIRST_TOKEN_BOUNDS, ...GEN_AI);
   readonly served = new Durations(OPERATION_BOUNDS, ...GEN_AI, 'error_type');
   readonly firstToken = new Durations(FIRST_TOKEN_BOUNDS, ...GEN_AI);
+
+  constructor() {
+    // A rise from nothing is no rise to Prometheus, so what is waited for in vain is there from the start.
+    for (const code of ALARMING) this.errors.add(['proxy', code], 0);
+  }
 
   /** Counts a call that has ended. */
   note(facts: CallFacts, { outcome, code, durationMs, addedMs }: CallOutcome): void {

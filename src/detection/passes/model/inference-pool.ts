@@ -3,12 +3,14 @@ import { Worker } from 'node:worker_threads';
 import type { Finding } from './decode.js';
 import type { Job, JobResult, WorkerMessage, WorkerOrder, WorkerParts } from './inference-protocol.js';
 
+const FAILURES = ['queue_full', 'timeout', 'worker_lost', 'inference_failed', 'stopped'] as const;
+
 /** Why the model has no answer. The message holds no text. */
 export class InferenceError extends Error {
   override readonly name = 'InferenceError';
 
   /** @param code why; stands in the log */
-  constructor(readonly code: 'queue_full' | 'timeout' | 'worker_lost' | 'inference_failed' | 'stopped') {
+  constructor(readonly code: (typeof FAILURES)[number]) {
     super(`the model pass failed: ${code.replace('_', ' ')}`);
   }
 }
@@ -53,7 +55,7 @@ export class InferencePool {
   private lastId = 0;
   private stopped = false;
   /** Texts without an answer so far, by the reason. */
-  readonly failures = new Map<InferenceError['code'], number>();
+  readonly failures = new Map<InferenceError['code'], number>(FAILURES.map((code) => [code, 0]));
   /** Workers that were told to end, and have not yet. */
   private abandoned = 0;
 
