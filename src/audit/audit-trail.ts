@@ -1,3 +1,4 @@
+import { CallFacts } from '../ops/calls/call-facts.js';
 import { newId } from '../common/ids.js';
 import { DomainError } from '../common/domain-error.js';
 import { callEvents } from './call-events.js';
@@ -31,9 +32,6 @@ type State = 'idle' | 'begun' | 'open' | 'closed';
 export class AuditTrail {
   readonly sessionId = newId('sess');
   readonly startedAt = new Date();
-  readonly stages: StageDurations = { detection: 0, tokenize: 0, upstream: 0, rehydrate: 0 };
-  /** Milliseconds that the call has waited for its commits. */
-  journalMs = 0;
   /** Payloads to be stored when the call ends; only where the policy logs them. */
   readonly payloads: SealedPayload[] = [];
   /** Resolves when nothing more will be written of this call. */
@@ -49,12 +47,26 @@ export class AuditTrail {
   private pending: SealedEvent[] = [];
   private durableHead: ChainHead = this.chain.head;
 
-  constructor(private readonly journal: CallJournal) {
+  /** @param facts what the operator is told of the call */
+  constructor(
+    private readonly journal: CallJournal,
+    readonly facts: CallFacts = new CallFacts(),
+  ) {
     let end: () => void = () => undefined;
     this.ended = new Promise((resolve) => {
       end = resolve;
     });
     this.end = end;
+  }
+
+  /** Milliseconds that each stage took so far. */
+  get stages(): StageDurations {
+    return this.facts.stages;
+  }
+
+  /** Milliseconds that the call has waited for its commits so far. */
+  get journalMs(): number {
+    return (this.facts.durationOf('journal_open') ?? 0) + (this.facts.durationOf('journal_close') ?? 0);
   }
 
   /** Starts the record, or starts it over when the call has to begin again. */
@@ -86,11 +98,14 @@ export class AuditTrail {
   async commit(): Promise<boolean> {
     const call = this.begunCall();
     const { sessionId, startedAt } = this;
-    const accepted = await this.timed(
-      this.journal.open({ ...call, sessionId, startedAt, ...this.takePending() }),
-    );
-    if (accepted) this.markDurable('open');
-    return accepted;
+    const opening = performance.now();
+    try {
+      const accepted = await this.journal.open({ ...call, sessionId, startedAt, ...this.takePending() });
+      if (accepted) this.markDurable('open');
+      return accepted;
+    } finally {
+      this.facts.ended('journal_open', opening);
+    }
   }
 
   /** Milliseconds since the call came in. */
@@ -110,7 +125,9 @@ export class AuditTrail {
     const expectedHead = this.durableHead;
     // Marked first: whatever becomes of the write, this instance must not try to end the session twice.
     this.state = 'closed';
-    const closing = this.journal.close({
+    this.facts.sessionStatus = status;
+    const closing = performance.now();
+    const ended = this.journal.close({
       accountId,
       sessionId: this.sessionId,
       endedAt: new Date(),
@@ -123,7 +140,9 @@ export class AuditTrail {
       expectedHead,
       ...this.takePending(),
     });
-    await this.timed(closing);
+    await ended.finally(() => {
+      this.facts.ended('journal_close', closing);
+    });
   }
 
   /**
@@ -138,15 +157,6 @@ export class AuditTrail {
       if (!(await this.commit())) return;
     }
     await this.close('error');
-  }
-
-  private async timed<T>(commit: Promise<T>): Promise<T> {
-    const started = performance.now();
-    try {
-      return await commit;
-    } finally {
-      this.journalMs += performance.now() - started;
-    }
   }
 
   private begunCall(): CallIdentity {

@@ -7,6 +7,7 @@ import {
 } from '@nestjs/common';
 import type { Request } from 'express';
 import { defer, lastValueFrom, type Observable } from 'rxjs';
+import type { CallFacts } from '../ops/calls/call-facts.js';
 import { AuditTrail } from './audit-trail.js';
 import { CallJournal } from './call-journal.js';
 
@@ -14,6 +15,8 @@ declare module 'express-serve-static-core' {
   interface Request {
     /** The call's record in the journal; set on audited routes. */
     trail?: AuditTrail;
+    /** What the operator is told of the call; set on observed routes. */
+    facts?: CallFacts;
   }
 }
 
@@ -23,8 +26,9 @@ export class AuditInterceptor implements NestInterceptor {
   constructor(private readonly journal: CallJournal) {}
 
   intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const trail = new AuditTrail(this.journal);
-    execution.switchToHttp().getRequest<Request>().trail = trail;
+    const request = execution.switchToHttp().getRequest<Request>();
+    const trail = new AuditTrail(this.journal, request.facts);
+    request.trail = trail;
     return defer(async () => {
       try {
         return (await lastValueFrom(next.handle(), { defaultValue: undefined })) as unknown;

@@ -1,5 +1,6 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
+import type { PoolLoad } from './pool-load.js';
 import { type DatabaseRole, poolSettings } from './connections.js';
 
 /**
@@ -21,6 +22,10 @@ export class HotPath implements OnApplicationShutdown {
         for (const listener of this.lossListeners) listener();
       });
     });
+  }
+
+  get pooled(): PoolLoad {
+    return this.pool;
   }
 
   /**
