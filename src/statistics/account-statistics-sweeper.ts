@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { AccountSweeper } from '../database/account-sweeper.js';
 import { Transactions } from '../database/transactions.js';
 import { AccountStatisticsRepository } from './account-statistics.repository.js';
-import { SLOTS } from './slots.js';
+import { KEPT_DAYS, SLOTS } from './slots.js';
 
 /** Milliseconds. No answer shows what is swept: it keeps the table small. */
 const INTERVAL_MS = 3_600_000;
@@ -19,13 +19,9 @@ export class AccountStatisticsSweeper extends AccountSweeper {
   }
 
   protected async sweepAccount(manager: EntityManager, accountId: string): Promise<number> {
-    let swept = 0;
-    for (const [index, { keptDays }] of SLOTS.entries()) {
-      const next = SLOTS[index + 1];
-      swept +=
-        next === undefined
-          ? await this.statistics.deleteOld(manager, accountId, keptDays)
-          : await this.statistics.fold(manager, accountId, next.width, keptDays);
+    let swept = await this.statistics.deleteOld(manager, accountId, KEPT_DAYS + 1);
+    for (const { width, foldedAfterHours } of SLOTS) {
+      swept += await this.statistics.fold(manager, accountId, width, foldedAfterHours);
     }
     return swept;
   }

@@ -19,6 +19,9 @@ export interface CountedSlot extends AccountCounts {
   readonly slot: Date;
 }
 
+/** Shard of a slot's row that others were made part of; connections count in shards from 0 on. */
+const FOLDED = -1;
+
 /** An account's statistics as the journal has counted them up. Every method works inside a transaction of the account. */
 @Injectable()
 export class AccountStatisticsRepository {
@@ -32,21 +35,22 @@ export class AccountStatisticsRepository {
   }
 
   /**
-   * Makes one row of that width of the narrower ones in it, once the whole of it is older than so many days. What was
-   * folded before is added: a session that ends late is counted in its hour.
-   * @returns how many rows were folded
+   * Makes one row of each slot of that width, of its shards and the narrower slots in it, once the whole of it is older
+   * than so many hours. What was folded before is taken in: a session that ends late is counted in its hour.
+   * @returns how many rows were made one with others, or were the only one of their slot and have only been marked
    */
   async fold(
     manager: EntityManager,
     accountId: string,
     width: SlotWidth,
-    olderDays: number,
+    olderHours: number,
   ): Promise<number> {
     const [{ folded = 0 } = {}] = await manager.query<{ folded?: number }[]>(
       `WITH wide AS (
          SELECT DISTINCT date_bin($2::int * interval '1 minute', slot, timestamptz 'epoch') AS begin
-         FROM account_statistics WHERE account_id = $1 AND width < $2
-           AND slot < date_bin($2::int * interval '1 minute', now() - make_interval(days => $3), timestamptz 'epoch')
+         FROM account_statistics
+         WHERE account_id = $1 AND (width < $2 OR width = $2 AND shard <> ${FOLDED})
+           AND slot < date_bin($2::int * interval '1 minute', now() - make_interval(hours => $3), timestamptz 'epoch')
        ), gone AS (
          DELETE FROM account_statistics s USING wide w WHERE s.account_id = $1 AND s.width <= $2
            AND s.slot >= w.begin AND s.slot < w.begin + $2::int * interval '1 minute'
@@ -63,13 +67,13 @@ export class AccountStatisticsRepository {
          GROUP BY 1
        ), folded AS (
          INSERT INTO account_statistics (account_id, slot, width, shard, ok, partial, error, redactions, latency)
-         SELECT $1, begin, $2, 0, sum(ok), sum(partial), sum(error),
+         SELECT $1, begin, $2, ${FOLDED}, sum(ok), sum(partial), sum(error),
            coalesce((SELECT k.redactions FROM kinds k WHERE k.begin = gone.begin), '{}'),
            coalesce((SELECT l.latency FROM latencies l WHERE l.begin = gone.begin), '{}')
          FROM gone GROUP BY begin
        )
        SELECT count(*)::int AS folded FROM gone`,
-      [accountId, width, olderDays],
+      [accountId, width, olderHours],
     );
     return folded;
   }

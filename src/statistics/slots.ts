@@ -9,17 +9,18 @@ export type SlotWidth = 60 | 360 | 1440;
 export const KEPT_DAYS = 400;
 
 /**
- * Slots of a width are shown for windows of at most `shown` milliseconds, and for those alone; after `keptDays` they are
- * folded into the next width. A window begins up to one slot early, hence the days between.
+ * Slots of a width are shown for windows of at most `shownHours`, and for those alone. After `foldedAfterHours` their rows
+ * become one: none is needed any more by a window of the width before, which begins up to one of its slots early. Rows of
+ * the hours that are just being counted are left alone.
  */
 export const SLOTS: readonly {
   readonly width: SlotWidth;
-  readonly shown: number;
-  readonly keptDays: number;
+  readonly shownHours: number;
+  readonly foldedAfterHours: number;
 }[] = [
-  { width: 60, shown: 48 * HOUR_MS, keptDays: 3 },
-  { width: 360, shown: 14 * DAY_MS, keptDays: 15 },
-  { width: 1440, shown: Infinity, keptDays: KEPT_DAYS + 1 },
+  { width: 60, shownHours: 48, foldedAfterHours: 1 },
+  { width: 360, shownHours: 14 * 24, foldedAfterHours: 48 + 1 },
+  { width: 1440, shownHours: Infinity, foldedAfterHours: 14 * 24 + 6 },
 ];
 
 /** Slots of one width that follow one another until now. */
@@ -36,7 +37,7 @@ export interface SlotSeries {
  */
 export function slotsSince(since: number, now: number): SlotSeries {
   const from = Math.max(since, now - KEPT_DAYS * DAY_MS);
-  const width = SLOTS.find(({ shown }) => now - from <= shown)?.width ?? 1440;
+  const width = SLOTS.find(({ shownHours }) => now - from <= shownHours * HOUR_MS)?.width ?? 1440;
   const length = width * MINUTE_MS;
   const first = Math.floor(from / length) * length;
   const count = Math.max(0, Math.floor((now - first) / length) + 1);

@@ -99,7 +99,7 @@ describe('statistics as they are kept', () => {
     await query(
       service.databaseUrl,
       `INSERT INTO account_statistics (account_id, slot, width, shard, ok, partial, error, redactions, latency)
-       SELECT account_id, date_bin('1 day', now() - interval '402 days', 'epoch'), 1440, 0, 1, 0, 0, '{}', '{1}'
+       SELECT account_id, date_bin('1 day', now() - interval '402 days', 'epoch'), 1440, -1, 1, 0, 0, '{}', '{1}'
        FROM accounts`,
     );
     expect(await windows()).toEqual(shown);

@@ -39,7 +39,7 @@ CREATE TABLE account_statistics (
 ) WITH (fillfactor = 50);
 COMMENT ON COLUMN account_statistics.slot IS 'When the slot begins; a session belongs to the slot that it started in.';
 COMMENT ON COLUMN account_statistics.width IS 'Minutes from the slot''s beginning to its end. Each session is in one row, whatever its width.';
-COMMENT ON COLUMN account_statistics.shard IS 'Rows of a slot are added up; each is for other connections.';
+COMMENT ON COLUMN account_statistics.shard IS 'Rows of a slot are added up: each from 0 on is for other connections, and -1 is what was folded.';
 COMMENT ON COLUMN account_statistics.ok IS 'Sessions of that status, as are partial and error.';
 COMMENT ON COLUMN account_statistics.redactions IS 'Redactions by kind.';
 COMMENT ON COLUMN account_statistics.latency IS 'Sessions by bucket of their added latency, from bucket 0 on.';
@@ -102,7 +102,7 @@ COMMENT ON FUNCTION count_sessions(text[], text[], timestamptz[], integer[], int
 /** The buckets are those of the service's histograms; the widths those that slots of that age are folded into. */
 const EARLIER = `
 INSERT INTO account_statistics (account_id, slot, width, shard, ok, partial, error, redactions, latency)
-SELECT t.account_id, date_bin(t.width * interval '1 minute', t.started_at, timestamptz 'epoch'), t.width, 0,
+SELECT t.account_id, date_bin(t.width * interval '1 minute', t.started_at, timestamptz 'epoch'), t.width, -1,
   count(*) FILTER (WHERE t.status = 'ok'), count(*) FILTER (WHERE t.status = 'partial'),
   count(*) FILTER (WHERE t.status = 'error'), count_kinds('{}', array_agg(t.redactions_by_kind)),
   count_buckets('{}', array_agg(CASE WHEN t.added_ms <= 0.1 THEN 0
