@@ -9,8 +9,8 @@ export const RANGES: readonly { value: ActivityRange; label: string; words: stri
   { value: '30d', label: '30 days', words: 'the last 30 days' },
 ];
 
-/** What an address says; nothing where it is the default, or no range that can be chosen. */
-export function readActivityRange(search: Record<string, unknown>): { since?: ActivityRange } {
+/** What an address says. Undefined stands for the default, and takes the place of what is no range that can be chosen. */
+export function readActivityRange(search: Record<string, unknown>): { since?: ActivityRange | undefined } {
   const range = RANGES.find(({ value }) => value === search.since)?.value;
-  return range === undefined || range === DEFAULT_RANGE ? {} : { since: range };
+  return { since: range === DEFAULT_RANGE ? undefined : range };
 }
