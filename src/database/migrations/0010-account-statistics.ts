@@ -54,7 +54,10 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON account_statistics TO sotto_app;
 GRANT SELECT, INSERT, UPDATE ON account_statistics TO sotto_journal;
 `;
 
-/** Slots are counted up in the order of their key, and after those of the agents: so nobody waits in a circle. */
+/**
+ * Slots are counted up in the order of their key, and after those of the agents: so nobody waits in a circle. The row is
+ * nearly always there: an update costs two thirds of an insert that turns into one.
+ */
 const COUNTING = `
 CREATE FUNCTION count_kinds(counts jsonb, added jsonb[]) RETURNS jsonb
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
@@ -87,12 +90,15 @@ BEGIN
     FROM unnest(accounts, starts, statuses, kinds, buckets) AS t (account, started, status, redactions, bucket)
     GROUP BY 1, 2 ORDER BY 1, 2
   LOOP
-    INSERT INTO account_statistics AS s (account_id, slot, width, shard, ok, partial, error, redactions, latency)
-    VALUES (added.account, added.slot, 60, pg_backend_pid() % 8, added.ok, added.partial, added.error,
-      count_kinds('{}', added.redactions), count_buckets('{}', added.buckets))
-    ON CONFLICT (account_id, slot, width, shard) DO UPDATE SET ok = s.ok + added.ok,
-      partial = s.partial + added.partial, error = s.error + added.error,
-      redactions = count_kinds(s.redactions, added.redactions), latency = count_buckets(s.latency, added.buckets);
+    LOOP
+      UPDATE account_statistics s SET ok = s.ok + added.ok, partial = s.partial + added.partial,
+        error = s.error + added.error, redactions = count_kinds(s.redactions, added.redactions),
+        latency = count_buckets(s.latency, added.buckets)
+      WHERE s.account_id = added.account AND s.slot = added.slot AND s.width = 60 AND s.shard = pg_backend_pid() % 8;
+      EXIT WHEN FOUND;
+      INSERT INTO account_statistics (account_id, slot, width, shard, ok, partial, error, redactions, latency)
+      VALUES (added.account, added.slot, 60, pg_backend_pid() % 8, 0, 0, 0, '{}', '{}') ON CONFLICT DO NOTHING;
+    END LOOP;
   END LOOP;
 END $$;
 COMMENT ON FUNCTION count_sessions(text[], text[], timestamptz[], integer[], integer[], text[], jsonb[]) IS
