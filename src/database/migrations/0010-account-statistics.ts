@@ -62,14 +62,13 @@ const COUNTING = `
 CREATE FUNCTION count_kinds(counts jsonb, added jsonb[]) RETURNS jsonb
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
-  one jsonb;
   kind text;
   redactions bigint;
 BEGIN
-  FOREACH one IN ARRAY added LOOP
-    FOR kind, redactions IN SELECT key, value::bigint FROM jsonb_each_text(one) LOOP
-      counts := counts || jsonb_build_object(kind, coalesce((counts ->> kind)::bigint, 0) + redactions);
-    END LOOP;
+  FOR kind, redactions IN
+    SELECT k.key, sum(k.value::bigint) FROM unnest(added) AS a, jsonb_each_text(a) AS k GROUP BY k.key
+  LOOP
+    counts := counts || jsonb_build_object(kind, coalesce((counts ->> kind)::bigint, 0) + redactions);
   END LOOP;
   RETURN counts;
 END $$;

@@ -34,7 +34,9 @@ export function Activity(): ReactElement {
       {statistics.isError && <LoadFailure error={statistics.error} retry={() => void statistics.refetch()} />}
       {statistics.isSuccess && callCount(statistics.data) === 0 && (
         <Empty title={`No calls in ${RANGES.find(({ value }) => value === since)?.words ?? 'this time'}`}>
-          <p>The charts begin with the first call that an agent hands on. To see older ones, look further back.</p>
+          <p>
+            The charts begin with the first call that an agent hands on. To see older ones, look further back.
+          </p>
         </Empty>
       )}
       {statistics.isSuccess && callCount(statistics.data) > 0 && <Charts statistics={statistics.data} />}
