@@ -10,6 +10,7 @@ import {
 import { forgetReturnPath, leaveForLogin, returnPath } from './api/login';
 import { meQuery } from './api/me';
 import { ApiError } from './api/client';
+import { readActivityRange } from './screens/overview/activity-range';
 import { readSessionFilters } from './screens/sessions/session-filters';
 import { parseSearch, stringifySearch } from './lib/search';
 import { Layout } from './ui/layout';
@@ -51,6 +52,7 @@ const inside = createRoute({
 const overview = createRoute({
   getParentRoute: () => inside,
   path: '/portal',
+  validateSearch: readActivityRange,
   component: lazyRouteComponent(() => import('./screens/overview/overview-screen'), 'OverviewScreen'),
 });
 

@@ -489,6 +489,20 @@ export const EXTENSIONS: Endpoints = {
     ),
   ],
   'GET /api/v1/upstreams': [...needsLogin, good('all', asAdmin(), shapes.upstreamList)],
+  'GET /api/v1/statistics': [
+    ...needsLogin,
+    good(
+      'of a week',
+      asMember(() => ({ query: '?since=7d' })),
+      shapes.statistics,
+    ),
+    bad(
+      'a malformed since',
+      asAdmin(() => ({ query: '?since=yesterday' })),
+      422,
+      'validation_failed',
+    ),
+  ],
   'GET /api/v1/sessions/{session_id}/audit': [
     ...needsLogin,
     good('a session', asAdmin(ofSession), shapes.auditExport),

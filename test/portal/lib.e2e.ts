@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { canonicalJson } from '../../portal/src/lib/canonical-json.js';
+import { tickedSlots } from '../../portal/src/lib/slots.js';
+import { axisTicks } from '../../portal/src/lib/ticks.js';
 import { splitAtPlaceholders } from '../../portal/src/lib/marks.js';
 import { readMessages, readReply } from '../../portal/src/lib/transcript.js';
 import { canonicalJson as serviceCanonicalJson } from '../../src/audit/chain/canonical-json.js';
@@ -56,5 +58,36 @@ describe('what the portal works out by itself', () => {
     expect(readMessages(null)).toEqual([]);
     expect(readReply({ choices: [{ message: { content: 'Hello' } }] })).toBe('Hello');
     expect(readReply({ choices: 'none' })).toBeUndefined();
+  });
+
+  it('ends an axis in a round value above all others', () => {
+    expect(axisTicks(3, true)).toEqual([0, 1, 2, 3]);
+    expect(axisTicks(1, true)).toEqual([0, 1]);
+    expect(axisTicks(9.03, false)).toEqual([0, 5, 10]);
+    expect(axisTicks(0, true)).toEqual([0, 1]);
+    fc.assert(
+      fc.property(fc.double({ min: 0.01, max: 1e9, noNaN: true }), fc.boolean(), (most, whole) => {
+        const ticks = axisTicks(most, whole);
+        expect(ticks.length).toBeLessThanOrEqual(6);
+        expect(ticks.at(-1)).toBeGreaterThanOrEqual(most * (1 - 1e-5));
+        expect(ticks.every((tick) => !whole || Number.isInteger(tick))).toBe(true);
+      }),
+    );
+  });
+
+  it.each([
+    [60, 25],
+    [360, 29],
+    [1440, 31],
+  ] as const)('labels slots of %d minutes, as many as there is room for', (minutes, count) => {
+    const first = Date.parse('2026-03-01T00:00:00Z');
+    const starts = Array.from({ length: count }, (_, slot) =>
+      new Date(first + slot * minutes * 60_000).toISOString(),
+    );
+    for (const most of [2, 4, 6, 12]) {
+      const ticked = tickedSlots({ minutes, starts }, most);
+      expect(ticked.length).toBeGreaterThan(0);
+      expect(ticked.length).toBeLessThanOrEqual(most);
+    }
   });
 });

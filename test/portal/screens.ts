@@ -17,6 +17,8 @@ export interface Screen {
   readonly press?: string;
   /** Requests that are answered with a failure of the service. */
   readonly breaks?: string;
+  /** Requests that are not answered. */
+  readonly holds?: string;
 }
 
 export interface Visit {
@@ -25,9 +27,11 @@ export interface Visit {
   readonly screens: readonly Screen[];
 }
 
-/** Every screen, as nobody, as somebody who just came, and as an admin of an account with calls. */
+/** Every screen, as nobody, as somebody who just came, before the first call, and as an admin of an account with calls. */
 export async function everyScreen(service: RunningService): Promise<Visit[]> {
   const newcomer = valueOf(await service.login({ account: 'new', login: 'new' }));
+  const uncalled = await service.login({ account: 'uncalled', login: 'uncalled' });
+  await service.createAgent(uncalled, { name: 'Front desk' });
   const admin = await service.login();
   const agent = await service.createAgent(admin, { name: 'Front desk', policy_yaml: KEEPS_TEXTS });
   const other = await service.createAgent(admin, { name: 'Billing' });
@@ -36,6 +40,7 @@ export async function everyScreen(service: RunningService): Promise<Visit[]> {
   return [
     { cookie: '', screens: [{ name: 'login', path: '/portal/login', shows: 'The LLM never hears' }] },
     { cookie: newcomer, screens: EMPTY_SCREENS },
+    { cookie: valueOf(uncalled), screens: UNCALLED_SCREENS },
     { cookie: valueOf(admin), screens: [...LISTS, ...screensOf(agent.id, session, unkept)] },
   ];
 }
@@ -46,8 +51,27 @@ const EMPTY_SCREENS: readonly Screen[] = [
   { name: 'sessions, empty', path: '/portal/sessions', shows: 'No calls in the last 24 hours' },
 ];
 
+const UNCALLED_SCREENS: readonly Screen[] = [
+  { name: 'overview, no calls', path: '/portal', shows: 'The charts begin with the first call' },
+];
+
 const LISTS: readonly Screen[] = [
-  { name: 'overview', path: '/portal', shows: 'No call failed' },
+  { name: 'overview', path: '/portal', shows: 'A call counts where it began' },
+  { name: 'overview, a month', path: '/portal?since=30d', shows: 'Days are in UTC' },
+  { name: 'overview, a table', path: '/portal', press: 'Table of Calls', shows: 'All of it' },
+  { name: 'overview, no problems', path: '/portal', shows: 'No call failed' },
+  {
+    name: 'overview, charts loading',
+    path: '/portal',
+    shows: 'Loading the activity',
+    holds: '**/api/v1/statistics?*',
+  },
+  {
+    name: 'overview, charts failed',
+    path: '/portal',
+    shows: 'could not be loaded',
+    breaks: '**/api/v1/statistics?*',
+  },
   { name: 'agents', path: '/portal/agents', shows: '2 agents' },
   { name: 'agents, none found', path: '/portal/agents?name=none', shows: 'No agent has' },
   {
@@ -81,12 +105,13 @@ function screensOf(agentId: string, sessionId: string, unkeptId: string): Screen
 
 /** Goes to a screen, and waits until it shows what it has to. */
 export async function enter(page: Page, baseUrl: string, screen: Screen): Promise<void> {
-  const { path, press, shows, breaks } = screen;
+  const { path, press, shows, breaks, holds } = screen;
   if (breaks !== undefined) await page.route(breaks, (route) => route.fulfill({ status: 500 }));
+  if (holds !== undefined) await page.route(holds, () => undefined);
   await page.goto(`${baseUrl}${path}`);
   if (press !== undefined) await page.getByRole('button', { name: press, exact: true }).click();
   await page.getByText(shows).first().waitFor();
-  if (breaks !== undefined) await page.unroute(breaks);
+  for (const route of [breaks, holds]) if (route !== undefined) await page.unroute(route);
 }
 
 function valueOf(cookie: string): string {

@@ -151,6 +151,9 @@ async function sessions(
   const ofAgent = 'GET /api/v1/agents/{agent_id}/sessions';
   await recorder.ask(ofAgent, 'first-page', { cookie, path, query: '?limit=1' });
   await recorder.ask(ofAgent, 'unknown-agent', { cookie, path: { agent_id: NOBODY.agent } });
+  const statistics = 'GET /api/v1/statistics';
+  await recorder.ask(statistics, 'two-slots', { cookie, query: '?since=1h' });
+  await recorder.ask(statistics, 'bad-since', { cookie, query: '?since=yesterday' });
   const detail = 'GET /api/v1/sessions/{session_id}';
   await recorder.ask(detail, 'session', { cookie, path: { session_id: sessionId } });
   await recorder.ask(detail, 'unknown', { cookie, path: { session_id: NOBODY.session } });

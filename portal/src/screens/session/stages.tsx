@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
 import type { Session } from '../../api/sessions';
 import { formatDuration } from '../../lib/format';
+import { ticksOf } from '../../lib/ticks';
 import { Section } from '../../ui/page';
-import { type Stage, stagesOf, ticksOf } from './stage-times';
+import { type Stage, stagesOf } from './stage-times';
 
 const WIDTH = 720;
 const LABELS = 150;
