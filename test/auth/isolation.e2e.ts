@@ -68,6 +68,7 @@ const TABLE: Readonly<Record<string, Route>> = {
   'GET /api/v1/agents/:agentId/sessions': { door: 'login', foreign: ({ agentId }) => ({ agentId }) },
   'GET /api/v1/sessions': { door: 'login' },
   'GET /api/v1/audit': { door: 'admin' },
+  'GET /api/v1/audit/export': { door: 'admin' },
   'GET /api/v1/sessions/:sessionId/audit': {
     door: 'login',
     foreign: ({ sessionId }) => ({ sessionId }),
