@@ -20,17 +20,29 @@ export function markId(eventId: string): string {
 
 /**
  * A text as the language model got it, with what stands for a value as a labelled mark. Kept as it is while its
- * properties are the same, since a session may have thousands of marks.
+ * properties are the same, since a conversation may have hundreds of marks.
  */
 export const MaskedText = memo(function MaskedText({
   text,
   findings,
+  ...marks
+}: MaskedTextProps): ReactElement {
+  return <MaskedPieces pieces={splitAtPlaceholders(text, findings)} {...marks} />;
+});
+
+interface MaskedPiecesProps extends Pick<MaskedTextProps, 'selected' | 'onSelect'> {
+  pieces: readonly Piece[];
+}
+
+/** The same for a text, or a part of one, that has been split. */
+export const MaskedPieces = memo(function MaskedPieces({
+  pieces,
   selected,
   onSelect,
-}: MaskedTextProps): ReactElement {
+}: MaskedPiecesProps): ReactElement {
   return (
     <p className="leading-7 break-words whitespace-pre-wrap">
-      {splitAtPlaceholders(text, findings).map((piece, at) =>
+      {pieces.map((piece, at) =>
         'kind' in piece ? (
           <Mark key={at} piece={piece} selected={selected} onSelect={onSelect} />
         ) : (
