@@ -10,6 +10,7 @@ import {
 import { forgetReturnPath, leaveForLogin, returnPath } from './api/login';
 import { meQuery } from './api/me';
 import { ApiError } from './api/client';
+import { readEventGroup } from './screens/audit/event-groups';
 import { readSessionFilters } from './screens/sessions/session-filters';
 import { parseSearch, stringifySearch } from './lib/search';
 import { Layout } from './ui/layout';
@@ -99,9 +100,16 @@ const members = createRoute({
   component: lazyRouteComponent(() => import('./screens/members/members-screen'), 'MembersScreen'),
 });
 
+const audit = createRoute({
+  getParentRoute: () => inside,
+  path: '/portal/audit',
+  validateSearch: readEventGroup,
+  component: lazyRouteComponent(() => import('./screens/audit/audit-screen'), 'AuditScreen'),
+});
+
 const tree = root.addChildren([
   login,
-  inside.addChildren([overview, agents, newAgent, agent, sessions, session, call, members]),
+  inside.addChildren([overview, agents, newAgent, agent, sessions, session, call, members, audit]),
 ]);
 
 export function createPortalRouter(queryClient: QueryClient): ReturnType<typeof buildRouter> {

@@ -10,7 +10,10 @@ const AREAS = [
   { to: '/portal/sessions', label: 'Sessions', exact: false },
 ] as const;
 
-const ADMIN_AREAS = [{ to: '/portal/members', label: 'Members', exact: false }] as const;
+const ADMIN_AREAS = [
+  { to: '/portal/audit', label: 'Audit log', exact: false },
+  { to: '/portal/members', label: 'Members', exact: false },
+] as const;
 
 /** The frame of all screens behind the login. */
 export function Layout(): ReactElement {
