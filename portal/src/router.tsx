@@ -15,7 +15,8 @@ import { readSessionFilters } from './screens/sessions/session-filters';
 import { parseSearch, stringifySearch } from './lib/search';
 import { Layout } from './ui/layout';
 import { NotFound } from './ui/not-found';
-import { ScreenFailure } from './ui/screen-failure';
+import { PortalFailure, ScreenFailure } from './ui/screen-failure';
+import { PortalPending, ScreenPending } from './ui/screen-pending';
 
 interface RouterContext {
   readonly queryClient: QueryClient;
@@ -34,6 +35,8 @@ const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
   component: Layout,
+  errorComponent: PortalFailure,
+  pendingComponent: PortalPending,
   beforeLoad: async ({ context, location, preload }) => {
     try {
       await context.queryClient.query({ ...meQuery, staleTime: 'static' });
@@ -122,6 +125,7 @@ function buildRouter(queryClient: QueryClient) {
     context: { queryClient },
     defaultPreload: 'intent',
     defaultErrorComponent: ScreenFailure,
+    defaultPendingComponent: ScreenPending,
     scrollRestoration: true,
     parseSearch,
     stringifySearch,

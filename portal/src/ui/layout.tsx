@@ -1,5 +1,5 @@
-import { Link, Outlet } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { type ReactElement, type RefObject, useEffect, useRef } from 'react';
 import { useMe } from '../api/me';
 import { AccountMenu } from './account-menu';
 import icon from './icon.svg';
@@ -19,6 +19,8 @@ const ADMIN_AREAS = [
 export function Layout(): ReactElement {
   const me = useMe();
   const areas = me.data?.role === 'admin' ? [...AREAS, ...ADMIN_AREAS] : AREAS;
+  const nav = useRef<HTMLElement>(null);
+  useShownArea(nav, areas.length);
   return (
     <>
       <a
@@ -34,6 +36,7 @@ export function Layout(): ReactElement {
             Sotto
           </Link>
           <nav
+            ref={nav}
             aria-label="Areas"
             className="order-3 -mx-4 flex w-[calc(100%+2rem)] gap-1 overflow-x-auto px-3 sm:-mx-6 sm:w-[calc(100%+3rem)] sm:px-5 lg:order-none lg:mx-0 lg:w-auto lg:px-0"
           >
@@ -58,4 +61,14 @@ export function Layout(): ReactElement {
       </main>
     </>
   );
+}
+
+/** On a narrow window the areas scroll sideways: the one that is open is brought into sight. */
+function useShownArea(nav: RefObject<HTMLElement | null>, count: number): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    nav.current
+      ?.querySelector('[data-status="active"]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [nav, count, pathname]);
 }

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactElement, useEffect, useMemo, useRef } from 'react';
+import { memo, type ReactElement, useEffect, useMemo, useRef } from 'react';
 import type { RedactionEvent } from '../api/sessions';
 import { blocksOf, type MessageBlock } from '../lib/message-blocks';
 import { classes } from './classes';
@@ -68,7 +68,8 @@ export function LongMessages({ messages, events, selected, onSelect }: MessagesP
   );
 }
 
-function Block({
+/** Kept as it is while its properties are the same: scrolling draws the list anew with each frame. */
+const Block = memo(function Block({
   block,
   ...marks
 }: { block: MessageBlock } & Pick<MessagesProps, 'selected' | 'onSelect'>): ReactElement {
@@ -90,7 +91,7 @@ function Block({
       )}
     </div>
   );
-}
+});
 
 /** In which block the mark of each finding stands. */
 function placesOf(blocks: readonly MessageBlock[]): Map<string, number> {

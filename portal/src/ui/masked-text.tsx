@@ -4,13 +4,16 @@ import { classes } from './classes';
 
 const SHORT = 6;
 
-interface MaskedTextProps {
-  text: string;
-  findings: readonly Finding[];
+interface MarksProps {
   /** The finding whose mark stands out. */
   selected?: string | undefined;
   /** Shows the finding of a mark. Without it, marks are no buttons. */
   onSelect?: (eventId: string) => void;
+}
+
+interface MaskedTextProps extends MarksProps {
+  text: string;
+  findings: readonly Finding[];
 }
 
 /** The id of the mark of a finding within the page. */
@@ -30,16 +33,12 @@ export const MaskedText = memo(function MaskedText({
   return <MaskedPieces pieces={splitAtPlaceholders(text, findings)} {...marks} />;
 });
 
-interface MaskedPiecesProps extends Pick<MaskedTextProps, 'selected' | 'onSelect'> {
-  pieces: readonly Piece[];
-}
-
-/** The same for a text, or a part of one, that has been split. */
-export const MaskedPieces = memo(function MaskedPieces({
+/** A masked text that was split before. */
+export function MaskedPieces({
   pieces,
   selected,
   onSelect,
-}: MaskedPiecesProps): ReactElement {
+}: MarksProps & { pieces: readonly Piece[] }): ReactElement {
   return (
     <p className="leading-7 break-words whitespace-pre-wrap">
       {pieces.map((piece, at) =>
@@ -51,7 +50,7 @@ export const MaskedPieces = memo(function MaskedPieces({
       )}
     </p>
   );
-});
+}
 
 function Mark({
   piece,

@@ -56,7 +56,7 @@ function Row({ event, isOpen, onToggle }: RowProps): ReactElement {
             type="button"
             aria-expanded={isOpen}
             aria-controls={id}
-            className="-mx-1 min-h-8 rounded px-1 whitespace-nowrap text-accent underline underline-offset-2"
+            className="-mx-1 -my-1.5 min-h-8 rounded px-1 whitespace-nowrap text-accent underline underline-offset-2"
             onClick={onToggle}
           >
             Event {formatCount(event.seq)} <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
