@@ -10,12 +10,14 @@ import {
 import { forgetReturnPath, leaveForLogin, returnPath } from './api/login';
 import { meQuery } from './api/me';
 import { ApiError } from './api/client';
+import { readEventGroup } from './screens/audit/event-groups';
 import { readActivityRange } from './screens/overview/activity-range';
 import { readSessionFilters } from './screens/sessions/session-filters';
 import { parseSearch, stringifySearch } from './lib/search';
 import { Layout } from './ui/layout';
 import { NotFound } from './ui/not-found';
-import { ScreenFailure } from './ui/screen-failure';
+import { PortalFailure, ScreenFailure } from './ui/screen-failure';
+import { PortalPending, ScreenPending } from './ui/screen-pending';
 
 interface RouterContext {
   readonly queryClient: QueryClient;
@@ -34,6 +36,8 @@ const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
   component: Layout,
+  errorComponent: PortalFailure,
+  pendingComponent: PortalPending,
   beforeLoad: async ({ context, location, preload }) => {
     try {
       await context.queryClient.query({ ...meQuery, staleTime: 'static' });
@@ -101,9 +105,16 @@ const members = createRoute({
   component: lazyRouteComponent(() => import('./screens/members/members-screen'), 'MembersScreen'),
 });
 
+const audit = createRoute({
+  getParentRoute: () => inside,
+  path: '/portal/audit',
+  validateSearch: readEventGroup,
+  component: lazyRouteComponent(() => import('./screens/audit/audit-screen'), 'AuditScreen'),
+});
+
 const tree = root.addChildren([
   login,
-  inside.addChildren([overview, agents, newAgent, agent, sessions, session, call, members]),
+  inside.addChildren([overview, agents, newAgent, agent, sessions, session, call, members, audit]),
 ]);
 
 export function createPortalRouter(queryClient: QueryClient): ReturnType<typeof buildRouter> {
@@ -116,6 +127,7 @@ function buildRouter(queryClient: QueryClient) {
     context: { queryClient },
     defaultPreload: 'intent',
     defaultErrorComponent: ScreenFailure,
+    defaultPendingComponent: ScreenPending,
     scrollRestoration: true,
     parseSearch,
     stringifySearch,

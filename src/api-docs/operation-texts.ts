@@ -167,6 +167,10 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
     summary: "Page through the account's own chain",
     description: 'Admins only.',
   },
+  'GET /api/v1/audit/export': {
+    summary: "Export the account's own chain",
+    description: 'Admins only. The answer can be posted to `/audit/verify` as it is.',
+  },
 };
 
 /** What stands for each parameter of a path. */

@@ -71,6 +71,7 @@ const TABLE: Readonly<Record<string, Route>> = {
   'GET /api/v1/sessions': { door: 'login' },
   'GET /api/v1/statistics': { door: 'login' },
   'GET /api/v1/audit': { door: 'admin' },
+  'GET /api/v1/audit/export': { door: 'admin' },
   'GET /api/v1/sessions/:sessionId/audit': {
     door: 'login',
     foreign: ({ sessionId }) => ({ sessionId }),

@@ -520,6 +520,22 @@ export const EXTENSIONS: Endpoints = {
       asAdmin(() => ({ query: '?limit=2' })),
       shapes.auditPage,
     ),
+    good(
+      'the newest of some kinds',
+      asAdmin(() => ({ query: '?order=desc&kind=agent_created,account_created' })),
+      shapes.auditPage,
+    ),
+    bad(
+      'an order that there is not',
+      asAdmin(() => ({ query: '?order=newest' })),
+      422,
+      'validation_failed',
+    ),
+    bad('by a member', asMember(), 403, 'forbidden'),
+  ],
+  'GET /api/v1/audit/export': [
+    ...needsLogin,
+    good('all of it', asAdmin(), shapes.accountExport),
     bad('by a member', asMember(), 403, 'forbidden'),
   ],
   'GET /api/v1/policies': [

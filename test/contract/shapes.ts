@@ -308,6 +308,7 @@ export const auditExport = fields({
   merkle_root_hex: hash,
   checkpoint: anything,
 });
+export const accountExport = fields({ events: list(auditEvent, 2), merkle_root_hex: hash });
 export const auditPage = page(auditEvent);
 
 /* Errors. */

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { callAgent } from '../support/agents-api.js';
 import { collectComplaints, logInAs, openBrowser } from '../support/browser.js';
 import { query } from '../support/databases.js';
+import { PdfFile } from '../support/pdf-text.js';
 import { type RunningService, runService } from '../support/running-service.js';
 
 const SAID = 'My name is Jane Doe and my number is 415-555-0132.';
@@ -32,6 +33,16 @@ describe('the portal, from the first login on', () => {
     await browser?.close();
     await service?.stop();
   });
+
+  /** Text of each page of the PDF that the session's screen hands out. */
+  async function reportPages(): Promise<string[]> {
+    const [pdf] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Report (PDF)' }).click(),
+    ]);
+    expect(pdf.suggestedFilename()).toBe(`sotto-report-${sessionId}.pdf`);
+    return new PdfFile(await readFile(await pdf.path())).pages();
+  }
 
   it('greets a newcomer with what to do first', async () => {
     await logInAs(page, baseUrl, 'alice');
@@ -72,11 +83,9 @@ describe('the portal, from the first login on', () => {
   });
 
   it('downloads the report in both formats', async () => {
-    const [pdf] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Report (PDF)' }).click(),
-    ]);
-    expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-');
+    const pages = await reportPages();
+    expect(pages[0]).toContain(sessionId);
+    expect(pages[0]).toMatch(/✓ VERIFIED The chain of \d+ events was recomputed .* Verifier: chain ok/);
     const [json] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Report (JSON)' }).click(),
@@ -106,6 +115,13 @@ describe('the portal, from the first login on', () => {
       const said = page.getByRole('alert').filter({ hasText: `${who}: the chain is broken` });
       expect(await said.innerText()).toMatch(/first broken event is number \d+\. Its content does not match/);
     }
+  });
+
+  it('downloads a report that says so on its first page, and names the event', async () => {
+    const [first = ''] = await reportPages();
+    expect(first).toContain('✗ VERIFICATION FAILED The record of this session is not intact');
+    expect(first).toMatch(/Verifier: hash_mismatch at seq \d+/);
+    expect(first).not.toContain('✓ VERIFIED');
   });
 
   it('deletes the agent once its name is typed, and keeps its sessions', async () => {

@@ -15,7 +15,7 @@ export type FullAgent = components['schemas']['FullAgent'];
 export type NewAgent = components['schemas']['CreateAgent'];
 export type AgentChange = components['schemas']['UpdateAgent'];
 
-const PAGE_SIZE = 50;
+const PAGE_SIZE = 100;
 
 /** The agents whose name holds a text, newest first. */
 export function agentsQuery(name?: string) {

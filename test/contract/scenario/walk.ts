@@ -184,6 +184,11 @@ async function journal(recorder: Recorder, cookie: string, sessionId: string): P
   await recorder.ask('GET /api/v1/sessions/{session_id}/audit', 'export', { cookie, path });
   await recorder.ask('GET /api/v1/sessions/{session_id}/report', 'as-json', { cookie, path });
   await recorder.ask('GET /api/v1/audit', 'first-page', { cookie, query: '?limit=2' });
+  await recorder.ask('GET /api/v1/audit', 'newest-first', {
+    cookie,
+    query: '?limit=2&order=desc&kind=agent_created,agent_updated',
+  });
+  await recorder.ask('GET /api/v1/audit/export', 'whole-chain', { cookie });
 }
 
 async function callStarts(recorder: Recorder, agentId: string): Promise<void> {
