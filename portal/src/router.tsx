@@ -93,6 +93,36 @@ const call = createRoute({
   component: lazyRouteComponent(() => import('./screens/call/call-screen'), 'CallScreen'),
 });
 
+const playground = createRoute({
+  getParentRoute: () => inside,
+  path: '/portal/playground',
+  validateSearch: (search: Record<string, unknown>): { policy?: string } =>
+    typeof search.policy === 'string' && search.policy !== '' ? { policy: search.policy } : {},
+  component: lazyRouteComponent(() => import('./screens/playground/playground-screen'), 'PlaygroundScreen'),
+});
+
+const policies = createRoute({
+  getParentRoute: () => inside,
+  path: '/portal/policies',
+  component: lazyRouteComponent(() => import('./screens/policies/policies-screen'), 'PoliciesScreen'),
+});
+
+const policy = createRoute({
+  getParentRoute: () => inside,
+  path: '/portal/policies/$name',
+  validateSearch: (search: Record<string, unknown>): { version?: number } => {
+    const version = Number(search.version);
+    return Number.isSafeInteger(version) && version > 0 ? { version } : {};
+  },
+  component: lazyRouteComponent(() => import('./screens/policies/policy-screen'), 'PolicyScreen'),
+});
+
+const newPolicy = createRoute({
+  getParentRoute: () => inside,
+  path: '/portal/policies/from/$name',
+  component: lazyRouteComponent(() => import('./screens/policies/new-policy-screen'), 'NewPolicyScreen'),
+});
+
 const members = createRoute({
   getParentRoute: () => inside,
   path: '/portal/members',
@@ -101,7 +131,20 @@ const members = createRoute({
 
 const tree = root.addChildren([
   login,
-  inside.addChildren([overview, agents, newAgent, agent, sessions, session, call, members]),
+  inside.addChildren([
+    overview,
+    agents,
+    newAgent,
+    agent,
+    sessions,
+    session,
+    call,
+    playground,
+    policies,
+    policy,
+    newPolicy,
+    members,
+  ]),
 ]);
 
 export function createPortalRouter(queryClient: QueryClient): ReturnType<typeof buildRouter> {

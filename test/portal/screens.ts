@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { callAgent } from '../support/agents-api.js';
+import { writePolicy } from '../support/browser.js';
 import type { RunningService } from '../support/running-service.js';
 import { call } from '../support/sessions.js';
 
@@ -15,6 +16,10 @@ export interface Screen {
   readonly shows: string;
   /** Button that is pressed before. */
   readonly press?: string;
+  /** Radio button that is chosen before. */
+  readonly choose?: string;
+  /** What is written into the policy editor before. */
+  readonly writes?: string;
   /** Requests that are answered with a failure of the service. */
   readonly breaks?: string;
 }
@@ -43,6 +48,8 @@ export async function everyScreen(service: RunningService): Promise<Visit[]> {
 const EMPTY_SCREENS: readonly Screen[] = [
   { name: 'overview, empty', path: '/portal', shows: 'Create the first agent' },
   { name: 'agents, empty', path: '/portal/agents', shows: 'There is no agent yet' },
+  { name: 'policies, none of one’s own', path: '/portal/policies', shows: 'no policy of your own yet' },
+  { name: 'policy, no agent', path: '/portal/policies/pci', shows: 'Create the first agent' },
   { name: 'sessions, empty', path: '/portal/sessions', shows: 'No calls in the last 24 hours' },
 ];
 
@@ -63,6 +70,59 @@ const LISTS: readonly Screen[] = [
   { name: 'session, unknown', path: '/portal/sessions/sess_1', shows: 'There is no session of' },
   { name: 'call', path: '/portal/calls/call-1', shows: '1 of 1 turn' },
   { name: 'call, unknown', path: '/portal/calls/none', shows: 'There is no session of this call' },
+  { name: 'playground', path: '/portal/playground', shows: 'values are masked' },
+  {
+    name: 'playground, with a policy written there',
+    path: '/portal/playground',
+    press: 'Edit a copy of it',
+    shows: 'Only a name is required',
+  },
+  {
+    name: 'playground, failed',
+    path: '/portal/playground',
+    shows: 'could not be loaded',
+    breaks: '**/api/v1/policies/preview',
+  },
+  {
+    name: 'playground, no such policy',
+    path: '/portal/playground?policy=none',
+    shows: 'There is no policy “none”',
+  },
+  { name: 'policies', path: '/portal/policies', shows: 'No agent uses it' },
+  {
+    name: 'policies, failed',
+    path: '/portal/policies',
+    shows: 'could not be loaded',
+    breaks: '**/api/v1/policies?*',
+  },
+  { name: 'policy', path: '/portal/policies/kept', shows: 'kept, version 1, masks 26 kinds' },
+  {
+    name: 'policy, differences',
+    path: '/portal/policies/kept',
+    choose: 'Differences',
+    shows: 'No line differs',
+  },
+  { name: 'policy, built in', path: '/portal/policies/pci', shows: 'Use it for this agent' },
+  { name: 'policy, unknown', path: '/portal/policies/none', shows: 'There is no policy of this name' },
+  { name: 'policy, new', path: '/portal/policies/from/pci', shows: 'It would be my-policy' },
+  {
+    name: 'policy, new, differences',
+    path: '/portal/policies/from/pci',
+    choose: 'Differences',
+    shows: '1 line added (+)',
+  },
+  {
+    name: 'policy, wrong',
+    path: '/portal/policies/kept',
+    writes: 'name: kept\nentities: { NAME: hide }\n',
+    shows: 'Line 2, column 19',
+  },
+  {
+    name: 'policy, completing',
+    path: '/portal/policies/kept',
+    writes: 'name: kept\nentities:\n  CREDIT',
+    shows: 'CREDIT_CARD',
+  },
   { name: 'members', path: '/portal/members', shows: '(you)' },
   { name: 'no such page', path: '/portal/none', shows: 'There is no such page' },
 ];
@@ -73,6 +133,13 @@ function screensOf(agentId: string, sessionId: string, unkeptId: string): Screen
   return [
     { name: 'agent', path: agent, shows: 'values masked' },
     { name: 'agent, changing', path: agent, press: 'Change', shows: 'Move from version' },
+    {
+      name: 'agent, changing its own policy',
+      path: agent,
+      press: 'Change',
+      choose: 'A policy of its own',
+      shows: 'Only a name is required',
+    },
     { name: 'agent, deleting', path: agent, press: 'Delete', shows: 'Type Front desk to confirm' },
     { name: 'session', path: session, press: 'Verify', shows: 'Your browser: the chain is intact' },
     { name: 'session, no text kept', path: `/portal/sessions/${unkeptId}`, shows: 'was not kept' },
@@ -81,10 +148,12 @@ function screensOf(agentId: string, sessionId: string, unkeptId: string): Screen
 
 /** Goes to a screen, and waits until it shows what it has to. */
 export async function enter(page: Page, baseUrl: string, screen: Screen): Promise<void> {
-  const { path, press, shows, breaks } = screen;
+  const { path, press, choose, writes, shows, breaks } = screen;
   if (breaks !== undefined) await page.route(breaks, (route) => route.fulfill({ status: 500 }));
   await page.goto(`${baseUrl}${path}`);
   if (press !== undefined) await page.getByRole('button', { name: press, exact: true }).click();
+  if (choose !== undefined) await page.getByRole('radio', { name: choose }).check();
+  if (writes !== undefined) await writePolicy(page, writes);
   await page.getByText(shows).first().waitFor();
   if (breaks !== undefined) await page.unroute(breaks);
 }

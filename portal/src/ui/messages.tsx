@@ -15,6 +15,11 @@ const ROLES: Readonly<Record<string, string>> = {
 
 const NONE: readonly RedactionEvent[] = [];
 
+/** Who speaks, in words. */
+export function roleLabel(role: string): string {
+  return ROLES[role] ?? role;
+}
+
 interface MessagesProps {
   messages: readonly Message[];
   events: readonly RedactionEvent[];
@@ -36,7 +41,7 @@ export function Messages({ messages, events, selected, onSelect }: MessagesProps
             message.role === 'user' ? 'bg-raised' : 'bg-sunken',
           )}
         >
-          <p className="mb-1 text-xs font-medium text-quiet">{ROLES[message.role] ?? message.role}</p>
+          <p className="mb-1 text-xs font-medium text-quiet">{roleLabel(message.role)}</p>
           {message.texts.length === 0 && <p className="text-quiet">No text</p>}
           {message.texts.map(({ path, text }) => (
             <MaskedText

@@ -1,0 +1,97 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { type Preview, previewQuery, type PreviewRequest } from '../../api/preview';
+import { useDebounced } from '../../lib/use-debounced';
+import { KindCounts } from '../../ui/kind-counts';
+import { markId } from '../../ui/masked-text';
+import { LoadFailure } from '../../ui/notice';
+import { Empty, Loading, Section } from '../../ui/page';
+import { FoundTable, rowId } from './found-table';
+import { numbered, passagesOf } from './passages';
+import { SideBySide } from './side-by-side';
+
+const SETTLED_MS = 250;
+
+interface ResultProps {
+  /** Undefined while nothing is said. */
+  request: PreviewRequest | undefined;
+  /** Whether it can be asked; what was there before stays meanwhile. */
+  isReady: boolean;
+}
+
+/** What the policy makes of it, shortly after each change. */
+export function Result({ request, isReady }: ResultProps): ReactElement {
+  return request === undefined ? (
+    <Empty title="Nothing is said yet">Write or paste something above, or choose a sample call.</Empty>
+  ) : (
+    <Live request={request} isReady={isReady} />
+  );
+}
+
+function Live({ request, isReady }: { request: PreviewRequest; isReady: boolean }): ReactElement {
+  const settled = useDebounced(request, SETTLED_MS);
+  const preview = useQuery({
+    ...previewQuery(settled),
+    enabled: isReady,
+    placeholderData: keepPreviousData,
+  });
+  if (preview.isPending) return <Loading label="Masking" lines={6} />;
+  if (preview.isError) return <LoadFailure error={preview.error} retry={() => void preview.refetch()} />;
+  return <Shown preview={preview.data} isOvertaken={preview.isPlaceholderData} />;
+}
+
+/** @param isOvertaken something else has been said since, and its result is under way */
+function Shown({ preview, isOvertaken }: { preview: Preview; isOvertaken: boolean }): ReactElement {
+  const [selected, setSelected] = useState<string>();
+  const findings = numbered(preview.answer.findings);
+  const passages = passagesOf(preview, findings);
+  return (
+    <div aria-busy={isOvertaken}>
+      <Section
+        title="What the language model gets"
+        actions={isOvertaken && <p className="text-sm text-quiet">Updating…</p>}
+      >
+        <div role="status" className="mb-4 flex flex-wrap items-center gap-2 text-sm">
+          <p>{sayCount(findings.length)}</p>
+          <KindCounts of={countKinds(findings.map(({ kind }) => kind))} />
+        </div>
+        <SideBySide
+          passages={passages}
+          selected={selected}
+          onSelect={(id) => {
+            setSelected(id);
+            document.getElementById(rowId(id))?.scrollIntoView({ block: 'nearest' });
+          }}
+        />
+      </Section>
+      <Section title={`Findings (${findings.length})`}>
+        {findings.length === 0 ? (
+          <Empty title="Nothing was found">
+            All of it would reach the language model as it was said. A policy may also keep kinds in clear.
+          </Empty>
+        ) : (
+          <FoundTable
+            findings={findings}
+            paths={passages.map(({ path }) => path)}
+            selected={selected}
+            onShow={(id) => {
+              setSelected(id);
+              document.getElementById(markId(id))?.focus();
+            }}
+          />
+        )}
+      </Section>
+    </div>
+  );
+}
+
+function sayCount(count: number): string {
+  if (count === 0) return 'Nothing is masked.';
+  return count === 1 ? '1 value is masked:' : `${count} values are masked:`;
+}
+
+function countKinds(kinds: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const kind of kinds) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
+}
