@@ -148,6 +148,20 @@ describe('policies in the portal', () => {
     expect(await page.getByRole('dialog').isVisible()).toBe(true);
   });
 
+  it('drafts an agent’s own policy from the built-in one that it has', async () => {
+    const { id } = await agents.create({ name: 'Night line' });
+    await page.goto(`${baseUrl}/portal/agents/${id}`);
+    await page.getByRole('button', { name: 'Change' }).click();
+    await page.getByRole('option', { name: /^healthcare-default/ }).waitFor({ state: 'attached' });
+    await page.getByRole('radio', { name: /A policy of its own/ }).check();
+    await editor()
+      .getByText(/^name: my-policy-\d$/)
+      .waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('link', { name: /^my-policy-\d, version 1$/ }).click();
+    await page.getByRole('heading', { name: /^my-policy-\d$/, level: 1 }).waitFor();
+  });
+
   it('tells a member that only an admin gives policies to agents', async () => {
     const member = await newPage((await service?.login({ role: 'member', login: 'mo' })) ?? '');
     await member.goto(`${baseUrl}/portal/policies/pci`);

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { policiesQuery } from '../../api/policies';
+import { policiesQuery, type Policy } from '../../api/policies';
 import { PolicyEditor } from '../../editor/policy-editor';
 import { useVerdict } from '../../editor/use-verdict';
+import { draftOf, freeName } from '../../lib/policy-draft';
 import { ChoiceField } from '../../ui/choice';
 import { SelectField } from '../../ui/field';
 import { LoadFailure } from '../../ui/notice';
@@ -31,6 +32,7 @@ interface PolicyFieldProps {
 
 /** Chooses or writes the policy of an agent. */
 export function PolicyField({ choice, onChange, error }: PolicyFieldProps): ReactElement {
+  const policies = useQuery(policiesQuery);
   return (
     <div className="space-y-4">
       <ChoiceField
@@ -38,7 +40,7 @@ export function PolicyField({ choice, onChange, error }: PolicyFieldProps): Reac
         value={choice.source}
         options={SOURCES}
         onChange={(source) => {
-          onChange({ ...choice, source });
+          onChange({ ...choice, source, yaml: ownText(choice.yaml, policies.data ?? []) });
         }}
       />
       {choice.source === 'named' ? (
@@ -48,6 +50,12 @@ export function PolicyField({ choice, onChange, error }: PolicyFieldProps): Reac
       )}
     </div>
   );
+}
+
+/** What to write a policy from: a built-in one's text becomes a draft, since its name is taken. */
+function ownText(yaml: string, policies: readonly Policy[]): string {
+  const isBuiltIn = policies.some((policy) => policy.built_in && policy.yaml === yaml);
+  return isBuiltIn ? draftOf(yaml, freeName(new Set(policies.map(({ name }) => name)))) : yaml;
 }
 
 function NamedPolicy({ choice, onChange, error }: PolicyFieldProps): ReactElement {

@@ -57,8 +57,7 @@ function usePolicy({ source, name, yaml }: PolicyChoice): ChosenPolicy {
   const { verdict, isCurrent, error } = useVerdict(source === 'own' ? yaml : undefined);
   if (source === 'own') {
     const isWrong = isCurrent && verdict?.valid === false;
-    const problem =
-      'The policy has problems. They are listed below its text; without them, this shows what it does.';
+    const problem = 'The policy has problems: they are listed below its text.';
     return { verdict, problem: isWrong ? problem : undefined, isReady: isCurrent || error !== null };
   }
   const isMissing = policies.data?.some((policy) => policy.name === name) === false;
