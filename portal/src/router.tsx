@@ -96,8 +96,6 @@ const call = createRoute({
 const playground = createRoute({
   getParentRoute: () => inside,
   path: '/portal/playground',
-  validateSearch: (search: Record<string, unknown>): { policy?: string } =>
-    typeof search.policy === 'string' && search.policy !== '' ? { policy: search.policy } : {},
   component: lazyRouteComponent(() => import('./screens/playground/playground-screen'), 'PlaygroundScreen'),
 });
 

@@ -116,18 +116,30 @@ describe('policies in the portal', () => {
     expect(await page.evaluate(FOCUS_IN_EDITOR)).toBe(true);
   });
 
+  it('tries it before an agent has it', async () => {
+    await page.getByRole('radio', { name: 'Text' }).check();
+    await writePolicy(page, `${SECOND}entities: { EMAIL: keep }\n`);
+    await page.getByRole('radio', { name: 'Try it' }).check();
+    await page.getByRole('row').filter({ hasText: 'PHONE' }).waitFor();
+    expect(await page.getByRole('row').filter({ hasText: 'EMAIL' }).count()).toBe(0);
+    await page.getByRole('radio', { name: 'Text' }).check();
+    await writePolicy(page, SECOND);
+    await page.getByText('It would be front-desk, version 2').waitFor();
+  });
+
   it('gives it to an agent as the next version', async () => {
     await page.getByLabel('Agent').selectOption({ label: 'Front desk (now front-desk, version 1)' });
     await page.getByRole('button', { name: 'Use it for this agent' }).click();
     await page.getByText('Front desk now masks by front-desk, version 2.').waitFor();
     expect(await agents.get(agentId)).toMatchObject({ policy_version: 2, policy_yaml: SECOND });
     await page.getByLabel('Show version').selectOption({ label: 'Version 1' });
-    await page.getByRole('radio', { name: 'Text' }).check();
     await page.getByText('log_payloads: false').waitFor();
   });
 
-  it('begins a policy of one’s own from a built-in one', async () => {
+  it('tries a built-in policy, and begins one of one’s own from it', async () => {
     await page.goto(`${baseUrl}/portal/policies/pci`);
+    await page.getByRole('radio', { name: 'Try it' }).check();
+    await page.getByText('Nothing is masked.').waitFor();
     await page.getByRole('link', { name: 'New policy from it' }).click();
     await page.getByText('It would be my-policy, version 1').waitFor();
     await page.getByLabel('Agent').selectOption({ label: 'Billing (now healthcare-default, version 1)' });

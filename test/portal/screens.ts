@@ -83,11 +83,6 @@ const LISTS: readonly Screen[] = [
     shows: 'could not be loaded',
     breaks: '**/api/v1/policies/preview',
   },
-  {
-    name: 'playground, no such policy',
-    path: '/portal/playground?policy=none',
-    shows: 'There is no policy “none”',
-  },
   { name: 'policies', path: '/portal/policies', shows: 'No agent uses it' },
   {
     name: 'policies, failed',
@@ -102,6 +97,7 @@ const LISTS: readonly Screen[] = [
     choose: 'Differences',
     shows: 'No line differs',
   },
+  { name: 'policy, trying', path: '/portal/policies/kept', choose: 'Try it', shows: 'values are masked' },
   { name: 'policy, built in', path: '/portal/policies/pci', shows: 'Use it for this agent' },
   { name: 'policy, unknown', path: '/portal/policies/none', shows: 'There is no policy of this name' },
   { name: 'policy, new', path: '/portal/policies/from/pci', shows: 'It would be my-policy' },

@@ -5,6 +5,7 @@ import { bodyOf, loadAll } from './pages';
 import type { components } from './schema';
 
 export type Policy = components['schemas']['Policy'];
+export type ExaminedPolicy = components['schemas']['ExaminedPolicy'];
 
 const PAGE_SIZE = 100;
 

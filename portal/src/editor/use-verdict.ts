@@ -4,7 +4,7 @@ import { useDebounced } from '../lib/use-debounced';
 
 const SETTLED_MS = 250;
 
-interface LiveVerdict {
+export interface LiveVerdict {
   /** The last that the service said, which may be about what was written a moment ago. */
   readonly verdict: PolicyVerdict | undefined;
   /** Whether it is about what is written now. */

@@ -36,11 +36,7 @@ export function PolicyPicker({ choice, verdict, onChange }: PolicyPickerProps): 
       <SelectField
         label="Mask by"
         value={choice.source === 'own' ? WRITTEN : choice.name}
-        options={[
-          ...(named === undefined ? [{ value: choice.name, label: 'Choose one' }] : []),
-          ...policyOptions(known),
-          { value: WRITTEN, label: 'Written here, in YAML' },
-        ]}
+        options={[...policyOptions(known), { value: WRITTEN, label: 'Written here, in YAML' }]}
         onChange={(name) => {
           if (name !== WRITTEN) onChange({ ...choice, source: 'named', name });
           else write(choice.yaml === '' ? firstDraft(known, named) : choice.yaml);

@@ -1,11 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
 import { type Preview, previewQuery, type PreviewRequest } from '../../api/preview';
+import type { LiveVerdict } from '../../editor/use-verdict';
+import { readTurns } from '../../lib/conversation';
 import { useDebounced } from '../../lib/use-debounced';
 import { KindCounts } from '../../ui/kind-counts';
 import { markId } from '../../ui/masked-text';
-import { LoadFailure } from '../../ui/notice';
+import { LoadFailure, Notice } from '../../ui/notice';
 import { Empty, Loading, Section } from '../../ui/page';
+import { policyFields, type PolicyChoice } from '../agents/policy-choice';
 import { FoundTable, rowId } from './found-table';
 import { numbered, passagesOf } from './passages';
 import { SideBySide } from './side-by-side';
@@ -13,21 +16,36 @@ import { SideBySide } from './side-by-side';
 const SETTLED_MS = 250;
 
 interface ResultProps {
-  /** Undefined while nothing is said. */
-  request: PreviewRequest | undefined;
-  /** Whether it can be asked; what was there before stays meanwhile. */
-  isReady: boolean;
+  said: string;
+  policy: PolicyChoice;
+  /** What the service says of a policy that is written here: one with problems is not asked for. */
+  live: LiveVerdict;
 }
 
-/** What the policy makes of it, shortly after each change. */
-export function Result({ request, isReady }: ResultProps): ReactElement {
-  return request === undefined ? (
-    <Empty title="Nothing is said yet">Write or paste something above, or choose a sample call.</Empty>
-  ) : (
-    <Live request={request} isReady={isReady} />
-  );
+/** What a policy makes of something said, shortly after each change. */
+export function Result({ said, policy, live }: ResultProps): ReactElement {
+  const { source, name, yaml } = policy;
+  const request = useMemo(() => toRequest(said, { source, name, yaml }), [said, source, name, yaml]);
+  if (request === undefined) {
+    return (
+      <Empty title="Nothing is said yet">Write or paste something above, or choose a sample call.</Empty>
+    );
+  }
+  if (source === 'own' && live.isCurrent && live.verdict?.valid === false) {
+    return <Notice tone="warn" title="The policy has problems: they are listed below its text." />;
+  }
+  return <Live request={request} isReady={source === 'named' || live.isCurrent || live.error !== null} />;
 }
 
+/** Undefined while nothing is said. */
+function toRequest(said: string, choice: PolicyChoice): PreviewRequest | undefined {
+  if (said.trim() === '') return undefined;
+  const turns = readTurns(said);
+  const policy = policyFields(choice);
+  return turns === undefined ? { text: said, ...policy } : { messages: turns, ...policy };
+}
+
+/** @param isReady whether it can be asked yet; what was there before stays meanwhile */
 function Live({ request, isReady }: { request: PreviewRequest; isReady: boolean }): ReactElement {
   const settled = useDebounced(request, SETTLED_MS);
   const preview = useQuery({

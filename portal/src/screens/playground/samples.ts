@@ -31,3 +31,6 @@ Caller: Area code 212, 555-0187. My member ID is XKJ4400912.
 Assistant: Thank you, Mr. Okafor. You called from 212-555-0187 last time, too.`,
   },
 ];
+
+/** What is said to begin with. */
+export const FIRST_SAID = SAMPLES[0]?.text ?? '';

@@ -15,24 +15,18 @@ const route = getRouteApi('/inside/portal/policies/$name');
 export function PolicyScreen(): ReactElement {
   const { name } = route.useParams();
   return (
-    <Page title={name} actions={<PolicyActions name={name} />}>
+    <Page
+      title={name}
+      actions={
+        <Link to="/portal/policies/from/$name" params={{ name }} className={buttonClasses()}>
+          New policy from it
+        </Link>
+      }
+    >
       <WithPolicies>
         {(policies, agents) => <KnownPolicy name={name} policies={policies} agents={agents} />}
       </WithPolicies>
     </Page>
-  );
-}
-
-function PolicyActions({ name }: { name: string }): ReactElement {
-  return (
-    <>
-      <Link to="/portal/playground" search={{ policy: name }} className={buttonClasses()}>
-        Try it
-      </Link>
-      <Link to="/portal/policies/from/$name" params={{ name }} className={buttonClasses()}>
-        New policy from it
-      </Link>
-    </>
   );
 }
 
