@@ -31,7 +31,7 @@ export function Result({ said, policy, live }: ResultProps): ReactElement {
       <Empty title="Nothing is said yet">Write or paste something above, or choose a sample call.</Empty>
     );
   }
-  if (source === 'own' && live.isCurrent && live.verdict?.valid === false) {
+  if (source === 'own' && live.verdict?.valid === false) {
     return <Notice tone="warn" title="The policy has problems: they are listed below its text." />;
   }
   return <Live request={request} isReady={source === 'named' || live.isCurrent || live.error !== null} />;
@@ -84,8 +84,8 @@ function Shown({ preview, isOvertaken }: { preview: Preview; isOvertaken: boolea
       </Section>
       <Section title={`Findings (${findings.length})`}>
         {findings.length === 0 ? (
-          <Empty title="Nothing was found">
-            All of it would reach the language model as it was said. A policy may also keep kinds in clear.
+          <Empty title="No findings">
+            Nothing was found in it, or the policy keeps what was: all of it would reach the language model.
           </Empty>
         ) : (
           <FoundTable

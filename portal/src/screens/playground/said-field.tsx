@@ -3,7 +3,7 @@ import { CONTROL, Field, SelectField } from '../../ui/field';
 import { SAMPLES } from './samples';
 
 const HINT =
-  'A text, or a conversation: begin each turn with “Caller:”, “Assistant:” or “Instructions:”. Please use no real person’s data where a made-up one will do.';
+  'A text, or a conversation: begin each turn with “Caller:”, “Assistant:” or “Instructions:”. Nothing of it is stored. Still, please use no real person’s data where made-up data will do.';
 
 /** What is said: written, pasted, or one of the samples. */
 export function SaidField({
