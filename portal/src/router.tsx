@@ -99,6 +99,34 @@ const call = createRoute({
   component: lazyRouteComponent(() => import('./screens/call/call-screen'), 'CallScreen'),
 });
 
+const playground = createRoute({
+  getParentRoute: () => inside,
+  path: '/portal/playground',
+  component: lazyRouteComponent(() => import('./screens/playground/playground-screen'), 'PlaygroundScreen'),
+});
+
+const policies = createRoute({
+  getParentRoute: () => inside,
+  path: '/portal/policies',
+  component: lazyRouteComponent(() => import('./screens/policies/policies-screen'), 'PoliciesScreen'),
+});
+
+const policy = createRoute({
+  getParentRoute: () => inside,
+  path: '/portal/policies/$name',
+  validateSearch: (search: Record<string, unknown>): { version?: number } => {
+    const version = Number(search.version);
+    return Number.isSafeInteger(version) && version > 0 ? { version } : {};
+  },
+  component: lazyRouteComponent(() => import('./screens/policies/policy-screen'), 'PolicyScreen'),
+});
+
+const newPolicy = createRoute({
+  getParentRoute: () => inside,
+  path: '/portal/policies/from/$name',
+  component: lazyRouteComponent(() => import('./screens/policies/new-policy-screen'), 'NewPolicyScreen'),
+});
+
 const members = createRoute({
   getParentRoute: () => inside,
   path: '/portal/members',
@@ -114,7 +142,21 @@ const audit = createRoute({
 
 const tree = root.addChildren([
   login,
-  inside.addChildren([overview, agents, newAgent, agent, sessions, session, call, members, audit]),
+  inside.addChildren([
+    overview,
+    agents,
+    newAgent,
+    agent,
+    sessions,
+    session,
+    call,
+    playground,
+    policies,
+    policy,
+    newPolicy,
+    members,
+    audit,
+  ]),
 ]);
 
 export function createPortalRouter(queryClient: QueryClient): ReturnType<typeof buildRouter> {

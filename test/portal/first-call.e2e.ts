@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { callAgent } from '../support/agents-api.js';
-import { collectComplaints, logInAs, openBrowser } from '../support/browser.js';
+import { collectComplaints, logInAs, openBrowser, writePolicy } from '../support/browser.js';
 import { query } from '../support/databases.js';
 import { PdfFile } from '../support/pdf-text.js';
 import { type RunningService, runService } from '../support/running-service.js';
@@ -54,16 +54,15 @@ describe('the portal, from the first login on', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Front desk');
     await page.getByLabel('Upstream').selectOption('stub');
     await page.getByRole('radio', { name: /A policy of its own/ }).check();
-    await page
-      .getByRole('textbox', { name: 'Policy in YAML' })
-      .fill('name: kept\nentities: { PHONE: hide }\n');
+    await writePolicy(page, 'name: kept\nentities: { PHONE: hide }\n');
+    await page.getByText(/Line 2, column \d+/).waitFor();
     await page.getByRole('button', { name: 'Create agent' }).click();
     await page.getByText(/Line 2, column \d+/).waitFor();
     expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Front desk');
   });
 
   it('creates an agent, whose proxy URL masks a call', async () => {
-    await page.getByRole('textbox', { name: 'Policy in YAML' }).fill(POLICY);
+    await writePolicy(page, POLICY);
     await page.getByRole('button', { name: 'Create agent' }).click();
     await page.getByRole('heading', { name: 'Front desk', level: 1 }).waitFor();
     const proxyUrl = await page.getByRole('region', { name: 'Proxy URL' }).innerText();

@@ -3,7 +3,10 @@ import fc from 'fast-check';
 import { canonicalJson } from '../../portal/src/lib/canonical-json.js';
 import { tickedSlots } from '../../portal/src/lib/slots.js';
 import { axisTicks } from '../../portal/src/lib/ticks.js';
-import { splitAtPlaceholders } from '../../portal/src/lib/marks.js';
+import { readTurns } from '../../portal/src/lib/conversation.js';
+import { maskedPieces, saidPieces, splitAtPlaceholders } from '../../portal/src/lib/marks.js';
+import { draftOf, freeName } from '../../portal/src/lib/policy-draft.js';
+import { versionInUse } from '../../portal/src/lib/policy-use.js';
 import { readMessages, readReply } from '../../portal/src/lib/transcript.js';
 import { canonicalJson as serviceCanonicalJson } from '../../src/audit/chain/canonical-json.js';
 
@@ -89,5 +92,46 @@ describe('what the portal works out by itself', () => {
       expect(ticked.length).toBeGreaterThan(0);
       expect(ticked.length).toBeLessThanOrEqual(most);
     }
+  });
+
+  it('reads labelled turns, and takes a text without labels for one', () => {
+    expect(readTurns('Caller: Hello\n\nassistant:Yes?\nCaller:\nMy name: Jane\n')).toEqual([
+      { role: 'user', content: 'Hello' },
+      { role: 'assistant', content: 'Yes?' },
+      { role: 'user', content: '\nMy name: Jane' },
+    ]);
+    expect(readTurns('Hello.\nCaller: hi')).toBeUndefined();
+    expect(readTurns('')).toBeUndefined();
+  });
+
+  it('marks a masked text only where it is what the findings make of it', () => {
+    const mark = {
+      id: '1',
+      kind: 'NAME',
+      span: [3, 7],
+      placeholder: '[NAME_01]',
+      action: 'tokenize',
+    } as const;
+    expect(saidPieces('Hi Jane!', [mark])).toEqual([{ text: 'Hi ' }, { text: 'Jane', mark }, { text: '!' }]);
+    expect(maskedPieces('Hi Jane!', 'Hi [NAME_01]!', [mark])).toEqual([
+      { text: 'Hi ' },
+      { text: '[NAME_01]', kind: 'NAME', redacted: false, eventId: '1' },
+      { text: '!' },
+    ]);
+    expect(maskedPieces('Hi Jane!', 'Hi [NAME_02]!', [mark])).toEqual([{ text: 'Hi [NAME_02]!' }]);
+  });
+
+  it('drafts a policy without the version of its source, under a name that is free', () => {
+    const yaml = '# Ours\nname: ours # here\nversion: 3\nallow: []\n';
+    expect(draftOf(yaml)).toBe('# Ours\nname: ours # here\nallow: []\n');
+    expect(draftOf(yaml, freeName(new Set(['my-policy'])))).toBe('# Ours\nname: my-policy-2\nallow: []\n');
+  });
+
+  it('compares with the newest version in use, else with the newest', () => {
+    const versions = [1, 2, 3].map((version) => ({ name: 'ours', version }));
+    const agents = [{ name: 'Front desk', policy_name: 'ours', policy_version: 2 }];
+    expect(versionInUse(versions, agents)?.version).toBe(2);
+    expect(versionInUse(versions, [])?.version).toBe(3);
+    expect(versionInUse(versions.slice(3), agents)).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { callAgent } from '../support/agents-api.js';
+import { writePolicy } from '../support/browser.js';
 import type { RunningService } from '../support/running-service.js';
 import { type Waiting, waitingScreens } from './states.js';
 
@@ -25,6 +26,10 @@ export interface Screen {
   readonly shows: string;
   /** Button that is pressed before. */
   readonly press?: string;
+  /** Radio button that is chosen before. */
+  readonly choose?: string;
+  /** What is written into the policy editor before. */
+  readonly writes?: string;
 }
 
 export interface Visit {
@@ -89,6 +94,8 @@ async function converse(proxyUrl: string): Promise<string> {
 const EMPTY_SCREENS: readonly Screen[] = [
   { name: 'overview, empty', path: '/portal', shows: 'Create the first agent' },
   { name: 'agents, empty', path: '/portal/agents', shows: 'There is no agent yet' },
+  { name: 'policies, none of one’s own', path: '/portal/policies', shows: 'no policy of your own yet' },
+  { name: 'policy, no agent', path: '/portal/policies/pci', shows: 'Create the first agent' },
   { name: 'sessions, empty', path: '/portal/sessions', shows: 'No calls in the last 24 hours' },
 ];
 
@@ -110,6 +117,43 @@ const LISTS: readonly Screen[] = [
   { name: 'session, unknown', path: '/portal/sessions/sess_1', shows: 'There is no session of' },
   { name: 'call', path: '/portal/calls/call-1', shows: '3 of 3 turns' },
   { name: 'call, unknown', path: '/portal/calls/none', shows: 'There is no session of this call' },
+  { name: 'playground', path: '/portal/playground', shows: 'values are masked' },
+  {
+    name: 'playground, with a policy written there',
+    path: '/portal/playground',
+    press: 'Edit a copy of it',
+    shows: 'Only a name is required',
+  },
+  { name: 'policies', path: '/portal/policies', shows: 'No agent uses it' },
+  { name: 'policy', path: '/portal/policies/kept', shows: 'kept, version 1, masks 26 kinds' },
+  {
+    name: 'policy, differences',
+    path: '/portal/policies/kept',
+    choose: 'Differences',
+    shows: 'No line differs',
+  },
+  { name: 'policy, trying', path: '/portal/policies/kept', choose: 'Try it', shows: 'values are masked' },
+  { name: 'policy, built in', path: '/portal/policies/pci', shows: 'Use it for this agent' },
+  { name: 'policy, unknown', path: '/portal/policies/none', shows: 'There is no policy of this name' },
+  { name: 'policy, new', path: '/portal/policies/from/pci', shows: 'It would be my-policy' },
+  {
+    name: 'policy, new, differences',
+    path: '/portal/policies/from/pci',
+    choose: 'Differences',
+    shows: '1 line added (+)',
+  },
+  {
+    name: 'policy, wrong',
+    path: '/portal/policies/kept',
+    writes: 'name: kept\nentities: { NAME: hide }\n',
+    shows: 'Line 2, column 19',
+  },
+  {
+    name: 'policy, completing',
+    path: '/portal/policies/kept',
+    writes: 'name: kept\nentities:\n  CREDIT',
+    shows: 'CREDIT_CARD',
+  },
   { name: 'members', path: '/portal/members', shows: '(you)' },
   { name: 'audit log', path: '/portal/audit', shows: 'The account “clinic” was created.' },
   { name: 'audit log, none', path: '/portal/audit?show=keys', shows: 'Nothing of this kind has happened' },
@@ -122,6 +166,13 @@ function screensOf(agentId: string, sessionId: string, unkeptId: string): Screen
   return [
     { name: 'agent', path: agent, shows: 'values masked' },
     { name: 'agent, changing', path: agent, press: 'Change', shows: 'Move from version' },
+    {
+      name: 'agent, changing its own policy',
+      path: agent,
+      press: 'Change',
+      choose: 'A policy of its own',
+      shows: 'Only a name is required',
+    },
     { name: 'agent, deleting', path: agent, press: 'Delete', shows: 'Type Front desk to confirm' },
     { name: 'session', path: session, press: 'Verify', shows: 'Your browser: the chain is intact' },
     { name: 'session, no text kept', path: `/portal/sessions/${unkeptId}`, shows: 'was not kept' },
@@ -130,9 +181,11 @@ function screensOf(agentId: string, sessionId: string, unkeptId: string): Screen
 
 /** Goes to a screen, and waits until it shows what it has to. */
 export async function enter(page: Page, baseUrl: string, screen: Screen): Promise<void> {
-  const { path, press, shows } = screen;
+  const { path, press, choose, writes, shows } = screen;
   await page.goto(`${baseUrl}${path}`);
   if (press !== undefined) await page.getByRole('button', { name: press, exact: true }).click();
+  if (choose !== undefined) await page.getByRole('radio', { name: choose }).check();
+  if (writes !== undefined) await writePolicy(page, writes);
   await page.getByText(shows).first().waitFor();
 }
 

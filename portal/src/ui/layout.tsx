@@ -8,6 +8,8 @@ const AREAS = [
   { to: '/portal', label: 'Overview', exact: true },
   { to: '/portal/agents', label: 'Agents', exact: false },
   { to: '/portal/sessions', label: 'Sessions', exact: false },
+  { to: '/portal/policies', label: 'Policies', exact: false },
+  { to: '/portal/playground', label: 'Playground', exact: false },
 ] as const;
 
 const ADMIN_AREAS = [

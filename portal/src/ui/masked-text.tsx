@@ -99,7 +99,8 @@ function Mark({
   );
 }
 
-/** The end of a token's identifier: enough to tell whether two are the same. */
+/** The end of a token's identifier: enough to tell whether two are the same. The number of a preview's is whole. */
 function shortId(token: string): string {
-  return `…${token.slice(-SHORT - 1, -1)}`;
+  const id = token.slice(token.lastIndexOf('_') + 1, -1);
+  return id.length > SHORT ? `…${id.slice(-SHORT)}` : id;
 }

@@ -9,14 +9,9 @@ const ROLES: Readonly<Record<string, string>> = {
   function: 'Tool',
 };
 
-/** Who speaks, in words. */
-export function roleLabel(role: string): string {
-  return ROLES[role] ?? role;
-}
-
-/** The line above a message that says who speaks. */
+/** The line above a message that says in words who speaks. */
 export function Role({ of }: { of: string }): ReactElement {
-  return <p className="mb-1 text-xs font-medium text-quiet">{roleLabel(of)}</p>;
+  return <p className="mb-1 text-xs font-medium text-quiet">{ROLES[of] ?? of}</p>;
 }
 
 /** What a message stands on: the caller's stand out. */
