@@ -58,6 +58,14 @@ const sessionView = z
     policy_version: z.number().int().min(1),
     stage_durations_ms: stageDurationsView,
     events: z.array(redactionEventView).describe('In the order in which they were applied'),
+    unreadable_events: z
+      .number()
+      .int()
+      .min(1)
+      .optional()
+      .describe(
+        'How many redactions are missing in `events`, since what the journal holds of them was changed; absent when none is',
+      ),
     payloads: payloadsView,
   })
   .meta({ id: 'Session' });
@@ -68,12 +76,14 @@ type SessionView = z.infer<typeof sessionView>;
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 export type PayloadsView = z.infer<typeof payloadsView>;
 
-/** @param redactions the `redaction_applied` events of its chain, in order */
+/** @param redactions the `redaction_applied` events of its chain, in order; undefined what is no JSON any more */
 export function toSessionView(
   session: EndedSession,
   redactions: readonly unknown[],
   payloads: PayloadsView,
 ): SessionView {
+  const events = redactions.flatMap((event) => shownOfEvent.safeParse(event).data ?? []);
+  const unreadable = redactions.length - events.length;
   return {
     id: session.id,
     agent_id: session.agentId,
@@ -92,7 +102,8 @@ export function toSessionView(
       upstream: session.upstreamMs,
       rehydrate: session.rehydrateMs,
     },
-    events: redactions.map((event) => shownOfEvent.parse(event)),
+    events,
+    ...(unreadable === 0 ? {} : { unreadable_events: unreadable }),
     payloads,
   };
 }

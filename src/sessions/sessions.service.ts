@@ -48,7 +48,7 @@ export class SessionsService {
         EVENT_PAGE,
       );
     const redactions: unknown[] = [];
-    for await (const { canonical } of inPages(fetchPage, EVENT_PAGE)) redactions.push(JSON.parse(canonical));
+    for await (const { canonical } of inPages(fetchPage, EVENT_PAGE)) redactions.push(readJson(canonical));
     return redactions;
   }
 
@@ -67,6 +67,15 @@ export class SessionsService {
     const view = { ...NO_PAYLOADS };
     for (const payload of sealed) view[payload.part] = openPayload(keyring, id, payload) ?? null;
     return view;
+  }
+}
+
+/** Undefined where somebody has changed what was stored: the verification of the chain tells more. */
+function readJson(canonical: string): unknown {
+  try {
+    return JSON.parse(canonical);
+  } catch {
+    return undefined;
   }
 }
 

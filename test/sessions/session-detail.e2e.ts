@@ -147,6 +147,28 @@ describe('GET /api/v1/sessions/{session_id}', () => {
     },
   );
 
+  it.each([
+    ['no JSON any more', `canonical || '}'`],
+    ['another type', `replace(canonical, '"path":"', '"path":1,"p":"')`],
+  ])(
+    'shows what is left of a session whose redactions were changed in the database: %s',
+    async (_, changed) => {
+      const id = await call({});
+      const before = (await get(id)).body.session.events.length;
+      await query(
+        service.databaseUrl,
+        `ALTER TABLE audit_events DISABLE TRIGGER ALL;
+       UPDATE audit_events SET canonical = ${changed} WHERE chain = '${id}' AND (chain, seq) IN
+         (SELECT chain, min(seq) FROM audit_events WHERE kind = 'redaction_applied' GROUP BY chain);
+       ALTER TABLE audit_events ENABLE TRIGGER ALL`,
+      );
+      const { status, body } = await get(id);
+      expect(status).toBe(200);
+      expect(body.session).toMatchObject({ unreadable_events: 1 });
+      expect(body.session.events).toHaveLength(before - 1);
+    },
+  );
+
   it('does not show the session to another account, nor one that does not exist', async () => {
     const id = await call({});
     const stranger = await service.login({ account: 'elsewhere' });

@@ -110,7 +110,7 @@ INSERT INTO account_statistics (account_id, slot, width, shard, ok, partial, err
 SELECT t.account_id, date_bin(t.width * interval '1 minute', t.started_at, timestamptz 'epoch'), t.width, -1,
   count(*) FILTER (WHERE t.status = 'ok'), count(*) FILTER (WHERE t.status = 'partial'),
   count(*) FILTER (WHERE t.status = 'error'), count_kinds('{}', array_agg(t.redactions_by_kind)),
-  count_buckets('{}', array_agg(CASE WHEN t.added_ms <= 0.1 THEN 0
+  count_buckets('{}', array_agg(CASE WHEN t.detection_ms = 0 AND t.upstream_ms = 0 THEN NULL WHEN t.added_ms <= 0.1 THEN 0
     ELSE least(450, ceil(ln(t.added_ms / 0.1) / ln(1.019::float8 / 0.981)))::integer END))
 FROM (
   SELECT *, duration_ms - upstream_ms AS added_ms, CASE WHEN started_at < now() - interval '15 days' THEN 1440

@@ -8,7 +8,7 @@ import { formatCount, formatDuration, formatTime } from '../../lib/format';
 import { buttonClasses } from '../../ui/button';
 import { Fact } from '../../ui/figure';
 import { markId } from '../../ui/masked-text';
-import { LoadFailure } from '../../ui/notice';
+import { LoadFailure, Notice } from '../../ui/notice';
 import { Empty, Loading, Page, Section } from '../../ui/page';
 import { Status } from '../../ui/status';
 import { Age } from '../../ui/time';
@@ -77,6 +77,7 @@ function KnownSession({ session }: { session: Session }): ReactElement {
   return (
     <>
       <Facts session={session} />
+      <UnreadableEvents count={session.unreadable_events} />
       <Transcript session={session} selected={selected} onSelect={setSelected} />
       <Findings
         events={session.events}
@@ -86,6 +87,17 @@ function KnownSession({ session }: { session: Session }): ReactElement {
       <Stages session={session} />
       <ChainCheck sessionId={session.id} />
     </>
+  );
+}
+
+/** Somebody has changed the journal: what is left is shown, and where it breaks, the verification tells. */
+function UnreadableEvents({ count = 0 }: { count: number | undefined }): ReactElement | null {
+  if (count === 0) return null;
+  const title = count === 1 ? 'One finding cannot be read' : `${formatCount(count)} findings cannot be read`;
+  return (
+    <Notice tone="bad" title={title}>
+      <p>The record of this session was changed after the call. Verify the audit chain to see where.</p>
+    </Notice>
   );
 }
 
