@@ -1,5 +1,6 @@
 import { newId } from '../common/ids.js';
 import { DomainError } from '../common/domain-error.js';
+import type { Clock } from '../database/database-clock.js';
 import { callEvents } from './call-events.js';
 import type { CallJournal } from './call-journal.js';
 import type { SealedPayload, SessionStatus, StageDurations } from './call-records.js';
@@ -30,7 +31,7 @@ type State = 'idle' | 'begun' | 'open' | 'closed';
  */
 export class AuditTrail {
   readonly sessionId = newId('sess');
-  readonly startedAt = new Date();
+  readonly startedAt: Date;
   readonly stages: StageDurations = { detection: 0, tokenize: 0, upstream: 0, rehydrate: 0 };
   /** Payloads to be stored when the call ends; only where the policy logs them. */
   readonly payloads: SealedPayload[] = [];
@@ -47,7 +48,11 @@ export class AuditTrail {
   private pending: SealedEvent[] = [];
   private durableHead: ChainHead = this.chain.head;
 
-  constructor(private readonly journal: CallJournal) {
+  constructor(
+    private readonly journal: CallJournal,
+    private readonly clock: Clock = Date,
+  ) {
+    this.startedAt = new Date(clock.now());
     let end: () => void = () => undefined;
     this.ended = new Promise((resolve) => {
       end = resolve;
@@ -68,7 +73,7 @@ export class AuditTrail {
   }
 
   append(body: AuditEventBody): void {
-    this.pending.push(this.chain.append(body, new Date()));
+    this.pending.push(this.chain.append(body, new Date(this.clock.now())));
   }
 
   countRedaction(kind: string): void {
@@ -109,7 +114,7 @@ export class AuditTrail {
     await this.journal.close({
       accountId,
       sessionId: this.sessionId,
-      endedAt: new Date(),
+      endedAt: new Date(this.clock.now()),
       durationMs,
       status,
       redactionCount: this.redactionCount,

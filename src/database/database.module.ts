@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { applicationDataSource } from './data-source.js';
+import { DatabaseClock } from './database-clock.js';
 import { APP_HOT_PATH, HotPath, JOURNAL_HOT_PATH } from './hot-path.js';
 import { Transactions } from './transactions.js';
 
@@ -20,13 +21,14 @@ export class DatabaseModule {
       ],
       providers: [
         Transactions,
+        DatabaseClock,
         { provide: APP_HOT_PATH, useFactory: () => new HotPath(url, 'sotto_app', APP_CONNECTIONS) },
         {
           provide: JOURNAL_HOT_PATH,
           useFactory: () => new HotPath(url, 'sotto_journal', JOURNAL_CONNECTIONS),
         },
       ],
-      exports: [Transactions, APP_HOT_PATH, JOURNAL_HOT_PATH],
+      exports: [Transactions, DatabaseClock, APP_HOT_PATH, JOURNAL_HOT_PATH],
     };
   }
 }
