@@ -16,6 +16,11 @@ import { KeysService } from './tokenization/keys.service.js';
 
 /** How long answers of the management API may take to go out once all calls have ended, in milliseconds. */
 const CLOSE_MS = 2_000;
+/**
+ * How long an idle connection is kept, in milliseconds: longer than load balancers keep theirs (most of them 60 s), or a
+ * request would now and then meet a connection that is being closed.
+ */
+const KEEP_ALIVE_MS = 75_000;
 
 export interface Service {
   readonly app: NestExpressApplication;
@@ -46,6 +51,7 @@ export async function startService(foundation: Foundation, log: Log): Promise<Se
   // An embedded database is locked to one service, so whatever is still open there was left by a crash.
   await sweeper.start({ alone: config.databaseUrl === undefined });
   const server = await app.listen(config.port, config.host);
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   const address = app.get(ServiceAddress);
   address.listeningOn((server.address() as AddressInfo).port);
   app.get(CheckpointJob).start();
