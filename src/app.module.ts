@@ -6,11 +6,14 @@ import { RetentionModule } from './audit/retention/retention.module.js';
 import { SweeperModule } from './audit/sweeper/sweeper.module.js';
 import { CheckpointKeysModule } from './audit/checkpoints/checkpoint-keys.js';
 import { AuthModule } from './auth/auth.module.js';
+import { LogModule } from './common/log.module.js';
+import { type Log, silentLog } from './common/logger.js';
 import { PaginationModule } from './common/pagination/pagination.module.js';
 import { ConfigModule } from './config/config.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import type { Foundation } from './foundation.js';
 import { DetectionModule } from './detection/detection.module.js';
+import { CallsModule } from './ops/calls/calls.module.js';
 import { DrainModule } from './ops/drain.module.js';
 import { OpsModule } from './ops/ops.module.js';
 import { PortalModule } from './portal/portal.module.js';
@@ -25,11 +28,12 @@ import { VoiceWebhookModule } from './voice-webhook/voice-webhook.module.js';
 @Module({})
 export class AppModule {
   /** The whole service, on what it stands on. */
-  static on(foundation: Foundation): DynamicModule {
+  static on(foundation: Foundation, log: Log = silentLog()): DynamicModule {
     return {
       module: AppModule,
       imports: [
         ConfigModule.with(foundation.config),
+        LogModule.with(log),
         DatabaseModule.at(foundation.databaseUrl),
         MasterKeyModule.with(foundation.masterKeys),
         CheckpointKeysModule.with(foundation.checkpointKeys),
@@ -37,6 +41,7 @@ export class AppModule {
         PaginationModule.with(foundation.masterKeys.current),
         UpstreamsModule.with(foundation.providers),
         DrainModule,
+        CallsModule,
         RateLimitsModule,
         OpsModule,
         AuthModule,

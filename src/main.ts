@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel);
   const foundation = await layFoundation(config, process.env, 'service');
   for (const { name, variables } of foundation.unconfiguredProviders) {
-    log.warn({ provider: name, variables }, 'provider left out: variables of it are not set');
+    log.warn('provider left out: variables of it are not set', { provider: name, variables });
   }
   const service = await startService(foundation, log).catch(async (error: unknown) => {
     await foundation.release();

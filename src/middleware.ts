@@ -15,6 +15,7 @@ import { requestPipes } from './common/request-validation.js';
 import { securityHeaders } from './common/security-headers.js';
 import type { Config } from './config/config.js';
 import { Drain } from './ops/drain.js';
+import { CallCounters } from './ops/metrics/call-counters.js';
 import { isForKnownAgent } from './ops/rate-limits/known-agents.js';
 import { LimitedErrorFilter } from './ops/rate-limits/limited-error.filter.js';
 import { CALLS, MANAGEMENT } from './ops/rate-limits/limits.js';
@@ -38,7 +39,7 @@ export function layMiddleware(app: NestExpressApplication, config: Config, log: 
   app.use('/api', jsonBody(config.maxBodyBytes));
   app.use('/audit', auditBody(hasLogin(app.get(LoginSessions))));
   app.useGlobalPipes(...requestPipes());
-  app.useGlobalFilters(new LimitedErrorFilter(log, limits));
+  app.useGlobalFilters(new LimitedErrorFilter(log, limits, app.get(CallCounters)));
 }
 
 /** Calls are limited before their bodies are read, which are kept as they came for the signature's sake. */

@@ -6,16 +6,25 @@ import { ApiDocument } from './api-docs/api-document.js';
 import { AppModule } from './app.module.js';
 import { CheckpointJob } from './audit/checkpoints/checkpoint-job.js';
 import { Sweeper } from './audit/sweeper/sweeper.js';
+import type { Config } from './config/config.js';
 import { FrameworkLog, type Log } from './common/logger.js';
 import { ServiceAddress } from './config/service-address.js';
 import type { Foundation } from './foundation.js';
 import { layMiddleware } from './middleware.js';
 import { Drain } from './ops/drain.js';
+import { MetricsServer } from './ops/metrics/metrics-server.js';
 import { Limiter } from './ops/rate-limits/limiter.js';
+import { runPhases } from './ops/shutdown.js';
+import { Tracing } from './ops/tracing/tracing.js';
 import { KeysService } from './tokenization/keys.service.js';
 
 /** How long answers of the management API may take to go out once all calls have ended, in milliseconds. */
 const CLOSE_MS = 2_000;
+/** Milliseconds beyond the grace period in which running calls must have ended, their last words included. */
+const DRAIN_SPARE_MS = 5_000;
+/** Milliseconds for what a phase of the shutdown still has to write to the database. */
+const SWEEP_LIMIT_MS = 12_000;
+const CLOSE_LIMIT_MS = 15_000;
 /**
  * How long an idle connection is kept, in milliseconds: longer than load balancers keep theirs (most of them 60 s), or a
  * request would now and then meet a connection that is being closed.
@@ -32,7 +41,7 @@ export interface Service {
 /** Builds the application and listens. */
 export async function startService(foundation: Foundation, log: Log): Promise<Service> {
   const { config } = foundation;
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.on(foundation), {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.on(foundation, log), {
     bodyParser: false,
     abortOnError: false,
     logger: new FrameworkLog(log),
@@ -50,6 +59,8 @@ export async function startService(foundation: Foundation, log: Log): Promise<Se
   const sweeper = app.get(Sweeper);
   // An embedded database is locked to one service, so whatever is still open there was left by a crash.
   await sweeper.start({ alone: config.databaseUrl === undefined });
+  await app.get(Tracing).start();
+  await app.get(MetricsServer).start();
   const server = await app.listen(config.port, config.host);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   const address = app.get(ServiceAddress);
@@ -59,16 +70,25 @@ export async function startService(foundation: Foundation, log: Log): Promise<Se
   return {
     app,
     baseUrl: address.baseUrl,
-    stop: () => (stopped ??= stop(app, server)),
+    stop: () => (stopped ??= stop(app, server, config, log)),
   };
 }
 
-async function stop(app: NestExpressApplication, server: Server): Promise<void> {
-  await app.get(Drain).drain();
-  await app.get(Sweeper).stop();
-  // Only idle connections are left, and requests of the management API, which take no time.
-  setTimeout(() => {
-    server.closeAllConnections();
-  }, CLOSE_MS).unref();
-  await app.close();
+/** The phases, and how long each may take, are in docs/monitoring.md too. */
+function stop(app: NestExpressApplication, server: Server, config: Config, log: Log): Promise<void> {
+  const drain = app.get(Drain);
+  const { shutdownDelayMs, shutdownGraceMs } = config;
+  const close = (): Promise<void> => {
+    // Only idle connections are left, and requests of the management API, which take no time.
+    setTimeout(() => {
+      server.closeAllConnections();
+    }, CLOSE_MS).unref();
+    return app.close();
+  };
+  return runPhases(log, [
+    { name: 'announce', limitMs: shutdownDelayMs + CLOSE_MS, run: () => drain.announce() },
+    { name: 'drain', limitMs: shutdownGraceMs + DRAIN_SPARE_MS, run: () => drain.drain() },
+    { name: 'sweep', limitMs: SWEEP_LIMIT_MS, run: () => app.get(Sweeper).stop() },
+    { name: 'close', limitMs: CLOSE_LIMIT_MS, run: close },
+  ]);
 }

@@ -39,6 +39,16 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
   'GET /health': {
     summary: 'Tell whether calls can be served',
   },
+  'GET /health/live': {
+    summary: 'Tell that the process is alive',
+    description: 'Looks at nothing else: what a restart would not mend does not show here.',
+  },
+  'GET /health/ready': {
+    summary: 'Tell load balancers whether to send calls',
+    description:
+      'Answers 503 from the moment that the service is told to stop, which may be a while before it refuses calls; while ' +
+      "the database can't be reached or lacks migrations of this version; and while no detection model is loaded.",
+  },
   'POST /audit/verify': {
     summary: 'Verify chains of the journal',
     description:

@@ -157,7 +157,7 @@ function impliedErrors(
     codes.push('unauthenticated');
     if (adminOnly || isUnsafe) codes.push('forbidden');
   }
-  if (!route.endsWith(' /health')) codes.push('rate_limited');
+  if (!/ \/health(?:\/|$)/.test(route)) codes.push('rate_limited');
   if (operation.requestBody !== undefined) codes.push('payload_too_large', 'unsupported_media_type');
   if (access === 'login' || operation.requestBody !== undefined) codes.push('validation_failed');
   return codes;

@@ -1,3 +1,4 @@
+import { CallFacts } from '../ops/calls/call-facts.js';
 import { newId } from '../common/ids.js';
 import { DomainError } from '../common/domain-error.js';
 import type { Clock } from '../database/database-clock.js';
@@ -32,7 +33,6 @@ type State = 'idle' | 'begun' | 'open' | 'closed';
 export class AuditTrail {
   readonly sessionId = newId('sess');
   readonly startedAt: Date;
-  readonly stages: StageDurations = { detection: 0, tokenize: 0, upstream: 0, rehydrate: 0 };
   /** Payloads to be stored when the call ends; only where the policy logs them. */
   readonly payloads: SealedPayload[] = [];
   /** Resolves when nothing more will be written of this call. */
@@ -48,8 +48,10 @@ export class AuditTrail {
   private pending: SealedEvent[] = [];
   private durableHead: ChainHead = this.chain.head;
 
+  /** @param facts what the operator is told of the call */
   constructor(
     private readonly journal: CallJournal,
+    readonly facts: CallFacts = new CallFacts(),
     private readonly clock: Clock = Date,
   ) {
     this.startedAt = new Date(clock.now());
@@ -58,6 +60,11 @@ export class AuditTrail {
       end = resolve;
     });
     this.end = end;
+  }
+
+  /** Milliseconds that each stage took so far. */
+  get stages(): StageDurations {
+    return this.facts.stages;
   }
 
   /** Starts the record, or starts it over when the call has to begin again. */
@@ -89,9 +96,14 @@ export class AuditTrail {
   async commit(): Promise<boolean> {
     const call = this.begunCall();
     const { sessionId, startedAt } = this;
-    const accepted = await this.journal.open({ ...call, sessionId, startedAt, ...this.takePending() });
-    if (accepted) this.markDurable('open');
-    return accepted;
+    const opening = performance.now();
+    try {
+      const accepted = await this.journal.open({ ...call, sessionId, startedAt, ...this.takePending() });
+      if (accepted) this.markDurable('open');
+      return accepted;
+    } finally {
+      this.facts.ended('journal_open', opening);
+    }
   }
 
   /** Milliseconds since the call came in. */
@@ -111,7 +123,9 @@ export class AuditTrail {
     const expectedHead = this.durableHead;
     // Marked first: whatever becomes of the write, this instance must not try to end the session twice.
     this.state = 'closed';
-    await this.journal.close({
+    this.facts.sessionStatus = status;
+    const closing = performance.now();
+    const ended = this.journal.close({
       accountId,
       sessionId: this.sessionId,
       endedAt: new Date(this.clock.now()),
@@ -123,6 +137,9 @@ export class AuditTrail {
       payloads: this.payloads,
       expectedHead,
       ...this.takePending(),
+    });
+    await ended.finally(() => {
+      this.facts.ended('journal_close', closing);
     });
   }
 

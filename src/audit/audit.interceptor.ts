@@ -9,6 +9,7 @@ import {
 import type { Request } from 'express';
 import { defer, lastValueFrom, type Observable } from 'rxjs';
 import { type Clock, DatabaseClock } from '../database/database-clock.js';
+import type { CallFacts } from '../ops/calls/call-facts.js';
 import { AuditTrail } from './audit-trail.js';
 import { CallJournal } from './call-journal.js';
 
@@ -16,6 +17,8 @@ declare module 'express-serve-static-core' {
   interface Request {
     /** The call's record in the journal; set on audited routes. */
     trail?: AuditTrail;
+    /** What the operator is told of the call; set on observed routes. */
+    facts?: CallFacts;
   }
 }
 
@@ -28,8 +31,9 @@ export class AuditInterceptor implements NestInterceptor {
   ) {}
 
   intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const trail = new AuditTrail(this.journal, this.clock);
-    execution.switchToHttp().getRequest<Request>().trail = trail;
+    const request = execution.switchToHttp().getRequest<Request>();
+    const trail = new AuditTrail(this.journal, request.facts, this.clock);
+    request.trail = trail;
     return defer(async () => {
       try {
         return (await lastValueFrom(next.handle(), { defaultValue: undefined })) as unknown;

@@ -56,6 +56,7 @@ import { Instance } from './sweeper/instance.js';
     AuditInterceptor,
     AuditVerification,
     CallJournal,
+    CheckpointJob,
     Evidence,
     Instance,
     SessionSealing,

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError } from '../common/domain-error.js';
+import { timeOfId } from '../common/ids.js';
 import { CallJournalRepository } from './call-journal.repository.js';
 import type { CallClosing, CallOpening } from './call-records.js';
 import { GroupCommit } from './group-commit.js';
@@ -47,6 +48,19 @@ export class CallJournal {
     } finally {
       this.underWay.delete(call.sessionId);
     }
+  }
+
+  /** How the two sorts of commits are doing, for the operator. */
+  get load(): Readonly<
+    Record<'open' | 'close', Pick<GroupCommit<never, never>, 'waiting' | 'commits' | 'items'>>
+  > {
+    return { open: this.openings, close: this.closings };
+  }
+
+  /** When the call that has been under way for longest began, in milliseconds since 1970; undefined without one. */
+  get oldestSince(): number | undefined {
+    for (const sessionId of this.underWay) return timeOfId(sessionId);
+    return undefined;
   }
 
   /** Whether a call of this instance may still close that session: true from before it is stored until it has tried. */

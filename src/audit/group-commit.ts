@@ -19,6 +19,9 @@ const UNANSWERED = 'ETIMEDOUT';
 export class GroupCommit<Item, Result> {
   #waiting: Waiting<Item, Result>[] = [];
   #running = false;
+  /** Commits so far, and the items that they were for. */
+  commits = 0;
+  items = 0;
 
   /**
    * @param write makes all items durable in one transaction and gives their results in order
@@ -28,6 +31,11 @@ export class GroupCommit<Item, Result> {
     private readonly write: (items: readonly Item[]) => Promise<readonly Result[]>,
     private readonly maxBatch: number,
   ) {}
+
+  /** Items that wait while a commit is under way. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
 
   /** Resolves once the item is durable; rejects when it is not. */
   submit(item: Item): Promise<Result> {
@@ -64,7 +72,10 @@ export class GroupCommit<Item, Result> {
     const items = batch.map(({ item }) => item);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.write(items);
+        const results = await this.write(items);
+        this.commits += 1;
+        this.items += items.length;
+        return results;
       } catch (error) {
         if (attempt === ATTEMPTS || !RETRYABLE.has(errorCode(error) ?? '')) throw error;
       }

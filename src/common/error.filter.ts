@@ -15,10 +15,11 @@ export class ErrorFilter implements ExceptionFilter {
     const error = toDomainError(thrown);
     if (error.status >= 500) {
       const cause = error.extras.cause;
-      this.log.error({
+      this.log.error('request failed', {
         request_id: request.requestId,
+        session_id: request.trail?.sessionId,
         code: error.code,
-        ...(cause === undefined ? {} : { error: describeError(cause) }),
+        error: cause === undefined ? undefined : describeError(cause),
       });
     }
     if (response.headersSent) {

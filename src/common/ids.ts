@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { monotonicFactory, encodeTime } from 'ulid';
+import { decodeTime, encodeTime, monotonicFactory } from 'ulid';
 
 /** Type prefixes of public identifiers. */
 export type IdPrefix = 'acc' | 'agt' | 'evt' | 'ins' | 'key' | 'rep' | 'req' | 'sess' | 'usr';
@@ -30,4 +30,9 @@ const ID_FORM = /^[a-z]+_[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 /** Whether a text has the form of an identifier of that type. */
 export function isId(prefix: IdPrefix, text: string): boolean {
   return text.startsWith(`${prefix}_`) && ID_FORM.test(text);
+}
+
+/** When an identifier was made, in milliseconds since 1970. */
+export function timeOfId(id: string): number {
+  return decodeTime(id.slice(id.indexOf('_') + 1));
 }

@@ -102,6 +102,13 @@ describe('loadConfig', () => {
       { ...DATABASE, NODE_ENV: 'production', SERVICE_OAUTH_TOKEN_URL: 'http://idp.example.com/token' },
       'SERVICE_OAUTH_TOKEN_URL: must be https',
     ],
+    ['a port of metrics that is none', { SERVICE_METRICS_PORT: '-1' }, 'SERVICE_METRICS_PORT'],
+    [
+      'a collector that is no address',
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' },
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+    ],
+    ['a share that is none', { OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG'],
     ['an unknown signup', { SERVICE_SIGNUP: 'sometimes' }, 'SERVICE_SIGNUP'],
     ['a network that is none', { SERVICE_CALLBACK_ALLOW: '10.0.0.0/33' }, 'SERVICE_CALLBACK_ALLOW'],
     [
@@ -136,6 +143,17 @@ describe('loadConfig', () => {
       '::1/129',
     ])
       expect(() => loadConfig({ SERVICE_CALLBACK_ALLOW: wrong })).toThrow('SERVICE_CALLBACK_ALLOW');
+  });
+
+  it('serves no metrics and sends no traces unless it is told where', () => {
+    expect(loadConfig({})).toMatchObject({ metrics: undefined, traces: undefined, shutdownDelayMs: 0 });
+    expect(loadConfig({ SERVICE_METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' });
+    const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example.com:4318/' };
+    expect(loadConfig(traced).traces).toEqual({
+      endpoint: 'http://collector.example.com:4318',
+      serviceName: 'sotto',
+      ratio: 1,
+    });
   });
 
   it('tells all problems at once', () => {

@@ -2,6 +2,13 @@ import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { callbackEnvironment, type CallbackSettings } from './callback-settings.js';
 import { oauthEnvironment, type OAuthSettings, oauthSettings } from './oauth-settings.js';
+import {
+  type MetricsSettings,
+  metricsSettings,
+  telemetryEnvironment,
+  type TraceSettings,
+  traceSettings,
+} from './telemetry-settings.js';
 import { blankAsAbsent, choice, httpUrl, text, wholeNumber } from './variables.js';
 
 const postgresUrl = z.preprocess(blankAsAbsent, z.url({ protocol: /^postgres(ql)?$/ }).optional());
@@ -33,6 +40,7 @@ export const environment = z.object({
   SERVICE_UPSTREAMS_FILE: text,
   SERVICE_UPSTREAM_TIMEOUT_MS: wholeNumber(30_000, 1, 3_600_000),
   SERVICE_STREAM_BUFFER_MS: wholeNumber(50, 0, 10_000),
+  SERVICE_SHUTDOWN_DELAY_MS: wholeNumber(0, 0, 600_000),
   SERVICE_SHUTDOWN_GRACE_MS: wholeNumber(10_000, 0, 600_000),
   SERVICE_MAX_BODY_BYTES: wholeNumber(1_048_576, 1_024, 268_435_456),
   SERVICE_PARTIAL_DEDUP: z.preprocess(blankAsAbsent, z.stringbool().default(false)),
@@ -58,6 +66,7 @@ export const environment = z.object({
   SERVICE_CHECKPOINT_DIR: text,
   SERVICE_CHECKPOINT_INTERVAL_MS: wholeNumber(60_000, 100, 86_400_000),
   SERVICE_AUDIT_VERIFY_PUBLIC: z.preprocess(blankAsAbsent, z.stringbool().optional()),
+  ...telemetryEnvironment,
   SERVICE_LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
 });
 
@@ -89,6 +98,8 @@ export interface Config {
   readonly upstreamsFile: { readonly path: string; readonly required: boolean };
   readonly upstreamTimeoutMs: number;
   readonly streamBufferMs: number;
+  /** How long the service says that it is about to stop, and still takes calls, before it refuses them. */
+  readonly shutdownDelayMs: number;
   /** How long running calls may go on after the service was told to stop. */
   readonly shutdownGraceMs: number;
   readonly maxBodyBytes: number;
@@ -119,6 +130,10 @@ export interface Config {
   /** Where signed checkpoints are kept beside the database; undefined means nowhere. */
   readonly checkpointDir: string | undefined;
   readonly checkpointIntervalMs: number;
+  /** Undefined: metrics are not served. */
+  readonly metrics: MetricsSettings | undefined;
+  /** Undefined: calls are not traced. */
+  readonly traces: TraceSettings | undefined;
   readonly logLevel: string;
 }
 
@@ -171,6 +186,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     upstreamTimeoutMs: values.SERVICE_UPSTREAM_TIMEOUT_MS,
     streamBufferMs: values.SERVICE_STREAM_BUFFER_MS,
+    shutdownDelayMs: values.SERVICE_SHUTDOWN_DELAY_MS,
     shutdownGraceMs: values.SERVICE_SHUTDOWN_GRACE_MS,
     maxBodyBytes: values.SERVICE_MAX_BODY_BYTES,
     partialDedup: values.SERVICE_PARTIAL_DEDUP,
@@ -192,6 +208,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     checkpointDir: values.SERVICE_CHECKPOINT_DIR,
     checkpointIntervalMs: values.SERVICE_CHECKPOINT_INTERVAL_MS,
     auditVerifyPublic: values.SERVICE_AUDIT_VERIFY_PUBLIC ?? embedded,
+    metrics: metricsSettings(values),
+    traces: traceSettings(values),
     logLevel: values.SERVICE_LOG_LEVEL,
   });
 }

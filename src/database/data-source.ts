@@ -23,6 +23,9 @@ const MIGRATIONS = [
 ];
 const POOL_SIZE = 10;
 
+/** As the table of migrations has them. */
+export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
+
 /** TypeORM over the service's database, as the application role. */
 export function applicationDataSource(url: string): DataSourceOptions {
   return {

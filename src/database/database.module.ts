@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { applicationDataSource } from './data-source.js';
 import { DatabaseClock } from './database-clock.js';
 import { APP_HOT_PATH, HotPath, JOURNAL_HOT_PATH } from './hot-path.js';
+import { DatabasePools } from './pools.js';
 import { Transactions } from './transactions.js';
 
 const APP_CONNECTIONS = 8;
@@ -22,13 +23,14 @@ export class DatabaseModule {
       providers: [
         Transactions,
         DatabaseClock,
+        DatabasePools,
         { provide: APP_HOT_PATH, useFactory: () => new HotPath(url, 'sotto_app', APP_CONNECTIONS) },
         {
           provide: JOURNAL_HOT_PATH,
           useFactory: () => new HotPath(url, 'sotto_journal', JOURNAL_CONNECTIONS),
         },
       ],
-      exports: [Transactions, DatabaseClock, APP_HOT_PATH, JOURNAL_HOT_PATH],
+      exports: [Transactions, DatabaseClock, DatabasePools, APP_HOT_PATH, JOURNAL_HOT_PATH],
     };
   }
 }

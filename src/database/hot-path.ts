@@ -1,6 +1,7 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { type DatabaseRole, isUnanswered, poolSettings } from './connections.js';
+import type { PoolLoad } from './pool-load.js';
 
 /**
  * Prepared statements on a pool of their own, for what every proxied call does: no mapper, no transaction block, one
@@ -21,6 +22,10 @@ export class HotPath implements OnApplicationShutdown {
         for (const listener of this.lossListeners) listener();
       });
     });
+  }
+
+  get pooled(): PoolLoad {
+    return this.pool;
   }
 
   /**

@@ -24,6 +24,8 @@ const NEVER = new AbortController().signal;
 export interface DetectionOptions {
   /** Leaves the model pass out, as for agents on `stub`. */
   readonly withoutModel?: boolean;
+  /** Told why the model pass gave no findings, where the policy goes on without them. */
+  readonly onModelFailure?: (code: string) => void;
 }
 
 /** Runs the passes that a policy asks for, and its own recognizers, and makes one set of findings of theirs. */
@@ -52,7 +54,7 @@ export class DetectionService {
       const keys = this.keys(names, placed, policy);
       const known = this.cache.getRequest(keys);
       if (known !== undefined) return known;
-      const found = await this.findAll(names, placed, keys, policy, signal);
+      const found = await this.findAll(names, placed, keys, policy, signal, options.onModelFailure);
       const rules = PolicyRules.of(policy);
       const masked = found.map((entities) => entities.filter((entity) => rules.masks(entity)));
       const spread = rules.isUniform ? propagateValues(slots, masked) : propagateBut(slots, masked, rules);
@@ -98,12 +100,13 @@ export class DetectionService {
     keys: readonly string[],
     policy: Policy,
     signal: AbortSignal,
+    onModelFailure: DetectionOptions['onModelFailure'] = this.tellModelFailure,
   ): Promise<(readonly Entity[])[]> {
     const found = keys.map((key) => this.cache.get(key));
     const missing = found.flatMap((entities, index) => (entities === undefined ? [index] : []));
     if (missing.length > 0) {
       const texts = missing.flatMap((index) => placed[index] ?? []);
-      const { perSlot, isWhole } = await this.look(names, texts, policy, signal);
+      const { perSlot, isWhole } = await this.look(names, texts, policy, signal, onModelFailure);
       missing.forEach((index, at) => {
         const entities = perSlot.flatMap((ofPass) => ofPass[at] ?? []);
         found[index] = entities;
@@ -118,6 +121,7 @@ export class DetectionService {
     texts: readonly SlotInContext[],
     policy: Policy,
     signal: AbortSignal,
+    onModelFailure: (code: string) => void,
   ): Promise<{ perSlot: Entity[][][]; isWhole: boolean }> {
     const context = { kinds: policy.maskedKinds, country: policy.country };
     let isWhole = true;
@@ -128,7 +132,7 @@ export class DetectionService {
         } catch (error) {
           if (signal.aborted || name !== MODEL_PASS || policy.onModelError === 'fail') throw error;
           isWhole = false;
-          this.logger.warn(`${reasonOf(error)}; the policy goes on with the pattern pass`);
+          onModelFailure(error instanceof InferenceError ? error.code : 'failed');
           return [];
         }
       }),
@@ -136,6 +140,10 @@ export class DetectionService {
     ]);
     return { perSlot, isWhole };
   }
+
+  private readonly tellModelFailure = (code: string): void => {
+    this.logger.warn(`the model pass failed: ${code}; the policy goes on with the pattern pass`);
+  };
 
   private passNamed(name: string): DetectionPass {
     const pass = this.passes.find((candidate) => candidate.name === name);
@@ -147,11 +155,6 @@ export class DetectionService {
 
 function passNames(policy: Policy, { withoutModel }: DetectionOptions): readonly string[] {
   return withoutModel === true ? policy.passes.filter((name) => name !== MODEL_PASS) : policy.passes;
-}
-
-/** Errors of the model pass name a reason and hold no text; what else may be thrown is only named. */
-function reasonOf(error: unknown): string {
-  return error instanceof InferenceError ? error.message : 'the model pass failed';
 }
 
 /**

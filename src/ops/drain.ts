@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { DomainError } from '../common/domain-error.js';
@@ -18,13 +19,26 @@ export interface RunningCall {
 @Injectable()
 export class Drain {
   private readonly running = new Set<RunningCall>();
+  private announced = false;
   private draining = false;
   private whenIdle: (() => void) | undefined;
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  get isDraining(): boolean {
-    return this.draining;
+  /** Whether load balancers are to send calls elsewhere. */
+  get isLeaving(): boolean {
+    return this.announced;
+  }
+
+  /** Calls that are under way. */
+  get size(): number {
+    return this.running.size;
+  }
+
+  /** Says that the service is about to stop; calls are still taken for as long as load balancers need to see it. */
+  async announce(): Promise<void> {
+    this.announced = true;
+    if (this.config.shutdownDelayMs > 0) await pause(this.config.shutdownDelayMs);
   }
 
   /** Express middleware, before all that a call does. */
@@ -48,6 +62,7 @@ export class Drain {
 
   /** Resolves when no call is running any more; those that outlast the grace period are ended. */
   async drain(): Promise<void> {
+    this.announced = true;
     this.draining = true;
     await this.idle(this.config.shutdownGraceMs);
     for (const call of this.running) call.stop(shuttingDown());

@@ -1,8 +1,17 @@
 import { Module } from '@nestjs/common';
 import { AgentsModule } from '../agents/agents.module.js';
+import { AuditModule } from '../audit/audit.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { FirstRun } from './first-run.service.js';
 import { HealthController } from './health.controller.js';
+import { Metrics } from './metrics/metrics.js';
+import { MetricsServer } from './metrics/metrics-server.js';
+import { ServiceLoad } from './metrics/service-load.js';
+import { Readiness } from './readiness.service.js';
 
-@Module({ imports: [AgentsModule, AuthModule], controllers: [HealthController], providers: [FirstRun] })
+@Module({
+  imports: [AgentsModule, AuditModule, AuthModule],
+  controllers: [HealthController],
+  providers: [FirstRun, Metrics, MetricsServer, Readiness, ServiceLoad],
+})
 export class OpsModule {}

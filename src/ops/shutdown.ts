@@ -17,3 +17,27 @@ export function stopOnSignal(log: Log, stop: () => Promise<void>): void {
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
 }
+
+/** One step of the shutdown. */
+export interface ShutdownPhase {
+  /** A word, for the log. */
+  readonly name: string;
+  /** Milliseconds after which the next phase begins, whatever has become of this one. */
+  readonly limitMs: number;
+  readonly run: () => Promise<void>;
+}
+
+/** Runs the phases one after another. What goes wrong in one, or takes too long, is told and keeps no other from its turn. */
+export async function runPhases(log: Log, phases: readonly ShutdownPhase[]): Promise<void> {
+  for (const { name: phase, limitMs, run } of phases) {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<'late'>((resolve) => (timer = setTimeout(resolve, limitMs, 'late')));
+    const ended = run().then(
+      () => 'ended' as const,
+      () => 'failed' as const,
+    );
+    const outcome = await Promise.race([ended, late]);
+    clearTimeout(timer);
+    if (outcome !== 'ended') log.warn('a phase of the shutdown was cut short', { phase, code: outcome });
+  }
+}

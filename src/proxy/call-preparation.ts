@@ -9,6 +9,7 @@ import { DomainError, validationFailed } from '../common/domain-error.js';
 import { newId } from '../common/ids.js';
 import { DetectionService, sparedByPolicy } from '../detection/detection.service.js';
 import { findLeak } from '../detection/egress-check.js';
+import type { CallFacts } from '../ops/calls/call-facts.js';
 import type { StreamSlot } from '../ops/rate-limits/stream-slots.js';
 import type { Policy } from '../policies/policy.schema.js';
 import { type Masking, Tokenizer } from '../tokenization/tokenizer.js';
@@ -52,12 +53,17 @@ export class CallPreparation {
   ): Promise<PreparedCall> {
     await this.stages.reached('received');
     const request = parse(raw, agent.policy.attachments);
+    describe(trail.facts, agent, request);
     const { upstream, model } = chooseModel(agent, request);
     if (request.stream) slot.take(agent.accountId);
-    const looks = { withoutModel: upstream.provider === STUB };
+    const looks = {
+      withoutModel: upstream.provider === STUB,
+      onModelFailure: (code: string) => (trail.facts.modelFailure = code),
+    };
     beginTrail(trail, agent, request, model, this.detection.modelSha256(agent.policy, looks));
     const detecting = performance.now();
     const findings = await this.detection.detect(request.slots, agent.policy, signal, looks);
+    trail.facts.ended('detection', detecting);
     await this.stages.reached('detected');
     const tokenizing = performance.now();
     const masking = await this.tokenizer.mask(request.slots, findings, agent).catch((error: unknown) => {
@@ -68,6 +74,7 @@ export class CallPreparation {
     refuseLeak(request, masking, agent.policy);
     trail.stages.detection = tokenizing - detecting;
     trail.stages.tokenize = performance.now() - tokenizing;
+    trail.facts.ended('tokenize', tokenizing);
     recordMasking(trail, masking);
     trail.append(callEvents.requestForwarded(agent.upstreamName, sha256Hex(body)));
     return { agent, request, masking, upstream, body };
@@ -147,7 +154,16 @@ function refuseLeak(request: ChatRequest, masking: Masking, policy: Policy): voi
   }
 }
 
+function describe(facts: CallFacts, agent: AgentProfile, request: ChatRequest): void {
+  facts.agentId = agent.id;
+  facts.provider = agent.upstream?.provider;
+  facts.model = agent.upstreamName.slice(agent.upstreamName.indexOf(':') + 1);
+  facts.streamed = request.stream;
+}
+
 function recordMasking(trail: AuditTrail, { values, spans }: Masking): void {
+  trail.facts.redactions = spans.length;
+  trail.facts.issued = values.flatMap(({ kind, tokens }) => (tokens.length === 0 ? [] : [kind]));
   const placeholders = new Placeholders();
   for (const { kind, key, found } of values) {
     const placeholder = placeholders.for(kind, key);

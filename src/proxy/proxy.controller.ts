@@ -3,6 +3,7 @@ import type { Response } from 'express';
 import type { AuditTrail } from '../audit/audit-trail.js';
 import { AuditInterceptor, Trail } from '../audit/audit.interceptor.js';
 import { Public } from '../auth/access.js';
+import { CallObservation } from '../ops/calls/call-observation.interceptor.js';
 import { Drain } from '../ops/drain.js';
 import { CallLimitGuard } from '../ops/rate-limits/call-limit.guard.js';
 import { ProxySignatureGuard } from '../voice-webhook/signature/proxy-signature.guard.js';
@@ -15,7 +16,7 @@ const PATHS = ['v1/chat/completions', 'v1/chat/completions/chat/completions'];
 @Controller('proxy/:agentId')
 @Public()
 @UseGuards(ProxySignatureGuard, CallLimitGuard)
-@UseInterceptors(AuditInterceptor)
+@UseInterceptors(CallObservation, AuditInterceptor)
 export class ProxyController {
   constructor(
     private readonly proxy: ProxyService,

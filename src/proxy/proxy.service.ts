@@ -53,8 +53,10 @@ export class ProxyService {
       else await this.buffer(call, reply, trail, caller, payloads);
     } catch (error) {
       if (!caller.gone) throw error;
+      trail.facts.abandoned = true;
       await trail.close('partial');
     } finally {
+      trail.facts.replied();
       slot.release();
     }
   }
@@ -115,8 +117,9 @@ export class ProxyService {
 
   private async send(call: PreparedCall, trail: AuditTrail, signal: AbortSignal): Promise<UpstreamReply> {
     const sent = performance.now();
+    trail.facts.sentAt = sent;
     try {
-      return await call.upstream.send(call.body, signal);
+      return await call.upstream.send(call.body, signal, trail.facts.trace?.forward());
     } catch (error) {
       if (signal.aborted) throw error;
       throw await this.failures.fromError(error, call.agent, trail);
@@ -137,10 +140,12 @@ export class ProxyService {
     const reading = performance.now();
     try {
       const masked = await readCompletion(reply);
+      trail.facts.replied();
       const restoring = performance.now();
       trail.stages.upstream += restoring - reading;
       completion = await restoreCompletion(masked, call, restorer);
       trail.stages.rehydrate = performance.now() - restoring;
+      trail.facts.ended('rehydrate', restoring);
     } catch (error) {
       throw caller.gone ? error : await this.failures.fromError(error, call.agent, trail);
     }
@@ -189,12 +194,16 @@ export class ProxyService {
       const failure = await this.failures.fromError(error, call.agent, trail);
       payloads.seal(trail, completion);
       await trail.close('partial').catch(() => undefined);
+      trail.facts.streamError = failure.code;
       errorEvent(caller.response, failure);
     }
   }
 }
 
-function noteTimes(trail: AuditTrail, { times }: StreamedReply): void {
-  trail.stages.upstream += times.waiting;
-  trail.stages.rehydrate = times.restoring;
+function noteTimes({ stages, facts }: AuditTrail, { times }: StreamedReply): void {
+  facts.replied();
+  facts.firstChunkAt = times.firstChunkAt;
+  facts.firstTokenAt = times.firstTokenAt;
+  stages.upstream += times.waiting;
+  stages.rehydrate = times.restoring;
 }

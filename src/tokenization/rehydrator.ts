@@ -30,6 +30,8 @@ export interface TokenResolver {
 }
 
 export interface RehydratorOptions extends ScannerOptions {
+  /** Called once for each token that becomes its value. */
+  readonly onRestored?: (kind: EntityKind) => void;
   /** Called once for each token that becomes a redacted label, in the order of the text. */
   readonly onFailure?: (failure: RehydrationFailure) => void;
 }
@@ -137,6 +139,7 @@ export class Rehydrator {
     const quote = match.wholeString ? '"' : '';
     if (resolution.kind === 'value' && !match.damaged) {
       const { value, number = false } = resolution;
+      this.options.onRestored?.(match.kind);
       if (match.wholeString && number && isJsonNumber(value)) return value;
       return quote + (json ? escapeJson(value) : value) + quote;
     }

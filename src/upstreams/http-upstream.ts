@@ -66,10 +66,10 @@ export class HttpUpstream implements Upstream {
       : undefined;
   }
 
-  async send(body: Buffer, signal: AbortSignal): Promise<UpstreamReply> {
+  async send(body: Buffer, signal: AbortSignal, traceparent?: string): Promise<UpstreamReply> {
     const timer = new Deadline(this.connections.timeoutMs, signal);
     try {
-      const answer = await this.request(body, timer.signal);
+      const answer = await this.request(body, timer.signal, traceparent);
       // Errors reach whoever reads the body; a body that is let go unread must not end the process.
       answer.body.on('error', () => undefined);
       return {
@@ -92,10 +92,16 @@ export class HttpUpstream implements Upstream {
    * A kept connection that the upstream closed just as the request went out is no answer of the upstream's: the
    * request is sent once more, on another. Nothing else is sent twice.
    */
-  private async request(body: Buffer, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-    const { pool, path, headers } = this.connections;
+  private async request(
+    body: Buffer,
+    signal: AbortSignal,
+    traceparent: string | undefined,
+  ): Promise<Dispatcher.ResponseData> {
+    const { pool, path } = this.connections;
+    const traced = traceparent === undefined ? {} : { traceparent };
+    const headers = { ...this.connections.headers, ...traced };
     const send = (): Promise<Dispatcher.ResponseData> =>
-      pool.request({ method: 'POST', path, headers: { ...headers }, body, signal });
+      pool.request({ method: 'POST', path, headers, body, signal });
     try {
       return await send();
     } catch (error) {

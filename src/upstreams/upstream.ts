@@ -34,7 +34,8 @@ export interface Upstream {
   acceptModel(requested: string): string | undefined;
   /**
    * Sends a masked chat request.
+   * @param traceparent names the call in the operator's traces (W3C Trace Context)
    * @throws UpstreamFault when no answer begins; the signal's reason when it is aborted.
    */
-  send(body: Buffer, signal: AbortSignal): Promise<UpstreamReply>;
+  send(body: Buffer, signal: AbortSignal, traceparent?: string): Promise<UpstreamReply>;
 }

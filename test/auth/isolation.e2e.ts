@@ -32,6 +32,8 @@ const CHAT = { model: 'stub', messages: [{ role: 'user', content: 'Hello there' 
 
 const TABLE: Readonly<Record<string, Route>> = {
   'GET /health': { door: 'open' },
+  'GET /health/live': { door: 'open' },
+  'GET /health/ready': { door: 'open' },
   'GET /portal': { door: 'open' },
   'GET /portal/*path': { door: 'open' },
   'GET /api/docs': { door: 'open' },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pino from 'pino';
 import { LoginSweeper } from '../../src/auth/login-sweeper.js';
+import { createLog } from '../../src/common/logger.js';
 import { query } from '../support/databases.js';
 import { type Behaviour, type FakeProvider, fakeProvider } from '../support/fake-provider.js';
 import { type RunningService, runService } from '../support/running-service.js';
@@ -15,7 +15,7 @@ describe('a login that fails', () => {
   beforeAll(async () => {
     provider = await fakeProvider();
     const sink = { write: (line: string) => void (logged += line) };
-    service = await runService({ env: provider.env, log: pino({ level: 'trace' }, sink) });
+    service = await runService({ env: provider.env, log: createLog('trace', sink) });
   });
 
   afterAll(async () => {

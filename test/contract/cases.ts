@@ -341,6 +341,8 @@ export const CONTRACT: Endpoints = {
     ),
   ],
   'GET /health': [good('serving', () => ({}), shapes.health)],
+  'GET /health/live': [good('alive', () => ({}), shapes.liveness)],
+  'GET /health/ready': [good('ready', () => ({}), shapes.readiness)],
   'POST /audit/verify': [
     good(
       'a session',

@@ -208,6 +208,8 @@ export const verified = fields(
 );
 
 export const health = fields({ status: text, database: text });
+export const liveness = fields({ status: text });
+export const readiness = fields({ status: text, database: text, migrations: text, model: text });
 
 /* Beyond the contract. */
 

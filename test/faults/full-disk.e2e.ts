@@ -22,14 +22,14 @@ describe(`the database's disk${disk === undefined ? ' (skipped)' : ''}`, () => {
   else whenFull(disk);
 });
 
-function whenFull({ folder, fill, free, remove }: SmallDisk): void {
+function whenFull(small: SmallDisk): void {
   let database: MovableDatabase;
   let setting: FaultySetting;
   let service: FaultyService;
   const outcomes: Outcome[] = [];
 
   beforeAll(async () => {
-    database = await movableDatabase(`${folder}/data`);
+    database = await movableDatabase(`${small.folder}/data`);
     setting = await faultySetting(database.url);
     service = await setting.start({ url: database.url });
     await callUntil((seen) => seen.every(({ isWhole }) => isWhole));
@@ -40,7 +40,7 @@ function whenFull({ folder, fill, free, remove }: SmallDisk): void {
       await setting.end();
       await database.remove();
     } finally {
-      await remove();
+      await small.remove();
     }
   });
 
@@ -59,7 +59,7 @@ function whenFull({ folder, fill, free, remove }: SmallDisk): void {
     // What is written ahead goes into a file of 16 MiB that is there: the tables are what can't grow.
     await query(database.url, 'SELECT pg_switch_wal()');
     await query(database.url, 'CHECKPOINT');
-    await fill();
+    await small.fill();
     const refused = await callUntil((seen) => seen.every(({ isWhole }) => !isWhole));
     expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['audit_unavailable']));
     const before = setting.upstream.requests.length;
@@ -68,7 +68,7 @@ function whenFull({ folder, fill, free, remove }: SmallDisk): void {
   });
 
   it('when there is room again, calls are answered', async () => {
-    await free();
+    await small.free();
     await callUntil((seen) => seen.every(({ isWhole }) => isWhole));
     await allEnded(database.url, 30_000);
     const received = maskedHashes(setting.upstream.requests);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Redis } from 'ioredis';
-import pino from 'pino';
+import { createLog } from '../../src/common/logger.js';
 import { decide, gcra } from '../../src/ops/rate-limits/gcra.js';
 import { DECIDE_IN_LUA, GCRA_SCRIPT } from '../../src/ops/rate-limits/gcra-script.js';
 import { freshDatabase } from '../support/databases.js';
@@ -87,7 +87,7 @@ describe('two instances that share a Redis', () => {
 
   beforeAll(async () => {
     database = await freshDatabase();
-    const log = pino({ level: 'warn' }, { write: (line: string) => void (logged += line) });
+    const log = createLog('warn', { write: (line: string) => void (logged += line) });
     const env = {
       SERVICE_RATE_LIMITS: 'on',
       REDIS_URL: server.url,

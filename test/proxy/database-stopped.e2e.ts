@@ -80,5 +80,12 @@ describe('with the database stopped', () => {
     const answer = await fetch(`${service.baseUrl}/health`);
     expect(answer.status).toBe(503);
     expect(await answer.json()).toEqual({ status: 'unavailable', database: 'unreachable' });
+    const ready = await fetch(`${service.baseUrl}/health/ready`);
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toMatchObject({ status: 'unavailable', database: 'unreachable' });
+  });
+
+  it('the process is alive all the same', async () => {
+    expect((await fetch(`${service.baseUrl}/health/live`)).status).toBe(200);
   });
 });

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import pino from 'pino';
+import { createLog } from '../../src/common/logger.js';
 import { runRecordedService, type RecordedService } from '../support/recorded-service.js';
 import { completion } from '../support/recording-upstream.js';
 import { runService, type ServiceOptions } from '../support/running-service.js';
+import { until } from '../support/until.js';
 
 const FAULTY = new URL('../support/model-workers/faulty.mjs', import.meta.url);
 const MODEL = new URL('../../model/', import.meta.url);
@@ -38,7 +39,7 @@ describe('the model pass', () => {
     options: ServiceOptions = {},
     agent: Record<string, unknown> = {},
   ): Promise<RecordedService> {
-    const running = await runRecordedService({ log: pino({ level: 'debug' }, log), ...options }, agent);
+    const running = await runRecordedService({ log: createLog('debug', log), ...options }, agent);
     running.upstream.answerWith((_, response) => {
       response.setHeader('content-type', 'application/json').end(completion({ content: 'Thank you.' }));
     });
@@ -106,9 +107,17 @@ describe('the model pass', () => {
   it('goes on with the pattern pass where the policy says so', async () => {
     const policy_yaml = 'name: lenient\ndetection: { on_model_error: pattern_only }\n';
     const running = await start({ modelWorker: FAULTY }, { policy_yaml });
-    expect((await running.post(ask('lindqvist fail, 415-555-0142'))).status).toBe(200);
+    const answer = await running.post(ask('lindqvist fail, 415-555-0142'));
+    expect(answer.status).toBe(200);
     expect(running.upstream.requests[0]?.text).toContain('[PHONE_');
-    expect(log.all.join('')).toContain('inference failed');
+    await until(() => log.all.some((line) => line.includes('"msg":"call"')));
+    const line = log.all.find((text) => text.includes('"msg":"call"')) ?? '{}';
+    expect(JSON.parse(line)).toMatchObject({
+      level: 40,
+      model_failure: 'inference_failed',
+      request_id: answer.headers.get('x-request-id'),
+      session_id: answer.headers.get('x-sotto-session'),
+    });
   });
 
   it('is skipped for agents on stub', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { pino } from 'pino';
+import { createLog } from '../../src/common/logger.js';
 import { query } from '../support/databases.js';
 import { CALLER_WORDS, leaksIn, PLANTED, tokensOf } from '../support/planted.js';
 import { type RecordedService, runRecordedService } from '../support/recorded-service.js';
@@ -21,7 +21,7 @@ describe.each([false, true])('what is stored and logged, payloads logged: %s', (
   const logged: string[] = [];
 
   beforeAll(async () => {
-    const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(line) });
+    const log = createLog('debug', { write: (line: string) => logged.push(line) });
     service = await runRecordedService(
       { log, env: { SERVICE_UPSTREAM_TIMEOUT_MS: '300' } },
       { policy_yaml: `name: own\nlog_payloads: ${String(logPayloads)}\n` },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { pino } from 'pino';
+import { createLog } from '../../src/common/logger.js';
 import { query } from '../support/databases.js';
 import { type RunningService, runService } from '../support/running-service.js';
 import { addresses, type CallbackServer, connectTo, runCallbackServer } from './callback-server.js';
@@ -72,7 +72,7 @@ describe('what comes in by the webhook', () => {
   beforeAll(async () => {
     server = await runCallbackServer();
     service = await runService({
-      log: pino({ level: 'trace' }, { write: (line: string) => logged.push(line) }),
+      log: createLog('trace', { write: (line: string) => logged.push(line) }),
       env: {
         SERVICE_VOICE_WEBHOOK_SECRET: SECRET,
         SERVICE_CALLBACK_SECRET: PLANTED.callbackSecret,

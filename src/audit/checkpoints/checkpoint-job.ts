@@ -8,6 +8,10 @@ import { Checkpoints } from './checkpoints.service.js';
 @Injectable()
 export class CheckpointJob implements BeforeApplicationShutdown {
   private readonly logger = new Logger(CheckpointJob.name);
+  /** When a round last did all that there was to do, in milliseconds since 1970; undefined before the first one. */
+  lastSuccess: number | undefined;
+  /** Rounds in which something failed. */
+  failures = 0;
   private readonly ending = new AbortController();
   private running: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
@@ -51,7 +55,9 @@ export class CheckpointJob implements BeforeApplicationShutdown {
   private async tryRun(): Promise<void> {
     try {
       await this.run();
+      this.lastSuccess = Date.now();
     } catch (error) {
+      this.failures += 1;
       this.logger.error(error instanceof Error ? error : 'no checkpoint could be made');
     }
     if (!this.ending.signal.aborted) this.start();

@@ -1,14 +1,15 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import type { ErrorDescription } from '../../common/log-fields.js';
 import { htmlPage, link, paragraph } from '../../common/html-page.js';
-import { describeError } from '../../common/logger.js';
+import { describeError, LOG, type Log } from '../../common/logger.js';
 import { LOGIN_FAILURES, LoginFailure } from './login-failure.js';
 import { clearedAttemptCookie } from './login-attempts.store.js';
 
 /** Shows a page for whatever a login over the identity provider ended with. */
 @Catch()
 export class LoginFailureFilter implements ExceptionFilter {
-  private readonly log = new Logger('login');
+  constructor(@Inject(LOG) private readonly log: Log) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
@@ -32,13 +33,17 @@ export class LoginFailureFilter implements ExceptionFilter {
 
   /** Only what is ours: reasons, states and the place in the code. The provider's words may tell of the person. */
   private tell(failure: LoginFailure, thrown: unknown, requestId: string): void {
-    const facts = {
+    const { reason, detail } = failure;
+    const { status } = LOGIN_FAILURES[reason];
+    this.log.write(status < 500 ? 'warn' : 'error', 'login failed', {
       request_id: requestId,
-      reason: failure.reason,
-      ...(failure.detail === undefined ? {} : { detail: failure.detail }),
-      ...(thrown === failure ? {} : { error: describeError(thrown) }),
-    };
-    const level = LOGIN_FAILURES[failure.reason].status < 500 ? 'warn' : 'error';
-    this.log[level](`login failed ${JSON.stringify(facts)}`);
+      code: reason,
+      status: typeof detail === 'number' ? detail : undefined,
+      error: thrown === failure ? coded(detail) : describeError(thrown),
+    });
   }
+}
+
+function coded(detail: LoginFailure['detail']): ErrorDescription | undefined {
+  return typeof detail === 'string' ? { name: 'LoginFailure', code: detail } : undefined;
 }

@@ -2,7 +2,15 @@ import { type ArgumentsHost, Catch } from '@nestjs/common';
 import type { Request } from 'express';
 import { ErrorFilter, toDomainError } from '../../common/error.filter.js';
 import type { Log } from '../../common/logger.js';
+import type { CallCounters, Surface } from '../metrics/call-counters.js';
 import type { RateLimits } from './rate-limits.service.js';
+
+const SURFACES: ReadonlyMap<string, Surface> = new Map([
+  ['proxy', 'proxy'],
+  ['voice', 'webhook'],
+  ['api', 'management'],
+  ['audit', 'management'],
+]);
 
 /**
  * Counts what failed before its account was known (a bad signature or cookie, an unknown agent, a body that is none) for
@@ -13,6 +21,7 @@ export class LimitedErrorFilter extends ErrorFilter {
   constructor(
     log: Log,
     private readonly limits: RateLimits,
+    private readonly counters: Pick<CallCounters, 'noteError'>,
   ) {
     super(log);
   }
@@ -21,7 +30,7 @@ export class LimitedErrorFilter extends ErrorFilter {
     const request = host.switchToHttp().getRequest<Request>();
     if (toDomainError(thrown).status >= 500) this.limits.forgive(request);
     if (request.visit?.counted !== false) {
-      super.catch(thrown, host);
+      this.answer(thrown, host);
       return;
     }
     void this.limits
@@ -31,7 +40,18 @@ export class LimitedErrorFilter extends ErrorFilter {
         (limited: unknown) => limited,
       )
       .then((error) => {
-        super.catch(error, host);
+        this.answer(error, host);
       });
   }
+
+  private answer(error: unknown, host: ArgumentsHost): void {
+    const { originalUrl } = host.switchToHttp().getRequest<Request>();
+    this.counters.noteError(surfaceOf(originalUrl), toDomainError(error).code);
+    super.catch(error, host);
+  }
+}
+
+function surfaceOf(url: string): Surface {
+  const [, first = ''] = /^\/+(proxy|voice|api|audit)(?:[/?]|$)/i.exec(url) ?? [];
+  return SURFACES.get(first.toLowerCase()) ?? 'other';
 }

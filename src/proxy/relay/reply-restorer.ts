@@ -1,6 +1,7 @@
 import { callEvents } from '../../audit/call-events.js';
 import type { AuditTrail } from '../../audit/audit-trail.js';
 import { auditUnavailable } from '../../audit/call-journal.js';
+import { countKind } from '../../ops/calls/call-facts.js';
 import { type RehydrationFailure, Rehydrator, type TokenResolver } from '../../tokenization/rehydrator.js';
 import { RequestTokens } from '../../tokenization/request-tokens.js';
 import type { Vault } from '../../tokenization/vault.js';
@@ -18,7 +19,7 @@ export class ReplyRestorer {
 
   constructor(
     { request, masking, agent }: PreparedCall,
-    private readonly trail: Pick<AuditTrail, 'sessionId' | 'append'>,
+    private readonly trail: Pick<AuditTrail, 'sessionId' | 'append' | 'facts'>,
     vault: Pick<Vault, 'open'>,
   ) {
     this.tokens = new RequestTokens(masking, request.slots, agent, vault);
@@ -36,6 +37,9 @@ export class ReplyRestorer {
       kinds: this.tokens.kinds,
       issued: this.tokens.issued,
       mode: mode === 'json' ? 'json' : 'text',
+      onRestored: (kind) => {
+        countKind(this.trail.facts.restored, kind);
+      },
       onFailure: (failure) => {
         this.note(path, failure);
       },
@@ -44,7 +48,8 @@ export class ReplyRestorer {
 
   private note(path: string, { kind, reason }: RehydrationFailure): void {
     this.failed = true;
-    const { sessionId } = this.trail;
+    const { sessionId, facts } = this.trail;
+    countKind(facts.unrestored, kind);
     this.trail.append(
       callEvents.rehydrationFailed({ sessionId, turn: this.turn, path, entityKind: kind, reason }),
     );

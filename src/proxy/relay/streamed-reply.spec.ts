@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
+import { CallFacts } from '../../ops/calls/call-facts.js';
 import { BuiltInPolicies } from '../../policies/builtin-policies.js';
 import { Keyring, newStoredKey } from '../../tokenization/keyring.js';
 import { formatToken } from '../../tokenization/token-grammar.js';
@@ -75,7 +76,7 @@ const CALL = preparedCall();
 const restorer = (): ReplyRestorer =>
   new ReplyRestorer(
     CALL,
-    { sessionId: 'sess_1', append: () => undefined },
+    { sessionId: 'sess_1', append: () => undefined, facts: new CallFacts() },
     { open: () => Promise.resolve([]) },
   );
 

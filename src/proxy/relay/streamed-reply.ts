@@ -12,10 +12,12 @@ const DONE = '[DONE]';
 /** Once `[KIND_` stands complete, the rest of the token is waited for this long: half a token serves nobody. */
 const TOKEN_HOLD_MS = 1_000;
 
-/** Milliseconds spent in the two halves of streaming. */
+/** Milliseconds spent in the two halves of streaming, and when the first piece came in and went out. */
 export interface StreamTimes {
   waiting: number;
   restoring: number;
+  firstChunkAt: number | undefined;
+  firstTokenAt: number | undefined;
 }
 
 export interface StreamSinks {
@@ -27,7 +29,12 @@ export interface StreamSinks {
 
 /** Restores a streamed reply as it comes, and holds back only what may still become a token. */
 export class StreamedReply {
-  readonly times: StreamTimes = { waiting: 0, restoring: 0 };
+  readonly times: StreamTimes = {
+    waiting: 0,
+    restoring: 0,
+    firstChunkAt: undefined,
+    firstTokenAt: undefined,
+  };
   private readonly decoder = new SseDecoder();
   private readonly rewriter: ChunkRewriter;
 
@@ -85,7 +92,9 @@ export class StreamedReply {
       }
       return await next;
     } finally {
-      this.times.waiting += performance.now() - started;
+      const arrived = performance.now();
+      this.times.waiting += arrived - started;
+      this.times.firstChunkAt ??= arrived;
     }
   }
 
@@ -107,6 +116,7 @@ export class StreamedReply {
   private async send(chunks: readonly JsonObject[]): Promise<void> {
     for (const chunk of chunks) {
       this.sinks.onChunk(chunk);
+      this.times.firstTokenAt ??= performance.now();
       await this.caller.write(encodeSseData(JSON.stringify(chunk)));
     }
     this.caller.signal.throwIfAborted();

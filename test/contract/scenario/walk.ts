@@ -50,6 +50,8 @@ export async function walk(service: RunningService, recorder: Recorder): Promise
 
 async function logins(service: RunningService, recorder: Recorder, cookie: string): Promise<void> {
   await recorder.ask('GET /health', 'serving');
+  await recorder.ask('GET /health/live', 'alive');
+  await recorder.ask('GET /health/ready', 'ready');
   await recorder.ask('GET /api/v1/me', 'admin', { cookie });
   await recorder.ask('GET /api/v1/auth/idp', 'begin');
   await recorder.ask('GET /api/v1/auth/idp/callback', 'incomplete');

@@ -24,6 +24,11 @@ export class DetectionModel {
     return new DetectionModel([new ModelPass(pool, new LabelSet(labels).kinds, files.sha256)], pool);
   }
 
+  /** How its threads are doing, for the operator; undefined where no model was given. */
+  get load(): Pick<InferencePool, 'depth' | 'busy' | 'workers' | 'failures'> | undefined {
+    return this.pool;
+  }
+
   /** Called by the framework when the service stops. */
   async onApplicationShutdown(): Promise<void> {
     await this.pool?.stop();

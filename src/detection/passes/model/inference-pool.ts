@@ -3,12 +3,14 @@ import { Worker } from 'node:worker_threads';
 import type { Finding } from './decode.js';
 import type { Job, JobResult, WorkerMessage, WorkerOrder, WorkerParts } from './inference-protocol.js';
 
+const FAILURES = ['queue_full', 'timeout', 'worker_lost', 'inference_failed', 'stopped'] as const;
+
 /** Why the model has no answer. The message holds no text. */
 export class InferenceError extends Error {
   override readonly name = 'InferenceError';
 
   /** @param code why; stands in the log */
-  constructor(readonly code: 'queue_full' | 'timeout' | 'worker_lost' | 'inference_failed' | 'stopped') {
+  constructor(readonly code: (typeof FAILURES)[number]) {
     super(`the model pass failed: ${code.replace('_', ' ')}`);
   }
 }
@@ -52,6 +54,8 @@ export class InferencePool {
   private queuedCharacters = 0;
   private lastId = 0;
   private stopped = false;
+  /** Texts without an answer so far, by the reason. */
+  readonly failures = new Map<InferenceError['code'], number>(FAILURES.map((code) => [code, 0]));
   /** Workers that were told to end, and have not yet. */
   private abandoned = 0;
 
@@ -77,13 +81,25 @@ export class InferencePool {
     return this.queue.length;
   }
 
+  /** Workers that are there; one that was lost is away until it is replaced. */
+  get workers(): number {
+    return this.seats.size;
+  }
+
+  /** Workers that are at a text. */
+  get busy(): number {
+    let busy = 0;
+    for (const { task } of this.seats) if (task !== undefined) busy += 1;
+    return busy;
+  }
+
   /** Rejects with an {@link InferenceError}, or with the signal's reason once it is aborted. */
   find(text: string, context: string, signal: AbortSignal): Promise<readonly Finding[]> {
     return new Promise((resolve, reject) => {
       signal.throwIfAborted();
-      if (this.stopped) throw new InferenceError('stopped');
+      if (this.stopped) throw this.fault('stopped');
       if (this.queue.length > 0 && this.queuedCharacters + text.length > this.limits.queuedCharacters) {
-        throw new InferenceError('queue_full');
+        throw this.fault('queue_full');
       }
       const task: Task = {
         id: ++this.lastId,
@@ -107,7 +123,7 @@ export class InferencePool {
   /** Ends the workers, each after the text that it is at; what waits is refused. */
   async stop(): Promise<void> {
     this.stopped = true;
-    for (const task of this.queue.splice(0)) refuse(task, 'stopped');
+    for (const task of this.queue.splice(0)) this.refuse(task, 'stopped');
     await Promise.all([...this.seats].map(({ worker }) => leave(worker)));
   }
 
@@ -132,7 +148,7 @@ export class InferencePool {
   /** A text took too long. Its worker is left to itself, and another one takes its place. */
   private expire(task: Task): void {
     if (task.settled) return;
-    refuse(task, 'timeout');
+    this.refuse(task, 'timeout');
     for (const seat of this.seats) {
       if (seat.task !== task || this.abandoned >= this.limits.workers) continue;
       this.abandoned += 1;
@@ -170,7 +186,7 @@ export class InferencePool {
     const task = seat.task;
     seat.task = undefined;
     if (task?.id !== result.id) return;
-    if ('failed' in result) refuse(task, 'inference_failed');
+    if ('failed' in result) this.refuse(task, 'inference_failed');
     else if (!task.settled) {
       settle(task);
       task.resolve(result.findings);
@@ -181,8 +197,19 @@ export class InferencePool {
     this.seats.delete(seat);
     const at = this.idle.indexOf(seat);
     if (at >= 0) this.idle.splice(at, 1);
-    if (seat.task !== undefined) refuse(seat.task, 'worker_lost');
+    if (seat.task !== undefined) this.refuse(seat.task, 'worker_lost');
     if (!this.stopped) setTimeout(() => void this.replace(), RESTART_DELAY_MS).unref();
+  }
+
+  private refuse(task: Task, code: InferenceError['code']): void {
+    if (task.settled) return;
+    settle(task);
+    task.reject(this.fault(code));
+  }
+
+  private fault(code: InferenceError['code']): InferenceError {
+    this.failures.set(code, (this.failures.get(code) ?? 0) + 1);
+    return new InferenceError(code);
   }
 
   private async replace(): Promise<void> {
@@ -206,12 +233,6 @@ async function leave(worker: Worker): Promise<void> {
   const waited = new AbortController();
   await Promise.race([left, pause(LEAVE_MS, undefined, { signal: waited.signal }).catch(() => undefined)]);
   waited.abort();
-}
-
-function refuse(task: Task, code: InferenceError['code']): void {
-  if (task.settled) return;
-  settle(task);
-  task.reject(new InferenceError(code));
 }
 
 function settle(task: Task): void {

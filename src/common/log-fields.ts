@@ -1,0 +1,108 @@
+/** What is told of an error that is not ours, see `describeError`. */
+export interface ErrorDescription {
+  readonly name: string;
+  readonly code?: string;
+  readonly frames?: readonly string[];
+}
+
+const REQUEST_OR_SESSION = /^(?:req|sess)_[0-9A-Z]{26}$/;
+/** The part of an agent's id that is no secret: when it was made. See {@link abbreviateAgent}. */
+const ABBREVIATED_AGENT = /^agt_[0-9A-Z]{10}…$/;
+/** A code of ours, such as `rate_limited`. Names of people have capitals, numbers have digits. */
+const WORD = /^[a-z]+(?:_[a-z]+)*$/;
+const VARIABLE = /^[A-Z][A-Z0-9_]*$/;
+const PROVIDER = /^[a-z][a-z0-9_-]{0,63}$/;
+/** Codes of the system, of libraries and of ours. */
+const CODE = /^(?:[A-Z][A-Z0-9_]{2,40}|[a-z]+(?:_[a-z]+)*)$/;
+/** PostgreSQL, appendix A. Other five digits may be a ZIP code, so these are told of the database's errors only. */
+const SQLSTATE = /^[0-9A-Z]{5}$/;
+/** Name of the database driver's errors, and of the mapper's around them. */
+const DATABASE_ERRORS: ReadonlySet<unknown> = new Set(['error', 'DatabaseError', 'QueryFailedError']);
+const CLASS_NAME =
+  /^(?:(?:Invalid|Not?|Too|Stale)[A-Z][A-Za-z]+|[A-Za-z]*(?:Error|Exception|Fault|Failure|Damaged|Gone|TooDeep|TooLarge|TooLong))$/;
+const FRAME = /^[\w@./-]+\.[cm]?[jt]s:\d+$/;
+const LONGEST = 100;
+
+const text = (form: RegExp) => (value: unknown) =>
+  typeof value === 'string' && value.length <= LONGEST && form.test(value) ? value : undefined;
+const number = (value: unknown) =>
+  typeof value === 'number' && Number.isFinite(value) ? Math.round(value * 1_000) / 1_000 : undefined;
+const flag = (value: unknown) => (typeof value === 'boolean' ? value : undefined);
+const texts =
+  (form: RegExp) =>
+  (value: unknown): readonly string[] | undefined =>
+    Array.isArray(value) ? value.flatMap((entry: unknown) => text(form)(entry) ?? []) : undefined;
+
+/** What of an error may be told, whatever its parts hold. */
+export function allowedError(value: unknown): ErrorDescription | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const told = value as Readonly<Record<keyof ErrorDescription, unknown>>;
+  const isOfDatabase = DATABASE_ERRORS.has(told.name);
+  const code = text(CODE)(told.code) ?? (isOfDatabase ? text(SQLSTATE)(told.code) : undefined);
+  const frames = texts(FRAME)(told.frames);
+  return {
+    name: told.name === 'error' ? 'DatabaseError' : (text(CLASS_NAME)(told.name) ?? 'Error'),
+    ...(code === undefined ? {} : { code }),
+    ...(frames === undefined ? {} : { frames }),
+  };
+}
+
+/**
+ * Every field that a line of the log can have, with what lets a value of it through. A value that doesn't look like what
+ * the field is for is left out: the log holds identifiers, codes, numbers and counts, and nobody's words.
+ */
+const FIELDS = {
+  request_id: text(REQUEST_OR_SESSION),
+  session_id: text(REQUEST_OR_SESSION),
+  agent: text(ABBREVIATED_AGENT),
+  provider: text(PROVIDER),
+  code: text(WORD),
+  status: number,
+  outcome: text(WORD),
+  streamed: flag,
+  duration_ms: number,
+  added_ms: number,
+  detection_ms: number,
+  tokenize_ms: number,
+  journal_open_ms: number,
+  upstream_ms: number,
+  first_token_ms: number,
+  rehydrate_ms: number,
+  journal_close_ms: number,
+  redactions: number,
+  tokens_issued: number,
+  tokens_restored: number,
+  tokens_failed: number,
+  /** Why the model pass gave no findings, where the policy goes on without. */
+  model_failure: text(WORD),
+  phase: text(WORD),
+  variables: texts(VARIABLE),
+  error: allowedError,
+} as const;
+
+type Reader = (typeof FIELDS)[keyof typeof FIELDS];
+
+/** Fields by name; those that are undefined are left out. */
+export type LogFields = { readonly [Name in keyof typeof FIELDS]?: ReturnType<(typeof FIELDS)[Name]> };
+
+export const LOG_FIELDS: readonly string[] = Object.keys(FIELDS);
+
+const READERS: readonly (readonly [string, Reader])[] = Object.entries(FIELDS);
+
+/** What of the fields may be written. */
+export function allowedFields(fields: LogFields): Record<string, unknown> {
+  const allowed: Record<string, unknown> = {};
+  const given = fields as Readonly<Record<string, unknown>>;
+  for (const [name, read] of READERS) {
+    const value = given[name];
+    if (value === undefined) continue;
+    const told = read(value);
+    if (told !== undefined) allowed[name] = told;
+  }
+  return allowed;
+}
+
+/** An agent's id is a secret but for the time that it begins with. */
+export function abbreviateAgent(id: string): string {
+  return `${id.slice(0, 14)}…`;
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { blankAsAbsent, httpUrl } from './variables.js';
+
+/** Variables of what the operator sees: metrics, traces. Those of traces have the names that OpenTelemetry gives them. */
+export const telemetryEnvironment = {
+  SERVICE_METRICS_PORT: z.preprocess(blankAsAbsent, z.coerce.number().int().min(0).max(65_535).optional()),
+  SERVICE_METRICS_HOST: z.preprocess(blankAsAbsent, z.string().default('127.0.0.1')),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl,
+  OTEL_SERVICE_NAME: z.preprocess(blankAsAbsent, z.string().max(100).default('sotto')),
+  OTEL_TRACES_SAMPLER_ARG: z.preprocess(blankAsAbsent, z.coerce.number().min(0).max(1).default(1)),
+};
+
+/** Where metrics can be read. */
+export interface MetricsSettings {
+  readonly port: number;
+  readonly host: string;
+}
+
+/** Where traces go. */
+export interface TraceSettings {
+  /** Without a trailing slash. */
+  readonly endpoint: string;
+  readonly serviceName: string;
+  /** Share of the calls that are traced, unless the caller's own trace decides: 0 to 1. */
+  readonly ratio: number;
+}
+
+type Values = z.infer<z.ZodObject<typeof telemetryEnvironment>>;
+
+export function metricsSettings(values: Values): MetricsSettings | undefined {
+  const { SERVICE_METRICS_PORT: port, SERVICE_METRICS_HOST: host } = values;
+  return port === undefined ? undefined : { port, host };
+}
+
+export function traceSettings(values: Values): TraceSettings | undefined {
+  const endpoint = values.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '');
+  if (endpoint === undefined) return undefined;
+  return { endpoint, serviceName: values.OTEL_SERVICE_NAME, ratio: values.OTEL_TRACES_SAMPLER_ARG };
+}

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import type { ErrorCode } from '../../common/domain-error.js';
+import { BUILT_IN_KINDS } from '../../detection/kinds.js';
+import type { CallFacts, CallOutcome, KindCounts } from '../calls/call-facts.js';
+import { Durations, Tally } from './tally.js';
+
+/** Seconds. What the service adds is measured in milliseconds. */
+const OWN_BOUNDS = [
+  0.0002, 0.0005, 0.001, 0.002, 0.003, 0.005, 0.0075, 0.01, 0.015, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5,
+];
+/** Seconds; as the GenAI semantic conventions advise for operations (OpenTelemetry, gen_ai.client.operation.duration). */
+const OPERATION_BOUNDS = [
+  0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92,
+];
+/** Seconds; as they advise for the first token. */
+const FIRST_TOKEN_BOUNDS = [
+  0.001, 0.005, 0.01, 0.02, 0.04, 0.06, 0.08, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10,
+];
+const OPERATION = 'chat';
+const GEN_AI = ['gen_ai_operation_name', 'gen_ai_provider_name'];
+const KINDS: ReadonlySet<string> = new Set(BUILT_IN_KINDS);
+
+/** Codes that an operator is woken for. */
+const ALARMING: readonly ErrorCode[] = ['audit_unavailable', 'detection_unavailable', 'internal_error'];
+
+/** Where an error was answered. */
+export type Surface = 'proxy' | 'webhook' | 'management' | 'other';
+
+/**
+ * Counts of what calls did since the start. No label holds anything of a request: outcomes, codes, stages and providers
+ * are closed sets, and a kind that a policy adds counts as `other`.
+ */
+@Injectable()
+export class CallCounters {
+  readonly calls = new Tally('outcome', 'streamed');
+  readonly errors = new Tally('surface', 'code');
+  readonly redactions = new Tally();
+  readonly issued = new Tally('kind');
+  readonly restored = new Tally('kind');
+  readonly unrestored = new Tally('kind');
+  readonly stages = new Durations(OWN_BOUNDS, 'stage');
+  readonly added = new Durations(OWN_BOUNDS);
+  readonly upstream = new Durations(OPERATION_BOUNDS, ...GEN_AI, 'error_type');
+  readonly firstChunk = new Durations(FIRST_TOKEN_BOUNDS, ...GEN_AI);
+  readonly served = new Durations(OPERATION_BOUNDS, ...GEN_AI, 'error_type');
+  readonly firstToken = new Durations(FIRST_TOKEN_BOUNDS, ...GEN_AI);
+
+  constructor() {
+    // A rise from nothing is no rise to Prometheus, so what is waited for in vain is there from the start.
+    for (const code of ALARMING) this.errors.add(['proxy', code], 0);
+  }
+
+  /** Counts a call that has ended. */
+  note(facts: CallFacts, { outcome, code, durationMs, addedMs }: CallOutcome): void {
+    this.calls.add([outcome, String(facts.streamed)]);
+    this.noteStages(facts);
+    this.noteTokens(facts);
+    if (facts.sentAt === undefined || facts.provider === undefined) return;
+    this.added.add([], addedMs);
+    const { provider, sentAt, firstChunkAt, firstTokenAt } = facts;
+    const errorType = code ?? (outcome === 'abandoned' ? outcome : '');
+    this.upstream.add([OPERATION, provider, errorType], facts.durationOf('upstream') ?? 0);
+    this.served.add([OPERATION, provider, errorType], durationMs);
+    if (firstChunkAt !== undefined) this.firstChunk.add([OPERATION, provider], firstChunkAt - sentAt);
+    if (firstTokenAt !== undefined) this.firstToken.add([OPERATION, provider], firstTokenAt - facts.begunAt);
+  }
+
+  /** Counts an error that was answered, whatever the request was. */
+  noteError(surface: Surface, code: string): void {
+    this.errors.add([surface, code]);
+  }
+
+  private noteStages(facts: CallFacts): void {
+    for (const stage of ['detection', 'tokenize', 'journal_open', 'journal_close'] as const) {
+      const ms = facts.durationOf(stage);
+      if (ms !== undefined) this.stages.add([stage], ms);
+    }
+    // Of a stream, the pieces of restoring are added up.
+    const { rehydrate } = facts.stages;
+    if (rehydrate > 0) this.stages.add(['rehydrate'], rehydrate);
+  }
+
+  private noteTokens(facts: CallFacts): void {
+    if (facts.redactions > 0) this.redactions.add([], facts.redactions);
+    for (const kind of facts.issued) this.issued.add([known(kind)]);
+    addAll(this.restored, facts.restored);
+    addAll(this.unrestored, facts.unrestored);
+  }
+}
+
+function addAll(tally: Tally, counts: KindCounts): void {
+  for (const [kind, count] of counts) tally.add([known(kind)], count);
+}
+
+function known(kind: string): string {
+  return KINDS.has(kind) ? kind : 'other';
+}

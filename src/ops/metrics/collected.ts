@@ -1,0 +1,75 @@
+import { Counter, Gauge, type Histogram, type Registry } from 'prom-client';
+import type { Buckets, Durations, Labelled, Tally } from './tally.js';
+
+/** What a metric is called, and what it says. */
+export interface MetricText {
+  readonly name: string;
+  readonly help: string;
+}
+
+/** A metric whose values are asked for when it is read. */
+type Collect = () => readonly Labelled<number>[];
+
+export function addCounter(registry: Registry, text: MetricText, tally: Pick<Tally, 'names' | 'list'>): void {
+  new Counter({
+    ...text,
+    labelNames: tally.names,
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { labels, value } of tally.list()) this.inc(labels, value);
+    },
+  });
+}
+
+export function addGauge(
+  registry: Registry,
+  text: MetricText,
+  labelNames: readonly string[],
+  list: Collect,
+): void {
+  new Gauge({
+    ...text,
+    labelNames,
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { labels, value } of list()) this.set(labels, value);
+    },
+  });
+}
+
+/** The library's own histograms take microseconds for each observation, so these are kept as {@link Durations}. */
+export function addHistogram(registry: Registry, { name, help }: MetricText, durations: Durations): void {
+  const get = (): Promise<object> => {
+    const values = durations
+      .list()
+      .flatMap(({ labels, value }) => samples(name, durations.bounds, labels, value));
+    return Promise.resolve({ name, help, type: 'histogram', aggregator: 'sum', values });
+  };
+  // A registry asks a metric for its name and its values alone.
+  registry.registerMetric({ name, get } as unknown as Histogram);
+}
+
+/** Cumulative, as the exposition format has them. */
+function samples(
+  name: string,
+  bounds: readonly number[],
+  labels: Labelled<Buckets>['labels'],
+  { counts, sum }: Buckets,
+): object[] {
+  let total = 0;
+  const buckets = counts.map((count, index) => {
+    total += count;
+    return {
+      metricName: `${name}_bucket`,
+      labels: { ...labels, le: bounds[index] ?? '+Inf' },
+      value: total,
+    };
+  });
+  return [
+    ...buckets,
+    { metricName: `${name}_sum`, labels, value: sum },
+    { metricName: `${name}_count`, labels, value: total },
+  ];
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { MIGRATION_NAMES } from '../database/data-source.js';
+import { DetectionModel } from '../detection/passes/model/detection-model.js';
+import { Drain } from './drain.js';
+import type { HealthAnswer, ReadinessAnswer } from './health.view.js';
+
+/** Tells whether calls can be served: for load balancers and for people. */
+@Injectable()
+export class Readiness {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly drain: Drain,
+    private readonly model: DetectionModel,
+  ) {}
+
+  async health(): Promise<HealthAnswer> {
+    const database = await this.database();
+    return { status: this.status(database === 'ok'), database };
+  }
+
+  async readiness(): Promise<ReadinessAnswer> {
+    const migrations = await this.migrations();
+    const database = migrations === undefined ? await this.database() : 'ok';
+    const model = (this.model.load?.workers ?? 0) > 0 ? 'ok' : 'missing';
+    return {
+      status: this.status(migrations === 'ok' && model === 'ok'),
+      database,
+      migrations: migrations ?? 'unknown',
+      model,
+    };
+  }
+
+  private database(): Promise<HealthAnswer['database']> {
+    return this.dataSource.query('SELECT 1').then(
+      () => 'ok',
+      () => 'unreachable',
+    );
+  }
+
+  private status(serves: boolean): HealthAnswer['status'] {
+    if (this.drain.isLeaving) return 'shutting_down';
+    return serves ? 'ok' : 'unavailable';
+  }
+
+  /** Undefined when the database does not tell. It may have more migrations than this version knows of. */
+  private async migrations(): Promise<'ok' | 'outdated' | undefined> {
+    try {
+      const [row] = await this.dataSource.query<{ run: number }[]>(
+        'SELECT count(*)::int AS run FROM migrations WHERE name = ANY ($1)',
+        [MIGRATION_NAMES],
+      );
+      return row?.run === MIGRATION_NAMES.length ? 'ok' : 'outdated';
+    } catch {
+      return undefined;
+    }
+  }
+}

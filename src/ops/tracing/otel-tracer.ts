@@ -1,0 +1,130 @@
+import {
+  type Attributes,
+  type Context,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import { ExportResultCode, parseTraceParent } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type ReadableSpan,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import type { TraceSettings } from '../../config/telemetry-settings.js';
+import type { CallFacts, CallOutcome, CallTrace, Interval, TimedStage } from '../calls/call-facts.js';
+import type { Tracer } from './tracing.js';
+
+type ApiTracer = ReturnType<TracerProvider['getTracer']>;
+
+/** Stages that are spans of their own; the exchange with the upstream begins its span when it begins. */
+const STAGES: readonly TimedStage[] = ['detection', 'tokenize', 'journal_open', 'rehydrate', 'journal_close'];
+
+/** Told of each batch: whether the collector failed to take it, and whether it did so the last time too. */
+type OnExported = (exported: { failed: boolean; again: boolean }) => void;
+
+/** Spans over OTLP. Attributes are names, codes, times and counts, as in the log. */
+export function startTracer({ endpoint, serviceName, ratio }: TraceSettings, onExported: OnExported): Tracer {
+  const exporter = watched(new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }), onExported);
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': serviceName }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
+  });
+  const tracer = provider.getTracer('sotto');
+  return {
+    begin: (traceparent) => new SpannedCall(tracer, contextOf(traceparent)),
+    stop: () => provider.shutdown(),
+  };
+}
+
+/** Of a caller's trace only the identifiers are taken on; what vendors add to it may hold anything. */
+function contextOf(traceparent: string | undefined): Context {
+  const parent = traceparent === undefined ? null : parseTraceParent(traceparent);
+  return parent === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true });
+}
+
+class SpannedCall implements CallTrace {
+  private readonly span: Span;
+  private readonly within: Context;
+  /** Turns the monotonic clock's milliseconds into those since 1970. */
+  private readonly epoch = Date.now() - performance.now();
+  private exchange: Span | undefined;
+
+  constructor(
+    private readonly tracer: ApiTracer,
+    parent: Context,
+  ) {
+    this.span = tracer.startSpan('call', { kind: SpanKind.SERVER, startTime: this.now() }, parent);
+    this.within = trace.setSpan(parent, this.span);
+  }
+
+  forward(): string {
+    const options = { kind: SpanKind.CLIENT, startTime: this.now() };
+    this.exchange = this.tracer.startSpan('chat', options, this.within);
+    const { traceId, spanId, traceFlags } = this.exchange.spanContext();
+    return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
+  }
+
+  end(facts: CallFacts, { outcome, status, code, durationMs, addedMs }: CallOutcome): void {
+    for (const stage of STAGES) this.addStage(stage, facts.interval(stage));
+    this.endExchange(facts, code);
+    this.span.setAttributes({
+      'http.request.method': 'POST',
+      'http.response.status_code': status,
+      'sotto.outcome': outcome,
+      'sotto.added_ms': addedMs,
+      'sotto.redactions': facts.redactions,
+      'sotto.tokens_issued': facts.issued.length,
+      'gen_ai.request.stream': facts.streamed,
+      ...(code === undefined ? {} : { 'error.type': code }),
+    });
+    if (code !== undefined && status >= 500) this.span.setStatus({ code: SpanStatusCode.ERROR });
+    this.span.end(this.epoch + facts.begunAt + durationMs);
+  }
+
+  private addStage(stage: TimedStage, interval: Interval | undefined): void {
+    if (interval === undefined || !this.span.isRecording()) return;
+    this.tracer
+      .startSpan(stage, { startTime: this.epoch + interval.start }, this.within)
+      .end(this.epoch + interval.end);
+  }
+
+  private endExchange(facts: CallFacts, code: string | undefined): void {
+    if (this.exchange === undefined) return;
+    const attributes: Attributes = { 'gen_ai.operation.name': 'chat' };
+    if (facts.provider !== undefined) attributes['gen_ai.provider.name'] = facts.provider;
+    if (facts.model !== undefined) attributes['gen_ai.request.model'] = facts.model;
+    this.exchange.setAttributes(attributes);
+    if (code !== undefined) this.exchange.setAttribute('error.type', code);
+    const { end } = facts.interval('upstream') ?? { end: performance.now() };
+    this.exchange.end(this.epoch + end);
+  }
+
+  private now(): number {
+    return this.epoch + performance.now();
+  }
+}
+
+function watched(exporter: OTLPTraceExporter, onExported: OnExported): SpanExporter {
+  let failedBefore = false;
+  return {
+    export: (spans: ReadableSpan[], done) => {
+      exporter.export(spans, (result) => {
+        const failed = result.code !== ExportResultCode.SUCCESS;
+        onExported({ failed, again: failedBefore });
+        failedBefore = failed;
+        done(result);
+      });
+    },
+    forceFlush: () => exporter.forceFlush(),
+    shutdown: () => exporter.shutdown(),
+  };
+}

@@ -1,0 +1,54 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { LOG, type Log } from '../../common/logger.js';
+import { CONFIG, type Config } from '../../config/config.js';
+import type { CallTrace } from '../calls/call-facts.js';
+
+/** Makes the spans of calls and sends them away. */
+export interface Tracer {
+  /** @param traceparent the caller's, if it sent one (W3C Trace Context) */
+  begin(traceparent: string | undefined): CallTrace;
+  /** Sends what is left. */
+  stop(): Promise<void>;
+}
+
+/** How long sending the last spans may take, in milliseconds. */
+const STOP_MS = 2_000;
+
+/** Traces of calls, where the operator has named a collector; nothing of it is even loaded where not. */
+@Injectable()
+export class Tracing implements OnApplicationShutdown {
+  /** Batches of spans that the collector did not take. */
+  failures = 0;
+  private tracer: Tracer | undefined;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /** To be called before calls are taken. */
+  async start(): Promise<void> {
+    const { traces } = this.config;
+    if (traces === undefined) return;
+    const { startTracer } = await import('./otel-tracer.js');
+    this.tracer = startTracer(traces, this.onExported);
+  }
+
+  begin(traceparent: string | undefined): CallTrace | undefined {
+    return this.tracer?.begin(traceparent);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, STOP_MS)));
+    await Promise.race([this.tracer?.stop().catch(() => undefined), late]);
+    clearTimeout(timer);
+  }
+
+  /** Once in a row: a collector that is away for long would fill the log. */
+  private readonly onExported = ({ failed, again }: { failed: boolean; again: boolean }): void => {
+    if (!failed) return;
+    this.failures += 1;
+    if (!again) this.log.warn('the collector takes no traces');
+  };
+}

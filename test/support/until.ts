@@ -1,0 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const TRIES = 500;
+const PAUSE_MS = 20;
+
+/** Waits for what comes about by itself, for as long as a busy machine may need. */
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    if (await holds()) return;
+    await pause(PAUSE_MS);
+  }
+  throw new Error('it has not come about');
+}
