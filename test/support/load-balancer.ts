@@ -21,6 +21,8 @@ export interface LoadBalancer {
   readonly baseUrl: string;
   /** Resolves when it sends calls to that instance, the first (0) or the second (1). */
   isUp(index: 0 | 1): Promise<void>;
+  /** Resolves when it sends none to it any more. */
+  isDown(index: 0 | 1): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -42,13 +44,19 @@ export async function startLoadBalancer(one: string, two: string): Promise<LoadB
   return {
     baseUrl,
     isUp: async (index) => {
-      // Before it was seen to go, nothing is told of it: then it has never been away.
-      const told = (): string | undefined =>
-        printed.match(new RegExp(`Server instances/sotto-${index + 1} is (UP|DOWN)`, 'g'))?.at(-1);
-      while (told()?.endsWith('DOWN') === true) await pause(20);
+      while (isDown(printed, index)) await pause(20);
+    },
+    isDown: async (index) => {
+      while (!isDown(printed, index)) await pause(20);
     },
     stop: () => end(child),
   };
+}
+
+/** By the last that was told of it. Nothing is told before it first goes. */
+function isDown(printed: string, index: 0 | 1): boolean {
+  const told = printed.match(new RegExp(`Server instances/sotto-${index + 1} is (UP|DOWN)`, 'g'));
+  return told?.at(-1)?.endsWith('DOWN') === true;
 }
 
 async function listening(child: ChildProcess, baseUrl: string, printed: () => string): Promise<void> {
