@@ -20,7 +20,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { TraceSettings } from '../../config/telemetry-settings.js';
 import type { CallFacts, CallOutcome, CallTrace, Interval, TimedStage } from '../calls/call-facts.js';
-import type { Tracer } from './tracing.js';
+import type { Tracer } from './tracer.js';
 
 type ApiTracer = ReturnType<TracerProvider['getTracer']>;
 

@@ -2,14 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { LOG, type Log } from '../../common/logger.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import type { CallTrace } from '../calls/call-facts.js';
-
-/** Makes the spans of calls and sends them away. */
-export interface Tracer {
-  /** @param traceparent the caller's, if it sent one (W3C Trace Context) */
-  begin(traceparent: string | undefined): CallTrace;
-  /** Sends what is left. */
-  stop(): Promise<void>;
-}
+import type { Tracer } from './tracer.js';
 
 /** How long sending the last spans may take, in milliseconds. */
 const STOP_MS = 2_000;
