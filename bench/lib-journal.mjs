@@ -1,18 +1,67 @@
-// The real journal of calls, compiled, and realistic calls for it: eight events each.
+// The real journal of calls, compiled, on an embedded database of its own, and realistic calls for it: eight events each.
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { AuditTrail } from '../dist/src/audit/audit-trail.js';
 import { callEvents } from '../dist/src/audit/call-events.js';
 import { CallJournal } from '../dist/src/audit/call-journal.js';
 import { CallJournalRepository } from '../dist/src/audit/call-journal.repository.js';
 import { newId } from '../dist/src/common/ids.js';
+import {
+  removeEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../dist/src/database/embedded/embedded-postgres.js';
 import { HotPath } from '../dist/src/database/hot-path.js';
+import { migrate } from '../dist/src/database/migrate.js';
 
 /** Events of one call: see `makeCall`. */
 export const EVENTS_PER_CALL = 8;
 const HASH = 'c'.repeat(64);
 /** As the service has it: one for openings and one for closings. */
 const CONNECTIONS = 2;
+
+/** Runs the work with the address of a fresh database, and removes that afterwards. */
+export async function withDatabase(work) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sotto-bench-'));
+  const database = await startEmbeddedPostgres({ dataDir });
+  try {
+    await migrate({ url: database.url });
+    return await work(database.url);
+  } finally {
+    await database.stop();
+    await removeEmbeddedPostgres(dataDir);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Milliseconds that each commit of so many calls takes, one call after another. */
+export async function loneCalls({ journal, identity }, count) {
+  const opening = [];
+  const closing = [];
+  for (let call = 0; call < count; call += 1) {
+    const trail = makeCall(journal, identity);
+    await timed(opening, () => trail.commit());
+    await timed(closing, () => trail.close('ok'));
+  }
+  return { opening, closing };
+}
+
+/** Milliseconds that inserts of one bare row take, one after another: nothing that makes a row durable can be cheaper. */
+export async function bareRows(client, count) {
+  await client.query('CREATE TABLE IF NOT EXISTS bare (text text)');
+  const samples = [];
+  const insert = { name: 'one', text: 'INSERT INTO bare VALUES ($1)', values: ['x'.repeat(500)] };
+  for (let round = 0; round < count; round += 1) await timed(samples, () => client.query(insert));
+  return samples;
+}
+
+export async function timed(samples, work) {
+  const began = performance.now();
+  await work();
+  samples.push(performance.now() - began);
+}
 
 /** @returns the journal of a database, an account in it, and what closes the connections */
 export async function openJournal(url) {

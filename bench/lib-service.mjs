@@ -29,8 +29,12 @@ export async function playUpstream(answer) {
   };
 }
 
-/** @returns the service's address, its proxy URL for an agent on that upstream, its data, process id, and how to stop it */
-export async function startService(upstreamUrl, extraEnv = {}) {
+/**
+ * @param nodeOptions of the service's process, such as `--cpu-prof`
+ * @returns the service's address, its proxy URL for an agent on that upstream, how to make other agents, its data, process
+ *   id, and how to stop it
+ */
+export async function startService(upstreamUrl, extraEnv = {}, nodeOptions = []) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sotto-bench-'));
   const upstreams = join(dataDir, 'upstreams.yaml');
   await writeFile(upstreams, `providers: { bench: { base_url: "${upstreamUrl}", models: [m] } }\n`);
@@ -42,7 +46,7 @@ export async function startService(upstreamUrl, extraEnv = {}) {
     SERVICE_UPSTREAMS_FILE: upstreams,
     ...extraEnv,
   };
-  const child = spawn(process.execPath, ['dist/src/main.js'], {
+  const child = spawn(process.execPath, [...nodeOptions, 'dist/src/main.js'], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -58,15 +62,18 @@ export async function startService(upstreamUrl, extraEnv = {}) {
       { cwd: ROOT, env },
     )
   ).stdout.trim();
-  const created = await fetch(`${baseUrl}/api/v1/agents`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: `service_session=${cookie}` },
-    body: JSON.stringify({ name: 'Bench', upstream: 'bench:m' }),
-  });
-  const { agent } = await created.json();
+  const createAgent = async (name, fields = {}) => {
+    const created = await fetch(`${baseUrl}/api/v1/agents`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: `service_session=${cookie}` },
+      body: JSON.stringify({ name, upstream: 'bench:m', ...fields }),
+    });
+    return (await created.json()).agent.proxy_url;
+  };
   return {
     baseUrl,
-    proxyUrl: agent.proxy_url,
+    proxyUrl: await createAgent('Bench'),
+    createAgent,
     dataDir,
     pid: child.pid,
     stop: async () => {

@@ -1,6 +1,5 @@
-// npm run bench:relay: how fast a hang-up reaches the upstream, whether many paced streams stall, and what a slow reader
-// costs in memory. The same is measured on a direct connection to the upstream in the same run, for comparison.
-// --write puts the table into bench/relay.md; --streams N and --seconds N make it shorter.
+// npm run bench:relay: how fast a hang-up reaches the upstream, beside a direct connection to it in the same run, and what
+// a slow reader costs in memory. --write puts the table into bench/relay.md.
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -9,15 +8,8 @@ import { parseArgs } from 'node:util';
 import { playUpstream, quantile, residentMiB, startService } from './lib-service.mjs';
 
 const { values: options } = parseArgs({
-  options: {
-    streams: { type: 'string', default: '500' },
-    seconds: { type: 'string', default: '10' },
-    write: { type: 'boolean', default: false },
-  },
+  options: { write: { type: 'boolean', default: false } },
 });
-const STREAMS = Number(options.streams);
-const PACE_MS = 100;
-const CHUNKS = (Number(options.seconds) * 1_000) / PACE_MS;
 const HANG_UPS = 100;
 const FLOOD_MIB = 200;
 
@@ -48,16 +40,7 @@ function play(body, _, response) {
     response.write(chunk('Well, '));
     return begun.get(id)?.();
   }
-  if (sort === 'flood') return flood(response);
-  return paced(response);
-}
-
-async function paced(response) {
-  for (let sent = 0; sent < CHUNKS && !response.destroyed; sent += 1) {
-    response.write(chunk(`${Date.now()} `));
-    await pause(PACE_MS);
-  }
-  response.end(`${chunk('', 'stop')}data: [DONE]\n\n`);
+  return flood(response);
 }
 
 async function flood(response) {
@@ -95,26 +78,6 @@ async function hangUps(url, sort) {
   return delays;
 }
 
-/** How late chunks arrive, in milliseconds after the upstream wrote them, over many streams at once. */
-async function streams(url) {
-  const delays = [];
-  const gaps = [];
-  await Promise.all(
-    Array.from({ length: STREAMS }, async (_, index) => {
-      await pause((index / STREAMS) * 1_000);
-      const [response] = await once(call(url, 'paced'), 'response');
-      let last;
-      for await (const part of response) {
-        const now = Date.now();
-        for (const [, at] of String(part).matchAll(/"content":"(\d{13}) "/g)) delays.push(now - Number(at));
-        if (last !== undefined) gaps.push(now - last);
-        last = now;
-      }
-    }),
-  );
-  return { delays, gaps };
-}
-
 /** What memory the service takes while a caller doesn't read a reply of many MiB. */
 async function slowReader(url, pid) {
   const before = await residentMiB(pid);
@@ -148,19 +111,6 @@ try {
     print(
       `| ${window} | ${seen} of ${HANG_UPS} within 200 ms | ${figures.join(' | ')} | ${quantile(bare, 0.5).toFixed(1)} |`,
     );
-  }
-  print('');
-  print(
-    `| ${STREAMS} streams, a piece each ${PACE_MS} ms, ${options.seconds} s | delay p50 ms | p99 ms | max ms | longest gap ms |`,
-  );
-  print('| --- | --- | --- | --- | --- |');
-  for (const [name, url] of [
-    ['direct', direct],
-    ['through the proxy', service.proxyUrl],
-  ]) {
-    const { delays, gaps } = await streams(url);
-    const figures = [0.5, 0.99, 1].map((share) => quantile(delays, share).toFixed(0));
-    print(`| ${name} | ${figures.join(' | ')} | ${quantile(gaps, 1).toFixed(0)} |`);
   }
   print('');
   const { before, most } = await slowReader(service.proxyUrl, service.pid);

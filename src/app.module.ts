@@ -21,6 +21,7 @@ import { RateLimitsModule } from './ops/rate-limits/rate-limits.module.js';
 import { ProxyModule } from './proxy/proxy.module.js';
 import { ReportsModule } from './reports/reports.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
+import { StatisticsModule } from './statistics/statistics.module.js';
 import { MasterKeyModule } from './tokenization/tokenization.module.js';
 import { UpstreamsModule } from './upstreams/upstreams.module.js';
 import { VoiceWebhookModule } from './voice-webhook/voice-webhook.module.js';
@@ -47,6 +48,7 @@ export class AppModule {
         AuthModule,
         AgentsModule,
         SessionsModule,
+        StatisticsModule,
         ReportsModule,
         AuditModule,
         SweeperModule,

@@ -10,11 +10,14 @@ import {
 import { forgetReturnPath, leaveForLogin, returnPath } from './api/login';
 import { meQuery } from './api/me';
 import { ApiError } from './api/client';
+import { readEventGroup } from './screens/audit/event-groups';
+import { readActivityRange } from './screens/overview/activity-range';
 import { readSessionFilters } from './screens/sessions/session-filters';
 import { parseSearch, stringifySearch } from './lib/search';
 import { Layout } from './ui/layout';
 import { NotFound } from './ui/not-found';
-import { ScreenFailure } from './ui/screen-failure';
+import { PortalFailure, ScreenFailure } from './ui/screen-failure';
+import { PortalPending, ScreenPending } from './ui/screen-pending';
 
 interface RouterContext {
   readonly queryClient: QueryClient;
@@ -33,6 +36,8 @@ const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
   component: Layout,
+  errorComponent: PortalFailure,
+  pendingComponent: PortalPending,
   beforeLoad: async ({ context, location, preload }) => {
     try {
       await context.queryClient.query({ ...meQuery, staleTime: 'static' });
@@ -51,6 +56,7 @@ const inside = createRoute({
 const overview = createRoute({
   getParentRoute: () => inside,
   path: '/portal',
+  validateSearch: readActivityRange,
   component: lazyRouteComponent(() => import('./screens/overview/overview-screen'), 'OverviewScreen'),
 });
 
@@ -93,15 +99,64 @@ const call = createRoute({
   component: lazyRouteComponent(() => import('./screens/call/call-screen'), 'CallScreen'),
 });
 
+const playground = createRoute({
+  getParentRoute: () => inside,
+  path: '/portal/playground',
+  component: lazyRouteComponent(() => import('./screens/playground/playground-screen'), 'PlaygroundScreen'),
+});
+
+const policies = createRoute({
+  getParentRoute: () => inside,
+  path: '/portal/policies',
+  component: lazyRouteComponent(() => import('./screens/policies/policies-screen'), 'PoliciesScreen'),
+});
+
+const policy = createRoute({
+  getParentRoute: () => inside,
+  path: '/portal/policies/$name',
+  validateSearch: (search: Record<string, unknown>): { version?: number } => {
+    const version = Number(search.version);
+    return Number.isSafeInteger(version) && version > 0 ? { version } : {};
+  },
+  component: lazyRouteComponent(() => import('./screens/policies/policy-screen'), 'PolicyScreen'),
+});
+
+const newPolicy = createRoute({
+  getParentRoute: () => inside,
+  path: '/portal/policies/from/$name',
+  component: lazyRouteComponent(() => import('./screens/policies/new-policy-screen'), 'NewPolicyScreen'),
+});
+
 const members = createRoute({
   getParentRoute: () => inside,
   path: '/portal/members',
   component: lazyRouteComponent(() => import('./screens/members/members-screen'), 'MembersScreen'),
 });
 
+const audit = createRoute({
+  getParentRoute: () => inside,
+  path: '/portal/audit',
+  validateSearch: readEventGroup,
+  component: lazyRouteComponent(() => import('./screens/audit/audit-screen'), 'AuditScreen'),
+});
+
 const tree = root.addChildren([
   login,
-  inside.addChildren([overview, agents, newAgent, agent, sessions, session, call, members]),
+  inside.addChildren([
+    overview,
+    agents,
+    newAgent,
+    agent,
+    sessions,
+    session,
+    call,
+    playground,
+    policies,
+    policy,
+    newPolicy,
+    members,
+    audit,
+  ]),
 ]);
 
 export function createPortalRouter(queryClient: QueryClient): ReturnType<typeof buildRouter> {
@@ -114,6 +169,7 @@ function buildRouter(queryClient: QueryClient) {
     context: { queryClient },
     defaultPreload: 'intent',
     defaultErrorComponent: ScreenFailure,
+    defaultPendingComponent: ScreenPending,
     scrollRestoration: true,
     parseSearch,
     stringifySearch,

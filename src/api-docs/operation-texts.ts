@@ -14,6 +14,7 @@ export const TAGS: readonly { readonly prefix: string; readonly name: string; re
   { prefix: '/api/v1/agents', name: 'Agents', text: 'What calls are made for' },
   { prefix: '/api/v1/policies', name: 'Policies', text: 'What is masked, and how' },
   { prefix: '/api/v1/sessions', name: 'Sessions', text: 'Calls that were made' },
+  { prefix: '/api/v1/statistics', name: 'Statistics', text: 'What all agents did over time' },
   { prefix: '/api/v1/audit', name: 'Audit', text: 'The hash-chained journal' },
   { prefix: '/audit/', name: 'Audit', text: 'The hash-chained journal' },
   { prefix: '/voice/', name: 'Webhook', text: 'What a voice platform asks at the start of a call' },
@@ -151,6 +152,13 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
       'Made anew from the journal on each call, as JSON or as a PDF with the same `merkle_root_hex`. A broken chain is told ' +
       'in the report; it is no error.',
   },
+  'GET /api/v1/statistics': {
+    summary: 'Tell what all agents did over time',
+    description:
+      'Sessions by status, redactions by kind and the added latency, of each slot of the time and of all together. A ' +
+      'session counts from its end on, in the slot that it started in; those of deleted agents are counted too. Slots ' +
+      'are whole: the first may begin before `since`.',
+  },
   'GET /api/v1/sessions/{session_id}/audit': {
     summary: 'Export the chain of a session',
     description: 'The answer can be posted to `/audit/verify` as it is.',
@@ -158,6 +166,10 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
   'GET /api/v1/audit': {
     summary: "Page through the account's own chain",
     description: 'Admins only.',
+  },
+  'GET /api/v1/audit/export': {
+    summary: "Export the account's own chain",
+    description: 'Admins only. The answer can be posted to `/audit/verify` as it is.',
   },
 };
 

@@ -98,6 +98,22 @@ export class AuditChainsRepository {
     return rows.map(toEventRow);
   }
 
+  /** Stored texts of a chain's events of one kind, from a `seq` on, in order. */
+  async listTexts(
+    manager: EntityManager,
+    accountId: string,
+    chain: string,
+    kind: string,
+    fromSeq: number,
+    limit: number,
+  ): Promise<{ seq: number; canonical: string }[]> {
+    return manager.query<{ seq: number; canonical: string }[]>(
+      `SELECT seq, canonical FROM audit_events
+       WHERE account_id = $1 AND chain = $2 AND kind = $3 AND seq >= $4 ORDER BY seq LIMIT $5`,
+      [accountId, chain, kind, fromSeq, limit],
+    );
+  }
+
   /**
    * Events of the account's sessions after a place, chain by chain and in order.
    * @param chains only of these, where they are given

@@ -67,6 +67,11 @@ export class AuditTrail {
     return this.facts.stages;
   }
 
+  /** Milliseconds that the call has waited for its commits so far. */
+  get journalMs(): number {
+    return (this.facts.durationOf('journal_open') ?? 0) + (this.facts.durationOf('journal_close') ?? 0);
+  }
+
   /** Starts the record, or starts it over when the call has to begin again. */
   begin(call: CallIdentity): void {
     this.call = call;

@@ -9,6 +9,7 @@ import { CheckpointFolder } from './checkpoints/checkpoint-folder.js';
 import { CheckpointJob } from './checkpoints/checkpoint-job.js';
 import { CheckpointsRepository } from './checkpoints/checkpoints.repository.js';
 import { Checkpoints } from './checkpoints/checkpoints.service.js';
+import { AccountEventsRepository } from './exports/account-events.repository.js';
 import { AccountEvents } from './exports/account-events.service.js';
 import { AccountExport } from './exports/account-export.service.js';
 import { Evidence } from './exports/evidence.service.js';
@@ -28,6 +29,7 @@ import { Instance } from './sweeper/instance.js';
   controllers: [AuditController, ExportsController],
   providers: [
     AccountEvents,
+    AccountEventsRepository,
     AccountExport,
     AccountJournal,
     AccountVerification,

@@ -63,10 +63,10 @@ WITH input AS (
     FROM sessions c WHERE c.account_id = i.account_id AND c.session_id = i.session_id LIMIT 1) l
     WHERE i.session_id = ANY (ARRAY(SELECT chain FROM moved))) i
   WHERE s.ctid = i.place
-  RETURNING s.account_id, s.agent_id, s.started_at, s.redaction_count, i.latency_bucket
+  RETURNING s.account_id, s.agent_id, s.started_at, s.redaction_count, i.latency_bucket, i.status, i.redactions_by_kind
 ), counted AS (
   SELECT count_sessions(array_agg(account_id), array_agg(agent_id), array_agg(started_at), array_agg(redaction_count),
-    array_agg(latency_bucket)) FROM closed
+    array_agg(latency_bucket), array_agg(status), array_agg(redactions_by_kind)) FROM closed
 ), events AS (
   INSERT INTO audit_events (${EVENT_COLUMNS})
   SELECT e.* FROM unnest($16::text[], $17::text[], $18::integer[], $19::text[], $20::timestamptz[], $21::bytea[],

@@ -9,6 +9,8 @@ import { Sweeper1700000000006 } from './migrations/0006-sweeper.js';
 import { Retention1700000000007 } from './migrations/0007-retention.js';
 import { SessionLists1700000000008 } from './migrations/0008-session-lists.js';
 import { VoiceWebhook1700000000009 } from './migrations/0009-voice-webhook.js';
+import { AccountStatistics1700000000010 } from './migrations/0010-account-statistics.js';
+import { AccountEvents1700000000012 } from './migrations/0012-account-events.js';
 
 const MIGRATIONS = [
   Initial1700000000001,
@@ -20,6 +22,8 @@ const MIGRATIONS = [
   Retention1700000000007,
   SessionLists1700000000008,
   VoiceWebhook1700000000009,
+  AccountStatistics1700000000010,
+  AccountEvents1700000000012,
 ];
 const POOL_SIZE = 10;
 

@@ -1,24 +1,35 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Entity } from './entity.js';
 import type { SlotInContext } from './slot-context.js';
 
-/** Findings that are kept, over all texts; one is some 100 bytes. */
-const MOST_FINDINGS = 500_000;
+/**
+ * What is kept: findings, and three for each text. A text takes some 300 bytes, so it is 12 MiB at most, for the 40 texts of
+ * a conversation each in a thousand of them.
+ */
+const MOST_FINDINGS = 120_000;
 /** Requests whose findings are kept as a whole. */
 const MOST_REQUESTS = 2_000;
 /** A partial transcript comes again within seconds; what a policy says of coming days changes at midnight. */
 const REQUEST_TTL_MS = 60_000;
+
+/** What looking at a text has shown. */
+export interface LookedAt {
+  readonly findings: readonly Entity[];
+  /** Nothing in it is spoken, so that its spoken view need not be made again. */
+  readonly asWritten: boolean;
+}
 
 /**
  * Findings by what they depend on: a conversation is sent again with each turn, and only what is new in it is looked
  * at. Keys are keyed hashes and findings are spans, so the cache holds nobody's words.
  */
 export class DetectionCache {
-  private readonly secret = randomBytes(32);
-  private readonly texts = new LRUCache<string, readonly Entity[]>({
+  /** Short-lived and never shown, so a plain hash of it and the text will do, which costs a third of an HMAC. */
+  private readonly secret = randomBytes(32).toString('base64');
+  private readonly texts = new LRUCache<string, LookedAt>({
     maxSize: MOST_FINDINGS,
-    sizeCalculation: (findings) => findings.length + 3,
+    sizeCalculation: ({ findings }) => findings.length + 3,
   });
   private readonly requests: LRUCache<string, Entity[][]> | undefined;
 
@@ -29,21 +40,19 @@ export class DetectionCache {
 
   /** One key per slot. `detector` tells apart what else findings depend on: policy, passes, model. */
   keys(detector: string, slots: readonly SlotInContext[]): string[] {
-    return slots.map(({ slot, question, label }) => {
-      const hash = createHmac('sha256', this.secret);
-      hash.update(
-        `${detector}\0${slot.role}\0${slot.form}\0${label}\0${String(question.length)}\0${question}`,
-      );
-      return hash.update(slot.text).digest('base64');
-    });
+    return slots.map(({ slot, question, label }) =>
+      this.hashed(
+        `${detector}\0${slot.role}\0${slot.form}\0${label}\0${String(question.length)}\0${question}${slot.text}`,
+      ),
+    );
   }
 
-  get(key: string): readonly Entity[] | undefined {
+  get(key: string): LookedAt | undefined {
     return this.texts.get(key);
   }
 
-  set(key: string, findings: readonly Entity[]): void {
-    this.texts.set(key, findings);
+  set(key: string, looked: LookedAt): void {
+    this.texts.set(key, looked);
   }
 
   /** Findings of a whole request that had the same keys; undefined unless whole requests are kept. */
@@ -56,6 +65,10 @@ export class DetectionCache {
   }
 
   private requestKey(keys: readonly string[]): string {
-    return createHmac('sha256', this.secret).update(keys.join('')).digest('base64');
+    return this.hashed(keys.join(''));
+  }
+
+  private hashed(text: string): string {
+    return hash('sha256', `${this.secret}${text}`, 'base64');
   }
 }

@@ -48,6 +48,27 @@ describe('detections that were made before', () => {
     expect(found.map((entities) => entities.map(({ start }) => start))).toEqual([[], [0], [], [6]]);
   });
 
+  it('do not hide a value that is spoken in a text met before', async () => {
+    const number = '415-555-0142';
+    const pass: DetectionPass = {
+      name: 'pattern',
+      detect: (slots) =>
+        Promise.resolve(
+          slots.map(({ slot: { text } }) =>
+            text === number
+              ? [{ start: 0, end: 12, kind: 'PHONE', confidence: 1, pass: 'pattern', detector: 'test' }]
+              : [],
+          ),
+        ),
+    };
+    const service = new DetectionService([pass]);
+    const texts = ['four one five five five five zero one four two', 'that is all', number];
+    const said = (): TextSlot[] => texts.map((text) => slot('user', text));
+    await service.detect(said(), policy, never);
+    const found = await service.detect(said(), policy, never);
+    expect(found.map((entities) => entities.length)).toEqual([1, 0, 1]);
+  });
+
   it('count only for the same question, role and policy', async () => {
     const { pass, seen } = remembering();
     const service = new DetectionService([pass]);

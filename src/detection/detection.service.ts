@@ -7,6 +7,7 @@ import type { SparesMasked } from './egress-check.js';
 import type { Entity } from './entity.js';
 import type { EntityKind } from './kinds.js';
 import { mergeEntities } from './merge.js';
+import { normalizedSlot } from './normalized-text.js';
 import { InferenceError } from './passes/model/inference-pool.js';
 import { PolicyRules } from './policy-rules.js';
 import { propagateValues } from './propagate.js';
@@ -102,7 +103,12 @@ export class DetectionService {
     signal: AbortSignal,
     onModelFailure: DetectionOptions['onModelFailure'] = this.tellModelFailure,
   ): Promise<(readonly Entity[])[]> {
-    const found = keys.map((key) => this.cache.get(key));
+    const found = keys.map((key, index) => {
+      const known = this.cache.get(key);
+      const slot = placed[index]?.slot;
+      if (known?.asWritten === true && slot !== undefined) normalizedSlot(slot).readAsWritten();
+      return known?.findings;
+    });
     const missing = found.flatMap((entities, index) => (entities === undefined ? [index] : []));
     if (missing.length > 0) {
       const texts = missing.flatMap((index) => placed[index] ?? []);
@@ -110,7 +116,9 @@ export class DetectionService {
       missing.forEach((index, at) => {
         const entities = perSlot.flatMap((ofPass) => ofPass[at] ?? []);
         found[index] = entities;
-        if (isWhole) this.cache.set(keys[index] ?? '', entities);
+        const slot = placed[index]?.slot;
+        if (!isWhole || slot === undefined) return;
+        this.cache.set(keys[index] ?? '', { findings: entities, asWritten: isAsWritten(slot) });
       });
     }
     return found.map((entities) => entities ?? []);
@@ -155,6 +163,12 @@ export class DetectionService {
 
 function passNames(policy: Policy, { withoutModel }: DetectionOptions): readonly string[] {
   return withoutModel === true ? policy.passes.filter((name) => name !== MODEL_PASS) : policy.passes;
+}
+
+/** Whether nothing in the text is spoken. */
+function isAsWritten(slot: TextSlot): boolean {
+  const view = normalizedSlot(slot);
+  return view.spoken === view;
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { EntityKind } from './kinds.js';
-import { GAP, normalize, type Range } from './normalized-text.js';
+import { GAP, normalize, normalizedSlot, type Range } from './normalized-text.js';
 import type { SlotForm } from './slot.js';
 import { ValueIndex } from './value-index.js';
 
-/** A slot as it would leave. */
+/** A slot as it would leave; the slot itself where nothing of it was masked. */
 export interface MaskedText {
   readonly path: string;
   readonly text: string;
@@ -48,9 +48,10 @@ export function findLeak(
     `\\[?(?<![A-Za-z0-9])(?:${kinds})_${IDENTIFIER}\\]?|\\[REDACTED:[A-Z0-9_]+\\]`,
     'g',
   );
-  for (const [at, { path, text, form }] of texts.entries()) {
+  for (const [at, masked] of texts.entries()) {
+    const { path, text, form } = masked;
     const bare = text.replace(tokens, GAP);
-    const hits = index.search(normalize(bare, form), form);
+    const hits = index.search(bare === text ? normalizedSlot(masked) : normalize(bare, form), form);
     const hit = hits.find(
       ({ start, end, origin }) => spares?.(at, bare, { start, end }, origin.kind) !== true,
     );

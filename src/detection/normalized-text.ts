@@ -56,6 +56,11 @@ export class NormalizedText {
     return this.spokenView;
   }
 
+  /** Spares the look for what is spoken, in a text of which it is known that there is nothing. */
+  readAsWritten(): void {
+    this.spokenView = this;
+  }
+
   /** This view and, where it differs, the spoken one. */
   get views(): readonly NormalizedText[] {
     return this.spoken === this ? [this] : [this, this.spoken];
@@ -143,10 +148,12 @@ function fold(text: string): NormalizedText {
   return new NormalizedText(parts.join(''), map, true);
 }
 
-const viewsBySlot = new WeakMap<TextSlot, NormalizedText>();
+type Slot = Pick<TextSlot, 'text' | 'form'>;
+
+const viewsBySlot = new WeakMap<Slot, NormalizedText>();
 
 /** {@link normalize} of a slot's text, computed once for every pass that asks. */
-export function normalizedSlot(slot: TextSlot): NormalizedText {
+export function normalizedSlot(slot: Slot): NormalizedText {
   let view = viewsBySlot.get(slot);
   if (view === undefined) {
     view = normalize(slot.text, slot.form);

@@ -25,10 +25,18 @@ const LIGHT: ReadonlySet<string> = new Set(' \t\n\r.,\'-_@/():&#"+');
 /** The widest gap within a value, e.g. ", " or " - ". */
 const WIDEST_GAP = 3;
 
-/** Divides a view into words. Linear in its length. */
+/** A request's texts are searched more than once. */
+const tokensByView = new WeakMap<NormalizedText, ViewTokens>();
+
+/** Divides a view into words. Linear in its length; done once for each view that is no identifier. */
 export function viewTokens(view: NormalizedText, form: SlotForm = 'text'): ViewTokens {
-  const { text } = view;
-  const humps = form === 'identifier';
+  if (form === 'identifier') return tokensOf(view.text, true);
+  let tokens = tokensByView.get(view);
+  if (tokens === undefined) tokensByView.set(view, (tokens = tokensOf(view.text, false)));
+  return tokens;
+}
+
+function tokensOf(text: string, humps: boolean): ViewTokens {
   const pattern = humps ? HUMP_TOKEN : ASCII.test(text) ? ASCII_TOKEN : TOKEN;
   const words: string[] = [];
   const starts: number[] = [];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BUILT_IN_KINDS } from '../detection/kinds.js';
 
 /** Limits that keep a policy readable, and its checks quick enough for every call. */
 export const POLICY_LIMITS = {
@@ -20,7 +21,8 @@ const NAME = /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$/;
 const kind = z
   .string()
   .max(POLICY_LIMITS.kindLength)
-  .regex(KIND, 'capitals and digits, with single underscores between words');
+  .regex(KIND, 'capitals and digits, with single underscores between words')
+  .meta({ examples: [...BUILT_IN_KINDS] });
 const fraction = z.number().min(0).max(1);
 const days = z.number().int().min(1).max(POLICY_LIMITS.days);
 const roles = z.array(z.enum(ROLES)).min(1);
@@ -46,7 +48,12 @@ const rule = z.strictObject({
 
 const detection = z.strictObject({
   passes: z
-    .array(z.string().regex(/^[a-z][a-z0-9_-]{0,31}$/, 'lower-case letters, digits, "_" and "-"'))
+    .array(
+      z
+        .string()
+        .regex(/^[a-z][a-z0-9_-]{0,31}$/, 'lower-case letters, digits, "_" and "-"')
+        .meta({ examples: ['pattern', 'model'] }),
+    )
     .min(1)
     .optional()
     .describe('Names of the detection passes to run'),

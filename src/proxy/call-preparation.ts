@@ -141,11 +141,10 @@ function beginTrail(
 
 /** The last look before a request may leave: no masked slot holds a value that was just masked, unless the policy says so. */
 function refuseLeak(request: ChatRequest, masking: Masking, policy: Policy): void {
-  const masked = request.slots.map(({ path, form, text }, index) => ({
-    path,
-    form,
-    text: masking.texts[index] ?? text,
-  }));
+  const masked = request.slots.map((slot, index) => {
+    const text = masking.texts[index];
+    return text === undefined ? slot : { path: slot.path, form: slot.form, text };
+  });
   if (findLeak(masked, masking.values, sparedByPolicy(request.slots, policy)) !== undefined) {
     throw new DomainError(
       'detection_unavailable',

@@ -7,10 +7,11 @@ import { Cursors, type CursorScope } from '../common/pagination/cursors.js';
 import { limitOf } from '../common/pagination/page-query.dto.js';
 import { type Page, toPage } from '../common/pagination/page.js';
 import type { RequestContext } from '../common/request-context.js';
+import { DEFAULT_SINCE } from '../common/since-parameter.js';
 import { sinceStart } from '../common/since.js';
 import { DatabaseClock } from '../database/database-clock.js';
 import { Transactions } from '../database/transactions.js';
-import { type AgentSessionsQueryDto, DEFAULT_SINCE, type SessionsQueryDto } from './dto/list-sessions.dto.js';
+import type { AgentSessionsQueryDto, SessionsQueryDto } from './dto/list-sessions.dto.js';
 import {
   type AgentSessionItem,
   type SessionItem,

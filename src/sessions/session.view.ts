@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { AuditEvent } from '../audit/chain/audit-event.js';
 import { idField, timestampField } from '../common/view-fields.js';
 import type { EndedSession } from './session.entity.js';
 import { SESSION_STATUSES } from './session-status.js';
@@ -69,10 +68,10 @@ type SessionView = z.infer<typeof sessionView>;
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 export type PayloadsView = z.infer<typeof payloadsView>;
 
-/** @param events of its chain, in order */
+/** @param redactions the `redaction_applied` events of its chain, in order */
 export function toSessionView(
   session: EndedSession,
-  events: readonly AuditEvent[],
+  redactions: readonly unknown[],
   payloads: PayloadsView,
 ): SessionView {
   return {
@@ -93,9 +92,7 @@ export function toSessionView(
       upstream: session.upstreamMs,
       rehydrate: session.rehydrateMs,
     },
-    events: events
-      .filter(({ kind }) => kind === 'redaction_applied')
-      .map((event) => shownOfEvent.parse(event)),
+    events: redactions.map((event) => shownOfEvent.parse(event)),
     payloads,
   };
 }

@@ -2,14 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountJournal } from '../audit/account-journal.js';
 import { AuditChainsRepository } from '../audit/audit-chains.repository.js';
-import type { AuditEvent } from '../audit/chain/audit-event.js';
-import { eventFromStored } from '../audit/chain/hash-chain.js';
 import { DomainError } from '../common/domain-error.js';
 import { isId } from '../common/ids.js';
 import type { RequestContext } from '../common/request-context.js';
 import { Transactions } from '../database/transactions.js';
 import { KeysService } from '../tokenization/keys.service.js';
 import { openPayload } from './payload-seal.js';
+import { inPages } from '../audit/verification/read-ahead.js';
 import { type PayloadsView, type SessionAnswer, toSessionView } from './session.view.js';
 import { SessionsRepository } from './sessions.repository.js';
 
@@ -32,18 +31,25 @@ export class SessionsService {
     return this.transactions.run(ctx.accountId, async (manager) => {
       const session = await this.sessions.findEnded(manager, ctx.accountId, id);
       if (session === undefined) throw notFound();
-      const events = await this.events(manager, ctx.accountId, id);
-      return { session: toSessionView(session, events, await this.payloads(manager, ctx, id)) };
+      const redactions = await this.redactions(manager, ctx.accountId, id);
+      return { session: toSessionView(session, redactions, await this.payloads(manager, ctx, id)) };
     });
   }
 
-  private async events(manager: EntityManager, accountId: string, chain: string): Promise<AuditEvent[]> {
-    const events: AuditEvent[] = [];
-    for (;;) {
-      const page = await this.chains.listEvents(manager, accountId, chain, events.length, EVENT_PAGE);
-      for (const { canonical, currHash } of page) events.push(eventFromStored(canonical, currHash));
-      if (page.length < EVENT_PAGE) return events;
-    }
+  /** Of thousands of events only these are shown, so only their texts are read. */
+  private async redactions(manager: EntityManager, accountId: string, chain: string): Promise<unknown[]> {
+    const fetchPage = (after: { readonly seq: number } | undefined) =>
+      this.chains.listTexts(
+        manager,
+        accountId,
+        chain,
+        'redaction_applied',
+        after === undefined ? 0 : after.seq + 1,
+        EVENT_PAGE,
+      );
+    const redactions: unknown[] = [];
+    for await (const { canonical } of inPages(fetchPage, EVENT_PAGE)) redactions.push(JSON.parse(canonical));
+    return redactions;
   }
 
   /** Who reads patients' words leaves a trace of it. */

@@ -25,7 +25,8 @@ interface KnownEntry extends SettledEntry {
   usedOn: number;
 }
 
-const CACHED_TOKENS = 200_000;
+/** Some 450 bytes each. */
+const CACHED_TOKENS = 50_000;
 const DAY_MS = 86_400_000;
 /** Two random 60-bit ids colliding once is unheard of; twice in a row means that something else is wrong. */
 const SETTLE_ATTEMPTS = 3;

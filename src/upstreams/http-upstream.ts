@@ -5,7 +5,6 @@ import { Deadline } from './deadline.js';
 import type { Upstream, UpstreamReply } from './upstream.js';
 import type { Provider } from './upstreams.schema.js';
 
-const CONNECTIONS_PER_PROVIDER = 256;
 const KEEP_ALIVE_MS = 30_000;
 const USER_AGENT = 'sotto';
 
@@ -16,7 +15,10 @@ const DECODERS = new Map<string, () => Transform>([
   ['br', createBrotliDecompress],
 ]);
 
-/** A provider's keep-alive connections, shared by all agents that use it. */
+/**
+ * A provider's keep-alive connections, shared by all agents that use it: one for each call under way, as many as there are.
+ * A limit would let a call wait unseen until another has ended, which for a stream takes long.
+ */
 export class ProviderConnections {
   readonly pool: Pool;
   readonly path: string;
@@ -28,7 +30,6 @@ export class ProviderConnections {
   ) {
     const url = new URL(`${provider.baseUrl}/chat/completions`);
     this.pool = new Pool(url.origin, {
-      connections: CONNECTIONS_PER_PROVIDER,
       connect: { timeout: timeoutMs },
       keepAliveTimeout: KEEP_ALIVE_MS,
       headersTimeout: 0,

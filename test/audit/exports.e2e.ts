@@ -136,6 +136,24 @@ describe('exports of the journal', () => {
   });
 
   describe('of the account chain', () => {
+    interface EventPage {
+      readonly data: { readonly seq: number; readonly kind: string }[];
+      readonly next_cursor: string | null;
+    }
+
+    const pageOf = async (parameters: string): Promise<EventPage> =>
+      (await (await service.get(`/api/v1/audit?${parameters}`)).json()) as EventPage;
+
+    async function walk(parameters: string): Promise<EventPage['data']> {
+      const seen: EventPage['data'] = [];
+      for (let more = ''; ;) {
+        const page = await pageOf(parameters + more);
+        seen.push(...page.data);
+        if (page.next_cursor === null) return seen;
+        more = `&cursor=${page.next_cursor}`;
+      }
+    }
+
     it('pages through it in order, for admins', async () => {
       const seen: number[] = [];
       let cursor: string | null = null;
@@ -156,7 +174,41 @@ describe('exports of the journal', () => {
       expect((await service.get('/api/v1/audit', member)).status).toBe(403);
     });
 
+    it('pages through it backwards, and through the kinds that are asked for', async () => {
+      const all = await walk('limit=100');
+      const newest = await walk('limit=4&order=desc');
+      expect(newest).toEqual([...all].reverse());
+      const kinds = ['agent_created', 'sessions_sealed'];
+      const some = await walk(`limit=1&order=desc&kind=${kinds.join(',')},${kinds.join(',')}`);
+      expect(some).toEqual(newest.filter(({ kind }) => kinds.includes(kind)));
+      expect(new Set(some.map(({ kind }) => kind))).toEqual(new Set(kinds));
+      expect(await walk('kind=never_was')).toEqual([]);
+    });
+
+    it('takes a cursor for the same order and kinds only', async () => {
+      const { next_cursor: cursor } = await pageOf('limit=1&order=desc');
+      for (const other of ['', '&order=asc', '&order=desc&kind=login']) {
+        const answer = await service.get(`/api/v1/audit?limit=1${other}&cursor=${String(cursor)}`);
+        expect(answer.status).toBe(422);
+      }
+    });
+
+    it('exports all of it, which can be posted as it is', async () => {
+      const text = await (await service.get('/api/v1/audit/export')).text();
+      const body = JSON.parse(text) as { events: object[] };
+      expect(body.events).toEqual(await walk('limit=100'));
+      expect(await service.verify(body, null)).toMatchObject({ ok: true, event_count: body.events.length });
+      const member = await service.login({ login: 'low', role: 'member' });
+      expect((await service.get('/api/v1/audit/export', member)).status).toBe(403);
+    });
+
     it.each([
+      'order=',
+      'order=newest',
+      'kind=',
+      'kind=Login',
+      'kind=login,',
+      `kind=${Array(33).fill('a').join(',')}`,
       'limit=0',
       'limit=101',
       'limit=x',

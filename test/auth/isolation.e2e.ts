@@ -69,7 +69,9 @@ const TABLE: Readonly<Record<string, Route>> = {
   'POST /api/v1/policies/preview': { door: 'login', body: { text: 'Hello' } },
   'GET /api/v1/agents/:agentId/sessions': { door: 'login', foreign: ({ agentId }) => ({ agentId }) },
   'GET /api/v1/sessions': { door: 'login' },
+  'GET /api/v1/statistics': { door: 'login' },
   'GET /api/v1/audit': { door: 'admin' },
+  'GET /api/v1/audit/export': { door: 'admin' },
   'GET /api/v1/sessions/:sessionId/audit': {
     door: 'login',
     foreign: ({ sessionId }) => ({ sessionId }),
@@ -247,6 +249,7 @@ describe('every route', () => {
       'accounts',
       'sealed_sessions',
       'checkpoint_leaves',
+      'account_statistics',
     ])('%s: a bare SELECT, UPDATE or DELETE touches no other account', async (table) => {
       const rows = await service.service.app
         .get(Transactions, { strict: false })

@@ -489,6 +489,20 @@ export const EXTENSIONS: Endpoints = {
     ),
   ],
   'GET /api/v1/upstreams': [...needsLogin, good('all', asAdmin(), shapes.upstreamList)],
+  'GET /api/v1/statistics': [
+    ...needsLogin,
+    good(
+      'of a week',
+      asMember(() => ({ query: '?since=7d' })),
+      shapes.statistics,
+    ),
+    bad(
+      'a malformed since',
+      asAdmin(() => ({ query: '?since=yesterday' })),
+      422,
+      'validation_failed',
+    ),
+  ],
   'GET /api/v1/sessions/{session_id}/audit': [
     ...needsLogin,
     good('a session', asAdmin(ofSession), shapes.auditExport),
@@ -506,6 +520,22 @@ export const EXTENSIONS: Endpoints = {
       asAdmin(() => ({ query: '?limit=2' })),
       shapes.auditPage,
     ),
+    good(
+      'the newest of some kinds',
+      asAdmin(() => ({ query: '?order=desc&kind=agent_created,account_created' })),
+      shapes.auditPage,
+    ),
+    bad(
+      'an order that there is not',
+      asAdmin(() => ({ query: '?order=newest' })),
+      422,
+      'validation_failed',
+    ),
+    bad('by a member', asMember(), 403, 'forbidden'),
+  ],
+  'GET /api/v1/audit/export': [
+    ...needsLogin,
+    good('all of it', asAdmin(), shapes.accountExport),
     bad('by a member', asMember(), 403, 'forbidden'),
   ],
   'GET /api/v1/policies': [

@@ -266,6 +266,21 @@ const previewed = { policy: fields({ name: text, version: count }), findings: li
 export const textPreview = fields({ ...previewed, masked_text: text });
 export const messagesPreview = fields({ ...previewed, masked_messages: list(mapOf(/./, anything), 1) });
 
+const figures = {
+  sessions_by_status: fields({ ok: count, partial: count, error: count }),
+  redactions_by_kind: mapOf(KIND, count),
+  p50_latency_ms: orNull(number),
+  p95_latency_ms: orNull(number),
+};
+
+export const statistics = fields({
+  statistics: fields({
+    slot_minutes: oneOf(60, 360, 1440),
+    totals: fields(figures),
+    slots: list(fields({ ...figures, start: moment }), 1),
+  }),
+});
+
 export const upstreamList = page(
   fields({
     upstream: text,
@@ -293,6 +308,7 @@ export const auditExport = fields({
   merkle_root_hex: hash,
   checkpoint: anything,
 });
+export const accountExport = fields({ events: list(auditEvent, 2), merkle_root_hex: hash });
 export const auditPage = page(auditEvent);
 
 /* Errors. */

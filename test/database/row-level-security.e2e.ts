@@ -20,6 +20,7 @@ const TABLES = [
   'audit_chains',
   'audit_events',
   'agent_statistics',
+  'account_statistics',
   'sealed_sessions',
   'checkpoint_leaves',
   'voice_requests',
@@ -147,6 +148,7 @@ describe('row-level security', () => {
       'SELECT sealed FROM session_payloads',
       'DELETE FROM sessions',
       'DELETE FROM agent_statistics',
+      'DELETE FROM account_statistics',
       'DELETE FROM audit_chains',
       'SELECT name FROM accounts',
     ];

@@ -73,9 +73,10 @@ describe('sessions whose instance is lost', () => {
     const [statistics] = await query(
       setting.databaseUrl,
       `SELECT (SELECT sum(sessions)::int FROM agent_statistics WHERE width = 5) AS counted,
+         (SELECT sum(ok)::int FROM account_statistics) AS ok, (SELECT sum(error)::int FROM account_statistics) AS error,
          (SELECT count(*)::int FROM sessions WHERE ended_at IS NOT NULL) AS ended`,
     );
-    expect(statistics).toEqual({ counted: 2, ended: 2 });
+    expect(statistics).toEqual({ counted: 2, ok: 1, error: 1, ended: 2 });
     await expectNothingLost();
   });
 

@@ -4,21 +4,32 @@ import type { Browser, Page } from 'playwright-core';
 import { collectComplaints, openBrowser } from '../support/browser.js';
 import { type RunningService, runService } from '../support/running-service.js';
 import { enter, everyScreen, type Visit } from './screens.js';
+import { enterRefused, enterWaiting } from './states.js';
 
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ] as const;
 
-const MOST_MS = 120_000;
+/** Answers that the screens of these states are about. */
+const MEANT = /status of (401|404|429|500)|^ApiError: Too many requests/;
 
-/** Runs in the page, where axe has been put before. */
-const VIOLATIONS = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
-  violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ' at ' + target.join(' '))))`;
+const MOST_MS = 240_000;
+
+/** Runs in the page, where axe has been put before. @param rules absent: all of them */
+const violations = (rules?: readonly string[]): string =>
+  `axe.run(document, ${JSON.stringify({
+    resultTypes: ['violations'],
+    ...(rules === undefined ? {} : { runOnly: rules }),
+  })}).then(({ violations }) =>
+    violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, any: [why] }) => [id, 'at', ...target, why?.message ?? ''].join(' '))))`;
+
+const NEXT_FRAME = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))';
 
 const BEYOND = 'document.documentElement.scrollWidth - window.innerWidth';
 
-describe.each(['light', 'dark'] as const)('axe and the screens of the portal, %s', (colorScheme) => {
+describe('axe and the screens of the portal', () => {
   let service: RunningService | undefined;
   let browser: Browser | undefined;
   let page: Page;
@@ -30,7 +41,8 @@ describe.each(['light', 'dark'] as const)('axe and the screens of the portal, %s
     browser = await openBrowser();
     service = await runService();
     ({ baseUrl } = service);
-    page = await browser.newPage({ colorScheme });
+    // Without motion, a colour is the one that it will be as soon as it changes.
+    page = await browser.newPage({ reducedMotion: 'reduce' });
     complaints = collectComplaints(page);
     visits = await everyScreen(service);
   });
@@ -40,27 +52,83 @@ describe.each(['light', 'dark'] as const)('axe and the screens of the portal, %s
     await service?.stop();
   });
 
-  /** What is wrong with the page as it is now. */
-  async function problemsHere(): Promise<string[]> {
-    await page.evaluate(axe.source);
-    const violations: unknown = await page.evaluate(VIOLATIONS);
-    const beyond: unknown = await page.evaluate(BEYOND);
-    return [
-      ...(Array.isArray(violations) ? violations.map(String) : ['axe gave no answer']),
-      ...(beyond === 0 ? [] : [`${String(beyond)} pixels too wide`]),
-    ];
+  async function listOf(script: string): Promise<string[]> {
+    const found: unknown = await page.evaluate(script);
+    return Array.isArray(found) ? found.map(String) : ['axe gave no answer'];
   }
 
-  it.each(SIZES)(
-    'finds no violation, and no page that scrolls sideways, at $width pixels',
-    async (size) => {
+  async function show(colorScheme: 'light' | 'dark'): Promise<void> {
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
+    await page.evaluate(NEXT_FRAME);
+  }
+
+  /** What is wrong with the page as it is now: at every size in both themes, which differ in nothing but colours. */
+  async function problemsOf(name: string): Promise<string[]> {
+    await page.evaluate(axe.source);
+    const problems: string[] = [];
+    for (const size of SIZES) {
       await page.setViewportSize(size);
+      await show('light');
+      const beyond: unknown = await page.evaluate(BEYOND);
+      const found = [
+        ...(beyond === 0 ? [] : [`${String(beyond)} pixels too wide`]),
+        ...(await listOf(violations())),
+      ];
+      await show('dark');
+      const dark = (await listOf(violations(['color-contrast']))).map((problem) => `${problem}, dark`);
+      problems.push(...[...found, ...dark].map((problem) => `${name}, ${size.width} pixels: ${problem}`));
+    }
+    return problems;
+  }
+
+  /** As one whose cookie it is. */
+  async function as(cookie: string): Promise<void> {
+    await page.context().addCookies([{ name: 'service_session', value: cookie, url: baseUrl }]);
+  }
+
+  it(
+    'finds no violation on any screen, and no page that scrolls sideways',
+    async () => {
       const problems: string[] = [];
       for (const { cookie, screens } of visits) {
-        await page.context().addCookies([{ name: 'service_session', value: cookie, url: baseUrl }]);
+        await as(cookie);
         for (const screen of screens) {
           await enter(page, baseUrl, screen);
-          problems.push(...(await problemsHere()).map((problem) => `${screen.name}: ${problem}`));
+          problems.push(...(await problemsOf(screen.name)));
+        }
+      }
+      expect(problems).toEqual([]);
+    },
+    MOST_MS,
+  );
+
+  it(
+    'finds none while a screen loads',
+    async () => {
+      const problems: string[] = [];
+      for (const { cookie, waiting } of visits) {
+        await as(cookie);
+        for (const screen of waiting) {
+          const letGo = await enterWaiting(page, baseUrl, screen);
+          problems.push(...(await problemsOf(`${screen.name}, loading`)));
+          await letGo();
+        }
+      }
+      expect(problems).toEqual([]);
+    },
+    MOST_MS,
+  );
+
+  it(
+    'finds none where a request was refused',
+    async () => {
+      const problems: string[] = [];
+      for (const { cookie, waiting } of visits) {
+        await as(cookie);
+        for (const screen of waiting) {
+          await enterRefused(page, baseUrl, screen);
+          problems.push(...(await problemsOf(`${screen.name}, failed`)));
         }
       }
       expect(problems).toEqual([]);
@@ -69,7 +137,6 @@ describe.each(['light', 'dark'] as const)('axe and the screens of the portal, %s
   );
 
   it('had nothing to complain of', () => {
-    // Answers that the screens of these states are about.
-    expect(complaints.filter((text) => !/status of (401|404|500)/.test(text))).toEqual([]);
+    expect(complaints.filter((text) => !MEANT.test(text))).toEqual([]);
   });
 });

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { callAgent } from '../support/agents-api.js';
-import { collectComplaints, logInAs, openBrowser } from '../support/browser.js';
+import { collectComplaints, logInAs, openBrowser, writePolicy } from '../support/browser.js';
 import { query } from '../support/databases.js';
+import { PdfFile } from '../support/pdf-text.js';
 import { type RunningService, runService } from '../support/running-service.js';
 
 const SAID = 'My name is Jane Doe and my number is 415-555-0132.';
@@ -33,6 +34,16 @@ describe('the portal, from the first login on', () => {
     await service?.stop();
   });
 
+  /** Text of each page of the PDF that the session's screen hands out. */
+  async function reportPages(): Promise<string[]> {
+    const [pdf] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Report (PDF)' }).click(),
+    ]);
+    expect(pdf.suggestedFilename()).toBe(`sotto-report-${sessionId}.pdf`);
+    return new PdfFile(await readFile(await pdf.path())).pages();
+  }
+
   it('greets a newcomer with what to do first', async () => {
     await logInAs(page, baseUrl, 'alice');
     await page.getByRole('link', { name: 'Create the first agent' }).click();
@@ -43,16 +54,15 @@ describe('the portal, from the first login on', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Front desk');
     await page.getByLabel('Upstream').selectOption('stub');
     await page.getByRole('radio', { name: /A policy of its own/ }).check();
-    await page
-      .getByRole('textbox', { name: 'Policy in YAML' })
-      .fill('name: kept\nentities: { PHONE: hide }\n');
+    await writePolicy(page, 'name: kept\nentities: { PHONE: hide }\n');
+    await page.getByText(/Line 2, column \d+/).waitFor();
     await page.getByRole('button', { name: 'Create agent' }).click();
     await page.getByText(/Line 2, column \d+/).waitFor();
     expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Front desk');
   });
 
   it('creates an agent, whose proxy URL masks a call', async () => {
-    await page.getByRole('textbox', { name: 'Policy in YAML' }).fill(POLICY);
+    await writePolicy(page, POLICY);
     await page.getByRole('button', { name: 'Create agent' }).click();
     await page.getByRole('heading', { name: 'Front desk', level: 1 }).waitFor();
     const proxyUrl = await page.getByRole('region', { name: 'Proxy URL' }).innerText();
@@ -72,11 +82,9 @@ describe('the portal, from the first login on', () => {
   });
 
   it('downloads the report in both formats', async () => {
-    const [pdf] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Report (PDF)' }).click(),
-    ]);
-    expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-');
+    const pages = await reportPages();
+    expect(pages[0]).toContain(sessionId);
+    expect(pages[0]).toMatch(/✓ VERIFIED The chain of \d+ events was recomputed .* Verifier: chain ok/);
     const [json] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Report (JSON)' }).click(),
@@ -106,6 +114,13 @@ describe('the portal, from the first login on', () => {
       const said = page.getByRole('alert').filter({ hasText: `${who}: the chain is broken` });
       expect(await said.innerText()).toMatch(/first broken event is number \d+\. Its content does not match/);
     }
+  });
+
+  it('downloads a report that says so on its first page, and names the event', async () => {
+    const [first = ''] = await reportPages();
+    expect(first).toContain('✗ VERIFICATION FAILED The record of this session is not intact');
+    expect(first).toMatch(/Verifier: hash_mismatch at seq \d+/);
+    expect(first).not.toContain('✓ VERIFIED');
   });
 
   it('deletes the agent once its name is typed, and keeps its sessions', async () => {

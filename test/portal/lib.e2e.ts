@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { canonicalJson } from '../../portal/src/lib/canonical-json.js';
-import { splitAtPlaceholders } from '../../portal/src/lib/marks.js';
+import { tickedSlots } from '../../portal/src/lib/slots.js';
+import { axisTicks } from '../../portal/src/lib/ticks.js';
+import { readTurns } from '../../portal/src/lib/conversation.js';
+import { maskedPieces, saidPieces, splitAtPlaceholders } from '../../portal/src/lib/marks.js';
+import { draftOf, freeName } from '../../portal/src/lib/policy-draft.js';
+import { versionInUse } from '../../portal/src/lib/policy-use.js';
 import { readMessages, readReply } from '../../portal/src/lib/transcript.js';
 import { canonicalJson as serviceCanonicalJson } from '../../src/audit/chain/canonical-json.js';
 
@@ -56,5 +61,77 @@ describe('what the portal works out by itself', () => {
     expect(readMessages(null)).toEqual([]);
     expect(readReply({ choices: [{ message: { content: 'Hello' } }] })).toBe('Hello');
     expect(readReply({ choices: 'none' })).toBeUndefined();
+  });
+
+  it('ends an axis in a round value above all others', () => {
+    expect(axisTicks(3, true)).toEqual([0, 1, 2, 3]);
+    expect(axisTicks(1, true)).toEqual([0, 1]);
+    expect(axisTicks(9.03, false)).toEqual([0, 5, 10]);
+    expect(axisTicks(0, true)).toEqual([0, 1]);
+    fc.assert(
+      fc.property(fc.double({ min: 0.01, max: 1e9, noNaN: true }), fc.boolean(), (most, whole) => {
+        const ticks = axisTicks(most, whole);
+        expect(ticks.length).toBeLessThanOrEqual(6);
+        expect(ticks.at(-1)).toBeGreaterThanOrEqual(most * (1 - 1e-5));
+        expect(ticks.every((tick) => !whole || Number.isInteger(tick))).toBe(true);
+      }),
+    );
+  });
+
+  it.each([
+    [60, 25],
+    [360, 29],
+    [1440, 31],
+  ] as const)('labels slots of %d minutes, as many as there is room for', (minutes, count) => {
+    const first = Date.parse('2026-03-01T00:00:00Z');
+    const starts = Array.from({ length: count }, (_, slot) =>
+      new Date(first + slot * minutes * 60_000).toISOString(),
+    );
+    for (const most of [2, 4, 6, 12]) {
+      const ticked = tickedSlots({ minutes, starts }, most);
+      expect(ticked.length).toBeGreaterThan(0);
+      expect(ticked.length).toBeLessThanOrEqual(most);
+    }
+  });
+
+  it('reads labelled turns, and takes a text without labels for one', () => {
+    expect(readTurns('Caller: Hello\n\nassistant:Yes?\nCaller:\nMy name: Jane\n')).toEqual([
+      { role: 'user', content: 'Hello' },
+      { role: 'assistant', content: 'Yes?' },
+      { role: 'user', content: '\nMy name: Jane' },
+    ]);
+    expect(readTurns('Hello.\nCaller: hi')).toBeUndefined();
+    expect(readTurns('')).toBeUndefined();
+  });
+
+  it('marks a masked text only where it is what the findings make of it', () => {
+    const mark = {
+      id: '1',
+      kind: 'NAME',
+      span: [3, 7],
+      placeholder: '[NAME_01]',
+      action: 'tokenize',
+    } as const;
+    expect(saidPieces('Hi Jane!', [mark])).toEqual([{ text: 'Hi ' }, { text: 'Jane', mark }, { text: '!' }]);
+    expect(maskedPieces('Hi Jane!', 'Hi [NAME_01]!', [mark])).toEqual([
+      { text: 'Hi ' },
+      { text: '[NAME_01]', kind: 'NAME', redacted: false, eventId: '1' },
+      { text: '!' },
+    ]);
+    expect(maskedPieces('Hi Jane!', 'Hi [NAME_02]!', [mark])).toEqual([{ text: 'Hi [NAME_02]!' }]);
+  });
+
+  it('drafts a policy without the version of its source, under a name that is free', () => {
+    const yaml = '# Ours\nname: ours # here\nversion: 3\nallow: []\n';
+    expect(draftOf(yaml)).toBe('# Ours\nname: ours # here\nallow: []\n');
+    expect(draftOf(yaml, freeName(new Set(['my-policy'])))).toBe('# Ours\nname: my-policy-2\nallow: []\n');
+  });
+
+  it('compares with the newest version in use, else with the newest', () => {
+    const versions = [1, 2, 3].map((version) => ({ name: 'ours', version }));
+    const agents = [{ name: 'Front desk', policy_name: 'ours', policy_version: 2 }];
+    expect(versionInUse(versions, agents)?.version).toBe(2);
+    expect(versionInUse(versions, [])?.version).toBe(3);
+    expect(versionInUse(versions.slice(3), agents)).toBeUndefined();
   });
 });

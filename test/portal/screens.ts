@@ -1,9 +1,20 @@
 import type { Page } from 'playwright-core';
 import { callAgent } from '../support/agents-api.js';
+import { writePolicy } from '../support/browser.js';
 import type { RunningService } from '../support/running-service.js';
-import { call } from '../support/sessions.js';
+import { type Waiting, waitingScreens } from './states.js';
 
 const SAID = 'My name is Jane Doe and my number is 415-555-0132.';
+
+/** A call of three turns: with each, the platform sends all that was said. */
+const CONVERSATION = [
+  { role: 'system', content: 'You make appointments for Riverside Clinic. Be brief.' },
+  { role: 'user', content: 'Hello, my name is Jane Doe and I need to move my appointment.' },
+  { role: 'assistant', content: 'Gladly. What is your date of birth, and where can we reach you?' },
+  { role: 'user', content: 'March 3rd, 1961. My number is 415-555-0132, my e-mail jane.doe@example.com.' },
+  { role: 'assistant', content: 'Thank you, Jane. Which card may we keep on file?' },
+  { role: 'user', content: 'The 4111 1111 1111 1111, and the code is 123.' },
+] as const;
 
 const KEEPS_TEXTS = 'name: kept\nlog_payloads: true\n';
 
@@ -15,55 +26,137 @@ export interface Screen {
   readonly shows: string;
   /** Button that is pressed before. */
   readonly press?: string;
-  /** Requests that are answered with a failure of the service. */
-  readonly breaks?: string;
+  /** Radio button that is chosen before. */
+  readonly choose?: string;
+  /** What is written into the policy editor before. */
+  readonly writes?: string;
 }
 
 export interface Visit {
   /** Value of the login cookie; empty for nobody. */
   readonly cookie: string;
   readonly screens: readonly Screen[];
+  /** Those whose requests are held back, or refused. */
+  readonly waiting: readonly Waiting[];
 }
 
-/** Every screen, as nobody, as somebody who just came, and as an admin of an account with calls. */
+/** Every screen, as nobody, as somebody who just came, before the first call, and as an admin of an account with calls. */
 export async function everyScreen(service: RunningService): Promise<Visit[]> {
   const newcomer = valueOf(await service.login({ account: 'new', login: 'new' }));
+  const uncalled = await service.login({ account: 'uncalled', login: 'uncalled' });
+  await service.createAgent(uncalled, { name: 'Front desk' });
   const admin = await service.login();
+  const member = valueOf(await service.login({ login: 'low', role: 'member' }));
   const agent = await service.createAgent(admin, { name: 'Front desk', policy_yaml: KEEPS_TEXTS });
   const other = await service.createAgent(admin, { name: 'Billing' });
-  const session = await call(agent.proxy_url, SAID, 'call-1');
+  const session = await converse(agent.proxy_url);
   const unkept = await callAgent(other.proxy_url, SAID);
   return [
-    { cookie: '', screens: [{ name: 'login', path: '/portal/login', shows: 'The LLM never hears' }] },
-    { cookie: newcomer, screens: EMPTY_SCREENS },
-    { cookie: valueOf(admin), screens: [...LISTS, ...screensOf(agent.id, session, unkept)] },
+    {
+      cookie: '',
+      screens: [{ name: 'login', path: '/portal/login', shows: 'The LLM never hears' }],
+      waiting: [],
+    },
+    { cookie: newcomer, screens: EMPTY_SCREENS, waiting: [] },
+    { cookie: valueOf(uncalled), screens: UNCALLED_SCREENS, waiting: [] },
+    {
+      cookie: member,
+      screens: [{ name: 'audit log, not for members', path: '/portal/audit', shows: 'is for admins' }],
+      waiting: [],
+    },
+    {
+      cookie: valueOf(admin),
+      screens: [...LISTS, ...screensOf(agent.id, session, unkept)],
+      waiting: waitingScreens(agent.id, session),
+    },
   ];
+}
+
+/** @returns the session of the last turn */
+async function converse(proxyUrl: string): Promise<string> {
+  let sessionId = '';
+  for (const turn of [2, 4, 6]) {
+    const answer = await fetch(proxyUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        model: 'stub',
+        messages: CONVERSATION.slice(0, turn),
+        call: { id: 'call-1' },
+      }),
+    });
+    await answer.text();
+    sessionId = answer.headers.get('x-sotto-session') ?? '';
+  }
+  return sessionId;
 }
 
 const EMPTY_SCREENS: readonly Screen[] = [
   { name: 'overview, empty', path: '/portal', shows: 'Create the first agent' },
   { name: 'agents, empty', path: '/portal/agents', shows: 'There is no agent yet' },
+  { name: 'policies, none of one’s own', path: '/portal/policies', shows: 'no policy of your own yet' },
+  { name: 'policy, no agent', path: '/portal/policies/pci', shows: 'Create the first agent' },
   { name: 'sessions, empty', path: '/portal/sessions', shows: 'No calls in the last 24 hours' },
 ];
 
+const UNCALLED_SCREENS: readonly Screen[] = [
+  { name: 'overview, no calls', path: '/portal', shows: 'The charts begin with the first call' },
+];
+
 const LISTS: readonly Screen[] = [
-  { name: 'overview', path: '/portal', shows: 'No call failed' },
+  { name: 'overview', path: '/portal', shows: 'A call counts where it began' },
+  { name: 'overview, a month', path: '/portal?since=30d', shows: 'Days are in UTC' },
+  { name: 'overview, a table', path: '/portal', press: 'Table of Calls', shows: 'All of it' },
+  { name: 'overview, no problems', path: '/portal', shows: 'No call failed' },
   { name: 'agents', path: '/portal/agents', shows: '2 agents' },
   { name: 'agents, none found', path: '/portal/agents?name=none', shows: 'No agent has' },
-  {
-    name: 'agents, failed',
-    path: '/portal/agents',
-    shows: 'could not be loaded',
-    breaks: '**/api/v1/agents?*',
-  },
   { name: 'new agent', path: '/portal/agents/new', shows: 'The language model that gets' },
   { name: 'agent, unknown', path: '/portal/agents/agt_1', shows: 'There is no agent of this id' },
-  { name: 'sessions', path: '/portal/sessions', shows: '2 sessions' },
+  { name: 'sessions', path: '/portal/sessions', shows: '4 sessions' },
   { name: 'sessions, none', path: '/portal/sessions?status=error', shows: 'No session fits' },
   { name: 'session, unknown', path: '/portal/sessions/sess_1', shows: 'There is no session of' },
-  { name: 'call', path: '/portal/calls/call-1', shows: '1 of 1 turn' },
+  { name: 'call', path: '/portal/calls/call-1', shows: '3 of 3 turns' },
   { name: 'call, unknown', path: '/portal/calls/none', shows: 'There is no session of this call' },
+  { name: 'playground', path: '/portal/playground', shows: 'values are masked' },
+  {
+    name: 'playground, with a policy written there',
+    path: '/portal/playground',
+    press: 'Edit a copy of it',
+    shows: 'Only a name is required',
+  },
+  { name: 'policies', path: '/portal/policies', shows: 'No agent uses it' },
+  { name: 'policy', path: '/portal/policies/kept', shows: 'kept, version 1, masks 26 kinds' },
+  {
+    name: 'policy, differences',
+    path: '/portal/policies/kept',
+    choose: 'Differences',
+    shows: 'No line differs',
+  },
+  { name: 'policy, trying', path: '/portal/policies/kept', choose: 'Try it', shows: 'values are masked' },
+  { name: 'policy, built in', path: '/portal/policies/pci', shows: 'Use it for this agent' },
+  { name: 'policy, unknown', path: '/portal/policies/none', shows: 'There is no policy of this name' },
+  { name: 'policy, new', path: '/portal/policies/from/pci', shows: 'It would be my-policy' },
+  {
+    name: 'policy, new, differences',
+    path: '/portal/policies/from/pci',
+    choose: 'Differences',
+    shows: '1 line added (+)',
+  },
+  {
+    name: 'policy, wrong',
+    path: '/portal/policies/kept',
+    writes: 'name: kept\nentities: { NAME: hide }\n',
+    shows: 'Line 2, column 19',
+  },
+  {
+    name: 'policy, completing',
+    path: '/portal/policies/kept',
+    writes: 'name: kept\nentities:\n  CREDIT',
+    shows: 'CREDIT_CARD',
+  },
   { name: 'members', path: '/portal/members', shows: '(you)' },
+  { name: 'audit log', path: '/portal/audit', shows: 'The account “clinic” was created.' },
+  { name: 'audit log, none', path: '/portal/audit?show=keys', shows: 'Nothing of this kind has happened' },
   { name: 'no such page', path: '/portal/none', shows: 'There is no such page' },
 ];
 
@@ -73,6 +166,13 @@ function screensOf(agentId: string, sessionId: string, unkeptId: string): Screen
   return [
     { name: 'agent', path: agent, shows: 'values masked' },
     { name: 'agent, changing', path: agent, press: 'Change', shows: 'Move from version' },
+    {
+      name: 'agent, changing its own policy',
+      path: agent,
+      press: 'Change',
+      choose: 'A policy of its own',
+      shows: 'Only a name is required',
+    },
     { name: 'agent, deleting', path: agent, press: 'Delete', shows: 'Type Front desk to confirm' },
     { name: 'session', path: session, press: 'Verify', shows: 'Your browser: the chain is intact' },
     { name: 'session, no text kept', path: `/portal/sessions/${unkeptId}`, shows: 'was not kept' },
@@ -81,12 +181,12 @@ function screensOf(agentId: string, sessionId: string, unkeptId: string): Screen
 
 /** Goes to a screen, and waits until it shows what it has to. */
 export async function enter(page: Page, baseUrl: string, screen: Screen): Promise<void> {
-  const { path, press, shows, breaks } = screen;
-  if (breaks !== undefined) await page.route(breaks, (route) => route.fulfill({ status: 500 }));
+  const { path, press, choose, writes, shows } = screen;
   await page.goto(`${baseUrl}${path}`);
   if (press !== undefined) await page.getByRole('button', { name: press, exact: true }).click();
+  if (choose !== undefined) await page.getByRole('radio', { name: choose }).check();
+  if (writes !== undefined) await writePolicy(page, writes);
   await page.getByText(shows).first().waitFor();
-  if (breaks !== undefined) await page.unroute(breaks);
 }
 
 function valueOf(cookie: string): string {

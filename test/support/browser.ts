@@ -33,3 +33,11 @@ export async function logInAs(page: Page, baseUrl: string, login: string): Promi
   await page.getByRole('button', { name: login }).click();
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
 }
+
+/** Puts a text in place of what the policy editor holds, by keyboard, as a person pastes it. */
+export async function writePolicy(page: Page, yaml: string): Promise<void> {
+  const editor = page.getByRole('textbox', { name: 'Policy in YAML' });
+  await editor.press('ControlOrMeta+a');
+  await editor.press('Delete');
+  await page.keyboard.insertText(yaml);
+}

@@ -1,5 +1,6 @@
 import {
   infiniteQueryOptions,
+  type QueryClient,
   queryOptions,
   useMutation,
   type UseMutationResult,
@@ -15,7 +16,7 @@ export type FullAgent = components['schemas']['FullAgent'];
 export type NewAgent = components['schemas']['CreateAgent'];
 export type AgentChange = components['schemas']['UpdateAgent'];
 
-const PAGE_SIZE = 50;
+const PAGE_SIZE = 100;
 
 /** The agents whose name holds a text, newest first. */
 export function agentsQuery(name?: string) {
@@ -60,17 +61,26 @@ export function useCreateAgent(): UseMutationResult<Agent, Error, NewAgent> {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: NewAgent) => bodyOf(await api.POST('/api/v1/agents', { body })).agent,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['agents', 'list'] }),
+    onSuccess: () => forgetAgents(queryClient),
   });
 }
 
-export function useChangeAgent(agentId: string): UseMutationResult<unknown, Error, AgentChange> {
+export function useChangeAgent(agentId: string): UseMutationResult<FullAgent, Error, AgentChange> {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: AgentChange) =>
-      api.PATCH('/api/v1/agents/{agent_id}', { body, params: { path: { agent_id: agentId } } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['agents'] }),
+    mutationFn: async (body: AgentChange) =>
+      bodyOf(await api.PATCH('/api/v1/agents/{agent_id}', { body, params: { path: { agent_id: agentId } } }))
+        .agent,
+    onSuccess: () => forgetAgents(queryClient),
   });
+}
+
+/** A policy that is given to an agent may be one that the account did not have before. */
+async function forgetAgents(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['agents'] }),
+    queryClient.invalidateQueries({ queryKey: ['policies'] }),
+  ]);
 }
 
 /** Deletes an agent; what is known of it is forgotten rather than asked for again, since it would be a 404. */

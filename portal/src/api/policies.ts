@@ -1,15 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { JsonSchema } from '../lib/policy-completion';
 import { api } from './client';
 import { bodyOf, loadAll } from './pages';
 import type { components } from './schema';
 
 export type Policy = components['schemas']['Policy'];
+export type ExaminedPolicy = components['schemas']['ExaminedPolicy'];
 
 const PAGE_SIZE = 100;
 
 /** Every version of every policy: built-in ones first, each by name, the newest version first. */
 export const policiesQuery = queryOptions({
-  queryKey: ['policies'],
+  queryKey: ['policies', 'list'],
   queryFn: ({ signal }): Promise<Policy[]> =>
     loadAll(async (cursor) =>
       bodyOf(
@@ -17,3 +19,25 @@ export const policiesQuery = queryOptions({
       ),
     ),
 });
+
+/** The form of policies, which changes only with the service. */
+export const policySchemaQuery = queryOptions({
+  queryKey: ['policy-schema'],
+  queryFn: async ({ signal }): Promise<JsonSchema> =>
+    bodyOf(await api.GET('/api/v1/policies/schema', { signal })),
+  staleTime: Infinity,
+});
+
+async function askVerdict(yaml: string, signal: AbortSignal) {
+  return bodyOf(await api.POST('/api/v1/policies/validate', { signal, body: { policy_yaml: yaml } }));
+}
+
+export type PolicyVerdict = Awaited<ReturnType<typeof askVerdict>>;
+
+/** Whether a text is a policy that an agent could be given. Asking keeps nothing. */
+export function verdictQuery(yaml: string) {
+  return queryOptions({
+    queryKey: ['policies', 'verdict', yaml],
+    queryFn: ({ signal }) => askVerdict(yaml, signal),
+  });
+}

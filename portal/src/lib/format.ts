@@ -1,4 +1,5 @@
 const number = new Intl.NumberFormat('en');
+const compact = new Intl.NumberFormat('en', { notation: 'compact' });
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
@@ -12,6 +13,11 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 
 export function formatCount(count: number): string {
   return number.format(count);
+}
+
+/** Where there is little room: `950`, `12K`. */
+export function formatCountShort(count: number): string {
+  return compact.format(count);
 }
 
 /** Milliseconds in as many digits as tell something: `0.42 ms`, `12.3 ms`, `4.6 s`. */

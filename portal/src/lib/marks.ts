@@ -48,3 +48,50 @@ export function splitAtPlaceholders(text: string, findings: readonly Finding[]):
   if (end < text.length) pieces.push({ text: text.slice(end) });
   return pieces;
 }
+
+/** A finding of a preview; `span` is `[start, end]` in UTF-16 code units of the text that was sent. */
+export interface PreviewMark {
+  readonly id: string;
+  readonly kind: string;
+  readonly span: readonly number[];
+  readonly placeholder: string;
+  readonly action: 'tokenize' | 'redact';
+}
+
+/** A piece of what was said: plain, or a value that was found. */
+export interface SaidPiece {
+  readonly text: string;
+  readonly mark?: PreviewMark;
+}
+
+/** Splits what was said at what was found in it. */
+export function saidPieces(text: string, marks: readonly PreviewMark[]): SaidPiece[] {
+  const pieces: SaidPiece[] = [];
+  let end = 0;
+  for (const mark of inOrder(marks)) {
+    const [from = 0, to = 0] = mark.span;
+    if (from > end) pieces.push({ text: text.slice(end, from) });
+    pieces.push({ text: text.slice(from, to), mark });
+    end = to;
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end) });
+  return pieces;
+}
+
+/**
+ * Splits a masked text at its placeholders.
+ * @param masked as the service gave it
+ * @returns one plain piece where it is not what the findings make of the text
+ */
+export function maskedPieces(text: string, masked: string, marks: readonly PreviewMark[]): Piece[] {
+  const pieces = saidPieces(text, marks).map(({ text: plain, mark }): Piece =>
+    mark === undefined
+      ? { text: plain }
+      : { text: mark.placeholder, kind: mark.kind, redacted: mark.action === 'redact', eventId: mark.id },
+  );
+  return pieces.map((piece) => piece.text).join('') === masked ? pieces : [{ text: masked }];
+}
+
+function inOrder(marks: readonly PreviewMark[]): PreviewMark[] {
+  return [...marks].sort((one, other) => (one.span[0] ?? 0) - (other.span[0] ?? 0));
+}

@@ -1,5 +1,5 @@
-import { Link, Outlet } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { type ReactElement, type RefObject, useEffect, useRef } from 'react';
 import { useMe } from '../api/me';
 import { AccountMenu } from './account-menu';
 import icon from './icon.svg';
@@ -8,14 +8,21 @@ const AREAS = [
   { to: '/portal', label: 'Overview', exact: true },
   { to: '/portal/agents', label: 'Agents', exact: false },
   { to: '/portal/sessions', label: 'Sessions', exact: false },
+  { to: '/portal/policies', label: 'Policies', exact: false },
+  { to: '/portal/playground', label: 'Playground', exact: false },
 ] as const;
 
-const ADMIN_AREAS = [{ to: '/portal/members', label: 'Members', exact: false }] as const;
+const ADMIN_AREAS = [
+  { to: '/portal/audit', label: 'Audit log', exact: false },
+  { to: '/portal/members', label: 'Members', exact: false },
+] as const;
 
 /** The frame of all screens behind the login. */
 export function Layout(): ReactElement {
   const me = useMe();
   const areas = me.data?.role === 'admin' ? [...AREAS, ...ADMIN_AREAS] : AREAS;
+  const nav = useRef<HTMLElement>(null);
+  useShownArea(nav, areas.length);
   return (
     <>
       <a
@@ -31,6 +38,7 @@ export function Layout(): ReactElement {
             Sotto
           </Link>
           <nav
+            ref={nav}
             aria-label="Areas"
             className="order-3 -mx-4 flex w-[calc(100%+2rem)] gap-1 overflow-x-auto px-3 sm:-mx-6 sm:w-[calc(100%+3rem)] sm:px-5 lg:order-none lg:mx-0 lg:w-auto lg:px-0"
           >
@@ -55,4 +63,14 @@ export function Layout(): ReactElement {
       </main>
     </>
   );
+}
+
+/** On a narrow window the areas scroll sideways: the one that is open is brought into sight. */
+function useShownArea(nav: RefObject<HTMLElement | null>, count: number): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    nav.current
+      ?.querySelector('[data-status="active"]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [nav, count, pathname]);
 }

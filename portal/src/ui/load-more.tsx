@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
 import { Button } from './button';
 import { Notice } from './notice';
 
@@ -13,18 +13,37 @@ interface LoadMoreProps {
   shown: string;
 }
 
-/** The end of a list: says how much of it is shown, and loads the next page. */
+/** How far below the window the end of a list may be when the next page is loaded. */
+const AHEAD = '800px';
+
+/** The end of a list: says how much of it is shown, and loads the next page, by itself when one scrolls there. */
 export function LoadMore({ query, shown }: LoadMoreProps): ReactElement {
+  const end = useRef<HTMLDivElement>(null);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const isReady = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (!isReady || end.current === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) void fetchNextPage();
+      },
+      { rootMargin: `0px 0px ${AHEAD} 0px` },
+    );
+    observer.observe(end.current);
+    return () => {
+      observer.disconnect();
+    };
+  }, [isReady, fetchNextPage]);
   return (
-    <div className="mt-4 space-y-3">
-      {query.isFetchNextPageError && <Notice tone="bad" title="The next page could not be loaded." />}
+    <div ref={end} className="mt-4 space-y-3">
+      {isFetchNextPageError && <Notice tone="bad" title="The next page could not be loaded." />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-quiet" role="status">
           {shown}
-          {query.hasNextPage ? ', and there are more' : ''}
+          {hasNextPage ? ', and there are more' : ''}
         </p>
-        {query.hasNextPage && (
-          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        {hasNextPage && (
+          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Load more
           </Button>
         )}

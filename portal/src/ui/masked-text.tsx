@@ -4,13 +4,16 @@ import { classes } from './classes';
 
 const SHORT = 6;
 
-interface MaskedTextProps {
-  text: string;
-  findings: readonly Finding[];
+interface MarksProps {
   /** The finding whose mark stands out. */
   selected?: string | undefined;
   /** Shows the finding of a mark. Without it, marks are no buttons. */
   onSelect?: (eventId: string) => void;
+}
+
+interface MaskedTextProps extends MarksProps {
+  text: string;
+  findings: readonly Finding[];
 }
 
 /** The id of the mark of a finding within the page. */
@@ -20,17 +23,25 @@ export function markId(eventId: string): string {
 
 /**
  * A text as the language model got it, with what stands for a value as a labelled mark. Kept as it is while its
- * properties are the same, since a session may have thousands of marks.
+ * properties are the same, since a conversation may have hundreds of marks.
  */
 export const MaskedText = memo(function MaskedText({
   text,
   findings,
+  ...marks
+}: MaskedTextProps): ReactElement {
+  return <MaskedPieces pieces={splitAtPlaceholders(text, findings)} {...marks} />;
+});
+
+/** A masked text that was split before. */
+export function MaskedPieces({
+  pieces,
   selected,
   onSelect,
-}: MaskedTextProps): ReactElement {
+}: MarksProps & { pieces: readonly Piece[] }): ReactElement {
   return (
     <p className="leading-7 break-words whitespace-pre-wrap">
-      {splitAtPlaceholders(text, findings).map((piece, at) =>
+      {pieces.map((piece, at) =>
         'kind' in piece ? (
           <Mark key={at} piece={piece} selected={selected} onSelect={onSelect} />
         ) : (
@@ -39,7 +50,7 @@ export const MaskedText = memo(function MaskedText({
       )}
     </p>
   );
-});
+}
 
 function Mark({
   piece,
@@ -88,7 +99,8 @@ function Mark({
   );
 }
 
-/** The end of a token's identifier: enough to tell whether two are the same. */
+/** The end of a token's identifier: enough to tell whether two are the same. The number of a preview's is whole. */
 function shortId(token: string): string {
-  return `…${token.slice(-SHORT - 1, -1)}`;
+  const id = token.slice(token.lastIndexOf('_') + 1, -1);
+  return id.length > SHORT ? `…${id.slice(-SHORT)}` : id;
 }

@@ -2,41 +2,38 @@ import { type ReactElement, useMemo } from 'react';
 import type { RedactionEvent } from '../api/sessions';
 import type { Message } from '../lib/transcript';
 import { classes } from './classes';
+import { LongMessages } from './long-messages';
 import { MaskedText } from './masked-text';
-
-const ROLES: Readonly<Record<string, string>> = {
-  system: 'Instructions',
-  developer: 'Instructions',
-  user: 'Caller',
-  assistant: 'Assistant',
-  tool: 'Tool',
-  function: 'Tool',
-};
+import { Role, surfaceOf } from './role';
 
 const NONE: readonly RedactionEvent[] = [];
 
-interface MessagesProps {
+export interface MessagesProps {
   messages: readonly Message[];
   events: readonly RedactionEvent[];
   selected?: string | undefined;
   onSelect?: (eventId: string) => void;
 }
 
+/** Beyond so many findings or characters, a conversation is drawn only where one looks. */
+const MANY_FINDINGS = 300;
+const MUCH_TEXT = 60_000;
+
 /** A masked conversation, message by message. */
-export function Messages({ messages, events, selected, onSelect }: MessagesProps): ReactElement {
+export function Messages(props: MessagesProps): ReactElement {
+  const { messages, events, selected, onSelect } = props;
   const byPath = useMemo(() => Map.groupBy(events, ({ path }) => path), [events]);
+  const isLong = useMemo(
+    () => events.length > MANY_FINDINGS || lengthOf(messages) > MUCH_TEXT,
+    [messages, events],
+  );
+  if (isLong) return <LongMessages {...props} />;
   const selectedPath = events.find(({ event_id: id }) => id === selected)?.path;
   return (
     <ol className="space-y-3 text-sm">
       {messages.map((message, at) => (
-        <li
-          key={at}
-          className={classes(
-            'rounded-lg border border-line p-3',
-            message.role === 'user' ? 'bg-raised' : 'bg-sunken',
-          )}
-        >
-          <p className="mb-1 text-xs font-medium text-quiet">{ROLES[message.role] ?? message.role}</p>
+        <li key={at} className={classes('rounded-lg border border-line p-3', surfaceOf(message.role))}>
+          <Role of={message.role} />
           {message.texts.length === 0 && <p className="text-quiet">No text</p>}
           {message.texts.map(({ path, text }) => (
             <MaskedText
@@ -50,6 +47,13 @@ export function Messages({ messages, events, selected, onSelect }: MessagesProps
         </li>
       ))}
     </ol>
+  );
+}
+
+function lengthOf(messages: readonly Message[]): number {
+  return messages.reduce(
+    (sum, { texts }) => texts.reduce((length, { text }) => length + text.length, sum),
+    0,
   );
 }
 

@@ -1,12 +1,22 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { LoadFailure } from './notice';
+import { Page } from './page';
 
 /** In the place of a screen that failed altogether. */
 export function ScreenFailure({ error, reset }: ErrorComponentProps): ReactElement {
   return (
-    <div className="mx-auto max-w-xl p-6">
+    <Page title="Something went wrong">
       <LoadFailure error={error instanceof Error ? error : new Error('Something failed.')} retry={reset} />
-    </div>
+    </Page>
+  );
+}
+
+/** The same where it could not be told who looks at it. */
+export function PortalFailure(props: ErrorComponentProps): ReactElement {
+  return (
+    <main className="mx-auto max-w-xl p-6">
+      <ScreenFailure {...props} />
+    </main>
   );
 }

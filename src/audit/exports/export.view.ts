@@ -35,4 +35,10 @@ export const sessionAudit = z.strictObject({
     .describe('Null until a checkpoint covers the session'),
 });
 
+/** The account's own chain. */
+export const accountAudit = z.strictObject({
+  events: z.array(auditEvent),
+  merkle_root_hex: hash.describe('Root (RFC 6962) over the `curr_hash` of the events'),
+});
+
 export const auditEventPage = pageOf(auditEvent);

@@ -1,12 +1,12 @@
 import { Controller, Get, Param, Query, type StreamableFile } from '@nestjs/common';
 import { AdminOnly, Ctx } from '../../auth/access.js';
 import { Answers } from '../../common/answers.js';
-import { PageQueryDto } from '../../common/pagination/page-query.dto.js';
 import type { Page } from '../../common/pagination/page.js';
 import type { RequestContext } from '../../common/request-context.js';
 import type { AuditEvent } from '../chain/audit-event.js';
 import { AccountEvents } from './account-events.service.js';
-import { auditEventPage, sessionAudit } from './export.view.js';
+import { ListAccountEventsQueryDto } from './dto/list-account-events.dto.js';
+import { accountAudit, auditEventPage, sessionAudit } from './export.view.js';
 import { SessionExport } from './session-export.service.js';
 
 @Controller('api/v1')
@@ -25,7 +25,14 @@ export class ExportsController {
   @Get('audit')
   @AdminOnly()
   @Answers(200, auditEventPage)
-  account(@Ctx() ctx: RequestContext, @Query() query: PageQueryDto): Promise<Page<AuditEvent>> {
+  account(@Ctx() ctx: RequestContext, @Query() query: ListAccountEventsQueryDto): Promise<Page<AuditEvent>> {
     return this.events.list(ctx, query);
+  }
+
+  @Get('audit/export')
+  @AdminOnly()
+  @Answers(200, accountAudit)
+  accountExport(@Ctx() ctx: RequestContext): StreamableFile {
+    return this.events.json(ctx);
   }
 }

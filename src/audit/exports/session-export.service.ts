@@ -1,11 +1,11 @@
-import { Readable } from 'node:stream';
-import { Injectable, StreamableFile } from '@nestjs/common';
+import { Injectable, type StreamableFile } from '@nestjs/common';
 import { DomainError } from '../../common/domain-error.js';
 import type { RequestContext } from '../../common/request-context.js';
 import { Transactions } from '../../database/transactions.js';
 import { AuditChainsRepository, type EventRow } from '../audit-chains.repository.js';
 import { MerkleAccumulator } from '../chain/merkle.js';
 import { inPages } from '../verification/read-ahead.js';
+import { chainFile } from './chain-file.js';
 import { Evidence } from './evidence.service.js';
 import { exportedText } from './exported-text.js';
 
@@ -26,14 +26,9 @@ export class SessionExport {
    */
   async json(ctx: RequestContext, sessionId: string): Promise<StreamableFile> {
     await this.requireEnded(ctx.accountId, sessionId);
-    const file = new StreamableFile(Readable.from(this.pieces(ctx.accountId, sessionId)), {
-      type: 'application/json; charset=utf-8',
-    });
-    // The status has gone out: only a broken connection can tell that the rest is missing.
-    file.setErrorHandler((_error, response) => {
-      response.destroy?.();
-    });
-    return file;
+    return chainFile(this.events(ctx.accountId, sessionId), (tree) =>
+      this.tail(ctx.accountId, sessionId, tree),
+    );
   }
 
   /**
@@ -48,16 +43,6 @@ export class SessionExport {
       yield exportedText(event);
     }
     yield `{${await this.tail(accountId, sessionId, tree)}}`;
-  }
-
-  private async *pieces(accountId: string, sessionId: string): AsyncGenerator<string> {
-    const tree = new MerkleAccumulator();
-    yield '{"events":[';
-    for await (const event of this.events(accountId, sessionId)) {
-      yield (tree.size === 0 ? '' : ',') + exportedText(event);
-      tree.push(event.currHash);
-    }
-    yield `],${await this.tail(accountId, sessionId, tree)}}`;
   }
 
   private async tail(accountId: string, sessionId: string, tree: MerkleAccumulator): Promise<string> {

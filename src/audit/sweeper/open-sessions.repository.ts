@@ -64,7 +64,7 @@ export class OpenSessionsRepository {
     return Object.fromEntries(rows.map(({ kind, n }) => [kind, n]));
   }
 
-  /** Its added latency is not known: the agent's statistics count it without one. */
+  /** Its added latency is not known: the statistics count it without one. */
   async end(
     manager: EntityManager,
     accountId: string,
@@ -75,10 +75,11 @@ export class OpenSessionsRepository {
       `WITH ended AS (
          UPDATE sessions SET ended_at = $3, duration_ms = $4, status = 'error', redaction_count = $5,
            redactions_by_kind = $6 WHERE account_id = $1 AND session_id = $2
-         RETURNING account_id, agent_id, started_at, redaction_count
+         RETURNING account_id, agent_id, started_at, redaction_count, status, redactions_by_kind
        )
        SELECT count_sessions(array_agg(account_id), array_agg(agent_id), array_agg(started_at),
-         array_agg(redaction_count), array_agg(NULL::integer)) FROM ended`,
+         array_agg(redaction_count), array_agg(NULL::integer), array_agg(status), array_agg(redactions_by_kind))
+       FROM ended`,
       [
         accountId,
         sessionId,

@@ -37,7 +37,7 @@ function tellTimes(response: Response, trail: AuditTrail): void {
   response.setHeader('x-sotto-session', trail.sessionId);
   response.setHeader(
     'server-timing',
-    Object.entries({ detection, tokenize, upstream, rehydrate, added })
+    Object.entries({ detection, tokenize, journal: trail.journalMs, upstream, rehydrate, added })
       .map(([stage, ms]) => `${stage};dur=${ms.toFixed(3)}`)
       .join(', '),
   );

@@ -3,10 +3,9 @@ import { IsIn, IsOptional, Length, ValidateBy } from 'class-validator';
 import type { SessionStatus } from '../../audit/call-records.js';
 import { isId } from '../../common/ids.js';
 import { PageQueryDto } from '../../common/pagination/page-query.dto.js';
-import { sinceStart } from '../../common/since.js';
+import { DEFAULT_SINCE, IsSince } from '../../common/since-parameter.js';
 import { SESSION_STATUSES } from '../session-status.js';
 
-export const DEFAULT_SINCE = '24h';
 const MAX_REDACTIONS = 2_147_483_647;
 const MAX_CALL_ID_LENGTH = 256;
 
@@ -27,11 +26,7 @@ export class AgentSessionsQueryDto extends PageQueryDto {
     examples: ['1h', '7d', '2026-01-31T08:00:00Z'],
   })
   @IsOptional()
-  @Passes(
-    'since',
-    (text) => sinceStart(text, 0) !== undefined,
-    'since must be a duration such as 90m, 24h or 7d, of 36500d at most, or an ISO 8601 timestamp in UTC',
-  )
+  @IsSince()
   since?: string;
 
   @ApiPropertyOptional({

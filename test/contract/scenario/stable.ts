@@ -45,6 +45,8 @@ export class Stable {
 
   private text(text: string, key: string): string {
     if (key === 'next_cursor') return this.as('cursor', text, (n) => cursor(n));
+    if (key === 'start')
+      return this.as('slot', text, (n) => `2026-01-15T${String(n + 7).padStart(2, '0')}:00:00.000Z`);
     return text
       .replaceAll(this.baseUrl, 'http://localhost:3000')
       .replace(/\b([a-z]+)_[0-7][0-9A-HJKMNP-TV-Z]{25}\b/g, (id, prefix: string) =>

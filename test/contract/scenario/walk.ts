@@ -151,6 +151,9 @@ async function sessions(
   const ofAgent = 'GET /api/v1/agents/{agent_id}/sessions';
   await recorder.ask(ofAgent, 'first-page', { cookie, path, query: '?limit=1' });
   await recorder.ask(ofAgent, 'unknown-agent', { cookie, path: { agent_id: NOBODY.agent } });
+  const statistics = 'GET /api/v1/statistics';
+  await recorder.ask(statistics, 'two-slots', { cookie, query: '?since=1h' });
+  await recorder.ask(statistics, 'bad-since', { cookie, query: '?since=yesterday' });
   const detail = 'GET /api/v1/sessions/{session_id}';
   await recorder.ask(detail, 'session', { cookie, path: { session_id: sessionId } });
   await recorder.ask(detail, 'unknown', { cookie, path: { session_id: NOBODY.session } });
@@ -181,6 +184,11 @@ async function journal(recorder: Recorder, cookie: string, sessionId: string): P
   await recorder.ask('GET /api/v1/sessions/{session_id}/audit', 'export', { cookie, path });
   await recorder.ask('GET /api/v1/sessions/{session_id}/report', 'as-json', { cookie, path });
   await recorder.ask('GET /api/v1/audit', 'first-page', { cookie, query: '?limit=2' });
+  await recorder.ask('GET /api/v1/audit', 'newest-first', {
+    cookie,
+    query: '?limit=2&order=desc&kind=agent_created,agent_updated',
+  });
+  await recorder.ask('GET /api/v1/audit/export', 'whole-chain', { cookie });
 }
 
 async function callStarts(recorder: Recorder, agentId: string): Promise<void> {

@@ -109,7 +109,14 @@ function AgentSettings({ agent }: { agent: FullAgent }): ReactElement {
         <Fact label="Upstream">{agent.upstream}</Fact>
         <Fact label="Values are replaced by">{tokenizationLabel(agent.tokenization)}</Fact>
         <Fact label="Masking policy">
-          {agent.policy_name}, version {agent.policy_version}
+          <Link
+            to="/portal/policies/$name"
+            params={{ name: agent.policy_name }}
+            search={{ version: agent.policy_version }}
+            className="text-accent underline underline-offset-2"
+          >
+            {agent.policy_name}, version {agent.policy_version}
+          </Link>
         </Fact>
         <Fact label="Created">
           <Age of={agent.created_at} />

@@ -49,9 +49,12 @@ export function ChangeAgentDialog({
         />
         <PolicyField
           choice={policy}
-          onChange={setPolicy}
           error={errors.fields.policy}
-          problems={errors.problems}
+          onChange={(choice) => {
+            setPolicy(choice);
+            // What was refused is no longer what stands there.
+            if (errors.fields.policy !== undefined) change.reset();
+          }}
         />
         {samePolicy && (
           <label className="flex min-h-10 items-center gap-2 text-sm">

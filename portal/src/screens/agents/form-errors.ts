@@ -4,13 +4,11 @@ type FieldName = 'name' | 'upstream' | 'policy';
 
 export interface AgentFormErrors {
   readonly fields: Partial<Record<FieldName, string>>;
-  /** Problems within the policy's text. */
-  readonly problems: readonly ErrorDetail[];
   /** What belongs to no field. */
   readonly other: string | undefined;
 }
 
-const NONE: AgentFormErrors = { fields: {}, problems: [], other: undefined };
+const NONE: AgentFormErrors = { fields: {}, other: undefined };
 
 /** Codes that are about one field, though they come without details. */
 const FIELD_OF_CODE: Readonly<Partial<Record<string, FieldName>>> = {
@@ -25,15 +23,14 @@ export function agentFormErrors(error: Error | null): AgentFormErrors {
   if (error === null) return NONE;
   if (!(error instanceof ApiError)) return { ...NONE, other: error.message };
   const field = FIELD_OF_CODE[error.code];
-  const problems = error.code === 'policy_yaml_invalid' ? error.details : [];
-  if (field !== undefined) return { fields: { [field]: error.message }, problems, other: undefined };
+  if (field !== undefined) return { fields: { [field]: error.message }, other: undefined };
   const fields: Partial<Record<FieldName, string>> = {};
   for (const detail of error.details) {
     const name = fieldOf(detail);
     if (name === undefined) return { ...NONE, other: error.message };
     fields[name] ??= detail.message;
   }
-  return { fields, problems: [], other: error.details.length === 0 ? error.message : undefined };
+  return { fields, other: error.details.length === 0 ? error.message : undefined };
 }
 
 function fieldOf({ field }: ErrorDetail): FieldName | undefined {

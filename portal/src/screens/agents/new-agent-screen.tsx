@@ -59,9 +59,12 @@ export function NewAgentScreen(): ReactElement {
           />
           <PolicyField
             choice={policy}
-            onChange={setPolicy}
             error={errors.fields.policy}
-            problems={errors.problems}
+            onChange={(choice) => {
+              setPolicy(choice);
+              // What was refused is no longer what stands there.
+              if (errors.fields.policy !== undefined) create.reset();
+            }}
           />
           <div aria-live="polite" className="empty:hidden">
             {errors.other !== undefined && <Notice tone="bad" title={errors.other} />}

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { policiesQuery } from '../../api/policies';
-import type { ErrorDetail } from '../../api/client';
+import { policiesQuery, type Policy } from '../../api/policies';
+import { PolicyEditor } from '../../editor/policy-editor';
+import { useVerdict } from '../../editor/use-verdict';
+import { draftOf, freeName } from '../../lib/policy-draft';
 import { ChoiceField } from '../../ui/choice';
-import { CONTROL, Field, SelectField } from '../../ui/field';
+import { SelectField } from '../../ui/field';
 import { LoadFailure } from '../../ui/notice';
 import { Loading } from '../../ui/page';
 import { type PolicyChoice, policyOptions } from './policy-choice';
@@ -26,12 +28,11 @@ interface PolicyFieldProps {
   onChange: (choice: PolicyChoice) => void;
   /** What is wrong with the name, or with the text as a whole. */
   error: string | undefined;
-  /** What is wrong in the text, with line and column. */
-  problems: readonly ErrorDetail[];
 }
 
 /** Chooses or writes the policy of an agent. */
-export function PolicyField({ choice, onChange, error, problems }: PolicyFieldProps): ReactElement {
+export function PolicyField({ choice, onChange, error }: PolicyFieldProps): ReactElement {
+  const policies = useQuery(policiesQuery);
   return (
     <div className="space-y-4">
       <ChoiceField
@@ -39,19 +40,25 @@ export function PolicyField({ choice, onChange, error, problems }: PolicyFieldPr
         value={choice.source}
         options={SOURCES}
         onChange={(source) => {
-          onChange({ ...choice, source });
+          onChange({ ...choice, source, yaml: ownText(choice.yaml, policies.data ?? []) });
         }}
       />
       {choice.source === 'named' ? (
         <NamedPolicy choice={choice} onChange={onChange} error={error} />
       ) : (
-        <OwnPolicy choice={choice} onChange={onChange} error={error} problems={problems} />
+        <OwnPolicy choice={choice} onChange={onChange} error={error} />
       )}
     </div>
   );
 }
 
-function NamedPolicy({ choice, onChange, error }: Omit<PolicyFieldProps, 'problems'>): ReactElement {
+/** What to write a policy from: a built-in one's text becomes a draft, since its name is taken. */
+function ownText(yaml: string, policies: readonly Policy[]): string {
+  const isBuiltIn = policies.some((policy) => policy.built_in && policy.yaml === yaml);
+  return isBuiltIn ? draftOf(yaml, freeName(new Set(policies.map(({ name }) => name)))) : yaml;
+}
+
+function NamedPolicy({ choice, onChange, error }: PolicyFieldProps): ReactElement {
   const policies = useQuery(policiesQuery);
   if (policies.isPending) return <Loading label="Loading the policies" lines={1} />;
   if (policies.isError) return <LoadFailure error={policies.error} retry={() => void policies.refetch()} />;
@@ -68,43 +75,16 @@ function NamedPolicy({ choice, onChange, error }: Omit<PolicyFieldProps, 'proble
   );
 }
 
-function OwnPolicy({ choice, onChange, error, problems }: PolicyFieldProps): ReactElement {
+function OwnPolicy({ choice, onChange, error }: PolicyFieldProps): ReactElement {
+  const { verdict } = useVerdict(choice.yaml);
   return (
-    <div>
-      <Field
-        label="Policy in YAML"
-        hint="Only a name is required; what is left out comes from healthcare-default."
-        error={error}
-      >
-        {(bound) => (
-          <textarea
-            {...bound}
-            rows={12}
-            spellCheck={false}
-            autoCapitalize="off"
-            wrap="off"
-            className={`${CONTROL} py-2 font-mono text-xs leading-relaxed`}
-            value={choice.yaml}
-            onChange={({ target: { value } }) => {
-              onChange({ ...choice, yaml: value });
-            }}
-          />
-        )}
-      </Field>
-      {problems.length > 0 && (
-        <ul aria-label="Problems of the policy" className="mt-2 space-y-1 text-sm">
-          {problems.map((problem) => (
-            <li key={`${problem.line}:${problem.column}:${problem.field}:${problem.rule}`}>
-              {problem.line !== undefined && (
-                <span className="font-medium text-bad">
-                  Line {problem.line}, column {problem.column}:{' '}
-                </span>
-              )}
-              {problem.message}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+    <PolicyEditor
+      value={choice.yaml}
+      verdict={verdict}
+      error={error}
+      onChange={(yaml) => {
+        onChange({ ...choice, yaml });
+      }}
+    />
   );
 }

@@ -84,8 +84,8 @@ function MemberRow({
   const isMe = me.data?.id === member.id;
   const other: Role = member.role === 'admin' ? 'member' : 'admin';
   return (
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
-      <div className="min-w-0 flex-1 basis-56">
+    <li className="grid items-center gap-x-6 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_10rem_16rem]">
+      <div className="min-w-0">
         <p className="font-medium break-words">
           {member.login}
           {isMe && <span className="font-normal text-quiet"> (you)</span>}
@@ -94,7 +94,7 @@ function MemberRow({
           {[member.name, member.email].filter(Boolean).join(', ')}
         </p>
       </div>
-      <div className="basis-40 text-sm">
+      <div className="text-sm">
         <p>{member.role === 'admin' ? 'Admin' : 'Member'}</p>
         <p className="text-quiet">
           {member.status === 'invited' && 'Invited '}
@@ -106,7 +106,7 @@ function MemberRow({
           )}
         </p>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 sm:justify-end">
         <Button
           onClick={() => {
             onRoleChange({ login: member.login, role: other });

@@ -8,6 +8,7 @@ import { buttonClasses } from '../../ui/button';
 import { LoadFailure } from '../../ui/notice';
 import { Loading, Page, Section } from '../../ui/page';
 import { AgentList } from '../agents/agent-list';
+import { Activity } from './activity';
 import { GettingStarted } from './getting-started';
 import { Problems } from './problems';
 
@@ -26,6 +27,7 @@ export function OverviewScreen(): ReactElement {
       {agents.isSuccess && rows.length === 0 && <GettingStarted />}
       {agents.isSuccess && rows.length > 0 && (
         <>
+          <Activity />
           <Section
             title={rows.length > SHOWN_AGENTS ? 'Newest agents' : 'Agents'}
             actions={

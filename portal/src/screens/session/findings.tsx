@@ -49,7 +49,7 @@ function FindingsTable({ events, selected, onShow }: FindingsProps): ReactElemen
       tabIndex={0}
       role="region"
       aria-label="Findings"
-      className="relative max-h-[30rem] overflow-auto rounded-lg border border-line"
+      className="relative max-h-[30rem] overflow-auto contain-content rounded-lg border border-line"
     >
       <table className="w-full min-w-2xl text-left text-sm" aria-rowcount={events.length + 1}>
         <thead className="sticky top-0 z-10 bg-sunken text-quiet">

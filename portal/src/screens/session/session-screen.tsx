@@ -3,7 +3,8 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { ApiError } from '../../api/client';
 import { reportUrl, type Session, sessionQuery } from '../../api/sessions';
-import { formatDuration, formatTime } from '../../lib/format';
+import { focusWhenThere } from '../../lib/focus';
+import { formatCount, formatDuration, formatTime } from '../../lib/format';
 import { buttonClasses } from '../../ui/button';
 import { Fact } from '../../ui/figure';
 import { markId } from '../../ui/masked-text';
@@ -71,7 +72,7 @@ function KnownSession({ session }: { session: Session }): ReactElement {
   const [selected, setSelected] = useState<string>();
   const showMark = (eventId: string): void => {
     setSelected(eventId);
-    document.getElementById(markId(eventId))?.focus();
+    focusWhenThere(markId(eventId));
   };
   return (
     <>
@@ -113,7 +114,7 @@ function Facts({ session }: { session: Session }): ReactElement {
         <Fact label="Masking policy">
           {session.policy_name}, version {session.policy_version}
         </Fact>
-        <Fact label="Values masked">{session.events.length}</Fact>
+        <Fact label="Values masked">{formatCount(session.events.length)}</Fact>
         {session.call_id !== undefined && (
           <Fact label="Call">
             <Link

@@ -30,16 +30,3 @@ export function stagesOf({
     return stage;
   });
 }
-
-const MOST_TICKS = 6;
-
-/** Round times from 0 on that fit a span of milliseconds. */
-export function ticksOf(span: number): number[] {
-  if (span <= 0) return [0];
-  const magnitude = 10 ** Math.floor(Math.log10(span / MOST_TICKS));
-  const step =
-    [1, 2, 5, 10].map((unit) => unit * magnitude).find((size) => span / size <= MOST_TICKS) ?? span;
-  return Array.from({ length: Math.floor(span / step) + 1 }, (_, tick) =>
-    Number((tick * step).toPrecision(6)),
-  );
-}

@@ -1,23 +1,35 @@
 import type { ReactElement } from 'react';
 import type { Session } from '../../api/sessions';
 import { formatDuration } from '../../lib/format';
+import { ticksOf } from '../../lib/ticks';
 import { Section } from '../../ui/page';
-import { type Stage, stagesOf, ticksOf } from './stage-times';
+import { type Stage, stagesOf } from './stage-times';
 
-const WIDTH = 720;
-const LABELS = 150;
-const VALUES = 76;
-const ROW = 32;
 const BAR = 16;
-const SPACE = WIDTH - LABELS - VALUES;
+const ROOM_FOR_TIMES = 24;
+
+/** Sizes of the chart, in units of its own. */
+interface Layout {
+  readonly width: number;
+  /** Beside the bars; 0 puts names and times above them. */
+  readonly names: number;
+  readonly times: number;
+  readonly row: number;
+}
+
+const WIDE: Layout = { width: 720, names: 150, times: 76, row: 32 };
+const NARROW: Layout = { width: 340, names: 0, times: 0, row: 46 };
 
 /** Where the time of a call went. */
 export function Stages({ session }: { session: Session }): ReactElement {
   const stages = stagesOf(session);
   return (
     <Section title="Where the time went">
-      <div role="region" aria-label="Chart of the stages" tabIndex={0} className="relative overflow-x-auto">
-        <Waterfall stages={stages} total={session.duration_ms} />
+      <div className="hidden max-w-4xl sm:block">
+        <Waterfall stages={stages} total={session.duration_ms} layout={WIDE} />
+      </div>
+      <div className="max-w-md sm:hidden">
+        <Waterfall stages={stages} total={session.duration_ms} layout={NARROW} />
       </div>
       <p className="mt-2 text-xs text-quiet">
         Drawn one after the other. Of a streamed reply, values are restored while it still arrives.
@@ -30,45 +42,83 @@ export function Stages({ session }: { session: Session }): ReactElement {
   );
 }
 
-function Waterfall({ stages, total }: { stages: readonly Stage[]; total: number }): ReactElement {
+function Waterfall({
+  stages,
+  total,
+  layout,
+}: {
+  stages: readonly Stage[];
+  total: number;
+  layout: Layout;
+}): ReactElement {
+  const { width, names, times, row } = layout;
   const span = Math.max(total, ...stages.map(({ start, ms }) => start + ms));
-  const x = (ms: number): number => LABELS + (span === 0 ? 0 : (ms / span) * SPACE);
-  const bottom = stages.length * ROW;
+  const x = (ms: number): number => names + (span === 0 ? 0 : (ms / span) * (width - names - times));
+  const bottom = stages.length * row;
   return (
     <svg
       role="img"
       aria-label={`Stages of ${formatDuration(total)}; the table below has the same figures`}
-      viewBox={`0 0 ${WIDTH} ${bottom + 24}`}
-      className="w-full max-w-4xl min-w-2xl text-[13px]"
+      viewBox={`0 0 ${width} ${bottom + ROOM_FOR_TIMES}`}
+      className="w-full text-[13px]"
     >
       {ticksOf(span).map((tick) => (
         <g key={tick}>
           <line x1={x(tick)} x2={x(tick)} y1={0} y2={bottom} className="stroke-line" />
-          <text x={x(tick)} y={bottom + 18} textAnchor="middle" className="fill-quiet text-[11px]">
+          <text
+            x={x(tick)}
+            y={bottom + 18}
+            textAnchor={anchorOf(x(tick), width)}
+            className="fill-quiet text-[11px]"
+          >
             {formatTick(tick)}
           </text>
         </g>
       ))}
-      {stages.map(({ name, start, ms, own }, row) => (
-        <g key={name}>
-          <text x={0} y={row * ROW + 21} className="fill-text">
-            {name}
-          </text>
-          <rect
-            x={x(start)}
-            y={row * ROW + (ROW - BAR) / 2}
-            width={Math.max(2, x(start + ms) - x(start))}
-            height={BAR}
-            rx={3}
-            className={own ? 'fill-accent' : 'fill-line-strong'}
-          />
-          <text x={WIDTH} y={row * ROW + 21} textAnchor="end" className="fill-text tabular-nums">
-            {formatDuration(ms)}
-          </text>
-        </g>
+      {stages.map((stage, at) => (
+        <Bar key={stage.name} stage={stage} top={at * row} x={x} layout={layout} />
       ))}
     </svg>
   );
+}
+
+function Bar({
+  stage: { name, start, ms, own },
+  top,
+  x,
+  layout: { width, names, row },
+}: {
+  stage: Stage;
+  top: number;
+  x: (ms: number) => number;
+  layout: Layout;
+}): ReactElement {
+  const isBelow = names === 0;
+  const line = top + (isBelow ? 16 : 21);
+  return (
+    <g>
+      <text x={0} y={line} className="fill-text">
+        {name}
+      </text>
+      <rect
+        x={x(start)}
+        y={isBelow ? top + 23 : top + (row - BAR) / 2}
+        width={Math.max(2, x(start + ms) - x(start))}
+        height={BAR}
+        rx={3}
+        className={own ? 'fill-accent' : 'fill-line-strong'}
+      />
+      <text x={width} y={line} textAnchor="end" className="fill-text tabular-nums">
+        {formatDuration(ms)}
+      </text>
+    </g>
+  );
+}
+
+/** Keeps the words of the first and the last tick within the chart. */
+function anchorOf(place: number, width: number): 'start' | 'middle' | 'end' {
+  if (place < 24) return 'start';
+  return place > width - 24 ? 'end' : 'middle';
 }
 
 function formatTick(ms: number): string {

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import type { Session } from '../../api/sessions';
 import { readMessages, readReply } from '../../lib/transcript';
 import { Messages, RestoredReply } from '../../ui/messages';
@@ -13,6 +13,7 @@ interface TranscriptProps {
 /** The conversation as the language model got it, where the policy had it kept. */
 export function Transcript({ session, selected, onSelect }: TranscriptProps): ReactElement {
   const { masked, response } = session.payloads;
+  const messages = useMemo(() => readMessages(masked), [masked]);
   const reply = readReply(response);
   return (
     <Section title="What the language model got">
@@ -26,12 +27,7 @@ export function Transcript({ session, selected, onSelect }: TranscriptProps): Re
         </Empty>
       ) : (
         <>
-          <Messages
-            messages={readMessages(masked)}
-            events={session.events}
-            selected={selected}
-            onSelect={onSelect}
-          />
+          <Messages messages={messages} events={session.events} selected={selected} onSelect={onSelect} />
           {reply !== undefined && <RestoredReply reply={reply} />}
         </>
       )}

@@ -3,24 +3,28 @@ import type { ReactElement } from 'react';
 import type { SessionRow } from '../../api/sessions';
 import { formatCount, formatDuration, formatTime } from '../../lib/format';
 import { KindCounts } from '../../ui/kind-counts';
+import { LongList } from '../../ui/long-list';
 import { Status } from '../../ui/status';
 import { Age } from '../../ui/time';
 
 /** Sessions, one in a row. */
 export function SessionList({ sessions }: { sessions: readonly SessionRow[] }): ReactElement {
   return (
-    <ul className="divide-y divide-line rounded-xl border border-line bg-raised">
-      {sessions.map((session) => (
-        <Row key={session.id} session={session} />
-      ))}
-    </ul>
+    <LongList
+      items={sessions}
+      keyOf={({ id }) => id}
+      rowHeight={118}
+      rowClass="grid gap-x-6 gap-y-2 text-sm hover:bg-sunken/60 sm:grid-cols-[5.5rem_minmax(0,1fr)_minmax(0,1fr)_5rem]"
+    >
+      {(session) => <Row session={session} />}
+    </LongList>
   );
 }
 
 function Row({ session }: { session: SessionRow }): ReactElement {
   const count = session.redaction_count;
   return (
-    <li className="relative grid gap-x-6 gap-y-2 px-4 py-4 text-sm hover:bg-sunken/60 sm:grid-cols-[5.5rem_minmax(0,1fr)_minmax(0,1fr)_5rem] sm:px-5">
+    <>
       <div>
         <Status of={session.status} />
       </div>
@@ -54,7 +58,7 @@ function Row({ session }: { session: SessionRow }): ReactElement {
         <span className="sm:sr-only">Took </span>
         {formatDuration(session.duration_ms)}
       </p>
-    </li>
+    </>
   );
 }
 

@@ -1,0 +1,75 @@
+// The voice platform's side: sends requests on kept connections and measures what comes back.
+import { Pool } from 'undici';
+
+const HEADERS = { 'content-type': 'application/json' };
+
+/** One address that is called, with connections of its own. */
+export class Target {
+  constructor(url, connections = 64) {
+    const { origin, pathname } = new URL(url);
+    this.path = pathname;
+    this.pool = new Pool(origin.replace('localhost', '127.0.0.1'), {
+      connections,
+      headersTimeout: 60_000,
+      bodyTimeout: 60_000,
+    });
+  }
+
+  /** One whole call. @returns what was said, how long it took in milliseconds, and the headers */
+  async whole(body) {
+    const began = performance.now();
+    const answer = await this.send(body);
+    const text = await answer.body.text();
+    const ms = performance.now() - began;
+    if (answer.statusCode !== 200) throw new Error(`answered ${answer.statusCode}: ${text}`);
+    return { said: JSON.parse(text).choices[0].message.content, ms, headers: answer.headers };
+  }
+
+  /** One streamed call. @returns milliseconds to the first piece, when each chunk was sent and came, and the headers */
+  async streamed(body) {
+    const began = performance.now();
+    const answer = await this.send(body);
+    if (answer.statusCode !== 200) throw new Error(`answered ${answer.statusCode}`);
+    const chunks = [];
+    let [first, text, tail] = [undefined, '', ''];
+    for await (const part of answer.body) {
+      const now = process.hrtime.bigint();
+      first ??= performance.now() - began;
+      const read = tail + String(part);
+      const whole = read.lastIndexOf('\n\n') + 2;
+      for (const [, ns] of read.slice(0, whole).matchAll(/"sent_ns":"(\d+)"/g))
+        chunks.push({ sent: Number(BigInt(ns)) / 1e6, came: Number(now) / 1e6 });
+      tail = read.slice(whole);
+      text += read.slice(0, whole);
+    }
+    if (!text.includes('data: [DONE]')) throw new Error('a stream broke off');
+    return { first, chunks, text, ms: performance.now() - began, headers: answer.headers };
+  }
+
+  send(body) {
+    return this.pool.request({ method: 'POST', path: this.path, headers: HEADERS, body });
+  }
+
+  async close() {
+    await this.pool.destroy();
+  }
+}
+
+/** What a stream said, as one text. */
+export function saidIn(text) {
+  return [...text.matchAll(/^data: (\{.*\})$/gm)]
+    .map(([, data]) => JSON.parse(data).choices[0]?.delta.content ?? '')
+    .join('');
+}
+
+/**
+ * Runs `work` over and over, so many of it at any time.
+ * @param go until when: false ends it, once what is under way has ended
+ */
+export async function workers(width, go, work) {
+  await Promise.all(
+    Array.from({ length: width }, async (_, worker) => {
+      while (go()) await work(worker);
+    }),
+  );
+}

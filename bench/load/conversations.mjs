@@ -1,0 +1,150 @@
+// Phone conversations of a clinic as a voice platform sends them: no two turns alike, so that none of them is found in a
+// cache, and invented people in about every other one.
+
+/** What a pace is multiplied by to make room for the number of pieces. */
+const PACE = 1_000_000;
+/** Within which the fields before a request's messages stand. */
+const CONTROL_BYTES = 200;
+
+const SYSTEM =
+  'You are the friendly phone assistant of Riverside Clinic. Keep every answer under two sentences. Ask for the name, the ' +
+  'phone number and the date of birth before you book, move or cancel an appointment. Never give medical advice.';
+const GIVEN = words(
+  'amara bertil carmen dmitri elena farid greta hassan ingrid jonah keiko lamar mireille nikhil oksana priya quentin rosalind soren tamika ursula viktor wanda xavier yusuf zelda',
+);
+const FAMILY = words(
+  'okafor lindqvist marchetti petrov alvarez haddad sorensen kowalski nakamura whitfield dubois ramanathan castellano eriksson obrien vasquez thorne abernathy delacroix fitzgerald guerrero holloway',
+);
+const STREETS = words('maple cedar willow juniper harrison lakeview prospect kensington sycamore magnolia');
+const MONTHS = words('january february march april may june july august september october november december');
+const DRUGS = words('lisinopril metformin ibuprofen amoxicillin levothyroxine atorvastatin sertraline');
+const SIGNS = words('headache cough fever dizziness rash heartburn backache nausea cramps fatigue');
+const OPENERS = [
+  'yeah so',
+  'okay um',
+  'right well',
+  'sure so',
+  'oh and',
+  'let me think',
+  'sorry i mean',
+  'hi there',
+  'no actually',
+];
+const TAILS = [
+  'if that is all right with you',
+  'at least i think so',
+  'that is what they told me last time',
+  'so please put that down',
+  'can you check that for me',
+  'and i am in a bit of a hurry',
+  'thank you so much',
+];
+
+/** What a caller says, turn by turn, over and over; `p` is the caller, `pick` draws from a list, `n` draws a number. */
+const SAYINGS = [
+  ({ p }) => `hello my name is ${p.name} and i would like to see somebody about my knee`,
+  ({ p }) => `you can reach me at ${p.phone}`,
+  ({ pick, n }) => `it is the ${pick(SIGNS)} that started about ${n(2, 9)} weeks ago and the ${pick(SIGNS)}`,
+  ({ p }) => `my date of birth is ${p.born}`,
+  ({ pick, n }) => `i take ${n(5, 80)} milligrams of ${pick(DRUGS)} every morning and the ${pick(DRUGS)}`,
+  ({ p }) => `i live at ${p.street} and the zip is ${p.zip}`,
+  ({ pick }) => `the mornings are better for me because of work, the ${pick(SIGNS)} is worse at night`,
+  ({ p }) => `my email is ${p.email}`,
+  ({ pick, n }) => `is it fine to eat before that, i have had ${pick(SIGNS)} for ${n(2, 30)} days`,
+  ({ p }) => `the medical record number is ${p.record}`,
+  ({ pick, n }) => `could we make it ${n(2, 11)} in the afternoon then, and what about the ${pick(DRUGS)}`,
+  ({ p, pick }) => `it would be for my ${pick(['son', 'mother', 'husband'])} ${p.relative} as well`,
+];
+const REPLIES = [
+  ({ token }) => `Thank you${token}. I have noted that, and I will see what is free.`,
+  ({ token, pick }) => `I am sorry to hear about the ${pick(SIGNS)}${token}. When did it begin, roughly?`,
+  ({ token, n }) => `We have something at ${n(8, 11)} in the morning${token}. Would that suit you?`,
+  ({ token, pick }) => `Do you still take ${pick(DRUGS)}${token}, and how much of it?`,
+  ({ token }) => `Could you tell me the best number to call you back at${token}?`,
+];
+
+/** Numbers that a seed decides, from 0 up to 1 (mulberry32). */
+function seeded(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+function words(text) {
+  return text.split(' ');
+}
+
+function tools(random) {
+  const n = (from, to) => from + Math.floor(random() * (to - from + 1));
+  return { n, pick: (list) => list[n(0, list.length - 1)] };
+}
+
+function makePerson({ n, pick }) {
+  const [given, family] = [pick(GIVEN), pick(FAMILY)];
+  return {
+    name: `${given} ${family}`,
+    relative: `${pick(GIVEN)} ${family}`,
+    phone: `${n(201, 989)}-555-01${n(10, 99)}`,
+    born: `${pick(MONTHS)} ${n(1, 28)} ${n(1930, 2005)}`,
+    street: `${n(100, 9_999)} ${pick(STREETS)} street`,
+    zip: String(n(10_001, 98_999)),
+    email: `${given}.${family}${n(1, 999)}@example.com`,
+    record: String(n(1_000_000, 9_999_999)),
+  };
+}
+
+/** One conversation: gives the next request, and takes the reply that the caller heard. */
+export class Conversation {
+  /** @param seed two conversations of one seed say the same */
+  constructor(seed) {
+    this.tools = tools(seeded(seed));
+    this.person = makePerson(this.tools);
+    this.messages = [{ role: 'system', content: SYSTEM }];
+    this.turns = 0;
+  }
+
+  /**
+   * The caller speaks.
+   * @param pace of the reply as a stream: so many pieces, one each so many ms; absent, the reply comes as a whole
+   * @returns the body of the request that the platform then makes
+   */
+  say(pace) {
+    const { n, pick } = this.tools;
+    const saying = SAYINGS[this.turns % SAYINGS.length]({ p: this.person, n, pick });
+    this.turns += 1;
+    this.messages.push({
+      role: 'user',
+      content: `${pick(OPENERS)} ${saying} ${pick(TAILS)}`,
+    });
+    const how = pace === undefined ? {} : { stream: true, seed: pace.ms * PACE + pace.pieces };
+    return JSON.stringify({ model: 'm', ...how, temperature: 0.3, messages: this.messages });
+  }
+
+  hear(content) {
+    this.messages.push({ role: 'assistant', content });
+  }
+}
+
+/** The pace that a request asks for; undefined if it asks for no stream. */
+export function paceOf(body) {
+  const seed = /"stream":true,"seed":(\d+)/.exec(body.slice(0, CONTROL_BYTES))?.[1];
+  return seed === undefined
+    ? undefined
+    : { ms: Math.floor(Number(seed) / PACE), pieces: Number(seed) % PACE };
+}
+
+const TOKEN = /\[[A-Z_]+_[0-9A-HJKMNP-TV-Z]{12}\]/g;
+/** Where the last message of a request begins, at the latest: further back nothing is looked for. */
+const LAST_BYTES = 400;
+
+/** What an LLM might say to the last message: it names a token of it, if there is one. @param seed makes it unlike others */
+export function replyTo(body, seed) {
+  const named = body.slice(-LAST_BYTES).match(TOKEN)?.at(-1);
+  const { n, pick } = tools(seeded(seed));
+  const token = named === undefined ? ` (${n(1, 99_999)})` : `, ${named}`;
+  return pick(REPLIES)({ token, n, pick });
+}

@@ -1,0 +1,131 @@
+// Rows c and g: what the service adds to streams: to the first token, to the gaps between chunks, and with many at once.
+import { setTimeout as pause } from 'node:timers/promises';
+import { quantile } from '../../lib-service.mjs';
+import { difference, median, withInterval } from '../statistics.mjs';
+import { conversations, newConversation, shuffled } from '../talk.mjs';
+
+/** Name of a check. */
+export const STALLED = 'share of the streams that failed or stalled between two chunks';
+
+const TURNS = 4;
+const BREATH_MS = 15;
+const PACED = { ms: 20, pieces: 25 };
+const AT_ONCE = 4;
+const NAMES = ['direct', 'relay', 'model'];
+const MANY_PACE_MS = 100;
+const STALL_MS = 1_000;
+
+/** Milliseconds that a stage took, as the service says; 0 where it says nothing. */
+function stageOf({ headers }, name) {
+  return Number(new RegExp(`${name};dur=([\\d.]+)`).exec(headers['server-timing'] ?? '')?.[1] ?? 0);
+}
+
+/** How much longer the way from the upstream to the caller took for each chunk than for the one before. */
+function gapChanges({ chunks }) {
+  return chunks
+    .slice(1)
+    .map(({ sent, came }, at) => Math.abs(came - sent - (chunks[at].came - chunks[at].sent)));
+}
+
+export async function streams(stage, { firstTokens, pacedBatches, warmUp }) {
+  const targets = stage.connect(16);
+  const first = Object.fromEntries(NAMES.map((name) => [name, []]));
+  const gaps = Object.fromEntries(NAMES.map((name) => [name, []]));
+  await conversations(targets.model, warmUp, TURNS);
+  const talks = await conversations(targets.model, firstTokens, TURNS - 1);
+  for (const conversation of talks) {
+    const body = conversation.say({ ms: 0, pieces: 8 });
+    for (const name of shuffled(NAMES)) {
+      await pause(BREATH_MS);
+      const reply = await targets[name].streamed(body);
+      first[name].push(reply.first - stageOf(reply, 'detection') - stageOf(reply, 'journal'));
+    }
+  }
+  for (let batch = 0; batch < pacedBatches; batch += 1) {
+    for (const name of shuffled(NAMES)) {
+      const bodies = Array.from({ length: AT_ONCE }, () => newConversation().say(PACED));
+      const replies = await Promise.all(bodies.map((body) => targets[name].streamed(body)));
+      for (const reply of replies) gaps[name].push(...gapChanges(reply));
+    }
+  }
+  await targets.close();
+  return { first, gaps };
+}
+
+export function streamRows({ first, gaps }) {
+  const toFirst = difference(first.model, first.direct, 0.5);
+  const ofGaps = difference(gaps.model, gaps.direct, 0.99);
+  return [
+    {
+      row: 'c',
+      what: 'added time to the first token beyond detection and journal, p50, ms',
+      target: '<= 1',
+      measured: withInterval(toFirst),
+      relay: withInterval(difference(first.relay, first.direct, 0.5)),
+      ratio: median(first.model) / median(first.relay),
+      met: toFirst.value <= 1,
+      checks: {},
+    },
+    {
+      row: 'c',
+      what: `added change of a gap between chunks (one each ${PACED.ms} ms, ${AT_ONCE} streams), p99, ms`,
+      target: '<= 0.5',
+      measured: withInterval(ofGaps),
+      relay: withInterval(difference(gaps.relay, gaps.direct, 0.99)),
+      ratio: quantile(gaps.model, 0.99) / quantile(gaps.relay, 0.99),
+      met: ofGaps.value <= 0.5,
+      checks: {},
+    },
+  ];
+}
+
+/** So many streams at once: how long each waits for its first chunk, and the longest gap of each. */
+export async function manyStreams(stage, { streams: count, streamSeconds }) {
+  const results = {};
+  for (const name of NAMES) {
+    const targets = stage.connect(count);
+    const pace = { ms: MANY_PACE_MS, pieces: (streamSeconds * 1_000) / MANY_PACE_MS };
+    results[name] = await Promise.all(
+      Array.from({ length: count }, async (_, index) => {
+        // Calls don't begin all in one moment.
+        await pause((index / count) * streamSeconds * 250);
+        return targets[name].streamed(newConversation().say(pace)).then(waits, () => undefined);
+      }),
+    );
+    await targets.close();
+    await pause(1_000);
+  }
+  return results;
+}
+
+/** Milliseconds to the first chunk, and the longest between two. */
+function waits({ first, chunks }) {
+  const gap = Math.max(...chunks.slice(1).map(({ came }, at) => came - chunks[at].came));
+  return { first, gap };
+}
+
+/** Of the streams of one target: how many stalled or failed, and the longest waits. */
+function standing(streams) {
+  const ended = streams.filter((stream) => stream !== undefined);
+  const longest = (name) => Math.max(...ended.map((stream) => stream[name]));
+  return {
+    stalls: streams.length - ended.filter(({ first, gap }) => Math.max(first, gap) <= STALL_MS).length,
+    broken: 1 - ended.filter(({ gap }) => gap <= STALL_MS).length / streams.length,
+    gap: longest('gap'),
+    waits: `longest gap ${longest('gap').toFixed(0)} ms, longest wait for the first chunk ${longest('first').toFixed(0)} ms`,
+  };
+}
+
+export function manyStreamsRow(results) {
+  const [own, relay] = [standing(results.model), standing(results.relay)];
+  return {
+    row: 'g',
+    what: `${results.model.length} streams at once, a chunk each ${MANY_PACE_MS} ms: those that failed or stalled for more than ${STALL_MS} ms`,
+    target: '0',
+    measured: `${own.stalls} (${own.waits})`,
+    relay: `${relay.stalls} (${relay.waits})`,
+    ratio: own.gap / relay.gap,
+    met: own.stalls === 0,
+    checks: { [STALLED]: own.broken },
+  };
+}

@@ -1,0 +1,45 @@
+// The service with two agents, the upstream, and the bare relay between the same two ends: each in a process of its own.
+import { startService } from '../lib-service.mjs';
+import { Target } from './client.mjs';
+import { cpuOf, descendants, startHelper } from './processes.mjs';
+
+const PATTERN_ONLY = 'name: bench-pattern\ndetection: { passes: [pattern] }\n';
+
+/** @param nodeOptions of the service's process */
+export async function setStage(nodeOptions = []) {
+  const upstream = await startHelper('upstream.mjs');
+  const upstreamUrl = `http://127.0.0.1:${upstream.port}/v1`;
+  const relay = await startHelper('bare-relay.mjs', upstreamUrl);
+  const service = await startService(upstreamUrl, {}, nodeOptions);
+  const urls = {
+    direct: `${upstreamUrl}/chat/completions`,
+    relay: `http://127.0.0.1:${relay.port}/v1/chat/completions`,
+    model: service.proxyUrl,
+    pattern: await service.createAgent('Bench pattern', { policy_yaml: PATTERN_ONLY }),
+  };
+  return {
+    urls,
+    pid: service.pid,
+    /** @returns targets by name, with so many connections each, and what closes them */
+    connect: (connections) => {
+      const targets = Object.fromEntries(
+        Object.entries(urls).map(([name, url]) => [name, new Target(url, connections)]),
+      );
+      return { ...targets, close: () => Promise.all(Object.values(targets).map((target) => target.close())) };
+    },
+    /** Seconds of processor time so far, by process. */
+    cpu: () =>
+      cpuOf({
+        service: service.pid,
+        database: descendants(service.pid),
+        upstream: upstream.pid,
+        relay: relay.pid,
+        client: process.pid,
+      }),
+    stop: async () => {
+      await service.stop();
+      await relay.stop();
+      await upstream.stop();
+    },
+  };
+}

@@ -1,0 +1,185 @@
+// npm run bench:portal: how long large screens of the portal take to open, and how smoothly they scroll.
+//
+//   npm run bench:portal                prints milliseconds, for a session of 10,000 findings and an account of 1,000 agents
+//   npm run bench:portal -- --write     writes bench/portal.md
+//   --findings N, --agents N, --rounds N
+//
+// The database is the embedded one; the browser is the Chromium at /usr/bin/chromium or in CHROMIUM_PATH, without a window.
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { parseArgs, promisify } from 'node:util';
+import { chromium } from 'playwright-core';
+import { quantile, startService } from './lib-service.mjs';
+
+const { values: options } = parseArgs({
+  options: {
+    findings: { type: 'string', default: '10000' },
+    agents: { type: 'string', default: '1000' },
+    rounds: { type: 'string', default: '5' },
+    write: { type: 'boolean', default: false },
+  },
+});
+const FINDINGS = Number(options.findings);
+const AGENTS = Number(options.agents);
+const ROUNDS = Number(options.rounds);
+const FINDINGS_OF_A_MESSAGE = 50;
+const FRAMES = 120;
+/** Pixels that each frame scrolls by: as fast as a thumb flicks. */
+const STEP = 200;
+const PARALLEL = 8;
+
+const run = promisify(execFile);
+const lines = [];
+const print = (line) => {
+  lines.push(line);
+  process.stdout.write(`${line}\n`);
+};
+const counted = (value) => value.toLocaleString('en');
+const ms = (value) => value.toFixed(value < 10 ? 1 : 0);
+const spread = (samples) => `${ms(quantile(samples, 0.5))} | ${ms(Math.max(...samples))}`;
+
+/** A browser's script: scrolls what the expression names, frame by frame. Gives the milliseconds between frames. */
+const SCROLL = (place) => `new Promise((resolve) => {
+  const place = ${place};
+  const times = [];
+  let before;
+  const frame = (now) => {
+    if (before !== undefined) times.push(now - before);
+    before = now;
+    place.scrollBy(0, ${STEP});
+    if (times.length < ${FRAMES}) requestAnimationFrame(frame); else resolve(times);
+  };
+  requestAnimationFrame(frame);
+})`;
+
+async function post(url, headers, body) {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+  return { headers: answer.headers, body: await answer.json() };
+}
+
+/** One call whose messages hold so many addresses, no two the same. @returns the id of its session */
+async function callWith(proxyUrl, findings) {
+  const messages = Array.from({ length: Math.ceil(findings / FINDINGS_OF_A_MESSAGE) }, (_, place) => {
+    const first = place * FINDINGS_OF_A_MESSAGE;
+    const few = Math.min(FINDINGS_OF_A_MESSAGE, findings - first);
+    const said = Array.from({ length: few }, (__, at) => `Write to guest${first + at}@example.com, please.`);
+    return { role: place % 2 === 0 ? 'user' : 'assistant', content: said.join(' ') };
+  });
+  const { headers } = await post(proxyUrl, {}, { model: 'stub', messages });
+  return headers.get('x-sotto-session');
+}
+
+async function createAgents(baseUrl, cookie) {
+  let next = 0;
+  const worker = async () => {
+    while (next < AGENTS - 1) {
+      const name = `Desk ${String((next += 1)).padStart(4, '0')}`;
+      await post(`${baseUrl}/api/v1/agents`, { cookie }, { name, upstream: 'stub' });
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, worker));
+}
+
+/** Milliseconds from the request to the last byte, and how many bytes. */
+async function answer(url, cookie) {
+  const begun = performance.now();
+  const body = await (await fetch(url, { headers: { cookie } })).arrayBuffer();
+  return { time: performance.now() - begun, bytes: body.byteLength };
+}
+
+/** Opens a page of the portal anew until a text is seen. @returns milliseconds since the navigation, and rows in the page */
+async function open(page, url, text) {
+  await page.goto('about:blank');
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.getByText(text, { exact: true }).first().waitFor();
+  return page.evaluate(
+    `new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve({
+       time: performance.now(), elements: document.getElementsByTagName('*').length }))))`,
+  );
+}
+
+async function times(rounds, measure) {
+  const samples = [];
+  for (let round = 0; round < rounds; round += 1) samples.push(await measure());
+  return samples;
+}
+
+async function measureScreen(page, cookie, { name, api, path, text, scrolls }) {
+  const answers = await times(ROUNDS, () => answer(api, cookie));
+  print(
+    `| ${name}: the service's answer (${counted(answers[0].bytes)} bytes) | ${spread(answers.map(({ time }) => time))} |`,
+  );
+  const opened = await times(ROUNDS, () => open(page, path, text));
+  print(
+    `| ${name}: opened (${counted(opened[0].elements)} elements) | ${spread(opened.map(({ time }) => time))} |`,
+  );
+  for (const [what, place] of scrolls) {
+    const frames = await page.evaluate(SCROLL(place));
+    const late = frames.filter((frame) => frame > 50).length;
+    print(`| ${name}: a frame while ${what} scrolls (${late} of ${FRAMES} over 50 ms) | ${spread(frames)} |`);
+  }
+}
+
+const HEAD = `# The portal with much in it
+
+\`npm run bench:portal -- --write\` wrote this, on 2 cores that the service, its embedded database and the browser share.
+Opened is from the navigation to the frame that shows the last part. A frame takes 16.7 ms where nothing holds it up.
+
+`;
+
+const service = await startService('http://127.0.0.1:9/v1');
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+});
+try {
+  const { baseUrl } = service;
+  const { stdout } = await run(
+    process.execPath,
+    ['bin/sotto.js', 'session', 'create', '--login', 'bench', '--role', 'admin'],
+    {
+      cwd: new URL('..', import.meta.url),
+      env: { PATH: process.env.PATH, SERVICE_DATA_DIR: service.dataDir },
+    },
+  );
+  const value = stdout.trim();
+  const cookie = `service_session=${value}`;
+  const policy = 'name: kept\nlog_payloads: true\n';
+  const made = await post(
+    `${baseUrl}/api/v1/agents`,
+    { cookie },
+    { name: 'Front desk', upstream: 'stub', policy_yaml: policy },
+  );
+  const sessionId = await callWith(made.body.agent.proxy_url, FINDINGS);
+  await createAgents(baseUrl, cookie);
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.context().addCookies([{ name: 'service_session', value, url: baseUrl }]);
+  print('| what | p50 ms | longest ms |');
+  print('| --- | --- | --- |');
+  await measureScreen(page, cookie, {
+    name: `session of ${counted(FINDINGS)} findings`,
+    api: `${baseUrl}/api/v1/sessions/${sessionId}`,
+    path: `${baseUrl}/portal/sessions/${sessionId}`,
+    text: `Findings (${counted(FINDINGS)})`,
+    scrolls: [
+      ['the page', 'document.scrollingElement'],
+      ['the list of findings', `document.querySelector('[role=region][aria-label=Findings]')`],
+    ],
+  });
+  await measureScreen(page, cookie, {
+    name: `${counted(AGENTS)} agents`,
+    api: `${baseUrl}/api/v1/agents?limit=100`,
+    path: `${baseUrl}/portal/agents`,
+    text: `Desk ${String(AGENTS - 1).padStart(4, '0')}`,
+    scrolls: [['the page', 'document.scrollingElement']],
+  });
+  if (options.write) writeFileSync(new URL('portal.md', import.meta.url), `${HEAD}${lines.join('\n')}\n`);
+} finally {
+  await browser.close();
+  await service.stop();
+}

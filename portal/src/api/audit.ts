@@ -1,0 +1,50 @@
+import { infiniteQueryOptions, type UseMutationResult, useMutation } from '@tanstack/react-query';
+import { type ChainCheck, checkChain } from '../lib/chain';
+import { api } from './client';
+import { bodyOf, byCursor, cursorOf } from './pages';
+import type { components } from './schema';
+import type { VerifyResult } from './sessions';
+
+export type AuditEvent = components['schemas']['AuditEvent'];
+
+const PAGE_SIZE = 50;
+
+/** Where the account's own chain is downloaded from. */
+export const auditExportUrl = '/api/v1/audit/export';
+
+/** Events of the account's own chain, the newest first. @param kinds only of these; undefined for all */
+export function auditQuery(kinds: readonly string[] | undefined) {
+  return infiniteQueryOptions({
+    queryKey: ['audit', kinds],
+    queryFn: async ({ signal, pageParam }) =>
+      bodyOf(
+        await api.GET('/api/v1/audit', {
+          signal,
+          params: {
+            query: {
+              limit: PAGE_SIZE,
+              order: 'desc',
+              ...cursorOf(pageParam),
+              ...(kinds === undefined ? {} : { kind: kinds.join(',') }),
+            },
+          },
+        }),
+      ),
+    ...byCursor,
+  });
+}
+
+/** Lets the service check every chain of the account. A broken chain is an answer, no error. */
+export function useVerifyAccount(): UseMutationResult<VerifyResult, Error, void> {
+  return useMutation({ mutationFn: async () => bodyOf(await api.POST('/audit/verify', { body: {} })) });
+}
+
+/** Exports the account's own chain and checks it here, without trust in the service. */
+export function useCheckAccountChain(): UseMutationResult<ChainCheck, Error, string> {
+  return useMutation({
+    mutationFn: async (accountId: string) => {
+      const { events } = bodyOf(await api.GET('/api/v1/audit/export'));
+      return checkChain(accountId, events);
+    },
+  });
+}

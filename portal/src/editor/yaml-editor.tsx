@@ -1,0 +1,99 @@
+import { completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { yaml } from '@codemirror/lang-yaml';
+import { indentOnInput } from '@codemirror/language';
+import { type Diagnostic, lintGutter, nextDiagnostic, setDiagnostics } from '@codemirror/lint';
+import { EditorState, type Extension, type Text } from '@codemirror/state';
+import { EditorView, keymap, lineNumbers } from '@codemirror/view';
+import { type ReactElement, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import type { JsonSchema } from '../lib/policy-completion';
+import { policyCompletion } from './completion';
+import { look } from './editor-look';
+
+/** Something wrong in the text. Line and column count from 1, columns in UTF-16 code units. */
+export interface TextProblem {
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+interface YamlEditorProps {
+  value: string;
+  onChange: (value: string) => void;
+  problems: readonly TextProblem[];
+  /** Undefined until it was loaded. */
+  schema: JsonSchema | undefined;
+  labelledBy: string;
+  describedBy: string;
+}
+
+/**
+ * Writes a policy. Tab is left to the browser: it moves on, as in every other field.
+ * Loaded only where it is needed, since it outweighs all else of the portal.
+ */
+export function YamlEditor(props: YamlEditorProps): ReactElement {
+  const { value, problems } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const latest = useRef(props);
+  const editor = useRef<EditorView>(undefined);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  useEffect(() => {
+    if (host.current === null) return;
+    const view = new EditorView({ parent: host.current, state: firstState(latest) });
+    editor.current = view;
+    return () => {
+      editor.current = undefined;
+      view.destroy();
+    };
+  }, []);
+  useEffect(() => {
+    const view = editor.current;
+    if (view === undefined || view.state.doc.toString() === value) return;
+    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value } });
+  }, [value]);
+  useEffect(() => {
+    const { current: view } = editor;
+    if (view === undefined) return;
+    const diagnostics = problems.map((problem) => toDiagnostic(view.state.doc, problem));
+    view.dispatch(setDiagnostics(view.state, diagnostics));
+  }, [problems]);
+  return <div ref={host} />;
+}
+
+const BASICS: Extension = [
+  lineNumbers(),
+  history(),
+  yaml(),
+  indentOnInput(),
+  lintGutter(),
+  keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap, { key: 'F8', run: nextDiagnostic }]),
+  look,
+];
+
+/** The editor outlives many renderings, so that it reads the latest properties whenever it needs one. */
+function firstState(latest: RefObject<YamlEditorProps>): EditorState {
+  return EditorState.create({
+    doc: latest.current.value,
+    extensions: [
+      BASICS,
+      policyCompletion(() => latest.current.schema),
+      EditorView.contentAttributes.of(() => ({
+        tabindex: '0',
+        'aria-labelledby': latest.current.labelledBy,
+        'aria-describedby': latest.current.describedBy,
+        'aria-invalid': String(latest.current.problems.length > 0),
+      })),
+      EditorView.updateListener.of(({ docChanged, state }) => {
+        if (docChanged) latest.current.onChange(state.doc.toString());
+      }),
+    ],
+  });
+}
+
+/** A mark from the problem's column to the end of its line. The text may have become shorter since it was checked. */
+function toDiagnostic(text: Text, { line, column, message }: TextProblem): Diagnostic {
+  const { from, to } = text.line(Math.min(line, text.lines));
+  return { from: Math.min(from + column - 1, to), to, severity: 'error', message };
+}

@@ -1,0 +1,83 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { auditExportUrl, auditQuery } from '../../api/audit';
+import { useMe } from '../../api/me';
+import { rowsOf } from '../../api/pages';
+import { formatCount } from '../../lib/format';
+import { buttonClasses } from '../../ui/button';
+import { SelectField } from '../../ui/field';
+import { LoadMore } from '../../ui/load-more';
+import { LoadFailure } from '../../ui/notice';
+import { Empty, Loading, Page } from '../../ui/page';
+import { AccountChainCheck } from './account-chain-check';
+import { EventList } from './event-list';
+import { GROUP_OPTIONS, kindsOf, readEventGroup } from './event-groups';
+
+const route = getRouteApi('/inside/portal/audit');
+
+/** What was done in the account, by whom. */
+export function AuditScreen(): ReactElement {
+  const me = useMe();
+  return (
+    <Page
+      title="Audit log"
+      lead="What people and the service did in this account. Each call has a log of its own, at its session."
+      actions={
+        me.data?.role === 'admin' && (
+          <a href={auditExportUrl} download={`audit-${me.data.account.id}.json`} className={buttonClasses()}>
+            Export (JSON)
+          </a>
+        )
+      }
+    >
+      {me.data?.role === 'admin' && (
+        <>
+          <AccountChainCheck accountId={me.data.account.id} />
+          <Events />
+        </>
+      )}
+      {me.data?.role === 'member' && (
+        <Empty title="The audit log is for admins">
+          <p>Ask an admin of the account to look something up, or to make you one.</p>
+        </Empty>
+      )}
+    </Page>
+  );
+}
+
+function Events(): ReactElement {
+  const { show } = route.useSearch();
+  const navigate = route.useNavigate();
+  const events = useInfiniteQuery({ ...auditQuery(kindsOf(show)), placeholderData: keepPreviousData });
+  const rows = events.data === undefined ? [] : rowsOf(events.data.pages);
+  const failed = events.isError && !events.isFetchNextPageError;
+  return (
+    <>
+      <search className="mb-4 block max-w-sm">
+        <SelectField
+          label="Show"
+          value={show ?? ''}
+          options={GROUP_OPTIONS}
+          onChange={(value) => void navigate({ search: readEventGroup({ show: value }), replace: true })}
+        />
+      </search>
+      {events.isPending && <Loading label="Loading the audit log" lines={8} />}
+      {failed && <LoadFailure error={events.error} retry={() => void events.refetch()} />}
+      {events.isSuccess && rows.length === 0 && (
+        <Empty title="Nothing of this kind has happened">
+          <p>Choose “Everything” to see what has.</p>
+        </Empty>
+      )}
+      {rows.length > 0 && !failed && (
+        <>
+          <EventList events={rows} />
+          <LoadMore
+            query={events}
+            shown={rows.length === 1 ? '1 event' : `${formatCount(rows.length)} events`}
+          />
+        </>
+      )}
+    </>
+  );
+}

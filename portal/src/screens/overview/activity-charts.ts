@@ -1,0 +1,112 @@
+import type { Statistics } from '../../api/statistics';
+import { formatCount, formatCountShort, formatDuration } from '../../lib/format';
+import { slotName, slotTick, tickedSlots } from '../../lib/slots';
+import type { ChartData, Look, Series } from '../../ui/chart/chart-data';
+
+/** So many kinds have a look of their own; the rarer ones are shown together. */
+const MOST_KINDS = 6;
+const KIND_LOOKS: readonly Look[] = [1, 2, 3, 4, 5, 6, 7];
+
+const SLOT_WORDS: Readonly<Record<Statistics['slot_minutes'], string>> = {
+  60: 'an hour',
+  360: 'in six hours',
+  1440: 'a day',
+};
+
+const STATUSES = [
+  { status: 'ok', name: 'OK', look: 'good' },
+  { status: 'partial', name: 'Partial', look: 'warn' },
+  { status: 'error', name: 'Error', look: 'bad' },
+] as const;
+
+/** How many calls there were. */
+export function callCount({ totals: { sessions_by_status: by } }: Statistics): number {
+  return by.ok + by.partial + by.error;
+}
+
+/** How many values were masked. */
+export function redactionCount({ totals }: Statistics): number {
+  return Object.values(totals.redactions_by_kind).reduce((sum, count) => sum + count, 0);
+}
+
+/** The values that were masked, the most frequent kinds first. */
+export function kindsChart(statistics: Statistics): ChartData {
+  const kinds = Object.entries(statistics.totals.redactions_by_kind)
+    .sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
+    .map(([kind]) => kind);
+  const own = kinds.length <= MOST_KINDS + 1 ? kinds : kinds.slice(0, MOST_KINDS);
+  const groups = own.map((kind) => ({ name: kind, of: [kind] }));
+  const rest = kinds.slice(own.length);
+  if (rest.length > 0) groups.push({ name: `${rest.length} other kinds`, of: rest });
+  const series = groups.map(({ name, of }, place): Series => {
+    const count = ({ redactions_by_kind: by }: Statistics['totals']): number =>
+      of.reduce((sum, kind) => sum + (by[kind] ?? 0), 0);
+    return {
+      name,
+      look: KIND_LOOKS[place] ?? 7,
+      values: statistics.slots.map(count),
+      total: count(statistics.totals),
+    };
+  });
+  return counts(statistics, 'Values', series);
+}
+
+export function callsChart(statistics: Statistics): ChartData {
+  const series = STATUSES.map(({ status, name, look }) => ({
+    name,
+    look,
+    striking: status !== 'ok',
+    values: statistics.slots.map((slot) => slot.sessions_by_status[status]),
+    total: statistics.totals.sessions_by_status[status],
+  }));
+  return counts(statistics, 'Calls', series);
+}
+
+/** What the service added to the time of a call. */
+export function latencyChart(statistics: Statistics): ChartData {
+  const { totals, slots } = statistics;
+  return {
+    ...along(statistics),
+    series: [
+      {
+        name: 'Median',
+        look: 1,
+        values: slots.map((slot) => slot.p50_latency_ms),
+        total: totals.p50_latency_ms,
+      },
+      {
+        name: '95 % within',
+        look: 3,
+        values: slots.map((slot) => slot.p95_latency_ms),
+        total: totals.p95_latency_ms,
+      },
+    ],
+    unit: 'Milliseconds a call',
+    whole: false,
+    format: formatDuration,
+    formatTick: (ms) => `${formatCountShort(ms)} ms`,
+  };
+}
+
+function counts(statistics: Statistics, what: string, series: readonly Series[]): ChartData {
+  return {
+    ...along(statistics),
+    series,
+    unit: `${what} ${SLOT_WORDS[statistics.slot_minutes]}`,
+    whole: true,
+    format: formatCount,
+    formatTick: formatCountShort,
+  };
+}
+
+function along({ slot_minutes: minutes, slots }: Statistics): Pick<ChartData, 'slots' | 'ticks'> {
+  const starts = slots.map(({ start }) => start);
+  return {
+    slots: starts.map((start) => ({ start, name: slotName(start, minutes) })),
+    ticks: (most) =>
+      tickedSlots({ minutes, starts }, most).map((slot) => ({
+        slot,
+        label: slotTick(starts[slot] ?? '', minutes),
+      })),
+  };
+}

@@ -1,0 +1,79 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { type Statistics, statisticsQuery } from '../../api/statistics';
+import { formatCount, formatDuration } from '../../lib/format';
+import { Chart } from '../../ui/chart/chart';
+import { Segments } from '../../ui/choice';
+import { Figure, Figures } from '../../ui/figure';
+import { LoadFailure } from '../../ui/notice';
+import { Empty, Loading, Section } from '../../ui/page';
+import { callCount, callsChart, kindsChart, latencyChart, redactionCount } from './activity-charts';
+import { DEFAULT_RANGE, RANGES, readActivityRange } from './activity-range';
+
+const route = getRouteApi('/inside/portal');
+
+/** What all agents did over a time that can be chosen. */
+export function Activity(): ReactElement {
+  const { since = DEFAULT_RANGE } = route.useSearch();
+  const navigate = route.useNavigate();
+  const statistics = useQuery({ ...statisticsQuery(since), placeholderData: keepPreviousData });
+  return (
+    <Section
+      title="Activity"
+      actions={
+        <Segments
+          legend="Look back"
+          value={since}
+          options={RANGES}
+          onChange={(range) => void navigate({ search: readActivityRange({ since: range }), replace: true })}
+        />
+      }
+    >
+      {statistics.isPending && <Loading label="Loading the activity" lines={10} />}
+      {statistics.isError && <LoadFailure error={statistics.error} retry={() => void statistics.refetch()} />}
+      {statistics.isSuccess && callCount(statistics.data) === 0 && (
+        <Empty title={`No calls in ${RANGES.find(({ value }) => value === since)?.words ?? 'this time'}`}>
+          <p>
+            The charts begin with the first call that an agent hands on. To see older ones, look further back.
+          </p>
+        </Empty>
+      )}
+      {statistics.isSuccess && callCount(statistics.data) > 0 && <Charts statistics={statistics.data} />}
+    </Section>
+  );
+}
+
+function Charts({ statistics }: { statistics: Statistics }): ReactElement {
+  return (
+    <>
+      <Summary statistics={statistics} />
+      <div className="mt-6 grid gap-x-8 gap-y-8 lg:grid-cols-2 xl:grid-cols-3">
+        <Chart
+          title="Values masked"
+          data={kindsChart(statistics)}
+          shape="bars"
+          blank="No value was masked."
+        />
+        <Chart title="Added time" data={latencyChart(statistics)} shape="lines" blank="No call has a time." />
+        <Chart title="Calls" data={callsChart(statistics)} shape="bars" blank="There were no calls." />
+      </div>
+      <p className="mt-4 text-xs text-quiet">
+        A call counts where it began, once it has ended.{' '}
+        {statistics.slot_minutes === 60 ? 'Hours are those of your time zone.' : 'Days are in UTC.'}
+      </p>
+    </>
+  );
+}
+
+function Summary({ statistics }: { statistics: Statistics }): ReactElement {
+  const { p50_latency_ms: median, p95_latency_ms: most } = statistics.totals;
+  return (
+    <Figures>
+      <Figure label="Calls">{formatCount(callCount(statistics))}</Figure>
+      <Figure label="Values masked">{formatCount(redactionCount(statistics))}</Figure>
+      <Figure label="Added time, median">{median === null ? 'none' : formatDuration(median)}</Figure>
+      <Figure label="Added time, 95 % within">{most === null ? 'none' : formatDuration(most)}</Figure>
+    </Figures>
+  );
+}

@@ -1,0 +1,115 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactElement, useMemo, useState } from 'react';
+import { type Preview, previewQuery, type PreviewRequest } from '../../api/preview';
+import type { LiveVerdict } from '../../editor/use-verdict';
+import { readTurns } from '../../lib/conversation';
+import { useDebounced } from '../../lib/use-debounced';
+import { KindCounts } from '../../ui/kind-counts';
+import { markId } from '../../ui/masked-text';
+import { LoadFailure, Notice } from '../../ui/notice';
+import { Empty, Loading, Section } from '../../ui/page';
+import { policyFields, type PolicyChoice } from '../agents/policy-choice';
+import { FoundTable, rowId } from './found-table';
+import { numbered, passagesOf } from './passages';
+import { SideBySide } from './side-by-side';
+
+const SETTLED_MS = 250;
+
+interface ResultProps {
+  said: string;
+  policy: PolicyChoice;
+  /** What the service says of a policy that is written here: one with problems is not asked for. */
+  live: LiveVerdict;
+}
+
+/** What a policy makes of something said, shortly after each change. */
+export function Result({ said, policy, live }: ResultProps): ReactElement {
+  const { source, name, yaml } = policy;
+  const request = useMemo(() => toRequest(said, { source, name, yaml }), [said, source, name, yaml]);
+  if (request === undefined) {
+    return (
+      <Empty title="Nothing is said yet">Write or paste something above, or choose a sample call.</Empty>
+    );
+  }
+  if (source === 'own' && live.verdict?.valid === false) {
+    return <Notice tone="warn" title="The policy has problems: they are listed below its text." />;
+  }
+  return <Live request={request} isReady={source === 'named' || live.isCurrent || live.error !== null} />;
+}
+
+/** Undefined while nothing is said. */
+function toRequest(said: string, choice: PolicyChoice): PreviewRequest | undefined {
+  if (said.trim() === '') return undefined;
+  const turns = readTurns(said);
+  const policy = policyFields(choice);
+  return turns === undefined ? { text: said, ...policy } : { messages: turns, ...policy };
+}
+
+/** @param isReady whether it can be asked yet; what was there before stays meanwhile */
+function Live({ request, isReady }: { request: PreviewRequest; isReady: boolean }): ReactElement {
+  const settled = useDebounced(request, SETTLED_MS);
+  const preview = useQuery({
+    ...previewQuery(settled),
+    enabled: isReady,
+    placeholderData: keepPreviousData,
+  });
+  if (preview.isPending) return <Loading label="Masking" lines={6} />;
+  if (preview.isError) return <LoadFailure error={preview.error} retry={() => void preview.refetch()} />;
+  return <Shown preview={preview.data} isOvertaken={preview.isPlaceholderData} />;
+}
+
+/** @param isOvertaken something else has been said since, and its result is under way */
+function Shown({ preview, isOvertaken }: { preview: Preview; isOvertaken: boolean }): ReactElement {
+  const [selected, setSelected] = useState<string>();
+  const findings = numbered(preview.answer.findings);
+  const passages = passagesOf(preview, findings);
+  return (
+    <div aria-busy={isOvertaken}>
+      <Section
+        title="What the language model gets"
+        actions={isOvertaken && <p className="text-sm text-quiet">Updating…</p>}
+      >
+        <div role="status" className="mb-4 flex flex-wrap items-center gap-2 text-sm">
+          <p>{sayCount(findings.length)}</p>
+          <KindCounts of={countKinds(findings.map(({ kind }) => kind))} />
+        </div>
+        <SideBySide
+          passages={passages}
+          selected={selected}
+          onSelect={(id) => {
+            setSelected(id);
+            document.getElementById(rowId(id))?.scrollIntoView({ block: 'nearest' });
+          }}
+        />
+      </Section>
+      <Section title={`Findings (${findings.length})`}>
+        {findings.length === 0 ? (
+          <Empty title="No findings">
+            Nothing was found in it, or the policy keeps what was: all of it would reach the language model.
+          </Empty>
+        ) : (
+          <FoundTable
+            findings={findings}
+            paths={passages.map(({ path }) => path)}
+            selected={selected}
+            onShow={(id) => {
+              setSelected(id);
+              document.getElementById(markId(id))?.focus();
+            }}
+          />
+        )}
+      </Section>
+    </div>
+  );
+}
+
+function sayCount(count: number): string {
+  if (count === 0) return 'Nothing is masked.';
+  return count === 1 ? '1 value is masked:' : `${count} values are masked:`;
+}
+
+function countKinds(kinds: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const kind of kinds) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
+}

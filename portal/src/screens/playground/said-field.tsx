@@ -1,0 +1,47 @@
+import type { ReactElement } from 'react';
+import { CONTROL, Field, SelectField } from '../../ui/field';
+import { SAMPLES } from './samples';
+
+const HINT =
+  'A text, or a conversation: begin each turn with “Caller:”, “Assistant:” or “Instructions:”. Nothing of it is stored. Still, please use no real person’s data where made-up data will do.';
+
+/** What is said: written, pasted, or one of the samples. */
+export function SaidField({
+  value,
+  onChange,
+}: {
+  value: string;
+  onChange: (said: string) => void;
+}): ReactElement {
+  const sample = SAMPLES.findIndex(({ text }) => text === value);
+  return (
+    <div className="space-y-4">
+      <SelectField
+        label="Sample call"
+        value={String(sample)}
+        options={[
+          { value: '-1', label: 'None: my own text' },
+          ...SAMPLES.map(({ label }, at) => ({ value: String(at), label })),
+        ]}
+        onChange={(at) => {
+          onChange(SAMPLES[Number(at)]?.text ?? '');
+        }}
+      />
+      <Field label="Text or conversation" hint={HINT}>
+        {(bound) => (
+          <textarea
+            {...bound}
+            rows={11}
+            autoComplete="off"
+            spellCheck={false}
+            className={`${CONTROL} py-2 leading-relaxed`}
+            value={value}
+            onChange={(event) => {
+              onChange(event.target.value);
+            }}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

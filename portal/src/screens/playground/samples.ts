@@ -1,0 +1,36 @@
+interface Sample {
+  readonly label: string;
+  readonly text: string;
+}
+
+/** Phone calls to try the masking with. Everybody and everything in them is invented. */
+export const SAMPLES: readonly Sample[] = [
+  {
+    label: 'Making an appointment',
+    text: `Assistant: Riverside Clinic, how can I help you?
+Caller: Hi, this is Maria Lopez. I'd like to see Doctor Chen next week.
+Assistant: Of course, Maria. What is your date of birth?
+Caller: April twelfth, nineteen eighty-four.
+Assistant: And a number to reach you at?
+Caller: Four one five, five five five, oh one three two. Or write to maria.lopez@example.com.`,
+  },
+  {
+    label: 'Paying a bill',
+    text: `Caller: I got a bill for my daughter Emma Novak, the account number is 88213407.
+Assistant: I see it. How would you like to pay?
+Caller: By card. It's 4111 1111 1111 1111, and the code is 737.
+Assistant: Thank you. Is 18 Alder Street, Springfield still your address?
+Caller: No, we moved to 240 Harbor Road, Portland, Oregon 97203.`,
+  },
+  {
+    label: 'Refilling a prescription',
+    text: `Instructions: You answer the telephone of a pharmacy. Today is Monday.
+Caller: My name is Samuel Okafor, medical record number 00482913. I need my refill.
+Assistant: Which number may we call when it is ready?
+Caller: Area code 212, 555-0187. My member ID is XKJ4400912.
+Assistant: Thank you, Mr. Okafor. You called from 212-555-0187 last time, too.`,
+  },
+];
+
+/** What is said to begin with. */
+export const FIRST_SAID = SAMPLES[0]?.text ?? '';

@@ -1,0 +1,56 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import type { AgentListItem } from '../../api/agents';
+import type { Policy } from '../../api/policies';
+import { draftOf, freeName } from '../../lib/policy-draft';
+import { Empty, Page } from '../../ui/page';
+import { PolicyWorkbench } from './policy-workbench';
+import { WithPolicies } from './with-policies';
+
+const route = getRouteApi('/inside/portal/policies/from/$name');
+
+/** Writes a policy, with the text of another to begin with. */
+export function NewPolicyScreen(): ReactElement {
+  const { name } = route.useParams();
+  return (
+    <Page
+      title="New policy"
+      lead={`It begins as ${name}. Give it a name of its own and change what you need.`}
+    >
+      <WithPolicies>
+        {(policies, agents) => <Draft key={name} name={name} policies={policies} agents={agents} />}
+      </WithPolicies>
+    </Page>
+  );
+}
+
+function Draft({
+  name,
+  policies,
+  agents,
+}: {
+  name: string;
+  policies: readonly Policy[];
+  agents: readonly AgentListItem[];
+}): ReactElement {
+  // The newest of a name comes first.
+  const source = policies.find((policy) => policy.name === name);
+  if (source === undefined) {
+    return (
+      <Empty title="There is no policy of this name">
+        <Link to="/portal/policies" className="text-accent underline">
+          To all policies
+        </Link>
+      </Empty>
+    );
+  }
+  const taken = new Set(policies.map((policy) => policy.name));
+  return (
+    <PolicyWorkbench
+      text={draftOf(source.yaml, freeName(taken))}
+      compareWith={source}
+      policies={policies}
+      agents={agents}
+    />
+  );
+}

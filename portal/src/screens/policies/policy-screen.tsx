@@ -1,0 +1,97 @@
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import type { AgentListItem } from '../../api/agents';
+import type { Policy } from '../../api/policies';
+import { usersOf, versionInUse } from '../../lib/policy-use';
+import { buttonClasses } from '../../ui/button';
+import { SelectField } from '../../ui/field';
+import { Empty, Page, Section } from '../../ui/page';
+import { PolicyWorkbench } from './policy-workbench';
+import { WithPolicies } from './with-policies';
+
+const route = getRouteApi('/inside/portal/policies/$name');
+
+/** One policy, in all its versions. */
+export function PolicyScreen(): ReactElement {
+  const { name } = route.useParams();
+  return (
+    <Page
+      title={name}
+      actions={
+        <Link to="/portal/policies/from/$name" params={{ name }} className={buttonClasses()}>
+          New policy from it
+        </Link>
+      }
+    >
+      <WithPolicies>
+        {(policies, agents) => <KnownPolicy name={name} policies={policies} agents={agents} />}
+      </WithPolicies>
+    </Page>
+  );
+}
+
+interface KnownPolicyProps {
+  name: string;
+  policies: readonly Policy[];
+  agents: readonly AgentListItem[];
+}
+
+function KnownPolicy({ name, policies, agents }: KnownPolicyProps): ReactElement {
+  const { version } = route.useSearch();
+  const navigate = useNavigate();
+  // The newest of a name comes first.
+  const versions = policies.filter((policy) => policy.name === name);
+  const [newest] = versions;
+  const shown = versions.find((policy) => policy.version === version) ?? newest;
+  if (shown === undefined) {
+    return (
+      <Empty title="There is no policy of this name">
+        <Link to="/portal/policies" className="text-accent underline">
+          To all policies
+        </Link>
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <Section title="Versions">
+        <div className="max-w-md">
+          <SelectField
+            label="Show version"
+            hint={
+              shown.built_in
+                ? 'Built in. It can’t be changed; start a policy of your own from it.'
+                : 'A version never changes. What you write below becomes the next one.'
+            }
+            value={String(shown.version)}
+            options={versions.map((policy) => ({
+              value: String(policy.version),
+              label: versionLabel(policy, agents),
+            }))}
+            onChange={(chosen) =>
+              void navigate({
+                to: '/portal/policies/$name',
+                params: { name: shown.name },
+                search: { version: Number(chosen) },
+              })
+            }
+          />
+        </div>
+      </Section>
+      <PolicyWorkbench
+        key={`${shown.name}\n${version ?? 'newest'}`}
+        text={shown.yaml}
+        compareWith={versionInUse(versions, agents)}
+        kept={shown}
+        isNewest={shown === newest}
+        policies={policies}
+        agents={agents}
+      />
+    </>
+  );
+}
+
+function versionLabel(policy: Policy, agents: readonly AgentListItem[]): string {
+  const users = usersOf(policy, agents);
+  return `Version ${policy.version}${users.length === 0 ? '' : `, in use by ${users.join(', ')}`}`;
+}

@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { type AgentListItem, useChangeAgent } from '../../api/agents';
+import { useMe } from '../../api/me';
+import { Button } from '../../ui/button';
+import { SelectField } from '../../ui/field';
+import { Notice } from '../../ui/notice';
+import { Empty, Section } from '../../ui/page';
+
+interface UsePolicyProps {
+  agents: readonly AgentListItem[];
+  /** The policy that the agent would get; undefined while there is none to give. */
+  ready: { readonly name: string; readonly version: number } | undefined;
+  body: { policy_name: string } | { policy_yaml: string };
+}
+
+/** Gives the policy to an agent. From its next call on, the agent masks by it. */
+export function UsePolicy({ agents, ready, body }: UsePolicyProps): ReactElement {
+  const me = useMe();
+  const [agentId, setAgentId] = useState('');
+  const change = useChangeAgent(agentId);
+  const agent = agents.find(({ id }) => id === agentId);
+  const hasIt = agent?.policy_name === ready?.name && agent?.policy_version === ready?.version;
+  if (agents.length === 0) {
+    return (
+      <Section title="Use it">
+        <Empty title="There is no agent yet">
+          <Link to="/portal/agents/new" className="text-accent underline">
+            Create the first agent
+          </Link>
+        </Empty>
+      </Section>
+    );
+  }
+  if (me.data?.role !== 'admin') {
+    return (
+      <Section title="Use it">
+        <p className="text-sm text-quiet">Only an admin can give an agent another policy.</p>
+      </Section>
+    );
+  }
+  return (
+    <Section title="Use it">
+      <form
+        className="max-w-md space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          change.mutate(body);
+        }}
+      >
+        <SelectField
+          label="Agent"
+          hint="From its next call on, it masks by this policy. Calls that were made stay as they were."
+          value={agentId}
+          options={[{ value: '', label: 'Choose one' }, ...agents.map(toOption)]}
+          onChange={(id) => {
+            change.reset();
+            setAgentId(id);
+          }}
+        />
+        <Button
+          type="submit"
+          look="primary"
+          busy={change.isPending}
+          disabled={agent === undefined || ready === undefined || hasIt}
+        >
+          Use it for this agent
+        </Button>
+        <Outcome change={change} />
+      </form>
+    </Section>
+  );
+}
+
+function Outcome({ change }: { change: ReturnType<typeof useChangeAgent> }): ReactElement | null {
+  if (change.isError) return <Notice tone="bad" title={change.error.message} />;
+  if (!change.isSuccess) return null;
+  const { name, policy_name: policy, policy_version: version } = change.data;
+  return (
+    <Notice tone="good" title={`${name} now masks by ${policy}, version ${version}.`}>
+      <Link to="/portal/policies/$name" params={{ name: policy }} className="text-accent underline">
+        Show the policy
+      </Link>
+    </Notice>
+  );
+}
+
+function toOption(agent: AgentListItem): { value: string; label: string } {
+  const { id, name, policy_name: policy, policy_version: version } = agent;
+  return { value: id, label: `${name} (now ${policy}, version ${version})` };
+}

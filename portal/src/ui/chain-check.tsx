@@ -1,0 +1,130 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { VerifyResult } from '../api/sessions';
+import { canCheckChains, type ChainCheck as OwnCheck } from '../lib/chain';
+import { formatCount } from '../lib/format';
+import { Button } from './button';
+import { LoadFailure, Notice } from './notice';
+import { Section } from './page';
+
+type Code = NonNullable<VerifyResult['failure']>['code'];
+
+const REASONS: Readonly<Record<Code, string>> = {
+  hash_mismatch: 'Its content does not match its hash: it was changed after it was written.',
+  prev_hash_mismatch: 'It does not follow the event before it: one of the two was changed or exchanged.',
+  seq_gap: 'An event is missing before it.',
+  head_mismatch: 'The chain does not end in the event that was written last.',
+  truncated: 'Events are missing from the end of the chain.',
+  checkpoint_invalid: 'The signed checkpoint of the chain does not hold.',
+  malformed: 'It does not have the form of an audit event.',
+};
+
+interface Asked<Result> {
+  readonly isPending: boolean;
+  readonly isSuccess: boolean;
+  readonly error: Error | null;
+  readonly data: Result | undefined;
+}
+
+interface ChainCheckSectionProps {
+  /** The chain that is checked; the service may say that another, which belongs to it, is broken. */
+  chain: string;
+  verify: Asked<VerifyResult>;
+  check: Asked<OwnCheck>;
+  onVerify: () => void;
+  /** What is checked, and by whom. */
+  children: ReactNode;
+}
+
+/** Lets the service and the browser check chains, and shows what each of them says. */
+export function ChainCheckSection({
+  chain,
+  verify,
+  check,
+  onVerify,
+  children,
+}: ChainCheckSectionProps): ReactElement {
+  return (
+    <Section
+      title="Audit chain"
+      actions={
+        <Button look="primary" busy={verify.isPending || check.isPending} onClick={onVerify}>
+          Verify
+        </Button>
+      }
+    >
+      <p className="max-w-prose text-sm text-quiet">{children}</p>
+      <div aria-live="polite" className="mt-3 grid gap-3 empty:hidden lg:grid-cols-2">
+        {verify.error !== null && <LoadFailure error={verify.error} />}
+        {verify.data !== undefined && <ServiceSays chain={chain} result={verify.data} />}
+        {check.error !== null && <LoadFailure error={check.error} />}
+        {check.data !== undefined && <BrowserSays result={check.data} />}
+        {verify.isSuccess && !canCheckChains && (
+          <Notice tone="warn" title="Your browser did not check">
+            <p>It only does so on pages that come over HTTPS.</p>
+          </Notice>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function ServiceSays({ chain, result }: { chain: string; result: VerifyResult }): ReactElement {
+  if (result.ok) return <Intact by="The service" count={result.event_count} />;
+  const { failure } = result;
+  if (failure === undefined) return <Notice tone="bad" title={result.message} />;
+  const { seq, code } = failure;
+  return (
+    <Broken
+      by="The service"
+      seq={seq}
+      code={code}
+      {...(failure.chain === chain ? {} : { elsewhere: failure.chain })}
+    />
+  );
+}
+
+function BrowserSays({ result }: { result: OwnCheck }): ReactElement {
+  return result.ok ? (
+    <Intact by="Your browser" count={result.eventCount} />
+  ) : (
+    <Broken by="Your browser" {...result} />
+  );
+}
+
+function Intact({ by, count }: { by: string; count: number }): ReactElement {
+  return (
+    <Notice tone="good" title={`✓ ${by}: the chain is intact`}>
+      <p>
+        {formatCount(count)} events were checked: each is as it was written, and none is missing between them.
+      </p>
+    </Notice>
+  );
+}
+
+function Broken({
+  by,
+  seq,
+  code,
+  elsewhere,
+}: {
+  by: string;
+  seq: number;
+  code: Code;
+  /** The broken chain, where it is not the one that was asked for. */
+  elsewhere?: string;
+}): ReactElement {
+  return (
+    <Notice tone="bad" title={`✕ ${by}: the chain is broken`}>
+      <p>
+        The first broken event is number {formatCount(seq)}
+        {elsewhere !== undefined && (
+          <>
+            {' '}
+            of <code className="font-mono break-all">{elsewhere}</code>
+          </>
+        )}
+        . {REASONS[code]}
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,21 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+
+/** The width that an element has on the page, in pixels, whenever it changes; 0 until it is there. */
+export function useWidth<Of extends HTMLElement>(): [RefObject<Of | null>, number] {
+  const ref = useRef<Of>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null) return undefined;
+    const measure = (): void => {
+      setWidth(element.clientWidth);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+    };
+  }, []);
+  return [ref, width];
+}

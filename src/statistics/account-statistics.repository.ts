@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { SlotWidth } from './slots.js';
+
+/** What was counted in one slot of time, or in several. */
+export interface AccountCounts {
+  /** Sessions by status. */
+  readonly ok: number;
+  readonly partial: number;
+  readonly error: number;
+  /** Redactions by kind. */
+  readonly redactions: Readonly<Record<string, number>>;
+  /** Sessions by bucket of their added latency; see `latencyBucket`. */
+  readonly latency: readonly number[];
+}
+
+/** The row of a slot, or of a part of one: the rows of a time are to be added up. */
+export interface CountedSlot extends AccountCounts {
+  readonly slot: Date;
+}
+
+/** Shard of a slot's row that others were made part of; connections count in shards from 0 on. */
+const FOLDED = -1;
+
+/** An account's statistics as the journal has counted them up. Every method works inside a transaction of the account. */
+@Injectable()
+export class AccountStatisticsRepository {
+  /** The rows of slots that begin at that moment or later, in no order. */
+  async list(manager: EntityManager, accountId: string, from: Date): Promise<CountedSlot[]> {
+    return manager.query<CountedSlot[]>(
+      `SELECT slot, ok, partial, error, redactions, to_json(latency) AS latency FROM account_statistics
+       WHERE account_id = $1 AND slot >= $2`,
+      [accountId, from],
+    );
+  }
+
+  /**
+   * Makes one row of each slot of that width, of its shards and the narrower slots in it, once the whole of it is older
+   * than so many hours. What was folded before is taken in: a session that ends late is counted in its hour.
+   * @returns how many rows were made one with others, or were the only one of their slot and have only been marked
+   */
+  async fold(
+    manager: EntityManager,
+    accountId: string,
+    width: SlotWidth,
+    olderHours: number,
+  ): Promise<number> {
+    const [{ folded = 0 } = {}] = await manager.query<{ folded?: number }[]>(
+      `WITH wide AS (
+         SELECT DISTINCT date_bin($2::int * interval '1 minute', slot, timestamptz 'epoch') AS begin
+         FROM account_statistics
+         WHERE account_id = $1 AND (width < $2 OR width = $2 AND shard <> ${FOLDED})
+           AND slot < date_bin($2::int * interval '1 minute', now() - make_interval(hours => $3), timestamptz 'epoch')
+       ), gone AS (
+         DELETE FROM account_statistics s USING wide w WHERE s.account_id = $1 AND s.width <= $2
+           AND s.slot >= w.begin AND s.slot < w.begin + $2::int * interval '1 minute'
+         RETURNING w.begin, s.ok, s.partial, s.error, s.redactions, s.latency
+       ), kinds AS (
+         SELECT begin, jsonb_object_agg(kind, redactions) AS redactions FROM (
+           SELECT begin, key AS kind, sum(value::bigint) AS redactions FROM gone, jsonb_each_text(gone.redactions)
+           GROUP BY 1, 2) k
+         GROUP BY 1
+       ), latencies AS (
+         SELECT begin, array_agg(sessions ORDER BY bucket) AS latency FROM (
+           SELECT begin, bucket, sum(counted)::integer AS sessions
+           FROM gone, unnest(gone.latency) WITH ORDINALITY AS b (counted, bucket) GROUP BY 1, 2) l
+         GROUP BY 1
+       ), folded AS (
+         INSERT INTO account_statistics (account_id, slot, width, shard, ok, partial, error, redactions, latency)
+         SELECT $1, begin, $2, ${FOLDED}, sum(ok), sum(partial), sum(error),
+           coalesce((SELECT k.redactions FROM kinds k WHERE k.begin = gone.begin), '{}'),
+           coalesce((SELECT l.latency FROM latencies l WHERE l.begin = gone.begin), '{}')
+         FROM gone GROUP BY begin
+       )
+       SELECT count(*)::int AS folded FROM gone`,
+      [accountId, width, olderHours],
+    );
+    return folded;
+  }
+
+  /** @returns how many rows were removed because nobody can ask for them any more */
+  async deleteOld(manager: EntityManager, accountId: string, olderDays: number): Promise<number> {
+    const [, removed] = await manager.query<[unknown[], number]>(
+      'DELETE FROM account_statistics WHERE account_id = $1 AND slot < now() - make_interval(days => $2)',
+      [accountId, olderDays],
+    );
+    return removed;
+  }
+}

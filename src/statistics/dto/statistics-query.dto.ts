@@ -1,0 +1,18 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional } from 'class-validator';
+import { DEFAULT_SINCE, IsSince } from '../../common/since-parameter.js';
+
+/** What the statistics of the account can be asked for. */
+export class StatisticsQueryDto {
+  @ApiPropertyOptional({
+    type: 'string',
+    default: DEFAULT_SINCE,
+    description:
+      'The time until now: a whole number and `s`, `m`, `h`, `d` or `w`, at most `36500d`; or since this moment: an ' +
+      'ISO 8601 timestamp in UTC. Figures are kept for 400 days',
+    examples: ['24h', '7d', '2026-01-31T08:00:00Z'],
+  })
+  @IsOptional()
+  @IsSince()
+  since?: string;
+}

@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { AccountStatisticsSweeper } from './account-statistics-sweeper.js';
+import { AccountStatisticsRepository } from './account-statistics.repository.js';
+import { StatisticsController } from './statistics.controller.js';
+import { Statistics } from './statistics.service.js';
+
+@Module({
+  controllers: [StatisticsController],
+  providers: [AccountStatisticsRepository, AccountStatisticsSweeper, Statistics],
+})
+export class StatisticsModule {}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { addHistograms } from '../common/latency-histogram.js';
+import type { RequestContext } from '../common/request-context.js';
+import { DEFAULT_SINCE } from '../common/since-parameter.js';
+import { sinceStart } from '../common/since.js';
+import { Transactions } from '../database/transactions.js';
+import {
+  type AccountCounts,
+  AccountStatisticsRepository,
+  type CountedSlot,
+} from './account-statistics.repository.js';
+import type { StatisticsQueryDto } from './dto/statistics-query.dto.js';
+import { slotOf, type SlotSeries, slotsSince } from './slots.js';
+import { type StatisticsView, toFigures } from './statistics.view.js';
+
+/** What all agents of an account did over time, those that are gone included. */
+@Injectable()
+export class Statistics {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly repository: AccountStatisticsRepository,
+  ) {}
+
+  async of(ctx: RequestContext, query: StatisticsQueryDto): Promise<{ statistics: StatisticsView }> {
+    const now = Date.now();
+    const series = slotsSince(sinceStart(query.since ?? DEFAULT_SINCE, now) ?? now, now);
+    const from = new Date(series.starts[0] ?? now);
+    const rows = await this.transactions.run(ctx.accountId, (manager) =>
+      this.repository.list(manager, ctx.accountId, from),
+    );
+    const counts = intoSlots(series, rows).map(addUp);
+    return {
+      statistics: {
+        slot_minutes: series.width,
+        totals: toFigures(addUp(counts)),
+        slots: series.starts.map((start, slot) => ({
+          start: new Date(start).toISOString(),
+          ...toFigures(counts[slot] ?? addUp([])),
+        })),
+      },
+    };
+  }
+}
+
+/** The rows of each slot; those of a clock that is ahead are left for later. */
+function intoSlots(series: SlotSeries, rows: readonly CountedSlot[]): CountedSlot[][] {
+  const slots: CountedSlot[][] = series.starts.map(() => []);
+  for (const row of rows) slots[slotOf(series, row.slot.getTime())]?.push(row);
+  return slots;
+}
+
+function addUp(parts: readonly AccountCounts[]): AccountCounts {
+  const sum = (of: (part: AccountCounts) => number): number =>
+    parts.reduce((total, part) => total + of(part), 0);
+  const redactions: Record<string, number> = {};
+  for (const part of parts) {
+    for (const [kind, count] of Object.entries(part.redactions)) {
+      redactions[kind] = (redactions[kind] ?? 0) + count;
+    }
+  }
+  return {
+    ok: sum((part) => part.ok),
+    partial: sum((part) => part.partial),
+    error: sum((part) => part.error),
+    redactions,
+    latency: addHistograms(parts.map((part) => part.latency)),
+  };
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { callAgent } from '../support/agents-api.js';
+import { collectComplaints, openBrowser } from '../support/browser.js';
+import { query } from '../support/databases.js';
+import { type RunningService, runService } from '../support/running-service.js';
+
+const AGENTS = 60;
+
+describe('the audit log of the account', () => {
+  let service: RunningService | undefined;
+  let browser: Browser | undefined;
+  let page: Page;
+  let baseUrl: string;
+  let databaseUrl: string;
+  let complaints: string[];
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    service = await runService();
+    ({ baseUrl, databaseUrl } = service);
+    const cookie = await service.login();
+    const agent = await service.createAgent(cookie, { name: 'Front desk' });
+    const sessionId = await callAgent(agent.proxy_url);
+    await fetch(`${baseUrl}/api/v1/sessions/${sessionId}/report`, { headers: { cookie } });
+    for (let at = 0; at < AGENTS; at += 1) await service.createAgent(cookie, { name: `Desk ${at}` });
+    await fetch(`${baseUrl}/api/v1/agents/${agent.id}`, { method: 'DELETE', headers: { cookie } });
+    page = await browser.newPage();
+    complaints = collectComplaints(page);
+    await enterWith(cookie);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  async function enterWith(cookie: string): Promise<void> {
+    const value = cookie.slice(cookie.indexOf('=') + 1);
+    await page.context().addCookies([{ name: 'service_session', value, url: baseUrl }]);
+    await page.goto(`${baseUrl}/portal`);
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  }
+
+  const rows = (): Promise<string[]> => page.locator('main li').allInnerTexts();
+
+  it('tells what happened last first: who, what, and when', async () => {
+    await page.getByRole('link', { name: 'Audit log' }).click();
+    await page.getByText('Deleted the agent “Front desk”.').waitFor();
+    const [newest = '', before = ''] = await rows();
+    expect(newest).toMatch(/^sam\n+Deleted the agent “Front desk”\.\s+(?:now|\d+ seconds? ago)\s/);
+    expect(before).toContain(`Created the agent “Desk ${AGENTS - 1}” with the policy “healthcare-default”`);
+  });
+
+  it('goes on to the very first event as one scrolls', async () => {
+    for (let tries = 0; (await page.getByText('was created.').count()) === 0 && tries < 100; tries += 1) {
+      await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)');
+      await page.waitForTimeout(50);
+    }
+    await page.getByText('The account “clinic” was created.').waitFor();
+    await page.getByRole('button', { name: 'Event 0', exact: true }).waitFor();
+  });
+
+  it('shows the kinds that are asked for, and keeps them in the address', async () => {
+    await page.getByLabel('Show').selectOption('Texts and reports that were looked at');
+    await page.getByText('1 event', { exact: true }).waitFor();
+    expect(await rows()).toEqual([expect.stringContaining('Made a report of a session (JSON).')]);
+    await page.reload();
+    await page.getByText('1 event', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'To the session' }).click();
+    await page.getByRole('heading', { name: 'Session', level: 1 }).waitFor();
+    await page.goBack();
+  });
+
+  it('says so where nothing of a kind has happened', async () => {
+    await page.getByLabel('Show').selectOption('Keys and the vault');
+    await page.getByText('Nothing of this kind has happened').waitFor();
+    await page.getByLabel('Show').selectOption('Everything');
+  });
+
+  it('shows the text of an event as it was hashed', async () => {
+    await page
+      .getByRole('button', { name: /^Event \d+$/ })
+      .first()
+      .click();
+    const raw = page.getByRole('region', { name: /^Text of event/ });
+    const text = await raw.innerText();
+    expect(JSON.parse(text)).toMatchObject({ kind: 'agent_deleted', agent_name: 'Front desk' });
+    await page.getByText(createHash('sha256').update(text).digest('hex')).waitFor();
+  });
+
+  it('downloads the whole chain', async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export (JSON)' }).click(),
+    ]);
+    const { events } = JSON.parse(await readFile(await file.path(), 'utf8')) as {
+      events: { seq: number; kind: string }[];
+    };
+    expect(events.map(({ seq }) => seq)).toEqual(events.map((_, at) => at));
+    expect(events.length).toBeGreaterThan(AGENTS);
+  });
+
+  it('verifies the chain in the service and in the browser', async () => {
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await page.getByText('The service: the chain is intact').waitFor();
+    await page.getByText('Your browser: the chain is intact').waitFor();
+  });
+
+  it('finds the event that somebody tampered with, in both', async () => {
+    const asOwner = [
+      'ALTER TABLE audit_events DISABLE TRIGGER USER',
+      `UPDATE audit_events SET canonical = replace(canonical, 'Desk 7"', 'Desk 8"') WHERE kind = 'agent_created'`,
+      'ALTER TABLE audit_events ENABLE TRIGGER USER',
+    ];
+    for (const statement of asOwner) await query(databaseUrl, statement);
+    await page.getByRole('button', { name: 'Verify' }).click();
+    for (const who of ['The service', 'Your browser']) {
+      const said = page.getByRole('alert').filter({ hasText: `${who}: the chain is broken` });
+      expect(await said.innerText()).toMatch(/first broken event is number \d+\. Its content does not match/);
+    }
+  });
+
+  it('is for admins', async () => {
+    await enterWith((await service?.login({ login: 'low', role: 'member' })) ?? '');
+    expect(await page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
+    await page.goto(`${baseUrl}/portal/audit`);
+    await page.getByText('The audit log is for admins').waitFor();
+    expect(await rows()).toEqual([]);
+  });
+
+  it('had nothing to complain of', () => {
+    expect(complaints).toEqual([]);
+  });
+});

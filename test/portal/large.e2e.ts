@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { newAgentId } from '../../src/common/ids.js';
+import { openBrowser } from '../support/browser.js';
+import { query } from '../support/databases.js';
+import { type RunningService, runService } from '../support/running-service.js';
+
+const FINDINGS = 10_000;
+const OF_A_MESSAGE = 50;
+const AGENTS = 1_000;
+const LAST_WORDS = 'That was all of them.';
+const SLOW_MS = 120_000;
+
+const SCROLL_DOWN = 'window.scrollTo(0, document.documentElement.scrollHeight)';
+
+/** More than a window shows, far less than there is. */
+const MOST_ROWS = 120;
+const MOST_MARKS = 800;
+
+async function callWithManyValues(proxyUrl: string): Promise<string> {
+  const messages = Array.from({ length: FINDINGS / OF_A_MESSAGE }, (_, place) => ({
+    role: 'user',
+    content: Array.from(
+      { length: OF_A_MESSAGE },
+      (__, at) => `Write to guest${place * OF_A_MESSAGE + at}@example.com, please.`,
+    ).join(' '),
+  }));
+  const answer = await fetch(proxyUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ model: 'stub', messages: [...messages, { role: 'user', content: LAST_WORDS }] }),
+  });
+  await answer.text();
+  if (answer.status !== 200) throw new Error(`the call answered ${answer.status}`);
+  return answer.headers.get('x-sotto-session') ?? '';
+}
+
+/** Past the API, which would take a second for each hundred. */
+async function insertAgents(databaseUrl: string, accountId: string): Promise<void> {
+  const names = Array.from({ length: AGENTS }, (_, at) => `Desk ${String(at + 1).padStart(4, '0')}`);
+  await query(
+    databaseUrl,
+    `INSERT INTO agents (account_id, agent_id, name, name_folded, upstream, tokenization, policy_name, policy_version,
+       created_at)
+     SELECT $1, id, name, lower(name), 'stub', 'vault-deterministic', 'healthcare-default', 1,
+       now() - make_interval(secs => $4 - place)
+     FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS t (id, name, place)`,
+    [accountId, names.map(() => newAgentId()), names, AGENTS],
+  );
+}
+
+describe('the portal with much in it', () => {
+  let service: RunningService | undefined;
+  let browser: Browser | undefined;
+  let page: Page;
+  let baseUrl: string;
+  let sessionId: string;
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    service = await runService();
+    ({ baseUrl } = service);
+    const cookie = await service.login();
+    const agent = await service.createAgent(cookie, { policy_yaml: 'name: kept\nlog_payloads: true\n' });
+    sessionId = await callWithManyValues(agent.proxy_url);
+    const [account] = await query<{ account_id: string }>(
+      service.databaseUrl,
+      'SELECT account_id FROM agents WHERE agent_id = $1',
+      [agent.id],
+    );
+    await query(
+      service.databaseUrl,
+      "UPDATE agents SET created_at = now() - interval '1 day' WHERE agent_id = $1",
+      [agent.id],
+    );
+    await insertAgents(service.databaseUrl, account?.account_id ?? '');
+    page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    const value = cookie.slice(cookie.indexOf('=') + 1);
+    await page.context().addCookies([{ name: 'service_session', value, url: baseUrl }]);
+  }, SLOW_MS);
+
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  it('opens a session of 10,000 findings without drawing them all', async () => {
+    await page.goto(`${baseUrl}/portal/sessions/${sessionId}`);
+    await page.getByText('Findings (10,000)').waitFor();
+    expect(await page.locator('tr').count()).toBeLessThan(MOST_ROWS);
+    const marks = await page.locator('mark').count();
+    expect(marks).toBeGreaterThan(OF_A_MESSAGE);
+    expect(marks).toBeLessThan(MOST_MARKS);
+  });
+
+  it('shows its last message at the end of the conversation', async () => {
+    const conversation = page.getByRole('region', { name: 'Conversation' });
+    expect(await conversation.getByText(LAST_WORDS).count()).toBe(0);
+    await conversation.focus();
+    await page.keyboard.press('End');
+    await conversation.getByText(LAST_WORDS).waitFor();
+    expect(await page.locator('mark').count()).toBeLessThan(MOST_MARKS);
+  });
+
+  it('shows its last finding at the end of the list, and from there any mark in the text', async () => {
+    const findings = page.getByRole('region', { name: 'Findings' });
+    await findings.focus();
+    await page.keyboard.press('End');
+    await findings.locator(`tr[aria-rowindex="${FINDINGS + 1}"]`).waitFor();
+    expect(await page.locator('tr').count()).toBeLessThan(MOST_ROWS);
+    await page.keyboard.press('Home');
+    await page.getByRole('button', { name: 'Show the mark of finding 1', exact: true }).click();
+    await page.locator('button[id^="mark-"]:focus').waitFor();
+    await findings.locator('tr[aria-current="true"][aria-rowindex="2"]').waitFor();
+  });
+
+  it('leads from a mark to its finding', async () => {
+    const conversation = page.getByRole('region', { name: 'Conversation' });
+    await conversation.focus();
+    await page.keyboard.press('End');
+    await conversation.getByText(LAST_WORDS).waitFor();
+    await conversation.locator('button[id^="mark-"]').last().click();
+    await page.locator(`tr[aria-current="true"][aria-rowindex="${FINDINGS + 1}"]`).waitFor();
+  });
+
+  it('lists 1,000 agents as one scrolls, without drawing them all', async () => {
+    await page.goto(`${baseUrl}/portal/agents`);
+    await page.getByRole('link', { name: 'Desk 1000' }).waitFor();
+    const total = `${(AGENTS + 1).toLocaleString('en')} agents`;
+    for (
+      let tries = 0;
+      (await page.getByText(total, { exact: true }).count()) === 0 && tries < 200;
+      tries += 1
+    ) {
+      await page.evaluate(SCROLL_DOWN);
+      await page.waitForTimeout(50);
+    }
+    await page.evaluate(SCROLL_DOWN);
+    await page.getByRole('link', { name: 'Desk 0001' }).waitFor();
+    expect(await page.getByText(total, { exact: true }).isVisible()).toBe(true);
+    const rows = await page.locator('main li').count();
+    expect(rows).toBeGreaterThan(5);
+    expect(rows).toBeLessThan(MOST_ROWS);
+  });
+
+  it('finds one of them by its name', async () => {
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill('desk 0500');
+    await page.getByText('1 agent', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Desk 0500' }).waitFor();
+  });
+});

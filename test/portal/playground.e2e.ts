@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { collectComplaints, openBrowser, writePolicy } from '../support/browser.js';
+import { query } from '../support/databases.js';
+import { type RunningService, runService } from '../support/running-service.js';
+
+const CONVERSATION = `Instructions: You answer the telephone of a clinic.
+Caller: My name is Maria Lopez.
+Write to maria.lopez@example.com.
+Assistant: Thank you. Your card?
+Caller: 4111 1111 1111 1111`;
+
+describe('the playground', () => {
+  let service: RunningService | undefined;
+  let browser: Browser | undefined;
+  let page: Page;
+  let complaints: string[];
+  let before: Record<string, number>;
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    service = await runService();
+    const cookie = await service.login();
+    before = await countRows();
+    page = await browser.newPage();
+    complaints = collectComplaints(page);
+    const [, value = ''] = cookie.split('=');
+    await page.context().addCookies([{ name: 'service_session', value, url: service.baseUrl }]);
+    await page.goto(`${service.baseUrl}/portal/playground`);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  /** How many rows each table of the service has. */
+  async function countRows(): Promise<Record<string, number>> {
+    const url = service?.databaseUrl ?? '';
+    const tables = await query<{ name: string }>(
+      url,
+      `SELECT quote_ident(table_name) AS name FROM information_schema.tables
+       WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+    );
+    const counts: Record<string, number> = {};
+    for (const { name } of tables) {
+      const [row] = await query<{ count: number }>(url, `SELECT count(*)::int AS count FROM ${name}`);
+      counts[name] = row?.count ?? -1;
+    }
+    return counts;
+  }
+
+  async function say(text: string): Promise<void> {
+    await page.getByRole('textbox', { name: 'Text or conversation' }).fill(text);
+  }
+
+  /** Cells of the row of the findings' table that shows a kind. */
+  function rowOf(kind: string): ReturnType<Page['locator']> {
+    return page.getByRole('row').filter({ hasText: kind });
+  }
+
+  it('masks a sample call at once', async () => {
+    await page.getByText(/^\d+ values are masked:$/).waitFor();
+    await page.getByLabel('Sample call').selectOption('Paying a bill');
+    await rowOf('CREDIT_CARD').waitFor();
+  });
+
+  it('shows what was said beside what goes out, turn by turn', async () => {
+    await say(CONVERSATION);
+    await rowOf('EMAIL').getByText('Turn 2').waitFor();
+    const turn = page.getByRole('listitem').filter({ hasText: 'Write to' });
+    expect(await turn.locator('mark', { hasText: 'maria.lopez@example.com' }).count()).toBe(1);
+    await turn.getByRole('button', { name: /^EMAIL 01/ }).waitFor();
+    expect(await page.getByRole('listitem').filter({ hasText: 'Instructions' }).count()).toBe(1);
+  });
+
+  it('tells of each finding what found it, how surely, and what happens to it', async () => {
+    const email = await rowOf('EMAIL').innerText();
+    expect(email).toMatch(/pattern: email\s+0\.\d\d/);
+    expect(email).toContain('comes back');
+    expect(await rowOf('CREDIT_CARD').innerText()).toContain('never comes back');
+  });
+
+  it('leads from a mark to its finding, and back', async () => {
+    await page.getByRole('button', { name: /^EMAIL 01/ }).click();
+    await page.locator('tr[aria-current="true"]', { hasText: 'EMAIL' }).waitFor();
+    await rowOf('CREDIT_CARD').getByRole('button', { name: /^Show/ }).click();
+    expect(await page.evaluate('document.activeElement.textContent')).toMatch(/^CREDIT_CARD removed/);
+  });
+
+  it('follows another policy', async () => {
+    await page.getByLabel('Mask by').selectOption({ label: 'pci, version 1 (built in)' });
+    await rowOf('EMAIL').waitFor({ state: 'detached' });
+    await rowOf('CREDIT_CARD').waitFor();
+  });
+
+  it('follows a policy that is written, and says at which line it is wrong', async () => {
+    await page.getByRole('button', { name: 'Edit a copy of it' }).click();
+    await writePolicy(page, 'name: tried\nentities: { EMAIL: hide }\n');
+    await page.getByText(/^Line 2, column \d+/).waitFor();
+    await page.getByText(/^The policy has problems/).waitFor();
+    await writePolicy(page, 'name: tried\nentities: { EMAIL: redact }\n');
+    await rowOf('EMAIL').getByText('never comes back').waitFor();
+  });
+
+  it('gives up a request that is overtaken', async () => {
+    const held: (() => void)[] = [];
+    const cancelled: string[] = [];
+    page.on('requestfailed', (request) => cancelled.push(request.failure()?.errorText ?? ''));
+    await page.route(
+      '**/api/v1/policies/preview',
+      (route) => {
+        held.push(() => void route.continue().catch(() => undefined));
+      },
+      { times: 1 },
+    );
+    await say('Caller: This is overtaken, by Thomas Berg.');
+    await expect(until(() => held.length === 1)).resolves.toBe(true);
+    await say('Caller: Call me at 415-555-0132.');
+    await rowOf('PHONE').waitFor();
+    for (const release of held) release();
+    expect(cancelled).toEqual(['net::ERR_ABORTED']);
+    expect(await page.getByText('Thomas Berg').count()).toBe(0);
+  });
+
+  it('says so when nothing is said, and when nothing is found', async () => {
+    await say('The weather is fine.');
+    await page.getByText('Nothing is masked.').waitFor();
+    await say('');
+    await page.getByText('Nothing is said yet').waitFor();
+  });
+
+  it('stored nothing', async () => {
+    expect(await countRows()).toEqual(before);
+    expect(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')).not.toMatch(
+      /Lopez|415/,
+    );
+    expect(page.url()).not.toMatch(/Lopez|415/);
+  });
+
+  it('had nothing to complain of', () => {
+    expect(complaints).toEqual([]);
+  });
+
+  async function until(isSo: () => boolean): Promise<boolean> {
+    while (!isSo()) await page.evaluate('new Promise((resolve) => requestAnimationFrame(resolve))');
+    return true;
+  }
+});

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { AgentsApi } from '../support/agents-api.js';
+import { collectComplaints, openBrowser, writePolicy } from '../support/browser.js';
+import { type RunningService, runService } from '../support/running-service.js';
+
+const FIRST = 'name: front-desk\nlog_payloads: false\n';
+const SECOND = 'name: front-desk\nlog_payloads: true\n';
+
+/** The editor's own delay is 75. */
+const LIST_TAKES_KEYS_MS = 150;
+
+const FOCUS_IN_EDITOR = 'document.activeElement.closest(".cm-content") !== null';
+
+describe('policies in the portal', () => {
+  let service: RunningService | undefined;
+  let browser: Browser | undefined;
+  let page: Page;
+  let baseUrl: string;
+  let agents: AgentsApi;
+  let agentId: string;
+  let complaints: string[];
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    service = await runService();
+    ({ baseUrl } = service);
+    const cookie = await service.login();
+    agents = new AgentsApi(service, cookie);
+    ({ id: agentId } = await agents.create({ name: 'Front desk', policy_yaml: FIRST }));
+    await agents.create({ name: 'Billing' });
+    page = await newPage(cookie);
+    complaints = collectComplaints(page);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  async function newPage(cookie: string): Promise<Page> {
+    const context = await browser?.newContext();
+    if (context === undefined) throw new Error('there is no browser');
+    const [, value = ''] = cookie.split('=');
+    await context.addCookies([{ name: 'service_session', value, url: baseUrl }]);
+    return context.newPage();
+  }
+
+  const editor = (): ReturnType<Page['locator']> => page.getByRole('textbox', { name: 'Policy in YAML' });
+
+  it('lists built-in policies and the account’s own, with the agents that use them', async () => {
+    await page.goto(`${baseUrl}/portal/policies`);
+    const row = (name: string): Promise<string> =>
+      page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('link', { name, exact: true }) })
+        .innerText();
+    expect(await row('front-desk')).toMatch(/Version 1:\s+Front desk/);
+    expect(await row('healthcare-default')).toMatch(/Version 1:\s+Billing/);
+    expect(await row('pci')).toContain('No agent uses it');
+    await page.getByRole('link', { name: 'front-desk', exact: true }).click();
+    await page.getByRole('heading', { name: 'front-desk', level: 1 }).waitFor();
+  });
+
+  it('says what is wrong, at its line and in words', async () => {
+    await writePolicy(page, 'name: front-desk\nentities:\n  NAME: hide\n');
+    await page.getByText(/^Line 3, column 9: entities\.NAME: must be/).waitFor();
+    await page.locator('.cm-gutter-lint .cm-lint-marker-error').waitFor();
+    expect(await page.locator('.cm-lintRange-error').innerText()).toBe('hide');
+    expect(await editor().getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByRole('button', { name: 'Use it for this agent' }).isDisabled()).toBe(true);
+  });
+
+  it('completes keys, values and kinds, by keyboard', async () => {
+    await writePolicy(page, 'name: front-desk\n');
+    await page.keyboard.type('resto');
+    await page.getByRole('option', { name: /^restore/ }).waitFor();
+    await accept();
+    await page.getByRole('option', { name: 'request' }).waitFor();
+    await page.waitForTimeout(LIST_TAKES_KEYS_MS);
+    await page.keyboard.press('ArrowDown');
+    await accept();
+    await page.keyboard.type('\nentities:\n  CRED');
+    await page.getByRole('option', { name: 'CREDIT_CARD' }).waitFor();
+    await accept();
+    await page.keyboard.type('re');
+    await page.getByRole('option', { name: 'redact' }).waitFor();
+    await accept();
+    const lines = await editor().innerText();
+    expect(lines).toBe('name: front-desk\nrestore: request\nentities:\n  CREDIT_CARD: redact');
+  });
+
+  it('can be left by keyboard', async () => {
+    await editor().focus();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(FOCUS_IN_EDITOR)).toBe(false);
+    await page.keyboard.press('Shift+Tab');
+    expect(await page.evaluate(FOCUS_IN_EDITOR)).toBe(true);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(FOCUS_IN_EDITOR)).toBe(false);
+  });
+
+  it('shows what differs from the version in use', async () => {
+    await writePolicy(page, SECOND);
+    await page.getByText('It would be front-desk, version 2').waitFor();
+    await page.getByRole('radio', { name: 'Differences' }).check();
+    await page.getByText('1 line added (+), 1 line removed (−).').waitFor();
+    expect(await page.getByLabel('Compared with').locator('option:checked').innerText()).toBe(
+      'front-desk, version 1, in use by Front desk',
+    );
+    const difference = page.getByRole('textbox', { name: 'Differences from front-desk, version 1' });
+    expect(await difference.locator('del').innerText()).toContain('log_payloads: false');
+    expect(await difference.locator('ins').innerText()).toContain('log_payloads: true');
+    await difference.focus();
+    expect(await page.evaluate(FOCUS_IN_EDITOR)).toBe(true);
+  });
+
+  it('tries it before an agent has it', async () => {
+    await page.getByRole('radio', { name: 'Text' }).check();
+    await writePolicy(page, `${SECOND}entities: { EMAIL: keep }\n`);
+    await page.getByRole('radio', { name: 'Try it' }).check();
+    await page.getByRole('row').filter({ hasText: 'PHONE' }).waitFor();
+    expect(await page.getByRole('row').filter({ hasText: 'EMAIL' }).count()).toBe(0);
+    await page.getByRole('radio', { name: 'Text' }).check();
+    await writePolicy(page, SECOND);
+    await page.getByText('It would be front-desk, version 2').waitFor();
+  });
+
+  it('gives it to an agent as the next version', async () => {
+    await page.getByLabel('Agent').selectOption({ label: 'Front desk (now front-desk, version 1)' });
+    await page.getByRole('button', { name: 'Use it for this agent' }).click();
+    await page.getByText('Front desk now masks by front-desk, version 2.').waitFor();
+    expect(await agents.get(agentId)).toMatchObject({ policy_version: 2, policy_yaml: SECOND });
+    await page.getByLabel('Show version').selectOption({ label: 'Version 1' });
+    await page.getByText('log_payloads: false').waitFor();
+  });
+
+  it('tries a built-in policy, and begins one of one’s own from it', async () => {
+    await page.goto(`${baseUrl}/portal/policies/pci`);
+    await page.getByRole('radio', { name: 'Try it' }).check();
+    await page.getByText('Nothing is masked.').waitFor();
+    await page.getByRole('link', { name: 'New policy from it' }).click();
+    await page.getByText('It would be my-policy, version 1').waitFor();
+    await page.getByLabel('Agent').selectOption({ label: 'Billing (now healthcare-default, version 1)' });
+    await page.getByRole('button', { name: 'Use it for this agent' }).click();
+    await page.getByRole('link', { name: 'Show the policy' }).click();
+    await page.getByRole('heading', { name: 'my-policy', level: 1 }).waitFor();
+  });
+
+  it('keeps a dialog open on the Escape that closes its suggestions', async () => {
+    await page.goto(`${baseUrl}/portal/agents/${agentId}`);
+    await page.getByRole('button', { name: 'Change' }).click();
+    await page.getByRole('radio', { name: /A policy of its own/ }).check();
+    await writePolicy(page, 'name: front-desk\n');
+    await page.keyboard.type('resto');
+    await page.getByRole('option', { name: /^restore/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('option').waitFor({ state: 'detached' });
+    expect(await page.getByRole('dialog').isVisible()).toBe(true);
+  });
+
+  it('drafts an agent’s own policy from the built-in one that it has', async () => {
+    const { id } = await agents.create({ name: 'Night line' });
+    await page.goto(`${baseUrl}/portal/agents/${id}`);
+    await page.getByRole('button', { name: 'Change' }).click();
+    await page.getByRole('option', { name: /^healthcare-default/ }).waitFor({ state: 'attached' });
+    await page.getByRole('radio', { name: /A policy of its own/ }).check();
+    await editor()
+      .getByText(/^name: my-policy-\d$/)
+      .waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('link', { name: /^my-policy-\d, version 1$/ }).click();
+    await page.getByRole('heading', { name: /^my-policy-\d$/, level: 1 }).waitFor();
+  });
+
+  it('tells a member that only an admin gives policies to agents', async () => {
+    const member = await newPage((await service?.login({ role: 'member', login: 'mo' })) ?? '');
+    await member.goto(`${baseUrl}/portal/policies/pci`);
+    await member.getByText('Only an admin can give an agent another policy.').waitFor();
+    expect(await member.getByRole('button', { name: 'Use it for this agent' }).count()).toBe(0);
+  });
+
+  it('had nothing to complain of', () => {
+    expect(complaints).toEqual([]);
+  });
+
+  /** Takes the selected suggestion. Right after it opens, the list takes no key, lest somebody who types hits it. */
+  async function accept(): Promise<void> {
+    await page.waitForTimeout(LIST_TAKES_KEYS_MS);
+    await page.keyboard.press('Enter');
+  }
+});

@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core';
+import { enter, type Screen } from './screens.js';
+
+/** A screen one of whose requests is long in coming, or is refused. */
+export interface Waiting {
+  readonly name: string;
+  readonly path: string;
+  /** The request. */
+  readonly asks: string;
+  /** Words that are seen, or read out, while it is under way. */
+  readonly loading: string;
+  /** Words that are seen once it was refused; absent: those of every list and detail. */
+  readonly failed?: string;
+  /** Button that sends the request. */
+  readonly press?: string;
+}
+
+const FAILED = 'could not be loaded';
+
+/** Not tried again by the portal, unlike a failure of the service, so that nobody has to wait. */
+const REFUSAL = {
+  status: 429,
+  json: {
+    error: {
+      code: 'rate_limited',
+      message: 'Too many requests. Try again in a second.',
+      request_id: 'req_01KZ0000000000000000000000',
+    },
+  },
+};
+
+/** Every screen that asks for something, by what it asks for. */
+export function waitingScreens(agentId: string, sessionId: string): Waiting[] {
+  const agents = '**/api/v1/agents?*';
+  const sessions = '**/api/v1/sessions?*';
+  const session = `/portal/sessions/${sessionId}`;
+  const detail = `**/api/v1/sessions/${sessionId}`;
+  const agent = `/portal/agents/${agentId}`;
+  return [
+    { name: 'any screen', path: '/portal', asks: '**/api/v1/me', loading: 'Loading the page' },
+    { name: 'overview', path: '/portal', asks: agents, loading: 'Loading the agents' },
+    {
+      name: 'charts',
+      path: '/portal',
+      asks: '**/api/v1/statistics?*',
+      loading: 'Loading the activity',
+    },
+    { name: 'problems', path: '/portal', asks: sessions, loading: 'Loading the sessions' },
+    { name: 'agents', path: '/portal/agents', asks: agents, loading: 'Loading the agents' },
+    { name: 'agent', path: agent, asks: `**/api/v1/agents/${agentId}`, loading: 'Loading the agent' },
+    {
+      name: 'sessions of an agent',
+      path: agent,
+      asks: `**/api/v1/agents/${agentId}/sessions?*`,
+      loading: 'Loading the sessions',
+    },
+    {
+      name: 'new agent',
+      path: '/portal/agents/new',
+      asks: '**/api/v1/upstreams',
+      loading: 'Loading the upstreams',
+    },
+    {
+      name: 'policies of a new agent',
+      path: '/portal/agents/new',
+      asks: '**/api/v1/policies?*',
+      loading: 'Loading the policies',
+    },
+    {
+      name: 'playground',
+      path: '/portal/playground',
+      asks: '**/api/v1/policies/preview',
+      loading: 'Masking',
+    },
+    {
+      name: 'policies of the playground',
+      path: '/portal/playground',
+      asks: '**/api/v1/policies?*',
+      loading: 'Loading the policies',
+    },
+    {
+      name: 'policies',
+      path: '/portal/policies',
+      asks: '**/api/v1/policies?*',
+      loading: 'Loading the policies',
+    },
+    {
+      name: 'policy',
+      path: '/portal/policies/kept',
+      asks: '**/api/v1/policies?*',
+      loading: 'Loading the policies',
+    },
+    { name: 'sessions', path: '/portal/sessions', asks: sessions, loading: 'Loading the sessions' },
+    { name: 'session', path: session, asks: detail, loading: 'Loading the session' },
+    { name: 'verification', path: session, asks: '**/audit/verify', press: 'Verify', loading: 'Verify' },
+    { name: 'call', path: '/portal/calls/call-1', asks: sessions, loading: 'Loading the call' },
+    { name: 'turn', path: '/portal/calls/call-1', asks: detail, loading: 'Loading the turn' },
+    { name: 'audit log', path: '/portal/audit', asks: '**/api/v1/audit?*', loading: 'Loading the audit log' },
+    {
+      name: 'members',
+      path: '/portal/members',
+      asks: '**/api/v1/account/members',
+      loading: 'Loading the members',
+    },
+  ];
+}
+
+/** Goes to a screen whose request gets no answer. @returns what lets the request go, once the page is another */
+export async function enterWaiting(
+  page: Page,
+  baseUrl: string,
+  waiting: Waiting,
+): Promise<() => Promise<void>> {
+  const { asks, press, loading } = waiting;
+  // A handler that never settles holds the request back.
+  await page.route(asks, () => undefined);
+  await enter(page, baseUrl, screenOf(waiting, loading));
+  if (press !== undefined) await page.locator('button[aria-busy="true"]', { hasText: press }).waitFor();
+  return async () => {
+    await page.goto('about:blank');
+    await page.unroute(asks);
+  };
+}
+
+/** Goes to a screen whose request is refused. */
+export async function enterRefused(page: Page, baseUrl: string, waiting: Waiting): Promise<void> {
+  await page.route(waiting.asks, (route) => route.fulfill(REFUSAL));
+  await enter(page, baseUrl, screenOf(waiting, waiting.failed ?? FAILED));
+  await page.unroute(waiting.asks);
+}
+
+function screenOf({ name, path, press }: Waiting, shows: string): Screen {
+  return { name, path, shows, ...(press === undefined ? {} : { press }) };
+}

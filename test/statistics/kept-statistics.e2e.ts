@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ownerDataSource } from '../../src/database/data-source.js';
+import { migrate } from '../../src/database/migrate.js';
+import { AccountStatisticsSweeper } from '../../src/statistics/account-statistics-sweeper.js';
+import type { StatisticsView } from '../../src/statistics/statistics.view.js';
+import { AgentsApi, callAgent } from '../support/agents-api.js';
+import { query } from '../support/databases.js';
+import { CALLER_WORDS } from '../support/planted.js';
+import { type RunningService, runService } from '../support/running-service.js';
+
+const WINDOWS = ['24h', '48h', '7d', '14d', '30d', '400d'];
+
+interface Counted {
+  readonly width: number;
+  readonly rows: number;
+  readonly sessions: number;
+}
+
+describe('statistics as they are kept', () => {
+  let service: RunningService;
+  let api: AgentsApi;
+  /** Before anything but real calls was counted. */
+  let fresh: StatisticsView[];
+
+  beforeAll(async () => {
+    service = await runService();
+    api = new AgentsApi(service, await service.login());
+    const { proxy_url: url } = await api.create({ name: 'Front desk' });
+    for (let call = 0; call < 5; call += 1) await callAgent(url, CALLER_WORDS.repeat(1 + call));
+    fresh = await windows();
+  });
+
+  afterAll(() => service.stop());
+
+  async function windows(): Promise<StatisticsView[]> {
+    const answers = WINDOWS.map((since) =>
+      api.ask<{ statistics: StatisticsView }>('GET', `statistics?since=${since}`),
+    );
+    return (await Promise.all(answers)).map(({ body }) => body.statistics);
+  }
+
+  /** Rows of each width, and the sessions in them. */
+  async function counted(): Promise<Counted[]> {
+    return query<Counted>(
+      service.databaseUrl,
+      `SELECT width, count(*)::int AS rows, sum(ok + partial + error)::int AS sessions FROM account_statistics
+       GROUP BY width ORDER BY width`,
+    );
+  }
+
+  /** Sessions, ever earlier from an hour ago on, in two shards of each hour. */
+  async function plant(hours: number): Promise<void> {
+    await query(
+      service.databaseUrl,
+      `INSERT INTO account_statistics (account_id, slot, width, shard, ok, partial, error, redactions, latency)
+       SELECT a.account_id, date_bin('1 hour', now() - h * interval '1 hour', 'epoch'), 60, shard, h % 5, 1, 0,
+         jsonb_build_object('NAME', h, CASE shard WHEN 1 THEN 'PHONE' ELSE 'SSN' END, 2),
+         array_fill(0, ARRAY[h % 100]) || (h % 5 + 1)
+       FROM accounts a, generate_series(1, $1::integer) h, generate_series(1, 2) shard`,
+      [hours],
+    );
+  }
+
+  const sweep = (): Promise<number> => service.service.app.get(AccountStatisticsSweeper).sweep();
+
+  it('are the same after slots that are past were folded', async () => {
+    await plant(40 * 24);
+    const before = await windows();
+    const rows = await counted();
+    expect(await sweep()).toBeGreaterThan(0);
+    expect(await windows()).toEqual(before);
+    const folded = await counted();
+    expect(folded.map(({ width }) => width)).toEqual([60, 360, 1440]);
+    const sum = (of: Counted[], field: 'rows' | 'sessions'): number =>
+      of.reduce((total, row) => total + row[field], 0);
+    expect(sum(folded, 'sessions')).toBe(sum(rows, 'sessions'));
+    expect(sum(folded, 'rows')).toBeLessThan(sum(rows, 'rows') / 6);
+    expect(await sweep()).toBe(0);
+  });
+
+  it('take in a session that ends when its hour was folded already', async () => {
+    const all = async (): Promise<number | undefined> =>
+      (await windows()).at(-1)?.totals.sessions_by_status.ok;
+    const before = (await all()) ?? 0;
+    await query(
+      service.databaseUrl,
+      `SELECT count_sessions(ARRAY[account_id, account_id], ARRAY['agt_1', 'agt_1'],
+         ARRAY[now() - interval '5 days', now() - interval '20 days'], ARRAY[1, 1], ARRAY[7, NULL], ARRAY['ok', 'ok'],
+         ARRAY['{"NAME": 1}', '{}']::jsonb[]) FROM accounts`,
+    );
+    expect(await all()).toBe(before + 2);
+    const shown = await windows();
+    expect(await sweep()).toBeGreaterThan(0);
+    expect(await windows()).toEqual(shown);
+  });
+
+  it('are removed when nobody can ask for them any more', async () => {
+    const shown = await windows();
+    await query(
+      service.databaseUrl,
+      `INSERT INTO account_statistics (account_id, slot, width, shard, ok, partial, error, redactions, latency)
+       SELECT account_id, date_bin('1 day', now() - interval '402 days', 'epoch'), 1440, -1, 1, 0, 0, '{}', '{1}'
+       FROM accounts`,
+    );
+    expect(await windows()).toEqual(shown);
+    expect(await sweep()).toBe(1);
+    expect(await windows()).toEqual(shown);
+  });
+
+  it('are made of the sessions that were there before', async () => {
+    await query(
+      service.databaseUrl,
+      `INSERT INTO sessions (account_id, session_id, agent_id, agent_name, policy_name, policy_version, upstream_model,
+         started_at, ended_at, duration_ms, status, redaction_count, redactions_by_kind, detection_ms, upstream_ms)
+       SELECT account_id, session_id || age, agent_id, agent_name, policy_name, policy_version, upstream_model,
+         started_at - age * interval '1 day', ended_at - age * interval '1 day', duration_ms, 'partial',
+         redaction_count, redactions_by_kind, detection_ms, upstream_ms
+       FROM sessions, unnest(ARRAY[5, 25, 399, 402]) AS age`,
+    );
+    const dataSource = await ownerDataSource(service.databaseUrl).initialize();
+    const isDone = async (): Promise<boolean> =>
+      (await query(service.databaseUrl, `SELECT 1 FROM migrations WHERE name ~ 'AccountStatistics'`)).length >
+      0;
+    while (await isDone()) await dataSource.undoLastMigration();
+    await dataSource.destroy();
+    await migrate({ url: service.databaseUrl });
+    const [day, twoDays, ...longer] = await windows();
+    expect([day, twoDays]).toEqual(fresh.slice(0, 2));
+    expect(longer.map(({ totals }) => totals.sessions_by_status)).toEqual(
+      [5, 5, 10, 15].map((partial) => ({ ok: 5, partial, error: 0 })),
+    );
+    const figures = longer.map(({ totals: { p50_latency_ms: p50, p95_latency_ms: p95 } }) => [p50, p95]);
+    expect(figures).toEqual(Array(4).fill([day?.totals.p50_latency_ms, day?.totals.p95_latency_ms]));
+  });
+});
