@@ -4,16 +4,26 @@ COPY package.json package-lock.json .npmrc ./
 COPY portal/package.json ./portal/
 RUN npm ci --ignore-scripts
 COPY . .
-RUN npm run build && npm prune --omit=dev --ignore-scripts
+RUN npm run build
 
-FROM node:24-slim
+# The tests, with the programs that they start.
+FROM build AS e2e
+RUN apt-get update -qq \
+  && apt-get install -y -qq --no-install-recommends chromium haproxy redis-server poppler-utils \
+  && rm -rf /var/lib/apt/lists/*
+CMD ["npm", "test"]
+
+FROM build AS pruned
+RUN npm prune --omit=dev --ignore-scripts
+
+FROM node:24-slim AS service
 ENV NODE_ENV=production SERVICE_HOST=0.0.0.0
 WORKDIR /app
-COPY --from=build /app/node_modules ./node_modules
-COPY --from=build /app/dist ./dist
-COPY --from=build /app/bin ./bin
-COPY --from=build /app/model ./model
-COPY --from=build /app/package.json ./
+COPY --from=pruned /app/node_modules ./node_modules
+COPY --from=pruned /app/dist ./dist
+COPY --from=pruned /app/bin ./bin
+COPY --from=pruned /app/model ./model
+COPY --from=pruned /app/package.json ./
 USER node
 EXPOSE 3000
 CMD ["node", "dist/src/main.js"]

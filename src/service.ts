@@ -25,6 +25,11 @@ const DRAIN_SPARE_MS = 5_000;
 /** Milliseconds for what a phase of the shutdown still has to write to the database. */
 const SWEEP_LIMIT_MS = 12_000;
 const CLOSE_LIMIT_MS = 15_000;
+/**
+ * How long an idle connection is kept, in milliseconds: longer than load balancers keep theirs (most of them 60 s), or a
+ * request would now and then meet a connection that is being closed.
+ */
+const KEEP_ALIVE_MS = 75_000;
 
 export interface Service {
   readonly app: NestExpressApplication;
@@ -57,6 +62,7 @@ export async function startService(foundation: Foundation, log: Log): Promise<Se
   await app.get(Tracing).start();
   await app.get(MetricsServer).start();
   const server = await app.listen(config.port, config.host);
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   const address = app.get(ServiceAddress);
   address.listeningOn((server.address() as AddressInfo).port);
   app.get(CheckpointJob).start();

@@ -18,7 +18,7 @@ export class AccountJournal {
   async appendEvent(manager: EntityManager, accountId: string, body: AuditEventBody): Promise<SealedEvent> {
     const head = await this.chains.lockHead(manager, accountId, accountId);
     const writer = new ChainWriter(accountId, head);
-    const event = writer.append(body, new Date());
+    const event = writer.append(body, head.now);
     await this.chains.append(manager, accountId, event, writer.head);
     return event;
   }

@@ -8,6 +8,11 @@ import type { StoredEvent } from './chain/verifier.js';
 /** A stored event with the columns that the verifier compares. */
 export type EventRow = StoredEvent & { readonly chain: string; readonly kind: string; readonly ts: string };
 
+/** A head that is locked, and the database's time. */
+export interface LockedHead extends ChainHead {
+  readonly now: Date;
+}
+
 interface HeadColumns {
   next_seq: number | null;
   head_hash: Buffer | null;
@@ -27,18 +32,19 @@ interface EventColumns {
 @Injectable()
 export class AuditChainsRepository {
   /** The chain's head, locked until the transaction ends; the chain is begun when it is new. */
-  async lockHead(manager: EntityManager, accountId: string, chain: string): Promise<ChainHead> {
+  async lockHead(manager: EntityManager, accountId: string, chain: string): Promise<LockedHead> {
     await manager.query(
       `INSERT INTO audit_chains (account_id, chain, next_seq, head_hash) VALUES ($1, $2, 0, $3) ON CONFLICT DO NOTHING`,
       [accountId, chain, hashBytes(ZERO_HASH)],
     );
-    const rows = await manager.query<HeadColumns[]>(
-      'SELECT next_seq, head_hash FROM audit_chains WHERE account_id = $1 AND chain = $2 FOR UPDATE',
+    const [row] = await manager.query<(HeadColumns & { now: Date })[]>(
+      `SELECT next_seq, head_hash, clock_timestamp()::timestamptz(3) AS now FROM audit_chains
+       WHERE account_id = $1 AND chain = $2 FOR UPDATE`,
       [accountId, chain],
     );
-    const head = toHead(rows[0]);
-    if (head === undefined) throw new Error('the chain has no head');
-    return head;
+    const head = toHead(row);
+    if (row === undefined || head === undefined) throw new Error('the chain has no head');
+    return { ...head, now: row.now };
   }
 
   async append(

@@ -1,6 +1,7 @@
 import { CallFacts } from '../ops/calls/call-facts.js';
 import { newId } from '../common/ids.js';
 import { DomainError } from '../common/domain-error.js';
+import type { Clock } from '../database/database-clock.js';
 import { callEvents } from './call-events.js';
 import type { CallJournal } from './call-journal.js';
 import type { SealedPayload, SessionStatus, StageDurations } from './call-records.js';
@@ -31,7 +32,7 @@ type State = 'idle' | 'begun' | 'open' | 'closed';
  */
 export class AuditTrail {
   readonly sessionId = newId('sess');
-  readonly startedAt = new Date();
+  readonly startedAt: Date;
   /** Payloads to be stored when the call ends; only where the policy logs them. */
   readonly payloads: SealedPayload[] = [];
   /** Resolves when nothing more will be written of this call. */
@@ -51,7 +52,9 @@ export class AuditTrail {
   constructor(
     private readonly journal: CallJournal,
     readonly facts: CallFacts = new CallFacts(),
+    private readonly clock: Clock = Date,
   ) {
+    this.startedAt = new Date(clock.now());
     let end: () => void = () => undefined;
     this.ended = new Promise((resolve) => {
       end = resolve;
@@ -82,7 +85,7 @@ export class AuditTrail {
   }
 
   append(body: AuditEventBody): void {
-    this.pending.push(this.chain.append(body, new Date()));
+    this.pending.push(this.chain.append(body, new Date(this.clock.now())));
   }
 
   countRedaction(kind: string): void {
@@ -130,7 +133,7 @@ export class AuditTrail {
     const ended = this.journal.close({
       accountId,
       sessionId: this.sessionId,
-      endedAt: new Date(),
+      endedAt: new Date(this.clock.now()),
       durationMs,
       status,
       redactionCount: this.redactionCount,

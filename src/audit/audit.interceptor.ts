@@ -2,11 +2,13 @@ import {
   type CallHandler,
   createParamDecorator,
   type ExecutionContext,
+  Inject,
   Injectable,
   type NestInterceptor,
 } from '@nestjs/common';
 import type { Request } from 'express';
 import { defer, lastValueFrom, type Observable } from 'rxjs';
+import { type Clock, DatabaseClock } from '../database/database-clock.js';
 import type { CallFacts } from '../ops/calls/call-facts.js';
 import { AuditTrail } from './audit-trail.js';
 import { CallJournal } from './call-journal.js';
@@ -23,11 +25,14 @@ declare module 'express-serve-static-core' {
 /** Opens a call's trail before its handler runs and sees to it that it is closed, whatever the handler did. */
 @Injectable()
 export class AuditInterceptor implements NestInterceptor {
-  constructor(private readonly journal: CallJournal) {}
+  constructor(
+    private readonly journal: CallJournal,
+    @Inject(DatabaseClock) private readonly clock: Clock = Date,
+  ) {}
 
   intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = execution.switchToHttp().getRequest<Request>();
-    const trail = new AuditTrail(this.journal, request.facts);
+    const trail = new AuditTrail(this.journal, request.facts, this.clock);
     request.trail = trail;
     return defer(async () => {
       try {

@@ -36,6 +36,17 @@ describe('GroupCommit', () => {
     expect(await Promise.all(results)).toEqual([10, 20, 30, 40]);
   });
 
+  it('does not try items again that nobody answered', async () => {
+    const sizes: number[] = [];
+    const group = new GroupCommit((items: readonly number[]) => {
+      sizes.push(items.length);
+      return Promise.reject(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' }));
+    }, 10);
+    const results = await Promise.allSettled([1, 2, 3].map((item) => group.submit(item)));
+    expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(sizes).toEqual([1, 2]);
+  });
+
   it('retries a failed batch item by item, so that one bad item harms no other', async () => {
     const group = new GroupCommit((items: readonly number[]) => {
       if (items.includes(3)) return Promise.reject(new Error('bad item'));

@@ -9,6 +9,8 @@ interface Waiting<Item, Result> {
 /** Deadlock and serialization failure (PostgreSQL, appendix A): the same write may succeed when tried again. */
 const RETRYABLE = new Set(['40P01', '40001']);
 const ATTEMPTS = 3;
+/** Nobody answered: one by one, the items would wait for as long again. */
+const UNANSWERED = 'ETIMEDOUT';
 
 /**
  * Lets concurrent writers share a commit: whatever waits while one write is under way goes with the next. There is no
@@ -50,7 +52,7 @@ export class GroupCommit<Item, Result> {
       try {
         settle(batch, await this.#attempt(batch));
       } catch (error) {
-        if (batch.length === 1) batch[0]?.reject(error);
+        if (batch.length === 1 || errorCode(error) === UNANSWERED) for (const one of batch) one.reject(error);
         else await Promise.all(batch.map((one) => this.#alone(one)));
       }
     }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccountJournal } from '../audit/account-journal.js';
+import { DatabaseClock } from '../database/database-clock.js';
 import { Transactions } from '../database/transactions.js';
 import { type LoginSession, LoginSessionsRepository } from './login-sessions.repository.js';
 import { hashLoginToken, TOUCH_INTERVAL_SECONDS } from './session-cookie.js';
@@ -11,6 +12,7 @@ export class LoginSessions {
     private readonly repository: LoginSessionsRepository,
     private readonly transactions: Transactions,
     private readonly journal: AccountJournal,
+    private readonly clock: DatabaseClock,
   ) {}
 
   /** Undefined when the cookie is unknown, expired or was ended. */
@@ -18,7 +20,7 @@ export class LoginSessions {
     const hash = hashLoginToken(token);
     const login = await this.repository.findByTokenHash(hash);
     if (login === undefined) return undefined;
-    if (Date.now() - login.lastSeenAt.getTime() >= TOUCH_INTERVAL_SECONDS * 1_000) {
+    if (this.clock.now() - login.lastSeenAt.getTime() >= TOUCH_INTERVAL_SECONDS * 1_000) {
       await this.transactions.run(login.accountId, (manager) =>
         this.repository.touch(manager, login.accountId, hash),
       );

@@ -70,6 +70,9 @@ export const environment = z.object({
   SERVICE_LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
 });
 
+/** Names of all variables that the service reads. */
+export const VARIABLES: readonly string[] = Object.keys(environment.shape);
+
 /** The service's settings, read once from the environment and frozen. Times are milliseconds, sizes bytes. */
 export interface Config {
   readonly production: boolean;

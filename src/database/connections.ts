@@ -1,4 +1,4 @@
-import type { PoolConfig } from 'pg';
+import pg, { type PoolConfig } from 'pg';
 
 /** The parties that work on the database after the migrations; see the first migration. */
 export type DatabaseRole = 'sotto_app' | 'sotto_journal';
@@ -6,6 +6,8 @@ export type DatabaseRole = 'sotto_app' | 'sotto_journal';
 /** Milliseconds. A call that can't reach the database in this time is refused. */
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
+/** After this the database itself would have given the statement up: if nothing came, the connection leads nowhere. */
+const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000;
 
 /**
  * The journal's statements look up each row by its key, whatever the tables hold. Their plans are made once a connection
@@ -22,6 +24,33 @@ const PLANNING: Readonly<Record<DatabaseRole, readonly string[]>> = {
   ],
 };
 
+/** Whether this is the error of a statement that the database did not answer in time, nor refuse. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
+}
+
+/**
+ * Gives a connection up that leads nowhere, as after a failover, or when something on the way has forgotten it. The
+ * system would keep it for a quarter of an hour, and whoever drew it from the pool would wait in vain, one after the
+ * other.
+ */
+class Connection extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, query_timeout: ANSWER_TIMEOUT_MS });
+    const query = this.query.bind(this) as (...words: unknown[]) => unknown;
+    // The pool's own `query` takes a callback, and sees to it by itself.
+    this.query = ((...words: unknown[]) => {
+      const answer = query(...words);
+      if (answer instanceof Promise) answer.catch(this.leave);
+      return answer;
+    }) as typeof this.query;
+  }
+
+  private readonly leave = (error: unknown): void => {
+    if (isUnanswered(error)) this.connection.stream.destroy();
+  };
+}
+
 /**
  * Settings of a pool whose connections take on a role when they start, so that none ever works as the login itself.
  * Texts are read as UTF-8, times in UTC. A commit is durable when it is confirmed, however the operator has set the
@@ -29,6 +58,7 @@ const PLANNING: Readonly<Record<DatabaseRole, readonly string[]>> = {
  */
 export function poolSettings(url: string, role: DatabaseRole, size: number): PoolConfig {
   return {
+    Client: Connection,
     connectionString: url,
     max: size,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

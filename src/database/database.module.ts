@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { applicationDataSource } from './data-source.js';
+import { DatabaseClock } from './database-clock.js';
 import { APP_HOT_PATH, HotPath, JOURNAL_HOT_PATH } from './hot-path.js';
 import { DatabasePools } from './pools.js';
 import { Transactions } from './transactions.js';
@@ -21,6 +22,7 @@ export class DatabaseModule {
       ],
       providers: [
         Transactions,
+        DatabaseClock,
         DatabasePools,
         { provide: APP_HOT_PATH, useFactory: () => new HotPath(url, 'sotto_app', APP_CONNECTIONS) },
         {
@@ -28,7 +30,7 @@ export class DatabaseModule {
           useFactory: () => new HotPath(url, 'sotto_journal', JOURNAL_CONNECTIONS),
         },
       ],
-      exports: [Transactions, DatabasePools, APP_HOT_PATH, JOURNAL_HOT_PATH],
+      exports: [Transactions, DatabaseClock, DatabasePools, APP_HOT_PATH, JOURNAL_HOT_PATH],
     };
   }
 }

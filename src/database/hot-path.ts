@@ -1,7 +1,7 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
+import { type DatabaseRole, isUnanswered, poolSettings } from './connections.js';
 import type { PoolLoad } from './pool-load.js';
-import { type DatabaseRole, poolSettings } from './connections.js';
 
 /**
  * Prepared statements on a pool of their own, for what every proxied call does: no mapper, no transaction block, one
@@ -36,14 +36,22 @@ export class HotPath implements OnApplicationShutdown {
     this.lossListeners.push(listener);
   }
 
-  /** Runs one statement, prepared under that name on first use of each connection. */
+  /**
+   * Runs one statement, prepared under that name on first use of each connection.
+   * @throws what the database refuses it with; an error with the code `ETIMEDOUT` when it does not answer
+   */
   async query<Row extends pg.QueryResultRow>(
     name: string,
     text: string,
     values: readonly unknown[],
   ): Promise<Row[]> {
-    const result = await this.pool.query<Row>({ name, text, values: [...values] });
-    return result.rows;
+    try {
+      const result = await this.pool.query<Row>({ name, text, values: [...values] });
+      return result.rows;
+    } catch (error) {
+      if (!isUnanswered(error)) throw error;
+      throw Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' });
+    }
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -9,6 +9,7 @@ import { type Page, toPage } from '../common/pagination/page.js';
 import type { RequestContext } from '../common/request-context.js';
 import { DEFAULT_SINCE } from '../common/since-parameter.js';
 import { sinceStart } from '../common/since.js';
+import { DatabaseClock } from '../database/database-clock.js';
 import { Transactions } from '../database/transactions.js';
 import type { AgentSessionsQueryDto, SessionsQueryDto } from './dto/list-sessions.dto.js';
 import {
@@ -37,6 +38,7 @@ export class SessionLists {
     private readonly sessions: SessionsRepository,
     private readonly agents: AgentsRepository,
     private readonly cursors: Cursors,
+    private readonly clock: DatabaseClock,
   ) {}
 
   /** @throws DomainError `validation_failed` for a cursor that is none */
@@ -96,7 +98,7 @@ export class SessionLists {
       const [from, startedAt, id] = this.cursors.decode(scope, cursor);
       return { from: Number(from), after: { startedAt: new Date(Number(startedAt)), id: String(id) } };
     }
-    const from = sinceStart(since, Date.now());
+    const from = sinceStart(since, this.clock.now());
     if (from === undefined) throw new RangeError('since was let through unchecked');
     return { from, after: undefined };
   }

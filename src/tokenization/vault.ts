@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { type Clock, DatabaseClock } from '../database/database-clock.js';
 import type { Keyring } from './keyring.js';
 import { keyedHash, seal, unseal } from './sealing.js';
 import { randomTokenId } from './token-grammar.js';
@@ -40,6 +41,7 @@ export class Vault {
     @Inject(VaultRepository)
     private readonly repository: Pick<VaultRepository, 'settle' | 'findByTokens' | 'onDoubt'>,
     private readonly use: VaultUse,
+    @Inject(DatabaseClock) private readonly clock: Clock = Date,
   ) {
     // A crash may have taken rows along that only this memory still knows of: then nothing of it is relied on.
     repository.onDoubt(() => {
@@ -49,7 +51,7 @@ export class Vault {
 
   /** The token of each value, in order. Values met today or yesterday cost no query; the others share one. */
   async settle(keyring: Keyring, values: readonly VaultValue[]): Promise<SettledEntry[]> {
-    const today = Math.floor(Date.now() / DAY_MS);
+    const today = Math.floor(this.clock.now() / DAY_MS);
     const macs = values.map((value) => valueMac(keyring, value.kind, value.key));
     const scope = `${keyring.accountId} ${keyring.epoch} `;
     const cacheKeys = macs.map((mac) => scope + mac.toString('base64'));

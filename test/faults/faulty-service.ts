@@ -12,6 +12,8 @@ export interface FaultyServiceOptions {
   readonly providers: readonly Provider[];
   /** Milliseconds between heartbeats; an instance counts as lost after three. */
   readonly beatMs?: number;
+  /** More of its environment. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** The service as a process of its own, with faults on demand. */
@@ -30,6 +32,7 @@ export class FaultyService {
     masterKey,
     providers,
     beatMs = 200,
+    env = {},
   }: FaultyServiceOptions): Promise<FaultyService> {
     const child = fork(ENTRY, {
       env: {
@@ -39,6 +42,7 @@ export class FaultyService {
         SERVICE_MASTER_KEY: masterKey,
         SERVICE_SHUTDOWN_GRACE_MS: '300',
         FAULTY_SERVICE: JSON.stringify({ providers, beatMs }),
+        ...env,
       },
       execArgv: [],
     });

@@ -8,11 +8,16 @@ import { FaultyService } from './faulty-service.js';
 /** A database with an agent in it, the agent's upstream, and services that are killed and started anew around them. */
 export interface FaultySetting {
   readonly databaseUrl: string;
+  readonly masterKey: string;
   readonly upstream: RecordingUpstream;
   /** The agent's place on whatever service is running. */
   readonly path: string;
   /** @param url where the database is now, if not where it was first */
-  start(options?: { beatMs?: number; url?: string }): Promise<FaultyService>;
+  start(options?: {
+    beatMs?: number;
+    url?: string;
+    env?: Readonly<Record<string, string>>;
+  }): Promise<FaultyService>;
   /** Ends the upstream and every service that was started, and drops the database unless it was given. */
   end(): Promise<void>;
 }
@@ -38,13 +43,15 @@ export async function faultySetting(given?: string): Promise<FaultySetting> {
   const services: FaultyService[] = [];
   return {
     databaseUrl: database.url,
+    masterKey,
     upstream,
     path: new URL(agent.proxy_url).pathname,
-    start: async ({ beatMs, url = database.url } = {}) => {
+    start: async ({ beatMs, url = database.url, env = {} } = {}) => {
       const service = await FaultyService.start({
         databaseUrl: url,
         masterKey,
         providers,
+        env,
         ...(beatMs === undefined ? {} : { beatMs }),
       });
       services.push(service);

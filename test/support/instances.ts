@@ -11,13 +11,19 @@ export interface Instance {
   readonly baseUrl: string;
   /** What it has printed and logged so far. */
   printed(): string;
+  /** The orderly way. */
   stop(): Promise<void>;
+  /** At once, as a crash would. */
+  kill(): Promise<void>;
 }
 
-/** Starts the built service with these settings, on a free port; resolves when it listens. */
-export async function startInstance(env: Readonly<Record<string, string>>): Promise<Instance> {
+/**
+ * Starts the built service with these settings, on a free port unless they name one; resolves when it listens.
+ * @param cwd where it was built
+ */
+export async function startInstance(env: Readonly<Record<string, string>>, cwd = ROOT): Promise<Instance> {
   const child = spawn(process.execPath, ['dist/src/main.js'], {
-    cwd: ROOT,
+    cwd,
     env: { PATH: process.env.PATH, SERVICE_PORT: '0', SERVICE_LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -32,7 +38,12 @@ export async function startInstance(env: Readonly<Record<string, string>>): Prom
       reject(new Error('the service ended before it listened'));
     });
   });
-  return { baseUrl, printed: () => printed, stop: () => end(child) };
+  return {
+    baseUrl,
+    printed: () => printed,
+    stop: () => end(child, 'SIGTERM'),
+    kill: () => end(child, 'SIGKILL'),
+  };
 }
 
 /** `Cookie` header of a login, made by the command line. */
@@ -58,9 +69,9 @@ export async function loginByCommand(
   return `service_session=${stdout.trim().split('\n').at(-1) ?? ''}`;
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
-  child.kill('SIGTERM');
+  child.kill(signal);
   await exited;
 }

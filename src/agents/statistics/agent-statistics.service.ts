@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { addHistograms, latencyPercentile } from '../../common/latency-histogram.js';
+import { DatabaseClock } from '../../database/database-clock.js';
 import type { AgentStatsView } from '../agent.view.js';
 import { AgentStatisticsRepository } from './agent-statistics.repository.js';
 import { lastHours } from './statistics-window.js';
@@ -11,10 +12,13 @@ const WEEK_HOURS = 168;
 /** What agents did lately. Every method works inside a transaction of the account. */
 @Injectable()
 export class AgentStatistics {
-  constructor(private readonly repository: AgentStatisticsRepository) {}
+  constructor(
+    private readonly repository: AgentStatisticsRepository,
+    private readonly clock: DatabaseClock,
+  ) {}
 
   async of(manager: EntityManager, accountId: string, agentId: string): Promise<AgentStatsView> {
-    const now = new Date();
+    const now = new Date(this.clock.now());
     const slots = await this.repository.listSlots(manager, accountId, agentId, lastHours(now, DAY_HOURS));
     const week = lastHours(now, WEEK_HOURS);
     const weekly = await this.repository.countSessions(manager, accountId, [agentId], week);
@@ -34,6 +38,7 @@ export class AgentStatistics {
     accountId: string,
     agentIds: readonly string[],
   ): Promise<Map<string, number>> {
-    return this.repository.countSessions(manager, accountId, agentIds, lastHours(new Date(), DAY_HOURS));
+    const window = lastHours(new Date(this.clock.now()), DAY_HOURS);
+    return this.repository.countSessions(manager, accountId, agentIds, window);
   }
 }

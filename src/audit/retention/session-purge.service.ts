@@ -66,8 +66,8 @@ export class SessionPurge {
     heads: ReadonlyMap<string, ChainHead>,
     actor: RetentionActor,
   ): Promise<void> {
-    const writer = new ChainWriter(accountId, await this.chains.lockHead(manager, accountId, accountId));
-    const now = new Date();
+    const account = await this.chains.lockHead(manager, accountId, accountId);
+    const writer = new ChainWriter(accountId, account);
     const tombstones = [...heads].map(([sessionId, head]) =>
       writer.append(
         {
@@ -78,7 +78,7 @@ export class SessionPurge {
           reason: 'retention',
           actor: { user_id: actor.userId, login: actor.login },
         },
-        now,
+        account.now,
       ),
     );
     await this.repository.appendToAccount(manager, accountId, tombstones, writer.head);

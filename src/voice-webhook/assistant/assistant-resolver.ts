@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ServiceAddress } from '../../config/service-address.js';
+import { DatabaseClock } from '../../database/database-clock.js';
 import { UpstreamsService } from '../../upstreams/upstreams.service.js';
 import type { AssistantRequest } from '../assistant-request.js';
 import { CallbackClient } from '../callback/callback-client.js';
@@ -24,6 +25,7 @@ export class AssistantResolver {
     private readonly callbacks: CallbackClient,
     private readonly upstreams: UpstreamsService,
     private readonly address: ServiceAddress,
+    private readonly clock: DatabaseClock,
   ) {}
 
   async resolve(agent: VoiceAgent, request: AssistantRequest): Promise<ResolvedAssistant> {
@@ -48,9 +50,8 @@ export class AssistantResolver {
     const customer = { number: customerNumber ?? null };
     const call = { id: callId ?? null, assistantId: assistantId ?? null, customer };
     try {
-      return {
-        overrides: await this.callbacks.ask(callbackUrl, { agent_id: id, call, timestamp: Date.now() }),
-      };
+      const message = { agent_id: id, call, timestamp: this.clock.now() };
+      return { overrides: await this.callbacks.ask(callbackUrl, message) };
     } catch (error) {
       if (error instanceof CallbackFailure) return { overrides: {}, failure: error.reason };
       throw error;

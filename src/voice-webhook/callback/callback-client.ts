@@ -5,6 +5,7 @@ import { Agent, type Dispatcher } from 'undici';
 import { BodyTooLarge, readAll } from '../../common/read-body.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { type AssistantParts, readParts } from '../assistant/assistant.js';
+import { DatabaseClock } from '../../database/database-clock.js';
 import { timedSignature } from '../signature/signature.js';
 import { AddressGuard } from './address-guard.js';
 import { CallbackFailure } from './callback-failure.js';
@@ -26,6 +27,7 @@ export class CallbackClient {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CALLBACK_NETWORK) private readonly network: CallbackNetwork,
+    private readonly clock: DatabaseClock,
   ) {
     this.guard = new AddressGuard(config.callback.allow);
   }
@@ -38,7 +40,7 @@ export class CallbackClient {
     const { secret } = this.config.callback;
     if (secret === undefined) throw new CallbackFailure('not_configured');
     const body = JSON.stringify(message);
-    const signature = timedSignature(secret, Math.floor(Date.now() / 1_000), body);
+    const signature = timedSignature(secret, Math.floor(this.clock.now() / 1_000), body);
     const limit = AbortSignal.timeout(LIMIT_MS);
     try {
       return await this.send(new URL(callbackUrl), body, signature, limit);

@@ -2,6 +2,7 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@ne
 import type { Request } from 'express';
 import { auditUnavailable } from '../../audit/call-journal.js';
 import { CONFIG, type Config } from '../../config/config.js';
+import { DatabaseClock } from '../../database/database-clock.js';
 import { badSignature } from './bad-signature.js';
 import { isBearer, isSigned } from './signature.js';
 import { readCredentials } from './signed-headers.js';
@@ -13,6 +14,7 @@ export class ProxySignatureGuard implements CanActivate {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly secrets: SigningSecrets,
+    private readonly clock: DatabaseClock,
   ) {}
 
   async canActivate(execution: ExecutionContext): Promise<boolean> {
@@ -22,7 +24,7 @@ export class ProxySignatureGuard implements CanActivate {
       throw auditUnavailable(error);
     });
     const { signed, authorization } = readCredentials(request);
-    const isGood = isSigned(signed, secrets, Date.now());
+    const isGood = isSigned(signed, secrets, this.clock.now());
     if (isBearer(authorization, secrets) || isGood) return true;
     throw badSignature();
   }

@@ -8,6 +8,7 @@ import {
 import type { Request } from 'express';
 import { auditUnavailable } from '../../audit/call-journal.js';
 import { type VoiceAgent, VoiceAgentsRepository } from '../voice-agents.repository.js';
+import { DatabaseClock } from '../../database/database-clock.js';
 import { badSignature } from './bad-signature.js';
 import { isSigned, signedTime } from './signature.js';
 import { readCredentials } from './signed-headers.js';
@@ -42,6 +43,7 @@ export class WebhookSignatureGuard implements CanActivate {
   constructor(
     private readonly agents: VoiceAgentsRepository,
     private readonly secrets: SigningSecrets,
+    private readonly clock: DatabaseClock,
   ) {}
 
   async canActivate(execution: ExecutionContext): Promise<boolean> {
@@ -50,7 +52,7 @@ export class WebhookSignatureGuard implements CanActivate {
       throw auditUnavailable(error);
     });
     const { signed } = readCredentials(request);
-    if (!isSigned(signed, this.secrets.of(agent), Date.now())) throw badSignature();
+    if (!isSigned(signed, this.secrets.of(agent), this.clock.now())) throw badSignature();
     request.signedCall = { agent, time: signedTime(signed) ?? '', body: signed.body };
     return true;
   }

@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { query } from '../support/databases.js';
+import { callMany, maskedHashes, type Outcome } from './callers.js';
+import type { FaultyService } from './faulty-service.js';
+import { type FaultySetting, faultySetting } from './faulty-setting.js';
+import { allEnded, findLosses, NOTHING_LOST } from './journal-check.js';
+import { type MovableDatabase, movableDatabase } from './movable-database.js';
+import { mountSmallDisk, type SmallDisk } from './small-disk.js';
+
+const CALLS = 12;
+/** More rounds of calls than the pages that are there have room for. */
+const MOST_ROUNDS = 200;
+const PATIENCE_MS = 30_000;
+const disk = await mountSmallDisk(220);
+
+jest.setTimeout(120_000);
+if (disk === undefined) process.stderr.write('skipped: only root may mount a disk that is filled up\n');
+
+describe(`the database's disk${disk === undefined ? ' (skipped)' : ''}`, () => {
+  if (disk === undefined) it.skip('is full', () => undefined);
+  else whenFull(disk);
+});
+
+function whenFull(small: SmallDisk): void {
+  let database: MovableDatabase;
+  let setting: FaultySetting;
+  let service: FaultyService;
+  const outcomes: Outcome[] = [];
+
+  beforeAll(async () => {
+    database = await movableDatabase(`${small.folder}/data`);
+    setting = await faultySetting(database.url);
+    service = await setting.start({ url: database.url });
+    await callUntil((seen) => seen.every(({ isWhole }) => isWhole));
+  });
+
+  afterAll(async () => {
+    try {
+      await setting.end();
+      await database.remove();
+    } finally {
+      await small.remove();
+    }
+  });
+
+  async function callUntil(isEnough: (seen: readonly Outcome[]) => boolean): Promise<Outcome[]> {
+    const deadline = Date.now() + PATIENCE_MS;
+    for (let round = 0; round < MOST_ROUNDS && Date.now() < deadline; round += 1) {
+      const seen = await callMany(service.baseUrl + setting.path, CALLS);
+      outcomes.push(...seen);
+      if (isEnough(seen)) return seen;
+      await pause(10);
+    }
+    throw new Error('calls go on as they did');
+  }
+
+  it('when it is full, calls are refused and nothing is forwarded that the journal does not tell of', async () => {
+    // What is written ahead goes into a file of 16 MiB that is there: the tables are what can't grow.
+    await query(database.url, 'SELECT pg_switch_wal()');
+    await query(database.url, 'CHECKPOINT');
+    await small.fill();
+    const refused = await callUntil((seen) => seen.every(({ isWhole }) => !isWhole));
+    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['audit_unavailable']));
+    const before = setting.upstream.requests.length;
+    await callMany(service.baseUrl + setting.path, CALLS);
+    expect(setting.upstream.requests).toHaveLength(before);
+  });
+
+  it('when there is room again, calls are answered', async () => {
+    await small.free();
+    await callUntil((seen) => seen.every(({ isWhole }) => isWhole));
+    await allEnded(database.url, 30_000);
+    const received = maskedHashes(setting.upstream.requests);
+    expect(await findLosses(database.url, outcomes, received)).toEqual(NOTHING_LOST);
+  });
+}

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.js';
+
+const CONFIG = fileURLToPath(new URL('../../ops/haproxy/haproxy.cfg', import.meta.url));
+/** Where packages put it is not on everybody's path. */
+const PROGRAM = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
+  .map((folder) => join(folder, 'haproxy'))
+  .find((path) => existsSync(path));
+const PATIENCE_MS = 10_000;
+
+/** Undefined where there is a load balancer; else what to do about it. */
+export const NO_LOAD_BALANCER =
+  PROGRAM === undefined ? 'these tests need HAProxy: apt-get install -y haproxy' : undefined;
+
+export interface LoadBalancer {
+  readonly baseUrl: string;
+  /** Resolves when it sends calls to that instance, the first (0) or the second (1). */
+  isUp(index: 0 | 1): Promise<void>;
+  /** Resolves when it sends none to it any more. */
+  isDown(index: 0 | 1): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** HAProxy as it ships (`ops/haproxy/haproxy.cfg`), in front of two instances, given as `host:port`. */
+export async function startLoadBalancer(one: string, two: string): Promise<LoadBalancer> {
+  const address = `127.0.0.1:${await freePort()}`;
+  const child = spawn(PROGRAM ?? 'haproxy', ['-db', '-f', CONFIG], {
+    env: { PATH: process.env.PATH, SOTTO_BIND: address, SOTTO_1: one, SOTTO_2: two },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (part: Buffer) => {
+      printed += String(part);
+    });
+  }
+  const baseUrl = `http://${address}`;
+  await listening(child, baseUrl, () => printed);
+  return {
+    baseUrl,
+    isUp: async (index) => {
+      while (isDown(printed, index)) await pause(20);
+    },
+    isDown: async (index) => {
+      while (!isDown(printed, index)) await pause(20);
+    },
+    stop: () => end(child),
+  };
+}
+
+/** By the last that was told of it. Nothing is told before it first goes. */
+function isDown(printed: string, index: 0 | 1): boolean {
+  const told = printed.match(new RegExp(`Server instances/sotto-${index + 1} is (UP|DOWN)`, 'g'));
+  return told?.at(-1)?.endsWith('DOWN') === true;
+}
+
+async function listening(child: ChildProcess, baseUrl: string, printed: () => string): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`HAProxy ended:\n${printed()}`);
+    const answers = await fetch(`${baseUrl}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (answers) return;
+    await pause(20);
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}
