@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { load } from 'js-yaml';
 import { readJson } from './lock.mjs';
 
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
@@ -25,12 +26,22 @@ function looseImages(root) {
   return ['Dockerfile', 'docker-compose.yml'].flatMap((file) => {
     if (!existsSync(join(root, file))) return [];
     const text = readFileSync(join(root, file), 'utf8');
-    const stages = new Set([...text.matchAll(/^FROM \S+ AS (\S+)/gim)].map(([, stage]) => stage));
-    return [...text.matchAll(/^(?:FROM|\s+image:)\s+(\S+)/gm)]
-      .map(([, image]) => image)
-      .filter((image) => !stages.has(image) && !/:[\w.-]*\d[\w.-]*$|@sha256:[0-9a-f]{64}$/.test(image))
+    const { used, made } = file === 'Dockerfile' ? imagesOfStages(text) : imagesOfServices(text);
+    return used
+      .filter((image) => !made.has(image) && !/:[\w.-]*\d[\w.-]*$|@sha256:[0-9a-f]{64}$/.test(image))
       .map((image) => `${file}: the image ${image} has no version`);
   });
+}
+
+function imagesOfStages(dockerfile) {
+  const stages = [...dockerfile.matchAll(/^FROM (\S+)(?: AS (\S+))?/gim)];
+  return { used: stages.map(([, image]) => image), made: new Set(stages.map(([, , stage]) => stage)) };
+}
+
+function imagesOfServices(compose) {
+  const services = Object.values(load(compose).services);
+  const imagesOf = (some) => some.flatMap(({ image }) => image ?? []);
+  return { used: imagesOf(services), made: new Set(imagesOf(services.filter(({ build }) => build))) };
 }
 
 /** Packages that are not held to a content, or to an address; and scripts that nobody has decided on. */

@@ -9,6 +9,7 @@ import { ReportBuilder } from './report-builder.service.js';
 import { ReportsController } from './reports.controller.js';
 import { ReportsRepository } from './reports.repository.js';
 import { ReportsService } from './reports.service.js';
+import { SessionSnapshots } from './session-snapshots.js';
 
 @Module({
   imports: [AuditModule, PoliciesModule, TokenizationModule],
@@ -20,6 +21,7 @@ import { ReportsService } from './reports.service.js';
     ReportBuilder,
     ReportsRepository,
     ReportsService,
+    SessionSnapshots,
   ],
 })
 export class ReportsModule {}

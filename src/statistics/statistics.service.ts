@@ -3,6 +3,7 @@ import { addHistograms } from '../common/latency-histogram.js';
 import type { RequestContext } from '../common/request-context.js';
 import { DEFAULT_SINCE } from '../common/since-parameter.js';
 import { sinceStart } from '../common/since.js';
+import { DatabaseClock } from '../database/database-clock.js';
 import { Transactions } from '../database/transactions.js';
 import {
   type AccountCounts,
@@ -19,10 +20,11 @@ export class Statistics {
   constructor(
     private readonly transactions: Transactions,
     private readonly repository: AccountStatisticsRepository,
+    private readonly clock: DatabaseClock,
   ) {}
 
   async of(ctx: RequestContext, query: StatisticsQueryDto): Promise<{ statistics: StatisticsView }> {
-    const now = Date.now();
+    const now = this.clock.now();
     const series = slotsSince(sinceStart(query.since ?? DEFAULT_SINCE, now) ?? now, now);
     const from = new Date(series.starts[0] ?? now);
     const rows = await this.transactions.run(ctx.accountId, (manager) =>

@@ -109,6 +109,14 @@ describe('the check of the supply chain', () => {
     await expectProblem(`Dockerfile: the image ${image} has no version`);
   });
 
+  it('finds a service whose image is neither made here nor has a version', async () => {
+    await write(
+      'docker-compose.yml',
+      'services:\n  one: { image: own, build: . }\n  two: { image: own }\n  cache: { image: redis }\n',
+    );
+    await expectProblem('docker-compose.yml: the image redis has no version');
+  });
+
   it('finds packages without a hash, with an address, or with a script that nobody has decided on', async () => {
     lock['node_modules/parser'] = { version: '2.0.0', license: 'MIT' };
     await expectProblem('node_modules/parser: the lock file has no hash of it');

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AuditChainsRepository } from '../audit/audit-chains.repository.js';
+import type { ChainHead } from '../audit/chain/audit-event.js';
+import { DomainError } from '../common/domain-error.js';
+import { isId } from '../common/ids.js';
+import { Transactions } from '../database/transactions.js';
+import { PoliciesService } from '../policies/policies.service.js';
+import { type ChainFacts, ChainFold } from './chain-fold.js';
+import type { ReportMaterial } from './report.js';
+import { ReportsRepository, type SessionRecord } from './reports.repository.js';
+
+/** Small enough that folding a page does not keep the event loop for long. */
+const PAGE = 500;
+
+/** What the database holds of a session, as of one moment. */
+export interface Snapshot extends Pick<ReportMaterial, 'record' | 'policy' | 'keyStates'> {
+  readonly facts: ChainFacts;
+  readonly recordedHead: ChainHead | undefined;
+  readonly epoch: string;
+  readonly payloads: Awaited<ReturnType<ReportsRepository['listPayloads']>>;
+}
+
+/** Reads what a report tells of. */
+@Injectable()
+export class SessionSnapshots {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly repository: ReportsRepository,
+    private readonly chains: AuditChainsRepository,
+    private readonly policies: PoliciesService,
+  ) {}
+
+  /** @throws DomainError `session_not_found`, also for a session that has not ended */
+  async requireEnded(accountId: string, sessionId: string): Promise<void> {
+    if (!isId('sess', sessionId)) throw notFound();
+    await this.transactions.run(accountId, (manager) => this.ended(manager, accountId, sessionId));
+  }
+
+  /**
+   * @param brokenSeq where the chain breaks; what stands from there on is told, but not relied on
+   * @throws DomainError `session_not_found`
+   */
+  read(accountId: string, sessionId: string, brokenSeq: number | undefined): Promise<Snapshot> {
+    return this.transactions.snapshot(accountId, async (manager) => {
+      const record = await this.ended(manager, accountId, sessionId);
+      const { policyName, policyVersion } = record;
+      return {
+        record,
+        facts: await this.fold(manager, accountId, sessionId, brokenSeq),
+        recordedHead: await this.chains.findHead(manager, accountId, sessionId),
+        policy: await this.policies.pinned(manager, accountId, policyName, policyVersion),
+        keyStates: await this.repository.keyStates(manager, accountId),
+        epoch: await this.repository.epoch(manager, accountId),
+        payloads: await this.repository.listPayloads(manager, accountId, sessionId),
+      };
+    });
+  }
+
+  private async ended(manager: EntityManager, accountId: string, id: string): Promise<SessionRecord> {
+    const record = await this.repository.findEnded(manager, accountId, id);
+    if (record === undefined) throw notFound();
+    return record;
+  }
+
+  private async fold(
+    manager: EntityManager,
+    accountId: string,
+    chain: string,
+    brokenSeq: number | undefined,
+  ): Promise<ChainFacts> {
+    const fold = new ChainFold(brokenSeq);
+    for (let fromSeq = 0; ;) {
+      const page = await this.chains.listEvents(manager, accountId, chain, fromSeq, PAGE);
+      for (const event of page) fold.add(event);
+      const last = page.at(-1);
+      if (last === undefined || page.length < PAGE) return fold.finish();
+      fromSeq = last.seq + 1;
+    }
+  }
+}
+
+function notFound(): DomainError {
+  return new DomainError('session_not_found', 'There is no session of that id.');
+}
