@@ -4,6 +4,7 @@ import { callEvents } from '../dist/src/audit/call-events.js';
 import { ChainWriter } from '../dist/src/audit/chain/hash-chain.js';
 import { hashLoginToken } from '../dist/src/auth/session-cookie.js';
 import { newAgentId, newId } from '../dist/src/common/ids.js';
+import { COUNT_EARLIER } from '../dist/src/database/migrations/0010-account-statistics.js';
 
 export const DAYS = 35;
 const ACCOUNTS = 50;
@@ -71,22 +72,12 @@ async function insertAgents(client, accounts) {
   const rows = accounts.flatMap(({ id: account, agents }) =>
     agents.map(({ id }, place) => ({ account, id, name: `Desk ${place + 1}` })),
   );
-  const folded = await exists(client, 'agents', 'name_folded');
   await client.query(
-    `INSERT INTO agents (account_id, agent_id, name, upstream, tokenization, policy_name, policy_version
-       ${folded ? ', name_folded' : ''})
-     SELECT a, i, n, 'stub', 'vault-deterministic', 'healthcare-default', 1 ${folded ? ', lower(n)' : ''}
+    `INSERT INTO agents (account_id, agent_id, name, upstream, tokenization, policy_name, policy_version, name_folded)
+     SELECT a, i, n, 'stub', 'vault-deterministic', 'healthcare-default', 1, lower(n)
      FROM unnest($1::text[], $2::text[], $3::text[]) AS t (a, i, n)`,
     ['account', 'id', 'name'].map((field) => rows.map((row) => row[field])),
   );
-}
-
-async function exists(client, table, column) {
-  const { rows } = await client.query(
-    'SELECT 1 FROM information_schema.columns WHERE table_name = $1 AND column_name = $2',
-    [table, column],
-  );
-  return rows.length > 0;
 }
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -224,7 +215,6 @@ function redactionOf(entityKind, at) {
 
 /** The agents' statistics of these sessions, where the schema has them. @returns whether it does */
 export async function seedStatistics(client) {
-  if (!(await exists(client, 'agent_statistics', 'latency'))) return false;
   for (const [width, kept] of [
     [5, '2 days'],
     [60, `${DAYS} days`],
@@ -237,6 +227,7 @@ export async function seedStatistics(client) {
       [width, kept],
     );
   }
+  await client.query(COUNT_EARLIER);
   await client.query('VACUUM ANALYZE agent_statistics');
-  return true;
+  await client.query('VACUUM ANALYZE account_statistics');
 }

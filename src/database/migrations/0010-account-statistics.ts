@@ -15,7 +15,7 @@ export class AccountStatistics1700000000010 implements MigrationInterface {
   name = 'AccountStatistics1700000000010';
 
   async up(queryRunner: QueryRunner): Promise<void> {
-    for (const part of [STATISTICS, COUNTING, EARLIER]) await queryRunner.query(part);
+    for (const part of [STATISTICS, COUNTING, COUNT_EARLIER]) await queryRunner.query(part);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
@@ -105,7 +105,7 @@ COMMENT ON FUNCTION count_sessions(text[], text[], timestamptz[], integer[], int
 `;
 
 /** The buckets are those of the service's histograms; the widths those that slots of that age are folded into. */
-const EARLIER = `
+export const COUNT_EARLIER = `
 INSERT INTO account_statistics (account_id, slot, width, shard, ok, partial, error, redactions, latency)
 SELECT t.account_id, date_bin(t.width * interval '1 minute', t.started_at, timestamptz 'epoch'), t.width, -1,
   count(*) FILTER (WHERE t.status = 'ok'), count(*) FILTER (WHERE t.status = 'partial'),
