@@ -107,7 +107,6 @@ const LISTS: readonly Screen[] = [
   { name: 'overview', path: '/portal', shows: 'A call counts where it began' },
   { name: 'overview, a month', path: '/portal?since=30d', shows: 'Days are in UTC' },
   { name: 'overview, a table', path: '/portal', press: 'Table of Calls', shows: 'All of it' },
-  { name: 'overview, no problems', path: '/portal', shows: 'No call failed' },
   { name: 'agents', path: '/portal/agents', shows: '2 agents' },
   { name: 'agents, none found', path: '/portal/agents?name=none', shows: 'No agent has' },
   { name: 'new agent', path: '/portal/agents/new', shows: 'The language model that gets' },
