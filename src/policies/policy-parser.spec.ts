@@ -53,9 +53,11 @@ describe('a policy text', () => {
 
   it.each<[string, string, RegExp]>([
     ['no YAML', 'name: [', /line 1/],
-    ['a list', '- name', /expected object/],
-    ['nothing', '', /expected/],
-    ['no name', 'version: 1', /name/],
+    ['a list', '- name', /must be keys with values/],
+    ['nothing', '', /must be keys with values/],
+    ['no name', 'version: 1', /name: must be text/],
+    ['a text for keys', 'name: a\nentities: NAME', /line 2, column 11: entities: must be keys with values/],
+    ['a text for true or false', 'name: a\nlog_payloads: x', /log_payloads: must be true or false/],
     ['a name of another form', 'name: My Policy', /name/],
     ['an unknown field', 'name: a\nlog_payload: true', /log_payload/],
     ['an unknown kind', 'name: a\nentities: { SHOE_SIZE: redact }', /SHOE_SIZE|entities/],

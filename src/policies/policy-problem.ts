@@ -61,7 +61,25 @@ function expand(source: YamlSource, issue: z.core.$ZodIssue, above: readonly Pro
       const message = `is no name of a kind: ${reason?.message ?? 'invalid'}`;
       return [{ ...problemAt(source, path, 'kind', message), ...source.locateKey(path.slice(0, -1), key) }];
     }
+    case 'invalid_type':
+      return [problemAt(source, path, 'schema', wrongType(issue))];
     default:
       return [problemAt(source, path, 'schema', issue.message)];
   }
+}
+
+/** Types as who writes YAML calls them. */
+const TYPES: Readonly<Record<string, string>> = {
+  object: 'keys with values',
+  record: 'keys with values',
+  array: 'a list',
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+};
+
+function wrongType({ expected, message }: z.core.$ZodIssueInvalidType): string {
+  const wanted = TYPES[expected];
+  return wanted === undefined ? message : `must be ${wanted}`;
 }
