@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { newId } from '../../src/common/ids.js';
+import { DatabaseClock } from '../../src/database/database-clock.js';
 import { query } from '../support/databases.js';
 import { type RunningService, runService } from '../support/running-service.js';
 import { call, insertSessions, list, type SessionRow, walk } from '../support/sessions.js';
@@ -75,7 +76,7 @@ describe('walks through lists of sessions', () => {
     const first = await list(service, cookie, ALL, { limit: 1, since: '90m' });
     const whole = await walk(service, cookie, ALL, { limit: 100, since: '90m' });
     const later = Date.now() + 3_600_000;
-    const clock = jest.spyOn(Date, 'now').mockReturnValue(later);
+    const clock = jest.spyOn(DatabaseClock.prototype, 'now').mockReturnValue(later);
     try {
       const fresh = await walk(service, cookie, ALL, { limit: 100, since: '90m' });
       expect(fresh.length).toBeLessThan(whole.length);
