@@ -51,7 +51,7 @@ const SHORT_ROWS = ['a', 'b', 'e', 'g'];
 const MOST = {
   a: { [WITHOUT_COMMITS]: 30 },
   b: { [WITHOUT_COMMITS]: 15 },
-  e: { [PROCESSOR_TIME]: 30 },
+  e: { [PROCESSOR_TIME]: 110 },
   g: { [STALLED]: 0.1 },
 };
 
