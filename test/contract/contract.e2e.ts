@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OpenApi } from '../../src/api-docs/open-api.js';
 import { routesOf } from '../support/routes.js';
 import { Visitor } from '../support/visitor.js';
-import { type Case, CONTRACT, EXTENSIONS } from './cases.js';
+import type { Case } from './cases.js';
+import { CONTRACT } from './contract-cases.js';
+import { EXTENSIONS } from './extension-cases.js';
 import { type Answer, type Ask, send } from './scenario/recorder.js';
 import { buildWorld, type World } from './world.js';
 

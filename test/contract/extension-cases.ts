@@ -1,0 +1,219 @@
+import {
+  asAdmin,
+  asMember,
+  bad,
+  BROKEN_YAML,
+  chat,
+  type Endpoints,
+  good,
+  needsLogin,
+  NOBODY,
+  ofAgent,
+  ofSession,
+  ofStub,
+} from './cases.js';
+import * as shapes from './shapes.js';
+import { SAID } from './world.js';
+
+const validate = (yaml: unknown) => asAdmin(() => ({ body: { policy_yaml: yaml } }));
+const preview = (body: object) => asAdmin(() => ({ body }));
+const members = 'api/v1/account/members';
+
+/** What the service has beyond the contract; `docs/api.md` tells of it. */
+export const EXTENSIONS: Endpoints = {
+  'GET /portal': [
+    {
+      ...good(
+        'a page',
+        () => ({}),
+        () => [],
+      ),
+      type: 'text/html',
+    },
+  ],
+  'GET /portal/{path}': [
+    {
+      ...good(
+        'the same page',
+        () => ({ path: { path: 'agents' } }),
+        () => [],
+      ),
+      type: 'text/html',
+    },
+  ],
+  'GET /api/docs': [
+    good(
+      'the document',
+      () => ({}),
+      () => [],
+    ),
+  ],
+  'GET /api/docs/openapi.json': [
+    good(
+      'the document',
+      () => ({}),
+      () => [],
+    ),
+  ],
+  'GET /api/docs/{file}': [
+    bad('an unknown file', () => ({ path: { file: 'none' } }), 404, 'not_found'),
+    {
+      ...good(
+        'a file',
+        () => ({ path: { file: 'swagger-ui.css' } }),
+        () => [],
+      ),
+      type: 'text/css',
+    },
+  ],
+  'POST /proxy/{agent_id}/v1/chat/completions/chat/completions': [
+    good('whole', chat(ofStub, { model: 'stub' }), shapes.completion),
+  ],
+  [`GET /${members}`]: [
+    ...needsLogin,
+    good('all', asAdmin(), shapes.memberList),
+    bad('by a member', asMember(), 403, 'forbidden'),
+  ],
+  [`POST /${members}`]: [
+    ...needsLogin,
+    {
+      ...good(
+        'a login',
+        asAdmin(() => ({ body: { login: 'ann', role: 'member' } })),
+        shapes.member,
+      ),
+      status: 201,
+    },
+    bad(
+      'another role',
+      asAdmin(() => ({ body: { login: 'ann', role: 'owner' } })),
+      422,
+      'validation_failed',
+    ),
+    bad(
+      'by a member',
+      asMember(() => ({ body: { login: 'ann', role: 'member' } })),
+      403,
+      'forbidden',
+    ),
+  ],
+  [`DELETE /${members}/{member_id}`]: [
+    ...needsLogin,
+    bad(
+      'an unknown one',
+      asAdmin(() => ({ path: NOBODY })),
+      404,
+      'not_found',
+    ),
+    good(
+      'a member',
+      asAdmin(({ spareMemberId }) => ({ path: { member_id: spareMemberId } })),
+      undefined,
+    ),
+  ],
+  'PATCH /api/v1/agents/{agent_id}': [
+    ...needsLogin,
+    good(
+      'a name',
+      asAdmin((world) => ({ ...ofAgent(world), body: { name: 'Reception' } })),
+      shapes.agentDetail,
+    ),
+    bad(
+      'by a member',
+      asMember((world) => ({ ...ofAgent(world), body: {} })),
+      403,
+      'forbidden',
+    ),
+    bad(
+      'an unknown one',
+      asAdmin(() => ({ path: NOBODY, body: { name: 'x' } })),
+      404,
+      'agent_not_found',
+    ),
+    bad(
+      'no name',
+      asAdmin((world) => ({ ...ofAgent(world), body: { name: '' } })),
+      422,
+      'validation_failed',
+    ),
+  ],
+  'GET /api/v1/upstreams': [...needsLogin, good('all', asAdmin(), shapes.upstreamList)],
+  'GET /api/v1/statistics': [
+    ...needsLogin,
+    good(
+      'of a week',
+      asMember(() => ({ query: '?since=7d' })),
+      shapes.statistics,
+    ),
+    bad(
+      'a malformed since',
+      asAdmin(() => ({ query: '?since=yesterday' })),
+      422,
+      'validation_failed',
+    ),
+  ],
+  'GET /api/v1/sessions/{session_id}/audit': [
+    ...needsLogin,
+    good('a session', asAdmin(ofSession), shapes.auditExport),
+    bad(
+      'an unknown one',
+      asAdmin(() => ({ path: NOBODY })),
+      404,
+      'session_not_found',
+    ),
+  ],
+  'GET /api/v1/audit': [
+    ...needsLogin,
+    good(
+      'a page',
+      asAdmin(() => ({ query: '?limit=2' })),
+      shapes.auditPage,
+    ),
+    good(
+      'the newest of some kinds',
+      asAdmin(() => ({ query: '?order=desc&kind=agent_created,account_created' })),
+      shapes.auditPage,
+    ),
+    bad(
+      'an order that there is not',
+      asAdmin(() => ({ query: '?order=newest' })),
+      422,
+      'validation_failed',
+    ),
+    bad('by a member', asMember(), 403, 'forbidden'),
+  ],
+  'GET /api/v1/audit/export': [
+    ...needsLogin,
+    good('all of it', asAdmin(), shapes.accountExport),
+    bad('by a member', asMember(), 403, 'forbidden'),
+  ],
+  'GET /api/v1/policies': [
+    ...needsLogin,
+    good(
+      'a page',
+      asAdmin(() => ({ query: '?limit=1' })),
+      shapes.policyList,
+    ),
+    bad(
+      'a limit of 0',
+      asAdmin(() => ({ query: '?limit=0' })),
+      422,
+      'validation_failed',
+    ),
+  ],
+  'GET /api/v1/policies/schema': [...needsLogin, good('the schema', asAdmin(), () => [])],
+  'POST /api/v1/policies/validate': [
+    ...needsLogin,
+    good('a good one', validate('name: own\n'), shapes.policyVerdict),
+    good('a broken one', validate(BROKEN_YAML), shapes.policyVerdict),
+    bad('none', validate(1), 422, 'validation_failed'),
+  ],
+  'POST /api/v1/policies/preview': [
+    ...needsLogin,
+    good('a text', preview({ text: SAID.content }), shapes.textPreview),
+    good('messages', preview({ messages: [SAID] }), shapes.messagesPreview),
+    bad('neither', preview({}), 422, 'validation_failed'),
+    bad('an unknown policy', preview({ text: 'x', policy_name: 'nowhere' }), 422, 'unknown_policy'),
+    bad('a broken policy', preview({ text: 'x', policy_yaml: BROKEN_YAML }), 422, 'policy_yaml_invalid'),
+  ],
+};
