@@ -1,6 +1,6 @@
 import { ConfigError } from '../config/config.js';
 import { EmbeddedPostgresError } from '../database/embedded/embedded-postgres.error.js';
-import { InvalidModel } from '../detection/passes/model/model-files.js';
+import { InvalidModel } from '../detection/passes/model/integrity.js';
 import { errorCode } from '../common/error-code.js';
 import { UpstreamsFileError } from '../upstreams/upstreams.schema.js';
 

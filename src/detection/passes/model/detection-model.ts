@@ -15,13 +15,13 @@ export class DetectionModel {
   /** @throws Error when the model can't be loaded */
   static async start(files: ModelFiles | undefined, limits: PoolLimits): Promise<DetectionModel> {
     if (files === undefined) return new DetectionModel([], undefined);
-    const { weights, vocabulary, labels, thresholds } = files;
+    const { weights, sha256, vocabulary, labels, thresholds } = files;
     const pool = await InferencePool.start(
-      { weights, vocabulary, labels, thresholds },
+      { weights, sha256, vocabulary, labels, thresholds },
       limits,
       files.workerFile,
     );
-    return new DetectionModel([new ModelPass(pool, new LabelSet(labels).kinds, files.sha256)], pool);
+    return new DetectionModel([new ModelPass(pool, new LabelSet(labels).kinds, sha256)], pool);
   }
 
   /** How its threads are doing, for the operator; undefined where no model was given. */

@@ -3,7 +3,7 @@ import { InferencePool, type PoolLimits } from './inference-pool.js';
 import type { WorkerParts } from './inference-protocol.js';
 
 const FAULTY = new URL('../../../../test/support/model-workers/faulty.mjs', import.meta.url);
-const PARTS: WorkerParts = { weights: new SharedArrayBuffer(0), vocabulary: [], labels: [], thresholds: {} };
+const PARTS: WorkerParts = { weights: '', sha256: '', vocabulary: [], labels: [], thresholds: {} };
 const LIMITS: PoolLimits = { workers: 1, queuedCharacters: 100, timeoutMs: 60_000 };
 const never = new AbortController().signal;
 
@@ -21,6 +21,17 @@ describe('InferencePool', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => pool.find('hi', '', never)));
     expect(answers).toEqual(Array.from({ length: 20 }, () => []));
     expect(pool.depth).toBe(0);
+  });
+
+  it('is busy while no worker is free', async () => {
+    await start({ workers: 2 });
+    expect(pool.isBusy).toBe(false);
+    const first = pool.find('hi', '', never);
+    expect(pool.isBusy).toBe(false);
+    const second = pool.find('hi', '', never);
+    expect(pool.isBusy).toBe(true);
+    await Promise.all([first, second]);
+    expect(pool.isBusy).toBe(false);
   });
 
   it('refuses the text of a worker that dies, and goes on with a new one', async () => {

@@ -86,6 +86,11 @@ export class InferencePool {
     return this.seats.size;
   }
 
+  /** Whether no worker is free. */
+  get isBusy(): boolean {
+    return this.idle.length === 0;
+  }
+
   /** Workers that are at a text. */
   get busy(): number {
     let busy = 0;

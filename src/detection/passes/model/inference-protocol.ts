@@ -3,7 +3,9 @@ import type { TaggerParts } from './tagger.js';
 
 /** What a worker thread is started with. */
 export interface WorkerParts extends TaggerParts {
-  readonly weights: SharedArrayBuffer;
+  /** Path of the ONNX file, and the hex SHA-256 that it must have. */
+  readonly weights: string;
+  readonly sha256: string;
 }
 
 /** A text to look at. */

@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type * as onnxruntime from 'onnxruntime-node';
 import type { Job, JobResult, WorkerOrder, WorkerParts } from './inference-protocol.js';
+import { checkWeights } from './integrity.js';
 import { Tagger } from './tagger.js';
 
 // The thread of one inference session. `run` blocks whoever calls it, so it must not be the main thread.
@@ -13,9 +14,9 @@ if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 const parts = workerData as WorkerParts;
 
 const runtime = createRequire(import.meta.url)('onnxruntime-node') as typeof onnxruntime;
-// The runtime takes no shared memory.
-const weights = new Uint8Array(parts.weights).slice();
-const session = await runtime.InferenceSession.create(weights, {
+await checkWeights(parts.weights, parts.sha256);
+// Given the path, the runtime keeps one copy of the weights; given their bytes, three.
+const session = await runtime.InferenceSession.create(parts.weights, {
   // Two threads gain little on short texts; several sessions side by side gain all.
   intraOpNumThreads: 1,
   interOpNumThreads: 1,

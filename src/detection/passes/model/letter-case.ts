@@ -1,3 +1,5 @@
+import { matchesOf } from '../../matches.js';
+
 /** How a word is written; the encoder is uncased, so the model reads the case from its token-type input. */
 export const LetterCase = { lower: 0, initial: 1, capitals: 2, mixed: 3, context: 4 } as const;
 
@@ -13,7 +15,7 @@ export function casesAt(text: string, offsets: readonly number[]): number[] {
   if (text === text.toLowerCase() && !hasCaseless(text)) return cases;
   const inCapitals = isAllCapitals(text);
   let at = 0;
-  for (const { 0: word, index } of text.matchAll(WORD)) {
+  for (const { 0: word, index } of matchesOf(text, WORD)) {
     while ((offsets[at] ?? Infinity) < index) at++;
     if (at >= offsets.length) break;
     const end = index + word.length;

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { altered, checkWeights, InvalidModel, unreadable } from './integrity.js';
 import type { TaggerParts } from './tagger.js';
 
 const manifestSchema = z.object({
@@ -18,17 +19,12 @@ const thresholdsSchema = z.record(z.string(), z.number().gt(0).lt(1));
 
 /** A model that was read whole and is the one that was shipped. */
 export interface ModelFiles extends TaggerParts {
-  /** The ONNX file, in memory that threads share. */
-  readonly weights: SharedArrayBuffer;
+  /** Path of the ONNX file. */
+  readonly weights: string;
   /** The compiled worker thread, where it is not beside the code that starts it. */
   readonly workerFile?: URL;
   /** Hex SHA-256 of the ONNX file; stands in `session_started`. */
   readonly sha256: string;
-}
-
-/** The model can't be used, so the service doesn't start. The message says which file, and what to do. */
-export class InvalidModel extends Error {
-  override readonly name = 'InvalidModel';
 }
 
 /**
@@ -50,22 +46,19 @@ export async function loadModelFiles(folder: string): Promise<ModelFiles> {
   const manifest = parse(folder, await read(folder, 'manifest.json'));
   const checked = async (name: keyof typeof manifest.files): Promise<Buffer> => {
     const content = await read(folder, name);
-    if (createHash('sha256').update(content).digest('hex') !== manifest.files[name]) {
-      throw new InvalidModel(
-        `${join(folder, name)} is not the file that manifest.json describes: it is cut short or altered. ` +
-          'Restore the model folder from the release.',
-      );
-    }
+    const found = createHash('sha256').update(content).digest('hex');
+    if (found !== manifest.files[name]) throw altered(join(folder, name));
     return content;
   };
-  const [weights, vocabulary, labels, thresholds] = await Promise.all([
-    checked('model.onnx'),
+  const weights = resolve(folder, 'model.onnx');
+  const [, vocabulary, labels, thresholds] = await Promise.all([
+    checkWeights(weights, manifest.files['model.onnx']),
     checked('vocab.txt'),
     checked('labels.json'),
     checked('thresholds.json'),
   ]);
   return {
-    weights: shared(weights),
+    weights,
     sha256: manifest.files['model.onnx'],
     vocabulary: vocabulary.toString('utf8').replace(/\n$/, '').split('\n'),
     labels: labelsSchema.parse(JSON.parse(labels.toString('utf8'))),
@@ -87,12 +80,6 @@ function parse(folder: string, content: Buffer): z.infer<typeof manifestSchema> 
 async function read(folder: string, name: string): Promise<Buffer> {
   const path = join(folder, name);
   return readFile(path).catch((cause: unknown) => {
-    throw new InvalidModel(`${path} can't be read. Restore the model folder from the release.`, { cause });
+    throw unreadable(path, cause);
   });
-}
-
-function shared(content: Buffer): SharedArrayBuffer {
-  const memory = new SharedArrayBuffer(content.byteLength);
-  new Uint8Array(memory).set(content);
-  return memory;
 }

@@ -33,6 +33,10 @@ export class ModelPass implements DetectionPass {
     readonly sha256: string,
   ) {}
 
+  get isBusy(): boolean {
+    return this.pool.isBusy;
+  }
+
   /** Rejects with an InferenceError, or with the signal's reason once it is aborted. */
   detect(
     slots: readonly SlotInContext[],
