@@ -2,6 +2,7 @@ import type { EntityKind } from './kinds.js';
 import { GAP, normalize, normalizedSlot, type Range } from './normalized-text.js';
 import type { SlotForm } from './slot.js';
 import { ValueIndex } from './value-index.js';
+import type { ValueReader } from './value-reader.js';
 
 /** A slot as it would leave; the slot itself where nothing of it was masked. */
 export interface MaskedText {
@@ -39,8 +40,9 @@ export function findLeak(
   texts: readonly MaskedText[],
   values: readonly MaskedWord[],
   spares?: SparesMasked,
+  reader?: ValueReader,
 ): Leak | undefined {
-  const index = new ValueIndex<MaskedWord>();
+  const index = new ValueIndex<MaskedWord>(reader);
   for (const value of values) index.add(value.kind, value.text, value);
   if (index.isEmpty) return undefined;
   const kinds = [...new Set(values.map(({ kind }) => kind))].join('|');

@@ -6,7 +6,7 @@ import type { TextSlot } from './slot.js';
 import { countDigits, countLetters } from './searchable.js';
 import { trimRange } from './trim-range.js';
 import { ValueIndex, type IndexHit } from './value-index.js';
-import { valueKey } from './value-key.js';
+import { type ValueReader, valueReader } from './value-reader.js';
 
 /** `detector` of a finding that was made because the value was found elsewhere in the request. */
 const PROPAGATED = 'propagated';
@@ -40,27 +40,25 @@ export function propagateValues(
 ): Entity[][] {
   const merged = slots.map((slot, index) => mergeEntities(findings[index] ?? [], slot.text));
   if (merged.every((entities) => entities.length === 0)) return merged;
-  const keys = new Map<string, string>();
-  const current = withOneKind(slots, merged, keys);
+  const reader = valueReader(slots);
+  const current = withOneKind(slots, merged, reader);
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    if (!spread(slots, current, spares)) break;
+    if (!spread(slots, current, reader, spares)) break;
   }
-  return withOneKind(slots, current, keys);
+  return withOneKind(slots, current, reader);
 }
 
-/** Gives every value the kind that it was first found as. `keys` remembers the key of each kind and text. */
+/** Gives every value the kind that it was first found as. */
 function withOneKind(
   slots: readonly TextSlot[],
   findings: readonly (readonly Entity[])[],
-  keys: Map<string, string>,
+  reader: ValueReader,
 ): Entity[][] {
   const kinds = new Map<string, EntityKind>();
   return findings.map((entities, index) =>
     entities.map((entity) => {
       const text = slots[index]?.text.slice(entity.start, entity.end) ?? '';
-      const id = `${entity.kind}\0${text}`;
-      const key = keys.get(id) ?? valueKey(entity.kind, text);
-      keys.set(id, key);
+      const key = reader.keyOf(entity.kind, text);
       if (countLetters(key) < LEAST_LETTERS && countDigits(key) < LEAST_DIGITS) return entity;
       const kind = kinds.get(key) ?? entity.kind;
       kinds.set(key, kind);
@@ -73,8 +71,13 @@ function withOneKind(
  * Adds what is found of the values in `findings`; true if that left remainders, which are new values, or gave what is
  * left of something spoken another reading.
  */
-function spread(slots: readonly TextSlot[], findings: Entity[][], spares?: Spares): boolean {
-  const index = new ValueIndex<Entity>();
+function spread(
+  slots: readonly TextSlot[],
+  findings: Entity[][],
+  reader: ValueReader,
+  spares: Spares | undefined,
+): boolean {
+  const index = new ValueIndex<Entity>(reader);
   slots.forEach((slot, at) => {
     for (const entity of findings[at] ?? []) {
       index.add(entity.kind, slot.text.slice(entity.start, entity.end), entity);

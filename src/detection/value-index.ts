@@ -1,7 +1,8 @@
 import type { EntityKind } from './kinds.js';
 import type { NormalizedText, Range } from './normalized-text.js';
-import { foldNumber, searchForms } from './searchable.js';
+import { foldNumber } from './searchable.js';
 import type { SlotForm } from './slot.js';
+import { ValueReader } from './value-reader.js';
 import { beginsAt, continuesAfter, endsAt, viewTokens, type ViewTokens } from './view-tokens.js';
 
 /** A value that stands in a text. Offsets are UTF-16 code units of the original. */
@@ -33,12 +34,14 @@ export class ValueIndex<T extends object> {
   private readonly spelled: Node<T> = { next: undefined, origin: undefined };
   private readonly added = new Set<string>();
 
+  constructor(private readonly reader = new ValueReader()) {}
+
   /** Adds the forms under which a value is looked for; a form that another value has already keeps its origin. */
   add(kind: EntityKind, text: string, origin: T): void {
     const id = `${kind}\0${text}`;
     if (this.added.has(id)) return;
     this.added.add(id);
-    const { phrases, codes } = searchForms(kind, text);
+    const { phrases, codes } = this.reader.formsOf(kind, text);
     for (const phrase of phrases) {
       insert(this.phrases, phrase, origin);
       if (phrase.length === 1) insert(this.spelled, phrase[0] ?? '', origin);

@@ -9,6 +9,7 @@ import { DomainError, validationFailed } from '../common/domain-error.js';
 import { newId } from '../common/ids.js';
 import { DetectionService, sparedByPolicy } from '../detection/detection.service.js';
 import { findLeak } from '../detection/egress-check.js';
+import { valueReader } from '../detection/value-reader.js';
 import type { CallFacts } from '../ops/calls/call-facts.js';
 import type { StreamSlot } from '../ops/rate-limits/stream-slots.js';
 import type { Policy } from '../policies/policy.schema.js';
@@ -141,11 +142,12 @@ function beginTrail(
 
 /** The last look before a request may leave: no masked slot holds a value that was just masked, unless the policy says so. */
 function refuseLeak(request: ChatRequest, masking: Masking, policy: Policy): void {
-  const masked = request.slots.map((slot, index) => {
+  const { slots } = request;
+  const masked = slots.map((slot, index) => {
     const text = masking.texts[index];
     return text === undefined ? slot : { path: slot.path, form: slot.form, text };
   });
-  if (findLeak(masked, masking.values, sparedByPolicy(request.slots, policy)) !== undefined) {
+  if (findLeak(masked, masking.values, sparedByPolicy(slots, policy), valueReader(slots)) !== undefined) {
     throw new DomainError(
       'detection_unavailable',
       'A value was left in the masked request, so it was not forwarded.',

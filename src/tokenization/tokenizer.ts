@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Entity } from '../detection/entity.js';
 import type { TextSlot } from '../detection/slot.js';
-import { valueKey } from '../detection/value-key.js';
+import { type ValueReader, valueReader } from '../detection/value-reader.js';
 import type { Policy } from '../policies/policy.schema.js';
 import type { Keyring } from './keyring.js';
 import { AeadIssuer } from './aead.js';
@@ -77,11 +77,12 @@ export class Tokenizer {
     owner: TokenOwner,
   ): Promise<Masking> {
     const drafts = new Map<string, Draft>();
+    const reader = valueReader(slots);
     const places = slots.flatMap((slot, index) =>
       (findings[index] ?? []).map((entity) => ({
         slot,
         entity,
-        id: note(drafts, slot, entity, owner.policy),
+        id: note(drafts, slot, entity, reader, owner.policy),
       })),
     );
     const values = await this.issue([...drafts.entries()], owner);
@@ -133,9 +134,15 @@ function tokenized(
 }
 
 /** Adds an occurrence to the distinct values; gives the id of its value. */
-function note(drafts: Map<string, Draft>, slot: TextSlot, entity: Entity, policy: Policy): string {
+function note(
+  drafts: Map<string, Draft>,
+  slot: TextSlot,
+  entity: Entity,
+  reader: ValueReader,
+  policy: Policy,
+): string {
   const text = slot.text.slice(entity.start, entity.end);
-  const key = valueKey(entity.kind, text);
+  const key = reader.keyOf(entity.kind, text);
   const id = `${entity.kind} ${key}`;
   const isNumber = slot.form === 'number';
   const inIdentifier = slot.form === 'identifier';
