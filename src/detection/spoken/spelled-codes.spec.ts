@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { normalize } from '../normalized-text.js';
+import { spelledEdits } from './spelled-codes.js';
 
 describe('spelled codes', () => {
   it.each([
@@ -56,5 +58,38 @@ describe('spelled codes', () => {
     expect(view.text).toBe('so b-4');
     const { start, end } = view.toOriginal(3, 6);
     expect(text.slice(start, end)).toBe('b as in boy dash four');
+  });
+});
+
+describe('a text that seems to spell nothing', () => {
+  const WORDS = (
+    'a i b x o oh u ray as in is an and like for ice apple boy xray bravo mike november dee bee double capital upper ' +
+    'lower case dash dot point four 4 41 rx id d p n m r v says number my please see you zero one'
+  ).split(' ');
+  /** What decides whether an "a" or "i" is a letter: drawn more often. */
+  const DECISIVE = 'a,i,x,4,b,as,like,for,is,in,an,apple,ice,ray,as in ice,is in ice,as an apple'.split(',');
+  const MARKS = [' ', ' ', ' ', ', ', '. ', ' - ', '-', "'", '; '];
+  /** Keeps what stands before from reaching the text; a letter is spelled in one of them. */
+  const [BEFORE, SPELLING] = ['please please please please | ', 'double u please please | '];
+
+  const textOf = (pieces: readonly (readonly [string, string])[]): string => pieces.flat().join('');
+  const editsAfter = (before: string, text: string): object[] =>
+    spelledEdits(before + text)
+      .filter(({ start }) => start >= before.length)
+      .map((edit) => ({ ...edit, start: edit.start - before.length, end: edit.end - before.length }));
+
+  it('reads as it does where something else is spelled', () => {
+    const word = fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom(...DECISIVE) },
+      { weight: 1, arbitrary: fc.constantFrom(...WORDS) },
+    );
+    const piece = fc.tuple(word, fc.constantFrom(...MARKS));
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 7 }), (pieces) => {
+        const text = textOf(pieces);
+        expect(editsAfter(BEFORE, text)).toEqual(editsAfter(SPELLING, text));
+      }),
+      { numRuns: 20_000 },
+    );
   });
 });

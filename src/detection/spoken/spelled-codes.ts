@@ -9,6 +9,7 @@ import {
   touches,
   wordsOf,
   type Word,
+  WORD,
 } from './spelled-words.js';
 
 /** The words of more than a letter that something may be read from. */
@@ -37,6 +38,7 @@ const NO_NAMES: ReadonlySet<string> = new Set(
  * as digits do. Sorted, without overlaps; linear in the text's length.
  */
 export function spelledEdits(text: string): Edit[] {
+  if (!maySpell(text)) return [];
   const words = wordsOf(text);
   const edits: Edit[] = [];
   for (let at = 0; at < words.length;) {
@@ -51,6 +53,28 @@ export function spelledEdits(text: string): Edit[] {
     at += Math.max(1, used);
   }
   return edits;
+}
+
+/** "i like", "a for": said between a letter and the word that explains it. */
+const EXPLAINS: ReadonlySet<string> = new Set(['as', 'is', 'like', 'for']);
+
+/**
+ * False for what most texts are: no word of them can begin anything spelled. "A" and "I" are words of every day, so
+ * they count only before another letter, a word that begins with them, or one that leads to it.
+ */
+function maySpell(text: string): boolean {
+  let alone = '';
+  WORD.lastIndex = 0;
+  for (let match = WORD.exec(text); match !== null; match = WORD.exec(text)) {
+    const word = match[0].toLowerCase();
+    if (alone !== '' && (word.length === 1 || word.startsWith(alone) || EXPLAINS.has(word))) return true;
+    alone = '';
+    if (word.length === 1 ? word >= 'a' && word <= 'z' : TELLING.has(word)) {
+      if (word !== 'a' && word !== 'i') return true;
+      alone = word;
+    }
+  }
+  return false;
 }
 
 function wordAt(words: readonly Word[], at: number): Word {
