@@ -18,6 +18,8 @@ export interface DetectionPass {
   readonly sha256?: string;
   /** Kinds that it can find; reports tell by it what a session was covered against. Absent: not told. */
   readonly kinds?: readonly EntityKind[];
+  /** Whether texts would have to wait now. Absent: they never do. */
+  readonly isBusy?: boolean;
   /**
    * Findings per slot, in the order of `slots`; they depend on the slot, its context and the policy alone, since they
    * are cached by these. Overlaps are allowed: they are merged afterwards.

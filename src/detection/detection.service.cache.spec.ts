@@ -93,6 +93,13 @@ describe('detections that were made before', () => {
     expect(seen).toHaveLength(1);
   });
 
+  it('are not made in advance while a pass is busy with the texts of calls', async () => {
+    const { pass, seen } = remembering();
+    const service = new DetectionService([{ ...pass, isBusy: true }]);
+    await service.foresee([slot('assistant', 'Goodbye, okafor.')], policy);
+    expect(seen).toEqual([]);
+  });
+
   it('are not kept where a pass failed and the policy went on without it', async () => {
     const { pass } = remembering();
     let fails = true;

@@ -71,11 +71,13 @@ export class DetectionService {
   }
 
   /**
-   * Looks at texts that a later request will hold, so that it finds them in the cache.
+   * Looks at texts that a later request will hold, so that it finds them in the cache; not while a pass is busy, so that
+   * no call waits for what is done ahead of its time.
    * @throws Error when a pass fails; nothing depends on it
    */
   async foresee(slots: readonly TextSlot[], policy: Policy, options: DetectionOptions = {}): Promise<void> {
     const names = passNames(policy, options);
+    if (names.some((name) => this.passNamed(name).isBusy === true)) return;
     const placed = inContext(slots);
     await this.findAll(names, placed, this.keys(names, placed, policy), policy, NEVER);
   }
