@@ -1,14 +1,14 @@
 import { createLog } from './common/logger.js';
 import { loadConfig } from './config/config.js';
 import { layFoundation } from './foundation.js';
-import { limitHeapGrowth } from './ops/heap-growth.js';
+import { tuneGarbageCollection } from './ops/garbage-collection.js';
 import { explainStartFailure } from './ops/start-failure.js';
 import { FirstRun } from './ops/first-run.service.js';
 import { stopOnSignal } from './ops/shutdown.js';
 import { startService } from './service.js';
 
 async function main(): Promise<void> {
-  limitHeapGrowth();
+  tuneGarbageCollection();
   const config = loadConfig(process.env);
   const log = createLog(config.logLevel);
   const foundation = await layFoundation(config, process.env, 'service');
