@@ -1,4 +1,5 @@
 import { SHORT_WORDS } from './lexicon/short-words.js';
+import { matchesOf } from './matches.js';
 
 /** A stretch of letters and digits without a gap. Offsets are UTF-16 code units of the view. */
 export interface CodePart {
@@ -70,7 +71,7 @@ export function chunksOf(text: string, barriers: readonly Barrier[]): CodeChunk[
 }
 
 function rangesOf(text: string, pattern: RegExp): Barrier[] {
-  return [...text.matchAll(pattern)].map((match) => ({
+  return matchesOf(text, pattern).map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
   }));

@@ -1,3 +1,4 @@
+import { matchesOf } from './matches.js';
 import { normalize, type Range } from './normalized-text.js';
 
 /**
@@ -16,7 +17,7 @@ const RESTRICTED = new Set(
  */
 export function afterFirstThree(text: string, range: Range): Range {
   const { spoken } = normalize(text.slice(range.start, range.end));
-  const digits = [...spoken.text.matchAll(/\d/g)].map((match) => ({ digit: match[0], at: match.index }));
+  const digits = matchesOf(spoken.text, /\d/g).map((match) => ({ digit: match[0], at: match.index }));
   const [first, , third, fourth] = digits;
   if (first === undefined || third === undefined || fourth === undefined) return range;
   const isZip = first.at === 0 && (digits.length === 5 || digits.length === 9);

@@ -11,7 +11,8 @@ export interface Word {
   readonly spelled?: boolean;
 }
 
-const WORD = /[A-Za-z\d']+/g;
+/** A word, for `exec`: whoever uses it sets where it begins. */
+export const WORD = /[A-Za-z\d']+/g;
 const NEAR = /^[\s,.-]{1,3}$/;
 /** How far a word of every day looks for the code that it would be part of. */
 const CHAIN = 12;

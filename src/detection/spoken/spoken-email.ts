@@ -1,3 +1,4 @@
+import { matchesOf } from '../matches.js';
 import type { Edit } from './edit.js';
 import { mailboxBefore } from './spoken-mailbox.js';
 
@@ -89,7 +90,7 @@ function matchAt(pattern: RegExp, text: string, start: number): string | undefin
 }
 
 function domainEdits(domain: string, offset: number): Edit[] {
-  return [...domain.matchAll(JOINT)].map((match) => {
+  return matchesOf(domain, JOINT).map((match) => {
     const said = match[0].trim();
     const text = said === '' ? '' : /^(?:dash|hyphen)$/i.test(said) ? '-' : '.';
     return { start: offset + match.index, end: offset + match.index + match[0].length, text };

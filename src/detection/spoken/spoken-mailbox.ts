@@ -1,3 +1,4 @@
+import { matchesOf } from '../matches.js';
 import type { Edit } from './edit.js';
 import {
   ASIDE,
@@ -78,7 +79,7 @@ function localWords(
 function wordsBefore(text: string, end: number, floor: number): MailboxWord[] {
   const from = Math.max(floor, end - LOOK_BACK);
   const words: MailboxWord[] = [];
-  for (const match of text.slice(from, end).matchAll(WORD)) {
+  for (const match of matchesOf(text.slice(from, end), WORD)) {
     const start = from + match.index;
     const previous = words.at(-1);
     // A comma or another mark ends what can belong to one address.

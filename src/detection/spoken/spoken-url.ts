@@ -1,4 +1,5 @@
 import { PLAIN_DOMAINS, SHORT_DOMAINS } from '../lexicon/top-level-domains.js';
+import { matchesOf } from '../matches.js';
 import type { Range } from '../normalized-text.js';
 
 /** "dot com": a spoken or a written dot with a top-level domain after it. */
@@ -113,7 +114,7 @@ function withScheme(text: string, from: number, words: readonly Word[], first: n
 }
 
 function wordsOf(lead: string, from: number): Word[] {
-  return [...lead.matchAll(/[\p{L}\d_'@~%+.-]+/gu)].map((match) => ({
+  return matchesOf(lead, /[\p{L}\d_'@~%+.-]+/gu).map((match) => ({
     start: from + match.index,
     text: match[0],
   }));

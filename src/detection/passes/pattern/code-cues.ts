@@ -1,3 +1,4 @@
+import { matchesOf } from '../../matches.js';
 import type { CodeLabel } from './code-label.js';
 import { CODE_LABELS } from './code-labels.js';
 
@@ -20,7 +21,7 @@ const EXPLICIT = /(?:numbers?|no|num|nbr|ids?|identifier|#|mrn|vin|npi|dea|iban|
 /** The cues of a text in order. */
 export function cuesOf(text: string): Cue[] {
   const found: Cue[] = [];
-  for (const match of text.matchAll(CUES)) {
+  for (const match of matchesOf(text, CUES)) {
     const label = CODE_LABELS[groupOf(match)];
     if (label === undefined) continue;
     const { index: start } = match;

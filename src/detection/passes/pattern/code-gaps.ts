@@ -1,4 +1,5 @@
 import { wordSet } from '../../lexicon/words.js';
+import { matchesOf } from '../../matches.js';
 
 /** Words that may stand between a cue and its value without saying anything else. */
 const LINKS = wordSet(`
@@ -25,7 +26,7 @@ const MOST_WORDS = 14;
 /** True if the words between a cue and a value only link them. */
 export function isLink(gap: string): boolean {
   let count = 0;
-  for (const [word] of gap.matchAll(WORD)) {
+  for (const [word] of matchesOf(gap, WORD)) {
     count++;
     if (count > MOST_WORDS || !LINKS.has(word.toLowerCase())) return false;
   }
@@ -61,7 +62,7 @@ const AFTER_LINKS = wordSet(`
 /** True if what stands between a value and the words after it says that they name it: "… is my member ID". */
 export function isNaming(gap: string): boolean {
   if (!COPULA.test(gap)) return false;
-  for (const [word] of gap.matchAll(WORD)) if (!AFTER_LINKS.has(word.toLowerCase())) return false;
+  for (const [word] of matchesOf(gap, WORD)) if (!AFTER_LINKS.has(word.toLowerCase())) return false;
   return true;
 }
 

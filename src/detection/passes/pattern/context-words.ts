@@ -1,3 +1,4 @@
+import { matchesOf } from '../../matches.js';
 import type { NormalizedText } from '../../normalized-text.js';
 
 /** How far before a value its context words may stand, in characters of the view. */
@@ -19,7 +20,7 @@ export function after(view: NormalizedText, offset: number, reach = 30): string 
  */
 export function lastContext(text: string, pattern: RegExp): string | undefined {
   let found: string | undefined;
-  for (const match of text.matchAll(pattern)) {
+  for (const match of matchesOf(text, pattern)) {
     for (const name in match.groups) if (match.groups[name] !== undefined) found = name;
   }
   return found;

@@ -1,4 +1,5 @@
 import { dateOfDigits } from '../../dates.js';
+import { matchesOf } from '../../matches.js';
 import type { NormalizedText } from '../../normalized-text.js';
 import { after, before } from './context-words.js';
 import { isBirth, isToday, type AskedDate } from './date-cues.js';
@@ -28,7 +29,7 @@ const DENOMINATORS: ReadonlySet<number> = new Set([2, 3, 4, 5, 6, 8, 10, 12, 16]
 /** Months and days alone, as "9/12" is a day, but 7/10 a score. */
 export function monthDays(view: NormalizedText, asked: AskedDate): FoundDate[] {
   const found: FoundDate[] = [];
-  for (const match of view.text.matchAll(MONTH_DAY)) {
+  for (const match of matchesOf(view.text, MONTH_DAY)) {
     const [whole, month, day] = match;
     const end = match.index + whole.length;
     const lead = before(view, match.index);

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../matches.js';
 import type { Range } from '../../normalized-text.js';
 import { isGivenName, isNoPerson, isStopWord, readName } from './name-reader.js';
 
@@ -68,7 +69,7 @@ export function formNames(text: string): FormName[] {
 
 function capitalised(text: string, pattern: RegExp, confidence: number): FormName[] {
   const found: FormName[] = [];
-  for (const match of text.matchAll(pattern)) {
+  for (const match of matchesOf(text, pattern)) {
     const name = match.groups?.labelled ?? match.groups?.name ?? '';
     const words = name.match(WORDS) ?? [];
     if (isNoPerson(words) || words.some((word) => isStopWord(word.toLowerCase()) || NO_NAME.test(word)))
@@ -81,7 +82,7 @@ function capitalised(text: string, pattern: RegExp, confidence: number): FormNam
 
 function comma(text: string): FormName[] {
   const found: FormName[] = [];
-  for (const { index, 0: said } of text.matchAll(COMMA)) {
+  for (const { index, 0: said } of matchesOf(text, COMMA)) {
     const next = index + said.length;
     const last = WORD_BEFORE.exec(text.slice(Math.max(0, index - LONGEST), index))?.[0] ?? '';
     const first = WORD_AFTER.exec(text.slice(next, next + LONGEST))?.[0] ?? '';
@@ -95,7 +96,7 @@ function comma(text: string): FormName[] {
 /** `"first_name": "Jane"`; of a bare `name` only what looks like a person's. */
 function fields(text: string): FormName[] {
   const found: FormName[] = [];
-  for (const match of text.matchAll(FIELD)) {
+  for (const match of matchesOf(text, FIELD)) {
     const key = match.groups?.key ?? '';
     if (AGENT_FIELD.test(text.slice(Math.max(0, match.index - 12), match.index))) continue;
     const quoted = /["'](?=\s*[:=])/.test(match[0]) || match[0].includes('=');

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../matches.js';
 import type { Range } from '../../normalized-text.js';
 import { LETTER_WORDS } from '../../spoken/spelled-lexicon.js';
 
@@ -29,11 +30,11 @@ export function spelledNames(text: string, asked: boolean): Range[] {
 }
 
 function letters(text: string): Range[] {
-  return [...text.matchAll(LETTERS)].map((match) => trimmed(match.index, match[0]));
+  return matchesOf(text, LETTERS).map((match) => trimmed(match.index, match[0]));
 }
 
 function explained(text: string): Range[] {
-  return [...text.matchAll(EXPLAINED)]
+  return matchesOf(text, EXPLAINED)
     .filter(
       (match) => (match[0].match(/ (?:as in|like|for) /gi)?.length ?? 0) > 1 || / as in /i.test(match[0]),
     )
@@ -54,7 +55,7 @@ function byNames(text: string): Range[] {
     if (count >= LEAST) found.push({ start: first, end });
     count = 0;
   };
-  for (const match of text.matchAll(WORD)) {
+  for (const match of matchesOf(text, WORD)) {
     const named = match[0].length > 2 && LETTER_WORDS.has(match[0].toLowerCase());
     const near = count === 0 || /^[\s,]{1,2}$/.test(text.slice(end, match.index));
     if (!named || !near) close();

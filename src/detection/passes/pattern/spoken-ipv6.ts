@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { matchesOf } from '../../matches.js';
 import type { NormalizedText } from '../../normalized-text.js';
 import { before } from './context-words.js';
 import type { Candidate, RecognizerContext } from './recognizer.js';
@@ -28,7 +29,7 @@ export function spokenVersionSix(view: NormalizedText, { question, label }: Reco
   if (!/\bcolon\b/i.test(view.text)) return [];
   const asked = NAMED.test(`${question} ${label}`);
   const found: Candidate[] = [];
-  for (const { 0: whole, index } of view.text.matchAll(SPOKEN)) {
+  for (const { 0: whole, index } of matchesOf(view.text, SPOKEN)) {
     const said = withoutLastWord(view.text, index, whole);
     const skipped = skippedBefore(said, asked || NAMED.test(before(view, index)));
     if (skipped === undefined) continue;

@@ -1,5 +1,6 @@
 import { SHORT_WORDS } from '../../lexicon/short-words.js';
 import { STOP_WORDS } from '../../lexicon/stop-words.js';
+import { matchesOf } from '../../matches.js';
 import type { NormalizedText } from '../../normalized-text.js';
 import type { Candidate, RecognizerContext } from './recognizer.js';
 
@@ -38,7 +39,7 @@ const STATE =
 export function userNames(text: NormalizedText, context: RecognizerContext): Candidate[] {
   const view = text.spoken;
   const found: Candidate[] = [];
-  for (const match of view.text.matchAll(CUE)) {
+  for (const match of matchesOf(view.text, CUE)) {
     const verb = match[2] !== undefined;
     const end = match.index + match[0].length;
     const around = view.text.slice(Math.max(0, match.index - 40), end + 40);

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../matches.js';
 import type { NormalizedText, Range } from '../../normalized-text.js';
 
 /** Toll-free area codes of the NANP (47 CFR 52.101 and FCC assignments up to 833). */
@@ -14,11 +15,11 @@ const MOST = 10;
 /** Telephone numbers that are spelled by the letters of the keypad: "1-800-FLOWERS", "1 800 555 care". */
 export function vanityNumbers(view: NormalizedText): Range[] {
   const found: Range[] = [];
-  for (const match of view.text.matchAll(SPELLED)) {
+  for (const match of matchesOf(view.text, SPELLED)) {
     const range = spelled(match);
     if (range !== undefined) found.push(range);
   }
-  for (const match of view.text.matchAll(LOCAL)) {
+  for (const match of matchesOf(view.text, LOCAL)) {
     found.push({ start: match.index, end: match.index + match[0].length });
   }
   return found;

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../../matches.js';
 import type { RecognizerContext } from '../recognizer.js';
 
 const OTHER_ADDRESS =
@@ -90,7 +91,7 @@ export function isHomeRoad(text: string, offset: number): boolean {
 
 /** Where the number begins that is told as that of a house or flat ("my apartment number is 4B"). */
 export function toldNumbers(text: string): number[] {
-  return [...text.matchAll(NUMBER_TOLD)].map((match) => match.index + match[0].length);
+  return matchesOf(text, NUMBER_TOLD).map((match) => match.index + match[0].length);
 }
 
 /** True where a street's name alone may say where someone is, rather than how to drive. */

@@ -1,4 +1,5 @@
 import { NOT_STREET } from '../../../lexicon/street-words.js';
+import { matchesOf } from '../../../matches.js';
 import type { PlaceText } from './place-text.js';
 import type { TokenRange } from './place.js';
 import { streetType } from './street.js';
@@ -13,7 +14,7 @@ const JOINT: ReadonlySet<string> = new Set(['and', 'at']);
 /** "the corner of Fifth and Main": two streets that a word calls a crossing. */
 export function crossings(t: PlaceText): TokenRange[] {
   return [CORNER, DWELLING].flatMap((cue) =>
-    [...t.text.matchAll(cue)].flatMap(
+    matchesOf(t.text, cue).flatMap(
       (match) => crossingAt(t, t.indexFrom(match.index + match[0].length)) ?? [],
     ),
   );

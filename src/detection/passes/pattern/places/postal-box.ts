@@ -1,3 +1,4 @@
+import { matchesOf } from '../../../matches.js';
 import type { TokenRange } from './place.js';
 import type { PlaceText } from './place-text.js';
 
@@ -26,7 +27,7 @@ const MILITARY_TOWN = /^[\s,]*(?:[afd]\.?\s?p\.?\s?o\.?)[\s,]*(?:a\s?[aep])\b/iu
 export function postalBoxes(t: PlaceText): TokenRange[] {
   if (!/box|\bp\.?\s?o\.?\s?b\b|drawer|pmb|rural/i.test(t.text)) return [];
   return [BOX, RURAL, RURAL_ALONE, MILITARY].flatMap((form) =>
-    [...t.text.matchAll(form)].map((match) => toRange(t, match.index, match.index + match[0].length)),
+    matchesOf(t.text, form).map((match) => toRange(t, match.index, match.index + match[0].length)),
   );
 }
 

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../../matches.js';
 import type { NormalizedText } from '../../../normalized-text.js';
 import { after, before } from '../context-words.js';
 import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
@@ -90,7 +91,7 @@ export const ageRecognizer: Recognizer = {
 function findIn(view: NormalizedText, context: RecognizerContext): Candidate[] {
   const found: Candidate[] = [];
   const asked = isAsked(context);
-  for (const match of view.text.matchAll(NUMBER)) {
+  for (const match of matchesOf(view.text, NUMBER)) {
     const start = match.index;
     const number = start + match[0].length;
     const rest = after(view, number, 40);

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../../matches.js';
 import type { NormalizedText } from '../../../normalized-text.js';
 import { isGtin14, isImei } from '../checksums.js';
 import { checkedCodes, labelledCodes } from '../labelled-code.js';
@@ -55,10 +56,11 @@ function byForm(view: NormalizedText): Candidate[] {
     const range = view.toOriginal(match.index, match.index + match[0].length);
     found.push({ ...range, kind: 'DEVICE_ID', confidence, validated: true });
   };
-  for (const match of text.matchAll(MAC)) add(match, 0.97);
-  for (const match of text.matchAll(SPOKEN_MAC)) if (isMixed(match[0])) add(match, 0.9);
-  for (const match of text.matchAll(UDI)) if (match[1] === undefined || isGtin14(match[1])) add(match, 0.95);
-  for (const match of text.matchAll(OTHER_UDI)) add(match, 0.9);
+  for (const match of matchesOf(text, MAC)) add(match, 0.97);
+  for (const match of matchesOf(text, SPOKEN_MAC)) if (isMixed(match[0])) add(match, 0.9);
+  for (const match of matchesOf(text, UDI))
+    if (match[1] === undefined || isGtin14(match[1])) add(match, 0.95);
+  for (const match of matchesOf(text, OTHER_UDI)) add(match, 0.9);
   return found;
 }
 

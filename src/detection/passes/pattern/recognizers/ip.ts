@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { matchesOf } from '../../../matches.js';
 import type { NormalizedText } from '../../../normalized-text.js';
 import { isBareLead } from '../answer-piece.js';
 import { before } from '../context-words.js';
@@ -51,7 +52,7 @@ export const ipRecognizer: Recognizer = {
 function versionFour(view: NormalizedText, { question, label, slot }: RecognizerContext): Candidate[] {
   const asked = IP_WORD.test(`${question} ${label}`);
   const found: Candidate[] = [];
-  for (const match of view.text.matchAll(V4)) {
+  for (const match of matchesOf(view.text, V4)) {
     const octets = octetsOf(match[0]);
     if (octets === undefined) continue;
     const start = match.index + octets.skipped;
@@ -86,7 +87,7 @@ function versionFour(view: NormalizedText, { question, label, slot }: Recognizer
 function withoutDots(view: NormalizedText, { question, label }: RecognizerContext): Candidate[] {
   const asked = NAMED.test(`${question} ${label}`);
   const found: Candidate[] = [];
-  for (const match of view.text.matchAll(OTHERWISE_V4)) {
+  for (const match of matchesOf(view.text, OTHERWISE_V4)) {
     const lead = before(view, match.index);
     const digits = match[0].replace(/\D/g, '').length;
     const cued = CUED.test(lead);
@@ -145,7 +146,7 @@ function byteFrom(
 function versionSix(view: NormalizedText): Candidate[] {
   if (!view.text.includes(':')) return [];
   const found: Candidate[] = [];
-  for (const { 0: whole, index } of view.text.matchAll(V6)) {
+  for (const { 0: whole, index } of matchesOf(view.text, V6)) {
     if (!isIPv6(whole) || !/\d/.test(whole)) continue;
     const end = sticky(V6_TAIL, view.text, index + whole.length);
     found.push({ ...view.toOriginal(index, end), kind: 'IP', confidence: 0.97, validated: true });

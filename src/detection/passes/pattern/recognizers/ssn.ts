@@ -1,4 +1,5 @@
 import { digitsOf, isApart, isTied, shapeOf, windowEnd, type DigitRun } from '../../../digit-runs.js';
+import { matchesOf } from '../../../matches.js';
 import type { NormalizedText, Range } from '../../../normalized-text.js';
 import { withRepairs } from '../../../spoken/repairs.js';
 import { isBareLead, pieceOf } from '../answer-piece.js';
@@ -154,7 +155,7 @@ function isUnlike(topic: SocialTopic): boolean {
 }
 
 function masked(view: NormalizedText): Candidate[] {
-  return [...view.text.matchAll(MASKED)].map((match) => {
+  return matchesOf(view.text, MASKED).map((match) => {
     const end = match.index + match[0].length;
     return { ...view.toOriginal(end - 4, end), kind: 'SSN', confidence: 0.85 };
   });

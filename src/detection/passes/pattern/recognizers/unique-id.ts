@@ -1,3 +1,4 @@
+import { matchesOf } from '../../../matches.js';
 import type { NormalizedText } from '../../../normalized-text.js';
 import { labelledCodes } from '../labelled-code.js';
 import type { Candidate, Recognizer } from '../recognizer.js';
@@ -40,7 +41,7 @@ export const uniqueIdRecognizer: Recognizer = {
 
 function letterCodes({ spoken: view }: NormalizedText, question: string): Candidate[] {
   const answer = ASKS_CODE.test(question) ? BARE_LETTERS.exec(view.text) : null;
-  return [...view.text.matchAll(LETTERS_ONLY), ...(answer === null ? [] : [answer])].flatMap((match) => {
+  return [...matchesOf(view.text, LETTERS_ONLY), ...(answer === null ? [] : [answer])].flatMap((match) => {
     const letters = match[1] ?? '';
     if (!UNSAYABLE.test(letters)) return [];
     const start = match.index + match[0].lastIndexOf(letters);
@@ -50,8 +51,8 @@ function letterCodes({ spoken: view }: NormalizedText, question: string): Candid
 
 function byForm(view: NormalizedText): Candidate[] {
   const { text } = view;
-  const uuids = [...text.matchAll(UUID)].map((match) => ({ match, sure: true }));
-  const long = [...text.matchAll(LONG)]
+  const uuids = matchesOf(text, UUID).map((match) => ({ match, sure: true }));
+  const long = matchesOf(text, LONG)
     .filter((match) => /\d/.test(match[0]) && /[a-z]/i.test(match[0]))
     .map((match) => ({ match, sure: WALLET.test(match[0]) }));
   return [...uuids, ...long].map(({ match, sure }) => ({

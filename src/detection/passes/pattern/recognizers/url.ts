@@ -1,4 +1,5 @@
 import { PLAIN_DOMAINS, SHORT_DOMAINS, SOFTWARE_NAMES } from '../../../lexicon/top-level-domains.js';
+import { matchesOf } from '../../../matches.js';
 import type { NormalizedText } from '../../../normalized-text.js';
 import { spokenUrls } from '../../../spoken/spoken-url.js';
 import { after, before } from '../context-words.js';
@@ -33,7 +34,7 @@ export const urlRecognizer: Recognizer = {
 
 function withScheme(view: NormalizedText): Candidate[] {
   if (!view.text.includes('://')) return [];
-  return [...view.text.matchAll(WITH_SCHEME)].map(({ 0: whole, index }) => ({
+  return matchesOf(view.text, WITH_SCHEME).map(({ 0: whole, index }) => ({
     ...view.toOriginal(index, index + trimmed(whole).length),
     kind: 'URL',
     confidence: 0.99,

@@ -1,6 +1,7 @@
 import { SHORT_WORDS } from '../../../lexicon/short-words.js';
 import { STOP_WORDS } from '../../../lexicon/stop-words.js';
 import { wordSet } from '../../../lexicon/words.js';
+import { matchesOf } from '../../../matches.js';
 import type { NormalizedText } from '../../../normalized-text.js';
 import { isVin } from '../checksums.js';
 import { checkedCodes, labelledCodes } from '../labelled-code.js';
@@ -42,7 +43,7 @@ export const vehicleRecognizer: Recognizer = {
 function lowerPlates(view: NormalizedText, question: string): Candidate[] {
   const { text } = view;
   const answer = ASKS_PLATE.test(question) ? BARE_LETTERS.exec(text) : null;
-  const matches = [...text.matchAll(LOWER_LETTERS), ...(answer === null ? [] : [answer])];
+  const matches = [...matchesOf(text, LOWER_LETTERS), ...(answer === null ? [] : [answer])];
   return matches.flatMap((match) => {
     const letters = match[1] ?? '';
     if (isSaid(letters)) return [];
@@ -58,7 +59,7 @@ function isSaid(word: string): boolean {
 }
 
 function letterPlates(view: NormalizedText): Candidate[] {
-  return [...view.text.matchAll(LETTERS_ONLY)].map((match) => {
+  return matchesOf(view.text, LETTERS_ONLY).map((match) => {
     const end = match.index + match[0].length;
     const start = end - (match[1]?.length ?? 0);
     return { ...view.toOriginal(start, end), kind: 'VEHICLE_ID', confidence: 0.8 };

@@ -1,4 +1,5 @@
 import { REGION_NAMES } from '../../../lexicon/us-states.js';
+import { matchesOf } from '../../../matches.js';
 import type { NormalizedText } from '../../../normalized-text.js';
 import { after, before } from '../context-words.js';
 import { postcodeEnd } from '../places/postcode.js';
@@ -75,9 +76,9 @@ function toCandidate(view: NormalizedText, start: number, end: number, confidenc
 /** After "zip code is", and in the answer to a question for one. */
 function cued(view: NormalizedText, asked: boolean, { label }: RecognizerContext): Candidate[] {
   const found: Candidate[] = [];
-  const cues = [...view.text.matchAll(CUE)].map((match) => match.index + match[0].length);
+  const cues = matchesOf(view.text, CUE).map((match) => match.index + match[0].length);
   if (cues.length > 0)
-    cues.push(...[...view.text.matchAll(EXTRA)].map((match) => match.index + match[0].length));
+    cues.push(...matchesOf(view.text, EXTRA).map((match) => match.index + match[0].length));
   for (const cue of cues) {
     let from = cue;
     for (let code = codeAfter(view, cue, REACH); code !== undefined; code = anotherAfter(view, from)) {
@@ -131,7 +132,7 @@ function answers(view: NormalizedText, confidence: number): Candidate[] {
 }
 
 function byForm(view: NormalizedText): Candidate[] {
-  return [...view.text.matchAll(PLUS_FOUR)].map(({ 0: whole, index }) =>
+  return matchesOf(view.text, PLUS_FOUR).map(({ 0: whole, index }) =>
     toCandidate(view, index, index + whole.length, 0.65),
   );
 }
@@ -139,7 +140,7 @@ function byForm(view: NormalizedText): Candidate[] {
 /** Five digits that the words around make a place. */
 function byPlace(view: NormalizedText): Candidate[] {
   const found: Candidate[] = [];
-  for (const { 0: whole, index } of view.text.matchAll(FIVE)) {
+  for (const { 0: whole, index } of matchesOf(view.text, FIVE)) {
     const end = zipEnd(view.text, index) ?? index + whole.length;
     const confidence = ratePlace(view, index, end);
     if (confidence >= 0.5) found.push(toCandidate(view, index, end, confidence));
@@ -161,7 +162,7 @@ function ratePlace(view: NormalizedText, start: number, end: number): number {
 function postcodes(view: NormalizedText, asked: boolean): Candidate[] {
   const found: Candidate[] = [];
   const add = (form: RegExp, loose: boolean, isWanted: (start: number) => boolean): void => {
-    for (const { index } of view.text.matchAll(form)) {
+    for (const { index } of matchesOf(view.text, form)) {
       const end = postcodeEnd(view.text, index, loose);
       if (end !== undefined && isWanted(index)) found.push(toCandidate(view, index, end, loose ? 0.8 : 0.7));
     }
