@@ -57,7 +57,7 @@ const lines = [];
 const line = (...cells) => lines.push(`| ${cells.join(' | ')} |`);
 
 const runtime = createRequire(import.meta.url)('onnxruntime-node');
-const session = await runtime.InferenceSession.create(new Uint8Array(files.weights).slice(), {
+const session = await runtime.InferenceSession.create(files.weights, {
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
 });

@@ -100,6 +100,13 @@ describe('both passes with the model that ships', () => {
     expect(await masked('Ask Jane Okafor.')).toEqual(['NAME Jane Okafor']);
   });
 
+  it('does not start on a model that was altered since it was checked', async () => {
+    const files = { ...(await loadModelFiles(shippedModelFolder())), workerFile: COMPILED_WORKER };
+    const limits = { workers: 1, timeoutMs: 60_000, queuedCharacters: 1_000_000 };
+    const expected = { ...files, sha256: '0'.repeat(64) };
+    await expect(DetectionModel.start(expected, limits)).rejects.toThrow('altered');
+  });
+
   it('reads a long text to its end', async () => {
     const filler = 'The patient tolerated the procedure well and was discharged in stable condition. '.repeat(
       400,
