@@ -37,6 +37,7 @@ export class Stable {
 
   value(value: unknown, key = ''): unknown {
     if (typeof value === 'string') return this.text(value, key);
+    if (key === 'confidence' && typeof value === 'number') return toHundredths(value);
     if (typeof value === 'number') return NUMBERS[key] ?? value;
     if (Array.isArray(value)) return value.map((item) => this.value(item, key));
     if (typeof value !== 'object' || value === null) return value;
@@ -74,6 +75,11 @@ export class Stable {
     this.replaced.set(from, invented);
     return invented;
   }
+}
+
+/** The model is a little more or less sure on another processor. */
+function toHundredths(value: number): number {
+  return Math.round(value * 100) / 100;
 }
 
 function inBase32(n: number, length: number): string {
