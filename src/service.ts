@@ -7,6 +7,7 @@ import { AppModule } from './app.module.js';
 import { CheckpointJob } from './audit/checkpoints/checkpoint-job.js';
 import { Sweeper } from './audit/sweeper/sweeper.js';
 import type { Config } from './config/config.js';
+import { ExpressServer } from './common/express-server.js';
 import { FrameworkLog, type Log } from './common/logger.js';
 import { ServiceAddress } from './config/service-address.js';
 import type { Foundation } from './foundation.js';
@@ -41,11 +42,11 @@ export interface Service {
 /** Builds the application and listens. */
 export async function startService(foundation: Foundation, log: Log): Promise<Service> {
   const { config } = foundation;
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.on(foundation, log), {
-    bodyParser: false,
-    abortOnError: false,
-    logger: new FrameworkLog(log),
-  });
+  const app = await NestFactory.create<NestExpressApplication>(
+    AppModule.on(foundation, log),
+    new ExpressServer(),
+    { bodyParser: false, abortOnError: false, logger: new FrameworkLog(log) },
+  );
   await app
     .get(KeysService)
     .requireMasterKey()

@@ -1,0 +1,32 @@
+import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
+import { ExpressAdapter } from '@nestjs/platform-express';
+import type { Application } from 'express';
+
+/** An application with what it makes the prototypes of its requests and responses, which the types don't tell. */
+type WithPrototypes = Application & { request: object; response: object };
+
+/**
+ * Express behind a server whose requests and responses are born with Express's prototypes. Left to itself, Express gives
+ * each object another prototype after the fact: the engine then keeps all that a call has touched until it next looks
+ * through the whole heap (7.5 kB of each bare request instead of nothing), and reads and writes those objects slowly.
+ * Nothing is left for Express to change here.
+ */
+export class ExpressServer extends ExpressAdapter {
+  override initHttpServer(): void {
+    const app = this.getInstance<WithPrototypes>();
+    class ExpressRequest extends IncomingMessage {}
+    class ExpressResponse extends ServerResponse {}
+    app.request = adopt(ExpressRequest.prototype, app.request);
+    app.response = adopt(ExpressResponse.prototype, app.response);
+    const server: Server = createServer(
+      { IncomingMessage: ExpressRequest, ServerResponse: ExpressResponse },
+      app,
+    );
+    this.setHttpServer(server);
+  }
+}
+
+/** Puts the methods that Express adds behind the prototype of the server's own class. */
+function adopt(prototype: object, methods: object): object {
+  return Object.setPrototypeOf(prototype, methods) as object;
+}
