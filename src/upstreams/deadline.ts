@@ -1,4 +1,5 @@
 import { errorCode } from '../common/error-code.js';
+import { LightAbortController } from '../common/light-abort.js';
 import { UpstreamFault } from './upstream.js';
 
 /** Errors of a connection that stood; any other before the first byte is one of making it (DNS, TCP, TLS). */
@@ -6,7 +7,7 @@ const AFTER_CONNECTING: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNR
 
 /** One time limit that starts anew with each sign of life, and the caller's own signal, in one. */
 export class Deadline {
-  private readonly controller = new AbortController();
+  private readonly controller = new LightAbortController();
   private readonly timer: NodeJS.Timeout;
   private timedOut = false;
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Response } from 'express';
 import type { DomainError } from '../../common/domain-error.js';
+import { LightAbortController } from '../../common/light-abort.js';
 import type { RunningCall } from '../../ops/drain.js';
 
 /** Why an upstream call is given up: the caller is gone. */
@@ -20,7 +21,7 @@ export interface Listener {
 
 /** The voice platform's side of a call: one signal that tells when the call is over, and writes that wait for it. */
 export class Caller implements RunningCall, Listener {
-  private readonly controller = new AbortController();
+  private readonly controller = new LightAbortController();
 
   constructor(readonly response: Response) {
     response.once('close', () => {
