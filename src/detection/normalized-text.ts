@@ -3,6 +3,7 @@ import { digitRuns, type DigitRun } from './digit-runs.js';
 import type { SlotForm, TextSlot } from './slot.js';
 import type { Edit } from './spoken/edit.js';
 import { spokenEdits } from './spoken/spoken-edits.js';
+import { Memo } from './memo.js';
 
 /** What stands for a value that is masked, in a text that is searched for others: none reaches over it. */
 export const GAP = '\u0001';
@@ -150,7 +151,7 @@ function fold(text: string): NormalizedText {
 
 type Slot = Pick<TextSlot, 'text' | 'form'>;
 
-const viewsBySlot = new WeakMap<Slot, NormalizedText>();
+const viewsBySlot = new Memo<Slot, NormalizedText>();
 
 /** {@link normalize} of a slot's text, computed once for every pass that asks. */
 export function normalizedSlot(slot: Slot): NormalizedText {

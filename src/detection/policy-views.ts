@@ -1,5 +1,6 @@
 import type { DigitRun } from './digit-runs.js';
 import type { NormalizedText, Range } from './normalized-text.js';
+import { Memo } from './memo.js';
 
 /** A text to search, with the way back to the original's UTF-16 offsets. */
 export interface SearchView {
@@ -10,7 +11,7 @@ export interface SearchView {
 /** People dictate one or two digits at a time. */
 const MOST_DICTATED = 2;
 
-const known = new WeakMap<NormalizedText, readonly SearchView[]>();
+const known = new Memo<NormalizedText, readonly SearchView[]>();
 
 /**
  * The views that a policy's own patterns and phrases are looked for in: as written, as spoken, and with dictated

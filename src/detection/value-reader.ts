@@ -2,6 +2,7 @@ import type { EntityKind } from './kinds.js';
 import { searchForms, type SearchForms } from './searchable.js';
 import type { TextSlot } from './slot.js';
 import { valueKey } from './value-key.js';
+import { Memo } from './memo.js';
 
 /** Reads the values of one request: each spelling once, however often it stands there and whoever asks. */
 export class ValueReader {
@@ -29,7 +30,7 @@ function idOf(kind: EntityKind, text: string): string {
   return `${kind}\0${text}`;
 }
 
-const readers = new WeakMap<readonly TextSlot[], ValueReader>();
+const readers = new Memo<readonly TextSlot[], ValueReader>();
 
 /** The reader of a request's values, for as long as its slots live. */
 export function valueReader(slots: readonly TextSlot[]): ValueReader {

@@ -1,6 +1,7 @@
 import { isExtension } from './digit-runs.js';
 import type { NormalizedText } from './normalized-text.js';
 import type { SlotForm } from './slot.js';
+import { Memo } from './memo.js';
 
 /**
  * The words and numbers of a view, in order: runs of letters, and runs of digits. Offsets are UTF-16 code units of
@@ -26,7 +27,7 @@ const LIGHT: ReadonlySet<string> = new Set(' \t\n\r.,\'-_@/():&#"+');
 const WIDEST_GAP = 3;
 
 /** A request's texts are searched more than once. */
-const tokensByView = new WeakMap<NormalizedText, ViewTokens>();
+const tokensByView = new Memo<NormalizedText, ViewTokens>();
 
 /** Divides a view into words. Linear in its length; done once for each view that is no identifier. */
 export function viewTokens(view: NormalizedText, form: SlotForm = 'text'): ViewTokens {

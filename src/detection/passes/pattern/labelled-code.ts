@@ -7,6 +7,7 @@ import { CodeLabeller } from './code-labeller.js';
 import { covering, united } from './covering.js';
 import { dividedCodes } from './divided-code.js';
 import type { Candidate, Recognizer, RecognizerContext } from './recognizer.js';
+import { Memo } from '../../memo.js';
 
 /** The codes of a text, and those of them whose kind is known. */
 interface CodeReading {
@@ -31,7 +32,7 @@ export interface CodeCheck {
 /** A text without digits and without spelled letters holds no code. */
 const ANY_CODE = /\d|(?<![A-Za-z])[A-Za-z][ .,-]{1,2}[A-Za-z](?![A-Za-z])/;
 /** One reading per text for all recognizers: a call of theirs has one context. */
-const readings = new WeakMap<RecognizerContext, CodeReading>();
+const readings = new Memo<RecognizerContext, CodeReading>();
 
 function readCodes(text: NormalizedText, context: RecognizerContext): CodeReading {
   const view = text.spoken;

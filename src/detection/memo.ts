@@ -1,0 +1,16 @@
+/**
+ * Keeps what was worked out of an object on that object, unseen by whoever lists its properties. Like a `WeakMap`, whose
+ * values the engine's quick garbage collection spares, though: whatever a call left in one would stay in memory until the
+ * engine next looks through the whole heap.
+ */
+export class Memo<Owner extends object, Value> {
+  private readonly key = Symbol('memo');
+
+  get(owner: Owner): Value | undefined {
+    return (owner as Record<symbol, Value | undefined>)[this.key];
+  }
+
+  set(owner: Owner, value: Value): void {
+    Object.defineProperty(owner, this.key, { value, writable: true });
+  }
+}
