@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import pg, { type PoolConfig } from 'pg';
 
 /** The parties that work on the database after the migrations; see the first migration. */
@@ -24,31 +25,37 @@ const PLANNING: Readonly<Record<DatabaseRole, readonly string[]>> = {
   ],
 };
 
+class Unanswered extends Error {
+  constructor() {
+    super('the database does not answer');
+  }
+}
+
 /** Whether this is the error of a statement that the database did not answer in time, nor refuse. */
 export function isUnanswered(error: unknown): boolean {
-  return error instanceof Error && error.message === 'Query read timeout';
+  return error instanceof Unanswered;
 }
 
 /**
  * Gives a connection up that leads nowhere, as after a failover, or when something on the way has forgotten it. The
  * system would keep it for a quarter of an hour, and whoever drew it from the pool would wait in vain, one after the
- * other.
+ * other. One timer for the connection: a timer for each statement would keep the statement's values in memory for long
+ * after it (a quarter of them until the engine next looks through the whole heap).
  */
 class Connection extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super({ ...config, query_timeout: ANSWER_TIMEOUT_MS });
-    const query = this.query.bind(this) as (...words: unknown[]) => unknown;
-    // The pool's own `query` takes a callback, and sees to it by itself.
-    this.query = ((...words: unknown[]) => {
-      const answer = query(...words);
-      if (answer instanceof Promise) answer.catch(this.leave);
-      return answer;
-    }) as typeof this.query;
-  }
+  /** The library's own: false while a statement is under way. */
+  private declare readonly readyForQuery: boolean;
 
-  private readonly leave = (error: unknown): void => {
-    if (isUnanswered(error)) this.connection.stream.destroy();
-  };
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    this.once('connect', () => {
+      // After the handshake: with TLS, another socket than the first.
+      const socket = this.connection.stream as Socket;
+      socket.setTimeout(ANSWER_TIMEOUT_MS, () => {
+        if (!this.readyForQuery) socket.destroy(new Unanswered());
+      });
+    });
+  }
 }
 
 /**
