@@ -44,7 +44,7 @@ export function isUnanswered(error: unknown): boolean {
  */
 class Connection extends pg.Client {
   /** The library's own: false while a statement is under way. */
-  private declare readonly readyForQuery: boolean;
+  declare private readonly readyForQuery: boolean;
 
   constructor(config?: pg.ClientConfig) {
     super(config);
