@@ -1,9 +1,9 @@
 import { foldCodePoint, isAttached } from './char-folding.js';
 import { digitRuns, type DigitRun } from './digit-runs.js';
+import { Memo } from './memo.js';
 import type { SlotForm, TextSlot } from './slot.js';
 import type { Edit } from './spoken/edit.js';
 import { spokenEdits } from './spoken/spoken-edits.js';
-import { Memo } from './memo.js';
 
 /** What stands for a value that is masked, in a text that is searched for others: none reaches over it. */
 export const GAP = '\u0001';

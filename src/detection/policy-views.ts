@@ -1,6 +1,6 @@
 import type { DigitRun } from './digit-runs.js';
-import type { NormalizedText, Range } from './normalized-text.js';
 import { Memo } from './memo.js';
+import type { NormalizedText, Range } from './normalized-text.js';
 
 /** A text to search, with the way back to the original's UTF-16 offsets. */
 export interface SearchView {

@@ -1,8 +1,8 @@
 import type { EntityKind } from './kinds.js';
+import { Memo } from './memo.js';
 import { searchForms, type SearchForms } from './searchable.js';
 import type { TextSlot } from './slot.js';
 import { valueKey } from './value-key.js';
-import { Memo } from './memo.js';
 
 /** Reads the values of one request: each spelling once, however often it stands there and whoever asks. */
 export class ValueReader {

@@ -1,7 +1,7 @@
 import { isExtension } from './digit-runs.js';
+import { Memo } from './memo.js';
 import type { NormalizedText } from './normalized-text.js';
 import type { SlotForm } from './slot.js';
-import { Memo } from './memo.js';
 
 /**
  * The words and numbers of a view, in order: runs of letters, and runs of digits. Offsets are UTF-16 code units of

@@ -1,13 +1,13 @@
 import { codeRuns, type CodeRun } from '../../code-runs.js';
 import { codeWindows } from '../../code-windows.js';
 import type { EntityKind } from '../../kinds.js';
+import { Memo } from '../../memo.js';
 import type { NormalizedText, Range } from '../../normalized-text.js';
 import { cuesOf, type Cue } from './code-cues.js';
 import { CodeLabeller } from './code-labeller.js';
 import { covering, united } from './covering.js';
 import { dividedCodes } from './divided-code.js';
 import type { Candidate, Recognizer, RecognizerContext } from './recognizer.js';
-import { Memo } from '../../memo.js';
 
 /** The codes of a text, and those of them whose kind is known. */
 interface CodeReading {
