@@ -25,15 +25,13 @@ const PLANNING: Readonly<Record<DatabaseRole, readonly string[]>> = {
   ],
 };
 
+/** Of a statement that the database did not answer in time, nor refuse. */
 class Unanswered extends Error {
+  readonly code = 'ETIMEDOUT';
+
   constructor() {
     super('the database does not answer');
   }
-}
-
-/** Whether this is the error of a statement that the database did not answer in time, nor refuse. */
-export function isUnanswered(error: unknown): boolean {
-  return error instanceof Unanswered;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
-import { type DatabaseRole, isUnanswered, poolSettings } from './connections.js';
+import { type DatabaseRole, poolSettings } from './connections.js';
 import type { PoolLoad } from './pool-load.js';
 
 /**
@@ -45,13 +45,8 @@ export class HotPath implements OnApplicationShutdown {
     text: string,
     values: readonly unknown[],
   ): Promise<Row[]> {
-    try {
-      const result = await this.pool.query<Row>({ name, text, values: [...values] });
-      return result.rows;
-    } catch (error) {
-      if (!isUnanswered(error)) throw error;
-      throw Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' });
-    }
+    const result = await this.pool.query<Row>({ name, text, values: [...values] });
+    return result.rows;
   }
 
   async onApplicationShutdown(): Promise<void> {
