@@ -14,6 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { InferencePool } from '../dist/src/detection/passes/model/inference-pool.js';
 import { loadModelFiles } from '../dist/src/detection/passes/model/model-files.js';
+import { openSession } from '../dist/src/detection/passes/model/session.js';
 import { Tagger } from '../dist/src/detection/passes/model/tagger.js';
 import { WordPieceTokenizer } from '../dist/src/detection/passes/model/wordpiece.js';
 import { quantile } from './lib-service.mjs';
@@ -57,10 +58,7 @@ const lines = [];
 const line = (...cells) => lines.push(`| ${cells.join(' | ')} |`);
 
 const runtime = createRequire(import.meta.url)('onnxruntime-node');
-const session = await runtime.InferenceSession.create(files.weights, {
-  intraOpNumThreads: 1,
-  interOpNumThreads: 1,
-});
+const session = await openSession(runtime, files.weights);
 const tagger = new Tagger(runtime, session, files);
 line('pieces of the turn', 'alone, p50 ms', 'p95 ms', 'after a question of 16 pieces, p50 ms', 'p95 ms');
 line('---', '---', '---', '---', '---');

@@ -71,7 +71,7 @@ class Model:
         if not encoded.offsets:
             return []
         ids = np.array([encoded.ids])
-        feed = {"ids": ids, "types": np.array([encoded.types]), "mask": np.ones_like(ids)}
+        feed = {"ids": ids, "types": np.array([encoded.types])}
         probabilities = self._session.run(None, feed)[0][0]
         return list(score_words(example, encoded, probabilities))
 

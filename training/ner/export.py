@@ -7,9 +7,11 @@ import shutil
 import tempfile
 from pathlib import Path
 
+import onnx
 import torch
 from onnxruntime.quantization import QuantType, quantize_dynamic
 
+from .fuse import fuse_attention
 from .kinds import LABELS
 from .model import Tagger
 from .train import load_tagger
@@ -21,15 +23,15 @@ FILES = ("model.onnx", "vocab.txt", "labels.json", "thresholds.json")
 
 
 class Probabilities(torch.nn.Module):
-    """The tagger with the softmax inside the graph."""
+    """The tagger with the softmax inside the graph, for texts that are not padded."""
 
     def __init__(self, tagger: Tagger) -> None:
         super().__init__()
         self.tagger = tagger
 
-    def forward(self, ids: torch.Tensor, types: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
+    def forward(self, ids: torch.Tensor, types: torch.Tensor) -> torch.Tensor:
         """Probability of each label for each piece."""
-        return self.tagger(ids, types, mask).softmax(-1)
+        return self.tagger(ids, types, torch.ones_like(ids)).softmax(-1)
 
 
 def export_float(tagger: Tagger, path: Path) -> None:
@@ -39,14 +41,17 @@ def export_float(tagger: Tagger, path: Path) -> None:
     free = {0: "batch", 1: "length"}
     torch.onnx.export(
         Probabilities(tagger),
-        (ids, torch.zeros_like(ids), torch.ones_like(ids)),
+        (ids, torch.zeros_like(ids)),
         str(path),
-        input_names=["ids", "types", "mask"],
+        input_names=["ids", "types"],
         output_names=["probabilities"],
-        dynamic_axes={name: free for name in ("ids", "types", "mask", "probabilities")},
+        dynamic_axes={name: free for name in ("ids", "types", "probabilities")},
         opset_version=17,
         dynamo=False,
     )
+    model = onnx.load(path)
+    fuse_attention(model, tagger.shape.heads)
+    onnx.save(model, path)
 
 
 def quantize(source: Path, target: Path) -> None:
@@ -57,7 +62,8 @@ def quantize(source: Path, target: Path) -> None:
         weight_type=QuantType.QInt8,
         per_channel=True,
         op_types_to_quantize=["MatMul", "Gemm", "Gather"],
-        extra_options={"MatMulConstBOnly": True},
+        # The runtime's own operators tell no type.
+        extra_options={"MatMulConstBOnly": True, "DefaultTensorType": onnx.TensorProto.FLOAT},
     )
 
 

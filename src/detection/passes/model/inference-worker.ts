@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type * as onnxruntime from 'onnxruntime-node';
 import type { Job, JobResult, WorkerOrder, WorkerParts } from './inference-protocol.js';
 import { checkWeights } from './integrity.js';
+import { openSession } from './session.js';
 import { Tagger } from './tagger.js';
 
 // The thread of one inference session. `run` blocks whoever calls it, so it must not be the main thread.
@@ -15,13 +16,7 @@ const parts = workerData as WorkerParts;
 
 const runtime = createRequire(import.meta.url)('onnxruntime-node') as typeof onnxruntime;
 await checkWeights(parts.weights, parts.sha256);
-// Given the path, the runtime keeps one copy of the weights; given their bytes, three.
-const session = await runtime.InferenceSession.create(parts.weights, {
-  // Two threads gain little on short texts; several sessions side by side gain all.
-  intraOpNumThreads: 1,
-  interOpNumThreads: 1,
-  executionMode: 'sequential',
-});
+const session = await openSession(runtime, parts.weights);
 const tagger = new Tagger(runtime, session, parts);
 
 /** Resolves when the last job is answered. */

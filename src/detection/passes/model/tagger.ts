@@ -78,7 +78,6 @@ export class Tagger {
     const length = first + (read.end - read.start) + 1;
     const ids = new BigInt64Array(length);
     const types = new BigInt64Array(length);
-    const mask = new BigInt64Array(length).fill(1n);
     types.fill(BigInt(LetterCase.context), 0, first);
     ids[0] = BigInt(this.cls);
     before.forEach((id, at) => (ids[at + 1] = BigInt(id)));
@@ -93,7 +92,6 @@ export class Tagger {
     const { probabilities } = await this.session.run({
       ids: new Tensor('int64', ids, dims),
       types: new Tensor('int64', types, dims),
-      mask: new Tensor('int64', mask, dims),
     });
     return { probabilities: probabilities?.data as Float32Array, first };
   }
