@@ -59,14 +59,14 @@ export class PatternPass implements DetectionPass {
   }
 
   /** Rejects with the signal's reason once it is aborted. */
-  detect(
+  async detect(
     slots: readonly SlotInContext[],
     context: DetectionContext,
     signal: AbortSignal,
   ): Promise<Entity[][]> {
-    return new Promise((resolve) => {
-      resolve(this.detectAll(slots, context, signal));
-    });
+    // A pass that works on another thread is to be under way by the time that this one keeps its own busy.
+    await Promise.resolve();
+    return this.detectAll(slots, context, signal);
   }
 
   private detectAll(
