@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { quantile } from '../../lib-service.mjs';
 import { difference, median, withInterval } from '../statistics.mjs';
-import { conversations, shuffled } from '../talk.mjs';
+import { conversations, shuffled, talk } from '../talk.mjs';
 
 /** Name of a check: how often the disk is flushed is the machine's affair, so a call's commits are left out. */
 export const WITHOUT_COMMITS = 'time of a call but for its commits, to that through the bare relay';
@@ -20,9 +20,13 @@ export async function newTurns(stage, agent, { conversations: count, warmUp }) {
   const stages = Object.fromEntries(STAGES.map((name) => [name, []]));
   await conversations(targets[agent], warmUp, TURNS);
   for (let done = 0; done < count; done += BLOCK) {
-    const block = await conversations(targets[agent], Math.min(BLOCK, count - done), TURNS - 1);
+    const block = await conversations(targets[agent], Math.min(BLOCK, count - done), TURNS - 2);
     await pause(200);
-    for (const conversation of block) await oneTurn(targets, conversation.say(), times, stages);
+    for (const conversation of block) {
+      // While others speak, the service doesn't look ahead at a reply: the turn before has to be one by itself too.
+      await talk(targets[agent], conversation, 1);
+      await oneTurn(targets, conversation.say(), times, stages);
+    }
   }
   await targets.close();
   return { times, stages };
