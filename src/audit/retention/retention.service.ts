@@ -101,7 +101,7 @@ export class Retention {
       this.policies.all(manager, accountId),
     );
     // Only what is sealed may go: its tombstone is checked against the seal ever after.
-    if (run.dryRun !== true) await this.sealing.sealAccount(accountId);
+    if (run.dryRun !== true) await this.sealing.sealAccount(accountId, run.signal);
     // Sessions first: what goes with them needs no event of its own.
     for (const term of termsOf(policies, 'retentionDays')) await this.purgeSessions(run, term);
     for (const term of termsOf(policies, 'payloadRetentionDays')) await this.purgePayloads(run, term);

@@ -1,11 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../database/transactions.js';
 import { AccountJournal } from '../account-journal.js';
 import { merkleRoot } from '../chain/merkle.js';
 import { SealedSessionsRepository } from './sealed-sessions.repository.js';
 
-/** Sessions that one `sessions_sealed` event covers at most. */
-const MAX_LEAVES = 5_000;
+/** Sessions that one `sessions_sealed` event covers at most: calls wait while their tree grows and their rows are made. */
+const MAX_LEAVES = 500;
+/** What is waited after a seal that leaves more to do, in times of what it took: most of the time is the calls'. */
+const REST = 4;
 
 /**
  * Takes ended sessions into their account's chain, so that none of them can be shortened or removed unnoticed: an event
@@ -28,15 +31,21 @@ export class SessionSealing {
     let count = 0;
     for (const accountId of accounts) {
       if (signal?.aborted === true) break;
-      count += await this.sealAccount(accountId);
+      count += await this.sealAccount(accountId, signal);
     }
     return count;
   }
 
-  /** @returns how many sessions of the account were sealed */
-  async sealAccount(accountId: string): Promise<number> {
+  /** @returns how many sessions of the account were sealed: all that have ended, unless the signal was aborted */
+  async sealAccount(accountId: string, signal?: AbortSignal): Promise<number> {
     let count = 0;
-    for (let last = MAX_LEAVES; last === MAX_LEAVES; count += last) last = await this.seal(accountId);
+    while (signal?.aborted !== true) {
+      const began = performance.now();
+      const sealed = await this.seal(accountId);
+      count += sealed;
+      if (sealed < MAX_LEAVES) break;
+      await rest(REST * (performance.now() - began), signal);
+    }
     return count;
   }
 
@@ -57,4 +66,9 @@ export class SessionSealing {
       return ended.length;
     });
   }
+}
+
+/** Waits, but no longer than until the signal is aborted. */
+async function rest(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  await pause(ms, undefined, { signal }).catch(() => undefined);
 }
