@@ -10,6 +10,11 @@ export interface EndedChain {
   readonly headHash: string;
 }
 
+/** A session that is not sealed yet; while it is open, its chain goes on. */
+export interface UnsealedChain extends EndedChain {
+  readonly hasEnded: boolean;
+}
+
 /** A leaf of the tree whose root stands in the `sessions_sealed` event at `sealSeq` of the account's chain. */
 export interface SealedSession extends EndedChain {
   readonly sealSeq: number;
@@ -28,6 +33,13 @@ interface SealedColumns {
   leaf_index: number;
   event_count: number;
   head_hash: Buffer;
+}
+
+interface UnsealedColumns {
+  chain: string;
+  next_seq: number;
+  head_hash: Buffer;
+  has_ended: boolean;
 }
 
 /** Advisory locks of this sort have the account as their second half. */
@@ -53,21 +65,34 @@ export class SealedSessionsRepository {
     return rows[0]?.locked === true;
   }
 
-  /** Sessions that have ended and are not sealed, ordered by the bytes of their ids. */
-  async listEnded(manager: EntityManager, accountId: string, limit: number): Promise<EndedChain[]> {
-    const rows = await manager.query<{ chain: string; next_seq: number; head_hash: Buffer }[]>(
-      `SELECT h.chain, h.next_seq, h.head_hash FROM audit_chains h
-       WHERE h.account_id = $1 AND NOT h.sealed AND h.chain <> h.account_id AND h.next_seq > 0
-         AND (SELECT true FROM sessions s WHERE s.account_id = h.account_id AND s.session_id = h.chain
-           AND s.ended_at IS NOT NULL LIMIT 1)
-         AND NOT EXISTS (SELECT FROM sealed_sessions l WHERE l.account_id = h.account_id AND l.session_id = h.chain)
-       ORDER BY h.chain COLLATE "C" LIMIT $2`,
-      [accountId, limit],
+  /**
+   * Sessions that are not sealed, whether they have ended or not, ordered by the bytes of their ids. Rows are looked up one
+   * by one, whatever the planner believes of the tables' sizes: they grow by thousands between two looks at them.
+   * @param after id that all others come after
+   */
+  async listUnsealed(
+    manager: EntityManager,
+    accountId: string,
+    after: string,
+    limit: number,
+  ): Promise<UnsealedChain[]> {
+    const rows = await manager.query<UnsealedColumns[]>(
+      `SELECT h.chain, h.next_seq, h.head_hash, coalesce(h.next_seq > 0
+           AND (SELECT s.ended_at IS NOT NULL FROM sessions s
+             WHERE s.account_id = $1 AND s.session_id = h.chain LIMIT 1)
+           AND (SELECT true FROM sealed_sessions l
+             WHERE l.account_id = $1 AND l.session_id = h.chain LIMIT 1) IS NULL, false) AS has_ended
+       FROM (SELECT c.chain, c.next_seq, c.head_hash FROM audit_chains c
+         WHERE c.account_id = $1 AND NOT c.sealed AND c.chain <> c.account_id AND c.chain COLLATE "C" > $2
+         ORDER BY c.chain COLLATE "C" LIMIT $3) h
+       ORDER BY h.chain COLLATE "C"`,
+      [accountId, after, limit],
     );
     return rows.map((row) => ({
       sessionId: row.chain,
       eventCount: row.next_seq,
       headHash: row.head_hash.toString('hex'),
+      hasEnded: row.has_ended,
     }));
   }
 
@@ -92,7 +117,10 @@ export class SealedSessionsRepository {
       ],
     );
     await manager.query(
-      'UPDATE audit_chains SET sealed = true WHERE account_id = $1 AND chain = ANY ($2) AND NOT sealed',
+      `UPDATE audit_chains h SET sealed = true
+       FROM unnest($2::text[]) AS t (id), LATERAL (SELECT c.ctid AS place FROM audit_chains c
+         WHERE c.account_id = $1 AND c.chain = t.id LIMIT 1) l
+       WHERE h.ctid = l.place AND NOT h.sealed`,
       [accountId, ids],
     );
     await manager.query('INSERT INTO checkpoint_leaves (account_id, seq, hash) VALUES ($1, $2, $3)', [
