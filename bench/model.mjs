@@ -15,6 +15,7 @@ import { parseArgs } from 'node:util';
 import { InferencePool } from '../dist/src/detection/passes/model/inference-pool.js';
 import { loadModelFiles } from '../dist/src/detection/passes/model/model-files.js';
 import { openSession } from '../dist/src/detection/passes/model/session.js';
+import { refuseTelemetry } from '../dist/src/detection/passes/model/telemetry.js';
 import { Tagger } from '../dist/src/detection/passes/model/tagger.js';
 import { WordPieceTokenizer } from '../dist/src/detection/passes/model/wordpiece.js';
 import { quantile } from './lib-service.mjs';
@@ -57,6 +58,7 @@ const ms = (value) => value.toFixed(2);
 const lines = [];
 const line = (...cells) => lines.push(`| ${cells.join(' | ')} |`);
 
+refuseTelemetry();
 const runtime = createRequire(import.meta.url)('onnxruntime-node');
 const session = await openSession(runtime, files.weights);
 const tagger = new Tagger(runtime, session, files);

@@ -6,6 +6,7 @@ most telling piece. A value counts as found when each of its words is.
 
 import argparse
 import json
+import os
 import random
 from collections import Counter, defaultdict
 from collections.abc import Iterable
@@ -14,7 +15,10 @@ from itertools import islice
 from pathlib import Path
 
 import numpy as np
-import onnxruntime
+
+# The runtime reports its use to its maker unless it is told not to before it is loaded.
+os.environ["ORT_DISABLE_TELEMETRY"] = "1"
+import onnxruntime  # noqa: E402
 
 from .encoding import WORD, Encoded, Encoder
 from .example import Example

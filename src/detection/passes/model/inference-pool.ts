@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Finding } from './decode.js';
 import type { Job, JobResult, WorkerMessage, WorkerOrder, WorkerParts } from './inference-protocol.js';
+import { refuseTelemetry } from './telemetry.js';
 
 const FAILURES = ['queue_full', 'timeout', 'worker_lost', 'inference_failed', 'stopped'] as const;
 
@@ -71,6 +72,7 @@ export class InferencePool {
     limits: PoolLimits,
     workerFile: URL = INFERENCE_WORKER,
   ): Promise<InferencePool> {
+    refuseTelemetry();
     const pool = new InferencePool(parts, limits, workerFile);
     await Promise.all(Array.from({ length: limits.workers }, () => pool.seat()));
     return pool;
