@@ -20,6 +20,10 @@ export interface LookedAt {
   readonly asWritten: boolean;
 }
 
+/** Most texts hold nothing, and so many objects would be looked at by each garbage collection. */
+const NOTHING_WRITTEN: LookedAt = { findings: [], asWritten: true };
+const NOTHING_SPOKEN: LookedAt = { findings: [], asWritten: false };
+
 /**
  * Findings by what they depend on: a conversation is sent again with each turn, and only what is new in it is looked
  * at. Keys are keyed hashes and findings are spans, so the cache holds nobody's words.
@@ -52,7 +56,10 @@ export class DetectionCache {
   }
 
   set(key: string, looked: LookedAt): void {
-    this.texts.set(key, looked);
+    this.texts.set(
+      key,
+      looked.findings.length > 0 ? looked : looked.asWritten ? NOTHING_WRITTEN : NOTHING_SPOKEN,
+    );
   }
 
   /** Findings of a whole request that had the same keys; undefined unless whole requests are kept. */

@@ -25,8 +25,8 @@ interface KnownEntry extends SettledEntry {
   usedOn: number;
 }
 
-/** Some 450 bytes each. */
-const CACHED_TOKENS = 50_000;
+/** Ten values of each of 2,500 conversations, at some 450 bytes. */
+const CACHED_TOKENS = 25_000;
 const DAY_MS = 86_400_000;
 /** Two random 60-bit ids colliding once is unheard of; twice in a row means that something else is wrong. */
 const SETTLE_ATTEMPTS = 3;
@@ -58,24 +58,32 @@ export class Vault {
     const settled: (SettledEntry | undefined)[] = cacheKeys.map((key) =>
       this.remembered(keyring.accountId, key, today),
     );
-    for (let attempt = 0; attempt < SETTLE_ATTEMPTS; attempt += 1) {
-      const open = settled.flatMap((entry, index) => (entry === undefined ? [index] : []));
-      if (open.length === 0) break;
+    const unknown = missingOf(settled);
+    for (let attempt = 0, open = unknown; open.length > 0 && attempt < SETTLE_ATTEMPTS; attempt += 1) {
       await this.settleOpen(keyring, values, macs, open, settled);
+      open = missingOf(settled);
     }
-    return settled.map((entry, index) => {
+    const entries = settled.map((entry) => {
       if (entry === undefined) throw new Error('the vault settled no token for a value');
-      const known: KnownEntry = { tokenId: entry.tokenId, kid: entry.kid, usedOn: today };
-      this.known.set(cacheKeys[index] ?? '', known);
-      return known;
+      return entry;
     });
+    for (const index of unknown) this.remember(cacheKeys[index], entries[index], today);
+    return entries;
+  }
+
+  private remember(key: string | undefined, entry: SettledEntry | undefined, today: number): void {
+    if (key === undefined || entry === undefined) return;
+    this.known.set(key, { tokenId: entry.tokenId, kid: entry.kid, usedOn: today });
   }
 
   /** What was last used longer ago may have been purged meanwhile (see `VaultRetention`), so it is not relied on. */
   private remembered(accountId: string, key: string, today: number): SettledEntry | undefined {
     const entry = this.known.get(key);
     if (entry === undefined || entry.usedOn < today - 1) return undefined;
-    if (entry.usedOn < today) this.use.note(accountId, entry.tokenId);
+    if (entry.usedOn < today) {
+      this.use.note(accountId, entry.tokenId);
+      entry.usedOn = today;
+    }
     return entry;
   }
 
@@ -131,6 +139,10 @@ export class Vault {
     if (key === undefined || row.sealed.length === 0) return undefined;
     return unseal(key, row.sealed, sealContext(keyring.accountId, row.kind, row.tokenId)).toString('utf8');
   }
+}
+
+function missingOf(settled: readonly (SettledEntry | undefined)[]): number[] {
+  return settled.flatMap((entry, index) => (entry === undefined ? [index] : []));
 }
 
 /** The keyed hash by which a value is found again. @param key the value's normalized form */
