@@ -72,11 +72,7 @@ export class SessionSealing {
     });
   }
 
-  private async take(
-    manager: EntityManager,
-    accountId: string,
-    ended: readonly EndedChain[],
-  ): Promise<void> {
+  private async take(manager: EntityManager, accountId: string, ended: readonly EndedChain[]): Promise<void> {
     const [first, last] = [ended[0], ended.at(-1)];
     if (first === undefined || last === undefined) return;
     const event = await this.journal.appendEvent(manager, accountId, {
