@@ -81,8 +81,8 @@ async function soak(stage, rate) {
   const minutes = Array.from({ length: Math.ceil(MINUTES) }, () => ({ times: [], relay: [], errors: 0 }));
   const memory = [];
   const underWay = new Set();
-  const follow = (work) => {
-    const one = work.finally(() => underWay.delete(one));
+  const follow = (work, minute) => {
+    const one = work.catch(() => (minute.errors += 1)).finally(() => underWay.delete(one));
     underWay.add(one);
   };
   const began = performance.now();
@@ -93,15 +93,16 @@ async function soak(stage, rate) {
     if (performance.now() - began >= memory.length * 1_000) memory.push(await residentMiB(stage.pid));
     const minute = minutes[Math.floor((due - began) / 60_000)];
     const conversation = talks.next();
-    follow(
-      call(targets.model, conversation, made % 3 === 0, due)
-        .then((ms) => {
-          minute.times.push(ms);
-          talks.over(conversation);
-        })
-        .catch(() => (minute.errors += 1)),
-    );
-    if (made % RELAYED === 0) follow(relayed(targets.relay).then((ms) => minute.relay.push(ms)));
+    const answered = call(targets.model, conversation, made % 3 === 0, due).then((ms) => {
+      minute.times.push(ms);
+      talks.over(conversation);
+    });
+    follow(answered, minute);
+    if (made % RELAYED === 0)
+      follow(
+        relayed(targets.relay).then((ms) => minute.relay.push(ms)),
+        minute,
+      );
   }
   await Promise.all(underWay);
   await targets.close();
