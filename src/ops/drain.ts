@@ -18,7 +18,8 @@ export interface RunningCall {
 /** Takes no new calls once the service is told to stop, and lets running ones end within the grace period. */
 @Injectable()
 export class Drain {
-  private readonly running = new Set<RunningCall>();
+  /** Each time that one has come in is an entry of its own: what can't be stopped may be the same object for all. */
+  private readonly running = new Set<{ readonly call: RunningCall }>();
   private announced = false;
   private draining = false;
   private whenIdle: (() => void) | undefined;
@@ -53,9 +54,10 @@ export class Drain {
 
   /** @returns what to call when the call has ended, in whatever way */
   enter(call: RunningCall): () => void {
-    this.running.add(call);
+    const entry = { call };
+    this.running.add(entry);
     return () => {
-      this.running.delete(call);
+      this.running.delete(entry);
       if (this.running.size === 0) this.whenIdle?.();
     };
   }
@@ -65,7 +67,7 @@ export class Drain {
     this.announced = true;
     this.draining = true;
     await this.idle(this.config.shutdownGraceMs);
-    for (const call of this.running) call.stop(shuttingDown());
+    for (const { call } of this.running) call.stop(shuttingDown());
     await this.idle(LAST_WORDS_MS);
   }
 
