@@ -1,5 +1,6 @@
 import eslint from '@eslint/js';
 import tseslint from 'typescript-eslint';
+import { noGrowingSpread } from './lint/no-growing-spread.js';
 
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', 'coverage/', '.sotto/', 'portal/src/api/schema.d.ts'] },
@@ -51,6 +52,13 @@ export default tseslint.config(
       // What a query's options are is told by the library's functions that make them; no one writes it down.
       '@typescript-eslint/explicit-module-boundary-types': 'off',
     },
+  },
+  {
+    // Where calls pass through.
+    files: ['src/{audit,detection,proxy,tokenization}/**'],
+    ignores: ['**/*.spec.ts', 'src/proxy/preview/**'],
+    plugins: { lint: { rules: { 'no-growing-spread': noGrowingSpread } } },
+    rules: { 'lint/no-growing-spread': 'error' },
   },
   { files: ['src/cli/**', 'bin/**', 'scripts/**', 'bench/**'], rules: { 'no-console': 'off' } },
   {

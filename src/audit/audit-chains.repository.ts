@@ -44,7 +44,7 @@ export class AuditChainsRepository {
     );
     const head = toHead(row);
     if (row === undefined || head === undefined) throw new Error('the chain has no head');
-    return { ...head, now: row.now };
+    return { now: row.now, ...head };
   }
 
   async append(

@@ -103,7 +103,7 @@ export class AuditTrail {
     const { sessionId, startedAt } = this;
     const opening = performance.now();
     try {
-      const accepted = await this.journal.open({ ...call, sessionId, startedAt, ...this.takePending() });
+      const accepted = await this.journal.open({ sessionId, startedAt, ...this.takePending(), ...call });
       if (accepted) this.markDurable('open');
       return accepted;
     } finally {

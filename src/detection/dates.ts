@@ -67,13 +67,13 @@ export function findDates(view: NormalizedText): DateMatch[] {
     ...read(
       text,
       MERGED,
-      (g) => fromNamed({ ...g, day: `${g.tens ?? ''}0` }),
+      (g) => fromNamed({ day: `${g.tens ?? ''}0`, ...g }),
       () => 'named',
     ),
     ...read(
       text,
       MERGED_NUMERIC,
-      (g) => fromNumeric({ ...g, b: `${g.tens ?? ''}0` }),
+      (g) => fromNumeric({ b: `${g.tens ?? ''}0`, ...g }),
       () => 'merged',
     ),
   ];

@@ -37,9 +37,9 @@ export class PolicyRecognizers {
 
   constructor(policy: Policy) {
     this.patterns = policy.patterns.map((pattern) => ({
-      ...pattern,
       compiled: compilePattern(pattern.pattern),
       words: indexOf(pattern.context),
+      ...pattern,
     }));
     for (const { kind, term } of policy.deny) {
       this.terms.add(term, { kind });
@@ -70,7 +70,7 @@ export class PolicyRecognizers {
     const ranges = policyViews(view).flatMap((each) =>
       this.terms
         .search(each.text)
-        .map(({ start, end, value }) => ({ ...each.toOriginal(start, end), kind: value.kind })),
+        .map(({ start, end, value }) => ({ kind: value.kind, ...each.toOriginal(start, end) })),
     );
     const inIdentifier = slot.form === 'identifier' ? this.identifierTerms.search(view, slot.form) : [];
     const all = [
@@ -108,7 +108,7 @@ async function matches(
         if (start === end || isCut(start - from, end - from, from === 0, isLast)) continue;
         if (!isAsked && !hasContext(view, start, end, pattern)) continue;
         const range = view.toOriginal(start, end);
-        found.push({ ...range, kind, confidence, pass: PASS, detector: 'custom-pattern' });
+        found.push({ kind, confidence, pass: PASS, detector: 'custom-pattern', ...range });
       }
       if (budget.isDue) await budget.pause();
       if (isLast) break;

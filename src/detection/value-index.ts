@@ -76,7 +76,7 @@ export class ValueIndex<T extends object> {
       );
       if (match === undefined) continue;
       const range = view.toOriginal(tokens.starts[at] ?? 0, tokens.ends[match.last] ?? 0);
-      hits.push({ ...range, origin: match.origin });
+      hits.push({ origin: match.origin, ...range });
     }
   }
 

@@ -117,7 +117,7 @@ export class TokenMatcher {
     const head = { kind: form.kind, id: run.id.slice(0, VAULT_ID_LENGTH), scheme: 'vault' } as const;
     if (issued.has(head)) {
       if (run.id.length === VAULT_ID_LENGTH) return this.close(form, head, false);
-      return { ...head, damaged: false, end: run.headEnd };
+      return { damaged: false, end: run.headEnd, ...head };
     }
     if (reader.code === MORE) return this.undecided(form, run);
     const end = reader.pos;
@@ -178,7 +178,7 @@ export class TokenMatcher {
     if (reader.code === BACKSLASH) reader.advance();
     if (reader.code === MORE && this.stage !== 'early') return 'prefix';
     const closed = reader.code === CLOSE_BRACKET && (form.opened || !this.nested);
-    return { ...token, damaged, end: closed ? reader.next : end };
+    return { damaged, end: closed ? reader.next : end, ...token };
   }
 
   /** A run that the text ends in: held back, or (`early`) settled if it can be but one token. */
@@ -189,10 +189,10 @@ export class TokenMatcher {
     this.counts = countsAsToken(form, run, MORE, issued);
     if (this.stage === 'early') {
       const token = { kind: form.kind, id: run.id, scheme: 'vault', end: reader.pos } as const;
-      if (whole && this.counts) return { ...token, damaged: length !== VAULT_ID_LENGTH };
+      if (whole && this.counts) return { damaged: length !== VAULT_ID_LENGTH, ...token };
       const enough = length >= (isStrict(form) ? EARLY_LENGTH : MIN_ID_LENGTH);
       const [id, other] = enough ? issued.startingWith(form.kind, run.id) : [];
-      if (id !== undefined && other === undefined) return { ...token, id, damaged: false };
+      if (id !== undefined && other === undefined) return { damaged: false, ...token, id };
     }
     if (!mayBecomeToken(form, run, issued)) return undefined;
     const sure = form.underscore && (form.opened || form.capitals);

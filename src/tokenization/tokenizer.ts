@@ -124,13 +124,13 @@ function tokenized(
 ): MaskedValue {
   const { kind, key, text, isNumber, found } = draft;
   const value = { kind, key, text, isNumber, found };
-  if (draft.redact) return { ...value, tokens: [], kid: 'none', tokenKind: 'redacted' };
+  if (draft.redact) return { tokens: [], kid: 'none', tokenKind: 'redacted', ...value };
   const vaulted: IssuedToken[] = entry === undefined ? [] : [{ scheme: 'vault', id: entry.tokenId }];
   if (issuer === undefined) {
-    return { ...value, tokens: vaulted, kid: entry?.kid ?? 'none', tokenKind: 'vault-deterministic' };
+    return { tokens: vaulted, kid: entry?.kid ?? 'none', tokenKind: 'vault-deterministic', ...value };
   }
   const tokens: IssuedToken[] = [{ scheme: 'aead', id: issuer.issue(kind, text) }, ...vaulted];
-  return { ...value, tokens, kid: issuer.kid, tokenKind: 'reversible-aead' };
+  return { tokens, kid: issuer.kid, tokenKind: 'reversible-aead', ...value };
 }
 
 /** Adds an occurrence to the distinct values; gives the id of its value. */

@@ -99,8 +99,8 @@ export class HttpUpstream implements Upstream {
     traceparent: string | undefined,
   ): Promise<Dispatcher.ResponseData> {
     const { pool, path } = this.connections;
-    const traced = traceparent === undefined ? {} : { traceparent };
-    const headers = { ...this.connections.headers, ...traced };
+    const fixed = this.connections.headers;
+    const headers = traceparent === undefined ? fixed : { traceparent, ...fixed };
     const send = (): Promise<Dispatcher.ResponseData> =>
       pool.request({ method: 'POST', path, headers, body, signal });
     try {

@@ -76,7 +76,7 @@ export class ChainWriter {
  */
 export function eventFromStored(canonical: string, currHash: string): AuditEvent {
   const stored: unknown = JSON.parse(canonical);
-  const event: unknown = isPlainObject(stored) ? { ...stored, curr_hash: currHash } : undefined;
+  const event: unknown = isPlainObject(stored) ? Object.assign(stored, { curr_hash: currHash }) : undefined;
   if (!isAuditEvent(event)) throw new TypeError('the stored text is not an audit event');
   return event;
 }

@@ -157,7 +157,7 @@ function toLeaf(row: Omit<LeafColumns, 'leaf_index'>): LogLeaf {
 }
 
 function toPlaced(row: LeafColumns): PlacedLeaf {
-  return { ...toLeaf(row), index: Number(row.leaf_index) };
+  return { index: Number(row.leaf_index), ...toLeaf(row) };
 }
 
 function toCheckpoint(row: { size: string; note: string }): StoredCheckpoint {

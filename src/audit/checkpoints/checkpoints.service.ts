@@ -90,7 +90,7 @@ export class Checkpoints {
     const hashes = await this.repository.findNodes(manager, nodes);
     const edge = nodes.flatMap((node) => {
       const hash = hashes.get(nodeKey(node));
-      return hash === undefined ? [] : [{ ...node, hash }];
+      return hash === undefined ? [] : [{ hash, ...node }];
     });
     const signed = openCheckpoint(this.keys.verifiers, latest.note);
     // Signing upon what somebody has changed would make it good.

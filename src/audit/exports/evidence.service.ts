@@ -51,7 +51,7 @@ export class Evidence {
     const covering = leaf === undefined ? undefined : await this.covering(manager, leaf);
     if (leaf === undefined || covering === undefined) return null;
     const { seq, hash } = leaf;
-    return { note: covering.note, leaf: { ...covering.proof, account_id: accountId, seq, hash } };
+    return { note: covering.note, leaf: { account_id: accountId, seq, hash, ...covering.proof } };
   }
 
   private async covering(

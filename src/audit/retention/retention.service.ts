@@ -89,7 +89,7 @@ export class Retention {
     };
     for (const accountId of accountIds) {
       if (options.signal?.aborted === true) break;
-      await this.purgeAccount({ ...options, accountId, actor, count, fail }).catch(fail);
+      await this.purgeAccount({ accountId, actor, count, fail, ...options }).catch(fail);
     }
     if (failures.length > 0) throw failures[0];
     return total;

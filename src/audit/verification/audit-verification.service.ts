@@ -57,8 +57,8 @@ export class AuditVerification {
       if (total.failure !== undefined) break;
       const before = total.events;
       const tally = await this.accounts.verify(accountId, {
-        ...(trusted === undefined ? {} : { sinceSize: trusted.size }),
         progress: (events) => progress?.(before + events),
+        ...(trusted === undefined ? {} : { sinceSize: trusted.size }),
       });
       total.events += tally.events;
       total.chains += tally.chains;

@@ -49,7 +49,7 @@ export function spelledEdits(text: string): Edit[] {
     }
     const used = readAcronym(text, words, at, edits) || readLetter(text, words, at, edits);
     // "boy" of "b as in boy" is as good as the letter for what follows it.
-    if (used > 1) words[at + used - 1] = { ...wordAt(words, at + used - 1), spelled: true };
+    if (used > 1) words[at + used - 1] = { spelled: true, ...wordAt(words, at + used - 1) };
     at += Math.max(1, used);
   }
   return edits;

@@ -32,15 +32,14 @@ export class AssembledReply {
   /** The completion as far as it has come: choices by index, `finish_reason` null for those cut short. */
   completion(): JsonObject {
     const choices = [...this.choices.entries()].sort(([a], [b]) => a - b);
-    return {
-      ...this.envelope,
+    return Object.assign({}, this.envelope, {
       object: 'chat.completion',
       choices: choices.map(([index, { message, calls, finish }]) => ({
         index,
-        message: calls.size > 0 ? { ...message, tool_calls: inOrder(calls) } : { ...message },
+        message: Object.assign({}, message, calls.size > 0 ? { tool_calls: inOrder(calls) } : undefined),
         finish_reason: finish,
       })),
-    };
+    });
   }
 
   private addChoice(choice: JsonObject, index: number): void {

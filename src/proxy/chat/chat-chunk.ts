@@ -109,7 +109,7 @@ export class ChunkRewriter {
   }
 
   private added(choices: JsonObject[]): JsonObject[] {
-    return choices.length > 0 ? [{ ...this.envelope, choices }] : [];
+    return choices.length > 0 ? [Object.assign({}, this.envelope, { choices })] : [];
   }
 }
 

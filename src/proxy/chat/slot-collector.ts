@@ -51,7 +51,7 @@ export class SlotCollector {
   jsonText(branch: Branch, key: string | number, slot: Omit<TextSlot, 'form'>): void {
     const literals = this.readLiterals(slot);
     if (!literals) {
-      this.value(branch, key, { ...slot, form: 'text' });
+      this.value(branch, key, { form: 'text', ...slot });
       return;
     }
     const json: EmbeddedJson = { branch, key, text: slot.text, literals };

@@ -56,9 +56,9 @@ export class UpstreamFailures {
     return new DomainError('upstream_error', message ?? `The upstream answered with ${fallback}.`, {
       retryable: status === undefined || isRetryable(status),
       fields: {
-        ...(status === undefined ? {} : { upstream_status: status }),
         upstream_type: told.type,
         upstream_code: told.code,
+        ...(status === undefined ? {} : { upstream_status: status }),
       },
       ...(retryAfter === undefined ? {} : { retryAfter }),
     });

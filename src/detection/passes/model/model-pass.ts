@@ -67,7 +67,7 @@ export class ModelPass implements DetectionPass {
       const kind = this.kinds[number] ?? '';
       if (!kinds.has(kind)) return [];
       const range = extendFinding(text, { start, end }, kind);
-      return range.end > range.start ? [{ ...range, kind, confidence, pass: PASS, detector: 'tagger' }] : [];
+      return range.end > range.start ? [{ kind, confidence, pass: PASS, detector: 'tagger', ...range }] : [];
     });
   }
 }

@@ -62,7 +62,7 @@ export class CodeLabeller {
       this.wall = run.end;
       const validated = label.check?.(run.code) === true;
       const range = this.view.toOriginal(start ?? run.start, run.end);
-      found.push({ ...range, kind: label.kind, confidence, ...(validated ? { validated } : {}) });
+      found.push({ kind: label.kind, confidence, ...(validated ? { validated } : {}), ...range });
     });
     return found;
   }
@@ -75,7 +75,8 @@ export class CodeLabeller {
     const whole = { ...run, start, code: this.view.text.slice(start, end).toUpperCase() + run.code };
     const verdict = this.verdictOn(whole, index, near.slice(1), previous);
     // Without it the cue that it also is may tell more.
-    return verdict.label === undefined ? this.verdictOn(run, index, near, previous) : { ...verdict, start };
+    const { label, confidence } = verdict;
+    return label === undefined ? this.verdictOn(run, index, near, previous) : { label, confidence, start };
   }
 
   private verdictOn(run: CodeRun, index: number, before: readonly Cue[], previous: Verdict): Verdict {

@@ -40,9 +40,9 @@ export function dictatedDates(view: NormalizedText, asked: AskedDate): FoundDate
       continue;
     const served = told || (!birth && /\b(?:dos|service|visit|date)\b/i.test(before(view, start, 30)));
     found.push({
-      ...withRepairs(view.text, { start, end }),
       birth: !served,
       confidence: birth ? 0.85 : 0.55,
+      ...withRepairs(view.text, { start, end }),
     });
   }
   return found;

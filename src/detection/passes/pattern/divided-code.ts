@@ -33,7 +33,7 @@ export function dividedCodes(view: NormalizedText, cues: readonly Cue[]): Candid
     if (last === undefined || !isDivided(said)) return [];
     const code = said.replace(/[^A-Za-z\d]/g, '').toUpperCase();
     if (label.form?.test(code) === false) return [];
-    return [{ ...view.toOriginal(start, last), kind: label.kind, confidence: 0.85 }];
+    return [{ kind: label.kind, confidence: 0.85, ...view.toOriginal(start, last) }];
   });
 }
 

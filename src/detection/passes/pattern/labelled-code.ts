@@ -98,7 +98,7 @@ export function checkedCodes(
     if (hit === undefined) return [];
     // What a correction replaced goes with what it was replaced by.
     const { start, end } = hit.code === run.latest ? run : hit;
-    return [{ ...view.toOriginal(start, end), kind, confidence: 0.95, validated: true }];
+    return [{ kind, confidence: 0.95, validated: true, ...view.toOriginal(start, end) }];
   });
 }
 

@@ -52,7 +52,7 @@ export function monthDays(view: NormalizedText, asked: AskedDate): FoundDate[] {
       alone ||
       (cued && !FRACTIONS.has(whole));
     if (!birth && !led && mayBeFraction(whole)) continue;
-    found.push({ ...numericExtent(view, { start: match.index, end }), birth, confidence: 0.6 });
+    found.push({ birth, confidence: 0.6, ...numericExtent(view, { start: match.index, end }) });
   }
   return found;
 }

@@ -80,7 +80,7 @@ export class PatternPass implements DetectionPass {
     const country = context.country ?? 'US';
     return slots.map((placed) => {
       signal.throwIfAborted();
-      const found = findIn(active, { ...placed, country });
+      const found = findIn(active, { country, ...placed });
       return found.filter((entity) => context.kinds.has(entity.kind));
     });
   }
@@ -91,6 +91,6 @@ function findIn(recognizers: readonly Recognizer[], context: RecognizerContext):
   return recognizers.flatMap((recognizer) =>
     recognizer
       .find(text, context)
-      .map((candidate) => ({ ...candidate, pass: PASS, detector: recognizer.name })),
+      .map((candidate) => ({ pass: PASS, detector: recognizer.name, ...candidate })),
   );
 }

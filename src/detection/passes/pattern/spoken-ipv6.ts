@@ -36,7 +36,7 @@ export function spokenVersionSix(view: NormalizedText, { question, label }: Reco
     const end = index + said.length;
     PREFIX_LENGTH.lastIndex = end;
     const last = PREFIX_LENGTH.test(view.text) ? PREFIX_LENGTH.lastIndex : end;
-    found.push({ ...view.toOriginal(index + skipped, last), kind: 'IP', confidence: 0.9 });
+    found.push({ kind: 'IP', confidence: 0.9, ...view.toOriginal(index + skipped, last) });
   }
   return found;
 }

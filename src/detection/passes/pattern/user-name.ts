@@ -67,7 +67,7 @@ function add(
   found: Candidate[],
 ): void {
   if (range === undefined) return;
-  found.push({ ...view.toOriginal(range.start, range.end), kind: 'UNIQUE_ID', confidence });
+  found.push({ kind: 'UNIQUE_ID', confidence, ...view.toOriginal(range.start, range.end) });
 }
 
 /** "coffee queen 88, that's my user name": only with digits or marks in it. */

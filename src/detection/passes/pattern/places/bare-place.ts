@@ -17,7 +17,7 @@ export function bareAnswers(t: PlaceText, asked: AskedPlace, question: string): 
   if (first >= t.length) return told;
   if (asked.number) return [...told, ...numberAt(t, first)];
   const crossing = crossingAt(t, first);
-  return crossing === undefined ? streetName(t, first) : [{ ...crossing, confidence: 0.75 }];
+  return crossing === undefined ? streetName(t, first) : [{ confidence: 0.75, ...crossing }];
 }
 
 function numberAt(t: PlaceText, first: number): Place[] {

@@ -53,7 +53,7 @@ function findIn(view: NormalizedText, asked: AskedPlace, question: string): Cand
 }
 
 function toCandidate(t: PlaceText, { first, last, confidence }: Place): Candidate {
-  return { ...t.range(first, last), kind: 'ADDRESS', confidence };
+  return { kind: 'ADDRESS', confidence, ...t.range(first, last) };
 }
 
 function streets(t: PlaceText, asked: AskedPlace): Place[] {
@@ -70,12 +70,12 @@ function streets(t: PlaceText, asked: AskedPlace): Place[] {
 function ratedStreet(t: PlaceText, street: Street, asked: AskedPlace): Place | undefined {
   if (street.house === undefined) {
     const confidence = rateNumberless(t, street, asked);
-    return confidence < 0.5 ? undefined : { ...completed(t, street.first, street.last), confidence };
+    return confidence < 0.5 ? undefined : { confidence, ...completed(t, street.first, street.last) };
   }
   const place = completed(t, street.first, street.last);
   const sure = place.certain || asked.address;
   const confidence = sure ? 0.95 : rate(t, street, () => cueBefore(t.text, t.start(place.first)));
-  return { ...place, confidence };
+  return { confidence, ...place };
 }
 
 /** With unit, town, state and ZIP code, and the flat before it. */
@@ -129,8 +129,8 @@ function isGeneric(t: PlaceText, at: number): boolean {
 
 function boxes(t: PlaceText): Place[] {
   return [...postalBoxes(t), ...crossings(t)].map(({ first, last }) => ({
-    ...completed(t, first, last),
     confidence: 0.9,
+    ...completed(t, first, last),
   }));
 }
 
@@ -157,7 +157,7 @@ function untypedAt(t: PlaceText, house: HouseNumber, cue: Cue): Place | undefine
   const place = completed(t, house.first, name);
   const capitals = t.isCapital(house.last + 1);
   const sure = place.certain || (strict ? house.digits > 2 && capitals : house.digits > 1 || capitals);
-  return sure ? { ...place, confidence: strict ? 0.65 : 0.75 } : undefined;
+  return sure ? { confidence: strict ? 0.65 : 0.75, ...place } : undefined;
 }
 
 /** The whole value of a key such as "street" or "mailing_address", if it reads like one. */
@@ -166,5 +166,5 @@ function labelledValue(text: NormalizedText, asked: AskedPlace): Candidate[] {
   const reads = /\d/.test(value) && /\p{L}{2}/u.test(value) && !/[{}<>@?]|:\/\//.test(value);
   if (!asked.labelled || !reads || value.length > LONGEST_LABELLED) return [];
   const start = text.text.indexOf(value);
-  return [{ ...text.toOriginal(start, start + value.length), kind: 'ADDRESS', confidence: 0.85 }];
+  return [{ kind: 'ADDRESS', confidence: 0.85, ...text.toOriginal(start, start + value.length) }];
 }

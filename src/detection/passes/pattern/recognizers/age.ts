@@ -98,7 +98,7 @@ function findIn(view: NormalizedText, context: RecognizerContext): Candidate[] {
     const suffix = /^(?:st|nd|rd|th)(?= birthday| bday|-birthday)/i.exec(rest)?.[0].length ?? 0;
     const confidence = rate(before(view, start), rest, asked);
     if (confidence === undefined) continue;
-    found.push({ ...view.toOriginal(start, number + suffix), kind: 'AGE', confidence });
+    found.push({ kind: 'AGE', confidence, ...view.toOriginal(start, number + suffix) });
   }
   return found;
 }

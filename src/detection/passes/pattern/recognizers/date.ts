@@ -54,10 +54,10 @@ function writtenDates(view: NormalizedText, asked: AskedDate): FoundDate[] {
     const certain = match.date.year !== undefined && ['iso', 'numeric', 'named'].includes(match.form);
     const birth = around || isBirth(view, match.start, extent.end, asked);
     found.push({
-      ...extent,
       birth,
       confidence: birth ? 0.95 : CONFIDENCE[match.form],
       ...(certain ? { validated: true } : {}),
+      ...extent,
     });
   }
   return found;
@@ -94,9 +94,9 @@ function bridged(view: NormalizedText, found: FoundDate[]): Candidate[] {
     } else joined.push(item);
   }
   return joined.map(({ start, end, birth, confidence, validated }) => ({
-    ...view.toOriginal(start, end),
     kind: birth ? 'DOB' : 'DATE',
     confidence,
     ...(validated ? { validated } : {}),
+    ...view.toOriginal(start, end),
   }));
 }

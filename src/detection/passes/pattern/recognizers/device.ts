@@ -54,7 +54,7 @@ function byForm(view: NormalizedText): Candidate[] {
   const found: Candidate[] = [];
   const add = (match: RegExpExecArray, confidence: number): void => {
     const range = view.toOriginal(match.index, match.index + match[0].length);
-    found.push({ ...range, kind: 'DEVICE_ID', confidence, validated: true });
+    found.push({ kind: 'DEVICE_ID', confidence, validated: true, ...range });
   };
   for (const match of matchesOf(text, MAC)) add(match, 0.97);
   for (const match of matchesOf(text, SPOKEN_MAC)) if (isMixed(match[0])) add(match, 0.9);

@@ -39,7 +39,7 @@ function findIn(view: NormalizedText, asked: boolean): Candidate[] {
     const end = domainEnd(text, at + 1);
     if (start === at || end === undefined) continue;
     const from = start - leadOf(before(view, start), asked);
-    found.push({ ...view.toOriginal(from, end), kind: 'EMAIL', confidence: 0.99, validated: true });
+    found.push({ kind: 'EMAIL', confidence: 0.99, validated: true, ...view.toOriginal(from, end) });
   }
   return found;
 }

@@ -73,11 +73,11 @@ function versionFour(view: NormalizedText, { question, label, slot }: Recognizer
     if (confidence < 0.5) continue;
     const tail = octets.unread > 0 ? end : sticky(V4_TAIL, view.text, end);
     found.push({
-      ...view.toOriginal(start, tail),
       kind: 'IP',
       confidence,
       // Nothing else has three dots that somebody said.
       ...(named || said ? { validated: true } : {}),
+      ...view.toOriginal(start, tail),
     });
   }
   return found;
@@ -93,10 +93,10 @@ function withoutDots(view: NormalizedText, { question, label }: RecognizerContex
     const cued = CUED.test(lead);
     if (digits > 12 || !(cued || (asked && !/\d/.test(lead)))) continue;
     found.push({
-      ...view.toOriginal(match.index, match.index + match[0].length),
       kind: 'IP',
       confidence: 0.9,
       ...(cued || isBareLead(lead) ? { validated: true } : {}),
+      ...view.toOriginal(match.index, match.index + match[0].length),
     });
   }
   return found;
@@ -149,7 +149,7 @@ function versionSix(view: NormalizedText): Candidate[] {
   for (const { 0: whole, index } of matchesOf(view.text, V6)) {
     if (!isIPv6(whole) || !/\d/.test(whole)) continue;
     const end = sticky(V6_TAIL, view.text, index + whole.length);
-    found.push({ ...view.toOriginal(index, end), kind: 'IP', confidence: 0.97, validated: true });
+    found.push({ kind: 'IP', confidence: 0.97, validated: true, ...view.toOriginal(index, end) });
   }
   return found;
 }

@@ -25,7 +25,7 @@ export const nameRecognizer: Recognizer = {
       ...givenPairs(view.text),
       ...formNames(view.text),
       ...told,
-      ...spelledNames(view.text, asked).map((range) => ({ ...range, confidence: 0.8 })),
+      ...spelledNames(view.text, asked).map((range) => ({ confidence: 0.8, ...range })),
     ];
     return found.map((name) => toCandidate(view, name, name.confidence));
   },
@@ -86,5 +86,5 @@ function givenPairs(text: string): Found[] {
 }
 
 function toCandidate(view: NormalizedText, { start, end }: Range, confidence: number): Candidate {
-  return { ...view.toOriginal(start, end), kind: 'NAME', confidence };
+  return { kind: 'NAME', confidence, ...view.toOriginal(start, end) };
 }

@@ -83,5 +83,5 @@ function toCandidate(
 ): Candidate {
   const kind = phoneTopic(view, start, end, asked) === 'fax' ? 'FAX' : 'PHONE';
   const range = view.toOriginal(start, end);
-  return { ...range, kind, confidence, ...(validated ? { validated } : {}) };
+  return { kind, confidence, ...(validated ? { validated } : {}), ...range };
 }

@@ -118,7 +118,7 @@ class SocialReader {
     const sure = topic === 'social' ? 0.95 : grouped ? 0.85 : 0.6;
     const confidence = isUnlike(topic) && division !== 'hyphens' ? 0.5 : sure;
     const validated = isCertain(digitsOf(run, first, last), last - first, topic, division);
-    return { candidate: { ...this.candidate(range, confidence), ...(validated ? { validated } : {}) }, last };
+    return { candidate: this.candidate(range, confidence, validated), last };
   }
 
   /** True if the words around, or a letter before, make another code of the digits. */
@@ -144,8 +144,13 @@ class SocialReader {
     return withRepairs(this.view.text, { start: run[first]?.start ?? 0, end: run[last - 1]?.end ?? 0 });
   }
 
-  private candidate({ start, end }: Range, confidence: number): Candidate {
-    return { ...this.view.toOriginal(start, end), kind: 'SSN', confidence };
+  private candidate({ start, end }: Range, confidence: number, validated = false): Candidate {
+    return {
+      kind: 'SSN',
+      confidence,
+      ...(validated ? { validated } : {}),
+      ...this.view.toOriginal(start, end),
+    };
   }
 }
 
@@ -157,7 +162,7 @@ function isUnlike(topic: SocialTopic): boolean {
 function masked(view: NormalizedText): Candidate[] {
   return matchesOf(view.text, MASKED).map((match) => {
     const end = match.index + match[0].length;
-    return { ...view.toOriginal(end - 4, end), kind: 'SSN', confidence: 0.85 };
+    return { kind: 'SSN', confidence: 0.85, ...view.toOriginal(end - 4, end) };
   });
 }
 
@@ -166,5 +171,5 @@ function pieces(view: NormalizedText, { question }: RecognizerContext, asked: As
   const piece = asked.social && question !== '' ? pieceOf(view) : undefined;
   if (piece === undefined) return [];
   const digits = view.text.slice(piece.start, piece.end).replace(/\D/g, '').length;
-  return digits > FULL ? [] : [{ ...view.toOriginal(piece.start, piece.end), kind: 'SSN', confidence: 0.7 }];
+  return digits > FULL ? [] : [{ kind: 'SSN', confidence: 0.7, ...view.toOriginal(piece.start, piece.end) }];
 }

@@ -45,7 +45,7 @@ function letterCodes({ spoken: view }: NormalizedText, question: string): Candid
     const letters = match[1] ?? '';
     if (!UNSAYABLE.test(letters)) return [];
     const start = match.index + match[0].lastIndexOf(letters);
-    return [{ ...view.toOriginal(start, start + letters.length), kind: 'UNIQUE_ID', confidence: 0.6 }];
+    return [{ kind: 'UNIQUE_ID', confidence: 0.6, ...view.toOriginal(start, start + letters.length) }];
   });
 }
 
@@ -56,9 +56,9 @@ function byForm(view: NormalizedText): Candidate[] {
     .filter((match) => /\d/.test(match[0]) && /[a-z]/i.test(match[0]))
     .map((match) => ({ match, sure: WALLET.test(match[0]) }));
   return [...uuids, ...long].map(({ match, sure }) => ({
-    ...view.toOriginal(match.index, match.index + match[0].length),
     kind: 'UNIQUE_ID',
     confidence: sure ? 0.95 : 0.6,
     ...(sure ? { validated: true } : {}),
+    ...view.toOriginal(match.index, match.index + match[0].length),
   }));
 }

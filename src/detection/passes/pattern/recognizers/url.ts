@@ -24,9 +24,9 @@ export const urlRecognizer: Recognizer = {
   find(text) {
     const spoken = text.spoken;
     const said = spokenUrls(spoken.text).map(({ start, end }) => ({
-      ...spoken.toOriginal(start, end),
       kind: 'URL',
       confidence: 0.9,
+      ...spoken.toOriginal(start, end),
     }));
     return [...withScheme(text), ...bareHosts(text), ...said];
   },
@@ -35,10 +35,10 @@ export const urlRecognizer: Recognizer = {
 function withScheme(view: NormalizedText): Candidate[] {
   if (!view.text.includes('://')) return [];
   return matchesOf(view.text, WITH_SCHEME).map(({ 0: whole, index }) => ({
-    ...view.toOriginal(index, index + trimmed(whole).length),
     kind: 'URL',
     confidence: 0.99,
     validated: true,
+    ...view.toOriginal(index, index + trimmed(whole).length),
   }));
 }
 
@@ -62,10 +62,10 @@ function bareHosts(view: NormalizedText): Candidate[] {
     const url = trimmed(match[0] + (REST.exec(text)?.[0] ?? ''));
     HOST.lastIndex = start + url.length;
     found.push({
-      ...view.toOriginal(start, start + url.length),
       kind: 'URL',
       confidence: 0.95,
       validated: true,
+      ...view.toOriginal(start, start + url.length),
     });
   }
   return found;

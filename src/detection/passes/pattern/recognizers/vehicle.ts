@@ -49,7 +49,7 @@ function lowerPlates(view: NormalizedText, question: string): Candidate[] {
     if (isSaid(letters)) return [];
     const start = match.index + match[0].lastIndexOf(letters);
     const range = view.toOriginal(start, start + letters.length);
-    return [{ ...range, kind: 'VEHICLE_ID' as const, confidence: 0.6 }];
+    return [{ kind: 'VEHICLE_ID' as const, confidence: 0.6, ...range }];
   });
 }
 
@@ -62,6 +62,6 @@ function letterPlates(view: NormalizedText): Candidate[] {
   return matchesOf(view.text, LETTERS_ONLY).map((match) => {
     const end = match.index + match[0].length;
     const start = end - (match[1]?.length ?? 0);
-    return { ...view.toOriginal(start, end), kind: 'VEHICLE_ID', confidence: 0.8 };
+    return { kind: 'VEHICLE_ID', confidence: 0.8, ...view.toOriginal(start, end) };
   });
 }

@@ -70,7 +70,7 @@ export const zipRecognizer: Recognizer = {
 };
 
 function toCandidate(view: NormalizedText, start: number, end: number, confidence: number): Candidate {
-  return { ...view.toOriginal(start, end), kind: 'ZIP', confidence };
+  return { kind: 'ZIP', confidence, ...view.toOriginal(start, end) };
 }
 
 /** After "zip code is", and in the answer to a question for one. */
