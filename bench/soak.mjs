@@ -1,6 +1,6 @@
-// npm run soak -- --minutes 20: whether the service stands a load for long. Finds what it can carry in a short ramp, then
-// makes calls at 70 % of that, each third one streamed, all with the model pass. Calls come when they are due, however long
-// others take, and their times count from then. Beside them, now and then, one goes through the bare relay, to tell how even the
+// npm run soak -- --minutes 20: whether the service stands a load for long. Finds what it can carry in a short ramp, of the same
+// calls, then makes 70 % of that: each third one streamed, all with the model pass. Calls come when they are due, however
+// long others take, and their times count from then. Beside them, now and then, one goes through the bare relay, to tell how even the
 // machine itself was under that load. Writes bench/soak.md; exits 1 where the verdict is bad.
 //
 //   --minutes N    of the load, 20 unless told
@@ -9,12 +9,11 @@ import { writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { quantile, residentMiB } from './lib-service.mjs';
-import { saidIn } from './load/client.mjs';
+import { saidIn, workers } from './load/client.mjs';
 import { cpuBetween, describeMachine } from './load/processes.mjs';
-import { sustain } from './load/rows/sustained.mjs';
 import { setStage } from './load/stage.mjs';
 import { median, slope } from './load/statistics.mjs';
-import { newConversation } from './load/talk.mjs';
+import { Callers, newConversation } from './load/talk.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -24,7 +23,9 @@ const { values: options } = parseArgs({
 });
 const MINUTES = Number(options.minutes);
 const SHARE = 0.7;
-const RAMP = { warmUpSeconds: 10, seconds: 10, width: 16 };
+/** More callers at once than that make no more calls, but longer ones. */
+const RAMP = { warmUpSeconds: 20, seconds: 10, width: 24 };
+const STREAMED = 3;
 const CONNECTIONS = 256;
 const TURNS = 6;
 const PACE = { ms: 10, pieces: 12 };
@@ -35,11 +36,28 @@ const MOST_SPREAD = 3;
 /** Of so many calls, one goes through the bare relay as well. */
 const RELAYED = 15;
 
+/** Calls a second that callers make who never pause. */
+async function ramp(target, seconds) {
+  const callers = new Callers(TURNS);
+  const began = performance.now();
+  let made = 0;
+  let answered = 0;
+  await workers(
+    RAMP.width,
+    () => performance.now() - began < seconds * 1_000,
+    async (worker) => {
+      await call(target, callers.of(worker), made++ % STREAMED === 0, 0);
+      answered += 1;
+    },
+  );
+  return (answered * 1_000) / (performance.now() - began);
+}
+
 /** Calls a second that the service carries at its best. */
 async function capacity(stage) {
   const targets = stage.connect(RAMP.width);
-  await sustain(stage, targets.model, RAMP.width, RAMP.warmUpSeconds);
-  const { perSecond } = await sustain(stage, targets.model, RAMP.width, RAMP.seconds);
+  await ramp(targets.model, RAMP.warmUpSeconds);
+  const perSecond = await ramp(targets.model, RAMP.seconds);
   await targets.close();
   return perSecond;
 }
@@ -93,7 +111,7 @@ async function soak(stage, rate) {
     if (performance.now() - began >= memory.length * 1_000) memory.push(await residentMiB(stage.pid));
     const minute = minutes[Math.floor((due - began) / 60_000)];
     const conversation = talks.next();
-    const answered = call(targets.model, conversation, made % 3 === 0, due).then((ms) => {
+    const answered = call(targets.model, conversation, made % STREAMED === 0, due).then((ms) => {
       minute.times.push(ms);
       talks.over(conversation);
     });
