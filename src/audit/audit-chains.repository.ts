@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { hashBytes } from './call-journal.repository.js';
+import { hashBytes } from './event-columns.js';
 import type { ChainHead, SealedEvent } from './chain/audit-event.js';
 import { ZERO_HASH } from './chain/hash-chain.js';
 import type { StoredEvent } from './chain/verifier.js';

@@ -2,10 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { latencyBucket } from '../common/latency-histogram.js';
 import { type HotPath, JOURNAL_HOT_PATH } from '../database/hot-path.js';
 import type { CallClosing, CallOpening } from './call-records.js';
-import type { SealedEvent } from './chain/audit-event.js';
+import { EVENT_COLUMNS, eventColumns, hashBytes, selectEvents } from './event-columns.js';
 import { Instance } from './sweeper/instance.js';
-
-export const EVENT_COLUMNS = 'account_id, chain, seq, kind, ts, prev_hash, curr_hash, canonical';
 
 /**
  * Opens calls in one statement, hence in one transaction and one round trip. A call whose agent is gone, or whose
@@ -32,8 +30,7 @@ WITH input AS (
   SELECT account_id, session_id, next_seq, head_hash FROM accepted
 ), events AS (
   INSERT INTO audit_events (${EVENT_COLUMNS})
-  SELECT e.* FROM unnest($13::text[], $14::text[], $15::integer[], $16::text[], $17::timestamptz[], $18::bytea[],
-    $19::bytea[], $20::text[]) AS e (${EVENT_COLUMNS})
+  ${selectEvents(13)}
   WHERE e.chain = ANY (ARRAY(SELECT session_id FROM accepted))
 )
 SELECT session_id FROM accepted`;
@@ -69,8 +66,7 @@ WITH input AS (
     array_agg(latency_bucket), array_agg(status), array_agg(redactions_by_kind)) FROM closed
 ), events AS (
   INSERT INTO audit_events (${EVENT_COLUMNS})
-  SELECT e.* FROM unnest($16::text[], $17::text[], $18::integer[], $19::text[], $20::timestamptz[], $21::bytea[],
-    $22::bytea[], $23::text[]) AS e (${EVENT_COLUMNS})
+  ${selectEvents(16)}
   WHERE e.chain = ANY (ARRAY(SELECT chain FROM moved))
 ), payloads AS (
   INSERT INTO session_payloads (account_id, session_id, part, sealed, kid)
@@ -103,7 +99,7 @@ export class CallJournalRepository {
       calls.map((call) => call.startedAt.toISOString()),
       calls.map((call) => call.head.nextSeq),
       calls.map((call) => hashBytes(call.head.hash)),
-      ...eventArrays(calls),
+      ...eventColumns(calls),
       this.instance.id,
     ]);
     const accepted = new Set(rows.map((row) => row.session_id));
@@ -129,7 +125,7 @@ export class CallJournalRepository {
       calls.map((call) => call.head.nextSeq),
       calls.map((call) => hashBytes(call.head.hash)),
       calls.map((call) => latencyBucket(call.durationMs - call.stages.upstream)),
-      ...eventArrays(calls),
+      ...eventColumns(calls),
       payloads.map(({ call }) => call.accountId),
       payloads.map(({ call }) => call.sessionId),
       payloads.map(({ payload }) => payload.part),
@@ -139,30 +135,4 @@ export class CallJournalRepository {
     const closed = new Set(rows.map((row) => row.session_id));
     return calls.map((call) => closed.has(call.sessionId));
   }
-}
-
-/** The events of several calls as one array per column, in the order of {@link EVENT_COLUMNS}. */
-export function eventArrays(
-  calls: readonly { accountId: string; events: readonly SealedEvent[] }[],
-): unknown[][] {
-  const columns: unknown[][] = [[], [], [], [], [], [], [], []];
-  for (const { accountId, events } of calls) {
-    for (const event of events) {
-      [
-        accountId,
-        event.chain,
-        event.seq,
-        event.kind,
-        event.ts,
-        hashBytes(event.prevHash),
-        hashBytes(event.currHash),
-        event.canonical,
-      ].forEach((value, column) => columns[column]?.push(value));
-    }
-  }
-  return columns;
-}
-
-export function hashBytes(hex: string): Buffer {
-  return Buffer.from(hex, 'hex');
 }

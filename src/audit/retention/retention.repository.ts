@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { doAlone } from '../../database/sole-work.js';
-import { EVENT_COLUMNS, eventArrays, hashBytes } from '../call-journal.repository.js';
+import { EVENT_COLUMNS, eventColumns, hashBytes, selectEvents } from '../event-columns.js';
 import type { ChainHead, SealedEvent } from '../chain/audit-event.js';
 
 /** Any number will do, as long as it is always the same and no other lock's. */
@@ -107,9 +107,8 @@ export class RetentionRepository {
     head: ChainHead,
   ): Promise<void> {
     await manager.query(
-      `INSERT INTO audit_events (${EVENT_COLUMNS}) SELECT * FROM unnest($1::text[], $2::text[], $3::integer[],
-         $4::text[], $5::timestamptz[], $6::bytea[], $7::bytea[], $8::text[])`,
-      eventArrays([{ accountId, events }]),
+      `INSERT INTO audit_events (${EVENT_COLUMNS}) ${selectEvents(1)}`,
+      eventColumns([{ accountId, events }]),
     );
     await manager.query(
       'UPDATE audit_chains SET next_seq = $2, head_hash = $3 WHERE account_id = $1 AND chain = $1',
