@@ -10,9 +10,35 @@ export interface IndexHit<T> extends Range {
   readonly origin: T;
 }
 
-interface Node<T> {
-  next: Map<string, Node<T>> | undefined;
+/** Most nodes lead to one other, so only a second one takes a map. */
+class Node<T> {
   origin: T | undefined;
+  private step: string | undefined;
+  private only: Node<T> | undefined;
+  private others: Map<string, Node<T>> | undefined;
+
+  get isLeaf(): boolean {
+    return this.only === undefined;
+  }
+
+  next(step: string): Node<T> | undefined {
+    return step === this.step ? this.only : this.others?.get(step);
+  }
+
+  /** The next one, which is made if it isn't there. */
+  make(step: string): Node<T> {
+    const known = this.next(step);
+    if (known !== undefined) return known;
+    const made = new Node<T>();
+    if (this.only === undefined) {
+      this.step = step;
+      this.only = made;
+    } else {
+      this.others ??= new Map();
+      this.others.set(step, made);
+    }
+    return made;
+  }
 }
 
 /** The end of the longest match from a token on: the index of its last token. */
@@ -29,9 +55,9 @@ const MOST_HUMPS = 3;
  * trees: of words, of the characters of codes, which may be divided in any way, and of letters that are spelled.
  */
 export class ValueIndex<T extends object> {
-  private readonly phrases: Node<T> = { next: undefined, origin: undefined };
-  private readonly codes: Node<T> = { next: undefined, origin: undefined };
-  private readonly spelled: Node<T> = { next: undefined, origin: undefined };
+  private readonly phrases = new Node<T>();
+  private readonly codes = new Node<T>();
+  private readonly spelled = new Node<T>();
   private readonly added = new Set<string>();
 
   constructor(private readonly reader = new ValueReader()) {}
@@ -44,14 +70,14 @@ export class ValueIndex<T extends object> {
     const { phrases, codes } = this.reader.formsOf(kind, text);
     for (const phrase of phrases) {
       insert(this.phrases, phrase, origin);
-      if (phrase.length === 1) insert(this.spelled, phrase[0] ?? '', origin);
+      if (phrase.length === 1) insert(this.spelled, unitsOf(phrase[0] ?? ''), origin);
     }
-    for (const code of codes) insert(this.codes, code, origin);
+    for (const code of codes) insert(this.codes, unitsOf(code), origin);
   }
 
   /** True if nothing was added that could be found. */
   get isEmpty(): boolean {
-    return this.phrases.next === undefined && this.codes.next === undefined;
+    return this.phrases.isLeaf && this.codes.isLeaf;
   }
 
   /** The longest hit from every word on, by start; hits may overlap. Linear in the text's length. */
@@ -68,12 +94,9 @@ export class ValueIndex<T extends object> {
   private searchTokens(view: NormalizedText, tokens: ViewTokens, hits: IndexHit<T>[]): void {
     for (let at = 0; at < tokens.words.length; at++) {
       if (!beginsAt(tokens, at)) continue;
-      const match = longest(
-        this.phraseAt(tokens, at),
-        this.codeAt(tokens, at),
-        this.spelledAt(tokens, at),
-        this.joinedAt(tokens, at),
-      );
+      let match = longer(this.phraseAt(tokens, at), this.codeAt(tokens, at));
+      match = longer(match, this.spelledAt(tokens, at));
+      match = longer(match, this.joinedAt(tokens, at));
       if (match === undefined) continue;
       const range = view.toOriginal(tokens.starts[at] ?? 0, tokens.ends[match.last] ?? 0);
       hits.push({ origin: match.origin, ...range });
@@ -84,7 +107,7 @@ export class ValueIndex<T extends object> {
     let match: Match<T> | undefined;
     let node: Node<T> | undefined = this.phrases;
     for (let last = at; last < tokens.words.length; last++) {
-      node = node.next?.get(foldNumber(tokens.words[last] ?? ''));
+      node = node.next(foldNumber(tokens.words[last] ?? ''));
       if (node === undefined) break;
       if (node.origin !== undefined && endsAt(tokens, last)) match = { last, origin: node.origin };
       if (!continuesAfter(tokens, last)) break;
@@ -96,8 +119,9 @@ export class ValueIndex<T extends object> {
     let match: Match<T> | undefined;
     let node = this.codes;
     for (let last = at; last < tokens.words.length; last++) {
-      for (const character of tokens.words[last] ?? '') {
-        const next = node.next?.get(character);
+      const word = tokens.words[last] ?? '';
+      for (let unit = 0; unit < word.length; unit++) {
+        const next = node.next(word.charAt(unit));
         if (next === undefined) return match;
         node = next;
       }
@@ -113,7 +137,7 @@ export class ValueIndex<T extends object> {
     const { words } = tokens;
     let node = this.spelled;
     for (let last = at; words[last]?.length === 1; last++) {
-      const next = node.next?.get(words[last] ?? '');
+      const next = node.next(words[last] ?? '');
       if (next === undefined) break;
       node = next;
       if (node.origin !== undefined) match = { last, origin: node.origin };
@@ -129,26 +153,26 @@ export class ValueIndex<T extends object> {
     let joined = words[at] ?? '';
     for (let last = at + 1; last < at + MOST_HUMPS && ends[last - 1] === starts[last]; last++) {
       joined += words[last] ?? '';
-      const origin = this.phrases.next?.get(joined)?.origin;
+      const origin = this.phrases.next(joined)?.origin;
       if (origin !== undefined) match = { last, origin };
     }
     return match;
   }
 }
 
-function insert<T>(root: Node<T>, steps: Iterable<string>, origin: T): void {
+/** @param steps words, or the UTF-16 code units of one */
+function insert<T>(root: Node<T>, steps: readonly string[], origin: T): void {
   let node = root;
-  for (const step of steps) {
-    node.next ??= new Map();
-    let next = node.next.get(step);
-    if (next === undefined) node.next.set(step, (next = { next: undefined, origin: undefined }));
-    node = next;
-  }
+  for (const step of steps) node = node.make(step);
   if (node !== root) node.origin ??= origin;
 }
 
-function longest<T>(...matches: readonly (Match<T> | undefined)[]): Match<T> | undefined {
-  let best: Match<T> | undefined;
-  for (const match of matches) if (match !== undefined && match.last > (best?.last ?? -1)) best = match;
-  return best;
+/** The first where both are as long. */
+function longer<T>(a: Match<T> | undefined, b: Match<T> | undefined): Match<T> | undefined {
+  return b !== undefined && b.last > (a?.last ?? -1) ? b : a;
+}
+
+/** The UTF-16 code units of a word. */
+function unitsOf(word: string): string[] {
+  return word.split('');
 }
