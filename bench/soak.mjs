@@ -1,7 +1,7 @@
-// npm run soak -- --minutes 20: whether the service stands a load for long. Finds what it can carry in a short ramp, of the same
-// calls, then makes 70 % of that: each third one streamed, all with the model pass. Calls come when they are due, however
-// long others take, and their times count from then. Beside them, now and then, one goes through the bare relay, to tell how even the
-// machine itself was under that load. Writes bench/soak.md; exits 1 where the verdict is bad.
+// npm run soak -- --minutes 20: whether the service stands a load for long. Finds what it can carry in a short ramp of the
+// same calls, then makes 70 % of that: each third one streamed, all with the model pass. Calls come when they are due,
+// however long others take, and their times count from then. Beside them, now and then, one goes through the bare relay, to
+// tell how even the machine itself was under that load. Writes bench/soak.md; exits 1 where the verdict is bad.
 //
 //   --minutes N    of the load, 20 unless told
 //   --rate N       calls a second, instead of what the ramp would find
