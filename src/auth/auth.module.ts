@@ -15,6 +15,7 @@ import { MeController } from './me.controller.js';
 import { MembersController } from './members/members.controller.js';
 import { MembersRepository } from './members/members.repository.js';
 import { MembersService } from './members/members.service.js';
+import { Memberships } from './members/memberships.service.js';
 import { LoginAttemptsRepository } from './oauth/login-attempts.repository.js';
 import { LoginAttemptsStore } from './oauth/login-attempts.store.js';
 import { LoginGate } from './oauth/login-gate.js';
@@ -41,6 +42,7 @@ import { UndeclaredQueryGuard } from './undeclared-query.guard.js';
     LoginSweeper,
     MembersRepository,
     MembersService,
+    Memberships,
     OAuthStrategy,
     ProviderClient,
     Provisioning,

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { AccountJournal } from '../audit/account-journal.js';
 import { DatabaseClock } from '../database/database-clock.js';
 import { Transactions } from '../database/transactions.js';
 import { type LoginSession, LoginSessionsRepository } from './login-sessions.repository.js';
-import { hashLoginToken, TOUCH_INTERVAL_SECONDS } from './session-cookie.js';
+import type { MemberPlace } from './members/members.repository.js';
+import { hashLoginToken, newLoginToken, TOUCH_INTERVAL_SECONDS } from './session-cookie.js';
 
-/** Finds the login behind a cookie, keeps it alive while it is used, and ends it. */
+/** Starts logins, finds the one behind a cookie, keeps it alive while it is used, and ends it. */
 @Injectable()
 export class LoginSessions {
   constructor(
@@ -14,6 +16,22 @@ export class LoginSessions {
     private readonly journal: AccountJournal,
     private readonly clock: DatabaseClock,
   ) {}
+
+  /** @returns the cookie's value. It is given to the browser and stored nowhere. */
+  async start(
+    manager: EntityManager,
+    { accountId, memberId }: MemberPlace,
+    { provider, login }: { readonly provider: string; readonly login: string },
+  ): Promise<string> {
+    const { token, hash } = newLoginToken();
+    await this.repository.insert(manager, accountId, memberId, hash);
+    await this.journal.append(manager, accountId, {
+      kind: 'login',
+      provider,
+      actor: { user_id: memberId, login },
+    });
+    return token;
+  }
 
   /** Undefined when the cookie is unknown, expired or was ended. */
   async find(token: string): Promise<LoginSession | undefined> {

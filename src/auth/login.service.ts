@@ -1,17 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import { AccountJournal } from '../audit/account-journal.js';
 import { newId } from '../common/ids.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { Transactions, violatedConstraint } from '../database/transactions.js';
 import { AccountsService } from './accounts.service.js';
-import { IdentityProvider } from './identity-provider.js';
-import { LoginSessionsRepository } from './login-sessions.repository.js';
 import { LoginSessions } from './login-sessions.service.js';
 import type { Identity } from './members/member.js';
-import { type MemberPlace, MembersRepository } from './members/members.repository.js';
+import { type Membership, Memberships } from './members/memberships.service.js';
 import { LoginFailure } from './oauth/login-failure.js';
-import { newLoginToken } from './session-cookie.js';
 
 /** Between looking somebody up and letting them in, an admin may act or the same person log in twice. */
 const ATTEMPTS = 3;
@@ -21,13 +16,10 @@ const ATTEMPTS = 3;
 export class LoginService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly provider: IdentityProvider,
     private readonly transactions: Transactions,
     private readonly accounts: AccountsService,
-    private readonly members: MembersRepository,
-    private readonly sessions: LoginSessionsRepository,
+    private readonly memberships: Memberships,
     private readonly logins: LoginSessions,
-    private readonly journal: AccountJournal,
   ) {}
 
   /**
@@ -48,23 +40,19 @@ export class LoginService {
 
   /** Undefined when what was looked up is no longer so. */
   private async admit(identity: Identity): Promise<string | undefined> {
-    const { provider, subject, login } = identity;
-    const known = await this.members.findPlace(provider, subject);
-    if (known !== undefined) return this.admitMember(known, identity, false);
-    const { loginIgnoresCase } = this.provider.settings;
-    const invitation = await this.members.findInvitation(provider, login, loginIgnoresCase);
-    if (invitation !== undefined) return this.admitMember(invitation, identity, true);
+    const membership = await this.memberships.find(identity);
+    if (membership !== undefined) return this.admitMember(membership, identity);
     if (this.config.signup !== 'open') throw new LoginFailure('signup_closed');
     return this.admitStranger(identity);
   }
 
-  private admitMember(place: MemberPlace, identity: Identity, joins: boolean): Promise<string | undefined> {
+  private admitMember(membership: Membership, identity: Identity): Promise<string | undefined> {
     return this.unlessBoundMeanwhile(
-      this.transactions.run(place.accountId, async (manager) => {
-        if (!(await this.members.noteLogin(manager, place, identity))) return undefined;
-        if (joins) await this.note(manager, place, identity, 'member_joined');
-        return this.startSession(manager, place, identity);
-      }),
+      this.transactions.run(membership.accountId, async (manager) =>
+        (await this.memberships.confirm(manager, membership, identity))
+          ? this.logins.start(manager, membership, identity)
+          : undefined,
+      ),
     );
   }
 
@@ -73,9 +61,8 @@ export class LoginService {
     return this.unlessBoundMeanwhile(
       this.transactions.run(accountId, async (manager) => {
         await this.accounts.create(manager, accountId, `${identity.login}@${identity.provider}`);
-        const memberId = await this.members.insert(manager, accountId, { ...identity, role: 'admin' });
-        await this.note(manager, { accountId, memberId }, identity, 'member_joined');
-        return this.startSession(manager, { accountId, memberId }, identity);
+        const place = await this.memberships.found(manager, accountId, identity);
+        return this.logins.start(manager, place, identity);
       }),
     );
   }
@@ -88,25 +75,5 @@ export class LoginService {
       if (violatedConstraint(error) === 'members_subject') return undefined;
       throw error;
     }
-  }
-
-  private async startSession(
-    manager: EntityManager,
-    place: MemberPlace,
-    identity: Identity,
-  ): Promise<string> {
-    const { token, hash } = newLoginToken();
-    await this.sessions.insert(manager, place.accountId, place.memberId, hash);
-    await this.note(manager, place, identity, 'login');
-    return token;
-  }
-
-  private note(
-    manager: EntityManager,
-    { accountId, memberId }: MemberPlace,
-    { provider, login }: Identity,
-    kind: string,
-  ): Promise<void> {
-    return this.journal.append(manager, accountId, { kind, provider, actor: { user_id: memberId, login } });
   }
 }

@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { AccountJournal } from '../audit/account-journal.js';
 import { newId } from '../common/ids.js';
 import { Transactions } from '../database/transactions.js';
 import { AccountsService } from './accounts.service.js';
 import { IdentityProvider } from './identity-provider.js';
-import { LoginSessionsRepository } from './login-sessions.repository.js';
+import { LoginSessions } from './login-sessions.service.js';
 import { COMMAND_LINE, type Role } from './members/member.js';
 import { MembersRepository } from './members/members.repository.js';
-import { newLoginToken } from './session-cookie.js';
 
 export interface NewSession {
   readonly accountId: string;
@@ -23,8 +21,7 @@ export class Provisioning {
     private readonly transactions: Transactions,
     private readonly accounts: AccountsService,
     private readonly members: MembersRepository,
-    private readonly logins: LoginSessionsRepository,
-    private readonly journal: AccountJournal,
+    private readonly logins: LoginSessions,
     private readonly provider: IdentityProvider,
   ) {}
 
@@ -57,17 +54,11 @@ export class Provisioning {
   /** Logs a person in to the account of that name; account and member are made when missing. */
   async createSession(account: string, login: string, role: Role): Promise<NewSession> {
     const accountId = await this.ensureAccount(account);
-    const { token, hash } = newLoginToken();
-    const memberId = await this.transactions.run(accountId, async (manager) => {
-      const id = await this.members.upsertCommandLine(manager, accountId, login, role);
-      await this.logins.insert(manager, accountId, id, hash);
-      await this.journal.append(manager, accountId, {
-        kind: 'login',
-        provider: COMMAND_LINE,
-        actor: { user_id: id, login },
-      });
-      return id;
+    return this.transactions.run(accountId, async (manager) => {
+      const memberId = await this.members.upsertCommandLine(manager, accountId, login, role);
+      const who = { provider: COMMAND_LINE, login };
+      const cookie = await this.logins.start(manager, { accountId, memberId }, who);
+      return { accountId, memberId, cookie };
     });
-    return { accountId, memberId, cookie: token };
   }
 }
