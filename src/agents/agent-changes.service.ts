@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { AccountJournal } from '../audit/account-journal.js';
 import type { AuditEventBody } from '../audit/chain/audit-event.js';
 import { validationFailed } from '../common/domain-error.js';
@@ -8,11 +7,10 @@ import type { Actor, RequestContext } from '../common/request-context.js';
 import { raiseEpoch } from '../database/epochs.js';
 import { Transactions } from '../database/transactions.js';
 import { AgentSecrets } from '../tokenization/agent-secrets.service.js';
-import { PoliciesService } from '../policies/policies.service.js';
 import type { Policy } from '../policies/policy.schema.js';
 import { AgentCatalog } from './agent-catalog.service.js';
 import { agentNotFound, nameTaken, refuseMalformedId } from './agent-errors.js';
-import { checkSettings } from './agent-settings.js';
+import { AgentSettings } from './agent-settings.service.js';
 import type { AgentEntity } from './agent.entity.js';
 import type { FullAgentView } from './agent.view.js';
 import { type AgentChange, AgentsRepository } from './agents.repository.js';
@@ -24,7 +22,7 @@ export class AgentChanges {
   constructor(
     private readonly transactions: Transactions,
     private readonly agents: AgentsRepository,
-    private readonly policies: PoliciesService,
+    private readonly settings: AgentSettings,
     private readonly journal: AccountJournal,
     private readonly secrets: AgentSecrets,
     private readonly catalog: AgentCatalog,
@@ -37,13 +35,13 @@ export class AgentChanges {
   async update(ctx: RequestContext, id: string, body: UpdateAgentDto): Promise<{ agent: FullAgentView }> {
     refuseMalformedId(id);
     refuseEmpty(body);
-    checkSettings(body);
+    this.settings.check(body);
     const { accountId } = ctx;
     return this.transactions.run(accountId, async (manager) => {
       if (concernsCalls(body)) await raiseEpoch(manager, accountId);
       const agent = await this.agents.lock(manager, accountId, id);
       if (agent === undefined) throw agentNotFound();
-      const change = changeOf(agent, body, await this.choosePolicy(manager, ctx, body));
+      const change = changeOf(agent, body, await this.settings.policy(manager, ctx, body));
       const hasNewSecret = body.signing_secret !== undefined;
       if (Object.keys(change).length > 0 && !(await this.agents.update(manager, accountId, id, change))) {
         throw nameTaken();
@@ -77,18 +75,6 @@ export class AgentChanges {
         actor: { user_id: actor.userId, login: actor.login },
       });
     });
-  }
-
-  /** Undefined when the body names no policy. */
-  private async choosePolicy(
-    manager: EntityManager,
-    ctx: RequestContext,
-    body: UpdateAgentDto,
-  ): Promise<Policy | undefined> {
-    if (body.policy_yaml != null) return this.policies.adopt(manager, ctx, body.policy_yaml);
-    return body.policy_name == null
-      ? undefined
-      : this.policies.latest(manager, ctx.accountId, body.policy_name);
   }
 }
 

@@ -6,6 +6,7 @@ import { TokenizationModule } from '../tokenization/tokenization.module.js';
 import { AgentCatalog } from './agent-catalog.service.js';
 import { AgentChanges } from './agent-changes.service.js';
 import { AgentDirectory } from './agent-directory.js';
+import { AgentSettings } from './agent-settings.service.js';
 import { AgentEntity } from './agent.entity.js';
 import { AgentsController } from './agents.controller.js';
 import { AgentsRepository } from './agents.repository.js';
@@ -21,6 +22,7 @@ import { StatisticsSweeper } from './statistics/statistics-sweeper.js';
     AgentCatalog,
     AgentChanges,
     AgentDirectory,
+    AgentSettings,
     AgentsRepository,
     AgentsService,
     AgentStatistics,

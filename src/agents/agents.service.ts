@@ -1,18 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { AccountJournal } from '../audit/account-journal.js';
-import { DomainError } from '../common/domain-error.js';
 import { newAgentId } from '../common/ids.js';
 import type { RequestContext } from '../common/request-context.js';
 import { ServiceAddress } from '../config/service-address.js';
 import { Transactions } from '../database/transactions.js';
-import { DEFAULT_POLICY } from '../policies/builtin-policies.js';
-import { PoliciesService } from '../policies/policies.service.js';
-import type { Policy } from '../policies/policy.schema.js';
 import { AgentSecrets } from '../tokenization/agent-secrets.service.js';
-import { UpstreamsService } from '../upstreams/upstreams.service.js';
-import type { EntityManager } from 'typeorm';
 import { nameTaken } from './agent-errors.js';
-import { checkSettings } from './agent-settings.js';
+import { AgentSettings } from './agent-settings.service.js';
 import { type AgentView, toAgentView } from './agent.view.js';
 import { AgentsRepository } from './agents.repository.js';
 import type { CreateAgentDto } from './dto/create-agent.dto.js';
@@ -23,8 +17,7 @@ export class AgentsService {
   constructor(
     private readonly transactions: Transactions,
     private readonly agents: AgentsRepository,
-    private readonly policies: PoliciesService,
-    private readonly upstreams: UpstreamsService,
+    private readonly settings: AgentSettings,
     private readonly journal: AccountJournal,
     private readonly secrets: AgentSecrets,
     private readonly address: ServiceAddress,
@@ -32,12 +25,9 @@ export class AgentsService {
 
   /** @throws DomainError `validation_failed`, `unknown_upstream`, `unknown_policy`, `policy_yaml_invalid`, `name_taken` */
   async create(ctx: RequestContext, body: CreateAgentDto): Promise<{ agent: AgentView }> {
-    checkSettings(body);
-    if (this.upstreams.find(body.upstream) === undefined) {
-      throw new DomainError('unknown_upstream', 'The upstream is not a configured provider with that model.');
-    }
+    this.settings.checkNew(body);
     const agent = await this.transactions.run(ctx.accountId, async (manager) => {
-      const policy = await this.choosePolicy(manager, ctx, body);
+      const policy = await this.settings.policyOfNew(manager, ctx, body);
       const id = newAgentId();
       const row = {
         accountId: ctx.accountId,
@@ -76,10 +66,5 @@ export class AgentsService {
     return known === undefined
       ? (await this.create(ctx, body)).agent
       : toAgentView(known, this.address.baseUrl);
-  }
-
-  private choosePolicy(manager: EntityManager, ctx: RequestContext, body: CreateAgentDto): Promise<Policy> {
-    if (body.policy_yaml != null) return this.policies.adopt(manager, ctx, body.policy_yaml);
-    return this.policies.latest(manager, ctx.accountId, body.policy_name ?? DEFAULT_POLICY);
   }
 }

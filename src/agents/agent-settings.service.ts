@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { DomainError, type ValidationDetail, validationFailed } from '../common/domain-error.js';
+import type { RequestContext } from '../common/request-context.js';
+import { DEFAULT_POLICY } from '../policies/builtin-policies.js';
+import { PoliciesService } from '../policies/policies.service.js';
+import type { Policy } from '../policies/policy.schema.js';
+import { UpstreamsService } from '../upstreams/upstreams.service.js';
+import { assistantProblems } from './assistant.js';
+import type { AgentSettingsDto } from './dto/agent-settings.dto.js';
+import type { CreateAgentDto } from './dto/create-agent.dto.js';
+
+/** What a request says of an agent: whether it can be so, and which policy it means. */
+@Injectable()
+export class AgentSettings {
+  constructor(
+    private readonly policies: PoliciesService,
+    private readonly upstreams: UpstreamsService,
+  ) {}
+
+  /**
+   * Looks at what the rules of single fields can't tell.
+   * @throws DomainError `validation_failed`
+   */
+  check(body: AgentSettingsDto): void {
+    const problems: ValidationDetail[] = [];
+    if (body.policy_name != null && body.policy_yaml != null) {
+      const message = 'policy_name and policy_yaml exclude each other';
+      problems.push({ field: 'policy_yaml', rule: 'exclusive', message });
+    }
+    if (body.assistant != null) problems.push(...assistantProblems(body.assistant));
+    if (problems.length > 0) throw validationFailed(problems);
+  }
+
+  /**
+   * The same for an agent that is to be made.
+   * @throws DomainError `validation_failed`, `unknown_upstream`
+   */
+  checkNew(body: CreateAgentDto): void {
+    this.check(body);
+    if (this.upstreams.find(body.upstream) === undefined) {
+      throw new DomainError('unknown_upstream', 'The upstream is not a configured provider with that model.');
+    }
+  }
+
+  /**
+   * The policy that the body names or brings; undefined when it does neither.
+   * @throws DomainError `unknown_policy`, `policy_yaml_invalid`
+   */
+  async policy(
+    manager: EntityManager,
+    ctx: RequestContext,
+    { policy_name: name, policy_yaml: yaml }: AgentSettingsDto,
+  ): Promise<Policy | undefined> {
+    if (yaml != null) return this.policies.adopt(manager, ctx, yaml);
+    return name == null ? undefined : this.policies.latest(manager, ctx.accountId, name);
+  }
+
+  /** The same for an agent that is to be made: the default policy, when the body does neither. */
+  async policyOfNew(manager: EntityManager, ctx: RequestContext, body: CreateAgentDto): Promise<Policy> {
+    const named = await this.policy(manager, ctx, body);
+    return named ?? this.policies.latest(manager, ctx.accountId, DEFAULT_POLICY);
+  }
+}
