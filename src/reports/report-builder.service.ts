@@ -3,13 +3,10 @@ import { AuditVerification } from '../audit/verification/audit-verification.serv
 import { type VerifyResult, verifyResult } from '../audit/chain/event-list-verifier.js';
 import { DomainError } from '../common/domain-error.js';
 import { newId } from '../common/ids.js';
-import { DatabaseClock } from '../database/database-clock.js';
-import { DetectionService } from '../detection/detection.service.js';
-import { UpstreamsService } from '../upstreams/upstreams.service.js';
 import { CheckpointSource } from './checkpoint-source.js';
 import { toReport } from './report.js';
 import { ReplyExaminer } from './reply-examination.service.js';
-import { providerName } from './sections/data-flow.js';
+import { RunningService } from './running-service.js';
 import { SessionSnapshots } from './session-snapshots.js';
 
 /** Makes a session's report from its chain, anew on each call. */
@@ -18,11 +15,9 @@ export class ReportBuilder {
   constructor(
     private readonly snapshots: SessionSnapshots,
     private readonly verification: AuditVerification,
-    private readonly detection: DetectionService,
-    private readonly upstreams: UpstreamsService,
+    private readonly service: RunningService,
     private readonly checkpoints: CheckpointSource,
     private readonly examiner: ReplyExaminer,
-    private readonly clock: DatabaseClock,
   ) {}
 
   /** @throws DomainError `session_not_found`, also for a session that has not ended */
@@ -38,16 +33,13 @@ export class ReportBuilder {
     );
     return toReport({
       ...snapshot,
+      ...this.service.describe(policy, facts.upstream),
       id: newId('rep'),
       sessionId,
-      generatedAt: new Date(this.clock.now()),
       verified,
       reply,
       keptPayloads: payloads.length,
       checkpoint: await this.checkpoints.covering(accountId, sessionId),
-      agreement: this.upstreams.businessAssociate(providerName(facts.upstream) ?? ''),
-      kindsOfPass: (pass) => this.detection.kindsOf(pass),
-      runningModel: policy === undefined ? undefined : this.detection.modelSha256(policy, {}),
     });
   }
 

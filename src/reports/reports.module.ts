@@ -9,6 +9,7 @@ import { ReportBuilder } from './report-builder.service.js';
 import { ReportsController } from './reports.controller.js';
 import { ReportsRepository } from './reports.repository.js';
 import { ReportsService } from './reports.service.js';
+import { RunningService } from './running-service.js';
 import { SessionSnapshots } from './session-snapshots.js';
 
 @Module({
@@ -21,6 +22,7 @@ import { SessionSnapshots } from './session-snapshots.js';
     ReportBuilder,
     ReportsRepository,
     ReportsService,
+    RunningService,
     SessionSnapshots,
   ],
 })

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { DatabaseClock } from '../database/database-clock.js';
+import { DetectionService } from '../detection/detection.service.js';
+import type { Policy } from '../policies/policy.schema.js';
+import { UpstreamsService } from '../upstreams/upstreams.service.js';
+import type { ReportMaterial } from './report.js';
+import { providerName } from './sections/data-flow.js';
+
+/** What a report holds of the service that makes it, and not of the session's chain. */
+@Injectable()
+export class RunningService {
+  constructor(
+    private readonly detection: DetectionService,
+    private readonly upstreams: UpstreamsService,
+    private readonly clock: DatabaseClock,
+  ) {}
+
+  /** @param upstream `<provider>:<model>` that the request went to; undefined when it went nowhere */
+  describe(
+    policy: Policy | undefined,
+    upstream: string | undefined,
+  ): Pick<ReportMaterial, 'generatedAt' | 'agreement' | 'kindsOfPass' | 'runningModel'> {
+    return {
+      generatedAt: new Date(this.clock.now()),
+      agreement: this.upstreams.businessAssociate(providerName(upstream) ?? ''),
+      kindsOfPass: (pass) => this.detection.kindsOf(pass),
+      runningModel: policy === undefined ? undefined : this.detection.modelSha256(policy, {}),
+    };
+  }
+}
