@@ -1,0 +1,58 @@
+import { Linter } from 'eslint';
+import { describe, expect, it } from '@jest/globals';
+import tseslint from 'typescript-eslint';
+import { noGrowingSpread } from './no-growing-spread.js';
+
+const FILE = 'sample.ts';
+const TYPES = `
+  interface Range { start: number; end: number; note?: string }
+  declare const range: Range;
+  declare const json: Record<string, number>;
+  declare const kind: string;
+`;
+
+/** How many objects of the statement the rule finds. */
+function found(statement) {
+  const linter = new Linter({ configType: 'flat', cwd: import.meta.dirname });
+  const messages = linter.verify(
+    `${TYPES}${statement}`,
+    {
+      files: ['**/*.ts'],
+      languageOptions: {
+        parser: tseslint.parser,
+        parserOptions: {
+          projectService: { allowDefaultProject: [FILE] },
+          tsconfigRootDir: import.meta.dirname,
+        },
+      },
+      plugins: { lint: { rules: { 'no-growing-spread': noGrowingSpread } } },
+      rules: { 'lint/no-growing-spread': 'error' },
+    },
+    FILE,
+  );
+  expect(messages.filter(({ ruleId }) => ruleId !== 'lint/no-growing-spread')).toEqual([]);
+  return messages.length;
+}
+
+describe('no-growing-spread', () => {
+  it.each([
+    ['a property after the spread', 'export const o = { ...range, kind };'],
+    ['one that the type has only perhaps', "export const o = { ...range, note: '' };"],
+    ['one whose name is computed', 'export const o = { ...range, [kind]: 1 };'],
+    ['another spread with other properties', 'export const o = { ...range, ...{ kind } };'],
+    ['an object within another', 'export const o = { range: { ...range, kind } };'],
+  ])('finds %s', (_, statement) => {
+    expect(found(statement)).toBe(1);
+  });
+
+  it.each([
+    ['a property before the spread', 'export const o = { kind, ...range };'],
+    ['properties that it had already', 'export const o = { ...range, start: 1, end: 2 };'],
+    ['a copy', 'export const o = { ...range };'],
+    ['the same properties spread again', 'export const o = { ...range, ...range };'],
+    ['what the compiler knows nothing of', 'export const o = { ...json, kind };'],
+    ['lists', 'export const o = [...kind, kind];'],
+  ])('lets %s be', (_, statement) => {
+    expect(found(statement)).toBe(0);
+  });
+});
