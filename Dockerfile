@@ -26,4 +26,4 @@ COPY --from=pruned /app/model ./model
 COPY --from=pruned /app/package.json ./
 USER node
 EXPOSE 3000
-CMD ["node", "dist/src/main.js"]
+CMD ["node", "--v8-pool-size=2", "--concurrent-marking-max-worker-num=1", "dist/src/main.js"]

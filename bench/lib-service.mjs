@@ -1,6 +1,7 @@
 // Starts the built service as a process of its own on the embedded database, with an upstream that the benchmark plays.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -10,6 +11,10 @@ import { removeEmbeddedPostgres } from '../dist/src/database/embedded/embedded-p
 
 const run = promisify(execFile);
 const ROOT = new URL('..', import.meta.url);
+/** What `npm start` gives to Node. */
+const START = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8'))
+  .scripts.start.split(' ')
+  .slice(1);
 
 /** An OpenAI-compatible upstream on the loopback; `answer(body, request, response)` plays it. */
 export async function playUpstream(answer) {
@@ -46,7 +51,7 @@ export async function startService(upstreamUrl, extraEnv = {}, nodeOptions = [])
     SERVICE_UPSTREAMS_FILE: upstreams,
     ...extraEnv,
   };
-  const child = spawn(process.execPath, [...nodeOptions, 'dist/src/main.js'], {
+  const child = spawn(process.execPath, [...nodeOptions, ...START], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

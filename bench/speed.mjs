@@ -169,7 +169,7 @@ function report(machine) {
 
 \`npm run bench\` wrote this on ${machine}.
 
-The service (\`node dist/src/main.js\`), its embedded PostgreSQL, the upstream and the bare relay are processes of their own, and
+The service (as \`npm start\` starts it), its embedded PostgreSQL, the upstream and the bare relay are processes of their own, and
 the callers are one more; all share the cores. The upstream answers at once. The bare relay is a Node HTTP proxy that
 reads and writes down nothing (\`bench/load/bare-relay.mjs\`). Latencies are differences to direct calls of the same requests
 in the same run, taken in turns in an order drawn by chance, with the bootstrap's 95 % interval of the difference; rates are

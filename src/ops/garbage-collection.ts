@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 
 /**
@@ -6,21 +5,16 @@ import { setFlagsFromString } from 'node:v8';
  * to four times, on a machine with much memory: several hundred MiB of what calls have left behind.
  */
 const GROWTH_PERCENT = 60;
-/** Threads that may look for garbage beside the calls, for each core: the engine would take four, of two cores too. */
-const MARKERS_PER_CORE = 0.25;
 
 /**
- * Keeps the memory of the process near to what is in use, and the calls from waiting for its garbage collection:
+ * Keeps the memory of the process near to what is in use, and the calls from waiting for its garbage collection: the
+ * engine sees nearly all survive that is made while the service starts, and from then on would place the like of it among
+ * what lives for long. There only a look at the whole heap finds it, which holds calls up for some 100 ms.
  *
- * - The engine sees nearly all survive that is made while the service starts, and from then on would place the like of it
- *   among what lives for long. There only a look at the whole heap finds it, which holds calls up for some 100 ms.
- * - That look leaves the calls and the model their share of the cores.
- *
- * To be called before the service starts.
+ * To be called before the service starts. How many threads help the engine can be told only to its command line:
+ * `npm start` and the image do (`--v8-pool-size`).
  */
 export function tuneGarbageCollection(): void {
-  const markers = Math.max(1, Math.floor(availableParallelism() * MARKERS_PER_CORE));
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
   setFlagsFromString('--no-allocation-site-pretenuring');
-  setFlagsFromString(`--concurrent-marking-max-worker-num=${markers}`);
 }

@@ -98,6 +98,15 @@ describe('the image', () => {
     expect(await files()).toEqual(before);
   });
 
+  it('is started as `npm start` starts it', async () => {
+    const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
+      scripts: { start: string };
+    };
+    const [, service = ''] = (await readFile(join(ROOT, 'Dockerfile'), 'utf8')).split(' AS service\n');
+    const [, command = ''] = /^CMD (.+)$/m.exec(service) ?? [];
+    expect(JSON.parse(command)).toEqual(scripts.start.split(' '));
+  });
+
   it('is built from files that there are, and that are not ignored', async () => {
     const ignored = (await readFile(join(ROOT, '.dockerignore'), 'utf8')).split('\n');
     const sources = (await copiesOf('build')).flatMap((copy) => copy.sources);
