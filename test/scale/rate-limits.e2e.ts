@@ -34,8 +34,12 @@ interface Flood {
 interface Outcome {
   readonly statuses: Record<number, number>;
   readonly retryAfter: Set<string | undefined>;
-  /** Seconds from the first request to the last one, and to the last answer: the last decision is between them. */
-  readonly sending: number;
+  /**
+   * Seconds in which the limit must have been used up: from the first answer to the sending of the last request that was
+   * refused, since nothing was left when that one was decided. A busy machine may ask for less than the limit after it.
+   */
+  readonly exhausted: number;
+  /** Seconds from the first request to the last answer. */
   readonly answering: number;
 }
 
@@ -138,14 +142,19 @@ describe(`a flood of ${SECONDS} s through two instances that share a Redis`, () 
     const statuses: Record<number, number> = {};
     const retryAfter = new Set<string | undefined>();
     const began = performance.now();
-    let lastSent = began;
+    let firstAnswered: number | undefined;
+    let lastRefused = began;
     const sender = async (instance: Instance): Promise<void> => {
       const client = new QuickClient(instance.baseUrl);
       while (performance.now() - began < SECONDS * 1_000) {
-        lastSent = performance.now();
+        const sent = performance.now();
         const answer = await client.send(request);
+        firstAnswered ??= performance.now();
         statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-        if (answer.status === 429) retryAfter.add(answer.retryAfter);
+        if (answer.status === 429) {
+          retryAfter.add(answer.retryAfter);
+          lastRefused = Math.max(lastRefused, sent);
+        }
         await pause(pauseMs);
       }
       client.close();
@@ -154,7 +163,8 @@ describe(`a flood of ${SECONDS} s through two instances that share a Redis`, () 
       instances.flatMap((instance) => Array.from({ length: senders }, () => sender(instance))),
     );
     const answering = (performance.now() - began) / 1_000;
-    return { statuses, retryAfter, sending: (lastSent - began) / 1_000, answering };
+    const exhausted = Math.max(0, lastRefused - (firstAnswered ?? began)) / 1_000;
+    return { statuses, retryAfter, exhausted, answering };
   }
 
   function outcome(name: string): Outcome {
@@ -164,8 +174,8 @@ describe(`a flood of ${SECONDS} s through two instances that share a Redis`, () 
   }
 
   function print(): void {
-    for (const [name, { statuses, sending, answering }] of outcomes) {
-      const times = `${sending.toFixed(3)} to ${answering.toFixed(3)} s`;
+    for (const [name, { statuses, exhausted, answering }] of outcomes) {
+      const times = `${exhausted.toFixed(3)} to ${answering.toFixed(3)} s`;
       process.stdout.write(`${name}: ${JSON.stringify(statuses)} in ${times}\n`);
     }
   }
@@ -175,9 +185,9 @@ describe(`a flood of ${SECONDS} s through two instances that share a Redis`, () 
     ['management', 200, 30, 60],
     ...(IS_FULL ? ([['unknown agents', 404, 100, 200]] as const) : []),
   ])('%s: answers %d as often as %d a second and a burst of %d allow', (name, status, perSecond, burst) => {
-    const { statuses, sending, answering, retryAfter } = outcome(name);
+    const { statuses, exhausted, answering, retryAfter } = outcome(name);
     const seen = statuses[status] ?? 0;
-    expect(seen).toBeGreaterThanOrEqual((perSecond * sending + burst) * (1 - TOLERANCE));
+    expect(seen).toBeGreaterThanOrEqual((perSecond * exhausted + burst) * (1 - TOLERANCE));
     expect(seen).toBeLessThanOrEqual((perSecond * answering + burst) * (1 + TOLERANCE));
     expect(Object.keys(statuses)).toEqual([String(status), '429']);
     expect([...retryAfter]).toEqual(['1']);
