@@ -1,16 +1,18 @@
 // npm run soak -- --minutes 20: whether the service stands a load for long. Finds what it can carry in a short ramp of the
 // same calls, then makes 70 % of that: each third one streamed, all with the model pass. Calls come when they are due,
 // however long others take, and their times count from then. Beside them, now and then, one goes through the bare relay, to
-// tell how even the machine itself was under that load. Writes bench/soak.md; exits 1 where the verdict is bad.
+// tell how even the machine itself was under that load, and where it is one of several on a host, it tells how much of its
+// cores the others took. Writes bench/soak.md; exits 1 where the verdict is bad.
 //
 //   --minutes N    of the load, 20 unless told
 //   --rate N       calls a second, instead of what the ramp would find
 import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { quantile, residentMiB } from './lib-service.mjs';
 import { saidIn, workers } from './load/client.mjs';
-import { cpuBetween, describeMachine } from './load/processes.mjs';
+import { cpuBetween, describeMachine, stolenSeconds } from './load/processes.mjs';
 import { setStage } from './load/stage.mjs';
 import { median, slope } from './load/statistics.mjs';
 import { Callers, newConversation } from './load/talk.mjs';
@@ -96,20 +98,30 @@ async function relayed(target) {
 async function soak(stage, rate) {
   const targets = stage.connect(CONNECTIONS);
   const talks = new Talks();
-  const minutes = Array.from({ length: Math.ceil(MINUTES) }, () => ({ times: [], relay: [], errors: 0 }));
+  const minutes = Array.from({ length: Math.ceil(MINUTES) }, () => ({
+    times: [],
+    relay: [],
+    errors: 0,
+    stolen: 0,
+  }));
   const memory = [];
   const underWay = new Set();
   const follow = (work, minute) => {
     const one = work.catch(() => (minute.errors += 1)).finally(() => underWay.delete(one));
     underWay.add(one);
   };
+  let stolen = stolenSeconds();
   const began = performance.now();
   const total = Math.floor(rate * MINUTES * 60);
   for (let made = 0; made < total; made += 1) {
     const due = began + (made * 1_000) / rate;
     await pause(Math.max(0, due - performance.now()));
-    if (performance.now() - began >= memory.length * 1_000) memory.push(await residentMiB(stage.pid));
     const minute = minutes[Math.floor((due - began) / 60_000)];
+    if (performance.now() - began >= memory.length * 1_000) {
+      memory.push(await residentMiB(stage.pid));
+      minute.stolen += stolenSeconds() - stolen;
+      stolen = stolenSeconds();
+    }
     const conversation = talks.next();
     const answered = call(targets.model, conversation, made % STREAMED === 0, due).then((ms) => {
       minute.times.push(ms);
@@ -150,10 +162,11 @@ function faults({ minutes, memory }) {
 
 function report({ minutes, memory, total }, rate, carried, cpu, machine) {
   const ms = (times, share) => (times.length === 0 ? '' : quantile(times, share).toFixed(1));
-  const rows = minutes.map(({ times, relay, errors }, at) => {
+  const rows = minutes.map(({ times, relay, errors, stolen }, at) => {
     const during = memory.slice(at * 60, (at + 1) * 60);
     const most = during.length === 0 ? '' : Math.max(...during).toFixed(0);
-    return `| ${at + 1} | ${times.length} | ${errors} | ${ms(times, 0.5)} | ${ms(times, 0.99)} | ${ms(relay, 0.5)} | ${ms(relay, 0.99)} | ${most} |`;
+    const others = ((stolen * 100) / (60 * availableParallelism())).toFixed(1);
+    return `| ${at + 1} | ${times.length} | ${errors} | ${ms(times, 0.5)} | ${ms(times, 0.99)} | ${ms(relay, 0.5)} | ${ms(relay, 0.99)} | ${most} | ${others} |`;
   });
   // A look each second.
   const later = memory.slice(memory.length / 4);
@@ -176,8 +189,8 @@ Verdict: ${wrong.length === 0 ? 'memory is flat, no call failed, p99 is within t
 Beside the calls, ${relay.length} went through the bare relay, whose p99 is ${spreadOf(relay).toFixed(1)} times its p50 under the same load on the same cores.
 Peak memory ${Math.max(...memory).toFixed(0)} MiB; after the first quarter it rose by ${perHour.toFixed(0)} MiB an hour.
 
-| minute | calls | errors | p50 ms | p99 ms | relay p50 ms | relay p99 ms | most memory, MiB |
-| --- | --- | --- | --- | --- | --- | --- | --- |
+| minute | calls | errors | p50 ms | p99 ms | relay p50 ms | relay p99 ms | most memory, MiB | cores taken by others, % |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
 `;
 }

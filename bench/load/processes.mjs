@@ -66,6 +66,12 @@ export function cpuBetween(before, after) {
   return Object.fromEntries(Object.entries(after).map(([name, seconds]) => [name, seconds - before[name]]));
 }
 
+/** Seconds of processor time so far that the machine beneath this one gave to others, of all cores together. */
+export function stolenSeconds() {
+  const [, , , , , , , , stolen] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0].split(/ +/);
+  return Number(stolen) / TICKS_PER_SECOND;
+}
+
 /** The machine, as far as figures depend on it. Load averages are read when this is called: before the measurement. */
 export function describeMachine() {
   return [
