@@ -58,7 +58,10 @@ export async function callAgent(url: string, content = 'Hello there', model = 's
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ model, messages: [{ role: 'user', content }] }),
   });
-  await answer.text();
-  if (answer.status !== 200) throw new Error(`the call answered ${answer.status}`);
+  const text = await answer.text();
+  if (answer.status !== 200) {
+    const { error } = JSON.parse(text) as Refusal;
+    throw new Error(`the call answered ${answer.status} ${error.code}`);
+  }
   return answer.headers.get('x-sotto-session') ?? '';
 }
