@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type * as onnxruntime from 'onnxruntime-node';
 import type { Job, JobResult, WorkerOrder, WorkerParts } from './inference-protocol.js';
@@ -10,14 +10,20 @@ import { Tagger } from './tagger.js';
 // The thread of one inference session. `run` blocks whoever calls it, so it must not be the main thread.
 if (parentPort === null) throw new Error('this file runs as a worker thread');
 const port = parentPort;
-// The main thread relays speech, so it goes first. Linux knows a priority of threads; elsewhere it is the process's.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
+/**
+ * Of the worker's thread, where 0 is the main thread's and 19 the least: a third of its share when both want the same
+ * core. Much less, and a machine that others keep busy would let texts wait until they are refused.
+ */
+const NICENESS = 5;
 const parts = workerData as WorkerParts;
 
 const runtime = createRequire(import.meta.url)('onnxruntime-node') as typeof onnxruntime;
 await checkWeights(parts.weights, parts.sha256);
 const session = await openSession(runtime, parts.weights);
 const tagger = new Tagger(runtime, session, parts);
+// The main thread relays speech, so it goes first, once there is some. Linux knows a priority of threads; elsewhere it is
+// the process's.
+if (process.platform === 'linux') setPriority(NICENESS);
 
 /** Resolves when the last job is answered. */
 let done: Promise<void> = Promise.resolve();
