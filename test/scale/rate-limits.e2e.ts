@@ -11,6 +11,8 @@ import { type RedisServer, startRedis } from '../support/redis-server.js';
  */
 const IS_FULL = process.env.SOTTO_FLOOD === 'full';
 const SECONDS = IS_FULL ? 20 : 3;
+/** A busy machine takes longer to use a limit up: a flood that nothing was refused of goes on until something is. */
+const MOST_SECONDS = 15 + SECONDS;
 const MESSAGES = IS_FULL ? [{ role: 'user', content: 'Hello there' }] : [];
 const CALL_STATUS = IS_FULL ? 200 : 422;
 const TOLERANCE = 0.05;
@@ -75,7 +77,7 @@ describe(`a flood of ${SECONDS} s through two instances that share a Redis`, () 
       sessions = (await countSessions()) - before;
       if (IS_FULL) print();
     },
-    (MAX_TRIES * 2 * SECONDS + 60) * 1_000,
+    (MAX_TRIES * 2 * MOST_SECONDS + 60) * 1_000,
   );
 
   afterAll(async () => {
@@ -144,9 +146,14 @@ describe(`a flood of ${SECONDS} s through two instances that share a Redis`, () 
     const began = performance.now();
     let firstAnswered: number | undefined;
     let lastRefused = began;
+    // One sender at a time, as of the bystander, asks for less than any limit.
+    const isOver = (): boolean => {
+      const isDue = senders === 1 || lastRefused > began;
+      return performance.now() - began >= (isDue ? SECONDS : MOST_SECONDS) * 1_000;
+    };
     const sender = async (instance: Instance): Promise<void> => {
       const client = new QuickClient(instance.baseUrl);
-      while (performance.now() - began < SECONDS * 1_000) {
+      while (!isOver()) {
         const sent = performance.now();
         const answer = await client.send(request);
         firstAnswered ??= performance.now();
