@@ -1,5 +1,6 @@
 // Fills a database with a service's life: sessions of 35 days over many agents and accounts of very different sizes.
 import { randomBytes } from 'node:crypto';
+import { BATCH_COLUMNS, batchColumns, selectBatches } from '../dist/src/audit/event-batches.js';
 import { callEvents } from '../dist/src/audit/call-events.js';
 import { ChainWriter } from '../dist/src/audit/chain/hash-chain.js';
 import { hashLoginToken } from '../dist/src/auth/session-cookie.js';
@@ -138,9 +139,7 @@ WITH heads AS (
   INSERT INTO audit_chains (account_id, chain, next_seq, head_hash)
   SELECT * FROM unnest($1::text[], $2::text[], $3::integer[], $4::bytea[])
 )
-INSERT INTO audit_events (account_id, chain, seq, kind, ts, prev_hash, curr_hash, canonical)
-SELECT * FROM unnest($5::text[], $6::text[], $7::integer[], $8::text[], $9::timestamptz[], $10::bytea[], $11::bytea[],
-  $12::text[])`;
+INSERT INTO audit_batches (${BATCH_COLUMNS}) ${selectBatches(5)}`;
 
 /** Gives some sessions the chains of events that the service would have written. @returns their rows */
 export async function seedChains(client, count, tell) {
@@ -151,21 +150,16 @@ export async function seedChains(client, count, tell) {
   );
   for (let from = 0; from < rows.length; from += CHAINS_AT_ONCE) {
     const chains = rows.slice(from, from + CHAINS_AT_ONCE).map((row) => ({ row, ...chainOf(row) }));
-    const events = chains.flatMap(({ row, events: own }) =>
-      own.map((event) => ({ account: row.account_id, ...event })),
-    );
     await client.query(INSERT_EVENTS, [
       chains.map(({ row }) => row.account_id),
       chains.map(({ row }) => row.session_id),
       chains.map(({ head }) => head.nextSeq),
       chains.map(({ head }) => Buffer.from(head.hash, 'hex')),
-      ...['account', 'chain', 'seq', 'kind', 'ts'].map((field) => events.map((event) => event[field])),
-      ...['prevHash', 'currHash'].map((field) => events.map((event) => Buffer.from(event[field], 'hex'))),
-      events.map(({ canonical }) => canonical),
+      ...batchColumns(chains.map(({ row, events }) => ({ accountId: row.account_id, events }))),
     ]);
     tell(from + chains.length);
   }
-  await client.query('VACUUM ANALYZE audit_chains, audit_events');
+  await client.query('VACUUM ANALYZE audit_chains, audit_batches');
   return rows;
 }
 

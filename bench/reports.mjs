@@ -7,6 +7,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import pg from 'pg';
+import { BATCH_COLUMNS, batchColumns, selectBatches } from '../dist/src/audit/event-batches.js';
 import { Provisioning } from '../dist/src/auth/provisioning.service.js';
 import { createLog } from '../dist/src/common/logger.js';
 import { loadConfig } from '../dist/src/config/config.js';
@@ -54,15 +55,8 @@ async function seed(number, count) {
   let head;
   const flush = async () => {
     await client.query(
-      `INSERT INTO audit_events (account_id, chain, seq, kind, ts, prev_hash, curr_hash, canonical)
-       SELECT $1, $2, * FROM unnest($3::integer[], $4::text[], $5::timestamptz[], $6::bytea[], $7::bytea[], $8::text[])`,
-      [
-        account,
-        session,
-        ...['seq', 'kind', 'ts'].map((field) => batch.map((event) => event[field])),
-        ...['prevHash', 'currHash'].map((field) => batch.map((event) => Buffer.from(event[field], 'hex'))),
-        batch.map((event) => event.canonical),
-      ],
+      `INSERT INTO audit_batches (${BATCH_COLUMNS}) ${selectBatches(1)}`,
+      batchColumns([{ accountId: account, events: batch }]),
     );
     batch = [];
   };

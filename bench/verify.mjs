@@ -16,6 +16,7 @@ import pg from 'pg';
 import { AppModule } from '../dist/src/app.module.js';
 import { CheckpointJob } from '../dist/src/audit/checkpoints/checkpoint-job.js';
 import { ChainWriter } from '../dist/src/audit/chain/hash-chain.js';
+import { BATCH_COLUMNS, batchColumns, selectBatches } from '../dist/src/audit/event-batches.js';
 import { Provisioning } from '../dist/src/auth/provisioning.service.js';
 import { loadConfig } from '../dist/src/config/config.js';
 import {
@@ -66,25 +67,10 @@ function* sessionBodies(count) {
 const hashBytes = (hex) => Buffer.from(hex, 'hex');
 
 async function store(client, accountId, sessions) {
-  const rows = sessions.flatMap(({ events }) => events);
-  for (let from = 0; from < rows.length; from += 5_000) {
-    const page = rows.slice(from, from + 5_000);
-    await client.query(
-      `INSERT INTO audit_events (account_id, chain, seq, kind, ts, prev_hash, curr_hash, canonical)
-       SELECT $1, t.* FROM unnest($2::text[], $3::int[], $4::text[], $5::timestamptz[], $6::bytea[], $7::bytea[],
-         $8::text[]) AS t`,
-      [
-        accountId,
-        page.map((event) => event.chain),
-        page.map((event) => event.seq),
-        page.map((event) => event.kind),
-        page.map((event) => event.ts),
-        page.map((event) => hashBytes(event.prevHash)),
-        page.map((event) => hashBytes(event.currHash)),
-        page.map((event) => event.canonical),
-      ],
-    );
-  }
+  await client.query(
+    `INSERT INTO audit_batches (${BATCH_COLUMNS}) ${selectBatches(1)}`,
+    batchColumns(sessions.map(({ events }) => ({ accountId, events }))),
+  );
   const ids = sessions.map(({ id }) => id);
   await client.query(
     `INSERT INTO audit_chains (account_id, chain, next_seq, head_hash)

@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { hashBytes } from './event-columns.js';
 import type { ChainHead, SealedEvent } from './chain/audit-event.js';
 import { ZERO_HASH } from './chain/hash-chain.js';
-import type { StoredEvent } from './chain/verifier.js';
-
-/** A stored event with the columns that the verifier compares. */
-export type EventRow = StoredEvent & { readonly chain: string; readonly kind: string; readonly ts: string };
+import { type EventRow, eventsOf, selectStored, type StoredColumns } from './event-batches.js';
+import { hashBytes } from './event-columns.js';
 
 /** A head that is locked, and the database's time. */
 export interface LockedHead extends ChainHead {
@@ -18,15 +15,10 @@ interface HeadColumns {
   head_hash: Buffer | null;
 }
 
-interface EventColumns {
-  chain: string;
-  seq: number;
-  kind: string;
-  ts: Date;
-  prev_hash: Buffer;
-  curr_hash: Buffer;
-  canonical: string;
-}
+const EVENTS_OF_CHAIN = selectStored('chain = $2 AND last_seq >= $3', 'seq', '$4');
+const AFTER_PLACE = 'chain <> $1 AND chain >= $2 AND (chain > $2 OR last_seq > $3)';
+const EVENTS_OF_SESSIONS = selectStored(AFTER_PLACE, 'chain, seq', '$4');
+const EVENTS_OF_CHAINS = selectStored(`${AFTER_PLACE} AND chain = ANY ($5)`, 'chain, seq', '$4');
 
 /** Chains and their events as they are stored. Every method works inside a transaction of the account. */
 @Injectable()
@@ -54,7 +46,7 @@ export class AuditChainsRepository {
     head: ChainHead,
   ): Promise<void> {
     await manager.query(
-      `INSERT INTO audit_events (account_id, chain, seq, kind, ts, prev_hash, curr_hash, canonical)
+      `INSERT INTO audit_single_events (account_id, chain, seq, kind, ts, prev_hash, curr_hash, canonical)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
         accountId,
@@ -82,7 +74,10 @@ export class AuditChainsRepository {
     return toHead(rows[0]);
   }
 
-  /** Events of one chain from a `seq` on, in order. */
+  /**
+   * Events of one chain from a `seq` on, in order.
+   * @param limit of rows: of more events where several were stored at once, of fewer only at the chain's end
+   */
   async listEvents(
     manager: EntityManager,
     accountId: string,
@@ -90,32 +85,16 @@ export class AuditChainsRepository {
     fromSeq: number,
     limit: number,
   ): Promise<EventRow[]> {
-    const rows = await manager.query<EventColumns[]>(
-      `SELECT chain, seq, kind, ts, prev_hash, curr_hash, canonical FROM audit_events
-       WHERE account_id = $1 AND chain = $2 AND seq >= $3 ORDER BY seq LIMIT $4`,
-      [accountId, chain, fromSeq, limit],
-    );
-    return rows.map(toEventRow);
-  }
-
-  /** Stored texts of a chain's events of one kind, from a `seq` on, in order. */
-  async listTexts(
-    manager: EntityManager,
-    accountId: string,
-    chain: string,
-    kind: string,
-    fromSeq: number,
-    limit: number,
-  ): Promise<{ seq: number; canonical: string }[]> {
-    return manager.query<{ seq: number; canonical: string }[]>(
-      `SELECT seq, canonical FROM audit_events
-       WHERE account_id = $1 AND chain = $2 AND kind = $3 AND seq >= $4 ORDER BY seq LIMIT $5`,
-      [accountId, chain, kind, fromSeq, limit],
-    );
+    const rows = await manager.query<StoredColumns[]>(EVENTS_OF_CHAIN, [accountId, chain, fromSeq, limit]);
+    const events = rows.flatMap(eventsOf);
+    return events[0] === undefined || events[0].seq >= fromSeq
+      ? events
+      : events.filter(({ seq }) => seq >= fromSeq);
   }
 
   /**
    * Events of the account's sessions after a place, chain by chain and in order.
+   * @param limit of rows, as for {@link listEvents}
    * @param chains only of these, where they are given
    */
   async listSessionEvents(
@@ -125,13 +104,11 @@ export class AuditChainsRepository {
     limit: number,
     chains?: readonly string[],
   ): Promise<EventRow[]> {
-    const rows = await manager.query<EventColumns[]>(
-      `SELECT chain, seq, kind, ts, prev_hash, curr_hash, canonical FROM audit_events
-       WHERE account_id = $1 AND (chain, seq) > ($2, $3) AND chain <> $1
-         ${chains === undefined ? '' : 'AND chain = ANY ($5)'} ORDER BY chain, seq LIMIT $4`,
-      [accountId, after.chain, after.seq, limit, ...(chains === undefined ? [] : [chains])],
-    );
-    return rows.map(toEventRow);
+    const place = [accountId, after.chain, after.seq, limit];
+    const rows = await (chains === undefined
+      ? manager.query<StoredColumns[]>(EVENTS_OF_SESSIONS, place)
+      : manager.query<StoredColumns[]>(EVENTS_OF_CHAINS, [...place, chains]));
+    return rows.flatMap(eventsOf).filter(({ chain, seq }) => chain !== after.chain || seq > after.seq);
   }
 
   /** Heads of these chains; a chain whose head somebody took away is left out. */
@@ -161,8 +138,11 @@ export class AuditChainsRepository {
   ): Promise<{ chain: string; head: ChainHead }[]> {
     const rows = await manager.query<(HeadColumns & { chain: string })[]>(
       `SELECT h.chain, h.next_seq, h.head_hash FROM audit_chains h
-       WHERE h.account_id = $1 AND h.chain > $2 AND h.next_seq > 0 AND NOT EXISTS
-         (SELECT FROM audit_events e WHERE e.account_id = h.account_id AND e.chain = h.chain AND e.seq = 0)
+       WHERE h.account_id = $1 AND h.chain > $2 AND h.next_seq > 0
+         AND NOT EXISTS (SELECT FROM audit_batches b
+           WHERE b.account_id = h.account_id AND b.chain = h.chain AND b.seq = 0)
+         AND NOT EXISTS (SELECT FROM audit_single_events e
+           WHERE e.account_id = h.account_id AND e.chain = h.chain AND e.seq = 0)
        ORDER BY h.chain LIMIT $3`,
       [accountId, after, limit],
     );
@@ -215,16 +195,4 @@ export class AuditChainsRepository {
 function toHead(row: Partial<HeadColumns> | undefined): ChainHead | undefined {
   if (row?.head_hash == null || row.next_seq == null) return undefined;
   return { nextSeq: row.next_seq, hash: row.head_hash.toString('hex') };
-}
-
-function toEventRow(row: EventColumns): EventRow {
-  return {
-    chain: row.chain,
-    seq: row.seq,
-    kind: row.kind,
-    ts: row.ts.toISOString(),
-    prevHash: row.prev_hash.toString('hex'),
-    currHash: row.curr_hash.toString('hex'),
-    canonical: row.canonical,
-  };
 }

@@ -2,7 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { latencyBucket } from '../common/latency-histogram.js';
 import { type HotPath, JOURNAL_HOT_PATH } from '../database/hot-path.js';
 import type { CallClosing, CallOpening } from './call-records.js';
-import { EVENT_COLUMNS, eventColumns, hashBytes, selectEvents } from './event-columns.js';
+import { BATCH_COLUMNS, batchColumns, selectBatches } from './event-batches.js';
+import { hashBytes } from './event-columns.js';
 import { Instance } from './sweeper/instance.js';
 
 /**
@@ -23,15 +24,15 @@ WITH input AS (
   INSERT INTO sessions (account_id, session_id, agent_id, agent_name, call_id, policy_name, policy_version,
     upstream_model, started_at, instance_id)
   SELECT account_id, session_id, agent_id, agent_name, call_id, policy_name, policy_version, upstream_model, started_at,
-    $21::text
+    $19::text
   FROM accepted
 ), heads AS (
   INSERT INTO audit_chains (account_id, chain, next_seq, head_hash)
   SELECT account_id, session_id, next_seq, head_hash FROM accepted
 ), events AS (
-  INSERT INTO audit_events (${EVENT_COLUMNS})
-  ${selectEvents(13)}
-  WHERE e.chain = ANY (ARRAY(SELECT session_id FROM accepted))
+  INSERT INTO audit_batches (${BATCH_COLUMNS})
+  ${selectBatches(13)}
+  WHERE b.chain = ANY (ARRAY(SELECT session_id FROM accepted))
 )
 SELECT session_id FROM accepted`;
 
@@ -65,12 +66,12 @@ WITH input AS (
   SELECT count_sessions(array_agg(account_id), array_agg(agent_id), array_agg(started_at), array_agg(redaction_count),
     array_agg(latency_bucket), array_agg(status), array_agg(redactions_by_kind)) FROM closed
 ), events AS (
-  INSERT INTO audit_events (${EVENT_COLUMNS})
-  ${selectEvents(16)}
-  WHERE e.chain = ANY (ARRAY(SELECT chain FROM moved))
+  INSERT INTO audit_batches (${BATCH_COLUMNS})
+  ${selectBatches(16)}
+  WHERE b.chain = ANY (ARRAY(SELECT chain FROM moved))
 ), payloads AS (
   INSERT INTO session_payloads (account_id, session_id, part, sealed, kid)
-  SELECT p.* FROM unnest($24::text[], $25::text[], $26::text[], $27::bytea[], $28::text[])
+  SELECT p.* FROM unnest($22::text[], $23::text[], $24::text[], $25::bytea[], $26::text[])
     AS p (account_id, session_id, part, sealed, kid)
   WHERE p.session_id = ANY (ARRAY(SELECT chain FROM moved))
 )
@@ -99,7 +100,7 @@ export class CallJournalRepository {
       calls.map((call) => call.startedAt.toISOString()),
       calls.map((call) => call.head.nextSeq),
       calls.map((call) => hashBytes(call.head.hash)),
-      ...eventColumns(calls),
+      ...batchColumns(calls),
       this.instance.id,
     ]);
     const accepted = new Set(rows.map((row) => row.session_id));
@@ -125,7 +126,7 @@ export class CallJournalRepository {
       calls.map((call) => call.head.nextSeq),
       calls.map((call) => hashBytes(call.head.hash)),
       calls.map((call) => latencyBucket(call.durationMs - call.stages.upstream)),
-      ...eventColumns(calls),
+      ...batchColumns(calls),
       payloads.map(({ call }) => call.accountId),
       payloads.map(({ call }) => call.sessionId),
       payloads.map(({ payload }) => payload.part),

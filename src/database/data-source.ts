@@ -11,6 +11,7 @@ import { SessionLists1700000000008 } from './migrations/0008-session-lists.js';
 import { VoiceWebhook1700000000009 } from './migrations/0009-voice-webhook.js';
 import { AccountStatistics1700000000010 } from './migrations/0010-account-statistics.js';
 import { AccountEvents1700000000012 } from './migrations/0012-account-events.js';
+import { AuditBatches1700000000013 } from './migrations/0013-audit-batches.js';
 
 const MIGRATIONS = [
   Initial1700000000001,
@@ -24,6 +25,7 @@ const MIGRATIONS = [
   VoiceWebhook1700000000009,
   AccountStatistics1700000000010,
   AccountEvents1700000000012,
+  AuditBatches1700000000013,
 ];
 const POOL_SIZE = 10;
 

@@ -40,6 +40,11 @@ export class ChainEvent {
     return this.matching(field, /^[0-9a-f]{64}$/);
   }
 
+  /** When it happened: ISO 8601, UTC, milliseconds. */
+  time(): string | undefined {
+    return this.matching('ts', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  }
+
   number(field: string): number | undefined {
     const value = this.fields[field];
     return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;

@@ -41,7 +41,6 @@ describe('ChainFold', () => {
     for (const event of [first, { ...second, canonical: '{"kind":' }, { ...second, canonical: forged }]) {
       fold.add({
         seq: 0,
-        ts: '2026-01-01T00:00:00.000Z',
         currHash: 'ab'.repeat(32),
         canonical: '',
         ...event,

@@ -8,7 +8,6 @@ import { Tally } from './tally.js';
 /** A stored event, as far as a report reads it. */
 export interface StoredChainEvent {
   readonly seq: number;
-  readonly ts: string;
   readonly currHash: string;
   readonly canonical: string;
 }
@@ -80,13 +79,13 @@ export class ChainFold {
     };
   }
 
-  add({ seq, ts, currHash, canonical }: StoredChainEvent): void {
+  add({ seq, currHash, canonical }: StoredChainEvent): void {
     this.facts.eventCount += 1;
     this.facts.headHash = currHash;
     this.tree.push(currHash);
     this.digest.update(canonical).update('\n');
     const event = ChainEvent.read(canonical);
-    this.appendix.add({ seq, ts, hash: currHash }, event);
+    this.appendix.add({ seq, ts: event?.time() ?? '', hash: currHash }, event);
     if (event !== undefined) this.read(event);
   }
 

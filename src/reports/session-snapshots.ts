@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditChainsRepository } from '../audit/audit-chains.repository.js';
+import type { EventRow } from '../audit/event-batches.js';
+import { inPages } from '../audit/verification/read-ahead.js';
 import type { ChainHead } from '../audit/chain/audit-event.js';
 import { DomainError } from '../common/domain-error.js';
 import { isId } from '../common/ids.js';
@@ -10,8 +12,8 @@ import { type ChainFacts, ChainFold } from './chain-fold.js';
 import type { ReportMaterial } from './report.js';
 import { ReportsRepository, type SessionRecord } from './reports.repository.js';
 
-/** Small enough that folding a page does not keep the event loop for long. */
-const PAGE = 500;
+/** Rows of events: a call has few of them, of several events each. */
+const PAGE = 100;
 
 /** What the database holds of a session, as of one moment. */
 export interface Snapshot extends Pick<ReportMaterial, 'record' | 'policy' | 'keyStates'> {
@@ -70,13 +72,10 @@ export class SessionSnapshots {
     brokenSeq: number | undefined,
   ): Promise<ChainFacts> {
     const fold = new ChainFold(brokenSeq);
-    for (let fromSeq = 0; ;) {
-      const page = await this.chains.listEvents(manager, accountId, chain, fromSeq, PAGE);
-      for (const event of page) fold.add(event);
-      const last = page.at(-1);
-      if (last === undefined || page.length < PAGE) return fold.finish();
-      fromSeq = last.seq + 1;
-    }
+    const fetchPage = (after: EventRow | undefined): Promise<EventRow[]> =>
+      this.chains.listEvents(manager, accountId, chain, after === undefined ? 0 : after.seq + 1, PAGE);
+    for await (const event of inPages(fetchPage, PAGE)) fold.add(event);
+    return fold.finish();
   }
 }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountJournal } from '../audit/account-journal.js';
 import { AuditChainsRepository } from '../audit/audit-chains.repository.js';
+import type { EventRow } from '../audit/event-batches.js';
 import { DomainError } from '../common/domain-error.js';
 import { isId } from '../common/ids.js';
 import type { RequestContext } from '../common/request-context.js';
@@ -13,7 +14,9 @@ import { type PayloadsView, type SessionAnswer, toSessionView } from './session.
 import { SessionsRepository } from './sessions.repository.js';
 
 const NO_PAYLOADS: PayloadsView = { request: null, masked: null, response: null };
-const EVENT_PAGE = 5_000;
+const PAGE = 100;
+/** No value can hold this: within one, the quotation marks are escaped. */
+const REDACTION = '"kind":"redaction_applied"';
 
 @Injectable()
 export class SessionsService {
@@ -38,17 +41,12 @@ export class SessionsService {
 
   /** Of thousands of events only these are shown, so only their texts are read. */
   private async redactions(manager: EntityManager, accountId: string, chain: string): Promise<unknown[]> {
-    const fetchPage = (after: { readonly seq: number } | undefined) =>
-      this.chains.listTexts(
-        manager,
-        accountId,
-        chain,
-        'redaction_applied',
-        after === undefined ? 0 : after.seq + 1,
-        EVENT_PAGE,
-      );
+    const fetchPage = (after: EventRow | undefined): Promise<EventRow[]> =>
+      this.chains.listEvents(manager, accountId, chain, after === undefined ? 0 : after.seq + 1, PAGE);
     const redactions: unknown[] = [];
-    for await (const { canonical } of inPages(fetchPage, EVENT_PAGE)) redactions.push(readJson(canonical));
+    for await (const { canonical } of inPages(fetchPage, PAGE)) {
+      if (canonical.includes(REDACTION)) redactions.push(readJson(canonical));
+    }
     return redactions;
   }
 

@@ -176,7 +176,7 @@ describe('sealed sessions and checkpoints', () => {
       await victim.tamper('DELETE FROM checkpoint_leaves WHERE leaf_index = 1');
       await victim.tamper('DELETE FROM checkpoint_nodes WHERE node_index = 1 OR level = 1');
       await victim.tamper(
-        `DELETE FROM audit_events WHERE chain = $1 AND seq = (SELECT max(seq) FROM audit_events WHERE chain = $1)`,
+        `DELETE FROM audit_single_events WHERE chain = $1 AND seq = (SELECT max(seq) FROM audit_events WHERE chain = $1)`,
         [victim.accountId],
       );
       await victim.tamper(

@@ -288,10 +288,10 @@ describe('exports of the journal', () => {
       await service.checkpoint();
       const fresh = await service.call();
       expect(await sotto('audit', 'verify', '--since-checkpoint')).toMatchObject({ code: 0 });
-      await service.tamper(`UPDATE audit_events SET kind = 'x' WHERE chain = $1 AND seq = 1`, [fresh]);
+      await service.tamper(`UPDATE audit_single_events SET kind = 'x' WHERE chain = $1 AND seq = 1`, [fresh]);
       const broken = await sotto('audit', 'verify', '--since-checkpoint');
       expect(broken).toMatchObject({ code: 1, out: expect.stringContaining(fresh) });
-      await service.tamper(`UPDATE audit_events SET kind = 'detection' WHERE chain = $1 AND seq = 1`, [
+      await service.tamper(`UPDATE audit_single_events SET kind = 'detection' WHERE chain = $1 AND seq = 1`, [
         fresh,
       ]);
       await writeFile(join(folder, 'last-verified.note'), 'forged');

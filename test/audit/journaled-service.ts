@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { CheckpointJob } from '../../src/audit/checkpoints/checkpoint-job.js';
 import { query } from '../support/databases.js';
+import { disarmEvents } from '../support/journal.js';
 import { CALLER_WORDS } from '../support/planted.js';
 import { type RunningService, runService, type ServiceOptions } from '../support/running-service.js';
 
@@ -21,7 +22,10 @@ export interface JournaledService extends RunningService {
   checkpoint(): Promise<void>;
   verify(body: object, cookie?: string | null): Promise<Verdict>;
   get(path: string, cookie?: string): Promise<Response>;
-  /** Works on the tables as somebody who owns the database: no trigger stops them. */
+  /**
+   * Works on the tables as somebody who owns the database: no trigger stops them, and `audit_single_events` has a row for
+   * each event.
+   */
   tamper(sql: string, values?: readonly unknown[]): Promise<void>;
   /** The same for good: afterwards the tables take any change. */
   disarm(): Promise<void>;
@@ -40,6 +44,13 @@ export async function runJournaledService(options: ServiceOptions = {}): Promise
   const agent = await service.createAgent(cookie, {});
   const me = await fetch(`${service.baseUrl}/api/v1/me`, { headers: { cookie } });
   const { user } = (await me.json()) as { user: { account: { id: string } } };
+  const disarm = async (): Promise<void> => {
+    await query(
+      service.databaseUrl,
+      forAll((table) => `ALTER TABLE ${table} DISABLE TRIGGER USER`),
+    );
+    await disarmEvents(service.databaseUrl);
+  };
   return {
     ...service,
     cookie,
@@ -65,17 +76,9 @@ export async function runJournaledService(options: ServiceOptions = {}): Promise
       return (await answer.json()) as Verdict;
     },
     get: (path, who = cookie) => fetch(service.baseUrl + path, { headers: { cookie: who } }),
-    disarm: async () => {
-      await query(
-        service.databaseUrl,
-        forAll((table) => `ALTER TABLE ${table} DISABLE TRIGGER USER`),
-      );
-    },
+    disarm,
     tamper: async (sql, values = []) => {
-      await query(
-        service.databaseUrl,
-        forAll((table) => `ALTER TABLE ${table} DISABLE TRIGGER USER`),
-      );
+      await disarm();
       await query(service.databaseUrl, sql, values);
       await query(
         service.databaseUrl,
@@ -86,7 +89,8 @@ export async function runJournaledService(options: ServiceOptions = {}): Promise
 }
 
 const JOURNAL_TABLES = [
-  'audit_events',
+  'audit_single_events',
+  'audit_batches',
   'audit_chains',
   'sealed_sessions',
   'checkpoint_leaves',

@@ -4,7 +4,7 @@ import { AccountJournal } from '../../src/audit/account-journal.js';
 import { Retention } from '../../src/audit/retention/retention.service.js';
 import { Transactions } from '../../src/database/transactions.js';
 import { freshDatabase, query } from '../support/databases.js';
-import { accountEvents } from '../support/journal.js';
+import { accountEvents, tamperWithEvents } from '../support/journal.js';
 import { CALLER_WORDS } from '../support/planted.js';
 import { type RunningService, runService } from '../support/running-service.js';
 import { type Ran, runSotto } from '../tokenization/run-sotto.js';
@@ -127,11 +127,11 @@ describe('the retention of sessions', () => {
 
   it('keeps a session whose chain is broken, as evidence, and removes the others', async () => {
     const [broken, sound] = [await session(KEPT_DAYS), await session(KEPT_DAYS)];
-    await query(database.url, 'ALTER TABLE audit_events DISABLE TRIGGER USER');
-    await query(database.url, `DELETE FROM audit_events WHERE chain = $1 AND kind = 'request_forwarded'`, [
-      broken,
-    ]);
-    await query(database.url, 'ALTER TABLE audit_events ENABLE TRIGGER USER');
+    await tamperWithEvents(
+      database.url,
+      `DELETE FROM audit_single_events WHERE chain = $1 AND kind = 'request_forwarded'`,
+      [broken],
+    );
     expect((await purge()).code).toBe(1);
     expect(await rowsOf(broken)).toMatchObject({ sessions: 1, events: 1 });
     expect(await statusOf(sound)).toBe(404);
@@ -169,22 +169,25 @@ describe('the retention of sessions', () => {
       for (const lie of [{ head_hash: '0'.repeat(64) }, { event_count: 1 }, { session_id: 'sess_other' }]) {
         await expect(purgeBy({ ...truth, ...lie }, id)).rejects.toThrow(/no tombstone/);
       }
-      await expect(asApplication('DELETE FROM audit_events WHERE chain = $1', [id])).rejects.toThrow(
-        /permission denied/,
-      );
+      for (const table of ['audit_events', 'audit_batches', 'audit_single_events']) {
+        await expect(asApplication(`DELETE FROM ${table} WHERE chain = $1`, [id])).rejects.toThrow(
+          /permission denied/,
+        );
+      }
       expect(await statusOf(id)).toBe(200);
     });
 
     it('lets the owner of the tables remove no part of a chain, though there is a tombstone', async () => {
       const id = await session(KEPT_DAYS);
-      const tombstone = `INSERT INTO audit_events SELECT account_id, account_id, 1000000, 'session_purged', now(),
+      const tombstone = `INSERT INTO audit_single_events SELECT account_id, account_id, 1000000, 'session_purged', now(),
           sha256('a'), sha256('b'), json_build_object('session_id', chain, 'event_count', next_seq,
             'head_hash', encode(head_hash, 'hex'))::text
         FROM audit_chains WHERE chain = '${id}'`;
       for (const sql of [
-        `DELETE FROM audit_events WHERE chain = '${id}' AND seq > 2`,
-        `DELETE FROM audit_events WHERE chain IN ('${id}', account_id)`,
-        `UPDATE audit_events SET kind = 'x' WHERE chain = '${id}'`,
+        `DELETE FROM audit_batches WHERE chain = '${id}' AND seq > 2`,
+        `DELETE FROM audit_single_events WHERE chain IN ('${id}', account_id)`,
+        `UPDATE audit_batches SET canonical = 'x' WHERE chain = '${id}'`,
+        `DELETE FROM audit_events WHERE chain = '${id}'`,
         `DELETE FROM audit_chains WHERE chain <> '${id}'`,
       ]) {
         await expect(query(database.url, `${tombstone}; ${sql}`)).rejects.toThrow(/append-only/);

@@ -65,7 +65,9 @@ export async function runTamperedJournal(): Promise<TamperedJournal> {
     await query(databaseUrl, sql, values);
   };
   const events = (chain: string): Promise<EventColumns[]> =>
-    query<EventColumns>(databaseUrl, 'SELECT * FROM audit_events WHERE chain = $1 ORDER BY seq', [chain]);
+    query<EventColumns>(databaseUrl, 'SELECT * FROM audit_single_events WHERE chain = $1 ORDER BY seq', [
+      chain,
+    ]);
   const everything = (): Promise<Verdict> => service.service.app.get(AuditVerification).everything();
   await tamper(forAll((table) => `CREATE TABLE clean_${table} AS SELECT * FROM ${table}`));
   const own = await events(service.accountId);
@@ -96,7 +98,7 @@ export async function runTamperedJournal(): Promise<TamperedJournal> {
         const body = withoutChainFields(row.canonical);
         const forged = writer.append({ ...body, kind: row.kind, forged: row.seq === from }, row.ts);
         await tamper(
-          `UPDATE audit_events SET canonical = $3, prev_hash = decode($4, 'hex'), curr_hash = decode($5, 'hex')
+          `UPDATE audit_single_events SET canonical = $3, prev_hash = decode($4, 'hex'), curr_hash = decode($5, 'hex')
            WHERE chain = $1 AND seq = $2`,
           [chain, row.seq, forged.canonical, forged.prevHash, forged.currHash],
         );
@@ -110,7 +112,7 @@ export async function runTamperedJournal(): Promise<TamperedJournal> {
       const writer = new ChainWriter(chain, headAfter((await events(chain)).at(-1)));
       const event = writer.append(body, new Date());
       await tamper(
-        `INSERT INTO audit_events VALUES ($1, $2, $3, $4, $5, decode($6, 'hex'), decode($7, 'hex'), $8)`,
+        `INSERT INTO audit_single_events VALUES ($1, $2, $3, $4, $5, decode($6, 'hex'), decode($7, 'hex'), $8)`,
         [
           service.accountId,
           chain,

@@ -20,12 +20,12 @@ describe('tampering with the account chain, seals and checkpoints', () => {
 
   describe('the account chain', () => {
     it('cut, with the head moved back', async () => {
-      await tamper('DELETE FROM audit_events WHERE chain = $1 AND seq = $2', [
+      await tamper('DELETE FROM audit_single_events WHERE chain = $1 AND seq = $2', [
         accountId,
         journal.accountLength - 1,
       ]);
       await tamper(
-        `UPDATE audit_chains h SET next_seq = e.seq + 1, head_hash = e.curr_hash FROM audit_events e
+        `UPDATE audit_chains h SET next_seq = e.seq + 1, head_hash = e.curr_hash FROM audit_single_events e
          WHERE h.chain = $1 AND e.chain = $1 AND e.seq = $2`,
         [accountId, journal.accountLength - 2],
       );
@@ -45,7 +45,7 @@ describe('tampering with the account chain, seals and checkpoints', () => {
     it('recomputed, with the leaves of the log made to fit: the signed root tells', async () => {
       await journal.recompute(accountId, journal.sealSeq + 1);
       await tamper(
-        `UPDATE checkpoint_leaves l SET hash = e.curr_hash FROM audit_events e
+        `UPDATE checkpoint_leaves l SET hash = e.curr_hash FROM audit_single_events e
          WHERE e.chain = l.account_id AND e.account_id = l.account_id AND e.seq = l.seq`,
       );
       expect((await journal.everything()).failure).toMatchObject({
@@ -60,7 +60,7 @@ describe('tampering with the account chain, seals and checkpoints', () => {
     });
 
     it('gone with all that the account had', async () => {
-      await tamper('DELETE FROM audit_events');
+      await tamper('DELETE FROM audit_single_events');
       await tamper('DELETE FROM audit_chains');
       await tamper('DELETE FROM sealed_sessions');
       await journal.expectFound({ code: 'truncated', chain: accountId, seq: 0 });

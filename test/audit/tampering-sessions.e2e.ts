@@ -21,9 +21,9 @@ describe('tampering with whole sessions', () => {
 
   describe('the end of a session', () => {
     it('cut, with the head moved back', async () => {
-      await tamper('DELETE FROM audit_events WHERE chain = $1 AND seq = $2', [victim, length - 1]);
+      await tamper('DELETE FROM audit_single_events WHERE chain = $1 AND seq = $2', [victim, length - 1]);
       await tamper(
-        `UPDATE audit_chains h SET next_seq = e.seq + 1, head_hash = e.curr_hash FROM audit_events e
+        `UPDATE audit_chains h SET next_seq = e.seq + 1, head_hash = e.curr_hash FROM audit_single_events e
          WHERE h.chain = $1 AND e.chain = $1 AND e.seq = $2`,
         [victim, length - 2],
       );
@@ -63,12 +63,12 @@ describe('tampering with whole sessions', () => {
 
   describe('a whole session gone', () => {
     it('its events', async () => {
-      await tamper('DELETE FROM audit_events WHERE chain = $1', [victim]);
+      await tamper('DELETE FROM audit_single_events WHERE chain = $1', [victim]);
       await journal.expectFound({ code: 'truncated', chain: victim, seq: 0 });
     });
 
     it('its events and its head: the seal tells', async () => {
-      await tamper('DELETE FROM audit_events WHERE chain = $1', [victim]);
+      await tamper('DELETE FROM audit_single_events WHERE chain = $1', [victim]);
       await tamper('DELETE FROM audit_chains WHERE chain = $1', [victim]);
       await journal.expectFound({ code: 'truncated', chain: victim, seq: 0 });
     });
@@ -80,7 +80,7 @@ describe('tampering with whole sessions', () => {
 
     it('with its place in the seal: the root tells', async () => {
       for (const [table, column] of [
-        ['audit_events', 'chain'],
+        ['audit_single_events', 'chain'],
         ['audit_chains', 'chain'],
         ['sealed_sessions', 'session_id'],
       ] as const) {
@@ -91,7 +91,7 @@ describe('tampering with whole sessions', () => {
 
     it('with a seal that is made anew: the checkpoint tells', async () => {
       for (const [table, column] of [
-        ['audit_events', 'chain'],
+        ['audit_single_events', 'chain'],
         ['audit_chains', 'chain'],
         ['sealed_sessions', 'session_id'],
       ] as const) {
@@ -111,7 +111,7 @@ describe('tampering with whole sessions', () => {
           reason: 'retention',
         });
       const hash = (await journal.events(victim)).at(-1)?.curr_hash.toString('hex') ?? '';
-      await tamper('DELETE FROM audit_events WHERE chain = $1', [victim]);
+      await tamper('DELETE FROM audit_single_events WHERE chain = $1', [victim]);
       await purge('ab'.repeat(32));
       await journal.expectFound({ code: 'truncated', chain: victim, seq: 0 });
       await purge(hash);

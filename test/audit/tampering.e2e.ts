@@ -43,17 +43,21 @@ describe('tampering with events', () => {
       ['prev_hash', flip('prev_hash'), 'prev_hash_mismatch'],
       ['seq', 'seq + 100', 'seq_gap'],
     ])('in %s', async (column, value, code) => {
-      await tamper(`UPDATE audit_events SET ${column} = ${value} WHERE chain = $1 AND seq = 2`, [victim]);
+      await tamper(`UPDATE audit_single_events SET ${column} = ${value} WHERE chain = $1 AND seq = 2`, [
+        victim,
+      ]);
       await journal.expectFound({ code, chain: victim, seq: 2 });
     });
 
     it('in the account', async () => {
-      await tamper(`UPDATE audit_events SET account_id = 'acc_x' WHERE chain = $1 AND seq = 2`, [victim]);
+      await tamper(`UPDATE audit_single_events SET account_id = 'acc_x' WHERE chain = $1 AND seq = 2`, [
+        victim,
+      ]);
       await journal.expectFound({ code: 'seq_gap', chain: victim, seq: 2 });
     });
 
     it('in the chain', async () => {
-      await tamper(`UPDATE audit_events SET chain = 'sess_x' WHERE chain = $1 AND seq = 2`, [victim]);
+      await tamper(`UPDATE audit_single_events SET chain = 'sess_x' WHERE chain = $1 AND seq = 2`, [victim]);
       await journal.expectFound({ code: 'seq_gap', chain: victim, seq: 2 });
     });
 
@@ -61,7 +65,7 @@ describe('tampering with events', () => {
       for (const { seq } of await journal.events(accountId)) {
         const edit = (sign: string): Promise<void> =>
           tamper(
-            `UPDATE audit_events SET ts = ts ${sign} interval '1 millisecond' WHERE chain = $1 AND seq = $2`,
+            `UPDATE audit_single_events SET ts = ts ${sign} interval '1 millisecond' WHERE chain = $1 AND seq = $2`,
             [accountId, seq],
           );
         await edit('+');
@@ -76,33 +80,37 @@ describe('tampering with events', () => {
       ['the first', 0],
       ['one in the middle', 2],
     ])('%s deleted', async (_, seq) => {
-      await tamper('DELETE FROM audit_events WHERE chain = $1 AND seq = $2', [victim, seq]);
+      await tamper('DELETE FROM audit_single_events WHERE chain = $1 AND seq = $2', [victim, seq]);
       await journal.expectFound({ code: 'seq_gap', chain: victim, seq });
     });
 
     it('the last deleted', async () => {
-      await tamper('DELETE FROM audit_events WHERE chain = $1 AND seq = $2', [victim, length - 1]);
+      await tamper('DELETE FROM audit_single_events WHERE chain = $1 AND seq = $2', [victim, length - 1]);
       await journal.expectFound({ code: 'truncated', chain: victim, seq: length - 1 });
     });
 
     it('two swapped', async () => {
       await tamper(
-        `UPDATE audit_events SET seq = CASE seq WHEN 1 THEN 1002 WHEN 2 THEN 1001 END WHERE chain = $1 AND seq IN (1, 2)`,
+        `UPDATE audit_single_events SET seq = CASE seq WHEN 1 THEN 1002 WHEN 2 THEN 1001 END WHERE chain = $1 AND seq IN (1, 2)`,
         [victim],
       );
-      await tamper('UPDATE audit_events SET seq = seq - 1000 WHERE chain = $1 AND seq > 1000', [victim]);
+      await tamper('UPDATE audit_single_events SET seq = seq - 1000 WHERE chain = $1 AND seq > 1000', [
+        victim,
+      ]);
       await journal.expectFound({ code: 'seq_gap', chain: victim, seq: 1 });
     });
 
     it('one inserted in between, the rest moved up', async () => {
-      await tamper(`UPDATE audit_events SET seq = seq + 1000 WHERE chain = $1 AND seq >= 2`, [victim]);
-      await tamper('UPDATE audit_events SET seq = seq - 999 WHERE chain = $1 AND seq > 1000', [victim]);
+      await tamper(`UPDATE audit_single_events SET seq = seq + 1000 WHERE chain = $1 AND seq >= 2`, [victim]);
+      await tamper('UPDATE audit_single_events SET seq = seq - 999 WHERE chain = $1 AND seq > 1000', [
+        victim,
+      ]);
       const forged = new ChainWriter(victim, { nextSeq: 2, hash: 'ab'.repeat(32) }).append(
         { kind: 'detection' },
         new Date(),
       );
       await tamper(
-        `INSERT INTO audit_events VALUES ($1, $2, 2, 'detection', $3, decode($4, 'hex'), decode($5, 'hex'), $6)`,
+        `INSERT INTO audit_single_events VALUES ($1, $2, 2, 'detection', $3, decode($4, 'hex'), decode($5, 'hex'), $6)`,
         [accountId, victim, forged.ts, forged.prevHash, forged.currHash, forged.canonical],
       );
       await journal.expectFound({ code: 'prev_hash_mismatch', chain: victim, seq: 2 });
@@ -110,18 +118,18 @@ describe('tampering with events', () => {
 
     it('one twice at the end', async () => {
       await tamper(
-        `INSERT INTO audit_events SELECT account_id, chain, $2, kind, ts, sha256('x'), curr_hash, canonical
-         FROM audit_events WHERE chain = $1 AND seq = 1`,
+        `INSERT INTO audit_single_events SELECT account_id, chain, $2, kind, ts, sha256('x'), curr_hash, canonical
+         FROM audit_single_events WHERE chain = $1 AND seq = 1`,
         [victim, length],
       );
       await journal.expectFound({ code: 'seq_gap', chain: victim, seq: length });
     });
 
     it('one of another session replayed', async () => {
-      await tamper('DELETE FROM audit_events WHERE chain = $1 AND seq = 2', [victim]);
+      await tamper('DELETE FROM audit_single_events WHERE chain = $1 AND seq = 2', [victim]);
       await tamper(
-        `INSERT INTO audit_events SELECT account_id, $2, seq, kind, ts, prev_hash, curr_hash, canonical
-         FROM audit_events WHERE chain = $1 AND seq = 2`,
+        `INSERT INTO audit_single_events SELECT account_id, $2, seq, kind, ts, prev_hash, curr_hash, canonical
+         FROM audit_single_events WHERE chain = $1 AND seq = 2`,
         [journal.other, victim],
       );
       await journal.expectFound({ code: 'hash_mismatch', chain: victim, seq: 2 });

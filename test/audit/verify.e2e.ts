@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { query } from '../support/databases.js';
+import { tamperWithEvents } from '../support/journal.js';
 import { CALLER_WORDS, leaksIn } from '../support/planted.js';
 import { type RunningService, runService } from '../support/running-service.js';
 
@@ -48,9 +49,7 @@ describe('POST /audit/verify', () => {
   }
 
   async function tamper(sql: string, values: readonly unknown[]): Promise<void> {
-    await query(service.databaseUrl, 'ALTER TABLE audit_events DISABLE TRIGGER USER');
-    await query(service.databaseUrl, sql, values);
-    await query(service.databaseUrl, 'ALTER TABLE audit_events ENABLE TRIGGER USER');
+    await tamperWithEvents(service.databaseUrl, sql, values);
   }
 
   it('verifies the chain of a session and all chains of the account', async () => {
@@ -99,7 +98,7 @@ describe('POST /audit/verify', () => {
   it('finds a changed event, a cut tail and a chain that is gone', async () => {
     const changed = await makeCall(cookie);
     await tamper(
-      `UPDATE audit_events SET canonical = replace(canonical, 'NAME', 'FAME') WHERE chain = $1 AND seq = 1`,
+      `UPDATE audit_single_events SET canonical = replace(canonical, 'NAME', 'FAME') WHERE chain = $1 AND seq = 1`,
       [changed],
     );
     expect((await verify({ session_id: changed })).body).toMatchObject({
@@ -107,18 +106,24 @@ describe('POST /audit/verify', () => {
       failure: { code: 'hash_mismatch', chain: changed, seq: 1 },
     });
     const cut = await makeCall(cookie);
-    await tamper(`DELETE FROM audit_events WHERE chain = $1 AND kind = 'session_closed'`, [cut]);
+    await tamper(`DELETE FROM audit_single_events WHERE chain = $1 AND kind = 'session_closed'`, [cut]);
     expect((await verify({ session_id: cut })).body.failure).toMatchObject({ code: 'truncated', chain: cut });
     const emptied = await makeCall(cookie);
-    await tamper('DELETE FROM audit_events WHERE chain = ANY ($1)', [[changed, cut, emptied]]);
+    await tamper('DELETE FROM audit_single_events WHERE chain = ANY ($1)', [[changed, cut, emptied]]);
     expect((await verify({})).body).toMatchObject({ ok: false, failure: { code: 'truncated', seq: 0 } });
   });
 
   it('has a journal that refuses changes even to the owner of the tables', async () => {
+    await makeCall(cookie);
     for (const sql of [
       'DELETE FROM audit_events',
       `UPDATE audit_events SET kind = 'x'`,
-      'TRUNCATE audit_events',
+      'DELETE FROM audit_batches',
+      `UPDATE audit_batches SET canonical = 'x'`,
+      'TRUNCATE audit_batches',
+      'DELETE FROM audit_single_events',
+      `UPDATE audit_single_events SET kind = 'x'`,
+      'TRUNCATE audit_single_events',
     ]) {
       await expect(query(service.databaseUrl, sql)).rejects.toThrow(/append-only/);
     }

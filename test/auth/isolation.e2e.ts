@@ -246,6 +246,7 @@ describe('every route', () => {
       'login_sessions',
       'members',
       'audit_events',
+      'audit_batches',
       'accounts',
       'sealed_sessions',
       'checkpoint_leaves',

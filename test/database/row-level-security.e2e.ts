@@ -18,13 +18,17 @@ const TABLES = [
   'sessions',
   'session_payloads',
   'audit_chains',
-  'audit_events',
+  'audit_single_events',
+  'audit_batches',
   'agent_statistics',
   'account_statistics',
   'sealed_sessions',
   'checkpoint_leaves',
   'voice_requests',
 ];
+
+/** Views read the tables by the rights of whoever asks. */
+const VIEWS = ['audit_events'];
 
 /** Tables of what belongs to no account yet: only functions of the owner reach them. */
 const WITHOUT_ACCOUNT = ['instances', 'login_attempts'];
@@ -87,11 +91,14 @@ describe('row-level security', () => {
     }
   }
 
-  it.each(TABLES)('%s: a connection sees the rows of its account, and none without one', async (table) => {
-    expect(accounts).toHaveLength(2);
-    expect(await visible(table, undefined)).toEqual([]);
-    for (const account of accounts) expect(await visible(table, account)).toEqual([account]);
-  });
+  it.each([...TABLES, ...VIEWS])(
+    '%s: a connection sees the rows of its account, and none without one',
+    async (table) => {
+      expect(accounts).toHaveLength(2);
+      expect(await visible(table, undefined)).toEqual([]);
+      for (const account of accounts) expect(await visible(table, account)).toEqual([account]);
+    },
+  );
 
   it('covers every table', async () => {
     const rows = await query<{ relname: string; forced: boolean }>(
@@ -102,6 +109,11 @@ describe('row-level security', () => {
     expect(rows).toEqual(
       [...TABLES, ...WITHOUT_ACCOUNT, ...SHARED].sort().map((relname) => ({ relname, forced: true })),
     );
+    const views = await query(
+      service.databaseUrl,
+      `SELECT relname, reloptions FROM pg_class WHERE relkind IN ('v', 'm') AND relnamespace = 'public'::regnamespace`,
+    );
+    expect(views).toEqual(VIEWS.map((relname) => ({ relname, reloptions: ['security_invoker=true'] })));
   });
 
   it.each(WITHOUT_ACCOUNT)('%s: no connection reads or writes it', async (table) => {
@@ -145,6 +157,8 @@ describe('row-level security', () => {
       'SELECT * FROM vault_entries',
       'SELECT wrapped FROM account_keys',
       'SELECT canonical FROM audit_events',
+      'SELECT canonical FROM audit_batches',
+      'SELECT canonical FROM audit_single_events',
       'SELECT sealed FROM session_payloads',
       'DELETE FROM sessions',
       'DELETE FROM agent_statistics',
@@ -156,6 +170,11 @@ describe('row-level security', () => {
     for (const sql of [
       'DELETE FROM audit_events',
       'UPDATE audit_events SET seq = 0',
+      'DELETE FROM audit_batches',
+      'UPDATE audit_batches SET seq = 0',
+      'INSERT INTO audit_batches SELECT * FROM audit_batches',
+      'DELETE FROM audit_single_events',
+      'UPDATE audit_single_events SET seq = 0',
       'DELETE FROM audit_chains',
     ]) {
       await expect(pool.query(sql)).rejects.toMatchObject({ code: '42501' });

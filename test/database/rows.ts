@@ -1,4 +1,5 @@
 const HASH = `decode(repeat('ab', 32), 'hex')`;
+const EVENT_TEXTS = `'{"chain":"sess_b","kind":"session_started","seq":0,"ts":"2026-01-01T00:00:00.000Z"}\n{"chain":"sess_b","kind":"session_closed","seq":1,"ts":"2026-01-01T00:00:01.000Z"}'`;
 const EVENT = `'{"chain":"acc_a","kind":"login","prev_hash":"00","seq":0}'`;
 
 /** Rows for each table as it was when it came. All are invented, and hold what later migrations might stumble on. */
@@ -26,6 +27,10 @@ export const ROWS: Readonly<Record<string, string>> = {
     VALUES ('acc_a', 'acc_a', 1, ${HASH}), ('acc_a', 'sess_a', 1, ${HASH})`,
   audit_events: `INSERT INTO audit_events (account_id, chain, seq, kind, ts, prev_hash, curr_hash, canonical) VALUES
     ('acc_a', 'acc_a', 0, 'login', now(), ${HASH}, ${HASH}, ${EVENT}), ('acc_a', 'sess_a', 0, 'login', now(), ${HASH}, ${HASH}, ${EVENT})`,
+  // It came with rows: those of audit_events, which was its name before.
+  audit_single_events: '',
+  audit_batches: `INSERT INTO audit_batches (account_id, chain, seq, prev_hash, hashes, canonical) VALUES
+    ('acc_a', 'sess_b', 0, ${HASH}, ${HASH} || ${HASH}, ${EVENT_TEXTS})`,
   login_attempts: `INSERT INTO login_attempts (state_hash, browser_hash, code_verifier, expires_at)
     VALUES (${HASH}, ${HASH}, 'verifier', now())`,
   agent_statistics: `INSERT INTO agent_statistics (account_id, agent_id, width, slot, sessions, redactions, latency)

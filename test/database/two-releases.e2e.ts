@@ -12,7 +12,14 @@ class NextRelease2700000000001 implements MigrationInterface {
   name = 'NextRelease2700000000001';
 
   async up(queryRunner: QueryRunner): Promise<void> {
-    for (const table of ['accounts', 'agents', 'sessions', 'vault_entries', 'audit_chains', 'audit_events']) {
+    for (const table of [
+      'accounts',
+      'agents',
+      'sessions',
+      'vault_entries',
+      'audit_chains',
+      'audit_batches',
+    ]) {
       await queryRunner.query(
         `ALTER TABLE ${table} ADD COLUMN of_next text, ADD COLUMN since_next integer DEFAULT 7`,
       );

@@ -3,7 +3,7 @@ import pg from 'pg';
 
 /** Backends that are in the middle of a write to the journal and wait for the table's lock. */
 /** Databases made from one template have the table under the same number, and the view shows the locks of all. */
-const STUCK = `SELECT pid FROM pg_locks WHERE NOT granted AND relation = 'audit_events'::regclass
+const STUCK = `SELECT pid FROM pg_locks WHERE NOT granted AND relation = 'audit_batches'::regclass
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 const PATIENCE_MS = 5_000;
 
@@ -21,7 +21,7 @@ export async function withStuckWrites<T>(
   await client.connect();
   try {
     await client.query('BEGIN');
-    await client.query('LOCK TABLE audit_events IN SHARE MODE');
+    await client.query('LOCK TABLE audit_batches IN SHARE MODE');
     begin();
     const deadline = Date.now() + PATIENCE_MS;
     let pids: number[] = [];

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { callAgent } from '../support/agents-api.js';
 import { collectComplaints, openBrowser } from '../support/browser.js';
-import { query } from '../support/databases.js';
+import { tamperWithEvents } from '../support/journal.js';
 import { type RunningService, runService } from '../support/running-service.js';
 
 const AGENTS = 60;
@@ -110,12 +110,10 @@ describe('the audit log of the account', () => {
   });
 
   it('finds the event that somebody tampered with, in both', async () => {
-    const asOwner = [
-      'ALTER TABLE audit_events DISABLE TRIGGER USER',
-      `UPDATE audit_events SET canonical = replace(canonical, 'Desk 7"', 'Desk 8"') WHERE kind = 'agent_created'`,
-      'ALTER TABLE audit_events ENABLE TRIGGER USER',
-    ];
-    for (const statement of asOwner) await query(databaseUrl, statement);
+    await tamperWithEvents(
+      databaseUrl,
+      `UPDATE audit_single_events SET canonical = replace(canonical, 'Desk 7"', 'Desk 8"') WHERE kind = 'agent_created'`,
+    );
     await page.getByRole('button', { name: 'Verify' }).click();
     for (const who of ['The service', 'Your browser']) {
       const said = page.getByRole('alert').filter({ hasText: `${who}: the chain is broken` });

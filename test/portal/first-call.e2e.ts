@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { callAgent } from '../support/agents-api.js';
 import { collectComplaints, logInAs, openBrowser, writePolicy } from '../support/browser.js';
-import { query } from '../support/databases.js';
+import { tamperWithEvents } from '../support/journal.js';
 import { PdfFile } from '../support/pdf-text.js';
 import { type RunningService, runService } from '../support/running-service.js';
 
@@ -102,13 +102,11 @@ describe('the portal, from the first login on', () => {
   });
 
   it('finds the first event that somebody tampered with, in both', async () => {
-    const asOwner = [
-      'ALTER TABLE audit_events DISABLE TRIGGER USER',
-      `UPDATE audit_events SET canonical = replace(canonical, '"confidence":0.9', '"confidence":0.8')
+    await tamperWithEvents(
+      databaseUrl,
+      `UPDATE audit_single_events SET canonical = replace(canonical, '"confidence":0.9', '"confidence":0.8')
        WHERE chain = '${sessionId}' AND kind = 'redaction_applied'`,
-      'ALTER TABLE audit_events ENABLE TRIGGER USER',
-    ];
-    for (const statement of asOwner) await query(databaseUrl, statement);
+    );
     await page.getByRole('button', { name: 'Verify' }).click();
     for (const who of ['The service', 'Your browser']) {
       const said = page.getByRole('alert').filter({ hasText: `${who}: the chain is broken` });

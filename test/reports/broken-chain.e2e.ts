@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { query } from '../support/databases.js';
+import { tamperWithEvents } from '../support/journal.js';
 import { PdfFile } from '../support/pdf-text.js';
 import { CALLER_WORDS, PLANTED } from '../support/planted.js';
 import { type RunningService, runService } from '../support/running-service.js';
@@ -27,10 +28,8 @@ describe('a report of a chain that was tampered with', () => {
     });
     await answer.text();
     const id = answer.headers.get('x-sotto-session') ?? '';
-    await query(service.databaseUrl, 'ALTER TABLE audit_events DISABLE TRIGGER USER');
     await query(service.databaseUrl, HEAD);
-    await query(service.databaseUrl, sql, sql.includes('$1') ? [id] : []);
-    await query(service.databaseUrl, 'ALTER TABLE audit_events ENABLE TRIGGER USER');
+    await tamperWithEvents(service.databaseUrl, sql, sql.includes('$1') ? [id] : []);
     return id;
   }
 
@@ -41,12 +40,17 @@ describe('a report of a chain that was tampered with', () => {
       'changed',
       'hash_mismatch',
       1,
-      `UPDATE audit_events SET canonical = replace(canonical, 'NAME', 'FAME') ${OF} AND seq = 1`,
+      `UPDATE audit_single_events SET canonical = replace(canonical, 'NAME', 'FAME') ${OF} AND seq = 1`,
     ],
-    ['made unreadable', 'hash_mismatch', 2, `UPDATE audit_events SET canonical = '{' ${OF} AND seq = 2`],
-    ['removed', 'seq_gap', 3, `DELETE FROM audit_events ${OF} AND seq = 3`],
-    ['cut off', 'truncated', 12, `DELETE FROM audit_events ${OF} AND kind = 'session_closed'`],
-    ['removed altogether', 'truncated', 0, `DELETE FROM audit_events ${OF}`],
+    [
+      'made unreadable',
+      'hash_mismatch',
+      2,
+      `UPDATE audit_single_events SET canonical = '{' ${OF} AND seq = 2`,
+    ],
+    ['removed', 'seq_gap', 3, `DELETE FROM audit_single_events ${OF} AND seq = 3`],
+    ['cut off', 'truncated', 12, `DELETE FROM audit_single_events ${OF} AND kind = 'session_closed'`],
+    ['removed altogether', 'truncated', 0, `DELETE FROM audit_single_events ${OF}`],
     ['left without its head', 'head_mismatch', 0, `DELETE FROM audit_chains ${OF}`],
   ])('says on its first page that it fails: %s', async (_, code, seq, sql) => {
     const id = await tampered(sql);
@@ -62,7 +66,7 @@ describe('a report of a chain that was tampered with', () => {
   });
 
   it('shows nothing of what was written into an event', async () => {
-    const forged = `UPDATE audit_events SET canonical = replace(canonical, '"pass":"pattern"', '"pass":"${PLANTED.ssn} ${PLANTED.name}"') ${OF}`;
+    const forged = `UPDATE audit_single_events SET canonical = replace(canonical, '"pass":"pattern"', '"pass":"${PLANTED.ssn} ${PLANTED.name}"') ${OF}`;
     const id = await tampered(forged);
     const { bytes } = await reportOf(service, cookie, id);
     expect(bytes.toString('utf8')).not.toContain(PLANTED.ssn);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { query } from '../support/databases.js';
+import { tamperWithEvents } from '../support/journal.js';
 import { CALLER_WORDS, leaksIn, PLANTED } from '../support/planted.js';
 import { type RunningService, runService } from '../support/running-service.js';
 import { call as callProxy } from '../support/sessions.js';
@@ -155,12 +156,11 @@ describe('GET /api/v1/sessions/{session_id}', () => {
     async (_, changed) => {
       const id = await call({});
       const before = (await get(id)).body.session.events.length;
-      await query(
+      await tamperWithEvents(
         service.databaseUrl,
-        `ALTER TABLE audit_events DISABLE TRIGGER ALL;
-       UPDATE audit_events SET canonical = ${changed} WHERE chain = '${id}' AND (chain, seq) IN
-         (SELECT chain, min(seq) FROM audit_events WHERE kind = 'redaction_applied' GROUP BY chain);
-       ALTER TABLE audit_events ENABLE TRIGGER ALL`,
+        `UPDATE audit_single_events SET canonical = ${changed} WHERE chain = $1 AND seq =
+           (SELECT min(seq) FROM audit_events WHERE chain = $1 AND kind = 'redaction_applied')`,
+        [id],
       );
       const { status, body } = await get(id);
       expect(status).toBe(200);

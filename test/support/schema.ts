@@ -4,12 +4,12 @@ import { query } from './databases.js';
 const PARTS = `
 SELECT 'table ' || c.relname AS part,
   concat_ws(' ', c.relkind, c.relrowsecurity, c.relforcerowsecurity, c.reloptions::text, access(c.relacl),
-    obj_description(c.oid)) AS text
+    obj_description(c.oid), CASE c.relkind WHEN 'v' THEN pg_get_viewdef(c.oid) END) AS text
 FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'S', 'v')
 UNION ALL
 SELECT 'column ' || c.relname || '.' || a.attname,
   concat_ws(' ', row_number() OVER (PARTITION BY c.oid ORDER BY a.attnum), format_type(a.atttypid, a.atttypmod),
-    a.attnotnull, a.attcollation::regcollation, pg_get_expr(d.adbin, d.adrelid), access(a.attacl),
+    a.attnotnull, a.attstorage, a.attcompression, a.attcollation::regcollation, pg_get_expr(d.adbin, d.adrelid), access(a.attacl),
     col_description(c.oid, a.attnum))
 FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid LEFT JOIN pg_attrdef d ON (d.adrelid, d.adnum) = (c.oid, a.attnum)
 WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped
@@ -46,11 +46,12 @@ export async function readSchema(url: string): Promise<Record<string, string>> {
   );
 }
 
-/** Every row of every table but that of the migrations, as text, in one order. */
+/** Every row of every table and view but that of the migrations, as text, in one order. */
 export async function readRows(url: string): Promise<Record<string, Record<string, unknown>[]>> {
   const tables = await query<{ name: string }>(
     url,
-    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations' ORDER BY 1`,
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'v')
+       AND relname <> 'migrations' ORDER BY 1`,
   );
   const read = tables.map(async ({ name }) => {
     const rows = await query<{ row: Record<string, unknown> }>(

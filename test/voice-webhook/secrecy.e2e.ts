@@ -123,9 +123,9 @@ describe('what comes in by the webhook', () => {
     await send(withCall({ customer: PLANTED.name }), 422);
     await send(`{"type": "${PLANTED.name}`, 422);
     await send(EVENT, 401, 'another secret');
-    await query(service.databaseUrl, 'REVOKE INSERT ON audit_events FROM sotto_app');
+    await query(service.databaseUrl, 'REVOKE INSERT ON audit_single_events FROM sotto_app');
     await send(withCall({ id: 'call-unjournaled' }), 503);
-    await query(service.databaseUrl, 'GRANT INSERT ON audit_events TO sotto_app');
+    await query(service.databaseUrl, 'GRANT INSERT ON audit_single_events TO sotto_app');
     await setSecret(service, agentId, PLANTED.ownSecret);
     await send(withCall({ id: 'call-own' }), 200, PLANTED.ownSecret);
   }
@@ -153,7 +153,7 @@ describe('what comes in by the webhook', () => {
       `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
     );
     expect(tables.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['voice_requests', 'audit_events']),
+      expect.arrayContaining(['voice_requests', 'audit_single_events']),
     );
     for (const { name } of tables) {
       const row = name === 'agents' ? `to_jsonb(t) - 'assistant'` : 't';

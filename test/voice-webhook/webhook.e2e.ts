@@ -312,10 +312,10 @@ describe('the voice webhook', () => {
   });
 
   it('answers nothing that it could not journal', async () => {
-    await query(service.databaseUrl, 'REVOKE INSERT ON audit_events FROM sotto_app');
+    await query(service.databaseUrl, 'REVOKE INSERT ON audit_single_events FROM sotto_app');
     const event = { type: 'assistant-request', call: { id: 'call-unjournaled' } };
     const reply = await ask(url, event);
-    await query(service.databaseUrl, 'GRANT INSERT ON audit_events TO sotto_app');
+    await query(service.databaseUrl, 'GRANT INSERT ON audit_single_events TO sotto_app');
     expect(reply.status).toBe(503);
     expect(JSON.parse(reply.text)).toMatchObject({ error: { code: 'audit_unavailable' } });
     expect((await ask(url, event)).status).toBe(200);

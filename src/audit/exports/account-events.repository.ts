@@ -29,7 +29,7 @@ export class AccountEventsRepository {
   ): Promise<AccountEvent[]> {
     const [beyond, direction] = range.order === 'asc' ? ['>=', 'ASC'] : ['<=', 'DESC'];
     const ofKind = range.kinds === undefined ? '' : 'AND kind = wanted.kind';
-    const events = `SELECT seq, encode(curr_hash, 'hex') AS "currHash", canonical FROM audit_events
+    const events = `SELECT seq, encode(curr_hash, 'hex') AS "currHash", canonical FROM audit_single_events
       WHERE account_id = $1 AND chain = $1 AND chain = account_id AND seq ${beyond} $2 ${ofKind}
       ORDER BY seq ${direction} LIMIT $3`;
     const from = range.from ?? (range.order === 'asc' ? 0 : MAX_SEQ);

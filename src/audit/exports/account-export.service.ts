@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../database/transactions.js';
-import { AuditChainsRepository, type EventRow } from '../audit-chains.repository.js';
+import { AuditChainsRepository } from '../audit-chains.repository.js';
+import type { EventRow } from '../event-batches.js';
 import type { SealedLine } from '../chain/export-verifier.js';
 import { type SealedBesideHead, SealedSessionsRepository } from '../sealing/sealed-sessions.repository.js';
 import { inPages } from '../verification/read-ahead.js';
@@ -9,6 +10,8 @@ import { Evidence } from './evidence.service.js';
 import { exportedText } from './exported-text.js';
 
 const PAGE = 2_000;
+/** Rows of sessions' events, most of which hold several. */
+const SESSION_PAGE = 100;
 
 /** All that the journal holds of an account. */
 @Injectable()
@@ -36,8 +39,8 @@ export class AccountExport {
         if (event.kind === 'sessions_sealed') await this.writeSealed(manager, accountId, event.seq, write);
       }
       const sessions = (after: EventRow | undefined): Promise<EventRow[]> =>
-        this.chains.listSessionEvents(manager, accountId, after ?? { chain: '', seq: -1 }, PAGE);
-      for await (const event of inPages(sessions, PAGE)) await write(exportedText(event));
+        this.chains.listSessionEvents(manager, accountId, after ?? { chain: '', seq: -1 }, SESSION_PAGE);
+      for await (const event of inPages(sessions, SESSION_PAGE)) await write(exportedText(event));
     });
   }
 

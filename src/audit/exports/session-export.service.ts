@@ -2,14 +2,15 @@ import { Injectable, type StreamableFile } from '@nestjs/common';
 import { DomainError } from '../../common/domain-error.js';
 import type { RequestContext } from '../../common/request-context.js';
 import { Transactions } from '../../database/transactions.js';
-import { AuditChainsRepository, type EventRow } from '../audit-chains.repository.js';
+import { AuditChainsRepository } from '../audit-chains.repository.js';
+import type { EventRow } from '../event-batches.js';
 import { MerkleAccumulator } from '../chain/merkle.js';
 import { inPages } from '../verification/read-ahead.js';
 import { chainFile } from './chain-file.js';
 import { Evidence } from './evidence.service.js';
 import { exportedText } from './exported-text.js';
 
-const PAGE = 500;
+const PAGE = 100;
 
 /** A session's chain with what shows to a stranger that it is the whole of it. */
 @Injectable()

@@ -107,7 +107,7 @@ export class RetentionRepository {
     head: ChainHead,
   ): Promise<void> {
     await manager.query(
-      `INSERT INTO audit_events (${EVENT_COLUMNS}) ${selectEvents(1)}`,
+      `INSERT INTO audit_single_events (${EVENT_COLUMNS}) ${selectEvents(1)}`,
       eventColumns([{ accountId, events }]),
     );
     await manager.query(

@@ -182,7 +182,7 @@ export class SealedSessionsRepository {
   ): Promise<Map<string, string>> {
     const rows = await manager.query<{ session_id: string; head_hash: string | null }[]>(
       `SELECT canonical::jsonb ->> 'session_id' AS session_id, canonical::jsonb ->> 'head_hash' AS head_hash
-       FROM audit_events WHERE account_id = $1 AND chain = $1 AND kind = 'session_purged'
+       FROM audit_single_events WHERE account_id = $1 AND chain = $1 AND kind = 'session_purged'
          AND (canonical::jsonb) ->> 'session_id' = ANY ($2)`,
       [accountId, sessionIds],
     );

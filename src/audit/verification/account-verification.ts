@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../database/transactions.js';
-import { AuditChainsRepository, type EventRow } from '../audit-chains.repository.js';
+import { AuditChainsRepository } from '../audit-chains.repository.js';
+import type { EventRow } from '../event-batches.js';
 import type { ChainHead } from '../chain/audit-event.js';
 import { EMPTY_HEAD } from '../chain/hash-chain.js';
 import { ChainVerifier, type VerifyFailure } from '../chain/verifier.js';
@@ -12,6 +13,8 @@ import { SealVerifier } from './seal-verifier.js';
 import type { Progress, Tally } from './tally.js';
 
 const PAGE = 2_000;
+/** Rows of sessions' events, most of which hold several. */
+const SESSION_PAGE = 100;
 const CHAIN_PAGE = 500;
 /** Milliseconds. Each page takes a few; the limit is for the search for chains without events. */
 const STATEMENT_TIMEOUT_MS = 600_000;
@@ -140,7 +143,7 @@ export class AccountVerification {
     const heads = new Map<string, ChainHead>();
     const pages = async (after: EventRow | undefined): Promise<EventRow[]> => {
       const place = after ?? { chain: '', seq: -1 };
-      const rows = await this.chains.listSessionEvents(manager, accountId, place, PAGE, limits?.only);
+      const rows = await this.chains.listSessionEvents(manager, accountId, place, SESSION_PAGE, limits?.only);
       const chains = [...new Set(rows.map(({ chain }) => chain))];
       for (const [chain, head] of await this.chains.findHeads(manager, accountId, chains))
         heads.set(chain, head);
@@ -153,7 +156,7 @@ export class AccountVerification {
       heads.delete(chain);
       return failure;
     };
-    for await (const event of readAhead(pages, PAGE)) {
+    for await (const event of readAhead(pages, SESSION_PAGE)) {
       if (verifier === undefined || event.chain !== chain) {
         const failure = finishChain();
         if (failure !== undefined) return failure;

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { EventRow } from '../audit-chains.repository.js';
+import type { EventRow } from '../event-batches.js';
 import type { ChainHead } from '../chain/audit-event.js';
 import { verifyLogLeaf } from '../chain/session-evidence.js';
 import type { VerifyFailure } from '../chain/verifier.js';

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DomainError } from '../../common/domain-error.js';
 import { Transactions } from '../../database/transactions.js';
-import { AuditChainsRepository, type EventRow } from '../audit-chains.repository.js';
+import { AuditChainsRepository } from '../audit-chains.repository.js';
+import type { EventRow } from '../event-batches.js';
 import { ChainVerifier, type VerifyFailure } from '../chain/verifier.js';
 import { CheckpointsRepository } from '../checkpoints/checkpoints.repository.js';
 import { type SealedSession, SealedSessionsRepository } from '../sealing/sealed-sessions.repository.js';
@@ -12,7 +13,8 @@ import { readAhead } from './read-ahead.js';
 import { sealFailure, SealVerifier } from './seal-verifier.js';
 import type { Progress, Tally } from './tally.js';
 
-const PAGE = 2_000;
+const PAGE = 100;
+const PROGRESS_EVENTS = 2_000;
 
 /** Checks one session's chain, its seal in the account's chain, and that the log has the seal. */
 @Injectable()
@@ -40,7 +42,7 @@ export class SessionVerification {
       const tally: Tally = { events: 0, chains: 1, failure: undefined };
       for await (const event of readAhead(pages, PAGE)) {
         tally.events += 1;
-        if (tally.events % PAGE === 0) progress?.(tally.events);
+        if (tally.events % PROGRESS_EVENTS === 0) progress?.(tally.events);
         if (verifier.stored(event) !== undefined) break;
       }
       const isPurged =
