@@ -11,6 +11,7 @@ import {
   loneCalls,
   makeCall,
   openJournal,
+  singleRows,
   timed,
   withDatabase,
 } from './lib-journal.mjs';
@@ -22,8 +23,14 @@ const { values: options } = parseArgs({
 const SECONDS = Number(options.seconds);
 const WRITERS = 64;
 const LONE_CALLS = 1_000;
+/** Of a call at the end of a long conversation, and how many events its opening has then. */
+const LONG_PLACES = 57;
+const LONG_EVENTS = LONG_PLACES + 4;
+const LONG_CALLS = 500;
 const GROUP_ROWS = WRITERS * (EVENTS_PER_CALL - 1);
 
+/** Of the texts; an embedded server may have none that is fast. */
+let compression = 'none';
 const lines = [];
 const print = (line) => {
   lines.push(line);
@@ -61,6 +68,19 @@ async function sustained({ journal, identity }) {
   return { latencies, callsPerSecond: calls / seconds, cpuShare: (user + system) / 1e6 / seconds };
 }
 
+const kib = (bytes) => (bytes / 1_024).toFixed(1);
+
+/** Bytes of a table and its indexes for each call. */
+async function sizeOf(client, table, calls) {
+  const { rows } = await client.query(
+    `SELECT pg_total_relation_size($1::regclass)::float8 AS bytes, pg_column_compression(canonical) AS how
+     FROM ${table} ORDER BY length(canonical) DESC LIMIT 1`,
+    [table],
+  );
+  compression = rows[0].how ?? compression;
+  return rows[0].bytes / calls;
+}
+
 const ms = (samples) => [0.5, 0.95, 0.99].map((share) => quantile(samples, share).toFixed(2)).join(' | ');
 
 await withDatabase(async (url) => {
@@ -75,12 +95,20 @@ await withDatabase(async (url) => {
   const one = await bareRows(client, LONE_CALLS);
   const bare = await bareGroups(client);
   const lone = await loneCalls(bench, LONE_CALLS);
+  const shortSize = await sizeOf(client, 'audit_batches', LONE_CALLS + 100);
+  const singles = await singleRows(client, bench.identity, LONG_CALLS, LONG_EVENTS);
+  const singleSize = await sizeOf(client, 'audit_single_events', LONG_CALLS);
+  await client.query('ALTER TABLE audit_batches DISABLE TRIGGER USER; TRUNCATE audit_batches');
+  const long = await loneCalls(bench, LONG_CALLS, LONG_PLACES);
+  const longSize = await sizeOf(client, 'audit_batches', LONG_CALLS);
   const flood = await sustained(bench);
   print('| one commit | p50 ms | p95 ms | p99 ms |');
   print('| --- | --- | --- | --- |');
   print(`| baseline: one bare row | ${ms(one)} |`);
   print(`| a call's opening (7 events) | ${ms(lone.opening)} |`);
   print(`| a call's closing (1 event) | ${ms(lone.closing)} |`);
+  print(`| baseline: ${LONG_EVENTS} events, a row each, alone | ${ms(singles)} |`);
+  print(`| a call's opening (${LONG_EVENTS} events) | ${ms(long.opening)} |`);
   print(`| baseline: ${GROUP_ROWS} bare rows | ${ms(bare.group)} |`);
   print(`| a call's opening among ${WRITERS} writers | ${ms(flood.latencies)} |`);
   print('');
@@ -91,8 +119,14 @@ await withDatabase(async (url) => {
     `| ${WRITERS} writers, each call's two commits durable | ${(flood.callsPerSecond * EVENTS_PER_CALL).toFixed(0)} | ${flood.callsPerSecond.toFixed(0)} |`,
   );
   print('');
+  print('| stored for a call, with indexes | KiB |');
+  print('| --- | --- |');
+  print(`| ${EVENTS_PER_CALL} events | ${kib(shortSize)} |`);
+  print(`| ${LONG_EVENTS + 1} events | ${kib(longSize)} |`);
+  print(`| baseline: ${LONG_EVENTS} events, a row each | ${kib(singleSize)} |`);
+  print('');
   print(
-    `fsync ${rows[0].fsync}, synchronous_commit ${rows[0].commit}, ${rows[0].version.split(' ').slice(0, 2).join(' ')}. ` +
+    `fsync ${rows[0].fsync}, synchronous_commit ${rows[0].commit}, ${rows[0].version.split(' ').slice(0, 2).join(' ')}, compression ${compression}. ` +
       `The writers' process used ${flood.cpuShare.toFixed(2)} cores; the load average before the run was ${load}.`,
   );
   await bench.end();

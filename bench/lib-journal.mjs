@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { AuditTrail } from '../dist/src/audit/audit-trail.js';
 import { callEvents } from '../dist/src/audit/call-events.js';
+import { ChainWriter } from '../dist/src/audit/chain/hash-chain.js';
+import { EVENT_COLUMNS, eventColumns, selectEvents } from '../dist/src/audit/event-columns.js';
 import { CallJournal } from '../dist/src/audit/call-journal.js';
 import { CallJournalRepository } from '../dist/src/audit/call-journal.repository.js';
 import { newId } from '../dist/src/common/ids.js';
@@ -36,12 +38,12 @@ export async function withDatabase(work) {
   }
 }
 
-/** Milliseconds that each commit of so many calls takes, one call after another. */
-export async function loneCalls({ journal, identity }, count) {
+/** Milliseconds that each commit of so many calls takes, one call after another. @param places as `makeCall` takes it */
+export async function loneCalls({ journal, identity }, count, places) {
   const opening = [];
   const closing = [];
   for (let call = 0; call < count; call += 1) {
-    const trail = makeCall(journal, identity);
+    const trail = makeCall(journal, identity, places);
     await timed(opening, () => trail.commit());
     await timed(closing, () => trail.close('ok'));
   }
@@ -97,8 +99,35 @@ async function makeAccount(url) {
   };
 }
 
-/** A call with two values in three places, between its two commits. */
-export function makeCall(journal, identity) {
+/** Milliseconds that it takes to store so many events with a row for each, as an opening did once. */
+export async function singleRows(client, { accountId }, count, eventCount) {
+  const text = `INSERT INTO audit_single_events (${EVENT_COLUMNS}) ${selectEvents(1)}`;
+  const samples = [];
+  for (let call = 0; call < count; call += 1) {
+    const writer = new ChainWriter(newId('sess'));
+    const events = Array.from({ length: eventCount }, (_, at) => writer.append(redaction(at), new Date()));
+    const values = eventColumns([{ accountId, events }]);
+    await timed(samples, () => client.query({ name: 'singles', text, values }));
+  }
+  return samples;
+}
+
+function redaction(at) {
+  return callEvents.redactionApplied({
+    eventId: newId('evt'),
+    pass: 'pattern',
+    entityKind: 'NAME',
+    span: [at, at + 11],
+    path: 'messages[1].content',
+    confidence: 0.97,
+    tokenKind: 'vault-deterministic',
+    kid: 'key_01JBENCH00000000000000000',
+    placeholder: '[NAME_01]',
+  });
+}
+
+/** A call with two values in so many places, between its two commits. */
+export function makeCall(journal, identity, places = 3) {
   const trail = new AuditTrail(journal);
   trail.begin(identity);
   for (const [kind, number] of [
@@ -110,21 +139,9 @@ export function makeCall(journal, identity) {
       callEvents.detection({ detector: 'pattern', pass: 'pattern', entityKind: kind, placeholder }),
     );
   }
-  for (const at of [11, 40, 72]) {
+  for (let place = 0; place < places; place += 1) {
     trail.countRedaction('NAME');
-    trail.append(
-      callEvents.redactionApplied({
-        eventId: newId('evt'),
-        pass: 'pattern',
-        entityKind: 'NAME',
-        span: [at, at + 11],
-        path: 'messages[1].content',
-        confidence: 0.97,
-        tokenKind: 'vault-deterministic',
-        kid: 'key_01JBENCH00000000000000000',
-        placeholder: '[NAME_01]',
-      }),
-    );
+    trail.append(redaction(11 + place * 30));
   }
   trail.append(callEvents.requestForwarded('stub', randomBytes(32).toString('hex')));
   return trail;
