@@ -48,7 +48,7 @@ export function batchColumns(
   calls: readonly { readonly accountId: string; readonly events: readonly SealedEvent[] }[],
 ): unknown[] {
   const rows = calls.flatMap(({ accountId, events }) =>
-    inParts(events).map(([first, ...others]) => ({ accountId, first, events: [first, ...others] })),
+    inParts(events).map((part) => ({ accountId, first: part[0], events: part })),
   );
   return [
     rows.map(({ accountId }) => accountId),
