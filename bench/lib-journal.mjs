@@ -52,11 +52,17 @@ export async function loneCalls({ journal, identity }, count, places) {
 
 /** Milliseconds that inserts of one bare row take, one after another: nothing that makes a row durable can be cheaper. */
 export async function bareRows(client, count) {
-  await client.query('CREATE TABLE IF NOT EXISTS bare (text text)');
+  const insert = await bareRow(client);
   const samples = [];
-  const insert = { name: 'one', text: 'INSERT INTO bare VALUES ($1)', values: ['x'.repeat(500)] };
-  for (let round = 0; round < count; round += 1) await timed(samples, () => client.query(insert));
+  for (let round = 0; round < count; round += 1) await timed(samples, insert);
   return samples;
+}
+
+/** @returns what inserts one bare row */
+export async function bareRow(client) {
+  await client.query('CREATE TABLE IF NOT EXISTS bare (text text)');
+  const insert = { name: 'one', text: 'INSERT INTO bare VALUES ($1)', values: ['x'.repeat(500)] };
+  return () => client.query(insert);
 }
 
 export async function timed(samples, work) {

@@ -1,4 +1,6 @@
 // The service with two agents, the upstream, and the bare relay between the same two ends: each in a process of its own.
+import pg from 'pg';
+import { joinEmbeddedPostgres } from '../../dist/src/database/embedded/embedded-postgres.js';
 import { startService } from '../lib-service.mjs';
 import { Target } from './client.mjs';
 import { cpuOf, descendants, startHelper } from './processes.mjs';
@@ -20,6 +22,18 @@ export async function setStage(nodeOptions = []) {
   return {
     urls,
     pid: service.pid,
+    /** Runs the work with a connection to the service's database. */
+    withDatabase: async (work) => {
+      const database = await joinEmbeddedPostgres({ dataDir: service.dataDir });
+      const client = new pg.Client({ connectionString: database.url });
+      try {
+        await client.connect();
+        return await work(client);
+      } finally {
+        await client.end();
+        await database.stop();
+      }
+    },
     /** @returns targets by name, with so many connections each, and what closes them */
     connect: (connections) => {
       const targets = Object.fromEntries(

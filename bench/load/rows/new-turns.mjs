@@ -1,5 +1,6 @@
 // Rows a and b: what the service adds to a new turn of a conversation of 20, one call after another.
 import { setTimeout as pause } from 'node:timers/promises';
+import { bareRow, timed } from '../../lib-journal.mjs';
 import { quantile } from '../../lib-service.mjs';
 import { difference, median, withInterval } from '../statistics.mjs';
 import { conversations, shuffled, talk } from '../talk.mjs';
@@ -14,10 +15,15 @@ const BREATH_MS = 15;
 const STAGES = ['detection', 'tokenize', 'journal', 'rehydrate'];
 
 /** @param agent `model` or `pattern` */
-export async function newTurns(stage, agent, { conversations: count, warmUp }) {
+export function newTurns(stage, agent, size) {
+  return stage.withDatabase(async (client) => measureTurns(stage, agent, size, await bareRow(client)));
+}
+
+async function measureTurns(stage, agent, { conversations: count, warmUp }, insertRow) {
   const targets = stage.connect(8);
   const times = { direct: [], relay: [], [agent]: [] };
   const stages = Object.fromEntries(STAGES.map((name) => [name, []]));
+  const bareRows = [];
   await conversations(targets[agent], warmUp, TURNS);
   for (let done = 0; done < count; done += BLOCK) {
     const block = await conversations(targets[agent], Math.min(BLOCK, count - done), TURNS - 2);
@@ -26,10 +32,12 @@ export async function newTurns(stage, agent, { conversations: count, warmUp }) {
       // While others speak, the service doesn't look ahead at a reply: the turn before has to be one by itself too.
       await talk(targets[agent], conversation, 1);
       await oneTurn(targets, conversation.say(), times, stages);
+      await pause(BREATH_MS);
+      await timed(bareRows, insertRow);
     }
   }
   await targets.close();
-  return { times, stages };
+  return { times, stages, bareRows };
 }
 
 /** The same request to each target, in turn. */
@@ -44,10 +52,11 @@ async function oneTurn(targets, body, times, stages) {
 }
 
 /** @param targets by share of the samples, in milliseconds */
-export function newTurnsRows(row, what, agent, targets, { times, stages }) {
+export function newTurnsRows(row, what, agent, targets, { times, stages, bareRows }) {
   const withoutCommits = times[agent].map((ms, at) => ms - stages.journal[at]);
   const ratio = median(withoutCommits) / median(times.relay);
   const parts = STAGES.map((name) => `${name} ${median(stages[name]).toFixed(2)}`).join(', ');
+  const least = `a bare row, durable, as seldom: ${median(bareRows).toFixed(2)}, and a call makes two commits`;
   return Object.entries(targets).map(([share, most]) => {
     const added = difference(times[agent], times.direct, Number(share));
     const relay = difference(times.relay, times.direct, Number(share));
@@ -59,7 +68,7 @@ export function newTurnsRows(row, what, agent, targets, { times, stages }) {
       relay: withInterval(relay),
       ratio: quantile(times[agent], Number(share)) / quantile(times.relay, Number(share)),
       met: added.value <= most,
-      note: share === '0.5' ? `median milliseconds by stage: ${parts}` : undefined,
+      note: share === '0.5' ? `median milliseconds by stage: ${parts}; ${least}` : undefined,
       checks: share === '0.5' ? { [WITHOUT_COMMITS]: ratio } : {},
     };
   });
