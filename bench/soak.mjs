@@ -156,7 +156,7 @@ function faults({ minutes, memory }) {
       ? [`memory is not flat: ${second.toFixed(0)} MiB in the second quarter, ${last.toFixed(0)} in the last`]
       : []),
     ...(errors > 0 ? [`${errors} calls failed`] : []),
-    ...(spread > MOST_SPREAD ? [`p99 is ${spread.toFixed(1)} times p50, more than ${MOST_SPREAD}`] : []),
+    ...(spread > MOST_SPREAD ? [`p99 is ${spread.toFixed(2)} times p50, more than ${MOST_SPREAD}`] : []),
   ];
 }
 
@@ -186,7 +186,7 @@ ${total} calls at ${rate.toFixed(0)} a second (${found}), each third one streame
 call was due, without the pace of its stream. Cores used: ${cores}.
 
 Verdict: ${wrong.length === 0 ? 'memory is flat, no call failed, p99 is within three times p50' : wrong.join('; ')}.
-Beside the calls, ${relay.length} went through the bare relay, whose p99 is ${spreadOf(relay).toFixed(1)} times its p50 under the same load on the same cores.
+Beside the calls, ${relay.length} went through the bare relay, whose p99 is ${spreadOf(relay).toFixed(2)} times its p50 under the same load on the same cores.
 Peak memory ${Math.max(...memory).toFixed(0)} MiB; after the first quarter it rose by ${perHour.toFixed(0)} MiB an hour.
 
 | minute | calls | errors | p50 ms | p99 ms | relay p50 ms | relay p99 ms | most memory, MiB | cores taken by others, % |
