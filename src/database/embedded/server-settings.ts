@@ -18,12 +18,12 @@ const SETTINGS: Readonly<Record<string, string>> = {
   full_page_writes: 'on',
   wal_compression: 'on',
   // Initdb takes 64 segments, and ours are short: under load there would be a checkpoint each ten seconds, after which
-  // each page is logged as a whole once more. This makes it one a minute, and a restart after a crash still takes seconds.
+  // each page is logged as a whole once more. This makes them rarer, and bounds what is replayed after a crash.
   max_wal_size: '256MB',
   // Cleaning up takes a tenth of what it takes by default, and so of the cores that the calls are answered with.
   autovacuum_vacuum_cost_delay: '20ms',
   // The delay doesn't hold for an ANALYZE's arithmetic: a core for 200 ms of each minute under load, by default. A
-  // quarter of the rows tells as much of tables whose statements go by their keys.
+  // quarter of the rows will do: `npm run bench:api -- --check` finds the lists' plans as they should be.
   default_statistics_target: '25',
   jit: 'off',
   timezone: 'UTC',
