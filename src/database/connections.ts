@@ -9,6 +9,8 @@ const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 /** After this the database itself would have given the statement up: if nothing came, the connection leads nowhere. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000;
+/** An idle connection shows so often that it is alive, so that nothing on the way forgets it. */
+const KEEP_ALIVE_MS = 10_000;
 
 /**
  * The journal's statements look up each row by its key, whatever the tables hold. Their plans are made once a connection
@@ -60,6 +62,9 @@ class Connection extends pg.Client {
  * Settings of a pool whose connections take on a role when they start, so that none ever works as the login itself.
  * Texts are read as UTF-8, times in UTC. A commit is durable when it is confirmed, however the operator has set the
  * database: the journal's promise rests on it.
+ *
+ * Connections stay: people pause for longer than ten seconds (the library's own limit), and a turn that has to connect
+ * anew, and to have its statements planned, waits for some 25 ms.
  */
 export function poolSettings(url: string, role: DatabaseRole, size: number): PoolConfig {
   return {
@@ -78,5 +83,7 @@ export function poolSettings(url: string, role: DatabaseRole, size: number): Poo
     ].join(' '),
     application_name: 'sotto',
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    idleTimeoutMillis: 0,
   };
 }

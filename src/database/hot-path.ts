@@ -1,4 +1,4 @@
-import type { OnApplicationShutdown } from '@nestjs/common';
+import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { type DatabaseRole, poolSettings } from './connections.js';
 import type { PoolLoad } from './pool-load.js';
@@ -8,11 +8,15 @@ import type { PoolLoad } from './pool-load.js';
  * round trip each. Their plans are made once, perhaps while a table is still empty, and kept: so the statements look rows
  * up one by one, by their whole key, in subqueries with a LIMIT that leave the planner no other choice.
  */
-export class HotPath implements OnApplicationShutdown {
+export class HotPath implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly pool: pg.Pool;
   private readonly lossListeners: (() => void)[] = [];
 
-  constructor(url: string, role: DatabaseRole, size: number) {
+  constructor(
+    url: string,
+    role: DatabaseRole,
+    private readonly size: number,
+  ) {
     this.pool = new pg.Pool(poolSettings(url, role, size));
     // A connection that breaks while idle is simply replaced; the next query tells if the database is gone.
     this.pool.on('error', () => undefined);
@@ -22,6 +26,18 @@ export class HotPath implements OnApplicationShutdown {
         for (const listener of this.lossListeners) listener();
       });
     });
+  }
+
+  /**
+   * Connects, so that no call has to. The pool would connect when many calls come at once, which is when it takes
+   * longest, and let them wait for it even if other connections became free meanwhile.
+   */
+  async onApplicationBootstrap(): Promise<void> {
+    const connecting = Array.from({ length: this.size }, () => this.pool.connect());
+    for (const connected of await Promise.allSettled(connecting)) {
+      // What could not be reached now is reached for again by the query that needs it.
+      if (connected.status === 'fulfilled') connected.value.release();
+    }
   }
 
   get pooled(): PoolLoad {

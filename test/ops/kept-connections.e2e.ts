@@ -1,8 +1,13 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DatabasePools } from '../../src/database/pools.js';
+import { query } from '../support/databases.js';
 import { type RunningService, runService } from '../support/running-service.js';
 
 /** What load balancers keep a connection for, in seconds, unless they are told otherwise. */
 const OF_LOAD_BALANCERS = 60;
+/** What the database's client keeps an idle connection for unless it is told otherwise, and some, in milliseconds. */
+const SILENCE_MS = 10_500;
 let service: RunningService;
 
 beforeAll(async () => {
@@ -15,4 +20,37 @@ it('keeps idle connections longer than a load balancer does, so that no request 
   const { headers } = await fetch(`${service.baseUrl}/health`);
   const [, seconds] = /timeout=(\d+)/.exec(headers.get('keep-alive') ?? '') ?? [];
   expect(Number(seconds)).toBeGreaterThan(OF_LOAD_BALANCERS);
+});
+
+describe('connections to the database', () => {
+  /** How many there are for calls. */
+  const forCalls = (): object => {
+    const { call, journal } = service.service.app.get(DatabasePools).load();
+    return { call: call.totalCount, journal: journal.totalCount };
+  };
+
+  async function say(proxyUrl: string, content: string): Promise<number> {
+    const body = JSON.stringify({ model: 'stub', messages: [{ role: 'user', content }] });
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch(proxyUrl, { method: 'POST', headers, body })).status;
+  }
+
+  it('are made before the first call, and last while a caller is silent', async () => {
+    const before = forCalls();
+    const { proxy_url } = await service.createAgent(await service.login(), { name: 'Ada', upstream: 'stub' });
+    const calls = Array.from({ length: 40 }, (_, at) => say(proxy_url, `Call 555-01${String(at + 10)}`));
+    expect(new Set(await Promise.all(calls))).toEqual(new Set([200]));
+    expect(forCalls()).toEqual(before);
+
+    const pids = async (): Promise<unknown[]> => {
+      const rows = await query<{ pid: number }>(
+        service.databaseUrl,
+        "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'sotto'",
+      );
+      return rows.map(({ pid }) => pid);
+    };
+    const connected = await pids();
+    await pause(SILENCE_MS);
+    expect(await pids()).toEqual(expect.arrayContaining(connected));
+  });
 });
