@@ -14,3 +14,20 @@ export interface Entity {
   /** True when a checksum or an equally strong rule holds: such a finding beats a guess of another kind. */
   readonly validated?: boolean;
 }
+
+/** A finding that doesn't say yet who made it. */
+export type UnsignedEntity = Omit<Entity, 'pass' | 'detector'>;
+
+/**
+ * Says who made a finding. Field by field, and always in this order: tens of thousands of findings are kept, and one that
+ * was made with a spread is five objects instead of two for each look at the whole heap.
+ */
+export function signed(
+  { start, end, kind, confidence, validated }: UnsignedEntity,
+  pass: string,
+  detector: string,
+): Entity {
+  return validated === undefined
+    ? { start, end, kind, confidence, pass, detector }
+    : { start, end, kind, confidence, pass, detector, validated };
+}

@@ -1,5 +1,5 @@
 import type { Policy, PolicyPattern } from '../policies/policy.schema.js';
-import type { Entity } from './entity.js';
+import { type Entity, signed } from './entity.js';
 import { normalizedSlot } from './normalized-text.js';
 import { PhraseIndex } from './phrase-index.js';
 import { TimeBudget } from './policy-budget.js';
@@ -77,15 +77,9 @@ export class PolicyRecognizers {
       ...ranges,
       ...inIdentifier.map(({ start, end, origin }) => ({ start, end, kind: origin.kind })),
     ];
-    return all.map(({ start, end, kind }) => ({
-      start,
-      end,
-      kind,
-      confidence: 1,
-      pass: PASS,
-      detector: 'deny-term',
-      validated: true,
-    }));
+    return all.map(({ start, end, kind }) =>
+      signed({ start, end, kind, confidence: 1, validated: true }, PASS, 'deny-term'),
+    );
   }
 }
 
@@ -108,7 +102,7 @@ async function matches(
         if (start === end || isCut(start - from, end - from, from === 0, isLast)) continue;
         if (!isAsked && !hasContext(view, start, end, pattern)) continue;
         const range = view.toOriginal(start, end);
-        found.push({ kind, confidence, pass: PASS, detector: 'custom-pattern', ...range });
+        found.push(signed({ kind, confidence, ...range }, PASS, 'custom-pattern'));
       }
       if (budget.isDue) await budget.pause();
       if (isLast) break;

@@ -1,4 +1,4 @@
-import type { Entity } from './entity.js';
+import { type Entity, signed } from './entity.js';
 import type { EntityKind } from './kinds.js';
 import { firstEndingAfter, freeParts, mergeEntities } from './merge.js';
 import { GAP, normalize, normalizedSlot, type Range } from './normalized-text.js';
@@ -137,13 +137,6 @@ function yields(entity: Entity, hit: IndexHit<Entity>): boolean {
   return within && (entity.validated !== true || entity.kind === hit.origin.kind);
 }
 
-function stemming(origin: Entity, { start, end }: Range): Entity {
-  return {
-    start,
-    end,
-    kind: origin.kind,
-    confidence: origin.confidence,
-    pass: origin.pass,
-    detector: PROPAGATED,
-  };
+function stemming({ kind, confidence, pass }: Entity, { start, end }: Range): Entity {
+  return signed({ start, end, kind, confidence }, pass, PROPAGATED);
 }

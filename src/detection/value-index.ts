@@ -98,8 +98,8 @@ export class ValueIndex<T extends object> {
       match = longer(match, this.spelledAt(tokens, at));
       match = longer(match, this.joinedAt(tokens, at));
       if (match === undefined) continue;
-      const range = view.toOriginal(tokens.starts[at] ?? 0, tokens.ends[match.last] ?? 0);
-      hits.push({ origin: match.origin, ...range });
+      const { start, end } = view.toOriginal(tokens.starts[at] ?? 0, tokens.ends[match.last] ?? 0);
+      hits.push({ start, end, origin: match.origin });
     }
   }
 

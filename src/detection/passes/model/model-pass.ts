@@ -1,5 +1,5 @@
 import type { DetectionContext, DetectionPass } from '../../detection-pass.js';
-import type { Entity } from '../../entity.js';
+import { type Entity, signed } from '../../entity.js';
 import type { SlotInContext } from '../../slot-context.js';
 import { extendFinding } from './extend.js';
 import type { InferencePool } from './inference-pool.js';
@@ -67,7 +67,7 @@ export class ModelPass implements DetectionPass {
       const kind = this.kinds[number] ?? '';
       if (!kinds.has(kind)) return [];
       const range = extendFinding(text, { start, end }, kind);
-      return range.end > range.start ? [{ kind, confidence, pass: PASS, detector: 'tagger', ...range }] : [];
+      return range.end > range.start ? [signed({ kind, confidence, ...range }, PASS, 'tagger')] : [];
     });
   }
 }

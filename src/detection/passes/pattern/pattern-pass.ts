@@ -1,5 +1,5 @@
 import type { DetectionContext, DetectionPass } from '../../detection-pass.js';
-import type { Entity } from '../../entity.js';
+import { type Entity, signed } from '../../entity.js';
 import type { EntityKind } from '../../kinds.js';
 import { normalizedSlot } from '../../normalized-text.js';
 import type { SlotInContext } from '../../slot-context.js';
@@ -89,8 +89,6 @@ export class PatternPass implements DetectionPass {
 function findIn(recognizers: readonly Recognizer[], context: RecognizerContext): Entity[] {
   const text = normalizedSlot(context.slot);
   return recognizers.flatMap((recognizer) =>
-    recognizer
-      .find(text, context)
-      .map((candidate) => ({ pass: PASS, detector: recognizer.name, ...candidate })),
+    recognizer.find(text, context).map((candidate) => signed(candidate, PASS, recognizer.name)),
   );
 }

@@ -1,17 +1,10 @@
+import type { UnsignedEntity } from '../../entity.js';
 import type { EntityKind } from '../../kinds.js';
 import type { NormalizedText } from '../../normalized-text.js';
 import type { SlotInContext } from '../../slot-context.js';
 
-/** A possible finding. Offsets are UTF-16 code units of the original text, end exclusive. */
-export interface Candidate {
-  readonly start: number;
-  readonly end: number;
-  readonly kind: EntityKind;
-  /** 0 to 1. */
-  readonly confidence: number;
-  /** True when a checksum or an unmistakable form holds. */
-  readonly validated?: boolean;
-}
+/** What a recognizer gives: a possible finding, which its pass has yet to sign. */
+export type Candidate = UnsignedEntity;
 
 /** What surrounds the text that a recognizer looks at. */
 export interface RecognizerContext extends SlotInContext {
