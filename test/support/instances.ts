@@ -9,6 +9,7 @@ const run = promisify(execFile);
 /** The built service as a process of its own. */
 export interface Instance {
   readonly baseUrl: string;
+  readonly pid: number;
   /** What it has printed and logged so far. */
   printed(): string;
   /** The orderly way. */
@@ -40,6 +41,7 @@ export async function startInstance(env: Readonly<Record<string, string>>, cwd =
   });
   return {
     baseUrl,
+    pid: child.pid ?? NaN,
     printed: () => printed,
     stop: () => end(child, 'SIGTERM'),
     kill: () => end(child, 'SIGKILL'),

@@ -93,8 +93,8 @@ class SpannedCall implements CallTrace {
   private addStage(stage: TimedStage, interval: Interval | undefined): void {
     if (interval === undefined || !this.span.isRecording()) return;
     this.tracer
-      .startSpan(stage, { startTime: this.epoch + interval.start }, this.within)
-      .end(this.epoch + interval.end);
+      .startSpan(stage, { startTime: this.epoch + interval.beganAt }, this.within)
+      .end(this.epoch + interval.endedAt);
   }
 
   private endExchange(facts: CallFacts, code: string | undefined): void {
@@ -104,8 +104,8 @@ class SpannedCall implements CallTrace {
     if (facts.model !== undefined) attributes['gen_ai.request.model'] = facts.model;
     this.exchange.setAttributes(attributes);
     if (code !== undefined) this.exchange.setAttribute('error.type', code);
-    const { end } = facts.interval('upstream') ?? { end: performance.now() };
-    this.exchange.end(this.epoch + end);
+    const { endedAt } = facts.interval('upstream') ?? { endedAt: performance.now() };
+    this.exchange.end(this.epoch + endedAt);
   }
 
   private now(): number {
