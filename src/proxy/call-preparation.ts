@@ -13,7 +13,7 @@ import { valueReader } from '../detection/value-reader.js';
 import type { CallFacts } from '../ops/calls/call-facts.js';
 import type { StreamSlot } from '../ops/rate-limits/stream-slots.js';
 import type { Policy } from '../policies/policy.schema.js';
-import { type Masking, Tokenizer } from '../tokenization/tokenizer.js';
+import { type MaskedValue, type Masking, Tokenizer } from '../tokenization/tokenizer.js';
 import { StaleEpoch } from '../tokenization/vault.repository.js';
 import { STUB } from '../upstreams/upstreams.service.js';
 import type { Upstream } from '../upstreams/upstream.js';
@@ -21,11 +21,21 @@ import { CallStages } from './call-stages.js';
 import { type ChatRequest, parseChatRequest } from './chat/chat-request.js';
 import { InvalidChatRequest } from './chat/invalid-chat-request.js';
 
+/**
+ * What a reply depends on of its request. Not the request itself: with all that was worked out of its texts, a stream would
+ * keep some 70 KiB for as long as it lasts.
+ */
+export interface ForwardedRequest extends Pick<ChatRequest, 'stream' | 'jsonReply' | 'turn'> {
+  /** All its texts, as they came in. */
+  readonly texts: readonly string[];
+}
+
 /** A call that may be forwarded once its trail is durable. */
 export interface PreparedCall {
   readonly agent: AgentProfile;
-  readonly request: ChatRequest;
-  readonly masking: Masking;
+  readonly request: ForwardedRequest;
+  /** The distinct values that were masked. */
+  readonly values: readonly MaskedValue[];
   readonly upstream: Upstream;
   /** The masked body as it will be sent. */
   readonly body: Buffer;
@@ -78,7 +88,7 @@ export class CallPreparation {
     trail.facts.ended('tokenize', tokenizing);
     recordMasking(trail, masking);
     trail.append(callEvents.requestForwarded(agent.upstreamName, sha256Hex(body)));
-    return { agent, request, masking, upstream, body };
+    return { agent, request: forwarded(request), values: masking.values, upstream, body };
   }
 
   /**
@@ -100,6 +110,10 @@ export class CallPreparation {
 function repliesOf(completion: object): object[] {
   const { choices } = completion as { choices?: { message?: object }[] };
   return (Array.isArray(choices) ? choices : []).flatMap(({ message }) => message ?? []);
+}
+
+function forwarded({ stream, jsonReply, turn, slots }: ChatRequest): ForwardedRequest {
+  return { stream, jsonReply, turn, texts: slots.map(({ text }) => text) };
 }
 
 function parse(raw: Buffer, attachments: 'refuse' | 'pass'): ChatRequest {

@@ -1,11 +1,10 @@
 import type { EntityKind } from '../detection/kinds.js';
-import type { TextSlot } from '../detection/slot.js';
 import { type AeadAnswer, openAead } from './aead.js';
 import { IssuedTokens } from './issued-tokens.js';
 import type { Resolution, TokenResolver } from './rehydrator.js';
 import type { ParsedToken } from './token-grammar.js';
 import type { TokenMatch } from './token-match.js';
-import type { MaskedValue, Masking, TokenOwner } from './tokenizer.js';
+import type { MaskedValue, TokenOwner } from './tokenizer.js';
 import type { Vault, VaultAnswer } from './vault.js';
 
 /**
@@ -17,13 +16,17 @@ export class RequestTokens implements TokenResolver {
   readonly issued = new IssuedTokens();
   private readonly values = new Map<string, MaskedValue>();
 
+  /**
+   * @param values that were masked in the request
+   * @param texts of the request, as they came in
+   */
   constructor(
-    masking: Masking,
-    private readonly slots: readonly TextSlot[],
+    values: readonly MaskedValue[],
+    private readonly texts: readonly string[],
     private readonly agent: TokenOwner,
     private readonly vault: Pick<Vault, 'open'>,
   ) {
-    for (const value of masking.values) {
+    for (const value of values) {
       for (const { scheme, id } of value.tokens) {
         this.issued.add(value.kind, id, scheme);
         this.values.set(nameOf({ kind: value.kind, scheme, id }), value);
@@ -58,7 +61,7 @@ export class RequestTokens implements TokenResolver {
 
   /** Looked for only when a reply holds a token that this request did not issue, which is rare. */
   private wasSent({ id }: ParsedToken): boolean {
-    return this.slots.some(({ text }) => text.toUpperCase().includes(id));
+    return this.texts.some((text) => text.toUpperCase().includes(id));
   }
 }
 

@@ -18,11 +18,11 @@ export class ReplyRestorer {
   private readonly turn: number;
 
   constructor(
-    { request, masking, agent }: PreparedCall,
+    { request, values, agent }: PreparedCall,
     private readonly trail: Pick<AuditTrail, 'sessionId' | 'append' | 'facts'>,
     vault: Pick<Vault, 'open'>,
   ) {
-    this.tokens = new RequestTokens(masking, request.slots, agent, vault);
+    this.tokens = new RequestTokens(values, request.texts, agent, vault);
     this.turn = request.turn;
     this.resolver = {
       resolve: (match) => this.tokens.resolve(match),

@@ -9,7 +9,6 @@ import type { MaskedValue } from '../../tokenization/tokenizer.js';
 import { StubUpstream } from '../../upstreams/stub-upstream.js';
 import type { PreparedCall } from '../call-preparation.js';
 import { AssembledReply } from '../chat/assembled-reply.js';
-import { parseChatRequest } from '../chat/chat-request.js';
 import type { JsonObject } from '../chat/json.js';
 import { restoreCompletion } from './buffered-reply.js';
 import { ReplyRestorer } from './reply-restorer.js';
@@ -52,7 +51,6 @@ function preparedCall(): PreparedCall {
     kid: 'key_1',
     tokenKind: 'vault-deterministic',
   }));
-  const body = Buffer.from(JSON.stringify({ model: 'm', messages: [{ role: 'user', content: 'Hello.' }] }));
   return {
     agent: {
       accountId: ACCOUNT,
@@ -65,10 +63,10 @@ function preparedCall(): PreparedCall {
       upstream,
       upstreamName: 'stub',
     },
-    request: parseChatRequest(body, { attachments: 'refuse' }),
-    masking: { values, spans: [], texts: [] },
+    request: { stream: true, jsonReply: false, turn: 0, texts: ['Hello.'] },
+    values,
     upstream,
-    body,
+    body: Buffer.from('{}'),
   };
 }
 
