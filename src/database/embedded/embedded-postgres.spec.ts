@@ -116,6 +116,8 @@ describe('the first start', () => {
     expect(await ask(server, 'SHOW jit')).toBe('off');
     expect(await ask(server, 'SHOW wal_segment_size')).toBe('1MB');
     expect(await ask(server, 'SHOW max_wal_size')).toBe('256MB');
+    expect(await ask(server, 'SHOW default_statistics_target')).toBe('25');
+    expect(await ask(server, 'SHOW autovacuum_naptime')).toBe('5min');
     expect(await ask(server, 'SHOW work_mem')).toBe('5MB');
     expect((await stat(join(dataDir, 'postgres.json'))).mode & 0o777).toBe(0o600);
 
