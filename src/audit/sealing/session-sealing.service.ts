@@ -7,7 +7,7 @@ import { merkleRoot } from '../chain/merkle.js';
 import { type EndedChain, SealedSessionsRepository } from './sealed-sessions.repository.js';
 
 /** Sessions that one `sessions_sealed` event covers at most: calls wait while their tree grows and their rows are made. */
-const MAX_LEAVES = 500;
+const MAX_LEAVES = 100;
 /** What is waited after a seal that leaves more to do, in times of what it took: most of the time is the calls'. */
 const REST = 4;
 
