@@ -51,8 +51,11 @@ class Connection extends pg.Client {
     this.once('connect', () => {
       // After the handshake: with TLS, another socket than the first.
       const socket = this.connection.stream as Socket;
-      socket.setTimeout(ANSWER_TIMEOUT_MS, () => {
-        if (!this.readyForQuery) socket.destroy(new Unanswered());
+      socket.setTimeout(ANSWER_TIMEOUT_MS);
+      socket.on('timeout', () => {
+        // Node stops the timer of a socket that was idle for so long, and what is written later doesn't start it again.
+        if (this.readyForQuery) socket.setTimeout(ANSWER_TIMEOUT_MS);
+        else socket.destroy(new Unanswered());
       });
     });
   }
