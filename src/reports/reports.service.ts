@@ -3,12 +3,12 @@ import { AccountJournal } from '../audit/account-journal.js';
 import { auditUnavailable } from '../audit/call-journal.js';
 import { DomainError } from '../common/domain-error.js';
 import type { RequestContext } from '../common/request-context.js';
+import { FairTurnstile, TurnstileFull } from '../common/turnstile.js';
 import { Transactions } from '../database/transactions.js';
 import type { ReportFormat, ReportQueryDto } from './dto/report-query.dto.js';
 import { PdfRenderer } from './pdf/pdf-renderer.js';
 import { ReportBuilder } from './report-builder.service.js';
 import type { Report } from './report.schema.js';
-import { FairTurnstile, TurnstileFull } from './turnstile.js';
 
 /** Reports that are made at once, each of another account, and those that may wait: a long one takes seconds of a core. */
 const AT_ONCE = 2;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { FairTurnstile } from '../../src/common/turnstile.js';
 import { PdfRenderer } from '../../src/reports/pdf/pdf-renderer.js';
 import { reportSchema } from '../../src/reports/report.schema.js';
 import { ReportsService } from '../../src/reports/reports.service.js';
-import { FairTurnstile } from '../../src/reports/turnstile.js';
 import { query } from '../support/databases.js';
 import { accountEvents } from '../support/journal.js';
 import { PdfFile } from '../support/pdf-text.js';
@@ -200,9 +200,10 @@ describe('GET /api/v1/sessions/{session_id}/report', () => {
   it('answers report_generation_failed when the PDF cannot be rendered, and journals no report', async () => {
     const fresh = await call({});
     const renderer = service.service.app.get(PdfRenderer, { strict: false });
-    const workerFile = Reflect.get(renderer, 'workerFile') as string;
+    const thread = Reflect.get(renderer, 'thread') as object;
+    const file = Reflect.get(thread, 'file') as string;
     await renderer.onApplicationShutdown();
-    Reflect.set(renderer, 'workerFile', '/nowhere/pdf-worker.js');
+    Reflect.set(thread, 'file', '/nowhere/pdf-worker.js');
     const { status, body } = await reportOf(service, cookie, fresh, '?format=pdf');
     expect([status, body]).toMatchObject([
       500,
@@ -210,7 +211,7 @@ describe('GET /api/v1/sessions/{session_id}/report', () => {
     ]);
     const events = await accountEvents(service.databaseUrl, (await me()).account.id);
     expect(events.filter((event) => event.session_id === fresh)).toEqual([]);
-    Reflect.set(renderer, 'workerFile', workerFile);
+    Reflect.set(thread, 'file', file);
     expect((await reportOf(service, cookie, fresh, '?format=pdf')).status).toBe(200);
   });
 });
