@@ -37,7 +37,7 @@ export function layMiddleware(app: NestExpressApplication, config: Config, log: 
   app.use(['/api', '/audit'], limits.gate(MANAGEMENT));
   app.use('/api/v1/auth', limits.countAnonymous);
   app.use('/api', jsonBody(config.maxBodyBytes));
-  app.use('/audit', auditBody(hasLogin(app.get(LoginSessions))));
+  app.use('/audit', auditBody(accountOf(app.get(LoginSessions))));
   app.useGlobalPipes(...requestPipes());
   app.useGlobalFilters(new LimitedErrorFilter(log, limits, app.get(CallCounters)));
 }
@@ -49,9 +49,9 @@ function layCalls(app: NestExpressApplication, config: Config, limits: RateLimit
   app.use(['/proxy', '/voice'], rawJsonBody(config.maxBodyBytes));
 }
 
-function hasLogin(logins: LoginSessions): (request: Request) => Promise<boolean> {
+function accountOf(logins: LoginSessions): (request: Request) => Promise<string | undefined> {
   return async ({ headers }) => {
     const token = readCookie(headers.cookie, COOKIE_NAME);
-    return token !== undefined && (await logins.find(token)) !== undefined;
+    return token === undefined ? undefined : (await logins.find(token))?.accountId;
   };
 }

@@ -22,6 +22,7 @@ import { AuditVerification } from './verification/audit-verification.service.js'
 import { AuditVerifyService } from './verification/audit-verify.service.js';
 import { CheckpointVerification } from './verification/checkpoint-verification.js';
 import { LogVerification } from './verification/log-verification.js';
+import { LongExportCheck } from './verification/long-export-check.js';
 import { SessionVerification } from './verification/session-verification.js';
 import { Instance } from './sweeper/instance.js';
 
@@ -47,6 +48,7 @@ import { Instance } from './sweeper/instance.js';
     Evidence,
     Instance,
     LogVerification,
+    LongExportCheck,
     SealedSessionsRepository,
     SessionExport,
     SessionSealing,

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { type DomainError, validationFailed } from '../../common/domain-error.js';
+import { jsonPieces, UnreadableJson } from '../../common/json-pieces.js';
+import { refuseUnreadable, unreadable } from '../../common/parse-json.js';
+import { NotAnEventList, type VerifyResult } from '../chain/event-list-verifier.js';
+import { ExportVerifier } from '../chain/export-verifier.js';
+import type { NoteVerifier } from '../chain/signed-note.js';
+
+/** Other fields are let through: the export of a session can be posted as it is. */
+const requestSchema = z.object({
+  events: z.unknown().optional(),
+  merkle_root_hex: z.unknown().optional(),
+  checkpoint: z.unknown().optional(),
+  session_id: z.string().min(1).optional(),
+});
+/** Events after which others get their turn: checking them takes no more than some milliseconds. */
+const TURN = 500;
+/** Bytes of an event or another field of a long request: far more than the longest event has. */
+const LONGEST_PIECE = 1_048_576;
+const REASONS = {
+  json: 'The body must be valid JSON.',
+  object: 'The body must be a JSON object.',
+  length: `No event may be longer than ${LONGEST_PIECE} bytes.`,
+} as const satisfies Record<UnreadableJson['rule'], string>;
+
+/** What is asked of `POST /audit/verify`. */
+export type VerifyRequest = z.infer<typeof requestSchema>;
+
+/**
+ * @param body as `JSON.parse` gives it; undefined where there is none
+ * @throws DomainError `validation_failed`
+ */
+export function readVerifyRequest(body: unknown): VerifyRequest {
+  const parsed = requestSchema.safeParse(body ?? {});
+  if (parsed.success) return parsed.data;
+  throw validationFailed(
+    parsed.error.issues.map((issue) => {
+      const field = issue.path.join('.') || 'body';
+      return { field, rule: issue.code, message: `${field}: ${issue.message}` };
+    }),
+  );
+}
+
+/**
+ * Checks the events that a request brings along, by themselves.
+ * @throws DomainError `validation_failed` when they are no events
+ */
+export async function checkExport(
+  { events, merkle_root_hex: root, checkpoint }: VerifyRequest,
+  verifiers: readonly NoteVerifier[],
+): Promise<VerifyResult> {
+  if (!Array.isArray(events)) throw noEvents();
+  const verifier = new ExportVerifier(verifiers);
+  for (const [index, event] of (events as unknown[]).entries()) {
+    add(verifier, event);
+    if (index % TURN === TURN - 1) await new Promise((resolve) => setImmediate(resolve));
+  }
+  verifier.summary(root, checkpoint);
+  return verifier.result();
+}
+
+/**
+ * The same for the bytes of a long request, of which no more than an event is held at a time. To be called beside the main
+ * thread.
+ * @throws DomainError `validation_failed`
+ */
+export function checkLongExport(bytes: Buffer, verifiers: readonly NoteVerifier[]): VerifyResult {
+  refuseUnreadable(bytes);
+  const verifier = new ExportVerifier(verifiers);
+  const fields = new Map<string, unknown>();
+  try {
+    for (const { field, value, isEntry } of jsonPieces(bytes, 'events', LONGEST_PIECE)) {
+      if (isEntry) add(verifier, value);
+      else if (fields.has(field)) throw unreadable('json', `${field} must not stand in the body twice.`);
+      else if (Object.hasOwn(requestSchema.shape, field)) fields.set(field, value);
+    }
+  } catch (error) {
+    throw error instanceof UnreadableJson ? unreadable(error.rule, REASONS[error.rule]) : error;
+  }
+  const request = readVerifyRequest(Object.fromEntries(fields));
+  if (!Array.isArray(request.events)) throw noEvents();
+  verifier.summary(request.merkle_root_hex, request.checkpoint);
+  return verifier.result();
+}
+
+/** @throws DomainError `validation_failed` */
+function add(verifier: ExportVerifier, event: unknown): void {
+  try {
+    verifier.add(event);
+  } catch (error) {
+    throw error instanceof NotAnEventList ? noEvents() : error;
+  }
+}
+
+function noEvents(): DomainError {
+  const { message } = new NotAnEventList();
+  return validationFailed([{ field: 'events', rule: 'events', message }]);
+}

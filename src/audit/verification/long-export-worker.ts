@@ -1,0 +1,17 @@
+import { DomainError } from '../../common/domain-error.js';
+import { serveOrders } from '../../common/side-thread-port.js';
+import { NoteVerifier } from '../chain/signed-note.js';
+import { checkLongExport } from './export-check.js';
+import type { LongExport, LongExportAnswer } from './long-export-protocol.js';
+
+serveOrders(({ bytes, keys }: LongExport): LongExportAnswer => {
+  try {
+    const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    const verifiers = keys.map((key) => NoteVerifier.parse(key));
+    return { result: checkLongExport(body, verifiers) };
+  } catch (error) {
+    if (error instanceof DomainError && error.extras.details !== undefined)
+      return { details: error.extras.details };
+    throw error;
+  }
+});
