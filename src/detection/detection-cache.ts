@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Entity } from './entity.js';
+import { isKey } from './slot.js';
 import type { SlotInContext } from './slot-context.js';
 
 /**
@@ -44,11 +45,12 @@ export class DetectionCache {
 
   /** One key per slot. `detector` tells apart what else findings depend on: policy, passes, model. */
   keys(detector: string, slots: readonly SlotInContext[]): string[] {
-    return slots.map(({ slot, question, label }) =>
-      this.hashed(
-        `${detector}\0${slot.role}\0${slot.form}\0${label}\0${String(question.length)}\0${question}${slot.text}`,
-      ),
-    );
+    return slots.map(({ slot, question, label }) => {
+      const place = isKey(slot) ? 'key' : slot.form;
+      return this.hashed(
+        `${detector}\0${slot.role}\0${place}\0${label}\0${String(question.length)}\0${question}${slot.text}`,
+      );
+    });
   }
 
   get(key: string): LookedAt | undefined {

@@ -48,6 +48,22 @@ describe('detections that were made before', () => {
     expect(found.map((entities) => entities.map(({ start }) => start))).toEqual([[], [0], [], [6]]);
   });
 
+  it('are made once of a text that stands in a request several times', async () => {
+    const { pass, seen } = remembering();
+    const texts = ['okafor', 'no', 'okafor', 'okafor'].map((text) => slot('user', text));
+    const found = await new DetectionService([pass]).detect(texts, policy, never);
+    expect(seen).toEqual(['okafor', 'no']);
+    expect(found.map((entities) => entities.map(({ start }) => start))).toEqual([[0], [], [0], [0]]);
+  });
+
+  it('are of a text, or of the name of a member, which passes read in another way', async () => {
+    const { pass, seen } = remembering();
+    const service = new DetectionService([pass]);
+    const key: TextSlot = { path: 'messages[0].content[0].key', role: 'tool', form: 'text', text: 'okafor' };
+    await service.detect([key, slot('tool', 'okafor')], policy, never);
+    expect(seen).toEqual(['okafor', 'okafor']);
+  });
+
   it('do not hide a value that is spoken in a text met before', async () => {
     const number = '415-555-0142';
     const pass: DetectionPass = {

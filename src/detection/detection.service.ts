@@ -111,19 +111,40 @@ export class DetectionService {
       if (known?.asWritten === true && slot !== undefined) normalizedSlot(slot).readAsWritten();
       return known?.findings;
     });
-    const missing = found.flatMap((entities, index) => (entities === undefined ? [index] : []));
-    if (missing.length > 0) {
-      const texts = missing.flatMap((index) => placed[index] ?? []);
-      const { perSlot, isWhole } = await this.look(names, texts, policy, signal, onModelFailure);
-      missing.forEach((index, at) => {
-        const entities = perSlot.flatMap((ofPass) => ofPass[at] ?? []);
-        found[index] = entities;
-        const slot = placed[index]?.slot;
-        if (!isWhole || slot === undefined) return;
-        this.cache.set(keys[index] ?? '', { findings: entities, asWritten: isAsWritten(slot) });
-      });
+    const unknown = new Map<string, SlotInContext>();
+    placed.forEach((slot, index) => {
+      const key = keys[index] ?? '';
+      if (found[index] === undefined && !unknown.has(key)) unknown.set(key, slot);
+    });
+    const looked = await this.lookAtUnknown(names, unknown, policy, signal, onModelFailure);
+    return keys.map((key, index) => found[index] ?? looked.get(key) ?? []);
+  }
+
+  /** @param unknown texts by their keys: one that stands several times is looked at once */
+  private async lookAtUnknown(
+    names: readonly string[],
+    unknown: ReadonlyMap<string, SlotInContext>,
+    policy: Policy,
+    signal: AbortSignal,
+    onModelFailure: (code: string) => void,
+  ): Promise<Map<string, readonly Entity[]>> {
+    const looked = new Map<string, readonly Entity[]>();
+    if (unknown.size === 0) return looked;
+    const { perSlot, isWhole } = await this.look(
+      names,
+      [...unknown.values()],
+      policy,
+      signal,
+      onModelFailure,
+    );
+    let at = 0;
+    for (const [key, { slot }] of unknown) {
+      const findings = perSlot.flatMap((ofPass) => ofPass[at] ?? []);
+      at += 1;
+      looked.set(key, findings);
+      if (isWhole) this.cache.set(key, { findings, asWritten: isAsWritten(slot) });
     }
-    return found.map((entities) => entities ?? []);
+    return looked;
   }
 
   private async look(

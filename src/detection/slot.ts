@@ -18,3 +18,8 @@ export interface TextSlot {
   readonly form: SlotForm;
   readonly text: string;
 }
+
+/** Whether the text is the name of a member: of what it holds, rather than what somebody said. */
+export function isKey({ path }: TextSlot): boolean {
+  return path.endsWith('.key');
+}

@@ -1,5 +1,6 @@
 import type { DetectionContext, DetectionPass } from '../../detection-pass.js';
 import { type Entity, signed } from '../../entity.js';
+import { isKey } from '../../slot.js';
 import type { SlotInContext } from '../../slot-context.js';
 import { extendFinding } from './extend.js';
 import type { InferencePool } from './inference-pool.js';
@@ -73,9 +74,9 @@ export class ModelPass implements DetectionPass {
 }
 
 /** Function names and keys that are identifiers hold no words, and an empty text nothing at all. */
-function isRead({ slot: { form, path, text } }: SlotInContext): boolean {
-  if (form === 'identifier' || !WORDS.test(text)) return false;
-  return !(path.endsWith('.key') && IDENTIFIER_KEY.test(text));
+function isRead({ slot }: SlotInContext): boolean {
+  if (slot.form === 'identifier' || !WORDS.test(slot.text)) return false;
+  return !(isKey(slot) && IDENTIFIER_KEY.test(slot.text));
 }
 
 function piecesOf(text: string, context: string): Piece[] {
