@@ -53,7 +53,7 @@ async function mask(pass: DetectionPass, own: Policy, slots: readonly TextSlot[]
     return masked;
   });
   const outgoing = slots.map(({ path, form }, index) => ({ path, form, text: texts[index] ?? '' }));
-  const leak = findLeak(outgoing, values, sparedByPolicy(slots, own));
+  const leak = await findLeak(outgoing, values, sparedByPolicy(slots, own));
   if (leak !== undefined) throw new Error(`the egress check found a ${leak.kind}`);
   return texts.map((text) => text.replace(/\[([A-Z_]+)_0{12}\]/g, '<$1>'));
 }

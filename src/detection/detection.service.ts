@@ -58,7 +58,9 @@ export class DetectionService {
       const found = await this.findAll(names, placed, keys, policy, signal, options.onModelFailure);
       const rules = PolicyRules.of(policy);
       const masked = found.map((entities) => entities.filter((entity) => rules.masks(entity)));
-      const spread = rules.isUniform ? propagateValues(slots, masked) : propagateBut(slots, masked, rules);
+      const spread = await (rules.isUniform
+        ? propagateValues(slots, masked)
+        : propagateBut(slots, masked, rules));
       const findings = slots.map((slot, index) => rules.shorten(slot, spread[index] ?? []));
       this.cache.setRequest(keys, findings);
       return findings;
@@ -211,17 +213,17 @@ export function sparedByPolicy(slots: readonly TextSlot[], policy: Policy): Spar
  * Propagates values, but not to where the policy leaves them in clear. What an allowed phrase leaves of a finding is a
  * value of its own, and looked for in turn.
  */
-function propagateBut(
+async function propagateBut(
   slots: readonly TextSlot[],
   findings: readonly (readonly Entity[])[],
   rules: PolicyRules,
-): Entity[][] {
+): Promise<Entity[][]> {
   const clear = slots.map((slot) => rules.clearIn(slot.text, slot.role, slot.form));
   const cut = (list: readonly (readonly Entity[])[]): Entity[][] =>
     list.map((entities, index) => entities.flatMap((entity) => clear[index]?.mask(entity) ?? [entity]));
   let current = cut(slots.map((slot, index) => mergeEntities(findings[index] ?? [], slot.text)));
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const spread = propagateValues(
+    const spread = await propagateValues(
       slots,
       current,
       (index, range, kind) => clear[index]?.spares(range, kind) ?? false,

@@ -1,3 +1,4 @@
+import { Turns } from '../common/turns.js';
 import type { EntityKind } from './kinds.js';
 import { GAP, normalize, normalizedSlot, type Range } from './normalized-text.js';
 import type { SlotForm } from './slot.js';
@@ -36,14 +37,18 @@ const IDENTIFIER = '~?[0-9A-HJKMNP-TV-Z]{12,}';
  * those of propagation: what is too short or too ordinary to be masked everywhere can't be a leak. Tokens
  * (`[PHONE_7K3M9QWXV2RD]`, bracket-less in identifiers, `[REDACTED:CVV]`) are no values.
  */
-export function findLeak(
+export async function findLeak(
   texts: readonly MaskedText[],
   values: readonly MaskedWord[],
   spares?: SparesMasked,
   reader?: ValueReader,
-): Leak | undefined {
+): Promise<Leak | undefined> {
+  const turns = new Turns();
   const index = new ValueIndex<MaskedWord>(reader);
-  for (const value of values) index.add(value.kind, value.text, value);
+  for (const value of values) {
+    index.add(value.kind, value.text, value);
+    if (turns.isOver) await turns.pass();
+  }
   if (index.isEmpty) return undefined;
   const kinds = [...new Set(values.map(({ kind }) => kind))].join('|');
   const tokens = new RegExp(
@@ -58,6 +63,7 @@ export function findLeak(
       ({ start, end, origin }) => spares?.(at, bare, { start, end }, origin.kind) !== true,
     );
     if (hit !== undefined) return { path, kind: hit.origin.kind };
+    if (turns.isOver) await turns.pass();
   }
   return undefined;
 }

@@ -77,11 +77,11 @@ describe('propagation', () => {
     return { slots, findings };
   }
 
-  it('is sorted and disjoint, uncovers nothing, and changes nothing the second time', () => {
-    fc.assert(
-      fc.property(texts, spans, (parts, wanted) => {
+  it('is sorted and disjoint, uncovers nothing, and changes nothing the second time', async () => {
+    await fc.assert(
+      fc.asyncProperty(texts, spans, async (parts, wanted) => {
         const { slots, findings } = build(parts, wanted);
-        const once = propagateValues(slots, findings);
+        const once = await propagateValues(slots, findings);
         once.forEach((entities, index) => {
           entities.forEach(({ start }, at) => {
             expect(start).toBeGreaterThanOrEqual(entities[at - 1]?.end ?? 0);
@@ -93,18 +93,18 @@ describe('propagation', () => {
             }
           }
         });
-        expect(propagateValues(slots, once)).toEqual(once);
+        expect(await propagateValues(slots, once)).toEqual(once);
       }),
       { numRuns: 300 },
     );
   });
 
-  it('leaves nothing that the egress check would refuse', () => {
-    fc.assert(
-      fc.property(texts, spans, (parts, wanted) => {
+  it('leaves nothing that the egress check would refuse', async () => {
+    await fc.assert(
+      fc.asyncProperty(texts, spans, async (parts, wanted) => {
         const { slots, findings } = build(parts, wanted);
         const values: { kind: string; text: string }[] = [];
-        const masked = propagateValues(slots, findings).map((entities, index) => {
+        const masked = (await propagateValues(slots, findings)).map((entities, index) => {
           const { path, form, text: content } = slots[index] ?? slot(0, '');
           const text = entities.reduceRight((rest, { start, end, kind }) => {
             values.push({ kind, text: content.slice(start, end) });
@@ -112,7 +112,7 @@ describe('propagation', () => {
           }, content);
           return { path, form, text };
         });
-        expect(findLeak(masked, values)).toBeUndefined();
+        expect(await findLeak(masked, values)).toBeUndefined();
       }),
       { numRuns: 300 },
     );

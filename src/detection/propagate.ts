@@ -1,3 +1,4 @@
+import { Turns } from '../common/turns.js';
 import { type Entity, signed } from './entity.js';
 import type { EntityKind } from './kinds.js';
 import { firstEndingAfter, freeParts, mergeEntities } from './merge.js';
@@ -33,58 +34,71 @@ export type Spares = (slot: number, range: Range, kind: EntityKind) => boolean;
  * @returns per slot: sorted and disjoint. No value in it stands elsewhere uncovered, by the bounds that the egress
  *   check uses too. Applying it again changes nothing.
  */
-export function propagateValues(
+export async function propagateValues(
   slots: readonly TextSlot[],
   findings: readonly (readonly Entity[])[],
   spares?: Spares,
-): Entity[][] {
+): Promise<Entity[][]> {
+  const turns = new Turns();
   const merged = slots.map((slot, index) => mergeEntities(findings[index] ?? [], slot.text));
   if (merged.every((entities) => entities.length === 0)) return merged;
   const reader = valueReader(slots);
-  const current = withOneKind(slots, merged, reader);
+  const current = await withOneKind(slots, merged, reader, turns);
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    if (!spread(slots, current, reader, spares)) break;
+    if (!(await spread(slots, current, reader, spares, turns))) break;
   }
-  return withOneKind(slots, current, reader);
+  return withOneKind(slots, current, reader, turns);
 }
 
 /** Gives every value the kind that it was first found as. */
-function withOneKind(
+async function withOneKind(
   slots: readonly TextSlot[],
   findings: readonly (readonly Entity[])[],
   reader: ValueReader,
-): Entity[][] {
+  turns: Turns,
+): Promise<Entity[][]> {
   const kinds = new Map<string, EntityKind>();
-  return findings.map((entities, index) =>
-    entities.map((entity) => {
-      const text = slots[index]?.text.slice(entity.start, entity.end) ?? '';
-      const key = reader.keyOf(entity.kind, text);
-      if (countLetters(key) < LEAST_LETTERS && countDigits(key) < LEAST_DIGITS) return entity;
-      const kind = kinds.get(key) ?? entity.kind;
-      kinds.set(key, kind);
-      return kind === entity.kind ? entity : { ...entity, kind };
-    }),
-  );
+  const result: Entity[][] = [];
+  for (const [index, entities] of findings.entries()) {
+    const text = slots[index]?.text ?? '';
+    const ofSlot: Entity[] = [];
+    for (const entity of entities) {
+      ofSlot.push(ofOneKind(kinds, entity, reader.keyOf(entity.kind, text.slice(entity.start, entity.end))));
+      if (turns.isOver) await turns.pass();
+    }
+    result.push(ofSlot);
+  }
+  return result;
+}
+
+/** The finding with the kind that its value has already; it gives the value its kind if it is the first. */
+function ofOneKind(kinds: Map<string, EntityKind>, entity: Entity, key: string): Entity {
+  if (countLetters(key) < LEAST_LETTERS && countDigits(key) < LEAST_DIGITS) return entity;
+  const kind = kinds.get(key) ?? entity.kind;
+  kinds.set(key, kind);
+  return kind === entity.kind ? entity : { ...entity, kind };
 }
 
 /**
  * Adds what is found of the values in `findings`; true if that left remainders, which are new values, or gave what is
  * left of something spoken another reading.
  */
-function spread(
+async function spread(
   slots: readonly TextSlot[],
   findings: Entity[][],
   reader: ValueReader,
   spares: Spares | undefined,
-): boolean {
+  turns: Turns,
+): Promise<boolean> {
   const index = new ValueIndex<Entity>(reader);
-  slots.forEach((slot, at) => {
+  for (const [at, slot] of slots.entries()) {
     for (const entity of findings[at] ?? []) {
       index.add(entity.kind, slot.text.slice(entity.start, entity.end), entity);
+      if (turns.isOver) await turns.pass();
     }
-  });
+  }
   let again = false;
-  slots.forEach((slot, at) => {
+  for (const [at, slot] of slots.entries()) {
     const entities = findings[at] ?? [];
     const text = normalizedSlot(slot);
     const hits = index.search(text, slot.form);
@@ -96,7 +110,8 @@ function spread(
       const placed = place(slot.text, entities, hit);
       if (placed === 'in part' || (placed === 'whole' && text.hasSpeechBeside(hit))) again = true;
     }
-  });
+    if (turns.isOver) await turns.pass();
+  }
   return again;
 }
 

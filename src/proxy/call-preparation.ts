@@ -7,6 +7,7 @@ import { Placeholders } from '../audit/chain/placeholder.js';
 import { sha256Hex } from '../audit/chain/hash-chain.js';
 import { DomainError, validationFailed } from '../common/domain-error.js';
 import { newId } from '../common/ids.js';
+import { Turns } from '../common/turns.js';
 import { DetectionService, sparedByPolicy } from '../detection/detection.service.js';
 import { findLeak } from '../detection/egress-check.js';
 import { valueReader } from '../detection/value-reader.js';
@@ -82,11 +83,11 @@ export class CallPreparation {
     });
     await this.stages.reached('tokenized');
     const body = request.mask(masking.texts, { model });
-    refuseLeak(request, masking, agent.policy);
+    await refuseLeak(request, masking, agent.policy);
     trail.stages.detection = tokenizing - detecting;
     trail.stages.tokenize = performance.now() - tokenizing;
     trail.facts.ended('tokenize', tokenizing);
-    recordMasking(trail, masking);
+    await recordMasking(trail, masking);
     trail.append(callEvents.requestForwarded(agent.upstreamName, sha256Hex(body)));
     return { agent, request: forwarded(request), values: masking.values, upstream, body };
   }
@@ -155,13 +156,14 @@ function beginTrail(
 }
 
 /** The last look before a request may leave: no masked slot holds a value that was just masked, unless the policy says so. */
-function refuseLeak(request: ChatRequest, masking: Masking, policy: Policy): void {
+async function refuseLeak(request: ChatRequest, masking: Masking, policy: Policy): Promise<void> {
   const { slots } = request;
   const masked = slots.map((slot, index) => {
     const text = masking.texts[index];
     return text === undefined ? slot : { path: slot.path, form: slot.form, text };
   });
-  if (findLeak(masked, masking.values, sparedByPolicy(slots, policy), valueReader(slots)) !== undefined) {
+  const leak = await findLeak(masked, masking.values, sparedByPolicy(slots, policy), valueReader(slots));
+  if (leak !== undefined) {
     throw new DomainError(
       'detection_unavailable',
       'A value was left in the masked request, so it was not forwarded.',
@@ -176,7 +178,8 @@ function describe(facts: CallFacts, agent: AgentProfile, request: ChatRequest): 
   facts.streamed = request.stream;
 }
 
-function recordMasking(trail: AuditTrail, { values, spans }: Masking): void {
+async function recordMasking(trail: AuditTrail, { values, spans }: Masking): Promise<void> {
+  const turns = new Turns();
   trail.facts.redactions = spans.length;
   trail.facts.issued = values.flatMap(({ kind, tokens }) => (tokens.length === 0 ? [] : [kind]));
   const placeholders = new Placeholders();
@@ -200,5 +203,6 @@ function recordMasking(trail: AuditTrail, { values, spans }: Masking): void {
         placeholder: placeholders.for(value.kind, value.key),
       }),
     );
+    if (turns.isOver) await turns.pass();
   }
 }

@@ -5,6 +5,9 @@ import { InvalidChatRequest } from './invalid-chat-request.js';
 import type { JsonLiteral } from './json-text.js';
 import { JsonTooDeep, readJsonText } from './json-text.js';
 
+/** Texts of a request: a body of the usual limit holds so many only if it is a list of next to nothing. */
+const MOST_TEXTS = 100_000;
+
 /** What several places of a request call by one name: a function, a tool call, a parameter. */
 export type NameScope = 'function' | 'tool_call' | 'parameter';
 
@@ -100,6 +103,8 @@ export class SlotCollector {
 
   private push(place: EditTarget | SharedName, slot: TextSlot): void {
     if (slot.text === '') return;
+    if (this.slots.length === MOST_TEXTS)
+      throw new InvalidChatRequest('', 'texts', `holds more than ${MOST_TEXTS} texts and numbers`);
     this.slots.push(slot);
     this.places.push(place);
   }

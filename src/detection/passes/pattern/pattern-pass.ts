@@ -1,9 +1,10 @@
+import { Turns } from '../../../common/turns.js';
 import type { DetectionContext, DetectionPass } from '../../detection-pass.js';
 import { type Entity, signed } from '../../entity.js';
 import type { EntityKind } from '../../kinds.js';
 import { normalizedSlot } from '../../normalized-text.js';
 import type { SlotInContext } from '../../slot-context.js';
-import type { Recognizer, RecognizerContext } from './recognizer.js';
+import type { Recognizer } from './recognizer.js';
 import { accountRecognizer } from './recognizers/account.js';
 import { addressRecognizer } from './recognizers/address.js';
 import { ageRecognizer } from './recognizers/age.js';
@@ -61,34 +62,26 @@ export class PatternPass implements DetectionPass {
   /** Rejects with the signal's reason once it is aborted. */
   async detect(
     slots: readonly SlotInContext[],
-    context: DetectionContext,
+    { kinds, country = 'US' }: DetectionContext,
     signal: AbortSignal,
   ): Promise<Entity[][]> {
     // A pass that works on another thread is to be under way by the time that this one keeps its own busy.
     await Promise.resolve();
-    return this.detectAll(slots, context, signal);
+    const active = this.recognizers.filter((recognizer) => recognizer.kinds.some((kind) => kinds.has(kind)));
+    const turns = new Turns();
+    const perSlot: Entity[][] = [];
+    for (const placed of slots) {
+      const text = normalizedSlot(placed.slot);
+      const context = { country, ...placed };
+      const found: Entity[] = [];
+      for (const recognizer of active) {
+        signal.throwIfAborted();
+        for (const candidate of recognizer.find(text, context))
+          if (kinds.has(candidate.kind)) found.push(signed(candidate, PASS, recognizer.name));
+        if (turns.isOver) await turns.pass();
+      }
+      perSlot.push(found);
+    }
+    return perSlot;
   }
-
-  private detectAll(
-    slots: readonly SlotInContext[],
-    context: DetectionContext,
-    signal: AbortSignal,
-  ): Entity[][] {
-    const active = this.recognizers.filter((recognizer) =>
-      recognizer.kinds.some((kind) => context.kinds.has(kind)),
-    );
-    const country = context.country ?? 'US';
-    return slots.map((placed) => {
-      signal.throwIfAborted();
-      const found = findIn(active, { country, ...placed });
-      return found.filter((entity) => context.kinds.has(entity.kind));
-    });
-  }
-}
-
-function findIn(recognizers: readonly Recognizer[], context: RecognizerContext): Entity[] {
-  const text = normalizedSlot(context.slot);
-  return recognizers.flatMap((recognizer) =>
-    recognizer.find(text, context).map((candidate) => signed(candidate, PASS, recognizer.name)),
-  );
 }

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { DetectionService } from '../../src/detection/detection.service.js';
+import { type RunningService, runService } from '../support/running-service.js';
+
+const MOST_TEXTS = 100_000;
+
+describe('a request that holds very many texts', () => {
+  let service: RunningService;
+  let proxyUrl: string;
+
+  beforeAll(async () => {
+    service = await runService();
+    ({ proxy_url: proxyUrl } = await service.createAgent(await service.login(), {}));
+  });
+
+  afterAll(() => service.stop());
+
+  function call(rest: object): Promise<Response> {
+    return fetch(proxyUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ model: 'stub', messages: [{ role: 'user', content: 'hello' }], ...rest }),
+    });
+  }
+
+  it('is refused where there are too many', async () => {
+    const answer = await call({ metadata: { numbers: new Array(MOST_TEXTS).fill(1) } });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({
+      error: {
+        code: 'validation_failed',
+        message: `The request body holds more than ${MOST_TEXTS} texts and numbers.`,
+      },
+    });
+  });
+
+  it('lets others be answered while it is looked at', async () => {
+    const detection = service.service.app.get(DetectionService, { strict: false });
+    const detect = detection.detect.bind(detection);
+    const ended: string[] = [];
+    let other: Promise<unknown> = Promise.resolve();
+    jest.spyOn(detection, 'detect').mockImplementationOnce(async (...request) => {
+      other = fetch(`${service.baseUrl}/health/live`).then(() => ended.push('health'));
+      const found = await detect(...request);
+      ended.push('detected');
+      return found;
+    });
+    const messages = Array.from({ length: 8_000 }, (_, at) => ({
+      role: at % 2 === 0 ? 'user' : 'assistant',
+      content: `number ${at} is ${200 + (at % 700)}-555-01${10 + (at % 90)}, thanks`,
+    }));
+    expect((await call({ messages })).status).toBe(200);
+    await other;
+    expect(ended).toEqual(['health', 'detected']);
+  });
+});
