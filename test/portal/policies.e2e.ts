@@ -136,6 +136,39 @@ describe('policies in the portal', () => {
     await page.getByText('log_payloads: false').waitFor();
   });
 
+  it('asks before what was written is lost', async () => {
+    await page.goto(`${baseUrl}/portal/policies/pci`);
+    await page.getByRole('link', { name: 'New policy from it' }).click();
+    await page.getByText('It would be my-policy, version 1').waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'pci', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'New policy from it' }).click();
+    await page.getByText('It would be my-policy, version 1').waitFor();
+    await writePolicy(page, 'name: of-mine\n');
+    await page.getByText('It would be of-mine, version 1').waitFor();
+    await page.getByRole('link', { name: 'Agents', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Leave without keeping your changes?' });
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect((await editor().innerText()).trim()).toBe('name: of-mine');
+    await page.evaluate('history.back()');
+    await question.waitFor();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect((await editor().innerText()).trim()).toBe('name: of-mine');
+    const asked = page.waitForEvent('dialog');
+    const reloaded = page.reload();
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.accept();
+    await reloaded;
+    await page.getByText('It would be my-policy, version 1').waitFor();
+    await writePolicy(page, 'name: of-mine\n');
+    await page.getByRole('link', { name: 'Agents', exact: true }).click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('heading', { name: 'Agents', level: 1 }).waitFor();
+  });
+
   it('tries a built-in policy, and begins one of one’s own from it', async () => {
     await page.goto(`${baseUrl}/portal/policies/pci`);
     await page.getByRole('radio', { name: 'Try it' }).check();

@@ -5,6 +5,7 @@ import { PolicyEditor } from '../../editor/policy-editor';
 import { type LiveVerdict, useVerdict } from '../../editor/use-verdict';
 import { Segments } from '../../ui/choice';
 import { Copyable } from '../../ui/copy-button';
+import { LeaveGuard } from '../../ui/leave-guard';
 import { Notice } from '../../ui/notice';
 import { Section } from '../../ui/page';
 import { Result } from '../playground/result';
@@ -46,15 +47,20 @@ export function PolicyWorkbench({
   policies,
   agents,
 }: PolicyWorkbenchProps): ReactElement {
+  const [begun] = useState(text);
   const [draft, setDraft] = useState(text);
   const [said, setSaid] = useState(FIRST_SAID);
   const [view, setView] = useState<View>('write');
   const isBuiltIn = kept?.built_in === true;
   const live = useVerdict(isBuiltIn ? undefined : draft);
+  const isLost = draft !== begun && !policies.some(({ yaml }) => yaml === draft);
   const isAsKept = draft === kept?.yaml && isNewest;
   const becomes = live.isCurrent && live.verdict?.valid === true ? live.verdict.policy : undefined;
   return (
     <>
+      <LeaveGuard when={isLost}>
+        What you wrote is no policy of the account yet. It is kept once an agent uses it.
+      </LeaveGuard>
       <Section
         title="Policy"
         actions={<Segments legend="View" value={view} options={VIEWS} onChange={setView} />}
