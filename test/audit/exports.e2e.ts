@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CHECKPOINT_KEYS, type CheckpointKeys } from '../../src/audit/checkpoints/checkpoint-keys.js';
 import { query } from '../support/databases.js';
 import { verifyAccountExport, verifySessionExport } from './independent-verifier.js';
-import { type JournaledService, runJournaledService, type Verdict } from './journaled-service.js';
+import { type JournaledService, runJournaledService } from './journaled-service.js';
 
 const run = promisify(execFile);
 const CHECKPOINT_KEY = Buffer.alloc(32, 5).toString('base64');
@@ -297,20 +297,5 @@ describe('exports of the journal', () => {
       await writeFile(join(folder, 'last-verified.note'), 'forged');
       expect(await sotto('audit', 'verify', '--since-checkpoint')).toMatchObject({ code: 2 });
     });
-  });
-
-  it('takes long bodies only from people who are logged in', async () => {
-    const events = [{ chain: 'x', filler: 'y'.repeat(2_000_000) }];
-    const post = (cookie: string | undefined): Promise<Response> =>
-      fetch(`${service.baseUrl}/audit/verify`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...(cookie === undefined ? {} : { cookie }) },
-        body: JSON.stringify({ events }),
-      });
-    expect((await post(undefined)).status).toBe(413);
-    expect((await post('service_session=made-up')).status).toBe(413);
-    const answer = await post(service.cookie);
-    expect(answer.status).toBe(200);
-    expect(((await answer.json()) as Verdict).failure?.code).toBe('malformed');
   });
 });
