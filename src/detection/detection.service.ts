@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DomainError } from '../common/domain-error.js';
+import { LightAbortController } from '../common/light-abort.js';
 import type { Policy } from '../policies/policy.schema.js';
 import { DetectionCache } from './detection-cache.js';
 import { DETECTION_PASSES, type DetectionPass } from './detection-pass.js';
@@ -19,7 +20,6 @@ const MOST_ROUNDS = 4;
 
 /** Name of the pass that a policy may do without when it fails, and that `stub` agents skip. */
 const MODEL_PASS = 'model';
-const NEVER = new AbortController().signal;
 
 /** Details of one request for {@link DetectionService.detect}. */
 export interface DetectionOptions {
@@ -81,7 +81,13 @@ export class DetectionService {
     const names = passNames(policy, options);
     if (names.some((name) => this.passNamed(name).isBusy === true)) return;
     const placed = inContext(slots);
-    await this.findAll(names, placed, this.keys(names, placed, policy), policy, NEVER);
+    await this.findAll(
+      names,
+      placed,
+      this.keys(names, placed, policy),
+      policy,
+      new LightAbortController().signal,
+    );
   }
 
   /** Hex SHA-256 of the model that looks at texts under the policy; undefined if none does. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createLog } from '../../src/common/logger.js';
+import { DetectionModel } from '../../src/detection/passes/model/detection-model.js';
 import { runRecordedService, type RecordedService } from '../support/recorded-service.js';
 import { completion } from '../support/recording-upstream.js';
 import { runService, type ServiceOptions } from '../support/running-service.js';
@@ -55,6 +56,19 @@ describe('the model pass', () => {
     expect(lines).toContain(`"code":"${reason}"`);
     expect(lines).not.toMatch(/lindqvist/i);
   }
+
+  it('looks at what a caller says before the rest of a document that another one sends', async () => {
+    const running = await start({ env: { SERVICE_MODEL_TIMEOUT_MS: '60000' } });
+    const model = running.service.app.get(DetectionModel, { strict: false });
+    const waiting = (): number => model.load?.depth ?? 0;
+    const document = running.post(ask('the clinic is open from monday to friday. '.repeat(2_500)));
+    await until(() => waiting() > 0);
+    const before = waiting();
+    const said = await running.post(ask('good morning, this is maria lindqvist'));
+    expect(said.status).toBe(200);
+    expect(waiting()).toBeGreaterThan(before / 2);
+    expect((await document).status).toBe(200);
+  });
 
   it('finds a name that has no form, and it comes back', async () => {
     const running = await start();

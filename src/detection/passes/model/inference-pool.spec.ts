@@ -65,6 +65,47 @@ describe('InferencePool', () => {
     await expect(pool.find('hi', '', never)).rejects.toMatchObject({ code: 'stopped' });
   });
 
+  it('looks at what others say before the rest of a long text', async () => {
+    await start({ queuedCharacters: 100_000 });
+    const order: string[] = [];
+    const ask = async (name: string, text: string, { signal }: AbortController): Promise<void> => {
+      await pool.find(text, '', signal);
+      order.push(name);
+    };
+    const [long, one, other] = [new AbortController(), new AbortController(), new AbortController()];
+    const asked = [1, 2, 3].map((part) => ask(`long ${part}`, 'x'.repeat(3_000), long));
+    asked.push(ask('one', 'hello there', one), ask('other', 'hi', other));
+    await Promise.all(asked);
+    expect(order).toEqual(['long 1', 'one', 'other', 'long 2', 'long 3']);
+  });
+
+  it('refuses the call of which most waits where there is no room for another', async () => {
+    await start();
+    const fate = (text: string, { signal }: AbortController): Promise<unknown> =>
+      pool.find(text, '', signal).catch((error: unknown) => error);
+    const [busy, long, short] = [new AbortController(), new AbortController(), new AbortController()];
+    const running = fate('hang', busy);
+    const waiting = [fate('x'.repeat(40), long), fate('x'.repeat(40), long)];
+    const said = fate('y'.repeat(30), short);
+    expect(await Promise.all(waiting)).toEqual(
+      waiting.map(() => expect.objectContaining({ code: 'queue_full' })),
+    );
+    expect(pool.depth).toBe(1);
+    expect(await fate('z'.repeat(80), new AbortController())).toMatchObject({ code: 'queue_full' });
+    await pool.stop();
+    expect(await said).toMatchObject({ code: 'stopped' });
+    await running;
+  });
+
+  it('refuses what waits of a call with one of its texts', async () => {
+    await start();
+    const { signal } = new AbortController();
+    const texts = ['fail', 'hang', 'hang'].map((text) => pool.find(text, '', signal));
+    const ends = await Promise.allSettled(texts);
+    expect(ends.map((end) => end.status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(await pool.find('hi', '', never)).toEqual([]);
+  });
+
   it('drops a text whose caller has left before it was looked at', async () => {
     await start();
     const left = new AbortController();

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Finding } from './decode.js';
 import type { Job, JobResult, WorkerMessage, WorkerOrder, WorkerParts } from './inference-protocol.js';
+import { InferenceQueue, type QueuedText } from './inference-queue.js';
 import { refuseTelemetry } from './telemetry.js';
 
 const FAILURES = ['queue_full', 'timeout', 'worker_lost', 'inference_failed', 'stopped'] as const;
@@ -26,10 +27,9 @@ export interface PoolLimits {
   readonly timeoutMs: number;
 }
 
-interface Task extends Job {
+interface Task extends Job, QueuedText {
   readonly resolve: (findings: readonly Finding[]) => void;
   readonly reject: (error: InferenceError) => void;
-  readonly signal: AbortSignal;
   timer: NodeJS.Timeout | undefined;
   settled: boolean;
 }
@@ -47,12 +47,11 @@ const LEAVE_MS = 3_000;
 /** A worker that dies this soon after its start would be started over and over. */
 const RESTART_DELAY_MS = 200;
 
-/** Worker threads that look at texts, first come first served. A lost worker is replaced; its text is refused. */
+/** Worker threads that look at texts. A lost worker is replaced; its text is refused. */
 export class InferencePool {
   private readonly seats = new Set<Seat>();
   private readonly idle: Seat[] = [];
-  private readonly queue: Task[] = [];
-  private queuedCharacters = 0;
+  private readonly queue = new InferenceQueue<Task>();
   private lastId = 0;
   private stopped = false;
   /** Texts without an answer so far, by the reason. */
@@ -100,14 +99,15 @@ export class InferencePool {
     return busy;
   }
 
-  /** Rejects with an {@link InferenceError}, or with the signal's reason once it is aborted. */
+  /**
+   * Rejects with an {@link InferenceError}, or with the signal's reason once it is aborted.
+   * @param signal of the call. Where one of its texts is refused, so are those that still wait
+   */
   find(text: string, context: string, signal: AbortSignal): Promise<readonly Finding[]> {
     return new Promise((resolve, reject) => {
       signal.throwIfAborted();
       if (this.stopped) throw this.fault('stopped');
-      if (this.queue.length > 0 && this.queuedCharacters + text.length > this.limits.queuedCharacters) {
-        throw this.fault('queue_full');
-      }
+      this.makeRoom(text.length, signal);
       const task: Task = {
         id: ++this.lastId,
         text,
@@ -121,8 +121,7 @@ export class InferencePool {
       task.timer = setTimeout(() => {
         this.expire(task);
       }, this.limits.timeoutMs);
-      this.queue.push(task);
-      this.queuedCharacters += text.length;
+      this.queue.add(task);
       this.next();
     });
   }
@@ -130,16 +129,25 @@ export class InferencePool {
   /** Ends the workers, each after the text that it is at; what waits is refused. */
   async stop(): Promise<void> {
     this.stopped = true;
-    for (const task of this.queue.splice(0)) this.refuse(task, 'stopped');
+    for (const task of this.queue.dropAll()) this.refuse(task, 'stopped');
     await Promise.all([...this.seats].map(({ worker }) => leave(worker)));
   }
 
+  /** Refuses the call of which most waits, where there is no room for so many characters of another; it may be that one. */
+  private makeRoom(characters: number, signal: AbortSignal): void {
+    while (this.queue.length > 0 && this.queue.characters + characters > this.limits.queuedCharacters) {
+      const longest = this.queue.longest();
+      const own = this.queue.charactersOf(signal) + characters;
+      if (longest === undefined || longest === signal || this.queue.charactersOf(longest) <= own)
+        throw this.fault('queue_full');
+      for (const task of this.queue.drop(longest)) this.refuse(task, 'queue_full');
+    }
+  }
+
   private next(): void {
-    while (this.queue.length > 0 && this.idle.length > 0) {
-      const task = this.queue.shift();
+    while (this.idle.length > 0) {
+      const task = this.queue.next();
       if (task === undefined) return;
-      this.queuedCharacters -= task.text.length;
-      if (task.settled) continue;
       if (task.signal.aborted) {
         settle(task);
         task.reject(task.signal.reason as InferenceError);
@@ -208,10 +216,13 @@ export class InferencePool {
     if (!this.stopped) setTimeout(() => void this.replace(), RESTART_DELAY_MS).unref();
   }
 
+  /** Refuses a text, and what waits of its call, which can't go on without it. */
   private refuse(task: Task, code: InferenceError['code']): void {
-    if (task.settled) return;
-    settle(task);
-    task.reject(this.fault(code));
+    for (const one of [task, ...this.queue.drop(task.signal)]) {
+      if (one.settled) continue;
+      settle(one);
+      one.reject(this.fault(code));
+    }
   }
 
   private fault(code: InferenceError['code']): InferenceError {

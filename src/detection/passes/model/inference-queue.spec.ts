@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { InferenceQueue, type QueuedText } from './inference-queue.js';
+
+describe('InferenceQueue', () => {
+  function queueOf(...texts: readonly (readonly [call: AbortSignal, characters: number])[]): {
+    queue: InferenceQueue<QueuedText>;
+    taken: () => string[];
+  } {
+    const queue = new InferenceQueue<QueuedText>();
+    texts.forEach(([signal, characters], at) => {
+      queue.add({ signal, text: `${at}`.padEnd(characters) });
+    });
+    return {
+      queue,
+      taken: () => Array.from({ length: queue.length }, () => queue.next()?.text.trim() ?? 'nothing'),
+    };
+  }
+  const call = (): AbortSignal => new AbortController().signal;
+
+  it('gives what is short in the order in which its calls came', () => {
+    const [one, other] = [call(), call()];
+    const { queue, taken } = queueOf([one, 900], [other, 5], [one, 900], [other, 5]);
+    expect(taken()).toEqual(['0', '2', '1', '3']);
+    expect([queue.length, queue.characters, queue.next()]).toEqual([0, 0, undefined]);
+  });
+
+  it('gives what is long once nothing shorter waits', () => {
+    const [longest, long, short] = [call(), call(), call()];
+    const { queue, taken } = queueOf([longest, 2_000], [longest, 9_000], [long, 4_500], [short, 10]);
+    expect(queue.longest()).toBe(longest);
+    expect(taken()).toEqual(['3', '2', '0', '1']);
+  });
+
+  it('counts what waits, of all and of each call, and drops the latter', () => {
+    const [one, other] = [call(), call()];
+    const { queue, taken } = queueOf([one, 10], [other, 20], [one, 30]);
+    expect([queue.length, queue.characters]).toEqual([3, 60]);
+    expect([queue.charactersOf(one), queue.charactersOf(call())]).toEqual([40, 0]);
+    expect(queue.drop(one)).toHaveLength(2);
+    expect([queue.length, queue.characters, queue.longest()]).toEqual([1, 20, other]);
+    expect(queue.drop(one)).toEqual([]);
+    expect(taken()).toEqual(['1']);
+    expect(queue.longest()).toBeUndefined();
+  });
+});
