@@ -36,8 +36,8 @@ export async function playUpstream(answer) {
 
 /**
  * @param nodeOptions of the service's process, such as `--cpu-prof`
- * @returns the service's address, its proxy URL for an agent on that upstream, how to make other agents, its data, process
- *   id, and how to stop it
+ * @returns the service's address, the cookie of an admin, its proxy URL for an agent on that upstream, how to make other agents,
+ *   its data, process id, and how to stop it
  */
 export async function startService(upstreamUrl, extraEnv = {}, nodeOptions = []) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sotto-bench-'));
@@ -60,23 +60,25 @@ export async function startService(upstreamUrl, extraEnv = {}, nodeOptions = [])
   while (!printed.includes('role admin')) printed += String((await once(child.stdout, 'data'))[0]);
   child.stdout.resume();
   const baseUrl = /listens on (\S+)/.exec(printed)[1];
-  const cookie = (
+  const token = (
     await run(
       process.execPath,
       ['bin/sotto.js', 'session', 'create', '--login', 'bench', '--role', 'admin'],
       { cwd: ROOT, env },
     )
   ).stdout.trim();
+  const cookie = `service_session=${token}`;
   const createAgent = async (name, fields = {}) => {
     const created = await fetch(`${baseUrl}/api/v1/agents`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', cookie: `service_session=${cookie}` },
+      headers: { 'content-type': 'application/json', cookie },
       body: JSON.stringify({ name, upstream: 'bench:m', ...fields }),
     });
     return (await created.json()).agent.proxy_url;
   };
   return {
     baseUrl,
+    cookie,
     proxyUrl: await createAgent('Bench'),
     createAgent,
     dataDir,

@@ -1,0 +1,133 @@
+// npm run bench:neighbours: what callers hear while somebody else sends what takes long: huge, or made to be a nuisance. One
+// caller talks, call after call; beside it, now and then, such a request comes in, from a thread of its own. A minute or so.
+//
+//   --write       write bench/neighbours.md
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { playUpstream, startService } from './lib-service.mjs';
+import { Target } from './load/client.mjs';
+import { describeMachine } from './load/processes.mjs';
+import { median } from './load/statistics.mjs';
+import { newConversation } from './load/talk.mjs';
+
+const { values: options } = parseArgs({ options: { write: { type: 'boolean', default: false } } });
+const MIB = 1_048_576;
+/** What the service takes as a request of the proxy, nearly. */
+const LARGE = 1_000_000;
+const WARM_UP = 200;
+const QUIET_MS = 5_000;
+const REPLY = JSON.stringify({
+  choices: [{ index: 0, message: { role: 'assistant', content: 'Thank you.' } }],
+});
+const SEND = `const { parentPort, workerData: { url, headers, body } } = require('node:worker_threads');
+const began = performance.now();
+fetch(url, { method: 'POST', headers, body }).then(async (answer) => {
+  await answer.arrayBuffer();
+  parentPort.postMessage({ status: answer.status, ms: performance.now() - began });
+});`;
+
+const chat = (rest) => ({ model: 'm', messages: [{ role: 'user', content: 'hello' }], ...rest });
+const saying = (text) => chat({ messages: [{ role: 'user', content: text }] });
+const filled = (text, size) => text.repeat(Math.floor(size / text.length));
+const WRITTEN = 'please call 415-555-0142 or john smith at 12 maple street ';
+const DICTATED = 'six five oh four one five five five five one two ';
+
+/** Requests by what they are; those with `events` go to `POST /audit/verify`. */
+const ODD = {
+  'an export of 63 MiB that is a list of empty objects': () => `{"events":[${'{},'.repeat(21 * MIB)}{}]}`,
+  'a chat request of 1 MB that is a list of numbers': () =>
+    JSON.stringify(chat({ metadata: { list: new Array(LARGE / 2).fill(1) } })),
+  'one of 60,000 numbers': () =>
+    JSON.stringify(chat({ metadata: { list: Array.from({ length: 60_000 }, (_, n) => n) } })),
+  'one of 8,000 messages, each with a telephone number': () =>
+    JSON.stringify(
+      chat({
+        messages: Array.from({ length: 8_000 }, (_, n) => ({
+          role: n % 2 === 0 ? 'user' : 'assistant',
+          content: `number ${n} is ${200 + (n % 700)}-555-01${10 + (n % 90)}, thanks`,
+        })),
+      }),
+    ),
+  'one text of 100 KB': () => JSON.stringify(saying(filled(WRITTEN, LARGE / 10))),
+  'one text of 1 MB, written': () => JSON.stringify(saying(filled(WRITTEN, LARGE))),
+  'one text of 1 MB, dictated': () => JSON.stringify(saying(filled(DICTATED, LARGE))),
+};
+
+/**
+ * Calls of one caller, one after the other, for as long as the promise is not settled.
+ * @returns milliseconds of each, and how many of them were refused
+ */
+async function talkUntil(target, end) {
+  let isOver = false;
+  void end.finally(() => (isOver = true));
+  const heard = { times: [], refused: 0 };
+  do {
+    const began = performance.now();
+    await target.whole(newConversation().say()).catch(() => (heard.refused += 1));
+    heard.times.push(performance.now() - began);
+  } while (!isOver);
+  return heard;
+}
+
+async function beside(target, service, agentUrl, body) {
+  const isExport = body.startsWith('{"events"');
+  const workerData = {
+    url: isExport ? `${service.baseUrl}/audit/verify` : agentUrl,
+    headers: { 'content-type': 'application/json', ...(isExport ? { cookie: service.cookie } : {}) },
+    body: Buffer.from(body),
+  };
+  const sender = new Worker(SEND, { eval: true, workerData });
+  const answered = once(sender, 'message').then(([answer]) => answer);
+  const heard = await talkUntil(target, answered);
+  return { heard, answer: await answered };
+}
+
+function row(title, { times, refused }, answer) {
+  const own = answer === undefined ? '' : `${answer.status} after ${(answer.ms / 1_000).toFixed(1)} s`;
+  return `| ${title} | ${own} | ${median(times).toFixed(0)} | ${Math.max(...times).toFixed(0)} | ${refused} |\n`;
+}
+
+const machine = describeMachine();
+const upstream = await playUpstream((_, request, response) => {
+  response.setHeader('content-type', 'application/json').end(REPLY);
+});
+const service = await startService(upstream.url);
+let rows = '';
+const show = (text) => {
+  rows += text;
+  process.stdout.write(text);
+};
+try {
+  const agentUrl = await service.createAgent('Odd', {
+    policy_yaml: 'name: patterns\ndetection: { passes: [pattern] }\n',
+  });
+  const modelUrl = await service.createAgent('Odd, with the model');
+  const target = new Target(service.proxyUrl, 1);
+  for (let call = 0; call < WARM_UP; call += 1) await target.whole(newConversation().say());
+  show(row('nothing', await talkUntil(target, pause(QUIET_MS))));
+  for (const [title, make] of Object.entries(ODD)) {
+    const { heard, answer } = await beside(target, service, agentUrl, make());
+    show(row(title, heard, answer));
+    await pause(1_000);
+  }
+  const { heard, answer } = await beside(target, service, modelUrl, ODD['one text of 100 KB']());
+  show(row('one text of 100 KB, with the model pass', heard, answer));
+  await target.close();
+} finally {
+  await service.stop();
+  await upstream.stop();
+}
+const text = `# While somebody else sends what takes long
+
+\`npm run bench:neighbours -- --write\` wrote this on ${machine}.
+
+One caller makes one short call after the other, with the model pass. Beside it a member or another agent's voice platform sends
+one such request; where nothing else is said, that agent has the pattern pass alone. Milliseconds of the caller's calls.
+
+| beside | it is answered | a call, median | the longest call | calls refused |
+| --- | --- | --- | --- | --- |
+${rows}`;
+if (options.write) writeFileSync(new URL('neighbours.md', import.meta.url), text);
