@@ -1,13 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-
-/** How long other work may wait, in milliseconds. */
-const MOST_AT_ONCE = 10;
+import { Turns } from '../common/turns.js';
 
 /**
  * Time that a policy's own recognizers may take of one request, in milliseconds: a pattern that is slow for the text
  * at hand ends the request rather than the service.
  */
 export class TimeBudget {
+  private readonly turns = new Turns();
   private spent = 0;
   private since = performance.now();
 
@@ -18,7 +16,7 @@ export class TimeBudget {
 
   /** True when {@link pause} should be called. */
   get isDue(): boolean {
-    return performance.now() - this.since > MOST_AT_ONCE;
+    return this.turns.isOver;
   }
 
   /**
@@ -28,7 +26,7 @@ export class TimeBudget {
   async pause(): Promise<void> {
     this.spent += performance.now() - this.since;
     if (this.spent > this.limit) throw new Error('the patterns of the policy take too long for this text');
-    await nextTurn();
+    await this.turns.pass();
     this.signal.throwIfAborted();
     this.since = performance.now();
   }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type DomainError, validationFailed } from '../../common/domain-error.js';
 import { jsonPieces, UnreadableJson } from '../../common/json-pieces.js';
 import { refuseUnreadable, unreadable } from '../../common/parse-json.js';
+import { Turns } from '../../common/turns.js';
 import { NotAnEventList, type VerifyResult } from '../chain/event-list-verifier.js';
 import { ExportVerifier } from '../chain/export-verifier.js';
 import type { NoteVerifier } from '../chain/signed-note.js';
@@ -13,8 +14,6 @@ const requestSchema = z.object({
   checkpoint: z.unknown().optional(),
   session_id: z.string().min(1).optional(),
 });
-/** Events after which others get their turn: checking them takes no more than some milliseconds. */
-const TURN = 500;
 /** Bytes of an event or another field of a long request: far more than the longest event has. */
 const LONGEST_PIECE = 1_048_576;
 const REASONS = {
@@ -51,9 +50,10 @@ export async function checkExport(
 ): Promise<VerifyResult> {
   if (!Array.isArray(events)) throw noEvents();
   const verifier = new ExportVerifier(verifiers);
-  for (const [index, event] of (events as unknown[]).entries()) {
+  const turns = new Turns();
+  for (const event of events as unknown[]) {
     add(verifier, event);
-    if (index % TURN === TURN - 1) await new Promise((resolve) => setImmediate(resolve));
+    if (turns.isOver) await turns.pass();
   }
   verifier.summary(root, checkpoint);
   return verifier.result();
