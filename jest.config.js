@@ -9,7 +9,7 @@ const shared = {
 /** Two layers: pure specs beside the code, and tests through the public door that hold a real database. */
 export default {
   projects: [
-    { ...shared, displayName: 'unit', testMatch: ['<rootDir>/{src,lint}/**/*.spec.{ts,js}'] },
+    { ...shared, displayName: 'unit', testMatch: ['<rootDir>/{src,lint,bench}/**/*.spec.{ts,js}'] },
     {
       ...shared,
       displayName: 'e2e',

@@ -4,10 +4,9 @@
 //   --list N        print N turns with what was found, and what is labelled, to be read
 //   --passes NAMES  pattern,model (default), or one of them
 //   --write         write bench/calls.md
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { gunzipSync } from 'node:zlib';
-import { evaluate, openDetection, slotsOf } from './lib-eval.mjs';
+import { evaluate, openDetection, readCalls, slotsOf } from './lib-eval.mjs';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -22,28 +21,7 @@ if (positionals.length !== 1) {
   process.exit(2);
 }
 
-/** Organisations are labelled in the data, but no values. */
-const HINT = 'ORG';
-
-function caseOf(line, index) {
-  const { text, context, spans } = JSON.parse(line);
-  const units = [0];
-  for (const char of text) units.push(units.at(-1) + char.length);
-  const turns = context === '' ? [] : [{ role: 'assistant', text: context }];
-  const entities = spans
-    .filter(([, , kind]) => kind !== HINT)
-    .map(([start, end, kind]) => ({ turn: turns.length, start: units[start], end: units[end], kind }));
-  return {
-    id: `calls-${index}`,
-    style: 'lower',
-    category: 'calls',
-    turns: [...turns, { role: 'user', text }],
-    entities,
-  };
-}
-
-const lines = gunzipSync(readFileSync(positionals[0])).toString('utf8').trimEnd().split('\n');
-const cases = lines.map(caseOf);
+const cases = readCalls(positionals[0]);
 const detection = await openDetection({ passes: options.passes.split(',') });
 if (options.list === undefined) await measure();
 else await list(Number(options.list));

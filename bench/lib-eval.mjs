@@ -1,6 +1,7 @@
 // What the detection evaluation counts. Offsets are UTF-16 code units.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 
 const ROOT = new URL('..', import.meta.url);
 
@@ -12,6 +13,34 @@ export function readCases(path) {
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line));
+}
+
+/** Organisations are labelled in the calls' data, but no values. */
+const HINT = 'ORG';
+
+/**
+ * The cases of a file of labelled turns: gzipped JSON lines of {text, context, spans: [[start, end, KIND], ...]}, offsets in
+ * code points.
+ */
+export function readCalls(path) {
+  return gunzipSync(readFileSync(path)).toString('utf8').trimEnd().split('\n').map(caseOfCall);
+}
+
+function caseOfCall(line, index) {
+  const { text, context, spans } = JSON.parse(line);
+  const units = [0];
+  for (const char of text) units.push(units.at(-1) + char.length);
+  const turns = context === '' ? [] : [{ role: 'assistant', text: context }];
+  const entities = spans
+    .filter(([, , kind]) => kind !== HINT)
+    .map(([start, end, kind]) => ({ turn: turns.length, start: units[start], end: units[end], kind }));
+  return {
+    id: `calls-${index}`,
+    style: 'lower',
+    category: 'calls',
+    turns: [...turns, { role: 'user', text }],
+    entities,
+  };
 }
 
 /** The slots that a case's turns make in a chat request. */
@@ -87,7 +116,7 @@ export class Tally {
 const AT_ONCE = 16;
 
 /** The cases with their findings, in their order. */
-async function* inOrder(cases, detect) {
+export async function* inOrder(cases, detect) {
   for (let from = 0; from < cases.length; from += AT_ONCE) {
     yield* await Promise.all(
       cases.slice(from, from + AT_ONCE).map(async (item) => {
