@@ -4,12 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { AuditTrail } from '../dist/src/audit/audit-trail.js';
-import { callEvents } from '../dist/src/audit/call-events.js';
+import { AuditTrail } from '../dist/src/audit/journal/audit-trail.js';
+import { callEvents } from '../dist/src/audit/events/call-events.js';
 import { ChainWriter } from '../dist/src/audit/chain/hash-chain.js';
-import { EVENT_COLUMNS, eventColumns, selectEvents } from '../dist/src/audit/event-columns.js';
-import { CallJournal } from '../dist/src/audit/call-journal.js';
-import { CallJournalRepository } from '../dist/src/audit/call-journal.repository.js';
+import { EVENT_COLUMNS, eventColumns, selectEvents } from '../dist/src/audit/journal/event-columns.js';
+import { CallJournal } from '../dist/src/audit/journal/call-journal.js';
+import { CallJournalRepository } from '../dist/src/audit/journal/call-journal.repository.js';
 import { newId } from '../dist/src/common/ids.js';
 import {
   removeEmbeddedPostgres,

@@ -1,6 +1,6 @@
 // An invented session of as many events as wanted, folded as the service folds a stored chain.
 import { ChainWriter } from '../dist/src/audit/chain/hash-chain.js';
-import { callEvents } from '../dist/src/audit/call-events.js';
+import { callEvents } from '../dist/src/audit/events/call-events.js';
 import { PatternPass } from '../dist/src/detection/passes/pattern/pattern-pass.js';
 import { BuiltInPolicies } from '../dist/src/policies/builtin-policies.js';
 import { ChainFold } from '../dist/src/reports/chain-fold.js';

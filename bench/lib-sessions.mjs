@@ -1,7 +1,7 @@
 // Fills a database with a service's life: sessions of 35 days over many agents and accounts of very different sizes.
 import { randomBytes } from 'node:crypto';
-import { BATCH_COLUMNS, batchColumns, selectBatches } from '../dist/src/audit/event-batches.js';
-import { callEvents } from '../dist/src/audit/call-events.js';
+import { BATCH_COLUMNS, batchColumns, selectBatches } from '../dist/src/audit/journal/event-batches.js';
+import { callEvents } from '../dist/src/audit/events/call-events.js';
 import { ChainWriter } from '../dist/src/audit/chain/hash-chain.js';
 import { hashLoginToken } from '../dist/src/auth/session-cookie.js';
 import { newAgentId, newId } from '../dist/src/common/ids.js';

@@ -7,9 +7,9 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import pg from 'pg';
-import { BATCH_COLUMNS, batchColumns, selectBatches } from '../dist/src/audit/event-batches.js';
+import { BATCH_COLUMNS, batchColumns, selectBatches } from '../dist/src/audit/journal/event-batches.js';
 import { Provisioning } from '../dist/src/auth/provisioning.service.js';
-import { createLog } from '../dist/src/common/logger.js';
+import { createLog } from '../dist/src/common/logging/logger.js';
 import { loadConfig } from '../dist/src/config/config.js';
 import {
   removeEmbeddedPostgres,

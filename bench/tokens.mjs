@@ -3,13 +3,13 @@
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { BuiltInPolicies } from '../dist/src/policies/builtin-policies.js';
-import { Keyring, newStoredKey } from '../dist/src/tokenization/keyring.js';
+import { Keyring, newStoredKey } from '../dist/src/tokenization/crypto/keyring.js';
 import { Rehydrator } from '../dist/src/tokenization/rehydrator.js';
 import { RequestTokens } from '../dist/src/tokenization/request-tokens.js';
-import { keyedHash, seal } from '../dist/src/tokenization/sealing.js';
+import { keyedHash, seal } from '../dist/src/tokenization/crypto/sealing.js';
 import { Tokenizer } from '../dist/src/tokenization/tokenizer.js';
-import { Vault } from '../dist/src/tokenization/vault.js';
-import { VaultUse } from '../dist/src/tokenization/vault-use.js';
+import { Vault } from '../dist/src/tokenization/vault/vault.js';
+import { VaultUse } from '../dist/src/tokenization/vault/vault-use.js';
 import { quantile } from './lib-service.mjs';
 
 const VALUES = 50;

@@ -16,7 +16,7 @@ import pg from 'pg';
 import { AppModule } from '../dist/src/app.module.js';
 import { CheckpointJob } from '../dist/src/audit/checkpoints/checkpoint-job.js';
 import { ChainWriter } from '../dist/src/audit/chain/hash-chain.js';
-import { BATCH_COLUMNS, batchColumns, selectBatches } from '../dist/src/audit/event-batches.js';
+import { BATCH_COLUMNS, batchColumns, selectBatches } from '../dist/src/audit/journal/event-batches.js';
 import { Provisioning } from '../dist/src/auth/provisioning.service.js';
 import { loadConfig } from '../dist/src/config/config.js';
 import {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CheckpointKeys, checkpointKeys } from './audit/checkpoints/checkpoint-keys.js';
-import { errorCode } from './common/error-code.js';
+import { errorCode } from './common/errors/error-code.js';
 import { type Config, ConfigError } from './config/config.js';
 import {
   type EmbeddedPostgres,
@@ -10,7 +10,7 @@ import {
   startEmbeddedPostgres,
 } from './database/embedded/embedded-postgres.js';
 import { loadModelFiles, type ModelFiles, shippedModelFolder } from './detection/passes/model/model-files.js';
-import type { MasterKeys } from './tokenization/keyring.js';
+import type { MasterKeys } from './tokenization/crypto/keyring.js';
 import { migrate } from './database/migrate.js';
 import { type Provider, readUpstreamsFile, type UpstreamsFile } from './upstreams/upstreams.schema.js';
 

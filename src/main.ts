@@ -1,4 +1,4 @@
-import { createLog } from './common/logger.js';
+import { createLog } from './common/logging/logger.js';
 import { loadConfig } from './config/config.js';
 import { layFoundation } from './foundation.js';
 import { tuneGarbageCollection } from './ops/garbage-collection.js';

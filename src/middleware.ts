@@ -6,20 +6,20 @@ import { DevelopmentProvider } from './auth/development/development-provider.js'
 import { DEVELOPMENT_PATH } from './auth/identity-provider.js';
 import { LoginSessions } from './auth/login-sessions.service.js';
 import { COOKIE_NAME, readCookie } from './auth/session-cookie.js';
-import { jsonBody } from './common/json-body.js';
-import type { Log } from './common/logger.js';
-import { rawJsonBody } from './common/raw-body.js';
-import { assignRequestId } from './common/request-id.js';
-import { refuseUnreadablePath } from './common/request-path.js';
-import { requestPipes } from './common/request-validation.js';
-import { securityHeaders } from './common/security-headers.js';
+import { jsonBody } from './common/http/json-body.js';
+import type { Log } from './common/logging/logger.js';
+import { rawJsonBody } from './common/http/raw-body.js';
+import { assignRequestId } from './common/http/request-id.js';
+import { refuseUnreadablePath } from './common/http/request-path.js';
+import { requestPipes } from './common/http/request-validation.js';
+import { securityHeaders } from './common/http/security-headers.js';
 import type { Config } from './config/config.js';
 import { Drain } from './ops/drain.js';
 import { CallCounters } from './ops/metrics/call-counters.js';
-import { isForKnownAgent } from './ops/rate-limits/known-agents.js';
-import { LimitedErrorFilter } from './ops/rate-limits/limited-error.filter.js';
-import { CALLS, MANAGEMENT } from './ops/rate-limits/limits.js';
-import { RateLimits } from './ops/rate-limits/rate-limits.service.js';
+import { isForKnownAgent } from './ops/limits/known-agents.js';
+import { LimitedErrorFilter } from './ops/limits/limited-error.filter.js';
+import { CALLS, MANAGEMENT } from './rate-limits/limits.js';
+import { RateLimits } from './rate-limits/rate-limits.service.js';
 import { portalAssets } from './portal/portal-files.js';
 
 /** What every request goes through before and after its handler, in this order. */

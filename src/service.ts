@@ -7,17 +7,17 @@ import { AppModule } from './app.module.js';
 import { CheckpointJob } from './audit/checkpoints/checkpoint-job.js';
 import { Sweeper } from './audit/sweeper/sweeper.js';
 import type { Config } from './config/config.js';
-import { ExpressServer } from './common/express-server.js';
-import { FrameworkLog, type Log } from './common/logger.js';
+import { ExpressServer } from './common/http/express-server.js';
+import { FrameworkLog, type Log } from './common/logging/logger.js';
 import { ServiceAddress } from './config/service-address.js';
 import type { Foundation } from './foundation.js';
 import { layMiddleware } from './middleware.js';
 import { Drain } from './ops/drain.js';
 import { MetricsServer } from './ops/metrics/metrics-server.js';
-import { Limiter } from './ops/rate-limits/limiter.js';
+import { Limiter } from './rate-limits/limiter.js';
 import { runPhases } from './ops/shutdown.js';
 import { Tracing } from './ops/tracing/tracing.js';
-import { KeysService } from './tokenization/keys.service.js';
+import { KeysService } from './tokenization/keys/keys.service.js';
 
 /** How long answers of the management API may take to go out once all calls have ended, in milliseconds. */
 const CLOSE_MS = 2_000;

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Cursors, type CursorScope } from '../common/pagination/cursors.js';
 import { limitOf } from '../common/pagination/page-query.dto.js';
 import { type Page, toPage } from '../common/pagination/page.js';
-import type { RequestContext } from '../common/request-context.js';
+import type { RequestContext } from '../common/http/request-context.js';
 import { ServiceAddress } from '../config/service-address.js';
 import { Transactions } from '../database/transactions.js';
 import { PoliciesService } from '../policies/policies.service.js';

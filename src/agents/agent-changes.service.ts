@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { AccountJournal } from '../audit/account-journal.js';
-import type { AuditEventBody } from '../audit/chain/audit-event.js';
-import { validationFailed } from '../common/domain-error.js';
-import type { Actor, RequestContext } from '../common/request-context.js';
+import { AccountJournal } from '../audit/journal/account-journal.js';
+import type { AuditEventBody } from '../audit/events/audit-event.js';
+import { validationFailed } from '../common/errors/domain-error.js';
+import type { Actor, RequestContext } from '../common/http/request-context.js';
 import { raiseEpoch } from '../database/epochs.js';
 import { Transactions } from '../database/transactions.js';
-import { AgentSecrets } from '../tokenization/agent-secrets.service.js';
+import { AgentSecrets } from '../tokenization/keys/agent-secrets.service.js';
 import type { Policy } from '../policies/policy.schema.js';
 import { AgentCatalog } from './agent-catalog.service.js';
 import { agentNotFound, nameTaken, refuseMalformedId } from './agent-errors.js';

@@ -1,4 +1,4 @@
-import { DomainError } from '../common/domain-error.js';
+import { DomainError } from '../common/errors/domain-error.js';
 import { isId } from '../common/ids.js';
 
 export function agentNotFound(): DomainError {

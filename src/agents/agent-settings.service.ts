@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { DomainError, type ValidationDetail, validationFailed } from '../common/domain-error.js';
-import type { RequestContext } from '../common/request-context.js';
+import { DomainError, type ValidationDetail, validationFailed } from '../common/errors/domain-error.js';
+import type { RequestContext } from '../common/http/request-context.js';
 import { DEFAULT_POLICY } from '../policies/builtin-policies.js';
 import { PoliciesService } from '../policies/policies.service.js';
 import type { Policy } from '../policies/policy.schema.js';

@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
-import { AdminOnly, Ctx } from '../auth/access.js';
-import { Answers } from '../common/answers.js';
+import { AdminOnly, Ctx } from '../common/http/access.js';
+import { Answers } from '../common/http/answers.js';
 import { type Page, pageOf } from '../common/pagination/page.js';
-import type { RequestContext } from '../common/request-context.js';
+import type { RequestContext } from '../common/http/request-context.js';
 import { AgentCatalog } from './agent-catalog.service.js';
 import { AgentChanges } from './agent-changes.service.js';
 import {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
-import { errorCode } from '../common/error-code.js';
-import { foldCase } from '../common/fold-case.js';
+import { errorCode } from '../common/errors/error-code.js';
+import { foldCase } from '../common/text/fold-case.js';
 import { violatedConstraint } from '../database/transactions.js';
 import { AgentEntity } from './agent.entity.js';
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { AccountJournal } from '../audit/account-journal.js';
+import { AccountJournal } from '../audit/journal/account-journal.js';
 import { newAgentId } from '../common/ids.js';
-import type { RequestContext } from '../common/request-context.js';
+import type { RequestContext } from '../common/http/request-context.js';
 import { ServiceAddress } from '../config/service-address.js';
 import { Transactions } from '../database/transactions.js';
-import { AgentSecrets } from '../tokenization/agent-secrets.service.js';
+import { AgentSecrets } from '../tokenization/keys/agent-secrets.service.js';
 import { nameTaken } from './agent-errors.js';
 import { AgentSettings } from './agent-settings.service.js';
 import { type AgentView, toAgentView } from './agent.view.js';

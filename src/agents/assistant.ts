@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ValidationDetail } from '../common/domain-error.js';
-import { unknownField } from '../common/field-names.pipe.js';
+import type { ValidationDetail } from '../common/errors/domain-error.js';
+import { unknownField } from '../common/http/field-names.pipe.js';
 
 const settings = z.record(z.string(), z.unknown());
 

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Public } from '../auth/access.js';
+import { Public } from '../common/http/access.js';
 import { DocsPages } from './docs-pages.service.js';
 
 @Controller('api/docs')

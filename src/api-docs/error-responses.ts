@@ -1,4 +1,4 @@
-import { type ErrorCode, statusOf } from '../common/domain-error.js';
+import { type ErrorCode, statusOf } from '../common/errors/domain-error.js';
 import { refTo, type Response, type Schema } from './open-api.js';
 
 /** Says when each code is answered. A code without a text does not compile. */

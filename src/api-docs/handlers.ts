@@ -1,8 +1,8 @@
 import { Injectable, type Type } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import { type Access, ACCESS_KEY, ROLE_KEY } from '../auth/access.js';
-import { ALSO_AS_KEY, ERRORS_KEY } from '../common/answers.js';
-import type { ErrorCode } from '../common/domain-error.js';
+import { type Access, ACCESS_KEY, ROLE_KEY } from '../common/http/access.js';
+import { ALSO_AS_KEY, ERRORS_KEY } from '../common/http/answers.js';
+import type { ErrorCode } from '../common/errors/domain-error.js';
 
 /** What the marks on a route's handler say of it: the same that the guards go by. */
 export interface HandlerMarks {

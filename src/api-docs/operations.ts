@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ErrorCode } from '../common/domain-error.js';
+import type { ErrorCode } from '../common/errors/domain-error.js';
 import { errorResponses } from './error-responses.js';
 import type { HandlerMarks } from './handlers.js';
 import type { Content, Operation, Response, Schema } from './open-api.js';

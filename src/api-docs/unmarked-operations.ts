@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ErrorCode } from '../common/domain-error.js';
+import type { ErrorCode } from '../common/errors/domain-error.js';
 import { chatCompletion, chatRequest } from './chat-schemas.js';
 
 /** What is told of a route whose handler writes its answers itself, or takes a body that no class describes. */

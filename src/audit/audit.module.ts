@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { AccountJournal } from './account-journal.js';
-import { AuditChainsRepository } from './audit-chains.repository.js';
-import { AuditController } from './audit.controller.js';
-import { AuditInterceptor } from './audit.interceptor.js';
-import { CallJournal } from './call-journal.js';
-import { CallJournalRepository } from './call-journal.repository.js';
+import { AccountJournal } from './journal/account-journal.js';
+import { AuditChainsRepository } from './journal/audit-chains.repository.js';
+import { AuditController } from './verification/audit.controller.js';
+import { AuditInterceptor } from './journal/audit.interceptor.js';
+import { CallJournal } from './journal/call-journal.js';
+import { CallJournalRepository } from './journal/call-journal.repository.js';
 import { CheckpointFolder } from './checkpoints/checkpoint-folder.js';
 import { CheckpointJob } from './checkpoints/checkpoint-job.js';
 import { CheckpointsRepository } from './checkpoints/checkpoints.repository.js';
@@ -24,7 +24,7 @@ import { CheckpointVerification } from './verification/checkpoint-verification.j
 import { LogVerification } from './verification/log-verification.js';
 import { LongExportCheck } from './verification/long-export-check.js';
 import { SessionVerification } from './verification/session-verification.js';
-import { Instance } from './sweeper/instance.js';
+import { Instance } from './journal/instance.js';
 
 @Module({
   controllers: [AuditController, ExportsController],

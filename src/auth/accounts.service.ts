@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AccountJournal } from '../audit/account-journal.js';
-import { KeysService } from '../tokenization/keys.service.js';
+import { AccountJournal } from '../audit/journal/account-journal.js';
+import { KeysService } from '../tokenization/keys/keys.service.js';
 import { AccountsRepository } from './accounts.repository.js';
 
 /** Accounts: the tenants of the service. */

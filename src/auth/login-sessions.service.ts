@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AccountJournal } from '../audit/account-journal.js';
+import { AccountJournal } from '../audit/journal/account-journal.js';
 import { DatabaseClock } from '../database/database-clock.js';
 import { Transactions } from '../database/transactions.js';
 import { type LoginSession, LoginSessionsRepository } from './login-sessions.repository.js';

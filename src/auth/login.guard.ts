@@ -1,10 +1,10 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
-import { DomainError } from '../common/domain-error.js';
+import { DomainError } from '../common/errors/domain-error.js';
 import { ServiceAddress } from '../config/service-address.js';
-import { RateLimits } from '../ops/rate-limits/rate-limits.service.js';
-import { type Access, ACCESS_KEY, type Login, ROLE_KEY } from './access.js';
+import { RateLimits } from '../rate-limits/rate-limits.service.js';
+import { type Access, ACCESS_KEY, type Login, ROLE_KEY } from '../common/http/access.js';
 import type { LoginSession } from './login-sessions.repository.js';
 import { LoginSessions } from './login-sessions.service.js';
 import { refuseForeignOrigin } from './origin.js';

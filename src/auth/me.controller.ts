@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
-import { Answers } from '../common/answers.js';
-import { Ctx, type Login } from './access.js';
+import { Answers } from '../common/http/answers.js';
+import { Ctx, type Login } from '../common/http/access.js';
 import { toUserAnswer, type UserAnswer, userAnswer } from './user.view.js';
 
 @Controller('api/v1/me')

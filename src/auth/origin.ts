@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { DomainError } from '../common/domain-error.js';
+import { DomainError } from '../common/errors/domain-error.js';
 import type { ServiceAddress } from '../config/service-address.js';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { RouteParamtypes } from '@nestjs/common/internal';
 import type { Request } from 'express';
-import { validationFailed } from '../common/domain-error.js';
+import { validationFailed } from '../common/errors/domain-error.js';
 
 /** Where the framework keeps which arguments a handler takes, by `<kind of argument>:<index>`. */
 const ARGUMENTS_KEY = '__routeArguments__';

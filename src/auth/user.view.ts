@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { idField } from '../common/view-fields.js';
-import type { Login } from './access.js';
+import { idField } from '../common/http/view-fields.js';
+import type { Login } from '../common/http/access.js';
 import { ROLES } from './members/member.js';
 
 /** The person behind a login, as the API shows them. */

@@ -13,7 +13,7 @@ import { CHECKPOINT_KEYS, type CheckpointKeys } from '../audit/checkpoints/check
 import { AccountExport } from '../audit/exports/account-export.service.js';
 import { SessionExport } from '../audit/exports/session-export.service.js';
 import { AuditVerification } from '../audit/verification/audit-verification.service.js';
-import { AuditChainsRepository } from '../audit/audit-chains.repository.js';
+import { AuditChainsRepository } from '../audit/journal/audit-chains.repository.js';
 import { Transactions } from '../database/transactions.js';
 import { addAuditPurge } from './audit-purge.js';
 import { explainStartFailure } from '../ops/start-failure.js';

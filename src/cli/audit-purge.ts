@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
-import { type Purged, Retention } from '../audit/retention/retention.service.js';
+import { type Purged, Retention } from '../retention/retention.service.js';
 import { COMMAND_LINE_ACTOR, requireAccount } from './operator.js';
 import { withService } from './with-service.js';
 

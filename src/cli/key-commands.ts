@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { type Command, Option } from 'commander';
-import { KeyAdministration } from '../tokenization/key-administration.service.js';
-import { VaultAdministration } from '../tokenization/vault-administration.service.js';
+import { KeyAdministration } from '../tokenization/administration/key-administration.service.js';
+import { VaultAdministration } from '../tokenization/administration/vault-administration.service.js';
 import { confirm } from './confirm.js';
 import { COMMAND_LINE_ACTOR, requireAccount } from './operator.js';
 import { withService } from './with-service.js';

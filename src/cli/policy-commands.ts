@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
-import { errorCode } from '../common/error-code.js';
+import { errorCode } from '../common/errors/error-code.js';
 import { DetectionService } from '../detection/detection.service.js';
 import { DetectionModel } from '../detection/passes/model/detection-model.js';
 import { loadModelFiles, shippedModelFolder } from '../detection/passes/model/model-files.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { errorCode } from '../common/error-code.js';
+import { errorCode } from '../common/errors/error-code.js';
 import { DataSource, type EntityManager } from 'typeorm';
 
 /** SQLSTATEs after which the same transaction may succeed: serialization failure and deadlock (PostgreSQL, app. A). */

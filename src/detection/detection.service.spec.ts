@@ -5,7 +5,7 @@ import { resolvePolicy } from '../policies/policy-resolver.js';
 import type { Policy } from '../policies/policy.schema.js';
 import type { DetectionPass } from './detection-pass.js';
 import { DetectionService, sparedByPolicy } from './detection.service.js';
-import { findLeak } from './egress-check.js';
+import { findLeak } from './values/egress-check.js';
 import type { Entity } from './entity.js';
 import type { SlotForm, SlotRole, TextSlot } from './slot.js';
 

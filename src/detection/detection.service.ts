@@ -1,17 +1,17 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { DomainError } from '../common/domain-error.js';
-import { LightAbortController } from '../common/light-abort.js';
+import { DomainError } from '../common/errors/domain-error.js';
+import { LightAbortController } from '../common/async/light-abort.js';
 import type { Policy } from '../policies/policy.schema.js';
 import { DetectionCache } from './detection-cache.js';
 import { DETECTION_PASSES, type DetectionPass } from './detection-pass.js';
-import type { SparesMasked } from './egress-check.js';
+import type { SparesMasked } from './values/egress-check.js';
 import type { Entity } from './entity.js';
 import type { EntityKind } from './kinds.js';
 import { mergeEntities } from './merge.js';
-import { normalizedSlot } from './normalized-text.js';
+import { normalizedSlot } from './text/normalized-text.js';
 import { InferenceError } from './passes/model/inference-pool.js';
-import { PolicyRules } from './policy-rules.js';
-import { propagateValues } from './propagate.js';
+import { PolicyRules } from './policy/rules.js';
+import { propagateValues } from './values/propagate.js';
 import type { TextSlot } from './slot.js';
 import { inContext, type SlotInContext } from './slot-context.js';
 

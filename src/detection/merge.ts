@@ -1,7 +1,7 @@
 import type { Entity } from './entity.js';
 import type { EntityKind } from './kinds.js';
-import type { Range } from './normalized-text.js';
-import { trimRange } from './trim-range.js';
+import type { Range } from './text/normalized-text.js';
+import { trimRange } from './text/trim-range.js';
 
 /** Kinds that are words: none tells more than the others, so the surer finding decides between them. */
 const WORDS: readonly EntityKind[] = ['LOCATION', 'FACILITY', 'EMPLOYER', 'NAME'];

@@ -1,4 +1,4 @@
-import { normalizedSlot } from './normalized-text.js';
+import { normalizedSlot } from './text/normalized-text.js';
 import type { TextSlot } from './slot.js';
 
 /** A slot and what tells how to read it. */

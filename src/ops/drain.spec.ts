@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { DomainError } from '../common/domain-error.js';
+import type { DomainError } from '../common/errors/domain-error.js';
 import type { Config } from '../config/config.js';
 import { Drain, type RunningCall } from './drain.js';
 

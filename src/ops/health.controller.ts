@@ -1,8 +1,8 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Public } from '../auth/access.js';
-import { Answers } from '../common/answers.js';
+import { Public } from '../common/http/access.js';
+import { Answers } from '../common/http/answers.js';
 import {
   type HealthAnswer,
   healthAnswer,

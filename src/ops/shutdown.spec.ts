@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createLog } from '../common/logger.js';
+import { createLog } from '../common/logging/logger.js';
 import { runPhases } from './shutdown.js';
 
 describe('runPhases', () => {

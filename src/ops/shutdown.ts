@@ -1,4 +1,4 @@
-import type { Log } from '../common/logger.js';
+import type { Log } from '../common/logging/logger.js';
 
 /** Stops in order on the first signal; a second one ends the process at once. */
 export function stopOnSignal(log: Log, stop: () => Promise<void>): void {

@@ -1,7 +1,7 @@
 import { ConfigError } from '../config/config.js';
 import { EmbeddedPostgresError } from '../database/embedded/embedded-postgres.error.js';
 import { InvalidModel } from '../detection/passes/model/integrity.js';
-import { errorCode } from '../common/error-code.js';
+import { errorCode } from '../common/errors/error-code.js';
 import { UpstreamsFileError } from '../upstreams/upstreams.schema.js';
 
 const INVALID_PASSWORD = '28P01';

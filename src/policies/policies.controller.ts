@@ -1,9 +1,9 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { Ctx } from '../auth/access.js';
-import { Answers } from '../common/answers.js';
+import { Ctx } from '../common/http/access.js';
+import { Answers } from '../common/http/answers.js';
 import { PageQueryDto } from '../common/pagination/page-query.dto.js';
 import type { Page } from '../common/pagination/page.js';
-import type { RequestContext } from '../common/request-context.js';
+import type { RequestContext } from '../common/http/request-context.js';
 import { ValidatePolicyDto } from './dto/validate-policy.dto.js';
 import { PolicyCatalog } from './policy-catalog.service.js';
 import { policyJsonSchema } from './policy.schema.js';

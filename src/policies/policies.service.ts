@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { EntityManager } from 'typeorm';
-import { AccountJournal } from '../audit/account-journal.js';
-import { DomainError } from '../common/domain-error.js';
-import { errorCode } from '../common/error-code.js';
-import type { RequestContext } from '../common/request-context.js';
+import { AccountJournal } from '../audit/journal/account-journal.js';
+import { DomainError } from '../common/errors/domain-error.js';
+import { errorCode } from '../common/errors/error-code.js';
+import type { RequestContext } from '../common/http/request-context.js';
 import { BuiltInPolicies } from './builtin-policies.js';
 import { PoliciesRepository } from './policies.repository.js';
 import { parsePolicy, parsePolicyDocument } from './policy-parser.js';

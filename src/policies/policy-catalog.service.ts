@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Cursors, type CursorScope } from '../common/pagination/cursors.js';
 import { limitOf, type PageQueryDto } from '../common/pagination/page-query.dto.js';
 import { type Page, toPage } from '../common/pagination/page.js';
-import type { RequestContext } from '../common/request-context.js';
+import type { RequestContext } from '../common/http/request-context.js';
 import { Transactions } from '../database/transactions.js';
 import { BuiltInPolicies } from './builtin-policies.js';
 import type { ValidatePolicyDto } from './dto/validate-policy.dto.js';

@@ -1,6 +1,6 @@
 import { isSupportedCountry } from 'libphonenumber-js';
 import { BUILT_IN_KINDS } from '../detection/kinds.js';
-import { compilePattern, InvalidPattern } from '../detection/policy-pattern.js';
+import { compilePattern, InvalidPattern } from '../detection/policy/pattern.js';
 import { POLICY_LIMITS, type PolicyDocument } from './policy.schema.js';
 
 /** A problem that the schema can't see, with the path of what causes it. */

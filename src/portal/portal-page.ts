@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { escapeHtml } from '../common/html-page.js';
+import { escapeHtml } from '../common/http/html-page.js';
 import { ServiceAddress } from '../config/service-address.js';
 
 const NONCE_BYTES = 16;

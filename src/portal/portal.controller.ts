@@ -1,7 +1,7 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { Public } from '../auth/access.js';
-import { allowStyleNonce } from '../common/security-headers.js';
+import { Public } from '../common/http/access.js';
+import { allowStyleNonce } from '../common/http/security-headers.js';
 import { PortalPage } from './portal-page.js';
 
 /** Hands out the portal's page at every address below `/portal`: the page itself knows what to show there. */

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AgentDirectory, type AgentProfile } from '../agents/agent-directory.js';
-import { auditUnavailable } from '../audit/call-journal.js';
-import type { AuditTrail } from '../audit/audit-trail.js';
-import { DomainError } from '../common/domain-error.js';
-import type { StreamSlot } from '../ops/rate-limits/stream-slots.js';
-import { StaleEpoch } from '../tokenization/vault.repository.js';
+import { auditUnavailable } from '../audit/journal/call-journal.js';
+import type { AuditTrail } from '../audit/journal/audit-trail.js';
+import { DomainError } from '../common/errors/domain-error.js';
+import type { StreamSlot } from '../rate-limits/stream-slots.js';
+import { StaleEpoch } from '../tokenization/vault/vault.repository.js';
 import { CallPreparation, type PreparedCall } from './call-preparation.js';
 import { CallStages } from './call-stages.js';
 

@@ -1,4 +1,4 @@
-import type { AuditTrail } from '../audit/audit-trail.js';
+import type { AuditTrail } from '../audit/journal/audit-trail.js';
 import { sealPayload } from '../sessions/payload-seal.js';
 import type { PreparedCall } from './call-preparation.js';
 

@@ -1,11 +1,11 @@
 import { Body, Controller, HttpCode, Param, Post, Res, UseGuards, UseInterceptors } from '@nestjs/common';
 import type { Response } from 'express';
-import type { AuditTrail } from '../audit/audit-trail.js';
-import { AuditInterceptor, Trail } from '../audit/audit.interceptor.js';
-import { Public } from '../auth/access.js';
+import type { AuditTrail } from '../audit/journal/audit-trail.js';
+import { AuditInterceptor, Trail } from '../audit/journal/audit.interceptor.js';
+import { Public } from '../common/http/access.js';
 import { CallObservation } from '../ops/calls/call-observation.interceptor.js';
 import { Drain } from '../ops/drain.js';
-import { CallLimitGuard } from '../ops/rate-limits/call-limit.guard.js';
+import { CallLimitGuard } from '../ops/limits/call-limit.guard.js';
 import { ProxySignatureGuard } from '../voice-webhook/signature/proxy-signature.guard.js';
 import { ProxyService } from './proxy.service.js';
 import { Caller } from './relay/caller.js';

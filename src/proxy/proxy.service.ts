@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { AuditTrail } from '../audit/audit-trail.js';
-import { StreamSlots } from '../ops/rate-limits/stream-slots.js';
+import type { AuditTrail } from '../audit/journal/audit-trail.js';
+import { StreamSlots } from '../rate-limits/stream-slots.js';
 import type { UpstreamReply } from '../upstreams/upstream.js';
 import { CallAdmission } from './call-admission.js';
 import type { PreparedCall } from './call-preparation.js';

@@ -1,4 +1,4 @@
-import { isPlainObject } from '../audit/chain/canonical-json.js';
+import { isPlainObject } from '../audit/events/canonical-json.js';
 
 /**
  * An event's fields as a report may show them. A chain that somebody tampered with can say anything, so a text that

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { merkleRoot } from '../audit/chain/merkle.js';
 import { folded, policyOf, redaction, sealed, sessionBodies } from '../../test/support/report-material.js';
-import { callEvents } from '../audit/call-events.js';
+import { callEvents } from '../audit/events/call-events.js';
 import { ChainFold } from './chain-fold.js';
 
 const POLICY = policyOf('healthcare-default');

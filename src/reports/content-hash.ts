@@ -1,4 +1,4 @@
-import { canonicalJson } from '../audit/chain/canonical-json.js';
+import { canonicalJson } from '../audit/events/canonical-json.js';
 import { sha256Hex } from '../audit/chain/hash-chain.js';
 import type { Report } from './report.schema.js';
 

@@ -1,7 +1,7 @@
-import { isPlainObject } from '../audit/chain/canonical-json.js';
+import { isPlainObject } from '../audit/events/canonical-json.js';
 import type { Entity } from '../detection/entity.js';
 import type { TextSlot } from '../detection/slot.js';
-import { valueKey } from '../detection/value-key.js';
+import { valueKey } from '../detection/values/value-key.js';
 import { parseChatRequest } from '../proxy/chat/chat-request.js';
 
 /** A request and its reply as one conversation, so that what is found in both is found alike. */

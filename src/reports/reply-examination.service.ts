@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { SealedPayload } from '../audit/call-records.js';
+import type { SealedPayload } from '../audit/journal/call-records.js';
 import { DetectionService } from '../detection/detection.service.js';
 import type { Policy } from '../policies/policy.schema.js';
 import { openPayload } from '../sessions/payload-seal.js';
-import { KeysService } from '../tokenization/keys.service.js';
+import { KeysService } from '../tokenization/keys/keys.service.js';
 import { newValuesByKind, readConversation } from './new-values.js';
 import type { Report } from './report.schema.js';
 

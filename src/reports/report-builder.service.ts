@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditVerification } from '../audit/verification/audit-verification.service.js';
 import { type VerifyResult, verifyResult } from '../audit/chain/event-list-verifier.js';
-import { DomainError } from '../common/domain-error.js';
+import { DomainError } from '../common/errors/domain-error.js';
 import { newId } from '../common/ids.js';
 import { CheckpointSource } from './checkpoint-source.js';
 import { toReport } from './report.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { callEvents } from '../audit/call-events.js';
+import { callEvents } from '../audit/events/call-events.js';
 import {
   folded,
   MODEL_SHA256,

@@ -1,4 +1,4 @@
-import type { ChainHead } from '../audit/chain/audit-event.js';
+import type { ChainHead } from '../audit/events/audit-event.js';
 import type { VerifyResult } from '../audit/chain/event-list-verifier.js';
 import type { EntityKind } from '../detection/kinds.js';
 import type { Policy } from '../policies/policy.schema.js';

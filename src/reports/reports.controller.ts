@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { Ctx } from '../auth/access.js';
-import { AlsoAs, Answers } from '../common/answers.js';
-import type { RequestContext } from '../common/request-context.js';
+import { Ctx } from '../common/http/access.js';
+import { AlsoAs, Answers } from '../common/http/answers.js';
+import type { RequestContext } from '../common/http/request-context.js';
 import { ReportQueryDto } from './dto/report-query.dto.js';
 import { reportAnswerSchema } from './report.schema.js';
 import { type ReportAnswer, ReportsService } from './reports.service.js';

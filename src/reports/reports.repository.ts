@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { SealedPayload } from '../audit/call-records.js';
+import type { SealedPayload } from '../audit/journal/call-records.js';
 
 /** A session's row: what the chain does not tell, and what finds the chain's policy. Times are milliseconds. */
 export interface SessionRecord {

@@ -1,9 +1,9 @@
 import { Injectable, StreamableFile } from '@nestjs/common';
-import { AccountJournal } from '../audit/account-journal.js';
-import { auditUnavailable } from '../audit/call-journal.js';
-import { DomainError } from '../common/domain-error.js';
-import type { RequestContext } from '../common/request-context.js';
-import { FairTurnstile, TurnstileFull } from '../common/turnstile.js';
+import { AccountJournal } from '../audit/journal/account-journal.js';
+import { auditUnavailable } from '../audit/journal/call-journal.js';
+import { DomainError } from '../common/errors/domain-error.js';
+import type { RequestContext } from '../common/http/request-context.js';
+import { FairTurnstile, TurnstileFull } from '../common/async/turnstile.js';
 import { Transactions } from '../database/transactions.js';
 import type { ReportFormat, ReportQueryDto } from './dto/report-query.dto.js';
 import { PdfRenderer } from './pdf/pdf-renderer.js';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AuditChainsRepository } from '../audit/audit-chains.repository.js';
-import type { EventRow } from '../audit/event-batches.js';
-import { inPages } from '../audit/verification/read-ahead.js';
-import type { ChainHead } from '../audit/chain/audit-event.js';
-import { DomainError } from '../common/domain-error.js';
+import { AuditChainsRepository } from '../audit/journal/audit-chains.repository.js';
+import type { EventRow } from '../audit/journal/event-batches.js';
+import { inPages } from '../common/async/read-ahead.js';
+import type { ChainHead } from '../audit/events/audit-event.js';
+import { DomainError } from '../common/errors/domain-error.js';
 import { isId } from '../common/ids.js';
 import { Transactions } from '../database/transactions.js';
 import { PoliciesService } from '../policies/policies.service.js';

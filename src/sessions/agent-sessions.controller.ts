@@ -1,8 +1,8 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { Ctx } from '../auth/access.js';
-import { Answers } from '../common/answers.js';
+import { Ctx } from '../common/http/access.js';
+import { Answers } from '../common/http/answers.js';
 import type { Page } from '../common/pagination/page.js';
-import type { RequestContext } from '../common/request-context.js';
+import type { RequestContext } from '../common/http/request-context.js';
 import { AgentSessionsQueryDto } from './dto/list-sessions.dto.js';
 import { SessionLists } from './session-lists.service.js';
 import { type AgentSessionItem, agentSessionPage } from './session-summary.view.js';

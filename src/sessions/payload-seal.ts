@@ -1,6 +1,6 @@
-import type { SealedPayload } from '../audit/call-records.js';
-import type { Keyring } from '../tokenization/keyring.js';
-import { seal, unseal } from '../tokenization/sealing.js';
+import type { SealedPayload } from '../audit/journal/call-records.js';
+import type { Keyring } from '../tokenization/crypto/keyring.js';
+import { seal, unseal } from '../tokenization/crypto/sealing.js';
 
 /** Seals one part of a session's payload with the account's payload key, bound to session and part. */
 export function sealPayload(

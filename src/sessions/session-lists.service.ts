@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AgentsRepository } from '../agents/agents.repository.js';
-import { DomainError } from '../common/domain-error.js';
+import { DomainError } from '../common/errors/domain-error.js';
 import { isId } from '../common/ids.js';
 import { Cursors, type CursorScope } from '../common/pagination/cursors.js';
 import { limitOf } from '../common/pagination/page-query.dto.js';
 import { type Page, toPage } from '../common/pagination/page.js';
-import type { RequestContext } from '../common/request-context.js';
-import { DEFAULT_SINCE } from '../common/since-parameter.js';
-import { sinceStart } from '../common/since.js';
+import type { RequestContext } from '../common/http/request-context.js';
+import { DEFAULT_SINCE } from '../common/http/since-parameter.js';
+import { sinceStart } from '../common/time/since.js';
 import { DatabaseClock } from '../database/database-clock.js';
 import { Transactions } from '../database/transactions.js';
 import type { AgentSessionsQueryDto, SessionsQueryDto } from './dto/list-sessions.dto.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageOf } from '../common/pagination/page.js';
-import { idField, timestampField } from '../common/view-fields.js';
+import { idField, timestampField } from '../common/http/view-fields.js';
 import { SESSION_STATUSES } from './session-status.js';
 import type { SessionSummary } from './session-summary.js';
 

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { SessionStatus } from '../audit/call-records.js';
+import type { SessionStatus } from '../audit/journal/call-records.js';
 
 @Entity('sessions')
 export class SessionEntity {

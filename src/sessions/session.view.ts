@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField, timestampField } from '../common/view-fields.js';
+import { idField, timestampField } from '../common/http/view-fields.js';
 import type { EndedSession } from './session.entity.js';
 import { SESSION_STATUSES } from './session-status.js';
 

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AccountJournal } from '../audit/account-journal.js';
-import { AuditChainsRepository } from '../audit/audit-chains.repository.js';
-import type { EventRow } from '../audit/event-batches.js';
-import { DomainError } from '../common/domain-error.js';
+import { AccountJournal } from '../audit/journal/account-journal.js';
+import { AuditChainsRepository } from '../audit/journal/audit-chains.repository.js';
+import type { EventRow } from '../audit/journal/event-batches.js';
+import { DomainError } from '../common/errors/domain-error.js';
 import { isId } from '../common/ids.js';
-import type { RequestContext } from '../common/request-context.js';
+import type { RequestContext } from '../common/http/request-context.js';
 import { Transactions } from '../database/transactions.js';
-import { KeysService } from '../tokenization/keys.service.js';
+import { KeysService } from '../tokenization/keys/keys.service.js';
 import { openPayload } from './payload-seal.js';
-import { inPages } from '../audit/verification/read-ahead.js';
+import { inPages } from '../common/async/read-ahead.js';
 import { type PayloadsView, type SessionAnswer, toSessionView } from './session.view.js';
 import { SessionsRepository } from './sessions.repository.js';
 

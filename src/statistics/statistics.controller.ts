@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { Ctx } from '../auth/access.js';
-import { Answers } from '../common/answers.js';
-import type { RequestContext } from '../common/request-context.js';
+import { Ctx } from '../common/http/access.js';
+import { Answers } from '../common/http/answers.js';
+import type { RequestContext } from '../common/http/request-context.js';
 import { StatisticsQueryDto } from './dto/statistics-query.dto.js';
 import { Statistics } from './statistics.service.js';
 import { statisticsAnswer, type StatisticsView } from './statistics.view.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { addHistograms } from '../common/latency-histogram.js';
-import type { RequestContext } from '../common/request-context.js';
-import { DEFAULT_SINCE } from '../common/since-parameter.js';
-import { sinceStart } from '../common/since.js';
+import { addHistograms } from '../common/time/latency-histogram.js';
+import type { RequestContext } from '../common/http/request-context.js';
+import { DEFAULT_SINCE } from '../common/http/since-parameter.js';
+import { sinceStart } from '../common/time/since.js';
 import { DatabaseClock } from '../database/database-clock.js';
 import { Transactions } from '../database/transactions.js';
 import {

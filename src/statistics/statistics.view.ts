@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { latencyPercentile } from '../common/latency-histogram.js';
-import { timestampField } from '../common/view-fields.js';
+import { latencyPercentile } from '../common/time/latency-histogram.js';
+import { timestampField } from '../common/http/view-fields.js';
 import type { AccountCounts } from './account-statistics.repository.js';
 
 const count = z.int().nonnegative();

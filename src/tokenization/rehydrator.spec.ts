@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { IssuedTokens } from './issued-tokens.js';
+import { IssuedTokens } from './token/issued-tokens.js';
 import {
   type RehydrationFailure,
   Rehydrator,
@@ -9,8 +9,8 @@ import {
   type Resolution,
   type TokenResolver,
 } from './rehydrator.js';
-import { formatToken, TOKEN_ALPHABET } from './token-grammar.js';
-import type { TokenMatch } from './token-match.js';
+import { formatToken, TOKEN_ALPHABET } from './token/grammar.js';
+import type { TokenMatch } from './token/match.js';
 
 const ID = '7K3M9QWXV2RD';
 const OLD = '000011112222';

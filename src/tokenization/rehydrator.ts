@@ -1,8 +1,8 @@
 import type { EntityKind } from '../detection/kinds.js';
-import { escapeJson, isJsonNumber } from './json-string.js';
-import { redactedLabel } from './token-grammar.js';
-import type { Held, Piece, TokenMatch } from './token-match.js';
-import { type ScannerOptions, TokenScanner } from './token-scanner.js';
+import { escapeJson, isJsonNumber } from './token/json-string.js';
+import { redactedLabel } from './token/grammar.js';
+import type { Held, Piece, TokenMatch } from './token/match.js';
+import { type ScannerOptions, TokenScanner } from './token/scanner.js';
 
 /** Why a token could not be restored. */
 export type RehydrationFailureReason =

@@ -1,11 +1,11 @@
 import type { EntityKind } from '../detection/kinds.js';
-import { type AeadAnswer, openAead } from './aead.js';
-import { IssuedTokens } from './issued-tokens.js';
+import { type AeadAnswer, openAead } from './crypto/aead.js';
+import { IssuedTokens } from './token/issued-tokens.js';
 import type { Resolution, TokenResolver } from './rehydrator.js';
-import type { ParsedToken } from './token-grammar.js';
-import type { TokenMatch } from './token-match.js';
+import type { ParsedToken } from './token/grammar.js';
+import type { TokenMatch } from './token/match.js';
 import type { MaskedValue, TokenOwner } from './tokenizer.js';
-import type { Vault, VaultAnswer } from './vault.js';
+import type { Vault, VaultAnswer } from './vault/vault.js';
 
 /**
  * Decides what the tokens of one call's reply become. A token of this request gives its value in the spelling used

@@ -1,20 +1,20 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { PoliciesModule } from '../policies/policies.module.js';
-import { AgentSecrets } from './agent-secrets.service.js';
-import { KeysRepository } from './keys.repository.js';
-import { KeyAdministration } from './key-administration.service.js';
-import type { MasterKeys } from './keyring.js';
-import { KeysService, MASTER_KEYS } from './keys.service.js';
+import { AgentSecrets } from './keys/agent-secrets.service.js';
+import { KeysRepository } from './keys/keys.repository.js';
+import { KeyAdministration } from './administration/key-administration.service.js';
+import type { MasterKeys } from './crypto/keyring.js';
+import { KeysService, MASTER_KEYS } from './keys/keys.service.js';
 import { Tokenizer } from './tokenizer.js';
-import { VaultAdministration } from './vault-administration.service.js';
-import { VaultEntriesRepository } from './vault-entries.repository.js';
-import { VaultPurgeJob } from './vault-purge-job.js';
-import { VaultRetention } from './vault-retention.service.js';
-import { VaultRetentionRepository } from './vault-retention.repository.js';
-import { VaultUse } from './vault-use.js';
-import { VaultRepository } from './vault.repository.js';
-import { Vault } from './vault.js';
+import { VaultAdministration } from './administration/vault-administration.service.js';
+import { VaultEntriesRepository } from './vault/vault-entries.repository.js';
+import { VaultPurgeJob } from '../retention/vault-purge-job.js';
+import { VaultRetention } from '../retention/vault-retention.service.js';
+import { VaultRetentionRepository } from '../retention/vault-retention.repository.js';
+import { VaultUse } from './vault/vault-use.js';
+import { VaultRepository } from './vault/vault.repository.js';
+import { Vault } from './vault/vault.js';
 
 /** Hands the master key to the keyring alone. */
 @Global()

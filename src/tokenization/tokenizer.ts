@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Entity } from '../detection/entity.js';
 import type { TextSlot } from '../detection/slot.js';
-import { type ValueReader, valueReader } from '../detection/value-reader.js';
+import { type ValueReader, valueReader } from '../detection/values/value-reader.js';
 import type { Policy } from '../policies/policy.schema.js';
-import type { Keyring } from './keyring.js';
-import { AeadIssuer } from './aead.js';
+import type { Keyring } from './crypto/keyring.js';
+import { AeadIssuer } from './crypto/aead.js';
 import type { Tokenization } from './schemes.js';
-import { formatIdentifierToken, formatToken, redactedLabel, type TokenScheme } from './token-grammar.js';
-import type { SettledEntry } from './vault.repository.js';
-import { Vault } from './vault.js';
+import { formatIdentifierToken, formatToken, redactedLabel, type TokenScheme } from './token/grammar.js';
+import type { SettledEntry } from './vault/vault.repository.js';
+import { Vault } from './vault/vault.js';
 
 /** A distinct value of a request and what stands for it. */
 export interface MaskedValue {

@@ -1,5 +1,5 @@
-import { errorCode } from '../common/error-code.js';
-import { LightAbortController } from '../common/light-abort.js';
+import { errorCode } from '../common/errors/error-code.js';
+import { LightAbortController } from '../common/async/light-abort.js';
 import { UpstreamFault } from './upstream.js';
 
 /** Errors of a connection that stood; any other before the first byte is one of making it (DNS, TCP, TLS). */

@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { Answers } from '../common/answers.js';
+import { Answers } from '../common/http/answers.js';
 import type { Page } from '../common/pagination/page.js';
 import { type UpstreamView, upstreamsAnswer } from './upstream.view.js';
 import { UpstreamsService } from './upstreams.service.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DomainError, type ValidationDetail, validationFailed } from '../common/domain-error.js';
+import { DomainError, type ValidationDetail, validationFailed } from '../common/errors/domain-error.js';
 
 /** What is read of the event that a platform sends at the start of a call. All else in it is left unread. */
 export interface AssistantRequest {

@@ -1,4 +1,4 @@
-import type { AuditEventBody } from '../audit/chain/audit-event.js';
+import type { AuditEventBody } from '../audit/events/audit-event.js';
 import type { AssistantRequest } from './assistant-request.js';
 import type { CallbackFailureReason } from './callback/callback-failure.js';
 import { maskedNumber, withoutNumbers } from './masked-number.js';

@@ -1,8 +1,8 @@
 import { Controller, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiHeader, ApiParam } from '@nestjs/swagger';
-import { Public } from '../auth/access.js';
-import { Answers } from '../common/answers.js';
-import { CallLimitGuard } from '../ops/rate-limits/call-limit.guard.js';
+import { Public } from '../common/http/access.js';
+import { Answers } from '../common/http/answers.js';
+import { CallLimitGuard } from '../ops/limits/call-limit.guard.js';
 import { assistantAnswer } from './assistant/assistant.js';
 import { Signed, type SignedCall, WebhookSignatureGuard } from './signature/webhook-signature.guard.js';
 import { VoiceWebhookService } from './voice-webhook.service.js';

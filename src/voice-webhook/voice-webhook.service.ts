@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { AccountJournal } from '../audit/account-journal.js';
-import { auditUnavailable } from '../audit/call-journal.js';
-import { DomainError } from '../common/domain-error.js';
+import { AccountJournal } from '../audit/journal/account-journal.js';
+import { auditUnavailable } from '../audit/journal/call-journal.js';
+import { DomainError } from '../common/errors/domain-error.js';
 import { Transactions } from '../database/transactions.js';
 import { Drain } from '../ops/drain.js';
-import type { Keyring } from '../tokenization/keyring.js';
-import { KeysService } from '../tokenization/keys.service.js';
+import type { Keyring } from '../tokenization/crypto/keyring.js';
+import { KeysService } from '../tokenization/keys/keys.service.js';
 import { AssistantResolver } from './assistant/assistant-resolver.js';
 import { type AssistantRequest, parseAssistantRequest } from './assistant-request.js';
 import { callStartEvents } from './call-start-events.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { foldCase } from '../../src/common/fold-case.js';
+import { foldCase } from '../../src/common/text/fold-case.js';
 import { ownerDataSource } from '../../src/database/data-source.js';
 import { migrate } from '../../src/database/migrate.js';
 import { freshDatabase, query } from '../support/databases.js';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { AccountJournal } from '../../src/audit/account-journal.js';
-import { Retention } from '../../src/audit/retention/retention.service.js';
+import { AccountJournal } from '../../src/audit/journal/account-journal.js';
+import { Retention } from '../../src/retention/retention.service.js';
 import { Transactions } from '../../src/database/transactions.js';
 import { freshDatabase, query } from '../support/databases.js';
 import { accountEvents, tamperWithEvents } from '../support/journal.js';

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
-import { RESERVED_FIELDS } from '../../src/audit/chain/audit-event.js';
-import type { JsonValue } from '../../src/audit/chain/canonical-json.js';
+import { RESERVED_FIELDS } from '../../src/audit/events/audit-event.js';
+import type { JsonValue } from '../../src/audit/events/canonical-json.js';
 import { ChainWriter } from '../../src/audit/chain/hash-chain.js';
 import { AuditVerification } from '../../src/audit/verification/audit-verification.service.js';
 import { query } from '../support/databases.js';

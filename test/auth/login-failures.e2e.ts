@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LoginSweeper } from '../../src/auth/login-sweeper.js';
-import { createLog } from '../../src/common/logger.js';
+import { createLog } from '../../src/common/logging/logger.js';
 import { query } from '../support/databases.js';
 import { type Behaviour, type FakeProvider, fakeProvider } from '../support/fake-provider.js';
 import { type RunningService, runService } from '../support/running-service.js';

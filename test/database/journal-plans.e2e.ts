@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { CLOSE_CALLS, OPEN_CALLS } from '../../src/audit/call-journal.repository.js';
+import { CLOSE_CALLS, OPEN_CALLS } from '../../src/audit/journal/call-journal.repository.js';
 import { poolSettings } from '../../src/database/connections.js';
 import { freshDatabase } from '../support/databases.js';
 

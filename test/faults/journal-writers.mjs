@@ -1,12 +1,12 @@
 // Many writers of calls and account events in a process of its own, over the compiled journal. Prints, as JSON, what it
 // was told is durable.
 import { DataSource } from 'typeorm';
-import { AccountJournal } from '../../dist/src/audit/account-journal.js';
-import { AuditChainsRepository } from '../../dist/src/audit/audit-chains.repository.js';
-import { AuditTrail } from '../../dist/src/audit/audit-trail.js';
-import { callEvents } from '../../dist/src/audit/call-events.js';
-import { CallJournal } from '../../dist/src/audit/call-journal.js';
-import { CallJournalRepository } from '../../dist/src/audit/call-journal.repository.js';
+import { AccountJournal } from '../../dist/src/audit/journal/account-journal.js';
+import { AuditChainsRepository } from '../../dist/src/audit/journal/audit-chains.repository.js';
+import { AuditTrail } from '../../dist/src/audit/journal/audit-trail.js';
+import { callEvents } from '../../dist/src/audit/events/call-events.js';
+import { CallJournal } from '../../dist/src/audit/journal/call-journal.js';
+import { CallJournalRepository } from '../../dist/src/audit/journal/call-journal.repository.js';
 import { newId } from '../../dist/src/common/ids.js';
 import { applicationDataSource } from '../../dist/src/database/data-source.js';
 import { HotPath } from '../../dist/src/database/hot-path.js';

@@ -1,7 +1,7 @@
 // The compiled service in a process of its own that dies, or waits, at the stage of a call that its parent names.
 // Without the detection model: it starts faster, and the calls of these tests are looked at by patterns alone.
 import { Sweeper } from '../../dist/src/audit/sweeper/sweeper.js';
-import { createLog } from '../../dist/src/common/logger.js';
+import { createLog } from '../../dist/src/common/logging/logger.js';
 import { loadConfig } from '../../dist/src/config/config.js';
 import { layFoundation } from '../../dist/src/foundation.js';
 import { CallStages } from '../../dist/src/proxy/call-stages.js';

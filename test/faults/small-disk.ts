@@ -3,7 +3,7 @@ import { mkdtemp, open, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { errorCode } from '../../src/common/error-code.js';
+import { errorCode } from '../../src/common/errors/error-code.js';
 
 const run = promisify(execFile);
 const STEPS = [1_048_576, 4_096];

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { LOG_FIELDS } from '../../src/common/log-fields.js';
-import { createLog } from '../../src/common/logger.js';
+import { LOG_FIELDS } from '../../src/common/logging/log-fields.js';
+import { createLog } from '../../src/common/logging/logger.js';
 import { readBroken } from '../support/broken-stream.js';
 import { CALLER_WORDS, leaksIn } from '../support/planted.js';
 import { type RecordedService, runRecordedService } from '../support/recorded-service.js';
@@ -162,7 +162,7 @@ describe('the fields of the log', () => {
 
 describe('the log of a process', () => {
   it('is written to its end when the process exits', async () => {
-    const logger = new URL('../../dist/src/common/logger.js', import.meta.url);
+    const logger = new URL('../../dist/src/common/logging/logger.js', import.meta.url);
     const script = `import { createLog } from '${logger.href}';
       const log = createLog('info');
       for (let n = 0; n < 5000; n += 1) log.info('call', { redactions: n });

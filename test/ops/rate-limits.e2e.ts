@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { LoginSessions } from '../../src/auth/login-sessions.service.js';
-import { LimitClock } from '../../src/ops/rate-limits/limit-clock.js';
+import { LimitClock } from '../../src/rate-limits/limit-clock.js';
 import { query } from '../support/databases.js';
 import { type RecordedService, runRecordedService } from '../support/recorded-service.js';
 import { completion } from '../support/recording-upstream.js';

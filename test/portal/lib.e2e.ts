@@ -8,7 +8,7 @@ import { maskedPieces, saidPieces, splitAtPlaceholders } from '../../portal/src/
 import { draftOf, freeName } from '../../portal/src/lib/policy-draft.js';
 import { versionInUse } from '../../portal/src/lib/policy-use.js';
 import { readMessages, readReply } from '../../portal/src/lib/transcript.js';
-import { canonicalJson as serviceCanonicalJson } from '../../src/audit/chain/canonical-json.js';
+import { canonicalJson as serviceCanonicalJson } from '../../src/audit/events/canonical-json.js';
 
 const NAME = { event_id: 'evt_1', entity_kind: 'NAME', span: [11, 19] };
 const CVV = { event_id: 'evt_2', entity_kind: 'CVV', span: [30, 33] };

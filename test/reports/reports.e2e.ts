@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { FairTurnstile } from '../../src/common/turnstile.js';
+import { FairTurnstile } from '../../src/common/async/turnstile.js';
 import { PdfRenderer } from '../../src/reports/pdf/pdf-renderer.js';
 import { reportSchema } from '../../src/reports/report.schema.js';
 import { ReportsService } from '../../src/reports/reports.service.js';

@@ -1,4 +1,4 @@
-import { normalize } from '../../src/detection/normalized-text.js';
+import { normalize } from '../../src/detection/text/normalized-text.js';
 import type { Recognizer } from '../../src/detection/passes/pattern/recognizer.js';
 
 /** What a recognizer finds in a user's text, cut out of it; what overlaps is joined. */

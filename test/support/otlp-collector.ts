@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readAll } from '../../src/common/read-body.js';
+import { readAll } from '../../src/common/http/read-body.js';
 
 /** A span as OTLP's JSON has it; times are nanoseconds since 1970. */
 export interface OtlpSpan {

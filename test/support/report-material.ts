@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { callEvents } from '../../src/audit/call-events.js';
-import type { AuditEventBody, SealedEvent } from '../../src/audit/chain/audit-event.js';
+import { callEvents } from '../../src/audit/events/call-events.js';
+import type { AuditEventBody, SealedEvent } from '../../src/audit/events/audit-event.js';
 import { verifyResult } from '../../src/audit/chain/event-list-verifier.js';
 import { ChainWriter } from '../../src/audit/chain/hash-chain.js';
 import { LabelSet } from '../../src/detection/passes/model/labels.js';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import { Provisioning } from '../../src/auth/provisioning.service.js';
-import { createLog, type Log } from '../../src/common/logger.js';
+import { createLog, type Log } from '../../src/common/logging/logger.js';
 import { loadConfig } from '../../src/config/config.js';
 import { DETECTION_PASSES, type DetectionPass } from '../../src/detection/detection-pass.js';
 import { type Foundation, layFoundation } from '../../src/foundation.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { KeyAdministration } from '../../src/tokenization/key-administration.service.js';
+import { KeyAdministration } from '../../src/tokenization/administration/key-administration.service.js';
 import { freshDatabase, query } from '../support/databases.js';
 import { CALLER_WORDS, leaksIn, PLANTED, tokensOf } from '../support/planted.js';
 import { completion, type RecordingUpstream, recordUpstream } from '../support/recording-upstream.js';

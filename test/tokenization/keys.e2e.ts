@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { KeyAdministration } from '../../src/tokenization/key-administration.service.js';
-import { KeyStateError } from '../../src/tokenization/key-state.error.js';
-import { VaultAdministration } from '../../src/tokenization/vault-administration.service.js';
+import { KeyAdministration } from '../../src/tokenization/administration/key-administration.service.js';
+import { KeyStateError } from '../../src/tokenization/crypto/key-state.error.js';
+import { VaultAdministration } from '../../src/tokenization/administration/vault-administration.service.js';
 import { freshDatabase, query } from '../support/databases.js';
 import { PLANTED, tokensOf } from '../support/planted.js';
 import { completion, type RecordingUpstream, recordUpstream } from '../support/recording-upstream.js';

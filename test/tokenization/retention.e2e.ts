@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { HotPath } from '../../src/database/hot-path.js';
-import { VaultPurgeJob } from '../../src/tokenization/vault-purge-job.js';
-import { VaultRetention } from '../../src/tokenization/vault-retention.service.js';
-import { VaultRepository } from '../../src/tokenization/vault.repository.js';
+import { VaultPurgeJob } from '../../src/retention/vault-purge-job.js';
+import { VaultRetention } from '../../src/retention/vault-retention.service.js';
+import { VaultRepository } from '../../src/tokenization/vault/vault.repository.js';
 import { freshDatabase, query } from '../support/databases.js';
 import { leaksIn, tokensOf } from '../support/planted.js';
 import { completion, type RecordingUpstream, recordUpstream } from '../support/recording-upstream.js';

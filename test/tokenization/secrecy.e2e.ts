@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createLog } from '../../src/common/logger.js';
+import { createLog } from '../../src/common/logging/logger.js';
 import { query } from '../support/databases.js';
 import { CALLER_WORDS, leaksIn, PLANTED, tokensOf } from '../support/planted.js';
 import { type RecordedService, runRecordedService } from '../support/recorded-service.js';

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HotPath } from '../../src/database/hot-path.js';
-import { Keyring, newStoredKey } from '../../src/tokenization/keyring.js';
-import { Vault, type VaultValue } from '../../src/tokenization/vault.js';
-import { VaultUse } from '../../src/tokenization/vault-use.js';
-import { VaultRepository } from '../../src/tokenization/vault.repository.js';
+import { Keyring, newStoredKey } from '../../src/tokenization/crypto/keyring.js';
+import { Vault, type VaultValue } from '../../src/tokenization/vault/vault.js';
+import { VaultUse } from '../../src/tokenization/vault/vault-use.js';
+import { VaultRepository } from '../../src/tokenization/vault/vault.repository.js';
 import { freshDatabase, query } from '../support/databases.js';
 
 const VALUES = 100_000;

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
-import { errorCode } from '../../src/common/error-code.js';
+import { errorCode } from '../../src/common/errors/error-code.js';
 import { isSigned } from '../../src/voice-webhook/signature/signature.js';
 import { type RunningService, runService } from '../support/running-service.js';
 import { post } from './platform.js';

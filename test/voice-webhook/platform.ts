@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { request } from 'node:http';
-import { AgentSecrets } from '../../src/tokenization/agent-secrets.service.js';
+import { AgentSecrets } from '../../src/tokenization/keys/agent-secrets.service.js';
 import { Transactions } from '../../src/database/transactions.js';
 import { query } from '../support/databases.js';
 import type { RunningService } from '../support/running-service.js';

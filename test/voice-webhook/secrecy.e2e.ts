@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createLog } from '../../src/common/logger.js';
+import { createLog } from '../../src/common/logging/logger.js';
 import { query } from '../support/databases.js';
 import { type RunningService, runService } from '../support/running-service.js';
 import { addresses, type CallbackServer, connectTo, runCallbackServer } from './callback-server.js';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { KeyAdministration } from '../../src/tokenization/key-administration.service.js';
+import { KeyAdministration } from '../../src/tokenization/administration/key-administration.service.js';
 import { AgentsApi } from '../support/agents-api.js';
 import { freshDatabase, query } from '../support/databases.js';
 import { type RunningService, runService } from '../support/running-service.js';

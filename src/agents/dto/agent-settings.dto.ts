@@ -1,6 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsObject, IsOptional, IsString, Matches } from 'class-validator';
-import { SIGNING_SECRET, SIGNING_SECRET_PROBLEM } from '../../tokenization/agent-secrets.service.js';
+import { SIGNING_SECRET, SIGNING_SECRET_PROBLEM } from '../../tokenization/keys/agent-secrets.service.js';
 import { ASSISTANT_BYTES, type Assistant, FIRST_MESSAGE_LENGTH } from '../assistant.js';
 import { CALLBACK_URL_LENGTH, IsCallbackUrl } from '../callback-url.js';
 

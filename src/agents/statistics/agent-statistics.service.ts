@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { addHistograms, latencyPercentile } from '../../common/latency-histogram.js';
+import { addHistograms, latencyPercentile } from '../../common/time/latency-histogram.js';
 import { DatabaseClock } from '../../database/database-clock.js';
 import type { AgentStatsView } from '../agent.view.js';
 import { AgentStatisticsRepository } from './agent-statistics.repository.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { AuditEvent } from './audit-event.js';
-import { canonicalJson } from './canonical-json.js';
+import type { AuditEvent } from '../events/audit-event.js';
+import { canonicalJson } from '../events/canonical-json.js';
 import { EventListVerifier, NotAnEventList, type VerifyResult, verifyResult } from './event-list-verifier.js';
 import { ChainWriter, eventFromStored, sha256Hex, ZERO_HASH } from './hash-chain.js';
 import type { FailureCode } from './verifier.js';

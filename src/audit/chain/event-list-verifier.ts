@@ -1,5 +1,5 @@
-import { isPlainObject } from './canonical-json.js';
-import { type ChainHead, isSeq } from './audit-event.js';
+import { isPlainObject } from '../events/canonical-json.js';
+import { type ChainHead, isSeq } from '../events/audit-event.js';
 import { EMPTY_HEAD } from './hash-chain.js';
 import { ChainVerifier, type FailureCode, type VerifyFailure } from './verifier.js';
 

@@ -1,5 +1,5 @@
-import { type AuditEvent, isAuditEvent, isHashHex, isSeq } from './audit-event.js';
-import { isPlainObject } from './canonical-json.js';
+import { type AuditEvent, isAuditEvent, isHashHex, isSeq } from '../events/audit-event.js';
+import { isPlainObject } from '../events/canonical-json.js';
 import { EventListVerifier, NotAnEventList, type VerifyResult } from './event-list-verifier.js';
 import { MerkleAccumulator } from './merkle.js';
 import {

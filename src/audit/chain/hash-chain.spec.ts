@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type AuditEventBody, RESERVED_FIELDS, ReservedFieldError, type SealedEvent } from './audit-event.js';
-import { CanonicalJsonError } from './canonical-json.js';
+import { type AuditEventBody, RESERVED_FIELDS, ReservedFieldError, type SealedEvent } from '../events/audit-event.js';
+import { CanonicalJsonError } from '../events/canonical-json.js';
 import { ChainWriter, eventFromStored, ZERO_HASH } from './hash-chain.js';
 
 const AT = new Date('2026-02-03T04:05:06.789Z');

@@ -8,8 +8,8 @@ import {
   isHashHex,
   isSeq,
   type SealedEvent,
-} from './audit-event.js';
-import { canonicalJson, isPlainObject } from './canonical-json.js';
+} from '../events/audit-event.js';
+import { canonicalJson, isPlainObject } from '../events/canonical-json.js';
 
 /** `prev_hash` of a chain's first event. */
 export const ZERO_HASH = '0'.repeat(64);

@@ -1,4 +1,4 @@
-import { isHashHex } from './audit-event.js';
+import { isHashHex } from '../events/audit-event.js';
 import { leafHash, merkleRoot, nodeHash } from './merkle.js';
 
 /** Says that `leafHex` is the leaf at `index` (from 0) of the tree of `size` leaves with the root `rootHex`. */

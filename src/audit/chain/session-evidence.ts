@@ -1,5 +1,5 @@
-import { type AuditEvent, isAuditEvent } from './audit-event.js';
-import { isPlainObject } from './canonical-json.js';
+import { type AuditEvent, isAuditEvent } from '../events/audit-event.js';
+import { isPlainObject } from '../events/canonical-json.js';
 import { leafHex, openCheckpoint } from './checkpoint.js';
 import { verifyInclusion } from './merkle-proof.js';
 import type { NoteVerifier } from './signed-note.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { ChainHead, SealedEvent } from './audit-event.js';
-import { canonicalJson } from './canonical-json.js';
+import type { ChainHead, SealedEvent } from '../events/audit-event.js';
+import { canonicalJson } from '../events/canonical-json.js';
 import { ChainWriter } from './hash-chain.js';
 import { ChainVerifier, type StoredEvent, type VerifyFailure } from './verifier.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ChainHead, SealedEvent } from './audit-event.js';
+import type { ChainHead, SealedEvent } from '../events/audit-event.js';
 import { ChainWriter, sha256Hex, ZERO_HASH } from './hash-chain.js';
 import { ChainVerifier, type FailureCode, type StoredEvent, type VerifyFailure } from './verifier.js';
 

@@ -1,5 +1,5 @@
-import { type AuditEvent, type ChainHead, isAuditEvent, type SealedEvent } from './audit-event.js';
-import { canonicalJson, CanonicalJsonError, isPlainObject } from './canonical-json.js';
+import { type AuditEvent, type ChainHead, isAuditEvent, type SealedEvent } from '../events/audit-event.js';
+import { canonicalJson, CanonicalJsonError, isPlainObject } from '../events/canonical-json.js';
 import { EMPTY_HEAD, sha256Hex } from './hash-chain.js';
 
 export type FailureCode =

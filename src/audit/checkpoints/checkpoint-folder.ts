@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
-import { errorCode } from '../../common/error-code.js';
+import { errorCode } from '../../common/errors/error-code.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import type { StoredCheckpoint } from './checkpoints.repository.js';
 

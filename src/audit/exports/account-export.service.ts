@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../database/transactions.js';
-import { AuditChainsRepository } from '../audit-chains.repository.js';
-import type { EventRow } from '../event-batches.js';
+import { AuditChainsRepository } from '../journal/audit-chains.repository.js';
+import type { EventRow } from '../journal/event-batches.js';
 import type { SealedLine } from '../chain/export-verifier.js';
 import { type SealedBesideHead, SealedSessionsRepository } from '../sealing/sealed-sessions.repository.js';
-import { inPages } from '../verification/read-ahead.js';
+import { inPages } from '../../common/async/read-ahead.js';
 import { Evidence } from './evidence.service.js';
 import { exportedText } from './exported-text.js';
 

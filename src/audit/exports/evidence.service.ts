@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AuditChainsRepository } from '../audit-chains.repository.js';
+import { AuditChainsRepository } from '../journal/audit-chains.repository.js';
 import { inclusionProof } from '../chain/merkle-proof.js';
 import type { AccountEvidence, LeafProof } from '../chain/session-evidence.js';
 import { CheckpointsRepository, type PlacedLeaf } from '../checkpoints/checkpoints.repository.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageOf } from '../../common/pagination/page.js';
-import { timestampField } from '../../common/view-fields.js';
+import { timestampField } from '../../common/http/view-fields.js';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 

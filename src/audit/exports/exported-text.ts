@@ -1,4 +1,4 @@
-import type { EventRow } from '../event-batches.js';
+import type { EventRow } from '../journal/event-batches.js';
 
 /** What of a stored event makes up its exported text. */
 export type StoredText = Pick<EventRow, 'canonical' | 'currHash'>;

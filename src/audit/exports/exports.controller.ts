@@ -1,9 +1,9 @@
 import { Controller, Get, Param, Query, type StreamableFile } from '@nestjs/common';
-import { AdminOnly, Ctx } from '../../auth/access.js';
-import { Answers } from '../../common/answers.js';
+import { AdminOnly, Ctx } from '../../common/http/access.js';
+import { Answers } from '../../common/http/answers.js';
 import type { Page } from '../../common/pagination/page.js';
-import type { RequestContext } from '../../common/request-context.js';
-import type { AuditEvent } from '../chain/audit-event.js';
+import type { RequestContext } from '../../common/http/request-context.js';
+import type { AuditEvent } from '../events/audit-event.js';
 import { AccountEvents } from './account-events.service.js';
 import { ListAccountEventsQueryDto } from './dto/list-account-events.dto.js';
 import { accountAudit, auditEventPage, sessionAudit } from './export.view.js';

@@ -1,11 +1,11 @@
 import { Injectable, type StreamableFile } from '@nestjs/common';
-import { DomainError } from '../../common/domain-error.js';
-import type { RequestContext } from '../../common/request-context.js';
+import { DomainError } from '../../common/errors/domain-error.js';
+import type { RequestContext } from '../../common/http/request-context.js';
 import { Transactions } from '../../database/transactions.js';
-import { AuditChainsRepository } from '../audit-chains.repository.js';
-import type { EventRow } from '../event-batches.js';
+import { AuditChainsRepository } from '../journal/audit-chains.repository.js';
+import type { EventRow } from '../journal/event-batches.js';
 import { MerkleAccumulator } from '../chain/merkle.js';
-import { inPages } from '../verification/read-ahead.js';
+import { inPages } from '../../common/async/read-ahead.js';
 import { chainFile } from './chain-file.js';
 import { Evidence } from './evidence.service.js';
 import { exportedText } from './exported-text.js';

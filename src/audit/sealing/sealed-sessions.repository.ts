@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { hashBytes } from '../event-columns.js';
+import { hashBytes } from '../journal/event-columns.js';
 
 /** A session that has ended, by the head of its chain. */
 export interface EndedChain {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../database/transactions.js';
-import { AccountJournal } from '../account-journal.js';
+import { AccountJournal } from '../journal/account-journal.js';
 import { merkleRoot } from '../chain/merkle.js';
 import { type EndedChain, SealedSessionsRepository } from './sealed-sessions.repository.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { ChainHead } from '../chain/audit-event.js';
+import type { ChainHead } from '../events/audit-event.js';
 
 /** Whose open session may be ended. */
 export interface Claim {

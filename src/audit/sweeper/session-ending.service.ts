@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../database/transactions.js';
-import { AuditChainsRepository } from '../audit-chains.repository.js';
-import { callEvents, type EndedByOthers } from '../call-events.js';
+import { AuditChainsRepository } from '../journal/audit-chains.repository.js';
+import { callEvents, type EndedByOthers } from '../events/call-events.js';
 import { ChainWriter } from '../chain/hash-chain.js';
 import type { StraySession } from './instances.repository.js';
 import { type Claim, OpenSessionsRepository } from './open-sessions.repository.js';

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { CallJournal } from '../call-journal.js';
-import { Instance } from './instance.js';
+import { CallJournal } from '../journal/call-journal.js';
+import { Instance } from '../journal/instance.js';
 import { InstancesRepository } from './instances.repository.js';
 import { SessionEnding } from './session-ending.service.js';
 

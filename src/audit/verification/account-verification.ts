@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../database/transactions.js';
-import { AuditChainsRepository } from '../audit-chains.repository.js';
-import type { EventRow } from '../event-batches.js';
-import type { ChainHead } from '../chain/audit-event.js';
+import { AuditChainsRepository } from '../journal/audit-chains.repository.js';
+import type { EventRow } from '../journal/event-batches.js';
+import type { ChainHead } from '../events/audit-event.js';
 import { EMPTY_HEAD } from '../chain/hash-chain.js';
 import { ChainVerifier, type VerifyFailure } from '../chain/verifier.js';
 import { SealedSessionsRepository } from '../sealing/sealed-sessions.repository.js';
 import { CheckpointVerification } from './checkpoint-verification.js';
-import { inPages, readAhead } from './read-ahead.js';
+import { inPages, readAhead } from '../../common/async/read-ahead.js';
 import { SealVerifier } from './seal-verifier.js';
 import type { Progress, Tally } from './tally.js';
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DomainError } from '../../common/domain-error.js';
-import type { RequestContext } from '../../common/request-context.js';
+import { DomainError } from '../../common/errors/domain-error.js';
+import type { RequestContext } from '../../common/http/request-context.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { AuditVerification } from './audit-verification.service.js';
 import type { VerifyResult } from '../chain/event-list-verifier.js';

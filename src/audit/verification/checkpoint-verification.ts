@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { EventRow } from '../event-batches.js';
-import type { ChainHead } from '../chain/audit-event.js';
+import type { EventRow } from '../journal/event-batches.js';
+import type { ChainHead } from '../events/audit-event.js';
 import { verifyLogLeaf } from '../chain/session-evidence.js';
 import type { VerifyFailure } from '../chain/verifier.js';
 import { CHECKPOINT_KEYS, type CheckpointKeys } from '../checkpoints/checkpoint-keys.js';

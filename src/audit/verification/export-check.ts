@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type DomainError, validationFailed } from '../../common/domain-error.js';
-import { jsonPieces, UnreadableJson } from '../../common/json-pieces.js';
-import { refuseUnreadable, unreadable } from '../../common/parse-json.js';
-import { Turns } from '../../common/turns.js';
+import { type DomainError, validationFailed } from '../../common/errors/domain-error.js';
+import { jsonPieces, UnreadableJson } from '../../common/json/json-pieces.js';
+import { refuseUnreadable, unreadable } from '../../common/json/parse-json.js';
+import { Turns } from '../../common/async/turns.js';
 import { NotAnEventList, type VerifyResult } from '../chain/event-list-verifier.js';
 import { ExportVerifier } from '../chain/export-verifier.js';
 import type { NoteVerifier } from '../chain/signed-note.js';

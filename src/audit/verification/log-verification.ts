@@ -7,7 +7,7 @@ import type { VerifyFailure } from '../chain/verifier.js';
 import { CheckpointFolder } from '../checkpoints/checkpoint-folder.js';
 import { CHECKPOINT_KEYS, type CheckpointKeys } from '../checkpoints/checkpoint-keys.js';
 import { CheckpointsRepository, type StoredCheckpoint } from '../checkpoints/checkpoints.repository.js';
-import { inPages } from './read-ahead.js';
+import { inPages } from '../../common/async/read-ahead.js';
 import { CHECKPOINT_LOG } from './tally.js';
 
 const PAGE = 5_000;

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { DomainError, validationFailed } from '../../common/domain-error.js';
-import { NoAnswer, SideThread } from '../../common/side-thread.js';
+import { DomainError, validationFailed } from '../../common/errors/domain-error.js';
+import { NoAnswer, SideThread } from '../../common/threads/side-thread.js';
 import { CHECKPOINT_KEYS, type CheckpointKeys } from '../checkpoints/checkpoint-keys.js';
 import type { VerifyResult } from '../chain/event-list-verifier.js';
 import type { LongExport, LongExportAnswer } from './long-export-protocol.js';

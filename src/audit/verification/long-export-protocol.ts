@@ -1,4 +1,4 @@
-import type { ValidationDetail } from '../../common/domain-error.js';
+import type { ValidationDetail } from '../../common/errors/domain-error.js';
 import type { VerifyResult } from '../chain/event-list-verifier.js';
 
 /** A body of `POST /audit/verify` as it came in. */

@@ -1,5 +1,5 @@
-import { DomainError } from '../../common/domain-error.js';
-import { serveOrders } from '../../common/side-thread-port.js';
+import { DomainError } from '../../common/errors/domain-error.js';
+import { serveOrders } from '../../common/threads/side-thread-port.js';
 import { NoteVerifier } from '../chain/signed-note.js';
 import { checkLongExport } from './export-check.js';
 import type { LongExport, LongExportAnswer } from './long-export-protocol.js';

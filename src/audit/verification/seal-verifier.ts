@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { EventRow } from '../event-batches.js';
+import type { EventRow } from '../journal/event-batches.js';
 import { MerkleAccumulator } from '../chain/merkle.js';
 import type { VerifyFailure } from '../chain/verifier.js';
 import type {

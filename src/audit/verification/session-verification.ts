@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { DomainError } from '../../common/domain-error.js';
+import { DomainError } from '../../common/errors/domain-error.js';
 import { Transactions } from '../../database/transactions.js';
-import { AuditChainsRepository } from '../audit-chains.repository.js';
-import type { EventRow } from '../event-batches.js';
+import { AuditChainsRepository } from '../journal/audit-chains.repository.js';
+import type { EventRow } from '../journal/event-batches.js';
 import { ChainVerifier, type VerifyFailure } from '../chain/verifier.js';
 import { CheckpointsRepository } from '../checkpoints/checkpoints.repository.js';
 import { type SealedSession, SealedSessionsRepository } from '../sealing/sealed-sessions.repository.js';
 import { finish } from './account-verification.js';
 import { CheckpointVerification } from './checkpoint-verification.js';
-import { readAhead } from './read-ahead.js';
+import { readAhead } from '../../common/async/read-ahead.js';
 import { sealFailure, SealVerifier } from './seal-verifier.js';
 import type { Progress, Tally } from './tally.js';
 

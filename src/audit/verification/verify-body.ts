@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { DomainError } from '../../common/domain-error.js';
-import { jsonBody } from '../../common/json-body.js';
-import { FairTurnstile, TurnstileFull } from '../../common/turnstile.js';
+import { DomainError } from '../../common/errors/domain-error.js';
+import { jsonBody } from '../../common/http/json-body.js';
+import { FairTurnstile, TurnstileFull } from '../../common/async/turnstile.js';
 
 /** Bytes of a body of `POST /audit/verify`: without a login, and with one. */
 const ANONYMOUS_LIMIT = 1_048_576;

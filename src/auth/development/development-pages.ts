@@ -1,4 +1,4 @@
-import { escapeHtml, htmlPage, link, paragraph } from '../../common/html-page.js';
+import { escapeHtml, htmlPage, link, paragraph } from '../../common/http/html-page.js';
 import { DEVELOPMENT_PATH } from '../identity-provider.js';
 import { OFFERED_LOGINS } from './development-accounts.js';
 

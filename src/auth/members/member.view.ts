@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField, timestampField } from '../../common/view-fields.js';
+import { idField, timestampField } from '../../common/http/view-fields.js';
 import { type Member, ROLES } from './member.js';
 
 /** A member as the API shows it. */

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { Answers } from '../../common/answers.js';
-import type { RequestContext } from '../../common/request-context.js';
-import { AdminOnly, Ctx } from '../access.js';
+import { Answers } from '../../common/http/answers.js';
+import type { RequestContext } from '../../common/http/request-context.js';
+import { AdminOnly, Ctx } from '../../common/http/access.js';
 import { InviteMemberDto } from './dto/invite-member.dto.js';
 import { type MemberAnswer, memberAnswer, type MemberList, memberList } from './member.view.js';
 import { MembersService } from './members.service.js';

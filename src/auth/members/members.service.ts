@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AccountJournal } from '../../audit/account-journal.js';
-import { DomainError } from '../../common/domain-error.js';
-import type { RequestContext } from '../../common/request-context.js';
+import { AccountJournal } from '../../audit/journal/account-journal.js';
+import { DomainError } from '../../common/errors/domain-error.js';
+import type { RequestContext } from '../../common/http/request-context.js';
 import { Transactions } from '../../database/transactions.js';
 import { IdentityProvider } from '../identity-provider.js';
 import type { InviteMemberDto } from './dto/invite-member.dto.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AccountJournal } from '../../audit/account-journal.js';
+import { AccountJournal } from '../../audit/journal/account-journal.js';
 import { IdentityProvider } from '../identity-provider.js';
 import type { Identity } from './member.js';
 import { type MemberPlace, MembersRepository } from './members.repository.js';

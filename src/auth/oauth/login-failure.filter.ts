@@ -1,8 +1,8 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import type { ErrorDescription } from '../../common/log-fields.js';
-import { htmlPage, link, paragraph } from '../../common/html-page.js';
-import { describeError, LOG, type Log } from '../../common/logger.js';
+import type { ErrorDescription } from '../../common/logging/log-fields.js';
+import { htmlPage, link, paragraph } from '../../common/http/html-page.js';
+import { describeError, LOG, type Log } from '../../common/logging/logger.js';
 import { LOGIN_FAILURES, LoginFailure } from './login-failure.js';
 import { clearedAttemptCookie } from './login-attempts.store.js';
 

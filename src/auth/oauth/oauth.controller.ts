@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Post, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Public } from '../access.js';
+import { Public } from '../../common/http/access.js';
 import type { Identity } from '../members/member.js';
 import { LoginGate } from './login-gate.js';
 import { LoginFailureFilter } from './login-failure.filter.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { errorCode } from '../../common/error-code.js';
+import { errorCode } from '../../common/errors/error-code.js';
 import { IdentityProvider } from '../identity-provider.js';
 import type { Identity } from '../members/member.js';
 import { LoginFailure, type LoginFailureReason } from './login-failure.js';

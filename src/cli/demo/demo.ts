@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Provisioning } from '../../auth/provisioning.service.js';
 import { AgentsService } from '../../agents/agents.service.js';
-import { createLog } from '../../common/logger.js';
+import { createLog } from '../../common/logging/logger.js';
 import { newId } from '../../common/ids.js';
 import { type Config, loadConfig } from '../../config/config.js';
 import { type Foundation, layFoundation, loadModel } from '../../foundation.js';

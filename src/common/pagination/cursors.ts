@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { validationFailed } from '../domain-error.js';
+import { validationFailed } from '../errors/domain-error.js';
 
 /** What a cursor is bound to: it continues this list of this account with these filters, and no other. */
 export interface CursorScope {

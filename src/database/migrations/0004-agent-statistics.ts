@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { foldCase } from '../../common/fold-case.js';
+import { foldCase } from '../../common/text/fold-case.js';
 
 /**
  * What an agent may carry for its calls' assistant, its name as it is searched, and counts of its sessions.

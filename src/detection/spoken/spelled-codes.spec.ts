@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { normalize } from '../normalized-text.js';
+import { normalize } from '../text/normalized-text.js';
 import { spelledEdits } from './spelled-codes.js';
 
 describe('spelled codes', () => {

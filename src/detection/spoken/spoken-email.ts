@@ -1,4 +1,4 @@
-import { matchesOf } from '../matches.js';
+import { matchesOf } from '../../common/text/matches.js';
 import type { Edit } from './edit.js';
 import { mailboxBefore } from './spoken-mailbox.js';
 

@@ -1,4 +1,4 @@
-import type { SessionStatus, StageDurations } from '../../audit/call-records.js';
+import type { SessionStatus, StageDurations } from '../../audit/journal/call-records.js';
 
 /** Stages of a call that are timed. `upstream` is the whole exchange, from sending to the end of the reply. */
 export type TimedStage =

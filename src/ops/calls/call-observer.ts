@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { toDomainError } from '../../common/error.filter.js';
-import { abbreviateAgent, type LogFields } from '../../common/log-fields.js';
-import { describeError, LOG, type Log } from '../../common/logger.js';
+import { toDomainError } from '../../common/http/error.filter.js';
+import { abbreviateAgent, type LogFields } from '../../common/logging/log-fields.js';
+import { describeError, LOG, type Log } from '../../common/logging/logger.js';
 import { CallCounters } from '../metrics/call-counters.js';
 import { Tracing } from '../tracing/tracing.js';
 import { CallFacts, type CallOutcome, type KindCounts } from './call-facts.js';

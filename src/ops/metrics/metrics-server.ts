@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Registry } from 'prom-client';
-import { describeError, LOG, type Log } from '../../common/logger.js';
+import { describeError, LOG, type Log } from '../../common/logging/logger.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { Metrics } from './metrics.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Registry } from 'prom-client';
-import { CallJournal } from '../../audit/call-journal.js';
+import { CallJournal } from '../../audit/journal/call-journal.js';
 import { CheckpointJob } from '../../audit/checkpoints/checkpoint-job.js';
 import { DatabasePools } from '../../database/pools.js';
 import { DetectionModel } from '../../detection/passes/model/detection-model.js';

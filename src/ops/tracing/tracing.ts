@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { LOG, type Log } from '../../common/logger.js';
+import { LOG, type Log } from '../../common/logging/logger.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import type { CallTrace } from '../calls/call-facts.js';
 import type { Tracer } from './tracer.js';

@@ -1,9 +1,9 @@
 import { Placeholders } from '../../audit/chain/placeholder.js';
 import type { Entity } from '../../detection/entity.js';
 import type { TextSlot } from '../../detection/slot.js';
-import { valueKey } from '../../detection/value-key.js';
+import { valueKey } from '../../detection/values/value-key.js';
 import type { Policy } from '../../policies/policy.schema.js';
-import { redactedLabel } from '../../tokenization/token-grammar.js';
+import { redactedLabel } from '../../tokenization/token/grammar.js';
 
 /** What was found, without the value. */
 export interface PreviewFinding {

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { Ctx } from '../../auth/access.js';
-import { Answers } from '../../common/answers.js';
-import type { RequestContext } from '../../common/request-context.js';
+import { Ctx } from '../../common/http/access.js';
+import { Answers } from '../../common/http/answers.js';
+import type { RequestContext } from '../../common/http/request-context.js';
 import { PreviewPolicyDto } from './dto/preview-policy.dto.js';
 import { PreviewService } from './preview.service.js';
 import { type PreviewAnswer, previewAnswer } from './preview.view.js';

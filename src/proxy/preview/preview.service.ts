@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { validationFailed } from '../../common/domain-error.js';
-import type { RequestContext } from '../../common/request-context.js';
+import { validationFailed } from '../../common/errors/domain-error.js';
+import type { RequestContext } from '../../common/http/request-context.js';
 import { Transactions } from '../../database/transactions.js';
 import { DetectionService } from '../../detection/detection.service.js';
 import type { TextSlot } from '../../detection/slot.js';

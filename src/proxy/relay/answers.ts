@@ -1,7 +1,7 @@
 import type { Response } from 'express';
-import type { AuditTrail } from '../../audit/audit-trail.js';
-import type { DomainError } from '../../common/domain-error.js';
-import { chatCompletionsError } from '../../common/error-body.js';
+import type { AuditTrail } from '../../audit/journal/audit-trail.js';
+import type { DomainError } from '../../common/errors/domain-error.js';
+import { chatCompletionsError } from '../../common/http/error-body.js';
 import { encodeSseData } from '../chat/sse.js';
 
 /** Sends a restored completion. Its session has ended already. */

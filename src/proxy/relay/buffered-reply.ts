@@ -2,7 +2,7 @@ import type { PreparedCall } from '../call-preparation.js';
 import { rewriteReply } from '../chat/chat-response.js';
 import type { JsonObject } from '../chat/json.js';
 import type { UpstreamReply } from '../../upstreams/upstream.js';
-import { readAll } from '../../common/read-body.js';
+import { readAll } from '../../common/http/read-body.js';
 import type { ReplyRestorer } from './reply-restorer.js';
 import { refuseToldError } from './upstream-failure.js';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Response } from 'express';
-import type { DomainError } from '../../common/domain-error.js';
-import { LightAbortController } from '../../common/light-abort.js';
+import type { DomainError } from '../../common/errors/domain-error.js';
+import { LightAbortController } from '../../common/async/light-abort.js';
 import type { RunningCall } from '../../ops/drain.js';
 
 /** Why an upstream call is given up: the caller is gone. */

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AuditTrail } from '../../audit/audit-trail.js';
+import type { AuditTrail } from '../../audit/journal/audit-trail.js';
 import { CONFIG, type Config } from '../../config/config.js';
-import { Vault } from '../../tokenization/vault.js';
+import { Vault } from '../../tokenization/vault/vault.js';
 import { UpstreamFault, type UpstreamReply } from '../../upstreams/upstream.js';
 import { CallPreparation, type PreparedCall } from '../call-preparation.js';
 import { CallStages } from '../call-stages.js';

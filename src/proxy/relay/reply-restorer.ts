@@ -1,10 +1,10 @@
-import { callEvents } from '../../audit/call-events.js';
-import type { AuditTrail } from '../../audit/audit-trail.js';
-import { auditUnavailable } from '../../audit/call-journal.js';
+import { callEvents } from '../../audit/events/call-events.js';
+import type { AuditTrail } from '../../audit/journal/audit-trail.js';
+import { auditUnavailable } from '../../audit/journal/call-journal.js';
 import { countKind } from '../../ops/calls/call-facts.js';
 import { type RehydrationFailure, Rehydrator, type TokenResolver } from '../../tokenization/rehydrator.js';
 import { RequestTokens } from '../../tokenization/request-tokens.js';
-import type { Vault } from '../../tokenization/vault.js';
+import type { Vault } from '../../tokenization/vault/vault.js';
 import type { PreparedCall } from '../call-preparation.js';
 import type { RewriteMode } from '../chat/chat-response.js';
 

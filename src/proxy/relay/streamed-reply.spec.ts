@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import fc from 'fast-check';
 import { CallFacts } from '../../ops/calls/call-facts.js';
 import { BuiltInPolicies } from '../../policies/builtin-policies.js';
-import { Keyring, newStoredKey } from '../../tokenization/keyring.js';
-import { formatToken } from '../../tokenization/token-grammar.js';
+import { Keyring, newStoredKey } from '../../tokenization/crypto/keyring.js';
+import { formatToken } from '../../tokenization/token/grammar.js';
 import type { MaskedValue } from '../../tokenization/tokenizer.js';
 import { StubUpstream } from '../../upstreams/stub-upstream.js';
 import type { PreparedCall } from '../call-preparation.js';

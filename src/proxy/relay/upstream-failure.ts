@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { AgentProfile } from '../../agents/agent-directory.js';
-import { callEvents } from '../../audit/call-events.js';
-import type { AuditTrail } from '../../audit/audit-trail.js';
-import { DomainError } from '../../common/domain-error.js';
+import { callEvents } from '../../audit/events/call-events.js';
+import type { AuditTrail } from '../../audit/journal/audit-trail.js';
+import { DomainError } from '../../common/errors/domain-error.js';
 import { DetectionService } from '../../detection/detection.service.js';
-import { redactedLabel } from '../../tokenization/token-grammar.js';
+import { redactedLabel } from '../../tokenization/token/grammar.js';
 import { STUB } from '../../upstreams/upstreams.service.js';
 import { UpstreamFault, type UpstreamReply } from '../../upstreams/upstream.js';
 import { isJsonObject } from '../chat/json.js';
-import { readAll } from '../../common/read-body.js';
+import { readAll } from '../../common/http/read-body.js';
 
 const MAX_ERROR_BYTES = 65_536;
 const MAX_MESSAGE_LENGTH = 2_000;

@@ -1,5 +1,5 @@
-import { DomainError } from '../../common/domain-error.js';
-import { NoAnswer, SideThread } from '../../common/side-thread.js';
+import { DomainError } from '../../common/errors/domain-error.js';
+import { NoAnswer, SideThread } from '../../common/threads/side-thread.js';
 import type { PdfMaterial } from './document.js';
 
 const TIMEOUT_MS = 60_000;

@@ -1,4 +1,4 @@
-import { serveOrders } from '../../common/side-thread-port.js';
+import { serveOrders } from '../../common/threads/side-thread-port.js';
 import type { PdfMaterial } from './document.js';
 import { printReport } from './print.js';
 

@@ -1,9 +1,9 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, Length, ValidateBy } from 'class-validator';
-import type { SessionStatus } from '../../audit/call-records.js';
+import type { SessionStatus } from '../../audit/journal/call-records.js';
 import { isId } from '../../common/ids.js';
 import { PageQueryDto } from '../../common/pagination/page-query.dto.js';
-import { DEFAULT_SINCE, IsSince } from '../../common/since-parameter.js';
+import { DEFAULT_SINCE, IsSince } from '../../common/http/since-parameter.js';
 import { SESSION_STATUSES } from '../session-status.js';
 
 const MAX_REDACTIONS = 2_147_483_647;

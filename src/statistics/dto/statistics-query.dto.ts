@@ -1,6 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
-import { DEFAULT_SINCE, IsSince } from '../../common/since-parameter.js';
+import { DEFAULT_SINCE, IsSince } from '../../common/http/since-parameter.js';
 
 /** What the statistics of the account can be asked for. */
 export class StatisticsQueryDto {

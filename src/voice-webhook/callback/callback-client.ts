@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Inject, Injectable } from '@nestjs/common';
 import { Agent, type Dispatcher } from 'undici';
-import { BodyTooLarge, readAll } from '../../common/read-body.js';
+import { BodyTooLarge, readAll } from '../../common/http/read-body.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { type AssistantParts, readParts } from '../assistant/assistant.js';
 import { DatabaseClock } from '../../database/database-clock.js';

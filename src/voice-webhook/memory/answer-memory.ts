@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { errorCode } from '../../common/error-code.js';
-import { DomainError } from '../../common/domain-error.js';
+import { errorCode } from '../../common/errors/error-code.js';
+import { DomainError } from '../../common/errors/domain-error.js';
 import { violatedConstraint } from '../../database/transactions.js';
-import type { Keyring } from '../../tokenization/keyring.js';
-import { keyedHash, seal, unseal } from '../../tokenization/sealing.js';
+import type { Keyring } from '../../tokenization/crypto/keyring.js';
+import { keyedHash, seal, unseal } from '../../tokenization/crypto/sealing.js';
 import { badSignature } from '../signature/bad-signature.js';
 import {
   type VoiceRequestKey,

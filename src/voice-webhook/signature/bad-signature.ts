@@ -1,4 +1,4 @@
-import { DomainError } from '../../common/domain-error.js';
+import { DomainError } from '../../common/errors/domain-error.js';
 
 /** The one refusal of whoever can't prove who they are: it doesn't tell what was wrong. */
 export function badSignature(): DomainError {

@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { auditUnavailable } from '../../audit/call-journal.js';
+import { auditUnavailable } from '../../audit/journal/call-journal.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { DatabaseClock } from '../../database/database-clock.js';
 import { badSignature } from './bad-signature.js';

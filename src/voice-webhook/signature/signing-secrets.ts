@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { CONFIG, type Config } from '../../config/config.js';
-import { AgentSecrets } from '../../tokenization/agent-secrets.service.js';
+import { AgentSecrets } from '../../tokenization/keys/agent-secrets.service.js';
 import { type VoiceAgent, VoiceAgentsRepository } from '../voice-agents.repository.js';
 
 const CACHED_AGENTS = 10_000;

@@ -6,7 +6,7 @@ import {
   UnauthorizedException,
 } from '@nestjs/common';
 import type { Request } from 'express';
-import { auditUnavailable } from '../../audit/call-journal.js';
+import { auditUnavailable } from '../../audit/journal/call-journal.js';
 import { type VoiceAgent, VoiceAgentsRepository } from '../voice-agents.repository.js';
 import { DatabaseClock } from '../../database/database-clock.js';
 import { badSignature } from './bad-signature.js';

@@ -1,6 +1,6 @@
 import { REGION_CODES, REGION_NAMES } from '../../lexicon/us-states.js';
-import type { Range } from '../../normalized-text.js';
-import { trimRange } from '../../trim-range.js';
+import type { Range } from '../../text/normalized-text.js';
+import { trimRange } from '../../text/trim-range.js';
 
 const INNER = /[\p{L}\p{M}\p{N}]/u;
 /** What may stand inside one word. */

@@ -1,4 +1,4 @@
-import { matchesOf } from '../../matches.js';
+import { matchesOf } from '../../../common/text/matches.js';
 
 /** How a word is written; the encoder is uncased, so the model reads the case from its token-type input. */
 export const LetterCase = { lower: 0, initial: 1, capitals: 2, mixed: 3, context: 4 } as const;

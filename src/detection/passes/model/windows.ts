@@ -1,4 +1,4 @@
-import type { Range } from '../../normalized-text.js';
+import type { Range } from '../../text/normalized-text.js';
 
 /** Text pieces in one inference; what goes before them in the same text is given as context. */
 export const WINDOW = 128;

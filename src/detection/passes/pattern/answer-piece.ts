@@ -1,4 +1,4 @@
-import type { NormalizedText, Range } from '../../normalized-text.js';
+import type { NormalizedText, Range } from '../../text/normalized-text.js';
 
 const LEAD =
   "(?:(?:yes|yeah|yep|sure|ok|okay|so|um+|uh+|well|it's|its|it is|that's|and|then|first|area code|the (?:first|next|last) (?:two|three|four|2|3|4)(?: digits)?(?: are| is)?)[\\s,.:…]+){0,5}";

@@ -1,5 +1,5 @@
-import { matchesOf } from '../../matches.js';
-import type { NormalizedText } from '../../normalized-text.js';
+import { matchesOf } from '../../../common/text/matches.js';
+import type { NormalizedText } from '../../text/normalized-text.js';
 
 /** How far before a value its context words may stand, in characters of the view. */
 const REACH = 60;

@@ -1,5 +1,5 @@
 import { firstEndingAfter } from '../../merge.js';
-import type { Range } from '../../normalized-text.js';
+import type { Range } from '../../text/normalized-text.js';
 
 /** The one of the sorted, disjoint ranges that holds all of the part, or undefined. */
 export function covering(part: Range, ranges: readonly Range[]): Range | undefined {

@@ -4,7 +4,7 @@ import type { Entity } from '../../entity.js';
 import { BUILT_IN_KINDS } from '../../kinds.js';
 import { mergeEntities } from '../../merge.js';
 import { PatternPass } from './pattern-pass.js';
-import { propagateValues } from '../../propagate.js';
+import { propagateValues } from '../../values/propagate.js';
 import { inContext } from '../../slot-context.js';
 import type { TextSlot } from '../../slot.js';
 

@@ -1,6 +1,6 @@
 import type { UnsignedEntity } from '../../entity.js';
 import type { EntityKind } from '../../kinds.js';
-import type { NormalizedText } from '../../normalized-text.js';
+import type { NormalizedText } from '../../text/normalized-text.js';
 import type { SlotInContext } from '../../slot-context.js';
 
 /** What a recognizer gives: a possible finding, which its pass has yet to sign. */

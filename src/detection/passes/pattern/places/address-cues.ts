@@ -1,4 +1,4 @@
-import { matchesOf } from '../../../matches.js';
+import { matchesOf } from '../../../../common/text/matches.js';
 import type { RecognizerContext } from '../recognizer.js';
 
 const OTHER_ADDRESS =

@@ -1,5 +1,5 @@
 import { NOT_STREET } from '../../../lexicon/street-words.js';
-import { matchesOf } from '../../../matches.js';
+import { matchesOf } from '../../../../common/text/matches.js';
 import type { PlaceText } from './place-text.js';
 import type { TokenRange } from './place.js';
 import { streetType } from './street.js';

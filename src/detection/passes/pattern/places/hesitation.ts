@@ -1,4 +1,4 @@
-import { CORRECTION, FILLER } from '../../../spoken/disfluency.js';
+import { CORRECTION, FILLER } from '../../../speech/en/disfluency.js';
 
 const PAUSE = '[\\s,.…-]*';
 const FILLED = new RegExp(`(?:${FILLER}|${CORRECTION})\\b${PAUSE}`, 'iy');

@@ -1,5 +1,5 @@
-import type { NormalizedText } from '../../../normalized-text.js';
-import { viewTokens, type ViewTokens } from '../../../view-tokens.js';
+import type { NormalizedText } from '../../../text/normalized-text.js';
+import { viewTokens, type ViewTokens } from '../../../text/view-tokens.js';
 import { ABBREVIATIONS } from '../../../lexicon/street-words.js';
 import { correctionEnd, hesitationEnd } from './hesitation.js';
 

@@ -1,4 +1,4 @@
-import { matchesOf } from '../../../matches.js';
+import { matchesOf } from '../../../../common/text/matches.js';
 import type { TokenRange } from './place.js';
 import type { PlaceText } from './place-text.js';
 

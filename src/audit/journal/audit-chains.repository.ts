@@ -1,0 +1,198 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { ChainHead, SealedEvent } from '../events/audit-event.js';
+import { ZERO_HASH } from '../chain/hash-chain.js';
+import { type EventRow, eventsOf, selectStored, type StoredColumns } from './event-batches.js';
+import { hashBytes } from './event-columns.js';
+
+/** A head that is locked, and the database's time. */
+export interface LockedHead extends ChainHead {
+  readonly now: Date;
+}
+
+interface HeadColumns {
+  next_seq: number | null;
+  head_hash: Buffer | null;
+}
+
+const EVENTS_OF_CHAIN = selectStored('chain = $2 AND last_seq >= $3', 'seq', '$4');
+const AFTER_PLACE = 'chain <> $1 AND chain >= $2 AND (chain > $2 OR last_seq > $3)';
+const EVENTS_OF_SESSIONS = selectStored(AFTER_PLACE, 'chain, seq', '$4');
+const EVENTS_OF_CHAINS = selectStored(`${AFTER_PLACE} AND chain = ANY ($5)`, 'chain, seq', '$4');
+
+/** Chains and their events as they are stored. Every method works inside a transaction of the account. */
+@Injectable()
+export class AuditChainsRepository {
+  /** The chain's head, locked until the transaction ends; the chain is begun when it is new. */
+  async lockHead(manager: EntityManager, accountId: string, chain: string): Promise<LockedHead> {
+    await manager.query(
+      `INSERT INTO audit_chains (account_id, chain, next_seq, head_hash) VALUES ($1, $2, 0, $3) ON CONFLICT DO NOTHING`,
+      [accountId, chain, hashBytes(ZERO_HASH)],
+    );
+    const [row] = await manager.query<(HeadColumns & { now: Date })[]>(
+      `SELECT next_seq, head_hash, clock_timestamp()::timestamptz(3) AS now FROM audit_chains
+       WHERE account_id = $1 AND chain = $2 FOR UPDATE`,
+      [accountId, chain],
+    );
+    const head = toHead(row);
+    if (row === undefined || head === undefined) throw new Error('the chain has no head');
+    return { now: row.now, ...head };
+  }
+
+  async append(
+    manager: EntityManager,
+    accountId: string,
+    event: SealedEvent,
+    head: ChainHead,
+  ): Promise<void> {
+    await manager.query(
+      `INSERT INTO audit_single_events (account_id, chain, seq, kind, ts, prev_hash, curr_hash, canonical)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        accountId,
+        event.chain,
+        event.seq,
+        event.kind,
+        event.ts,
+        hashBytes(event.prevHash),
+        hashBytes(event.currHash),
+        event.canonical,
+      ],
+    );
+    await manager.query(
+      'UPDATE audit_chains SET next_seq = $3, head_hash = $4 WHERE account_id = $1 AND chain = $2',
+      [accountId, event.chain, head.nextSeq, hashBytes(head.hash)],
+    );
+  }
+
+  /** Undefined when the account has no chain of that name. */
+  async findHead(manager: EntityManager, accountId: string, chain: string): Promise<ChainHead | undefined> {
+    const rows = await manager.query<HeadColumns[]>(
+      'SELECT next_seq, head_hash FROM audit_chains WHERE account_id = $1 AND chain = $2',
+      [accountId, chain],
+    );
+    return toHead(rows[0]);
+  }
+
+  /**
+   * Events of one chain from a `seq` on, in order.
+   * @param limit of rows: of more events where several were stored at once, of fewer only at the chain's end
+   */
+  async listEvents(
+    manager: EntityManager,
+    accountId: string,
+    chain: string,
+    fromSeq: number,
+    limit: number,
+  ): Promise<EventRow[]> {
+    const rows = await manager.query<StoredColumns[]>(EVENTS_OF_CHAIN, [accountId, chain, fromSeq, limit]);
+    const events = rows.flatMap(eventsOf);
+    return events[0] === undefined || events[0].seq >= fromSeq
+      ? events
+      : events.filter(({ seq }) => seq >= fromSeq);
+  }
+
+  /**
+   * Events of the account's sessions after a place, chain by chain and in order.
+   * @param limit of rows, as for {@link listEvents}
+   * @param chains only of these, where they are given
+   */
+  async listSessionEvents(
+    manager: EntityManager,
+    accountId: string,
+    after: { readonly chain: string; readonly seq: number },
+    limit: number,
+    chains?: readonly string[],
+  ): Promise<EventRow[]> {
+    const place = [accountId, after.chain, after.seq, limit];
+    const rows = await (chains === undefined
+      ? manager.query<StoredColumns[]>(EVENTS_OF_SESSIONS, place)
+      : manager.query<StoredColumns[]>(EVENTS_OF_CHAINS, [...place, chains]));
+    return rows.flatMap(eventsOf).filter(({ chain, seq }) => chain !== after.chain || seq > after.seq);
+  }
+
+  /** Heads of these chains; a chain whose head somebody took away is left out. */
+  async findHeads(
+    manager: EntityManager,
+    accountId: string,
+    chains: readonly string[],
+  ): Promise<Map<string, ChainHead>> {
+    const rows = await manager.query<(HeadColumns & { chain: string })[]>(
+      'SELECT chain, next_seq, head_hash FROM audit_chains WHERE account_id = $1 AND chain = ANY ($2)',
+      [accountId, chains],
+    );
+    return new Map(
+      rows.flatMap((row) => {
+        const head = toHead(row);
+        return head === undefined ? [] : [[row.chain, head]];
+      }),
+    );
+  }
+
+  /** Chains after a place whose heads tell of events though the first is not there. */
+  async listEmptied(
+    manager: EntityManager,
+    accountId: string,
+    after: string,
+    limit: number,
+  ): Promise<{ chain: string; head: ChainHead }[]> {
+    const rows = await manager.query<(HeadColumns & { chain: string })[]>(
+      `SELECT h.chain, h.next_seq, h.head_hash FROM audit_chains h
+       WHERE h.account_id = $1 AND h.chain > $2 AND h.next_seq > 0
+         AND NOT EXISTS (SELECT FROM audit_batches b
+           WHERE b.account_id = h.account_id AND b.chain = h.chain AND b.seq = 0)
+         AND NOT EXISTS (SELECT FROM audit_single_events e
+           WHERE e.account_id = h.account_id AND e.chain = h.chain AND e.seq = 0)
+       ORDER BY h.chain LIMIT $3`,
+      [accountId, after, limit],
+    );
+    return rows.flatMap((row) => {
+      const head = toHead(row);
+      return head === undefined ? [] : [{ chain: row.chain, head }];
+    });
+  }
+
+  /** Chains of sessions after a place that are not sealed, or were sealed after a `seq` of the account's chain. */
+  async listChainsSince(
+    manager: EntityManager,
+    accountId: string,
+    sealSeq: number,
+    after: string,
+    limit: number,
+  ): Promise<string[]> {
+    const rows = await manager.query<{ chain: string }[]>(
+      `SELECT chain FROM (
+         SELECT h.chain FROM audit_chains h
+           WHERE h.account_id = $1 AND NOT h.sealed AND h.chain <> h.account_id AND h.chain > $3
+         UNION SELECT s.session_id FROM sealed_sessions s
+           WHERE s.account_id = $1 AND s.seal_seq > $2 AND s.session_id > $3) c
+       ORDER BY chain LIMIT $4`,
+      [accountId, sealSeq, after, limit],
+    );
+    return rows.map(({ chain }) => chain);
+  }
+
+  /** Whether the account's journal has anything of a session, its chain or its seal. */
+  async knowsSession(manager: EntityManager, accountId: string, sessionId: string): Promise<boolean> {
+    const rows = await manager.query<unknown[]>(
+      `SELECT 1 FROM audit_chains WHERE account_id = $1 AND chain = $2 AND chain <> account_id
+       UNION ALL SELECT 1 FROM sealed_sessions WHERE account_id = $1 AND session_id = $2`,
+      [accountId, sessionId],
+    );
+    return rows.length > 0;
+  }
+
+  /** Whether the account has a session of that id that has ended. */
+  async isEnded(manager: EntityManager, accountId: string, sessionId: string): Promise<boolean> {
+    const rows = await manager.query<unknown[]>(
+      'SELECT 1 FROM sessions WHERE account_id = $1 AND session_id = $2 AND ended_at IS NOT NULL',
+      [accountId, sessionId],
+    );
+    return rows.length > 0;
+  }
+}
+
+function toHead(row: Partial<HeadColumns> | undefined): ChainHead | undefined {
+  if (row?.head_hash == null || row.next_seq == null) return undefined;
+  return { nextSeq: row.next_seq, hash: row.head_hash.toString('hex') };
+}

@@ -1,0 +1,194 @@
+import { CallFacts } from '../../ops/calls/call-facts.js';
+import { newId } from '../../common/ids.js';
+import { DomainError } from '../../common/errors/domain-error.js';
+import type { Clock } from '../../database/database-clock.js';
+import { callEvents } from '../events/call-events.js';
+import type { CallJournal } from './call-journal.js';
+import type { SealedPayload, SessionStatus, StageDurations } from './call-records.js';
+import type { AuditEventBody, ChainHead, SealedEvent } from '../events/audit-event.js';
+import { ChainWriter } from '../chain/hash-chain.js';
+
+/** Who is called under which policy: known once the agent is found and the request is understood. */
+export interface CallIdentity {
+  readonly accountId: string;
+  readonly epoch: string;
+  readonly agentId: string;
+  readonly agentName: string;
+  readonly policyName: string;
+  readonly policyVersion: number;
+  readonly policySha256: string;
+  /** Of the detection model; undefined if none looked at the call. */
+  readonly modelSha256: string | undefined;
+  readonly upstreamModel: string;
+  readonly callId: string | undefined;
+}
+
+type State = 'idle' | 'begun' | 'open' | 'closed';
+
+/**
+ * What the journal will say of one call. Events gather in memory and become durable twice: before the request is
+ * forwarded, and before the answer ends. A call that ends before it has begun (unknown agent, malformed body) leaves
+ * no session.
+ */
+export class AuditTrail {
+  readonly sessionId = newId('sess');
+  readonly startedAt: Date;
+  /** Payloads to be stored when the call ends; only where the policy logs them. */
+  readonly payloads: SealedPayload[] = [];
+  /** Resolves when nothing more will be written of this call. */
+  readonly ended: Promise<void>;
+  /** To be called once the call's last commit has been tried. */
+  readonly end: () => void;
+  private readonly startedAtMs = performance.now();
+  private readonly redactionsByKind: Record<string, number> = {};
+  private redactionCount = 0;
+  private state: State = 'idle';
+  private call: CallIdentity | undefined;
+  private chain = new ChainWriter(this.sessionId);
+  private pending: SealedEvent[] = [];
+  private durableHead: ChainHead = this.chain.head;
+
+  /** @param facts what the operator is told of the call */
+  constructor(
+    private readonly journal: CallJournal,
+    readonly facts: CallFacts = new CallFacts(),
+    private readonly clock: Clock = Date,
+  ) {
+    this.startedAt = new Date(clock.now());
+    let end: () => void = () => undefined;
+    this.ended = new Promise((resolve) => {
+      end = resolve;
+    });
+    this.end = end;
+  }
+
+  /** Milliseconds that each stage took so far. */
+  get stages(): StageDurations {
+    return this.facts.stages;
+  }
+
+  /** Milliseconds that the call has waited for its commits so far. */
+  get journalMs(): number {
+    return (this.facts.durationOf('journal_open') ?? 0) + (this.facts.durationOf('journal_close') ?? 0);
+  }
+
+  /** Starts the record, or starts it over when the call has to begin again. */
+  begin(call: CallIdentity): void {
+    this.call = call;
+    this.chain = new ChainWriter(this.sessionId);
+    this.pending = [];
+    this.redactionCount = 0;
+    for (const kind of Object.keys(this.redactionsByKind))
+      Reflect.deleteProperty(this.redactionsByKind, kind);
+    this.state = 'begun';
+    this.append(callEvents.sessionStarted(call));
+  }
+
+  append(body: AuditEventBody): void {
+    this.pending.push(this.chain.append(body, new Date(this.clock.now())));
+  }
+
+  countRedaction(kind: string): void {
+    this.redactionCount += 1;
+    this.redactionsByKind[kind] = (this.redactionsByKind[kind] ?? 0) + 1;
+  }
+
+  /**
+   * Makes all that was appended durable, with the session's row.
+   * @returns false when the agent is gone or the account has changed since: nothing may be forwarded then.
+   * @throws DomainError `audit_unavailable`
+   */
+  async commit(): Promise<boolean> {
+    const call = this.begunCall();
+    const { sessionId, startedAt } = this;
+    const opening = performance.now();
+    try {
+      const accepted = await this.journal.open({ sessionId, startedAt, ...this.takePending(), ...call });
+      if (accepted) this.markDurable('open');
+      return accepted;
+    } finally {
+      this.facts.ended('journal_open', opening);
+    }
+  }
+
+  /** Milliseconds since the call came in. */
+  elapsedMs(): number {
+    return performance.now() - this.startedAtMs;
+  }
+
+  /**
+   * Ends the session. Nothing happens when it has ended already, or never began.
+   * @throws DomainError `audit_unavailable`
+   */
+  async close(status: SessionStatus): Promise<void> {
+    if (this.state !== 'open') return;
+    const { accountId } = this.begunCall();
+    const durationMs = round(this.elapsedMs());
+    this.append(callEvents.sessionClosed(status, durationMs, this.redactionCount));
+    const expectedHead = this.durableHead;
+    // Marked first: whatever becomes of the write, this instance must not try to end the session twice.
+    this.state = 'closed';
+    this.facts.sessionStatus = status;
+    const closing = performance.now();
+    const ended = this.journal.close({
+      accountId,
+      sessionId: this.sessionId,
+      endedAt: new Date(this.clock.now()),
+      durationMs,
+      status,
+      redactionCount: this.redactionCount,
+      redactionsByKind: this.redactionsByKind,
+      stages: roundAll(this.stages),
+      payloads: this.payloads,
+      expectedHead,
+      ...this.takePending(),
+    });
+    await ended.finally(() => {
+      this.facts.ended('journal_close', closing);
+    });
+  }
+
+  /**
+   * Ends the record of a call that failed. Refused before it was forwarded, it leaves a session that says why.
+   * @throws DomainError `audit_unavailable`
+   */
+  async fail(error: unknown): Promise<void> {
+    if (this.state === 'begun') {
+      const code = error instanceof DomainError ? error.code : 'internal_error';
+      if (code === 'audit_unavailable' || code === 'agent_not_found') return;
+      this.append(callEvents.requestRefused(code));
+      if (!(await this.commit())) return;
+    }
+    await this.close('error');
+  }
+
+  private begunCall(): CallIdentity {
+    if (this.call === undefined) throw new Error('the trail has not begun');
+    return this.call;
+  }
+
+  private takePending(): { events: readonly SealedEvent[]; head: ChainHead } {
+    const events = this.pending;
+    this.pending = [];
+    return { events, head: this.chain.head };
+  }
+
+  private markDurable(state: State): void {
+    this.state = state;
+    this.durableHead = this.chain.head;
+  }
+}
+
+/** Microseconds are as fine as the clock tells. */
+function round(ms: number): number {
+  return Math.round(ms * 1_000) / 1_000;
+}
+
+function roundAll(stages: StageDurations): StageDurations {
+  return {
+    detection: round(stages.detection),
+    tokenize: round(stages.tokenize),
+    upstream: round(stages.upstream),
+    rehydrate: round(stages.rehydrate),
+  };
+}

@@ -1,0 +1,114 @@
+import type { CallHandler, ExecutionContext } from '@nestjs/common';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { defer, lastValueFrom } from 'rxjs';
+import { DomainError } from '../../common/errors/domain-error.js';
+import type { AuditTrail } from './audit-trail.js';
+import { AuditInterceptor } from './audit.interceptor.js';
+import { CallJournal } from './call-journal.js';
+import type { CallClosing, CallOpening } from './call-records.js';
+
+const CALL = {
+  accountId: 'acc_1',
+  epoch: '1',
+  agentId: 'agt_1',
+  agentName: 'An agent',
+  policyName: 'p',
+  policyVersion: 1,
+  policySha256: '0',
+  modelSha256: undefined,
+  upstreamModel: 'm',
+  callId: undefined,
+};
+
+describe('AuditInterceptor', () => {
+  let opened: CallOpening[];
+  let closed: CallClosing[];
+  let closeFails: boolean;
+
+  beforeEach(() => {
+    opened = [];
+    closed = [];
+    closeFails = false;
+  });
+
+  /** Runs a handler as the route that the interceptor stands before. */
+  async function serve(handler: (trail: AuditTrail) => Promise<unknown>): Promise<AuditTrail> {
+    const journal = new CallJournal({
+      openMany: (calls) => {
+        opened.push(...calls);
+        return Promise.resolve(calls.map(() => true));
+      },
+      closeMany: (calls) => {
+        closed.push(...calls);
+        return closeFails ? Promise.reject(new Error('gone')) : Promise.resolve(calls.map(() => true));
+      },
+    });
+    const request: { trail?: AuditTrail } = {};
+    const execution = { switchToHttp: () => ({ getRequest: () => request }) } as unknown as ExecutionContext;
+    const trail = (): AuditTrail => {
+      if (request.trail === undefined) throw new Error('no trail');
+      return request.trail;
+    };
+    const next: CallHandler = { handle: () => defer(() => handler(trail())) };
+    await lastValueFrom(new AuditInterceptor(journal).intercept(execution, next), {
+      defaultValue: undefined,
+    });
+    return trail();
+  }
+
+  async function open(trail: AuditTrail): Promise<void> {
+    trail.begin(CALL);
+    await trail.commit();
+  }
+
+  it('ends the session of a handler that forgot to', async () => {
+    await serve(open);
+    expect(closed.map(({ status }) => status)).toEqual(['error']);
+  });
+
+  it('leaves alone what the handler has ended', async () => {
+    await serve(async (trail) => {
+      await open(trail);
+      await trail.close('ok');
+    });
+    expect(closed.map(({ status }) => status)).toEqual(['ok']);
+  });
+
+  it('ends the session of a handler that throws, and passes the error on when that is durable', async () => {
+    const failure = new Error('thrown');
+    const serving = serve(async (trail) => {
+      await open(trail);
+      throw failure;
+    });
+    await expect(serving).rejects.toBe(failure);
+    expect(closed.map(({ status }) => status)).toEqual(['error']);
+  });
+
+  it('leaves a session of a call that was refused before it was forwarded', async () => {
+    const serving = serve((trail) => {
+      trail.begin(CALL);
+      throw new DomainError('detection_unavailable', 'No.');
+    });
+    await expect(serving).rejects.toMatchObject({ code: 'detection_unavailable' });
+    expect(opened[0]?.events.map(({ kind }) => kind)).toEqual(['session_started', 'request_refused']);
+    expect(closed.map(({ status }) => status)).toEqual(['error']);
+  });
+
+  it('lets no answer out whose end is not durable', async () => {
+    closeFails = true;
+    await expect(serve(open)).rejects.toMatchObject({ code: 'audit_unavailable' });
+  });
+
+  it('says that the call has ended only when nothing more will be written of it', async () => {
+    const order: string[] = [];
+    const trail = await serve(async (begun) => {
+      void begun.ended.then(() => order.push('ended'));
+      await open(begun);
+      await Promise.resolve();
+      order.push('handled');
+    });
+    await trail.ended;
+    expect(order).toEqual(['handled', 'ended']);
+    expect(closed).toHaveLength(1);
+  });
+});

@@ -1,0 +1,55 @@
+import {
+  type CallHandler,
+  createParamDecorator,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+  type NestInterceptor,
+} from '@nestjs/common';
+import type { Request } from 'express';
+import { defer, lastValueFrom, type Observable } from 'rxjs';
+import { type Clock, DatabaseClock } from '../../database/database-clock.js';
+import type { CallFacts } from '../../ops/calls/call-facts.js';
+import { AuditTrail } from './audit-trail.js';
+import { CallJournal } from './call-journal.js';
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** The call's record in the journal; set on audited routes. */
+    trail?: AuditTrail;
+    /** What the operator is told of the call; set on observed routes. */
+    facts?: CallFacts;
+  }
+}
+
+/** Opens a call's trail before its handler runs and sees to it that it is closed, whatever the handler did. */
+@Injectable()
+export class AuditInterceptor implements NestInterceptor {
+  constructor(
+    private readonly journal: CallJournal,
+    @Inject(DatabaseClock) private readonly clock: Clock = Date,
+  ) {}
+
+  intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = execution.switchToHttp().getRequest<Request>();
+    const trail = new AuditTrail(this.journal, request.facts, this.clock);
+    request.trail = trail;
+    return defer(async () => {
+      try {
+        return (await lastValueFrom(next.handle(), { defaultValue: undefined })) as unknown;
+      } catch (error) {
+        await trail.fail(error);
+        throw error;
+      } finally {
+        await trail.close('error').finally(trail.end);
+      }
+    });
+  }
+}
+
+/** Parameter decorator: the trail of an audited route. */
+export const Trail = createParamDecorator((_: unknown, execution: ExecutionContext): AuditTrail => {
+  const { trail } = execution.switchToHttp().getRequest<Request>();
+  if (trail === undefined) throw new Error('the route is not audited');
+  return trail;
+});

@@ -1,0 +1,52 @@
+import type { ChainHead, SealedEvent } from '../events/audit-event.js';
+
+export type SessionStatus = 'ok' | 'error' | 'partial';
+
+/** Milliseconds that each stage of a call took. */
+export interface StageDurations {
+  detection: number;
+  tokenize: number;
+  upstream: number;
+  rehydrate: number;
+}
+
+/** What must be durable before a call is forwarded: its session's row and the events so far. */
+export interface CallOpening {
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly agentId: string;
+  readonly agentName: string;
+  /** The account's epoch that the call began with. */
+  readonly epoch: string;
+  readonly callId: string | undefined;
+  readonly policyName: string;
+  readonly policyVersion: number;
+  readonly upstreamModel: string;
+  readonly startedAt: Date;
+  readonly events: readonly SealedEvent[];
+  readonly head: ChainHead;
+}
+
+/** A part of a call's payload, sealed with the account's payload key. */
+export interface SealedPayload {
+  readonly part: 'request' | 'masked' | 'response';
+  readonly sealed: Buffer;
+  readonly kid: string;
+}
+
+/** What must be durable before a call's answer ends. */
+export interface CallClosing {
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly endedAt: Date;
+  readonly durationMs: number;
+  readonly status: SessionStatus;
+  readonly redactionCount: number;
+  readonly redactionsByKind: Readonly<Record<string, number>>;
+  readonly stages: Readonly<StageDurations>;
+  readonly payloads: readonly SealedPayload[];
+  readonly events: readonly SealedEvent[];
+  /** The head that the chain must still have. */
+  readonly expectedHead: ChainHead;
+  readonly head: ChainHead;
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from '@jest/globals';
+import type { SealedEvent } from '../events/audit-event.js';
+import { ChainWriter } from '../chain/hash-chain.js';
+import { batchColumns, eventsOf, type StoredColumns } from './event-batches.js';
+
+const ZERO = Buffer.alloc(32);
+const NOW = new Date('2026-01-01T00:00:00.000Z');
+
+/** Texts that hold what stands between texts, and what JSON leaves as it is. */
+const NOTES = ['one\ntwo', 'a \x1e b', '"kind":"x"', 'é\u2028中😀', ''];
+
+const sealed = (chain: string): SealedEvent[] => {
+  const writer = new ChainWriter(chain);
+  return NOTES.map((note) => writer.append({ kind: 'noted', note }, NOW));
+};
+
+/** The rows that a statement would write. */
+function rowsOf(...chains: (readonly SealedEvent[])[]): StoredColumns[] {
+  const calls = chains.map((events) => ({ accountId: 'acc_a', events }));
+  const [accounts, names, places, before, hashes, texts] = batchColumns(calls) as [
+    string[],
+    string[],
+    number[],
+    Buffer[],
+    Buffer[],
+    string,
+  ];
+  const canonical = texts.split('\x1e');
+  expect(canonical).toHaveLength(accounts.length);
+  return names.map((chain, at) => ({
+    chain,
+    seq: places[at] ?? -1,
+    kind: null,
+    ts: null,
+    prev_hash: before[at] ?? ZERO,
+    hashes: hashes[at] ?? ZERO,
+    canonical: canonical[at] ?? '',
+  }));
+}
+
+const stored = (changes: Partial<StoredColumns> = {}): StoredColumns => {
+  const [row] = rowsOf(sealed('sess_a'));
+  if (row === undefined) throw new Error('no row');
+  return { ...row, ...changes };
+};
+
+/** What of an event a batch gives back. */
+const withoutColumns = ({ chain, seq, prevHash, currHash, canonical }: SealedEvent): object => ({
+  chain,
+  seq,
+  prevHash,
+  currHash,
+  canonical,
+});
+
+describe('the events of a commit', () => {
+  it('come back as they were sealed, whatever their texts hold', () => {
+    expect(eventsOf(stored())).toEqual(sealed('sess_a').map(withoutColumns));
+  });
+
+  it('are told apart from those of other calls in the same statement', () => {
+    const rows = rowsOf(sealed('sess_a'), sealed('sess_b'));
+    expect(rows).toHaveLength(2);
+    expect(rows.flatMap(eventsOf)).toEqual([...sealed('sess_a'), ...sealed('sess_b')].map(withoutColumns));
+  });
+
+  it('are several rows when they are very many', () => {
+    const writer = new ChainWriter('sess_a');
+    const events = Array.from({ length: 600 }, (_, note) => writer.append({ kind: 'noted', note }, NOW));
+    const rows = rowsOf(events);
+    expect(rows.map(({ seq }) => seq)).toEqual([0, 250, 500]);
+    expect(rows.flatMap(eventsOf)).toEqual(events.map(withoutColumns));
+  });
+
+  it('show a text or a hash that is missing, and one too many', () => {
+    const [whole, { hashes, canonical }] = [eventsOf(stored()), stored()];
+    const withoutText = eventsOf(stored({ canonical: canonical.split('\n').slice(0, -1).join('\n') }));
+    expect(withoutText).toEqual([...whole.slice(0, -1), { ...whole.at(-1), canonical: '' }]);
+    const withoutHash = eventsOf(stored({ hashes: hashes.subarray(0, -32) }));
+    expect(withoutHash).toEqual([...whole.slice(0, -1), { ...whole.at(-1), currHash: '' }]);
+    expect(eventsOf(stored({ hashes: Buffer.concat([hashes, ZERO]) }))).toHaveLength(whole.length + 1);
+    expect(eventsOf(stored({ canonical: `${canonical}\n` }))).toHaveLength(whole.length + 1);
+  });
+
+  it('may be one by itself', () => {
+    const [event] = sealed('sess_a');
+    const row = stored({
+      kind: 'noted',
+      ts: NOW,
+      hashes: Buffer.from(event?.currHash ?? '', 'hex'),
+      canonical: event?.canonical ?? '',
+    });
+    expect(eventsOf(row)).toEqual([event]);
+  });
+});

@@ -1,0 +1,101 @@
+import type { SealedEvent } from '../events/audit-event.js';
+import { hashBytes } from './event-columns.js';
+import type { StoredEvent } from '../chain/verifier.js';
+
+/** A stored event with the columns that the verifier compares; in a batch, kind and time stand in the text alone. */
+export type EventRow = StoredEvent & { readonly chain: string };
+
+/** A row of either table of events, as {@link selectStored} reads it: an event by itself, or those of one commit. */
+export interface StoredColumns {
+  readonly chain: string;
+  /** Of the first event. */
+  readonly seq: number;
+  /** Null in a batch. */
+  readonly kind: string | null;
+  readonly ts: Date | null;
+  readonly prev_hash: Buffer;
+  /** `curr_hash` of each event, one after the other. */
+  readonly hashes: Buffer;
+  /** Texts of the events, a line each: JSON writes a line break as `\n`. */
+  readonly canonical: string;
+}
+
+const HASH_BYTES = 32;
+const NEXT_EVENT = '\n';
+/** Between the rows of a column. JSON writes control characters as escapes, so that no text can hold it. */
+const NEXT_ROW = '\x1e';
+/** Events of a row. Whoever reads a row has all of them in memory; a call seldom has more. */
+const MOST_EVENTS = 250;
+
+export const BATCH_COLUMNS = 'account_id, chain, seq, prev_hash, hashes, canonical';
+
+/**
+ * SQL of the rows that {@link batchColumns} makes up, in the order of {@link BATCH_COLUMNS}.
+ * @param first number of the parameter that its first column is
+ */
+export function selectBatches(first: number): string {
+  const types = ['text[]', 'text[]', 'integer[]', 'bytea[]', 'bytea[]'];
+  const columns = types.map((type, at) => `$${first + at}::${type}`).join(', ');
+  return `SELECT b.* FROM unnest(${columns}, string_to_array($${first + types.length}::text, chr(30)))
+    AS b (${BATCH_COLUMNS})`;
+}
+
+/**
+ * The events of several calls as rows, one value per column. The texts of all are one text: in an array they would have to
+ * be written, and read, character by character.
+ */
+export function batchColumns(
+  calls: readonly { readonly accountId: string; readonly events: readonly SealedEvent[] }[],
+): unknown[] {
+  const rows = calls.flatMap(({ accountId, events }) =>
+    inParts(events).map((part) => ({ accountId, first: part[0], events: part })),
+  );
+  return [
+    rows.map(({ accountId }) => accountId),
+    rows.map(({ first }) => first.chain),
+    rows.map(({ first }) => first.seq),
+    rows.map(({ first }) => hashBytes(first.prevHash)),
+    rows.map(({ events }) => hashBytes(events.map(({ currHash }) => currHash).join(''))),
+    rows.map(({ events }) => events.map(({ canonical }) => canonical).join(NEXT_EVENT)).join(NEXT_ROW),
+  ];
+}
+
+type Part = [SealedEvent, ...SealedEvent[]];
+
+function inParts(events: readonly SealedEvent[]): Part[] {
+  const parts: Part[] = [];
+  for (let from = 0; from < events.length; from += MOST_EVENTS)
+    parts.push(events.slice(from, from + MOST_EVENTS) as Part);
+  return parts;
+}
+
+/**
+ * SQL of {@link StoredColumns} from both tables, at most so many rows of each.
+ * @param where of a row, by `chain`, and by `seq` and `last_seq`, the places of its first and last event
+ */
+export function selectStored(where: string, order: string, limit: string): string {
+  const part = (columns: string, lastSeq: string, table: string): string =>
+    `(SELECT ${columns} FROM ${table} WHERE account_id = $1 AND ${where.replaceAll('last_seq', lastSeq)} ORDER BY ${order} LIMIT ${limit})`;
+  return `${part('chain, seq, kind, ts, prev_hash, curr_hash AS hashes, canonical', 'seq', 'audit_single_events')}
+    UNION ALL
+    ${part('chain, seq, NULL, NULL, prev_hash, hashes, canonical', `seq + length(hashes) / ${HASH_BYTES} - 1`, 'audit_batches')}
+    ORDER BY ${order} LIMIT ${limit}`;
+}
+
+/** The events of a row, in order; as many as it has hashes or texts, so that a missing one of either shows. */
+export function eventsOf(row: StoredColumns): EventRow[] {
+  if (row.kind !== null && row.ts !== null) {
+    const { chain, seq, kind, canonical } = row;
+    const [prevHash, currHash] = [row.prev_hash.toString('hex'), row.hashes.toString('hex')];
+    return [{ chain, seq, kind, ts: row.ts.toISOString(), prevHash, currHash, canonical }];
+  }
+  const texts = row.canonical.split(NEXT_EVENT);
+  const count = Math.max(texts.length, Math.ceil(row.hashes.length / HASH_BYTES));
+  let prevHash = row.prev_hash.toString('hex');
+  return Array.from({ length: count }, (_, at) => {
+    const currHash = row.hashes.toString('hex', at * HASH_BYTES, (at + 1) * HASH_BYTES);
+    const event = { chain: row.chain, seq: row.seq + at, prevHash, currHash, canonical: texts[at] ?? '' };
+    prevHash = currHash;
+    return event;
+  });
+}

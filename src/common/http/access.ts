@@ -1,0 +1,52 @@
+import {
+  createParamDecorator,
+  type ExecutionContext,
+  SetMetadata,
+  UnauthorizedException,
+} from '@nestjs/common';
+import type { Request } from 'express';
+import type { RequestContext } from './request-context.js';
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** Set by the login guard; absent on public routes, and without a cookie where the login is optional. */
+    login?: Login;
+  }
+}
+
+/** Who asks, with what `GET /api/v1/me` tells of them. */
+export interface Login extends RequestContext {
+  readonly accountName: string;
+  readonly name: string | null;
+  readonly email: string | null;
+}
+
+export type Access = 'login' | 'optional-login' | 'public';
+
+export const ACCESS_KEY = 'sotto:access';
+
+/** Open to everybody: such a route sees to its callers itself. */
+export const Public = (): ReturnType<typeof SetMetadata> =>
+  SetMetadata(ACCESS_KEY, 'public' satisfies Access);
+
+/** Works without a cookie too; a cookie that is sent must be good. */
+export const OptionalLogin = (): ReturnType<typeof SetMetadata> =>
+  SetMetadata(ACCESS_KEY, 'optional-login' satisfies Access);
+
+export const ROLE_KEY = 'sotto:role';
+
+/** Only for admins of the account: a member gets 403, whatever the request is about. */
+export const AdminOnly = (): ReturnType<typeof SetMetadata> => SetMetadata(ROLE_KEY, 'admin');
+
+/** Parameter decorator: who asks. */
+export const Ctx = createParamDecorator((_: unknown, execution: ExecutionContext): Login => {
+  const { login } = execution.switchToHttp().getRequest<Request>();
+  if (login === undefined) throw new UnauthorizedException();
+  return login;
+});
+
+/** Parameter decorator for routes with an optional login. */
+export const OptionalCtx = createParamDecorator(
+  (_: unknown, execution: ExecutionContext): RequestContext | undefined =>
+    execution.switchToHttp().getRequest<Request>().login,
+);

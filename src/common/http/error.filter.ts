@@ -1,0 +1,71 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { DomainError } from '../errors/domain-error.js';
+import { chatCompletionsError, envelope } from './error-body.js';
+import { describeError, type Log } from '../logging/logger.js';
+
+/** Renders whatever a request ended with: the proxy in the chat-completions shape, all else in the envelope. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(private readonly log: Log) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<Request>();
+    const response = host.switchToHttp().getResponse<Response>();
+    const error = toDomainError(thrown);
+    if (error.status >= 500) {
+      const cause = error.extras.cause;
+      this.log.error('request failed', {
+        request_id: request.requestId,
+        session_id: request.trail?.sessionId,
+        code: error.code,
+        error: cause === undefined ? undefined : describeError(cause),
+      });
+    }
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    renderError(error, request, response);
+  }
+}
+
+/** Sends the error with its status and headers. The headers must not have been sent yet. */
+export function renderError(error: DomainError, request: Request, response: Response): void {
+  const onProxy = /^\/+proxy\//i.test(request.originalUrl);
+  if (error.extras.retryAfter !== undefined) response.setHeader('retry-after', error.extras.retryAfter);
+  if (onProxy && !isRetryable(error)) response.setHeader('x-should-retry', 'false');
+  const render = onProxy ? chatCompletionsError : envelope;
+  response.status(error.status).json(render(error, request.requestId));
+}
+
+function isRetryable(error: DomainError): boolean {
+  return error.extras.retryable ?? (error.status >= 500 || error.status === 429);
+}
+
+/** Anything thrown, as one of ours. What is not known is an `internal_error` that tells nothing. */
+export function toDomainError(thrown: unknown): DomainError {
+  if (thrown instanceof DomainError) return thrown;
+  if (thrown instanceof HttpException) return fromFramework(thrown);
+  return new DomainError('internal_error', 'The service failed.', { cause: thrown });
+}
+
+/** The framework's own errors, and those of the body parsers, which it wraps. Their messages quote what came in. */
+function fromFramework(thrown: HttpException): DomainError {
+  switch (thrown.getStatus()) {
+    case 404:
+      return new DomainError('not_found', 'There is nothing at this method and path.');
+    case 413:
+      return new DomainError('payload_too_large', 'The body is larger than the service takes.');
+    case 415:
+      return new DomainError('unsupported_media_type', 'The encoding of the body is not supported.');
+    default:
+      if (thrown.getStatus() >= 500)
+        return new DomainError('internal_error', 'The service failed.', { cause: thrown });
+      return new DomainError('validation_failed', 'The request could not be read: it must be valid JSON.', {
+        details: [
+          { field: 'body', rule: 'json', message: 'The request could not be read: it must be valid JSON.' },
+        ],
+      });
+  }
+}

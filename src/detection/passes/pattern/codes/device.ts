@@ -1,0 +1,71 @@
+import { matchesOf } from '../../../../common/text/matches.js';
+import type { NormalizedText } from '../../../text/normalized-text.js';
+import { isGtin14, isImei } from './checksums.js';
+import { checkedCodes, labelledCodes } from './labelled-code.js';
+import type { Candidate, Recognizer } from '../recognizer.js';
+
+const HEX = '[\\dA-Fa-f]';
+/** MAC-48 and EUI-64 addresses (IEEE 802): pairs with one mark between, or three groups of four. */
+const MAC = new RegExp(
+  `(?<![\\w:.-])(?:${HEX}{2}([:-])${HEX}{2}(?:\\1${HEX}{2}){4}(?:\\1${HEX}{2}){0,2}|${HEX}{4}\\.${HEX}{4}\\.${HEX}{4})(?![\\w]|[:-]\\w)`,
+  'g',
+);
+/** Pairs as they are said, digit by digit: "0 2 colon 4 a …", `02 4a 1b …`. */
+const PAIR = `${HEX}[ \\t]?${HEX}`;
+const SPOKEN_MARK = '(?:[ \\t]{0,2}(?:colon|dash|hyphen|[:.-])[ \\t]{0,2}|[ \\t]{1,2})';
+/** A letter or a digit or two more on either side, and it is another code. */
+const SPOKEN_MAC = new RegExp(
+  `(?<![\\w:.-]|(?<!\\w)(?:[A-Za-z]|\\d{1,2}) )${PAIR}(?:${SPOKEN_MARK}${PAIR}){5}(?!\\w|[:-]\\w| (?:[A-Za-z]|\\d{1,2})(?!\\w))`,
+  'g',
+);
+/** A UDI as GS1 prints it (21 CFR 830; application identifiers 01, 10, 11, 17, 21, 240), with parentheses or without. */
+const UDI =
+  /\(01\)\s?\d{14}(?:\s?\((?:10|11|17|21|240)\)\s?[\w./-]{1,20}){0,5}|(?<![\w-])01(\d{14})(?:(?:11|17)\d{6}){0,2}(?:(?:10|21)[A-Za-z\d-]{1,20})?(?![\w-])/g;
+/** HIBCC's and ICCBBA's forms of a UDI begin so. */
+const OTHER_UDI = /(?<![\w+])\+[A-Z]\d{3}[A-Z\d]{2,18}\/[$]{1,2}\+?[\w/$.+-]{3,40}/g;
+
+/**
+ * Device identifiers: IMEI by its checksum, MAC addresses and UDIs by their form, serial numbers by the words around
+ * them.
+ */
+export const deviceRecognizer: Recognizer = {
+  name: 'device',
+  kinds: ['DEVICE_ID'],
+  find: (text, context) => [
+    ...labelledCodes(text, context, 'DEVICE_ID'),
+    ...checkedCodes(text, context, {
+      kind: 'DEVICE_ID',
+      least: 15,
+      most: 15,
+      whole: true,
+      check: isPhoneImei,
+    }),
+    ...byForm(text.spoken),
+  ],
+};
+
+/** Fifteen digits that are no American Express card (ISO 7812: 34 and 37). */
+function isPhoneImei(code: string): boolean {
+  return isImei(code) && !/^3[47]/.test(code);
+}
+
+function byForm(view: NormalizedText): Candidate[] {
+  const { text } = view;
+  const found: Candidate[] = [];
+  const add = (match: RegExpExecArray, confidence: number): void => {
+    const range = view.toOriginal(match.index, match.index + match[0].length);
+    found.push({ kind: 'DEVICE_ID', confidence, validated: true, ...range });
+  };
+  for (const match of matchesOf(text, MAC)) add(match, 0.97);
+  for (const match of matchesOf(text, SPOKEN_MAC)) if (isMixed(match[0])) add(match, 0.9);
+  for (const match of matchesOf(text, UDI))
+    if (match[1] === undefined || isGtin14(match[1])) add(match, 0.95);
+  for (const match of matchesOf(text, OTHER_UDI)) add(match, 0.9);
+  return found;
+}
+
+/** Digits alone may be anything; so may be a few letters of a sentence. */
+function isMixed(pairs: string): boolean {
+  const said = pairs.replace(/colon|dash|hyphen/g, '');
+  return /[A-Fa-f]/.test(said) && /\d/.test(said);
+}

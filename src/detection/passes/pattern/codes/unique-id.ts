@@ -1,0 +1,64 @@
+import { matchesOf } from '../../../../common/text/matches.js';
+import type { NormalizedText } from '../../../text/normalized-text.js';
+import { labelledCodes } from './labelled-code.js';
+import type { Candidate, Recognizer } from '../recognizer.js';
+import { userNames } from '../online/user-name.js';
+
+/** RFC 9562. */
+const UUID = /(?<![\w-])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}(?![\w-])/gi;
+/** Hashes, keys and the like: long, of letters and digits. */
+const LONG = /[A-Za-z\d]{25,}/g;
+/**
+ * Addresses of cryptocurrencies: Ethereum (EIP-55), Bitcoin in Bech32 (BIP 173) and Base58Check, others in Base58 of
+ * the usual lengths. Recognition lower-cases them, so that their checksums need not hold.
+ */
+const WALLET =
+  /^(?:0x[\da-f]{40}|(?:bc|tb|ltc)1[a-z\d]{25,80}|[13LDXrT][a-km-z\d]{25,34}|(?:addr|cosmos)1[a-z\d]{30,110})$/i;
+
+/** What may be letters alone, in one piece: "record locator jkmpqw". */
+const LETTERS_ONLY =
+  /\b(?:record locator|locator|pnr|pcn|(?:rx )?(?:group|grp)|(?:booking|confirmation|conf|reference|access|plate|tag)(?: (?:code|number|id|reference|ref))?)(?: (?:is|was|it's|says))? ([a-z]{5,8})\s*(?:$|[.,;!?])/gi;
+const BARE_LETTERS =
+  /^(?:(?:um+|uh+|yeah|yes|sure|ok|okay|so|it's|its|it is|it says) ){0,4}([a-z]{5,8})[.!]?$/i;
+const ASKS_CODE = /\b(?:code|number|id|reference|locator|plate|tag)\b/i;
+/** No vowels, five other letters in a row, or four at the beginning: no word. */
+const UNSAYABLE = /^(?!.*(.)\1\1)(?:[^aeiouy]+|(?!sch)[^aeiouy]{4}[a-z]*|[a-z]*[^aeiouy]{5}[a-z]*)$/i;
+
+/**
+ * Other identifying numbers: cryptocurrency addresses and UUIDs by their form; case, claim, order and the like, user
+ * names and secrets by the words around them.
+ */
+export const uniqueIdRecognizer: Recognizer = {
+  name: 'unique-id',
+  kinds: ['UNIQUE_ID'],
+  find: (text, context) => [
+    ...labelledCodes(text, context, 'UNIQUE_ID'),
+    ...byForm(text),
+    ...userNames(text, context),
+    ...letterCodes(text, context.question),
+  ],
+};
+
+function letterCodes({ spoken: view }: NormalizedText, question: string): Candidate[] {
+  const answer = ASKS_CODE.test(question) ? BARE_LETTERS.exec(view.text) : null;
+  return [...matchesOf(view.text, LETTERS_ONLY), ...(answer === null ? [] : [answer])].flatMap((match) => {
+    const letters = match[1] ?? '';
+    if (!UNSAYABLE.test(letters)) return [];
+    const start = match.index + match[0].lastIndexOf(letters);
+    return [{ kind: 'UNIQUE_ID', confidence: 0.6, ...view.toOriginal(start, start + letters.length) }];
+  });
+}
+
+function byForm(view: NormalizedText): Candidate[] {
+  const { text } = view;
+  const uuids = matchesOf(text, UUID).map((match) => ({ match, sure: true }));
+  const long = matchesOf(text, LONG)
+    .filter((match) => /\d/.test(match[0]) && /[a-z]/i.test(match[0]))
+    .map((match) => ({ match, sure: WALLET.test(match[0]) }));
+  return [...uuids, ...long].map(({ match, sure }) => ({
+    kind: 'UNIQUE_ID',
+    confidence: sure ? 0.95 : 0.6,
+    ...(sure ? { validated: true } : {}),
+    ...view.toOriginal(match.index, match.index + match[0].length),
+  }));
+}

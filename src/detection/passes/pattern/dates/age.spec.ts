@@ -1,0 +1,89 @@
+import { describe, expect, it } from '@jest/globals';
+import { normalize } from '../../../text/normalized-text.js';
+import { ageRecognizer } from './age.js';
+
+function find(text: string, question = '', label = ''): string[] {
+  const slot = { path: 'messages[0].content', role: 'user', form: 'text', text } as const;
+  const found = ageRecognizer.find(normalize(text), { slot, question, label });
+  return [...new Set(found.map(({ start, end }) => text.slice(start, end)))];
+}
+
+describe('age recognizer', () => {
+  it.each([
+    ['93-year-old woman', '93'],
+    ['a ninety-three-year-old man', 'ninety-three'],
+    ["i'm a one hundred and one year old man", 'one hundred and one'],
+    ['a hundred one years old', 'a hundred one'],
+    ['99yo M, fall at home', '99'],
+    ['Pt is 94 y/o', '94'],
+    ['98 years of age', '98'],
+    ["she's 94", '94'],
+    ['shes ninety six', 'ninety six'],
+    ['my mother is ninety three and lives alone', 'ninety three'],
+    ['my grandma kaitlyn is one hundred and two', 'one hundred and two'],
+    ["my dad's 90 and still drives", '90'],
+    ['turning 101 in may', '101'],
+    ["she'll be a hundred and four in the spring", 'a hundred and four'],
+    ['someone aged 97', '97'],
+    ['age: 92', '92'],
+    ['{"age":98}', '98'],
+    ['at age 96 my mom has perfect blood pressure', '96'],
+    ["At 92 you don't rush", '92'],
+    ['he died at 94', '94'],
+    ['she was 99 when she died', '99'],
+    ['my neighbor, 92, fell', '92'],
+    ['my neighbor ninety five fell', 'ninety five'],
+    ['Jane Okafor, 93, fell', '93'],
+    ['we celebrated her 93 years', '93'],
+    ['her 90th birthday', '90th'],
+    ['pt 93F with a fracture', '93'],
+  ])('finds the age in %j', (text, value) => {
+    expect(find(text)).toEqual([value]);
+  });
+
+  it.each([
+    ['106', '106'],
+    ['oh ninety two', 'ninety two'],
+    ['um ninety seven, believe it or not', 'ninety seven'],
+    ['she must be 93', '93'],
+  ])('takes the answer %j to a question for it', (text, value) => {
+    expect(find(text, 'And how old is she?')).toEqual([value]);
+  });
+
+  it('reads a number by its label', () => {
+    expect(find('98', '', 'patient age')).toEqual(['98']);
+    expect(find('98', '', 'page')).toEqual([]);
+  });
+
+  it.each([
+    "I'm 89",
+    'a 90 day supply',
+    '95 percent',
+    "I'm 100 percent sure",
+    '100 milligrams',
+    'in her nineties',
+    'my oxygen is 94',
+    "he's 95 pounds",
+    'she was 102 last night',
+    "it's 102 and climbing",
+    "he's 103 with a fever",
+    "I'm 98.6",
+    "she's 98 over 60",
+    'people over 90',
+    'people aged 90 and over',
+    "I'm number 95 in line",
+    'room 94',
+    'the house is 100 years old',
+    'my 100 year old house',
+    "i'll be 90 minutes late",
+    'it costs 95',
+  ])('finds none in %j', (text) => {
+    expect(find(text)).toEqual([]);
+  });
+
+  it('takes no other number of the answer', () => {
+    expect(find('88', 'How old is she?')).toEqual([]);
+    expect(find('93', 'How old is the machine?')).toEqual([]);
+    expect(find('94', 'What did the oxygen reading say?')).toEqual([]);
+  });
+});

@@ -1,0 +1,152 @@
+import { describe, expect, it } from '@jest/globals';
+import { normalize } from '../../../text/normalized-text.js';
+import { dateRecognizer } from './date.js';
+
+function find(text: string, question = ''): string[] {
+  const slot = { path: 'messages[0].content', role: 'user', form: 'text', text } as const;
+  const found = dateRecognizer.find(normalize(text), { slot, question, label: '' });
+  return [...new Set(found.map(({ start, end, kind }) => `${kind} ${text.slice(start, end)}`))];
+}
+
+describe('date recognizer', () => {
+  it.each([
+    ['seen 9/12/1958 here', '9/12/1958'],
+    ['9-12-58', '9-12-58'],
+    ['12.9.58', '12.9.58'],
+    ['25/12/2024', '25/12/2024'],
+    ['1958-09-12', '1958-09-12'],
+    ['2024-01-05T14:00:00Z', '2024-01-05'],
+    ['9 12 1958', '9 12 1958'],
+    ['June 9th, 1958', 'June 9th, 1958'],
+    ['june ninth nineteen fifty eight', 'june ninth nineteen fifty eight'],
+    ['june the ninth two thousand five', 'june the ninth two thousand five'],
+    ['9 June 1958', '9 June 1958'],
+    ['the ninth of june', 'the ninth of june'],
+    ['on the twenty first of august', 'the twenty first of august'],
+    ['09JUN1958', '09JUN1958'],
+    ['june uh 24th 2024', 'june uh 24th 2024'],
+    ['june the uh ninth nineteen uh fifty eight', 'june the uh ninth nineteen uh fifty eight'],
+    ['june third. 1958', 'june third. 1958'],
+    ['june 9-12 works', 'june 9-12'],
+    ['January 8–11', 'January 8–11'],
+    ['december thirteenth through the twentieth', 'december thirteenth through the twentieth'],
+    ['between june ninth and the twelfth', 'june ninth and the twelfth'],
+    ['from the third to the ninth of june', 'the third to the ninth of june'],
+    ['march first to thirteenth', 'march first to thirteenth'],
+    ['we fly out may 3', 'may 3'],
+    ['from 15 may to work', '15 may'],
+    ['see you 10/28', '10/28'],
+    ['follow-up 06/19', '06/19'],
+    ['seen 6/9 - 6/12', '6/9 - 6/12'],
+    ["i can't do 3/4 sorry", '3/4'],
+    ['dated twelve twenty two thousand twenty six', 'twelve twenty two thousand twenty six'],
+    ['june ninth no wait tenth', 'june ninth no wait tenth'],
+    ['20240105T1400', '20240105'],
+    ['09-Jun-1958', '09-Jun-1958'],
+    ['see you June 9', 'June 9'],
+    ['on may second', 'may second'],
+    ['i said may tenth', 'may tenth'],
+    ['May 5 works', 'May 5'],
+    ['december twenty third at 9:30', 'december twenty third'],
+    ['appointment on 9/12', '9/12'],
+    ['nine slash twelve slash nineteen fifty eight', 'nine slash twelve slash nineteen fifty eight'],
+  ])('finds the date in %j', (text, value) => {
+    expect(find(text)).toEqual([`DATE ${value}`]);
+  });
+
+  it.each([
+    'in 2019',
+    'in June',
+    'in june 2020',
+    'on Monday, tomorrow or next week',
+    'for two weeks since last year',
+    'today is June 9, 2025',
+    "Today's date is Monday, June 9, 2025.",
+    'Current date and time: 2025-06-09 10:15',
+    'at 9:30 or 10 30',
+    'The current date is 2026-04-22.',
+    'Now: 2026-05-06 08:45',
+    'It is now Friday, December 4, 2026',
+    "Today's Friday, the 14th of May",
+    '{"current_date":"2026-06-09"}',
+    "it's the 2nd of march today",
+    'since june twenty nineteen',
+    'closed on the 4th of july',
+    'vision is 20/40',
+    'you said 24/7',
+    '3/4 of the bottle',
+    'I rate it 9/10',
+    'version 10.2.24',
+    'blood pressure 120/80',
+    'half is 1/2 tablet, pain 7/10',
+    'you may 5 times',
+    'you may first want to sit',
+    'take 2 may cause nausea',
+    'the 5th may be late',
+    'march 4 miles',
+    'version 10.0.12.5',
+    '13/45/2020',
+    '2024-13-45',
+    'room 9-12',
+    'five five five oh one four two',
+  ])('keeps %j', (text) => {
+    expect(find(text)).toEqual([]);
+  });
+
+  it.each([
+    ['born June 9, 1958', 'June 9, 1958'],
+    ['DOB: 06/09/1958', '06/09/1958'],
+    ['d o b june ninth fifty eight', 'june ninth fifty eight'],
+    ['my date of birth is june 9 1958', 'june 9 1958'],
+    ['June 9 is my birthday', 'June 9'],
+    ['i was born in june 1958', 'june 1958'],
+    ['december twelfth oh eight is my birth date', 'december twelfth oh eight'],
+    ['my dob is 08 19 90', '08 19 90'],
+    ['look under 5 22 34, that is my date of birth', '5 22 34'],
+    ['june no july ninth nineteen fifty eight is my birthday', 'june no july ninth nineteen fifty eight'],
+    ['(b. 03/27/2017)', '03/27/2017'],
+    ['07202004 and the last four of my social', '07202004'],
+    ['11 19 16 and the last four of my social', '11 19 16'],
+  ])('finds the date of birth in %j', (text, value) => {
+    expect(find(text)).toEqual([`DOB ${value}`]);
+  });
+
+  it.each([
+    ['nine twelve fifty eight', 'nine twelve fifty eight'],
+    ['zero six oh nine nineteen fifty eight', 'zero six oh nine nineteen fifty eight'],
+    ['06091958', '06091958'],
+    ["it's june ninth", 'june ninth'],
+    ['may 5', 'may 5'],
+    ['oh six oh nine fifty eight', 'oh six oh nine fifty eight'],
+    ['6 9 58', '6 9 58'],
+    ['six slash nine slash fifty eight', 'six slash nine slash fifty eight'],
+    [
+      'march twelfth no wait thirteenth nineteen thirty two',
+      'march twelfth no wait thirteenth nineteen thirty two',
+    ],
+    ['june 25 no 26 1936', 'june 25 no 26 1936'],
+    ['may twenty sixth fourteen', 'may twenty sixth fourteen'],
+  ])('takes the answer %j for a date of birth', (text, value) => {
+    expect(find(text, 'And your date of birth?')).toEqual([`DOB ${value}`]);
+  });
+
+  it('keeps the current date that is asked for, or that a prompt or a key tells', () => {
+    expect(find('june ninth', "What's today's date?")).toEqual([]);
+    const role = (kind: 'system' | 'user') =>
+      ({ path: 'messages[0].content', role: kind, form: 'text', text: '' }) as const;
+    const read = (kind: 'system' | 'user', text: string, label = '') =>
+      dateRecognizer.find(normalize(text), { slot: role(kind), question: '', label });
+    expect(read('system', 'Be kind.\nDate: 2026-06-09')).toEqual([]);
+    expect(read('user', 'Date: 2026-06-09')).toHaveLength(1);
+    expect(read('user', '2026-06-09', 'current date')).toEqual([]);
+  });
+
+  it('takes a year that stands before', () => {
+    expect(find('1958 June 9')).toContain('DATE 1958 June 9');
+  });
+
+  it('tells another date of the same text apart', () => {
+    expect(find('DOB 06/09/1958, seen 07/01/2025')).toEqual(['DOB 06/09/1958', 'DATE 07/01/2025']);
+    expect(find('my appointment is on 07/01/2025', 'Your date of birth?')).toEqual(['DATE 07/01/2025']);
+  });
+});

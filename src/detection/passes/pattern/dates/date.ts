@@ -1,0 +1,102 @@
+import { findDates, type DateMatch } from '../../../values/dates.js';
+import type { NormalizedText } from '../../../text/normalized-text.js';
+import { after, before } from '../context-words.js';
+import { askedDate, isBirth, isHoliday, isToday, type AskedDate } from './date-cues.js';
+import { dateExtent, isCorrected } from './date-extent.js';
+import { dictatedDates, type FoundDate } from './dictated-date.js';
+import { DAY_LEADS, monthDays } from './month-day.js';
+import type { Candidate, Recognizer } from '../recognizer.js';
+
+const LEADS =
+  /(?:^\s*|[,:;.(]\s*|\b(?:on|in|of|since|by|until|till|from|before|after|for|is|was|dated|it's|to|between|around|about|started|ended|due|yes|no|say|said|maybe|this|next|last|born)\s+(?:the\s+)?)$/i;
+/** Who or what may, or marches: then it is no month. */
+const SUBJECT =
+  /(?:\b(?:i|you|he|she|it|we|they|this|that|which|who|there|one|what|to|then|not|drugs?|medications?|medicines?|pills?|doses?|doctors?|nurses?|effects|symptoms?|results?|it also|people|patients?)|s|[\d%])\s+$/i;
+const DAY_FIRST_LEADS =
+  /\b(?:on|since|by|until|till|from|to|before|after|dated|due|born|discharged|admitted|seen)\s+$/i;
+const MAY_FIRST = /^may\b.*\b1st$/i;
+const VERSION =
+  /\b(?:versions?|v|ver|firmware|release|build|ios|android|section|chapter|node|software|update)\.?\s*$/i;
+const IDENTIFYING_YEAR =
+  /^,? '?\d ?\d,? and (?:(?:the|my) )?(?:last (?:four|4|name)|zip|social|ssn|name is)\b/i;
+const CONFIDENCE: Readonly<Record<DateMatch['form'], number>> = {
+  iso: 0.95,
+  numeric: 0.9,
+  dotted: 0.65,
+  spaced: 0.6,
+  merged: 0.55,
+  named: 0.9,
+  partial: 0.7,
+};
+
+/**
+ * Dates of a day, and dates of birth. Bare years, months, weekdays, relative dates and the current date
+ * ("today is …") stay in clear; a month with its year counts only as a date of birth.
+ */
+export const dateRecognizer: Recognizer = {
+  name: 'date',
+  kinds: ['DATE', 'DOB'],
+  find: (text, context) => {
+    const asked = askedDate(context);
+    return text.views.flatMap((view) =>
+      bridged(view, [...writtenDates(view, asked), ...monthDays(view, asked), ...dictatedDates(view, asked)]),
+    );
+  },
+};
+
+function writtenDates(view: NormalizedText, asked: AskedDate): FoundDate[] {
+  const found: FoundDate[] = [];
+  for (const match of findDates(view)) {
+    const verified = IDENTIFYING_YEAR.test(after(view, match.end, 40));
+    const around = verified || isBirth(view, match.start, match.end, asked);
+    const extent = dateExtent(view, match, around);
+    if (!isTelling(view, match, around, asked, extent.end > match.end)) continue;
+    const certain = match.date.year !== undefined && ['iso', 'numeric', 'named'].includes(match.form);
+    const birth = around || isBirth(view, match.start, extent.end, asked);
+    found.push({
+      birth,
+      confidence: birth ? 0.95 : CONFIDENCE[match.form],
+      ...(certain ? { validated: true } : {}),
+      ...extent,
+    });
+  }
+  return found;
+}
+
+function isTelling(
+  view: NormalizedText,
+  match: DateMatch,
+  birth: boolean,
+  asked: AskedDate,
+  isRange: boolean,
+): boolean {
+  const { start, end, date, form } = match;
+  if (isToday(view, start, end, asked)) return false;
+  if (birth) return true;
+  if (form === 'merged') return asked.date || DAY_LEADS.test(before(view, start));
+  if (form === 'dotted' && VERSION.test(before(view, start))) return false;
+  if (form === 'partial' || isHoliday(view, start, end, date)) return false;
+  if (!match.ambiguous || asked.date || isRange) return true;
+  const lead = before(view, start);
+  if (match.dayFirst) return DAY_FIRST_LEADS.test(lead);
+  const ordinal = MAY_FIRST.test(view.text.slice(start, end));
+  return LEADS.test(lead) || (!ordinal && !SUBJECT.test(lead));
+}
+
+/** Two dates with nothing but a correction between them are one that was said twice. */
+function bridged(view: NormalizedText, found: FoundDate[]): Candidate[] {
+  found.sort((a, b) => a.start - b.start || b.end - a.end);
+  const joined: FoundDate[] = [];
+  for (const item of found) {
+    const previous = joined.at(-1);
+    if (previous !== undefined && isCorrected(view, previous.end, item.start)) {
+      joined[joined.length - 1] = { ...previous, end: item.end, birth: previous.birth || item.birth };
+    } else joined.push(item);
+  }
+  return joined.map(({ start, end, birth, confidence, validated }) => ({
+    kind: birth ? 'DOB' : 'DATE',
+    confidence,
+    ...(validated ? { validated } : {}),
+    ...view.toOriginal(start, end),
+  }));
+}

@@ -1,0 +1,173 @@
+import { NAME_WORDS } from '../../../lexicon/name-words.js';
+import type { NameMatch } from './name-reader.js';
+
+/** A form of words after which a name may stand. */
+export interface NameTrigger {
+  /** Global; a match ends where the name begins. */
+  readonly pattern: RegExp;
+  /** Most words of a name in small letters; with capitals it is four. */
+  readonly limit: number;
+  /** The speaker tells the own name: an agent's is no one's secret. */
+  readonly introduces?: boolean;
+  /** Nothing but a name can stand there, even if it is a word of every day. */
+  readonly lenient?: boolean;
+  /** How sure the name is, or undefined if the words are none. `lead` and `rest` stand around the match. */
+  rate(name: NameMatch, rest: string, lead: string): number | undefined;
+}
+
+const SPEAKING = /^,?\s*(?:speaking|calling|here)\b/i;
+const FROM = /^,?\s*(?:from|with|again|over at)\b/i;
+const ENDS = /^\s*(?:[.,!?;:)"]|$)/;
+/** How people go on after they have told their name. */
+const GOES_ON =
+  /^,?\s*(?:speaking|calling|here|again|from|over at|i'm|im|i am|i've|i have|i need|i want|i was|i got|i just|i'd|and i\b|and i'm|the patient|the (?:mother|father|wife|husband|son|daughter)|my (?:date|dob|birthday|number|phone)|date of birth|d ?o ?b\b|born|returning|checking in|regarding|about my)/i;
+/** A street ends in "Dr" too. */
+const STREET = /\d\s+(?:\p{L}+\s+){1,3}$/u;
+const OTHER_NAMES =
+  /\b(?:your|medication|medicine|drug|generic|brand|file|user|host|domain|plan|policy|company|clinic|pharmacy|hospital|street|product|function|tool|agent|agent's|assistant|assistant's|bot|model|employer|insurance|test|group|event|variable|class|column|school|business|practice|facility|doctor's office|city|bank|display|screen|login|account|dog|dog's|cat|cat's|pet|pet's|code|field|key|image|page|project|program|app|form|whose|what's the|the right|the wrong|no)(?:'s)?[ _]*$/i;
+const LEAST_SURNAME = 3;
+
+/** In small letters and without a known given name: only where nothing goes on that a verb could begin. */
+function plain(name: NameMatch, rest: string, confidence: number): number | undefined {
+  if (name.verbal || name.words.join('').length <= LEAST_SURNAME) return undefined;
+  return ENDS.test(rest) || WORD_AFTER.test(rest) ? confidence : undefined;
+}
+
+/** A function word or a verb follows, so that the words before it are a whole. */
+const WORD_AFTER =
+  /^\s+(?:in|at|on|for|is|was|has|had|said|says|told|tells|wants|wanted|gave|called|asked|and|or|about|to|from|with|who|that|if|today|tomorrow|yesterday|because|please|but|will|can|prescribed|put|sent|speaking|here|again|a|the|my|i|i'm|im|she|he|we|they)\b/i;
+
+const title: NameTrigger = {
+  pattern:
+    /\b(?:[Mm]rs?|M[Rr][Ss]?|M[sx]|ms|mx|[Dd]r|DR|[Pp]rof|PROF|[Rr]ev|[Hh]on|[Ss]e[nñ]or(?:it)?a?)\b\.?[ \t]+(?=\S)/g,
+  limit: 1,
+  lenient: true,
+  rate: (name, rest, lead) => {
+    if (STREET.test(lead) || /\d\s?$/.test(lead)) return undefined;
+    if (name.capitalised) return 0.95;
+    return name.verbal ? undefined : name.given || ENDS.test(rest) || WORD_AFTER.test(rest) ? 0.85 : 0.6;
+  },
+};
+
+const spokenTitle: NameTrigger = {
+  pattern:
+    /\b(?:doctor|nurse|professor|mister|missus|miss|misses|reverend|pastor|mx|madam|señor|señora)[ \t]+(?=\S)/gi,
+  limit: 2,
+  rate: (name, rest, lead) => {
+    if (
+      /\b(?:will|would|might|could|can|not|didn't|don't|to|i|you|we|they|never|ever|always) (?:\w+ )?$/i.test(
+        lead,
+      ) &&
+      !name.capitalised &&
+      !name.given
+    )
+      return undefined;
+    if (name.capitalised) return 0.85;
+    return name.given ? 0.8 : plain(name, rest, 0.6);
+  },
+};
+
+const office: NameTrigger = {
+  pattern:
+    /\b(?:sister|brother|father|judge|officer|captain|sergeant|detective|deputy|coach|uncle|aunt|auntie|aunty|tía|tío|grandma|grandpa|granny|cousin|abuela|abuelo|midwife|pharmacist|therapist|counselor|agent|manager|supervisor|receptionist|surgeon)[ \t]+(?=\S)/gi,
+  limit: 2,
+  rate: (name) => (name.given ? (name.capitalised ? 0.85 : 0.75) : undefined),
+};
+
+const named: NameTrigger = {
+  pattern:
+    /\b(?:name's|names?\s+(?:is|was|would be|as|is actually|is like|should be)|names? on (?:the|my|his|her|our|that) \w+(?: \w+)? (?:is|was|says)|name\s*[:=]|under (?:the )?(?:last )?name(?: of)?|in the name of|goes by|(?:is|was|she's|he's) (?:called|named)|listed as|registered as|spelled as)\s*(?:actually\s|uh\s|um\s|also\s|mrs?\.?\s|ms\.?\s|it's\s)?["']?(?=\S)/gi,
+  limit: 2,
+  lenient: true,
+  introduces: true,
+  rate: (name, _rest, lead) => {
+    if (OTHER_NAMES.test(lead) || name.verbal) return undefined;
+    return name.capitalised ? 0.95 : 0.85;
+  },
+};
+
+const nameField: NameTrigger = {
+  pattern:
+    /\b(?:first|last|full|maiden|family|middle|given|legal|preferred|married|sur)\s?name[ \t]+(?:(?:is|was|it's)\s+)?["']?(?=\S)/gi,
+  limit: 1,
+  lenient: true,
+  rate: (name, rest, lead) => {
+    if (OTHER_NAMES.test(lead) || name.verbal) return undefined;
+    if (name.capitalised || name.given) return 0.8;
+    return ENDS.test(rest) ||
+      /^\s+(?:first|last|middle|and|date|d ?o ?b|born|spelled|spelt|with|as in|that's|is)\b/i.test(rest) ||
+      WORD_AFTER.test(rest) ||
+      /^(?:\s+\p{L}\b){2,}/u.test(rest)
+      ? 0.6
+      : undefined;
+  },
+};
+
+const introduction: NameTrigger = {
+  pattern:
+    /\b(?:this is|it's|it is|its|i'm|i am|im|that's|this here is|you're speaking with|you've reached)[ \t]+(?:uh |um )?(?=\S)/gi,
+  limit: 2,
+  introduces: true,
+  rate: rateIntroduction,
+};
+
+const spokenTo: NameTrigger = {
+  pattern:
+    /\b(?:speak(?:ing)?|spoke|talk(?:ing|ed)?|chatt(?:ing|ed)|meet(?:ing)?|met)\s+(?:with|to)[ \t]+(?=\S)/gi,
+  limit: 2,
+  rate: (name, rest) => {
+    if (name.capitalised || name.given) return 0.8;
+    return ENDS.test(rest) && !name.verbal ? 0.6 : undefined;
+  },
+};
+
+const RELATIVE =
+  'spouse|wife|husband|partner|son|daughter|mother|father|mom|mum|dad|brother|sister|friend|neighbou?r|roommate|nephew|niece|grandson|granddaughter|fianc[eé]e?|boyfriend|girlfriend|boss|caregiver|guardian|aide';
+
+/** A relative or a role, and then a known given name: "my wife Jane", "patient: jane okafor". */
+const role: NameTrigger = {
+  pattern: new RegExp(
+    `\\b(?:patient|pt|caller|client|member|resident|subscriber|policyholder|beneficiary|guarantor|${RELATIVE}|on behalf of|attn|dear|hello|hi|hey|thanks|thank you|ok thanks|good (?:morning|afternoon|evening)|emergency contact is|contact is|proxy is|provider is|doctor is|nurse is|pharmacist is|(?:pick(?:ing)?|drop(?:ping)?) (?:\\w+ )?(?:up|off) for|prescription is under|account is under|is under|booked under|filed under|addressed to|made out to|release (?:\\w+ )?to|copy to|forward to|put|bring|tell|ask|asked|told|waiting on|waiting for|came from|referred by|ordered by|signed by|seen by|cosigned by|prescribed by|treated by|it was|i think it was|it's for|it is for|this is for|appointment for|refill for|calling for|results for|chart for|message for|ride for)(?<mark>\\s*:|,)?[ \\t]+(?=\\S)`,
+    'gi',
+  ),
+  limit: 2,
+  rate: (name, _rest, lead) => {
+    if (name.given) return name.capitalised ? 0.85 : 0.65;
+    return name.capitalised && name.words.length > 1 && /:\s*$/.test(lead) ? 0.7 : undefined;
+  },
+};
+
+const nickname: NameTrigger = {
+  pattern: /\b(?:call(?:ed|s)? me|go by|known as|friends call me)[ \t]+(?=\S)/gi,
+  limit: 1,
+  rate: (name, rest) => {
+    if (name.given) return 0.8;
+    const known = name.words.length === 1 && NAME_WORDS.has((name.words[0] ?? '').toLowerCase());
+    return ENDS.test(rest) && (name.capitalised || known) ? 0.65 : undefined;
+  },
+};
+
+/** All forms, in no order. */
+export const NAME_TRIGGERS: readonly NameTrigger[] = [
+  title,
+  spokenTitle,
+  office,
+  named,
+  nameField,
+  introduction,
+  spokenTo,
+  nickname,
+  role,
+];
+
+/** "this is … speaking", "I'm … calling", "This is Jane Okafor". */
+function rateIntroduction(name: NameMatch, rest: string): number | undefined {
+  if (rest.startsWith("'")) return undefined;
+  if (SPEAKING.test(rest)) return name.verbal ? undefined : 0.85;
+  if (name.capitalised && name.words.length > 1) return 0.75;
+  if (name.given)
+    return name.capitalised || name.words.length > 1 || FROM.test(rest) || ENDS.test(rest) ? 0.75 : 0.5;
+  if (name.verbal) return undefined;
+  if (name.words.length > 1 && GOES_ON.test(rest)) return 0.65;
+  return name.capitalised && (FROM.test(rest) || GOES_ON.test(rest)) ? 0.6 : undefined;
+}

@@ -1,0 +1,161 @@
+import { describe, expect, it } from '@jest/globals';
+import { normalize } from '../../../text/normalized-text.js';
+import { nameRecognizer } from './name.js';
+
+function find(text: string, question = '', label = ''): string[] {
+  const slot = { path: 'messages[0].content', role: 'user', form: 'text', text } as const;
+  const found = nameRecognizer.find(normalize(text), { slot, question, label });
+  return [...new Set(found.map(({ start, end }) => text.slice(start, end)))];
+}
+
+const ASKED = 'Thanks. May I have your full name, please?';
+
+describe('name recognizer', () => {
+  it.each([
+    ['Mr. Okafor called', 'Okafor'],
+    ['mrs okafor needs a refill', 'okafor'],
+    ['Ms Brown', 'Brown'],
+    ['see Dr. Jane Q. Okafor today', 'Jane Q. Okafor'],
+    ["Dr. O’Brien's office", 'O’Brien'],
+    ['nurse Amara helped', 'Amara'],
+    ['my name is jane okafor calling about a refill', 'jane okafor'],
+    ['My name is José Núñez', 'José Núñez'],
+    ['MY NAME IS JANE OKAFOR', 'JANE OKAFOR'],
+    ["my name's will smith", 'will smith'],
+    ['patient name: Jane van der Berg, 40', 'Jane van der Berg'],
+    ['last name okafor', 'okafor'],
+    ['this is jane okafor speaking', 'jane okafor'],
+    ['This is Chidi Okafor.', 'Chidi Okafor'],
+    ["I'm Jane Okafor calling from home", 'Jane Okafor'],
+    ['i am okafor calling about my bill', 'okafor'],
+    ['okafor speaking', 'okafor'],
+    ['am I speaking with Chidi?', 'Chidi'],
+    ['Thanks, Jane. Your appointment is set', 'Jane'],
+    ['my wife Jane Okafor has', 'Jane Okafor'],
+    ['Please book Jane Okafor-Smith for Tuesday', 'Jane Okafor-Smith'],
+    ['is doctor okafor in today', 'okafor'],
+    ['mister okafor called', 'okafor'],
+    ['last name day', 'day'],
+    ['you can call me grace', 'grace'],
+    ["i'm adaeze frost the patient's wife", 'adaeze frost'],
+    ["it's olive okafor again we got cut off", 'olive okafor'],
+    ['jane okafor checking in for ten', 'jane okafor'],
+    ['Seen by Jane Okafor, MD', 'Jane Okafor'],
+    ['Patient: Okafor, Jane', 'Okafor, Jane'],
+    ['Okafor, Jane (b. 1958)', 'Okafor, Jane'],
+    ['Sincerely,\nJane Okafor', 'Jane Okafor'],
+    ['Best, Jane Okafor', 'Jane Okafor'],
+    ['From: Jane Okafor <jane@example.com>', 'Jane Okafor'],
+    ['Jane Okafor, 12 Maple St', 'Jane Okafor'],
+    ['patient_name=Okafor; id=1', 'Okafor'],
+    ['{"name":"Jane Okafor"}', 'Jane Okafor'],
+    ['{"lastName":"okafor"}', 'okafor'],
+    ['NGOZI OKAFOR no-showed twice', 'NGOZI OKAFOR'],
+    ['i am spelled o k a f o r', 'o k a f o r'],
+  ])('finds the name in %j', (text, value) => {
+    expect(find(text)).toEqual([value]);
+  });
+
+  it.each([
+    'my name is not important',
+    "I'm calling about my bill",
+    'i am just calling to check',
+    'this is about the refill',
+    "i'm not here for that",
+    'Dr appointment tomorrow',
+    'i need a doctor about my knee',
+    'the nurse said so',
+    'miss my appointment',
+    'can i speak to billing',
+    'speak with someone please',
+    '12 Maple Dr Austin',
+    'Your name is Riley, an assistant',
+    'the medication name is listed',
+    'file name: report',
+    'thanks, good day',
+    'Grace Hospital and Rose Street',
+    'you may mark it, will you',
+    '500 ms passed',
+    'call me back tomorrow',
+    'call me whenever',
+    'name as printed',
+    'the doctor recommended ibuprofen',
+    'doctor told me to call',
+    'nurse triage called',
+    "it's Lou Gehrig's, not Hodgkin's",
+    'this is urgent',
+    'this is cardiology calling',
+    "I'm Spanish",
+    "It's Blue Cross Blue Shield",
+    'Thanks,\nthe night shift',
+    'Dear Sir or Madam',
+    '{"name":"lookup_patient"}',
+    '{"name":"metformin","mg":500}',
+    'my mother is diabetic',
+    'tell me about it',
+    'okafor',
+  ])('finds none in %j', (text) => {
+    expect(find(text)).toEqual([]);
+  });
+
+  it.each([
+    ['okafor', ['okafor']],
+    ["it's jane okafor", ['jane okafor']],
+    ['Jane Q. Okafor', ['Jane Q. Okafor']],
+    ['yeah sure, will smith.', ['will smith']],
+    ['grace', ['grace']],
+    ['o k a f o r', ['o k a f o r']],
+    ['okafor, O-K-A-F-O-R', ['okafor', 'O-K-A-F-O-R']],
+    ['jane okafor and i need a refill', ['jane okafor']],
+    ["jane … o'brien-smith", ['jane', "o'brien-smith"]],
+    ['maria k', ['maria k']],
+    ['oh day', ['day']],
+    ['okafor, o as in oscar k a f o r', ['okafor', 'o as in oscar k a f o r']],
+    ['oscar kilo alpha foxtrot oscar romeo', ['oscar kilo alpha foxtrot oscar romeo']],
+    ['jean van der berg', ['jean van der berg']],
+  ])('takes the answer %j for a name', (text, values) => {
+    expect(find(text, ASKED)).toEqual(values);
+  });
+
+  it.each([
+    'yes',
+    "i don't know",
+    'hold on',
+    'what',
+    'why do you need that',
+    'one moment',
+    'actually never mind',
+  ])('takes no name from the answer %j', (text) => {
+    expect(find(text, ASKED)).toEqual([]);
+  });
+
+  it('takes no name where another one was asked for', () => {
+    expect(find('lisinopril', "What's the name of your medication?")).toEqual([]);
+    expect(find('riverside', 'Which pharmacy name is it?')).toEqual([]);
+  });
+
+  it('keeps what an agent calls itself', () => {
+    const read = (role: 'system' | 'assistant' | 'user', text: string) =>
+      nameRecognizer
+        .find(normalize(text), {
+          slot: { path: 'messages[0].content', role, form: 'text', text },
+          question: '',
+          label: '',
+        })
+        .map(({ start, end }) => text.slice(start, end));
+    expect(read('system', 'You are Jane, an assistant. Your name is Jane.')).toEqual([]);
+    expect(read('assistant', "Hi, I'm Jane, the virtual assistant.")).toEqual([]);
+    expect(read('assistant', 'My name is Jane Okafor.')).toEqual(['Jane Okafor']);
+    expect(read('assistant', "The patient's name is Okafor.")).toEqual(['Okafor']);
+    expect(read('user', "I'm Jane, hi")).toEqual(['Jane']);
+  });
+
+  it('reads last and first name with the comma said', () => {
+    expect(find('okafor comma jane')).toEqual(['okafor', 'jane']);
+  });
+
+  it('reads a text by its label', () => {
+    expect(find('jane okafor', '', 'patient name')).toEqual(['jane okafor']);
+    expect(find('lookup', '', 'function name')).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import type { NormalizedText, Range } from '../../../text/normalized-text.js';
+import { bareAnswer, isNameAsked } from './bare-name.js';
+import { formNames } from './name-forms.js';
+import { isGivenName, isNoPerson, readName, type NameMatch } from './name-reader.js';
+import { NAME_TRIGGERS, type NameTrigger } from './name-triggers.js';
+import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
+import { spelledNames } from './spelled-names.js';
+
+const MOST_WORDS = 4;
+/** Capitalised words that are looked up among given names: "… book Jane Okafor for …". */
+const CAPITAL_WORD = /(?<![\p{L}\p{M}\p{N}'-])\p{Lu}\p{L}+(?=[ \t]\p{Lu})/gu;
+/**
+ * Names of persons: after titles and introductions, by label, as a bare answer to a question for a name, and a
+ * frequent given name with a surname; spelled out, too. Also in small letters, as speech recognition writes them. What
+ * an agent calls itself is no person's name.
+ */
+export const nameRecognizer: Recognizer = {
+  name: 'name',
+  kinds: ['NAME'],
+  find(view, context) {
+    const asked = isNameAsked(context.question, context.label);
+    const told = isAgent(context) ? [] : bareAnswer(view.text, context.question, context.label);
+    const found = [
+      ...triggered(view.text, context),
+      ...givenPairs(view.text),
+      ...formNames(view.text),
+      ...told,
+      ...spelledNames(view.text, asked).map((range) => ({ confidence: 0.8, ...range })),
+    ];
+    return found.map((name) => toCandidate(view, name, name.confidence));
+  },
+};
+
+interface Found extends Range {
+  readonly confidence: number;
+}
+
+function isAgent({ slot }: RecognizerContext): boolean {
+  return slot.role === 'assistant' || slot.role === 'system';
+}
+
+function triggered(text: string, context: RecognizerContext): Found[] {
+  const byAgent = isAgent(context);
+  const found: Found[] = [];
+  for (const trigger of NAME_TRIGGERS) {
+    trigger.pattern.lastIndex = 0;
+    for (let match = trigger.pattern.exec(text); match !== null; match = trigger.pattern.exec(text)) {
+      const name = readAfter(text, trigger.pattern.lastIndex, trigger);
+      if (name === undefined || isNoPerson(name.words)) continue;
+      if (byAgent && trigger.introduces === true && isOwn(text, match)) continue;
+      const colon = match.groups?.mark?.includes(':') ? ':' : '';
+      const lead = text.slice(Math.max(0, match.index - 40), match.index) + colon;
+      const confidence = trigger.rate(name, text.slice(name.end, name.end + 40), lead);
+      if (confidence !== undefined) found.push({ start: name.start, end: name.end, confidence });
+    }
+  }
+  return found;
+}
+
+/** "my name is", "I'm", "this is": of an agent it tells the agent's own name, unlike "the patient's name is". */
+function isOwn(text: string, { index, 0: said }: RegExpExecArray): boolean {
+  if (!/^name/i.test(said)) return true;
+  return /\b(?:my|your|agent|assistant|agent's|assistant's)\s*$/i.test(
+    text.slice(Math.max(0, index - 14), index),
+  );
+}
+
+/** Capitals carry a name further than small letters do; a given name in small letters takes a surname along. */
+function readAfter(text: string, at: number, { limit, lenient = false }: NameTrigger): NameMatch | undefined {
+  const name = readName(text, at, MOST_WORDS, lenient);
+  if (name === undefined || name.capitalised) return name;
+  return readName(text, at, limit === 1 && name.given ? 2 : limit, lenient);
+}
+
+function givenPairs(text: string): Found[] {
+  const found: Found[] = [];
+  CAPITAL_WORD.lastIndex = 0;
+  for (let match = CAPITAL_WORD.exec(text); match !== null; match = CAPITAL_WORD.exec(text)) {
+    if (!isGivenName(match[0])) continue;
+    const name = readName(text, match.index, MOST_WORDS);
+    if (name === undefined || name.words.length < 2 || isNoPerson(name.words)) continue;
+    found.push({ start: name.start, end: name.end, confidence: 0.7 });
+    CAPITAL_WORD.lastIndex = name.end;
+  }
+  return found;
+}
+
+function toCandidate(view: NormalizedText, { start, end }: Range, confidence: number): Candidate {
+  return { kind: 'NAME', confidence, ...view.toOriginal(start, end) };
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals';
+import { normalize } from '../../../text/normalized-text.js';
+import { emailRecognizer } from './email.js';
+
+function find(text: string): string[] {
+  const slot = { path: 'messages[0].content', role: 'user', form: 'text', text } as const;
+  const found = emailRecognizer.find(normalize(text), { slot, question: '', label: '' });
+  return [...new Set(found.map(({ start, end }) => text.slice(start, end)))];
+}
+
+describe('e-mail recognizer', () => {
+  it.each([
+    ['write to jane.doe@example.com.', 'jane.doe@example.com'],
+    ['<jane+tag@mail.example.co.uk>', 'jane+tag@mail.example.co.uk'],
+    ["it's 'jane_o'brien@example.org'", "jane_o'brien@example.org"],
+    ['ｊａｎｅ＠example.com', 'ｊａｎｅ＠example.com'],
+    ['jo\u200bsé@example.com', 'jo\u200bsé@example.com'],
+    ["it's jane dot doe at g mail dot com thanks", 'jane dot doe at g mail dot com'],
+    ['j underscore doe five eight at example dot com', 'j underscore doe five eight at example dot com'],
+    ['JANE DOT DOE AT EXAMPLE DOT COM', 'JANE DOT DOE AT EXAMPLE DOT COM'],
+    ['my email is jane doe at example dot com', 'jane doe at example dot com'],
+    ['j a n e at example dot co dot uk', 'j a n e at example dot co dot uk'],
+    ['jane.doe at example.com', 'jane.doe at example.com'],
+    ['jane.doe [at] example [dot] com', 'jane.doe [at] example [dot] com'],
+    ['jane.doe(at)example.com', 'jane.doe(at)example.com'],
+    ['j as in john dot doe at example dot com', 'j as in john dot doe at example dot com'],
+    ['a like apple d like david at example dot com', 'a like apple d like david at example dot com'],
+    ['juliet alpha november echo at example dot com', 'juliet alpha november echo at example dot com'],
+    ['jane dot doe at g mail', 'jane dot doe at g mail'],
+    ['jane dot uh doe all lowercase at example dot com', 'jane dot uh doe all lowercase at example dot com'],
+    ['jane dot doe at the rate example dot com', 'jane dot doe at the rate example dot com'],
+    ['abe dot good twenty at example dot net', 'abe dot good twenty at example dot net'],
+    [
+      'jane doe no sorry jane dot doe at example dot com',
+      'jane doe no sorry jane dot doe at example dot com',
+    ],
+    ['jane dot doe at example dot calm', 'jane dot doe at example dot calm'],
+    ['jane dot doe @ example.com', 'jane dot doe @ example.com'],
+    ['it is mary dash ann at example dot org, yes', 'mary dash ann at example dot org'],
+    ['sure, i think a jane at example dot com', 'jane at example dot com'],
+  ])('finds the address in %j', (text, value) => {
+    expect(find(text)).toEqual([value]);
+  });
+
+  it.each([
+    'look at example dot com',
+    'the portal at example dot com is down',
+    "it's at example dot com",
+    'I work at google',
+    'jane at reception',
+    'do you use gmail',
+    'we are at riverside dot org',
+    'meet me at 5. come early',
+    'i am at work',
+    '@jane on the forum',
+    'jane@',
+    'jane@localhost',
+    'connect the dot at the dot',
+    'at dot at dot com',
+    'mail me',
+  ])('finds none in %j', (text) => {
+    expect(find(text)).toEqual([]);
+  });
+
+  it('takes the words of an answer along', () => {
+    const slot = { path: '', role: 'user', form: 'text', text: '' } as const;
+    const text = 'sure it is mary jane fifty eight at example dot com';
+    const found = emailRecognizer.find(normalize(text), { slot, question: "What's your email?", label: '' });
+    expect(found.map(({ start, end }) => text.slice(start, end))).toEqual([
+      'mary jane fifty eight at example dot com',
+    ]);
+  });
+
+  it('finds two addresses that are spoken in a row', () => {
+    expect(find('jane at example dot com or bob dot ray at example dot org')).toEqual([
+      'jane at example dot com',
+      'bob dot ray at example dot org',
+    ]);
+  });
+});

@@ -1,0 +1,173 @@
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
+import { digitsOf, hasDigits, isApart, isTied, shapeOf, windowEnd, type DigitRun } from '../../../text/digit-runs.js';
+import type { NormalizedText } from '../../../text/normalized-text.js';
+import { after } from '../context-words.js';
+import type { PhoneTopic } from './phone-topic.js';
+
+/** Digits of one run that may be a telephone number. `last` is exclusive. */
+export interface PhoneMatch {
+  readonly first: number;
+  readonly last: number;
+  readonly confidence: number;
+  readonly validated?: boolean;
+}
+
+/** Group lengths of a number as it is written; any other grouping counts only as dictated. */
+const WRITTEN: ReadonlySet<string> = new Set(
+  '10 3-3-4 3-7 6-4 11 1-10 1-3-3-4 1-3-7 1-6-4 4-3-4 3-4 7'.split(' '),
+);
+const DATE_SHAPE = /^[12]-[12]-(?:4|2-2|2-1-1)$|^4-[12]-[12](?:-|$)/;
+/** Numbers dialled with a leading 0, as in most of Europe. */
+const TRUNK_SHAPES: ReadonlySet<string> = new Set(
+  '3-4-4 4-3-4 5-6 5-3-3 4-7 3-8 3-3-4 3-3-3-2 2-4-4 2-2-2-2-2'.split(' '),
+);
+/** An exchange and four digits; "four hundred" and what follows are readings. */
+const LOCAL_GROUPS = /^\d(?!00)\d\d (?:\d\d \d\d|\d \d \d \d|\d \d \d\d|\d\d \d \d)$/;
+const MEASURED =
+  /^\s*(?:%|\$|dollars?|bucks|cents|percent|people|patients|calories|steps|mg\b|mcg|milligrams?|ml\b|milliliters?|grams?|kg|pounds|lbs|miles|feet|square|times|days|weeks|months|years|hours|minutes|units|tablets|pills|thoughts|points)/i;
+/** The sign before a country code, however it is set off. */
+export const PLUS = /\+[\s,(-]{0,3}$/;
+/** Most digits of an international number (E.164), and fewest that is taken for one. */
+const MOST = 15;
+const FEWEST = 7;
+
+/**
+ * The telephone number that begins at a run's group, if any, and how sure it is under that topic.
+ *
+ * @param country ISO 3166-1, of numbers without a country code
+ */
+export function phoneAt(
+  view: NormalizedText,
+  run: DigitRun,
+  first: number,
+  topic: PhoneTopic,
+  country: string,
+): PhoneMatch | undefined {
+  return (
+    international(view, run, first) ??
+    abroad(run, first, topic, country) ??
+    national(view, run, first, topic) ??
+    requested(run, first, topic)
+  );
+}
+
+/** A number as people of another country than the US write it, by that country's numbering plan. */
+function abroad(run: DigitRun, first: number, topic: PhoneTopic, country: string): PhoneMatch | undefined {
+  if (country === 'US' || !isSupportedCountry(country) || topic === 'other') return undefined;
+  for (let last = Math.min(run.length, first + MOST); last > first; last--) {
+    if (isTied(run, first, last) || !isApart(run, first, last)) continue;
+    const digits = digitsOf(run, first, last);
+    if (digits.length < FEWEST || digits.length > MOST) continue;
+    if (parsePhoneNumberFromString(digits, country)?.isValid() !== true) continue;
+    return { first, last, confidence: topic === undefined ? 0.7 : 0.9 };
+  }
+  return undefined;
+}
+
+/** `+44 20 7946 0958`, `011 44 …`: the longest valid number, else up to fifteen digits after a plus. */
+function international(view: NormalizedText, run: DigitRun, first: number): PhoneMatch | undefined {
+  const start = run[first]?.start ?? 0;
+  const plus = PLUS.test(view.text.slice(Math.max(0, start - 4), start));
+  const limit = Math.min(run.length, first + MOST + 3);
+  const digits = digitsOf(run, first, limit);
+  const prefix = plus ? '' : first === 0 ? /^(?:011|00)(?=[1-9]\d{9})/.exec(digits)?.[0] : undefined;
+  if (prefix === undefined) return undefined;
+  let possible: number | undefined;
+  for (let last = limit; last > first; last--) {
+    const number = digitsOf(run, first, last).slice(prefix.length);
+    if (number.length > MOST || number.length < FEWEST) continue;
+    if (parsePhoneNumberFromString(`+${number}`)?.isValid() === true) {
+      return { first, last, confidence: 0.97, validated: true };
+    }
+    possible ??= last;
+  }
+  const known = national(view, run, first, 'phone');
+  if (known !== undefined) return { ...known, confidence: 0.95 };
+  return possible !== undefined && plus ? { first, last: possible, confidence: 0.7 } : undefined;
+}
+
+/** Eleven digits from 1, ten, or seven, as NANP groups them, or dictated in any grouping. */
+function national(
+  view: NormalizedText,
+  run: DigitRun,
+  first: number,
+  topic: PhoneTopic,
+): PhoneMatch | undefined {
+  for (const total of [11, 10, FEWEST]) {
+    const last = windowEnd(run, first, total);
+    if (last === undefined) continue;
+    const digits = digitsOf(run, first, last);
+    const zeroLed = digits.startsWith('0') && total > FEWEST;
+    if (total === 11 && !digits.startsWith('1') && !zeroLed) continue;
+    const confidence = zeroLed ? trunk(run, first, last, topic) : rate(view, run, first, last, topic);
+    if (confidence === undefined) continue;
+    const validated =
+      total >= 10 &&
+      shapeOf(run, first, last).includes('3-4') &&
+      parsePhoneNumberFromString(digits, 'US')?.isValid() === true;
+    return { first, last, confidence, ...(validated && topic !== 'other' ? { validated } : {}) };
+  }
+  return undefined;
+}
+
+/** How sure a NANP grouping is, or undefined if it is none. Area code and exchange begin with 2 to 9. */
+function rate(
+  view: NormalizedText,
+  run: DigitRun,
+  first: number,
+  last: number,
+  topic: PhoneTopic,
+): number | undefined {
+  const digits = digitsOf(run, first, last).replace(/^1(?=\d{10}$)/, '');
+  const shape = shapeOf(run, first, last);
+  const wanted = topic === 'phone' || topic === 'fax';
+  const dictated = !WRITTEN.has(shape);
+  if (isTied(run, first, last)) return undefined;
+  if (dictated && (!isApart(run, first, last) || DATE_SHAPE.test(shape))) return undefined;
+  if (dictated && !wanted && !soundsLikePhone(run, first, last, digits)) return undefined;
+  if (!wanted && MEASURED.test(after(view, run[last - 1]?.end ?? 0, 20))) return undefined;
+  const wellFormed = digits.length === 10 ? /^[2-9]\d\d[2-9]/.test(digits) : /^[2-9]/.test(digits);
+  if (!wellFormed) {
+    // "one four eighty five fifty five …": where "eighty five" stands for 80 and 5, a digit is lost.
+    const spaced = run.slice(first + 1, last).every(({ separator }) => separator === ' ');
+    const lost = dictated && spaced && topic === undefined && /^1[2-9]\d{8}$/.test(digits);
+    return (wanted || lost) && isApart(run, first, last) ? 0.5 : undefined;
+  }
+  const compact = shape === '7' || shape === '10' || shape === '11';
+  if (shape === '7' && !wanted && !digits.startsWith('555')) return undefined;
+  // Of another topic it is likely another number: its own recognizer finds it, unless it is divided as only phones are.
+  if (topic === 'other') return compact || dictated ? undefined : 0.5;
+  if (wanted) return 0.9;
+  const spaced = shape === '3-4' && run[last - 1]?.separator === ' ';
+  return compact ? 0.6 : spaced ? 0.55 : 0.8;
+}
+
+/** Nobody said what the digits are: said one by one, in pairs, or with a new group after the area code or exchange. */
+function soundsLikePhone(run: DigitRun, first: number, last: number, digits: string): boolean {
+  const groups = run.slice(first, last).map((group) => group.digits);
+  if (groups.some((group) => group.length > 4)) return false;
+  const ascending = groups.every((group, index) => index === 0 || Number(group) > Number(groups[index - 1]));
+  if (ascending) return false;
+  const local = digits.length === FEWEST;
+  const aligned = windowEnd(run, first, groups.join('').length - 4) !== undefined;
+  if (local) {
+    const commas = run.slice(first + 1, last).some(({ separator }) => separator.includes(','));
+    return groups.every((group) => group.length === 1) || (!commas && LOCAL_GROUPS.test(groups.join(' ')));
+  }
+  return aligned || groups.every((group) => group.length <= 2);
+}
+
+function trunk(run: DigitRun, first: number, last: number, topic: PhoneTopic): number | undefined {
+  if (!isApart(run, first, last) || topic === 'other') return undefined;
+  const shape = shapeOf(run, first, last);
+  if (topic !== undefined) return shape.startsWith('1-') ? 0.7 : 0.85;
+  return TRUNK_SHAPES.has(shape) ? 0.55 : undefined;
+}
+
+/** A number that was asked for is one, whatever its grouping. */
+function requested(run: DigitRun, first: number, topic: PhoneTopic): PhoneMatch | undefined {
+  if (first > 0 || (topic !== 'phone' && topic !== 'fax')) return undefined;
+  if (!hasDigits(run, FEWEST) || hasDigits(run, MOST + 1) || DATE_SHAPE.test(shapeOf(run, 0, run.length)))
+    return undefined;
+  return { first: 0, last: run.length, confidence: 0.55 };
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it } from '@jest/globals';
+import { normalize } from '../../../text/normalized-text.js';
+import { phoneRecognizer } from './phone.js';
+
+function find(text: string, question = '', label = ''): string[] {
+  const slot = { path: 'messages[0].content', role: 'user', form: 'text', text } as const;
+  const found = phoneRecognizer.find(normalize(text), { slot, question, label });
+  return [...new Set(found.map(({ start, end, kind }) => `${kind} ${text.slice(start, end)}`))];
+}
+
+describe('phone recognizer', () => {
+  it.each([
+    ['call me at 555-0142 please', '555-0142'],
+    ['555.0142', '555.0142'],
+    ['it is (512) 555-0142.', '(512) 555-0142'],
+    ['512.555.0143', '512.555.0143'],
+    ['5125550142', '5125550142'],
+    ['1-512-555-0142', '1-512-555-0142'],
+    ['+1 512 555 0142', '+1 512 555 0142'],
+    ['+44 20 7946 0958, thanks', '+44 20 7946 0958'],
+    ['011 44 20 7946 0958', '011 44 20 7946 0958'],
+    ['555-0142x12', '555-0142x12'],
+    ['415-555-0142, ext. 12', '415-555-0142, ext. 12'],
+    ['call 1-800-FLOWERS now', '1-800-FLOWERS'],
+    ['call one eight hundred flowers now', 'one eight hundred flowers'],
+    ['dial 415-GET-CARE', '415-GET-CARE'],
+    ['225... 555... 0120', '225... 555... 0120'],
+    ["it's 415 … 555 … 0142", '415 … 555 … 0142'],
+    ['4 1 5, 5 5 5, 0 1 4 2', '4 1 5, 5 5 5, 0 1 4 2'],
+    [
+      'six one six um hold on triple five oh one four seven',
+      'six one six um hold on triple five oh one four seven',
+    ],
+    [
+      'four one five no sorry four one six five five five oh one four two',
+      'four one five no sorry four one six five five five oh one four two',
+    ],
+    ['call 637 scratch that 636 555 0174', '637 scratch that 636 555 0174'],
+    ['call 415-555-0143, no wait, 0142', '415-555-0143, no wait, 0142'],
+    ['four one five five five five oh won for to', 'four one five five five five oh won for to'],
+    [
+      'area code four one five and the number is five five five oh one four two',
+      'four one five and the number is five five five oh one four two',
+    ],
+    [
+      'eight six five triple five and then oh one two one',
+      'eight six five triple five and then oh one two one',
+    ],
+    ['my cell is six oh two five fifty five oh one hundred', 'six oh two five fifty five oh one hundred'],
+    ['512‑555‑0142', '512‑555‑0142'],
+    ['５１２－５５５－０１４２', '５１２－５５５－０１４２'],
+    ['my number is five five five oh one four two', 'five five five oh one four two'],
+    ['five one two, five five five, oh one double four', 'five one two, five five five, oh one double four'],
+    ['eight hundred five five five oh one oh oh', 'eight hundred five five five oh one oh oh'],
+    ['five five five dash oh one four two', 'five five five dash oh one four two'],
+    ['five five five uh oh one four two', 'five five five uh oh one four two'],
+    ['555 oh one forty two', '555 oh one forty two'],
+    ['it is five five five oh one four two one moment', 'five five five oh one four two'],
+    [
+      'plus four four two oh seven nine four six oh nine five eight',
+      'plus four four two oh seven nine four six oh nine five eight',
+    ],
+  ])('finds the number in %j', (text, value) => {
+    expect(find(text)).toEqual([`PHONE ${value}`]);
+  });
+
+  it.each([
+    'take 250 mg twice a day',
+    'it is only two thousand four hundred fifty dollars',
+    'the study had two thousand four hundred people',
+    'my sugars were four hundred five two sixty eight and ninety two',
+    'from two hundred sixty eight to two oh four',
+    'NDC 00093-7214-01, qty 30',
+    '172/104, 92, 18',
+    'Now: 2026-05-06 08:45',
+    '800 doctors signed it',
+    'from eight to five',
+    'blood pressure 120/80, pulse 72',
+    'between 100 and 200 or 3000',
+    'on 9/12/1958',
+    'order 4111 1111 1111 1111',
+    'ssn 123-45-6789',
+    'the code is 123456',
+    'one or two of the three, maybe four or five, six at most',
+    'version 1.2.3.4',
+    '12-345-6789-0',
+    'in 2019 and 2020 and 2021',
+    'the id is 550e8400-e29b-41d4-a716-446655440000',
+  ])('finds none in %j', (text) => {
+    expect(find(text)).toEqual([]);
+  });
+
+  it('tells a fax from a telephone by the nearest word', () => {
+    expect(find('fax it to 555-0142, my cell is 555-0143')).toEqual(['FAX 555-0142', 'PHONE 555-0143']);
+    expect(find('512-555-0142 (fax)')).toEqual(['FAX 512-555-0142']);
+    expect(find('555-0142', 'What is your fax number?')).toEqual(['FAX 555-0142']);
+    expect(find('the faxed form, 555-0142')).toEqual(['PHONE 555-0142']);
+  });
+
+  it('takes any grouping for one that was asked for', () => {
+    expect(find('5 5 50 14 2', 'What is the best phone number?')).toEqual(['PHONE 5 5 50 14 2']);
+    expect(find('02079460958', '', 'phone')).toEqual(['PHONE 02079460958']);
+    expect(find('1234567', 'How many steps?')).toEqual([]);
+  });
+
+  it('takes a spoken extension along', () => {
+    const text = '415-555-0142 extension two oh one';
+    expect(find(text)).toContain(`PHONE ${text}`);
+  });
+
+  it('takes an answer that is given piece by piece', () => {
+    const question = "What's your phone number?";
+    expect(find('415', question)).toEqual(['PHONE 415']);
+    expect(find("it's 415 uh 555", question)).toEqual(['PHONE 415 uh 555']);
+    expect(find('give me 2 seconds', question)).toEqual([]);
+    expect(find('9 30', 'When can we call you?')).toEqual([]);
+    expect(find('312', "What's the highest number it reached?")).toEqual([]);
+  });
+
+  it("reads numbers of the policy's country", () => {
+    const slot = { path: '', role: 'user', form: 'text', text: '' } as const;
+    const found = (country: string) =>
+      phoneRecognizer.find(normalize('030 901820'), { slot, question: '', label: '', country });
+    expect(found('DE')).toMatchObject([{ start: 0, end: 10, kind: 'PHONE' }]);
+    expect(found('US')).toEqual([]);
+    expect(found('XX')).toEqual([]);
+  });
+
+  it('leaves what is called another number to others', () => {
+    expect(find('account number 5125550142')).toEqual([]);
+    expect(find("the caller's number is 5125550142")).toEqual(['PHONE 5125550142']);
+  });
+
+  it('is sure of a well-formed number only', () => {
+    const slot = { path: '', role: 'user', form: 'text', text: '' } as const;
+    const rate = (text: string) =>
+      phoneRecognizer.find(normalize(text), { slot, question: '', label: '' })[0];
+    expect(rate('+44 20 7946 0958')).toMatchObject({ validated: true });
+    expect(rate('5125550142')).toMatchObject({ confidence: 0.6 });
+    expect(rate('mrn is 555 0142')).toMatchObject({ confidence: 0.5 });
+  });
+});

@@ -1,0 +1,87 @@
+import { hasDigits, type DigitRun } from '../../../text/digit-runs.js';
+import type { NormalizedText, Range } from '../../../text/normalized-text.js';
+import { withRepairs } from '../../../text/repairs.js';
+import { pieceOf } from '../answer-piece.js';
+import { before } from '../context-words.js';
+import { phoneAt, PLUS, type PhoneMatch } from './phone-shape.js';
+import { askedPhoneTopic, isPhoneQuestion, phoneTopic, type PhoneTopic } from './phone-topic.js';
+import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
+import { vanityNumbers } from './vanity.js';
+
+const FEWEST = 7;
+const EXTENSION =
+  /[\s,;.-]{0,4}\(?(?:(?:and|then|at) )?(?:(?:my|the) )?(?:(?:extension|ext|xtn|x)(?:\.|:)?\s?(?:(?:is|number|no\.?|#)\s?)?|#\s?)\d(?:[ -]?\d){0,5}(?![\d:])/iy;
+/** "area code 415, and the number is 555-0142". */
+const AREA_CODE =
+  /(?<!\d)\d(?: ?\d){2}\)?[,.]? (?:uh |um )?(?:and )?(?:then )?(?:the )?(?:rest|number|phone number|phone)(?: of it)?(?: is|'s)?[\s:,]*$/i;
+/**
+ * Telephone and fax numbers: NANP with or without country code, local seven digits, international with `+`, `00`
+ * or `011`, written or dictated, with their extension, and spelled by the keypad's letters. Reserved sample numbers
+ * (555-01xx) are found though no such line exists.
+ */
+export const phoneRecognizer: Recognizer = {
+  name: 'phone',
+  kinds: ['PHONE', 'FAX'],
+  find: (text, context) => {
+    const asked = askedPhoneTopic(context);
+    return text.views.flatMap((view) => {
+      const found = [...dialled(view, asked, context.country ?? 'US'), ...spelled(view, asked)];
+      return found.length > 0 ? found : pieces(view, context, asked);
+    });
+  },
+};
+
+function dialled(view: NormalizedText, asked: PhoneTopic, country: string): Candidate[] {
+  const found: Candidate[] = [];
+  for (const run of view.digitRuns) {
+    if (!hasDigits(run, FEWEST)) continue;
+    const topic = phoneTopic(view, run[0]?.start ?? 0, run.at(-1)?.end ?? 0, asked);
+    for (let first = 0; first < run.length;) {
+      const match = phoneAt(view, run, first, topic, country);
+      if (match !== undefined) {
+        const { confidence, validated } = match;
+        const range = rangeOf(view, run, match);
+        found.push(toCandidate(view, range, asked, confidence, validated));
+      }
+      first = match?.last ?? first + 1;
+    }
+  }
+  return found;
+}
+
+function spelled(view: NormalizedText, asked: PhoneTopic): Candidate[] {
+  return vanityNumbers(view).map((range) => toCandidate(view, range, asked, 0.75));
+}
+
+/** "415", and in the next turn "555": digits that are all of an answer to a question for a number. */
+function pieces(view: NormalizedText, { question }: RecognizerContext, asked: PhoneTopic): Candidate[] {
+  const piece = isPhoneQuestion(question) ? pieceOf(view) : undefined;
+  return piece === undefined ? [] : [toCandidate(view, piece, asked, 0.6)];
+}
+
+/** With the brackets and the plus that belong to it, its extension, and what the speaker took back. */
+function rangeOf(view: NormalizedText, run: DigitRun, match: PhoneMatch): Range {
+  const { text } = view;
+  let start = run[match.first]?.start ?? 0;
+  let end = run[match.last - 1]?.end ?? start;
+  if (text.slice(start, end).includes(')') && text.charAt(start - 1) === '(') start--;
+  start -= PLUS.exec(text.slice(Math.max(0, start - 4), start))?.[0].length ?? 0;
+  const area = end - start <= 2 * FEWEST ? AREA_CODE.exec(before(view, start, 50)) : null;
+  if (area !== null) start -= area[0].length;
+  const repaired = withRepairs(text, { start, end });
+  EXTENSION.lastIndex = end = repaired.end;
+  if (EXTENSION.test(text)) end = EXTENSION.lastIndex;
+  return { start: repaired.start, end };
+}
+
+function toCandidate(
+  view: NormalizedText,
+  { start, end }: Range,
+  asked: PhoneTopic,
+  confidence: number,
+  validated = false,
+): Candidate {
+  const kind = phoneTopic(view, start, end, asked) === 'fax' ? 'FAX' : 'PHONE';
+  const range = view.toOriginal(start, end);
+  return { kind, confidence, ...(validated ? { validated } : {}), ...range };
+}

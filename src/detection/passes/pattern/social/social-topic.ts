@@ -1,0 +1,84 @@
+import type { NormalizedText } from '../../../text/normalized-text.js';
+import { after, before, lastContext } from '../context-words.js';
+import type { RecognizerContext } from '../recognizer.js';
+
+/** What the words around say that a number is: `verifying` is what callers are verified by besides, a birth or a ZIP. */
+export type SocialTopic = 'social' | 'verifying' | 'other' | undefined;
+
+/** What the question, or the JSON key, asks for. */
+export interface AskedSocial {
+  readonly social: boolean;
+  /** The answer may be the last four alone. */
+  readonly lastFour: boolean;
+  /** Another number is asked for, so that its last four may be meant. */
+  readonly other: boolean;
+  /** The question is who somebody is. */
+  readonly identity: boolean;
+}
+
+/** "social worker", "social history" */
+const NO_NUMBER =
+  '(?! (?:work|media|services?|distanc|anxiety|life|events?|gather|drink|history|determinants?|support|network|club|situation))';
+/** Names of the number; to be used inside larger patterns, with `i`. */
+export const SOCIAL = `(?:social${NO_NUMBER}(?: security)?(?: number)?|ssn|soc(?: sec)?|s\\.? ?s\\.? ?n|ss ?#|tax ?payer id|tax id|itin)`;
+const OTHER =
+  'account|acct|routing|member|policy|claim|mrn|medical record|phone|fax|cell|mobile|card|debit|visa|mastercard|order|pin|plate|vin|code|group|serial|imei|invoice|confirmation|reference|ndc|n d c';
+const CONTEXT = new RegExp(
+  `(?<![a-z])(?:(?<social>${SOCIAL})|(?<verifying>birth|dob|zip)|(?<other>${OTHER}))(?![a-z])`,
+  'gi',
+);
+const OWNED = "(?:(?:my|his|her|the|their|your|our|mom's|dad's|\\w+'s) )?";
+const SOCIAL_AFTER = new RegExp(
+  `^[\\s,;.(-]*(?:is|are|was|that's|thats|that is|it's|as|for)?\\s*${OWNED}(?:last (?:four|4)(?: digits)? of ${OWNED})?${SOCIAL}(?![a-z])`,
+  'i',
+);
+/** "the card says …, the social security card" */
+const SOCIAL_CARD = /^[^\d\n]{0,30}\bsocial security\b/i;
+const ANY_SOCIAL = new RegExp(`(?<![a-z])(?:social${NO_NUMBER}|ssn|s s n)(?![a-z])`, 'i');
+/** The question, or the words before the digits: "the last four of my social is". */
+export const LAST_FOUR = /(?<![a-z])(?:last|final)[ _-]?(?:four|4)(?![a-z]*\d)/i;
+/** Of nothing else that the question asks for: "your phone number and the last four". */
+const OWN_LAST_FOUR =
+  /(?:\band|\bplus|[,&])\s+(?:(?:the|your|his|her|their) )?(?:last|final) (?:four|4)(?: digits)?(?!\w| (?:digits )?(?:of|on|for)\b)/i;
+/** Said where callers prove who they are. */
+const IDENTITY =
+  /\b(?:verif(?:y|ying|ied|ication)|identity|identify|identification|authenticat(?:e|ing|ion)|security (?:purposes|check|questions?|reasons)|for (?:your )?security|who (?:i am|i'm (?:speaking|talking) (?:to|with)|you are|am i (?:speaking|talking) (?:to|with))|prove (?:it's|its|that it's|who))\b/i;
+/** How far around a number words that tell of an identity check may stand. */
+const IDENTITY_REACH = 120;
+
+/** What the words of a slot's question and label ask for. */
+export function askedSocial({ question, label }: RecognizerContext): AskedSocial {
+  const words = `${question} ${label}`;
+  const topic = lastContext(words, CONTEXT) as SocialTopic;
+  const social = topic === 'social' || ANY_SOCIAL.test(words);
+  const other = !social && topic === 'other' && !OWN_LAST_FOUR.test(words);
+  const lastFour = social || (!other && LAST_FOUR.test(words));
+  return { social, lastFour, other, identity: IDENTITY.test(question) };
+}
+
+/** The topic that the words around digits tell; without any, that which was asked for. */
+export function socialTopic(
+  view: NormalizedText,
+  start: number,
+  end: number,
+  asked: AskedSocial,
+): SocialTopic {
+  const rest = after(view, end, 60);
+  if (SOCIAL_AFTER.test(rest) || SOCIAL_CARD.test(rest)) return 'social';
+  const said = lastContext(before(view, start), CONTEXT) as SocialTopic;
+  return said ?? (asked.social ? 'social' : undefined);
+}
+
+/** True if the question, or what is said around, is about who somebody is. */
+export function isIdentityCheck(
+  view: NormalizedText,
+  start: number,
+  end: number,
+  asked: AskedSocial,
+): boolean {
+  return (
+    asked.identity ||
+    IDENTITY.test(before(view, start, IDENTITY_REACH)) ||
+    IDENTITY.test(after(view, end, IDENTITY_REACH))
+  );
+}

@@ -1,0 +1,137 @@
+import type { EntityRule, Policy } from '../../policies/policy.schema.js';
+import type { Entity } from '../entity.js';
+import { BUILT_IN_KINDS, type EntityKind } from '../kinds.js';
+import { freeParts } from '../merge.js';
+import { normalize, type Range } from '../text/normalized-text.js';
+import { PhraseIndex } from '../text/phrase-index.js';
+import { isComingDate } from './dates.js';
+import { PolicyRecognizers } from './findings.js';
+import { policyViews, type SearchView } from './views.js';
+import { afterFirstThree } from './zip.js';
+import type { SlotForm, SlotRole, TextSlot } from '../slot.js';
+import { trimRange } from '../text/trim-range.js';
+
+/** Built-in kinds of which a part may stay in clear: they are words. Any other value is one piece. */
+const WORD_KINDS: ReadonlySet<EntityKind> = new Set(['NAME', 'EMPLOYER', 'ADDRESS', 'LOCATION', 'FACILITY']);
+const BUILT_IN: ReadonlySet<EntityKind> = new Set(BUILT_IN_KINDS);
+/** What joins digits to more of the same number. */
+const JOINED_BEFORE = /[\p{L}\p{N}][-./:@+]$/u;
+const JOINED_AFTER = /^[-./:@+][\p{L}\p{N}]/u;
+const NO_TERM = {};
+
+/** A policy made ready for texts: what it finds itself, what it masks, and what it leaves in clear. */
+export class PolicyRules {
+  private static readonly known = new WeakMap<Policy, PolicyRules>();
+
+  readonly recognizers: PolicyRecognizers;
+  private readonly allowed = new PhraseIndex<object>();
+  /** True if nothing that is masked in one place may stay in another. */
+  readonly isUniform: boolean;
+
+  private constructor(private readonly policy: Policy) {
+    this.recognizers = new PolicyRecognizers(policy);
+    for (const phrase of policy.allow) this.allowed.add(phrase, NO_TERM);
+    const rules = [...policy.rules.values()];
+    this.isUniform =
+      this.allowed.isEmpty &&
+      rules.every((rule) => rule.roles === undefined && rule.keepFuture === undefined);
+  }
+
+  static of(policy: Policy): PolicyRules {
+    let rules = PolicyRules.known.get(policy);
+    if (rules === undefined) PolicyRules.known.set(policy, (rules = new PolicyRules(policy)));
+    return rules;
+  }
+
+  /** False for a finding that is kept by its kind, or not sure enough. */
+  masks({ kind, confidence }: Entity): boolean {
+    const rule = this.policy.rules.get(kind);
+    return rule === undefined || (rule.action !== 'keep' && confidence >= rule.minConfidence);
+  }
+
+  /** What the policy leaves in clear in a text of that role. */
+  clearIn(text: string, role: SlotRole, form: SlotForm): ClearText {
+    return new ClearText(text, role, form, this.allowed, this.policy.rules);
+  }
+
+  /** The findings as they are masked: a ZIP only from its fourth digit on where the policy says so. */
+  shorten(slot: TextSlot, entities: Entity[]): Entity[] {
+    if (slot.form !== 'text' || this.policy.rules.get('ZIP')?.keepFirstThree !== true) return entities;
+    return entities.map((entity) =>
+      entity.kind === 'ZIP' ? { ...entity, ...afterFirstThree(slot.text, entity) } : entity,
+    );
+  }
+}
+
+/** What stays in clear in one text, though it is masked elsewhere. */
+export class ClearText {
+  private ranges: readonly Range[] | undefined;
+
+  constructor(
+    private readonly text: string,
+    private readonly role: SlotRole,
+    private readonly form: SlotForm,
+    private readonly allowed: PhraseIndex<object>,
+    private readonly rules: ReadonlyMap<EntityKind, EntityRule>,
+  ) {}
+
+  /** True if a value of that kind stays at this place: by its role, as a coming day, or within an allowed phrase. */
+  spares(range: Range, kind: EntityKind): boolean {
+    const rule = this.rules.get(kind);
+    if (rule?.roles?.has(this.role) === false) return true;
+    return this.isComing(range, kind, rule) || this.isAllowed(range);
+  }
+
+  /** What of a finding is masked: all, nothing, or the words around an allowed phrase. */
+  mask(entity: Entity): Entity[] {
+    if (this.spares(entity, entity.kind)) return [];
+    if (BUILT_IN.has(entity.kind) && !WORD_KINDS.has(entity.kind)) return [entity];
+    const within = this.allowedRanges().filter(({ start, end }) => start < entity.end && end > entity.start);
+    if (within.length === 0) return [entity];
+    return freeParts(entity, within)
+      .map((part) => trimRange(this.text, part))
+      .filter((part) => part.end > part.start)
+      .map((part) => ({ ...entity, ...part }));
+  }
+
+  private isComing({ start, end }: Range, kind: EntityKind, rule: EntityRule | undefined): boolean {
+    const future = rule?.keepFuture;
+    if (kind !== 'DATE' || future === undefined || future.roles?.has(this.role) === false) return false;
+    return isComingDate(this.text.slice(start, end), future.days, Date.now());
+  }
+
+  private isAllowed({ start, end }: Range): boolean {
+    return this.allowedRanges().some((range) => range.start <= start && range.end >= end);
+  }
+
+  /** Where allowed phrases stand: sorted, disjoint. */
+  private allowedRanges(): readonly Range[] {
+    this.ranges ??= this.allowed.isEmpty ? [] : this.searchAllowed();
+    return this.ranges;
+  }
+
+  private searchAllowed(): Range[] {
+    const found = policyViews(normalize(this.text, this.form))
+      .flatMap((view) =>
+        this.allowed
+          .search(view.text)
+          .filter((hit) => standsAlone(view, hit))
+          .map((hit) => view.toOriginal(hit.start, hit.end)),
+      )
+      .sort((a, b) => a.start - b.start || b.end - a.end);
+    const united: { start: number; end: number }[] = [];
+    for (const range of found) {
+      const last = united.at(-1);
+      if (last !== undefined && range.start < last.end) last.end = Math.max(last.end, range.end);
+      else united.push({ ...range });
+    }
+    return united;
+  }
+}
+
+/** False for digits that are part of a longer number or code: an allowed "911" is no part of "415-911-0100". */
+function standsAlone({ text }: SearchView, { start, end }: Range): boolean {
+  if (/\d/.test(text.charAt(start)) && JOINED_BEFORE.test(text.slice(Math.max(0, start - 3), start)))
+    return false;
+  return !(/\d/.test(text.charAt(end - 1)) && JOINED_AFTER.test(text.slice(end, end + 3)));
+}

@@ -1,0 +1,113 @@
+import { SHORT_WORDS } from '../lexicon/short-words.js';
+import { matchesOf } from '../../common/text/matches.js';
+
+/** A stretch of letters and digits without a gap. Offsets are UTF-16 code units of the view. */
+export interface CodePart {
+  readonly start: number;
+  readonly end: number;
+  /** Capitals and digits. */
+  readonly text: string;
+}
+
+/** What a stretch of letters and digits can be in a code. */
+type Sort = 'digits' | 'mixed' | 'letter' | 'letters';
+
+/** A stretch that may be a part of a code. */
+export interface CodeChunk extends CodePart {
+  readonly raw: string;
+  readonly sort: Sort;
+}
+
+const CHUNK = /[A-Za-z\d]+/g;
+const LETTER = /[\p{L}\p{M}]/u;
+/** Ties letters to what has digits. */
+export const TIE = /[-/_]/;
+/** Longer stretches of letters are words, whatever ties them. */
+const MOST_LETTERS = 5;
+
+const UNITS =
+  '%|°|percent|mg|mcg|milligrams?|micrograms?|grams?|kg|kilos?|kilograms?|lbs?|pounds?|oz|ounces?|ml|milliliters?|liters?|' +
+  'cc|units?|iu|meq|mmol|cm|mm|km|meters?|centimeters?|inch(?:es)?|feet|foot|ft|miles?|yards?|dollars?|bucks|cents?|euros?|usd|' +
+  'tablets?|pills?|capsules?|puffs?|drops?|doses?|refills?|patches|vials?|boxes|bottles|packs?|pads|strips|pairs?|bags?|' +
+  'times?|seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|yrs?|nights?|am|pm|a\\.m|p\\.m|bpm|mph|mmhg|' +
+  'degrees|calories|carbs|steps|beats|points?|people|patients?|visits?|charges?|claims?|cards?|accounts?|kids|children|pages?|' +
+  'square|percentile|gb|mb|hz|volts?|watts?|psi|copies|items?|orders?|tickets?|cases|stairs|sessions?|appointments?|calls?|' +
+  'letters?|emails?|questions?|members?|employees|nurses|doctors|beds|rooms|floors|blocks|stops|bars|lanes|thousand|million|hundred';
+const UNIT = new RegExp(`(?:[ -]{0,2})(?:${UNITS})(?![A-Za-z])`, 'iy');
+/** "covid19", "type2" */
+const WORD_END =
+  /^(?:covid|omega|windows|iphone|ipad|galaxy|mp|step|stage|type|phase|day|week|room|bed|level|grade|vitamin|part|floor)\d{1,2}$/i;
+const UNIT_END = /^\d+(?:st|nd|rd|th|s|am|pm|mg|mcg|ml|kg|lbs?|oz|cm|mm|ft|in|hrs?|mins?|gb|mb)$/i;
+/** Dates, times, prices, thousands and decimals: written out, they belong to no code. */
+const NO_CODE =
+  /(?=[\d$€£])(?:(?<![\dA-Za-z/-])(?<!(?<!\d)\d (?=\d\/))(?:(?:19|20)\d\d-[01]?\d-[0-3]?\d(?:T[\d:.]+Z?)?|[0-3]?\d([/-])[0-3]?\d\1(?:19|20)?\d\d|\d{1,2}:\d\d(?::\d\d)?|\d{1,3}(?:,\d{3})+(?:\.\d\d?)?|\d{1,3}\/\d{1,3}|\d{1,3}\.\d{1,2})(?![\dA-Za-z]|[-/.:]\d)|[$€£]\s?\d[\d,.]*)/g;
+
+/** Short words that codes begin with, tied to their digits: "rx-7710442". */
+const PREFIXES: ReadonlySet<string> = new Set('rx ref apt sn dl rn mr pt po id mrn acct'.split(' '));
+
+/** A range of the view that a run must not reach into, in order. */
+export interface Barrier {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * What may be part of a code, in order: digits, single letters, letters that are no word, and mixtures. Words,
+ * quantities, dates, times and prices are left out. Linear in the text's length.
+ *
+ * @param barriers sorted ranges that are left out too
+ */
+export function chunksOf(text: string, barriers: readonly Barrier[]): CodeChunk[] {
+  const isTaken = within(rangesOf(text, NO_CODE));
+  const isBarred = within(barriers);
+  const chunks: CodeChunk[] = [];
+  CHUNK.lastIndex = 0;
+  for (let match = CHUNK.exec(text); match !== null; match = CHUNK.exec(text)) {
+    const [start, end, raw] = [match.index, CHUNK.lastIndex, match[0]];
+    const sort = isTaken(start) || isBarred(start) ? undefined : sortOf(text, start, end, raw);
+    if (sort !== undefined) chunks.push({ start, end, raw, text: raw.toUpperCase(), sort });
+  }
+  return chunks;
+}
+
+function rangesOf(text: string, pattern: RegExp): Barrier[] {
+  return matchesOf(text, pattern).map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
+
+/** Tells for rising offsets whether they lie in one of the sorted ranges. */
+function within(ranges: readonly Barrier[]): (offset: number) => boolean {
+  let next = 0;
+  return (offset) => {
+    while ((ranges[next]?.end ?? Infinity) <= offset) next++;
+    return (ranges[next]?.start ?? Infinity) <= offset;
+  };
+}
+
+/** Undefined for a word or a quantity. */
+function sortOf(text: string, start: number, end: number, raw: string): Sort | undefined {
+  const hasDigit = /\d/.test(raw);
+  if (raw.length > MOST_LETTERS && !hasDigit) return undefined;
+  const [before, after] = [text.charAt(start - 1), text.charAt(end)];
+  if (before === "'" || after === "'" || LETTER.test(before) || LETTER.test(after)) return undefined;
+  if (hasDigit && /^\d+$/.test(raw)) return isQuantity(text, end) ? undefined : 'digits';
+  if (hasDigit) return UNIT_END.test(raw) || WORD_END.test(raw) ? undefined : 'mixed';
+  if (raw.length === 1) return /^i mea/i.test(text.slice(start, end + 4)) ? undefined : 'letter';
+  const tied = TIE.test(before + after) || /^[A-Z]*\.\d/.test(text.slice(start, end + 2));
+  return isCodeLetters(raw, tied) ? 'letters' : undefined;
+}
+
+/** Letters are taken for a part of a code if they are no word that could stand there, or tied and in capitals. */
+function isCodeLetters(raw: string, tied: boolean): boolean {
+  const capitals = raw === raw.toUpperCase();
+  if (raw.length > (tied && capitals ? MOST_LETTERS : 4) || raw.toLowerCase() === 'caps') return false;
+  if (SHORT_WORDS.has(raw.toLowerCase())) return tied && (capitals || PREFIXES.has(raw.toLowerCase()));
+  return tied || capitals || raw === raw.toLowerCase();
+}
+
+function isQuantity(text: string, end: number): boolean {
+  UNIT.lastIndex = end;
+  return UNIT.test(text);
+}

@@ -1,0 +1,117 @@
+import { chunksOf, TIE, type Barrier, type CodeChunk, type CodePart } from './code-chunks.js';
+import { CORRECTION, FILLER } from '../speech/en/disfluency.js';
+
+/** Parts that belong together, as in `HX-402 117`, `h x 4 0 2` or `402 uh 117`. */
+export interface CodeRun {
+  readonly start: number;
+  readonly end: number;
+  readonly parts: readonly CodePart[];
+  /** All parts in one piece. */
+  readonly code: string;
+  readonly digits: number;
+  /** What was said after the last correction or filler; the same as `code` where there is none. */
+  readonly latest: string;
+}
+
+const SEPARATOR = /^[ \t]{0,2}(?:[-./,_\\]|\.{3}|- )?[ \t]{0,2}$/;
+/** Said of how a code goes on or is written. */
+const ASIDE =
+  "followed by|and the rest is|and (?:it )?ends (?:with|in)|(?:and )?(?:then )?next (?:is|comes|up)|and next|after that|(?:and )?then it's|(?:all |in )?(?:caps|capitals)|(?:in )?capital letters|(?:all |in )?(?:lower|upper) ?case|all (?:together|one word)|no spaces?|the (?:numbers?|letters?)|and (?:finally|lastly)";
+const PAUSE = `(?:${FILLER}|${CORRECTION}|let me start over|start over|dash|hyphen|minus|slash|dot|point|underscore|space|${ASIDE})`;
+const BRIDGE = new RegExp(`^[\\s,.-]{1,3}(?:${PAUSE}(?:[\\s,.-]{1,4}|$)){1,4}$`, 'i');
+/** Wider gaps hold a filler or a correction. */
+const MOST_SEPARATOR = 5;
+/** The longest stretch that a filler or a correction takes within a value. */
+const LONGEST_BRIDGE = 40;
+/**
+ * The codes of a view: runs of letter and digit groups with small separators, fillers or a correction between, that
+ * hold a digit, or three spelled letters. Quantities, dates, times and prices are none, and no word of a sentence is
+ * part of one. Linear in the text's length.
+ *
+ * @param barriers sorted ranges of words that name a value, such as "Rx"
+ */
+export function codeRuns(text: string, barriers: readonly Barrier[] = []): CodeRun[] {
+  const runs: CodeRun[] = [];
+  let open: CodeChunk[] = [];
+  const close = (): void => {
+    const run = toRun(text, open);
+    if (run !== undefined) runs.push(run);
+    open = [];
+  };
+  for (const chunk of chunksOf(text, barriers)) {
+    const previous = open.at(-1);
+    if (previous !== undefined && !joins(text, previous, chunk)) close();
+    open.push(chunk);
+  }
+  close();
+  return runs;
+}
+
+/** True if two chunks may be neighbours in one code. */
+function joins(text: string, left: CodeChunk, right: CodeChunk): boolean {
+  const gap = text.slice(left.end, right.start);
+  if (gap.length > LONGEST_BRIDGE) return false;
+  // Pairs, as in "3f nh hj pn 5k".
+  if (left.sort === 'letters' && right.sort === 'letters')
+    return SEPARATOR.test(gap) && left.raw.length === 2 && right.raw.length === 2;
+  // "m s and 4 4 1"
+  if (gap === ' and ' && right.sort === 'digits' && left.sort.startsWith('letter')) return true;
+  if (!SEPARATOR.test(gap)) return BRIDGE.test(gap) && (right.sort !== 'letters' || right.raw.length < 4);
+  // ", TX 78701": capitals after a comma begin something else.
+  return !(right.sort === 'letters' && gap.includes(',') && right.raw === right.text);
+}
+
+function toRun(text: string, chunks: readonly CodeChunk[]): CodeRun | undefined {
+  const parts = trimmed(text, chunks);
+  const [first, last] = [parts[0], parts.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  const code = parts.map((part) => part.text).join('');
+  const digits = code.replace(/\D/g, '').length;
+  const spelled = digits === 0 && parts.length >= 3 && parts.every((part) => part.sort === 'letter');
+  if (digits === 0 && !spelled) return undefined;
+  let latest = 0;
+  for (let at = 1; at < parts.length; at++) {
+    const [left, right] = [parts[at - 1], parts[at]];
+    if (left !== undefined && right !== undefined && right.start - left.end > MOST_SEPARATOR) latest = at;
+  }
+  const tail = latest === 0 ? code : code.slice(-lengthOf(parts.slice(latest)));
+  return { start: first.start, end: last.end, parts, code, digits, latest: tail };
+}
+
+function lengthOf(parts: readonly CodePart[]): number {
+  return parts.reduce((sum, part) => sum + part.text.length, 0);
+}
+
+/** "a b c d", "a 4 4 1 9": no article. */
+const SPELLED_ON = /^(?: [A-Za-z\d]){3}(?![A-Za-z\d])/;
+/** Words that follow a code, so that an "a" or "i" before them belongs to it. */
+const AFTER_CODE =
+  /[\s,]*(?:$|[.?!;:)\]"]|\s(?:is|was|and|for|that's|on|from|at|but|with|in|or|the|my|it's)\b)/iy;
+/** Words that lead to a code, so that an "a" or "i" after them belongs to it. */
+const BEFORE_CODE =
+  /(?:^|[:=#(["',.-]\s*|\b(?:is|was|it's|its|that's|thats|be|number|no|id|says|said|reads|uh|um|like|with|plates?|tag|license|serial|vin|policy|account|claim|case|ticket|reference|order|sure|yes|yeah|okay|ok|mrn|record|chart|are|it)\s+)$/i;
+
+/** Without the articles and pronouns at the edges, and without words that only letters tied. */
+function trimmed(text: string, chunks: readonly CodeChunk[]): readonly CodeChunk[] {
+  let [first, last] = [0, chunks.length];
+  while (first < last && isLooseEdge(text, chunks[first], true)) first++;
+  while (last > first && isLooseEdge(text, chunks[last - 1], false)) last--;
+  return first === 0 && last === chunks.length ? chunks : chunks.slice(first, last);
+}
+
+function isLooseEdge(text: string, chunk: CodeChunk | undefined, leads: boolean): boolean {
+  if (chunk === undefined) return false;
+  if (chunk.sort === 'letters') {
+    const tied = TIE.test(text.charAt(chunk.start - 1) + text.charAt(chunk.end));
+    return !tied && chunk.raw.length > 3 && chunk.raw !== chunk.text;
+  }
+  if (chunk.sort !== 'letter' || !/[ai]/i.test(chunk.raw)) return false;
+  if (leads) {
+    if (SPELLED_ON.test(text.slice(chunk.end, chunk.end + 10))) return false;
+    if (/^[ \t]+[A-Za-z]{2}/.test(text.slice(chunk.end, chunk.end + 5))) return true;
+    const tied = /[-/.\d]/.test(text.charAt(chunk.end));
+    return !tied && !BEFORE_CODE.test(text.slice(Math.max(0, chunk.start - 20), chunk.start));
+  }
+  AFTER_CODE.lastIndex = chunk.end;
+  return !AFTER_CODE.test(text);
+}

@@ -1,0 +1,164 @@
+import { foldCodePoint, isAttached } from './char-folding.js';
+import { digitRuns, type DigitRun } from './digit-runs.js';
+import { Memo } from '../../common/memo.js';
+import type { SlotForm, TextSlot } from '../slot.js';
+import type { Edit } from '../spoken/edit.js';
+import { spokenEdits } from '../spoken/spoken-edits.js';
+
+/** What stands for a value that is masked, in a text that is searched for others: none reaches over it. */
+export const GAP = '\u0001';
+
+/** So few characters part two words at most: a comma and a space. */
+const BESIDE = 2;
+
+const ASCII = /^[\0-\x7f]*$/;
+
+/** A half-open range of UTF-16 code units. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Per character of a view: where its original begins and ends. Absent, the view is the original. */
+interface OffsetMap {
+  readonly starts: Uint32Array;
+  readonly ends: Uint32Array;
+}
+
+/**
+ * A readable view of a text, with the way back to the original's UTF-16 offsets. Case is kept: recognizers that
+ * don't care use `/i`.
+ */
+export class NormalizedText {
+  private spokenView: NormalizedText | undefined;
+  private runs: readonly DigitRun[] | undefined;
+
+  constructor(
+    readonly text: string,
+    private readonly map: OffsetMap | undefined,
+    private readonly readsSpeech: boolean,
+    /** The original's ranges that were rewritten as what was spoken, in order. */
+    private readonly rewritten: readonly Range[] = [],
+  ) {}
+
+  /** The original's range of `text.slice(start, end)`; an empty range maps to an empty one. */
+  toOriginal(start: number, end: number): Range {
+    if (this.map === undefined) return { start, end };
+    const from = this.map.starts[start] ?? this.map.ends.at(-1) ?? 0;
+    return { start: from, end: end > start ? (this.map.ends[end - 1] ?? from) : from };
+  }
+
+  /**
+   * The view in which spoken numbers are digits ("double four" is `44`) and spoken e-mail addresses are written.
+   * It is the same object where nothing was spoken.
+   */
+  get spoken(): NormalizedText {
+    this.spokenView ??= this.readsSpeech ? this.withEdits(spokenEdits(this.text)) : this;
+    return this.spokenView;
+  }
+
+  /** Spares the look for what is spoken, in a text of which it is known that there is nothing. */
+  readAsWritten(): void {
+    this.spokenView = this;
+  }
+
+  /** This view and, where it differs, the spoken one. */
+  get views(): readonly NormalizedText[] {
+    return this.spoken === this ? [this] : [this, this.spoken];
+  }
+
+  /** True where something spoken stands beside a range of the original or reaches into it, and isn't all of it within. */
+  hasSpeechBeside({ start, end }: Range): boolean {
+    return this.spoken.rewritten.some(
+      (part) =>
+        part.start <= end + BESIDE && part.end >= start - BESIDE && (part.start < start || part.end > end),
+    );
+  }
+
+  /** Groups of digits that stand close together. */
+  get digitRuns(): readonly DigitRun[] {
+    this.runs ??= digitRuns(this.text);
+    return this.runs;
+  }
+
+  private withEdits(edits: readonly Edit[]): NormalizedText {
+    if (edits.length === 0) return this;
+    const parts: string[] = [];
+    let length = this.text.length;
+    for (const edit of edits) length += edit.text.length - (edit.end - edit.start);
+    const starts = new Uint32Array(length);
+    const ends = new Uint32Array(length);
+    const rewritten: Range[] = [];
+    let written = 0;
+    let read = 0;
+    const copyUpTo = (limit: number): void => {
+      parts.push(this.text.slice(read, limit));
+      for (; read < limit; read++, written++) {
+        starts[written] = this.map?.starts[read] ?? read;
+        ends[written] = this.map?.ends[read] ?? read + 1;
+      }
+    };
+    for (const edit of edits) {
+      copyUpTo(edit.start);
+      const origin = this.toOriginal(edit.start, edit.end);
+      rewritten.push(origin);
+      starts.fill(origin.start, written, written + edit.text.length);
+      ends.fill(origin.end, written, written + edit.text.length);
+      parts.push(edit.text);
+      written += edit.text.length;
+      read = edit.end;
+    }
+    copyUpTo(this.text.length);
+    return new NormalizedText(parts.join(''), { starts, ends }, false, rewritten);
+  }
+}
+
+/**
+ * The normalized view of a text: one form of quotes, dashes, spaces, digits and full-width letters, without
+ * invisible characters. In an identifier, `_` reads as a space. Linear in the text's length; throws nothing.
+ */
+export function normalize(text: string, form: SlotForm = 'text'): NormalizedText {
+  const source = form === 'identifier' ? text.replaceAll('_', ' ') : text;
+  return ASCII.test(source) ? new NormalizedText(source, undefined, true) : fold(source);
+}
+
+function fold(text: string): NormalizedText {
+  const starts = new Uint32Array(text.length);
+  const ends = new Uint32Array(text.length);
+  const parts: string[] = [];
+  let written = 0;
+  let copied = 0;
+  for (let at = 0; at < text.length;) {
+    const point = text.codePointAt(at) ?? 0;
+    const width = point > 0xffff ? 2 : 1;
+    const folded = point < 0x80 ? undefined : foldCodePoint(point);
+    if (folded !== undefined) {
+      parts.push(text.slice(copied, at), folded);
+      copied = at + width;
+    }
+    if (folded === '' && isAttached(point) && ends[written - 1] === at) ends[written - 1] = at + width;
+    // A pair that is kept stays two units, and an offset between them still maps to the whole character.
+    const length = folded?.length ?? width;
+    starts.fill(at, written, written + length);
+    ends.fill(at + width, written, written + length);
+    written += length;
+    at += width;
+  }
+  parts.push(text.slice(copied));
+  const map = { starts: starts.subarray(0, written), ends: ends.subarray(0, written) };
+  return new NormalizedText(parts.join(''), map, true);
+}
+
+type Slot = Pick<TextSlot, 'text' | 'form'>;
+
+const viewsBySlot = new Memo<Slot, NormalizedText>();
+
+/** {@link normalize} of a slot's text, computed once for every pass that asks. */
+export function normalizedSlot(slot: Slot): NormalizedText {
+  let view = viewsBySlot.get(slot);
+  if (view === undefined) {
+    view = normalize(slot.text, slot.form);
+    viewsBySlot.set(slot, view);
+  }
+  return view;
+}

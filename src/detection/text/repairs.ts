@@ -1,0 +1,34 @@
+import type { Range } from './normalized-text.js';
+import { CORRECTION } from '../speech/en/disfluency.js';
+
+const PAUSE = '[\\s,.…:;-]{0,5}';
+const DIGITS = '\\d(?:[ .,/()-]{0,3}\\d){0,20}';
+const RESTART = "(?:(?:it's|its|it is|that's|the number is|make that) )?";
+const TAKEN_BACK = new RegExp(
+  `(?<![\\p{L}\\d])(\\+?${DIGITS})${PAUSE}\\b${CORRECTION}${PAUSE}${RESTART}$`,
+  'iu',
+);
+const PUT_RIGHT = new RegExp(
+  `^${PAUSE}\\b${CORRECTION}${PAUSE}${RESTART}(\\d(?:[ .,-]{0,3}\\d){1,11})(?![\\d:])(?!\\s?(?:%|[ap]\\.?m\\b|o'clock|percent|mg|milligrams?|dollars|minutes?|hours?|days?|weeks?|months?|years?|times|pills?|tablets?|of\\b))`,
+  'iu',
+);
+const REACH = 90;
+/** People start over more than once, but not for ever. */
+const MOST_STARTS = 3;
+
+/**
+ * The range of a number together with the digits that the speaker took back just before it ("four one five no sorry
+ * four one six …") or put right just after ("… 0143, no, 0142"). Offsets are UTF-16 code units of `text`, a view in
+ * which spoken numbers are digits.
+ */
+export function withRepairs(text: string, { start, end }: Range): Range {
+  let from = start;
+  for (let starts = 0; starts < MOST_STARTS; starts++) {
+    const lead = text.slice(Math.max(0, from - REACH), from);
+    const taken = TAKEN_BACK.exec(lead);
+    if (taken === null) break;
+    from -= lead.length - taken.index;
+  }
+  const right = PUT_RIGHT.exec(text.slice(end, end + REACH));
+  return { start: from, end: right === null ? end : end + right[0].length };
+}

@@ -1,0 +1,200 @@
+import {
+  MONTH_FIRST,
+  DAY_FIRST,
+  YEAR_FIRST,
+  COMPACT,
+  MERGED,
+  MERGED_NUMERIC,
+  MONTH_YEAR,
+  NUMERIC,
+  ISO,
+  BASIC_ISO,
+  SPACED,
+} from './date-patterns.js';
+import type { NormalizedText } from '../text/normalized-text.js';
+
+/** A calendar date; `year` is absent in "June 9", `day` in "June 1958". */
+export interface CalendarDate {
+  readonly year?: number;
+  readonly month: number;
+  readonly day?: number;
+}
+
+/** A date within a view. Offsets are UTF-16 code units of the view. */
+export interface DateMatch {
+  readonly start: number;
+  readonly end: number;
+  readonly date: CalendarDate;
+  readonly form: 'iso' | 'numeric' | 'dotted' | 'spaced' | 'merged' | 'named' | 'partial';
+  /** The month is also an English verb ("may", "march") and only words around can tell. */
+  readonly ambiguous: boolean;
+  /** The day stands before the month. */
+  readonly dayFirst: boolean;
+}
+
+const MONTH_NAMES =
+  'january february march april may june july august september october november december'.split(' ');
+const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+/** Two-digit years from here on are of the last century: callers' dates of birth lie mostly there. */
+const CENTURY_PIVOT = 30;
+
+type Groups = Readonly<Partial<Record<string, string>>>;
+type Reader = (groups: Groups) => CalendarDate | undefined;
+
+/** Every date that stands in a view, in any form; month and year alone are `partial`. Throws nothing. */
+export function findDates(view: NormalizedText): DateMatch[] {
+  const { text } = view;
+  const dotted = (groups: Groups): DateMatch['form'] => (groups.mark === '.' ? 'dotted' : 'numeric');
+  const found = [
+    ...read(
+      text,
+      ISO,
+      (g) => check(toYear(g.year), Number(g.month), Number(g.day)),
+      () => 'iso',
+    ),
+    ...read(text, NUMERIC, fromNumeric, dotted),
+    ...read(
+      text,
+      BASIC_ISO,
+      (g) => check(toYear(g.year), Number(g.month), Number(g.day)),
+      () => 'iso',
+    ),
+    ...read(text, SPACED, fromNumeric, () => 'spaced'),
+    ...read(text, MONTH_FIRST, fromNamed, () => 'named'),
+    ...read(text, DAY_FIRST, fromNamed, () => 'named'),
+    ...read(text, YEAR_FIRST, fromNamed, () => 'named'),
+    ...read(text, COMPACT, fromNamed, () => 'named'),
+    ...read(
+      text,
+      MERGED,
+      (g) => fromNamed({ day: `${g.tens ?? ''}0`, ...g }),
+      () => 'named',
+    ),
+    ...read(
+      text,
+      MERGED_NUMERIC,
+      (g) => fromNumeric({ b: `${g.tens ?? ''}0`, ...g }),
+      () => 'merged',
+    ),
+  ];
+  const partial = read(text, MONTH_YEAR, fromNamed, () => 'partial');
+  return [...found, ...uncovered(partial, found)];
+}
+
+/** The matches that begin in none of the others; `matches` are sorted. */
+function uncovered(matches: readonly DateMatch[], others: readonly DateMatch[]): DateMatch[] {
+  if (matches.length === 0) return [];
+  const sorted = [...others].sort((a, b) => a.start - b.start);
+  let next = 0;
+  let covered = 0;
+  return matches.filter(({ start }) => {
+    for (; (sorted[next]?.start ?? Infinity) <= start; next++)
+      covered = Math.max(covered, sorted[next]?.end ?? 0);
+    return start >= covered;
+  });
+}
+
+function read(
+  text: string,
+  pattern: RegExp,
+  reader: Reader,
+  form: (groups: Groups) => DateMatch['form'],
+): DateMatch[] {
+  const found: DateMatch[] = [];
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    const groups = match.groups ?? {};
+    const date = reader(groups);
+    if (date === undefined) continue;
+    const end = pattern.lastIndex;
+    found.push({
+      start: match.index,
+      end,
+      date,
+      form: form(groups),
+      ambiguous: isAmbiguous(match[0], groups, date),
+      dayFirst: /^(?:the\s+)?\d{1,2}(?!\d)/i.test(match[0]),
+    });
+  }
+  return found;
+}
+
+/**
+ * "may 5", "may first", "the 5th may be late": a verb unless capitalised with a day in digits, tied by "of", or with
+ * a year, or an ordinal follows that is no adverb.
+ */
+function isAmbiguous(match: string, groups: Groups, date: CalendarDate): boolean {
+  if (date.year !== undefined || groups.of !== undefined) return false;
+  const month = groups.month ?? '';
+  if (/(?:\dth|3rd)$/i.test(match)) return false;
+  if (/^[A-Z]/.test(month)) return false;
+  return /^(?:may|march|mar)$/i.test(month);
+}
+
+function fromNamed(groups: Groups): CalendarDate | undefined {
+  const month =
+    1 + MONTH_NAMES.findIndex((name) => name.startsWith((groups.month ?? '').toLowerCase().slice(0, 3)));
+  return check(toYear(groups.year), month, groups.day === undefined ? undefined : Number(groups.day));
+}
+
+/** Month first as in the US, day first where only that is a date, or where dots divide (as in most of Europe). */
+function fromNumeric(groups: Groups): CalendarDate | undefined {
+  const [a, b] = [toNumber(groups.a), toNumber(groups.b)];
+  const year = toYear(groups.year);
+  const monthFirst = check(year, a, b);
+  const dayFirst = check(year, b, a);
+  return groups.mark === '.' ? (dayFirst ?? monthFirst) : (monthFirst ?? dayFirst);
+}
+
+/** "0 6" is said for 6, "1 2" for 12. */
+function toNumber(written: string | undefined): number {
+  return Number(written?.replace(' ', ''));
+}
+
+function toYear(written: string | undefined): number | undefined {
+  if (written === undefined) return undefined;
+  const digits = written.replace(/\D/g, '');
+  const year = Number(digits);
+  if (digits.length > 2) return year;
+  return year + (year < CENTURY_PIVOT ? 2000 : 1900);
+}
+
+function check(year: number | undefined, month: number, day: number | undefined): CalendarDate | undefined {
+  const days = DAYS[month - 1];
+  if (days === undefined || (day !== undefined && (day < 1 || day > days))) return undefined;
+  if (year !== undefined && (year < 1800 || year > 2199)) return undefined;
+  return { month, ...(day === undefined ? {} : { day }), ...(year === undefined ? {} : { year }) };
+}
+
+/**
+ * The date that dictated digits give where a date was asked for: "9 12 58", "0 6 0 9 19 58", "06091958",
+ * "19580609". Undefined if they give none.
+ */
+export function dateOfDigits(groups: readonly string[]): CalendarDate | undefined {
+  const digits = groups.join('');
+  const said = groups.join(' ');
+  const spelled =
+    /^(?:0 )?(?<a>\d{1,2}) (?:0 )?(?<b>\d{1,2}) (?<year>(?:\d ?){2}|(?:\d ?){4})$/.exec(said) ??
+    /^(?<year>(?:19|20) ?\d{2}) (?:0 )?(?<a>\d{1,2}) (?:0 )?(?<b>\d{1,2})$/.exec(said);
+  const grouped = spelled === null ? undefined : fromNumeric(spelled.groups ?? {});
+  if (grouped !== undefined) return grouped;
+  if (digits.length === 8) {
+    const yearLast = check(Number(digits.slice(4)), Number(digits.slice(0, 2)), Number(digits.slice(2, 4)));
+    return yearLast ?? check(Number(digits.slice(0, 4)), Number(digits.slice(4, 6)), Number(digits.slice(6)));
+  }
+  return digits.length === 6
+    ? check(toYear(digits.slice(4)), Number(digits.slice(0, 2)), Number(digits.slice(2, 4)))
+    : undefined;
+}
+
+/** ISO 8601 form of a date: `1958-06-09`, `--06-09` without the year, `1958-06` without the day. */
+export function isoDate(date: CalendarDate): string {
+  const two = (part: number): string => String(part).padStart(2, '0');
+  const day = date.day === undefined ? '' : `-${two(date.day)}`;
+  return `${date.year === undefined ? '-' : String(date.year)}-${two(date.month)}${day}`;
+}
+
+/** The English name of a month, 1 to 12, in lower case. */
+export function monthName(month: number): string {
+  return MONTH_NAMES[month - 1] ?? '';
+}

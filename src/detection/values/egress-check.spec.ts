@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { findLeak } from './egress-check.js';
+import type { SlotForm } from '../slot.js';
+
+function leak(text: string, kind: string, value: string, form: SlotForm = 'text') {
+  return findLeak([{ path: 'messages[1].content', text, form }], [{ kind, text: value }]);
+}
+
+describe('findLeak', () => {
+  it.each([
+    ['PHONE', '555-0142', 'call five five five oh one four two'],
+    ['NAME', 'Jane Okafor', 'hello okafor'],
+    ['EMAIL', 'jane@example.com', 'jane at example dot com'],
+    ['DOB', 'june ninth nineteen fifty eight', 'born 06/09/1958'],
+  ])('names the place and kind of %s %j in %j', async (kind, value, text) => {
+    expect(await leak(text, kind, value)).toEqual({ path: 'messages[1].content', kind });
+  });
+
+  it.each([
+    ['NAME', 'Will', 'will you'],
+    ['CVV', '123', 'room 123'],
+    ['PHONE', '555-0142', 'call [PHONE_0123456789AB]'],
+    ['MRN', '0123456789AB', '[MRN_0123456789AB] and [REDACTED:MRN]'],
+    ['MRN', '012345', '555 [MRN_0123456789AB] 0142'],
+    ['PHONE', '555-0142', '555 [MRN_0123456789AB] 0142'],
+  ])('lets %s %j pass in %j', async (kind, value, text) => {
+    expect(await leak(text, kind, value)).toBeUndefined();
+  });
+
+  it('knows the bounds of identifiers, and the tokens in them', async () => {
+    expect(await leak('lookup_okafor', 'NAME', 'Okafor', 'identifier')).toBeDefined();
+    expect(await leak('lookup_NAME_0123456789AB', 'NAME', '0123456789', 'identifier')).toBeUndefined();
+    expect(await leak('OKAFOR_NAME_0123456789AB', 'NAME', 'Okafor', 'identifier')).toBeDefined();
+  });
+
+  it('finds nothing where nothing was masked', async () => {
+    expect(await findLeak([{ path: 'user', text: 'Okafor', form: 'text' }], [])).toBeUndefined();
+  });
+});

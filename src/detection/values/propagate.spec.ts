@@ -1,0 +1,139 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Entity } from '../entity.js';
+import { propagateValues } from './propagate.js';
+import type { SlotForm, TextSlot } from '../slot.js';
+
+function slot(text: string, form: SlotForm = 'text'): TextSlot {
+  return { path: 'messages[0].content', role: 'user', form, text };
+}
+
+/** The finding of `value` in the slot's text. */
+function found({ text }: TextSlot, value: string, kind: string, more: Partial<Entity> = {}): Entity {
+  const start = text.indexOf(value);
+  return {
+    start,
+    end: start + value.length,
+    kind,
+    confidence: 0.9,
+    pass: 'model',
+    detector: 'test',
+    ...more,
+  };
+}
+
+/** What is masked in a second text once `value` was found in a first one. */
+async function masked(kind: string, value: string, text: string, form: SlotForm = 'text'): Promise<string[]> {
+  const slots = [slot(value), slot(text, form)];
+  const [first = slot('')] = slots;
+  const [, list = []] = await propagateValues(slots, [[found(first, value, kind)], []]);
+  return list.map((entity) => text.slice(entity.start, entity.end));
+}
+
+describe('propagateValues', () => {
+  it.each([
+    ['PHONE', '555-0142', 'call five five five oh one four two now', 'five five five oh one four two'],
+    ['PHONE', 'five five five oh one four two', '(555) 0142', '555) 0142'],
+    ['PHONE', '512-555-0142', '15125550142', '15125550142'],
+    ['SSN', '123-45-6789', '"123456789"', '123456789'],
+    ['MRN', '7-1-0-4-4-2', 'mrn710442 or 710442', '710442'],
+    ['NAME', 'Jane Okafor', 'JANE, OKAFOR', 'JANE, OKAFOR'],
+    ['NAME', 'Jane Okafor', "okafor's wife", 'okafor'],
+    ['NAME', 'okafor', 'o k a f o r', 'o k a f o r'],
+    ['NAME', 'o k a f o r', 'Mr Okafor', 'Okafor'],
+    ['NAME', 'O’Brien', "o'brien", "o'brien"],
+    ['EMAIL', 'jane@example.com', 'it is jane at example dot com', 'jane at example dot com'],
+    ['ADDRESS', '12 Elm Street', 'at twelve elm street', 'twelve elm street'],
+    ['DOB', 'june ninth nineteen fifty eight', 'on 06/09/1958 or so', '06/09/1958'],
+    ['DOB', '1958-06-09', 'Jun 9, 1958', 'Jun 9, 1958'],
+    ['EMPLOYEE_ID', 'E-123456', 'e one two three four five six', 'e one two three four five six'],
+    ['NAME', 'שלומית כהן', 'אל שלומית כהן!', 'שלומית כהן'],
+  ])('of %s %j masks in %j the part %j', async (kind, value, text, part) => {
+    expect(await masked(kind, value, text)).toEqual([part]);
+  });
+
+  it('finds a value in what a finding beside it leaves of something spoken', async () => {
+    const [one, other] = [slot('june ninth nineteen fifty eight'), slot('june ninth nineteen fifty eight')];
+    const slots = [one, other];
+    const findings = [[found(one, 'ninth nineteen fifty', 'MRN')], [found(other, 'eight', 'NAME')]];
+    const [, list = []] = await propagateValues(slots, findings);
+    expect(list.map(({ start, end }) => other.text.slice(start, end))).toContain('ninth nineteen fifty');
+  });
+
+  it('finds what is left of something spoken once a value before it is masked', async () => {
+    const text = 'june ninth nineteen fifty eight 7 1 0 4 4 2';
+    const [one, other] = [slot(text), slot('june ninth nineteen fifty eight 710442')];
+    const findings = [
+      [],
+      [found(other, 'ninth nineteen fifty', 'NAME'), found(other, 'eight 710442', 'OWN_KIND')],
+    ];
+    const [list = []] = await propagateValues([one, other], findings);
+    expect(list.map(({ start, end }) => text.slice(start, end))).toEqual([
+      'ninth nineteen fifty',
+      'eight 7 1 0 4 4 2',
+    ]);
+  });
+
+  it.each([
+    ['lookup_jane_okafor', ['jane_okafor']],
+    ['lookupJaneOkafor', ['JaneOkafor']],
+    ['get-okafor2', ['okafor']],
+    ['lookupjane', []],
+  ])('knows the bounds of the identifier %j', async (text, parts) => {
+    expect(await masked('NAME', 'Jane Okafor', text, 'identifier')).toEqual(parts);
+  });
+
+  it('finds a word that humps divide', async () => {
+    expect(await masked('NAME', 'McDonald', 'getMcDonaldFile', 'identifier')).toEqual(['McDonald']);
+  });
+
+  it.each([
+    ['NAME', 'Will', 'will you come'],
+    ['NAME', 'Will May', 'it will do'],
+    ['NAME', 'Lee', 'lee side'],
+    ['NAME', 'Jane Okafor', 'janet and okafors'],
+    ['CVV', '123', 'room 123'],
+    ['SSN', '4418', 'room 4418'],
+    ['PHONE', '555-0142', '95550142 or 5550142a or 555-01429'],
+    ['AGE', '93', 'bus 93'],
+    ['DATE', 'June 9', 'on june 9'],
+    ['NAME', 'the patient', 'the patient said'],
+  ])('of %s %j leaves %j', async (kind, value, text) => {
+    expect(await masked(kind, value, text)).toEqual([]);
+  });
+
+  it('keeps the pass of the origin and says that it propagated', async () => {
+    const [a, b] = [slot('Okafor'), slot('okafor')];
+    const first = found(a, 'Okafor', 'NAME', { validated: true });
+    const [own, other] = await propagateValues([a, b], [[first], []]);
+    expect(own).toEqual([first]);
+    expect(other).toEqual([
+      { start: 0, end: 6, kind: 'NAME', confidence: 0.9, pass: 'model', detector: 'propagated' },
+    ]);
+  });
+
+  it('gives a value the kind that it was first found as', async () => {
+    const [a, b] = [slot('710442'), slot('7 1 0 4 4 2')];
+    const result = await propagateValues([a, b], [[found(a, a.text, 'MRN')], [found(b, b.text, 'ACCOUNT')]]);
+    expect(result.map(([entity]) => entity?.kind)).toEqual(['MRN', 'MRN']);
+  });
+
+  it('puts the whole value in the place of its parts', async () => {
+    const [a, b] = [slot('Jane Okafor'), slot('for jane okafor')];
+    const [, list] = await propagateValues([a, b], [[found(a, a.text, 'NAME')], [found(b, 'jane', 'NAME')]]);
+    expect(list).toMatchObject([{ start: 4, end: 15, detector: 'propagated' }]);
+  });
+
+  it('covers only what is free beside a finding that reaches over its edge', async () => {
+    const [a, b] = [slot('Elm Street Clinic'), slot('12 Elm Street Clinic')];
+    const own = found(b, '12 Elm Street', 'ADDRESS', { validated: true });
+    const [, list = []] = await propagateValues([a, b], [[found(a, a.text, 'FACILITY')], [own]]);
+    expect(list.map(({ start, end, kind }) => [kind, b.text.slice(start, end)])).toEqual([
+      ['ADDRESS', '12 Elm Street'],
+      ['FACILITY', 'Clinic'],
+    ]);
+  });
+
+  it('leaves a request without findings alone', async () => {
+    expect(await propagateValues([slot('a'), slot('b')], [[], []])).toEqual([[], []]);
+  });
+});

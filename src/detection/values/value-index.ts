@@ -1,0 +1,178 @@
+import type { EntityKind } from '../kinds.js';
+import type { NormalizedText, Range } from '../text/normalized-text.js';
+import { foldNumber } from './searchable.js';
+import type { SlotForm } from '../slot.js';
+import { ValueReader } from './value-reader.js';
+import { beginsAt, continuesAfter, endsAt, viewTokens, type ViewTokens } from '../text/view-tokens.js';
+
+/** A value that stands in a text. Offsets are UTF-16 code units of the original. */
+export interface IndexHit<T> extends Range {
+  readonly origin: T;
+}
+
+/** Most nodes lead to one other, so only a second one takes a map. */
+class Node<T> {
+  origin: T | undefined;
+  private step: string | undefined;
+  private only: Node<T> | undefined;
+  private others: Map<string, Node<T>> | undefined;
+
+  get isLeaf(): boolean {
+    return this.only === undefined;
+  }
+
+  next(step: string): Node<T> | undefined {
+    return step === this.step ? this.only : this.others?.get(step);
+  }
+
+  /** The next one, which is made if it isn't there. */
+  make(step: string): Node<T> {
+    const known = this.next(step);
+    if (known !== undefined) return known;
+    const made = new Node<T>();
+    if (this.only === undefined) {
+      this.step = step;
+      this.only = made;
+    } else {
+      this.others ??= new Map();
+      this.others.set(step, made);
+    }
+    return made;
+  }
+}
+
+/** The end of the longest match from a token on: the index of its last token. */
+interface Match<T> {
+  readonly last: number;
+  readonly origin: T;
+}
+
+/** Most humps that may be parts of one word ("McDonald"). */
+const MOST_HUMPS = 3;
+
+/**
+ * Finds many values in a text in one pass, word-bounded and case-insensitive, in spoken and written form. Prefix
+ * trees: of words, of the characters of codes, which may be divided in any way, and of letters that are spelled.
+ */
+export class ValueIndex<T extends object> {
+  private readonly phrases = new Node<T>();
+  private readonly codes = new Node<T>();
+  private readonly spelled = new Node<T>();
+  private readonly added = new Set<string>();
+
+  constructor(private readonly reader = new ValueReader()) {}
+
+  /** Adds the forms under which a value is looked for; a form that another value has already keeps its origin. */
+  add(kind: EntityKind, text: string, origin: T): void {
+    const id = `${kind}\0${text}`;
+    if (this.added.has(id)) return;
+    this.added.add(id);
+    const { phrases, codes } = this.reader.formsOf(kind, text);
+    for (const phrase of phrases) {
+      insert(this.phrases, phrase, origin);
+      if (phrase.length === 1) insert(this.spelled, unitsOf(phrase[0] ?? ''), origin);
+    }
+    for (const code of codes) insert(this.codes, unitsOf(code), origin);
+  }
+
+  /** True if nothing was added that could be found. */
+  get isEmpty(): boolean {
+    return this.phrases.isLeaf && this.codes.isLeaf;
+  }
+
+  /** The longest hit from every word on, by start; hits may overlap. Linear in the text's length. */
+  search(text: NormalizedText, form: SlotForm): IndexHit<T>[] {
+    if (this.isEmpty) return [];
+    const hits: IndexHit<T>[] = [];
+    for (const view of text.views) {
+      this.searchTokens(view, viewTokens(view), hits);
+      if (form === 'identifier') this.searchTokens(view, viewTokens(view, form), hits);
+    }
+    return hits.sort((a, b) => a.start - b.start || b.end - a.end);
+  }
+
+  private searchTokens(view: NormalizedText, tokens: ViewTokens, hits: IndexHit<T>[]): void {
+    for (let at = 0; at < tokens.words.length; at++) {
+      if (!beginsAt(tokens, at)) continue;
+      let match = longer(this.phraseAt(tokens, at), this.codeAt(tokens, at));
+      match = longer(match, this.spelledAt(tokens, at));
+      match = longer(match, this.joinedAt(tokens, at));
+      if (match === undefined) continue;
+      const { start, end } = view.toOriginal(tokens.starts[at] ?? 0, tokens.ends[match.last] ?? 0);
+      hits.push({ start, end, origin: match.origin });
+    }
+  }
+
+  private phraseAt(tokens: ViewTokens, at: number): Match<T> | undefined {
+    let match: Match<T> | undefined;
+    let node: Node<T> | undefined = this.phrases;
+    for (let last = at; last < tokens.words.length; last++) {
+      node = node.next(foldNumber(tokens.words[last] ?? ''));
+      if (node === undefined) break;
+      if (node.origin !== undefined && endsAt(tokens, last)) match = { last, origin: node.origin };
+      if (!continuesAfter(tokens, last)) break;
+    }
+    return match;
+  }
+
+  private codeAt(tokens: ViewTokens, at: number): Match<T> | undefined {
+    let match: Match<T> | undefined;
+    let node = this.codes;
+    for (let last = at; last < tokens.words.length; last++) {
+      const word = tokens.words[last] ?? '';
+      for (let unit = 0; unit < word.length; unit++) {
+        const next = node.next(word.charAt(unit));
+        if (next === undefined) return match;
+        node = next;
+      }
+      if (node.origin !== undefined && endsAt(tokens, last)) match = { last, origin: node.origin };
+      if (!continuesAfter(tokens, last)) break;
+    }
+    return match;
+  }
+
+  /** A word that is spelled out: "o k a f o r". */
+  private spelledAt(tokens: ViewTokens, at: number): Match<T> | undefined {
+    let match: Match<T> | undefined;
+    const { words } = tokens;
+    let node = this.spelled;
+    for (let last = at; words[last]?.length === 1; last++) {
+      const next = node.next(words[last] ?? '');
+      if (next === undefined) break;
+      node = next;
+      if (node.origin !== undefined) match = { last, origin: node.origin };
+      if (!continuesAfter(tokens, last)) break;
+    }
+    return match;
+  }
+
+  /** A word that humps divide within an identifier: "getMcDonaldFile". */
+  private joinedAt({ words, starts, ends, humps }: ViewTokens, at: number): Match<T> | undefined {
+    if (!humps) return undefined;
+    let match: Match<T> | undefined;
+    let joined = words[at] ?? '';
+    for (let last = at + 1; last < at + MOST_HUMPS && ends[last - 1] === starts[last]; last++) {
+      joined += words[last] ?? '';
+      const origin = this.phrases.next(joined)?.origin;
+      if (origin !== undefined) match = { last, origin };
+    }
+    return match;
+  }
+}
+
+/** @param steps words, or the UTF-16 code units of one */
+function insert<T>(root: Node<T>, steps: readonly string[], origin: T): void {
+  let node = root;
+  for (const step of steps) node = node.make(step);
+  if (node !== root) node.origin ??= origin;
+}
+
+/** The first where both are as long. */
+function longer<T>(a: Match<T> | undefined, b: Match<T> | undefined): Match<T> | undefined {
+  return b !== undefined && b.last > (a?.last ?? -1) ? b : a;
+}
+
+/** The UTF-16 code units of a word. */
+function unitsOf(word: string): string[] {
+  return word.split('');
+}

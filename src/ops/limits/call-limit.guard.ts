@@ -1,0 +1,31 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { AgentDirectory } from '../../agents/agent-directory.js';
+import { auditUnavailable } from '../../audit/journal/call-journal.js';
+import { RateLimits } from '../../rate-limits/rate-limits.service.js';
+
+/** Behind the signature check of routes with an `:agentId`: counts the call for the agent's account. */
+@Injectable()
+export class CallLimitGuard implements CanActivate {
+  constructor(
+    private readonly directory: AgentDirectory,
+    private readonly limits: RateLimits,
+  ) {}
+
+  async canActivate(execution: ExecutionContext): Promise<boolean> {
+    const request = execution.switchToHttp().getRequest<Request<{ agentId: string }>>();
+    if (request.visit === undefined) return true;
+    const agent = await this.find(request.params.agentId);
+    // That there is no such agent is the route's to tell.
+    if (agent !== undefined) await this.limits.countAccount(request, agent.accountId);
+    return true;
+  }
+
+  private async find(agentId: string): ReturnType<AgentDirectory['read']> {
+    try {
+      return await this.directory.find(agentId);
+    } catch (error) {
+      throw auditUnavailable(error);
+    }
+  }
+}

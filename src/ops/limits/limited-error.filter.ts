@@ -1,0 +1,57 @@
+import { type ArgumentsHost, Catch } from '@nestjs/common';
+import type { Request } from 'express';
+import { ErrorFilter, toDomainError } from '../../common/http/error.filter.js';
+import type { Log } from '../../common/logging/logger.js';
+import type { CallCounters, Surface } from '../metrics/call-counters.js';
+import type { RateLimits } from '../../rate-limits/rate-limits.service.js';
+
+const SURFACES: ReadonlyMap<string, Surface> = new Map([
+  ['proxy', 'proxy'],
+  ['voice', 'webhook'],
+  ['api', 'management'],
+  ['audit', 'management'],
+]);
+
+/**
+ * Counts what failed before its account was known (a bad signature or cookie, an unknown agent, a body that is none) for
+ * the client's address, and tells those who have failed too often just that. Faults of the service count for nobody.
+ */
+@Catch()
+export class LimitedErrorFilter extends ErrorFilter {
+  constructor(
+    log: Log,
+    private readonly limits: RateLimits,
+    private readonly counters: Pick<CallCounters, 'noteError'>,
+  ) {
+    super(log);
+  }
+
+  override catch(thrown: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<Request>();
+    if (toDomainError(thrown).status >= 500) this.limits.forgive(request);
+    if (request.visit?.counted !== false) {
+      this.answer(thrown, host);
+      return;
+    }
+    void this.limits
+      .countAddress(request)
+      .then(
+        () => thrown,
+        (limited: unknown) => limited,
+      )
+      .then((error) => {
+        this.answer(error, host);
+      });
+  }
+
+  private answer(error: unknown, host: ArgumentsHost): void {
+    const { originalUrl } = host.switchToHttp().getRequest<Request>();
+    this.counters.noteError(surfaceOf(originalUrl), toDomainError(error).code);
+    super.catch(error, host);
+  }
+}
+
+function surfaceOf(url: string): Surface {
+  const [, first = ''] = /^\/+(proxy|voice|api|audit)(?:[/?]|$)/i.exec(url) ?? [];
+  return SURFACES.get(first.toLowerCase()) ?? 'other';
+}

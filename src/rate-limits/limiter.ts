@@ -1,0 +1,59 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { CONFIG, type Config } from '../config/config.js';
+import { LimitClock } from './limit-clock.js';
+import type { Decision, Limit } from './limits.js';
+import { MemoryBuckets } from './memory-buckets.js';
+import { RedisBuckets } from './redis-buckets.js';
+
+/** Counts requests: on Redis where it is configured and there, in memory otherwise. */
+@Injectable()
+export class Limiter implements OnApplicationShutdown {
+  private readonly memory: MemoryBuckets;
+  private readonly shared: RedisBuckets | undefined;
+
+  constructor(
+    @Inject(CONFIG) { rateLimits, redisUrl }: Config,
+    private readonly clock: LimitClock,
+  ) {
+    this.memory = new MemoryBuckets(() => clock.nowUs());
+    this.shared = rateLimits === 'on' && redisUrl !== undefined ? new RedisBuckets(redisUrl) : undefined;
+  }
+
+  /** Resolves when Redis is there, or for now is not. Commands, which limit nothing, leave it alone. */
+  async connect(): Promise<void> {
+    await this.shared?.connect();
+  }
+
+  onApplicationShutdown(): void {
+    this.shared?.close();
+  }
+
+  /** Decides on a request, and counts it if it is let through. */
+  take(limit: Limit, key: string): Decision | Promise<Decision> {
+    // What this instance lets through is counted here too: if Redis goes, nobody starts afresh.
+    const own = this.memory.take(limit, key);
+    return this.shared === undefined ? own : this.takeShared(this.shared, limit, key, own);
+  }
+
+  /**
+   * Decides by what this instance knows, without asking Redis, and without counting.
+   * @param ahead requests to be let through before it
+   */
+  look(limit: Limit, key: string, ahead: number): Decision {
+    return this.memory.look(limit, key, ahead);
+  }
+
+  private async takeShared(
+    shared: RedisBuckets,
+    limit: Limit,
+    key: string,
+    own: Decision,
+  ): Promise<Decision> {
+    // Late answers must not make the wait longer than it was.
+    const askedUs = this.clock.nowUs();
+    const decision = await shared.take(limit, key);
+    if (decision === undefined) return own;
+    if (decision.waitUs > 0) this.memory.postpone(limit, key, askedUs + decision.waitUs);
+    return decision;
+  }
+}

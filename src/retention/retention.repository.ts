@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { doAlone } from '../database/sole-work.js';
+import { EVENT_COLUMNS, eventColumns, hashBytes, selectEvents } from '../audit/journal/event-columns.js';
+import type { ChainHead, SealedEvent } from '../audit/events/audit-event.js';
+
+/** Any number will do, as long as it is always the same and no other lock's. */
+const RETENTION_LOCK = 7_305_223;
+
+/** Sessions under these policies are kept for so many days. */
+export interface Term {
+  readonly days: number;
+  readonly policies: readonly { readonly name: string; readonly version: number }[];
+}
+
+/** A session as it stands in the order of its start. */
+export interface Place {
+  readonly startedAt: Date;
+  readonly sessionId: string;
+}
+
+export const BEFORE_ALL: Place = { startedAt: new Date(0), sessionId: '' };
+
+/** Sessions and payloads as their retention sees them. Methods with a manager work inside a transaction of the account. */
+@Injectable()
+export class RetentionRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** @returns undefined when another instance is at it */
+  alone<T>(work: () => Promise<T>): Promise<T | undefined> {
+    return doAlone(this.dataSource, RETENTION_LOCK, work);
+  }
+
+  /** Accounts whose sessions were not gone through today (UTC). */
+  async accountsToExpire(): Promise<string[]> {
+    const rows = await this.dataSource.query<{ id: string }[]>('SELECT accounts_to_expire() AS id');
+    return rows.map((row) => row.id);
+  }
+
+  async markPurged(manager: EntityManager, accountId: string): Promise<void> {
+    await manager.query(
+      `UPDATE accounts SET sessions_purged_on = (now() AT TIME ZONE 'utc')::date WHERE account_id = $1`,
+      [accountId],
+    );
+  }
+
+  /** Ended sessions that began longer ago than the term, the oldest first, after a place. Whoever removes them seals them before. */
+  async listDue(
+    manager: EntityManager,
+    accountId: string,
+    term: Term,
+    after: Place,
+    limit: number,
+  ): Promise<Place[]> {
+    return manager.query<Place[]>(
+      `SELECT s.session_id AS "sessionId", s.started_at AS "startedAt" FROM sessions s
+       WHERE s.account_id = $1 AND s.started_at < now() - $4::int * interval '1 day' AND s.ended_at IS NOT NULL
+         AND (s.started_at, s.session_id) > ($5, $6)
+         AND EXISTS (SELECT FROM unnest($2::text[], $3::int[]) AS p (name, version)
+           WHERE p.name = s.policy_name AND p.version = s.policy_version)
+       ORDER BY s.started_at, s.session_id LIMIT $7`,
+      [accountId, ...columns(term), after.startedAt, after.sessionId, limit],
+    );
+  }
+
+  /** Sessions after one, by id, that have payloads and began longer ago than the term. */
+  async listWithDuePayloads(
+    manager: EntityManager,
+    accountId: string,
+    term: Term,
+    after: string,
+    limit: number,
+  ): Promise<string[]> {
+    const rows = await manager.query<{ id: string }[]>(
+      `SELECT DISTINCT w.session_id AS id FROM session_payloads w
+         JOIN sessions s ON s.account_id = w.account_id AND s.session_id = w.session_id
+       WHERE w.account_id = $1 AND w.session_id > $5 AND s.started_at < now() - $4::int * interval '1 day'
+         AND EXISTS (SELECT FROM unnest($2::text[], $3::int[]) AS p (name, version)
+           WHERE p.name = s.policy_name AND p.version = s.policy_version)
+       ORDER BY 1 LIMIT $6`,
+      [accountId, ...columns(term), after, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Heads of the sessions' chains, locked in the order of their names. */
+  async lockHeads(
+    manager: EntityManager,
+    accountId: string,
+    sessionIds: readonly string[],
+  ): Promise<Map<string, ChainHead>> {
+    const rows = await manager.query<{ chain: string; next_seq: number; head_hash: Buffer }[]>(
+      `SELECT chain, next_seq, head_hash FROM audit_chains WHERE account_id = $1 AND chain = ANY ($2)
+       ORDER BY chain FOR UPDATE`,
+      [accountId, sessionIds],
+    );
+    return new Map(
+      rows.map((row) => [row.chain, { nextSeq: row.next_seq, hash: row.head_hash.toString('hex') }]),
+    );
+  }
+
+  /** Appends several events to the account's chain, whose head is locked. */
+  async appendToAccount(
+    manager: EntityManager,
+    accountId: string,
+    events: readonly SealedEvent[],
+    head: ChainHead,
+  ): Promise<void> {
+    await manager.query(
+      `INSERT INTO audit_single_events (${EVENT_COLUMNS}) ${selectEvents(1)}`,
+      eventColumns([{ accountId, events }]),
+    );
+    await manager.query(
+      'UPDATE audit_chains SET next_seq = $2, head_hash = $3 WHERE account_id = $1 AND chain = $1',
+      [accountId, head.nextSeq, hashBytes(head.hash)],
+    );
+  }
+
+  /** Removes sessions, their payloads, chains and events. @throws when the account's chain doesn't tell of one */
+  async purge(manager: EntityManager, accountId: string, sessionIds: readonly string[]): Promise<void> {
+    await manager.query('SELECT purge_sessions($1, $2)', [accountId, sessionIds]);
+  }
+
+  async deletePayloads(
+    manager: EntityManager,
+    accountId: string,
+    sessionIds: readonly string[],
+  ): Promise<void> {
+    await manager.query('DELETE FROM session_payloads WHERE account_id = $1 AND session_id = ANY ($2)', [
+      accountId,
+      sessionIds,
+    ]);
+  }
+}
+
+/** Names, versions and days, as the statements take them from the second parameter on. */
+function columns({ policies, days }: Term): [string[], number[], number] {
+  return [policies.map(({ name }) => name), policies.map(({ version }) => version), days];
+}

@@ -1,0 +1,192 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AccountJournal } from '../../audit/journal/account-journal.js';
+import { raiseEpoch } from '../../database/epochs.js';
+import { Transactions } from '../../database/transactions.js';
+import { rewrappedAgentSecret } from '../keys/agent-secrets.js';
+import { type KeyState, type MasterKeys, newStoredKey, rewrapped, type StoredKey } from '../crypto/keyring.js';
+import { KeyStateError } from '../crypto/key-state.error.js';
+import { type KeyRow, KeysRepository } from '../keys/keys.repository.js';
+import { MASTER_KEYS } from '../keys/keys.service.js';
+import { VaultEntriesRepository } from '../vault/vault-entries.repository.js';
+
+/** Who acts, for the journal. */
+export interface KeyActor {
+  readonly userId: string;
+  readonly login: string;
+}
+
+/** States from which a key may come to another. */
+const COMES_FROM = {
+  promoted: ['enabled'],
+  disabled: ['enabled'],
+  enabled: ['disabled'],
+  destroyed: ['enabled', 'disabled'],
+} as const satisfies Record<string, readonly KeyState[]>;
+
+/**
+ * Changes to an account's data keys: add, then promote; disable, enable; destroy. Each is one transaction that also
+ * journals it and raises the epoch, so that every instance heeds it with its next call.
+ */
+@Injectable()
+export class KeyAdministration {
+  constructor(
+    @Inject(MASTER_KEYS) private readonly master: MasterKeys,
+    private readonly transactions: Transactions,
+    private readonly keys: KeysRepository,
+    private readonly entries: VaultEntriesRepository,
+    private readonly journal: AccountJournal,
+  ) {}
+
+  list(accountId: string): Promise<KeyRow[]> {
+    return this.transactions.run(accountId, (manager) => this.keys.listWithUse(manager, accountId));
+  }
+
+  /** First step of a rotation: a new key that opens, and seals nothing yet. @returns its id */
+  async add(accountId: string, actor: KeyActor): Promise<string> {
+    const key = newStoredKey(this.master, accountId, 'data', 'enabled');
+    await this.change(accountId, actor, 'key_added', key.kid, (manager) =>
+      this.keys.insert(manager, accountId, key),
+    );
+    return key.kid;
+  }
+
+  /** Second step: what is sealed from now on is sealed with that key. What others sealed still opens. */
+  async promote(accountId: string, kid: string, actor: KeyActor): Promise<void> {
+    await this.change(accountId, actor, 'key_promoted', kid, async (manager) => {
+      const key = await this.lockFor('promoted', manager, accountId, kid);
+      await this.keys.demotePrimary(manager, accountId, key.purpose);
+      await this.keys.setState(manager, accountId, kid, 'primary');
+    });
+  }
+
+  /** What the key sealed opens no more, until it is enabled again. */
+  async disable(accountId: string, kid: string, actor: KeyActor): Promise<void> {
+    await this.change(accountId, actor, 'key_disabled', kid, async (manager) => {
+      await this.lockFor('disabled', manager, accountId, kid);
+      await this.keys.setState(manager, accountId, kid, 'disabled');
+    });
+  }
+
+  async enable(accountId: string, kid: string, actor: KeyActor): Promise<void> {
+    await this.change(accountId, actor, 'key_enabled', kid, async (manager) => {
+      await this.lockFor('enabled', manager, accountId, kid);
+      await this.keys.setState(manager, accountId, kid, 'enabled');
+    });
+  }
+
+  /**
+   * How many values a key's destruction would retire.
+   * @throws KeyStateError when the key can't be destroyed
+   */
+  async countForDestruction(accountId: string, kid: string): Promise<number> {
+    return this.transactions.run(accountId, async (manager) => {
+      await this.lockFor('destroyed', manager, accountId, kid);
+      const rows = await this.keys.listWithUse(manager, accountId);
+      return rows.find((row) => row.kid === kid)?.values ?? 0;
+    });
+  }
+
+  /**
+   * For ever: the tokens of what the key sealed can't be restored, and those values get new tokens.
+   * @returns how many values that were
+   */
+  async destroy(accountId: string, kid: string, actor: KeyActor): Promise<number> {
+    let retired = 0;
+    const work = async (manager: EntityManager): Promise<void> => {
+      await this.lockFor('destroyed', manager, accountId, kid);
+      retired = await this.entries.retireByKey(manager, accountId, kid);
+      await this.keys.destroy(manager, accountId, kid);
+    };
+    await this.change(accountId, actor, 'key_destroyed', kid, work, () => ({ retired_values: retired }));
+    return retired;
+  }
+
+  /**
+   * Wraps every account's keys, and its agents' own secrets, with the current master key, account by account.
+   * @param dryRun only counts
+   * @returns how many keys were wrapped anew
+   * @throws KeyStateError when a key is wrapped by neither master key
+   */
+  async rewrap(
+    actor: KeyActor,
+    onAccount: (done: number, all: number) => void,
+    dryRun = false,
+  ): Promise<number> {
+    let total = 0;
+    const accountIds = await this.transactions.accountIds();
+    for (const [index, accountId] of accountIds.entries()) {
+      total += await this.transactions.run(accountId, (manager) =>
+        this.rewrapAccount(manager, accountId, actor, dryRun),
+      );
+      onAccount(index + 1, accountIds.length);
+    }
+    return total;
+  }
+
+  private async rewrapAccount(
+    manager: EntityManager,
+    accountId: string,
+    actor: KeyActor,
+    dryRun: boolean,
+  ): Promise<number> {
+    let count = 0;
+    for (const key of await this.keys.list(manager, accountId)) {
+      const wrapped = rewrapped(this.master, accountId, key);
+      if (wrapped === undefined) continue;
+      if (!dryRun) await this.keys.setWrapped(manager, accountId, key.kid, wrapped);
+      count += 1;
+    }
+    for (const { agentId, wrapped: old } of await this.keys.lockAgentSecrets(manager, accountId)) {
+      const wrapped = rewrappedAgentSecret(this.master, accountId, agentId, old);
+      if (wrapped === undefined) continue;
+      if (!dryRun) await this.keys.setAgentSecret(manager, accountId, agentId, wrapped);
+      count += 1;
+    }
+    if (count > 0 && !dryRun) {
+      await this.journal.append(manager, accountId, {
+        kind: 'key_rewrapped',
+        keys: count,
+        actor: view(actor),
+      });
+    }
+    return count;
+  }
+
+  private async change(
+    accountId: string,
+    actor: KeyActor,
+    kind: string,
+    kid: string,
+    work: (manager: EntityManager) => Promise<unknown>,
+    told: () => Record<string, number> = () => ({}),
+  ): Promise<void> {
+    await this.transactions.run(accountId, async (manager) => {
+      await raiseEpoch(manager, accountId);
+      await work(manager);
+      await this.journal.append(manager, accountId, { kind, kid, ...told(), actor: view(actor) });
+    });
+  }
+
+  /** The key, locked, if it may become that. */
+  private async lockFor(
+    done: keyof typeof COMES_FROM,
+    manager: EntityManager,
+    accountId: string,
+    kid: string,
+  ): Promise<StoredKey> {
+    const key = await this.keys.lock(manager, accountId, kid);
+    if (key?.purpose !== 'data') throw new KeyStateError('The account has no data key of that id.');
+    const states: readonly KeyState[] = COMES_FROM[done];
+    if (states.includes(key.state)) return key;
+    const instead = done === 'disabled' || done === 'destroyed' ? ' Promote another one first.' : '';
+    throw new KeyStateError(
+      `The key is ${key.state}: only one that is ${states.join(' or ')} can be ${done}.` +
+        (key.state === 'primary' ? instead : ''),
+    );
+  }
+}
+
+function view({ userId, login }: KeyActor): { user_id: string; login: string } {
+  return { user_id: userId, login };
+}

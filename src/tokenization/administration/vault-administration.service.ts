@@ -1,0 +1,118 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AccountJournal } from '../../audit/journal/account-journal.js';
+import { raiseEpoch } from '../../database/epochs.js';
+import { Transactions } from '../../database/transactions.js';
+import { valueKey } from '../../detection/values/value-key.js';
+import type { KeyActor } from './key-administration.service.js';
+import { Keyring, type MasterKeys, newStoredKey } from '../crypto/keyring.js';
+import { KeysRepository } from '../keys/keys.repository.js';
+import { MASTER_KEYS } from '../keys/keys.service.js';
+import { keyedHash } from '../crypto/sealing.js';
+import { valueMac, Vault } from '../vault/vault.js';
+import { VaultEntriesRepository } from '../vault/vault-entries.repository.js';
+
+/** A value as a person would write it. */
+export interface NamedValue {
+  readonly kind: string;
+  readonly text: string;
+}
+
+const PAGE = 1_000;
+
+/** What an operator does to the vault: erase a person's values, give the rows new hashes. */
+@Injectable()
+export class VaultAdministration {
+  constructor(
+    @Inject(MASTER_KEYS) private readonly master: MasterKeys,
+    private readonly transactions: Transactions,
+    private readonly keys: KeysRepository,
+    private readonly entries: VaultEntriesRepository,
+    private readonly vault: Vault,
+    private readonly journal: AccountJournal,
+  ) {}
+
+  /** How many of the values the vault holds. */
+  async count(accountId: string, values: readonly NamedValue[]): Promise<number> {
+    return this.transactions.run(accountId, async (manager) =>
+      this.entries.countByMacs(manager, accountId, hashesOf(await this.keyring(manager, accountId), values)),
+    );
+  }
+
+  /**
+   * Erases values: their tokens can't be restored any more, and chains, which never held them, stay as they are.
+   * @returns how many there were
+   */
+  async erase(accountId: string, values: readonly NamedValue[], actor: KeyActor): Promise<number> {
+    return this.transactions.run(accountId, async (manager) => {
+      await raiseEpoch(manager, accountId);
+      const hashes = hashesOf(await this.keyring(manager, accountId), values);
+      const erased = await this.entries.retireByMacs(manager, accountId, hashes);
+      await this.journal.append(manager, accountId, {
+        kind: 'vault_erased',
+        values: erased,
+        actor: { user_id: actor.userId, login: actor.login },
+      });
+      return erased;
+    });
+  }
+
+  /**
+   * Replaces the look-up key, and the keyed hash of every live row with it. A call that settles values meanwhile starts
+   * over, since the epoch is raised in the same transaction.
+   * @returns how many rows were hashed anew
+   */
+  async rotateLookupKey(accountId: string, actor: KeyActor): Promise<number> {
+    return this.transactions.run(accountId, async (manager) => {
+      await raiseEpoch(manager, accountId);
+      const before = await this.keyring(manager, accountId);
+      await this.keys.demotePrimary(manager, accountId, 'lookup');
+      const key = newStoredKey(this.master, accountId, 'lookup');
+      await this.keys.insert(manager, accountId, key);
+      const after = await this.keyring(manager, accountId);
+      const rows = await this.rehash(manager, before, after);
+      for (const old of await this.keys.list(manager, accountId)) {
+        const isOld = old.purpose === 'lookup' && old.kid !== key.kid && old.state !== 'destroyed';
+        if (isOld) await this.keys.destroy(manager, accountId, old.kid);
+      }
+      await this.journal.append(manager, accountId, {
+        kind: 'key_rotated',
+        purpose: 'lookup',
+        kid: key.kid,
+        rows,
+        actor: { user_id: actor.userId, login: actor.login },
+      });
+      return rows;
+    });
+  }
+
+  private async rehash(manager: EntityManager, before: Keyring, after: Keyring): Promise<number> {
+    let count = 0;
+    let last = '';
+    for (;;) {
+      const page = await this.entries.listLive(manager, before.accountId, last, PAGE);
+      const rehashed = page.flatMap((entry) => {
+        const text = this.vault.unsealed(before, entry);
+        // What a disabled key sealed can't be read now: it keeps a hash that no value has.
+        const mac =
+          text === undefined
+            ? keyedHash(after.lookupKey, 'unreadable', entry.tokenId)
+            : valueMac(after, entry.kind, valueKey(entry.kind, text));
+        return [{ tokenId: entry.tokenId, mac }];
+      });
+      await this.entries.setMacs(manager, before.accountId, rehashed);
+      count += page.length;
+      const end = page.at(-1);
+      if (end === undefined || page.length < PAGE) return count;
+      last = end.tokenId;
+    }
+  }
+
+  private async keyring(manager: EntityManager, accountId: string): Promise<Keyring> {
+    return new Keyring(accountId, '', this.master, await this.keys.list(manager, accountId));
+  }
+}
+
+function hashesOf(keyring: Keyring, values: readonly NamedValue[]): Buffer[] {
+  return values.map(({ kind, text }) => valueMac(keyring, kind, valueKey(kind, text)));
+}

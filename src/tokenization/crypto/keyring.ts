@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import { newId } from '../../common/ids.js';
+import { AesSivKey } from './aes-siv.js';
+import { KeyStateError } from './key-state.error.js';
+import { deriveKey, seal, unseal } from './sealing.js';
+
+const KEY_BYTES = 32;
+/** AES-256-SIV takes two keys of 32 bytes (RFC 5297, section 2.2). */
+const SIV_KEY_BYTES = 64;
+const TAG_BYTES = 2;
+
+/** What a key is for: `data` seals values and payloads, `lookup` finds values again. */
+export type KeyPurpose = 'data' | 'lookup';
+
+export type KeyState = 'primary' | 'enabled' | 'disabled' | 'destroyed';
+
+/**
+ * The operator's keys that wrap all others. While the master key is rotated, what the previous one wrapped still opens;
+ * new keys are wrapped by the current one.
+ */
+export interface MasterKeys {
+  readonly current: Buffer;
+  readonly previous?: Buffer | undefined;
+}
+
+/** A key as it is stored: wrapped by the master key, gone once destroyed. */
+export interface StoredKey {
+  readonly kid: string;
+  readonly purpose: KeyPurpose;
+  readonly state: KeyState;
+  readonly wrapped: Buffer | null;
+}
+
+/** Key that seals values into `reversible-aead` tokens, and the two bytes that tell it in them. */
+export interface TokenKey {
+  readonly tag: Buffer;
+  readonly key: AesSivKey;
+}
+
+/** A new key, wrapped for the account that it belongs to. */
+export function newStoredKey(
+  master: MasterKeys,
+  accountId: string,
+  purpose: KeyPurpose,
+  state: 'primary' | 'enabled' = 'primary',
+): StoredKey {
+  const kid = newId('key');
+  const wrapped = seal(master.current, randomBytes(KEY_BYTES), wrapContext(accountId, kid, purpose));
+  return { kid, purpose, state, wrapped };
+}
+
+/**
+ * The key wrapped by the current master key; undefined where it already is, or is gone.
+ * @throws Error when neither master key opens it
+ */
+export function rewrapped(master: MasterKeys, accountId: string, key: StoredKey): Buffer | undefined {
+  if (key.wrapped === null) return undefined;
+  const context = wrapContext(accountId, key.kid, key.purpose);
+  const plain = unwrap({ current: master.current }, key.wrapped, context);
+  if (plain !== undefined) return undefined;
+  return seal(master.current, requireUnwrapped(master, key.wrapped, context), context);
+}
+
+function unwrap(master: MasterKeys, wrapped: Buffer, context: string): Buffer | undefined {
+  for (const key of [master.current, master.previous]) {
+    if (key === undefined) continue;
+    try {
+      return unseal(key, wrapped, context);
+    } catch {
+      // Wrapped by the other one.
+    }
+  }
+  return undefined;
+}
+
+function requireUnwrapped(master: MasterKeys, wrapped: Buffer, context: string): Buffer {
+  const key = unwrap(master, wrapped, context);
+  if (key === undefined) throw foreignMasterKey();
+  return key;
+}
+
+/** The keys of an account are wrapped by another master key than those that were given. */
+export function foreignMasterKey(): KeyStateError {
+  return new KeyStateError(
+    'The master key is not the one that wrapped the keys of the account: set the one that did as SERVICE_MASTER_KEY, or as SERVICE_MASTER_KEY_PREVIOUS beside a new one.',
+  );
+}
+
+/** Whether a master key opens one of the account's keys; undefined when there is none that could be opened. */
+export function opensKeys(
+  master: MasterKeys,
+  accountId: string,
+  stored: readonly StoredKey[],
+): boolean | undefined {
+  const wrapped = stored.flatMap((key) => (key.wrapped === null ? [] : [{ ...key, wrapped: key.wrapped }]));
+  if (wrapped.length === 0) return undefined;
+  return wrapped.some(
+    (key) => unwrap(master, key.wrapped, wrapContext(accountId, key.kid, key.purpose)) !== undefined,
+  );
+}
+
+function wrapContext(accountId: string, kid: string, purpose: KeyPurpose): string {
+  return `sotto/key/${accountId}/${kid}/${purpose}`;
+}
+
+/** The keys of one account, unwrapped and derived, for the time that they are cached. */
+export class Keyring {
+  /** Id of the key that new values are sealed with; it stands in every redaction event. */
+  readonly primaryKid: string;
+  readonly lookupKey: Buffer;
+  private readonly sealKeys = new Map<string, Buffer>();
+  private readonly payloadKeys = new Map<string, Buffer>();
+  private readonly tokenKeys = new Map<string, TokenKey>();
+
+  /** @throws Error when the master key is not the one that wrapped the keys, or a primary key is missing. */
+  constructor(
+    readonly accountId: string,
+    /** The account's epoch as of which the keys were read. */
+    readonly epoch: string,
+    master: MasterKeys,
+    stored: readonly StoredKey[],
+  ) {
+    let primaryKid: string | undefined;
+    let lookupKey: Buffer | undefined;
+    for (const { kid, purpose, state, wrapped } of stored) {
+      if (wrapped === null || (state !== 'primary' && state !== 'enabled')) continue;
+      const key = requireUnwrapped(master, wrapped, wrapContext(accountId, kid, purpose));
+      if (purpose === 'data') {
+        this.sealKeys.set(kid, deriveKey(key, 'sotto/vault-seal'));
+        this.payloadKeys.set(kid, deriveKey(key, 'sotto/payload'));
+        this.tokenKeys.set(kid, {
+          tag: deriveKey(key, 'sotto/token-tag', TAG_BYTES),
+          key: new AesSivKey(deriveKey(key, 'sotto/token-aead', SIV_KEY_BYTES)),
+        });
+        if (state === 'primary') primaryKid = kid;
+      } else if (state === 'primary') {
+        lookupKey = deriveKey(key, 'sotto/vault-lookup');
+      }
+    }
+    if (primaryKid === undefined || lookupKey === undefined) throw new Error('the account has no usable key');
+    this.primaryKid = primaryKid;
+    this.lookupKey = lookupKey;
+  }
+
+  /** Key that seals vault values; undefined when the key is disabled, destroyed or not of this account. */
+  sealKey(kid: string): Buffer | undefined {
+    return this.sealKeys.get(kid);
+  }
+
+  tokenKey(kid: string): TokenKey | undefined {
+    return this.tokenKeys.get(kid);
+  }
+
+  /** The token keys that have that tag: one as a rule. */
+  tokenKeysTagged(tag: Uint8Array): AesSivKey[] {
+    return [...this.tokenKeys.values()].filter((entry) => entry.tag.equals(tag)).map((entry) => entry.key);
+  }
+
+  /** Key that seals logged payloads. */
+  payloadKey(kid: string): Buffer | undefined {
+    return this.payloadKeys.get(kid);
+  }
+}

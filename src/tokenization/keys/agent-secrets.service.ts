@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { validationFailed } from '../../common/errors/domain-error.js';
+import { openAgentSecret, wrapAgentSecret } from './agent-secrets.js';
+import type { MasterKeys } from '../crypto/keyring.js';
+import { KeysRepository } from './keys.repository.js';
+import { MASTER_KEYS } from './keys.service.js';
+
+/** Long enough not to be guessed, and of characters that an `Authorization` header can carry. */
+export const SIGNING_SECRET = /^[\x21-\x7e]{16,256}$/;
+
+export const SIGNING_SECRET_PROBLEM =
+  'signing_secret must have 16 to 256 visible ASCII characters and no blank';
+
+/** Agents' own signing secrets: written by admins, read by the doors for voice platforms, shown to nobody. */
+@Injectable()
+export class AgentSecrets {
+  constructor(
+    @Inject(MASTER_KEYS) private readonly master: MasterKeys,
+    private readonly keys: KeysRepository,
+  ) {}
+
+  /**
+   * Sets the agent's own secret, which from then on replaces the environment's; null takes it away. To be called inside
+   * a transaction of the account.
+   * @throws DomainError `validation_failed`
+   */
+  async set(
+    manager: EntityManager,
+    accountId: string,
+    agentId: string,
+    secret: string | null,
+  ): Promise<void> {
+    if (secret !== null && !SIGNING_SECRET.test(secret)) {
+      throw validationFailed([{ field: 'signing_secret', rule: 'secret', message: SIGNING_SECRET_PROBLEM }]);
+    }
+    const wrapped = secret === null ? null : wrapAgentSecret(this.master, accountId, agentId, secret);
+    await this.keys.setAgentSecret(manager, accountId, agentId, wrapped);
+  }
+
+  /** Undefined when neither master key opens it. */
+  open(accountId: string, agentId: string, wrapped: Buffer): string | undefined {
+    return openAgentSecret(this.master, accountId, agentId, wrapped);
+  }
+}

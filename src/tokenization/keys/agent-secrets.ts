@@ -1,0 +1,54 @@
+import type { MasterKeys } from '../crypto/keyring.js';
+import { KeyStateError } from '../crypto/key-state.error.js';
+import { seal, unseal } from '../crypto/sealing.js';
+
+/** A secret of an agent's own, wrapped by the master key itself: it must outlive the account's data keys. */
+export function wrapAgentSecret(
+  master: MasterKeys,
+  accountId: string,
+  agentId: string,
+  secret: string,
+): Buffer {
+  return seal(master.current, secret, context(accountId, agentId));
+}
+
+/** Undefined when neither master key opens it. */
+export function openAgentSecret(
+  master: MasterKeys,
+  accountId: string,
+  agentId: string,
+  wrapped: Buffer,
+): string | undefined {
+  for (const key of [master.current, master.previous]) {
+    if (key === undefined) continue;
+    try {
+      return unseal(key, wrapped, context(accountId, agentId)).toString('utf8');
+    } catch {
+      // Wrapped by the other one.
+    }
+  }
+  return undefined;
+}
+
+/**
+ * The secret wrapped by the current master key; undefined where it already is.
+ * @throws KeyStateError when neither master key opens it
+ */
+export function rewrappedAgentSecret(
+  master: MasterKeys,
+  accountId: string,
+  agentId: string,
+  wrapped: Buffer,
+): Buffer | undefined {
+  if (openAgentSecret({ current: master.current }, accountId, agentId, wrapped) !== undefined)
+    return undefined;
+  const secret = openAgentSecret(master, accountId, agentId, wrapped);
+  if (secret === undefined) {
+    throw new KeyStateError("The master key is not the one that wrapped the agents' signing secrets.");
+  }
+  return wrapAgentSecret(master, accountId, agentId, secret);
+}
+
+function context(accountId: string, agentId: string): string {
+  return `sotto/agent-secret/${accountId}/${agentId}`;
+}

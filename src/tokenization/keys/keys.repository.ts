@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { KeyState, StoredKey } from '../crypto/keyring.js';
+
+export interface KeyRow extends StoredKey {
+  readonly createdAt: Date;
+  /** Live vault values that are sealed with it. */
+  readonly values: number;
+}
+
+/** Wrapped keys of accounts. Every method works inside a transaction of the account. */
+@Injectable()
+export class KeysRepository {
+  async insert(manager: EntityManager, accountId: string, key: StoredKey): Promise<void> {
+    await manager.query(
+      'INSERT INTO account_keys (account_id, kid, purpose, state, wrapped) VALUES ($1, $2, $3, $4, $5)',
+      [accountId, key.kid, key.purpose, key.state, key.wrapped],
+    );
+  }
+
+  async list(manager: EntityManager, accountId: string): Promise<StoredKey[]> {
+    return manager.query<StoredKey[]>(
+      'SELECT kid, purpose, state, wrapped FROM account_keys WHERE account_id = $1 ORDER BY created_at, kid',
+      [accountId],
+    );
+  }
+
+  /** The same with what an operator wants to know. */
+  async listWithUse(manager: EntityManager, accountId: string): Promise<KeyRow[]> {
+    return manager.query<KeyRow[]>(
+      `SELECT k.kid, k.purpose, k.state, k.wrapped, k.created_at AS "createdAt",
+        (SELECT count(*)::int FROM vault_entries v
+         WHERE v.account_id = k.account_id AND v.kid = k.kid AND v.retired_at IS NULL) AS "values"
+       FROM account_keys k WHERE k.account_id = $1 ORDER BY k.created_at, k.kid`,
+      [accountId],
+    );
+  }
+
+  /** The key, locked until the transaction ends; undefined when the account has no such key. */
+  async lock(manager: EntityManager, accountId: string, kid: string): Promise<StoredKey | undefined> {
+    const rows = await manager.query<StoredKey[]>(
+      'SELECT kid, purpose, state, wrapped FROM account_keys WHERE account_id = $1 AND kid = $2 FOR UPDATE',
+      [accountId, kid],
+    );
+    return rows[0];
+  }
+
+  async setState(manager: EntityManager, accountId: string, kid: string, state: KeyState): Promise<void> {
+    await manager.query('UPDATE account_keys SET state = $3 WHERE account_id = $1 AND kid = $2', [
+      accountId,
+      kid,
+      state,
+    ]);
+  }
+
+  /** The primary key of a purpose becomes an ordinary one. */
+  async demotePrimary(manager: EntityManager, accountId: string, purpose: string): Promise<void> {
+    await manager.query(
+      `UPDATE account_keys SET state = 'enabled' WHERE account_id = $1 AND purpose = $2 AND state = 'primary'`,
+      [accountId, purpose],
+    );
+  }
+
+  /** Nothing that the key sealed can ever be opened again. */
+  async destroy(manager: EntityManager, accountId: string, kid: string): Promise<void> {
+    await manager.query(
+      `UPDATE account_keys SET state = 'destroyed', wrapped = NULL WHERE account_id = $1 AND kid = $2`,
+      [accountId, kid],
+    );
+  }
+
+  async setWrapped(manager: EntityManager, accountId: string, kid: string, wrapped: Buffer): Promise<void> {
+    await manager.query('UPDATE account_keys SET wrapped = $3 WHERE account_id = $1 AND kid = $2', [
+      accountId,
+      kid,
+      wrapped,
+    ]);
+  }
+
+  /** Agents' own secrets, which the master key wraps too; locked until the transaction ends. */
+  async lockAgentSecrets(
+    manager: EntityManager,
+    accountId: string,
+  ): Promise<{ agentId: string; wrapped: Buffer }[]> {
+    return manager.query<{ agentId: string; wrapped: Buffer }[]>(
+      `SELECT agent_id AS "agentId", signing_secret AS wrapped FROM agents
+       WHERE account_id = $1 AND signing_secret IS NOT NULL ORDER BY agent_id FOR UPDATE`,
+      [accountId],
+    );
+  }
+
+  /** @param wrapped null takes the agent's secret away */
+  async setAgentSecret(
+    manager: EntityManager,
+    accountId: string,
+    agentId: string,
+    wrapped: Buffer | null,
+  ): Promise<void> {
+    await manager.query('UPDATE agents SET signing_secret = $3 WHERE account_id = $1 AND agent_id = $2', [
+      accountId,
+      agentId,
+      wrapped,
+    ]);
+  }
+}

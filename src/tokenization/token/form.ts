@@ -1,0 +1,142 @@
+import type { EntityKind } from '../../detection/kinds.js';
+import { BACKSLASH, isAlphanumeric, isBlank, isHyphen, UNDERSCORE, upperCase } from './characters.js';
+import type { IssuedTokens } from './issued-tokens.js';
+import type { KindEntry } from './kind-lexicon.js';
+import { canonicalCharacter, MIN_ID_LENGTH, VAULT_ID_LENGTH } from './grammar.js';
+import { MORE, type UnitReader } from './unit-reader.js';
+
+const MAX_SEPARATOR = 3;
+const MAX_GAP = 3;
+/** Longest unknown identifier without brackets that is still taken for a damaged token. */
+const MAX_LOOSE_LENGTH = 16;
+const LETTER_AND_DIGIT = /[A-Z].*\d|\d.*[A-Z]/;
+
+/** How the part of a token before its identifier is written. */
+export interface TokenForm {
+  readonly kind: EntityKind;
+  /** `[` stands before the kind. */
+  readonly opened: boolean;
+  /** An underscore stands between kind and identifier. */
+  readonly underscore: boolean;
+  /** The kind is in capitals. */
+  readonly capitals: boolean;
+}
+
+/** A run of identifier characters. */
+export interface IdRun {
+  readonly id: string;
+  /** Every character was written in its canonical form. */
+  readonly canonical: boolean;
+  /** Position after the twelfth character, if there are so many. */
+  readonly headEnd: number;
+}
+
+/**
+ * Reads a kind and the separator after it; words of a kind may be separated like kind and identifier.
+ * @returns undefined if something else stands there, `more` if that can't be told yet.
+ */
+export function readForm(
+  reader: UnitReader,
+  kind: KindEntry,
+  opened: boolean,
+): TokenForm | 'more' | undefined {
+  let capitals = true;
+  for (const code of kind.codes) {
+    if (code === UNDERSCORE) {
+      if (readSeparator(reader) === 'none') return reader.code === MORE ? 'more' : undefined;
+    } else if (upperCase(reader.code) === code) {
+      capitals &&= reader.code === code;
+      reader.advance();
+    } else {
+      return reader.code === MORE ? 'more' : undefined;
+    }
+  }
+  const separator = readSeparator(reader);
+  if (separator === 'none') return reader.code === MORE ? 'more' : undefined;
+  return { kind: kind.name, opened, underscore: separator === 'underscore', capitals };
+}
+
+/** Up to three underscores, hyphens and blanks; a Markdown backslash may stand before the former two. */
+function readSeparator(reader: UnitReader): 'none' | 'loose' | 'underscore' {
+  let found: 'none' | 'loose' | 'underscore' = 'none';
+  for (let count = 0; count < MAX_SEPARATOR; count += 1) {
+    const start = reader.pos;
+    const escaped = reader.code === BACKSLASH;
+    if (escaped) reader.advance();
+    if (reader.code === MORE) return found;
+    if (reader.code === UNDERSCORE) {
+      found = 'underscore';
+    } else if (isHyphen(reader.code) || (!escaped && isBlank(reader.code))) {
+      if (found === 'none') found = 'loose';
+    } else {
+      reader.seek(start);
+      return found;
+    }
+    reader.advance();
+  }
+  return found;
+}
+
+/** Reads up to `max` identifier characters. */
+export function readRun(reader: UnitReader, max: number): IdRun {
+  let id = '';
+  let canonical = true;
+  let headEnd = -1;
+  while (id.length < max) {
+    const character = canonicalCharacter(reader.code);
+    if (character === '') break;
+    canonical &&= reader.code === character.charCodeAt(0);
+    id += character;
+    reader.advance();
+    if (id.length === VAULT_ID_LENGTH) headEnd = reader.pos;
+  }
+  return { id, canonical, headEnd };
+}
+
+/** Passes over up to three blanks and hyphens; tells whether there were any. */
+export function skipGap(reader: UnitReader): boolean {
+  const start = reader.pos;
+  for (let width = 0; width < MAX_GAP && (isBlank(reader.code) || isHyphen(reader.code)); width += 1) {
+    reader.advance();
+  }
+  return reader.pos > start;
+}
+
+/** `[KIND_`: nothing but a token begins like this. */
+export function isStrict(form: TokenForm): boolean {
+  return form.opened && form.underscore;
+}
+
+/**
+ * Whether an ended run, not issued in this request, counts as a token (sound or damaged) all the same.
+ * - `[KIND_` and 8 or more characters: always.
+ * - the first 8 to 11 characters of an issued identifier: always.
+ * - `KIND_` without bracket: 8 to 16 characters; `[KIND ` or `[KIND-`: exactly 12. Both only if all is written as we
+ *   write it (capitals, no I, L or O), with a digit and a letter: so that `ACCOUNT_REFERENCE`, `DATE_20260115` and
+ *   `[Date 2026-01-15]` stay text.
+ * @param following the unit after the run
+ */
+export function countsAsToken(form: TokenForm, run: IdRun, following: number, issued: IssuedTokens): boolean {
+  const { length } = run.id;
+  if (length < MIN_ID_LENGTH) return false;
+  if (isStrict(form)) return true;
+  if (length < VAULT_ID_LENGTH && issued.startingWith(form.kind, run.id).length > 0) return true;
+  if (isAlphanumeric(following) || !mayBeUnissued(form, run) || !LETTER_AND_DIGIT.test(run.id)) return false;
+  return form.underscore || length === VAULT_ID_LENGTH;
+}
+
+/** Whether a run that the text ends in may still grow into a token. */
+export function mayBecomeToken(form: TokenForm, run: IdRun, issued: IssuedTokens): boolean {
+  if (isStrict(form) || run.id === '') return true;
+  return mayBeUnissued(form, run) || mayBeIssued(form, run, issued);
+}
+
+/** Whether the run begins like an identifier issued in this request. */
+export function mayBeIssued(form: TokenForm, run: IdRun, issued: IssuedTokens): boolean {
+  return issued.startingWith(form.kind, run.id.slice(0, VAULT_ID_LENGTH)).length > 0;
+}
+
+function mayBeUnissued(form: TokenForm, run: IdRun): boolean {
+  const max = form.underscore ? MAX_LOOSE_LENGTH : form.opened ? VAULT_ID_LENGTH : 0;
+  return form.capitals && run.canonical && run.id.length <= max;
+}

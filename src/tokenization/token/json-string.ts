@@ -1,0 +1,37 @@
+import { COLON, isBlank, QUOTE } from './characters.js';
+import type { FoundToken, Undecided } from './matcher.js';
+
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/** A token that is all a JSON string holds; its end is that of the closing quote. */
+type WholeString = FoundToken & { readonly wholeString: true };
+
+/**
+ * Whether a token found right after an opening quote fills the string and the string is no key: a key can't come back
+ * as a number. `final` tells that no more text will come.
+ */
+export function asWholeString(
+  text: string,
+  token: FoundToken,
+  final: boolean,
+): WholeString | Undecided | undefined {
+  const open = token.end >= text.length;
+  if (!open && text.charCodeAt(token.end) !== QUOTE) return undefined;
+  const end = token.end + 1;
+  let after = end;
+  while (after < text.length && isBlank(text.charCodeAt(after))) after += 1;
+  if (after >= text.length && !final) return 'prefix';
+  if (open || text.charCodeAt(after) === COLON) return undefined;
+  const { kind, id, scheme, damaged } = token;
+  return { kind, id, scheme, damaged, end, wholeString: true };
+}
+
+/** Whether the text is a number as JSON writes it (RFC 8259, section 6). */
+export function isJsonNumber(text: string): boolean {
+  return NUMBER.test(text);
+}
+
+/** The text as it stands inside the quotes of a JSON string. */
+export function escapeJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}

@@ -1,0 +1,75 @@
+import type { EntityKind } from '../../detection/kinds.js';
+import { UNDERSCORE, upperCase } from './characters.js';
+
+/** A kind's name and its code units. */
+export interface KindEntry {
+  readonly name: EntityKind;
+  readonly codes: readonly number[];
+}
+
+const NO_KINDS: readonly KindEntry[] = [];
+const CACHE_SIZE = 256;
+/** Letters of a kind that a possible start must show (or the text must end): few English words get beyond this. */
+const LOOK_AHEAD = 4;
+
+/** A set of kinds, made ready to be looked for. */
+export class KindLexicon {
+  private static readonly cache = new Map<string, KindLexicon>();
+
+  /**
+   * Matches one character at which a token may begin: a bracket, a backslash, (in JSON) a quote, or the first letter
+   * of a known kind at the start of a word. A word starts after anything but an ASCII letter or digit, and at a
+   * capital after a small letter or digit (`getNAME_…`). `]` is found for the sake of counting brackets.
+   */
+  readonly textStarts: RegExp;
+  readonly jsonStarts: RegExp;
+  private readonly byLetter = new Map<number, readonly KindEntry[]>();
+
+  private constructor(kinds: readonly EntityKind[]) {
+    for (const name of kinds) {
+      const codes = Array.from(name, (character) => character.charCodeAt(0));
+      const letter = codes[0] ?? UNDERSCORE;
+      this.byLetter.set(letter, [...(this.byLetter.get(letter) ?? []), { name, codes }]);
+    }
+    const stems = new Set(kinds.map((kind) => (kind.split('_')[0] ?? kind).slice(0, LOOK_AHEAD)));
+    this.textStarts = startPattern([...stems], false);
+    this.jsonStarts = startPattern([...stems], true);
+  }
+
+  /** The lexicon of these kinds; sets of the same kinds share one. */
+  static of(kinds: ReadonlySet<EntityKind>): KindLexicon {
+    const sorted = [...kinds].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
+    const key = sorted.join(' ');
+    const known = KindLexicon.cache.get(key);
+    if (known !== undefined) return known;
+    if (KindLexicon.cache.size >= CACHE_SIZE) KindLexicon.cache.clear();
+    const lexicon = new KindLexicon(sorted);
+    KindLexicon.cache.set(key, lexicon);
+    return lexicon;
+  }
+
+  /** Kinds that begin with this letter in either case, the longest first (`ACCOUNT_TYPE` before `ACCOUNT`). */
+  startingWith(code: number): readonly KindEntry[] {
+    return this.byLetter.get(upperCase(code)) ?? NO_KINDS;
+  }
+}
+
+function startPattern(stems: readonly string[], json: boolean): RegExp {
+  const alternatives = [json ? '[[\\]\\\\"]' : '[[\\]\\\\]'];
+  if (stems.length > 0) {
+    const anyCase = stems.map((stem) => prefixPattern(stem, (c) => `[${c}${c.toLowerCase()}]`, json));
+    const capitals = stems.map((stem) => prefixPattern(stem, (c) => c, json));
+    alternatives.push(`(?<![A-Za-z0-9])(?:${anyCase.join('|')})`);
+    alternatives.push(`(?<=[a-z0-9])(?:${capitals.join('|')})`);
+  }
+  return new RegExp(alternatives.join('|'), 'g');
+}
+
+/** `NAM` gives `N(?=$|A(?=$|M))`: each letter, as far as the text goes. In JSON an escape may stand for a letter. */
+function prefixPattern(stem: string, letter: (character: string) => string, json: boolean): string {
+  const more = json ? '$|\\\\' : '$';
+  return Array.from(stem).reduceRight(
+    (rest, character) => letter(character) + (rest === '' ? '' : `(?=${more}|${rest})`),
+    '',
+  );
+}

@@ -1,0 +1,202 @@
+import { BACKSLASH, CLOSE_BRACKET, isBlank, isSmallLetter, OPEN_BRACKET, TILDE } from './characters.js';
+import type { IssuedTokens } from './issued-tokens.js';
+import type { KindLexicon } from './kind-lexicon.js';
+import {
+  countsAsToken,
+  type IdRun,
+  isStrict,
+  mayBecomeToken,
+  mayBeIssued,
+  readForm,
+  readRun,
+  skipGap,
+  type TokenForm,
+} from './form.js';
+import {
+  MAX_AEAD_ID_LENGTH,
+  MIN_AEAD_ID_LENGTH,
+  MIN_ID_LENGTH,
+  type ParsedToken,
+  VAULT_ID_LENGTH,
+} from './grammar.js';
+import { MORE, UnitReader } from './unit-reader.js';
+
+/** An overlong identifier is read no further than this. */
+const MAX_RUN = 64;
+/** Blanks, line breaks and hyphens that a model may have put inside an identifier. */
+const MAX_GAPS = 4;
+/** So many characters after `[KIND_` tell one token of a request from another (20 bits). */
+const EARLY_LENGTH = 4;
+const EMPTY_RUN: IdRun = { id: '', canonical: true, headEnd: -1 };
+
+/** Whether more text may come; `early`: it may, but won't be waited for. */
+export type Stage = 'more' | 'final' | 'early';
+
+/**
+ * Why a candidate is undecided: `token` when `KIND_` of a known kind stands complete and its identifier doesn't yet,
+ * `prefix` when less stands there, or only a closing bracket may follow.
+ */
+export type Undecided = 'prefix' | 'token';
+
+export interface FoundToken extends ParsedToken {
+  /** The identifier can't be one: it is too short or too long. */
+  readonly damaged: boolean;
+  /** Position after the token, in UTF-16 code units. */
+  readonly end: number;
+}
+
+/** What stands at a position: a token, possibly one, or none (undefined). */
+type Outcome = FoundToken | Undecided | undefined;
+
+/** Decides whether a token begins at a position. What it has decided, no further text changes. */
+export class TokenMatcher {
+  private readonly reader: UnitReader;
+  private stage: Stage = 'more';
+  private nested = false;
+  /** The undecided candidate has characters enough to count as a token. */
+  private counts = false;
+
+  constructor(
+    private readonly lexicon: KindLexicon,
+    private readonly issued: IssuedTokens,
+    json: boolean,
+  ) {
+    this.reader = new UnitReader(json);
+  }
+
+  /** @param nested a bracket of the surrounding text is open: a `]` after a token without `[` belongs to that. */
+  matchAt(text: string, start: number, stage: Stage, nested: boolean): Outcome {
+    const { reader } = this;
+    this.stage = stage;
+    this.nested = nested;
+    this.counts = false;
+    reader.open(text, start, stage === 'final');
+    const escaped = reader.code === BACKSLASH;
+    if (escaped) reader.advance();
+    const opened = reader.code === OPEN_BRACKET;
+    if (opened) reader.advance();
+    if (opened && isBlank(reader.code)) reader.advance();
+    if (reader.code === MORE) return 'prefix';
+    if (escaped && !opened) return undefined;
+    const from = reader.pos;
+    const small = !opened && isSmallLetter(reader.code);
+    for (const kind of this.lexicon.startingWith(reader.code)) {
+      // Without bracket and capitals only an issued token counts: "a name" waits for nothing.
+      if (small && !this.issued.hasKind(kind.name)) continue;
+      reader.seek(from);
+      const form = readForm(reader, kind, opened);
+      const outcome = form === 'more' ? 'prefix' : form && this.matchId(form);
+      if (outcome !== undefined) return outcome;
+    }
+    return undefined;
+  }
+
+  /**
+   * Settles an undecided candidate for lack of time, though more text may come.
+   * @returns the token if it can be but one; `keep` if it counts as a token already, but not yet as which; else
+   * undefined: it may be passed on as text.
+   */
+  settleAt(text: string, start: number, nested: boolean): FoundToken | 'keep' | undefined {
+    const outcome = this.matchAt(text, start, 'early', nested);
+    if (typeof outcome === 'object') return outcome;
+    return this.counts ? 'keep' : undefined;
+  }
+
+  private matchId(form: TokenForm): Outcome {
+    const { reader } = this;
+    const start = reader.pos;
+    if (reader.code === BACKSLASH) reader.advance();
+    if (reader.code === MORE) return this.undecided(form, EMPTY_RUN);
+    if (reader.code === TILDE) return this.matchAead(form);
+    return reader.pos === start ? this.matchVault(form) : undefined;
+  }
+
+  private matchVault(form: TokenForm): Outcome {
+    const { reader, issued } = this;
+    const run = readRun(reader, MAX_RUN);
+    const head = { kind: form.kind, id: run.id.slice(0, VAULT_ID_LENGTH), scheme: 'vault' } as const;
+    if (issued.has(head)) {
+      if (run.id.length === VAULT_ID_LENGTH) return this.close(form, head, false);
+      return { damaged: false, end: run.headEnd, ...head };
+    }
+    if (reader.code === MORE) return this.undecided(form, run);
+    const end = reader.pos;
+    const following = reader.code;
+    const gapped = isStrict(form) ? this.matchGapped(form, run.id, 'vault') : undefined;
+    if (gapped !== undefined) return gapped;
+    if (!countsAsToken(form, run, following, issued)) return undefined;
+    reader.seek(end);
+    return this.close(form, { ...head, id: run.id }, run.id.length !== VAULT_ID_LENGTH);
+  }
+
+  private matchAead(form: TokenForm): Outcome {
+    const { reader } = this;
+    reader.advance();
+    const { id } = readRun(reader, MAX_AEAD_ID_LENGTH);
+    const token = { kind: form.kind, id, scheme: 'aead' } as const;
+    const issued = this.issued.has(token);
+    if (reader.code === MORE && !(this.stage === 'early' && issued)) {
+      this.counts = id.length >= MIN_ID_LENGTH;
+      return form.underscore && !issued ? 'token' : 'prefix';
+    }
+    const end = reader.pos;
+    const gapped = isStrict(form) && !issued ? this.matchGapped(form, id, 'aead') : undefined;
+    if (gapped !== undefined) return gapped;
+    if (id.length < (form.underscore || issued ? MIN_ID_LENGTH : MIN_AEAD_ID_LENGTH)) return undefined;
+    reader.seek(end);
+    return this.close(form, token, id.length < MIN_AEAD_ID_LENGTH);
+  }
+
+  /**
+   * After `[KIND_` an identifier may be broken by blanks, line breaks and hyphens, if it is a whole one and either was
+   * issued in this request or ends with a bracket.
+   */
+  private matchGapped(form: TokenForm, head: string, scheme: 'vault' | 'aead'): Outcome {
+    const { reader } = this;
+    const max = scheme === 'vault' ? VAULT_ID_LENGTH : MAX_AEAD_ID_LENGTH;
+    let id = head;
+    for (let gaps = 0; gaps < MAX_GAPS && id.length < max && skipGap(reader); gaps += 1) {
+      id += readRun(reader, max + 1 - id.length).id;
+      this.counts = id.length >= MIN_ID_LENGTH;
+      if (reader.code === MORE && id.length < max) return 'token';
+    }
+    const whole = scheme === 'vault' ? id.length === max : id.length >= MIN_AEAD_ID_LENGTH;
+    if (!whole || id === head) return undefined;
+    const token = { kind: form.kind, id, scheme };
+    const issued = this.issued.has(token);
+    if (reader.code === MORE && !issued) return 'token';
+    const end = reader.pos;
+    const outcome = this.close(form, token, false);
+    return issued || typeof outcome !== 'object' || outcome.end > end ? outcome : undefined;
+  }
+
+  /** Takes in the closing bracket, which may be missing, escaped, or after a blank. */
+  private close(form: TokenForm, token: ParsedToken, damaged: boolean): Outcome {
+    const { reader } = this;
+    const end = reader.pos;
+    if (form.opened && isBlank(reader.code)) reader.advance();
+    if (reader.code === BACKSLASH) reader.advance();
+    if (reader.code === MORE && this.stage !== 'early') return 'prefix';
+    const closed = reader.code === CLOSE_BRACKET && (form.opened || !this.nested);
+    return { damaged, end: closed ? reader.next : end, ...token };
+  }
+
+  /** A run that the text ends in: held back, or (`early`) settled if it can be but one token. */
+  private undecided(form: TokenForm, run: IdRun): Outcome {
+    const { issued, reader } = this;
+    const { length } = run.id;
+    const whole = length >= VAULT_ID_LENGTH;
+    this.counts = countsAsToken(form, run, MORE, issued);
+    if (this.stage === 'early') {
+      const token = { kind: form.kind, id: run.id, scheme: 'vault', end: reader.pos } as const;
+      if (whole && this.counts) return { damaged: length !== VAULT_ID_LENGTH, ...token };
+      const enough = length >= (isStrict(form) ? EARLY_LENGTH : MIN_ID_LENGTH);
+      const [id, other] = enough ? issued.startingWith(form.kind, run.id) : [];
+      if (id !== undefined && other === undefined) return { damaged: false, ...token, id };
+    }
+    if (!mayBecomeToken(form, run, issued)) return undefined;
+    const sure = form.underscore && (form.opened || form.capitals);
+    const likely = sure || (length >= EARLY_LENGTH && mayBeIssued(form, run, issued));
+    return likely && !whole ? 'token' : 'prefix';
+  }
+}

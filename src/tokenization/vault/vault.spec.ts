@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Keyring, newStoredKey } from '../crypto/keyring.js';
+import { Vault } from './vault.js';
+import { VaultUse } from './vault-use.js';
+import type { FoundEntry, NewEntry, SettledEntry } from './vault.repository.js';
+
+const MASTER = { current: randomBytes(32) };
+const keyring = new Keyring('acc_1', '1', MASTER, [
+  newStoredKey(MASTER, 'acc_1', 'data'),
+  newStoredKey(MASTER, 'acc_1', 'lookup'),
+]);
+const VALUE = { kind: 'PHONE', key: '4155550142', text: '415-555-0142' };
+const NOON = Date.UTC(2026, 0, 15, 12);
+const DAY_MS = 86_400_000;
+
+/** A database that counts round trips. */
+class Rows {
+  readonly entries = new Map<string, NewEntry>();
+  settled = 0;
+  touched: string[] = [];
+  failing = false;
+
+  settle(
+    _account: string,
+    _epoch: string,
+    kid: string,
+    entries: readonly NewEntry[],
+  ): Promise<SettledEntry[]> {
+    this.settled += 1;
+    return Promise.resolve(
+      entries.map((entry) => {
+        const id = entry.mac.toString('hex');
+        const known = this.entries.get(id) ?? entry;
+        this.entries.set(id, known);
+        return { tokenId: known.tokenId, kid };
+      }),
+    );
+  }
+
+  findByTokens(_account: string, ids: readonly string[]): Promise<FoundEntry[]> {
+    const rows = [...this.entries.values()].filter(({ tokenId }) => ids.includes(tokenId));
+    return Promise.resolve(rows.map((row) => ({ ...row, kid: keyring.primaryKid, idle: true })));
+  }
+
+  onDoubt(): void {
+    // This database never crashes.
+  }
+
+  touch(_account: string, ids: readonly string[]): Promise<void> {
+    if (this.failing) return Promise.reject(new Error('no database'));
+    this.touched.push(...ids);
+    return Promise.resolve();
+  }
+}
+
+describe('the use of a value', () => {
+  let rows: Rows;
+  let use: VaultUse;
+  let vault: Vault;
+
+  beforeEach(() => {
+    jest.useFakeTimers({ now: NOON });
+    rows = new Rows();
+    use = new VaultUse(rows);
+    vault = new Vault(rows, use);
+  });
+
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  async function settle(): Promise<string> {
+    const [entry] = await vault.settle(keyring, [VALUE]);
+    return entry?.tokenId ?? '';
+  }
+
+  it('is written down when the value is settled: the same day costs nothing more', async () => {
+    const token = await settle();
+    jest.setSystemTime(NOON + DAY_MS / 2 - 1);
+    expect(await settle()).toBe(token);
+    await use.flush();
+    expect([rows.settled, rows.touched]).toEqual([1, []]);
+  });
+
+  it('is written down off the hot path, once, on each day that follows on one of use', async () => {
+    const token = await settle();
+    for (const days of [1, 2, 3]) {
+      jest.setSystemTime(NOON + days * DAY_MS);
+      rows.touched = [];
+      expect([await settle(), await settle()]).toEqual([token, token]);
+      await use.flush();
+      expect([rows.settled, rows.touched]).toEqual([1, [token]]);
+    }
+  });
+
+  it('is asked of the database after a day without, for the value may have been removed', async () => {
+    const token = await settle();
+    jest.setSystemTime(NOON + 2 * DAY_MS);
+    expect(await settle()).toBe(token);
+    expect(rows.settled).toBe(2);
+  });
+
+  it('is written down when a token of an earlier call is restored', async () => {
+    const id = await settle();
+    expect(await vault.open(keyring, [{ kind: 'PHONE', id }])).toEqual([{ found: true, text: VALUE.text }]);
+    await use.flush();
+    expect(rows.touched).toEqual([id]);
+  });
+
+  it('is written down later when the database can not take it', async () => {
+    for (let at = 0; at < 2_500; at += 1) use.note(`acc_${at % 2}`, `token ${at}`);
+    rows.failing = true;
+    await expect(use.flush()).rejects.toThrow('no database');
+    rows.failing = false;
+    await use.flush();
+    await use.flush();
+    expect(rows.touched).toHaveLength(2_500);
+    expect(new Set(rows.touched).size).toBe(2_500);
+  });
+});
