@@ -24,11 +24,10 @@ module.exports = {
       severity: 'error',
       from: {
         path: [
-          '^src/detection/(passes|lexicon|spoken)/',
-          '^src/detection/(?!detection\\.)[^/]+\\.ts$',
-          '^src/audit/chain/',
+          '^src/detection/(text|values|policy|spoken|lexicon|speech|passes)/',
+          '^src/tokenization/(token|crypto)/',
+          '^src/audit/(events|chain)/',
           '^src/proxy/chat/',
-          '^src/tokenization/(token-|rehydrator|keyring|sealing|issued-tokens|kind-lexicon|unit-reader|json-string)',
         ],
       },
       to: { path: framework },
@@ -46,7 +45,7 @@ module.exports = {
       from: { path: room('tokenization') },
       to: {
         path: room('audit', 'agents', 'sessions', 'auth', 'upstreams'),
-        pathNot: '^src/audit/(account-journal|audit\\.module)',
+        pathNot: '^src/audit/(journal/account-journal|audit\\.module)',
       },
     },
     {

@@ -36,9 +36,9 @@ const { values: options } = parseArgs({
 
 const built = (file) => import(new URL(`${options.dist}/src/detection/${file}`, ROOT).href);
 const { PatternPass } = await built('passes/pattern/pattern-pass.js');
-const { normalize } = await built('normalized-text.js');
+const { normalize } = await built('text/normalized-text.js');
 const { BUILT_IN_KINDS } = await built('kinds.js');
-const { propagateValues } = await built('propagate.js');
+const { propagateValues } = await built('values/propagate.js');
 
 const CALL_TALK = [
   'hi i am calling about a refill of my blood pressure medicine, the pharmacy says it needs an approval.',

@@ -6,7 +6,7 @@ import { AccountsService } from './accounts.service.js';
 import { LoginSessions } from './login-sessions.service.js';
 import type { Identity } from './members/member.js';
 import { type Membership, Memberships } from './members/memberships.service.js';
-import { LoginFailure } from './oauth/login-failure.js';
+import { LoginFailure } from './login-failure.js';
 
 /** Between looking somebody up and letting them in, an admin may act or the same person log in twice. */
 const ATTEMPTS = 3;

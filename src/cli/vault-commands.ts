@@ -1,7 +1,10 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
 import { BUILT_IN_KINDS } from '../detection/kinds.js';
-import { type NamedValue, VaultAdministration } from '../tokenization/administration/vault-administration.service.js';
+import {
+  type NamedValue,
+  VaultAdministration,
+} from '../tokenization/administration/vault-administration.service.js';
 import { VaultRetention } from '../retention/vault-retention.service.js';
 import { confirm } from './confirm.js';
 import { COMMAND_LINE_ACTOR, NotThere, requireAccount } from './operator.js';

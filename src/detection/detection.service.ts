@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DomainError } from '../common/errors/domain-error.js';
 import { LightAbortController } from '../common/async/light-abort.js';
-import type { Policy } from '../policies/policy.schema.js';
+import type { DetectionPolicy } from './policy/detection-policy.js';
 import { DetectionCache } from './detection-cache.js';
 import { DETECTION_PASSES, type DetectionPass } from './detection-pass.js';
 import type { SparesMasked } from './values/egress-check.js';
@@ -45,7 +45,7 @@ export class DetectionService {
    */
   async detect(
     slots: readonly TextSlot[],
-    policy: Policy,
+    policy: DetectionPolicy,
     signal: AbortSignal,
     options: DetectionOptions = {},
   ): Promise<Entity[][]> {
@@ -77,7 +77,11 @@ export class DetectionService {
    * no call waits for what is done ahead of its time.
    * @throws Error when a pass fails; nothing depends on it
    */
-  async foresee(slots: readonly TextSlot[], policy: Policy, options: DetectionOptions = {}): Promise<void> {
+  async foresee(
+    slots: readonly TextSlot[],
+    policy: DetectionPolicy,
+    options: DetectionOptions = {},
+  ): Promise<void> {
     const names = passNames(policy, options);
     if (names.some((name) => this.passNamed(name).isBusy === true)) return;
     const placed = inContext(slots);
@@ -91,7 +95,7 @@ export class DetectionService {
   }
 
   /** Hex SHA-256 of the model that looks at texts under the policy; undefined if none does. */
-  modelSha256(policy: Policy, options: DetectionOptions): string | undefined {
+  modelSha256(policy: DetectionPolicy, options: DetectionOptions): string | undefined {
     return passNames(policy, options).includes(MODEL_PASS) ? this.passNamed(MODEL_PASS).sha256 : undefined;
   }
 
@@ -100,7 +104,11 @@ export class DetectionService {
     return this.passes.find(({ name }) => name === pass)?.kinds ?? [];
   }
 
-  private keys(names: readonly string[], placed: readonly SlotInContext[], policy: Policy): string[] {
+  private keys(
+    names: readonly string[],
+    placed: readonly SlotInContext[],
+    policy: DetectionPolicy,
+  ): string[] {
     return this.cache.keys(`${policy.sha256}\0${names.join()}`, placed);
   }
 
@@ -109,7 +117,7 @@ export class DetectionService {
     names: readonly string[],
     placed: readonly SlotInContext[],
     keys: readonly string[],
-    policy: Policy,
+    policy: DetectionPolicy,
     signal: AbortSignal,
     onModelFailure: DetectionOptions['onModelFailure'] = this.tellModelFailure,
   ): Promise<(readonly Entity[])[]> {
@@ -132,7 +140,7 @@ export class DetectionService {
   private async lookAtUnknown(
     names: readonly string[],
     unknown: ReadonlyMap<string, SlotInContext>,
-    policy: Policy,
+    policy: DetectionPolicy,
     signal: AbortSignal,
     onModelFailure: (code: string) => void,
   ): Promise<Map<string, readonly Entity[]>> {
@@ -158,7 +166,7 @@ export class DetectionService {
   private async look(
     names: readonly string[],
     texts: readonly SlotInContext[],
-    policy: Policy,
+    policy: DetectionPolicy,
     signal: AbortSignal,
     onModelFailure: (code: string) => void,
   ): Promise<{ perSlot: Entity[][][]; isWhole: boolean }> {
@@ -192,7 +200,7 @@ export class DetectionService {
   }
 }
 
-function passNames(policy: Policy, { withoutModel }: DetectionOptions): readonly string[] {
+function passNames(policy: DetectionPolicy, { withoutModel }: DetectionOptions): readonly string[] {
   return withoutModel === true ? policy.passes.filter((name) => name !== MODEL_PASS) : policy.passes;
 }
 
@@ -206,7 +214,10 @@ function isAsWritten(slot: TextSlot): boolean {
  * What the egress check must not take for a leak: values that the policy leaves in clear at this place. Undefined when
  * it leaves none.
  */
-export function sparedByPolicy(slots: readonly TextSlot[], policy: Policy): SparesMasked | undefined {
+export function sparedByPolicy(
+  slots: readonly TextSlot[],
+  policy: DetectionPolicy,
+): SparesMasked | undefined {
   const rules = PolicyRules.of(policy);
   if (rules.isUniform) return undefined;
   return (index, text, range, kind) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { BUILT_IN_KINDS } from '../detection/kinds.js';
-import type { EntityRule, Policy, PolicyDocument, PolicyPattern } from './policy.schema.js';
+import type { EntityRule, PolicyPattern } from '../detection/policy/detection-policy.js';
+import type { Policy, PolicyDocument } from './policy.schema.js';
 
 const DEFAULT_MIN_CONFIDENCE = 0.5;
 /** An author who writes a pattern means it. */

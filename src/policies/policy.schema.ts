@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BUILT_IN_KINDS } from '../detection/kinds.js';
+import { ENTITY_ACTIONS, type DetectionPolicy } from '../detection/policy/detection-policy.js';
 
 /** Limits that keep a policy readable, and its checks quick enough for every call. */
 export const POLICY_LIMITS = {
@@ -31,7 +32,7 @@ const phrase = z
   .max(POLICY_LIMITS.phraseLength)
   .regex(/[\p{L}\p{N}]/u, 'must hold a letter or digit');
 
-const action = z.enum(['tokenize', 'redact', 'keep']);
+const action = z.enum(ENTITY_ACTIONS);
 const rule = z.strictObject({
   action: action.describe('tokenize (restorable), redact (never restored) or keep (stays in clear)'),
   min_confidence: fraction.optional().describe('Findings of this kind below it are left alone'),
@@ -122,51 +123,14 @@ export const policySchema = z.strictObject({
 
 export type PolicyDocument = z.infer<typeof policySchema>;
 
-export type EntityAction = z.infer<typeof action>;
-
-/** What happens to one kind. Without `roles` the rule holds in every slot. */
-export interface EntityRule {
-  readonly action: EntityAction;
-  /** 0 to 1; findings below it are left alone. */
-  readonly minConfidence: number;
-  readonly roles: ReadonlySet<string> | undefined;
-  /** Dates from today to so many days ahead stay in clear, in slots of these roles (undefined: all). */
-  readonly keepFuture?:
-    { readonly days: number; readonly roles: ReadonlySet<string> | undefined } | undefined;
-  /** The first three digits of a ZIP stay in clear where 45 CFR 164.514(b)(2)(i)(B) allows it. */
-  readonly keepFirstThree?: boolean | undefined;
-}
-
-/** A recognizer that a policy brings along. */
-export interface PolicyPattern {
-  readonly kind: string;
-  readonly pattern: string;
-  /** Empty when a match needs no context. */
-  readonly context: readonly string[];
-  readonly confidence: number;
-}
-
 /** A policy as the hot path reads it, every field decided. */
-export interface Policy {
+export interface Policy extends DetectionPolicy {
   readonly name: string;
   readonly version: number;
   readonly yaml: string;
-  /** Hex SHA-256 of {@link yaml}; stands in `session_started`. */
-  readonly sha256: string;
   readonly logPayloads: boolean;
-  readonly passes: readonly string[];
-  readonly onModelError: 'fail' | 'pattern_only';
-  /** Of every built-in kind and every kind that the policy defines. */
-  readonly rules: ReadonlyMap<string, EntityRule>;
-  /** Kinds whose rule is not `keep`. */
-  readonly maskedKinds: ReadonlySet<string>;
-  readonly allow: readonly string[];
-  readonly deny: readonly { readonly kind: string; readonly term: string }[];
-  readonly patterns: readonly PolicyPattern[];
   readonly restore: 'account' | 'request';
   readonly attachments: 'refuse' | 'pass';
-  /** ISO 3166-1 alpha-2. */
-  readonly country: string;
   readonly retentionDays: number;
   readonly payloadRetentionDays: number;
 }

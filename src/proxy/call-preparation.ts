@@ -11,7 +11,7 @@ import { Turns } from '../common/async/turns.js';
 import { DetectionService, sparedByPolicy } from '../detection/detection.service.js';
 import { findLeak } from '../detection/values/egress-check.js';
 import { valueReader } from '../detection/values/value-reader.js';
-import type { CallFacts } from '../ops/calls/call-facts.js';
+import type { CallFacts } from '../ops/call-facts.js';
 import type { StreamSlot } from '../rate-limits/stream-slots.js';
 import type { Policy } from '../policies/policy.schema.js';
 import { type MaskedValue, type Masking, Tokenizer } from '../tokenization/tokenizer.js';

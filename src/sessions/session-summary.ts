@@ -1,4 +1,4 @@
-import type { SessionStatus } from '../audit/journal/call-records.js';
+import type { SessionStatus } from '../audit/events/session-status.js';
 
 /** A session as its lists tell of it. */
 export interface SessionSummary {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageOf } from '../common/pagination/page.js';
 import { idField, timestampField } from '../common/http/view-fields.js';
-import { SESSION_STATUSES } from './session-status.js';
+import { SESSION_STATUSES } from '../audit/events/session-status.js';
 import type { SessionSummary } from './session-summary.js';
 
 /** An item of the list of an agent's sessions. */

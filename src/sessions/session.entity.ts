@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { SessionStatus } from '../audit/journal/call-records.js';
+import type { SessionStatus } from '../audit/events/session-status.js';
 
 @Entity('sessions')
 export class SessionEntity {

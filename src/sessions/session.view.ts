@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idField, timestampField } from '../common/http/view-fields.js';
 import type { EndedSession } from './session.entity.js';
-import { SESSION_STATUSES } from './session-status.js';
+import { SESSION_STATUSES } from '../audit/events/session-status.js';
 
 const offset = z.number().int().min(0);
 

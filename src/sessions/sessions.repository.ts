@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull, Not } from 'typeorm';
-import type { SealedPayload, SessionStatus } from '../audit/journal/call-records.js';
+import type { SealedPayload } from '../audit/journal/call-records.js';
+import type { SessionStatus } from '../audit/events/session-status.js';
 import { type EndedSession, SessionEntity } from './session.entity.js';
 import type { SessionSummary } from './session-summary.js';
 

@@ -1,6 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
-import { PoliciesModule } from '../policies/policies.module.js';
 import { AgentSecrets } from './keys/agent-secrets.service.js';
 import { KeysRepository } from './keys/keys.repository.js';
 import { KeyAdministration } from './administration/key-administration.service.js';
@@ -9,9 +8,6 @@ import { KeysService, MASTER_KEYS } from './keys/keys.service.js';
 import { Tokenizer } from './tokenizer.js';
 import { VaultAdministration } from './administration/vault-administration.service.js';
 import { VaultEntriesRepository } from './vault/vault-entries.repository.js';
-import { VaultPurgeJob } from '../retention/vault-purge-job.js';
-import { VaultRetention } from '../retention/vault-retention.service.js';
-import { VaultRetentionRepository } from '../retention/vault-retention.repository.js';
 import { VaultUse } from './vault/vault-use.js';
 import { VaultRepository } from './vault/vault.repository.js';
 import { Vault } from './vault/vault.js';
@@ -30,7 +26,7 @@ export class MasterKeyModule {
 }
 
 @Module({
-  imports: [AuditModule, PoliciesModule],
+  imports: [AuditModule],
   providers: [
     AgentSecrets,
     KeyAdministration,
@@ -40,20 +36,9 @@ export class MasterKeyModule {
     Vault,
     VaultAdministration,
     VaultEntriesRepository,
-    VaultPurgeJob,
     VaultRepository,
-    VaultRetention,
-    VaultRetentionRepository,
     VaultUse,
   ],
-  exports: [
-    AgentSecrets,
-    KeyAdministration,
-    KeysService,
-    Tokenizer,
-    Vault,
-    VaultAdministration,
-    VaultRetention,
-  ],
+  exports: [AgentSecrets, KeyAdministration, KeysService, Tokenizer, Vault, VaultAdministration],
 })
 export class TokenizationModule {}

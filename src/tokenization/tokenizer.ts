@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Entity } from '../detection/entity.js';
 import type { TextSlot } from '../detection/slot.js';
 import { type ValueReader, valueReader } from '../detection/values/value-reader.js';
-import type { Policy } from '../policies/policy.schema.js';
+import type { DetectionPolicy } from '../detection/policy/detection-policy.js';
 import type { Keyring } from './crypto/keyring.js';
 import { AeadIssuer } from './crypto/aead.js';
 import type { Tokenization } from './schemes.js';
@@ -36,7 +36,10 @@ interface IssuedToken {
 export interface TokenOwner {
   readonly id: string;
   readonly tokenization: Tokenization;
-  readonly policy: Policy;
+  readonly policy: DetectionPolicy & {
+    /** Whether a token of an earlier request comes back. */
+    readonly restore: 'account' | 'request';
+  };
   readonly keyring: Keyring;
 }
 
@@ -139,7 +142,7 @@ function note(
   slot: TextSlot,
   entity: Entity,
   reader: ValueReader,
-  policy: Policy,
+  policy: DetectionPolicy,
 ): string {
   const text = slot.text.slice(entity.start, entity.end);
   const key = reader.keyOf(entity.kind, text);

@@ -3,7 +3,7 @@ import { ApiHeader, ApiParam } from '@nestjs/swagger';
 import { Public } from '../common/http/access.js';
 import { Answers } from '../common/http/answers.js';
 import { CallLimitGuard } from '../ops/limits/call-limit.guard.js';
-import { assistantAnswer } from './assistant/assistant.js';
+import { assistantAnswer } from './assistant.js';
 import { Signed, type SignedCall, WebhookSignatureGuard } from './signature/webhook-signature.guard.js';
 import { VoiceWebhookService } from './voice-webhook.service.js';
 

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AgentsModule } from '../agents/agents.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { TokenizationModule } from '../tokenization/tokenization.module.js';
-import { AssistantResolver } from './assistant/assistant-resolver.js';
+import { AssistantResolver } from './assistant-resolver.js';
 import { CallbackClient } from './callback/callback-client.js';
 import { CALLBACK_NETWORK, systemNetwork } from './callback/callback-network.js';
 import { AnswerMemory } from './memory/answer-memory.js';

@@ -6,7 +6,7 @@ import { Transactions } from '../database/transactions.js';
 import { Drain } from '../ops/drain.js';
 import type { Keyring } from '../tokenization/crypto/keyring.js';
 import { KeysService } from '../tokenization/keys/keys.service.js';
-import { AssistantResolver } from './assistant/assistant-resolver.js';
+import { AssistantResolver } from './assistant-resolver.js';
 import { type AssistantRequest, parseAssistantRequest } from './assistant-request.js';
 import { callStartEvents } from './call-start-events.js';
 import { AnswerMemory } from './memory/answer-memory.js';

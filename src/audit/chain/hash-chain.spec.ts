@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type AuditEventBody, RESERVED_FIELDS, ReservedFieldError, type SealedEvent } from '../events/audit-event.js';
+import {
+  type AuditEventBody,
+  RESERVED_FIELDS,
+  ReservedFieldError,
+  type SealedEvent,
+} from '../events/audit-event.js';
 import { CanonicalJsonError } from '../events/canonical-json.js';
 import { ChainWriter, eventFromStored, ZERO_HASH } from './hash-chain.js';
 

@@ -1,5 +1,5 @@
 import type { AuditEventBody } from './audit-event.js';
-import type { SessionStatus } from '../journal/call-records.js';
+import type { SessionStatus } from './session-status.js';
 
 /** Why a token of a reply could not be restored. */
 export type RehydrationFailure = 'unknown' | 'foreign' | 'malformed' | 'vault_missing' | 'key_destroyed';

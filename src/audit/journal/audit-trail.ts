@@ -1,10 +1,11 @@
-import { CallFacts } from '../../ops/calls/call-facts.js';
+import { CallFacts } from '../../ops/call-facts.js';
 import { newId } from '../../common/ids.js';
 import { DomainError } from '../../common/errors/domain-error.js';
 import type { Clock } from '../../database/database-clock.js';
 import { callEvents } from '../events/call-events.js';
 import type { CallJournal } from './call-journal.js';
-import type { SealedPayload, SessionStatus, StageDurations } from './call-records.js';
+import type { SealedPayload, StageDurations } from './call-records.js';
+import type { SessionStatus } from '../events/session-status.js';
 import type { AuditEventBody, ChainHead, SealedEvent } from '../events/audit-event.js';
 import { ChainWriter } from '../chain/hash-chain.js';
 

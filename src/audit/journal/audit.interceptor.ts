@@ -9,7 +9,7 @@ import {
 import type { Request } from 'express';
 import { defer, lastValueFrom, type Observable } from 'rxjs';
 import { type Clock, DatabaseClock } from '../../database/database-clock.js';
-import type { CallFacts } from '../../ops/calls/call-facts.js';
+import type { CallFacts } from '../../ops/call-facts.js';
 import { AuditTrail } from './audit-trail.js';
 import { CallJournal } from './call-journal.js';
 

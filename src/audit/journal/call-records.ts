@@ -1,6 +1,5 @@
 import type { ChainHead, SealedEvent } from '../events/audit-event.js';
-
-export type SessionStatus = 'ok' | 'error' | 'partial';
+import type { SessionStatus } from '../events/session-status.js';
 
 /** Milliseconds that each stage of a call took. */
 export interface StageDurations {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { readCookie } from '../session-cookie.js';
 import { LoginAttemptsRepository } from './login-attempts.repository.js';
-import { LoginFailure } from './login-failure.js';
+import { LoginFailure } from '../login-failure.js';
 
 export const ATTEMPT_COOKIE = 'service_login';
 

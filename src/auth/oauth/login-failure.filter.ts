@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import type { ErrorDescription } from '../../common/logging/log-fields.js';
 import { htmlPage, link, paragraph } from '../../common/http/html-page.js';
 import { describeError, LOG, type Log } from '../../common/logging/logger.js';
-import { LOGIN_FAILURES, LoginFailure } from './login-failure.js';
+import { LOGIN_FAILURES, LoginFailure } from '../login-failure.js';
 import { clearedAttemptCookie } from './login-attempts.store.js';
 
 /** Shows a page for whatever a login over the identity provider ended with. */

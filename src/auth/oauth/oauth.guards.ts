@@ -3,7 +3,7 @@ import { AuthGuard } from '@nestjs/passport';
 import type { Request } from 'express';
 import { IdentityProvider } from '../identity-provider.js';
 import type { Identity } from '../members/member.js';
-import { LoginFailure } from './login-failure.js';
+import { LoginFailure } from '../login-failure.js';
 
 /** Runs the strategy; every failure leaves as what it was, for the page about it. */
 @Injectable()

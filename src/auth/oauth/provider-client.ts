@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { errorCode } from '../../common/errors/error-code.js';
 import { IdentityProvider } from '../identity-provider.js';
 import type { Identity } from '../members/member.js';
-import { LoginFailure, type LoginFailureReason } from './login-failure.js';
+import { LoginFailure, type LoginFailureReason } from '../login-failure.js';
 import { toIdentity } from './user-info.js';
 
 /** Milliseconds for a whole answer of the provider. */

@@ -1,6 +1,6 @@
 import type { OAuthSettings } from '../../config/oauth-settings.js';
 import type { Identity } from '../members/member.js';
-import { LoginFailure } from './login-failure.js';
+import { LoginFailure } from '../login-failure.js';
 
 const MAX_LENGTH = 200;
 

@@ -93,7 +93,7 @@ describe('the log', () => {
   it('tells classes and codes of errors, and the lines of our own files', () => {
     const error = Object.assign(new TypeError('x'), { code: 'EPIPE' });
     expect(describeError(error)).toMatchObject({ name: 'TypeError', code: 'EPIPE' });
-    expect(describeError(error).frames?.[0]).toMatch(/^src\/common\/logger\.spec\.ts:\d+$/);
+    expect(describeError(error).frames?.[0]).toMatch(/^src\/common\/logging\/logger\.spec\.ts:\d+$/);
     expect(describeError(Object.assign(new Error('x'), { name: 'error', code: '57014' }))).toMatchObject({
       name: 'DatabaseError',
       code: '57014',

@@ -1,4 +1,4 @@
-import type { Policy, PolicyPattern } from '../../policies/policy.schema.js';
+import type { DetectionPolicy, PolicyPattern } from './detection-policy.js';
 import { type Entity, signed } from '../entity.js';
 import { normalizedSlot } from '../text/normalized-text.js';
 import { PhraseIndex } from '../text/phrase-index.js';
@@ -35,7 +35,7 @@ export class PolicyRecognizers {
   /** The same terms for identifiers, where humps divide words. */
   private readonly identifierTerms = new ValueIndex<Term>();
 
-  constructor(policy: Policy) {
+  constructor(policy: DetectionPolicy) {
     this.patterns = policy.patterns.map((pattern) => ({
       compiled: compilePattern(pattern.pattern),
       words: indexOf(pattern.context),

@@ -1,4 +1,4 @@
-import type { EntityRule, Policy } from '../../policies/policy.schema.js';
+import type { EntityRule, DetectionPolicy } from './detection-policy.js';
 import type { Entity } from '../entity.js';
 import { BUILT_IN_KINDS, type EntityKind } from '../kinds.js';
 import { freeParts } from '../merge.js';
@@ -21,14 +21,14 @@ const NO_TERM = {};
 
 /** A policy made ready for texts: what it finds itself, what it masks, and what it leaves in clear. */
 export class PolicyRules {
-  private static readonly known = new WeakMap<Policy, PolicyRules>();
+  private static readonly known = new WeakMap<DetectionPolicy, PolicyRules>();
 
   readonly recognizers: PolicyRecognizers;
   private readonly allowed = new PhraseIndex<object>();
   /** True if nothing that is masked in one place may stay in another. */
   readonly isUniform: boolean;
 
-  private constructor(private readonly policy: Policy) {
+  private constructor(private readonly policy: DetectionPolicy) {
     this.recognizers = new PolicyRecognizers(policy);
     for (const phrase of policy.allow) this.allowed.add(phrase, NO_TERM);
     const rules = [...policy.rules.values()];
@@ -37,7 +37,7 @@ export class PolicyRules {
       rules.every((rule) => rule.roles === undefined && rule.keepFuture === undefined);
   }
 
-  static of(policy: Policy): PolicyRules {
+  static of(policy: DetectionPolicy): PolicyRules {
     let rules = PolicyRules.known.get(policy);
     if (rules === undefined) PolicyRules.known.set(policy, (rules = new PolicyRules(policy)));
     return rules;

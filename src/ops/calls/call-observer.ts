@@ -5,7 +5,7 @@ import { abbreviateAgent, type LogFields } from '../../common/logging/log-fields
 import { describeError, LOG, type Log } from '../../common/logging/logger.js';
 import { CallCounters } from '../metrics/call-counters.js';
 import { Tracing } from '../tracing/tracing.js';
-import { CallFacts, type CallOutcome, type KindCounts } from './call-facts.js';
+import { CallFacts, type CallOutcome, type KindCounts } from '../call-facts.js';
 
 /** Tells the operator of each call once it has ended: a line in the log, the counts, a trace. */
 @Injectable()

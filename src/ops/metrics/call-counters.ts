@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ErrorCode } from '../../common/errors/domain-error.js';
 import { BUILT_IN_KINDS } from '../../detection/kinds.js';
-import type { CallFacts, CallOutcome, KindCounts } from '../calls/call-facts.js';
+import type { CallFacts, CallOutcome, KindCounts } from '../call-facts.js';
 import { Durations, Tally } from './tally.js';
 
 /** Seconds. What the service adds is measured in milliseconds. */

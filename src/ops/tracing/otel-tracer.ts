@@ -19,7 +19,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { TraceSettings } from '../../config/telemetry-settings.js';
-import type { CallFacts, CallOutcome, CallTrace, Interval, TimedStage } from '../calls/call-facts.js';
+import type { CallFacts, CallOutcome, CallTrace, Interval, TimedStage } from '../call-facts.js';
 import type { Tracer } from './tracer.js';
 
 type ApiTracer = ReturnType<TracerProvider['getTracer']>;

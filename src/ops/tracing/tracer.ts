@@ -1,4 +1,4 @@
-import type { CallTrace } from '../calls/call-facts.js';
+import type { CallTrace } from '../call-facts.js';
 
 /** Makes the spans of calls and sends them away. */
 export interface Tracer {

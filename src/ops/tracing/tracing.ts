@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { LOG, type Log } from '../../common/logging/logger.js';
 import { CONFIG, type Config } from '../../config/config.js';
-import type { CallTrace } from '../calls/call-facts.js';
+import type { CallTrace } from '../call-facts.js';
 import type { Tracer } from './tracer.js';
 
 /** How long sending the last spans may take, in milliseconds. */

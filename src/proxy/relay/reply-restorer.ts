@@ -1,7 +1,7 @@
 import { callEvents } from '../../audit/events/call-events.js';
 import type { AuditTrail } from '../../audit/journal/audit-trail.js';
 import { auditUnavailable } from '../../audit/journal/call-journal.js';
-import { countKind } from '../../ops/calls/call-facts.js';
+import { countKind } from '../../ops/call-facts.js';
 import { type RehydrationFailure, Rehydrator, type TokenResolver } from '../../tokenization/rehydrator.js';
 import { RequestTokens } from '../../tokenization/request-tokens.js';
 import type { Vault } from '../../tokenization/vault/vault.js';

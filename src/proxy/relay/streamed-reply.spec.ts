@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import { CallFacts } from '../../ops/calls/call-facts.js';
+import { CallFacts } from '../../ops/call-facts.js';
 import { BuiltInPolicies } from '../../policies/builtin-policies.js';
 import { Keyring, newStoredKey } from '../../tokenization/crypto/keyring.js';
 import { formatToken } from '../../tokenization/token/grammar.js';

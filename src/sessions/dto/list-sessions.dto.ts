@@ -1,10 +1,10 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, Length, ValidateBy } from 'class-validator';
-import type { SessionStatus } from '../../audit/journal/call-records.js';
+import type { SessionStatus } from '../../audit/events/session-status.js';
 import { isId } from '../../common/ids.js';
 import { PageQueryDto } from '../../common/pagination/page-query.dto.js';
 import { DEFAULT_SINCE, IsSince } from '../../common/http/since-parameter.js';
-import { SESSION_STATUSES } from '../session-status.js';
+import { SESSION_STATUSES } from '../../audit/events/session-status.js';
 
 const MAX_REDACTIONS = 2_147_483_647;
 const MAX_CALL_ID_LENGTH = 256;

@@ -4,7 +4,13 @@ import { AccountJournal } from '../../audit/journal/account-journal.js';
 import { raiseEpoch } from '../../database/epochs.js';
 import { Transactions } from '../../database/transactions.js';
 import { rewrappedAgentSecret } from '../keys/agent-secrets.js';
-import { type KeyState, type MasterKeys, newStoredKey, rewrapped, type StoredKey } from '../crypto/keyring.js';
+import {
+  type KeyState,
+  type MasterKeys,
+  newStoredKey,
+  rewrapped,
+  type StoredKey,
+} from '../crypto/keyring.js';
 import { KeyStateError } from '../crypto/key-state.error.js';
 import { type KeyRow, KeysRepository } from '../keys/keys.repository.js';
 import { MASTER_KEYS } from '../keys/keys.service.js';

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Agent, type Dispatcher } from 'undici';
 import { BodyTooLarge, readAll } from '../../common/http/read-body.js';
 import { CONFIG, type Config } from '../../config/config.js';
-import { type AssistantParts, readParts } from '../assistant/assistant.js';
+import { type AssistantParts, readParts } from '../assistant.js';
 import { DatabaseClock } from '../../database/database-clock.js';
 import { timedSignature } from '../signature/signature.js';
 import { AddressGuard } from './address-guard.js';

@@ -1,5 +1,13 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
-import { digitsOf, hasDigits, isApart, isTied, shapeOf, windowEnd, type DigitRun } from '../../../text/digit-runs.js';
+import {
+  digitsOf,
+  hasDigits,
+  isApart,
+  isTied,
+  shapeOf,
+  windowEnd,
+  type DigitRun,
+} from '../../../text/digit-runs.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { after } from '../context-words.js';
 import type { PhoneTopic } from './phone-topic.js';

@@ -1,13 +1,6 @@
 import { STOP_WORDS } from '../../../lexicon/stop-words.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
-import {
-  askedPlace,
-  cueBefore,
-  isHomeRoad,
-  isOnStreet,
-  type AskedPlace,
-  type Cue,
-} from './address-cues.js';
+import { askedPlace, cueBefore, isHomeRoad, isOnStreet, type AskedPlace, type Cue } from './address-cues.js';
 import { bareAnswers } from './bare-place.js';
 import { crossings } from './crossing.js';
 import { houseNumberFrom, type HouseNumber } from './house-number.js';

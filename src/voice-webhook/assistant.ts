@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Upstream } from '../../upstreams/upstream.js';
+import type { Upstream } from '../upstreams/upstream.js';
 
 const PROVIDER = 'custom-llm';
 /** Code points of what an assistant says first. */

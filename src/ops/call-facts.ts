@@ -1,4 +1,5 @@
-import type { SessionStatus, StageDurations } from '../../audit/journal/call-records.js';
+import type { StageDurations } from '../audit/journal/call-records.js';
+import type { SessionStatus } from '../audit/events/session-status.js';
 
 /** Stages of a call that are timed. `upstream` is the whole exchange, from sending to the end of the reply. */
 export type TimedStage =

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { ServiceAddress } from '../../config/service-address.js';
-import { DatabaseClock } from '../../database/database-clock.js';
-import { UpstreamsService } from '../../upstreams/upstreams.service.js';
-import type { AssistantRequest } from '../assistant-request.js';
-import { CallbackClient } from '../callback/callback-client.js';
-import { CallbackFailure, type CallbackFailureReason } from '../callback/callback-failure.js';
-import type { VoiceAgent } from '../voice-agents.repository.js';
+import { ServiceAddress } from '../config/service-address.js';
+import { DatabaseClock } from '../database/database-clock.js';
+import { UpstreamsService } from '../upstreams/upstreams.service.js';
+import type { AssistantRequest } from './assistant-request.js';
+import { CallbackClient } from './callback/callback-client.js';
+import { CallbackFailure, type CallbackFailureReason } from './callback/callback-failure.js';
+import type { VoiceAgent } from './voice-agents.repository.js';
 import { assembleAssistant, type AssistantParts, readParts } from './assistant.js';
 
 /** What a call begins with. */

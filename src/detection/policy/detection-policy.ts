@@ -1,0 +1,43 @@
+export const ENTITY_ACTIONS = ['tokenize', 'redact', 'keep'] as const;
+
+export type EntityAction = (typeof ENTITY_ACTIONS)[number];
+
+/** What happens to one kind. Without `roles` the rule holds in every slot. */
+export interface EntityRule {
+  readonly action: EntityAction;
+  /** 0 to 1; findings below it are left alone. */
+  readonly minConfidence: number;
+  readonly roles: ReadonlySet<string> | undefined;
+  /** Dates from today to so many days ahead stay in clear, in slots of these roles (undefined: all). */
+  readonly keepFuture?:
+    { readonly days: number; readonly roles: ReadonlySet<string> | undefined } | undefined;
+  /** The first three digits of a ZIP stay in clear where 45 CFR 164.514(b)(2)(i)(B) allows it. */
+  readonly keepFirstThree?: boolean | undefined;
+}
+
+/** A recognizer that a policy brings along. */
+export interface PolicyPattern {
+  readonly kind: string;
+  readonly pattern: string;
+  /** Empty when a match needs no context. */
+  readonly context: readonly string[];
+  readonly confidence: number;
+}
+
+/** What detection reads of a policy. */
+export interface DetectionPolicy {
+  /** Hex SHA-256 of the policy's YAML: findings are kept under it. */
+  readonly sha256: string;
+  /** Names of the detection passes, in order. */
+  readonly passes: readonly string[];
+  readonly onModelError: 'fail' | 'pattern_only';
+  /** Of every built-in kind and every kind that the policy defines. */
+  readonly rules: ReadonlyMap<string, EntityRule>;
+  /** Kinds whose rule is not `keep`. */
+  readonly maskedKinds: ReadonlySet<string>;
+  readonly allow: readonly string[];
+  readonly deny: readonly { readonly kind: string; readonly term: string }[];
+  readonly patterns: readonly PolicyPattern[];
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+}
