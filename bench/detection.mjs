@@ -9,7 +9,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { evaluate, FORMLESS, openDetection, readCases } from './lib-eval.mjs';
+import { FORMLESS_RANK, kindTraits } from '../dist/src/detection/kinds.js';
+import { evaluate, openDetection, readCases } from './lib-eval.mjs';
 
 const ROOT = new URL('..', import.meta.url);
 const RESULTS = new URL('bench/detection.json', ROOT);
@@ -121,8 +122,9 @@ function figuresOf({ recall, precision, touched }) {
   return figures;
 }
 
+/** Values that have no form of their own need a model. */
 function isFormless(key) {
-  return FORMLESS.has(key.split('|')[0]);
+  return kindTraits(key.split('|')[0]).rank === FORMLESS_RANK;
 }
 
 /** Linux tells; elsewhere nothing is known of the processor. */

@@ -5,9 +5,6 @@ import { gunzipSync } from 'node:zlib';
 
 const ROOT = new URL('..', import.meta.url);
 
-/** Kinds whose values have a form of their own; the others need a model. */
-export const FORMLESS = new Set(['NAME', 'EMPLOYER', 'LOCATION', 'FACILITY']);
-
 export function readCases(path) {
   return readFileSync(path, 'utf8')
     .split('\n')

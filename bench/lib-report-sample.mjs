@@ -1,6 +1,7 @@
 // An invented session of as many events as wanted, folded as the service folds a stored chain.
 import { ChainWriter } from '../dist/src/audit/chain/hash-chain.js';
 import { callEvents } from '../dist/src/audit/events/call-events.js';
+import { BUILT_IN_KINDS, kindTraits } from '../dist/src/detection/kinds.js';
 import { PatternPass } from '../dist/src/detection/passes/pattern/pattern-pass.js';
 import { BuiltInPolicies } from '../dist/src/policies/builtin-policies.js';
 import { ChainFold } from '../dist/src/reports/chain-fold.js';
@@ -21,6 +22,7 @@ const KINDS = [
   'LOCATION',
   'ZIP',
 ];
+const MODEL_KINDS = BUILT_IN_KINDS.filter((kind) => kindTraits(kind).label !== null);
 const MODEL = 'ab'.repeat(32);
 const START = Date.UTC(2026, 0, 15, 9, 30);
 
@@ -120,8 +122,7 @@ export function sampleMaterial(count, { broken = false, policy = new BuiltInPoli
     },
     checkpoint: undefined,
     agreement: { counterparty: 'OpenAI', signed: '2026-01-01', expires: '2027-01-01' },
-    kindsOfPass: (pass) =>
-      pass === 'pattern' ? pattern.kinds : ['NAME', 'EMPLOYER', 'ADDRESS', 'LOCATION', 'FACILITY', 'ZIP'],
+    kindsOfPass: (pass) => (pass === 'pattern' ? pattern.kinds : MODEL_KINDS),
     runningModel: MODEL,
   });
 }

@@ -1,34 +1,134 @@
+/** What a policy can do with the values of a kind. */
+export const ENTITY_ACTIONS = ['tokenize', 'redact', 'keep'] as const;
+
+export type EntityAction = (typeof ENTITY_ACTIONS)[number];
+
+/** The identifiers of HIPAA Safe Harbor by their letters, in short: 45 CFR 164.514(b)(2)(i)(A)-(R). */
+export const SAFE_HARBOR = {
+  A_names: 'Names',
+  B_geo: 'Geographic subdivisions smaller than a state',
+  C_dates: 'Dates but the year; ages over 89',
+  D_phone: 'Telephone numbers',
+  E_fax: 'Fax numbers',
+  F_email: 'E-mail addresses',
+  G_ssn: 'Social security numbers',
+  H_mrn: 'Medical record numbers',
+  I_health_plan: 'Health plan beneficiary numbers',
+  J_account: 'Account numbers',
+  K_license: 'Certificate and license numbers',
+  L_vehicle: 'Vehicle identifiers and plates',
+  M_device: 'Device identifiers and serial numbers',
+  N_url: 'Web addresses (URLs)',
+  O_ip: 'IP addresses',
+  P_biometric: 'Biometric identifiers',
+  Q_photo: 'Full-face photographs',
+  R_other: 'Any other unique identifier or code',
+} as const;
+
+export type SafeHarborLetter = keyof typeof SAFE_HARBOR;
+
+export const SAFE_HARBOR_LETTERS = Object.keys(SAFE_HARBOR) as readonly SafeHarborLetter[];
+
 /**
- * The kinds of protected health information, by the letter of the HIPAA Safe Harbor identifier that they fall
- * under (45 CFR 164.514(b)(2)(i)(A)-(R)). P (biometric) and Q (photo) have kinds, but no detector: text carries none.
+ * What the values of a kind are made of. It decides how two spellings of a value are compared, what a value is looked
+ * for as elsewhere, and whether a policy may leave a part of it in clear.
+ *
+ * - `name`: words, of which the distinctive ones stand for the whole
+ * - `place`: words, which a state and a postcode right after belong to
+ * - `words`: any other words
+ * - `code`: letters and digits; grouping marks, spaces and the way of speaking make no difference
+ * - `phone`: a code whose US country code makes no difference
+ * - `date`: a day of the calendar
+ * - `email`: an address that may be spoken
+ * - `literal`: one piece, compared as it is written
+ * - `code-or-words`: a code if it holds three digits, else words
  */
-export const SAFE_HARBOR_KINDS = {
-  A_names: ['NAME', 'EMPLOYER'],
-  B_geo: ['ADDRESS', 'LOCATION', 'FACILITY', 'ZIP'],
-  C_dates: ['DATE', 'DOB', 'AGE'],
-  D_phone: ['PHONE'],
-  E_fax: ['FAX'],
-  F_email: ['EMAIL'],
-  G_ssn: ['SSN'],
-  H_mrn: ['MRN'],
-  I_health_plan: ['HEALTH_PLAN_ID'],
-  J_account: ['ACCOUNT', 'CREDIT_CARD', 'CVV'],
-  K_license: ['LICENSE'],
-  L_vehicle: ['VEHICLE_ID'],
-  M_device: ['DEVICE_ID'],
-  N_url: ['URL'],
-  O_ip: ['IP'],
-  P_biometric: ['BIOMETRIC'],
-  Q_photo: ['PHOTO'],
-  R_other: ['UNIQUE_ID'],
-} as const satisfies Record<string, readonly string[]>;
+export type ValueForm =
+  'name' | 'place' | 'words' | 'code' | 'phone' | 'date' | 'email' | 'literal' | 'code-or-words';
 
-export type SafeHarborLetter = keyof typeof SAFE_HARBOR_KINDS;
+/** All that is known of a kind, whoever finds its values. */
+export interface KindTraits {
+  readonly letter: SafeHarborLetter;
+  /** How much the kind tells of a value: where findings of the same length overlap, the higher rank wins. */
+  readonly rank: number;
+  readonly form: ValueForm;
+  /** What happens to its values where no policy says so. */
+  readonly action: EntityAction;
+  /** What the model calls it; null: the model doesn't know it. */
+  readonly label: string | null;
+}
 
-/** A built-in kind: capitals, with underscores between words, so that it is readable inside a token. */
-export type BuiltInKind = (typeof SAFE_HARBOR_KINDS)[SafeHarborLetter][number];
+/** Rank of kinds that only the sense of their words tells: the surer finding decides between them. */
+export const FORMLESS_RANK = 10;
+
+/**
+ * The built-in kinds, in the order in which they are listed everywhere. Their names are capitals, with underscores
+ * between words, so that they are readable inside a token. BIOMETRIC and PHOTO have no detector: text carries neither.
+ */
+export const KINDS = {
+  NAME: { letter: 'A_names', rank: FORMLESS_RANK, form: 'name', action: 'tokenize', label: 'NAME' },
+  EMPLOYER: { letter: 'A_names', rank: FORMLESS_RANK, form: 'words', action: 'tokenize', label: 'EMPLOYER' },
+  ADDRESS: { letter: 'B_geo', rank: 50, form: 'place', action: 'tokenize', label: 'ADDRESS' },
+  LOCATION: { letter: 'B_geo', rank: FORMLESS_RANK, form: 'place', action: 'tokenize', label: 'LOCATION' },
+  FACILITY: { letter: 'B_geo', rank: FORMLESS_RANK, form: 'place', action: 'tokenize', label: 'FACILITY' },
+  ZIP: { letter: 'B_geo', rank: 40, form: 'code', action: 'tokenize', label: 'ZIP' },
+  DATE: { letter: 'C_dates', rank: 30, form: 'date', action: 'tokenize', label: 'DATE' },
+  DOB: { letter: 'C_dates', rank: 170, form: 'date', action: 'tokenize', label: 'DOB' },
+  AGE: { letter: 'C_dates', rank: 20, form: 'literal', action: 'tokenize', label: null },
+  PHONE: { letter: 'D_phone', rank: 70, form: 'phone', action: 'tokenize', label: 'PHONE' },
+  FAX: { letter: 'E_fax', rank: 100, form: 'phone', action: 'tokenize', label: null },
+  EMAIL: { letter: 'F_email', rank: 210, form: 'email', action: 'tokenize', label: 'EMAIL' },
+  SSN: { letter: 'G_ssn', rank: 220, form: 'code', action: 'tokenize', label: 'SSN' },
+  MRN: { letter: 'H_mrn', rank: 150, form: 'code', action: 'tokenize', label: 'MRN' },
+  HEALTH_PLAN_ID: {
+    letter: 'I_health_plan',
+    rank: 140,
+    form: 'code',
+    action: 'tokenize',
+    label: 'HEALTH_PLAN_ID',
+  },
+  ACCOUNT: { letter: 'J_account', rank: 60, form: 'code', action: 'tokenize', label: 'ACCOUNT' },
+  CREDIT_CARD: { letter: 'J_account', rank: 200, form: 'code', action: 'redact', label: 'CREDIT_CARD' },
+  CVV: { letter: 'J_account', rank: 160, form: 'code', action: 'redact', label: 'CVV' },
+  LICENSE: { letter: 'K_license', rank: 130, form: 'code', action: 'tokenize', label: 'LICENSE' },
+  VEHICLE_ID: { letter: 'L_vehicle', rank: 120, form: 'code', action: 'tokenize', label: 'VEHICLE_ID' },
+  DEVICE_ID: { letter: 'M_device', rank: 110, form: 'code', action: 'tokenize', label: 'DEVICE_ID' },
+  URL: { letter: 'N_url', rank: 190, form: 'literal', action: 'tokenize', label: 'URL' },
+  IP: { letter: 'O_ip', rank: 180, form: 'literal', action: 'tokenize', label: 'IP' },
+  BIOMETRIC: { letter: 'P_biometric', rank: 90, form: 'literal', action: 'redact', label: null },
+  PHOTO: { letter: 'Q_photo', rank: 80, form: 'literal', action: 'redact', label: null },
+  UNIQUE_ID: { letter: 'R_other', rank: 0, form: 'code', action: 'tokenize', label: 'UNIQUE_ID' },
+} as const satisfies Readonly<Record<string, KindTraits>>;
+
+/** Of every kind that a policy adds: its author means it, so it tells more than any built-in one. */
+const POLICY_KIND: KindTraits = {
+  letter: 'R_other',
+  rank: 1_000,
+  form: 'code-or-words',
+  action: 'tokenize',
+  label: null,
+};
+
+export type BuiltInKind = keyof typeof KINDS;
 
 /** Name of a kind as it stands in tokens and events: a built-in one, or one that a policy adds. */
 export type EntityKind = string;
 
-export const BUILT_IN_KINDS: readonly BuiltInKind[] = Object.values(SAFE_HARBOR_KINDS).flat();
+export const BUILT_IN_KINDS = Object.keys(KINDS) as readonly BuiltInKind[];
+
+const BY_NAME: ReadonlyMap<EntityKind, KindTraits> = new Map(Object.entries(KINDS));
+
+/** What is known of a kind, built-in or not. */
+export function kindTraits(kind: EntityKind): KindTraits {
+  return BY_NAME.get(kind) ?? POLICY_KIND;
+}
+
+/** False for a kind that a policy adds. */
+export function isBuiltIn(kind: EntityKind): kind is BuiltInKind {
+  return BY_NAME.has(kind);
+}
+
+/** The built-in kinds of a Safe Harbor identifier. */
+export function kindsUnder(letter: SafeHarborLetter): readonly BuiltInKind[] {
+  return BUILT_IN_KINDS.filter((kind) => KINDS[kind].letter === letter);
+}

@@ -1,50 +1,14 @@
 import type { Entity } from './entity.js';
-import type { EntityKind } from './kinds.js';
+import { type EntityKind, kindTraits } from './kinds.js';
 import type { Range } from './text/normalized-text.js';
 import { trimRange } from './text/trim-range.js';
-
-/** Kinds that are words: none tells more than the others, so the surer finding decides between them. */
-const WORDS: readonly EntityKind[] = ['LOCATION', 'FACILITY', 'EMPLOYER', 'NAME'];
-/** Built-in kinds from the vaguest to the most telling; a kind that a policy adds is more telling than all. */
-const BY_SPECIFICITY: readonly (EntityKind | readonly EntityKind[])[] = [
-  'UNIQUE_ID',
-  WORDS,
-  'AGE',
-  'DATE',
-  'ZIP',
-  'ADDRESS',
-  'ACCOUNT',
-  'PHONE',
-  'PHOTO',
-  'BIOMETRIC',
-  'FAX',
-  'DEVICE_ID',
-  'VEHICLE_ID',
-  'LICENSE',
-  'HEALTH_PLAN_ID',
-  'MRN',
-  'CVV',
-  'DOB',
-  'IP',
-  'URL',
-  'CREDIT_CARD',
-  'EMAIL',
-  'SSN',
-];
-const RANKS = new Map(
-  BY_SPECIFICITY.flatMap((kinds, rank) => [kinds].flat().map((kind): [EntityKind, number] => [kind, rank])),
-);
-
-function rank(kind: EntityKind): number {
-  return RANKS.get(kind) ?? BY_SPECIFICITY.length;
-}
 
 /** Negative if `a` wins over `b`: validated, then longer, then the more specific kind, then the surer. */
 function compareStrength(a: Entity, b: Entity): number {
   return (
     Number(b.validated ?? false) - Number(a.validated ?? false) ||
     b.end - b.start - (a.end - a.start) ||
-    rank(b.kind) - rank(a.kind) ||
+    kindTraits(b.kind).rank - kindTraits(a.kind).rank ||
     b.confidence - a.confidence ||
     a.start - b.start
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { BUILT_IN_KINDS } from '../detection/kinds.js';
+import { BUILT_IN_KINDS, KINDS } from '../detection/kinds.js';
 import { BuiltInPolicies } from './builtin-policies.js';
 
 const policies = new BuiltInPolicies();
@@ -14,6 +14,11 @@ describe('the built-in policies', () => {
     ]);
     for (const { rules } of policies.all())
       expect([...rules.keys()].sort()).toEqual([...BUILT_IN_KINDS].sort());
+  });
+
+  it('healthcare-default does with each kind what the table of kinds says', () => {
+    const rules = BUILT_IN_KINDS.map((kind) => [kind, policies.base.rules.get(kind)?.action]);
+    expect(rules).toEqual(BUILT_IN_KINDS.map((kind) => [kind, KINDS[kind].action]));
   });
 
   it('healthcare-strict restores nothing but a name, within its request', () => {

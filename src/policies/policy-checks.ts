@@ -1,5 +1,5 @@
 import { isSupportedCountry } from 'libphonenumber-js';
-import { BUILT_IN_KINDS } from '../detection/kinds.js';
+import { type BuiltInKind, isBuiltIn } from '../detection/kinds.js';
 import { compilePattern, InvalidPattern } from '../detection/policy/pattern.js';
 import { POLICY_LIMITS, type PolicyDocument } from './policy.schema.js';
 
@@ -12,9 +12,12 @@ export interface CheckedProblem {
 
 /** A kind of this name would look like the label of what is final. */
 const RESERVED_KINDS: ReadonlySet<string> = new Set(['REDACTED']);
-const BUILT_IN: ReadonlySet<string> = new Set(BUILT_IN_KINDS);
 /** Options that make sense for one kind only. */
-const OPTION_OF = { keep_future_days: 'DATE', keep_future_roles: 'DATE', keep_first_three: 'ZIP' } as const;
+const OPTION_OF = {
+  keep_future_days: 'DATE',
+  keep_future_roles: 'DATE',
+  keep_first_three: 'ZIP',
+} as const satisfies Record<string, BuiltInKind>;
 
 /** What is wrong with a document of the right form: kinds, patterns, and fields that contradict one another. */
 export function checkDocument(document: PolicyDocument): CheckedProblem[] {
@@ -33,7 +36,7 @@ function checkKinds({ entities = {}, deny = [], patterns = [] }: PolicyDocument)
     ...patterns.map(({ kind }, index) => ({ kind, path: ['patterns', index, 'kind'] })),
   ];
   const defined = new Set(defining.map(({ kind }) => kind));
-  const unknown = Object.keys(entities).filter((kind) => !BUILT_IN.has(kind) && !defined.has(kind));
+  const unknown = Object.keys(entities).filter((kind) => !isBuiltIn(kind) && !defined.has(kind));
   return [
     ...unknown.map((kind) => ({
       path: ['entities', kind],

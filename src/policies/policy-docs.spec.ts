@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { BUILT_IN_KINDS } from '../detection/kinds.js';
+import { BUILT_IN_KINDS, KINDS } from '../detection/kinds.js';
 import { BuiltInPolicies } from './builtin-policies.js';
 import { parsePolicyDocument } from './policy-parser.js';
 import { policyJsonSchema } from './policy.schema.js';
@@ -10,6 +10,11 @@ const DOCS = readFileSync(new URL('../../docs/policies.md', import.meta.url), 'u
 const TABLE = DOCS.slice(DOCS.indexOf('## Fields'), DOCS.indexOf('## Kinds'));
 /** First column of the table of fields. */
 const DESCRIBED = [...TABLE.matchAll(/^\| `([^`]+)` +\| \S/gm)].map((match) => match[1]);
+
+/** Kind, Safe Harbor identifier and action: the columns of the table of kinds before what it is. */
+const KIND_ROWS = [
+  ...DOCS.slice(DOCS.indexOf('## Kinds')).matchAll(/^\| `([A-Z_]+)` +\| `(\w+)` +\| `(\w+)` +\| \S/gm),
+].map(([, kind, letter, action]) => ({ kind, letter, action }));
 
 interface JsonSchema {
   readonly description?: string;
@@ -39,6 +44,14 @@ describe('the policy reference', () => {
 
   it('describes nothing that is not there', () => {
     expect([...DESCRIBED].sort()).toEqual(fields.map(([field]) => field).sort());
+  });
+
+  it('lists every kind as the table of kinds has it', () => {
+    const expected = BUILT_IN_KINDS.map((kind) => {
+      const { letter, action } = KINDS[kind];
+      return { kind, letter, action };
+    });
+    expect(KIND_ROWS).toEqual(expected);
   });
 
   it('names every kind and every built-in policy', () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { BUILT_IN_KINDS } from '../detection/kinds.js';
+import { BUILT_IN_KINDS, kindTraits } from '../detection/kinds.js';
 import type { EntityRule, PolicyPattern } from '../detection/policy/detection-policy.js';
 import type { Policy, PolicyDocument } from './policy.schema.js';
 
@@ -60,7 +60,11 @@ function decideRules(document: PolicyDocument, base: Policy | undefined): Map<st
   const kinds = new Set<string>([...BUILT_IN_KINDS, ...deny.map(kindOf), ...patterns.map(kindOf)]);
   const threshold = document.detection?.min_confidence;
   const rules = new Map<string, EntityRule>();
-  for (const kind of kinds) rules.set(kind, decideRule(entities[kind], threshold, base?.rules.get(kind)));
+  for (const kind of kinds) {
+    const { action } = kindTraits(kind);
+    const fallback = { action, minConfidence: DEFAULT_MIN_CONFIDENCE, roles: undefined };
+    rules.set(kind, decideRule(entities[kind], threshold, base?.rules.get(kind) ?? fallback));
+  }
   return rules;
 }
 
@@ -71,12 +75,10 @@ function kindOf({ kind }: { readonly kind: string }): string {
 function decideRule(
   text: RuleText | undefined,
   threshold: number | undefined,
-  inherited: EntityRule | undefined,
+  inherited: EntityRule,
 ): EntityRule {
-  const minConfidence = threshold ?? inherited?.minConfidence ?? DEFAULT_MIN_CONFIDENCE;
-  if (text === undefined) {
-    return { roles: undefined, ...inherited, action: inherited?.action ?? 'tokenize', minConfidence };
-  }
+  const minConfidence = threshold ?? inherited.minConfidence;
+  if (text === undefined) return { ...inherited, minConfidence };
   if (typeof text === 'string') return { action: text, minConfidence, roles: undefined };
   const { keep_future_days: days, keep_future_roles: futureRoles, keep_first_three: firstThree } = text;
   return {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { BUILT_IN_KINDS } from '../detection/kinds.js';
-import { ENTITY_ACTIONS, type DetectionPolicy } from '../detection/policy/detection-policy.js';
+import { BUILT_IN_KINDS, ENTITY_ACTIONS } from '../detection/kinds.js';
+import type { DetectionPolicy } from '../detection/policy/detection-policy.js';
 
 /** Limits that keep a policy readable, and its checks quick enough for every call. */
 export const POLICY_LIMITS = {

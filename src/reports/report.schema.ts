@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { SAFE_HARBOR_KINDS, type SafeHarborLetter } from '../detection/kinds.js';
+import { SAFE_HARBOR_LETTERS, type SafeHarborLetter } from '../detection/kinds.js';
 
 /** Name of the report's schema; a change that breaks readers gets another. */
 export const REPORT_SCHEMA = 'audit-v1';
-
-export const LETTERS = Object.keys(SAFE_HARBOR_KINDS) as readonly SafeHarborLetter[];
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().min(0);
@@ -17,7 +15,10 @@ function perLetter<Value extends z.ZodType>(
   value: Value,
 ): z.ZodObject<Record<SafeHarborLetter, Value>, z.core.$strict> {
   return z.strictObject(
-    Object.fromEntries(LETTERS.map((letter) => [letter, value])) as Record<SafeHarborLetter, Value>,
+    Object.fromEntries(SAFE_HARBOR_LETTERS.map((letter) => [letter, value])) as Record<
+      SafeHarborLetter,
+      Value
+    >,
   );
 }
 

@@ -11,9 +11,10 @@ import {
   sessionBodies,
   started,
 } from '../../test/support/report-material.js';
+import { SAFE_HARBOR_LETTERS } from '../detection/kinds.js';
 import { contentSha256 } from './content-hash.js';
 import { toReport } from './report.js';
-import { LETTERS, type Report, reportJsonSchema, reportSchema } from './report.schema.js';
+import { type Report, reportJsonSchema, reportSchema } from './report.schema.js';
 
 const PUBLISHED = JSON.parse(
   readFileSync(new URL('../../docs/report.schema.json', import.meta.url), 'utf8'),
@@ -25,7 +26,7 @@ function report(changes: Parameters<typeof reportMaterial>[0] = {}): Report {
 
 /** Letters by how far they are covered; `full` is left out. */
 function gaps(coverage: Report['safe_harbor_coverage']): Record<string, string[]> {
-  const of = (level: string): string[] => LETTERS.filter((letter) => coverage[letter] === level);
+  const of = (level: string): string[] => SAFE_HARBOR_LETTERS.filter((letter) => coverage[letter] === level);
   return { partial: of('partial'), none: of('none') };
 }
 
@@ -36,12 +37,12 @@ function coverageOf(policy: string, modelSha256: string | undefined): Record<str
 }
 
 const UNSEEN = ['P_biometric', 'Q_photo'];
-const PCI_KEEPS = LETTERS.filter((letter) => letter !== 'J_account');
+const PCI_KEEPS = SAFE_HARBOR_LETTERS.filter((letter) => letter !== 'J_account');
 
 describe('Safe Harbor coverage', () => {
   it('has the 18 letters', () => {
-    expect(LETTERS).toHaveLength(18);
-    expect(LETTERS.map((letter) => letter.charAt(0)).join('')).toBe('ABCDEFGHIJKLMNOPQR');
+    expect(SAFE_HARBOR_LETTERS).toHaveLength(18);
+    expect(SAFE_HARBOR_LETTERS.map((letter) => letter.charAt(0)).join('')).toBe('ABCDEFGHIJKLMNOPQR');
   });
 
   it.each([
@@ -121,7 +122,9 @@ describe('Safe Harbor coverage', () => {
     ['the chain does not begin', [callEvents.sessionClosed('ok', 1, 0)]],
   ])('is none throughout where %s', (_, bodies) => {
     const policy = policyOf('pci');
-    expect(gaps(report({ policy, facts: folded(bodies) }).safe_harbor_coverage).none).toEqual(LETTERS);
+    expect(gaps(report({ policy, facts: folded(bodies) }).safe_harbor_coverage).none).toEqual(
+      SAFE_HARBOR_LETTERS,
+    );
   });
 });
 
@@ -205,7 +208,7 @@ describe('the report', () => {
   it('fails a policy that is gone, and says nothing is covered', () => {
     const { verdict, safe_harbor_coverage: coverage } = report({ policy: undefined });
     expect(verdict).toMatchObject({ ok: false, code: 'policy_missing' });
-    expect(gaps(coverage).none).toEqual(LETTERS);
+    expect(gaps(coverage).none).toEqual(SAFE_HARBOR_LETTERS);
   });
 
   it('shows the checkpoint that covers the session', () => {

@@ -1,6 +1,4 @@
-export const ENTITY_ACTIONS = ['tokenize', 'redact', 'keep'] as const;
-
-export type EntityAction = (typeof ENTITY_ACTIONS)[number];
+import type { EntityAction } from '../kinds.js';
 
 /** What happens to one kind. Without `roles` the rule holds in every slot. */
 export interface EntityRule {

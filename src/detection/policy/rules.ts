@@ -1,6 +1,6 @@
 import type { EntityRule, DetectionPolicy } from './detection-policy.js';
 import type { Entity } from '../entity.js';
-import { BUILT_IN_KINDS, type EntityKind } from '../kinds.js';
+import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
 import { freeParts } from '../merge.js';
 import { normalize, type Range } from '../text/normalized-text.js';
 import { PhraseIndex } from '../text/phrase-index.js';
@@ -11,9 +11,8 @@ import { afterFirstThree } from './zip.js';
 import type { SlotForm, SlotRole, TextSlot } from '../slot.js';
 import { trimRange } from '../text/trim-range.js';
 
-/** Built-in kinds of which a part may stay in clear: they are words. Any other value is one piece. */
-const WORD_KINDS: ReadonlySet<EntityKind> = new Set(['NAME', 'EMPLOYER', 'ADDRESS', 'LOCATION', 'FACILITY']);
-const BUILT_IN: ReadonlySet<EntityKind> = new Set(BUILT_IN_KINDS);
+/** Values of which a part may stay in clear. Any other value is one piece. */
+const DIVISIBLE: ReadonlySet<ValueForm> = new Set(['name', 'place', 'words', 'code-or-words']);
 /** What joins digits to more of the same number. */
 const JOINED_BEFORE = /[\p{L}\p{N}][-./:@+]$/u;
 const JOINED_AFTER = /^[-./:@+][\p{L}\p{N}]/u;
@@ -85,7 +84,7 @@ export class ClearText {
   /** What of a finding is masked: all, nothing, or the words around an allowed phrase. */
   mask(entity: Entity): Entity[] {
     if (this.spares(entity, entity.kind)) return [];
-    if (BUILT_IN.has(entity.kind) && !WORD_KINDS.has(entity.kind)) return [entity];
+    if (!DIVISIBLE.has(kindTraits(entity.kind).form)) return [entity];
     const within = this.allowedRanges().filter(({ start, end }) => start < entity.end && end > entity.start);
     if (within.length === 0) return [entity];
     return freeParts(entity, within)

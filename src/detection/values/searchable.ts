@@ -1,9 +1,9 @@
 import { monthName } from './dates.js';
-import type { EntityKind } from '../kinds.js';
+import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
 import { NAME_WORDS } from '../lexicon/name-words.js';
 import { STOP_WORDS } from '../lexicon/stop-words.js';
 import { normalize, type NormalizedText } from '../text/normalized-text.js';
-import { codeKey, dateKey, isCode, isDateKind, isPhoneKind } from './value-key.js';
+import { codeKey, dateKey, isCode, phoneKey } from './value-key.js';
 import { viewTokens } from '../text/view-tokens.js';
 
 /** The forms under which a value is looked for elsewhere. */
@@ -26,44 +26,61 @@ const MOST_WORDS = 32;
 
 const NOTHING: SearchForms = { phrases: [], codes: [] };
 
+const FORMS_OF: Readonly<Record<ValueForm, (view: NormalizedText, text: string) => SearchForms>> = {
+  name: nameForms,
+  place: wordForms,
+  words: wordForms,
+  literal: wordForms,
+  email: wordForms,
+  code: (view) => codeForms(view, codeKey(view.spoken.text)),
+  phone: phoneForms,
+  date: dateForms,
+  'code-or-words': (view) =>
+    isCode(view.spoken.text) ? codeForms(view, codeKey(view.spoken.text)) : wordForms(view),
+};
+
 /**
  * What to look for in other texts once a value was found in one: nothing for values too short or too ordinary
  * (fewer than four letters or five digits, common words), so that a caller named Will doesn't mask every "will".
  * Names are also looked for by their distinctive parts, days by their usual spellings.
  */
 export function searchForms(kind: EntityKind, text: string): SearchForms {
-  const view = normalize(text);
-  if (isDateKind(kind)) return dateForms(text, view);
-  const spoken = view.spoken.text;
-  if (isCode(kind, spoken)) return codeForms(kind, view);
-  const phrase = phraseOf(view);
-  if (phrase.length > 2 && phrase.every((word) => word.length === 1 && countLetters(word) === 1)) {
-    return { phrases: [[phrase.join('')]].filter(isTelling), codes: [] };
-  }
-  if (kind === 'NAME') return { phrases: nameForms(phrase), codes: [] };
-  return { phrases: view.views.map(phraseOf).filter(isTelling), codes: [] };
+  return FORMS_OF[kindTraits(kind).form](normalize(text), text);
 }
 
-function codeForms(kind: EntityKind, view: NormalizedText): SearchForms {
-  const code = codeKey(kind, view.spoken.text);
+/** The words of each view; of spelled letters, the word that they make. */
+function wordForms(view: NormalizedText): SearchForms {
+  const phrase = phraseOf(view);
+  if (isSpelled(phrase)) return { phrases: [[phrase.join('')]].filter(isDistinctive), codes: [] };
+  return { phrases: view.views.map(phraseOf).filter(isDistinctive), codes: [] };
+}
+
+function codeForms(view: NormalizedText, code: string): SearchForms {
   const digits = countDigits(code);
   const letters = countLetters(code);
-  const telling = digits >= LEAST_DIGITS || (digits >= 3 && digits + letters >= LEAST_MIXED);
-  if (code.length > MOST_CODE || !telling) {
+  const distinctive = digits >= LEAST_DIGITS || (digits >= 3 && digits + letters >= LEAST_MIXED);
+  if (code.length > MOST_CODE || !distinctive) {
     const phrase = phraseOf(view);
-    return digits < 3 && isTelling(phrase) ? { phrases: [phrase], codes: [] } : NOTHING;
+    return digits < 3 && isDistinctive(phrase) ? { phrases: [phrase], codes: [] } : NOTHING;
   }
-  const international = isPhoneKind(kind) && /^\d{10}$/.test(code) ? [`1${code}`] : [];
-  return { phrases: [], codes: [code, ...international] };
+  return { phrases: [], codes: [code] };
 }
 
-function nameForms(phrase: readonly string[]): string[][] {
+function phoneForms(view: NormalizedText): SearchForms {
+  const { phrases, codes } = codeForms(view, phoneKey(view.spoken.text));
+  const international = codes.filter((code) => /^\d{10}$/.test(code)).map((code) => `1${code}`);
+  return { phrases, codes: [...codes, ...international] };
+}
+
+function nameForms(view: NormalizedText): SearchForms {
+  const phrase = phraseOf(view);
+  if (isSpelled(phrase)) return wordForms(view);
   const joined = phrase.length > 1 && phrase.join('').length >= 2 * LEAST_LETTERS ? [[phrase.join('')]] : [];
-  return [[...phrase], ...joined, ...phrase.map((word) => [word])].filter(isTelling);
+  return { phrases: [phrase, ...joined, ...phrase.map((word) => [word])].filter(isDistinctive), codes: [] };
 }
 
 /** A whole day, as it was written and in the usual other ways; month and day alone are too ordinary. */
-function dateForms(text: string, view: NormalizedText): SearchForms {
+function dateForms(view: NormalizedText, text: string): SearchForms {
   const day = /^(\d{4})-(\d\d)-(\d\d)$/.exec(dateKey(text) ?? '');
   if (day === null) return NOTHING;
   const [year, m, d] = [day[1] ?? '', String(Number(day[2])), String(Number(day[3]))];
@@ -73,7 +90,7 @@ function dateForms(text: string, view: NormalizedText): SearchForms {
     [year, month, d],
     ...(month === m ? [] : [[d, month, year]]),
   ]);
-  return { phrases: [...view.views.map(phraseOf).filter(isTelling), ...spellings], codes: [] };
+  return { phrases: [...view.views.map(phraseOf).filter(isDistinctive), ...spellings], codes: [] };
 }
 
 function phraseOf(view: NormalizedText): string[] {
@@ -85,7 +102,12 @@ export function foldNumber(word: string): string {
   return word.charCodeAt(0) === 0x30 ? word.replace(/^0+(?=\d)/, '') : word;
 }
 
-function isTelling(phrase: readonly string[]): boolean {
+/** True for "o k a f o r". */
+function isSpelled(phrase: readonly string[]): boolean {
+  return phrase.length > 2 && phrase.every((word) => word.length === 1 && countLetters(word) === 1);
+}
+
+function isDistinctive(phrase: readonly string[]): boolean {
   if (phrase.length > MOST_WORDS) return false;
   const joined = phrase.join('');
   if (countDigits(joined) >= LEAST_DIGITS) return true;

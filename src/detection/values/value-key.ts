@@ -1,54 +1,30 @@
 import { dateOfDigits, findDates, isoDate } from './dates.js';
-import { BUILT_IN_KINDS, type EntityKind } from '../kinds.js';
+import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
 import { normalize } from '../text/normalized-text.js';
 import { trimRange } from '../text/trim-range.js';
 
-/** Kinds whose values are numbers or codes: grouping marks, spaces and the way of speaking make no difference. */
-const CODE_KINDS: ReadonlySet<EntityKind> = new Set([
-  'PHONE',
-  'FAX',
-  'SSN',
-  'MRN',
-  'HEALTH_PLAN_ID',
-  'ACCOUNT',
-  'CREDIT_CARD',
-  'CVV',
-  'LICENSE',
-  'VEHICLE_ID',
-  'DEVICE_ID',
-  'UNIQUE_ID',
-  'ZIP',
-]);
-const PHONE_KINDS: ReadonlySet<EntityKind> = new Set(['PHONE', 'FAX']);
-const DATE_KINDS: ReadonlySet<EntityKind> = new Set(['DATE', 'DOB']);
-
-const BUILT_IN: ReadonlySet<EntityKind> = new Set(BUILT_IN_KINDS);
-
 const SPELLED = /^(?:\p{L}[\s.-]{1,3}){2,}\p{L}$/u;
 const THREE_DIGITS = /\d\D*\d\D*\d/;
-
-/**
- * True for values that are compared by letters and digits alone: those of numeric kinds, and of a policy's own
- * kinds if three digits are in them. `spoken` is the value's spoken-form view.
- */
-export function isCode(kind: EntityKind, spoken: string): boolean {
-  return CODE_KINDS.has(kind) || (!BUILT_IN.has(kind) && THREE_DIGITS.test(spoken));
-}
-
-/** True for dates, which are compared as days of the calendar. */
-export function isDateKind(kind: EntityKind): boolean {
-  return DATE_KINDS.has(kind);
-}
-
-/** True for telephone numbers, whose US country code makes no difference. */
-export function isPhoneKind(kind: EntityKind): boolean {
-  return PHONE_KINDS.has(kind);
-}
 
 /** Folded for comparison: Unicode NFKC, lower case, single spaces. */
 function foldWords(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
+
+const KEY_OF: Readonly<Record<ValueForm, (text: string) => string>> = {
+  name: wordsKey,
+  place: wordsKey,
+  words: wordsKey,
+  literal: wordsKey,
+  code: (text) => codeKey(spokenForm(text)),
+  phone: (text) => phoneKey(spokenForm(text)),
+  date: (text) => dateKey(text) ?? wordsKey(text),
+  email: (text) => foldWords(spokenForm(text)).replace(/\s/g, ''),
+  'code-or-words': (text) => {
+    const spoken = spokenForm(text);
+    return isCode(spoken) ? codeKey(spoken) : wordsKey(text);
+  },
+};
 
 /**
  * The form under which all spellings of a value are the same: digits (and letters) alone for numbers and codes,
@@ -57,21 +33,27 @@ function foldWords(text: string): string {
  * empty for a text that has a visible character.
  */
 export function valueKey(kind: EntityKind, text: string): string {
-  const key = keyOf(kind, text);
+  const key = KEY_OF[kindTraits(kind).form](text);
   return key === '' ? foldWords(text) || text : key;
 }
 
-function keyOf(kind: EntityKind, text: string): string {
-  if (isDateKind(kind)) return dateKey(text) ?? wordsKey(text);
-  const spoken = normalize(text).spoken.text;
-  if (isCode(kind, spoken)) return codeKey(kind, spoken);
-  return kind === 'EMAIL' ? foldWords(spoken).replace(/\s/g, '') : wordsKey(text);
+function spokenForm(text: string): string {
+  return normalize(text).spoken.text;
+}
+
+/** True for a value of a `code-or-words` kind that is a code; `spoken` is its spoken-form view. */
+export function isCode(spoken: string): boolean {
+  return THREE_DIGITS.test(spoken);
 }
 
 /** Letters and digits of a code; `spoken` is its spoken-form view. */
-export function codeKey(kind: EntityKind, spoken: string): string {
-  const code = foldWords(spoken).replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
-  return isPhoneKind(kind) ? code.replace(/^1(?=\d{10}$)/, '') : code;
+export function codeKey(spoken: string): string {
+  return foldWords(spoken).replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
+}
+
+/** Those of a telephone number, without the US country code. */
+export function phoneKey(spoken: string): string {
+  return codeKey(spoken).replace(/^1(?=\d{10}$)/, '');
 }
 
 /** ISO 8601 form of a text that is a date and nothing else, or undefined. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ErrorCode } from '../../common/errors/domain-error.js';
-import { BUILT_IN_KINDS } from '../../detection/kinds.js';
+import { isBuiltIn } from '../../detection/kinds.js';
 import type { CallFacts, CallOutcome, KindCounts } from '../call-facts.js';
 import { Durations, Tally } from './tally.js';
 
@@ -18,7 +18,6 @@ const FIRST_TOKEN_BOUNDS = [
 ];
 const OPERATION = 'chat';
 const GEN_AI = ['gen_ai_operation_name', 'gen_ai_provider_name'];
-const KINDS: ReadonlySet<string> = new Set(BUILT_IN_KINDS);
 
 /** Codes that an operator is woken for. */
 const ALARMING: readonly ErrorCode[] = ['audit_unavailable', 'detection_unavailable', 'internal_error'];
@@ -93,5 +92,5 @@ function addAll(tally: Tally, counts: KindCounts): void {
 }
 
 function known(kind: string): string {
-  return KINDS.has(kind) ? kind : 'other';
+  return isBuiltIn(kind) ? kind : 'other';
 }

@@ -1,30 +1,8 @@
-import { SAFE_HARBOR_KINDS, type SafeHarborLetter } from '../../detection/kinds.js';
-import { LETTERS, type Report } from '../report.schema.js';
+import { kindsUnder, SAFE_HARBOR, SAFE_HARBOR_LETTERS } from '../../detection/kinds.js';
+import type { Report } from '../report.schema.js';
 import { words } from './first-page.js';
 import { type Cell, heading, type Node, paragraph, table } from './nodes.js';
 import { COLORS } from './theme.js';
-
-/** The identifiers in short, after 45 CFR 164.514(b)(2)(i). */
-const IDENTIFIERS: Readonly<Record<SafeHarborLetter, string>> = {
-  A_names: 'Names',
-  B_geo: 'Geographic subdivisions smaller than a state',
-  C_dates: 'Dates but the year; ages over 89',
-  D_phone: 'Telephone numbers',
-  E_fax: 'Fax numbers',
-  F_email: 'E-mail addresses',
-  G_ssn: 'Social security numbers',
-  H_mrn: 'Medical record numbers',
-  I_health_plan: 'Health plan beneficiary numbers',
-  J_account: 'Account numbers',
-  K_license: 'Certificate and license numbers',
-  L_vehicle: 'Vehicle identifiers and plates',
-  M_device: 'Device identifiers and serial numbers',
-  N_url: 'Web addresses (URLs)',
-  O_ip: 'IP addresses',
-  P_biometric: 'Biometric identifiers',
-  Q_photo: 'Full-face photographs',
-  R_other: 'Any other unique identifier or code',
-};
 
 const MARKS = {
   full: { strong: '● full', color: COLORS.ok },
@@ -34,10 +12,10 @@ const MARKS = {
 
 /** The 18 identifiers, one row each. */
 export function safeHarbor(report: Report): Node[] {
-  const rows = LETTERS.map((letter): Cell[] => [
+  const rows = SAFE_HARBOR_LETTERS.map((letter): Cell[] => [
     letter,
-    IDENTIFIERS[letter],
-    SAFE_HARBOR_KINDS[letter].join(', '),
+    SAFE_HARBOR[letter],
+    kindsUnder(letter).join(', '),
     String(report.redactions_by_letter[letter]),
     MARKS[report.safe_harbor_coverage[letter]],
   ]);

@@ -1,5 +1,5 @@
+import { SAFE_HARBOR_LETTERS } from '../../detection/kinds.js';
 import type { Report } from '../report.schema.js';
-import { LETTERS } from '../report.schema.js';
 import { type Cell, heading, type Node, paragraph, table } from './nodes.js';
 
 const WHITE = '#ffffff';
@@ -69,7 +69,8 @@ function replySummary(reply: Report['leak_detection']['reply']): string {
 }
 
 function coverageSummary({ safe_harbor_coverage: coverage }: Report): string {
-  const count = (level: string): number => LETTERS.filter((letter) => coverage[letter] === level).length;
+  const count = (level: string): number =>
+    SAFE_HARBOR_LETTERS.filter((letter) => coverage[letter] === level).length;
   return `of 18 identifiers: ${count('full')} full, ${count('partial')} partial, ${count('none')} none`;
 }
 

@@ -1,17 +1,16 @@
 import {
   BUILT_IN_KINDS,
   type EntityKind,
-  SAFE_HARBOR_KINDS,
+  isBuiltIn,
+  kindTraits,
+  SAFE_HARBOR_LETTERS,
   type SafeHarborLetter,
 } from '../../detection/kinds.js';
 import type { Policy } from '../../policies/policy.schema.js';
-import { LETTERS, type Report } from '../report.schema.js';
+import type { Report } from '../report.schema.js';
 import type { Tally } from '../tally.js';
 
 export type Coverage = 'full' | 'partial' | 'none';
-
-const BUILT_IN: ReadonlySet<EntityKind> = new Set(BUILT_IN_KINDS);
-const REST: SafeHarborLetter = 'R_other';
 
 /**
  * How far each Safe Harbor identifier (45 CFR 164.514(b)(2)(i)(A)-(R)) was covered: `full` where every kind of the
@@ -36,17 +35,17 @@ export function noCoverage(): Report['safe_harbor_coverage'] {
 
 /** Redactions by letter; a kind that a policy adds counts under R. */
 export function countByLetter(redactionsByKind: Tally): Report['redactions_by_letter'] {
-  const counts = forEachLetter((letter) =>
-    SAFE_HARBOR_KINDS[letter].reduce((sum: number, kind) => sum + redactionsByKind.get(kind), 0),
-  );
-  const known = LETTERS.reduce((sum, letter) => sum + counts[letter], 0);
-  return { ...counts, [REST]: counts[REST] + redactionsByKind.total - known };
+  const counts = forEachLetter(() => 0);
+  for (const [kind, count] of Object.entries(redactionsByKind.toObject())) {
+    counts[kindTraits(kind).letter] += count;
+  }
+  return counts;
 }
 
 /** Kinds of a letter; those that a policy adds stand under R. */
-export function kindsOf(letter: SafeHarborLetter, policy: Policy | undefined): readonly EntityKind[] {
-  const own = letter === REST && policy !== undefined ? [...policy.rules.keys()] : [];
-  return [...SAFE_HARBOR_KINDS[letter], ...own.filter((kind) => !BUILT_IN.has(kind))];
+function kindsOf(letter: SafeHarborLetter, policy: Policy): EntityKind[] {
+  const kinds = new Set([...BUILT_IN_KINDS, ...policy.rules.keys()]);
+  return [...kinds].filter((kind) => kindTraits(kind).letter === letter);
 }
 
 /** How far one kind was covered. */
@@ -54,7 +53,7 @@ export function kindCoverage(kind: EntityKind, policy: Policy, detected: Readonl
   const rule = policy.rules.get(kind);
   if (rule === undefined || rule.action === 'keep') return 'none';
   const hasPattern = policy.patterns.some((pattern) => pattern.kind === kind);
-  if (!detected.has(kind) && !(hasPattern && !BUILT_IN.has(kind))) {
+  if (!detected.has(kind) && !(hasPattern && !isBuiltIn(kind))) {
     // Listed terms and a policy's own patterns find some values of a kind, never all of them.
     return hasPattern || policy.deny.some((term) => term.kind === kind) ? 'partial' : 'none';
   }
@@ -62,7 +61,7 @@ export function kindCoverage(kind: EntityKind, policy: Policy, detected: Readonl
 }
 
 function forEachLetter<Value>(value: (letter: SafeHarborLetter) => Value): Record<SafeHarborLetter, Value> {
-  return Object.fromEntries(LETTERS.map((letter) => [letter, value(letter)])) as Record<
+  return Object.fromEntries(SAFE_HARBOR_LETTERS.map((letter) => [letter, value(letter)])) as Record<
     SafeHarborLetter,
     Value
   >;

@@ -8,7 +8,7 @@ export interface Finding {
   readonly confidence: number;
 }
 
-/** A word: its place, and what the model says of it. */
+/** A word with its place and its scores. */
 export interface ScoredWord {
   readonly start: number;
   readonly end: number;
@@ -33,7 +33,7 @@ export function calibrate(probability: number, threshold: number): number {
     : 0.5 + (0.5 * (probability - threshold)) / (1 - threshold);
 }
 
-/** Collects the probabilities of a word's pieces: a word is as probable as its most telling piece. */
+/** Collects the probabilities of a word's pieces: a word is as probable as its most probable piece. */
 export class WordScore {
   private readonly byKind: Float64Array;
   private best = 0;
@@ -74,7 +74,7 @@ export class WordScore {
   }
 }
 
-/** Joins neighbouring words to findings: words of one kind, until another value begins. */
+/** Joins neighbouring words of one kind to findings, until another value begins. */
 export function joinWords(words: readonly ScoredWord[], text: string): Finding[] {
   const found: Finding[] = [];
   let last: { start: number; end: number; kind: number; confidence: number } | undefined;

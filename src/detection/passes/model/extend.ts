@@ -1,3 +1,4 @@
+import { type EntityKind, kindTraits } from '../../kinds.js';
 import { REGION_CODES, REGION_NAMES } from '../../lexicon/us-states.js';
 import type { Range } from '../../text/normalized-text.js';
 import { trimRange } from '../../text/trim-range.js';
@@ -6,8 +7,6 @@ const INNER = /[\p{L}\p{M}\p{N}]/u;
 /** What may stand inside one word. */
 const JOINT = /[-'’_]/;
 const POSSESSIVE = /^['’]s(?![\p{L}\p{N}])/iu;
-/** Kinds that a state and a postcode belong to when they follow at once. */
-const PLACES: ReadonlySet<string> = new Set(['ADDRESS', 'LOCATION', 'FACILITY']);
 const NAMES = [...REGION_NAMES].join('|');
 const CODES = [...REGION_CODES].join('|');
 /** ", Illinois", " Illinois". */
@@ -21,11 +20,11 @@ const ZIP_TAIL = /^,?\s+\d{5}(?:-\d{4})?\b/;
 const MOST_TAIL = 48;
 
 /** A finding's range as it is masked: whole words, a place with its state and postcode; empty if no letter is in it. */
-export function extendFinding(text: string, range: Range, kind: string): Range {
+export function extendFinding(text: string, range: Range, kind: EntityKind): Range {
   const trimmed = trimRange(text, range);
   if (trimmed.end <= trimmed.start) return trimmed;
   const whole = { start: wordStart(text, trimmed.start), end: wordEnd(text, trimmed.end) };
-  if (!PLACES.has(kind)) return whole;
+  if (kindTraits(kind).form !== 'place') return whole;
   return { start: whole.start, end: whole.end + stateTail(text.slice(whole.end, whole.end + MOST_TAIL)) };
 }
 
