@@ -5,46 +5,31 @@ import type { EntityKind } from '../../kinds.js';
 import { normalizedSlot } from '../../text/normalized-text.js';
 import type { SlotInContext } from '../../slot-context.js';
 import type { Recognizer } from './recognizer.js';
-import { accountRecognizer } from './codes/account.js';
-import { addressRecognizer } from './places/address.js';
+import { CODE_RECOGNIZERS } from './codes/code-recognizers.js';
 import { ageRecognizer } from './dates/age.js';
-import { creditCardRecognizer } from './codes/credit-card.js';
-import { cvvRecognizer } from './codes/cvv.js';
 import { dateRecognizer } from './dates/date.js';
-import { deviceRecognizer } from './codes/device.js';
-import { emailRecognizer } from './online/email.js';
-import { healthPlanRecognizer } from './codes/health-plan.js';
-import { ipRecognizer } from './online/ip.js';
-import { licenseRecognizer } from './codes/license.js';
-import { mrnRecognizer } from './codes/mrn.js';
 import { nameRecognizer } from './names/name.js';
-import { phoneRecognizer } from './phones/phone.js';
-import { ssnRecognizer } from './social/ssn.js';
-import { uniqueIdRecognizer } from './codes/unique-id.js';
+import { emailRecognizer } from './online/email.js';
+import { ipRecognizer } from './online/ip.js';
 import { urlRecognizer } from './online/url.js';
-import { vehicleRecognizer } from './codes/vehicle.js';
+import { phoneRecognizer } from './phones/phone.js';
+import { addressRecognizer } from './places/address.js';
 import { zipRecognizer } from './places/zip.js';
+import { ssnRecognizer } from './social/ssn.js';
 
-const DEFAULT_RECOGNIZERS: readonly Recognizer[] = [
-  emailRecognizer,
-  ssnRecognizer,
-  phoneRecognizer,
-  dateRecognizer,
+/** By family, in any order: merging decides between findings. */
+const RECOGNIZERS: readonly Recognizer[] = [
   nameRecognizer,
+  dateRecognizer,
   ageRecognizer,
-  accountRecognizer,
-  creditCardRecognizer,
-  cvvRecognizer,
-  deviceRecognizer,
-  healthPlanRecognizer,
-  licenseRecognizer,
-  mrnRecognizer,
-  uniqueIdRecognizer,
-  vehicleRecognizer,
+  phoneRecognizer,
+  ssnRecognizer,
   addressRecognizer,
+  zipRecognizer,
+  emailRecognizer,
   ipRecognizer,
   urlRecognizer,
-  zipRecognizer,
+  ...CODE_RECOGNIZERS,
 ];
 
 const PASS = 'pattern';
@@ -53,7 +38,7 @@ const PASS = 'pattern';
 export class PatternPass implements DetectionPass {
   readonly name = PASS;
 
-  constructor(private readonly recognizers: readonly Recognizer[] = DEFAULT_RECOGNIZERS) {}
+  constructor(private readonly recognizers: readonly Recognizer[] = RECOGNIZERS) {}
 
   get kinds(): readonly EntityKind[] {
     return this.recognizers.flatMap(({ kinds }) => kinds);

@@ -1,10 +1,12 @@
 import type { UnsignedEntity } from '../../entity.js';
-import type { EntityKind } from '../../kinds.js';
+import type { BuiltInKind } from '../../kinds.js';
 import type { NormalizedText } from '../../text/normalized-text.js';
 import type { SlotInContext } from '../../slot-context.js';
 
 /** What a recognizer gives: a possible finding, which its pass has yet to sign. */
-export type Candidate = UnsignedEntity;
+export interface Candidate extends UnsignedEntity {
+  readonly kind: BuiltInKind;
+}
 
 /** What surrounds the text that a recognizer looks at. */
 export interface RecognizerContext extends SlotInContext {
@@ -16,7 +18,7 @@ export interface RecognizerContext extends SlotInContext {
 export interface Recognizer {
   /** Stands in every finding's `detector`. */
   readonly name: string;
-  readonly kinds: readonly EntityKind[];
+  readonly kinds: readonly BuiltInKind[];
   /** Candidates in any order; overlaps are allowed. Linear in the text's length; throws nothing. */
   find(text: NormalizedText, context: RecognizerContext): Candidate[];
 }

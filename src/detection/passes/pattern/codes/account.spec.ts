@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { normalize } from '../../../text/normalized-text.js';
-import { accountRecognizer } from './account.js';
+import { codeRecognizer } from './code-recognizers.js';
+
+const recognizer = codeRecognizer('ACCOUNT');
 
 function find(text: string, question = '', label = ''): string[] {
   const slot = { path: 'messages[0].content', role: 'user', form: 'text', text } as const;
-  const found = accountRecognizer.find(normalize(text), { slot, question, label });
+  const found = recognizer.find(normalize(text), { slot, question, label });
   return [...new Set(found.map(({ start, end }) => text.slice(start, end)))];
 }
 
@@ -50,7 +52,7 @@ describe('account recognizer', () => {
   it('is sure of a checksum', () => {
     const rate = (text: string) => {
       const slot = { path: '', role: 'user', form: 'text', text } as const;
-      return accountRecognizer.find(normalize(text), { slot, question: '', label: '' })[0]?.validated;
+      return recognizer.find(normalize(text), { slot, question: '', label: '' })[0]?.validated;
     };
     expect(rate('routing 021000021')).toBe(true);
     expect(rate('routing 021000022')).toBeUndefined();

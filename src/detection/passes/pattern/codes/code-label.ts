@@ -1,4 +1,4 @@
-import type { EntityKind } from '../../../kinds.js';
+import type { BuiltInKind } from '../../../kinds.js';
 
 /** Fewest characters of a code that stands right beside its cue, where its label says no other number. */
 export const LEAST = 4;
@@ -6,7 +6,7 @@ export const LEAST = 4;
 /** Words that say what a code is, and what such a code looks like. */
 export interface CodeLabel {
   /** Absent: the words name something that isn't masked, or that another recognizer finds. */
-  readonly kind?: EntityKind;
+  readonly kind?: BuiltInKind;
   /**
    * Sources of regular expressions, matched as whole words in any case. A space stands for up to two spaces, hyphens,
    * underscores or full stops.

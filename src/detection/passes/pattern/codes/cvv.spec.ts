@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { normalize } from '../../../text/normalized-text.js';
-import { cvvRecognizer } from './cvv.js';
+import { codeRecognizer } from './code-recognizers.js';
+
+const recognizer = codeRecognizer('CVV');
 
 function find(text: string, question = '', label = ''): string[] {
   const slot = { path: 'messages[0].content', role: 'user', form: 'text', text } as const;
-  const found = cvvRecognizer.find(normalize(text), { slot, question, label });
+  const found = recognizer.find(normalize(text), { slot, question, label });
   return [...new Set(found.map(({ start, end }) => text.slice(start, end)))];
 }
 

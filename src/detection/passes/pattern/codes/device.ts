@@ -1,8 +1,7 @@
 import { matchesOf } from '../../../../common/text/matches.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
-import { isGtin14, isImei } from './checksums.js';
-import { checkedCodes, labelledCodes } from './labelled-code.js';
-import type { Candidate, Recognizer } from '../recognizer.js';
+import { isGtin14 } from './checksums.js';
+import type { Candidate } from '../recognizer.js';
 
 const HEX = '[\\dA-Fa-f]';
 /** MAC-48 and EUI-64 addresses (IEEE 802): pairs with one mark between, or three groups of four. */
@@ -24,32 +23,8 @@ const UDI =
 /** HIBCC's and ICCBBA's forms of a UDI begin so. */
 const OTHER_UDI = /(?<![\w+])\+[A-Z]\d{3}[A-Z\d]{2,18}\/[$]{1,2}\+?[\w/$.+-]{3,40}/g;
 
-/**
- * Device identifiers: IMEI by its checksum, MAC addresses and UDIs by their form, serial numbers by the words around
- * them.
- */
-export const deviceRecognizer: Recognizer = {
-  name: 'device',
-  kinds: ['DEVICE_ID'],
-  find: (text, context) => [
-    ...labelledCodes(text, context, 'DEVICE_ID'),
-    ...checkedCodes(text, context, {
-      kind: 'DEVICE_ID',
-      least: 15,
-      most: 15,
-      whole: true,
-      check: isPhoneImei,
-    }),
-    ...byForm(text.spoken),
-  ],
-};
-
-/** Fifteen digits that are no American Express card (ISO 7812: 34 and 37). */
-function isPhoneImei(code: string): boolean {
-  return isImei(code) && !/^3[47]/.test(code);
-}
-
-function byForm(view: NormalizedText): Candidate[] {
+/** Device identifiers by their form alone: MAC addresses and UDIs. */
+export function deviceForms({ spoken: view }: NormalizedText): Candidate[] {
   const { text } = view;
   const found: Candidate[] = [];
   const add = (match: RegExpExecArray, confidence: number): void => {

@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { normalize } from '../../../text/normalized-text.js';
-import { healthPlanRecognizer } from './health-plan.js';
+import { codeRecognizer } from './code-recognizers.js';
+
+const recognizer = codeRecognizer('HEALTH_PLAN_ID');
 
 function find(text: string, question = '', label = ''): string[] {
   const slot = { path: 'messages[0].content', role: 'user', form: 'text', text } as const;
-  const found = healthPlanRecognizer.find(normalize(text), { slot, question, label });
+  const found = recognizer.find(normalize(text), { slot, question, label });
   return [...new Set(found.map(({ start, end }) => text.slice(start, end)))];
 }
 

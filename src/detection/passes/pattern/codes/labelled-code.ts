@@ -1,13 +1,13 @@
 import { codeRuns, type CodeRun } from '../../../text/code-runs.js';
 import { codeWindows } from '../../../text/code-windows.js';
-import type { EntityKind } from '../../../kinds.js';
+import type { BuiltInKind } from '../../../kinds.js';
 import { Memo } from '../../../../common/memo.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { cuesOf, type Cue } from './code-cues.js';
 import { CodeLabeller } from './code-labeller.js';
 import { covering, united } from '../covering.js';
 import { dividedCodes } from './divided-code.js';
-import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
+import type { Candidate, RecognizerContext } from '../recognizer.js';
 
 /** The codes of a text, and those of them whose kind is known. */
 interface CodeReading {
@@ -19,14 +19,13 @@ interface CodeReading {
 
 /** A form or checksum that tells a code without any words around it. */
 export interface CodeCheck {
-  readonly kind: EntityKind;
   /** Fewest and most characters. */
   readonly least: number;
   readonly most: number;
   /** Only all of a code, or of what its last correction left, rather than whole parts of it. */
   readonly whole?: boolean;
-  /** Takes capitals and digits. */
-  readonly check: (code: string) => boolean;
+  /** Of capitals and digits. */
+  readonly passes: (code: string) => boolean;
 }
 
 /** A text without digits and without spelled letters holds no code. */
@@ -67,7 +66,7 @@ function isPrefix(text: string, { start, end, label }: Cue): boolean {
 export function labelledCodes(
   text: NormalizedText,
   context: RecognizerContext,
-  kind: EntityKind,
+  kind: BuiltInKind,
 ): Candidate[] {
   return readCodes(text, context).labelled.filter((candidate) => candidate.kind === kind);
 }
@@ -87,22 +86,17 @@ export function surelyNamedCodes(text: NormalizedText, context: RecognizerContex
 export function checkedCodes(
   text: NormalizedText,
   context: RecognizerContext,
-  wanted: CodeCheck,
+  kind: BuiltInKind,
+  { least, most, whole, passes }: CodeCheck,
 ): Candidate[] {
   const { view, runs } = readCodes(text, context);
-  const { kind, least, most, whole, check } = wanted;
   return runs.flatMap((run) => {
     const hit = codeWindows(run, least, most).find(
-      ({ code }) => check(code) && (whole !== true || code === run.code || code === run.latest),
+      ({ code }) => passes(code) && (whole !== true || code === run.code || code === run.latest),
     );
     if (hit === undefined) return [];
     // What a correction replaced goes with what it was replaced by.
     const { start, end } = hit.code === run.latest ? run : hit;
     return [{ kind, confidence: 0.95, validated: true, ...view.toOriginal(start, end) }];
   });
-}
-
-/** A recognizer of codes that only the words around them tell. */
-export function labelledRecognizer(name: string, kind: EntityKind): Recognizer {
-  return { name, kinds: [kind], find: (text, context) => labelledCodes(text, context, kind) };
 }

@@ -1,7 +1,6 @@
 import { matchesOf } from '../../../../common/text/matches.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
-import { labelledCodes } from './labelled-code.js';
-import type { Candidate, Recognizer } from '../recognizer.js';
+import type { Candidate, RecognizerContext } from '../recognizer.js';
 import { userNames } from '../online/user-name.js';
 
 /** RFC 9562. */
@@ -25,19 +24,12 @@ const ASKS_CODE = /\b(?:code|number|id|reference|locator|plate|tag)\b/i;
 const UNSAYABLE = /^(?!.*(.)\1\1)(?:[^aeiouy]+|(?!sch)[^aeiouy]{4}[a-z]*|[a-z]*[^aeiouy]{5}[a-z]*)$/i;
 
 /**
- * Other identifying numbers: cryptocurrency addresses and UUIDs by their form; case, claim, order and the like, user
- * names and secrets by the words around them.
+ * Identifiers that are no labelled codes: UUIDs, keys and cryptocurrency addresses by their form; user names and codes
+ * of letters alone by the words around them.
  */
-export const uniqueIdRecognizer: Recognizer = {
-  name: 'unique-id',
-  kinds: ['UNIQUE_ID'],
-  find: (text, context) => [
-    ...labelledCodes(text, context, 'UNIQUE_ID'),
-    ...byForm(text),
-    ...userNames(text, context),
-    ...letterCodes(text, context.question),
-  ],
-};
+export function otherIdentifiers(text: NormalizedText, context: RecognizerContext): Candidate[] {
+  return [...byForm(text), ...userNames(text, context), ...letterCodes(text, context.question)];
+}
 
 function letterCodes({ spoken: view }: NormalizedText, question: string): Candidate[] {
   const answer = ASKS_CODE.test(question) ? BARE_LETTERS.exec(view.text) : null;

@@ -3,9 +3,7 @@ import { STOP_WORDS } from '../../../lexicon/stop-words.js';
 import { wordSet } from '../../../lexicon/words.js';
 import { matchesOf } from '../../../../common/text/matches.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
-import { isVin } from './checksums.js';
-import { checkedCodes, labelledCodes } from './labelled-code.js';
-import type { Candidate, Recognizer } from '../recognizer.js';
+import type { Candidate, RecognizerContext } from '../recognizer.js';
 
 /** A plate of letters alone, in capitals: "plate number GOBEARS". */
 const LETTERS_ONLY =
@@ -16,7 +14,7 @@ const LOWER_LETTERS =
   /\b(?:(?:licen[cs]e|vanity) plates? (?:is|are)|plates? numbers? (?:is|are)|(?:plates?|vanity tag) (?:reads?|says?)) ["']?([a-z]{5,8})["']?\s*(?:$|[.,;!?])/g;
 const BARE_LETTERS = /^(?:(?:um+|uh+|yeah|yes|sure|ok|okay|so) ){0,3}it (?:says|reads) ([a-z]{5,8})[.!]?$/;
 const ASKS_PLATE = /\bplates?\b/i;
-/** What is said of a plate, or instead of one. */
+/** Words about a plate, or instead of one. */
 const NO_LETTERS = /(?:ing|ed|ly|ble|ful|ary)$/;
 const NO_LETTER_WORDS = wordSet(`
   broken missing happy heavy dusty rusty titanium toyota honda nissan subaru mazda volvo lexus tesla chevy jeep
@@ -28,17 +26,10 @@ const NO_LETTER_WORDS = wordSet(`
   attached awhile under behind somewhere current valid standard regular normal usual different bumper
 `);
 
-/** Vehicle identification numbers by their check digit, others and licence plates by the words around them. */
-export const vehicleRecognizer: Recognizer = {
-  name: 'vehicle',
-  kinds: ['VEHICLE_ID'],
-  find: (text, context) => [
-    ...labelledCodes(text, context, 'VEHICLE_ID'),
-    ...checkedCodes(text, context, { kind: 'VEHICLE_ID', least: 17, most: 17, check: isVin }),
-    ...letterPlates(text),
-    ...lowerPlates(text, context.question),
-  ],
-};
+/** Licence plates of letters alone, by the words around them or the question before. */
+export function letterPlates(view: NormalizedText, { question }: RecognizerContext): Candidate[] {
+  return [...capitalPlates(view), ...lowerPlates(view, question)];
+}
 
 function lowerPlates(view: NormalizedText, question: string): Candidate[] {
   const { text } = view;
@@ -46,19 +37,19 @@ function lowerPlates(view: NormalizedText, question: string): Candidate[] {
   const matches = [...matchesOf(text, LOWER_LETTERS), ...(answer === null ? [] : [answer])];
   return matches.flatMap((match) => {
     const letters = match[1] ?? '';
-    if (isSaid(letters)) return [];
+    if (isWord(letters)) return [];
     const start = match.index + match[0].lastIndexOf(letters);
     const range = view.toOriginal(start, start + letters.length);
     return [{ kind: 'VEHICLE_ID' as const, confidence: 0.6, ...range }];
   });
 }
 
-function isSaid(word: string): boolean {
+function isWord(word: string): boolean {
   const known = STOP_WORDS.has(word) || SHORT_WORDS.has(word) || NO_LETTER_WORDS.has(word);
   return known || NO_LETTERS.test(word);
 }
 
-function letterPlates(view: NormalizedText): Candidate[] {
+function capitalPlates(view: NormalizedText): Candidate[] {
   return matchesOf(view.text, LETTERS_ONLY).map((match) => {
     const end = match.index + match[0].length;
     const start = end - (match[1]?.length ?? 0);
