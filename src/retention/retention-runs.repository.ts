@@ -23,7 +23,7 @@ export class RetentionRunsRepository {
     return runExclusively(this.dataSource, RUNS[name].lock, work);
   }
 
-  /** Accounts that were not gone through today. */
+  /** Accounts that were not purged today. */
   async listDueAccounts({ name }: Retention): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(`SELECT ${RUNS[name].due}() AS id`);
     return rows.map((row) => row.id);

@@ -9,7 +9,7 @@ export interface Term {
   readonly policies: readonly { readonly name: string; readonly version: number }[];
 }
 
-/** A session as it stands in the order of its start. */
+/** A session's position in the order of starts. */
 export interface Place {
   readonly startedAt: Date;
   readonly sessionId: string;
@@ -17,10 +17,13 @@ export interface Place {
 
 export const BEFORE_ALL: Place = { startedAt: new Date(0), sessionId: '' };
 
-/** Sessions and payloads as their retention sees them. Every method works inside a transaction of the account. */
+/** Sessions and payloads that are due for removal. Every method works inside a transaction of the account. */
 @Injectable()
 export class SessionRetentionRepository {
-  /** Ended sessions that began longer ago than the term, the oldest first, after a place. Whoever removes them seals them before. */
+  /**
+   * Ended sessions that began longer ago than the term, the oldest first, after a place. They have to be sealed before
+   * they are removed.
+   */
   async listDue(
     manager: EntityManager,
     accountId: string,

@@ -16,7 +16,7 @@ export interface PurgedPage {
   readonly last: string | null;
 }
 
-/** The vault's rows as their retention sees them. Every method works inside a transaction of the account. */
+/** Rows of the vault that are due for removal. Every method works inside a transaction of the account. */
 @Injectable()
 export class VaultRetentionRepository {
   /** The policies of the account's agents. */
