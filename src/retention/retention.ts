@@ -1,8 +1,7 @@
+import type { Actor } from '../common/http/request-context.js';
+
 /** Who purges, as the journal names it. */
-export interface RetentionActor {
-  readonly userId: string;
-  readonly login: string;
-}
+export type RetentionActor = Pick<Actor, 'userId' | 'login'>;
 
 /** The purge of one account. */
 export interface AccountPurge {

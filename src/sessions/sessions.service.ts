@@ -50,7 +50,7 @@ export class SessionsService {
     return redactions;
   }
 
-  /** Reading payloads, which hold patients' words, is journaled. */
+  /** Who reads patients' words leaves a trace of it. */
   private async payloads(manager: EntityManager, ctx: RequestContext, id: string): Promise<PayloadsView> {
     const sealed = await this.sessions.listPayloads(manager, ctx.accountId, id);
     if (sealed.length === 0) return NO_PAYLOADS;
