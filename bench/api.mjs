@@ -11,9 +11,8 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { poolSettings } from '../dist/src/database/connections.js';
 import { joinEmbeddedPostgres } from '../dist/src/database/embedded/embedded-postgres.js';
-import { SessionsRepository } from '../dist/src/sessions/sessions.repository.js';
+import { draw, explainLists, FILTERS, MOST_SCANNED, pick, subsets, valuesOf } from './lib-lists.mjs';
 import { playUpstream, quantile, startService } from './lib-service.mjs';
 import { DAYS, seedAccounts, seedChains, seedSessions, seedStatistics } from './lib-sessions.mjs';
 
@@ -33,9 +32,6 @@ const DETAILS = 2_000;
 const DEEP_PAGES = 40;
 const TARGET_MS = 20;
 const AGENT_TARGET_MS = 10;
-/** No plan may read a table of more rows from end to end. */
-const MOST_SCANNED = 10_000;
-const FILTERS = ['since', 'status', 'min_redactions', 'agent_id', 'call_id'];
 
 const lines = [];
 const misses = [];
@@ -47,11 +43,6 @@ const progress = (text) => {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
 };
 
-const pick = (list) => list[Math.floor(Math.random() * list.length)];
-/** Every set of these names. */
-const subsets = (names) =>
-  names.reduce((sets, name) => [...sets, ...sets.map((set) => [...set, name])], [[]]);
-
 async function seed(client) {
   const began = performance.now();
   const accounts = await seedAccounts(client);
@@ -62,25 +53,6 @@ async function seed(client) {
   progress('');
   return { accounts, detailed, seconds: (performance.now() - began) / 1_000 };
 }
-
-/** What filters may be asked for in an account: common values and rare ones. */
-async function valuesOf(client, account) {
-  const { rows } = await client.query(
-    `SELECT call_id FROM sessions WHERE account_id = $1 AND call_id IS NOT NULL AND ended_at IS NOT NULL
-     ORDER BY md5(session_id) LIMIT 200`,
-    [account.id],
-  );
-  const calls = rows.map((row) => row.call_id);
-  return {
-    since: () => pick(['1h', '7d', '30d', `${DAYS}d`, new Date(Date.now() - 3 * 86_400_000).toISOString()]),
-    status: () => pick(['ok', 'error', 'partial']),
-    min_redactions: () => String(pick([1, 3, 8, 15, 25, 38, 40, 41, 1_000])),
-    agent_id: () => pick(account.agents).id,
-    call_id: () => pick(calls),
-  };
-}
-
-const draw = (names, values) => Object.fromEntries(names.map((name) => [name, values[name]()]));
 
 /** One request. @returns its answer and how long it took, body included, in milliseconds */
 async function get(account, path, parameters = {}) {
@@ -178,70 +150,6 @@ async function measureRoute(accounts, title, path, target) {
   row(title, new Map([['', samples]]), target);
 }
 
-/**
- * Looks at the plan of every statement that the lists run, as the role and under the row-level security that they run
- * with.
- */
-async function explainLists(url, client, accounts) {
-  const { rows: tables } = await client.query(
-    `SELECT relname FROM pg_class WHERE relkind = 'r' AND reltuples > $1`,
-    [MOST_SCANNED],
-  );
-  const large = new Set(tables.map(({ relname }) => relname));
-  const pool = new pg.Pool(poolSettings(url, 'sotto_app', 1));
-  const plans = [];
-  for (const account of accounts) {
-    const values = await valuesOf(client, account);
-    for (const set of subsets(FILTERS))
-      for (const depth of [0, 0.5]) plans.push(...(await explain(pool, account, set, values, depth)));
-  }
-  await pool.end();
-  const scans = plans.flatMap(({ title, plan }) =>
-    nodes(plan)
-      .filter((node) => node['Node Type'].includes('Seq Scan') && large.has(node['Relation Name']))
-      .map((node) => `${title}: sequential scan of ${node['Relation Name']}`),
-  );
-  misses.push(...scans);
-  const found = scans.length === 0 ? 'none' : `${scans.length}`;
-  print(
-    `${plans.length} plans of the lists' statements were looked at: ${found} of them reads a table of more than`,
-  );
-  print(`${MOST_SCANNED.toLocaleString('en')} rows from end to end.`);
-}
-
-/** @param depth share of the window that lies before the page; 0 for a first page */
-async function explain(pool, account, set, values, depth) {
-  const wanted = draw(set, values);
-  const from = new Date(Date.now() - (set.includes('since') ? DAYS : 1) * 86_400_000);
-  const filter = {
-    from,
-    agentId: wanted.agent_id,
-    status: wanted.status,
-    minRedactions: Number(wanted.min_redactions ?? 0),
-    callId: wanted.call_id,
-  };
-  const place = { startedAt: new Date(Date.now() - depth * (Date.now() - from.getTime())), id: 'sess_' };
-  const plans = [];
-  const connection = await pool.connect();
-  const manager = {
-    query: async (sql, parameters) => {
-      const { rows } = await connection.query(`EXPLAIN (FORMAT JSON) ${sql}`, parameters);
-      plans.push({ title: set.join(' + ') || 'no filter', plan: rows[0]['QUERY PLAN'][0].Plan });
-      return [];
-    },
-  };
-  await connection.query('BEGIN');
-  await connection.query(`SELECT set_config('sotto.account_id', $1, true)`, [account.id]);
-  await new SessionsRepository().listPage(manager, account.id, filter, 26, depth === 0 ? undefined : place);
-  await connection.query('ROLLBACK');
-  connection.release();
-  return plans;
-}
-
-function nodes(plan) {
-  return [plan, ...(plan.Plans ?? []).flatMap(nodes)];
-}
-
 const upstream = await playUpstream((_, __, response) => response.end());
 const service = await startService(upstream.url);
 const database = await joinEmbeddedPostgres({ dataDir: service.dataDir });
@@ -279,7 +187,13 @@ try {
     await measureRoute(accounts, `what an account did over time, ${since}`, path, AGENT_TARGET_MS);
   }
   print('');
-  await explainLists(database.url, client, [large, small]);
+  const { looked, scans } = await explainLists(database.url, client, [large, small]);
+  misses.push(...scans);
+  const found = scans.length === 0 ? 'none' : `${scans.length}`;
+  print(
+    `${looked} plans of the lists' statements were looked at: ${found} of them reads a table of more than`,
+  );
+  print(`${MOST_SCANNED.toLocaleString('en')} rows from end to end.`);
   print('');
   print(misses.length === 0 ? 'Every target is met.' : misses.map((miss) => `- missed: ${miss}`).join('\n'));
   if (options.write) {

@@ -5,7 +5,6 @@ import { callEvents } from '../dist/src/audit/events/call-events.js';
 import { ChainWriter } from '../dist/src/audit/chain/hash-chain.js';
 import { hashLoginToken } from '../dist/src/auth/session-cookie.js';
 import { newAgentId, newId } from '../dist/src/common/ids.js';
-import { COUNT_EARLIER } from '../dist/src/database/migrations/0010-account-statistics.js';
 
 export const DAYS = 35;
 const ACCOUNTS = 50;
@@ -207,7 +206,23 @@ function redactionOf(entityKind, at) {
   ];
 }
 
-/** The agents' statistics of these sessions, where the schema has them. @returns whether it does */
+/** The buckets are those of the service's histograms; the widths those that slots of that age are folded into. */
+const COUNT_FOR_ACCOUNTS = `
+INSERT INTO account_statistics (account_id, slot, width, shard, ok, partial, error, redactions, latency)
+SELECT t.account_id, date_bin(t.width * interval '1 minute', t.started_at, timestamptz 'epoch'), t.width, -1,
+  count(*) FILTER (WHERE t.status = 'ok'), count(*) FILTER (WHERE t.status = 'partial'),
+  count(*) FILTER (WHERE t.status = 'error'), count_kinds('{}', array_agg(t.redactions_by_kind)),
+  count_buckets('{}', array_agg(CASE WHEN t.detection_ms = 0 AND t.upstream_ms = 0 THEN NULL WHEN t.added_ms <= 0.1 THEN 0
+    ELSE least(450, ceil(ln(t.added_ms / 0.1) / ln(1.019::float8 / 0.981)))::integer END))
+FROM (
+  SELECT *, duration_ms - upstream_ms AS added_ms, CASE WHEN started_at < now() - interval '15 days' THEN 1440
+    WHEN started_at < now() - interval '3 days' THEN 360 ELSE 60 END AS width
+  FROM sessions WHERE ended_at IS NOT NULL AND started_at >= now() - interval '400 days'
+) t
+GROUP BY 1, 2, 3;
+`;
+
+/** The statistics of these sessions, of agents and of accounts. */
 export async function seedStatistics(client) {
   for (const [width, kept] of [
     [5, '2 days'],
@@ -221,7 +236,7 @@ export async function seedStatistics(client) {
       [width, kept],
     );
   }
-  await client.query(COUNT_EARLIER);
+  await client.query(COUNT_FOR_ACCOUNTS);
   await client.query('VACUUM ANALYZE agent_statistics');
   await client.query('VACUUM ANALYZE account_statistics');
 }

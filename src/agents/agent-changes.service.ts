@@ -16,7 +16,7 @@ import type { FullAgentView } from './agent.view.js';
 import { type AgentChange, AgentsRepository } from './agents.repository.js';
 import type { UpdateAgentDto } from './dto/update-agent.dto.js';
 
-/** Changes agents that calls may be going through, and removes them. */
+/** Changes and removes agents, which may have calls under way. */
 @Injectable()
 export class AgentChanges {
   constructor(
@@ -38,7 +38,7 @@ export class AgentChanges {
     this.settings.check(body);
     const { accountId } = ctx;
     return this.transactions.run(accountId, async (manager) => {
-      if (concernsCalls(body)) await raiseEpoch(manager, accountId);
+      if (affectsCalls(body)) await raiseEpoch(manager, accountId);
       const agent = await this.agents.lock(manager, accountId, id);
       if (agent === undefined) throw agentNotFound();
       const change = changeOf(agent, body, await this.settings.policy(manager, ctx, body));
@@ -78,19 +78,19 @@ export class AgentChanges {
   }
 }
 
-/** The epoch has to be raised before it can be known whether name and policy are others than before. */
-function concernsCalls(body: UpdateAgentDto): boolean {
+/** The epoch has to be raised before it is known whether name and policy differ from before. */
+function affectsCalls(body: UpdateAgentDto): boolean {
   return body.name !== undefined || body.policy_name != null || body.policy_yaml != null;
 }
 
 function refuseEmpty(body: UpdateAgentDto): void {
   const { assistant, callback_url: callbackUrl, signing_secret: secret } = body;
-  if (concernsCalls(body) || [assistant, callbackUrl, secret].some((value) => value !== undefined)) return;
+  if (affectsCalls(body) || [assistant, callbackUrl, secret].some((value) => value !== undefined)) return;
   const message = 'body must name at least one field to change';
   throw validationFailed([{ field: 'body', rule: 'empty', message }]);
 }
 
-/** What is other than it was. */
+/** What differs from before. */
 function changeOf(agent: AgentEntity, body: UpdateAgentDto, policy: Policy | undefined): AgentChange {
   const { name, assistant, callback_url: callbackUrl } = body;
   return {
@@ -112,7 +112,7 @@ const FIELDS = {
   callbackUrl: 'callback_url',
 } as const satisfies Record<keyof AgentChange, string>;
 
-/** The assistant may hold words that are said to patients, and the URL a secret: only that they changed is told. */
+/** The assistant may hold words that are said to patients, and the URL a secret: the event says only that they changed. */
 function agentUpdated(
   agent: AgentEntity,
   change: AgentChange,

@@ -10,7 +10,7 @@ import type { Upstream } from '../upstreams/upstream.js';
 import { UpstreamsService } from '../upstreams/upstreams.service.js';
 import type { Tokenization } from '../tokenization/schemes.js';
 
-/** All that a call needs to know of its agent, as of one epoch of the account. */
+/** All that a call needs of its agent, as of one epoch of the account. */
 export interface AgentProfile {
   readonly accountId: string;
   /** The account's epoch that this profile was read at. */
@@ -41,7 +41,7 @@ const CACHED_AGENTS = 10_000;
 
 /**
  * The agents as the hot path reads them. A cached profile may be outdated: opening the call in the journal, which
- * checks agent and epoch, finds that out before anything is forwarded, and then the profile is read anew.
+ * checks agent and epoch, detects that before anything is forwarded, and then the profile is read anew.
  */
 @Injectable()
 export class AgentDirectory {
@@ -59,8 +59,7 @@ export class AgentDirectory {
     return this.profiles.get(agentId) ?? this.read(agentId);
   }
 
-  /** Whether its profile is at hand. */
-  knows(agentId: string): boolean {
+  isCached(agentId: string): boolean {
     return this.profiles.has(agentId);
   }
 

@@ -10,7 +10,7 @@ export function nameTaken(): DomainError {
 }
 
 /**
- * What is not even written as an id names no agent. It is not looked for, since it may hold what the database can't take.
+ * Text without the form of an id names no agent. It is not queried, since it may hold characters that the database refuses.
  * @throws DomainError `agent_not_found`
  */
 export function refuseMalformedId(id: string): void {

@@ -10,7 +10,7 @@ import { assistantProblems } from './assistant.js';
 import type { AgentSettingsDto } from './dto/agent-settings.dto.js';
 import type { CreateAgentDto } from './dto/create-agent.dto.js';
 
-/** What a request says of an agent: whether it can be so, and which policy it means. */
+/** Checks the settings of an agent in a request, and resolves the policy that they name or contain. */
 @Injectable()
 export class AgentSettings {
   constructor(
@@ -19,7 +19,7 @@ export class AgentSettings {
   ) {}
 
   /**
-   * Looks at what the rules of single fields can't tell.
+   * Checks what goes beyond the rules of single fields.
    * @throws DomainError `validation_failed`
    */
   check(body: AgentSettingsDto): void {
@@ -33,7 +33,7 @@ export class AgentSettings {
   }
 
   /**
-   * The same for an agent that is to be made.
+   * The same for a new agent.
    * @throws DomainError `validation_failed`, `unknown_upstream`
    */
   checkNew(body: CreateAgentDto): void {
@@ -44,7 +44,7 @@ export class AgentSettings {
   }
 
   /**
-   * The policy that the body names or brings; undefined when it does neither.
+   * The policy that the body names or contains; undefined when it does neither.
    * @throws DomainError `unknown_policy`, `policy_yaml_invalid`
    */
   async policy(
@@ -56,8 +56,8 @@ export class AgentSettings {
     return name == null ? undefined : this.policies.latest(manager, ctx.accountId, name);
   }
 
-  /** The same for an agent that is to be made: the default policy, when the body does neither. */
-  async policyOfNew(manager: EntityManager, ctx: RequestContext, body: CreateAgentDto): Promise<Policy> {
+  /** The same for a new agent: the default policy, when the body does neither. */
+  async policyForNew(manager: EntityManager, ctx: RequestContext, body: CreateAgentDto): Promise<Policy> {
     const named = await this.policy(manager, ctx, body);
     return named ?? this.policies.latest(manager, ctx.accountId, DEFAULT_POLICY);
   }

@@ -11,7 +11,7 @@ const NAME_CONSTRAINT = 'agents_name';
 /** A new agent, before the database has dated it. */
 export type NewAgent = Omit<AgentEntity, 'createdAt' | 'nameFolded'>;
 
-/** What can be changed of an agent. */
+/** The columns of an agent that can be changed. */
 export type AgentChange = Partial<
   Pick<AgentEntity, 'name' | 'policyName' | 'policyVersion' | 'assistant' | 'callbackUrl'>
 >;
@@ -65,7 +65,7 @@ export class AgentsRepository {
 
   /**
    * The newest first, from the one after `after` on.
-   * @param nameContains a part of the name in any case; its characters mean nothing but themselves
+   * @param nameContains a part of the name in any case; none of its characters is a wildcard
    */
   async listPage(
     manager: EntityManager,
@@ -88,12 +88,12 @@ export class AgentsRepository {
   }
 }
 
-/** The mapper's type takes what is inside a JSON column for columns. */
+/** TypeORM's type treats what is inside a JSON column as columns. */
 function toColumns(agent: Partial<AgentEntity>): QueryDeepPartialEntity<AgentEntity> {
   return agent as QueryDeepPartialEntity<AgentEntity>;
 }
 
-/** Lets a write pass, but tells when it failed because the name is taken. */
+/** @returns false when the write failed because the name is taken */
 async function isNameFree(write: Promise<unknown>): Promise<boolean> {
   try {
     await write;

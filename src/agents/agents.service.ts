@@ -11,7 +11,7 @@ import { type AgentView, toAgentView } from './agent.view.js';
 import { AgentsRepository } from './agents.repository.js';
 import type { CreateAgentDto } from './dto/create-agent.dto.js';
 
-/** Makes agents. */
+/** Creates agents. */
 @Injectable()
 export class AgentsService {
   constructor(
@@ -27,7 +27,7 @@ export class AgentsService {
   async create(ctx: RequestContext, body: CreateAgentDto): Promise<{ agent: AgentView }> {
     this.settings.checkNew(body);
     const agent = await this.transactions.run(ctx.accountId, async (manager) => {
-      const policy = await this.settings.policyOfNew(manager, ctx, body);
+      const policy = await this.settings.policyForNew(manager, ctx, body);
       const id = newAgentId();
       const row = {
         accountId: ctx.accountId,
@@ -58,7 +58,7 @@ export class AgentsService {
     return { agent: toAgentView(agent, this.address.baseUrl) };
   }
 
-  /** The agent of that name as it is; made when there is none. */
+  /** The agent of that name as it is; created when there is none. */
   async ensure(ctx: RequestContext, body: CreateAgentDto): Promise<AgentView> {
     const known = await this.transactions.run(ctx.accountId, (manager) =>
       this.agents.findByName(manager, ctx.accountId, body.name),

@@ -18,18 +18,18 @@ export const ASSISTANT_BYTES = 65_536;
 export const FIRST_MESSAGE_LENGTH = 4_096;
 const MAX_DEPTH = 16;
 
-/** Fields of `model` that always are the service's: they lead calls through the proxy. */
+/** Fields of `model` that the service always sets: they route calls through the proxy. */
 const SET_BY_SERVICE = ['provider', 'url'] as const;
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Checks what a request says of an agent's assistant.
+ * Checks the assistant of an agent, as a request gives it.
  * @param value an object
  * @returns every rule that it breaks, without any of its values; nothing when it can be kept as it is
  */
 export function assistantProblems(value: object): ValidationDetail[] {
-  // Before all else: what follows goes through the value in depth.
+  // First, since what follows recurses into the value.
   if (isDeeperThan(value, MAX_DEPTH)) {
     return [problem('assistant', 'depth', `must not be nested deeper than ${MAX_DEPTH} levels`)];
   }
@@ -76,7 +76,7 @@ function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether objects and lists stand in one another more often than that. Goes no deeper itself. */
+/** Whether objects and lists are nested deeper than that. Recurses no deeper itself. */
 function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((item) => isDeeperThan(item, levels - 1));

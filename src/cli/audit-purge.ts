@@ -1,6 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
-import { type Purged, Retention } from '../retention/retention.service.js';
+import { RetentionRunner } from '../retention/retention-runner.js';
+import { SessionRetention } from '../retention/session-retention.service.js';
 import { COMMAND_LINE_ACTOR, requireAccount } from './operator.js';
 import { withService } from './with-service.js';
 
@@ -26,22 +27,21 @@ async function purge(
   app: INestApplicationContext,
   { account, dryRun = false }: PurgeOptions,
 ): Promise<string> {
-  const retention = app.get(Retention, { strict: false });
+  const accountId = account === undefined ? undefined : await requireAccount(app, account);
   const options = { dryRun, onProgress: showProgress };
-  const purged =
-    account === undefined
-      ? await retention.purgeAll(COMMAND_LINE_ACTOR, options)
-      : await retention.purge([await requireAccount(app, account)], COMMAND_LINE_ACTOR, options);
+  const purged = await app
+    .get(RetentionRunner)
+    .purge(app.get(SessionRetention), accountId, COMMAND_LINE_ACTOR, options);
   if (process.stderr.isTTY) process.stderr.write('\n');
   if (purged === undefined) {
     process.exitCode = 1;
     return 'another instance is purging sessions at this moment; nothing was changed';
   }
-  const told = `${purged.sessions} sessions, and the payloads of ${purged.payloads} sessions,`;
-  return dryRun ? `${told} would be removed; nothing was changed` : `${told} were removed`;
+  const removed = `${purged.sessions} sessions, and the payloads of ${purged.payloads} sessions,`;
+  return dryRun ? `${removed} would be removed; nothing was changed` : `${removed} were removed`;
 }
 
 /** On a terminal only: what is piped on wants the result alone. */
-function showProgress({ sessions, payloads }: Purged): void {
+function showProgress({ sessions, payloads }: Readonly<Record<'sessions' | 'payloads', number>>): void {
   if (process.stderr.isTTY) process.stderr.write(`\r${sessions} sessions, payloads of ${payloads}`);
 }

@@ -5,6 +5,7 @@ import {
   type NamedValue,
   VaultAdministration,
 } from '../tokenization/administration/vault-administration.service.js';
+import { RetentionRunner } from '../retention/retention-runner.js';
 import { VaultRetention } from '../retention/vault-retention.service.js';
 import { confirm } from './confirm.js';
 import { COMMAND_LINE_ACTOR, NotThere, requireAccount } from './operator.js';
@@ -60,16 +61,16 @@ async function purge(
   app: INestApplicationContext,
   { account, dryRun = false }: PurgeOptions,
 ): Promise<string> {
-  const retention = app.get(VaultRetention);
-  const purged =
-    account === undefined
-      ? await retention.purgeAll(COMMAND_LINE_ACTOR, { dryRun })
-      : await retention.purge(await requireAccount(app, account), COMMAND_LINE_ACTOR, { dryRun });
+  const accountId = account === undefined ? undefined : await requireAccount(app, account);
+  const purged = await app
+    .get(RetentionRunner)
+    .purge(app.get(VaultRetention), accountId, COMMAND_LINE_ACTOR, { dryRun });
   if (purged === undefined) {
     process.exitCode = 1;
     return 'another instance is purging the vault at this moment; nothing was changed';
   }
-  return dryRun ? `${purged} values would be removed; nothing was changed` : `${purged} values were removed`;
+  const removed = `${purged.values} values`;
+  return dryRun ? `${removed} would be removed; nothing was changed` : `${removed} were removed`;
 }
 
 /** Values come by standard input, for what stands on a command line stays in histories and process lists. */

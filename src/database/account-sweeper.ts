@@ -2,7 +2,7 @@ import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/comm
 import type { EntityManager } from 'typeorm';
 import type { Transactions } from './transactions.js';
 
-/** Removes rows that count no more, account by account, every so often. Instances may do it at once. */
+/** Removes rows that are needed no longer, account by account, at an interval. Several instances may do so at once. */
 export abstract class AccountSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
 
@@ -17,7 +17,7 @@ export abstract class AccountSweeper implements OnApplicationBootstrap, OnApplic
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => {
-      // What could not be removed now, the next round removes.
+      // What could not be removed is removed in the next round.
       this.sweep().catch(() => undefined);
     }, this.intervalMs);
     this.timer.unref();

@@ -7,9 +7,9 @@ export type DatabaseRole = 'sotto_app' | 'sotto_journal';
 /** Milliseconds. A call that can't reach the database in this time is refused. */
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** After this the database itself would have given the statement up: if nothing came, the connection leads nowhere. */
+/** Longer than the database itself lets a statement run: if nothing came by then, the connection is dead. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000;
-/** An idle connection shows so often that it is alive, so that nothing on the way forgets it. */
+/** How often an idle connection sends a probe, so that no firewall or load balancer on the way drops it. */
 const KEEP_ALIVE_MS = 10_000;
 
 /**
@@ -27,7 +27,7 @@ const PLANNING: Readonly<Record<DatabaseRole, readonly string[]>> = {
   ],
 };
 
-/** Of a statement that the database did not answer in time, nor refuse. */
+/** A statement that the database neither answered nor refused in time. */
 class Unanswered extends Error {
   readonly code = 'ETIMEDOUT';
 
@@ -37,10 +37,10 @@ class Unanswered extends Error {
 }
 
 /**
- * Gives a connection up that leads nowhere, as after a failover, or when something on the way has forgotten it. The
- * system would keep it for a quarter of an hour, and whoever drew it from the pool would wait in vain, one after the
- * other. One timer for the connection: a timer for each statement would keep the statement's values in memory for long
- * after it (a quarter of them until the engine next looks through the whole heap).
+ * Closes a connection that is dead, as after a failover, or when something on the way has dropped it. The system would
+ * keep it for a quarter of an hour, and every query that drew it from the pool would wait in vain. One timer
+ * for the connection: a timer for each statement would keep the statement's values in memory for long after it (a
+ * quarter of them until the engine next collects the whole heap).
  */
 class Connection extends pg.Client {
   /** The library's own: false while a statement is under way. */
@@ -62,7 +62,7 @@ class Connection extends pg.Client {
 }
 
 /**
- * Settings of a pool whose connections take on a role when they start, so that none ever works as the login itself.
+ * Settings of a pool whose connections take on a role when they start, so that no statement runs as the login itself.
  * Texts are read as UTF-8, times in UTC. A commit is durable when it is confirmed, however the operator has set the
  * database: the journal's promise rests on it.
  *
@@ -79,7 +79,7 @@ export function poolSettings(url: string, role: DatabaseRole, size: number): Poo
       `-c role=${role}`,
       `-c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
       '-c synchronous_commit=on',
-      // Said here, it needs not be said at the beginning of each transaction, which is a round trip.
+      // Set here, it saves the round trip at the beginning of each transaction that would set it.
       '-c default_transaction_isolation=read\\ committed',
       '-c timezone=UTC',
       ...PLANNING[role],

@@ -2,8 +2,8 @@ import type { EntityManager } from 'typeorm';
 
 /**
  * Raises the account's epoch: calls that began before it start over, and every instance reads keys and policies anew.
- * To be the first thing in the transaction of what changes: it waits for values that are being settled under the old
- * epoch, so that the change meets all of them, and lets none be settled until it is committed.
+ * Must be the first statement of the transaction that makes the change: it waits for values that are being settled under
+ * the old epoch, so that the change covers all of them, and lets none be settled until it is committed.
  */
 export async function raiseEpoch(manager: EntityManager, accountId: string): Promise<void> {
   await manager.query('SELECT pg_advisory_xact_lock(lock_epoch($1))', [accountId]);

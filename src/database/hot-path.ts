@@ -18,10 +18,10 @@ export class HotPath implements OnApplicationBootstrap, OnApplicationShutdown {
     private readonly size: number,
   ) {
     this.pool = new pg.Pool(poolSettings(url, role, size));
-    // A connection that breaks while idle is simply replaced; the next query tells if the database is gone.
+    // A connection that breaks while idle is simply replaced; the next query fails if the database is gone.
     this.pool.on('error', () => undefined);
     this.pool.on('connect', (client) => {
-      // Unlike the end of one that has idled for long, which is no error.
+      // Emitted for a loss only: a connection that is closed after idling ends without an error.
       client.on('error', () => {
         for (const listener of this.lossListeners) listener();
       });
@@ -40,13 +40,13 @@ export class HotPath implements OnApplicationBootstrap, OnApplicationShutdown {
     }
   }
 
-  get pooled(): PoolLoad {
+  get load(): PoolLoad {
     return this.pool;
   }
 
   /**
-   * Calls the listener whenever a connection breaks. The database may have crashed then, and lost what was committed without
-   * a flush.
+   * Calls the listener whenever a connection breaks: the database may have crashed, and lost what was committed without a
+   * flush.
    */
   onConnectionLoss(listener: () => void): void {
     this.lossListeners.push(listener);

@@ -6,7 +6,7 @@ const MIGRATION_LOCK = 7_305_221;
 export interface MigrateOptions {
   /** URL of the tables' owner. */
   readonly url: string;
-  /** URL that the service itself logs in with; its user is let into the application roles. */
+  /** URL that the service itself logs in with; its user becomes a member of the application roles. */
   readonly serviceUrl?: string;
 }
 
@@ -21,9 +21,9 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     try {
       await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
       const ran = await dataSource.runMigrations();
-      // The mapper makes this table itself, so no migration can say who may look whether the schema is up to date.
+      // The application checks whether the schema is up to date. TypeORM makes this table, so no migration can grant that.
       await lock.query('GRANT SELECT ON migrations TO sotto_app');
-      await admitServiceLogin(options, (sql) => lock.query(sql));
+      await grantRoles(options, (sql) => lock.query(sql));
       return ran.map((migration) => migration.name);
     } finally {
       await lock.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
@@ -34,8 +34,8 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   }
 }
 
-/** A login other than the owner's can take on the roles only after it was let into them. */
-async function admitServiceLogin(
+/** A login other than the owner's can take on the roles only as a member of them. */
+async function grantRoles(
   { url, serviceUrl }: MigrateOptions,
   query: (sql: string) => Promise<unknown>,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { APP_HOT_PATH, type HotPath, JOURNAL_HOT_PATH } from './hot-path.js';
 import type { PoolLoad } from './pool-load.js';
 
-/** How the pools of connections are doing: `call` and `journal` are those of every proxied call. */
+/** Load of the connection pools: `call` and `journal` are those of every proxied call. */
 @Injectable()
 export class DatabasePools {
   constructor(
@@ -15,6 +15,6 @@ export class DatabasePools {
 
   load(): Readonly<Record<'call' | 'journal' | 'management', PoolLoad>> {
     const { master } = this.dataSource.driver as unknown as { master: Pool };
-    return { call: this.app.pooled, journal: this.journal.pooled, management: master };
+    return { call: this.app.load, journal: this.journal.load, management: master };
   }
 }

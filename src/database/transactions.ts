@@ -48,7 +48,7 @@ export class Transactions {
   }
 }
 
-/** Name of the constraint that a database error tells of. */
+/** Name of the constraint that a database error reports as violated. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('constraint' in error && typeof error.constraint === 'string') return error.constraint;

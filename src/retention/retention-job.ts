@@ -1,18 +1,57 @@
-import { Injectable } from '@nestjs/common';
-import { HourlyJob } from '../database/hourly-job.js';
-import { Retention } from './retention.service.js';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import type { Retention } from './retention.js';
+import { RetentionRunner } from './retention-runner.js';
+import { SessionRetention } from './session-retention.service.js';
+import { VaultRetention } from './vault-retention.service.js';
 
-const FIRST_MS = 600_000;
-const ACTOR = { userId: 'system', login: 'retention' } as const;
+/** Milliseconds. */
+const FIRST_MS = 300_000;
+const EVERY_MS = 3_600_000;
 
-/** Looks for accounts whose sessions nobody went through on this day (UTC), so that each is once a day. */
+/**
+ * Looks every hour for accounts that were not purged on this day (UTC), so that each is once a day, by one instance. A
+ * shutdown aborts it, and waits until it has stopped.
+ */
 @Injectable()
-export class RetentionJob extends HourlyJob<unknown> {
-  constructor(private readonly retention: Retention) {
-    super(FIRST_MS, 'sessions could not be purged');
+export class RetentionJob implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly logger = new Logger(RetentionJob.name);
+  private readonly retentions: readonly Retention[];
+  private readonly ending = new AbortController();
+  private running: Promise<void> = Promise.resolve();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly runner: RetentionRunner,
+    vault: VaultRetention,
+    sessions: SessionRetention,
+  ) {
+    this.retentions = [vault, sessions];
   }
 
-  protected work(signal: AbortSignal): Promise<unknown> {
-    return this.retention.purgeDaily(ACTOR, { signal });
+  onModuleInit(): void {
+    this.schedule(FIRST_MS);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearTimeout(this.timer);
+    this.ending.abort();
+    await this.running;
+  }
+
+  private schedule(ms: number): void {
+    this.timer = setTimeout(() => {
+      this.running = this.run();
+    }, ms).unref();
+  }
+
+  private async run(): Promise<void> {
+    for (const retention of this.retentions) {
+      if (this.ending.signal.aborted) return;
+      // What goes wrong with one keeps no other waiting.
+      await this.runner.purgeDaily(retention, this.ending.signal).catch((error: unknown) => {
+        this.logger.warn(error instanceof Error ? error : `the purge of ${retention.name} failed`);
+      });
+    }
+    if (!this.ending.signal.aborted) this.schedule(EVERY_MS);
   }
 }

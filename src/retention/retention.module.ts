@@ -1,25 +1,27 @@
 import { Module } from '@nestjs/common';
-import { PoliciesModule } from '../policies/policies.module.js';
 import { AuditModule } from '../audit/audit.module.js';
+import { PoliciesModule } from '../policies/policies.module.js';
 import { RetentionJob } from './retention-job.js';
-import { RetentionRepository } from './retention.repository.js';
-import { Retention } from './retention.service.js';
-import { VaultPurgeJob } from './vault-purge-job.js';
+import { RetentionRunner } from './retention-runner.js';
+import { RetentionRunsRepository } from './retention-runs.repository.js';
+import { SessionPurge } from './session-purge.service.js';
+import { SessionRetentionRepository } from './session-retention.repository.js';
+import { SessionRetention } from './session-retention.service.js';
 import { VaultRetentionRepository } from './vault-retention.repository.js';
 import { VaultRetention } from './vault-retention.service.js';
-import { SessionPurge } from './session-purge.service.js';
 
 @Module({
   imports: [AuditModule, PoliciesModule],
   providers: [
-    Retention,
     RetentionJob,
-    RetentionRepository,
+    RetentionRunner,
+    RetentionRunsRepository,
     SessionPurge,
-    VaultPurgeJob,
+    SessionRetention,
+    SessionRetentionRepository,
     VaultRetention,
     VaultRetentionRepository,
   ],
-  exports: [VaultRetention],
+  exports: [RetentionRunner, SessionRetention, VaultRetention],
 })
 export class RetentionModule {}

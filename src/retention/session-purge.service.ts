@@ -4,27 +4,22 @@ import { Transactions } from '../database/transactions.js';
 import { AuditChainsRepository } from '../audit/journal/audit-chains.repository.js';
 import type { ChainHead } from '../audit/events/audit-event.js';
 import { ChainWriter } from '../audit/chain/hash-chain.js';
-import { RetentionRepository } from './retention.repository.js';
-
-/** Who purges, as the journal names it. */
-export interface RetentionActor {
-  readonly userId: string;
-  readonly login: string;
-}
+import type { RetentionActor } from './retention.js';
+import { SessionRetentionRepository } from './session-retention.repository.js';
 
 /** Removes ended sessions, each for a tombstone in the account's chain. */
 @Injectable()
 export class SessionPurge {
   constructor(
     private readonly transactions: Transactions,
-    private readonly repository: RetentionRepository,
+    private readonly repository: SessionRetentionRepository,
     private readonly chains: AuditChainsRepository,
   ) {}
 
   /**
    * All in one transaction; when the database refuses that, one by one, so that a session whose chain is broken keeps no
    * other: it stays as evidence.
-   * @param onFailure told why a session stays
+   * @param onFailure called with the reason why a session stays
    * @returns how many were removed
    */
   async purge(

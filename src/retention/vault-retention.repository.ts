@@ -1,9 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import { doAlone } from '../database/sole-work.js';
-
-/** Any number will do, as long as it is always the same and no other lock's. */
-const PURGE_LOCK = 7_305_222;
+import type { EntityManager } from 'typeorm';
 
 export interface PolicyInUse {
   readonly name: string;
@@ -12,37 +8,17 @@ export interface PolicyInUse {
   readonly yaml: string | null;
 }
 
-/** What became of a stretch of an account's live rows. */
+/** A page of an account's live rows. */
 export interface PurgedPage {
   /** Rows that no policy keeps any longer. */
   readonly due: number;
-  /** The last token looked at; null when there was none left. */
+  /** The page's last token; null when it has no rows. */
   readonly last: string | null;
 }
 
-/** The vault's rows as their retention sees them. Methods with a manager work inside a transaction of the account. */
+/** Rows of the vault that are due for removal. Every method works inside a transaction of the account. */
 @Injectable()
 export class VaultRetentionRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
-  /** @returns undefined when another instance is at it */
-  alone<T>(work: () => Promise<T>): Promise<T | undefined> {
-    return doAlone(this.dataSource, PURGE_LOCK, work);
-  }
-
-  /** Accounts whose vault was not gone through today (UTC). */
-  async accountsToPurge(): Promise<string[]> {
-    const rows = await this.dataSource.query<{ id: string }[]>('SELECT accounts_to_purge() AS id');
-    return rows.map((row) => row.id);
-  }
-
-  async markPurged(manager: EntityManager, accountId: string): Promise<void> {
-    await manager.query(
-      `UPDATE accounts SET vault_purged_on = (now() AT TIME ZONE 'utc')::date WHERE account_id = $1`,
-      [accountId],
-    );
-  }
-
   /** The policies of the account's agents. */
   async policiesInUse(manager: EntityManager, accountId: string): Promise<PolicyInUse[]> {
     return manager.query<PolicyInUse[]>(

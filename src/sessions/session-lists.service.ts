@@ -21,15 +21,15 @@ import {
 import type { SessionSummary } from './session-summary.js';
 import { type SessionPlace, SessionsRepository } from './sessions.repository.js';
 
-/** What a list is of: all sessions, or those of one agent. */
-interface Subject {
+/** Which list: of all sessions, or of those of one agent. */
+interface ListScope {
   readonly list: string;
   readonly agentId: string | undefined;
 }
 
 /**
- * Lists sessions that have ended, the newest first. A walk through the pages meets each of them once, whatever begins
- * or ends meanwhile: a cursor names a place in the order, and where the window of `since` began on the first page.
+ * Lists sessions that have ended, the newest first. Paging returns each of them once, whatever begins or ends
+ * meanwhile: a cursor holds a position in the order, and where the window of `since` began on the first page.
  */
 @Injectable()
 export class SessionLists {
@@ -41,7 +41,7 @@ export class SessionLists {
     private readonly clock: DatabaseClock,
   ) {}
 
-  /** @throws DomainError `validation_failed` for a cursor that is none */
+  /** @throws DomainError `validation_failed` for an invalid cursor */
   async list(ctx: RequestContext, query: SessionsQueryDto): Promise<Page<SessionItem>> {
     const { data, next_cursor } = await this.transactions.run(ctx.accountId, (manager) =>
       this.page(manager, ctx.accountId, { list: 'sessions', agentId: query.agent_id }, query),
@@ -51,7 +51,7 @@ export class SessionLists {
 
   /**
    * The same of an agent that exists; the sessions of a deleted one are among all sessions only.
-   * @throws DomainError `agent_not_found`, `validation_failed` for a cursor that is none
+   * @throws DomainError `agent_not_found`, `validation_failed` for an invalid cursor
    */
   async listOfAgent(
     ctx: RequestContext,
@@ -69,7 +69,7 @@ export class SessionLists {
   private async page(
     manager: EntityManager,
     accountId: string,
-    { list, agentId }: Subject,
+    { list, agentId }: ListScope,
     query: AgentSessionsQueryDto,
   ): Promise<Page<SessionSummary>> {
     const { since = DEFAULT_SINCE, status, call_id: callId } = query;
@@ -99,7 +99,7 @@ export class SessionLists {
       return { from: Number(from), after: { startedAt: new Date(Number(startedAt)), id: String(id) } };
     }
     const from = sinceStart(since, this.clock.now());
-    if (from === undefined) throw new RangeError('since was let through unchecked');
+    if (from === undefined) throw new RangeError('since was not validated');
     return { from, after: undefined };
   }
 }

@@ -1,6 +1,6 @@
 import type { SessionStatus } from '../audit/events/session-status.js';
 
-/** A session as its lists tell of it. */
+/** A session as lists show it. */
 export interface SessionSummary {
   readonly id: string;
   readonly agentId: string;

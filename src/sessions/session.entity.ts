@@ -15,7 +15,7 @@ export class SessionEntity {
   @Column({ name: 'agent_name', type: 'text' })
   agentName!: string;
 
-  /** The voice platform's; null where it told none. */
+  /** The voice platform's; null where it sent none. */
   @Column({ name: 'call_id', type: 'text', nullable: true })
   callId!: string | null;
 
@@ -31,7 +31,7 @@ export class SessionEntity {
   @Column({ name: 'started_at', type: 'timestamptz', precision: 3 })
   startedAt!: Date;
 
-  /** Null while the session is open; it is shown to nobody then. */
+  /** Null while the session is open; no response includes it then. */
   @Column({ name: 'ended_at', type: 'timestamptz', precision: 3, nullable: true })
   endedAt!: Date | null;
 

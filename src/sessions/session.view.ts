@@ -5,7 +5,7 @@ import { SESSION_STATUSES } from '../audit/events/session-status.js';
 
 const offset = z.number().int().min(0);
 
-/** A redaction, as `redaction_applied` tells of it. */
+/** A redaction, from its `redaction_applied` event. */
 const redactionEventView = z
   .strictObject({
     event_id: idField('evt'),
@@ -19,7 +19,7 @@ const redactionEventView = z
   })
   .meta({ id: 'RedactionEvent' });
 
-/** What of an event of the journal is shown. */
+/** The part of an event of the journal that is shown. */
 const shownOfEvent = z.object(redactionEventView.shape);
 
 const payload = z.record(z.string(), z.unknown()).nullable();
@@ -76,7 +76,7 @@ type SessionView = z.infer<typeof sessionView>;
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 export type PayloadsView = z.infer<typeof payloadsView>;
 
-/** @param redactions the `redaction_applied` events of its chain, in order; undefined what is no JSON any more */
+/** @param redactions the `redaction_applied` events of its chain, in order; undefined for one that is no JSON any more */
 export function toSessionView(
   session: EndedSession,
   redactions: readonly unknown[],

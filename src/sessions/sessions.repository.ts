@@ -5,7 +5,7 @@ import type { SessionStatus } from '../audit/events/session-status.js';
 import { type EndedSession, SessionEntity } from './session.entity.js';
 import type { SessionSummary } from './session-summary.js';
 
-/** Which sessions a list is of; undefined where it is of all. */
+/** Conditions of a list of sessions; undefined where it has none. */
 export interface SessionFilter {
   /** Only those that started then or later. */
   readonly from: Date;
@@ -15,7 +15,7 @@ export interface SessionFilter {
   readonly callId: string | undefined;
 }
 
-/** A session's place in the order of the lists. */
+/** A session's position in the order of the lists. */
 export interface SessionPlace {
   readonly startedAt: Date;
   readonly id: string;
@@ -70,7 +70,7 @@ export class SessionsRepository {
     );
   }
 
-  /** The account's present epoch, as the keyring wants it. */
+  /** The account's present epoch. */
   async epoch(manager: EntityManager, accountId: string): Promise<string> {
     const rows = await manager.query<{ epoch: string }[]>(
       'SELECT epoch FROM accounts WHERE account_id = $1',

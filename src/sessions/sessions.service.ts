@@ -39,7 +39,7 @@ export class SessionsService {
     });
   }
 
-  /** Of thousands of events only these are shown, so only their texts are read. */
+  /** Of thousands of events only these are shown, so only their texts are parsed. */
   private async redactions(manager: EntityManager, accountId: string, chain: string): Promise<unknown[]> {
     const fetchPage = (after: EventRow | undefined): Promise<EventRow[]> =>
       this.chains.listEvents(manager, accountId, chain, after === undefined ? 0 : after.seq + 1, PAGE);
@@ -68,7 +68,7 @@ export class SessionsService {
   }
 }
 
-/** Undefined where somebody has changed what was stored: the verification of the chain tells more. */
+/** Undefined where the stored text was tampered with: verifying the chain shows how. */
 function readJson(canonical: string): unknown {
   try {
     return JSON.parse(canonical);

@@ -5,7 +5,7 @@ import { Transactions } from '../database/transactions.js';
 import { AccountStatisticsRepository } from './account-statistics.repository.js';
 import { KEPT_DAYS, SLOTS } from './slots.js';
 
-/** Milliseconds. No answer shows what is swept: it keeps the table small. */
+/** Milliseconds. No response changes by it: this only keeps the table small. */
 const INTERVAL_MS = 3_600_000;
 
 /** Folds slots that are past into wider ones, and removes those that are too old. */

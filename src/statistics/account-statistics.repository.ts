@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { SlotWidth } from './slots.js';
 
-/** What was counted in one slot of time, or in several. */
+/** Counts of one slot of time, or of several. */
 export interface AccountCounts {
   /** Sessions by status. */
   readonly ok: number;
@@ -14,12 +14,12 @@ export interface AccountCounts {
   readonly latency: readonly number[];
 }
 
-/** The row of a slot, or of a part of one: the rows of a time are to be added up. */
+/** A row of a slot, which may have several: their counts are to be added up. */
 export interface CountedSlot extends AccountCounts {
   readonly slot: Date;
 }
 
-/** Shard of a slot's row that others were made part of; connections count in shards from 0 on. */
+/** Shard of the row that a slot's other rows were folded into; connections count in shards from 0 on. */
 const FOLDED = -1;
 
 /** An account's statistics as the journal has counted them up. Every method works inside a transaction of the account. */
@@ -35,9 +35,9 @@ export class AccountStatisticsRepository {
   }
 
   /**
-   * Makes one row of each slot of that width, of its shards and the narrower slots in it, once the whole of it is older
-   * than so many hours. What was folded before is taken in: a session that ends late is counted in its hour.
-   * @returns how many rows were made one with others, or were the only one of their slot and have only been marked
+   * Folds the shards of each slot of that width, and the narrower slots in it, into one row, once the whole slot is older
+   * than so many hours. A row that was folded before is included: a session that ends late is counted in its hour.
+   * @returns how many rows were folded, those included that were the only one of their slot
    */
   async fold(
     manager: EntityManager,
@@ -78,7 +78,7 @@ export class AccountStatisticsRepository {
     return folded;
   }
 
-  /** @returns how many rows were removed because nobody can ask for them any more */
+  /** @returns how many rows were removed because no window includes them any more */
   async deleteOld(manager: EntityManager, accountId: string, olderDays: number): Promise<number> {
     const [, removed] = await manager.query<[unknown[], number]>(
       'DELETE FROM account_statistics WHERE account_id = $1 AND slot < now() - make_interval(days => $2)',

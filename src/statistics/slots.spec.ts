@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { KEPT_DAYS, slotOf, slotsSince } from './slots.js';
+import { KEPT_DAYS, slotIndex, slotsSince } from './slots.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -30,16 +30,16 @@ describe('slotsSince', () => {
 
   it('has no slots for a window that has not begun', () => {
     expect(edges(NOW + DAY_MS)).toEqual([60, undefined, undefined, 0]);
-    expect(slotOf(slotsSince(NOW + DAY_MS, NOW), NOW)).toBeLessThan(0);
+    expect(slotIndex(slotsSince(NOW + DAY_MS, NOW), NOW)).toBeLessThan(0);
   });
 
   it('covers the window, and less than one slot before it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: KEPT_DAYS * DAY_MS }), (ago) => {
         const series = slotsSince(NOW - ago, NOW);
-        expect(slotOf(series, NOW - ago)).toBe(0);
-        expect(slotOf(series, NOW)).toBe(series.starts.length - 1);
-        for (const [index, start] of series.starts.entries()) expect(slotOf(series, start)).toBe(index);
+        expect(slotIndex(series, NOW - ago)).toBe(0);
+        expect(slotIndex(series, NOW)).toBe(series.starts.length - 1);
+        for (const [index, start] of series.starts.entries()) expect(slotIndex(series, start)).toBe(index);
       }),
     );
   });

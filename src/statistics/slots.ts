@@ -5,13 +5,13 @@ const DAY_MS = 24 * HOUR_MS;
 /** Minutes that a slot may last: an hour, six hours, a day. */
 export type SlotWidth = 60 | 360 | 1440;
 
-/** How far back the service tells figures. */
+/** How far back statistics reach. */
 export const KEPT_DAYS = 400;
 
 /**
  * Slots of a width are shown for windows of at most `shownHours`, and for those alone. After `foldedAfterHours` their rows
  * become one: none is needed any more by a window of the width before, which begins up to one of its slots early. Rows of
- * the hours that are just being counted are left alone.
+ * the hours that are just being counted are not folded.
  */
 export const SLOTS: readonly {
   readonly width: SlotWidth;
@@ -44,7 +44,7 @@ export function slotsSince(since: number, now: number): SlotSeries {
   return { width, starts: Array.from({ length: count }, (_, slot) => first + slot * length) };
 }
 
-/** Which slot of the series a moment falls into: below 0, or beyond the last, where none. */
-export function slotOf({ width, starts: [first = Infinity] }: SlotSeries, moment: number): number {
+/** Index of the slot that a moment falls into; below 0, or beyond the last, where it falls into none. */
+export function slotIndex({ width, starts: [first = Infinity] }: SlotSeries, moment: number): number {
   return Math.floor((moment - first) / (width * MINUTE_MS));
 }

@@ -11,10 +11,10 @@ import {
   type CountedSlot,
 } from './account-statistics.repository.js';
 import type { StatisticsQueryDto } from './dto/statistics-query.dto.js';
-import { slotOf, type SlotSeries, slotsSince } from './slots.js';
+import { slotIndex, type SlotSeries, slotsSince } from './slots.js';
 import { type StatisticsView, toFigures } from './statistics.view.js';
 
-/** What all agents of an account did over time, those that are gone included. */
+/** Activity of all agents of an account over time, deleted ones included. */
 @Injectable()
 export class Statistics {
   constructor(
@@ -30,28 +30,28 @@ export class Statistics {
     const rows = await this.transactions.run(ctx.accountId, (manager) =>
       this.repository.list(manager, ctx.accountId, from),
     );
-    const counts = intoSlots(series, rows).map(addUp);
+    const counts = groupBySlot(series, rows).map(sumCounts);
     return {
       statistics: {
         slot_minutes: series.width,
-        totals: toFigures(addUp(counts)),
+        totals: toFigures(sumCounts(counts)),
         slots: series.starts.map((start, slot) => ({
           start: new Date(start).toISOString(),
-          ...toFigures(counts[slot] ?? addUp([])),
+          ...toFigures(counts[slot] ?? sumCounts([])),
         })),
       },
     };
   }
 }
 
-/** The rows of each slot; those of a clock that is ahead are left for later. */
-function intoSlots(series: SlotSeries, rows: readonly CountedSlot[]): CountedSlot[][] {
+/** The rows of each slot; those that begin in the future, by a clock that is ahead, are left out. */
+function groupBySlot(series: SlotSeries, rows: readonly CountedSlot[]): CountedSlot[][] {
   const slots: CountedSlot[][] = series.starts.map(() => []);
-  for (const row of rows) slots[slotOf(series, row.slot.getTime())]?.push(row);
+  for (const row of rows) slots[slotIndex(series, row.slot.getTime())]?.push(row);
   return slots;
 }
 
-function addUp(parts: readonly AccountCounts[]): AccountCounts {
+function sumCounts(parts: readonly AccountCounts[]): AccountCounts {
   const sum = (of: (part: AccountCounts) => number): number =>
     parts.reduce((total, part) => total + of(part), 0);
   const redactions: Record<string, number> = {};

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { AccountJournal } from '../../src/audit/journal/account-journal.js';
-import { Retention } from '../../src/retention/retention.service.js';
+import { RetentionRunner } from '../../src/retention/retention-runner.js';
+import { SessionRetention } from '../../src/retention/session-retention.service.js';
 import { Transactions } from '../../src/database/transactions.js';
 import { freshDatabase, query } from '../support/databases.js';
 import { accountEvents, tamperWithEvents } from '../support/journal.js';
@@ -12,7 +13,6 @@ import { type Ran, runSotto } from '../tokenization/run-sotto.js';
 const MASTER = randomBytes(32).toString('base64');
 const KEPT_DAYS = 30;
 const PAYLOAD_DAYS = 5;
-const ACTOR = { userId: 'operator', login: 'command-line' };
 
 jest.setTimeout(60_000);
 
@@ -113,14 +113,15 @@ describe('the retention of sessions', () => {
   });
 
   it('is done by one instance at a time, and once a day for each account', async () => {
-    const retention = service.service.app.get(Retention, { strict: false });
+    const { app } = service.service;
+    const purgeDaily = (): Promise<unknown> => app.get(RetentionRunner).purgeDaily(app.get(SessionRetention));
     const ids = await Promise.all([1, 2, 3].map(() => session(KEPT_DAYS)));
     await query(database.url, 'UPDATE accounts SET sessions_purged_on = NULL');
-    const both = await Promise.all([retention.purgeDaily(ACTOR), retention.purgeDaily(ACTOR)]);
+    const both = await Promise.all([purgeDaily(), purgeDaily()]);
     expect(both).toContainEqual({ sessions: ids.length, payloads: 0 });
     for (const id of ids) expect(await statusOf(id)).toBe(404);
     const late = await session(KEPT_DAYS);
-    expect(await retention.purgeDaily(ACTOR)).toEqual({ sessions: 0, payloads: 0 });
+    expect(await purgeDaily()).toEqual({ sessions: 0, payloads: 0 });
     expect(await statusOf(late)).toBe(200);
     expect(await verdict()).toMatchObject({ ok: true });
   });

@@ -10,9 +10,9 @@ export const ROWS: Readonly<Record<string, string>> = {
   login_sessions: `INSERT INTO login_sessions (account_id, token_hash, member_id, expires_at)
     VALUES ('acc_a', ${HASH}, 'usr_a', now() + interval '30 days')`,
   policies: `INSERT INTO policies (account_id, name, version, yaml, sha256) VALUES ('acc_a', 'own', 1, 'name: own', ${HASH})`,
-  agents: `INSERT INTO agents (account_id, agent_id, name, upstream, tokenization, policy_name, policy_version) VALUES
-    ('acc_a', 'agt_a', 'STRASSE Süd', 'stub', 'vault-deterministic', 'own', 1),
-    ('acc_b', 'agt_b', 'it''s {1,2}', 'stub', 'reversible-aead', 'pci', 1)`,
+  agents: `INSERT INTO agents (account_id, agent_id, name, upstream, tokenization, policy_name, policy_version,
+      name_folded) VALUES ('acc_a', 'agt_a', 'STRASSE Süd', 'stub', 'vault-deterministic', 'own', 1, 'strasse süd'),
+    ('acc_b', 'agt_b', 'it''s {1,2}', 'stub', 'reversible-aead', 'pci', 1, 'it''s {1,2}')`,
   account_keys: `INSERT INTO account_keys (account_id, kid, purpose, state, wrapped) VALUES
     ('acc_a', 'key_a', 'data', 'primary', ${HASH}), ('acc_a', 'key_b', 'data', 'destroyed', NULL)`,
   vault_entries: `INSERT INTO vault_entries (account_id, token_id, kind, value_mac, sealed, kid, retired_at) VALUES
@@ -25,12 +25,12 @@ export const ROWS: Readonly<Record<string, string>> = {
     VALUES ('acc_a', 'sess_a', 'request', ${HASH}, 'key_a')`,
   audit_chains: `INSERT INTO audit_chains (account_id, chain, next_seq, head_hash)
     VALUES ('acc_a', 'acc_a', 1, ${HASH}), ('acc_a', 'sess_a', 1, ${HASH})`,
-  audit_events: `INSERT INTO audit_events (account_id, chain, seq, kind, ts, prev_hash, curr_hash, canonical) VALUES
+  audit_single_events: `INSERT INTO audit_single_events (account_id, chain, seq, kind, ts, prev_hash, curr_hash, canonical) VALUES
     ('acc_a', 'acc_a', 0, 'login', now(), ${HASH}, ${HASH}, ${EVENT}), ('acc_a', 'sess_a', 0, 'login', now(), ${HASH}, ${HASH}, ${EVENT})`,
-  // It came with rows: those of audit_events, which was its name before.
-  audit_single_events: '',
   audit_batches: `INSERT INTO audit_batches (account_id, chain, seq, prev_hash, hashes, canonical) VALUES
     ('acc_a', 'sess_b', 0, ${HASH}, ${HASH} || ${HASH}, ${EVENT_TEXTS})`,
+  // A view of the two before.
+  audit_events: '',
   login_attempts: `INSERT INTO login_attempts (state_hash, browser_hash, code_verifier, expires_at)
     VALUES (${HASH}, ${HASH}, 'verifier', now())`,
   agent_statistics: `INSERT INTO agent_statistics (account_id, agent_id, width, slot, sessions, redactions, latency)

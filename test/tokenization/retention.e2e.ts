@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { HotPath } from '../../src/database/hot-path.js';
-import { VaultPurgeJob } from '../../src/retention/vault-purge-job.js';
+import { RetentionRunner } from '../../src/retention/retention-runner.js';
 import { VaultRetention } from '../../src/retention/vault-retention.service.js';
 import { VaultRepository } from '../../src/tokenization/vault/vault.repository.js';
 import { freshDatabase, query } from '../support/databases.js';
@@ -131,7 +131,18 @@ describe('the retention of the vault', () => {
     return runSotto(args, { env: { DATABASE_URL: database.url, SERVICE_MASTER_KEY: MASTER } });
   }
 
-  const job = (): VaultPurgeJob => service.service.app.get(VaultPurgeJob);
+  /** What the service does every day. */
+  async function purgeDaily(
+    { app }: RunningService['service'] = service.service,
+  ): Promise<number | undefined> {
+    return (await app.get(RetentionRunner).purgeDaily(app.get(VaultRetention)))?.values;
+  }
+
+  /** What a command does for an account, or for all of them. */
+  async function purge(ofAccount?: string): Promise<number | undefined> {
+    const { app } = service.service;
+    return (await app.get(RetentionRunner).purge(app.get(VaultRetention), ofAccount, ACTOR))?.values;
+  }
 
   it('removes what was not used for longer than the longest retention, and a day; the rest stays', async () => {
     const kept = await tokenOf(numberAt(0), KEPT_DAYS + 1);
@@ -139,7 +150,7 @@ describe('the retention of the vault', () => {
     await tokenOf(numberAt(2), 400);
     await tokenOf(numberAt(3));
     const before = (await journaled()).length;
-    expect(await job().run()).toBe(2);
+    expect(await purgeDaily()).toBe(2);
     expect(await live()).toEqual([0, KEPT_DAYS + 1]);
     const [event, ...more] = (await journaled()).slice(before);
     expect(more).toEqual([]);
@@ -156,7 +167,7 @@ describe('the retention of the vault', () => {
 
   it('leaves nothing of a removed value but its token, which stays taken', async () => {
     const token = await tokenOf(numberAt(0), 400);
-    await job().run();
+    await purgeDaily();
     const rows = await query<{ token: string; left: number }>(
       database.url,
       `SELECT '[PHONE_' || token_id || ']' AS token, length(sealed) + length(value_mac) AS left FROM vault_entries`,
@@ -173,21 +184,21 @@ describe('the retention of the vault', () => {
     expect(await heard(restored, 'Whom do I call?')).toBe(numberAt(1));
     await restart();
     expect(await live()).toEqual([0, 0]);
-    expect(await job().run()).toBe(0);
+    expect(await purgeDaily()).toBe(0);
   });
 
   it('goes through an account once a day, and on demand', async () => {
-    await job().run();
+    await purgeDaily();
     await tokenOf(numberAt(0), 400);
-    expect(await job().run()).toBe(0);
-    expect(await service.service.app.get(VaultRetention).purge(accountId, ACTOR)).toBe(1);
+    expect(await purgeDaily()).toBe(0);
+    expect(await purge(accountId)).toBe(1);
     await query(
       database.url,
       `UPDATE accounts SET vault_purged_on = (now() AT TIME ZONE 'utc')::date - 1 WHERE account_id = $1`,
       [accountId],
     );
     await tokenOf(numberAt(1), 400);
-    expect(await job().run()).toBe(1);
+    expect(await purgeDaily()).toBe(1);
   });
 
   it('goes by the default policy where an account has no agents, and touches no other account', async () => {
@@ -207,10 +218,9 @@ describe('the retention of the vault', () => {
       );
       await age(days, token);
     }
-    const retention = service.service.app.get(VaultRetention);
-    expect(await retention.purge(empty, ACTOR)).toBe(1);
+    expect(await purge(empty)).toBe(1);
     expect(await live()).toEqual([400, 400]);
-    expect(await retention.purgeAll(ACTOR)).toBe(1);
+    expect(await purge()).toBe(1);
     expect(await live()).toEqual([400]);
   });
 
@@ -218,7 +228,7 @@ describe('the retention of the vault', () => {
     const other = await start();
     for (let at = 0; at < 5; at += 1) await tokenOf(numberAt(at), 400);
     const before = (await journaled()).length;
-    const runs = await Promise.all([job().run(), other.service.app.get(VaultPurgeJob).run()]);
+    const runs = await Promise.all([purgeDaily(), purgeDaily(other.service)]);
     expect(runs.filter((count) => count === 5)).toHaveLength(1);
     expect(runs.filter((count) => count === undefined || count === 0)).toHaveLength(1);
     expect(await journaled()).toHaveLength(before + 1);
@@ -269,7 +279,6 @@ describe('the retention of the vault', () => {
         'key',
         order.map((mac) => ({ kind: 'PHONE', mac, tokenId: randomBytes(6).toString('hex'), sealed: mac })),
       );
-    const retention = service.service.app.get(VaultRetention);
     for (let round = 0; round < 20; round += 1) {
       await settle(macs);
       await query(
@@ -277,7 +286,7 @@ describe('the retention of the vault', () => {
         `UPDATE vault_entries SET last_used_on = '2020-01-01' WHERE retired_at IS NULL`,
       );
       const [, ...settled] = await Promise.all([
-        retention.purge(accountId, ACTOR),
+        purge(accountId),
         settle(macs),
         settle([...macs].reverse()),
         settle(macs),

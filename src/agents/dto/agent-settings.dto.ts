@@ -10,7 +10,7 @@ const SETTINGS = { type: 'object', additionalProperties: true } as const;
 export const AGENT_NAME = /^[^\p{Cc}\p{Cs}]{1,64}$/u;
 export const AGENT_NAME_PROBLEM = 'name must be a string of 1 to 64 characters without control characters';
 
-/** What can be said of an agent when it is created and later on. What an `assistant` may hold, `assistantProblems` tells. */
+/** Settings of an agent that can be given when it is created and later on. `assistantProblems` checks the `assistant`. */
 export class AgentSettingsDto {
   @IsOptional()
   @IsString()

@@ -10,7 +10,7 @@ export interface SlotCounts {
   readonly latency: readonly number[];
 }
 
-/** Days for which slots are kept: five-minute ones for a window of a week, hours for whoever looks further back. */
+/** Days for which slots are kept: five-minute ones for a window of a week, hours for longer windows. */
 const FIVE_MINUTE_DAYS = 8;
 const HOUR_DAYS = 100;
 
@@ -54,7 +54,7 @@ export class AgentStatisticsRepository {
     return new Map(rows.map(({ id, sessions }) => [id, sessions]));
   }
 
-  /** @returns how many slots were removed because nobody asks for them any more */
+  /** @returns how many slots were removed because no window includes them any more */
   async deleteOld(manager: EntityManager, accountId: string): Promise<number> {
     const [, removed] = await manager.query<[unknown[], number]>(
       `DELETE FROM agent_statistics WHERE account_id = $1 AND (
@@ -65,8 +65,8 @@ export class AgentStatisticsRepository {
   }
 
   /**
-   * Removes the slots of agents that are gone; calls that were under way when theirs was removed may have added some
-   * since. The agents are gone through from one id to the next, however many slots each has.
+   * Removes the slots of deleted agents; calls that were under way when theirs was deleted may have added some since.
+   * Steps from one agent's id to the next, however many slots each has.
    * @returns how many slots were removed
    */
   async deleteOrphaned(manager: EntityManager, accountId: string): Promise<number> {

@@ -9,7 +9,7 @@ import { lastHours } from './statistics-window.js';
 const DAY_HOURS = 24;
 const WEEK_HOURS = 168;
 
-/** What agents did lately. Every method works inside a transaction of the account. */
+/** Recent activity of agents. Every method works inside a transaction of the account. */
 @Injectable()
 export class AgentStatistics {
   constructor(

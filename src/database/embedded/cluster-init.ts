@@ -53,8 +53,8 @@ async function runInitdb(
 ): Promise<void> {
   const passwordFile = join(home.directory, `${DRAFT}password-${nonce()}`);
   const flags = ['--auth=scram-sha-256', '--encoding=UTF8', '--no-locale', '--no-instructions'];
-  const whose = [`--username=${SUPERUSER}`, `--pwfile=${passwordFile}`];
-  const args = ['-D', draft, `--wal-segsize=${WAL_SEGMENT_MB}`, ...whose, ...flags];
+  const superuser = [`--username=${SUPERUSER}`, `--pwfile=${passwordFile}`];
+  const args = ['-D', draft, `--wal-segsize=${WAL_SEGMENT_MB}`, ...superuser, ...flags];
   try {
     await writeFile(passwordFile, `${home.state.password}\n`, { mode: 0o600, flag: 'wx' });
     await giveTo(user, passwordFile);

@@ -1,4 +1,4 @@
-/** What a person needs to know when the embedded server can't be had: its message stands alone and names the way out. */
+/** The embedded server is not available. The message is complete in itself and says what to do about it. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }

@@ -6,7 +6,7 @@ import { databaseUrl, ensureDatabase } from './connection.js';
 import { EmbeddedPostgresError, toEmbeddedPostgresError } from './embedded-postgres.error.js';
 import { hasGuests, registerGuest } from './guests.js';
 import { currentHolder, tryLock, type LockHolder, type OwnerLock, type OwnerPurpose } from './owner-lock.js';
-import { clearRemains } from './postmaster-file.js';
+import { cleanUpAfterCrash } from './postmaster-file.js';
 import { startPostmaster, type Postmaster } from './postmaster.js';
 
 export interface EmbeddedPostgres {
@@ -28,14 +28,14 @@ export interface EmbeddedOptions {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** A cluster whose lock is ours. */
-interface Taken {
+/** A cluster whose lock this process holds. */
+interface OwnedCluster {
   readonly home: ClusterHome;
   readonly lock: OwnerLock;
 }
 
 /** How long a service waits for a command that runs a server of its own, and a command for a service's start. */
-const PATIENCE_MS = 60_000;
+const LOCK_TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
 
 /**
@@ -44,8 +44,8 @@ const POLL_MS = 50;
  * Throws EmbeddedPostgresError when another running service owns the directory or the server can't be started.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  return explained(options.dataDir, async () => {
-    return own(await takeHome(options.dataDir), 'service', options.settings ?? {});
+  return withContext(options.dataDir, async () => {
+    return startOwned(await takeHome(options.dataDir), 'service', options.settings ?? {});
   });
 }
 
@@ -54,11 +54,11 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
  * `stop()` ends only what it started, and waits for other commands that joined it meanwhile.
  */
 export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  return explained(options.dataDir, async () => {
-    const deadline = Date.now() + PATIENCE_MS;
+  return withContext(options.dataDir, async () => {
+    const deadline = Date.now() + LOCK_TIMEOUT_MS;
     for (;;) {
       const attempt = await tryHome(options.dataDir, 'command');
-      if ('lock' in attempt) return own(attempt, 'command', options.settings ?? {});
+      if ('lock' in attempt) return startOwned(attempt, 'command', options.settings ?? {});
       const joined = await joinHolder(attempt.home, attempt.holder);
       if (joined !== undefined) return joined;
       if (Date.now() > deadline) throw inUse(attempt.home, attempt.holder);
@@ -72,11 +72,11 @@ export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
  * Throws EmbeddedPostgresError while a service uses it.
  */
 export async function removeEmbeddedPostgres(dataDir: string): Promise<void> {
-  await explained(dataDir, async () => {
+  await withContext(dataDir, async () => {
     if ((await findHome(dataDir)) === undefined) return;
     const { home, lock } = await takeHome(dataDir);
     try {
-      await clearRemains(home);
+      await cleanUpAfterCrash(home);
       await deleteHome(home);
     } catch (error) {
       await lock.release();
@@ -86,8 +86,8 @@ export async function removeEmbeddedPostgres(dataDir: string): Promise<void> {
 }
 
 /** Takes the lock. A command holds it for a moment only: wait for that; a service holds it for good. */
-async function takeHome(dataDir: string): Promise<Taken> {
-  const deadline = Date.now() + PATIENCE_MS;
+async function takeHome(dataDir: string): Promise<OwnedCluster> {
+  const deadline = Date.now() + LOCK_TIMEOUT_MS;
   for (;;) {
     const attempt = await tryHome(dataDir, 'service');
     if ('lock' in attempt) return attempt;
@@ -101,7 +101,7 @@ async function takeHome(dataDir: string): Promise<Taken> {
 async function tryHome(
   dataDir: string,
   purpose: OwnerPurpose,
-): Promise<Taken | { home: ClusterHome; holder: LockHolder }> {
+): Promise<OwnedCluster | { home: ClusterHome; holder: LockHolder }> {
   for (;;) {
     const home = await openHome(dataDir);
     const attempt = await tryLock(home.directory, purpose);
@@ -112,8 +112,8 @@ async function tryHome(
   }
 }
 
-async function own(
-  { home, lock }: Taken,
+async function startOwned(
+  { home, lock }: OwnedCluster,
   purpose: OwnerPurpose,
   settings: Readonly<Record<string, string>>,
 ): Promise<EmbeddedPostgres> {
@@ -121,7 +121,7 @@ async function own(
   try {
     const user = await serverUserOf(home);
     const binaries = await provideBinaries(user, () => programsFolder(home));
-    await clearRemains(home);
+    await cleanUpAfterCrash(home);
     await ensureCluster(home, binaries, user);
     postmaster = await startPostmaster({ home, binaries, user, settings });
     await ensureDatabase(home, postmaster.port);
@@ -134,7 +134,11 @@ async function own(
   }
 }
 
-function ownedHandle({ home, lock }: Taken, purpose: OwnerPurpose, postmaster: Postmaster): EmbeddedPostgres {
+function ownedHandle(
+  { home, lock }: OwnedCluster,
+  purpose: OwnerPurpose,
+  postmaster: Postmaster,
+): EmbeddedPostgres {
   let stopping: Promise<void> | undefined;
   const died = new Promise<EmbeddedPostgresError>((resolve) => {
     void postmaster.exited.then(() => {
@@ -150,7 +154,7 @@ function ownedHandle({ home, lock }: Taken, purpose: OwnerPurpose, postmaster: P
   return { url: databaseUrl(home, postmaster.port), died, stop: () => (stopping ??= stop()) };
 }
 
-/** First say that the server closes, then look for guests; a guest registers first and then looks at the lock. */
+/** Marks the lock as closing before it counts guests; a guest registers before it reads the lock: neither misses the other. */
 async function waitForGuests(home: ClusterHome, lock: OwnerLock): Promise<void> {
   await lock.update({ closing: true });
   while (await hasGuests(home.directory)) await delay(POLL_MS);
@@ -167,7 +171,7 @@ async function joinHolder(home: ClusterHome, { pid }: LockHolder): Promise<Embed
       return { url: databaseUrl(home, holder.port), died, stop: leave };
     }
   } catch {
-    // Its server went away in this moment; the next look at the lock tells.
+    // Its server has just stopped; the next attempt finds the lock free or held by another.
   }
   await leave();
   return undefined;
@@ -180,7 +184,7 @@ function inUse(home: ClusterHome, holder: LockHolder): EmbeddedPostgresError {
   );
 }
 
-async function explained<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+async function withContext<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

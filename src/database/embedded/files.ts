@@ -7,8 +7,8 @@ export function nonce(): string {
 }
 
 /**
- * The code of a failed system call (`ENOENT`, …) or statement (SQLSTATE), if the error is one. Told by its shape: `instanceof Error`
- * is false for errors of another realm, which Node's own are in a test runner.
+ * The code of a failed system call (`ENOENT`, …) or statement (SQLSTATE), if the error is one. Recognized by its shape:
+ * `instanceof Error` is false for errors of another realm, which Node's own are in a test runner.
  */
 export function errorCode(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
@@ -24,7 +24,7 @@ export async function readIfExists(path: string): Promise<string | undefined> {
   }
 }
 
-/** Replaces a file in one step: a reader, or a crash, meets the old or the new content and nothing between. */
+/** Replaces a file in one step: a reader, or a crash, finds the old or the new content and nothing between. */
 export async function writeAtomically(path: string, content: string, mode: number): Promise<void> {
   const draft = `${path}.${nonce()}`;
   try {
@@ -38,7 +38,7 @@ export async function writeAtomically(path: string, content: string, mode: numbe
 
 /**
  * Creates a file with its whole content in one step. False when the name is taken.
- * `link` instead of O_EXCL: with the latter another process can meet the file while it is still empty.
+ * `link` instead of O_EXCL: with the latter another process could read the file while it is still empty.
  */
 export async function createExclusively(path: string, content: string, mode: number): Promise<boolean> {
   const draft = `${path}.${nonce()}`;

@@ -6,9 +6,9 @@ import { isRunning, ownIdentity, type ProcessIdentity } from './process-identity
 const FILE_NAME = /^guest\.[0-9a-f]+\.json$/;
 
 /**
- * Tells the owner of a server that this process works with it. A command that started a server waits for its guests
- * before it stops it, so that of two commands that run at once the shorter doesn't break the longer.
- * Returns how to sign off.
+ * Registers this process as a user of a server that another one started. A command that started a server waits for its
+ * guests before it stops it, so that of two commands that run at once the shorter doesn't break the longer.
+ * @returns a function that unregisters it
  */
 export async function registerGuest(directory: string): Promise<() => Promise<void>> {
   const path = join(directory, `guest.${nonce()}.json`);
@@ -16,7 +16,7 @@ export async function registerGuest(directory: string): Promise<() => Promise<vo
   return () => rm(path, { force: true });
 }
 
-/** Whether a living process is registered; forgets those that ended without signing off. */
+/** Whether a living process is registered; removes those that ended without unregistering. */
 export async function hasGuests(directory: string): Promise<boolean> {
   let found = false;
   for (const name of await readdir(directory)) {

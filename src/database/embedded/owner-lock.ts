@@ -6,15 +6,15 @@ import { isRunning, ownIdentity, type ProcessIdentity } from './process-identity
 
 export type OwnerPurpose = 'service' | 'command';
 
-/** So that two who stepped back don't meet again. */
-const STEP_BACK_MS = 20;
+/** Upper bound of a random delay, so that two starters that backed off don't collide again. */
+const BACK_OFF_MS = 20;
 
-/** What the lock file tells about the process that owns a cluster. */
+/** The process that owns a cluster, as the lock file describes it. */
 export interface LockHolder extends ProcessIdentity {
   readonly purpose: OwnerPurpose;
   /** TCP port of its server, once that takes connections. */
   readonly port?: number;
-  /** A command is about to stop its server: join it no more. */
+  /** A command is about to stop its server, which must not be joined any more. */
   readonly closing?: boolean;
 }
 
@@ -33,12 +33,12 @@ interface LockFile {
 const FILE_NAME = /^owner\.(\d+)\.lock$/;
 
 /**
- * Takes the cluster's lock, or tells who holds it.
+ * Takes the cluster's lock, or returns who holds it.
  *
  * A stale lock file is not removed and re-created, which two starters could do to each other, but succeeded by one
  * with the next number, which only one of them can create. A starter whose view was outdated may create a number
- * beside a live one; so each looks again after creating, and steps back when it isn't alone. Of two who create,
- * the later one's second look finds the other: never do both stay.
+ * next to a live one; so each checks again after creating, and backs off when it isn't alone. Of two that create,
+ * the later one's second check finds the other: they never both stay.
  */
 export async function tryLock(
   directory: string,
@@ -54,7 +54,7 @@ export async function tryLock(
     if (!(await createExclusively(path, JSON.stringify(own), 0o644))) continue;
     if (await isAlone(directory, path)) return { lock: lockAt(path, own) };
     await rm(path, { force: true });
-    await delay(Math.random() * STEP_BACK_MS);
+    await delay(Math.random() * BACK_OFF_MS);
   }
 }
 

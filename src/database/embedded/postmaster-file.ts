@@ -24,11 +24,11 @@ export async function readPostmasterFile(data: string): Promise<PostmasterFile |
 }
 
 /**
- * Clears what a killed service left in the data directory: stops its server if that still runs, else removes its
+ * Cleans up what a killed service left in the data directory: stops its server if that still runs, else removes its
  * `postmaster.pid`. Left there, PostgreSQL refuses to start when another process, or a zombie, has that pid now.
  * Only for the holder of the lock.
  */
-export async function clearRemains(home: ClusterHome): Promise<void> {
+export async function cleanUpAfterCrash(home: ClusterHome): Promise<void> {
   const file = await readPostmasterFile(home.data);
   if (file === undefined) return;
   const orphan = identify(file.pid);
@@ -52,10 +52,10 @@ async function stopOrphan(orphan: ProcessIdentity, home: ClusterHome): Promise<v
   );
 }
 
-/** Whether the process is the server of this cluster, and not a stranger that got its pid. */
+/** Whether the process is the server of this cluster, and not another program that got its pid. */
 async function serves(candidate: ProcessIdentity, file: PostmasterFile, home: ClusterHome): Promise<boolean> {
   if (process.platform === 'linux') return linuxProcessServes(candidate.pid, home.data);
-  return answersFor(home, file.port, candidate);
+  return reportsDirectory(home, file.port, candidate);
 }
 
 async function linuxProcessServes(pid: number, data: string): Promise<boolean> {
@@ -74,8 +74,12 @@ function commandLine(pid: number): string[] {
   }
 }
 
-/** Asks the server itself. One that is starting or shutting down refuses to answer: ask until it does or has ended. */
-async function answersFor(home: ClusterHome, port: number, candidate: ProcessIdentity): Promise<boolean> {
+/** Asks the server itself, again while it is starting or shutting down, when it refuses connections. */
+async function reportsDirectory(
+  home: ClusterHome,
+  port: number,
+  candidate: ProcessIdentity,
+): Promise<boolean> {
   const deadline = Date.now() + FAST_SHUTDOWN_MS;
   while (isRunning(candidate) && Date.now() < deadline) {
     try {

@@ -8,7 +8,7 @@ import type { ClusterHome } from './cluster-home.js';
 import { readPostmasterFile } from './postmaster-file.js';
 import { serverArguments, serverEnvironment } from './server-settings.js';
 import type { ServerUser } from './server-user.js';
-import { watchOverServer } from './watcher.js';
+import { watchParent } from './watcher.js';
 
 /** A server process that we started. */
 export interface Postmaster {
@@ -37,20 +37,21 @@ const SHUTDOWN: readonly (readonly [signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL', ms
   ['SIGKILL', 10_000],
 ];
 /** Another program took the port that was free a moment ago; children of a killed server are about to end. */
-const PASSING = /could not bind|could not create any TCP\/IP sockets|shared memory block .* is still in use/;
+const TRANSIENT =
+  /could not bind|could not create any TCP\/IP sockets|shared memory block .* is still in use/;
 
 /** Starts the server and waits until it takes connections. */
 export async function startPostmaster(launch: Launch): Promise<Postmaster> {
   const deadline = Date.now() + RETRY_LIMIT_MS;
   for (;;) {
     const postmaster = await spawnPostmaster(launch, await freePort());
-    if (await becameReady(launch.home, postmaster)) {
-      postmaster.settle();
+    if (await waitUntilReady(launch.home, postmaster)) {
+      postmaster.unref();
       return postmaster;
     }
     await postmaster.stop();
     const log = await readFile(launch.home.log, 'utf8');
-    if (!PASSING.test(log) || Date.now() > deadline)
+    if (!TRANSIENT.test(log) || Date.now() > deadline)
       throw new Error(`the server ended; its log says:\n${tail(log)}`);
     await delay(100);
   }
@@ -58,7 +59,7 @@ export async function startPostmaster(launch: Launch): Promise<Postmaster> {
 
 interface FreshPostmaster extends Postmaster {
   /** From now on the server doesn't keep this process alive. */
-  settle(): void;
+  unref(): void;
 }
 
 async function spawnPostmaster(launch: Launch, port: number): Promise<FreshPostmaster> {
@@ -71,13 +72,13 @@ async function spawnPostmaster(launch: Launch, port: number): Promise<FreshPostm
           resolve();
         });
       });
-  const watcher = watchOverServer(child.pid, home.data, user);
+  const watcher = watchParent(child.pid, home.data, user);
   void exited.then(() => watcher.dismiss());
   return {
     pid: child.pid,
     port,
     exited,
-    settle: () => {
+    unref: () => {
       child.unref();
     },
     stop: async () => {
@@ -109,7 +110,7 @@ async function spawnServer(launch: Launch, port: number): Promise<ChildProcess &
   }
 }
 
-async function becameReady(home: ClusterHome, postmaster: Postmaster): Promise<boolean> {
+async function waitUntilReady(home: ClusterHome, postmaster: Postmaster): Promise<boolean> {
   const state = { ended: false };
   void postmaster.exited.then(() => (state.ended = true));
   const deadline = Date.now() + START_LIMIT_MS;
@@ -141,7 +142,7 @@ function send(child: ChildProcess, signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL', bin
   else execFile(binaries.pgCtl, ['kill', signal.slice(3), String(child.pid)], () => undefined);
 }
 
-/** Free at this moment; whoever takes it before the server does makes it try another. */
+/** Free at this moment; if another program takes it before the server does, the start is retried with another one. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

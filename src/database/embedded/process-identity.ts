@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { errorCode } from './files.js';
 
-/** A process, told apart from a later one that got the same pid. */
+/** A process, distinguished from a later one that got the same pid. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** An opaque mark of its start; empty where the platform tells none. */
+  /** An opaque mark of its start; empty where the platform has none. */
   readonly startedAt: string;
 }
 

@@ -22,7 +22,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   max_wal_size: '256MB',
   // Cleaning up takes a tenth of what it takes by default, and so of the cores that the calls are answered with.
   autovacuum_vacuum_cost_delay: '20ms',
-  // Young tables grow by a tenth between two looks a minute apart, and would all be analysed at each of them.
+  // Young tables grow by a tenth between two checks a minute apart, and would all be analysed at each of them.
   autovacuum_naptime: '5min',
   // The delay doesn't hold for an ANALYZE's arithmetic: a core for 200 ms of each minute under load, by default. A
   // quarter of the rows will do: `npm run bench:api -- --check` finds the lists' plans as they should be.

@@ -14,18 +14,18 @@ interface Watcher {
  */
 const SCRIPT = `
 trap '' HUP INT TERM
-named() { [ -r "$2/postmaster.pid" ] && read -r pid < "$2/postmaster.pid" && [ "$pid" = "$1" ]; }
+is_current() { [ -r "$2/postmaster.pid" ] && read -r pid < "$2/postmaster.pid" && [ "$pid" = "$1" ]; }
 read -r line
-named "$@" && kill -INT "$1" || exit 0
+is_current "$@" && kill -INT "$1" || exit 0
 for second in 1 2 3 4 5 6 7 8 9 10; do
   sleep 1
-  named "$@" && kill -0 "$1" || exit 0
+  is_current "$@" && kill -0 "$1" || exit 0
 done
 kill -QUIT "$1"
 `;
 
-/** Sees to it that the server doesn't outlive this process. Without a shell (Windows) the next start does it. */
-export function watchOverServer(pid: number, data: string, user: ServerUser | undefined): Watcher {
+/** Stops the server when this process has ended. Without a shell (Windows) the next start does so. */
+export function watchParent(pid: number, data: string, user: ServerUser | undefined): Watcher {
   if (process.platform === 'win32') return { dismiss: () => Promise.resolve() };
   const child = spawn('/bin/sh', ['-c', SCRIPT, 'sotto-postgres-watch', String(pid), data], {
     cwd: '/',

@@ -11,5 +11,5 @@ export function isForKnownAgent(
   directory: AgentDirectory,
 ): (request: Request) => boolean {
   return ({ baseUrl, path }) =>
-    proxySignature === 'off' && baseUrl === '/proxy' && directory.knows(path.split('/')[1] ?? '');
+    proxySignature === 'off' && baseUrl === '/proxy' && directory.isCached(path.split('/')[1] ?? '');
 }

@@ -11,7 +11,7 @@ import { text as plainTalk } from './frames/plain-talk.mjs';
 import { text as plainTraps } from './frames/plain-traps.mjs';
 import { plain } from './lib/lists.mjs';
 import { createRandom } from './lib/random.mjs';
-import { lowerText, speakText } from './lib/speech.mjs';
+import { lowerText, speakText } from './lib/texts.mjs';
 import { makers } from './lib/values.mjs';
 
 const STYLES = { w: 'written', l: 'lower', s: 'spoken' };

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from . import readings
+from . import doses, readings
 from .readings import short_hundred
 from .spoken import (
     ONES,
@@ -159,4 +159,5 @@ def room(rng: random.Random, style: Style) -> Value:
 SLOTS: dict[str, Slot] = {
     "count": count, "number": number, "amount": amount, "percent": percent, "room": room,
     **readings.SLOTS,
+    **doses.SLOTS,
 }  # fmt: skip

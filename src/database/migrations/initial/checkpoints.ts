@@ -1,33 +1,13 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import {
+  AS_OWNER,
+  appendOnly,
+  forApplication,
+  ownAccount,
+  ownerOnly,
+  type SchemaPart,
+} from './schema-part.js';
 
-/**
- * What holds the chains together: ended sessions are sealed into their account's chain, and the heads of the accounts'
- * chains into a log of the whole service whose root is signed (docs/audit-format.md).
- *
- * The log belongs to no account: the application role reads its hashes and notes, which tell nothing of others, and of
- * its leaves only those of the account that it works for. What goes through all accounts are functions of the owner.
- */
-export class Checkpoints1700000000005 implements MigrationInterface {
-  name = 'Checkpoints1700000000005';
-
-  async up(queryRunner: QueryRunner): Promise<void> {
-    for (const part of [SEALS, LOG, ACCESS, GUARDS, FUNCTIONS]) await queryRunner.query(part);
-  }
-
-  async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(DOWN);
-  }
-}
-
-/**
- * The index holds what is still to be sealed and nothing else, so that looking for it costs no more than there is of it.
- * A call's end changes none of its columns: the head's update stays within its page.
- */
 const SEALS = `
-ALTER TABLE audit_chains ADD COLUMN sealed boolean NOT NULL DEFAULT false;
-COMMENT ON COLUMN audit_chains.sealed IS 'The session has ended and its head is in sealed_sessions: the chain takes no more events.';
-CREATE INDEX audit_chains_unsealed ON audit_chains (account_id, chain COLLATE "C") WHERE NOT sealed AND chain <> account_id;
-
 CREATE TABLE sealed_sessions (
   account_id text NOT NULL,
   session_id text NOT NULL,
@@ -39,8 +19,6 @@ CREATE TABLE sealed_sessions (
   CONSTRAINT sealed_sessions_leaf UNIQUE (account_id, seal_seq, leaf_index)
 );
 COMMENT ON TABLE sealed_sessions IS 'Leaves of the Merkle trees whose roots stand in the sessions_sealed events (seal_seq) of the account''s chain. They outlive the sessions.';
-CREATE INDEX audit_events_tombstones ON audit_events (account_id, ((canonical::jsonb) ->> 'session_id'))
-  WHERE kind = 'session_purged';
 `;
 
 const LOG = `
@@ -71,55 +49,33 @@ CREATE TABLE checkpoints (
 `;
 
 const ACCESS = `
-DO $$
-DECLARE tab text;
-BEGIN
-  FOREACH tab IN ARRAY ARRAY['sealed_sessions', 'checkpoint_leaves', 'checkpoint_nodes', 'checkpoints'] LOOP
-    EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', tab);
-    EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', tab);
-    EXECUTE format('CREATE POLICY owner ON %I TO CURRENT_USER USING (true) WITH CHECK (true)', tab);
-  END LOOP;
-  FOREACH tab IN ARRAY ARRAY['sealed_sessions', 'checkpoint_leaves'] LOOP
-    EXECUTE format('CREATE POLICY own_account ON %I TO sotto_app USING (account_id = current_setting(''sotto.account_id'', true)) WITH CHECK (account_id = current_setting(''sotto.account_id'', true))', tab);
-  END LOOP;
-  FOREACH tab IN ARRAY ARRAY['checkpoint_nodes', 'checkpoints'] LOOP
-    EXECUTE format('CREATE POLICY reads ON %I FOR SELECT TO sotto_app USING (true)', tab);
-  END LOOP;
-END $$;
+${ownAccount('sealed_sessions', 'checkpoint_leaves')}
+${ownerOnly('checkpoint_nodes', 'checkpoints')}
+CREATE POLICY reads ON checkpoint_nodes FOR SELECT TO sotto_app USING (true);
+CREATE POLICY reads ON checkpoints FOR SELECT TO sotto_app USING (true);
 GRANT SELECT, INSERT ON sealed_sessions TO sotto_app;
 GRANT SELECT, INSERT (account_id, seq, hash) ON checkpoint_leaves TO sotto_app;
 GRANT SELECT ON checkpoint_nodes, checkpoints TO sotto_app;
 `;
 
+/** A leaf is changed once, when it is given its place. */
 const GUARDS = `
-DO $$
-DECLARE tab text;
-BEGIN
-  FOREACH tab IN ARRAY ARRAY['sealed_sessions', 'checkpoint_nodes', 'checkpoints'] LOOP
-    EXECUTE format('CREATE TRIGGER %I BEFORE UPDATE OR DELETE ON %I FOR EACH ROW EXECUTE FUNCTION refuse_journal_change()', tab || '_rows', tab);
-  END LOOP;
-  FOREACH tab IN ARRAY ARRAY['sealed_sessions', 'checkpoint_leaves', 'checkpoint_nodes', 'checkpoints'] LOOP
-    EXECUTE format('CREATE TRIGGER %I BEFORE TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION refuse_journal_change()', tab || '_table', tab);
-  END LOOP;
-END $$;
-CREATE TRIGGER checkpoint_leaves_rows BEFORE DELETE ON checkpoint_leaves
-  FOR EACH ROW EXECUTE FUNCTION refuse_journal_change();
+${appendOnly('UPDATE OR DELETE', 'sealed_sessions', 'checkpoint_nodes', 'checkpoints')}
+${appendOnly('DELETE', 'checkpoint_leaves')}
 CREATE TRIGGER checkpoint_leaves_placed BEFORE UPDATE ON checkpoint_leaves FOR EACH ROW
   WHEN (OLD.leaf_index IS NOT NULL OR (OLD.account_id, OLD.seq, OLD.hash) IS DISTINCT FROM (NEW.account_id, NEW.seq, NEW.hash))
   EXECUTE FUNCTION refuse_journal_change();
-CREATE TRIGGER audit_chains_sealed BEFORE UPDATE ON audit_chains FOR EACH ROW
-  WHEN (OLD.sealed) EXECUTE FUNCTION refuse_journal_change();
 `;
 
 /** Whoever grows the log holds its lock (an advisory one) until the new checkpoint is committed. */
 const FUNCTIONS = `
 CREATE FUNCTION accounts_to_seal() RETURNS SETOF text
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+LANGUAGE sql STABLE ${AS_OWNER} AS $$
   SELECT DISTINCT h.account_id FROM audit_chains h WHERE NOT h.sealed AND h.chain <> h.account_id ORDER BY 1
 $$;
 
 CREATE FUNCTION accounts_in_log() RETURNS SETOF text
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+LANGUAGE sql STABLE ${AS_OWNER} AS $$
   WITH RECURSIVE known AS (
     (SELECT l.account_id FROM checkpoint_leaves l ORDER BY l.account_id LIMIT 1)
     UNION ALL
@@ -131,7 +87,7 @@ $$;
 COMMENT ON FUNCTION accounts_in_log IS 'Accounts that the log knows of, whether they still exist or not.';
 
 CREATE FUNCTION collect_account_heads() RETURNS void
-LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+LANGUAGE sql VOLATILE ${AS_OWNER} AS $$
   INSERT INTO checkpoint_leaves (account_id, seq, hash)
   SELECT a.account_id, h.seq, h.head_hash
   FROM accounts a, LATERAL (SELECT c.next_seq - 1 AS seq, c.head_hash FROM audit_chains c
@@ -143,7 +99,7 @@ $$;
 COMMENT ON FUNCTION collect_account_heads IS 'Makes the head of each account''s chain wait for a place in the log, unless it is there already.';
 
 CREATE FUNCTION waiting_leaves(page integer) RETURNS TABLE (account_id text, seq integer, hash bytea)
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+LANGUAGE sql STABLE ${AS_OWNER} AS $$
   SELECT l.account_id, l.seq, l.hash FROM checkpoint_leaves l WHERE l.leaf_index IS NULL
   ORDER BY l.account_id, l.seq LIMIT page
 $$;
@@ -151,7 +107,7 @@ $$;
 CREATE FUNCTION append_checkpoint(old_size bigint, accounts text[], seqs integer[], levels smallint[],
   indexes bigint[], hashes bytea[], signed_note text)
 RETURNS void
-LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+LANGUAGE plpgsql VOLATILE ${AS_OWNER} AS $$
 DECLARE placed bigint;
 BEGIN
   IF old_size <> coalesce((SELECT max(c.size) FROM checkpoints c), 0) THEN
@@ -170,23 +126,29 @@ END $$;
 
 CREATE FUNCTION log_leaves(first bigint, page integer)
 RETURNS TABLE (leaf_index bigint, account_id text, seq integer, hash bytea)
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+LANGUAGE sql STABLE ${AS_OWNER} AS $$
   SELECT l.leaf_index, l.account_id, l.seq, l.hash FROM checkpoint_leaves l
   WHERE l.leaf_index >= first AND l.leaf_index IS NOT NULL ORDER BY l.leaf_index LIMIT page
 $$;
-
-REVOKE EXECUTE ON FUNCTION accounts_to_seal(), accounts_in_log(), collect_account_heads(), waiting_leaves(integer),
-  append_checkpoint(bigint, text[], integer[], smallint[], bigint[], bytea[], text), log_leaves(bigint, integer)
-  FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION accounts_to_seal(), accounts_in_log(), collect_account_heads(), waiting_leaves(integer),
-  append_checkpoint(bigint, text[], integer[], smallint[], bigint[], bytea[], text), log_leaves(bigint, integer)
-  TO sotto_app;
-`;
+${forApplication(
+  'accounts_to_seal()',
+  'accounts_in_log()',
+  'collect_account_heads()',
+  'waiting_leaves(integer)',
+  'append_checkpoint(bigint, text[], integer[], smallint[], bigint[], bytea[], text)',
+  'log_leaves(bigint, integer)',
+)}`;
 
 const DOWN = `
 DROP FUNCTION log_leaves, append_checkpoint, waiting_leaves, collect_account_heads, accounts_in_log, accounts_to_seal;
-DROP TRIGGER audit_chains_sealed ON audit_chains;
 DROP TABLE checkpoints, checkpoint_nodes, checkpoint_leaves, sealed_sessions;
-DROP INDEX audit_events_tombstones, audit_chains_unsealed;
-ALTER TABLE audit_chains DROP COLUMN sealed;
 `;
+
+/**
+ * What holds the chains together: ended sessions are sealed into their account's chain, and the heads of the accounts'
+ * chains into a log of the whole service whose root is signed (docs/audit-format.md).
+ *
+ * The log belongs to no account: the application role reads its hashes and notes, which say nothing of others, and of
+ * its leaves only those of the account that it works for. What goes through all accounts are functions of the owner.
+ */
+export const CHECKPOINTS: SchemaPart = { up: SEALS + LOG + ACCESS + GUARDS + FUNCTIONS, down: DOWN };

@@ -1,11 +1,11 @@
 import type { DataSource } from 'typeorm';
 
 /**
- * Does some work while no other instance does it. The lock belongs to a connection of its own, and goes with it.
+ * Runs some work while no other instance does. The lock belongs to a connection of its own, and goes with it.
  * @param lock number of the work: the same on every instance, and no other work's
- * @returns what the work gives; undefined when another instance is at it
+ * @returns what the work gives; undefined when another instance is running it
  */
-export async function doAlone<T>(
+export async function runExclusively<T>(
   dataSource: DataSource,
   lock: number,
   work: () => Promise<T>,

@@ -1,11 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import { doAlone } from '../database/sole-work.js';
+import type { EntityManager } from 'typeorm';
 import { EVENT_COLUMNS, eventColumns, hashBytes, selectEvents } from '../audit/journal/event-columns.js';
 import type { ChainHead, SealedEvent } from '../audit/events/audit-event.js';
-
-/** Any number will do, as long as it is always the same and no other lock's. */
-const RETENTION_LOCK = 7_305_223;
 
 /** Sessions under these policies are kept for so many days. */
 export interface Term {
@@ -13,7 +9,7 @@ export interface Term {
   readonly policies: readonly { readonly name: string; readonly version: number }[];
 }
 
-/** A session as it stands in the order of its start. */
+/** A session's position in the order of starts. */
 export interface Place {
   readonly startedAt: Date;
   readonly sessionId: string;
@@ -21,30 +17,13 @@ export interface Place {
 
 export const BEFORE_ALL: Place = { startedAt: new Date(0), sessionId: '' };
 
-/** Sessions and payloads as their retention sees them. Methods with a manager work inside a transaction of the account. */
+/** Sessions and payloads that are due for removal. Every method works inside a transaction of the account. */
 @Injectable()
-export class RetentionRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
-  /** @returns undefined when another instance is at it */
-  alone<T>(work: () => Promise<T>): Promise<T | undefined> {
-    return doAlone(this.dataSource, RETENTION_LOCK, work);
-  }
-
-  /** Accounts whose sessions were not gone through today (UTC). */
-  async accountsToExpire(): Promise<string[]> {
-    const rows = await this.dataSource.query<{ id: string }[]>('SELECT accounts_to_expire() AS id');
-    return rows.map((row) => row.id);
-  }
-
-  async markPurged(manager: EntityManager, accountId: string): Promise<void> {
-    await manager.query(
-      `UPDATE accounts SET sessions_purged_on = (now() AT TIME ZONE 'utc')::date WHERE account_id = $1`,
-      [accountId],
-    );
-  }
-
-  /** Ended sessions that began longer ago than the term, the oldest first, after a place. Whoever removes them seals them before. */
+export class SessionRetentionRepository {
+  /**
+   * Ended sessions that began longer ago than the term, the oldest first, after a place. They have to be sealed before
+   * they are removed.
+   */
   async listDue(
     manager: EntityManager,
     accountId: string,
@@ -116,7 +95,7 @@ export class RetentionRepository {
     );
   }
 
-  /** Removes sessions, their payloads, chains and events. @throws when the account's chain doesn't tell of one */
+  /** Removes sessions, their payloads, chains and events. @throws when one has no tombstone in the account's chain */
   async purge(manager: EntityManager, accountId: string, sessionIds: readonly string[]): Promise<void> {
     await manager.query('SELECT purge_sessions($1, $2)', [accountId, sessionIds]);
   }

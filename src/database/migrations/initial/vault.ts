@@ -1,36 +1,56 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { AS_OWNER, forApplication, ownAccount, type SchemaPart } from './schema-part.js';
 
 /**
- * When a value of the vault was last used, so that those can be removed that no policy keeps any longer.
- *
- * A use is told by its day (UTC), which is written at most once a day: by `settle_tokens` in the round trip that it is
- * anyway, and by `touch_tokens` off the hot path for tokens that an instance knew from its cache, or restored.
+ * The last use of a value is kept as its day (UTC), which is written at most once a day: by `settle_tokens` in the round
+ * trip that it is anyway, and by `touch_tokens` off the hot path for tokens that an instance had in its cache, or restored.
  */
-export class VaultRetention1700000000002 implements MigrationInterface {
-  name = 'VaultRetention1700000000002';
+const TABLES = `
+CREATE TABLE account_keys (
+  account_id text NOT NULL REFERENCES accounts,
+  kid text NOT NULL,
+  purpose text NOT NULL CHECK (purpose IN ('data', 'lookup')),
+  state text NOT NULL CHECK (state IN ('primary', 'enabled', 'disabled', 'destroyed')),
+  wrapped bytea,
+  created_at timestamptz(3) NOT NULL DEFAULT now(),
+  PRIMARY KEY (account_id, kid),
+  CHECK ((wrapped IS NULL) = (state = 'destroyed'))
+);
+CREATE UNIQUE INDEX account_keys_primary ON account_keys (account_id, purpose) WHERE state = 'primary';
 
-  async up(queryRunner: QueryRunner): Promise<void> {
-    for (const part of [COLUMNS, SETTLE, RESOLVE, PURGE]) await queryRunner.query(part);
-  }
-
-  async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(DOWN);
-  }
-}
-
-const COLUMNS = `
-ALTER TABLE vault_entries ADD COLUMN last_used_on date NOT NULL DEFAULT (now() AT TIME ZONE 'utc')::date;
-ALTER TABLE accounts ADD COLUMN vault_purged_on date;
-COMMENT ON COLUMN accounts.vault_purged_on IS 'Day (UTC) on which the account''s vault was last gone through for values that are kept no longer.';
+CREATE TABLE vault_entries (
+  account_id text NOT NULL,
+  token_id text NOT NULL,
+  kind text NOT NULL,
+  value_mac bytea NOT NULL,
+  sealed bytea NOT NULL,
+  kid text NOT NULL,
+  created_at timestamptz(3) NOT NULL DEFAULT now(),
+  retired_at timestamptz(3),
+  last_used_on date NOT NULL DEFAULT (now() AT TIME ZONE 'utc')::date,
+  PRIMARY KEY (account_id, token_id)
+);
+CREATE UNIQUE INDEX vault_entries_value ON vault_entries (account_id, value_mac) WHERE retired_at IS NULL;
+${ownAccount('account_keys', 'vault_entries')}
+GRANT SELECT, INSERT, UPDATE ON account_keys, vault_entries TO sotto_app;
 `;
 
 /**
- * As before, and found values are marked as used today. Their rows are locked one by one in the order of their hashes,
+ * Settling a call's new values is one round trip that names the account, waits for no flush (the journal's commit,
+ * which comes before anything is forwarded, flushes the same log further on) and lets the first of several racing
+ * instances win. It answers ordinal 0 and stores nothing when the account's epoch is not the one that the caller knows:
+ * its keys may have changed. Whoever raises an epoch holds the account's lock until that is committed. Rows are asked for
+ * one by one (LIMIT 1), since a plan that was kept from when the table was empty would read all of the account's.
+ *
+ * Values that are there already are marked as used today. Their rows are locked one by one in the order of their hashes,
  * so that calls that settle the same values don't wait for each other in a circle. A row that is being purged is waited
  * for and then missing in the answer: its value is settled anew.
  */
 const SETTLE = `
-CREATE OR REPLACE FUNCTION settle_tokens(account text, known_epoch bigint, kinds text[], macs bytea[],
+CREATE FUNCTION lock_epoch(account text) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
+  SELECT hashtextextended('sotto epoch ' || account, 0)
+$$;
+
+CREATE FUNCTION settle_tokens(account text, known_epoch bigint, kinds text[], macs bytea[],
   token_ids text[], seals bytea[], key_id text)
 RETURNS TABLE (ordinal integer, token text, key text)
 LANGUAGE plpgsql VOLATILE AS $$
@@ -74,9 +94,8 @@ BEGIN
 END $$;
 `;
 
-/** Also tells which tokens are used for the first time today. */
+/** Also says which tokens are used for the first time today (`idle`). */
 const RESOLVE = `
-DROP FUNCTION resolve_tokens(text, text[]);
 CREATE FUNCTION resolve_tokens(account text, token_ids text[])
 RETURNS TABLE (token text, entity_kind text, seal bytea, key text, idle boolean)
 LANGUAGE plpgsql VOLATILE AS $$
@@ -139,50 +158,18 @@ END $$;
 COMMENT ON FUNCTION purge_tokens IS 'Wipes, among the next rows after a token, those that were last used more than so many days, and one, ago; tells how many and the last token looked at.';
 
 CREATE FUNCTION accounts_to_purge() RETURNS SETOF text
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+LANGUAGE sql STABLE ${AS_OWNER} AS $$
   SELECT a.account_id FROM accounts a
   WHERE a.vault_purged_on IS NULL OR a.vault_purged_on < (now() AT TIME ZONE 'utc')::date
   ORDER BY a.account_id
 $$;
 COMMENT ON FUNCTION accounts_to_purge IS 'Accounts whose vault was not gone through today.';
-REVOKE EXECUTE ON FUNCTION accounts_to_purge() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION accounts_to_purge() TO sotto_app;
-`;
+${forApplication('accounts_to_purge()')}`;
 
 const DOWN = `
-DROP FUNCTION accounts_to_purge, purge_tokens, touch_tokens, resolve_tokens;
-CREATE FUNCTION resolve_tokens(account text, token_ids text[])
-RETURNS TABLE (token text, entity_kind text, seal bytea, key text)
-LANGUAGE plpgsql VOLATILE AS $$
-BEGIN
-  PERFORM set_config('sotto.account_id', account, true);
-  RETURN QUERY SELECT v.token_id, v.kind, v.sealed, v.kid FROM vault_entries v
-    WHERE v.account_id = account AND v.token_id = ANY (token_ids);
-END $$;
-CREATE OR REPLACE FUNCTION settle_tokens(account text, known_epoch bigint, kinds text[], macs bytea[],
-  token_ids text[], seals bytea[], key_id text)
-RETURNS TABLE (ordinal integer, token text, key text)
-LANGUAGE plpgsql VOLATILE AS $$
-BEGIN
-  PERFORM set_config('sotto.account_id', account, true), set_config('synchronous_commit', 'off', true);
-  PERFORM pg_advisory_xact_lock_shared(lock_epoch(account));
-  IF NOT EXISTS (SELECT FROM accounts a WHERE a.account_id = account AND a.epoch = known_epoch) THEN
-    RETURN QUERY SELECT 0, NULL::text, NULL::text;
-    RETURN;
-  END IF;
-  INSERT INTO vault_entries (account_id, token_id, kind, value_mac, sealed, kid)
-    SELECT account, t.id, t.kind, t.mac, t.seal, key_id
-    FROM unnest(kinds, macs, token_ids, seals) AS t (kind, mac, id, seal)
-    WHERE (SELECT true FROM vault_entries v
-      WHERE v.account_id = account AND v.value_mac = t.mac AND v.retired_at IS NULL LIMIT 1) IS NULL
-    ORDER BY t.mac
-    ON CONFLICT DO NOTHING;
-  RETURN QUERY
-    SELECT t.n::integer, v.token_id, v.kid
-    FROM unnest(macs) WITH ORDINALITY AS t (mac, n),
-      LATERAL (SELECT e.token_id, e.kid FROM vault_entries e
-        WHERE e.account_id = account AND e.value_mac = t.mac AND e.retired_at IS NULL LIMIT 1) v;
-END $$;
-ALTER TABLE accounts DROP COLUMN vault_purged_on;
-ALTER TABLE vault_entries DROP COLUMN last_used_on;
+DROP FUNCTION accounts_to_purge, purge_tokens, touch_tokens, resolve_tokens, settle_tokens, lock_epoch;
+DROP TABLE vault_entries, account_keys;
 `;
+
+/** Keys, and the values that tokens stand for. */
+export const VAULT: SchemaPart = { up: TABLES + SETTLE + RESOLVE + PURGE, down: DOWN };

@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Transactions } from '../database/transactions.js';
+import type { AccountPurge, Retention } from './retention.js';
+import { RetentionRunner } from './retention-runner.js';
+import type { RetentionRunsRepository } from './retention-runs.repository.js';
+
+const ACTOR = { userId: 'system', login: 'test' };
+const ACCOUNTS = ['one', 'two', 'three'];
+
+/** Three pages of two values in each account, with whatever is to happen before the second one. */
+function setUp(beforeSecondPage: (account: AccountPurge) => void = () => undefined): {
+  runner: RetentionRunner;
+  retention: Retention<'values'>;
+  done: string[];
+  locked: () => number;
+} {
+  const done: string[] = [];
+  let locked = 0;
+  const runs = {
+    exclusively: (_: unknown, work: () => unknown) => {
+      locked += 1;
+      return work();
+    },
+    listDueAccounts: () => Promise.resolve(ACCOUNTS.filter((id) => !done.includes(id))),
+    markDone: (_: unknown, accountId: string) => Promise.resolve(void done.push(accountId)),
+  };
+  const transactions = { accountIds: () => Promise.resolve(ACCOUNTS) };
+  const retention: Retention<'values'> = {
+    name: 'vault',
+    actor: ACTOR,
+    counted: ['values'],
+    async *purge(account) {
+      for (const page of [1, 2, 3]) {
+        if (page === 2) beforeSecondPage(account);
+        yield await Promise.resolve(['values', 2] as const);
+      }
+    },
+  };
+  const runner = new RetentionRunner(
+    runs as unknown as RetentionRunsRepository,
+    transactions as unknown as Transactions,
+  );
+  return { runner, retention, done, locked: () => locked };
+}
+
+describe('the runner of retention', () => {
+  it('adds up the pages of all accounts, and marks each account as done', async () => {
+    const { runner, retention, done } = setUp();
+    const progress: number[] = [];
+    const onProgress = ({ values }: { values: number }): void => void progress.push(values);
+    expect(await runner.purge(retention, undefined, ACTOR, { onProgress })).toEqual({ values: 18 });
+    expect(progress).toEqual([2, 4, 6, 8, 10, 12, 14, 16, 18]);
+    expect(done).toEqual(ACCOUNTS);
+  });
+
+  it('purges only what is due in the daily purge', async () => {
+    const { runner, retention } = setUp();
+    await runner.purge(retention, 'two', ACTOR);
+    expect(await runner.purgeDaily(retention)).toEqual({ values: 12 });
+    expect(await runner.purgeDaily(retention)).toEqual({ values: 0 });
+  });
+
+  it('only counts in a dry run, beside whoever purges', async () => {
+    const { runner, retention, done, locked } = setUp(({ dryRun }) => {
+      expect(dryRun).toBe(true);
+    });
+    expect(await runner.purge(retention, undefined, ACTOR, { dryRun: true })).toEqual({ values: 18 });
+    expect([done, locked()]).toEqual([[], 0]);
+  });
+
+  it('goes on to the other accounts when one fails, and throws in the end', async () => {
+    const { runner, retention, done } = setUp(({ accountId }) => {
+      if (accountId === 'two') throw new Error('out of order');
+    });
+    await expect(runner.purgeDaily(retention)).rejects.toThrow('out of order');
+    expect(done).toEqual(['one', 'three']);
+  });
+
+  it('ends after the page that is under way when it is aborted; the account is not done', async () => {
+    const ending = new AbortController();
+    const { runner, retention, done } = setUp(({ accountId }) => {
+      if (accountId === 'two') ending.abort();
+    });
+    expect(await runner.purgeDaily(retention, ending.signal)).toEqual({ values: 10 });
+    expect(done).toEqual(['one']);
+  });
+});

@@ -1,0 +1,170 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  AEAD,
+  ID,
+  issued,
+  join,
+  PLAN,
+  scanChunks,
+  scanner,
+  show,
+} from '../../../test/support/scanned-pieces.js';
+import type { Piece } from './match.js';
+
+describe('TokenScanner, held text', () => {
+  it.each([
+    ['[', 'prefix'],
+    ['\\', 'prefix'],
+    ['a phon', 'prefix'],
+    ['[PHONE', 'prefix'],
+    ['phone ', 'prefix'],
+    ['[PHONE_', 'token'],
+    ['[phone_7k', 'token'],
+    ['PHONE_', 'token'],
+    ['phone 7K3M', 'token'],
+    [`[PHONE_${ID}`, 'prefix'],
+    [`PHONE_${ID}`, 'prefix'],
+    [`[PHONE_${ID}]`, 'none'],
+    ['phone q', 'none'],
+    ['iPhone', 'none'],
+  ] as const)('after %j is %s', (text, held) => {
+    const it = scanner();
+    it.push(text);
+    expect(it.held).toBe(held);
+  });
+});
+
+/** Bits of tokens and of what stands around them, to be strung together at random. */
+const FRAGMENTS = [
+  ...[
+    '[',
+    ']',
+    '\\',
+    '\\[',
+    '\\]',
+    '_',
+    '-',
+    ' ',
+    '\n',
+    '~',
+    '"',
+    ':',
+    ',',
+    '\\"',
+    '\\u005b',
+    '\\u005',
+    '\\n',
+    '{',
+  ],
+  ...['PHONE', 'phone', 'Name', 'NAME_', '[PHONE_', 'HEALTH', '_PLAN_ID_', 'name ', 'IP', 'X', 's', 'u', '0'],
+  ...[ID, PLAN, AEAD, ID.toLowerCase(), '7K3M', '9QWX', 'V2RD', '7K3M9QWX', '\ud83d\ude00', '\ud83d', 'word'],
+  ...[`[PHONE_${ID}]`, `"[PHONE_${ID}]"`, `NAME_${ID}`],
+];
+const soup = fc.array(fc.constantFrom(...FRAGMENTS), { maxLength: 14 }).map((parts) => parts.join(''));
+const cuts = fc.array(fc.nat({ max: 200 }), { maxLength: 8 });
+
+function cut(text: string, at: readonly number[]): string[] {
+  const points = [0, ...at.map((point) => point % (text.length + 1)).sort((a, b) => a - b), text.length];
+  return points.slice(1).map((point, index) => text.slice(points[index], point));
+}
+
+describe('TokenScanner, any text in any chunks', () => {
+  it.each(['text', 'json'] as const)('gives the same pieces (%s)', (mode) => {
+    fc.assert(
+      fc.property(soup, cuts, (text, at) => {
+        const whole = scanChunks([text], mode);
+        expect(whole.map((piece) => (typeof piece === 'string' ? piece : piece.raw)).join('')).toBe(text);
+        expect(scanChunks(cut(text, at), mode)).toEqual(whole);
+        expect(scanChunks(text.split(''), mode)).toEqual(whole);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+/** Feeds the chunks and lets the timer fire after each that leaves something held. */
+function scanReleasing(chunks: readonly string[], known = issued): Piece[] {
+  const it = scanner('text', known);
+  const pieces = chunks.flatMap((chunk) => {
+    const pushed = it.push(chunk);
+    return it.held === 'none' ? pushed : [...pushed, ...it.release()];
+  });
+  return join([...pieces, ...it.flush()]);
+}
+
+describe('TokenScanner.release', () => {
+  it.each([
+    [['Call [', `PHONE_${ID}] now`], `Call [<PHONE ${ID}> now`],
+    [['Call [PHO', 'NE_', `${ID}] now`], `Call [PHONE_<PHONE ${ID}> now`],
+    [['[PHONE_7K3M', `${ID.slice(4)}] now`], `<PHONE ${ID}> now`],
+    [['[PHONE_7K3M', '9QWX', 'V2RD', '\\', '] now'], `<PHONE ${ID}> now`],
+    [[`[PHONE_${ID}`, '] now'], `<PHONE ${ID}> now`],
+    [[`[PHONE_${ID}`, ' now'], `<PHONE ${ID}> now`],
+    [[`[PHONE_${ID}`, `[NAME_${ID}]`], `<PHONE ${ID}><NAME ${ID}>`],
+    [[`PHONE_${ID}`, `NAME_${ID}`], `<PHONE ${ID}><NAME ${ID}>`],
+    [['phone ', ID, '.'], `phone <PHONE ${ID}>.`],
+    [['my phone ', 'rings'], 'my phone rings'],
+    [['a [', 'b'], 'a [b'],
+    [['[PHONE_7K3M9', ' is no token'], `<PHONE ${ID}> is no token`],
+    [['[PHONE_0000', '11112222] x'], '[PHONE_0000<PHONE 000011112222> x'],
+    [['[PHONE_00001111', '2222] x'], '<PHONE 000011112222> x'],
+    [['[PHONE_000011112222', '] x'], '<PHONE 000011112222> x'],
+  ])('%j', (chunks, expected) => {
+    expect(show(scanReleasing(chunks))).toBe(expected);
+  });
+
+  it('tells how much of a token was passed on', () => {
+    const it = scanner();
+    expect(it.push('x [PHO')).toEqual(['x ']);
+    expect(it.release()).toEqual(['[PHO']);
+    expect([it.held, it.release()]).toEqual(['none', []]);
+    expect(it.push('NE_')).toEqual([]);
+    expect(it.held).toBe('token');
+    const raw = `[PHONE_${ID}]`;
+    expect(it.push(`${ID}].`)).toEqual([
+      { kind: 'PHONE', id: ID, scheme: 'vault', raw, damaged: false, wholeString: false, passedOn: 4 },
+      '.',
+    ]);
+  });
+
+  it('releases nothing in JSON', () => {
+    const it = scanner('json');
+    it.push('{"a":"[PHONE_');
+    expect(it.release()).toEqual([]);
+    expect(it.held).toBe('token');
+  });
+
+  it('never passes a whole token on', () => {
+    fc.assert(
+      fc.property(soup, cuts, (text, at) => {
+        for (const chunks of [cut(text, at), text.split('')]) {
+          const shown = scanReleasing(chunks).map((piece) => (typeof piece === 'string' ? piece : 'U'));
+          const left = scanChunks([shown.join('')]).filter(
+            (piece) => typeof piece !== 'string' && !piece.damaged,
+          );
+          expect(left).toEqual([]);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('finds every issued token that is found without it', () => {
+    fc.assert(
+      fc.property(soup, cuts, (text, at) => {
+        const found = ids(scanReleasing(cut(text, at)));
+        let from = 0;
+        for (const id of ids(scanChunks([text]))) from = found.indexOf(id, from) + 1 || NaN;
+        expect(from).not.toBeNaN();
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+function ids(pieces: readonly Piece[]): string[] {
+  return pieces.flatMap((piece) =>
+    typeof piece === 'string' || !issued.has(piece) ? [] : [piece.kind + piece.id],
+  );
+}
