@@ -10,13 +10,13 @@ const HOUR_MS = 3_600_000;
 
 describe('the job of retention', () => {
   let purged: string[];
-  let work: (retention: Retention, signal?: AbortSignal) => Promise<undefined>;
+  let work: (retention: Retention, signal?: AbortSignal) => Promise<void>;
   let job: RetentionJob;
 
   beforeEach(() => {
     jest.useFakeTimers();
     purged = [];
-    work = () => Promise.resolve(undefined);
+    work = () => Promise.resolve();
     const runner = {
       purgeDaily: (retention: Retention, signal?: AbortSignal) => {
         purged.push(retention.name);
@@ -38,8 +38,7 @@ describe('the job of retention', () => {
 
   it('purges all sorts of data every hour, whatever happens to one of them', async () => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
-    work = ({ name }) =>
-      name === 'vault' ? Promise.reject(new Error('locked')) : Promise.resolve(undefined);
+    work = ({ name }) => (name === 'vault' ? Promise.reject(new Error('locked')) : Promise.resolve());
     await jest.advanceTimersByTimeAsync(HOUR_MS / 2);
     expect(purged).toEqual(['vault', 'sessions']);
     expect(warn).toHaveBeenCalledTimes(1);
@@ -49,14 +48,11 @@ describe('the job of retention', () => {
 
   it('is aborted by a shutdown, which waits for it, and does not come again', async () => {
     let stopped = false;
-    work = (_, signal) =>
-      new Promise((resolve) => {
-        signal?.addEventListener('abort', () => {
-          stopped = true;
-          resolve(undefined);
-        });
-        if (signal?.aborted === true) resolve(undefined);
-      });
+    work = async (_, signal) => {
+      await new Promise((resolve) => signal?.addEventListener('abort', resolve));
+      for (let step = 0; step < 10; step += 1) await Promise.resolve();
+      stopped = true;
+    };
     await jest.advanceTimersByTimeAsync(HOUR_MS / 2);
     expect(purged).toEqual(['vault']);
     await job.beforeApplicationShutdown();
