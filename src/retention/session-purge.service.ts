@@ -1,16 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Actor } from '../common/http/request-context.js';
 import { Transactions } from '../database/transactions.js';
 import { AuditChainsRepository } from '../audit/journal/audit-chains.repository.js';
-import type { ChainHead } from '../audit/events/audit-event.js';
 import { ChainWriter } from '../audit/chain/hash-chain.js';
 import { RetentionRepository } from './retention.repository.js';
 
 /** Who purges, as the journal names it. */
-export interface RetentionActor {
-  readonly userId: string;
-  readonly login: string;
-}
+export type RetentionActor = Pick<Actor, 'userId' | 'login'>;
 
 /** Removes ended sessions, each for a tombstone in the account's chain. */
 @Injectable()
@@ -63,7 +60,7 @@ export class SessionPurge {
   private async writeTombstones(
     manager: EntityManager,
     accountId: string,
-    heads: ReadonlyMap<string, ChainHead>,
+    heads: Awaited<ReturnType<RetentionRepository['lockHeads']>>,
     actor: RetentionActor,
   ): Promise<void> {
     const account = await this.chains.lockHead(manager, accountId, accountId);

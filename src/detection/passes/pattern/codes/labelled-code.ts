@@ -103,6 +103,6 @@ export function checkedCodes(
 }
 
 /** A recognizer of codes that only the words around them tell. */
-export function labelledRecognizer(name: string, kind: EntityKind): Recognizer {
+export function labelledRecognizer(name: Lowercase<string>, kind: EntityKind): Recognizer {
   return { name, kinds: [kind], find: (text, context) => labelledCodes(text, context, kind) };
 }
