@@ -66,12 +66,12 @@ function text<T extends FieldValue & string>(form: RegExp): Field<T> {
   return { fits: (value) => typeof value === 'string' && form.test(value) };
 }
 
-/** May be absent: there is nothing to tell. */
+/** May be absent. */
 export function optional<T extends FieldValue>(field: Field<T>): OptionalField<T> {
   return { optional: true, ...field };
 }
 
-/** Null where there is nothing to tell. */
+/** Null where the value is not known. */
 export function nullable<T extends FieldValue>({ fits }: Field<T>): Field<T | null> {
   return { fits: (value) => value === null || fits(value) };
 }
@@ -80,7 +80,7 @@ export function id<Prefix extends IdPrefix>(prefix: Prefix): Field<Id<Prefix>> {
   return text(new RegExp(`^${prefix}_\\w{1,64}$`));
 }
 
-/** A name that holds no white space. */
+/** A name without white space. */
 export function name<T extends ModelName | PlatformId | PolicyName>(): Field<T> {
   return text(NAME);
 }
