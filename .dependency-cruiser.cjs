@@ -45,7 +45,7 @@ module.exports = {
       from: { path: room('tokenization') },
       to: {
         path: room('audit', 'agents', 'sessions', 'auth', 'upstreams'),
-        pathNot: '^src/audit/(journal/account-journal|audit\\.module)',
+        pathNot: '^src/audit/(events/|journal/account-journal|audit\\.module)',
       },
     },
     {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { AccountJournal } from '../audit/journal/account-journal.js';
-import type { AuditEventBody } from '../audit/events/audit-event.js';
+import type { AccountEventBody } from '../audit/events/events.js';
 import { validationFailed } from '../common/errors/domain-error.js';
 import type { Actor, RequestContext } from '../common/http/request-context.js';
 import { raiseEpoch } from '../database/epochs.js';
@@ -110,7 +110,9 @@ const FIELDS = {
   policyVersion: 'policy_version',
   assistant: 'assistant',
   callbackUrl: 'callback_url',
-} as const satisfies Record<keyof AgentChange, string>;
+} as const satisfies Record<keyof AgentChange, AgentUpdated['changed'][number]>;
+
+type AgentUpdated = AccountEventBody<'agent_updated'>;
 
 /** The assistant may hold words that are said to patients, and the URL a secret: the event says only that they changed. */
 function agentUpdated(
@@ -118,23 +120,24 @@ function agentUpdated(
   change: AgentChange,
   hasNewSecret: boolean,
   actor: Actor,
-): AuditEventBody {
-  const changed = (Object.keys(FIELDS) as (keyof AgentChange)[]).filter((field) => field in change);
-  const hasOtherPolicy = change.policyName !== undefined || change.policyVersion !== undefined;
-  return {
+): AgentUpdated {
+  const changed: AgentUpdated['changed'][number][] = (Object.keys(FIELDS) as (keyof AgentChange)[])
+    .filter((field) => field in change)
+    .map((field) => FIELDS[field]);
+  if (hasNewSecret) changed.push('signing_secret');
+  const event: AgentUpdated = {
     kind: 'agent_updated',
     agent_id: agent.id,
     agent_name: change.name ?? agent.name,
-    changed: [...changed.map((field) => FIELDS[field]), ...(hasNewSecret ? ['signing_secret'] : [])],
-    ...(change.name === undefined ? {} : { previous_agent_name: agent.name }),
-    ...(hasOtherPolicy
-      ? {
-          policy_name: change.policyName ?? agent.policyName,
-          policy_version: change.policyVersion ?? agent.policyVersion,
-          previous_policy_name: agent.policyName,
-          previous_policy_version: agent.policyVersion,
-        }
-      : {}),
+    changed,
     actor: { user_id: actor.userId, login: actor.login },
   };
+  if (change.name !== undefined) event.previous_agent_name = agent.name;
+  if (change.policyName !== undefined || change.policyVersion !== undefined) {
+    event.policy_name = change.policyName ?? agent.policyName;
+    event.policy_version = change.policyVersion ?? agent.policyVersion;
+    event.previous_policy_name = agent.policyName;
+    event.previous_policy_version = agent.policyVersion;
+  }
+  return event;
 }

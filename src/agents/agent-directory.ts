@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { isId } from '../common/ids.js';
+import { type Id, isId } from '../common/ids.js';
+import type { ModelName } from '../common/text/branded.js';
 import { APP_HOT_PATH, type HotPath } from '../database/hot-path.js';
 import { PoliciesService } from '../policies/policies.service.js';
 import type { Policy } from '../policies/policy.schema.js';
@@ -15,21 +16,21 @@ export interface AgentProfile {
   readonly accountId: string;
   /** The account's epoch that this profile was read at. */
   readonly epoch: string;
-  readonly id: string;
+  readonly id: Id<'agt'>;
   readonly name: string;
   readonly tokenization: Tokenization;
   readonly policy: Policy;
   readonly keyring: Keyring;
   /** Undefined when the agent's provider is no longer configured. */
   readonly upstream: Upstream | undefined;
-  readonly upstreamName: string;
+  readonly upstreamName: ModelName;
 }
 
 interface AgentRow {
   account_id: string;
-  agent_id: string;
+  agent_id: Id<'agt'>;
   name: string;
-  upstream: string;
+  upstream: ModelName;
   tokenization: Tokenization;
   policy_name: string;
   policy_version: number;

@@ -1,5 +1,5 @@
 import { DomainError } from '../common/errors/domain-error.js';
-import { isId } from '../common/ids.js';
+import { type Id, isId } from '../common/ids.js';
 
 export function agentNotFound(): DomainError {
   return new DomainError('agent_not_found', 'There is no agent of that id.');
@@ -13,6 +13,6 @@ export function nameTaken(): DomainError {
  * Text without the form of an id names no agent. It is not queried, since it may hold characters that the database refuses.
  * @throws DomainError `agent_not_found`
  */
-export function refuseMalformedId(id: string): void {
+export function refuseMalformedId(id: string): asserts id is Id<'agt'> {
   if (!isId('agt', id)) throw agentNotFound();
 }

@@ -1,5 +1,7 @@
 import type { Tokenization } from '../tokenization/schemes.js';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { Id } from '../common/ids.js';
+import type { AgentName, PolicyName } from '../common/text/branded.js';
 import type { Assistant } from './assistant.js';
 
 @Entity('agents')
@@ -8,10 +10,10 @@ export class AgentEntity {
   accountId!: string;
 
   @PrimaryColumn({ name: 'agent_id', type: 'text' })
-  id!: string;
+  id!: Id<'agt'>;
 
   @Column({ type: 'text' })
-  name!: string;
+  name!: AgentName;
 
   /** The name as it is searched; see `foldCase`. */
   @Column({ name: 'name_folded', type: 'text' })
@@ -24,7 +26,7 @@ export class AgentEntity {
   tokenization!: Tokenization;
 
   @Column({ name: 'policy_name', type: 'text' })
-  policyName!: string;
+  policyName!: PolicyName;
 
   @Column({ name: 'policy_version', type: 'integer' })
   policyVersion!: number;

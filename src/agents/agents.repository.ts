@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
 import { errorCode } from '../common/errors/error-code.js';
+import type { Id } from '../common/ids.js';
+import type { AgentName } from '../common/text/branded.js';
 import { foldCase } from '../common/text/fold-case.js';
 import { violatedConstraint } from '../database/transactions.js';
 import { AgentEntity } from './agent.entity.js';
@@ -31,14 +33,19 @@ export class AgentsRepository {
   }
 
   /** False when another agent of the account has that name already, also since this very moment. */
-  async update(manager: EntityManager, accountId: string, id: string, change: AgentChange): Promise<boolean> {
+  async update(
+    manager: EntityManager,
+    accountId: string,
+    id: Id<'agt'>,
+    change: AgentChange,
+  ): Promise<boolean> {
     const folded = change.name === undefined ? {} : { nameFolded: foldCase(change.name) };
     return isNameFree(manager.update(AgentEntity, { accountId, id }, toColumns({ ...change, ...folded })));
   }
 
   /** The name of the agent that was removed; undefined when there was none. */
-  async delete(manager: EntityManager, accountId: string, id: string): Promise<string | undefined> {
-    const [rows] = await manager.query<[{ name: string }[], number]>(
+  async delete(manager: EntityManager, accountId: string, id: Id<'agt'>): Promise<AgentName | undefined> {
+    const [rows] = await manager.query<[{ name: AgentName }[], number]>(
       'DELETE FROM agents WHERE account_id = $1 AND agent_id = $2 RETURNING name',
       [accountId, id],
     );
@@ -48,17 +55,17 @@ export class AgentsRepository {
   async findByName(
     manager: EntityManager,
     accountId: string,
-    name: string,
+    name: AgentName,
   ): Promise<AgentEntity | undefined> {
     return (await manager.findOneBy(AgentEntity, { accountId, name })) ?? undefined;
   }
 
-  async get(manager: EntityManager, accountId: string, id: string): Promise<AgentEntity | undefined> {
+  async get(manager: EntityManager, accountId: string, id: Id<'agt'>): Promise<AgentEntity | undefined> {
     return (await manager.findOneBy(AgentEntity, { accountId, id })) ?? undefined;
   }
 
   /** The same, and nobody else changes or removes the agent until the transaction ends. */
-  async lock(manager: EntityManager, accountId: string, id: string): Promise<AgentEntity | undefined> {
+  async lock(manager: EntityManager, accountId: string, id: Id<'agt'>): Promise<AgentEntity | undefined> {
     const lock = { mode: 'pessimistic_write' } as const;
     return (await manager.findOne(AgentEntity, { where: { accountId, id }, lock })) ?? undefined;
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountJournal } from '../audit/journal/account-journal.js';
+import type { AccountName } from '../common/text/branded.js';
 import { KeysService } from '../tokenization/keys/keys.service.js';
 import { AccountsRepository } from './accounts.repository.js';
 
@@ -19,7 +20,7 @@ export class AccountsService {
   }
 
   /** Makes an account with its keys and the beginning of its chain, inside a transaction of that account. */
-  async create(manager: EntityManager, accountId: string, name: string): Promise<void> {
+  async create(manager: EntityManager, accountId: string, name: AccountName): Promise<void> {
     await this.accounts.insert(manager, accountId, name);
     await this.keys.create(manager, accountId);
     await this.journal.append(manager, accountId, { kind: 'account_created', account_name: name });

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { Id } from '../common/ids.js';
+import type { LoginName } from '../common/text/branded.js';
 import { LOGIN_LIFETIME_SECONDS, TOUCH_INTERVAL_SECONDS } from './session-cookie.js';
 
 /** A live login and the person behind it. */
 export interface LoginSession {
   readonly accountId: string;
   readonly accountName: string;
-  readonly memberId: string;
-  readonly login: string;
+  readonly memberId: Id<'usr'>;
+  readonly login: LoginName;
   readonly name: string | null;
   readonly email: string | null;
   readonly role: 'admin' | 'member';

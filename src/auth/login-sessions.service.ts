@@ -4,6 +4,7 @@ import { AccountJournal } from '../audit/journal/account-journal.js';
 import { DatabaseClock } from '../database/database-clock.js';
 import { Transactions } from '../database/transactions.js';
 import { type LoginSession, LoginSessionsRepository } from './login-sessions.repository.js';
+import type { Identity } from './members/member.js';
 import type { MemberPlace } from './members/members.repository.js';
 import { hashLoginToken, newLoginToken, TOUCH_INTERVAL_SECONDS } from './session-cookie.js';
 
@@ -21,7 +22,7 @@ export class LoginSessions {
   async start(
     manager: EntityManager,
     { accountId, memberId }: MemberPlace,
-    { provider, login }: { readonly provider: string; readonly login: string },
+    { provider, login }: Pick<Identity, 'provider' | 'login'>,
   ): Promise<string> {
     const { token, hash } = newLoginToken();
     await this.repository.insert(manager, accountId, memberId, hash);

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { newId } from '../common/ids.js';
+import type { AccountName } from '../common/text/branded.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { Transactions, violatedConstraint } from '../database/transactions.js';
 import { AccountsService } from './accounts.service.js';
@@ -60,7 +61,11 @@ export class LoginService {
     const accountId = newId('acc');
     return this.unlessBoundMeanwhile(
       this.transactions.run(accountId, async (manager) => {
-        await this.accounts.create(manager, accountId, `${identity.login}@${identity.provider}`);
+        await this.accounts.create(
+          manager,
+          accountId,
+          `${identity.login}@${identity.provider}` as AccountName,
+        );
         const place = await this.memberships.found(manager, accountId, identity);
         return this.logins.start(manager, place, identity);
       }),

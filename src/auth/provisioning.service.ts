@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { newId } from '../common/ids.js';
+import { type Id, newId } from '../common/ids.js';
+import type { AccountName, LoginName } from '../common/text/branded.js';
 import { Transactions } from '../database/transactions.js';
 import { AccountsService } from './accounts.service.js';
 import { IdentityProvider } from './identity-provider.js';
@@ -9,7 +10,7 @@ import { MembersRepository } from './members/members.repository.js';
 
 export interface NewSession {
   readonly accountId: string;
-  readonly memberId: string;
+  readonly memberId: Id<'usr'>;
   /** Value of the login cookie. It is shown once and stored nowhere. */
   readonly cookie: string;
 }
@@ -31,7 +32,7 @@ export class Provisioning {
   }
 
   /** Id of the account of that name, which is made when missing. */
-  async ensureAccount(name: string): Promise<string> {
+  async ensureAccount(name: AccountName): Promise<string> {
     const known = await this.findAccount(name);
     if (known !== undefined) return known;
     const accountId = newId('acc');
@@ -40,7 +41,7 @@ export class Provisioning {
   }
 
   /** Sees to it that a login of the development identity provider belongs to the account; else does nothing. */
-  async ensureDeveloper(accountId: string, login: string): Promise<boolean> {
+  async ensureDeveloper(accountId: string, login: LoginName): Promise<boolean> {
     if (!this.provider.isDevelopment) return false;
     const { provider } = this.provider.settings;
     await this.transactions.run(accountId, async (manager) => {
@@ -52,11 +53,11 @@ export class Provisioning {
   }
 
   /** Logs a person in to the account of that name; account and member are made when missing. */
-  async createSession(account: string, login: string, role: Role): Promise<NewSession> {
+  async createSession(account: AccountName, login: LoginName, role: Role): Promise<NewSession> {
     const accountId = await this.ensureAccount(account);
     return this.transactions.run(accountId, async (manager) => {
       const memberId = await this.members.upsertCommandLine(manager, accountId, login, role);
-      const who = { provider: COMMAND_LINE, login };
+      const who = { provider: COMMAND_LINE, login } as const;
       const cookie = await this.logins.start(manager, { accountId, memberId }, who);
       return { accountId, memberId, cookie };
     });

@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import type { AccountName, LoginName } from '../common/text/branded.js';
 import { Provisioning } from '../auth/provisioning.service.js';
 import { addAuditCommands } from './audit-commands.js';
 import { addMask, addPolicy } from './policy-commands.js';
@@ -27,8 +28,8 @@ export function program(): Command {
 }
 
 interface SessionOptions {
-  readonly login: string;
-  readonly account: string;
+  readonly login: LoginName;
+  readonly account: AccountName;
   readonly role: 'admin' | 'member';
 }
 

@@ -4,6 +4,9 @@ import { decodeTime, encodeTime, monotonicFactory } from 'ulid';
 /** Type prefixes of public identifiers. */
 export type IdPrefix = 'acc' | 'agt' | 'evt' | 'ins' | 'key' | 'rep' | 'req' | 'sess' | 'usr';
 
+/** An identifier of that type. */
+export type Id<Prefix extends IdPrefix> = `${Prefix}_${string}`;
+
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const ULID_TIME_LENGTH = 10;
 const ULID_RANDOM_LENGTH = 16;
@@ -24,7 +27,7 @@ function randomFraction(): number {
 const nextUlid = monotonicFactory(randomFraction);
 
 /** A new identifier, `<prefix>_<ulid>`, sorted by time of creation within this process. */
-export function newId(prefix: IdPrefix): string {
+export function newId<Prefix extends IdPrefix>(prefix: Prefix): Id<Prefix> {
   return `${prefix}_${nextUlid()}`;
 }
 
@@ -32,7 +35,7 @@ export function newId(prefix: IdPrefix): string {
  * A new agent identifier. The proxy URL that holds it acts as a shared secret, so its 80 random bits are drawn
  * afresh each time: a monotonic ULID would let one agent's URL be guessed from another's.
  */
-export function newAgentId(): string {
+export function newAgentId(): Id<'agt'> {
   let random = '';
   for (const byte of randomBytes(ULID_RANDOM_LENGTH)) random += CROCKFORD.charAt(byte & 31);
   return `agt_${encodeTime(Date.now(), ULID_TIME_LENGTH)}${random}`;
@@ -41,7 +44,7 @@ export function newAgentId(): string {
 const ID_FORM = /^[a-z]+_[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
 /** Whether a text has the form of an identifier of that type. */
-export function isId(prefix: IdPrefix, text: string): boolean {
+export function isId<Prefix extends IdPrefix>(prefix: Prefix, text: string): text is Id<Prefix> {
   return text.startsWith(`${prefix}_`) && ID_FORM.test(text);
 }
 

@@ -29,7 +29,7 @@ export interface UserInfoFields {
 /** An OAuth 2.0 provider with a user-info endpoint. */
 export interface OAuthSettings {
   /** Stands beside each member's subject, since another provider's subjects are other people. */
-  readonly provider: string;
+  readonly provider: Lowercase<string>;
   readonly authorizationUrl: string;
   readonly tokenUrl: string;
   readonly userInfoUrl: string;
@@ -93,7 +93,7 @@ export function oauthSettings(
   };
   const tokenUrl = endpoint('SERVICE_OAUTH_TOKEN_URL', preset.tokenUrl);
   return {
-    provider: URL.canParse(tokenUrl) ? new URL(tokenUrl).host : '',
+    provider: URL.canParse(tokenUrl) ? (new URL(tokenUrl).host as Lowercase<string>) : '',
     authorizationUrl: endpoint('SERVICE_OAUTH_AUTHORIZATION_URL', preset.authorizationUrl),
     tokenUrl,
     userInfoUrl: endpoint('SERVICE_OAUTH_USERINFO_URL', preset.userInfoUrl),

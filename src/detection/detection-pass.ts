@@ -1,3 +1,4 @@
+import type { Sha256Hex } from '../common/text/branded.js';
 import type { Entity } from './entity.js';
 import type { EntityKind } from './kinds.js';
 import type { SlotInContext } from './slot-context.js';
@@ -15,7 +16,7 @@ export interface DetectionPass {
   /** Stands in every entity's `pass`, and is what a policy's `detection.passes` lists. */
   readonly name: string;
   /** Hex SHA-256 of what it was trained to be, where findings depend on such a thing. */
-  readonly sha256?: string;
+  readonly sha256?: Sha256Hex;
   /** Kinds that it can find; reports tell by it what a session was covered against. Absent: not told. */
   readonly kinds?: readonly EntityKind[];
   /** Whether texts would have to wait now. Absent: they never do. */

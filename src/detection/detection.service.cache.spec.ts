@@ -4,6 +4,7 @@ import { BuiltInPolicies } from '../policies/builtin-policies.js';
 import type { Policy } from '../policies/policy.schema.js';
 import { DetectionCache } from './detection-cache.js';
 import type { DetectionPass } from './detection-pass.js';
+import type { Sha256Hex } from '../common/text/branded.js';
 import { DetectionService } from './detection.service.js';
 import { InferenceError } from './passes/model/inference-pool.js';
 import type { SlotRole, TextSlot } from './slot.js';
@@ -18,7 +19,7 @@ function slot(role: SlotRole, text: string): TextSlot {
 }
 
 /** A pass that finds "okafor" and remembers which texts it was shown. */
-function remembering(name = 'pattern'): { pass: DetectionPass; seen: string[] } {
+function remembering(name: Lowercase<string> = 'pattern'): { pass: DetectionPass; seen: string[] } {
   const seen: string[] = [];
   const pass: DetectionPass = {
     name,
@@ -146,7 +147,7 @@ describe('detections that were made before', () => {
     const { pass } = remembering();
     const { pass: model, seen } = remembering('model');
     const both: Policy = { ...policy, passes: ['pattern', 'model'] };
-    const service = new DetectionService([pass, { ...model, sha256: 'ab' }]);
+    const service = new DetectionService([pass, { ...model, sha256: 'ab' as Sha256Hex }]);
     await service.detect(first, both, never, { withoutModel: true });
     expect(seen).toEqual([]);
     expect(service.modelSha256(both, { withoutModel: true })).toBeUndefined();

@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { Sha256Hex } from '../common/text/branded.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import { LightAbortController } from '../common/async/light-abort.js';
 import type { DetectionPolicy } from './policy/detection-policy.js';
@@ -95,7 +96,7 @@ export class DetectionService {
   }
 
   /** Hex SHA-256 of the model that looks at texts under the policy; undefined if none does. */
-  modelSha256(policy: DetectionPolicy, options: DetectionOptions): string | undefined {
+  modelSha256(policy: DetectionPolicy, options: DetectionOptions): Sha256Hex | undefined {
     return passNames(policy, options).includes(MODEL_PASS) ? this.passNamed(MODEL_PASS).sha256 : undefined;
   }
 

@@ -8,9 +8,9 @@ export interface Entity {
   /** 0 to 1. */
   readonly confidence: number;
   /** Name of the pass that found it (`pattern`, `model`, …). */
-  readonly pass: string;
+  readonly pass: Lowercase<string>;
   /** Recognizer within the pass, e.g. `phone`. */
-  readonly detector: string;
+  readonly detector: Lowercase<string>;
   /** True when a checksum or an equally strong rule holds: such a finding beats a guess of another kind. */
   readonly validated?: boolean;
 }
@@ -24,8 +24,8 @@ export type UnsignedEntity = Omit<Entity, 'pass' | 'detector'>;
  */
 export function signed(
   { start, end, kind, confidence, validated }: UnsignedEntity,
-  pass: string,
-  detector: string,
+  pass: Lowercase<string>,
+  detector: Lowercase<string>,
 ): Entity {
   return validated === undefined
     ? { start, end, kind, confidence, pass, detector }

@@ -3,13 +3,14 @@ import type { AgentView } from '../agents/agent.view.js';
 import { AgentsService } from '../agents/agents.service.js';
 import { Provisioning } from '../auth/provisioning.service.js';
 import { newId } from '../common/ids.js';
+import type { AccountName, AgentName } from '../common/text/branded.js';
 import { ServiceAddress } from '../config/service-address.js';
 import { STUB } from '../upstreams/upstreams.service.js';
 
-const DEMO_ACCOUNT = 'demo';
+const DEMO_ACCOUNT = 'demo' as AccountName;
 /** The login of the development identity provider that has the demo agent. */
 const DEMO_LOGIN = 'demo';
-const DEMO_AGENT = 'Demo agent';
+const DEMO_AGENT = 'Demo agent' as AgentName;
 const DEMO_WORDS = 'Hi, my name is Jane Okafor, my number is 415-555-0142 and I was born on June 9th, 1958.';
 
 /** Gives whoever tries the service something to call at once. */

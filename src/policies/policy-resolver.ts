@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { PolicyName, Sha256Hex } from '../common/text/branded.js';
 import { BUILT_IN_KINDS, kindTraits } from '../detection/kinds.js';
 import type { EntityRule, PolicyPattern } from '../detection/policy/detection-policy.js';
 import type { Policy, PolicyDocument } from './policy.schema.js';
@@ -23,7 +24,7 @@ export function resolvePolicy(
   const payloadDays = base?.payloadRetentionDays ?? DEFAULT_PAYLOAD_RETENTION_DAYS;
   const masked = [...rules].filter(([, rule]) => rule.action !== 'keep').map(([kind]) => kind);
   return {
-    name: document.name,
+    name: document.name as PolicyName,
     version,
     yaml,
     sha256: sha256Hex(yaml),
@@ -94,6 +95,6 @@ function asSet(items: readonly string[] | undefined): ReadonlySet<string> | unde
   return items === undefined ? undefined : new Set(items);
 }
 
-export function sha256Hex(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('hex');
+export function sha256Hex(text: string): Sha256Hex {
+  return createHash('sha256').update(text, 'utf8').digest('hex') as Sha256Hex;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PolicyName, Sha256Hex } from '../common/text/branded.js';
 import { BUILT_IN_KINDS, ENTITY_ACTIONS } from '../detection/kinds.js';
 import type { DetectionPolicy } from '../detection/policy/detection-policy.js';
 
@@ -125,7 +126,8 @@ export type PolicyDocument = z.infer<typeof policySchema>;
 
 /** A policy as the hot path reads it, every field decided. */
 export interface Policy extends DetectionPolicy {
-  readonly name: string;
+  readonly sha256: Sha256Hex;
+  readonly name: PolicyName;
   readonly version: number;
   readonly yaml: string;
   readonly logPayloads: boolean;

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { AgentProfile } from '../agents/agent-directory.js';
 import { callEvents } from '../audit/events/call-events.js';
+import type { KindName } from '../audit/events/fields.js';
 import { auditUnavailable } from '../audit/journal/call-journal.js';
 import type { AuditTrail } from '../audit/journal/audit-trail.js';
 import { Placeholders } from '../audit/chain/placeholder.js';
 import { sha256Hex } from '../audit/chain/hash-chain.js';
 import { DomainError, validationFailed } from '../common/errors/domain-error.js';
+import type { ModelName, Sha256Hex, TextPath } from '../common/text/branded.js';
 import { newId } from '../common/ids.js';
 import { Turns } from '../common/async/turns.js';
 import { DetectionService, sparedByPolicy } from '../detection/detection.service.js';
@@ -126,7 +128,7 @@ function parse(raw: Buffer, attachments: 'refuse' | 'pass'): ChatRequest {
   }
 }
 
-function chooseModel(agent: AgentProfile, request: ChatRequest): { upstream: Upstream; model: string } {
+function chooseModel(agent: AgentProfile, request: ChatRequest): { upstream: Upstream; model: ModelName } {
   const model = agent.upstream?.acceptModel(request.model);
   if (agent.upstream !== undefined && model !== undefined) return { upstream: agent.upstream, model };
   throw new DomainError('model_not_allowed', "The model is not the one of the agent's upstream.", {
@@ -138,8 +140,8 @@ function beginTrail(
   trail: AuditTrail,
   agent: AgentProfile,
   request: ChatRequest,
-  model: string,
-  modelSha256: string | undefined,
+  model: ModelName,
+  modelSha256: Sha256Hex | undefined,
 ): void {
   trail.begin({
     accountId: agent.accountId,
@@ -186,7 +188,7 @@ async function recordMasking(trail: AuditTrail, { values, spans }: Masking): Pro
   for (const { kind, key, found } of values) {
     const placeholder = placeholders.for(kind, key);
     const { detector, pass } = found;
-    trail.append(callEvents.detection({ detector, pass, entityKind: kind, placeholder }));
+    trail.append(callEvents.detection({ detector, pass, entityKind: kind as KindName, placeholder }));
   }
   for (const { slot, entity, value } of spans) {
     trail.countRedaction(entity.kind);
@@ -194,9 +196,9 @@ async function recordMasking(trail: AuditTrail, { values, spans }: Masking): Pro
       callEvents.redactionApplied({
         eventId: newId('evt'),
         pass: entity.pass,
-        entityKind: entity.kind,
+        entityKind: entity.kind as KindName,
         span: [entity.start, entity.end],
-        path: slot.path,
+        path: slot.path as TextPath,
         confidence: entity.confidence,
         tokenKind: value.tokenKind,
         kid: value.kid,

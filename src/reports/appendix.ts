@@ -1,3 +1,4 @@
+import type { SessionEventKind } from '../audit/events/events.js';
 import type { ChainEvent } from './chain-event.js';
 
 /** One event as the appendix shows it. */
@@ -28,7 +29,11 @@ const END_ROWS = 200;
 /** Failures that are shown one by one; all are counted. */
 const MOST_FAILURES = 500;
 
-const FAILURES: ReadonlySet<string> = new Set(['rehydration_failed', 'upstream_failed', 'request_refused']);
+const FAILURES: ReadonlySet<string> = new Set<SessionEventKind>([
+  'rehydration_failed',
+  'upstream_failed',
+  'request_refused',
+]);
 const UNREADABLE = 'unreadable';
 
 /** Picks the events for the appendix as the chain streams by, in memory that doesn't grow. */
@@ -43,7 +48,7 @@ export class AppendixCollector {
   constructor(private readonly brokenSeq: number | undefined) {}
 
   add(place: { seq: number; ts: string; hash: string }, event: ChainEvent | undefined): void {
-    const kind = event?.name('kind') ?? UNREADABLE;
+    const kind = event?.kind ?? UNREADABLE;
     const failed = kind === UNREADABLE || FAILURES.has(kind) || place.seq === this.brokenSeq;
     const isFirst = this.count < MOST_ROWS;
     this.count += 1;
@@ -78,34 +83,30 @@ export class AppendixCollector {
 
 function describe(event: ChainEvent | undefined): string {
   if (event === undefined) return 'the stored text is no event';
-  switch (event.name('kind')) {
+  const { fields } = event;
+  switch (fields?.kind) {
     case 'session_started':
       return joined(
-        `policy ${event.name('policy_name') ?? '?'} version ${event.number('policy_version') ?? '?'}`,
-        `for ${event.name('upstream_model') ?? '?'}`,
-        event.hash('model_sha256') === undefined ? 'no model pass' : 'with the model pass',
+        `policy ${fields.policy_name ?? '?'} version ${fields.policy_version ?? '?'}`,
+        `for ${fields.upstream_model ?? '?'}`,
+        fields.model_sha256 === undefined ? 'no model pass' : 'with the model pass',
       );
     case 'detection':
-      return joined(
-        event.placeholder(),
-        `by ${event.name('detector') ?? '?'} (${event.name('pass') ?? '?'})`,
-      );
+      return joined(fields.placeholder, `by ${fields.detector ?? '?'} (${fields.pass ?? '?'})`);
     case 'redaction_applied':
-      return joined(event.placeholder(), event.path(), event.span(), event.name('token_kind'));
+      return joined(fields.placeholder, fields.path, fields.span?.join('–'), fields.token_kind);
     case 'request_forwarded':
-      return joined(`to ${event.name('upstream') ?? '?'}`, short('masked body', event.hash('masked_sha256')));
+      return joined(`to ${fields.upstream ?? '?'}`, short('masked body', fields.masked_sha256));
     case 'rehydration_failed':
-      return joined(event.kind('entity_kind'), event.name('reason'), event.path());
+      return joined(fields.entity_kind, fields.reason, fields.path);
     case 'upstream_failed':
-      return joined(event.name('code'), event.name('phase'), statusText(event.number('upstream_status')));
+      return joined(fields.code, fields.phase, statusText(fields.upstream_status));
     case 'session_closed':
-      return joined(
-        event.name('status'),
-        `${event.number('redaction_count') ?? '?'} redactions`,
-        event.name('reason'),
-      );
+      return joined(fields.status, `${fields.redaction_count ?? '?'} redactions`, fields.reason);
+    case 'request_refused':
+      return fields.code ?? '';
     default:
-      return event.name('code') ?? '';
+      return '';
   }
 }
 

@@ -1,64 +1,61 @@
 import { isPlainObject } from '../audit/events/canonical-json.js';
+import { EVENTS, type Fields, type SessionEventBody, type SessionEventKind } from '../audit/events/events.js';
+import { word } from '../audit/events/fields.js';
+
+/** Texts are as wide as their form: an older or newer version may have written them, or somebody who tampers. */
+type Shown<Value> = Value extends string ? string : Value;
+
+/** The fields of an event that have their form; the others are left out. */
+type ShownFields = {
+  readonly [Kind in SessionEventKind]: { readonly kind: Kind } & {
+    readonly [Name in Exclude<keyof SessionEventBody<Kind>, 'kind'>]?: Shown<SessionEventBody<Kind>[Name]>;
+  };
+}[SessionEventKind];
 
 /**
- * An event's fields as a report may show them. A chain that somebody tampered with can say anything, so a text that
- * doesn't have the form of its field is not passed on.
+ * An event as a report may show it. A chain that somebody tampered with can say anything, so a text that doesn't have the
+ * form of its field is not passed on.
  */
-export class ChainEvent {
-  private constructor(private readonly fields: Readonly<Record<string, unknown>>) {}
-
-  /** Undefined when the stored text is no JSON object. */
-  static read(canonical: string): ChainEvent | undefined {
-    try {
-      const value: unknown = JSON.parse(canonical);
-      return isPlainObject(value) ? new ChainEvent(value) : undefined;
-    } catch {
-      return undefined;
-    }
-  }
-
-  /** A name of the service's own: `redaction_applied`, `vault-deterministic`, `openai:gpt-5`, `key_01J…`. */
-  name(field: string): string | undefined {
-    return this.matching(field, /^[\w.:/@+-]{1,128}$/);
-  }
-
-  /** An entity kind. */
-  kind(field: string): string | undefined {
-    return this.matching(field, /^[A-Z][A-Z0-9_]{0,31}$/);
-  }
-
-  placeholder(): string | undefined {
-    return this.matching('placeholder', /^\[[A-Z][A-Z0-9_]{0,31}_\d{2,6}\]$/);
-  }
-
-  /** Where a text stood; paths hold positions and names of the API only. */
-  path(): string | undefined {
-    return this.matching('path', /^[A-Za-z_.[\]{}0-9]{1,256}$/);
-  }
-
-  hash(field: string): string | undefined {
-    return this.matching(field, /^[0-9a-f]{64}$/);
-  }
-
+export interface ChainEvent {
+  /** Also of a kind that reports know nothing of; undefined what is no name. */
+  readonly kind: string | undefined;
   /** When it happened: ISO 8601, UTC, milliseconds. */
-  time(): string | undefined {
-    return this.matching('ts', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-  }
+  readonly ts: string | undefined;
+  /** Undefined for other kinds. */
+  readonly fields: ShownFields | undefined;
+}
 
-  number(field: string): number | undefined {
-    const value = this.fields[field];
-    return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
-  }
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const NAME = word();
 
-  /** `[start, end]` in UTF-16 code units. */
-  span(): string | undefined {
-    const { span } = this.fields;
-    const isSpan = Array.isArray(span) && span.length === 2 && span.every((at) => Number.isSafeInteger(at));
-    return isSpan ? `${String(span[0])}–${String(span[1])}` : undefined;
-  }
+/** Undefined when the stored text is no JSON object. */
+export function readChainEvent(canonical: string): ChainEvent | undefined {
+  const event = parsed(canonical);
+  if (event === undefined) return undefined;
+  const { kind, ts } = event;
+  return {
+    kind: typeof kind === 'string' && NAME.fits(kind) ? kind : undefined,
+    ts: typeof ts === 'string' && TIME.test(ts) ? ts : undefined,
+    fields: isSessionKind(kind) ? shownFields(kind, event) : undefined,
+  };
+}
 
-  private matching(field: string, form: RegExp): string | undefined {
-    const value = this.fields[field];
-    return typeof value === 'string' && form.test(value) ? value : undefined;
+function parsed(canonical: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(canonical);
+    return isPlainObject(value) ? value : undefined;
+  } catch {
+    return undefined;
   }
+}
+
+function isSessionKind(kind: unknown): kind is SessionEventKind {
+  return typeof kind === 'string' && Object.hasOwn(EVENTS.session, kind);
+}
+
+function shownFields(kind: SessionEventKind, event: Readonly<Record<string, unknown>>): ShownFields {
+  const fields: Fields = EVENTS.session[kind];
+  const shown: Record<string, unknown> = { kind };
+  for (const [name, { fits }] of Object.entries(fields)) if (fits(event[name])) shown[name] = event[name];
+  return shown as ShownFields;
 }

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { merkleRoot } from '../audit/chain/merkle.js';
 import { folded, policyOf, redaction, sealed, sessionBodies } from '../../test/support/report-material.js';
+import type { KindName } from '../audit/events/fields.js';
+import type { TextPath } from '../common/text/branded.js';
 import { callEvents } from '../audit/events/call-events.js';
 import { ChainFold } from './chain-fold.js';
 
@@ -60,9 +62,9 @@ describe('ChainFold', () => {
     });
     const bodies = sessionBodies(POLICY, 3_000);
     const lost = callEvents.rehydrationFailed({
-      sessionId: 's',
+      sessionId: 'sess_1',
       turn: 1,
-      path: 'choices[0].message.content',
+      path: 'choices[0].message.content' as TextPath,
       entityKind: 'NAME',
       reason: 'unknown',
     });
@@ -75,7 +77,7 @@ describe('ChainFold', () => {
   });
 
   it('keeps few names of a chain that makes up many', () => {
-    const bodies = Array.from({ length: 1_000 }, (_, at) => redaction(`KIND_${at}`, at));
+    const bodies = Array.from({ length: 1_000 }, (_, at) => redaction(`KIND_${at}` as KindName, at));
     expect(Object.keys(folded(bodies).redactionsByKind.toObject()).length).toBeLessThan(300);
     expect(folded(bodies).redactionsByKind.total).toBe(1_000);
   });

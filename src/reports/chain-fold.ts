@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Sha256Hex } from '../common/text/branded.js';
 import { ZERO_HASH } from '../audit/chain/hash-chain.js';
 import { MerkleAccumulator } from '../audit/chain/merkle.js';
 import { type Appendix, AppendixCollector } from './appendix.js';
-import { ChainEvent } from './chain-event.js';
+import { type ChainEvent, readChainEvent } from './chain-event.js';
 import { Tally } from './tally.js';
 
 /** A stored event, as far as a report reads it. */
@@ -16,7 +17,7 @@ export interface StoredChainEvent {
 export interface ChainFacts {
   readonly eventCount: number;
   readonly headHash: string;
-  readonly merkleRoot: string;
+  readonly merkleRoot: Sha256Hex;
   /** SHA-256 over the canonical texts, each followed by a line feed; hex. */
   readonly canonicalSha256: string;
   readonly policySha256: string | undefined;
@@ -49,7 +50,7 @@ export class ChainFold {
   private readonly tree = new MerkleAccumulator();
   private readonly digest = createHash('sha256');
   private readonly appendix: AppendixCollector;
-  private readonly facts: Mutable<ChainFacts>;
+  private readonly facts: Mutable<Omit<ChainFacts, 'merkleRoot'>>;
 
   /** @param brokenSeq where the verifier found the chain broken */
   constructor(brokenSeq?: number) {
@@ -57,7 +58,6 @@ export class ChainFold {
     this.facts = {
       eventCount: 0,
       headHash: ZERO_HASH,
-      merkleRoot: '',
       canonicalSha256: '',
       policySha256: undefined,
       modelSha256: undefined,
@@ -84,9 +84,9 @@ export class ChainFold {
     this.facts.headHash = currHash;
     this.tree.push(currHash);
     this.digest.update(canonical).update('\n');
-    const event = ChainEvent.read(canonical);
-    this.appendix.add({ seq, ts: event?.time() ?? '', hash: currHash }, event);
-    if (event !== undefined) this.read(event);
+    const event = readChainEvent(canonical);
+    this.appendix.add({ seq, ts: event?.ts ?? '', hash: currHash }, event);
+    this.read(event?.fields);
   }
 
   /** To be called once, after the last event. */
@@ -100,38 +100,38 @@ export class ChainFold {
     };
   }
 
-  private read(event: ChainEvent): void {
+  private read(event: ChainEvent['fields']): void {
     const { facts } = this;
-    switch (event.name('kind')) {
+    switch (event?.kind) {
       case 'session_started':
         facts.started = true;
-        facts.policySha256 = event.hash('policy_sha256');
-        facts.modelSha256 = event.hash('model_sha256');
-        facts.callId = event.name('call_id');
+        facts.policySha256 = event.policy_sha256;
+        facts.modelSha256 = event.model_sha256;
+        facts.callId = event.call_id;
         break;
       case 'detection':
-        facts.valuesByDetector.add(event.name('detector'));
-        facts.findingPasses.add(event.name('pass'));
+        facts.valuesByDetector.add(event.detector);
+        facts.findingPasses.add(event.pass);
         break;
       case 'redaction_applied':
-        facts.redactionsByKind.add(event.kind('entity_kind'));
-        facts.redactionsByPass.add(event.name('pass'));
-        facts.redactionsByTokenKind.add(event.name('token_kind'));
-        facts.redactionsByKid.add(event.name('kid'));
+        facts.redactionsByKind.add(event.entity_kind);
+        facts.redactionsByPass.add(event.pass);
+        facts.redactionsByTokenKind.add(event.token_kind);
+        facts.redactionsByKid.add(event.kid);
         break;
       case 'request_forwarded':
         facts.forwarded = true;
-        facts.upstream = event.name('upstream');
+        facts.upstream = event.upstream;
         break;
       case 'request_refused':
-        facts.refusedWith = event.name('code') ?? 'unknown';
+        facts.refusedWith = event.code ?? 'unknown';
         break;
       case 'rehydration_failed':
-        facts.unrestoredByReason.add(event.name('reason'));
+        facts.unrestoredByReason.add(event.reason);
         break;
       case 'session_closed':
-        facts.status = event.name('status');
-        facts.durationMs = event.number('duration_ms');
+        facts.status = event.status;
+        facts.durationMs = event.duration_ms;
         break;
     }
   }

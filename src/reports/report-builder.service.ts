@@ -21,8 +21,8 @@ export class ReportBuilder {
   ) {}
 
   /** @throws DomainError `session_not_found`, also for a session that has not ended */
-  async build(accountId: string, sessionId: string): Promise<ReturnType<typeof toReport>> {
-    await this.snapshots.requireEnded(accountId, sessionId);
+  async build(accountId: string, id: string): Promise<ReturnType<typeof toReport>> {
+    const sessionId = await this.snapshots.requireEnded(accountId, id);
     const verified = await this.verify(accountId, sessionId);
     const snapshot = await this.snapshots.read(accountId, sessionId, verified.failure?.seq);
     const { facts, policy, epoch, payloads } = snapshot;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Id } from '../common/ids.js';
+import type { Sha256Hex } from '../common/text/branded.js';
 import { SAFE_HARBOR_LETTERS, type SafeHarborLetter } from '../detection/kinds.js';
 
 /** Name of the report's schema; a change that breaks readers gets another. */
@@ -172,7 +174,12 @@ const furtherFields = z.strictObject({
 });
 
 /** A report as it is made: nothing is left out. */
-export type Report = z.infer<typeof contractFields> & z.infer<typeof furtherFields>;
+export type Report = z.infer<typeof contractFields> &
+  z.infer<typeof furtherFields> & {
+    readonly id: Id<'rep'>;
+    readonly session_id: Id<'sess'>;
+    readonly merkle_root_hex: Sha256Hex;
+  };
 
 /** A report as its readers may rely on it: the further fields are optional. */
 export const reportSchema = z

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { callEvents } from '../audit/events/call-events.js';
+import type { Sha256Hex, TextPath } from '../common/text/branded.js';
 import {
   folded,
+  MASKED_SHA256,
   MODEL_SHA256,
   policyOf,
   redaction,
@@ -30,7 +32,7 @@ function gaps(coverage: Report['safe_harbor_coverage']): Record<string, string[]
   return { partial: of('partial'), none: of('none') };
 }
 
-function coverageOf(policy: string, modelSha256: string | undefined): Record<string, string[]> {
+function coverageOf(policy: string, modelSha256: Sha256Hex | undefined): Record<string, string[]> {
   const resolved = policyOf(policy);
   const facts = folded([started(resolved, modelSha256)]);
   return gaps(report({ policy: resolved, facts }).safe_harbor_coverage);
@@ -161,7 +163,7 @@ describe('the report', () => {
 
   it('tells that an agreement is not declared, and that none is needed where nothing left', () => {
     expect(report().data_flow.hops[2]).toMatchObject({ party: 'openai', baa: { status: 'not_declared' } });
-    const stub = folded([started(policyOf('pci')), callEvents.requestForwarded('stub', 'cd'.repeat(32))]);
+    const stub = folded([started(policyOf('pci')), callEvents.requestForwarded('stub', MASKED_SHA256)]);
     expect(report({ facts: stub }).data_flow.hops[2]).toMatchObject({
       party: 'stub',
       baa: { status: 'not_applicable' },
@@ -180,7 +182,7 @@ describe('the report', () => {
   });
 
   it.each([
-    ['passed', [callEvents.requestForwarded('stub', 'cd'.repeat(32))]],
+    ['passed', [callEvents.requestForwarded('stub', MASKED_SHA256)]],
     ['refused', [callEvents.requestRefused('detection_unavailable')]],
     ['not_reached', [callEvents.requestRefused('audit_unavailable')]],
     ['unknown', []],
@@ -192,9 +194,9 @@ describe('the report', () => {
   it('counts tokens that could not be restored by their reasons', () => {
     const lost = (reason: 'unknown' | 'key_destroyed'): ReturnType<typeof callEvents.rehydrationFailed> =>
       callEvents.rehydrationFailed({
-        sessionId: 's',
+        sessionId: 'sess_1',
         turn: 1,
-        path: 'choices[0]',
+        path: 'choices[0]' as TextPath,
         entityKind: 'NAME',
         reason,
       });

@@ -1,5 +1,6 @@
 import type { ChainHead } from '../audit/events/audit-event.js';
 import type { VerifyResult } from '../audit/chain/event-list-verifier.js';
+import type { Id } from '../common/ids.js';
 import type { EntityKind } from '../detection/kinds.js';
 import type { Policy } from '../policies/policy.schema.js';
 import type { Appendix } from './appendix.js';
@@ -18,8 +19,8 @@ import { type PolicyCheck, verdict } from './sections/verdict.js';
 
 /** All that a report is made of. */
 export interface ReportMaterial {
-  readonly id: string;
-  readonly sessionId: string;
+  readonly id: Id<'rep'>;
+  readonly sessionId: Id<'sess'>;
   readonly generatedAt: Date;
   readonly record: SessionRecord;
   readonly facts: ChainFacts;

@@ -5,7 +5,7 @@ import type { EventRow } from '../audit/journal/event-batches.js';
 import { inPages } from '../common/async/read-ahead.js';
 import type { ChainHead } from '../audit/events/audit-event.js';
 import { DomainError } from '../common/errors/domain-error.js';
-import { isId } from '../common/ids.js';
+import { type Id, isId } from '../common/ids.js';
 import { Transactions } from '../database/transactions.js';
 import { PoliciesService } from '../policies/policies.service.js';
 import { type ChainFacts, ChainFold } from './chain-fold.js';
@@ -33,10 +33,14 @@ export class SessionSnapshots {
     private readonly policies: PoliciesService,
   ) {}
 
-  /** @throws DomainError `session_not_found`, also for a session that has not ended */
-  async requireEnded(accountId: string, sessionId: string): Promise<void> {
+  /**
+   * @returns the id, once it is known to be one
+   * @throws DomainError `session_not_found`, also for a session that has not ended
+   */
+  async requireEnded(accountId: string, sessionId: string): Promise<Id<'sess'>> {
     if (!isId('sess', sessionId)) throw notFound();
     await this.transactions.run(accountId, (manager) => this.ended(manager, accountId, sessionId));
+    return sessionId;
   }
 
   /**

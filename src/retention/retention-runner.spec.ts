@@ -4,7 +4,7 @@ import type { AccountPurge, Retention } from './retention.js';
 import { RetentionRunner } from './retention-runner.js';
 import type { RetentionRunsRepository } from './retention-runs.repository.js';
 
-const ACTOR = { userId: 'system', login: 'test' };
+const ACTOR = { userId: 'system', login: 'test' } as const;
 const ACCOUNTS = ['one', 'two', 'three'];
 
 /** Three pages of two values in each account, with whatever is to happen before the second one. */

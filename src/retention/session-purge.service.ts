@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Actor } from '../common/http/request-context.js';
 import { Transactions } from '../database/transactions.js';
 import { AuditChainsRepository } from '../audit/journal/audit-chains.repository.js';
-import type { ChainHead } from '../audit/events/audit-event.js';
 import { ChainWriter } from '../audit/chain/hash-chain.js';
 import type { RetentionActor } from './retention.js';
 import { SessionRetentionRepository } from './session-retention.repository.js';
@@ -58,7 +58,7 @@ export class SessionPurge {
   private async writeTombstones(
     manager: EntityManager,
     accountId: string,
-    heads: ReadonlyMap<string, ChainHead>,
+    heads: Awaited<ReturnType<SessionRetentionRepository['lockHeads']>>,
     actor: RetentionActor,
   ): Promise<void> {
     const account = await this.chains.lockHead(manager, accountId, accountId);

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { EVENT_COLUMNS, eventColumns, hashBytes, selectEvents } from '../audit/journal/event-columns.js';
+import type { Id } from '../common/ids.js';
+import type { Sha256Hex } from '../common/text/branded.js';
 import type { ChainHead, SealedEvent } from '../audit/events/audit-event.js';
 
 /** Sessions under these policies are kept for so many days. */
@@ -67,14 +69,17 @@ export class SessionRetentionRepository {
     manager: EntityManager,
     accountId: string,
     sessionIds: readonly string[],
-  ): Promise<Map<string, ChainHead>> {
-    const rows = await manager.query<{ chain: string; next_seq: number; head_hash: Buffer }[]>(
+  ): Promise<Map<Id<'sess'>, ChainHead & { readonly hash: Sha256Hex }>> {
+    const rows = await manager.query<{ chain: Id<'sess'>; next_seq: number; head_hash: Buffer }[]>(
       `SELECT chain, next_seq, head_hash FROM audit_chains WHERE account_id = $1 AND chain = ANY ($2)
        ORDER BY chain FOR UPDATE`,
       [accountId, sessionIds],
     );
     return new Map(
-      rows.map((row) => [row.chain, { nextSeq: row.next_seq, hash: row.head_hash.toString('hex') }]),
+      rows.map((row) => [
+        row.chain,
+        { nextSeq: row.next_seq, hash: row.head_hash.toString('hex') as Sha256Hex },
+      ]),
     );
   }
 

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountJournal } from '../audit/journal/account-journal.js';
+import type { SessionEventKind } from '../audit/events/events.js';
 import { AuditChainsRepository } from '../audit/journal/audit-chains.repository.js';
 import type { EventRow } from '../audit/journal/event-batches.js';
 import { DomainError } from '../common/errors/domain-error.js';
-import { isId } from '../common/ids.js';
+import { type Id, isId } from '../common/ids.js';
 import type { RequestContext } from '../common/http/request-context.js';
 import { Transactions } from '../database/transactions.js';
 import { KeysService } from '../tokenization/keys/keys.service.js';
@@ -16,7 +17,7 @@ import { SessionsRepository } from './sessions.repository.js';
 const NO_PAYLOADS: PayloadsView = { request: null, masked: null, response: null };
 const PAGE = 100;
 /** No value can hold this: within one, the quotation marks are escaped. */
-const REDACTION = '"kind":"redaction_applied"';
+const REDACTION = `"kind":"${'redaction_applied' satisfies SessionEventKind}"`;
 
 @Injectable()
 export class SessionsService {
@@ -51,7 +52,7 @@ export class SessionsService {
   }
 
   /** Who reads patients' words leaves a trace of it. */
-  private async payloads(manager: EntityManager, ctx: RequestContext, id: string): Promise<PayloadsView> {
+  private async payloads(manager: EntityManager, ctx: RequestContext, id: Id<'sess'>): Promise<PayloadsView> {
     const sealed = await this.sessions.listPayloads(manager, ctx.accountId, id);
     if (sealed.length === 0) return NO_PAYLOADS;
     const { userId, login } = ctx.actor;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Id } from '../common/ids.js';
 import type { Entity } from '../detection/entity.js';
 import type { TextSlot } from '../detection/slot.js';
 import { type ValueReader, valueReader } from '../detection/values/value-reader.js';
@@ -23,7 +24,7 @@ export interface MaskedValue {
   readonly found: Entity;
   /** What stands for it; none for a value that is redacted, so that nothing can bring it back. */
   readonly tokens: readonly IssuedToken[];
-  readonly kid: string;
+  readonly kid: Id<'key'> | 'none';
   readonly tokenKind: Tokenization | 'redacted';
 }
 

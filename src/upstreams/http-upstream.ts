@@ -1,6 +1,7 @@
 import { pipeline, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type Dispatcher, errors, Pool } from 'undici';
+import type { ModelName } from '../common/text/branded.js';
 import { Deadline } from './deadline.js';
 import type { Upstream, UpstreamReply } from './upstream.js';
 import type { Provider } from './upstreams.schema.js';
@@ -56,12 +57,12 @@ export class HttpUpstream implements Upstream {
 
   constructor(
     private readonly connections: ProviderConnections,
-    private readonly model: string,
+    private readonly model: ModelName,
   ) {
     this.provider = connections.provider.name;
   }
 
-  acceptModel(requested: string): string | undefined {
+  acceptModel(requested: string): ModelName | undefined {
     return requested === this.model || requested === `${this.provider}:${this.model}`
       ? this.model
       : undefined;

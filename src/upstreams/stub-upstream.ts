@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ModelName } from '../common/text/branded.js';
 import type { Upstream, UpstreamReply } from './upstream.js';
 
 interface StubMessage {
@@ -30,8 +31,8 @@ const PIECE_LENGTH = 4;
 export class StubUpstream implements Upstream {
   readonly provider = 'stub';
 
-  acceptModel(requested: string): string {
-    return requested.startsWith('stub:') ? requested.slice('stub:'.length) : requested;
+  acceptModel(requested: string): ModelName {
+    return (requested.startsWith('stub:') ? requested.slice('stub:'.length) : requested) as ModelName;
   }
 
   send(body: Buffer): Promise<UpstreamReply> {

@@ -1,3 +1,5 @@
+import type { ModelName } from '../common/text/branded.js';
+
 /** Where the waiting for an upstream ended in vain. */
 export type UpstreamPhase = 'connect' | 'first_byte' | 'idle' | 'stream';
 
@@ -31,7 +33,7 @@ export interface Upstream {
   /** Provider's name, e.g. `openai`, or `stub`. */
   readonly provider: string;
   /** The model that a request names when it may go to this upstream, without the provider's prefix; else undefined. */
-  acceptModel(requested: string): string | undefined;
+  acceptModel(requested: string): ModelName | undefined;
   /**
    * Sends a masked chat request.
    * @param traceparent names the call in the operator's traces (W3C Trace Context)

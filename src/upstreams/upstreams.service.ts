@@ -1,4 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { ModelName } from '../common/text/branded.js';
 import type { Page } from '../common/pagination/page.js';
 import { HttpUpstream, ProviderConnections } from './http-upstream.js';
 import { StubUpstream } from './stub-upstream.js';
@@ -20,7 +21,8 @@ export class UpstreamsService implements OnApplicationShutdown {
     this.connections = providers.map((provider) => new ProviderConnections(provider, timeoutMs));
     for (const connections of this.connections) {
       const { name, models } = connections.provider;
-      for (const model of models) this.byName.set(`${name}:${model}`, new HttpUpstream(connections, model));
+      for (const model of models)
+        this.byName.set(`${name}:${model}`, new HttpUpstream(connections, model as ModelName));
     }
   }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ModelName } from '../common/text/branded.js';
 import { ServiceAddress } from '../config/service-address.js';
 import { DatabaseClock } from '../database/database-clock.js';
 import { UpstreamsService } from '../upstreams/upstreams.service.js';
@@ -13,7 +14,7 @@ export interface ResolvedAssistant {
   /** The answer as JSON text. */
   readonly answer: string;
   /** Name of the model that was chosen. */
-  readonly model: string;
+  readonly model: ModelName;
   /** Why the callback was left aside; undefined when it wasn't, or there is none. */
   readonly callbackFailure: CallbackFailureReason | undefined;
 }

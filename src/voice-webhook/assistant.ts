@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ModelName } from '../common/text/branded.js';
 import type { Upstream } from '../upstreams/upstream.js';
 
 const PROVIDER = 'custom-llm';
@@ -51,7 +52,9 @@ export const assistantAnswer = z
   })
   .meta({ id: 'AssistantAnswer' });
 
-type Assistant = z.infer<typeof assistantAnswer>['assistant'];
+type Assistant = z.infer<typeof assistantAnswer>['assistant'] & {
+  readonly model: { readonly model: ModelName };
+};
 
 /** The parts in a parsed JSON value; undefined when it is no object of them. What else it holds is left out. */
 export function readParts(value: unknown): AssistantParts | undefined {
@@ -95,8 +98,8 @@ export function assembleAssistant(
 }
 
 /** The settings' model where the agent's upstream takes it, else the upstream's own: the proxy would refuse any other. */
-function chooseModel(wanted: unknown, { upstream, upstreamName }: Destination): string {
-  const own = upstreamName.slice(upstreamName.indexOf(':') + 1);
+function chooseModel(wanted: unknown, { upstream, upstreamName }: Destination): ModelName {
+  const own = upstreamName.slice(upstreamName.indexOf(':') + 1) as ModelName;
   if (typeof wanted !== 'string' || !MODEL_NAME.test(wanted)) return own;
-  return upstream?.acceptModel(wanted) === undefined ? own : wanted;
+  return upstream?.acceptModel(wanted) === undefined ? own : (wanted as ModelName);
 }

@@ -1,11 +1,13 @@
-import type { AuditEventBody } from '../audit/events/audit-event.js';
+import type { AccountEventBody } from '../audit/events/events.js';
+import type { Id } from '../common/ids.js';
+import type { ModelName, PlatformId } from '../common/text/branded.js';
 import type { AssistantRequest } from './assistant-request.js';
 import type { CallbackFailureReason } from './callback/callback-failure.js';
 import { maskedNumber, withoutNumbers } from './masked-number.js';
 
 /** The bodies of the account's events about the start of calls. What the platform didn't say is null in them. */
 export const callStartEvents = {
-  callStarted(agentId: string, request: AssistantRequest, model: string): AuditEventBody {
+  callStarted(agentId: Id<'agt'>, request: AssistantRequest, model: ModelName): AccountEventBody {
     const { customerNumber: number } = request;
     return {
       kind: 'call_started',
@@ -17,7 +19,11 @@ export const callStartEvents = {
     };
   },
 
-  callbackFailed(agentId: string, request: AssistantRequest, reason: CallbackFailureReason): AuditEventBody {
+  callbackFailed(
+    agentId: Id<'agt'>,
+    request: AssistantRequest,
+    reason: CallbackFailureReason,
+  ): AccountEventBody {
     return {
       kind: 'callback_failed',
       agent_id: agentId,
@@ -27,6 +33,6 @@ export const callStartEvents = {
   },
 };
 
-function identifier(text: string | undefined, customerNumber: string | undefined): string | null {
+function identifier(text: string | undefined, customerNumber: string | undefined): PlatformId | null {
   return text === undefined ? null : withoutNumbers(text, customerNumber);
 }

@@ -1,15 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isId } from '../common/ids.js';
+import { type Id, isId } from '../common/ids.js';
+import type { ModelName } from '../common/text/branded.js';
 import { APP_HOT_PATH, type HotPath } from '../database/hot-path.js';
 
 /** An agent as the doors for voice platforms see it. */
 export interface VoiceAgent {
   readonly accountId: string;
-  readonly id: string;
+  readonly id: Id<'agt'>;
   /** The account's epoch when the agent was read. */
   readonly epoch: string;
   /** Such as `openai:gpt-5-mini`, or `stub`. */
-  readonly upstreamName: string;
+  readonly upstreamName: ModelName;
   /** The configured defaults of its assistant as they are stored; null where there are none. */
   readonly assistant: unknown;
   readonly callbackUrl: string | null;
@@ -19,9 +20,9 @@ export interface VoiceAgent {
 
 interface AgentRow {
   account_id: string;
-  agent_id: string;
+  agent_id: Id<'agt'>;
   epoch: string;
-  upstream: string;
+  upstream: ModelName;
   assistant: unknown;
   callback_url: string | null;
   signing_secret: Buffer | null;

@@ -3,6 +3,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { AnyEventBody } from '../../src/audit/events/audit-event.js';
 import { ChainWriter, eventFromStored } from '../../src/audit/chain/hash-chain.js';
 import { LongExportCheck } from '../../src/audit/verification/long-export-check.js';
 import { type RunningService, runService } from '../support/running-service.js';
@@ -135,7 +136,7 @@ describe('POST /audit/verify with an export of more than a mebibyte', () => {
 
 /** A chain as an export shows it. */
 function chainOf(count: number): Record<string, unknown>[] {
-  const writer = new ChainWriter('ses_00000000000000000000000001');
+  const writer = new ChainWriter<AnyEventBody>('ses_00000000000000000000000001');
   return Array.from({ length: count }, (_, at) => {
     const event = writer.append(
       { kind: 'redaction_applied', entity_kind: 'PHONE', path: 'messages[1].content', at },

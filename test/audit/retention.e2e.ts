@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { AccountEventBody } from '../../src/audit/events/events.js';
 import { AccountJournal } from '../../src/audit/journal/account-journal.js';
 import { RetentionRunner } from '../../src/retention/retention-runner.js';
 import { SessionRetention } from '../../src/retention/session-retention.service.js';
@@ -151,7 +152,8 @@ describe('the retention of sessions', () => {
     async function purgeBy(tombstone: Record<string, string | number>, id: string): Promise<void> {
       const journal = service.service.app.get(AccountJournal, { strict: false });
       await service.service.app.get(Transactions).run(accountId, async (manager) => {
-        await journal.append(manager, accountId, { kind: 'session_purged', session_id: id, ...tombstone });
+        const event = { kind: 'session_purged', session_id: id, ...tombstone } as unknown;
+        await journal.append(manager, accountId, event as AccountEventBody);
         await manager.query('SELECT purge_sessions($1, $2)', [accountId, [id]]);
       });
     }

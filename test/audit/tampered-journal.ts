@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { RESERVED_FIELDS } from '../../src/audit/events/audit-event.js';
+import { type AnyEventBody, RESERVED_FIELDS } from '../../src/audit/events/audit-event.js';
 import type { JsonValue } from '../../src/audit/events/canonical-json.js';
 import { ChainWriter } from '../../src/audit/chain/hash-chain.js';
 import { AuditVerification } from '../../src/audit/verification/audit-verification.service.js';
@@ -93,7 +93,7 @@ export async function runTamperedJournal(): Promise<TamperedJournal> {
     },
     recompute: async (chain, from) => {
       const rows = await events(chain);
-      const writer = new ChainWriter(chain, headAfter(rows[from - 1]));
+      const writer = new ChainWriter<AnyEventBody>(chain, headAfter(rows[from - 1]));
       for (const row of rows.slice(from)) {
         const body = withoutChainFields(row.canonical);
         const forged = writer.append({ ...body, kind: row.kind, forged: row.seq === from }, row.ts);
@@ -109,7 +109,7 @@ export async function runTamperedJournal(): Promise<TamperedJournal> {
       ]);
     },
     append: async (chain, body) => {
-      const writer = new ChainWriter(chain, headAfter((await events(chain)).at(-1)));
+      const writer = new ChainWriter<AnyEventBody>(chain, headAfter((await events(chain)).at(-1)));
       const event = writer.append(body, new Date());
       await tamper(
         `INSERT INTO audit_single_events VALUES ($1, $2, $3, $4, $5, decode($6, 'hex'), decode($7, 'hex'), $8)`,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { AnyEventBody } from '../../src/audit/events/audit-event.js';
 import { ChainWriter } from '../../src/audit/chain/hash-chain.js';
 import { flip, runTamperedJournal, type TamperedJournal } from './tampered-journal.js';
 
@@ -105,10 +106,8 @@ describe('tampering with events', () => {
       await tamper('UPDATE audit_single_events SET seq = seq - 999 WHERE chain = $1 AND seq > 1000', [
         victim,
       ]);
-      const forged = new ChainWriter(victim, { nextSeq: 2, hash: 'ab'.repeat(32) }).append(
-        { kind: 'detection' },
-        new Date(),
-      );
+      const writer = new ChainWriter<AnyEventBody>(victim, { nextSeq: 2, hash: 'ab'.repeat(32) });
+      const forged = writer.append({ kind: 'detection' }, new Date());
       await tamper(
         `INSERT INTO audit_single_events VALUES ($1, $2, 2, 'detection', $3, decode($4, 'hex'), decode($5, 'hex'), $6)`,
         [accountId, victim, forged.ts, forged.prevHash, forged.currHash, forged.canonical],

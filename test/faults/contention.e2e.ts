@@ -9,6 +9,8 @@ import { AccountJournal } from '../../src/audit/journal/account-journal.js';
 import { AuditChainsRepository } from '../../src/audit/journal/audit-chains.repository.js';
 import { AuditTrail, type CallIdentity } from '../../src/audit/journal/audit-trail.js';
 import { callEvents } from '../../src/audit/events/call-events.js';
+import type { AccountEventBody } from '../../src/audit/events/events.js';
+import type { Sha256Hex } from '../../src/common/text/branded.js';
 import { CallJournal } from '../../src/audit/journal/call-journal.js';
 import { CallJournalRepository } from '../../src/audit/journal/call-journal.repository.js';
 import { Instance } from '../../src/audit/journal/instance.js';
@@ -27,7 +29,7 @@ const IS_FULL = process.env.SOTTO_FAULTS === 'full';
 /** Writers of each process, and calls of each writer. */
 const WRITERS = 32;
 const ROUNDS = IS_FULL ? 100 : 4;
-const HASH = 'c'.repeat(64);
+const HASH = 'c'.repeat(64) as Sha256Hex;
 const accountJournal = new AccountJournal(new AuditChainsRepository());
 
 jest.setTimeout(IS_FULL ? 300_000 : 60_000);
@@ -179,7 +181,7 @@ describe('the journal under contention', () => {
       const { accountId } = identity;
       const { sessionId } = await openCall();
       await new Transactions(dataSource).run(accountId, (manager) =>
-        accountJournal.append(manager, accountId, { kind: 'noted', note: 'so that there is a chain' }),
+        accountJournal.append(manager, accountId, noted('so that there is a chain')),
       );
       const row = 'SELECT FROM sessions WHERE session_id = $1 FOR UPDATE';
       let attempts = 0;
@@ -188,7 +190,7 @@ describe('the journal under contention', () => {
       const appending = new Transactions(dataSource).run(accountId, async (manager) => {
         attempts += 1;
         await manager.query(row, [sessionId]);
-        await accountJournal.append(manager, accountId, { kind: 'noted', note: 'after a deadlock' });
+        await accountJournal.append(manager, accountId, noted('after a deadlock'));
       });
       await somebodyWaits();
       await rival.query(row, [sessionId]);
@@ -205,7 +207,7 @@ describe('the journal under contention', () => {
       await touchHead(accountId);
       const appending = new Transactions(dataSource).snapshot(accountId, async (manager) => {
         attempts += 1;
-        await accountJournal.append(manager, accountId, { kind: 'noted', note: 'serialized' });
+        await accountJournal.append(manager, accountId, noted('serialized'));
       });
       await somebodyWaits();
       await rival.query('COMMIT');
@@ -251,3 +253,8 @@ describe('the journal under contention', () => {
     return JSON.parse(stdout) as Awaited<ReturnType<typeof writers>>;
   }
 });
+
+/** No event of the journal's: what counts here is that it is there once. */
+function noted(note: string): AccountEventBody {
+  return { kind: 'noted', note } as unknown as AccountEventBody;
+}

@@ -9,6 +9,7 @@ import { draftOf, freeName } from '../../portal/src/lib/policy-draft.js';
 import { versionInUse } from '../../portal/src/lib/policy-use.js';
 import { readMessages, readReply } from '../../portal/src/lib/transcript.js';
 import { canonicalJson as serviceCanonicalJson } from '../../src/audit/events/canonical-json.js';
+import { EVENTS, type Fields } from '../../src/audit/events/events.js';
 
 const NAME = { event_id: 'evt_1', entity_kind: 'NAME', span: [11, 19] };
 const CVV = { event_id: 'evt_2', entity_kind: 'CVV', span: [30, 33] };
@@ -23,6 +24,22 @@ describe('what the portal works out by itself', () => {
     );
     expect(() => canonicalJson('\ud800')).toThrow();
   });
+
+  it.each(Object.entries<Fields>(EVENTS.account))(
+    'writes a sentence about %s from the fields that it has',
+    async (kind, fields) => {
+      // Not imported by name: the types of the API are made when the portal is built.
+      const file = '../../portal/src/screens/audit/account-events.ts';
+      const { sentenceOf } = (await import(file)) as { sentenceOf: (event: object) => string };
+      const read = new Set<PropertyKey>();
+      const event = new Proxy(
+        { kind },
+        { get: (own, name) => (read.add(name), Reflect.get(own, name) as unknown) },
+      );
+      expect(sentenceOf(event)).not.toMatch(/^Something of the kind/);
+      expect([...read].filter((name) => name !== 'kind' && !(name in fields))).toEqual([]);
+    },
+  );
 
   it('ties placeholders to their findings in the order of the text', () => {
     const text = 'My name is [NAME_7K3M9QWXV2RD], code [REDACTED:CVV].';

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { callEvents } from '../../src/audit/events/call-events.js';
-import type { AuditEventBody, SealedEvent } from '../../src/audit/events/audit-event.js';
+import type { SealedEvent } from '../../src/audit/events/audit-event.js';
+import type { SessionEventBody } from '../../src/audit/events/events.js';
+import type { KindName } from '../../src/audit/events/fields.js';
 import { verifyResult } from '../../src/audit/chain/event-list-verifier.js';
 import { ChainWriter } from '../../src/audit/chain/hash-chain.js';
+import type { Sha256Hex, TextPath } from '../../src/common/text/branded.js';
 import { LabelSet } from '../../src/detection/passes/model/labels.js';
 import { PatternPass } from '../../src/detection/passes/pattern/pattern-pass.js';
 import type { EntityKind } from '../../src/detection/kinds.js';
@@ -14,7 +17,8 @@ import { type ChainFacts, ChainFold } from '../../src/reports/chain-fold.js';
 import type { ReportMaterial } from '../../src/reports/report.js';
 
 export const SESSION = 'sess_01J00000000000000000000000';
-export const MODEL_SHA256 = 'ab'.repeat(32);
+export const MODEL_SHA256 = 'ab'.repeat(32) as Sha256Hex;
+export const MASKED_SHA256 = 'cd'.repeat(32) as Sha256Hex;
 
 const BUILT_IN = new BuiltInPolicies();
 
@@ -35,7 +39,7 @@ export function kindsOfPass(pass: string): readonly EntityKind[] {
 }
 
 /** The beginning of a session, under a policy. */
-export function started(policy: Policy, modelSha256?: string): AuditEventBody {
+export function started(policy: Policy, modelSha256?: Sha256Hex): SessionEventBody {
   return callEvents.sessionStarted({
     agentId: 'agt_01J00000000000000000000000',
     policyName: policy.name,
@@ -47,13 +51,17 @@ export function started(policy: Policy, modelSha256?: string): AuditEventBody {
   });
 }
 
-export function redaction(entityKind: string, at = 0, pass = 'pattern'): AuditEventBody {
+export function redaction(
+  entityKind: KindName,
+  at = 0,
+  pass: Lowercase<string> = 'pattern',
+): SessionEventBody {
   return callEvents.redactionApplied({
     eventId: `evt_${at}`,
     pass,
     entityKind,
     span: [at, at + 4],
-    path: `messages[${at}].content`,
+    path: `messages[${at}].content` as TextPath,
     confidence: 0.9,
     tokenKind: 'vault-deterministic',
     kid: 'key_01J00000000000000000000000',
@@ -62,21 +70,21 @@ export function redaction(entityKind: string, at = 0, pass = 'pattern'): AuditEv
 }
 
 /** A whole session of `count` redactions that went well. */
-export function sessionBodies(policy: Policy, count: number): AuditEventBody[] {
+export function sessionBodies(policy: Policy, count: number): SessionEventBody[] {
   return [
     started(policy, MODEL_SHA256),
     ...Array.from({ length: count }, (_, at) => redaction(at % 2 === 0 ? 'NAME' : 'PHONE', at)),
-    callEvents.requestForwarded('openai:gpt-5-mini', 'cd'.repeat(32)),
+    callEvents.requestForwarded('openai:gpt-5-mini', MASKED_SHA256),
     callEvents.sessionClosed('ok', 812.345, count),
   ];
 }
 
-export function sealed(bodies: readonly AuditEventBody[]): SealedEvent[] {
+export function sealed(bodies: readonly SessionEventBody[]): SealedEvent[] {
   const chain = new ChainWriter(SESSION);
   return bodies.map((body, at) => chain.append(body, new Date(1_750_000_000_000 + at)));
 }
 
-export function folded(bodies: readonly AuditEventBody[], brokenSeq?: number): ChainFacts {
+export function folded(bodies: readonly SessionEventBody[], brokenSeq?: number): ChainFacts {
   const fold = new ChainFold(brokenSeq);
   for (const event of sealed(bodies)) fold.add(event);
   return fold.finish();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import { Provisioning } from '../../src/auth/provisioning.service.js';
 import { createLog, type Log } from '../../src/common/logging/logger.js';
+import type { AccountName, LoginName } from '../../src/common/text/branded.js';
 import { loadConfig } from '../../src/config/config.js';
 import { DETECTION_PASSES, type DetectionPass } from '../../src/detection/detection-pass.js';
 import { type Foundation, layFoundation } from '../../src/foundation.js';
@@ -77,7 +78,9 @@ export async function runService(options: ServiceOptions = {}): Promise<RunningS
     server: service.app.getHttpServer(),
     service,
     login: async ({ account = 'clinic', role = 'admin', login = 'sam' } = {}) => {
-      const { cookie } = await service.app.get(Provisioning).createSession(account, login, role);
+      const { cookie } = await service.app
+        .get(Provisioning)
+        .createSession(account as AccountName, login as LoginName, role);
       return `service_session=${cookie}`;
     },
     createAgent: async (cookie, body) => {

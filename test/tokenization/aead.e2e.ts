@@ -6,7 +6,7 @@ import { CALLER_WORDS, leaksIn, PLANTED, tokensOf } from '../support/planted.js'
 import { completion, type RecordingUpstream, recordUpstream } from '../support/recording-upstream.js';
 import { type RunningService, runService } from '../support/running-service.js';
 
-const ACTOR = { userId: 'operator', login: 'command-line' };
+const ACTOR = { userId: 'operator', login: 'command-line' } as const;
 const MASTER = randomBytes(32).toString('base64');
 
 /** Tokens that carry their values: what restores them is a key, and no row. */

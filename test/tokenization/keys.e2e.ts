@@ -8,7 +8,7 @@ import { PLANTED, tokensOf } from '../support/planted.js';
 import { completion, type RecordingUpstream, recordUpstream } from '../support/recording-upstream.js';
 import { type RunningService, runService } from '../support/running-service.js';
 
-const ACTOR = { userId: 'operator', login: 'command-line' };
+const ACTOR = { userId: 'operator', login: 'command-line' } as const;
 const MASTER = randomBytes(32).toString('base64');
 
 /** Two instances on one database: what is done to keys on one holds on the other with its next call. */

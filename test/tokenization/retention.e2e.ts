@@ -13,7 +13,7 @@ import { type Ran, runSotto } from './run-sotto.js';
 const MASTER = randomBytes(32).toString('base64');
 /** The longest retention among the account's agents. */
 const KEPT_DAYS = 30;
-const ACTOR = { userId: 'operator', login: 'command-line' };
+const ACTOR = { userId: 'operator', login: 'command-line' } as const;
 const PURGE_LOCK = 7_305_222;
 
 jest.setTimeout(120_000);
@@ -276,7 +276,7 @@ describe('the retention of the vault', () => {
       repository.settle(
         accountId,
         epoch,
-        'key',
+        'key_1',
         order.map((mac) => ({ kind: 'PHONE', mac, tokenId: randomBytes(6).toString('hex'), sealed: mac })),
       );
     for (let round = 0; round < 20; round += 1) {

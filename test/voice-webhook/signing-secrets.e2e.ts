@@ -8,7 +8,7 @@ import { type RunningService, runService } from '../support/running-service.js';
 import { post, SECRET, setSecret, sign } from './platform.js';
 
 const OWN = 'the-own-secret-of-an-agent';
-const ACTOR = { userId: 'operator', login: 'command-line' };
+const ACTOR = { userId: 'operator', login: 'command-line' } as const;
 
 describe("an agent's own signing secret", () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;

@@ -6,6 +6,8 @@ import type { components } from './schema';
 import type { VerifyResult } from './sessions';
 
 export type AuditEvent = components['schemas']['AuditEvent'];
+/** Kinds of events in an account's chain, as far as this version of the service has them. */
+export type AccountEventKind = components['schemas']['AccountEventKind'];
 
 const PAGE_SIZE = 50;
 

@@ -1,12 +1,18 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, Matches } from 'class-validator';
+import type { AgentName } from '../../common/text/branded.js';
 import { TOKENIZATIONS, type Tokenization } from '../../tokenization/schemes.js';
 import { AGENT_NAME, AGENT_NAME_PROBLEM, AgentSettingsDto } from './agent-settings.dto.js';
 
 export class CreateAgentDto extends AgentSettingsDto {
   @Matches(AGENT_NAME, { message: AGENT_NAME_PROBLEM })
-  @ApiProperty({ minLength: 1, maxLength: 64, description: 'unique in the account, no control characters' })
-  name!: string;
+  @ApiProperty({
+    type: String,
+    minLength: 1,
+    maxLength: 64,
+    description: 'unique in the account, no control characters',
+  })
+  name!: AgentName;
 
   @IsString()
   @ApiProperty({ description: '`<provider>:<model>` of a configured provider, or `stub`' })

@@ -1,5 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Matches, ValidateIf } from 'class-validator';
+import type { AgentName } from '../../common/text/branded.js';
 import { AGENT_NAME, AGENT_NAME_PROBLEM, AgentSettingsDto } from './agent-settings.dto.js';
 
 /** What is left out stays as it is. */
@@ -8,9 +9,10 @@ export class UpdateAgentDto extends AgentSettingsDto {
   @ValidateIf((_, value) => value !== undefined)
   @Matches(AGENT_NAME, { message: AGENT_NAME_PROBLEM })
   @ApiPropertyOptional({
+    type: String,
     minLength: 1,
     maxLength: 64,
     description: 'unique in the account, no control characters',
   })
-  name?: string;
+  name?: AgentName;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { AuditEvent } from '../events/audit-event.js';
+import type { AnyEventBody, AuditEvent } from '../events/audit-event.js';
 import { canonicalJson } from '../events/canonical-json.js';
 import { EventListVerifier, NotAnEventList, type VerifyResult, verifyResult } from './event-list-verifier.js';
 import { ChainWriter, eventFromStored, sha256Hex, ZERO_HASH } from './hash-chain.js';
@@ -9,7 +9,7 @@ import type { FailureCode } from './verifier.js';
 const AT = new Date('2026-02-03T04:05:06.789Z');
 
 function exported(chain: string, count: number): AuditEvent[] {
-  const writer = new ChainWriter(chain);
+  const writer = new ChainWriter<AnyEventBody>(chain);
   return Array.from({ length: count }, (_, seq) => {
     const { canonical, currHash } = writer.append({ kind: 'redaction_applied', span: [seq, 9] }, AT);
     return eventFromStored(canonical, currHash);

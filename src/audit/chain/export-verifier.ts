@@ -1,4 +1,4 @@
-import { type AuditEvent, isAuditEvent, isHashHex, isSeq } from '../events/audit-event.js';
+import { type AuditEvent, isAuditEvent, isHashHex, isOfKind, isSeq } from '../events/audit-event.js';
 import { isPlainObject } from '../events/canonical-json.js';
 import { EventListVerifier, NotAnEventList, type VerifyResult } from './event-list-verifier.js';
 import { MerkleAccumulator } from './merkle.js';
@@ -105,10 +105,11 @@ export class ExportVerifier {
       if (line.curr_hash !== this.#leaf.hash) this.#fail('checkpoint_invalid', line.chain, line.seq);
       this.#leaf = undefined;
     }
-    if (line.kind === 'sessions_sealed') this.#seal = { event: line, tree: new MerkleAccumulator() };
+    if (isOfKind(line, 'sessions_sealed')) this.#seal = { event: line, tree: new MerkleAccumulator() };
     const { session_id: id, head_hash: hash } = line;
-    if (line.kind === 'session_purged' && typeof id === 'string' && isHashHex(hash))
+    if (isOfKind(line, 'session_purged') && typeof id === 'string' && isHashHex(hash)) {
       this.#purged.set(id, hash);
+    }
   }
 
   #accountLine(accountId: string, checkpoint: unknown): void {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { checkpointText, leafHex } from './checkpoint.js';
-import { ChainWriter, eventFromStored } from './hash-chain.js';
+import type { AnyEventBody } from '../events/audit-event.js';
+import { ChainWriter, EMPTY_HEAD, eventFromStored } from './hash-chain.js';
 import { merkleRoot } from './merkle.js';
 import { NoteSigner } from './signed-note.js';
 
@@ -15,8 +16,8 @@ function rewritten(block: string): string[] {
   const [canonical = '', hash = ''] = block.trimEnd().split('\n');
   const { v, chain, seq, ts, prev_hash, curr_hash, ...body } = eventFromStored(canonical, hash);
   expect([v, curr_hash]).toEqual([1, hash]);
-  const writer =
-    seq === 0 ? new ChainWriter(chain) : new ChainWriter(chain, { nextSeq: seq, hash: prev_hash });
+  const head = seq === 0 ? EMPTY_HEAD : { nextSeq: seq, hash: prev_hash };
+  const writer = new ChainWriter<AnyEventBody>(chain, head);
   const event = writer.append(body, new Date(ts));
   return [event.canonical, event.currHash];
 }

@@ -1,14 +1,16 @@
 import { hash } from 'node:crypto';
+import type { Sha256Hex } from '../../common/text/branded.js';
 import {
+  type AnyEventBody,
   assertNoReservedField,
   type AuditEvent,
-  type AuditEventBody,
   type ChainHead,
   isAuditEvent,
   isHashHex,
   isSeq,
   type SealedEvent,
 } from '../events/audit-event.js';
+import type { AuditEventBody } from '../events/events.js';
 import { canonicalJson, isPlainObject } from '../events/canonical-json.js';
 
 /** `prev_hash` of a chain's first event. */
@@ -18,15 +20,16 @@ export const ZERO_HASH = '0'.repeat(64);
 export const EMPTY_HEAD: ChainHead = Object.freeze({ nextSeq: 0, hash: ZERO_HASH });
 
 /** SHA-256 (FIPS 180-4) of the text's UTF-8 bytes, 64 lower-case hex digits. */
-export function sha256Hex(text: string | Uint8Array): string {
-  return hash('sha256', text, 'hex');
+export function sha256Hex(text: string | Uint8Array): Sha256Hex {
+  return hash('sha256', text, 'hex') as Sha256Hex;
 }
 
 /**
  * Seals events into one chain, in memory. Whoever stores them must hold the chain's head row locked from
  * reading the head until the commit, since two writers from one head would fork the chain.
+ * @typeParam Body what it takes in: the events of the journal, unless a test asks for others
  */
-export class ChainWriter {
+export class ChainWriter<Body extends AnyEventBody = AuditEventBody> {
   readonly #chain: string;
   #nextSeq: number;
   #hash: string;
@@ -56,7 +59,7 @@ export class ChainWriter {
    * @throws ReservedFieldError if the body sets a field of the chain's own; CanonicalJsonError if it holds
    * what JSON can't; RangeError for an invalid date.
    */
-  append(body: AuditEventBody, ts: Date): SealedEvent {
+  append(body: Body, ts: Date): SealedEvent {
     assertNoReservedField(body);
     const [chain, seq, prevHash, isoTs] = [this.#chain, this.#nextSeq, this.#hash, ts.toISOString()];
     // The chain's fields stand first because the engine is several times slower at adding them to a copy.

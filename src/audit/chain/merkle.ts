@@ -1,4 +1,5 @@
 import { createHash, hash } from 'node:crypto';
+import type { Sha256Hex } from '../../common/text/branded.js';
 
 const LEAF_PREFIX = Buffer.of(0);
 const NODE_PREFIX = Buffer.of(1);
@@ -31,17 +32,17 @@ export class MerkleAccumulator {
   }
 
   /** Root of the leaves so far, hex; of none, the SHA-256 of nothing. */
-  root(): string {
+  root(): Sha256Hex {
     let root: Buffer | undefined;
     for (const subtree of this.#subtrees.toReversed()) {
       root = root === undefined ? subtree : nodeHash(subtree, root);
     }
-    return root?.toString('hex') ?? EMPTY_ROOT;
+    return (root?.toString('hex') ?? EMPTY_ROOT) as Sha256Hex;
   }
 }
 
 /** Root over the leaves in order. @throws RangeError if one is not lower-case hex of whole bytes. */
-export function merkleRoot(leavesHex: Iterable<string>): string {
+export function merkleRoot(leavesHex: Iterable<string>): Sha256Hex {
   const tree = new MerkleAccumulator();
   for (const leaf of leavesHex) tree.push(leaf);
   return tree.root();

@@ -1,4 +1,4 @@
-import { type AuditEvent, isAuditEvent } from '../events/audit-event.js';
+import { type AuditEvent, isAuditEvent, isOfKind } from '../events/audit-event.js';
 import { isPlainObject } from '../events/canonical-json.js';
 import { leafHex, openCheckpoint } from './checkpoint.js';
 import { verifyInclusion } from './merkle-proof.js';
@@ -43,8 +43,8 @@ export function verifySessionEvidence(
   if (!isSessionEvidence(evidence)) return 'invalid';
   const { event, index, proof } = evidence.seal;
   const { root: rootHex, count: size } = event;
-  if (event.kind !== 'sessions_sealed' || typeof rootHex !== 'string' || typeof size !== 'number')
-    return 'invalid';
+  const isSeal = isOfKind(event, 'sessions_sealed');
+  if (!isSeal || typeof rootHex !== 'string' || typeof size !== 'number') return 'invalid';
   if (sealFailure(event) !== undefined) return 'invalid';
   if (!verifyInclusion({ leafHex: sessionHead, index, size, rootHex }, proof)) return 'invalid';
   const leaf = { accountId: event.chain, seq: event.seq, hash: event.curr_hash };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { ChainHead, SealedEvent } from '../events/audit-event.js';
+import type { AnyEventBody, ChainHead, SealedEvent } from '../events/audit-event.js';
 import { canonicalJson } from '../events/canonical-json.js';
 import { ChainWriter } from './hash-chain.js';
 import { ChainVerifier, type StoredEvent, type VerifyFailure } from './verifier.js';
@@ -14,7 +14,7 @@ interface Chain {
 }
 
 function write(count: number): Chain {
-  const writer = new ChainWriter(CHAIN);
+  const writer = new ChainWriter<AnyEventBody>(CHAIN);
   const append = (_: unknown, at: number): SealedEvent => writer.append({ kind: 'detection', at }, AT);
   const rows = Array.from({ length: count }, append);
   return { rows, head: writer.head };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ChainHead, SealedEvent } from '../events/audit-event.js';
+import type { AnyEventBody, ChainHead, SealedEvent } from '../events/audit-event.js';
 import { ChainWriter, sha256Hex, ZERO_HASH } from './hash-chain.js';
 import { ChainVerifier, type FailureCode, type StoredEvent, type VerifyFailure } from './verifier.js';
 
@@ -8,7 +8,7 @@ const AT = new Date('2026-02-03T04:05:06.789Z');
 const OTHER_HASH = 'a'.repeat(64);
 
 function write(count: number, chain = CHAIN): SealedEvent[] {
-  const writer = new ChainWriter(chain);
+  const writer = new ChainWriter<AnyEventBody>(chain);
   return Array.from({ length: count }, (_, at) =>
     writer.append({ kind: 'detection', detector: 'pattern', at }, AT),
   );

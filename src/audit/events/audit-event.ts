@@ -1,7 +1,8 @@
+import type { EventKind } from './events.js';
 import { isPlainObject, type JsonValue } from './canonical-json.js';
 
-/** What a writer says about an event; the chain adds its own fields. Must not hold a reserved field. */
-export interface AuditEventBody {
+/** What a chain takes in, of whatever kind; it adds its own fields. What the journal takes in is `AuditEventBody`. */
+export interface AnyEventBody {
   readonly kind: string;
   readonly [field: string]: JsonValue;
 }
@@ -49,8 +50,13 @@ export class ReservedFieldError extends Error {
 }
 
 /** @throws ReservedFieldError if the body sets a field of the chain's own. */
-export function assertNoReservedField(body: AuditEventBody): void {
+export function assertNoReservedField(body: AnyEventBody): void {
   for (const field of RESERVED_FIELDS) if (Object.hasOwn(body, field)) throw new ReservedFieldError(field);
+}
+
+/** Whether an event is of a kind that this version has. Others are no error: newer versions may have written them. */
+export function isOfKind(event: { readonly kind?: string | undefined }, kind: EventKind): boolean {
+  return event.kind === kind;
 }
 
 /** True for 64 lower-case hex digits. */

@@ -1,41 +1,43 @@
-import type { AuditEventBody } from './audit-event.js';
+import type { Id } from '../../common/ids.js';
+import type { ErrorCode } from '../../common/errors/domain-error.js';
+import type { ModelName, PlatformId, PolicyName, Sha256Hex, TextPath } from '../../common/text/branded.js';
+import type { SessionEventBody } from './events.js';
+import type { KindName, Placeholder } from './fields.js';
 import type { SessionStatus } from './session-status.js';
 
-/** Why a token of a reply could not be restored. */
-export type RehydrationFailure = 'unknown' | 'foreign' | 'malformed' | 'vault_missing' | 'key_destroyed';
-
 /** Its instance has fallen silent; or it lives, but the database did not confirm a commit of the call. */
-export type EndedByOthers = 'instance_lost' | 'commit_failed';
+export type EndedByOthers = NonNullable<SessionEventBody<'session_closed'>['reason']>;
 
-/** The bodies of a session's events, one function per kind; `docs/audit-format.md` tells what the fields mean. */
+/** The bodies of a session's events, one function per kind, from what the code calls their fields. */
 export const callEvents = {
   sessionStarted(call: {
-    agentId: string;
-    policyName: string;
+    agentId: Id<'agt'>;
+    policyName: PolicyName;
     policyVersion: number;
-    policySha256: string;
-    modelSha256: string | undefined;
-    upstreamModel: string;
-    callId: string | undefined;
-  }): AuditEventBody {
-    return {
+    policySha256: Sha256Hex;
+    modelSha256: Sha256Hex | undefined;
+    upstreamModel: ModelName;
+    callId: PlatformId | undefined;
+  }): SessionEventBody<'session_started'> {
+    const event: SessionEventBody<'session_started'> = {
       kind: 'session_started',
       agent_id: call.agentId,
       policy_name: call.policyName,
       policy_version: call.policyVersion,
       policy_sha256: call.policySha256,
-      ...(call.modelSha256 === undefined ? {} : { model_sha256: call.modelSha256 }),
       upstream_model: call.upstreamModel,
-      ...(call.callId === undefined ? {} : { call_id: call.callId }),
     };
+    if (call.modelSha256 !== undefined) event.model_sha256 = call.modelSha256;
+    if (call.callId !== undefined) event.call_id = call.callId;
+    return event;
   },
 
   detection(value: {
-    detector: string;
-    pass: string;
-    entityKind: string;
-    placeholder: string;
-  }): AuditEventBody {
+    detector: Lowercase<string>;
+    pass: Lowercase<string>;
+    entityKind: KindName;
+    placeholder: Placeholder;
+  }): SessionEventBody<'detection'> {
     return {
       kind: 'detection',
       detector: value.detector,
@@ -46,16 +48,16 @@ export const callEvents = {
   },
 
   redactionApplied(span: {
-    eventId: string;
-    pass: string;
-    entityKind: string;
+    eventId: Id<'evt'>;
+    pass: Lowercase<string>;
+    entityKind: KindName;
     span: readonly [number, number];
-    path: string;
+    path: TextPath;
     confidence: number;
-    tokenKind: string;
-    kid: string;
-    placeholder: string;
-  }): AuditEventBody {
+    tokenKind: SessionEventBody<'redaction_applied'>['token_kind'];
+    kid: Id<'key'> | 'none';
+    placeholder: Placeholder;
+  }): SessionEventBody<'redaction_applied'> {
     return {
       kind: 'redaction_applied',
       event_id: span.eventId,
@@ -70,30 +72,31 @@ export const callEvents = {
     };
   },
 
-  requestForwarded(upstream: string, maskedSha256: string): AuditEventBody {
+  requestForwarded(upstream: ModelName, maskedSha256: Sha256Hex): SessionEventBody<'request_forwarded'> {
     return { kind: 'request_forwarded', upstream, masked_sha256: maskedSha256 };
   },
 
-  requestRefused(code: string): AuditEventBody {
+  requestRefused(code: ErrorCode): SessionEventBody<'request_refused'> {
     return { kind: 'request_refused', code };
   },
 
-  upstreamFailed(code: string, phase: string, status: number | undefined): AuditEventBody {
-    return {
-      kind: 'upstream_failed',
-      code,
-      phase,
-      ...(status === undefined ? {} : { upstream_status: status }),
-    };
+  upstreamFailed(
+    code: ErrorCode,
+    phase: SessionEventBody<'upstream_failed'>['phase'],
+    status: number | undefined,
+  ): SessionEventBody<'upstream_failed'> {
+    const event: SessionEventBody<'upstream_failed'> = { kind: 'upstream_failed', code, phase };
+    if (status !== undefined) event.upstream_status = status;
+    return event;
   },
 
   rehydrationFailed(failure: {
-    sessionId: string;
+    sessionId: Id<'sess'>;
     turn: number;
-    path: string;
-    entityKind: string;
-    reason: RehydrationFailure;
-  }): AuditEventBody {
+    path: TextPath;
+    entityKind: KindName;
+    reason: SessionEventBody<'rehydration_failed'>['reason'];
+  }): SessionEventBody<'rehydration_failed'> {
     return {
       kind: 'rehydration_failed',
       session_id: failure.sessionId,
@@ -110,13 +113,14 @@ export const callEvents = {
     durationMs: number,
     redactionCount: number,
     reason?: EndedByOthers,
-  ): AuditEventBody {
-    return {
+  ): SessionEventBody<'session_closed'> {
+    const event: SessionEventBody<'session_closed'> = {
       kind: 'session_closed',
       status,
       duration_ms: durationMs,
       redaction_count: redactionCount,
-      ...(reason === undefined ? {} : { reason }),
     };
+    if (reason !== undefined) event.reason = reason;
+    return event;
   },
 };

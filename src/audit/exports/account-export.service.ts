@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../database/transactions.js';
 import { AuditChainsRepository } from '../journal/audit-chains.repository.js';
+import { isOfKind } from '../events/audit-event.js';
 import type { EventRow } from '../journal/event-batches.js';
 import type { SealedLine } from '../chain/export-verifier.js';
 import { type SealedBesideHead, SealedSessionsRepository } from '../sealing/sealed-sessions.repository.js';
@@ -36,7 +37,7 @@ export class AccountExport {
         this.chains.listEvents(manager, accountId, accountId, after === undefined ? 0 : after.seq + 1, PAGE);
       for await (const event of inPages(own, PAGE)) {
         await write(exportedText(event));
-        if (event.kind === 'sessions_sealed') await this.writeSealed(manager, accountId, event.seq, write);
+        if (isOfKind(event, 'sessions_sealed')) await this.writeSealed(manager, accountId, event.seq, write);
       }
       const sessions = (after: EventRow | undefined): Promise<EventRow[]> =>
         this.chains.listSessionEvents(manager, accountId, after ?? { chain: '', seq: -1 }, SESSION_PAGE);

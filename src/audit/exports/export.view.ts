@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageOf } from '../../common/pagination/page.js';
+import { EVENTS } from '../events/events.js';
 import { timestampField } from '../../common/http/view-fields.js';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -10,7 +11,13 @@ const auditEvent = z
     chain: z.string().describe('The session, or the account, whose chain it is in'),
     seq: z.int().min(0),
     ts: timestampField(),
-    kind: z.string(),
+    kind: z
+      .union([
+        z.enum(Object.keys(EVENTS.account)).meta({ id: 'AccountEventKind' }),
+        z.enum(Object.keys(EVENTS.session)).meta({ id: 'SessionEventKind' }),
+        z.string(),
+      ])
+      .describe('Other versions may have others'),
     prev_hash: hash.describe('`curr_hash` of the event before; zeros in the first'),
     curr_hash: hash.describe('SHA-256 over the canonical JSON (RFC 8785) of all other fields'),
   })

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditChainsRepository } from './audit-chains.repository.js';
-import type { AuditEventBody, SealedEvent } from '../events/audit-event.js';
+import type { SealedEvent } from '../events/audit-event.js';
+import type { AccountEventBody } from '../events/events.js';
 import { ChainWriter } from '../chain/hash-chain.js';
 
 /** The chain of an account: what was done to its agents, keys, members and logins, and which sessions it had. */
@@ -10,12 +11,12 @@ export class AccountJournal {
   constructor(private readonly chains: AuditChainsRepository) {}
 
   /** Appends inside the transaction of the deed: either both happen or neither does. */
-  async append(manager: EntityManager, accountId: string, body: AuditEventBody): Promise<void> {
+  async append(manager: EntityManager, accountId: string, body: AccountEventBody): Promise<void> {
     await this.appendEvent(manager, accountId, body);
   }
 
-  /** The same, for who wants to know the event's place and hash. */
-  async appendEvent(manager: EntityManager, accountId: string, body: AuditEventBody): Promise<SealedEvent> {
+  /** The same. @returns the event with its place and hash */
+  async appendEvent(manager: EntityManager, accountId: string, body: AccountEventBody): Promise<SealedEvent> {
     const head = await this.chains.lockHead(manager, accountId, accountId);
     const writer = new ChainWriter(accountId, head);
     const event = writer.append(body, head.now);

@@ -1,27 +1,29 @@
 import { CallFacts } from '../../ops/call-facts.js';
-import { newId } from '../../common/ids.js';
+import { type Id, newId } from '../../common/ids.js';
+import type { ModelName, PlatformId, PolicyName, Sha256Hex } from '../../common/text/branded.js';
 import { DomainError } from '../../common/errors/domain-error.js';
 import type { Clock } from '../../database/database-clock.js';
 import { callEvents } from '../events/call-events.js';
 import type { CallJournal } from './call-journal.js';
 import type { SealedPayload, StageDurations } from './call-records.js';
 import type { SessionStatus } from '../events/session-status.js';
-import type { AuditEventBody, ChainHead, SealedEvent } from '../events/audit-event.js';
+import type { ChainHead, SealedEvent } from '../events/audit-event.js';
+import type { SessionEventBody } from '../events/events.js';
 import { ChainWriter } from '../chain/hash-chain.js';
 
 /** Who is called under which policy: known once the agent is found and the request is understood. */
 export interface CallIdentity {
   readonly accountId: string;
   readonly epoch: string;
-  readonly agentId: string;
+  readonly agentId: Id<'agt'>;
   readonly agentName: string;
-  readonly policyName: string;
+  readonly policyName: PolicyName;
   readonly policyVersion: number;
-  readonly policySha256: string;
+  readonly policySha256: Sha256Hex;
   /** Of the detection model; undefined if none looked at the call. */
-  readonly modelSha256: string | undefined;
-  readonly upstreamModel: string;
-  readonly callId: string | undefined;
+  readonly modelSha256: Sha256Hex | undefined;
+  readonly upstreamModel: ModelName;
+  readonly callId: PlatformId | undefined;
 }
 
 type State = 'idle' | 'begun' | 'open' | 'closed';
@@ -85,7 +87,7 @@ export class AuditTrail {
     this.append(callEvents.sessionStarted(call));
   }
 
-  append(body: AuditEventBody): void {
+  append(body: SessionEventBody): void {
     this.pending.push(this.chain.append(body, new Date(this.clock.now())));
   }
 

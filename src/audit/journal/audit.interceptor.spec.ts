@@ -2,19 +2,20 @@ import type { CallHandler, ExecutionContext } from '@nestjs/common';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { defer, lastValueFrom } from 'rxjs';
 import { DomainError } from '../../common/errors/domain-error.js';
-import type { AuditTrail } from './audit-trail.js';
+import type { Sha256Hex } from '../../common/text/branded.js';
+import type { AuditTrail, CallIdentity } from './audit-trail.js';
 import { AuditInterceptor } from './audit.interceptor.js';
 import { CallJournal } from './call-journal.js';
 import type { CallClosing, CallOpening } from './call-records.js';
 
-const CALL = {
+const CALL: CallIdentity = {
   accountId: 'acc_1',
   epoch: '1',
   agentId: 'agt_1',
   agentName: 'An agent',
   policyName: 'p',
   policyVersion: 1,
-  policySha256: '0',
+  policySha256: '0' as Sha256Hex,
   modelSha256: undefined,
   upstreamModel: 'm',
   callId: undefined,

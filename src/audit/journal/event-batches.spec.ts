@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SealedEvent } from '../events/audit-event.js';
+import type { AnyEventBody } from '../events/audit-event.js';
 import { ChainWriter } from '../chain/hash-chain.js';
 import { batchColumns, eventsOf, type StoredColumns } from './event-batches.js';
 
@@ -10,7 +11,7 @@ const NOW = new Date('2026-01-01T00:00:00.000Z');
 const NOTES = ['one\ntwo', 'a \x1e b', '"kind":"x"', 'é\u2028中😀', ''];
 
 const sealed = (chain: string): SealedEvent[] => {
-  const writer = new ChainWriter(chain);
+  const writer = new ChainWriter<AnyEventBody>(chain);
   return NOTES.map((note) => writer.append({ kind: 'noted', note }, NOW));
 };
 
@@ -65,7 +66,7 @@ describe('the events of a commit', () => {
   });
 
   it('are several rows when they are very many', () => {
-    const writer = new ChainWriter('sess_a');
+    const writer = new ChainWriter<AnyEventBody>('sess_a');
     const events = Array.from({ length: 600 }, (_, note) => writer.append({ kind: 'noted', note }, NOW));
     const rows = rowsOf(events);
     expect(rows.map(({ seq }) => seq)).toEqual([0, 250, 500]);

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Id } from '../../common/ids.js';
 import { hashBytes } from '../journal/event-columns.js';
 
 /** A session that has ended, by the head of its chain. */
 export interface EndedChain {
-  readonly sessionId: string;
+  readonly sessionId: Id<'sess'>;
   readonly eventCount: number;
   /** `curr_hash` of the last event. */
   readonly headHash: string;
@@ -28,7 +29,7 @@ export interface SealedBesideHead {
 }
 
 interface SealedColumns {
-  session_id: string;
+  session_id: Id<'sess'>;
   seal_seq: number;
   leaf_index: number;
   event_count: number;
@@ -36,7 +37,7 @@ interface SealedColumns {
 }
 
 interface UnsealedColumns {
-  chain: string;
+  chain: Id<'sess'>;
   next_seq: number;
   head_hash: Buffer;
   has_ended: boolean;

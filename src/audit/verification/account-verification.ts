@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../database/transactions.js';
 import { AuditChainsRepository } from '../journal/audit-chains.repository.js';
 import type { EventRow } from '../journal/event-batches.js';
-import type { ChainHead } from '../events/audit-event.js';
+import { type ChainHead, isOfKind } from '../events/audit-event.js';
 import { EMPTY_HEAD } from '../chain/hash-chain.js';
 import { ChainVerifier, type VerifyFailure } from '../chain/verifier.js';
 import { SealedSessionsRepository } from '../sealing/sealed-sessions.repository.js';
@@ -74,7 +74,7 @@ export class AccountVerification {
       const failure =
         verifier.stored(event) ??
         (await leaves.check(event)) ??
-        (event.kind === 'sessions_sealed' ? await seals.check(event) : undefined);
+        (isOfKind(event, 'sessions_sealed') ? await seals.check(event) : undefined);
       if (failure !== undefined) return failure;
     }
     const head = await this.chains.findHead(manager, accountId, accountId);

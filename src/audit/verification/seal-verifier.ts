@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { AccountEventBody } from '../events/events.js';
 import type { EventRow } from '../journal/event-batches.js';
 import { MerkleAccumulator } from '../chain/merkle.js';
 import type { VerifyFailure } from '../chain/verifier.js';
@@ -9,6 +10,9 @@ import type {
 } from '../sealing/sealed-sessions.repository.js';
 
 const PAGE = 2_000;
+
+/** Of whatever type, until they are compared. */
+type SealFields = Partial<Record<keyof AccountEventBody<'sessions_sealed'>, unknown>>;
 
 /**
  * Goes through an account's sealed sessions beside the account's chain: those of each `sessions_sealed` event must be the
@@ -32,7 +36,7 @@ export class SealVerifier {
 
   /** @param event a `sessions_sealed` event of the chain, itself verified; to be given in the order of the chain */
   async check(event: EventRow): Promise<VerifyFailure | undefined> {
-    const { root, count, first, last } = JSON.parse(event.canonical) as Record<string, unknown>;
+    const { root, count, first, last } = JSON.parse(event.canonical) as SealFields;
     const tree = new MerkleAccumulator();
     const ends: string[] = [];
     const suspects: SealedBesideHead[] = [];

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { Transactions } from '../../database/transactions.js';
 import { AuditChainsRepository } from '../journal/audit-chains.repository.js';
+import { isOfKind } from '../events/audit-event.js';
 import type { EventRow } from '../journal/event-batches.js';
 import { ChainVerifier, type VerifyFailure } from '../chain/verifier.js';
 import { CheckpointsRepository } from '../checkpoints/checkpoints.repository.js';
@@ -72,7 +73,9 @@ export class SessionVerification {
   ): Promise<VerifyFailure | undefined> {
     const [event] = await this.chains.listEvents(manager, accountId, accountId, sealSeq, 1);
     if (event?.seq !== sealSeq) return { code: 'truncated', chain: accountId, seq: sealSeq };
-    if (event.kind !== 'sessions_sealed') return { code: 'head_mismatch', chain: accountId, seq: sealSeq };
+    if (!isOfKind(event, 'sessions_sealed')) {
+      return { code: 'head_mismatch', chain: accountId, seq: sealSeq };
+    }
     const alone = new ChainVerifier(accountId, { nextSeq: sealSeq, hash: event.prevHash });
     const seals = new SealVerifier(this.sealed, manager, accountId, sealSeq);
     const failure = alone.stored(event) ?? (await seals.check(event));

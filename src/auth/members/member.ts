@@ -1,3 +1,6 @@
+import type { Id } from '../../common/ids.js';
+import type { LoginName } from '../../common/text/branded.js';
+
 export const ROLES = ['admin', 'member'] as const;
 
 export type Role = (typeof ROLES)[number];
@@ -7,9 +10,9 @@ export const COMMAND_LINE = 'command-line';
 
 /** A person of an account, or somebody who is invited to become one. */
 export interface Member {
-  readonly memberId: string;
-  readonly provider: string;
-  readonly login: string;
+  readonly memberId: Id<'usr'>;
+  readonly provider: Lowercase<string>;
+  readonly login: LoginName;
   readonly name: string | null;
   readonly email: string | null;
   readonly role: Role;
@@ -21,11 +24,11 @@ export interface Member {
 
 /** A person as the identity provider tells of them. */
 export interface Identity {
-  readonly provider: string;
+  readonly provider: Lowercase<string>;
   /** Never changes and is never given to somebody else. */
   readonly subject: string;
   /** The name to invite a person by; it may change hands. */
-  readonly login: string;
+  readonly login: LoginName;
   readonly name: string | null;
   readonly email: string | null;
 }

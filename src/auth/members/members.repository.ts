@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { newId } from '../../common/ids.js';
+import { type Id, newId } from '../../common/ids.js';
+import type { LoginName } from '../../common/text/branded.js';
 import { COMMAND_LINE, type Identity, type Member, type Role } from './member.js';
 
 /** Where a member is. */
 export interface MemberPlace {
   readonly accountId: string;
-  readonly memberId: string;
+  readonly memberId: Id<'usr'>;
 }
 
 const COLUMNS = `member_id AS "memberId", provider, login, name, email, role, created_at AS "createdAt",
@@ -78,8 +79,8 @@ export class MembersRepository {
   async insert(
     manager: EntityManager,
     accountId: string,
-    member: { provider: string; login: string; role: Role } & Partial<Identity>,
-  ): Promise<string> {
+    member: Pick<Member, 'provider' | 'login' | 'role'> & Partial<Identity>,
+  ): Promise<Id<'usr'>> {
     const memberId = newId('usr');
     await manager.query(
       `INSERT INTO members (account_id, member_id, provider, login, role, subject, name, email, last_login_at)
@@ -102,10 +103,10 @@ export class MembersRepository {
   async upsertCommandLine(
     manager: EntityManager,
     accountId: string,
-    login: string,
+    login: LoginName,
     role: Role,
-  ): Promise<string> {
-    const rows = await manager.query<{ id: string }[]>(
+  ): Promise<Id<'usr'>> {
+    const rows = await manager.query<{ id: Id<'usr'> }[]>(
       `INSERT INTO members (account_id, member_id, provider, login, role) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (account_id, provider, login) WHERE subject IS NULL
        DO UPDATE SET role = excluded.role RETURNING member_id AS id`,

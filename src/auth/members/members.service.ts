@@ -64,7 +64,7 @@ export class MembersService {
   private async add(
     manager: EntityManager,
     ctx: RequestContext,
-    invited: { provider: string; login: string; role: Role },
+    invited: Pick<Member, 'provider' | 'login' | 'role'>,
   ): Promise<string> {
     const memberId = await this.members.insert(manager, ctx.accountId, invited);
     await this.note(manager, ctx, 'member_invited', { memberId, ...invited });
@@ -88,7 +88,7 @@ export class MembersService {
   private note(
     manager: EntityManager,
     ctx: RequestContext,
-    kind: string,
+    kind: 'member_invited' | 'member_role_changed' | 'member_removed',
     member: Pick<Member, 'memberId' | 'login' | 'role'>,
   ): Promise<void> {
     return this.journal.append(manager, ctx.accountId, {

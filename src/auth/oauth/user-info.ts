@@ -1,4 +1,5 @@
 import type { OAuthSettings } from '../../config/oauth-settings.js';
+import type { LoginName } from '../../common/text/branded.js';
 import type { Identity } from '../members/member.js';
 import { LoginFailure } from '../login-failure.js';
 
@@ -18,7 +19,7 @@ export function toIdentity(
   return {
     provider,
     subject,
-    login,
+    login: login as LoginName,
     name: usable(fieldOf(answer, fields.name)) ?? null,
     email: usable(fieldOf(answer, fields.email)) ?? null,
   };

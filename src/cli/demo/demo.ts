@@ -3,6 +3,7 @@ import { Provisioning } from '../../auth/provisioning.service.js';
 import { AgentsService } from '../../agents/agents.service.js';
 import { createLog } from '../../common/logging/logger.js';
 import { newId } from '../../common/ids.js';
+import type { AccountName, AgentName } from '../../common/text/branded.js';
 import { type Config, loadConfig } from '../../config/config.js';
 import { type Foundation, layFoundation, loadModel } from '../../foundation.js';
 import { type Service, startService } from '../../service.js';
@@ -10,8 +11,8 @@ import { columns } from './columns.js';
 import { PhoneCall } from './phone-call.js';
 import { Receptionist } from './receptionist.js';
 
-const ACCOUNT = 'demo';
-const AGENT = 'Demo conversation';
+const ACCOUNT = 'demo' as AccountName;
+const AGENT = 'Demo conversation' as AgentName;
 const WIDTH = 120;
 /** Between turns, on a terminal, so that one can follow. */
 const PAUSE_MS = 600;

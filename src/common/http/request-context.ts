@@ -1,7 +1,10 @@
-/** The portal user or command line that acts. */
+import type { Id } from '../ids.js';
+import type { LoginName } from '../text/branded.js';
+
+/** Who acts, as the journal names them: a member, the operator's command line, or the service by itself. */
 export interface Actor {
-  readonly userId: string;
-  readonly login: string;
+  readonly userId: Id<'usr'> | 'operator' | 'system';
+  readonly login: LoginName;
   readonly role: 'admin' | 'member';
 }
 

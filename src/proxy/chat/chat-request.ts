@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type { PlatformId } from '../../common/text/branded.js';
 import type { TextSlot } from '../../detection/slot.js';
 import { BodyEditor, Branch } from './body-editor.js';
 import type { Attachments } from './content-slots.js';
@@ -19,7 +20,7 @@ export class ChatRequest {
   readonly model: string;
   readonly stream: boolean;
   /** The platform's `call.id`, when it is a string of up to 256 UTF-16 code units. */
-  readonly callId: string | undefined;
+  readonly callId: PlatformId | undefined;
   /** True when the client asked for a usage chunk at the end of the stream. */
   readonly includeUsage: boolean;
   /** True when the reply's content is itself JSON (`response_format`), so that restored values need escaping. */
@@ -105,10 +106,10 @@ function optional(body: JsonObject, field: string, type: 'boolean' | 'number'): 
   throw new InvalidChatRequest(field, 'type', `must be a ${type}`);
 }
 
-function callIdOf(call: JsonValue | undefined): string | undefined {
+function callIdOf(call: JsonValue | undefined): PlatformId | undefined {
   if (!isJsonObject(call) || typeof call.id !== 'string') return undefined;
   return call.id.length > 0 && call.id.length <= MAX_CALL_ID_LENGTH && isStorable(call.id)
-    ? call.id
+    ? (call.id as PlatformId)
     : undefined;
 }
 

@@ -1,4 +1,6 @@
 import { callEvents } from '../../audit/events/call-events.js';
+import type { KindName } from '../../audit/events/fields.js';
+import type { TextPath } from '../../common/text/branded.js';
 import type { AuditTrail } from '../../audit/journal/audit-trail.js';
 import { auditUnavailable } from '../../audit/journal/call-journal.js';
 import { countKind } from '../../ops/call-facts.js';
@@ -51,7 +53,13 @@ export class ReplyRestorer {
     const { sessionId, facts } = this.trail;
     countKind(facts.unrestored, kind);
     this.trail.append(
-      callEvents.rehydrationFailed({ sessionId, turn: this.turn, path, entityKind: kind, reason }),
+      callEvents.rehydrationFailed({
+        sessionId,
+        turn: this.turn,
+        path: path as TextPath,
+        entityKind: kind as KindName,
+        reason,
+      }),
     );
   }
 }

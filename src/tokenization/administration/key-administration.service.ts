@@ -1,6 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountJournal } from '../../audit/journal/account-journal.js';
+import type { AccountEventBody } from '../../audit/events/events.js';
+import type { Actor } from '../../common/http/request-context.js';
+import type { EventActor } from '../../audit/events/fields.js';
 import { raiseEpoch } from '../../database/epochs.js';
 import { Transactions } from '../../database/transactions.js';
 import { rewrappedAgentSecret } from '../keys/agent-secrets.js';
@@ -17,10 +20,7 @@ import { MASTER_KEYS } from '../keys/keys.service.js';
 import { VaultEntriesRepository } from '../vault/vault-entries.repository.js';
 
 /** Who acts, for the journal. */
-export interface KeyActor {
-  readonly userId: string;
-  readonly login: string;
-}
+export type KeyActor = Pick<Actor, 'userId' | 'login'>;
 
 /** States from which a key may come to another. */
 const COMES_FROM = {
@@ -51,33 +51,37 @@ export class KeyAdministration {
   /** First step of a rotation: a new key that opens, and seals nothing yet. @returns its id */
   async add(accountId: string, actor: KeyActor): Promise<string> {
     const key = newStoredKey(this.master, accountId, 'data', 'enabled');
-    await this.change(accountId, actor, 'key_added', key.kid, (manager) =>
-      this.keys.insert(manager, accountId, key),
-    );
+    await this.change(accountId, async (manager) => {
+      await this.keys.insert(manager, accountId, key);
+      return { kind: 'key_added', kid: key.kid, actor: view(actor) };
+    });
     return key.kid;
   }
 
   /** Second step: what is sealed from now on is sealed with that key. What others sealed still opens. */
   async promote(accountId: string, kid: string, actor: KeyActor): Promise<void> {
-    await this.change(accountId, actor, 'key_promoted', kid, async (manager) => {
+    await this.change(accountId, async (manager) => {
       const key = await this.lockFor('promoted', manager, accountId, kid);
       await this.keys.demotePrimary(manager, accountId, key.purpose);
       await this.keys.setState(manager, accountId, kid, 'primary');
+      return { kind: 'key_promoted', kid: key.kid, actor: view(actor) };
     });
   }
 
   /** What the key sealed opens no more, until it is enabled again. */
   async disable(accountId: string, kid: string, actor: KeyActor): Promise<void> {
-    await this.change(accountId, actor, 'key_disabled', kid, async (manager) => {
-      await this.lockFor('disabled', manager, accountId, kid);
+    await this.change(accountId, async (manager) => {
+      const key = await this.lockFor('disabled', manager, accountId, kid);
       await this.keys.setState(manager, accountId, kid, 'disabled');
+      return { kind: 'key_disabled', kid: key.kid, actor: view(actor) };
     });
   }
 
   async enable(accountId: string, kid: string, actor: KeyActor): Promise<void> {
-    await this.change(accountId, actor, 'key_enabled', kid, async (manager) => {
-      await this.lockFor('enabled', manager, accountId, kid);
+    await this.change(accountId, async (manager) => {
+      const key = await this.lockFor('enabled', manager, accountId, kid);
       await this.keys.setState(manager, accountId, kid, 'enabled');
+      return { kind: 'key_enabled', kid: key.kid, actor: view(actor) };
     });
   }
 
@@ -99,12 +103,12 @@ export class KeyAdministration {
    */
   async destroy(accountId: string, kid: string, actor: KeyActor): Promise<number> {
     let retired = 0;
-    const work = async (manager: EntityManager): Promise<void> => {
-      await this.lockFor('destroyed', manager, accountId, kid);
+    await this.change(accountId, async (manager) => {
+      const key = await this.lockFor('destroyed', manager, accountId, kid);
       retired = await this.entries.retireByKey(manager, accountId, kid);
       await this.keys.destroy(manager, accountId, kid);
-    };
-    await this.change(accountId, actor, 'key_destroyed', kid, work, () => ({ retired_values: retired }));
+      return { kind: 'key_destroyed', kid: key.kid, retired_values: retired, actor: view(actor) };
+    });
     return retired;
   }
 
@@ -159,18 +163,14 @@ export class KeyAdministration {
     return count;
   }
 
+  /** @param work gives the event that says what it did */
   private async change(
     accountId: string,
-    actor: KeyActor,
-    kind: string,
-    kid: string,
-    work: (manager: EntityManager) => Promise<unknown>,
-    told: () => Record<string, number> = () => ({}),
+    work: (manager: EntityManager) => Promise<AccountEventBody>,
   ): Promise<void> {
     await this.transactions.run(accountId, async (manager) => {
       await raiseEpoch(manager, accountId);
-      await work(manager);
-      await this.journal.append(manager, accountId, { kind, kid, ...told(), actor: view(actor) });
+      await this.journal.append(manager, accountId, await work(manager));
     });
   }
 
@@ -193,6 +193,6 @@ export class KeyAdministration {
   }
 }
 
-function view({ userId, login }: KeyActor): { user_id: string; login: string } {
+function view({ userId, login }: KeyActor): EventActor {
   return { user_id: userId, login };
 }

@@ -1,4 +1,5 @@
 import type { AesSiv, AesSivKey } from './aes-siv.js';
+import type { Id } from '../../common/ids.js';
 import { decodeBase32, encodeBase32 } from '../token/base32.js';
 import type { Keyring } from './keyring.js';
 
@@ -22,7 +23,7 @@ export type AeadAnswer =
  */
 export class AeadIssuer {
   /** Id of the key that seals. */
-  readonly kid: string;
+  readonly kid: Id<'key'>;
   private readonly tag: Buffer;
   private readonly key: AesSivKey;
   private readonly ciphers = new Map<string, AesSiv>();

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { newId } from '../../common/ids.js';
+import { type Id, newId } from '../../common/ids.js';
 import { AesSivKey } from './aes-siv.js';
 import { KeyStateError } from './key-state.error.js';
 import { deriveKey, seal, unseal } from './sealing.js';
@@ -25,7 +25,7 @@ export interface MasterKeys {
 
 /** A key as it is stored: wrapped by the master key, gone once destroyed. */
 export interface StoredKey {
-  readonly kid: string;
+  readonly kid: Id<'key'>;
   readonly purpose: KeyPurpose;
   readonly state: KeyState;
   readonly wrapped: Buffer | null;
@@ -106,7 +106,7 @@ function wrapContext(accountId: string, kid: string, purpose: KeyPurpose): strin
 /** The keys of one account, unwrapped and derived, for the time that they are cached. */
 export class Keyring {
   /** Id of the key that new values are sealed with; it stands in every redaction event. */
-  readonly primaryKid: string;
+  readonly primaryKid: Id<'key'>;
   readonly lookupKey: Buffer;
   private readonly sealKeys = new Map<string, Buffer>();
   private readonly payloadKeys = new Map<string, Buffer>();
@@ -120,7 +120,7 @@ export class Keyring {
     master: MasterKeys,
     stored: readonly StoredKey[],
   ) {
-    let primaryKid: string | undefined;
+    let primaryKid: Id<'key'> | undefined;
     let lookupKey: Buffer | undefined;
     for (const { kid, purpose, state, wrapped } of stored) {
       if (wrapped === null || (state !== 'primary' && state !== 'enabled')) continue;

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Id } from '../../common/ids.js';
 import { APP_HOT_PATH, type HotPath } from '../../database/hot-path.js';
 
 /** A value that may be new to the vault: its kind, keyed hash, and the token and seal that it gets if it is. */
@@ -11,14 +12,14 @@ export interface NewEntry {
 
 export interface SettledEntry {
   readonly tokenId: string;
-  readonly kid: string;
+  readonly kid: Id<'key'>;
 }
 
 export interface SealedEntry {
   readonly tokenId: string;
   readonly kind: string;
   readonly sealed: Buffer;
-  readonly kid: string;
+  readonly kid: Id<'key'>;
 }
 
 export interface FoundEntry extends SealedEntry {
@@ -52,10 +53,10 @@ export class VaultRepository {
   async settle(
     accountId: string,
     epoch: string,
-    kid: string,
+    kid: Id<'key'>,
     entries: readonly NewEntry[],
   ): Promise<(SettledEntry | undefined)[]> {
-    const rows = await this.database.query<{ ordinal: number; token: string; key: string }>(
+    const rows = await this.database.query<{ ordinal: number; token: string; key: Id<'key'> }>(
       'settle_tokens',
       'SELECT ordinal, token, key FROM settle_tokens($1, $2, $3::text[], $4::bytea[], $5::text[], $6::bytea[], $7)',
       [
@@ -82,7 +83,7 @@ export class VaultRepository {
       token: string;
       entity_kind: string;
       seal: Buffer;
-      key: string;
+      key: Id<'key'>;
       idle: boolean;
     }>('resolve_tokens', 'SELECT token, entity_kind, seal, key, idle FROM resolve_tokens($1, $2::text[])', [
       accountId,

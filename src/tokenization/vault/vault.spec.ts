@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Id } from '../../common/ids.js';
 import { Keyring, newStoredKey } from '../crypto/keyring.js';
 import { Vault } from './vault.js';
 import { VaultUse } from './vault-use.js';
@@ -24,7 +25,7 @@ class Rows {
   settle(
     _account: string,
     _epoch: string,
-    kid: string,
+    kid: Id<'key'>,
     entries: readonly NewEntry[],
   ): Promise<SettledEntry[]> {
     this.settled += 1;

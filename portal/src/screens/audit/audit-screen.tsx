@@ -12,7 +12,8 @@ import { LoadFailure } from '../../ui/notice';
 import { Empty, Loading, Page } from '../../ui/page';
 import { AccountChainCheck } from './account-chain-check';
 import { EventList } from './event-list';
-import { GROUP_OPTIONS, kindsOf, readEventGroup } from './event-groups';
+import { kindsOf } from './account-events';
+import { GROUP_OPTIONS, readEventGroup } from './event-groups';
 
 const route = getRouteApi('/inside/portal/audit');
 

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useId, useState } from 'react';
 import type { AuditEvent } from '../../api/audit';
-import { actorOf, sentenceOf } from '../../lib/audit-sentences';
 import { canonicalJson } from '../../lib/canonical-json';
 import { formatCount, formatTime } from '../../lib/format';
 import { Copyable } from '../../ui/copy-button';
 import { LongList } from '../../ui/long-list';
 import { Age } from '../../ui/time';
+import { actorOf, sentenceOf } from './account-events';
 
 /** Events of the account's chain, one in a row, each with its text as it was hashed. */
 export function EventList({ events }: { events: readonly AuditEvent[] }): ReactElement {

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
+import type { LoginName } from '../../../common/text/branded.js';
 import { type Role, ROLES } from '../member.js';
 
 /** 1 to 200 characters without control characters or white space around them. */
@@ -7,13 +8,14 @@ const LOGIN = /^(?!\s)[^\p{Cc}\p{Cs}]{1,200}(?<!\s)$/u;
 
 export class InviteMemberDto {
   @ApiProperty({
+    type: String,
     description: 'Login at the identity provider, without control characters or spaces around it',
     minLength: 1,
     maxLength: 200,
     pattern: LOGIN.source,
   })
   @Matches(LOGIN, { message: 'login must be a string of 1 to 200 characters without spaces around it' })
-  login!: string;
+  login!: LoginName;
 
   @ApiProperty({ type: 'string', enum: ROLES })
   @IsIn(ROLES)

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { Sha256Hex } from '../../../common/text/branded.js';
 import { altered, checkWeights, InvalidModel, unreadable } from './integrity.js';
 import type { TaggerParts } from './tagger.js';
 
@@ -24,7 +25,7 @@ export interface ModelFiles extends TaggerParts {
   /** The compiled worker thread, where it is not beside the code that starts it. */
   readonly workerFile?: URL;
   /** Hex SHA-256 of the ONNX file; stands in `session_started`. */
-  readonly sha256: string;
+  readonly sha256: Sha256Hex;
 }
 
 /**
@@ -59,7 +60,7 @@ export async function loadModelFiles(folder: string): Promise<ModelFiles> {
   ]);
   return {
     weights,
-    sha256: manifest.files['model.onnx'],
+    sha256: manifest.files['model.onnx'] as Sha256Hex,
     vocabulary: vocabulary.toString('utf8').replace(/\n$/, '').split('\n'),
     labels: labelsSchema.parse(JSON.parse(labels.toString('utf8'))),
     thresholds: thresholdsSchema.parse(JSON.parse(thresholds.toString('utf8'))),

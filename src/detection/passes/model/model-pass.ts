@@ -1,3 +1,4 @@
+import type { Sha256Hex } from '../../../common/text/branded.js';
 import type { DetectionContext, DetectionPass } from '../../detection-pass.js';
 import { type Entity, signed } from '../../entity.js';
 import { isKey } from '../../slot.js';
@@ -31,7 +32,7 @@ export class ModelPass implements DetectionPass {
   constructor(
     private readonly pool: InferencePool,
     readonly kinds: readonly string[],
-    readonly sha256: string,
+    readonly sha256: Sha256Hex,
   ) {}
 
   get isBusy(): boolean {

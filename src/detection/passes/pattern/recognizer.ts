@@ -17,7 +17,7 @@ export interface RecognizerContext extends SlotInContext {
 /** Finds the values of a few kinds in one text. Recognizers hold no state between calls. */
 export interface Recognizer {
   /** Stands in every finding's `detector`. */
-  readonly name: string;
+  readonly name: Lowercase<string>;
   readonly kinds: readonly BuiltInKind[];
   /** Candidates in any order; overlaps are allowed. Linear in the text's length; throws nothing. */
   find(text: NormalizedText, context: RecognizerContext): Candidate[];

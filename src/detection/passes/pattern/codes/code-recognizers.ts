@@ -9,7 +9,7 @@ import { letterPlates } from './vehicle.js';
 /** How a kind of codes is found: by its labels in `code-labels.ts`, and by what else stands here. */
 interface CodeTraits {
   /** Stands in every finding's `detector`. */
-  readonly name: string;
+  readonly name: Lowercase<string>;
   /** Tells its codes without any words around them. */
   readonly check?: CodeCheck;
   /** Finds what is no labelled code. */

@@ -1,0 +1,197 @@
+import type { ErrorCode } from '../../common/errors/domain-error.js';
+import type {
+  AccountName,
+  AgentName,
+  LoginName,
+  ModelName,
+  PlatformId,
+  PolicyName,
+} from '../../common/text/branded.js';
+import {
+  actor,
+  entityKind,
+  type Field,
+  type FieldValue,
+  flag,
+  freeName,
+  hash,
+  id,
+  kid,
+  maskedNumber,
+  name,
+  nullable,
+  number,
+  oneOf,
+  optional,
+  type OptionalField,
+  path,
+  placeholder,
+  someOf,
+  span,
+  word,
+} from './fields.js';
+import { SESSION_STATUSES } from './session-status.js';
+
+const policyName = name<PolicyName>();
+const platformId = name<PlatformId>();
+const agent = { agent_id: id('agt'), agent_name: freeName<AgentName>() };
+const member = {
+  member_id: id('usr'),
+  member_login: freeName<LoginName>(),
+  role: oneOf('admin', 'member'),
+  actor,
+};
+const key = { kid, actor };
+
+/**
+ * Every event of the journal, by the sort of chain that takes it in, with its fields besides those of the chain. Types,
+ * reports, the API's document and tests of the documentation (docs/audit-format.md) and the portal follow from this table.
+ */
+export const EVENTS = {
+  session: {
+    session_started: {
+      agent_id: id('agt'),
+      policy_name: policyName,
+      policy_version: number,
+      policy_sha256: hash,
+      /** Of the detection model; absent where none looks at the call. */
+      model_sha256: optional(hash),
+      upstream_model: name<ModelName>(),
+      call_id: optional(platformId),
+    },
+    /** One per distinct value. */
+    detection: { detector: word(), pass: word(), entity_kind: entityKind, placeholder },
+    /** One per span. */
+    redaction_applied: {
+      event_id: id('evt'),
+      pass: word(),
+      entity_kind: entityKind,
+      span,
+      path,
+      confidence: number,
+      token_kind: oneOf('vault-deterministic', 'reversible-aead', 'redacted'),
+      kid,
+      placeholder,
+    },
+    request_forwarded: { upstream: name<ModelName>(), masked_sha256: hash },
+    request_refused: { code: word<ErrorCode>() },
+    upstream_failed: {
+      code: word<ErrorCode>(),
+      phase: oneOf('connect', 'first_byte', 'idle', 'stream', 'status'),
+      upstream_status: optional(number),
+    },
+    rehydration_failed: {
+      session_id: id('sess'),
+      turn: number,
+      path,
+      entity_kind: entityKind,
+      reason: oneOf('unknown', 'foreign', 'malformed', 'vault_missing', 'key_destroyed'),
+    },
+    session_closed: {
+      status: oneOf(...SESSION_STATUSES),
+      duration_ms: number,
+      redaction_count: number,
+      /** Where it was not the call that ended it. */
+      reason: optional(oneOf('instance_lost', 'commit_failed')),
+    },
+  },
+  account: {
+    account_created: { account_name: freeName<AccountName>() },
+    login: { provider: word(), actor },
+    logout: { actor },
+    member_invited: member,
+    member_joined: { provider: word(), actor },
+    member_role_changed: member,
+    member_removed: member,
+    agent_created: { policy_name: policyName, policy_version: number, actor, ...agent },
+    agent_updated: {
+      changed: someOf('name', 'policy_name', 'policy_version', 'assistant', 'callback_url', 'signing_secret'),
+      previous_agent_name: optional(agent.agent_name),
+      policy_name: optional(policyName),
+      policy_version: optional(number),
+      previous_policy_name: optional(policyName),
+      previous_policy_version: optional(number),
+      actor,
+      ...agent,
+    },
+    agent_deleted: { actor, ...agent },
+    policy_created: { policy_name: policyName, policy_version: number, policy_sha256: hash, actor },
+    key_added: key,
+    key_promoted: key,
+    key_disabled: key,
+    key_enabled: key,
+    key_destroyed: { retired_values: number, ...key },
+    key_rotated: { purpose: oneOf('lookup'), rows: number, ...key },
+    key_rewrapped: { keys: number, actor },
+    vault_erased: { values: number, actor },
+    vault_purged: { values: number, retention_days: number, actor },
+    payload_viewed: { session_id: id('sess'), actor },
+    report_generated: {
+      session_id: id('sess'),
+      report_id: id('rep'),
+      format: oneOf('json', 'pdf'),
+      merkle_root: hash,
+      payloads_examined: flag,
+      actor,
+    },
+    call_started: {
+      agent_id: id('agt'),
+      call_id: nullable(platformId),
+      assistant_id: nullable(platformId),
+      model: name<ModelName>(),
+      customer_number: nullable(maskedNumber),
+    },
+    callback_failed: {
+      agent_id: id('agt'),
+      call_id: nullable(platformId),
+      reason: oneOf(
+        'not_configured',
+        'not_allowed',
+        'unresolved',
+        'unreachable',
+        'timeout',
+        'status',
+        'too_large',
+        'malformed',
+      ),
+    },
+    sessions_sealed: { root: hash, count: number, first: id('sess'), last: id('sess') },
+    session_purged: {
+      session_id: id('sess'),
+      event_count: number,
+      head_hash: hash,
+      reason: oneOf('retention'),
+      actor,
+    },
+    payloads_purged: { sessions: number, payload_retention_days: number, actor },
+  },
+} as const satisfies Record<'session' | 'account', Record<string, Fields>>;
+
+/** The fields of one kind. */
+export type Fields = Readonly<Record<string, Field<FieldValue>>>;
+type Events = typeof EVENTS;
+
+export type SessionEventKind = keyof Events['session'];
+export type AccountEventKind = keyof Events['account'];
+export type EventKind = SessionEventKind | AccountEventKind;
+
+type TypeOf<F> = F extends { readonly type?: infer T } ? T : never;
+type Optional<F> = { [Name in keyof F]: F[Name] extends OptionalField<FieldValue> ? Name : never }[keyof F];
+type Body<Kind, F> = { kind: Kind } & { [Name in Exclude<keyof F, Optional<F>>]: TypeOf<F[Name]> } & {
+  [Name in Optional<F>]?: TypeOf<F[Name]>;
+};
+
+/**
+ * What the writer of a session's event gives. Not readonly: optional fields are assigned, since the compiler looks at no
+ * name of what is spread into a literal.
+ */
+export type SessionEventBody<Kind extends SessionEventKind = SessionEventKind> = {
+  [K in Kind]: Body<K, Events['session'][K]>;
+}[Kind];
+
+/** The same of an account's event. */
+export type AccountEventBody<Kind extends AccountEventKind = AccountEventKind> = {
+  [K in Kind]: Body<K, Events['account'][K]>;
+}[Kind];
+
+export type AuditEventBody = SessionEventBody | AccountEventBody;
