@@ -44,6 +44,7 @@ function caseOfCall(line, index) {
 export function slotsOf({ turns }) {
   return turns.map(({ role, text }, index) => ({
     path: `messages[${index}].content`,
+    member: 'speech',
     role: role === 'developer' ? 'system' : role,
     form: 'text',
     text,

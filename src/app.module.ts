@@ -33,7 +33,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        ConfigModule.with(foundation.config),
+        ConfigModule.with(foundation.config, foundation.formats.preferred.routes[0]),
         LogModule.with(log),
         DatabaseModule.at(foundation.databaseUrl),
         MasterKeyModule.with(foundation.masterKeys),
@@ -53,7 +53,7 @@ export class AppModule {
         AuditModule,
         SweeperModule,
         RetentionModule,
-        ProxyModule,
+        ProxyModule.with(foundation.formats),
         PortalModule,
         ApiDocsModule,
         VoiceWebhookModule,

@@ -12,6 +12,8 @@ import {
 import { loadModelFiles, type ModelFiles, shippedModelFolder } from './detection/passes/model/model-files.js';
 import type { MasterKeys } from './tokenization/crypto/keyring.js';
 import { migrate } from './database/migrate.js';
+import { WIRE_FORMATS } from './proxy/wire/formats.js';
+import type { WireFormats } from './proxy/wire/wire-formats.js';
 import { type Provider, readUpstreamsFile, type UpstreamsFile } from './upstreams/upstreams.schema.js';
 
 const KEY_BYTES = 32;
@@ -25,6 +27,8 @@ export interface Foundation {
   readonly masterKeys: MasterKeys;
   readonly checkpointKeys: CheckpointKeys;
   readonly providers: readonly Provider[];
+  /** The formats that calls may be written in. */
+  readonly formats: WireFormats;
   /** The detection model; undefined for commands, which look at no calls. */
   readonly model: ModelFiles | undefined;
   readonly unconfiguredProviders: UpstreamsFile['unconfigured'];
@@ -61,6 +65,7 @@ export async function layFoundation(
       checkpointKeys: checkpointKeys(config, checkpointKey),
       model,
       providers,
+      formats: WIRE_FORMATS,
       unconfiguredProviders: unconfigured,
       databaseLost: embedded?.died ?? new Promise(() => undefined),
       release: async () => embedded?.stop(),

@@ -6,6 +6,7 @@ import { DevelopmentProvider } from './auth/development/development-provider.js'
 import { DEVELOPMENT_PATH } from './auth/identity-provider.js';
 import { LoginSessions } from './auth/login-sessions.service.js';
 import { COOKIE_NAME, readCookie } from './auth/session-cookie.js';
+import type { ErrorBody } from './common/http/error-body.js';
 import { jsonBody } from './common/http/json-body.js';
 import type { Log } from './common/logging/logger.js';
 import { rawJsonBody } from './common/http/raw-body.js';
@@ -21,6 +22,7 @@ import { LimitedErrorFilter } from './ops/limits/limited-error.filter.js';
 import { CALLS, MANAGEMENT } from './rate-limits/limits.js';
 import { RateLimits } from './rate-limits/rate-limits.service.js';
 import { portalAssets } from './portal/portal-files.js';
+import { WireFormats } from './proxy/wire/wire-formats.js';
 
 /** What every request goes through before and after its handler, in this order. */
 export function layMiddleware(app: NestExpressApplication, config: Config, log: Log): void {
@@ -39,7 +41,9 @@ export function layMiddleware(app: NestExpressApplication, config: Config, log: 
   app.use('/api', jsonBody(config.maxBodyBytes));
   app.use('/audit', auditBody(accountOf(app.get(LoginSessions))));
   app.useGlobalPipes(...requestPipes());
-  app.useGlobalFilters(new LimitedErrorFilter(log, limits, app.get(CallCounters)));
+  const formats = app.get(WireFormats);
+  const callErrors = (url: string): ErrorBody | undefined => formats.ofUrl(url)?.errorBody;
+  app.useGlobalFilters(new LimitedErrorFilter(log, callErrors, limits, app.get(CallCounters)));
 }
 
 /** Calls are limited before their bodies are read, which are kept as they came for the signature's sake. */

@@ -44,7 +44,7 @@ export class AgentCatalog {
         rows,
         limit,
         (agent) => ({
-          ...toAgentView(agent, this.address.baseUrl),
+          ...toAgentView(agent, this.address),
           session_count_24h: sessions.get(agent.id) ?? 0,
         }),
         (agent) => this.cursors.encode(scope, [agent.createdAt.getTime(), agent.id]),
@@ -67,7 +67,7 @@ export class AgentCatalog {
     const { accountId, id, policyName, policyVersion } = agent;
     const policyYaml = await this.policies.textOf(manager, accountId, policyName, policyVersion);
     const stats = await this.statistics.of(manager, accountId, id);
-    return toFullAgentView(agent, this.address.baseUrl, policyYaml, stats);
+    return toFullAgentView(agent, this.address, policyYaml, stats);
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ServiceAddress } from '../config/service-address.js';
 import { TOKENIZATIONS } from '../tokenization/schemes.js';
 import type { AgentEntity } from './agent.entity.js';
 import { assistantSchema } from './assistant.js';
@@ -57,7 +58,7 @@ export type FullAgentView = z.infer<typeof fullAgentView>;
 export const agentAnswer = z.strictObject({ agent: agentView });
 export const fullAgentAnswer = z.strictObject({ agent: fullAgentView });
 
-export function toAgentView(agent: AgentEntity, baseUrl: string): AgentView {
+export function toAgentView(agent: AgentEntity, address: ServiceAddress): AgentView {
   return {
     id: agent.id,
     name: agent.name,
@@ -65,20 +66,20 @@ export function toAgentView(agent: AgentEntity, baseUrl: string): AgentView {
     tokenization: agent.tokenization,
     policy_name: agent.policyName,
     policy_version: agent.policyVersion,
-    proxy_url: `${baseUrl}/proxy/${agent.id}/v1/chat/completions`,
-    webhook_url: `${baseUrl}/voice/webhook/${agent.id}`,
+    proxy_url: address.proxyUrl(agent.id),
+    webhook_url: `${address.baseUrl}/voice/webhook/${agent.id}`,
     created_at: agent.createdAt.toISOString(),
   };
 }
 
 export function toFullAgentView(
   agent: AgentEntity,
-  baseUrl: string,
+  address: ServiceAddress,
   policyYaml: string,
   stats: AgentStatsView,
 ): FullAgentView {
   return {
-    ...toAgentView(agent, baseUrl),
+    ...toAgentView(agent, address),
     policy_yaml: policyYaml,
     stats,
     ...(agent.assistant === null ? {} : { assistant: agent.assistant }),

@@ -55,7 +55,7 @@ export class AgentsService {
       return this.agents.get(manager, ctx.accountId, id);
     });
     if (agent === undefined) throw new Error('the new agent is gone');
-    return { agent: toAgentView(agent, this.address.baseUrl) };
+    return { agent: toAgentView(agent, this.address) };
   }
 
   /** The agent of that name as it is; created when there is none. */
@@ -63,8 +63,6 @@ export class AgentsService {
     const known = await this.transactions.run(ctx.accountId, (manager) =>
       this.agents.findByName(manager, ctx.accountId, body.name),
     );
-    return known === undefined
-      ? (await this.create(ctx, body)).agent
-      : toAgentView(known, this.address.baseUrl);
+    return known === undefined ? (await this.create(ctx, body)).agent : toAgentView(known, this.address);
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../common/errors/domain-error.js';
-import { chatCompletion, chatRequest } from './chat-schemas.js';
+import { WIRE_FORMATS } from '../proxy/wire/formats.js';
+import type { WireFormat } from '../proxy/wire/wire-format.js';
 
 /** What is told of a route whose handler writes its answers itself, or takes a body that no class describes. */
 export interface UnmarkedOperation {
@@ -57,8 +58,8 @@ const verifyResult = z
   })
   .meta({ id: 'VerifyResult' });
 
-const PROXY: UnmarkedOperation = {
-  body: chatRequest,
+const callOperation = ({ docs }: WireFormat): UnmarkedOperation => ({
+  body: docs.request,
   headers: {
     'X-Voice-Signature': 'Signature over the body, where the operator requires one',
     'X-Voice-Timestamp': 'Unix time in seconds that the signature covers, for the forms that need it',
@@ -67,10 +68,8 @@ const PROXY: UnmarkedOperation = {
     '200': {
       description: 'The reply of the upstream, restored.',
       content: {
-        'application/json': chatCompletion,
-        'text/event-stream': z
-          .string()
-          .describe('Where `stream` is true: chunks as `data:` lines, the last of them `[DONE]`'),
+        'application/json': docs.reply,
+        'text/event-stream': z.string().describe(docs.stream),
       },
       headers: {
         'x-sotto-session': 'Id of the session that the call became',
@@ -90,7 +89,7 @@ const PROXY: UnmarkedOperation = {
     'upstream_timeout',
   ],
   errorShape: 'chat-completions',
-};
+});
 
 const assistantRequest = z
   .looseObject({
@@ -111,7 +110,9 @@ const assistantRequest = z
   .meta({ id: 'AssistantRequest' });
 
 export const UNMARKED_OPERATIONS: Readonly<Record<string, UnmarkedOperation>> = {
-  'POST /proxy/{agent_id}/v1/chat/completions': PROXY,
+  ...Object.fromEntries(
+    WIRE_FORMATS.all.map((format) => [`POST /proxy/{agent_id}/${format.routes[0]}`, callOperation(format)]),
+  ),
   'POST /voice/webhook/{agent_id}': { body: assistantRequest, answers: {} },
   'POST /audit/verify': {
     body: verifyRequest,

@@ -6,10 +6,14 @@ import { ServiceAddress } from './service-address.js';
 @Global()
 @Module({})
 export class ConfigModule {
-  static with(config: Config): DynamicModule {
+  /** @param callRoute where agents are called, below `/proxy/<agent>/` */
+  static with(config: Config, callRoute: string): DynamicModule {
     return {
       module: ConfigModule,
-      providers: [{ provide: CONFIG, useValue: config }, ServiceAddress],
+      providers: [
+        { provide: CONFIG, useValue: config },
+        { provide: ServiceAddress, useValue: new ServiceAddress(config, callRoute) },
+      ],
       exports: [CONFIG, ServiceAddress],
     };
   }

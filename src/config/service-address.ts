@@ -1,12 +1,14 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from './config.js';
+import type { Config } from './config.js';
 
 /** Where clients reach the service. The port may be chosen by the system, so it is known only once it listens. */
-@Injectable()
 export class ServiceAddress {
   private port: number;
 
-  constructor(@Inject(CONFIG) private readonly config: Config) {
+  /** @param callRoute where agents are called, below `/proxy/<agent>/` */
+  constructor(
+    private readonly config: Config,
+    private readonly callRoute: string,
+  ) {
     this.port = config.port;
   }
 
@@ -17,6 +19,11 @@ export class ServiceAddress {
   /** Without a trailing slash. */
   get baseUrl(): string {
     return this.config.baseUrl ?? `http://localhost:${this.port}`;
+  }
+
+  /** Where a voice platform sends the calls of an agent. */
+  proxyUrl(agentId: string): string {
+    return `${this.baseUrl}/proxy/${agentId}/${this.callRoute}`;
   }
 
   get origin(): string {

@@ -1,7 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Entity } from './entity.js';
-import { isKey } from './slot.js';
 import type { SlotInContext } from './slot-context.js';
 
 /**
@@ -14,25 +13,25 @@ const MOST_REQUESTS = 2_000;
 /** A partial transcript comes again within seconds; what a policy says of coming days changes at midnight. */
 const REQUEST_TTL_MS = 60_000;
 
-/** What looking at a text has shown. */
-export interface LookedAt {
+/** What was found in a text. */
+export interface CachedText {
   readonly findings: readonly Entity[];
   /** Nothing in it is spoken, so that its spoken view need not be made again. */
   readonly asWritten: boolean;
 }
 
-/** Most texts hold nothing, and so many objects would be looked at by each garbage collection. */
-const NOTHING_WRITTEN: LookedAt = { findings: [], asWritten: true };
-const NOTHING_SPOKEN: LookedAt = { findings: [], asWritten: false };
+/** Most texts hold nothing, and so many objects would be visited by each garbage collection. */
+const NOTHING_WRITTEN: CachedText = { findings: [], asWritten: true };
+const NOTHING_SPOKEN: CachedText = { findings: [], asWritten: false };
 
 /**
- * Findings by what they depend on: a conversation is sent again with each turn, and only what is new in it is looked
- * at. Keys are keyed hashes and findings are spans, so the cache holds nobody's words.
+ * Findings by what they depend on: a conversation is sent again with each turn, and only what is new in it is
+ * read. Keys are keyed hashes and findings are spans, so the cache holds nobody's words.
  */
 export class DetectionCache {
   /** Short-lived and never shown, so a plain hash of it and the text will do, which costs a third of an HMAC. */
   private readonly secret = randomBytes(32).toString('base64');
-  private readonly texts = new LRUCache<string, LookedAt>({
+  private readonly texts = new LRUCache<string, CachedText>({
     maxSize: MOST_FINDINGS,
     sizeCalculation: ({ findings }) => findings.length + 3,
   });
@@ -46,22 +45,19 @@ export class DetectionCache {
   /** One key per slot. `detector` tells apart what else findings depend on: policy, passes, model. */
   keys(detector: string, slots: readonly SlotInContext[]): string[] {
     return slots.map(({ slot, question, label }) => {
-      const place = isKey(slot) ? 'key' : slot.form;
+      const place = slot.isKey === true ? 'key' : slot.form;
       return this.hashed(
         `${detector}\0${slot.role}\0${place}\0${label}\0${String(question.length)}\0${question}${slot.text}`,
       );
     });
   }
 
-  get(key: string): LookedAt | undefined {
+  get(key: string): CachedText | undefined {
     return this.texts.get(key);
   }
 
-  set(key: string, looked: LookedAt): void {
-    this.texts.set(
-      key,
-      looked.findings.length > 0 ? looked : looked.asWritten ? NOTHING_WRITTEN : NOTHING_SPOKEN,
-    );
+  set(key: string, text: CachedText): void {
+    this.texts.set(key, text.findings.length > 0 ? text : text.asWritten ? NOTHING_WRITTEN : NOTHING_SPOKEN);
   }
 
   /** Findings of a whole request that had the same keys; undefined unless whole requests are kept. */

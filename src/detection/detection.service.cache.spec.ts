@@ -15,7 +15,7 @@ Logger.overrideLogger(false);
 const never = new AbortController().signal;
 
 function slot(role: SlotRole, text: string): TextSlot {
-  return { path: 'messages[0].content', role, form: 'text', text };
+  return { path: 'messages[0].content', member: 'speech', role, form: 'text', text };
 }
 
 /** A pass that finds "okafor" and remembers which texts it was shown. */
@@ -60,8 +60,7 @@ describe('detections that were made before', () => {
   it('are of a text, or of the name of a member, which passes read in another way', async () => {
     const { pass, seen } = remembering();
     const service = new DetectionService([pass]);
-    const key: TextSlot = { path: 'messages[0].content[0].key', role: 'tool', form: 'text', text: 'okafor' };
-    await service.detect([key, slot('tool', 'okafor')], policy, never);
+    await service.detect([{ ...slot('tool', 'okafor'), isKey: true }, slot('tool', 'okafor')], policy, never);
     expect(seen).toEqual(['okafor', 'okafor']);
   });
 
@@ -101,10 +100,10 @@ describe('detections that were made before', () => {
     expect(seen.filter((text) => text === '4418')).toHaveLength(4);
   });
 
-  it('are made in advance where a text is foreseen', async () => {
+  it('are made in advance where the cache is warmed', async () => {
     const { pass, seen } = remembering();
     const service = new DetectionService([pass]);
-    await service.foresee([slot('assistant', 'Goodbye, okafor.')], policy);
+    await service.warmCache([slot('assistant', 'Goodbye, okafor.')], policy);
     const [found] = await service.detect([slot('assistant', 'Goodbye, okafor.')], policy, never);
     expect(found).toHaveLength(1);
     expect(seen).toHaveLength(1);
@@ -113,7 +112,7 @@ describe('detections that were made before', () => {
   it('are not made in advance while a pass is busy with the texts of calls', async () => {
     const { pass, seen } = remembering();
     const service = new DetectionService([{ ...pass, isBusy: true }]);
-    await service.foresee([slot('assistant', 'Goodbye, okafor.')], policy);
+    await service.warmCache([slot('assistant', 'Goodbye, okafor.')], policy);
     expect(seen).toEqual([]);
   });
 

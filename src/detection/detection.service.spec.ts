@@ -17,7 +17,7 @@ function policy(yaml: string): Policy {
 }
 
 function slot(role: SlotRole, text: string, form: SlotForm = 'text'): TextSlot {
-  return { path: 'messages[0].content', role, form, text };
+  return { path: 'messages[0].content', member: 'speech', role, form, text };
 }
 
 /** A pass that finds the first of each of these values wherever a slot's text holds it. */
@@ -75,11 +75,12 @@ describe('custom patterns', () => {
   });
 
   it('read the question and the key as context', async () => {
+    const key = { ...slot('tool', 'badgeNumber'), isKey: true };
     const slots = [
       slot('assistant', 'What is your staff ID?'),
       slot('user', 'E-123456'),
-      { ...slot('tool', 'badgeNumber'), path: 'x.key' },
-      { ...slot('tool', 'E-654321'), path: 'x' },
+      key,
+      { ...slot('tool', 'E-654321'), key },
     ];
     expect((await mask(finding(), badge, slots)).slice(1)).toEqual(['<BADGE>', 'badgeNumber', '<BADGE>']);
     const alone = [slot('assistant', 'What is your staff ID?'), slot('tool', 'E-123456')];

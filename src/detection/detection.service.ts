@@ -26,11 +26,11 @@ const MODEL_PASS = 'model';
 export interface DetectionOptions {
   /** Leaves the model pass out, as for agents on `stub`. */
   readonly withoutModel?: boolean;
-  /** Told why the model pass gave no findings, where the policy goes on without them. */
+  /** Called with the reason when the model pass gave no findings and the policy goes on without them. */
   readonly onModelFailure?: (code: string) => void;
 }
 
-/** Runs the passes that a policy asks for, and its own recognizers, and makes one set of findings of theirs. */
+/** Runs the passes that a policy asks for, and its own recognizers, and merges their findings. */
 @Injectable()
 export class DetectionService {
   private readonly logger = new Logger(DetectionService.name);
@@ -74,11 +74,11 @@ export class DetectionService {
   }
 
   /**
-   * Looks at texts that a later request will hold, so that it finds them in the cache; not while a pass is busy, so that
+   * Detects in texts that a later request will hold, so that it finds them in the cache; not while a pass is busy, so that
    * no call waits for what is done ahead of its time.
    * @throws Error when a pass fails; nothing depends on it
    */
-  async foresee(
+  async warmCache(
     slots: readonly TextSlot[],
     policy: DetectionPolicy,
     options: DetectionOptions = {},
@@ -86,13 +86,8 @@ export class DetectionService {
     const names = passNames(policy, options);
     if (names.some((name) => this.passNamed(name).isBusy === true)) return;
     const placed = inContext(slots);
-    await this.findAll(
-      names,
-      placed,
-      this.keys(names, placed, policy),
-      policy,
-      new LightAbortController().signal,
-    );
+    const keys = this.keys(names, placed, policy);
+    await this.findAll(names, placed, keys, policy, new LightAbortController().signal);
   }
 
   /** Hex SHA-256 of the model that looks at texts under the policy; undefined if none does. */
@@ -120,7 +115,7 @@ export class DetectionService {
     keys: readonly string[],
     policy: DetectionPolicy,
     signal: AbortSignal,
-    onModelFailure: DetectionOptions['onModelFailure'] = this.tellModelFailure,
+    onModelFailure: DetectionOptions['onModelFailure'] = this.logModelFailure,
   ): Promise<(readonly Entity[])[]> {
     const found = keys.map((key, index) => {
       const known = this.cache.get(key);
@@ -133,21 +128,21 @@ export class DetectionService {
       const key = keys[index] ?? '';
       if (found[index] === undefined && !unknown.has(key)) unknown.set(key, slot);
     });
-    const looked = await this.lookAtUnknown(names, unknown, policy, signal, onModelFailure);
-    return keys.map((key, index) => found[index] ?? looked.get(key) ?? []);
+    const fresh = await this.findUnknown(names, unknown, policy, signal, onModelFailure);
+    return keys.map((key, index) => found[index] ?? fresh.get(key) ?? []);
   }
 
-  /** @param unknown texts by their keys: one that stands several times is looked at once */
-  private async lookAtUnknown(
+  /** @param unknown texts by their keys: one that stands several times is read once */
+  private async findUnknown(
     names: readonly string[],
     unknown: ReadonlyMap<string, SlotInContext>,
     policy: DetectionPolicy,
     signal: AbortSignal,
     onModelFailure: (code: string) => void,
   ): Promise<Map<string, readonly Entity[]>> {
-    const looked = new Map<string, readonly Entity[]>();
-    if (unknown.size === 0) return looked;
-    const { perSlot, isWhole } = await this.look(
+    const fresh = new Map<string, readonly Entity[]>();
+    if (unknown.size === 0) return fresh;
+    const { perSlot, isWhole } = await this.runPasses(
       names,
       [...unknown.values()],
       policy,
@@ -158,13 +153,13 @@ export class DetectionService {
     for (const [key, { slot }] of unknown) {
       const findings = perSlot.flatMap((ofPass) => ofPass[at] ?? []);
       at += 1;
-      looked.set(key, findings);
+      fresh.set(key, findings);
       if (isWhole) this.cache.set(key, { findings, asWritten: isAsWritten(slot) });
     }
-    return looked;
+    return fresh;
   }
 
-  private async look(
+  private async runPasses(
     names: readonly string[],
     texts: readonly SlotInContext[],
     policy: DetectionPolicy,
@@ -189,7 +184,7 @@ export class DetectionService {
     return { perSlot, isWhole };
   }
 
-  private readonly tellModelFailure = (code: string): void => {
+  private readonly logModelFailure = (code: string): void => {
     this.logger.warn(`the model pass failed: ${code}; the policy goes on with the pattern pass`);
   };
 

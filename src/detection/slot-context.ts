@@ -25,12 +25,8 @@ const ENCOURAGEMENT =
 /** Slots come in the order of the conversation, so the assistant's turn before a user's is what it answers. */
 export function inContext(slots: readonly TextSlot[]): SlotInContext[] {
   let said = '';
-  return slots.map((slot, index) => {
-    const placed = {
-      slot,
-      question: slot.role === 'user' ? said : '',
-      label: labelOf(slot, slots[index - 1]),
-    };
+  return slots.map((slot) => {
+    const placed = { slot, question: slot.role === 'user' ? said : '', label: labelOf(slot) };
     if (isUtterance(slot)) said = questionAfter(said, normalizedSlot(slot).text);
     return placed;
   });
@@ -42,19 +38,15 @@ function questionAfter(before: string, said: string): string {
 }
 
 /** What an assistant said aloud, rather than the tools that it called. */
-function isUtterance(slot: TextSlot): boolean {
-  return slot.role === 'assistant' && slot.form === 'text' && /(?:^|\.)content(?:\[|\.|$)/.test(slot.path);
+function isUtterance({ role, member, form }: TextSlot): boolean {
+  return role === 'assistant' && member === 'speech' && form === 'text';
 }
 
-/**
- * The words of the key that a value stands under: a value's slot follows that of its key, whose path is the
- * value's and `.key`. A user message's `name` is a person's.
- */
-function labelOf(slot: TextSlot, before: TextSlot | undefined): string {
-  if (slot.role === 'user' && /^messages\[\d+\]\.name$/.test(slot.path)) return 'name';
-  if (slot.role === 'schema' || before?.path !== `${slot.path}.key` || before.text.length > MOST_LABEL)
-    return '';
-  return before.text
+/** The words of the key that a value stands under. A user's `name` is a person's. */
+function labelOf({ role, member, key }: TextSlot): string {
+  if (role === 'user' && member === 'speaker') return 'name';
+  if (role === 'schema' || key === undefined || key.text.length > MOST_LABEL) return '';
+  return key.text
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[_\s-]+/g, ' ')
     .toLowerCase();

@@ -10,16 +10,29 @@ export type SlotRole = 'system' | 'user' | 'assistant' | 'tool' | 'schema' | 'me
  */
 export type SlotForm = 'text' | 'identifier' | 'number';
 
-/** One string of a request that a person's words may be in. */
-export interface TextSlot {
-  /** Where it stands, e.g. `messages[3].content` or `tools[0].function.description`. */
-  readonly path: string;
+/**
+ * The members of a turn that tell how to read others, whatever a wire format calls them: what is said aloud, and the name of
+ * who says it.
+ */
+export type SlotMember = 'speech' | 'speaker';
+
+/** Where a text of a request stands. */
+export interface Place {
   readonly role: SlotRole;
+  /** Position of its turn in the conversation, from 0; absent outside of the conversation. */
+  readonly turn?: number | undefined;
+  /** Absent for all else, such as the arguments of a call. */
+  readonly member?: SlotMember | undefined;
   readonly form: SlotForm;
-  readonly text: string;
+  /** True for the name of a member of JSON: it says what the member holds, and is nobody's words. */
+  readonly isKey?: boolean;
+  /** For people: what the journal and previews show. Everything that is to be known of the place is beside it. */
+  readonly path: string;
 }
 
-/** Whether the text is the name of a member: of what it holds, rather than what somebody said. */
-export function isKey({ path }: TextSlot): boolean {
-  return path.endsWith('.key');
+/** One string of a request that a person's words may be in. */
+export interface TextSlot extends Place {
+  readonly text: string;
+  /** The slot of the name that the text stands under in JSON; absent where that is no slot. */
+  readonly key?: TextSlot | undefined;
 }

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { CallTimings } from '../audit/journal/call-timings.js';
 
 /** Boundaries between the stages of a call, in order. */
 export const CALL_STAGES = [
   'received',
   'detected',
+  /** The request is masked and checked, and nothing of that is written down yet. */
   'tokenized',
   /** Before the opening commit. */
   'opening',
@@ -11,7 +13,7 @@ export const CALL_STAGES = [
   'opened',
   /** The upstream has sent its status and headers. */
   'answered',
-  /** Each chunk of a stream, before it goes out. */
+  /** Each event of a stream, before it goes out. */
   'streaming',
   /** Before the closing commit. */
   'closing',
@@ -21,9 +23,11 @@ export const CALL_STAGES = [
 
 export type CallStage = (typeof CALL_STAGES)[number];
 
+const ENDS = { detection: 'detected', tokenize: 'tokenized' } as const;
+
 /**
- * Says where a call has come to. Nothing listens but a test that runs the service in a process of its own, to pause the
- * call there or to end the process; no request and no setting can make anything listen.
+ * Times the stages of calls, and reports where a call has come to. Nothing listens but a test that runs the service in a
+ * process of its own, to pause the call there or to end the process; no request and no setting can make anything listen.
  */
 @Injectable()
 export class CallStages {
@@ -32,5 +36,14 @@ export class CallStages {
   /** To be awaited where a call can be paused. */
   reached(stage: CallStage): Promise<void> | undefined {
     return this.listener?.(stage);
+  }
+
+  /** Runs a stage; what it took is kept if it succeeds. */
+  async run<T>(timings: CallTimings, stage: keyof typeof ENDS, work: () => Promise<T>): Promise<T> {
+    const beganAt = performance.now();
+    const result = await work();
+    timings.ended(stage, beganAt);
+    await this.reached(ENDS[stage]);
+    return result;
   }
 }

@@ -1,38 +1,55 @@
-import { Body, Controller, HttpCode, Param, Post, Res, UseGuards, UseInterceptors } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  HttpCode,
+  Param,
+  Post,
+  Res,
+  type Type,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
 import type { Response } from 'express';
 import type { AuditTrail } from '../audit/journal/audit-trail.js';
 import { AuditInterceptor, Trail } from '../audit/journal/audit.interceptor.js';
 import { Public } from '../common/http/access.js';
-import { CallObservation } from '../ops/calls/call-observation.interceptor.js';
+import type { CallFacts } from '../ops/call-facts.js';
+import { CallObservation, Facts } from '../ops/calls/call-observation.interceptor.js';
 import { Drain } from '../ops/drain.js';
 import { CallLimitGuard } from '../ops/limits/call-limit.guard.js';
+import { StreamSlots } from '../rate-limits/stream-slots.js';
 import { ProxySignatureGuard } from '../voice-webhook/signature/proxy-signature.guard.js';
+import { Call } from './call.js';
 import { ProxyService } from './proxy.service.js';
 import { Caller } from './relay/caller.js';
+import type { WireFormat } from './wire/wire-format.js';
 
-/** Some platforms append the last part to the URL that they are given, so it is served doubled too. */
-const PATHS = ['v1/chat/completions', 'v1/chat/completions/chat/completions'];
+/** The controller of one format's routes. */
+export function proxyController(format: WireFormat): Type {
+  @Controller('proxy/:agentId')
+  @Public()
+  @UseGuards(ProxySignatureGuard, CallLimitGuard)
+  @UseInterceptors(CallObservation, AuditInterceptor)
+  class ProxyController {
+    constructor(
+      private readonly proxy: ProxyService,
+      private readonly drain: Drain,
+      private readonly streams: StreamSlots,
+    ) {}
 
-@Controller('proxy/:agentId')
-@Public()
-@UseGuards(ProxySignatureGuard, CallLimitGuard)
-@UseInterceptors(CallObservation, AuditInterceptor)
-export class ProxyController {
-  constructor(
-    private readonly proxy: ProxyService,
-    private readonly drain: Drain,
-  ) {}
-
-  @Post(PATHS)
-  @HttpCode(200)
-  complete(
-    @Param('agentId') agentId: string,
-    @Body() body: Buffer,
-    @Trail() trail: AuditTrail,
-    @Res() response: Response,
-  ): Promise<void> {
-    const caller = new Caller(response);
-    void trail.ended.then(this.drain.enter(caller));
-    return this.proxy.complete(agentId, body, trail, caller);
+    @Post([...format.routes])
+    @HttpCode(200)
+    complete(
+      @Param('agentId') agentId: string,
+      @Body() raw: Buffer,
+      @Trail() trail: AuditTrail,
+      @Facts() facts: CallFacts,
+      @Res() response: Response,
+    ): Promise<void> {
+      const caller = new Caller(response);
+      void trail.ended.then(this.drain.enter(caller));
+      return this.proxy.serve(new Call(format, agentId, raw, caller, trail, facts, this.streams.slot()));
+    }
   }
+  return ProxyController;
 }

@@ -1,30 +1,36 @@
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { AgentsModule } from '../agents/agents.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { PoliciesModule } from '../policies/policies.module.js';
 import { TokenizationModule } from '../tokenization/tokenization.module.js';
 import { SignatureModule } from '../voice-webhook/signature/signature.module.js';
-import { CallAdmission } from './call-admission.js';
-import { CallPreparation } from './call-preparation.js';
 import { CallStages } from './call-stages.js';
 import { PreviewController } from './preview/preview.controller.js';
 import { PreviewService } from './preview/preview.service.js';
-import { ProxyController } from './proxy.controller.js';
+import { proxyController } from './proxy.controller.js';
 import { ProxyService } from './proxy.service.js';
-import { ReplyDelivery } from './relay/reply-delivery.js';
-import { UpstreamFailures } from './relay/upstream-failure.js';
+import { ReplyRelay } from './relay/reply-relay.js';
+import { UpstreamFailures } from './relay/upstream-failures.js';
+import { WireFormats } from './wire/wire-formats.js';
 
-@Module({
-  imports: [AgentsModule, AuditModule, PoliciesModule, SignatureModule, TokenizationModule],
-  controllers: [ProxyController, PreviewController],
-  providers: [
-    CallAdmission,
-    CallPreparation,
-    CallStages,
-    PreviewService,
-    ProxyService,
-    ReplyDelivery,
-    UpstreamFailures,
-  ],
-})
-export class ProxyModule {}
+@Module({})
+export class ProxyModule {
+  /** Serves calls in these formats. */
+  static with(formats: WireFormats): DynamicModule {
+    return {
+      module: ProxyModule,
+      global: true,
+      imports: [AgentsModule, AuditModule, PoliciesModule, SignatureModule, TokenizationModule],
+      controllers: [...formats.all.map(proxyController), PreviewController],
+      providers: [
+        CallStages,
+        PreviewService,
+        ProxyService,
+        ReplyRelay,
+        UpstreamFailures,
+        { provide: WireFormats, useValue: formats },
+      ],
+      exports: [WireFormats],
+    };
+  }
+}

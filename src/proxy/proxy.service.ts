@@ -1,61 +1,188 @@
 import { Injectable } from '@nestjs/common';
-import type { AuditTrail } from '../audit/journal/audit-trail.js';
-import { StreamSlots } from '../rate-limits/stream-slots.js';
+import { AgentDirectory, type AgentProfile } from '../agents/agent-directory.js';
+import type { SessionStatus } from '../audit/events/session-status.js';
+import { auditUnavailable } from '../audit/journal/call-journal.js';
+import { DomainError } from '../common/errors/domain-error.js';
+import { toDomainError } from '../common/http/error.filter.js';
+import { DetectionService } from '../detection/detection.service.js';
+import { Tokenizer } from '../tokenization/tokenizer.js';
+import { StaleEpoch } from '../tokenization/vault/vault.repository.js';
 import type { UpstreamReply } from '../upstreams/upstream.js';
-import { CallAdmission } from './call-admission.js';
-import type { PreparedCall } from './call-preparation.js';
+import { STUB } from '../upstreams/upstreams.service.js';
+import type { Call, PreparedCall } from './call.js';
 import { CallStages } from './call-stages.js';
-import { PayloadLog } from './payload-log.js';
-import type { Caller } from './relay/caller.js';
-import { ReplyDelivery } from './relay/reply-delivery.js';
-import { UpstreamFailures } from './relay/upstream-failure.js';
+import { beginTrail, recordMasking } from './call-record.js';
+import { sealPayloads } from './payload-log.js';
+import type { Answer } from './relay/answer.js';
+import { ReplyRelay } from './relay/reply-relay.js';
+import { UpstreamFailures } from './relay/upstream-failures.js';
+import { chooseModel, readRequest, refuseLeak } from './request-checks.js';
 
-/** The one place where the stages of a call stand in order. */
+/** An account that changes again and again while a call begins is left to the caller's next try. */
+const MAX_STARTS = 5;
+
+/** The stages of a call in their order, from the request to the closed trail. */
 @Injectable()
 export class ProxyService {
   constructor(
-    private readonly admission: CallAdmission,
-    private readonly delivery: ReplyDelivery,
+    private readonly directory: AgentDirectory,
+    private readonly detection: DetectionService,
+    private readonly tokenizer: Tokenizer,
+    private readonly relay: ReplyRelay,
     private readonly failures: UpstreamFailures,
     private readonly stages: CallStages,
-    private readonly streams: StreamSlots,
   ) {}
 
   /**
-   * Answers one chat-completions call.
+   * Serves one call.
    * @throws DomainError of every kind that the proxy answers with, as long as no answer has begun
    */
-  async complete(agentId: string, raw: Buffer, trail: AuditTrail, caller: Caller): Promise<void> {
-    const slot = this.streams.slot();
+  async serve(call: Call): Promise<void> {
     try {
-      const call = await this.admission.admit(agentId, raw, trail, caller.signal, slot);
-      const payloads = new PayloadLog(call, raw);
-      await this.stages.reached('opened');
-      const reply = await this.send(call, trail, caller.signal);
-      await this.stages.reached('answered');
-      if (reply.status < 200 || reply.status > 299)
-        throw await this.failures.fromReply(reply, call.agent, trail);
-      await this.delivery.deliver({ call, reply, trail, caller, payloads });
+      const prepared = await this.start(call);
+      const reply = await this.exchange(prepared, () => this.forward(prepared));
+      await this.deliver(prepared, this.relay.begin(prepared, reply));
     } catch (error) {
-      if (!caller.gone) throw error;
-      trail.facts.abandoned = true;
-      await trail.close('partial');
+      if (!call.caller.gone) throw error;
+      call.facts.abandoned = true;
+      await this.close(call, 'partial');
     } finally {
-      trail.facts.replied();
-      slot.release();
+      call.timings.replied();
+      call.slot.release();
     }
   }
 
-  private async send(call: PreparedCall, trail: AuditTrail, signal: AbortSignal): Promise<UpstreamReply> {
-    const sent = performance.now();
-    trail.facts.sentAt = sent;
+  /** Prepares a call and makes its beginning durable; where the account changes meanwhile, all over again. */
+  private async start(call: Call): Promise<PreparedCall> {
+    let agent = await lookUp(() => this.directory.find(call.agentId));
+    for (let start = 1; start <= MAX_STARTS; start += 1) {
+      try {
+        const prepared = await this.prepare(call, agent);
+        await this.open(call);
+        return prepared;
+      } catch (error) {
+        if (!(error instanceof StaleEpoch)) throw await this.refusal(error, agent);
+      }
+      agent = await lookUp(() => this.directory.read(call.agentId));
+    }
+    throw auditUnavailable(new Error('the account kept changing'));
+  }
+
+  /** Reads, detects, tokenizes, masks and checks: all that comes before a request may be forwarded. */
+  private async prepare(call: Call, agent: AgentProfile): Promise<PreparedCall> {
+    const { trail, facts, timings, caller, slot } = call;
+    await this.stages.reached('received');
+    const request = readRequest(call, agent);
+    const { slots, stream, turn, replies } = request;
+    const { upstream, model } = chooseModel(agent, request);
+    if (stream) slot.take(agent.accountId);
+    const withoutModel = upstream.provider === STUB;
+    const modelSha256 = this.detection.modelSha256(agent.policy, { withoutModel });
+    beginTrail(trail, agent, { upstreamModel: model, callId: request.callId, modelSha256 });
+    const findings = await this.stages.run(timings, 'detection', () =>
+      this.detection.detect(slots, agent.policy, caller.signal, {
+        withoutModel,
+        onModelFailure: (code) => (facts.modelFailure = code),
+      }),
+    );
+    const { masking, body } = await this.stages.run(timings, 'tokenize', async () => {
+      const masking = await this.tokenizer.mask(slots, findings, agent).catch((error: unknown) => {
+        throw error instanceof StaleEpoch ? error : auditUnavailable(error);
+      });
+      const body = request.mask(masking.texts, { model });
+      await refuseLeak(slots, masking, agent.policy);
+      return { masking, body };
+    });
+    await recordMasking(call, masking, agent.upstreamName, body);
+    const texts = slots.map(({ text }) => text);
+    const { values } = masking;
+    return call.prepared({ agent, upstream, withoutModel, stream, replies, turn, texts, values, body });
+  }
+
+  /** @throws StaleEpoch when the agent is gone, or the account has changed since the agent was read */
+  private async open({ trail }: Call): Promise<void> {
+    await this.stages.reached('opening');
+    if (!(await trail.commit())) throw new StaleEpoch();
+    await this.stages.reached('opened');
+  }
+
+  private async forward(call: PreparedCall): Promise<UpstreamReply> {
+    const { timings, facts, format: api, body, upstream, caller } = call;
+    const sentAt = performance.now();
+    timings.sentAt = sentAt;
+    const request = { api, body, traceparent: facts.trace?.forward() };
+    const reply = await upstream.send(request, caller.signal).finally(() => {
+      timings.add('upstream', sentAt);
+    });
+    await this.stages.reached('answered');
+    if (reply.status < 200 || reply.status > 299) throw await this.failures.fromReply(reply, call);
+    return reply;
+  }
+
+  /** Gives the caller the restored reply. The trail is closed before the answer ends. */
+  private async deliver(call: PreparedCall, answer: Answer): Promise<void> {
     try {
-      return await call.upstream.send(call.body, signal, trail.facts.trace?.forward());
+      await this.exchange(call, () => answer.restore());
+      sealPayloads(call, () => answer.content());
+      await this.close(call, answer.isPartial ? 'partial' : 'ok');
+      answer.end();
+      this.warmCache(call, answer);
     } catch (error) {
-      if (signal.aborted) throw error;
-      throw await this.failures.fromError(error, call.agent, trail);
+      if (call.caller.gone || !answer.begun) throw error;
+      const failure = toDomainError(error);
+      sealPayloads(call, () => answer.content());
+      await this.close(call, 'partial').catch(() => undefined);
+      call.facts.streamError = failure.code;
+      answer.fail(failure);
     } finally {
-      trail.stages.upstream += performance.now() - sent;
+      answer.release();
     }
   }
+
+  private async close({ trail }: Call, status: SessionStatus): Promise<void> {
+    await this.stages.reached('closing');
+    await trail.close(status);
+    await this.stages.reached('closed');
+  }
+
+  /**
+   * The next turn sends the reply again, so what is found in it is put into the cache. It is no part of the call: a failure is
+   * left to the call that it then concerns.
+   */
+  private warmCache({ format, agent, withoutModel }: PreparedCall, answer: Answer): void {
+    const slots = format.readReply(answer.content());
+    if (slots.length === 0) return;
+    void this.detection.warmCache(slots, agent.policy, { withoutModel }).catch(() => undefined);
+  }
+
+  /** A part of the exchange with the upstream: what goes wrong in it becomes an error of ours, unless the caller has left. */
+  private async exchange<T>(call: PreparedCall, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw call.caller.gone ? error : await this.failures.fromError(error, call);
+    }
+  }
+
+  /** A call may be refused before its opening finds out that the cached agent is gone: then it is refused for that. */
+  private async refusal(error: unknown, agent: AgentProfile): Promise<unknown> {
+    if (error instanceof DomainError && error.code !== 'audit_unavailable') {
+      await lookUp(() => this.directory.read(agent.id).catch(() => agent));
+    }
+    return error;
+  }
+}
+
+/** @throws DomainError `agent_not_found`, `audit_unavailable` */
+async function lookUp(
+  find: () => AgentProfile | undefined | Promise<AgentProfile | undefined>,
+): Promise<AgentProfile> {
+  let agent: AgentProfile | undefined;
+  try {
+    agent = await find();
+  } catch (error) {
+    throw auditUnavailable(error);
+  }
+  if (agent === undefined) throw new DomainError('agent_not_found', 'There is no agent at this URL.');
+  return agent;
 }

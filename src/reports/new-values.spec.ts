@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { DetectionService } from '../detection/detection.service.js';
 import { PatternPass } from '../detection/passes/pattern/pattern-pass.js';
 import { policyOf } from '../../test/support/report-material.js';
-import { newValuesByKind, readConversation } from './new-values.js';
+import { WIRE_FORMATS } from '../proxy/wire/formats.js';
+import { newValuesByKind } from './new-values.js';
 
 const detection = new DetectionService([new PatternPass()]);
 const POLICY = policyOf('name: x\ndetection: { passes: [pattern] }\n');
@@ -10,7 +11,7 @@ const POLICY = policyOf('name: x\ndetection: { passes: [pattern] }\n');
 async function fresh(asked: string, replied: object): Promise<Record<string, number> | undefined> {
   const request = { model: 'm', messages: [{ role: 'user', content: asked }] };
   const response = { choices: [{ message: { role: 'assistant', ...replied } }] };
-  const conversation = readConversation(request, response);
+  const conversation = WIRE_FORMATS.readExchange(request, response);
   if (conversation === undefined) return undefined;
   const found = await detection.detect(conversation.slots, POLICY, new AbortController().signal);
   return newValuesByKind(conversation, found);
@@ -36,8 +37,8 @@ describe('newValuesByKind', () => {
   });
 
   it('reads nothing that is no chat', () => {
-    expect(readConversation({ messages: [] }, 'text')).toBeUndefined();
-    expect(readConversation(null, { choices: [] })).toBeUndefined();
-    expect(readConversation({ messages: ['x'] }, { choices: [] })).toBeUndefined();
+    expect(WIRE_FORMATS.readExchange({ messages: [] }, 'text')).toBeUndefined();
+    expect(WIRE_FORMATS.readExchange(null, { choices: [] })).toBeUndefined();
+    expect(WIRE_FORMATS.readExchange({ messages: ['x'] }, { choices: [] })).toBeUndefined();
   });
 });

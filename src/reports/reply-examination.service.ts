@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { SealedPayload } from '../audit/journal/call-records.js';
 import { DetectionService } from '../detection/detection.service.js';
 import type { Policy } from '../policies/policy.schema.js';
+import { WireFormats } from '../proxy/wire/wire-formats.js';
 import { openPayload } from '../sessions/payload-seal.js';
 import { KeysService } from '../tokenization/keys/keys.service.js';
-import { newValuesByKind, readConversation } from './new-values.js';
+import { newValuesByKind } from './new-values.js';
 import type { Report } from './report.schema.js';
 
 type ReplyExamination = Report['leak_detection']['reply'];
@@ -28,6 +29,7 @@ export class ReplyExaminer {
   constructor(
     private readonly keys: KeysService,
     private readonly detection: DetectionService,
+    private readonly formats: WireFormats,
   ) {}
 
   /** @param withModel whether the model pass looked at the session's request */
@@ -42,7 +44,7 @@ export class ReplyExaminer {
     if (request === undefined || response === undefined) {
       return notExamined('the session has no kept reply, or it can no longer be opened.');
     }
-    const conversation = readConversation(request, response);
+    const conversation = this.formats.readExchange(request, response);
     if (conversation === undefined) return notExamined('the kept payloads can’t be read as a conversation.');
     const found = await this.detection
       .detect(conversation.slots, policy, NEVER, { withoutModel: !withModel })

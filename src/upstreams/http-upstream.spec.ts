@@ -32,9 +32,9 @@ describe('calls of one provider', () => {
   it('are all under way at once, however many there are', async () => {
     const upstream = new HttpUpstream(connections, 'm');
     const { signal } = new AbortController();
-    const replies = await Promise.all(
-      Array.from({ length: CALLS }, () => upstream.send(Buffer.from('{}'), signal)),
-    );
+    const api = { path: '/v1', stubReply: () => ({ contentType: '', body: [] }) };
+    const request = { api, body: Buffer.from('{}'), traceparent: undefined };
+    const replies = await Promise.all(Array.from({ length: CALLS }, () => upstream.send(request, signal)));
     expect(replies.every(({ status }) => status === 200)).toBe(true);
     for (const reply of replies) reply.discard();
   });

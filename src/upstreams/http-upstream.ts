@@ -3,7 +3,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type Dispatcher, errors, Pool } from 'undici';
 import type { ModelName } from '../common/text/branded.js';
 import { Deadline } from './deadline.js';
-import type { Upstream, UpstreamReply } from './upstream.js';
+import type { Upstream, UpstreamReply, UpstreamRequest } from './upstream.js';
 import type { Provider } from './upstreams.schema.js';
 
 const KEEP_ALIVE_MS = 30_000;
@@ -22,21 +22,22 @@ const DECODERS = new Map<string, () => Transform>([
  */
 export class ProviderConnections {
   readonly pool: Pool;
-  readonly path: string;
+  /** What comes before the path of a format. */
+  readonly basePath: string;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
     readonly provider: Provider,
     readonly timeoutMs: number,
   ) {
-    const url = new URL(`${provider.baseUrl}/chat/completions`);
+    const url = new URL(provider.baseUrl);
     this.pool = new Pool(url.origin, {
       connect: { timeout: timeoutMs },
       keepAliveTimeout: KEEP_ALIVE_MS,
       headersTimeout: 0,
       bodyTimeout: 0,
     });
-    this.path = `${url.pathname}${url.search}`;
+    this.basePath = `${url.pathname}${url.search}`.replace(/\/$/, '');
     this.headers = {
       'content-type': 'application/json',
       accept: 'application/json, text/event-stream',
@@ -68,10 +69,10 @@ export class HttpUpstream implements Upstream {
       : undefined;
   }
 
-  async send(body: Buffer, signal: AbortSignal, traceparent?: string): Promise<UpstreamReply> {
+  async send(request: UpstreamRequest, signal: AbortSignal): Promise<UpstreamReply> {
     const timer = new Deadline(this.connections.timeoutMs, signal);
     try {
-      const answer = await this.request(body, timer.signal, traceparent);
+      const answer = await this.request(request, timer.signal);
       // Errors reach whoever reads the body; a body that is let go unread must not end the process.
       answer.body.on('error', () => undefined);
       return {
@@ -95,11 +96,11 @@ export class HttpUpstream implements Upstream {
    * request is sent once more, on another. Nothing else is sent twice.
    */
   private async request(
-    body: Buffer,
+    { api, body, traceparent }: UpstreamRequest,
     signal: AbortSignal,
-    traceparent: string | undefined,
   ): Promise<Dispatcher.ResponseData> {
-    const { pool, path } = this.connections;
+    const { pool, basePath } = this.connections;
+    const path = basePath + api.path;
     const fixed = this.connections.headers;
     const headers = traceparent === undefined ? fixed : { traceparent, ...fixed };
     const send = (): Promise<Dispatcher.ResponseData> =>

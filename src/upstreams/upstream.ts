@@ -28,16 +28,34 @@ export interface UpstreamReply {
   discard(): void;
 }
 
+/** What an upstream has to know of the format that a request is written in. */
+export interface UpstreamApi {
+  /** Path of the requests, below the provider's base URL; begins with a slash. */
+  readonly path: string;
+  /** What the built-in `stub` answers to a masked request: the same for the same request. */
+  stubReply(body: Buffer): StubReply;
+}
+
+export interface StubReply {
+  readonly contentType: string;
+  /** The body, in the pieces that it arrives in. */
+  readonly body: Iterable<string>;
+}
+
+/** A masked request. */
+export interface UpstreamRequest {
+  readonly api: UpstreamApi;
+  readonly body: Buffer;
+  /** Names the call in the operator's traces (W3C Trace Context). */
+  readonly traceparent: string | undefined;
+}
+
 /** What an agent's calls go to. */
 export interface Upstream {
   /** Provider's name, e.g. `openai`, or `stub`. */
   readonly provider: string;
   /** The model that a request names when it may go to this upstream, without the provider's prefix; else undefined. */
   acceptModel(requested: string): ModelName | undefined;
-  /**
-   * Sends a masked chat request.
-   * @param traceparent names the call in the operator's traces (W3C Trace Context)
-   * @throws UpstreamFault when no answer begins; the signal's reason when it is aborted.
-   */
-  send(body: Buffer, signal: AbortSignal, traceparent?: string): Promise<UpstreamReply>;
+  /** @throws UpstreamFault when no answer begins; the signal's reason when it is aborted. */
+  send(request: UpstreamRequest, signal: AbortSignal): Promise<UpstreamReply>;
 }

@@ -25,7 +25,7 @@ const file = z.strictObject({ providers: z.record(providerName, provider) });
 /** One upstream provider of the operator's file. */
 export interface Provider {
   readonly name: string;
-  /** Without a trailing slash; `/chat/completions` is appended. */
+  /** Without a trailing slash; the path of the API that is called is appended. */
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
   readonly models: readonly string[];

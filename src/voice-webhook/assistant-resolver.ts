@@ -32,7 +32,7 @@ export class AssistantResolver {
   async resolve(agent: VoiceAgent, request: AssistantRequest): Promise<ResolvedAssistant> {
     const { overrides, failure } = await this.askCallback(agent, request);
     const assistant = assembleAssistant(readParts(agent.assistant ?? {}) ?? {}, overrides, {
-      proxyUrl: `${this.address.baseUrl}/proxy/${agent.id}/v1/chat/completions`,
+      proxyUrl: this.address.proxyUrl(agent.id),
       upstreamName: agent.upstreamName,
       upstream: this.upstreams.find(agent.upstreamName),
     });

@@ -1,4 +1,3 @@
-import { CallFacts } from '../../ops/call-facts.js';
 import { type Id, newId } from '../../common/ids.js';
 import type { ModelName, PlatformId, PolicyName, Sha256Hex } from '../../common/text/branded.js';
 import { DomainError } from '../../common/errors/domain-error.js';
@@ -6,6 +5,7 @@ import type { Clock } from '../../database/database-clock.js';
 import { callEvents } from '../events/call-events.js';
 import type { CallJournal } from './call-journal.js';
 import type { SealedPayload, StageDurations } from './call-records.js';
+import { CallTimings } from './call-timings.js';
 import type { SessionStatus } from '../events/session-status.js';
 import type { ChainHead, SealedEvent } from '../events/audit-event.js';
 import type { SessionEventBody } from '../events/events.js';
@@ -38,11 +38,12 @@ export class AuditTrail {
   readonly startedAt: Date;
   /** Payloads to be stored when the call ends; only where the policy logs them. */
   readonly payloads: SealedPayload[] = [];
+  /** Status that the session was closed with; undefined until then. */
+  status: SessionStatus | undefined;
   /** Resolves when nothing more will be written of this call. */
   readonly ended: Promise<void>;
   /** To be called once the call's last commit has been tried. */
   readonly end: () => void;
-  private readonly startedAtMs = performance.now();
   private readonly redactionsByKind: Record<string, number> = {};
   private redactionCount = 0;
   private state: State = 'idle';
@@ -51,10 +52,10 @@ export class AuditTrail {
   private pending: SealedEvent[] = [];
   private durableHead: ChainHead = this.chain.head;
 
-  /** @param facts what the operator is told of the call */
+  /** @param timings of the call: its commits are added, and what its stages took is stored with the session */
   constructor(
     private readonly journal: CallJournal,
-    readonly facts: CallFacts = new CallFacts(),
+    private readonly timings = new CallTimings(),
     private readonly clock: Clock = Date,
   ) {
     this.startedAt = new Date(clock.now());
@@ -63,16 +64,6 @@ export class AuditTrail {
       end = resolve;
     });
     this.end = end;
-  }
-
-  /** Milliseconds that each stage took so far. */
-  get stages(): StageDurations {
-    return this.facts.stages;
-  }
-
-  /** Milliseconds that the call has waited for its commits so far. */
-  get journalMs(): number {
-    return (this.facts.durationOf('journal_open') ?? 0) + (this.facts.durationOf('journal_close') ?? 0);
   }
 
   /** Starts the record, or starts it over when the call has to begin again. */
@@ -110,13 +101,8 @@ export class AuditTrail {
       if (accepted) this.markDurable('open');
       return accepted;
     } finally {
-      this.facts.ended('journal_open', opening);
+      this.timings.ended('journal_open', opening);
     }
-  }
-
-  /** Milliseconds since the call came in. */
-  elapsedMs(): number {
-    return performance.now() - this.startedAtMs;
   }
 
   /**
@@ -126,12 +112,12 @@ export class AuditTrail {
   async close(status: SessionStatus): Promise<void> {
     if (this.state !== 'open') return;
     const { accountId } = this.begunCall();
-    const durationMs = round(this.elapsedMs());
+    const durationMs = round(this.timings.elapsedMs);
     this.append(callEvents.sessionClosed(status, durationMs, this.redactionCount));
     const expectedHead = this.durableHead;
     // Marked first: whatever becomes of the write, this instance must not try to end the session twice.
     this.state = 'closed';
-    this.facts.sessionStatus = status;
+    this.status = status;
     const closing = performance.now();
     const ended = this.journal.close({
       accountId,
@@ -141,13 +127,13 @@ export class AuditTrail {
       status,
       redactionCount: this.redactionCount,
       redactionsByKind: this.redactionsByKind,
-      stages: roundAll(this.stages),
+      stages: roundAll(this.timings.durations),
       payloads: this.payloads,
       expectedHead,
       ...this.takePending(),
     });
     await ended.finally(() => {
-      this.facts.ended('journal_close', closing);
+      this.timings.ended('journal_close', closing);
     });
   }
 

@@ -9,20 +9,20 @@ import {
 import type { Request } from 'express';
 import { defer, lastValueFrom, type Observable } from 'rxjs';
 import { type Clock, DatabaseClock } from '../../database/database-clock.js';
-import type { CallFacts } from '../../ops/call-facts.js';
 import { AuditTrail } from './audit-trail.js';
 import { CallJournal } from './call-journal.js';
+import type { CallTimings } from './call-timings.js';
 
 declare module 'express-serve-static-core' {
   interface Request {
     /** The call's record in the journal; set on audited routes. */
     trail?: AuditTrail;
-    /** What the operator is told of the call; set on observed routes. */
-    facts?: CallFacts;
+    /** The times of the call; set on observed routes. */
+    timings?: CallTimings;
   }
 }
 
-/** Opens a call's trail before its handler runs and sees to it that it is closed, whatever the handler did. */
+/** Opens a call's trail before its handler runs, and closes it in the end, whatever the handler did. */
 @Injectable()
 export class AuditInterceptor implements NestInterceptor {
   constructor(
@@ -32,7 +32,7 @@ export class AuditInterceptor implements NestInterceptor {
 
   intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = execution.switchToHttp().getRequest<Request>();
-    const trail = new AuditTrail(this.journal, request.facts, this.clock);
+    const trail = new AuditTrail(this.journal, request.timings, this.clock);
     request.trail = trail;
     return defer(async () => {
       try {

@@ -45,7 +45,7 @@ export interface ValidationDetail {
 
 export interface DomainErrorExtras {
   readonly details?: readonly ValidationDetail[];
-  /** The field of a chat request that the error is about, for the proxy's error shape. */
+  /** The field of a request that the error is about, for callers of the proxy. */
   readonly param?: string | null;
   /** Whether the same request may succeed when sent again. Told to clients of the proxy as `x-should-retry`. */
   readonly retryable?: boolean;

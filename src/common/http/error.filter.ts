@@ -1,13 +1,17 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DomainError } from '../errors/domain-error.js';
-import { chatCompletionsError, envelope } from './error-body.js';
+import { envelope, type ErrorBody } from './error-body.js';
 import { describeError, type Log } from '../logging/logger.js';
 
-/** Renders whatever a request ended with: the proxy in the chat-completions shape, all else in the envelope. */
+/** Renders whatever a request ended with: calls in the shape of their format, all else in the envelope. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  constructor(private readonly log: Log) {}
+  /** @param callErrors how errors at a URL are written; undefined where it is none of the proxy's */
+  constructor(
+    private readonly log: Log,
+    private readonly callErrors: (url: string) => ErrorBody | undefined,
+  ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
@@ -26,17 +30,16 @@ export class ErrorFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    renderError(error, request, response);
+    this.render(error, request, response);
   }
-}
 
-/** Sends the error with its status and headers. The headers must not have been sent yet. */
-export function renderError(error: DomainError, request: Request, response: Response): void {
-  const onProxy = /^\/+proxy\//i.test(request.originalUrl);
-  if (error.extras.retryAfter !== undefined) response.setHeader('retry-after', error.extras.retryAfter);
-  if (onProxy && !isRetryable(error)) response.setHeader('x-should-retry', 'false');
-  const render = onProxy ? chatCompletionsError : envelope;
-  response.status(error.status).json(render(error, request.requestId));
+  /** Sends the error with its status and headers. */
+  private render(error: DomainError, request: Request, response: Response): void {
+    const callError = this.callErrors(request.originalUrl);
+    if (error.extras.retryAfter !== undefined) response.setHeader('retry-after', error.extras.retryAfter);
+    if (callError !== undefined && !isRetryable(error)) response.setHeader('x-should-retry', 'false');
+    response.status(error.status).json((callError ?? envelope)(error, request.requestId));
+  }
 }
 
 function isRetryable(error: DomainError): boolean {

@@ -1,6 +1,13 @@
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import {
+  type CallHandler,
+  createParamDecorator,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+} from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { type Observable, tap } from 'rxjs';
+import type { CallFacts } from '../call-facts.js';
 import { CallObserver } from './call-observer.js';
 
 /** Stands before all else that looks at a call, so that it sees how the call ended, its journal included. */
@@ -24,3 +31,10 @@ export class CallObservation implements NestInterceptor {
     );
   }
 }
+
+/** Parameter decorator: what is reported of a call to an observed route. */
+export const Facts = createParamDecorator((_: unknown, execution: ExecutionContext): CallFacts => {
+  const { facts } = execution.switchToHttp().getRequest<Request>();
+  if (facts === undefined) throw new Error('the route is not observed');
+  return facts;
+});

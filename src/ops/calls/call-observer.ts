@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import type { SessionStatus } from '../../audit/events/session-status.js';
 import { toDomainError } from '../../common/http/error.filter.js';
 import { abbreviateAgent, type LogFields } from '../../common/logging/log-fields.js';
 import { describeError, LOG, type Log } from '../../common/logging/logger.js';
@@ -7,7 +8,14 @@ import { CallCounters } from '../metrics/call-counters.js';
 import { Tracing } from '../tracing/tracing.js';
 import { CallFacts, type CallOutcome, type KindCounts } from '../call-facts.js';
 
-/** Tells the operator of each call once it has ended: a line in the log, the counts, a trace. */
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** What is reported of the call; set on observed routes. */
+    facts?: CallFacts;
+  }
+}
+
+/** Reports each call to the operator once it has ended: a line in the log, the counts, a trace. */
 @Injectable()
 export class CallObserver {
   constructor(
@@ -21,13 +29,14 @@ export class CallObserver {
     const facts = new CallFacts();
     facts.trace = this.tracing.begin(request.get('traceparent'));
     request.facts = facts;
+    request.timings = facts.timings;
     return facts;
   }
 
-  /** @param error that the call ended with. Never throws: what is told of a call must not become its fault. */
+  /** @param error that the call ended with. Never throws: reporting a call must not make it fail. */
   finish(request: Request, response: Response, facts: CallFacts, error?: unknown): void {
     try {
-      const outcome = outcomeOf(facts, response, error);
+      const outcome = outcomeOf(facts, request.trail?.status, response, error);
       this.counters.note(facts, outcome);
       if (facts.streamError !== undefined) this.counters.noteError('proxy', facts.streamError);
       this.log.write(facts.modelFailure === undefined ? 'info' : 'warn', 'call', {
@@ -37,33 +46,44 @@ export class CallObserver {
       });
       facts.trace?.end(facts, outcome);
     } catch (fault) {
-      this.log.error('a call could not be told of', { error: describeError(fault) });
+      this.log.error('a call could not be reported', { error: describeError(fault) });
     }
   }
 }
 
-function outcomeOf(facts: CallFacts, response: Response, error: unknown): CallOutcome {
+function outcomeOf(
+  facts: CallFacts,
+  sessionStatus: SessionStatus | undefined,
+  response: Response,
+  error: unknown,
+): CallOutcome {
   const failure = error === undefined ? undefined : toDomainError(error);
   const code = failure?.code ?? facts.streamError;
-  const durationMs = performance.now() - facts.begunAt;
+  const durationMs = facts.timings.elapsedMs;
   return {
-    outcome: outcomeName(facts, code),
+    outcome: outcomeName(facts, sessionStatus, code),
     status: response.headersSent ? response.statusCode : (failure?.status ?? response.statusCode),
     code,
     durationMs,
-    addedMs: durationMs - facts.stages.upstream,
+    addedMs: durationMs - facts.timings.durations.upstream,
   };
 }
 
-function outcomeName(facts: CallFacts, code: string | undefined): CallOutcome['outcome'] {
+function outcomeName(
+  facts: CallFacts,
+  sessionStatus: SessionStatus | undefined,
+  code: string | undefined,
+): CallOutcome['outcome'] {
   if (facts.abandoned) return 'abandoned';
-  if (code === undefined) return facts.sessionStatus === 'partial' ? 'partial' : 'ok';
-  if (facts.sentAt === undefined) return 'refused';
+  if (code === undefined) return sessionStatus === 'partial' ? 'partial' : 'ok';
+  if (facts.timings.sentAt === undefined) return 'refused';
   return facts.streamError === undefined ? 'error' : 'partial';
 }
 
 function fieldsOf(facts: CallFacts, { outcome, status, code, durationMs, addedMs }: CallOutcome): LogFields {
-  const { agentId, provider, streamed, stages, firstTokenAt } = facts;
+  const { agentId, provider, streamed, timings } = facts;
+  const { detection, tokenize, upstream, rehydrate } = timings.durations;
+  const { begunAt, firstTokenAt } = timings;
   return {
     agent: agentId === undefined ? undefined : abbreviateAgent(agentId),
     provider,
@@ -73,13 +93,13 @@ function fieldsOf(facts: CallFacts, { outcome, status, code, durationMs, addedMs
     streamed,
     duration_ms: durationMs,
     added_ms: addedMs,
-    detection_ms: stages.detection,
-    tokenize_ms: stages.tokenize,
-    journal_open_ms: facts.durationOf('journal_open'),
-    upstream_ms: stages.upstream,
-    first_token_ms: firstTokenAt && firstTokenAt - facts.begunAt,
-    rehydrate_ms: stages.rehydrate,
-    journal_close_ms: facts.durationOf('journal_close'),
+    detection_ms: detection,
+    tokenize_ms: tokenize,
+    journal_open_ms: timings.durationOf('journal_open'),
+    upstream_ms: upstream,
+    first_token_ms: firstTokenAt && firstTokenAt - begunAt,
+    rehydrate_ms: rehydrate,
+    journal_close_ms: timings.durationOf('journal_close'),
     redactions: facts.redactions,
     tokens_issued: facts.issued.length,
     tokens_restored: sum(facts.restored),

@@ -3,7 +3,7 @@ import { CallCounters } from '../metrics/call-counters.js';
 import { Tracing } from '../tracing/tracing.js';
 import { CallObserver } from './call-observer.js';
 
-/** What is told to the operator of each call. */
+/** What is reported of each call. */
 @Global()
 @Module({ providers: [CallCounters, CallObserver, Tracing], exports: [CallCounters, CallObserver, Tracing] })
 export class CallsModule {}

@@ -1,5 +1,6 @@
 import { type ArgumentsHost, Catch } from '@nestjs/common';
 import type { Request } from 'express';
+import type { ErrorBody } from '../../common/http/error-body.js';
 import { ErrorFilter, toDomainError } from '../../common/http/error.filter.js';
 import type { Log } from '../../common/logging/logger.js';
 import type { CallCounters, Surface } from '../metrics/call-counters.js';
@@ -20,10 +21,11 @@ const SURFACES: ReadonlyMap<string, Surface> = new Map([
 export class LimitedErrorFilter extends ErrorFilter {
   constructor(
     log: Log,
+    callErrors: (url: string) => ErrorBody | undefined,
     private readonly limits: RateLimits,
     private readonly counters: Pick<CallCounters, 'noteError'>,
   ) {
-    super(log);
+    super(log, callErrors);
   }
 
   override catch(thrown: unknown, host: ArgumentsHost): void {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { CallTimings } from '../../audit/journal/call-timings.js';
 import type { ErrorCode } from '../../common/errors/domain-error.js';
 import { isBuiltIn } from '../../detection/kinds.js';
 import type { CallFacts, CallOutcome, KindCounts } from '../call-facts.js';
@@ -52,16 +53,17 @@ export class CallCounters {
   /** Counts a call that has ended. */
   note(facts: CallFacts, { outcome, code, durationMs, addedMs }: CallOutcome): void {
     this.calls.add([outcome, String(facts.streamed)]);
-    this.noteStages(facts);
+    this.noteStages(facts.timings);
     this.noteTokens(facts);
-    if (facts.sentAt === undefined || facts.provider === undefined) return;
+    const { provider, timings } = facts;
+    const { begunAt, sentAt, firstChunkAt, firstTokenAt } = timings;
+    if (sentAt === undefined || provider === undefined) return;
     this.added.add([], addedMs);
-    const { provider, sentAt, firstChunkAt, firstTokenAt } = facts;
     const errorType = code ?? (outcome === 'abandoned' ? outcome : '');
-    this.upstream.add([OPERATION, provider, errorType], facts.durationOf('upstream') ?? 0);
+    this.upstream.add([OPERATION, provider, errorType], timings.durationOf('upstream') ?? 0);
     this.served.add([OPERATION, provider, errorType], durationMs);
     if (firstChunkAt !== undefined) this.firstChunk.add([OPERATION, provider], firstChunkAt - sentAt);
-    if (firstTokenAt !== undefined) this.firstToken.add([OPERATION, provider], firstTokenAt - facts.begunAt);
+    if (firstTokenAt !== undefined) this.firstToken.add([OPERATION, provider], firstTokenAt - begunAt);
   }
 
   /** Counts an error that was answered, whatever the request was. */
@@ -69,13 +71,13 @@ export class CallCounters {
     this.errors.add([surface, code]);
   }
 
-  private noteStages(facts: CallFacts): void {
+  private noteStages(timings: CallTimings): void {
     for (const stage of ['detection', 'tokenize', 'journal_open', 'journal_close'] as const) {
-      const ms = facts.durationOf(stage);
+      const ms = timings.durationOf(stage);
       if (ms !== undefined) this.stages.add([stage], ms);
     }
     // Of a stream, the pieces of restoring are added up.
-    const { rehydrate } = facts.stages;
+    const { rehydrate } = timings.durations;
     if (rehydrate > 0) this.stages.add(['rehydrate'], rehydrate);
   }
 

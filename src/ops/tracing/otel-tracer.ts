@@ -18,8 +18,9 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
+import type { Interval, TimedStage } from '../../audit/journal/call-timings.js';
 import type { TraceSettings } from '../../config/telemetry-settings.js';
-import type { CallFacts, CallOutcome, CallTrace, Interval, TimedStage } from '../call-facts.js';
+import type { CallFacts, CallOutcome, CallTrace } from '../call-facts.js';
 import type { Tracer } from './tracer.js';
 
 type ApiTracer = ReturnType<TracerProvider['getTracer']>;
@@ -27,7 +28,7 @@ type ApiTracer = ReturnType<TracerProvider['getTracer']>;
 /** Stages that are spans of their own; the exchange with the upstream begins its span when it begins. */
 const STAGES: readonly TimedStage[] = ['detection', 'tokenize', 'journal_open', 'rehydrate', 'journal_close'];
 
-/** Told of each batch: whether the collector failed to take it, and whether it did so the last time too. */
+/** Called for each batch: whether the collector failed to take it, and whether it did so the last time too. */
 type OnExported = (exported: { failed: boolean; again: boolean }) => void;
 
 /** Spans over OTLP. Attributes are names, codes, times and counts, as in the log. */
@@ -74,7 +75,7 @@ class SpannedCall implements CallTrace {
   }
 
   end(facts: CallFacts, { outcome, status, code, durationMs, addedMs }: CallOutcome): void {
-    for (const stage of STAGES) this.addStage(stage, facts.interval(stage));
+    for (const stage of STAGES) this.addStage(stage, facts.timings.interval(stage));
     this.endExchange(facts, code);
     this.span.setAttributes({
       'http.request.method': 'POST',
@@ -87,7 +88,7 @@ class SpannedCall implements CallTrace {
       ...(code === undefined ? {} : { 'error.type': code }),
     });
     if (code !== undefined && status >= 500) this.span.setStatus({ code: SpanStatusCode.ERROR });
-    this.span.end(this.epoch + facts.begunAt + durationMs);
+    this.span.end(this.epoch + facts.timings.begunAt + durationMs);
   }
 
   private addStage(stage: TimedStage, interval: Interval | undefined): void {
@@ -104,7 +105,7 @@ class SpannedCall implements CallTrace {
     if (facts.model !== undefined) attributes['gen_ai.request.model'] = facts.model;
     this.exchange.setAttributes(attributes);
     if (code !== undefined) this.exchange.setAttribute('error.type', code);
-    const { endedAt } = facts.interval('upstream') ?? { endedAt: performance.now() };
+    const { endedAt } = facts.timings.interval('upstream') ?? { endedAt: performance.now() };
     this.exchange.end(this.epoch + endedAt);
   }
 

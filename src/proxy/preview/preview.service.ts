@@ -7,8 +7,9 @@ import type { TextSlot } from '../../detection/slot.js';
 import { DEFAULT_POLICY } from '../../policies/builtin-policies.js';
 import { PoliciesService } from '../../policies/policies.service.js';
 import type { Policy } from '../../policies/policy.schema.js';
-import { type ChatRequest, parseChatRequest } from '../chat/chat-request.js';
-import { InvalidChatRequest } from '../chat/invalid-chat-request.js';
+import { InvalidRequest } from '../wire/invalid-request.js';
+import type { WireConversation } from '../wire/wire-format.js';
+import { WireFormats } from '../wire/wire-formats.js';
 import type { PreviewPolicyDto } from './dto/preview-policy.dto.js';
 import { previewMasking } from './masked-preview.js';
 import type { PreviewAnswer } from './preview.view.js';
@@ -20,6 +21,7 @@ export class PreviewService {
     private readonly transactions: Transactions,
     private readonly policies: PoliciesService,
     private readonly detection: DetectionService,
+    private readonly formats: WireFormats,
   ) {}
 
   /** @throws DomainError `validation_failed`, `unknown_policy`, `policy_yaml_invalid`, `detection_unavailable` */
@@ -32,10 +34,19 @@ export class PreviewService {
       const { findings, texts } = await this.mask([slot], policy);
       return { ...named, findings, masked_text: texts[0] ?? body.text };
     }
-    const request = parse(body.messages ?? [], policy);
-    const { findings, texts } = await this.mask(request.slots, policy);
-    const masked = JSON.parse(request.mask(texts).toString('utf8')) as { messages: unknown[] };
-    return { ...named, findings, masked_messages: masked.messages };
+    const conversation = this.read(body.messages ?? [], policy);
+    const { findings, texts } = await this.mask(conversation.slots, policy);
+    return { ...named, findings, masked_messages: [...conversation.mask(texts)] };
+  }
+
+  /** The body's messages are those of the format that agents are offered first. */
+  private read(messages: readonly unknown[], { attachments }: Policy): WireConversation {
+    try {
+      return this.formats.preferred.readConversation(messages, { attachments });
+    } catch (error) {
+      if (error instanceof InvalidRequest) throw validationFailed(error.details);
+      throw error;
+    }
   }
 
   private async mask(slots: readonly TextSlot[], policy: Policy): Promise<ReturnType<typeof previewMasking>> {
@@ -60,15 +71,5 @@ function requireOneText({ text, messages, policy_name: name, policy_yaml: yaml }
   if (name != null && yaml != null) {
     const message = 'policy_name and policy_yaml exclude each other';
     throw validationFailed([{ field: 'policy_yaml', rule: 'exclusive', message }]);
-  }
-}
-
-function parse(messages: readonly unknown[], policy: Policy): ChatRequest {
-  try {
-    const raw = Buffer.from(JSON.stringify({ model: 'preview', messages }));
-    return parseChatRequest(raw, { attachments: policy.attachments });
-  } catch (error) {
-    if (error instanceof InvalidChatRequest) throw validationFailed(error.details);
-    throw error;
   }
 }

@@ -12,14 +12,14 @@ export class CallerGone extends Error {
   }
 }
 
-/** Whom an answer is streamed to. */
+/** What a streamed answer is written to. */
 export interface Listener {
   readonly signal: AbortSignal;
   write(text: string): Promise<void>;
   end(text: string): void;
 }
 
-/** The voice platform's side of a call: one signal that tells when the call is over, and writes that wait for it. */
+/** The voice platform's side of a call: one signal for when the call is over, and writes that wait for a slow reader. */
 export class Caller implements RunningCall, Listener {
   private readonly controller = new LightAbortController();
 
@@ -27,7 +27,7 @@ export class Caller implements RunningCall, Listener {
     response.once('close', () => {
       if (!response.writableFinished) this.controller.abort(new CallerGone());
     });
-    // A socket that breaks while we write tells so by `close`; without a listener it would end the process.
+    // A socket that breaks while we write emits `close` too; without a listener it would end the process.
     response.on('error', () => undefined);
   }
 
@@ -41,7 +41,7 @@ export class Caller implements RunningCall, Listener {
     return this.signal.reason instanceof CallerGone;
   }
 
-  /** Ends the call from our side; the answer, if one has begun, is told why. */
+  /** Ends the call from our side; an answer that has begun ends with the reason. */
   stop(reason: DomainError): void {
     this.controller.abort(reason);
   }

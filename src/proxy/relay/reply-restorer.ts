@@ -3,29 +3,35 @@ import type { KindName } from '../../audit/events/fields.js';
 import type { TextPath } from '../../common/text/branded.js';
 import type { AuditTrail } from '../../audit/journal/audit-trail.js';
 import { auditUnavailable } from '../../audit/journal/call-journal.js';
-import { countKind } from '../../ops/call-facts.js';
+import { type CallFacts, countKind } from '../../ops/call-facts.js';
 import { type RehydrationFailure, Rehydrator, type TokenResolver } from '../../tokenization/rehydrator.js';
 import { RequestTokens } from '../../tokenization/request-tokens.js';
+import type { MaskedValue, TokenOwner } from '../../tokenization/tokenizer.js';
 import type { Vault } from '../../tokenization/vault/vault.js';
-import type { PreparedCall } from '../call-preparation.js';
-import type { RewriteMode } from '../chat/chat-response.js';
+import type { MakeRestorer } from '../wire/restorer.js';
 
-/** Makes the restorers of one reply's texts, and writes down what could not be restored. */
+/** A call as far as restoring its reply goes. */
+export interface RestoredCall {
+  readonly agent: TokenOwner;
+  readonly values: readonly MaskedValue[];
+  readonly texts: readonly string[];
+  readonly turn: number;
+  readonly trail: Pick<AuditTrail, 'sessionId' | 'append'>;
+  readonly facts: Pick<CallFacts, 'restored' | 'unrestored'>;
+}
+
+/** Makes the restorers of one reply's texts, and notes what could not be restored. */
 export class ReplyRestorer {
   /** True once a token could not be restored: the session is `partial` then. */
   failed = false;
   private readonly tokens: RequestTokens;
   private readonly resolver: TokenResolver;
-  /** Number of the turn that the reply is: messages of the assistant before it. */
-  private readonly turn: number;
 
   constructor(
-    { request, values, agent }: PreparedCall,
-    private readonly trail: Pick<AuditTrail, 'sessionId' | 'append' | 'facts'>,
+    private readonly call: RestoredCall,
     vault: Pick<Vault, 'open'>,
   ) {
-    this.tokens = new RequestTokens(values, request.texts, agent, vault);
-    this.turn = request.turn;
+    this.tokens = new RequestTokens(call.values, call.texts, call.agent, vault);
     this.resolver = {
       resolve: (match) => this.tokens.resolve(match),
       // A vault that can't be reached is no fault of the upstream, and no reason to answer with tokens.
@@ -33,29 +39,27 @@ export class ReplyRestorer {
     };
   }
 
-  /** @param path of the text in the reply, such as `choices[0].message.content` */
-  restorer(path: string, mode: RewriteMode): Rehydrator {
-    return new Rehydrator(this.resolver, {
+  readonly make: MakeRestorer = ({ path, mode }) =>
+    new Rehydrator(this.resolver, {
       kinds: this.tokens.kinds,
       issued: this.tokens.issued,
       mode: mode === 'json' ? 'json' : 'text',
       onRestored: (kind) => {
-        countKind(this.trail.facts.restored, kind);
+        countKind(this.call.facts.restored, kind);
       },
       onFailure: (failure) => {
         this.note(path, failure);
       },
     });
-  }
 
   private note(path: string, { kind, reason }: RehydrationFailure): void {
     this.failed = true;
-    const { sessionId, facts } = this.trail;
+    const { trail, facts, turn } = this.call;
     countKind(facts.unrestored, kind);
-    this.trail.append(
+    trail.append(
       callEvents.rehydrationFailed({
-        sessionId,
-        turn: this.turn,
+        sessionId: trail.sessionId,
+        turn,
         path: path as TextPath,
         entityKind: kind as KindName,
         reason,

@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import { CallFacts } from '../../ops/call-facts.js';
+import { CallTimings } from '../../audit/journal/call-timings.js';
 import { BuiltInPolicies } from '../../policies/builtin-policies.js';
 import { Keyring, newStoredKey } from '../../tokenization/crypto/keyring.js';
 import { formatToken } from '../../tokenization/token/grammar.js';
 import type { MaskedValue } from '../../tokenization/tokenizer.js';
-import { StubUpstream } from '../../upstreams/stub-upstream.js';
-import type { PreparedCall } from '../call-preparation.js';
-import { AssembledReply } from '../chat/assembled-reply.js';
-import type { JsonObject } from '../chat/json.js';
-import { restoreCompletion } from './buffered-reply.js';
-import { ReplyRestorer } from './reply-restorer.js';
+import { WIRE_FORMATS } from '../wire/formats.js';
+import type { JsonObject } from '../wire/json/json.js';
+import type { ReplyFormat } from '../wire/wire-format.js';
+import { ReplyRestorer, type RestoredCall } from './reply-restorer.js';
 import { StreamedReply } from './streamed-reply.js';
 
 const ACCOUNT = 'acc_1';
@@ -34,13 +32,12 @@ const RESTORED_ARGUMENTS = {
   'é 🦊': VALUES[1]?.[2],
 };
 
-function preparedCall(): PreparedCall {
+function forwardedCall(): RestoredCall {
   const policy = new BuiltInPolicies().base;
   const keyring = new Keyring(ACCOUNT, '1', MASTER, [
     newStoredKey(MASTER, ACCOUNT, 'data'),
     newStoredKey(MASTER, ACCOUNT, 'lookup'),
   ]);
-  const upstream = new StubUpstream();
   const values = VALUES.map(([kind, id, text]): MaskedValue => ({
     kind,
     key: text,
@@ -52,31 +49,23 @@ function preparedCall(): PreparedCall {
     tokenKind: 'vault-deterministic',
   }));
   return {
-    agent: {
-      accountId: ACCOUNT,
-      epoch: '1',
-      id: 'agt_1',
-      name: 'Agent',
-      tokenization: 'vault-deterministic',
-      policy,
-      keyring,
-      upstream,
-      upstreamName: 'stub',
-    },
-    request: { stream: true, jsonReply: false, turn: 0, texts: ['Hello.'] },
+    agent: { id: 'agt_1', tokenization: 'vault-deterministic', policy, keyring },
     values,
-    upstream,
-    body: Buffer.from('{}'),
+    texts: ['Hello.'],
+    turn: 0,
+    trail: { sessionId: 'sess_1', append: () => undefined },
+    facts: { restored: new Map(), unrestored: new Map() },
   };
 }
 
-const CALL = preparedCall();
-const restorer = (): ReplyRestorer =>
-  new ReplyRestorer(
-    CALL,
-    { sessionId: 'sess_1', append: () => undefined, facts: new CallFacts() },
-    { open: () => Promise.resolve([]) },
-  );
+const CALL = forwardedCall();
+const restorer = (): ReplyRestorer => new ReplyRestorer(CALL, { open: () => Promise.resolve([]) });
+
+const REQUEST = { model: 'm', stream: true, messages: [{ role: 'user', content: 'Hello.' }] };
+
+function replies(): ReplyFormat {
+  return WIRE_FORMATS.preferred.read(Buffer.from(JSON.stringify(REQUEST)), { attachments: 'refuse' }).replies;
+}
 
 /** The bytes of a stream whose deltas are these. */
 function streamOf(deltas: readonly object[], finish: string): Buffer {
@@ -93,7 +82,6 @@ async function relay(
   onWrite: (text: string) => void = () => undefined,
 ): Promise<{ message: JsonObject; wire: string[] }> {
   const wire: string[] = [];
-  const reply = new AssembledReply();
   const caller = {
     signal: new AbortController().signal,
     write: (text: string): Promise<void> => {
@@ -105,12 +93,8 @@ async function relay(
       wire.push(text);
     },
   };
-  const streamed = new StreamedReply(CALL, caller, restorer(), holdMs, {
-    onChunk: (chunk) => {
-      reply.push(chunk);
-    },
-    beforeDone: () => Promise.resolve(),
-  });
+  const stream = replies().stream(restorer().make);
+  const streamed = new StreamedReply(stream, caller, new CallTimings(), holdMs, () => undefined);
   const body = (async function* bytes(): AsyncGenerator<Uint8Array> {
     for await (const part of parts) yield part;
   })();
@@ -122,8 +106,9 @@ async function relay(
     body,
     discard,
   });
+  streamed.end();
   expect(wire.at(-1)).toBe('data: [DONE]\n\n');
-  const [choice] = reply.completion().choices as { message: JsonObject }[];
+  const [choice] = stream.assembled().choices as { message: JsonObject }[];
   return { message: choice?.message ?? {}, wire };
 }
 
@@ -155,7 +140,7 @@ describe('a streamed reply', () => {
       content: CONTENT,
       tool_calls: [{ id: 'call_1', type: 'function', function: { name: 'note', arguments: ARGUMENTS } }],
     };
-    const restored = await restoreCompletion({ choices: [{ index: 0, message }] }, CALL, restorer());
+    const restored = await replies().restore({ choices: [{ index: 0, message }] }, restorer().make);
     const [choice] = restored.choices as { message: JsonObject }[];
     expect(choice?.message.content).toBe(RESTORED);
     expect(argumentsOf(choice?.message ?? {})).toEqual(RESTORED_ARGUMENTS);

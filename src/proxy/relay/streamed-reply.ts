@@ -1,79 +1,49 @@
-import type { UpstreamReply } from '../../upstreams/upstream.js';
-import { UpstreamFault } from '../../upstreams/upstream.js';
-import type { PreparedCall } from '../call-preparation.js';
-import { ChunkRewriter } from '../chat/chat-chunk.js';
-import type { JsonObject } from '../chat/json.js';
-import { encodeSseData, SseDecoder } from '../chat/sse.js';
+import type { CallTimings } from '../../audit/journal/call-timings.js';
+import { UpstreamFault, type UpstreamReply } from '../../upstreams/upstream.js';
+import { encodeSse, SseDecoder, type SseEvent } from '../wire/sse.js';
+import type { ReplyStream } from '../wire/wire-format.js';
 import type { Listener } from './caller.js';
-import type { ReplyRestorer } from './reply-restorer.js';
-import { refuseToldError } from './upstream-failure.js';
 
-const DONE = '[DONE]';
 /** Once `[KIND_` stands complete, the rest of the token is waited for this long: half a token serves nobody. */
 const TOKEN_HOLD_MS = 1_000;
 
-/** Milliseconds spent in the two halves of streaming, and when the first piece came in and went out. */
-export interface StreamTimes {
-  waiting: number;
-  restoring: number;
-  firstChunkAt: number | undefined;
-  firstTokenAt: number | undefined;
-}
-
-export interface StreamSinks {
-  /** Each chunk as it goes out. */
-  readonly onChunk: (chunk: JsonObject) => void;
-  /** Runs when all is restored and sent, before `[DONE]` goes out. */
-  readonly beforeDone: () => Promise<void>;
-}
-
-/** Restores a streamed reply as it comes, and holds back only what may still become a token. */
+/** Relays a streamed reply as it comes, and holds back only what may still become a token. */
 export class StreamedReply {
-  readonly times: StreamTimes = {
-    waiting: 0,
-    restoring: 0,
-    firstChunkAt: undefined,
-    firstTokenAt: undefined,
-  };
   private readonly decoder = new SseDecoder();
-  private readonly rewriter: ChunkRewriter;
-
-  constructor(
-    call: PreparedCall,
-    private readonly caller: Listener,
-    restorer: ReplyRestorer,
-    private readonly holdMs: number,
-    private readonly sinks: StreamSinks,
-  ) {
-    this.rewriter = new ChunkRewriter(
-      ({ choice, channel, mode }) => restorer.restorer(`choices[${choice}].delta.${channel}`, mode),
-      { jsonContent: call.request.jsonReply },
-    );
-  }
 
   /**
-   * Relays until `[DONE]`.
-   * @throws UpstreamFault when the stream breaks off or ends without it; SseTooLong, SyntaxError or
-   *   InvalidChatResponse when it is no stream of chunks; the caller's signal's reason when the caller leaves
+   * @param holdMs how long the beginning of what may be a token is held back
+   * @param onSend called before each event goes out
    */
-  async relay(reply: UpstreamReply): Promise<void> {
-    const source = reply.body[Symbol.asyncIterator]();
-    try {
-      for (;;) {
-        const next = await this.next(source);
-        const events = next.done === true ? this.decoder.end() : this.decoder.push(next.value);
-        for (const { data } of events) {
-          if (data.trim() === DONE) {
-            await this.finish();
-            return;
-          }
-          await this.forward(data);
-        }
-        if (next.done === true) throw new UpstreamFault('stream', false);
+  constructor(
+    private readonly stream: ReplyStream,
+    private readonly caller: Listener,
+    private readonly timings: CallTimings,
+    private readonly holdMs: number,
+    private readonly onSend: () => void,
+  ) {}
+
+  /**
+   * Relays all but the event that ends the stream.
+   * @throws UpstreamFault when the stream breaks off or ends without it; SseTooLong, and what {@link ReplyStream.push} throws
+   *   when it is no stream of the format; the caller's signal's reason when the caller leaves
+   */
+  async relay({ body }: UpstreamReply): Promise<void> {
+    const source = body[Symbol.asyncIterator]();
+    for (;;) {
+      const next = await this.next(source);
+      const events = next.done === true ? this.decoder.end() : this.decoder.push(next.value);
+      for (const event of events) {
+        await this.forward(event);
+        if (this.stream.last !== undefined) return;
       }
-    } finally {
-      await source.return?.();
+      if (next.done === true) throw new UpstreamFault('stream', false);
     }
+  }
+
+  /** Sends the event that ends the stream. */
+  end(): void {
+    this.caller.end(this.stream.last === undefined ? '' : encodeSse(this.stream.last));
   }
 
   /** The next bytes; what is held back meanwhile goes out when it has waited long enough. */
@@ -81,43 +51,34 @@ export class StreamedReply {
     const started = performance.now();
     const next = source.next();
     try {
-      for (let held = this.rewriter.held; held !== 'none';) {
+      for (let held = this.stream.held; held !== 'none';) {
         const limit = held === 'token' ? Math.max(TOKEN_HOLD_MS, this.holdMs) : this.holdMs;
         if (await settledWithin(next, limit - (performance.now() - started))) break;
-        const chunks = await this.rewriter.release();
-        await this.send(chunks);
+        const events = await this.stream.release();
+        await this.send(events);
         // What can't be released waits for the bytes that decide it.
-        if (chunks.length === 0 && this.rewriter.held === held) break;
-        held = this.rewriter.held;
+        if (events.length === 0 && this.stream.held === held) break;
+        held = this.stream.held;
       }
       return await next;
     } finally {
-      const arrived = performance.now();
-      this.times.waiting += arrived - started;
-      this.times.firstChunkAt ??= arrived;
+      this.timings.add('upstream', started);
+      this.timings.firstChunkAt ??= performance.now();
     }
   }
 
-  private async forward(data: string): Promise<void> {
+  private async forward(event: SseEvent): Promise<void> {
     const started = performance.now();
-    const chunk: unknown = JSON.parse(data);
-    refuseToldError(chunk);
-    const chunks = await this.rewriter.rewrite(chunk);
-    this.times.restoring += performance.now() - started;
-    await this.send(chunks);
+    const events = await this.stream.push(event);
+    this.timings.add('rehydrate', started);
+    await this.send(events);
   }
 
-  private async finish(): Promise<void> {
-    await this.send(await this.rewriter.end());
-    await this.sinks.beforeDone();
-    this.caller.end(encodeSseData(DONE));
-  }
-
-  private async send(chunks: readonly JsonObject[]): Promise<void> {
-    for (const chunk of chunks) {
-      this.sinks.onChunk(chunk);
-      this.times.firstTokenAt ??= performance.now();
-      await this.caller.write(encodeSseData(JSON.stringify(chunk)));
+  private async send(events: readonly SseEvent[]): Promise<void> {
+    for (const event of events) {
+      this.onSend();
+      this.timings.firstTokenAt ??= performance.now();
+      await this.caller.write(encodeSse(event));
     }
     this.caller.signal.throwIfAborted();
   }

@@ -1,7 +1,6 @@
 import type { Sha256Hex } from '../../../common/text/branded.js';
 import type { DetectionContext, DetectionPass } from '../../detection-pass.js';
 import { type Entity, signed } from '../../entity.js';
-import { isKey } from '../../slot.js';
 import type { SlotInContext } from '../../slot-context.js';
 import { extendFinding } from './extend.js';
 import type { InferencePool } from './inference-pool.js';
@@ -77,7 +76,7 @@ export class ModelPass implements DetectionPass {
 /** Function names and keys that are identifiers hold no words, and an empty text nothing at all. */
 function isRead({ slot }: SlotInContext): boolean {
   if (slot.form === 'identifier' || !WORDS.test(slot.text)) return false;
-  return !(isKey(slot) && IDENTIFIER_KEY.test(slot.text));
+  return !(slot.isKey === true && IDENTIFIER_KEY.test(slot.text));
 }
 
 function piecesOf(text: string, context: string): Piece[] {

@@ -8,7 +8,7 @@ const pass = new PatternPass();
 const ALL = new Set<string>(BUILT_IN_KINDS);
 
 function message(index: number, role: SlotRole, text: string): TextSlot {
-  return { path: `messages[${index}].content`, role, form: 'text', text };
+  return { path: `messages[${index}].content`, member: 'speech', role, form: 'text', text };
 }
 
 async function find(slots: readonly TextSlot[], kinds = ALL): Promise<string[][]> {
@@ -75,9 +75,8 @@ describe('pattern pass', () => {
   });
 
   it('reads values by their JSON key', async () => {
-    const at = 'messages[2].content{0}';
-    const key: TextSlot = { path: `${at}.key`, role: 'tool', form: 'text', text: 'patientName' };
-    expect(await find([key, { path: at, role: 'tool', form: 'text', text: 'jane okafor' }])).toEqual([
+    const key: TextSlot = { ...message(2, 'tool', 'patientName'), isKey: true };
+    expect(await find([key, { ...message(2, 'tool', 'jane okafor'), key }])).toEqual([
       [],
       ['NAME jane okafor'],
     ]);
@@ -86,6 +85,7 @@ describe('pattern pass', () => {
   it("reads the name of a user's message", async () => {
     const slot: TextSlot = {
       path: 'messages[0].name',
+      member: 'speaker',
       role: 'user',
       form: 'identifier',
       text: 'jane_okafor',

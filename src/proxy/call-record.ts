@@ -1,0 +1,67 @@
+import type { AgentProfile } from '../agents/agent-directory.js';
+import { Placeholders } from '../audit/chain/placeholder.js';
+import { sha256Hex } from '../audit/chain/hash-chain.js';
+import { callEvents } from '../audit/events/call-events.js';
+import type { KindName } from '../audit/events/fields.js';
+import type { AuditTrail, CallIdentity } from '../audit/journal/audit-trail.js';
+import { Turns } from '../common/async/turns.js';
+import { newId } from '../common/ids.js';
+import type { ModelName, TextPath } from '../common/text/branded.js';
+import type { Masking } from '../tokenization/tokenizer.js';
+import type { Call } from './call.js';
+
+/** Begins the journal's record of a call, or begins it again. */
+export function beginTrail(
+  trail: AuditTrail,
+  { accountId, epoch, id, name, policy }: AgentProfile,
+  request: Pick<CallIdentity, 'upstreamModel' | 'callId' | 'modelSha256'>,
+): void {
+  trail.begin({
+    accountId,
+    epoch,
+    agentId: id,
+    agentName: name,
+    policyName: policy.name,
+    policyVersion: policy.version,
+    policySha256: policy.sha256,
+    modelSha256: request.modelSha256,
+    upstreamModel: request.upstreamModel,
+    callId: request.callId,
+  });
+}
+
+/** Notes what was masked, and what will be forwarded to which upstream. */
+export async function recordMasking(
+  { trail, facts }: Call,
+  { values, spans }: Masking,
+  upstreamName: ModelName,
+  body: Buffer,
+): Promise<void> {
+  const turns = new Turns();
+  facts.redactions = spans.length;
+  facts.issued = values.flatMap(({ kind, tokens }) => (tokens.length === 0 ? [] : [kind]));
+  const placeholders = new Placeholders();
+  for (const { kind, key, found } of values) {
+    const placeholder = placeholders.for(kind, key);
+    const { detector, pass } = found;
+    trail.append(callEvents.detection({ detector, pass, entityKind: kind as KindName, placeholder }));
+  }
+  for (const { slot, entity, value } of spans) {
+    trail.countRedaction(entity.kind);
+    trail.append(
+      callEvents.redactionApplied({
+        eventId: newId('evt'),
+        pass: entity.pass,
+        entityKind: entity.kind as KindName,
+        span: [entity.start, entity.end],
+        path: slot.path as TextPath,
+        confidence: entity.confidence,
+        tokenKind: value.tokenKind,
+        kid: value.kid,
+        placeholder: placeholders.for(value.kind, value.key),
+      }),
+    );
+    if (turns.isOver) await turns.pass();
+  }
+  trail.append(callEvents.requestForwarded(upstreamName, sha256Hex(body)));
+}

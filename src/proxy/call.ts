@@ -1,0 +1,55 @@
+import type { AgentProfile } from '../agents/agent-directory.js';
+import type { AuditTrail } from '../audit/journal/audit-trail.js';
+import type { CallTimings } from '../audit/journal/call-timings.js';
+import type { CallFacts } from '../ops/call-facts.js';
+import type { StreamSlot } from '../rate-limits/stream-slots.js';
+import type { MaskedValue } from '../tokenization/tokenizer.js';
+import type { Upstream } from '../upstreams/upstream.js';
+import type { Caller } from './relay/caller.js';
+import type { ReplyFormat, WireFormat } from './wire/wire-format.js';
+
+/** One call, as it came in: what all its stages share. */
+export class Call {
+  /** @param slot taken if the call asks for a stream */
+  constructor(
+    readonly format: WireFormat,
+    readonly agentId: string,
+    readonly raw: Buffer,
+    readonly caller: Caller,
+    readonly trail: AuditTrail,
+    readonly facts: CallFacts,
+    readonly slot: StreamSlot,
+  ) {}
+
+  get timings(): CallTimings {
+    return this.facts.timings;
+  }
+
+  /** The call, which may be forwarded once its trail is durable. */
+  prepared(preparation: Preparation): PreparedCall {
+    return Object.assign(this, preparation);
+  }
+}
+
+/**
+ * What the later stages need of the request. Not the request itself: with all that was worked out of its texts, a stream
+ * would keep some 70 KiB for as long as it lasts.
+ */
+interface Preparation {
+  readonly agent: AgentProfile;
+  readonly upstream: Upstream;
+  /** Whether the model pass is left out, as for agents on `stub`. */
+  readonly withoutModel: boolean;
+  readonly stream: boolean;
+  readonly replies: ReplyFormat;
+  /** Number of the turn that the reply is. */
+  readonly turn: number;
+  /** All texts of the request, as they came in. */
+  readonly texts: readonly string[];
+  /** The distinct values that were masked. */
+  readonly values: readonly MaskedValue[];
+  /** The masked body as it will be sent. */
+  readonly body: Buffer;
+}
+
+export type PreparedCall = Call & Preparation;

@@ -1,0 +1,151 @@
+import type { Response } from 'express';
+import type { AuditTrail } from '../../audit/journal/audit-trail.js';
+import type { CallTimings } from '../../audit/journal/call-timings.js';
+import type { DomainError } from '../../common/errors/domain-error.js';
+import { readAll } from '../../common/http/read-body.js';
+import { UpstreamFault, type UpstreamReply } from '../../upstreams/upstream.js';
+import type { JsonObject } from '../wire/json/json.js';
+import { encodeSse } from '../wire/sse.js';
+import type { ReplyFormat } from '../wire/wire-format.js';
+import type { Caller } from './caller.js';
+import type { ReplyRestorer, RestoredCall } from './reply-restorer.js';
+import { StreamedReply } from './streamed-reply.js';
+
+const MAX_REPLY_BYTES = 33_554_432;
+const EVENT_STREAM = 'text/event-stream';
+
+/** A call whose reply is given to its caller. */
+export interface RelayedCall extends RestoredCall {
+  readonly caller: Caller;
+  readonly replies: ReplyFormat;
+  readonly stream: boolean;
+  readonly timings: CallTimings;
+}
+
+/**
+ * What a caller is answered with: `restore` reads and restores the upstream's reply, `end` sends what may only go out once
+ * the call's record is closed, and `release` lets go of what is left of the reply.
+ */
+export type Answer = WholeAnswer | StreamedAnswer;
+
+abstract class RestoredAnswer {
+  constructor(
+    protected readonly call: RelayedCall,
+    protected readonly reply: UpstreamReply,
+    protected readonly restorer: ReplyRestorer,
+  ) {}
+
+  /** True once a token could not be restored. */
+  get isPartial(): boolean {
+    return this.restorer.failed;
+  }
+
+  release(): void {
+    this.reply.discard();
+  }
+}
+
+/** A reply that goes out as a whole. */
+export class WholeAnswer extends RestoredAnswer {
+  /** Nothing goes out before the end. */
+  readonly begun = false;
+  private restored: JsonObject = {};
+
+  /** @throws UpstreamFault, BodyTooLarge, SyntaxError, and what {@link ReplyFormat.restore} throws */
+  async restore(): Promise<void> {
+    const { timings, replies } = this.call;
+    const reading = performance.now();
+    const reply: unknown = JSON.parse((await readAll(this.reply.body, MAX_REPLY_BYTES)).toString('utf8'));
+    timings.replied();
+    timings.add('upstream', reading);
+    const restoring = performance.now();
+    this.restored = await replies.restore(reply, this.restorer.make);
+    timings.add('rehydrate', restoring);
+    timings.ended('rehydrate', restoring);
+  }
+
+  content(): JsonObject {
+    return this.restored;
+  }
+
+  end(): void {
+    const { response } = this.call.caller;
+    setTimes(response, this.call);
+    response.status(200).json(this.restored);
+  }
+}
+
+/** A reply that goes out as it comes. */
+export class StreamedAnswer extends RestoredAnswer {
+  /** True once the caller knows that the upstream has begun. */
+  begun = false;
+  private readonly stream = this.call.replies.stream(this.restorer.make);
+  private readonly streamed: StreamedReply;
+
+  constructor(
+    call: RelayedCall,
+    reply: UpstreamReply,
+    restorer: ReplyRestorer,
+    holdMs: number,
+    onSend: () => void,
+  ) {
+    super(call, reply, restorer);
+    this.streamed = new StreamedReply(this.stream, call.caller, call.timings, holdMs, onSend);
+  }
+
+  /** @throws what {@link StreamedReply.relay} throws */
+  async restore(): Promise<void> {
+    if (this.reply.contentType !== EVENT_STREAM) throw new UpstreamFault('stream', false);
+    this.begin();
+    try {
+      await this.streamed.relay(this.reply);
+    } finally {
+      this.call.timings.replied();
+    }
+  }
+
+  content(): JsonObject {
+    return this.stream.assembled();
+  }
+
+  end(): void {
+    this.streamed.end();
+  }
+
+  /** Ends it with an event that says what failed; then the socket goes, so that nobody takes it for complete. */
+  fail(error: DomainError): void {
+    const { response } = this.call.caller;
+    response.write(encodeSse(this.stream.failure(error, response.req.requestId)), () => {
+      response.destroy();
+    });
+  }
+
+  private begin(): void {
+    const { response } = this.call.caller;
+    setTimes(response, this.call);
+    response.status(200).set({
+      'content-type': `${EVENT_STREAM}; charset=utf-8`,
+      'cache-control': 'no-cache, no-transform',
+      'x-accel-buffering': 'no',
+    });
+    response.flushHeaders();
+    this.begun = true;
+  }
+}
+
+/** What the service itself has added so far, in milliseconds, and by stage (W3C Server Timing). */
+function setTimes(
+  response: Response,
+  { trail, timings }: { trail: Pick<AuditTrail, 'sessionId'>; timings: CallTimings },
+): void {
+  const { detection, tokenize, upstream, rehydrate } = timings.durations;
+  const added = timings.elapsedMs - upstream;
+  response.setHeader('x-sotto-added-ms', added.toFixed(3));
+  response.setHeader('x-sotto-session', trail.sessionId);
+  response.setHeader(
+    'server-timing',
+    Object.entries({ detection, tokenize, journal: timings.journalMs, upstream, rehydrate, added })
+      .map(([stage, ms]) => `${stage};dur=${ms.toFixed(3)}`)
+      .join(', '),
+  );
+}

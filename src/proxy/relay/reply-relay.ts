@@ -1,0 +1,26 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../config/config.js';
+import { Vault } from '../../tokenization/vault/vault.js';
+import type { UpstreamReply } from '../../upstreams/upstream.js';
+import { CallStages } from '../call-stages.js';
+import { type Answer, type RelayedCall, StreamedAnswer, WholeAnswer } from './answer.js';
+import { ReplyRestorer } from './reply-restorer.js';
+
+/** Makes callers' answers of upstreams' replies. */
+@Injectable()
+export class ReplyRelay {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly vault: Vault,
+    private readonly stages: CallStages,
+  ) {}
+
+  /** The answer of a call that the upstream has begun to reply to; nothing of it is read yet. */
+  begin(call: RelayedCall, reply: UpstreamReply): Answer {
+    const restorer = new ReplyRestorer(call, this.vault);
+    if (!call.stream) return new WholeAnswer(call, reply, restorer);
+    return new StreamedAnswer(call, reply, restorer, this.config.streamBufferMs, () => {
+      void this.stages.reached('streaming');
+    });
+  }
+}

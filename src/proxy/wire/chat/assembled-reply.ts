@@ -1,0 +1,95 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
+import { indexOf } from './chat-response.js';
+
+const ENVELOPE = ['id', 'created', 'model', 'system_fingerprint', 'service_tier', 'usage'] as const;
+const TEXTS = ['content', 'refusal', 'reasoning_content', 'reasoning'] as const;
+const CALL_TEXTS = ['arguments', 'input'] as const;
+
+interface AssembledChoice {
+  readonly message: JsonObject;
+  readonly calls: Map<number, JsonObject>;
+  finish: JsonValue;
+}
+
+/** Puts the chunks of a streamed reply together to one chat completion. Takes the chunks as they are sent. */
+export class AssembledReply {
+  private readonly envelope: JsonObject = {};
+  private readonly choices = new Map<number, AssembledChoice>();
+
+  /** Adds one chunk; shapes that chunks don't have are skipped. */
+  push(chunk: JsonObject): void {
+    for (const key of ENVELOPE) {
+      const value = chunk[key];
+      if (value !== undefined && value !== null) this.envelope[key] = value;
+    }
+    if (!Array.isArray(chunk.choices)) return;
+    for (const [position, choice] of chunk.choices.entries()) {
+      if (isJsonObject(choice)) this.addChoice(choice, indexOf(choice, position));
+    }
+  }
+
+  /** The completion as far as it has come: choices by index, `finish_reason` null for those cut short. */
+  completion(): JsonObject {
+    const choices = [...this.choices.entries()].sort(([a], [b]) => a - b);
+    return Object.assign({}, this.envelope, {
+      object: 'chat.completion',
+      choices: choices.map(([index, { message, calls, finish }]) => ({
+        index,
+        message: Object.assign({}, message, calls.size > 0 ? { tool_calls: inOrder(calls) } : undefined),
+        finish_reason: finish,
+      })),
+    });
+  }
+
+  private addChoice(choice: JsonObject, index: number): void {
+    let known = this.choices.get(index);
+    if (!known) {
+      known = { message: { role: 'assistant', content: null }, calls: new Map(), finish: null };
+      this.choices.set(index, known);
+    }
+    if (typeof choice.finish_reason === 'string') known.finish = choice.finish_reason;
+    if (isJsonObject(choice.delta)) addDelta(known, choice.delta);
+  }
+}
+
+function inOrder(calls: ReadonlyMap<number, JsonObject>): JsonObject[] {
+  return [...calls.entries()].sort(([a], [b]) => a - b).map(([, call]) => call);
+}
+
+function addDelta({ message, calls }: AssembledChoice, delta: JsonObject): void {
+  if (typeof delta.role === 'string') message.role = delta.role;
+  for (const field of TEXTS) append(message, field, delta[field]);
+  if (isJsonObject(delta.function_call)) addCall(member(message, 'function_call'), delta.function_call);
+  if (!Array.isArray(delta.tool_calls)) return;
+  for (const [position, piece] of delta.tool_calls.entries()) {
+    if (!isJsonObject(piece)) continue;
+    const index = indexOf(piece, position);
+    let call = calls.get(index);
+    if (!call) calls.set(index, (call = {}));
+    for (const key of ['id', 'type']) if (typeof piece[key] === 'string') call[key] = piece[key];
+    for (const type of ['function', 'custom']) {
+      const value = piece[type];
+      if (isJsonObject(value)) addCall(member(call, type), value);
+    }
+  }
+}
+
+/** As chat-completions clients do: a name replaces the one before, texts are appended. */
+function addCall(call: JsonObject, piece: JsonObject): void {
+  if (typeof piece.name === 'string' && piece.name !== '') call.name = piece.name;
+  for (const key of CALL_TEXTS) append(call, key, piece[key]);
+}
+
+function append(object: JsonObject, key: string, text: JsonValue | undefined): void {
+  if (typeof text !== 'string') return;
+  const before = object[key];
+  object[key] = typeof before === 'string' ? before + text : text;
+}
+
+function member(object: JsonObject, key: string): JsonObject {
+  const known = object[key];
+  if (isJsonObject(known)) return known;
+  const made: JsonObject = {};
+  object[key] = made;
+  return made;
+}

@@ -1,0 +1,25 @@
+import type { WireFormat } from '../wire-format.js';
+import { chatError, readChatError } from './chat-errors.js';
+import { parseChatRequest } from './chat-request.js';
+import { chatCompletion, chatRequest } from './chat-schemas.js';
+import { readCompletion, readExchange, readMessages } from './conversations.js';
+import { stubReply } from './stub-reply.js';
+
+/** OpenAI's chat completions. */
+export const chatCompletions: WireFormat = {
+  // Some platforms append the last part to the URL that they are given, so it is served doubled too.
+  routes: ['v1/chat/completions', 'v1/chat/completions/chat/completions'],
+  path: '/chat/completions',
+  docs: {
+    request: chatRequest,
+    reply: chatCompletion,
+    stream: 'Where `stream` is true: chunks as `data:` lines, the last of them `[DONE]`',
+  },
+  read: parseChatRequest,
+  readConversation: readMessages,
+  readReply: readCompletion,
+  readExchange,
+  errorBody: chatError,
+  readError: readChatError,
+  stubReply,
+};

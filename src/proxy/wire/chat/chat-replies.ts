@@ -1,0 +1,78 @@
+import type { DomainError } from '../../../common/errors/domain-error.js';
+import type { JsonObject } from '../json/json.js';
+import type { Held, MakeRestorer } from '../restorer.js';
+import type { SseEvent } from '../sse.js';
+import type { ReplyFormat, ReplyStream } from '../wire-format.js';
+import { AssembledReply } from './assembled-reply.js';
+import { ChunkRewriter } from './chat-chunk.js';
+import { chatError, refuseChatError } from './chat-errors.js';
+import { rewriteReply } from './chat-response.js';
+
+/** The data of the event that ends a stream. */
+const DONE = '[DONE]';
+
+/** The replies to one chat-completions request. */
+export class ChatReplies implements ReplyFormat {
+  /** @param jsonContent whether content is JSON itself, because the request asked for that */
+  constructor(private readonly jsonContent: boolean) {}
+
+  async restore(reply: unknown, restorers: MakeRestorer): Promise<JsonObject> {
+    refuseChatError(reply);
+    return rewriteReply(
+      reply,
+      (text, { choice, part, mode }) =>
+        restorers({ path: `choices[${choice}].message.${part}`, mode }).all(text),
+      { jsonContent: this.jsonContent },
+    );
+  }
+
+  stream(restorers: MakeRestorer): ReplyStream {
+    return new ChatStream(restorers, this.jsonContent);
+  }
+}
+
+class ChatStream implements ReplyStream {
+  last: SseEvent | undefined;
+  private readonly rewriter: ChunkRewriter;
+  private readonly reply = new AssembledReply();
+
+  constructor(restorers: MakeRestorer, jsonContent: boolean) {
+    this.rewriter = new ChunkRewriter(
+      ({ choice, channel, mode }) => restorers({ path: `choices[${choice}].delta.${channel}`, mode }),
+      { jsonContent },
+    );
+  }
+
+  async push({ data }: SseEvent): Promise<SseEvent[]> {
+    if (data.trim() === DONE) {
+      this.last = { data: DONE };
+      return this.write(await this.rewriter.end());
+    }
+    const chunk: unknown = JSON.parse(data);
+    refuseChatError(chunk);
+    return this.write(await this.rewriter.rewrite(chunk));
+  }
+
+  get held(): Held {
+    return this.rewriter.held;
+  }
+
+  async release(): Promise<SseEvent[]> {
+    return this.write(await this.rewriter.release());
+  }
+
+  failure(error: DomainError, requestId: string): SseEvent {
+    return { data: JSON.stringify(chatError(error, requestId)) };
+  }
+
+  assembled(): JsonObject {
+    return this.reply.completion();
+  }
+
+  private write(chunks: readonly JsonObject[]): SseEvent[] {
+    return chunks.map((chunk) => {
+      this.reply.push(chunk);
+      return { data: JSON.stringify(chunk) };
+    });
+  }
+}

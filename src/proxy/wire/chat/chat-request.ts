@@ -1,0 +1,133 @@
+import type { PlatformId } from '../../../common/text/branded.js';
+import type { TextSlot } from '../../../detection/slot.js';
+import { InvalidRequest } from '../invalid-request.js';
+import { BodyEditor } from '../json/body-editor.js';
+import { Branch, type Scope } from '../json/branch.js';
+import { forEachMember, isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
+import { readJsonBody } from '../json/json-body.js';
+import { SlotCollector } from '../json/slot-collector.js';
+import { collectMember, collectValue } from '../json/value-slots.js';
+import type { Attachments, ReadOptions, ReplyFormat, WireRequest } from '../wire-format.js';
+import { ChatReplies } from './chat-replies.js';
+import { CONTROL_FIELDS, PLATFORM_EXTRAS, SLOT_FIELDS } from './control-fields.js';
+import { collectMessages } from './message-slots.js';
+import { collectChoice, collectDefinitions, collectResponseFormat } from './tool-slots.js';
+
+const MAX_CALL_ID_LENGTH = 256;
+const COLLECTED_BEFORE: ReadonlySet<string> = new Set(['messages', 'tools', 'functions', 'response_format']);
+const META: Scope = { role: 'meta' };
+const SCHEMA: Scope = { role: 'schema' };
+
+/** A checked chat-completions request: its text slots, and the way to put their replacements in. */
+export class ChatRequest implements WireRequest {
+  readonly model: string;
+  readonly stream: boolean;
+  /** The platform's `call.id`, when it is a string of up to 256 UTF-16 code units. */
+  readonly callId: PlatformId | undefined;
+  /** True when the client asked for a usage chunk at the end of the stream. */
+  readonly includeUsage: boolean;
+  /** True when the reply's content is itself JSON (`response_format`), so that restored values need escaping. */
+  readonly jsonReply: boolean;
+  /** Messages of the assistant so far. */
+  readonly turn: number;
+  /** In the order of the conversation; then tools, response format, and the other fields. */
+  readonly slots: readonly TextSlot[];
+  private readonly root: Branch<JsonObject>;
+  private readonly collector = new SlotCollector();
+
+  /** @throws InvalidRequest */
+  constructor(body: JsonObject, attachments: Attachments) {
+    this.root = new Branch(body, META);
+    this.model = requireModel(body.model);
+    this.stream = optional(body, 'stream', 'boolean') === true;
+    optional(body, 'temperature', 'number');
+    optional(body, 'max_tokens', 'number');
+    this.callId = callIdOf(body.call);
+    this.includeUsage = isJsonObject(body.stream_options) && body.stream_options.include_usage === true;
+    this.jsonReply = isJsonObject(body.response_format) && isJsonFormat(body.response_format.type);
+    collectMessages(this.collector, this.root.at('messages'), attachments);
+    collectDefinitions(this.collector, this.root.at('tools').as(SCHEMA));
+    collectDefinitions(this.collector, this.root.at('functions').as(SCHEMA));
+    collectResponseFormat(this.collector, this.root.at('response_format').as(SCHEMA));
+    collectOthers(this.collector, this.root);
+    this.slots = this.collector.slots;
+    this.turn = countTurns(body.messages);
+  }
+
+  get replies(): ReplyFormat {
+    return new ChatReplies(this.jsonReply);
+  }
+
+  /** As UTF-8 JSON. The platform's extras are left out. See {@link WireRequest.mask}. */
+  mask(replacements: readonly (string | undefined)[], overrides: { readonly model?: string } = {}): Buffer {
+    const body = this.masked(replacements);
+    if (overrides.model !== undefined) body.model = overrides.model;
+    return Buffer.from(JSON.stringify(body));
+  }
+
+  /** The outgoing body, not written yet. */
+  masked(replacements: readonly (string | undefined)[]): JsonObject {
+    const editor = new BodyEditor(this.root, PLATFORM_EXTRAS);
+    this.collector.applyTo(editor, replacements);
+    return editor.finish();
+  }
+}
+
+/**
+ * Reads the raw body of a chat-completions request.
+ *
+ * @throws InvalidRequest for bytes that aren't UTF-8, malformed JSON, and anything that chat completions don't
+ *   allow; never quotes the body
+ */
+export function parseChatRequest(raw: Buffer, { attachments }: ReadOptions): ChatRequest {
+  return new ChatRequest(readJsonBody(raw), attachments);
+}
+
+function requireModel(model: JsonValue | undefined): string {
+  if (model === undefined) throw new InvalidRequest('model', 'required', 'is required');
+  if (typeof model !== 'string' || model === '') {
+    throw new InvalidRequest('model', 'type', 'must be a string that is not empty');
+  }
+  if (!isStorable(model)) throw new InvalidRequest('model', 'text', 'must be a text that can be kept');
+  return model;
+}
+
+function optional(body: JsonObject, field: string, type: 'boolean' | 'number'): JsonValue | undefined {
+  const value = body[field];
+  if (value === undefined || value === null) return value;
+  // A number that is too large for JavaScript would go upstream as null.
+  if (typeof value === type && value !== Infinity && value !== -Infinity) return value;
+  throw new InvalidRequest(field, 'type', `must be a ${type}`);
+}
+
+function callIdOf(call: JsonValue | undefined): PlatformId | undefined {
+  if (!isJsonObject(call) || typeof call.id !== 'string') return undefined;
+  return call.id.length > 0 && call.id.length <= MAX_CALL_ID_LENGTH && isStorable(call.id)
+    ? (call.id as PlatformId)
+    : undefined;
+}
+
+/** Neither U+0000 nor half of a surrogate pair, which PostgreSQL and the journal cannot keep. */
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
+function countTurns(messages: JsonValue | undefined): number {
+  if (!Array.isArray(messages)) return 0;
+  return messages.filter((message) => isJsonObject(message) && message.role === 'assistant').length;
+}
+
+function isJsonFormat(type: JsonValue | undefined): boolean {
+  return type === 'json_object' || type === 'json_schema';
+}
+
+/** Fields besides the conversation and the tools; what isn't known passes with all its strings as slots. */
+function collectOthers(slots: SlotCollector, root: Branch<JsonObject>): void {
+  forEachMember(root.source, (key, value, position) => {
+    if (PLATFORM_EXTRAS.has(key) || COLLECTED_BEFORE.has(key)) return;
+    if (CONTROL_FIELDS.get(key)?.(value)) return;
+    if (key === 'tool_choice' || key === 'function_call') collectChoice(slots, root.at(key).as(SCHEMA));
+    else if (SLOT_FIELDS.has(key) || CONTROL_FIELDS.has(key)) collectValue(slots, root.at(key));
+    else collectMember(slots, root.at(key, position));
+  });
+}

@@ -1,0 +1,139 @@
+import { InvalidReply } from '../faulty-reply.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
+import type { RewriteMode } from '../restorer.js';
+
+/** Where a text of a reply stands. */
+export interface ReplyPlace {
+  /** The choice's own `index`, else its position. */
+  readonly choice: number;
+  /** Below the message, e.g. `content`, `content[0].text`, `tool_calls[1].function.arguments`. */
+  readonly part: string;
+  readonly mode: RewriteMode;
+}
+
+/** Gives back the text to put in the place of `text`. */
+export type Rewrite = (text: string, place: ReplyPlace) => string | Promise<string>;
+
+/** Texts of a message that are a string where they are present at all. */
+const MESSAGE_TEXTS = ['refusal', 'reasoning_content', 'reasoning'] as const;
+
+/**
+ * Rewrites every text of a buffered chat completion: content, refusal, reasoning, names and arguments of calls. The
+ * rest is shared with `reply`, which isn't changed. Shapes that chat completions don't have are left alone. Token
+ * probabilities quote the text, so they become null in a choice whose text changed.
+ *
+ * @param options `jsonContent`: content is JSON itself, because the request asked for that
+ * @throws InvalidReply when `reply` is no JSON object; and whatever `rewrite` throws
+ */
+export async function rewriteReply(
+  reply: unknown,
+  rewrite: Rewrite,
+  options: { readonly jsonContent?: boolean } = {},
+): Promise<JsonObject> {
+  if (!isJsonObject(reply)) throw new InvalidReply();
+  if (!Array.isArray(reply.choices)) return reply;
+  const contentMode = options.jsonContent === true ? 'json' : 'text';
+  const choices: JsonValue[] = [];
+  for (const [position, choice] of reply.choices.entries()) {
+    if (!isJsonObject(choice) || !isJsonObject(choice.message)) {
+      choices.push(choice);
+      continue;
+    }
+    const writer = new MessageWriter(indexOf(choice, position), rewrite, contentMode);
+    const message = await writer.message(choice.message);
+    const logprobs = writer.textChanged && isJsonObject(choice.logprobs) ? { logprobs: null } : undefined;
+    choices.push({ ...choice, message, ...logprobs });
+  }
+  return { ...reply, choices };
+}
+
+/** The `index` of a choice or tool call, which need not be its position in a list. */
+export function indexOf(object: JsonObject, position: number): number {
+  return typeof object.index === 'number' ? object.index : position;
+}
+
+class MessageWriter {
+  /** True once a text that token probabilities quote has changed. */
+  textChanged = false;
+
+  constructor(
+    private readonly choice: number,
+    private readonly rewrite: Rewrite,
+    private readonly contentMode: RewriteMode,
+  ) {}
+
+  async message(message: JsonObject): Promise<JsonObject> {
+    const result = { ...message };
+    if (typeof message.content === 'string') {
+      result.content = await this.text(message.content, 'content', this.contentMode);
+    } else if (Array.isArray(message.content)) {
+      result.content = await this.each(message.content, 'content', (part, at) => this.part(part, at));
+    }
+    for (const field of MESSAGE_TEXTS) {
+      const value = message[field];
+      if (typeof value === 'string') result[field] = await this.text(value, field, 'text');
+    }
+    if (Array.isArray(message.tool_calls)) {
+      result.tool_calls = await this.each(message.tool_calls, 'tool_calls', (call, at) =>
+        this.toolCall(call, at),
+      );
+    }
+    if (isJsonObject(message.function_call)) {
+      result.function_call = await this.call(message.function_call, 'function_call');
+    }
+    if (isJsonObject(message.audio)) result.audio = await this.audio(message.audio);
+    return result;
+  }
+
+  private async text(text: string, part: string, mode: RewriteMode): Promise<string> {
+    if (text === '') return text;
+    const rewritten = await this.rewrite(text, { choice: this.choice, part, mode });
+    if (rewritten !== text) this.textChanged = true;
+    return rewritten;
+  }
+
+  private async each(
+    list: JsonValue[],
+    part: string,
+    write: (item: JsonObject, part: string) => Promise<JsonObject>,
+  ): Promise<JsonValue[]> {
+    const result: JsonValue[] = [];
+    for (const [i, item] of list.entries()) {
+      result.push(isJsonObject(item) ? await write(item, `${part}[${i}]`) : item);
+    }
+    return result;
+  }
+
+  private async part(part: JsonObject, at: string): Promise<JsonObject> {
+    const result = { ...part };
+    for (const field of ['text', 'refusal']) {
+      const value = part[field];
+      if (typeof value === 'string')
+        result[field] = await this.text(value, `${at}.${field}`, this.contentMode);
+    }
+    return result;
+  }
+
+  private async toolCall(call: JsonObject, at: string): Promise<JsonObject> {
+    const result = { ...call };
+    for (const field of ['function', 'custom']) {
+      const value = call[field];
+      if (isJsonObject(value)) result[field] = await this.call(value, `${at}.${field}`);
+    }
+    return result;
+  }
+
+  private async call(call: JsonObject, at: string): Promise<JsonObject> {
+    const result = { ...call };
+    const { name, arguments: args, input } = call;
+    if (typeof name === 'string') result.name = await this.text(name, `${at}.name`, 'identifier');
+    if (typeof args === 'string') result.arguments = await this.text(args, `${at}.arguments`, 'json');
+    if (typeof input === 'string') result.input = await this.text(input, `${at}.input`, 'text');
+    return result;
+  }
+
+  private async audio(audio: JsonObject): Promise<JsonObject> {
+    if (typeof audio.transcript !== 'string') return audio;
+    return { ...audio, transcript: await this.text(audio.transcript, 'audio.transcript', 'text') };
+  }
+}

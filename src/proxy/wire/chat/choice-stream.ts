@@ -1,0 +1,94 @@
+import type { JsonObject } from '../json/json.js';
+import { type Held, mostHeld, type PieceRestorer, type RewriteMode } from '../restorer.js';
+import { type ChannelSource, DeltaWriter, type RewrittenDelta, type TextField } from './delta-writer.js';
+
+/** One text of a reply that comes in pieces. */
+export interface Channel {
+  readonly choice: number;
+  /**
+   * `content`, `refusal`, `reasoning_content`, `reasoning`, `tool:<index>` (arguments), `tool:<index>:name`,
+   * `function_call`, `function_call:name`.
+   */
+  readonly channel: string;
+  readonly mode: RewriteMode;
+}
+
+export type MakeChannel = (where: Channel) => PieceRestorer;
+
+/** A channel's restorer, and how its text is put into a delta of its own. */
+interface OpenChannel {
+  readonly restorer: PieceRestorer;
+  readonly put: (delta: JsonObject, text: string) => void;
+}
+
+/** The channels of one choice. */
+export class ChoiceStream implements ChannelSource {
+  private readonly channels = new Map<string, OpenChannel>();
+
+  constructor(
+    private readonly choice: number,
+    private readonly makeChannel: MakeChannel,
+    private readonly contentMode: RewriteMode,
+  ) {}
+
+  /** Rewrites a delta; with `finishing`, its own channels hold nothing back. Unknown members are left alone. */
+  async rewrite(delta: JsonObject, finishing: boolean): Promise<RewrittenDelta> {
+    return new DeltaWriter(this, finishing).write(delta);
+  }
+
+  /** What all channels still hold, as a delta; undefined when that is nothing. */
+  async flush(): Promise<JsonObject | undefined> {
+    const delta: JsonObject = {};
+    for (const { restorer, put } of this.channels.values()) {
+      const text = await restorer.flush();
+      if (text !== '') put(delta, text);
+    }
+    return Object.keys(delta).length > 0 ? delta : undefined;
+  }
+
+  /** The most that any channel holds. */
+  get held(): Held {
+    return mostHeld(this.channels.values(), ({ restorer }) => restorer.held);
+  }
+
+  /** What all channels have held for long enough, as a delta; undefined when that is nothing. */
+  async release(): Promise<JsonObject | undefined> {
+    const delta: JsonObject = {};
+    for (const { restorer, put } of this.channels.values()) {
+      const text = (await restorer.release?.()) ?? '';
+      if (text !== '') put(delta, text);
+    }
+    return Object.keys(delta).length > 0 ? delta : undefined;
+  }
+
+  /** The restorer of a text field such as `content`. */
+  textChannel(field: TextField): PieceRestorer {
+    const mode = field === 'content' ? this.contentMode : 'text';
+    return this.open(field, mode, (delta, text) => {
+      delta[field] = text;
+    });
+  }
+
+  /** The restorer of one member of a call, `tool` being the call's index, or undefined for `function_call`. */
+  callChannel(tool: number | undefined, type: string, member: 'name' | 'arguments' | 'input'): PieceRestorer {
+    const call = tool === undefined ? 'function_call' : `tool:${tool}`;
+    const mode = { name: 'identifier', arguments: 'json', input: 'text' } as const;
+    return this.open(member === 'name' ? `${call}:name` : call, mode[member], (delta, text) => {
+      if (tool === undefined) delta.function_call = { [member]: text };
+      else addToolCall(delta, { index: tool, [type]: { [member]: text } });
+    });
+  }
+
+  private open(channel: string, mode: RewriteMode, put: OpenChannel['put']): PieceRestorer {
+    const known = this.channels.get(channel);
+    if (known) return known.restorer;
+    const restorer = this.makeChannel({ choice: this.choice, channel, mode });
+    this.channels.set(channel, { restorer, put });
+    return restorer;
+  }
+}
+
+function addToolCall(delta: JsonObject, call: JsonObject): void {
+  if (Array.isArray(delta.tool_calls)) delta.tool_calls.push(call);
+  else delta.tool_calls = [call];
+}

@@ -1,0 +1,78 @@
+import type { Branch, JsonPlace } from '../json/branch.js';
+import { isJsonObject, type JsonObject } from '../json/json.js';
+import type { SlotCollector } from '../json/slot-collector.js';
+import { collectMembers } from '../json/value-slots.js';
+import type { Attachments } from '../wire-format.js';
+
+/** Content parts that hold words, by type, with the field that holds them. */
+const TEXT_PARTS = { text: 'text', refusal: 'refusal' } as const;
+const ATTACHMENT_PARTS = ['image_url', 'input_audio', 'file'] as const;
+/** What is in an attachment itself. Its file name and anything unknown are slots even where attachments pass. */
+const ATTACHMENT_PAYLOAD: ReadonlySet<string> = new Set([
+  'url',
+  'detail',
+  'data',
+  'format',
+  'file_data',
+  'file_id',
+]);
+
+/**
+ * Adds the slots of a message's content, a string or a list of parts. Tool results are looked through for JSON.
+ *
+ * @throws InvalidRequest for content of another type, unknown parts, and attachments where they are refused
+ */
+export function collectContent(slots: SlotCollector, content: JsonPlace, attachments: Attachments): void {
+  const { value } = content;
+  if (typeof value === 'string') collectText(slots, content, value);
+  else if (Array.isArray(value)) {
+    const list = content.enter(value);
+    value.forEach((_, i) => {
+      const place = list.at(i);
+      collectPart(slots, place, place.enterObject(), attachments);
+    });
+  } else throw content.invalid('type', 'must be a string or an array of parts');
+}
+
+function collectText(slots: SlotCollector, place: JsonPlace, text: string): void {
+  if (place.scope.role === 'tool') slots.jsonText(place, text);
+  else slots.value(place, text);
+}
+
+function collectPart(
+  slots: SlotCollector,
+  place: JsonPlace,
+  part: Branch<JsonObject>,
+  attachments: Attachments,
+): void {
+  const { type } = part.source;
+  if (type === 'text' || type === 'refusal') {
+    const field = TEXT_PARTS[type];
+    const text = part.at(field);
+    collectText(slots, text, text.text());
+    collectMembers(slots, part, new Set(['type', field]));
+    return;
+  }
+  const attachment = ATTACHMENT_PARTS.find((known) => known === type);
+  if (!attachment) throw part.at('type').invalid('enum', 'is not a known content part type');
+  if (attachments === 'refuse') {
+    throw place.invalid('attachments', 'is an attachment, which the masking policy refuses');
+  }
+  collectAttachment(slots, part, attachment);
+}
+
+function collectAttachment(
+  slots: SlotCollector,
+  part: Branch<JsonObject>,
+  field: (typeof ATTACHMENT_PARTS)[number],
+): void {
+  const payload = part.at(field).enterObject();
+  for (const key of ATTACHMENT_PAYLOAD) {
+    const value = payload.source[key];
+    if (Array.isArray(value) || isJsonObject(value)) {
+      throw payload.at(key).invalid('type', 'must be a string');
+    }
+  }
+  collectMembers(slots, payload, ATTACHMENT_PAYLOAD);
+  collectMembers(slots, part, new Set(['type', field]));
+}

@@ -1,0 +1,73 @@
+import {
+  isBoolean,
+  isNumber,
+  isObjectOf,
+  isString,
+  isWord,
+  isWordList,
+  isWordOrNull,
+  type Shape,
+} from '../json/shapes.js';
+
+/** A platform's own additions: they may carry telephony secrets and the caller's number, and never go upstream. */
+export const PLATFORM_EXTRAS: ReadonlySet<string> = new Set([
+  'call',
+  'phoneNumber',
+  'customer',
+  'assistant',
+  'timestamp',
+]);
+
+const isLogitBias = isObjectOf((bias) => typeof bias === 'number', /^\d{1,7}$/);
+const isStreamOptions = isObjectOf(isBoolean, /^include_[a-z]{1,20}$/);
+const isAudio = isObjectOf(isWord, /^(?:voice|format)$/);
+
+/**
+ * Top-level fields that steer the upstream and are never slots, each with the shape it must have for that. A value
+ * of another shape is treated like an unrecognized field: every string and number of it is a slot.
+ */
+export const CONTROL_FIELDS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
+  ['model', isString],
+  ['stream', isBoolean],
+  ['stream_options', isStreamOptions],
+  ['temperature', isNumber],
+  ['top_p', isNumber],
+  ['top_k', isNumber],
+  ['min_p', isNumber],
+  ['n', isNumber],
+  ['seed', isNumber],
+  ['max_tokens', isNumber],
+  ['max_completion_tokens', isNumber],
+  ['presence_penalty', isNumber],
+  ['frequency_penalty', isNumber],
+  ['repetition_penalty', isNumber],
+  ['logprobs', isBoolean],
+  ['top_logprobs', isNumber],
+  ['logit_bias', isLogitBias],
+  ['parallel_tool_calls', isBoolean],
+  ['store', isBoolean],
+  ['reasoning_effort', isWordOrNull],
+  ['verbosity', isWordOrNull],
+  ['service_tier', isWordOrNull],
+  ['prompt_cache_retention', isWordOrNull],
+  ['modalities', isWordList],
+  ['audio', isAudio],
+]);
+
+/** Standard fields whose every string and number is a slot; their names may stand in paths. */
+export const SLOT_FIELDS: ReadonlySet<string> = new Set([
+  'user',
+  'metadata',
+  // The model sees tokens instead of names, so a stop sequence with a name in it only works masked.
+  'stop',
+  'prediction',
+  'prompt_cache_key',
+  'safety_identifier',
+  'web_search_options',
+]);
+
+/**
+ * Tool-call ids made by a machine: a known prefix and one run of letters and digits that doesn't begin like a
+ * number of a person. These pass unchanged; any other id is a slot.
+ */
+export const MACHINE_ID = /^(?:call|toolu|tooluse|fc|chatcmpl-tool)[-_](?!\d{7})[A-Za-z0-9]{1,64}$/;

@@ -1,0 +1,129 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
+import type { PieceRestorer } from '../restorer.js';
+import { indexOf } from './chat-response.js';
+
+const TEXT_FIELDS = ['content', 'refusal', 'reasoning_content', 'reasoning'] as const;
+export type TextField = (typeof TEXT_FIELDS)[number];
+
+/** Tells the voice platform to speak at once what came before. */
+const FLUSH_MARKER = /(<flush ?\/>)/;
+
+/** Where a delta finds the restorers of its texts. */
+export interface ChannelSource {
+  /** The restorer of a text field such as `content`. */
+  textChannel(field: TextField): PieceRestorer;
+  /** The restorer of one member of a call, `tool` being the call's index, or undefined for `function_call`. */
+  callChannel(tool: number | undefined, type: string, member: 'name' | 'arguments' | 'input'): PieceRestorer;
+}
+
+/** What became of a delta. */
+export interface RewrittenDelta {
+  readonly delta: JsonObject;
+  /** True when any text differs from the one that came. */
+  readonly changed: boolean;
+  /** True when all that the delta brought is held back. */
+  readonly empty: boolean;
+}
+
+interface RewrittenCall {
+  readonly call: JsonObject;
+  /** True when all that the piece of the call brought is held back. */
+  readonly empty: boolean;
+}
+
+/** Rewrites one delta. With `finishing`, the channels that it writes to hold nothing back. */
+export class DeltaWriter {
+  private changed = false;
+  private held = false;
+
+  constructor(
+    private readonly channels: ChannelSource,
+    private readonly finishing: boolean,
+  ) {}
+
+  /** The delta with its texts restored; members that aren't known stay as they are. */
+  async write(delta: JsonObject): Promise<RewrittenDelta> {
+    const result = { ...delta };
+    for (const field of TEXT_FIELDS) {
+      const text = delta[field];
+      if (typeof text === 'string' && text !== '') {
+        result[field] = await this.text(this.channels.textChannel(field), text);
+      }
+    }
+    if (Array.isArray(delta.tool_calls)) {
+      const calls = await this.toolCalls(delta.tool_calls);
+      if (calls.length > 0 || delta.tool_calls.length === 0) result.tool_calls = calls;
+      else delete result.tool_calls;
+    }
+    if (isJsonObject(delta.function_call)) {
+      const { call, empty } = await this.call(delta.function_call, undefined, 'function');
+      if (empty) delete result.function_call;
+      else result.function_call = call;
+    }
+    const empty = this.held && Object.values(result).every((value) => value === '' || value === null);
+    return { delta: result, changed: this.changed, empty };
+  }
+
+  /** Pushes a piece; a marker inside it sends out all that came before the marker. */
+  private async text(restorer: PieceRestorer, text: string): Promise<string> {
+    let result = '';
+    for (const part of text.includes('<flush') ? text.split(FLUSH_MARKER) : [text]) {
+      if (FLUSH_MARKER.test(part)) result += (await restorer.flush()) + part;
+      else if (part !== '') result += await restorer.push(part);
+    }
+    if (this.finishing) result += await restorer.flush();
+    return this.note(text, result);
+  }
+
+  private async toolCalls(calls: JsonValue[]): Promise<JsonValue[]> {
+    const result: JsonValue[] = [];
+    for (const [position, call] of calls.entries()) {
+      const rewritten = isJsonObject(call) ? await this.toolCall(call, indexOf(call, position)) : undefined;
+      if (!rewritten) result.push(call);
+      else if (!rewritten.empty) result.push(rewritten.call);
+    }
+    return result;
+  }
+
+  private async toolCall(call: JsonObject, index: number): Promise<RewrittenCall> {
+    const result = { ...call };
+    let empty = false;
+    for (const type of ['function', 'custom']) {
+      const value = call[type];
+      if (!isJsonObject(value)) continue;
+      const rewritten = await this.call(value, index, type);
+      result[type] = rewritten.call;
+      empty ||= rewritten.empty;
+    }
+    const opens = typeof call.id === 'string' && call.id !== '';
+    return { call: result, empty: empty && !opens };
+  }
+
+  private async call(call: JsonObject, tool: number | undefined, type: string): Promise<RewrittenCall> {
+    const result = { ...call };
+    const { name } = call;
+    const named = typeof name === 'string' && name !== '';
+    let held = false;
+    if (named) {
+      // Clients take the name from one delta, so it is never held back.
+      const restorer = this.channels.callChannel(tool, type, 'name');
+      result.name = this.note(name, (await restorer.push(name)) + (await restorer.flush()));
+    }
+    for (const member of ['arguments', 'input'] as const) {
+      const text = call[member];
+      if (typeof text !== 'string' || text === '') continue;
+      const restorer = this.channels.callChannel(tool, type, member);
+      const pushed = await restorer.push(text);
+      const written = this.note(text, this.finishing ? pushed + (await restorer.flush()) : pushed);
+      result[member] = written;
+      held = written === '';
+    }
+    return { call: result, empty: held && !named };
+  }
+
+  private note(before: string, after: string): string {
+    if (after !== before) this.changed = true;
+    if (after === '') this.held = true;
+    return after;
+  }
+}

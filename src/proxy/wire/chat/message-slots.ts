@@ -1,0 +1,114 @@
+import type { SlotRole } from '../../../detection/slot.js';
+import type { Branch, JsonPlace } from '../json/branch.js';
+import { forEachMember, isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
+import { isWord } from '../json/shapes.js';
+import type { SlotCollector } from '../json/slot-collector.js';
+import { collectMember, collectMembers, collectValue } from '../json/value-slots.js';
+import type { Attachments } from '../wire-format.js';
+import { collectContent } from './content-slots.js';
+import { MACHINE_ID } from './control-fields.js';
+
+const ROLES = new Map<JsonValue | undefined, SlotRole>([
+  ['system', 'system'],
+  ['developer', 'system'],
+  ['user', 'user'],
+  ['assistant', 'assistant'],
+  ['tool', 'tool'],
+  ['function', 'tool'],
+]);
+const FUNCTION_TOOL_FIELDS: ReadonlySet<string> = new Set(['id', 'type', 'index', 'function']);
+const CUSTOM_TOOL_FIELDS: ReadonlySet<string> = new Set(['id', 'type', 'index', 'custom']);
+const CALL_FIELDS: ReadonlySet<string> = new Set(['name', 'arguments']);
+const CUSTOM_CALL_FIELDS: ReadonlySet<string> = new Set(['name', 'input']);
+const NULLABLE_CONTENT: ReadonlySet<JsonValue | undefined> = new Set(['assistant', 'function']);
+
+/**
+ * Checks `messages` and adds their slots in the order of the conversation.
+ *
+ * @throws InvalidRequest for anything that is no list of chat-completions messages
+ */
+export function collectMessages(slots: SlotCollector, messages: JsonPlace, attachments: Attachments): void {
+  if (messages.value === undefined) throw messages.invalid('required', 'is required');
+  const list = messages.enterList();
+  if (list.source.length === 0) throw messages.invalid('min_items', 'must not be empty');
+  list.source.forEach((message, turn) => {
+    const place = list.at(turn);
+    if (!isJsonObject(message)) throw place.invalid('type', 'must be an object');
+    const role = ROLES.get(message.role);
+    if (role) collectMessage(slots, place.as({ role, turn }).enter(message), attachments);
+    else
+      throw place
+        .enter(message)
+        .at('role')
+        .invalid('enum', `must be one of ${[...ROLES.keys()].join(', ')}`);
+  });
+}
+
+function collectMessage(slots: SlotCollector, message: Branch<JsonObject>, attachments: Attachments): void {
+  const { content, role } = message.source;
+  // Only an assistant, who may have called tools instead, and the result of a function may have no content.
+  if ((content === undefined || content === null) && !NULLABLE_CONTENT.has(role))
+    throw message.at('content').invalid('required', 'is required for this role');
+  forEachMember(message.source, (key, value, position) => {
+    if (key === 'role' || value === null) return;
+    const place = message.at(key);
+    if (key === 'content') collectContent(slots, place.as({ ...place.scope, member: 'speech' }), attachments);
+    else if (key === 'tool_calls') collectToolCalls(slots, place);
+    else if (key === 'function_call') collectCall(slots, place);
+    else if (key === 'tool_call_id') collectId(slots, place);
+    else if (key === 'name') collectName(slots, place.as({ ...place.scope, member: 'speaker' }));
+    else if (key === 'refusal' || key === 'reasoning_content') collectValue(slots, place);
+    else collectMember(slots, message.at(key, position));
+  });
+}
+
+/** A tool result is named after its function, any other message after a person: both must stay valid names. */
+function collectName(slots: SlotCollector, place: JsonPlace): void {
+  const name = place.text();
+  if (place.scope.role === 'tool') slots.reference('function', place, name);
+  else slots.value(place, name, 'identifier');
+}
+
+function collectToolCalls(slots: SlotCollector, place: JsonPlace): void {
+  const list = place.enterList();
+  list.source.forEach((_, i) => {
+    collectToolCall(slots, list.at(i).enterObject());
+  });
+}
+
+function collectToolCall(slots: SlotCollector, call: Branch<JsonObject>): void {
+  const { id, type, index } = call.source;
+  if (type !== undefined && !isWord(type))
+    throw call.at('type').invalid('enum', 'must be function or custom');
+  if (index !== undefined && typeof index !== 'number')
+    throw call.at('index').invalid('type', 'must be a number');
+  if (id !== undefined && id !== null) collectId(slots, call.at('id'));
+  const isCustom = type === 'custom';
+  if (isCustom) collectCustomCall(slots, call.at('custom'));
+  else collectCall(slots, call.at('function'));
+  collectMembers(slots, call, isCustom ? CUSTOM_TOOL_FIELDS : FUNCTION_TOOL_FIELDS);
+}
+
+/** A called function: its name and its arguments, which are JSON in a string. */
+function collectCall(slots: SlotCollector, place: JsonPlace): void {
+  const call = place.enterObject();
+  const [name, args] = [call.at('name'), call.at('arguments')];
+  const [nameText, argsText] = [name.text(), args.text()];
+  slots.name('function', 'value', name, nameText);
+  slots.jsonText(args, argsText);
+  collectMembers(slots, call, CALL_FIELDS);
+}
+
+function collectCustomCall(slots: SlotCollector, place: JsonPlace): void {
+  const call = place.enterObject();
+  const name = call.at('name');
+  slots.name('function', 'value', name, name.text());
+  collectValue(slots, call.at('input'));
+  collectMembers(slots, call, CUSTOM_CALL_FIELDS);
+}
+
+/** Ids made by a machine pass; another is a slot once, and all its places take the same replacement. */
+function collectId(slots: SlotCollector, place: JsonPlace): void {
+  const id = place.text();
+  if (!MACHINE_ID.test(id)) slots.reference('tool_call', place, id);
+}

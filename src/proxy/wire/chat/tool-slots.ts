@@ -1,0 +1,73 @@
+import type { Branch, JsonPlace } from '../json/branch.js';
+import { forEachMember, isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
+import { collectSchema } from '../json/schema-slots.js';
+import { isWord } from '../json/shapes.js';
+import type { SlotCollector } from '../json/slot-collector.js';
+import { collectMember, collectValue } from '../json/value-slots.js';
+
+/** Definitions within a definition: `tools[0].function`, `response_format.json_schema`. */
+const NESTED: ReadonlySet<string> = new Set(['function', 'custom', 'json_schema']);
+const SCHEMAS: ReadonlySet<string> = new Set(['parameters', 'schema', 'input_schema']);
+/** Parts of a `tool_choice` that hold names further down. */
+const CHOICES: ReadonlySet<string> = new Set(['function', 'custom', 'allowed_tools', 'tools']);
+const CHOICE_WORDS: ReadonlySet<JsonValue> = new Set(['none', 'auto', 'required', 'any']);
+
+/**
+ * Adds the slots of `tools` or `functions`.
+ *
+ * @throws InvalidRequest when the field is no list of objects
+ */
+export function collectDefinitions(slots: SlotCollector, place: JsonPlace): void {
+  const { value } = place;
+  if (value === undefined || value === null) return;
+  const list = place.enterList();
+  list.source.forEach((_, i) => {
+    collectDefinition(slots, list.at(i).enterObject(), true);
+  });
+}
+
+/** Adds the slots of `response_format`: those of its `json_schema`, as if it were a tool. */
+export function collectResponseFormat(slots: SlotCollector, place: JsonPlace): void {
+  const { value } = place;
+  if (isJsonObject(value)) collectDefinition(slots, place.enter(value), false);
+  else collectValue(slots, place);
+}
+
+function collectDefinition(slots: SlotCollector, branch: Branch<JsonObject>, isTool: boolean): void {
+  forEachMember(branch.source, (key, value, position) => {
+    const place = branch.at(key);
+    if (key === 'type' && isWord(value)) return;
+    if (key === 'name' && typeof value === 'string') {
+      if (isTool) slots.name('function', 'value', place, value);
+      else slots.value(place, value, 'identifier');
+    } else if (key === 'description') collectValue(slots, place);
+    else if (SCHEMAS.has(key)) collectSchema(slots, place);
+    else if (NESTED.has(key) && isJsonObject(value)) collectDefinition(slots, place.enter(value), isTool);
+    else if (key === 'strict' && typeof value === 'boolean') return;
+    else collectMember(slots, branch.at(key, position));
+  });
+}
+
+/**
+ * Ties the function names of `tool_choice` or `function_call` to those of the tools: they take the same
+ * replacement. A name that no tool has is a slot.
+ */
+export function collectChoice(slots: SlotCollector, place: JsonPlace): void {
+  const { value } = place;
+  if (Array.isArray(value)) {
+    const list = place.enter(value);
+    value.forEach((_, i) => {
+      collectChoice(slots, list.at(i));
+    });
+  } else if (isJsonObject(value)) collectChoiceMembers(slots, place.enter(value));
+  else if (typeof value === 'string' && !CHOICE_WORDS.has(value)) slots.reference('function', place, value);
+  else if (typeof value === 'number') collectValue(slots, place);
+}
+
+function collectChoiceMembers(slots: SlotCollector, branch: Branch<JsonObject>): void {
+  forEachMember(branch.source, (key, value, position) => {
+    if ((key === 'type' || key === 'mode') && isWord(value)) return;
+    if (key === 'name' || CHOICES.has(key)) collectChoice(slots, branch.at(key));
+    else collectMember(slots, branch.at(key, position));
+  });
+}

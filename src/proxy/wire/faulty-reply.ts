@@ -1,0 +1,24 @@
+/** An upstream's answer that can't be a reply: it isn't a JSON object. */
+export class InvalidReply extends Error {
+  override readonly name = 'InvalidReply';
+
+  constructor() {
+    super('The upstream did not answer with a JSON object.');
+  }
+}
+
+/** What an upstream says of its failure. Any of it may quote the request. */
+export interface UpstreamReport {
+  readonly message: unknown;
+  readonly type: unknown;
+  readonly code: unknown;
+}
+
+/** The upstream reports a failure where a reply, or a part of one, should be. */
+export class ReportedFailure extends Error {
+  override readonly name = 'ReportedFailure';
+
+  constructor(readonly report: UpstreamReport) {
+    super('the upstream reported a failure');
+  }
+}

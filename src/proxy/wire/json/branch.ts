@@ -1,0 +1,103 @@
+import type { SlotMember, SlotRole } from '../../../detection/slot.js';
+import { InvalidRequest } from '../invalid-request.js';
+import { isJsonObject, type JsonContainer, type JsonObject, type JsonValue, valueAt } from './json.js';
+
+/** Deepest nesting that a request, or JSON inside one of its strings, may have. */
+export const MAX_DEPTH = 64;
+
+/** Whose words a part of the body holds. What is below it has the same scope unless it gets one of its own. */
+export interface Scope {
+  readonly role: SlotRole;
+  readonly member?: SlotMember;
+  readonly turn?: number | undefined;
+}
+
+/**
+ * A container of the parsed body and the way to it, so that an edit can copy exactly the containers above it.
+ *
+ * @throws InvalidRequest when the body nests deeper than {@link MAX_DEPTH}
+ */
+export class Branch<Source extends JsonContainer = JsonContainer> {
+  private readonly depth: number;
+
+  /** @param place where the container stands; undefined for the body itself */
+  constructor(
+    readonly source: Source,
+    readonly scope: Scope,
+    readonly place?: JsonPlace,
+  ) {
+    this.depth = place === undefined ? 1 : place.branch.depth + 1;
+    if (this.depth > MAX_DEPTH)
+      throw new InvalidRequest('', 'depth', `nests deeper than ${MAX_DEPTH} levels`);
+  }
+
+  /**
+   * The place of a value of this container.
+   * @param position among the members: stands in the path instead of a key that may be a person's words
+   */
+  at(key: string | number, position?: number): JsonPlace {
+    return new JsonPlace(this, key, position, this.scope);
+  }
+}
+
+/** The place of one value in the parsed body. */
+export class JsonPlace {
+  constructor(
+    readonly branch: Branch,
+    readonly key: string | number,
+    private readonly position: number | undefined,
+    readonly scope: Scope,
+  ) {}
+
+  /** The own value at this place; undefined where there is none. */
+  get value(): JsonValue | undefined {
+    return valueAt(this.branch.source, this.key);
+  }
+
+  /**
+   * As people are shown it: `messages[3].content`, `metadata{2}`, and `body{4}` for a member of the body itself. It is
+   * made of known names and of positions.
+   */
+  get path(): string {
+    const above = this.branch.place?.path ?? '';
+    if (this.position !== undefined) return `${above === '' ? 'body' : above}{${this.position}}`;
+    if (typeof this.key === 'number') return `${above}[${this.key}]`;
+    return above === '' ? this.key : `${above}.${this.key}`;
+  }
+
+  /** The same place, with another scope for what it holds. */
+  as(scope: Scope): JsonPlace {
+    return new JsonPlace(this.branch, this.key, this.position, scope);
+  }
+
+  /** The branch of the container that stands here. */
+  enter<Container extends JsonContainer>(container: Container): Branch<Container> {
+    return new Branch(container, this.scope, this);
+  }
+
+  /** @throws InvalidRequest when what stands here is no list */
+  enterList(): Branch<JsonValue[]> {
+    const { value } = this;
+    if (!Array.isArray(value)) throw this.invalid('type', 'must be an array');
+    return this.enter(value);
+  }
+
+  /** @throws InvalidRequest when what stands here is no object */
+  enterObject(): Branch<JsonObject> {
+    const { value } = this;
+    if (!isJsonObject(value)) throw this.invalid('type', 'must be an object');
+    return this.enter(value);
+  }
+
+  /** @throws InvalidRequest when what stands here is no string */
+  text(): string {
+    const { value } = this;
+    if (typeof value !== 'string') throw this.invalid('type', 'must be a string');
+    return value;
+  }
+
+  /** What to throw when the request can't be taken for what stands here. */
+  invalid(rule: string, problem: string): InvalidRequest {
+    return new InvalidRequest(this.path, rule, problem);
+  }
+}

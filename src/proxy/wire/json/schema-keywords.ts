@@ -1,0 +1,72 @@
+import { isWord, isWordList, type Shape } from './shapes.js';
+
+/** Keywords of a JSON Schema whose numbers describe a shape (an `enum` or `default` may tell of a person instead). */
+export const SCHEMA_MEASURES: ReadonlySet<string> = new Set([
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minContains',
+  'maxContains',
+  'minProperties',
+  'maxProperties',
+]);
+
+/** Keywords of a JSON Schema whose strings are control values while they have this shape. */
+export const SCHEMA_CONTROLS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
+  ['type', (value) => isWord(value) || isWordList(value)],
+  ['format', isWord],
+  ['$ref', (value) => typeof value === 'string' && /^#[\w$./~-]*$/.test(value)],
+  ['$schema', (value) => typeof value === 'string' && /^https?:\/\/json-schema\.org\/[\w/#.-]*$/.test(value)],
+]);
+
+/** Keywords that hold a schema, or a list of schemas. */
+export const SUBSCHEMAS: ReadonlySet<string> = new Set([
+  'items',
+  'prefixItems',
+  'additionalItems',
+  'unevaluatedItems',
+  'contains',
+  'additionalProperties',
+  'unevaluatedProperties',
+  'propertyNames',
+  'anyOf',
+  'oneOf',
+  'allOf',
+  'not',
+  'if',
+  'then',
+  'else',
+]);
+
+/** Keywords that hold schemas by name. */
+export const SCHEMA_MAPS: ReadonlySet<string> = new Set([
+  'properties',
+  'patternProperties',
+  '$defs',
+  'definitions',
+  'dependentSchemas',
+]);
+
+/** Keywords that hold words for people or values; their names may stand in paths. */
+export const SCHEMA_TEXTS: ReadonlySet<string> = new Set([
+  'description',
+  'title',
+  'enum',
+  'default',
+  'examples',
+  'const',
+  'pattern',
+  '$comment',
+]);
+
+/** Names that a program would give to a parameter; others may be a person's words and are slots. */
+export const PLAIN_NAME = /^(?!.*\d{5})[a-z_$][\w$-]{0,63}$/;
+
+/** Names that a program would give to a shared schema, which is often a class: `#/$defs/PatientAddress`. */
+export const PLAIN_TYPE_NAME = /^(?!.*\d{5})[A-Za-z_$][\w$-]{0,63}$/;

@@ -1,0 +1,23 @@
+import { isJsonObject, type JsonValue } from './json.js';
+
+/** Tells whether a value has a shape that makes it a setting rather than a person's words. */
+export type Shape = (value: JsonValue) => boolean;
+
+const WORD = /^[a-z][a-z0-9_.-]{0,31}$/;
+
+/** A lower-case setting such as `auto` or `json_schema`: too short and plain to tell of a person. */
+export const isWord: Shape = (value) => typeof value === 'string' && WORD.test(value);
+export const isString: Shape = (value) => typeof value === 'string';
+export const isNumber: Shape = (value) => value === null || typeof value === 'number';
+export const isBoolean: Shape = (value) => value === null || typeof value === 'boolean';
+export const isWordOrNull: Shape = (value) => value === null || isWord(value);
+export const isWordList: Shape = (value) => value === null || (Array.isArray(value) && value.every(isWord));
+
+/** Null, or an object whose values all have the shape, under names that the pattern allows. */
+export function isObjectOf(shape: Shape, names: RegExp): Shape {
+  return (value) =>
+    value === null ||
+    (isJsonObject(value) &&
+      Object.values(value).every(shape) &&
+      Object.keys(value).every((name) => names.test(name)));
+}

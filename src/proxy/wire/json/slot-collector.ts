@@ -1,0 +1,142 @@
+import type { SlotForm, SlotMember, SlotRole, TextSlot } from '../../../detection/slot.js';
+import { InvalidRequest } from '../invalid-request.js';
+import type { BodyEditor, EditTarget, EmbeddedJson } from './body-editor.js';
+import { type JsonPlace, MAX_DEPTH } from './branch.js';
+import { type JsonLiteral, JsonTooDeep, literalPath, readJsonText } from './json-text.js';
+
+/** Texts of a request: a body of the usual limit holds so many only if it is a list of next to nothing. */
+const MOST_TEXTS = 100_000;
+
+/** What several places of a request call by one name: a function, a tool call, a parameter. */
+export type NameScope = 'function' | 'tool_call' | 'parameter';
+
+interface SharedName {
+  readonly targets: EditTarget[];
+}
+
+/** A slot of the parsed body. Its path is made only for those who show it. */
+class BodySlot implements TextSlot {
+  readonly role: SlotRole;
+  readonly member: SlotMember | undefined;
+  readonly turn: number | undefined;
+
+  constructor(
+    private readonly place: JsonPlace,
+    readonly text: string,
+    readonly form: SlotForm,
+    readonly isKey: boolean,
+    readonly key?: TextSlot,
+    private readonly literal?: JsonLiteral,
+  ) {
+    const { role, member, turn } = place.scope;
+    this.role = role;
+    this.member = member;
+    this.turn = turn;
+  }
+
+  get path(): string {
+    const within = this.literal === undefined ? '' : literalPath(this.literal);
+    return `${this.place.path}${within}${this.isKey ? '.key' : ''}`;
+  }
+}
+
+/** Gathers the slots of one request, and puts replacements into their places. Empty texts are no slots. */
+export class SlotCollector {
+  readonly slots: TextSlot[] = [];
+  /** Where the replacement of each slot goes, by the slot's position. */
+  private readonly targets: (EditTarget | SharedName)[] = [];
+  private readonly shared = new Map<string, SharedName>();
+
+  /**
+   * Adds a slot for a value.
+   * @param key the slot of the name that it stands under
+   */
+  value(place: JsonPlace, text: string, form: SlotForm = 'text', key?: TextSlot): void {
+    this.push({ kind: 'value', place }, new BodySlot(place, text, form, false, key));
+  }
+
+  /** Adds a slot for the name of a member, and returns it. */
+  key(place: JsonPlace): TextSlot | undefined {
+    return this.push({ kind: 'key', place }, new BodySlot(place, String(place.key), 'text', true));
+  }
+
+  /** Adds a slot whose replacement all places of the same name take, so that references stay intact. */
+  name(scope: NameScope, kind: 'value' | 'key', place: JsonPlace, text: string): void {
+    if (text === '') return;
+    const id = `${scope}:${text}`;
+    let name = this.shared.get(id);
+    if (!name) this.shared.set(id, (name = { targets: [] }));
+    name.targets.push({ kind, place });
+    this.push(name, new BodySlot(place, text, 'identifier', kind === 'key'));
+  }
+
+  /** Adds a reference to a name: it takes the name's replacement, and is a slot only if the name wasn't seen. */
+  reference(scope: NameScope, place: JsonPlace, text: string): void {
+    const name = this.shared.get(`${scope}:${text}`);
+    if (name) name.targets.push({ kind: 'value', place });
+    else this.name(scope, 'value', place, text);
+  }
+
+  /**
+   * Adds the slots of a string that may hold JSON: each of its keys, strings and numbers. A string that holds none is
+   * one slot.
+   *
+   * @throws InvalidRequest when the JSON nests too deep
+   */
+  jsonText(place: JsonPlace, text: string): void {
+    const literals = readLiterals(place, text);
+    if (!literals) {
+      this.value(place, text);
+      return;
+    }
+    const json: EmbeddedJson = { place, text, literals };
+    let before: TextSlot | undefined;
+    for (const literal of literals) {
+      const { form, isKey, container } = literal;
+      // A member's value follows its key at once, or it is a container whose texts have no key of their own.
+      const key = !isKey && container?.isArray === false ? before : undefined;
+      before = this.push(
+        { kind: 'literal', json, literal },
+        new BodySlot(place, literal.text, form, isKey, key, literal),
+      );
+    }
+  }
+
+  /**
+   * Puts the replacements in; the i-th belongs to the i-th slot, undefined leaves it.
+   *
+   * @throws RangeError when there isn't one entry per slot
+   */
+  applyTo(editor: BodyEditor, replacements: readonly (string | undefined)[]): void {
+    if (replacements.length !== this.slots.length)
+      throw new RangeError('One replacement per slot is needed.');
+    const names = new Map<SharedName, string>();
+    this.targets.forEach((target, i) => {
+      const replacement = replacements[i];
+      if (replacement === undefined || replacement === this.slots[i]?.text) return;
+      if ('targets' in target) names.set(target, replacement);
+      else editor.apply(target, replacement);
+    });
+    for (const [{ targets }, replacement] of names) {
+      for (const target of targets) editor.apply(target, replacement);
+    }
+  }
+
+  private push(target: EditTarget | SharedName, slot: BodySlot): TextSlot | undefined {
+    if (slot.text === '') return undefined;
+    if (this.slots.length === MOST_TEXTS)
+      throw new InvalidRequest('', 'texts', `holds more than ${MOST_TEXTS} texts and numbers`);
+    this.slots.push(slot);
+    this.targets.push(target);
+    return slot;
+  }
+}
+
+function readLiterals(place: JsonPlace, text: string): JsonLiteral[] | undefined {
+  try {
+    return readJsonText(text, MAX_DEPTH);
+  } catch (error) {
+    if (!(error instanceof JsonTooDeep)) throw error;
+    throw place.invalid('depth', `nests deeper than ${MAX_DEPTH} levels`);
+  }
+}

@@ -1,0 +1,43 @@
+/** How restored values must be written: as they are, JSON-escaped inside a JSON text, or as part of a name. */
+export type RewriteMode = 'text' | 'json' | 'identifier';
+
+/** What a restorer holds back; how long that may wait depends on it. */
+export type Held = 'none' | 'prefix' | 'token';
+
+/** Restores one text of a reply that comes in pieces, holding back what may still become a token. */
+export interface PieceRestorer {
+  /** Takes the next piece, gives back what may go out. */
+  push(text: string): string | Promise<string>;
+  /** Gives back all that is held; pieces may follow, and a second call gives ''. */
+  flush(): string | Promise<string>;
+  /** Gives back what has been held for long enough. */
+  release?(): string | Promise<string>;
+  /** What is held: nothing, what may begin a token, or a token that is not complete. Absent: nothing to wait for. */
+  readonly held?: Held;
+}
+
+/** Restores one text of a reply. */
+export interface TextRestorer extends PieceRestorer {
+  /** Restores a text that came whole. */
+  all(text: string): string | Promise<string>;
+}
+
+/** Where a text of a reply stands. */
+export interface ReplyText {
+  readonly mode: RewriteMode;
+  /** As the journal shows it where a token of the text can't be restored, such as `choices[0].message.content`. */
+  readonly path: string;
+}
+
+export type MakeRestorer = (text: ReplyText) => TextRestorer;
+
+/** The most that any of them holds. */
+export function mostHeld<Item>(items: Iterable<Item>, heldBy: (item: Item) => Held | undefined): Held {
+  let most: Held = 'none';
+  for (const item of items) {
+    const held = heldBy(item);
+    if (held === 'token') return 'token';
+    if (held === 'prefix') most = 'prefix';
+  }
+  return most;
+}

@@ -1,0 +1,131 @@
+import type { z } from 'zod';
+import type { DomainError } from '../../common/errors/domain-error.js';
+import type { PlatformId } from '../../common/text/branded.js';
+import type { TextSlot } from '../../detection/slot.js';
+import type { UpstreamApi } from '../../upstreams/upstream.js';
+import type { UpstreamReport } from './faulty-reply.js';
+import type { JsonObject } from './json/json.js';
+import type { Held, MakeRestorer } from './restorer.js';
+import type { SseEvent } from './sse.js';
+
+/** What becomes of image, audio and file parts. */
+export type Attachments = 'refuse' | 'pass';
+
+export interface ReadOptions {
+  readonly attachments: Attachments;
+}
+
+/**
+ * A way that callers and upstreams write requests and replies. All that is particular to it stands behind this: the stages
+ * of a call, the relay, upstreams and reports know nothing of its members.
+ */
+export interface WireFormat extends UpstreamApi {
+  /** Paths that it is served at, below `/proxy/<agent>/`. The first is the one that people are told. */
+  readonly routes: readonly [string, ...string[]];
+  /** What the API's documentation shows. */
+  readonly docs: WireDocs;
+
+  /**
+   * Reads the raw body of a request.
+   * @throws InvalidRequest for bytes that aren't UTF-8, malformed JSON, and what the format doesn't allow
+   */
+  read(raw: Buffer, options: ReadOptions): WireRequest;
+
+  /**
+   * Reads the turns of a conversation that nobody sends, as a preview is given them.
+   * @throws InvalidRequest
+   */
+  readConversation(turns: readonly unknown[], options: ReadOptions): WireConversation;
+
+  /** The slots that a reply will be in the next request; none of a reply that can't be sent again. */
+  readReply(reply: JsonObject): readonly TextSlot[];
+
+  /** A kept request and its reply, as one conversation; undefined when they are none of this format. */
+  readExchange(request: unknown, reply: unknown): Exchange | undefined;
+
+  /** Body of an error, as callers of the format read it. */
+  errorBody(error: DomainError, requestId: string): object;
+
+  /** What an upstream's JSON reports; undefined when it is no error. */
+  readError(body: unknown): UpstreamReport | undefined;
+}
+
+export interface WireDocs {
+  readonly request: z.ZodType;
+  readonly reply: z.ZodType;
+  /** What a streamed reply is made of. */
+  readonly stream: string;
+}
+
+export interface WireConversation {
+  readonly slots: readonly TextSlot[];
+  /** The turns with the i-th replacement in the place of the i-th slot; undefined leaves it. */
+  mask(replacements: readonly (string | undefined)[]): readonly unknown[];
+}
+
+export interface Exchange {
+  readonly slots: readonly TextSlot[];
+  /** Turns of the request; those from this one on are the reply's. */
+  readonly requestTurns: number;
+}
+
+/** A request that was read and checked. */
+export interface WireRequest {
+  readonly model: string;
+  /** True when the reply is to come in pieces. */
+  readonly stream: boolean;
+  /** The platform's id of the phone call, where the request names one. */
+  readonly callId: PlatformId | undefined;
+  /** Number of the turn that is asked for: replies in the conversation so far. */
+  readonly turn: number;
+  /** In the order of the conversation, then all else. */
+  readonly slots: readonly TextSlot[];
+  /** How the replies to it are read. It keeps nothing of the request: a stream needs it for as long as it lasts. */
+  readonly replies: ReplyFormat;
+
+  /**
+   * The outgoing body. It is always written anew, never the bytes that came in: those may hide a value behind a duplicate
+   * key. The parsed request stays as it is, so this may be called again.
+   * @param replacements the i-th for the i-th slot, undefined where that is unchanged
+   * @param overrides `model`: the name that the upstream knows the model by
+   * @throws RangeError when there isn't one replacement per slot
+   */
+  mask(replacements: readonly (string | undefined)[], overrides?: { readonly model?: string }): Buffer;
+}
+
+/** How the replies to one request are restored. */
+export interface ReplyFormat {
+  /**
+   * Restores a whole reply, which isn't changed.
+   * @throws InvalidReply, ReportedFailure, and whatever a restorer throws
+   */
+  restore(reply: unknown, restorers: MakeRestorer): Promise<JsonObject>;
+
+  /** Begins to restore a streamed reply. */
+  stream(restorers: MakeRestorer): ReplyStream;
+}
+
+/** One streamed reply. Calls must not overlap: await each promise before the next. */
+export interface ReplyStream {
+  /**
+   * The events to send for one that came: none while their text is held back, more than one when text that was held goes
+   * out before the end of what it belongs to.
+   * @throws InvalidReply, ReportedFailure, SyntaxError, and whatever a restorer throws
+   */
+  push(event: SseEvent): Promise<readonly SseEvent[]>;
+
+  /** The event that ends the stream, once it has come: it goes out after all others, when the call's record is closed. */
+  readonly last: SseEvent | undefined;
+
+  /** The most that any restorer holds. */
+  readonly held: Held;
+
+  /** The events with what has been held for long enough. */
+  release(): Promise<readonly SseEvent[]>;
+
+  /** The event that tells the caller of a failure. */
+  failure(error: DomainError, requestId: string): SseEvent;
+
+  /** The restored reply as far as it has come, written as a whole one. */
+  assembled(): JsonObject;
+}
