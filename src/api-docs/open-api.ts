@@ -51,3 +51,7 @@ export interface OpenApi {
 export function refTo(component: string): Schema {
   return { $ref: `#/components/schemas/${component}` };
 }
+
+export function headerRef(component: string): Schema {
+  return { $ref: `#/components/headers/${component}` };
+}

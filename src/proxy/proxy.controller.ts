@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Param, Post, Res, UseGuards, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Param, Post, Res, UseGuards, UseInterceptors } from '@nestjs/common';
 import type { Response } from 'express';
 import type { AuditTrail } from '../audit/journal/audit-trail.js';
 import { AuditInterceptor, Trail } from '../audit/journal/audit.interceptor.js';
@@ -7,6 +7,7 @@ import { CallObservation } from '../ops/calls/call-observation.interceptor.js';
 import { Drain } from '../ops/drain.js';
 import { CallLimitGuard } from '../ops/limits/call-limit.guard.js';
 import { ProxySignatureGuard } from '../voice-webhook/signature/proxy-signature.guard.js';
+import { ChatCompletionOperation } from './chat-completion.operation.js';
 import { ProxyService } from './proxy.service.js';
 import { Caller } from './relay/caller.js';
 
@@ -24,7 +25,7 @@ export class ProxyController {
   ) {}
 
   @Post(PATHS)
-  @HttpCode(200)
+  @ChatCompletionOperation()
   complete(
     @Param('agentId') agentId: string,
     @Body() body: Buffer,

@@ -2,14 +2,18 @@ import { type AuditEvent, type ChainHead, isAuditEvent, type SealedEvent } from 
 import { canonicalJson, CanonicalJsonError, isPlainObject } from '../events/canonical-json.js';
 import { EMPTY_HEAD, sha256Hex } from './hash-chain.js';
 
-export type FailureCode =
-  | 'hash_mismatch'
-  | 'prev_hash_mismatch'
-  | 'seq_gap'
-  | 'head_mismatch'
-  | 'truncated'
-  | 'checkpoint_invalid'
-  | 'malformed';
+/** Why a chain fails. */
+export const FAILURE_CODES = [
+  'hash_mismatch',
+  'prev_hash_mismatch',
+  'seq_gap',
+  'head_mismatch',
+  'truncated',
+  'checkpoint_invalid',
+  'malformed',
+] as const;
+
+export type FailureCode = (typeof FAILURE_CODES)[number];
 
 /** Where a chain breaks first. `seq` is the place in the chain, counted by the verifier, whatever the event there says. */
 export interface VerifyFailure {
