@@ -201,9 +201,9 @@ describe('GET /api/v1/sessions/{session_id}/report', () => {
     const fresh = await call({});
     const renderer = service.service.app.get(PdfRenderer, { strict: false });
     const thread = Reflect.get(renderer, 'thread') as object;
-    const file = Reflect.get(thread, 'file') as string;
+    const options = Reflect.get(thread, 'options') as object;
     await renderer.onApplicationShutdown();
-    Reflect.set(thread, 'file', '/nowhere/pdf-worker.js');
+    Reflect.set(thread, 'options', { ...options, file: 'nowhere/pdf-worker.js' });
     const { status, body } = await reportOf(service, cookie, fresh, '?format=pdf');
     expect([status, body]).toMatchObject([
       500,
@@ -211,7 +211,7 @@ describe('GET /api/v1/sessions/{session_id}/report', () => {
     ]);
     const events = await accountEvents(service.databaseUrl, (await me()).account.id);
     expect(events.filter((event) => event.session_id === fresh)).toEqual([]);
-    Reflect.set(thread, 'file', file);
+    Reflect.set(thread, 'options', options);
     expect((await reportOf(service, cookie, fresh, '?format=pdf')).status).toBe(200);
   });
 });

@@ -9,12 +9,6 @@ import { type Service, startService } from '../../src/service.js';
 import type { Provider } from '../../src/upstreams/upstreams.schema.js';
 import { freshDatabase } from './databases.js';
 
-/** A worker thread runs outside the tests' module loader, so it needs compiled code. */
-export const COMPILED_WORKER = new URL(
-  '../../dist/src/detection/passes/model/inference-worker.js',
-  import.meta.url,
-);
-
 export interface RunningService {
   readonly baseUrl: string;
   readonly databaseUrl: string;
@@ -60,7 +54,7 @@ export async function runService(options: ServiceOptions = {}): Promise<RunningS
   });
   const foundation: Foundation = {
     ...laid,
-    model: laid.model && { ...laid.model, workerFile: options.modelWorker ?? COMPILED_WORKER },
+    model: laid.model && { ...laid.model, ...(options.modelWorker && { workerFile: options.modelWorker }) },
     providers: [...laid.providers, ...(options.providers ?? [])],
   };
   const service = await startService(foundation, options.log ?? createLog('silent')).catch(

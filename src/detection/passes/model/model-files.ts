@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { PACKAGE_ROOT } from '../../../common/package-root.js';
 import { altered, checkWeights, InvalidModel, unreadable } from './integrity.js';
 import type { TaggerParts } from './tagger.js';
 
@@ -21,21 +21,15 @@ const thresholdsSchema = z.record(z.string(), z.number().gt(0).lt(1));
 export interface ModelFiles extends TaggerParts {
   /** Path of the ONNX file. */
   readonly weights: string;
-  /** The compiled worker thread, where it is not beside the code that starts it. */
+  /** The worker thread's code, where it is not the one that ships. */
   readonly workerFile?: URL;
   /** Hex SHA-256 of the ONNX file; stands in `session_started`. */
   readonly sha256: string;
 }
 
-/**
- * The folder of the model that ships with the service: `model/` beside `package.json`.
- * @throws InvalidModel when there is none
- */
+/** The folder of the model that ships with the service. */
 export function shippedModelFolder(): string {
-  for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder)) {
-    if (existsSync(join(folder, 'package.json'))) return join(folder, 'model');
-  }
-  throw new InvalidModel('The model folder is missing. Restore it from the release.');
+  return join(PACKAGE_ROOT, 'model');
 }
 
 /**
