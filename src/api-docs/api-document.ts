@@ -4,7 +4,7 @@ import { ServiceAddress } from '../config/service-address.js';
 import { ERROR_COMPONENTS } from './error-responses.js';
 import { shippedExamples, withExamples } from './examples.js';
 import { Handlers, operationId } from './handlers.js';
-import type { OpenApi, Operation, PathItem, Schema } from './open-api.js';
+import type { OpenApi, OperationObject, PathItem, Schema } from './open-api.js';
 import { COOKIE_SCHEME, describeOperation } from './operations.js';
 import { type Convert, converterInto, usedSchemas } from './schema-conversion.js';
 import { TAGS } from './tags.js';
@@ -125,7 +125,7 @@ function withoutSuffixes(document: OpenAPIObject): OpenApi {
 
 /** A body that a class describes takes no other fields. */
 function closeRequests(paths: Readonly<Record<string, PathItem>>, schemas: Record<string, Schema>): void {
-  const operations: Operation[] = Object.values(paths).flatMap((item) => Object.values(item));
+  const operations: OperationObject[] = Object.values(paths).flatMap((item) => Object.values(item));
   for (const { requestBody } of operations) {
     const ref = requestBody?.content['application/json']?.schema?.$ref;
     const name = typeof ref === 'string' ? ref.replace('#/components/schemas/', '') : '';

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../common/errors/domain-error.js';
 import type { Answer, OperationOptions } from '../common/http/operation.js';
 import { errorResponses } from './error-responses.js';
 import type { DescribedHandler } from './handlers.js';
-import { headerRef, type Operation, type Parameter, type Response, type Schema } from './open-api.js';
+import { headerRef, type OperationObject, type Parameter, type Response, type Schema } from './open-api.js';
 import type { Convert } from './schema-conversion.js';
 
 /** Name of the security scheme: that of the cookie. */
@@ -28,10 +28,10 @@ const PATH_PARAMETERS: Readonly<Record<string, { readonly prefix: string; readon
 export function describeOperation(
   method: string,
   path: string,
-  generated: Operation,
+  generated: OperationObject,
   handler: DescribedHandler,
   convert: Convert,
-): Operation {
+): OperationObject {
   const { summary, description, body, bodyOptional } = handler.operation;
   const text = [handler.adminOnly ? 'Admins only.' : '', description ?? ''].filter((part) => part !== '');
   const requestBody =

@@ -23,8 +23,8 @@ export function converterInto(components: Record<string, Schema>): Convert {
 }
 
 /**
- * zod tells the bounds of safe integers for every integer and a pattern for every date, which is noise to a reader, and does
- * not tell that a tuple has no more items and no fewer.
+ * zod writes the bounds of safe integers for every integer and a pattern for every date, which is noise to a reader, and
+ * leaves out that a tuple has no more items and no fewer.
  */
 function tidied(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidied);

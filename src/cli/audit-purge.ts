@@ -37,8 +37,8 @@ async function purge(
     process.exitCode = 1;
     return 'another instance is purging sessions at this moment; nothing was changed';
   }
-  const told = `${purged.sessions} sessions, and the payloads of ${purged.payloads} sessions,`;
-  return dryRun ? `${told} would be removed; nothing was changed` : `${told} were removed`;
+  const what = `${purged.sessions} sessions, and the payloads of ${purged.payloads} sessions,`;
+  return dryRun ? `${what} would be removed; nothing was changed` : `${what} were removed`;
 }
 
 /** On a terminal only: what is piped on wants the result alone. */

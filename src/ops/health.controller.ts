@@ -29,7 +29,7 @@ export class HealthController {
     rateLimited: false,
   })
   async check(@Res({ passthrough: true }) response: Response): Promise<HealthAnswer> {
-    return told(await this.readiness.health(), response);
+    return withStatus(await this.readiness.health(), response);
   }
 
   @Get('live')
@@ -53,11 +53,11 @@ export class HealthController {
     rateLimited: false,
   })
   async ready(@Res({ passthrough: true }) response: Response): Promise<ReadinessAnswer> {
-    return told(await this.readiness.readiness(), response);
+    return withStatus(await this.readiness.readiness(), response);
   }
 }
 
-function told<T extends Pick<HealthAnswer, 'status'>>(answer: T, response: Response): T {
+function withStatus<T extends Pick<HealthAnswer, 'status'>>(answer: T, response: Response): T {
   response.status(answer.status === 'ok' ? 200 : 503);
   return answer;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256Hex } from '../common/sha256.js';
 import { BUILT_IN_KINDS } from '../detection/kinds.js';
 import type { EntityRule, PolicyPattern } from '../detection/policy/detection-policy.js';
 import type { Policy, PolicyDocument } from './policy.schema.js';
@@ -90,8 +90,4 @@ function decideRule(
 
 function asSet(items: readonly string[] | undefined): ReadonlySet<string> | undefined {
   return items === undefined ? undefined : new Set(items);
-}
-
-export function sha256Hex(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('hex');
 }

@@ -4,7 +4,7 @@ import { callEvents } from '../audit/events/call-events.js';
 import { auditUnavailable } from '../audit/journal/call-journal.js';
 import type { AuditTrail } from '../audit/journal/audit-trail.js';
 import { Placeholders } from '../audit/chain/placeholder.js';
-import { sha256Hex } from '../audit/chain/hash-chain.js';
+import { sha256Hex } from '../common/sha256.js';
 import { DomainError, validationFailed } from '../common/errors/domain-error.js';
 import { newId } from '../common/ids.js';
 import { Turns } from '../common/async/turns.js';

@@ -62,7 +62,7 @@ export const assistantRequestBody = z
 /**
  * Reads a signed body. Some platforms wrap the event in `message`; it is taken out.
  * @throws DomainError `unsupported_event` for any other type of event, whatever else it holds; `validation_failed`,
- *   which names fields and never tells what stood in them
+ *   which names fields and never what stood in them
  */
 export function parseAssistantRequest(body: Buffer): AssistantRequest {
   const fields = unwrap(parseObject(body));

@@ -1,4 +1,4 @@
-/** Stands for what is not told. Of one length, so that it doesn't tell the number's. */
+/** Stands for the hidden digits. Of one length, so that it doesn't reveal the number's. */
 const HIDDEN = '***';
 /** Fewer digits are no telephone number (E.164 numbers have at least seven in practice): all of them are hidden. */
 const MIN_DIGITS = 7;

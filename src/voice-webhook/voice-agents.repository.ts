@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isId } from '../common/ids.js';
 import { APP_HOT_PATH, type HotPath } from '../database/hot-path.js';
 
-/** An agent as the doors for voice platforms see it. */
+/** An agent as the routes for voice platforms read it. */
 export interface VoiceAgent {
   readonly accountId: string;
   readonly id: string;

@@ -3,7 +3,7 @@ import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import { Public } from '../common/http/access.js';
 import { Operation } from '../common/http/operation.js';
 import { CallLimitGuard } from '../ops/limits/call-limit.guard.js';
-import { assistantAnswer } from './assistant.js';
+import { assistantAnswer } from './assistant-answer.js';
 import { assistantRequestBody } from './assistant-request.js';
 import { Signed, type SignedCall, WebhookSignatureGuard } from './signature/webhook-signature.guard.js';
 import { VoiceWebhookService } from './voice-webhook.service.js';

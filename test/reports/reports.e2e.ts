@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { FairTurnstile } from '../../src/common/async/turnstile.js';
+import { FairBulkhead } from '../../src/common/async/bulkhead.js';
 import { PdfRenderer } from '../../src/reports/pdf/pdf-renderer.js';
 import { reportSchema } from '../../src/reports/report.schema.js';
 import { ReportsService } from '../../src/reports/reports.service.js';
@@ -189,12 +189,12 @@ describe('GET /api/v1/sessions/{session_id}/report', () => {
 
   it('answers reports_busy with the seconds to wait when too many are being made', async () => {
     const reports = service.service.app.get(ReportsService, { strict: false });
-    const usual = Reflect.get(reports, 'turnstile') as FairTurnstile;
-    Reflect.set(reports, 'turnstile', new FairTurnstile(0, 0, 0));
+    const usual = Reflect.get(reports, 'bulkhead') as FairBulkhead;
+    Reflect.set(reports, 'bulkhead', new FairBulkhead(0, 0, 0));
     const { status, headers, body } = await reportOf(service, cookie, sessionId);
     expect([status, body]).toMatchObject([503, { error: { code: 'reports_busy' } }]);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-    Reflect.set(reports, 'turnstile', usual);
+    Reflect.set(reports, 'bulkhead', usual);
   });
 
   it('answers report_generation_failed when the PDF cannot be rendered, and journals no report', async () => {

@@ -4,7 +4,7 @@ import { Provisioning } from '../../src/auth/provisioning.service.js';
 import { createLog, type Log } from '../../src/common/logging/logger.js';
 import { loadConfig } from '../../src/config/config.js';
 import { DETECTION_PASSES, type DetectionPass } from '../../src/detection/detection-pass.js';
-import { type Foundation, layFoundation } from '../../src/foundation.js';
+import { type Foundation, prepareFoundation } from '../../src/foundation.js';
 import { type Service, startService } from '../../src/service.js';
 import type { Provider } from '../../src/upstreams/upstreams.schema.js';
 import { freshDatabase } from './databases.js';
@@ -48,14 +48,17 @@ export async function runService(options: ServiceOptions = {}): Promise<RunningS
     SERVICE_MASTER_KEY: randomBytes(32).toString('base64'),
     ...options.env,
   };
-  const laid = await layFoundation(loadConfig(env), env, 'service').catch(async (error: unknown) => {
+  const prepared = await prepareFoundation(loadConfig(env), env, 'service').catch(async (error: unknown) => {
     await database.drop();
     throw error;
   });
   const foundation: Foundation = {
-    ...laid,
-    model: laid.model && { ...laid.model, ...(options.modelWorker && { workerFile: options.modelWorker }) },
-    providers: [...laid.providers, ...(options.providers ?? [])],
+    ...prepared,
+    model: prepared.model && {
+      ...prepared.model,
+      ...(options.modelWorker && { workerFile: options.modelWorker }),
+    },
+    providers: [...prepared.providers, ...(options.providers ?? [])],
   };
   const service = await startService(foundation, options.log ?? createLog('silent')).catch(
     async (error: unknown) => {

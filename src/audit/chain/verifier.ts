@@ -1,6 +1,7 @@
 import { type AuditEvent, type ChainHead, isAuditEvent, type SealedEvent } from '../events/audit-event.js';
 import { canonicalJson, CanonicalJsonError, isPlainObject } from '../events/canonical-json.js';
-import { EMPTY_HEAD, sha256Hex } from './hash-chain.js';
+import { sha256Hex } from '../../common/sha256.js';
+import { EMPTY_HEAD } from './hash-chain.js';
 
 /** Why a chain fails. */
 export const FAILURE_CODES = [

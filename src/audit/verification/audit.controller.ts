@@ -3,14 +3,14 @@ import { ApiTags } from '@nestjs/swagger';
 import { OptionalCtx, OptionalLogin } from '../../common/http/access.js';
 import { jsonAnswer, Operation } from '../../common/http/operation.js';
 import type { RequestContext } from '../../common/http/request-context.js';
-import { AuditVerifyService } from './audit-verify.service.js';
+import { VerifyRequestService } from './verify-request.service.js';
 import type { VerifyResult } from '../chain/event-list-verifier.js';
 import { verifyAnswer, verifyBody } from './verify.view.js';
 
 @Controller('audit')
 @ApiTags('Audit')
 export class AuditController {
-  constructor(private readonly service: AuditVerifyService) {}
+  constructor(private readonly service: VerifyRequestService) {}
 
   @Post('verify')
   @OptionalLogin()

@@ -19,7 +19,7 @@ export interface Member {
   readonly lastLoginAt: Date | null;
 }
 
-/** A person as the identity provider tells of them. */
+/** A person as the identity provider describes them. */
 export interface Identity {
   readonly provider: string;
   /** Never changes and is never given to somebody else. */

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { Public } from '../../common/http/access.js';
 import { type Answer, Operation } from '../../common/http/operation.js';
 import type { Identity } from '../members/member.js';
-import { LoginGate } from './login-gate.js';
+import { BrowserLogin } from './browser-login.js';
 import { LoginFailureFilter } from './login-failure.filter.js';
 import { BeginLoginGuard, EndLoginGuard } from './oauth.guards.js';
 
@@ -14,12 +14,12 @@ const FAILED: Answer = {
   content: { 'text/html': z.string() },
 };
 
-/** The way in and out. Its routes are open: whoever comes here has no login yet, or wants to be rid of it. */
+/** Login and logout. The routes are public: whoever calls them has no login yet, or wants to end it. */
 @Controller('api/v1/auth')
 @ApiTags('Login')
 @Public()
 export class OAuthController {
-  constructor(private readonly gate: LoginGate) {}
+  constructor(private readonly browser: BrowserLogin) {}
 
   /** The guard has answered already: it sent the browser to the identity provider. */
   @Get('idp')
@@ -76,7 +76,7 @@ export class OAuthController {
   @UseGuards(EndLoginGuard)
   @UseFilters(LoginFailureFilter)
   end(@Req() request: Request & { user: Identity }, @Res() response: Response): Promise<void> {
-    return this.gate.enter(request, response);
+    return this.browser.logIn(request, response);
   }
 
   @Post('logout')
@@ -87,6 +87,6 @@ export class OAuthController {
     errors: ['forbidden'],
   })
   logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
-    return this.gate.leave(request, response);
+    return this.browser.logOut(request, response);
   }
 }

@@ -2,7 +2,7 @@ import { callEvents } from '../../audit/events/call-events.js';
 import type { AuditTrail } from '../../audit/journal/audit-trail.js';
 import { auditUnavailable } from '../../audit/journal/call-journal.js';
 import { countKind } from '../../ops/call-facts.js';
-import { type RehydrationFailure, Rehydrator, type TokenResolver } from '../../tokenization/rehydrator.js';
+import { type UnrestoredToken, Rehydrator, type TokenResolver } from '../../tokenization/rehydrator.js';
 import { RequestTokens } from '../../tokenization/request-tokens.js';
 import type { Vault } from '../../tokenization/vault/vault.js';
 import type { PreparedCall } from '../call-preparation.js';
@@ -46,7 +46,7 @@ export class ReplyRestorer {
     });
   }
 
-  private note(path: string, { kind, reason }: RehydrationFailure): void {
+  private note(path: string, { kind, reason }: UnrestoredToken): void {
     this.failed = true;
     const { sessionId, facts } = this.trail;
     countKind(facts.unrestored, kind);

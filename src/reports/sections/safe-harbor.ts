@@ -6,7 +6,7 @@ import {
 } from '../../detection/kinds.js';
 import type { Policy } from '../../policies/policy.schema.js';
 import { LETTERS, type Report } from '../report.schema.js';
-import type { Tally } from '../tally.js';
+import type { NameCounts } from '../name-counts.js';
 
 export type Coverage = 'full' | 'partial' | 'none';
 
@@ -35,7 +35,7 @@ export function noCoverage(): Report['safe_harbor_coverage'] {
 }
 
 /** Redactions by letter; a kind that a policy adds counts under R. */
-export function countByLetter(redactionsByKind: Tally): Report['redactions_by_letter'] {
+export function countByLetter(redactionsByKind: NameCounts): Report['redactions_by_letter'] {
   const counts = forEachLetter((letter) =>
     SAFE_HARBOR_KINDS[letter].reduce((sum: number, kind) => sum + redactionsByKind.get(kind), 0),
   );

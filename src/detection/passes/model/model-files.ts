@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { PACKAGE_ROOT } from '../../../common/package-root.js';
-import { altered, checkWeights, InvalidModel, unreadable } from './integrity.js';
+import { sha256Hex } from '../../../common/sha256.js';
+import { alteredFile, checkWeights, InvalidModel, unreadableFile } from './integrity.js';
 import type { TaggerParts } from './tagger.js';
 
 const manifestSchema = z.object({
@@ -40,8 +40,7 @@ export async function loadModelFiles(folder: string): Promise<ModelFiles> {
   const manifest = parse(folder, await read(folder, 'manifest.json'));
   const checked = async (name: keyof typeof manifest.files): Promise<Buffer> => {
     const content = await read(folder, name);
-    const found = createHash('sha256').update(content).digest('hex');
-    if (found !== manifest.files[name]) throw altered(join(folder, name));
+    if (sha256Hex(content) !== manifest.files[name]) throw alteredFile(join(folder, name));
     return content;
   };
   const weights = resolve(folder, 'model.onnx');
@@ -74,6 +73,6 @@ function parse(folder: string, content: Buffer): z.infer<typeof manifestSchema> 
 async function read(folder: string, name: string): Promise<Buffer> {
   const path = join(folder, name);
   return readFile(path).catch((cause: unknown) => {
-    throw unreadable(path, cause);
+    throw unreadableFile(path, cause);
   });
 }
