@@ -86,7 +86,7 @@ export async function openDetection({ passes, model = 'model', dist = 'dist' }) 
   };
 }
 
-export class Tally {
+export class HitRates {
   constructor() {
     this.rows = new Map();
   }
@@ -130,9 +130,9 @@ export async function* inOrder(cases, detect) {
  * @param detect slots -> findings per slot
  */
 export async function evaluate(cases, detect, onError = () => undefined) {
-  const recall = new Tally();
-  const precision = new Tally();
-  const touched = new Tally();
+  const recall = new HitRates();
+  const precision = new HitRates();
+  const touched = new HitRates();
   for await (const { item, slots, findings } of inOrder(cases, detect)) {
     if (item.entities.length === 0) {
       const hit = findings.some((found) => found.length > 0);

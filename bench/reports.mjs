@@ -15,7 +15,7 @@ import {
   removeEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../dist/src/database/embedded/embedded-postgres.js';
-import { layFoundation } from '../dist/src/foundation.js';
+import { prepareFoundation } from '../dist/src/foundation.js';
 import { BuiltInPolicies } from '../dist/src/policies/builtin-policies.js';
 import { startService } from '../dist/src/service.js';
 import { storedEvents } from './lib-report-sample.mjs';
@@ -38,7 +38,7 @@ const env = {
   DATABASE_URL: postgres.url,
   SERVICE_MASTER_KEY: randomBytes(32).toString('base64'),
 };
-const foundation = await layFoundation(loadConfig(env), env, 'service');
+const foundation = await prepareFoundation(loadConfig(env), env, 'service');
 const service = await startService(foundation, createLog('error'));
 const { cookie } = await service.app.get(Provisioning).createSession('bench', 'bench', 'admin');
 const headers = { cookie: `service_session=${cookie}` };

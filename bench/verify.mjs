@@ -23,7 +23,7 @@ import {
   removeEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../dist/src/database/embedded/embedded-postgres.js';
-import { layFoundation } from '../dist/src/foundation.js';
+import { prepareFoundation } from '../dist/src/foundation.js';
 import { residentMiB } from './lib-service.mjs';
 
 const { values: options } = parseArgs({
@@ -189,7 +189,7 @@ const print = (line) => {
   process.stdout.write(`${line}\n`);
 };
 try {
-  const foundation = await layFoundation(loadConfig(env), env, 'command');
+  const foundation = await prepareFoundation(loadConfig(env), env, 'command');
   const app = await NestFactory.createApplicationContext(AppModule.on(foundation), { logger: false });
   const accountIds = [];
   for (let account = 0; account < ACCOUNTS; account += 1) {

@@ -28,7 +28,7 @@ import { VoiceWebhookModule } from './voice-webhook/voice-webhook.module.js';
 
 @Module({})
 export class AppModule {
-  /** The whole service, on what it stands on. */
+  /** The whole service. */
   static on(foundation: Foundation, log: Log = silentLog()): DynamicModule {
     return {
       module: AppModule,

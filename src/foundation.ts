@@ -20,7 +20,7 @@ const KEY_BYTES = 32;
 const MASTER_KEY_FILE = 'master.key';
 const CHECKPOINT_KEY_FILE = 'checkpoint.key';
 
-/** What the service stands on: a database with the present schema, the keys, the operator's providers. */
+/** What the service needs before it starts: a database with the present schema, the keys, the operator's providers. */
 export interface Foundation {
   readonly config: Config;
   readonly databaseUrl: string;
@@ -32,31 +32,31 @@ export interface Foundation {
   /** The detection model; undefined for commands, which look at no calls. */
   readonly model: ModelFiles | undefined;
   readonly unconfiguredProviders: UpstreamsFile['unconfigured'];
-  /** Resolves if the embedded database ends without being told to; never with a database of the operator's. */
+  /** Resolves if the embedded database ends on its own; never with a database of the operator's. */
   readonly databaseLost: Promise<Error>;
   /** Stops what was started for it. */
   release(): Promise<void>;
 }
 
 /**
- * Lays the foundation: starts the embedded database when none is configured, and brings the schema up to date.
+ * Starts the embedded database when none is configured, and brings the schema up to date.
  * @param role `service` owns the embedded database; `command` works beside a running service, or alone
  * @throws ConfigError, EmbeddedPostgresError, InvalidModel, UpstreamsFileError
  */
-export async function layFoundation(
+export async function prepareFoundation(
   config: Config,
   env: Readonly<Record<string, string | undefined>>,
   role: 'service' | 'command',
 ): Promise<Foundation> {
   const { providers, unconfigured } = readUpstreamsFile(config.upstreamsFile, env);
   const model = role === 'service' ? await loadModel(config) : undefined;
-  const embedded = config.databaseUrl === undefined ? await embed(config, role) : undefined;
+  const embedded = config.databaseUrl === undefined ? await startEmbedded(config, role) : undefined;
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
   try {
-    const current = config.masterKey ?? (await keptKey(config.dataDir, MASTER_KEY_FILE));
+    const current = config.masterKey ?? (await loadOrCreateKey(config.dataDir, MASTER_KEY_FILE));
     const checkpointKey =
       config.checkpointKey ??
-      (embedded === undefined ? undefined : await keptKey(config.dataDir, CHECKPOINT_KEY_FILE));
+      (embedded === undefined ? undefined : await loadOrCreateKey(config.dataDir, CHECKPOINT_KEY_FILE));
     await migrate({ url: config.migrationUrl ?? databaseUrl, serviceUrl: databaseUrl });
     return {
       config,
@@ -81,13 +81,13 @@ export function loadModel(config: Config): Promise<ModelFiles> {
   return loadModelFiles(config.modelDir ?? shippedModelFolder());
 }
 
-function embed(config: Config, role: 'service' | 'command'): Promise<EmbeddedPostgres> {
+function startEmbedded(config: Config, role: 'service' | 'command'): Promise<EmbeddedPostgres> {
   const start = role === 'service' ? startEmbeddedPostgres : joinEmbeddedPostgres;
   return start({ dataDir: config.dataDir });
 }
 
 /** A key of the data directory, made on the first start. Whoever loses the master key loses every sealed value. */
-async function keptKey(dataDir: string, name: string): Promise<Buffer> {
+async function loadOrCreateKey(dataDir: string, name: string): Promise<Buffer> {
   const path = join(dataDir, name);
   await mkdir(dataDir, { recursive: true });
   try {

@@ -1,6 +1,6 @@
 import { createLog } from './common/logging/logger.js';
 import { loadConfig } from './config/config.js';
-import { layFoundation } from './foundation.js';
+import { prepareFoundation } from './foundation.js';
 import { tuneGarbageCollection } from './ops/garbage-collection.js';
 import { explainStartFailure } from './ops/start-failure.js';
 import { FirstRun } from './ops/first-run.service.js';
@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   tuneGarbageCollection();
   const config = loadConfig(process.env);
   const log = createLog(config.logLevel);
-  const foundation = await layFoundation(config, process.env, 'service');
+  const foundation = await prepareFoundation(config, process.env, 'service');
   for (const { name, variables } of foundation.unconfiguredProviders) {
     log.warn('provider left out: variables of it are not set', { provider: name, variables });
   }

@@ -25,13 +25,13 @@ import { portalAssets } from './portal/portal-files.js';
 import { WireFormats } from './proxy/wire/wire-formats.js';
 
 /** What every request goes through before and after its handler, in this order. */
-export function layMiddleware(app: NestExpressApplication, config: Config, log: Log): void {
+export function registerMiddleware(app: NestExpressApplication, config: Config, log: Log): void {
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxyHops);
   app.set('etag', false);
   app.use(assignRequestId, refuseUnreadablePath);
   const limits = app.get(RateLimits);
-  layCalls(app, config, limits);
+  registerCallMiddleware(app, config, limits);
   app.use(['/api', '/audit', '/portal', DEVELOPMENT_PATH], securityHeaders);
   app.use('/portal/assets', portalAssets());
   const development = app.get(DevelopmentProvider).middleware();
@@ -47,7 +47,7 @@ export function layMiddleware(app: NestExpressApplication, config: Config, log: 
 }
 
 /** Calls are limited before their bodies are read, which are kept as they came for the signature's sake. */
-function layCalls(app: NestExpressApplication, config: Config, limits: RateLimits): void {
+function registerCallMiddleware(app: NestExpressApplication, config: Config, limits: RateLimits): void {
   const isKnown = isForKnownAgent(config, app.get(AgentDirectory));
   app.use(['/proxy', '/voice'], app.get(Drain).refuseWhileDraining, limits.gate(CALLS, isKnown));
   app.use(['/proxy', '/voice'], rawJsonBody(config.maxBodyBytes));

@@ -11,7 +11,7 @@ import { ExpressServer } from './common/http/express-server.js';
 import { FrameworkLog, type Log } from './common/logging/logger.js';
 import { ServiceAddress } from './config/service-address.js';
 import type { Foundation } from './foundation.js';
-import { layMiddleware } from './middleware.js';
+import { registerMiddleware } from './middleware.js';
 import { Drain } from './ops/drain.js';
 import { MetricsServer } from './ops/metrics/metrics-server.js';
 import { Limiter } from './rate-limits/limiter.js';
@@ -54,7 +54,7 @@ export async function startService(foundation: Foundation, log: Log): Promise<Se
       await app.close();
       throw error;
     });
-  layMiddleware(app, config, log);
+  registerMiddleware(app, config, log);
   app.get(ApiDocument).describe(app);
   await app.get(Limiter).connect();
   const sweeper = app.get(Sweeper);

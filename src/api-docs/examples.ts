@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { Content, Operation, Response } from './open-api.js';
+import type { Content, OperationObject, Response } from './open-api.js';
 
 /** One recorded request or answer. */
 export interface Example {
@@ -25,7 +25,10 @@ export function shippedExamples(): Examples {
 }
 
 /** The operation with its examples beside its schemas. */
-export function withExamples(operation: Operation, examples: OperationExamples | undefined): Operation {
+export function withExamples(
+  operation: OperationObject,
+  examples: OperationExamples | undefined,
+): OperationObject {
   if (examples === undefined) return operation;
   const { requestBody } = operation;
   const responses = Object.entries(operation.responses).map(([status, response]): [string, Response] => [

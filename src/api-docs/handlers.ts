@@ -1,20 +1,22 @@
 import { Injectable, type Type } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { type Access, ACCESS_KEY, ROLE_KEY } from '../common/http/access.js';
-import { ALSO_AS_KEY, ERRORS_KEY } from '../common/http/answers.js';
-import type { ErrorCode } from '../common/errors/domain-error.js';
+import { OPERATION_KEY, type OperationOptions } from '../common/http/operation.js';
 
-/** What the marks on a route's handler say of it: the same that the guards go by. */
-export interface HandlerMarks {
+/** What the decorators of a route's handler say of it: access is what the guards go by. */
+export interface DescribedHandler {
   readonly access: Access;
   readonly adminOnly: boolean;
-  /** Codes that the handler names itself. */
-  readonly errors: readonly ErrorCode[];
-  /** Media type of a file that the answer may be instead of JSON. */
-  readonly alsoAs: string | undefined;
+  readonly operation: OperationOptions;
 }
 
-/** Reads the marks of every handler of the application. */
+/** `agents_list` for `AgentsController.list`. A handler with several paths has its own name at the first of them. */
+export function operationId(controller: string, method: string): string {
+  const room = controller.replace(/Controller$/, '');
+  return `${room.charAt(0).toLowerCase()}${room.slice(1)}_${method.replace('[0]', '')}`;
+}
+
+/** Reads the decorators of every handler of the application. */
 @Injectable()
 export class Handlers {
   constructor(
@@ -23,27 +25,26 @@ export class Handlers {
     private readonly reflector: Reflector,
   ) {}
 
-  /** By `<Controller>_<method>`, which is how the document generator names operations. */
-  marks(): ReadonlyMap<string, HandlerMarks> {
-    const marks = new Map<string, HandlerMarks>();
+  /** Those that are part of the API, by the ids of their operations. */
+  described(): ReadonlyMap<string, DescribedHandler> {
+    const handlers = new Map<string, DescribedHandler>();
     for (const { metatype } of this.discovery.getControllers()) {
       if (typeof metatype !== 'function') continue;
       const prototype = metatype.prototype as Readonly<Record<string, unknown>>;
       for (const name of this.scanner.getAllMethodNames(prototype)) {
-        const handler = prototype[name];
-        if (typeof handler === 'function')
-          marks.set(`${metatype.name}_${name}`, this.read(handler, metatype as Type));
+        const handler = this.read(prototype[name] as () => void, metatype as Type);
+        if (handler !== undefined) handlers.set(operationId(metatype.name, name), handler);
       }
     }
-    return marks;
+    return handlers;
   }
 
-  private read(handler: unknown, controller: Type): HandlerMarks {
-    const targets = [handler as () => void, controller];
+  private read(method: () => void, controller: Type): DescribedHandler | undefined {
+    const operation = this.reflector.get<OperationOptions | undefined>(OPERATION_KEY, method);
+    if (operation === undefined) return undefined;
+    const targets = [method, controller];
     const access: Access | undefined = this.reflector.getAllAndOverride(ACCESS_KEY, targets);
     const role: string | undefined = this.reflector.getAllAndOverride(ROLE_KEY, targets);
-    const errors: readonly ErrorCode[] | undefined = this.reflector.getAllAndOverride(ERRORS_KEY, targets);
-    const alsoAs: string | undefined = this.reflector.getAllAndOverride(ALSO_AS_KEY, targets);
-    return { access: access ?? 'login', adminOnly: role === 'admin', errors: errors ?? [], alsoAs };
+    return { access: access ?? 'login', adminOnly: role === 'admin', operation };
   }
 }

@@ -22,7 +22,7 @@ export interface Parameter {
   schema?: Schema;
 }
 
-export interface Operation {
+export interface OperationObject {
   operationId: string;
   summary?: string;
   description?: string;
@@ -33,7 +33,7 @@ export interface Operation {
   responses: Record<string, Response>;
 }
 
-export type PathItem = Record<string, Operation>;
+export type PathItem = Record<string, OperationObject>;
 
 export interface OpenApi {
   openapi: string;
@@ -50,4 +50,8 @@ export interface OpenApi {
 
 export function refTo(component: string): Schema {
   return { $ref: `#/components/schemas/${component}` };
+}
+
+export function headerRef(component: string): Schema {
+  return { $ref: `#/components/headers/${component}` };
 }

@@ -1,196 +1,146 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ErrorCode } from '../common/errors/domain-error.js';
+import type { Answer, OperationOptions } from '../common/http/operation.js';
 import { errorResponses } from './error-responses.js';
-import type { HandlerMarks } from './handlers.js';
-import type { Content, Operation, Response, Schema } from './open-api.js';
-import { OPERATION_TEXTS, PATH_PARAMETERS, TAGS } from './operation-texts.js';
-import { UNMARKED_OPERATIONS, type UnmarkedOperation } from './unmarked-operations.js';
+import type { DescribedHandler } from './handlers.js';
+import { headerRef, type OperationObject, type Parameter, type Response, type Schema } from './open-api.js';
+import type { Convert } from './schema-conversion.js';
 
 /** Name of the security scheme: that of the cookie. */
 export const COOKIE_SCHEME = 'service_session';
 
-const UNMARKED: UnmarkedOperation = { answers: {} };
 const ULID = '[0-7][0-9A-HJKMNP-TV-Z]{25}';
-const SAFE_METHODS = new Set(['GET', 'HEAD']);
+const DONE: Readonly<Record<string, string>> = { 200: 'Done.', 201: 'Created.' };
 
-/** Turns a zod schema into one of the document, and its named parts into components. */
-export type Convert = (schema: z.ZodType, io: 'input' | 'output') => Schema;
+/** What stands for each parameter of a path. */
+const PATH_PARAMETERS: Readonly<Record<string, { readonly prefix: string; readonly text: string }>> = {
+  agent_id: { prefix: 'agt', text: 'Id of an agent' },
+  session_id: { prefix: 'sess', text: 'Id of a session' },
+  member_id: { prefix: 'usr', text: 'Id of a member' },
+};
 
 /**
- * An operation with all that follows from its handler's marks: who may call it, what it answers when they may not, when the
- * body or a parameter is not valid, and the headers of its answers.
- * @param route `METHOD /path/{parameter}`
+ * An operation with all that follows from its handler's decorators: who may call it, what it answers when they may not,
+ * when the body or a parameter is not valid, and the headers of its answers.
+ * @param path with its parameters as `{agent_id}`
+ * @param generated from the classes of the handler's parameters
  */
 export function describeOperation(
-  route: string,
-  generated: Operation,
-  marks: HandlerMarks,
+  method: string,
+  path: string,
+  generated: OperationObject,
+  handler: DescribedHandler,
   convert: Convert,
-): Operation {
-  const unmarked = UNMARKED_OPERATIONS[route] ?? UNMARKED;
-  const requestBody = bodyOf(generated, unmarked, convert);
-  const withBody = { ...generated, ...(requestBody === undefined ? {} : { requestBody }) };
-  const { summary, description } = textOf(route, generated);
+): OperationObject {
+  const { summary, description, body, bodyOptional } = handler.operation;
+  const text = [handler.adminOnly ? 'Admins only.' : '', description ?? ''].filter((part) => part !== '');
+  const requestBody =
+    body === undefined
+      ? generated.requestBody
+      : {
+          required: bodyOptional !== true,
+          content: { 'application/json': { schema: convert(body, 'input') } },
+        };
+  const hasBody = requestBody !== undefined;
   return {
-    operationId: operationId(generated.operationId),
-    ...(summary === undefined ? {} : { summary }),
-    ...(description === undefined ? {} : { description }),
-    tags: [tagOf(route)],
-    security: securityOf(marks),
-    parameters: parametersOf(generated, unmarked),
-    ...(requestBody === undefined ? {} : { requestBody }),
-    responses: responsesOf(route, withBody, marks, unmarked, convert),
+    operationId: generated.operationId,
+    summary,
+    ...(text.length === 0 ? {} : { description: text.join(' ') }),
+    tags: generated.tags ?? [],
+    security: securityOf(handler),
+    parameters: [
+      ...pathParameters(path),
+      ...(generated.parameters ?? []).filter((parameter) => parameter.in !== 'path'),
+    ],
+    ...(hasBody ? { requestBody } : {}),
+    responses: responsesOf(handler, impliedErrors(handler, method !== 'get', hasBody), convert),
   };
 }
 
-function operationId(generated: string): string {
-  const [controller = '', method = ''] = generated.replace(/\[\d+\]$/, '').split('_');
-  const room = controller.replace(/Controller$/, '');
-  return `${room.charAt(0).toLowerCase()}${room.slice(1)}_${method}`;
-}
-
-function textOf(
-  route: string,
-  { summary, description }: Operation,
-): { summary: string | undefined; description: string | undefined } {
-  const text = OPERATION_TEXTS[route];
-  const own = summary === undefined || summary === '' ? undefined : summary;
-  return { summary: own ?? text?.summary, description: description ?? text?.description };
-}
-
-export function tagOf(route: string): string {
-  const path = route.slice(route.indexOf(' ') + 1);
-  return TAGS.find(({ prefix }) => path.startsWith(prefix))?.name ?? 'Other';
-}
-
-function securityOf({ access }: HandlerMarks): Record<string, string[]>[] {
+function securityOf({ access }: DescribedHandler): Record<string, string[]>[] {
   if (access === 'public') return [];
   const cookie = { [COOKIE_SCHEME]: [] };
   return access === 'login' ? [cookie] : [{}, cookie];
 }
 
-function parametersOf(generated: Operation, unmarked: UnmarkedOperation): Operation['parameters'] & object {
-  const declared = (generated.parameters ?? []).map((parameter) => {
-    const known = PATH_PARAMETERS[parameter.name];
-    if (parameter.in !== 'path' || known === undefined) return parameter;
-    const schema = { type: 'string', pattern: `^${known.prefix}_${ULID}$` };
-    return { ...parameter, description: known.text, schema };
+function pathParameters(path: string): Parameter[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+    const known = PATH_PARAMETERS[name];
+    const schema = { type: 'string', ...(known && { pattern: `^${known.prefix}_${ULID}$` }) };
+    return { name, in: 'path', required: true, ...(known && { description: known.text }), schema };
   });
-  const further = (place: 'query' | 'header', texts: Readonly<Record<string, string>> | undefined) =>
-    Object.entries(texts ?? {}).map(([name, description]) => ({
-      name,
-      in: place,
-      required: false,
-      description,
-      schema: { type: 'string' },
-    }));
-  return [...declared, ...further('query', unmarked.query), ...further('header', unmarked.headers)];
-}
-
-function bodyOf(
-  generated: Operation,
-  unmarked: UnmarkedOperation,
-  convert: Convert,
-): Operation['requestBody'] {
-  if (unmarked.body === undefined) return generated.requestBody;
-  return {
-    required: unmarked.bodyOptional !== true,
-    content: { 'application/json': { schema: convert(unmarked.body, 'input') } },
-  };
-}
-
-function responsesOf(
-  route: string,
-  operation: Operation,
-  marks: HandlerMarks,
-  unmarked: UnmarkedOperation,
-  convert: Convert,
-): Record<string, Response> {
-  const own = Object.keys(unmarked.answers).length === 0 ? operation.responses : answersOf(unmarked, convert);
-  const component = unmarked.errorShape === 'chat-completions' ? 'ChatCompletionError' : 'Error';
-  const codes = [...impliedErrors(route, operation, marks), ...marks.errors, ...(unmarked.errors ?? [])];
-  const errors = unmarked.errorShape === 'none' ? {} : errorResponses(codes, component);
-  const all: [string, Response][] = Object.entries({ ...errors, ...own });
-  return Object.fromEntries(
-    all
-      .sort(([a], [b]) => Number(a) - Number(b))
-      .map(([status, response]) => [
-        status,
-        withHeaders(status, withFile(status, response, marks), marks, component),
-      ]),
-  );
-}
-
-function answersOf(unmarked: UnmarkedOperation, convert: Convert): Record<string, Response> {
-  return Object.fromEntries(
-    Object.entries(unmarked.answers).map(([status, { description, content, headers }]) => {
-      const media: Content = Object.fromEntries(
-        Object.entries(content ?? {}).map(([type, schema]) => [type, { schema: convert(schema, 'output') }]),
-      );
-      return [
-        status,
-        {
-          description,
-          ...(headers === undefined ? {} : { headers: headerObjects(headers) }),
-          ...(content === undefined ? {} : { content: media }),
-        },
-      ];
-    }),
-  );
-}
-
-function headerObjects(texts: Readonly<Record<string, string>>): Record<string, Schema> {
-  return Object.fromEntries(
-    Object.entries(texts).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
-  );
 }
 
 /** What a request can fail of before its handler, by its method, its body and who may call. */
 function impliedErrors(
-  route: string,
-  operation: Operation,
-  { access, adminOnly }: HandlerMarks,
+  { access, adminOnly, operation }: DescribedHandler,
+  isUnsafe: boolean,
+  hasBody: boolean,
 ): ErrorCode[] {
-  const isUnsafe = !SAFE_METHODS.has(route.slice(0, route.indexOf(' ')));
   const codes: ErrorCode[] = ['internal_error'];
   if (access !== 'public') {
     codes.push('unauthenticated');
     if (adminOnly || isUnsafe) codes.push('forbidden');
   }
-  if (!/ \/health(?:\/|$)/.test(route)) codes.push('rate_limited');
-  if (operation.requestBody !== undefined) codes.push('payload_too_large', 'unsupported_media_type');
-  if (access === 'login' || operation.requestBody !== undefined) codes.push('validation_failed');
+  if (operation.rateLimited !== false) codes.push('rate_limited');
+  if (hasBody) codes.push('payload_too_large', 'unsupported_media_type');
+  if (access === 'login' || hasBody) codes.push('validation_failed');
   return codes;
 }
 
-/** Adds the file that a good answer may be instead. */
-function withFile(status: string, response: Response, { alsoAs }: HandlerMarks): Response {
-  if (alsoAs === undefined || status !== '200') return response;
-  const file = { schema: { type: 'string', contentMediaType: alsoAs } };
-  return { ...response, content: { ...response.content, [alsoAs]: file } };
+function responsesOf(
+  { access, operation }: DescribedHandler,
+  implied: readonly ErrorCode[],
+  convert: Convert,
+): Record<string, Response> {
+  const { answers, errors = [], errorShape } = operation;
+  const component = errorShape === 'chat-completions' ? 'ChatCompletionError' : 'Error';
+  const all: Record<string, Response> =
+    errorShape === 'none' ? {} : errorResponses([...implied, ...errors], component);
+  for (const [status, answer] of Object.entries(answers)) all[status] = responseOf(status, answer, convert);
+  return Object.fromEntries(
+    Object.entries(all).map(([status, response]) => {
+      const headers = { ...impliedHeaders(status, access !== 'public', errorShape), ...response.headers };
+      return [status, { ...response, headers }];
+    }),
+  );
 }
 
-function withHeaders(
-  status: string,
-  response: Response,
-  { access }: HandlerMarks,
-  component: 'Error' | 'ChatCompletionError',
-): Response {
-  const isError = Number(status) >= 400;
-  const headers = {
-    'x-request-id': refToHeader('RequestId'),
-    ...(access !== 'public' && status !== '401' ? { 'set-cookie': refToHeader('RenewedCookie') } : {}),
-    ...(isError && component === 'ChatCompletionError'
-      ? { 'x-should-retry': refToHeader('ShouldRetry') }
-      : {}),
-    ...(status === '429' || (status === '502' && component === 'ChatCompletionError')
-      ? { 'retry-after': refToHeader('RetryAfter') }
-      : {}),
-    ...response.headers,
+function responseOf(status: string, answer: Answer | z.ZodType, convert: Convert): Response {
+  const { description, content, headers } =
+    answer instanceof z.ZodType
+      ? {
+          description: answer.description ?? DONE[status] ?? '',
+          content: { 'application/json': answer },
+          headers: undefined,
+        }
+      : answer;
+  return {
+    description,
+    ...(headers && {
+      headers: mapped(headers, (text) => ({ description: text, schema: { type: 'string' } })),
+    }),
+    ...(content && { content: mapped(content, (schema) => ({ schema: convert(schema, 'output') })) }),
   };
-  return { ...response, headers };
 }
 
-function refToHeader(name: string): Schema {
-  return { $ref: `#/components/headers/${name}` };
+function impliedHeaders(
+  status: string,
+  renewsCookie: boolean,
+  errorShape: OperationOptions['errorShape'],
+): Record<string, Schema> {
+  const isOfProxy = errorShape === 'chat-completions';
+  return {
+    'x-request-id': headerRef('RequestId'),
+    ...(renewsCookie && status !== '401' && { 'set-cookie': headerRef('RenewedCookie') }),
+    ...(isOfProxy && Number(status) >= 400 && { 'x-should-retry': headerRef('ShouldRetry') }),
+    ...((status === '429' || (isOfProxy && status === '502')) && { 'retry-after': headerRef('RetryAfter') }),
+  };
+}
+
+function mapped<From, To>(
+  record: Readonly<Record<string, From>>,
+  map: (value: From) => To,
+): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 }

@@ -19,7 +19,7 @@ import { SealedSessionsRepository } from './sealing/sealed-sessions.repository.j
 import { SessionSealing } from './sealing/session-sealing.service.js';
 import { AccountVerification } from './verification/account-verification.js';
 import { AuditVerification } from './verification/audit-verification.service.js';
-import { AuditVerifyService } from './verification/audit-verify.service.js';
+import { VerifyRequestService } from './verification/verify-request.service.js';
 import { CheckpointVerification } from './verification/checkpoint-verification.js';
 import { LogVerification } from './verification/log-verification.js';
 import { LongExportCheck } from './verification/long-export-check.js';
@@ -37,7 +37,7 @@ import { Instance } from './journal/instance.js';
     AuditChainsRepository,
     AuditInterceptor,
     AuditVerification,
-    AuditVerifyService,
+    VerifyRequestService,
     CallJournal,
     CallJournalRepository,
     CheckpointFolder,

@@ -18,7 +18,7 @@ import { MembersService } from './members/members.service.js';
 import { Memberships } from './members/memberships.service.js';
 import { LoginAttemptsRepository } from './oauth/login-attempts.repository.js';
 import { LoginAttemptsStore } from './oauth/login-attempts.store.js';
-import { LoginGate } from './oauth/login-gate.js';
+import { BrowserLogin } from './oauth/browser-login.js';
 import { OAuthController } from './oauth/oauth.controller.js';
 import { OAuthStrategy } from './oauth/oauth.strategy.js';
 import { ProviderClient } from './oauth/provider-client.js';
@@ -35,7 +35,7 @@ import { UndeclaredQueryGuard } from './undeclared-query.guard.js';
     IdentityProvider,
     LoginAttemptsRepository,
     LoginAttemptsStore,
-    LoginGate,
+    BrowserLogin,
     LoginService,
     LoginSessions,
     LoginSessionsRepository,

@@ -7,7 +7,7 @@ import { ServiceAddress } from '../config/service-address.js';
 /** Where the development identity provider is mounted. */
 export const DEVELOPMENT_PATH = '/dev-idp';
 
-/** Who tells the service who its users are: the configured provider, or the built-in one for development. */
+/** Authenticates the users: the configured provider, or the built-in one for development. */
 @Injectable()
 export class IdentityProvider {
   readonly settings: OAuthSettings;

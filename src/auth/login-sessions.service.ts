@@ -5,8 +5,9 @@ import { DatabaseClock } from '../database/database-clock.js';
 import { Transactions } from '../database/transactions.js';
 import { type LoginSession, LoginSessionsRepository } from './login-sessions.repository.js';
 import type { Identity } from './members/member.js';
-import type { MemberPlace } from './members/members.repository.js';
-import { hashLoginToken, newLoginToken, TOUCH_INTERVAL_SECONDS } from './session-cookie.js';
+import type { MemberKey } from './members/members.repository.js';
+import { sha256 } from '../common/sha256.js';
+import { newLoginToken, TOUCH_INTERVAL_SECONDS } from './session-cookie.js';
 
 /** Starts logins, finds the one behind a cookie, keeps it alive while it is used, and ends it. */
 @Injectable()
@@ -21,7 +22,7 @@ export class LoginSessions {
   /** @returns the cookie's value. It is given to the browser and stored nowhere. */
   async start(
     manager: EntityManager,
-    { accountId, memberId }: MemberPlace,
+    { accountId, memberId }: MemberKey,
     { provider, login }: Pick<Identity, 'provider' | 'login'>,
   ): Promise<string> {
     const { token, hash } = newLoginToken();
@@ -36,7 +37,7 @@ export class LoginSessions {
 
   /** Undefined when the cookie is unknown, expired or was ended. */
   async find(token: string): Promise<LoginSession | undefined> {
-    const hash = hashLoginToken(token);
+    const hash = sha256(token);
     const login = await this.repository.findByTokenHash(hash);
     if (login === undefined) return undefined;
     if (this.clock.now() - login.lastSeenAt.getTime() >= TOUCH_INTERVAL_SECONDS * 1_000) {
@@ -49,7 +50,7 @@ export class LoginSessions {
 
   /** Ends the login for good; does nothing when there is none behind the cookie. */
   async end(token: string): Promise<void> {
-    const hash = hashLoginToken(token);
+    const hash = sha256(token);
     const login = await this.repository.findByTokenHash(hash);
     if (login === undefined) return;
     await this.transactions.run(login.accountId, async (manager) => {

@@ -10,7 +10,7 @@ import { LoginSessions } from './login-sessions.service.js';
 import { refuseForeignOrigin } from './origin.js';
 import { COOKIE_NAME, loginCookie, readCookie } from './session-cookie.js';
 
-/** Stands before every route: without a mark that says otherwise, a route needs the login cookie. */
+/** Guards every route: without a decorator that says otherwise, a route needs the login cookie. */
 @Injectable()
 export class LoginGuard implements CanActivate {
   constructor(

@@ -9,10 +9,10 @@ import type { Identity } from './members/member.js';
 import { type Membership, Memberships } from './members/memberships.service.js';
 import { LoginFailure } from './login-failure.js';
 
-/** Between looking somebody up and letting them in, an admin may act or the same person log in twice. */
+/** Between looking somebody up and logging them in, an admin may act or the same person log in twice. */
 const ATTEMPTS = 3;
 
-/** Lets in whomever the identity provider vouches for. */
+/** Logs in people whom the identity provider has authenticated. */
 @Injectable()
 export class LoginService {
   constructor(
@@ -31,7 +31,7 @@ export class LoginService {
    */
   async logIn(identity: Identity, previous: string | undefined): Promise<string> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      const token = await this.admit(identity);
+      const token = await this.tryLogIn(identity);
       if (token === undefined) continue;
       if (previous !== undefined) await this.logins.end(previous);
       return token;
@@ -39,16 +39,16 @@ export class LoginService {
     throw new Error('the member changed again and again during the login');
   }
 
-  /** Undefined when what was looked up is no longer so. */
-  private async admit(identity: Identity): Promise<string | undefined> {
+  /** Undefined when what was looked up has changed since. */
+  private async tryLogIn(identity: Identity): Promise<string | undefined> {
     const membership = await this.memberships.find(identity);
-    if (membership !== undefined) return this.admitMember(membership, identity);
+    if (membership !== undefined) return this.logInMember(membership, identity);
     if (this.config.signup !== 'open') throw new LoginFailure('signup_closed');
-    return this.admitStranger(identity);
+    return this.signUp(identity);
   }
 
-  private admitMember(membership: Membership, identity: Identity): Promise<string | undefined> {
-    return this.unlessBoundMeanwhile(
+  private logInMember(membership: Membership, identity: Identity): Promise<string | undefined> {
+    return this.unlessConflicting(
       this.transactions.run(membership.accountId, async (manager) =>
         (await this.memberships.confirm(manager, membership, identity))
           ? this.logins.start(manager, membership, identity)
@@ -57,25 +57,25 @@ export class LoginService {
     );
   }
 
-  private admitStranger(identity: Identity): Promise<string | undefined> {
+  private signUp(identity: Identity): Promise<string | undefined> {
     const accountId = newId('acc');
-    return this.unlessBoundMeanwhile(
+    return this.unlessConflicting(
       this.transactions.run(accountId, async (manager) => {
         await this.accounts.create(
           manager,
           accountId,
           `${identity.login}@${identity.provider}` as AccountName,
         );
-        const place = await this.memberships.found(manager, accountId, identity);
-        return this.logins.start(manager, place, identity);
+        const key = await this.memberships.createFirstAdmin(manager, accountId, identity);
+        return this.logins.start(manager, key, identity);
       }),
     );
   }
 
   /** A person has one membership: of two first logins at once, the database lets one through. */
-  private async unlessBoundMeanwhile(admission: Promise<string | undefined>): Promise<string | undefined> {
+  private async unlessConflicting(login: Promise<string | undefined>): Promise<string | undefined> {
     try {
-      return await admission;
+      return await login;
     } catch (error) {
       if (violatedConstraint(error) === 'members_subject') return undefined;
       throw error;

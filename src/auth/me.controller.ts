@@ -1,12 +1,14 @@
 import { Controller, Get } from '@nestjs/common';
-import { Answers } from '../common/http/answers.js';
+import { ApiTags } from '@nestjs/swagger';
 import { Ctx, type Login } from '../common/http/access.js';
+import { Operation } from '../common/http/operation.js';
 import { toUserAnswer, type UserAnswer, userAnswer } from './user.view.js';
 
 @Controller('api/v1/me')
+@ApiTags('Login')
 export class MeController {
   @Get()
-  @Answers(200, userAnswer)
+  @Operation({ summary: 'Tell who is logged in', answers: { 200: userAnswer } })
   me(@Ctx() login: Login): UserAnswer {
     return toUserAnswer(login);
   }

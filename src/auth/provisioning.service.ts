@@ -40,7 +40,7 @@ export class Provisioning {
     return accountId;
   }
 
-  /** Sees to it that a login of the development identity provider belongs to the account; else does nothing. */
+  /** Makes a login of the development identity provider a member of the account; with another provider, does nothing. */
   async ensureDeveloper(accountId: string, login: LoginName): Promise<boolean> {
     if (!this.provider.isDevelopment) return false;
     const { provider } = this.provider.settings;

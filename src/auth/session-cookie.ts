@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { sha256 } from '../common/sha256.js';
 
 export const COOKIE_NAME = 'service_session';
 
@@ -19,11 +20,7 @@ const ATTRIBUTES = 'Path=/; HttpOnly; Secure; SameSite=Lax';
 /** A new cookie value, and the SHA-256 of it that is stored in its stead. */
 export function newLoginToken(): { token: string; hash: Buffer } {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  return { token, hash: hashLoginToken(token) };
-}
-
-export function hashLoginToken(token: string): Buffer {
-  return createHash('sha256').update(token, 'utf8').digest();
+  return { token, hash: sha256(token) };
 }
 
 /** A cookie's value in a `Cookie` header (RFC 6265, section 4.2.1), undefined when there is none. */

@@ -17,7 +17,7 @@ import { AuditChainsRepository } from '../audit/journal/audit-chains.repository.
 import { Transactions } from '../database/transactions.js';
 import { addAuditPurge } from './audit-purge.js';
 import { explainStartFailure } from '../ops/start-failure.js';
-import { NotThere, requireAccount } from './operator.js';
+import { NotFound, requireAccount } from './operator.js';
 import { withService } from './with-service.js';
 
 const BROKEN = 1;
@@ -68,7 +68,7 @@ export function addAuditCommands(sotto: Command): void {
 async function verify(options: VerifyOptions): Promise<void> {
   const { session, file, sinceCheckpoint = false } = options;
   if ([session, file, options.sinceCheckpoint].filter((choice) => choice !== undefined).length > 1) {
-    throw new NotThere('Give only one of --session, --file and --since-checkpoint.');
+    throw new NotFound('Give only one of --session, --file and --since-checkpoint.');
   }
   if (file !== undefined) {
     process.stdout.write(`${report(await verifyFile(file, options.publicKey ?? []))}\n`);
@@ -123,7 +123,7 @@ async function verifyFile(path: string, keys: readonly string[]): Promise<Verify
     return verifier.result();
   } catch (error) {
     if (error instanceof NotAnEventList || error instanceof SyntaxError) {
-      throw new NotThere(`${path} is no export of the journal.`);
+      throw new NotFound(`${path} is no export of the journal.`);
     }
     throw error;
   }
@@ -157,7 +157,7 @@ async function readDocument(path: string): Promise<SessionDocument | undefined> 
   return Array.isArray(parsed.events) ? (parsed as SessionDocument) : undefined;
 }
 
-/** @throws NotThere when no account has such a session */
+/** @throws NotFound when no account has such a session */
 async function ownerOf(app: INestApplicationContext, sessionId: string): Promise<string> {
   const transactions = app.get(Transactions);
   const chains = app.get(AuditChainsRepository);
@@ -167,13 +167,13 @@ async function ownerOf(app: INestApplicationContext, sessionId: string): Promise
     );
     if (isOwner) return accountId;
   }
-  throw new NotThere(`There is no session ${sessionId}.`);
+  throw new NotFound(`There is no session ${sessionId}.`);
 }
 
 async function exportChains(app: INestApplicationContext, options: ExportOptions): Promise<string> {
   const { session, account, out } = options;
   if ((session === undefined) === (account === undefined)) {
-    throw new NotThere('Give either --session or --account.');
+    throw new NotFound('Give either --session or --account.');
   }
   const target: Writable = out === undefined ? process.stdout : createWriteStream(out, { mode: 0o600 });
   const write = async (line: string): Promise<void> => {
@@ -193,6 +193,6 @@ async function exportChains(app: INestApplicationContext, options: ExportOptions
 
 function publicKey(app: INestApplicationContext): string {
   const { verifiers } = app.get<CheckpointKeys>(CHECKPOINT_KEYS);
-  if (verifiers.length === 0) throw new NotThere('No checkpoint key is set (SERVICE_CHECKPOINT_KEY).');
+  if (verifiers.length === 0) throw new NotFound('No checkpoint key is set (SERVICE_CHECKPOINT_KEY).');
   return verifiers.map((verifier) => `${verifier.toString()}\nSHA-256 ${verifier.fingerprint}`).join('\n');
 }

@@ -1,5 +1,5 @@
 import { explainStartFailure } from '../ops/start-failure.js';
-import { runDemo } from './demo/demo.js';
+import { runDemo } from './demo/run-demo.js';
 
 try {
   await runDemo((text) => process.stdout.write(text));

@@ -125,10 +125,10 @@ async function rewrap(
   app: INestApplicationContext,
   { dryRun = false }: Pick<KeyOptions, 'dryRun'>,
 ): Promise<string> {
-  const tell = (done: number, all: number): void => {
+  const onProgress = (done: number, all: number): void => {
     if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${all} accounts`);
   };
-  const count = await app.get(KeyAdministration).rewrap(COMMAND_LINE_ACTOR, tell, dryRun);
+  const count = await app.get(KeyAdministration).rewrap(COMMAND_LINE_ACTOR, onProgress, dryRun);
   if (process.stderr.isTTY) process.stderr.write('\n');
   if (dryRun) return `${count} keys would be wrapped anew; nothing was changed`;
   return `${count} keys were wrapped anew`;

@@ -5,16 +5,16 @@ import { Provisioning } from '../auth/provisioning.service.js';
 export const COMMAND_LINE_ACTOR = { userId: 'operator', login: 'command-line' } as const;
 
 /** A command names something that is not there. */
-export class NotThere extends Error {
+export class NotFound extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'NotThere';
+    this.name = 'NotFound';
   }
 }
 
-/** @throws NotThere when there is no account of that name */
+/** @throws NotFound when there is no account of that name */
 export async function requireAccount(app: INestApplicationContext, name: string): Promise<string> {
   const accountId = await app.get(Provisioning).findAccount(name);
-  if (accountId === undefined) throw new NotThere(`There is no account named "${name}".`);
+  if (accountId === undefined) throw new NotFound(`There is no account named "${name}".`);
   return accountId;
 }

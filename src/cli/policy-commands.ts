@@ -85,7 +85,7 @@ async function maskInput({ policy: name, policyFile, json }: MaskOptions): Promi
   }
 }
 
-/** The policy in a file; undefined after its problems, or why it can't be read, were told. */
+/** The policy in a file; undefined after its problems, or why it can't be read, were printed. */
 async function readPolicy(file: string, builtIns: BuiltInPolicies): Promise<Policy | undefined> {
   try {
     const yaml = await readFile(file, 'utf8');
@@ -95,12 +95,12 @@ async function readPolicy(file: string, builtIns: BuiltInPolicies): Promise<Poli
     const code = errorCode(error);
     if (code !== undefined) fail(`${file}: cannot be read (${code})`);
     else if (!(error instanceof InvalidPolicy)) throw error;
-    else tell(file, error.problems);
+    else printProblems(file, error.problems);
     return undefined;
   }
 }
 
-function tell(file: string, problems: readonly PolicyProblem[]): void {
+function printProblems(file: string, problems: readonly PolicyProblem[]): void {
   for (const { field, message, line, column } of problems) {
     fail(`${file}:${line}:${column}: ${field === '' ? '' : `${field}: `}${message}`);
   }

@@ -8,7 +8,7 @@ import {
 import { RetentionRunner } from '../retention/retention-runner.js';
 import { VaultRetention } from '../retention/vault-retention.service.js';
 import { confirm } from './confirm.js';
-import { COMMAND_LINE_ACTOR, NotThere, requireAccount } from './operator.js';
+import { COMMAND_LINE_ACTOR, NotFound, requireAccount } from './operator.js';
 import { withService } from './with-service.js';
 
 interface EraseOptions {
@@ -47,7 +47,7 @@ export function addVaultCommands(sotto: Command): void {
 async function erase(app: INestApplicationContext, { account, dryRun, yes }: EraseOptions): Promise<string> {
   const accountId = await requireAccount(app, account);
   const values = (await readLines()).flatMap(toValues);
-  if (values.length === 0) throw new NotThere('There was no value on standard input.');
+  if (values.length === 0) throw new NotFound('There was no value on standard input.');
   const vault = app.get(VaultAdministration);
   const held = await vault.count(accountId, values);
   if (dryRun === true) return `${held} values would be erased; nothing was changed`;

@@ -2,7 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CONFIG, type Config } from './config.js';
 import { ServiceAddress } from './service-address.js';
 
-/** Hands the settings to every room. Nothing else reads the environment. */
+/** Provides the settings to every module. Nothing else reads the environment. */
 @Global()
 @Module({})
 export class ConfigModule {

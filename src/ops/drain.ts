@@ -6,16 +6,16 @@ import { CONFIG, type Config } from '../config/config.js';
 
 /** Seconds after which a refused caller may try again: another instance takes it, or this one after its restart. */
 const RETRY_AFTER = '1';
-/** How long the last words of calls that were ended may take, in milliseconds. */
-const LAST_WORDS_MS = 2_000;
+/** How long the final events of calls that were ended may take, in milliseconds. */
+const FINAL_EVENT_MS = 2_000;
 
 /** A call that is under way. */
 export interface RunningCall {
-  /** Ends the call: its answer, if one has begun, is told why. */
+  /** Ends the call: its answer, if one has begun, says why. */
   stop(reason: DomainError): void;
 }
 
-/** Takes no new calls once the service is told to stop, and lets running ones end within the grace period. */
+/** Takes no new calls once the service is to stop, and lets running ones end within the grace period. */
 @Injectable()
 export class Drain {
   /** Each time that one has come in is an entry of its own: what can't be stopped may be the same object for all. */
@@ -26,8 +26,8 @@ export class Drain {
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** Whether load balancers are to send calls elsewhere. */
-  get isLeaving(): boolean {
+  /** From the announcement on: load balancers are to send calls elsewhere. */
+  get isShuttingDown(): boolean {
     return this.announced;
   }
 
@@ -68,7 +68,7 @@ export class Drain {
     this.draining = true;
     await this.idle(this.config.shutdownGraceMs);
     for (const { call } of this.running) call.stop(shuttingDown());
-    await this.idle(LAST_WORDS_MS);
+    await this.idle(FINAL_EVENT_MS);
   }
 
   private async idle(ms: number): Promise<void> {

@@ -11,9 +11,10 @@ const DEMO_ACCOUNT = 'demo' as AccountName;
 /** The login of the development identity provider that has the demo agent. */
 const DEMO_LOGIN = 'demo';
 const DEMO_AGENT = 'Demo agent' as AgentName;
-const DEMO_WORDS = 'Hi, my name is Jane Okafor, my number is 415-555-0142 and I was born on June 9th, 1958.';
+const DEMO_MESSAGE =
+  'Hi, my name is Jane Okafor, my number is 415-555-0142 and I was born on June 9th, 1958.';
 
-/** Gives whoever tries the service something to call at once. */
+/** Gives people who try the service something to call at once. */
 @Injectable()
 export class FirstRun {
   constructor(
@@ -22,10 +23,10 @@ export class FirstRun {
     private readonly address: ServiceAddress,
   ) {}
 
-  /** The words that a start on the embedded database ends with; sees to it that there is a demo agent. */
+  /** The text that a start on the embedded database prints; makes the demo agent if there is none. */
   async welcome(): Promise<string> {
     const { agent, portal } = await this.demo();
-    const body = { model: STUB, messages: [{ role: 'user', content: DEMO_WORDS }] };
+    const body = { model: STUB, messages: [{ role: 'user', content: DEMO_MESSAGE }] };
     return [
       '',
       `  Sotto listens on ${this.address.baseUrl}`,

@@ -11,7 +11,7 @@ const GROWTH_PERCENT = 60;
  * engine sees nearly all survive that is made while the service starts, and from then on would place the like of it among
  * what lives for long. There only a look at the whole heap finds it, which holds calls up for some 100 ms.
  *
- * To be called before the service starts. How many threads help the engine can be told only to its command line:
+ * To be called before the service starts. How many threads help the engine can only be set on its command line:
  * `npm start` and the image do (`--v8-pool-size`).
  */
 export function tuneGarbageCollection(): void {

@@ -1,8 +1,8 @@
 import { Controller, Get, Res } from '@nestjs/common';
-import { ApiResponse } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Public } from '../common/http/access.js';
-import { Answers } from '../common/http/answers.js';
+import { jsonAnswer, Operation } from '../common/http/operation.js';
 import {
   type HealthAnswer,
   healthAnswer,
@@ -16,35 +16,48 @@ import { Readiness } from './readiness.service.js';
 const NONE_SERVED = 'No calls can be served.';
 
 @Controller('health')
+@ApiTags('Operation')
 @Public()
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}
 
   /** 200 while calls can be served; 503 while the database can't be reached, or the service is shutting down. */
   @Get()
-  @Answers(200, healthAnswer)
-  @ApiResponse({ status: 503, description: NONE_SERVED, standardSchema: healthAnswer })
+  @Operation({
+    summary: 'Tell whether calls can be served',
+    answers: { 200: healthAnswer, 503: jsonAnswer(NONE_SERVED, healthAnswer) },
+    rateLimited: false,
+  })
   async check(@Res({ passthrough: true }) response: Response): Promise<HealthAnswer> {
-    return told(await this.readiness.health(), response);
+    return withStatus(await this.readiness.health(), response);
   }
 
-  /** The process runs and answers. Nothing else is looked at: a restart would mend nothing of it. */
   @Get('live')
-  @Answers(200, livenessAnswer)
+  @Operation({
+    summary: 'Tell that the process is alive',
+    description: 'Looks at nothing else: what a restart would not mend does not show here.',
+    answers: { 200: livenessAnswer },
+    rateLimited: false,
+  })
   live(): LivenessAnswer {
     return { status: 'ok' };
   }
 
-  /** For load balancers: 503 from the moment that the service is told to stop, before it refuses calls. */
   @Get('ready')
-  @Answers(200, readinessAnswer)
-  @ApiResponse({ status: 503, description: NONE_SERVED, standardSchema: readinessAnswer })
+  @Operation({
+    summary: 'Tell load balancers whether to send calls',
+    description:
+      'Answers 503 from the moment that the service is told to stop, which may be a while before it refuses calls; while ' +
+      "the database can't be reached or lacks migrations of this version; and while no detection model is loaded.",
+    answers: { 200: readinessAnswer, 503: jsonAnswer(NONE_SERVED, readinessAnswer) },
+    rateLimited: false,
+  })
   async ready(@Res({ passthrough: true }) response: Response): Promise<ReadinessAnswer> {
-    return told(await this.readiness.readiness(), response);
+    return withStatus(await this.readiness.readiness(), response);
   }
 }
 
-function told<T extends Pick<HealthAnswer, 'status'>>(answer: T, response: Response): T {
+function withStatus<T extends Pick<HealthAnswer, 'status'>>(answer: T, response: Response): T {
   response.status(answer.status === 'ok' ? 200 : 503);
   return answer;
 }

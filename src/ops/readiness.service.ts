@@ -5,7 +5,7 @@ import { DetectionModel } from '../detection/passes/model/detection-model.js';
 import { Drain } from './drain.js';
 import type { HealthAnswer, ReadinessAnswer } from './health.view.js';
 
-/** Tells whether calls can be served: for load balancers and for people. */
+/** Whether calls can be served: for load balancers and for people. */
 @Injectable()
 export class Readiness {
   constructor(
@@ -39,11 +39,11 @@ export class Readiness {
   }
 
   private status(serves: boolean): HealthAnswer['status'] {
-    if (this.drain.isLeaving) return 'shutting_down';
+    if (this.drain.isShuttingDown) return 'shutting_down';
     return serves ? 'ok' : 'unavailable';
   }
 
-  /** Undefined when the database does not tell. It may have more migrations than this version knows of. */
+  /** Undefined when the database does not answer. It may have more migrations than this version knows of. */
   private async migrations(): Promise<'ok' | 'outdated' | undefined> {
     try {
       const [row] = await this.dataSource.query<{ run: number }[]>(

@@ -27,7 +27,7 @@ export interface ShutdownPhase {
   readonly run: () => Promise<void>;
 }
 
-/** Runs the phases one after another. What goes wrong in one, or takes too long, is told and keeps no other from its turn. */
+/** Runs the phases one after another. One that fails or takes too long is logged, and the next one runs. */
 export async function runPhases(log: Log, phases: readonly ShutdownPhase[]): Promise<void> {
   for (const { name: phase, limitMs, run } of phases) {
     let timer: NodeJS.Timeout | undefined;

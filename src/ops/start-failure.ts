@@ -13,10 +13,10 @@ const PLAIN = new Set([
   'KeyStateError',
   'NotConfirmed',
   'NoTrustedCheckpoint',
-  'NotThere',
+  'NotFound',
 ]);
 
-/** What stopped a start, in words that tell what to do; a stack only where nothing better is known. */
+/** What stopped a start, and what to do; a stack only where nothing better is known. */
 export function explainStartFailure(error: unknown): string {
   if (
     error instanceof ConfigError ||

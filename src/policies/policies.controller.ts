@@ -1,6 +1,7 @@
-import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../common/http/access.js';
-import { Answers } from '../common/http/answers.js';
+import { Operation } from '../common/http/operation.js';
 import { PageQueryDto } from '../common/pagination/page-query.dto.js';
 import type { Page } from '../common/pagination/page.js';
 import type { RequestContext } from '../common/http/request-context.js';
@@ -16,24 +17,35 @@ import {
 } from './policy.view.js';
 
 @Controller('api/v1/policies')
+@ApiTags('Policies')
 export class PoliciesController {
   constructor(private readonly catalog: PolicyCatalog) {}
 
   @Get()
-  @Answers(200, policyPage)
+  @Operation({
+    summary: 'List policies',
+    description:
+      'Every version of every policy that an agent can have: built-in ones, then those of the account, each by name, ' +
+      'the newest version first.',
+    answers: { 200: policyPage },
+  })
   list(@Ctx() ctx: RequestContext, @Query() query: PageQueryDto): Promise<Page<PolicyView>> {
     return this.catalog.list(ctx, query);
   }
 
   @Get('schema')
-  @Answers(200, policySchemaAnswer)
+  @Operation({ summary: 'Retrieve the JSON Schema of policies', answers: { 200: policySchemaAnswer } })
   schema(): object {
     return policyJsonSchema();
   }
 
   @Post('validate')
-  @HttpCode(200)
-  @Answers(200, policyVerdict)
+  @Operation({
+    summary: 'Check a policy',
+    description:
+      'Tells whether an agent could be created with the text, and every problem if not. Keeps nothing.',
+    answers: { 200: policyVerdict },
+  })
   validate(@Ctx() ctx: RequestContext, @Body() body: ValidatePolicyDto): Promise<PolicyVerdict> {
     return this.catalog.validate(ctx, body);
   }

@@ -5,11 +5,12 @@ import { AccountJournal } from '../audit/journal/account-journal.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import { errorCode } from '../common/errors/error-code.js';
 import type { RequestContext } from '../common/http/request-context.js';
+import { sha256Hex } from '../common/sha256.js';
 import { BuiltInPolicies } from './builtin-policies.js';
 import { PoliciesRepository } from './policies.repository.js';
 import { parsePolicy, parsePolicyDocument } from './policy-parser.js';
 import { describeProblem, InvalidPolicy, type PolicyProblem, problemAt } from './policy-problem.js';
-import { resolvePolicy, sha256Hex } from './policy-resolver.js';
+import { resolvePolicy } from './policy-resolver.js';
 import type { Policy } from './policy.schema.js';
 
 const CACHED_POLICIES = 1_000;

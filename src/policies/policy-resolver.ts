@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import type { PolicyName, Sha256Hex } from '../common/text/branded.js';
+import { sha256Hex } from '../common/sha256.js';
+import type { PolicyName } from '../common/text/branded.js';
 import { BUILT_IN_KINDS, kindTraits } from '../detection/kinds.js';
 import type { EntityRule, PolicyPattern } from '../detection/policy/detection-policy.js';
 import type { Policy, PolicyDocument } from './policy.schema.js';
@@ -93,8 +93,4 @@ function decideRule(
 
 function asSet(items: readonly string[] | undefined): ReadonlySet<string> | undefined {
   return items === undefined ? undefined : new Set(items);
-}
-
-export function sha256Hex(text: string): Sha256Hex {
-  return createHash('sha256').update(text, 'utf8').digest('hex') as Sha256Hex;
 }

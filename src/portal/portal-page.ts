@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { escapeHtml } from '../common/http/html-page.js';
+import { PACKAGE_ROOT } from '../common/package-root.js';
 import { ServiceAddress } from '../config/service-address.js';
 
 const NONCE_BYTES = 16;
 
 /** The folder that the portal was built into; it stands beside the compiled service. */
-export const PORTAL_FOLDER = portalFolder();
+export const PORTAL_FOLDER = join(PACKAGE_ROOT, 'dist', 'portal');
 
 /** The portal's one page, as it is handed out: with the address that logins begin at, and a nonce for styles. */
 @Injectable()
@@ -26,11 +27,4 @@ export class PortalPage {
       .replace('{{style-nonce}}', styleNonce);
     return { html, styleNonce };
   }
-}
-
-function portalFolder(): string {
-  for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder)) {
-    if (existsSync(join(folder, 'package.json'))) return join(folder, 'dist', 'portal');
-  }
-  throw new Error('the service stands in no package');
 }

@@ -1,11 +1,11 @@
 import type { AgentProfile } from '../agents/agent-directory.js';
 import { Placeholders } from '../audit/chain/placeholder.js';
-import { sha256Hex } from '../audit/chain/hash-chain.js';
 import { callEvents } from '../audit/events/call-events.js';
 import type { KindName } from '../audit/events/fields.js';
 import type { AuditTrail, CallIdentity } from '../audit/journal/audit-trail.js';
 import { Turns } from '../common/async/turns.js';
 import { newId } from '../common/ids.js';
+import { sha256Hex } from '../common/sha256.js';
 import type { ModelName, TextPath } from '../common/text/branded.js';
 import type { Masking } from '../tokenization/tokenizer.js';
 import type { Call } from './call.js';

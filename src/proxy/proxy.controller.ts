@@ -1,14 +1,4 @@
-import {
-  Body,
-  Controller,
-  HttpCode,
-  Param,
-  Post,
-  Res,
-  type Type,
-  UseGuards,
-  UseInterceptors,
-} from '@nestjs/common';
+import { Body, Controller, Param, Post, Res, type Type, UseGuards, UseInterceptors } from '@nestjs/common';
 import type { Response } from 'express';
 import type { AuditTrail } from '../audit/journal/audit-trail.js';
 import { AuditInterceptor, Trail } from '../audit/journal/audit.interceptor.js';
@@ -20,6 +10,7 @@ import { CallLimitGuard } from '../ops/limits/call-limit.guard.js';
 import { StreamSlots } from '../rate-limits/stream-slots.js';
 import { ProxySignatureGuard } from '../voice-webhook/signature/proxy-signature.guard.js';
 import { Call } from './call.js';
+import { CallOperation } from './call-operation.js';
 import { ProxyService } from './proxy.service.js';
 import { Caller } from './relay/caller.js';
 import type { WireFormat } from './wire/wire-format.js';
@@ -38,7 +29,7 @@ export function proxyController(format: WireFormat): Type {
     ) {}
 
     @Post([...format.routes])
-    @HttpCode(200)
+    @CallOperation(format)
     complete(
       @Param('agentId') agentId: string,
       @Body() raw: Buffer,

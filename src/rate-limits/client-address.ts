@@ -1,17 +1,17 @@
-import { createHash } from 'node:crypto';
 import { isIP, isIPv6 } from 'node:net';
+import { sha256 } from '../common/sha256.js';
 
-/** Characters of a hash that tell addresses apart; a collision would make two share a bucket. */
+/** Characters of an address's hash; a collision would make two share a bucket. */
 const KEY_LENGTH = 22;
 
 /**
  * What a client address is counted under: IPv4 by itself, IPv6 by its /64, which is what one subscriber has. Hashed, so
  * that addresses stand neither in Redis nor in a dump of it.
- * @param address as Express tells it; load balancers may have added a port. What is no address shares one bucket.
+ * @param address as Express gives it; load balancers may have added a port. What is no address shares one bucket.
  */
 export function addressKey(address: string | undefined): string {
   const network = networkOf(bare(address ?? ''));
-  return `ip-${createHash('sha256').update(network).digest('base64url').slice(0, KEY_LENGTH)}`;
+  return `ip-${sha256(network).toString('base64url').slice(0, KEY_LENGTH)}`;
 }
 
 /** Without port, brackets and zone. */

@@ -13,7 +13,7 @@ export interface Gcra {
   readonly capacity: number;
 }
 
-export interface Verdict {
+export interface GcraResult {
   readonly allowed: boolean;
   /** The theoretical arrival time to keep, in ticks. */
   readonly tat: number;
@@ -39,7 +39,7 @@ export function gcra(perSecond: number, burst: number): Gcra {
 }
 
 /**
- * Decides on one request. A bucket from a later time than the clock tells of (the clock was set back) is cut down to one
+ * Decides on one request. A bucket from a later time than the clock's (it was set back) is cut down to one
  * that was just used up, so that it is fresh again after as long as any other.
  * @param tat of the bucket, in ticks; undefined when it is fresh
  * @param now in ticks
@@ -50,7 +50,7 @@ export function decide(
   tat: number | undefined,
   now: number,
   ahead = 0,
-): Verdict {
+): GcraResult {
   const full = now + capacity;
   const start = tat === undefined ? now : Math.max(now, Math.min(tat, full));
   const missing = start + interval * (ahead + 1) - full;

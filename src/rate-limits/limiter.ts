@@ -39,8 +39,8 @@ export class Limiter implements OnApplicationShutdown {
    * Decides by what this instance knows, without asking Redis, and without counting.
    * @param ahead requests to be let through before it
    */
-  look(limit: Limit, key: string, ahead: number): Decision {
-    return this.memory.look(limit, key, ahead);
+  peek(limit: Limit, key: string, ahead: number): Decision {
+    return this.memory.peek(limit, key, ahead);
   }
 
   private async takeShared(
@@ -53,7 +53,7 @@ export class Limiter implements OnApplicationShutdown {
     const askedUs = this.clock.nowUs();
     const decision = await shared.take(limit, key);
     if (decision === undefined) return own;
-    if (decision.waitUs > 0) this.memory.postpone(limit, key, askedUs + decision.waitUs);
+    if (decision.waitUs > 0) this.memory.blockUntil(limit, key, askedUs + decision.waitUs);
     return decision;
   }
 }

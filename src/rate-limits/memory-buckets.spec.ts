@@ -30,14 +30,14 @@ describe('buckets in memory', () => {
 
   it('look without counting', () => {
     const { buckets } = frozenBuckets();
-    for (let index = 0; index < 100; index += 1) expect(buckets.look(MANAGEMENT, 'a', 59).allowed).toBe(true);
-    expect(buckets.look(MANAGEMENT, 'a', 60)).toEqual({ allowed: false, waitUs: 33_334 });
+    for (let index = 0; index < 100; index += 1) expect(buckets.peek(MANAGEMENT, 'a', 59).allowed).toBe(true);
+    expect(buckets.peek(MANAGEMENT, 'a', 60)).toEqual({ allowed: false, waitUs: 33_334 });
     expect(buckets.size).toBe(0);
   });
 
   it('let nothing through for as long as they are told to', () => {
     const { buckets, pass } = frozenBuckets();
-    buckets.postpone(MANAGEMENT, 'a', 5 * SECOND + 20_000);
+    buckets.blockUntil(MANAGEMENT, 'a', 5 * SECOND + 20_000);
     expect(buckets.take(MANAGEMENT, 'a')).toEqual({ allowed: false, waitUs: 20_000 });
     pass(19_999);
     expect(buckets.take(MANAGEMENT, 'a').allowed).toBe(false);
@@ -48,7 +48,7 @@ describe('buckets in memory', () => {
   it('are not made better by being postponed', () => {
     const { buckets } = frozenBuckets();
     flood(buckets, 'a', 60);
-    buckets.postpone(MANAGEMENT, 'a', 5 * SECOND + 1);
+    buckets.blockUntil(MANAGEMENT, 'a', 5 * SECOND + 1);
     expect(buckets.take(MANAGEMENT, 'a').waitUs).toBe(33_334);
   });
 

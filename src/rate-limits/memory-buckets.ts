@@ -1,4 +1,4 @@
-import { decide, type Verdict } from './gcra.js';
+import { decide, type GcraResult } from './gcra.js';
 import type { Decision, Limit } from './limits.js';
 
 interface Bucket {
@@ -31,30 +31,30 @@ export class MemoryBuckets {
   /** Decides on a request, and counts it if it is let through. */
   take(limit: Limit, key: string): Decision {
     const nowUs = this.nowUs();
-    const verdict = decide(limit, this.tat(limit, key), nowUs * limit.ticksPerUs);
-    this.keep(limit, key, verdict.tat, nowUs);
-    return toDecision(limit, verdict);
+    const result = decide(limit, this.tat(limit, key), nowUs * limit.ticksPerUs);
+    this.store(limit, key, result.tat, nowUs);
+    return toDecision(limit, result);
   }
 
   /** Decides on a request without counting it. @param ahead requests to be let through before it */
-  look(limit: Limit, key: string, ahead: number): Decision {
+  peek(limit: Limit, key: string, ahead: number): Decision {
     return toDecision(limit, decide(limit, this.tat(limit, key), this.nowUs() * limit.ticksPerUs, ahead));
   }
 
   /** Lets nothing through until that moment, in microseconds: others have used the bucket up. */
-  postpone(limit: Limit, key: string, untilUs: number): void {
+  blockUntil(limit: Limit, key: string, untilUs: number): void {
     const nowUs = this.nowUs();
     const now = nowUs * limit.ticksPerUs;
     const tat = untilUs * limit.ticksPerUs + limit.capacity - limit.interval;
     if (tat <= (this.tat(limit, key) ?? now)) return;
-    this.keep(limit, key, Math.min(tat, now + limit.capacity), nowUs);
+    this.store(limit, key, Math.min(tat, now + limit.capacity), nowUs);
   }
 
   private tat(limit: Limit, key: string): number | undefined {
     return this.buckets.get(nameOf(limit, key))?.tat;
   }
 
-  private keep(limit: Limit, key: string, tat: number, nowUs: number): void {
+  private store(limit: Limit, key: string, tat: number, nowUs: number): void {
     const name = nameOf(limit, key);
     this.buckets.delete(name);
     this.buckets.set(name, { tat, endsUs: Math.ceil(tat / limit.ticksPerUs) });
@@ -76,6 +76,6 @@ function nameOf(limit: Limit, key: string): string {
   return `${limit.name}:${key}`;
 }
 
-function toDecision({ ticksPerUs }: Limit, { allowed, wait }: Verdict): Decision {
+function toDecision({ ticksPerUs }: Limit, { allowed, wait }: GcraResult): Decision {
   return { allowed, waitUs: Math.ceil(wait / ticksPerUs) };
 }

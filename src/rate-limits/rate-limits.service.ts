@@ -4,24 +4,24 @@ import { CONFIG, type Config } from '../config/config.js';
 import { addressKey } from './client-address.js';
 import { Limiter } from './limiter.js';
 import { type Limit, rateLimited } from './limits.js';
-import { type Visit, WaitingVisits } from './visits.js';
+import { type LimitedRequest, UncountedRequests } from './uncounted-requests.js';
 
 declare module 'express-serve-static-core' {
   interface Request {
     /** Absent where limits are off, and on routes without one. */
-    visit?: Visit;
+    limited?: LimitedRequest;
   }
 }
 
 /**
  * Counts every request once: for its account as soon as that is known, and for its client address if it never is. Until
- * then it stands in the way of the next from there, as if it were to fail, so that no flood gets further than counting.
+ * then it counts against the next from there, as if it were to fail, so that no flood gets further than counting.
  * Requests of accounts never count for an address: many of them come from the same voice platform.
  */
 @Injectable()
 export class RateLimits {
   private readonly isOn: boolean;
-  private readonly waiting = new WaitingVisits();
+  private readonly waiting = new UncountedRequests();
 
   constructor(
     @Inject(CONFIG) config: Config,
@@ -33,7 +33,7 @@ export class RateLimits {
   /**
    * Express middleware, before anything is read or looked up: refuses requests from an address whose share of failures
    * is used up.
-   * @param isKnown whether the account can be told without effort, so that the address doesn't matter
+   * @param isKnown whether the account is known without a look-up, so that the address doesn't matter
    */
   gate(limit: Limit, isKnown: (request: Request) => boolean = () => false): RequestHandler {
     return (request: Request, response: Response, next: NextFunction): void => {
@@ -41,18 +41,22 @@ export class RateLimits {
         next();
         return;
       }
-      const visit = { limit, address: addressKey(request.ip), counted: false };
+      const limited = { limit, address: addressKey(request.ip), counted: false };
       if (!isKnown(request)) {
-        const { allowed, waitUs } = this.limiter.look(limit, visit.address, this.waiting.besides(visit));
+        const { allowed, waitUs } = this.limiter.peek(
+          limit,
+          limited.address,
+          this.waiting.countOthers(limited),
+        );
         if (!allowed) {
           next(rateLimited(waitUs));
           return;
         }
-        this.waiting.add(visit);
+        this.waiting.add(limited);
       }
-      request.visit = visit;
+      request.limited = limited;
       response.once('close', () => {
-        // Whoever hangs up, or gets an answer that nobody had to be known for, has come as well.
+        // A caller who hangs up, or is answered without being known, counts as well.
         void this.countAddress(request).catch(() => undefined);
       });
       next();
@@ -70,32 +74,35 @@ export class RateLimits {
    * To be called as soon as the account is known, before anything is done for it. Does nothing the second time.
    * @throws DomainError `rate_limited`
    */
-  async countAccount({ visit }: Request, accountId: string): Promise<void> {
-    await this.count(visit, () => accountId);
+  async countAccount({ limited }: Request, accountId: string): Promise<void> {
+    await this.count(limited, () => accountId);
   }
 
   /**
    * To be called when the account will never be known. Does nothing the second time.
    * @throws DomainError `rate_limited`
    */
-  async countAddress({ visit }: Request): Promise<void> {
-    await this.count(visit, ({ address }) => address);
+  async countAddress({ limited }: Request): Promise<void> {
+    await this.count(limited, ({ address }) => address);
   }
 
-  /** Lets a request go uncounted that failed by no fault of its sender. */
-  forgive({ visit }: Request): void {
-    if (visit !== undefined) this.settle(visit);
+  /** Leaves a request uncounted that failed by no fault of its sender. */
+  exempt({ limited }: Request): void {
+    if (limited !== undefined) this.markCounted(limited);
   }
 
-  private async count(visit: Visit | undefined, keyOf: (visit: Visit) => string): Promise<void> {
-    if (visit === undefined || visit.counted) return;
-    this.settle(visit);
-    const { allowed, waitUs } = await this.limiter.take(visit.limit, keyOf(visit));
+  private async count(
+    limited: LimitedRequest | undefined,
+    keyOf: (limited: LimitedRequest) => string,
+  ): Promise<void> {
+    if (limited === undefined || limited.counted) return;
+    this.markCounted(limited);
+    const { allowed, waitUs } = await this.limiter.take(limited.limit, keyOf(limited));
     if (!allowed) throw rateLimited(waitUs);
   }
 
-  private settle(visit: Visit): void {
-    visit.counted = true;
-    this.waiting.remove(visit);
+  private markCounted(limited: LimitedRequest): void {
+    limited.counted = true;
+    this.waiting.remove(limited);
   }
 }

@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { GCRA_SCRIPT } from './gcra-script.js';
 import { CALLS, type Decision, type Limit } from './limits.js';
-import { settleWithin } from './settle-within.js';
+import { withTimeout } from './with-timeout.js';
 
 const SCRIPT_SHA1 = createHash('sha1').update(GCRA_SCRIPT).digest('hex');
 const KEY_PREFIX = 'sotto:limit:';
@@ -23,12 +23,12 @@ const MAX_RECONNECT_DELAY_MS = 1_000;
  */
 const CLOSING = { disconnectTimeout: 100 };
 
-/** The buckets that instances share. While Redis is not there, it has no opinion. */
+/** The buckets that instances share. While Redis is unavailable, it decides nothing. */
 export class RedisBuckets {
   private readonly log = new Logger('rate limits');
   private readonly redis: Redis;
-  private answering = true;
-  private probe: NodeJS.Timeout | undefined;
+  private available = true;
+  private probeTimer: NodeJS.Timeout | undefined;
   private closed = false;
 
   /** @param url `redis://` or `rediss://` */
@@ -38,7 +38,7 @@ export class RedisBuckets {
       lazyConnect: true,
       connectionName: 'sotto',
       connectTimeout: CONNECT_MS,
-      // Whoever waits would rather have no answer than a late one.
+      // Callers would rather have no answer than a late one.
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
       maxRetriesPerRequest: 0,
@@ -51,23 +51,23 @@ export class RedisBuckets {
   /** Resolves when Redis decides, or when it turns out that it doesn't: then it is tried again and again. */
   async connect(): Promise<void> {
     await this.redis.connect().catch(() => undefined);
-    if (!(await this.decides())) this.lose();
+    if (!(await this.probe())) this.markUnavailable();
   }
 
   /** Decides on a request, and counts it if it is let through. Undefined while Redis is not there. */
   async take(limit: Limit, key: string): Promise<Decision | undefined> {
-    if (!this.answering) return undefined;
+    if (!this.available) return undefined;
     try {
-      return await settleWithin(this.run(limit, key), ANSWER_MS);
+      return await withTimeout(this.run(limit, key), ANSWER_MS);
     } catch {
-      this.lose();
+      this.markUnavailable();
       return undefined;
     }
   }
 
   close(): void {
     this.closed = true;
-    clearInterval(this.probe);
+    clearInterval(this.probeTimer);
     this.redis.disconnect();
   }
 
@@ -84,36 +84,36 @@ export class RedisBuckets {
     return { allowed: allowed === 1, waitUs: Math.ceil(wait / ticksPerUs) };
   }
 
-  private lose(): void {
-    if (!this.answering || this.closed) return;
-    this.answering = false;
+  private markUnavailable(): void {
+    if (!this.available || this.closed) return;
+    this.available = false;
     this.log.warn('Redis does not answer: until it does, each instance limits by itself');
     let probes = 0;
-    this.probe = setInterval(() => {
+    this.probeTimer = setInterval(() => {
       probes += 1;
-      if (probes % PROBES_PER_CONNECTION === 0) this.leaveConnection();
-      void this.decides().then((decides) => {
-        if (decides) this.regain();
+      if (probes % PROBES_PER_CONNECTION === 0) this.reconnect();
+      void this.probe().then((answers) => {
+        if (answers) this.markAvailable();
       });
     }, PROBE_INTERVAL_MS);
-    this.probe.unref();
+    this.probeTimer.unref();
   }
 
   /** Only one that stands: others are given up for new ones anyway. */
-  private leaveConnection(): void {
+  private reconnect(): void {
     if (['connect', 'ready'].includes(this.redis.status)) this.redis.disconnect(true);
   }
 
-  private regain(): void {
-    if (this.answering || this.closed) return;
-    this.answering = true;
-    clearInterval(this.probe);
+  private markAvailable(): void {
+    if (this.available || this.closed) return;
+    this.available = true;
+    clearInterval(this.probeTimer);
     this.log.warn('Redis answers again: instances share their limits');
   }
 
   /** Runs the script itself: a Redis that answers may still be a replica, or out of memory. */
-  private decides(): Promise<boolean> {
-    return settleWithin(this.run(CALLS, PROBE_KEY), ANSWER_MS).then(
+  private probe(): Promise<boolean> {
+    return withTimeout(this.run(CALLS, PROBE_KEY), ANSWER_MS).then(
       () => true,
       () => false,
     );

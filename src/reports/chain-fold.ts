@@ -4,7 +4,7 @@ import { ZERO_HASH } from '../audit/chain/hash-chain.js';
 import { MerkleAccumulator } from '../audit/chain/merkle.js';
 import { type Appendix, AppendixCollector } from './appendix.js';
 import { type ChainEvent, readChainEvent } from './chain-event.js';
-import { Tally } from './tally.js';
+import { NameCounts } from './name-counts.js';
 
 /** A stored event, as far as a report reads it. */
 export interface StoredChainEvent {
@@ -13,7 +13,7 @@ export interface StoredChainEvent {
   readonly canonical: string;
 }
 
-/** What a chain says of its session. A field that the chain does not tell is undefined. */
+/** What a chain says of its session. A field that the chain does not have is undefined. */
 export interface ChainFacts {
   readonly eventCount: number;
   readonly headHash: string;
@@ -32,14 +32,14 @@ export interface ChainFacts {
   readonly forwarded: boolean;
   /** Code of `request_refused`. */
   readonly refusedWith: string | undefined;
-  readonly redactionsByKind: Tally;
-  readonly redactionsByPass: Tally;
-  readonly redactionsByTokenKind: Tally;
-  readonly redactionsByKid: Tally;
-  readonly valuesByDetector: Tally;
+  readonly redactionsByKind: NameCounts;
+  readonly redactionsByPass: NameCounts;
+  readonly redactionsByTokenKind: NameCounts;
+  readonly redactionsByKid: NameCounts;
+  readonly valuesByDetector: NameCounts;
   /** Passes that found a value. */
-  readonly findingPasses: Tally;
-  readonly unrestoredByReason: Tally;
+  readonly findingPasses: NameCounts;
+  readonly unrestoredByReason: NameCounts;
   readonly appendix: Appendix;
 }
 
@@ -68,13 +68,13 @@ export class ChainFold {
       upstream: undefined,
       forwarded: false,
       refusedWith: undefined,
-      redactionsByKind: new Tally(),
-      redactionsByPass: new Tally(),
-      redactionsByTokenKind: new Tally(),
-      redactionsByKid: new Tally(),
-      valuesByDetector: new Tally(),
-      findingPasses: new Tally(),
-      unrestoredByReason: new Tally(),
+      redactionsByKind: new NameCounts(),
+      redactionsByPass: new NameCounts(),
+      redactionsByTokenKind: new NameCounts(),
+      redactionsByKid: new NameCounts(),
+      valuesByDetector: new NameCounts(),
+      findingPasses: new NameCounts(),
+      unrestoredByReason: new NameCounts(),
       appendix: { whole: true, rows: [], failures: [], failureCount: 0, last: [] },
     };
   }

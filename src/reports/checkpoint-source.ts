@@ -12,7 +12,7 @@ export interface CoveringCheckpoint {
   readonly keyFingerprint: string;
 }
 
-/** Where reports learn which checkpoint covers a session. */
+/** Finds the checkpoint that covers a session. */
 @Injectable()
 export class CheckpointSource {
   constructor(
@@ -22,7 +22,7 @@ export class CheckpointSource {
   ) {}
 
   /** The latest one; undefined when none covers the session, or when no known key has signed it. */
-  async covering(accountId: string, sessionId: string): Promise<CoveringCheckpoint | undefined> {
+  async findCovering(accountId: string, sessionId: string): Promise<CoveringCheckpoint | undefined> {
     const text = await this.transactions.snapshot(accountId, (manager) =>
       this.evidence.ofSession(manager, accountId, sessionId),
     );

@@ -39,7 +39,7 @@ export class ReportBuilder {
       verified,
       reply,
       keptPayloads: payloads.length,
-      checkpoint: await this.checkpoints.covering(accountId, sessionId),
+      checkpoint: await this.checkpoints.findCovering(accountId, sessionId),
     });
   }
 

@@ -188,6 +188,9 @@ export const reportSchema = z
 
 export const reportAnswerSchema = z.strictObject({ report: reportSchema }).meta({ id: 'ReportAnswer' });
 
+/** The same report as a file. */
+export const reportFile = z.string().meta({ contentMediaType: 'application/pdf' });
+
 /** The JSON Schema (2020-12) of `docs/report.schema.json`. Fields may be added, so it lets others through. */
 export function reportJsonSchema(): object {
   return z.toJSONSchema(reportSchema, {

@@ -86,7 +86,7 @@ export function toReport(material: ReportMaterial): { report: Report; appendix: 
 
 function checkPolicy(policy: Policy | undefined, facts: ChainFacts): PolicyCheck {
   if (policy === undefined) return 'missing';
-  if (facts.policySha256 === undefined) return 'not_told';
+  if (facts.policySha256 === undefined) return 'not_recorded';
   return facts.policySha256 === policy.sha256 ? 'matches' : 'mismatch';
 }
 
@@ -100,7 +100,7 @@ function chainOf({ facts, recordedHead }: ReportMaterial): Report['chain'] {
   };
 }
 
-/** What the chain tells goes before what the row tells. */
+/** The chain takes precedence over the row. */
 function sessionOf(record: SessionRecord, facts: ChainFacts): Report['session'] {
   return {
     agent_id: record.agentId,

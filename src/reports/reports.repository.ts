@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { SealedPayload } from '../audit/journal/call-records.js';
 
-/** A session's row: what the chain does not tell, and what finds the chain's policy. Times are milliseconds. */
+/** A session's row: what the chain does not hold, and what finds the chain's policy. Times are milliseconds. */
 export interface SessionRecord {
   readonly agentId: string;
   readonly agentName: string;
@@ -70,7 +70,7 @@ export class ReportsRepository {
     );
   }
 
-  /** The account's present epoch, as the keyring wants it. */
+  /** The account's present epoch, by which the keyring is loaded. */
   async epoch(manager: EntityManager, accountId: string): Promise<string> {
     const rows = await manager.query<{ epoch: string }[]>(
       'SELECT epoch FROM accounts WHERE account_id = $1',

@@ -3,7 +3,7 @@ import { AccountJournal } from '../audit/journal/account-journal.js';
 import { auditUnavailable } from '../audit/journal/call-journal.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import type { RequestContext } from '../common/http/request-context.js';
-import { FairTurnstile, TurnstileFull } from '../common/async/turnstile.js';
+import { FairBulkhead, BulkheadFull } from '../common/async/bulkhead.js';
 import { Transactions } from '../database/transactions.js';
 import type { ReportFormat, ReportQueryDto } from './dto/report-query.dto.js';
 import { PdfRenderer } from './pdf/pdf-renderer.js';
@@ -21,7 +21,7 @@ export type ReportAnswer = { report: Report } | StreamableFile;
 
 @Injectable()
 export class ReportsService {
-  private readonly turnstile = new FairTurnstile(AT_ONCE, MOST_WAITING, MOST_WAITING_EACH);
+  private readonly bulkhead = new FairBulkhead(AT_ONCE, MOST_WAITING, MOST_WAITING_EACH);
 
   constructor(
     private readonly builder: ReportBuilder,
@@ -40,9 +40,9 @@ export class ReportsService {
     { format = 'json' }: ReportQueryDto,
   ): Promise<ReportAnswer> {
     try {
-      return await this.turnstile.pass(ctx.accountId, () => this.make(ctx, sessionId, format));
+      return await this.bulkhead.run(ctx.accountId, () => this.make(ctx, sessionId, format));
     } catch (error) {
-      if (!(error instanceof TurnstileFull)) throw error;
+      if (!(error instanceof BulkheadFull)) throw error;
       throw new DomainError('reports_busy', 'Too many reports are being made; try again later.', {
         retryAfter: RETRY_AFTER_SECONDS,
       });

@@ -23,7 +23,7 @@ export interface Snapshot extends Pick<ReportMaterial, 'record' | 'policy' | 'ke
   readonly payloads: Awaited<ReturnType<ReportsRepository['listPayloads']>>;
 }
 
-/** Reads what a report tells of. */
+/** Reads what a report is about. */
 @Injectable()
 export class SessionSnapshots {
   constructor(
@@ -44,7 +44,7 @@ export class SessionSnapshots {
   }
 
   /**
-   * @param brokenSeq where the chain breaks; what stands from there on is told, but not relied on
+   * @param brokenSeq where the chain breaks; what stands from there on is shown, but not relied on
    * @throws DomainError `session_not_found`
    */
   read(accountId: string, sessionId: string, brokenSeq: number | undefined): Promise<Snapshot> {

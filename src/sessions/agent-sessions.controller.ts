@@ -1,6 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../common/http/access.js';
-import { Answers } from '../common/http/answers.js';
+import { Operation } from '../common/http/operation.js';
 import type { Page } from '../common/pagination/page.js';
 import type { RequestContext } from '../common/http/request-context.js';
 import { AgentSessionsQueryDto } from './dto/list-sessions.dto.js';
@@ -8,11 +9,17 @@ import { SessionLists } from './session-lists.service.js';
 import { type AgentSessionItem, agentSessionPage } from './session-summary.view.js';
 
 @Controller('api/v1/agents/:agentId/sessions')
+@ApiTags('Sessions')
 export class AgentSessionsController {
   constructor(private readonly lists: SessionLists) {}
 
   @Get()
-  @Answers(200, agentSessionPage, 'agent_not_found')
+  @Operation({
+    summary: 'List the sessions of an agent',
+    description: 'Those that began last come first.',
+    answers: { 200: agentSessionPage },
+    errors: ['agent_not_found'],
+  })
   list(
     @Ctx() ctx: RequestContext,
     @Param('agentId') agentId: string,

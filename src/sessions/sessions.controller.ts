@@ -1,6 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../common/http/access.js';
-import { Answers } from '../common/http/answers.js';
+import { Operation } from '../common/http/operation.js';
 import type { Page } from '../common/pagination/page.js';
 import type { RequestContext } from '../common/http/request-context.js';
 import { SessionsQueryDto } from './dto/list-sessions.dto.js';
@@ -10,6 +11,7 @@ import { type SessionAnswer, sessionAnswer } from './session.view.js';
 import { SessionsService } from './sessions.service.js';
 
 @Controller('api/v1/sessions')
+@ApiTags('Sessions')
 export class SessionsController {
   constructor(
     private readonly sessions: SessionsService,
@@ -17,13 +19,23 @@ export class SessionsController {
   ) {}
 
   @Get()
-  @Answers(200, sessionPage)
+  @Operation({
+    summary: 'List the sessions of all agents',
+    description: 'Those that began last come first. Sessions of deleted agents are among them.',
+    answers: { 200: sessionPage },
+  })
   list(@Ctx() ctx: RequestContext, @Query() query: SessionsQueryDto): Promise<Page<SessionItem>> {
     return this.lists.list(ctx, query);
   }
 
   @Get(':sessionId')
-  @Answers(200, sessionAnswer, 'session_not_found')
+  @Operation({
+    summary: 'Retrieve a session with its redactions',
+    description:
+      'A session is shown once its call has ended. `payloads` are null unless the policy says `log_payloads: true`.',
+    answers: { 200: sessionAnswer },
+    errors: ['session_not_found'],
+  })
   get(@Ctx() ctx: RequestContext, @Param('sessionId') id: string): Promise<SessionAnswer> {
     return this.sessions.get(ctx, id);
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { IssuedTokens } from './token/issued-tokens.js';
 import {
-  type RehydrationFailure,
+  type UnrestoredToken,
   Rehydrator,
   type RehydratorOptions,
   rehydrateText,
@@ -53,7 +53,7 @@ class MapResolver implements TokenResolver {
 function options(
   resolver: MapResolver,
   mode: 'text' | 'json',
-  failures: RehydrationFailure[] = [],
+  failures: UnrestoredToken[] = [],
 ): RehydratorOptions {
   return { kinds, mode, issued: resolver.issued, onFailure: (failure) => failures.push(failure) };
 }
@@ -100,7 +100,7 @@ describe('rehydrateText', () => {
   });
 
   it('looks all unknown tokens up at once, and tells what failed in order', async () => {
-    const failures: RehydrationFailure[] = [];
+    const failures: UnrestoredToken[] = [];
     const some = new MapResolver({ [`NAME_${ID}`]: 'Ann' }, { [`PHONE_${OLD}`]: '555' });
     const text = `[DATE_${OLD}] [NAME_${ID}] [PHONE_${OLD}] [NAME_${OLD}] [DATE_7K3M9QWX]`;
     expect(await rehydrateText(text, some, options(some, 'text', failures))).toBe(
@@ -123,9 +123,9 @@ describe('rehydrateText', () => {
   });
 
   it('takes a missing answer for an unknown token', async () => {
-    const failures: RehydrationFailure[] = [];
+    const failures: UnrestoredToken[] = [];
     const mute: TokenResolver = { resolve: () => undefined, resolveMany: () => Promise.resolve([]) };
-    const onFailure = (failure: RehydrationFailure): unknown => failures.push(failure);
+    const onFailure = (failure: UnrestoredToken): unknown => failures.push(failure);
     expect(await rehydrateText(`[NAME_${ID}]`, mute, { kinds, mode: 'text', onFailure })).toBe(
       '[REDACTED:NAME]',
     );

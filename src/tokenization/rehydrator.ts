@@ -5,12 +5,11 @@ import type { Held, Piece, TokenMatch } from './token/match.js';
 import { type ScannerOptions, TokenScanner } from './token/scanner.js';
 
 /** Why a token could not be restored. */
-export type RehydrationFailureReason =
-  'unknown' | 'foreign' | 'malformed' | 'vault_missing' | 'key_destroyed';
+export type UnrestoredReason = 'unknown' | 'foreign' | 'malformed' | 'vault_missing' | 'key_destroyed';
 
-export interface RehydrationFailure {
+export interface UnrestoredToken {
   readonly kind: EntityKind;
-  readonly reason: RehydrationFailureReason;
+  readonly reason: UnrestoredReason;
 }
 
 /**
@@ -20,7 +19,7 @@ export interface RehydrationFailure {
 export type Resolution =
   | { readonly kind: 'value'; readonly value: string; readonly number?: boolean }
   | { readonly kind: 'echo' }
-  | { readonly kind: 'failed'; readonly reason: RehydrationFailureReason };
+  | { readonly kind: 'failed'; readonly reason: UnrestoredReason };
 
 export interface TokenResolver {
   /** What is known without a look-up; undefined if one is needed. Also asked about damaged tokens. */
@@ -33,7 +32,7 @@ export interface RehydratorOptions extends ScannerOptions {
   /** Called once for each token that becomes its value. */
   readonly onRestored?: (kind: EntityKind) => void;
   /** Called once for each token that becomes a redacted label, in the order of the text. */
-  readonly onFailure?: (failure: RehydrationFailure) => void;
+  readonly onFailure?: (failure: UnrestoredToken) => void;
 }
 
 const UNKNOWN: Resolution = { kind: 'failed', reason: 'unknown' };

@@ -40,10 +40,29 @@ const event = z.object({
   timestamp: z.preprocess(absent, z.number('must be a number of milliseconds').optional()),
 });
 
+/** The body as the API's document shows it. */
+export const assistantRequestBody = z
+  .looseObject({
+    type: z.literal(TYPE).describe('Any other value is refused with `unsupported_event`'),
+    call: z.looseObject({
+      id: z
+        .string()
+        .optional()
+        .describe("The platform's id of the call; with it, a repetition gets the same answer"),
+      customer: z
+        .looseObject({ number: z.string().optional() })
+        .optional()
+        .describe('Masked before it is logged'),
+      assistantId: z.string().optional(),
+    }),
+    timestamp: z.number().optional().describe('Unix time in milliseconds'),
+  })
+  .meta({ id: 'AssistantRequest' });
+
 /**
  * Reads a signed body. Some platforms wrap the event in `message`; it is taken out.
  * @throws DomainError `unsupported_event` for any other type of event, whatever else it holds; `validation_failed`,
- *   which names fields and never tells what stood in them
+ *   which names fields and never what stood in them
  */
 export function parseAssistantRequest(body: Buffer): AssistantRequest {
   const fields = unwrap(parseObject(body));

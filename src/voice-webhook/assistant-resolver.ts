@@ -7,15 +7,15 @@ import type { AssistantRequest } from './assistant-request.js';
 import { CallbackClient } from './callback/callback-client.js';
 import { CallbackFailure, type CallbackFailureReason } from './callback/callback-failure.js';
 import type { VoiceAgent } from './voice-agents.repository.js';
-import { assembleAssistant, type AssistantParts, readParts } from './assistant.js';
+import { assembleAssistant, type AssistantParts, readParts } from './assistant-answer.js';
 
-/** What a call begins with. */
+/** The configuration of one call. */
 export interface ResolvedAssistant {
   /** The answer as JSON text. */
   readonly answer: string;
   /** Name of the model that was chosen. */
   readonly model: ModelName;
-  /** Why the callback was left aside; undefined when it wasn't, or there is none. */
+  /** Why the callback's answer was not used; undefined when it was, or there is none. */
   readonly callbackFailure: CallbackFailureReason | undefined;
 }
 
@@ -30,7 +30,7 @@ export class AssistantResolver {
   ) {}
 
   async resolve(agent: VoiceAgent, request: AssistantRequest): Promise<ResolvedAssistant> {
-    const { overrides, failure } = await this.askCallback(agent, request);
+    const { overrides, failure } = await this.fetchOverrides(agent, request);
     const assistant = assembleAssistant(readParts(agent.assistant ?? {}) ?? {}, overrides, {
       proxyUrl: this.address.proxyUrl(agent.id),
       upstreamName: agent.upstreamName,
@@ -43,7 +43,7 @@ export class AssistantResolver {
     };
   }
 
-  private async askCallback(
+  private async fetchOverrides(
     { id, callbackUrl }: VoiceAgent,
     { callId, assistantId, customerNumber }: AssistantRequest,
   ): Promise<{ overrides: AssistantParts; failure?: CallbackFailureReason }> {
@@ -52,7 +52,7 @@ export class AssistantResolver {
     const call = { id: callId ?? null, assistantId: assistantId ?? null, customer };
     try {
       const message = { agent_id: id, call, timestamp: this.clock.now() };
-      return { overrides: await this.callbacks.ask(callbackUrl, message) };
+      return { overrides: await this.callbacks.fetch(callbackUrl, message) };
     } catch (error) {
       if (error instanceof CallbackFailure) return { overrides: {}, failure: error.reason };
       throw error;

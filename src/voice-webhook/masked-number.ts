@@ -1,7 +1,7 @@
 import type { MaskedNumber } from '../audit/events/fields.js';
 import type { PlatformId } from '../common/text/branded.js';
 
-/** Stands for what is not told. Of one length, so that it doesn't tell the number's. */
+/** Stands for the hidden digits. Of one length, so that it doesn't reveal the number's. */
 const HIDDEN = '***';
 /** Fewer digits are no telephone number (E.164 numbers have at least seven in practice): all of them are hidden. */
 const MIN_DIGITS = 7;

@@ -3,7 +3,7 @@ import { type Id, isId } from '../common/ids.js';
 import type { ModelName } from '../common/text/branded.js';
 import { APP_HOT_PATH, type HotPath } from '../database/hot-path.js';
 
-/** An agent as the doors for voice platforms see it. */
+/** An agent as the routes for voice platforms read it. */
 export interface VoiceAgent {
   readonly accountId: string;
   readonly id: Id<'agt'>;

@@ -1,24 +1,31 @@
-import { Controller, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
-import { ApiHeader, ApiParam } from '@nestjs/swagger';
+import { Controller, Header, Post, UseGuards } from '@nestjs/common';
+import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import { Public } from '../common/http/access.js';
-import { Answers } from '../common/http/answers.js';
+import { Operation } from '../common/http/operation.js';
 import { CallLimitGuard } from '../ops/limits/call-limit.guard.js';
-import { assistantAnswer } from './assistant.js';
+import { assistantAnswer } from './assistant-answer.js';
+import { assistantRequestBody } from './assistant-request.js';
 import { Signed, type SignedCall, WebhookSignatureGuard } from './signature/webhook-signature.guard.js';
 import { VoiceWebhookService } from './voice-webhook.service.js';
 
 @Controller('voice/webhook/:agentId')
+@ApiTags('Webhook')
 @Public()
 @UseGuards(WebhookSignatureGuard, CallLimitGuard)
 export class VoiceWebhookController {
   constructor(private readonly webhook: VoiceWebhookService) {}
 
   @Post()
-  @HttpCode(200)
   @Header('content-type', 'application/json; charset=utf-8')
-  @ApiParam({ name: 'agentId', description: 'Id of the agent' })
   @ApiHeader({ name: 'x-voice-signature', description: 'HMAC-SHA-256 of the raw body', required: true })
-  @Answers(200, assistantAnswer, 'bad_signature', 'agent_not_found', 'unsupported_event', 'audit_unavailable')
+  @Operation({
+    summary: 'Tell the assistant of a call',
+    description:
+      "Called by the voice platform at the start of a call. The answer's `model.url` is the agent's proxy URL.",
+    body: assistantRequestBody,
+    answers: { 200: assistantAnswer },
+    errors: ['bad_signature', 'agent_not_found', 'unsupported_event', 'audit_unavailable'],
+  })
   answer(@Signed() call: SignedCall): Promise<string> {
     return this.webhook.answer(call);
   }

@@ -5,9 +5,9 @@ import { TokenizationModule } from '../tokenization/tokenization.module.js';
 import { AssistantResolver } from './assistant-resolver.js';
 import { CallbackClient } from './callback/callback-client.js';
 import { CALLBACK_NETWORK, systemNetwork } from './callback/callback-network.js';
-import { AnswerMemory } from './memory/answer-memory.js';
-import { VoiceRequestSweeper } from './memory/voice-request-sweeper.js';
-import { VoiceRequestsRepository } from './memory/voice-requests.repository.js';
+import { AnswerStore } from './idempotency/answer-store.js';
+import { VoiceRequestSweeper } from './idempotency/voice-request-sweeper.js';
+import { VoiceRequestsRepository } from './idempotency/voice-requests.repository.js';
 import { SignatureModule } from './signature/signature.module.js';
 import { VoiceWebhookController } from './voice-webhook.controller.js';
 import { VoiceWebhookService } from './voice-webhook.service.js';
@@ -16,7 +16,7 @@ import { VoiceWebhookService } from './voice-webhook.service.js';
   imports: [AgentsModule, AuditModule, SignatureModule, TokenizationModule],
   controllers: [VoiceWebhookController],
   providers: [
-    AnswerMemory,
+    AnswerStore,
     AssistantResolver,
     CallbackClient,
     VoiceRequestSweeper,

@@ -9,7 +9,7 @@ import { KeysService } from '../tokenization/keys/keys.service.js';
 import { AssistantResolver } from './assistant-resolver.js';
 import { type AssistantRequest, parseAssistantRequest } from './assistant-request.js';
 import { callStartEvents } from './call-start-events.js';
-import { AnswerMemory } from './memory/answer-memory.js';
+import { AnswerStore } from './idempotency/answer-store.js';
 import type { SignedCall } from './signature/webhook-signature.guard.js';
 import type { VoiceAgent } from './voice-agents.repository.js';
 
@@ -22,7 +22,7 @@ export class VoiceWebhookService {
   constructor(
     private readonly drain: Drain,
     private readonly keys: KeysService,
-    private readonly memory: AnswerMemory,
+    private readonly answers: AnswerStore,
     private readonly assistants: AssistantResolver,
     private readonly transactions: Transactions,
     private readonly journal: AccountJournal,
@@ -48,22 +48,22 @@ export class VoiceWebhookService {
     if (agent === undefined) throw new DomainError('agent_not_found', 'There is no agent at this URL.');
     const request = parseAssistantRequest(body);
     const keyring = await this.keys.keyring(agent.accountId, agent.epoch);
-    const remembered = { agentId: agent.id, callId: request.callId, time, body };
-    const known = await this.memory.recall(keyring, remembered);
+    const identity = { agentId: agent.id, callId: request.callId, time, body };
+    const known = await this.answers.find(keyring, identity);
     if (known !== undefined) return known;
-    return this.begin(agent, keyring, request, remembered);
+    return this.startCall(agent, keyring, request, identity);
   }
 
   /** Settles the configuration, and journals with it, in one transaction, that the call has begun. */
-  private async begin(
+  private async startCall(
     agent: VoiceAgent,
     keyring: Keyring,
     request: AssistantRequest,
-    remembered: Parameters<AnswerMemory['remember']>[2],
+    identity: Parameters<AnswerStore['save']>[2],
   ): Promise<string> {
     const { answer, model, callbackFailure } = await this.assistants.resolve(agent, request);
     return this.transactions.run(agent.accountId, async (manager) => {
-      const other = await this.memory.remember(manager, keyring, remembered, answer);
+      const other = await this.answers.save(manager, keyring, identity, answer);
       if (other !== undefined) return other;
       if (callbackFailure !== undefined) {
         const failed = callStartEvents.callbackFailed(agent.id, request, callbackFailure);

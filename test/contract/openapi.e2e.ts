@@ -88,6 +88,9 @@ describe("the API's document", () => {
     const silent = operations().filter(({ operation }) => operation.summary === undefined);
     expect(silent.map(({ route }) => route)).toEqual([]);
     expect(document.tags.map(({ name }) => name)).not.toContain('Other');
+    const groups = new Set(operations().flatMap(({ operation: { tags = [] } }) => tags));
+    expect([...groups].sort()).toEqual(document.tags.map(({ name }) => name).sort());
+    expect(operations().filter(({ operation }) => operation.tags?.length !== 1)).toEqual([]);
   });
 
   it('has a schema for every answer with a body', () => {

@@ -6,7 +6,6 @@ import { loadModelFiles, shippedModelFolder } from '../../src/detection/passes/m
 import { PatternPass } from '../../src/detection/passes/pattern/pattern-pass.js';
 import type { SlotRole, TextSlot } from '../../src/detection/slot.js';
 import { BuiltInPolicies } from '../../src/policies/builtin-policies.js';
-import { COMPILED_WORKER } from '../support/running-service.js';
 
 const policy = new BuiltInPolicies().base;
 const never = new AbortController().signal;
@@ -20,7 +19,7 @@ describe('both passes with the model that ships', () => {
   let detection: DetectionService;
 
   beforeAll(async () => {
-    const files = { ...(await loadModelFiles(shippedModelFolder())), workerFile: COMPILED_WORKER };
+    const files = await loadModelFiles(shippedModelFolder());
     model = await DetectionModel.start(files, { workers: 1, timeoutMs: 60_000, queuedCharacters: 1_000_000 });
     detection = new DetectionService([new PatternPass(), ...model.passes]);
   });
@@ -84,7 +83,7 @@ describe('both passes with the model that ships', () => {
   });
 
   it('ends its workers in the middle of their work without taking the process along', async () => {
-    const files = { ...(await loadModelFiles(shippedModelFolder())), workerFile: COMPILED_WORKER };
+    const files = await loadModelFiles(shippedModelFolder());
     const long = 'Jane was seen at Riverside General in Cedar Falls. '.repeat(60);
     for (let round = 0; round < 5; round += 1) {
       const other = await DetectionModel.start(files, {
@@ -102,7 +101,7 @@ describe('both passes with the model that ships', () => {
   });
 
   it('does not start on a model that was altered since it was checked', async () => {
-    const files = { ...(await loadModelFiles(shippedModelFolder())), workerFile: COMPILED_WORKER };
+    const files = await loadModelFiles(shippedModelFolder());
     const limits = { workers: 1, timeoutMs: 60_000, queuedCharacters: 1_000_000 };
     const expected = { ...files, sha256: '0'.repeat(64) as Sha256Hex };
     await expect(DetectionModel.start(expected, limits)).rejects.toThrow('altered');

@@ -3,13 +3,13 @@
 import { Sweeper } from '../../dist/src/audit/sweeper/sweeper.js';
 import { createLog } from '../../dist/src/common/logging/logger.js';
 import { loadConfig } from '../../dist/src/config/config.js';
-import { layFoundation } from '../../dist/src/foundation.js';
+import { prepareFoundation } from '../../dist/src/foundation.js';
 import { CallStages } from '../../dist/src/proxy/call-stages.js';
 import { startService } from '../../dist/src/service.js';
 
 const { providers, beatMs } = JSON.parse(process.env.FAULTY_SERVICE);
-const laid = await layFoundation(loadConfig(process.env), process.env, 'command');
-const service = await startService({ ...laid, providers }, createLog('silent'));
+const prepared = await prepareFoundation(loadConfig(process.env), process.env, 'command');
+const service = await startService({ ...prepared, providers }, createLog('silent'));
 const sweeper = service.app.get(Sweeper);
 await sweeper.stop();
 await sweeper.start({ alone: false, beatMs });

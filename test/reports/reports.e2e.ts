@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { FairTurnstile } from '../../src/common/async/turnstile.js';
+import { FairBulkhead } from '../../src/common/async/bulkhead.js';
 import { PdfRenderer } from '../../src/reports/pdf/pdf-renderer.js';
 import { reportSchema } from '../../src/reports/report.schema.js';
 import { ReportsService } from '../../src/reports/reports.service.js';
@@ -189,21 +189,21 @@ describe('GET /api/v1/sessions/{session_id}/report', () => {
 
   it('answers reports_busy with the seconds to wait when too many are being made', async () => {
     const reports = service.service.app.get(ReportsService, { strict: false });
-    const usual = Reflect.get(reports, 'turnstile') as FairTurnstile;
-    Reflect.set(reports, 'turnstile', new FairTurnstile(0, 0, 0));
+    const usual = Reflect.get(reports, 'bulkhead') as FairBulkhead;
+    Reflect.set(reports, 'bulkhead', new FairBulkhead(0, 0, 0));
     const { status, headers, body } = await reportOf(service, cookie, sessionId);
     expect([status, body]).toMatchObject([503, { error: { code: 'reports_busy' } }]);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-    Reflect.set(reports, 'turnstile', usual);
+    Reflect.set(reports, 'bulkhead', usual);
   });
 
   it('answers report_generation_failed when the PDF cannot be rendered, and journals no report', async () => {
     const fresh = await call({});
     const renderer = service.service.app.get(PdfRenderer, { strict: false });
     const thread = Reflect.get(renderer, 'thread') as object;
-    const file = Reflect.get(thread, 'file') as string;
+    const options = Reflect.get(thread, 'options') as object;
     await renderer.onApplicationShutdown();
-    Reflect.set(thread, 'file', '/nowhere/pdf-worker.js');
+    Reflect.set(thread, 'options', { ...options, file: 'nowhere/pdf-worker.js' });
     const { status, body } = await reportOf(service, cookie, fresh, '?format=pdf');
     expect([status, body]).toMatchObject([
       500,
@@ -211,7 +211,7 @@ describe('GET /api/v1/sessions/{session_id}/report', () => {
     ]);
     const events = await accountEvents(service.databaseUrl, (await me()).account.id);
     expect(events.filter((event) => event.session_id === fresh)).toEqual([]);
-    Reflect.set(thread, 'file', file);
+    Reflect.set(thread, 'options', options);
     expect((await reportOf(service, cookie, fresh, '?format=pdf')).status).toBe(200);
   });
 });

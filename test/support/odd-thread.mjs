@@ -1,4 +1,4 @@
-// A thread for tests of `SideThread`: does what it is told.
+// A thread for tests of `BackgroundThread`: does what its tasks say.
 import { setImmediate } from 'node:timers';
 import { parentPort } from 'node:worker_threads';
 
@@ -19,10 +19,11 @@ const DEEDS = {
   },
 };
 
-parentPort.on('message', ({ id, order }) => {
-  if (order.deed === 'fail') parentPort.postMessage({ id, failed: 'TypeError' });
+parentPort.on('message', ({ id, task }) => {
+  if (task.deed === 'fail') parentPort.postMessage({ id, failed: 'TypeError' });
   else {
-    const answer = DEEDS[order.deed](order);
-    if (order.deed === 'double') parentPort.postMessage({ id, answer });
+    const result = DEEDS[task.deed](task);
+    if (task.deed === 'double') parentPort.postMessage({ id, result });
   }
 });
+parentPort.postMessage('ready');

@@ -5,16 +5,10 @@ import { createLog, type Log } from '../../src/common/logging/logger.js';
 import type { AccountName, LoginName } from '../../src/common/text/branded.js';
 import { loadConfig } from '../../src/config/config.js';
 import { DETECTION_PASSES, type DetectionPass } from '../../src/detection/detection-pass.js';
-import { type Foundation, layFoundation } from '../../src/foundation.js';
+import { type Foundation, prepareFoundation } from '../../src/foundation.js';
 import { type Service, startService } from '../../src/service.js';
 import type { Provider } from '../../src/upstreams/upstreams.schema.js';
 import { freshDatabase } from './databases.js';
-
-/** A worker thread runs outside the tests' module loader, so it needs compiled code. */
-export const COMPILED_WORKER = new URL(
-  '../../dist/src/detection/passes/model/inference-worker.js',
-  import.meta.url,
-);
 
 export interface RunningService {
   readonly baseUrl: string;
@@ -55,14 +49,17 @@ export async function runService(options: ServiceOptions = {}): Promise<RunningS
     SERVICE_MASTER_KEY: randomBytes(32).toString('base64'),
     ...options.env,
   };
-  const laid = await layFoundation(loadConfig(env), env, 'service').catch(async (error: unknown) => {
+  const prepared = await prepareFoundation(loadConfig(env), env, 'service').catch(async (error: unknown) => {
     await database.drop();
     throw error;
   });
   const foundation: Foundation = {
-    ...laid,
-    model: laid.model && { ...laid.model, workerFile: options.modelWorker ?? COMPILED_WORKER },
-    providers: [...laid.providers, ...(options.providers ?? [])],
+    ...prepared,
+    model: prepared.model && {
+      ...prepared.model,
+      ...(options.modelWorker && { workerFile: options.modelWorker }),
+    },
+    providers: [...prepared.providers, ...(options.providers ?? [])],
   };
   const service = await startService(foundation, options.log ?? createLog('silent')).catch(
     async (error: unknown) => {

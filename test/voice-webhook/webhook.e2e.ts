@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { VoiceRequestSweeper } from '../../src/voice-webhook/memory/voice-request-sweeper.js';
+import { VoiceRequestSweeper } from '../../src/voice-webhook/idempotency/voice-request-sweeper.js';
 import { query } from '../support/databases.js';
 import { accountEvents } from '../support/journal.js';
 import { recordUpstream, type RecordingUpstream } from '../support/recording-upstream.js';

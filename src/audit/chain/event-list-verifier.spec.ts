@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import type { AnyEventBody, AuditEvent } from '../events/audit-event.js';
 import { canonicalJson } from '../events/canonical-json.js';
 import { EventListVerifier, NotAnEventList, type VerifyResult, verifyResult } from './event-list-verifier.js';
-import { ChainWriter, eventFromStored, sha256Hex, ZERO_HASH } from './hash-chain.js';
+import { sha256Hex } from '../../common/sha256.js';
+import { ChainWriter, eventFromStored, ZERO_HASH } from './hash-chain.js';
 import type { FailureCode } from './verifier.js';
 
 const AT = new Date('2026-02-03T04:05:06.789Z');

@@ -1,5 +1,4 @@
-import { hash } from 'node:crypto';
-import type { Sha256Hex } from '../../common/text/branded.js';
+import { sha256Hex } from '../../common/sha256.js';
 import {
   type AnyEventBody,
   assertNoReservedField,
@@ -18,11 +17,6 @@ export const ZERO_HASH = '0'.repeat(64);
 
 /** Head of a chain that has no event yet. */
 export const EMPTY_HEAD: ChainHead = Object.freeze({ nextSeq: 0, hash: ZERO_HASH });
-
-/** SHA-256 (FIPS 180-4) of the text's UTF-8 bytes, 64 lower-case hex digits. */
-export function sha256Hex(text: string | Uint8Array): Sha256Hex {
-  return hash('sha256', text, 'hex') as Sha256Hex;
-}
 
 /**
  * Seals events into one chain, in memory. Whoever stores them must hold the chain's head row locked from

@@ -6,6 +6,7 @@ import {
   sign as signBytes,
   verify as verifyBytes,
 } from 'node:crypto';
+import { sha256Hex } from '../../common/sha256.js';
 
 /** Algorithm byte of Ed25519 in keys of signed notes (https://c2sp.org/signed-note). */
 const ED25519 = 1;
@@ -64,7 +65,7 @@ export class NoteVerifier {
 
   /** SHA-256 of the 32 bytes of the key, hex: what is compared over the telephone. */
   get fingerprint(): string {
-    return createHash('sha256').update(this.publicKey).digest('hex');
+    return sha256Hex(this.publicKey);
   }
 
   /** The key as a verifier is given it (vkey). */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AnyEventBody, ChainHead, SealedEvent } from '../events/audit-event.js';
-import { ChainWriter, sha256Hex, ZERO_HASH } from './hash-chain.js';
+import { ChainWriter, ZERO_HASH } from './hash-chain.js';
+import { sha256Hex } from '../../common/sha256.js';
 import { ChainVerifier, type FailureCode, type StoredEvent, type VerifyFailure } from './verifier.js';
 
 const CHAIN = 'sess_1';

@@ -1,15 +1,20 @@
 import { type AuditEvent, type ChainHead, isAuditEvent, type SealedEvent } from '../events/audit-event.js';
 import { canonicalJson, CanonicalJsonError, isPlainObject } from '../events/canonical-json.js';
-import { EMPTY_HEAD, sha256Hex } from './hash-chain.js';
+import { sha256Hex } from '../../common/sha256.js';
+import { EMPTY_HEAD } from './hash-chain.js';
 
-export type FailureCode =
-  | 'hash_mismatch'
-  | 'prev_hash_mismatch'
-  | 'seq_gap'
-  | 'head_mismatch'
-  | 'truncated'
-  | 'checkpoint_invalid'
-  | 'malformed';
+/** Why a chain fails. */
+export const FAILURE_CODES = [
+  'hash_mismatch',
+  'prev_hash_mismatch',
+  'seq_gap',
+  'head_mismatch',
+  'truncated',
+  'checkpoint_invalid',
+  'malformed',
+] as const;
+
+export type FailureCode = (typeof FAILURE_CODES)[number];
 
 /** Where a chain breaks first. `seq` is the place in the chain, counted by the verifier, whatever the event there says. */
 export interface VerifyFailure {

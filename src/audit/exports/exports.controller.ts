@@ -1,6 +1,7 @@
 import { Controller, Get, Param, Query, type StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { AdminOnly, Ctx } from '../../common/http/access.js';
-import { Answers } from '../../common/http/answers.js';
+import { Operation } from '../../common/http/operation.js';
 import type { Page } from '../../common/pagination/page.js';
 import type { RequestContext } from '../../common/http/request-context.js';
 import type { AuditEvent } from '../events/audit-event.js';
@@ -17,21 +18,33 @@ export class ExportsController {
   ) {}
 
   @Get('sessions/:sessionId/audit')
-  @Answers(200, sessionAudit, 'session_not_found')
+  @ApiTags('Sessions')
+  @Operation({
+    summary: 'Export the chain of a session',
+    description: 'The answer can be posted to `/audit/verify` as it is.',
+    answers: { 200: sessionAudit },
+    errors: ['session_not_found'],
+  })
   session(@Ctx() ctx: RequestContext, @Param('sessionId') id: string): Promise<StreamableFile> {
     return this.sessions.json(ctx, id);
   }
 
   @Get('audit')
   @AdminOnly()
-  @Answers(200, auditEventPage)
+  @ApiTags('Audit')
+  @Operation({ summary: "Page through the account's own chain", answers: { 200: auditEventPage } })
   account(@Ctx() ctx: RequestContext, @Query() query: ListAccountEventsQueryDto): Promise<Page<AuditEvent>> {
     return this.events.list(ctx, query);
   }
 
   @Get('audit/export')
   @AdminOnly()
-  @Answers(200, accountAudit)
+  @ApiTags('Audit')
+  @Operation({
+    summary: "Export the account's own chain",
+    description: 'The answer can be posted to `/audit/verify` as it is.',
+    answers: { 200: accountAudit },
+  })
   accountExport(@Ctx() ctx: RequestContext): StreamableFile {
     return this.events.json(ctx);
   }

@@ -10,7 +10,7 @@ import { SealedSessionsRepository } from '../sealing/sealed-sessions.repository.
 import { CheckpointVerification } from './checkpoint-verification.js';
 import { inPages, readAhead } from '../../common/async/read-ahead.js';
 import { SealVerifier } from './seal-verifier.js';
-import type { Progress, Tally } from './tally.js';
+import type { Progress, VerificationTotals } from './verification-totals.js';
 
 const PAGE = 2_000;
 /** Rows of sessions' events, most of which hold several. */
@@ -35,18 +35,18 @@ export class AccountVerification {
     private readonly checkpoints: CheckpointVerification,
   ) {}
 
-  async verify(accountId: string, { sinceSize, progress }: AccountScope = {}): Promise<Tally> {
+  async verify(accountId: string, { sinceSize, progress }: AccountScope = {}): Promise<VerificationTotals> {
     return this.transactions.snapshot(accountId, async (manager) => {
       await manager.query(`SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
-      const tally: Tally = { events: 0, chains: 0, failure: undefined };
+      const totals: VerificationTotals = { events: 0, chains: 0, failure: undefined };
       const since = await this.checkpoints.trustedHead(manager, accountId, sinceSize);
-      tally.failure = await this.accountChain(manager, accountId, since, tally);
-      progress?.(tally.events);
-      tally.failure ??=
+      totals.failure = await this.accountChain(manager, accountId, since, totals);
+      progress?.(totals.events);
+      totals.failure ??=
         since === undefined
-          ? await this.everySession(manager, accountId, tally, progress)
-          : await this.newSessions(manager, accountId, since.nextSeq - 1, tally, progress);
-      return tally;
+          ? await this.everySession(manager, accountId, totals, progress)
+          : await this.newSessions(manager, accountId, since.nextSeq - 1, totals, progress);
+      return totals;
     });
   }
 
@@ -54,13 +54,13 @@ export class AccountVerification {
     manager: EntityManager,
     accountId: string,
     since: ChainHead | undefined,
-    tally: Tally,
+    totals: VerificationTotals,
   ): Promise<VerifyFailure | undefined> {
     const verifier = new ChainVerifier(accountId, since);
     const { nextSeq } = since ?? EMPTY_HEAD;
     const seals = new SealVerifier(this.sealed, manager, accountId, nextSeq);
     const leaves = this.checkpoints.ownLeaves(manager, accountId, nextSeq - 1);
-    tally.chains += 1;
+    totals.chains += 1;
     const pages = (after: EventRow | undefined): Promise<EventRow[]> =>
       this.chains.listEvents(
         manager,
@@ -70,7 +70,7 @@ export class AccountVerification {
         PAGE,
       );
     for await (const event of inPages(pages, PAGE)) {
-      tally.events += 1;
+      totals.events += 1;
       const failure =
         verifier.stored(event) ??
         (await leaves.check(event)) ??
@@ -89,10 +89,10 @@ export class AccountVerification {
   private async everySession(
     manager: EntityManager,
     accountId: string,
-    tally: Tally,
+    totals: VerificationTotals,
     progress: Progress | undefined,
   ): Promise<VerifyFailure | undefined> {
-    const failure = await this.sessions(manager, accountId, tally, progress);
+    const failure = await this.sessions(manager, accountId, totals, progress);
     if (failure !== undefined) return failure;
     for (let after = accountId; ;) {
       const emptied = await this.chains.listEmptied(manager, accountId, after, CHAIN_PAGE);
@@ -108,14 +108,14 @@ export class AccountVerification {
     manager: EntityManager,
     accountId: string,
     sealSeq: number,
-    tally: Tally,
+    totals: VerificationTotals,
     progress: Progress | undefined,
   ): Promise<VerifyFailure | undefined> {
     for (let after = ''; ;) {
       const page = await this.chains.listChainsSince(manager, accountId, sealSeq, after, CHAIN_PAGE);
       if (page.length === 0) return undefined;
       const seen = new Set<string>();
-      const failure = await this.sessions(manager, accountId, tally, progress, { only: page, seen });
+      const failure = await this.sessions(manager, accountId, totals, progress, { only: page, seen });
       if (failure !== undefined) return failure;
       const heads = await this.chains.findHeads(manager, accountId, page);
       const emptied = page
@@ -136,7 +136,7 @@ export class AccountVerification {
   private async sessions(
     manager: EntityManager,
     accountId: string,
-    tally: Tally,
+    totals: VerificationTotals,
     progress: Progress | undefined,
     limits?: { readonly only: readonly string[]; readonly seen: Set<string> },
   ): Promise<VerifyFailure | undefined> {
@@ -162,11 +162,11 @@ export class AccountVerification {
         if (failure !== undefined) return failure;
         chain = event.chain;
         verifier = new ChainVerifier(chain);
-        tally.chains += 1;
+        totals.chains += 1;
         limits?.seen.add(chain);
       }
-      tally.events += 1;
-      if (tally.events % PAGE === 0) progress?.(tally.events);
+      totals.events += 1;
+      if (totals.events % PAGE === 0) progress?.(totals.events);
       const failure = verifier.stored(event);
       if (failure !== undefined) return failure;
     }

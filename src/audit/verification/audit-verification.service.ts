@@ -7,7 +7,7 @@ import { CHECKPOINT_KEYS, type CheckpointKeys } from '../checkpoints/checkpoint-
 import { AccountVerification } from './account-verification.js';
 import { LogVerification } from './log-verification.js';
 import { SessionVerification } from './session-verification.js';
-import type { Progress, Tally } from './tally.js';
+import type { Progress, VerificationTotals } from './verification-totals.js';
 
 /** What was verified before can't be told: the record of it is not signed by a known key. */
 export class NoTrustedCheckpoint extends Error {
@@ -51,18 +51,18 @@ export class AuditVerification {
     const { sinceCheckpoint = false, remember = false, progress } = options;
     const trusted = sinceCheckpoint ? await this.trusted() : undefined;
     const log = await this.log.verify(trusted);
-    const total: Tally = { events: 0, chains: 0, failure: log.failure };
+    const total: VerificationTotals = { events: 0, chains: 0, failure: log.failure };
     const accountIds = new Set([...(await this.transactions.accountIds()), ...log.accountIds]);
     for (const accountId of accountIds) {
       if (total.failure !== undefined) break;
       const before = total.events;
-      const tally = await this.accounts.verify(accountId, {
+      const totals = await this.accounts.verify(accountId, {
         progress: (events) => progress?.(before + events),
         ...(trusted === undefined ? {} : { sinceSize: trusted.size }),
       });
-      total.events += tally.events;
-      total.chains += tally.chains;
-      total.failure = tally.failure;
+      total.events += totals.events;
+      total.chains += totals.chains;
+      total.failure = totals.failure;
     }
     if (
       remember &&
@@ -85,7 +85,7 @@ export class AuditVerification {
     );
   }
 
-  private result({ events, chains, failure }: Tally, logSize?: number): VerifyResult {
+  private result({ events, chains, failure }: VerificationTotals, logSize?: number): VerifyResult {
     const result = verifyResult(events, chains, failure);
     if (failure !== undefined) return result;
     const remarks = [

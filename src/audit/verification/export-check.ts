@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type DomainError, validationFailed } from '../../common/errors/domain-error.js';
-import { jsonPieces, UnreadableJson } from '../../common/json/json-pieces.js';
+import { jsonPieces, UnreadableJson } from './json-pieces.js';
 import { refuseUnreadable, unreadable } from '../../common/json/parse-json.js';
 import { Turns } from '../../common/async/turns.js';
 import { NotAnEventList, type VerifyResult } from '../chain/event-list-verifier.js';

@@ -8,7 +8,7 @@ import { CheckpointFolder } from '../checkpoints/checkpoint-folder.js';
 import { CHECKPOINT_KEYS, type CheckpointKeys } from '../checkpoints/checkpoint-keys.js';
 import { CheckpointsRepository, type StoredCheckpoint } from '../checkpoints/checkpoints.repository.js';
 import { inPages } from '../../common/async/read-ahead.js';
-import { CHECKPOINT_LOG } from './tally.js';
+import { CHECKPOINT_LOG } from './verification-totals.js';
 
 const PAGE = 5_000;
 

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DomainError, validationFailed } from '../../common/errors/domain-error.js';
-import { NoAnswer, SideThread } from '../../common/threads/side-thread.js';
+import { BackgroundThread } from '../../common/threads/background-thread.js';
+import { NoAnswer } from '../../common/threads/worker-thread.js';
 import { CHECKPOINT_KEYS, type CheckpointKeys } from '../checkpoints/checkpoint-keys.js';
 import type { VerifyResult } from '../chain/event-list-verifier.js';
 import type { LongExport, LongExportAnswer } from './long-export-protocol.js';
@@ -14,7 +15,7 @@ const TOO_MUCH: ReadonlySet<string> = new Set(['out_of_memory', 'timeout']);
 /** Checks long exports in a thread of their own, one after the other: callers would wait for it. */
 @Injectable()
 export class LongExportCheck implements OnApplicationShutdown {
-  private readonly thread = new SideThread<LongExport, LongExportAnswer>({
+  private readonly thread = new BackgroundThread<LongExport, LongExportAnswer>({
     file: 'audit/verification/long-export-worker.js',
     memoryMb: MEMORY_MB,
     timeoutMs: TIMEOUT_MS,
@@ -41,7 +42,7 @@ export class LongExportCheck implements OnApplicationShutdown {
 
   private async ask(bytes: Buffer): Promise<LongExportAnswer> {
     try {
-      return await this.thread.ask({ bytes, keys: this.keys }, [bytes.buffer as ArrayBuffer]);
+      return await this.thread.run({ bytes, keys: this.keys }, [bytes.buffer as ArrayBuffer]);
     } catch (error) {
       if (!(error instanceof NoAnswer) || !TOO_MUCH.has(error.why)) throw error;
       throw new DomainError(

@@ -12,7 +12,7 @@ import { finish } from './account-verification.js';
 import { CheckpointVerification } from './checkpoint-verification.js';
 import { readAhead } from '../../common/async/read-ahead.js';
 import { sealFailure, SealVerifier } from './seal-verifier.js';
-import type { Progress, Tally } from './tally.js';
+import type { Progress, VerificationTotals } from './verification-totals.js';
 
 const PAGE = 100;
 const PROGRESS_EVENTS = 2_000;
@@ -29,7 +29,7 @@ export class SessionVerification {
   ) {}
 
   /** @throws DomainError `session_not_found` when neither a chain nor a seal tells of such a session */
-  async verify(accountId: string, sessionId: string, progress?: Progress): Promise<Tally> {
+  async verify(accountId: string, sessionId: string, progress?: Progress): Promise<VerificationTotals> {
     return this.transactions.snapshot(accountId, async (manager) => {
       const head =
         sessionId === accountId ? undefined : await this.chains.findHead(manager, accountId, sessionId);
@@ -40,18 +40,18 @@ export class SessionVerification {
       const verifier = new ChainVerifier(sessionId);
       const pages = (after: EventRow | undefined): Promise<EventRow[]> =>
         this.chains.listEvents(manager, accountId, sessionId, after === undefined ? 0 : after.seq + 1, PAGE);
-      const tally: Tally = { events: 0, chains: 1, failure: undefined };
+      const totals: VerificationTotals = { events: 0, chains: 1, failure: undefined };
       for await (const event of readAhead(pages, PAGE)) {
-        tally.events += 1;
-        if (tally.events % PROGRESS_EVENTS === 0) progress?.(tally.events);
+        totals.events += 1;
+        if (totals.events % PROGRESS_EVENTS === 0) progress?.(totals.events);
         if (verifier.stored(event) !== undefined) break;
       }
       const isPurged =
-        tally.events === 0 &&
+        totals.events === 0 &&
         (await this.isPurged(manager, accountId, sessionId, seal?.headHash ?? head?.hash));
-      if (!isPurged) tally.failure = finish(verifier, head) ?? differsFromSeal(verifier, seal);
-      if (seal !== undefined) tally.failure ??= await this.seal(manager, accountId, seal.sealSeq);
-      return tally;
+      if (!isPurged) totals.failure = finish(verifier, head) ?? differsFromSeal(verifier, seal);
+      if (seal !== undefined) totals.failure ??= await this.seal(manager, accountId, seal.sealSeq);
+      return totals;
     });
   }
 

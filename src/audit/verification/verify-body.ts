@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { jsonBody } from '../../common/http/json-body.js';
-import { FairTurnstile, TurnstileFull } from '../../common/async/turnstile.js';
+import { FairBulkhead, BulkheadFull } from '../../common/async/bulkhead.js';
 
 /** Bytes of a body of `POST /audit/verify`: without a login, and with one. */
 const ANONYMOUS_LIMIT = 1_048_576;
@@ -21,7 +21,7 @@ const RETRY_AFTER_SECONDS = '5';
 export function auditBody(accountOf: (request: Request) => Promise<string | undefined>): RequestHandler {
   const anonymous = jsonBody(ANONYMOUS_LIMIT);
   const member = jsonBody(MEMBER_LIMIT, ANONYMOUS_LIMIT);
-  const turnstile = new FairTurnstile(AT_ONCE, MOST_WAITING, MOST_WAITING_EACH);
+  const bulkhead = new FairBulkhead(AT_ONCE, MOST_WAITING, MOST_WAITING_EACH);
   return (request: Request, response: Response, next: NextFunction): void => {
     // A body that is packed or sent in pieces may be longer than it says.
     const { 'content-length': length, 'content-encoding': encoding } = request.headers;
@@ -35,7 +35,7 @@ export function auditBody(accountOf: (request: Request) => Promise<string | unde
           anonymous(request, response, next);
           return undefined;
         }
-        return turnstile.pass(accountId, async () => {
+        return bulkhead.run(accountId, async () => {
           // Whoever waited may have left.
           if (response.closed) return;
           const ended = once(response, 'close');
@@ -44,7 +44,7 @@ export function auditBody(accountOf: (request: Request) => Promise<string | unde
         });
       })
       .catch((error: unknown) => {
-        next(error instanceof TurnstileFull ? busy() : error);
+        next(error instanceof BulkheadFull ? busy() : error);
       });
   };
 }

@@ -9,7 +9,7 @@ export function isDevelopmentLogin(login: unknown): login is string {
   return typeof login === 'string' && LOGIN.test(login);
 }
 
-/** What the provider says of a login: it has nothing to know, so it makes it up. */
+/** The claims of a login; all but the login is made up. */
 export function accountOf(login: string): Account {
   return {
     accountId: login,

@@ -1,30 +1,30 @@
-import { escapeHtml, htmlPage, link, paragraph } from '../../common/http/html-page.js';
+import { escapeHtml, htmlPage, htmlLink, htmlParagraph } from '../../common/http/html-page.js';
 import { DEVELOPMENT_PATH } from '../identity-provider.js';
 import { OFFERED_LOGINS } from './development-accounts.js';
 
 const WARNING =
   'This is the development identity provider: it asks for no password, and anybody who reaches it can be anyone.';
 
-/** Asks who one wants to be. */
-export function choicePage(uid: string, wasUnusable = false): string {
+/** Lets one choose a login. */
+export function loginPage(uid: string, wasUnusable = false): string {
   const action = escapeHtml(`${DEVELOPMENT_PATH}/interaction/${encodeURIComponent(uid)}`);
   const buttons = OFFERED_LOGINS.map((login) => `<button name="login" value="${login}">${login}</button>`);
   return htmlPage(
     'Log in as',
     `<form method="post" action="${action}"><p>${buttons.join('')}</p></form>`,
-    ...(wasUnusable ? [paragraph('A login has 1 to 64 letters, digits and any of . _ @ + -')] : []),
+    ...(wasUnusable ? [htmlParagraph('A login has 1 to 64 letters, digits and any of . _ @ + -')] : []),
     `<form method="post" action="${action}"><p><label>or as <input name="login" autocomplete="off" required></label>`,
     '<button>Log in</button></p></form>',
     `<form method="post" action="${action}"><p><button name="cancel" value="1">Cancel</button></p></form>`,
-    paragraph(WARNING, 'quiet'),
+    htmlParagraph(WARNING, 'quiet'),
   );
 }
 
 /** For a login that the provider does not know, or no longer. */
-export function lostPage(): string {
+export function expiredPage(): string {
   return htmlPage(
     'This login is no longer valid',
-    paragraph('It took too long, or was begun before the service was started anew.'),
-    `<p>${link('/api/v1/auth/idp', 'Log in again')}</p>`,
+    htmlParagraph('It took too long, or was begun before the service was started anew.'),
+    `<p>${htmlLink('/api/v1/auth/idp', 'Log in again')}</p>`,
   );
 }

@@ -13,7 +13,7 @@ import { CONFIG, type Config } from '../../config/config.js';
 import { ServiceAddress } from '../../config/service-address.js';
 import { DEVELOPMENT_PATH, IdentityProvider } from '../identity-provider.js';
 import { accountOf, isDevelopmentLogin } from './development-accounts.js';
-import { choicePage, lostPage } from './development-pages.js';
+import { loginPage, expiredPage } from './development-pages.js';
 import { MemoryAdapter } from './memory-adapter.js';
 
 /** Seconds. Nobody needs what the provider remembers for longer than one login takes. */
@@ -41,9 +41,9 @@ export class DevelopmentProvider {
     router.use((request, response, next) => {
       this.refuseForeignHost(request, response, next);
     }, forgetLastLogin);
-    router.get('/interaction/:uid', (request, response) => this.ask(request, response));
+    router.get('/interaction/:uid', (request, response) => this.showLogin(request, response));
     router.post('/interaction/:uid', urlencoded({ extended: false, limit: 4_096 }), (request, response) =>
-      this.answer(request, response),
+      this.submitLogin(request, response),
     );
     router.use((request: Request, response: Response, next: NextFunction) => {
       this.load()
@@ -61,21 +61,21 @@ export class DevelopmentProvider {
     const loopback = new URL(this.address.loopback);
     const hosts = [new URL(this.address.baseUrl).host, loopback.host, `localhost:${loopback.port}`];
     if (hosts.includes(request.headers.host ?? '')) next();
-    else response.status(421).type('html').send(lostPage());
+    else response.status(421).type('html').send(expiredPage());
   }
 
-  private async ask(request: Request, response: Response): Promise<void> {
+  private async showLogin(request: Request, response: Response): Promise<void> {
     const provider = await this.load();
     const found = await provider.interactionDetails(request, response).catch(() => undefined);
     response.status(found === undefined ? 400 : 200).type('html');
-    response.send(found === undefined ? lostPage() : choicePage(found.uid));
+    response.send(found === undefined ? expiredPage() : loginPage(found.uid));
   }
 
-  private async answer(request: Request, response: Response): Promise<void> {
+  private async submitLogin(request: Request, response: Response): Promise<void> {
     const provider = await this.load();
     const found = await provider.interactionDetails(request, response).catch(() => undefined);
     if (found === undefined) {
-      response.status(400).type('html').send(lostPage());
+      response.status(400).type('html').send(expiredPage());
       return;
     }
     const { login, cancel } = (request.body ?? {}) as { login?: unknown; cancel?: unknown };
@@ -84,7 +84,7 @@ export class DevelopmentProvider {
     } else if (isDevelopmentLogin(login)) {
       await provider.interactionFinished(request, response, { login: { accountId: login } });
     } else {
-      response.status(422).type('html').send(choicePage(found.uid, true));
+      response.status(422).type('html').send(loginPage(found.uid, true));
     }
   }
 
@@ -141,7 +141,7 @@ export class DevelopmentProvider {
       pkce: { required: () => true },
       renderError: (ctx) => {
         ctx.type = 'html';
-        ctx.body = lostPage();
+        ctx.body = expiredPage();
       },
       ttl: { ...ttl, Session: LIFETIME, Grant: LIFETIME },
     };

@@ -22,7 +22,7 @@ export interface Member {
   readonly lastLoginAt: Date | null;
 }
 
-/** A person as the identity provider tells of them. */
+/** A person as the identity provider describes them. */
 export interface Identity {
   readonly provider: Lowercase<string>;
   /** Never changes and is never given to somebody else. */

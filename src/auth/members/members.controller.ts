@@ -1,31 +1,44 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { Answers } from '../../common/http/answers.js';
+import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { RequestContext } from '../../common/http/request-context.js';
 import { AdminOnly, Ctx } from '../../common/http/access.js';
+import { NO_BODY, Operation } from '../../common/http/operation.js';
 import { InviteMemberDto } from './dto/invite-member.dto.js';
 import { type MemberAnswer, memberAnswer, type MemberList, memberList } from './member.view.js';
 import { MembersService } from './members.service.js';
 
 @Controller('api/v1/account/members')
+@ApiTags('Members')
 @AdminOnly()
 export class MembersController {
   constructor(private readonly members: MembersService) {}
 
   @Get()
-  @Answers(200, memberList)
+  @Operation({ summary: 'List the members of the account', answers: { 200: memberList } })
   list(@Ctx() ctx: RequestContext): Promise<MemberList> {
     return this.members.list(ctx);
   }
 
   @Post()
-  @Answers(201, memberAnswer, 'last_admin')
+  @Operation({
+    summary: 'Invite a member, or change the role of one',
+    description:
+      'A login that is unknown is invited: the person joins the account with their first login. A member who has the ' +
+      'login is given the role.',
+    answers: { 201: memberAnswer },
+    errors: ['last_admin'],
+  })
   invite(@Ctx() ctx: RequestContext, @Body() body: InviteMemberDto): Promise<MemberAnswer> {
     return this.members.invite(ctx, body);
   }
 
   @Delete(':memberId')
-  @HttpCode(204)
-  @Answers(204, undefined, 'not_found', 'last_admin')
+  @Operation({
+    summary: 'Remove a member, or withdraw an invitation',
+    description: 'Ends every login of the member.',
+    answers: { 204: NO_BODY },
+    errors: ['not_found', 'last_admin'],
+  })
   remove(@Ctx() ctx: RequestContext, @Param('memberId') memberId: string): Promise<void> {
     return this.members.remove(ctx, memberId);
   }

@@ -4,8 +4,8 @@ import { type Id, newId } from '../../common/ids.js';
 import type { LoginName } from '../../common/text/branded.js';
 import { COMMAND_LINE, type Identity, type Member, type Role } from './member.js';
 
-/** Where a member is. */
-export interface MemberPlace {
+/** Identifies a member. */
+export interface MemberKey {
   readonly accountId: string;
   readonly memberId: Id<'usr'>;
 }
@@ -19,16 +19,12 @@ export class MembersRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The person whom the provider knows by that subject, in whatever account. Undefined when nobody is. */
-  async findPlace(provider: string, subject: string): Promise<MemberPlace | undefined> {
+  async findBySubject(provider: string, subject: string): Promise<MemberKey | undefined> {
     return this.lookUp('find_member($1, $2)', [provider, subject]);
   }
 
   /** The oldest invitation of that login, in whatever account. Undefined when there is none. */
-  async findInvitation(
-    provider: string,
-    login: string,
-    ignoreCase: boolean,
-  ): Promise<MemberPlace | undefined> {
+  async findInvitation(provider: string, login: string, ignoreCase: boolean): Promise<MemberKey | undefined> {
     return this.lookUp('find_invitation($1, $2, $3)', [provider, login, ignoreCase]);
   }
 
@@ -118,14 +114,14 @@ export class MembersRepository {
   }
 
   /**
-   * Notes what the provider tells of a person who logs in, and binds an invitation to them.
+   * Stores what the provider says of a person who logs in, and binds an invitation to them.
    * @returns false when there is no such member any more, or it is bound to somebody else
    */
-  async noteLogin(manager: EntityManager, place: MemberPlace, identity: Identity): Promise<boolean> {
+  async recordLogin(manager: EntityManager, key: MemberKey, identity: Identity): Promise<boolean> {
     const result = await manager.query<[unknown[], number]>(
       `UPDATE members SET subject = $3, login = $4, name = $5, email = $6, last_login_at = now()
        WHERE account_id = $1 AND member_id = $2 AND (subject IS NULL OR subject = $3)`,
-      [place.accountId, place.memberId, identity.subject, identity.login, identity.name, identity.email],
+      [key.accountId, key.memberId, identity.subject, identity.login, identity.name, identity.email],
     );
     return result[1] === 1;
   }
@@ -146,8 +142,8 @@ export class MembersRepository {
     ]);
   }
 
-  private async lookUp(call: string, values: readonly unknown[]): Promise<MemberPlace | undefined> {
-    const rows = await this.dataSource.query<MemberPlace[]>(
+  private async lookUp(call: string, values: readonly unknown[]): Promise<MemberKey | undefined> {
+    const rows = await this.dataSource.query<MemberKey[]>(
       `SELECT account_id AS "accountId", member_id AS "memberId" FROM ${call}`,
       [...values],
     );

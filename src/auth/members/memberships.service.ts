@@ -3,15 +3,15 @@ import type { EntityManager } from 'typeorm';
 import { AccountJournal } from '../../audit/journal/account-journal.js';
 import { IdentityProvider } from '../identity-provider.js';
 import type { Identity } from './member.js';
-import { type MemberPlace, MembersRepository } from './members.repository.js';
+import { type MemberKey, MembersRepository } from './members.repository.js';
 
-/** Where a person belongs. */
-export interface Membership extends MemberPlace {
-  /** Whether it is an invitation, which the person takes up by logging in. */
+/** A person's place in an account. */
+export interface Membership extends MemberKey {
+  /** Whether it is an invitation, which the person accepts by logging in. */
   readonly invited: boolean;
 }
 
-/** Where people belong who log in, and how they come to belong there. */
+/** Finds and makes the memberships of people who log in. */
 @Injectable()
 export class Memberships {
   constructor(
@@ -22,7 +22,7 @@ export class Memberships {
 
   /** The account that the person belongs to, else the one that invited them. */
   async find({ provider, subject, login }: Identity): Promise<Membership | undefined> {
-    const known = await this.members.findPlace(provider, subject);
+    const known = await this.members.findBySubject(provider, subject);
     if (known !== undefined) return { invited: false, ...known };
     const { loginIgnoresCase } = this.provider.settings;
     const invitation = await this.members.findInvitation(provider, login, loginIgnoresCase);
@@ -30,25 +30,25 @@ export class Memberships {
   }
 
   /**
-   * Notes that the person logs in, and takes up an invitation.
-   * @returns false when the membership is no longer so
+   * Records that the person logs in, and accepts an invitation.
+   * @returns false when the membership has changed since it was looked up
    */
   async confirm(manager: EntityManager, membership: Membership, identity: Identity): Promise<boolean> {
-    if (!(await this.members.noteLogin(manager, membership, identity))) return false;
-    if (membership.invited) await this.noteJoined(manager, membership, identity);
+    if (!(await this.members.recordLogin(manager, membership, identity))) return false;
+    if (membership.invited) await this.recordJoined(manager, membership, identity);
     return true;
   }
 
   /** Makes the person the first admin of a new account. */
-  async found(manager: EntityManager, accountId: string, identity: Identity): Promise<MemberPlace> {
+  async createFirstAdmin(manager: EntityManager, accountId: string, identity: Identity): Promise<MemberKey> {
     const memberId = await this.members.insert(manager, accountId, { ...identity, role: 'admin' });
-    await this.noteJoined(manager, { accountId, memberId }, identity);
+    await this.recordJoined(manager, { accountId, memberId }, identity);
     return { accountId, memberId };
   }
 
-  private noteJoined(
+  private recordJoined(
     manager: EntityManager,
-    { accountId, memberId }: MemberPlace,
+    { accountId, memberId }: MemberKey,
     { provider, login }: Identity,
   ): Promise<void> {
     return this.journal.append(manager, accountId, {

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { sha256 } from '../../common/sha256.js';
 import { readCookie } from '../session-cookie.js';
 import { LoginAttemptsRepository } from './login-attempts.repository.js';
 import { LoginFailure } from '../login-failure.js';
@@ -12,8 +13,8 @@ const SECRET_BYTES = 32;
 /** `SameSite=Lax`, for the provider sends the browser back by a navigation from another site. */
 const ATTRIBUTES = 'Path=/api/v1/auth; HttpOnly; Secure; SameSite=Lax';
 
-type Stored = (error: Error | null, state?: string) => void;
-type Verified = (error: Error | null, verifier: string | false) => void;
+type StoreCallback = (error: Error | null, state?: string) => void;
+type VerifyCallback = (error: Error | null, verifier: string | false) => void;
 
 /**
  * passport-oauth2's store of states, in the database, so that any instance can end a login. A row holds hashes of the
@@ -23,8 +24,8 @@ type Verified = (error: Error | null, verifier: string | false) => void;
 export class LoginAttemptsStore {
   constructor(private readonly attempts: LoginAttemptsRepository) {}
 
-  /** Its five parameters tell passport-oauth2 that it keeps the PKCE verifier too. */
-  store(request: Request, verifier: string, _state: unknown, _meta: unknown, done: Stored): void {
+  /** passport-oauth2 sees by the five parameters that it keeps the PKCE verifier too. */
+  store(request: Request, verifier: string, _state: unknown, _meta: unknown, done: StoreCallback): void {
     const state = randomBytes(SECRET_BYTES).toString('base64url');
     const browser = randomBytes(SECRET_BYTES).toString('base64url');
     this.attempts.insert(sha256(state), sha256(browser), verifier, ATTEMPT_SECONDS).then(
@@ -42,7 +43,7 @@ export class LoginAttemptsStore {
   }
 
   /** Gives the PKCE verifier back, or the failure that the state is not known. */
-  verify(request: Request, state: string, _meta: unknown, done: Verified): void {
+  verify(request: Request, state: string, _meta: unknown, done: VerifyCallback): void {
     const browser = readCookie(request.headers.cookie, ATTEMPT_COOKIE);
     if (browser === undefined) {
       done(new LoginFailure('unknown_state'), false);
@@ -63,8 +64,4 @@ export class LoginAttemptsStore {
 /** The `Set-Cookie` value that makes a browser forget its attempt. */
 export function clearedAttemptCookie(): string {
   return `${ATTEMPT_COOKIE}=; Max-Age=0; ${ATTRIBUTES}`;
-}
-
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text, 'utf8').digest();
 }

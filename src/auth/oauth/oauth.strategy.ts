@@ -6,11 +6,16 @@ import type { Identity } from '../members/member.js';
 import { LoginAttemptsStore } from './login-attempts.store.js';
 import { ProviderClient } from './provider-client.js';
 
-type Exchanged = (error: unknown, accessToken?: string, refreshToken?: string, answer?: object) => void;
+type ExchangeCallback = (
+  error: unknown,
+  accessToken?: string,
+  refreshToken?: string,
+  answer?: object,
+) => void;
 
 /**
  * The authorization code grant with PKCE (RFC 7636, S256). Both calls to the provider go through {@link ProviderClient},
- * which knows time limits; the library's own client has none.
+ * which has time limits; the library's own client has none.
  */
 @Injectable()
 export class OAuthStrategy extends PassportStrategy(OAuth2Strategy) {
@@ -30,7 +35,7 @@ export class OAuthStrategy extends PassportStrategy(OAuth2Strategy) {
       // The types know only stores without PKCE.
       store: store as unknown as OAuth2Strategy.StateStore,
     });
-    const exchange = (code: string, params: Record<string, string>, done: Exchanged): void => {
+    const exchange = (code: string, params: Record<string, string>, done: ExchangeCallback): void => {
       this.client.accessToken(code, params).then((token) => {
         done(null, token, undefined, {});
       }, done);

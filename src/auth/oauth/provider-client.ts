@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { errorCode } from '../../common/errors/error-code.js';
+import { BodyTooLarge, readAll } from '../../common/http/read-body.js';
 import { IdentityProvider } from '../identity-provider.js';
 import type { Identity } from '../members/member.js';
 import { LoginFailure, type LoginFailureReason } from '../login-failure.js';
@@ -21,7 +22,7 @@ export class ProviderClient {
    */
   async accessToken(code: string, params: Readonly<Record<string, string>>): Promise<string> {
     const { clientId, clientSecret } = this.provider.settings;
-    const answer = await this.ask(this.provider.tokenUrl, 'token_refused', {
+    const answer = await this.request(this.provider.tokenUrl, 'token_refused', {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({
@@ -39,13 +40,13 @@ export class ProviderClient {
 
   /** @throws LoginFailure `user_info_failed`, `user_info_unusable`, `provider_silent` */
   async identity(accessToken: string): Promise<Identity> {
-    const answer = await this.ask(this.provider.userInfoUrl, 'user_info_failed', {
+    const answer = await this.request(this.provider.userInfoUrl, 'user_info_failed', {
       headers: { authorization: `Bearer ${accessToken}` },
     });
     return toIdentity(this.provider.settings, answer);
   }
 
-  private async ask(
+  private async request(
     url: string,
     onFailure: LoginFailureReason,
     init: { method?: string; headers: Record<string, string>; body?: string },
@@ -70,15 +71,12 @@ function networkCode(error: unknown): string {
   return errorCode(cause) ?? (error instanceof Error ? error.name : 'unknown');
 }
 
-async function readText(response: Response, onFailure: LoginFailureReason): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += part.length;
-    if (size > MAX_ANSWER_BYTES) throw new LoginFailure(onFailure, response.status);
-    parts.push(part);
+async function readText({ body, status }: Response, onFailure: LoginFailureReason): Promise<string> {
+  try {
+    return (await readAll((body ?? []) as AsyncIterable<Uint8Array>, MAX_ANSWER_BYTES)).toString('utf8');
+  } catch (error) {
+    throw error instanceof BodyTooLarge ? new LoginFailure(onFailure, status) : error;
   }
-  return Buffer.concat(parts).toString('utf8');
 }
 
 function parseObject(text: string, onFailure: LoginFailureReason): Record<string, unknown> {
@@ -88,7 +86,7 @@ function parseObject(text: string, onFailure: LoginFailureReason): Record<string
       return parsed as Record<string, unknown>;
     }
   } catch {
-    // Told below, without the text: it may hold a token.
+    // The parser's message would quote the text, which may hold a token.
   }
   throw new LoginFailure(onFailure);
 }

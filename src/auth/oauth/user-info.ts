@@ -20,8 +20,8 @@ export function toIdentity(
     provider,
     subject,
     login: login as LoginName,
-    name: usable(fieldOf(answer, fields.name)) ?? null,
-    email: usable(fieldOf(answer, fields.email)) ?? null,
+    name: readableText(fieldOf(answer, fields.name)) ?? null,
+    email: readableText(fieldOf(answer, fields.email)) ?? null,
   };
 }
 
@@ -38,11 +38,11 @@ function fieldOf(answer: Readonly<Record<string, unknown>>, name: string): unkno
 
 /** Numbers count, as long as they are exact. */
 function identifier(value: unknown): string | undefined {
-  return usable(typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value);
+  return readableText(typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value);
 }
 
 /** A short text without control characters. */
-function usable(value: unknown): string | undefined {
+function readableText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
   if (text === '' || text.length > MAX_LENGTH || /[\p{Cc}\p{Cs}]/u.test(text)) return undefined;

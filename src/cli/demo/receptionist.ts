@@ -52,7 +52,7 @@ export class Receptionist {
   }
 }
 
-/** What the receptionist says in a turn, with the tokens that it was told. */
+/** What the receptionist says in a turn, with the tokens that it was sent. */
 function reply(turn: number, said: string): string {
   const name = firstToken('NAME', said);
   const replies = [

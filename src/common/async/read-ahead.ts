@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
 /** Items after which others get a turn: an event takes some 15 µs to check, and calls are relayed by the same thread. */
-const TURN = 500;
+const SLICE = 500;
 
 type FetchPage<Item> = (after: Item | undefined) => Promise<readonly Item[]>;
 
@@ -15,7 +15,7 @@ export async function* inPages<Item>(
 ): AsyncGenerator<Item, void, undefined> {
   for (let after: Item | undefined; ;) {
     const page = await fetchPage(after);
-    yield* inTurns(page);
+    yield* inSlices(page);
     after = page.at(-1);
     if (after === undefined || page.length < limit) return;
   }
@@ -35,7 +35,7 @@ export async function* readAhead<Item>(
       const page: readonly Item[] = await following;
       const last = page.at(-1);
       following = last === undefined || page.length < limit ? undefined : fetchPage(last);
-      yield* inTurns(page);
+      yield* inSlices(page);
     }
   } finally {
     // Whoever stops in between gets the connection back idle.
@@ -43,9 +43,9 @@ export async function* readAhead<Item>(
   }
 }
 
-async function* inTurns<Item>(page: readonly Item[]): AsyncGenerator<Item, void, undefined> {
-  for (let from = 0; from < page.length; from += TURN) {
+async function* inSlices<Item>(page: readonly Item[]): AsyncGenerator<Item, void, undefined> {
+  for (let from = 0; from < page.length; from += SLICE) {
     if (from > 0) await turn();
-    yield* page.slice(from, from + TURN);
+    yield* page.slice(from, from + SLICE);
   }
 }

@@ -14,7 +14,7 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/** Who asks, with what `GET /api/v1/me` tells of them. */
+/** The caller, with what `GET /api/v1/me` shows of them. */
 export interface Login extends RequestContext {
   readonly accountName: string;
   readonly name: string | null;
@@ -25,7 +25,7 @@ export type Access = 'login' | 'optional-login' | 'public';
 
 export const ACCESS_KEY = 'sotto:access';
 
-/** Open to everybody: such a route sees to its callers itself. */
+/** Open to everybody: such a route authenticates its callers itself, if it does. */
 export const Public = (): ReturnType<typeof SetMetadata> =>
   SetMetadata(ACCESS_KEY, 'public' satisfies Access);
 
@@ -38,7 +38,7 @@ export const ROLE_KEY = 'sotto:role';
 /** Only for admins of the account: a member gets 403, whatever the request is about. */
 export const AdminOnly = (): ReturnType<typeof SetMetadata> => SetMetadata(ROLE_KEY, 'admin');
 
-/** Parameter decorator: who asks. */
+/** Parameter decorator: the caller. */
 export const Ctx = createParamDecorator((_: unknown, execution: ExecutionContext): Login => {
   const { login } = execution.switchToHttp().getRequest<Request>();
   if (login === undefined) throw new UnauthorizedException();

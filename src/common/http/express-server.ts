@@ -2,11 +2,11 @@ import { createServer, IncomingMessage, type Server, ServerResponse } from 'node
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Application } from 'express';
 
-/** An application with what it makes the prototypes of its requests and responses, which the types don't tell. */
+/** The application's prototypes of requests and responses, which its types leave out. */
 type WithPrototypes = Application & { request: object; response: object };
 
 /**
- * Express behind a server whose requests and responses are born with Express's prototypes. Left to itself, Express gives
+ * Express behind a server whose requests and responses are created with Express's prototypes. Left to itself, Express gives
  * each object another prototype after the fact: the engine then keeps all that a call has touched until it next looks
  * through the whole heap (7.5 kB of each bare request instead of nothing), and reads and writes those objects slowly.
  * Nothing is left for Express to change here.

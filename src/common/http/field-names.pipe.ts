@@ -18,7 +18,7 @@ export class FieldNamesPipe implements PipeTransform {
   }
 }
 
-/** Names of fields, at any depth, that every object inherits. Bodies are not nested deeply: their parser sees to that. */
+/** Names of fields, at any depth, that every object inherits. Bodies are not nested deeply: their parser refuses those. */
 function inheritedNames(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.values(value).flatMap(inheritedNames);
@@ -34,8 +34,8 @@ function isDescribed(metatype: ArgumentMetadata['metatype']): boolean {
 }
 
 /**
- * Tells of a field that is not known. Its name is shown where it could be a misspelt one; anything else may be somebody's
- * data.
+ * The detail for a field that is not known. Its name is shown where it could be a misspelt one; anything else may be
+ * somebody's data.
  * @param parent the field that it stands in, where that is not the body itself
  */
 export function unknownField(name: string, parent?: string): ValidationDetail {

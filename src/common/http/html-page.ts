@@ -26,12 +26,12 @@ export function htmlPage(title: string, ...body: readonly string[]): string {
   ].join('\n');
 }
 
-export function paragraph(text: string, className?: string): string {
+export function htmlParagraph(text: string, className?: string): string {
   const attribute = className === undefined ? '' : ` class="${escapeHtml(className)}"`;
   return `<p${attribute}>${escapeHtml(text)}</p>`;
 }
 
-export function link(href: string, text: string): string {
+export function htmlLink(href: string, text: string): string {
   return `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
 }
 

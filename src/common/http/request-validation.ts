@@ -17,7 +17,7 @@ export function requestPipes(): PipeTransform[] {
   ];
 }
 
-/** One detail for each rule that was broken; fields of objects inside are told as `outer.inner`. */
+/** One detail for each rule that was broken; fields of objects inside are named `outer.inner`. */
 function describe(error: ValidationError, parent: string): ValidationDetail[] {
   if (error.constraints?.whitelistValidation !== undefined) return [unknownField(error.property)];
   const field = parent === '' ? error.property : `${parent}.${error.property}`;

@@ -1,4 +1,4 @@
-/** What is told of an error that is not ours, see `describeError`. */
+/** What is logged of an error that is not ours, see `describeError`. */
 export interface ErrorDescription {
   readonly name: string;
   readonly code?: string;
@@ -14,7 +14,7 @@ const VARIABLE = /^[A-Z][A-Z0-9_]*$/;
 const PROVIDER = /^[a-z][a-z0-9_-]{0,63}$/;
 /** Codes of the system, of libraries and of ours. */
 const CODE = /^(?:[A-Z][A-Z0-9_]{2,40}|[a-z]+(?:_[a-z]+)*)$/;
-/** PostgreSQL, appendix A. Other five digits may be a ZIP code, so these are told of the database's errors only. */
+/** PostgreSQL, appendix A. Other five digits may be a ZIP code, so these are logged of the database's errors only. */
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 /** Name of the database driver's errors, and of the mapper's around them. */
 const DATABASE_ERRORS: ReadonlySet<unknown> = new Set(['error', 'DatabaseError', 'QueryFailedError']);
@@ -33,15 +33,15 @@ const texts =
   (value: unknown): readonly string[] | undefined =>
     Array.isArray(value) ? value.flatMap((entry: unknown) => text(form)(entry) ?? []) : undefined;
 
-/** What of an error may be told, whatever its parts hold. */
+/** What of an error may be logged, whatever its parts hold. */
 export function allowedError(value: unknown): ErrorDescription | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const told = value as Readonly<Record<keyof ErrorDescription, unknown>>;
-  const isOfDatabase = DATABASE_ERRORS.has(told.name);
-  const code = text(CODE)(told.code) ?? (isOfDatabase ? text(SQLSTATE)(told.code) : undefined);
-  const frames = texts(FRAME)(told.frames);
+  const given = value as Readonly<Record<keyof ErrorDescription, unknown>>;
+  const isOfDatabase = DATABASE_ERRORS.has(given.name);
+  const code = text(CODE)(given.code) ?? (isOfDatabase ? text(SQLSTATE)(given.code) : undefined);
+  const frames = texts(FRAME)(given.frames);
   return {
-    name: told.name === 'error' ? 'DatabaseError' : (text(CLASS_NAME)(told.name) ?? 'Error'),
+    name: given.name === 'error' ? 'DatabaseError' : (text(CLASS_NAME)(given.name) ?? 'Error'),
     ...(code === undefined ? {} : { code }),
     ...(frames === undefined ? {} : { frames }),
   };
@@ -96,8 +96,8 @@ export function allowedFields(fields: LogFields): Record<string, unknown> {
   for (const [name, read] of READERS) {
     const value = given[name];
     if (value === undefined) continue;
-    const told = read(value);
-    if (told !== undefined) allowed[name] = told;
+    const permitted = read(value);
+    if (permitted !== undefined) allowed[name] = permitted;
   }
   return allowed;
 }

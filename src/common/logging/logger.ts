@@ -59,7 +59,7 @@ const ROOT = import.meta.url.replace(/(?:dist\/)?src\/common\/logging\/logger\.[
 const MOST_FRAMES = 8;
 
 /**
- * What may be told of an error that is not ours: its class, its code and where it was thrown. Messages of drivers
+ * What may be logged of an error that is not ours: its class, its code and where it was thrown. Messages of drivers
  * and parsers quote the values they choke on, so they stay out, and so do names of functions, which may be made up of
  * what came in.
  */
@@ -85,7 +85,7 @@ function framesOf({ stack, message }: Error): string[] {
 
 /**
  * Lets the framework's own messages (start-up, unhandled faults) go the same way, and those of jobs. They are fixed texts
- * or errors, of which no more is told than {@link describeError} does.
+ * or errors, of which no more is logged than {@link describeError} allows.
  */
 export class FrameworkLog implements LoggerService {
   constructor(private readonly sink: Log) {}

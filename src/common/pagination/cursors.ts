@@ -27,7 +27,7 @@ export class Cursors {
     this.key = Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), LABEL, KEY_BYTES));
   }
 
-  /** @param position strings and numbers that tell where the last page ended */
+  /** @param position strings and numbers of where the last page ended */
   encode(scope: CursorScope, position: readonly (string | number)[]): string {
     const payload = Buffer.from(JSON.stringify(position), 'utf8');
     return Buffer.concat([this.mac(scope, payload), payload]).toString('base64url');

@@ -1,5 +1,5 @@
 /**
- * Latencies as counts in buckets that grow with a constant ratio, so that a percentile is told with a bounded relative
+ * Latencies as counts in buckets that grow with a constant ratio, so that a percentile has a bounded relative
  * error and counts of several places can simply be added up (DDSketch: Masson, Rim and Lee, VLDB 2019, section 2).
  * Bucket 0 holds all up to {@link LOWEST_MS}; bucket i all above `LOWEST_MS * RATIO ** (i - 1)` up to
  * `LOWEST_MS * RATIO ** i`. The last takes in all that is longer (44 minutes and more).

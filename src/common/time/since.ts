@@ -13,7 +13,7 @@ const INSTANT =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?(?:Z|[+ ]00:00)$/;
 
 /**
- * Where a window of time begins that is told as a duration until now (a whole number and `s`, `m`, `h`, `d` or `w`, at
+ * Where a window of time begins that is given as a duration until now (a whole number and `s`, `m`, `h`, `d` or `w`, at
  * most 36500 days), or as an ISO 8601 timestamp in UTC (`Z` or `+00:00`). Fractions beyond milliseconds are rounded up,
  * so that nothing from before the instant is within. Never before 1970.
  * @param now milliseconds since the epoch, as is the result

@@ -14,9 +14,9 @@ export class CallLimitGuard implements CanActivate {
 
   async canActivate(execution: ExecutionContext): Promise<boolean> {
     const request = execution.switchToHttp().getRequest<Request<{ agentId: string }>>();
-    if (request.visit === undefined) return true;
+    if (request.limited === undefined) return true;
     const agent = await this.find(request.params.agentId);
-    // That there is no such agent is the route's to tell.
+    // The route itself answers that there is no such agent.
     if (agent !== undefined) await this.limits.countAccount(request, agent.accountId);
     return true;
   }

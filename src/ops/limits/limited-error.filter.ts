@@ -15,7 +15,7 @@ const SURFACES: ReadonlyMap<string, Surface> = new Map([
 
 /**
  * Counts what failed before its account was known (a bad signature or cookie, an unknown agent, a body that is none) for
- * the client's address, and tells those who have failed too often just that. Faults of the service count for nobody.
+ * the client's address, and answers 429 to those who have failed too often. Faults of the service count for nobody.
  */
 @Catch()
 export class LimitedErrorFilter extends ErrorFilter {
@@ -30,8 +30,8 @@ export class LimitedErrorFilter extends ErrorFilter {
 
   override catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
-    if (toDomainError(thrown).status >= 500) this.limits.forgive(request);
-    if (request.visit?.counted !== false) {
+    if (toDomainError(thrown).status >= 500) this.limits.exempt(request);
+    if (request.limited?.counted !== false) {
       this.answer(thrown, host);
       return;
     }

@@ -4,7 +4,7 @@ import { CallCounters } from './call-counters.js';
 import { addCounter, addHistogram } from './collected.js';
 import { ServiceLoad } from './service-load.js';
 
-/** All that is told to Prometheus. What each metric says is in docs/monitoring.md too. */
+/** All that Prometheus reads. What each metric says is in docs/monitoring.md too. */
 @Injectable()
 export class Metrics {
   constructor(

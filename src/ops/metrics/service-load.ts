@@ -47,7 +47,7 @@ export class ServiceLoad {
       registry,
       { name: 'sotto_shutting_down', help: '1 once the service was told to stop.' },
       [],
-      () => one(this.drain.isLeaving ? 1 : 0),
+      () => one(this.drain.isShuttingDown ? 1 : 0),
     );
   }
 

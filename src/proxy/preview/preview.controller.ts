@@ -1,18 +1,26 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { Ctx } from '../../common/http/access.js';
-import { Answers } from '../../common/http/answers.js';
+import { Operation } from '../../common/http/operation.js';
 import type { RequestContext } from '../../common/http/request-context.js';
 import { PreviewPolicyDto } from './dto/preview-policy.dto.js';
 import { PreviewService } from './preview.service.js';
 import { type PreviewAnswer, previewAnswer } from './preview.view.js';
 
 @Controller('api/v1/policies/preview')
+@ApiTags('Policies')
 export class PreviewController {
   constructor(private readonly previews: PreviewService) {}
 
   @Post()
-  @HttpCode(200)
-  @Answers(200, previewAnswer, 'unknown_policy', 'policy_yaml_invalid', 'detection_unavailable')
+  @Operation({
+    summary: 'Show what a policy does to a text',
+    description:
+      'Masks a text or messages as a call would, with numbered placeholders for tokens. Keeps and forwards nothing. Send ' +
+      'invented data only.',
+    answers: { 200: previewAnswer },
+    errors: ['unknown_policy', 'policy_yaml_invalid', 'detection_unavailable'],
+  })
   preview(@Ctx() ctx: RequestContext, @Body() body: PreviewPolicyDto): Promise<PreviewAnswer> {
     return this.previews.preview(ctx, body);
   }

@@ -4,7 +4,7 @@ import type { TextPath } from '../../common/text/branded.js';
 import type { AuditTrail } from '../../audit/journal/audit-trail.js';
 import { auditUnavailable } from '../../audit/journal/call-journal.js';
 import { type CallFacts, countKind } from '../../ops/call-facts.js';
-import { type RehydrationFailure, Rehydrator, type TokenResolver } from '../../tokenization/rehydrator.js';
+import { Rehydrator, type TokenResolver, type UnrestoredToken } from '../../tokenization/rehydrator.js';
 import { RequestTokens } from '../../tokenization/request-tokens.js';
 import type { MaskedValue, TokenOwner } from '../../tokenization/tokenizer.js';
 import type { Vault } from '../../tokenization/vault/vault.js';
@@ -52,7 +52,7 @@ export class ReplyRestorer {
       },
     });
 
-  private note(path: string, { kind, reason }: RehydrationFailure): void {
+  private note(path: string, { kind, reason }: UnrestoredToken): void {
     this.failed = true;
     const { trail, facts, turn } = this.call;
     countKind(facts.unrestored, kind);

@@ -51,6 +51,8 @@ export interface WireFormat extends UpstreamApi {
 }
 
 export interface WireDocs {
+  readonly summary: string;
+  readonly description: string;
   readonly request: z.ZodType;
   readonly reply: z.ZodType;
   /** What a streamed reply is made of. */

@@ -1,5 +1,5 @@
 import type { Report } from '../report.schema.js';
-import { words } from './first-page.js';
+import { inWords } from './first-page.js';
 import { type CanvasNode, type Cell, heading, type Node, paragraph, subheading, table } from './nodes.js';
 import { COLORS, CONTENT_WIDTH, STAGE_COLORS } from './theme.js';
 
@@ -91,7 +91,7 @@ function passTable({ detection }: Report): Node {
 }
 
 function tokenTable({ redactions_by_token_kind: byToken }: Report): Node {
-  const rows = Object.entries(byToken).map(([kind, count]): Cell[] => [words(kind), String(count)]);
+  const rows = Object.entries(byToken).map(([kind, count]): Cell[] => [inWords(kind), String(count)]);
   if (rows.length === 0) return paragraph('None.');
   return table(rows, { widths: [150, 60], head: ['Format', 'Redactions'], right: [1] });
 }

@@ -1,6 +1,6 @@
 import { kindsUnder, SAFE_HARBOR, SAFE_HARBOR_LETTERS } from '../../detection/kinds.js';
 import type { Report } from '../report.schema.js';
-import { words } from './first-page.js';
+import { inWords } from './first-page.js';
 import { type Cell, heading, type Node, paragraph, table } from './nodes.js';
 import { COLORS } from './theme.js';
 
@@ -11,7 +11,7 @@ const MARKS = {
 } as const;
 
 /** The 18 identifiers, one row each. */
-export function safeHarbor(report: Report): Node[] {
+export function safeHarborTable(report: Report): Node[] {
   const rows = SAFE_HARBOR_LETTERS.map((letter): Cell[] => [
     letter,
     SAFE_HARBOR[letter],
@@ -45,7 +45,7 @@ const STATUS = {
   not_covered: { strong: '○ not covered', color: COLORS.failed },
 } as const;
 
-export function pciScope({ pci_scope: scope }: Report): Node[] {
+export function pciScopeTable({ pci_scope: scope }: Report): Node[] {
   return [
     {
       stack: [
@@ -73,9 +73,9 @@ export function pciScope({ pci_scope: scope }: Report): Node[] {
   ];
 }
 
-export function leaks({ leak_detection: leak }: Report): Node[] {
+export function leakDetectionTable({ leak_detection: leak }: Report): Node[] {
   const reasons = Object.entries(leak.unrestored_tokens.by_reason)
-    .map(([reason, count]) => `${words(reason)}: ${count}`)
+    .map(([reason, count]) => `${inWords(reason)}: ${count}`)
     .join('; ');
   const fresh = Object.entries(leak.reply.new_values_by_kind ?? {})
     .map(([kind, count]) => `${kind}: ${count}`)
@@ -84,7 +84,7 @@ export function leaks({ leak_detection: leak }: Report): Node[] {
   const rows: Cell[][] = [
     [
       'Egress check of the masked request',
-      { strong: words(leak.egress_check.result) },
+      { strong: inWords(leak.egress_check.result) },
       leak.egress_check.message,
     ],
     [

@@ -1,5 +1,5 @@
 import type { Report } from '../report.schema.js';
-import { words } from './first-page.js';
+import { inWords } from './first-page.js';
 import { type Cell, heading, type Node, paragraph, table } from './nodes.js';
 
 /** Who held the data, under which agreement, sealed with which keys, and for how long. */
@@ -33,7 +33,7 @@ function agreementText({
   signed,
   expires,
 }: Report['data_flow']['hops'][number]['baa']): string {
-  if (counterparty === null) return words(status);
+  if (counterparty === null) return inWords(status);
   const term = `${counterparty}, signed ${signed ?? '?'}, ${expires === null ? 'no end' : `until ${expires}`}`;
   return status === 'declared'
     ? `declared: ${term}`

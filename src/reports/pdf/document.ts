@@ -2,7 +2,7 @@ import type { Appendix } from '../appendix.js';
 import type { Report } from '../report.schema.js';
 import { activity } from './activity.js';
 import { appendices } from './appendices.js';
-import { leaks, pciScope, safeHarbor } from './coverage.js';
+import { leakDetectionTable, pciScopeTable, safeHarborTable } from './coverage.js';
 import { custody } from './custody.js';
 import { firstPage } from './first-page.js';
 import type { Node, TextNode } from './nodes.js';
@@ -26,9 +26,9 @@ export function reportContent({ report, appendix }: PdfMaterial, contentSha256: 
     ...firstPage(report, contentSha256),
     report.chain.event_count < CONTENTS_FROM_EVENTS ? PAGE_END : contents(),
     ...activity(report),
-    ...safeHarbor(report),
-    ...pciScope(report),
-    ...leaks(report),
+    ...safeHarborTable(report),
+    ...pciScopeTable(report),
+    ...leakDetectionTable(report),
     ...custody(report),
     ...appendices(report, appendix),
   ];

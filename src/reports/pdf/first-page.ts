@@ -52,7 +52,7 @@ function keyFacts(report: Report, contentSha256: string): Cell[][] {
     [{ strong: 'Safe Harbor coverage' }, coverageSummary(report)],
     [
       { strong: 'Leak detection' },
-      `egress check: ${words(leaks.egress_check.result)}; tokens not restored: ${leaks.unrestored_tokens.total}; ` +
+      `egress check: ${inWords(leaks.egress_check.result)}; tokens not restored: ${leaks.unrestored_tokens.total}; ` +
         `reply: ${replySummary(leaks.reply)}`,
     ],
     [{ strong: 'Merkle root' }, { mono: report.merkle_root_hex }],
@@ -75,7 +75,7 @@ function coverageSummary({ safe_harbor_coverage: coverage }: Report): string {
 }
 
 /** `not_reached` as a person reads it. */
-export function words(name: string): string {
+export function inWords(name: string): string {
   return name.replaceAll('_', ' ');
 }
 

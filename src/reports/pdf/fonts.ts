@@ -27,7 +27,7 @@ const MOST_WORDS = 10_000;
 let opened: OpenedFonts | undefined;
 
 /**
- * Gives a document the report's fonts, and tells which code points all of them have. The files are read once in a
+ * Gives a document the report's fonts; returns which code points all of them have. The files are read once in a
  * process: reading a font's tables takes longer than laying out a short report.
  */
 export function provideFonts(document: PdfDocument): (codePoint: number) => boolean {

@@ -1,5 +1,6 @@
 import { DomainError } from '../../common/errors/domain-error.js';
-import { NoAnswer, SideThread } from '../../common/threads/side-thread.js';
+import { BackgroundThread } from '../../common/threads/background-thread.js';
+import { NoAnswer } from '../../common/threads/worker-thread.js';
 import type { PdfMaterial } from './document.js';
 
 const TIMEOUT_MS = 60_000;
@@ -7,7 +8,7 @@ const MEMORY_MB = 384;
 
 /** Prints reports in a thread of its own. */
 export class PdfRenderer {
-  private readonly thread = new SideThread<PdfMaterial, Uint8Array>({
+  private readonly thread = new BackgroundThread<PdfMaterial, Uint8Array>({
     file: 'reports/pdf/pdf-worker.js',
     memoryMb: MEMORY_MB,
     timeoutMs: TIMEOUT_MS,
@@ -16,7 +17,7 @@ export class PdfRenderer {
   /** @throws DomainError `report_generation_failed` */
   async render(material: PdfMaterial): Promise<Uint8Array> {
     try {
-      return await this.thread.ask(material);
+      return await this.thread.run(material);
     } catch (cause) {
       if (!(cause instanceof NoAnswer)) throw cause;
       throw new DomainError('report_generation_failed', 'The report could not be rendered.', { cause });

@@ -43,14 +43,14 @@ class TaggedRenderer extends Renderer {
 }
 
 /**
- * Words that look alike, in one piece: drawing each alone takes several times as long, and as many bytes. Nothing moves,
+ * Words of one style, in one piece: drawing each alone takes several times as long, and as many bytes. Nothing moves,
  * since a word begins where the one before it ends.
  */
 function joined(inlines: readonly Inline[]): Inline[] {
   const pieces: Inline[] = [];
   for (const inline of inlines) {
     const last = pieces.at(-1);
-    if (last !== undefined && looksAlike(last, inline)) {
+    if (last !== undefined && hasSameStyle(last, inline)) {
       last.text += inline.text;
       last.width += inline.width;
     } else pieces.push({ ...inline });
@@ -58,7 +58,7 @@ function joined(inlines: readonly Inline[]): Inline[] {
   return pieces;
 }
 
-function looksAlike(a: Inline, b: Inline): boolean {
+function hasSameStyle(a: Inline, b: Inline): boolean {
   if (isReference(a) || isReference(b)) return false;
   return a.font === b.font && a.fontSize === b.fontSize && a.color === b.color;
 }

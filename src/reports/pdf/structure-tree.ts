@@ -8,7 +8,7 @@ interface TableElements {
 
 /**
  * The logical structure of a document (ISO 32000-1, 14.7), made while its lines are drawn: headings, paragraphs and
- * tables with their rows and cells. What belongs to no text is marked as an artifact, which reading programs pass over.
+ * tables with their rows and cells. What belongs to no text is marked as an artifact, which screen readers skip.
  */
 export class StructureTree {
   private readonly root: StructureElement;

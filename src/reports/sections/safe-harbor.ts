@@ -7,8 +7,8 @@ import {
   type SafeHarborLetter,
 } from '../../detection/kinds.js';
 import type { Policy } from '../../policies/policy.schema.js';
+import type { NameCounts } from '../name-counts.js';
 import type { Report } from '../report.schema.js';
-import type { Tally } from '../tally.js';
 
 export type Coverage = 'full' | 'partial' | 'none';
 
@@ -34,7 +34,7 @@ export function noCoverage(): Report['safe_harbor_coverage'] {
 }
 
 /** Redactions by letter; a kind that a policy adds counts under R. */
-export function countByLetter(redactionsByKind: Tally): Report['redactions_by_letter'] {
+export function countByLetter(redactionsByKind: NameCounts): Report['redactions_by_letter'] {
   const counts = forEachLetter(() => 0);
   for (const [kind, count] of Object.entries(redactionsByKind.toObject())) {
     counts[kindTraits(kind).letter] += count;

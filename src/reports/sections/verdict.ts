@@ -4,7 +4,7 @@ import type { Report } from '../report.schema.js';
 type Verdict = Report['verdict'];
 
 /** Whether the policy's text is the one that the chain names. */
-export type PolicyCheck = 'matches' | 'mismatch' | 'missing' | 'not_told';
+export type PolicyCheck = 'matches' | 'mismatch' | 'missing' | 'not_recorded';
 
 /** The report's first word: the chain's own verification, then whether the policy is the one that it names. */
 export function verdict(chain: VerifyResult, policy: PolicyCheck): Verdict {
@@ -17,7 +17,7 @@ export function verdict(chain: VerifyResult, policy: PolicyCheck): Verdict {
       failed_at_seq: failure?.seq ?? null,
     };
   }
-  if (policy === 'mismatch' || policy === 'not_told') {
+  if (policy === 'mismatch' || policy === 'not_recorded') {
     const message = 'The policy’s text is not the one that the chain names by its SHA-256.';
     return { ok: false, code: 'policy_mismatch', message, failed_at_seq: null };
   }

@@ -8,7 +8,8 @@ const REDUCTION = 0x87;
 /**
  * AES-SIV (RFC 5297) on the AES of node:crypto. What depends on the key, or on the bound texts, is worked out once, and
  * the two block ciphers are kept: a cipher object for each token would cost more than its work, above all when the
- * garbage of thousands is collected.
+ * garbage of thousands is collected. `@noble/ciphers`, which the spec compares with, works all of it out for each value,
+ * on AES in JavaScript: four times slower (bench/tokens.md), and its table look-ups are not constant in time.
  */
 export class AesSivKey {
   private readonly macCipher: Cipher;

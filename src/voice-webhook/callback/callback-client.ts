@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Agent, type Dispatcher } from 'undici';
 import { BodyTooLarge, readAll } from '../../common/http/read-body.js';
 import { CONFIG, type Config } from '../../config/config.js';
-import { type AssistantParts, readParts } from '../assistant.js';
+import { type AssistantParts, readParts } from '../assistant-answer.js';
 import { DatabaseClock } from '../../database/database-clock.js';
 import { timedSignature } from '../signature/signature.js';
 import { AddressGuard } from './address-guard.js';
@@ -36,7 +36,7 @@ export class CallbackClient {
    * @param message sent as JSON
    * @throws CallbackFailure
    */
-  async ask(callbackUrl: string, message: object): Promise<AssistantParts> {
+  async fetch(callbackUrl: string, message: object): Promise<AssistantParts> {
     const { secret } = this.config.callback;
     if (secret === undefined) throw new CallbackFailure('not_configured');
     const body = JSON.stringify(message);
@@ -58,7 +58,7 @@ export class CallbackClient {
   ): Promise<AssistantParts> {
     const addresses = await this.checkedAddresses(url, signal);
     const agent = new Agent({
-      connect: { ...this.network.tls, lookup: always(addresses), timeout: LIMIT_MS },
+      connect: { ...this.network.tls, lookup: fixedLookup(addresses), timeout: LIMIT_MS },
     });
     try {
       const answer = await agent.request({
@@ -84,7 +84,7 @@ export class CallbackClient {
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const family = isIP(host);
     const addresses =
-      family > 0 ? [{ address: host, family }] : await beforeAborted(this.resolve(host), signal);
+      family > 0 ? [{ address: host, family }] : await rejectOnAbort(this.resolve(host), signal);
     const numbers = addresses.map(({ address }) => address);
     if (!this.guard.allows(host, numbers)) throw new CallbackFailure('not_allowed');
     return addresses;
@@ -107,7 +107,7 @@ const HEADERS = {
 } as const;
 
 /** Resolves to these addresses, whatever name is asked for: the ones that were checked. */
-function always(addresses: readonly LookupAddress[]): LookupFunction {
+function fixedLookup(addresses: readonly LookupAddress[]): LookupFunction {
   return (_, options, done) => {
     const [first] = addresses;
     if (options.all === true) done(null, [...addresses]);
@@ -116,7 +116,7 @@ function always(addresses: readonly LookupAddress[]): LookupFunction {
 }
 
 /** Name resolution can't be called off; it is not waited for. */
-async function beforeAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+async function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([
     work,
     new Promise<never>((_, reject) => {

@@ -20,7 +20,7 @@ export class ProxySignatureGuard implements CanActivate {
   async canActivate(execution: ExecutionContext): Promise<boolean> {
     if (this.config.proxySignature === 'off') return true;
     const request = execution.switchToHttp().getRequest<Request<{ agentId: string }, unknown, Buffer>>();
-    const secrets = await this.secrets.recentOf(request.params.agentId).catch((error: unknown) => {
+    const secrets = await this.secrets.forAgentId(request.params.agentId).catch((error: unknown) => {
       throw auditUnavailable(error);
     });
     const { signed, authorization } = readCredentials(request);

@@ -1,4 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { sha256 } from '../../common/sha256.js';
 
 /** A signed request as it came in. Header values are the raw ones; undefined where the header is absent. */
 export interface SignedRequest {
@@ -34,7 +35,7 @@ const NO_SECRETS: readonly string[] = [''];
  * Whether one of the secrets signed the request (HMAC-SHA-256), in one of the forms that platforms use:
  * `t=<unix time>,v1=<hex>[,v1=<hex>]` over `t.body`; or `sha256=<hex>`, bare hex or base64 over the body, or over
  * `<timestamp>.body` when a timestamp header is there. No secret, no signature. Whatever is wrong, the same work is
- * done before the answer, so that its time doesn't tell what.
+ * done before the answer, so that its time doesn't reveal what.
  * @param nowMs current time, Unix milliseconds
  */
 export function isSigned(request: SignedRequest, secrets: readonly string[], nowMs: number): boolean {
@@ -46,7 +47,7 @@ export function isSigned(request: SignedRequest, secrets: readonly string[], now
     const hmac = createHmac('sha256', secret);
     if (claim.time !== undefined) hmac.update(`${claim.time}.`);
     const expected = hmac.update(request.body).digest();
-    // All are compared, so that the time taken doesn't tell which one fits.
+    // All are compared, so that the time taken doesn't reveal which one fits.
     for (const digest of claim.digests) {
       const same = timingSafeEqual(expected, digest);
       if (same && secret !== '') good = true;
@@ -110,6 +111,7 @@ function isRecent(time: string, nowMs: number): boolean {
 /** Whether an `Authorization` header carries one of the secrets: platforms can't sign calls to a custom LLM. */
 export function isBearer(authorization: string | undefined, secrets: readonly string[]): boolean {
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+  // Texts of any length compare in constant time through their hashes.
   const given = sha256(token ?? '');
   let good = false;
   for (const secret of secrets.length === 0 ? NO_SECRETS : secrets) {
@@ -117,9 +119,4 @@ export function isBearer(authorization: string | undefined, secrets: readonly st
     if (same && secret !== '') good = true;
   }
   return good && token !== undefined;
-}
-
-/** Texts of any length compare in constant time through their hashes. */
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text, 'utf8').digest();
 }

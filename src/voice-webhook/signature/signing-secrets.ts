@@ -5,7 +5,7 @@ import { AgentSecrets } from '../../tokenization/keys/agent-secrets.service.js';
 import { type VoiceAgent, VoiceAgentsRepository } from '../voice-agents.repository.js';
 
 const CACHED_AGENTS = 10_000;
-/** Milliseconds for which a door that is passed at every turn of a conversation may go by what it saw last. */
+/** Milliseconds for which a check at every turn of a conversation may go by what it read last. */
 const RECENT_MS = 1_000;
 
 /** Which secrets sign requests to an agent. */
@@ -21,20 +21,20 @@ export class SigningSecrets {
 
   /**
    * An agent's own secret where it has one, else those of the environment, also for an agent that there is not: so what
-   * is wrongly signed doesn't tell whether there is one. None where the agent's own can't be opened.
+   * is wrongly signed doesn't reveal whether there is one. None where the agent's own can't be opened.
    */
-  of(agent: VoiceAgent | undefined): readonly string[] {
+  forAgent(agent: VoiceAgent | undefined): readonly string[] {
     if (agent?.signingSecret == null) return this.config.voiceSecrets;
     const secret = this.own.open(agent.accountId, agent.id, agent.signingSecret);
     return secret === undefined ? [] : [secret];
   }
 
   /** The same by the agent's id, as of at most a second ago. */
-  async recentOf(agentId: string): Promise<readonly string[]> {
+  async forAgentId(agentId: string): Promise<readonly string[]> {
     const cached = this.recent.get(agentId);
     if (cached !== undefined) return cached;
     const agent = await this.agents.find(agentId);
-    const secrets = this.of(agent);
+    const secrets = this.forAgent(agent);
     if (agent !== undefined) this.recent.set(agentId, secrets);
     return secrets;
   }

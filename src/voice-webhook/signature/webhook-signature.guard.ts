@@ -52,7 +52,7 @@ export class WebhookSignatureGuard implements CanActivate {
       throw auditUnavailable(error);
     });
     const { signed } = readCredentials(request);
-    if (!isSigned(signed, this.secrets.of(agent), this.clock.now())) throw badSignature();
+    if (!isSigned(signed, this.secrets.forAgent(agent), this.clock.now())) throw badSignature();
     request.signedCall = { agent, time: signedTime(signed) ?? '', body: signed.body };
     return true;
   }

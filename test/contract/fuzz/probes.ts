@@ -1,4 +1,4 @@
-import type { OpenApi, Operation, Parameter, Schema } from '../../../src/api-docs/open-api.js';
+import type { OpenApi, OperationObject, Parameter, Schema } from '../../../src/api-docs/open-api.js';
 import type { SchemaValidator } from '../schema-validator.js';
 import {
   CANARY,
@@ -25,7 +25,7 @@ export interface Probe {
 /** An operation of the document, and a good request to it. */
 export interface Target {
   readonly route: string;
-  readonly operation: Operation;
+  readonly operation: OperationObject;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>> | undefined;
@@ -58,7 +58,7 @@ function fill(pattern: string, values: Readonly<Record<string, string>>): string
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? 'none');
 }
 
-function exampleBody({ requestBody }: Operation): Record<string, unknown> | undefined {
+function exampleBody({ requestBody }: OperationObject): Record<string, unknown> | undefined {
   if (requestBody === undefined) return undefined;
   const [example] = Object.values(requestBody.content['application/json']?.examples ?? {});
   return (example?.value ?? {}) as Record<string, unknown>;

@@ -1,11 +1,11 @@
 // A model worker that finds nothing and does what the texts say: "hang", "die", "fail".
 import { parentPort } from 'node:worker_threads';
 
-parentPort.on('message', (order) => {
-  if (order === 'stop') process.exit(0);
-  const { id, text } = order;
-  if (text.includes('hang')) return;
-  if (text.includes('die')) process.exit(1);
-  parentPort.postMessage(text.includes('fail') ? { id, failed: true } : { id, findings: [] });
+parentPort.on('message', (message) => {
+  if (message === 'close') process.exit(0);
+  const { id, task } = message;
+  if (task.text.includes('hang')) return;
+  if (task.text.includes('die')) process.exit(1);
+  parentPort.postMessage(task.text.includes('fail') ? { id, failed: 'Error' } : { id, result: [] });
 });
 parentPort.postMessage('ready');

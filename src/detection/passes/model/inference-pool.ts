@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
+import { NoAnswer, WorkerThread } from '../../../common/threads/worker-thread.js';
 import type { Finding } from './decode.js';
-import type { Job, JobResult, WorkerMessage, WorkerOrder, WorkerParts } from './inference-protocol.js';
+import type { InferenceTask, WorkerParts } from './inference-protocol.js';
 import { InferenceQueue, type QueuedText } from './inference-queue.js';
 import { refuseTelemetry } from './telemetry.js';
 
@@ -27,53 +26,54 @@ export interface PoolLimits {
   readonly timeoutMs: number;
 }
 
-interface Task extends Job, QueuedText {
+interface Inference extends InferenceTask, QueuedText {
   readonly resolve: (findings: readonly Finding[]) => void;
-  readonly reject: (error: InferenceError) => void;
+  readonly reject: (error: unknown) => void;
   timer: NodeJS.Timeout | undefined;
   settled: boolean;
 }
 
-interface Seat {
-  worker: Worker;
-  task: Task | undefined;
+interface PooledWorker {
+  readonly thread: WorkerThread<InferenceTask, readonly Finding[]>;
+  inference: Inference | undefined;
 }
 
-/** The worker's file where the code is compiled. */
-export const INFERENCE_WORKER = new URL('./inference-worker.js', import.meta.url);
-
+const INFERENCE_WORKER = 'detection/passes/model/inference-worker.js';
 /** How long a worker may take to end. */
-const LEAVE_MS = 3_000;
+const CLOSE_MS = 3_000;
 /** A worker that dies this soon after its start would be started over and over. */
 const RESTART_DELAY_MS = 200;
 
-/** Worker threads that look at texts. A lost worker is replaced; its text is refused. */
+/**
+ * Worker threads that look at texts. A lost worker is replaced; its text is refused. None is ever terminated, as a pool of a
+ * library does with one that takes too long: a thread that is ended within the runtime's native code takes the whole
+ * process with it.
+ */
 export class InferencePool {
-  private readonly seats = new Set<Seat>();
-  private readonly idle: Seat[] = [];
-  private readonly queue = new InferenceQueue<Task>();
-  private lastId = 0;
+  private readonly pooled = new Set<PooledWorker>();
+  private readonly idle: PooledWorker[] = [];
+  private readonly queue = new InferenceQueue<Inference>();
   private stopped = false;
   /** Texts without an answer so far, by the reason. */
   readonly failures = new Map<InferenceError['code'], number>(FAILURES.map((code) => [code, 0]));
-  /** Workers that were told to end, and have not yet. */
+  /** Workers that took too long, and have not ended yet. */
   private abandoned = 0;
 
   private constructor(
     private readonly parts: WorkerParts,
     private readonly limits: PoolLimits,
-    private readonly workerFile: URL,
+    private readonly workerFile: string | URL,
   ) {}
 
   /** @throws Error when a worker can't load the model */
   static async start(
     parts: WorkerParts,
     limits: PoolLimits,
-    workerFile: URL = INFERENCE_WORKER,
+    workerFile: string | URL = INFERENCE_WORKER,
   ): Promise<InferencePool> {
     refuseTelemetry();
     const pool = new InferencePool(parts, limits, workerFile);
-    await Promise.all(Array.from({ length: limits.workers }, () => pool.seat()));
+    await Promise.all(Array.from({ length: limits.workers }, () => pool.add()));
     return pool;
   }
 
@@ -84,7 +84,7 @@ export class InferencePool {
 
   /** Workers that are there; one that was lost is away until it is replaced. */
   get workers(): number {
-    return this.seats.size;
+    return this.pooled.size;
   }
 
   /** Whether no worker is free. */
@@ -95,7 +95,7 @@ export class InferencePool {
   /** Workers that are at a text. */
   get busy(): number {
     let busy = 0;
-    for (const { task } of this.seats) if (task !== undefined) busy += 1;
+    for (const { inference } of this.pooled) if (inference !== undefined) busy += 1;
     return busy;
   }
 
@@ -106,10 +106,9 @@ export class InferencePool {
   find(text: string, context: string, signal: AbortSignal): Promise<readonly Finding[]> {
     return new Promise((resolve, reject) => {
       signal.throwIfAborted();
-      if (this.stopped) throw this.fault('stopped');
+      if (this.stopped) throw this.failure('stopped');
       this.makeRoom(text.length, signal);
-      const task: Task = {
-        id: ++this.lastId,
+      const inference: Inference = {
         text,
         context,
         signal,
@@ -118,10 +117,10 @@ export class InferencePool {
         timer: undefined,
         settled: false,
       };
-      task.timer = setTimeout(() => {
-        this.expire(task);
+      inference.timer = setTimeout(() => {
+        this.expire(inference);
       }, this.limits.timeoutMs);
-      this.queue.add(task);
+      this.queue.add(inference);
       this.next();
     });
   }
@@ -129,8 +128,8 @@ export class InferencePool {
   /** Ends the workers, each after the text that it is at; what waits is refused. */
   async stop(): Promise<void> {
     this.stopped = true;
-    for (const task of this.queue.dropAll()) this.refuse(task, 'stopped');
-    await Promise.all([...this.seats].map(({ worker }) => leave(worker)));
+    for (const waiting of this.queue.dropAll()) this.refuse(waiting, 'stopped');
+    await Promise.all([...this.pooled].map(({ thread }) => thread.close(CLOSE_MS)));
   }
 
   /** Refuses the call of which most waits, where there is no room for so many characters of another; it may be that one. */
@@ -139,121 +138,103 @@ export class InferencePool {
       const longest = this.queue.longest();
       const own = this.queue.charactersOf(signal) + characters;
       if (longest === undefined || longest === signal || this.queue.charactersOf(longest) <= own)
-        throw this.fault('queue_full');
-      for (const task of this.queue.drop(longest)) this.refuse(task, 'queue_full');
+        throw this.failure('queue_full');
+      for (const waiting of this.queue.drop(longest)) this.refuse(waiting, 'queue_full');
     }
   }
 
   private next(): void {
     while (this.idle.length > 0) {
-      const task = this.queue.next();
-      if (task === undefined) return;
-      if (task.signal.aborted) {
-        settle(task);
-        task.reject(task.signal.reason as InferenceError);
+      const inference = this.queue.next();
+      if (inference === undefined) return;
+      if (inference.signal.aborted) {
+        settle(inference);
+        inference.reject(inference.signal.reason);
         continue;
       }
-      const seat = this.idle.pop();
-      if (seat === undefined) return;
-      seat.task = task;
-      seat.worker.postMessage({ id: task.id, text: task.text, context: task.context } satisfies WorkerOrder);
+      const worker = this.idle.pop();
+      if (worker !== undefined) void this.infer(worker, inference);
     }
   }
 
+  private async infer(worker: PooledWorker, inference: Inference): Promise<void> {
+    worker.inference = inference;
+    try {
+      const findings = await worker.thread.run({ text: inference.text, context: inference.context });
+      if (!inference.settled) {
+        settle(inference);
+        inference.resolve(findings);
+      }
+    } catch (error) {
+      const isLost = error instanceof NoAnswer && error.why === 'worker_lost';
+      this.refuse(inference, isLost ? 'worker_lost' : 'inference_failed');
+    }
+    worker.inference = undefined;
+    this.free(worker);
+  }
+
+  private free(worker: PooledWorker): void {
+    if (!this.pooled.has(worker)) return;
+    this.idle.push(worker);
+    this.next();
+  }
+
   /** A text took too long. Its worker is left to itself, and another one takes its place. */
-  private expire(task: Task): void {
-    if (task.settled) return;
-    this.refuse(task, 'timeout');
-    for (const seat of this.seats) {
-      if (seat.task !== task || this.abandoned >= this.limits.workers) continue;
+  private expire(inference: Inference): void {
+    if (inference.settled) return;
+    this.refuse(inference, 'timeout');
+    for (const worker of this.pooled) {
+      if (worker.inference !== inference || this.abandoned >= this.limits.workers) continue;
       this.abandoned += 1;
-      seat.worker.once('exit', () => (this.abandoned -= 1));
-      void leave(seat.worker);
-      this.lose(seat);
+      void worker.thread.ended.then(() => (this.abandoned -= 1));
+      void worker.thread.close(CLOSE_MS);
+      this.remove(worker);
     }
   }
 
   /** Resolves when the worker has loaded the model. */
-  private seat(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const worker = new Worker(this.workerFile, { workerData: this.parts });
-      const seat: Seat = { worker, task: undefined };
-      this.seats.add(seat);
-      worker.on('message', (message: WorkerMessage) => {
-        if (message === 'ready') {
-          // From now on only texts that wait keep the process alive, by their timers.
-          worker.unref();
-          resolve();
-        } else this.answer(seat, message);
-        if (!this.seats.has(seat)) return;
-        this.idle.push(seat);
-        this.next();
-      });
-      worker.on('error', reject);
-      worker.on('exit', () => {
-        reject(new InferenceError('worker_lost'));
-        if (this.seats.has(seat)) this.lose(seat);
-      });
+  private async add(): Promise<void> {
+    const thread = new WorkerThread<InferenceTask, readonly Finding[]>(this.workerFile, {
+      workerData: this.parts,
     });
+    const worker: PooledWorker = { thread, inference: undefined };
+    this.pooled.add(worker);
+    void thread.ended.then(() => {
+      this.remove(worker);
+    });
+    await thread.ready;
+    this.free(worker);
   }
 
-  private answer(seat: Seat, result: JobResult): void {
-    const task = seat.task;
-    seat.task = undefined;
-    if (task?.id !== result.id) return;
-    if ('failed' in result) this.refuse(task, 'inference_failed');
-    else if (!task.settled) {
-      settle(task);
-      task.resolve(result.findings);
-    }
-  }
-
-  private lose(seat: Seat): void {
-    this.seats.delete(seat);
-    const at = this.idle.indexOf(seat);
+  private remove(worker: PooledWorker): void {
+    if (!this.pooled.delete(worker)) return;
+    const at = this.idle.indexOf(worker);
     if (at >= 0) this.idle.splice(at, 1);
-    if (seat.task !== undefined) this.refuse(seat.task, 'worker_lost');
     if (!this.stopped) setTimeout(() => void this.replace(), RESTART_DELAY_MS).unref();
-  }
-
-  /** Refuses a text, and what waits of its call, which can't go on without it. */
-  private refuse(task: Task, code: InferenceError['code']): void {
-    for (const one of [task, ...this.queue.drop(task.signal)]) {
-      if (one.settled) continue;
-      settle(one);
-      one.reject(this.fault(code));
-    }
-  }
-
-  private fault(code: InferenceError['code']): InferenceError {
-    this.failures.set(code, (this.failures.get(code) ?? 0) + 1);
-    return new InferenceError(code);
   }
 
   private async replace(): Promise<void> {
     if (this.stopped) return;
-    // A worker that can't start has left by then, which tries again.
-    await this.seat().catch(() => undefined);
+    // A worker that can't start has ended by then, which tries again.
+    await this.add().catch(() => undefined);
+  }
+
+  /** Refuses a text, and what waits of its call, which can't go on without it. */
+  private refuse(inference: Inference, code: InferenceError['code']): void {
+    for (const one of [inference, ...this.queue.drop(inference.signal)]) {
+      if (one.settled) continue;
+      settle(one);
+      one.reject(this.failure(code));
+    }
+  }
+
+  private failure(code: InferenceError['code']): InferenceError {
+    this.failures.set(code, (this.failures.get(code) ?? 0) + 1);
+    return new InferenceError(code);
   }
 }
 
-/**
- * Asks a worker to end, and waits for it a while. It is never terminated: a thread that is ended within the runtime's
- * native code takes the whole process with it.
- */
-async function leave(worker: Worker): Promise<void> {
-  const left = new Promise<void>((resolve) =>
-    worker.once('exit', () => {
-      resolve();
-    }),
-  );
-  worker.postMessage('stop' satisfies WorkerOrder);
-  const waited = new AbortController();
-  await Promise.race([left, pause(LEAVE_MS, undefined, { signal: waited.signal }).catch(() => undefined)]);
-  waited.abort();
-}
-
-function settle(task: Task): void {
-  task.settled = true;
-  clearTimeout(task.timer);
+function settle(inference: Inference): void {
+  inference.settled = true;
+  clearTimeout(inference.timer);
 }

@@ -1,4 +1,3 @@
-import type { Finding } from './decode.js';
 import type { TaggerParts } from './tagger.js';
 
 /** What a worker thread is started with. */
@@ -8,20 +7,8 @@ export interface WorkerParts extends TaggerParts {
   readonly sha256: string;
 }
 
-/** A text to look at. */
-export interface Job {
-  readonly id: number;
+/** A text to look at, after what was said or stands before it. */
+export interface InferenceTask {
   readonly text: string;
   readonly context: string;
 }
-
-/** What a worker is told: a job, or to end once it is done with the one before. */
-export type WorkerOrder = Job | 'stop';
-
-/** The answer to a job. */
-export type JobResult =
-  | { readonly id: number; readonly findings: readonly Finding[] }
-  | { readonly id: number; readonly failed: true };
-
-/** What a worker says: first that it is ready, then a result for each job. */
-export type WorkerMessage = 'ready' | JobResult;

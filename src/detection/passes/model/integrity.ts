@@ -14,18 +14,18 @@ export class InvalidModel extends Error {
 export async function checkWeights(path: string, sha256: string): Promise<void> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash).catch((cause: unknown) => {
-    throw unreadable(path, cause);
+    throw unreadableFile(path, cause);
   });
-  if (hash.digest('hex') !== sha256) throw altered(path);
+  if (hash.digest('hex') !== sha256) throw alteredFile(path);
 }
 
 /** For a file that is missing or may not be read. */
-export function unreadable(path: string, cause: unknown): InvalidModel {
+export function unreadableFile(path: string, cause: unknown): InvalidModel {
   return new InvalidModel(`${path} can't be read. Restore the model folder from the release.`, { cause });
 }
 
 /** For a file that is not the one that was shipped. */
-export function altered(path: string): InvalidModel {
+export function alteredFile(path: string): InvalidModel {
   return new InvalidModel(
     `${path} is not the file that manifest.json describes: it is cut short or altered. ` +
       'Restore the model folder from the release.',

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { PACKAGE_ROOT } from '../../../common/package-root.js';
+import { sha256Hex } from '../../../common/sha256.js';
 import type { Sha256Hex } from '../../../common/text/branded.js';
-import { altered, checkWeights, InvalidModel, unreadable } from './integrity.js';
+import { alteredFile, checkWeights, InvalidModel, unreadableFile } from './integrity.js';
 import type { TaggerParts } from './tagger.js';
 
 const manifestSchema = z.object({
@@ -22,21 +22,15 @@ const thresholdsSchema = z.record(z.string(), z.number().gt(0).lt(1));
 export interface ModelFiles extends TaggerParts {
   /** Path of the ONNX file. */
   readonly weights: string;
-  /** The compiled worker thread, where it is not beside the code that starts it. */
+  /** The worker thread's code, where it is not the one that ships. */
   readonly workerFile?: URL;
   /** Hex SHA-256 of the ONNX file; stands in `session_started`. */
   readonly sha256: Sha256Hex;
 }
 
-/**
- * The folder of the model that ships with the service: `model/` beside `package.json`.
- * @throws InvalidModel when there is none
- */
+/** The folder of the model that ships with the service. */
 export function shippedModelFolder(): string {
-  for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder)) {
-    if (existsSync(join(folder, 'package.json'))) return join(folder, 'model');
-  }
-  throw new InvalidModel('The model folder is missing. Restore it from the release.');
+  return join(PACKAGE_ROOT, 'model');
 }
 
 /**
@@ -47,8 +41,7 @@ export async function loadModelFiles(folder: string): Promise<ModelFiles> {
   const manifest = parse(folder, await read(folder, 'manifest.json'));
   const checked = async (name: keyof typeof manifest.files): Promise<Buffer> => {
     const content = await read(folder, name);
-    const found = createHash('sha256').update(content).digest('hex');
-    if (found !== manifest.files[name]) throw altered(join(folder, name));
+    if (sha256Hex(content) !== manifest.files[name]) throw alteredFile(join(folder, name));
     return content;
   };
   const weights = resolve(folder, 'model.onnx');
@@ -81,6 +74,6 @@ function parse(folder: string, content: Buffer): z.infer<typeof manifestSchema> 
 async function read(folder: string, name: string): Promise<Buffer> {
   const path = join(folder, name);
   return readFile(path).catch((cause: unknown) => {
-    throw unreadable(path, cause);
+    throw unreadableFile(path, cause);
   });
 }

@@ -10,7 +10,7 @@ import { LongExportCheck } from './long-export-check.js';
 
 /** Decides what a caller of `POST /audit/verify` may have checked. */
 @Injectable()
-export class AuditVerifyService {
+export class VerifyRequestService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly verification: AuditVerification,

@@ -15,8 +15,8 @@ import {
 const FOREIGN_KEY_VIOLATION = '23503';
 const AGENT_CONSTRAINT = 'voice_requests_agent';
 
-/** A request, as far as telling it from others goes. */
-export interface RememberedRequest {
+/** What makes a request the same as an earlier one. */
+export interface RequestIdentity {
   readonly agentId: string;
   /** Undefined where the platform named none: then the signed bytes are what must not come again. */
   readonly callId: string | undefined;
@@ -26,32 +26,32 @@ export interface RememberedRequest {
 }
 
 /**
- * Remembers requests, so that a platform that asks again about a call gets the same answer and the call begins once; and
- * so that a signed request without a call works once. Answers may hold prompts: they are sealed with the payload key.
+ * Makes requests idempotent: a platform that asks again about a call gets the same answer, and the call begins once; a
+ * signed request without a call works once. Answers may hold prompts: they are sealed with the payload key.
  */
 @Injectable()
-export class AnswerMemory {
+export class AnswerStore {
   constructor(private readonly requests: VoiceRequestsRepository) {}
 
   /**
    * What the call was answered before; undefined when it wasn't, or its key is no longer usable.
    * @throws DomainError `bad_signature` when a request without a call comes again
    */
-  async recall(keyring: Keyring, request: RememberedRequest): Promise<string | undefined> {
+  async find(keyring: Keyring, request: RequestIdentity): Promise<string | undefined> {
     const key = keyOf(keyring, request);
     const row = await this.requests.find(key);
     return row === undefined ? undefined : open(keyring, key, request, row);
   }
 
   /**
-   * Notes the answer within the transaction in which the call begins.
+   * Stores the answer within the transaction in which the call begins.
    * @returns undefined when this is the first answer; else the one that another instance gave in the meantime
-   * @throws DomainError `bad_signature`, as {@link recall}; `agent_not_found` when the agent is gone
+   * @throws DomainError `bad_signature`, as {@link find}; `agent_not_found` when the agent is gone
    */
-  async remember(
+  async save(
     manager: EntityManager,
     keyring: Keyring,
-    request: RememberedRequest,
+    request: RequestIdentity,
     answer: string,
   ): Promise<string | undefined> {
     const key = keyOf(keyring, request);
@@ -62,13 +62,13 @@ export class AnswerMemory {
       });
     if (isFirst) return undefined;
     // Whoever was first has committed by now. A key that was destroyed since leaves nothing to repeat.
-    return (await this.recall(keyring, request)) ?? answer;
+    return (await this.find(keyring, request)) ?? answer;
   }
 }
 
 const NOT_KEPT: VoiceRequestRow = { sealed: null, kid: null };
 
-function keyOf(keyring: Keyring, { agentId, callId, time, body }: RememberedRequest): VoiceRequestKey {
+function keyOf(keyring: Keyring, { agentId, callId, time, body }: RequestIdentity): VoiceRequestKey {
   const parts = callId === undefined ? ['signed', time, body.toString('latin1')] : ['call', callId];
   const hash = keyedHash(keyring.lookupKey, 'sotto/voice-request', agentId, ...parts);
   return { accountId: keyring.accountId, agentId, hash };
@@ -84,7 +84,7 @@ function sealAnswer(keyring: Keyring, key: VoiceRequestKey, answer: string): Voi
 function open(
   keyring: Keyring,
   key: VoiceRequestKey,
-  { callId }: RememberedRequest,
+  { callId }: RequestIdentity,
   { sealed, kid }: VoiceRequestRow,
 ): string | undefined {
   if (callId === undefined) throw badSignature();

@@ -1,10 +1,10 @@
 /** Too many wait already. */
-export class TurnstileFull extends Error {
-  override readonly name = 'TurnstileFull';
+export class BulkheadFull extends Error {
+  override readonly name = 'BulkheadFull';
 }
 
 /** Lets a number of tasks run at once and a number wait, first come first served; refuses the rest at once. */
-export class Turnstile {
+export class Bulkhead {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
@@ -18,11 +18,11 @@ export class Turnstile {
     return this.running === 0;
   }
 
-  /** @throws TurnstileFull when as many wait as may */
-  async pass<T>(task: () => Promise<T>): Promise<T> {
+  /** @throws BulkheadFull when as many wait as may */
+  async run<T>(task: () => Promise<T>): Promise<T> {
     if (this.running < this.atOnce) this.running += 1;
     else {
-      if (this.waiting.length >= this.mostWaiting) throw new TurnstileFull('too many tasks wait');
+      if (this.waiting.length >= this.mostWaiting) throw new BulkheadFull('too many tasks wait');
       // Whoever leaves hands its place over, so nobody can slip in between.
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     }
@@ -36,10 +36,10 @@ export class Turnstile {
   }
 }
 
-/** A turnstile for several parties: each has one task in it at a time, so that none can keep the others out. */
-export class FairTurnstile {
-  private readonly common: Turnstile;
-  private readonly parties = new Map<string, Turnstile>();
+/** A bulkhead for several parties: each has one task in it at a time, so that none can keep the others out. */
+export class FairBulkhead {
+  private readonly common: Bulkhead;
+  private readonly parties = new Map<string, Bulkhead>();
 
   /** @param mostWaitingEach tasks of one party that may wait for each other */
   constructor(
@@ -47,15 +47,15 @@ export class FairTurnstile {
     mostWaiting: number,
     private readonly mostWaitingEach: number,
   ) {
-    this.common = new Turnstile(atOnce, mostWaiting);
+    this.common = new Bulkhead(atOnce, mostWaiting);
   }
 
-  /** @throws TurnstileFull when as many wait as may, of the party or of all */
-  async pass<T>(party: string, task: () => Promise<T>): Promise<T> {
+  /** @throws BulkheadFull when as many wait as may, of the party or of all */
+  async run<T>(party: string, task: () => Promise<T>): Promise<T> {
     let own = this.parties.get(party);
-    if (own === undefined) this.parties.set(party, (own = new Turnstile(1, this.mostWaitingEach)));
+    if (own === undefined) this.parties.set(party, (own = new Bulkhead(1, this.mostWaitingEach)));
     try {
-      return await own.pass(() => this.common.pass(task));
+      return await own.run(() => this.common.run(task));
     } finally {
       if (own.isIdle && this.parties.get(party) === own) this.parties.delete(party);
     }

@@ -1,24 +1,24 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { SideThread } from './side-thread.js';
+import { BackgroundThread } from './background-thread.js';
 
 interface Deed {
   readonly deed: 'double' | 'leave' | 'throw' | 'hang' | 'hoard' | 'fail';
   readonly number?: number;
 }
 
-describe('SideThread', () => {
-  let thread: SideThread<Deed, number>;
+describe('BackgroundThread', () => {
+  let thread: BackgroundThread<Deed, number>;
 
   afterEach(() => thread.stop());
 
   function start(timeoutMs = 60_000): void {
-    thread = new SideThread({ file: '../../test/support/odd-thread.mjs', memoryMb: 32, timeoutMs });
+    thread = new BackgroundThread({ file: '../../test/support/odd-thread.mjs', memoryMb: 32, timeoutMs });
   }
 
   it('answers orders, each with its own answer', async () => {
     start();
     const numbers = [1, 2, 3];
-    expect(await Promise.all(numbers.map((number) => thread.ask({ deed: 'double', number })))).toEqual([
+    expect(await Promise.all(numbers.map((number) => thread.run({ deed: 'double', number })))).toEqual([
       2, 4, 6,
     ]);
   });
@@ -30,24 +30,24 @@ describe('SideThread', () => {
     ['fail', 'TypeError'],
   ] as const)('says why there is no answer, and goes on: %s', async (deed, why) => {
     start();
-    await expect(thread.ask({ deed })).rejects.toMatchObject({ name: 'NoAnswer', why });
-    expect(await thread.ask({ deed: 'double', number: 4 })).toBe(8);
+    await expect(thread.run({ deed })).rejects.toMatchObject({ name: 'NoAnswer', why });
+    expect(await thread.run({ deed: 'double', number: 4 })).toBe(8);
   });
 
   it('gives up what takes too long, with all that waits behind it', async () => {
     start(300);
-    const asked = [thread.ask({ deed: 'hang' }), thread.ask({ deed: 'double', number: 1 })];
+    const asked = [thread.run({ deed: 'hang' }), thread.run({ deed: 'double', number: 1 })];
     const ends = await Promise.allSettled(asked);
     expect(ends).toEqual(
       [1, 2].map(() => expect.objectContaining({ reason: expect.objectContaining({ why: 'timeout' }) })),
     );
     start();
-    expect(await thread.ask({ deed: 'double', number: 2 })).toBe(4);
+    expect(await thread.run({ deed: 'double', number: 2 })).toBe(4);
   });
 
   it('refuses what is under way when it is stopped', async () => {
     start();
-    const asked = thread.ask({ deed: 'hang' });
+    const asked = thread.run({ deed: 'hang' });
     const refused = expect(asked).rejects.toMatchObject({ why: 'stopped' });
     await thread.stop();
     await refused;

@@ -9,7 +9,7 @@ export interface VoiceRequestRow {
   readonly kid: string | null;
 }
 
-/** Whose request, and the keyed hash that tells it from others. */
+/** Whose request, and the keyed hash that identifies it. */
 export interface VoiceRequestKey {
   readonly accountId: string;
   readonly agentId: string;

@@ -8,9 +8,9 @@ import { refuseForeignOrigin } from '../origin.js';
 import { clearedLoginCookie, COOKIE_NAME, loginCookie, readCookie } from '../session-cookie.js';
 import { clearedAttemptCookie } from './login-attempts.store.js';
 
-/** Hands login cookies out and takes them back. */
+/** Logs browsers in and out: sets and clears their cookie. */
 @Injectable()
-export class LoginGate {
+export class BrowserLogin {
   constructor(
     private readonly service: LoginService,
     private readonly logins: LoginSessions,
@@ -18,7 +18,7 @@ export class LoginGate {
   ) {}
 
   /** Logs the person in with a new cookie, and sends the browser to the portal. */
-  async enter(request: Request & { user: Identity }, response: Response): Promise<void> {
+  async logIn(request: Request & { user: Identity }, response: Response): Promise<void> {
     const previous = readCookie(request.headers.cookie, COOKIE_NAME);
     const token = await this.service.logIn(request.user, previous);
     response.append('set-cookie', clearedAttemptCookie());
@@ -27,7 +27,7 @@ export class LoginGate {
   }
 
   /** Ends the login behind the cookie, if there is one, and clears the cookie. */
-  async leave(request: Request, response: Response): Promise<void> {
+  async logOut(request: Request, response: Response): Promise<void> {
     refuseForeignOrigin(request, this.address);
     const token = readCookie(request.headers.cookie, COOKIE_NAME);
     if (token !== undefined) await this.logins.end(token);

@@ -1,7 +1,7 @@
 import type { VerifyFailure } from '../chain/verifier.js';
 
 /** What a verification has seen so far. Once it has failed, it goes no further. */
-export interface Tally {
+export interface VerificationTotals {
   events: number;
   chains: number;
   failure: VerifyFailure | undefined;

@@ -5,7 +5,7 @@ import { createLog } from '../../common/logging/logger.js';
 import { newId } from '../../common/ids.js';
 import type { AccountName, AgentName } from '../../common/text/branded.js';
 import { type Config, loadConfig } from '../../config/config.js';
-import { type Foundation, layFoundation, loadModel } from '../../foundation.js';
+import { type Foundation, prepareFoundation, loadModel } from '../../foundation.js';
 import { type Service, startService } from '../../service.js';
 import { columns } from './columns.js';
 import { PhoneCall } from './phone-call.js';
@@ -29,9 +29,9 @@ const CALLER = [
 export async function runDemo(print: (text: string) => void): Promise<void> {
   const receptionist = await Receptionist.open();
   const config: Config = { ...loadConfig(process.env), port: 0, baseUrl: undefined, proxySignature: 'off' };
-  const laid = await layFoundation(config, process.env, 'command');
+  const prepared = await prepareFoundation(config, process.env, 'command');
   const foundation: Foundation = {
-    ...laid,
+    ...prepared,
     model: await loadModel(config),
     providers: [receptionist.provider],
   };

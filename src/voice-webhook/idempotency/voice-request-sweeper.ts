@@ -7,7 +7,7 @@ import { VoiceRequestsRepository } from './voice-requests.repository.js';
 /** Milliseconds. Expired rows count no more: they are removed to keep the table small. */
 const INTERVAL_MS = 600_000;
 
-/** Forgets requests that were remembered long enough. */
+/** Deletes requests that were kept long enough. */
 @Injectable()
 export class VoiceRequestSweeper extends AccountSweeper {
   constructor(

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { FairTurnstile, Turnstile, TurnstileFull } from './turnstile.js';
+import { FairBulkhead, Bulkhead, BulkheadFull } from './bulkhead.js';
 
-describe('Turnstile', () => {
+describe('Bulkhead', () => {
   it('lets some run and some wait in order, refuses the rest, and goes on after a failure', async () => {
-    const turnstile = new Turnstile(2, 2);
+    const bulkhead = new Bulkhead(2, 2);
     const ends: (() => void)[] = [];
     const begun: number[] = [];
     const task = (name: number) => (): Promise<number> => {
@@ -16,9 +16,7 @@ describe('Turnstile', () => {
       });
     };
     const outcomes = [1, 2, 3, 4, 5].map((name) =>
-      turnstile
-        .pass(task(name))
-        .catch((error: unknown) => (error instanceof TurnstileFull ? 'full' : 'failed')),
+      bulkhead.run(task(name)).catch((error: unknown) => (error instanceof BulkheadFull ? 'full' : 'failed')),
     );
     expect(await outcomes[4]).toBe('full');
     expect(begun).toEqual([1, 2]);
@@ -28,18 +26,18 @@ describe('Turnstile', () => {
     }
     expect(await Promise.all(outcomes)).toEqual(['failed', 2, 3, 4, 'full']);
     expect(begun).toEqual([1, 2, 3, 4]);
-    const last = turnstile.pass(() => Promise.resolve('free'));
+    const last = bulkhead.run(() => Promise.resolve('free'));
     expect(await last).toBe('free');
   });
 });
 
-describe('FairTurnstile', () => {
+describe('FairBulkhead', () => {
   it('has one task of each party in it, so that one party keeps no other out', async () => {
-    const turnstile = new FairTurnstile(2, 4, 1);
+    const bulkhead = new FairBulkhead(2, 4, 1);
     const ends: (() => void)[] = [];
     const begun: string[] = [];
     const run = (party: string, name: string): Promise<string> =>
-      turnstile.pass(party, () => {
+      bulkhead.run(party, () => {
         begun.push(name);
         return new Promise((resolve) => {
           ends.push(() => {
@@ -49,7 +47,7 @@ describe('FairTurnstile', () => {
       });
     const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
     const outcomes = [run('a', 'a1'), run('a', 'a2'), run('b', 'b1')];
-    await expect(run('a', 'a3')).rejects.toBeInstanceOf(TurnstileFull);
+    await expect(run('a', 'a3')).rejects.toBeInstanceOf(BulkheadFull);
     await turn();
     expect(begun).toEqual(['a1', 'b1']);
     for (let round = 0; round < 3; round += 1) {

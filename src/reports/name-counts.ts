@@ -1,9 +1,9 @@
-/** Names that one tally tells apart; a forged chain must not be able to grow it without end. */
+/** Names that are counted apart; a forged chain must not be able to grow the counts without end. */
 const MOST_NAMES = 256;
 const OTHERS = 'other';
 
 /** Counts by name. */
-export class Tally {
+export class NameCounts {
   private readonly counts = new Map<string, number>();
 
   add(name: string | undefined): void {

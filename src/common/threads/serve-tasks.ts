@@ -1,0 +1,41 @@
+import { parentPort, type Transferable } from 'node:worker_threads';
+import type { FromThread, ToThread } from './thread-messages.js';
+
+interface TaskOptions<Result> {
+  /** What of a result is handed over rather than copied. */
+  readonly transfer?: (result: Result) => readonly Transferable[];
+  /** Called before the thread ends of itself. */
+  readonly onClose?: () => Promise<void>;
+}
+
+/** The thread's end of a `WorkerThread`: runs tasks until the thread is ended. */
+export function serveTasks<Result>(
+  run: (task: never) => Result | Promise<Result>,
+  { transfer = () => [], onClose = () => Promise.resolve() }: TaskOptions<Result> = {},
+): void {
+  if (parentPort === null) throw new Error('this file runs as a worker thread');
+  const port = parentPort;
+  const send = (message: FromThread<Result>, moved: readonly Transferable[] = []): void => {
+    port.postMessage(message, moved);
+  };
+  /** Resolves when the last task is done. */
+  let done = Promise.resolve();
+  port.on('message', (message: ToThread<never>) => {
+    if (message !== 'close') done = answer(message.id, message.task);
+    else
+      void done.then(onClose).finally(() => {
+        port.close();
+      });
+  });
+  send('ready');
+
+  async function answer(id: number, task: never): Promise<void> {
+    try {
+      const result = await run(task);
+      send({ id, result }, transfer(result));
+    } catch (error) {
+      // The name alone: a message may quote what the task holds.
+      send({ id, failed: error instanceof Error ? error.name : 'unknown' });
+    }
+  }
+}

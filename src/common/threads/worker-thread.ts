@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Transferable, Worker, type WorkerOptions } from 'node:worker_threads';
+import { errorCode } from '../errors/error-code.js';
+import { PACKAGE_ROOT } from '../package-root.js';
+import type { FromThread, ToThread } from './thread-messages.js';
+
+/** A thread gave no answer. The message holds nothing of the task. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+
+  /** @param why `worker_lost`, `out_of_memory`, what the thread was ended for, or the name of the error of the task */
+  constructor(readonly why: string) {
+    super(`the thread gave no answer: ${why}`);
+  }
+}
+
+interface Pending<Result> {
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: NoAnswer) => void;
+}
+
+/** One worker thread, whose code calls `serveTasks`. Only until it is ready does it keep the process alive. */
+export class WorkerThread<Task, Result> {
+  /** Resolves when the thread takes tasks; rejects with what kept it from that. */
+  readonly ready: Promise<void>;
+  /** Resolves when the thread has ended, for whatever reason. */
+  readonly ended: Promise<void>;
+  private readonly worker: Worker;
+  private readonly pending = new Map<number, Pending<Result>>();
+  private lastId = 0;
+
+  /** @param file where it is compiled to, or its path under `src` with the suffix of compiled code */
+  constructor(file: string | URL, options: WorkerOptions = {}) {
+    const compiled = typeof file === 'string' ? join(PACKAGE_ROOT, 'dist/src', file) : file;
+    const worker = (this.worker = new Worker(compiled, options));
+    let error: Error | undefined;
+    worker.on('error', (thrown: Error) => (error = thrown));
+    this.ready = new Promise((resolve, reject) => {
+      worker.on('message', (message: FromThread<Result>) => {
+        if (message !== 'ready') {
+          this.settle(message);
+          return;
+        }
+        worker.unref();
+        resolve();
+      });
+      worker.once('exit', () => {
+        reject(error ?? new NoAnswer('worker_lost'));
+      });
+    });
+    this.ready.catch(() => undefined);
+    this.ended = new Promise((resolve) => {
+      worker.once('exit', () => {
+        this.refuseAll(errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY' ? 'out_of_memory' : 'worker_lost');
+        resolve();
+      });
+    });
+  }
+
+  /**
+   * @param transfer what of the task is handed over rather than copied
+   * @throws NoAnswer
+   */
+  run(task: Task, transfer: readonly Transferable[] = []): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      const id = (this.lastId += 1);
+      this.worker.postMessage({ id, task } satisfies ToThread<Task>, transfer);
+      this.pending.set(id, { resolve, reject });
+    });
+  }
+
+  /** Has the thread end after its tasks, and waits for that, but not for longer than so many milliseconds. */
+  async close(waitMs: number): Promise<void> {
+    this.worker.postMessage('close' satisfies ToThread<Task>);
+    const waited = new AbortController();
+    await Promise.race([
+      this.ended,
+      pause(waitMs, undefined, { signal: waited.signal }).catch(() => undefined),
+    ]);
+    waited.abort();
+  }
+
+  /** Ends the thread at once, and refuses its tasks. A thread that may be within native code must not be ended so. */
+  async terminate(why: string): Promise<void> {
+    this.refuseAll(why);
+    await this.worker.terminate();
+  }
+
+  private settle(answer: Exclude<FromThread<Result>, string>): void {
+    const pending = this.pending.get(answer.id);
+    this.pending.delete(answer.id);
+    if ('result' in answer) pending?.resolve(answer.result);
+    else pending?.reject(new NoAnswer(answer.failed));
+  }
+
+  private refuseAll(why: string): void {
+    for (const { reject } of this.pending.values()) reject(new NoAnswer(why));
+    this.pending.clear();
+  }
+}
