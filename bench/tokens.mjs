@@ -9,7 +9,7 @@ import { RequestTokens } from '../dist/src/tokenization/request-tokens.js';
 import { keyedHash, seal } from '../dist/src/tokenization/crypto/sealing.js';
 import { Tokenizer } from '../dist/src/tokenization/tokenizer.js';
 import { Vault } from '../dist/src/tokenization/vault/vault.js';
-import { VaultUse } from '../dist/src/tokenization/vault/vault-use.js';
+import { VaultUsage } from '../dist/src/tokenization/vault/vault-usage.js';
 import { quantile } from './lib-service.mjs';
 
 const VALUES = 50;
@@ -24,9 +24,10 @@ const keyring = new Keyring('acc_1', '1', master, [
 const policy = new BuiltInPolicies().base;
 /** Answers at once that every value is new, as the database would after its round trip. */
 const repository = {
-  settle: (_account, _epoch, kid, entries) =>
+  getOrCreate: (_account, _epoch, kid, entries) =>
     Promise.resolve(entries.map(({ tokenId }) => ({ tokenId, kid }))),
   touch: () => Promise.resolve(),
+  onConnectionLoss: () => undefined,
 };
 
 let next = 0;
@@ -52,7 +53,7 @@ async function timed(run) {
   return [0.5, 0.95].map((share) => quantile(samples, share).toFixed(3));
 }
 
-const tokenizer = new Tokenizer(new Vault(repository, new VaultUse(repository)));
+const tokenizer = new Tokenizer(new Vault(repository, new VaultUsage(repository)));
 
 /** Masks a request of values that were never met before (`cold`), and the same request again (`warm`). */
 async function issue(tokenization) {

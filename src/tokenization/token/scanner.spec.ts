@@ -234,7 +234,7 @@ describe('TokenScanner, held text', () => {
   });
 });
 
-/** Bits of tokens and of what stands around them, to be strung together at random. */
+/** Fragments of tokens and their surroundings, concatenated at random. */
 const FRAGMENTS = [
   ...[
     '[',
@@ -282,7 +282,7 @@ describe('TokenScanner, any text in any chunks', () => {
   });
 });
 
-/** Feeds the chunks and lets the timer fire after each that leaves something held. */
+/** Feeds the chunks, and releases after each one that leaves text held back. */
 function scanReleasing(chunks: readonly string[], known = issued): Piece[] {
   const it = scanner('text', known);
   const pieces = chunks.flatMap((chunk) => {
