@@ -4,17 +4,17 @@ import { AuditChainsRepository } from './audit-chains.repository.js';
 import type { AuditEventBody, SealedEvent } from '../events/audit-event.js';
 import { ChainWriter } from '../chain/hash-chain.js';
 
-/** The chain of an account: what was done to its agents, keys, members and logins, and which sessions it had. */
+/** The chain of an account: changes of its agents, keys, members and logins, and its sessions. */
 @Injectable()
 export class AccountJournal {
   constructor(private readonly chains: AuditChainsRepository) {}
 
-  /** Appends inside the transaction of the deed: either both happen or neither does. */
+  /** Appends within the transaction of the recorded change: both are committed, or neither. */
   async append(manager: EntityManager, accountId: string, body: AuditEventBody): Promise<void> {
     await this.appendEvent(manager, accountId, body);
   }
 
-  /** The same, for who wants to know the event's place and hash. */
+  /** The same, returning the event with its position and hash. */
   async appendEvent(manager: EntityManager, accountId: string, body: AuditEventBody): Promise<SealedEvent> {
     const head = await this.chains.lockHead(manager, accountId, accountId);
     const writer = new ChainWriter(accountId, head);

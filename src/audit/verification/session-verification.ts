@@ -16,7 +16,7 @@ import type { Progress, Tally } from './tally.js';
 const PAGE = 100;
 const PROGRESS_EVENTS = 2_000;
 
-/** Checks one session's chain, its seal in the account's chain, and that the log has the seal. */
+/** Verifies a session's chain, its seal in the account's chain, and that the log contains the seal. */
 @Injectable()
 export class SessionVerification {
   constructor(
@@ -27,13 +27,13 @@ export class SessionVerification {
     private readonly checkpoints: CheckpointVerification,
   ) {}
 
-  /** @throws DomainError `session_not_found` when neither a chain nor a seal tells of such a session */
+  /** @throws DomainError `session_not_found` when the session has neither a chain nor a seal */
   async verify(accountId: string, sessionId: string, progress?: Progress): Promise<Tally> {
     return this.transactions.snapshot(accountId, async (manager) => {
       const head =
         sessionId === accountId ? undefined : await this.chains.findHead(manager, accountId, sessionId);
-      const seal = await this.sealed.find(manager, accountId, sessionId);
-      if (head === undefined && seal === undefined) {
+      const verifySeal = await this.sealed.find(manager, accountId, sessionId);
+      if (head === undefined && verifySeal === undefined) {
         throw new DomainError('session_not_found', 'There is no session of that id.');
       }
       const verifier = new ChainVerifier(sessionId);
@@ -47,9 +47,9 @@ export class SessionVerification {
       }
       const isPurged =
         tally.events === 0 &&
-        (await this.isPurged(manager, accountId, sessionId, seal?.headHash ?? head?.hash));
-      if (!isPurged) tally.failure = finish(verifier, head) ?? differsFromSeal(verifier, seal);
-      if (seal !== undefined) tally.failure ??= await this.seal(manager, accountId, seal.sealSeq);
+        (await this.isPurged(manager, accountId, sessionId, verifySeal?.headHash ?? head?.hash));
+      if (!isPurged) tally.failure = finish(verifier, head) ?? differsFromSeal(verifier, verifySeal);
+      if (verifySeal !== undefined) tally.failure ??= await this.seal(manager, accountId, verifySeal.sealSeq);
       return tally;
     });
   }
@@ -64,7 +64,7 @@ export class SessionVerification {
     return hash !== undefined && tombstones.get(sessionId) === hash;
   }
 
-  /** The `sessions_sealed` event by itself, the sessions of its root, and its place in the log. */
+  /** Checks the `sessions_sealed` event itself, the sessions of its root, and its leaf in the log. */
   private async seal(
     manager: EntityManager,
     accountId: string,
@@ -77,7 +77,7 @@ export class SessionVerification {
     const seals = new SealVerifier(this.sealed, manager, accountId, sealSeq);
     const failure = alone.stored(event) ?? (await seals.check(event));
     if (failure !== undefined) return failure;
-    const leaf = await this.checkpointLog.findOwn(manager, accountId, sealSeq);
+    const leaf = await this.checkpointLog.findLeaf(manager, accountId, sealSeq);
     if (leaf === undefined) return undefined;
     if (leaf.hash !== event.currHash) return { code: 'checkpoint_invalid', chain: accountId, seq: sealSeq };
     return this.checkpoints.leaf(manager, leaf);

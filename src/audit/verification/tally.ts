@@ -1,14 +1,14 @@
 import type { VerifyFailure } from '../chain/verifier.js';
 
-/** What a verification has seen so far. Once it has failed, it goes no further. */
+/** Progress of a verification, which stops at the first failure. */
 export interface Tally {
   events: number;
   chains: number;
   failure: VerifyFailure | undefined;
 }
 
-/** Told of the number of events checked so far. */
+/** Called with the number of events checked so far. */
 export type Progress = (events: number) => void;
 
-/** In failures, the name of the log of accounts' heads, which is no chain; `seq` counts its leaves then. */
+/** In failures, the name of the log of accounts' heads, which is not a chain; `seq` then counts its leaves. */
 export const CHECKPOINT_LOG = 'checkpoints';
