@@ -1,22 +1,22 @@
 import { formatCount } from './format';
 
-/** An event of an account's chain; what else it tells depends on its kind (docs/audit-format.md). */
-export interface ToldEvent {
+/** An event of an account's chain; its other fields depend on its kind (docs/audit-format.md). */
+export interface JournalEvent {
   readonly kind: string;
   readonly [field: string]: unknown;
 }
 
-type Sentence = (event: ToldEvent) => string;
+type Sentence = (event: JournalEvent) => string;
 
-/** Who did it, for people: the service has names of its own for what it does by itself. */
-export function actorOf({ actor }: ToldEvent): string | undefined {
+/** The actor's display name: the service itself acts under reserved names. */
+export function actorOf({ actor }: JournalEvent): string | undefined {
   if (typeof actor !== 'object' || actor === null || !('login' in actor)) return undefined;
   const id = 'user_id' in actor ? actor.user_id : undefined;
   return id === 'system' ? undefined : textOf(actor.login);
 }
 
-/** What happened, in a sentence without its subject. An unknown kind is told by its name: newer services have more of them. */
-export function sentenceOf(event: ToldEvent): string {
+/** Describes the event, without the subject. Unknown kinds, of newer services, are shown by name. */
+export function sentenceOf(event: JournalEvent): string {
   return SENTENCES[event.kind]?.(event) ?? `Something of the kind “${event.kind}” happened.`;
 }
 
@@ -55,7 +55,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
     `The texts of ${counted(event.sessions, 'session')} were deleted after ${counted(event.payload_retention_days, 'day')}.`,
 };
 
-function changeOfAgent(event: ToldEvent): string {
+function changeOfAgent(event: JournalEvent): string {
   const { agent_name: name, previous_agent_name: before, changed } = event;
   const fields = Array.isArray(changed) ? changed.map((field) => textOf(field).replaceAll('_', ' ')) : [];
   const renamed = before === undefined || before === name ? '' : `, which was ${quoted(before)}`;
@@ -63,12 +63,12 @@ function changeOfAgent(event: ToldEvent): string {
   return `Changed the agent ${quoted(name)}${renamed}: ${fields.join(', ')}.${policy}`;
 }
 
-function callStarted({ call_id: call, customer_number: number }: ToldEvent): string {
+function callStarted({ call_id: call, customer_number: number }: JournalEvent): string {
   const from = typeof number === 'string' ? ` from ${number}` : '';
   return typeof call === 'string' ? `The call ${call}${from} began.` : `A call${from} began.`;
 }
 
-function policyOf({ policy_name: name, policy_version: version }: ToldEvent): string {
+function policyOf({ policy_name: name, policy_version: version }: JournalEvent): string {
   return `${quoted(name)}, version ${textOf(version)}`;
 }
 

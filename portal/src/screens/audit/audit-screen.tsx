@@ -16,7 +16,7 @@ import { GROUP_OPTIONS, kindsOf, readEventGroup } from './event-groups';
 
 const route = getRouteApi('/inside/portal/audit');
 
-/** What was done in the account, by whom. */
+/** The account's audit log. */
 export function AuditScreen(): ReactElement {
   const me = useMe();
   return (

@@ -1,4 +1,4 @@
-/** Kinds of events that one looks for together; absent, all are shown. */
+/** Groups of event kinds to filter by; undefined shows all. */
 export type EventGroup = keyof typeof KINDS;
 
 const KINDS = {
@@ -42,7 +42,7 @@ export function kindsOf(group: EventGroup | undefined): readonly string[] | unde
   return group === undefined ? undefined : KINDS[group];
 }
 
-/** What an address says, without what there is not. */
+/** Reads the filter from the address; ignores invalid values. */
 export function readEventGroup(search: Record<string, unknown>): { show?: EventGroup } {
   const { show } = search;
   return typeof show === 'string' && Object.hasOwn(KINDS, show) ? { show: show as EventGroup } : {};
