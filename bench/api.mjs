@@ -1,20 +1,20 @@
 // npm run bench:api: how fast the management API answers over a million sessions.
 //
 //   npm run bench:api                prints p50, p95 and p99 in milliseconds, over HTTP, one request after the other
-//   npm run bench:api -- --check     exits 1 where a target is missed, or a list's plan reads a large table through
+//   npm run bench:api -- --check     exits 1 where a target is missed, or a list's plan scans a large table
 //   npm run bench:api -- --write     writes bench/api.md
-//   --sessions N, --chains N         other numbers of sessions, and of those with a chain of events
+//   --sessions N, --chains N         number of sessions, and of those with a chain of events
 //   --rounds N                       first pages of each combination of filters
 //
-// The database is the embedded one, as `npm start` has it. Seeding goes past the service; all that is measured goes
-// through it, with the cookies of the accounts.
+// The database is the embedded one, as with `npm start`. It is seeded directly; all measured requests go through the
+// service, with the cookies of the accounts.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { poolSettings } from '../dist/src/database/connections.js';
 import { joinEmbeddedPostgres } from '../dist/src/database/embedded/embedded-postgres.js';
 import { SessionsRepository } from '../dist/src/sessions/sessions.repository.js';
-import { playUpstream, quantile, startService } from './lib-service.mjs';
+import { startUpstream, quantile, startService } from './lib-service.mjs';
 import { DAYS, seedAccounts, seedChains, seedSessions, seedStatistics } from './lib-sessions.mjs';
 
 const { values: options } = parseArgs({
@@ -29,12 +29,12 @@ const { values: options } = parseArgs({
 const SESSIONS = Number(options.sessions);
 const ROUNDS = Number(options.rounds);
 const DETAILS = 2_000;
-/** Pages of a walk that are measured; one walk goes to its end. */
+/** Number of measured pages per walk; one walk covers all pages. */
 const DEEP_PAGES = 40;
 const TARGET_MS = 20;
 const AGENT_TARGET_MS = 10;
-/** No plan may read a table of more rows from end to end. */
-const MOST_SCANNED = 10_000;
+/** Maximum number of rows of tables that a plan may scan sequentially. */
+const MAX_SCANNED = 10_000;
 const FILTERS = ['since', 'status', 'min_redactions', 'agent_id', 'call_id'];
 
 const lines = [];
@@ -48,22 +48,22 @@ const progress = (text) => {
 };
 
 const pick = (list) => list[Math.floor(Math.random() * list.length)];
-/** Every set of these names. */
+/** All subsets of these names. */
 const subsets = (names) =>
   names.reduce((sets, name) => [...sets, ...sets.map((set) => [...set, name])], [[]]);
 
 async function seed(client) {
-  const began = performance.now();
+  const startedAt = performance.now();
   const accounts = await seedAccounts(client);
   await seedSessions(client, accounts, SESSIONS, (done) => progress(`${done} of ${SESSIONS} sessions`));
   const detailed = await seedChains(client, Number(options.chains), (done) => progress(`${done} chains`));
   await seedStatistics(client);
   await client.query('ANALYZE agents, accounts, members, login_sessions');
   progress('');
-  return { accounts, detailed, seconds: (performance.now() - began) / 1_000 };
+  return { accounts, detailed, seconds: (performance.now() - startedAt) / 1_000 };
 }
 
-/** What filters may be asked for in an account: common values and rare ones. */
+/** Filter values of an account: common and rare ones. */
 async function valuesOf(client, account) {
   const { rows } = await client.query(
     `SELECT call_id FROM sessions WHERE account_id = $1 AND call_id IS NOT NULL AND ended_at IS NOT NULL
@@ -82,14 +82,14 @@ async function valuesOf(client, account) {
 
 const draw = (names, values) => Object.fromEntries(names.map((name) => [name, values[name]()]));
 
-/** One request. @returns its answer and how long it took, body included, in milliseconds */
+/** One request. @returns its response and duration in milliseconds, including the body */
 async function get(account, path, parameters = {}) {
   const url = new URL(path, service.baseUrl);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-  const began = performance.now();
+  const startedAt = performance.now();
   const answer = await fetch(url, { headers: { cookie: account.cookie } });
   const body = await answer.json();
-  return { status: answer.status, body, ms: performance.now() - began };
+  return { status: answer.status, body, ms: performance.now() - startedAt };
 }
 
 async function page(account, path, parameters) {
@@ -98,11 +98,11 @@ async function page(account, path, parameters) {
   return { body, ms };
 }
 
-/** Pages after the first, at most so many. */
-async function deepPages(account, path, parameters, most) {
+/** Pages after the first, up to a maximum. */
+async function deepPages(account, path, parameters, max) {
   const samples = [];
   let { next_cursor: cursor } = (await page(account, path, { ...parameters, limit: '100' })).body;
-  while (cursor !== null && samples.length < most) {
+  while (cursor !== null && samples.length < max) {
     const { body, ms } = await page(account, path, { ...parameters, limit: '100', cursor });
     samples.push(ms);
     cursor = body.next_cursor;
@@ -133,14 +133,14 @@ async function measureLists(account, size, form, values) {
   row(`sessions ${form}, ${size} account, pages after it`, deep, TARGET_MS);
 }
 
-/** What any request costs that needs the login and nothing else: the ground that the other lines stand on. */
+/** Cost of a minimal request with a login: the baseline of the other lines. */
 async function measureLogin(account) {
   const samples = [];
   for (let round = 0; round < ROUNDS * 10; round += 1) samples.push((await page(account, '/api/v1/me')).ms);
   row('the login alone (`/api/v1/me`), for comparison', new Map([['', samples]]), Infinity);
 }
 
-/** Prints a line of the table. @param groups samples by what was asked for; each must meet the target on its own */
+/** Prints a line of the table. @param groups samples by request; each must meet the target on its own */
 function row(title, groups, target) {
   progress('');
   const all = [...groups.values()].flat();
@@ -168,7 +168,7 @@ async function measureDetails(accounts, detailed) {
   row('a session with its events', new Map([['', samples]]), TARGET_MS);
 }
 
-/** A route that takes no filters, each time in another account. */
+/** A route without filters, each time in another account. */
 async function measureRoute(accounts, title, path, target) {
   const samples = [];
   for (let round = 0; round < ROUNDS * 10; round += 1) {
@@ -178,14 +178,11 @@ async function measureRoute(accounts, title, path, target) {
   row(title, new Map([['', samples]]), target);
 }
 
-/**
- * Looks at the plan of every statement that the lists run, as the role and under the row-level security that they run
- * with.
- */
+/** Checks the plan of every statement of the lists, with the role and the row-level security of the service. */
 async function explainLists(url, client, accounts) {
   const { rows: tables } = await client.query(
     `SELECT relname FROM pg_class WHERE relkind = 'r' AND reltuples > $1`,
-    [MOST_SCANNED],
+    [MAX_SCANNED],
   );
   const large = new Set(tables.map(({ relname }) => relname));
   const pool = new pg.Pool(poolSettings(url, 'sotto_app', 1));
@@ -206,10 +203,10 @@ async function explainLists(url, client, accounts) {
   print(
     `${plans.length} plans of the lists' statements were looked at: ${found} of them reads a table of more than`,
   );
-  print(`${MOST_SCANNED.toLocaleString('en')} rows from end to end.`);
+  print(`${MAX_SCANNED.toLocaleString('en')} rows from end to end.`);
 }
 
-/** @param depth share of the window that lies before the page; 0 for a first page */
+/** @param depth share of the window before the page; 0 for a first page */
 async function explain(pool, account, set, values, depth) {
   const wanted = draw(set, values);
   const from = new Date(Date.now() - (set.includes('since') ? DAYS : 1) * 86_400_000);
@@ -242,7 +239,7 @@ function nodes(plan) {
   return [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 }
 
-const upstream = await playUpstream((_, __, response) => response.end());
+const upstream = await startUpstream((_, __, response) => response.end());
 const service = await startService(upstream.url);
 const database = await joinEmbeddedPostgres({ dataDir: service.dataDir });
 const client = new pg.Client({ connectionString: database.url });
