@@ -1,8 +1,8 @@
-// A thread for tests of `SideThread`: does what it is told.
+// A thread for tests of `SideThread`: obeys its orders.
 import { setImmediate } from 'node:timers';
 import { parentPort } from 'node:worker_threads';
 
-const DEEDS = {
+const ACTIONS = {
   double: ({ number }) => number * 2,
   leave: () => process.exit(1),
   throw: () => {
@@ -22,7 +22,7 @@ const DEEDS = {
 parentPort.on('message', ({ id, order }) => {
   if (order.deed === 'fail') parentPort.postMessage({ id, failed: 'TypeError' });
   else {
-    const answer = DEEDS[order.deed](order);
+    const answer = ACTIONS[order.deed](order);
     if (order.deed === 'double') parentPort.postMessage({ id, answer });
   }
 });

@@ -18,7 +18,7 @@ export const MODEL_SHA256 = 'ab'.repeat(32);
 
 const BUILT_IN = new BuiltInPolicies();
 
-/** A built-in policy by its name, or the one that a text says. */
+/** A built-in policy by its name, or the policy of a YAML text. */
 export function policyOf(nameOrYaml: string): Policy {
   const builtIn = BUILT_IN.latest(nameOrYaml);
   return builtIn ?? resolvePolicy(parsePolicyDocument(nameOrYaml), 1, nameOrYaml, BUILT_IN.base);
@@ -28,13 +28,13 @@ const labels = JSON.parse(
   readFileSync(new URL('../../model/labels.json', import.meta.url), 'utf8'),
 ) as string[];
 
-/** What the passes that ship can find. */
+/** The kinds that the built-in passes find. */
 export function kindsOfPass(pass: string): readonly EntityKind[] {
   if (pass === 'pattern') return new PatternPass().kinds;
   return pass === 'model' ? new LabelSet(labels).kinds : [];
 }
 
-/** The beginning of a session, under a policy. */
+/** The first event of a session, under a policy. */
 export function started(policy: Policy, modelSha256?: string): AuditEventBody {
   return callEvents.sessionStarted({
     agentId: 'agt_01J00000000000000000000000',
@@ -61,7 +61,7 @@ export function redaction(entityKind: string, at = 0, pass = 'pattern'): AuditEv
   });
 }
 
-/** A whole session of `count` redactions that went well. */
+/** A complete, successful session of `count` redactions. */
 export function sessionBodies(policy: Policy, count: number): AuditEventBody[] {
   return [
     started(policy, MODEL_SHA256),
@@ -82,7 +82,7 @@ export function folded(bodies: readonly AuditEventBody[], brokenSeq?: number): C
   return fold.finish();
 }
 
-/** All that a report is made of, of a session that went well unless told otherwise. */
+/** A report's complete input, of a successful session unless changed. */
 export function reportMaterial(changes: Partial<ReportMaterial> = {}): ReportMaterial {
   const policy = 'policy' in changes ? changes.policy : BUILT_IN.base;
   const facts = folded(sessionBodies(policy ?? BUILT_IN.base, 5));
