@@ -1,19 +1,19 @@
 // npm run bench:api: how fast the management API answers over a million sessions.
 //
 //   npm run bench:api                prints p50, p95 and p99 in milliseconds, over HTTP, one request after the other
-//   npm run bench:api -- --check     exits 1 where a target is missed, or a list's plan reads a large table through
+//   npm run bench:api -- --check     exits 1 where a target is missed, or a list's plan scans a large table
 //   npm run bench:api -- --write     writes bench/api.md
-//   --sessions N, --chains N         other numbers of sessions, and of those with a chain of events
+//   --sessions N, --chains N         number of sessions, and of those with a chain of events
 //   --rounds N                       first pages of each combination of filters
 //
-// The database is the embedded one, as `npm start` has it. Seeding goes past the service; all that is measured goes
-// through it, with the cookies of the accounts.
+// The database is the embedded one, as with `npm start`. It is seeded directly; all measured requests go through the
+// service, with the cookies of the accounts.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { joinEmbeddedPostgres } from '../dist/src/database/embedded/embedded-postgres.js';
 import { draw, explainLists, FILTERS, MOST_SCANNED, pick, subsets, valuesOf } from './lib-lists.mjs';
-import { playUpstream, quantile, startService } from './lib-service.mjs';
+import { startUpstream, quantile, startService } from './lib-service.mjs';
 import { DAYS, seedAccounts, seedChains, seedSessions, seedStatistics } from './lib-sessions.mjs';
 
 const { values: options } = parseArgs({
@@ -28,7 +28,7 @@ const { values: options } = parseArgs({
 const SESSIONS = Number(options.sessions);
 const ROUNDS = Number(options.rounds);
 const DETAILS = 2_000;
-/** Pages of a walk that are measured; one walk goes to its end. */
+/** Number of measured pages per walk; one walk covers all pages. */
 const DEEP_PAGES = 40;
 const TARGET_MS = 20;
 const AGENT_TARGET_MS = 10;
@@ -44,24 +44,24 @@ const progress = (text) => {
 };
 
 async function seed(client) {
-  const began = performance.now();
+  const startedAt = performance.now();
   const accounts = await seedAccounts(client);
   await seedSessions(client, accounts, SESSIONS, (done) => progress(`${done} of ${SESSIONS} sessions`));
   const detailed = await seedChains(client, Number(options.chains), (done) => progress(`${done} chains`));
   await seedStatistics(client);
   await client.query('ANALYZE agents, accounts, members, login_sessions');
   progress('');
-  return { accounts, detailed, seconds: (performance.now() - began) / 1_000 };
+  return { accounts, detailed, seconds: (performance.now() - startedAt) / 1_000 };
 }
 
 /** One request. @returns its answer and how long it took, body included, in milliseconds */
 async function get(account, path, parameters = {}) {
   const url = new URL(path, service.baseUrl);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-  const began = performance.now();
+  const startedAt = performance.now();
   const answer = await fetch(url, { headers: { cookie: account.cookie } });
   const body = await answer.json();
-  return { status: answer.status, body, ms: performance.now() - began };
+  return { status: answer.status, body, ms: performance.now() - startedAt };
 }
 
 async function page(account, path, parameters) {
@@ -70,11 +70,11 @@ async function page(account, path, parameters) {
   return { body, ms };
 }
 
-/** Pages after the first, at most so many. */
-async function deepPages(account, path, parameters, most) {
+/** Pages after the first, up to a maximum. */
+async function deepPages(account, path, parameters, max) {
   const samples = [];
   let { next_cursor: cursor } = (await page(account, path, { ...parameters, limit: '100' })).body;
-  while (cursor !== null && samples.length < most) {
+  while (cursor !== null && samples.length < max) {
     const { body, ms } = await page(account, path, { ...parameters, limit: '100', cursor });
     samples.push(ms);
     cursor = body.next_cursor;
@@ -105,14 +105,14 @@ async function measureLists(account, size, form, values) {
   row(`sessions ${form}, ${size} account, pages after it`, deep, TARGET_MS);
 }
 
-/** What any request costs that needs the login and nothing else: the ground that the other lines stand on. */
+/** Cost of a minimal request with a login: the baseline of the other lines. */
 async function measureLogin(account) {
   const samples = [];
   for (let round = 0; round < ROUNDS * 10; round += 1) samples.push((await page(account, '/api/v1/me')).ms);
   row('the login alone (`/api/v1/me`), for comparison', new Map([['', samples]]), Infinity);
 }
 
-/** Prints a line of the table. @param groups samples by what was asked for; each must meet the target on its own */
+/** Prints a line of the table. @param groups samples by request; each must meet the target on its own */
 function row(title, groups, target) {
   progress('');
   const all = [...groups.values()].flat();
@@ -140,7 +140,7 @@ async function measureDetails(accounts, detailed) {
   row('a session with its events', new Map([['', samples]]), TARGET_MS);
 }
 
-/** A route that takes no filters, each time in another account. */
+/** A route without filters, each time in another account. */
 async function measureRoute(accounts, title, path, target) {
   const samples = [];
   for (let round = 0; round < ROUNDS * 10; round += 1) {
@@ -150,7 +150,7 @@ async function measureRoute(accounts, title, path, target) {
   row(title, new Map([['', samples]]), target);
 }
 
-const upstream = await playUpstream((_, __, response) => response.end());
+const upstream = await startUpstream((_, __, response) => response.end());
 const service = await startService(upstream.url);
 const database = await joinEmbeddedPostgres({ dataDir: service.dataDir });
 const client = new pg.Client({ connectionString: database.url });

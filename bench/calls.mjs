@@ -1,7 +1,7 @@
-// npm run eval:calls -- FILE: how much both passes find of the values in a file of labelled call-centre turns
+// npm run eval:calls -- FILE: recall of both passes on a file of labelled call-centre turns
 // (gzipped JSON lines of {text, context, spans: [[start, end, KIND], ...]}, offsets in code points).
 //
-//   --list N        print N turns with what was found, and what is labelled, to be read
+//   --list N        print N turns with findings and labels, for reading
 //   --passes NAMES  pattern,model (default), or one of them
 //   --write         write bench/calls.md
 import { writeFileSync } from 'node:fs';
@@ -51,7 +51,7 @@ async function measure() {
   if (options.write) writeFileSync(new URL('calls.md', import.meta.url), report);
 }
 
-/** Every so many-th turn with a name found or labelled in it, so that the sample spreads over the file. */
+/** Every n-th turn with a name found or labelled, so that the sample spreads over the file. */
 async function list(count) {
   const step = Math.max(1, Math.floor(cases.length / count));
   for (let at = 0; at < cases.length && at < step * count; at += step) {

@@ -1,11 +1,11 @@
-// npm run bench:detection: how long the pattern pass, merging and propagation take, and whether time grows linearly.
+// npm run bench:detection: time of the pattern pass, merging and propagation, and whether it grows linearly.
 //
 //   npm run bench:detection                  prints median milliseconds by input and length
 //   npm run bench:detection -- --check       exits 1 where 100,000 characters take more than 3 times as long per
 //                                            character as 10,000 do
 //   npm run bench:detection -- --write       writes bench/detection-speed.md
 //   --dist FOLDER                            another build than dist/
-//   --only TEXT, --profile                   inputs whose name holds TEXT; time by recognizer for 100,000 characters
+//   --only TEXT, --profile                   inputs whose name contains TEXT; time by recognizer for 100,000 characters
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { performance } from 'node:perf_hooks';
@@ -15,14 +15,14 @@ const ROOT = new URL('..', import.meta.url);
 const REPORT = new URL('bench/detection-speed.md', ROOT);
 const SIZES = [1_000, 10_000, 100_000, 1_048_576];
 const LABELS = ['1k', '10k', '100k', '1 MiB'];
-/** Time per character at 100k may be so many times that at 10k. */
-const MOST_GROWTH = 3;
-/** Below this, in milliseconds for 10,000 characters, growth is noise of the clock and the compiler. */
-const LEAST_MEASURED = 0.2;
-/** A size that takes longer than this is measured once. */
-const LONG = 1_500;
-/** 1 MiB isn't tried where 100k took longer than this. */
-const HOPELESS = 3_000;
+/** Maximum ratio of the time per character at 100k to that at 10k. */
+const MAX_GROWTH = 3;
+/** Minimum time in milliseconds for 10,000 characters: below it, growth is noise of the clock and the compiler. */
+const MIN_MEASURED_MS = 0.2;
+/** Longer runs are measured once. */
+const SLOW_MS = 1_500;
+/** Inputs that take longer than this at 100k are not tried at 1 MiB. */
+const MAX_MS_AT_100K = 3_000;
 
 const { values: options } = parseArgs({
   options: {
@@ -63,7 +63,7 @@ const DENSE = [
 ];
 const PHI_FREE = 'call talk without PHI';
 
-/** What a hostile or broken caller may send: one unit, again and again. */
+/** Inputs of hostile or broken callers: one unit, repeated. */
 const ADVERSARIAL = {
   'digits in one run': '7',
   'digits apart': '1 2 3-4 ',
@@ -100,7 +100,7 @@ function inputs() {
   return Object.entries(rows).filter(([name]) => name.includes(options.only));
 }
 
-/** Sentences in turn; the numbers in them change, so that values do not all repeat. */
+/** Repeats sentences with changing numbers, so that not all values repeat. */
 function talk(sentences) {
   return (at) =>
     `${sentences[at % sentences.length].replace(/\d(?=\d{3})/g, (digit) => String((Number(digit) + at) % 9 || 1))} `;
@@ -115,7 +115,7 @@ function textOf(make, size) {
 const pass = new PatternPass();
 const kinds = new Set(BUILT_IN_KINDS);
 
-/** The whole of what a call waits for; a fresh slot each time, because views are kept per slot. */
+/** Everything that a call waits for. Uses a new slot each time, because views are cached per slot. */
 async function scan(text) {
   const slots = [{ path: 'messages[0].content', role: 'user', form: 'text', text }];
   const placed = slots.map((slot) => ({ slot, question: '', label: '' }));
@@ -131,7 +131,7 @@ async function timed(text) {
 
 async function median(text) {
   const first = await timed(text);
-  if (first > LONG) return first;
+  if (first > SLOW_MS) return first;
   const rounds = first > 150 ? 3 : first > 15 ? 7 : 21;
   const times = [];
   for (let round = 0; round < rounds; round++) times.push(await timed(text));
@@ -145,9 +145,9 @@ async function measure() {
   for (const [name, make] of inputs()) {
     const times = [];
     for (const size of SIZES) {
-      times.push((times.at(-1) ?? 0) > HOPELESS ? NaN : await median(textOf(make, size)));
+      times.push((times.at(-1) ?? 0) > MAX_MS_AT_100K ? NaN : await median(textOf(make, size)));
     }
-    const growth = times[2] / 10 / Math.max(times[1], LEAST_MEASURED);
+    const growth = times[2] / 10 / Math.max(times[1], MIN_MEASURED_MS);
     rows.push({ name, times, growth });
     process.stderr.write(`${name}: ${times.map(figure).join(', ')} ms\n`);
   }
@@ -168,7 +168,7 @@ function report(rows) {
   return line(head) + line(head.map(() => '---')) + body.join('');
 }
 
-/** Where the time goes: each recognizer alone over an input of 100,000 characters. */
+/** Time of each recognizer alone over an input of 100,000 characters. */
 function profile() {
   for (const [name, make] of inputs()) {
     const text = textOf(make, SIZES[2]);
@@ -207,7 +207,7 @@ if (options.profile) {
       `# Speed of detection\n\n\`npm run bench:detection -- --write\` wrote this. Pattern pass, merging and propagation over one text; median. ${machine}\n\n${table}`,
     );
   }
-  const superlinear = rows.filter(({ growth }) => growth > MOST_GROWTH);
+  const superlinear = rows.filter(({ growth }) => growth > MAX_GROWTH);
   if (options.check && superlinear.length > 0) {
     process.stderr.write(
       `time grows faster than length: ${superlinear.map(({ name }) => name).join(', ')}\n`,

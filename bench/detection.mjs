@@ -1,8 +1,8 @@
-// npm run eval: recall, precision and over-masking of detection over the project's own corpus.
+// npm run eval: recall, precision and over-masking of detection on the project's own corpus.
 //
 //   npm run eval                       measures on the held-out part, prints a table, writes bench/detection.md
-//   npm run eval -- --check            fails where a figure has fallen below the last one written, less a small margin
-//   npm run eval -- --part develop     the part to work on; --show KIND (or negatives) prints what went wrong there
+//   npm run eval -- --check            fails if a figure is below the last one written, less a small margin
+//   npm run eval -- --part develop     the development part; --show KIND (or negatives) prints its errors
 //   --passes pattern,model             which passes find: both (default), or one of them
 //   --model FOLDER                     another model than model/
 //   --dist FOLDER                      another build than dist/
@@ -15,13 +15,13 @@ import { evaluate, openDetection, readCases } from './lib-eval.mjs';
 const ROOT = new URL('..', import.meta.url);
 const RESULTS = new URL('bench/detection.json', ROOT);
 const REPORT = new URL('bench/detection.md', ROOT);
-/** SHA-256 of the measuring part, which is not to change with the detector. */
+/** SHA-256 of the measuring part, which must not change together with the detector. */
 const MEASURE_SHA256 = readFileSync(new URL('test/corpus/measure/cases.sha256', ROOT), 'utf8').trim();
-/** A figure may fall by so much before the check fails. */
+/** Tolerated decrease of a figure in a check. */
 const MARGIN = 0.002;
 /**
- * The model's 8-bit products come out a little otherwise on a processor without VNNI, where sums of two may overflow: figures
- * are recorded for each of the two.
+ * The model's 8-bit products differ slightly on processors without VNNI, where sums of two may overflow: figures are
+ * recorded for both.
  */
 const PROCESSOR = /\bavx(?:512)?_vnni\b/.test(cpuFlags()) ? 'with VNNI' : 'without VNNI';
 const DEFAULT_PASSES = 'pattern,model';
@@ -46,14 +46,14 @@ if (options.part === 'measure') {
   if (found !== MEASURE_SHA256) fail(`the measuring part has changed: its SHA-256 is ${found}`);
 }
 
-/** A few short answers are worded alike in both parts; those are measured with neither. */
+/** Some short answers have the same wording in both parts; these are excluded. */
 const isHeldOut = withoutTwins(options.part === 'measure' ? 'develop' : 'measure');
 
 const cases = readCases(path).filter(isHeldOut);
 const both = options.passes.split(',');
 let shown = 0;
 const result = await measure(both, options.show === undefined ? undefined : show);
-/** What each pass finds alone, where nothing else was asked for. */
+/** Results of each pass alone, unless passes were selected. */
 const alone = [];
 if (options.passes === DEFAULT_PASSES && !options.check) {
   for (const pass of both) alone.push([`${pass} pass alone`, await measure([pass])]);
@@ -81,7 +81,7 @@ async function measure(passes, onError) {
   }
 }
 
-/** One line for each choice of passes; nothing where only one was measured. */
+/** One line for each selection of passes; empty if only one was measured. */
 function comparison(measured) {
   if (measured.length === 1) return '';
   const line = ([name, { recall, touched }]) => [
@@ -106,7 +106,7 @@ function withoutTwins(otherPart) {
   return (item) => !taken.has(wording(item));
 }
 
-/** What the check guards: recall by kind and style, all form-bearing kinds together, and negatives touched. */
+/** The figures to check: recall by kind, style and for all form-bearing kinds, and negatives with findings. */
 function figuresOf({ recall, precision, touched }) {
   const figures = {};
   for (const style of STYLES) {
@@ -127,12 +127,12 @@ function isFormless(key) {
   return kindTraits(key.split('|')[0]).rank === FORMLESS_RANK;
 }
 
-/** Linux tells; elsewhere nothing is known of the processor. */
+/** Known on Linux only. */
 function cpuFlags() {
   return existsSync('/proc/cpuinfo') ? readFileSync('/proc/cpuinfo', 'utf8') : '';
 }
 
-/** Figures by processor. */
+/** Recorded figures by processor. */
 function recorded() {
   return existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : {};
 }

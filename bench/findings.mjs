@@ -1,8 +1,8 @@
-// npm run eval:findings: what detection finds, entity by entity, to see whether a change has changed any of it.
+// npm run eval:findings: lists all findings of detection, to check whether a change affects any.
 //
 //   npm run eval:findings -- --write FILE        writes the findings of both parts of the corpus
-//   npm run eval:findings -- --against FILE      looks again and prints what differs; fails if anything does
-//   --calls FILE.jsonl.gz                        labelled call-centre turns too, as `npm run eval:calls` reads them
+//   npm run eval:findings -- --against FILE      compares and prints differences; fails if there are any
+//   --calls FILE.jsonl.gz                        also labelled call-centre turns, see `npm run eval:calls`
 //   --passes pattern,model                       which passes find: both (default), or one of them
 //   --dist FOLDER                                another build than dist/
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// What the detection evaluation counts. Offsets are UTF-16 code units.
+// Metrics of detection. Offsets are UTF-16 code units.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
@@ -12,12 +12,12 @@ export function readCases(path) {
     .map((line) => JSON.parse(line));
 }
 
-/** Organisations are labelled in the calls' data, but no values. */
+/** Label of organisations, which are context, not values, in the calls' data. */
 const HINT = 'ORG';
 
 /**
- * The cases of a file of labelled turns: gzipped JSON lines of {text, context, spans: [[start, end, KIND], ...]}, offsets in
- * code points.
+ * Reads the cases of a file of labelled turns: gzipped JSON lines of {text, context, spans: [[start, end, KIND],
+ * ...]}, offsets in code points.
  */
 export function readCalls(path) {
   return gunzipSync(readFileSync(path)).toString('utf8').trimEnd().split('\n').map(caseOfCall);
@@ -40,7 +40,7 @@ function caseOfCall(line, index) {
   };
 }
 
-/** The slots that a case's turns make in a chat request. */
+/** The slots of a case's turns, as in a chat request. */
 export function slotsOf({ turns }) {
   return turns.map(({ role, text }, index) => ({
     path: `messages[${index}].content`,
@@ -51,7 +51,7 @@ export function slotsOf({ turns }) {
   }));
 }
 
-/** Whether every letter and digit of a labelled value is covered by findings: a part that shows is a leak. */
+/** Whether findings cover every letter and digit of a labelled value: a visible rest is a leak. */
 export function isCovered(text, { start, end }, findings) {
   for (let at = start; at < end; at += 1) {
     if (!/[\p{L}\p{N}]/u.test(text[at])) continue;
@@ -61,8 +61,8 @@ export function isCovered(text, { start, end }, findings) {
 }
 
 /**
- * Detection as a call runs it, under the policy of new agents.
- * @param passes names of the passes that look
+ * Opens detection as used for calls, under the policy of new agents.
+ * @param passes names of the passes to run
  * @param model folder of the model, from the project's root
  * @param dist folder of the build, from the project's root
  */
@@ -110,14 +110,14 @@ export class HitRates {
   }
 }
 
-/** Cases that are under way at once: the model pass has several workers. */
-const AT_ONCE = 16;
+/** Maximum number of concurrent cases: the model pass has several workers. */
+const CONCURRENCY = 16;
 
-/** The cases with their findings, in their order. */
+/** The cases with their findings, in order. */
 export async function* inOrder(cases, detect) {
-  for (let from = 0; from < cases.length; from += AT_ONCE) {
+  for (let from = 0; from < cases.length; from += CONCURRENCY) {
     yield* await Promise.all(
-      cases.slice(from, from + AT_ONCE).map(async (item) => {
+      cases.slice(from, from + CONCURRENCY).map(async (item) => {
         const slots = slotsOf(item);
         return { item, slots, findings: await detect(slots) };
       }),
@@ -126,7 +126,7 @@ export async function* inOrder(cases, detect) {
 }
 
 /**
- * Runs the cases and counts: labelled values found, findings that are right, PHI-free cases touched.
+ * Runs the cases and counts: labelled values found, correct findings, PHI-free cases with findings.
  * @param detect slots -> findings per slot
  */
 export async function evaluate(cases, detect, onError = () => undefined) {

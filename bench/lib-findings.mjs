@@ -1,6 +1,6 @@
-// Findings written down entity by entity, and what differs between two such lists. No text of a case is in them.
+// Lists of findings, and their differences. They contain no text of a case.
 
-/** One line of a list: what was found in one turn of one case. Offsets are UTF-16 code units. */
+/** One line of a list: the findings in one turn of a case. Offsets are UTF-16 code units. */
 export function lineOf(corpus, id, turn, findings) {
   const found = findings.map(({ start, end, kind, pass, detector, confidence, validated }) =>
     [start, end, kind, pass, detector, Number(confidence.toFixed(4)), validated === true].join(' '),
@@ -9,9 +9,9 @@ export function lineOf(corpus, id, turn, findings) {
 }
 
 /**
- * What stands in one list and not in the other.
- * @param before lines, as {@link lineOf} writes them
- * @returns `- turn: finding` for what is gone, `+ turn: finding` for what is new, `- turn` or `+ turn` for whole turns
+ * Differences of two lists.
+ * @param before lines written by {@link lineOf}
+ * @returns `- turn: finding` for removed ones, `+ turn: finding` for added ones, `- turn` or `+ turn` for whole turns
  */
 export function differences(before, after) {
   const [old, now] = [byTurn(before), byTurn(after)];
@@ -37,7 +37,7 @@ function byTurn(lines) {
   );
 }
 
-/** A finding that stands twice in one list has to stand twice in the other. */
+/** Multiset difference: duplicates count. */
 function missing(list, other) {
   const left = [...other];
   return list.filter((finding) => {

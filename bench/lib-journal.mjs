@@ -1,4 +1,4 @@
-// The real journal of calls, compiled, on an embedded database of its own, and realistic calls for it: eight events each.
+// The real journal of calls, compiled, on an embedded database of its own, and realistic calls with eight events each.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ import { migrate } from '../dist/src/database/migrate.js';
 /** Events of one call: see `makeCall`. */
 export const EVENTS_PER_CALL = 8;
 const HASH = 'c'.repeat(64);
-/** As the service has it: one for openings and one for closings. */
+/** As in the service: one for openings and one for closings. */
 const CONNECTIONS = 2;
 
 /** Runs the work with the address of a fresh database, and removes that afterwards. */
@@ -38,7 +38,7 @@ export async function withDatabase(work) {
   }
 }
 
-/** Milliseconds that each commit of so many calls takes, one call after another. @param places as `makeCall` takes it */
+/** Commit times in milliseconds of sequential calls. @param places see `makeCall` */
 export async function loneCalls({ journal, identity }, count, places) {
   const opening = [];
   const closing = [];
@@ -50,7 +50,7 @@ export async function loneCalls({ journal, identity }, count, places) {
   return { opening, closing };
 }
 
-/** Milliseconds that inserts of one bare row take, one after another: nothing that makes a row durable can be cheaper. */
+/** Times in milliseconds of sequential inserts of one bare row: the lower bound of any durable write. */
 export async function bareRows(client, count) {
   const insert = await bareRow(client);
   const samples = [];
@@ -58,7 +58,7 @@ export async function bareRows(client, count) {
   return samples;
 }
 
-/** @returns what inserts one bare row */
+/** @returns a function that inserts one bare row */
 export async function bareRow(client) {
   await client.query('CREATE TABLE IF NOT EXISTS bare (text text)');
   const insert = { name: 'one', text: 'INSERT INTO bare VALUES ($1)', values: ['x'.repeat(500)] };
@@ -66,12 +66,12 @@ export async function bareRow(client) {
 }
 
 export async function timed(samples, work) {
-  const began = performance.now();
+  const startedAt = performance.now();
   await work();
-  samples.push(performance.now() - began);
+  samples.push(performance.now() - startedAt);
 }
 
-/** @returns the journal of a database, an account in it, and what closes the connections */
+/** @returns the journal of a database, an account in it, and a function that closes the connections */
 export async function openJournal(url) {
   const identity = await makeAccount(url);
   const database = new HotPath(url, 'sotto_journal', CONNECTIONS);
@@ -105,7 +105,7 @@ async function makeAccount(url) {
   };
 }
 
-/** Milliseconds that it takes to store so many events with a row for each, as an opening did once. */
+/** Times in milliseconds of storing this many events with a row for each, as openings formerly did. */
 export async function singleRows(client, { accountId }, count, eventCount) {
   const text = `INSERT INTO audit_single_events (${EVENT_COLUMNS}) ${selectEvents(1)}`;
   const samples = [];
@@ -132,7 +132,7 @@ function redaction(at) {
   });
 }
 
-/** A call with two values in so many places, between its two commits. */
+/** A call with two values in this many places, between its two commits. */
 export function makeCall(journal, identity, places = 3) {
   const trail = new AuditTrail(journal);
   trail.begin(identity);

@@ -1,4 +1,4 @@
-// An invented session of as many events as wanted, folded as the service folds a stored chain.
+// An invented session with any number of events, folded like a stored chain in the service.
 import { ChainWriter } from '../dist/src/audit/chain/hash-chain.js';
 import { callEvents } from '../dist/src/audit/events/call-events.js';
 import { BUILT_IN_KINDS, kindTraits } from '../dist/src/detection/kinds.js';
@@ -26,7 +26,7 @@ const MODEL_KINDS = BUILT_IN_KINDS.filter((kind) => kindTraits(kind).label !== n
 const MODEL = 'ab'.repeat(32);
 const START = Date.UTC(2026, 0, 15, 9, 30);
 
-/** Bodies of a session's events, `count` of them: start, values and spans, forward, failures, close. */
+/** Bodies of a session's `count` events: start, values and spans, forward, failures, close. */
 export function* eventBodies(count, policy) {
   yield callEvents.sessionStarted({
     agentId: 'agt_01J00000000000000000000000',
@@ -69,14 +69,14 @@ export function* eventBodies(count, policy) {
   yield callEvents.sessionClosed('ok', 812.345, count - 3);
 }
 
-/** The sample's events as they are stored, one after the other. */
+/** The sample's events as stored, in order. */
 export function* storedEvents(count, policy, sessionId = SAMPLE_ID) {
   const chain = new ChainWriter(sessionId);
   let at = 0;
   for (const body of eventBodies(count, policy)) yield chain.append(body, new Date(START + at++));
 }
 
-/** What the renderer takes, for a session of so many events. */
+/** The renderer's input for a session with this many events. */
 export function sampleMaterial(count, { broken = false, policy = new BuiltInPolicies().base } = {}) {
   const fold = new ChainFold(broken ? 2 : undefined);
   let head;

@@ -1,4 +1,4 @@
-// Starts the built service as a process of its own on the embedded database, with an upstream that the benchmark plays.
+// Starts the built service as a process of its own on the embedded database, with an upstream in the benchmark.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -11,13 +11,13 @@ import { removeEmbeddedPostgres } from '../dist/src/database/embedded/embedded-p
 
 const run = promisify(execFile);
 const ROOT = new URL('..', import.meta.url);
-/** What `npm start` gives to Node. */
+/** The Node options of `npm start`. */
 const START = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8'))
   .scripts.start.split(' ')
   .slice(1);
 
-/** An OpenAI-compatible upstream on the loopback; `answer(body, request, response)` plays it. */
-export async function playUpstream(answer) {
+/** An OpenAI-compatible upstream on the loopback, answered by `answer(body, request, response)`. */
+export async function startUpstream(answer) {
   const server = createServer((request, response) => {
     const parts = [];
     request.on('data', (part) => parts.push(part));
@@ -36,8 +36,8 @@ export async function playUpstream(answer) {
 
 /**
  * @param nodeOptions of the service's process, such as `--cpu-prof`
- * @returns the service's address, the cookie of an admin, its proxy URL for an agent on that upstream, how to make other agents,
- *   its data, process id, and how to stop it
+ * @returns the service's address, an admin's cookie, its proxy URL for an agent with that upstream, functions that
+ * create other agents and stop it, its data directory and process id
  */
 export async function startService(upstreamUrl, extraEnv = {}, nodeOptions = []) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sotto-bench-'));
@@ -98,7 +98,7 @@ export async function residentMiB(pid) {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? NaN) / 1024;
 }
 
-/** The value below which that share of the samples lies. */
+/** The quantile of samples. */
 export function quantile(samples, share) {
   const sorted = [...samples].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];

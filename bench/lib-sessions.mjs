@@ -1,4 +1,4 @@
-// Fills a database with a service's life: sessions of 35 days over many agents and accounts of very different sizes.
+// Seeds a database with realistic sessions of 35 days over many agents and accounts of very different sizes.
 import { randomBytes } from 'node:crypto';
 import { BATCH_COLUMNS, batchColumns, selectBatches } from '../dist/src/audit/journal/event-batches.js';
 import { callEvents } from '../dist/src/audit/events/call-events.js';
@@ -11,12 +11,12 @@ const ACCOUNTS = 50;
 /** Share of the sessions that the largest account has; the others follow Zipf's law. */
 const LARGEST = 0.1;
 const SESSIONS_OF_A_CALL = 8;
-/** The sessions come in so many parts; the last part comes after the table was vacuumed, as the newest ones would. */
+/** The sessions are inserted in parts; the last part after a vacuum, like new ones in production. */
 const PARTS = 20;
-const CHAINS_AT_ONCE = 250;
+const CHAIN_BATCH = 250;
 const UPSTREAM_MS = 350;
 
-/** Accounts, the largest first, with a login each, and their agents with the share of all sessions that each has. */
+/** Accounts, largest first, each with a login, and their agents with their shares of all sessions. */
 export async function seedAccounts(client) {
   const weights = Array.from({ length: ACCOUNTS - 1 }, (_, rank) => 1 / (rank + 10));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -42,7 +42,7 @@ function agentsOf(rank) {
   return rank <= 33 ? 4 : 3;
 }
 
-/** The first agent has twice as many sessions as the second, and so on. */
+/** Agents' shares follow Zipf's law. */
 function drawAgents(count, share) {
   const weights = Array.from({ length: count }, (_, place) => 1 / (place + 1));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -88,9 +88,9 @@ const ULID_TIME = Array.from(
 ).join(' || ');
 
 /**
- * Sessions $1 to $2 of $3, in the order of their starts, the last one now; agents ($5), their accounts ($4), the bounds of
- * their shares ($6) and the shares ($7). Of a hundred, two are `error` and one is `partial`; nine of ten calls have an
- * id, which their turns share; half the sessions have at most one redaction, few have up to forty.
+ * Sessions $1 to $2 of $3, ordered by start, the last one now; agents ($5), their accounts ($4), the bounds of their
+ * shares ($6) and the shares ($7). Of a hundred, two are `error` and one is `partial`; nine of ten calls have an id,
+ * shared by their turns; half the sessions have at most one redaction, few have up to forty.
  */
 const INSERT_SESSIONS = `
 INSERT INTO sessions (account_id, session_id, agent_id, agent_name, call_id, policy_name, policy_version, upstream_model,
@@ -115,7 +115,7 @@ FROM (
   ) drawn
 ) shaped`;
 
-/** Adds the sessions part by part. @param tell is given how many there are, after each part */
+/** Inserts the sessions part by part. @param tell called with the total after each part */
 export async function seedSessions(client, accounts, total, tell) {
   const agents = accounts.flatMap(({ id: account, agents: own }) =>
     own.map((agent) => ({ account, ...agent })),
@@ -147,8 +147,8 @@ export async function seedChains(client, count, tell) {
        FROM sessions) s ORDER BY md5(session_id) LIMIT $1`,
     [count],
   );
-  for (let from = 0; from < rows.length; from += CHAINS_AT_ONCE) {
-    const chains = rows.slice(from, from + CHAINS_AT_ONCE).map((row) => ({ row, ...chainOf(row) }));
+  for (let from = 0; from < rows.length; from += CHAIN_BATCH) {
+    const chains = rows.slice(from, from + CHAIN_BATCH).map((row) => ({ row, ...chainOf(row) }));
     await client.query(INSERT_EVENTS, [
       chains.map(({ row }) => row.account_id),
       chains.map(({ row }) => row.session_id),

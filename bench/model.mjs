@@ -1,10 +1,10 @@
-// npm run bench:model: what the model pass costs: one inference by length, a turn through the worker, a worker's
-// texts per second, and how much later the main thread's timers fire while the workers are busy.
+// npm run bench:model: cost of the model pass: one inference by length, a turn through the worker, a worker's texts
+// per second, and the event loop delay of the main thread while the workers are busy.
 //
 //   npm run bench:model -- --write     writes bench/model.md; on a quiet machine
-//   --model FOLDER                     another model than model/
+//   --model FOLDER                     default: model/
 //
-// The baseline of the loop delay is the idle process, measured in the same run before and after.
+// The baseline of the loop delay is the idle process in the same run, before and after.
 import { createRequire } from 'node:module';
 import { cpus } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -36,7 +36,7 @@ const { values: options } = parseArgs({
 const files = await loadModelFiles(fileURLToPath(new URL(`${options.model}/`, ROOT)));
 const tokenizer = new WordPieceTokenizer(files.vocabulary);
 
-/** Words until the text has that many pieces. */
+/** A text of this many word pieces. */
 function textOf(pieces) {
   let text = WORDS[0];
   for (let at = 1; tokenizer.encode(text).ids.length < pieces; at += 1)
@@ -78,7 +78,7 @@ const pool = await InferencePool.start(files, limits);
 const turn = textOf(32);
 const through = await timed(() => pool.find(turn, question, never));
 
-/** p99.9 of how late the loop's timers are, in milliseconds. */
+/** p99.9 of the event loop's timer delay, in milliseconds. */
 async function loopDelay(work) {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();

@@ -1,5 +1,5 @@
-// npm run bench:neighbours: what callers hear while somebody else sends what takes long: huge, or made to be a nuisance. One
-// caller talks, call after call; beside it, now and then, such a request comes in, from a thread of its own. A minute or so.
+// npm run bench:neighbours: effect on a caller of others' slow requests, which are huge or hostile. One caller makes
+// sequential calls; meanwhile such a request comes in from another thread. Takes about a minute.
 //
 //   --write       write bench/neighbours.md
 import { once } from 'node:events';
@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { playUpstream, startService } from './lib-service.mjs';
+import { startUpstream, startService } from './lib-service.mjs';
 import { Target } from './load/client.mjs';
 import { describeMachine } from './load/processes.mjs';
 import { median } from './load/statistics.mjs';
@@ -15,7 +15,7 @@ import { newConversation } from './load/talk.mjs';
 
 const { values: options } = parseArgs({ options: { write: { type: 'boolean', default: false } } });
 const MIB = 1_048_576;
-/** What the service takes as a request of the proxy, nearly. */
+/** Nearly the maximum size of a proxied request. */
 const LARGE = 1_000_000;
 const WARM_UP = 200;
 const QUIET_MS = 5_000;
@@ -23,10 +23,10 @@ const REPLY = JSON.stringify({
   choices: [{ index: 0, message: { role: 'assistant', content: 'Thank you.' } }],
 });
 const SEND = `const { parentPort, workerData: { url, headers, body } } = require('node:worker_threads');
-const began = performance.now();
+const startedAt = performance.now();
 fetch(url, { method: 'POST', headers, body }).then(async (answer) => {
   await answer.arrayBuffer();
-  parentPort.postMessage({ status: answer.status, ms: performance.now() - began });
+  parentPort.postMessage({ status: answer.status, ms: performance.now() - startedAt });
 });`;
 
 const chat = (rest) => ({ model: 'm', messages: [{ role: 'user', content: 'hello' }], ...rest });
@@ -35,8 +35,8 @@ const filled = (text, size) => text.repeat(Math.floor(size / text.length));
 const WRITTEN = 'please call 415-555-0142 or john smith at 12 maple street ';
 const DICTATED = 'six five oh four one five five five five one two ';
 
-/** Requests by what they are; those with `events` go to `POST /audit/verify`. */
-const ODD = {
+/** Requests by name; those with `events` go to `POST /audit/verify`. */
+const SLOW_REQUESTS = {
   'an export of 63 MiB that is a list of empty objects': () => `{"events":[${'{},'.repeat(21 * MIB)}{}]}`,
   'a chat request of 1 MB that is a list of numbers': () =>
     JSON.stringify(chat({ metadata: { list: new Array(LARGE / 2).fill(1) } })),
@@ -57,19 +57,19 @@ const ODD = {
 };
 
 /**
- * Calls of one caller, one after the other, for as long as the promise is not settled.
- * @returns milliseconds of each, and how many of them were refused
+ * Sequential calls of one caller until the promise is settled.
+ * @returns milliseconds of each, and the number of refused ones
  */
-async function talkUntil(target, end) {
+async function callUntil(target, end) {
   let isOver = false;
   void end.finally(() => (isOver = true));
-  const heard = { times: [], refused: 0 };
+  const result = { times: [], refused: 0 };
   do {
-    const began = performance.now();
-    await target.whole(newConversation().say()).catch(() => (heard.refused += 1));
-    heard.times.push(performance.now() - began);
+    const startedAt = performance.now();
+    await target.whole(newConversation().nextRequest()).catch(() => (result.refused += 1));
+    result.times.push(performance.now() - startedAt);
   } while (!isOver);
-  return heard;
+  return result;
 }
 
 async function beside(target, service, agentUrl, body) {
@@ -81,8 +81,8 @@ async function beside(target, service, agentUrl, body) {
   };
   const sender = new Worker(SEND, { eval: true, workerData });
   const answered = once(sender, 'message').then(([answer]) => answer);
-  const heard = await talkUntil(target, answered);
-  return { heard, answer: await answered };
+  const result = await callUntil(target, answered);
+  return { result, answer: await answered };
 }
 
 function row(title, { times, refused }, answer) {
@@ -91,7 +91,7 @@ function row(title, { times, refused }, answer) {
 }
 
 const machine = describeMachine();
-const upstream = await playUpstream((_, request, response) => {
+const upstream = await startUpstream((_, request, response) => {
   response.setHeader('content-type', 'application/json').end(REPLY);
 });
 const service = await startService(upstream.url);
@@ -106,15 +106,15 @@ try {
   });
   const modelUrl = await service.createAgent('Odd, with the model');
   const target = new Target(service.proxyUrl, 1);
-  for (let call = 0; call < WARM_UP; call += 1) await target.whole(newConversation().say());
-  show(row('nothing', await talkUntil(target, pause(QUIET_MS))));
-  for (const [title, make] of Object.entries(ODD)) {
-    const { heard, answer } = await beside(target, service, agentUrl, make());
-    show(row(title, heard, answer));
+  for (let call = 0; call < WARM_UP; call += 1) await target.whole(newConversation().nextRequest());
+  show(row('nothing', await callUntil(target, pause(QUIET_MS))));
+  for (const [title, make] of Object.entries(SLOW_REQUESTS)) {
+    const { result, answer } = await beside(target, service, agentUrl, make());
+    show(row(title, result, answer));
     await pause(1_000);
   }
-  const { heard, answer } = await beside(target, service, modelUrl, ODD['one text of 100 KB']());
-  show(row('one text of 100 KB, with the model pass', heard, answer));
+  const { result, answer } = await beside(target, service, modelUrl, SLOW_REQUESTS['one text of 100 KB']());
+  show(row('one text of 100 KB, with the model pass', result, answer));
   await target.close();
 } finally {
   await service.stop();

@@ -1,10 +1,10 @@
-// npm run bench:portal: how long large screens of the portal take to open, and how smoothly they scroll.
+// npm run bench:portal: time to open large screens of the portal, and smoothness of scrolling.
 //
 //   npm run bench:portal                prints milliseconds, for a session of 10,000 findings and an account of 1,000 agents
 //   npm run bench:portal -- --write     writes bench/portal.md
 //   --findings N, --agents N, --rounds N
 //
-// The database is the embedded one; the browser is the Chromium at /usr/bin/chromium or in CHROMIUM_PATH, without a window.
+// The database is the embedded one; the browser is the Chromium at /usr/bin/chromium or in CHROMIUM_PATH, headless.
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { parseArgs, promisify } from 'node:util';
@@ -24,7 +24,7 @@ const AGENTS = Number(options.agents);
 const ROUNDS = Number(options.rounds);
 const FINDINGS_OF_A_MESSAGE = 50;
 const FRAMES = 120;
-/** Pixels that each frame scrolls by: as fast as a thumb flicks. */
+/** Pixels scrolled per frame: as fast as a flick on a touch screen. */
 const STEP = 200;
 const PARALLEL = 8;
 
@@ -38,7 +38,7 @@ const counted = (value) => value.toLocaleString('en');
 const ms = (value) => value.toFixed(value < 10 ? 1 : 0);
 const spread = (samples) => `${ms(quantile(samples, 0.5))} | ${ms(Math.max(...samples))}`;
 
-/** A browser's script: scrolls what the expression names, frame by frame. Gives the milliseconds between frames. */
+/** A browser script that scrolls the given element. Returns the milliseconds between frames. */
 const SCROLL = (place) => `new Promise((resolve) => {
   const place = ${place};
   const times = [];
@@ -62,13 +62,13 @@ async function post(url, headers, body) {
   return { headers: answer.headers, body: await answer.json() };
 }
 
-/** One call whose messages hold so many addresses, no two the same. @returns the id of its session */
+/** One call whose messages contain this many distinct addresses. @returns the id of its session */
 async function callWith(proxyUrl, findings) {
   const messages = Array.from({ length: Math.ceil(findings / FINDINGS_OF_A_MESSAGE) }, (_, place) => {
     const first = place * FINDINGS_OF_A_MESSAGE;
     const few = Math.min(FINDINGS_OF_A_MESSAGE, findings - first);
-    const said = Array.from({ length: few }, (__, at) => `Write to guest${first + at}@example.com, please.`);
-    return { role: place % 2 === 0 ? 'user' : 'assistant', content: said.join(' ') };
+    const texts = Array.from({ length: few }, (__, at) => `Write to guest${first + at}@example.com, please.`);
+    return { role: place % 2 === 0 ? 'user' : 'assistant', content: texts.join(' ') };
   });
   const { headers } = await post(proxyUrl, {}, { model: 'stub', messages });
   return headers.get('x-sotto-session');
@@ -85,14 +85,14 @@ async function createAgents(baseUrl, cookie) {
   await Promise.all(Array.from({ length: PARALLEL }, worker));
 }
 
-/** Milliseconds from the request to the last byte, and how many bytes. */
+/** Milliseconds from the request to the last byte, and the number of bytes. */
 async function answer(url, cookie) {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const body = await (await fetch(url, { headers: { cookie } })).arrayBuffer();
-  return { time: performance.now() - begun, bytes: body.byteLength };
+  return { time: performance.now() - startedAt, bytes: body.byteLength };
 }
 
-/** Opens a page of the portal anew until a text is seen. @returns milliseconds since the navigation, and rows in the page */
+/** Reloads a page until a text is visible. @returns milliseconds since the navigation, and rows in the page */
 async function open(page, url, text) {
   await page.goto('about:blank');
   await page.goto(url, { waitUntil: 'commit' });

@@ -1,11 +1,11 @@
-// npm run bench:relay: how fast a hang-up reaches the upstream, beside a direct connection to it in the same run, and what
-// a slow reader costs in memory. --write puts the table into bench/relay.md.
+// npm run bench:relay: how fast a hang-up reaches the upstream, compared with a direct connection in the same run, and
+// the memory used for a slow reader. --write puts the table into bench/relay.md.
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { playUpstream, quantile, residentMiB, startService } from './lib-service.mjs';
+import { startUpstream, quantile, residentMiB, startService } from './lib-service.mjs';
 
 const { values: options } = parseArgs({
   options: { write: { type: 'boolean', default: false } },
@@ -19,10 +19,10 @@ const print = (line) => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Upstream-side ends of calls that are waiting for their caller to hang up, by the words said. */
+/** Upstream ends of calls that wait for their caller to hang up, by id. */
 let calls = 0;
 const hungUp = new Map();
-const begun = new Map();
+const onStart = new Map();
 
 const chunk = (content, finish = null) =>
   `data: ${JSON.stringify({ id: 'c', model: 'm', choices: [{ index: 0, delta: { content }, finish_reason: finish }] })}\n\n`;
@@ -32,13 +32,13 @@ function play(body, _, response) {
   const { messages, seed: id } = JSON.parse(body);
   const [sort] = messages.at(-1).content.split(' ');
   response.once('close', () => hungUp.get(id)?.(performance.now()));
-  if (sort === 'headers') return begun.get(id)?.();
+  if (sort === 'headers') return onStart.get(id)?.();
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   response.flushHeaders();
-  if (sort === 'token') return begun.get(id)?.();
+  if (sort === 'token') return onStart.get(id)?.();
   if (sort === 'stream') {
     response.write(chunk('Well, '));
-    return begun.get(id)?.();
+    return onStart.get(id)?.();
   }
   return flood(response);
 }
@@ -64,7 +64,7 @@ async function hangUps(url, sort) {
   const delays = [];
   for (let round = 0; round < HANG_UPS; round += 1) {
     const id = (calls += 1);
-    const reached = new Promise((resolve) => begun.set(id, resolve));
+    const reached = new Promise((resolve) => onStart.set(id, resolve));
     const ended = new Promise((resolve) => hungUp.set(id, resolve));
     const sent = call(url, sort, id);
     const answered = sort === 'headers' ? undefined : once(sent, 'response');
@@ -78,22 +78,22 @@ async function hangUps(url, sort) {
   return delays;
 }
 
-/** What memory the service takes while a caller doesn't read a reply of many MiB. */
+/** Memory of the service while a caller doesn't read a reply of many MiB. */
 async function slowReader(url, pid) {
   const before = await residentMiB(pid);
   const sent = call(url, 'flood');
   const [response] = await once(sent, 'response');
   response.pause();
-  let most = before;
-  for (let look = 0; look < 30; look += 1) {
+  let peak = before;
+  for (let sample = 0; sample < 30; sample += 1) {
     await pause(100);
-    most = Math.max(most, await residentMiB(pid));
+    peak = Math.max(peak, await residentMiB(pid));
   }
   sent.destroy();
-  return { before, most };
+  return { before, peak };
 }
 
-const upstream = await playUpstream(play);
+const upstream = await startUpstream(play);
 const service = await startService(upstream.url);
 try {
   const direct = `${upstream.url}/chat/completions`;
@@ -113,9 +113,9 @@ try {
     );
   }
   print('');
-  const { before, most } = await slowReader(service.proxyUrl, service.pid);
+  const { before, peak } = await slowReader(service.proxyUrl, service.pid);
   print(
-    `A caller that does not read ${FLOOD_MIB} MiB: ${before.toFixed(0)} MiB before, at most ${most.toFixed(0)} MiB.`,
+    `A caller that does not read ${FLOOD_MIB} MiB: ${before.toFixed(0)} MiB before, at most ${peak.toFixed(0)} MiB.`,
   );
   if (options.write) {
     const head =

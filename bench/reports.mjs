@@ -1,5 +1,5 @@
-// npm run bench:reports: how long reports take over HTTP, what memory they need, and how long the event loop stands still.
-// The whole service runs in this process, so that its memory, that of its threads included, is this process's.
+// npm run bench:reports: time of reports over HTTP, their memory, and the event loop delay. The service runs in this
+// process, so that its memory, including that of its threads, is this process's.
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -28,7 +28,7 @@ const ROUNDS = 100;
 const LONG_ROUNDS = 3;
 const BATCH = 5_000;
 
-const begunWith = loadavg()[0].toFixed(1);
+const initialLoad = loadavg()[0].toFixed(1);
 
 const dataDir = await mkdtemp(join(tmpdir(), 'sotto-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
@@ -43,7 +43,7 @@ const service = await startService(foundation, createLog('error'));
 const { cookie } = await service.app.get(Provisioning).createSession('bench', 'bench', 'admin');
 const headers = { cookie: `service_session=${cookie}` };
 
-/** A session with a real chain of so many events, past the service: a proxied call of that size would take longer. */
+/** Inserts a session with a real chain of this many events directly: a proxied call of that size would take longer. */
 async function seed(number, count) {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
@@ -81,13 +81,13 @@ async function seed(number, count) {
 }
 
 async function report(session, format) {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const answer = await fetch(`${service.baseUrl}/api/v1/sessions/${session}/report?format=${format}`, {
     headers,
   });
   const bytes = await answer.arrayBuffer();
   if (answer.status !== 200) throw new Error(`a report answered ${answer.status}`);
-  return { ms: performance.now() - begun, bytes: bytes.byteLength };
+  return { ms: performance.now() - startedAt, bytes: bytes.byteLength };
 }
 
 const MIB = 1024 * 1024;
@@ -151,7 +151,7 @@ try {
     'at a time. Memory growth is the highest resident size during the rounds above that before them.',
     '',
     `${cpus().length} cores, Node ${process.version}; load average before and at the end: ` +
-      `${begunWith} and ${loadavg()[0].toFixed(1)}.`,
+      `${initialLoad} and ${loadavg()[0].toFixed(1)}.`,
     '',
     `| ${head.join(' | ')} |`,
     `|${' --- |'.repeat(head.length)}`,

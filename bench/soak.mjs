@@ -1,19 +1,19 @@
-// npm run soak -- --minutes 20: whether the service stands a load for long. Finds what it can carry in a short ramp of the
-// same calls, then makes 70 % of that: each third one streamed, all with the model pass. Calls come when they are due,
-// however long others take, and their times count from then. Beside them, now and then, one goes through the bare relay, to
-// tell how even the machine itself was under that load, and where it is one of several on a host, it tells how much of its
-// cores the others took. Writes bench/soak.md; exits 1 where the verdict is bad.
+// npm run soak -- --minutes 20: endurance under a constant load. Finds the maximum rate in a short ramp of the same
+// calls, then runs at 70 % of it: every third call is streamed, all have the model pass. Calls are sent on schedule
+// however long others take, and timed from when they are due. Some calls also go through the bare relay, to show how
+// steady the machine itself was; on a shared host, the CPU time taken by other machines is reported too. Writes
+// bench/soak.md; exits 1 if the verdict is bad.
 //
-//   --minutes N    of the load, 20 unless told
-//   --rate N       calls a second, instead of what the ramp would find
+//   --minutes N    duration of the load, default 20
+//   --rate N       calls a second, instead of the ramp
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { quantile, residentMiB } from './lib-service.mjs';
-import { saidIn, workers } from './load/client.mjs';
+import { streamText, workers } from './load/client.mjs';
 import { cpuBetween, describeMachine, stolenSeconds } from './load/processes.mjs';
-import { setStage } from './load/stage.mjs';
+import { startTestbed } from './load/testbed.mjs';
 import { median, slope } from './load/statistics.mjs';
 import { Callers, newConversation } from './load/talk.mjs';
 
@@ -25,39 +25,39 @@ const { values: options } = parseArgs({
 });
 const MINUTES = Number(options.minutes);
 const SHARE = 0.7;
-/** More callers at once than that make no more calls, but longer ones. */
+/** More concurrent callers make no more calls, only slower ones. */
 const RAMP = { warmUpSeconds: 20, seconds: 10, width: 24 };
 const STREAMED = 3;
 const CONNECTIONS = 256;
 const TURNS = 6;
 const PACE = { ms: 10, pieces: 12 };
 const STREAM_MS = PACE.ms * PACE.pieces;
-/** The last quarter may take so much more memory than the second, in MiB and as a share. */
-const FLAT = { mib: 20, share: 0.05 };
-const MOST_SPREAD = 3;
-/** Of so many calls, one goes through the bare relay as well. */
+/** Maximum growth of memory from the second quarter to the last, in MiB and as a share. */
+const MAX_GROWTH = { mib: 20, share: 0.05 };
+const MAX_SPREAD = 3;
+/** One of so many calls is sent through the bare relay as well. */
 const RELAYED = 15;
 
-/** Calls a second that callers make who never pause. */
+/** Calls a second of callers that never pause. */
 async function ramp(target, seconds) {
   const callers = new Callers(TURNS);
-  const began = performance.now();
+  const startedAt = performance.now();
   let made = 0;
   let answered = 0;
   await workers(
     RAMP.width,
-    () => performance.now() - began < seconds * 1_000,
+    () => performance.now() - startedAt < seconds * 1_000,
     async (worker) => {
       await call(target, callers.of(worker), made++ % STREAMED === 0, 0);
       answered += 1;
     },
   );
-  return (answered * 1_000) / (performance.now() - began);
+  return (answered * 1_000) / (performance.now() - startedAt);
 }
 
-/** Calls a second that the service carries at its best. */
-async function capacity(stage) {
-  const targets = stage.connect(RAMP.width);
+/** The service's maximum number of calls a second. */
+async function capacity(testbed) {
+  const targets = testbed.connect(RAMP.width);
   await ramp(targets.model, RAMP.warmUpSeconds);
   const perSecond = await ramp(targets.model, RAMP.seconds);
   await targets.close();
@@ -65,39 +65,39 @@ async function capacity(stage) {
 }
 
 /** Leads conversations; one that waits for its reply is not continued meanwhile. */
-class Talks {
+class ConversationPool {
   idle = [];
 
-  next() {
+  acquire() {
     return this.idle.pop() ?? newConversation();
   }
 
-  over(conversation) {
+  release(conversation) {
     if (conversation.turns < TURNS) this.idle.unshift(conversation);
   }
 }
 
-/** One call. @returns milliseconds that it took beyond the pace of its stream */
+/** One call. @returns milliseconds beyond the pace of its stream */
 async function call(target, conversation, streamed, due) {
   if (!streamed) {
-    const { said } = await target.whole(conversation.say());
-    conversation.hear(said);
+    const { reply } = await target.whole(conversation.nextRequest());
+    conversation.addReply(reply);
     return performance.now() - due;
   }
-  const { text } = await target.streamed(conversation.say(PACE));
-  conversation.hear(saidIn(text));
+  const { text } = await target.streamed(conversation.nextRequest(PACE));
+  conversation.addReply(streamText(text));
   return performance.now() - due - STREAM_MS;
 }
 
 /** One call through the bare relay. @returns milliseconds */
 async function relayed(target) {
-  const { ms } = await target.whole(newConversation().say());
+  const { ms } = await target.whole(newConversation().nextRequest());
   return ms;
 }
 
-async function soak(stage, rate) {
-  const targets = stage.connect(CONNECTIONS);
-  const talks = new Talks();
+async function soak(testbed, rate) {
+  const targets = testbed.connect(CONNECTIONS);
+  const pool = new ConversationPool();
   const minutes = Array.from({ length: Math.ceil(MINUTES) }, () => ({
     times: [],
     relay: [],
@@ -105,58 +105,58 @@ async function soak(stage, rate) {
     stolen: 0,
   }));
   const memory = [];
-  const underWay = new Set();
-  const follow = (work, minute) => {
-    const one = work.catch(() => (minute.errors += 1)).finally(() => underWay.delete(one));
-    underWay.add(one);
+  const running = new Set();
+  const track = (work, minute) => {
+    const one = work.catch(() => (minute.errors += 1)).finally(() => running.delete(one));
+    running.add(one);
   };
   let stolen = stolenSeconds();
-  const began = performance.now();
+  const startedAt = performance.now();
   const total = Math.floor(rate * MINUTES * 60);
   for (let made = 0; made < total; made += 1) {
-    const due = began + (made * 1_000) / rate;
+    const due = startedAt + (made * 1_000) / rate;
     await pause(Math.max(0, due - performance.now()));
-    const minute = minutes[Math.floor((due - began) / 60_000)];
-    if (performance.now() - began >= memory.length * 1_000) {
-      memory.push(await residentMiB(stage.pid));
+    const minute = minutes[Math.floor((due - startedAt) / 60_000)];
+    if (performance.now() - startedAt >= memory.length * 1_000) {
+      memory.push(await residentMiB(testbed.pid));
       minute.stolen += stolenSeconds() - stolen;
       stolen = stolenSeconds();
     }
-    const conversation = talks.next();
+    const conversation = pool.acquire();
     const answered = call(targets.model, conversation, made % STREAMED === 0, due).then((ms) => {
       minute.times.push(ms);
-      talks.over(conversation);
+      pool.release(conversation);
     });
-    follow(answered, minute);
+    track(answered, minute);
     if (made % RELAYED === 0)
-      follow(
+      track(
         relayed(targets.relay).then((ms) => minute.relay.push(ms)),
         minute,
       );
   }
-  await Promise.all(underWay);
+  await Promise.all(running);
   await targets.close();
   return { minutes, memory, total };
 }
 
-/** How many times the median the 99th percentile is. */
+/** Ratio of the 99th percentile to the median. */
 function spreadOf(times) {
   return quantile(times, 0.99) / quantile(times, 0.5);
 }
 
-/** What is wrong; empty where all is well. */
-function faults({ minutes, memory }) {
+/** Failed criteria; empty if all are met. */
+function failures({ minutes, memory }) {
   const quarter = (nth) => memory.slice((memory.length * (nth - 1)) / 4, (memory.length * nth) / 4);
   const [second, last] = [median(quarter(2)), median(quarter(4))];
   const times = minutes.flatMap((minute) => minute.times);
   const errors = minutes.reduce((sum, minute) => sum + minute.errors, 0);
   const spread = spreadOf(times);
   return [
-    ...(last - second > Math.max(FLAT.mib, second * FLAT.share)
+    ...(last - second > Math.max(MAX_GROWTH.mib, second * MAX_GROWTH.share)
       ? [`memory is not flat: ${second.toFixed(0)} MiB in the second quarter, ${last.toFixed(0)} in the last`]
       : []),
     ...(errors > 0 ? [`${errors} calls failed`] : []),
-    ...(spread > MOST_SPREAD ? [`p99 is ${spread.toFixed(2)} times p50, more than ${MOST_SPREAD}`] : []),
+    ...(spread > MAX_SPREAD ? [`p99 is ${spread.toFixed(2)} times p50, more than ${MAX_SPREAD}`] : []),
   ];
 }
 
@@ -164,17 +164,17 @@ function report({ minutes, memory, total }, rate, carried, cpu, machine) {
   const ms = (times, share) => (times.length === 0 ? '' : quantile(times, share).toFixed(1));
   const rows = minutes.map(({ times, relay, errors, stolen }, at) => {
     const during = memory.slice(at * 60, (at + 1) * 60);
-    const most = during.length === 0 ? '' : Math.max(...during).toFixed(0);
+    const peak = during.length === 0 ? '' : Math.max(...during).toFixed(0);
     const others = ((stolen * 100) / (60 * availableParallelism())).toFixed(1);
-    return `| ${at + 1} | ${times.length} | ${errors} | ${ms(times, 0.5)} | ${ms(times, 0.99)} | ${ms(relay, 0.5)} | ${ms(relay, 0.99)} | ${most} | ${others} |`;
+    return `| ${at + 1} | ${times.length} | ${errors} | ${ms(times, 0.5)} | ${ms(times, 0.99)} | ${ms(relay, 0.5)} | ${ms(relay, 0.99)} | ${peak} | ${others} |`;
   });
-  // A look each second.
+  // Memory is sampled each second.
   const later = memory.slice(memory.length / 4);
   const perHour = slope(later) * 3_600;
-  const wrong = faults({ minutes, memory });
+  const failed = failures({ minutes, memory });
   const relay = minutes.flatMap((minute) => minute.relay);
   const found =
-    carried === undefined ? 'as told' : `${SHARE * 100} % of the ${carried.toFixed(0)} it carries`;
+    carried === undefined ? 'as given' : `${SHARE * 100} % of the ${carried.toFixed(0)} it carries`;
   const cores = Object.entries(cpu)
     .map(([name, seconds]) => `${name} ${(seconds / (MINUTES * 60)).toFixed(2)}`)
     .join(', ');
@@ -182,33 +182,33 @@ function report({ minutes, memory, total }, rate, carried, cpu, machine) {
 
 \`npm run soak -- --minutes ${MINUTES}\` wrote this on ${machine}.
 
-${total} calls at ${rate.toFixed(0)} a second (${found}), each third one streamed, all with the model pass; milliseconds count from when a
+${total} calls at ${rate.toFixed(0)} a second (${found}), every third one streamed, all with the model pass; milliseconds count from when a
 call was due, without the pace of its stream. Cores used: ${cores}.
 
-Verdict: ${wrong.length === 0 ? 'memory is flat, no call failed, p99 is within three times p50' : wrong.join('; ')}.
+Verdict: ${failed.length === 0 ? 'memory is flat, no call failed, p99 is within three times p50' : failed.join('; ')}.
 Beside the calls, ${relay.length} went through the bare relay, whose p99 is ${spreadOf(relay).toFixed(2)} times its p50 under the same load on the same cores.
 Peak memory ${Math.max(...memory).toFixed(0)} MiB; after the first quarter it rose by ${perHour.toFixed(0)} MiB an hour.
 
-| minute | calls | errors | p50 ms | p99 ms | relay p50 ms | relay p99 ms | most memory, MiB | cores taken by others, % |
+| minute | calls | errors | p50 ms | p99 ms | relay p50 ms | relay p99 ms | peak memory, MiB | cores taken by others, % |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
 `;
 }
 
 const machine = describeMachine();
-const stage = await setStage();
-let wrong;
+const testbed = await startTestbed();
+let failed;
 try {
-  const carried = options.rate === undefined ? await capacity(stage) : undefined;
+  const carried = options.rate === undefined ? await capacity(testbed) : undefined;
   const rate = carried === undefined ? Number(options.rate) : carried * SHARE;
   process.stdout.write(`${rate.toFixed(0)} calls a second for ${MINUTES} minutes\n`);
-  const before = stage.cpu();
-  const result = await soak(stage, rate);
-  const text = report(result, rate, carried, cpuBetween(before, stage.cpu()), machine);
-  wrong = faults(result);
+  const before = testbed.cpu();
+  const result = await soak(testbed, rate);
+  const text = report(result, rate, carried, cpuBetween(before, testbed.cpu()), machine);
+  failed = failures(result);
   process.stdout.write(text);
   writeFileSync(new URL('soak.md', import.meta.url), text);
 } finally {
-  await stage.stop();
+  await testbed.stop();
 }
-process.exit(wrong.length === 0 ? 0 : 1);
+process.exit(failed.length === 0 ? 0 : 1);

@@ -1,14 +1,14 @@
-// npm run bench: what the service adds to a call, how much it carries, and what memory it takes, beside a direct call and a
-// bare relay in the same run. A whole run takes some ten minutes and writes bench/results.md.
+// npm run bench: added latency, throughput and memory of the service, compared with direct calls and a bare relay in
+// the same run. A full run takes about ten minutes and writes bench/results.md.
 //
-//   --only a,b     some rows, by their letters; printed only
+//   --only a,b     only these rows, by letter; printed only
 //   --short        less than a minute: rows a, b, e and g with few samples, and exits 1 where a ratio to the bare relay
-//                  is far from what it was; for machines of which nothing is known
-//   --scale 0.1    a tenth of the samples, seconds and streams, to see that all works; printed only
-//   --profile      prints the functions of the service that took most time in each row
+//                  is far off; for machines of unknown speed
+//   --scale 0.1    a tenth of the samples, seconds and streams, for a quick test; printed only
+//   --profile      prints the slowest functions of the service in each row
 //
-// The service, its embedded database, the upstream and the bare relay are processes of their own; the callers are this
-// one. All share the machine's cores, so figures of a loaded machine, and those of short runs, say little.
+// The service, its embedded database, the upstream and the bare relay are separate processes; this one is the callers.
+// All share the machine's cores, so figures of a loaded machine, and of short runs, are unreliable.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { describeMachine } from './load/processes.mjs';
@@ -18,7 +18,7 @@ import { memory, memoryRow } from './load/rows/memory.mjs';
 import { newTurns, newTurnsRows, WITHOUT_COMMITS } from './load/rows/new-turns.mjs';
 import { manyStreams, manyStreamsRow, STALLED, streamRows, streams } from './load/rows/streams.mjs';
 import { PROCESSOR_TIME, sustained, sustainedRow } from './load/rows/sustained.mjs';
-import { setStage } from './load/stage.mjs';
+import { startTestbed } from './load/testbed.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -45,10 +45,10 @@ const SHORT = {
 };
 const SHORT_ROWS = ['a', 'b', 'e', 'g'];
 /**
- * What a short run may come to. Ratios to the bare relay hold on slow machines and loaded ones alike, all the more those of
- * processor time; the bounds are some three times what was measured.
+ * Limits of a short run. Ratios to the bare relay hold on slow and loaded machines alike, especially those of
+ * processor time; the limits are about three times the measured values.
  */
-const MOST = {
+const LIMITS = {
   a: { [WITHOUT_COMMITS]: 30 },
   b: { [WITHOUT_COMMITS]: 15 },
   e: { [PROCESSOR_TIME]: 110 },
@@ -59,48 +59,48 @@ const scale = options.short ? SHORT : scaled(FULL, Number(options.scale));
 const rows = [];
 const spans = new Map();
 
-/** Rows that are measured through the service, by letter, in the order of a run. */
+/** Rows measured through the service, by letter, in order of a run. */
 const MEASURED = {
-  a: async (stage) =>
+  a: async (testbed) =>
     newTurnsRows(
       'a',
       'added to a new turn in a conversation of 20, with the model pass',
       'model',
       { 0.5: 5, 0.95: 9 },
-      await newTurns(stage, 'model', scale.turns),
+      await newTurns(testbed, 'model', scale.turns),
     ),
-  b: async (stage) =>
+  b: async (testbed) =>
     newTurnsRows(
       'b',
       'the same, pattern pass only',
       'pattern',
       { 0.5: 2 },
-      await newTurns(stage, 'pattern', scale.turns),
+      await newTurns(testbed, 'pattern', scale.turns),
     ),
-  c: async (stage) => streamRows(await streams(stage, scale.streams)),
-  e: async (stage) => [
+  c: async (testbed) => streamRows(await streams(testbed, scale.streams)),
+  e: async (testbed) => [
     sustainedRow(
       'e',
       'calls with the pattern pass, 64 connections',
       'pattern',
       1_500,
-      await sustained(stage, 'pattern', 64, scale.sustained),
+      await sustained(testbed, 'pattern', 64, scale.sustained),
     ),
   ],
-  f: async (stage) => [
+  f: async (testbed) => [
     sustainedRow(
       'f',
       'new turns with the model pass, 16 connections',
       'model',
       250,
-      await sustained(stage, 'model', 16, scale.sustained),
+      await sustained(testbed, 'model', 16, scale.sustained),
     ),
   ],
-  g: async (stage) => [manyStreamsRow(await manyStreams(stage, scale.many))],
-  h: async (stage) => [memoryRow(await memory(stage, scale.memory))],
+  g: async (testbed) => [manyStreamsRow(await manyStreams(testbed, scale.many))],
+  h: async (testbed) => [memoryRow(await memory(testbed, scale.memory))],
 };
 
-/** All numbers times the factor, and at least 1. */
+/** Multiplies all numbers by the factor, with a minimum of 1. */
 function scaled(value, factor) {
   if (typeof value === 'number') return Math.max(1, Math.round(value * factor));
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, scaled(inner, factor)]));
@@ -111,7 +111,7 @@ function wanted(row) {
   return !options.short || SHORT_ROWS.includes(row);
 }
 
-/** @param results of one letter */
+/** @param results of one row letter */
 function show(results) {
   rows.push(...results);
   for (const { row, what, target, measured, relay, ratio, met, note } of results) {
@@ -130,30 +130,30 @@ async function measureService() {
   const letters = Object.keys(MEASURED).filter(wanted);
   if (letters.length === 0) return;
   const profile = options.profile ? new Profile() : undefined;
-  const stage = await setStage(profile?.nodeOptions);
+  const testbed = await startTestbed(profile?.nodeOptions);
   try {
     for (const letter of letters) {
       const from = nowMicroseconds();
-      show(await MEASURED[letter](stage));
+      show(await MEASURED[letter](testbed));
       spans.set(`row ${letter}`, { from, to: nowMicroseconds() });
     }
   } finally {
-    await stage.stop();
+    await testbed.stop();
   }
   for (const text of profile?.summaries(spans) ?? []) process.stdout.write(text);
   profile?.remove();
 }
 
-/** Prints what was checked. @returns whether all of it is within its bounds */
+/** Prints the checks. @returns whether all are within their limits */
 function passes() {
   let passed = true;
   for (const { row, checks } of rows) {
     for (const [name, value] of Object.entries(checks)) {
-      const most = MOST[row][name];
-      const within = value <= most;
+      const limit = LIMITS[row][name];
+      const within = value <= limit;
       passed &&= within;
       const verdict = within ? 'may be' : 'TOO MUCH, may be';
-      process.stdout.write(`${row}  ${name}: ${figure(value)}, ${verdict} ${most}\n`);
+      process.stdout.write(`${row}  ${name}: ${figure(value)}, ${verdict} ${limit}\n`);
     }
   }
   return passed;
@@ -169,10 +169,10 @@ function report(machine) {
 
 \`npm run bench\` wrote this on ${machine}.
 
-The service (as \`npm start\` starts it), its embedded PostgreSQL, the upstream and the bare relay are processes of their own, and
-the callers are one more; all share the cores. The upstream answers at once. The bare relay is a Node HTTP proxy that
-reads and writes down nothing (\`bench/load/bare-relay.mjs\`). Latencies are differences to direct calls of the same requests
-in the same run, taken in turns in an order drawn by chance, with the bootstrap's 95 % interval of the difference; rates are
+The service (started like by \`npm start\`), its embedded PostgreSQL, the upstream, the bare relay and
+the callers are separate processes that share the cores. The upstream answers at once. The bare relay is a Node HTTP proxy that
+neither parses nor stores anything (\`bench/load/bare-relay.mjs\`). Latencies are differences to direct calls of the same requests
+in the same run, taken alternately in random order, with the bootstrap's 95 % interval of the difference; rates are
 medians of rounds, with the lowest and the highest.
 
 ${line('row', 'what', 'target', 'measured', 'met', 'bare relay', 'ratio to it')}${line(...Array.from({ length: 7 }, () => '---'))}${body.join('')}

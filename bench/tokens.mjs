@@ -12,7 +12,7 @@ import { RequestTokens } from '../dist/src/tokenization/request-tokens.js';
 import { keyedHash, seal } from '../dist/src/tokenization/crypto/sealing.js';
 import { Tokenizer } from '../dist/src/tokenization/tokenizer.js';
 import { Vault } from '../dist/src/tokenization/vault/vault.js';
-import { VaultUse } from '../dist/src/tokenization/vault/vault-use.js';
+import { VaultUsage } from '../dist/src/tokenization/vault/vault-usage.js';
 import { quantile } from './lib-service.mjs';
 
 const VALUES = 50;
@@ -25,12 +25,12 @@ const keyring = new Keyring('acc_1', '1', master, [
   newStoredKey(master, 'acc_1', 'lookup'),
 ]);
 const policy = new BuiltInPolicies().base;
-/** Answers at once that every value is new, as the database would after its round trip. */
+/** Reports every value as new, like the database but without its round trip. */
 const repository = {
-  settle: (_account, _epoch, kid, entries) =>
+  getOrCreate: (_account, _epoch, kid, entries) =>
     Promise.resolve(entries.map(({ tokenId }) => ({ tokenId, kid }))),
   touch: () => Promise.resolve(),
-  onDoubt: () => undefined,
+  onConnectionLoss: () => undefined,
 };
 
 let next = 0;
@@ -56,9 +56,9 @@ async function timed(run) {
   return [0.5, 0.95].map((share) => quantile(samples, share).toFixed(3));
 }
 
-const tokenizer = new Tokenizer(new Vault(repository, new VaultUse(repository)));
+const tokenizer = new Tokenizer(new Vault(repository, new VaultUsage(repository)));
 
-/** Masks a request of values that were never met before (`cold`), and the same request again (`warm`). */
+/** Masks a request of new values (`cold`), and the same request again (`warm`). */
 async function issue(tokenization) {
   const { slots, findings } = request();
   const owner = { id: 'agt_1', tokenization, policy, keyring };
@@ -124,7 +124,7 @@ const rows = [
 for (const tokenization of ['vault-deterministic', 'reversible-aead']) {
   for (const [state, what] of [
     ['cold', 'issue 50 tokens of new values'],
-    ['warm', 'issue 50 tokens of values met before'],
+    ['warm', 'issue 50 tokens of values seen before'],
   ]) {
     rows.push([
       `${what} (${state}), ${tokenization}`,

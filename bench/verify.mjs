@@ -1,6 +1,6 @@
-// npm run bench:verify: how long it takes to verify a journal of a million events, and in how much memory.
-// Chains are real, made with the service's own writer and stored in bulk; one session has 100,000 events, the others ten.
-// --events N makes it smaller; --write puts the table into bench/verify.md.
+// npm run bench:verify: time and memory of verifying a journal of a million events.
+// Chains are real, created with the service's own writer and stored in bulk; one session has 100,000 events, the others ten.
+// --events N sets another number; --write puts the table into bench/verify.md.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -116,14 +116,14 @@ async function seed(url, accountIds) {
   await client.end();
 }
 
-/** CPU time of a process in seconds, at 100 ticks a second (Linux; elsewhere 0); with `first` 13, of its ended children. */
+/** Processor time of a process in seconds (Linux at 100 ticks a second, else 0); `first` 13: of its ended children. */
 async function cpuSeconds(pid, first = 11) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[first] ?? 0) + Number(fields[first + 1] ?? 0)) / 100;
 }
 
-/** The process that the database's backends are children of. */
+/** The parent process of the database's backends. */
 async function postmasterPid(url) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -133,7 +133,7 @@ async function postmasterPid(url) {
   return Number(/PPid:\s+(\d+)/.exec(status)?.[1] ?? 0);
 }
 
-/** Runs the command and looks at its memory meanwhile. */
+/** Runs the command and samples its memory meanwhile. */
 async function measure(env, ...args) {
   const child = spawn(process.execPath, ['bin/sotto.js', ...args], {
     cwd: new URL('..', import.meta.url),
@@ -146,16 +146,16 @@ async function measure(env, ...args) {
   });
   const samples = [];
   const databaseCpuBefore = await cpuSeconds(postmaster, 13);
-  const began = performance.now();
+  const startedAt = performance.now();
   let cpu = 0;
   const timer = setInterval(async () => {
     samples.push(await residentMiB(child.pid));
     cpu = Math.max(cpu, await cpuSeconds(child.pid));
   }, SAMPLE_MS);
   const [code] = await once(child, 'exit');
-  const seconds = (performance.now() - began) / 1_000;
+  const seconds = (performance.now() - startedAt) / 1_000;
   clearInterval(timer);
-  // The server waits for a backend that has ended; only then its time counts as its child's.
+  // A backend's time is added to the server's children's only once the server has reaped it.
   await setTimeout(300);
   const databaseCpu = (await cpuSeconds(postmaster, 13)) - databaseCpuBefore;
   const known = samples.filter((sample) => sample > 0);

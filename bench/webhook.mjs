@@ -1,6 +1,6 @@
-// npm run bench:webhook: how long the voice webhook takes to answer, from the signature to the durable journal entry, one
-// request after another and several at once, beside GET /health in the same run. The callback is left out: it is the
-// customer's. --write puts the table into bench/webhook.md; --requests N makes it shorter; --check fails past the target.
+// npm run bench:webhook: response time of the voice webhook, from the signature to the durable journal entry, for
+// sequential and concurrent requests, compared with GET /health in the same run. Excludes the customer's callback.
+// --write puts the table into bench/webhook.md; --requests N sets their number; --check fails above the target.
 import { createHmac } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -40,7 +40,7 @@ function ask(path, id) {
   return { method: 'POST', path, headers, body };
 }
 
-/** Milliseconds that each of many requests takes, `width` of them under way at any time. */
+/** Milliseconds of each of many requests, `width` of them in parallel. */
 async function measure(pool, width, count, make) {
   const times = [];
   let left = count;
@@ -76,9 +76,9 @@ try {
   ];
   for (const [name, widths, make] of rows) {
     for (const width of widths) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const times = await measure(pool, width, REQUESTS, make);
-      const perSecond = (REQUESTS / (performance.now() - begun)) * 1_000;
+      const perSecond = (REQUESTS / (performance.now() - startedAt)) * 1_000;
       const figures = [0.5, 0.95, 0.99].map((share) => quantile(times, share).toFixed(1));
       print(`| ${name} | ${width} | ${figures.join(' | ')} | ${perSecond.toFixed(0)} |`);
       if (name.includes('new call') && width === 1) worst = quantile(times, 0.95);

@@ -11,7 +11,7 @@ const TYPES = `
   declare const kind: string;
 `;
 
-/** How many objects of the statement the rule finds. */
+/** Number of objects that the rule reports in the statement. */
 function found(statement) {
   const linter = new Linter({ configType: 'flat', cwd: import.meta.dirname });
   const messages = linter.verify(

@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-/** The portal lives under `/portal` of the service; while it is being developed, the rest comes from a running one. */
+/** The service serves the portal under `/portal`; the development server proxies the rest to a running service. */
 export default defineConfig({
   base: '/portal/',
   plugins: [tailwindcss()],
@@ -12,7 +12,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: {
-      // "use client" tells frameworks that render on a server something; here there is none.
+      // "use client" is a directive for server-rendering frameworks; it has no effect here.
       onwarn: (warning, warn) => {
         if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
       },

@@ -1,12 +1,12 @@
-// Compiles src/ into dist/, copies what the compiler leaves behind (built-in policy files, examples of the API), and
-// builds the portal.
+// Compiles src/ into dist/, copies other files (built-in policies, examples of the API), and builds the
+// portal.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The types of the API, made from its document. */
+/** Types generated from the API's document. */
 const GENERATED = 'src/api/schema.d.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -25,7 +25,7 @@ if (existsSync(join(root, examples))) cpSync(join(root, examples), join(root, 'd
 
 buildPortal();
 
-/** Takes seconds, so it is left out while nothing that the portal is made of has changed. */
+/** Takes seconds, so it is skipped while the portal's sources are unchanged. */
 function buildPortal() {
   const [built, stamp, digest] = [
     join(root, 'dist', 'portal'),

@@ -1,5 +1,5 @@
-// Writes src/api-docs/examples.json and docs/openapi.json anew: starts the service on a fresh database (of the server in
-// DATABASE_URL, else an embedded one), asks every operation, and keeps the answers. `npm test` compares with them.
+// Regenerates src/api-docs/examples.json and docs/openapi.json: starts the service on a fresh database (of the server in
+// DATABASE_URL, else an embedded one), calls every operation, and records the responses. `npm test` compares with them.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 

@@ -1,5 +1,5 @@
-// Looks at what the product is made of: versions, the lock file, licences, known vulnerabilities; and writes its bill of
-// materials (CycloneDX) to dist/sbom.cdx.json. Ends with 1 when something must be decided on.
+// Checks dependencies: versions, the lock file, licences, known vulnerabilities; writes the bill of materials (CycloneDX)
+// to dist/sbom.cdx.json. Exits with 1 when something must be decided on.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ report('vulnerabilities', audit.problems, audit.notes, audit.unavailable);
 report('bill of materials', writeBill());
 process.exit(failed ? 1 : 0);
 
-/** @param unavailable why it could not be looked at: that is told, and fails nothing */
+/** @param unavailable why it could not be checked: reported, but not a failure */
 function report(what, problems, notes = [], unavailable = undefined) {
   const verdict = unavailable === undefined ? `${problems.length} problems` : `NOT CHECKED (${unavailable})`;
   process.stdout.write(`${what}: ${verdict}\n`);
@@ -36,15 +36,15 @@ function report(what, problems, notes = [], unavailable = undefined) {
 
 /** @returns problems */
 function writeBill() {
-  const told = parse(npm('sbom', '--package-lock-only', '--sbom-format', 'cyclonedx'));
-  if (told?.components === undefined) return ['npm gave none'];
-  const bill = completeBill(told, root, packages);
+  const npmBill = parse(npm('sbom', '--package-lock-only', '--sbom-format', 'cyclonedx'));
+  if (npmBill?.components === undefined) return ['npm gave none'];
+  const bill = completeBill(npmBill, root, packages);
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(join(root, BILL), `${JSON.stringify(bill, undefined, 1)}\n`);
   return missingFrom(bill, packages);
 }
 
-/** What npm prints; it ends with an error code where an audit finds something. */
+/** The output of npm, which exits with an error code where an audit finds something. */
 function npm(...words) {
   return spawnSync('npm', words, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 }).stdout ?? '';
 }

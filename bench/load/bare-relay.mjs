@@ -1,5 +1,5 @@
-// What any proxy costs: node:http in front of an upstream, bytes handed on as they come, nothing read, nothing written down.
-// A process of its own; its argument is the upstream's address.
+// The minimal cost of a proxy: node:http in front of an upstream, forwarding bytes without parsing or storing anything.
+// A separate process; its argument is the upstream's address.
 import { Agent, createServer, request } from 'node:http';
 
 const upstream = new URL(process.argv[2]);

@@ -1,9 +1,9 @@
-// The voice platform's side: sends requests on kept connections and measures what comes back.
+// The voice platform's side: sends requests on keep-alive connections and times the responses.
 import { Pool } from 'undici';
 
 const HEADERS = { 'content-type': 'application/json' };
 
-/** One address that is called, with connections of its own. */
+/** A called address, with connections of its own. */
 export class Target {
   constructor(url, connections = 64) {
     const { origin, pathname } = new URL(url);
@@ -15,26 +15,26 @@ export class Target {
     });
   }
 
-  /** One whole call. @returns what was said, how long it took in milliseconds, and the headers */
+  /** One unstreamed call. @returns the reply, its time in milliseconds, and the headers */
   async whole(body) {
-    const began = performance.now();
+    const startedAt = performance.now();
     const answer = await this.send(body);
     const text = await answer.body.text();
-    const ms = performance.now() - began;
+    const ms = performance.now() - startedAt;
     if (answer.statusCode !== 200) throw new Error(`answered ${answer.statusCode}: ${text}`);
-    return { said: JSON.parse(text).choices[0].message.content, ms, headers: answer.headers };
+    return { reply: JSON.parse(text).choices[0].message.content, ms, headers: answer.headers };
   }
 
-  /** One streamed call. @returns milliseconds to the first piece, when each chunk was sent and came, and the headers */
+  /** One streamed call. @returns milliseconds to the first piece, each chunk's send and receive times, and headers */
   async streamed(body) {
-    const began = performance.now();
+    const startedAt = performance.now();
     const answer = await this.send(body);
     if (answer.statusCode !== 200) throw new Error(`answered ${answer.statusCode}`);
     const chunks = [];
     let [first, text, tail] = [undefined, '', ''];
     for await (const part of answer.body) {
       const now = process.hrtime.bigint();
-      first ??= performance.now() - began;
+      first ??= performance.now() - startedAt;
       const read = tail + String(part);
       const whole = read.lastIndexOf('\n\n') + 2;
       for (const [, ns] of read.slice(0, whole).matchAll(/"sent_ns":"(\d+)"/g))
@@ -43,7 +43,7 @@ export class Target {
       text += read.slice(0, whole);
     }
     if (!text.includes('data: [DONE]')) throw new Error('a stream broke off');
-    return { first, chunks, text, ms: performance.now() - began, headers: answer.headers };
+    return { first, chunks, text, ms: performance.now() - startedAt, headers: answer.headers };
   }
 
   send(body) {
@@ -55,16 +55,16 @@ export class Target {
   }
 }
 
-/** What a stream said, as one text. */
-export function saidIn(text) {
+/** The text of a stream. */
+export function streamText(text) {
   return [...text.matchAll(/^data: (\{.*\})$/gm)]
     .map(([, data]) => JSON.parse(data).choices[0]?.delta.content ?? '')
     .join('');
 }
 
 /**
- * Runs `work` over and over, so many of it at any time.
- * @param go until when: false ends it, once what is under way has ended
+ * Runs `work` repeatedly, `width` in parallel.
+ * @param go returns false to stop after the running ones
  */
 export async function workers(width, go, work) {
   await Promise.all(

@@ -1,9 +1,9 @@
-// Phone conversations of a clinic as a voice platform sends them: no two turns alike, so that none of them is found in a
-// cache, and invented people in about every other one.
+// Phone conversations of a clinic as sent by a voice platform: all turns differ, so that none is cached, and about
+// every other one mentions invented people.
 
-/** What a pace is multiplied by to make room for the number of pieces. */
+/** Factor of the encoded pace, which leaves room for the number of pieces. */
 const PACE = 1_000_000;
-/** Within which the fields before a request's messages stand. */
+/** A request's control fields are within its first bytes, before the messages. */
 const CONTROL_BYTES = 200;
 
 const SYSTEM =
@@ -40,7 +40,7 @@ const TAILS = [
   'thank you so much',
 ];
 
-/** What a caller says, turn by turn, over and over; `p` is the caller, `pick` draws from a list, `n` draws a number. */
+/** What a caller says, turn by turn, repeatedly; `p` is the caller, `pick` draws from a list, `n` draws a number. */
 const SAYINGS = [
   ({ p }) => `hello my name is ${p.name} and i would like to see somebody about my knee`,
   ({ p }) => `you can reach me at ${p.phone}`,
@@ -63,7 +63,7 @@ const REPLIES = [
   ({ token }) => `Could you tell me the best number to call you back at${token}?`,
 ];
 
-/** Numbers that a seed decides, from 0 up to 1 (mulberry32). */
+/** Seeded random numbers from 0 up to 1 (mulberry32). */
 function seeded(seed) {
   let state = seed >>> 0;
   return () => {
@@ -97,9 +97,9 @@ function makePerson({ n, pick }) {
   };
 }
 
-/** One conversation: gives the next request, and takes the reply that the caller heard. */
+/** A conversation: creates requests, and records the replies. */
 export class Conversation {
-  /** @param seed two conversations of one seed say the same */
+  /** @param seed conversations with the same seed are identical */
   constructor(seed) {
     this.tools = tools(seeded(seed));
     this.person = makePerson(this.tools);
@@ -108,11 +108,11 @@ export class Conversation {
   }
 
   /**
-   * The caller speaks.
-   * @param pace of the reply as a stream: so many pieces, one each so many ms; absent, the reply comes as a whole
-   * @returns the body of the request that the platform then makes
+   * Adds a turn of the caller.
+   * @param pace of the streamed reply: number of pieces, and milliseconds between them; undefined: unstreamed
+   * @returns the body of the platform's request
    */
-  say(pace) {
+  nextRequest(pace) {
     const { n, pick } = this.tools;
     const saying = SAYINGS[this.turns % SAYINGS.length]({ p: this.person, n, pick });
     this.turns += 1;
@@ -124,12 +124,12 @@ export class Conversation {
     return JSON.stringify({ model: 'm', ...how, temperature: 0.3, messages: this.messages });
   }
 
-  hear(content) {
+  addReply(content) {
     this.messages.push({ role: 'assistant', content });
   }
 }
 
-/** The pace that a request asks for; undefined if it asks for no stream. */
+/** The pace that a request asks for; undefined if it isn't streamed. */
 export function paceOf(body) {
   const seed = /"stream":true,"seed":(\d+)/.exec(body.slice(0, CONTROL_BYTES))?.[1];
   return seed === undefined
@@ -138,10 +138,10 @@ export function paceOf(body) {
 }
 
 const TOKEN = /\[[A-Z_]+_[0-9A-HJKMNP-TV-Z]{12}\]/g;
-/** Where the last message of a request begins, at the latest: further back nothing is looked for. */
+/** The last message of a request starts at most this many bytes before its end. */
 const LAST_BYTES = 400;
 
-/** What an LLM might say to the last message: it names a token of it, if there is one. @param seed makes it unlike others */
+/** A reply to the last message that repeats one of its tokens, if any. @param seed makes replies differ */
 export function replyTo(body, seed) {
   const named = body.slice(-LAST_BYTES).match(TOKEN)?.at(-1);
   const { n, pick } = tools(seeded(seed));

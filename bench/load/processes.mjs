@@ -1,4 +1,4 @@
-// The processes that a measurement needs, and what processor time and memory each of them takes (Linux).
+// Processes of a measurement, and their processor time and memory (Linux).
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { cpus, loadavg, totalmem } from 'node:os';
 
 const TICKS_PER_SECOND = 100;
 
-/** Starts a script of this folder. @returns the port that it listens on, its process id, and how to stop it */
+/** Starts a script of this folder. @returns its port and process id, and a function that stops it */
 export async function startHelper(name, ...parameters) {
   const child = fork(new URL(name, import.meta.url), parameters);
   const [port] = await once(child, 'message');
@@ -20,7 +20,7 @@ export async function startHelper(name, ...parameters) {
   };
 }
 
-/** Fields of /proc/PID/stat from the state on, which the name in brackets stands before; undefined for one that is gone. */
+/** Fields of /proc/PID/stat after the name in brackets, starting with the state; undefined if the process is gone. */
 function statOf(pid) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -30,7 +30,7 @@ function statOf(pid) {
   }
 }
 
-/** Processes that descend from another. */
+/** All descendants of a process. */
 export function descendants(pid) {
   const parents = new Map();
   for (const name of readdirSync('/proc')) {
@@ -45,13 +45,13 @@ export function descendants(pid) {
   return found.slice(1);
 }
 
-/** Seconds of processor time of a process so far, its threads included. */
+/** Processor time of a process so far in seconds, including its threads. */
 export function cpuSeconds(pid) {
   const stat = statOf(pid);
   return stat === undefined ? 0 : (Number(stat[11]) + Number(stat[12])) / TICKS_PER_SECOND;
 }
 
-/** Processor time by name. @param pids by name, each one or several, or what gives them */
+/** Processor time by name. @param pids by name: one, several, or a function that returns them */
 export function cpuOf(pids) {
   return Object.fromEntries(
     Object.entries(pids).map(([name, of]) => [
@@ -66,13 +66,13 @@ export function cpuBetween(before, after) {
   return Object.fromEntries(Object.entries(after).map(([name, seconds]) => [name, seconds - before[name]]));
 }
 
-/** Seconds of processor time so far that the machine beneath this one gave to others, of all cores together. */
+/** Seconds of processor time that the host gave to other machines so far, of all cores. */
 export function stolenSeconds() {
   const [, , , , , , , , stolen] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0].split(/ +/);
   return Number(stolen) / TICKS_PER_SECOND;
 }
 
-/** The machine, as far as figures depend on it. Load averages are read when this is called: before the measurement. */
+/** Describes the machine. Reads load averages when called: call it before the measurement. */
 export function describeMachine() {
   return [
     `${cpus().length} cores (${cpus()[0].model.trim()})`,

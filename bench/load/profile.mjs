@@ -1,13 +1,13 @@
-// Where the service's main thread spends its time, from the CPU profile that Node writes as the process ends.
+// Summarizes the CPU profile of the service's main thread, which Node writes when the process ends.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const TOP = 30;
-/** The name of a regular expression is its source. */
-const MOST_NAME = 80;
+/** Maximum length of a function's name: that of a regular expression is its source. */
+const MAX_NAME_LENGTH = 80;
 
-/** Options for the service's process, the summary of a span of its life once it has ended, and the removal of the files. */
+/** Node options that profile the service, summaries of spans once it has ended, and removal of the files. */
 export class Profile {
   constructor(keepIn) {
     this.folder = keepIn ?? mkdtempSync(join(tmpdir(), 'sotto-profile-'));
@@ -18,13 +18,13 @@ export class Profile {
     return ['--cpu-prof', `--cpu-prof-dir=${this.folder}`, '--cpu-prof-interval=500'];
   }
 
-  /** @param spans of the machine's monotonic clock, in microseconds, by what was measured then */
+  /** @param spans by name, on the machine's monotonic clock in microseconds */
   summaries(spans) {
     const profile = this.mainThread();
     return [...spans].map(([title, span]) => summary(title, profile, span));
   }
 
-  /** Each thread has a file of its own; the main one's number is 0. */
+  /** Each thread has its own file; the main thread's number is 0. */
   mainThread() {
     const name = readdirSync(this.folder).find((file) => /\.0\.\d+\.cpuprofile$/.test(file));
     if (name === undefined) throw new Error('the service left no profile');
@@ -36,7 +36,7 @@ export class Profile {
   }
 }
 
-/** Now, on the clock of the profiles. */
+/** The current time on the clock of the profiles. */
 export function nowMicroseconds() {
   return Number(process.hrtime.bigint() / 1_000n);
 }
@@ -56,24 +56,24 @@ function summary(title, { nodes, samples, timeDeltas, startTime }, { from, to })
     busy += timeDeltas[index];
     add(
       functions,
-      `${frame.functionName.slice(0, MOST_NAME) || '(anonymous)'} ${placeOf(frame)}`,
+      `${frame.functionName.slice(0, MAX_NAME_LENGTH) || '(anonymous)'} ${placeOf(frame)}`,
       timeDeltas[index],
     );
     add(rooms, roomOf(frame), timeDeltas[index]);
     for (const name of callersOf(id, byId, parents)) add(inclusive, name, timeDeltas[index]);
   });
   const share = (time) => `${((100 * time) / busy).toFixed(1).padStart(5)} %`;
-  const list = (map, most) =>
+  const list = (map, max) =>
     [...map]
       .sort((a, b) => b[1] - a[1])
-      .slice(0, most)
+      .slice(0, max)
       .map(([name, time]) => `${share(time)}  ${name}\n`)
       .join('');
   const seconds = `${(busy / 1e6).toFixed(1)} s of ${((to - from) / 1e6).toFixed(1)} s busy`;
   return `\n${title}: main thread ${seconds}\n\nby room\n${list(rooms, 14)}\nby function, self time\n${list(functions, TOP)}\nby function of the service, with all that it calls\n${list(inclusive, TOP)}`;
 }
 
-/** The service's own functions on the stack of a sample, each once. */
+/** The service's functions on the stack of a sample, without duplicates. */
 function callersOf(id, byId, parents) {
   const names = new Set();
   for (let at = id; at !== undefined; at = parents.get(at)) {
@@ -97,7 +97,7 @@ function placeOf({ url, lineNumber }) {
   return `(${short}:${lineNumber + 1})`;
 }
 
-/** A room of the service, a package, or a part of Node. */
+/** A folder of the service, a package, or a part of Node. */
 function roomOf({ url, functionName }) {
   const own = /\/dist\/src\/([^/]+\/(?:passes\/[^/]+)?)/.exec(url)?.[1];
   if (own !== undefined) return own;

@@ -1,11 +1,11 @@
-// Differences of quantiles with their spread.
+// Differences of quantiles with confidence intervals.
 import { quantile } from '../lib-service.mjs';
 
 const RESAMPLES = 1_000;
 
 /**
- * How much larger a quantile of `samples` is than that of `others`, with the 95 % interval of the bootstrap (percentiles
- * over resamples of both).
+ * Difference of a quantile between `samples` and `others`, with the 95 % interval of the bootstrap (percentiles over
+ * resamples of both).
  */
 export function difference(samples, others, share) {
   const at = (a, b) => quantile(a, share) - quantile(b, share);
@@ -26,7 +26,7 @@ export function withInterval({ value, low, high }, digits = 2) {
   return `${value.toFixed(digits)} (${low.toFixed(digits)} to ${high.toFixed(digits)})`;
 }
 
-/** Steepness of the straight line through points one step apart (least squares). */
+/** Slope of the regression line through points one step apart (least squares). */
 export function slope(values) {
   const mean = (values.length - 1) / 2;
   const level = values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,4 +1,4 @@
-// Conversations that go on: who speaks next, and several at once.
+// Runs conversations, one by one or concurrently.
 import { workers } from './client.mjs';
 import { Conversation } from './conversations.mjs';
 
@@ -8,27 +8,27 @@ export function newConversation() {
   return new Conversation((seeds += 1));
 }
 
-/** Lets a conversation go on by so many turns. */
-export async function talk(target, conversation, turns) {
+/** Continues a conversation by this many turns. */
+export async function continueConversation(target, conversation, turns) {
   for (let turn = 0; turn < turns; turn += 1) {
-    const { said } = await target.whole(conversation.say());
-    conversation.hear(said);
+    const { reply } = await target.whole(conversation.nextRequest());
+    conversation.addReply(reply);
   }
 }
 
-/** New conversations that have come to their turn `turns`, `width` of them speaking at once. */
+/** New conversations after `turns` turns each, `width` of them in parallel. */
 export async function conversations(target, count, turns, width = 8) {
   const all = Array.from({ length: count }, newConversation);
   let next = 0;
   await workers(
     width,
     () => next < count,
-    () => talk(target, all[next++], turns),
+    () => continueConversation(target, all[next++], turns),
   );
   return all;
 }
 
-/** Speaks for one worker after another: each leads one conversation at a time, of so many turns. */
+/** Leads one conversation at a time for each worker, of this many turns. */
 export class Callers {
   constructor(turns) {
     this.turns = turns;
@@ -43,7 +43,7 @@ export class Callers {
   }
 }
 
-/** In an order drawn by chance: what is measured in turn must not always come after the same. */
+/** In random order, so that targets measured in turn don't always follow the same one. */
 export function shuffled(list) {
   return list
     .map((item) => ({ item, at: Math.random() }))

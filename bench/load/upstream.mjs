@@ -1,5 +1,5 @@
-// An LLM that costs next to nothing, as a process of its own: it answers at once, or streams pieces at a steady pace.
-// A stream's pace stands in the request's `seed`, since numbers of control fields pass the proxy as they are.
+// A simulated LLM as a separate process: it answers at once, or streams pieces at a steady pace. The pace is encoded in
+// the request's `seed`, since the proxy leaves numbers of control fields unchanged.
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { paceOf, replyTo } from './conversations.mjs';
@@ -39,11 +39,11 @@ function chunk(content, finish = null) {
 
 async function stream(response, content, { ms, pieces }) {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
-  const said = content.match(/.{1,5}/gs);
-  const began = performance.now();
+  const texts = content.match(/.{1,5}/gs);
+  const startedAt = performance.now();
   for (let sent = 0; sent < pieces && !response.destroyed; sent += 1) {
-    response.write(chunk(said[sent] ?? ' and so on'));
-    if (ms > 0) await pause(Math.max(0, began + (sent + 1) * ms - performance.now()));
+    response.write(chunk(texts[sent] ?? ' and so on'));
+    if (ms > 0) await pause(Math.max(0, startedAt + (sent + 1) * ms - performance.now()));
   }
   response.end(`${chunk('', 'stop')}data: [DONE]\n\n`);
 }

@@ -7,7 +7,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { forgetReturnPath, leaveForLogin, returnPath } from './api/login';
+import { clearReturnPath, redirectToLogin, returnPath } from './api/login';
 import { meQuery } from './api/me';
 import { ApiError } from './api/client';
 import { readEventGroup } from './screens/audit/event-groups';
@@ -31,7 +31,7 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('./screens/login/login-screen'), 'LoginScreen'),
 });
 
-/** All screens but the login stand behind it. Who comes back from a login goes on where it ran out. */
+/** All screens behind the login. After a login, navigation continues at the stored path. */
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
@@ -42,14 +42,14 @@ const inside = createRoute({
     try {
       await context.queryClient.query({ ...meQuery, staleTime: 'static' });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) await leaveForLogin();
+      if (error instanceof ApiError && error.status === 401) await redirectToLogin();
       throw error;
     }
     if (preload) return;
-    // Kept until the screen is reached: a navigation may be begun twice, and both must lead there.
+    // Cleared only when the screen is reached: a navigation may start twice, and both must lead there.
     const back = returnPath();
     if (back !== undefined && location.pathname === '/portal') throw redirect({ href: back });
-    forgetReturnPath();
+    clearReturnPath();
   },
 });
 

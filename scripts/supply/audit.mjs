@@ -1,19 +1,19 @@
 const GRAVE = new Set(['high', 'critical']);
 
 /**
- * Known vulnerabilities as `npm audit --json` tells of them.
- * @param report undefined where npm gave none
- * @returns problems in what ships, notes on the rest; `unavailable` where the registry answers no audits
+ * Known vulnerabilities from the output of `npm audit --json`.
+ * @param report undefined if npm gave none
+ * @returns problems in what ships, notes on the rest; `unavailable` if the registry answers no audits
  */
 export function vulnerabilities(report, packages) {
   if (report?.vulnerabilities === undefined) {
     return { problems: [], notes: [], unavailable: `status ${report?.statusCode ?? 'unknown'}` };
   }
   const shipped = new Set(packages.filter((found) => found.shipped).map(({ path }) => path));
-  const told = Object.values(report.vulnerabilities).map(({ name, severity, nodes, via }) => ({
+  const found = Object.values(report.vulnerabilities).map(({ name, severity, nodes, via }) => ({
     grave: GRAVE.has(severity) && nodes.some((path) => shipped.has(path)),
     text: `${name}: ${severity}, ${via.map((cause) => cause.title ?? `by ${cause}`).join('; ')}`,
   }));
-  const texts = (grave) => told.filter((one) => one.grave === grave).map(({ text }) => text);
+  const texts = (grave) => found.filter((one) => one.grave === grave).map(({ text }) => text);
   return { problems: texts(true), notes: texts(false), unavailable: undefined };
 }

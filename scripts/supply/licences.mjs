@@ -1,4 +1,4 @@
-/** Licences that allow use in a closed product without a duty to publish; all of them permissive (SPDX identifiers). */
+/** Permissive licences that allow use in a closed product without a duty to publish (SPDX identifiers). */
 const PERMISSIVE = new Set([
   '0BSD',
   'Apache-2.0',
@@ -14,7 +14,7 @@ const PERMISSIVE = new Set([
   'Zlib',
 ]);
 
-/** What else is let in: the licence as the package names it, why, and whether it may be in what ships. */
+/** Exceptions: the licence as the package names it, the reason, and whether it may be in what ships. */
 const EXCEPTIONS = [
   { name: 'only', licence: undefined, meant: 'MIT', shipped: true, why: 'MIT, in its Readme only' },
   { name: 'pause', licence: undefined, meant: 'MIT', shipped: true, why: 'MIT, in its Readme only' },
@@ -31,7 +31,7 @@ const EXCEPTIONS = [
   { name: 'caniuse-lite', licence: 'CC-BY-4.0', shipped: false, why: 'data about browsers for compilers' },
 ];
 
-/** Packages whose licence nobody has agreed to, and notes on the exceptions that are made. */
+/** Packages with other licences, and notes on the exceptions. */
 export function foreignLicences(packages) {
   const needed = new Set();
   const problems = packages
@@ -48,7 +48,7 @@ export function foreignLicences(packages) {
   return { problems, notes: [...needed].map(({ name, why }) => `${name}: ${why}`) };
 }
 
-/** The licence as an SPDX expression, where the package itself has none. */
+/** The licence as an SPDX expression, also for packages without a valid one. */
 export function knownLicence(found) {
   return isPermissive(found.licence) ? found.licence : (exceptionFor(found)?.meant ?? found.licence);
 }
@@ -60,12 +60,12 @@ function exceptionFor({ name, licence, shipped }) {
   );
 }
 
-/** A package, or its build for one platform. */
+/** Matches a package, or its builds for single platforms. */
 function isPartOf(name, candidate) {
   return candidate === name || candidate.startsWith(`${name}-`);
 }
 
-/** SPDX expressions as packages have them: alternatives, and parts that all hold, in one pair of brackets at most. */
+/** Evaluates SPDX expressions of packages: alternatives and conjunctions, with at most one pair of brackets. */
 function isPermissive(licence) {
   if (typeof licence !== 'string') return false;
   return licence

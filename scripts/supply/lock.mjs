@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the portal is built with; its other packages are in the pages that browsers get. */
+/** Build tools of the portal; its other packages are shipped to browsers. */
 const PORTAL_TOOLS = new Set([
   '@tailwindcss/vite',
   '@types/react',
@@ -11,7 +11,7 @@ const PORTAL_TOOLS = new Set([
   'vite',
 ]);
 
-/** The packages of the lock file: `path` is where one is installed, `shipped` whether it runs at an operator's or a user's. */
+/** The packages of the lock file: `path` is the folder, `shipped` whether it runs in production or in browsers. */
 export function readPackages(root) {
   const { packages } = readJson(root, 'package-lock.json');
   const shipped = shippedPaths(packages);
@@ -30,7 +30,7 @@ export function readJson(root, file) {
   return JSON.parse(readFileSync(join(root, file), 'utf8'));
 }
 
-/** Packages from before `license` was one text have a list, which the lock file does not take over. */
+/** Old packages have a list of licences, which the lock file omits. */
 function legacyLicence(root, path) {
   if (!existsSync(join(root, path, 'package.json'))) return undefined;
   const { licenses } = readJson(root, join(path, 'package.json'));
@@ -55,7 +55,7 @@ function shippedPaths(packages) {
   return found;
 }
 
-/** Where Node finds a package that is asked for at that path; undefined for optional ones that are left out. */
+/** Resolves a dependency like Node, from a package's path; undefined for optional ones that are not installed. */
 function resolve(packages, from, name) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;

@@ -6,11 +6,11 @@ import { readJson } from './lock.mjs';
 
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 const LISTS = ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides'];
-/** Addresses that packages are fetched from: they belong to the machine that installs, not to the source. */
+/** Registry addresses, which are specific to a machine and must not be in the source. */
 const REGISTRIES =
   '//([a-z0-9-]+\\.)*registry\\.[a-z0-9-]+\\.[a-z]+|registry\\.(npmjs|yarnpkg)\\.|npm\\.pkg\\.github\\.com|\\.jfrog\\.io|\\.pkg\\.dev';
 
-/** Versions that could change from one installation to the next. */
+/** Versions that are not pinned. */
 export function unpinned(root) {
   const manifests = ['package.json', 'portal/package.json'].filter((file) => existsSync(join(root, file)));
   const loose = manifests.flatMap((file) => {
@@ -44,7 +44,7 @@ function imagesOfServices(compose) {
   return { used: imagesOf(services), made: new Set(imagesOf(services.filter(({ build }) => build))) };
 }
 
-/** Packages that are not held to a content, or to an address; and scripts that nobody has decided on. */
+/** Packages without an integrity hash or with an address, and install scripts neither allowed nor denied. */
 export function looseLock(root, packages) {
   const { allowScripts = {} } = readJson(root, 'package.json');
   return packages.flatMap(({ path, name, integrity, resolved, hasInstallScript }) => [
@@ -56,16 +56,16 @@ export function looseLock(root, packages) {
   ]);
 }
 
-/** Files and commits that name a registry. Invented texts for the detection (`test/corpus`) are not looked at. */
+/** Files and commits that name a registry. Skips invented texts for the detection (`test/corpus`). */
 export function namedRegistries(root, registry) {
   const host = URL.canParse(registry) ? new URL(registry).host : '';
-  // A mirror on the machine itself has a name that says nothing.
+  // A local mirror's host name is too generic to search for.
   const pattern = /[a-z]\.[a-z]/i.test(host) ? `${REGISTRIES}|${host.replaceAll('.', '\\.')}` : REGISTRIES;
   const git = (...words) => {
     try {
       return execFileSync('git', ['-C', root, ...words], { encoding: 'utf8', maxBuffer: 1 << 28 });
     } catch (error) {
-      // `git grep` ends with 1 when it finds nothing.
+      // `git grep` exits with 1 when it finds nothing.
       if (error.status === 1) return '';
       throw error;
     }

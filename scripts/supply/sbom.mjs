@@ -6,7 +6,7 @@ import { knownLicence } from './licences.mjs';
 
 const MODEL = 'model/model.onnx';
 
-/** npm's bill of materials under the product's name, with licences that npm does not see, and the detection model. */
+/** Completes npm's bill of materials: the product's name, licences unknown to npm, and the detection model. */
 export function completeBill(bill, root, packages) {
   const { name, version } = readJson(root, 'package.json');
   const licences = new Map(packages.map((found) => [purl(found), knownLicence(found)]));
@@ -14,8 +14,8 @@ export function completeBill(bill, root, packages) {
     .filter((component) => licences.has(component.purl))
     .map((component) => {
       const licence = licences.get(component.purl);
-      const told = component.licenses !== undefined || licence === undefined;
-      return told ? component : { ...component, licenses: [{ license: { id: licence } }] };
+      const isComplete = component.licenses !== undefined || licence === undefined;
+      return isComplete ? component : { ...component, licenses: [{ license: { id: licence } }] };
     });
   const metadata = {
     ...bill.metadata,
@@ -24,11 +24,11 @@ export function completeBill(bill, root, packages) {
   return { ...bill, metadata, components: [...components, ...model(root, version)] };
 }
 
-/** Packages of the lock file that a bill lacks, or tells of without hash or licence. */
+/** Packages of the lock file that are missing in a bill, or have no hash or licence there. */
 export function missingFrom(bill, packages) {
-  const told = new Map(bill.components.map((component) => [component.purl, component]));
+  const listed = new Map(bill.components.map((component) => [component.purl, component]));
   return packages.flatMap((found) => {
-    const component = told.get(purl(found));
+    const component = listed.get(purl(found));
     if (component === undefined)
       return [`${found.name} ${found.version} is missing in the bill of materials`];
     const isWhole = component.hashes?.length > 0 && component.licenses?.length > 0;

@@ -65,7 +65,7 @@ export class AgentCatalog {
   /** All that is shown of one agent. */
   async describe(manager: EntityManager, agent: AgentEntity): Promise<FullAgentView> {
     const { accountId, id, policyName, policyVersion } = agent;
-    const policyYaml = await this.policies.textOf(manager, accountId, policyName, policyVersion);
+    const policyYaml = await this.policies.yamlOf(manager, accountId, policyName, policyVersion);
     const stats = await this.statistics.of(manager, accountId, id);
     return toFullAgentView(agent, this.address, policyYaml, stats);
   }

@@ -52,7 +52,7 @@ export class AgentSettings {
     ctx: RequestContext,
     { policy_name: name, policy_yaml: yaml }: AgentSettingsDto,
   ): Promise<Policy | undefined> {
-    if (yaml != null) return this.policies.adopt(manager, ctx, yaml);
+    if (yaml != null) return this.policies.createIfNew(manager, ctx, yaml);
     return name == null ? undefined : this.policies.latest(manager, ctx.accountId, name);
   }
 

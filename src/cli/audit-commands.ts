@@ -79,9 +79,9 @@ async function verify(options: VerifyOptions): Promise<void> {
     const { progress, end } = progressLine();
     try {
       if (session === undefined) {
-        return report(await verification.everything({ sinceCheckpoint, remember: true, progress }));
+        return report(await verification.verifyAll({ sinceCheckpoint, remember: true, progress }));
       }
-      return report(await verification.session(await ownerOf(app, session), session, progress));
+      return report(await verification.verifySession(await ownerOf(app, session), session, progress));
     } finally {
       end();
     }
@@ -163,7 +163,7 @@ async function ownerOf(app: INestApplicationContext, sessionId: string): Promise
   const chains = app.get(AuditChainsRepository);
   for (const accountId of await transactions.accountIds()) {
     const isOwner = await transactions.run(accountId, (manager) =>
-      chains.knowsSession(manager, accountId, sessionId),
+      chains.hasSession(manager, accountId, sessionId),
     );
     if (isOwner) return accountId;
   }

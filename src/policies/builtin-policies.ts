@@ -7,8 +7,8 @@ import type { Policy, PolicyDocument } from './policy.schema.js';
 export const DEFAULT_POLICY = 'healthcare-default';
 
 /**
- * The policies that ship with the service, every version of each: agents stay with the version they were created on.
- * The files are read at start; a broken one is a fault of the build and stops it.
+ * The policies that ship with the service, in all versions: agents stay with the version they were created with. The
+ * files are read at start; an invalid one is a build fault and stops the start.
  */
 export class BuiltInPolicies {
   private readonly byName = new Map<string, Policy[]>();
@@ -19,7 +19,7 @@ export class BuiltInPolicies {
       .filter((file) => file.endsWith('.yaml'))
       .map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
     const documents = texts.map((yaml) => ({ yaml, document: parsePolicyDocument(yaml) }));
-    // The default comes first: the others take from it what they don't say.
+    // The default comes first: the others inherit the fields that they leave out.
     documents.sort((a, b) => rank(a.document) - rank(b.document));
     for (const { document, yaml } of documents) {
       const versions = this.byName.get(document.name) ?? [];
@@ -36,13 +36,13 @@ export class BuiltInPolicies {
     return this.byName.get(name)?.find((policy) => policy.version === version);
   }
 
-  /** Every version of every policy, by name, the newest version first. */
+  /** All versions of all policies, ordered by name, newest version first. */
   all(): readonly Policy[] {
     const names = [...this.byName.keys()].sort();
     return names.flatMap((name) => [...(this.byName.get(name) ?? [])].reverse());
   }
 
-  /** What a policy that names nothing gets its rules from. */
+  /** The policy from which all others inherit. */
   get base(): Policy {
     const policy = this.latest(DEFAULT_POLICY);
     if (policy === undefined) throw new Error(`the built-in policy ${DEFAULT_POLICY} is missing`);

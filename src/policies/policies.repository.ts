@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PolicyEntity } from './policy.entity.js';
 
-/** Policies of accounts. Every method works inside the caller's transaction. */
+/** Policies of accounts. Every method runs inside the caller's transaction. */
 @Injectable()
 export class PoliciesRepository {
   /** Undefined when the account has no policy of that name. */
@@ -27,7 +27,7 @@ export class PoliciesRepository {
     return (await manager.findOneBy(PolicyEntity, { accountId, name, version })) ?? undefined;
   }
 
-  /** By name (byte order), the newest version first; from the one after `after` on. */
+  /** Ordered by name (byte order), newest version first; starts after `after`. */
   async listPage(
     manager: EntityManager,
     accountId: string,

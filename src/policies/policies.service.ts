@@ -16,10 +16,10 @@ import type { Policy } from './policy.schema.js';
 const CACHED_POLICIES = 1_000;
 const UNIQUE_VIOLATION = '23505';
 
-/** Finds policies, built-in and an account's own, and takes in new ones. */
+/** Resolves policies, built-in and an account's own, and stores new versions. */
 @Injectable()
 export class PoliciesService {
-  private readonly resolved = new LRUCache<string, Policy>({ max: CACHED_POLICIES });
+  private readonly cache = new LRUCache<string, Policy>({ max: CACHED_POLICIES });
 
   constructor(
     private readonly builtIns: BuiltInPolicies,
@@ -28,7 +28,7 @@ export class PoliciesService {
   ) {}
 
   /**
-   * The newest version of a policy, for an agent that names it.
+   * The latest version of the policy that an agent names.
    * @throws DomainError `unknown_policy`
    */
   async latest(manager: EntityManager, accountId: string, name: string): Promise<Policy> {
@@ -40,16 +40,16 @@ export class PoliciesService {
   }
 
   /**
-   * The text of the version that an agent is pinned to: the account's own, which is found first, or a built-in one.
+   * The YAML of a pinned version: the account's own if there is one, else a built-in one.
    * @throws Error when there is no such version
    */
-  async textOf(manager: EntityManager, accountId: string, name: string, version: number): Promise<string> {
+  async yamlOf(manager: EntityManager, accountId: string, name: string, version: number): Promise<string> {
     const own = await this.repository.find(manager, accountId, name, version);
     return this.resolve(name, version, own?.yaml ?? null).yaml;
   }
 
   /**
-   * The policy that a text says, without taking it in.
+   * Resolves a policy text without storing it.
    * @throws DomainError `policy_yaml_invalid`
    */
   read(yaml: string): Policy {
@@ -62,8 +62,8 @@ export class PoliciesService {
   }
 
   /**
-   * The policy that an agent or session is pinned to.
-   * @param yaml text of an account's own policy; null for a built-in one.
+   * Resolves a stored or built-in policy, cached by content.
+   * @param yaml text of an account's own policy; null for a built-in one
    */
   resolve(name: string, version: number, yaml: string | null): Policy {
     if (yaml === null) {
@@ -72,24 +72,21 @@ export class PoliciesService {
       return builtIn;
     }
     const key = `${name}\n${version}\n${sha256Hex(yaml)}`;
-    const known = this.resolved.get(key);
-    if (known !== undefined) return known;
+    const cached = this.cache.get(key);
+    if (cached !== undefined) return cached;
     const policy = resolvePolicy(parsePolicyDocument(yaml), version, yaml, this.builtIns.base);
-    this.resolved.set(key, policy);
+    this.cache.set(key, policy);
     return policy;
   }
 
-  /** Every version of every policy that a session of the account may have run under. */
+  /** All policy versions that the account's sessions may have used. */
   async all(manager: EntityManager, accountId: string): Promise<Policy[]> {
     const own = await this.repository.listAll(manager, accountId);
     return [...this.builtIns.all(), ...own.map((row) => this.resolve(row.name, row.version, row.yaml))];
   }
 
-  /**
-   * The policy that a session was pinned to: the account's own, which is found first, or a built-in one. Undefined when
-   * there is none of that name and version.
-   */
-  async pinned(
+  /** A pinned version: the account's own if there is one, else a built-in one. Undefined if there is neither. */
+  async findPinned(
     manager: EntityManager,
     accountId: string,
     name: string,
@@ -101,11 +98,11 @@ export class PoliciesService {
   }
 
   /**
-   * Takes an inline policy into the account: the same content is the version it was, other content the next one.
+   * Stores an inline policy as a new version, unless its content is already stored.
    * @throws DomainError `policy_yaml_invalid`
    */
-  async adopt(manager: EntityManager, ctx: RequestContext, yaml: string): Promise<Policy> {
-    const { policy, isNew } = await this.examine(manager, ctx.accountId, yaml).catch((error: unknown) => {
+  async createIfNew(manager: EntityManager, ctx: RequestContext, yaml: string): Promise<Policy> {
+    const { policy, isNew } = await this.check(manager, ctx.accountId, yaml).catch((error: unknown) => {
       throw error instanceof InvalidPolicy ? policyYamlInvalid(error.problems) : error;
     });
     if (isNew) await this.insert(manager, ctx, policy);
@@ -113,10 +110,10 @@ export class PoliciesService {
   }
 
   /**
-   * The policy that an inline text is, or would become, in the account.
+   * Resolves an inline policy and the version that it has, or would get, in the account.
    * @throws InvalidPolicy also for a version that exists with other content, or a built-in's name
    */
-  async examine(
+  async check(
     manager: EntityManager,
     accountId: string,
     yaml: string,
@@ -159,7 +156,7 @@ export class PoliciesService {
   }
 }
 
-/** The refusal of a policy text, with every problem and its place. */
+/** The error for an invalid policy text, with all problems and their positions. */
 export function policyYamlInvalid(problems: readonly PolicyProblem[]): DomainError {
   return new DomainError('policy_yaml_invalid', problems.map(describeProblem).join('; '), {
     details: problems.map(({ field, ...problem }) => ({

@@ -13,18 +13,18 @@ import {
   type PolicyVerdict,
   type PolicyView,
   toBuiltInView,
-  toExaminedView,
+  toCheckedView,
   toOwnView,
 } from './policy.view.js';
 
-/** The last policy of a page. Built-in policies come before an account's own. */
+/** Position of a page's last policy. Built-in policies come before an account's own. */
 interface Place {
   readonly builtIn: boolean;
   readonly name: string;
   readonly version: number;
 }
 
-/** Shows the policies that an account can use, and tells what is wrong with one that is being written. */
+/** Lists the policies available to an account, and validates drafts. */
 @Injectable()
 export class PolicyCatalog {
   constructor(
@@ -36,16 +36,16 @@ export class PolicyCatalog {
   ) {}
 
   /**
-   * Every version of every policy: built-in ones, then the account's own, each by name, the newest version first.
-   * @throws DomainError `validation_failed` for a cursor that is none
+   * Every version of every policy: built-in ones, then the account's own, each by name, newest version first.
+   * @throws DomainError `validation_failed` for an invalid cursor
    */
   async list(ctx: RequestContext, query: PageQueryDto): Promise<Page<PolicyView>> {
     const limit = limitOf(query);
     const scope: CursorScope = { accountId: ctx.accountId, list: 'policies' };
     const after = query.cursor === undefined ? undefined : toPlace(this.cursors.decode(scope, query.cursor));
     const builtIn = this.builtInsAfter(after).slice(0, limit + 1);
-    const wanted = limit + 1 - builtIn.length;
-    const own = wanted === 0 ? [] : await this.ownAfter(ctx, wanted, after);
+    const remaining = limit + 1 - builtIn.length;
+    const own = remaining === 0 ? [] : await this.ownAfter(ctx, remaining, after);
     return toPage(
       [...builtIn, ...own],
       limit,
@@ -55,13 +55,13 @@ export class PolicyCatalog {
     );
   }
 
-  /** Whether an agent could be created with a text, as which version, and if not, every reason and its place. */
+  /** Whether an agent could be created with the text, and as which version; if not, all problems. */
   async validate(ctx: RequestContext, { policy_yaml: yaml }: ValidatePolicyDto): Promise<PolicyVerdict> {
     try {
       const { policy } = await this.transactions.run(ctx.accountId, (manager) =>
-        this.policies.examine(manager, ctx.accountId, yaml),
+        this.policies.check(manager, ctx.accountId, yaml),
       );
-      return { valid: true, policy: toExaminedView(policy) };
+      return { valid: true, policy: toCheckedView(policy) };
     } catch (error) {
       if (!(error instanceof InvalidPolicy)) throw error;
       return { valid: false, errors: [...error.problems] };

@@ -3,14 +3,14 @@ import { type BuiltInKind, isBuiltIn } from '../detection/kinds.js';
 import { compilePattern, InvalidPattern } from '../detection/policy/pattern.js';
 import { POLICY_LIMITS, type PolicyDocument } from './policy.schema.js';
 
-/** A problem that the schema can't see, with the path of what causes it. */
+/** A problem that the schema can't express, with the path of its cause. */
 export interface CheckedProblem {
   readonly path: readonly (string | number)[];
   readonly rule: string;
   readonly message: string;
 }
 
-/** A kind of this name would look like the label of what is final. */
+/** Kinds whose tokens would look like labels of redacted values. */
 const RESERVED_KINDS: ReadonlySet<string> = new Set(['REDACTED']);
 /** Options that make sense for one kind only. */
 const OPTION_OF = {
@@ -19,7 +19,7 @@ const OPTION_OF = {
   keep_first_three: 'ZIP',
 } as const satisfies Record<string, BuiltInKind>;
 
-/** What is wrong with a document of the right form: kinds, patterns, and fields that contradict one another. */
+/** Problems of a document that fits the schema: kinds, patterns, and contradicting fields. */
 export function checkDocument(document: PolicyDocument): CheckedProblem[] {
   return [
     ...checkKinds(document),
@@ -80,7 +80,7 @@ function checkOptions({ entities = {} }: PolicyDocument): CheckedProblem[] {
   });
 }
 
-/** What is wrong with the patterns of a document, also of one that has other faults of form. */
+/** Problems of a document's patterns. The document may have schema problems elsewhere. */
 export function checkPatterns(patterns: unknown): CheckedProblem[] {
   if (!Array.isArray(patterns)) return [];
   return patterns.slice(0, POLICY_LIMITS.patterns).flatMap((entry: unknown, index): CheckedProblem[] => {
@@ -110,12 +110,12 @@ function checkTerms({ deny = [] }: PolicyDocument): CheckedProblem[] {
 }
 
 function checkRest(document: PolicyDocument): CheckedProblem[] {
-  const { country, retention_days: whole, payload_retention_days: payloads } = document;
+  const { country, retention_days: retention, payload_retention_days: payloads } = document;
   const problems: CheckedProblem[] = [];
   if (country !== undefined && !isSupportedCountry(country)) {
     problems.push({ path: ['country'], rule: 'country', message: 'is no country with telephone numbers' });
   }
-  if (whole !== undefined && payloads !== undefined && payloads > whole) {
+  if (retention !== undefined && payloads !== undefined && payloads > retention) {
     const message = 'must not be longer than retention_days';
     problems.push({ path: ['payload_retention_days'], rule: 'limit', message });
   }

@@ -24,7 +24,7 @@ interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[];
 }
 
-/** Every field below a node, `*` for any kind or index. */
+/** Paths of all fields below a node, with `*` for any kind or index. */
 function fieldsOf(node: JsonSchema, path: readonly string[] = []): [string, JsonSchema][] {
   const own = Object.entries(node.properties ?? {}).flatMap(([key, child]): [string, JsonSchema][] => [
     [[...path, key].join('.'), child],

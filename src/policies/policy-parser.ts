@@ -3,15 +3,15 @@ import { InvalidPolicy, type PolicyProblem, problemAt, schemaProblems } from './
 import { POLICY_LIMITS, type PolicyDocument, policySchema } from './policy.schema.js';
 import { InvalidYaml, YamlSource } from './policy-yaml.js';
 
-/** A policy text that was read, and where each of its fields stands. */
+/** A parsed policy and the positions of its fields. */
 export interface ParsedPolicy {
   readonly document: PolicyDocument;
   readonly source: YamlSource;
 }
 
 /**
- * Reads a policy text.
- * @throws InvalidPolicy for a text that is no YAML, or no policy: with every problem and its place.
+ * Parses and checks a policy.
+ * @throws InvalidPolicy for invalid YAML or an invalid policy, with all problems and their positions
  */
 export function parsePolicy(yaml: string): ParsedPolicy {
   const source = readYaml(yaml);

@@ -1,18 +1,18 @@
 import type { z } from 'zod';
 import type { YamlSource } from './policy-yaml.js';
 
-/** One thing that is wrong with a policy text. Line and column count from 1. */
+/** A problem of a policy text. Line and column count from 1. */
 export interface PolicyProblem {
-  /** Where in the policy, such as `entities.NAME.action`; empty for the text as a whole. */
+  /** Path of the field, such as `entities.NAME.action`; empty for the text as a whole. */
   readonly field: string;
-  /** Stable name of what is violated: `yaml`, `schema`, `kind`, `pattern`, `limit`, `version`, … */
+  /** Stable name of the violated rule: `yaml`, `schema`, `kind`, `pattern`, `limit`, `version`, … */
   readonly rule: string;
   readonly message: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** What is wrong with a policy text, one entry per problem. */
+/** All problems of a policy text. */
 export class InvalidPolicy extends Error {
   constructor(readonly problems: readonly PolicyProblem[]) {
     super(problems.map(describeProblem).join('; '));
@@ -20,12 +20,12 @@ export class InvalidPolicy extends Error {
   }
 }
 
-/** One problem as a line for a person. */
+/** The problem as one line of text. */
 export function describeProblem({ field, message, line, column }: PolicyProblem): string {
   return `line ${line}, column ${column}: ${field === '' ? '' : `${field}: `}${message}`;
 }
 
-/** A problem that the place of its field tells of. */
+/** A problem located at its field. */
 export function problemAt(
   source: YamlSource,
   path: readonly PropertyKey[],
@@ -35,7 +35,7 @@ export function problemAt(
   return { field: path.map(String).join('.'), rule, message, ...source.locate(path) };
 }
 
-/** The schema's complaints as problems: one per unknown key, and of two possible forms the nearer one's. */
+/** Converts schema issues: one problem per unknown key; for a union, those of the closest alternative. */
 export function schemaProblems(source: YamlSource, issues: readonly z.core.$ZodIssue[]): PolicyProblem[] {
   return issues.flatMap((issue) => expand(source, issue, []));
 }
@@ -68,7 +68,7 @@ function expand(source: YamlSource, issue: z.core.$ZodIssue, above: readonly Pro
   }
 }
 
-/** Types as who writes YAML calls them. */
+/** Names of types as a YAML author knows them. */
 const TYPES: Readonly<Record<string, string>> = {
   object: 'keys with values',
   record: 'keys with values',

@@ -5,21 +5,21 @@ import type { EntityRule, PolicyPattern } from '../detection/policy/detection-po
 import type { Policy, PolicyDocument } from './policy.schema.js';
 
 const DEFAULT_MIN_CONFIDENCE = 0.5;
-/** An author who writes a pattern means it. */
+/** Confidence of a pattern that doesn't state one. */
 const PATTERN_CONFIDENCE = 1;
 const DEFAULT_COUNTRY = 'US';
 /** Six years: 45 CFR 164.316(b)(2)(i). */
 const DEFAULT_RETENTION_DAYS = 2_190;
 const DEFAULT_PAYLOAD_RETENTION_DAYS = 30;
 
-/** Decides every field of a policy: its own where it has one, else the base's. */
+/** Resolves every field of a policy: its own value, or else the base's. */
 export function resolvePolicy(
   document: PolicyDocument,
   version: number,
   yaml: string,
   base: Policy | undefined,
 ): Policy {
-  const rules = decideRules(document, base);
+  const rules = resolveRules(document, base);
   const retentionDays = document.retention_days ?? base?.retentionDays ?? DEFAULT_RETENTION_DAYS;
   const payloadDays = base?.payloadRetentionDays ?? DEFAULT_PAYLOAD_RETENTION_DAYS;
   const masked = [...rules].filter(([, rule]) => rule.action !== 'keep').map(([kind]) => kind);
@@ -56,7 +56,7 @@ function toPattern({
   return { kind, pattern, context, confidence };
 }
 
-function decideRules(document: PolicyDocument, base: Policy | undefined): Map<string, EntityRule> {
+function resolveRules(document: PolicyDocument, base: Policy | undefined): Map<string, EntityRule> {
   const { entities = {}, deny = [], patterns = [] } = document;
   const kinds = new Set<string>([...BUILT_IN_KINDS, ...deny.map(kindOf), ...patterns.map(kindOf)]);
   const threshold = document.detection?.min_confidence;
@@ -64,7 +64,7 @@ function decideRules(document: PolicyDocument, base: Policy | undefined): Map<st
   for (const kind of kinds) {
     const { action } = kindTraits(kind);
     const fallback = { action, minConfidence: DEFAULT_MIN_CONFIDENCE, roles: undefined };
-    rules.set(kind, decideRule(entities[kind], threshold, base?.rules.get(kind) ?? fallback));
+    rules.set(kind, resolveRule(entities[kind], threshold, base?.rules.get(kind) ?? fallback));
   }
   return rules;
 }
@@ -73,7 +73,7 @@ function kindOf({ kind }: { readonly kind: string }): string {
   return kind;
 }
 
-function decideRule(
+function resolveRule(
   text: RuleText | undefined,
   threshold: number | undefined,
   inherited: EntityRule,
@@ -85,12 +85,12 @@ function decideRule(
   return {
     action: text.action,
     minConfidence: text.min_confidence ?? minConfidence,
-    roles: asSet(text.roles),
-    ...(days === undefined ? {} : { keepFuture: { days, roles: asSet(futureRoles) } }),
+    roles: toSet(text.roles),
+    ...(days === undefined ? {} : { keepFuture: { days, roles: toSet(futureRoles) } }),
     ...(firstThree === undefined ? {} : { keepFirstThree: firstThree }),
   };
 }
 
-function asSet(items: readonly string[] | undefined): ReadonlySet<string> | undefined {
+function toSet(items: readonly string[] | undefined): ReadonlySet<string> | undefined {
   return items === undefined ? undefined : new Set(items);
 }

@@ -8,7 +8,7 @@ import {
   YAMLException,
 } from 'js-yaml';
 
-/** A place in a text, both counted from 1; columns in UTF-16 code units. */
+/** A position in a text, counted from 1; columns in UTF-16 code units. */
 export interface Position {
   readonly line: number;
   readonly column: number;
@@ -16,16 +16,16 @@ export interface Position {
 
 type Path = readonly (string | number | symbol)[];
 
-/** Where a node stands, and what it holds. Offsets are UTF-16 code units of the text. */
+/** A node's position and children. Offsets are UTF-16 code units of the text. */
 interface SourceNode {
   readonly offset: number;
   /** By key, or by index. */
   readonly children: Map<string, SourceNode>;
-  /** Where each key of a mapping stands. */
+  /** Offset of each key of a mapping. */
   readonly keys: Map<string, number>;
 }
 
-/** What is wrong with a text as YAML, and where. */
+/** A YAML syntax error with its position. */
 export class InvalidYaml extends Error {
   constructor(
     message: string,
@@ -36,14 +36,14 @@ export class InvalidYaml extends Error {
   }
 }
 
-/** A YAML text that was read: its value, and the way from a path in it back to line and column. */
+/** Parsed YAML: its value, and a map from paths back to line and column. */
 export class YamlSource {
   readonly value: unknown;
   private readonly root: SourceNode | undefined;
 
   /**
-   * Reads one document of plain values (YAML 1.2 core schema). Aliases are refused, so that a short text can't grow
-   * into a large value, and so are duplicate keys.
+   * Parses one document of plain values (YAML 1.2 core schema). Rejects aliases, so that a short text can't expand to
+   * a large value, and duplicate keys.
    * @throws InvalidYaml
    */
   constructor(private readonly text: string) {
@@ -60,7 +60,7 @@ export class YamlSource {
     }
   }
 
-  /** Where the value at a path begins; where it is absent, its nearest parent. */
+  /** Position of the value at a path, or of its closest existing parent. */
   locate(path: Path): Position {
     let node = this.root;
     for (const step of path) {
@@ -71,7 +71,7 @@ export class YamlSource {
     return positionOf(this.text, node?.offset ?? 0);
   }
 
-  /** Where a key of the mapping at a path stands. */
+  /** Position of a key of the mapping at a path. */
   locateKey(path: Path, key: string): Position {
     let node = this.root;
     for (const step of path) node = node?.children.get(String(step));
@@ -86,7 +86,7 @@ export class YamlSource {
   }
 }
 
-/** Walks the parser's flat events, which stand in the order of the text. */
+/** Builds nodes from the parser's flat list of events, in text order. */
 class NodeReader {
   private next = 1;
 
@@ -100,9 +100,9 @@ class NodeReader {
     if (event === undefined) return undefined;
     const node: SourceNode = { offset: offsetOf(event), children: new Map(), keys: new Map() };
     if (event.type === EVENT_ID.SEQUENCE) {
-      for (let index = 0; !this.closes(); index++) this.add(node, String(index));
+      for (let index = 0; !this.consumeEnd(); index++) this.add(node, String(index));
     } else if (event.type === EVENT_ID.MAPPING) {
-      while (!this.closes()) this.readPair(node);
+      while (!this.consumeEnd()) this.readPair(node);
     }
     return node;
   }
@@ -123,8 +123,8 @@ class NodeReader {
     if (child !== undefined) node.children.set(key, child);
   }
 
-  /** True at the end of the collection, which it steps over. */
-  private closes(): boolean {
+  /** Whether the collection ends here; consumes its end. */
+  private consumeEnd(): boolean {
     const event = this.events[this.next];
     if (event !== undefined && event.type !== EVENT_ID.POP) return false;
     this.next++;

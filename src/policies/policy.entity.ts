@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** One version of a policy that an account wrote itself. Rows never change. */
+/** A version of an account's own policy. Immutable. */
 @Entity('policies')
 export class PolicyEntity {
   @PrimaryColumn({ name: 'account_id', type: 'text' })

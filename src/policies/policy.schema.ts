@@ -16,7 +16,7 @@ export const POLICY_LIMITS = {
 } as const;
 
 const ROLES = ['system', 'user', 'assistant', 'tool', 'schema', 'meta'] as const;
-/** Readable inside a token: capitals and digits, single underscores between words. */
+/** Readable within a token: capitals and digits, with single underscores between words. */
 const KIND = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/;
 const NAME = /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$/;
 
@@ -88,8 +88,8 @@ const pattern = z.strictObject({
 });
 
 /**
- * What a policy file may say. Only `name` is required: the rest comes from `healthcare-default`. Unknown fields are
- * refused, since a misspelt one would silently protect less than its author believes.
+ * The fields of a policy file. Only `name` is required: `healthcare-default` supplies the rest. Unknown fields are
+ * rejected, since a misspelt one would silently protect less than intended.
  */
 export const policySchema = z.strictObject({
   name: z
@@ -124,7 +124,7 @@ export const policySchema = z.strictObject({
 
 export type PolicyDocument = z.infer<typeof policySchema>;
 
-/** A policy as the hot path reads it, every field decided. */
+/** A policy as used on the hot path, with all defaults applied. */
 export interface Policy extends DetectionPolicy {
   readonly sha256: Sha256Hex;
   readonly name: PolicyName;

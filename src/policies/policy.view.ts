@@ -8,7 +8,7 @@ const sha256 = z
   .regex(/^[0-9a-f]{64}$/)
   .describe('Hex SHA-256 of the YAML text');
 
-/** One version of a policy, as the list shows it. */
+/** A version of a policy, as listed. */
 const policyView = z
   .strictObject({
     name: z.string(),
@@ -22,8 +22,8 @@ const policyView = z
 
 export const policyPage = pageOf(policyView);
 
-/** A policy that was only looked at: it has no date yet. */
-const examinedPolicyView = z
+/** The result of validating a policy, which is not stored and has no date. */
+const checkedPolicyView = z
   .strictObject({
     name: z.string(),
     version: z.number().int().min(1).describe('The version that it is, or would become'),
@@ -44,7 +44,7 @@ const policyProblem = z
   .meta({ id: 'PolicyProblem' });
 
 export const policyVerdict = z.union([
-  z.strictObject({ valid: z.literal(true), policy: examinedPolicyView }),
+  z.strictObject({ valid: z.literal(true), policy: checkedPolicyView }),
   z.strictObject({ valid: z.literal(false), errors: z.array(policyProblem).min(1) }),
 ]);
 
@@ -52,7 +52,7 @@ export const policySchemaAnswer = z.looseObject({}).describe('The JSON Schema (2
 
 export type PolicyView = z.infer<typeof policyView>;
 export type PolicyVerdict = z.infer<typeof policyVerdict>;
-type ExaminedPolicyView = z.infer<typeof examinedPolicyView>;
+type CheckedPolicyView = z.infer<typeof checkedPolicyView>;
 
 export function toBuiltInView({ name, version, yaml, sha256: hash }: Policy): PolicyView {
   return { name, version, built_in: true, yaml, sha256: hash, created_at: null };
@@ -73,6 +73,6 @@ export function toOwnView(
   };
 }
 
-export function toExaminedView({ name, version, sha256: hash, maskedKinds }: Policy): ExaminedPolicyView {
+export function toCheckedView({ name, version, sha256: hash, maskedKinds }: Policy): CheckedPolicyView {
   return { name, version, built_in: false, sha256: hash, masked_kinds: [...maskedKinds] };
 }

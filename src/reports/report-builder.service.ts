@@ -46,7 +46,7 @@ export class ReportBuilder {
   /** A session whose chain has no head has lost it: that is a finding, not a missing session. */
   private async verify(accountId: string, sessionId: string): Promise<VerifyResult> {
     try {
-      return await this.verification.session(accountId, sessionId);
+      return await this.verification.verifySession(accountId, sessionId);
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'session_not_found') throw error;
       return verifyResult(0, 1, { code: 'head_mismatch', chain: sessionId, seq: 0 });

@@ -55,7 +55,7 @@ export class SessionSnapshots {
         record,
         facts: await this.fold(manager, accountId, sessionId, brokenSeq),
         recordedHead: await this.chains.findHead(manager, accountId, sessionId),
-        policy: await this.policies.pinned(manager, accountId, policyName, policyVersion),
+        policy: await this.policies.findPinned(manager, accountId, policyName, policyVersion),
         keyStates: await this.repository.keyStates(manager, accountId),
         epoch: await this.repository.epoch(manager, accountId),
         payloads: await this.repository.listPayloads(manager, accountId, sessionId),

@@ -16,7 +16,7 @@ const ID = '7K3M9QWXV2RD';
 const OLD = '000011112222';
 const kinds = new Set(['NAME', 'PHONE', 'DATE']);
 
-/** Knows what it is given; looks up the rest in `stored`, and counts how often it does. */
+/** Resolves the given tokens; looks others up in `stored`, and counts the look-ups. */
 class MapResolver implements TokenResolver {
   readonly lookUps: number[] = [];
   readonly issued = new IssuedTokens();

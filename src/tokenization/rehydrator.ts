@@ -13,8 +13,8 @@ export interface UnrestoredToken {
 }
 
 /**
- * What becomes of a token: its value (`number`: it was a JSON number), the text as it came (`echo`: the caller sent
- * it), or the redacted label.
+ * What replaces a token: its value (`number`: it was a JSON number), the token itself (`echo`: the caller sent it),
+ * or the redacted label.
  */
 export type Resolution =
   | { readonly kind: 'value'; readonly value: string; readonly number?: boolean }
@@ -22,14 +22,14 @@ export type Resolution =
   | { readonly kind: 'failed'; readonly reason: UnrestoredReason };
 
 export interface TokenResolver {
-  /** What is known without a look-up; undefined if one is needed. Also asked about damaged tokens. */
+  /** The resolution if it needs no look-up, else undefined. Also called for damaged tokens. */
   resolve(match: TokenMatch): Resolution | undefined;
-  /** Looks up all tokens of a chunk (or of a buffered reply) at once; the answers are in the same order. */
+  /** Looks up all tokens of a chunk (or of a buffered reply) in one query; results are in the order of `matches`. */
   resolveMany(matches: readonly TokenMatch[]): Promise<readonly Resolution[]>;
 }
 
 export interface RehydratorOptions extends ScannerOptions {
-  /** Called once for each token that becomes its value. */
+  /** Called once for each restored token. */
   readonly onRestored?: (kind: EntityKind) => void;
   /** Called once for each token that becomes a redacted label, in the order of the text. */
   readonly onFailure?: (failure: UnrestoredToken) => void;
@@ -39,14 +39,14 @@ const UNKNOWN: Resolution = { kind: 'failed', reason: 'unknown' };
 const MALFORMED: Resolution = { kind: 'failed', reason: 'malformed' };
 
 /**
- * Restores the tokens of one text that comes in chunks: one for each choice, and for each tool call's arguments.
+ * Restores the tokens of one text that arrives in chunks. Use one instance per choice and per tool call's arguments.
  *
- * Each method returns the text that can be passed on. It does so at once while no token needs a look-up; otherwise it
- * returns a promise, and so does every later call until that is settled: the texts are in order, whoever awaits them
- * when. If the resolver throws, the error is the caller's, also from the calls that wait for that look-up.
+ * Each method returns the text that can be forwarded: synchronously while no token needs a look-up, otherwise as a
+ * promise. Later calls return promises too until that one is settled, so that texts stay in order however they are
+ * awaited. Errors of the resolver reject all calls that wait for that look-up.
  *
- * In `json`, values are escaped, and a number comes back without quotes where its token is a whole string.
- * After {@link release} the beginning of a token may have been passed on; the value then follows it.
+ * In `json`, values are escaped, and a number comes back without quotes where its token is a whole string. After
+ * {@link release} the beginning of a token may already have been forwarded; its value then follows it.
  */
 export class Rehydrator {
   private readonly scanner: TokenScanner;
@@ -68,7 +68,7 @@ export class Rehydrator {
     return this.restore(this.scanner.push(chunk));
   }
 
-  /** For when what is held back has waited long enough; see {@link TokenScanner.release}. */
+  /** Call when held-back text has waited long enough; see {@link TokenScanner.release}. */
   release(): string | Promise<string> {
     return this.restore(this.scanner.release());
   }
@@ -77,7 +77,7 @@ export class Rehydrator {
     return this.restore(this.scanner.flush());
   }
 
-  /** Restores a whole text, with one look-up for all unknown tokens. */
+  /** Restores a complete text, with one look-up for all unknown tokens. */
   all(text: string): string | Promise<string> {
     return this.restore([...this.scanner.push(text), ...this.scanner.flush()]);
   }
@@ -101,25 +101,25 @@ export class Rehydrator {
     return this.render(pieces, resolutions);
   }
 
-  /** A resolution for each token among the pieces. */
+  /** One resolution per token among the pieces. */
   private resolve(pieces: readonly Piece[]): readonly Resolution[] | Promise<readonly Resolution[]> {
     const resolutions: (Resolution | undefined)[] = [];
-    const open: TokenMatch[] = [];
+    const unresolved: TokenMatch[] = [];
     for (const piece of pieces) {
       if (typeof piece === 'string') continue;
       const resolution = this.resolver.resolve(piece) ?? (piece.damaged ? MALFORMED : undefined);
-      if (resolution === undefined) open.push(piece);
+      if (resolution === undefined) unresolved.push(piece);
       resolutions.push(resolution);
     }
-    if (open.length === 0) return resolutions.map((resolution) => resolution ?? UNKNOWN);
-    return this.lookUp(resolutions, open);
+    if (unresolved.length === 0) return resolutions.map((resolution) => resolution ?? UNKNOWN);
+    return this.lookUp(resolutions, unresolved);
   }
 
   private async lookUp(
     resolutions: readonly (Resolution | undefined)[],
-    open: readonly TokenMatch[],
+    unresolved: readonly TokenMatch[],
   ): Promise<readonly Resolution[]> {
-    const answers = (await this.resolver.resolveMany(open)).values();
+    const answers = (await this.resolver.resolveMany(unresolved)).values();
     return resolutions.map((resolution) => resolution ?? answers.next().value ?? UNKNOWN);
   }
 
@@ -149,8 +149,8 @@ export class Rehydrator {
 }
 
 /**
- * Restores the tokens of a buffered text: the same as the concatenated output of a {@link Rehydrator} for any chunks
- * of it, with one look-up at most.
+ * Restores the tokens of a buffered text: equals the concatenated output of a {@link Rehydrator} for any chunking of
+ * it, with at most one look-up.
  */
 export function rehydrateText(
   text: string,

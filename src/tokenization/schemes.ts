@@ -1,3 +1,3 @@
-/** How an agent's tokens come about; the choice is the agent's `tokenization`. */
+/** Token schemes, chosen by an agent's `tokenization` setting. */
 export const TOKENIZATIONS = ['vault-deterministic', 'reversible-aead'] as const;
 export type Tokenization = (typeof TOKENIZATIONS)[number];

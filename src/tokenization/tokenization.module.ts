@@ -8,11 +8,11 @@ import { KeysService, MASTER_KEYS } from './keys/keys.service.js';
 import { Tokenizer } from './tokenizer.js';
 import { VaultAdministration } from './administration/vault-administration.service.js';
 import { VaultEntriesRepository } from './vault/vault-entries.repository.js';
-import { VaultUse } from './vault/vault-use.js';
+import { VaultUsage } from './vault/vault-usage.js';
 import { VaultRepository } from './vault/vault.repository.js';
 import { Vault } from './vault/vault.js';
 
-/** Hands the master key to the keyring alone. */
+/** Provides {@link MASTER_KEYS}. */
 @Global()
 @Module({})
 export class MasterKeyModule {
@@ -37,7 +37,7 @@ export class MasterKeyModule {
     VaultAdministration,
     VaultEntriesRepository,
     VaultRepository,
-    VaultUse,
+    VaultUsage,
   ],
   exports: [AgentSecrets, KeyAdministration, KeysService, Tokenizer, Vault, VaultAdministration],
 })

@@ -8,21 +8,21 @@ import type { Keyring } from './crypto/keyring.js';
 import { AeadIssuer } from './crypto/aead.js';
 import type { Tokenization } from './schemes.js';
 import { formatIdentifierToken, formatToken, redactedLabel, type TokenScheme } from './token/grammar.js';
-import type { SettledEntry } from './vault/vault.repository.js';
+import type { TokenEntry } from './vault/vault.repository.js';
 import { Vault } from './vault/vault.js';
 
-/** A distinct value of a request and what stands for it. */
+/** A distinct value of a request and its tokens. */
 export interface MaskedValue {
   readonly kind: string;
-  /** Key under which all its spellings are one. */
+  /** Normalized form shared by all its spellings. */
   readonly key: string;
-  /** The spelling used last in the request: that is what comes back. */
+  /** The spelling used last in the request, which is the one restored. */
   text: string;
   /** Whether that spelling was a bare JSON number. */
   isNumber: boolean;
-  /** The pass and detector that found it first. */
+  /** The first finding of the value: pass and detector. */
   readonly found: Entity;
-  /** What stands for it; none for a value that is redacted, so that nothing can bring it back. */
+  /** Empty for a redacted value, which can't be restored. */
   readonly tokens: readonly IssuedToken[];
   readonly kid: Id<'key'> | 'none';
   readonly tokenKind: Tokenization | 'redacted';
@@ -33,25 +33,25 @@ interface IssuedToken {
   readonly id: string;
 }
 
-/** The agent whose tokens are issued and restored. */
+/** The agent for which tokens are issued and restored. */
 export interface TokenOwner {
   readonly id: string;
   readonly tokenization: Tokenization;
   readonly policy: DetectionPolicy & {
-    /** Whether a token of an earlier request comes back. */
+    /** Whether tokens of earlier requests are restored. */
     readonly restore: 'account' | 'request';
   };
   readonly keyring: Keyring;
 }
 
-/** One span of one slot that is replaced. */
+/** A replaced span of a slot. */
 export interface MaskedSpan {
   readonly slot: TextSlot;
   readonly entity: Entity;
   readonly value: MaskedValue;
 }
 
-/** All that masking a request decides. */
+/** The result of masking a request. */
 export interface Masking {
   readonly values: readonly MaskedValue[];
   /** In the order of slots, then of offsets. */
@@ -62,18 +62,18 @@ export interface Masking {
 
 type Draft = Omit<MaskedValue, 'tokens' | 'kid' | 'tokenKind'> & {
   readonly redact: boolean;
-  /** It stands in an identifier, where only the short tokens of the vault fit. */
+  /** Occurs in an identifier, where only the short vault tokens fit. */
   inIdentifier: boolean;
 };
 
-/** Turns findings into tokens. */
+/** Replaces findings by tokens. */
 @Injectable()
 export class Tokenizer {
   constructor(private readonly vault: Vault) {}
 
   /**
-   * Issues a token for each distinct value and splices it into every slot that holds the value.
-   * @param findings per slot: sorted, disjoint, and only of kinds that the policy masks.
+   * Issues a token for each distinct value and replaces every finding of that value.
+   * @param findings per slot: sorted, disjoint, and only of kinds that the policy masks
    */
   async mask(
     slots: readonly TextSlot[],
@@ -82,15 +82,15 @@ export class Tokenizer {
   ): Promise<Masking> {
     const drafts = new Map<string, Draft>();
     const reader = valueReader(slots);
-    const places = slots.flatMap((slot, index) =>
+    const occurrences = slots.flatMap((slot, index) =>
       (findings[index] ?? []).map((entity) => ({
         slot,
         entity,
-        id: note(drafts, slot, entity, reader, owner.policy),
+        id: addOccurrence(drafts, slot, entity, reader, owner.policy),
       })),
     );
     const values = await this.issue([...drafts.entries()], owner);
-    const spans = places.flatMap(({ slot, entity, id }) => {
+    const spans = occurrences.flatMap(({ slot, entity, id }) => {
       const value = values.get(id);
       return value === undefined ? [] : [{ slot, entity, value }];
     });
@@ -101,44 +101,44 @@ export class Tokenizer {
     drafts: readonly (readonly [string, Draft])[],
     owner: TokenOwner,
   ): Promise<Map<string, MaskedValue>> {
-    const inVault = drafts.filter(([, draft]) => belongsInVault(draft, owner));
-    const settled =
+    const inVault = drafts.filter(([, draft]) => needsVaultToken(draft, owner));
+    const created =
       inVault.length === 0
         ? []
-        : await this.vault.settle(
+        : await this.vault.getOrCreate(
             owner.keyring,
             inVault.map(([, draft]) => draft),
           );
-    const entries = new Map(inVault.map(([id], index) => [id, settled[index]]));
+    const entries = new Map(inVault.map(([id], index) => [id, created[index]]));
     const issuer =
       owner.tokenization === 'reversible-aead' ? new AeadIssuer(owner.keyring, owner.id) : undefined;
-    return new Map(drafts.map(([id, draft]) => [id, tokenized(draft, entries.get(id), issuer)]));
+    return new Map(drafts.map(([id, draft]) => [id, toMaskedValue(draft, entries.get(id), issuer)]));
   }
 }
 
-function belongsInVault({ redact, inIdentifier }: Draft, { tokenization }: TokenOwner): boolean {
+function needsVaultToken({ redact, inIdentifier }: Draft, { tokenization }: TokenOwner): boolean {
   return !redact && (tokenization === 'vault-deterministic' || inIdentifier);
 }
 
-/** @param issuer of `reversible-aead` tokens; undefined where the agent's are the vault's */
-function tokenized(
+/** @param issuer of `reversible-aead` tokens; undefined for agents that use vault tokens */
+function toMaskedValue(
   draft: Draft,
-  entry: SettledEntry | undefined,
+  entry: TokenEntry | undefined,
   issuer: AeadIssuer | undefined,
 ): MaskedValue {
   const { kind, key, text, isNumber, found } = draft;
   const value = { kind, key, text, isNumber, found };
   if (draft.redact) return { tokens: [], kid: 'none', tokenKind: 'redacted', ...value };
-  const vaulted: IssuedToken[] = entry === undefined ? [] : [{ scheme: 'vault', id: entry.tokenId }];
+  const vaultTokens: IssuedToken[] = entry === undefined ? [] : [{ scheme: 'vault', id: entry.tokenId }];
   if (issuer === undefined) {
-    return { tokens: vaulted, kid: entry?.kid ?? 'none', tokenKind: 'vault-deterministic', ...value };
+    return { tokens: vaultTokens, kid: entry?.kid ?? 'none', tokenKind: 'vault-deterministic', ...value };
   }
-  const tokens: IssuedToken[] = [{ scheme: 'aead', id: issuer.issue(kind, text) }, ...vaulted];
+  const tokens: IssuedToken[] = [{ scheme: 'aead', id: issuer.issue(kind, text) }, ...vaultTokens];
   return { tokens, kid: issuer.kid, tokenKind: 'reversible-aead', ...value };
 }
 
-/** Adds an occurrence to the distinct values; gives the id of its value. */
-function note(
+/** Adds an occurrence to the distinct values. @returns the id of its value */
+function addOccurrence(
   drafts: Map<string, Draft>,
   slot: TextSlot,
   entity: Entity,
@@ -169,15 +169,15 @@ function spliceAll(slots: readonly TextSlot[], spans: readonly MaskedSpan[]): (s
     let masked = '';
     let end = 0;
     for (let span = spans[next]; span?.slot === slot; span = spans[++next]) {
-      masked += slot.text.slice(end, span.entity.start) + label(span.value, slot);
+      masked += slot.text.slice(end, span.entity.start) + replacement(span.value, slot);
       end = span.entity.end;
     }
     return masked + slot.text.slice(end);
   });
 }
 
-/** What stands in a value's place: a token, or a label that is final. */
-function label({ kind, tokens }: MaskedValue, slot: TextSlot): string {
+/** The text that replaces a value: a token, or a label that can't be restored. */
+function replacement({ kind, tokens }: MaskedValue, slot: TextSlot): string {
   if (slot.form === 'identifier') {
     const inVault = tokens.find(({ scheme }) => scheme === 'vault');
     return inVault === undefined ? `REDACTED_${kind}` : formatIdentifierToken(kind, inVault.id);

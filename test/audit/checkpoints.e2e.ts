@@ -69,7 +69,7 @@ describe('sealed sessions and checkpoints', () => {
     await Promise.all([service.checkpoint(), service.checkpoint(), service.checkpoint()]);
     const covered = (await seals()).slice(before.length).map(({ count }) => count);
     expect(covered).toEqual([3]);
-    expect(await service.service.app.get(AuditVerification).everything()).toMatchObject({ ok: true });
+    expect(await service.service.app.get(AuditVerification).verifyAll()).toMatchObject({ ok: true });
   });
 
   it('seals many sessions by parts', async () => {
@@ -78,7 +78,7 @@ describe('sealed sessions and checkpoints', () => {
       await Promise.all(Array.from({ length: 20 }, () => service.call()));
     await service.checkpoint();
     expect((await seals()).slice(before.length).map(({ count }) => count)).toEqual([100, 20]);
-    expect(await service.service.app.get(AuditVerification).everything()).toMatchObject({ ok: true });
+    expect(await service.service.app.get(AuditVerification).verifyAll()).toMatchObject({ ok: true });
   });
 
   it('leaves open sessions for later', async () => {
@@ -158,7 +158,7 @@ describe('sealed sessions and checkpoints', () => {
       env: { ...master, SERVICE_CHECKPOINT_PUBLIC_KEYS: verifiers.join(' ') },
     });
     await heir.service.app.get(CheckpointJob).run();
-    expect(await heir.service.app.get(AuditVerification).everything()).toMatchObject({ ok: true });
+    expect(await heir.service.app.get(AuditVerification).verifyAll()).toMatchObject({ ok: true });
     await heir.stop();
     await first.stop();
   });
@@ -171,7 +171,7 @@ describe('sealed sessions and checkpoints', () => {
       await victim.login({ login: 'unwelcome' });
       await victim.checkpoint();
       const verification = victim.service.app.get(AuditVerification);
-      expect(await verification.everything()).toMatchObject({ ok: true });
+      expect(await verification.verifyAll()).toMatchObject({ ok: true });
       await victim.tamper('DELETE FROM checkpoints WHERE size = 2');
       await victim.tamper('DELETE FROM checkpoint_leaves WHERE leaf_index = 1');
       await victim.tamper('DELETE FROM checkpoint_nodes WHERE node_index = 1 OR level = 1');
@@ -185,9 +185,9 @@ describe('sealed sessions and checkpoints', () => {
         [victim.accountId],
       );
       const failure = { code: 'truncated', chain: 'checkpoints', seq: 1 };
-      expect(await verification.everything()).toMatchObject({ ok: false, failure });
+      expect(await verification.verifyAll()).toMatchObject({ ok: false, failure });
       await rm(place, { recursive: true });
-      expect(await verification.everything()).toMatchObject({ ok: true });
+      expect(await verification.verifyAll()).toMatchObject({ ok: true });
     } finally {
       await victim.stop();
       await rm(place, { recursive: true, force: true });

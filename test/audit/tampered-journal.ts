@@ -68,7 +68,7 @@ export async function runTamperedJournal(): Promise<TamperedJournal> {
     query<EventColumns>(databaseUrl, 'SELECT * FROM audit_single_events WHERE chain = $1 ORDER BY seq', [
       chain,
     ]);
-  const everything = (): Promise<Verdict> => service.service.app.get(AuditVerification).everything();
+  const everything = (): Promise<Verdict> => service.service.app.get(AuditVerification).verifyAll();
   await tamper(forAll((table) => `CREATE TABLE clean_${table} AS SELECT * FROM ${table}`));
   const own = await events(service.accountId);
   const { length } = await events(victim);

@@ -71,7 +71,7 @@ describe('a session whose batches of events were changed', () => {
   /** Found by the operator, by the account, and by looking at the session alone. */
   async function expectFound(code: string, seq: number): Promise<void> {
     const failure = { code, chain: victim, seq };
-    expect((await service.service.app.get(AuditVerification).everything()).failure).toEqual(failure);
+    expect((await service.service.app.get(AuditVerification).verifyAll()).failure).toEqual(failure);
     expect((await service.verify({})).failure).toEqual(failure);
     expect((await service.verify({ session_id: victim })).failure).toEqual(failure);
   }

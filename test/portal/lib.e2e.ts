@@ -4,7 +4,7 @@ import { canonicalJson } from '../../portal/src/lib/canonical-json.js';
 import { tickedSlots } from '../../portal/src/lib/slots.js';
 import { axisTicks } from '../../portal/src/lib/ticks.js';
 import { readTurns } from '../../portal/src/lib/conversation.js';
-import { maskedPieces, saidPieces, splitAtPlaceholders } from '../../portal/src/lib/marks.js';
+import { maskedPieces, inputPieces, splitAtPlaceholders } from '../../portal/src/lib/marks.js';
 import { draftOf, freeName } from '../../portal/src/lib/policy-draft.js';
 import { versionInUse } from '../../portal/src/lib/policy-use.js';
 import { readMessages, readReply } from '../../portal/src/lib/transcript.js';
@@ -129,7 +129,7 @@ describe('what the portal works out by itself', () => {
       placeholder: '[NAME_01]',
       action: 'tokenize',
     } as const;
-    expect(saidPieces('Hi Jane!', [mark])).toEqual([{ text: 'Hi ' }, { text: 'Jane', mark }, { text: '!' }]);
+    expect(inputPieces('Hi Jane!', [mark])).toEqual([{ text: 'Hi ' }, { text: 'Jane', mark }, { text: '!' }]);
     expect(maskedPieces('Hi Jane!', 'Hi [NAME_01]!', [mark])).toEqual([
       { text: 'Hi ' },
       { text: '[NAME_01]', kind: 'NAME', redacted: false, eventId: '1' },

@@ -6,7 +6,7 @@ export interface ApiAnswer<Body> {
   readonly body: Body;
 }
 
-/** The body of a refusal. */
+/** The body of an error response. */
 export interface Refusal {
   readonly error: {
     readonly code: string;
@@ -15,7 +15,7 @@ export interface Refusal {
   };
 }
 
-/** The management API, asked with one cookie; an answer without a body gives undefined. */
+/** A client of the management API with one cookie; a response without a body gives undefined. */
 export class AgentsApi {
   constructor(
     private readonly service: Pick<RunningService, 'baseUrl'>,
@@ -44,14 +44,14 @@ export class AgentsApi {
     return answer.body.agent;
   }
 
-  /** `[status, code]` of a request that is refused, or `[status, undefined]` of one that isn't. */
+  /** `[status, code]` of a refused request, or `[status, undefined]` of another. */
   async outcome(method: string, path: string, body?: object): Promise<[number, string | undefined]> {
     const answer = await this.ask<Partial<Refusal> | undefined>(method, path, body);
     return [answer.status, answer.body?.error?.code];
   }
 }
 
-/** Sends one chat completion to a proxy URL and reads its answer. @returns the session's id */
+/** Sends one chat completion to a proxy URL and reads the response. @returns the session's id */
 export async function callAgent(url: string, content = 'Hello there', model = 'stub'): Promise<string> {
   const answer = await fetch(url, {
     method: 'POST',

@@ -6,33 +6,33 @@ import { promisify } from 'node:util';
 import { emptyDatabase, inDatabase, query } from './databases.js';
 
 const run = promisify(execFile);
-/** Where Debian and its kin keep the programs of each version. */
+/** Where Debian and its derivatives install the programs of each version. */
 const VERSIONS = '/usr/lib/postgresql';
 
 interface Logins {
-  /** URL as the superuser. */
+  /** URL of the superuser. */
   readonly url: string;
-  /** Login that owns the database, and the URL with it. */
+  /** Login that owns the database, and its URL. */
   readonly owner: string;
   readonly ownerUrl: string;
 }
 
 export interface Backup {
-  /** Into a new database of the same owner. */
+  /** Restores into a new database of the same owner. */
   restore(): Promise<{ url: string; drop: () => Promise<void> }>;
   drop(): Promise<void>;
 }
 
 export interface BackupTool {
-  /** For the name of the tests: what backups are made with here. */
+  /** How backups are made here, for the names of tests. */
   readonly name: string;
   /** Backs a database up while services are connected to it. */
   backUp(database: Logins, folder: string): Promise<Backup>;
 }
 
 /**
- * `pg_dump` and `pg_restore`, as the documentation says. Without one of the server's version, or a newer one (the embedded
- * PostgreSQL brings none), the server copies its database itself: all but the dump is tested then, too.
+ * `pg_dump` and `pg_restore`, as documented. Without programs of the server's version or newer (the embedded
+ * PostgreSQL has none), the server copies its database itself: that tests everything but the dump.
  */
 export async function backupTool(): Promise<BackupTool> {
   const [row] = await query<{ version: string }>(
@@ -49,7 +49,7 @@ export async function backupTool(): Promise<BackupTool> {
 }
 
 interface Programs {
-  /** Folder to find them in, with a slash at its end; empty: by the PATH. */
+  /** Folder of the programs, with a trailing slash; empty: found by the PATH. */
   readonly folder: string;
   readonly major: number;
 }
@@ -57,8 +57,8 @@ interface Programs {
 async function findPrograms(atLeast: number): Promise<Programs | undefined> {
   const installed = await readdir(VERSIONS).catch(() => []);
   for (const folder of ['', ...installed.map((version) => `${join(VERSIONS, version, 'bin')}/`)]) {
-    const told = await run(`${folder}pg_dump`, ['--version']).catch(() => undefined);
-    const major = Number(/\) (\d+)/.exec(told?.stdout ?? '')?.[1]);
+    const version = await run(`${folder}pg_dump`, ['--version']).catch(() => undefined);
+    const major = Number(/\) (\d+)/.exec(version?.stdout ?? '')?.[1]);
     if (major >= atLeast) return { folder, major };
   }
   return undefined;

@@ -1,6 +1,6 @@
 /**
- * Reads a stream that is to break off, and gives what came of it.
- * @throws Error when it ends as if it were whole
+ * Reads a stream that is expected to break off, and returns the received text.
+ * @throws Error when it ends normally
  */
 export async function readBroken(answer: Response): Promise<string> {
   const decoder = new TextDecoder();

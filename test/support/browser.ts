@@ -7,7 +7,7 @@ const MISSING =
   `Chromium is not at ${CHROMIUM}: install it with "apt-get install -y chromium", ` +
   'or name its place in CHROMIUM_PATH.';
 
-/** @throws Error that says how to install it, if there is no Chromium */
+/** @throws Error with installation instructions, if there is no Chromium */
 export async function openBrowser(): Promise<Browser> {
   if (!existsSync(CHROMIUM)) throw new Error(MISSING);
   return chromium.launch({
@@ -16,7 +16,7 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-/** Keeps what a page complains of: errors in its console, and those that nothing caught. */
+/** Collects a page's console errors and uncaught exceptions. */
 export function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -26,7 +26,7 @@ export function collectComplaints(page: Page): string[] {
   return complaints;
 }
 
-/** Logs in as somebody that the development identity provider knows, and waits for the overview. */
+/** Logs in as a user of the development identity provider, and waits for the overview. */
 export async function logInAs(page: Page, baseUrl: string, login: string): Promise<void> {
   await page.goto(`${baseUrl}/portal/login`);
   await page.getByRole('link', { name: 'Log in' }).click();
@@ -34,7 +34,7 @@ export async function logInAs(page: Page, baseUrl: string, login: string): Promi
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
 }
 
-/** Puts a text in place of what the policy editor holds, by keyboard, as a person pastes it. */
+/** Replaces the text of the policy editor by keyboard, like a paste. */
 export async function writePolicy(page: Page, yaml: string): Promise<void> {
   const editor = page.getByRole('textbox', { name: 'Policy in YAML' });
   await editor.press('ControlOrMeta+a');

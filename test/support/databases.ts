@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** The run's set-up tells through the environment where the server is and which database holds the bare schema. */
+/** The global set-up passes the server's address and the template's name through the environment. */
 function serverUrl(database?: string): string {
   const url = new URL(process.env.SOTTO_TEST_SERVER_URL ?? '');
   if (database !== undefined) url.pathname = `/${database}`;
   return url.href;
 }
 
-/** A database of its own for a test file: it has the schema, and no rows. */
+/** A database for one test file, with the schema but without rows. */
 export async function freshDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `sotto_test_${randomBytes(8).toString('hex')}`;
   await query(serverUrl(), `CREATE DATABASE "${name}" TEMPLATE "${process.env.SOTTO_TEST_TEMPLATE ?? ''}"`);
@@ -21,7 +21,7 @@ export async function freshDatabase(): Promise<{ url: string; drop: () => Promis
 }
 
 /**
- * A database without a schema, or the copy of another one that nobody is connected to.
+ * A database without a schema, or a copy of another one that has no connections.
  * @param owner login that it belongs to, instead of the server's own
  */
 export async function emptyDatabase(
@@ -39,14 +39,14 @@ export async function emptyDatabase(
   };
 }
 
-/** The URL of a login, with the database of another URL in it. */
+/** The URL of a login, with the database of another URL. */
 export function inDatabase(loginUrl: string, databaseUrl: string): string {
   const url = new URL(loginUrl);
   url.pathname = new URL(databaseUrl).pathname;
   return url.href;
 }
 
-/** Looks into a database past the service, as the owner. */
+/** Queries a database directly, as the owner. */
 export async function query<Row extends pg.QueryResultRow>(
   url: string,
   sql: string,

@@ -11,18 +11,18 @@ export interface FakeProvider {
   /** Settings that make the service use it. */
   readonly env: Record<string, string>;
   readonly host: string;
-  /** Fields of the last exchange of a code. */
+  /** Fields of the last code exchange. */
   readonly lastExchange: Record<string, string>;
-  /** Whether the verifier of the last exchange fits the challenge of the last login. */
+  /** Whether the verifier of the last exchange matches the challenge of the last login. */
   readonly verifierMatched: boolean;
-  /** Behave well again, but for this. */
+  /** Resets the behaviour, except for these changes. */
   reset(behaviour?: Partial<Behaviour>): void;
   stop(): Promise<void>;
 }
 
 const PERSON = { sub: '4711', preferred_username: 'sam', name: 'Sam Reed', email: 17 };
 
-/** An OAuth 2.0 provider on the loopback that asks nobody anything, and fails as it is told. */
+/** An OAuth 2.0 provider on the loopback without a login form, with configurable failures. */
 export async function fakeProvider(): Promise<FakeProvider> {
   let behaviour: Partial<Behaviour> = {};
   let exchange: Record<string, string> = {};

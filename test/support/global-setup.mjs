@@ -7,8 +7,8 @@ import { startEmbeddedPostgres } from '../../dist/src/database/embedded/embedded
 import { migrate } from '../../dist/src/database/migrate.js';
 
 /**
- * One PostgreSQL for the run: that of DATABASE_URL where it is set, else an embedded one. The schema is made once, in a
- * template from which each test file gets a database of its own (see `databases.ts`; the environment tells it where).
+ * One PostgreSQL for the run: that of DATABASE_URL if set, else an embedded one. The schema is created once, in a
+ * template that test files' databases are cloned from (see `databases.ts`; the environment passes its name).
  */
 export default async function setUp() {
   const embedded = process.env.DATABASE_URL ? undefined : await startEmbedded();

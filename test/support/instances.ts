@@ -6,20 +6,20 @@ import { promisify } from 'node:util';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
 
-/** The built service as a process of its own. */
+/** The built service as a separate process. */
 export interface Instance {
   readonly baseUrl: string;
   readonly pid: number;
-  /** What it has printed and logged so far. */
+  /** Its output and log so far. */
   printed(): string;
-  /** The orderly way. */
+  /** Stops it gracefully. */
   stop(): Promise<void>;
-  /** At once, as a crash would. */
+  /** Kills it, like a crash. */
   kill(): Promise<void>;
 }
 
 /**
- * Starts the built service with these settings, on a free port unless they name one; resolves when it listens.
+ * Starts the built service with these settings, on a free port unless they set one; resolves when it listens.
  * @param cwd where it was built
  */
 export async function startInstance(env: Readonly<Record<string, string>>, cwd = ROOT): Promise<Instance> {
@@ -48,7 +48,7 @@ export async function startInstance(env: Readonly<Record<string, string>>, cwd =
   };
 }
 
-/** `Cookie` header of a login, made by the command line. */
+/** `Cookie` header of a login, created by the command line. */
 export async function loginByCommand(
   env: Readonly<Record<string, string>>,
   account: string,

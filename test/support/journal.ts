@@ -1,6 +1,6 @@
 import { query } from './databases.js';
 
-/** Events of an account's own chain, in order, as they are stored. */
+/** Stored events of an account's own chain, in order. */
 export async function accountEvents(
   databaseUrl: string,
   accountId: string,
@@ -15,17 +15,17 @@ export async function accountEvents(
 
 const TABLES = ['audit_single_events', 'audit_batches'] as const;
 
-/** The events of each commit of a call, a row for each as those that come one by one have. */
+/** One row for each event of a batch, like those stored one by one. */
 const UNPACK = `INSERT INTO audit_single_events SELECT * FROM audit_events WHERE chain <> account_id ON CONFLICT DO NOTHING;
   DELETE FROM audit_batches`;
 
-/** From now on the tables of events take any change, and `audit_single_events` has a row for each event. */
+/** From now on the event tables accept any change, and `audit_single_events` has a row for each event. */
 export async function disarmEvents(databaseUrl: string): Promise<void> {
   await query(databaseUrl, TABLES.map((table) => `ALTER TABLE ${table} DISABLE TRIGGER USER`).join('; '));
   await query(databaseUrl, UNPACK);
 }
 
-/** Changes `audit_single_events`, which has a row for each event then, as somebody who owns the database. */
+/** Changes `audit_single_events`, which then has a row for each event, as the database's owner. */
 export async function tamperWithEvents(
   databaseUrl: string,
   sql: string,

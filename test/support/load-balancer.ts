@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.js';
 
 const CONFIG = fileURLToPath(new URL('../../ops/haproxy/haproxy.cfg', import.meta.url));
-/** Where packages put it is not on everybody's path. */
+/** Packages install it to a folder that is not in every PATH. */
 const PROGRAM = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
   .map((folder) => join(folder, 'haproxy'))
   .find((path) => existsSync(path));
 const PATIENCE_MS = 10_000;
 
-/** Undefined where there is a load balancer; else what to do about it. */
+/** Undefined if there is a load balancer; else how to install one. */
 export const NO_LOAD_BALANCER =
   PROGRAM === undefined ? 'these tests need HAProxy: apt-get install -y haproxy' : undefined;
 
@@ -21,7 +21,7 @@ export interface LoadBalancer {
   readonly baseUrl: string;
   /** Resolves when it sends calls to that instance, the first (0) or the second (1). */
   isUp(index: 0 | 1): Promise<void>;
-  /** Resolves when it sends none to it any more. */
+  /** Resolves when it no longer sends calls to that instance. */
   isDown(index: 0 | 1): Promise<void>;
   stop(): Promise<void>;
 }
@@ -53,10 +53,10 @@ export async function startLoadBalancer(one: string, two: string): Promise<LoadB
   };
 }
 
-/** By the last that was told of it. Nothing is told before it first goes. */
+/** Whether the latest report says so. Nothing is reported before the first change. */
 function isDown(printed: string, index: 0 | 1): boolean {
-  const told = printed.match(new RegExp(`Server instances/sotto-${index + 1} is (UP|DOWN)`, 'g'));
-  return told?.at(-1)?.endsWith('DOWN') === true;
+  const reports = printed.match(new RegExp(`Server instances/sotto-${index + 1} is (UP|DOWN)`, 'g'));
+  return reports?.at(-1)?.endsWith('DOWN') === true;
 }
 
 async function listening(child: ChildProcess, baseUrl: string, printed: () => string): Promise<void> {

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { query } from './databases.js';
 
-/** What an operator's database has: a login that owns the tables, and one that the service works with. */
+/** An operator's database logins: one that owns the tables, and one for the service. */
 export interface Logins {
   readonly owner: string;
   readonly ownerUrl: string;
   readonly serviceUrl: string;
-  /** To be called once no database belongs to the owner any more. */
+  /** Call once no database belongs to the owner any more. */
   drop(): Promise<void>;
 }
 
-/** Makes the logins as docs/operations.md does; neither is a superuser, and neither may make roles. */
+/** Creates the logins as described in docs/operations.md; neither is a superuser or may create roles. */
 export async function createLogins(): Promise<Logins> {
   const server = process.env.SOTTO_TEST_SERVER_URL ?? '';
   const [suffix, password] = [randomBytes(6).toString('hex'), randomBytes(16).toString('hex')];
@@ -28,7 +28,7 @@ export async function createLogins(): Promise<Logins> {
     ownerUrl: as(owner),
     serviceUrl: as(service),
     drop: async () => {
-      // What the owner granted goes with its own right to grant.
+      // Revoking the owner's grant option revokes what it granted.
       await query(server, `REVOKE sotto_app, sotto_journal FROM ${owner} CASCADE`);
       await query(server, `DROP ROLE ${owner}, ${service}`);
     },

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers';
 import { parentPort } from 'node:worker_threads';
 
-const DEEDS = {
+const ACTIONS = {
   double: ({ number }) => number * 2,
   leave: () => process.exit(1),
   throw: () => {

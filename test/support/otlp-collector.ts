@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readAll } from '../../src/common/http/read-body.js';
 
-/** A span as OTLP's JSON has it; times are nanoseconds since 1970. */
+/** A span in OTLP's JSON; times are nanoseconds since 1970. */
 export interface OtlpSpan {
   readonly traceId: string;
   readonly spanId: string;
@@ -21,16 +21,16 @@ interface OtlpBody {
   }[];
 }
 
-/** Takes traces over OTLP/HTTP, as an operator's collector does. */
+/** Receives traces over OTLP/HTTP, like an operator's collector. */
 export interface OtlpCollector {
   readonly endpoint: string;
-  /** All that was sent to it, as it came. */
+  /** All received bodies, unparsed. */
   readonly bodies: string[];
   spans(): OtlpSpan[];
   stop(): Promise<void>;
 }
 
-/** @param status that it answers with */
+/** @param status of its responses */
 export async function collectTraces(status = 200): Promise<OtlpCollector> {
   const bodies: string[] = [];
   const server = createServer((request, response) => {

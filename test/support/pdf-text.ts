@@ -6,7 +6,7 @@ interface PdfObject {
   readonly stream: Buffer | undefined;
 }
 
-/** A PDF as far as tests look into one: its objects, what their streams hold, and the text of each page. */
+/** A minimal PDF reader for tests: objects, their streams, and the text of each page. */
 export class PdfFile {
   private readonly objects = new Map<string, PdfObject>();
 
@@ -23,7 +23,7 @@ export class PdfFile {
     }
   }
 
-  /** Everything that a stream holds, decompressed. */
+  /** All streams, decompressed. */
   get streams(): Buffer[] {
     return [...this.objects.values()].flatMap(({ stream }) => stream ?? []);
   }
@@ -38,7 +38,7 @@ export class PdfFile {
       ?.stream;
   }
 
-  /** The text of each page in the order in which it is drawn, with a space after each marked line. */
+  /** The text of each page in drawing order, with a space after each marked line. */
   pages(): string[] {
     const tree = this.dictionaries.find((dictionary) => dictionary.includes('/Type /Pages')) ?? '';
     const kids = /\/Kids \[([^\]]*)\]/.exec(tree)?.[1] ?? '';

@@ -1,4 +1,4 @@
-/** Invented identifiers, planted in requests and looked for wherever they must not be. */
+/** Invented identifiers, planted in requests and searched for wherever they must not be. */
 export const PLANTED = {
   name: 'Jane Okafor',
   phone: '415-555-0142',
@@ -11,7 +11,7 @@ export const CALLER_WORDS =
   `Hi, my name is ${PLANTED.name}, I was born on ${PLANTED.dob}. My number is ${PLANTED.phone}, ` +
   `my email is ${PLANTED.email} and my social is ${PLANTED.ssn}.`;
 
-/** The planted values, and the parts of them that give a person away, that stand in a text. */
+/** The planted values, and identifying parts of them, that a text contains. */
 export function leaksIn(text: string): string[] {
   const folded = text.toLowerCase();
   return [...Object.values(PLANTED), 'okafor', '4155550142'].filter((value) =>

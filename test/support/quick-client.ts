@@ -7,8 +7,8 @@ export interface QuickAnswer {
 }
 
 /**
- * Sends requests one after another over a connection of its own, and reads no more of an answer than a flood needs: a
- * full client would take more time than the service that it floods.
+ * Sends sequential requests over one connection, and parses responses only as far as a flood test needs: a full
+ * client would use more time than the flooded service.
  */
 export class QuickClient {
   private readonly socket: Socket;
@@ -36,7 +36,7 @@ export class QuickClient {
     this.socket.destroy();
   }
 
-  /** The answer, once all of it is here. */
+  /** The response, once it is complete. */
   private take(): QuickAnswer | undefined {
     const bodyAt = this.received.indexOf('\r\n\r\n') + 4;
     if (bodyAt < 4) return undefined;
@@ -51,7 +51,7 @@ export class QuickClient {
   }
 }
 
-/** A request as it goes over the wire. */
+/** The text of an HTTP request. */
 export function requestText(
   method: string,
   path: string,

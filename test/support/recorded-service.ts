@@ -3,13 +3,13 @@ import { type RunningService, runService, type ServiceOptions } from './running-
 
 export interface RecordedService extends RunningService {
   readonly upstream: RecordingUpstream;
-  /** Proxy URL of an agent whose upstream records, `recorder:model-a`. */
+  /** Proxy URL of an agent with the recording upstream, `recorder:model-a`. */
   readonly proxyUrl: string;
   /** Sends a body to the agent. */
   post(body: string | object, contentType?: string, url?: string): Promise<Response>;
 }
 
-/** The whole service with an agent that calls a recording upstream. */
+/** The complete service with an agent that calls a recording upstream. */
 export async function runRecordedService(
   options: ServiceOptions = {},
   agentFields: Record<string, unknown> = {},

@@ -5,7 +5,7 @@ import type { Provider } from '../../src/upstreams/upstreams.schema.js';
 export interface RecordedRequest {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
-  /** The body as it came. */
+  /** The body as received. */
   readonly text: string;
   /** Resolves when the service hangs up on this request. */
   readonly hungUp: Promise<void>;
@@ -22,7 +22,7 @@ export interface RecordingUpstream {
   stop(): Promise<void>;
 }
 
-/** An OpenAI-compatible upstream on the loopback that keeps what it was sent. */
+/** An OpenAI-compatible upstream on the loopback that records its requests. */
 export async function recordUpstream(): Promise<RecordingUpstream> {
   const requests: RecordedRequest[] = [];
   let answer: Answer = (_, response) => void response.writeHead(500).end();
@@ -66,7 +66,7 @@ export async function recordUpstream(): Promise<RecordingUpstream> {
   };
 }
 
-/** A whole completion that says this. */
+/** A complete completion with this message. */
 export function completion(message: object, finish = 'stop'): string {
   return JSON.stringify({
     id: 'chatcmpl-1',
@@ -78,7 +78,7 @@ export function completion(message: object, finish = 'stop'): string {
   });
 }
 
-/** Sends deltas as a stream; `done: false` leaves out the end. */
+/** Sends deltas as a stream; `done: false` omits the end. */
 export function sendStream(response: ServerResponse, deltas: readonly object[], finish = 'stop'): void {
   const frame = (delta: object, reason: string | null): string =>
     `data: ${JSON.stringify({

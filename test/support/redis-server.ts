@@ -4,18 +4,18 @@ import { freePort } from './free-port.js';
 
 export interface RedisServer {
   readonly url: string;
-  /** Ends it at once, as a crash would. */
+  /** Kills it, like a crash. */
   kill(): Promise<void>;
-  /** Starts it again at the same port, with nothing in it. */
+  /** Restarts it at the same port, empty. */
   restart(): Promise<void>;
-  /** Lets it hang, with its connections open, until {@link resume}. */
+  /** Makes it hang with its connections open, until {@link resume}. */
   pause(): void;
   resume(): void;
 }
 
 /**
- * A Redis of the tests' own, that keeps nothing.
- * @throws Error that tells how to install it, where `redis-server` is missing
+ * A Redis for one test file, without persistence.
+ * @throws Error with installation instructions, if `redis-server` is missing
  */
 export async function startRedis(): Promise<RedisServer> {
   const port = await freePort();
@@ -42,7 +42,7 @@ export async function startRedis(): Promise<RedisServer> {
   };
 }
 
-/** Resolves when it takes connections. */
+/** Resolves when it accepts connections. */
 async function launch(port: number): Promise<ChildProcess> {
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
   const child = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -51,7 +51,7 @@ async function launch(port: number): Promise<ChildProcess> {
   });
   let printed = '';
   await new Promise<void>((resolve, reject) => {
-    // Read to its end, or a full pipe would stop it.
+    // Drained, since a full pipe would block it.
     child.stdout.on('data', (part: Buffer) => {
       printed += String(part);
       if (/ready to accept connections/i.test(printed)) resolve();

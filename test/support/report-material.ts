@@ -22,7 +22,7 @@ export const MASKED_SHA256 = 'cd'.repeat(32) as Sha256Hex;
 
 const BUILT_IN = new BuiltInPolicies();
 
-/** A built-in policy by its name, or the one that a text says. */
+/** A built-in policy by its name, or the policy of a YAML text. */
 export function policyOf(nameOrYaml: string): Policy {
   const builtIn = BUILT_IN.latest(nameOrYaml);
   return builtIn ?? resolvePolicy(parsePolicyDocument(nameOrYaml), 1, nameOrYaml, BUILT_IN.base);
@@ -32,7 +32,7 @@ const labels = JSON.parse(
   readFileSync(new URL('../../model/labels.json', import.meta.url), 'utf8'),
 ) as string[];
 
-/** What the passes that ship can find. */
+/** The kinds that the built-in passes find. */
 export function kindsOfPass(pass: string): readonly EntityKind[] {
   if (pass === 'pattern') return new PatternPass().kinds;
   return pass === 'model' ? new LabelSet(labels).kinds : [];
@@ -90,7 +90,7 @@ export function folded(bodies: readonly SessionEventBody[], brokenSeq?: number):
   return fold.finish();
 }
 
-/** All that a report is made of, of a session that went well unless told otherwise. */
+/** A report's complete input, of a successful session unless changed. */
 export function reportMaterial(changes: Partial<ReportMaterial> = {}): ReportMaterial {
   const policy = 'policy' in changes ? changes.policy : BUILT_IN.base;
   const facts = folded(sessionBodies(policy ?? BUILT_IN.base, 5));

@@ -15,9 +15,9 @@ export interface RunningService {
   readonly databaseUrl: string;
   readonly server: Server;
   readonly service: Service;
-  /** `Cookie` header of a login, made the way the command line makes it. */
+  /** `Cookie` header of a login, created like by the command line. */
   login(options?: { account?: string; role?: 'admin' | 'member'; login?: string }): Promise<string>;
-  /** Makes an agent over the API. */
+  /** Creates an agent over the API. */
   createAgent(cookie: string, body: Record<string, unknown>): Promise<{ id: string; proxy_url: string }>;
   stop(): Promise<void>;
 }
@@ -25,16 +25,16 @@ export interface RunningService {
 export interface ServiceOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly providers?: readonly Provider[];
-  /** Passes to have besides those that ship; policies choose them by their names. */
+  /** Additional detection passes; policies select them by name. */
   readonly passes?: readonly DetectionPass[];
-  /** Use this database and leave it as it is, instead of a fresh one. */
+  /** Uses this database and keeps it, instead of a fresh one. */
   readonly databaseUrl?: string;
   readonly log?: Log;
-  /** Worker threads of the model pass, instead of those that ship. */
+  /** Worker threads of the model pass, instead of the built-in ones. */
   readonly modelWorker?: URL;
 }
 
-/** Starts the whole service on a free port and a fresh database. */
+/** Starts the complete service on a free port and a fresh database. */
 export async function runService(options: ServiceOptions = {}): Promise<RunningService> {
   const database =
     options.databaseUrl === undefined
@@ -43,7 +43,7 @@ export async function runService(options: ServiceOptions = {}): Promise<RunningS
   const env = {
     SERVICE_PORT: '0',
     SERVICE_LOG_LEVEL: 'silent',
-    // No job of the service's own comes between what a test does.
+    // Keeps periodic jobs from running during a test.
     SERVICE_CHECKPOINT_INTERVAL_MS: '86400000',
     DATABASE_URL: database.url,
     SERVICE_MASTER_KEY: randomBytes(32).toString('base64'),

@@ -1,6 +1,6 @@
 import { query } from './databases.js';
 
-/** What the catalog says of each part of the schema; a part's text has all that a migration could change of it. */
+/** Catalog queries for each part of the schema; a part's text contains all that a migration could change of it. */
 const PARTS = `
 SELECT 'table ' || c.relname AS part,
   concat_ws(' ', c.relkind, c.relrowsecurity, c.relforcerowsecurity, c.reloptions::text, access(c.relacl),
@@ -32,10 +32,10 @@ SELECT 'function ' || p.oid::regprocedure,
 FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND p.prokind = 'f'
 `;
 
-/** Grants in one order, whichever they were made in. */
+/** Grants in a fixed order, whichever they were made in. */
 const ACCESS = 'ARRAY(SELECT grants::text FROM unnest($1) AS grants ORDER BY 1)::text';
 
-/** The schema as PostgreSQL's catalog tells of it: a text for each part, by the part's name. */
+/** The schema from PostgreSQL's catalog: a text for each part, by the part's name. */
 export async function readSchema(url: string): Promise<Record<string, string>> {
   const sql = PARTS.replaceAll(/access\(([a-z.]+)\)/g, (_, grants: string) => ACCESS.replace('$1', grants));
   const rows = await query<{ part: string; text: string }>(url, `${sql} ORDER BY 1`);
@@ -46,7 +46,7 @@ export async function readSchema(url: string): Promise<Record<string, string>> {
   );
 }
 
-/** Every row of every table and view but that of the migrations, as text, in one order. */
+/** All rows of all tables and views but those of migrations, as text, in a fixed order. */
 export async function readRows(url: string): Promise<Record<string, Record<string, unknown>[]>> {
   const tables = await query<{ name: string }>(
     url,

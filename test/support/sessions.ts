@@ -14,7 +14,7 @@ export interface SessionRow {
   readonly redaction_count: number;
 }
 
-/** Puts sessions into the database past the service. */
+/** Inserts sessions directly into the database. */
 export async function insertSessions(databaseUrl: string, rows: readonly SessionRow[]): Promise<void> {
   await query(
     databaseUrl,
@@ -43,7 +43,7 @@ export interface ListAnswer {
 
 export type Parameters = Readonly<Record<string, string | number | undefined>>;
 
-/** Asks for one page of a list. */
+/** Requests one page of a list. */
 export async function list(
   { baseUrl }: RunningService,
   cookie: string,
@@ -60,7 +60,7 @@ export async function list(
 }
 
 /**
- * Walks through all pages of a list, or those from a cursor on.
+ * Walks all pages of a list, or those from a cursor on.
  * @param between runs before each page but the first
  */
 export async function walk(

@@ -10,15 +10,15 @@ interface Cookie {
   readonly path: string;
 }
 
-/** A browser as far as logins need one: cookies with their paths, redirects, forms. */
+/** A minimal browser for logins: cookies with their paths, redirects, forms. */
 export class Visitor {
   readonly cookies = new Map<string, Cookie>();
-  /** Every `Set-Cookie` line that came, in order. */
+  /** All received `Set-Cookie` lines, in order. */
   readonly setCookies: string[] = [];
 
   constructor(private readonly baseUrl: string) {}
 
-  /** One request, without following where it leads. */
+  /** One request, without following redirects. */
   async request(target: string, init: RequestInit = {}): Promise<Page> {
     const url = new URL(target, this.baseUrl);
     const headers = new Headers(init.headers);
@@ -29,7 +29,7 @@ export class Visitor {
     return { url: url.href, status: answer.status, headers: answer.headers, text: await answer.text() };
   }
 
-  /** Opens a page, through redirects. */
+  /** Opens a page, following redirects. */
   async open(target: string, init: RequestInit = {}): Promise<Page> {
     let page = await this.request(target, init);
     for (let hops = 0; page.status >= 300 && page.status < 400 && hops < 10; hops += 1) {
@@ -38,7 +38,7 @@ export class Visitor {
     return page;
   }
 
-  /** Sends a form of a page, through redirects. */
+  /** Submits a form of a page, following redirects. */
   submit(target: string, fields: Record<string, string>): Promise<Page> {
     return this.open(target, {
       method: 'POST',
@@ -47,7 +47,7 @@ export class Visitor {
     });
   }
 
-  /** Walks through the login with the development identity provider. */
+  /** Logs in with the development identity provider. */
   async logIn(login: string): Promise<Page> {
     const choice = await this.open('/api/v1/auth/idp');
     return this.submit(choice.url, { login });
@@ -80,7 +80,7 @@ export class Visitor {
   }
 }
 
-/** The user record behind a cookie. */
+/** The user of a cookie. */
 export interface Me {
   readonly user: {
     readonly id: string;

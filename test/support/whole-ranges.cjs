@@ -1,5 +1,4 @@
-// Loaded into a service before all else: when it is sent SIGUSR2, it prints whether a range's numbers need objects of their
-// own, which only the engine itself can tell.
+// Preloaded into a service: on SIGUSR2 it prints whether numbers of a range are unboxed, as only the engine knows.
 const { setFlagsFromString } = require('node:v8');
 
 process.on('SIGUSR2', () => {

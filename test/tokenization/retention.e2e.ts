@@ -272,8 +272,8 @@ describe('the retention of the vault', () => {
     const path = new HotPath(database.url, 'sotto_app', 4);
     const repository = new VaultRepository(path);
     const macs = Array.from({ length: 50 }, () => randomBytes(32));
-    const settle = (order: readonly Buffer[]): ReturnType<VaultRepository['settle']> =>
-      repository.settle(
+    const settle = (order: readonly Buffer[]): ReturnType<VaultRepository['getOrCreate']> =>
+      repository.getOrCreate(
         accountId,
         epoch,
         'key_1',

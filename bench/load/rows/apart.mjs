@@ -1,4 +1,4 @@
-// Rows that need no service of this run: d, the journal's commit on a database of its own; i, what `bench:api` has recorded.
+// Rows without this run's service: d, the journal's commit on a separate database; i, as recorded by `bench:api`.
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { bareRows, loneCalls, openJournal, withDatabase } from '../../lib-journal.mjs';
@@ -42,7 +42,7 @@ export function apiRow() {
     .filter((line) => /^\| (?:sessions|all pages|a session|agents|an agent)/.test(line))
     .map((line) => line.split('|').map((cell) => cell.trim()))
     .map(([, title, , , p95]) => ({ title, p95: Number(p95) }));
-  const worst = p95s.reduce((most, line) => (line.p95 > most.p95 ? line : most));
+  const worst = p95s.reduce((slowest, line) => (line.p95 > slowest.p95 ? line : slowest));
   return {
     row: 'i',
     what: 'list and detail endpoints over 1,000,000 sessions, slowest p95, ms (recorded by `npm run bench:api`, see api.md)',

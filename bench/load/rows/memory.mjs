@@ -1,4 +1,4 @@
-// Row h: the service's resident memory over many calls, one of five of them with the model pass.
+// Row h: the service's resident memory over many calls, one of five with the model pass.
 import { setTimeout as pause } from 'node:timers/promises';
 import { residentMiB } from '../../lib-service.mjs';
 import { workers } from '../client.mjs';
@@ -9,19 +9,19 @@ const WIDTH = 16;
 const WITH_MODEL = 5;
 const TURNS = 6;
 const LIMIT_MIB = 450;
-/** The last quarter of the calls may take so much more than the second, in MiB. */
+/** Maximum growth from the second quarter of the calls to the last, in MiB. */
 const FLAT_MIB = 20;
 const LOOK_MS = 500;
 
-export async function memory(stage, { calls: total }) {
-  const targets = stage.connect(WIDTH);
+export async function memory(testbed, { calls: total }) {
+  const targets = testbed.connect(WIDTH);
   const callers = new Callers(TURNS);
   const samples = [];
   let calls = 0;
   let ended = false;
   const watching = (async () => {
     while (!ended) {
-      samples.push({ calls, mib: await residentMiB(stage.pid) });
+      samples.push({ calls, mib: await residentMiB(testbed.pid) });
       await pause(LOOK_MS);
     }
   })();
@@ -31,10 +31,10 @@ export async function memory(stage, { calls: total }) {
     async (worker) => {
       calls += 1;
       const conversation = callers.of(worker);
-      const { said } = await targets[worker % WITH_MODEL === 0 ? 'model' : 'pattern'].whole(
-        conversation.say(),
+      const { reply } = await targets[worker % WITH_MODEL === 0 ? 'model' : 'pattern'].whole(
+        conversation.nextRequest(),
       );
-      conversation.hear(said);
+      conversation.addReply(reply);
     },
   );
   ended = true;

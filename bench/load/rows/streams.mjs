@@ -1,4 +1,4 @@
-// Rows c and g: what the service adds to streams: to the first token, to the gaps between chunks, and with many at once.
+// Rows c and g: latency added to streams: to the first token, to gaps between chunks, and with many streams.
 import { setTimeout as pause } from 'node:timers/promises';
 import { quantile } from '../../lib-service.mjs';
 import { difference, median, withInterval } from '../statistics.mjs';
@@ -8,42 +8,42 @@ import { conversations, newConversation, shuffled } from '../talk.mjs';
 export const STALLED = 'share of the streams that failed or stalled between two chunks';
 
 const TURNS = 4;
-const BREATH_MS = 15;
+const PAUSE_MS = 15;
 const PACED = { ms: 20, pieces: 25 };
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 const NAMES = ['direct', 'relay', 'model'];
 const MANY_PACE_MS = 100;
 const STALL_MS = 1_000;
 
-/** Milliseconds that a stage took, as the service says; 0 where it says nothing. */
+/** Milliseconds of a stage according to the response headers; 0 if missing. */
 function stageOf({ headers }, name) {
   return Number(new RegExp(`${name};dur=([\\d.]+)`).exec(headers['server-timing'] ?? '')?.[1] ?? 0);
 }
 
-/** How much longer the way from the upstream to the caller took for each chunk than for the one before. */
+/** Change of each chunk's transit time from the upstream to the caller, relative to the chunk before. */
 function gapChanges({ chunks }) {
   return chunks
     .slice(1)
     .map(({ sent, came }, at) => Math.abs(came - sent - (chunks[at].came - chunks[at].sent)));
 }
 
-export async function streams(stage, { firstTokens, pacedBatches, warmUp }) {
-  const targets = stage.connect(16);
+export async function streams(testbed, { firstTokens, pacedBatches, warmUp }) {
+  const targets = testbed.connect(16);
   const first = Object.fromEntries(NAMES.map((name) => [name, []]));
   const gaps = Object.fromEntries(NAMES.map((name) => [name, []]));
   await conversations(targets.model, warmUp, TURNS);
-  const talks = await conversations(targets.model, firstTokens, TURNS - 1);
-  for (const conversation of talks) {
-    const body = conversation.say({ ms: 0, pieces: 8 });
+  const list = await conversations(targets.model, firstTokens, TURNS - 1);
+  for (const conversation of list) {
+    const body = conversation.nextRequest({ ms: 0, pieces: 8 });
     for (const name of shuffled(NAMES)) {
-      await pause(BREATH_MS);
+      await pause(PAUSE_MS);
       const reply = await targets[name].streamed(body);
       first[name].push(reply.first - stageOf(reply, 'detection') - stageOf(reply, 'journal'));
     }
   }
   for (let batch = 0; batch < pacedBatches; batch += 1) {
     for (const name of shuffled(NAMES)) {
-      const bodies = Array.from({ length: AT_ONCE }, () => newConversation().say(PACED));
+      const bodies = Array.from({ length: CONCURRENCY }, () => newConversation().nextRequest(PACED));
       const replies = await Promise.all(bodies.map((body) => targets[name].streamed(body)));
       for (const reply of replies) gaps[name].push(...gapChanges(reply));
     }
@@ -68,7 +68,7 @@ export function streamRows({ first, gaps }) {
     },
     {
       row: 'c',
-      what: `added change of a gap between chunks (one each ${PACED.ms} ms, ${AT_ONCE} streams), p99, ms`,
+      what: `added change of a gap between chunks (one each ${PACED.ms} ms, ${CONCURRENCY} streams), p99, ms`,
       target: '<= 0.5',
       measured: withInterval(ofGaps),
       relay: withInterval(difference(gaps.relay, gaps.direct, 0.99)),
@@ -79,17 +79,17 @@ export function streamRows({ first, gaps }) {
   ];
 }
 
-/** So many streams at once: how long each waits for its first chunk, and the longest gap of each. */
-export async function manyStreams(stage, { streams: count, streamSeconds }) {
+/** This many concurrent streams: the wait for the first chunk, and the longest gap of each. */
+export async function manyStreams(testbed, { streams: count, streamSeconds }) {
   const results = {};
   for (const name of NAMES) {
-    const targets = stage.connect(count);
+    const targets = testbed.connect(count);
     const pace = { ms: MANY_PACE_MS, pieces: (streamSeconds * 1_000) / MANY_PACE_MS };
     results[name] = await Promise.all(
       Array.from({ length: count }, async (_, index) => {
-        // Calls don't begin all in one moment.
+        // Spreads the starts.
         await pause((index / count) * streamSeconds * 250);
-        return targets[name].streamed(newConversation().say(pace)).then(waits, () => undefined);
+        return targets[name].streamed(newConversation().nextRequest(pace)).then(waits, () => undefined);
       }),
     );
     await targets.close();
@@ -98,13 +98,13 @@ export async function manyStreams(stage, { streams: count, streamSeconds }) {
   return results;
 }
 
-/** Milliseconds to the first chunk, and the longest between two. */
+/** Milliseconds to the first chunk, and the longest gap between two. */
 function waits({ first, chunks }) {
   const gap = Math.max(...chunks.slice(1).map(({ came }, at) => came - chunks[at].came));
   return { first, gap };
 }
 
-/** Of the streams of one target: how many stalled or failed, and the longest waits. */
+/** Summary of one target's streams: number of stalled or failed ones, and the longest waits. */
 function standing(streams) {
   const ended = streams.filter((stream) => stream !== undefined);
   const longest = (name) => Math.max(...ended.map((stream) => stream[name]));

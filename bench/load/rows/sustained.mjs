@@ -1,4 +1,4 @@
-// Rows e and f: calls that many connections make without a pause, beside the same through the bare relay, in rounds.
+// Rows e and f: throughput of many connections without pauses, compared with the bare relay in alternating rounds.
 import { workers } from '../client.mjs';
 import { cpuBetween } from '../processes.mjs';
 import { median } from '../statistics.mjs';
@@ -9,40 +9,40 @@ export const PROCESSOR_TIME = 'processor time of a call, to that of the bare rel
 
 const TURNS = 6;
 
-/** Calls a second, and the processor time that went into them by process. */
-export async function sustain(stage, target, width, seconds) {
+/** Calls a second, and their processor time by process. */
+export async function sustain(testbed, target, width, seconds) {
   const callers = new Callers(TURNS);
-  const before = stage.cpu();
-  const began = performance.now();
+  const before = testbed.cpu();
+  const startedAt = performance.now();
   let calls = 0;
   await workers(
     width,
-    () => performance.now() - began < seconds * 1_000,
+    () => performance.now() - startedAt < seconds * 1_000,
     async (worker) => {
       const conversation = callers.of(worker);
-      const { said } = await target.whole(conversation.say());
-      conversation.hear(said);
+      const { reply } = await target.whole(conversation.nextRequest());
+      conversation.addReply(reply);
       calls += 1;
     },
   );
-  const took = (performance.now() - began) / 1_000;
-  return { perSecond: calls / took, calls, took, cpu: cpuBetween(before, stage.cpu()) };
+  const took = (performance.now() - startedAt) / 1_000;
+  return { perSecond: calls / took, calls, took, cpu: cpuBetween(before, testbed.cpu()) };
 }
 
 /** @param agent `model` or `pattern` */
-export async function sustained(stage, agent, width, { rounds, seconds, warmUpSeconds }) {
-  const targets = stage.connect(width);
+export async function sustained(testbed, agent, width, { rounds, seconds, warmUpSeconds }) {
+  const targets = testbed.connect(width);
   const results = { relay: [], [agent]: [] };
-  await sustain(stage, targets[agent], width, warmUpSeconds);
+  await sustain(testbed, targets[agent], width, warmUpSeconds);
   for (let round = 0; round < rounds; round += 1) {
-    results.relay.push(await sustain(stage, targets.relay, width, seconds / 2));
-    results[agent].push(await sustain(stage, targets[agent], width, seconds));
+    results.relay.push(await sustain(testbed, targets.relay, width, seconds / 2));
+    results[agent].push(await sustain(testbed, targets[agent], width, seconds));
   }
   await targets.close();
   return results;
 }
 
-/** Milliseconds of processor time that each process spent on a call. */
+/** Processor time per call of each process, in milliseconds. */
 function perCall(rounds) {
   const calls = rounds.reduce((sum, round) => sum + round.calls, 0);
   const names = Object.keys(rounds[0].cpu);
@@ -56,7 +56,7 @@ function rate(rounds) {
   return `${median(rates).toFixed(0)} (${Math.min(...rates).toFixed(0)} to ${Math.max(...rates).toFixed(0)})`;
 }
 
-export function sustainedRow(row, what, agent, least, results) {
+export function sustainedRow(row, what, agent, min, results) {
   const own = results[agent];
   const cost = perCall(own);
   const relayCost = perCall(results.relay).relay;
@@ -68,11 +68,11 @@ export function sustainedRow(row, what, agent, least, results) {
   return {
     row,
     what: `${what}, a second`,
-    target: `>= ${least}`,
+    target: `>= ${min}`,
     measured: rate(own),
     relay: rate(results.relay),
     ratio: rates[0] / rates[1],
-    met: rates[0] >= least,
+    met: rates[0] >= min,
     note: `processor milliseconds a call: ${cores}; bare relay ${relayCost.toFixed(2)}`,
     checks: { [PROCESSOR_TIME]: (cost.service + cost.database) / relayCost },
   };

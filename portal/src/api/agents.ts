@@ -18,7 +18,7 @@ export type AgentChange = components['schemas']['UpdateAgent'];
 
 const PAGE_SIZE = 100;
 
-/** The agents whose name holds a text, newest first. */
+/** The agents whose name contains a text, newest first. */
 export function agentsQuery(name?: string) {
   return infiniteQueryOptions({
     queryKey: ['agents', 'list', { name }],
@@ -39,7 +39,7 @@ export function agentsQuery(name?: string) {
   });
 }
 
-/** Every agent, for choices that must not miss one. */
+/** All agents, for selects that must be complete. */
 export const allAgentsQuery = queryOptions({
   queryKey: ['agents', 'list', 'all'],
   queryFn: ({ signal }): Promise<AgentListItem[]> =>
@@ -61,7 +61,7 @@ export function useCreateAgent(): UseMutationResult<Agent, Error, NewAgent> {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: NewAgent) => bodyOf(await api.POST('/api/v1/agents', { body })).agent,
-    onSuccess: () => forgetAgents(queryClient),
+    onSuccess: () => invalidateAgents(queryClient),
   });
 }
 
@@ -71,19 +71,19 @@ export function useChangeAgent(agentId: string): UseMutationResult<FullAgent, Er
     mutationFn: async (body: AgentChange) =>
       bodyOf(await api.PATCH('/api/v1/agents/{agent_id}', { body, params: { path: { agent_id: agentId } } }))
         .agent,
-    onSuccess: () => forgetAgents(queryClient),
+    onSuccess: () => invalidateAgents(queryClient),
   });
 }
 
-/** A policy that is given to an agent may be one that the account did not have before. */
-async function forgetAgents(queryClient: QueryClient): Promise<void> {
+/** Invalidates policies too: a change of an agent may have created one. */
+async function invalidateAgents(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['agents'] }),
     queryClient.invalidateQueries({ queryKey: ['policies'] }),
   ]);
 }
 
-/** Deletes an agent; what is known of it is forgotten rather than asked for again, since it would be a 404. */
+/** Deletes an agent and removes its queries from the cache, since refetching would give a 404. */
 export function useDeleteAgent(agentId: string): UseMutationResult<unknown, Error, void> {
   const queryClient = useQueryClient();
   return useMutation({

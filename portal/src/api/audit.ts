@@ -11,10 +11,10 @@ export type AccountEventKind = components['schemas']['AccountEventKind'];
 
 const PAGE_SIZE = 50;
 
-/** Where the account's own chain is downloaded from. */
+/** Download address of the account's own chain. */
 export const auditExportUrl = '/api/v1/audit/export';
 
-/** Events of the account's own chain, the newest first. @param kinds only of these; undefined for all */
+/** Events of the account's own chain, newest first. @param kinds only these; undefined for all */
 export function auditQuery(kinds: readonly string[] | undefined) {
   return infiniteQueryOptions({
     queryKey: ['audit', kinds],
@@ -36,12 +36,12 @@ export function auditQuery(kinds: readonly string[] | undefined) {
   });
 }
 
-/** Lets the service check every chain of the account. A broken chain is an answer, no error. */
+/** Lets the service verify all chains of the account. A broken chain is a result, not an error. */
 export function useVerifyAccount(): UseMutationResult<VerifyResult, Error, void> {
   return useMutation({ mutationFn: async () => bodyOf(await api.POST('/audit/verify', { body: {} })) });
 }
 
-/** Exports the account's own chain and checks it here, without trust in the service. */
+/** Exports the account's own chain and verifies it in the browser, without trusting the service. */
 export function useCheckAccountChain(): UseMutationResult<ChainCheck, Error, string> {
   return useMutation({
     mutationFn: async (accountId: string) => {

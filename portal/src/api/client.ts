@@ -1,7 +1,7 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import type { paths } from './schema';
 
-/** A refusal of the service, as its error envelope tells it. */
+/** An error response of the service, parsed from its envelope. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -23,11 +23,11 @@ export interface ErrorDetail {
   readonly column?: number;
 }
 
-/** Turns every answer but a good one into an {@link ApiError}, so that callers only see data. */
-const refusals: Middleware = {
+/** Throws an {@link ApiError} for every error response, so that callers only see data. */
+const errorMiddleware: Middleware = {
   async onResponse({ response }) {
     if (response.ok) return;
-    throw await readRefusal(response);
+    throw await parseError(response);
   },
   onError() {
     return new ApiError(0, 'unreachable', 'The service cannot be reached. Is it running?', '', []);
@@ -35,11 +35,11 @@ const refusals: Middleware = {
 };
 
 export const api = createClient<paths>({ baseUrl: window.location.origin });
-api.use(refusals);
+api.use(errorMiddleware);
 
-export async function readRefusal(response: Response): Promise<ApiError> {
+export async function parseError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
-  const { code, message, request_id, details } = envelopeOf(body);
+  const { code, message, request_id, details } = parseEnvelope(body);
   return new ApiError(
     response.status,
     code ?? `http_${response.status}`,
@@ -56,7 +56,7 @@ interface Envelope {
   details?: ErrorDetail[];
 }
 
-function envelopeOf(body: unknown): Envelope {
+function parseEnvelope(body: unknown): Envelope {
   if (typeof body !== 'object' || body === null || !('error' in body)) return {};
   return typeof body.error === 'object' && body.error !== null ? body.error : {};
 }

@@ -13,7 +13,7 @@ export const membersQuery = queryOptions({
   },
 });
 
-/** Invites a login, or gives a member another role. */
+/** Invites a login, or changes a member's role. */
 export function useInvite(): UseMutationResult<unknown, Error, { login: string; role: Role }> {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,26 +1,26 @@
-/** One page of a list of the API. */
+/** A page of a list of the API. */
 export interface ListPage<Item> {
   readonly data: readonly Item[];
   readonly next_cursor: string | null;
 }
 
-/** What the infinite queries over keyset lists have in common: a page is asked for with the cursor of the one before. */
+/** Options of infinite queries: a page is requested with the cursor of the previous one. */
 export const byCursor = {
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page: ListPage<unknown>): string | undefined => page.next_cursor ?? undefined,
 };
 
-/** The parameter of a page; the first has none. */
+/** The cursor parameter of a page; the first page has none. */
 export function cursorOf(pageParam: string | undefined): { cursor?: string } {
   return pageParam === undefined ? {} : { cursor: pageParam };
 }
 
-/** The rows of all pages that were loaded. */
+/** The rows of all loaded pages. */
 export function rowsOf<Item>(pages: readonly ListPage<Item>[]): Item[] {
   return pages.flatMap((page) => page.data);
 }
 
-/** Loads a list whole, for choices that must not miss one. */
+/** Loads all pages of a list, for selects that must be complete. */
 export async function loadAll<Item>(
   loadPage: (cursor: { cursor?: string }) => Promise<ListPage<Item>>,
 ): Promise<Item[]> {
@@ -34,7 +34,7 @@ export async function loadAll<Item>(
   return rows;
 }
 
-/** The body of an answer. Refusals have been thrown by then, so that only an answer without a body has none. */
+/** The body of a successful response; error responses have been thrown already. */
 export function bodyOf<Body>({ data }: { data?: Body | undefined }): Body {
   if (data === undefined) throw new Error('The service answered without a body.');
   return data;

@@ -9,7 +9,7 @@ export type ExaminedPolicy = components['schemas']['ExaminedPolicy'];
 
 const PAGE_SIZE = 100;
 
-/** Every version of every policy: built-in ones first, each by name, the newest version first. */
+/** Every version of every policy: built-in ones first, each by name, newest version first. */
 export const policiesQuery = queryOptions({
   queryKey: ['policies', 'list'],
   queryFn: ({ signal }): Promise<Policy[]> =>
@@ -20,7 +20,7 @@ export const policiesQuery = queryOptions({
     ),
 });
 
-/** The form of policies, which changes only with the service. */
+/** The schema of policies, which changes only with the service. */
 export const policySchemaQuery = queryOptions({
   queryKey: ['policy-schema'],
   queryFn: async ({ signal }): Promise<JsonSchema> =>
@@ -28,16 +28,16 @@ export const policySchemaQuery = queryOptions({
   staleTime: Infinity,
 });
 
-async function askVerdict(yaml: string, signal: AbortSignal) {
+async function validatePolicy(yaml: string, signal: AbortSignal) {
   return bodyOf(await api.POST('/api/v1/policies/validate', { signal, body: { policy_yaml: yaml } }));
 }
 
-export type PolicyVerdict = Awaited<ReturnType<typeof askVerdict>>;
+export type PolicyVerdict = Awaited<ReturnType<typeof validatePolicy>>;
 
-/** Whether a text is a policy that an agent could be given. Asking keeps nothing. */
+/** Validates a text as a policy for an agent, without storing it. */
 export function verdictQuery(yaml: string) {
   return queryOptions({
     queryKey: ['policies', 'verdict', yaml],
-    queryFn: ({ signal }) => askVerdict(yaml, signal),
+    queryFn: ({ signal }) => validatePolicy(yaml, signal),
   });
 }

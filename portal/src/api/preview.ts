@@ -6,26 +6,26 @@ import type { components } from './schema';
 
 export type PreviewFinding = components['schemas']['PreviewFinding'];
 
-/** What is said, by one person or in turns, and the policy to mask it by. */
+/** The input, one text or turns, and the policy that masks it. */
 export type PreviewRequest = ({ text: string } | { messages: readonly Turn[] }) &
   ({ policy_name: string } | { policy_yaml: string });
 
-async function askPreview(request: PreviewRequest, signal: AbortSignal) {
+async function fetchPreview(request: PreviewRequest, signal: AbortSignal) {
   const body = 'messages' in request ? { ...request, messages: request.messages.map(toMessage) } : request;
   return { request, answer: bodyOf(await api.POST('/api/v1/policies/preview', { signal, body })) };
 }
 
-/** An answer with what it is about. */
-export type Preview = Awaited<ReturnType<typeof askPreview>>;
+/** A response together with its request. */
+export type Preview = Awaited<ReturnType<typeof fetchPreview>>;
 
 /**
- * Shows how something said would be masked. What is no longer on the screen is forgotten at once, since it may be
- * somebody's data; a request that is overtaken is cancelled.
+ * Previews how an input would be masked. Not cached once it is off the screen, since it may contain personal data;
+ * outdated requests are cancelled.
  */
 export function previewQuery(request: PreviewRequest) {
   return queryOptions({
     queryKey: ['preview', request],
-    queryFn: ({ signal }) => askPreview(request, signal),
+    queryFn: ({ signal }) => fetchPreview(request, signal),
     gcTime: 0,
     staleTime: Infinity,
   });

@@ -1,13 +1,13 @@
 import { QueryCache, QueryClient, MutationCache } from '@tanstack/react-query';
 import { ApiError } from './client';
-import { leaveForLogin } from './login';
+import { redirectToLogin } from './login';
 
 const FRESH_MS = 10_000;
 
-/** One cache for all screens. A 401 anywhere leads to the login, and back afterwards. */
+/** One cache for all screens. A 401 redirects to the login, and back afterwards. */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error): void => {
-    if (error instanceof ApiError && error.status === 401) void leaveForLogin();
+    if (error instanceof ApiError && error.status === 401) void redirectToLogin();
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

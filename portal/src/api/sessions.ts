@@ -4,21 +4,21 @@ import {
   useMutation,
   type UseMutationResult,
 } from '@tanstack/react-query';
-import { EVER, type SessionFilters } from '../screens/sessions/session-filters';
+import { MAX_SINCE, type SessionFilters } from '../screens/sessions/session-filters';
 import { type ChainCheck, checkChain } from '../lib/chain';
 import { api } from './client';
 import { bodyOf, byCursor, cursorOf, loadAll } from './pages';
 import type { components } from './schema';
 
 export type SessionSummary = components['schemas']['SessionSummary'];
-/** A row of a list; those of one agent name neither the agent nor its model. */
+/** A row of a list; lists of one agent's sessions omit the agent and its model. */
 export type SessionRow = components['schemas']['AgentSessionSummary'] &
   Partial<Pick<SessionSummary, 'agent_name' | 'upstream_model'>>;
 export type VerifyResult = components['schemas']['VerifyResult'];
 
 const PAGE_SIZE = 50;
 
-/** Sessions, those that began last first. */
+/** Sessions, latest first. */
 export function sessionsQuery(filters: SessionFilters) {
   return infiniteQueryOptions({
     queryKey: ['sessions', 'list', filters],
@@ -33,7 +33,7 @@ export function sessionsQuery(filters: SessionFilters) {
   });
 }
 
-/** Just the latest sessions that fit. */
+/** Only the latest matching sessions. */
 export function latestQuery(filters: SessionFilters, limit: number) {
   return queryOptions({
     queryKey: ['sessions', 'latest', filters, limit],
@@ -50,13 +50,13 @@ export function agentSessionsQuery(agentId: string) {
       bodyOf(
         await api.GET('/api/v1/agents/{agent_id}/sessions', {
           signal,
-          params: { path: { agent_id: agentId }, query: { limit: 5, since: EVER } },
+          params: { path: { agent_id: agentId }, query: { limit: 5, since: MAX_SINCE } },
         }),
       ).data,
   });
 }
 
-/** All sessions of a call, in the order in which they began. */
+/** All sessions of a call, in order of their start. */
 export function callQuery(callId: string) {
   return queryOptions({
     queryKey: ['sessions', 'call', callId],
@@ -65,7 +65,7 @@ export function callQuery(callId: string) {
         bodyOf(
           await api.GET('/api/v1/sessions', {
             signal,
-            params: { query: { limit: 100, since: EVER, call_id: callId, ...cursor } },
+            params: { query: { limit: 100, since: MAX_SINCE, call_id: callId, ...cursor } },
           }),
         ),
       );
@@ -94,7 +94,7 @@ export function sessionQuery(sessionId: string) {
   });
 }
 
-/** Exports the chain of a session and checks it here, without trust in the service. */
+/** Exports a session's chain and verifies it in the browser, without trusting the service. */
 export function useCheckChain(sessionId: string): UseMutationResult<ChainCheck, Error, void> {
   return useMutation({
     mutationFn: async () => {
@@ -106,12 +106,12 @@ export function useCheckChain(sessionId: string): UseMutationResult<ChainCheck, 
   });
 }
 
-/** Where the compliance report of a session is downloaded from. */
+/** Download address of a session's compliance report. */
 export function reportUrl(sessionId: string, format: 'json' | 'pdf'): string {
   return `/api/v1/sessions/${sessionId}/report?format=${format}`;
 }
 
-/** Lets the service check the chain of a session. A broken chain is an answer, no error. */
+/** Lets the service verify a session's chain. A broken chain is a result, not an error. */
 export function useVerifySession(sessionId: string): UseMutationResult<VerifyResult, Error, void> {
   return useMutation({
     mutationFn: async () => bodyOf(await api.POST('/audit/verify', { body: { session_id: sessionId } })),

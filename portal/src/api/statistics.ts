@@ -5,7 +5,7 @@ import type { components } from './schema';
 
 export type Statistics = components['schemas']['Statistics'];
 
-/** What all agents did over time. */
+/** Statistics of all agents over time. */
 export function statisticsQuery(since: string) {
   return queryOptions({
     queryKey: ['statistics', since],

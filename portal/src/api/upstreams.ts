@@ -5,7 +5,7 @@ import type { components } from './schema';
 
 export type Upstream = components['schemas']['Upstream'];
 
-/** The upstreams that an agent can have. */
+/** The upstreams available to agents. */
 export const upstreamsQuery = queryOptions({
   queryKey: ['upstreams'],
   queryFn: async ({ signal }): Promise<readonly Upstream[]> =>

@@ -3,8 +3,8 @@ import type { Extension } from '@codemirror/state';
 import { type JsonSchema, suggest, type Suggestion } from '../lib/policy-completion';
 
 /**
- * Offers keys, values and kinds from the schema of policies.
- * @param schema gives undefined until it was loaded
+ * Completes keys, values and kinds from the schema of policies.
+ * @param schema returns undefined until it is loaded
  */
 export function policyCompletion(schema: () => JsonSchema | undefined): Extension {
   return autocompletion({
@@ -19,7 +19,7 @@ function sourceOf(schema: () => JsonSchema | undefined): CompletionSource {
     const known = schema();
     const found = known && suggest(known, state.doc.toString(), pos);
     if (found === undefined) return null;
-    // An empty line is no question, unless it is asked for.
+    // Offer keys on an empty line only on explicit request.
     if (found.typedLength === 0 && !explicit && found.options.some(({ isKey }) => isKey)) return null;
     const hasColon = state.sliceDoc(pos, pos + 1) === ':';
     return {

@@ -3,7 +3,7 @@ import { Loading } from '../ui/page';
 
 const YamlDiff = lazy(async () => ({ default: (await import('./yaml-diff')).YamlDiff }));
 
-/** How a policy differs from another, or from an earlier version. */
+/** Shows the differences of two policies, or of two versions of one. */
 export function PolicyDiff(props: { before: string; after: string; label: string }): ReactElement {
   return (
     <Suspense fallback={<Loading label="Loading the comparison" lines={8} />}>

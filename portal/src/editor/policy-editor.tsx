@@ -12,13 +12,13 @@ const KEYS =
 interface PolicyEditorProps {
   value: string;
   onChange: (yaml: string) => void;
-  /** What the service said of the text. Undefined until it has. */
+  /** The service's validation of the text; undefined while it is loading. */
   verdict: PolicyVerdict | undefined;
-  /** What is wrong with the text as a whole. */
+  /** An error that concerns the text as a whole. */
   error?: string | undefined;
 }
 
-/** Writes a policy in YAML, and says what the service thinks of it: at the line, and in words below. */
+/** Edits a policy in YAML, with the service's validation errors marked in the text and listed below. */
 export function PolicyEditor({ value, onChange, verdict, error }: PolicyEditorProps): ReactElement {
   const id = useId();
   const schema = useQuery(policySchemaQuery);

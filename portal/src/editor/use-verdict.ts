@@ -2,23 +2,23 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type PolicyVerdict, verdictQuery } from '../api/policies';
 import { useDebounced } from '../lib/use-debounced';
 
-const SETTLED_MS = 250;
+const DEBOUNCE_MS = 250;
 
 export interface LiveVerdict {
-  /** The last that the service said, which may be about what was written a moment ago. */
+  /** The latest result, possibly for an earlier text. */
   readonly verdict: PolicyVerdict | undefined;
-  /** Whether it is about what is written now. */
+  /** Whether the result is for the current text. */
   readonly isCurrent: boolean;
   readonly error: Error | null;
 }
 
-/** What the service says of a policy text, shortly after each change. Without a text, it is not asked. */
+/** Validates a policy text with the service, debounced. Does nothing without a text. */
 export function useVerdict(yaml: string | undefined): LiveVerdict {
-  const settled = useDebounced(yaml, SETTLED_MS);
+  const debounced = useDebounced(yaml, DEBOUNCE_MS);
   const { data, error, isPlaceholderData } = useQuery({
-    ...verdictQuery(settled ?? ''),
-    enabled: settled !== undefined,
+    ...verdictQuery(debounced ?? ''),
+    enabled: debounced !== undefined,
     placeholderData: keepPreviousData,
   });
-  return { verdict: data, isCurrent: data !== undefined && settled === yaml && !isPlaceholderData, error };
+  return { verdict: data, isCurrent: data !== undefined && debounced === yaml && !isPlaceholderData, error };
 }

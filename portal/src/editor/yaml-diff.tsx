@@ -3,7 +3,7 @@ import { Chunk, unifiedMergeView } from '@codemirror/merge';
 import { EditorState, Text } from '@codemirror/state';
 import { EditorView, lineNumbers } from '@codemirror/view';
 import { type ReactElement, useEffect, useRef } from 'react';
-import { look } from './editor-look';
+import { editorTheme } from './editor-theme';
 
 interface YamlDiffProps {
   before: string;
@@ -11,7 +11,7 @@ interface YamlDiffProps {
   label: string;
 }
 
-/** What has changed in a text: lines that went, marked with a minus, above those that came, marked with a plus. */
+/** Shows the differences of two texts: removed lines, marked with a minus, above added ones, marked with a plus. */
 export function YamlDiff({ before, after, label }: YamlDiffProps): ReactElement {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -37,10 +37,10 @@ function diffState(before: string, after: string, label: string): EditorState {
     extensions: [
       lineNumbers(),
       yaml(),
-      look,
+      editorTheme,
       EditorState.readOnly.of(true),
       EditorView.editable.of(false),
-      // Not to be typed in, but to be reached and scrolled by keyboard.
+      // Read-only, but focusable and scrollable by keyboard.
       EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': label, 'aria-readonly': 'true' }),
       unifiedMergeView({
         original: before,
@@ -57,7 +57,7 @@ interface Changes {
   readonly removed: number;
 }
 
-/** Lines that only one of the texts has. */
+/** Counts the lines that only one of the texts has. */
 function countChanges(before: string, after: string): Changes {
   const [a, b] = [Text.of(before.split('\n')), Text.of(after.split('\n'))];
   let [added, removed] = [0, 0];

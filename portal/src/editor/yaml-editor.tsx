@@ -8,9 +8,9 @@ import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { type ReactElement, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { JsonSchema } from '../lib/policy-completion';
 import { policyCompletion } from './completion';
-import { look } from './editor-look';
+import { editorTheme } from './editor-theme';
 
-/** Something wrong in the text. Line and column count from 1, columns in UTF-16 code units. */
+/** A problem in the text. Line and column count from 1, columns in UTF-16 code units. */
 export interface TextProblem {
   readonly line: number;
   readonly column: number;
@@ -21,15 +21,15 @@ interface YamlEditorProps {
   value: string;
   onChange: (value: string) => void;
   problems: readonly TextProblem[];
-  /** Undefined until it was loaded. */
+  /** Undefined until it is loaded. */
   schema: JsonSchema | undefined;
   labelledBy: string;
   describedBy: string;
 }
 
 /**
- * Writes a policy. Tab is left to the browser: it moves on, as in every other field.
- * Loaded only where it is needed, since it outweighs all else of the portal.
+ * Edits a policy. Tab moves the focus, as in other fields.
+ * Loaded lazily, since it is larger than the rest of the portal.
  */
 export function YamlEditor(props: YamlEditorProps): ReactElement {
   const { value, problems } = props;
@@ -69,10 +69,10 @@ const BASICS: Extension = [
   indentOnInput(),
   lintGutter(),
   keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap, { key: 'F8', run: nextDiagnostic }]),
-  look,
+  editorTheme,
 ];
 
-/** The editor outlives many renderings, so that it reads the latest properties whenever it needs one. */
+/** The editor outlives renders, so it reads the latest properties through a ref. */
 function firstState(latest: RefObject<YamlEditorProps>): EditorState {
   return EditorState.create({
     doc: latest.current.value,
@@ -92,7 +92,7 @@ function firstState(latest: RefObject<YamlEditorProps>): EditorState {
   });
 }
 
-/** A mark from the problem's column to the end of its line. The text may have become shorter since it was checked. */
+/** Marks the text from the problem's column to the end of its line. The text may have become shorter meanwhile. */
 function toDiagnostic(text: Text, { line, column, message }: TextProblem): Diagnostic {
   const { from, to } = text.line(Math.min(line, text.lines));
   return { from: Math.min(from + column - 1, to), to, severity: 'error', message };

@@ -1,10 +1,10 @@
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
- * JSON as RFC 8785 (JCS) writes it: no white space, members by the UTF-16 code units of their names, numbers and strings
- * in ECMAScript's form.
- * @param value as `JSON.parse` gives it
- * @throws Error if it holds what canonical JSON cannot: a lone surrogate
+ * Serializes a value as canonical JSON (RFC 8785, JCS): no white space, members sorted by the UTF-16 code units of
+ * their names, numbers and strings in ECMAScript's form.
+ * @param value parsed JSON
+ * @throws Error for a lone surrogate, which canonical JSON can't represent
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;

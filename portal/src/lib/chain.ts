@@ -1,6 +1,6 @@
 import { canonicalJson } from './canonical-json';
 
-/** An event of an exported chain; further fields depend on its kind, and are hashed like all else. */
+/** An event of an exported chain; further fields depend on its kind, and are hashed too. */
 export interface ChainEvent {
   readonly chain: string;
   readonly seq: number;
@@ -16,12 +16,12 @@ export type ChainFailure = 'hash_mismatch' | 'prev_hash_mismatch' | 'seq_gap' | 
 
 const ZERO_HASH = '0'.repeat(64);
 
-/** Browsers hash for pages that came over HTTPS, or from the machine itself. */
+/** Browsers offer hashing only to pages from HTTPS or localhost. */
 export const canCheckChains = 'subtle' in globalThis.crypto;
 
 /**
- * Checks an exported chain as docs/audit-format.md says, from its first event on: each one's own hash, its place, and the
- * hash of the one before. That events are missing from the end, it can't see.
+ * Verifies an exported chain from its first event on, as described in docs/audit-format.md: each event's hash, its
+ * position, and the previous hash. Can't detect events missing at the end.
  */
 export async function checkChain(chain: string, events: readonly ChainEvent[]): Promise<ChainCheck> {
   let before = ZERO_HASH;
@@ -40,14 +40,14 @@ async function failureOf(
   before: string,
 ): Promise<ChainFailure | undefined> {
   const { curr_hash: hash, ...hashed } = event;
-  const canonical = canonicalOrNothing(hashed);
+  const canonical = tryCanonicalJson(hashed);
   if (canonical === undefined) return 'malformed';
   if ((await sha256Hex(canonical)) !== hash || event.chain !== chain) return 'hash_mismatch';
   if (event.seq !== seq) return 'seq_gap';
   return event.prev_hash === before ? undefined : 'prev_hash_mismatch';
 }
 
-function canonicalOrNothing(value: unknown): string | undefined {
+function tryCanonicalJson(value: unknown): string | undefined {
   try {
     return canonicalJson(value);
   } catch {

@@ -1,6 +1,6 @@
 export type Role = 'system' | 'user' | 'assistant';
 
-/** Something that one side of a call says. */
+/** A turn of a conversation. */
 export interface Turn {
   readonly role: Role;
   readonly content: string;
@@ -17,9 +17,9 @@ const ROLES: Readonly<Record<string, Role>> = {
 const LABEL = /^\s*(?<label>instructions|system|caller|user|assistant):[^\S\n]*/i;
 
 /**
- * Reads turns that are labelled with who speaks, `Caller: …` and `Assistant: …`. A line without a label goes on with
- * the turn before it.
- * @returns undefined for a text that does not begin with a label: it is what one person says
+ * Parses turns labelled with their speaker, `Caller: …` and `Assistant: …`. A line without a label continues the
+ * previous turn.
+ * @returns undefined for a text that does not begin with a label: a single speaker's text
  */
 export function readTurns(text: string): Turn[] | undefined {
   const turns: { role: Role; lines: string[] }[] = [];

@@ -1,12 +1,12 @@
-const MOST_FRAMES = 60;
+const MAX_FRAMES = 60;
 
-/** Gives an element the focus as soon as it is in the page: a long list draws it only once it has scrolled there. */
-export function focusWhenThere(id: string, frames = MOST_FRAMES): void {
+/** Focuses an element once it is rendered: a virtualized list renders it only after scrolling. */
+export function focusWhenRendered(id: string, frames = MAX_FRAMES): void {
   const element = document.getElementById(id);
   if (element !== null) element.focus();
   else if (frames > 0) {
     requestAnimationFrame(() => {
-      focusWhenThere(id, frames - 1);
+      focusWhenRendered(id, frames - 1);
     });
   }
 }

@@ -15,12 +15,12 @@ export function formatCount(count: number): string {
   return number.format(count);
 }
 
-/** Where there is little room: `950`, `12K`. */
+/** Compact form: `950`, `12K`. */
 export function formatCountShort(count: number): string {
   return compact.format(count);
 }
 
-/** Milliseconds in as many digits as tell something: `0.42 ms`, `12.3 ms`, `4.6 s`. */
+/** Milliseconds, with fewer decimals for larger values: `0.42 ms`, `12.3 ms`, `4.6 s`. */
 export function formatDuration(ms: number): string {
   if (ms >= 10 * SECOND) return `${(ms / SECOND).toFixed(1)} s`;
   if (ms >= SECOND) return `${(ms / SECOND).toFixed(2)} s`;
@@ -28,7 +28,7 @@ export function formatDuration(ms: number): string {
   return `${ms.toFixed(ms >= 10 ? 1 : 2)} ms`;
 }
 
-/** In the zone of the person who looks at it. */
+/** In the user's time zone. */
 export function formatTime(iso: string): string {
   return day.format(new Date(iso));
 }
@@ -36,6 +36,6 @@ export function formatTime(iso: string): string {
 /** `5 minutes ago`, `yesterday`. */
 export function formatAge(iso: string, now: number): string {
   const elapsed = new Date(iso).getTime() - now;
-  const [unit, size] = UNITS.find(([, least]) => Math.abs(elapsed) >= least) ?? ['second', SECOND];
+  const [unit, size] = UNITS.find(([, min]) => Math.abs(elapsed) >= min) ?? ['second', SECOND];
   return relative.format(Math.round(elapsed / size), unit);
 }

@@ -1,13 +1,13 @@
-/** A piece of masked text: plain, or what stands for a value. */
+/** A piece of masked text: plain, or a placeholder. */
 export type Piece =
   | { readonly text: string }
   | {
-      /** The placeholder as it went to the language model. */
+      /** The placeholder as sent to the language model. */
       readonly text: string;
       readonly kind: string;
-      /** The value does not come back. */
+      /** The value is not restored. */
       readonly redacted: boolean;
-      /** The finding that it comes from, where that is certain. */
+      /** The finding that the placeholder belongs to, if that is certain. */
       readonly eventId?: string;
     };
 
@@ -23,8 +23,8 @@ const PLACEHOLDER =
 
 /**
  * Splits a masked text at its placeholders.
- * @param findings those of this text. Placeholders and findings are told to belong together only where they are as many,
- *   and of the same kinds in the same order: a caller may have said something that looks like a placeholder.
+ * @param findings those of this text. They are matched with placeholders only if number and order of kinds agree,
+ * since a caller may have said something that looks like a placeholder.
  */
 export function splitAtPlaceholders(text: string, findings: readonly Finding[]): Piece[] {
   const found = [...text.matchAll(PLACEHOLDER)];
@@ -58,15 +58,15 @@ export interface PreviewMark {
   readonly action: 'tokenize' | 'redact';
 }
 
-/** A piece of what was said: plain, or a value that was found. */
-export interface SaidPiece {
+/** A piece of the input: plain, or a detected value. */
+export interface InputPiece {
   readonly text: string;
   readonly mark?: PreviewMark;
 }
 
-/** Splits what was said at what was found in it. */
-export function saidPieces(text: string, marks: readonly PreviewMark[]): SaidPiece[] {
-  const pieces: SaidPiece[] = [];
+/** Splits the input at the findings. */
+export function inputPieces(text: string, marks: readonly PreviewMark[]): InputPiece[] {
+  const pieces: InputPiece[] = [];
   let end = 0;
   for (const mark of inOrder(marks)) {
     const [from = 0, to = 0] = mark.span;
@@ -80,11 +80,11 @@ export function saidPieces(text: string, marks: readonly PreviewMark[]): SaidPie
 
 /**
  * Splits a masked text at its placeholders.
- * @param masked as the service gave it
- * @returns one plain piece where it is not what the findings make of the text
+ * @param masked as returned by the service
+ * @returns one plain piece if it doesn't match text and findings
  */
 export function maskedPieces(text: string, masked: string, marks: readonly PreviewMark[]): Piece[] {
-  const pieces = saidPieces(text, marks).map(({ text: plain, mark }): Piece =>
+  const pieces = inputPieces(text, marks).map(({ text: plain, mark }): Piece =>
     mark === undefined
       ? { text: plain }
       : { text: mark.placeholder, kind: mark.kind, redacted: mark.action === 'redact', eventId: mark.id },

@@ -1,22 +1,22 @@
 import { type Finding, type Piece, splitAtPlaceholders } from './marks';
 import type { Message } from './transcript';
 
-/** A part of a message that is short enough to be drawn at once. */
+/** A part of a message, small enough to render at once. */
 export interface MessageBlock {
   readonly key: string;
   readonly role: string;
   readonly pieces: readonly Piece[];
-  /** Where in the message it stands. */
+  /** Whether it is the first of its message. */
   readonly first: boolean;
   readonly last: boolean;
 }
 
-const MOST_MARKS = 40;
+const MAX_MARKS = 40;
 /** UTF-16 code units. */
-const MOST_TEXT = 3_000;
+const MAX_TEXT = 3_000;
 
-/** Cuts messages into blocks, each of a bounded number of marks and characters, without a gap. */
-export function blocksOf(
+/** Splits messages into blocks of bounded numbers of marks and characters, without gaps. */
+export function toBlocks(
   messages: readonly Message[],
   findingsAt: (path: string) => readonly Finding[],
 ): MessageBlock[] {
@@ -38,8 +38,8 @@ function cut(pieces: readonly Piece[]): Piece[][] {
   let part: Piece[] = [];
   let marks = 0;
   let length = 0;
-  for (const piece of pieces.flatMap(shortened)) {
-    if (marks === MOST_MARKS || (length > 0 && length + piece.text.length > MOST_TEXT)) {
+  for (const piece of pieces.flatMap(splitText)) {
+    if (marks === MAX_MARKS || (length > 0 && length + piece.text.length > MAX_TEXT)) {
       parts.push(part);
       [part, marks, length] = [[], 0, 0];
     }
@@ -51,13 +51,13 @@ function cut(pieces: readonly Piece[]): Piece[][] {
   return parts;
 }
 
-/** A plain text in pieces that fit into a block, cut behind white space where there is any. */
-function shortened(piece: Piece): Piece[] {
-  if ('kind' in piece || piece.text.length <= MOST_TEXT) return [piece];
+/** Splits a plain text to fit into blocks, after white space if there is any. */
+function splitText(piece: Piece): Piece[] {
+  if ('kind' in piece || piece.text.length <= MAX_TEXT) return [piece];
   const texts: Piece[] = [];
   for (let rest = piece.text; rest !== '';) {
-    const space = rest.length > MOST_TEXT ? rest.slice(0, MOST_TEXT).search(/\s\S*$/) : -1;
-    const end = space < 0 ? MOST_TEXT : space + 1;
+    const space = rest.length > MAX_TEXT ? rest.slice(0, MAX_TEXT).search(/\s\S*$/) : -1;
+    const end = space < 0 ? MAX_TEXT : space + 1;
     texts.push({ text: rest.slice(0, end) });
     rest = rest.slice(end);
   }

@@ -1,13 +1,13 @@
-/** What the service writes into the page when it hands it out. */
+/** Settings that the service writes into the page. */
 export const pageSettings = {
-  /** The service's address, where a login has to begin: its cookie is bound to it. Without a trailing slash. */
+  /** The service's address without a trailing slash. Logins must start there, since the cookie is bound to it. */
   baseUrl: read('sotto-base-url'),
-  /** Lets the editor add its styles under the content security policy. */
+  /** Nonce for the editor's styles under the content security policy. */
   styleNonce: read('sotto-style-nonce'),
 };
 
 function read(name: string): string {
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
-  // Served by the development server, the page still holds the placeholders.
+  // The development server serves the page with unreplaced placeholders.
   return content.startsWith('{{') ? '' : content;
 }

@@ -1,6 +1,6 @@
-import { ITEM, keysAt, placeAtEnd } from './yaml-place.js';
+import { ITEM, keysAt, contextAtEnd } from './yaml-context.js';
 
-/** What of a JSON Schema (2020-12) the completion reads. */
+/** The subset of JSON Schema (2020-12) that completion uses. */
 export interface JsonSchema {
   readonly type?: string;
   readonly description?: string;
@@ -20,20 +20,20 @@ export interface Suggestion {
 }
 
 export interface Suggestions {
-  /** Length of what they replace, before the cursor. */
+  /** Length of the text before the cursor that they replace. */
   readonly typedLength: number;
   readonly options: readonly Suggestion[];
 }
 
 /**
- * What may be typed at a place of a policy.
+ * Completions at a position of a policy.
  * @param cursor UTF-16 code units of the text
- * @returns undefined where the schema knows of nothing, or all of it has been typed
+ * @returns undefined where the schema has none, or the text is complete
  */
 export function suggest(schema: JsonSchema, text: string, cursor: number): Suggestions | undefined {
-  const place = placeAtEnd(text.slice(0, cursor));
-  if (place === undefined) return undefined;
-  const { path, isValue, typed } = place;
+  const context = contextAtEnd(text.slice(0, cursor));
+  if (context === undefined) return undefined;
+  const { path, isValue, typed } = context;
   const nodes = path.reduce<readonly JsonSchema[]>(
     (above, step) => above.flatMap((node) => below(node, step)),
     alternatives(schema),

@@ -9,14 +9,14 @@ interface Pinned {
   readonly policy_version: number;
 }
 
-/** Names of the agents that mask by a version of a policy. */
+/** Names of the agents that use a policy version. */
 export function usersOf({ name, version }: Versioned, agents: readonly Pinned[]): string[] {
   return agents
     .filter((agent) => agent.policy_name === name && agent.policy_version === version)
     .map((agent) => agent.name);
 }
 
-/** The version to compare a new text with: the newest that an agent uses, or, where none does, the newest. */
+/** The version to compare a text with: the latest one used by an agent, else the latest. */
 export function versionInUse<Policy extends Versioned>(
   versions: readonly Policy[],
   agents: readonly Pinned[],

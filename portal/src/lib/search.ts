@@ -1,4 +1,4 @@
-/** The query of an address as plain texts, not as JSON: `?status=error`, and a call id of digits stays a text. */
+/** Parses an address's query as plain texts, not as JSON: `?status=error`, and a call id of digits stays text. */
 export function parseSearch(query: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(query));
 }

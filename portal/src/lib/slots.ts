@@ -1,7 +1,7 @@
-/** Slots of time that follow one another, as the statistics have them. */
+/** Consecutive slots of time, as in the statistics. */
 export interface SlotTimes {
   readonly minutes: 60 | 360 | 1440;
-  /** When each begins: ISO 8601. */
+  /** Start of each slot: ISO 8601. */
   readonly starts: readonly string[];
 }
 
@@ -15,31 +15,31 @@ const dayAndHour = new Intl.DateTimeFormat('en', { ...date, ...clock });
 const utcDay = new Intl.DateTimeFormat('en', { ...date, timeZone: 'UTC' });
 const utcDayAndHour = new Intl.DateTimeFormat('en', { ...date, ...clock, timeZone: 'UTC' });
 
-/** Hours are told in the zone of the person who looks; days, and parts of one, are those of the service: UTC. */
+/** Hours are in the user's time zone; days, and parts of days, are those of the service: UTC. */
 export function slotName(start: string, minutes: SlotTimes['minutes']): string {
   const moment = new Date(start);
   if (minutes === 60) return dayAndHour.format(moment);
   return minutes === 360 ? `${utcDayAndHour.format(moment)} UTC` : utcDay.format(moment);
 }
 
-/** The same in short, below an axis: the hour, or the day. */
+/** The short form for the axis: the hour, or the day. */
 export function slotTick(start: string, minutes: SlotTimes['minutes']): string {
   const moment = new Date(start);
   if (minutes > 60) return utcDay.format(moment);
   return moment.getHours() === 0 ? day.format(moment) : hour.format(moment);
 }
 
-/** Hours, or days, from one tick to the next; the first that leaves few enough of them. */
+/** Candidate distances of ticks, in hours or days; the first that gives few enough ticks is used. */
 const HOUR_STEPS = [1, 2, 3, 6, 12, 24];
 const DAY_STEPS = [1, 2, 5, 7, 10, 14, 30, 60, 120];
 
-/** Which slots have a tick below them: at round hours or at beginnings of days, at most so many. */
-export function tickedSlots({ minutes, starts }: SlotTimes, most: number): number[] {
+/** Indexes of the slots with a tick: at round hours or at starts of days, limited in number. */
+export function tickedSlots({ minutes, starts }: SlotTimes, max: number): number[] {
   const [steps, isTicked] = minutes === 60 ? [HOUR_STEPS, atHour] : [DAY_STEPS, atDay];
   const places = starts.map((_, place) => place);
   for (const step of steps) {
     const ticked = places.filter((place) => isTicked(starts[place] ?? '', step));
-    if (ticked.length <= most) return ticked;
+    if (ticked.length <= max) return ticked;
   }
   return places.slice(0, 1);
 }

@@ -1,4 +1,4 @@
-/** What the person chose; `system` follows the browser. */
+/** The user's choice; `system` follows the browser. */
 export type Theme = 'system' | 'light' | 'dark';
 
 const KEY = 'sotto-theme';
@@ -15,7 +15,7 @@ export function chooseTheme(theme: Theme): void {
   show();
 }
 
-/** Shows the chosen theme, and goes on following the system where that was chosen. */
+/** Applies the chosen theme, and follows changes of the system's if that was chosen. */
 export function applyTheme(): void {
   show();
   system.addEventListener('change', show);

@@ -1,18 +1,18 @@
-/** A text of a request, and where it stands: `messages[0].content`. */
-export interface PlacedText {
+/** A text of a request and its path: `messages[0].content`. */
+export interface PathText {
   readonly path: string;
   readonly text: string;
 }
 
-/** Something that was said or done in a conversation. */
+/** A message of a conversation, including tool calls and results. */
 export interface Message {
   readonly role: string;
-  readonly texts: readonly PlacedText[];
+  readonly texts: readonly PathText[];
 }
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The messages of a logged request, as far as they hold text. */
+/** The messages of a logged request that contain text. */
 export function readMessages(body: Json | null): Message[] {
   const messages: unknown = body?.messages;
   if (!Array.isArray(messages)) return [];
@@ -26,7 +26,7 @@ export function readMessages(body: Json | null): Message[] {
   });
 }
 
-/** What the first choice of a logged reply says. */
+/** The text of a logged reply's first choice. */
 export function readReply(body: Json | null): string | undefined {
   const choices: unknown = body?.choices;
   const first: unknown = Array.isArray(choices) ? choices[0] : undefined;
@@ -35,7 +35,7 @@ export function readReply(body: Json | null): string | undefined {
 }
 
 /** A content is a text, or a list of parts. */
-function contentTexts(content: unknown, path: string): PlacedText[] {
+function contentTexts(content: unknown, path: string): PathText[] {
   if (typeof content === 'string') return [{ path, text: content }];
   if (!Array.isArray(content)) return [];
   return content.flatMap((part: unknown, index) =>
@@ -45,7 +45,7 @@ function contentTexts(content: unknown, path: string): PlacedText[] {
   );
 }
 
-function toolTexts(calls: unknown, path: string): PlacedText[] {
+function toolTexts(calls: unknown, path: string): PathText[] {
   if (!Array.isArray(calls)) return [];
   return calls.flatMap((call: unknown, index) => {
     const asked = isObject(call) && isObject(call.function) ? call.function : {};
@@ -54,7 +54,7 @@ function toolTexts(calls: unknown, path: string): PlacedText[] {
   });
 }
 
-function textAt(value: unknown, path: string): PlacedText[] {
+function textAt(value: unknown, path: string): PathText[] {
   return typeof value === 'string' && value !== '' ? [{ path, text: value }] : [];
 }
 

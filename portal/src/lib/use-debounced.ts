@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** A value that follows another once that has stayed the same for a while. */
+/** A debounced value: follows another once that is unchanged for `ms`. */
 export function useDebounced<Value>(value: Value, ms: number): Value {
-  const [settled, setSettled] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => {
-      setSettled(value);
+      setDebounced(value);
     }, ms);
     return () => {
       clearTimeout(timer);
     };
   }, [value, ms]);
-  return settled;
+  return debounced;
 }

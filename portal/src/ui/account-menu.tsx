@@ -11,7 +11,7 @@ const THEMES: readonly { value: Theme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** Who is logged in, how the portal looks, and the way out. The browser's popover closes itself on Escape and outside. */
+/** Login, theme and logout. The browser's popover closes on Escape and on clicks outside. */
 export function AccountMenu(): ReactElement {
   const me = useMe();
   const id = useId();

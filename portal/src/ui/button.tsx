@@ -1,32 +1,32 @@
 import type { ComponentProps, ReactElement } from 'react';
 import { classes } from './classes';
 
-type Look = 'primary' | 'plain' | 'quiet' | 'danger';
+type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger';
 
-const LOOKS: Readonly<Record<Look, string>> = {
+const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-hover border-transparent',
   plain: 'bg-raised text-text border-line-strong/60 hover:bg-sunken',
   quiet: 'text-text border-transparent hover:bg-sunken',
   danger: 'bg-raised text-bad border-bad hover:bg-bad-soft',
 };
 
-/** How buttons, and links that look like one, are drawn. At least 40 pixels high: a thumb must hit it. */
-export function buttonClasses(look: Look = 'plain'): string {
+/** Classes of buttons, and of links that look like one. At least 40 pixels high, as a touch target. */
+export function buttonClasses(variant: ButtonVariant = 'plain'): string {
   return classes(
     'inline-flex min-h-10 items-center justify-center gap-2 rounded-lg border px-4 text-sm font-medium',
     'transition-colors disabled:cursor-not-allowed disabled:opacity-55',
-    LOOKS[look],
+    VARIANTS[variant],
   );
 }
 
 interface ButtonProps extends ComponentProps<'button'> {
-  look?: Look;
-  /** Shows that its work is under way, and takes no second click. */
+  variant?: ButtonVariant;
+  /** Shows a spinner and ignores clicks. */
   busy?: boolean;
 }
 
 export function Button({
-  look,
+  variant,
   busy = false,
   className,
   children,
@@ -39,7 +39,7 @@ export function Button({
       {...rest}
       disabled={disabled === true || busy}
       aria-busy={busy}
-      className={classes(buttonClasses(look), className)}
+      className={classes(buttonClasses(variant), className)}
     >
       {busy && <Spinner />}
       {children}

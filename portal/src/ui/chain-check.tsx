@@ -18,7 +18,7 @@ const REASONS: Readonly<Record<Code, string>> = {
   malformed: 'It does not have the form of an audit event.',
 };
 
-interface Asked<Result> {
+interface RequestState<Result> {
   readonly isPending: boolean;
   readonly isSuccess: boolean;
   readonly error: Error | null;
@@ -26,16 +26,16 @@ interface Asked<Result> {
 }
 
 interface ChainCheckSectionProps {
-  /** The chain that is checked; the service may say that another, which belongs to it, is broken. */
+  /** The chain to check; the service may report a related chain as broken. */
   chain: string;
-  verify: Asked<VerifyResult>;
-  check: Asked<OwnCheck>;
+  verify: RequestState<VerifyResult>;
+  check: RequestState<OwnCheck>;
   onVerify: () => void;
-  /** What is checked, and by whom. */
+  /** Explains what is checked. */
   children: ReactNode;
 }
 
-/** Lets the service and the browser check chains, and shows what each of them says. */
+/** Verifies chains with the service and in the browser, and shows both results. */
 export function ChainCheckSection({
   chain,
   verify,
@@ -47,7 +47,7 @@ export function ChainCheckSection({
     <Section
       title="Audit chain"
       actions={
-        <Button look="primary" busy={verify.isPending || check.isPending} onClick={onVerify}>
+        <Button variant="primary" busy={verify.isPending || check.isPending} onClick={onVerify}>
           Verify
         </Button>
       }
@@ -55,9 +55,9 @@ export function ChainCheckSection({
       <p className="max-w-prose text-sm text-quiet">{children}</p>
       <div aria-live="polite" className="mt-3 grid gap-3 empty:hidden lg:grid-cols-2">
         {verify.error !== null && <LoadFailure error={verify.error} />}
-        {verify.data !== undefined && <ServiceSays chain={chain} result={verify.data} />}
+        {verify.data !== undefined && <ServiceResult chain={chain} result={verify.data} />}
         {check.error !== null && <LoadFailure error={check.error} />}
-        {check.data !== undefined && <BrowserSays result={check.data} />}
+        {check.data !== undefined && <BrowserResult result={check.data} />}
         {verify.isSuccess && !canCheckChains && (
           <Notice tone="warn" title="Your browser did not check">
             <p>It only does so on pages that come over HTTPS.</p>
@@ -68,7 +68,7 @@ export function ChainCheckSection({
   );
 }
 
-function ServiceSays({ chain, result }: { chain: string; result: VerifyResult }): ReactElement {
+function ServiceResult({ chain, result }: { chain: string; result: VerifyResult }): ReactElement {
   if (result.ok) return <Intact by="The service" count={result.event_count} />;
   const { failure } = result;
   if (failure === undefined) return <Notice tone="bad" title={result.message} />;
@@ -83,7 +83,7 @@ function ServiceSays({ chain, result }: { chain: string; result: VerifyResult })
   );
 }
 
-function BrowserSays({ result }: { result: OwnCheck }): ReactElement {
+function BrowserResult({ result }: { result: OwnCheck }): ReactElement {
   return result.ok ? (
     <Intact by="Your browser" count={result.eventCount} />
   ) : (
@@ -110,7 +110,7 @@ function Broken({
   by: string;
   seq: number;
   code: Code;
-  /** The broken chain, where it is not the one that was asked for. */
+  /** The broken chain, if it is not the requested one. */
   elsewhere?: string;
 }): ReactElement {
   return (

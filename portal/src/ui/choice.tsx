@@ -14,7 +14,7 @@ interface ChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few things, each explained in a sentence. */
+/** A radio group of a few options, each with an explanation. */
 export function ChoiceField<Value extends string>({
   legend,
   value,
@@ -54,7 +54,7 @@ export function ChoiceField<Value extends string>({
   );
 }
 
-/** Switches between views of the same thing: a row of native radio buttons, so arrow keys work. */
+/** Switches between views: native radio buttons, so arrow keys work. */
 export function Segments<Value extends string>({
   legend,
   value,

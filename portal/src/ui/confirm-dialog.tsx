@@ -6,7 +6,7 @@ import { TextField } from './field';
 interface ConfirmDialogProps {
   title: string;
   children: ReactNode;
-  /** What has to be typed before the deed can be done. */
+  /** Text to type before the action is enabled. */
   typed: string;
   action: string;
   busy: boolean;
@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something that can't be undone. */
+/** Asks for confirmation of an irreversible action. */
 export function ConfirmDialog({
   title,
   children,
@@ -45,7 +45,7 @@ export function ConfirmDialog({
         />
         <div className="mt-5 flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="danger" busy={busy} disabled={text !== typed}>
+          <Button type="submit" variant="danger" busy={busy} disabled={text !== typed}>
             {action}
           </Button>
         </div>

@@ -4,7 +4,7 @@ import { classes } from './classes';
 
 const SHOWN_MS = 2_000;
 
-/** Copies a text; says so, also to those who can't see it. */
+/** Copies a text; announces it to screen readers too. */
 export function CopyButton({ text, label }: { text: string; label: string }): ReactElement {
   const [copied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
@@ -15,13 +15,13 @@ export function CopyButton({ text, label }: { text: string; label: string }): Re
     }, SHOWN_MS);
   };
   return (
-    <Button look="quiet" aria-label={`Copy ${label}`} onClick={() => void copy()}>
+    <Button variant="quiet" aria-label={`Copy ${label}`} onClick={() => void copy()}>
       <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
     </Button>
   );
 }
 
-/** A value to be copied as it is: an address, a command. */
+/** A value with a copy button: an address, a command. */
 export function Copyable({
   label,
   text,
@@ -29,7 +29,7 @@ export function Copyable({
 }: {
   label: string;
   text: string;
-  /** Shows all of it: an address is not to be scrolled. */
+  /** Wraps long lines instead of scrolling. */
   wrap?: boolean;
 }): ReactElement {
   return (

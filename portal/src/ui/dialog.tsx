@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { classes } from './classes';
 
-/** A question that everything else waits for: the browser's own dialog keeps the focus inside and closes on Escape. */
+/** A modal dialog: the browser's own traps the focus and closes on Escape. */
 export function Dialog({
   title,
   wide = false,

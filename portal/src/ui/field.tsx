@@ -8,7 +8,7 @@ interface FieldProps {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** The control, given what ties it to its label, hint and error. */
+  /** Renders the control with the ids of its label, hint and error. */
   children: (bound: {
     id: string;
     'aria-describedby': string | undefined;
@@ -16,7 +16,7 @@ interface FieldProps {
   }) => ReactNode;
 }
 
-/** A labelled control with its hint, and what is wrong with its value. */
+/** A labelled control with its hint and validation error. */
 export function Field({ label, hint, error, children }: FieldProps): ReactElement {
   const id = useId();
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
@@ -59,7 +59,7 @@ interface SelectFieldProps extends Omit<FieldProps, 'children'> {
   onChange: (value: string) => void;
 }
 
-/** The browser's own choice: it works with every keyboard, thumb and screen reader. */
+/** A native select, which works with every keyboard, touch screen and screen reader. */
 export function SelectField({
   label,
   hint,

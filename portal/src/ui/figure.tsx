@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 
-/** A row of figures with what they count. */
+/** A row of figures with labels. */
 export function Figures({ children }: { children: ReactNode }): ReactElement {
   return <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 lg:grid-cols-5">{children}</dl>;
 }
@@ -14,7 +14,7 @@ export function Figure({ label, children }: { label: string; children: ReactNode
   );
 }
 
-/** A labelled fact in a line of text size. */
+/** A labelled fact in body text size. */
 export function Fact({ label, children }: { label: string; children: ReactNode }): ReactElement {
   return (
     <div className="min-w-0">

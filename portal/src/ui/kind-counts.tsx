@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { formatCount } from '../lib/format';
 
-/** How many values of each kind were masked, the most frequent first. */
-export function KindCounts({ of }: { of: Readonly<Record<string, number>> }): ReactElement {
-  const kinds = Object.entries(of).sort(([, one], [, other]) => other - one);
+/** Number of masked values per kind, most frequent first. */
+export function KindCounts({ counts }: { counts: Readonly<Record<string, number>> }): ReactElement {
+  const kinds = Object.entries(counts).sort(([, one], [, other]) => other - one);
   return (
     <ul className="flex flex-wrap gap-1.5">
       {kinds.map(([kind, count]) => (

@@ -22,7 +22,7 @@ export function Layout(): ReactElement {
   const me = useMe();
   const areas = me.data?.role === 'admin' ? [...AREAS, ...ADMIN_AREAS] : AREAS;
   const nav = useRef<HTMLElement>(null);
-  useShownArea(nav, areas.length);
+  useScrollToActive(nav, areas.length);
   return (
     <>
       <a
@@ -65,8 +65,8 @@ export function Layout(): ReactElement {
   );
 }
 
-/** On a narrow window the areas scroll sideways: the one that is open is brought into sight. */
-function useShownArea(nav: RefObject<HTMLElement | null>, count: number): void {
+/** On a narrow window the navigation scrolls sideways: scrolls the current area into view. */
+function useScrollToActive(nav: RefObject<HTMLElement | null>, count: number): void {
   const { pathname } = useLocation();
   useEffect(() => {
     nav.current

@@ -3,14 +3,14 @@ import type { ReactElement } from 'react';
 import { Button } from './button';
 import { Dialog } from './dialog';
 
-/** Asks before the page is left with something on it that is kept nowhere else. */
+/** Asks before the page is left with unsaved changes. */
 export function LeaveGuard({
   when,
   children,
 }: {
-  /** Whether there is such a thing. */
+  /** Whether there are unsaved changes. */
   when: boolean;
-  /** What would be lost. */
+  /** Describes what would be lost. */
   children: string;
 }): ReactElement | null {
   const blocker = useBlocker({
@@ -24,7 +24,7 @@ export function LeaveGuard({
       <p className="mt-2 text-sm text-quiet">{children}</p>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button onClick={blocker.reset}>Stay here</Button>
-        <Button look="danger" onClick={blocker.proceed}>
+        <Button variant="danger" onClick={blocker.proceed}>
           Leave
         </Button>
       </div>

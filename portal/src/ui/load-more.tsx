@@ -9,14 +9,14 @@ interface LoadMoreProps {
     isFetchNextPageError: boolean;
     fetchNextPage: () => Promise<unknown>;
   };
-  /** How many rows are shown, and of what: `50 agents`. */
+  /** Number and noun of the shown rows: `50 agents`. */
   shown: string;
 }
 
-/** How far below the window the end of a list may be when the next page is loaded. */
-const AHEAD = '800px';
+/** Distance below the viewport at which the next page is loaded. */
+const PREFETCH_MARGIN = '800px';
 
-/** The end of a list: says how much of it is shown, and loads the next page, by itself when one scrolls there. */
+/** The end of a list: shows how much is loaded, and loads the next page on scrolling or by a button. */
 export function LoadMore({ query, shown }: LoadMoreProps): ReactElement {
   const end = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
@@ -27,7 +27,7 @@ export function LoadMore({ query, shown }: LoadMoreProps): ReactElement {
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) void fetchNextPage();
       },
-      { rootMargin: `0px 0px ${AHEAD} 0px` },
+      { rootMargin: `0px 0px ${PREFETCH_MARGIN} 0px` },
     );
     observer.observe(end.current);
     return () => {

@@ -2,21 +2,21 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactElement, useLayoutEffect, useRef, useState } from 'react';
 import { classes } from './classes';
 
-/** A list of so many rows is in the page whole, where the browser's own search finds everything. */
-const WHOLE = 100;
-const BEYOND = 10;
+/** Longer lists are virtualized. Shorter ones are rendered completely, so that the browser's search works. */
+const MAX_UNVIRTUALIZED = 100;
+const OVERSCAN = 10;
 
 interface LongListProps<Item> {
   items: readonly Item[];
   keyOf: (item: Item) => string;
-  /** Pixels that a row is likely to take; it is measured once it is drawn. */
+  /** Estimated height of a row in pixels; measured once it is rendered. */
   rowHeight: number;
-  /** How a row's `li` is drawn. */
+  /** Classes of a row's `li`. */
   rowClass: string;
   children: (item: Item) => ReactElement;
 }
 
-/** Rows under one another. Of a long list only those in sight are in the page. */
+/** A vertical list. Only the visible rows of a long list are rendered. */
 export function LongList<Item>({
   items,
   keyOf,
@@ -26,15 +26,15 @@ export function LongList<Item>({
 }: LongListProps<Item>): ReactElement {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
-  const isLong = items.length > WHOLE;
+  const isLong = items.length > MAX_UNVIRTUALIZED;
   const rows = useWindowVirtualizer({
     enabled: isLong,
     count: items.length,
     estimateSize: () => rowHeight,
-    overscan: BEYOND,
+    overscan: OVERSCAN,
     scrollMargin: top,
   });
-  // The browser itself keeps in place what one looks at; setting the position would stop its smooth scrolling.
+  // The browser's scroll anchoring suffices; setting the position would stop its smooth scrolling.
   rows.shouldAdjustScrollPositionOnItemSizeChange = () => false;
   useLayoutEffect(() => {
     const now = list.current?.getBoundingClientRect().top;

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactElement, useEffect, useMemo, useRef } from 'react';
 import type { RedactionEvent } from '../api/sessions';
-import { blocksOf, type MessageBlock } from '../lib/message-blocks';
+import { toBlocks, type MessageBlock } from '../lib/message-blocks';
 import { classes } from './classes';
 import { MaskedPieces } from './masked-text';
 import type { MessagesProps } from './messages';
@@ -12,23 +12,23 @@ const LINE_HEIGHT = 28;
 const LINE_LENGTH = 110;
 const FRAME_HEIGHT = 50;
 
-/** A masked conversation in a window of its own, where only what is in sight is in the page. */
+/** A masked conversation in a scroll area that renders only what is visible. */
 export function LongMessages({ messages, events, selected, onSelect }: MessagesProps): ReactElement {
   const scroller = useRef<HTMLDivElement>(null);
   const blocks = useMemo(() => {
     const byPath = Map.groupBy(events, ({ path }) => path);
-    return blocksOf(messages, (path) => byPath.get(path) ?? NONE);
+    return toBlocks(messages, (path) => byPath.get(path) ?? NONE);
   }, [messages, events]);
-  const places = useMemo(() => placesOf(blocks), [blocks]);
+  const indexes = useMemo(() => blockIndexes(blocks), [blocks]);
   const rows = useVirtualizer({
     count: blocks.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => heightOf(blocks[index]),
     overscan: 2,
   });
-  // The browser itself keeps in place what one looks at; setting the position would stop its smooth scrolling.
+  // The browser's scroll anchoring suffices; setting the position would stop its smooth scrolling.
   rows.shouldAdjustScrollPositionOnItemSizeChange = () => false;
-  const at = selected === undefined ? undefined : places.get(selected);
+  const at = selected === undefined ? undefined : indexes.get(selected);
   useEffect(() => {
     if (at !== undefined) rows.scrollToIndex(at, { align: 'auto' });
   }, [at, selected, rows]);
@@ -68,7 +68,7 @@ export function LongMessages({ messages, events, selected, onSelect }: MessagesP
   );
 }
 
-/** Kept as it is while its properties are the same: scrolling draws the list anew with each frame. */
+/** Memoized: scrolling renders the list in each frame. */
 const Block = memo(function Block({
   block,
   ...marks
@@ -83,7 +83,7 @@ const Block = memo(function Block({
         last && 'rounded-b-lg border-b pb-3',
       )}
     >
-      {first && <Role of={role} />}
+      {first && <Role speaker={role} />}
       {pieces.length === 0 ? (
         <p className="text-quiet">No text</p>
       ) : (
@@ -93,8 +93,8 @@ const Block = memo(function Block({
   );
 });
 
-/** In which block the mark of each finding stands. */
-function placesOf(blocks: readonly MessageBlock[]): Map<string, number> {
+/** Index of the block with the mark of each finding. */
+function blockIndexes(blocks: readonly MessageBlock[]): Map<string, number> {
   return new Map(
     blocks.flatMap(({ pieces }, at) =>
       pieces.flatMap((piece) =>
@@ -104,7 +104,7 @@ function placesOf(blocks: readonly MessageBlock[]): Map<string, number> {
   );
 }
 
-/** Pixels, roughly: a block is measured once it is drawn. */
+/** Estimated height in pixels; a block is measured once it is rendered. */
 function heightOf(block: MessageBlock | undefined): number {
   const length = block?.pieces.reduce((sum, { text }) => sum + text.length, 0) ?? 0;
   return FRAME_HEIGHT + Math.ceil(length / LINE_LENGTH) * LINE_HEIGHT;

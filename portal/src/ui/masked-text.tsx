@@ -5,9 +5,9 @@ import { classes } from './classes';
 const SHORT = 6;
 
 interface MarksProps {
-  /** The finding whose mark stands out. */
+  /** The finding whose mark is highlighted. */
   selected?: string | undefined;
-  /** Shows the finding of a mark. Without it, marks are no buttons. */
+  /** Called with a mark's finding. Without it, marks are not buttons. */
   onSelect?: (eventId: string) => void;
 }
 
@@ -16,14 +16,14 @@ interface MaskedTextProps extends MarksProps {
   findings: readonly Finding[];
 }
 
-/** The id of the mark of a finding within the page. */
+/** The element id of a finding's mark. */
 export function markId(eventId: string): string {
   return `mark-${eventId}`;
 }
 
 /**
- * A text as the language model got it, with what stands for a value as a labelled mark. Kept as it is while its
- * properties are the same, since a conversation may have hundreds of marks.
+ * A text as sent to the language model, with placeholders as labelled marks. Memoized, since a conversation may have
+ * hundreds of marks.
  */
 export const MaskedText = memo(function MaskedText({
   text,
@@ -33,7 +33,7 @@ export const MaskedText = memo(function MaskedText({
   return <MaskedPieces pieces={splitAtPlaceholders(text, findings)} {...marks} />;
 });
 
-/** A masked text that was split before. */
+/** A masked text that is already split. */
 export function MaskedPieces({
   pieces,
   selected,
@@ -62,7 +62,7 @@ function Mark({
   onSelect: ((eventId: string) => void) | undefined;
 }): ReactElement {
   const { eventId } = piece;
-  const look = classes(
+  const className = classes(
     'rounded border px-1 py-0.5 text-xs font-medium whitespace-nowrap',
     piece.redacted
       ? 'border-dashed border-warn bg-warn-soft text-warn'
@@ -76,7 +76,7 @@ function Mark({
   );
   if (eventId === undefined || onSelect === undefined) {
     return (
-      <mark className={look} title={piece.text}>
+      <mark className={className} title={piece.text}>
         {label}
       </mark>
     );
@@ -86,7 +86,7 @@ function Mark({
       <button
         type="button"
         id={markId(eventId)}
-        className={look}
+        className={className}
         title={piece.text}
         onClick={() => {
           onSelect(eventId);
@@ -99,7 +99,7 @@ function Mark({
   );
 }
 
-/** The end of a token's identifier: enough to tell whether two are the same. The number of a preview's is whole. */
+/** The last characters of a token's identifier, enough to compare two. A preview's number is shown whole. */
 function shortId(token: string): string {
   const id = token.slice(token.lastIndexOf('_') + 1, -1);
   return id.length > SHORT ? `…${id.slice(-SHORT)}` : id;

@@ -15,16 +15,16 @@ export interface MessagesProps {
   onSelect?: (eventId: string) => void;
 }
 
-/** Beyond so many findings or characters, a conversation is drawn only where one looks. */
-const MANY_FINDINGS = 300;
-const MUCH_TEXT = 60_000;
+/** Longer conversations are virtualized. */
+const MAX_FINDINGS = 300;
+const MAX_TEXT = 60_000;
 
 /** A masked conversation, message by message. */
 export function Messages(props: MessagesProps): ReactElement {
   const { messages, events, selected, onSelect } = props;
   const byPath = useMemo(() => Map.groupBy(events, ({ path }) => path), [events]);
   const isLong = useMemo(
-    () => events.length > MANY_FINDINGS || lengthOf(messages) > MUCH_TEXT,
+    () => events.length > MAX_FINDINGS || lengthOf(messages) > MAX_TEXT,
     [messages, events],
   );
   if (isLong) return <LongMessages {...props} />;
@@ -33,7 +33,7 @@ export function Messages(props: MessagesProps): ReactElement {
     <ol className="space-y-3 text-sm">
       {messages.map((message, at) => (
         <li key={at} className={classes('rounded-lg border border-line p-3', surfaceOf(message.role))}>
-          <Role of={message.role} />
+          <Role speaker={message.role} />
           {message.texts.length === 0 && <p className="text-quiet">No text</p>}
           {message.texts.map(({ path, text }) => (
             <MaskedText
@@ -57,7 +57,7 @@ function lengthOf(messages: readonly Message[]): number {
   );
 }
 
-/** A reply with the values restored; it is covered until somebody asks for it. */
+/** A reply with the values restored, hidden until revealed. */
 export function RestoredReply({ reply }: { reply: string }): ReactElement {
   return (
     <details className="mt-3 rounded-lg border border-line p-3 text-sm">

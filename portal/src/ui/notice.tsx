@@ -12,7 +12,7 @@ const TONES: Readonly<Record<Tone, string>> = {
   plain: 'border-line bg-sunken text-text',
 };
 
-/** A message in its place on the page. It says in words what its colour says. */
+/** An inline message, whose words don't depend on its colour. */
 export function Notice({
   tone = 'plain',
   title,
@@ -33,7 +33,7 @@ export function Notice({
   );
 }
 
-/** What to show when something could not be loaded. */
+/** Shown for data that could not be loaded. */
 export function LoadFailure({ error, retry }: { error: Error; retry?: () => void }): ReactElement {
   const requestId = error instanceof ApiError ? error.requestId : '';
   return (

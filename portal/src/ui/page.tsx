@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect } from 'react';
 
-/** The frame of a screen: its title, which the browser shows too, what can be done here, and the rest. */
+/** The frame of a screen: its title, also the document's, its actions and content. */
 export function Page({
   title,
   lead,
@@ -31,7 +31,7 @@ export function Page({
   );
 }
 
-/** A part of a screen with a heading of its own. */
+/** A part of a screen with a heading. */
 export function Section({
   title,
   actions,
@@ -52,7 +52,7 @@ export function Section({
   );
 }
 
-/** Nothing here yet: says why, and what to do about it. */
+/** Empty state: explains why, and what to do about it. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }): ReactElement {
   return (
     <div className="rounded-xl border border-dashed border-line-strong/60 p-8 text-center">
@@ -64,7 +64,7 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
   );
 }
 
-/** Stands in the place of what is being loaded. */
+/** Placeholder for content that is loading. */
 export function Loading({ label, lines = 4 }: { label: string; lines?: number }): ReactElement {
   return (
     <div role="status" aria-live="polite" className="space-y-3">

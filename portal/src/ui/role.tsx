@@ -9,12 +9,12 @@ const ROLES: Readonly<Record<string, string>> = {
   function: 'Tool',
 };
 
-/** The line above a message that says in words who speaks. */
-export function Role({ of }: { of: string }): ReactElement {
-  return <p className="mb-1 text-xs font-medium text-quiet">{ROLES[of] ?? of}</p>;
+/** The label of a message that names its speaker. */
+export function Role({ speaker }: { speaker: string }): ReactElement {
+  return <p className="mb-1 text-xs font-medium text-quiet">{ROLES[speaker] ?? speaker}</p>;
 }
 
-/** What a message stands on: the caller's stand out. */
+/** Background of a message: that of callers stands out. */
 export function surfaceOf(role: string): string {
   return role === 'user' ? 'bg-raised' : 'bg-sunken';
 }

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { LoadFailure } from './notice';
 import { Page } from './page';
 
-/** In the place of a screen that failed altogether. */
+/** Error boundary of a screen. */
 export function ScreenFailure({ error, reset }: ErrorComponentProps): ReactElement {
   return (
     <Page title="Something went wrong">
@@ -12,7 +12,7 @@ export function ScreenFailure({ error, reset }: ErrorComponentProps): ReactEleme
   );
 }
 
-/** The same where it could not be told who looks at it. */
+/** Error boundary for failures before the login is known. */
 export function PortalFailure(props: ErrorComponentProps): ReactElement {
   return (
     <main className="mx-auto max-w-xl p-6">

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Loading, Page } from './page';
 
-/** In the place of a screen whose code is long in coming. */
+/** Shown while the code of a screen is loading. */
 export function ScreenPending(): ReactElement {
   return (
     <Page title="Loading">
@@ -10,7 +10,7 @@ export function ScreenPending(): ReactElement {
   );
 }
 
-/** The same before it is known who looks at it. */
+/** The same before the login is known. */
 export function PortalPending(): ReactElement {
   return (
     <main className="mx-auto max-w-7xl px-4 py-6 sm:px-6 sm:py-8">

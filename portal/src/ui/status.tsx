@@ -1,20 +1,20 @@
 import type { ReactElement } from 'react';
 import { classes } from './classes';
 
-const SHOWN = {
-  ok: { sign: '✓', words: 'OK', look: 'bg-good-soft text-good' },
-  partial: { sign: '◐', words: 'Partial', look: 'bg-warn-soft text-warn' },
-  error: { sign: '✕', words: 'Error', look: 'bg-bad-soft text-bad' },
+const STATUSES = {
+  ok: { sign: '✓', words: 'OK', className: 'bg-good-soft text-good' },
+  partial: { sign: '◐', words: 'Partial', className: 'bg-warn-soft text-warn' },
+  error: { sign: '✕', words: 'Error', className: 'bg-bad-soft text-bad' },
 } as const;
 
-/** How a call ended: in words, with a sign of its own beside the colour. */
-export function Status({ of }: { of: keyof typeof SHOWN }): ReactElement {
-  const { sign, words, look } = SHOWN[of];
+/** Status of a call: in words, with a sign beside the colour. */
+export function Status({ status }: { status: keyof typeof STATUSES }): ReactElement {
+  const { sign, words, className } = STATUSES[status];
   return (
     <span
       className={classes(
         'inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-medium',
-        look,
+        className,
       )}
     >
       <span aria-hidden="true">{sign}</span>

@@ -3,8 +3,8 @@ import { formatAge, formatTime } from '../lib/format';
 
 const TICK_MS = 30_000;
 
-/** How long ago something was; the exact time is in its title and for the screen reader. */
-export function Age({ of }: { of: string }): ReactElement {
+/** Age of a timestamp; the exact time is in its title and for screen readers. */
+export function Age({ date }: { date: string }): ReactElement {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => {
@@ -15,8 +15,8 @@ export function Age({ of }: { of: string }): ReactElement {
     };
   }, []);
   return (
-    <time dateTime={of} title={formatTime(of)} className="whitespace-nowrap">
-      {formatAge(of, now)}
+    <time dateTime={date} title={formatTime(date)} className="whitespace-nowrap">
+      {formatAge(date, now)}
     </time>
   );
 }

@@ -1,13 +1,13 @@
 import type { NoteVerifier } from './signed-note.js';
 
-/** The root of the log at a size, as a checkpoint says it (https://c2sp.org/tlog-checkpoint). */
+/** Size and root of the log, as in a checkpoint (https://c2sp.org/tlog-checkpoint). */
 export interface TreeHead {
   /** Number of leaves. */
   readonly size: number;
   readonly rootHex: string;
 }
 
-/** An event of an account's chain, as the log has it. */
+/** An event of an account's chain, as recorded in the log. */
 export interface LogLeaf {
   readonly accountId: string;
   readonly seq: number;
@@ -18,14 +18,14 @@ export interface LogLeaf {
 const ROOT = /^[A-Za-z0-9+/]{43}=$/;
 const SIZE = /^(?:0|[1-9]\d{0,15})$/;
 
-/** The text that is signed: origin, size and root, a line each. */
+/** The text to sign: origin, size and root, one line each. */
 export function checkpointText(origin: string, { size, rootHex }: TreeHead): string {
   return `${origin}\n${size}\n${Buffer.from(rootHex, 'hex').toString('base64')}\n`;
 }
 
 /**
- * The tree head that a signed checkpoint tells of, if one of the keys signed it and its name is the origin. Lines after
- * the third are extensions, which say nothing to us. Never throws.
+ * The tree head of a signed checkpoint, if one of the keys signed it and the key's name is the origin. Lines after
+ * the third are extensions, which are ignored. Never throws.
  */
 export function openCheckpoint(verifiers: readonly NoteVerifier[], note: string): TreeHead | undefined {
   for (const verifier of verifiers) {
@@ -39,8 +39,8 @@ export function openCheckpoint(verifiers: readonly NoteVerifier[], note: string)
 }
 
 /**
- * The bytes of a leaf, hex: account id, seq and hash, a line each. Its leaf hash shows nothing of the account to others,
- * for nobody guesses the hash of an event.
+ * The bytes of a leaf, hex: account id, seq and hash, one line each. Its leaf hash reveals nothing about the account,
+ * since event hashes can't be guessed.
  */
 export function leafHex({ accountId, seq, hash }: LogLeaf): string {
   return Buffer.from(`${accountId}\n${seq}\n${hash}\n`).toString('hex');

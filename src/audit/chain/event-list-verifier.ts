@@ -3,16 +3,16 @@ import { type ChainHead, isSeq } from '../events/audit-event.js';
 import { EMPTY_HEAD } from './hash-chain.js';
 import { ChainVerifier, type FailureCode, type VerifyFailure } from './verifier.js';
 
-/** The answer of `POST /audit/verify`. */
+/** The response of `POST /audit/verify`. */
 export interface VerifyResult {
   readonly ok: boolean;
-  /** Events that were given, also those behind a failure. */
+  /** Number of given events, including those after a failure. */
   readonly event_count: number;
   readonly message: string;
   readonly failure?: VerifyFailure;
 }
 
-/** What was given is no list of objects that could be events. */
+/** The input is not a list of objects that could be events. */
 export class NotAnEventList extends Error {
   override readonly name = 'NotAnEventList';
 
@@ -31,21 +31,21 @@ const EXPLANATIONS: Readonly<Record<FailureCode, string>> = {
   malformed: 'this is not a well-formed audit event',
 };
 
-/** One of these fields makes an object worth calling a broken event rather than something else altogether. */
-const TELLING_FIELDS = ['chain', 'seq', 'prev_hash', 'curr_hash'] as const;
+/** An object with one of these fields is reported as a broken event; others are no events at all. */
+const EVENT_FIELDS = ['chain', 'seq', 'prev_hash', 'curr_hash'] as const;
 
 /**
- * Verifies exported events of any number of chains, mixed as they come; each chain must begin at `seq` 0 and go
- * on without a gap. Memory grows with the number of chains, not of events.
+ * Verifies exported events of any number of chains, interleaved arbitrarily; each chain must begin at `seq` 0 and
+ * have no gaps. Memory grows with the number of chains, not of events.
  */
 export class EventListVerifier {
   readonly #chains = new Map<string, ChainVerifier>();
   #count = 0;
   #failure: VerifyFailure | undefined;
 
-  /** @throws NotAnEventList if this is no object with any of an event's own fields. */
+  /** @throws NotAnEventList if this is not an object with any of an event's own fields. */
   add(event: unknown): void {
-    if (!isPlainObject(event) || !TELLING_FIELDS.some((field) => Object.hasOwn(event, field))) {
+    if (!isPlainObject(event) || !EVENT_FIELDS.some((field) => Object.hasOwn(event, field))) {
       throw new NotAnEventList();
     }
     this.#count += 1;
@@ -60,23 +60,23 @@ export class EventListVerifier {
     this.#failure = verifier.exported(event);
   }
 
-  /** Of the first event that is wrong. */
+  /** The first failure. */
   get failure(): VerifyFailure | undefined {
     return this.#failure;
   }
 
-  /** Head of a chain after its last good event; of one that did not come up, that of an empty chain. */
+  /** Head of a chain after its last valid event; the empty head for an unknown chain. */
   head(chain: string): ChainHead {
     return this.#chains.get(chain)?.head ?? EMPTY_HEAD;
   }
 
-  /** @param other what was found besides, if all events are well */
+  /** @param other a failure found elsewhere, reported if all events are valid */
   result(other?: VerifyFailure): VerifyResult {
     return verifyResult(this.#count, this.#chains.size, this.#failure ?? other);
   }
 }
 
-/** Words the outcome of a verification, for events of `chainCount` chains. */
+/** The result of a verification, with a message, for events of `chainCount` chains. */
 export function verifyResult(eventCount: number, chainCount: number, failure?: VerifyFailure): VerifyResult {
   if (failure === undefined) {
     const message = `chain ok: ${counted(eventCount, 'event')} in ${counted(chainCount, 'chain')}`;

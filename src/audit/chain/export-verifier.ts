@@ -11,7 +11,7 @@ import {
 import type { NoteVerifier } from './signed-note.js';
 import type { FailureCode, VerifyFailure } from './verifier.js';
 
-/** A line of an account's export: a session that the `sessions_sealed` event before it covers. */
+/** A line of an account's export: a session covered by the preceding `sessions_sealed` event. */
 export interface SealedLine {
   readonly seal_seq: number;
   readonly leaf_index: number;
@@ -31,8 +31,8 @@ interface ChainEnd {
 }
 
 /**
- * Verifies an export line by line without the database: chains, the seals in an account's chain, and what ties them to a
- * signed checkpoint (docs/audit-format.md, "Exports"). Memory grows with the number of chains, not of events.
+ * Verifies an export line by line without the database: chains, the seals in an account's chain, and their proofs up
+ * to a signed checkpoint (docs/audit-format.md, "Exports"). Memory grows with the number of chains, not of events.
  */
 export class ExportVerifier {
   readonly #events = new EventListVerifier();
@@ -46,11 +46,11 @@ export class ExportVerifier {
   #failure: VerifyFailure | undefined;
   #verdict: EvidenceVerdict | undefined;
 
-  /** @param verifiers keys that may have signed checkpoints; with none, signatures are not looked at */
+  /** @param verifiers keys of checkpoint signers; if empty, signatures are not checked */
   constructor(private readonly verifiers: readonly NoteVerifier[]) {}
 
   /**
-   * @param line an event or another line of an export, as `JSON.parse` gives it
+   * @param line an event or another line of an export, parsed from JSON
    * @throws NotAnEventList if it is neither
    */
   add(line: unknown): void {
@@ -62,7 +62,7 @@ export class ExportVerifier {
     } else this.#event(line);
   }
 
-  /** What a session's export says of its chain as a whole; absent parts are not checked. */
+  /** Checks a session export's statements on its chain as a whole; absent parts are not checked. */
   summary(rootHex: unknown, evidence: unknown): void {
     const chain = this.#firstChain;
     if (chain === undefined || this.#failed) return;
@@ -74,7 +74,7 @@ export class ExportVerifier {
     if (this.#verdict === 'invalid') this.#fail('checkpoint_invalid', chain, seq);
   }
 
-  /** To be called after the last line. */
+  /** Call after the last line. */
   result(): VerifyResult {
     this.#closeSeal();
     for (const [chain, end] of this.#sealed) this.#checkSealed(chain, end);

@@ -11,7 +11,7 @@ const DOCUMENT = readFileSync(new URL('../../../docs/audit-format.md', import.me
 /** The blocks of the worked example, each as its lines. */
 const EXAMPLES = [...DOCUMENT.matchAll(/^```example\n([\s\S]*?)^```$/gm)].map((match) => match[1] ?? '');
 
-/** An event as the code writes it from what the document says of it. */
+/** An event as the code writes it, from the fields in the document. */
 function rewritten(block: string): string[] {
   const [canonical = '', hash = ''] = block.trimEnd().split('\n');
   const { v, chain, seq, ts, prev_hash, curr_hash, ...body } = eventFromStored(canonical, hash);

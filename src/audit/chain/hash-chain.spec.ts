@@ -15,7 +15,7 @@ class Writer extends ChainWriter<AnyEventBody> {}
 
 const AT = new Date('2026-02-03T04:05:06.789Z');
 
-/** A verifier of its own, as an auditor would write it: shares nothing with the code under test. */
+/** An independent verifier, as an auditor would write it: shares no code with the one under test. */
 function auditorAccepts(events: readonly Record<string, unknown>[]): boolean {
   let previous = '0'.repeat(64);
   return events.every((event, place) => {

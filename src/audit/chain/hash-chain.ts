@@ -15,7 +15,7 @@ import { canonicalJson, isPlainObject } from '../events/canonical-json.js';
 /** `prev_hash` of a chain's first event. */
 export const ZERO_HASH = '0'.repeat(64);
 
-/** Head of a chain that has no event yet. */
+/** Head of an empty chain. */
 export const EMPTY_HEAD: ChainHead = Object.freeze({ nextSeq: 0, hash: ZERO_HASH });
 
 /**
@@ -29,8 +29,8 @@ export class ChainWriter<Body extends AnyEventBody = AuditEventBody> {
   #hash: string;
 
   /**
-   * @throws RangeError if the head can't be one: a `nextSeq` that is no event number, a hash that is none, or
-   * zeros anywhere but at 0.
+   * @throws RangeError if the head is invalid: `nextSeq` is not an event number, the hash is malformed, or it is
+   * zeros with a `nextSeq` other than 0 (or the reverse).
    */
   constructor(chain: string, head: ChainHead = EMPTY_HEAD) {
     if (!isSeq(head.nextSeq) || !isHashHex(head.hash) || (head.nextSeq === 0) !== (head.hash === ZERO_HASH)) {
@@ -47,16 +47,16 @@ export class ChainWriter<Body extends AnyEventBody = AuditEventBody> {
   }
 
   /**
-   * Seals the next event; `curr_hash` = hex(SHA-256(JCS(event without `curr_hash`))). A refused event leaves
-   * the head as it was.
+   * Hashes the next event; `curr_hash` = hex(SHA-256(JCS(event without `curr_hash`))). A rejected event leaves the
+   * head unchanged.
    *
-   * @throws ReservedFieldError if the body sets a field of the chain's own; CanonicalJsonError if it holds
-   * what JSON can't; RangeError for an invalid date.
+   * @throws ReservedFieldError if the body sets one of the chain's own fields; CanonicalJsonError if it has values
+   * that JSON can't represent; RangeError for an invalid date.
    */
   append(body: Body, ts: Date): SealedEvent {
     assertNoReservedField(body);
     const [chain, seq, prevHash, isoTs] = [this.#chain, this.#nextSeq, this.#hash, ts.toISOString()];
-    // The chain's fields stand first because the engine is several times slower at adding them to a copy.
+    // Spread last: the engine is several times slower at adding fields to a copy.
     const canonical = canonicalJson({ v: 1, chain, seq, ts: isoTs, prev_hash: prevHash, ...body });
     const currHash = sha256Hex(canonical);
     this.#nextSeq = seq + 1;
@@ -66,10 +66,10 @@ export class ChainWriter<Body extends AnyEventBody = AuditEventBody> {
 }
 
 /**
- * The event as the API shows it: the fields of the stored text, and `curr_hash`. Checks the form, not the
- * hash: that is the verifier's work.
+ * The event as shown by the API: the fields of the stored text, and `curr_hash`. Checks the form only; hashes are
+ * checked by the verifier.
  *
- * @throws TypeError if the text is no event (SyntaxError if it is no JSON).
+ * @throws TypeError if the text is not an event (SyntaxError if it is not JSON).
  */
 export function eventFromStored(canonical: string, currHash: string): AuditEvent {
   const stored: unknown = JSON.parse(canonical);

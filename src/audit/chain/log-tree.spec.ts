@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { edgeNodes, type HashedNode, joined, LogTree, pathNodes, type TreeNode } from './log-tree.js';
+import { edgeNodes, type HashedNode, joinSubtrees, LogTree, pathNodes, type TreeNode } from './log-tree.js';
 import { merkleRoot } from './merkle.js';
 import { inclusionProof } from './merkle-proof.js';
 
@@ -8,7 +8,7 @@ const leavesOf = (count: number): string[] =>
   Array.from({ length: count }, (_, at) => at.toString(16).padStart(8, '0'));
 const key = ({ level, index }: TreeNode): string => `${level}/${index}`;
 
-/** All complete nodes of a tree, as a table would hold them. */
+/** All complete nodes of a tree, as stored in the table. */
 function grown(leaves: readonly string[]): { tree: LogTree; nodes: Map<string, HashedNode> } {
   const tree = new LogTree(0, []);
   const nodes = new Map<string, HashedNode>();
@@ -46,7 +46,7 @@ describe('the tree of a log', () => {
     for (let size = 1; size <= leaves.length; size += 1) {
       for (let index = 0; index < size; index += 1) {
         const path = pathNodes(index, size).map((step) =>
-          joined(stored(nodes, step).map(({ hash }) => hash)).toString('hex'),
+          joinSubtrees(stored(nodes, step).map(({ hash }) => hash)).toString('hex'),
         );
         expect(path).toEqual(inclusionProof(leaves.slice(0, size), index));
       }
@@ -55,7 +55,7 @@ describe('the tree of a log', () => {
 
   it('knows no path of a leaf that is not there, and no root of nothing', () => {
     for (const index of [-1, 3, 0.5]) expect(() => pathNodes(index, 3)).toThrow(RangeError);
-    expect(() => joined([])).toThrow(RangeError);
+    expect(() => joinSubtrees([])).toThrow(RangeError);
     expect(() => new LogTree(1, []).append('00')).toThrow(RangeError);
   });
 });

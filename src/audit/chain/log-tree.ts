@@ -1,6 +1,6 @@
 import { leafHash, nodeHash } from './merkle.js';
 
-/** The root of a complete subtree: node `index` of `level` is over the leaves from index * 2^level on. */
+/** The root of a complete subtree: node `index` of `level` covers the leaves from index * 2^level on. */
 export interface TreeNode {
   readonly level: number;
   readonly index: number;
@@ -10,12 +10,12 @@ export interface HashedNode extends TreeNode {
   readonly hash: Buffer;
 }
 
-/** Grows the Merkle tree of a log (RFC 6962 section 2.1) from its right edge alone. */
+/** Appends to the Merkle tree of a log (RFC 6962 section 2.1), given only its right edge. */
 export class LogTree {
   readonly #edge: HashedNode[];
   #size: number;
 
-  /** @param edge the nodes of {@link edgeNodes} of that size, in their order */
+  /** @param edge the nodes of {@link edgeNodes} for that size, in order */
   constructor(size: number, edge: readonly HashedNode[]) {
     this.#size = size;
     this.#edge = [...edge];
@@ -25,7 +25,7 @@ export class LogTree {
     return this.#size;
   }
 
-  /** Adds a leaf and gives the nodes that it completes, the leaf's own first. */
+  /** Adds a leaf and returns the nodes that it completes, its own first. */
   append(leafHex: string): HashedNode[] {
     let node: HashedNode = { level: 0, index: this.#size, hash: leafHash(leafHex) };
     const completed = [node];
@@ -44,20 +44,20 @@ export class LogTree {
     return completed;
   }
 
-  /** Root of the leaves so far, hex. There must be one. */
+  /** Root of the leaves so far, hex. Requires at least one. */
   rootHex(): string {
-    return joined(this.#edge.map(({ hash }) => hash)).toString('hex');
+    return joinSubtrees(this.#edge.map(({ hash }) => hash)).toString('hex');
   }
 }
 
-/** The complete subtrees that a tree of that size is made of, largest first. */
+/** The complete subtrees that a tree of this size consists of, largest first. */
 export function edgeNodes(size: number): TreeNode[] {
-  return coverOf(0, size);
+  return completeSubtrees(0, size);
 }
 
 /**
- * The audit path of a leaf (RFC 6962 section 2.1.1): each step, the leaf's sibling first, is the root over the subtrees
- * that are listed for it, largest first.
+ * The audit path of a leaf (RFC 6962 section 2.1.1). Each step, the leaf's sibling first, is the root of the subtrees
+ * listed for it, largest first.
  * @throws RangeError if there is no such leaf
  */
 export function pathNodes(leafIndex: number, size: number): TreeNode[][] {
@@ -69,25 +69,25 @@ export function pathNodes(leafIndex: number, size: number): TreeNode[][] {
   while (end - start > 1) {
     const middle = start + largestPowerBelow(end - start);
     if (leafIndex < middle) {
-      steps.push(coverOf(middle, end));
+      steps.push(completeSubtrees(middle, end));
       end = middle;
     } else {
-      steps.push(coverOf(start, middle));
+      steps.push(completeSubtrees(start, middle));
       start = middle;
     }
   }
   return steps.reverse();
 }
 
-/** Root over neighbouring complete subtrees, largest first. */
-export function joined(hashes: readonly Buffer[]): Buffer {
+/** Root of adjacent complete subtrees, largest first. */
+export function joinSubtrees(hashes: readonly Buffer[]): Buffer {
   const [last, ...rest] = hashes.toReversed();
   if (last === undefined) throw new RangeError('there is nothing to join');
   return rest.reduce((right, left) => nodeHash(left, right), last);
 }
 
 /** Complete subtrees of the leaves from `start` up to `end`; `start` is a multiple of the largest power within. */
-function coverOf(start: number, end: number): TreeNode[] {
+function completeSubtrees(start: number, end: number): TreeNode[] {
   const nodes: TreeNode[] = [];
   while (start < end) {
     let [level, width] = [0, 1];

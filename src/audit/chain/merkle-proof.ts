@@ -1,7 +1,7 @@
 import { isHashHex } from '../events/audit-event.js';
 import { leafHash, merkleRoot, nodeHash } from './merkle.js';
 
-/** Says that `leafHex` is the leaf at `index` (from 0) of the tree of `size` leaves with the root `rootHex`. */
+/** Claims that `leafHex` is the leaf at `index` (from 0) of the tree of `size` leaves with the root `rootHex`. */
 export interface InclusionClaim {
   readonly leafHex: string;
   readonly index: number;
@@ -9,7 +9,7 @@ export interface InclusionClaim {
   readonly rootHex: string;
 }
 
-/** Says that the tree of `oldSize` leaves is the beginning of the one of `newSize` leaves. */
+/** Claims that the tree of `oldSize` leaves is a prefix of the one of `newSize` leaves. */
 export interface ConsistencyClaim {
   readonly oldSize: number;
   readonly oldRootHex: string;
@@ -32,7 +32,7 @@ export function inclusionProof(leavesHex: readonly string[], index: number): str
 }
 
 /**
- * Proof that the first `oldSize` leaves are the beginning of all of them (RFC 6962 section 2.1.2), hex.
+ * Proof that the first `oldSize` leaves are a prefix of all leaves (RFC 6962 section 2.1.2), hex.
  *
  * @throws RangeError if `oldSize` is not between 1 and the number of leaves.
  */
@@ -41,7 +41,7 @@ export function consistencyProof(leavesHex: readonly string[], oldSize: number):
   return subProof(leavesHex, oldSize, true);
 }
 
-/** SUBPROOF of RFC 6962; `known`: the old tree's root is the verifier's own and need not be sent. */
+/** SUBPROOF of RFC 6962; `known`: the verifier already has the old tree's root, so it is omitted. */
 function subProof(leavesHex: readonly string[], oldSize: number, known: boolean): string[] {
   if (oldSize === leavesHex.length) return known ? [] : [merkleRoot(leavesHex)];
   const { left, right } = split(leavesHex);
@@ -50,7 +50,7 @@ function subProof(leavesHex: readonly string[], oldSize: number, known: boolean)
     : [...subProof(right, oldSize - left.length, false), merkleRoot(left)];
 }
 
-/** True if the proof shows the claim (RFC 9162 section 2.1.3.2). Never throws for a bad proof. */
+/** Whether the proof supports the claim (RFC 9162 section 2.1.3.2). Never throws for an invalid proof. */
 export function verifyInclusion(claim: InclusionClaim, proof: readonly string[]): boolean {
   const { index, size } = claim;
   if (!Number.isSafeInteger(index) || !Number.isSafeInteger(size) || index < 0 || index >= size) return false;
@@ -72,7 +72,7 @@ export function verifyInclusion(claim: InclusionClaim, proof: readonly string[])
   return sn === 0 && root.toString('hex') === claim.rootHex;
 }
 
-/** True if the proof shows the claim (RFC 9162 section 2.1.4.2). Never throws for a bad proof. */
+/** Whether the proof supports the claim (RFC 9162 section 2.1.4.2). Never throws for an invalid proof. */
 export function verifyConsistency(claim: ConsistencyClaim, proof: readonly string[]): boolean {
   const { oldSize, newSize, oldRootHex, newRootHex } = claim;
   if (!Number.isSafeInteger(oldSize) || !Number.isSafeInteger(newSize)) return false;
@@ -81,7 +81,7 @@ export function verifyConsistency(claim: ConsistencyClaim, proof: readonly strin
   let fn = oldSize - 1;
   let sn = newSize - 1;
   while (isOdd(fn)) [fn, sn] = [half(fn), half(sn)];
-  // Here `fn` is 0 exactly if the old tree is complete: then its root begins the path and is not sent.
+  // `fn` is 0 exactly if the old tree is complete: then the path begins with its root, which is not sent.
   const [first, ...steps] = fn === 0 ? [oldRootHex, ...proof] : proof;
   if (first === undefined) return false;
   let oldRoot = Buffer.from(first, 'hex');
@@ -101,20 +101,20 @@ export function verifyConsistency(claim: ConsistencyClaim, proof: readonly strin
   return sn === 0 && oldRoot.toString('hex') === oldRootHex && newRoot.toString('hex') === newRootHex;
 }
 
-/** The largest power of two below the number of leaves goes to the left (RFC 6962 section 2.1). */
+/** The left part has the largest power of two below the number of leaves (RFC 6962 section 2.1). */
 function split(leavesHex: readonly string[]): { left: readonly string[]; right: readonly string[] } {
   let size = 1;
   while (size * 2 < leavesHex.length) size *= 2;
   return { left: leavesHex.slice(0, size), right: leavesHex.slice(size) };
 }
 
-function assertWithin(value: number, least: number, most: number): void {
-  if (!Number.isSafeInteger(value) || value < least || value > most) {
-    throw new RangeError(`${value} is not between ${least} and ${most}`);
+function assertWithin(value: number, min: number, max: number): void {
+  if (!Number.isSafeInteger(value) || value < min || value > max) {
+    throw new RangeError(`${value} is not between ${min} and ${max}`);
   }
 }
 
-// Sizes may exceed 32 bits, where the bit operators would cut them.
+// Sizes may exceed the 32 bits that bitwise operators support.
 function isOdd(value: number): boolean {
   return value % 2 === 1;
 }

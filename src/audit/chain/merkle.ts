@@ -6,11 +6,11 @@ const NODE_PREFIX = Buffer.of(1);
 const EMPTY_ROOT = hash('sha256', '', 'hex');
 
 /**
- * Root of a growing Merkle tree (RFC 6962 section 2.1) in memory that grows with log2 of its size. Leaves are
- * hex strings: here the 32-byte `curr_hash` values of a chain in `seq` order; RFC 6962 allows any length.
+ * Root of a growing Merkle tree (RFC 6962 section 2.1), in logarithmic memory. Leaves are hex strings: here the
+ * 32-byte `curr_hash` values of a chain in `seq` order; RFC 6962 allows any length.
  */
 export class MerkleAccumulator {
-  /** Roots of the complete subtrees, largest first; the set bits of `#size` say how large each is. */
+  /** Roots of the complete subtrees, largest first; the set bits of `#size` are their sizes. */
   readonly #subtrees: Buffer[] = [];
   #size = 0;
 

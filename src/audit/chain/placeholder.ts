@@ -1,17 +1,17 @@
 import type { Placeholder } from '../events/fields.js';
 
 /**
- * The labels under which a session's journal speaks of masked values: `[KIND_nn]`, numbered per kind in order
- * of first appearance. They are not tokens: nothing can be restored from them.
+ * The labels for masked values in a session's journal: `[KIND_nn]`, numbered per kind in order of first appearance.
+ * They are not tokens: nothing can be restored from them.
  */
 export class Placeholders {
   readonly #byKind = new Map<string, Map<string, Placeholder>>();
 
   /**
-   * The placeholder of a value: the same for the same kind and key, for as long as this object lives (one session).
+   * The placeholder of a value, unique per kind and key within this object's lifetime (one session).
    *
    * @param kind entity kind, such as `PHONE`
-   * @param valueKey what stands for the value: equal for two spellings that count as one value
+   * @param valueKey identifies the value: equal for all spellings of one value
    */
   for(kind: string, valueKey: string): Placeholder {
     let known = this.#byKind.get(kind);

@@ -5,35 +5,35 @@ import { verifyInclusion } from './merkle-proof.js';
 import type { NoteVerifier } from './signed-note.js';
 import { ChainVerifier, type VerifyFailure } from './verifier.js';
 
-/** Where a leaf stands in a tree, and the path that shows it (RFC 6962 section 2.1.1), hex, its sibling first. */
+/** A leaf's index in a tree and its inclusion proof (RFC 6962 section 2.1.1), hex, its sibling first. */
 export interface LeafProof {
   readonly index: number;
   readonly proof: readonly string[];
 }
 
-/** What ties a session's chain to a signed checkpoint, as `GET /api/v1/sessions/{id}/audit` gives it. */
+/** Proof that a session's chain is covered by a signed checkpoint, as returned by `GET /api/v1/sessions/{id}/audit`. */
 interface SessionEvidence {
   /** The signed checkpoint. */
   readonly note: string;
-  /** The place of the `sessions_sealed` event in the log. */
+  /** The `sessions_sealed` event in the log. */
   readonly leaf: LeafProof;
-  /** The event of the account's chain that the session was sealed with, and the session's place among those of it. */
+  /** The account's event that seals the session, and the session's position in it. */
   readonly seal: LeafProof & { readonly event: AuditEvent };
 }
 
-/** What ties an account's chain to a signed checkpoint: the last of its events that the log has. */
+/** Proof that an account's chain is covered by a signed checkpoint, up to its last event in the log. */
 export interface AccountEvidence {
   readonly note: string;
   readonly leaf: LeafProof & { readonly account_id: string; readonly seq: number; readonly hash: string };
 }
 
-/** How far a checkpoint could be looked into. */
+/** Result of checking evidence; `unsigned`: valid, but without keys to check the signature. */
 export type EvidenceVerdict = 'signed' | 'unsigned' | 'invalid';
 
 /**
- * Checks that a session's last hash is among those that a `sessions_sealed` event tells of, that this event is in the
- * log, and that the log's root is signed.
- * @param verifiers keys that may have signed; with none, the signature is not looked at and the verdict is `unsigned`
+ * Checks that a session's last hash is covered by a `sessions_sealed` event, that this event is in the log, and that
+ * the log's root is signed.
+ * @param verifiers keys of checkpoint signers; if empty, the signature is not checked and the verdict is `unsigned`
  */
 export function verifySessionEvidence(
   evidence: unknown,
@@ -51,7 +51,7 @@ export function verifySessionEvidence(
   return verifyLogLeaf(evidence.note, leaf, evidence.leaf, verifiers);
 }
 
-/** Checks an account's evidence against the hash that its chain has at the `seq` that the evidence names. */
+/** Checks that a leaf, an event of an account's chain, is in the log whose root the checkpoint signs. */
 export function verifyLogLeaf(
   note: string,
   leaf: { readonly accountId: string; readonly seq: number; readonly hash: string },
@@ -75,7 +75,7 @@ export function isLeafProof(value: unknown): value is LeafProof {
   return value.proof.length <= 64 && value.proof.every((step) => typeof step === 'string');
 }
 
-/** The event by itself: its own hash, not its neighbours. */
+/** Checks the event's own hash, not its neighbours. */
 function sealFailure(event: AuditEvent): VerifyFailure | undefined {
   const before = { nextSeq: event.seq, hash: event.prev_hash };
   return new ChainVerifier(event.chain, before).exported(event);

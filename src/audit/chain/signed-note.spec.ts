@@ -47,7 +47,7 @@ describe('a signed note', () => {
     for (let place = 0; place < checkpoint.length; place += 1) {
       const other = checkpoint[place] === 'A' ? 'B' : 'A';
       const forged = checkpoint.slice(0, place) + other + checkpoint.slice(place + 1);
-      // The last base64 digit holds bits that belong to no byte: text that decodes to the same is the same signature.
+      // The last base64 digit has unused bits: several texts decode to the same signature.
       const isSame =
         forged.replace(/[A-Za-z0-9+/]=+\n$/, '') === checkpoint.replace(/[A-Za-z0-9+/]=+\n$/, '');
       if (!isSame) expect(signer.verifier.open(forged)).toBeUndefined();

@@ -13,20 +13,20 @@ const ED25519 = 1;
 const KEY_BYTES = 32;
 const KEY_ID_BYTES = 4;
 const SIGNATURE_BYTES = 64;
-/** What stands before the 32 bytes of a key in its DER form (RFC 8410 sections 4 and 7). */
+/** DER prefix of a 32-byte Ed25519 key (RFC 8410 sections 4 and 7). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
-/** A note that is longer was not written by any log. */
+/** Maximum length of a note; checkpoints are far shorter. */
 const MAX_NOTE = 1_000_000;
 const VERIFIER_KEY = /^([^\s+\p{Cc}]{1,255})\+([0-9a-f]{8})\+([A-Za-z0-9+/]+={0,2})$/u;
 const SIGNATURE_LINE = /^— ([^\s+\p{Cc}]{1,255}) ([A-Za-z0-9+/]+={0,2})$/u;
 
-/** A text that is no key of a signed note. */
+/** A text that is not a valid key of signed notes. */
 export class InvalidNoteKey extends Error {
   override readonly name = 'InvalidNoteKey';
 }
 
-/** Checks signed notes with a public key that is known by its name. */
+/** Verifies signed notes with a named public key. */
 export class NoteVerifier {
   readonly #keyId: Buffer;
   readonly #key: KeyObject;
@@ -45,7 +45,7 @@ export class NoteVerifier {
   }
 
   /**
-   * Reads the text form of a verifier key (vkey), `<name>+<key id>+<base64 key>`.
+   * Parses the text form of a verifier key (vkey), `<name>+<key id>+<base64 key>`.
    * @throws InvalidNoteKey
    */
   static parse(text: string): NoteVerifier {
@@ -63,25 +63,25 @@ export class NoteVerifier {
     return this.#keyId.toString('hex');
   }
 
-  /** SHA-256 of the 32 bytes of the key, hex: what is compared over the telephone. */
+  /** SHA-256 of the 32-byte key, hex: short enough to compare over the telephone. */
   get fingerprint(): string {
     return sha256Hex(this.publicKey);
   }
 
-  /** The key as a verifier is given it (vkey). */
+  /** The text form of the verifier key (vkey). */
   toString(): string {
     const key = Buffer.concat([Buffer.of(ED25519), this.publicKey]).toString('base64');
     return `${this.name}+${this.keyId}+${key}`;
   }
 
-  /** The signed text (it ends in a line feed), or undefined if this key did not sign the note. Never throws. */
+  /** The signed text (ends in a line feed), or undefined if this key did not sign the note. Never throws. */
   open(note: string): string | undefined {
     const parts = splitNote(note);
     if (parts === undefined) return undefined;
     for (const { name, bytes } of parts.signatures) {
       if (name !== this.name || !bytes.subarray(0, KEY_ID_BYTES).equals(this.#keyId)) continue;
       const signature = bytes.subarray(KEY_ID_BYTES);
-      // A wrong signature of a known key spoils the note, whatever else stands on it (C2SP signed-note).
+      // A wrong signature of a known key invalidates the note, whatever other signatures it has (C2SP signed-note).
       if (signature.length !== SIGNATURE_BYTES) return undefined;
       return verifyBytes(null, Buffer.from(parts.text), this.#key, signature) ? parts.text : undefined;
     }
@@ -116,7 +116,7 @@ export class NoteSigner {
     this.verifier = new NoteVerifier(name, publicKey);
   }
 
-  /** @param text ends in a line feed and holds no control character besides line feeds */
+  /** @param text ends in a line feed and contains no other control characters than line feeds */
   sign(text: string): string {
     const signature = signBytes(null, Buffer.from(text), this.#key);
     const encoded = Buffer.concat([this.#keyId, signature]).toString('base64');
@@ -124,7 +124,7 @@ export class NoteSigner {
   }
 }
 
-/** True for what may name a key: not empty, without white space, control characters and `+`. */
+/** Whether the text is a valid key name: not empty, without white space, control characters and `+`. */
 export function isKeyName(text: string): boolean {
   return /^[^\s+\p{Cc}]{1,255}$/u.test(text);
 }
@@ -143,7 +143,7 @@ interface NoteParts {
   readonly signatures: readonly { readonly name: string; readonly bytes: Buffer }[];
 }
 
-/** The text up to the last empty line, and the signature lines behind it; undefined if it is no note. */
+/** The text up to the last empty line, and the signature lines after it; undefined if this is not a note. */
 function splitNote(note: string): NoteParts | undefined {
   const gap = note.lastIndexOf('\n\n');
   if (note.length > MAX_NOTE || gap < 0 || !note.endsWith('\n')) return undefined;

@@ -28,7 +28,7 @@ function verify(rows: readonly StoredEvent[], recorded?: ChainHead): VerifyFailu
   return verifier.finish(recorded);
 }
 
-/** A row whose text was edited by someone who also put the right hash beside it. */
+/** A row whose text was changed together with its hash. */
 function forged(row: SealedEvent, edit: (canonical: string) => string): SealedEvent {
   const canonical = edit(row.canonical);
   return { ...row, canonical, currHash: sha256Hex(canonical) };

@@ -16,20 +16,20 @@ export const FAILURE_CODES = [
 
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
-/** Where a chain breaks first. `seq` is the place in the chain, counted by the verifier, whatever the event there says. */
+/** The first failure of a chain. `seq` is the position counted by the verifier, whatever the event there claims. */
 export interface VerifyFailure {
   readonly code: FailureCode;
   readonly chain: string;
   readonly seq: number;
 }
 
-/** A stored row. The optional columns are compared when they are given. */
+/** A stored row. Optional columns are compared if present. */
 export type StoredEvent = Pick<SealedEvent, 'seq' | 'prevHash' | 'currHash' | 'canonical'> &
   Partial<Pick<SealedEvent, 'chain' | 'kind' | 'ts'>>;
 
 /**
- * Verifies one chain as its events stream by, in memory that doesn't grow. The first failure sticks: what is
- * fed after it is not looked at. An event is checked for its form, its own hash, its `seq`, then its `prev_hash`.
+ * Verifies a chain as a stream of events, in constant memory. Stops at the first failure: later events are ignored.
+ * Checks an event's form, its own hash, its `seq`, then its `prev_hash`.
  */
 export class ChainVerifier {
   readonly #chain: string;
@@ -37,14 +37,14 @@ export class ChainVerifier {
   #hash: string;
   #failure: VerifyFailure | undefined;
 
-  /** @param from where to begin: the chain's start, or a head that is already trusted */
+  /** @param from the chain's start, or a trusted head to continue from */
   constructor(chain: string, from: ChainHead = EMPTY_HEAD) {
     this.#chain = chain;
     this.#nextSeq = from.nextSeq;
     this.#hash = from.hash;
   }
 
-  /** Head after the last good event. */
+  /** Head after the last valid event. */
   get head(): ChainHead {
     return { nextSeq: this.#nextSeq, hash: this.#hash };
   }
@@ -56,7 +56,7 @@ export class ChainVerifier {
   /** Checks a stored row: the text against its hash and the chain, and every column against the text. */
   stored(row: StoredEvent): VerifyFailure | undefined {
     if (this.#failure !== undefined) return this.#failure;
-    // The hash first: any change of the text is a mismatch, whatever the text has become.
+    // The hash first: any change of the text is a mismatch, whatever the text is now.
     if (sha256Hex(row.canonical) !== row.currHash) return this.#fail('hash_mismatch');
     const event = parseStored(row);
     if (event === undefined) return this.#fail('malformed');
@@ -68,18 +68,18 @@ export class ChainVerifier {
     return this.#link(event);
   }
 
-  /** Checks an exported event, as `JSON.parse` gives it: writes it out canonically again and hashes that. */
+  /** Checks an exported event, as parsed from JSON: serializes it canonically and hashes that. */
   exported(event: unknown): VerifyFailure | undefined {
     if (this.#failure !== undefined) return this.#failure;
     if (!isAuditEvent(event)) return this.#fail('malformed');
     const { curr_hash: currHash, ...hashed } = event;
-    const canonical = canonicalOrNothing(hashed);
+    const canonical = tryCanonicalJson(hashed);
     if (canonical === undefined) return this.#fail('malformed');
     if (sha256Hex(canonical) !== currHash) return this.#fail('hash_mismatch');
     return this.#link(event);
   }
 
-  /** To be called after the last event. @param recorded the head that was recorded elsewhere, if there is one */
+  /** Call after the last event. @param recorded the recorded head, if there is one */
   finish(recorded?: ChainHead): VerifyFailure | undefined {
     if (this.#failure !== undefined || recorded === undefined) return this.#failure;
     if (recorded.nextSeq > this.#nextSeq) return this.#fail('truncated');
@@ -103,7 +103,7 @@ export class ChainVerifier {
   }
 }
 
-/** The event in the row's text; nothing if the text is not the canonical form of one. */
+/** The event in the row's text; undefined if that is not the canonical form of an event. */
 function parseStored(row: StoredEvent): AuditEvent | undefined {
   let stored: unknown;
   try {
@@ -112,13 +112,13 @@ function parseStored(row: StoredEvent): AuditEvent | undefined {
     return undefined;
   }
   if (!isPlainObject(stored) || Object.hasOwn(stored, 'curr_hash')) return undefined;
-  // Also finds a field that stands twice: only one of the two survives the parsing.
-  if (canonicalOrNothing(stored) !== row.canonical) return undefined;
+  // Also detects duplicate fields, of which parsing keeps only one.
+  if (tryCanonicalJson(stored) !== row.canonical) return undefined;
   const event: unknown = { curr_hash: row.currHash, ...stored };
   return isAuditEvent(event) ? event : undefined;
 }
 
-function canonicalOrNothing(value: unknown): string | undefined {
+function tryCanonicalJson(value: unknown): string | undefined {
   try {
     return canonicalJson(value);
   } catch (error) {

@@ -5,18 +5,18 @@ import { errorCode } from '../../common/errors/error-code.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import type { StoredCheckpoint } from './checkpoints.repository.js';
 
-/** As many digits as the largest size has, so that names sort like sizes. */
+/** Digits of the largest size, so that file names sort like sizes. */
 const SIZE_DIGITS = 16;
 const NAME = new RegExp(String.raw`^checkpoint-(\d{${SIZE_DIGITS}})\.note$`);
 const VERIFIED = 'last-verified.note';
 
-/** Checkpoints outside the database: who rewrites that can't also rewrite what the operator keeps elsewhere. */
+/** Checkpoints outside the database, which an attacker who rewrites the database can't change. */
 @Injectable()
 export class CheckpointFolder {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** Writes a checkpoint unless it is there. Nothing happens without a folder. */
-  async keep({ size, note }: StoredCheckpoint): Promise<void> {
+  /** Writes a checkpoint unless it exists. Does nothing if no folder is configured. */
+  async save({ size, note }: StoredCheckpoint): Promise<void> {
     const folder = this.config.checkpointDir;
     if (folder === undefined) return;
     await mkdir(folder, { recursive: true });
@@ -48,13 +48,13 @@ export class CheckpointFolder {
       .sort((a, b) => a - b);
   }
 
-  /** The note of one of {@link sizes}. */
+  /** The note of a checkpoint listed by {@link sizes}. */
   async read(size: number): Promise<string> {
     const name = `checkpoint-${String(size).padStart(SIZE_DIGITS, '0')}.note`;
     return readFile(join(this.config.checkpointDir ?? '', name), 'utf8');
   }
 
-  /** The checkpoint up to which all was verified last; undefined when nothing was yet. */
+  /** The latest verified checkpoint; undefined before the first verification. */
   async readVerified(): Promise<string | undefined> {
     return readFile(join(this.stateFolder, VERIFIED), 'utf8').catch((error: unknown) => {
       if (errorCode(error) === 'ENOENT') return undefined;

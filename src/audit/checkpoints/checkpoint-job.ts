@@ -4,13 +4,13 @@ import { SessionSealing } from '../sealing/session-sealing.service.js';
 import { CheckpointFolder } from './checkpoint-folder.js';
 import { Checkpoints } from './checkpoints.service.js';
 
-/** Seals ended sessions and signs a checkpoint over the accounts' heads, every so often; instances share the work. */
+/** Periodically seals ended sessions and signs a checkpoint of the accounts' heads; instances share the work. */
 @Injectable()
 export class CheckpointJob implements BeforeApplicationShutdown {
   private readonly logger = new Logger(CheckpointJob.name);
-  /** When a round last did all that there was to do, in milliseconds since 1970; undefined before the first one. */
+  /** Time of the last round without a failure, in milliseconds since 1970; undefined before the first one. */
   lastSuccess: number | undefined;
-  /** Rounds in which something failed. */
+  /** Number of rounds with failures. */
   failures = 0;
   private readonly ending = new AbortController();
   private running: Promise<void> = Promise.resolve();
@@ -23,7 +23,7 @@ export class CheckpointJob implements BeforeApplicationShutdown {
     private readonly folder: CheckpointFolder,
   ) {}
 
-  /** Begins to work at intervals. Commands don't: they leave the journal as it is. */
+  /** Starts the periodic work. CLI commands don't call it, so that they don't change the journal. */
   start(): void {
     this.timer = setTimeout(() => {
       this.running = this.tryRun();
@@ -31,19 +31,19 @@ export class CheckpointJob implements BeforeApplicationShutdown {
   }
 
   /**
-   * One round. What could be sealed is signed though something else could not. The latest checkpoint is kept outside
-   * whoever signed it, and though an earlier try failed.
+   * Runs one round. Signing runs even if sealing failed. The latest checkpoint is copied to the folder even if
+   * another instance signed it, or an earlier copy failed.
    */
   async run(): Promise<void> {
     const [sealing] = await Promise.allSettled([this.sealing.sealAll(this.ending.signal)]);
-    await this.keepCheckpoint();
+    await this.saveCheckpoint();
     if (sealing.status === 'rejected') throw sealing.reason;
   }
 
-  private async keepCheckpoint(): Promise<void> {
+  private async saveCheckpoint(): Promise<void> {
     await this.checkpoints.sign();
     const latest = await this.checkpoints.latest();
-    if (latest !== undefined) await this.folder.keep(latest);
+    if (latest !== undefined) await this.folder.save(latest);
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -2,11 +2,11 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { type Config, ConfigError } from '../../config/config.js';
 import { InvalidNoteKey, NoteSigner, NoteVerifier } from '../chain/signed-note.js';
 
-/** The keys of checkpoints that this instance knows. */
+/** The checkpoint keys of this instance. */
 export interface CheckpointKeys {
-  /** Undefined where no key is configured: then no checkpoint is signed. */
+  /** Undefined if no key is configured; then no checkpoints are signed. */
   readonly signer: NoteSigner | undefined;
-  /** The signer's own and those before it; whatever one of them signed is believed. */
+  /** The signer's key and previous ones, whose signatures are accepted. */
   readonly verifiers: readonly NoteVerifier[];
 }
 
@@ -33,7 +33,7 @@ export function checkpointKeys(
   }
 }
 
-/** Hands the keys to the journal alone. */
+/** Provides {@link CHECKPOINT_KEYS}. */
 @Global()
 @Module({})
 export class CheckpointKeysModule {

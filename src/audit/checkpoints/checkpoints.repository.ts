@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 import type { LogLeaf } from '../chain/checkpoint.js';
 import type { HashedNode, TreeNode } from '../chain/log-tree.js';
 
-/** A leaf with its place in the log, from 0. */
-export interface PlacedLeaf extends LogLeaf {
+/** A leaf and its index in the log, from 0. */
+export interface IndexedLeaf extends LogLeaf {
   readonly index: number;
 }
 
@@ -20,13 +20,13 @@ interface LeafColumns {
   hash: Buffer;
 }
 
-/** Any number will do, as long as it is always the same: one instance at a time grows the log. */
+/** Key of the advisory lock under which a single instance appends to the log. Arbitrary, but must not change. */
 const LOG_LOCK = 7_305_502;
 
-/** The log of accounts' heads, and its signed checkpoints. Every method works inside a transaction. */
+/** The log of accounts' heads, and its signed checkpoints. Every method runs inside a transaction. */
 @Injectable()
 export class CheckpointsRepository {
-  /** False when another instance is at it; true keeps others out until the transaction ends. */
+  /** Takes the lock until the transaction ends. @returns false if another instance holds it */
   async tryLock(manager: EntityManager): Promise<boolean> {
     const rows = await manager.query<{ locked: boolean }[]>(
       'SELECT pg_try_advisory_xact_lock($1) AS locked',
@@ -35,20 +35,20 @@ export class CheckpointsRepository {
     return rows[0]?.locked === true;
   }
 
-  /** Has the head of each account's chain wait for a place in the log. */
-  async collectHeads(manager: EntityManager): Promise<void> {
+  /** Queues the head of each account's chain for the log. */
+  async queueHeads(manager: EntityManager): Promise<void> {
     await manager.query('SELECT collect_account_heads()');
   }
 
-  /** Leaves that wait for a place. */
-  async listWaiting(manager: EntityManager, limit: number): Promise<LogLeaf[]> {
+  /** Queued leaves. */
+  async listQueued(manager: EntityManager, limit: number): Promise<LogLeaf[]> {
     const rows = await manager.query<Omit<LeafColumns, 'leaf_index'>[]>('SELECT * FROM waiting_leaves($1)', [
       limit,
     ]);
     return rows.map(toLeaf);
   }
 
-  /** Gives waiting leaves their places, in this order, with the nodes that they complete and the signed note. */
+  /** Appends queued leaves to the log, in this order, with the nodes that they complete and the signed note. */
   async append(
     manager: EntityManager,
     oldSize: number,
@@ -67,7 +67,7 @@ export class CheckpointsRepository {
     ]);
   }
 
-  /** Undefined when there is none yet. */
+  /** Undefined before the first one. */
   async findLatest(manager: EntityManager): Promise<StoredCheckpoint | undefined> {
     const rows = await manager.query<{ size: string; note: string }[]>(
       'SELECT size, note FROM checkpoints ORDER BY size DESC LIMIT 1',
@@ -75,7 +75,7 @@ export class CheckpointsRepository {
     return rows.map(toCheckpoint)[0];
   }
 
-  /** Checkpoints over more leaves than these, smallest first. */
+  /** Checkpoints with more leaves than `size`, smallest first. */
   async listAfter(manager: EntityManager, size: number, limit: number): Promise<StoredCheckpoint[]> {
     const rows = await manager.query<{ size: string; note: string }[]>(
       'SELECT size, note FROM checkpoints WHERE size > $1 ORDER BY size LIMIT $2',
@@ -84,7 +84,7 @@ export class CheckpointsRepository {
     return rows.map(toCheckpoint);
   }
 
-  /** Hashes of nodes, keyed by {@link nodeKey}; nodes that are not there are left out. */
+  /** Hashes of nodes, keyed by {@link nodeKey}; missing nodes are omitted. */
   async findNodes(manager: EntityManager, nodes: readonly TreeNode[]): Promise<Map<string, Buffer>> {
     const rows = await manager.query<{ level: number; node_index: string; hash: Buffer }[]>(
       `SELECT n.level, n.node_index, n.hash FROM unnest($1::smallint[], $2::bigint[]) AS t (level, place)
@@ -96,52 +96,52 @@ export class CheckpointsRepository {
     );
   }
 
-  /** Leaves of all accounts from a place in the log on, in order. */
-  async listLog(manager: EntityManager, first: number, limit: number): Promise<PlacedLeaf[]> {
+  /** Leaves of all accounts from an index on, in order. */
+  async listLog(manager: EntityManager, first: number, limit: number): Promise<IndexedLeaf[]> {
     const rows = await manager.query<LeafColumns[]>('SELECT * FROM log_leaves($1, $2)', [first, limit]);
-    return rows.map(toPlaced);
+    return rows.map(toIndexedLeaf);
   }
 
-  /** The account's own leaves after a `seq` of its chain, in order of their `seq`. */
-  async listOwn(
+  /** The account's leaves after a `seq` of its chain, in order of `seq`. */
+  async listByAccount(
     manager: EntityManager,
     accountId: string,
     afterSeq: number,
     limit: number,
-  ): Promise<PlacedLeaf[]> {
+  ): Promise<IndexedLeaf[]> {
     const rows = await manager.query<LeafColumns[]>(
       `SELECT leaf_index, account_id, seq, hash FROM checkpoint_leaves
        WHERE account_id = $1 AND seq > $2 AND leaf_index IS NOT NULL ORDER BY seq LIMIT $3`,
       [accountId, afterSeq, limit],
     );
-    return rows.map(toPlaced);
+    return rows.map(toIndexedLeaf);
   }
 
   /** The account's leaf with the highest `seq` among the first `size` of the log. */
-  async findLastOwn(
+  async findLastLeaf(
     manager: EntityManager,
     accountId: string,
     size: number,
-  ): Promise<PlacedLeaf | undefined> {
+  ): Promise<IndexedLeaf | undefined> {
     const rows = await manager.query<LeafColumns[]>(
       `SELECT leaf_index, account_id, seq, hash FROM checkpoint_leaves
        WHERE account_id = $1 AND leaf_index < $2 ORDER BY seq DESC LIMIT 1`,
       [accountId, size],
     );
-    return rows.map(toPlaced)[0];
+    return rows.map(toIndexedLeaf)[0];
   }
 
-  /** The account's leaf of that `seq`; undefined while it waits for its place. */
-  async findOwn(manager: EntityManager, accountId: string, seq: number): Promise<PlacedLeaf | undefined> {
+  /** The account's leaf with this `seq`; undefined while it is queued. */
+  async findLeaf(manager: EntityManager, accountId: string, seq: number): Promise<IndexedLeaf | undefined> {
     const rows = await manager.query<LeafColumns[]>(
       `SELECT leaf_index, account_id, seq, hash FROM checkpoint_leaves
        WHERE account_id = $1 AND seq = $2 AND leaf_index IS NOT NULL`,
       [accountId, seq],
     );
-    return rows.map(toPlaced)[0];
+    return rows.map(toIndexedLeaf)[0];
   }
 
-  /** Accounts that the log knows of, whether they still exist or not. */
+  /** Accounts in the log, including deleted ones. */
   async accountIds(manager: EntityManager): Promise<string[]> {
     const rows = await manager.query<{ id: string }[]>('SELECT accounts_in_log() AS id');
     return rows.map(({ id }) => id);
@@ -156,7 +156,7 @@ function toLeaf(row: Omit<LeafColumns, 'leaf_index'>): LogLeaf {
   return { accountId: row.account_id, seq: row.seq, hash: row.hash.toString('hex') };
 }
 
-function toPlaced(row: LeafColumns): PlacedLeaf {
+function toIndexedLeaf(row: LeafColumns): IndexedLeaf {
   return { index: Number(row.leaf_index), ...toLeaf(row) };
 }
 

@@ -2,22 +2,22 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../database/transactions.js';
 import { checkpointText, leafHex, openCheckpoint, type TreeHead } from '../chain/checkpoint.js';
-import { edgeNodes, joined, LogTree, pathNodes } from '../chain/log-tree.js';
+import { edgeNodes, joinSubtrees, LogTree, pathNodes } from '../chain/log-tree.js';
 import type { LeafProof } from '../chain/session-evidence.js';
 import { CHECKPOINT_KEYS, type CheckpointKeys } from './checkpoint-keys.js';
 import { CheckpointsRepository, nodeKey, type StoredCheckpoint } from './checkpoints.repository.js';
 
-/** Leaves that one checkpoint adds at most. */
+/** Maximum number of leaves added by one checkpoint. */
 const MAX_LEAVES = 10_000;
 
-/** A row of the log's tree that a proof or a new root needs is gone. */
+/** A node of the log's tree that is needed for a proof or a new root is missing. */
 export class LogDamaged extends Error {
   override readonly name = 'LogDamaged';
 }
 
 /**
- * Grows the log of accounts' heads and signs its root. A leaf never changes its place, so each checkpoint's tree is the
- * beginning of the next one's.
+ * Appends to the log of accounts' heads and signs its root. The log is append-only, so each checkpoint's tree is a
+ * prefix of the next one's.
  */
 @Injectable()
 export class Checkpoints {
@@ -28,35 +28,35 @@ export class Checkpoints {
   ) {}
 
   /**
-   * Signs a checkpoint over all that is not in the log yet. Without a key, without anything new, or while another
-   * instance is at it, nothing happens.
-   * @returns how many leaves the log took in
-   * @throws LogDamaged when the log is not as it was left: nothing is signed upon it
+   * Signs a checkpoint over everything not yet in the log. Does nothing without a key, without new events, or while
+   * another instance holds the lock.
+   * @returns the number of leaves added to the log
+   * @throws LogDamaged when the log has been changed; nothing is signed then
    */
   async sign(): Promise<number> {
     const { signer } = this.keys;
     if (signer === undefined) return 0;
     let total = 0;
     for (let last = MAX_LEAVES; last === MAX_LEAVES; total += last) {
-      last = await this.transactions.run('', (manager) => this.grow(manager, total === 0));
+      last = await this.transactions.run('', (manager) => this.append(manager, total === 0));
     }
     return total;
   }
 
-  /** Undefined when none was signed yet. */
+  /** Undefined before the first one. */
   latest(): Promise<StoredCheckpoint | undefined> {
     return this.transactions.run('', (manager) => this.repository.findLatest(manager));
   }
 
   /**
-   * The path from a leaf to the root of the log at that size.
+   * The inclusion proof of a leaf for the log of this size.
    * @throws LogDamaged
    */
   async prove(manager: EntityManager, index: number, size: number): Promise<LeafProof> {
     const steps = pathNodes(index, size);
     const hashes = await this.repository.findNodes(manager, steps.flat());
     const proof = steps.map((nodes) =>
-      joined(
+      joinSubtrees(
         nodes.map((node) => {
           const hash = hashes.get(nodeKey(node));
           if (hash === undefined) throw new LogDamaged('a node of the log is missing');
@@ -67,11 +67,11 @@ export class Checkpoints {
     return { index, proof };
   }
 
-  private async grow(manager: EntityManager, collect: boolean): Promise<number> {
+  private async append(manager: EntityManager, collect: boolean): Promise<number> {
     const { signer } = this.keys;
     if (signer === undefined || !(await this.repository.tryLock(manager))) return 0;
-    if (collect) await this.repository.collectHeads(manager);
-    const leaves = await this.repository.listWaiting(manager, MAX_LEAVES);
+    if (collect) await this.repository.queueHeads(manager);
+    const leaves = await this.repository.listQueued(manager, MAX_LEAVES);
     if (leaves.length === 0) return 0;
     const tree = await this.tree(manager);
     const oldSize = tree.size;
@@ -82,7 +82,7 @@ export class Checkpoints {
     return leaves.length;
   }
 
-  /** The log as its last checkpoint says it is. */
+  /** The log's tree at its last checkpoint. */
   private async tree(manager: EntityManager): Promise<LogTree> {
     const latest = await this.repository.findLatest(manager);
     if (latest === undefined) return new LogTree(0, []);
@@ -93,7 +93,7 @@ export class Checkpoints {
       return hash === undefined ? [] : [{ hash, ...node }];
     });
     const signed = openCheckpoint(this.keys.verifiers, latest.note);
-    // Signing upon what somebody has changed would make it good.
+    // Signing a log that was tampered with would validate the changes.
     if (edge.length !== nodes.length || signed?.size !== latest.size)
       throw new LogDamaged('the log is damaged');
     const tree = new LogTree(latest.size, edge);

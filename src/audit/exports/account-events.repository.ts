@@ -2,24 +2,23 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { StoredText } from './exported-text.js';
 
-/** A part of an account's own chain. */
+/** A range of an account's own chain. */
 export interface EventRange {
-  /** `desc` begins with the newest event. */
+  /** `desc`: newest first. */
   readonly order: 'asc' | 'desc';
-  /** Only events of these kinds; undefined where it is of all. */
+  /** Only events of these kinds; undefined for all. */
   readonly kinds: readonly string[] | undefined;
-  /** `seq` of the first place to look at; undefined begins at the end that comes first. */
+  /** First `seq` of the range; undefined for the end where the order begins. */
   readonly from: number | undefined;
 }
 
 export type AccountEvent = StoredText & { readonly seq: number };
 
-/** Events of accounts' own chains as they are listed. Every method works inside a transaction of the account. */
+/** Lists events of accounts' own chains. Every method runs inside a transaction of the account. */
 @Injectable()
 export class AccountEventsRepository {
   /**
-   * Each kind is looked up by itself, along an index that has the kinds apart: one that is rare would else be searched for
-   * among all the others.
+   * Queries each kind separately through an index on kind, so that a rare kind is not searched for among all events.
    */
   async list(
     manager: EntityManager,
@@ -43,5 +42,5 @@ export class AccountEventsRepository {
   }
 }
 
-/** Of PostgreSQL's `integer`. */
+/** Maximum of PostgreSQL's `integer`. */
 const MAX_SEQ = 2_147_483_647;

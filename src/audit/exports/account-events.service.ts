@@ -41,7 +41,7 @@ export class AccountEvents {
     );
   }
 
-  /** All of it, as it is now. A transaction for each page keeps slow readers off the connections. */
+  /** The complete current chain. Uses a transaction per page, so that slow readers don't hold connections. */
   json({ accountId }: RequestContext): StreamableFile {
     const fetchPage = (after: AccountEvent | undefined): Promise<AccountEvent[]> => {
       const from = after === undefined ? 0 : after.seq + 1;

@@ -5,16 +5,19 @@ import { AuditChainsRepository } from '../journal/audit-chains.repository.js';
 import { isOfKind } from '../events/audit-event.js';
 import type { EventRow } from '../journal/event-batches.js';
 import type { SealedLine } from '../chain/export-verifier.js';
-import { type SealedBesideHead, SealedSessionsRepository } from '../sealing/sealed-sessions.repository.js';
+import {
+  type SealedSessionWithHead,
+  SealedSessionsRepository,
+} from '../sealing/sealed-sessions.repository.js';
 import { inPages } from '../../common/async/read-ahead.js';
 import { Evidence } from './evidence.service.js';
 import { exportedText } from './exported-text.js';
 
 const PAGE = 2_000;
-/** Rows of sessions' events, most of which hold several. */
+/** Rows of sessions' events; most rows hold several events. */
 const SESSION_PAGE = 100;
 
-/** All that the journal holds of an account. */
+/** Exports an account's complete journal. */
 @Injectable()
 export class AccountExport {
   constructor(
@@ -25,9 +28,9 @@ export class AccountExport {
   ) {}
 
   /**
-   * JSON lines of one moment: the account's place in the log, its chain with the sessions of each seal behind it, then
-   * the chains of its sessions.
-   * @param write takes a line and resolves when it may have the next
+   * JSON lines of one snapshot: the account's evidence, its chain with each seal followed by its sessions, then the
+   * chains of its sessions.
+   * @param write takes a line and resolves when it is ready for the next one
    */
   async write(accountId: string, write: (line: string) => Promise<void>): Promise<void> {
     await this.transactions.snapshot(accountId, async (manager) => {
@@ -51,7 +54,7 @@ export class AccountExport {
     sealSeq: number,
     write: (line: string) => Promise<void>,
   ): Promise<void> {
-    const leaves = (after: SealedBesideHead | undefined): Promise<SealedBesideHead[]> =>
+    const leaves = (after: SealedSessionWithHead | undefined): Promise<SealedSessionWithHead[]> =>
       this.sealed.listFrom(
         manager,
         accountId,

@@ -4,24 +4,24 @@ import { MerkleAccumulator } from '../chain/merkle.js';
 import { exportedText, type StoredText } from './exported-text.js';
 
 /**
- * `{"events": […]` and what `tail` adds to it, as JSON text piece by piece.
- * @param tail the members behind the events, given their Merkle tree; without the comma before them
+ * Streams `{"events": […]` and the members appended by `tail` as JSON text.
+ * @param tail returns the members after the events, given their Merkle tree; without the leading comma
  */
 export function chainFile(
   events: AsyncIterable<StoredText>,
   tail: (tree: MerkleAccumulator) => Promise<string>,
 ): StreamableFile {
-  const file = new StreamableFile(Readable.from(piecesOf(events, tail)), {
+  const file = new StreamableFile(Readable.from(jsonPieces(events, tail)), {
     type: 'application/json; charset=utf-8',
   });
-  // The status has gone out: only a broken connection can tell that the rest is missing.
+  // The status has been sent already: only a broken connection can signal that the rest is missing.
   file.setErrorHandler((_error, response) => {
     response.destroy?.();
   });
   return file;
 }
 
-async function* piecesOf(
+async function* jsonPieces(
   events: AsyncIterable<StoredText>,
   tail: (tree: MerkleAccumulator) => Promise<string>,
 ): AsyncGenerator<string> {

@@ -3,15 +3,15 @@ import type { EntityManager } from 'typeorm';
 import { AuditChainsRepository } from '../journal/audit-chains.repository.js';
 import { inclusionProof } from '../chain/merkle-proof.js';
 import type { AccountEvidence, LeafProof } from '../chain/session-evidence.js';
-import { CheckpointsRepository, type PlacedLeaf } from '../checkpoints/checkpoints.repository.js';
+import { CheckpointsRepository, type IndexedLeaf } from '../checkpoints/checkpoints.repository.js';
 import { Checkpoints, LogDamaged } from '../checkpoints/checkpoints.service.js';
 import { SealedSessionsRepository } from '../sealing/sealed-sessions.repository.js';
 import { exportedText } from './exported-text.js';
 
-/** A seal has fewer leaves than this. */
+/** Upper bound of a seal's number of leaves. */
 const ALL_LEAVES = 1_000_000;
 
-/** Gathers what ties chains to the latest signed checkpoint. */
+/** Collects the proofs that chains are covered by the latest signed checkpoint. */
 @Injectable()
 export class Evidence {
   constructor(
@@ -22,12 +22,13 @@ export class Evidence {
   ) {}
 
   /**
-   * JSON text of what `verifySessionEvidence` takes; `null` while no checkpoint covers the session, and where the log is damaged.
+   * JSON text of `verifySessionEvidence`'s evidence; `null` while no checkpoint covers the session, or if the log is
+   * damaged.
    */
   async ofSession(manager: EntityManager, accountId: string, sessionId: string): Promise<string> {
     const seal = await this.sealed.find(manager, accountId, sessionId);
     if (seal === undefined) return 'null';
-    const leaf = await this.log.findOwn(manager, accountId, seal.sealSeq);
+    const leaf = await this.log.findLeaf(manager, accountId, seal.sealSeq);
     const [event] = await this.chains.listEvents(manager, accountId, accountId, seal.sealSeq, 1);
     const covering = leaf === undefined ? undefined : await this.covering(manager, leaf);
     if (event?.seq !== seal.sealSeq || covering === undefined) return 'null';
@@ -47,7 +48,7 @@ export class Evidence {
 
   /** Null while no checkpoint covers the account. */
   async ofAccount(manager: EntityManager, accountId: string): Promise<AccountEvidence | null> {
-    const leaf = await this.log.findLastOwn(manager, accountId, Number.MAX_SAFE_INTEGER);
+    const leaf = await this.log.findLastLeaf(manager, accountId, Number.MAX_SAFE_INTEGER);
     const covering = leaf === undefined ? undefined : await this.covering(manager, leaf);
     if (leaf === undefined || covering === undefined) return null;
     const { seq, hash } = leaf;
@@ -56,7 +57,7 @@ export class Evidence {
 
   private async covering(
     manager: EntityManager,
-    leaf: PlacedLeaf,
+    leaf: IndexedLeaf,
   ): Promise<{ note: string; proof: LeafProof } | undefined> {
     const latest = await this.log.findLatest(manager);
     if (latest === undefined || leaf.index >= latest.size) return undefined;

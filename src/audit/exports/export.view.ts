@@ -26,7 +26,7 @@ const auditEvent = z
 
 const leafProof = { index: z.int().min(0), proof: z.array(hash) };
 
-/** A session's chain, and what ties it to a signed checkpoint. */
+/** A session's chain, and the proof that a signed checkpoint covers it. */
 export const sessionAudit = z.strictObject({
   events: z.array(auditEvent),
   merkle_root_hex: hash.describe('Root (RFC 6962) over the `curr_hash` of the events'),

@@ -1,9 +1,9 @@
 import type { EventRow } from '../journal/event-batches.js';
 
-/** What of a stored event makes up its exported text. */
+/** The parts of a stored event that its exported text consists of. */
 export type StoredText = Pick<EventRow, 'canonical' | 'currHash'>;
 
-/** An event as it is exported: the stored text as it stands, with `curr_hash` put in front. */
+/** The exported text of an event: the stored text unchanged, with `curr_hash` prepended. */
 export function exportedText({ canonical, currHash }: StoredText): string {
   return `{"curr_hash":"${currHash}",${canonical.slice(1)}`;
 }

@@ -12,7 +12,7 @@ import { exportedText } from './exported-text.js';
 
 const PAGE = 100;
 
-/** A session's chain with what shows to a stranger that it is the whole of it. */
+/** Exports a session's chain with the evidence that it is complete. */
 @Injectable()
 export class SessionExport {
   constructor(
@@ -22,8 +22,8 @@ export class SessionExport {
   ) {}
 
   /**
-   * `{events, merkle_root_hex, checkpoint}` as JSON text, piece by piece.
-   * @throws DomainError `session_not_found` for a session that is another account's, unknown, open or purged
+   * Streams `{events, merkle_root_hex, checkpoint}` as JSON text.
+   * @throws DomainError `session_not_found` for a session of another account, and an unknown, open or purged one
    */
   async json(ctx: RequestContext, sessionId: string): Promise<StreamableFile> {
     await this.requireEnded(ctx.accountId, sessionId);
@@ -33,7 +33,7 @@ export class SessionExport {
   }
 
   /**
-   * The same as JSON lines: an event on each, then a line of `merkle_root_hex` and `checkpoint`.
+   * The same as JSON lines: one event per line, then a line with `merkle_root_hex` and `checkpoint`.
    * @throws DomainError `session_not_found`
    */
   async *lines(accountId: string, sessionId: string): AsyncGenerator<string> {
@@ -53,7 +53,7 @@ export class SessionExport {
     return `"merkle_root_hex":"${tree.root()}","checkpoint":${checkpoint}`;
   }
 
-  /** An ended session's chain changes no more: a transaction for each page keeps slow readers off the connections. */
+  /** An ended session's chain is immutable: a transaction per page keeps slow readers from holding connections. */
   private events(accountId: string, sessionId: string): AsyncGenerator<EventRow> {
     const fetchPage = (after: EventRow | undefined): Promise<EventRow[]> =>
       this.transactions.run(accountId, (manager) =>
@@ -63,12 +63,12 @@ export class SessionExport {
   }
 
   private async requireEnded(accountId: string, sessionId: string): Promise<void> {
-    const isThere = await this.transactions.run(
+    const exists = await this.transactions.run(
       accountId,
       async (manager) =>
         (await this.chains.isEnded(manager, accountId, sessionId)) &&
         (await this.chains.findHead(manager, accountId, sessionId)) !== undefined,
     );
-    if (!isThere) throw new DomainError('session_not_found', 'There is no session of that id.');
+    if (!exists) throw new DomainError('session_not_found', 'There is no session of that id.');
   }
 }

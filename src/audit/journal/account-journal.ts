@@ -5,7 +5,7 @@ import type { SealedEvent } from '../events/audit-event.js';
 import type { AccountEventBody } from '../events/events.js';
 import { ChainWriter } from '../chain/hash-chain.js';
 
-/** The chain of an account: what was done to its agents, keys, members and logins, and which sessions it had. */
+/** The chain of an account: changes of its agents, keys, members and logins, and its sessions. */
 @Injectable()
 export class AccountJournal {
   constructor(private readonly chains: AuditChainsRepository) {}

@@ -5,7 +5,7 @@ import { ZERO_HASH } from '../chain/hash-chain.js';
 import { type EventRow, eventsOf, selectStored, type StoredColumns } from './event-batches.js';
 import { hashBytes } from './event-columns.js';
 
-/** A head that is locked, and the database's time. */
+/** A locked head, and the database's time. */
 export interface LockedHead extends ChainHead {
   readonly now: Date;
 }
@@ -20,10 +20,10 @@ const AFTER_PLACE = 'chain <> $1 AND chain >= $2 AND (chain > $2 OR last_seq > $
 const EVENTS_OF_SESSIONS = selectStored(AFTER_PLACE, 'chain, seq', '$4');
 const EVENTS_OF_CHAINS = selectStored(`${AFTER_PLACE} AND chain = ANY ($5)`, 'chain, seq', '$4');
 
-/** Chains and their events as they are stored. Every method works inside a transaction of the account. */
+/** Stored chains and their events. Every method runs inside a transaction of the account. */
 @Injectable()
 export class AuditChainsRepository {
-  /** The chain's head, locked until the transaction ends; the chain is begun when it is new. */
+  /** The chain's head, locked until the transaction ends; creates a new chain. */
   async lockHead(manager: EntityManager, accountId: string, chain: string): Promise<LockedHead> {
     await manager.query(
       `INSERT INTO audit_chains (account_id, chain, next_seq, head_hash) VALUES ($1, $2, 0, $3) ON CONFLICT DO NOTHING`,
@@ -76,7 +76,7 @@ export class AuditChainsRepository {
 
   /**
    * Events of one chain from a `seq` on, in order.
-   * @param limit of rows: of more events where several were stored at once, of fewer only at the chain's end
+   * @param limit of rows: may give more events if some were stored together; fewer only at the chain's end
    */
   async listEvents(
     manager: EntityManager,
@@ -93,9 +93,9 @@ export class AuditChainsRepository {
   }
 
   /**
-   * Events of the account's sessions after a place, chain by chain and in order.
+   * Events of the account's sessions after a position, chain by chain and in order.
    * @param limit of rows, as for {@link listEvents}
-   * @param chains only of these, where they are given
+   * @param chains restricts the result to these chains
    */
   async listSessionEvents(
     manager: EntityManager,
@@ -111,7 +111,7 @@ export class AuditChainsRepository {
     return rows.flatMap(eventsOf).filter(({ chain, seq }) => chain !== after.chain || seq > after.seq);
   }
 
-  /** Heads of these chains; a chain whose head somebody took away is left out. */
+  /** Heads of these chains; missing ones are omitted. */
   async findHeads(
     manager: EntityManager,
     accountId: string,
@@ -129,7 +129,7 @@ export class AuditChainsRepository {
     );
   }
 
-  /** Chains after a place whose heads tell of events though the first is not there. */
+  /** Chains after `after` whose heads record events though the first event is missing. */
   async listEmptied(
     manager: EntityManager,
     accountId: string,
@@ -152,7 +152,7 @@ export class AuditChainsRepository {
     });
   }
 
-  /** Chains of sessions after a place that are not sealed, or were sealed after a `seq` of the account's chain. */
+  /** Session chains after `after` that are unsealed, or were sealed after a `seq` of the account's chain. */
   async listChainsSince(
     manager: EntityManager,
     accountId: string,
@@ -172,8 +172,8 @@ export class AuditChainsRepository {
     return rows.map(({ chain }) => chain);
   }
 
-  /** Whether the account's journal has anything of a session, its chain or its seal. */
-  async knowsSession(manager: EntityManager, accountId: string, sessionId: string): Promise<boolean> {
+  /** Whether the account's journal has a chain or a seal of the session. */
+  async hasSession(manager: EntityManager, accountId: string, sessionId: string): Promise<boolean> {
     const rows = await manager.query<unknown[]>(
       `SELECT 1 FROM audit_chains WHERE account_id = $1 AND chain = $2 AND chain <> account_id
        UNION ALL SELECT 1 FROM sealed_sessions WHERE account_id = $1 AND session_id = $2`,
@@ -182,7 +182,7 @@ export class AuditChainsRepository {
     return rows.length > 0;
   }
 
-  /** Whether the account has a session of that id that has ended. */
+  /** Whether the account has an ended session with this id. */
   async isEnded(manager: EntityManager, accountId: string, sessionId: string): Promise<boolean> {
     const rows = await manager.query<unknown[]>(
       'SELECT 1 FROM sessions WHERE account_id = $1 AND session_id = $2 AND ended_at IS NOT NULL',

@@ -32,7 +32,7 @@ describe('AuditInterceptor', () => {
     closeFails = false;
   });
 
-  /** Runs a handler as the route that the interceptor stands before. */
+  /** Runs a handler as the route behind the interceptor. */
   async function serve(handler: (trail: AuditTrail) => Promise<unknown>): Promise<AuditTrail> {
     const journal = new CallJournal({
       openMany: (calls) => {

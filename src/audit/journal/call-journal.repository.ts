@@ -8,7 +8,7 @@ import { Instance } from './instance.js';
 
 /**
  * Opens calls in one statement, hence in one transaction and one round trip. A call whose agent is gone, or whose
- * account has another epoch than it began with, is left out of the answer and nothing of it is stored.
+ * account has a newer epoch, is omitted from the result, and nothing of it is stored.
  */
 export const OPEN_CALLS = `
 WITH input AS (
@@ -37,8 +37,8 @@ WITH input AS (
 SELECT session_id FROM accepted`;
 
 /**
- * Closes calls in one statement. Moving the head is the condition of all else: a chain that has another head than
- * expected (somebody else ended the call) is left out of the answer and nothing of it is stored.
+ * Closes calls in one statement. Everything depends on the head's update: a chain with another head than expected
+ * (the sweeper ended the call) is omitted from the result, and nothing of it is stored.
  */
 export const CLOSE_CALLS = `
 WITH input AS (
@@ -77,7 +77,7 @@ WITH input AS (
 )
 SELECT chain AS session_id FROM moved, counted`;
 
-/** Writes the calls of all accounts; each method is one durable commit, however many calls it is for. */
+/** Writes calls of all accounts; each method is one durable commit for any number of calls. */
 @Injectable()
 export class CallJournalRepository {
   constructor(
@@ -85,7 +85,7 @@ export class CallJournalRepository {
     private readonly instance: Instance,
   ) {}
 
-  /** @returns for each call whether it may be forwarded. */
+  /** @returns for each call whether it may be forwarded */
   async openMany(calls: readonly CallOpening[]): Promise<boolean[]> {
     const rows = await this.database.query<{ session_id: string }>('open_calls', OPEN_CALLS, [
       calls.map((call) => call.accountId),
@@ -107,7 +107,7 @@ export class CallJournalRepository {
     return calls.map((call) => accepted.has(call.sessionId));
   }
 
-  /** @returns for each call whether it was still open. */
+  /** @returns for each call whether it was still open */
   async closeMany(calls: readonly CallClosing[]): Promise<boolean[]> {
     const payloads = calls.flatMap((call) => call.payloads.map((payload) => ({ call, payload })));
     const rows = await this.database.query<{ session_id: string }>('close_calls', CLOSE_CALLS, [

@@ -7,12 +7,12 @@ import { GroupCommit } from './group-commit.js';
 
 const MAX_BATCH = 64;
 
-/** The durable journal of calls. Concurrent calls share commits; a failure refuses the call that it hits. */
+/** The durable journal of calls. Concurrent calls share commits; a failed commit rejects the calls in it. */
 @Injectable()
 export class CallJournal {
   private readonly openings: GroupCommit<CallOpening, boolean>;
   private readonly closings: GroupCommit<CallClosing, boolean>;
-  private readonly underWay = new Set<string>();
+  private readonly running = new Set<string>();
 
   constructor(
     @Inject(CallJournalRepository) repository: Pick<CallJournalRepository, 'openMany' | 'closeMany'>,
@@ -22,50 +22,50 @@ export class CallJournal {
   }
 
   /**
-   * Makes a call's beginning durable.
-   * @returns false when its agent is gone or its account has changed since it began; nothing is stored then.
+   * Makes a call's start durable.
+   * @returns false when its agent is gone or its account has changed since it began; nothing is stored then
    * @throws DomainError `audit_unavailable`
    */
   async open(call: CallOpening): Promise<boolean> {
-    this.underWay.add(call.sessionId);
+    this.running.add(call.sessionId);
     let accepted = false;
     try {
       accepted = await this.openings.submit(call).catch(refuse);
     } finally {
-      if (!accepted) this.underWay.delete(call.sessionId);
+      if (!accepted) this.running.delete(call.sessionId);
     }
     return accepted;
   }
 
   /**
    * Makes a call's end durable.
-   * @throws DomainError `audit_unavailable`, also when the call was ended by somebody else meanwhile
+   * @throws DomainError `audit_unavailable`, also when the sweeper has ended the call meanwhile
    */
   async close(call: CallClosing): Promise<void> {
     try {
       const closed = await this.closings.submit(call).catch(refuse);
       if (!closed) refuse(new Error('the chain has moved on'));
     } finally {
-      this.underWay.delete(call.sessionId);
+      this.running.delete(call.sessionId);
     }
   }
 
-  /** How the two sorts of commits are doing, for the operator. */
+  /** Load of the two kinds of commits, for metrics. */
   get load(): Readonly<
     Record<'open' | 'close', Pick<GroupCommit<never, never>, 'waiting' | 'commits' | 'items'>>
   > {
     return { open: this.openings, close: this.closings };
   }
 
-  /** When the call that has been under way for longest began, in milliseconds since 1970; undefined without one. */
-  get oldestSince(): number | undefined {
-    for (const sessionId of this.underWay) return timeOfId(sessionId);
+  /** Start of the oldest running call, in milliseconds since 1970; undefined if there is none. */
+  get oldestStart(): number | undefined {
+    for (const sessionId of this.running) return timeOfId(sessionId);
     return undefined;
   }
 
-  /** Whether a call of this instance may still close that session: true from before it is stored until it has tried. */
-  isUnderWay(sessionId: string): boolean {
-    return this.underWay.has(sessionId);
+  /** Whether a call of this instance may still close the session: from before it is stored until closing was tried. */
+  isRunning(sessionId: string): boolean {
+    return this.running.has(sessionId);
   }
 }
 
@@ -73,7 +73,6 @@ function refuse(cause: unknown): never {
   throw auditUnavailable(cause);
 }
 
-/** `AuditUnavailable`: without a durable journal nothing is processed. */
 export function auditUnavailable(cause: unknown): DomainError {
   return new DomainError('audit_unavailable', 'The audit journal is not available; nothing was processed.', {
     cause,

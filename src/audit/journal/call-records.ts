@@ -1,7 +1,7 @@
 import type { ChainHead, SealedEvent } from '../events/audit-event.js';
 import type { SessionStatus } from '../events/session-status.js';
 
-/** Milliseconds that each stage of a call took. */
+/** Duration of each stage of a call, in milliseconds. */
 export interface StageDurations {
   detection: number;
   tokenize: number;
@@ -9,13 +9,13 @@ export interface StageDurations {
   rehydrate: number;
 }
 
-/** What must be durable before a call is forwarded: its session's row and the events so far. */
+/** What must be durable before a call is forwarded: its session's row and its first events. */
 export interface CallOpening {
   readonly accountId: string;
   readonly sessionId: string;
   readonly agentId: string;
   readonly agentName: string;
-  /** The account's epoch that the call began with. */
+  /** The account's epoch at the start of the call. */
   readonly epoch: string;
   readonly callId: string | undefined;
   readonly policyName: string;
@@ -33,7 +33,7 @@ export interface SealedPayload {
   readonly kid: string;
 }
 
-/** What must be durable before a call's answer ends. */
+/** What must be durable before a call's response ends. */
 export interface CallClosing {
   readonly accountId: string;
   readonly sessionId: string;
@@ -45,7 +45,7 @@ export interface CallClosing {
   readonly stages: Readonly<StageDurations>;
   readonly payloads: readonly SealedPayload[];
   readonly events: readonly SealedEvent[];
-  /** The head that the chain must still have. */
+  /** The expected head of the chain; the close fails if another one is stored. */
   readonly expectedHead: ChainHead;
   readonly head: ChainHead;
 }

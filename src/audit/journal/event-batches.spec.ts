@@ -7,7 +7,7 @@ import { batchColumns, eventsOf, type StoredColumns } from './event-batches.js';
 const ZERO = Buffer.alloc(32);
 const NOW = new Date('2026-01-01T00:00:00.000Z');
 
-/** Texts that hold what stands between texts, and what JSON leaves as it is. */
+/** Texts with separators between texts, and characters that JSON leaves unescaped. */
 const NOTES = ['one\ntwo', 'a \x1e b', '"kind":"x"', 'é\u2028中😀', ''];
 
 const sealed = (chain: string): SealedEvent[] => {
@@ -45,7 +45,7 @@ const stored = (changes: Partial<StoredColumns> = {}): StoredColumns => {
   return { ...row, ...changes };
 };
 
-/** What of an event a batch gives back. */
+/** The parts of an event that a batch returns. */
 const withoutColumns = ({ chain, seq, prevHash, currHash, canonical }: SealedEvent): object => ({
   chain,
   seq,

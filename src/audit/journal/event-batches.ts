@@ -2,10 +2,10 @@ import type { SealedEvent } from '../events/audit-event.js';
 import { hashBytes } from './event-columns.js';
 import type { StoredEvent } from '../chain/verifier.js';
 
-/** A stored event with the columns that the verifier compares; in a batch, kind and time stand in the text alone. */
+/** A stored event with the columns that the verifier compares; in a batch, kind and time are only in the text. */
 export type EventRow = StoredEvent & { readonly chain: string };
 
-/** A row of either table of events, as {@link selectStored} reads it: an event by itself, or those of one commit. */
+/** A row of either event table, as read by {@link selectStored}: a single event, or the events of one commit. */
 export interface StoredColumns {
   readonly chain: string;
   /** Of the first event. */
@@ -14,24 +14,24 @@ export interface StoredColumns {
   readonly kind: string | null;
   readonly ts: Date | null;
   readonly prev_hash: Buffer;
-  /** `curr_hash` of each event, one after the other. */
+  /** `curr_hash` of each event, concatenated. */
   readonly hashes: Buffer;
-  /** Texts of the events, a line each: JSON writes a line break as `\n`. */
+  /** Texts of the events, one per line: JSON escapes line breaks. */
   readonly canonical: string;
 }
 
 const HASH_BYTES = 32;
 const NEXT_EVENT = '\n';
-/** Between the rows of a column. JSON writes control characters as escapes, so that no text can hold it. */
+/** Separates the rows of a column. JSON escapes control characters, so texts can't contain it. */
 const NEXT_ROW = '\x1e';
-/** Events of a row. Whoever reads a row has all of them in memory; a call seldom has more. */
-const MOST_EVENTS = 250;
+/** Maximum number of events per row, since readers load whole rows; a call seldom has more. */
+const MAX_EVENTS = 250;
 
 export const BATCH_COLUMNS = 'account_id, chain, seq, prev_hash, hashes, canonical';
 
 /**
- * SQL of the rows that {@link batchColumns} makes up, in the order of {@link BATCH_COLUMNS}.
- * @param first number of the parameter that its first column is
+ * SQL that selects the rows of {@link batchColumns}, in the order of {@link BATCH_COLUMNS}.
+ * @param first number of its first parameter
  */
 export function selectBatches(first: number): string {
   const types = ['text[]', 'text[]', 'integer[]', 'bytea[]', 'bytea[]'];
@@ -41,14 +41,14 @@ export function selectBatches(first: number): string {
 }
 
 /**
- * The events of several calls as rows, one value per column. The texts of all are one text: in an array they would have to
- * be written, and read, character by character.
+ * The events of several calls as rows, one value per column. All texts are joined to one, since array elements would
+ * have to be written and parsed character by character.
  */
 export function batchColumns(
   calls: readonly { readonly accountId: string; readonly events: readonly SealedEvent[] }[],
 ): unknown[] {
   const rows = calls.flatMap(({ accountId, events }) =>
-    inParts(events).map((part) => ({ accountId, first: part[0], events: part })),
+    toChunks(events).map((part) => ({ accountId, first: part[0], events: part })),
   );
   return [
     rows.map(({ accountId }) => accountId),
@@ -60,18 +60,18 @@ export function batchColumns(
   ];
 }
 
-type Part = [SealedEvent, ...SealedEvent[]];
+type EventChunk = [SealedEvent, ...SealedEvent[]];
 
-function inParts(events: readonly SealedEvent[]): Part[] {
-  const parts: Part[] = [];
-  for (let from = 0; from < events.length; from += MOST_EVENTS)
-    parts.push(events.slice(from, from + MOST_EVENTS) as Part);
-  return parts;
+function toChunks(events: readonly SealedEvent[]): EventChunk[] {
+  const chunks: EventChunk[] = [];
+  for (let from = 0; from < events.length; from += MAX_EVENTS)
+    chunks.push(events.slice(from, from + MAX_EVENTS) as EventChunk);
+  return chunks;
 }
 
 /**
- * SQL of {@link StoredColumns} from both tables, at most so many rows of each.
- * @param where of a row, by `chain`, and by `seq` and `last_seq`, the places of its first and last event
+ * SQL that selects {@link StoredColumns} from both tables, at most `limit` rows of each.
+ * @param where condition on `chain`, and on `seq` and `last_seq`, a row's first and last event
  */
 export function selectStored(where: string, order: string, limit: string): string {
   const part = (columns: string, lastSeq: string, table: string): string =>
@@ -82,7 +82,7 @@ export function selectStored(where: string, order: string, limit: string): strin
     ORDER BY ${order} LIMIT ${limit}`;
 }
 
-/** The events of a row, in order; as many as it has hashes or texts, so that a missing one of either shows. */
+/** The events of a row, in order; as many as it has hashes or texts, so that a missing one is detected. */
 export function eventsOf(row: StoredColumns): EventRow[] {
   if (row.kind !== null && row.ts !== null) {
     const { chain, seq, kind, canonical } = row;

@@ -2,13 +2,13 @@ import type { SealedEvent } from '../events/audit-event.js';
 
 export const EVENT_COLUMNS = 'account_id, chain, seq, kind, ts, prev_hash, curr_hash, canonical';
 
-/** Stands between the rows of a column. No column that is sent as text can hold it: JSON writes it as `\n`. */
+/** Separates the rows of a column. JSON escapes line breaks, so texts can't contain it. */
 const NEXT_ROW = '\n';
 const HASH_BYTES = 32;
 
 /**
- * SQL of the rows that {@link eventColumns} makes up, in the order of {@link EVENT_COLUMNS}.
- * @param first number of the parameter that its first column is
+ * SQL that selects the rows of {@link eventColumns}, in the order of {@link EVENT_COLUMNS}.
+ * @param first number of its first parameter
  */
 export function selectEvents(first: number): string {
   const rows = (column: number): string => `string_to_array($${first + column}::text, chr(10))`;
@@ -20,8 +20,8 @@ export function selectEvents(first: number): string {
 }
 
 /**
- * The events of several calls, one value per column: a text with a line for each event, and the hashes one after the
- * other. As arrays they would have to be written, and read, character by character.
+ * The events of several calls, one value per column: texts joined by line breaks, hashes concatenated. Array elements
+ * would have to be written and parsed character by character.
  */
 export function eventColumns(
   calls: readonly { accountId: string; events: readonly SealedEvent[] }[],

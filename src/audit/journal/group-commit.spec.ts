@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { GroupCommit } from './group-commit.js';
 
-/** A write that is under way until it is told to end. */
+/** A write in progress that ends on command. */
 function controlled(): {
   batches: number[][];
   write: (items: readonly number[]) => Promise<number[]>;

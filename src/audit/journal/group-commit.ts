@@ -1,38 +1,38 @@
 import { errorCode } from '../../common/errors/error-code.js';
 
-interface Waiting<Item, Result> {
+interface Pending<Item, Result> {
   readonly item: Item;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** Deadlock and serialization failure (PostgreSQL, appendix A): the same write may succeed when tried again. */
+/** Deadlock and serialization failure (PostgreSQL, appendix A): a retry may succeed. */
 const RETRYABLE = new Set(['40P01', '40001']);
 const ATTEMPTS = 3;
-/** Nobody answered: one by one, the items would wait for as long again. */
-const UNANSWERED = 'ETIMEDOUT';
+/** A timeout: retrying the items one by one would take as long for each. */
+const TIMED_OUT = 'ETIMEDOUT';
 
 /**
- * Lets concurrent writers share a commit: whatever waits while one write is under way goes with the next. There is no
- * timer, so a lone writer waits for nobody.
+ * Group commit for concurrent writers: items submitted during a write go into the next one. There is no timer, so a
+ * lone writer never waits for others.
  */
 export class GroupCommit<Item, Result> {
-  #waiting: Waiting<Item, Result>[] = [];
+  #waiting: Pending<Item, Result>[] = [];
   #running = false;
-  /** Commits so far, and the items that they were for. */
+  /** Number of commits so far, and of items in them. */
   commits = 0;
   items = 0;
 
   /**
-   * @param write makes all items durable in one transaction and gives their results in order
-   * @param maxBatch items a write takes at most
+   * @param write makes all items durable in one transaction and returns their results in order
+   * @param maxBatch maximum number of items per write
    */
   constructor(
     private readonly write: (items: readonly Item[]) => Promise<readonly Result[]>,
     private readonly maxBatch: number,
   ) {}
 
-  /** Items that wait while a commit is under way. */
+  /** Items waiting for the commit in progress. */
   get waiting(): number {
     return this.#waiting.length;
   }
@@ -52,15 +52,15 @@ export class GroupCommit<Item, Result> {
       try {
         settle(batch, await this.#attempt(batch));
       } catch (error) {
-        if (batch.length === 1 || errorCode(error) === UNANSWERED) for (const one of batch) one.reject(error);
+        if (batch.length === 1 || errorCode(error) === TIMED_OUT) for (const one of batch) one.reject(error);
         else await Promise.all(batch.map((one) => this.#alone(one)));
       }
     }
     this.#running = false;
   }
 
-  /** One bad item must not take the others of its batch with it. */
-  async #alone(one: Waiting<Item, Result>): Promise<void> {
+  /** Retries items one by one, so that a bad item fails alone. */
+  async #alone(one: Pending<Item, Result>): Promise<void> {
     try {
       settle([one], await this.#attempt([one]));
     } catch (error) {
@@ -68,7 +68,7 @@ export class GroupCommit<Item, Result> {
     }
   }
 
-  async #attempt(batch: readonly Waiting<Item, Result>[]): Promise<readonly Result[]> {
+  async #attempt(batch: readonly Pending<Item, Result>[]): Promise<readonly Result[]> {
     const items = batch.map(({ item }) => item);
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -83,7 +83,7 @@ export class GroupCommit<Item, Result> {
   }
 }
 
-function settle<Item, Result>(batch: readonly Waiting<Item, Result>[], results: readonly Result[]): void {
+function settle<Item, Result>(batch: readonly Pending<Item, Result>[], results: readonly Result[]): void {
   batch.forEach(({ resolve, reject }, index) => {
     if (index < results.length) resolve(results[index] as Result);
     else reject(new Error('a shared commit gave too few results'));

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { Id } from '../../common/ids.js';
 import { hashBytes } from '../journal/event-columns.js';
 
-/** A session that has ended, by the head of its chain. */
+/** An ended session, by the head of its chain. */
 export interface EndedChain {
   readonly sessionId: Id<'sess'>;
   readonly eventCount: number;
@@ -11,19 +11,19 @@ export interface EndedChain {
   readonly headHash: string;
 }
 
-/** A session that is not sealed yet; while it is open, its chain goes on. */
+/** A session that is not sealed yet; its chain may still grow while it is open. */
 export interface UnsealedChain extends EndedChain {
   readonly hasEnded: boolean;
 }
 
-/** A leaf of the tree whose root stands in the `sessions_sealed` event at `sealSeq` of the account's chain. */
+/** A leaf of the Merkle tree whose root is in the `sessions_sealed` event at `sealSeq` of the account's chain. */
 export interface SealedSession extends EndedChain {
   readonly sealSeq: number;
   readonly leafIndex: number;
 }
 
-/** A sealed session beside the head that its chain has now; undefined where there is none. */
-export interface SealedBesideHead {
+/** A sealed session with the current head of its chain; undefined if there is none. */
+export interface SealedSessionWithHead {
   readonly sealed: SealedSession;
   readonly head: { readonly nextSeq: number; readonly hash: string } | undefined;
 }
@@ -43,21 +43,21 @@ interface UnsealedColumns {
   has_ended: boolean;
 }
 
-/** Advisory locks of this sort have the account as their second half. */
+/** Class of the advisory locks; the account is their second key. */
 const SEALING_LOCK = 7_305_501;
-/** The largest that the column holds. */
+/** Maximum of the column's type. */
 const MAX_SEQ = 2_147_483_647;
 
-/** Which sessions are sealed, where. Every method but the first works inside a transaction of the account. */
+/** Seals of sessions. Every method but the first runs inside a transaction of the account. */
 @Injectable()
 export class SealedSessionsRepository {
-  /** Accounts that have sessions which are not sealed yet, whether they have ended or not. */
+  /** Accounts with unsealed sessions, ended or not. */
   async accountsToSeal(manager: EntityManager): Promise<string[]> {
     const rows = await manager.query<{ id: string }[]>('SELECT accounts_to_seal() AS id');
     return rows.map(({ id }) => id);
   }
 
-  /** False when another instance is sealing this account's sessions; true keeps others out until the transaction ends. */
+  /** Takes the account's lock until the transaction ends. @returns false if another instance holds it */
   async tryLock(manager: EntityManager, accountId: string): Promise<boolean> {
     const rows = await manager.query<{ locked: boolean }[]>(
       'SELECT pg_try_advisory_xact_lock($1, hashtext($2)) AS locked',
@@ -67,9 +67,9 @@ export class SealedSessionsRepository {
   }
 
   /**
-   * Sessions that are not sealed, whether they have ended or not, ordered by the bytes of their ids. Rows are looked up one
-   * by one, whatever the planner believes of the tables' sizes: they grow by thousands between two looks at them.
-   * @param after id that all others come after
+   * Unsealed sessions, ended or not, ordered by the bytes of their ids. Rows are looked up one by one regardless of
+   * table statistics, which are quickly outdated: the tables grow by thousands of rows between rounds.
+   * @param after the last id of the previous page
    */
   async listUnsealed(
     manager: EntityManager,
@@ -97,7 +97,7 @@ export class SealedSessionsRepository {
     }));
   }
 
-  /** Records the leaves in their order, closes their chains, and has the seal's event wait for the next checkpoint. */
+  /** Records the leaves in order, closes their chains, and queues the seal's event for the next checkpoint. */
   async insertSeal(
     manager: EntityManager,
     accountId: string,
@@ -145,8 +145,8 @@ export class SealedSessionsRepository {
   }
 
   /**
-   * Leaves after a place, seal by seal and in their order, each beside the head that its chain has now.
-   * @param lastSeal leaves of later seals are left out
+   * Leaves after a position, by seal and in order, each with the current head of its chain.
+   * @param lastSeal leaves of later seals are excluded
    */
   async listFrom(
     manager: EntityManager,
@@ -154,7 +154,7 @@ export class SealedSessionsRepository {
     after: { readonly sealSeq: number; readonly leafIndex: number },
     limit: number,
     lastSeal = MAX_SEQ,
-  ): Promise<SealedBesideHead[]> {
+  ): Promise<SealedSessionWithHead[]> {
     const rows = await manager.query<(SealedColumns & { now_seq: number | null; now_hash: Buffer | null })[]>(
       `SELECT s.session_id, s.seal_seq, s.leaf_index, s.event_count, s.head_hash, h.next_seq AS now_seq,
          h.head_hash AS now_hash
@@ -175,7 +175,7 @@ export class SealedSessionsRepository {
     }));
   }
 
-  /** Sessions among these that the account's chain says were purged, with the hash that their chains ended in. */
+  /** The sessions among these that the account's chain records as purged, with the last hash of their chains. */
   async findTombstones(
     manager: EntityManager,
     accountId: string,

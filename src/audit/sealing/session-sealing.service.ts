@@ -6,21 +6,21 @@ import { AccountJournal } from '../journal/account-journal.js';
 import { merkleRoot } from '../chain/merkle.js';
 import { type EndedChain, SealedSessionsRepository } from './sealed-sessions.repository.js';
 
-/** Sessions that one `sessions_sealed` event covers at most: calls wait while their tree grows and their rows are made. */
+/** Maximum number of sessions per `sessions_sealed` event: calls wait while the tree is built and rows are written. */
 const MAX_LEAVES = 100;
-/** What is waited after a seal that leaves more to do, in times of what it took: most of the time is the calls'. */
-const REST = 4;
+/** Pause between two seals, as a multiple of a seal's duration, so that calls get most of the time. */
+const PAUSE_FACTOR = 4;
 
-/** What was done of an account's sessions. */
-interface Part {
+/** Result of sealing one page of an account's sessions. */
+interface SealedPage {
   readonly sealed: number;
-  /** Id of the last session that was looked at; undefined when it was the account's last one. */
+  /** Id of the last session examined; undefined on the account's last page. */
   readonly last: string | undefined;
 }
 
 /**
- * Takes ended sessions into their account's chain, so that none of them can be shortened or removed unnoticed: an event
- * tells of the Merkle root over the hashes that their chains end in.
+ * Seals ended sessions in their account's chain, so that none can be shortened or removed unnoticed: an event records
+ * the Merkle root of their chains' last hashes.
  */
 @Injectable()
 export class SessionSealing {
@@ -31,8 +31,8 @@ export class SessionSealing {
   ) {}
 
   /**
-   * Seals what has ended, account by account. Instances may do it at once: one leaves an account to the other.
-   * @returns how many sessions were sealed
+   * Seals ended sessions, account by account. Concurrent instances skip accounts that another has locked.
+   * @returns the number of sealed sessions
    */
   async sealAll(signal?: AbortSignal): Promise<number> {
     const accounts = await this.transactions.run('', (manager) => this.sealed.accountsToSeal(manager));
@@ -44,27 +44,27 @@ export class SessionSealing {
     return count;
   }
 
-  /** @returns how many sessions of the account were sealed: all that have ended, unless the signal was aborted */
+  /** @returns the number of sealed sessions of the account: all ended ones, unless the signal was aborted */
   async sealAccount(accountId: string, signal?: AbortSignal): Promise<number> {
     let count = 0;
     let after: string | undefined = '';
     while (after !== undefined && signal?.aborted !== true) {
-      const began = performance.now();
-      const part: Part = await this.seal(accountId, after);
-      count += part.sealed;
-      after = part.last;
-      if (after !== undefined) await rest(REST * (performance.now() - began), signal);
+      const start = performance.now();
+      const page: SealedPage = await this.sealPage(accountId, after);
+      count += page.sealed;
+      after = page.last;
+      if (after !== undefined) await pauseFor(PAUSE_FACTOR * (performance.now() - start), signal);
     }
     return count;
   }
 
-  /** Seals what has ended among the next sessions after that id. */
-  private async seal(accountId: string, after: string): Promise<Part> {
+  /** Seals the ended ones among the next sessions after `after`. */
+  private async sealPage(accountId: string, after: string): Promise<SealedPage> {
     return this.transactions.run(accountId, async (manager) => {
       if (!(await this.sealed.tryLock(manager, accountId))) return { sealed: 0, last: undefined };
       const unsealed = await this.sealed.listUnsealed(manager, accountId, after, MAX_LEAVES);
       const ended = unsealed.filter(({ hasEnded }) => hasEnded);
-      await this.take(manager, accountId, ended);
+      await this.appendSeal(manager, accountId, ended);
       return {
         sealed: ended.length,
         last: unsealed.length < MAX_LEAVES ? undefined : unsealed.at(-1)?.sessionId,
@@ -72,7 +72,11 @@ export class SessionSealing {
     });
   }
 
-  private async take(manager: EntityManager, accountId: string, ended: readonly EndedChain[]): Promise<void> {
+  private async appendSeal(
+    manager: EntityManager,
+    accountId: string,
+    ended: readonly EndedChain[],
+  ): Promise<void> {
     const [first, last] = [ended[0], ended.at(-1)];
     if (first === undefined || last === undefined) return;
     const event = await this.journal.appendEvent(manager, accountId, {
@@ -86,7 +90,7 @@ export class SessionSealing {
   }
 }
 
-/** Waits, but no longer than until the signal is aborted. */
-async function rest(ms: number, signal: AbortSignal | undefined): Promise<void> {
+/** Waits for the time, or until the signal is aborted. */
+async function pauseFor(ms: number, signal: AbortSignal | undefined): Promise<void> {
   await pause(ms, undefined, { signal }).catch(() => undefined);
 }

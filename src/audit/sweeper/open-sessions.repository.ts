@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { ChainHead } from '../events/audit-event.js';
 
-/** Whose open session may be ended. */
+/** Conditions under which an open session may be ended. */
 export interface Claim {
   readonly own: string;
-  /** Milliseconds for which another instance has to be silent. */
+  /** Milliseconds after which another silent instance counts as lost. */
   readonly silentMs: number;
 }
 
-/** An open session at the moment of its end. */
+/** An open session about to be ended. */
 export interface OpenSession {
   readonly head: ChainHead;
   readonly startedAt: Date;
@@ -17,13 +17,13 @@ export interface OpenSession {
   readonly now: Date;
 }
 
-/** Sessions that somebody else has to end. Every method works inside a transaction of the account. */
+/** Orphaned open sessions. Every method runs inside a transaction of the account. */
 @Injectable()
 export class OpenSessionsRepository {
   /**
-   * Locks the chain's head, then looks whether the session is still open and still nobody's: whoever ends it first,
-   * this transaction or the call itself, makes the other find it ended.
-   * @returns undefined when there is nothing to end any more
+   * Locks the chain's head, then checks that the session is still open and orphaned. The lock serializes this with
+   * the call's own close: whichever is second finds the session ended.
+   * @returns undefined when the session is no longer open or orphaned
    */
   async lock(
     manager: EntityManager,
@@ -50,7 +50,7 @@ export class OpenSessionsRepository {
     };
   }
 
-  /** What the chain tells of the redactions that were made, by kind. */
+  /** Redactions recorded in the chain, by kind. */
   async countRedactions(
     manager: EntityManager,
     accountId: string,
@@ -64,7 +64,7 @@ export class OpenSessionsRepository {
     return Object.fromEntries(rows.map(({ kind, n }) => [kind, n]));
   }
 
-  /** Its added latency is not known: the statistics count it without one. */
+  /** Counts the session in the statistics without its added latency, which is unknown. */
   async end(
     manager: EntityManager,
     accountId: string,

@@ -4,10 +4,10 @@ import { Transactions } from '../../database/transactions.js';
 import { AuditChainsRepository } from '../journal/audit-chains.repository.js';
 import { callEvents, type EndedByOthers } from '../events/call-events.js';
 import { ChainWriter } from '../chain/hash-chain.js';
-import type { StraySession } from './instances.repository.js';
+import type { OrphanedSession } from './instances.repository.js';
 import { type Claim, OpenSessionsRepository } from './open-sessions.repository.js';
 
-/** Ends sessions in place of calls that can't do it any more. */
+/** Ends sessions whose calls can no longer end them. */
 @Injectable()
 export class SessionEnding {
   constructor(
@@ -17,17 +17,17 @@ export class SessionEnding {
   ) {}
 
   /**
-   * Ends a session as `error`, with an event that says why, unless it has ended meanwhile.
-   * @returns whether it was this that ended it
+   * Ends a session as `error`, with an event that records why, unless it has ended meanwhile.
+   * @returns whether this call ended it
    */
-  end({ accountId, sessionId, isOwn }: StraySession, claim: Claim): Promise<boolean> {
+  end({ accountId, sessionId, isOwn }: OrphanedSession, claim: Claim): Promise<boolean> {
     const reason = isOwn ? 'commit_failed' : 'instance_lost';
     return this.transactions.run(accountId, async (manager) =>
-      this.endWithin(manager, accountId, sessionId, claim, reason),
+      this.endInTransaction(manager, accountId, sessionId, claim, reason),
     );
   }
 
-  private async endWithin(
+  private async endInTransaction(
     manager: EntityManager,
     accountId: string,
     sessionId: string,

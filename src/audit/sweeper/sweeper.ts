@@ -5,20 +5,20 @@ import { InstancesRepository } from './instances.repository.js';
 import { SessionEnding } from './session-ending.service.js';
 
 const BEAT_MS = 5_000;
-/** An instance that was silent for so many beats is given up. */
-const BEATS_OF_SILENCE = 3;
+/** Heartbeats that an instance may miss before it counts as lost. */
+const MAX_MISSED_BEATS = 3;
 
 export interface SweeperOptions {
-  /** No other instance can be running on this database: whatever others left open is nobody's. */
+  /** No other instance can be running on this database: all sessions left open are orphaned. */
   readonly alone: boolean;
-  /** Milliseconds between two heartbeats. */
+  /** Milliseconds between heartbeats. */
   readonly beatMs?: number;
 }
 
 /**
- * Tells that this instance lives, and ends the sessions that nobody else will: those of instances that have fallen
- * silent, and this instance's own whose opening or closing commit was not confirmed. An instance that has not itself been beating for as long
- * leaves the others alone, since after a fault of the database all have been silent.
+ * Writes this instance's heartbeat, and ends orphaned sessions: those of lost instances, and this instance's own
+ * whose opening or closing commit was not confirmed. An instance ends others' sessions only after a period of
+ * uninterrupted heartbeats of its own, since a database outage silences all instances.
  */
 @Injectable()
 export class Sweeper {
@@ -36,7 +36,7 @@ export class Sweeper {
     private readonly journal: CallJournal,
   ) {}
 
-  /** Writes the first heartbeat, and ends what can be ended at once; to be called before the first call is taken. */
+  /** Writes the first heartbeat, and ends orphaned sessions at once. Call before the first call is accepted. */
   async start({ alone, beatMs = BEAT_MS }: SweeperOptions): Promise<void> {
     this.beatMs = beatMs;
     this.stopped = false;
@@ -46,7 +46,7 @@ export class Sweeper {
     this.schedule();
   }
 
-  /** To be called after the last call has ended: what this instance leaves open now, others may end at once. */
+  /** Call after the last call has ended: other instances may end this one's open sessions at once. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
@@ -61,48 +61,48 @@ export class Sweeper {
   }
 
   private get silentMs(): number {
-    return BEATS_OF_SILENCE * this.beatMs;
+    return MAX_MISSED_BEATS * this.beatMs;
   }
 
   private schedule(): void {
     if (this.stopped) return;
     this.timer = setTimeout(() => {
       this.running = this.tick()
-        .catch(this.tell)
+        .catch(this.logFailure)
         .then(() => {
           this.schedule();
         });
     }, this.beatMs).unref();
   }
 
-  /** However long the sweep takes, the next heartbeat doesn't wait for it. */
+  /** The next heartbeat doesn't wait for a long sweep. */
   private async tick(): Promise<void> {
     const isSteady = (await this.beat()) >= this.silentMs;
     this.sweeping ??= this.sweep(isSteady ? this.silentMs : undefined)
-      .catch(this.tell)
+      .catch(this.logFailure)
       .finally(() => {
         this.sweeping = undefined;
       });
   }
 
-  /** A gap after which others, who beat as often, may not have been able to beat either makes the count start anew. */
+  /** A gap in which other instances may have missed heartbeats too restarts the count. */
   private beat(): Promise<number> {
     return this.instances.beat(this.instance.id, this.silentMs - this.beatMs);
   }
 
-  /** @param silentMs for how long others have to have been silent; undefined: they are left alone */
+  /** @param silentMs how long other instances must have been silent; undefined: their sessions are left open */
   private async sweep(silentMs: number | undefined): Promise<void> {
     const claim = { own: this.instance.id, silentMs: this.silentMs };
-    for (const session of await this.instances.listStray(this.instance.id, silentMs)) {
-      // A call is among the journal's before its session can be seen, and until it knows of its end.
-      if (session.isOwn && this.journal.isUnderWay(session.sessionId)) continue;
-      // What goes wrong with one keeps no other waiting; the next round tries it again.
-      await this.ending.end(session, claim).catch(this.tell);
+    for (const session of await this.instances.listOrphaned(this.instance.id, silentMs)) {
+      // The journal lists a call from before its session is visible until its end is confirmed.
+      if (session.isOwn && this.journal.isRunning(session.sessionId)) continue;
+      // A failure does not stop the sweep; the next round retries the session.
+      await this.ending.end(session, claim).catch(this.logFailure);
     }
     if (silentMs !== undefined) await this.instances.removeOthers(this.instance.id, silentMs);
   }
 
-  private readonly tell = (error: unknown): void => {
+  private readonly logFailure = (error: unknown): void => {
     this.logger.warn(error instanceof Error ? error : 'a session could not be ended');
   };
 }

@@ -13,19 +13,19 @@ import { SealVerifier } from './seal-verifier.js';
 import type { Progress, VerificationTotals } from './verification-totals.js';
 
 const PAGE = 2_000;
-/** Rows of sessions' events, most of which hold several. */
+/** Rows of sessions' events; most rows hold several events. */
 const SESSION_PAGE = 100;
 const CHAIN_PAGE = 500;
-/** Milliseconds. Each page takes a few; the limit is for the search for chains without events. */
+/** Milliseconds. A page takes a few; the limit is for the search for chains without events. */
 const STATEMENT_TIMEOUT_MS = 600_000;
 
 export interface AccountScope {
-  /** Number of leaves of a checkpoint up to which all was verified before: begin there. */
+  /** Number of leaves of a verified checkpoint to start from. */
   readonly sinceSize?: number;
   readonly progress?: Progress;
 }
 
-/** Checks all chains of an account, page by page at one moment of the database. */
+/** Verifies all chains of an account, page by page within one snapshot of the database. */
 @Injectable()
 export class AccountVerification {
   constructor(
@@ -40,17 +40,17 @@ export class AccountVerification {
       await manager.query(`SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
       const totals: VerificationTotals = { events: 0, chains: 0, failure: undefined };
       const since = await this.checkpoints.trustedHead(manager, accountId, sinceSize);
-      totals.failure = await this.accountChain(manager, accountId, since, totals);
+      totals.failure = await this.verifyAccountChain(manager, accountId, since, totals);
       progress?.(totals.events);
       totals.failure ??=
         since === undefined
-          ? await this.everySession(manager, accountId, totals, progress)
-          : await this.newSessions(manager, accountId, since.nextSeq - 1, totals, progress);
+          ? await this.verifyAllSessions(manager, accountId, totals, progress)
+          : await this.verifyNewSessions(manager, accountId, since.nextSeq - 1, totals, progress);
       return totals;
     });
   }
 
-  private async accountChain(
+  private async verifyAccountChain(
     manager: EntityManager,
     accountId: string,
     since: ChainHead | undefined,
@@ -59,7 +59,7 @@ export class AccountVerification {
     const verifier = new ChainVerifier(accountId, since);
     const { nextSeq } = since ?? EMPTY_HEAD;
     const seals = new SealVerifier(this.sealed, manager, accountId, nextSeq);
-    const leaves = this.checkpoints.ownLeaves(manager, accountId, nextSeq - 1);
+    const leaves = this.checkpoints.compareLeaves(manager, accountId, nextSeq - 1);
     totals.chains += 1;
     const pages = (after: EventRow | undefined): Promise<EventRow[]> =>
       this.chains.listEvents(
@@ -82,17 +82,17 @@ export class AccountVerification {
       finish(verifier, head) ??
       (await leaves.finish(verifier.head.nextSeq)) ??
       (await seals.finish()) ??
-      (await this.checkpoints.latestOwn(manager, accountId))
+      (await this.checkpoints.verifyLastLeaf(manager, accountId))
     );
   }
 
-  private async everySession(
+  private async verifyAllSessions(
     manager: EntityManager,
     accountId: string,
     totals: VerificationTotals,
     progress: Progress | undefined,
   ): Promise<VerifyFailure | undefined> {
-    const failure = await this.sessions(manager, accountId, totals, progress);
+    const failure = await this.verifySessions(manager, accountId, totals, progress);
     if (failure !== undefined) return failure;
     for (let after = accountId; ;) {
       const emptied = await this.chains.listEmptied(manager, accountId, after, CHAIN_PAGE);
@@ -104,7 +104,7 @@ export class AccountVerification {
     }
   }
 
-  private async newSessions(
+  private async verifyNewSessions(
     manager: EntityManager,
     accountId: string,
     sealSeq: number,
@@ -115,7 +115,7 @@ export class AccountVerification {
       const page = await this.chains.listChainsSince(manager, accountId, sealSeq, after, CHAIN_PAGE);
       if (page.length === 0) return undefined;
       const seen = new Set<string>();
-      const failure = await this.sessions(manager, accountId, totals, progress, { only: page, seen });
+      const failure = await this.verifySessions(manager, accountId, totals, progress, { only: page, seen });
       if (failure !== undefined) return failure;
       const heads = await this.chains.findHeads(manager, accountId, page);
       const emptied = page
@@ -124,7 +124,7 @@ export class AccountVerification {
       const missing = await this.firstWithoutTombstone(
         manager,
         accountId,
-        // A sealed session without a head has been looked at beside its seal.
+        // A sealed session without a head was checked with its seal.
         emptied.filter(({ head }) => head.nextSeq > 0),
       );
       if (missing !== undefined) return { code: 'truncated', chain: missing, seq: 0 };
@@ -132,8 +132,8 @@ export class AccountVerification {
     }
   }
 
-  /** Streams the events of sessions and checks each chain to its head. */
-  private async sessions(
+  /** Streams the events of sessions and verifies each chain up to its head. */
+  private async verifySessions(
     manager: EntityManager,
     accountId: string,
     totals: VerificationTotals,
@@ -173,7 +173,7 @@ export class AccountVerification {
     return finishChain();
   }
 
-  /** A chain whose events are gone may only be one that the account's chain says was purged as it was. */
+  /** A chain may have lost its events only if the account's chain records its purge with the same last hash. */
   private async firstWithoutTombstone(
     manager: EntityManager,
     accountId: string,
@@ -186,7 +186,7 @@ export class AccountVerification {
   }
 }
 
-/** The end of a chain against its recorded head; a chain without one is broken as well. */
+/** Compares the end of a chain with its recorded head; a chain without one is broken too. */
 export function finish(verifier: ChainVerifier, head: ChainHead | undefined): VerifyFailure | undefined {
   return verifier.finish(head ?? EMPTY_HEAD);
 }

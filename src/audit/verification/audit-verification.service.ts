@@ -9,20 +9,20 @@ import { LogVerification } from './log-verification.js';
 import { SessionVerification } from './session-verification.js';
 import type { Progress, VerificationTotals } from './verification-totals.js';
 
-/** What was verified before can't be told: the record of it is not signed by a known key. */
+/** The record of the last verification is not signed by a known key. */
 export class NoTrustedCheckpoint extends Error {
   override readonly name = 'NoTrustedCheckpoint';
 }
 
-export interface EverythingOptions {
-  /** Begin at the checkpoint up to which all was verified last; all the same where there is none. */
+export interface VerifyAllOptions {
+  /** Start from the last verified checkpoint, or from the beginning if there is none. */
   readonly sinceCheckpoint?: boolean;
-  /** When all is well, note down the last checkpoint, up to which all is verified then. */
+  /** On success, record the latest checkpoint as verified. */
   readonly remember?: boolean;
   readonly progress?: Progress;
 }
 
-/** Checks what the database holds: chains against themselves and their heads, their seals, and signed checkpoints. */
+/** Verifies the database: chains against their heads, seals, and signed checkpoints. */
 @Injectable()
 export class AuditVerification {
   constructor(
@@ -35,19 +35,19 @@ export class AuditVerification {
   ) {}
 
   /** @throws DomainError `session_not_found` when the account has no such session */
-  async session(accountId: string, sessionId: string, progress?: Progress): Promise<VerifyResult> {
+  async verifySession(accountId: string, sessionId: string, progress?: Progress): Promise<VerifyResult> {
     return this.result(await this.sessions.verify(accountId, sessionId, progress));
   }
 
-  async account(accountId: string): Promise<VerifyResult> {
+  async verifyAccount(accountId: string): Promise<VerifyResult> {
     return this.result(await this.accounts.verify(accountId));
   }
 
   /**
-   * The log of checkpoints, then every account's chains, one account after the other; stops at the first failure.
+   * Verifies the log of checkpoints, then every account's chains one by one; stops at the first failure.
    * @throws NoTrustedCheckpoint
    */
-  async everything(options: EverythingOptions = {}): Promise<VerifyResult> {
+  async verifyAll(options: VerifyAllOptions = {}): Promise<VerifyResult> {
     const { sinceCheckpoint = false, remember = false, progress } = options;
     const trusted = sinceCheckpoint ? await this.trusted() : undefined;
     const log = await this.log.verify(trusted);

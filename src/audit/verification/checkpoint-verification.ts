@@ -5,12 +5,12 @@ import type { ChainHead } from '../events/audit-event.js';
 import { verifyLogLeaf } from '../chain/session-evidence.js';
 import type { VerifyFailure } from '../chain/verifier.js';
 import { CHECKPOINT_KEYS, type CheckpointKeys } from '../checkpoints/checkpoint-keys.js';
-import { CheckpointsRepository, type PlacedLeaf } from '../checkpoints/checkpoints.repository.js';
+import { CheckpointsRepository, type IndexedLeaf } from '../checkpoints/checkpoints.repository.js';
 import { Checkpoints, LogDamaged } from '../checkpoints/checkpoints.service.js';
 
 const PAGE = 1_000;
 
-/** Checks an account's chain against what the log has of it. */
+/** Verifies an account's chain against the log. */
 @Injectable()
 export class CheckpointVerification {
   constructor(
@@ -19,30 +19,30 @@ export class CheckpointVerification {
     @Inject(CHECKPOINT_KEYS) private readonly keys: CheckpointKeys,
   ) {}
 
-  /** The head that an account's chain had in the log of that size; undefined if the log knew nothing of it. */
+  /** The head of the account's chain in the log of this size; undefined if the log did not have the account. */
   async trustedHead(
     manager: EntityManager,
     accountId: string,
     size: number | undefined,
   ): Promise<ChainHead | undefined> {
     if (size === undefined) return undefined;
-    const leaf = await this.repository.findLastOwn(manager, accountId, size);
-    return leaf === undefined ? undefined : { nextSeq: leaf.seq + 1, hash: leaf.hash };
+    const verifyLeaf = await this.repository.findLastLeaf(manager, accountId, size);
+    return verifyLeaf === undefined ? undefined : { nextSeq: verifyLeaf.seq + 1, hash: verifyLeaf.hash };
   }
 
-  /** The account's leaves after a `seq` of its chain, to be compared with the chain as it streams by. */
-  ownLeaves(manager: EntityManager, accountId: string, afterSeq: number): LeafComparison {
+  /** The account's leaves after a `seq` of its chain, for comparison with the streamed chain. */
+  compareLeaves(manager: EntityManager, accountId: string, afterSeq: number): LeafComparison {
     return new LeafComparison(this.repository, manager, accountId, afterSeq);
   }
 
-  /** Whether the latest signed checkpoint covers the last leaf that the account has in the log. */
-  async latestOwn(manager: EntityManager, accountId: string): Promise<VerifyFailure | undefined> {
-    const last = await this.repository.findLastOwn(manager, accountId, Number.MAX_SAFE_INTEGER);
+  /** Checks that the latest signed checkpoint covers the account's last leaf. */
+  async verifyLastLeaf(manager: EntityManager, accountId: string): Promise<VerifyFailure | undefined> {
+    const last = await this.repository.findLastLeaf(manager, accountId, Number.MAX_SAFE_INTEGER);
     return last === undefined ? undefined : this.leaf(manager, last);
   }
 
-  /** Whether the latest signed checkpoint covers a leaf. */
-  async leaf(manager: EntityManager, leaf: PlacedLeaf): Promise<VerifyFailure | undefined> {
+  /** Checks that the latest signed checkpoint covers a leaf. */
+  async leaf(manager: EntityManager, leaf: IndexedLeaf): Promise<VerifyFailure | undefined> {
     const failure: VerifyFailure = { code: 'checkpoint_invalid', chain: leaf.accountId, seq: leaf.seq };
     const latest = await this.repository.findLatest(manager);
     if (latest === undefined || leaf.index >= latest.size) return failure;
@@ -57,9 +57,9 @@ export class CheckpointVerification {
   }
 }
 
-/** Compares a chain with its leaves in the log: each must be the hash of the event at its `seq`. */
+/** Compares a chain with its leaves in the log: each must be the hash of the event with its `seq`. */
 class LeafComparison {
-  private page: PlacedLeaf[] = [];
+  private page: IndexedLeaf[] = [];
   private next = 0;
   private isLastPage = false;
 
@@ -70,7 +70,7 @@ class LeafComparison {
     private afterSeq: number,
   ) {}
 
-  /** @param event of the chain, itself verified; to be given in the order of the chain */
+  /** @param event of the chain, already verified; in chain order */
   async check({ seq, currHash }: EventRow): Promise<VerifyFailure | undefined> {
     const leaf = await this.peek();
     if (leaf === undefined || leaf.seq > seq) return undefined;
@@ -79,15 +79,15 @@ class LeafComparison {
     return { code: 'checkpoint_invalid', chain: this.accountId, seq: leaf.seq };
   }
 
-  /** To be called behind the end of the chain, at that `seq`: a leaf that is left is of an event that is missing. */
+  /** Call after the last event of the chain, with the next `seq`: a remaining leaf means that its event is missing. */
   async finish(nextSeq: number): Promise<VerifyFailure | undefined> {
     const rest = await this.peek();
     return rest === undefined ? undefined : { code: 'truncated', chain: this.accountId, seq: nextSeq };
   }
 
-  private async peek(): Promise<PlacedLeaf | undefined> {
+  private async peek(): Promise<IndexedLeaf | undefined> {
     if (this.next === this.page.length && !this.isLastPage) {
-      this.page = await this.repository.listOwn(this.manager, this.accountId, this.afterSeq, PAGE);
+      this.page = await this.repository.listByAccount(this.manager, this.accountId, this.afterSeq, PAGE);
       this.next = 0;
       this.isLastPage = this.page.length < PAGE;
       this.afterSeq = this.page.at(-1)?.seq ?? this.afterSeq;

@@ -7,29 +7,29 @@ import { NotAnEventList, type VerifyResult } from '../chain/event-list-verifier.
 import { ExportVerifier } from '../chain/export-verifier.js';
 import type { NoteVerifier } from '../chain/signed-note.js';
 
-/** Other fields are let through: the export of a session can be posted as it is. */
+/** Unknown fields are accepted, so that a session's export can be posted unchanged. */
 const requestSchema = z.object({
   events: z.unknown().optional(),
   merkle_root_hex: z.unknown().optional(),
   checkpoint: z.unknown().optional(),
   session_id: z.string().min(1).optional(),
 });
-/** Bytes of an event or another field of a long request: far more than the longest event has. */
-const LONGEST_PIECE = 1_048_576;
+/** Maximum bytes of an event or another field of a long request: far above the longest event. */
+const MAX_PIECE_BYTES = 1_048_576;
 const REASONS = {
   json: 'The body must be valid JSON.',
   object: 'The body must be a JSON object.',
-  length: `No event may be longer than ${LONGEST_PIECE} bytes.`,
+  length: `No event may be longer than ${MAX_PIECE_BYTES} bytes.`,
 } as const satisfies Record<UnreadableJson['rule'], string>;
 
-/** What is asked of `POST /audit/verify`. */
+/** The body of `POST /audit/verify`. */
 export type VerifyRequest = z.infer<typeof requestSchema>;
 
 /**
- * @param body as `JSON.parse` gives it; undefined where there is none
+ * @param body parsed JSON; undefined if there is none
  * @throws DomainError `validation_failed`
  */
-export function readVerifyRequest(body: unknown): VerifyRequest {
+export function parseVerifyRequest(body: unknown): VerifyRequest {
   const parsed = requestSchema.safeParse(body ?? {});
   if (parsed.success) return parsed.data;
   throw validationFailed(
@@ -41,8 +41,8 @@ export function readVerifyRequest(body: unknown): VerifyRequest {
 }
 
 /**
- * Checks the events that a request brings along, by themselves.
- * @throws DomainError `validation_failed` when they are no events
+ * Verifies the events of a request, without the database.
+ * @throws DomainError `validation_failed` when they are not events
  */
 export async function checkExport(
   { events, merkle_root_hex: root, checkpoint }: VerifyRequest,
@@ -60,8 +60,7 @@ export async function checkExport(
 }
 
 /**
- * The same for the bytes of a long request, of which no more than an event is held at a time. To be called beside the main
- * thread.
+ * The same for the bytes of a long request, holding one event at a time. Call off the main thread.
  * @throws DomainError `validation_failed`
  */
 export function checkLongExport(bytes: Buffer, verifiers: readonly NoteVerifier[]): VerifyResult {
@@ -69,7 +68,7 @@ export function checkLongExport(bytes: Buffer, verifiers: readonly NoteVerifier[
   const verifier = new ExportVerifier(verifiers);
   const fields = new Map<string, unknown>();
   try {
-    for (const { field, value, isEntry } of jsonPieces(bytes, 'events', LONGEST_PIECE)) {
+    for (const { field, value, isEntry } of jsonPieces(bytes, 'events', MAX_PIECE_BYTES)) {
       if (isEntry) add(verifier, value);
       else if (fields.has(field)) throw unreadable('json', `${field} must not stand in the body twice.`);
       else if (Object.hasOwn(requestSchema.shape, field)) fields.set(field, value);
@@ -77,7 +76,7 @@ export function checkLongExport(bytes: Buffer, verifiers: readonly NoteVerifier[
   } catch (error) {
     throw error instanceof UnreadableJson ? unreadable(error.rule, REASONS[error.rule]) : error;
   }
-  const request = readVerifyRequest(Object.fromEntries(fields));
+  const request = parseVerifyRequest(Object.fromEntries(fields));
   if (!Array.isArray(request.events)) throw noEvents();
   verifier.summary(request.merkle_root_hex, request.checkpoint);
   return verifier.result();

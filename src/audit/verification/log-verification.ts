@@ -14,13 +14,13 @@ const PAGE = 5_000;
 
 export interface LogVerdict {
   readonly failure: VerifyFailure | undefined;
-  /** The last checkpoint; undefined when there is none. */
+  /** The latest checkpoint; undefined when there is none. */
   readonly latest: StoredCheckpoint | undefined;
-  /** Accounts that the log knows of, whether they still exist or not. */
+  /** Accounts in the log, including deleted ones. */
   readonly accountIds: readonly string[];
 }
 
-/** Checks the log of accounts' heads as a whole: every checkpoint, in the database and in the folder, and every leaf. */
+/** Verifies the log of accounts' heads: every leaf, and every checkpoint in the database and in the folder. */
 @Injectable()
 export class LogVerification {
   constructor(
@@ -30,9 +30,9 @@ export class LogVerification {
     @Inject(CHECKPOINT_KEYS) private readonly keys: CheckpointKeys,
   ) {}
 
-  /** @param trusted a checkpoint that was verified before: its tree must be the beginning of the log */
+  /** @param trusted a verified checkpoint: its tree must be a prefix of the log */
   async verify(trusted?: TreeHead): Promise<LogVerdict> {
-    // Read first: what is signed after that stands in the database, but need not be looked for in the folder.
+    // Read first: checkpoints signed later are in the database, but need not be in the folder.
     const outside = await this.outsideHeads(trusted);
     return this.transactions.snapshot('', async (manager) => {
       const latest = await this.repository.findLatest(manager);
@@ -42,7 +42,7 @@ export class LogVerification {
     });
   }
 
-  /** Recomputes the tree leaf by leaf, and compares its root wherever a checkpoint is. */
+  /** Recomputes the tree leaf by leaf, and compares its root at every checkpoint. */
   private async walk(
     manager: EntityManager,
     outside: readonly TreeHead[],
@@ -68,7 +68,7 @@ export class LogVerification {
     );
     for await (const leaf of pages) {
       if (leaf.index !== tree.size) return failed('truncated', tree.size);
-      // A leaf gets its place with the checkpoint that covers it.
+      // A leaf is assigned its index by the checkpoint that covers it.
       if (expected.done === true && leaf.index >= signaturesFrom)
         return failed('checkpoint_invalid', tree.size);
       tree.push(leafHex(leaf));
@@ -78,7 +78,7 @@ export class LogVerification {
     return isShort ? failed('truncated', tree.size) : undefined;
   }
 
-  /** Stored checkpoints in order; without a head where the signature or the size is wrong. */
+  /** Stored checkpoints in order; without a head if signature or size is wrong. */
   private async *storedHeads(
     manager: EntityManager,
     signaturesFrom: number,
@@ -94,7 +94,7 @@ export class LogVerification {
     }
   }
 
-  /** Checkpoints that are kept outside the database, and the trusted one, in order of their sizes. */
+  /** Checkpoints outside the database, and the trusted one, ordered by size. */
   private async outsideHeads(
     trusted: TreeHead | undefined,
   ): Promise<{ heads: TreeHead[] } | { failure: VerifyFailure }> {

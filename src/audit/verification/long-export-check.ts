@@ -4,18 +4,18 @@ import { BackgroundThread } from '../../common/threads/background-thread.js';
 import { NoAnswer } from '../../common/threads/worker-thread.js';
 import { CHECKPOINT_KEYS, type CheckpointKeys } from '../checkpoints/checkpoint-keys.js';
 import type { VerifyResult } from '../chain/event-list-verifier.js';
-import type { LongExport, LongExportAnswer } from './long-export-protocol.js';
+import type { LongExport, LongExportResult } from './long-export-protocol.js';
 
 const TIMEOUT_MS = 60_000;
 /** Memory grows with the number of chains. */
 const MEMORY_MB = 256;
-/** Why a thread may give up on a body. */
-const TOO_MUCH: ReadonlySet<string> = new Set(['out_of_memory', 'timeout']);
+/** Reasons for which the worker thread may give up on a body. */
+const LIMIT_ERRORS: ReadonlySet<string> = new Set(['out_of_memory', 'timeout']);
 
-/** Checks long exports in a thread of their own, one after the other: callers would wait for it. */
+/** Verifies long exports one by one in a worker thread, to keep the main thread free for calls. */
 @Injectable()
 export class LongExportCheck implements OnApplicationShutdown {
-  private readonly thread = new BackgroundThread<LongExport, LongExportAnswer>({
+  private readonly thread = new BackgroundThread<LongExport, LongExportResult>({
     file: 'audit/verification/long-export-worker.js',
     memoryMb: MEMORY_MB,
     timeoutMs: TIMEOUT_MS,
@@ -27,24 +27,24 @@ export class LongExportCheck implements OnApplicationShutdown {
   }
 
   /**
-   * @param bytes of the body; they are handed over to the thread
+   * @param bytes of the body; transferred to the thread
    * @throws DomainError `validation_failed`, `payload_too_large`
    */
   async check(bytes: Buffer): Promise<VerifyResult> {
-    const answer = await this.ask(bytes);
-    if ('details' in answer) throw validationFailed(answer.details);
-    return answer.result;
+    const result = await this.checkInThread(bytes);
+    if ('details' in result) throw validationFailed(result.details);
+    return result.result;
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.thread.stop();
   }
 
-  private async ask(bytes: Buffer): Promise<LongExportAnswer> {
+  private async checkInThread(bytes: Buffer): Promise<LongExportResult> {
     try {
       return await this.thread.run({ bytes, keys: this.keys }, [bytes.buffer as ArrayBuffer]);
     } catch (error) {
-      if (!(error instanceof NoAnswer) || !TOO_MUCH.has(error.why)) throw error;
+      if (!(error instanceof NoAnswer) || !LIMIT_ERRORS.has(error.why)) throw error;
       throw new DomainError(
         'payload_too_large',
         'Checking this takes more than the service gives to it: check the file with `npx sotto audit verify --file`.',

@@ -2,9 +2,9 @@ import { DomainError } from '../../common/errors/domain-error.js';
 import { serveTasks } from '../../common/threads/serve-tasks.js';
 import { NoteVerifier } from '../chain/signed-note.js';
 import { checkLongExport } from './export-check.js';
-import type { LongExport, LongExportAnswer } from './long-export-protocol.js';
+import type { LongExport, LongExportResult } from './long-export-protocol.js';
 
-serveTasks(({ bytes, keys }: LongExport): LongExportAnswer => {
+serveTasks(({ bytes, keys }: LongExport): LongExportResult => {
   try {
     const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
     const verifiers = keys.map((key) => NoteVerifier.parse(key));

@@ -4,7 +4,7 @@ import type { EventRow } from '../journal/event-batches.js';
 import { MerkleAccumulator } from '../chain/merkle.js';
 import type { VerifyFailure } from '../chain/verifier.js';
 import type {
-  SealedBesideHead,
+  SealedSessionWithHead,
   SealedSession,
   SealedSessionsRepository,
 } from '../sealing/sealed-sessions.repository.js';
@@ -15,16 +15,16 @@ const PAGE = 2_000;
 type SealFields = Partial<Record<keyof AccountEventBody<'sessions_sealed'>, unknown>>;
 
 /**
- * Goes through an account's sealed sessions beside the account's chain: those of each `sessions_sealed` event must be the
- * ones that its root is over, and each must still have the chain that it had, or a tombstone.
+ * Compares an account's sealed sessions with the account's chain: the sessions of each `sessions_sealed` event must
+ * be those of its Merkle root, and each must still have its sealed chain, or a tombstone.
  */
 export class SealVerifier {
-  private page: SealedBesideHead[] = [];
+  private page: SealedSessionWithHead[] = [];
   private next = 0;
   private isLastPage = false;
   private after: { sealSeq: number; leafIndex: number };
 
-  /** @param fromSeq of the account's chain: seals before it were verified already, or are not asked for */
+  /** @param fromSeq of the account's chain: earlier seals are skipped */
   constructor(
     private readonly sealed: SealedSessionsRepository,
     private readonly manager: EntityManager,
@@ -34,45 +34,47 @@ export class SealVerifier {
     this.after = { sealSeq: fromSeq, leafIndex: -1 };
   }
 
-  /** @param event a `sessions_sealed` event of the chain, itself verified; to be given in the order of the chain */
+  /** @param event a `sessions_sealed` event of the chain, already verified; in chain order */
   async check(event: EventRow): Promise<VerifyFailure | undefined> {
     const { root, count, first, last } = JSON.parse(event.canonical) as SealFields;
     const tree = new MerkleAccumulator();
     const ends: string[] = [];
-    const suspects: SealedBesideHead[] = [];
+    const mismatches: SealedSessionWithHead[] = [];
     for (let row = await this.peek(); row !== undefined; row = await this.peek()) {
       const { sealed, head } = row;
       if (sealed.sealSeq > event.seq) break;
-      if (sealed.sealSeq < event.seq) return this.broken('head_mismatch', sealed.sealSeq);
-      if (sealed.leafIndex !== tree.size) return this.broken('truncated', event.seq);
+      if (sealed.sealSeq < event.seq) return this.failure('head_mismatch', sealed.sealSeq);
+      if (sealed.leafIndex !== tree.size) return this.failure('truncated', event.seq);
       tree.push(sealed.headHash);
       ends[tree.size === 1 ? 0 : 1] = sealed.sessionId;
-      if (head?.hash !== sealed.headHash || head.nextSeq !== sealed.eventCount) suspects.push(row);
+      if (head?.hash !== sealed.headHash || head.nextSeq !== sealed.eventCount) mismatches.push(row);
       this.next += 1;
     }
-    if (tree.size < Number(count)) return this.broken('truncated', event.seq);
+    if (tree.size < Number(count)) return this.failure('truncated', event.seq);
     const isSame = tree.size === count && tree.root() === root && ends[0] === first && ends.at(-1) === last;
-    return isSame ? this.checkSuspects(suspects) : this.broken('head_mismatch', event.seq);
+    return isSame ? this.checkMismatches(mismatches) : this.failure('head_mismatch', event.seq);
   }
 
-  /** To be called behind the end of the account's chain: no seal may be left that it doesn't tell of. */
+  /** Call after the last event of the account's chain: no unrecorded seals may remain. */
   async finish(): Promise<VerifyFailure | undefined> {
     const rest = await this.peek();
-    return rest === undefined ? undefined : this.broken('truncated', rest.sealed.sealSeq);
+    return rest === undefined ? undefined : this.failure('truncated', rest.sealed.sealSeq);
   }
 
-  private async checkSuspects(suspects: readonly SealedBesideHead[]): Promise<VerifyFailure | undefined> {
-    if (suspects.length === 0) return undefined;
-    const ids = suspects.map(({ sealed }) => sealed.sessionId);
+  private async checkMismatches(
+    mismatches: readonly SealedSessionWithHead[],
+  ): Promise<VerifyFailure | undefined> {
+    if (mismatches.length === 0) return undefined;
+    const ids = mismatches.map(({ sealed }) => sealed.sessionId);
     const tombstones = await this.sealed.findTombstones(this.manager, this.accountId, ids);
-    for (const { sealed, head } of suspects) {
+    for (const { sealed, head } of mismatches) {
       const isPurged = head === undefined && tombstones.get(sealed.sessionId) === sealed.headHash;
       if (!isPurged) return sealFailure(sealed, head);
     }
     return undefined;
   }
 
-  private async peek(): Promise<SealedBesideHead | undefined> {
+  private async peek(): Promise<SealedSessionWithHead | undefined> {
     if (this.next === this.page.length && !this.isLastPage) {
       this.page = await this.sealed.listFrom(this.manager, this.accountId, this.after, PAGE);
       this.next = 0;
@@ -83,12 +85,12 @@ export class SealVerifier {
     return this.page[this.next];
   }
 
-  private broken(code: VerifyFailure['code'], seq: number): VerifyFailure {
+  private failure(code: VerifyFailure['code'], seq: number): VerifyFailure {
     return { code, chain: this.accountId, seq };
   }
 }
 
-/** Where a chain differs from what was sealed of it. */
+/** The difference between a chain and its seal. */
 export function sealFailure(
   { sessionId: chain, eventCount }: SealedSession,
   head: { readonly nextSeq: number } | undefined,

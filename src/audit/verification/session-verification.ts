@@ -17,7 +17,7 @@ import type { Progress, VerificationTotals } from './verification-totals.js';
 const PAGE = 100;
 const PROGRESS_EVENTS = 2_000;
 
-/** Checks one session's chain, its seal in the account's chain, and that the log has the seal. */
+/** Verifies a session's chain, its seal in the account's chain, and that the log contains the seal. */
 @Injectable()
 export class SessionVerification {
   constructor(
@@ -50,7 +50,7 @@ export class SessionVerification {
         totals.events === 0 &&
         (await this.isPurged(manager, accountId, sessionId, seal?.headHash ?? head?.hash));
       if (!isPurged) totals.failure = finish(verifier, head) ?? differsFromSeal(verifier, seal);
-      if (seal !== undefined) totals.failure ??= await this.seal(manager, accountId, seal.sealSeq);
+      if (seal !== undefined) totals.failure ??= await this.verifySeal(manager, accountId, seal.sealSeq);
       return totals;
     });
   }
@@ -65,8 +65,8 @@ export class SessionVerification {
     return hash !== undefined && tombstones.get(sessionId) === hash;
   }
 
-  /** The `sessions_sealed` event by itself, the sessions of its root, and its place in the log. */
-  private async seal(
+  /** Checks the `sessions_sealed` event itself, the sessions of its root, and its leaf in the log. */
+  private async verifySeal(
     manager: EntityManager,
     accountId: string,
     sealSeq: number,
@@ -80,7 +80,7 @@ export class SessionVerification {
     const seals = new SealVerifier(this.sealed, manager, accountId, sealSeq);
     const failure = alone.stored(event) ?? (await seals.check(event));
     if (failure !== undefined) return failure;
-    const leaf = await this.checkpointLog.findOwn(manager, accountId, sealSeq);
+    const leaf = await this.checkpointLog.findLeaf(manager, accountId, sealSeq);
     if (leaf === undefined) return undefined;
     if (leaf.hash !== event.currHash) return { code: 'checkpoint_invalid', chain: accountId, seq: sealSeq };
     return this.checkpoints.leaf(manager, leaf);

@@ -7,8 +7,8 @@ export interface VerificationTotals {
   failure: VerifyFailure | undefined;
 }
 
-/** Told of the number of events checked so far. */
+/** Called with the number of events checked so far. */
 export type Progress = (events: number) => void;
 
-/** In failures, the name of the log of accounts' heads, which is no chain; `seq` counts its leaves then. */
+/** In failures, the name of the log of accounts' heads, which is not a chain; `seq` then counts its leaves. */
 export const CHECKPOINT_LOG = 'checkpoints';

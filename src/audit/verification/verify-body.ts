@@ -4,26 +4,26 @@ import { DomainError } from '../../common/errors/domain-error.js';
 import { jsonBody } from '../../common/http/json-body.js';
 import { FairBulkhead, BulkheadFull } from '../../common/async/bulkhead.js';
 
-/** Bytes of a body of `POST /audit/verify`: without a login, and with one. */
+/** Maximum bytes of a body of `POST /audit/verify`: without a login, and with one. */
 const ANONYMOUS_LIMIT = 1_048_576;
 const MEMBER_LIMIT = 67_108_864;
-/** Long bodies that are in memory at once, each of another account, and those that may wait to be read. */
-const AT_ONCE = 2;
-const MOST_WAITING = 16;
-const MOST_WAITING_EACH = 4;
+/** Maximum number of long bodies in memory, each of another account, and of those waiting to be read. */
+const MAX_CONCURRENT = 2;
+const MAX_WAITING = 16;
+const MAX_WAITING_PER_ACCOUNT = 4;
 const RETRY_AFTER_SECONDS = '5';
 
 /**
- * Reads bodies of `/audit`. The long ones, which take memory and time, are for people who are logged in: that is looked
- * up before the body is read, for a cookie is quickly made up. They are left as bytes, and read a few at a time.
- * @param accountOf whose login stands behind a request; undefined where there is none
+ * Reads bodies of `/audit`. Long ones, which take memory and time, require a login, which is verified before the body
+ * is read, since a cookie is easily forged. They are kept as bytes, and read a few at a time.
+ * @param accountOf the account logged in with a request, or undefined
  */
 export function auditBody(accountOf: (request: Request) => Promise<string | undefined>): RequestHandler {
   const anonymous = jsonBody(ANONYMOUS_LIMIT);
   const member = jsonBody(MEMBER_LIMIT, ANONYMOUS_LIMIT);
-  const bulkhead = new FairBulkhead(AT_ONCE, MOST_WAITING, MOST_WAITING_EACH);
+  const bulkhead = new FairBulkhead(MAX_CONCURRENT, MAX_WAITING, MAX_WAITING_PER_ACCOUNT);
   return (request: Request, response: Response, next: NextFunction): void => {
-    // A body that is packed or sent in pieces may be longer than it says.
+    // A compressed or chunked body may be longer than its stated length.
     const { 'content-length': length, 'content-encoding': encoding } = request.headers;
     if (encoding === undefined && Number(length) <= ANONYMOUS_LIMIT) {
       anonymous(request, response, next);

@@ -5,10 +5,10 @@ import { CONFIG, type Config } from '../../config/config.js';
 import { AuditVerification } from './audit-verification.service.js';
 import type { VerifyResult } from '../chain/event-list-verifier.js';
 import { CHECKPOINT_KEYS, type CheckpointKeys } from '../checkpoints/checkpoint-keys.js';
-import { checkExport, readVerifyRequest } from './export-check.js';
+import { checkExport, parseVerifyRequest } from './export-check.js';
 import { LongExportCheck } from './long-export-check.js';
 
-/** Decides what a caller of `POST /audit/verify` may have checked. */
+/** Decides what a caller of `POST /audit/verify` may verify. */
 @Injectable()
 export class VerifyRequestService {
   constructor(
@@ -19,20 +19,20 @@ export class VerifyRequestService {
   ) {}
 
   /**
-   * Events that come along are checked by themselves, for everybody; stored chains only for their account.
-   * @param body parsed, or the bytes of a long one, which then has to bring events along
+   * Anyone may verify events in the body; stored chains only their own account.
+   * @param body parsed, or the bytes of a long one, which must contain events
    * @throws DomainError `unauthenticated`, `session_not_found`, `validation_failed`, `payload_too_large`
    */
   async verify(ctx: RequestContext | undefined, body: unknown): Promise<VerifyResult> {
     if (Buffer.isBuffer(body)) return this.long.check(body);
-    const request = readVerifyRequest(body);
+    const request = parseVerifyRequest(body);
     const { events, session_id: sessionId } = request;
     if (events !== undefined) return checkExport(request, this.keys.verifiers);
     if (ctx !== undefined) {
-      if (sessionId !== undefined) return this.verification.session(ctx.accountId, sessionId);
-      return this.verification.account(ctx.accountId);
+      if (sessionId !== undefined) return this.verification.verifySession(ctx.accountId, sessionId);
+      return this.verification.verifyAccount(ctx.accountId);
     }
-    if (sessionId === undefined && this.config.auditVerifyPublic) return this.verification.everything();
+    if (sessionId === undefined && this.config.auditVerifyPublic) return this.verification.verifyAll();
     throw new DomainError('unauthenticated', 'Log in to verify the chains of your account, or send events.');
   }
 }

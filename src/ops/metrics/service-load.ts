@@ -78,7 +78,7 @@ export class ServiceLoad {
         help: 'Age of the call whose session has been open for longest; 0 without one.',
       },
       [],
-      () => one(secondsSince(this.journal.oldestSince)),
+      () => one(secondsSince(this.journal.oldestStart)),
     );
     addGauge(
       registry,

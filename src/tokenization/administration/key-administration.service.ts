@@ -6,12 +6,12 @@ import type { Actor } from '../../common/http/request-context.js';
 import type { EventActor } from '../../audit/events/fields.js';
 import { raiseEpoch } from '../../database/epochs.js';
 import { Transactions } from '../../database/transactions.js';
-import { rewrappedAgentSecret } from '../keys/agent-secrets.js';
+import { rewrapAgentSecret } from '../keys/agent-secrets.js';
 import {
   type KeyState,
   type MasterKeys,
   newStoredKey,
-  rewrapped,
+  rewrapKey,
   type StoredKey,
 } from '../crypto/keyring.js';
 import { KeyStateError } from '../crypto/key-state.error.js';
@@ -22,8 +22,8 @@ import { VaultEntriesRepository } from '../vault/vault-entries.repository.js';
 /** Who acts, for the journal. */
 export type KeyActor = Pick<Actor, 'userId' | 'login'>;
 
-/** States from which a key may come to another. */
-const COMES_FROM = {
+/** For each transition, the states that a key may be in before it. */
+const ALLOWED_STATES = {
   promoted: ['enabled'],
   disabled: ['enabled'],
   enabled: ['disabled'],
@@ -31,8 +31,8 @@ const COMES_FROM = {
 } as const satisfies Record<string, readonly KeyState[]>;
 
 /**
- * Changes to an account's data keys: add, then promote; disable, enable; destroy. Each is one transaction that also
- * journals it and raises the epoch, so that every instance heeds it with its next call.
+ * Manages an account's data keys: add, then promote; disable, enable; destroy. Each operation is one transaction that
+ * also journals it and raises the epoch, so that every instance applies it from its next call on.
  */
 @Injectable()
 export class KeyAdministration {
@@ -48,7 +48,7 @@ export class KeyAdministration {
     return this.transactions.run(accountId, (manager) => this.keys.listWithUse(manager, accountId));
   }
 
-  /** First step of a rotation: a new key that opens, and seals nothing yet. @returns its id */
+  /** First step of a rotation: adds a key that can unseal but does not seal yet. @returns its id */
   async add(accountId: string, actor: KeyActor): Promise<string> {
     const key = newStoredKey(this.master, accountId, 'data', 'enabled');
     await this.change(accountId, async (manager) => {
@@ -58,7 +58,7 @@ export class KeyAdministration {
     return key.kid;
   }
 
-  /** Second step: what is sealed from now on is sealed with that key. What others sealed still opens. */
+  /** Second step: new values are sealed with this key; values sealed with earlier keys stay readable. */
   async promote(accountId: string, kid: string, actor: KeyActor): Promise<void> {
     await this.change(accountId, async (manager) => {
       const key = await this.lockFor('promoted', manager, accountId, kid);
@@ -68,7 +68,7 @@ export class KeyAdministration {
     });
   }
 
-  /** What the key sealed opens no more, until it is enabled again. */
+  /** Values sealed with the key can't be opened until it is enabled again. */
   async disable(accountId: string, kid: string, actor: KeyActor): Promise<void> {
     await this.change(accountId, async (manager) => {
       const key = await this.lockFor('disabled', manager, accountId, kid);
@@ -86,7 +86,7 @@ export class KeyAdministration {
   }
 
   /**
-   * How many values a key's destruction would retire.
+   * Number of values that destroying the key would retire.
    * @throws KeyStateError when the key can't be destroyed
    */
   async countForDestruction(accountId: string, kid: string): Promise<number> {
@@ -98,8 +98,8 @@ export class KeyAdministration {
   }
 
   /**
-   * For ever: the tokens of what the key sealed can't be restored, and those values get new tokens.
-   * @returns how many values that were
+   * Irreversible: tokens of values sealed with the key can't be restored, and those values get new tokens.
+   * @returns the number of retired values
    */
   async destroy(accountId: string, kid: string, actor: KeyActor): Promise<number> {
     let retired = 0;
@@ -113,9 +113,9 @@ export class KeyAdministration {
   }
 
   /**
-   * Wraps every account's keys, and its agents' own secrets, with the current master key, account by account.
+   * Rewraps every account's keys and its agents' signing secrets with the current master key, account by account.
    * @param dryRun only counts
-   * @returns how many keys were wrapped anew
+   * @returns the number of rewrapped keys and secrets
    * @throws KeyStateError when a key is wrapped by neither master key
    */
   async rewrap(
@@ -142,13 +142,13 @@ export class KeyAdministration {
   ): Promise<number> {
     let count = 0;
     for (const key of await this.keys.list(manager, accountId)) {
-      const wrapped = rewrapped(this.master, accountId, key);
+      const wrapped = rewrapKey(this.master, accountId, key);
       if (wrapped === undefined) continue;
       if (!dryRun) await this.keys.setWrapped(manager, accountId, key.kid, wrapped);
       count += 1;
     }
     for (const { agentId, wrapped: old } of await this.keys.lockAgentSecrets(manager, accountId)) {
-      const wrapped = rewrappedAgentSecret(this.master, accountId, agentId, old);
+      const wrapped = rewrapAgentSecret(this.master, accountId, agentId, old);
       if (wrapped === undefined) continue;
       if (!dryRun) await this.keys.setAgentSecret(manager, accountId, agentId, wrapped);
       count += 1;
@@ -174,16 +174,16 @@ export class KeyAdministration {
     });
   }
 
-  /** The key, locked, if it may become that. */
+  /** Locks the key and returns it. @throws KeyStateError unless its state allows the transition */
   private async lockFor(
-    done: keyof typeof COMES_FROM,
+    done: keyof typeof ALLOWED_STATES,
     manager: EntityManager,
     accountId: string,
     kid: string,
   ): Promise<StoredKey> {
     const key = await this.keys.lock(manager, accountId, kid);
     if (key?.purpose !== 'data') throw new KeyStateError('The account has no data key of that id.');
-    const states: readonly KeyState[] = COMES_FROM[done];
+    const states: readonly KeyState[] = ALLOWED_STATES[done];
     if (states.includes(key.state)) return key;
     const instead = done === 'disabled' || done === 'destroyed' ? ' Promote another one first.' : '';
     throw new KeyStateError(

@@ -12,7 +12,7 @@ import { keyedHash } from '../crypto/sealing.js';
 import { valueMac, Vault } from '../vault/vault.js';
 import { VaultEntriesRepository } from '../vault/vault-entries.repository.js';
 
-/** A value as a person would write it. */
+/** A plaintext value of a kind, in any spelling. */
 export interface NamedValue {
   readonly kind: string;
   readonly text: string;
@@ -20,7 +20,7 @@ export interface NamedValue {
 
 const PAGE = 1_000;
 
-/** What an operator does to the vault: erase a person's values, give the rows new hashes. */
+/** Operator's work on the vault: erasing values and rotating the look-up key. */
 @Injectable()
 export class VaultAdministration {
   constructor(
@@ -32,7 +32,7 @@ export class VaultAdministration {
     private readonly journal: AccountJournal,
   ) {}
 
-  /** How many of the values the vault holds. */
+  /** Number of these values in the vault. */
   async count(accountId: string, values: readonly NamedValue[]): Promise<number> {
     return this.transactions.run(accountId, async (manager) =>
       this.entries.countByMacs(manager, accountId, hashesOf(await this.keyring(manager, accountId), values)),
@@ -40,8 +40,8 @@ export class VaultAdministration {
   }
 
   /**
-   * Erases values: their tokens can't be restored any more, and chains, which never held them, stay as they are.
-   * @returns how many there were
+   * Erases values: their tokens can no longer be restored. Hash chains never contain values, so they stay valid.
+   * @returns the number of erased values
    */
   async erase(accountId: string, values: readonly NamedValue[], actor: KeyActor): Promise<number> {
     return this.transactions.run(accountId, async (manager) => {
@@ -58,9 +58,9 @@ export class VaultAdministration {
   }
 
   /**
-   * Replaces the look-up key, and the keyed hash of every live row with it. A call that settles values meanwhile starts
-   * over, since the epoch is raised in the same transaction.
-   * @returns how many rows were hashed anew
+   * Replaces the look-up key and recomputes the keyed hash of every live row. Raises the epoch in the same
+   * transaction, so that concurrent calls that write to the vault start over.
+   * @returns the number of rehashed rows
    */
   async rotateLookupKey(accountId: string, actor: KeyActor): Promise<number> {
     return this.transactions.run(accountId, async (manager) => {
@@ -92,8 +92,8 @@ export class VaultAdministration {
     for (;;) {
       const page = await this.entries.listLive(manager, before.accountId, last, PAGE);
       const rehashed = page.flatMap((entry) => {
-        const text = this.vault.unsealed(before, entry);
-        // What a disabled key sealed can't be read now: it keeps a hash that no value has.
+        const text = this.vault.unsealEntry(before, entry);
+        // The value can't be read while its key is disabled: it gets a hash that no value has.
         const mac =
           text === undefined
             ? keyedHash(after.lookupKey, 'unreadable', entry.tokenId)

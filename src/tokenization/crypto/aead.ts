@@ -5,21 +5,21 @@ import type { Keyring } from './keyring.js';
 
 const TAG_BYTES = 2;
 
-/** What a token is bound to: moved elsewhere, it opens no more. */
+/** Associated data of a token: it can't be opened for another agent or kind. */
 export interface AeadContext {
   readonly agentId: string;
   readonly kind: string;
 }
 
-export type AeadAnswer =
+export type AeadResult =
   | { readonly found: true; readonly text: string }
   | { readonly found: false; readonly reason: 'malformed' | 'key_destroyed' };
 
 /**
- * The `reversible-aead` scheme: a token that carries its value, sealed with AES-SIV (RFC 5297), which is deterministic
- * and withstands misuse: the same value in the same place gives the same token, and any change of it opens nothing.
- * The identifier is base 32 of two bytes that tell the key, then the synthetic IV and the sealed value. Account, agent
- * and kind are associated data.
+ * The `reversible-aead` scheme: the token carries its value, encrypted with AES-SIV (RFC 5297). AES-SIV is
+ * deterministic and misuse-resistant: the same value in the same context gives the same token, and a modified token
+ * can't be opened. The identifier is base 32 of a two-byte key tag, the synthetic IV and the ciphertext. Account,
+ * agent and kind are associated data.
  */
 export class AeadIssuer {
   /** Id of the key that seals. */
@@ -39,34 +39,34 @@ export class AeadIssuer {
     this.key = key.key;
   }
 
-  /** The identifier of a value's token. */
+  /** The identifier of the value's token. */
   issue(kind: string, text: string): string {
     const sealed = this.cipher(kind).seal(Buffer.from(text, 'utf8'));
     return encodeBase32(Buffer.concat([this.tag, sealed]));
   }
 
   private cipher(kind: string): AesSiv {
-    const known = this.ciphers.get(kind);
-    if (known !== undefined) return known;
-    const cipher = bound(this.key, this.keyring, { agentId: this.agentId, kind });
+    const cached = this.ciphers.get(kind);
+    if (cached !== undefined) return cached;
+    const cipher = bindKey(this.key, this.keyring, { agentId: this.agentId, kind });
     this.ciphers.set(kind, cipher);
     return cipher;
   }
 }
 
-/** Opens the token of that identifier with the keys alone. */
-export function openAead(keyring: Keyring, context: AeadContext, id: string): AeadAnswer {
+/** Opens a token by its identifier, without a look-up. */
+export function openAead(keyring: Keyring, context: AeadContext, id: string): AeadResult {
   const bytes = decodeBase32(id);
   if (bytes === undefined || bytes.length <= TAG_BYTES) return { found: false, reason: 'malformed' };
-  const keys = keyring.tokenKeysTagged(bytes.subarray(0, TAG_BYTES));
-  // Two keys may have the same tag.
+  const keys = keyring.tokenKeysByTag(bytes.subarray(0, TAG_BYTES));
+  // Tags are short: two keys may share one.
   for (const key of keys) {
-    const plain = bound(key, keyring, context).open(bytes.subarray(TAG_BYTES));
+    const plain = bindKey(key, keyring, context).open(bytes.subarray(TAG_BYTES));
     if (plain !== undefined) return { found: true, text: plain.toString('utf8') };
   }
   return { found: false, reason: keys.length === 0 ? 'key_destroyed' : 'malformed' };
 }
 
-function bound(key: AesSivKey, { accountId }: Keyring, { agentId, kind }: AeadContext): AesSiv {
+function bindKey(key: AesSivKey, { accountId }: Keyring, { agentId, kind }: AeadContext): AesSiv {
   return key.bind(...[accountId, agentId, kind].map((part) => Buffer.from(part, 'utf8')));
 }

@@ -1,4 +1,4 @@
-/** What was asked of a key, or with one, does not fit its state; the message tells what would, to an operator. */
+/** A key's state does not allow the operation; the message tells an operator which state or key would. */
 export class KeyStateError extends Error {
   constructor(message: string) {
     super(message);

@@ -9,21 +9,21 @@ const KEY_BYTES = 32;
 const SIV_KEY_BYTES = 64;
 const TAG_BYTES = 2;
 
-/** What a key is for: `data` seals values and payloads, `lookup` finds values again. */
+/** `data` keys seal values and payloads, `lookup` keys hash values for look-ups. */
 export type KeyPurpose = 'data' | 'lookup';
 
 export type KeyState = 'primary' | 'enabled' | 'disabled' | 'destroyed';
 
 /**
- * The operator's keys that wrap all others. While the master key is rotated, what the previous one wrapped still opens;
- * new keys are wrapped by the current one.
+ * The operator's keys that wrap all others. During a rotation of the master key, keys wrapped by the previous one
+ * still open; new ones are wrapped by the current one.
  */
 export interface MasterKeys {
   readonly current: Buffer;
   readonly previous?: Buffer | undefined;
 }
 
-/** A key as it is stored: wrapped by the master key, gone once destroyed. */
+/** A key as stored: wrapped by the master key, null once destroyed. */
 export interface StoredKey {
   readonly kid: Id<'key'>;
   readonly purpose: KeyPurpose;
@@ -31,13 +31,13 @@ export interface StoredKey {
   readonly wrapped: Buffer | null;
 }
 
-/** Key that seals values into `reversible-aead` tokens, and the two bytes that tell it in them. */
+/** Key that seals values into `reversible-aead` tokens, and the two bytes that identify it in them. */
 export interface TokenKey {
   readonly tag: Buffer;
   readonly key: AesSivKey;
 }
 
-/** A new key, wrapped for the account that it belongs to. */
+/** Generates a key and wraps it for the account. */
 export function newStoredKey(
   master: MasterKeys,
   accountId: string,
@@ -50,10 +50,10 @@ export function newStoredKey(
 }
 
 /**
- * The key wrapped by the current master key; undefined where it already is, or is gone.
+ * Rewraps a key with the current master key; undefined if that already wraps it, or the key is destroyed.
  * @throws Error when neither master key opens it
  */
-export function rewrapped(master: MasterKeys, accountId: string, key: StoredKey): Buffer | undefined {
+export function rewrapKey(master: MasterKeys, accountId: string, key: StoredKey): Buffer | undefined {
   if (key.wrapped === null) return undefined;
   const context = wrapContext(accountId, key.kid, key.purpose);
   const plain = unwrap({ current: master.current }, key.wrapped, context);
@@ -75,19 +75,19 @@ function unwrap(master: MasterKeys, wrapped: Buffer, context: string): Buffer | 
 
 function requireUnwrapped(master: MasterKeys, wrapped: Buffer, context: string): Buffer {
   const key = unwrap(master, wrapped, context);
-  if (key === undefined) throw foreignMasterKey();
+  if (key === undefined) throw wrongMasterKeyError();
   return key;
 }
 
-/** The keys of an account are wrapped by another master key than those that were given. */
-export function foreignMasterKey(): KeyStateError {
+/** The error for account keys wrapped by a master key that isn't configured. */
+export function wrongMasterKeyError(): KeyStateError {
   return new KeyStateError(
     'The master key is not the one that wrapped the keys of the account: set the one that did as SERVICE_MASTER_KEY, or as SERVICE_MASTER_KEY_PREVIOUS beside a new one.',
   );
 }
 
-/** Whether a master key opens one of the account's keys; undefined when there is none that could be opened. */
-export function opensKeys(
+/** Whether a master key opens one of the account's keys; undefined when it has none that is not destroyed. */
+export function canUnwrapAny(
   master: MasterKeys,
   accountId: string,
   stored: readonly StoredKey[],
@@ -103,7 +103,7 @@ function wrapContext(accountId: string, kid: string, purpose: KeyPurpose): strin
   return `sotto/key/${accountId}/${kid}/${purpose}`;
 }
 
-/** The keys of one account, unwrapped and derived, for the time that they are cached. */
+/** The unwrapped and derived keys of one account. */
 export class Keyring {
   /** Id of the key that new values are sealed with; it stands in every redaction event. */
   readonly primaryKid: Id<'key'>;
@@ -112,10 +112,10 @@ export class Keyring {
   private readonly payloadKeys = new Map<string, Buffer>();
   private readonly tokenKeys = new Map<string, TokenKey>();
 
-  /** @throws Error when the master key is not the one that wrapped the keys, or a primary key is missing. */
+  /** @throws Error when the master key is not the one that wrapped the keys, or a primary key is missing */
   constructor(
     readonly accountId: string,
-    /** The account's epoch as of which the keys were read. */
+    /** The account's epoch when the keys were read. */
     readonly epoch: string,
     master: MasterKeys,
     stored: readonly StoredKey[],
@@ -142,7 +142,7 @@ export class Keyring {
     this.lookupKey = lookupKey;
   }
 
-  /** Key that seals vault values; undefined when the key is disabled, destroyed or not of this account. */
+  /** Key that seals vault values; undefined when it is disabled, destroyed or not of this account. */
   sealKey(kid: string): Buffer | undefined {
     return this.sealKeys.get(kid);
   }
@@ -151,8 +151,8 @@ export class Keyring {
     return this.tokenKeys.get(kid);
   }
 
-  /** The token keys that have that tag: one as a rule. */
-  tokenKeysTagged(tag: Uint8Array): AesSivKey[] {
+  /** The token keys with this tag, usually one. */
+  tokenKeysByTag(tag: Uint8Array): AesSivKey[] {
     return [...this.tokenKeys.values()].filter((entry) => entry.tag.equals(tag)).map((entry) => entry.key);
   }
 

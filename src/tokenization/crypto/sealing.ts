@@ -6,8 +6,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Derives the key of one purpose from a data key (HKDF-SHA-256, RFC 5869, no salt). Labels keep the purposes apart:
- * what one key seals, no other opens.
+ * Derives a purpose-specific key from a data key (HKDF-SHA-256, RFC 5869, no salt). Labels separate the purposes: a
+ * key of one can't open what another sealed.
  */
 export function deriveKey(
   key: Buffer,
@@ -18,8 +18,8 @@ export function deriveKey(
 }
 
 /**
- * Seals bytes with AES-256-GCM (NIST SP 800-38D): one byte of version, a random 96-bit nonce, ciphertext, tag.
- * @param context bound to the seal: opening needs the same text.
+ * Encrypts bytes with AES-256-GCM (NIST SP 800-38D): version byte, random 96-bit nonce, ciphertext, tag.
+ * @param context associated data; {@link unseal} needs the same text
  */
 export function seal(key: Buffer, plain: Buffer | string, context: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
@@ -29,8 +29,8 @@ export function seal(key: Buffer, plain: Buffer | string, context: string): Buff
 }
 
 /**
- * Opens what {@link seal} made.
- * @throws Error when key or context differ, or a byte was changed.
+ * Decrypts the output of {@link seal}.
+ * @throws Error when key or context differ or any byte was changed
  */
 export function unseal(key: Buffer, sealed: Buffer, context: string): Buffer {
   if (sealed[0] !== VERSION || sealed.length < 1 + NONCE_BYTES + TAG_BYTES)
@@ -42,7 +42,7 @@ export function unseal(key: Buffer, sealed: Buffer, context: string): Buffer {
   return Buffer.concat([decipher.update(body), decipher.final()]);
 }
 
-/** Keyed hash by which a value is found again (HMAC-SHA-256, RFC 2104). The parts are told apart by their lengths. */
+/** Keyed hash for looking a value up (HMAC-SHA-256, RFC 2104). Parts are length-prefixed, hence unambiguous. */
 export function keyedHash(key: Buffer, ...parts: readonly string[]): Buffer {
   const hmac = createHmac('sha256', key);
   for (const part of parts) hmac.update(`${part.length}:`).update(part, 'utf8');

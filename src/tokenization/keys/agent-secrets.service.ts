@@ -6,13 +6,13 @@ import type { MasterKeys } from '../crypto/keyring.js';
 import { KeysRepository } from './keys.repository.js';
 import { MASTER_KEYS } from './keys.service.js';
 
-/** Long enough not to be guessed, and of characters that an `Authorization` header can carry. */
+/** Long enough not to be guessed, in characters that an `Authorization` header can carry. */
 export const SIGNING_SECRET = /^[\x21-\x7e]{16,256}$/;
 
 export const SIGNING_SECRET_PROBLEM =
   'signing_secret must have 16 to 256 visible ASCII characters and no blank';
 
-/** Agents' own signing secrets: written by admins, read by the doors for voice platforms, shown to nobody. */
+/** Agents' signing secrets: written by admins, read to verify voice platforms' requests, never shown. */
 @Injectable()
 export class AgentSecrets {
   constructor(
@@ -21,8 +21,8 @@ export class AgentSecrets {
   ) {}
 
   /**
-   * Sets the agent's own secret, which from then on replaces the environment's; null takes it away. To be called inside
-   * a transaction of the account.
+   * Sets the agent's signing secret, which overrides the environment's; null removes it. Must run inside a
+   * transaction of the account.
    * @throws DomainError `validation_failed`
    */
   async set(

@@ -2,7 +2,7 @@ import type { MasterKeys } from '../crypto/keyring.js';
 import { KeyStateError } from '../crypto/key-state.error.js';
 import { seal, unseal } from '../crypto/sealing.js';
 
-/** A secret of an agent's own, wrapped by the master key itself: it must outlive the account's data keys. */
+/** Wraps an agent's signing secret with the master key directly: it must outlive the account's data keys. */
 export function wrapAgentSecret(
   master: MasterKeys,
   accountId: string,
@@ -31,10 +31,10 @@ export function openAgentSecret(
 }
 
 /**
- * The secret wrapped by the current master key; undefined where it already is.
+ * Rewraps the secret with the current master key; undefined if that already wraps it.
  * @throws KeyStateError when neither master key opens it
  */
-export function rewrappedAgentSecret(
+export function rewrapAgentSecret(
   master: MasterKeys,
   accountId: string,
   agentId: string,

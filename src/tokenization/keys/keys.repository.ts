@@ -4,11 +4,11 @@ import type { KeyState, StoredKey } from '../crypto/keyring.js';
 
 export interface KeyRow extends StoredKey {
   readonly createdAt: Date;
-  /** Live vault values that are sealed with it. */
+  /** Number of live vault values sealed with it. */
   readonly values: number;
 }
 
-/** Wrapped keys of accounts. Every method works inside a transaction of the account. */
+/** Wrapped keys of accounts. Every method runs inside a transaction of the account. */
 @Injectable()
 export class KeysRepository {
   async insert(manager: EntityManager, accountId: string, key: StoredKey): Promise<void> {
@@ -25,7 +25,7 @@ export class KeysRepository {
     );
   }
 
-  /** The same with what an operator wants to know. */
+  /** The same, with each key's number of live values. */
   async listWithUse(manager: EntityManager, accountId: string): Promise<KeyRow[]> {
     return manager.query<KeyRow[]>(
       `SELECT k.kid, k.purpose, k.state, k.wrapped, k.created_at AS "createdAt",
@@ -36,7 +36,7 @@ export class KeysRepository {
     );
   }
 
-  /** The key, locked until the transaction ends; undefined when the account has no such key. */
+  /** Locks the key until the transaction ends; undefined when the account has no such key. */
   async lock(manager: EntityManager, accountId: string, kid: string): Promise<StoredKey | undefined> {
     const rows = await manager.query<StoredKey[]>(
       'SELECT kid, purpose, state, wrapped FROM account_keys WHERE account_id = $1 AND kid = $2 FOR UPDATE',
@@ -53,7 +53,7 @@ export class KeysRepository {
     ]);
   }
 
-  /** The primary key of a purpose becomes an ordinary one. */
+  /** Demotes the primary key of a purpose to `enabled`. */
   async demotePrimary(manager: EntityManager, accountId: string, purpose: string): Promise<void> {
     await manager.query(
       `UPDATE account_keys SET state = 'enabled' WHERE account_id = $1 AND purpose = $2 AND state = 'primary'`,
@@ -61,7 +61,7 @@ export class KeysRepository {
     );
   }
 
-  /** Nothing that the key sealed can ever be opened again. */
+  /** Irreversible: nothing that the key sealed can be opened again. */
   async destroy(manager: EntityManager, accountId: string, kid: string): Promise<void> {
     await manager.query(
       `UPDATE account_keys SET state = 'destroyed', wrapped = NULL WHERE account_id = $1 AND kid = $2`,
@@ -77,7 +77,7 @@ export class KeysRepository {
     ]);
   }
 
-  /** Agents' own secrets, which the master key wraps too; locked until the transaction ends. */
+  /** Agents' signing secrets, which the master key wraps too; locked until the transaction ends. */
   async lockAgentSecrets(
     manager: EntityManager,
     accountId: string,
@@ -89,7 +89,7 @@ export class KeysRepository {
     );
   }
 
-  /** @param wrapped null takes the agent's secret away */
+  /** @param wrapped null removes the agent's secret */
   async setAgentSecret(
     manager: EntityManager,
     accountId: string,

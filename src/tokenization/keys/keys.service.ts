@@ -2,7 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../database/transactions.js';
-import { foreignMasterKey, Keyring, type MasterKeys, newStoredKey, opensKeys } from '../crypto/keyring.js';
+import {
+  wrongMasterKeyError,
+  Keyring,
+  type MasterKeys,
+  newStoredKey,
+  canUnwrapAny,
+} from '../crypto/keyring.js';
 import { KeysRepository } from './keys.repository.js';
 
 /** Injection token of {@link MasterKeys}. */
@@ -10,7 +16,7 @@ export const MASTER_KEYS = Symbol('MASTER_KEYS');
 
 const CACHED_KEYRINGS = 10_000;
 
-/** Hands out the keyring of an account as of an epoch: whatever changes keys raises the epoch. */
+/** Provides the keyring of an account for an epoch: every change of keys raises the epoch. */
 @Injectable()
 export class KeysService {
   private readonly keyrings = new LRUCache<string, Keyring>({ max: CACHED_KEYRINGS });
@@ -21,7 +27,7 @@ export class KeysService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Gives a new account its first keys. */
+  /** Creates the first keys of a new account. */
   async create(manager: EntityManager, accountId: string): Promise<void> {
     for (const purpose of ['data', 'lookup'] as const) {
       await this.repository.insert(manager, accountId, newStoredKey(this.master, accountId, purpose));
@@ -29,8 +35,8 @@ export class KeysService {
   }
 
   /**
-   * Sees to it that the master key belongs to this database: it opens keys of the oldest account or of the newest (while
-   * it is being replaced, perhaps not of both). A new one on a restored database would seal what nobody opens later.
+   * Verifies that the master key belongs to this database: it must open keys of the oldest or the newest account
+   * (during its rotation perhaps only of one). Another one would seal values that can't be opened later.
    * @throws KeyStateError when it opens none
    */
   async requireMasterKey(): Promise<void> {
@@ -40,9 +46,9 @@ export class KeysService {
       const stored = await this.transactions.run(accountId, (manager) =>
         this.repository.list(manager, accountId),
       );
-      opened.add(opensKeys(this.master, accountId, stored));
+      opened.add(canUnwrapAny(this.master, accountId, stored));
     }
-    if (opened.has(false) && !opened.has(true)) throw foreignMasterKey();
+    if (opened.has(false) && !opened.has(true)) throw wrongMasterKeyError();
   }
 
   async keyring(accountId: string, epoch: string): Promise<Keyring> {

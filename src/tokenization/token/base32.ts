@@ -3,7 +3,7 @@ import { TOKEN_ALPHABET } from './grammar.js';
 const BITS = 5;
 const CHARACTERS = Buffer.from(TOKEN_ALPHABET, 'latin1');
 
-/** Bytes as Crockford base 32, most significant bit first, without padding. */
+/** Encodes bytes as Crockford base 32, most significant bit first, without padding. */
 export function encodeBase32(bytes: Uint8Array): string {
   const text = Buffer.alloc(Math.ceil((bytes.length * 8) / BITS));
   let written = 0;
@@ -19,8 +19,8 @@ export function encodeBase32(bytes: Uint8Array): string {
 }
 
 /**
- * The bytes of a canonical base-32 text. Undefined when a character is foreign, or the bits left over are not zero:
- * each byte sequence has one text only.
+ * Decodes canonical base 32. Undefined for a foreign character or non-zero trailing bits: each byte sequence has
+ * exactly one encoding.
  */
 export function decodeBase32(text: string): Buffer | undefined {
   const bytes = Buffer.alloc(Math.floor((text.length * BITS) / 8));

@@ -1,4 +1,4 @@
-/** UTF-16 code units that the token grammar names. */
+/** UTF-16 code units used by the token grammar. */
 export const OPEN_BRACKET = 0x5b;
 export const CLOSE_BRACKET = 0x5d;
 export const BACKSLASH = 0x5c;

@@ -7,7 +7,7 @@ import { MORE, type UnitReader } from './unit-reader.js';
 
 const MAX_SEPARATOR = 3;
 const MAX_GAP = 3;
-/** Longest unknown identifier without brackets that is still taken for a damaged token. */
+/** Maximum length of an unknown, unbracketed identifier that still counts as a damaged token. */
 const MAX_LOOSE_LENGTH = 16;
 const LETTER_AND_DIGIT = /[A-Z].*\d|\d.*[A-Z]/;
 
@@ -27,13 +27,13 @@ export interface IdRun {
   readonly id: string;
   /** Every character was written in its canonical form. */
   readonly canonical: boolean;
-  /** Position after the twelfth character, if there are so many. */
+  /** Position after the twelfth character; -1 for shorter runs. */
   readonly headEnd: number;
 }
 
 /**
- * Reads a kind and the separator after it; words of a kind may be separated like kind and identifier.
- * @returns undefined if something else stands there, `more` if that can't be told yet.
+ * Reads a kind and the separator after it; the words of a kind may have such separators too.
+ * @returns undefined if something else is there, `more` if more text must decide
  */
 export function readForm(
   reader: UnitReader,
@@ -56,7 +56,7 @@ export function readForm(
   return { kind: kind.name, opened, underscore: separator === 'underscore', capitals };
 }
 
-/** Up to three underscores, hyphens and blanks; a Markdown backslash may stand before the former two. */
+/** Up to three underscores, hyphens and blanks; underscores and hyphens may have a Markdown backslash. */
 function readSeparator(reader: UnitReader): 'none' | 'loose' | 'underscore' {
   let found: 'none' | 'loose' | 'underscore' = 'none';
   for (let count = 0; count < MAX_SEPARATOR; count += 1) {
@@ -93,7 +93,7 @@ export function readRun(reader: UnitReader, max: number): IdRun {
   return { id, canonical, headEnd };
 }
 
-/** Passes over up to three blanks and hyphens; tells whether there were any. */
+/** Skips up to three blanks and hyphens. @returns whether there were any */
 export function skipGap(reader: UnitReader): boolean {
   const start = reader.pos;
   for (let width = 0; width < MAX_GAP && (isBlank(reader.code) || isHyphen(reader.code)); width += 1) {
@@ -102,18 +102,18 @@ export function skipGap(reader: UnitReader): boolean {
   return reader.pos > start;
 }
 
-/** `[KIND_`: nothing but a token begins like this. */
+/** `[KIND_`: only a token begins like this. */
 export function isStrict(form: TokenForm): boolean {
   return form.opened && form.underscore;
 }
 
 /**
- * Whether an ended run, not issued in this request, counts as a token (sound or damaged) all the same.
+ * Whether a complete run that was not issued in this request still counts as a token (valid or damaged).
  * - `[KIND_` and 8 or more characters: always.
  * - the first 8 to 11 characters of an issued identifier: always.
- * - `KIND_` without bracket: 8 to 16 characters; `[KIND ` or `[KIND-`: exactly 12. Both only if all is written as we
- *   write it (capitals, no I, L or O), with a digit and a letter: so that `ACCOUNT_REFERENCE`, `DATE_20260115` and
- *   `[Date 2026-01-15]` stay text.
+ * - `KIND_` without bracket: 8 to 16 characters; `[KIND ` or `[KIND-`: exactly 12. Both only in canonical form
+ *   (capitals, no I, L or O), with a digit and a letter, so that `ACCOUNT_REFERENCE`, `DATE_20260115` and `[Date
+ *   2026-01-15]` stay text.
  * @param following the unit after the run
  */
 export function countsAsToken(form: TokenForm, run: IdRun, following: number, issued: IssuedTokens): boolean {
@@ -125,13 +125,13 @@ export function countsAsToken(form: TokenForm, run: IdRun, following: number, is
   return form.underscore || length === VAULT_ID_LENGTH;
 }
 
-/** Whether a run that the text ends in may still grow into a token. */
+/** Whether a run at the end of the text may still grow into a token. */
 export function mayBecomeToken(form: TokenForm, run: IdRun, issued: IssuedTokens): boolean {
   if (isStrict(form) || run.id === '') return true;
   return mayBeUnissued(form, run) || mayBeIssued(form, run, issued);
 }
 
-/** Whether the run begins like an identifier issued in this request. */
+/** Whether the run is a prefix of an identifier issued in this request. */
 export function mayBeIssued(form: TokenForm, run: IdRun, issued: IssuedTokens): boolean {
   return issued.startingWith(form.kind, run.id.slice(0, VAULT_ID_LENGTH)).length > 0;
 }

@@ -1,7 +1,7 @@
 import type { EntityKind } from '../../detection/kinds.js';
 import { AEAD_MARK, type ParsedToken, type TokenScheme } from './grammar.js';
 
-/** The tokens that stand in one masked request, by kind and scheme. Identifiers are canonical. */
+/** The tokens of one masked request, by kind and scheme. Identifiers are canonical. */
 export class IssuedTokens {
   private readonly ids = new Map<string, Set<string>>();
 
@@ -20,7 +20,7 @@ export class IssuedTokens {
     return this.ids.has(keyOf(kind, 'vault')) || this.ids.has(keyOf(kind, 'aead'));
   }
 
-  /** Issued identifiers that begin with `prefix`, but no more than two: enough to tell none, one and several. */
+  /** Issued identifiers that begin with `prefix`, at most two: enough to distinguish none, one and several. */
   startingWith(kind: EntityKind, prefix: string, scheme: TokenScheme = 'vault'): readonly string[] {
     const found: string[] = [];
     for (const id of this.ids.get(keyOf(kind, scheme)) ?? []) {

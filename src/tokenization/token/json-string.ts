@@ -3,12 +3,12 @@ import type { FoundToken, Undecided } from './matcher.js';
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** A token that is all a JSON string holds; its end is that of the closing quote. */
+/** A token that fills a JSON string; its end is that of the closing quote. */
 type WholeString = FoundToken & { readonly wholeString: true };
 
 /**
- * Whether a token found right after an opening quote fills the string and the string is no key: a key can't come back
- * as a number. `final` tells that no more text will come.
+ * Checks whether a token right after an opening quote fills the string, and the string is not a key: a key can't
+ * become a number. `final`: no more text will come.
  */
 export function asWholeString(
   text: string,
@@ -26,12 +26,12 @@ export function asWholeString(
   return { kind, id, scheme, damaged, end, wholeString: true };
 }
 
-/** Whether the text is a number as JSON writes it (RFC 8259, section 6). */
+/** Whether the text is a JSON number (RFC 8259, section 6). */
 export function isJsonNumber(text: string): boolean {
   return NUMBER.test(text);
 }
 
-/** The text as it stands inside the quotes of a JSON string. */
+/** Escapes text for use inside a JSON string. */
 export function escapeJson(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }

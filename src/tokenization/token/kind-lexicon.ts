@@ -9,17 +9,17 @@ export interface KindEntry {
 
 const NO_KINDS: readonly KindEntry[] = [];
 const CACHE_SIZE = 256;
-/** Letters of a kind that a possible start must show (or the text must end): few English words get beyond this. */
+/** Letters of a kind that a possible start must match (or the text must end): few English words match so many. */
 const LOOK_AHEAD = 4;
 
-/** A set of kinds, made ready to be looked for. */
+/** A set of kinds, prepared for searching. */
 export class KindLexicon {
   private static readonly cache = new Map<string, KindLexicon>();
 
   /**
-   * Matches one character at which a token may begin: a bracket, a backslash, (in JSON) a quote, or the first letter
-   * of a known kind at the start of a word. A word starts after anything but an ASCII letter or digit, and at a
-   * capital after a small letter or digit (`getNAME_…`). `]` is found for the sake of counting brackets.
+   * Matches a character at which a token may begin: a bracket, a backslash, (in JSON) a quote, or the first letter of
+   * a known kind at the start of a word. A word starts after anything but an ASCII letter or digit, and at a capital
+   * after a lower-case letter or digit (`getNAME_…`). `]` is matched to count brackets.
    */
   readonly textStarts: RegExp;
   readonly jsonStarts: RegExp;
@@ -36,19 +36,19 @@ export class KindLexicon {
     this.jsonStarts = startPattern([...stems], true);
   }
 
-  /** The lexicon of these kinds; sets of the same kinds share one. */
+  /** The lexicon of these kinds, cached by set. */
   static of(kinds: ReadonlySet<EntityKind>): KindLexicon {
     const sorted = [...kinds].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
     const key = sorted.join(' ');
-    const known = KindLexicon.cache.get(key);
-    if (known !== undefined) return known;
+    const cached = KindLexicon.cache.get(key);
+    if (cached !== undefined) return cached;
     if (KindLexicon.cache.size >= CACHE_SIZE) KindLexicon.cache.clear();
     const lexicon = new KindLexicon(sorted);
     KindLexicon.cache.set(key, lexicon);
     return lexicon;
   }
 
-  /** Kinds that begin with this letter in either case, the longest first (`ACCOUNT_TYPE` before `ACCOUNT`). */
+  /** Kinds that begin with this letter in either case, longest first (`ACCOUNT_TYPE` before `ACCOUNT`). */
   startingWith(code: number): readonly KindEntry[] {
     return this.byLetter.get(upperCase(code)) ?? NO_KINDS;
   }
@@ -65,7 +65,7 @@ function startPattern(stems: readonly string[], json: boolean): RegExp {
   return new RegExp(alternatives.join('|'), 'g');
 }
 
-/** `NAM` gives `N(?=$|A(?=$|M))`: each letter, as far as the text goes. In JSON an escape may stand for a letter. */
+/** `NAM` gives `N(?=$|A(?=$|M))`: each letter, as far as the text goes. In JSON an escape may encode a letter. */
 function prefixPattern(stem: string, letter: (character: string) => string, json: boolean): string {
   const more = json ? '$|\\\\' : '$';
   return Array.from(stem).reduceRight(

@@ -1,20 +1,20 @@
 import type { ParsedToken } from './grammar.js';
 import type { Undecided } from './matcher.js';
 
-/** A token in a reply, as it was found. */
+/** A token found in a reply. */
 export interface TokenMatch extends ParsedToken {
-  /** The token as it came, with brackets, and with quotes if it is a whole string. */
+  /** The token as written, with brackets, and with quotes if it is a whole string. */
   readonly raw: string;
-  /** The identifier is too short or too long: nothing can be restored. */
+  /** The identifier is too short or too long to be restored. */
   readonly damaged: boolean;
-  /** `json`: the token is all that a JSON string (no key) holds; the quotes belong to {@link raw}. */
+  /** `json`: the token is a complete JSON string value (not a key); the quotes are part of {@link raw}. */
   readonly wholeString: boolean;
-  /** So many UTF-16 code units of {@link raw} have been passed on as text, by `TokenScanner.release`. */
+  /** Number of UTF-16 code units of {@link raw} that `TokenScanner.release` already returned as text. */
   readonly passedOn: number;
 }
 
-/** Text to pass on, or a token to restore. */
+/** Text to forward, or a token to restore. */
 export type Piece = string | TokenMatch;
 
-/** What is held back: nothing, what may begin a token, or `KIND_` with an unfinished identifier. */
+/** Held-back text: none, the possible beginning of a token, or `KIND_` with an unfinished identifier. */
 export type Held = 'none' | Undecided;

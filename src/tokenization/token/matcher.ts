@@ -21,39 +21,39 @@ import {
 } from './grammar.js';
 import { MORE, UnitReader } from './unit-reader.js';
 
-/** An overlong identifier is read no further than this. */
+/** Maximum length read of an overlong identifier. */
 const MAX_RUN = 64;
-/** Blanks, line breaks and hyphens that a model may have put inside an identifier. */
+/** Maximum number of gaps (blanks, line breaks, hyphens) that a model may have inserted into an identifier. */
 const MAX_GAPS = 4;
-/** So many characters after `[KIND_` tell one token of a request from another (20 bits). */
+/** Characters after `[KIND_` that are enough (20 bits) to distinguish the tokens of a request. */
 const EARLY_LENGTH = 4;
 const EMPTY_RUN: IdRun = { id: '', canonical: true, headEnd: -1 };
 
-/** Whether more text may come; `early`: it may, but won't be waited for. */
+/** Whether more text may come; `early`: it may, but is not waited for. */
 export type Stage = 'more' | 'final' | 'early';
 
 /**
- * Why a candidate is undecided: `token` when `KIND_` of a known kind stands complete and its identifier doesn't yet,
- * `prefix` when less stands there, or only a closing bracket may follow.
+ * Why a candidate is undecided: `token` when `KIND_` of a known kind is complete but its identifier isn't, `prefix`
+ * when less is there, or only a closing bracket may follow.
  */
 export type Undecided = 'prefix' | 'token';
 
 export interface FoundToken extends ParsedToken {
-  /** The identifier can't be one: it is too short or too long. */
+  /** The identifier is too short or too long. */
   readonly damaged: boolean;
   /** Position after the token, in UTF-16 code units. */
   readonly end: number;
 }
 
-/** What stands at a position: a token, possibly one, or none (undefined). */
+/** What is at a position: a token, a candidate, or neither (undefined). */
 type Outcome = FoundToken | Undecided | undefined;
 
-/** Decides whether a token begins at a position. What it has decided, no further text changes. */
+/** Decides whether a token begins at a position. More text never changes a decision. */
 export class TokenMatcher {
   private readonly reader: UnitReader;
   private stage: Stage = 'more';
   private nested = false;
-  /** The undecided candidate has characters enough to count as a token. */
+  /** The undecided candidate is long enough to count as a token. */
   private counts = false;
 
   constructor(
@@ -64,7 +64,7 @@ export class TokenMatcher {
     this.reader = new UnitReader(json);
   }
 
-  /** @param nested a bracket of the surrounding text is open: a `]` after a token without `[` belongs to that. */
+  /** @param nested a bracket of the surrounding text is open: a `]` after a token without `[` closes that one */
   matchAt(text: string, start: number, stage: Stage, nested: boolean): Outcome {
     const { reader } = this;
     this.stage = stage;
@@ -79,10 +79,10 @@ export class TokenMatcher {
     if (reader.code === MORE) return 'prefix';
     if (escaped && !opened) return undefined;
     const from = reader.pos;
-    const small = !opened && isSmallLetter(reader.code);
+    const lowerCase = !opened && isSmallLetter(reader.code);
     for (const kind of this.lexicon.startingWith(reader.code)) {
-      // Without bracket and capitals only an issued token counts: "a name" waits for nothing.
-      if (small && !this.issued.hasKind(kind.name)) continue;
+      // In lower case without a bracket only issued tokens count, so that "a name" is not held back.
+      if (lowerCase && !this.issued.hasKind(kind.name)) continue;
       reader.seek(from);
       const form = readForm(reader, kind, opened);
       const outcome = form === 'more' ? 'prefix' : form && this.matchId(form);
@@ -92,11 +92,11 @@ export class TokenMatcher {
   }
 
   /**
-   * Settles an undecided candidate for lack of time, though more text may come.
-   * @returns the token if it can be but one; `keep` if it counts as a token already, but not yet as which; else
-   * undefined: it may be passed on as text.
+   * Decides a candidate on a timeout, though more text may come.
+   * @returns the token if only one is possible; `keep` if the candidate counts as a token but is ambiguous; else
+   * undefined: it may be released as text
    */
-  settleAt(text: string, start: number, nested: boolean): FoundToken | 'keep' | undefined {
+  decideEarly(text: string, start: number, nested: boolean): FoundToken | 'keep' | undefined {
     const outcome = this.matchAt(text, start, 'early', nested);
     if (typeof outcome === 'object') return outcome;
     return this.counts ? 'keep' : undefined;
@@ -148,8 +148,8 @@ export class TokenMatcher {
   }
 
   /**
-   * After `[KIND_` an identifier may be broken by blanks, line breaks and hyphens, if it is a whole one and either was
-   * issued in this request or ends with a bracket.
+   * After `[KIND_` an identifier may contain blanks, line breaks and hyphens, if it is complete and either was issued
+   * in this request or is followed by a bracket.
    */
   private matchGapped(form: TokenForm, head: string, scheme: 'vault' | 'aead'): Outcome {
     const { reader } = this;
@@ -170,7 +170,7 @@ export class TokenMatcher {
     return issued || typeof outcome !== 'object' || outcome.end > end ? outcome : undefined;
   }
 
-  /** Takes in the closing bracket, which may be missing, escaped, or after a blank. */
+  /** Includes the closing bracket, which may be missing, escaped, or after a blank. */
   private close(form: TokenForm, token: ParsedToken, damaged: boolean): Outcome {
     const { reader } = this;
     const end = reader.pos;
@@ -181,7 +181,7 @@ export class TokenMatcher {
     return { damaged, end: closed ? reader.next : end, ...token };
   }
 
-  /** A run that the text ends in: held back, or (`early`) settled if it can be but one token. */
+  /** A run at the end of the text: held back, or (`early`) decided if only one token is possible. */
   private undecided(form: TokenForm, run: IdRun): Outcome {
     const { issued, reader } = this;
     const { length } = run.id;

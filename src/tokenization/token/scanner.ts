@@ -14,14 +14,14 @@ import type { Held, Piece, TokenMatch } from './match.js';
 import { type FoundToken, type Stage, TokenMatcher, type Undecided } from './matcher.js';
 import { UnitReader } from './unit-reader.js';
 
-/** `json`: the text is that of a JSON document (tool-call arguments), tokens stand inside its strings. */
+/** `json`: the text is a JSON document (tool-call arguments) whose strings contain the tokens. */
 export type ScanMode = 'text' | 'json';
 
 export interface ScannerOptions {
   /** Kinds that a token may have. */
   readonly kinds: ReadonlySet<EntityKind>;
   readonly mode: ScanMode;
-  /** Tokens of the masked request: only these are recognised in their loosest forms. Default: none. */
+  /** Tokens issued in the request: only these are recognised in their loosest forms. Default: none. */
   readonly issued?: IssuedTokens;
 }
 
@@ -30,23 +30,23 @@ const WORD_START = '\n';
 const NOTHING_ISSUED = new IssuedTokens();
 
 /**
- * Finds tokens in text that comes in chunks, split anywhere. The pieces are the same however the text is split
- * (adjacent strings joined), as long as {@link release} isn't called. Text that can't begin a token is passed on at
- * once; half a surrogate pair waits for its other half.
+ * Finds tokens in text that arrives in arbitrary chunks. The pieces don't depend on the chunking (adjacent strings
+ * joined), as long as {@link release} isn't called. Text that can't begin a token is returned at once; half a
+ * surrogate pair waits for its other half.
  */
 export class TokenScanner {
   private readonly matcher: TokenMatcher;
   private readonly starts: RegExp;
   private readonly units: UnitReader;
   private readonly json: boolean;
-  /** The character before what is held back, then what is. */
+  /** The character before the held-back text, then that text. */
   private buffer = WORD_START;
   private state: Held = 'none';
-  /** So much at the start of what is held back has been passed on. */
+  /** Length of the held-back text's prefix that has been released already. */
   private passedOn = 0;
-  /** The token that the held text begins with has been given out; the rest of it is swallowed. */
-  private settled = false;
-  /** Brackets of the text that are open (in the present JSON string). */
+  /** The token at the start of the held-back text has been emitted; the rest of it is discarded. */
+  private emitted = false;
+  /** Open brackets of the text (of the current string in JSON). */
   private brackets = 0;
 
   constructor({ kinds, mode, issued = NOTHING_ISSUED }: ScannerOptions) {
@@ -57,7 +57,7 @@ export class TokenScanner {
     this.starts = this.json ? lexicon.jsonStarts : lexicon.textStarts;
   }
 
-  /** What is held back. After {@link release} it may be the same as before: then only more text will tell. */
+  /** What is held back. {@link release} may leave it unchanged: then only more text can decide it. */
   get held(): Held {
     return this.passedOn === this.buffer.length - 1 ? 'none' : this.state;
   }
@@ -68,32 +68,32 @@ export class TokenScanner {
     return this.scan('more');
   }
 
-  /** Decides what is held back as if the text ended here. More text may follow all the same. */
+  /** Decides the held-back text as if the text ended here. More text may follow nevertheless. */
   flush(): Piece[] {
     return this.scan('final');
   }
 
   /**
-   * Gives out what is held back, for lack of time.
-   * - A token that lacks but its closing bracket, or whose beginning fits exactly one issued token (four characters
-   *   after `[KIND_`, else eight), is given out; whatever else comes of it is swallowed.
-   * - What counts as a token already (eight characters) but doesn't tell which stays held.
-   * - Anything less is passed on as text and remembered: if it grows into a token, that is given out too. So a stray
-   *   beginning may be left in front of a value, but never a whole token.
+   * Releases held-back text on a timeout.
+   * - A token that lacks only its closing bracket, or whose beginning matches exactly one issued token (four
+   *   characters after `[KIND_`, else eight), is emitted; the rest of it is discarded when it arrives.
+   * - A candidate that counts as a token (eight characters) but is still ambiguous stays held.
+   * - Anything shorter is released as text and remembered: if it grows into a token, that is emitted too. So a
+   *   partial token may precede a value, but a complete one is never released as text.
    *
-   * In `json` nothing is released: a candidate there is held until it is decided.
+   * In `json` nothing is released: a candidate is held until it is decided.
    */
   release(): Piece[] {
     if (this.json || this.held === 'none') return [];
     const done = 1 + this.passedOn;
-    const settled = this.settled ? undefined : this.matcher.settleAt(this.buffer, 1, this.brackets > 0);
-    if (settled === 'keep') return [];
+    const decided = this.emitted ? undefined : this.matcher.decideEarly(this.buffer, 1, this.brackets > 0);
+    if (decided === 'keep') return [];
     this.passedOn = this.buffer.length - 1;
-    if (this.settled) return [];
-    if (settled === undefined) return [this.buffer.slice(done)];
-    this.settled = true;
-    const match = this.toMatch(settled, 1, done);
-    const rest = this.buffer.slice(Math.max(done, settled.end));
+    if (this.emitted) return [];
+    if (decided === undefined) return [this.buffer.slice(done)];
+    this.emitted = true;
+    const match = this.toMatch(decided, 1, done);
+    const rest = this.buffer.slice(Math.max(done, decided.end));
     return rest === '' ? [match] : [match, rest];
   }
 
@@ -119,12 +119,12 @@ export class TokenScanner {
         at = next;
       } else {
         this.pass(pieces, done, at);
-        if (!this.settled) pieces.push(this.toMatch(outcome, at, done));
+        if (!this.emitted) pieces.push(this.toMatch(outcome, at, done));
         done = Math.max(done, outcome.end);
         at = outcome.end;
         wordStart = true;
       }
-      this.settled = false;
+      this.emitted = false;
     }
     this.finish(pieces, done, wordStart, stage);
     return pieces;
@@ -145,7 +145,7 @@ export class TokenScanner {
     return typeof inner === 'object' ? asWholeString(text, inner, stage === 'final') : inner;
   }
 
-  /** Passes over a start that proved to be none; the position after it. */
+  /** Skips a character that starts no token. @returns the next position */
   private skip(at: number): number {
     const code = this.buffer.charCodeAt(at);
     if (code === OPEN_BRACKET) this.brackets += 1;
@@ -165,7 +165,7 @@ export class TokenScanner {
   private hold(at: number, done: number, wordStart: boolean, state: Held): void {
     this.buffer = (wordStart ? WORD_START : this.buffer.charAt(at - 1)) + this.buffer.slice(at);
     this.passedOn = Math.max(0, done - at);
-    this.settled &&= at === 1;
+    this.emitted &&= at === 1;
     this.state = state;
   }
 
@@ -175,7 +175,7 @@ export class TokenScanner {
     const end = half ? length - 1 : length;
     this.pass(pieces, done, end);
     this.hold(end, done, wordStart, 'none');
-    this.settled = false;
+    this.emitted = false;
   }
 
   private toMatch(found: Candidate, at: number, done: number): TokenMatch {

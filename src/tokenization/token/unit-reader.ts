@@ -1,8 +1,8 @@
 import { BACKSLASH } from './characters.js';
 
-/** The text ends here for good. */
+/** End of the text. */
 export const END = -1;
-/** What stands here is not known before more text has come. */
+/** The text is incomplete here: the unit depends on what follows. */
 export const MORE = -2;
 
 const UNKNOWN = 0xfffd;
@@ -19,13 +19,13 @@ const SIMPLE_ESCAPES: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * Reads text one character at a time: a UTF-16 code unit, or in the text of a JSON document a whole escape sequence
- * (RFC 8259, section 7) as the unit that it stands for. Positions are UTF-16 code units of the text as it is written.
+ * Reads text one character at a time: a UTF-16 code unit, or in a JSON document a whole escape sequence (RFC 8259,
+ * section 7) as the unit that it encodes. Positions are UTF-16 code units of the text as written.
  */
 export class UnitReader {
-  /** Where the current unit begins. */
+  /** Position of the current unit. */
   pos = 0;
-  /** Where the next one does. */
+  /** Position of the next one. */
   next = 0;
   /** The current unit, or {@link END} or {@link MORE}. */
   code = END;
@@ -34,7 +34,7 @@ export class UnitReader {
 
   constructor(private readonly json: boolean) {}
 
-  /** Starts at `pos` of another text; `final` tells that no more of it will come. */
+  /** Starts at `pos` of another text; `final`: no more of it will come. */
   open(text: string, pos: number, final: boolean): void {
     this.text = text;
     this.final = final;

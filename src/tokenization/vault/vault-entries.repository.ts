@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { SealedEntry } from './vault.repository.js';
 
-/** Rows not retired, told so that the planner looks rows up by their tokens: not in the index of all live rows. */
+/** Not retired, phrased so that the planner uses the primary key instead of the index of all live rows. */
 const LIVE = `coalesce(retired_at, 'infinity') = 'infinity'`;
 
-/** The vault's rows as an operator works on them. Every method works inside a transaction of the account. */
+/** Vault rows for operators' work. Every method runs inside a transaction of the account. */
 @Injectable()
 export class VaultEntriesRepository {
-  /** Live rows after a token, in the order of tokens. */
+  /** A page of live rows after a token id, ordered by token id. */
   async listLive(
     manager: EntityManager,
     accountId: string,
@@ -22,7 +22,6 @@ export class VaultEntriesRepository {
     );
   }
 
-  /** Gives rows new keyed hashes. */
   async setMacs(
     manager: EntityManager,
     accountId: string,
@@ -35,7 +34,7 @@ export class VaultEntriesRepository {
     );
   }
 
-  /** Retires what a key sealed and wipes seals and keyed hashes. @returns how many live rows there were */
+  /** Retires the rows that a key sealed and wipes seals and keyed hashes. @returns the number of live rows retired */
   async retireByKey(manager: EntityManager, accountId: string, kid: string): Promise<number> {
     return this.retire(manager, 'v.kid = $2', [accountId, kid]);
   }
@@ -54,7 +53,7 @@ export class VaultEntriesRepository {
     return rows[0]?.n ?? 0;
   }
 
-  /** Tokens stay taken for ever, so that none is ever issued for another value. */
+  /** Keeps the token ids, so that none is ever issued again for another value. */
   private async retire(manager: EntityManager, which: string, values: readonly unknown[]): Promise<number> {
     const rows = await manager.query<{ n: number }[]>(
       `WITH retired AS (

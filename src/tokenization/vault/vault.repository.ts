@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Id } from '../../common/ids.js';
 import { APP_HOT_PATH, type HotPath } from '../../database/hot-path.js';
 
-/** A value that may be new to the vault: its kind, keyed hash, and the token and seal that it gets if it is. */
+/** A possibly new value: its kind, keyed hash, and the token and seal to store if it is new. */
 export interface NewEntry {
   readonly kind: string;
   readonly mac: Buffer;
@@ -10,7 +10,7 @@ export interface NewEntry {
   readonly sealed: Buffer;
 }
 
-export interface SettledEntry {
+export interface TokenEntry {
   readonly tokenId: string;
   readonly kid: Id<'key'>;
 }
@@ -23,11 +23,11 @@ export interface SealedEntry {
 }
 
 export interface FoundEntry extends SealedEntry {
-  /** It was not used before on this day. */
-  readonly idle: boolean;
+  /** First use on this day. */
+  readonly firstUseToday: boolean;
 }
 
-/** The account has changed since its keys were read. */
+/** The account's keys or settings have changed since its epoch was read. */
 export class StaleEpoch extends Error {
   constructor() {
     super('the account has changed');
@@ -35,27 +35,27 @@ export class StaleEpoch extends Error {
   }
 }
 
-/** The vault's rows: one live row for each value of an account. */
+/** The vault's rows: one live row per value of an account. */
 @Injectable()
 export class VaultRepository {
   constructor(@Inject(APP_HOT_PATH) private readonly database: HotPath) {}
 
-  /** Calls the listener when rows may be gone that were settled and not flushed: a connection to the database broke. */
-  onDoubt(listener: () => void): void {
+  /** Calls the listener when a database connection is lost: rows that were written but not flushed may be gone. */
+  onConnectionLoss(listener: () => void): void {
     this.database.onConnectionLoss(listener);
   }
 
   /**
-   * Settles which token each value has, and marks it as used today: the one that it had, or the new one. One round trip, not flushed by itself.
-   * @returns as many entries as given, in their order; undefined where a new token id was taken already.
-   * @throws StaleEpoch when the account's keys may have changed since that epoch; nothing is stored then
+   * Finds or creates the token of each value and marks it as used today. One round trip, no flush of its own.
+   * @returns entries in the given order; undefined where the proposed token id was already taken
+   * @throws StaleEpoch when the account's keys may have changed since `epoch`; nothing is stored then
    */
-  async settle(
+  async getOrCreate(
     accountId: string,
     epoch: string,
     kid: Id<'key'>,
     entries: readonly NewEntry[],
-  ): Promise<(SettledEntry | undefined)[]> {
+  ): Promise<(TokenEntry | undefined)[]> {
     const rows = await this.database.query<{ ordinal: number; token: string; key: Id<'key'> }>(
       'settle_tokens',
       'SELECT ordinal, token, key FROM settle_tokens($1, $2, $3::text[], $4::bytea[], $5::text[], $6::bytea[], $7)',
@@ -69,15 +69,15 @@ export class VaultRepository {
         kid,
       ],
     );
-    const settled = new Array<SettledEntry | undefined>(entries.length).fill(undefined);
+    const found = new Array<TokenEntry | undefined>(entries.length).fill(undefined);
     for (const row of rows) {
       if (row.ordinal === 0) throw new StaleEpoch();
-      settled[row.ordinal - 1] = { tokenId: row.token, kid: row.key };
+      found[row.ordinal - 1] = { tokenId: row.token, kid: row.key };
     }
-    return settled;
+    return found;
   }
 
-  /** The rows of those tokens; tokens that the account never issued are missing in the answer. */
+  /** The rows of these tokens; omits tokens that the account never issued. */
   async findByTokens(accountId: string, tokenIds: readonly string[]): Promise<FoundEntry[]> {
     const rows = await this.database.query<{
       token: string;
@@ -90,11 +90,11 @@ export class VaultRepository {
       tokenIds,
     ]);
     return rows.map(({ token, entity_kind: kind, seal: sealed, key: kid, idle }) => {
-      return { tokenId: token, kind, sealed, kid, idle };
+      return { tokenId: token, kind, sealed, kid, firstUseToday: idle };
     });
   }
 
-  /** Marks the tokens as used today. Not flushed by itself. */
+  /** Marks the tokens as used today. No flush of its own. */
   async touch(accountId: string, tokenIds: readonly string[]): Promise<void> {
     await this.database.query('touch_tokens', 'SELECT touch_tokens($1, $2::text[])', [accountId, tokenIds]);
   }

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { Id } from '../../common/ids.js';
 import { Keyring, newStoredKey } from '../crypto/keyring.js';
 import { Vault } from './vault.js';
-import { VaultUse } from './vault-use.js';
-import type { FoundEntry, NewEntry, SettledEntry } from './vault.repository.js';
+import { VaultUsage } from './vault-usage.js';
+import type { FoundEntry, NewEntry, TokenEntry } from './vault.repository.js';
 
 const MASTER = { current: randomBytes(32) };
 const keyring = new Keyring('acc_1', '1', MASTER, [
@@ -18,17 +18,17 @@ const DAY_MS = 86_400_000;
 /** A database that counts round trips. */
 class Rows {
   readonly entries = new Map<string, NewEntry>();
-  settled = 0;
+  queries = 0;
   touched: string[] = [];
   failing = false;
 
-  settle(
+  getOrCreate(
     _account: string,
     _epoch: string,
     kid: Id<'key'>,
     entries: readonly NewEntry[],
-  ): Promise<SettledEntry[]> {
-    this.settled += 1;
+  ): Promise<TokenEntry[]> {
+    this.queries += 1;
     return Promise.resolve(
       entries.map((entry) => {
         const id = entry.mac.toString('hex');
@@ -41,10 +41,10 @@ class Rows {
 
   findByTokens(_account: string, ids: readonly string[]): Promise<FoundEntry[]> {
     const rows = [...this.entries.values()].filter(({ tokenId }) => ids.includes(tokenId));
-    return Promise.resolve(rows.map((row) => ({ ...row, kid: keyring.primaryKid, idle: true })));
+    return Promise.resolve(rows.map((row) => ({ ...row, kid: keyring.primaryKid, firstUseToday: true })));
   }
 
-  onDoubt(): void {
+  onConnectionLoss(): void {
     // This database never crashes.
   }
 
@@ -57,13 +57,13 @@ class Rows {
 
 describe('the use of a value', () => {
   let rows: Rows;
-  let use: VaultUse;
+  let use: VaultUsage;
   let vault: Vault;
 
   beforeEach(() => {
     jest.useFakeTimers({ now: NOON });
     rows = new Rows();
-    use = new VaultUse(rows);
+    use = new VaultUsage(rows);
     vault = new Vault(rows, use);
   });
 
@@ -72,7 +72,7 @@ describe('the use of a value', () => {
   });
 
   async function settle(): Promise<string> {
-    const [entry] = await vault.settle(keyring, [VALUE]);
+    const [entry] = await vault.getOrCreate(keyring, [VALUE]);
     return entry?.tokenId ?? '';
   }
 
@@ -81,7 +81,7 @@ describe('the use of a value', () => {
     jest.setSystemTime(NOON + DAY_MS / 2 - 1);
     expect(await settle()).toBe(token);
     await use.flush();
-    expect([rows.settled, rows.touched]).toEqual([1, []]);
+    expect([rows.queries, rows.touched]).toEqual([1, []]);
   });
 
   it('is written down off the hot path, once, on each day that follows on one of use', async () => {
@@ -91,7 +91,7 @@ describe('the use of a value', () => {
       rows.touched = [];
       expect([await settle(), await settle()]).toEqual([token, token]);
       await use.flush();
-      expect([rows.settled, rows.touched]).toEqual([1, [token]]);
+      expect([rows.queries, rows.touched]).toEqual([1, [token]]);
     }
   });
 
@@ -99,7 +99,7 @@ describe('the use of a value', () => {
     const token = await settle();
     jest.setSystemTime(NOON + 2 * DAY_MS);
     expect(await settle()).toBe(token);
-    expect(rows.settled).toBe(2);
+    expect(rows.queries).toBe(2);
   });
 
   it('is written down when a token of an earlier call is restored', async () => {
@@ -110,7 +110,7 @@ describe('the use of a value', () => {
   });
 
   it('is written down later when the database can not take it', async () => {
-    for (let at = 0; at < 2_500; at += 1) use.note(`acc_${at % 2}`, `token ${at}`);
+    for (let at = 0; at < 2_500; at += 1) use.record(`acc_${at % 2}`, `token ${at}`);
     rows.failing = true;
     await expect(use.flush()).rejects.toThrow('no database');
     rows.failing = false;

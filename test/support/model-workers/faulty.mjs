@@ -1,4 +1,4 @@
-// A model worker that finds nothing and does what the texts say: "hang", "die", "fail".
+// A model worker that finds nothing and obeys the texts: "hang", "die", "fail".
 import { parentPort } from 'node:worker_threads';
 
 parentPort.on('message', (message) => {

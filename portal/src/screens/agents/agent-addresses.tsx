@@ -5,7 +5,7 @@ import { Copyable } from '../../ui/copy-button';
 import { Section } from '../../ui/page';
 import { type Platform, PLATFORMS, SNIPPETS } from './snippets';
 
-/** Where a voice platform sends its calls. */
+/** The addresses to configure in a voice platform. */
 export function AgentAddresses({ agent }: { agent: FullAgent }): ReactElement {
   return (
     <Section title="Addresses">
@@ -31,7 +31,7 @@ export function AgentAddresses({ agent }: { agent: FullAgent }): ReactElement {
   );
 }
 
-/** A first call, ready to be pasted. */
+/** Example code for a first call. */
 export function FirstCall({ agent }: { agent: FullAgent }): ReactElement {
   const [platform, setPlatform] = useState<Platform>('curl');
   return (

@@ -4,7 +4,7 @@ import { formatCount, formatDuration } from '../../lib/format';
 import { Figure, Figures } from '../../ui/figure';
 import { Section } from '../../ui/page';
 
-/** What an agent did lately. */
+/** Recent statistics of an agent. */
 export function AgentFigures({ stats }: { stats: FullAgent['stats'] }): ReactElement {
   const called = stats.session_count_24h > 0;
   return (

@@ -5,7 +5,6 @@ import { formatCount } from '../../lib/format';
 import { LongList } from '../../ui/long-list';
 import { Age } from '../../ui/time';
 
-/** Agents, one in a row. */
 export function AgentList({ agents }: { agents: readonly AgentListItem[] }): ReactElement {
   return (
     <LongList
@@ -42,7 +41,7 @@ function Row({ agent }: { agent: AgentListItem }): ReactElement {
         <span className="text-quiet">{agent.session_count_24h === 1 ? 'session' : 'sessions'} in 24 h</span>
       </p>
       <p className="text-sm text-quiet sm:text-right">
-        Created <Age of={agent.created_at} />
+        Created <Age date={agent.created_at} />
       </p>
     </>
   );

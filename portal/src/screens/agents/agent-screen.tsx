@@ -19,7 +19,6 @@ import { tokenizationLabel } from './tokenization';
 
 const route = getRouteApi('/inside/portal/agents/$agentId');
 
-/** One agent. */
 export function AgentScreen(): ReactElement {
   const { agentId } = route.useParams();
   const agent = useQuery(agentQuery(agentId));
@@ -41,7 +40,7 @@ export function AgentScreen(): ReactElement {
       </Page>
     );
   }
-  return <KnownAgent agent={agent.data} />;
+  return <AgentDetails agent={agent.data} />;
 }
 
 function NoSuchAgent({ agentId }: { agentId: string }): ReactElement {
@@ -59,7 +58,7 @@ function NoSuchAgent({ agentId }: { agentId: string }): ReactElement {
   );
 }
 
-function KnownAgent({ agent }: { agent: FullAgent }): ReactElement {
+function AgentDetails({ agent }: { agent: FullAgent }): ReactElement {
   const me = useMe();
   const [open, setOpen] = useState<'change' | 'delete'>();
   const close = (): void => {
@@ -80,7 +79,7 @@ function KnownAgent({ agent }: { agent: FullAgent }): ReactElement {
               Change
             </Button>
             <Button
-              look="danger"
+              variant="danger"
               onClick={() => {
                 setOpen('delete');
               }}
@@ -119,7 +118,7 @@ function AgentSettings({ agent }: { agent: FullAgent }): ReactElement {
           </Link>
         </Fact>
         <Fact label="Created">
-          <Age of={agent.created_at} />
+          <Age date={agent.created_at} />
         </Fact>
       </dl>
       <details className="mt-5">

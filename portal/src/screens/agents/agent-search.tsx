@@ -2,11 +2,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { TextField } from '../../ui/field';
 
-const LONGEST_NAME = 64;
+const MAX_NAME_LENGTH = 64;
 
 const route = getRouteApi('/inside/portal/agents');
 
-/** Searches while one types. What is searched for stands in the address. */
+/** Searches while typing. The address contains the search text. */
 export function AgentSearch(): ReactElement {
   const { name } = route.useSearch();
   const navigate = route.useNavigate();
@@ -22,7 +22,7 @@ export function AgentSearch(): ReactElement {
         label="Search by name"
         type="search"
         autoComplete="off"
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
         value={text}
         onChange={({ target: { value } }) => {
           setText(value);

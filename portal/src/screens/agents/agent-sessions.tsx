@@ -4,10 +4,10 @@ import type { ReactElement } from 'react';
 import { agentSessionsQuery } from '../../api/sessions';
 import { LoadFailure } from '../../ui/notice';
 import { Empty, Loading, Section } from '../../ui/page';
-import { EVER } from '../sessions/session-filters';
+import { MAX_SINCE } from '../sessions/session-filters';
 import { SessionList } from '../sessions/session-list';
 
-/** What an agent was called for last. */
+/** The latest sessions of an agent. */
 export function AgentSessions({ agentId }: { agentId: string }): ReactElement {
   const sessions = useQuery(agentSessionsQuery(agentId));
   return (
@@ -16,7 +16,7 @@ export function AgentSessions({ agentId }: { agentId: string }): ReactElement {
       actions={
         <Link
           to="/portal/sessions"
-          search={{ agent_id: agentId, since: EVER }}
+          search={{ agent_id: agentId, since: MAX_SINCE }}
           className="text-sm text-accent underline underline-offset-2"
         >
           All its sessions

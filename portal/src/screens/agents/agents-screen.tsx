@@ -13,7 +13,6 @@ import { AgentSearch } from './agent-search';
 
 const route = getRouteApi('/inside/portal/agents');
 
-/** All agents of the account. */
 export function AgentsScreen(): ReactElement {
   const { name } = route.useSearch();
   const agents = useInfiniteQuery({ ...agentsQuery(name), placeholderData: keepPreviousData });

@@ -8,7 +8,7 @@ import { agentFormErrors } from './form-errors';
 import { type PolicyChoice, policyFields } from './policy-choice';
 import { PolicyField } from './policy-field';
 
-/** Renames an agent, or gives it another policy. What is left as it was is not sent. */
+/** Renames an agent, or changes its policy. Unchanged fields are not sent. */
 export function ChangeAgentDialog({
   agent,
   onClose,
@@ -52,7 +52,7 @@ export function ChangeAgentDialog({
           error={errors.fields.policy}
           onChange={(choice) => {
             setPolicy(choice);
-            // What was refused is no longer what stands there.
+            // Clears the error of the previous value.
             if (errors.fields.policy !== undefined) change.reset();
           }}
         />
@@ -76,7 +76,7 @@ export function ChangeAgentDialog({
           <Button onClick={onClose}>Cancel</Button>
           <Button
             type="submit"
-            look="primary"
+            variant="primary"
             busy={change.isPending}
             disabled={Object.keys(body).length === 0}
           >

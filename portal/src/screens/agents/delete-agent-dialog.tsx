@@ -4,7 +4,7 @@ import { type FullAgent, useDeleteAgent } from '../../api/agents';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Notice } from '../../ui/notice';
 
-/** Deletes an agent once its name was typed. */
+/** Deletes an agent after its name was typed. */
 export function DeleteAgentDialog({
   agent,
   onClose,

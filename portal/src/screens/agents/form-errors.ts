@@ -4,13 +4,13 @@ type FieldName = 'name' | 'upstream' | 'policy';
 
 export interface AgentFormErrors {
   readonly fields: Partial<Record<FieldName, string>>;
-  /** What belongs to no field. */
+  /** The error that belongs to no field. */
   readonly other: string | undefined;
 }
 
 const NONE: AgentFormErrors = { fields: {}, other: undefined };
 
-/** Codes that are about one field, though they come without details. */
+/** Error codes that concern one field, though they have no details. */
 const FIELD_OF_CODE: Readonly<Partial<Record<string, FieldName>>> = {
   name_taken: 'name',
   unknown_upstream: 'upstream',
@@ -18,7 +18,7 @@ const FIELD_OF_CODE: Readonly<Partial<Record<string, FieldName>>> = {
   policy_yaml_invalid: 'policy',
 };
 
-/** Puts what the service refused at the fields that it is about. */
+/** Maps the service's error to form fields. */
 export function agentFormErrors(error: Error | null): AgentFormErrors {
   if (error === null) return NONE;
   if (!(error instanceof ApiError)) return { ...NONE, other: error.message };

@@ -12,7 +12,7 @@ import { PolicyField } from './policy-field';
 import { TOKENIZATIONS, type Tokenization } from './tokenization';
 import { UpstreamField } from './upstream-field';
 
-/** Sets up an agent. It takes calls at once. */
+/** Creates an agent, which accepts calls at once. */
 export function NewAgentScreen(): ReactElement {
   const navigate = useNavigate();
   const create = useCreateAgent();
@@ -62,7 +62,7 @@ export function NewAgentScreen(): ReactElement {
             error={errors.fields.policy}
             onChange={(choice) => {
               setPolicy(choice);
-              // What was refused is no longer what stands there.
+              // Clears the error of the previous value.
               if (errors.fields.policy !== undefined) create.reset();
             }}
           />
@@ -70,7 +70,7 @@ export function NewAgentScreen(): ReactElement {
             {errors.other !== undefined && <Notice tone="bad" title={errors.other} />}
           </div>
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" look="primary" busy={create.isPending} disabled={upstream === undefined}>
+            <Button type="submit" variant="primary" busy={create.isPending} disabled={upstream === undefined}>
               Create agent
             </Button>
             <Link to="/portal/agents" className={buttonClasses('plain')}>

@@ -1,6 +1,6 @@
 import type { Policy } from '../../api/policies';
 
-/** Which policy an agent gets: one that exists, in its newest version, or one of its own. */
+/** The policy for an agent: the latest version of an existing one, or an inline text. */
 export interface PolicyChoice {
   readonly source: 'named' | 'own';
   readonly name: string;
@@ -17,12 +17,12 @@ entities:
 
 export const NEW_AGENTS_POLICY: PolicyChoice = { source: 'named', name: DEFAULT_POLICY, yaml: FIRST_YAML };
 
-/** The part of a request's body that tells it. */
+/** The choice as fields of a request body. */
 export function policyFields(choice: PolicyChoice): { policy_name: string } | { policy_yaml: string } {
   return choice.source === 'named' ? { policy_name: choice.name } : { policy_yaml: choice.yaml };
 }
 
-/** Policies by their names, with the newest version of each. */
+/** Policies by name, labelled with their latest version. */
 export function policyOptions(policies: readonly Policy[]): { value: string; label: string }[] {
   const newest = new Map<string, Policy>();
   for (const policy of policies) {

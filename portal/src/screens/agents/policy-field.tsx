@@ -26,11 +26,11 @@ const SOURCES = [
 interface PolicyFieldProps {
   choice: PolicyChoice;
   onChange: (choice: PolicyChoice) => void;
-  /** What is wrong with the name, or with the text as a whole. */
+  /** An error that concerns the name, or the text as a whole. */
   error: string | undefined;
 }
 
-/** Chooses or writes the policy of an agent. */
+/** Selects or edits an agent's policy. */
 export function PolicyField({ choice, onChange, error }: PolicyFieldProps): ReactElement {
   const policies = useQuery(policiesQuery);
   return (
@@ -52,7 +52,7 @@ export function PolicyField({ choice, onChange, error }: PolicyFieldProps): Reac
   );
 }
 
-/** What to write a policy from: a built-in one's text becomes a draft, since its name is taken. */
+/** The initial text for an own policy: that of a built-in one becomes a draft, since its name is taken. */
 function ownText(yaml: string, policies: readonly Policy[]): string {
   const isBuiltIn = policies.some((policy) => policy.built_in && policy.yaml === yaml);
   return isBuiltIn ? draftOf(yaml, freeName(new Set(policies.map(({ name }) => name)))) : yaml;

@@ -14,7 +14,7 @@ const GREETING = 'My name is Jane Doe and my number is 415-555-0132.';
 
 type Addressed = Pick<Agent, 'proxy_url' | 'upstream'>;
 
-/** A first call of an agent, ready to be pasted. The caller in it is invented. */
+/** Example code for a first call. The caller in it is invented. */
 export const SNIPPETS: Readonly<Record<Platform, (agent: Addressed) => string>> = {
   curl: (agent) => `curl ${agent.proxy_url} \\
   -H 'content-type: application/json' \\
@@ -46,7 +46,7 @@ const reply = await client.chat.completions.create({
 console.log(reply.choices[0]?.message.content);`,
 };
 
-/** What clients that append the end of the path are given. */
+/** The base URL for clients that append the path themselves. */
 function baseOf({ proxy_url: url }: Addressed): string {
   return url.endsWith(PATH_OF_COMPLETIONS) ? url.slice(0, -PATH_OF_COMPLETIONS.length) : url;
 }

@@ -2,7 +2,7 @@ import type { Agent } from '../../api/agents';
 
 export type Tokenization = Agent['tokenization'];
 
-/** The two ways to replace a value, in words. */
+/** The tokenization schemes, described. */
 export const TOKENIZATIONS: readonly { value: Tokenization; label: string; hint: string }[] = [
   {
     value: 'vault-deterministic',

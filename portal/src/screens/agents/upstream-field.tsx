@@ -6,7 +6,7 @@ import { LoadFailure } from '../../ui/notice';
 import { Loading } from '../../ui/page';
 
 interface UpstreamFieldProps {
-  /** Undefined until one was chosen. */
+  /** Undefined until one is selected. */
   value: string | undefined;
   onChange: (upstream: string | undefined) => void;
   error: string | undefined;
@@ -15,7 +15,7 @@ interface UpstreamFieldProps {
 const HINT =
   'The language model that gets the masked calls. “stub” calls none: it answers by itself, for trying things out.';
 
-/** Chooses the language model behind an agent. */
+/** Selects the language model of an agent. */
 export function UpstreamField({ value, onChange, error }: UpstreamFieldProps): ReactElement {
   const upstreams = useQuery(upstreamsQuery);
   if (upstreams.isPending) return <Loading label="Loading the upstreams" lines={2} />;

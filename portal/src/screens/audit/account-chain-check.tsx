@@ -3,7 +3,7 @@ import { useCheckAccountChain, useVerifyAccount } from '../../api/audit';
 import { canCheckChains } from '../../lib/chain';
 import { ChainCheckSection } from '../../ui/chain-check';
 
-/** Checks whether the account's log is still what was written. */
+/** Verifies the account's chain. */
 export function AccountChainCheck({ accountId }: { accountId: string }): ReactElement {
   const verify = useVerifyAccount();
   const check = useCheckAccountChain();

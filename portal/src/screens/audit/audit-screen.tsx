@@ -17,7 +17,7 @@ import { GROUP_OPTIONS, readEventGroup } from './event-groups';
 
 const route = getRouteApi('/inside/portal/audit');
 
-/** What was done in the account, by whom. */
+/** The account's audit log. */
 export function AuditScreen(): ReactElement {
   const me = useMe();
   return (

@@ -8,9 +8,9 @@ import { LongList } from '../../ui/long-list';
 import { Age } from '../../ui/time';
 import { actorOf, sentenceOf } from './account-events';
 
-/** Events of the account's chain, one in a row, each with its text as it was hashed. */
+/** Events of the account's chain, each expandable to its hashed text. */
 export function EventList({ events }: { events: readonly AuditEvent[] }): ReactElement {
-  // Kept here: a row that was scrolled out of sight is drawn anew.
+  // Kept here, since virtualized rows lose their state.
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const toggle = (seq: number): void => {
     const next = new Set(open);
@@ -48,7 +48,7 @@ function Row({ event, isOpen, onToggle }: RowProps): ReactElement {
           {sentenceOf(event)} <Related event={event} />
         </p>
         <p className="text-quiet sm:text-right">
-          <Age of={event.ts} />
+          <Age date={event.ts} />
           <span className="block text-xs">{formatTime(event.ts)}</span>
         </p>
         <p className="sm:text-right">
@@ -70,20 +70,20 @@ function Row({ event, isOpen, onToggle }: RowProps): ReactElement {
   );
 }
 
-/** Leads to what the event is about, where there is a screen of it. */
+/** Links to the event's subject, if it has a screen. */
 function Related({ event }: { event: AuditEvent }): ReactElement | null {
   const { kind, session_id: sessionId, agent_id: agentId } = event;
-  const look = 'text-accent underline underline-offset-2';
+  const className = 'text-accent underline underline-offset-2';
   if (typeof sessionId === 'string' && kind !== 'session_purged') {
     return (
-      <Link to="/portal/sessions/$sessionId" params={{ sessionId }} className={look}>
+      <Link to="/portal/sessions/$sessionId" params={{ sessionId }} className={className}>
         To the session
       </Link>
     );
   }
   if (typeof agentId === 'string' && kind !== 'agent_deleted') {
     return (
-      <Link to="/portal/agents/$agentId" params={{ agentId }} className={look}>
+      <Link to="/portal/agents/$agentId" params={{ agentId }} className={className}>
         To the agent
       </Link>
     );

@@ -7,7 +7,7 @@ import { LoadFailure } from '../../ui/notice';
 import { Empty, Loading, Page } from '../../ui/page';
 import { Turn } from './turn';
 
-/** So many turns are loaded with their texts at once. */
+/** Number of turns loaded at once. */
 const STEP = 20;
 
 const route = getRouteApi('/inside/portal/calls/$callId');

@@ -1,8 +1,8 @@
 import type { Message } from '../../lib/transcript';
 
 /**
- * What a request says that the one before it did not. Voice platforms send the whole conversation so far with each turn,
- * so those messages at the beginning that are the same are left out.
+ * The messages of a request that the previous one did not have. Voice platforms send the whole conversation with each
+ * turn, so common leading messages are omitted.
  */
 export function newMessages(messages: readonly Message[], before: readonly Message[]): Message[] {
   const fresh = messages.findIndex((message, at) => !sameMessage(message, before[at]));

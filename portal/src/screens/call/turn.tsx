@@ -14,11 +14,11 @@ import { newMessages } from './new-messages';
 interface TurnProps {
   turn: SessionSummary;
   number: number;
-  /** The session before it in the call. */
+  /** The previous session of the call. */
   before: string | undefined;
 }
 
-/** One session of a call: what it added to the conversation. */
+/** One session of a call: the messages that it added to the conversation. */
 export function Turn({ turn, number, before }: TurnProps): ReactElement {
   return (
     <article className="rounded-xl border border-line bg-raised p-4 sm:p-5">
@@ -28,7 +28,7 @@ export function Turn({ turn, number, before }: TurnProps): ReactElement {
             Turn {number}
           </Link>
         </h2>
-        <Status of={turn.status} />
+        <Status status={turn.status} />
         <p className="text-sm text-quiet">
           {formatTime(turn.started_at)}, {formatDuration(turn.duration_ms)}, {turn.agent_name}
         </p>
@@ -37,7 +37,7 @@ export function Turn({ turn, number, before }: TurnProps): ReactElement {
       {turn.redaction_count > 0 && (
         <div className="mt-3">
           <p className="mb-1 text-xs text-quiet">Masked in the whole request</p>
-          <KindCounts of={turn.redactions_by_kind} />
+          <KindCounts counts={turn.redactions_by_kind} />
         </div>
       )}
     </article>
@@ -51,10 +51,10 @@ function TurnText({ sessionId, before }: { sessionId: string; before: string | u
     return <Loading label="Loading the turn" lines={2} />;
   }
   if (session.isError) return <LoadFailure error={session.error} retry={() => void session.refetch()} />;
-  return <KnownText session={session.data} previous={previous.data} />;
+  return <TurnBody session={session.data} previous={previous.data} />;
 }
 
-function KnownText({ session, previous }: { session: Session; previous: Session | undefined }): ReactElement {
+function TurnBody({ session, previous }: { session: Session; previous: Session | undefined }): ReactElement {
   const { masked, response } = session.payloads;
   if (masked === null) {
     return <p className="text-sm text-quiet">The text of this turn was not kept: the policy keeps none.</p>;

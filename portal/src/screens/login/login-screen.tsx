@@ -3,7 +3,6 @@ import { loginUrl } from '../../api/login';
 import { buttonClasses } from '../../ui/button';
 import icon from '../../ui/icon.svg';
 
-/** The door of the portal. */
 export function LoginScreen(): ReactElement {
   useEffect(() => {
     document.title = 'Log in - Sotto';

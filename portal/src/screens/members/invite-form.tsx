@@ -50,7 +50,7 @@ export function InviteForm({
           setRole(value === 'admin' ? 'admin' : 'member');
         }}
       />
-      <Button type="submit" look="primary" busy={invite.isPending}>
+      <Button type="submit" variant="primary" busy={invite.isPending}>
         Invite
       </Button>
       <div className="sm:col-span-3 empty:hidden" aria-live="polite">

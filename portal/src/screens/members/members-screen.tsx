@@ -9,7 +9,7 @@ import { Loading, Page, Section } from '../../ui/page';
 import { Age } from '../../ui/time';
 import { InviteForm } from './invite-form';
 
-/** Who belongs to the account. */
+/** The members of the account. */
 export function MembersScreen(): ReactElement {
   const members = useQuery(membersQuery);
   const invite = useInvite();
@@ -34,29 +34,29 @@ function MemberList({
   members: readonly Member[];
   onRoleChange: (change: { login: string; role: Role }) => void;
 }): ReactElement {
-  const [leaving, setLeaving] = useState<Member>();
+  const [removed, setRemoved] = useState<Member>();
   const remove = useRemoveMember();
   return (
     <>
       {remove.isError && <Notice tone="bad" title={remove.error.message} />}
       <ul className="divide-y divide-line">
         {members.map((member) => (
-          <MemberRow key={member.id} member={member} onRoleChange={onRoleChange} onRemove={setLeaving} />
+          <MemberRow key={member.id} member={member} onRoleChange={onRoleChange} onRemove={setRemoved} />
         ))}
       </ul>
-      {leaving !== undefined && (
+      {removed !== undefined && (
         <ConfirmDialog
-          title={`Remove ${leaving.login}?`}
-          typed={leaving.login}
-          action={leaving.status === 'invited' ? 'Withdraw the invitation' : 'Remove'}
+          title={`Remove ${removed.login}?`}
+          typed={removed.login}
+          action={removed.status === 'invited' ? 'Withdraw the invitation' : 'Remove'}
           busy={remove.isPending}
           onClose={() => {
-            setLeaving(undefined);
+            setRemoved(undefined);
           }}
           onConfirm={() => {
-            remove.mutate(leaving.id, {
+            remove.mutate(removed.id, {
               onSettled: () => {
-                setLeaving(undefined);
+                setRemoved(undefined);
               },
             });
           }}
@@ -98,10 +98,10 @@ function MemberRow({
         <p>{member.role === 'admin' ? 'Admin' : 'Member'}</p>
         <p className="text-quiet">
           {member.status === 'invited' && 'Invited '}
-          {member.status === 'invited' && <Age of={member.created_at} />}
+          {member.status === 'invited' && <Age date={member.created_at} />}
           {member.status === 'active' && member.last_login_at !== null && (
             <>
-              Logged in <Age of={member.last_login_at} />
+              Logged in <Age date={member.last_login_at} />
             </>
           )}
         </p>
@@ -116,7 +116,7 @@ function MemberRow({
           <span className="sr-only">: {member.login}</span>
         </Button>
         <Button
-          look="danger"
+          variant="danger"
           onClick={() => {
             onRemove(member);
           }}

@@ -1,11 +1,11 @@
 import type { Statistics } from '../../api/statistics';
 import { formatCount, formatCountShort, formatDuration } from '../../lib/format';
 import { slotName, slotTick, tickedSlots } from '../../lib/slots';
-import type { ChartData, Look, Series } from '../../ui/chart/chart-data';
+import type { ChartData, SeriesStyle, Series } from '../../ui/chart/chart-data';
 
-/** So many kinds have a look of their own; the rarer ones are shown together. */
-const MOST_KINDS = 6;
-const KIND_LOOKS: readonly Look[] = [1, 2, 3, 4, 5, 6, 7];
+/** Maximum number of kinds with a series of their own; rarer ones are combined. */
+const MAX_KINDS = 6;
+const KIND_STYLES: readonly SeriesStyle[] = [1, 2, 3, 4, 5, 6, 7];
 
 const SLOT_WORDS: Readonly<Record<Statistics['slot_minutes'], string>> = {
   60: 'an hour',
@@ -14,27 +14,27 @@ const SLOT_WORDS: Readonly<Record<Statistics['slot_minutes'], string>> = {
 };
 
 const STATUSES = [
-  { status: 'ok', name: 'OK', look: 'good' },
-  { status: 'partial', name: 'Partial', look: 'warn' },
-  { status: 'error', name: 'Error', look: 'bad' },
+  { status: 'ok', name: 'OK', style: 'good' },
+  { status: 'partial', name: 'Partial', style: 'warn' },
+  { status: 'error', name: 'Error', style: 'bad' },
 ] as const;
 
-/** How many calls there were. */
+/** Total number of calls. */
 export function callCount({ totals: { sessions_by_status: by } }: Statistics): number {
   return by.ok + by.partial + by.error;
 }
 
-/** How many values were masked. */
+/** Total number of masked values. */
 export function redactionCount({ totals }: Statistics): number {
   return Object.values(totals.redactions_by_kind).reduce((sum, count) => sum + count, 0);
 }
 
-/** The values that were masked, the most frequent kinds first. */
+/** Masked values by kind, most frequent first. */
 export function kindsChart(statistics: Statistics): ChartData {
   const kinds = Object.entries(statistics.totals.redactions_by_kind)
     .sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
     .map(([kind]) => kind);
-  const own = kinds.length <= MOST_KINDS + 1 ? kinds : kinds.slice(0, MOST_KINDS);
+  const own = kinds.length <= MAX_KINDS + 1 ? kinds : kinds.slice(0, MAX_KINDS);
   const groups = own.map((kind) => ({ name: kind, of: [kind] }));
   const rest = kinds.slice(own.length);
   if (rest.length > 0) groups.push({ name: `${rest.length} other kinds`, of: rest });
@@ -43,7 +43,7 @@ export function kindsChart(statistics: Statistics): ChartData {
       of.reduce((sum, kind) => sum + (by[kind] ?? 0), 0);
     return {
       name,
-      look: KIND_LOOKS[place] ?? 7,
+      style: KIND_STYLES[place] ?? 7,
       values: statistics.slots.map(count),
       total: count(statistics.totals),
     };
@@ -52,17 +52,17 @@ export function kindsChart(statistics: Statistics): ChartData {
 }
 
 export function callsChart(statistics: Statistics): ChartData {
-  const series = STATUSES.map(({ status, name, look }) => ({
+  const series = STATUSES.map(({ status, name, style }) => ({
     name,
-    look,
-    striking: status !== 'ok',
+    style,
+    alwaysVisible: status !== 'ok',
     values: statistics.slots.map((slot) => slot.sessions_by_status[status]),
     total: statistics.totals.sessions_by_status[status],
   }));
   return counts(statistics, 'Calls', series);
 }
 
-/** What the service added to the time of a call. */
+/** Latency added by the service. */
 export function latencyChart(statistics: Statistics): ChartData {
   const { totals, slots } = statistics;
   return {
@@ -70,19 +70,19 @@ export function latencyChart(statistics: Statistics): ChartData {
     series: [
       {
         name: 'Median',
-        look: 1,
+        style: 1,
         values: slots.map((slot) => slot.p50_latency_ms),
         total: totals.p50_latency_ms,
       },
       {
         name: '95 % within',
-        look: 3,
+        style: 3,
         values: slots.map((slot) => slot.p95_latency_ms),
         total: totals.p95_latency_ms,
       },
     ],
     unit: 'Milliseconds a call',
-    whole: false,
+    integer: false,
     format: formatDuration,
     formatTick: (ms) => `${formatCountShort(ms)} ms`,
   };
@@ -93,7 +93,7 @@ function counts(statistics: Statistics, what: string, series: readonly Series[])
     ...along(statistics),
     series,
     unit: `${what} ${SLOT_WORDS[statistics.slot_minutes]}`,
-    whole: true,
+    integer: true,
     format: formatCount,
     formatTick: formatCountShort,
   };
@@ -103,8 +103,8 @@ function along({ slot_minutes: minutes, slots }: Statistics): Pick<ChartData, 's
   const starts = slots.map(({ start }) => start);
   return {
     slots: starts.map((start) => ({ start, name: slotName(start, minutes) })),
-    ticks: (most) =>
-      tickedSlots({ minutes, starts }, most).map((slot) => ({
+    ticks: (max) =>
+      tickedSlots({ minutes, starts }, max).map((slot) => ({
         slot,
         label: slotTick(starts[slot] ?? '', minutes),
       })),

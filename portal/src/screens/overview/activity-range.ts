@@ -1,4 +1,4 @@
-/** How far back the charts look. */
+/** Time range of the charts. */
 export type ActivityRange = '24h' | '7d' | '30d';
 
 export const DEFAULT_RANGE = '24h';
@@ -9,7 +9,7 @@ export const RANGES: readonly { value: ActivityRange; label: string; words: stri
   { value: '30d', label: '30 days', words: 'the last 30 days' },
 ];
 
-/** What an address says. Undefined stands for the default, and takes the place of what is no range that can be chosen. */
+/** Reads the range from the address. Undefined, also for an invalid one, means the default. */
 export function readActivityRange(search: Record<string, unknown>): { since?: ActivityRange | undefined } {
   const range = RANGES.find(({ value }) => value === search.since)?.value;
   return { since: range === DEFAULT_RANGE ? undefined : range };

@@ -13,7 +13,7 @@ import { DEFAULT_RANGE, RANGES, readActivityRange } from './activity-range';
 
 const route = getRouteApi('/inside/portal');
 
-/** What all agents did over a time that can be chosen. */
+/** Statistics of all agents over a selectable time range. */
 export function Activity(): ReactElement {
   const { since = DEFAULT_RANGE } = route.useSearch();
   const navigate = route.useNavigate();
@@ -53,10 +53,10 @@ function Charts({ statistics }: { statistics: Statistics }): ReactElement {
           title="Values masked"
           data={kindsChart(statistics)}
           shape="bars"
-          blank="No value was masked."
+          empty="No value was masked."
         />
-        <Chart title="Added time" data={latencyChart(statistics)} shape="lines" blank="No call has a time." />
-        <Chart title="Calls" data={callsChart(statistics)} shape="bars" blank="There were no calls." />
+        <Chart title="Added time" data={latencyChart(statistics)} shape="lines" empty="No call has a time." />
+        <Chart title="Calls" data={callsChart(statistics)} shape="bars" empty="There were no calls." />
       </div>
       <p className="mt-4 text-xs text-quiet">
         A call counts where it began, once it has ended.{' '}
@@ -67,13 +67,13 @@ function Charts({ statistics }: { statistics: Statistics }): ReactElement {
 }
 
 function Summary({ statistics }: { statistics: Statistics }): ReactElement {
-  const { p50_latency_ms: median, p95_latency_ms: most } = statistics.totals;
+  const { p50_latency_ms: median, p95_latency_ms: p95 } = statistics.totals;
   return (
     <Figures>
       <Figure label="Calls">{formatCount(callCount(statistics))}</Figure>
       <Figure label="Values masked">{formatCount(redactionCount(statistics))}</Figure>
       <Figure label="Added time, median">{median === null ? 'none' : formatDuration(median)}</Figure>
-      <Figure label="Added time, 95 % within">{most === null ? 'none' : formatDuration(most)}</Figure>
+      <Figure label="Added time, 95 % within">{p95 === null ? 'none' : formatDuration(p95)}</Figure>
     </Figures>
   );
 }

@@ -18,7 +18,7 @@ const STEPS = [
   },
 ] as const;
 
-/** For an account without agents: what to do first. */
+/** First steps, for an account without agents. */
 export function GettingStarted(): ReactElement {
   return (
     <Section title="Three steps to the first masked call">

@@ -12,10 +12,10 @@ import { Activity } from './activity';
 import { GettingStarted } from './getting-started';
 import { Problems } from './problems';
 
-/** So many agents are shown here; the rest is in their own list. */
+/** Maximum number of agents shown here; the agent list shows all. */
 const SHOWN_AGENTS = 5;
 
-/** Where one arrives: what goes on, and what went wrong. */
+/** The start page: recent activity and problems. */
 export function OverviewScreen(): ReactElement {
   const me = useMe();
   const agents = useInfiniteQuery(agentsQuery());

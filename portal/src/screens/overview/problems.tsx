@@ -9,7 +9,7 @@ import { SessionList } from '../sessions/session-list';
 const SINCE = '7d';
 const SHOWN = 5;
 
-/** The latest sessions that did not end well. */
+/** The latest sessions that failed or were cut off. */
 export function Problems(): ReactElement {
   const [failed, cut] = useQueries({
     queries: [

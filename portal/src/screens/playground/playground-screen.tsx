@@ -4,12 +4,12 @@ import { Page, Section } from '../../ui/page';
 import { DEFAULT_POLICY, type PolicyChoice } from '../agents/policy-choice';
 import { PolicyPicker } from './policy-picker';
 import { Result } from './result';
-import { SaidField } from './said-field';
-import { FIRST_SAID } from './samples';
+import { InputField } from './input-field';
+import { INITIAL_INPUT } from './samples';
 
-/** Shows at once what a policy makes of something said. */
+/** Previews how a policy masks an input. */
 export function PlaygroundScreen(): ReactElement {
-  const [said, setSaid] = useState(FIRST_SAID);
+  const [input, setInput] = useState(INITIAL_INPUT);
   const [choice, setChoice] = useState<PolicyChoice>({ source: 'named', name: DEFAULT_POLICY, yaml: '' });
   const live = useVerdict(choice.source === 'own' ? choice.yaml : undefined);
   return (
@@ -19,13 +19,13 @@ export function PlaygroundScreen(): ReactElement {
     >
       <div className="grid gap-x-6 lg:grid-cols-2">
         <Section title="What is said">
-          <SaidField value={said} onChange={setSaid} />
+          <InputField value={input} onChange={setInput} />
         </Section>
         <Section title="Policy">
           <PolicyPicker choice={choice} verdict={live.verdict} onChange={setChoice} />
         </Section>
       </div>
-      <Result said={said} policy={choice} live={live} />
+      <Result input={input} policy={choice} live={live} />
     </Page>
   );
 }

@@ -10,24 +10,24 @@ import { Loading } from '../../ui/page';
 import { Button } from '../../ui/button';
 import { type PolicyChoice, policyOptions } from '../agents/policy-choice';
 
-/** No policy has this name. */
-const WRITTEN = '';
+/** Value of the option for an inline policy; no policy has this name. */
+const INLINE = '';
 
 interface PolicyPickerProps {
   choice: PolicyChoice;
-  /** What the service says of a policy that is written here. */
+  /** Validation of an inline policy. */
   verdict: PolicyVerdict | undefined;
   onChange: (choice: PolicyChoice) => void;
 }
 
-/** Chooses a policy that exists, or writes one just for trying. */
+/** Selects an existing policy, or edits an inline one to try. */
 export function PolicyPicker({ choice, verdict, onChange }: PolicyPickerProps): ReactElement {
   const policies = useQuery(policiesQuery);
   if (policies.isPending) return <Loading label="Loading the policies" lines={3} />;
   if (policies.isError) return <LoadFailure error={policies.error} retry={() => void policies.refetch()} />;
   const { data: known } = policies;
-  // The newest of a name comes first.
-  const named = known.find(({ name }) => name === choice.name);
+  // The latest version comes first.
+  const selected = known.find(({ name }) => name === choice.name);
   const write = (yaml: string): void => {
     onChange({ ...choice, source: 'own', yaml });
   };
@@ -35,19 +35,19 @@ export function PolicyPicker({ choice, verdict, onChange }: PolicyPickerProps): 
     <div className="space-y-4">
       <SelectField
         label="Mask by"
-        value={choice.source === 'own' ? WRITTEN : choice.name}
-        options={[...policyOptions(known), { value: WRITTEN, label: 'Written here, in YAML' }]}
+        value={choice.source === 'own' ? INLINE : choice.name}
+        options={[...policyOptions(known), { value: INLINE, label: 'Written here, in YAML' }]}
         onChange={(name) => {
-          if (name !== WRITTEN) onChange({ ...choice, source: 'named', name });
-          else write(choice.yaml === '' ? firstDraft(known, named) : choice.yaml);
+          if (name !== INLINE) onChange({ ...choice, source: 'named', name });
+          else write(choice.yaml === '' ? firstDraft(known, selected) : choice.yaml);
         }}
       />
       {choice.source === 'own' && <PolicyEditor value={choice.yaml} verdict={verdict} onChange={write} />}
-      {choice.source === 'named' && named !== undefined && (
+      {choice.source === 'named' && selected !== undefined && (
         <NamedPolicy
-          policy={named}
+          policy={selected}
           onWrite={() => {
-            write(firstDraft(known, named));
+            write(firstDraft(known, selected));
           }}
         />
       )}

@@ -9,23 +9,23 @@ import { markId } from '../../ui/masked-text';
 import { LoadFailure, Notice } from '../../ui/notice';
 import { Empty, Loading, Section } from '../../ui/page';
 import { policyFields, type PolicyChoice } from '../agents/policy-choice';
-import { FoundTable, rowId } from './found-table';
+import { FindingsTable, rowId } from './findings-table';
 import { numbered, passagesOf } from './passages';
 import { SideBySide } from './side-by-side';
 
-const SETTLED_MS = 250;
+const DEBOUNCE_MS = 250;
 
 interface ResultProps {
-  said: string;
+  input: string;
   policy: PolicyChoice;
-  /** What the service says of a policy that is written here: one with problems is not asked for. */
+  /** Validation of an inline policy; an invalid one is not previewed. */
   live: LiveVerdict;
 }
 
-/** What a policy makes of something said, shortly after each change. */
-export function Result({ said, policy, live }: ResultProps): ReactElement {
+/** The preview of masking an input by a policy, debounced. */
+export function Result({ input, policy, live }: ResultProps): ReactElement {
   const { source, name, yaml } = policy;
-  const request = useMemo(() => toRequest(said, { source, name, yaml }), [said, source, name, yaml]);
+  const request = useMemo(() => toRequest(input, { source, name, yaml }), [input, source, name, yaml]);
   if (request === undefined) {
     return (
       <Empty title="Nothing is said yet">Write or paste something above, or choose a sample call.</Empty>
@@ -37,41 +37,41 @@ export function Result({ said, policy, live }: ResultProps): ReactElement {
   return <Live request={request} isReady={source === 'named' || live.isCurrent || live.error !== null} />;
 }
 
-/** Undefined while nothing is said. */
-function toRequest(said: string, choice: PolicyChoice): PreviewRequest | undefined {
-  if (said.trim() === '') return undefined;
-  const turns = readTurns(said);
+/** Undefined for an empty input. */
+function toRequest(input: string, choice: PolicyChoice): PreviewRequest | undefined {
+  if (input.trim() === '') return undefined;
+  const turns = readTurns(input);
   const policy = policyFields(choice);
-  return turns === undefined ? { text: said, ...policy } : { messages: turns, ...policy };
+  return turns === undefined ? { text: input, ...policy } : { messages: turns, ...policy };
 }
 
-/** @param isReady whether it can be asked yet; what was there before stays meanwhile */
+/** @param isReady false while the policy is being validated; the previous result stays visible */
 function Live({ request, isReady }: { request: PreviewRequest; isReady: boolean }): ReactElement {
-  const settled = useDebounced(request, SETTLED_MS);
+  const debounced = useDebounced(request, DEBOUNCE_MS);
   const preview = useQuery({
-    ...previewQuery(settled),
+    ...previewQuery(debounced),
     enabled: isReady,
     placeholderData: keepPreviousData,
   });
   if (preview.isPending) return <Loading label="Masking" lines={6} />;
   if (preview.isError) return <LoadFailure error={preview.error} retry={() => void preview.refetch()} />;
-  return <Shown preview={preview.data} isOvertaken={preview.isPlaceholderData} />;
+  return <PreviewResult preview={preview.data} isStale={preview.isPlaceholderData} />;
 }
 
-/** @param isOvertaken something else has been said since, and its result is under way */
-function Shown({ preview, isOvertaken }: { preview: Preview; isOvertaken: boolean }): ReactElement {
+/** @param isStale the input has changed and its result is being loaded */
+function PreviewResult({ preview, isStale }: { preview: Preview; isStale: boolean }): ReactElement {
   const [selected, setSelected] = useState<string>();
   const findings = numbered(preview.answer.findings);
   const passages = passagesOf(preview, findings);
   return (
-    <div aria-busy={isOvertaken}>
+    <div aria-busy={isStale}>
       <Section
         title="What the language model gets"
-        actions={isOvertaken && <p className="text-sm text-quiet">Updating…</p>}
+        actions={isStale && <p className="text-sm text-quiet">Updating…</p>}
       >
         <div role="status" className="mb-4 flex flex-wrap items-center gap-2 text-sm">
-          <p>{sayCount(findings.length)}</p>
-          <KindCounts of={countKinds(findings.map(({ kind }) => kind))} />
+          <p>{countText(findings.length)}</p>
+          <KindCounts counts={countKinds(findings.map(({ kind }) => kind))} />
         </div>
         <SideBySide
           passages={passages}
@@ -88,7 +88,7 @@ function Shown({ preview, isOvertaken }: { preview: Preview; isOvertaken: boolea
             Nothing was found in it, or the policy keeps what was: all of it would reach the language model.
           </Empty>
         ) : (
-          <FoundTable
+          <FindingsTable
             findings={findings}
             paths={passages.map(({ path }) => path)}
             selected={selected}
@@ -103,7 +103,7 @@ function Shown({ preview, isOvertaken }: { preview: Preview; isOvertaken: boolea
   );
 }
 
-function sayCount(count: number): string {
+function countText(count: number): string {
   if (count === 0) return 'Nothing is masked.';
   return count === 1 ? '1 value is masked:' : `${count} values are masked:`;
 }

@@ -3,7 +3,7 @@ interface Sample {
   readonly text: string;
 }
 
-/** Phone calls to try the masking with. Everybody and everything in them is invented. */
+/** Sample calls. All people and values in them are invented. */
 export const SAMPLES: readonly Sample[] = [
   {
     label: 'Making an appointment',
@@ -32,5 +32,5 @@ Assistant: Thank you, Mr. Okafor. You called from 212-555-0187 last time, too.`,
   },
 ];
 
-/** What is said to begin with. */
-export const FIRST_SAID = SAMPLES[0]?.text ?? '';
+/** The initial input. */
+export const INITIAL_INPUT = SAMPLES[0]?.text ?? '';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { SaidPiece } from '../../lib/marks';
+import type { InputPiece } from '../../lib/marks';
 import { classes } from '../../ui/classes';
 import { MaskedPieces } from '../../ui/masked-text';
 import { Role } from '../../ui/role';
@@ -11,7 +11,7 @@ interface SideBySideProps {
   onSelect: (id: string) => void;
 }
 
-/** What was said beside what the language model gets, turn by turn. */
+/** The input beside the masked text, turn by turn. */
 export function SideBySide({ passages, selected, onSelect }: SideBySideProps): ReactElement {
   return (
     <div className="text-sm">
@@ -23,13 +23,13 @@ export function SideBySide({ passages, selected, onSelect }: SideBySideProps): R
         <p>The language model gets</p>
       </div>
       <ol className="space-y-3">
-        {passages.map(({ path, role, said, masked }) => (
+        {passages.map(({ path, role, input, masked }) => (
           <li key={path} className="rounded-lg border border-line p-3">
-            <Role of={role} />
+            <Role speaker={role} />
             <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
               <div className="min-w-0">
                 <p className="text-xs text-quiet sm:sr-only">Said</p>
-                <SaidText pieces={said} selected={selected} />
+                <InputText pieces={input} selected={selected} />
               </div>
               <div className="min-w-0">
                 <p className="text-xs text-quiet sm:sr-only">The language model gets</p>
@@ -43,11 +43,11 @@ export function SideBySide({ passages, selected, onSelect }: SideBySideProps): R
   );
 }
 
-function SaidText({
+function InputText({
   pieces,
   selected,
 }: {
-  pieces: readonly SaidPiece[];
+  pieces: readonly InputPiece[];
   selected: string | undefined;
 }): ReactElement {
   return (

@@ -12,11 +12,11 @@ interface DifferencesProps {
   agents: readonly AgentListItem[];
 }
 
-/** How a text differs from a policy that is kept: that in use, until another is chosen. */
+/** Differences between a draft and a stored policy: the one in use, until another is selected. */
 export function Differences({ draft, compareWith, policies, agents }: DifferencesProps): ReactElement {
-  const [chosen, setChosen] = useState(compareWith);
+  const [selected, setSelected] = useState(compareWith);
   const [fallback] = policies;
-  const before = chosen ?? fallback;
+  const before = selected ?? fallback;
   return (
     <div className="space-y-4">
       <div className="max-w-md">
@@ -25,7 +25,7 @@ export function Differences({ draft, compareWith, policies, agents }: Difference
           value={before === undefined ? '' : keyOf(before)}
           options={policies.map((policy) => ({ value: keyOf(policy), label: labelOf(policy, agents) }))}
           onChange={(key) => {
-            setChosen(policies.find((policy) => keyOf(policy) === key));
+            setSelected(policies.find((policy) => keyOf(policy) === key));
           }}
         />
       </div>

@@ -9,7 +9,7 @@ import { WithPolicies } from './with-policies';
 
 const route = getRouteApi('/inside/portal/policies/from/$name');
 
-/** Writes a policy, with the text of another to begin with. */
+/** Creates a policy, starting from the text of another. */
 export function NewPolicyScreen(): ReactElement {
   const { name } = route.useParams();
   return (
@@ -33,7 +33,7 @@ function Draft({
   policies: readonly Policy[];
   agents: readonly AgentListItem[];
 }): ReactElement {
-  // The newest of a name comes first.
+  // The latest version comes first.
   const source = policies.find((policy) => policy.name === name);
   if (source === undefined) {
     return (

@@ -9,7 +9,7 @@ import { Age } from '../../ui/time';
 import { DEFAULT_POLICY } from '../agents/policy-choice';
 import { WithPolicies } from './with-policies';
 
-/** The policies that agents can mask by. */
+/** The policies available to agents. */
 export function PoliciesScreen(): ReactElement {
   return (
     <Page
@@ -25,14 +25,12 @@ export function PoliciesScreen(): ReactElement {
         </Link>
       }
     >
-      <WithPolicies>
-        {(policies, agents) => <KnownPolicies policies={policies} agents={agents} />}
-      </WithPolicies>
+      <WithPolicies>{(policies, agents) => <PolicyLists policies={policies} agents={agents} />}</WithPolicies>
     </Page>
   );
 }
 
-function KnownPolicies({
+function PolicyLists({
   policies,
   agents,
 }: {
@@ -81,7 +79,7 @@ function PolicyRow({
   agents,
 }: {
   name: string;
-  /** The newest first. */
+  /** Newest first. */
   versions: readonly Policy[];
   agents: readonly AgentListItem[];
 }): ReactElement {
@@ -105,7 +103,7 @@ function PolicyRow({
             : `${versions.length} versions, newest ${newest?.version}`}
           {newest?.created_at != null && (
             <>
-              , written <Age of={newest.created_at} />
+              , written <Age date={newest.created_at} />
             </>
           )}
         </p>

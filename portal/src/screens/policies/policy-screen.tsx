@@ -11,7 +11,7 @@ import { WithPolicies } from './with-policies';
 
 const route = getRouteApi('/inside/portal/policies/$name');
 
-/** One policy, in all its versions. */
+/** A policy with all its versions. */
 export function PolicyScreen(): ReactElement {
   const { name } = route.useParams();
   return (
@@ -24,22 +24,22 @@ export function PolicyScreen(): ReactElement {
       }
     >
       <WithPolicies>
-        {(policies, agents) => <KnownPolicy name={name} policies={policies} agents={agents} />}
+        {(policies, agents) => <PolicyDetails name={name} policies={policies} agents={agents} />}
       </WithPolicies>
     </Page>
   );
 }
 
-interface KnownPolicyProps {
+interface PolicyDetailsProps {
   name: string;
   policies: readonly Policy[];
   agents: readonly AgentListItem[];
 }
 
-function KnownPolicy({ name, policies, agents }: KnownPolicyProps): ReactElement {
+function PolicyDetails({ name, policies, agents }: PolicyDetailsProps): ReactElement {
   const { version } = route.useSearch();
   const navigate = useNavigate();
-  // The newest of a name comes first.
+  // The latest version comes first.
   const versions = policies.filter((policy) => policy.name === name);
   const [newest] = versions;
   const shown = versions.find((policy) => policy.version === version) ?? newest;
@@ -82,7 +82,7 @@ function KnownPolicy({ name, policies, agents }: KnownPolicyProps): ReactElement
         key={`${shown.name}\n${version ?? 'newest'}`}
         text={shown.yaml}
         compareWith={versionInUse(versions, agents)}
-        kept={shown}
+        stored={shown}
         isNewest={shown === newest}
         policies={policies}
         agents={agents}

@@ -9,8 +9,8 @@ import { LeaveGuard } from '../../ui/leave-guard';
 import { Notice } from '../../ui/notice';
 import { Section } from '../../ui/page';
 import { Result } from '../playground/result';
-import { SaidField } from '../playground/said-field';
-import { FIRST_SAID } from '../playground/samples';
+import { InputField } from '../playground/input-field';
+import { INITIAL_INPUT } from '../playground/samples';
 import { Differences } from './differences';
 import { UsePolicy } from './use-policy';
 
@@ -22,91 +22,91 @@ const VIEWS = [
 
 type View = (typeof VIEWS)[number]['value'];
 
-/** A built-in policy has no problems, though no other text may have its name. */
-const KEPT: LiveVerdict = { verdict: undefined, isCurrent: true, error: null };
+/** Built-in policies are not validated: they have no problems, but their names are reserved. */
+const NOT_VALIDATED: LiveVerdict = { verdict: undefined, isCurrent: true, error: null };
 
 interface PolicyWorkbenchProps {
-  /** What is there to begin with. */
+  /** The initial text. */
   text: string;
-  /** The version that the text is. Undefined for a new policy. */
-  kept?: Policy | undefined;
-  /** Whether {@link kept} is the newest of its name. */
+  /** The stored version of the text. Undefined for a new policy. */
+  stored?: Policy | undefined;
+  /** Whether {@link stored} is the latest version. */
   isNewest?: boolean;
-  /** What differences are shown to, until something else is chosen. */
+  /** The initial choice for comparisons. */
   compareWith: Policy | undefined;
   policies: readonly Policy[];
   agents: readonly AgentListItem[];
 }
 
-/** Where a policy is read, written, compared with others, tried, and given to an agent. */
+/** Views, edits, compares and tries a policy, and assigns it to an agent. */
 export function PolicyWorkbench({
   text,
-  kept,
+  stored,
   isNewest = false,
   compareWith,
   policies,
   agents,
 }: PolicyWorkbenchProps): ReactElement {
-  const [begun] = useState(text);
+  const [initial] = useState(text);
   const [draft, setDraft] = useState(text);
-  const [said, setSaid] = useState(FIRST_SAID);
+  const [input, setInput] = useState(INITIAL_INPUT);
   const [view, setView] = useState<View>('write');
-  const isBuiltIn = kept?.built_in === true;
+  const isBuiltIn = stored?.built_in === true;
   const live = useVerdict(isBuiltIn ? undefined : draft);
-  const isLost = draft !== begun && !policies.some(({ yaml }) => yaml === draft);
-  const isAsKept = draft === kept?.yaml && isNewest;
-  const becomes = live.isCurrent && live.verdict?.valid === true ? live.verdict.policy : undefined;
+  const isUnsaved = draft !== initial && !policies.some(({ yaml }) => yaml === draft);
+  const isStored = draft === stored?.yaml && isNewest;
+  const validated = live.isCurrent && live.verdict?.valid === true ? live.verdict.policy : undefined;
   return (
     <>
-      <LeaveGuard when={isLost}>
+      <LeaveGuard when={isUnsaved}>
         What you wrote is no policy of the account yet. It is kept once an agent uses it.
       </LeaveGuard>
       <Section
         title="Policy"
         actions={<Segments legend="View" value={view} options={VIEWS} onChange={setView} />}
       >
-        {view === 'write' && isBuiltIn && <Copyable label="Policy in YAML" text={kept.yaml} />}
+        {view === 'write' && isBuiltIn && <Copyable label="Policy in YAML" text={stored.yaml} />}
         {view === 'write' && !isBuiltIn && (
           <>
             <PolicyEditor value={draft} onChange={setDraft} verdict={live.verdict} />
-            <Judgement error={live.error} becomes={becomes} isUnchanged={draft === kept?.yaml} />
+            <ValidationStatus error={live.error} policy={validated} isUnchanged={draft === stored?.yaml} />
           </>
         )}
         {view === 'differences' && (
           <Differences draft={draft} compareWith={compareWith} policies={policies} agents={agents} />
         )}
-        {view === 'try' && <SaidField value={said} onChange={setSaid} />}
+        {view === 'try' && <InputField value={input} onChange={setInput} />}
       </Section>
       {view === 'try' && (
         <Result
-          said={said}
-          live={isBuiltIn ? KEPT : live}
+          input={input}
+          live={isBuiltIn ? NOT_VALIDATED : live}
           policy={{ source: 'own', name: '', yaml: draft }}
         />
       )}
       <UsePolicy
         agents={agents}
-        ready={isAsKept ? kept : becomes}
-        body={isAsKept ? { policy_name: kept.name } : { policy_yaml: draft }}
+        ready={isStored ? stored : validated}
+        body={isStored ? { policy_name: stored.name } : { policy_yaml: draft }}
       />
     </>
   );
 }
 
-/** What the service says of a text without problems; those are shown with the text. */
-function Judgement({
+/** The validation result of a text without problems; problems are shown with the text. */
+function ValidationStatus({
   error,
-  becomes,
+  policy,
   isUnchanged,
 }: {
   error: Error | null;
-  becomes: ExaminedPolicy | undefined;
+  policy: ExaminedPolicy | undefined;
   isUnchanged: boolean;
 }): ReactElement {
   if (error !== null) return <Notice tone="bad" title={`The text could not be checked. ${error.message}`} />;
   return (
     <p role="status" className="mt-2 text-sm text-quiet empty:hidden">
-      {becomes === undefined ? '' : inWords(becomes, isUnchanged)}
+      {policy === undefined ? '' : inWords(policy, isUnchanged)}
     </p>
   );
 }

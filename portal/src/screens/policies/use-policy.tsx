@@ -9,12 +9,12 @@ import { Empty, Section } from '../../ui/page';
 
 interface UsePolicyProps {
   agents: readonly AgentListItem[];
-  /** The policy that the agent would get; undefined while there is none to give. */
+  /** The policy to assign; undefined while there is no valid one. */
   ready: { readonly name: string; readonly version: number } | undefined;
   body: { policy_name: string } | { policy_yaml: string };
 }
 
-/** Gives the policy to an agent. From its next call on, the agent masks by it. */
+/** Assigns the policy to an agent, which uses it from its next call on. */
 export function UsePolicy({ agents, ready, body }: UsePolicyProps): ReactElement {
   const me = useMe();
   const [agentId, setAgentId] = useState('');
@@ -60,7 +60,7 @@ export function UsePolicy({ agents, ready, body }: UsePolicyProps): ReactElement
         />
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           busy={change.isPending}
           disabled={agent === undefined || ready === undefined || hasIt}
         >

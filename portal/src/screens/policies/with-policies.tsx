@@ -5,7 +5,7 @@ import { policiesQuery, type Policy } from '../../api/policies';
 import { LoadFailure } from '../../ui/notice';
 import { Loading } from '../../ui/page';
 
-/** Loads every policy, and the agents that use them. */
+/** Loads all policies, and the agents that use them. */
 export function WithPolicies({
   children,
 }: {

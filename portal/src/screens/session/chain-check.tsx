@@ -3,7 +3,7 @@ import { useCheckChain, useVerifySession } from '../../api/sessions';
 import { canCheckChains } from '../../lib/chain';
 import { ChainCheckSection } from '../../ui/chain-check';
 
-/** Checks whether what was written about a call is still what was written. */
+/** Verifies a session's chain. */
 export function ChainCheck({ sessionId }: { sessionId: string }): ReactElement {
   const verify = useVerifySession(sessionId);
   const check = useCheckChain(sessionId);

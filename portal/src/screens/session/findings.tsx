@@ -11,11 +11,11 @@ const ROW_HEIGHT = 48;
 interface FindingsProps {
   events: readonly RedactionEvent[];
   selected: string | undefined;
-  /** Shows a finding's mark in the text; undefined where no text was kept. */
+  /** Scrolls to a finding's mark in the text; undefined if no text was logged. */
   onShow: ((eventId: string) => void) | undefined;
 }
 
-/** What was found and masked. Only the rows in sight are in the page, since there may be thousands. */
+/** The findings of a session. Virtualized, since there may be thousands. */
 export function Findings({ events, selected, onShow }: FindingsProps): ReactElement {
   return (
     <Section title={`Findings (${formatCount(events.length)})`}>
@@ -93,7 +93,7 @@ function Heading({ children }: { children: string }): ReactElement {
   );
 }
 
-/** Stands for the rows out of sight. */
+/** Spacer for rows that are not rendered. */
 function Gap({ height }: { height: number }): ReactElement {
   return (
     <tr aria-hidden="true">
@@ -137,7 +137,7 @@ function Row({
       {onShow !== undefined && (
         <td className="px-1">
           <Button
-            look="quiet"
+            variant="quiet"
             onClick={() => {
               onShow(event.event_id);
             }}

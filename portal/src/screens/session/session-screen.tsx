@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { ApiError } from '../../api/client';
 import { reportUrl, type Session, sessionQuery } from '../../api/sessions';
-import { focusWhenThere } from '../../lib/focus';
+import { focusWhenRendered } from '../../lib/focus';
 import { formatCount, formatDuration, formatTime } from '../../lib/format';
 import { buttonClasses } from '../../ui/button';
 import { Fact } from '../../ui/figure';
@@ -19,7 +19,7 @@ import { Transcript } from './transcript';
 
 const route = getRouteApi('/inside/portal/sessions/$sessionId');
 
-/** One call through the proxy. */
+/** A session: one call through the proxy. */
 export function SessionScreen(): ReactElement {
   const { sessionId } = route.useParams();
   const session = useQuery(sessionQuery(sessionId));
@@ -36,12 +36,12 @@ export function SessionScreen(): ReactElement {
         ) : (
           <LoadFailure error={session.error} retry={() => void session.refetch()} />
         ))}
-      {session.isSuccess && <KnownSession key={session.data.id} session={session.data} />}
+      {session.isSuccess && <SessionDetails key={session.data.id} session={session.data} />}
     </Page>
   );
 }
 
-/** The compliance report is made when it is asked for. */
+/** The compliance report is generated on download. */
 function ReportLinks({ sessionId }: { sessionId: string }): ReactElement {
   return (
     <>
@@ -68,11 +68,11 @@ function NoSuchSession(): ReactElement {
   );
 }
 
-function KnownSession({ session }: { session: Session }): ReactElement {
+function SessionDetails({ session }: { session: Session }): ReactElement {
   const [selected, setSelected] = useState<string>();
   const showMark = (eventId: string): void => {
     setSelected(eventId);
-    focusWhenThere(markId(eventId));
+    focusWhenRendered(markId(eventId));
   };
   return (
     <>
@@ -90,7 +90,7 @@ function KnownSession({ session }: { session: Session }): ReactElement {
   );
 }
 
-/** Somebody has changed the journal: what is left is shown, and where it breaks, the verification tells. */
+/** The journal was tampered with: shows what is left; the verification reports where it is broken. */
 function UnreadableEvents({ count = 0 }: { count: number | undefined }): ReactElement | null {
   if (count === 0) return null;
   const title = count === 1 ? 'One finding cannot be read' : `${formatCount(count)} findings cannot be read`;
@@ -106,7 +106,7 @@ function Facts({ session }: { session: Session }): ReactElement {
     <Section title="The call">
       <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <Fact label="Status">
-          <Status of={session.status} />
+          <Status status={session.status} />
         </Fact>
         <Fact label="Agent">
           <Link
@@ -118,7 +118,7 @@ function Facts({ session }: { session: Session }): ReactElement {
           </Link>
         </Fact>
         <Fact label="Started">
-          <Age of={session.started_at} />{' '}
+          <Age date={session.started_at} />{' '}
           <span className="text-quiet">({formatTime(session.started_at)})</span>
         </Fact>
         <Fact label="Took">{formatDuration(session.duration_ms)}</Fact>

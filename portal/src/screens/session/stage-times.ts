@@ -2,14 +2,14 @@ import type { Session } from '../../api/sessions';
 
 export interface Stage {
   readonly name: string;
-  /** Milliseconds from the beginning of the call, as if the stages came one after the other. */
+  /** Milliseconds since the start of the call, as if the stages ran one after the other. */
   readonly start: number;
   readonly ms: number;
   /** Time of the service, not of the language model. */
   readonly own: boolean;
 }
 
-/** The stages of a call, and what none of them accounts for. */
+/** The stages of a call, and the remaining time outside of them. */
 export function stagesOf({
   stage_durations_ms: durations,
   duration_ms: total,

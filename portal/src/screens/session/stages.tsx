@@ -8,10 +8,10 @@ import { type Stage, stagesOf } from './stage-times';
 const BAR = 16;
 const ROOM_FOR_TIMES = 24;
 
-/** Sizes of the chart, in units of its own. */
+/** Sizes of the chart, in SVG units. */
 interface Layout {
   readonly width: number;
-  /** Beside the bars; 0 puts names and times above them. */
+  /** Width of the column beside the bars; 0 puts names and times above them. */
   readonly names: number;
   readonly times: number;
   readonly row: number;
@@ -20,7 +20,7 @@ interface Layout {
 const WIDE: Layout = { width: 720, names: 150, times: 76, row: 32 };
 const NARROW: Layout = { width: 340, names: 0, times: 0, row: 46 };
 
-/** Where the time of a call went. */
+/** The timeline of a call's stages. */
 export function Stages({ session }: { session: Session }): ReactElement {
   const stages = stagesOf(session);
   return (
@@ -115,7 +115,7 @@ function Bar({
   );
 }
 
-/** Keeps the words of the first and the last tick within the chart. */
+/** Keeps the labels of the first and the last tick within the chart. */
 function anchorOf(place: number, width: number): 'start' | 'middle' | 'end' {
   if (place < 24) return 'start';
   return place > width - 24 ? 'end' : 'middle';

@@ -10,7 +10,7 @@ interface TranscriptProps {
   onSelect: (eventId: string) => void;
 }
 
-/** The conversation as the language model got it, where the policy had it kept. */
+/** The conversation as sent to the language model, if the policy logs payloads. */
 export function Transcript({ session, selected, onSelect }: TranscriptProps): ReactElement {
   const { masked, response } = session.payloads;
   const messages = useMemo(() => readMessages(masked), [masked]);

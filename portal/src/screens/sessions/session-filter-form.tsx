@@ -3,19 +3,19 @@ import type { ReactElement } from 'react';
 import { allAgentsQuery } from '../../api/agents';
 import { Button } from '../../ui/button';
 import { SelectField, TextField } from '../../ui/field';
-import { DEFAULT_SINCE, EVER, readSessionFilters, type SessionFilters } from './session-filters';
+import { DEFAULT_SINCE, MAX_SINCE, readSessionFilters, type SessionFilters } from './session-filters';
 
 interface Option {
   value: string;
   label: string;
 }
 
-const SINCES: readonly Option[] = [
+const SINCE_OPTIONS: readonly Option[] = [
   { value: '1h', label: 'The last hour' },
   { value: '24h', label: 'The last 24 hours' },
   { value: '7d', label: 'The last 7 days' },
   { value: '30d', label: 'The last 30 days' },
-  { value: EVER, label: 'At any time' },
+  { value: MAX_SINCE, label: 'At any time' },
 ];
 
 const STATUSES: readonly Option[] = [
@@ -30,7 +30,7 @@ interface SessionFilterFormProps {
   onChange: (filters: SessionFilters) => void;
 }
 
-/** The filters of the session list. Each change counts at once. */
+/** The filters of the session list. Changes apply at once. */
 export function SessionFilterForm({ filters, onChange }: SessionFilterFormProps): ReactElement {
   const set = (name: keyof SessionFilters, value: string): void => {
     onChange(readSessionFilters({ ...filters, [name]: value }));
@@ -41,7 +41,7 @@ export function SessionFilterForm({ filters, onChange }: SessionFilterFormProps)
         <SelectField
           label="Started in"
           value={filters.since ?? DEFAULT_SINCE}
-          options={withChosen(SINCES, filters.since, (since) => `Since ${since}`)}
+          options={withSelected(SINCE_OPTIONS, filters.since, (since) => `Since ${since}`)}
           onChange={(value) => {
             set('since', value === DEFAULT_SINCE ? '' : value);
           }}
@@ -114,14 +114,14 @@ function AgentField({
     <SelectField
       label="Agent"
       value={value ?? ''}
-      options={withChosen(options, value, (id) => id)}
+      options={withSelected(options, value, (id) => id)}
       onChange={onChange}
     />
   );
 }
 
-/** The choices and, where an address asks for another, that one. */
-function withChosen(
+/** The options and, if the address has another value, that one. */
+function withSelected(
   options: readonly Option[],
   chosen: string | undefined,
   label: (value: string) => string,

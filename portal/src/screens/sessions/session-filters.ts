@@ -1,4 +1,4 @@
-/** The filters of the session list as they stand in the page's address. Absent ones are the API's defaults. */
+/** The filters of the session list, as in the page's address. Undefined ones are the API's defaults. */
 export interface SessionFilters {
   since?: string;
   agent_id?: string;
@@ -9,23 +9,23 @@ export interface SessionFilters {
 
 export type SessionStatus = 'ok' | 'error' | 'partial';
 
-/** The API's own, where no `since` is told. */
+/** The API's default of `since`. */
 export const DEFAULT_SINCE = '24h';
 
-/** As far back as the API looks. */
-export const EVER = '36500d';
+/** The API's maximum of `since`. */
+export const MAX_SINCE = '36500d';
 
 const STATUSES: readonly string[] = ['ok', 'error', 'partial'] satisfies SessionStatus[];
 
-/** What an address says, without what the API would refuse. */
+/** Reads the filters from the address, ignoring values that the API would reject. */
 export function readSessionFilters(search: Record<string, unknown>): SessionFilters {
-  const { since, agent_id: agentId, status, min_redactions: leastText, call_id: callId } = search;
-  const least = Number(leastText);
+  const { since, agent_id: agentId, status, min_redactions: minText, call_id: callId } = search;
+  const min = Number(minText);
   return {
     ...(isText(since) ? { since } : {}),
     ...(isText(agentId) ? { agent_id: agentId } : {}),
     ...(isText(status) && STATUSES.includes(status) ? { status: status as SessionStatus } : {}),
-    ...(Number.isInteger(least) && least > 0 ? { min_redactions: least } : {}),
+    ...(Number.isInteger(min) && min > 0 ? { min_redactions: min } : {}),
     ...(isText(callId) ? { call_id: callId } : {}),
   };
 }

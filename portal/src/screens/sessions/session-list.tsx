@@ -7,7 +7,6 @@ import { LongList } from '../../ui/long-list';
 import { Status } from '../../ui/status';
 import { Age } from '../../ui/time';
 
-/** Sessions, one in a row. */
 export function SessionList({ sessions }: { sessions: readonly SessionRow[] }): ReactElement {
   return (
     <LongList
@@ -26,7 +25,7 @@ function Row({ session }: { session: SessionRow }): ReactElement {
   return (
     <>
       <div>
-        <Status of={session.status} />
+        <Status status={session.status} />
       </div>
       <div className="min-w-0">
         <Link
@@ -34,7 +33,7 @@ function Row({ session }: { session: SessionRow }): ReactElement {
           params={{ sessionId: session.id }}
           className="font-medium after:absolute after:inset-0 hover:underline"
         >
-          <Age of={session.started_at} />
+          <Age date={session.started_at} />
           <span className="sr-only">, session {session.id}</span>
         </Link>
         <p className="text-quiet">{formatTime(session.started_at)}</p>
@@ -52,7 +51,7 @@ function Row({ session }: { session: SessionRow }): ReactElement {
             ? 'Nothing masked'
             : `${formatCount(count)} ${count === 1 ? 'value' : 'values'} masked`}
         </p>
-        <KindCounts of={session.redactions_by_kind} />
+        <KindCounts counts={session.redactions_by_kind} />
       </div>
       <p className="text-quiet tabular-nums sm:text-right">
         <span className="sm:sr-only">Took </span>

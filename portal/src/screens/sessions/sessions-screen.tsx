@@ -12,7 +12,6 @@ import { SessionList } from './session-list';
 
 const route = getRouteApi('/inside/portal/sessions');
 
-/** The sessions of all agents. */
 export function SessionsScreen(): ReactElement {
   const filters = route.useSearch();
   const navigate = route.useNavigate();

@@ -1,39 +1,39 @@
-/** One kind of thing over time, told apart by its look and by its name. */
+/** A series over time, distinguished by style and name. */
 export interface Series {
   readonly name: string;
-  readonly look: Look;
-  /** One for each slot; null where there is nothing to tell. */
+  readonly style: SeriesStyle;
+  /** One value per slot; null for no data. */
   readonly values: readonly (number | null)[];
   /** Over all slots. */
   readonly total: number | null;
-  /** Whether one of these must be seen, among however many others. */
-  readonly striking?: boolean;
+  /** Drawn with a minimum height, so that single ones are visible. */
+  readonly alwaysVisible?: boolean;
 }
 
-/** Each has a colour and, beside it, a pattern of its own, or as a line a dash and a marker. */
-export type Look = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 'good' | 'warn' | 'bad';
+/** Each has a colour and a second distinction: a pattern, or for lines a dash and a marker. */
+export type SeriesStyle = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 'good' | 'warn' | 'bad';
 
-/** Areas on top of one another, or lines across each other. */
+/** Stacked bars, or lines. */
 export type Shape = 'bars' | 'lines';
 
-/** What a chart shows, and its table as well. */
+/** The data of a chart and its table. */
 export interface ChartData {
-  /** Along the time: when each slot begins, and what it is called in full. */
+  /** Start and full name of each slot of time. */
   readonly slots: readonly { readonly start: string; readonly name: string }[];
-  /** Slots that have a tick, and how it is labelled. */
-  readonly ticks: (most: number) => readonly { readonly slot: number; readonly label: string }[];
+  /** Slots that have a tick, and their labels. */
+  readonly ticks: (max: number) => readonly { readonly slot: number; readonly label: string }[];
   readonly series: readonly Series[];
-  /** What is counted or measured in a slot: `calls an hour`. */
+  /** Unit of the values: `calls an hour`. */
   readonly unit: string;
-  /** Whether values have no fractions. */
-  readonly whole: boolean;
-  /** A value in the table, with its unit where it has one. */
+  /** Whether values are integers. */
+  readonly integer: boolean;
+  /** Formats a value in the table, with its unit if it has one. */
   readonly format: (value: number) => string;
-  /** A value at the axis, where there is little room. */
+  /** Formats a value at the axis, where space is limited. */
   readonly formatTick: (value: number) => string;
 }
 
-/** Whether there is anything to draw. */
+/** Whether there is nothing to draw. */
 export function isBlank({ series }: ChartData): boolean {
   return series.every(({ total }) => total === null || total === 0);
 }

@@ -1,23 +1,23 @@
 import type { ReactElement } from 'react';
 import type { ChartData, Series } from './chart-data';
-import { fillOf, lineOf, Marker } from './chart-looks';
+import { fillOf, lineOf, Marker } from './chart-styles';
 
-/** Where things are in a plot, in pixels. */
+/** Maps data to pixels. */
 export interface Plane {
   /** Middle of a slot. */
   readonly x: (slot: number) => number;
   readonly y: (value: number) => number;
-  /** From one slot to the next. */
+  /** Width of a slot. */
   readonly step: number;
   readonly top: number;
   readonly bottom: number;
 }
 
-/** Of what must be seen however few there are, in pixels. */
-const LEAST_HEIGHT = 2;
+/** Minimum height of a bar that must be visible, in pixels. */
+const MIN_HEIGHT = 2;
 const GAP_SHARE = 0.22;
 
-/** The series on top of one another, the first at the bottom. @param patterns the id of those in the same picture */
+/** Stacked bars, the first series at the bottom. @param patterns id of the chart's patterns */
 export function Bars({
   data,
   plane,
@@ -39,7 +39,7 @@ export function Bars({
               y={y}
               width={width}
               height={height}
-              fill={fillOf(patterns, series.look)}
+              fill={fillOf(patterns, series.style)}
               className="stroke-raised"
               strokeWidth="0.5"
             />
@@ -50,36 +50,36 @@ export function Bars({
   );
 }
 
-interface Block {
+interface Segment {
   readonly series: Series;
   readonly y: number;
   readonly height: number;
 }
 
-function stackOf(all: readonly Series[], slot: number, plane: Plane): Block[] {
+function stackOf(all: readonly Series[], slot: number, plane: Plane): Segment[] {
   let y = plane.bottom;
   return all.flatMap((series) => {
     const value = series.values[slot] ?? 0;
     if (value === 0) return [];
-    const height = Math.max(series.striking === true ? LEAST_HEIGHT : 0, plane.bottom - plane.y(value));
+    const height = Math.max(series.alwaysVisible === true ? MIN_HEIGHT : 0, plane.bottom - plane.y(value));
     y -= height;
     return [{ series, y, height }];
   });
 }
 
-/** The series as lines, which stop where there is nothing to tell. */
+/** Lines with gaps where there are no data. */
 export function Lines({ data, plane }: { data: ChartData; plane: Plane }): ReactElement {
   return (
     <g>
       {data.series.map((series) => (
         <g key={series.name}>
-          <path d={pathOf(series.values, plane)} fill="none" strokeWidth="2" {...lineOf(series.look)} />
+          <path d={pathOf(series.values, plane)} fill="none" strokeWidth="2" {...lineOf(series.style)} />
           {series.values.map(
             (value, slot) =>
               value !== null && (
                 <Marker
                   key={data.slots[slot]?.start}
-                  look={series.look}
+                  style={series.style}
                   x={plane.x(slot)}
                   y={plane.y(value)}
                 />

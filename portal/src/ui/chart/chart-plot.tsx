@@ -2,7 +2,7 @@ import { type ReactElement, useId } from 'react';
 import { axisTicks } from '../../lib/ticks';
 import type { ChartData, Shape } from './chart-data';
 import { Bars, Lines, type Plane } from './chart-marks';
-import { Patterns } from './chart-looks';
+import { Patterns } from './chart-styles';
 import { useWidth } from './use-width';
 
 const HEIGHT = 208;
@@ -10,10 +10,10 @@ const TOP = 12;
 const BOTTOM = HEIGHT - 24;
 const LEFT = 48;
 const RIGHT = 10;
-/** Pixels that a label below the axis needs. */
+/** Pixels needed by a label below the axis. */
 const TICK_ROOM = 62;
 
-/** A picture of the data, as wide as there is room. @param summary what it shows, for those who don't see it */
+/** An SVG chart that fills the available width. @param summary text alternative for screen readers */
 export function Plot({
   data,
   shape,
@@ -25,7 +25,7 @@ export function Plot({
 }): ReactElement {
   const id = useId();
   const [ref, width] = useWidth<HTMLDivElement>();
-  const values = axisTicks(highestOf(data, shape), data.whole);
+  const values = axisTicks(highestOf(data, shape), data.integer);
   const highest = values.at(-1) ?? 1;
   const step = Math.max(0, width - LEFT - RIGHT) / Math.max(1, data.slots.length);
   const plane: Plane = {
@@ -39,12 +39,12 @@ export function Plot({
     <div ref={ref} className="h-52">
       {width > 0 && (
         <svg role="img" aria-label={summary} width={width} height={HEIGHT} className="block text-[11px]">
-          <Patterns id={id} looks={data.series.map(({ look }) => look)} />
+          <Patterns id={id} styles={data.series.map(({ style }) => style)} />
           <ValueAxis values={values} plane={plane} right={width - RIGHT} format={data.formatTick} />
           <TimeAxis
             data={data}
             plane={plane}
-            most={Math.max(2, Math.floor(width / TICK_ROOM))}
+            max={Math.max(2, Math.floor(width / TICK_ROOM))}
             right={width}
           />
           {shape === 'bars' ? (
@@ -95,20 +95,20 @@ function ValueAxis({
 function TimeAxis({
   data,
   plane,
-  most,
+  max,
   right,
 }: {
   data: ChartData;
   plane: Plane;
-  most: number;
+  max: number;
   right: number;
 }): ReactElement {
   return (
     <g>
       <line x1={LEFT} x2={right - RIGHT} y1={plane.bottom} y2={plane.bottom} className="stroke-line-strong" />
-      {data.ticks(most).map(({ slot, label }) => {
+      {data.ticks(max).map(({ slot, label }) => {
         const x = plane.x(slot);
-        // A label at the edge leans inwards, so that none is cut off.
+        // Labels at the edges are aligned inwards, so that none is cut off.
         const anchor = x > right - TICK_ROOM / 2 ? 'end' : 'middle';
         return (
           <g key={slot}>
@@ -128,7 +128,7 @@ function TimeAxis({
   );
 }
 
-/** What a pointer that rests on a slot is told. */
+/** Tooltips of the slots. */
 function Hints({ data, plane }: { data: ChartData; plane: Plane }): ReactElement {
   return (
     <g>

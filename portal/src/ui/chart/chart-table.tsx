@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { ChartData } from './chart-data';
 
-/** The same figures in words, the latest first. */
+/** The chart's values as a table, latest first. */
 export function ChartTable({ data, title }: { data: ChartData; title: string }): ReactElement {
   const { slots, series, format } = data;
   const text = (value: number | null | undefined): string => (value == null ? 'none' : format(value));

@@ -9,12 +9,12 @@ interface ChartProps {
   title: string;
   data: ChartData;
   shape: Shape;
-  /** What to say where there is nothing to draw. */
-  blank: string;
+  /** Shown when there is no data. */
+  empty: string;
 }
 
-/** Figures over time, as a picture or as a table. */
-export function Chart({ title, data, shape, blank }: ChartProps): ReactElement {
+/** Values over time, as a chart or as a table. */
+export function Chart({ title, data, shape, empty }: ChartProps): ReactElement {
   const [asTable, setAsTable] = useState(false);
   const nothing = isBlank(data);
   return (
@@ -34,7 +34,7 @@ export function Chart({ title, data, shape, blank }: ChartProps): ReactElement {
           />
         )}
       </figcaption>
-      {nothing && <p className="grid h-52 place-items-center text-sm text-quiet">{blank}</p>}
+      {nothing && <p className="grid h-52 place-items-center text-sm text-quiet">{empty}</p>}
       {!nothing && asTable && <ChartTable data={data} title={title} />}
       {!nothing && !asTable && <Plot data={data} shape={shape} summary={summaryOf(title, data)} />}
       {!nothing && <Legend data={data} shape={shape} />}

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** The width that an element has on the page, in pixels, whenever it changes; 0 until it is there. */
+/** The current width of an element in pixels; 0 until it is mounted. */
 export function useWidth<Of extends HTMLElement>(): [RefObject<Of | null>, number] {
   const ref = useRef<Of>(null);
   const [width, setWidth] = useState(0);

@@ -6,7 +6,7 @@ const ORDERS = ['asc', 'desc'] as const;
 /** At most 32 kinds. */
 const KINDS = /^[a-z_]{1,40}(?:,[a-z_]{1,40}){0,31}$/;
 
-/** What the account's own chain can be asked for. */
+/** Query of the account's own chain. */
 export class ListAccountEventsQueryDto extends PageQueryDto {
   @ApiPropertyOptional({
     type: 'string',

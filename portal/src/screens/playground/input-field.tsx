@@ -5,13 +5,13 @@ import { SAMPLES } from './samples';
 const HINT =
   'A text, or a conversation: begin each turn with “Caller:”, “Assistant:” or “Instructions:”. Nothing of it is stored. Still, please use no real person’s data where made-up data will do.';
 
-/** What is said: written, pasted, or one of the samples. */
-export function SaidField({
+/** The input: typed, pasted, or a sample. */
+export function InputField({
   value,
   onChange,
 }: {
   value: string;
-  onChange: (said: string) => void;
+  onChange: (input: string) => void;
 }): ReactElement {
   const sample = SAMPLES.findIndex(({ text }) => text === value);
   return (

@@ -1,4 +1,4 @@
-// The service with two agents, the upstream, and the bare relay between the same two ends: each in a process of its own.
+// The service with two agents, the upstream, and the bare relay in front of the same upstream, each a separate process.
 import pg from 'pg';
 import { joinEmbeddedPostgres } from '../../dist/src/database/embedded/embedded-postgres.js';
 import { startService } from '../lib-service.mjs';
@@ -8,7 +8,7 @@ import { cpuOf, descendants, startHelper } from './processes.mjs';
 const PATTERN_ONLY = 'name: bench-pattern\ndetection: { passes: [pattern] }\n';
 
 /** @param nodeOptions of the service's process */
-export async function setStage(nodeOptions = []) {
+export async function startTestbed(nodeOptions = []) {
   const upstream = await startHelper('upstream.mjs');
   const upstreamUrl = `http://127.0.0.1:${upstream.port}/v1`;
   const relay = await startHelper('bare-relay.mjs', upstreamUrl);
@@ -34,7 +34,7 @@ export async function setStage(nodeOptions = []) {
         await database.stop();
       }
     },
-    /** @returns targets by name, with so many connections each, and what closes them */
+    /** @returns targets by name, with this many connections each, and a function that closes them */
     connect: (connections) => {
       const targets = Object.fromEntries(
         Object.entries(urls).map(([name, url]) => [name, new Target(url, connections)]),

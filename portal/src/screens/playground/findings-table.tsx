@@ -3,16 +3,16 @@ import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import type { NumberedFinding } from './passages';
 
-interface FoundTableProps {
+interface FindingsTableProps {
   findings: readonly NumberedFinding[];
-  /** Of the passages, in their order. */
+  /** Paths of the passages, in order. */
   paths: readonly string[];
   selected: string | undefined;
-  /** Shows a finding's mark in the text. */
+  /** Scrolls to a finding's mark in the text. */
   onShow: (id: string) => void;
 }
 
-/** The id of the row of a finding within the page. */
+/** The element id of a finding's row. */
 export function rowId(id: string): string {
   return `row-${id}`;
 }
@@ -24,8 +24,8 @@ const ACTIONS: Readonly<Record<NumberedFinding['action'], string>> = {
   redact: 'Removed: never comes back',
 };
 
-/** What was found: by what, how surely, where, and what happens to it. */
-export function FoundTable({ findings, paths, selected, onShow }: FoundTableProps): ReactElement {
+/** The findings: detector, confidence, position and action. */
+export function FindingsTable({ findings, paths, selected, onShow }: FindingsTableProps): ReactElement {
   return (
     <div
       tabIndex={0}
@@ -49,7 +49,7 @@ export function FoundTable({ findings, paths, selected, onShow }: FoundTableProp
               key={finding.id}
               finding={finding}
               number={at + 1}
-              where={whereOf(finding, paths)}
+              where={positionText(finding, paths)}
               selected={finding.id === selected}
               onShow={onShow}
             />
@@ -90,7 +90,7 @@ function Row({
       <td className="px-3 whitespace-nowrap">{ACTIONS[finding.action]}</td>
       <td className="px-1">
         <Button
-          look="quiet"
+          variant="quiet"
           onClick={() => {
             onShow(finding.id);
           }}
@@ -102,8 +102,8 @@ function Row({
   );
 }
 
-/** `Turn 2, 8–19`: characters from 0, as the service counts them. */
-function whereOf({ path, span }: NumberedFinding, paths: readonly string[]): string {
+/** `Turn 2, 8–19`: character offsets from 0, as in the service. */
+function positionText({ path, span }: NumberedFinding, paths: readonly string[]): string {
   const [start = 0, end = 0] = span;
   const turn = paths.length > 1 ? `Turn ${paths.indexOf(path) + 1}, ` : '';
   return `${turn}${start}–${end}`;

@@ -9,40 +9,40 @@ import { VaultRepository } from './vault.repository.js';
 
 const FLUSH_MS = 30_000;
 const BATCH = 1_000;
-/** Tokens beyond it are not noted; they are with their next use. */
-const MOST_NOTED = 200_000;
+/** Limit of buffered tokens; uses beyond it are recorded at the token's next use. */
+const MAX_PENDING = 200_000;
 
 /**
- * Notes the tokens that are used for the first time on a day, and writes that down now and then, off the hot path. What
- * a crash loses makes a value look unused for a day more than it was, which the retention has a day to spare for.
+ * Buffers the first use of each token per day and periodically writes it to the database, off the hot path. Uses lost
+ * in a crash make a value look unused for one day longer, for which retention allows a margin of one day.
  */
 @Injectable()
-export class VaultUse implements OnModuleInit, BeforeApplicationShutdown {
-  private readonly logger = new Logger(VaultUse.name);
-  private noted = new Map<string, Set<string>>();
+export class VaultUsage implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly logger = new Logger(VaultUsage.name);
+  private pending = new Map<string, Set<string>>();
   private count = 0;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(@Inject(VaultRepository) private readonly repository: Pick<VaultRepository, 'touch'>) {}
 
-  note(accountId: string, tokenId: string): void {
-    if (this.count >= MOST_NOTED) return;
-    const tokens = this.noted.get(accountId);
-    if (tokens === undefined) this.noted.set(accountId, new Set([tokenId]));
+  record(accountId: string, tokenId: string): void {
+    if (this.count >= MAX_PENDING) return;
+    const tokens = this.pending.get(accountId);
+    if (tokens === undefined) this.pending.set(accountId, new Set([tokenId]));
     else tokens.add(tokenId);
     this.count += 1;
   }
 
-  /** Writes down what was noted. What the database does not take stays noted. */
+  /** Writes the buffered uses. What the database does not accept stays buffered. */
   async flush(): Promise<void> {
-    const { noted } = this;
-    this.noted = new Map();
+    const { pending } = this;
+    this.pending = new Map();
     this.count = 0;
-    for (const [accountId, tokens] of noted) {
+    for (const [accountId, tokens] of pending) {
       while (tokens.size > 0) {
         const batch = [...tokens].slice(0, BATCH);
         await this.repository.touch(accountId, batch).catch((error: unknown) => {
-          for (const [account, left] of noted) for (const token of left) this.note(account, token);
+          for (const [account, left] of pending) for (const token of left) this.record(account, token);
           throw error;
         });
         for (const token of batch) tokens.delete(token);

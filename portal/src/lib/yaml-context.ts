@@ -1,10 +1,10 @@
-/** A place in a YAML text where something may be typed. */
-export interface YamlPlace {
-  /** Keys from the top down to what holds the place; `*` stands for an item of a list. */
+/** The completion context at a position of a YAML text. */
+export interface YamlContext {
+  /** Keys from the root to the containing node; `*` for an item of a list. */
   readonly path: readonly string[];
-  /** Whether a value of the node at `path` is typed. Otherwise it is a key within it, or, in a list, its item. */
+  /** Whether the value of the node at `path` is being typed; otherwise a key within it, or an item of the list. */
   readonly isValue: boolean;
-  /** What has been typed of it. */
+  /** The part typed so far. */
   readonly typed: string;
 }
 
@@ -13,19 +13,19 @@ interface Level {
   readonly key: string;
 }
 
-/** An item of a list in {@link YamlPlace.path}. */
+/** A list item in {@link YamlContext.path}. */
 export const ITEM = '*';
 
 const COMMENT = /(?:^|\s)#/;
 const KEY = /^(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<plain>[^\s:#{}[\],&*!|>'"%@`-][^:#]*?)):(?:\s+|$)/;
 
 /**
- * Tells where the end of a text is, by indentation and by the braces that the last line opens: enough for a policy,
- * and, unlike a parser, at ease with a text that is being written.
+ * Determines the context at the end of a text from indentation and the brackets opened in the last line: enough for
+ * policies, and unlike a parser tolerant of incomplete text.
  * @param before the text up to the cursor
- * @returns undefined in a comment, and after a flow collection that is closed
+ * @returns undefined in a comment, and after a closed flow collection
  */
-export function placeAtEnd(before: string): YamlPlace | undefined {
+export function contextAtEnd(before: string): YamlContext | undefined {
   const levels: Level[] = [];
   const lines = before.split('\n');
   const last = lines.pop() ?? '';
@@ -34,14 +34,14 @@ export function placeAtEnd(before: string): YamlPlace | undefined {
   }
   if (COMMENT.test(last)) return undefined;
   const { rest, hasKey } = descend(levels, last);
-  return placeWithin(
+  return contextWithin(
     levels.map(({ key }) => key),
     hasKey,
     rest,
   );
 }
 
-/** The keys that a text has in the mapping at a path, as far as they stand on lines of their own. */
+/** The keys of the mapping at a path, as far as they are on lines of their own. */
 export function keysAt(text: string, path: readonly string[]): string[] {
   const levels: Level[] = [];
   const found: string[] = [];
@@ -55,18 +55,18 @@ export function keysAt(text: string, path: readonly string[]): string[] {
   return found;
 }
 
-/** Takes a line's dashes and its key into the levels, and gives what stands after them. */
+/** Adds a line's dashes and its key to the levels, and returns the rest of the line. */
 function descend(levels: Level[], line: string): { rest: string; hasKey: boolean } {
   let indent = line.length - line.trimStart().length;
   let rest = line.trimStart();
   while (/^-(?:\s|$)/.test(rest)) {
-    leave(levels, (level) => level.indent > indent || (level.indent === indent && level.key === ITEM));
+    popLevels(levels, (level) => level.indent > indent || (level.indent === indent && level.key === ITEM));
     levels.push({ indent, key: ITEM });
     const after = rest.slice(1).trimStart();
     indent += rest.length - after.length;
     rest = after;
   }
-  leave(levels, (level) => level.indent >= indent);
+  popLevels(levels, (level) => level.indent >= indent);
   const key = KEY.exec(rest);
   if (key === null) return { rest, hasKey: false };
   const { double, single, plain } = key.groups ?? {};
@@ -74,12 +74,12 @@ function descend(levels: Level[], line: string): { rest: string; hasKey: boolean
   return { rest: rest.slice(key[0].length), hasKey: true };
 }
 
-function leave(levels: Level[], isOver: (level: Level) => boolean): void {
+function popLevels(levels: Level[], isOver: (level: Level) => boolean): void {
   for (let level = levels.at(-1); level !== undefined && isOver(level); level = levels.at(-1)) levels.pop();
 }
 
-/** Goes on into the flow collections (`{ a: [b`) that a value opens. */
-function placeWithin(path: readonly string[], isValue: boolean, text: string): YamlPlace | undefined {
+/** Descends into the flow collections (`{ a: [b`) that a value opens. */
+function contextWithin(path: readonly string[], isValue: boolean, text: string): YamlContext | undefined {
   const inner: { key?: string; isList: boolean }[] = [];
   let typed = '';
   let closed = false;

@@ -4,7 +4,7 @@ import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { pageSettings } from '../lib/page-settings';
 
-/** The colours are the page's own, so that both themes fit. */
+/** Uses the page's colours, so that it fits both themes. */
 const theme = EditorView.theme({
   '&': {
     border: '1px solid var(--line-strong)',
@@ -39,7 +39,7 @@ const theme = EditorView.theme({
   },
   '.cm-completionInfo': { maxWidth: '18rem', padding: '0.5rem 0.75rem' },
   '.cm-diagnostic-error': { borderLeftColor: 'var(--bad)' },
-  // The pictures that the library has for problems are inline, which the page's security policy refuses.
+  // The library's markers are inline images, which the content security policy blocks.
   '.cm-lint-marker-error': { content: 'normal' },
   '.cm-lint-marker-error::before': { content: '"✕"', color: 'var(--bad)', fontWeight: 'bold' },
   '.cm-lintRange-error': {
@@ -64,8 +64,8 @@ const highlighting = HighlightStyle.define([
   { tag: tags.string, color: 'var(--text)' },
 ]);
 
-/** How every editor looks. Its styles carry the page's nonce, without which the browser would refuse them. */
-export const look: Extension = [
+/** Style of all editors. Its styles carry the page's nonce, as the content security policy requires. */
+export const editorTheme: Extension = [
   EditorView.cspNonce.of(pageSettings.styleNonce),
   theme,
   syntaxHighlighting(highlighting),
