@@ -22,7 +22,7 @@ const ACTIONS = {
 parentPort.on('message', ({ id, task }) => {
   if (task.deed === 'fail') parentPort.postMessage({ id, failed: 'TypeError' });
   else {
-    const result = DEEDS[task.deed](task);
+    const result = ACTIONS[task.deed](task);
     if (task.deed === 'double') parentPort.postMessage({ id, result });
   }
 });
