@@ -37,8 +37,8 @@ async function purge(
     process.exitCode = 1;
     return 'another instance is purging sessions at this moment; nothing was changed';
   }
-  const removed = `${purged.sessions} sessions, and the payloads of ${purged.payloads} sessions,`;
-  return dryRun ? `${removed} would be removed; nothing was changed` : `${removed} were removed`;
+  const what = `${purged.sessions} sessions, and the payloads of ${purged.payloads} sessions,`;
+  return dryRun ? `${what} would be removed; nothing was changed` : `${what} were removed`;
 }
 
 /** On a terminal only: what is piped on wants the result alone. */

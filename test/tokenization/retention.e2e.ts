@@ -131,17 +131,12 @@ describe('the retention of the vault', () => {
     return runSotto(args, { env: { DATABASE_URL: database.url, SERVICE_MASTER_KEY: MASTER } });
   }
 
-  /** What the service does every day. */
-  async function purgeDaily(
-    { app }: RunningService['service'] = service.service,
-  ): Promise<number | undefined> {
+  async function purgeDaily({ app } = service.service): Promise<number | undefined> {
     return (await app.get(RetentionRunner).purgeDaily(app.get(VaultRetention)))?.values;
   }
 
-  /** What a command does for an account, or for all of them. */
-  async function purge(ofAccount?: string): Promise<number | undefined> {
-    const { app } = service.service;
-    return (await app.get(RetentionRunner).purge(app.get(VaultRetention), ofAccount, ACTOR))?.values;
+  async function purge(of?: string, { app } = service.service): Promise<number | undefined> {
+    return (await app.get(RetentionRunner).purge(app.get(VaultRetention), of, ACTOR))?.values;
   }
 
   it('removes what was not used for longer than the longest retention, and a day; the rest stays', async () => {
