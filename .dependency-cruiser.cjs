@@ -33,6 +33,18 @@ module.exports = {
       to: { path: framework },
     },
     {
+      name: 'events-below-chains-below-the-journal',
+      severity: 'error',
+      from: { path: '^src/audit/(events|chain)/', pathNot: '\\.spec\\.ts$' },
+      to: { path: '^src/(?!common/|audit/(events|chain)/)' },
+    },
+    {
+      name: 'events-know-no-chain',
+      severity: 'error',
+      from: { path: '^src/audit/events/' },
+      to: { path: '^src/audit/chain/' },
+    },
+    {
       name: 'detection-stands-alone',
       severity: 'error',
       from: { path: room('detection') },

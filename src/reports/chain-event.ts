@@ -27,6 +27,10 @@ export interface ChainEvent {
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const NAME = word();
+/** The fields of each kind. */
+const FORMS = new Map<unknown, ReturnType<typeof Object.entries<Fields[string]>>>(
+  Object.entries<Fields>(EVENTS.session).map(([kind, fields]) => [kind, Object.entries(fields)]),
+);
 
 /** Undefined when the stored text is no JSON object. */
 export function readChainEvent(canonical: string): ChainEvent | undefined {
@@ -36,7 +40,7 @@ export function readChainEvent(canonical: string): ChainEvent | undefined {
   return {
     kind: typeof kind === 'string' && NAME.fits(kind) ? kind : undefined,
     ts: typeof ts === 'string' && TIME.test(ts) ? ts : undefined,
-    fields: isSessionKind(kind) ? shownFields(kind, event) : undefined,
+    fields: shownFields(event),
   };
 }
 
@@ -49,13 +53,10 @@ function parsed(canonical: string): Readonly<Record<string, unknown>> | undefine
   }
 }
 
-function isSessionKind(kind: unknown): kind is SessionEventKind {
-  return typeof kind === 'string' && Object.hasOwn(EVENTS.session, kind);
-}
-
-function shownFields(kind: SessionEventKind, event: Readonly<Record<string, unknown>>): ShownFields {
-  const fields: Fields = EVENTS.session[kind];
-  const shown: Record<string, unknown> = { kind };
-  for (const [name, { fits }] of Object.entries(fields)) if (fits(event[name])) shown[name] = event[name];
+function shownFields(event: Readonly<Record<string, unknown>>): ShownFields | undefined {
+  const forms = FORMS.get(event.kind);
+  if (forms === undefined) return undefined;
+  const shown: Record<string, unknown> = { kind: event.kind };
+  for (const [name, { fits }] of forms) if (fits(event[name])) shown[name] = event[name];
   return shown as ShownFields;
 }
