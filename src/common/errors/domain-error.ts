@@ -52,7 +52,7 @@ export interface DomainErrorExtras {
   readonly details?: readonly ValidationDetail[];
   /** The field of a chat request that the error is about, for the proxy's error shape. */
   readonly param?: string | null;
-  /** Whether the same request may succeed when sent again. Told to clients of the proxy as `x-should-retry`. */
+  /** Whether the same request may succeed when sent again. Sent to clients of the proxy as `x-should-retry`. */
   readonly retryable?: boolean;
   /** Seconds to wait, for `Retry-After`. */
   readonly retryAfter?: string;
