@@ -86,7 +86,7 @@ function startEmbedded(config: Config, role: 'service' | 'command'): Promise<Emb
   return start({ dataDir: config.dataDir });
 }
 
-/** A key of the data directory, made on the first start. Whoever loses the master key loses every sealed value. */
+/** A key of the data directory, made on the first start. Without the master key, every sealed value is lost. */
 async function loadOrCreateKey(dataDir: string, name: string): Promise<Buffer> {
   const path = join(dataDir, name);
   await mkdir(dataDir, { recursive: true });

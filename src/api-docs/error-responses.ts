@@ -1,34 +1,5 @@
-import { type ErrorCode, statusOf } from '../common/errors/domain-error.js';
+import { type ErrorCode, statusOf, whenOf } from '../common/errors/domain-error.js';
 import { refTo, type Response, type Schema } from './open-api.js';
-
-/** Says when each code is answered. A code without a text does not compile. */
-const WHEN: Readonly<Record<ErrorCode, string>> = {
-  unauthenticated: 'the session cookie is missing, expired or invalid',
-  bad_signature: 'the signature is missing or does not match',
-  forbidden: 'only an admin may do this, or the request comes from another origin',
-  not_found: 'there is no such thing in the account',
-  agent_not_found: 'there is no such agent',
-  session_not_found: 'the account has no such session',
-  name_taken: 'the account has an agent of that name already',
-  last_admin: 'the account would be left without an admin',
-  payload_too_large: 'the body is larger than the service takes',
-  unsupported_media_type: 'the body is not sent as `application/json`',
-  validation_failed: 'the body or a parameter is not valid; `details` tells what is wrong',
-  unsupported_event: '`type` is not `assistant-request`; nothing of the request is kept',
-  unknown_upstream: 'the upstream is not a configured provider with that model',
-  unknown_policy: 'there is no policy of that name',
-  policy_yaml_invalid: 'the policy is not valid; `details` tells what is wrong, and in which line',
-  model_not_allowed: "the model does not fit the agent's upstream",
-  rate_limited: 'there were too many requests; `Retry-After` tells how many seconds to wait',
-  internal_error: 'the service failed',
-  report_generation_failed: 'the PDF could not be made',
-  reports_busy: 'too many reports are being made; `Retry-After` tells how many seconds to wait',
-  upstream_error: 'the upstream answered with an error, or could not be reached',
-  audit_unavailable: 'the journal cannot be written: nothing was processed',
-  detection_unavailable: 'identifiers cannot be looked for: nothing was forwarded',
-  shutting_down: 'the service is shutting down: send the request again',
-  upstream_timeout: 'the upstream did not answer in time',
-};
 
 const DETAIL: Schema = {
   type: 'object',
@@ -113,7 +84,7 @@ function errorResponse(codes: readonly ErrorCode[], component: string): Response
     properties: { error: { type: 'object', properties: { code: { type: 'string', enum: codes } } } },
   };
   return {
-    description: codes.map((code) => `\`${code}\`: ${WHEN[code]}.`).join('\n\n'),
+    description: codes.map((code) => `\`${code}\`: ${whenOf(code)}.`).join('\n\n'),
     content: { 'application/json': { schema: { allOf: [refTo(component), oneOfTheCodes] } } },
   };
 }

@@ -129,12 +129,14 @@ function impliedHeaders(
   renewsCookie: boolean,
   errorShape: OperationOptions['errorShape'],
 ): Record<string, Schema> {
-  const isOfProxy = errorShape === 'chat-completions';
+  const isChatCompletions = errorShape === 'chat-completions';
   return {
     'x-request-id': headerRef('RequestId'),
     ...(renewsCookie && status !== '401' && { 'set-cookie': headerRef('RenewedCookie') }),
-    ...(isOfProxy && Number(status) >= 400 && { 'x-should-retry': headerRef('ShouldRetry') }),
-    ...((status === '429' || (isOfProxy && status === '502')) && { 'retry-after': headerRef('RetryAfter') }),
+    ...(isChatCompletions && Number(status) >= 400 && { 'x-should-retry': headerRef('ShouldRetry') }),
+    ...((status === '429' || (isChatCompletions && status === '502')) && {
+      'retry-after': headerRef('RetryAfter'),
+    }),
   };
 }
 

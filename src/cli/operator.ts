@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Provisioning } from '../auth/provisioning.service.js';
 
-/** Stands in the journal for whoever runs a command. */
+/** The actor in the journal of what commands do. */
 export const COMMAND_LINE_ACTOR = { userId: 'operator', login: 'command-line' } as const;
 
 /** A command names something that is not there. */

@@ -1,5 +1,5 @@
 /**
- * Keeps what was worked out of an object on that object, unseen by whoever lists its properties. Like a `WeakMap`, whose
+ * Keeps what was computed of an object on that object, in a property that is not listed. Like a `WeakMap`, whose
  * values the engine's quick garbage collection spares, though: whatever a call left in one would stay in memory until the
  * engine next looks through the whole heap.
  */

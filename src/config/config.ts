@@ -100,7 +100,7 @@ export interface Config {
   readonly streamBufferMs: number;
   /** How long the service says that it is about to stop, and still takes calls, before it refuses them. */
   readonly shutdownDelayMs: number;
-  /** How long running calls may go on after the service was told to stop. */
+  /** How long running calls may go on after the service begins to stop. */
   readonly shutdownGraceMs: number;
   readonly maxBodyBytes: number;
   /** Whether a request with the same texts as one just before takes its findings over as a whole. */

@@ -22,7 +22,7 @@ export function stopOnSignal(log: Log, stop: () => Promise<void>): void {
 export interface ShutdownPhase {
   /** A word, for the log. */
   readonly name: string;
-  /** Milliseconds after which the next phase begins, whatever has become of this one. */
+  /** Milliseconds after which the next phase begins, whether this one has ended or not. */
   readonly limitMs: number;
   readonly run: () => Promise<void>;
 }

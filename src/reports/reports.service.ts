@@ -71,7 +71,7 @@ export class ReportsService {
           report_id: report.id,
           format,
           merkle_root: report.merkle_root_hex,
-          // Whoever has kept words looked at leaves a trace of it, though only counts come out.
+          // Having kept words examined is journaled, though only counts come out.
           payloads_examined: report.leak_detection.reply.examined,
           actor: { user_id: actor.userId, login: actor.login },
         }),

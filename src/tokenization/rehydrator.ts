@@ -1,7 +1,7 @@
 import type { EntityKind } from '../detection/kinds.js';
 import { escapeJson, isJsonNumber } from './token/json-string.js';
 import { redactedLabel } from './token/grammar.js';
-import type { Held, Piece, TokenMatch } from './token/match.js';
+import type { HeldBack, Piece, TokenMatch } from './token/match.js';
 import { type ScannerOptions, TokenScanner } from './token/scanner.js';
 
 /** Why a token could not be restored. */
@@ -60,7 +60,7 @@ export class Rehydrator {
   }
 
   /** See {@link TokenScanner.held}. */
-  get held(): Held {
+  get held(): HeldBack {
     return this.scanner.held;
   }
 

@@ -23,7 +23,7 @@ export class Bulkhead {
     if (this.running < this.atOnce) this.running += 1;
     else {
       if (this.waiting.length >= this.mostWaiting) throw new BulkheadFull('too many tasks wait');
-      // Whoever leaves hands its place over, so nobody can slip in between.
+      // A task that ends hands its place over, so no other can take it in between.
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     }
     try {

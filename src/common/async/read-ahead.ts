@@ -38,7 +38,7 @@ export async function* readAhead<Item>(
       yield* inSlices(page);
     }
   } finally {
-    // Whoever stops in between gets the connection back idle.
+    // A caller that stops in between gets the connection back idle.
     await following?.catch(() => undefined);
   }
 }

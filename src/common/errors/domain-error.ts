@@ -1,36 +1,41 @@
-/** HTTP status of every error code that the service answers with. A code without a status does not compile. */
-const STATUS = {
-  unauthenticated: 401,
-  bad_signature: 401,
-  forbidden: 403,
-  not_found: 404,
-  agent_not_found: 404,
-  session_not_found: 404,
-  name_taken: 409,
-  last_admin: 409,
-  payload_too_large: 413,
-  unsupported_media_type: 415,
-  validation_failed: 422,
-  unknown_upstream: 422,
-  unknown_policy: 422,
-  policy_yaml_invalid: 422,
-  unsupported_event: 422,
-  model_not_allowed: 422,
-  rate_limited: 429,
-  internal_error: 500,
-  report_generation_failed: 500,
-  upstream_error: 502,
-  audit_unavailable: 503,
-  detection_unavailable: 503,
-  reports_busy: 503,
-  shutting_down: 503,
-  upstream_timeout: 504,
-} as const satisfies Record<string, number>;
+/** Every error code that the service answers with: its HTTP status, and when it is answered. */
+const ERRORS = {
+  unauthenticated: [401, 'the session cookie is missing, expired or invalid'],
+  bad_signature: [401, 'the signature is missing or does not match'],
+  forbidden: [403, 'only an admin may do this, or the request comes from another origin'],
+  not_found: [404, 'there is no such thing in the account'],
+  agent_not_found: [404, 'there is no such agent'],
+  session_not_found: [404, 'the account has no such session'],
+  name_taken: [409, 'the account has an agent of that name already'],
+  last_admin: [409, 'the account would be left without an admin'],
+  payload_too_large: [413, 'the body is larger than the service takes'],
+  unsupported_media_type: [415, 'the body is not sent as `application/json`'],
+  validation_failed: [422, 'the body or a parameter is not valid; `details` tells what is wrong'],
+  unknown_upstream: [422, 'the upstream is not a configured provider with that model'],
+  unknown_policy: [422, 'there is no policy of that name'],
+  policy_yaml_invalid: [422, 'the policy is not valid; `details` tells what is wrong, and in which line'],
+  unsupported_event: [422, '`type` is not `assistant-request`; nothing of the request is kept'],
+  model_not_allowed: [422, "the model does not fit the agent's upstream"],
+  rate_limited: [429, 'there were too many requests; `Retry-After` tells how many seconds to wait'],
+  internal_error: [500, 'the service failed'],
+  report_generation_failed: [500, 'the PDF could not be made'],
+  upstream_error: [502, 'the upstream answered with an error, or could not be reached'],
+  audit_unavailable: [503, 'the journal cannot be written: nothing was processed'],
+  detection_unavailable: [503, 'identifiers cannot be looked for: nothing was forwarded'],
+  reports_busy: [503, 'too many reports are being made; `Retry-After` tells how many seconds to wait'],
+  shutting_down: [503, 'the service is shutting down: send the request again'],
+  upstream_timeout: [504, 'the upstream did not answer in time'],
+} as const satisfies Record<string, readonly [status: number, when: string]>;
 
-export type ErrorCode = keyof typeof STATUS;
+export type ErrorCode = keyof typeof ERRORS;
 
 export function statusOf(code: ErrorCode): number {
-  return STATUS[code];
+  return ERRORS[code][0];
+}
+
+/** When a code is answered, as the API's document says it. */
+export function whenOf(code: ErrorCode): string {
+  return ERRORS[code][1];
 }
 
 /** One problem of a body or query; `rule` is a stable name, `message` says it to a person. Never holds the value. */
@@ -47,7 +52,7 @@ export interface DomainErrorExtras {
   readonly details?: readonly ValidationDetail[];
   /** The field of a request that the error is about, for callers of the proxy. */
   readonly param?: string | null;
-  /** Whether the same request may succeed when sent again. Told to clients of the proxy as `x-should-retry`. */
+  /** Whether the same request may succeed when sent again. Sent to clients of the proxy as `x-should-retry`. */
   readonly retryable?: boolean;
   /** Seconds to wait, for `Retry-After`. */
   readonly retryAfter?: string;
@@ -67,7 +72,7 @@ export class DomainError extends Error {
   ) {
     super(message, { cause: extras.cause });
     this.name = 'DomainError';
-    this.status = STATUS[code];
+    this.status = ERRORS[code][0];
   }
 }
 

@@ -37,8 +37,8 @@ const texts =
 export function allowedError(value: unknown): ErrorDescription | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const given = value as Readonly<Record<keyof ErrorDescription, unknown>>;
-  const isOfDatabase = DATABASE_ERRORS.has(given.name);
-  const code = text(CODE)(given.code) ?? (isOfDatabase ? text(SQLSTATE)(given.code) : undefined);
+  const isDatabaseError = DATABASE_ERRORS.has(given.name);
+  const code = text(CODE)(given.code) ?? (isDatabaseError ? text(SQLSTATE)(given.code) : undefined);
   const frames = texts(FRAME)(given.frames);
   return {
     name: given.name === 'error' ? 'DatabaseError' : (text(CLASS_NAME)(given.name) ?? 'Error'),

@@ -6,7 +6,7 @@ import { describeError, LOG, type Log } from '../../common/logging/logger.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { Metrics } from './metrics.js';
 
-/** Serves the metrics on an address of their own, so that whoever may call the service can't read them. */
+/** Serves the metrics on an address of their own, so that callers of the service can't read them. */
 @Injectable()
 export class MetricsServer implements OnApplicationShutdown {
   private server: Server | undefined;

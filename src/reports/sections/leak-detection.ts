@@ -3,7 +3,7 @@ import type { Report } from '../report.schema.js';
 
 type LeakDetection = Report['leak_detection'];
 
-/** What became of the three looks for leaks: before the request left, while the reply was restored, and after. */
+/** The results of the three checks for leaks: before the request left, while the reply was restored, and after. */
 export function leakDetection(facts: ChainFacts, reply: LeakDetection['reply']): LeakDetection {
   return {
     egress_check: egressCheck(facts),

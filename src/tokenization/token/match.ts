@@ -17,4 +17,4 @@ export interface TokenMatch extends ParsedToken {
 export type Piece = string | TokenMatch;
 
 /** Held-back text: none, the possible beginning of a token, or `KIND_` with an unfinished identifier. */
-export type Held = 'none' | Undecided;
+export type HeldBack = 'none' | Undecided;

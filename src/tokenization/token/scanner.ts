@@ -10,7 +10,7 @@ import {
 import { IssuedTokens } from './issued-tokens.js';
 import { asWholeString } from './json-string.js';
 import { KindLexicon } from './kind-lexicon.js';
-import type { Held, Piece, TokenMatch } from './match.js';
+import type { HeldBack, Piece, TokenMatch } from './match.js';
 import { type FoundToken, type Stage, TokenMatcher, type Undecided } from './matcher.js';
 import { UnitReader } from './unit-reader.js';
 
@@ -41,7 +41,7 @@ export class TokenScanner {
   private readonly json: boolean;
   /** The character before the held-back text, then that text. */
   private buffer = WORD_START;
-  private state: Held = 'none';
+  private state: HeldBack = 'none';
   /** Length of the held-back text's prefix that has been released already. */
   private passedOn = 0;
   /** The token at the start of the held-back text has been emitted; the rest of it is discarded. */
@@ -58,7 +58,7 @@ export class TokenScanner {
   }
 
   /** What is held back. {@link release} may leave it unchanged: then only more text can decide it. */
-  get held(): Held {
+  get held(): HeldBack {
     return this.passedOn === this.buffer.length - 1 ? 'none' : this.state;
   }
 
@@ -162,7 +162,7 @@ export class TokenScanner {
     if (to > from) pieces.push(this.buffer.slice(from, to));
   }
 
-  private hold(at: number, done: number, wordStart: boolean, state: Held): void {
+  private hold(at: number, done: number, wordStart: boolean, state: HeldBack): void {
     this.buffer = (wordStart ? WORD_START : this.buffer.charAt(at - 1)) + this.buffer.slice(at);
     this.passedOn = Math.max(0, done - at);
     this.emitted &&= at === 1;

@@ -69,7 +69,7 @@ export class CallbackClient {
         body,
         signal,
       });
-      // What comes of a body that is let go unread must not end the process.
+      // An error of a body that is left unread must not end the process.
       answer.body.on('error', () => undefined);
       return await readAnswer(answer);
     } finally {

@@ -61,7 +61,7 @@ export class AnswerStore {
         throw toDomainError(error);
       });
     if (isFirst) return undefined;
-    // Whoever was first has committed by now. A key that was destroyed since leaves nothing to repeat.
+    // The first request has committed by now. A key that was destroyed since leaves nothing to repeat.
     return (await this.find(keyring, request)) ?? answer;
   }
 }
