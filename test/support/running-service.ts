@@ -6,6 +6,8 @@ import { loadConfig } from '../../src/config/config.js';
 import { DETECTION_PASSES, type DetectionPass } from '../../src/detection/detection-pass.js';
 import { type Foundation, layFoundation } from '../../src/foundation.js';
 import { type Service, startService } from '../../src/service.js';
+import type { WireFormat } from '../../src/proxy/wire/wire-format.js';
+import { WireFormats } from '../../src/proxy/wire/wire-formats.js';
 import type { Provider } from '../../src/upstreams/upstreams.schema.js';
 import { freshDatabase } from './databases.js';
 
@@ -30,6 +32,8 @@ export interface RunningService {
 export interface ServiceOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly providers?: readonly Provider[];
+  /** Wire formats to serve besides chat completions. */
+  readonly formats?: readonly WireFormat[];
   /** Passes to have besides those that ship; policies choose them by their names. */
   readonly passes?: readonly DetectionPass[];
   /** Use this database and leave it as it is, instead of a fresh one. */
@@ -62,6 +66,7 @@ export async function runService(options: ServiceOptions = {}): Promise<RunningS
     ...laid,
     model: laid.model && { ...laid.model, workerFile: options.modelWorker ?? COMPILED_WORKER },
     providers: [...laid.providers, ...(options.providers ?? [])],
+    formats: new WireFormats(laid.formats.preferred, ...(options.formats ?? [])),
   };
   const service = await startService(foundation, options.log ?? createLog('silent')).catch(
     async (error: unknown) => {
