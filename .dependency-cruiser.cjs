@@ -1,10 +1,17 @@
-/** The arrows of the design: what may import what. */
+/**
+ * The arrows of the design: what may import what. Specs are left out, whose helpers would tie all folders together: those have
+ * the same rules in lint/arrows-of-specs.cjs, but for the circles of folders.
+ */
 const room = (...names) => `^src/(${names.join('|')})/`;
 const framework = '^node_modules/(@nestjs|typeorm|pg)/';
+const outer = room('proxy', 'reports', 'cli');
+/** Folders of wire formats. */
+const aFormat = '^src/proxy/wire/(?!json/)[^/]+/';
 
 module.exports = {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-folder-circles', severity: 'error', scope: 'folder', from: {}, to: { circular: true } },
     {
       name: 'no-orphans',
       severity: 'error',
@@ -15,19 +22,68 @@ module.exports = {
       name: 'nothing-imports-the-outer-rooms',
       comment: 'proxy, reports and the command line are where calls come in; nothing stands on them.',
       severity: 'error',
-      from: { path: '^src/', pathNot: room('proxy', 'reports', 'cli') },
-      to: { path: room('proxy', 'reports', 'cli'), pathNot: '\\.module\\.ts$' },
+      from: { path: '^src/[^/]+/', pathNot: [outer, room('api-docs')] },
+      to: { path: outer, pathNot: '\\.module\\.ts$' },
+    },
+    {
+      name: 'the-documentation-asks-the-formats',
+      severity: 'error',
+      from: { path: room('api-docs') },
+      to: { path: outer, pathNot: '^src/proxy/wire/[^/]+\\.ts$' },
+    },
+    {
+      name: 'formats-stand-behind-their-seam',
+      comment: 'Nothing knows what is in a format but its own folder; it is registered in formats.ts.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/proxy/wire/formats\\.ts$', aFormat] },
+      to: { path: aFormat },
+    },
+    {
+      name: 'formats-stand-apart',
+      severity: 'error',
+      from: { path: '^src/proxy/wire/([^/]+)/' },
+      to: { path: aFormat, pathNot: '^src/proxy/wire/$1/' },
+    },
+    {
+      name: 'json-below-the-formats',
+      severity: 'error',
+      from: { path: '^src/proxy/wire/json/' },
+      to: { path: '^src/proxy/wire/(?!json/|invalid-request\\.ts)' },
+    },
+    {
+      name: 'wire-stands-alone',
+      comment: 'Formats know slots, errors and what an upstream asks of them, and nothing of how a call is served.',
+      severity: 'error',
+      from: { path: '^src/proxy/wire/' },
+      to: {
+        path: '^src/',
+        pathNot: '^src/(proxy/wire/|detection/slot\\.ts|upstreams/upstream\\.ts|common/errors/)',
+      },
+    },
+    {
+      name: 'relay-below-the-stages',
+      comment: 'The order of a call is in proxy.service.ts; relaying and previews know nothing of it.',
+      severity: 'error',
+      from: { path: '^src/proxy/(relay|preview)/' },
+      to: { path: '^src/proxy/', pathNot: '^src/proxy/(wire/[^/]+\\.ts$|wire/json/|call-stages\\.ts$|$1/)' },
+    },
+    {
+      name: 'the-journal-below-the-operator',
+      comment: 'What is reported of a call is read off its record, not the other way round.',
+      severity: 'error',
+      from: { path: room('audit') },
+      to: { path: room('ops') },
     },
     {
       name: 'pure-core',
-      comment: 'Detection, tokens, chains and chat bodies are plain code, tested without a framework.',
+      comment: 'Detection, tokens, chains and wire formats are plain code, tested without a framework.',
       severity: 'error',
       from: {
         path: [
           '^src/detection/(text|values|policy|spoken|lexicon|speech|passes)/',
           '^src/tokenization/(token|crypto)/',
           '^src/audit/(events|chain)/',
-          '^src/proxy/chat/',
+          '^src/proxy/wire/',
         ],
       },
       to: { path: framework },
@@ -87,7 +143,7 @@ module.exports = {
     },
   ],
   options: {
-    doNotFollow: { path: 'node_modules' },
+    doNotFollow: { path: 'node_modules|\\.spec\\.ts$' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -7,6 +7,8 @@ import { loadConfig } from '../../src/config/config.js';
 import { DETECTION_PASSES, type DetectionPass } from '../../src/detection/detection-pass.js';
 import { type Foundation, prepareFoundation } from '../../src/foundation.js';
 import { type Service, startService } from '../../src/service.js';
+import type { WireFormat } from '../../src/proxy/wire/wire-format.js';
+import { WireFormats } from '../../src/proxy/wire/wire-formats.js';
 import type { Provider } from '../../src/upstreams/upstreams.schema.js';
 import { freshDatabase } from './databases.js';
 
@@ -25,6 +27,8 @@ export interface RunningService {
 export interface ServiceOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly providers?: readonly Provider[];
+  /** Wire formats to serve besides chat completions. */
+  readonly formats?: readonly WireFormat[];
   /** Additional detection passes; policies select them by name. */
   readonly passes?: readonly DetectionPass[];
   /** Uses this database and keeps it, instead of a fresh one. */
@@ -60,6 +64,7 @@ export async function runService(options: ServiceOptions = {}): Promise<RunningS
       ...(options.modelWorker && { workerFile: options.modelWorker }),
     },
     providers: [...prepared.providers, ...(options.providers ?? [])],
+    formats: new WireFormats(prepared.formats.preferred, ...(options.formats ?? [])),
   };
   const service = await startService(foundation, options.log ?? createLog('silent')).catch(
     async (error: unknown) => {

@@ -44,7 +44,7 @@ export interface WireFormat extends UpstreamApi {
   readExchange(request: unknown, reply: unknown): Exchange | undefined;
 
   /** Body of an error, as callers of the format read it. */
-  errorBody(error: DomainError, requestId: string): object;
+  readonly errorBody: (error: DomainError, requestId: string) => object;
 
   /** What an upstream's JSON reports; undefined when it is no error. */
   readError(body: unknown): UpstreamReport | undefined;

@@ -46,9 +46,9 @@ export class ChatRequest implements WireRequest {
     this.includeUsage = isJsonObject(body.stream_options) && body.stream_options.include_usage === true;
     this.jsonReply = isJsonObject(body.response_format) && isJsonFormat(body.response_format.type);
     collectMessages(this.collector, this.root.at('messages'), attachments);
-    collectDefinitions(this.collector, this.root.at('tools').as(SCHEMA));
-    collectDefinitions(this.collector, this.root.at('functions').as(SCHEMA));
-    collectResponseFormat(this.collector, this.root.at('response_format').as(SCHEMA));
+    collectDefinitions(this.collector, this.root.at('tools', undefined, SCHEMA));
+    collectDefinitions(this.collector, this.root.at('functions', undefined, SCHEMA));
+    collectResponseFormat(this.collector, this.root.at('response_format', undefined, SCHEMA));
     collectOthers(this.collector, this.root);
     this.slots = this.collector.slots;
     this.turn = countTurns(body.messages);
@@ -126,7 +126,8 @@ function collectOthers(slots: SlotCollector, root: Branch<JsonObject>): void {
   forEachMember(root.source, (key, value, position) => {
     if (PLATFORM_EXTRAS.has(key) || COLLECTED_BEFORE.has(key)) return;
     if (CONTROL_FIELDS.get(key)?.(value)) return;
-    if (key === 'tool_choice' || key === 'function_call') collectChoice(slots, root.at(key).as(SCHEMA));
+    if (key === 'tool_choice' || key === 'function_call')
+      collectChoice(slots, root.at(key, undefined, SCHEMA));
     else if (SLOT_FIELDS.has(key) || CONTROL_FIELDS.has(key)) collectValue(slots, root.at(key));
     else collectMember(slots, root.at(key, position));
   });

@@ -1,4 +1,4 @@
-import type { SlotRole } from '../../../detection/slot.js';
+import type { SlotMember, SlotRole } from '../../../detection/slot.js';
 import type { Branch, JsonPlace } from '../json/branch.js';
 import { forEachMember, isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
 import { isWord } from '../json/shapes.js';
@@ -32,15 +32,14 @@ export function collectMessages(slots: SlotCollector, messages: JsonPlace, attac
   const list = messages.enterList();
   if (list.source.length === 0) throw messages.invalid('min_items', 'must not be empty');
   list.source.forEach((message, turn) => {
-    const place = list.at(turn);
-    if (!isJsonObject(message)) throw place.invalid('type', 'must be an object');
+    if (!isJsonObject(message)) throw list.at(turn).invalid('type', 'must be an object');
     const role = ROLES.get(message.role);
-    if (role) collectMessage(slots, place.as({ role, turn }).enter(message), attachments);
-    else
-      throw place
-        .enter(message)
-        .at('role')
-        .invalid('enum', `must be one of ${[...ROLES.keys()].join(', ')}`);
+    const branch = list.at(turn, undefined, role && { role, turn }).enter(message);
+    if (!role) {
+      const allowed = 'must be one of system, developer, user, assistant, tool, function';
+      throw branch.at('role').invalid('enum', allowed);
+    }
+    collectMessage(slots, branch, attachments);
   });
 }
 
@@ -51,15 +50,19 @@ function collectMessage(slots: SlotCollector, message: Branch<JsonObject>, attac
     throw message.at('content').invalid('required', 'is required for this role');
   forEachMember(message.source, (key, value, position) => {
     if (key === 'role' || value === null) return;
-    const place = message.at(key);
-    if (key === 'content') collectContent(slots, place.as({ ...place.scope, member: 'speech' }), attachments);
-    else if (key === 'tool_calls') collectToolCalls(slots, place);
-    else if (key === 'function_call') collectCall(slots, place);
-    else if (key === 'tool_call_id') collectId(slots, place);
-    else if (key === 'name') collectName(slots, place.as({ ...place.scope, member: 'speaker' }));
-    else if (key === 'refusal' || key === 'reasoning_content') collectValue(slots, place);
+    if (key === 'content') collectContent(slots, memberOf(message, key, 'speech'), attachments);
+    else if (key === 'tool_calls') collectToolCalls(slots, message.at(key));
+    else if (key === 'function_call') collectCall(slots, message.at(key));
+    else if (key === 'tool_call_id') collectId(slots, message.at(key));
+    else if (key === 'name') collectName(slots, memberOf(message, key, 'speaker'));
+    else if (key === 'refusal' || key === 'reasoning_content') collectValue(slots, message.at(key));
     else collectMember(slots, message.at(key, position));
   });
+}
+
+function memberOf(message: Branch, key: string, member: SlotMember): JsonPlace {
+  const { role, turn } = message.scope;
+  return message.at(key, undefined, { role, turn, member });
 }
 
 /** A tool result is named after its function, any other message after a person: both must stay valid names. */

@@ -84,7 +84,7 @@ function whole(request: StubRequest, id: string, reply: Said): string[] {
 function* streamed(request: StubRequest, id: string, reply: Said): Generator<string> {
   const base = { id, object: 'chat.completion.chunk', created: 0, model: request.model };
   const chunk = (delta: object, finish: string | null = null): string =>
-    frame({ ...base, choices: [{ index: 0, delta, finish_reason: finish }] });
+    frame(Object.assign({}, base, { choices: [{ index: 0, delta, finish_reason: finish }] }));
   yield chunk({ role: 'assistant', content: 'content' in reply ? '' : null });
   if ('content' in reply) {
     for (const piece of pieces(reply.content)) yield chunk({ content: piece });
@@ -96,7 +96,9 @@ function* streamed(request: StubRequest, id: string, reply: Said): Generator<str
     }
   }
   yield chunk({}, 'content' in reply ? 'stop' : 'tool_calls');
-  if (request.stream_options?.include_usage === true) yield frame({ ...base, choices: [], usage: usage() });
+  if (request.stream_options?.include_usage === true) {
+    yield frame(Object.assign({}, base, { choices: [], usage: usage() }));
+  }
   yield encodeSseData('[DONE]');
 }
 

@@ -35,15 +35,15 @@ export function collectResponseFormat(slots: SlotCollector, place: JsonPlace): v
 
 function collectDefinition(slots: SlotCollector, branch: Branch<JsonObject>, isTool: boolean): void {
   forEachMember(branch.source, (key, value, position) => {
-    const place = branch.at(key);
     if (key === 'type' && isWord(value)) return;
     if (key === 'name' && typeof value === 'string') {
-      if (isTool) slots.name('function', 'value', place, value);
-      else slots.value(place, value, 'identifier');
-    } else if (key === 'description') collectValue(slots, place);
-    else if (SCHEMAS.has(key)) collectSchema(slots, place);
-    else if (NESTED.has(key) && isJsonObject(value)) collectDefinition(slots, place.enter(value), isTool);
-    else if (key === 'strict' && typeof value === 'boolean') return;
+      if (isTool) slots.name('function', 'value', branch.at(key), value);
+      else slots.value(branch.at(key), value, 'identifier');
+    } else if (key === 'description') collectValue(slots, branch.at(key));
+    else if (SCHEMAS.has(key)) collectSchema(slots, branch.at(key));
+    else if (NESTED.has(key) && isJsonObject(value)) {
+      collectDefinition(slots, branch.at(key).enter(value), isTool);
+    } else if (key === 'strict' && typeof value === 'boolean') return;
     else collectMember(slots, branch.at(key, position));
   });
 }

@@ -9,10 +9,13 @@ export interface EmbeddedJson {
   readonly literals: readonly JsonLiteral[];
 }
 
-/** What a replacement goes to: a value, the name of a member, or a literal of embedded JSON. */
-export type EditTarget =
-  | { readonly kind: 'value' | 'key'; readonly place: JsonPlace }
-  | { readonly kind: 'literal'; readonly json: EmbeddedJson; readonly literal: JsonLiteral };
+/** What a replacement goes to: a value, the name of the member that holds it, or a literal of JSON in a string. */
+export interface EditTarget {
+  readonly place: JsonPlace;
+  readonly isKey: boolean;
+  readonly json?: EmbeddedJson | undefined;
+  readonly literal?: JsonLiteral | undefined;
+}
 
 /** Builds the outgoing body: what isn't edited is shared with the parsed body, which is never changed. */
 export class BodyEditor {
@@ -29,13 +32,10 @@ export class BodyEditor {
   }
 
   /** Puts a replacement in its place. */
-  apply(target: EditTarget, replacement: string): void {
-    if (target.kind === 'literal') entry(this.literals, target.json).set(target.literal, replacement);
-    else {
-      const { branch, key } = target.place;
-      if (target.kind === 'value') setOwn(this.copyOf(branch), key, replacement);
-      else entry(this.renames, this.copyOf(branch)).set(String(key), replacement);
-    }
+  apply({ place: { branch, key }, isKey, json, literal }: EditTarget, replacement: string): void {
+    if (json !== undefined && literal !== undefined) entry(this.literals, json).set(literal, replacement);
+    else if (isKey) entry(this.renames, this.copyOf(branch)).set(String(key), replacement);
+    else setOwn(this.copyOf(branch), key, replacement);
   }
 
   /** The edited body. Call it once, after the last edit. */

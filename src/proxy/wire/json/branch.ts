@@ -34,9 +34,10 @@ export class Branch<Source extends JsonContainer = JsonContainer> {
   /**
    * The place of a value of this container.
    * @param position among the members: stands in the path instead of a key that may be a person's words
+   * @param scope of what the value holds, where that is another than the container's
    */
-  at(key: string | number, position?: number): JsonPlace {
-    return new JsonPlace(this, key, position, this.scope);
+  at(key: string | number, position?: number, scope = this.scope): JsonPlace {
+    return new JsonPlace(this, key, position, scope);
   }
 }
 
@@ -63,11 +64,6 @@ export class JsonPlace {
     if (this.position !== undefined) return `${above === '' ? 'body' : above}{${this.position}}`;
     if (typeof this.key === 'number') return `${above}[${this.key}]`;
     return above === '' ? this.key : `${above}.${this.key}`;
-  }
-
-  /** The same place, with another scope for what it holds. */
-  as(scope: Scope): JsonPlace {
-    return new JsonPlace(this.branch, this.key, this.position, scope);
   }
 
   /** The branch of the container that stands here. */

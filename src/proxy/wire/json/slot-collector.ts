@@ -14,24 +14,28 @@ interface SharedName {
   readonly targets: EditTarget[];
 }
 
-/** A slot of the parsed body. Its path is made only for those who show it. */
-class BodySlot implements TextSlot {
-  readonly role: SlotRole;
-  readonly member: SlotMember | undefined;
-  readonly turn: number | undefined;
-
+/** A slot of the parsed body, and what its replacement goes to. Its path is made only for those who show it. */
+class BodySlot implements TextSlot, EditTarget {
   constructor(
-    private readonly place: JsonPlace,
+    readonly place: JsonPlace,
     readonly text: string,
     readonly form: SlotForm,
     readonly isKey: boolean,
     readonly key?: TextSlot,
-    private readonly literal?: JsonLiteral,
-  ) {
-    const { role, member, turn } = place.scope;
-    this.role = role;
-    this.member = member;
-    this.turn = turn;
+    readonly json?: EmbeddedJson,
+    readonly literal?: JsonLiteral,
+  ) {}
+
+  get role(): SlotRole {
+    return this.place.scope.role;
+  }
+
+  get member(): SlotMember | undefined {
+    return this.place.scope.member;
+  }
+
+  get turn(): number | undefined {
+    return this.place.scope.turn;
   }
 
   get path(): string {
@@ -43,7 +47,7 @@ class BodySlot implements TextSlot {
 /** Gathers the slots of one request, and puts replacements into their places. Empty texts are no slots. */
 export class SlotCollector {
   readonly slots: TextSlot[] = [];
-  /** Where the replacement of each slot goes, by the slot's position. */
+  /** What the replacement of each slot goes to, by the slot's position. */
   private readonly targets: (EditTarget | SharedName)[] = [];
   private readonly shared = new Map<string, SharedName>();
 
@@ -52,12 +56,12 @@ export class SlotCollector {
    * @param key the slot of the name that it stands under
    */
   value(place: JsonPlace, text: string, form: SlotForm = 'text', key?: TextSlot): void {
-    this.push({ kind: 'value', place }, new BodySlot(place, text, form, false, key));
+    this.push(new BodySlot(place, text, form, false, key));
   }
 
   /** Adds a slot for the name of a member, and returns it. */
   key(place: JsonPlace): TextSlot | undefined {
-    return this.push({ kind: 'key', place }, new BodySlot(place, String(place.key), 'text', true));
+    return this.push(new BodySlot(place, String(place.key), 'text', true));
   }
 
   /** Adds a slot whose replacement all places of the same name take, so that references stay intact. */
@@ -66,14 +70,15 @@ export class SlotCollector {
     const id = `${scope}:${text}`;
     let name = this.shared.get(id);
     if (!name) this.shared.set(id, (name = { targets: [] }));
-    name.targets.push({ kind, place });
-    this.push(name, new BodySlot(place, text, 'identifier', kind === 'key'));
+    const slot = new BodySlot(place, text, 'identifier', kind === 'key');
+    name.targets.push(slot);
+    this.push(slot, name);
   }
 
   /** Adds a reference to a name: it takes the name's replacement, and is a slot only if the name wasn't seen. */
   reference(scope: NameScope, place: JsonPlace, text: string): void {
     const name = this.shared.get(`${scope}:${text}`);
-    if (name) name.targets.push({ kind: 'value', place });
+    if (name) name.targets.push({ place, isKey: false });
     else this.name(scope, 'value', place, text);
   }
 
@@ -95,10 +100,7 @@ export class SlotCollector {
       const { form, isKey, container } = literal;
       // A member's value follows its key at once, or it is a container whose texts have no key of their own.
       const key = !isKey && container?.isArray === false ? before : undefined;
-      before = this.push(
-        { kind: 'literal', json, literal },
-        new BodySlot(place, literal.text, form, isKey, key, literal),
-      );
+      before = this.push(new BodySlot(place, literal.text, form, isKey, key, json, literal));
     }
   }
 
@@ -122,7 +124,7 @@ export class SlotCollector {
     }
   }
 
-  private push(target: EditTarget | SharedName, slot: BodySlot): TextSlot | undefined {
+  private push(slot: BodySlot, target: EditTarget | SharedName = slot): TextSlot | undefined {
     if (slot.text === '') return undefined;
     if (this.slots.length === MOST_TEXTS)
       throw new InvalidRequest('', 'texts', `holds more than ${MOST_TEXTS} texts and numbers`);
