@@ -21,7 +21,7 @@ const OPERATION = 'chat';
 const GEN_AI = ['gen_ai_operation_name', 'gen_ai_provider_name'];
 const KINDS: ReadonlySet<string> = new Set(BUILT_IN_KINDS);
 
-/** Codes that an operator is woken for. */
+/** Codes that alerts are set on. */
 const ALARMING: readonly ErrorCode[] = ['audit_unavailable', 'detection_unavailable', 'internal_error'];
 
 /** Where an error was answered. */
@@ -47,7 +47,7 @@ export class CallCounters {
   readonly firstToken = new Durations(FIRST_TOKEN_BOUNDS, ...GEN_AI);
 
   constructor() {
-    // A rise from nothing is no rise to Prometheus, so what is waited for in vain is there from the start.
+    // Prometheus sees no rise from an absent series, so these start at zero.
     for (const code of ALARMING) this.errors.add(['proxy', code], 0);
   }
 
