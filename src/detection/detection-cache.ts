@@ -26,7 +26,7 @@ const NOTHING_SPOKEN: CachedText = { findings: [], asWritten: false };
 
 /**
  * Findings by what they depend on: a conversation is sent again with each turn, and only what is new in it is
- * read. Keys are keyed hashes and findings are spans, so the cache holds nobody's words.
+ * read. Keys are keyed hashes and findings are spans, so the cache holds no text.
  */
 export class DetectionCache {
   /** Short-lived and never shown, so a plain hash of it and the text will do, which costs a third of an HMAC. */
@@ -42,7 +42,7 @@ export class DetectionCache {
     this.requests = keepsRequests ? new LRUCache({ max: MOST_REQUESTS, ttl: REQUEST_TTL_MS }) : undefined;
   }
 
-  /** One key per slot. `detector` tells apart what else findings depend on: policy, passes, model. */
+  /** One key per slot. `detector` stands for what else findings depend on: policy, passes, model. */
   keys(detector: string, slots: readonly SlotInContext[]): string[] {
     return slots.map(({ slot, question, label }) => {
       const place = slot.isKey === true ? 'key' : slot.form;

@@ -90,7 +90,7 @@ export class DetectionService {
     await this.findAll(names, placed, keys, policy, new LightAbortController().signal);
   }
 
-  /** Hex SHA-256 of the model that looks at texts under the policy; undefined if none does. */
+  /** Hex SHA-256 of the model that reads texts under the policy; undefined if none does. */
   modelSha256(policy: DetectionPolicy, options: DetectionOptions): Sha256Hex | undefined {
     return passNames(policy, options).includes(MODEL_PASS) ? this.passNamed(MODEL_PASS).sha256 : undefined;
   }

@@ -1,7 +1,7 @@
 import { normalizedSlot } from './text/normalized-text.js';
 import type { TextSlot } from './slot.js';
 
-/** A slot and what tells how to read it. */
+/** A slot and the context to read it in. */
 export interface SlotInContext {
   readonly slot: TextSlot;
   /**

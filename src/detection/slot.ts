@@ -1,6 +1,6 @@
 /**
- * Whose words a slot holds. `schema` is text of tool and response-format definitions, `meta` that of `user`,
- * `metadata` and unrecognized fields.
+ * Whose words a slot holds. `schema` is text of definitions of tools and of the reply's format, `meta` that of the other
+ * fields beside the conversation.
  */
 export type SlotRole = 'system' | 'user' | 'assistant' | 'tool' | 'schema' | 'meta';
 
@@ -11,8 +11,8 @@ export type SlotRole = 'system' | 'user' | 'assistant' | 'tool' | 'schema' | 'me
 export type SlotForm = 'text' | 'identifier' | 'number';
 
 /**
- * The members of a turn that tell how to read others, whatever a wire format calls them: what is said aloud, and the name of
- * who says it.
+ * The members of a turn that are read in a way of their own, whatever a wire format calls them: what is said aloud, and the
+ * name of who says it.
  */
 export type SlotMember = 'speech' | 'speaker';
 
@@ -24,9 +24,9 @@ export interface Place {
   /** Absent for all else, such as the arguments of a call. */
   readonly member?: SlotMember | undefined;
   readonly form: SlotForm;
-  /** True for the name of a member of JSON: it says what the member holds, and is nobody's words. */
+  /** True for the name of a JSON member: a label of its value rather than words of a person. */
   readonly isKey?: boolean;
-  /** For people: what the journal and previews show. Everything that is to be known of the place is beside it. */
+  /** For people: what the journal and previews show, such as `tools[0].description`. It is never parsed. */
   readonly path: string;
 }
 

@@ -139,7 +139,7 @@ function decoded(answer: Dispatcher.ResponseData): AsyncIterable<Uint8Array> {
   const encoding = (first(answer.headers['content-encoding']) ?? 'identity').trim().toLowerCase();
   const decoder = DECODERS.get(encoding);
   if (encoding === 'identity') return answer.body;
-  if (decoder === undefined) throw new Error('the upstream uses an encoding that nobody asked for');
+  if (decoder === undefined) throw new Error('the upstream uses an encoding that was not asked for');
   // Errors of either end reach the reader through the decoder, which `pipeline` destroys.
   return pipeline(answer.body, decoder(), () => undefined);
 }

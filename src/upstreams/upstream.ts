@@ -1,6 +1,6 @@
 import type { ModelName } from '../common/text/branded.js';
 
-/** Where the waiting for an upstream ended in vain. */
+/** Where waiting for an upstream failed. */
 export type UpstreamPhase = 'connect' | 'first_byte' | 'idle' | 'stream';
 
 /** The upstream could not be reached, fell silent or broke off. */

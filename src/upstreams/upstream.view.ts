@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageOf } from '../common/pagination/page.js';
 import type { Provider } from './upstreams.schema.js';
 
-/** What an agent can be bound to. Where a provider is and what opens it is not told. */
+/** What an agent can be bound to. A provider's address and key are left out. */
 export const upstreamView = z
   .strictObject({
     upstream: z.string().describe('what an agent names: `<provider>:<model>`, or `stub`'),

@@ -20,7 +20,7 @@ export interface CallIdentity {
   readonly policyName: PolicyName;
   readonly policyVersion: number;
   readonly policySha256: Sha256Hex;
-  /** Of the detection model; undefined if none looked at the call. */
+  /** Of the detection model; undefined if none read the call. */
   readonly modelSha256: Sha256Hex | undefined;
   readonly upstreamModel: ModelName;
   readonly callId: PlatformId | undefined;
@@ -29,7 +29,7 @@ export interface CallIdentity {
 type State = 'idle' | 'begun' | 'open' | 'closed';
 
 /**
- * What the journal will say of one call. Events gather in memory and become durable twice: before the request is
+ * The journal's record of one call. Events gather in memory and become durable twice: before the request is
  * forwarded, and before the answer ends. A call that ends before it has begun (unknown agent, malformed body) leaves
  * no session.
  */
@@ -168,7 +168,7 @@ export class AuditTrail {
   }
 }
 
-/** Microseconds are as fine as the clock tells. */
+/** To microseconds, the resolution of the clock. */
 function round(ms: number): number {
   return Math.round(ms * 1_000) / 1_000;
 }

@@ -46,7 +46,7 @@ function isRetryable(error: DomainError): boolean {
   return error.extras.retryable ?? (error.status >= 500 || error.status === 429);
 }
 
-/** Anything thrown, as one of ours. What is not known is an `internal_error` that tells nothing. */
+/** Anything thrown, as one of ours. What is not known is an `internal_error` without details. */
 export function toDomainError(thrown: unknown): DomainError {
   if (thrown instanceof DomainError) return thrown;
   if (thrown instanceof HttpException) return fromFramework(thrown);

@@ -10,7 +10,7 @@ import { type Observable, tap } from 'rxjs';
 import type { CallFacts } from '../call-facts.js';
 import { CallObserver } from './call-observer.js';
 
-/** Stands before all else that looks at a call, so that it sees how the call ended, its journal included. */
+/** The outermost interceptor of a call, so that it sees how the call ended, its journal included. */
 @Injectable()
 export class CallObservation implements NestInterceptor {
   constructor(private readonly observer: CallObserver) {}

@@ -20,7 +20,7 @@ const FIRST_TOKEN_BOUNDS = [
 const OPERATION = 'chat';
 const GEN_AI = ['gen_ai_operation_name', 'gen_ai_provider_name'];
 
-/** Codes that an operator is woken for. */
+/** Codes that alerts are set on. */
 const ALARMING: readonly ErrorCode[] = ['audit_unavailable', 'detection_unavailable', 'internal_error'];
 
 /** Where an error was answered. */
@@ -46,7 +46,7 @@ export class CallCounters {
   readonly firstToken = new Durations(FIRST_TOKEN_BOUNDS, ...GEN_AI);
 
   constructor() {
-    // A rise from nothing is no rise to Prometheus, so what is waited for in vain is there from the start.
+    // Prometheus sees no rise from an absent series, so these start at zero.
     for (const code of ALARMING) this.errors.add(['proxy', code], 0);
   }
 

@@ -112,7 +112,7 @@ export class StreamedAnswer extends RestoredAnswer {
     this.streamed.end();
   }
 
-  /** Ends it with an event that says what failed; then the socket goes, so that nobody takes it for complete. */
+  /** Ends it with an event that says what failed; then the socket goes, so that the stream can't be taken for complete. */
   fail(error: DomainError): void {
     const { response } = this.call.caller;
     response.write(encodeSse(this.stream.failure(error, response.req.requestId)), () => {

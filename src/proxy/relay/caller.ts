@@ -36,7 +36,7 @@ export class Caller implements RunningCall, Listener {
     return this.controller.signal;
   }
 
-  /** True when nobody is there to be answered. */
+  /** True when the caller has hung up. */
   get gone(): boolean {
     return this.signal.reason instanceof CallerGone;
   }

@@ -4,7 +4,7 @@ import { encodeSse, SseDecoder, type SseEvent } from '../wire/sse.js';
 import type { ReplyStream } from '../wire/wire-format.js';
 import type { Listener } from './caller.js';
 
-/** Once `[KIND_` stands complete, the rest of the token is waited for this long: half a token serves nobody. */
+/** Once `[KIND_` stands complete, wait this long for the rest of the token: half a token is of no use. */
 const TOKEN_HOLD_MS = 1_000;
 
 /** Relays a streamed reply as it comes, and holds back only what may still become a token. */

@@ -14,7 +14,7 @@ import type { WireFormat } from '../wire/wire-format.js';
 const MAX_ERROR_BYTES = 65_536;
 const MAX_MESSAGE_LENGTH = 2_000;
 const NEVER = new AbortController().signal;
-/** A word such as `invalid_api_key`; anything else may be a sentence with somebody's name in it. */
+/** A word such as `invalid_api_key`; anything else may be a sentence with a person's name in it. */
 const WORD = /^[a-z][a-z0-9_.-]{0,63}$/i;
 
 /** A call as far as failures of its upstream go. */

@@ -20,7 +20,7 @@ export interface ReadOptions {
  * of a call, the relay, upstreams and reports know nothing of its members.
  */
 export interface WireFormat extends UpstreamApi {
-  /** Paths that it is served at, below `/proxy/<agent>/`. The first is the one that people are told. */
+  /** Paths that it is served at, below `/proxy/<agent>/`. The first is the one in agents' addresses. */
   readonly routes: readonly [string, ...string[]];
   /** What the API's documentation shows. */
   readonly docs: WireDocs;
@@ -32,7 +32,7 @@ export interface WireFormat extends UpstreamApi {
   read(raw: Buffer, options: ReadOptions): WireRequest;
 
   /**
-   * Reads the turns of a conversation that nobody sends, as a preview is given them.
+   * Reads the turns of a conversation on their own, as for a preview.
    * @throws InvalidRequest
    */
   readConversation(turns: readonly unknown[], options: ReadOptions): WireConversation;
@@ -125,7 +125,7 @@ export interface ReplyStream {
   /** The events with what has been held for long enough. */
   release(): Promise<readonly SseEvent[]>;
 
-  /** The event that tells the caller of a failure. */
+  /** The event that reports a failure to the caller. */
   failure(error: DomainError, requestId: string): SseEvent;
 
   /** The restored reply as far as it has come, written as a whole one. */

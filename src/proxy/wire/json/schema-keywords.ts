@@ -1,6 +1,6 @@
 import { isWord, isWordList, type Shape } from './shapes.js';
 
-/** Keywords of a JSON Schema whose numbers describe a shape (an `enum` or `default` may tell of a person instead). */
+/** Keywords of a JSON Schema whose numbers describe a shape (an `enum` or `default` may hold personal data instead). */
 export const SCHEMA_MEASURES: ReadonlySet<string> = new Set([
   'minimum',
   'maximum',

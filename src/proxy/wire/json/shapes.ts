@@ -1,11 +1,11 @@
 import { isJsonObject, type JsonValue } from './json.js';
 
-/** Tells whether a value has a shape that makes it a setting rather than a person's words. */
+/** Whether a value has a shape that makes it a setting rather than a person's words. */
 export type Shape = (value: JsonValue) => boolean;
 
 const WORD = /^[a-z][a-z0-9_.-]{0,31}$/;
 
-/** A lower-case setting such as `auto` or `json_schema`: too short and plain to tell of a person. */
+/** A lower-case setting such as `auto` or `json_schema`: too short and plain to hold personal data. */
 export const isWord: Shape = (value) => typeof value === 'string' && WORD.test(value);
 export const isString: Shape = (value) => typeof value === 'string';
 export const isNumber: Shape = (value) => value === null || typeof value === 'number';
