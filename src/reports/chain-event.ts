@@ -1,6 +1,6 @@
 import { isPlainObject } from '../audit/events/canonical-json.js';
 import { EVENTS, type Fields, type SessionEventBody, type SessionEventKind } from '../audit/events/events.js';
-import { word } from '../audit/events/fields.js';
+import { name } from '../audit/events/fields.js';
 
 /** Texts are as wide as their form: an older or newer version may have written them, or somebody who tampers. */
 type Shown<Value> = Value extends string ? string : Value;
@@ -26,7 +26,7 @@ export interface ChainEvent {
 }
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-const NAME = word();
+const NAME = name();
 /** The fields of each kind. */
 const FORMS = new Map<unknown, ReturnType<typeof Object.entries<Fields[string]>>>(
   Object.entries<Fields>(EVENTS.session).map(([kind, fields]) => [kind, Object.entries(fields)]),

@@ -1,24 +1,22 @@
-import type { Id } from '../../common/ids.js';
-import type { ErrorCode } from '../../common/errors/domain-error.js';
-import type { ModelName, PlatformId, PolicyName, Sha256Hex, TextPath } from '../../common/text/branded.js';
-import type { SessionEventBody } from './events.js';
-import type { KindName, Placeholder } from './fields.js';
-import type { SessionStatus } from './session-status.js';
+import type { SessionEventBody, SessionEventKind } from './events.js';
+
+type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<Camel<Tail>>}`
+  : Name;
+
+/** The fields of a kind, as the code calls them; undefined where an optional one is left out. */
+type FieldsOf<Kind extends SessionEventKind> = {
+  readonly [
+    Name in Exclude<keyof SessionEventBody<Kind>, 'kind'> as Camel<Name & string>
+  ]: SessionEventBody<Kind>[Name];
+};
 
 /** Its instance has fallen silent; or it lives, but the database did not confirm a commit of the call. */
 export type EndedByOthers = NonNullable<SessionEventBody<'session_closed'>['reason']>;
 
 /** The bodies of a session's events, one function per kind, from what the code calls their fields. */
 export const callEvents = {
-  sessionStarted(call: {
-    agentId: Id<'agt'>;
-    policyName: PolicyName;
-    policyVersion: number;
-    policySha256: Sha256Hex;
-    modelSha256: Sha256Hex | undefined;
-    upstreamModel: ModelName;
-    callId: PlatformId | undefined;
-  }): SessionEventBody<'session_started'> {
+  sessionStarted(call: FieldsOf<'session_started'>): SessionEventBody<'session_started'> {
     const event: SessionEventBody<'session_started'> = {
       kind: 'session_started',
       agent_id: call.agentId,
@@ -32,12 +30,7 @@ export const callEvents = {
     return event;
   },
 
-  detection(value: {
-    detector: Lowercase<string>;
-    pass: Lowercase<string>;
-    entityKind: KindName;
-    placeholder: Placeholder;
-  }): SessionEventBody<'detection'> {
+  detection(value: FieldsOf<'detection'>): SessionEventBody<'detection'> {
     return {
       kind: 'detection',
       detector: value.detector,
@@ -47,17 +40,7 @@ export const callEvents = {
     };
   },
 
-  redactionApplied(span: {
-    eventId: Id<'evt'>;
-    pass: Lowercase<string>;
-    entityKind: KindName;
-    span: readonly [number, number];
-    path: TextPath;
-    confidence: number;
-    tokenKind: SessionEventBody<'redaction_applied'>['token_kind'];
-    kid: Id<'key'> | 'none';
-    placeholder: Placeholder;
-  }): SessionEventBody<'redaction_applied'> {
+  redactionApplied(span: FieldsOf<'redaction_applied'>): SessionEventBody<'redaction_applied'> {
     return {
       kind: 'redaction_applied',
       event_id: span.eventId,
@@ -72,17 +55,20 @@ export const callEvents = {
     };
   },
 
-  requestForwarded(upstream: ModelName, maskedSha256: Sha256Hex): SessionEventBody<'request_forwarded'> {
+  requestForwarded(
+    upstream: FieldsOf<'request_forwarded'>['upstream'],
+    maskedSha256: FieldsOf<'request_forwarded'>['maskedSha256'],
+  ): SessionEventBody<'request_forwarded'> {
     return { kind: 'request_forwarded', upstream, masked_sha256: maskedSha256 };
   },
 
-  requestRefused(code: ErrorCode): SessionEventBody<'request_refused'> {
+  requestRefused(code: FieldsOf<'request_refused'>['code']): SessionEventBody<'request_refused'> {
     return { kind: 'request_refused', code };
   },
 
   upstreamFailed(
-    code: ErrorCode,
-    phase: SessionEventBody<'upstream_failed'>['phase'],
+    code: FieldsOf<'upstream_failed'>['code'],
+    phase: FieldsOf<'upstream_failed'>['phase'],
     status: number | undefined,
   ): SessionEventBody<'upstream_failed'> {
     const event: SessionEventBody<'upstream_failed'> = { kind: 'upstream_failed', code, phase };
@@ -90,13 +76,7 @@ export const callEvents = {
     return event;
   },
 
-  rehydrationFailed(failure: {
-    sessionId: Id<'sess'>;
-    turn: number;
-    path: TextPath;
-    entityKind: KindName;
-    reason: SessionEventBody<'rehydration_failed'>['reason'];
-  }): SessionEventBody<'rehydration_failed'> {
+  rehydrationFailed(failure: FieldsOf<'rehydration_failed'>): SessionEventBody<'rehydration_failed'> {
     return {
       kind: 'rehydration_failed',
       session_id: failure.sessionId,
@@ -109,7 +89,7 @@ export const callEvents = {
 
   /** @param reason given where it was not the call itself that ended its session */
   sessionClosed(
-    status: SessionStatus,
+    status: FieldsOf<'session_closed'>['status'],
     durationMs: number,
     redactionCount: number,
     reason?: EndedByOthers,

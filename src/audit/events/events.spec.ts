@@ -5,7 +5,7 @@ import { type AuditEvent, isAuditEvent, RESERVED_FIELDS } from './audit-event.js
 import { callEvents } from './call-events.js';
 import { isPlainObject } from './canonical-json.js';
 import { type AccountEventBody, EVENTS, type Fields, type SessionEventBody } from './events.js';
-import { type Field, freeName, oneOf, word } from './fields.js';
+import { type Field, freeName, name, oneOf } from './fields.js';
 
 const KINDS: Readonly<Record<string, Fields>> = { ...EVENTS.account, ...EVENTS.session };
 
@@ -136,7 +136,7 @@ describe('the types of events', () => {
     // @ts-expect-error a plain string
     type Text = Field<string>;
     // @ts-expect-error a plain string
-    word<string>();
+    name<string>();
     // @ts-expect-error a plain string
     freeName<string>();
     // @ts-expect-error not a closed list

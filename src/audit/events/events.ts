@@ -28,11 +28,10 @@ import {
   placeholder,
   someOf,
   span,
-  word,
 } from './fields.js';
 import { SESSION_STATUSES } from './session-status.js';
 
-const policyName = name<PolicyName>();
+const policyName: Field<PolicyName> = name();
 const platformId = name<PlatformId>();
 const agent = { agent_id: id('agt'), agent_name: freeName<AgentName>() };
 const member = {
@@ -60,11 +59,11 @@ export const EVENTS = {
       call_id: optional(platformId),
     },
     /** One per distinct value. */
-    detection: { detector: word(), pass: word(), entity_kind: entityKind, placeholder },
+    detection: { detector: name(), pass: name(), entity_kind: entityKind, placeholder },
     /** One per span. */
     redaction_applied: {
       event_id: id('evt'),
-      pass: word(),
+      pass: name(),
       entity_kind: entityKind,
       span,
       path,
@@ -74,9 +73,9 @@ export const EVENTS = {
       placeholder,
     },
     request_forwarded: { upstream: name<ModelName>(), masked_sha256: hash },
-    request_refused: { code: word<ErrorCode>() },
+    request_refused: { code: name<ErrorCode>() },
     upstream_failed: {
-      code: word<ErrorCode>(),
+      code: name<ErrorCode>(),
       phase: oneOf('connect', 'first_byte', 'idle', 'stream', 'status'),
       upstream_status: optional(number),
     },
@@ -97,10 +96,10 @@ export const EVENTS = {
   },
   account: {
     account_created: { account_name: freeName<AccountName>() },
-    login: { provider: word(), actor },
+    login: { provider: name(), actor },
     logout: { actor },
     member_invited: member,
-    member_joined: { provider: word(), actor },
+    member_joined: { provider: name(), actor },
     member_role_changed: member,
     member_removed: member,
     agent_created: { policy_name: policyName, policy_version: number, actor, ...agent },

@@ -1,14 +1,5 @@
 import type { Id, IdPrefix } from '../../common/ids.js';
-import type {
-  AccountName,
-  AgentName,
-  LoginName,
-  ModelName,
-  PlatformId,
-  PolicyName,
-  Sha256Hex,
-  TextPath,
-} from '../../common/text/branded.js';
+import type { Branded, LoginName, Sha256Hex, TextPath } from '../../common/text/branded.js';
 
 /** Who did it: a member of the account, the operator at the command line, or the service by itself. */
 export type EventActor = Readonly<{ user_id: Id<'usr'> | 'operator' | 'system'; login: LoginName }>;
@@ -28,13 +19,7 @@ export type KindName = Uppercase<string>;
  */
 export type FieldValue =
   | Id<IdPrefix>
-  | AccountName
-  | AgentName
-  | LoginName
-  | ModelName
-  | PlatformId
-  | TextPath
-  | Sha256Hex
+  | Branded<string>
   | Placeholder
   | MaskedNumber
   | Word
@@ -80,19 +65,14 @@ export function id<Prefix extends IdPrefix>(prefix: Prefix): Field<Id<Prefix>> {
   return text(new RegExp(`^${prefix}_\\w{1,64}$`));
 }
 
-/** A name without white space. */
-export function name<T extends ModelName | PlatformId | PolicyName>(): Field<T> {
+/** A name without white space; without a type of its own, a word that the code has. */
+export function name<T extends FieldValue & string = Word>(): Field<T> {
   return text(NAME);
 }
 
 /** A name as a person chose it. */
-export function freeName<T extends AccountName | AgentName | LoginName>(): Field<T> {
+export function freeName<T extends FieldValue & string>(): Field<T> {
   return text(/^/);
-}
-
-/** A word that the code has, from a list that is kept elsewhere. */
-export function word<T extends Word = Word>(): Field<T> {
-  return text(NAME);
 }
 
 export function oneOf<const T extends readonly Word[]>(...values: T): Field<T[number]> {

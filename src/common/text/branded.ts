@@ -4,7 +4,7 @@ declare const BRAND: unique symbol;
  * A text whose type says what it is. To the compiler, another text is none of it, so that a journal event can't take in what
  * a person said. A value is asserted to be one (`as AgentName`) where it is checked or read: at a DTO, an entity, a row.
  */
-type Branded<What extends string> = string & { readonly [BRAND]: What };
+export type Branded<What extends string> = string & { readonly [BRAND]: What };
 
 export type AccountName = Branded<'AccountName'>;
 export type AgentName = Branded<'AgentName'>;
