@@ -203,7 +203,7 @@ try {
 
 ${SESSIONS.toLocaleString('en')} sessions of ${DAYS} days, 200 agents, 50 accounts; the largest account has a tenth of the
 sessions, ${detailed.length.toLocaleString('en')} sessions have their chains of events. The newest 5 % came after the last
-vacuum. Milliseconds over HTTP with the login's cookie, one request after the other, every combination of
+vacuum. Milliseconds over HTTP with the login's cookie, sequentially, for every combination of
 ${FILTERS.map((name) => `\`${name}\``).join(', ')}; a page has 25 sessions, one after the first 100.
 Targets: p95 below ${TARGET_MS} ms, also of each combination on its own; of an agent with its statistics, and of what an account did over time, below ${AGENT_TARGET_MS} ms.
 

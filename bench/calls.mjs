@@ -44,7 +44,7 @@ async function measure() {
     ...rows,
     `| **all** | ${percent(recall.rate())} |`,
     '',
-    `Turns without a label in which something was found: ${percent(touched.rate())}.`,
+    `Turns without a label that have findings: ${percent(touched.rate())}.`,
     '',
   ].join('\n');
   process.stdout.write(report);

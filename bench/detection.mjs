@@ -41,7 +41,7 @@ const { values: options } = parseArgs({
 
 const path = new URL(`test/corpus/${options.part}/cases.jsonl`, ROOT);
 if (options.part === 'measure') {
-  if (options.show !== undefined) fail('the measuring part is not looked at: use --part develop');
+  if (options.show !== undefined) fail('errors of the measuring part are not shown: use --part develop');
   const found = createHash('sha256').update(readFileSync(path)).digest('hex');
   if (found !== MEASURE_SHA256) fail(`the measuring part has changed: its SHA-256 is ${found}`);
 }

@@ -115,8 +115,8 @@ FROM (
   ) drawn
 ) shaped`;
 
-/** Inserts the sessions part by part. @param tell called with the total after each part */
-export async function seedSessions(client, accounts, total, tell) {
+/** Inserts the sessions part by part. @param onProgress called with the total after each part */
+export async function seedSessions(client, accounts, total, onProgress) {
   const agents = accounts.flatMap(({ id: account, agents: own }) =>
     own.map((agent) => ({ account, ...agent })),
   );
@@ -129,7 +129,7 @@ export async function seedSessions(client, accounts, total, tell) {
     if (part === PARTS) await client.query('VACUUM ANALYZE sessions');
     const [from, to] = [part - 1, part].map((done) => Math.floor((total * done) / PARTS));
     await client.query(INSERT_SESSIONS, [from + 1, to, total, accountIds, agentIds, bounds, shares]);
-    tell(to);
+    onProgress(to);
   }
 }
 
@@ -141,7 +141,7 @@ WITH heads AS (
 INSERT INTO audit_batches (${BATCH_COLUMNS}) ${selectBatches(5)}`;
 
 /** Gives some sessions the chains of events that the service would have written. @returns their rows */
-export async function seedChains(client, count, tell) {
+export async function seedChains(client, count, onProgress) {
   const { rows } = await client.query(
     `SELECT * FROM (SELECT account_id, session_id, agent_id, call_id, started_at, duration_ms, status, redaction_count
        FROM sessions) s ORDER BY md5(session_id) LIMIT $1`,
@@ -156,7 +156,7 @@ export async function seedChains(client, count, tell) {
       chains.map(({ head }) => Buffer.from(head.hash, 'hex')),
       ...batchColumns(chains.map(({ row, events }) => ({ accountId: row.account_id, events }))),
     ]);
-    tell(from + chains.length);
+    onProgress(from + chains.length);
   }
   await client.query('VACUUM ANALYZE audit_chains, audit_batches');
   return rows;

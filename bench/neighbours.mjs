@@ -72,7 +72,7 @@ async function callUntil(target, end) {
   return result;
 }
 
-async function beside(target, service, agentUrl, body) {
+async function measureDuring(target, service, agentUrl, body) {
   const isExport = body.startsWith('{"events"');
   const workerData = {
     url: isExport ? `${service.baseUrl}/audit/verify` : agentUrl,
@@ -109,11 +109,11 @@ try {
   for (let call = 0; call < WARM_UP; call += 1) await target.whole(newConversation().nextRequest());
   show(row('nothing', await callUntil(target, pause(QUIET_MS))));
   for (const [title, make] of Object.entries(SLOW_REQUESTS)) {
-    const { result, answer } = await beside(target, service, agentUrl, make());
+    const { result, answer } = await measureDuring(target, service, agentUrl, make());
     show(row(title, result, answer));
     await pause(1_000);
   }
-  const { result, answer } = await beside(target, service, modelUrl, SLOW_REQUESTS['one text of 100 KB']());
+  const { result, answer } = await measureDuring(target, service, modelUrl, SLOW_REQUESTS['one text of 100 KB']());
   show(row('one text of 100 KB, with the model pass', result, answer));
   await target.close();
 } finally {
@@ -124,10 +124,10 @@ const text = `# While somebody else sends what takes long
 
 \`npm run bench:neighbours -- --write\` wrote this on ${machine}.
 
-One caller makes one short call after the other, with the model pass. Beside it a member or another agent's voice platform sends
-one such request; where nothing else is said, that agent has the pattern pass alone. Milliseconds of the caller's calls.
+One caller makes sequential short calls, with the model pass. Meanwhile a member or another agent's voice platform sends one such
+request; unless stated otherwise, that agent has the pattern pass alone. Milliseconds of the caller's calls.
 
-| beside | it is answered | a call, median | the longest call | calls refused |
+| meanwhile | its response | a call, median | the longest call | calls refused |
 | --- | --- | --- | --- | --- |
 ${rows}`;
 if (options.write) writeFileSync(new URL('neighbours.md', import.meta.url), text);

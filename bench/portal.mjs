@@ -128,7 +128,7 @@ async function measureScreen(page, cookie, { name, api, path, text, scrolls }) {
 const HEAD = `# The portal with much in it
 
 \`npm run bench:portal -- --write\` wrote this, on 2 cores that the service, its embedded database and the browser share.
-Opened is from the navigation to the frame that shows the last part. A frame takes 16.7 ms where nothing holds it up.
+"Opened" is the time from the navigation to the frame that shows the last part. A frame takes 16.7 ms if nothing delays it.
 
 `;
 

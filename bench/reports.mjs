@@ -148,7 +148,7 @@ try {
     '# Reports',
     '',
     '`npm run bench:reports -- --write` wrote this: the whole service with its embedded database, over HTTP, one request',
-    'at a time. Memory growth is the highest resident size during the rounds above that before them.',
+    'at a time. Memory growth is the maximum resident size during the rounds minus that before them.',
     '',
     `${cpus().length} cores, Node ${process.version}; load average before and at the end: ` +
       `${initialLoad} and ${loadavg()[0].toFixed(1)}.`,

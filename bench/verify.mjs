@@ -240,7 +240,7 @@ try {
     await measure(env, 'audit', 'export', '--session', long),
   );
   print('');
-  print(`It said: ${whole.first}`);
+  print(`Output: ${whole.first}`);
 } finally {
   await postgres.stop();
   await removeEmbeddedPostgres(dataDir);

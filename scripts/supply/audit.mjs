@@ -1,4 +1,4 @@
-const GRAVE = new Set(['high', 'critical']);
+const SEVERE = new Set(['high', 'critical']);
 
 /**
  * Known vulnerabilities from the output of `npm audit --json`.
@@ -11,9 +11,9 @@ export function vulnerabilities(report, packages) {
   }
   const shipped = new Set(packages.filter((found) => found.shipped).map(({ path }) => path));
   const found = Object.values(report.vulnerabilities).map(({ name, severity, nodes, via }) => ({
-    grave: GRAVE.has(severity) && nodes.some((path) => shipped.has(path)),
+    severe: SEVERE.has(severity) && nodes.some((path) => shipped.has(path)),
     text: `${name}: ${severity}, ${via.map((cause) => cause.title ?? `by ${cause}`).join('; ')}`,
   }));
-  const texts = (grave) => found.filter((one) => one.grave === grave).map(({ text }) => text);
+  const texts = (severe) => found.filter((one) => one.severe === severe).map(({ text }) => text);
   return { problems: texts(true), notes: texts(false), unavailable: undefined };
 }

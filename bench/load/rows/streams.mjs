@@ -105,7 +105,7 @@ function waits({ first, chunks }) {
 }
 
 /** Summary of one target's streams: number of stalled or failed ones, and the longest waits. */
-function standing(streams) {
+function summarize(streams) {
   const ended = streams.filter((stream) => stream !== undefined);
   const longest = (name) => Math.max(...ended.map((stream) => stream[name]));
   return {
@@ -117,7 +117,7 @@ function standing(streams) {
 }
 
 export function manyStreamsRow(results) {
-  const [own, relay] = [standing(results.model), standing(results.relay)];
+  const [own, relay] = [summarize(results.model), summarize(results.relay)];
   return {
     row: 'g',
     what: `${results.model.length} streams at once, a chunk each ${MANY_PACE_MS} ms: those that failed or stalled for more than ${STALL_MS} ms`,

@@ -19,9 +19,9 @@ export interface Passage {
 
 export function passagesOf({ request, answer }: Preview, findings: readonly NumberedFinding[]): Passage[] {
   const byPath = Map.groupBy(findings, ({ path }) => path);
-  const texts = placedTexts(request);
+  const texts = inputTexts(request);
   const masked = new Map(
-    placedTexts({ text: answer.masked_text, messages: answer.masked_messages }).map(({ path, text }) => [
+    inputTexts({ text: answer.masked_text, messages: answer.masked_messages }).map(({ path, text }) => [
       path,
       text,
     ]),
@@ -37,7 +37,7 @@ export function passagesOf({ request, answer }: Preview, findings: readonly Numb
   });
 }
 
-function placedTexts(of: {
+function inputTexts(of: {
   text?: string | undefined;
   messages?: readonly unknown[] | undefined;
 }): (PathText & { role: string })[] {

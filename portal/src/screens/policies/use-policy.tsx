@@ -20,7 +20,7 @@ export function UsePolicy({ agents, ready, body }: UsePolicyProps): ReactElement
   const [agentId, setAgentId] = useState('');
   const change = useChangeAgent(agentId);
   const agent = agents.find(({ id }) => id === agentId);
-  const hasIt = agent?.policy_name === ready?.name && agent?.policy_version === ready?.version;
+  const isAssigned = agent?.policy_name === ready?.name && agent?.policy_version === ready?.version;
   if (agents.length === 0) {
     return (
       <Section title="Use it">
@@ -62,7 +62,7 @@ export function UsePolicy({ agents, ready, body }: UsePolicyProps): ReactElement
           type="submit"
           variant="primary"
           busy={change.isPending}
-          disabled={agent === undefined || ready === undefined || hasIt}
+          disabled={agent === undefined || ready === undefined || isAssigned}
         >
           Use it for this agent
         </Button>
