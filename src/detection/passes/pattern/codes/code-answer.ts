@@ -1,19 +1,20 @@
+import { regExp } from '../../../../common/text/reg-exp.js';
+import { OKAY } from '../../../speech/en/fillers.js';
 import type { CodeRun } from '../../../text/code-runs.js';
 import { normalize, type NormalizedText } from '../../../text/normalized-text.js';
+import type { RecognizerContext } from '../recognizer.js';
 import { cuesOf, type Cue } from './code-cues.js';
 import { endsAt, isClose, isCounting, isEnding, isLast } from './code-gaps.js';
 import { LEAST, type CodeLabel } from './code-label.js';
 import { fits, isReadings, isStrong, prefixLength } from './code-shapes.js';
 import { NOTHING, type Verdict } from './code-verdict.js';
-import type { RecognizerContext } from '../recognizer.js';
 
 /** How much before an answer's code is looked at, and how long what leads to it may be, in characters. */
 const REACH = 80;
 const LONGEST_LEAD = 20;
 
 /** "And the group?", "What's your claim?": it is all that is asked. */
-const ASKS =
-  /(?:^|[.!?]\s*|\b(?:and|ok|okay|great|thanks|perfect|sure)[,.]?\s+)(?:(?:what's|what is|how about|may i have|can i (?:have|get))\s+)?(?:the|your|her|his|their)\s+$/i;
+const ASKS = regExp.i`(?:^|[.!?]\s*|\b(?:and|${OKAY}|great|thanks|perfect|sure)[,.]?\s+)(?:(?:what's|what is|how about|may i have|can i (?:have|get))\s+)?(?:the|your|her|his|their)\s+$`;
 const LONGEST_ASK = 40;
 
 /** Reads the codes of a text by the question before it, or by its JSON key. */
