@@ -16,7 +16,7 @@ export interface Word {
 /** A word, for `exec`: whoever uses it sets where it begins. */
 export const WORD = /[A-Za-z\d']+/g;
 const NEAR = /^[\s,.-]{1,3}$/;
-/** How far a word of every day looks for the code that it would be part of. */
+/** How far a word of every day searches for the code that it would be part of. */
 const CHAIN = 12;
 
 /** So many numbers after a word of every day make it a letter, if words lead to a code. */

@@ -28,7 +28,7 @@ export interface DateMatch {
   readonly end: number;
   readonly date: CalendarDate;
   readonly form: 'iso' | 'numeric' | 'dotted' | 'spaced' | 'merged' | 'named' | 'partial';
-  /** The month is also an English verb ("may", "march") and only words around can tell. */
+  /** The month is also an English verb ("may", "march") and only words around can decide. */
   readonly ambiguous: boolean;
   /** The day stands before the month. */
   readonly dayFirst: boolean;

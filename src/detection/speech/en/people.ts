@@ -13,9 +13,9 @@ export const KIN_TITLE = 'uncle|aunt|auntie|aunty|tía|tío|grandma|grandpa|gran
 /** Those for whom people call most. */
 export const CLOSE_RELATIVE = `${PARENT}|${CHILD}|${SPOUSE}`;
 const COMPANION = 'brother|sister|friend|neighbou?r|roommate|boyfriend|girlfriend';
-/** Whom people name: "my wife Jane". */
+/** Those who are named: "my wife Jane". */
 export const RELATIVE = `${CLOSE_RELATIVE}|${COMPANION}|nephew|niece|grandson|granddaughter|fianc[eé]e?|boss|caregiver|guardian|aide`;
-/** Whose age people tell: "my great-grandmother is 96". */
+/** Those whose ages are given: "my great-grandmother is 96". */
 export const AGED_RELATIVE =
   `(?:great[ -])?(?:grand)?(?:${PARENT}|ma|pa|parent|${CHILD})|(?:great[ -])?(?:gran|nana|papa|${KIN_TITLE})|${SPOUSE}|${COMPANION}|` +
   'momma|mama|daddy|mother-in-law|father-in-law|in-law|godmother|godfather|stepmother|stepfather|landlady|landlord';

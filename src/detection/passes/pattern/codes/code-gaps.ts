@@ -91,8 +91,8 @@ export function isLast(text: string, offset: number): boolean {
   return /^[\s.!"]*$/.test(text.slice(offset, offset + REST));
 }
 
-/** True for "the claim from …": a number, or a day, that tells one of many from the others. */
-export function isOf(gap: string): boolean {
+/** True for "the claim from …": a number, or a day, that distinguishes one of many. */
+export function isPreposition(gap: string): boolean {
   return /^\s(?:from|for|on|of|dated)\s$/i.test(gap);
 }
 

@@ -16,7 +16,7 @@ const STRONG = 5;
 const UNNAMED = 7;
 /** From so many digits on, groups with spaces between are one number. */
 const MANY_DIGITS = 8;
-/** From so many spelled letters on, the numbers after them are said of nothing else. */
+/** From so many spelled letters on, the numbers after them belong to nothing else. */
 const MANY_LETTERS = 3;
 
 /** True if a code, or what its last correction left of it, has the form that a label asks for. */
@@ -59,12 +59,12 @@ export function isDiagnosis(said: string): boolean {
 }
 
 /**
- * True for what looks so much like a code that it needs no cue: seven characters in one piece or said one by one, or
+ * True for what needs no cue to be a code: seven characters in one piece or said one by one, or
  * letters and digits together. Ten or eleven digits are a telephone number's business.
  *
  * @param said the run as it stands in the text
  */
-export function isTellingByItself({ parts, code, digits }: CodeRun, said: string): boolean {
+export function isSelfEvident({ parts, code, digits }: CodeRun, said: string): boolean {
   const letters = code.length - digits;
   if (code.length < UNNAMED || digits < 4 || /\.\d|\d\./.test(said)) return false;
   if (parts.length === 1 || parts.every((part) => part.text.length === 1))

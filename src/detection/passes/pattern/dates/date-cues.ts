@@ -26,7 +26,7 @@ const TODAY = new RegExp(
     `${STATES}\\s*${WEEKDAY}?${STATES}(?:the date is\\s*)?(?:the\\s*)?$`,
   'i',
 );
-/** In a prompt, a line that tells the date tells that of the call. */
+/** In a prompt, a line with the date gives that of the call. */
 const PROMPT_DATE = regExp.i`(?:^|[\n.!?;(]\s*)(?:the )?(?:date|date and time|date/time|datetime|time)\s*(?:is|:|=)\s*${WEEKDAY}?(?:the\s*)?$`;
 const TODAY_AFTER =
   /^(?:,? \d{4})?,?\s*(?:today|right now|is today|is the (?:current|present|date today)|is (?:today's|the current) date)\b(?!'s)/i;
@@ -42,7 +42,7 @@ const HOLIDAY_AROUND =
 export interface AskedDate {
   readonly birth: boolean;
   readonly date: boolean;
-  /** The caller is asked what day it is, or the JSON key tells so. */
+  /** The caller is asked what day it is, or the JSON key says so. */
   readonly today: boolean;
   readonly isPrompt: boolean;
 }
@@ -66,7 +66,7 @@ export function isBirth(view: NormalizedText, start: number, end: number, asked:
   return context === undefined ? asked.birth : context === 'birth';
 }
 
-/** True if the date is told to be the current one. */
+/** True if the date is said to be the current one. */
 export function isToday(view: NormalizedText, start: number, end: number, asked: AskedDate): boolean {
   const lead = before(view, start, 80);
   if (asked.today || TODAY.test(lead) || TODAY_AFTER.test(after(view, end))) return true;

@@ -30,7 +30,7 @@ const BETWEEN_AND = regExp.iy`\sand\s(?:the\s)?${DAY}${noMeasure}`;
 const FROM = regExp.i`(?:the\s)?(?<![\d/])${DAY}(?:${TO}|\s(?:and|or)\s)$`;
 const IS_BETWEEN = /\bbetween\s+(?:the\s)?$/i;
 const NUMERIC_TO = regExp.iy`${TO}\d{1,2}/\d{1,2}(?:/\d{2,4})?(?![\d/])`;
-/** A year of two digits, which other dates are not told with. */
+/** A year of two digits, which other dates have not. */
 const BIRTH_YEAR = regExp.iy`,?\s{1,3}(?:(?:${FILLER}|of|in)\s)?(?:'?\d ?\d)(?![\d:]|[.,]\d|\s?(?:${units}))`;
 
 function follow(text: string, end: number, pattern: RegExp): number {
@@ -38,7 +38,7 @@ function follow(text: string, end: number, pattern: RegExp): number {
 }
 
 /**
- * The whole stretch that tells a named date: with a year that only dates of birth have, the other end of a range, and
+ * The whole stretch of a named date: with a year that only dates of birth have, the other end of a range, and
  * what was corrected. Offsets are those of the view.
  */
 export function dateExtent({ text }: NormalizedText, match: DateMatch, birth: boolean): Range {

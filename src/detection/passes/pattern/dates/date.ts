@@ -51,7 +51,7 @@ function writtenDates(view: NormalizedText, asked: AskedDate): FoundDate[] {
     const verified = IDENTIFYING_YEAR.test(after(view, match.end, 40));
     const around = verified || isBirth(view, match.start, match.end, asked);
     const extent = dateExtent(view, match, around);
-    if (!isTelling(view, match, around, asked, extent.end > match.end)) continue;
+    if (!isPersonal(view, match, around, asked, extent.end > match.end)) continue;
     const certain = match.date.year !== undefined && ['iso', 'numeric', 'named'].includes(match.form);
     const birth = around || isBirth(view, match.start, extent.end, asked);
     found.push({
@@ -64,7 +64,7 @@ function writtenDates(view: NormalizedText, asked: AskedDate): FoundDate[] {
   return found;
 }
 
-function isTelling(
+function isPersonal(
   view: NormalizedText,
   match: DateMatch,
   birth: boolean,

@@ -13,7 +13,7 @@ import type { FoundDate } from './dictated-date.js';
 
 /** "on 9/12": month and day alone are a fraction or a score unless a word says otherwise. */
 const MONTH_DAY = /(?<![\d/.$-]|\w)(\d{1,2})\/(\d{1,2})(?![\d/]|\w|\.\d|%)/g;
-/** Words after which a day is told. */
+/** Words after which a day stands. */
 export const DAY_LEADS = regExp.i`\b(?:on|dated?|dos|dob|born|birthday|appointments?|appt|visit|since|by|until|till|before|after|around|about|from|to|started|starts|starting|begins?|began|ended|ends|due|scheduled|seen|fell|happened|admitted|discharged?|surgery|procedure|follow[ -]?up|f/u|booked|moved|through|between|and|effective|expires?|flu|tetanus|shot|vaccine|refill|filled|labs?|rtc|injury|accident|fly|flying|out|leave|leaving|arrive|arriving|away|gone|see you|can't do|cant do|can do|do|how about|what about|claim for|for|${WEEKDAY})[,.]?\s*(?:is|was|be|for|on|of|the|${ITS}|around|about|date|:|-|=)*\s*$`;
 const FRACTION_AROUND =
   /\b(?:pain|scor(?:e|es|ed|ing)|scale|rate[ds]?|strength|vision|murmur|reflex(?:es)?|half|cup|dose|tablet|mg|bp|pressure|hydrocodone|oxycodone|norco|percocet|apgar|room|bed|mmse|moca|gcs|phq|grade|odds)\b[^.;\n]{0,30}$/i;
@@ -27,7 +27,7 @@ const DAY_AFTER = regExp.i`^\s*(?:works\b|is (?:fine|good|perfect|${OKAY}|great)
 const APPOINTMENT_BEFORE =
   /\b(?:appointment|appt|reschedul\w+|moved?|booked|saw|seen|visited)\b[^.;\n\d]{0,45}$/i;
 const PART_AFTER = /^\s*(?:an?|the)\b/i;
-/** What scores and fractions are told out of. */
+/** What scores and fractions are out of. */
 const DENOMINATORS: ReadonlySet<number> = new Set([2, 3, 4, 5, 6, 8, 10, 12, 16]);
 /** Months and days alone, as "9/12" is a day, but 7/10 a score. */
 export function monthDays(view: NormalizedText, asked: AskedDate): FoundDate[] {

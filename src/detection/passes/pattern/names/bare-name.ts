@@ -83,6 +83,6 @@ function speakingAt(text: string, start: number): BareName[] {
   const name = readName(text, start, ANSWER_WORDS);
   if (name === undefined || name.verbal) return [];
   const rest = text.slice(name.end, name.end + 60);
-  const told = SPEAKING.test(rest) || (CALLING.test(rest) && (name.given || name.words.length > 1));
-  return told ? [{ start: name.start, end: name.end, confidence: 0.75 }] : [];
+  const introduced = SPEAKING.test(rest) || (CALLING.test(rest) && (name.given || name.words.length > 1));
+  return introduced ? [{ start: name.start, end: name.end, confidence: 0.75 }] : [];
 }

@@ -78,7 +78,7 @@ function comma(text: string): FormName[] {
   return found;
 }
 
-/** `"first_name": "Jane"`; of a bare `name` only what looks like a person's. */
+/** `"first_name": "Jane"`; of a bare `name` only what can be a person's. */
 function fields(text: string): FormName[] {
   const found: FormName[] = [];
   for (const match of matchesOf(text, FIELD)) {

@@ -13,7 +13,7 @@ export interface NameMatch {
   readonly capitalised: boolean;
   /** The first word is a frequent given name. */
   readonly given: boolean;
-  /** The first word, in small letters, looks like a verb or an adverb ("checking", "actually"). */
+  /** The first word, in small letters, has the form of a verb or an adverb ("checking", "actually"). */
   readonly verbal: boolean;
 }
 

@@ -2,7 +2,7 @@ import { regExp } from '../../../../common/text/reg-exp.js';
 import { GREETING, THANKS } from '../../../speech/en/answers.js';
 import { PART_OF_DAY } from '../../../speech/en/calendar.js';
 import { HESITATION } from '../../../speech/en/fillers.js';
-import { IS, ITS, IT_IS, I_AM, THATS } from '../../../speech/en/links.js';
+import { IS, ITS, IT_IS, I_AM, THATS, WOULD_BE } from '../../../speech/en/links.js';
 import { NAME_WORDS } from '../../../speech/en/name-words.js';
 import {
   CLOSE_RELATIVE,
@@ -20,7 +20,7 @@ export interface NameTrigger {
   readonly pattern: RegExp;
   /** Most words of a name in small letters; with capitals it is four. */
   readonly limit: number;
-  /** The speaker tells the own name: an agent's is no one's secret. */
+  /** The speaker's own name follows: an agent's is no secret. */
   readonly introduces?: boolean;
   /** Nothing but a name can stand there, even if it is a word of every day. */
   readonly lenient?: boolean;
@@ -31,7 +31,7 @@ export interface NameTrigger {
 const SPEAKING = /^,?\s*(?:speaking|calling|here)\b/i;
 const FROM = /^,?\s*(?:from|with|again|over at)\b/i;
 const ENDS = /^\s*(?:[.,!?;:)"]|$)/;
-/** How people go on after they have told their name. */
+/** How people go on after their name. */
 const GOES_ON = regExp.i`^,?\s*(?:speaking|calling|here|again|from|over at|${I_AM}|i've|i have|i need|i want|i was|i got|i just|i'd|and i\b|and i'm|the patient|the (?:${CLOSE_RELATIVE})|my (?:date|dob|birthday|number|phone)|date of birth|d ?o ?b\b|born|returning|checking in|regarding|about my)`;
 /** A street ends in "Dr" too. */
 const STREET = /\d\s+(?:\p{L}+\s+){1,3}$/u;
@@ -83,7 +83,7 @@ const office: NameTrigger = {
 };
 
 const named: NameTrigger = {
-  pattern: regExp.gi`\b(?:name's|names?\s+(?:is|was|would be|as|is actually|is like|should be)|names? on (?:the|my|his|her|our|that) \w+(?: \w+)? (?:is|was|says)|name\s*[:=]|under (?:the )?(?:last )?name(?: of)?|in the name of|goes by|(?:${IS}|she's|he's) (?:called|named)|listed as|registered as|spelled as)\s*(?:actually\s|(?:${HESITATION})\s|also\s|(?:${COURTESY_TITLE})\.?\s|(?:${ITS})\s)?["']?(?=\S)`,
+  pattern: regExp.gi`\b(?:name's|names?\s+(?:${IS}|${WOULD_BE}|as|is actually|is like)|names? on (?:the|my|his|her|our|that) \w+(?: \w+)? (?:${IS}|says)|name\s*[:=]|under (?:the )?(?:last )?name(?: of)?|in the name of|goes by|(?:${IS}|she's|he's) (?:called|named)|listed as|registered as|spelled as)\s*(?:actually\s|(?:${HESITATION})\s|also\s|(?:${COURTESY_TITLE})\.?\s|(?:${ITS})\s)?["']?(?=\S)`,
   limit: 2,
   lenient: true,
   introduces: true,
@@ -93,7 +93,7 @@ const named: NameTrigger = {
   },
 };
 
-/** What is told after the first of several fields. */
+/** What follows the first of several fields. */
 const FIELD_AFTER = regExp.i`^\s+(?:first|last|middle|and|date|d ?o ?b|born|spelled|spelt|with|as in|${THATS}|is)\b`;
 
 const nameField: NameTrigger = {

@@ -84,7 +84,7 @@ function versionFour(view: NormalizedText, { question, label, slot }: Recognizer
   return found;
 }
 
-/** "the ip is 198 51 100 44", "198 dash 51 …": without its dots, only the words before, or the question, tell. */
+/** "the ip is 198 51 100 44", "198 dash 51 …": without its dots, only the words before, or the question, show it. */
 function withoutDots(view: NormalizedText, { question, label }: RecognizerContext): Candidate[] {
   const asked = NAMED.test(`${question} ${label}`);
   const found: Candidate[] = [];

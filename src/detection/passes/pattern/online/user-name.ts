@@ -35,7 +35,7 @@ const MARKED = regExp.i`${DOT}|${UNDERSCORE}|${DASH}|[._-]`;
 const SAID_MARK = regExp.i`^ (?:${DOT}|${UNDERSCORE}|${DASH}) [a-z\d]`;
 const END = /\s*(?:$|[,;:!?)"'}\]]|\.(?:\s|$))/y;
 const MOST_TOKENS = 16;
-/** What is said of a user name rather than of a person who has it. */
+/** What describes a user name rather than is one. */
 const STATE =
   /^(?:loose|broken|stuck|expired|locked|blocked|wrong|invalid|case|sensitive|working|required|optional|taken|missing|unknown|incorrect|email|e-mail|reset|resetting|page|screen|button|link|form|field|issue|issues|problem|problems|error|works?|failed|fails|attempts?|number|numbers|my|the|your|not|don't|doesn't|can't|won't|isn't|keeps?|never|always|still|again|anything|something|nothing|forgotten|forgot|lost|written|saved|stored|used|usually|probably|old|new|same|different|first|last|name|names|which|what)$/i;
 
@@ -78,7 +78,7 @@ function add(
 const NAMED = regExp.i`(?:^|[.,;!?] |\b(?:is|${IT_IS}|use|used|${HESITATION}|${YES}|so|${OKAY}) )((?:[\w.@-]{1,20} ){0,6}[\w.@-]{1,20}?),? (?:${IS}|${THAT_IS}|that would be) (?:my|the|her|his|our) (?:portal |app |online )?$`;
 const MOST_BEFORE = 90;
 const NUMBERED_NAME = /^(?:[a-z.]+ ){0,3}[a-z]+ ?\d+(?: \d+)*$/i;
-/** What tells a user name from a word. */
+/** What distinguishes a user name from a word. */
 const MARKS = /\d|[_@.]|underscore| dot /;
 
 function handleBefore(text: string, cue: number): { start: number; end: number } | undefined {
@@ -144,7 +144,7 @@ function readName(text: string, start: number, linked: boolean): { start: number
   }
   if (end - start === 1) return undefined;
   const closed = skip(END, text, end) > end || end === text.length;
-  // In the middle of a sentence only what looks like a user name is one.
+  // In the middle of a sentence only what has the form of a user name is one.
   return closed || distinct || tokens > 1 || !/^[a-z]+$/.test(first.text) || first.text.length > 6
     ? { start, end }
     : undefined;

@@ -24,7 +24,7 @@ const OTHER_NUMBER =
   'tax|device|prescription|rx|plate|flight|id|ref|student|user|vehicle|loan|batch|bed|unit';
 const NUMBER = String.raw`(?:id|no\.?|number|num|code|#)`;
 const CONTEXT = regExp.giu`\b(?:(?<other>(?:${OTHER})(?:'s)?(?:\s+${NUMBER})*|(?:${OTHER_NUMBER})(?:\s+${NUMBER})+)|(?<fax>${FAX})|(?<phone>${PHONE}))(?![\p{L}\p{M}])`;
-/** What a telephone number is called where nothing else is told. */
+/** What a telephone number is called where nothing else is said. */
 const WEAK = /\b(?:numbers?|digits|which line|reached)\b/i;
 const NAMED_NUMBER = /\b(?:numbers?|phones?|telephone|cell|mobile|landline|area code|fax|line)\b/i;
 const OWNER = String.raw`(?:(?:${POSSESSIVE}|the|a|mom's|dad's|secure) )?(?:\w+(?:'s)? )?`;
@@ -50,7 +50,7 @@ function topicOf(text: string): PhoneTopic {
   return (lastContext(text, CONTEXT) as PhoneTopic) ?? (WEAK.test(text) ? 'phone' : undefined);
 }
 
-/** The topic that the words around a number tell; without any, that which was asked for. */
+/** The topic by the words around a number; without any, that which was asked for. */
 export function phoneTopic(view: NormalizedText, start: number, end: number, asked: PhoneTopic): PhoneTopic {
   const follows = after(view, end, 40);
   if (FAX_AFTER.test(follows)) return 'fax';

@@ -23,7 +23,7 @@ export function vanityNumbers(view: NormalizedText): Range[] {
   return found;
 }
 
-/** The fewest words that make up a number; capitals, or a leading 1, tell it from "800 doctors". */
+/** The fewest words that make up a number; capitals, or a leading 1, distinguish it from "800 doctors". */
 function spelled(match: RegExpExecArray): Range | undefined {
   const word = match.groups?.word ?? '';
   const lead = match[0].length - word.length;

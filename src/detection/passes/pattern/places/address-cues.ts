@@ -13,7 +13,7 @@ const STREET_ASKED =
   /\b(?:what|which) street\b|\bstreet name\b|\bname of (?:the|your) street\b|\bstreet do you\b|\bcross[ -]?streets?\b/i;
 const NUMBER_ASKED =
   /\b(?:house|street|building|apartment|apt|unit|flat|lot|p\.? ?o\.? box|box) (?:number|#|no)\b/i;
-const NUMBER_TOLD = regExp.gi`\b(?:house|apartment|apt|flat) (?:number|#) (?:${IS}|${WOULD_BE})?[\s:]*(?=[a-z]?\d|[a-z]\b)`;
+const NUMBER_STATED = regExp.gi`\b(?:house|apartment|apt|flat) (?:number|#) (?:${IS}|${WOULD_BE})?[\s:]*(?=[a-z]?\d|[a-z]\b)`;
 const ADDRESS_LABEL = /\b(?:address|addr|street|residence|line ?[12]?|domicile)\b/;
 const OTHER_LABEL =
   /\b(?:e ?mail|ip|mac|web|url|remote|client|source|host|network|wallet|number of lines|items?)\b/;
@@ -81,9 +81,9 @@ export function isHomeRoad(text: string, offset: number): boolean {
   );
 }
 
-/** Where the number begins that is told as that of a house or flat ("my apartment number is 4B"). */
-export function toldNumbers(text: string): number[] {
-  return matchesOf(text, NUMBER_TOLD).map((match) => match.index + match[0].length);
+/** Where the number of a house or flat begins ("my apartment number is 4B"). */
+export function statedNumbers(text: string): number[] {
+  return matchesOf(text, NUMBER_STATED).map((match) => match.index + match[0].length);
 }
 
 /** True where a street's name alone may say where someone is, rather than how to drive. */

@@ -67,13 +67,13 @@ function countryEnd(t: PlaceText, last: number): number {
   return word !== 'us' || t.raw(next) === 'US' ? next : last;
 }
 
-/** A town without its state: one that is known, one that looks like one, or what is left of a written address. */
+/** A town without its state: one that is known, one by its form, or what is left of a written address. */
 function bareTownEnd(t: PlaceText, first: number, endsSpeech: boolean): number | undefined {
   for (let size = 3; size > 0; size--) {
     const last = first + size - 1;
     if (last >= t.length || !isName(t, first, last)) continue;
     const name = t.text.slice(t.start(first), t.end(last)).toLowerCase();
-    if (CITIES.has(name.replace(/[^\p{L}]+/gu, ' ')) || looksLikeTown(t, first, last)) return last;
+    if (CITIES.has(name.replace(/[^\p{L}]+/gu, ' ')) || hasTownForm(t, first, last)) return last;
   }
   return remainderEnd(t, first, endsSpeech);
 }
@@ -86,7 +86,7 @@ function isName(t: PlaceText, first: number, last: number): boolean {
   return true;
 }
 
-function looksLikeTown(t: PlaceText, first: number, last: number): boolean {
+function hasTownForm(t: PlaceText, first: number, last: number): boolean {
   const word = t.word(last);
   if (STOP_WORDS.has(word) || NO_CITY.has(word)) return false;
   if (last - first === 1 && CITY_LEADS.has(t.word(first))) return true;

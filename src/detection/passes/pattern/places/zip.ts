@@ -13,7 +13,7 @@ import { zipEnd } from './zip-code.js';
 const ZIP_WORD = `(?:zip(?:[ -]?codes?)?|z i p(?: codes?)?|zipcodes?|post(?:al)?[ -]?codes?|p ?lus[ -]?(?:${FOUR}))`;
 const CUE = regExp.giu`(?<![\p{L}\d])${ZIP_WORD}(?![\p{L}])`;
 const ASKED = regExp.iu`(?<![\p{L}\d])${ZIP_WORD}(?![\p{L}])`;
-/** The add-on of a ZIP code that was told before: "with the four extra …". */
+/** The add-on of a ZIP code that was given before: "with the four extra …". */
 const EXTRA = regExp.gi`\b(?:(?:plus|extra|extended|extension|add[- ]?on)[ -](?:${FOUR})|(?:${FOUR})[ -](?:extra|more|digit extension)|plus)\b`;
 /** Another number is spoken of between the cue and the digits. */
 const OTHER =

@@ -22,7 +22,7 @@ const LINKED = regExp.iuy`(?:${FILLER}|${PART})(?![\p{L}\d])`;
 
 /**
  * Where a number of nine digits was dictated in parts with words between ("… the middle is 61 and the last four …"), or
- * with a correction within ("… 61 no sorry 62 …"). Offsets are those of the view. The words around must tell that such
+ * with a correction within ("… 61 no sorry 62 …"). Offsets are those of the view. The words around must say that such
  * a number is meant.
  */
 export function brokenNumbers(view: NormalizedText): Range[] {

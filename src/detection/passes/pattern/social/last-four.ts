@@ -23,8 +23,8 @@ const IS_SOCIAL = regExp.i`(?<![a-z])${SOCIAL}["']?\s*(?:${IS}|${ITS}|:|=|#|,)\s
 const MEASURED = /^\s?(?:dollars|bucks|a month|per|times|mg|%|percent|years?|and change)\b/i;
 const YEAR = /^(?:19|20)\d\d$/;
 const YEAR_LEADS = /\b(?:since|in|until|till|year|of|from|before|after|around)\s+$/i;
-/** A birth that was told before the digits: "june 9th 1960 and …". */
-const TOLD_BIRTH = regExp.i`^.*\b(?:\d{1,2}(?:${ORDINAL_SUFFIX})?,?|\d{1,2}[/-]\d{1,2}[/-]) ?(?:19|20)? ?\d\d(?=[\s,.]+(?:and\b|$))`;
+/** A birth before the digits: "june 9th 1960 and …". */
+const BIRTH_BEFORE = regExp.i`^.*\b(?:\d{1,2}(?:${ORDINAL_SUFFIX})?,?|\d{1,2}[/-]\d{1,2}[/-]) ?(?:19|20)? ?\d\d(?=[\s,.]+(?:and\b|$))`;
 
 /** Digits that may be the last four of a social security number, and how sure that is; undefined if they are not. */
 export function lastFourConfidence(
@@ -39,7 +39,7 @@ export function lastFourConfidence(
   if (isNamed(view, said, year, asked)) return 0.9;
   const topic = socialTopic(view, said.start, said.end, asked);
   const other = topic === 'other' || topic === 'verifying';
-  return asked.lastFour && !other && !year && isBareLead(lead.replace(TOLD_BIRTH, '')) ? 0.8 : undefined;
+  return asked.lastFour && !other && !year && isBareLead(lead.replace(BIRTH_BEFORE, '')) ? 0.8 : undefined;
 }
 
 /** The words around say that they are: "last four of my social is …", "it ends with …". */

@@ -39,7 +39,7 @@ export const LAST_FOUR = regExp.i`(?<![a-z])(?:last|final)[ _-]?(?:${FOUR})(?![a
 const OWN_LAST_FOUR = regExp.i`(?:\band|\bplus|[,&])\s+(?:(?:the|your|his|her|their) )?(?:last|final) (?:${FOUR})(?: digits)?(?!\w| (?:digits )?(?:of|on|for)\b)`;
 /** Said where callers prove who they are. */
 const IDENTITY = regExp.i`\b(?:verif(?:y|ying|ied|ication)|identity|identify|identification|authenticat(?:e|ing|ion)|security (?:purposes|check|questions?|reasons)|for (?:your )?security|who (?:i am|i'm (?:speaking|talking) (?:to|with)|you are|am i (?:speaking|talking) (?:to|with))|prove (?:(?:that )?(?:${ITS})|who))\b`;
-/** How far around a number words that tell of an identity check may stand. */
+/** How far around a number words about an identity check may stand. */
 const IDENTITY_REACH = 120;
 
 /** What the words of a slot's question and label ask for. */
@@ -52,7 +52,7 @@ export function askedSocial({ question, label }: RecognizerContext): AskedSocial
   return { social, lastFour, other, identity: IDENTITY.test(question) };
 }
 
-/** The topic that the words around digits tell; without any, that which was asked for. */
+/** The topic by the words around digits; without any, that which was asked for. */
 export function socialTopic(
   view: NormalizedText,
   start: number,
