@@ -1,6 +1,7 @@
 import eslint from '@eslint/js';
 import tseslint from 'typescript-eslint';
 import { noGrowingSpread } from './lint/no-growing-spread.js';
+import { wordsInSpeech } from './lint/words-in-speech.js';
 
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', 'coverage/', '.sotto/', 'portal/src/api/schema.d.ts'] },
@@ -59,6 +60,12 @@ export default tseslint.config(
     ignores: ['**/*.spec.ts', 'src/proxy/preview/**'],
     plugins: { lint: { rules: { 'no-growing-spread': noGrowingSpread } } },
     rules: { 'lint/no-growing-spread': 'error' },
+  },
+  {
+    files: ['src/detection/**'],
+    ignores: ['**/*.spec.ts', 'src/detection/speech/**'],
+    plugins: { speech: { rules: { 'words-in-speech': wordsInSpeech } } },
+    rules: { 'speech/words-in-speech': 'error' },
   },
   { files: ['src/cli/**', 'bin/**', 'scripts/**', 'bench/**'], rules: { 'no-console': 'off' } },
   {

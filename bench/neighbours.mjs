@@ -113,7 +113,12 @@ try {
     show(row(title, result, answer));
     await pause(1_000);
   }
-  const { result, answer } = await measureDuring(target, service, modelUrl, SLOW_REQUESTS['one text of 100 KB']());
+  const { result, answer } = await measureDuring(
+    target,
+    service,
+    modelUrl,
+    SLOW_REQUESTS['one text of 100 KB'](),
+  );
   show(row('one text of 100 KB, with the model pass', result, answer));
   await target.close();
 } finally {

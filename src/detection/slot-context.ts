@@ -1,3 +1,5 @@
+import { regExp } from '../common/text/reg-exp.js';
+import { BACKCHANNEL } from './speech/en/answers.js';
 import { normalizedSlot } from './text/normalized-text.js';
 import type { TextSlot } from './slot.js';
 
@@ -19,8 +21,7 @@ const MOST_QUESTION = 500;
 const MOST_LABEL = 64;
 
 /** "mm-hm", "go on", "got it": the caller is still answering the question before. */
-const ENCOURAGEMENT =
-  /^(?:(?:mm+-?h?m*|uh-?huh|ok(?:ay)?|yes|yeah|right|sure|got it|go (?:on|ahead)|and(?: then)?|great|perfect|thanks|thank you|i'm listening|take your time|continue|please)[\s.,!?…]*){1,4}$/i;
+const ENCOURAGEMENT = regExp.i`^(?:(?:${BACKCHANNEL})[\s.,!?…]*){1,4}$`;
 
 /** Slots come in the order of the conversation, so the assistant's turn before a user's is what it answers. */
 export function inContext(slots: readonly TextSlot[]): SlotInContext[] {

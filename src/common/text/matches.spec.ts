@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { matchesOf } from './matches.js';
+import { matchEnd, matchesOf } from './matches.js';
 
 const PATTERNS = [/\d+/g, /(?<word>[a-z]+)(?=\s|$)/gi, /(?:a|b)*/g, /\p{L}{2}/gu, /x*/gu, /$/g];
 
@@ -19,5 +19,18 @@ describe('matchesOf', () => {
 
   it('refuses a pattern that would match one place for ever', () => {
     expect(() => matchesOf('a', /a/)).toThrow(TypeError);
+  });
+});
+
+describe('matchEnd', () => {
+  it('gives where a match that begins at the offset ends', () => {
+    expect(matchEnd('ab 12 cd', 3, /\d+/y)).toBe(5);
+    expect(matchEnd('ab 12 cd', 3, /x?/y)).toBe(3);
+  });
+
+  it('gives nothing where none begins there, whatever was matched before', () => {
+    const pattern = /\d+/y;
+    expect(matchEnd('12 cd', 0, pattern)).toBe(2);
+    expect(matchEnd('cd 12', 0, pattern)).toBeUndefined();
   });
 });

@@ -13,6 +13,12 @@ export function matchesOf(text: string, pattern: RegExp): RegExpExecArray[] {
   return found;
 }
 
+/** Where the match of a sticky pattern at an offset ends, or undefined if there is none. */
+export function matchEnd(text: string, offset: number, pattern: RegExp): number | undefined {
+  pattern.lastIndex = offset;
+  return pattern.test(text) ? pattern.lastIndex : undefined;
+}
+
 /** Where a pattern goes by code points, it would step back from the middle of one. */
 function isPair(text: string, at: number, { unicode }: RegExp): boolean {
   return unicode && (text.codePointAt(at) ?? 0) > 0xffff;

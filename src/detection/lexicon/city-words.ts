@@ -1,13 +1,11 @@
-import { wordSet } from './words.js';
-
-const cities = (list: string): string[] => list.split(',').map((name) => name.trim().replace(/\s+/g, ' '));
+import { phrases, wordSet } from './words.js';
 
 /**
  * Larger cities of the United States (Census Bureau, incorporated places by population), a few abroad, lower case.
  * They only serve to say where an address ends; alone, a city is left to the model pass.
  */
 export const CITIES: ReadonlySet<string> = new Set(
-  cities(`
+  phrases(`
   new york, los angeles, chicago, houston, phoenix, philadelphia, san antonio, san diego, dallas, san jose, austin,
   jacksonville, fort worth, columbus, charlotte, indianapolis, san francisco, seattle, denver, oklahoma city, nashville,
   el paso, washington, boston, las vegas, portland, detroit, louisville, memphis, baltimore, milwaukee, albuquerque,

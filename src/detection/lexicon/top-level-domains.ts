@@ -14,5 +14,5 @@ export const SHORT_DOMAINS = wordSet(`
   family plus one top club news center house space works services solutions systems group network agency company
 `);
 
-/** Names of software that look like domains. */
+/** Names of software that have the form of domains. */
 export const SOFTWARE_NAMES = wordSet('asp.net vb.net ado.net ml.net paint.net node.js socket.io');

@@ -1,98 +1,34 @@
-/**
- * States, the district and territories with their two-letter codes (USPS Publication 28, appendix B), lower case.
- */
-const STATE_CODES: Readonly<Record<string, string>> = {
-  alabama: 'al',
-  alaska: 'ak',
-  arizona: 'az',
-  arkansas: 'ar',
-  california: 'ca',
-  colorado: 'co',
-  connecticut: 'ct',
-  delaware: 'de',
-  'district of columbia': 'dc',
-  florida: 'fl',
-  georgia: 'ga',
-  hawaii: 'hi',
-  idaho: 'id',
-  illinois: 'il',
-  indiana: 'in',
-  iowa: 'ia',
-  kansas: 'ks',
-  kentucky: 'ky',
-  louisiana: 'la',
-  maine: 'me',
-  maryland: 'md',
-  massachusetts: 'ma',
-  michigan: 'mi',
-  minnesota: 'mn',
-  mississippi: 'ms',
-  missouri: 'mo',
-  montana: 'mt',
-  nebraska: 'ne',
-  nevada: 'nv',
-  'new hampshire': 'nh',
-  'new jersey': 'nj',
-  'new mexico': 'nm',
-  'new york': 'ny',
-  'north carolina': 'nc',
-  'north dakota': 'nd',
-  ohio: 'oh',
-  oklahoma: 'ok',
-  oregon: 'or',
-  pennsylvania: 'pa',
-  'rhode island': 'ri',
-  'south carolina': 'sc',
-  'south dakota': 'sd',
-  tennessee: 'tn',
-  texas: 'tx',
-  utah: 'ut',
-  vermont: 'vt',
-  virginia: 'va',
-  washington: 'wa',
-  'west virginia': 'wv',
-  wisconsin: 'wi',
-  wyoming: 'wy',
-  'puerto rico': 'pr',
-  guam: 'gu',
-  'virgin islands': 'vi',
-  'american samoa': 'as',
-};
+import { phrases, wordSet } from './words.js';
 
+/** States, the district and territories with their two-letter codes (USPS Publication 28, appendix B), lower case. */
+const STATES = `
+  alabama al, alaska ak, arizona az, arkansas ar, california ca, colorado co, connecticut ct, delaware de,
+  district of columbia dc, florida fl, georgia ga, hawaii hi, idaho id, illinois il, indiana in, iowa ia,
+  kansas ks, kentucky ky, louisiana la, maine me, maryland md, massachusetts ma, michigan mi, minnesota mn,
+  mississippi ms, missouri mo, montana mt, nebraska ne, nevada nv, new hampshire nh, new jersey nj,
+  new mexico nm, new york ny, north carolina nc, north dakota nd, ohio oh, oklahoma ok, oregon or,
+  pennsylvania pa, rhode island ri, south carolina sc, south dakota sd, tennessee tn, texas tx, utah ut,
+  vermont vt, virginia va, washington wa, west virginia wv, wisconsin wi, wyoming wy, puerto rico pr, guam gu,
+  virgin islands vi, american samoa as
+`;
 /** Canadian provinces and territories by name and code (Canada Post addressing guidelines). */
-const PROVINCE_CODES: Readonly<Record<string, string>> = {
-  alberta: 'ab',
-  'british columbia': 'bc',
-  manitoba: 'mb',
-  'new brunswick': 'nb',
-  newfoundland: 'nl',
-  'nova scotia': 'ns',
-  ontario: 'on',
-  'prince edward island': 'pe',
-  quebec: 'qc',
-  québec: 'qc',
-  saskatchewan: 'sk',
-  yukon: 'yt',
-  nunavut: 'nu',
-  'northwest territories': 'nt',
-};
+const PROVINCES = `
+  alberta ab, british columbia bc, manitoba mb, new brunswick nb, newfoundland nl, nova scotia ns, ontario on,
+  prince edward island pe, quebec qc, québec qc, saskatchewan sk, yukon yt, nunavut nu, northwest territories nt
+`;
+
+const REGIONS = phrases(`${STATES},${PROVINCES}`);
 
 /** Names of states and provinces, their words divided by one space. */
-export const REGION_NAMES: ReadonlySet<string> = new Set([
-  ...Object.keys(STATE_CODES),
-  ...Object.keys(PROVINCE_CODES),
-]);
+export const REGION_NAMES: ReadonlySet<string> = new Set(REGIONS.map((region) => region.slice(0, -3)));
 
 /** Codes of states, provinces and military post (`AA`, `AE`, `AP`), lower case. */
 export const REGION_CODES: ReadonlySet<string> = new Set([
-  ...Object.values(STATE_CODES),
-  ...Object.values(PROVINCE_CODES),
-  'aa',
-  'ae',
-  'ap',
+  ...REGIONS.map((region) => region.slice(-2)),
+  ...['aa', 'ae', 'ap'],
 ]);
 
 /** Codes that are words, units or titles too: in small letters they are codes only where a ZIP code follows. */
-export const WORD_CODES: ReadonlySet<string> = new Set(
-  'in or me hi ok oh pa ma la de al id co mo mi md ms mt as on ct ne nd pe ar ab pr vi aa ap'.split(' '),
+export const WORD_CODES = wordSet(
+  'in or me hi ok oh pa ma la de al id co mo mi md ms mt as on ct ne nd pe ar ab pr vi aa ap',
 );

@@ -1,6 +1,9 @@
+import { wordMap, wordSet } from '../lexicon/words.js';
+import { SOUND_WORDS } from '../speech/en/fillers.js';
+import { JOINTS } from '../speech/en/marks.js';
+import { CAPITALS, EVERYDAY, EXPLAINS, LETTER_WORDS } from '../speech/en/spelling.js';
 import type { Edit } from './edit.js';
 import { digitsOfWord } from './number-lexicon.js';
-import { EVERYDAY, LETTER_WORDS } from './spelled-lexicon.js';
 
 /** A word before an "at". Offsets are UTF-16 code units of the view. */
 export interface MailboxWord {
@@ -16,26 +19,13 @@ interface Piece {
   readonly written: string;
 }
 
-const set = (list: string): ReadonlySet<string> => new Set(list.split(' '));
-
 const CONNECTORS: ReadonlyMap<string, string> = new Map([
-  ['dot', '.'],
-  ['[dot]', '.'],
-  ['(dot)', '.'],
-  ['{dot}', '.'],
-  ['.', '.'],
-  ['period', '.'],
-  ['point', '.'],
-  ['underscore', '_'],
-  ['dash', '-'],
-  ['hyphen', '-'],
-  ['minus', '-'],
-  ['plus', '+'],
+  ...JOINTS,
+  ...wordMap('underscore _ plus + . . [dot] . (dot) . {dot} .'),
 ]);
 
 /** Said about the letters, not among them. */
-export const ASIDE = set('capital uppercase lowercase letter letters uh um uhm er then');
-const EXPLAINS = set('like for');
+export const ASIDE: ReadonlySet<string> = new Set([...CAPITALS, ...wordSet(`letters|then|${SOUND_WORDS}`)]);
 
 /** True for the words that name a mark within an address ("dot", "underscore"). */
 export function isConnector(word: string): boolean {

@@ -9,7 +9,7 @@ const LEAST_DIGITS = 7;
 const READING = /^[1-9]\d{0,2}(?:\.\d{1,2})?$/;
 
 /**
- * "120 then 140 then 135": readings that are told one after the other are numbers of their own, and "then" joins
+ * "120 then 140 then 135": readings that are said one after the other are numbers of their own, and "then" joins
  * nothing. A sequence that may be one dictated number comes back whole.
  */
 export function seriesApart(text: string, sequence: readonly NumberToken[]): (readonly NumberToken[])[] {

@@ -1,3 +1,6 @@
+import { matchEnd } from '../../common/text/matches.js';
+import { regExp } from '../../common/text/reg-exp.js';
+import { POSSESSIVE } from '../speech/en/people.js';
 import type { NumberWord } from './number-lexicon.js';
 
 /** A number word or a group of digits (no `word`) in the text. */
@@ -10,8 +13,7 @@ export interface NumberToken {
 const LEAST_AROUND_SOUND = 5;
 
 /** What follows a preposition rather than a digit: "nine nine nine nine for the social". Nine digits are enough. */
-const OBJECT =
-  /\s+(?:the|a|an|my|your|his|her|our|their|its|me|you|him|us|them|it|this|that|these|those|verification|reference)\b/iy;
+const OBJECT = regExp.iy`\s+(?:the|a|an|${POSSESSIVE}|its|me|you|him|us|them|it|this|that|these|those|verification|reference)\b`;
 
 /** Before the first of two readings. */
 const RANGE =
@@ -59,18 +61,13 @@ function soundsRead(text: string, sequence: readonly NumberToken[]): (readonly N
     const follows = isDigit(after) || isSound(after);
     const inner = digits >= LEAST_AROUND_SOUND && precedes && follows;
     // Of a telephone number that lacks one digit, it is the last or the first.
-    const lacking = inside === 6 || (inside === 9 && !hasObject(text, token));
+    const lacking = inside === 6 || (inside === 9 && matchEnd(text, token.end, OBJECT) === undefined);
     const last = after === undefined && precedes && lacking;
     const first = before === undefined && follows && inside === 9;
     if (inner || last || first) parts.at(-1)?.push({ ...token, word: { ...token.word, role: 'unit' } });
     else parts.push([]);
   });
   return parts.filter((part) => part.length > 0);
-}
-
-function hasObject(text: string, { end }: NumberToken): boolean {
-  OBJECT.lastIndex = end;
-  return OBJECT.test(text);
 }
 
 function isSound(token: NumberToken | undefined): boolean {

@@ -1,19 +1,11 @@
+import { wordSet } from '../lexicon/words.js';
 import { digitsOfWord } from './number-lexicon.js';
 import type { NumberToken } from './number-sounds.js';
 
 const CLOSE = /^(?:[ \t]{1,2}|-)$/;
 /** After these "one" belongs to the number, whatever follows. */
-export const COUNTING: ReadonlySet<string> = new Set(['tens', 'hundred', 'thousand', 'and']);
-const NO_NUMBER: ReadonlySet<string> = new Set([
-  'joiner',
-  'plus',
-  'and',
-  'repeat',
-  'hundred',
-  'thousand',
-  'article',
-  'sound',
-]);
+export const COUNTING = wordSet('tens hundred thousand and');
+const NO_NUMBER = wordSet('joiner plus and repeat hundred thousand article sound');
 
 /** True for what says digits of its own. */
 export function isNumber(token: NumberToken | undefined): boolean {

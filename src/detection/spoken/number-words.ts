@@ -1,3 +1,6 @@
+import { matchEnd } from '../../common/text/matches.js';
+import { regExp } from '../../common/text/reg-exp.js';
+import { MOMENT } from '../speech/en/fillers.js';
 import type { Edit } from './edit.js';
 import { NUMBER_WORDS } from './number-lexicon.js';
 import { seriesApart } from './number-series.js';
@@ -5,10 +8,9 @@ import { settleSounds, type NumberToken } from './number-sounds.js';
 import { COUNTING, isNumber, readNumber } from './number-values.js';
 
 const byLength = [...NUMBER_WORDS.keys()].filter((word) => word !== 'a').sort((a, b) => b.length - a.length);
-const TOKEN = new RegExp(`\\b(?:${byLength.join('|')}|a(?= hundred))\\b|\\d+`, 'gi');
+const TOKEN = regExp.gi`\b(?:${byLength.join('|')}|a(?= hundred))\b|\d+`;
 /** "one" before these counts nothing that was dictated. */
-const IDLE_ONE =
-  /\s+(?:moment|second|sec|minute|more|of|thing|time|day|week|month|year|question|other|another)\b/iy;
+const IDLE_ONE = regExp.iy`\s+(?:${MOMENT}|minute|more|of|thing|time|day|week|month|year|question|other|another)\b`;
 const NEAR = /^[\s,.\-/()…]{0,5}$/;
 /** What only means something after a number. */
 const IDLE_FIRST: ReadonlySet<string> = new Set(['joiner', 'and']);
@@ -37,7 +39,13 @@ export function numberEdits(text: string): Edit[] {
     };
     const previous = sequence.at(-1);
     const counts = COUNTING.has(previous?.word?.role ?? '');
-    if (token.word?.value === 1 && token.word.role === 'unit' && !counts && isIdle(text, token.end)) continue;
+    if (
+      token.word?.value === 1 &&
+      token.word.role === 'unit' &&
+      !counts &&
+      matchEnd(text, token.end, IDLE_ONE) !== undefined
+    )
+      continue;
     if (isCountOfDigits(text, token)) continue;
     if (previous !== undefined && !NEAR.test(text.slice(previous.end, token.start))) {
       readSequences(text, sequence, edits);
@@ -49,16 +57,11 @@ export function numberEdits(text: string): Edit[] {
   return edits;
 }
 
-function isIdle(text: string, at: number): boolean {
-  IDLE_ONE.lastIndex = at;
-  return IDLE_ONE.test(text);
-}
-
 function isCountOfDigits(text: string, { start, end, word }: NumberToken): boolean {
   const counted = word?.role === 'unit' ? COUNTED.get(word.value) : undefined;
   if (counted === undefined) return false;
-  SCALE.lastIndex = end;
-  return counted.test(text.slice(Math.max(0, start - LONGEST_COUNTED), start)) && !SCALE.test(text);
+  const lead = text.slice(Math.max(0, start - LONGEST_COUNTED), start);
+  return counted.test(lead) && matchEnd(text, end, SCALE) === undefined;
 }
 
 function readSequences(text: string, sequence: readonly NumberToken[], edits: Edit[]): void {

@@ -1,6 +1,18 @@
+import { wordSet } from '../lexicon/words.js';
+import { SAYS } from '../speech/en/links.js';
+import { MARKS } from '../speech/en/marks.js';
+import { NUMBERS } from '../speech/en/numbers.js';
+import {
+  ACRONYMS,
+  CAPITALS,
+  CODE_LINKS,
+  EXPLAINS,
+  LETTERED_NOUNS,
+  LETTER_WORDS,
+  SHORT_ACRONYMS,
+} from '../speech/en/spelling.js';
 import type { Edit } from './edit.js';
-import { letterAt, CAPITALS, REPEATS } from './spelled-letters.js';
-import { ACRONYMS, LETTER_WORDS, MARKS, SHORT_ACRONYMS } from './spelled-lexicon.js';
+import { letterAt } from './spelled-letters.js';
 import {
   isCodeNeighbour,
   isNumeral,
@@ -13,8 +25,8 @@ import {
 } from './spelled-words.js';
 
 /** The words of more than a letter that something may be read from. */
-const TELLING: ReadonlySet<string> = new Set(
-  [LETTER_WORDS, REPEATS, CAPITALS, MARKS]
+const OPENINGS: ReadonlySet<string> = new Set(
+  [LETTER_WORDS, NUMBERS.repeat, CAPITALS, MARKS]
     .flatMap((words) => [...words.keys()])
     .concat('upper', 'lower', 'oh'),
 );
@@ -22,15 +34,7 @@ const TELLING: ReadonlySet<string> = new Set(
 /** What is written in so many characters at once needs no letters before it. */
 const LONG_CODE = 7;
 
-/** Before these letters, what follows is a value: "my ID is d e a 4 4 1". */
-const LEADS: ReadonlySet<string> = new Set("is was it's its that's number id says reads".split(' '));
-
-const SAYS: ReadonlySet<string> = new Set(['says', 'reads']);
-
-/** What has letters of its own after these is no "ID" or "Rx". */
-const NO_NAMES: ReadonlySet<string> = new Set(
-  'plate plates tag vin serial license like with um uh'.split(' '),
-);
+const SAYING = wordSet(SAYS);
 
 /**
  * Edits that write out what is spelled: "b as in boy", "b for bravo", "bravo" among letters and digits, "capital b",
@@ -43,7 +47,7 @@ export function spelledEdits(text: string): Edit[] {
   const edits: Edit[] = [];
   for (let at = 0; at < words.length;) {
     const word = words[at]?.text ?? '';
-    if (word.length > 1 && !TELLING.has(word)) {
+    if (word.length > 1 && !OPENINGS.has(word)) {
       at++;
       continue;
     }
@@ -55,8 +59,8 @@ export function spelledEdits(text: string): Edit[] {
   return edits;
 }
 
-/** "i like", "a for": said between a letter and the word that explains it. */
-const EXPLAINS: ReadonlySet<string> = new Set(['as', 'is', 'like', 'for']);
+/** "i like", "a is in": what is said after a letter that is explained begins so. */
+const EXPLAINING: ReadonlySet<string> = new Set([...EXPLAINS, 'is']);
 
 /**
  * False for what most texts are: no word of them can begin anything spelled. "A" and "I" are words of every day, so
@@ -67,9 +71,9 @@ function maySpell(text: string): boolean {
   WORD.lastIndex = 0;
   for (let match = WORD.exec(text); match !== null; match = WORD.exec(text)) {
     const word = match[0].toLowerCase();
-    if (alone !== '' && (word.length === 1 || word.startsWith(alone) || EXPLAINS.has(word))) return true;
+    if (alone !== '' && (word.length === 1 || word.startsWith(alone) || EXPLAINING.has(word))) return true;
     alone = '';
-    if (word.length === 1 ? word >= 'a' && word <= 'z' : TELLING.has(word)) {
+    if (word.length === 1 ? word >= 'a' && word <= 'z' : OPENINGS.has(word)) {
       if (word !== 'a' && word !== 'i') return true;
       alone = word;
     }
@@ -106,7 +110,7 @@ function isName(text: string, words: readonly Word[], first: number, after: numb
   if (after - first < 3 && isNumeral(next) && (next?.text.length ?? 0) >= LONG_CODE) return true;
   if (after - first < 3 && (isSingle(next) || isNumeral(next))) return isKnownPair(words, first);
   if (after - first < 3) return true;
-  if (isCodeNeighbour(next) && LEADS.has(words[first - 1]?.text ?? '')) return false;
+  if (isCodeNeighbour(next) && CODE_LINKS.has(words[first - 1]?.text ?? '')) return false;
   for (let at = after; at < after + 5; at++) {
     if (isNumeral(words[at])) return true;
     if (!isSingle(words[at]) && !LETTER_WORDS.has(words[at]?.text ?? '')) return at === after;
@@ -119,8 +123,10 @@ function isKnownPair(words: readonly Word[], first: number): boolean {
   const pair = `${words[first]?.text ?? ''}${words[first + 1]?.text ?? ''}`;
   const before = words[first - 1]?.text ?? '';
   // "it says i d x y z 34": what has letters of its own is no more than named by these.
-  if (pair === 'id' && SAYS.has(before)) return isSingle(words[first + 2]) && isSingle(words[first + 3]);
-  return ['id', 'rx'].includes(pair) && before.length > 1 && !LEADS.has(before) && !NO_NAMES.has(before);
+  if (pair === 'id' && SAYING.has(before)) return isSingle(words[first + 2]) && isSingle(words[first + 3]);
+  return (
+    ['id', 'rx'].includes(pair) && before.length > 1 && !CODE_LINKS.has(before) && !LETTERED_NOUNS.has(before)
+  );
 }
 
 function readLetter(text: string, words: readonly Word[], at: number, edits: Edit[]): number {

@@ -1,4 +1,5 @@
-import { EVERYDAY, LETTER_WORDS, SPELLING_NAMES } from './spelled-lexicon.js';
+import { NUMBERS } from '../speech/en/numbers.js';
+import { AS_IN, CAPITALS, EVERYDAY, EXPLAINS, LETTER_WORDS, SPELLING_NAMES } from '../speech/en/spelling.js';
 import {
   isBesideCode,
   isBetweenLetters,
@@ -17,20 +18,12 @@ export interface Letter {
   readonly text: string;
 }
 
-/** Words before a letter. */
-export const REPEATS: ReadonlyMap<string, number> = new Map([
-  ['double', 2],
-  ['triple', 3],
-  ['treble', 3],
-]);
-export const CAPITALS: ReadonlySet<string> = new Set(['capital', 'uppercase', 'lowercase', 'letter', 'cap']);
-
 /** The letter that words from `at` on say, or undefined if they say none. */
 export function letterAt(text: string, words: readonly Word[], at: number): Letter | undefined {
   const word = words[at];
   if (word === undefined) return undefined;
   if (isSingle(word)) return explained(text, words, at, word.text);
-  if (REPEATS.has(word.text)) return repeated(text, words, at);
+  if (NUMBERS.repeat.has(word.text)) return repeated(text, words, at);
   if (CAPITALS.has(word.text)) return capital(text, words, at);
   if (word.text === 'upper' || word.text === 'lower') {
     const letter = words[at + 2];
@@ -63,18 +56,12 @@ function explained(text: string, words: readonly Word[], at: number, letter: str
   )
     return { used: 2, text: letter };
   if (third === undefined || !touches(text, second, third)) return single;
-  if (isAsIn(second, third) && begins(fourth)) return { used: isXRay(words, at + 3) ? 5 : 4, text: letter };
-  const plain = ['as', 'like', 'for'].includes(second.text) && begins(third);
+  if (AS_IN.has(`${second.text} ${third.text}`) && begins(fourth))
+    return { used: isXRay(words, at + 3) ? 5 : 4, text: letter };
+  const plain = EXPLAINS.has(second.text) && begins(third);
   // "i like ice cream", "a for apple": a pronoun or an article, unless more is spelled.
   const spells = letter !== 'i' || isCodeNeighbour(words[at - 1]) || isCodeNeighbour(words[at + 3]);
   return plain && spells ? { used: isXRay(words, at + 2) ? 4 : 3, text: letter } : single;
-}
-
-/** Recognition hears "and" for "in" too. */
-function isAsIn({ text: as }: Word, { text: within }: Word): boolean {
-  return (
-    (['as', 'is', 'like'].includes(as) && within === 'in') || (as === 'as' && /^(?:an|and)$/.test(within))
-  );
 }
 
 function isXRay(words: readonly Word[], at: number): boolean {
@@ -92,7 +79,7 @@ function repeated(text: string, words: readonly Word[], at: number): Letter | un
   if (word.text === 'double' && (next.text === 'u' || next.text === 'you')) return { used: 2, text: 'w' };
   if (!isSingle(next) || isZero(words, at)) return undefined;
   const letter = explained(text, words, at + 1, next.text);
-  const times = REPEATS.get(word.text) ?? 1;
+  const times = Number(NUMBERS.repeat.get(word.text));
   return { used: letter.used + 1, text: Array.from({ length: times }, () => letter.text).join(' ') };
 }
 

@@ -1,5 +1,7 @@
+import { MONTHS } from '../speech/en/calendar.js';
+import { MARKS } from '../speech/en/marks.js';
+import { CODE_LEADS, CODE_NOUNS, LETTER_WORDS, NAMES } from '../speech/en/spelling.js';
 import { NUMBER_WORDS } from './number-lexicon.js';
-import { CODE_LEADS, CODE_NOUNS, LETTER_WORDS, MARKS, NAMES } from './spelled-lexicon.js';
 
 /** A word of a text. Offsets are UTF-16 code units. */
 export interface Word {
@@ -14,7 +16,7 @@ export interface Word {
 /** A word, for `exec`: whoever uses it sets where it begins. */
 export const WORD = /[A-Za-z\d']+/g;
 const NEAR = /^[\s,.-]{1,3}$/;
-/** How far a word of every day looks for the code that it would be part of. */
+/** How far a word of every day searches for the code that it would be part of. */
 const CHAIN = 12;
 
 /** So many numbers after a word of every day make it a letter, if words lead to a code. */
@@ -70,10 +72,10 @@ export function isCodeNeighbour(word: Word | undefined): boolean {
 export function isInCode(text: string, words: readonly Word[], at: number): boolean {
   const isNear = (step: number): boolean =>
     step < 0 ? touches(text, words[at - 1], words[at]) : touches(text, words[at], words[at + 1]);
-  if (words[at]?.text !== 'november' && isNear(-1) && isNear(1)) {
-    if (isNumeral(words[at - 1]) && isNumeral(words[at + 1])) return true;
+  if (!MONTHS.includes(words[at]?.text ?? '')) {
+    const amid = isNumeral(words[at - 1]) && isNumeral(words[at + 1]) && isNear(-1) && isNear(1);
+    if (amid || leadsIntoDigits(text, words, at)) return true;
   }
-  if (words[at]?.text !== 'november' && leadsIntoDigits(text, words, at)) return true;
   let [letters, numerals] = [0, 0];
   for (const step of [-1, 1]) {
     for (let index = at + step; Math.abs(index - at) <= CHAIN; index += step) {
@@ -108,7 +110,7 @@ export function isBesideCode(text: string, words: readonly Word[], at: number): 
   );
 }
 
-/** Beside a number the number reader sees to "oh". */
+/** Beside a number "oh" is the number reader's. */
 export function isBetweenLetters(text: string, words: readonly Word[], at: number): boolean {
   const [before, word, after] = [words[at - 1], words[at], words[at + 1]];
   const near = touches(text, before, word) && touches(text, word, after);

@@ -1,4 +1,8 @@
 import { matchesOf } from '../../common/text/matches.js';
+import { regExp } from '../../common/text/reg-exp.js';
+import { SOUND } from '../speech/en/fillers.js';
+import { AT, DASH, DOT } from '../speech/en/marks.js';
+import { MANNER } from '../speech/en/spelling.js';
 import type { Edit } from './edit.js';
 import { mailboxBefore } from './spoken-mailbox.js';
 
@@ -6,28 +10,19 @@ const LABEL = '[a-z0-9][a-z0-9-]{0,62}';
 const TOP_LEVEL =
   'com|org|net|edu|gov|mil|info|biz|health|care|clinic|io|co|us|uk|ca|au|de|fr|nl|es|it|in|me|dev|app|ai|example|test|invalid|localhost';
 /** What recognition makes of "com". */
-const MISHEARD = '\\s{1,2}dot\\s{1,2}(?:calm|come|comm)';
-const DOT =
-  '(?:\\s{1,2}(?:dot|period|point)\\s{1,2}|\\s?[\\[({]\\s?(?:dot|\\.)\\s?[\\])}]\\s?|\\s\\.\\s(?=(?:com|org|net|edu)\\b)|\\.)';
+const MISHEARD = String.raw`\s{1,2}dot\s{1,2}(?:calm|come|comm)`;
+const BRACKETED_DOT = String.raw`[\[({]\s?(?:dot|\.)\s?[\])}]`;
+const BETWEEN = String.raw`(?:\s{1,2}(?:${DOT})\s{1,2}|\s?${BRACKETED_DOT}\s?|\s\.\s(?=(?:com|org|net|edu)\b)|\.)`;
 /** What follows "at": up to four spelled or spoken pieces, then a domain's labels. */
-const DOMAIN = new RegExp(
-  `${LABEL}(?:\\s{1,2}${LABEL}){0,3}?(?:${DOT}${LABEL}){0,3}?(?:${DOT}(?:${TOP_LEVEL})|${MISHEARD})(?![a-z0-9-]|${DOT}${LABEL})`,
-  'iy',
-);
+const DOMAIN = regExp.iy`${LABEL}(?:\s{1,2}${LABEL}){0,3}?(?:${BETWEEN}${LABEL}){0,3}?(?:${BETWEEN}(?:${TOP_LEVEL})|${MISHEARD})(?![a-z0-9-]|${BETWEEN}${LABEL})`;
 /** Providers whose ".com" goes without saying, and a domain of which the "dot" was not heard. */
-const PROVIDER =
-  /(?:g ?mail|yahoo|hot ?mail|outlook|i ?cloud|a ?o ?l|proton ?mail)(?![a-z0-9-]|\s{1,2}(?:dot|point|period)\b|\.[a-z])/iy;
+const PROVIDER = regExp.iy`(?:g ?mail|yahoo|hot ?mail|outlook|i ?cloud|a ?o ?l|proton ?mail)(?![a-z0-9-]|\s{1,2}(?:${DOT})\b|\.[a-z])`;
 const DOTLESS = /[a-z0-9][a-z0-9-]{2,62}\s(?:com|org|net)(?=\s*(?:$|[.,!?;]))/iy;
 /** Said about the address before its "at". */
-const ASIDE =
-  '(?:[\\s,]{1,3}(?:uh+|um+|er+m?|all (?:one word|lower ?case|together|small(?: letters)?)|(?:in )?lower ?case|one word|no spaces?))';
-const AT = '(?:at(?: (?:sign|symbol|the rate(?: (?:of|sign))?))?)';
-const ANCHOR = new RegExp(
-  `(?:${ASIDE}{0,2}\\s{1,3}${AT}\\s{1,3}|\\s?[\\[({]\\s?(?:at|@)\\s?[\\])}]\\s?|\\s?@\\s?)`,
-  'gi',
-);
-const JOINT =
-  /\s*(?:[[({]\s?(?:dot|\.)\s?[\])}]|\b(?:dot|period|point)\b|(?<=\s)\.(?=\s))\s*|\s+(?:dash|hyphen)\s+|\s+/gi;
+const ASIDE = String.raw`(?:[\s,]{1,3}(?:${SOUND}|${MANNER}))`;
+const ANCHOR = regExp.gi`(?:${ASIDE}{0,2}\s{1,3}(?:${AT})\s{1,3}|\s?[\[({]\s?(?:at|@)\s?[\])}]\s?|\s?@\s?)`;
+const JOINT = regExp.gi`\s*(?:${BRACKETED_DOT}|\b(?:${DOT})\b|(?<=\s)\.(?=\s))\s*|\s+(?:${DASH})\s+|\s+`;
+const IS_DASH = regExp.i`^(?:${DASH})$`;
 
 /** A spoken address: its range, and the edits within it that write it out. */
 export interface SpokenEmail {
@@ -92,7 +87,7 @@ function matchAt(pattern: RegExp, text: string, start: number): string | undefin
 function domainEdits(domain: string, offset: number): Edit[] {
   return matchesOf(domain, JOINT).map((match) => {
     const said = match[0].trim();
-    const text = said === '' ? '' : /^(?:dash|hyphen)$/i.test(said) ? '-' : '.';
+    const text = said === '' ? '' : IS_DASH.test(said) ? '-' : '.';
     return { start: offset + match.index, end: offset + match.index + match[0].length, text };
   });
 }

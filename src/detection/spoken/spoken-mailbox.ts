@@ -1,4 +1,6 @@
 import { matchesOf } from '../../common/text/matches.js';
+import { wordSet } from '../lexicon/words.js';
+import { LINK_WORDS } from '../speech/en/links.js';
 import type { Edit } from './edit.js';
 import {
   ASIDE,
@@ -12,20 +14,19 @@ import {
   type MailboxWord,
 } from './mailbox-pieces.js';
 
-const set = (list: string): ReadonlySet<string> => new Set(list.split(' '));
-
 const WORD = /\[dot\]|\(dot\)|\{dot\}|(?<=\s)\.(?=\s)|[\p{L}\p{M}\d_+%'-]+(?:\.[\p{L}\p{M}\d_+%'-]+)*/giu;
 /** A local part as spoken, eighty words of it at most. */
 const LOOK_BACK = 400;
 
-const MARKERS = set("is it's its that's email e-mail mail address");
+const MARKERS = wordSet(`${LINK_WORDS} email e-mail mail address`);
 /** Words before "at example dot com" that are no mailbox: the domain is a web site there. */
-const NO_MAILBOX = set(
-  'look looking us me it you them him her find found website site web online page available order visit am is was are be ' +
-    "been here there work works working home up out back in on arrive meet met start starts appointment that's this that " +
-    "it's its portal login link form blog store forum chat video map app profile room doctor clinic office nurse " +
-    'or and the a an to of for not call go check email mail address reach log sign read see book bought i',
-);
+const NO_MAILBOX = wordSet(`
+  look looking us me it you them him her find found website site web online page available order visit am are be
+  been here there work works working home up out back in on arrive meet met start starts appointment this that
+  ${LINK_WORDS} portal login link form blog store forum chat video map app profile room doctor clinic office nurse
+  or and the a an to of for not call go check email mail address reach log sign read see book bought i
+`);
+
 /** The edits that write out the local part which ends at `end`, and where it begins; undefined if there is none. */
 export interface Mailbox {
   readonly start: number;

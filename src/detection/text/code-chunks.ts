@@ -1,5 +1,8 @@
-import { SHORT_WORDS } from '../lexicon/short-words.js';
-import { matchesOf } from '../../common/text/matches.js';
+import { matchEnd, matchesOf } from '../../common/text/matches.js';
+import { regExp } from '../../common/text/reg-exp.js';
+import { wordSet } from '../lexicon/words.js';
+import { ORDINAL_SUFFIX } from '../speech/en/numbers.js';
+import { SHORT_WORDS } from '../speech/en/short-words.js';
 
 /** A stretch of letters and digits without a gap. Offsets are UTF-16 code units of the view. */
 export interface CodePart {
@@ -33,17 +36,17 @@ const UNITS =
   'degrees|calories|carbs|steps|beats|points?|people|patients?|visits?|charges?|claims?|cards?|accounts?|kids|children|pages?|' +
   'square|percentile|gb|mb|hz|volts?|watts?|psi|copies|items?|orders?|tickets?|cases|stairs|sessions?|appointments?|calls?|' +
   'letters?|emails?|questions?|members?|employees|nurses|doctors|beds|rooms|floors|blocks|stops|bars|lanes|thousand|million|hundred';
-const UNIT = new RegExp(`(?:[ -]{0,2})(?:${UNITS})(?![A-Za-z])`, 'iy');
+const UNIT = regExp.iy`(?:[ -]{0,2})(?:${UNITS})(?![A-Za-z])`;
 /** "covid19", "type2" */
 const WORD_END =
   /^(?:covid|omega|windows|iphone|ipad|galaxy|mp|step|stage|type|phase|day|week|room|bed|level|grade|vitamin|part|floor)\d{1,2}$/i;
-const UNIT_END = /^\d+(?:st|nd|rd|th|s|am|pm|mg|mcg|ml|kg|lbs?|oz|cm|mm|ft|in|hrs?|mins?|gb|mb)$/i;
+const UNIT_END = regExp.i`^\d+(?:${ORDINAL_SUFFIX}|s|am|pm|mg|mcg|ml|kg|lbs?|oz|cm|mm|ft|in|hrs?|mins?|gb|mb)$`;
 /** Dates, times, prices, thousands and decimals: written out, they belong to no code. */
 const NO_CODE =
   /(?=[\d$€£])(?:(?<![\dA-Za-z/-])(?<!(?<!\d)\d (?=\d\/))(?:(?:19|20)\d\d-[01]?\d-[0-3]?\d(?:T[\d:.]+Z?)?|[0-3]?\d([/-])[0-3]?\d\1(?:19|20)?\d\d|\d{1,2}:\d\d(?::\d\d)?|\d{1,3}(?:,\d{3})+(?:\.\d\d?)?|\d{1,3}\/\d{1,3}|\d{1,3}\.\d{1,2})(?![\dA-Za-z]|[-/.:]\d)|[$€£]\s?\d[\d,.]*)/g;
 
 /** Short words that codes begin with, tied to their digits: "rx-7710442". */
-const PREFIXES: ReadonlySet<string> = new Set('rx ref apt sn dl rn mr pt po id mrn acct'.split(' '));
+const PREFIXES = wordSet('rx ref apt sn dl rn mr pt po id mrn acct');
 
 /** A range of the view that a run must not reach into, in order. */
 export interface Barrier {
@@ -92,7 +95,7 @@ function sortOf(text: string, start: number, end: number, raw: string): Sort | u
   if (raw.length > MOST_LETTERS && !hasDigit) return undefined;
   const [before, after] = [text.charAt(start - 1), text.charAt(end)];
   if (before === "'" || after === "'" || LETTER.test(before) || LETTER.test(after)) return undefined;
-  if (hasDigit && /^\d+$/.test(raw)) return isQuantity(text, end) ? undefined : 'digits';
+  if (hasDigit && /^\d+$/.test(raw)) return matchEnd(text, end, UNIT) === undefined ? 'digits' : undefined;
   if (hasDigit) return UNIT_END.test(raw) || WORD_END.test(raw) ? undefined : 'mixed';
   if (raw.length === 1) return /^i mea/i.test(text.slice(start, end + 4)) ? undefined : 'letter';
   const tied = TIE.test(before + after) || /^[A-Z]*\.\d/.test(text.slice(start, end + 2));
@@ -105,9 +108,4 @@ function isCodeLetters(raw: string, tied: boolean): boolean {
   if (raw.length > (tied && capitals ? MOST_LETTERS : 4) || raw.toLowerCase() === 'caps') return false;
   if (SHORT_WORDS.has(raw.toLowerCase())) return tied && (capitals || PREFIXES.has(raw.toLowerCase()));
   return tied || capitals || raw === raw.toLowerCase();
-}
-
-function isQuantity(text: string, end: number): boolean {
-  UNIT.lastIndex = end;
-  return UNIT.test(text);
 }

@@ -1,5 +1,12 @@
+import { matchEnd } from '../../common/text/matches.js';
+import { regExp } from '../../common/text/reg-exp.js';
+import { ASSENT } from '../speech/en/answers.js';
+import { CORRECTION } from '../speech/en/corrections.js';
+import { FILLER, HESITATION } from '../speech/en/fillers.js';
+import { IS, ITS, THATS } from '../speech/en/links.js';
+import { DASH, DOT } from '../speech/en/marks.js';
+import { MANNER } from '../speech/en/spelling.js';
 import { chunksOf, TIE, type Barrier, type CodeChunk, type CodePart } from './code-chunks.js';
-import { CORRECTION, FILLER } from '../speech/en/disfluency.js';
 
 /** Parts that belong together, as in `HX-402 117`, `h x 4 0 2` or `402 uh 117`. */
 export interface CodeRun {
@@ -15,10 +22,9 @@ export interface CodeRun {
 
 const SEPARATOR = /^[ \t]{0,2}(?:[-./,_\\]|\.{3}|- )?[ \t]{0,2}$/;
 /** Said of how a code goes on or is written. */
-const ASIDE =
-  "followed by|and the rest is|and (?:it )?ends (?:with|in)|(?:and )?(?:then )?next (?:is|comes|up)|and next|after that|(?:and )?then it's|(?:all |in )?(?:caps|capitals)|(?:in )?capital letters|(?:all |in )?(?:lower|upper) ?case|all (?:together|one word)|no spaces?|the (?:numbers?|letters?)|and (?:finally|lastly)";
-const PAUSE = `(?:${FILLER}|${CORRECTION}|let me start over|start over|dash|hyphen|minus|slash|dot|point|underscore|space|${ASIDE})`;
-const BRIDGE = new RegExp(`^[\\s,.-]{1,3}(?:${PAUSE}(?:[\\s,.-]{1,4}|$)){1,4}$`, 'i');
+const ASIDE = `followed by|and the rest is|and (?:it )?ends (?:with|in)|(?:and )?(?:then )?next (?:is|comes|up)|and next|after that|(?:and )?then (?:${ITS})|${MANNER}|the (?:numbers?|letters?)|and (?:finally|lastly)`;
+const PAUSE = `(?:${FILLER}|${CORRECTION}|${DASH}|minus|slash|${DOT}|underscore|space|${ASIDE})`;
+const BRIDGE = regExp.i`^[\s,.-]{1,3}(?:${PAUSE}(?:[\s,.-]{1,4}|$)){1,4}$`;
 /** Wider gaps hold a filler or a correction. */
 const MOST_SEPARATOR = 5;
 /** The longest stretch that a filler or a correction takes within a value. */
@@ -85,11 +91,9 @@ function lengthOf(parts: readonly CodePart[]): number {
 /** "a b c d", "a 4 4 1 9": no article. */
 const SPELLED_ON = /^(?: [A-Za-z\d]){3}(?![A-Za-z\d])/;
 /** Words that follow a code, so that an "a" or "i" before them belongs to it. */
-const AFTER_CODE =
-  /[\s,]*(?:$|[.?!;:)\]"]|\s(?:is|was|and|for|that's|on|from|at|but|with|in|or|the|my|it's)\b)/iy;
+const AFTER_CODE = regExp.iy`[\s,]*(?:$|[.?!;:)\]"]|\s(?:${IS}|and|for|${THATS}|on|from|at|but|with|in|or|the|my|${ITS})\b)`;
 /** Words that lead to a code, so that an "a" or "i" after them belongs to it. */
-const BEFORE_CODE =
-  /(?:^|[:=#(["',.-]\s*|\b(?:is|was|it's|its|that's|thats|be|number|no|id|says|said|reads|uh|um|like|with|plates?|tag|license|serial|vin|policy|account|claim|case|ticket|reference|order|sure|yes|yeah|okay|ok|mrn|record|chart|are|it)\s+)$/i;
+const BEFORE_CODE = regExp.i`(?:^|[:=#(["',.-]\s*|\b(?:${IS}|${ITS}|${THATS}|be|number|no|id|says|said|reads|${HESITATION}|like|with|plates?|tag|license|serial|vin|policy|account|claim|case|ticket|reference|order|${ASSENT}|mrn|record|chart|are|it)\s+)$`;
 
 /** Without the articles and pronouns at the edges, and without words that only letters tied. */
 function trimmed(text: string, chunks: readonly CodeChunk[]): readonly CodeChunk[] {
@@ -112,6 +116,5 @@ function isLooseEdge(text: string, chunk: CodeChunk | undefined, leads: boolean)
     const tied = /[-/.\d]/.test(text.charAt(chunk.end));
     return !tied && !BEFORE_CODE.test(text.slice(Math.max(0, chunk.start - 20), chunk.start));
   }
-  AFTER_CODE.lastIndex = chunk.end;
-  return !AFTER_CODE.test(text);
+  return matchEnd(text, chunk.end, AFTER_CODE) === undefined;
 }

@@ -1,3 +1,4 @@
+import { matchEnd } from '../../common/text/matches.js';
 /** Digits that stand together. Offsets are UTF-16 code units of the view. */
 interface DigitGroup {
   readonly start: number;
@@ -54,8 +55,7 @@ function touchesLetter(text: string, start: number, end: number): boolean {
 
 /** True if an extension's mark begins at the offset. */
 export function isExtension(text: string, offset: number): boolean {
-  EXTENSION.lastIndex = offset;
-  return EXTENSION.test(text);
+  return matchEnd(text, offset, EXTENSION) !== undefined;
 }
 
 /** The index after the last of the groups from `first` on that hold exactly `total` digits, or undefined. */

@@ -57,7 +57,7 @@ export class NormalizedText {
     return this.spokenView;
   }
 
-  /** Spares the look for what is spoken, in a text of which it is known that there is nothing. */
+  /** Spares the search for what is spoken, in a text that is known to hold nothing. */
   readAsWritten(): void {
     this.spokenView = this;
   }

@@ -1,17 +1,13 @@
+import { regExp } from '../../common/text/reg-exp.js';
+import { CORRECTION } from '../speech/en/corrections.js';
+import { IT_IS, THATS } from '../speech/en/links.js';
 import type { Range } from './normalized-text.js';
-import { CORRECTION } from '../speech/en/disfluency.js';
 
-const PAUSE = '[\\s,.…:;-]{0,5}';
-const DIGITS = '\\d(?:[ .,/()-]{0,3}\\d){0,20}';
-const RESTART = "(?:(?:it's|its|it is|that's|the number is|make that) )?";
-const TAKEN_BACK = new RegExp(
-  `(?<![\\p{L}\\d])(\\+?${DIGITS})${PAUSE}\\b${CORRECTION}${PAUSE}${RESTART}$`,
-  'iu',
-);
-const PUT_RIGHT = new RegExp(
-  `^${PAUSE}\\b${CORRECTION}${PAUSE}${RESTART}(\\d(?:[ .,-]{0,3}\\d){1,11})(?![\\d:])(?!\\s?(?:%|[ap]\\.?m\\b|o'clock|percent|mg|milligrams?|dollars|minutes?|hours?|days?|weeks?|months?|years?|times|pills?|tablets?|of\\b))`,
-  'iu',
-);
+const PAUSE = String.raw`[\s,.…:;-]{0,5}`;
+const DIGITS = String.raw`\d(?:[ .,/()-]{0,3}\d){0,20}`;
+const RESTART = String.raw`${PAUSE}\b(?:${CORRECTION})${PAUSE}(?:(?:${IT_IS}|${THATS}|the number is|make that) )?`;
+const TAKEN_BACK = regExp.iu`(?<![\p{L}\d])(\+?${DIGITS})${RESTART}$`;
+const PUT_RIGHT = regExp.iu`^${RESTART}(\d(?:[ .,-]{0,3}\d){1,11})(?![\d:])(?!\s?(?:%|[ap]\.?m\b|o'clock|percent|mg|milligrams?|dollars|minutes?|hours?|days?|weeks?|months?|years?|times|pills?|tablets?|of\b))`;
 const REACH = 90;
 /** People start over more than once, but not for ever. */
 const MOST_STARTS = 3;

@@ -1,3 +1,6 @@
+import { matchesOf } from '../../common/text/matches.js';
+import { MONTHS } from '../speech/en/calendar.js';
+import type { NormalizedText } from '../text/normalized-text.js';
 import {
   MONTH_FIRST,
   DAY_FIRST,
@@ -11,7 +14,6 @@ import {
   BASIC_ISO,
   SPACED,
 } from './date-patterns.js';
-import type { NormalizedText } from '../text/normalized-text.js';
 
 /** A calendar date; `year` is absent in "June 9", `day` in "June 1958". */
 export interface CalendarDate {
@@ -26,59 +28,37 @@ export interface DateMatch {
   readonly end: number;
   readonly date: CalendarDate;
   readonly form: 'iso' | 'numeric' | 'dotted' | 'spaced' | 'merged' | 'named' | 'partial';
-  /** The month is also an English verb ("may", "march") and only words around can tell. */
+  /** The month is also an English verb ("may", "march") and only words around can decide. */
   readonly ambiguous: boolean;
   /** The day stands before the month. */
   readonly dayFirst: boolean;
 }
 
-const MONTH_NAMES =
-  'january february march april may june july august september october november december'.split(' ');
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 /** Two-digit years from here on are of the last century: callers' dates of birth lie mostly there. */
 const CENTURY_PIVOT = 30;
 
+type Form = DateMatch['form'];
 type Groups = Readonly<Partial<Record<string, string>>>;
 type Reader = (groups: Groups) => CalendarDate | undefined;
 
+const WRITTEN: readonly (readonly [RegExp, Reader, Form])[] = [
+  [ISO, fromIso, 'iso'],
+  [NUMERIC, fromNumeric, 'numeric'],
+  [BASIC_ISO, fromIso, 'iso'],
+  [SPACED, fromNumeric, 'spaced'],
+  [MONTH_FIRST, fromNamed, 'named'],
+  [DAY_FIRST, fromNamed, 'named'],
+  [YEAR_FIRST, fromNamed, 'named'],
+  [COMPACT, fromNamed, 'named'],
+  [MERGED, (groups) => fromNamed({ day: `${groups.tens ?? ''}0`, ...groups }), 'named'],
+  [MERGED_NUMERIC, (groups) => fromNumeric({ b: `${groups.tens ?? ''}0`, ...groups }), 'merged'],
+];
+
 /** Every date that stands in a view, in any form; month and year alone are `partial`. Throws nothing. */
-export function findDates(view: NormalizedText): DateMatch[] {
-  const { text } = view;
-  const dotted = (groups: Groups): DateMatch['form'] => (groups.mark === '.' ? 'dotted' : 'numeric');
-  const found = [
-    ...read(
-      text,
-      ISO,
-      (g) => check(toYear(g.year), Number(g.month), Number(g.day)),
-      () => 'iso',
-    ),
-    ...read(text, NUMERIC, fromNumeric, dotted),
-    ...read(
-      text,
-      BASIC_ISO,
-      (g) => check(toYear(g.year), Number(g.month), Number(g.day)),
-      () => 'iso',
-    ),
-    ...read(text, SPACED, fromNumeric, () => 'spaced'),
-    ...read(text, MONTH_FIRST, fromNamed, () => 'named'),
-    ...read(text, DAY_FIRST, fromNamed, () => 'named'),
-    ...read(text, YEAR_FIRST, fromNamed, () => 'named'),
-    ...read(text, COMPACT, fromNamed, () => 'named'),
-    ...read(
-      text,
-      MERGED,
-      (g) => fromNamed({ day: `${g.tens ?? ''}0`, ...g }),
-      () => 'named',
-    ),
-    ...read(
-      text,
-      MERGED_NUMERIC,
-      (g) => fromNumeric({ b: `${g.tens ?? ''}0`, ...g }),
-      () => 'merged',
-    ),
-  ];
-  const partial = read(text, MONTH_YEAR, fromNamed, () => 'partial');
-  return [...found, ...uncovered(partial, found)];
+export function findDates({ text }: NormalizedText): DateMatch[] {
+  const found = WRITTEN.flatMap(([pattern, reader, form]) => read(text, pattern, reader, form));
+  return [...found, ...uncovered(read(text, MONTH_YEAR, fromNamed, 'partial'), found)];
 }
 
 /** The matches that begin in none of the others; `matches` are sorted. */
@@ -94,26 +74,18 @@ function uncovered(matches: readonly DateMatch[], others: readonly DateMatch[]):
   });
 }
 
-function read(
-  text: string,
-  pattern: RegExp,
-  reader: Reader,
-  form: (groups: Groups) => DateMatch['form'],
-): DateMatch[] {
+function read(text: string, pattern: RegExp, reader: Reader, form: Form): DateMatch[] {
   const found: DateMatch[] = [];
-  pattern.lastIndex = 0;
-  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-    const groups = match.groups ?? {};
+  for (const { 0: written, groups = {}, index: start } of matchesOf(text, pattern)) {
     const date = reader(groups);
     if (date === undefined) continue;
-    const end = pattern.lastIndex;
     found.push({
-      start: match.index,
-      end,
+      start,
+      end: start + written.length,
       date,
-      form: form(groups),
-      ambiguous: isAmbiguous(match[0], groups, date),
-      dayFirst: /^(?:the\s+)?\d{1,2}(?!\d)/i.test(match[0]),
+      form: form === 'numeric' && groups.mark === '.' ? 'dotted' : form,
+      ambiguous: isAmbiguous(written, groups, date),
+      dayFirst: /^(?:the\s+)?\d{1,2}(?!\d)/i.test(written),
     });
   }
   return found;
@@ -131,9 +103,13 @@ function isAmbiguous(match: string, groups: Groups, date: CalendarDate): boolean
   return /^(?:may|march|mar)$/i.test(month);
 }
 
+function fromIso({ year, month, day }: Groups): CalendarDate | undefined {
+  return check(toYear(year), Number(month), Number(day));
+}
+
 function fromNamed(groups: Groups): CalendarDate | undefined {
   const month =
-    1 + MONTH_NAMES.findIndex((name) => name.startsWith((groups.month ?? '').toLowerCase().slice(0, 3)));
+    1 + MONTHS.findIndex((name) => name.startsWith((groups.month ?? '').toLowerCase().slice(0, 3)));
   return check(toYear(groups.year), month, groups.day === undefined ? undefined : Number(groups.day));
 }
 
@@ -196,5 +172,5 @@ export function isoDate(date: CalendarDate): string {
 
 /** The English name of a month, 1 to 12, in lower case. */
 export function monthName(month: number): string {
-  return MONTH_NAMES[month - 1] ?? '';
+  return MONTHS[month - 1] ?? '';
 }

@@ -1,10 +1,10 @@
-import { monthName } from './dates.js';
 import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
-import { NAME_WORDS } from '../lexicon/name-words.js';
-import { STOP_WORDS } from '../lexicon/stop-words.js';
+import { NAME_WORDS } from '../speech/en/name-words.js';
+import { STOP_WORDS } from '../speech/en/stop-words.js';
 import { normalize, type NormalizedText } from '../text/normalized-text.js';
-import { codeKey, dateKey, isCode, phoneKey } from './value-key.js';
 import { viewTokens } from '../text/view-tokens.js';
+import { monthName } from './dates.js';
+import { codeKey, dateKey, isCode, phoneKey } from './value-key.js';
 
 /** The forms under which a value is looked for elsewhere. */
 export interface SearchForms {

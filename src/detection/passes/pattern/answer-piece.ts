@@ -1,11 +1,12 @@
+import { regExp } from '../../../common/text/reg-exp.js';
+import { OPENING } from '../../speech/en/answers.js';
+import { HESITATION, OKAY } from '../../speech/en/fillers.js';
+import { IT_IS, THATS } from '../../speech/en/links.js';
+import { SHORT_COUNT } from '../../speech/en/numbers.js';
 import type { NormalizedText, Range } from '../../text/normalized-text.js';
 
-const LEAD =
-  "(?:(?:yes|yeah|yep|sure|ok|okay|so|um+|uh+|well|it's|its|it is|that's|and|then|first|area code|the (?:first|next|last) (?:two|three|four|2|3|4)(?: digits)?(?: are| is)?)[\\s,.:…]+){0,5}";
-const PIECE = new RegExp(
-  `^[\\s,.…]{0,3}${LEAD}\\+?\\(?(?<digits>\\d(?:[ .,()…-]{0,4}\\d){1,11})\\)?[\\s,.…-]{0,5}(?:(?:and|then|uh+|um+|ok|okay)[\\s,.…]*){0,3}[?]?$`,
-  'i',
-);
+const LEAD = String.raw`(?:(?:${OPENING}|${IT_IS}|${THATS}|and|then|first|area code|the (?:first|next|last) (?:${SHORT_COUNT})(?: digits)?(?: are| is)?)[\s,.:…]+){0,5}`;
+const PIECE = regExp.i`^[\s,.…]{0,3}${LEAD}\+?\(?(?<digits>\d(?:[ .,()…-]{0,4}\d){1,11})\)?[\s,.…-]{0,5}(?:(?:and|then|${HESITATION}|${OKAY})[\s,.…]*){0,3}[?]?$`;
 /** Before a bare answer stand few words ("sure it's …"). */
 const MOST_WORDS = 8;
 const LONGEST = 80;

@@ -1,25 +1,26 @@
+import { regExp } from '../../../../common/text/reg-exp.js';
+import { OKAY } from '../../../speech/en/fillers.js';
 import type { CodeRun } from '../../../text/code-runs.js';
 import { normalize, type NormalizedText } from '../../../text/normalized-text.js';
+import type { RecognizerContext } from '../recognizer.js';
 import { cuesOf, type Cue } from './code-cues.js';
 import { endsAt, isClose, isCounting, isEnding, isLast } from './code-gaps.js';
 import { LEAST, type CodeLabel } from './code-label.js';
 import { fits, isReadings, isStrong, prefixLength } from './code-shapes.js';
 import { NOTHING, type Verdict } from './code-verdict.js';
-import type { RecognizerContext } from '../recognizer.js';
 
 /** How much before an answer's code is looked at, and how long what leads to it may be, in characters. */
 const REACH = 80;
 const LONGEST_LEAD = 20;
 
 /** "And the group?", "What's your claim?": it is all that is asked. */
-const ASKS =
-  /(?:^|[.!?]\s*|\b(?:and|ok|okay|great|thanks|perfect|sure)[,.]?\s+)(?:(?:what's|what is|how about|may i have|can i (?:have|get))\s+)?(?:the|your|her|his|their)\s+$/i;
+const ASKS = regExp.i`(?:^|[.!?]\s*|\b(?:and|${OKAY}|great|thanks|perfect|sure)[,.]?\s+)(?:(?:what's|what is|how about|may i have|can i (?:have|get))\s+)?(?:the|your|her|his|their)\s+$`;
 const LONGEST_ASK = 40;
 
 /** Reads the codes of a text by the question before it, or by its JSON key. */
 export class CodeAnswer {
   /** From the last that was asked for, those that say what they name. */
-  private readonly telling: readonly CodeLabel[];
+  private readonly specific: readonly CodeLabel[];
   /** Those that may name anything. */
   private readonly vague: readonly CodeLabel[];
 
@@ -29,31 +30,31 @@ export class CodeAnswer {
   ) {
     const words = normalize(`${question} ${label}`).spoken.text;
     const asked = question === '' && label === '' ? [] : cuesOf(words).reverse();
-    const isTelling = (cue: Cue): boolean => cue.label.vague !== true || isAskedFor(words, cue);
-    this.telling = asked.filter(isTelling).map((cue) => cue.label);
-    this.vague = asked.filter((cue) => !isTelling(cue)).map((cue) => cue.label);
+    const isSpecific = (cue: Cue): boolean => cue.label.vague !== true || isAskedFor(words, cue);
+    this.specific = asked.filter(isSpecific).map((cue) => cue.label);
+    this.vague = asked.filter((cue) => !isSpecific(cue)).map((cue) => cue.label);
   }
 
   /** True if anything is asked for that is masked. */
   get asksForCode(): boolean {
-    return [...this.telling, ...this.vague].some(({ kind }) => kind !== undefined);
+    return [...this.specific, ...this.vague].some(({ kind }) => kind !== undefined);
   }
 
   /** What was asked for by its own name and may be this code. */
   named(run: CodeRun): CodeLabel | undefined {
-    return this.telling.find((label) => label.kind !== undefined && fits(label, run));
+    return this.specific.find((label) => label.kind !== undefined && fits(label, run));
   }
 
   read(run: CodeRun): Verdict | undefined {
     const whole = this.withPrefix(run);
-    for (const label of [...this.telling, ...this.vague]) {
+    for (const label of [...this.specific, ...this.vague]) {
       if (label.kind === undefined || !fits(label, run)) continue;
       if (label.vague === true && isReadings(this.view.text.slice(run.start, run.end))) continue;
       if (isStrong(whole)) return { label, confidence: 0.85, start: whole.start };
-      const mayBeShort = this.telling.includes(label) || label.form !== undefined;
+      const mayBeShort = this.specific.includes(label) || label.form !== undefined;
       if (mayBeShort && this.isBare(whole, label)) return { label, confidence: 0.8, start: whole.start };
     }
-    return this.telling.some(({ kind }) => kind === undefined) ? NOTHING : undefined;
+    return this.specific.some(({ kind }) => kind === undefined) ? NOTHING : undefined;
   }
 
   /** With the letters that the code begins with, though they read as a word: "me 4418", "charlie 6 1 22". */

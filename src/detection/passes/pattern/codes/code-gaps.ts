@@ -1,14 +1,20 @@
-import { wordSet } from '../../../lexicon/words.js';
 import { matchesOf } from '../../../../common/text/matches.js';
+import { regExp } from '../../../../common/text/reg-exp.js';
+import { wordSet } from '../../../lexicon/words.js';
+import { THANKS, YES } from '../../../speech/en/answers.js';
+import { RETRACTION } from '../../../speech/en/corrections.js';
+import { HESITATION, OKAY, SOUND, SOUND_WORDS } from '../../../speech/en/fillers.js';
+import { IS, ITS, LINK_WORDS, THATS, THAT_IS, WOULD_BE } from '../../../speech/en/links.js';
+import { FOUR } from '../../../speech/en/numbers.js';
 
 /** Words that may stand between a cue and its value without saying anything else. */
 const LINKS = wordSet(`
-  number numbers no num nr nbr id ids identifier identification code codes digit digits s 's ’s is was are were be it its it's
-  it’s that's thats that this which would should will says say said saying reads read reading shows showing show goes go
+  number numbers no num nr nbr id ids identifier identification code codes digit digits s 's ’s ${LINK_WORDS} are were be it
+  it’s that this which would should will says say said saying reads read reading shows showing show goes go
   starts start starting begins with follows equals as the my your our his her their a an new newest current correct
-  actual right full whole complete old old here there okay ok so um uh uhm er erm hm well let me see hold on hang second
-  sec moment i think believe guess we've we have you gave give gives they sent told us him just and actually sorry yes
-  yeah yep listed printed written marked card file record back front top bottom letter label bottle bracelet sticker bill
+  actual right full whole complete old old here there so hm well ${SOUND_WORDS} ${OKAY} ${YES} let me see hold on hang second
+  sec moment i think believe guess we've we have you gave give gives they sent told us him just and actually sorry
+  listed printed written marked card file record back front top bottom letter label bottle bracelet sticker bill
   statement screen paper page document left side corner under for of from at to in ending ends end last four five final
   please now also called comes up came mine it'll ready got found finally one only should've been looks like
   pump device meter monitor machine van truck car phone account insurance plan health wife's wife husband's husband son's
@@ -17,8 +23,7 @@ const LINKS = wordSet(`
 `);
 
 /** What stands right before the value: anything else before it, and a short number is a count or a year. */
-const LAST =
-  /(?:[:=#("'\]>,.?!]|['’]s|\b(?:is|was|are|be|it's|its|that's|thats|said|says|say|reads|read|shows|number|numbers|no|num|nr|id|ids|code|um|uh|uhm|er|okay|ok|so|as|like|follows|goes|equals|yes|yeah|sorry|actually|digits|mine|believe|think|guess|with|starting|me|here|please|card|back|front|strip|see|on|ending in|ends in|ends with|ending with|ended in|ending|end in|last four|last 4|moment|second|now|got|gave me|bottom|top|label|it|right|well|oh|just))[\s"'(,.:#…-]*$/i;
+const LAST = regExp.i`(?:[:=#("'\]>,.?!]|['’]s|\b(?:${IS}|are|be|${ITS}|${THATS}|said|says|say|reads|read|shows|number|numbers|no|num|nr|id|ids|code|${SOUND}|${OKAY}|${YES}|so|as|like|follows|goes|equals|sorry|actually|digits|mine|believe|think|guess|with|starting|me|here|please|card|back|front|strip|see|on|ending in|ends in|ends with|ending with|ended in|ending|end in|last (?:${FOUR})|moment|second|now|got|gave me|bottom|top|label|it|right|well|oh|just))[\s"'(,.:#…-]*$`;
 
 const WORD = /[\p{L}\d'’]+/gu;
 const MOST_WORDS = 14;
@@ -52,10 +57,9 @@ export function isEnding(gap: string): boolean {
   return /\b(?:end(?:s|ing|ed)? (?:in|with)|ending|last (?:four|4|five|5))\b/i.test(gap);
 }
 
-const COPULA =
-  /^(?:[\s"',.)]*\b(?:is|was|are|that's|thats|that is|that was|it's|would be|should be|will be|for|next to|under|as)\b|\s*[("]\s*)/i;
+const COPULA = regExp.i`^(?:[\s"',.)]*\b(?:${IS}|are|${THAT_IS}|that was|${ITS}|${WOULD_BE}|for|next to|under|as)\b|\s*[("]\s*)`;
 const AFTER_LINKS = wordSet(`
-  is was are that's thats that it's would be should will the my his her your our their a what it says shows on under next
+  ${LINK_WORDS} are that would be should will the my his her your our their a what it says shows on under next
   to number no code id for as said i think new old this is's from one they gave me you of read reads what's whats card
 `);
 
@@ -67,8 +71,7 @@ export function isNaming(gap: string): boolean {
 }
 
 /** Words that may follow a short value; before a noun it would be a count. */
-const TAIL =
-  /^[\s"']*(?:$|[.,;!?)\]}"<…-]|(?:and|but|so|or|if|is|was|that's|that|on|with|from|i|it|please|thanks|thank|can|could|right|okay|ok|yes|yeah|for|the|my|she|he|we|they|you|not|in|at|to|as|does|did|again|here|there|is|because|expires?|exp|uh|um|ma'am|sir|then|now|got|got it)\b)/i;
+const TAIL = regExp.i`^[\s"']*(?:$|[.,;!?)\]}"<…-]|(?:and|but|so|or|if|${IS}|${THATS}|that|on|with|from|i|it|please|${THANKS}|thank|can|could|right|${OKAY}|${YES}|for|the|my|she|he|we|they|you|not|in|at|to|as|does|did|again|here|there|is|because|expires?|exp|${HESITATION}|ma'am|sir|then|now|got|got it)\b)`;
 
 /** True if a short value ends where one may end. */
 export function isTail(rest: string): boolean {
@@ -88,12 +91,12 @@ export function isLast(text: string, offset: number): boolean {
   return /^[\s.!"]*$/.test(text.slice(offset, offset + REST));
 }
 
-/** True for "the claim from …": a number, or a day, that tells one of many from the others. */
-export function isOf(gap: string): boolean {
+/** True for "the claim from …": a number, or a day, that distinguishes one of many. */
+export function isPreposition(gap: string): boolean {
   return /^\s(?:from|for|on|of|dated)\s$/i.test(gap);
 }
 
-const ALSO = /^[\s,;/&]*(?:(?:and|or|then|also|no|sorry|wait|i mean|actually|make that)\b[\s,]*){0,3}$/i;
+const ALSO = regExp.i`^[\s,;/&]*(?:(?:and|or|then|also|${RETRACTION})\b[\s,]*){0,3}$`;
 
 /** True if what stands between two values says that the second is of the first one's kind. */
 export function isAlso(gap: string): boolean {

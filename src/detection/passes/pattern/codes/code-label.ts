@@ -3,7 +3,7 @@ import type { BuiltInKind } from '../../../kinds.js';
 /** Fewest characters of a code that stands right beside its cue, where its label says no other number. */
 export const LEAST = 4;
 
-/** Words that say what a code is, and what such a code looks like. */
+/** Words that say what a code is, and the form of such a code. */
 export interface CodeLabel {
   /** Absent: the words name something that isn't masked, or that another recognizer finds. */
   readonly kind?: BuiltInKind;

@@ -2,7 +2,7 @@ import type { CodeRun } from '../../../text/code-runs.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { CodeAnswer } from './code-answer.js';
 import type { Cue } from './code-cues.js';
-import { endsAt, isAlso, isClose, isEnding, isLink, isNaming, isOf } from './code-gaps.js';
+import { endsAt, isAlso, isClose, isEnding, isLink, isNaming, isPreposition } from './code-gaps.js';
 import { LEAST, type CodeLabel } from './code-label.js';
 import {
   fits,
@@ -11,7 +11,7 @@ import {
   isReadings,
   isRound,
   isStrong,
-  isTellingByItself,
+  isSelfEvident,
   isYear,
   prefixLength,
 } from './code-shapes.js';
@@ -74,7 +74,7 @@ export class CodeLabeller {
     const { start, end } = prefix;
     const whole = { ...run, start, code: this.view.text.slice(start, end).toUpperCase() + run.code };
     const verdict = this.verdictOn(whole, index, near.slice(1), previous);
-    // Without it the cue that it also is may tell more.
+    // Without it the cue that it also is may say more.
     const { label, confidence } = verdict;
     return label === undefined ? this.verdictOn(run, index, near, previous) : { label, confidence, start };
   }
@@ -153,7 +153,7 @@ export class CodeLabeller {
     const ending = isEnding(this.view.text.slice(Math.max(0, start - 25), run.start));
     const named = explicit || /\b(?:number|no|id|is|was)\b|[:=#]/i.test(gap);
     const usual = form !== undefined || (named && vague !== true) ? LEAST - 1 : LEAST;
-    if (vague === true && isOf(gap) && isDictated(run)) return endsAt(this.view.text, run.end);
+    if (vague === true && isPreposition(gap) && isDictated(run)) return endsAt(this.view.text, run.end);
     if (run.code.length < (ending ? LEAST - 1 : (least ?? usual)) || !isClose(gap)) return false;
     if ((!named && form === undefined && isYear(run)) || (vague === true && isRound(run))) return false;
     return (named && gap.trim() !== '') || endsAt(this.view.text, run.end);
@@ -186,7 +186,7 @@ export class CodeLabeller {
     return isAlso(this.view.text.slice(before.end, run.start)) ? { label, confidence: 0.7 } : undefined;
   }
 
-  /** A cue further off, for what is a code by its looks. */
+  /** A cue further off, for what is a code by its form. */
   private loose(run: CodeRun, before: readonly Cue[]): Verdict | undefined {
     const said = this.said(run);
     if (!isStrong(run) || isRound(run) || isDiagnosis(said) || isReadings(said)) return undefined;
@@ -202,6 +202,6 @@ export class CodeLabeller {
 
   private unnamed(run: CodeRun, before: readonly Cue[]): Verdict {
     const other = before.some(({ label }) => label.kind === undefined && label.vague !== true);
-    return !other && isTellingByItself(run, this.said(run)) ? { label: ANY, confidence: 0.5 } : NOTHING;
+    return !other && isSelfEvident(run, this.said(run)) ? { label: ANY, confidence: 0.5 } : NOTHING;
   }
 }

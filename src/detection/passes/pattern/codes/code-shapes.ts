@@ -1,8 +1,13 @@
+import { regExp } from '../../../../common/text/reg-exp.js';
+import { wordSet } from '../../../lexicon/words.js';
+import { YES } from '../../../speech/en/answers.js';
+import { MONTHS } from '../../../speech/en/calendar.js';
+import { HESITATION, OKAY, SOUND_WORDS } from '../../../speech/en/fillers.js';
+import { IS, IT_IS, THATS } from '../../../speech/en/links.js';
+import { LETTER_WORDS, NAMES } from '../../../speech/en/spelling.js';
+import { isSeries } from '../../../spoken/number-series.js';
 import type { CodePart } from '../../../text/code-chunks.js';
 import type { CodeRun } from '../../../text/code-runs.js';
-import { wordSet } from '../../../lexicon/words.js';
-import { isSeries } from '../../../spoken/number-series.js';
-import { LETTER_WORDS, NAMES } from '../../../spoken/spelled-lexicon.js';
 import type { CodeLabel } from './code-label.js';
 
 /** A code is long enough to be one from so many characters on, wherever its cue stands. */
@@ -11,7 +16,7 @@ const STRONG = 5;
 const UNNAMED = 7;
 /** From so many digits on, groups with spaces between are one number. */
 const MANY_DIGITS = 8;
-/** From so many spelled letters on, the numbers after them are said of nothing else. */
+/** From so many spelled letters on, the numbers after them belong to nothing else. */
 const MANY_LETTERS = 3;
 
 /** True if a code, or what its last correction left of it, has the form that a label asks for. */
@@ -54,12 +59,12 @@ export function isDiagnosis(said: string): boolean {
 }
 
 /**
- * True for what looks so much like a code that it needs no cue: seven characters in one piece or said one by one, or
+ * True for what needs no cue to be a code: seven characters in one piece or said one by one, or
  * letters and digits together. Ten or eleven digits are a telephone number's business.
  *
  * @param said the run as it stands in the text
  */
-export function isTellingByItself({ parts, code, digits }: CodeRun, said: string): boolean {
+export function isSelfEvident({ parts, code, digits }: CodeRun, said: string): boolean {
   const letters = code.length - digits;
   if (code.length < UNNAMED || digits < 4 || /\.\d|\d\./.test(said)) return false;
   if (parts.length === 1 || parts.every((part) => part.text.length === 1))
@@ -82,11 +87,10 @@ function isGrouped(parts: CodeRun['parts']): boolean {
   return even && !parts.every(({ text }) => /^(?:19|20)\d\d$|0$/.test(text));
 }
 
-const PREFIX =
-  /^(?:[\s:#="'.,]|\b(?:is|was|it's|its|it is|that's|number|no|says|said|reads|shows|goes|starts with|it|so|um|uh|ok|okay|yeah|yes)\b){0,12}\b([A-Za-z]{1,8})[\s.,-]{1,2}$/i;
+const PREFIX = regExp.i`^(?:[\s:#="'.,]|\b(?:${IS}|${IT_IS}|${THATS}|number|no|says|said|reads|shows|goes|starts with|it|so|${HESITATION}|${OKAY}|${YES})\b){0,12}\b([A-Za-z]{1,8})[\s.,-]{1,2}$`;
 const NO_PREFIX = wordSet(`
-  is was be for of the my on at in to and no it its s um uh so ok like as from id ids num by her his our not now one i a
-  yes yep two six ten exp dob ssn mrn oh ah er hm box say are am an any ask but can did get got had has he hey hi
+  ${SOUND_WORDS} ${YES} is was be for of the my on at in to and no it its s so ok like as from id ids num by her his our not now one i a
+  two six ten exp dob ssn mrn oh hm box say are am an any ask but can did get got had has he hey hi
   how if let new off old or out own see she than the then too up us use way we who why you saw sec yet all and only
 `);
 /** Longer letters are a word, if none that one spells by. */
@@ -109,5 +113,5 @@ export function prefixLength(gap: string, names = false): number {
 
 /** A month begins a day rather than a code. */
 function isSpellingWord(word: string, names: boolean): boolean {
-  return LETTER_WORDS.has(word) && word !== 'november' && (names || !NAMES.has(word));
+  return LETTER_WORDS.has(word) && !MONTHS.includes(word) && (names || !NAMES.has(word));
 }

@@ -1,3 +1,5 @@
+import { regExp } from '../../../../common/text/reg-exp.js';
+import { DASH } from '../../../speech/en/marks.js';
 import { matchesOf } from '../../../../common/text/matches.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { isGtin14 } from './checksums.js';
@@ -11,7 +13,8 @@ const MAC = new RegExp(
 );
 /** Pairs as they are said, digit by digit: "0 2 colon 4 a …", `02 4a 1b …`. */
 const PAIR = `${HEX}[ \\t]?${HEX}`;
-const SPOKEN_MARK = '(?:[ \\t]{0,2}(?:colon|dash|hyphen|[:.-])[ \\t]{0,2}|[ \\t]{1,2})';
+const SPOKEN_MARK = `(?:[ \\t]{0,2}(?:colon|${DASH}|[:.-])[ \\t]{0,2}|[ \\t]{1,2})`;
+const MARK_WORDS = regExp.g`colon|${DASH}`;
 /** A letter or a digit or two more on either side, and it is another code. */
 const SPOKEN_MAC = new RegExp(
   `(?<![\\w:.-]|(?<!\\w)(?:[A-Za-z]|\\d{1,2}) )${PAIR}(?:${SPOKEN_MARK}${PAIR}){5}(?!\\w|[:-]\\w| (?:[A-Za-z]|\\d{1,2})(?!\\w))`,
@@ -41,6 +44,6 @@ export function deviceForms({ spoken: view }: NormalizedText): Candidate[] {
 
 /** Digits alone may be anything; so may be a few letters of a sentence. */
 function isMixed(pairs: string): boolean {
-  const said = pairs.replace(/colon|dash|hyphen/g, '');
+  const said = pairs.replace(MARK_WORDS, '');
   return /[A-Fa-f]/.test(said) && /\d/.test(said);
 }

@@ -1,3 +1,6 @@
+import { regExp } from '../../../../common/text/reg-exp.js';
+import { OPENING } from '../../../speech/en/answers.js';
+import { IS, ITS, IT_IS } from '../../../speech/en/links.js';
 import { matchesOf } from '../../../../common/text/matches.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import type { Candidate, RecognizerContext } from '../recognizer.js';
@@ -15,10 +18,8 @@ const WALLET =
   /^(?:0x[\da-f]{40}|(?:bc|tb|ltc)1[a-z\d]{25,80}|[13LDXrT][a-km-z\d]{25,34}|(?:addr|cosmos)1[a-z\d]{30,110})$/i;
 
 /** What may be letters alone, in one piece: "record locator jkmpqw". */
-const LETTERS_ONLY =
-  /\b(?:record locator|locator|pnr|pcn|(?:rx )?(?:group|grp)|(?:booking|confirmation|conf|reference|access|plate|tag)(?: (?:code|number|id|reference|ref))?)(?: (?:is|was|it's|says))? ([a-z]{5,8})\s*(?:$|[.,;!?])/gi;
-const BARE_LETTERS =
-  /^(?:(?:um+|uh+|yeah|yes|sure|ok|okay|so|it's|its|it is|it says) ){0,4}([a-z]{5,8})[.!]?$/i;
+const LETTERS_ONLY = regExp.gi`\b(?:record locator|locator|pnr|pcn|(?:rx )?(?:group|grp)|(?:booking|confirmation|conf|reference|access|plate|tag)(?: (?:code|number|id|reference|ref))?)(?: (?:${IS}|${ITS}|says))? ([a-z]{5,8})\s*(?:$|[.,;!?])`;
+const BARE_LETTERS = regExp.i`^(?:(?:${OPENING}|${IT_IS}|it says) ){0,4}([a-z]{5,8})[.!]?$`;
 const ASKS_CODE = /\b(?:code|number|id|reference|locator|plate|tag)\b/i;
 /** No vowels, five other letters in a row, or four at the beginning: no word. */
 const UNSAYABLE = /^(?!.*(.)\1\1)(?:[^aeiouy]+|(?!sch)[^aeiouy]{4}[a-z]*|[a-z]*[^aeiouy]{5}[a-z]*)$/i;

@@ -1,7 +1,8 @@
-import { SHORT_WORDS } from '../../../lexicon/short-words.js';
-import { STOP_WORDS } from '../../../lexicon/stop-words.js';
-import { wordSet } from '../../../lexicon/words.js';
+import { OPENING } from '../../../speech/en/answers.js';
 import { matchesOf } from '../../../../common/text/matches.js';
+import { wordSet } from '../../../lexicon/words.js';
+import { SHORT_WORDS } from '../../../speech/en/short-words.js';
+import { STOP_WORDS } from '../../../speech/en/stop-words.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import type { Candidate, RecognizerContext } from '../recognizer.js';
 
@@ -12,7 +13,7 @@ const LETTERS_ONLY =
 /** The same in lower case, where nothing follows: "the plate reads gobears". */
 const LOWER_LETTERS =
   /\b(?:(?:licen[cs]e|vanity) plates? (?:is|are)|plates? numbers? (?:is|are)|(?:plates?|vanity tag) (?:reads?|says?)) ["']?([a-z]{5,8})["']?\s*(?:$|[.,;!?])/g;
-const BARE_LETTERS = /^(?:(?:um+|uh+|yeah|yes|sure|ok|okay|so) ){0,3}it (?:says|reads) ([a-z]{5,8})[.!]?$/;
+const BARE_LETTERS = new RegExp(`^(?:(?:${OPENING}) ){0,3}it (?:says|reads) ([a-z]{5,8})[.!]?$`);
 const ASKS_PLATE = /\bplates?\b/i;
 /** Words about a plate, or instead of one. */
 const NO_LETTERS = /(?:ing|ed|ly|ble|ful|ary)$/;

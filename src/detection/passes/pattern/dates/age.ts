@@ -1,4 +1,10 @@
 import { matchesOf } from '../../../../common/text/matches.js';
+import { regExp } from '../../../../common/text/reg-exp.js';
+import { YES } from '../../../speech/en/answers.js';
+import { HESITATION, OKAY } from '../../../speech/en/fillers.js';
+import { ITS, I_AM, THEY_ARE } from '../../../speech/en/links.js';
+import { ORDINAL_SUFFIX } from '../../../speech/en/numbers.js';
+import { AGED_RELATIVE, COURTESY_TITLE, POSSESSIVE } from '../../../speech/en/people.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { after, before } from '../context-words.js';
 import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
@@ -7,16 +13,10 @@ import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js'
 const NUMBER =
   /(?<![\d\p{L}$#£€]|\d[.,:/-])(?:9\d|10\d(?! [1-9]\b)|100 [1-9]|11\d|12[0-2])(?![\d%°]|[.,:/-]\d| \d)/gu;
 
-const RELATIVE =
-  '(?:great[ -])?(?:grand)?(?:mother|father|mom|mum|dad|ma|pa|parent|son|daughter)|(?:great[ -])?(?:grandma|grandpa|granny|gran|nana|papa|abuela|abuelo)|' +
-  'momma|mama|daddy|husband|wife|spouse|partner|brother|sister|uncle|aunt|auntie|aunty|cousin|neighbou?r|friend|roommate|mother-in-law|father-in-law|' +
-  'boyfriend|girlfriend|landlady|landlord|godmother|godfather|stepmother|stepfather|in-law';
-const PERSON = `${RELATIVE}|patient|pt|resident|client|caller|member|lady|woman|man|gentleman|guy|person|veteran|widow|widower|mr\\.?|mrs\\.?|ms\\.?|miss|dr\\.?`;
-const HEDGE =
-  '(?:(?:now|only|just|about|around|almost|nearly|already|like|maybe|probably|actually|still|exactly|roughly|uh|um|going on|turning|i think|gonna be|going to be) )*';
-const PRONOUN =
-  "i'm|im|i am|he's|hes|he is|she's|shes|she is|they're|they are|you're|youre|you are|who's|whos|who is|(?:i|he|she|they|you|we)(?:'ll| will|'d| would| must| might| should| could)(?: soon| probably| already)? be|(?:i'll|ill|he'll|hell|she'll|shell|they'll|you'll) (?:soon )?be|i turn|he turns|she turns";
-const NAME_WORDS = "(?: [\\p{L}'-]+){0,2}?";
+const PERSON = String.raw`${AGED_RELATIVE}|patient|pt|resident|client|caller|member|lady|woman|man|gentleman|guy|person|veteran|widow|widower|(?:${COURTESY_TITLE}|dr)\.?|miss`;
+const HEDGE = `(?:(?:now|only|just|about|around|almost|nearly|already|like|maybe|probably|actually|still|exactly|roughly|${HESITATION}|going on|turning|i think|gonna be|going to be) )*`;
+const PRONOUN = `${I_AM}|${THEY_ARE}|you're|youre|you are|who's|whos|who is|(?:i|he|she|they|you|we)(?:'ll| will|'d| would| must| might| should| could)(?: soon| probably| already)? be|(?:i'll|ill|he'll|hell|she'll|shell|they'll|you'll) (?:soon )?be|i turn|he turns|she turns`;
+const NAME_WORDS = String.raw`(?: [\p{L}'-]+){0,2}?`;
 
 /** "at age 96", `"age": 98`, "turned 94". */
 const NAMED_AGE =
@@ -24,37 +24,30 @@ const NAMED_AGE =
 /** Other words that may stand just before an age; a temperature or a pulse may follow them too. */
 const BEFORE: readonly RegExp[] = [
   /\b(?:liv(?:e|es|ed|ing) to(?: be)?|(?:made|make|makes) it to|get(?:s|ting)? to be|(?:died|dead|passed|passed away|buried|widowed) (?:at|when (?:s?he|they) (?:was|were)))\s+(?:just |about |almost )?$/i,
-  new RegExp(`(?<![\\p{L}'])(?:${PRONOUN}) ${HEDGE}$`, 'iu'),
-  new RegExp(
-    `(?<![\\p{L}'])(?:${PERSON})${NAME_WORDS}(?:'s|s| is| was turning| will be|'ll be| turns) ${HEDGE}$`,
-    'iu',
-  ),
+  regExp.iu`(?<![\p{L}'])(?:${PRONOUN}) ${HEDGE}$`,
+  regExp.iu`(?<![\p{L}'])(?:${PERSON})${NAME_WORDS}(?:'s|s| is| was turning| will be|'ll be| turns) ${HEDGE}$`,
   /\b(?:when|until|till|since|before|after) (?:he|she|i|they|my \p{L}+|our \p{L}+) (?:was|were) $/iu,
   /\b(?:someone|somebody|anyone|anybody|female|male)(?:,| who is| who's| whos| of)? $/i,
 ];
 /** "my neighbor, 92, fell": a person and the number, and nothing that is counted after it. */
-const BESIDE = new RegExp(
-  `\\b(?:my|his|her|our|their|your) (?:late |elderly |dear |old )?(?:${RELATIVE})(?: \\p{Lu}[\\p{L}'-]+){0,2},? $`,
-  'iu',
-);
+const BESIDE = regExp.iu`\b(?:${POSSESSIVE}) (?:late |elderly |dear |old )?(?:${AGED_RELATIVE})(?: \p{Lu}[\p{L}'-]+){0,2},? $`;
 const NAMED_BESIDE = /(?<![\p{L}.])\p{Lu}[\p{L}'-]+(?: \p{Lu}\.)? \p{Lu}[\p{L}'-]+(?:,| \() ?$/u;
 /** "At 92 you don't rush", but not "it broke at 102". */
-const AT =
-  /(?:^|[.!?;,]\s*|\b(?:and|but|because|cause|well|so|um|uh|oh|yeah|okay|ok|right|even|honey|see)\s+)at $/i;
-const AFTER_AT =
-  /^,?\s+(?:you|i|i'm|he|he's|she|she's|we|they|my|your|his|her|it's|its|who|one|people|nobody|most|a person|life|everything)\b/i;
+const AT = regExp.i`(?:^|[.!?;,]\s*|\b(?:and|but|because|cause|well|so|${HESITATION}|oh|${YES}|${OKAY}|right|even|honey|see)\s+)at $`;
+const AFTER_AT = regExp.i`^,?\s+(?:you|i|i'm|he|he's|she|she's|we|they|my|your|his|her|${ITS}|who|one|people|nobody|most|a person|life|everything)\b`;
 
+const BIRTHDAY = regExp.i`^(?:${ORDINAL_SUFFIX})(?= birthday| bday|-birthday)`;
 /** What stands just after an age. */
 const AFTER: readonly RegExp[] = [
   /^[\s-]{0,2}(?:years?|yrs?\.?)[\s-]{0,2}(?:olds?|young|of age)(?![a-z])/i,
   /^[\s-]?y(?:\/o|\.o\.?|o|r?-?old)(?![a-z])(?!\/)/i,
   /^[\s-]?yo[mf]?\b/i,
-  /^(?:st|nd|rd|th)[\s-]birthday\b/i,
+  regExp.i`^(?:${ORDINAL_SUFFIX})[\s-]birthday\b`,
 ];
 const CLINICAL =
   /^\s?[MF](?:[,;]|\s+(?:with|w\/|s\/p|c\/o|p\/w|presents|presenting|here|admitted|found|who|fell)\b)/;
 const OWN_YEARS = {
-  before: /\b(?:his|her|my|their|your|our) $/i,
+  before: regExp.i`\b(?:${POSSESSIVE}) $`,
   after: /^ years?\b(?! (?:of|in|on|at|as)\b)/i,
 };
 const WAS = {
@@ -95,7 +88,7 @@ function findIn(view: NormalizedText, context: RecognizerContext): Candidate[] {
     const start = match.index;
     const number = start + match[0].length;
     const rest = after(view, number, 40);
-    const suffix = /^(?:st|nd|rd|th)(?= birthday| bday|-birthday)/i.exec(rest)?.[0].length ?? 0;
+    const suffix = BIRTHDAY.exec(rest)?.[0].length ?? 0;
     const confidence = rate(before(view, start), rest, asked);
     if (confidence === undefined) continue;
     found.push({ kind: 'AGE', confidence, ...view.toOriginal(start, number + suffix) });

@@ -1,37 +1,33 @@
+import { regExp } from '../../../../common/text/reg-exp.js';
+import { WEEKDAY as WEEKDAY_NAME } from '../../../speech/en/calendar.js';
+import { IS, ITS, IT_IS, THAT_IS } from '../../../speech/en/links.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { after, before, lastContext } from '../context-words.js';
 import type { RecognizerContext } from '../recognizer.js';
 
-const BIRTH = "born|birth|birth ?da(?:y|te)s?|bday|b-day|d\\.? ?o\\.? ?b|dob's";
+const BIRTH = String.raw`born|birth|birth ?da(?:y|te)s?|bday|b-day|d\.? ?o\.? ?b|dob's`;
 const OTHER =
   'appointments?|appt|visit(?:ed)?|schedul(?:e|ed|ing)|seen|saw|surgery|procedure|discharged?|admitted|admission|refill|follow[ -]?up|' +
   'started|ended|fell|died|passed away|married|expires?|expiration|effective|moved|due|dated|injury|accident|today|tomorrow|next|last (?:visit|seen|dose)';
-const CONTEXT = new RegExp(
-  `(?<![a-z])(?:(?<birth>${BIRTH})|(?<other>${OTHER}|(?<!born )on(?= the $| $)))(?![a-z])`,
-  'gi',
-);
+const CONTEXT = regExp.gi`(?<![a-z])(?:(?<birth>${BIRTH})|(?<other>${OTHER}|(?<!born )on(?= the $| $)))(?![a-z])`;
 const BIRTH_MARK = /\(b\.?\s?$/i;
-const BIRTH_AFTER =
-  /^(?:,?\s'?\d ?\d)?(?:\s(?:baby|kid|child))?[\s,;]*(?:(?:is|was|being|that's|that is|thats|which is|it's|as)\s+(?:when|my|his|her|their|the|our|\w+'s)[^.;\n\d]{0,20}\b(?:birth|born|dob|bday)|birthday|date of birth$)/i;
-const BIRTH_ASKED = new RegExp(`(?<![a-z])(?:${BIRTH})(?![a-z])`, 'i');
+const BIRTH_AFTER = regExp.i`^(?:,?\s'?\d ?\d)?(?:\s(?:baby|kid|child))?[\s,;]*(?:(?:${IS}|being|${THAT_IS}|which is|${ITS}|as)\s+(?:when|my|his|her|their|our|the|\w+'s)[^.;\n\d]{0,20}\b(?:birth|born|dob|bday)|birthday|date of birth$)`;
+const BIRTH_ASKED = regExp.i`(?<![a-z])(?:${BIRTH})(?![a-z])`;
 const DATE_ASKED =
   /(?<![a-z])(?:dates?|when|what days?|which days?|what time of (?:year|month)|day works|days? work|down for|i can offer|works for you|appointment|birthday)(?![a-z])|\d\/\d/i;
 
-const WEEKDAY = '(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|satur|sat|sun)(?:day)?[,.]?\\s*(?:and\\s+)?)';
-const TELLS = "[\"']?\\s*(?:(?:is|it is|it's|being|still|now|currently|already)\\s+|[=:,(-]\\s*)*[\"'<]?";
+const WEEKDAY = String.raw`(?:${WEEKDAY_NAME}[,.]?\s*(?:and\s+)?)`;
+const STATES = String.raw`["']?\s*(?:(?:is|${IT_IS}|being|still|now|currently|already)\s+|[=:,(-]\s*)*["'<]?`;
 /** The current date stays in clear: the model needs it, and it says nothing of anyone. */
 const TODAY = new RegExp(
   `(?<![a-z])(?:(?:today|todays)(?:'s)?(?:[ _-]?date|[ _-]day)?|dates? today|date (?:right )?now|` +
     `(?:current|present|system|server|session|call)[ _-]?(?:local[ _-]?)?(?:date|time|day|datetime|timestamp)(?:[ _-]?(?:and|&|/)?[ _-]?(?:date|time|day))?(?: \\w+)?|` +
-    `(?:it|time|date) is (?:now|currently)|it's (?:now|currently)|now (?:is|it's)|(?:right )?now\\s*[:=]|current(?:ly| _?date)?)` +
-    `${TELLS}\\s*${WEEKDAY}?${TELLS}(?:the date is\\s*)?(?:the\\s*)?$`,
+    `(?:time is|date is|${IT_IS}) (?:now|currently)|now (?:is|${ITS})|(?:right )?now\\s*[:=]|current(?:ly| _?date)?)` +
+    `${STATES}\\s*${WEEKDAY}?${STATES}(?:the date is\\s*)?(?:the\\s*)?$`,
   'i',
 );
-/** In a prompt, a line that tells the date tells that of the call. */
-const PROMPT_DATE = new RegExp(
-  `(?:^|[\\n.!?;(]\\s*)(?:the )?(?:date|date and time|date/time|datetime|time)\\s*(?:is|:|=)\\s*${WEEKDAY}?(?:the\\s*)?$`,
-  'i',
-);
+/** In a prompt, a line with the date gives that of the call. */
+const PROMPT_DATE = regExp.i`(?:^|[\n.!?;(]\s*)(?:the )?(?:date|date and time|date/time|datetime|time)\s*(?:is|:|=)\s*${WEEKDAY}?(?:the\s*)?$`;
 const TODAY_AFTER =
   /^(?:,? \d{4})?,?\s*(?:today|right now|is today|is the (?:current|present|date today)|is (?:today's|the current) date)\b(?!'s)/i;
 const TODAY_LABEL = /(?:^| )(?:current|today|todays|now|system|server)(?: |$)/;
@@ -46,7 +42,7 @@ const HOLIDAY_AROUND =
 export interface AskedDate {
   readonly birth: boolean;
   readonly date: boolean;
-  /** The caller is asked what day it is, or the JSON key tells so. */
+  /** The caller is asked what day it is, or the JSON key says so. */
   readonly today: boolean;
   readonly isPrompt: boolean;
 }
@@ -70,7 +66,7 @@ export function isBirth(view: NormalizedText, start: number, end: number, asked:
   return context === undefined ? asked.birth : context === 'birth';
 }
 
-/** True if the date is told to be the current one. */
+/** True if the date is said to be the current one. */
 export function isToday(view: NormalizedText, start: number, end: number, asked: AskedDate): boolean {
   const lead = before(view, start, 80);
   if (asked.today || TODAY.test(lead) || TODAY_AFTER.test(after(view, end))) return true;

@@ -1,49 +1,44 @@
+import { matchEnd } from '../../../../common/text/matches.js';
+import { regExp } from '../../../../common/text/reg-exp.js';
+import { CORRECTION } from '../../../speech/en/corrections.js';
+import { FILLER } from '../../../speech/en/fillers.js';
+import { ITS } from '../../../speech/en/links.js';
+import { ORDINAL_SUFFIX } from '../../../speech/en/numbers.js';
+import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { DATE_PARTS } from '../../../values/date-patterns.js';
 import type { DateMatch } from '../../../values/dates.js';
-import type { NormalizedText, Range } from '../../../text/normalized-text.js';
-import { CORRECTION, FILLER } from '../../../speech/en/disfluency.js';
 import { before } from '../context-words.js';
 
 const { month, day, noMeasure, units, yearTail } = DATE_PARTS;
 const MONTH = month.replace('?<month>', '?:');
 const DAY = day.replace('?<day>', '?:');
 const YEAR_TAIL = yearTail.replace('?<year>', '?:');
-const PAUSE = `[\\s,.…-]{1,5}`;
-const AGAIN = `${PAUSE}\\b${CORRECTION}[\\s,.…:-]{1,4}(?:(?:it's|its|the)\\s)?`;
+const PAUSE = String.raw`[\s,.…-]{1,5}`;
+const AGAIN = String.raw`${PAUSE}\b(?:${CORRECTION})[\s,.…:-]{1,4}(?:(?:${ITS}|the)\s)?`;
 /** "june ninth no wait tenth 1958", "june 9 1958 no 1959". */
-const CORRECTED = new RegExp(
-  `${AGAIN}(?:(?:${MONTH},?[\\s-]{1,2}(?:the\\s)?)?${DAY}(?:\\sof\\s${MONTH})?${noMeasure}${YEAR_TAIL}?|(?:19|20) ?\\d{2}(?!\\d))`,
-  'iy',
-);
+const CORRECTED = regExp.iy`${AGAIN}(?:(?:${MONTH},?[\s-]{1,2}(?:the\s)?)?${DAY}(?:\sof\s${MONTH})?${noMeasure}${YEAR_TAIL}?|(?:19|20) ?\d{2}(?!\d))`;
 /** "june no july ninth". */
-const TAKEN_BACK = new RegExp(`\\b${MONTH}(?:[\\s-](?:the\\s)?${DAY})?${AGAIN}$`, 'i');
+const TAKEN_BACK = regExp.i`\b${MONTH}(?:[\s-](?:the\s)?${DAY})?${AGAIN}$`;
 /** "march 9, no, april 9" are two dates, and one was meant. */
-const BETWEEN = new RegExp(`^${PAUSE}\\b${CORRECTION}[\\s,.…:-]{1,4}(?:(?:it's|its|the)\\s)?$`, 'i');
-const TO = '\\s?(?:-|to|through|thru|until|till)\\s?';
+const BETWEEN = regExp.i`^${AGAIN}$`;
+const TO = String.raw`\s?(?:-|to|through|thru|until|till)\s?`;
 /** "june 9-12", "the ninth through the twelfth". */
-const UNTIL = new RegExp(
-  `${TO}(?:the\\s)?${DAY}(?:\\sof\\s${MONTH})?(?!\\s?${MONTH}|[/\\d])${noMeasure}${YEAR_TAIL}?`,
-  'iy',
-);
+const UNTIL = regExp.iy`${TO}(?:the\s)?${DAY}(?:\sof\s${MONTH})?(?!\s?${MONTH}|[/\d])${noMeasure}${YEAR_TAIL}?`;
 /** "june ninth and tenth", "june 9th or the 10th"; plain numbers after "and" count something else. */
-const AND = /,?\s(?:and|or|&)\s(?:the\s)?\d{1,2}(?:st|nd|rd|th)\b/iy;
-const BETWEEN_AND = new RegExp(`\\sand\\s(?:the\\s)?${DAY}${noMeasure}`, 'iy');
-const FROM = new RegExp(`(?:the\\s)?(?<![\\d/])${DAY}(?:${TO}|\\s(?:and|or)\\s)$`, 'i');
+const AND = regExp.iy`,?\s(?:and|or|&)\s(?:the\s)?\d{1,2}(?:${ORDINAL_SUFFIX})\b`;
+const BETWEEN_AND = regExp.iy`\sand\s(?:the\s)?${DAY}${noMeasure}`;
+const FROM = regExp.i`(?:the\s)?(?<![\d/])${DAY}(?:${TO}|\s(?:and|or)\s)$`;
 const IS_BETWEEN = /\bbetween\s+(?:the\s)?$/i;
-const NUMERIC_TO = /\s?(?:-|to|through|thru|until|till)\s?\d{1,2}\/\d{1,2}(?:\/\d{2,4})?(?![\d/])/iy;
-/** A year of two digits, which other dates are not told with. */
-const BIRTH_YEAR = new RegExp(
-  `,?\\s{1,3}(?:(?:${FILLER}|of|in)\\s)?(?:'?\\d ?\\d)(?![\\d:]|[.,]\\d|\\s?(?:${units}))`,
-  'iy',
-);
+const NUMERIC_TO = regExp.iy`${TO}\d{1,2}/\d{1,2}(?:/\d{2,4})?(?![\d/])`;
+/** A year of two digits, which other dates have not. */
+const BIRTH_YEAR = regExp.iy`,?\s{1,3}(?:(?:${FILLER}|of|in)\s)?(?:'?\d ?\d)(?![\d:]|[.,]\d|\s?(?:${units}))`;
 
 function follow(text: string, end: number, pattern: RegExp): number {
-  pattern.lastIndex = end;
-  return pattern.test(text) ? pattern.lastIndex : end;
+  return matchEnd(text, end, pattern) ?? end;
 }
 
 /**
- * The whole stretch that tells a named date: with a year that only dates of birth have, the other end of a range, and
+ * The whole stretch of a named date: with a year that only dates of birth have, the other end of a range, and
  * what was corrected. Offsets are those of the view.
  */
 export function dateExtent({ text }: NormalizedText, match: DateMatch, birth: boolean): Range {

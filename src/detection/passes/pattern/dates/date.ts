@@ -1,14 +1,15 @@
-import { findDates, type DateMatch } from '../../../values/dates.js';
+import { regExp } from '../../../../common/text/reg-exp.js';
+import { IS, ITS } from '../../../speech/en/links.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
+import { findDates, type DateMatch } from '../../../values/dates.js';
 import { after, before } from '../context-words.js';
+import type { Candidate, Recognizer } from '../recognizer.js';
 import { askedDate, isBirth, isHoliday, isToday, type AskedDate } from './date-cues.js';
 import { dateExtent, isCorrected } from './date-extent.js';
 import { dictatedDates, type FoundDate } from './dictated-date.js';
 import { DAY_LEADS, monthDays } from './month-day.js';
-import type { Candidate, Recognizer } from '../recognizer.js';
 
-const LEADS =
-  /(?:^\s*|[,:;.(]\s*|\b(?:on|in|of|since|by|until|till|from|before|after|for|is|was|dated|it's|to|between|around|about|started|ended|due|yes|no|say|said|maybe|this|next|last|born)\s+(?:the\s+)?)$/i;
+const LEADS = regExp.i`(?:^\s*|[,:;.(]\s*|\b(?:on|in|of|since|by|until|till|from|before|after|for|${IS}|dated|${ITS}|to|between|around|about|started|ended|due|yes|no|say|said|maybe|this|next|last|born)\s+(?:the\s+)?)$`;
 /** Who or what may, or marches: then it is no month. */
 const SUBJECT =
   /(?:\b(?:i|you|he|she|it|we|they|this|that|which|who|there|one|what|to|then|not|drugs?|medications?|medicines?|pills?|doses?|doctors?|nurses?|effects|symptoms?|results?|it also|people|patients?)|s|[\d%])\s+$/i;
@@ -50,7 +51,7 @@ function writtenDates(view: NormalizedText, asked: AskedDate): FoundDate[] {
     const verified = IDENTIFYING_YEAR.test(after(view, match.end, 40));
     const around = verified || isBirth(view, match.start, match.end, asked);
     const extent = dateExtent(view, match, around);
-    if (!isTelling(view, match, around, asked, extent.end > match.end)) continue;
+    if (!isPersonal(view, match, around, asked, extent.end > match.end)) continue;
     const certain = match.date.year !== undefined && ['iso', 'numeric', 'named'].includes(match.form);
     const birth = around || isBirth(view, match.start, extent.end, asked);
     found.push({
@@ -63,7 +64,7 @@ function writtenDates(view: NormalizedText, asked: AskedDate): FoundDate[] {
   return found;
 }
 
-function isTelling(
+function isPersonal(
   view: NormalizedText,
   match: DateMatch,
   birth: boolean,

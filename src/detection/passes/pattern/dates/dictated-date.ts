@@ -1,7 +1,9 @@
-import { dateOfDigits } from '../../../values/dates.js';
+import { regExp } from '../../../../common/text/reg-exp.js';
+import { IS, WOULD_BE } from '../../../speech/en/links.js';
 import { isApart, isTied, type DigitRun } from '../../../text/digit-runs.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { withRepairs } from '../../../text/repairs.js';
+import { dateOfDigits } from '../../../values/dates.js';
 import { after, before } from '../context-words.js';
 import { isBirth, isToday, type AskedDate } from './date-cues.js';
 
@@ -12,12 +14,11 @@ export interface FoundDate extends Range {
   readonly validated?: boolean;
 }
 
-/** An identifier that only looks like a day. */
+/** An identifier that has the form of a day. */
 const ID_BEFORE =
   /\b(?:mrn|records?|account|acct|member|policy|numbers?|no|id|claim|group|code|serial|phone|case|order|ticket|confirmation|reference|ref|pin|lot|invoice|license|badge|npi|index|#)\b[^.;\n]{0,30}$/i;
 /** What comes next is a day. */
-const TOLD =
-  /\b(?:dates?(?: of \w+)?|dos|drawn|seen|admitted|discharged|collected|filled|dated|issued|signed|started|stopped|visit(?:ed)?|appointment|surgery|procedure|happened|occurred|scheduled|expires?|effective)(?: (?:is|was|on|it|them|there|for|being|will be|would be|says))*[:,]?\s*$/i;
+const DAY_CUE = regExp.i`\b(?:dates?(?: of \w+)?|dos|drawn|seen|admitted|discharged|collected|filled|dated|issued|signed|started|stopped|visit(?:ed)?|appointment|surgery|procedure|happened|occurred|scheduled|expires?|effective)(?: (?:${IS}|on|it|them|there|for|being|${WOULD_BE}|says))*[:,]?\s*$`;
 const IDENTIFYING_AFTER =
   /^,? and (?:(?:the|my|a) )?(?:last (?:four|4|name)|first name|zip|social|ssn|phone|name is|address)\b/i;
 /** Digits in one piece are a day of a time that people of today have lived in. */
@@ -35,10 +36,10 @@ export function dictatedDates(view: NormalizedText, asked: AskedDate): FoundDate
     const end = run[last - 1]?.end ?? start;
     if (isToday(view, start, end, asked)) continue;
     const birth = isBirth(view, start, end, asked);
-    const told = !birth && isTold(view, run, first, last, asked);
-    if (!birth && !told && !isCompactDay(view, run, last, asked) && !isIdentifying(view, start, end))
+    const cued = !birth && isCued(view, run, first, last, asked);
+    if (!birth && !cued && !isCompactDay(view, run, last, asked) && !isIdentifying(view, start, end))
       continue;
-    const served = told || (!birth && /\b(?:dos|service|visit|date)\b/i.test(before(view, start, 30)));
+    const served = cued || (!birth && /\b(?:dos|service|visit|date)\b/i.test(before(view, start, 30)));
     found.push({
       birth: !served,
       confidence: birth ? 0.85 : 0.55,
@@ -48,7 +49,7 @@ export function dictatedDates(view: NormalizedText, asked: AskedDate): FoundDate
   return found;
 }
 
-/** The index after the most groups, from `first` on, that tell a day. */
+/** The index after the most groups, from `first` on, that make a day. */
 function dateEnd(run: DigitRun, first: number): number | undefined {
   for (let last = Math.min(run.length, first + 8); last > first; last--) {
     if (isTied(run, first, last) || (last < run.length && !isApart(run, first, last) && last - first < 3))
@@ -59,7 +60,7 @@ function dateEnd(run: DigitRun, first: number): number | undefined {
 }
 
 /** "labs drawn 03 14 22", "date of service was three fourteen twenty two": a day with its year, where one is spoken of. */
-function isTold(view: NormalizedText, run: DigitRun, first: number, last: number, asked: AskedDate): boolean {
+function isCued(view: NormalizedText, run: DigitRun, first: number, last: number, asked: AskedDate): boolean {
   const groups = run.slice(first, last).map((group) => group.digits);
   if (groups.length < 3 || dateOfDigits(groups)?.year === undefined || !isApart(run, first, last))
     return false;
@@ -67,7 +68,7 @@ function isTold(view: NormalizedText, run: DigitRun, first: number, last: number
   if (run.slice(first + 1, last).some((group) => group.separator.trim() !== '')) return false;
   const lead = before(view, run[first]?.start ?? 0);
   return (
-    TOLD.test(lead) ||
+    DAY_CUE.test(lead) ||
     (asked.date && !asked.today && !/\d/.test(lead) && lead.trim().split(/\s+/).length <= 4)
   );
 }

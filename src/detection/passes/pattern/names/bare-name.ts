@@ -1,3 +1,8 @@
+import { regExp } from '../../../../common/text/reg-exp.js';
+import { GREETING, THANKS, answerLead } from '../../../speech/en/answers.js';
+import { HESITATION, SOUND } from '../../../speech/en/fillers.js';
+import { I_AM } from '../../../speech/en/links.js';
+import { CLOSE_RELATIVE } from '../../../speech/en/people.js';
 import { isNoPerson, readName, type NameMatch } from './name-reader.js';
 
 /** A name that is all, or the head, of an answer. Offsets are UTF-16 code units of the view. */
@@ -10,8 +15,7 @@ export interface BareName {
 const ASKED =
   /\b(?:names?\b|surname|who am i (?:speaking|talking)|whom? am i (?:speaking|talking)|who (?:is|was|should|do|did|can|may|will|would) |who(?:'s| is) (?:calling|this|speaking|the patient|it for|your)|may i ask who|spell (?:it|that|your|the)|whom? should|which (?:doctor|provider|nurse|physician|specialist)|is this for you|for yourself or someone)/i;
 /** Names that belong to no person: "the name of your pharmacy", "medication name". */
-const OTHER_NAME =
-  /\bnames? (?:of|for|on) (?:the|your|that|this|his|her|their)?\s*(?:\w+ )?(?:pharmacy|insurance|insurer|medication|medicine|drug|plan|employer|company|hospital|clinic|school|facility|test|street|city|bank|practice|procedure|condition|product|device)\b|\b(?:pharmacy|insurance|medication|medicine|drug|plan|employer|company|hospital|clinic|user|file|brand|product|facility|street|practice|generic)(?:'s)? names?\b|\bwho(?: is| was|'s) (?:your |the )?(?:pharmacy|employer|insurer|insurance|carrier|insurance carrier|plan)\b|\bwho (?:sent|referred) you\b/i;
+const OTHER_NAME = regExp.i`\bnames? (?:of|for|on) (?:the|your|that|this|his|her|their)?\s*(?:\w+ )?(?:pharmacy|insurance|insurer|medication|medicine|drug|plan|employer|company|hospital|clinic|school|facility|test|street|city|bank|practice|procedure|condition|product|device)\b|\b(?:pharmacy|insurance|medication|medicine|drug|plan|employer|company|hospital|clinic|user|file|brand|product|facility|street|practice|generic)(?:'s)? names?\b|\bwho(?: is| was|'s) (?:your |the )?(?:pharmacy|employer|insurer|insurance|carrier|insurance carrier|plan)\b|\bwho (?:sent|referred) you\b`;
 /** Asked as a name, in so many words. */
 const NAMED =
   /\b(?:names?|surname|spell)\b|\bwhom? am i (?:speaking|talking)\b|\bwho(?:'s| is) (?:calling|this|speaking|the patient)\b/i;
@@ -19,15 +23,14 @@ const NAME_LABEL = /(?:^| )(?:name|first|last|surname|patient|caller|customer|co
 const OTHER_LABEL =
   /\b(?:function|tool|file|user|host|drug|medication|clinic|company|pharmacy|plan|product|event|model|agent|assistant|display)\b/;
 
-const FILLER =
-  /^(?:[\s,.]*\b(?:yes|yeah|yep|sure|ok|okay|oh|um+|uh+|hmm|hi|hello|well|so|right|alright|let me see|of course|certainly|thanks|thank you|it's|its|it is|it was|that's|that is|that would be|this is|to|for|i think|(?:my|the|her|his|first|last|full)(?: first| last| full)? name is|name is|name's|i'm|i am|im|sure thing|the patient is|spelled|under|she's|he's|for my (?:mother|father|son|daughter|wife|husband|mom|dad))\b(?!'))*[\s,.:"]*/i;
+const MORE_LEADS = `oh|${SOUND}|${GREETING}|right|alright|certainly|${THANKS}|it was|this is|to|for|i think|(?:my|the|her|his|first|last|full)(?: first| last| full)? name is|name is|name's|${I_AM}|sure thing|the patient is|spelled|under|she's|he's|for my (?:${CLOSE_RELATIVE})`;
+const LEAD = regExp.i`^${answerLead(MORE_LEADS)}`;
 const TAIL = /^\s*(?:$|[.,!?;:-]|…)/;
 /** An introduction without a verb: "jane okafor speaking". */
 const SPEAKING = /^,?\s*(?:speaking|here|checking in)\b/i;
 const CALLING = /^,?\s*(?:calling|from [\w&' ]{2,40} here)\b/i;
 /** A second part of the name: "jane … okafor", "jane, last name okafor". */
-const NEXT_PART =
-  /^\s*(?:…|\.{2,}|[,.]?\s*(?:uh+|um+|and (?:the |my )?last name(?: is|'s)?|last name(?: is|'s)?|surname(?: is)?|last)\b)[\s,.…]*/i;
+const NEXT_PART = regExp.i`^\s*(?:…|\.{2,}|[,.]?\s*(?:${HESITATION}|and (?:the |my )?last name(?: is|'s)?|last name(?: is|'s)?|surname(?: is)?|last)\b)[\s,.…]*`;
 const LAST_FIRST = /^,\s?(?=\p{L})/u;
 const ANSWER_WORDS = 3;
 /** Where a longer answer is a story, and its first words are no name. */
@@ -47,7 +50,7 @@ function isLabelled(label: string): boolean {
  * ("it's …"), in any case, in one part or two. Empty where no name was asked for, but for "jane okafor speaking".
  */
 export function bareAnswer(text: string, question: string, label: string): BareName[] {
-  const start = FILLER.exec(text.slice(0, MOST_CHARACTERS))?.[0].length ?? 0;
+  const start = LEAD.exec(text.slice(0, MOST_CHARACTERS))?.[0].length ?? 0;
   if (!isNameAsked(question, label)) return speakingAt(text, start);
   const labelled = isLabelled(label);
   const named = labelled || NAMED.test(question);
@@ -80,6 +83,6 @@ function speakingAt(text: string, start: number): BareName[] {
   const name = readName(text, start, ANSWER_WORDS);
   if (name === undefined || name.verbal) return [];
   const rest = text.slice(name.end, name.end + 60);
-  const told = SPEAKING.test(rest) || (CALLING.test(rest) && (name.given || name.words.length > 1));
-  return told ? [{ start: name.start, end: name.end, confidence: 0.75 }] : [];
+  const introduced = SPEAKING.test(rest) || (CALLING.test(rest) && (name.given || name.words.length > 1));
+  return introduced ? [{ start: name.start, end: name.end, confidence: 0.75 }] : [];
 }

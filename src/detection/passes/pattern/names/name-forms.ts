@@ -1,57 +1,42 @@
 import { matchesOf } from '../../../../common/text/matches.js';
+import { regExp } from '../../../../common/text/reg-exp.js';
+import { GREETING, THANKS } from '../../../speech/en/answers.js';
+import { MONTHS, WEEKDAYS } from '../../../speech/en/calendar.js';
+import { CREDENTIAL, NAME_SUFFIX } from '../../../speech/en/people.js';
 import type { Range } from '../../../text/normalized-text.js';
-import { isGivenName, isNoPerson, isStopWord, readName } from './name-reader.js';
+import { isGivenName, isNoPerson, isStopWord, PARTICLE, readName } from './name-reader.js';
 
 /** A name by its form on paper. Offsets are those of the view. */
 export interface FormName extends Range {
   readonly confidence: number;
 }
 
-const CAP = "\\p{Lu}[\\p{L}\\p{M}'-]+";
-const PARTICLE =
-  '(?:(?:de|da|del|della|der|den|di|do|dos|la|las|le|los|van|von|bin|ibn|al|el|ter|ten) ){0,2}';
-const INITIAL = '(?: \\p{Lu}\\.?)?';
-const FULL = `${CAP}${INITIAL}(?: ${CAP}){0,1} ${PARTICLE}${CAP}(?:,? (?:Jr|Sr|II|III|IV)\\.?)?`;
+const CAP = String.raw`\p{Lu}[\p{L}\p{M}'-]+`;
+const PARTICLES = `(?:(?:${PARTICLE}) ){0,2}`;
+const INITIAL = String.raw`(?: \p{Lu}\.?)?`;
+const FULL = String.raw`${CAP}${INITIAL}(?: ${CAP}){0,1} ${PARTICLES}${CAP}(?:,? (?:${NAME_SUFFIX})\.?)?`;
 const WORDS = /[\p{L}\p{M}'-]{2,}/gu;
+const CALENDAR = [...MONTHS.filter((month) => month !== 'may'), ...WEEKDAYS].join('|');
 /** Words that begin a line or a label, not a name. */
-const NO_NAME =
-  /^(?:way|blue|east|west|fax|phone|cell|mobile|home|work|tel|call|contact|dob|mrn|patient|pt|january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|bank|re|hi|hello|thanks|sincerely|regards|best|from|to|cc|date)$/i;
+const NO_NAME = regExp.i`^(?:way|blue|east|west|fax|phone|cell|mobile|home|work|tel|call|contact|dob|mrn|patient|pt|${CALENDAR}|bank|re|${GREETING}|thanks|sincerely|regards|best|from|to|cc|date)$`;
 
 /** Certain places for "First Last": before a credential, an address, a telephone number, a date of birth. */
-const FOLLOWED = new RegExp(
-  `(?<!\\p{Lu}[\\p{L}\\p{M}'-]{0,30} )(?<![\\p{L}\\p{M}\\p{N}'-])(?<name>${FULL})(?=,? (?:M\\.?D|D\\.?O|R\\.?N|N\\.?P|PA(?:-C)?|LPN|CNA|DDS|DMD|PhD|PharmD|RPh|DNP|LCSW|DPM|OD|CRNA|APRN|FNP|CNM|DC|PT|OT)\\b| <[\\w.+-]+@|,? \\(?(?:MRN|DOB|b\\.|born)|,? \\+?1?[ -]?\\(?\\d{3}[).-] ?\\d{3}| \\||, \\d{1,3}(?:,|\\s?[yY]\\/?o| [MF]\\b)|, \\d{1,6} \\p{Lu})`,
-  'gu',
-);
+const FOLLOWED = regExp.gu`(?<!\p{Lu}[\p{L}\p{M}'-]{0,30} )(?<![\p{L}\p{M}\p{N}'-])(?<name>${FULL})(?=,? (?:${CREDENTIAL})\b| <[\w.+-]+@|,? \(?(?:MRN|DOB|b\.|born)|,? \+?1?[ -]?\(?\d{3}[).-] ?\d{3}| \||, \d{1,3}(?:,|\s?[yY]\/?o| [MF]\b)|, \d{1,6} \p{Lu})`;
 /** "Okafor, Jane" by label or before a date of birth. */
-const LAST_FIRST = new RegExp(
-  `(?:(?<=(?:[Pp]atient|PATIENT|[Nn]ame|NAME|Pt|[Ll]abel|LABEL|[Mm]ember|[Cc]aller|[Gg]uarantor|[Ss]ubscriber)(?: name)?\\s?[:#-]\\s{0,2})(?<labelled>${PARTICLE}${CAP}(?: ${CAP})?, ${CAP}${INITIAL})|(?<![\\p{L}\\p{N}'.,-] ?)(?<name>${PARTICLE}${CAP}, ${CAP}${INITIAL})(?= \\(?(?:b\\.|DOB|MRN|born|\\||#|\\d{1,2}\\/)|,? (?:DOB|MRN)| \\|))`,
-  'gu',
-);
+const LAST_FIRST = regExp.gu`(?:(?<=(?:[Pp]atient|PATIENT|[Nn]ame|NAME|Pt|[Ll]abel|LABEL|[Mm]ember|[Cc]aller|[Gg]uarantor|[Ss]ubscriber)(?: name)?\s?[:#-]\s{0,2})(?<labelled>${PARTICLES}${CAP}(?: ${CAP})?, ${CAP}${INITIAL})|(?<![\p{L}\p{N}'.,-] ?)(?<name>${PARTICLES}${CAP}, ${CAP}${INITIAL})(?= \(?(?:b\.|DOB|MRN|born|\||#|\d{1,2}\/)|,? (?:DOB|MRN)| \|))`;
 /** "okafor comma jane" */
 const COMMA = / comma /gi;
 const WORD_BEFORE = /(?<![\p{L}\p{N}'-])\p{L}[\p{L}'-]+$/u;
 const WORD_AFTER = /^\p{L}[\p{L}'-]+/u;
 const LONGEST = 40;
-const SIGNED = new RegExp(
-  `(?:^|[\\n.!?][ \\t]{0,3})(?:(?:kind|best|warm|many) )?(?:sincerely(?: yours)?|regards|best(?: wishes)?|thanks(?: (?:again|so much|a lot))?|thank you|cheers|yours(?: truly)?|respectfully|warmly|cordially|signed|xoxo|love),?[ \\t]*(?:\\n[ \\t]*){1,2}(?<name>${CAP}${INITIAL}(?: ${PARTICLE}${CAP}){0,2})(?=[ \\t]*(?:[,\\n]|$))`,
-  'giu',
-);
-const SIGNED_INLINE = new RegExp(
-  `(?:[Ss]incerely|[Rr]egards|[Bb]est|[Yy]ours(?: truly)?|[Rr]espectfully|[Ss]igned)[,:] (?<name>${FULL})(?=[\\s.]*$|\\n)`,
-  'gu',
-);
+const SIGNED = regExp.giu`(?:^|[\n.!?][ \t]{0,3})(?:(?:kind|best|warm|many) )?(?:sincerely(?: yours)?|regards|best(?: wishes)?|(?:${THANKS})(?: (?:again|so much|a lot))?|cheers|yours(?: truly)?|respectfully|warmly|cordially|signed|xoxo|love),?[ \t]*(?:\n[ \t]*){1,2}(?<name>${CAP}${INITIAL}(?: ${PARTICLES}${CAP}){0,2})(?=[ \t]*(?:[,\n]|$))`;
+const SIGNED_INLINE = regExp.gu`(?:[Ss]incerely|[Rr]egards|[Bb]est|[Yy]ours(?: truly)?|[Rr]espectfully|[Ss]igned)[,:] (?<name>${FULL})(?=[\s.]*$|\n)`;
 /** Labels after which two capitalised words are a person. */
-const LABELLED = new RegExp(
-  `\\b(?:Pt|PT|[Pp]atient|[Cc]aller|[Gg]uarantor|[Ss]ubscriber|[Mm]ember|[Cc]ontact|[Aa]ttn|ATTN|[Ff]rom|[Tt]o|[Cc]c|[Ss]een by|[Cc]osigned by|[Ss]igned by|[Rr]eferred by|[Oo]rdered by|[Tt]alked to|[Ss]poke (?:to|with)|[Pp]rovider|PCP|[Pp]hysician|[Ss]ender|[Rr]ecipient|[Cc]allback list)(?:\\s?[:#]| name:)?\\s+(?<name>${FULL})`,
-  'gu',
-);
+const LABELLED = regExp.gu`\b(?:Pt|PT|[Pp]atient|[Cc]aller|[Gg]uarantor|[Ss]ubscriber|[Mm]ember|[Cc]ontact|[Aa]ttn|ATTN|[Ff]rom|[Tt]o|[Cc]c|[Ss]een by|[Cc]osigned by|[Ss]igned by|[Rr]eferred by|[Oo]rdered by|[Tt]alked to|[Ss]poke (?:to|with)|[Pp]rovider|PCP|[Pp]hysician|[Ss]ender|[Rr]ecipient|[Cc]allback list)(?:\s?[:#]| name:)?\s+(?<name>${FULL})`;
 const WHOSE =
   'first|last|full|middle|given|family|patient|caller|member|customer|client|contact|emergency|provider|doctor|physician|guarantor|subscriber|preferred|legal|maiden|spouse|guardian|parent|child|mother|father|sender|recipient|holder|primary|display';
 /** A JSON key, a column or a field of a form. */
-const FIELD = new RegExp(
-  `(?<![a-z])(?<key>(?:(?:${WHOSE})[_ ]?){0,3}(?:name|surname))["']?\\s*[:=]\\s*["']?(?=\\p{L})`,
-  'giu',
-);
+const FIELD = regExp.giu`(?<![a-z])(?<key>(?:(?:${WHOSE})[_ ]?){0,3}(?:name|surname))["']?\s*[:=]\s*["']?(?=\p{L})`;
 const AGENT_FIELD = /[a-z][_ ]$/i;
 
 /** Names by the forms of letters, notes, lists and JSON. Linear in the text's length. */
@@ -93,7 +78,7 @@ function comma(text: string): FormName[] {
   return found;
 }
 
-/** `"first_name": "Jane"`; of a bare `name` only what looks like a person's. */
+/** `"first_name": "Jane"`; of a bare `name` only what can be a person's. */
 function fields(text: string): FormName[] {
   const found: FormName[] = [];
   for (const match of matchesOf(text, FIELD)) {

@@ -1,6 +1,8 @@
 import { GIVEN_NAMES } from '../../../lexicon/given-names.js';
-import { NAME_WORDS } from '../../../lexicon/name-words.js';
-import { AFTER_NAME, STOP_WORDS } from '../../../lexicon/stop-words.js';
+import { wordSet } from '../../../lexicon/words.js';
+import { NAME_WORDS } from '../../../speech/en/name-words.js';
+import { NAME_SUFFIXES } from '../../../speech/en/people.js';
+import { AFTER_NAME, STOP_WORDS } from '../../../speech/en/stop-words.js';
 
 /** A person's name in a view. Offsets are UTF-16 code units of the view. */
 export interface NameMatch {
@@ -11,16 +13,15 @@ export interface NameMatch {
   readonly capitalised: boolean;
   /** The first word is a frequent given name. */
   readonly given: boolean;
-  /** The first word, in small letters, looks like a verb or an adverb ("checking", "actually"). */
+  /** The first word, in small letters, has the form of a verb or an adverb ("checking", "actually"). */
   readonly verbal: boolean;
 }
 
 const WORD = /\p{L}[\p{L}\p{M}'-]*/uy;
 const GAP_BEFORE = /[ \t"'(*]{0,3}/y;
-const PARTICLES: ReadonlySet<string> = new Set(
-  'de da del della der den di do dos la las le los van von bin ibn al el st ter ten y'.split(' '),
-);
-const SUFFIXES: ReadonlySet<string> = new Set(['jr', 'sr', 'ii', 'iii', 'iv', 'junior', 'senior']);
+/** Small words within names. Alternatives without a group. */
+export const PARTICLE = 'de|da|del|della|der|den|di|do|dos|la|las|le|los|van|von|bin|ibn|al|el|ter|ten';
+const PARTICLES = wordSet(`${PARTICLE}|st|y`);
 const VERBAL = /^(?=.{5})\S*(?:ly|ing|ed|n't)$/i;
 const CLITIC = /'(?:s|d|ll|m|re|ve)$/i;
 
@@ -99,14 +100,14 @@ function readWord(text: string, at: number): ReadWord | undefined {
 
 function continues(text: string, words: readonly ReadWord[], word: ReadWord, lenient: boolean): boolean {
   const first = words[0];
-  if (SUFFIXES.has(word.folded)) return first !== undefined;
+  if (NAME_SUFFIXES.has(word.folded)) return first !== undefined;
   if (word.text.length === 1 && !/^(?:[\s.,;:!?)"'-]|$)/.test(text.charAt(word.end))) return false;
   const capitals = first !== undefined && isCapital(first.text) && isCapital(word.text);
   if (isBarred(word.folded, lenient || capitals)) return false;
   if (first === undefined) return word.text.length > 1 || /[A-Z]/.test(word.text);
   if (AFTER_NAME.has(word.folded) || /^(?:i|a)$/.test(word.text)) return false;
   if (!isCapital(first.text)) return true;
-  return isCapital(word.text) || PARTICLES.has(word.folded) || SUFFIXES.has(word.folded);
+  return isCapital(word.text) || PARTICLES.has(word.folded) || NAME_SUFFIXES.has(word.folded);
 }
 
 /** Without a trailing particle ("Jane de") and, in small letters, a trailing initial ("jane o k a f o r"). */

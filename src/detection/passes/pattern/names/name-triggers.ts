@@ -1,4 +1,17 @@
-import { NAME_WORDS } from '../../../lexicon/name-words.js';
+import { regExp } from '../../../../common/text/reg-exp.js';
+import { GREETING, THANKS } from '../../../speech/en/answers.js';
+import { PART_OF_DAY } from '../../../speech/en/calendar.js';
+import { HESITATION } from '../../../speech/en/fillers.js';
+import { IS, ITS, IT_IS, I_AM, THATS, WOULD_BE } from '../../../speech/en/links.js';
+import { NAME_WORDS } from '../../../speech/en/name-words.js';
+import {
+  CLOSE_RELATIVE,
+  COURTESY_TITLE,
+  KIN_TITLE,
+  RELATIVE,
+  SPOKEN_TITLE,
+  TITLE,
+} from '../../../speech/en/people.js';
 import type { NameMatch } from './name-reader.js';
 
 /** A form of words after which a name may stand. */
@@ -7,7 +20,7 @@ export interface NameTrigger {
   readonly pattern: RegExp;
   /** Most words of a name in small letters; with capitals it is four. */
   readonly limit: number;
-  /** The speaker tells the own name: an agent's is no one's secret. */
+  /** The speaker's own name follows: an agent's is no secret. */
   readonly introduces?: boolean;
   /** Nothing but a name can stand there, even if it is a word of every day. */
   readonly lenient?: boolean;
@@ -18,9 +31,8 @@ export interface NameTrigger {
 const SPEAKING = /^,?\s*(?:speaking|calling|here)\b/i;
 const FROM = /^,?\s*(?:from|with|again|over at)\b/i;
 const ENDS = /^\s*(?:[.,!?;:)"]|$)/;
-/** How people go on after they have told their name. */
-const GOES_ON =
-  /^,?\s*(?:speaking|calling|here|again|from|over at|i'm|im|i am|i've|i have|i need|i want|i was|i got|i just|i'd|and i\b|and i'm|the patient|the (?:mother|father|wife|husband|son|daughter)|my (?:date|dob|birthday|number|phone)|date of birth|d ?o ?b\b|born|returning|checking in|regarding|about my)/i;
+/** How people go on after their name. */
+const GOES_ON = regExp.i`^,?\s*(?:speaking|calling|here|again|from|over at|${I_AM}|i've|i have|i need|i want|i was|i got|i just|i'd|and i\b|and i'm|the patient|the (?:${CLOSE_RELATIVE})|my (?:date|dob|birthday|number|phone)|date of birth|d ?o ?b\b|born|returning|checking in|regarding|about my)`;
 /** A street ends in "Dr" too. */
 const STREET = /\d\s+(?:\p{L}+\s+){1,3}$/u;
 const OTHER_NAMES =
@@ -34,12 +46,10 @@ function plain(name: NameMatch, rest: string, confidence: number): number | unde
 }
 
 /** A function word or a verb follows, so that the words before it are a whole. */
-const WORD_AFTER =
-  /^\s+(?:in|at|on|for|is|was|has|had|said|says|told|tells|wants|wanted|gave|called|asked|and|or|about|to|from|with|who|that|if|today|tomorrow|yesterday|because|please|but|will|can|prescribed|put|sent|speaking|here|again|a|the|my|i|i'm|im|she|he|we|they)\b/i;
+const WORD_AFTER = regExp.i`^\s+(?:in|at|on|for|is|was|has|had|said|says|told|tells|wants|wanted|gave|called|asked|and|or|about|to|from|with|who|that|if|today|tomorrow|yesterday|because|please|but|will|can|prescribed|put|sent|speaking|here|again|a|the|my|i|${I_AM}|she|he|we|they)\b`;
 
 const title: NameTrigger = {
-  pattern:
-    /\b(?:[Mm]rs?|M[Rr][Ss]?|M[sx]|ms|mx|[Dd]r|DR|[Pp]rof|PROF|[Rr]ev|[Hh]on|[Ss]e[nñ]or(?:it)?a?)\b\.?[ \t]+(?=\S)/g,
+  pattern: regExp.g`\b(?:${TITLE})\b\.?[ \t]+(?=\S)`,
   limit: 1,
   lenient: true,
   rate: (name, rest, lead) => {
@@ -50,8 +60,7 @@ const title: NameTrigger = {
 };
 
 const spokenTitle: NameTrigger = {
-  pattern:
-    /\b(?:doctor|nurse|professor|mister|missus|miss|misses|reverend|pastor|mx|madam|señor|señora)[ \t]+(?=\S)/gi,
+  pattern: regExp.gi`\b(?:${SPOKEN_TITLE})[ \t]+(?=\S)`,
   limit: 2,
   rate: (name, rest, lead) => {
     if (
@@ -68,15 +77,13 @@ const spokenTitle: NameTrigger = {
 };
 
 const office: NameTrigger = {
-  pattern:
-    /\b(?:sister|brother|father|judge|officer|captain|sergeant|detective|deputy|coach|uncle|aunt|auntie|aunty|tía|tío|grandma|grandpa|granny|cousin|abuela|abuelo|midwife|pharmacist|therapist|counselor|agent|manager|supervisor|receptionist|surgeon)[ \t]+(?=\S)/gi,
+  pattern: regExp.gi`\b(?:sister|brother|father|judge|officer|captain|sergeant|detective|deputy|coach|${KIN_TITLE}|midwife|pharmacist|therapist|counselor|agent|manager|supervisor|receptionist|surgeon)[ \t]+(?=\S)`,
   limit: 2,
   rate: (name) => (name.given ? (name.capitalised ? 0.85 : 0.75) : undefined),
 };
 
 const named: NameTrigger = {
-  pattern:
-    /\b(?:name's|names?\s+(?:is|was|would be|as|is actually|is like|should be)|names? on (?:the|my|his|her|our|that) \w+(?: \w+)? (?:is|was|says)|name\s*[:=]|under (?:the )?(?:last )?name(?: of)?|in the name of|goes by|(?:is|was|she's|he's) (?:called|named)|listed as|registered as|spelled as)\s*(?:actually\s|uh\s|um\s|also\s|mrs?\.?\s|ms\.?\s|it's\s)?["']?(?=\S)/gi,
+  pattern: regExp.gi`\b(?:name's|names?\s+(?:${IS}|${WOULD_BE}|as|is actually|is like)|names? on (?:the|my|his|her|our|that) \w+(?: \w+)? (?:${IS}|says)|name\s*[:=]|under (?:the )?(?:last )?name(?: of)?|in the name of|goes by|(?:${IS}|she's|he's) (?:called|named)|listed as|registered as|spelled as)\s*(?:actually\s|(?:${HESITATION})\s|also\s|(?:${COURTESY_TITLE})\.?\s|(?:${ITS})\s)?["']?(?=\S)`,
   limit: 2,
   lenient: true,
   introduces: true,
@@ -86,16 +93,18 @@ const named: NameTrigger = {
   },
 };
 
+/** What follows the first of several fields. */
+const FIELD_AFTER = regExp.i`^\s+(?:first|last|middle|and|date|d ?o ?b|born|spelled|spelt|with|as in|${THATS}|is)\b`;
+
 const nameField: NameTrigger = {
-  pattern:
-    /\b(?:first|last|full|maiden|family|middle|given|legal|preferred|married|sur)\s?name[ \t]+(?:(?:is|was|it's)\s+)?["']?(?=\S)/gi,
+  pattern: regExp.gi`\b(?:first|last|full|maiden|family|middle|given|legal|preferred|married|sur)\s?name[ \t]+(?:(?:${IS}|${ITS})\s+)?["']?(?=\S)`,
   limit: 1,
   lenient: true,
   rate: (name, rest, lead) => {
     if (OTHER_NAMES.test(lead) || name.verbal) return undefined;
     if (name.capitalised || name.given) return 0.8;
     return ENDS.test(rest) ||
-      /^\s+(?:first|last|middle|and|date|d ?o ?b|born|spelled|spelt|with|as in|that's|is)\b/i.test(rest) ||
+      FIELD_AFTER.test(rest) ||
       WORD_AFTER.test(rest) ||
       /^(?:\s+\p{L}\b){2,}/u.test(rest)
       ? 0.6
@@ -104,8 +113,7 @@ const nameField: NameTrigger = {
 };
 
 const introduction: NameTrigger = {
-  pattern:
-    /\b(?:this is|it's|it is|its|i'm|i am|im|that's|this here is|you're speaking with|you've reached)[ \t]+(?:uh |um )?(?=\S)/gi,
+  pattern: regExp.gi`\b(?:this is|${IT_IS}|${I_AM}|${THATS}|this here is|you're speaking with|you've reached)[ \t]+(?:(?:${HESITATION}) )?(?=\S)`,
   limit: 2,
   introduces: true,
   rate: rateIntroduction,
@@ -121,15 +129,9 @@ const spokenTo: NameTrigger = {
   },
 };
 
-const RELATIVE =
-  'spouse|wife|husband|partner|son|daughter|mother|father|mom|mum|dad|brother|sister|friend|neighbou?r|roommate|nephew|niece|grandson|granddaughter|fianc[eé]e?|boyfriend|girlfriend|boss|caregiver|guardian|aide';
-
 /** A relative or a role, and then a known given name: "my wife Jane", "patient: jane okafor". */
 const role: NameTrigger = {
-  pattern: new RegExp(
-    `\\b(?:patient|pt|caller|client|member|resident|subscriber|policyholder|beneficiary|guarantor|${RELATIVE}|on behalf of|attn|dear|hello|hi|hey|thanks|thank you|ok thanks|good (?:morning|afternoon|evening)|emergency contact is|contact is|proxy is|provider is|doctor is|nurse is|pharmacist is|(?:pick(?:ing)?|drop(?:ping)?) (?:\\w+ )?(?:up|off) for|prescription is under|account is under|is under|booked under|filed under|addressed to|made out to|release (?:\\w+ )?to|copy to|forward to|put|bring|tell|ask|asked|told|waiting on|waiting for|came from|referred by|ordered by|signed by|seen by|cosigned by|prescribed by|treated by|it was|i think it was|it's for|it is for|this is for|appointment for|refill for|calling for|results for|chart for|message for|ride for)(?<mark>\\s*:|,)?[ \\t]+(?=\\S)`,
-    'gi',
-  ),
+  pattern: regExp.gi`\b(?:patient|pt|caller|client|member|resident|subscriber|policyholder|beneficiary|guarantor|${RELATIVE}|on behalf of|attn|dear|${GREETING}|${THANKS}|ok thanks|good (?:${PART_OF_DAY})|emergency contact is|contact is|proxy is|provider is|doctor is|nurse is|pharmacist is|(?:pick(?:ing)?|drop(?:ping)?) (?:\w+ )?(?:up|off) for|prescription is under|account is under|is under|booked under|filed under|addressed to|made out to|release (?:\w+ )?to|copy to|forward to|put|bring|tell|ask|asked|told|waiting on|waiting for|came from|referred by|ordered by|signed by|seen by|cosigned by|prescribed by|treated by|it was|i think it was|(?:${IT_IS}|this is) for|appointment for|refill for|calling for|results for|chart for|message for|ride for)(?<mark>\s*:|,)?[ \t]+(?=\S)`,
   limit: 2,
   rate: (name, _rest, lead) => {
     if (name.given) return name.capitalised ? 0.85 : 0.65;

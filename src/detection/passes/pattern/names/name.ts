@@ -19,12 +19,12 @@ export const nameRecognizer: Recognizer = {
   kinds: ['NAME'],
   find(view, context) {
     const asked = isNameAsked(context.question, context.label);
-    const told = isAgent(context) ? [] : bareAnswer(view.text, context.question, context.label);
+    const answered = isAgent(context) ? [] : bareAnswer(view.text, context.question, context.label);
     const found = [
       ...triggered(view.text, context),
       ...givenPairs(view.text),
       ...formNames(view.text),
-      ...told,
+      ...answered,
       ...spelledNames(view.text, asked).map((range) => ({ confidence: 0.8, ...range })),
     ];
     return found.map((name) => toCandidate(view, name, name.confidence));
@@ -57,7 +57,7 @@ function triggered(text: string, context: RecognizerContext): Found[] {
   return found;
 }
 
-/** "my name is", "I'm", "this is": of an agent it tells the agent's own name, unlike "the patient's name is". */
+/** "my name is", "I'm", "this is": from an agent it is the agent's own name, unlike "the patient's name is". */
 function isOwn(text: string, { index, 0: said }: RegExpExecArray): boolean {
   if (!/^name/i.test(said)) return true;
   return /\b(?:my|your|agent|assistant|agent's|assistant's)\s*$/i.test(

@@ -1,15 +1,16 @@
 import { matchesOf } from '../../../../common/text/matches.js';
+import { regExp } from '../../../../common/text/reg-exp.js';
+import { ITS, THATS } from '../../../speech/en/links.js';
+import { EXPLAINED as AS_IN, LETTER_WORDS } from '../../../speech/en/spelling.js';
 import type { Range } from '../../../text/normalized-text.js';
-import { LETTER_WORDS } from '../../../spoken/spelled-lexicon.js';
 
 const LETTERS = /(?<![\p{L}\p{N}'])(?:\p{L}[ .,-]{1,2}){2,24}\p{L}(?![\p{L}\p{N}'])/gu;
 /** "o as in oscar, k as in kilo" */
-const EXPLAINED =
-  /(?<![\p{L}\p{N}'])(?:\p{L}[,.]? (?:as in|like|for|is for) (?:x[ -]?ray|\p{L}{2,12})[,.]? ?(?:and |then )?){1,24}(?:(?:\p{L}[ ,.-]{1,2}){0,12}\p{L}(?![\p{L}\p{N}'])(?! (?:as in|like|for)\b))?/giu;
+const EXPLAINED = regExp.giu`(?<![\p{L}\p{N}'])(?:\p{L}[,.]? (?:${AS_IN}|is for) (?:x[ -]?ray|\p{L}{2,12})[,.]? ?(?:and |then )?){1,24}(?:(?:\p{L}[ ,.-]{1,2}){0,12}\p{L}(?![\p{L}\p{N}'])(?! (?:${AS_IN})\b))?`;
+const JOINTS = regExp.gi` (?:${AS_IN}) `;
 const WORD = /[\p{L}'-]+/gu;
 const LEAST = 3;
-const CUE =
-  /\b(?:spell(?:ed|ing|s|t)?|letters?)\b[\s,:]*(?:it |is |it's |like |that's |as |my (?:last |first )?name )*$/i;
+const CUE = regExp.i`\b(?:spell(?:ed|ing|s|t)?|letters?)\b[\s,:]*(?:(?:it|is|${ITS}|like|${THATS}|as) |my (?:last |first )?name )*$`;
 const TAIL = /[\s,.-]+$/;
 
 /**
@@ -35,9 +36,7 @@ function letters(text: string): Range[] {
 
 function explained(text: string): Range[] {
   return matchesOf(text, EXPLAINED)
-    .filter(
-      (match) => (match[0].match(/ (?:as in|like|for) /gi)?.length ?? 0) > 1 || / as in /i.test(match[0]),
-    )
+    .filter((match) => (match[0].match(JOINTS)?.length ?? 0) > 1 || / as in /i.test(match[0]))
     .map((match) => trimmed(match.index, match[0]));
 }
 

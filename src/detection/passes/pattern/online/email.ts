@@ -1,5 +1,9 @@
+import { regExp } from '../../../../common/text/reg-exp.js';
+import { OPENING } from '../../../speech/en/answers.js';
+import { CORRECTION } from '../../../speech/en/corrections.js';
+import { IS } from '../../../speech/en/links.js';
+import { POSSESSIVE } from '../../../speech/en/people.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
-import { CORRECTION } from '../../../speech/en/disfluency.js';
 import { before } from '../context-words.js';
 import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
 
@@ -8,14 +12,10 @@ const DOMAIN = /[\p{L}\p{M}\p{N}.-]/u;
 /** RFC 5321 4.5.3.1: 64 octets before the @, 255 after it. */
 const MAX_LOCAL = 64;
 const MAX_DOMAIN = 255;
-const NO_PART =
-  "(?:(?:it|that|this|what|he|she)(?:'s|s)?|is|was|my|the|his|her|our|your|their|yes|yeah|yep|sure|ok|okay|so|um+|uh+|oh|well|right|and|or|at|to|use|send|sent|try|me|address|addresses|e-?mail|mail|e|i|think|would|be|in|on|for|of|a|an|one|please|of course|here|from|under|with|but|cc|by|contact|write|login|user|name|username|let|see|get|got|have|has|just|also|actually|now)\\b";
+const NO_PART = String.raw`(?:(?:it|that|this|what|he|she)(?:'s|s)?|${IS}|${POSSESSIVE}|the|${OPENING}|oh|right|and|or|at|to|use|send|sent|try|me|address|addresses|e-?mail|mail|e|i|think|would|be|in|on|for|of|a|an|one|please|of course|here|from|under|with|but|cc|by|contact|write|login|user|name|username|let|see|get|got|have|has|just|also|actually|now)\b`;
 /** "jane doe" before "fifty eight at example dot com", where an address was asked for. */
-const ANSWER_WORDS = new RegExp(`(?<![\\p{L}\\p{N}'])(?:(?!${NO_PART})[\\p{L}\\p{N}'_-]+ ){1,4}$`, 'iu');
-const TAKEN_BACK = new RegExp(
-  `(?<![\\p{L}\\p{N}'])(?<said>(?:(?!${NO_PART})[\\p{L}\\p{N}'_.@-]+ ){1,5}${CORRECTION}[,]? )$`,
-  'iu',
-);
+const ANSWER_WORDS = regExp.iu`(?<![\p{L}\p{N}'])(?:(?!${NO_PART})[\p{L}\p{N}'_-]+ ){1,4}$`;
+const TAKEN_BACK = regExp.iu`(?<![\p{L}\p{N}'])(?<said>(?:(?!${NO_PART})[\p{L}\p{N}'_.@-]+ ){1,5}(?:${CORRECTION})[,]? )$`;
 
 /** E-mail addresses, written or spoken (the spoken view writes those out). */
 export const emailRecognizer: Recognizer = {

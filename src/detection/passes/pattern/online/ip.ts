@@ -1,5 +1,9 @@
 import { isIPv6 } from 'node:net';
-import { matchesOf } from '../../../../common/text/matches.js';
+import { matchEnd, matchesOf } from '../../../../common/text/matches.js';
+import { regExp } from '../../../../common/text/reg-exp.js';
+import { SHORT_CORRECTION } from '../../../speech/en/corrections.js';
+import { OKAY, SOUND } from '../../../speech/en/fillers.js';
+import { IS, ITS, SAYS, WOULD_BE } from '../../../speech/en/links.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { isBareLead } from '../answer-piece.js';
 import { before } from '../context-words.js';
@@ -7,17 +11,15 @@ import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js'
 import { spokenVersionSix } from './spoken-ipv6.js';
 
 /** Digits of one octet, in one piece or dictated ("1 92", "1 1 3"). */
-const OCTET = '\\d{1,3}(?: \\d{1,2}){0,2}';
-/** Said between the bytes; single words, so that nothing can be read in two ways. */
-const SOUND =
-  "(?:uh+|um+|er+m?|ah+|hmm+|no|wait|sorry|actually|rather|oops|so|okay|ok|then|let me see|let's see|i mean|i meant|make that|scratch that|correction)";
+const OCTET = String.raw`\d{1,3}(?: \d{1,2}){0,2}`;
 /** Said before a byte that replaces the one before; "1.5 then 2.5" are two numbers. */
-const CORRECTION =
-  '(?:uh+|um+|er+m?|ah+|no|wait|sorry|actually|rather|oops|i mean|i meant|make that|scratch that|correction)';
-const SOUNDS = `(?:${SOUND}[ ,]{1,2}){0,4}`;
-const DOT = `[ ,]{0,2}${SOUNDS}(?:\\[?\\.\\]?|\\b(?:dot|point)\\b)[ ,]{0,2}${SOUNDS}`;
+const CORRECTION = `(?:${SOUND}|${SHORT_CORRECTION})`;
+/** Said between the bytes; single words, so that nothing can be read in two ways. */
+const FILLER = `(?:${SOUND}|${SHORT_CORRECTION}|so|${OKAY}|then|let me see|let's see)`;
+const FILLERS = `(?:${FILLER}[ ,]{1,2}){0,4}`;
+const DOT = String.raw`[ ,]{0,2}${FILLERS}(?:\[?\.\]?|\b(?:dot|point)\b)[ ,]{0,2}${FILLERS}`;
 const CORRECTED = `${OCTET}(?:[ ,]{1,2}(?:${CORRECTION}[ ,]{1,2}){1,4}${OCTET})?`;
-const V4 = new RegExp(`(?<![\\p{L}\\d.-])${OCTET}(?:${DOT}${CORRECTED}){3}(?!\\d|[.-]\\d|\\p{L})`, 'giu');
+const V4 = regExp.giu`(?<![\p{L}\d.-])${OCTET}(?:${DOT}${CORRECTED}){3}(?!\d|[.-]\d|\p{L})`;
 const V4_TAIL = /(?:(?::|\s+(?:colon|port)\s+)\d{1,5}(?: \d{1,2}){0,4}|\/\d{1,2})(?![\p{L}\d])/iuy;
 const V6 = /(?<![\p{L}\d:.])[\da-f]{0,4}(?::[\da-f]{0,4}){2,8}(?:\.\d{1,3}){0,3}(?![\p{L}\d:])/giu;
 const V6_TAIL = /(?:%[\w.-]{1,16})?(?:\/\d{1,3})?(?:\]:\d{1,5})?(?!\d)/y;
@@ -25,8 +27,7 @@ const V6_TAIL = /(?:%[\w.-]{1,16})?(?:\/\d{1,3})?(?:\]:\d{1,5})?(?!\d)/y;
 const OTHERWISE_V4 = /(?<![\p{L}\d.-])\d{1,3}(?:(?:[ .-]|, )\d{1,3}){3,11}(?! ?\d|[.-]\d|\p{L})/gu;
 const NAMED = /\b(?:ips?|i p|ipv4)\b/i;
 /** The address is what comes next. */
-const CUED =
-  /\b(?:ip|i p|ipv4)(?: addr(?:ess)?)?(?: (?:is|was|shows?|says|of|reads|would be|it's|its)|'s|:)? {0,2}$/i;
+const CUED = regExp.i`\b(?:ip|i p|ipv4)(?: addr(?:ess)?)?(?: (?:${IS}|show|${SAYS}|of|${WOULD_BE}|${ITS})|'s|:)? {0,2}$`;
 
 const IP_WORD =
   /\b(?:ips?|i p|ipv[46]|addr(?:ess)?(?:es)?|host|server|router|network|login|logged|gateway|dns|subnet|remote|client|forwarded|ping|connect(?:ed|ion)?|device|modem|wi-?fi|proxy|vpn)\b/i;
@@ -71,7 +72,7 @@ function versionFour(view: NormalizedText, { question, label, slot }: Recognizer
           ? 0.8
           : 0;
     if (confidence < 0.5) continue;
-    const tail = octets.unread > 0 ? end : sticky(V4_TAIL, view.text, end);
+    const tail = octets.unread > 0 ? end : (matchEnd(view.text, end, V4_TAIL) ?? end);
     found.push({
       kind: 'IP',
       confidence,
@@ -83,7 +84,7 @@ function versionFour(view: NormalizedText, { question, label, slot }: Recognizer
   return found;
 }
 
-/** "the ip is 198 51 100 44", "198 dash 51 …": without its dots, only the words before, or the question, tell. */
+/** "the ip is 198 51 100 44", "198 dash 51 …": without its dots, only the words before, or the question, show it. */
 function withoutDots(view: NormalizedText, { question, label }: RecognizerContext): Candidate[] {
   const asked = NAMED.test(`${question} ${label}`);
   const found: Candidate[] = [];
@@ -148,14 +149,9 @@ function versionSix(view: NormalizedText): Candidate[] {
   const found: Candidate[] = [];
   for (const { 0: whole, index } of matchesOf(view.text, V6)) {
     if (!isIPv6(whole) || !/\d/.test(whole)) continue;
-    const end = sticky(V6_TAIL, view.text, index + whole.length);
+    const last = index + whole.length;
+    const end = matchEnd(view.text, last, V6_TAIL) ?? last;
     found.push({ kind: 'IP', confidence: 0.97, validated: true, ...view.toOriginal(index, end) });
   }
   return found;
-}
-
-/** Where an optional tail ends. */
-function sticky(pattern: RegExp, text: string, offset: number): number {
-  pattern.lastIndex = offset;
-  return pattern.test(text) ? pattern.lastIndex : offset;
 }

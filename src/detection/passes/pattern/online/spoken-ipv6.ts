@@ -1,19 +1,17 @@
 import { isIPv6 } from 'node:net';
-import { matchesOf } from '../../../../common/text/matches.js';
+import { matchEnd, matchesOf } from '../../../../common/text/matches.js';
+import { regExp } from '../../../../common/text/reg-exp.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { before } from '../context-words.js';
 import type { Candidate, RecognizerContext } from '../recognizer.js';
 
-const PIECE = '(?:[\\da-f]{1,4}|oh|o)';
+const PIECE = String.raw`(?:[\da-f]{1,4}|oh|o)`;
 const GROUP = `${PIECE}(?: ${PIECE}){0,3}`;
 const GAP = '[ ,]{1,2}';
 const DOUBLE = `(?:double|colon)${GAP}colon`;
 const COLON = `${GAP}(?:${DOUBLE}|colon)${GAP}`;
 /** Groups with "colon" between; the zeros that "colon colon" stands for may begin or end the address. */
-const SPOKEN = new RegExp(
-  `(?<![\\p{L}\\d])(?:${GROUP}(?:${COLON}${GROUP}){1,7}(?:${GAP}${DOUBLE})?|${GROUP}${GAP}${DOUBLE}|${DOUBLE}${GAP}${GROUP}(?:${COLON}${GROUP}){0,6})(?![\\p{L}\\d])`,
-  'giu',
-);
+const SPOKEN = regExp.giu`(?<![\p{L}\d])(?:${GROUP}(?:${COLON}${GROUP}){1,7}(?:${GAP}${DOUBLE})?|${GROUP}${GAP}${DOUBLE}|${DOUBLE}${GAP}${GROUP}(?:${COLON}${GROUP}){0,6})(?![\p{L}\d])`;
 const PREFIX_LENGTH = / ?(?:\/|slash) ?\d{1,3}(?: \d{1,2})?(?!\d)/iy;
 const NAMED =
   /\b(?:ips?|i p(?: v)?(?: ?6)?|ipv6|v6|addr(?:ess)?(?:es)?|router|gateway|host|server|network|loopback|ping)\b/i;
@@ -34,8 +32,7 @@ export function spokenVersionSix(view: NormalizedText, { question, label }: Reco
     const skipped = skippedBefore(said, asked || NAMED.test(before(view, index)));
     if (skipped === undefined) continue;
     const end = index + said.length;
-    PREFIX_LENGTH.lastIndex = end;
-    const last = PREFIX_LENGTH.test(view.text) ? PREFIX_LENGTH.lastIndex : end;
+    const last = matchEnd(view.text, end, PREFIX_LENGTH) ?? end;
     found.push({ kind: 'IP', confidence: 0.9, ...view.toOriginal(index + skipped, last) });
   }
   return found;

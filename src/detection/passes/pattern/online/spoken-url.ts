@@ -1,39 +1,47 @@
+import { matchEnd, matchesOf } from '../../../../common/text/matches.js';
+import { regExp } from '../../../../common/text/reg-exp.js';
 import { PLAIN_DOMAINS, SHORT_DOMAINS } from '../../../lexicon/top-level-domains.js';
-import { matchesOf } from '../../../../common/text/matches.js';
+import { wordSet } from '../../../lexicon/words.js';
+import { YES } from '../../../speech/en/answers.js';
+import { HESITATION, OKAY, SOUND_WORDS } from '../../../speech/en/fillers.js';
+import { LINK_WORDS } from '../../../speech/en/links.js';
+import { DASH, DOT, UNDERSCORE } from '../../../speech/en/marks.js';
+import { POSSESSIVE } from '../../../speech/en/people.js';
 import type { Range } from '../../../text/normalized-text.js';
 
 /** "dot com": a spoken or a written dot with a top-level domain after it. */
-const ANCHOR = new RegExp(
-  `(?:\\b(?<dot>dot|period|point)\\s{1,3}|\\s?\\.\\s?)(?<top>${[...PLAIN_DOMAINS, ...SHORT_DOMAINS].join('|')})(?![\\p{L}\\d_-])`,
-  'giu',
-);
-const LABEL = '[\\p{L}\\d](?:[\\p{L}\\d_-]{0,62})';
-const MORE_DOMAIN = new RegExp(`(?:\\s{1,2}dot\\s{1,2}|\\.)(?:${LABEL})`, 'iuy');
+const ANCHOR = regExp.giu`(?:\b(?<dot>${DOT})\s{1,3}|\s?\.\s?)(?<top>${[...PLAIN_DOMAINS, ...SHORT_DOMAINS].join('|')})(?![\p{L}\d_-])`;
+const LABEL = String.raw`[\p{L}\d](?:[\p{L}\d_-]{0,62})`;
+const MORE_DOMAIN = regExp.iuy`(?:\s{1,2}dot\s{1,2}|\.)(?:${LABEL})`;
 const PORT = /(?:\s{1,2}colon\s{1,2}|:)\d{1,5}(?: \d{1,2}){0,4}(?!\d)/iy;
 const SLASH = /[ \t]*(?:\/|\b(?:forward[ \t]+|back[ \t]?)?slash\b)[ \t]*/iy;
 const QUERY = /[ \t]*(?:\?|\bquestion mark\b)[ \t]*/iy;
-const MARK =
-  '(?:dot|period|point|dash|hyphen|minus|under ?score|tilde|equals?(?: sign)?|question mark|ampersand|and sign|plus(?: sign)?|hash(?: sign)?|percent|colon|at sign)';
-const WORD = '[\\p{L}\\d_~%=&?#+-]+(?:[.:][\\p{L}\\d_-]+)*';
-const SEGMENT = new RegExp(`(?:${MARK}[ \\t]+)?${WORD}`, 'iuy');
-const JOINED = new RegExp(`[ \\t]*(?:[_.=&~-]|[ \\t]${MARK}[ \\t])[ \\t]*(?:capital[ \\t]+)?${WORD}`, 'iuy');
+const MARK = `(?:${DOT}|${DASH}|minus|${UNDERSCORE}|tilde|equals?(?: sign)?|question mark|ampersand|and sign|plus(?: sign)?|hash(?: sign)?|percent|colon|at sign)`;
+const WORD = String.raw`[\p{L}\d_~%=&?#+-]+(?:[.:][\p{L}\d_-]+)*`;
+const SEGMENT = regExp.iuy`(?:${MARK}[ \t]+)?${WORD}`;
+const JOINED = regExp.iuy`[ \t]*(?:[_.=&~-]|[ \t]${MARK}[ \t])[ \t]*(?:capital[ \t]+)?${WORD}`;
 const SPELLED = /[ \t]+(?:\d+|[b-hj-z](?![\p{L}\d'])|a(?=[ \t]+(?:\d|[a-z]\b)))(?![\p{L}])/iuy;
 const SHORT_WORD = /(?:^|[^\p{L}\d])(?:\d+|[\p{L}])$/u;
 /** Words of which a path's segment is often made. */
 const COMPOUND =
   /(?:(?<=\bmy)[ \t]+(?:chart|health|account|profile|page|visit|visits|records?|portal|results?|care|appointments?)|(?<=\b(?:sign|log|check))[ \t]+(?:in|up|on|out)|(?<=\b(?:patient|member|visit|lab|test))[ \t]+(?:portal|results?|login|forms?|summary|records?))\b/iuy;
-const LAST_WORD =
-  /[ \t]+(?!(?:please|thanks|thank|okay|ok|yeah|now|today|and|but|or|it|is|that|if|so|um|uh)\b)\p{L}{2,20}(?=[ \t.!?]*$)/iuy;
+const LAST_WORD = regExp.iuy`[ \t]+(?!(?:please|thanks|thank|${OKAY}|${YES}|now|today|and|but|or|it|is|that|if|so|${HESITATION})\b)\p{L}{2,20}(?=[ \t.!?]*$)`;
+const IS_DOT = regExp.i`^(?:${DOT}|\.)$`;
 const LOOK_BACK = 110;
 /** Words that can't be a site's name. */
-const NO_LABEL =
-  /^(?:the|a|an|at|is|and|of|to|on|or|in|for|that|this|it|with|from|called|says|said|dot|point|period|slash|some|any|its|was|are|be|go|by|no)$/i;
+const NO_LABEL = wordSet(`
+  the a an at is and of to on or in for that this it with from called says said dot point period slash some any its was
+  are be go by no
+`);
 /** Words after which a site's name of several words begins. */
-const MARKER =
-  /^(?:to|at|is|on|it's|its|was|called|visit|site|website|page|link|from|says|open|url|address)$/i;
-const ORDINARY =
-  /^(?:the|a|an|my|your|our|his|her|their|this|that|i|you|we|they|he|she|and|or|of|for|with|from|in|up|out|just|page|site|website|link|portal|here|there|when|which|uh|um|yeah|so|oh|right|well|okay|ok)$/i;
-const JOINER = /^(?:dot|period|point|dash|hyphen|minus|underscore|\.)$/i;
+const MARKER = wordSet(
+  `${LINK_WORDS} to at on called visit site website page link from says open url address`,
+);
+const ORDINARY = wordSet(`
+  the a an ${POSSESSIVE} this that i you we they he she and or of for with from in up out just page site website link
+  portal here there when which ${SOUND_WORDS} ${YES} so oh right well ${OKAY}
+`);
+const JOINER = regExp.i`^(?:${DOT}|${DASH}|minus|underscore|\.)$`;
 const SCHEME =
   /(?:\bhttps?|\bh t t p(?: s)?)(?:\s?:\s?|\s+colon\s+)(?:\/\s?\/|(?:forward )?slash\s+(?:forward )?slash|double slash|\/ slash|slash \/)\s*$/i;
 
@@ -59,7 +67,7 @@ function urlAt(text: string, anchor: RegExpExecArray, floor: number): Range | un
   const host = hostBefore(text, anchor.index, floor);
   if (host === undefined) return undefined;
   const domain = repeat(text, anchor.index + anchor[0].length, MORE_DOMAIN);
-  const end = pathEnd(text, optional(text, domain, PORT));
+  const end = pathEnd(text, matchEnd(text, domain, PORT) ?? domain);
   const apart = /^\s\.\s?(?:com|org|net|edu|gov)$/i.test(anchor[0]);
   const spoken =
     apart || anchor.groups?.dot !== undefined || host.spoken || /\bslash\b/i.test(text.slice(domain, end));
@@ -89,10 +97,10 @@ function hostBefore(text: string, end: number, floor: number): Host | undefined 
   const label = words[first];
   if (label === undefined || label.text.includes('@') || !/^[\p{L}\d][\p{L}\d_.-]*$/u.test(label.text))
     return undefined;
-  if (NO_LABEL.test(label.text)) return undefined;
+  if (NO_LABEL.has(label.text.toLowerCase())) return undefined;
   let labels = label.text.split('.').length;
   for (let taken = joinedBefore(words, first); taken > 0; taken = joinedBefore(words, first)) {
-    if (/^(?:dot|period|point|\.)$/i.test(words[first - 1]?.text ?? '')) labels++;
+    if (IS_DOT.test(words[first - 1]?.text ?? '')) labels++;
     first -= taken;
   }
   first -= severalWords(words, first);
@@ -134,9 +142,9 @@ function joinedBefore(words: readonly Word[], first: number): number {
 /** "go to riverside clinic dot org": two more words at most, if a word such as "to" stands before them. */
 function severalWords(words: readonly Word[], first: number): number {
   for (let extra = 0; extra <= 2; extra++) {
-    const before = words[first - extra - 1]?.text;
-    if (before === undefined || MARKER.test(before)) return before === undefined ? 0 : extra;
-    if (ORDINARY.test(before) || !/^\p{L}{2,}$/u.test(before)) return 0;
+    const before = words[first - extra - 1]?.text.toLowerCase();
+    if (before === undefined || MARKER.has(before)) return before === undefined ? 0 : extra;
+    if (ORDINARY.has(before) || !/^\p{L}{2,}$/u.test(before)) return 0;
   }
   return 0;
 }
@@ -154,7 +162,7 @@ function pathEnd(text: string, start: number): number {
 }
 
 function segmentEnd(text: string, start: number): number | undefined {
-  const first = after(text, start, [SEGMENT]);
+  const first = matchEnd(text, start, SEGMENT);
   if (first === undefined) return undefined;
   let end = first;
   for (let parts = 0; parts < 16; parts++) {
@@ -163,24 +171,20 @@ function segmentEnd(text: string, start: number): number | undefined {
     if (next === undefined) break;
     end = next;
   }
-  return end > first ? end : (after(text, end, [LAST_WORD]) ?? end);
+  return end > first ? end : (matchEnd(text, end, LAST_WORD) ?? end);
 }
 
 /** Where the first of the sticky patterns that matches at an offset ends. */
 function after(text: string, offset: number, patterns: readonly RegExp[]): number | undefined {
   for (const pattern of patterns) {
-    pattern.lastIndex = offset;
-    if (pattern.test(text)) return pattern.lastIndex;
+    const end = matchEnd(text, offset, pattern);
+    if (end !== undefined) return end;
   }
   return undefined;
 }
 
-function optional(text: string, offset: number, pattern: RegExp): number {
-  return after(text, offset, [pattern]) ?? offset;
-}
-
 function repeat(text: string, offset: number, pattern: RegExp): number {
   let end = offset;
-  for (let times = 0; times < 4; times++) end = optional(text, end, pattern);
+  for (let times = 0; times < 4; times++) end = matchEnd(text, end, pattern) ?? end;
   return end;
 }

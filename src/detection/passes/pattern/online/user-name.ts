@@ -1,6 +1,12 @@
-import { SHORT_WORDS } from '../../../lexicon/short-words.js';
-import { STOP_WORDS } from '../../../lexicon/stop-words.js';
-import { matchesOf } from '../../../../common/text/matches.js';
+import { matchEnd, matchesOf } from '../../../../common/text/matches.js';
+import { regExp } from '../../../../common/text/reg-exp.js';
+import { YES, answerLead } from '../../../speech/en/answers.js';
+import { HESITATION, OKAY } from '../../../speech/en/fillers.js';
+import { IS, ITS, IT_IS, THATS, THAT_IS, WOULD_BE } from '../../../speech/en/links.js';
+import { DASH, DOT, UNDERSCORE } from '../../../speech/en/marks.js';
+import { SHORT_WORDS } from '../../../speech/en/short-words.js';
+import { MANNER } from '../../../speech/en/spelling.js';
+import { STOP_WORDS } from '../../../speech/en/stop-words.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import type { Candidate, RecognizerContext } from '../recognizer.js';
 
@@ -8,30 +14,28 @@ const NOUN =
   '(?:user[ _-]?names?|user[ _-]?id|log[ -]?in(?:[ _-]?(?:names?|id))?|log[ -]?on|screen[ _-]?names?|nick[ -]?names? online|(?<!(?:door|drawer|pump|cart|cane|walker|pan|pot) )handle|gamer ?tag|portal (?:id|name)|account name|pass ?(?:word|phrase|code)|sign[ -]?in(?: name)?|skype(?: (?:id|name))?|telegram|instagram|twitter|facebook|venmo|cash ?app|tiktok|snapchat|reddit|discord)';
 const VERB =
   '(?:(?:i|he|she|they) (?:go|goes|post|posts|write|play|log in|sign in) (?:by|as|under)|(?:posting|signed up|registered|logged in|log in|known online|sign in) (?:as|under|with))';
-const CUE = new RegExp(`(?<![A-Za-z])(?:(?!${VERB})(${NOUN})|(${VERB}))(?![A-Za-z])`, 'gi');
-const ASKED = new RegExp(`(?<![A-Za-z])${NOUN}(?![A-Za-z])`, 'i');
+const CUE = regExp.gi`(?<![A-Za-z])(?:(?!${VERB})(${NOUN})|(${VERB}))(?![A-Za-z])`;
+const ASKED = regExp.i`(?<![A-Za-z])${NOUN}(?![A-Za-z])`;
 /** Where "I go by" speaks of a user name rather than of what friends say. */
 const ONLINE =
   /\b(?:forum|portal|online|app|chat|web ?site|site|group|board|reddit|facebook|game|server|there)\b/i;
 /** From the cue to the value. */
-const LINK =
-  /["']?[\s,]*(?:(?:s\b|is|was|=|:|would be|should be|it's|its|that's|as|says|on (?:there|here|it)\b|on (?:the|my|your) (?:portal|app|card|account|site|website|screen)|for (?:the|my|your) (?:portal|app|account|site|website)|um+|uh+|to be|just|still|now|called)["'\s,:]*){0,5}/iy;
-const LEAD =
-  /(?:[\s,.]*\b(?:yes|yeah|yep|sure|ok|okay|um+|uh+|so|well|it's|its|it is|that's|that is|that would be|it should be|should be|i think|i think it's|my|user ?name|login|handle|is|hold on|let me see|one word|just|on (?:there|here|it|the portal|the app)|all lower ?case|lower ?case)\b(?!'))*[\s,.:]*/iy;
+const LINK = regExp.iy`["']?[\s,]*(?:(?:s\b|${IS}|=|:|${WOULD_BE}|${ITS}|${THATS}|as|says|on (?:there|here|it)\b|on (?:the|my|your) (?:portal|app|card|account|site|website|screen)|for (?:the|my|your) (?:portal|app|account|site|website)|${HESITATION}|to be|just|still|now|called)["'\s,:]*){0,5}`;
+const MORE_LEADS = `it should be|should be|i think|my|user ?name|login|handle|is|hold on|just|on (?:there|here|it|the portal|the app)|${MANNER}`;
+const LEAD = regExp.iy`${answerLead(MORE_LEADS)}`;
 /** "big joe 4 2", and nothing else. */
 const NUMBERED_WORDS =
   /(?!(?:the|it|its|no|not|my|is|was|have|only|about|room|press|since|maybe|like|there|try|after|in|at|for)\b)[a-z]{2,}(?: [a-z]{2,}){0,2}(?: \d{1,4}){1,5}\s*(?:$|[.,!?]\s*$)/iy;
 const TOKEN = /@?[A-Za-z\d](?:[\w.@+&!$%*#?^~-]*[\w&!$%*#^~])?/y;
 /** "kayak mom 42": digits end a user name, whatever the words before them. */
 const NUMBERED = /[ \t]+\d{1,4}(?:[ \t]\d{1,4}){0,4}\s*(?:$|[,;:!?)]|\.(?:\s|$))/y;
-const JOINT =
-  /[ \t]{1,2}(?:(?:dot|underscore|under score|dash|hyphen|period|point|at)[ \t]{1,2})?|(?<=[\w])[ \t]?[._-][ \t]?(?=\w)/iy;
-const MARKED = /dot|underscore|under score|dash|hyphen|period|point|[._-]/i;
+const JOINT = regExp.iy`[ \t]{1,2}(?:(?:${DOT}|${UNDERSCORE}|${DASH}|at)[ \t]{1,2})?|(?<=[\w])[ \t]?[._-][ \t]?(?=\w)`;
+const MARKED = regExp.i`${DOT}|${UNDERSCORE}|${DASH}|[._-]`;
 /** "night underscore owl" */
-const SAID_MARK = /^ (?:dot|underscore|under score|dash|hyphen|period) [a-z\d]/i;
+const SAID_MARK = regExp.i`^ (?:${DOT}|${UNDERSCORE}|${DASH}) [a-z\d]`;
 const END = /\s*(?:$|[,;:!?)"'}\]]|\.(?:\s|$))/y;
 const MOST_TOKENS = 16;
-/** What is said of a user name rather than of a person who has it. */
+/** What describes a user name rather than is one. */
 const STATE =
   /^(?:loose|broken|stuck|expired|locked|blocked|wrong|invalid|case|sensitive|working|required|optional|taken|missing|unknown|incorrect|email|e-mail|reset|resetting|page|screen|button|link|form|field|issue|issues|problem|problems|error|works?|failed|fails|attempts?|number|numbers|my|the|your|not|don't|doesn't|can't|won't|isn't|keeps?|never|always|still|again|anything|something|nothing|forgotten|forgot|lost|written|saved|stored|used|usually|probably|old|new|same|different|first|last|name|names|which|what)$/i;
 
@@ -71,11 +75,10 @@ function add(
 }
 
 /** "coffee queen 88, that's my user name": only with digits or marks in it. */
-const NAMED =
-  /(?:^|[.,;!?] |\b(?:it's|its|is|it is|use|used|uh|um|yeah|so|ok|okay) )((?:[\w.@-]{1,20} ){0,6}[\w.@-]{1,20}?),? (?:is|that's|thats|that is|was|that would be) (?:my|the|her|his|our) (?:portal |app |online )?$/i;
+const NAMED = regExp.i`(?:^|[.,;!?] |\b(?:is|${IT_IS}|use|used|${HESITATION}|${YES}|so|${OKAY}) )((?:[\w.@-]{1,20} ){0,6}[\w.@-]{1,20}?),? (?:${IS}|${THAT_IS}|that would be) (?:my|the|her|his|our) (?:portal |app |online )?$`;
 const MOST_BEFORE = 90;
 const NUMBERED_NAME = /^(?:[a-z.]+ ){0,3}[a-z]+ ?\d+(?: \d+)*$/i;
-/** What tells a user name from a word. */
+/** What distinguishes a user name from a word. */
 const MARKS = /\d|[_@.]|underscore| dot /;
 
 function handleBefore(text: string, cue: number): { start: number; end: number } | undefined {
@@ -95,8 +98,7 @@ function handleBefore(text: string, cue: number): { start: number; end: number }
 }
 
 function skip(pattern: RegExp, text: string, at: number): number {
-  pattern.lastIndex = at;
-  return pattern.test(text) ? pattern.lastIndex : at;
+  return matchEnd(text, at, pattern) ?? at;
 }
 
 /** "at sign night owl 42" */
@@ -142,7 +144,7 @@ function readName(text: string, start: number, linked: boolean): { start: number
   }
   if (end - start === 1) return undefined;
   const closed = skip(END, text, end) > end || end === text.length;
-  // In the middle of a sentence only what looks like a user name is one.
+  // In the middle of a sentence only what has the form of a user name is one.
   return closed || distinct || tokens > 1 || !/^[a-z]+$/.test(first.text) || first.text.length > 6
     ? { start, end }
     : undefined;

@@ -1,3 +1,6 @@
+import { regExp } from '../../../../common/text/reg-exp.js';
+import { IS, ITS, WRITTEN_THAT_IS } from '../../../speech/en/links.js';
+import { POSSESSIVE } from '../../../speech/en/people.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { after, before, lastContext } from '../context-words.js';
 import type { RecognizerContext } from '../recognizer.js';
@@ -19,21 +22,15 @@ const OTHER =
 const OTHER_NUMBER =
   'record|order|case|ticket|group|check|lot|part|item|product|model|plan|room|patient|employee|badge|chart|insurance|' +
   'tax|device|prescription|rx|plate|flight|id|ref|student|user|vehicle|loan|batch|bed|unit';
-const NUMBER = '(?:id|no\\.?|number|num|code|#)';
-const CONTEXT = new RegExp(
-  `\\b(?:(?<other>(?:${OTHER})(?:'s)?(?:\\s+${NUMBER})*|(?:${OTHER_NUMBER})(?:\\s+${NUMBER})+)|(?<fax>${FAX})|(?<phone>${PHONE}))(?![\\p{L}\\p{M}])`,
-  'giu',
-);
-/** What a telephone number is called where nothing else is told. */
+const NUMBER = String.raw`(?:id|no\.?|number|num|code|#)`;
+const CONTEXT = regExp.giu`\b(?:(?<other>(?:${OTHER})(?:'s)?(?:\s+${NUMBER})*|(?:${OTHER_NUMBER})(?:\s+${NUMBER})+)|(?<fax>${FAX})|(?<phone>${PHONE}))(?![\p{L}\p{M}])`;
+/** What a telephone number is called where nothing else is said. */
 const WEAK = /\b(?:numbers?|digits|which line|reached)\b/i;
 const NAMED_NUMBER = /\b(?:numbers?|phones?|telephone|cell|mobile|landline|area code|fax|line)\b/i;
-const OWNER = "(?:(?:my|the|our|his|her|their|a|your|mom's|dad's|secure) )?(?:\\w+(?:'s)? )?";
-const NAMED_AFTER = `^[\\s,;:-]*\\(?(?:(?:is|are|was|that's|that is|which is|it's|as)\\s+)?${OWNER}`;
-const FAX_AFTER = new RegExp(`${NAMED_AFTER}(?:fax|facsimile)\\b`, 'i');
-const PHONE_AFTER = new RegExp(
-  `${NAMED_AFTER}(?:cell|phone|mobile|landline|telephone|number|line|house)\\b`,
-  'i',
-);
+const OWNER = String.raw`(?:(?:${POSSESSIVE}|the|a|mom's|dad's|secure) )?(?:\w+(?:'s)? )?`;
+const NAMED_AFTER = String.raw`^[\s,;:-]*\(?(?:(?:${IS}|are|${WRITTEN_THAT_IS}|which is|${ITS}|as)\s+)?${OWNER}`;
+const FAX_AFTER = regExp.i`${NAMED_AFTER}(?:fax|facsimile)\b`;
+const PHONE_AFTER = regExp.i`${NAMED_AFTER}(?:cell|phone|mobile|landline|telephone|number|line|house)\b`;
 
 /** The topic of the question, or of the JSON key, that the text answers. */
 export function askedPhoneTopic({ question, label }: RecognizerContext): PhoneTopic {
@@ -53,7 +50,7 @@ function topicOf(text: string): PhoneTopic {
   return (lastContext(text, CONTEXT) as PhoneTopic) ?? (WEAK.test(text) ? 'phone' : undefined);
 }
 
-/** The topic that the words around a number tell; without any, that which was asked for. */
+/** The topic by the words around a number; without any, that which was asked for. */
 export function phoneTopic(view: NormalizedText, start: number, end: number, asked: PhoneTopic): PhoneTopic {
   const follows = after(view, end, 40);
   if (FAX_AFTER.test(follows)) return 'fax';

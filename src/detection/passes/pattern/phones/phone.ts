@@ -1,19 +1,21 @@
+import { matchEnd } from '../../../../common/text/matches.js';
+import { regExp } from '../../../../common/text/reg-exp.js';
+import { HESITATION } from '../../../speech/en/fillers.js';
 import { hasDigits, type DigitRun } from '../../../text/digit-runs.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { withRepairs } from '../../../text/repairs.js';
 import { pieceOf } from '../answer-piece.js';
 import { before } from '../context-words.js';
+import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
 import { phoneAt, PLUS, type PhoneMatch } from './phone-shape.js';
 import { askedPhoneTopic, isPhoneQuestion, phoneTopic, type PhoneTopic } from './phone-topic.js';
-import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
 import { vanityNumbers } from './vanity.js';
 
 const FEWEST = 7;
 const EXTENSION =
   /[\s,;.-]{0,4}\(?(?:(?:and|then|at) )?(?:(?:my|the) )?(?:(?:extension|ext|xtn|x)(?:\.|:)?\s?(?:(?:is|number|no\.?|#)\s?)?|#\s?)\d(?:[ -]?\d){0,5}(?![\d:])/iy;
 /** "area code 415, and the number is 555-0142". */
-const AREA_CODE =
-  /(?<!\d)\d(?: ?\d){2}\)?[,.]? (?:uh |um )?(?:and )?(?:then )?(?:the )?(?:rest|number|phone number|phone)(?: of it)?(?: is|'s)?[\s:,]*$/i;
+const AREA_CODE = regExp.i`(?<!\d)\d(?: ?\d){2}\)?[,.]? (?:(?:${HESITATION}) )?(?:and )?(?:then )?(?:the )?(?:rest|number|phone number|phone)(?: of it)?(?: is|'s)?[\s:,]*$`;
 /**
  * Telephone and fax numbers: NANP with or without country code, local seven digits, international with `+`, `00`
  * or `011`, written or dictated, with their extension, and spelled by the keypad's letters. Reserved sample numbers
@@ -63,15 +65,13 @@ function pieces(view: NormalizedText, { question }: RecognizerContext, asked: Ph
 function rangeOf(view: NormalizedText, run: DigitRun, match: PhoneMatch): Range {
   const { text } = view;
   let start = run[match.first]?.start ?? 0;
-  let end = run[match.last - 1]?.end ?? start;
+  const end = run[match.last - 1]?.end ?? start;
   if (text.slice(start, end).includes(')') && text.charAt(start - 1) === '(') start--;
   start -= PLUS.exec(text.slice(Math.max(0, start - 4), start))?.[0].length ?? 0;
   const area = end - start <= 2 * FEWEST ? AREA_CODE.exec(before(view, start, 50)) : null;
   if (area !== null) start -= area[0].length;
   const repaired = withRepairs(text, { start, end });
-  EXTENSION.lastIndex = end = repaired.end;
-  if (EXTENSION.test(text)) end = EXTENSION.lastIndex;
-  return { start: repaired.start, end };
+  return { start: repaired.start, end: matchEnd(text, repaired.end, EXTENSION) ?? repaired.end };
 }
 
 function toCandidate(

@@ -1,12 +1,10 @@
 import { matchesOf } from '../../../../common/text/matches.js';
+import { regExp } from '../../../../common/text/reg-exp.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 
 /** Toll-free area codes of the NANP (47 CFR 52.101 and FCC assignments up to 833). */
 const TOLL_FREE = '8(?:00|33|44|55|66|77|88)';
-const SPELLED = new RegExp(
-  `(?<![\\w+.-])(?:\\+?1[ .-]{1,2})?\\(?(?:${TOLL_FREE}|9 ?00)\\)?[ .-]{1,3}(?<word>[a-z0-9]{1,10}(?:[ .-][a-z0-9]{1,10}){0,2})(?![\\w-]|@)`,
-  'gi',
-);
+const SPELLED = regExp.gi`(?<![\w+.-])(?:\+?1[ .-]{1,2})?\(?(?:${TOLL_FREE}|9 ?00)\)?[ .-]{1,3}(?<word>[a-z0-9]{1,10}(?:[ .-][a-z0-9]{1,10}){0,2})(?![\w-]|@)`;
 const LOCAL = /(?<![\w+.-])\(?[2-9]\d\d\)?[ .-](?:\d{3}-[A-Z]{4}|[A-Z]{3}-?[A-Z]{4}|[A-Z]{7})(?![\w-])/g;
 /** Letters that a keypad gives to a number of seven digits; longer words are dialled no further (ITU-T E.161). */
 const FEWEST = 7;
@@ -25,7 +23,7 @@ export function vanityNumbers(view: NormalizedText): Range[] {
   return found;
 }
 
-/** The fewest words that make up a number; capitals, or a leading 1, tell it from "800 doctors". */
+/** The fewest words that make up a number; capitals, or a leading 1, distinguish it from "800 doctors". */
 function spelled(match: RegExpExecArray): Range | undefined {
   const word = match.groups?.word ?? '';
   const lead = match[0].length - word.length;

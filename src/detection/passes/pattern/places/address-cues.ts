@@ -1,20 +1,19 @@
 import { matchesOf } from '../../../../common/text/matches.js';
+import { regExp } from '../../../../common/text/reg-exp.js';
+import { YES } from '../../../speech/en/answers.js';
+import { HESITATION, OKAY } from '../../../speech/en/fillers.js';
+import { IS, ITS, I_AM, THATS, THEY_ARE, WE_ARE, WOULD_BE } from '../../../speech/en/links.js';
 import type { RecognizerContext } from '../recognizer.js';
 
-const OTHER_ADDRESS =
-  '(?<!\\b(?:e-?mail|mail server|web|ip|i p|mac|network|internet|site|static|wallet|bitcoin|crypto|url|http|host|server) )';
-const ADDRESS_ASKED = new RegExp(
-  `${OTHER_ADDRESS}\\b(?:address|addr)\\b(?! (?:bar|book))|\\bwhere (?:do|does|did|are|is|am|should|shall|can|could|would|will) (?:you|he|she|they|we|i|your|the|it)\\b[^?]{0,40}\\b(?:live|living|stay(?:ing)?|reside|located|send|sent|mail|ship|deliver|drop|come|go|pick|meet)|\\bwhere (?:to|do we|is home)\\b|\\b(?:cross streets?|street (?:name|number|and)|house number|what street|which street|residence|ship(?:ping)? to|deliver(?:y|ed)? to)\\b`,
-  'i',
-);
+const OTHER_ADDRESS = String.raw`(?<!\b(?:e-?mail|mail server|web|ip|i p|mac|network|internet|site|static|wallet|bitcoin|crypto|url|http|host|server) )`;
+const ADDRESS_ASKED = regExp.i`${OTHER_ADDRESS}\b(?:address|addr)\b(?! (?:bar|book))|\bwhere (?:do|does|did|are|is|am|should|shall|can|could|would|will) (?:you|he|she|they|we|i|your|the|it)\b[^?]{0,40}\b(?:live|living|stay(?:ing)?|reside|located|send|sent|mail|ship|deliver|drop|come|go|pick|meet)|\bwhere (?:to|do we|is home)\b|\b(?:cross streets?|street (?:name|number|and)|house number|what street|which street|residence|ship(?:ping)? to|deliver(?:y|ed)? to)\b`;
 const NOT_PLACE =
   /\b(?:e-?mail|ip|mac|web ?site|url|link|portal|browser|network|router|modem|appointment|prescription|pharmacy fax)\b/i;
 const STREET_ASKED =
   /\b(?:what|which) street\b|\bstreet name\b|\bname of (?:the|your) street\b|\bstreet do you\b|\bcross[ -]?streets?\b/i;
 const NUMBER_ASKED =
   /\b(?:house|street|building|apartment|apt|unit|flat|lot|p\.? ?o\.? box|box) (?:number|#|no)\b/i;
-const NUMBER_TOLD =
-  /\b(?:house|apartment|apt|flat) (?:number|#) (?:is|was|would be)?[\s:]*(?=[a-z]?\d|[a-z]\b)/gi;
+const NUMBER_STATED = regExp.gi`\b(?:house|apartment|apt|flat) (?:number|#) (?:${IS}|${WOULD_BE})?[\s:]*(?=[a-z]?\d|[a-z]\b)`;
 const ADDRESS_LABEL = /\b(?:address|addr|street|residence|line ?[12]?|domicile)\b/;
 const OTHER_LABEL =
   /\b(?:e ?mail|ip|mac|web|url|remote|client|source|host|network|wallet|number of lines|items?)\b/;
@@ -51,21 +50,14 @@ export function askedPlace({ question, label }: RecognizerContext): AskedPlace {
 }
 
 /** Words that say an address follows; to be matched at the end of what stands before it. */
-const ADDRESS_WORD = `${OTHER_ADDRESS}\\b(?:address(?:es)?|addr|residence|domicile|home|house|my place|her place|his place)(?:'s)?`;
-const COPULA =
-  "(?:\\s*(?:is|was|as|will be|would be|should be|to|at|on file|now|it's|its|:|=|-|,|actually|currently|still|changed(?: to)?|moved(?: to)?))*";
-const GOING =
-  '\\b(?:ship(?:ped)?|sen[dt]|mail(?:ed)?|deliver(?:ed|y)?|bring|come|go|forward(?:ed)?|drop(?:ped)?(?: off)?|pick(?:ed)?(?: (?:me|him|her|us|it|them))?(?: up)?|move[ds]?|moving|relocat(?:ed|ing)|transport(?:ed)?|dispatch(?:ed)?|ambulance|paramedics?|courier|driver|taxi|cab|ride)(?:\\s+(?:it|them|that|this|those|everything|me|him|her|us|the \\w+|my \\w+|an? \\w+|someone|somebody|out|over|back|here|needs? to come|to come)){0,3}\\s*(?:to|at|from)?';
-const DWELLING =
-  "\\b(?:liv(?:e|es|ed|ing)|resid(?:e|es|ed|ing|ent of)|stay(?:s|ed|ing)?|located|based|lodging|rent(?:ing)?|house|apartment|we're|i'm|i am|she's|he's|they're)(?:\\s+(?:right|over|down|up|out|now|here|there|with \\w+|with my \\w+|is|still|currently|alone)){0,3}\\s*(?:at|on|in|off|of|by)?";
-const TAIL =
-  "[\\s:,=-]*(?:(?:uh|um|er|so|okay|ok|yeah|like|it's|its|that's|number|no\\.)[\\s,]*){0,4}(?:the\\s+)?[\"'(]?$";
+const ADDRESS_WORD = String.raw`${OTHER_ADDRESS}\b(?:address(?:es)?|addr|residence|domicile|home|house|my place|her place|his place)(?:'s)?`;
+const COPULA = String.raw`(?:\s*(?:${IS}|as|${WOULD_BE}|to|at|on file|now|${ITS}|:|=|-|,|actually|currently|still|changed(?: to)?|moved(?: to)?))*`;
+const GOING = String.raw`\b(?:ship(?:ped)?|sen[dt]|mail(?:ed)?|deliver(?:ed|y)?|bring|come|go|forward(?:ed)?|drop(?:ped)?(?: off)?|pick(?:ed)?(?: (?:me|him|her|us|it|them))?(?: up)?|move[ds]?|moving|relocat(?:ed|ing)|transport(?:ed)?|dispatch(?:ed)?|ambulance|paramedics?|courier|driver|taxi|cab|ride)(?:\s+(?:it|them|that|this|those|everything|me|him|her|us|the \w+|my \w+|an? \w+|someone|somebody|out|over|back|here|needs? to come|to come)){0,3}\s*(?:to|at|from)?`;
+const DWELLING = String.raw`\b(?:liv(?:e|es|ed|ing)|resid(?:e|es|ed|ing|ent of)|stay(?:s|ed|ing)?|located|based|lodging|rent(?:ing)?|house|apartment|${I_AM}|${WE_ARE}|${THEY_ARE})(?:\s+(?:right|over|down|up|out|now|here|there|with \w+|with my \w+|is|still|currently|alone)){0,3}\s*(?:at|on|in|off|of|by)?`;
+const TAIL = String.raw`[\s:,=-]*(?:(?:${HESITATION}|er|so|${OKAY}|${YES}|like|${ITS}|${THATS}|number|no\.)[\s,]*){0,4}(?:the\s+)?["'(]?$`;
 
-const STRONG_CUE = new RegExp(
-  `(?:${ADDRESS_WORD}${COPULA}|\\b(?:liv(?:e|es|ed|ing)|resid(?:e|es|ed|ing))\\s+(?:\\w+\\s+){0,2}at)${TAIL}`,
-  'i',
-);
-const WEAK_CUE = new RegExp(`(?:${GOING}|${DWELLING})${TAIL}`, 'i');
+const STRONG_CUE = regExp.i`(?:${ADDRESS_WORD}${COPULA}|\b(?:liv(?:e|es|ed|ing)|resid(?:e|es|ed|ing))\s+(?:\w+\s+){0,2}at)${TAIL}`;
+const WEAK_CUE = regExp.i`(?:${GOING}|${DWELLING})${TAIL}`;
 const DIRECTIONS =
   /\b(?:turn|left|right|exit|straight|merge|traffic|accident|construction|detour|closed|bus|across|down|between|past)\b[^.?!\n]{0,30}$/i;
 const ON_STREET = /\b(?:on|at|off|near|from|to|of)\s+(?:the\s+)?$/i;
@@ -89,9 +81,9 @@ export function isHomeRoad(text: string, offset: number): boolean {
   );
 }
 
-/** Where the number begins that is told as that of a house or flat ("my apartment number is 4B"). */
-export function toldNumbers(text: string): number[] {
-  return matchesOf(text, NUMBER_TOLD).map((match) => match.index + match[0].length);
+/** Where the number of a house or flat begins ("my apartment number is 4B"). */
+export function statedNumbers(text: string): number[] {
+  return matchesOf(text, NUMBER_STATED).map((match) => match.index + match[0].length);
 }
 
 /** True where a street's name alone may say where someone is, rather than how to drive. */

@@ -1,16 +1,16 @@
-import { STOP_WORDS } from '../../../lexicon/stop-words.js';
+import { STOP_WORDS } from '../../../speech/en/stop-words.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
+import type { Candidate, Recognizer } from '../recognizer.js';
 import { askedPlace, cueBefore, isHomeRoad, isOnStreet, type AskedPlace, type Cue } from './address-cues.js';
 import { bareAnswers } from './bare-place.js';
 import { crossings } from './crossing.js';
 import { houseNumberFrom, type HouseNumber } from './house-number.js';
-import type { Place, Street, TokenRange } from './place.js';
 import { PlaceText } from './place-text.js';
+import type { Place, Street, TokenRange } from './place.js';
 import { postalBoxes } from './postal-box.js';
 import { streetAt, streetType, untypedNameEnd } from './street.js';
 import { townEnd } from './town.js';
 import { unitsEnd, unitStart } from './unit.js';
-import type { Candidate, Recognizer } from '../recognizer.js';
 
 const LONGEST_LABELLED = 200;
 const ANSWER_TOKENS = 14;

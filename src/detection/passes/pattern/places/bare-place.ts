@@ -1,21 +1,24 @@
-import { STOP_WORDS } from '../../../lexicon/stop-words.js';
-import { toldNumbers, type AskedPlace } from './address-cues.js';
+import { regExp } from '../../../../common/text/reg-exp.js';
+import { answerLead } from '../../../speech/en/answers.js';
+import { I_AM, WE_ARE } from '../../../speech/en/links.js';
+import { STOP_WORDS } from '../../../speech/en/stop-words.js';
+import { statedNumbers, type AskedPlace } from './address-cues.js';
 import { crossingAt } from './crossing.js';
 import { houseNumberFrom } from './house-number.js';
-import type { Place } from './place.js';
 import type { PlaceText } from './place-text.js';
+import type { Place } from './place.js';
 import { unitIdEnd, unitsEnd } from './unit.js';
 
-const LEAD =
-  /^(?:[\s,.]*\b(?:yes|yeah|yep|sure|ok|okay|um+|uh+|so|well|it's|its|it is|that's|that is|that would be|i live|i'm|we're|on|at|the|of course|let me see|street is|name is|number is|number)\b(?!'))*[\s,.:]*/i;
+const MORE_LEADS = `i live|${I_AM}|${WE_ARE}|on|at|the|street is|name is|number is|number`;
+const LEAD = regExp.i`^${answerLead(MORE_LEADS)}`;
 
 /** "maple" to "what street?", "4B" to "your apartment number?" or after "my apartment number is". */
 export function bareAnswers(t: PlaceText, asked: AskedPlace, question: string): Place[] {
-  const told = toldNumbers(t.text).flatMap((offset) => numberAt(t, t.indexFrom(offset)));
-  if (question === '' || !(asked.street || asked.number)) return told;
+  const stated = statedNumbers(t.text).flatMap((offset) => numberAt(t, t.indexFrom(offset)));
+  if (question === '' || !(asked.street || asked.number)) return stated;
   const first = t.indexFrom(LEAD.exec(t.text)?.[0].length ?? 0);
-  if (first >= t.length) return told;
-  if (asked.number) return [...told, ...numberAt(t, first)];
+  if (first >= t.length) return stated;
+  if (asked.number) return [...stated, ...numberAt(t, first)];
   const crossing = crossingAt(t, first);
   return crossing === undefined ? streetName(t, first) : [{ confidence: 0.75, ...crossing }];
 }

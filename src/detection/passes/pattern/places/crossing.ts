@@ -1,13 +1,14 @@
-import { NOT_STREET } from '../../../lexicon/street-words.js';
 import { matchesOf } from '../../../../common/text/matches.js';
+import { regExp } from '../../../../common/text/reg-exp.js';
+import { I_AM, WE_ARE, WOULD_BE } from '../../../speech/en/links.js';
+import { ORDINAL_SUFFIX } from '../../../speech/en/numbers.js';
+import { NOT_STREET } from '../../../speech/en/street-words.js';
 import type { PlaceText } from './place-text.js';
 import type { TokenRange } from './place.js';
 import { streetType } from './street.js';
 
-const CORNER =
-  /\b(?:(?:corner|intersection|junction|crossroads?)\s+(?:of|at|is)|(?:cross[ -]?streets?|intersection)\s+(?:is|are|of|would be|:))\s+/gi;
-const DWELLING =
-  /\b(?:live|lives|living|stay|staying|located|house is|home is|we're|i'm|apartment is|store|pharmacy|clinic)\b[^.?!\n\d]{0,25}\b(?:at|on|by|near|off)\s+(?:the\s+)?(?=\d{1,3}(?:st|nd|rd|th)\b)/gi;
+const CORNER = regExp.gi`\b(?:(?:corner|intersection|junction|crossroads?)\s+(?:of|at|is)|(?:cross[ -]?streets?|intersection)\s+(?:is|are|of|${WOULD_BE}|:))\s+`;
+const DWELLING = regExp.gi`\b(?:live|lives|living|stay|staying|located|house is|home is|${WE_ARE}|${I_AM}|apartment is|store|pharmacy|clinic)\b[^.?!\n\d]{0,25}\b(?:at|on|by|near|off)\s+(?:the\s+)?(?=\d{1,3}(?:${ORDINAL_SUFFIX})\b)`;
 const MOST_WORDS = 4;
 const JOINT: ReadonlySet<string> = new Set(['and', 'at']);
 

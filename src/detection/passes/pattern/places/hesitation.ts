@@ -1,8 +1,11 @@
-import { CORRECTION, FILLER } from '../../../speech/en/disfluency.js';
+import { matchEnd } from '../../../../common/text/matches.js';
+import { regExp } from '../../../../common/text/reg-exp.js';
+import { CORRECTION } from '../../../speech/en/corrections.js';
+import { FILLER } from '../../../speech/en/fillers.js';
 
-const PAUSE = '[\\s,.…-]*';
-const FILLED = new RegExp(`(?:${FILLER}|${CORRECTION})\\b${PAUSE}`, 'iy');
-const CORRECTED = new RegExp(`${CORRECTION}\\b${PAUSE}`, 'iy');
+const PAUSE = String.raw`[\s,.…-]*`;
+const FILLED = regExp.iy`(?:${FILLER}|${CORRECTION})\b${PAUSE}`;
+const CORRECTED = regExp.iy`(?:${CORRECTION})\b${PAUSE}`;
 /** How far a hesitation is followed, in characters and in phrases: what is repeated without end is read once. */
 const REACH = 80;
 const MOST_PHRASES = 6;
@@ -21,9 +24,9 @@ function skip(text: string, offset: number, phrase: RegExp): number {
   const window = text.slice(offset, offset + REACH);
   let at = 0;
   for (let phrases = 0; phrases < MOST_PHRASES; phrases++) {
-    phrase.lastIndex = at;
-    if (!phrase.test(window)) break;
-    at = phrase.lastIndex;
+    const end = matchEnd(window, at, phrase);
+    if (end === undefined) break;
+    at = end;
   }
   return offset + at;
 }

@@ -1,7 +1,7 @@
-import { LEADING_STREETS, NOT_STREET, STRONG_STREETS } from '../../../lexicon/street-words.js';
+import { LEADING_STREETS, NOT_STREET, STRONG_STREETS } from '../../../speech/en/street-words.js';
 import { houseNumberFrom, type HouseNumber } from './house-number.js';
-import type { Street } from './place.js';
 import type { PlaceText } from './place-text.js';
+import type { Street } from './place.js';
 
 /** "Calle 5 #12", "Avenida Central 450": the house number stands behind. */
 export function foreignStreet(t: PlaceText, at: number): Street | undefined {

@@ -1,9 +1,11 @@
+import { wordSet } from '../../../lexicon/words.js';
+import { ORDINAL_SUFFIX } from '../../../speech/en/numbers.js';
+import { ABBREVIATIONS } from '../../../speech/en/street-words.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { viewTokens, type ViewTokens } from '../../../text/view-tokens.js';
-import { ABBREVIATIONS } from '../../../lexicon/street-words.js';
 import { correctionEnd, hesitationEnd } from './hesitation.js';
 
-const ORDINAL_SUFFIXES: ReadonlySet<string> = new Set(['st', 'nd', 'rd', 'th']);
+const ORDINAL_SUFFIXES = wordSet(ORDINAL_SUFFIX);
 /** Marks between two parts of an address: "Apt. 4, Boise", "Road - Unit 2", a line's end. */
 const LOOSE = /^\.?[ \t]*[,;]?[ \t]*\r?\n?[ \t]*(?:[-(][ \t]*)?#?[ \t]*$/;
 const TIGHT = /^(?:[ \t]{1,2}|-|'|\.[ \t]{0,2}|)$/;

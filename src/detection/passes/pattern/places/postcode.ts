@@ -1,11 +1,12 @@
+import { matchEnd } from '../../../../common/text/matches.js';
+import { regExp } from '../../../../common/text/reg-exp.js';
+import { ORDINAL_SUFFIX } from '../../../speech/en/numbers.js';
+
 /** UK postcode areas (Royal Mail, Programmers' Guide to PAF). */
 const UK_AREA =
   'A[BL]|B[ABDHLNRST]?|C[ABFHMORTVW]|D[ADEGHLNTY]|E[CHNX]?|F[KY]|G[LUY]?|H[ADGPRSUX]|I[GMPV]|JE|K[ATWY]|L[ADELNSU]?|' +
   'M[EKL]?|N[EGNPRW]?|O[LX]|P[AEHLOR]|R[GHM]|S[AEGK-PRSTWY]?|T[ADFNQRSW]|UB|W[ACDFNRSV]?|YO|ZE';
-const UK = new RegExp(
-  `(?:${UK_AREA})\\d[A-Z\\d]?[ \\t]\\d(?!ST|ND|RD|TH)[ABD-HJLNP-UW-Z]{2}(?![\\p{L}\\d])`,
-  'uy',
-);
+const UK = regExp.uy`(?:${UK_AREA})\d[A-Z\d]?[ \t]\d(?!${ORDINAL_SUFFIX.toUpperCase()})[ABD-HJLNP-UW-Z]{2}(?![\p{L}\d])`;
 /** Canadian postal codes (Canada Post): no D, F, I, O, Q, U; no W or Z at the start. */
 const CANADA = /[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][ \t-]?\d[ABCEGHJ-NPRSTV-Z]\d(?![\p{L}\d])/uy;
 const SPELLED_UK =
@@ -17,10 +18,6 @@ const SPELLED_CANADA = /[a-z]\s?\d\s?[a-z][\s-]{0,3}\d\s?[a-z]\s?\d(?![\p{L}\d])
  * letters said one by one.
  */
 export function postcodeEnd(text: string, offset: number, asked: boolean): number | undefined {
-  const forms = asked ? [SPELLED_UK, SPELLED_CANADA] : [UK, CANADA];
-  for (const form of forms) {
-    form.lastIndex = offset;
-    if (form.test(text)) return form.lastIndex;
-  }
-  return undefined;
+  const [british, canadian] = asked ? [SPELLED_UK, SPELLED_CANADA] : [UK, CANADA];
+  return matchEnd(text, offset, british) ?? matchEnd(text, offset, canadian);
 }

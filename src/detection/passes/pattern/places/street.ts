@@ -1,3 +1,5 @@
+import { wordSet } from '../../../lexicon/words.js';
+import { SOUND_WORDS } from '../../../speech/en/fillers.js';
 import {
   DIRECTIONS,
   LEADING_STREETS,
@@ -9,18 +11,18 @@ import {
   STRONG_STREETS,
   UNITS,
   WEAK_STREETS,
-} from '../../../lexicon/street-words.js';
+} from '../../../speech/en/street-words.js';
 import { houseNumberBefore, type HouseNumber } from './house-number.js';
 import { foreignStreet, leadingStreet } from './leading-street.js';
-import type { Street, StreetType } from './place.js';
 import type { PlaceText } from './place-text.js';
+import type { Street, StreetType } from './place.js';
 
 /** Words between a house number and the type: "martin luther king junior", "northwest twenty third". */
 const MOST_WORDS = 7;
 const MOST_ROUTE_DIGITS = 4;
 /** Streets whose name is their type. */
-const WHOLE_NAMES: ReadonlySet<string> = new Set(['broadway', 'esplanade']);
-const SOUNDS: ReadonlySet<string> = new Set(['uh', 'um', 'uhm', 'umm', 'er', 'erm', 'ah', 'hmm', 'mm']);
+const WHOLE_NAMES = wordSet('broadway esplanade');
+const SOUNDS = wordSet(SOUND_WORDS);
 /** Numbers after these are no house numbers. */
 const NO_HOUSE =
   /^(?:exit|exits|mile|marker|press|interstate|route|highway|option|page|step|channel|chapter|verse|version|take)$/;

@@ -1,6 +1,8 @@
 import { CITIES, CITY_ENDING, CITY_LEADS, NO_CITY } from '../../../lexicon/city-words.js';
-import { STOP_WORDS } from '../../../lexicon/stop-words.js';
-import { NOT_STREET } from '../../../lexicon/street-words.js';
+import { wordSet } from '../../../lexicon/words.js';
+import { NUMBERS } from '../../../speech/en/numbers.js';
+import { STOP_WORDS } from '../../../speech/en/stop-words.js';
+import { NOT_STREET } from '../../../speech/en/street-words.js';
 import type { PlaceText } from './place-text.js';
 import { postcodeEnd } from './postcode.js';
 import { regionEnd } from './region.js';
@@ -8,16 +10,7 @@ import { zipEnd } from './zip-code.js';
 
 /** Words of a town's name: "Rancho Palos Verdes", "Lake in the Hills" is beyond it. */
 const MOST_WORDS = 4;
-const COUNTRIES: ReadonlySet<string> = new Set([
-  'usa',
-  'us',
-  'uk',
-  'england',
-  'scotland',
-  'wales',
-  'canada',
-  'ireland',
-]);
+const COUNTRIES = wordSet('usa us uk england scotland wales canada ireland');
 
 /** Where the town, state and ZIP code end that follow an address, and how sure it is that one follows. */
 interface TownEnd {
@@ -61,9 +54,7 @@ function codeAfter(t: PlaceText, region: number): number {
 function codeAt(t: PlaceText, at: number): number | undefined {
   const start = t.start(at);
   const end =
-    t.isNumber(at) || t.word(at) === 'oh' || t.word(at) === 'o'
-      ? zipEnd(t.text, start)
-      : postcodeEnd(t.text, start, false);
+    t.isNumber(at) || NUMBERS.oh.has(t.word(at)) ? zipEnd(t.text, start) : postcodeEnd(t.text, start, false);
   return end === undefined ? undefined : t.indexFrom(end, at) - 1;
 }
 
@@ -76,13 +67,13 @@ function countryEnd(t: PlaceText, last: number): number {
   return word !== 'us' || t.raw(next) === 'US' ? next : last;
 }
 
-/** A town without its state: one that is known, one that looks like one, or what is left of a written address. */
+/** A town without its state: one that is known, one by its form, or what is left of a written address. */
 function bareTownEnd(t: PlaceText, first: number, endsSpeech: boolean): number | undefined {
   for (let size = 3; size > 0; size--) {
     const last = first + size - 1;
     if (last >= t.length || !isName(t, first, last)) continue;
     const name = t.text.slice(t.start(first), t.end(last)).toLowerCase();
-    if (CITIES.has(name.replace(/[^\p{L}]+/gu, ' ')) || looksLikeTown(t, first, last)) return last;
+    if (CITIES.has(name.replace(/[^\p{L}]+/gu, ' ')) || hasTownForm(t, first, last)) return last;
   }
   return remainderEnd(t, first, endsSpeech);
 }
@@ -95,7 +86,7 @@ function isName(t: PlaceText, first: number, last: number): boolean {
   return true;
 }
 
-function looksLikeTown(t: PlaceText, first: number, last: number): boolean {
+function hasTownForm(t: PlaceText, first: number, last: number): boolean {
   const word = t.word(last);
   if (STOP_WORDS.has(word) || NO_CITY.has(word)) return false;
   if (last - first === 1 && CITY_LEADS.has(t.word(first))) return true;

@@ -1,10 +1,11 @@
-import { BARE_UNITS, DIRECTIONS, UNITS } from '../../../lexicon/street-words.js';
+import { wordSet } from '../../../lexicon/words.js';
+import { BARE_UNITS, DIRECTIONS, UNITS } from '../../../speech/en/street-words.js';
 import type { PlaceText } from './place-text.js';
 
 const MOST_UNITS = 3;
 const MOST_DIGITS = 5;
 const MOST_TOKENS = 7;
-const NUMBER_WORDS: ReadonlySet<string> = new Set(['number', 'no', 'num']);
+const NUMBER_NOUNS = wordSet('number no num');
 
 /** The last token after directions and units ("NW, Apt. 4B, floor 3") that follow token `last`; `last` if none does. */
 export function unitsEnd(t: PlaceText, last: number): number {
@@ -57,7 +58,7 @@ function letteredEnd(t: PlaceText, at: number): number | undefined {
 
 function namedUnitEnd(t: PlaceText, at: number): number | undefined {
   const first = t.following(at);
-  const id = first !== undefined && NUMBER_WORDS.has(t.word(first)) ? t.following(first) : first;
+  const id = first !== undefined && NUMBER_NOUNS.has(t.word(first)) ? t.following(first) : first;
   return id === undefined ? undefined : unitIdEnd(t, id);
 }
 
@@ -93,19 +94,7 @@ function isUnitLetter(t: PlaceText, at: number, first: number): boolean {
   return touches || (word !== 'i' && t.gap(at) !== "'");
 }
 
-const LEADING_UNITS: ReadonlySet<string> = new Set([
-  'apt',
-  'apartment',
-  'unit',
-  'box',
-  'suite',
-  'ste',
-  'flat',
-  'lot',
-  'room',
-  'floor',
-  'building',
-]);
+const LEADING_UNITS = wordSet('apt apartment unit box suite ste flat lot room floor building');
 
 /** The first token of "Flat 3," or "Apt 4B," before an address that begins with token `first`; `first` if none is there. */
 export function unitStart(t: PlaceText, first: number): number {

@@ -1,3 +1,4 @@
+import { matchEnd } from '../../../../common/text/matches.js';
 import { correctionEnd, hesitationEnd } from './hesitation.js';
 
 const SEPARATOR = /[ \t,.-]{0,4}/y;
@@ -74,9 +75,7 @@ function readDigits(text: string, offset: number): Count[] {
 }
 
 function afterSeparator(text: string, end: number): number {
-  SEPARATOR.lastIndex = end;
-  SEPARATOR.test(text);
-  return SEPARATOR.lastIndex;
+  return matchEnd(text, end, SEPARATOR) ?? end;
 }
 
 /** Past fillers, but not past a correction: after that the digits are counted anew. */

@@ -1,18 +1,20 @@
-import { REGION_NAMES } from '../../../lexicon/us-states.js';
 import { matchesOf } from '../../../../common/text/matches.js';
+import { regExp } from '../../../../common/text/reg-exp.js';
+import { REGION_NAMES } from '../../../lexicon/us-states.js';
+import { IS, I_AM, THEY_ARE, WE_ARE, WOULD_BE } from '../../../speech/en/links.js';
+import { FOUR, ORDINAL_SUFFIX } from '../../../speech/en/numbers.js';
+import { POSSESSIVE } from '../../../speech/en/people.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { after, before } from '../context-words.js';
+import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
 import { postcodeEnd } from './postcode.js';
 import { zipEnd } from './zip-code.js';
-import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
 
-const ZIP_WORD =
-  '(?:zip(?:[ -]?codes?)?|z i p(?: codes?)?|zipcodes?|post(?:al)?[ -]?codes?|p ?lus[ -]?(?:4|four))';
-const CUE = new RegExp(`(?<![\\p{L}\\d])${ZIP_WORD}(?![\\p{L}])`, 'giu');
-const ASKED = new RegExp(`(?<![\\p{L}\\d])${ZIP_WORD}(?![\\p{L}])`, 'iu');
-/** The add-on of a ZIP code that was told before: "with the four extra …". */
-const EXTRA =
-  /\b(?:(?:plus|extra|extended|extension|add[- ]?on)[ -](?:four|4)|(?:four|4)[ -](?:extra|more|digit extension)|plus)\b/gi;
+const ZIP_WORD = `(?:zip(?:[ -]?codes?)?|z i p(?: codes?)?|zipcodes?|post(?:al)?[ -]?codes?|p ?lus[ -]?(?:${FOUR}))`;
+const CUE = regExp.giu`(?<![\p{L}\d])${ZIP_WORD}(?![\p{L}])`;
+const ASKED = regExp.iu`(?<![\p{L}\d])${ZIP_WORD}(?![\p{L}])`;
+/** The add-on of a ZIP code that was given before: "with the four extra …". */
+const EXTRA = regExp.gi`\b(?:(?:plus|extra|extended|extension|add[- ]?on)[ -](?:${FOUR})|(?:${FOUR})[ -](?:extra|more|digit extension)|plus)\b`;
 /** Another number is spoken of between the cue and the digits. */
 const OTHER =
   /\b(?:phone|cell|mobile|fax|account|acct|card number|member|policy|mrn|record|birth|born|dob|social|ssn|order|claim|group|dollars?|call|reach|tracking|code is not)\b/i;
@@ -20,23 +22,18 @@ const ANOTHER = /\b(?:now|but|changed|new|old|formerly|before|previously|instead
 /** Words between a cue and its digits. */
 const REACH = 48;
 const START = /\d|\b(?:oh|o)\b(?=[\s,.-]{1,3}\d)/gi;
-const ZIP_AFTER = new RegExp(
-  `^[\\s,]*(?:(?:is|was|'s|would be|being|for|as)\\s+)?(?:(?:still|also|now|just|actually)\\s+)?(?:(?:my|the|our|your|her|his|their|a|that|right)\\s+)*(?:(?:home|billing|mailing|current|old|new|correct|shipping|valid)\\s+)*(?:${ZIP_WORD})(?![\\p{L}])`,
-  'iu',
-);
+const ZIP_AFTER = regExp.iu`^[\s,]*(?:(?:${IS}|'s|${WOULD_BE}|being|for|as)\s+)?(?:(?:still|also|now|just|actually)\s+)?(?:(?:${POSSESSIVE}|the|a|that|right)\s+)*(?:(?:home|billing|mailing|current|old|new|correct|shipping|valid)\s+)*(?:${ZIP_WORD})(?![\p{L}])`;
 const AREA_AFTER = /^\s*(?:area|region|neighbo(?:u)?rhood|part of town|vicinity)\b/i;
 /** "i'm in 47677", "we moved to 60614". */
-const DWELLING_BEFORE =
-  /\b(?:i'm|im|i am|we're|we are|she's|he's|they're|lives?|lived|living|located|based|resid(?:e|es|ing)|stay(?:s|ing)?|mov(?:ed|ing))\s+(?:\w+\s+){0,2}(?:in|near|to|around|from|at)\s+(?:the\s+)?$/i;
+const DWELLING_BEFORE = regExp.i`\b(?:${I_AM}|${WE_ARE}|${THEY_ARE}|lives?|lived|living|located|based|resid(?:e|es|ing)|stay(?:s|ing)?|mov(?:ed|ing))\s+(?:\w+\s+){0,2}(?:in|near|to|around|from|at)\s+(?:the\s+)?$`;
 /** "find me a dermatologist around 65116". */
 const PLACE_BEFORE =
   /\b(?:zip|area|clinics?|pharmac(?:y|ies)|doctors?|hospitals?|providers?|dentists?|therapists?|dermatologists?|specialists?|urgent care|offices?|labs?|stores?|find|search(?:ing)?|look(?:ing|up)?|coverage|service|ship(?:ping)?|deliver(?:y|ing)?|anyone|anybody|someone|somebody|anything|something|one|weather|check|open|closest|nearest|live|patients?)\b[^.?!\n\d]{0,45}\b(?:in|around|near|nearby|by|close to|to|within|for|from|at)\s+(?:the\s+)?$/i;
 const NEAR_BEFORE = /\b(?:near|nearby|close to)\s+$/i;
 const SENTENCE_AFTER =
   /^(?:[\s)"']*$|\s*[.,;:?!)"']|\s+(?:is|are|and|but|can|could|do|does|would|will|if|or|so|for|there|right|now|please|with|has|have|what|which|who|how|that|because|today|tomorrow|by|who's|any|near)\b)/i;
-const COUNTED_AFTER =
-  /^\s*(?:dollars?|bucks|people|patients|steps|calories|units?|miles?|feet|pounds|times|milligrams?|mg|points?|square|members|years?|percent|%|st|nd|rd|th)\b/i;
-const REGION_BEFORE = new RegExp(`(?<![\\p{L}])(?:${[...REGION_NAMES].join('|')})[\\s,.]{1,3}$`, 'iu');
+const COUNTED_AFTER = regExp.i`^\s*(?:dollars?|bucks|people|patients|steps|calories|units?|miles?|feet|pounds|times|milligrams?|mg|points?|square|members|years?|percent|%|${ORDINAL_SUFFIX})\b`;
+const REGION_BEFORE = regExp.iu`(?<![\p{L}])(?:${[...REGION_NAMES].join('|')})[\s,.]{1,3}$`;
 /** A code in capitals behind a town: a title before a licence's number ("license MD 69417") is none. */
 const REGION_CODE_BEFORE =
   /(?:,|\b(?:[A-Z]\p{Ll}+|[A-Z]{3,})\.?)[ \t]{1,2}(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])[\s,.]{1,3}$/u;

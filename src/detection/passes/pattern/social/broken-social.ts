@@ -1,6 +1,12 @@
+import { matchEnd } from '../../../../common/text/matches.js';
+import { regExp } from '../../../../common/text/reg-exp.js';
+import { CORRECTION } from '../../../speech/en/corrections.js';
+import { FILLER } from '../../../speech/en/fillers.js';
+import { IT_IS } from '../../../speech/en/links.js';
+import { DASH } from '../../../speech/en/marks.js';
+import { SHORT_COUNT } from '../../../speech/en/numbers.js';
 import { digitsOf, type DigitRun } from '../../../text/digit-runs.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
-import { CORRECTION, FILLER } from '../../../speech/en/disfluency.js';
 
 const FULL = 9;
 /** Digits of a number of which parts were said twice. */
@@ -9,15 +15,14 @@ const MOST = 18;
 const LONGEST_GAP = 60;
 const MOST_PHRASES = 4;
 const PAUSE = /[\s,.…:;-]{1,4}/y;
-const CORRECTED = new RegExp(`${CORRECTION}(?![\\p{L}\\d])`, 'iuy');
+const CORRECTED = regExp.iuy`(?:${CORRECTION})(?![\p{L}\d])`;
 /** What is said between the parts, or of the one that comes next: "the middle two are", "and it ends with". */
-const PART =
-  "(?:the )?(?:first|middle|next|last|final)(?: (?:two|three|four|2|3|4))?(?: (?:digits|numbers|part|ones?))?(?: (?:is|are))?|(?:it )?(?:ends|ending) (?:in|with)|and|plus|then|dash|hyphen|space|it's|it is";
-const LINKED = new RegExp(`(?:${FILLER}|${PART})(?![\\p{L}\\d])`, 'iuy');
+const PART = `(?:the )?(?:first|middle|next|last|final)(?: (?:${SHORT_COUNT}))?(?: (?:digits|numbers|part|ones?))?(?: (?:is|are))?|(?:it )?(?:ends|ending) (?:in|with)|and|plus|then|${DASH}|space|${IT_IS}`;
+const LINKED = regExp.iuy`(?:${FILLER}|${PART})(?![\p{L}\d])`;
 
 /**
  * Where a number of nine digits was dictated in parts with words between ("… the middle is 61 and the last four …"), or
- * with a correction within ("… 61 no sorry 62 …"). Offsets are those of the view. The words around must tell that such
+ * with a correction within ("… 61 no sorry 62 …"). Offsets are those of the view. The words around must say that such
  * a number is meant.
  */
 export function brokenNumbers(view: NormalizedText): Range[] {
@@ -56,18 +61,13 @@ function chainsOf({ text, digitRuns }: NormalizedText): Chain[] {
 /** What a gap between two runs holds; undefined if it ends the number. */
 function bridgeOf(gap: string): 'link' | 'correction' | undefined {
   let bridge: 'link' | 'correction' = 'link';
-  let at = follow(gap, 0, PAUSE);
+  let at = matchEnd(gap, 0, PAUSE);
   for (let phrases = 0; phrases < MOST_PHRASES && at !== undefined && at < gap.length; phrases++) {
-    const linked = follow(gap, at, LINKED);
-    const corrected = linked === undefined ? follow(gap, at, CORRECTED) : undefined;
+    const linked = matchEnd(gap, at, LINKED);
+    const corrected = linked === undefined ? matchEnd(gap, at, CORRECTED) : undefined;
     if (corrected !== undefined) bridge = 'correction';
     at = linked ?? corrected;
-    if (at !== undefined) at = follow(gap, at, PAUSE);
+    if (at !== undefined) at = matchEnd(gap, at, PAUSE);
   }
   return at === gap.length ? bridge : undefined;
-}
-
-function follow(text: string, offset: number, pattern: RegExp): number | undefined {
-  pattern.lastIndex = offset;
-  return pattern.test(text) ? pattern.lastIndex : undefined;
 }

@@ -1,3 +1,7 @@
+import { regExp } from '../../../../common/text/reg-exp.js';
+import { IS, ITS, THAT_IS } from '../../../speech/en/links.js';
+import { FOUR } from '../../../speech/en/numbers.js';
+import { POSSESSIVE } from '../../../speech/en/people.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { after, before, lastContext } from '../context-words.js';
 import type { RecognizerContext } from '../recognizer.js';
@@ -20,30 +24,22 @@ export interface AskedSocial {
 const NO_NUMBER =
   '(?! (?:work|media|services?|distanc|anxiety|life|events?|gather|drink|history|determinants?|support|network|club|situation))';
 /** Names of the number; to be used inside larger patterns, with `i`. */
-export const SOCIAL = `(?:social${NO_NUMBER}(?: security)?(?: number)?|ssn|soc(?: sec)?|s\\.? ?s\\.? ?n|ss ?#|tax ?payer id|tax id|itin)`;
+export const SOCIAL = String.raw`(?:social${NO_NUMBER}(?: security)?(?: number)?|ssn|soc(?: sec)?|s\.? ?s\.? ?n|ss ?#|tax ?payer id|tax id|itin)`;
 const OTHER =
   'account|acct|routing|member|policy|claim|mrn|medical record|phone|fax|cell|mobile|card|debit|visa|mastercard|order|pin|plate|vin|code|group|serial|imei|invoice|confirmation|reference|ndc|n d c';
-const CONTEXT = new RegExp(
-  `(?<![a-z])(?:(?<social>${SOCIAL})|(?<verifying>birth|dob|zip)|(?<other>${OTHER}))(?![a-z])`,
-  'gi',
-);
-const OWNED = "(?:(?:my|his|her|the|their|your|our|mom's|dad's|\\w+'s) )?";
-const SOCIAL_AFTER = new RegExp(
-  `^[\\s,;.(-]*(?:is|are|was|that's|thats|that is|it's|as|for)?\\s*${OWNED}(?:last (?:four|4)(?: digits)? of ${OWNED})?${SOCIAL}(?![a-z])`,
-  'i',
-);
+const CONTEXT = regExp.gi`(?<![a-z])(?:(?<social>${SOCIAL})|(?<verifying>birth|dob|zip)|(?<other>${OTHER}))(?![a-z])`;
+const OWNED = String.raw`(?:(?:${POSSESSIVE}|the|\w+'s) )?`;
+const SOCIAL_AFTER = regExp.i`^[\s,;.(-]*(?:${IS}|are|${THAT_IS}|${ITS}|as|for)?\s*${OWNED}(?:last (?:${FOUR})(?: digits)? of ${OWNED})?${SOCIAL}(?![a-z])`;
 /** "the card says …, the social security card" */
 const SOCIAL_CARD = /^[^\d\n]{0,30}\bsocial security\b/i;
-const ANY_SOCIAL = new RegExp(`(?<![a-z])(?:social${NO_NUMBER}|ssn|s s n)(?![a-z])`, 'i');
+const ANY_SOCIAL = regExp.i`(?<![a-z])(?:social${NO_NUMBER}|ssn|s s n)(?![a-z])`;
 /** The question, or the words before the digits: "the last four of my social is". */
-export const LAST_FOUR = /(?<![a-z])(?:last|final)[ _-]?(?:four|4)(?![a-z]*\d)/i;
+export const LAST_FOUR = regExp.i`(?<![a-z])(?:last|final)[ _-]?(?:${FOUR})(?![a-z]*\d)`;
 /** Of nothing else that the question asks for: "your phone number and the last four". */
-const OWN_LAST_FOUR =
-  /(?:\band|\bplus|[,&])\s+(?:(?:the|your|his|her|their) )?(?:last|final) (?:four|4)(?: digits)?(?!\w| (?:digits )?(?:of|on|for)\b)/i;
+const OWN_LAST_FOUR = regExp.i`(?:\band|\bplus|[,&])\s+(?:(?:the|your|his|her|their) )?(?:last|final) (?:${FOUR})(?: digits)?(?!\w| (?:digits )?(?:of|on|for)\b)`;
 /** Said where callers prove who they are. */
-const IDENTITY =
-  /\b(?:verif(?:y|ying|ied|ication)|identity|identify|identification|authenticat(?:e|ing|ion)|security (?:purposes|check|questions?|reasons)|for (?:your )?security|who (?:i am|i'm (?:speaking|talking) (?:to|with)|you are|am i (?:speaking|talking) (?:to|with))|prove (?:it's|its|that it's|who))\b/i;
-/** How far around a number words that tell of an identity check may stand. */
+const IDENTITY = regExp.i`\b(?:verif(?:y|ying|ied|ication)|identity|identify|identification|authenticat(?:e|ing|ion)|security (?:purposes|check|questions?|reasons)|for (?:your )?security|who (?:i am|i'm (?:speaking|talking) (?:to|with)|you are|am i (?:speaking|talking) (?:to|with))|prove (?:(?:that )?(?:${ITS})|who))\b`;
+/** How far around a number words about an identity check may stand. */
 const IDENTITY_REACH = 120;
 
 /** What the words of a slot's question and label ask for. */
@@ -56,7 +52,7 @@ export function askedSocial({ question, label }: RecognizerContext): AskedSocial
   return { social, lastFour, other, identity: IDENTITY.test(question) };
 }
 
-/** The topic that the words around digits tell; without any, that which was asked for. */
+/** The topic by the words around digits; without any, that which was asked for. */
 export function socialTopic(
   view: NormalizedText,
   start: number,

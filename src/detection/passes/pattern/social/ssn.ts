@@ -1,20 +1,22 @@
-import { digitsOf, isApart, isTied, shapeOf, windowEnd, type DigitRun } from '../../../text/digit-runs.js';
 import { matchesOf } from '../../../../common/text/matches.js';
+import { regExp } from '../../../../common/text/reg-exp.js';
+import { IS, ITS } from '../../../speech/en/links.js';
+import { digitsOf, isApart, isTied, shapeOf, windowEnd, type DigitRun } from '../../../text/digit-runs.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { withRepairs } from '../../../text/repairs.js';
 import { isBareLead, pieceOf } from '../answer-piece.js';
-import { brokenNumbers } from './broken-social.js';
+import { surelyNamedCodes } from '../codes/labelled-code.js';
 import { before } from '../context-words.js';
 import { covering } from '../covering.js';
-import { surelyNamedCodes } from '../codes/labelled-code.js';
-import { lastFourConfidence } from './last-four.js';
 import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
+import { brokenNumbers } from './broken-social.js';
+import { lastFourConfidence } from './last-four.js';
 import { divisionOf, FULL, isAlmostFull, isCertain, isDictated } from './social-shape.js';
 import { askedSocial, SOCIAL, socialTopic, type AskedSocial, type SocialTopic } from './social-topic.js';
 
 /** "xxx-xx-1120": what a form shows of a number. */
 const MASKED = /(?<![\w*•#])[x*•#]{3}[- ]?[x*•#]{2}[- ]?(?<four>\d{4})(?![\d-])/gi;
-const NAMED_JUST_BEFORE = new RegExp(`(?<![a-z])${SOCIAL}(?: (?:is|was|it's|its))?[:,]?\\s*$`, 'i');
+const NAMED_JUST_BEFORE = regExp.i`(?<![a-z])${SOCIAL}(?: (?:${IS}|${ITS}))?[:,]?\s*$`;
 /** "the last 4 1120": it counts the digits that follow, and is none of them. */
 const COUNTED = /(?<![a-z])(?:last|final)[ _-]$/i;
 const MIDDLE = /\bmiddle (?:two|2)\b/i;

@@ -1,4 +1,6 @@
-import { wordSet } from './words.js';
+import { wordSet } from '../../lexicon/words.js';
+import { YES } from './answers.js';
+import { OKAY } from './fillers.js';
 
 /** Street suffixes that are hardly ever anything else after a number and a name (USPS Publication 28, appendix C1). */
 export const STRONG_STREETS = wordSet(`
@@ -58,7 +60,7 @@ export const NOT_STREET = wordSet(`
   the of my your his her our their its this that these those a i you he she we they it me him us them mine yours
   in on at to from for with without by about into onto over under after before during between through and or but nor
   so if then than as is are was were be been being am do does did done have has had having will would can could should
-  may might must not no yes yeah yep ok okay please thanks thank hello hi hey bye sorry which who whom whose what when
+  may might must not no ${YES} ${OKAY} please thanks thank hello hi hey bye sorry which who whom whose what when
   where why how all any each every either both some many much more most few less least several other another such same
   still just only even also too very really again ever never always now today tomorrow yesterday tonight soon later ago
   until till since while because whatever there here up down out off away back per plus minus times

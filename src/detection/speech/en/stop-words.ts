@@ -1,4 +1,8 @@
-import { wordSet } from './words.js';
+import { wordSet } from '../../lexicon/words.js';
+import { AMBIGUOUS_MONTHS, MONTHS, WEEKDAYS } from './calendar.js';
+import { SOUND_WORDS } from './fillers.js';
+
+const PLAIN_MONTHS = MONTHS.filter((month) => !AMBIGUOUS_MONTHS.has(month));
 
 /**
  * Words that are no person's name where a name could stand: function words, and what callers and agents talk of.
@@ -15,12 +19,12 @@ export const STOP_WORDS = wordSet(`
   not no yes yeah yep nope nah ok okay sure right correct exactly fine good great well please thanks thank thankyou
   sorry hello hi hey bye goodbye welcome again also too very just only really still already always never ever now
   today tomorrow yesterday tonight morning afternoon evening night noon week weeks month months year years day days
-  hour hours minute minutes moment moments second seconds time times date dates monday tuesday wednesday thursday
-  friday saturday sunday january february july august september october november december
+  hour hours minute minutes moment moments second seconds time times date dates
+  ${WEEKDAYS.join(' ')} ${PLAIN_MONTHS.join(' ')}
   one two three four five six seven eight nine ten eleven twelve zero first last next previous other another
   more most less least many much few some any all both each every none nothing something anything everything
   someone somebody anyone anybody everyone everybody nobody people person persons man woman guy lady kid kids
-  um uh uhm er hmm oh ah like maybe perhaps probably actually basically certainly absolutely definitely
+  ${SOUND_WORDS} oh like maybe perhaps probably actually basically certainly absolutely definitely
   call calls called calling caller callers callback speak speaks speaking spoke spoken talk talking talked say says
   said saying tell tells told telling ask asks asked asking answer reply respond hear heard listen
   want wants wanted wanting need needs needed needing like likes liked try tries tried trying get gets got getting

@@ -1,4 +1,4 @@
-import { wordSet } from './words.js';
+import { wordSet } from '../../lexicon/words.js';
 
 /**
  * Names that are also common English words, places or trades: alone they are too ordinary to be masked wherever

@@ -1,0 +1,20 @@
+type Composer = (source: TemplateStringsArray, ...words: readonly (string | number)[]) => RegExp;
+
+const withFlags =
+  (flags: string): Composer =>
+  (source, ...words) =>
+    new RegExp(String.raw(source, ...words), flags);
+
+/** Compose a pattern of raw source and words, by its flags: regExp.gi`\b(?:${MONTH})\b`. */
+export const regExp = {
+  g: withFlags('g'),
+  gi: withFlags('gi'),
+  giu: withFlags('giu'),
+  gu: withFlags('gu'),
+  i: withFlags('i'),
+  iu: withFlags('iu'),
+  iuy: withFlags('iuy'),
+  iy: withFlags('iy'),
+  uy: withFlags('uy'),
+  y: withFlags('y'),
+};

@@ -1,0 +1,19 @@
+/** Alternatives without a group, for larger patterns with `i`; words that are looked up as lists. */
+
+/** From the first on. */
+export const MONTHS: readonly string[] =
+  'january february march april may june july august september october november december'.split(' ');
+export const MONTH_ABBREVIATIONS = 'jan feb mar apr may jun jul aug sep sept oct nov dec';
+/** In full or abbreviated. */
+export const MONTH =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
+/** Months that are given names, or verbs, too. */
+export const AMBIGUOUS_MONTHS: ReadonlySet<string> = new Set(['march', 'april', 'may', 'june']);
+
+export const WEEKDAYS: readonly string[] = 'monday tuesday wednesday thursday friday saturday sunday'.split(
+  ' ',
+);
+/** In full or abbreviated. */
+export const WEEKDAY = '(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|satur|sat|sun)(?:day)?';
+
+export const PART_OF_DAY = 'morning|afternoon|evening';

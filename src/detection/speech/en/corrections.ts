@@ -1,0 +1,18 @@
+import { HESITATION } from './fillers.js';
+import { ITS, THATS } from './links.js';
+
+/**
+ * After a correction what follows replaces some of what was said, so that a value as spoken is longer than its kind
+ * allows; all of it is masked, from its first to its last character. Alternatives without a group, for larger patterns
+ * with `i`.
+ */
+
+/** "… 0143, no, 0142", and what may follow the first of these. */
+export const RETRACTION = 'no|wait|sorry|actually|i mean|make that';
+/** One phrase each. */
+export const SHORT_CORRECTION = `${RETRACTION}|rather|oops|i meant|scratch that|correction`;
+
+const IT = `${ITS}|${THATS}`;
+
+/** With what people add to them: "no wait actually it's". */
+export const CORRECTION = `(?:(?:${HESITATION}|oh+|ah+) )?(?:no(?:,? (?:${RETRACTION}|${IT}))*|(?:i'm |im )?sorry(?:,? (?:no|i mean|i meant|${IT}))*|wait(?:,? (?:no|wait|a (?:second|sec|minute)|sorry|actually|${IT}))*|(?:what )?i mean|i meant|scratch that|strike that|make (?:that|it)|correction|actually(?:,? no)?|or rather|rather|excuse me|pardon(?: me)?|oops|whoops|my (?:bad|mistake)|that's (?:wrong|not right)|let me (?:start (?:over|again)|restart|try (?:that )?again|redo that|say that again|repeat that)|start(?:ing)? over|start again|again)`;

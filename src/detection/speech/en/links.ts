@@ -1,0 +1,17 @@
+/** Words that tie a value to what it is. Alternatives without a group, for larger patterns with `i`. */
+
+export const IS = 'is|was';
+export const ITS = "it's|its";
+export const THATS = "that's|thats";
+export const IT_IS = `${ITS}|it is`;
+export const WRITTEN_THAT_IS = "that's|that is";
+export const THAT_IS = `${THATS}|that is`;
+export const WOULD_BE = 'would be|should be|will be';
+/** All that are single words. */
+export const LINK_WORDS = `${IS}|${ITS}|${THATS}`;
+/** Of what is written somewhere. */
+export const SAYS = 'says|reads|shows';
+
+export const I_AM = "i'm|im|i am";
+export const WE_ARE = "we're|we are";
+export const THEY_ARE = "he's|hes|he is|she's|shes|she is|they're|they are";
