@@ -52,12 +52,13 @@ module.exports = {
     },
     {
       name: 'wire-stands-alone',
-      comment: 'Formats know slots, errors and what an upstream asks of them, and nothing of how a call is served.',
+      comment:
+        'Formats know slots, errors and what an upstream asks of them, and nothing of how a call is served.',
       severity: 'error',
       from: { path: '^src/proxy/wire/' },
       to: {
         path: '^src/',
-        pathNot: '^src/(proxy/wire/|detection/slot\\.ts|upstreams/upstream\\.ts|common/errors/)',
+        pathNot: '^src/(proxy/wire/|detection/slot\\.ts|upstreams/upstream\\.ts|common/(errors|text)/)',
       },
     },
     {
