@@ -93,10 +93,13 @@ describe('what comes in by the webhook', () => {
     await server.stop();
   });
 
-  async function send(event: object | string, status: number, secret = SECRET): Promise<void> {
+  /** @param times that the same signed request is sent; the last answer counts */
+  async function send(event: object | string, status: number, secret = SECRET, times = 1): Promise<void> {
     const body = typeof event === 'string' ? event : JSON.stringify(event);
     const url = `${service.baseUrl}/voice/webhook/${agentId}`;
-    const reply = await post(url, body, sign(body, secret));
+    const signed = sign(body, secret);
+    for (let before = 1; before < times; before += 1) await post(url, body, signed);
+    const reply = await post(url, body, signed);
     expect(reply.status).toBe(status);
     if (status !== 200) refusals.push(reply.text);
   }
@@ -111,7 +114,7 @@ describe('what comes in by the webhook', () => {
     await send(EVENT, 200);
     await send(EVENT, 200);
     await send(withCall({ id: undefined }), 200);
-    await send(withCall({ id: undefined }), 401);
+    await send(withCall({ id: undefined }), 401, SECRET, 2);
     server.answerWith((response) => response.end(`{"voice": "${PLANTED.callbackFailure}"`));
     await send(withCall({ id: 'call-failed' }), 200);
     server.answerWith((response) => response.writeHead(500, PLANTED.callbackFailure).end());
