@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { AuditTrail } from '../dist/src/audit/journal/audit-trail.js';
-import { callEvents } from '../dist/src/audit/events/call-events.js';
 import { ChainWriter } from '../dist/src/audit/chain/hash-chain.js';
 import { EVENT_COLUMNS, eventColumns, selectEvents } from '../dist/src/audit/journal/event-columns.js';
 import { CallJournal } from '../dist/src/audit/journal/call-journal.js';
@@ -119,17 +118,18 @@ export async function singleRows(client, { accountId }, count, eventCount) {
 }
 
 function redaction(at) {
-  return callEvents.redactionApplied({
-    eventId: newId('evt'),
+  return {
+    kind: 'redaction_applied',
+    event_id: newId('evt'),
     pass: 'pattern',
-    entityKind: 'NAME',
+    entity_kind: 'NAME',
     span: [at, at + 11],
     path: 'messages[1].content',
     confidence: 0.97,
-    tokenKind: 'vault-deterministic',
+    token_kind: 'vault-deterministic',
     kid: 'key_01JBENCH00000000000000000',
     placeholder: '[NAME_01]',
-  });
+  };
 }
 
 /** A call with two values in this many places, between its two commits. */
@@ -141,14 +141,16 @@ export function makeCall(journal, identity, places = 3) {
     ['PHONE', '02'],
   ]) {
     const placeholder = `[${kind}_${number}]`;
-    trail.append(
-      callEvents.detection({ detector: 'pattern', pass: 'pattern', entityKind: kind, placeholder }),
-    );
+    trail.append({ kind: 'detection', detector: 'pattern', pass: 'pattern', entity_kind: kind, placeholder });
   }
   for (let place = 0; place < places; place += 1) {
     trail.countRedaction('NAME');
     trail.append(redaction(11 + place * 30));
   }
-  trail.append(callEvents.requestForwarded('stub', randomBytes(32).toString('hex')));
+  trail.append({
+    kind: 'request_forwarded',
+    upstream: 'stub',
+    masked_sha256: randomBytes(32).toString('hex'),
+  });
   return trail;
 }

@@ -1,6 +1,5 @@
 // An invented session with any number of events, folded like a stored chain in the service.
 import { ChainWriter } from '../dist/src/audit/chain/hash-chain.js';
-import { callEvents } from '../dist/src/audit/events/call-events.js';
 import { BUILT_IN_KINDS, kindTraits } from '../dist/src/detection/kinds.js';
 import { PatternPass } from '../dist/src/detection/passes/pattern/pattern-pass.js';
 import { BuiltInPolicies } from '../dist/src/policies/builtin-policies.js';
@@ -28,45 +27,53 @@ const START = Date.UTC(2026, 0, 15, 9, 30);
 
 /** Bodies of a session's `count` events: start, values and spans, forward, failures, close. */
 export function* eventBodies(count, policy) {
-  yield callEvents.sessionStarted({
-    agentId: 'agt_01J00000000000000000000000',
-    policyName: policy.name,
-    policyVersion: policy.version,
-    policySha256: policy.sha256,
-    modelSha256: MODEL,
-    upstreamModel: 'gpt-5-mini',
-    callId: undefined,
-  });
+  yield {
+    kind: 'session_started',
+    agent_id: 'agt_01J00000000000000000000000',
+    policy_name: policy.name,
+    policy_version: policy.version,
+    policy_sha256: policy.sha256,
+    model_sha256: MODEL,
+    upstream_model: 'gpt-5-mini',
+  };
   for (let at = 0; at < count - 3; at += 1) {
     const entityKind = KINDS[(at * 7) % KINDS.length];
     const placeholder = `[${entityKind}_${String((at % 90) + 1).padStart(2, '0')}]`;
     const pass = at % 3 === 0 ? 'model' : 'pattern';
     if (at % 4 === 0)
-      yield callEvents.detection({ detector: entityKind.toLowerCase(), pass, entityKind, placeholder });
+      yield {
+        kind: 'detection',
+        detector: entityKind.toLowerCase(),
+        pass,
+        entity_kind: entityKind,
+        placeholder,
+      };
     else if (at % 997 === 5) {
-      yield callEvents.rehydrationFailed({
-        sessionId: SAMPLE_ID,
+      yield {
+        kind: 'rehydration_failed',
+        session_id: SAMPLE_ID,
         turn: 3,
         path: 'choices[0].message.content',
-        entityKind,
+        entity_kind: entityKind,
         reason: 'vault_missing',
-      });
+      };
     } else {
-      yield callEvents.redactionApplied({
-        eventId: `evt_${String(at).padStart(26, '0')}`,
+      yield {
+        kind: 'redaction_applied',
+        event_id: `evt_${String(at).padStart(26, '0')}`,
         pass,
-        entityKind,
+        entity_kind: entityKind,
         span: [at % 400, (at % 400) + 12],
         path: `messages[${at % 40}].tool_calls[0].function.arguments{2}.patient{1}`,
         confidence: 0.93,
-        tokenKind: entityKind === 'CREDIT_CARD' ? 'redacted' : 'vault-deterministic',
+        token_kind: entityKind === 'CREDIT_CARD' ? 'redacted' : 'vault-deterministic',
         kid: entityKind === 'CREDIT_CARD' ? 'none' : KIDS[at % KIDS.length],
         placeholder,
-      });
+      };
     }
   }
-  yield callEvents.requestForwarded('openai:gpt-5-mini', 'cd'.repeat(32));
-  yield callEvents.sessionClosed('ok', 812.345, count - 3);
+  yield { kind: 'request_forwarded', upstream: 'openai:gpt-5-mini', masked_sha256: 'cd'.repeat(32) };
+  yield { kind: 'session_closed', status: 'ok', duration_ms: 812.345, redaction_count: count - 3 };
 }
 
 /** The sample's events as stored, in order. */

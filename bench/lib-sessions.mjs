@@ -1,7 +1,6 @@
 // Seeds a database with realistic sessions of 35 days over many agents and accounts of very different sizes.
 import { randomBytes } from 'node:crypto';
 import { BATCH_COLUMNS, batchColumns, selectBatches } from '../dist/src/audit/journal/event-batches.js';
-import { callEvents } from '../dist/src/audit/events/call-events.js';
 import { ChainWriter } from '../dist/src/audit/chain/hash-chain.js';
 import { hashLoginToken } from '../dist/src/auth/session-cookie.js';
 import { newAgentId, newId } from '../dist/src/common/ids.js';
@@ -174,35 +173,42 @@ function bodiesOf(row) {
     redactionOf(at === 0 ? 'NAME' : 'PHONE', at),
   );
   return [
-    callEvents.sessionStarted({
-      agentId: row.agent_id,
-      policyName: 'healthcare-default',
-      policyVersion: 1,
-      policySha256: hash,
-      upstreamModel: 'stub',
-      callId: row.call_id ?? undefined,
-    }),
+    {
+      kind: 'session_started',
+      agent_id: row.agent_id,
+      policy_name: 'healthcare-default',
+      policy_version: 1,
+      policy_sha256: hash,
+      upstream_model: 'stub',
+      ...(row.call_id ? { call_id: row.call_id } : {}),
+    },
     ...redactions.flat(),
-    callEvents.requestForwarded('stub', hash),
-    callEvents.sessionClosed(row.status, row.duration_ms, row.redaction_count),
+    { kind: 'request_forwarded', upstream: 'stub', masked_sha256: hash },
+    {
+      kind: 'session_closed',
+      status: row.status,
+      duration_ms: row.duration_ms,
+      redaction_count: row.redaction_count,
+    },
   ];
 }
 
 function redactionOf(entityKind, at) {
   const placeholder = `[${entityKind}_${String(at + 1).padStart(2, '0')}]`;
   return [
-    callEvents.detection({ detector: 'bench', pass: 'pattern', entityKind, placeholder }),
-    callEvents.redactionApplied({
-      eventId: newId('evt'),
+    { kind: 'detection', detector: 'bench', pass: 'pattern', entity_kind: entityKind, placeholder },
+    {
+      kind: 'redaction_applied',
+      event_id: newId('evt'),
       pass: 'pattern',
-      entityKind,
+      entity_kind: entityKind,
       span: [at * 20, at * 20 + 12],
       path: `messages[${at}].content`,
       confidence: 0.9,
-      tokenKind: 'vault-deterministic',
+      token_kind: 'vault-deterministic',
       kid: 'key_01J0000000000000000000000Z',
       placeholder,
-    }),
+    },
   ];
 }
 

@@ -1,6 +1,5 @@
 import type { AgentProfile } from '../agents/agent-directory.js';
 import { Placeholders } from '../audit/chain/placeholder.js';
-import { callEvents } from '../audit/events/call-events.js';
 import type { KindName } from '../audit/events/fields.js';
 import type { AuditTrail, CallIdentity } from '../audit/journal/audit-trail.js';
 import { Turns } from '../common/async/turns.js';
@@ -44,24 +43,23 @@ export async function recordMasking(
   for (const { kind, key, found } of values) {
     const placeholder = placeholders.for(kind, key);
     const { detector, pass } = found;
-    trail.append(callEvents.detection({ detector, pass, entityKind: kind as KindName, placeholder }));
+    trail.append({ kind: 'detection', detector, pass, entity_kind: kind as KindName, placeholder });
   }
   for (const { slot, entity, value } of spans) {
     trail.countRedaction(entity.kind);
-    trail.append(
-      callEvents.redactionApplied({
-        eventId: newId('evt'),
-        pass: entity.pass,
-        entityKind: entity.kind as KindName,
-        span: [entity.start, entity.end],
-        path: slot.path as TextPath,
-        confidence: entity.confidence,
-        tokenKind: value.tokenKind,
-        kid: value.kid,
-        placeholder: placeholders.for(value.kind, value.key),
-      }),
-    );
+    trail.append({
+      kind: 'redaction_applied',
+      event_id: newId('evt'),
+      pass: entity.pass,
+      entity_kind: entity.kind as KindName,
+      span: [entity.start, entity.end],
+      path: slot.path as TextPath,
+      confidence: entity.confidence,
+      token_kind: value.tokenKind,
+      kid: value.kid,
+      placeholder: placeholders.for(value.kind, value.key),
+    });
     if (turns.isOver) await turns.pass();
   }
-  trail.append(callEvents.requestForwarded(upstreamName, sha256Hex(body)));
+  trail.append({ kind: 'request_forwarded', upstream: upstreamName, masked_sha256: sha256Hex(body) });
 }

@@ -1,10 +1,10 @@
+import type { SessionEventBody } from '../audit/events/events.js';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { merkleRoot } from '../audit/chain/merkle.js';
 import { folded, policyOf, redaction, sealed, sessionBodies } from '../../test/support/report-material.js';
 import type { KindName } from '../audit/events/fields.js';
 import type { TextPath } from '../common/text/branded.js';
-import { callEvents } from '../audit/events/call-events.js';
 import { ChainFold } from './chain-fold.js';
 
 const POLICY = policyOf('healthcare-default');
@@ -61,13 +61,14 @@ describe('ChainFold', () => {
       last: [],
     });
     const bodies = sessionBodies(POLICY, 3_000);
-    const lost = callEvents.rehydrationFailed({
-      sessionId: 'sess_1',
+    const lost: SessionEventBody = {
+      kind: 'rehydration_failed',
+      session_id: 'sess_1',
       turn: 1,
       path: 'choices[0].message.content' as TextPath,
-      entityKind: 'NAME',
+      entity_kind: 'NAME',
       reason: 'unknown',
-    });
+    };
     for (const at of [10, 500, 700, 2_990]) bodies[at] = lost;
     const { whole, rows, failures, failureCount, last } = folded(bodies, 600).appendix;
     expect([whole, rows.length, last.length, failureCount]).toEqual([false, 200, 200, 4]);

@@ -1,7 +1,7 @@
+import type { SessionEventBody } from '../audit/events/events.js';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { callEvents } from '../audit/events/call-events.js';
 import type { Sha256Hex, TextPath } from '../common/text/branded.js';
 import {
   folded,
@@ -104,24 +104,28 @@ describe('Safe Harbor coverage', () => {
 
   it('counts a model that may have failed only when it found something', () => {
     const policy = policyOf('name: x\ndetection: { on_model_error: pattern_only }\n');
-    const found = callEvents.detection({
+    const found: SessionEventBody = {
+      kind: 'detection',
       detector: 'model',
       pass: 'model',
-      entityKind: 'NAME',
+      entity_kind: 'NAME',
       placeholder: '[NAME_01]',
-    });
+    };
     const of = (...more: Parameters<typeof folded>[0]): string =>
       report({ policy, facts: folded([started(policy, MODEL_SHA256), ...more]) }).safe_harbor_coverage
         .A_names;
     expect([of(), of(found)]).toEqual(['partial', 'full']);
   });
 
-  it.each([
+  it.each<[string, SessionEventBody[]]>([
     [
       'detection refused the call',
-      [started(policyOf('pci')), callEvents.requestRefused('detection_unavailable')],
+      [started(policyOf('pci')), { kind: 'request_refused', code: 'detection_unavailable' }],
     ],
-    ['the chain does not begin', [callEvents.sessionClosed('ok', 1, 0)]],
+    [
+      'the chain does not begin',
+      [{ kind: 'session_closed', status: 'ok', duration_ms: 1, redaction_count: 0 }],
+    ],
   ])('is none throughout where %s', (_, bodies) => {
     const policy = policyOf('pci');
     expect(gaps(report({ policy, facts: folded(bodies) }).safe_harbor_coverage).none).toEqual(
@@ -163,7 +167,10 @@ describe('the report', () => {
 
   it('tells that an agreement is not declared, and that none is needed where nothing left', () => {
     expect(report().data_flow.hops[2]).toMatchObject({ party: 'openai', baa: { status: 'not_declared' } });
-    const stub = folded([started(policyOf('pci')), callEvents.requestForwarded('stub', MASKED_SHA256)]);
+    const stub = folded([
+      started(policyOf('pci')),
+      { kind: 'request_forwarded', upstream: 'stub', masked_sha256: MASKED_SHA256 },
+    ]);
     expect(report({ facts: stub }).data_flow.hops[2]).toMatchObject({
       party: 'stub',
       baa: { status: 'not_applicable' },
@@ -181,10 +188,10 @@ describe('the report', () => {
     expect(requirements.map(({ status }) => status)).toEqual(expected);
   });
 
-  it.each([
-    ['passed', [callEvents.requestForwarded('stub', MASKED_SHA256)]],
-    ['refused', [callEvents.requestRefused('detection_unavailable')]],
-    ['not_reached', [callEvents.requestRefused('audit_unavailable')]],
+  it.each<[string, SessionEventBody[]]>([
+    ['passed', [{ kind: 'request_forwarded', upstream: 'stub', masked_sha256: MASKED_SHA256 }]],
+    ['refused', [{ kind: 'request_refused', code: 'detection_unavailable' }]],
+    ['not_reached', [{ kind: 'request_refused', code: 'audit_unavailable' }]],
     ['unknown', []],
   ])('tells of an egress check that is %s', (result, bodies) => {
     const facts = folded([started(policyOf('pci')), ...bodies]);
@@ -192,14 +199,14 @@ describe('the report', () => {
   });
 
   it('counts tokens that could not be restored by their reasons', () => {
-    const lost = (reason: 'unknown' | 'key_destroyed'): ReturnType<typeof callEvents.rehydrationFailed> =>
-      callEvents.rehydrationFailed({
-        sessionId: 'sess_1',
-        turn: 1,
-        path: 'choices[0]' as TextPath,
-        entityKind: 'NAME',
-        reason,
-      });
+    const lost = (reason: 'unknown' | 'key_destroyed'): SessionEventBody<'rehydration_failed'> => ({
+      kind: 'rehydration_failed',
+      session_id: 'sess_1',
+      turn: 1,
+      path: 'choices[0]' as TextPath,
+      entity_kind: 'NAME',
+      reason,
+    });
     const facts = folded([lost('unknown'), lost('unknown'), lost('key_destroyed')]);
     expect(report({ facts }).leak_detection.unrestored_tokens).toEqual({
       total: 3,

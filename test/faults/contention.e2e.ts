@@ -8,7 +8,6 @@ import { DataSource } from 'typeorm';
 import { AccountJournal } from '../../src/audit/journal/account-journal.js';
 import { AuditChainsRepository } from '../../src/audit/journal/audit-chains.repository.js';
 import { AuditTrail, type CallIdentity } from '../../src/audit/journal/audit-trail.js';
-import { callEvents } from '../../src/audit/events/call-events.js';
 import type { AccountEventBody } from '../../src/audit/events/events.js';
 import type { Sha256Hex } from '../../src/common/text/branded.js';
 import { CallJournal } from '../../src/audit/journal/call-journal.js';
@@ -93,7 +92,7 @@ describe('the journal under contention', () => {
   async function openCall(): Promise<AuditTrail> {
     const trail = new AuditTrail(journal);
     trail.begin(identity);
-    trail.append(callEvents.requestForwarded('stub', HASH));
+    trail.append({ kind: 'request_forwarded', upstream: 'stub', masked_sha256: HASH });
     expect(await trail.commit()).toBe(true);
     return trail;
   }

@@ -4,7 +4,6 @@ import { DataSource } from 'typeorm';
 import { AccountJournal } from '../../dist/src/audit/journal/account-journal.js';
 import { AuditChainsRepository } from '../../dist/src/audit/journal/audit-chains.repository.js';
 import { AuditTrail } from '../../dist/src/audit/journal/audit-trail.js';
-import { callEvents } from '../../dist/src/audit/events/call-events.js';
 import { CallJournal } from '../../dist/src/audit/journal/call-journal.js';
 import { CallJournalRepository } from '../../dist/src/audit/journal/call-journal.repository.js';
 import { newId } from '../../dist/src/common/ids.js';
@@ -30,7 +29,7 @@ async function write() {
     const trail = new AuditTrail(journal);
     trail.begin(identity);
     const masked = newId('evt');
-    trail.append(callEvents.requestForwarded('stub', masked));
+    trail.append({ kind: 'request_forwarded', upstream: 'stub', masked_sha256: masked });
     if (!(await trail.commit())) throw new Error('the call was not accepted');
     const note = newId('evt');
     await transactions.run(identity.accountId, (manager) =>

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { callEvents } from '../../src/audit/events/call-events.js';
 import type { SealedEvent } from '../../src/audit/events/audit-event.js';
 import type { SessionEventBody } from '../../src/audit/events/events.js';
 import type { KindName } from '../../src/audit/events/fields.js';
@@ -40,15 +39,15 @@ export function kindsOfPass(pass: string): readonly EntityKind[] {
 
 /** The beginning of a session, under a policy. */
 export function started(policy: Policy, modelSha256?: Sha256Hex): SessionEventBody {
-  return callEvents.sessionStarted({
-    agentId: 'agt_01J00000000000000000000000',
-    policyName: policy.name,
-    policyVersion: policy.version,
-    policySha256: policy.sha256,
-    modelSha256,
-    upstreamModel: 'gpt-5-mini',
-    callId: undefined,
-  });
+  return {
+    kind: 'session_started',
+    agent_id: 'agt_01J00000000000000000000000',
+    policy_name: policy.name,
+    policy_version: policy.version,
+    policy_sha256: policy.sha256,
+    upstream_model: 'gpt-5-mini',
+    ...(modelSha256 === undefined ? {} : { model_sha256: modelSha256 }),
+  };
 }
 
 export function redaction(
@@ -56,17 +55,18 @@ export function redaction(
   at = 0,
   pass: Lowercase<string> = 'pattern',
 ): SessionEventBody {
-  return callEvents.redactionApplied({
-    eventId: `evt_${at}`,
+  return {
+    kind: 'redaction_applied',
+    event_id: `evt_${at}`,
     pass,
-    entityKind,
+    entity_kind: entityKind,
     span: [at, at + 4],
     path: `messages[${at}].content` as TextPath,
     confidence: 0.9,
-    tokenKind: 'vault-deterministic',
+    token_kind: 'vault-deterministic',
     kid: 'key_01J00000000000000000000000',
     placeholder: `[${entityKind}_01]`,
-  });
+  };
 }
 
 /** A whole session of `count` redactions that went well. */
@@ -74,8 +74,8 @@ export function sessionBodies(policy: Policy, count: number): SessionEventBody[]
   return [
     started(policy, MODEL_SHA256),
     ...Array.from({ length: count }, (_, at) => redaction(at % 2 === 0 ? 'NAME' : 'PHONE', at)),
-    callEvents.requestForwarded('openai:gpt-5-mini', MASKED_SHA256),
-    callEvents.sessionClosed('ok', 812.345, count),
+    { kind: 'request_forwarded', upstream: 'openai:gpt-5-mini', masked_sha256: MASKED_SHA256 },
+    { kind: 'session_closed', status: 'ok', duration_ms: 812.345, redaction_count: count },
   ];
 }
 

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { shippedExamples } from '../../api-docs/examples.js';
 import type { AgentName, Sha256Hex, TextPath } from '../../common/text/branded.js';
 import { type AuditEvent, isAuditEvent, RESERVED_FIELDS } from './audit-event.js';
-import { callEvents } from './call-events.js';
 import { isPlainObject } from './canonical-json.js';
 import { type AccountEventBody, EVENTS, type Fields, type SessionEventBody } from './events.js';
 import { type Field, freeName, name, oneOf } from './fields.js';
@@ -80,7 +79,12 @@ describe('the types of events', () => {
     account({ kind: 'payload_viewed', session_id: 'sess_1' });
     // @ts-expect-error no such field
     account({ kind: 'payload_viewed', session_id: 'sess_1', actor, turn: 1 });
-    const closed: SessionEventBody<'session_closed'> = callEvents.sessionClosed('ok', 1, 0);
+    const closed: SessionEventBody<'session_closed'> = {
+      kind: 'session_closed',
+      status: 'ok',
+      duration_ms: 1,
+      redaction_count: 0,
+    };
     // @ts-expect-error no such field
     closed.note = 'late';
   });
@@ -124,12 +128,19 @@ describe('the types of events', () => {
       changed: [said],
       actor,
     });
-    const failed = { sessionId: 'sess_1', turn: 1, path, entityKind: 'NAME', reason: 'unknown' } as const;
-    callEvents.rehydrationFailed(failed);
+    const failed = {
+      kind: 'rehydration_failed',
+      session_id: 'sess_1',
+      turn: 1,
+      path,
+      entity_kind: 'NAME',
+      reason: 'unknown',
+    } as const;
+    session(failed);
     // @ts-expect-error a path is made of positions and names of the API
-    callEvents.rehydrationFailed({ ...failed, path: said });
+    session({ ...failed, path: said });
     // @ts-expect-error kinds are in capitals
-    callEvents.rehydrationFailed({ ...failed, entityKind: said });
+    session({ ...failed, entity_kind: said });
   });
 
   it('have no field of any text', () => {

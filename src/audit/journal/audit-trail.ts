@@ -2,7 +2,6 @@ import { type Id, newId } from '../../common/ids.js';
 import type { ModelName, PlatformId, PolicyName, Sha256Hex } from '../../common/text/branded.js';
 import { DomainError } from '../../common/errors/domain-error.js';
 import type { Clock } from '../../database/database-clock.js';
-import { callEvents } from '../events/call-events.js';
 import type { CallJournal } from './call-journal.js';
 import type { SealedPayload, StageDurations } from './call-records.js';
 import { CallTimings } from './call-timings.js';
@@ -75,7 +74,17 @@ export class AuditTrail {
     for (const kind of Object.keys(this.redactionsByKind))
       Reflect.deleteProperty(this.redactionsByKind, kind);
     this.state = 'begun';
-    this.append(callEvents.sessionStarted(call));
+    const started: SessionEventBody<'session_started'> = {
+      kind: 'session_started',
+      agent_id: call.agentId,
+      policy_name: call.policyName,
+      policy_version: call.policyVersion,
+      policy_sha256: call.policySha256,
+      upstream_model: call.upstreamModel,
+    };
+    if (call.modelSha256 !== undefined) started.model_sha256 = call.modelSha256;
+    if (call.callId !== undefined) started.call_id = call.callId;
+    this.append(started);
   }
 
   append(body: SessionEventBody): void {
@@ -113,7 +122,8 @@ export class AuditTrail {
     if (this.state !== 'open') return;
     const { accountId } = this.begunCall();
     const durationMs = round(this.timings.elapsedMs);
-    this.append(callEvents.sessionClosed(status, durationMs, this.redactionCount));
+    const { redactionCount } = this;
+    this.append({ kind: 'session_closed', status, duration_ms: durationMs, redaction_count: redactionCount });
     const expectedHead = this.durableHead;
     // Marked first: whatever becomes of the write, this instance must not try to end the session twice.
     this.state = 'closed';
@@ -145,7 +155,7 @@ export class AuditTrail {
     if (this.state === 'begun') {
       const code = error instanceof DomainError ? error.code : 'internal_error';
       if (code === 'audit_unavailable' || code === 'agent_not_found') return;
-      this.append(callEvents.requestRefused(code));
+      this.append({ kind: 'request_refused', code: code });
       if (!(await this.commit())) return;
     }
     await this.close('error');

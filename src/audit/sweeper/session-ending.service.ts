@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../database/transactions.js';
 import { AuditChainsRepository } from '../journal/audit-chains.repository.js';
-import { callEvents, type EndedByOthers } from '../events/call-events.js';
 import { ChainWriter } from '../chain/hash-chain.js';
 import type { OrphanedSession } from './instances.repository.js';
 import { type Claim, OpenSessionsRepository } from './open-sessions.repository.js';
@@ -32,7 +31,7 @@ export class SessionEnding {
     accountId: string,
     sessionId: string,
     claim: Claim,
-    reason: EndedByOthers,
+    reason: 'commit_failed' | 'instance_lost',
   ): Promise<boolean> {
     const open = await this.sessions.lock(manager, accountId, sessionId, claim);
     if (open === undefined) return false;
@@ -41,7 +40,13 @@ export class SessionEnding {
     const durationMs = Math.max(0, open.now.getTime() - open.startedAt.getTime());
     const writer = new ChainWriter(sessionId, open.head);
     const event = writer.append(
-      callEvents.sessionClosed('error', durationMs, redactionCount, reason),
+      {
+        kind: 'session_closed',
+        status: 'error',
+        duration_ms: durationMs,
+        redaction_count: redactionCount,
+        reason,
+      },
       open.now,
     );
     await this.chains.append(manager, accountId, event, writer.head);

@@ -1,4 +1,3 @@
-import { callEvents } from '../../audit/events/call-events.js';
 import type { KindName } from '../../audit/events/fields.js';
 import type { TextPath } from '../../common/text/branded.js';
 import type { AuditTrail } from '../../audit/journal/audit-trail.js';
@@ -56,15 +55,14 @@ export class ReplyRestorer {
     this.failed = true;
     const { trail, facts, turn } = this.call;
     countKind(facts.unrestored, kind);
-    trail.append(
-      callEvents.rehydrationFailed({
-        sessionId: trail.sessionId,
-        turn,
-        path: path as TextPath,
-        entityKind: kind as KindName,
-        reason,
-      }),
-    );
+    trail.append({
+      kind: 'rehydration_failed',
+      session_id: trail.sessionId,
+      turn,
+      path: path as TextPath,
+      entity_kind: kind as KindName,
+      reason,
+    });
   }
 }
 

@@ -1,6 +1,6 @@
+import type { SessionEventBody } from '../../audit/events/events.js';
 import { Injectable } from '@nestjs/common';
 import type { AgentProfile } from '../../agents/agent-directory.js';
-import { callEvents } from '../../audit/events/call-events.js';
 import type { AuditTrail } from '../../audit/journal/audit-trail.js';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { readAll } from '../../common/http/read-body.js';
@@ -46,7 +46,7 @@ export class UpstreamFailures {
     if (error instanceof ReportedFailure) return this.fromReport(error.report, undefined, call);
     const fault = error instanceof UpstreamFault ? error : new UpstreamFault('stream', false, error);
     const code = fault.timedOut ? 'upstream_timeout' : 'upstream_error';
-    call.trail.append(callEvents.upstreamFailed(code, fault.phase, undefined));
+    call.trail.append({ kind: 'upstream_failed', code, phase: fault.phase });
     const message = fault.timedOut ? 'The upstream did not answer in time.' : 'The upstream call failed.';
     return new DomainError(code, message, { retryable: true, fields: { phase: fault.phase } });
   }
@@ -60,7 +60,13 @@ export class UpstreamFailures {
     const status = reply?.status;
     const retryAfter = reply?.retryAfter;
     const phase = status === undefined ? 'stream' : 'status';
-    call.trail.append(callEvents.upstreamFailed('upstream_error', phase, status));
+    const failed: SessionEventBody<'upstream_failed'> = {
+      kind: 'upstream_failed',
+      code: 'upstream_error',
+      phase,
+    };
+    if (status !== undefined) failed.upstream_status = status;
+    call.trail.append(failed);
     const message = await this.masked(report?.message, call);
     const fallback = status === undefined ? 'an error' : `status ${status}`;
     return new DomainError('upstream_error', message ?? `The upstream answered with ${fallback}.`, {
