@@ -57,7 +57,7 @@ module.exports = {
       from: { path: '^src/proxy/wire/' },
       to: {
         path: '^src/',
-        pathNot: '^src/(proxy/wire/|detection/slot\\.ts|upstreams/upstream\\.ts|common/errors/)',
+        pathNot: '^src/(proxy/wire/|detection/slot\\.ts|upstreams/upstream\\.ts|common/(errors|text)/)',
       },
     },
     {
