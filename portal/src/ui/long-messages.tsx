@@ -2,10 +2,17 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactElement, useEffect, useMemo, useRef } from 'react';
 import type { RedactionEvent } from '../api/sessions';
 import { toBlocks, type MessageBlock } from '../lib/message-blocks';
+import type { Message } from '../lib/transcript';
 import { classes } from './classes';
 import { MaskedPieces } from './masked-text';
-import type { MessagesProps } from './messages';
 import { Role, surfaceOf } from './role';
+
+export interface MessagesProps {
+  messages: readonly Message[];
+  events: readonly RedactionEvent[];
+  selected?: string | undefined;
+  onSelect?: (eventId: string) => void;
+}
 
 const NONE: readonly RedactionEvent[] = [];
 const LINE_HEIGHT = 28;

@@ -2,18 +2,11 @@ import { type ReactElement, useMemo } from 'react';
 import type { RedactionEvent } from '../api/sessions';
 import type { Message } from '../lib/transcript';
 import { classes } from './classes';
-import { LongMessages } from './long-messages';
+import { LongMessages, type MessagesProps } from './long-messages';
 import { MaskedText } from './masked-text';
 import { Role, surfaceOf } from './role';
 
 const NONE: readonly RedactionEvent[] = [];
-
-export interface MessagesProps {
-  messages: readonly Message[];
-  events: readonly RedactionEvent[];
-  selected?: string | undefined;
-  onSelect?: (eventId: string) => void;
-}
 
 /** Longer conversations are virtualized. */
 const MAX_FINDINGS = 300;
