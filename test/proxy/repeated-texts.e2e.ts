@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { DetectionPass } from '../../src/detection/detection-pass.js';
+import { DetectionService } from '../../src/detection/detection.service.js';
 import { type RecordedService, runRecordedService } from '../support/recorded-service.js';
 import { completion } from '../support/recording-upstream.js';
 
@@ -40,9 +41,12 @@ describe('a conversation that is sent again', () => {
         response.end('data: [DONE]\n\n');
       }
     });
+    const warmCache = jest.spyOn(service.service.app.get(DetectionService, { strict: false }), 'warmCache');
     const first = await service.post({ model: 'model-a', stream, messages: [QUESTION] });
     await first.text();
-    while (!seen.includes(REPLY)) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (warmCache.mock.results.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await warmCache.mock.results[0]?.value;
+    expect(seen).toContain(REPLY);
     seen.length = 0;
     const messages = [
       QUESTION,

@@ -25,7 +25,7 @@ export interface TextRestorer extends PieceRestorer {
 /** Where a text of a reply stands. */
 export interface ReplyText {
   readonly mode: RewriteMode;
-  /** As the journal shows it where a token of the text can't be restored, such as `choices[0].message.content`. */
+  /** As the journal shows it where a token of the text can't be restored. */
   readonly path: string;
 }
 

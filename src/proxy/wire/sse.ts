@@ -47,7 +47,7 @@ export class SseDecoder {
   }
 
   /**
-   * Ends the stream. What was left without its empty line counts as an event, so that a final `[DONE]` is seen even
+   * Ends the stream. What was left without its empty line counts as an event, so that a final event is seen even
    * if the stream breaks off right after it.
    *
    * @throws SseTooLong

@@ -56,7 +56,7 @@ export class JsonPlace {
   }
 
   /**
-   * As people are shown it: `messages[3].content`, `metadata{2}`, and `body{4}` for a member of the body itself. It is
+   * As people are shown it: `turns[3].text`, `notes{2}`, and `body{4}` for a member of the body itself. It is
    * made of known names and of positions.
    */
   get path(): string {
