@@ -1,6 +1,6 @@
-import type { SessionEventBody } from '../../audit/events/events.js';
 import { Injectable } from '@nestjs/common';
 import type { AgentProfile } from '../../agents/agent-directory.js';
+import type { SessionEventBody } from '../../audit/events/events.js';
 import type { AuditTrail } from '../../audit/journal/audit-trail.js';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { readAll } from '../../common/http/read-body.js';
