@@ -61,7 +61,7 @@ export function isCovered(text, { start, end }, findings) {
 }
 
 /**
- * Opens detection as used for calls, under the policy of new agents.
+ * Opens detection as used for calls, under the policy of new agents unless another is given.
  * @param passes names of the passes to run
  * @param model folder of the model, from the project's root
  * @param dist folder of the build, from the project's root
@@ -73,7 +73,7 @@ export async function openDetection({ passes, model = 'model', dist = 'dist' }) 
   const { DetectionModel } = await built('detection/passes/model/detection-model.js');
   const { loadModelFiles } = await built('detection/passes/model/model-files.js');
   const { BuiltInPolicies } = await built('policies/builtin-policies.js');
-  const policy = { ...new BuiltInPolicies().base, passes };
+  const base = { ...new BuiltInPolicies().base, passes };
   const folder = fileURLToPath(new URL(`${model}/`, ROOT));
   const files = passes.includes('model') ? await loadModelFiles(folder) : undefined;
   const limits = { workers: 2, timeoutMs: 60_000, queuedCharacters: Infinity };
@@ -81,7 +81,7 @@ export async function openDetection({ passes, model = 'model', dist = 'dist' }) 
   const service = new DetectionService([new PatternPass(), ...running.passes]);
   const never = new AbortController().signal;
   return {
-    detect: (slots) => service.detect(slots, policy, never),
+    detect: (slots, policy = base) => service.detect(slots, policy, never),
     stop: () => running.onApplicationShutdown(),
   };
 }

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { AuditTrail } from '../dist/src/audit/journal/audit-trail.js';
 import { ChainWriter } from '../dist/src/audit/chain/hash-chain.js';
-import { EVENT_COLUMNS, eventColumns, selectEvents } from '../dist/src/audit/journal/event-columns.js';
 import { CallJournal } from '../dist/src/audit/journal/call-journal.js';
 import { CallJournalRepository } from '../dist/src/audit/journal/call-journal.repository.js';
 import { newId } from '../dist/src/common/ids.js';
@@ -106,12 +105,19 @@ async function makeAccount(url) {
 
 /** Times in milliseconds of storing this many events with a row for each, as openings formerly did. */
 export async function singleRows(client, { accountId }, count, eventCount) {
-  const text = `INSERT INTO audit_single_events (${EVENT_COLUMNS}) ${selectEvents(1)}`;
+  const text = `INSERT INTO audit_single_events (account_id, chain, seq, kind, ts, prev_hash, curr_hash, canonical)
+    SELECT $1, e.* FROM json_to_recordset($2) AS e (chain text, seq integer, kind text, ts timestamptz, "prevHash" bytea,
+      "currHash" bytea, canonical text)`;
   const samples = [];
   for (let call = 0; call < count; call += 1) {
     const writer = new ChainWriter(newId('sess'));
     const events = Array.from({ length: eventCount }, (_, at) => writer.append(redaction(at), new Date()));
-    const values = eventColumns([{ accountId, events }]);
+    const rows = events.map((event) => ({
+      ...event,
+      prevHash: `\\x${event.prevHash}`,
+      currHash: `\\x${event.currHash}`,
+    }));
+    const values = [accountId, JSON.stringify(rows)];
     await timed(samples, () => client.query({ name: 'singles', text, values }));
   }
   return samples;

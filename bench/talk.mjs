@@ -1,0 +1,148 @@
+// npm run eval:talk: whole telephone calls, sent turn by turn, under the policies of agents: which values leak, and what is
+// masked that identifies nobody.
+//
+//   npm run eval:talk                  measures on the held-out calls, prints a table
+//   npm run eval:talk -- --write       the same, and writes bench/talk.md and bench/talk.json
+//   npm run eval:talk -- --check       fails if a figure is worse than the last one written
+//   npm run eval:talk -- --part tune   the calls to develop by; --show prints each error, --call ID of one call
+//   --passes NAMES                     pattern,model (default), or one of them
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { openDetection } from './lib-eval.mjs';
+import { readTalk, scoreCall } from './lib-talk.mjs';
+
+const ROOT = new URL('..', import.meta.url);
+const RESULTS = new URL('bench/talk.json', ROOT);
+const REPORT = new URL('bench/talk.md', ROOT);
+/** SHA-256 of the measuring calls, which must not change together with the detector. */
+const MEASURE_SHA256 = new URL('test/corpus/talk/measure.sha256', ROOT);
+/** By how much a rate may worsen in a check, for processors that round the model's products differently. */
+const MARGIN = { leaks: 0.004, excess: 0.5, broken: 6 };
+
+const { values: options } = parseArgs({
+  options: {
+    part: { type: 'string', default: 'measure' },
+    passes: { type: 'string', default: 'pattern,model' },
+    show: { type: 'boolean', default: false },
+    call: { type: 'string' },
+    check: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    dist: { type: 'string', default: 'dist' },
+  },
+});
+const held = options.part === 'measure';
+if (held && (options.show || options.call !== undefined))
+  fail('errors of the measuring calls are not shown: use --part tune');
+
+const sources = readSources(new URL(`test/corpus/talk/${options.part}/`, ROOT));
+if (held) {
+  const found = createHash('sha256').update(sources.join('\0')).digest('hex');
+  const known = readFileSync(MEASURE_SHA256, 'utf8').trim();
+  if (found !== known) fail(`the measuring calls have changed: their SHA-256 is ${found}`);
+}
+const calls = sources.flatMap(readTalk).filter(({ id }) => options.call === undefined || id === options.call);
+
+const { chatCompletions } = await import(
+  new URL(`${options.dist}/src/proxy/wire/chat/chat-completions.js`, ROOT)
+);
+const { BuiltInPolicies } = await import(new URL(`${options.dist}/src/policies/builtin-policies.js`, ROOT));
+const builtIn = new BuiltInPolicies();
+const passes = options.passes.split(',');
+const detection = await openDetection({ passes, dist: options.dist });
+
+/** Reads and detects as the proxy does. The call's day is today's. */
+async function detect(body, call) {
+  const policy = { ...builtIn.latest(`healthcare-${call.policy}`), passes };
+  const { slots } = chatCompletions.read(Buffer.from(JSON.stringify(body)), { attachments: 'refuse' });
+  return { slots, findings: await detection.detect(slots, policy) };
+}
+
+const realNow = Date.now;
+const kinds = new Map();
+const broken = new Map();
+const total = { calls: calls.length, words: 0, values: 0, whole: 0, part: 0, excess: 0, broken: 0 };
+for (const call of calls) {
+  Date.now = () => Date.parse(`${call.today}T18:00:00Z`);
+  const { words, values, excess } = await scoreCall(call, detect);
+  total.words += words;
+  total.values += values.length;
+  total.excess += excess.length;
+  for (const value of values) {
+    const row = kinds.get(value.kind) ?? { values: 0, whole: 0, part: 0 };
+    kinds.set(value.kind, row);
+    row.values += 1;
+    if (value.seen === undefined) continue;
+    row[value.seen] += 1;
+    total[value.seen] += 1;
+    if (options.show) print(call, `LEAK ${value.seen} ${value.kind}`, value);
+  }
+  for (const finding of excess) {
+    if (finding.broken !== undefined) {
+      total.broken += 1;
+      broken.set(finding.broken, (broken.get(finding.broken) ?? 0) + 1);
+    }
+    if (options.show)
+      print(call, `EXCESS ${finding.kind} ${finding.detector} ${finding.broken ?? ''}`, finding);
+  }
+}
+Date.now = realNow;
+await detection.stop();
+
+const figures = {
+  leaks: total.whole / total.values,
+  parts: total.part / total.values,
+  excess: (1000 * total.excess) / total.words,
+  broken: total.broken,
+};
+process.stdout.write(report());
+if (options.check) check();
+if (options.write && held && options.passes === 'pattern,model') {
+  writeFileSync(RESULTS, `${JSON.stringify(figures, null, 2)}\n`);
+  writeFileSync(REPORT, report());
+}
+
+function report() {
+  const percent = (count, all) => `${((100 * count) / all).toFixed(2)} %`;
+  return [
+    '# Whole telephone calls',
+    '',
+    `\`npm run eval:talk -- --write\` measured this on ${total.calls} calls of ${total.words} words, each sent turn by turn as a`,
+    'platform does. They were written before the code that they measure, by somebody who did not know it, and are not read',
+    'while it is developed. A value is one mention; it leaks whole if any request of the call shows all of it.',
+    '',
+    '| kind | mentions | leak whole | shown in part |',
+    '| --- | --- | --- | --- |',
+    ...[...kinds].sort().map(([kind, row]) => `| ${kind} | ${row.values} | ${row.whole} | ${row.part} |`),
+    `| **all** | ${total.values} | ${total.whole} (${percent(total.whole, total.values)}) | ${total.part} (${percent(total.part, total.values)}) |`,
+    '',
+    `Masked though it identifies nobody: ${total.excess} spans, ${figures.excess.toFixed(2)} per 1,000 words; of these`,
+    `${total.broken} were marked as what a call needs (${[...broken]
+      .sort()
+      .map(([what, count]) => `${what} ${count}`)
+      .join(', ')}).`,
+    '',
+  ].join('\n');
+}
+
+function check() {
+  const last = JSON.parse(readFileSync(RESULTS, 'utf8'));
+  const worse = Object.keys(MARGIN).filter((name) => figures[name] > last[name] + MARGIN[name]);
+  if (worse.length > 0) fail(worse.map((name) => `${name}: ${figures[name]}, was ${last[name]}`).join('\n'));
+}
+
+function print({ id }, what, { value, text, place }) {
+  const at = text.indexOf(value);
+  const around = text.slice(Math.max(0, at - 60), at + value.length + 60).replaceAll('\n', ' ');
+  process.stdout.write(`${id}\t${what}\t${value}\t${place}\t${around}\n`);
+}
+
+function readSources(folder) {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.txt'));
+  return names.sort().map((name) => readFileSync(new URL(name, folder), 'utf8'));
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
