@@ -20,6 +20,14 @@ export interface CachedText {
   readonly asWritten: boolean;
 }
 
+/** What was found in a request. */
+export interface CachedRequest {
+  /** As they are masked. */
+  readonly findings: Entity[][];
+  /** Before any of them were left in clear. */
+  readonly merged: readonly (readonly Entity[])[];
+}
+
 /** Most texts hold nothing, and so many objects would be visited by each garbage collection. */
 const NOTHING_WRITTEN: CachedText = { findings: [], asWritten: true };
 const NOTHING_SPOKEN: CachedText = { findings: [], asWritten: false };
@@ -35,7 +43,7 @@ export class DetectionCache {
     maxSize: MOST_FINDINGS,
     sizeCalculation: ({ findings }) => findings.length + 3,
   });
-  private readonly requests: LRUCache<string, Entity[][]> | undefined;
+  private readonly requests: LRUCache<string, CachedRequest> | undefined;
 
   /** @param keepsRequests whether the findings of whole requests are kept too (`SERVICE_PARTIAL_DEDUP`) */
   constructor(keepsRequests = false) {
@@ -44,10 +52,10 @@ export class DetectionCache {
 
   /** One key per slot. `detector` stands for what else findings depend on: policy, passes, model. */
   keys(detector: string, slots: readonly SlotInContext[]): string[] {
-    return slots.map(({ slot, question, label }) => {
+    return slots.map(({ slot, question, answered = '', label }) => {
       const place = slot.isKey === true ? 'key' : slot.form;
       return this.hashed(
-        `${detector}\0${slot.role}\0${place}\0${label}\0${String(question.length)}\0${question}${slot.text}`,
+        `${detector}\0${slot.role}\0${place}\0${label}\0${String(question.length)} ${String(answered.length)}\0${question}${answered}${slot.text}`,
       );
     });
   }
@@ -60,13 +68,13 @@ export class DetectionCache {
     this.texts.set(key, text.findings.length > 0 ? text : text.asWritten ? NOTHING_WRITTEN : NOTHING_SPOKEN);
   }
 
-  /** Findings of a whole request that had the same keys; undefined unless whole requests are kept. */
-  getRequest(keys: readonly string[]): Entity[][] | undefined {
+  /** What was found in a whole request that had the same keys; undefined unless whole requests are kept. */
+  getRequest(keys: readonly string[]): CachedRequest | undefined {
     return this.requests?.get(this.requestKey(keys));
   }
 
-  setRequest(keys: readonly string[], findings: Entity[][]): void {
-    this.requests?.set(this.requestKey(keys), findings);
+  setRequest(keys: readonly string[], request: CachedRequest): void {
+    this.requests?.set(this.requestKey(keys), request);
   }
 
   private requestKey(keys: readonly string[]): string {

@@ -3,7 +3,7 @@ import type { Entity } from './entity.js';
 import type { EntityKind } from './kinds.js';
 import type { SlotInContext } from './slot-context.js';
 
-/** What a policy tells a pass: which kinds to look for, and what else it defines. */
+/** What a pass knows of the policy: which kinds to look for, and what else it defines. */
 export interface DetectionContext {
   /** Kinds that the policy masks in some way; a pass may skip the others. */
   readonly kinds: ReadonlySet<EntityKind>;
@@ -17,7 +17,7 @@ export interface DetectionPass {
   readonly name: string;
   /** Hex SHA-256 of what it was trained to be, where findings depend on such a thing. */
   readonly sha256?: Sha256Hex;
-  /** Kinds that it can find; reports tell by it what a session was covered against. Absent: not told. */
+  /** Kinds that it can find; reports derive from it what a session was covered against. Absent: unknown. */
   readonly kinds?: readonly EntityKind[];
   /** Whether texts would have to wait now. Absent: they never do. */
   readonly isBusy?: boolean;

@@ -5,7 +5,7 @@ import type { Policy } from '../policies/policy.schema.js';
 import { DetectionCache } from './detection-cache.js';
 import type { DetectionPass } from './detection-pass.js';
 import type { Sha256Hex } from '../common/text/branded.js';
-import { DetectionService } from './detection.service.js';
+import { DetectionService, sparedByPolicy } from './detection.service.js';
 import { InferenceError } from './passes/model/inference-pool.js';
 import type { SlotRole, TextSlot } from './slot.js';
 
@@ -153,6 +153,19 @@ describe('detections that were made before', () => {
     await service.detect(first, both, never);
     expect(seen).toHaveLength(2);
     expect(service.modelSha256(both, {})).toBe('ab');
+  });
+
+  it("leave the agent's own side in clear at a partial transcript that comes again, as before", async () => {
+    const service = new DetectionService([remembering().pass], new DetectionCache(true));
+    const request = (): TextSlot[] => [
+      slot('system', 'Therapists: okafor (hands) Mon/Wed'),
+      slot('assistant', 'okafor is free at nine'),
+    ];
+    for (const slots of [request(), request()]) {
+      expect(await service.detect(slots, policy, never)).toEqual([[], []]);
+      const spares = sparedByPolicy(slots, policy);
+      expect(spares(1, slots[1]?.text ?? '', { start: 0, end: 6 }, 'NAME')).toBe(true);
+    }
   });
 
   it('count for the whole of a partial transcript that comes again, if that is asked for', async () => {

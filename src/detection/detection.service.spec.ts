@@ -7,6 +7,7 @@ import type { DetectionPass } from './detection-pass.js';
 import { DetectionService, sparedByPolicy } from './detection.service.js';
 import { findLeak } from './values/egress-check.js';
 import type { Entity } from './entity.js';
+import { PatternPass } from './passes/pattern/pattern-pass.js';
 import type { SlotForm, SlotRole, TextSlot } from './slot.js';
 
 const base: Policy = { ...new BuiltInPolicies().base, passes: ['pattern'] };
@@ -185,7 +186,7 @@ describe('roles, thresholds and keep', () => {
 
   it('limit a kind to roles, also in propagation and in the egress check', async () => {
     const own = policy(
-      'entities: { NAME: { action: tokenize, roles: [user] }, PHONE: { action: redact, min_confidence: 0.4 } }',
+      'own_side: mask\nentities: { NAME: { action: tokenize, roles: [user] }, PHONE: { action: redact, min_confidence: 0.4 } }',
     );
     expect(await mask(seen, own, slots)).toEqual(['You are Jane Okafor, <PHONE>.', '<NAME>, <PHONE>']);
   });
@@ -216,6 +217,63 @@ describe('keep_future_days', () => {
   it('never keeps a date of birth', async () => {
     const own = policy('entities: { DATE: { action: tokenize, keep_future_days: 30 } }');
     expect(await mask(finding(['DOB', soon]), own, [slot('user', soon)])).toEqual(['<DOB>']);
+  });
+});
+
+describe('timestamps of a calendar', () => {
+  const own = policy(
+    'entities: { DATE: { action: tokenize, keep_future_days: 30, keep_future_roles: [system, tool] } }',
+  );
+  const at = (days: number, time: string): string =>
+    `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}${time}`;
+  const [early, late] = [at(3, 'T08:30:00-06:00'), at(3, 'T14:00:00-06:00')];
+  const seen = at(-30, 'T09:15:00Z');
+
+  it('are whole: coming ones stay, and each past one is one value with its time', async () => {
+    const text = `${early}/${late}, last ${seen}`;
+    expect(await mask(new PatternPass(), own, [slot('tool', text), slot('user', text)])).toEqual([
+      `${early}/${late}, last <DATE>`,
+      '<DATE>/<DATE>, last <DATE>',
+    ]);
+  });
+
+  it('are no codes, whatever another pass takes them for', async () => {
+    const guess: DetectionPass = {
+      name: 'pattern',
+      detect: async (slots, context, signal) => {
+        const real = await new PatternPass().detect(slots, context, signal);
+        const wrong = await finding(['UNIQUE_ID', early.slice(0, 13)], ['DOB', late.slice(0, 10)]).detect(
+          slots,
+          context,
+          signal,
+        );
+        return real.map((entities, index) => [...entities, ...(wrong[index] ?? [])]);
+      },
+    };
+    expect(await mask(guess, own, [slot('tool', `${early} or ${late}`)])).toEqual([`${early} or ${late}`]);
+  });
+});
+
+describe('the current date', () => {
+  const own = policy('entities: {}');
+  const day = 'November 22, 2026';
+
+  it('stays where it is told, though another pass finds it and the same day is masked elsewhere', async () => {
+    const slots = [
+      slot('system', `Ask for name and date of birth. Today is Sunday, ${day}. Be kind.`),
+      slot('user', `i was last seen on ${day}`),
+    ];
+    for (const kind of ['DATE', 'DOB']) {
+      expect(await mask(finding([kind, day]), own, slots)).toEqual([
+        `Ask for name and date of birth. Today is Sunday, ${day}. Be kind.`,
+        `i was last seen on <${kind}>`,
+      ]);
+    }
+  });
+
+  it('stays where only a part of it is found', async () => {
+    const text = `It is now 02:13 AM on Sunday, ${day}`;
+    expect(await mask(finding(['DATE', '2026']), own, [slot('system', text)])).toEqual([text]);
   });
 });
 

@@ -11,6 +11,7 @@ import type { EntityKind } from './kinds.js';
 import { mergeEntities } from './merge.js';
 import { normalizedSlot } from './text/normalized-text.js';
 import { InferenceError } from './passes/model/inference-pool.js';
+import { ClearPlaces } from './policy/clear-places.js';
 import { PolicyRules } from './policy/rules.js';
 import { propagateValues } from './values/propagate.js';
 import type { TextSlot } from './slot.js';
@@ -54,16 +55,24 @@ export class DetectionService {
       const names = passNames(policy, options);
       const placed = inContext(slots);
       const keys = this.keys(names, placed, policy);
-      const known = this.cache.getRequest(keys);
-      if (known !== undefined) return known;
-      const found = await this.findAll(names, placed, keys, policy, signal, options.onModelFailure);
       const rules = PolicyRules.of(policy);
-      const masked = found.map((entities) => entities.filter((entity) => rules.masks(entity)));
-      const spread = await (rules.isUniform
-        ? propagateValues(slots, masked)
-        : propagateBut(slots, masked, rules));
+      const clear = ClearPlaces.of(slots, rules);
+      const known = this.cache.getRequest(keys);
+      if (known !== undefined) {
+        clear.note(known.merged);
+        return known.findings;
+      }
+      const found = await this.findAll(names, placed, keys, policy, signal, options.onModelFailure);
+      const merged = slots.map((slot, index) =>
+        mergeEntities(
+          (found[index] ?? []).filter((entity) => rules.masks(entity)),
+          slot.text,
+        ),
+      );
+      clear.note(merged);
+      const spread = await propagateBut(slots, merged, clear);
       const findings = slots.map((slot, index) => rules.shorten(slot, spread[index] ?? []));
-      this.cache.setRequest(keys, findings);
+      this.cache.setRequest(keys, { findings, merged });
       return findings;
     } catch (cause) {
       if (signal.aborted) throw cause;
@@ -207,42 +216,30 @@ function isAsWritten(slot: TextSlot): boolean {
 }
 
 /**
- * What the egress check must not take for a leak: values that the policy leaves in clear at this place. Undefined when
- * it leaves none.
+ * What the egress check must not take for a leak: values that stay in clear at this place, by the policy or as the current
+ * date.
  */
-export function sparedByPolicy(
-  slots: readonly TextSlot[],
-  policy: DetectionPolicy,
-): SparesMasked | undefined {
-  const rules = PolicyRules.of(policy);
-  if (rules.isUniform) return undefined;
-  return (index, text, range, kind) => {
-    const slot = slots[index];
-    return slot !== undefined && rules.clearIn(text, slot.role, slot.form).spares(range, kind);
-  };
+export function sparedByPolicy(slots: readonly TextSlot[], policy: DetectionPolicy): SparesMasked {
+  const clear = ClearPlaces.of(slots, PolicyRules.of(policy));
+  return (index, text, range, kind) => clear.spares(index, text, range, kind);
 }
 
 /**
- * Propagates values, but not to where the policy leaves them in clear. What an allowed phrase leaves of a finding is a
+ * Propagates values, but not to where they stay in clear. What an allowed phrase leaves of a finding is a
  * value of its own, and looked for in turn.
  */
 async function propagateBut(
   slots: readonly TextSlot[],
-  findings: readonly (readonly Entity[])[],
-  rules: PolicyRules,
+  merged: readonly (readonly Entity[])[],
+  clear: ClearPlaces,
 ): Promise<Entity[][]> {
-  const clear = slots.map((slot) => rules.clearIn(slot.text, slot.role, slot.form));
-  const cut = (list: readonly (readonly Entity[])[]): Entity[][] =>
-    list.map((entities, index) => entities.flatMap((entity) => clear[index]?.mask(entity) ?? [entity]));
-  let current = cut(slots.map((slot, index) => mergeEntities(findings[index] ?? [], slot.text)));
+  let current = clear.cut(merged);
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const spread = await propagateValues(
-      slots,
-      current,
-      (index, range, kind) => clear[index]?.spares(range, kind) ?? false,
+    const spread = await propagateValues(slots, current, (index, range, kind) =>
+      clear.spares(index, slots[index]?.text ?? '', range, kind),
     );
     const known = new Set(spread.flat());
-    current = cut(spread);
+    current = clear.cut(spread);
     if (current.every((entities) => entities.every((entity) => known.has(entity)))) break;
   }
   return current;

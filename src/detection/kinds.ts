@@ -49,7 +49,7 @@ export type ValueForm =
 /** All that is known of a kind, whoever finds its values. */
 export interface KindTraits {
   readonly letter: SafeHarborLetter;
-  /** How much the kind tells of a value: where findings of the same length overlap, the higher rank wins. */
+  /** How specific the kind is: where findings of the same length overlap, the higher rank wins. */
   readonly rank: number;
   readonly form: ValueForm;
   /** What happens to its values where no policy says so. */
@@ -58,7 +58,7 @@ export interface KindTraits {
   readonly label: string | null;
 }
 
-/** Rank of kinds that only the sense of their words tells: the surer finding decides between them. */
+/** Rank of kinds that only the meaning of their words shows: the surer finding decides between them. */
 export const FORMLESS_RANK = 10;
 
 /**
@@ -100,7 +100,7 @@ export const KINDS = {
   UNIQUE_ID: { letter: 'R_other', rank: 0, form: 'code', action: 'tokenize', label: 'UNIQUE_ID' },
 } as const satisfies Readonly<Record<string, KindTraits>>;
 
-/** Of every kind that a policy adds: its author means it, so it tells more than any built-in one. */
+/** Of every kind that a policy adds: its author means it, so it is more specific than any built-in one. */
 const POLICY_KIND: KindTraits = {
   letter: 'R_other',
   rank: 1_000,

@@ -1,5 +1,4 @@
-import { regExp } from '../common/text/reg-exp.js';
-import { BACKCHANNEL } from './speech/en/answers.js';
+import { asksSomething, readNod } from './nod.js';
 import { normalizedSlot } from './text/normalized-text.js';
 import type { TextSlot } from './slot.js';
 
@@ -8,35 +7,62 @@ export interface SlotInContext {
   readonly slot: TextSlot;
   /**
    * The end of what the assistant said just before, normalized, if the slot answers it: a bare answer takes its kind
-   * from there. Empty where there is none.
+   * from there. Of an assistant's turn that repeats an answer, what that answers. Empty where there is none.
    */
   readonly question: string;
+  /** What was said in answer to that question before, with spoken numbers as digits: a value may be given in pieces. */
+  readonly answered?: string;
   /** Words of the JSON key that the slot's text stands under ("patient name"), empty where there is none. */
   readonly label: string;
 }
 
 /** How much of an assistant's turn can be the question that is answered. */
 const MOST_QUESTION = 500;
+/** More than a count. */
+const DIGITS = /\d[ -]?\d/;
+/** Turns for which a question stays open though something else is spoken of. */
+const MOST_ASIDES = 2;
 /** Longer keys are texts, no labels. */
 const MOST_LABEL = 64;
 
-/** "mm-hm", "go on", "got it": the caller is still answering the question before. */
-const ENCOURAGEMENT = regExp.i`^(?:(?:${BACKCHANNEL})[\s.,!?…]*){1,4}$`;
-
-/** Slots come in the order of the conversation, so the assistant's turn before a user's is what it answers. */
+/**
+ * Slots come in the order of the conversation, so the assistant's turn before a user's is what it answers. What was asked
+ * stays asked over turns in which the assistant only nods; one that repeats digits is read as the answer that it repeats.
+ */
 export function inContext(slots: readonly TextSlot[]): SlotInContext[] {
-  let said = '';
+  let asked = '';
+  let answered = '';
+  let answer = '';
+  let asides = 0;
   return slots.map((slot) => {
-    const placed = { slot, question: slot.role === 'user' ? said : '', label: labelOf(slot) };
-    if (isUtterance(slot)) said = questionAfter(said, normalizedSlot(slot).text);
+    const placed = { slot, question: '', answered: '', label: labelOf(slot) };
+    if (slot.role === 'user') {
+      Object.assign(placed, { question: asked, answered });
+      if (slot.member === 'speech') answer = normalizedSlot(slot).spoken.text;
+      if (asked !== '' && slot.member === 'speech')
+        answered = `${answered} ${answer}`.trim().slice(-MOST_QUESTION);
+      return placed;
+    }
+    if (!isUtterance(slot)) return placed;
+    const said = normalizedSlot(slot);
+    const { continues, echoes } = asked === '' ? FRESH : readNod(said, answer);
+    if (echoes) Object.assign(placed, { question: asked, answered });
+    if (continues) return placed;
+    // An answer to the caller's own question leaves the one before it open.
+    const aside =
+      asked !== '' &&
+      asides < MOST_ASIDES &&
+      !DIGITS.test(answer) &&
+      !DIGITS.test(said.spoken.text) &&
+      !asksSomething(said);
+    asides = aside ? asides + 1 : 0;
+    asked = (aside ? `${asked}\n${said.text}` : said.text).slice(-MOST_QUESTION);
+    answered = '';
     return placed;
   });
 }
 
-function questionAfter(before: string, said: string): string {
-  const continues = before !== '' && said.length < 60 && ENCOURAGEMENT.test(said.trim());
-  return continues ? before : said.slice(-MOST_QUESTION);
-}
+const FRESH = { continues: false, echoes: false };
 
 /** What an assistant said aloud, rather than the tools that it called. */
 function isUtterance({ role, member, form }: TextSlot): boolean {
@@ -44,7 +70,7 @@ function isUtterance({ role, member, form }: TextSlot): boolean {
 }
 
 /** The words of the key that a value stands under. A user's `name` is a person's. */
-function labelOf({ role, member, key }: TextSlot): string {
+export function labelOf({ role, member, key }: TextSlot): string {
   if (role === 'user' && member === 'speaker') return 'name';
   if (role === 'schema' || key === undefined || key.text.length > MOST_LABEL) return '';
   return key.text

@@ -30,9 +30,20 @@ export interface Place {
   readonly path: string;
 }
 
+/** A JSON object that texts are members of, or items of a list that is a member. */
+export interface JsonOwner {
+  /** The name that it, or the list that it is in, stands under; undefined at the top. */
+  readonly name: string | undefined;
+  readonly parent: JsonOwner | undefined;
+  /** In order; without a text where the value is no string or number. */
+  readonly members: readonly (readonly [name: string, text: string | undefined])[];
+}
+
 /** One string of a request that a person's words may be in. */
 export interface TextSlot extends Place {
   readonly text: string;
   /** The slot of the name that the text stands under in JSON; absent where that is no slot. */
   readonly key?: TextSlot | undefined;
+  /** Of a text within JSON: what it is a member of. */
+  readonly owner?: JsonOwner | undefined;
 }

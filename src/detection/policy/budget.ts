@@ -1,11 +1,11 @@
-import { Turns } from '../../common/async/turns.js';
+import { TimeSlice } from '../../common/async/time-slice.js';
 
 /**
  * Time that a policy's own recognizers may take of one request, in milliseconds: a pattern that is slow for the text
  * at hand ends the request rather than the service.
  */
 export class TimeBudget {
-  private readonly turns = new Turns();
+  private readonly slice = new TimeSlice();
   private spent = 0;
   private since = performance.now();
 
@@ -16,7 +16,7 @@ export class TimeBudget {
 
   /** True when {@link pause} should be called. */
   get isDue(): boolean {
-    return this.turns.isOver;
+    return this.slice.isOver;
   }
 
   /**
@@ -26,7 +26,7 @@ export class TimeBudget {
   async pause(): Promise<void> {
     this.spent += performance.now() - this.since;
     if (this.spent > this.limit) throw new Error('the patterns of the policy take too long for this text');
-    await this.turns.pass();
+    await this.slice.yield();
     this.signal.throwIfAborted();
     this.since = performance.now();
   }

@@ -33,6 +33,8 @@ export interface DetectionPolicy {
   readonly rules: ReadonlyMap<string, EntityRule>;
   /** Kinds whose rule is not `keep`. */
   readonly maskedKinds: ReadonlySet<string>;
+  /** What becomes of the agent's own office and people, where its instructions and tools tell of them. */
+  readonly ownSide: 'keep' | 'mask';
   readonly allow: readonly string[];
   readonly deny: readonly { readonly kind: string; readonly term: string }[];
   readonly patterns: readonly PolicyPattern[];

@@ -4,11 +4,12 @@ import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
 import { freeParts } from '../merge.js';
 import { normalize, type Range } from '../text/normalized-text.js';
 import { PhraseIndex } from '../text/phrase-index.js';
+import { isCurrentDate } from './current-date.js';
 import { isComingDate } from './dates.js';
 import { PolicyRecognizers } from './findings.js';
 import { policyViews, type SearchView } from './views.js';
 import { afterFirstThree } from './zip.js';
-import type { SlotForm, SlotRole, TextSlot } from '../slot.js';
+import type { TextSlot } from '../slot.js';
 import { trimRange } from '../text/trim-range.js';
 
 /** Values of which a part may stay in clear. Any other value is one piece. */
@@ -24,16 +25,15 @@ export class PolicyRules {
 
   readonly recognizers: PolicyRecognizers;
   private readonly allowed = new PhraseIndex<object>();
-  /** True if nothing that is masked in one place may stay in another. */
-  readonly isUniform: boolean;
 
   private constructor(private readonly policy: DetectionPolicy) {
     this.recognizers = new PolicyRecognizers(policy);
     for (const phrase of policy.allow) this.allowed.add(phrase, NO_TERM);
-    const rules = [...policy.rules.values()];
-    this.isUniform =
-      this.allowed.isEmpty &&
-      rules.every((rule) => rule.roles === undefined && rule.keepFuture === undefined);
+  }
+
+  /** True if values of the agent's own side stay in its instructions. */
+  get keepsOwnSide(): boolean {
+    return this.policy.ownSide === 'keep';
   }
 
   static of(policy: DetectionPolicy): PolicyRules {
@@ -48,9 +48,9 @@ export class PolicyRules {
     return rule === undefined || (rule.action !== 'keep' && confidence >= rule.minConfidence);
   }
 
-  /** What the policy leaves in clear in a text of that role. */
-  clearIn(text: string, role: SlotRole, form: SlotForm): ClearText {
-    return new ClearText(text, role, form, this.allowed, this.policy.rules);
+  /** What stays in clear in a slot; `text` is its own, or that with tokens in it. */
+  clearIn(slot: TextSlot, text = slot.text): ClearText {
+    return new ClearText(text, slot, this.allowed, this.policy.rules);
   }
 
   /** The findings as they are masked: a ZIP only from its fourth digit on where the policy says so. */
@@ -62,23 +62,30 @@ export class PolicyRules {
   }
 }
 
+/** True for kinds that the current date is mistaken for. */
+function isDay(kind: EntityKind): boolean {
+  return kindTraits(kind).form === 'date';
+}
+
 /** What stays in clear in one text, though it is masked elsewhere. */
 export class ClearText {
   private ranges: readonly Range[] | undefined;
 
   constructor(
     private readonly text: string,
-    private readonly role: SlotRole,
-    private readonly form: SlotForm,
+    private readonly slot: TextSlot,
     private readonly allowed: PhraseIndex<object>,
     private readonly rules: ReadonlyMap<EntityKind, EntityRule>,
   ) {}
 
-  /** True if a value of that kind stays at this place: by its role, as a coming day, or within an allowed phrase. */
+  /**
+   * True if a value of that kind stays at this place: by its role, as a coming day, as the current one, or within
+   * an allowed phrase.
+   */
   spares(range: Range, kind: EntityKind): boolean {
     const rule = this.rules.get(kind);
-    if (rule?.roles?.has(this.role) === false) return true;
-    return this.isComing(range, kind, rule) || this.isAllowed(range);
+    if (rule?.roles?.has(this.slot.role) === false) return true;
+    return this.isComing(range, kind, rule) || this.isToday(range, kind) || this.isAllowed(range);
   }
 
   /** What of a finding is masked: all, nothing, or the words around an allowed phrase. */
@@ -95,8 +102,12 @@ export class ClearText {
 
   private isComing({ start, end }: Range, kind: EntityKind, rule: EntityRule | undefined): boolean {
     const future = rule?.keepFuture;
-    if (kind !== 'DATE' || future === undefined || future.roles?.has(this.role) === false) return false;
+    if (kind !== 'DATE' || future === undefined || future.roles?.has(this.slot.role) === false) return false;
     return isComingDate(this.text.slice(start, end), future.days, Date.now());
+  }
+
+  private isToday(range: Range, kind: EntityKind): boolean {
+    return isDay(kind) && isCurrentDate(this.slot, this.text, range, kind, Date.now());
   }
 
   private isAllowed({ start, end }: Range): boolean {
@@ -110,7 +121,7 @@ export class ClearText {
   }
 
   private searchAllowed(): Range[] {
-    const found = policyViews(normalize(this.text, this.form))
+    const found = policyViews(normalize(this.text, this.slot.form))
       .flatMap((view) =>
         this.allowed
           .search(view.text)

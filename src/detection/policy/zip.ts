@@ -13,7 +13,7 @@ const RESTRICTED = new Set(
 
 /**
  * The part of a ZIP that is to be masked where its first three digits may stay: from the fourth digit on. The whole
- * range where the area is too small, or the digits can't be told apart. Offsets are UTF-16 code units of the text.
+ * range where the area is too small, or the digits are ambiguous. Offsets are UTF-16 code units of the text.
  */
 export function afterFirstThree(text: string, range: Range): Range {
   const { spoken } = normalize(text.slice(range.start, range.end));

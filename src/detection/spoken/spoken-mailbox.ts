@@ -1,6 +1,6 @@
 import { matchesOf } from '../../common/text/matches.js';
 import { wordSet } from '../lexicon/words.js';
-import { LINK_WORDS } from '../speech/en/links.js';
+import { ITS, LINK_WORDS, THATS } from '../speech/en/links.js';
 import type { Edit } from './edit.js';
 import {
   ASIDE,
@@ -18,7 +18,8 @@ const WORD = /\[dot\]|\(dot\)|\{dot\}|(?<=\s)\.(?=\s)|[\p{L}\p{M}\d_+%'-]+(?:\.[
 /** A local part as spoken, eighty words of it at most. */
 const LOOK_BACK = 400;
 
-const MARKERS = wordSet(`${LINK_WORDS} email e-mail mail address`);
+/** Not "was": "he was born, jane at example dot com". */
+const MARKERS = wordSet(`is ${ITS} ${THATS} email e-mail mail address`);
 /** Words before "at example dot com" that are no mailbox: the domain is a web site there. */
 const NO_MAILBOX = wordSet(`
   look looking us me it you them him her find found website site web online page available order visit am are be

@@ -80,7 +80,7 @@ function rangesOf(text: string, pattern: RegExp): Barrier[] {
   }));
 }
 
-/** Tells for rising offsets whether they lie in one of the sorted ranges. */
+/** Whether rising offsets lie in one of the sorted ranges. */
 function within(ranges: readonly Barrier[]): (offset: number) => boolean {
   let next = 0;
   return (offset) => {

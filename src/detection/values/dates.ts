@@ -11,9 +11,9 @@ import {
   MONTH_YEAR,
   NUMERIC,
   ISO,
-  BASIC_ISO,
   SPACED,
 } from './date-patterns.js';
+import { dayOfYear, findTimestamps } from './timestamps.js';
 
 /** A calendar date; `year` is absent in "June 9", `day` in "June 1958". */
 export interface CalendarDate {
@@ -27,7 +27,9 @@ export interface DateMatch {
   readonly start: number;
   readonly end: number;
   readonly date: CalendarDate;
-  readonly form: 'iso' | 'numeric' | 'dotted' | 'spaced' | 'merged' | 'named' | 'partial';
+  /** That of a timestamp, in ISO 8601 (`T08:30-06:00`); absent at midnight, which only says the day. */
+  readonly time?: string;
+  readonly form: 'timestamp' | 'iso' | 'numeric' | 'dotted' | 'spaced' | 'merged' | 'named' | 'partial';
   /** The month is also an English verb ("may", "march") and only words around can decide. */
   readonly ambiguous: boolean;
   /** The day stands before the month. */
@@ -45,7 +47,6 @@ type Reader = (groups: Groups) => CalendarDate | undefined;
 const WRITTEN: readonly (readonly [RegExp, Reader, Form])[] = [
   [ISO, fromIso, 'iso'],
   [NUMERIC, fromNumeric, 'numeric'],
-  [BASIC_ISO, fromIso, 'iso'],
   [SPACED, fromNumeric, 'spaced'],
   [MONTH_FIRST, fromNamed, 'named'],
   [DAY_FIRST, fromNamed, 'named'],
@@ -57,13 +58,40 @@ const WRITTEN: readonly (readonly [RegExp, Reader, Form])[] = [
 
 /** Every date that stands in a view, in any form; month and year alone are `partial`. Throws nothing. */
 export function findDates({ text }: NormalizedText): DateMatch[] {
-  const found = WRITTEN.flatMap(([pattern, reader, form]) => read(text, pattern, reader, form));
+  const timestamps = readTimestamps(text);
+  const written = WRITTEN.flatMap(([pattern, reader, form]) =>
+    uncovered(read(text, pattern, reader, form), timestamps),
+  );
+  const found = [...timestamps, ...written];
   return [...found, ...uncovered(read(text, MONTH_YEAR, fromNamed, 'partial'), found)];
 }
 
+/** Timestamps that have a day; each is one value with its time. */
+function readTimestamps(text: string): DateMatch[] {
+  return findTimestamps(text).flatMap(({ start, end, groups, time }) => {
+    const date = groups.day === undefined ? dayOfYear(groups) : fromAny(groups);
+    if (date === undefined) return [];
+    return [
+      {
+        start,
+        end,
+        date,
+        form: 'timestamp' as const,
+        ambiguous: false,
+        dayFirst: false,
+        ...(time === undefined ? {} : { time }),
+      },
+    ];
+  });
+}
+
+function fromAny(groups: Groups): CalendarDate | undefined {
+  return /^\d/.test(groups.month ?? '') ? fromIso(groups) : fromNamed(groups);
+}
+
 /** The matches that begin in none of the others; `matches` are sorted. */
-function uncovered(matches: readonly DateMatch[], others: readonly DateMatch[]): DateMatch[] {
-  if (matches.length === 0) return [];
+function uncovered(matches: DateMatch[], others: readonly DateMatch[]): DateMatch[] {
+  if (matches.length === 0 || others.length === 0) return matches;
   const sorted = [...others].sort((a, b) => a.start - b.start);
   let next = 0;
   let covered = 0;

@@ -1,4 +1,4 @@
-import { Turns } from '../../common/async/turns.js';
+import { TimeSlice } from '../../common/async/time-slice.js';
 import type { EntityKind } from '../kinds.js';
 import { GAP, normalize, normalizedSlot, type Range } from '../text/normalized-text.js';
 import type { SlotForm } from '../slot.js';
@@ -43,11 +43,11 @@ export async function findLeak(
   spares?: SparesMasked,
   reader?: ValueReader,
 ): Promise<Leak | undefined> {
-  const turns = new Turns();
+  const slice = new TimeSlice();
   const index = new ValueIndex<MaskedWord>(reader);
   for (const value of values) {
     index.add(value.kind, value.text, value);
-    if (turns.isOver) await turns.pass();
+    if (slice.isOver) await slice.yield();
   }
   if (index.isEmpty) return undefined;
   const kinds = [...new Set(values.map(({ kind }) => kind))].join('|');
@@ -63,7 +63,7 @@ export async function findLeak(
       ({ start, end, origin }) => spares?.(at, bare, { start, end }, origin.kind) !== true,
     );
     if (hit !== undefined) return { path, kind: hit.origin.kind };
-    if (turns.isOver) await turns.pass();
+    if (slice.isOver) await slice.yield();
   }
   return undefined;
 }

@@ -89,7 +89,7 @@ describe('propagateValues', () => {
   it.each([
     ['NAME', 'Will', 'will you come'],
     ['NAME', 'Will May', 'it will do'],
-    ['NAME', 'Lee', 'lee side'],
+    ['NAME', 'Art', 'art class'],
     ['NAME', 'Jane Okafor', 'janet and okafors'],
     ['CVV', '123', 'room 123'],
     ['SSN', '4418', 'room 4418'],

@@ -1,4 +1,4 @@
-import { Turns } from '../../common/async/turns.js';
+import { TimeSlice } from '../../common/async/time-slice.js';
 import { type Entity, signed } from '../entity.js';
 import type { EntityKind } from '../kinds.js';
 import { firstEndingAfter, freeParts, mergeEntities } from '../merge.js';
@@ -7,6 +7,7 @@ import type { TextSlot } from '../slot.js';
 import { countDigits, countLetters } from './searchable.js';
 import { trimRange } from '../text/trim-range.js';
 import { ValueIndex, type IndexHit } from './value-index.js';
+import { WeakNames } from './weak-names.js';
 import { type ValueReader, valueReader } from './value-reader.js';
 
 /** `detector` of a finding that was made because the value was found elsewhere in the request. */
@@ -26,7 +27,8 @@ export type Spares = (slot: number, range: Range, kind: EntityKind) => boolean;
 
 /**
  * Masks a value that was found anywhere in the request in every slot of it: word-bounded, case-insensitive, spoken
- * and written form alike, names also by their distinctive parts. One value has one kind, the first found. The new
+ * and written form alike, names also by their distinctive parts, and by short or ordinary ones where the words around them
+ * show a person. One value has one kind, the first found. The new
  * findings keep the pass of the finding that they stem from.
  *
  * @param findings per slot, in the order of `slots`; they are merged first
@@ -39,15 +41,15 @@ export async function propagateValues(
   findings: readonly (readonly Entity[])[],
   spares?: Spares,
 ): Promise<Entity[][]> {
-  const turns = new Turns();
+  const slice = new TimeSlice();
   const merged = slots.map((slot, index) => mergeEntities(findings[index] ?? [], slot.text));
   if (merged.every((entities) => entities.length === 0)) return merged;
   const reader = valueReader(slots);
-  const current = await withOneKind(slots, merged, reader, turns);
+  const current = await withOneKind(slots, merged, reader, slice);
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    if (!(await spread(slots, current, reader, spares, turns))) break;
+    if (!(await spread(slots, current, reader, spares, slice))) break;
   }
-  return withOneKind(slots, current, reader, turns);
+  return withOneKind(slots, current, reader, slice);
 }
 
 /** Gives every value the kind that it was first found as. */
@@ -55,7 +57,7 @@ async function withOneKind(
   slots: readonly TextSlot[],
   findings: readonly (readonly Entity[])[],
   reader: ValueReader,
-  turns: Turns,
+  slice: TimeSlice,
 ): Promise<Entity[][]> {
   const kinds = new Map<string, EntityKind>();
   const result: Entity[][] = [];
@@ -64,7 +66,7 @@ async function withOneKind(
     const ofSlot: Entity[] = [];
     for (const entity of entities) {
       ofSlot.push(ofOneKind(kinds, entity, reader.keyOf(entity.kind, text.slice(entity.start, entity.end))));
-      if (turns.isOver) await turns.pass();
+      if (slice.isOver) await slice.yield();
     }
     result.push(ofSlot);
   }
@@ -88,20 +90,23 @@ async function spread(
   findings: Entity[][],
   reader: ValueReader,
   spares: Spares | undefined,
-  turns: Turns,
+  slice: TimeSlice,
 ): Promise<boolean> {
   const index = new ValueIndex<Entity>(reader);
+  const weak = new WeakNames();
   for (const [at, slot] of slots.entries()) {
     for (const entity of findings[at] ?? []) {
-      index.add(entity.kind, slot.text.slice(entity.start, entity.end), entity);
-      if (turns.isOver) await turns.pass();
+      const value = slot.text.slice(entity.start, entity.end);
+      index.add(entity.kind, value, entity);
+      weak.add(entity, value);
+      if (slice.isOver) await slice.yield();
     }
   }
   let again = false;
   for (const [at, slot] of slots.entries()) {
     const entities = findings[at] ?? [];
     const text = normalizedSlot(slot);
-    const hits = index.search(text, slot.form);
+    const hits = [...index.search(text, slot.form), ...weak.search(slot)];
     if (entities.some((entity) => text.hasSpeechBeside(entity))) {
       hits.push(...index.search(normalize(withoutFindings(slot.text, entities), slot.form), slot.form));
     }
@@ -110,7 +115,7 @@ async function spread(
       const placed = place(slot.text, entities, hit);
       if (placed === 'in part' || (placed === 'whole' && text.hasSpeechBeside(hit))) again = true;
     }
-    if (turns.isOver) await turns.pass();
+    if (slice.isOver) await slice.yield();
   }
   return again;
 }

@@ -41,7 +41,8 @@ const FORMS_OF: Readonly<Record<ValueForm, (view: NormalizedText, text: string) 
 
 /**
  * What to look for in other texts once a value was found in one: nothing for values too short or too ordinary
- * (fewer than four letters or five digits, common words), so that a caller named Will doesn't mask every "will".
+ * (fewer than four letters or five digits, common words), so that a caller named Will doesn't mask every "will"; such
+ * parts of names are left to `weak-names.ts`.
  * Names are also looked for by their distinctive parts, days by their usual spellings.
  */
 export function searchForms(kind: EntityKind, text: string): SearchForms {
@@ -66,10 +67,14 @@ function codeForms(view: NormalizedText, code: string): SearchForms {
   return { phrases: [], codes: [code] };
 }
 
+/** People go on by the last four of a telephone number ("call the 0142 one"); those that could be a year stay. */
 function phoneForms(view: NormalizedText): SearchForms {
   const { phrases, codes } = codeForms(view, phoneKey(view.spoken.text));
   const international = codes.filter((code) => /^\d{10}$/.test(code)).map((code) => `1${code}`);
-  return { phrases, codes: [...codes, ...international] };
+  const ending = codes
+    .map((code) => /(?<=\d{6})(?!19|20)\d{4}$/.exec(code)?.[0] ?? '')
+    .filter((four) => four !== '');
+  return { phrases, codes: [...codes, ...international, ...ending] };
 }
 
 function nameForms(view: NormalizedText): SearchForms {
@@ -79,9 +84,14 @@ function nameForms(view: NormalizedText): SearchForms {
   return { phrases: [phrase, ...joined, ...phrase.map((word) => [word])].filter(isDistinctive), codes: [] };
 }
 
-/** A whole day, as it was written and in the usual other ways; month and day alone are too ordinary. */
+/**
+ * A whole day, as it was written and in the usual other ways; month and day alone are too ordinary. A timestamp is looked
+ * for as it was written: the day alone is another value.
+ */
 function dateForms(view: NormalizedText, text: string): SearchForms {
-  const day = /^(\d{4})-(\d\d)-(\d\d)$/.exec(dateKey(text) ?? '');
+  const key = dateKey(text) ?? '';
+  if (key.includes('T')) return { phrases: view.views.map(phraseOf).filter(isDistinctive), codes: [] };
+  const day = /^(\d{4})-(\d\d)-(\d\d)$/.exec(key);
   if (day === null) return NOTHING;
   const [year, m, d] = [day[1] ?? '', String(Number(day[2])), String(Number(day[3]))];
   const name = monthName(Number(m));

@@ -4,6 +4,7 @@ import { normalize } from '../text/normalized-text.js';
 import { trimRange } from '../text/trim-range.js';
 
 const SPELLED = /^(?:\p{L}[\s.-]{1,3}){2,}\p{L}$/u;
+const TIME_OF_DAY = /(?<=^\d{4}-\d\d-\d\d)T.*$/;
 const THREE_DIGITS = /\d\D*\d\D*\d/;
 
 /** Folded for comparison: Unicode NFKC, lower case, single spaces. */
@@ -29,11 +30,13 @@ const KEY_OF: Readonly<Record<ValueForm, (text: string) => string>> = {
 /**
  * The form under which all spellings of a value are the same: digits (and letters) alone for numbers and codes,
  * spoken ones converted, a US number without its leading 1; a written-out, lower-case e-mail address; a date in
- * ISO 8601 ("1958-06-09", "--06-09"); words in NFKC, lower case, with single spaces, spelled letters joined. Never
+ * ISO 8601 ("1958-06-09", "--06-09"), a timestamp with its time ("2026-11-25T08:30-06:00"); words in NFKC, lower case, with single spaces, spelled letters joined. Never
  * empty for a text that has a visible character.
  */
 export function valueKey(kind: EntityKind, text: string): string {
-  const key = KEY_OF[kindTraits(kind).form](text);
+  const read = KEY_OF[kindTraits(kind).form](text);
+  // Systems write a day of birth with a time that says nothing.
+  const key = kind === 'DOB' ? read.replace(TIME_OF_DAY, '') : read;
   return key === '' ? foldWords(text) || text : key;
 }
 
@@ -56,12 +59,12 @@ export function phoneKey(spoken: string): string {
   return codeKey(spoken).replace(/^1(?=\d{10}$)/, '');
 }
 
-/** ISO 8601 form of a text that is a date and nothing else, or undefined. */
+/** ISO 8601 form of a text that is a date, or a timestamp, and nothing else, or undefined. */
 export function dateKey(text: string): string | undefined {
   const view = normalize(text).spoken;
   const { length } = trimEdges(view.text);
   const match = findDates(view).find(({ start, end }) => end - start >= length);
-  if (match !== undefined) return isoDate(match.date);
+  if (match !== undefined) return `${isoDate(match.date)}${match.time ?? ''}`;
   const [run, ...others] = view.digitRuns;
   const whole =
     run !== undefined && others.length === 0 && (run.at(-1)?.end ?? 0) - (run[0]?.start ?? 0) >= length;

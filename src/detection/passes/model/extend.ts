@@ -13,7 +13,7 @@ const CODES = [...REGION_CODES].join('|');
 const NAME_TAIL = new RegExp(String.raw`^,?\s+(?:${NAMES})\b`, 'i');
 /** ", il." */
 const CODE_TAIL = new RegExp(String.raw`^,\s*(?:${CODES})\b(?=\s*(?:$|[.,;)\d\n]))`, 'i');
-/** " IL": without a comma, only capitals tell a code from a word. */
+/** " IL": without a comma, only capitals distinguish a code from a word. */
 const CAPITALS_TAIL = new RegExp(String.raw`^,?\s+(?:${CODES.toUpperCase()})\b`);
 const ZIP_TAIL = /^,?\s+\d{5}(?:-\d{4})?\b/;
 /** Longer than any state with its postcode. */

@@ -166,7 +166,7 @@ export class InferencePool {
         inference.resolve(findings);
       }
     } catch (error) {
-      const isLost = error instanceof NoAnswer && error.why === 'worker_lost';
+      const isLost = error instanceof NoAnswer && error.reason === 'worker_lost';
       this.refuse(inference, isLost ? 'worker_lost' : 'inference_failed');
     }
     worker.inference = undefined;

@@ -4,7 +4,7 @@ import { BUILT_IN_KINDS, type EntityKind, KINDS } from '../../kinds.js';
 const KIND_OF_LABEL: ReadonlyMap<string | null, EntityKind> = new Map(
   BUILT_IN_KINDS.map((kind) => [KINDS[kind].label, kind]),
 );
-/** Kinds that only helped the model to tell things apart: organisations that say nothing of a person. */
+/** Kinds that only helped to train the model: organisations that identify no person. */
 const HINTS: ReadonlySet<string> = new Set(['ORG']);
 
 /** The model's classes, read from `labels.json`: `O`, then `B-KIND`, `I-KIND`, … in pairs. */

@@ -9,7 +9,7 @@ const LETTERS = /\p{L}/gu;
 /** With fewer letters, capitals are an abbreviation rather than a manner of writing. */
 const FEWEST_LETTERS = 5;
 
-/** The case of the word at each of the rising offsets; in a text all in capitals they tell nothing. */
+/** The case of the word at each of the rising offsets; in a text all in capitals case means nothing. */
 export function casesAt(text: string, offsets: readonly number[]): number[] {
   const cases = new Array<number>(offsets.length).fill(LetterCase.lower);
   if (text === text.toLowerCase() && !hasCaseless(text)) return cases;

@@ -2,10 +2,15 @@ import type { Sha256Hex } from '../../../common/text/branded.js';
 import type { DetectionContext, DetectionPass } from '../../detection-pass.js';
 import { type Entity, signed } from '../../entity.js';
 import type { SlotInContext } from '../../slot-context.js';
+import { isNameAsked } from '../pattern/names/bare-name.js';
 import { extendFinding } from './extend.js';
 import type { InferencePool } from './inference-pool.js';
+import { withoutOrdinaryWords } from './name-veto.js';
+import { isNoDate } from './no-date.js';
+import { isPlausible } from './plausible.js';
 
 const PASS = 'model';
+const NAME = 'NAME';
 /** Longer texts are given to the workers in pieces, so that one of them does not keep the others waiting. */
 const MOST_PIECE = 2_000;
 /** What of the piece before is given along as context. */
@@ -64,11 +69,15 @@ export class ModelPass implements DetectionPass {
         })),
       ),
     );
+    const asked = isNameAsked(placed.question, placed.label);
     return found.flat().flatMap(({ start, end, kind: number, confidence }) => {
       const kind = this.kinds[number] ?? '';
       if (!kinds.has(kind)) return [];
-      const range = extendFinding(text, { start, end }, kind);
-      return range.end > range.start ? [signed({ kind, confidence, ...range }, PASS, 'tagger')] : [];
+      const whole = extendFinding(text, { start, end }, kind);
+      const range = kind === NAME ? withoutOrdinaryWords(text, whole, asked) : whole;
+      if (range === undefined || range.end <= range.start || !isPlausible(text, range, kind)) return [];
+      if (kind === 'DATE' && isNoDate(placed, range)) return [];
+      return [signed({ kind, confidence, ...range }, PASS, 'tagger')];
     });
   }
 }

@@ -13,9 +13,11 @@ function message(index: number, role: SlotRole, text: string): TextSlot {
 
 async function find(slots: readonly TextSlot[], kinds = ALL): Promise<string[][]> {
   const found = await pass.detect(inContext(slots), { kinds }, new AbortController().signal);
-  return found.map((entities, index) =>
-    entities.map(({ kind, start, end }) => `${kind} ${slots[index]?.text.slice(start, end) ?? ''}`),
-  );
+  return found.map((entities, index) => [
+    ...new Set(
+      entities.map(({ kind, start, end }) => `${kind} ${slots[index]?.text.slice(start, end) ?? ''}`),
+    ),
+  ]);
 }
 
 describe('pattern pass', () => {

@@ -1,4 +1,4 @@
-import { Turns } from '../../../common/async/turns.js';
+import { TimeSlice } from '../../../common/async/time-slice.js';
 import type { DetectionContext, DetectionPass } from '../../detection-pass.js';
 import { type Entity, signed } from '../../entity.js';
 import type { EntityKind } from '../../kinds.js';
@@ -9,6 +9,7 @@ import { CODE_RECOGNIZERS } from './codes/code-recognizers.js';
 import { ageRecognizer } from './dates/age.js';
 import { dateRecognizer } from './dates/date.js';
 import { nameRecognizer } from './names/name.js';
+import { dictatedPieceRecognizer } from './dictation/dictated-piece.js';
 import { emailRecognizer } from './online/email.js';
 import { ipRecognizer } from './online/ip.js';
 import { urlRecognizer } from './online/url.js';
@@ -22,6 +23,7 @@ const RECOGNIZERS: readonly Recognizer[] = [
   nameRecognizer,
   dateRecognizer,
   ageRecognizer,
+  dictatedPieceRecognizer,
   phoneRecognizer,
   ssnRecognizer,
   addressRecognizer,
@@ -53,7 +55,7 @@ export class PatternPass implements DetectionPass {
     // A pass that works on another thread is to be under way by the time that this one keeps its own busy.
     await Promise.resolve();
     const active = this.recognizers.filter((recognizer) => recognizer.kinds.some((kind) => kinds.has(kind)));
-    const turns = new Turns();
+    const slice = new TimeSlice();
     const perSlot: Entity[][] = [];
     for (const placed of slots) {
       const text = normalizedSlot(placed.slot);
@@ -63,7 +65,7 @@ export class PatternPass implements DetectionPass {
         signal.throwIfAborted();
         for (const candidate of recognizer.find(text, context))
           if (kinds.has(candidate.kind)) found.push(signed(candidate, PASS, recognizer.name));
-        if (turns.isOver) await turns.pass();
+        if (slice.isOver) await slice.yield();
       }
       perSlot.push(found);
     }

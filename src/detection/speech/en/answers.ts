@@ -8,9 +8,6 @@ export const ASSENT = `${YES}|sure|${OKAY}`;
 export const GREETING = 'hello|hi|hey';
 export const THANKS = 'thanks|thank you';
 
-/** "mm-hm", "go on", "got it": the other one is to continue. */
-export const BACKCHANNEL = `mm+-?h?m*|uh-?huh|${ASSENT}|right|got it|go (?:on|ahead)|and(?: then)?|great|perfect|${THANKS}|i'm listening|take your time|continue|please`;
-
 /** How answers begin: "yeah so um …". */
 export const OPENING = `${ASSENT}|so|well|${HESITATION}`;
 

@@ -17,3 +17,8 @@ export const WEEKDAYS: readonly string[] = 'monday tuesday wednesday thursday fr
 export const WEEKDAY = '(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|satur|sat|sun)(?:day)?';
 
 export const PART_OF_DAY = 'morning|afternoon|evening';
+/** Of an hour. */
+export const HOUR_WORDS = "noon|midnight|o'clock|oclock|half|quarter|past|minutes?|hours?|night";
+/** As they are said after a time. */
+export const TIME_ZONE =
+  '(?:us )?(?:eastern|central|mountain|pacific|alaska|hawaii|arizona)(?: (?:standard|daylight))?(?: time)?|[ecmpa][sd]?t|akst|hst|utc|gmt|america|new york|chicago|denver|phoenix|los angeles';

@@ -22,7 +22,7 @@ export const NUMBERS = {
   and: wordMap('and 0'),
   article: wordMap('a 1'),
   /** What recognition hears instead of a digit; read as one only amid dictated digits. */
-  sound: wordMap('to 2 too 2 for 4 fore 4 won 1 ate 8'),
+  sound: wordMap('to 2 too 2 for 4 fore 4 won 1 ate 8 tree 3'),
 } as const;
 
 /** Alternatives without a group, for larger patterns with `i`. */

@@ -25,7 +25,7 @@ export const TITLE =
   '[Mm]rs?|M[Rr][Ss]?|M[sx]|ms|mx|[Dd]r|DR|[Pp]rof|PROF|[Rr]ev|[Hh]on|[Ss]e[nñ]or(?:it)?a?';
 export const COURTESY_TITLE = 'mrs?|ms';
 export const SPOKEN_TITLE =
-  'doctor|nurse|professor|mister|missus|miss|misses|reverend|pastor|mx|madam|señor|señora';
+  'doctor|doc|nurse|professor|mister|missus|miss|misses|reverend|pastor|mx|madam|señor|señora';
 
 /** After a name, as they are written. */
 export const NAME_SUFFIX = 'Jr|Sr|II|III|IV';

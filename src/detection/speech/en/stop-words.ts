@@ -89,7 +89,7 @@ export const STOP_WORDS = wordSet(`
   nearby far closed open opens insulin metformin tylenol advil ibuprofen aspirin vaccine vaccines shot shots god
   goodness gosh heavens heck hell shoot darn law laws rule rules fact facts truth lie point points case-by-case me-too
   prefer prefers rather decline skip guess walgreens cvs walmart costco kroger safeway aetna cigna humana anthem kaiser
-  tricare labcorp mychart
+  tricare labcorp mychart plus
 `);
 
 /** Words that begin what follows a name; they end it, though some can be names themselves. */

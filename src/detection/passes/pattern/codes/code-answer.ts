@@ -1,5 +1,6 @@
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { OKAY } from '../../../speech/en/fillers.js';
+import type { BuiltInKind } from '../../../kinds.js';
 import type { CodeRun } from '../../../text/code-runs.js';
 import { normalize, type NormalizedText } from '../../../text/normalized-text.js';
 import type { RecognizerContext } from '../recognizer.js';
@@ -75,6 +76,13 @@ export class CodeAnswer {
     if (form !== undefined && isLast(text, run.end)) return !isCounting(lead);
     return isClose(lead) && endsAt(text, run.end);
   }
+}
+
+/** The kind of code that the question asks for by its name; undefined where it asks for another thing, too. */
+export function askedCode({ question }: RecognizerContext): BuiltInKind | undefined {
+  const words = normalize(question).spoken.text;
+  const asked = cuesOf(words).findLast((cue) => cue.label.vague !== true || isAskedFor(words, cue));
+  return asked?.label.kind;
 }
 
 function isAskedFor(question: string, { start, end, label }: Cue): boolean {

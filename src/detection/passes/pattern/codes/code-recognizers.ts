@@ -10,7 +10,7 @@ import { letterPlates } from './vehicle.js';
 interface CodeTraits {
   /** Stands in every finding's `detector`. */
   readonly name: Lowercase<string>;
-  /** Tells its codes without any words around them. */
+  /** Identifies its codes without any words around them. */
   readonly check?: CodeCheck;
   /** Finds what is no labelled code. */
   readonly further?: Recognizer['find'];

@@ -53,9 +53,9 @@ export function isReadings(said: string): boolean {
   return THEN.test(said) && isSeries(said.split(THEN).map((number) => number.replace(/\D/g, '')));
 }
 
-/** True for ICD-10-CM codes as they are written or said: "E11.9". */
+/** True for ICD-10-CM codes as they are written or said ("E11.9"), and for those of CDT and HCPCS ("D2740"). */
 export function isDiagnosis(said: string): boolean {
-  return /^[A-TV-Z]\s?\d\s?[\dAB]\s?\.\s?\d/i.test(said);
+  return /^[A-TV-Z]\s?\d\s?[\dAB]\s?\.\s?\d/i.test(said) || /^[A-V]\d{4}(?:, [A-V]\d{4})*$/.test(said);
 }
 
 /**

@@ -17,7 +17,7 @@ interface CodeReading {
   readonly labelled: readonly Candidate[];
 }
 
-/** A form or checksum that tells a code without any words around it. */
+/** A form or checksum that identifies a code without any words around it. */
 export interface CodeCheck {
   /** Fewest and most characters. */
   readonly least: number;
@@ -82,7 +82,7 @@ export function surelyNamedCodes(text: NormalizedText, context: RecognizerContex
   return united(readCodes(text, context).labelled.filter(({ confidence }) => confidence >= SURE));
 }
 
-/** The codes, or whole parts of them, that a check tells; validated. */
+/** The codes, or whole parts of them, that a check identifies; validated. */
 export function checkedCodes(
   text: NormalizedText,
   context: RecognizerContext,

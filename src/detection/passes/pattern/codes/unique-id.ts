@@ -1,4 +1,5 @@
 import { regExp } from '../../../../common/text/reg-exp.js';
+import { DOOR } from '../../../speech/en/dictation.js';
 import { OPENING } from '../../../speech/en/answers.js';
 import { IS, ITS, IT_IS } from '../../../speech/en/links.js';
 import { matchesOf } from '../../../../common/text/matches.js';
@@ -24,12 +25,29 @@ const ASKS_CODE = /\b(?:code|number|id|reference|locator|plate|tag)\b/i;
 /** No vowels, five other letters in a row, or four at the beginning: no word. */
 const UNSAYABLE = /^(?!.*(.)\1\1)(?:[^aeiouy]+|(?!sch)[^aeiouy]{4}[a-z]*|[a-z]*[^aeiouy]{5}[a-z]*)$/i;
 
+const KEYS = String.raw`\d(?:[ -]?\d){2,7}`;
+const KEYPAD = regExp.gi`(?<![\w.$])(?<before>${KEYS})[ ,]{0,2}(?:pound(?!s)|hash|star)(?: (?:key|sign))?\b|\b(?:pound|hash|star) (?<after>${KEYS})(?![\w%]|\.\d)|\b(?:${DOOR})(?:'s)?(?: (?:code|number|combo|combination|pin))?(?: (?:${IS}|${ITS}))?[:,]? (?<named>${KEYS})(?![\w%]|\.\d| (?:street|avenue|road|drive|lane))`;
+
 /**
  * Identifiers that are no labelled codes: UUIDs, keys and cryptocurrency addresses by their form; user names and codes
  * of letters alone by the words around them.
  */
 export function otherIdentifiers(text: NormalizedText, context: RecognizerContext): Candidate[] {
-  return [...byForm(text), ...userNames(text, context), ...letterCodes(text, context.question)];
+  return [
+    ...byForm(text),
+    ...userNames(text, context),
+    ...letterCodes(text, context.question),
+    ...keypadCodes(text),
+  ];
+}
+
+/** Codes of doors and boxes: "4482 pound", "star 1952", "lock 3309", "the gate's 2 5 8 0". */
+function keypadCodes({ spoken: view }: NormalizedText): Candidate[] {
+  return matchesOf(view.text, KEYPAD).flatMap((match) => {
+    const digits = match.groups?.before ?? match.groups?.after ?? match.groups?.named ?? '';
+    const start = match.index + match[0].lastIndexOf(digits);
+    return [{ kind: 'UNIQUE_ID', confidence: 0.75, ...view.toOriginal(start, start + digits.length) }];
+  });
 }
 
 function letterCodes({ spoken: view }: NormalizedText, question: string): Candidate[] {

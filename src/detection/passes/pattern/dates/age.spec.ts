@@ -37,12 +37,30 @@ describe('age recognizer', () => {
     ['we celebrated her 93 years', '93'],
     ['her 90th birthday', '90th'],
     ['pt 93F with a fracture', '93'],
+    ['she was one hundred and two', 'one hundred and two'],
+    ['he was 93 at the time', '93'],
+    ['my mother was ninety six back then', 'ninety six'],
+    ['my uncle earl was ninety one, bless him', 'ninety one'],
+    ["she'd have been 98", '98'],
+    ['dad would have been a hundred and one', 'a hundred and one'],
+    ["I'm one oh one", 'one oh one'],
+    ['turned ninety three last week', 'ninety three'],
+    ['2/2/31, so 95.', '95'],
+    ['born in thirty one so she is ninety five', 'ninety five'],
+    ['that makes her 95', '95'],
+    ['which puts him at ninety two', 'ninety two'],
+    ['grandma just hit ninety nine', 'ninety nine'],
+    ['he died in 2019 at 94', '94'],
   ])('finds the age in %j', (text, value) => {
     expect(find(text)).toEqual([value]);
   });
 
   it.each([
     ['106', '106'],
+    ['one oh three', 'one oh three'],
+    ['one hundred three', 'one hundred three'],
+    ['a hundred', 'a hundred'],
+    ['she was ninety two', 'ninety two'],
     ['oh ninety two', 'ninety two'],
     ['um ninety seven, believe it or not', 'ninety seven'],
     ['she must be 93', '93'],
@@ -73,6 +91,10 @@ describe('age recognizer', () => {
     'people aged 90 and over',
     "I'm number 95 in line",
     'room 94',
+    'she was 101 and climbing',
+    'it was 98 and he was fine',
+    'so 95 of those',
+    'he hit 95 on the highway',
     'the house is 100 years old',
     'my 100 year old house',
     "i'll be 90 minutes late",
@@ -85,5 +107,6 @@ describe('age recognizer', () => {
     expect(find('88', 'How old is she?')).toEqual([]);
     expect(find('93', 'How old is the machine?')).toEqual([]);
     expect(find('94', 'What did the oxygen reading say?')).toEqual([]);
+    expect(find('she was 102', 'What was her temperature?')).toEqual([]);
   });
 });

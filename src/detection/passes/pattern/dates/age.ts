@@ -2,16 +2,16 @@ import { matchesOf } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { YES } from '../../../speech/en/answers.js';
 import { HESITATION, OKAY } from '../../../speech/en/fillers.js';
-import { ITS, I_AM, THEY_ARE } from '../../../speech/en/links.js';
+import { ITS, I_AM, THAT_IS, THEY_ARE } from '../../../speech/en/links.js';
 import { ORDINAL_SUFFIX } from '../../../speech/en/numbers.js';
 import { AGED_RELATIVE, COURTESY_TITLE, POSSESSIVE } from '../../../speech/en/people.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { after, before } from '../context-words.js';
 import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
 
-/** 90 to 122, which is as old as people were proven to become; "one hundred four" stays in two pieces. */
+/** 90 to 122, which is as old as people were proven to become; "one hundred four" and "one oh four" stay in pieces. */
 const NUMBER =
-  /(?<![\d\p{L}$#£€]|\d[.,:/-])(?:9\d|10\d(?! [1-9]\b)|100 [1-9]|11\d|12[0-2])(?![\d%°]|[.,:/-]\d| \d)/gu;
+  /(?<![\d\p{L}$#£€]|\d[.,:/-])(?:9\d|10\d(?! [1-9]\b)|100 [1-9]|1 0 \d|11\d|12[0-2])(?![\d%°]|[.,:/-]\d| \d)/gu;
 
 const PERSON = String.raw`${AGED_RELATIVE}|patient|pt|resident|client|caller|member|lady|woman|man|gentleman|guy|person|veteran|widow|widower|(?:${COURTESY_TITLE}|dr)\.?|miss`;
 const HEDGE = `(?:(?:now|only|just|about|around|almost|nearly|already|like|maybe|probably|actually|still|exactly|roughly|${HESITATION}|going on|turning|i think|gonna be|going to be) )*`;
@@ -23,7 +23,7 @@ const NAMED_AGE =
   /(?<![a-z])(?:(?:[a-z]+_|patient)?age(?:[ _](?:in[ _])?years)?["']?\s*(?:(?:is|of|was|at|:|=|-|,)\s*)*|aged|ages|turn|turns|turned|turning|pushing|going on)\s*["']?(?:just |about |around |almost |nearly )?$/i;
 /** Other words that may stand just before an age; a temperature or a pulse may follow them too. */
 const BEFORE: readonly RegExp[] = [
-  /\b(?:liv(?:e|es|ed|ing) to(?: be)?|(?:made|make|makes) it to|get(?:s|ting)? to be|(?:died|dead|passed|passed away|buried|widowed) (?:at|when (?:s?he|they) (?:was|were)))\s+(?:just |about |almost )?$/i,
+  /\b(?:liv(?:e|es|ed|ing) to(?: be)?|(?:made|make|makes) it to|get(?:s|ting)? to be|(?:died|dead|passed|passed away|buried|widowed)(?: in (?:19|20)\d\d)? (?:at|when (?:s?he|they) (?:was|were)))\s+(?:just |about |almost )?$/i,
   regExp.iu`(?<![\p{L}'])(?:${PRONOUN}) ${HEDGE}$`,
   regExp.iu`(?<![\p{L}'])(?:${PERSON})${NAME_WORDS}(?:'s|s| is| was turning| will be|'ll be| turns) ${HEDGE}$`,
   /\b(?:when|until|till|since|before|after) (?:he|she|i|they|my \p{L}+|our \p{L}+) (?:was|were) $/iu,
@@ -50,6 +50,16 @@ const OWN_YEARS = {
   before: regExp.i`\b(?:${POSSESSIVE}) $`,
   after: /^ years?\b(?! (?:of|in|on|at|as)\b)/i,
 };
+/** "she was 102": an age where nothing says that it was measured, then or since. */
+const WAS_THEN = {
+  before: regExp.iu`(?<![\p{L}'])(?:(?:he|she|i|they|who|(?:${PERSON})${NAME_WORDS}) (?:was|were)|(?:he|she|they)(?:'d| would) (?:have been|be)|(?:${PERSON})${NAME_WORDS} would (?:have been|be)) ${HEDGE}$`,
+  after: regExp.i`^(?:\s*(?:$|[.!?;)]|,(?! (?:and|then)? ?\d))|,? (?:and|but|so|when|while|back then|at the time|at that (?:time|point)|that (?:year|day|summer|winter|spring|fall)|already|or so|by then|i think|years?|years old|god|bless|${HESITATION})\b)`,
+  measured:
+    /^,? (?:and|but) (?:climbing|rising|going|still|shak\w+|sweat\w+|burning|now|then|come|came|dropp\w+|falling|it)\b/i,
+};
+/** "2/2/31, so 95", "that makes her 95". */
+const RECKONED = regExp.iu`(?:(?:\d|\bborn\b)[^.;]{0,25}[,\s]so (?:(?:${I_AM}|${THEY_ARE}|${THAT_IS}|about|now) )*|\b(?:makes?|making|put|puts) (?:her|him|me|them|you|(?:${POSSESSIVE}) (?:${AGED_RELATIVE}))(?: at)? ${HEDGE})$`;
+const REACHED = regExp.iu`(?<![\p{L}'])(?:he|she|i|they|who|(?:${PERSON})${NAME_WORDS})(?:'s|'ve| has| have| had|'ll| will)?(?: just| finally| already| almost)? (?:hit|reached?|hits) $`;
 const WAS = {
   before: /\b(?:he|she|i|they) (?:was|were) $/i,
   after: /^ when (?:he|she|i|they|it happened)\b/i,
@@ -84,12 +94,13 @@ export const ageRecognizer: Recognizer = {
 function findIn(view: NormalizedText, context: RecognizerContext): Candidate[] {
   const found: Candidate[] = [];
   const asked = isAsked(context);
+  const isMeasuring = FEVERISH.test(context.question);
   for (const match of matchesOf(view.text, NUMBER)) {
     const start = match.index;
     const number = start + match[0].length;
     const rest = after(view, number, 40);
     const suffix = BIRTHDAY.exec(rest)?.[0].length ?? 0;
-    const confidence = rate(before(view, start), rest, asked);
+    const confidence = rate(before(view, start), rest, asked, isMeasuring);
     if (confidence === undefined) continue;
     found.push({ kind: 'AGE', confidence, ...view.toOriginal(start, number + suffix) });
   }
@@ -101,7 +112,7 @@ function isAsked({ question, label }: RecognizerContext): boolean {
   return AGE_ASKED.test(question) && !THING.test(question);
 }
 
-function rate(lead: string, rest: string, asked: boolean): number | undefined {
+function rate(lead: string, rest: string, asked: boolean, isMeasuring: boolean): number | undefined {
   if (LIMIT.test(lead)) return undefined;
   if (AFTER.some((pattern) => pattern.test(rest))) return isOfThing(lead, rest) ? undefined : 0.95;
   if (CLINICAL.test(rest) && /(?:^|\b(?:pt|patient)\s*)$/i.test(lead) && !FEVERISH.test(rest)) return 0.7;
@@ -113,10 +124,19 @@ function rate(lead: string, rest: string, asked: boolean): number | undefined {
     asked && !/\d/.test(lead.replace(INTERJECTION, '')) && lead.trim().split(/\s+/).length <= MOST_WORDS;
   if (answered) return 0.9;
   if (NAMED_AGE.test(lead)) return 0.9;
+  if (RECKONED.test(lead)) return 0.8;
   if (FEVERISH.test(lead) || FEVERISH.test(rest.slice(0, NEAR))) return undefined;
   if (BEFORE.some((pattern) => pattern.test(lead))) return 0.85;
   if (AT.test(lead) && AFTER_AT.test(rest)) return 0.75;
   if (WAS.before.test(lead) && WAS.after.test(rest)) return 0.75;
+  if (REACHED.test(lead) && !/^ (?:on|over|in)\b/i.test(rest)) return 0.75;
+  if (
+    WAS_THEN.before.test(lead) &&
+    WAS_THEN.after.test(rest) &&
+    !WAS_THEN.measured.test(rest) &&
+    !isMeasuring
+  )
+    return 0.7;
   return BESIDE.test(lead) || (NAMED_BESIDE.test(lead) && /^[,)]/.test(rest)) ? 0.75 : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { regExp } from '../../../../common/text/reg-exp.js';
-import { WEEKDAY as WEEKDAY_NAME } from '../../../speech/en/calendar.js';
-import { IS, ITS, IT_IS, THAT_IS } from '../../../speech/en/links.js';
+import { IS, ITS, THAT_IS } from '../../../speech/en/links.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
+import { isToldAsToday, namesToday, TODAY_REACH } from '../../../values/current-date.js';
 import { after, before, lastContext } from '../context-words.js';
 import type { RecognizerContext } from '../recognizer.js';
 
@@ -13,24 +13,10 @@ const CONTEXT = regExp.gi`(?<![a-z])(?:(?<birth>${BIRTH})|(?<other>${OTHER}|(?<!
 const BIRTH_MARK = /\(b\.?\s?$/i;
 const BIRTH_AFTER = regExp.i`^(?:,?\s'?\d ?\d)?(?:\s(?:baby|kid|child))?[\s,;]*(?:(?:${IS}|being|${THAT_IS}|which is|${ITS}|as)\s+(?:when|my|his|her|their|our|the|\w+'s)[^.;\n\d]{0,20}\b(?:birth|born|dob|bday)|birthday|date of birth$)`;
 const BIRTH_ASKED = regExp.i`(?<![a-z])(?:${BIRTH})(?![a-z])`;
+const BIRTH_BEFORE = regExp.i`(?<![a-z])(?:${BIRTH})(?: ?(?:time|date|day))?(?![a-z])[^a-z\d]{0,4}(?:(?:${IS}|on|at|of)\s)?$`;
 const DATE_ASKED =
   /(?<![a-z])(?:dates?|when|what days?|which days?|what time of (?:year|month)|day works|days? work|down for|i can offer|works for you|appointment|birthday)(?![a-z])|\d\/\d/i;
 
-const WEEKDAY = String.raw`(?:${WEEKDAY_NAME}[,.]?\s*(?:and\s+)?)`;
-const STATES = String.raw`["']?\s*(?:(?:is|${IT_IS}|being|still|now|currently|already)\s+|[=:,(-]\s*)*["'<]?`;
-/** The current date stays in clear: the model needs it, and it says nothing of anyone. */
-const TODAY = new RegExp(
-  `(?<![a-z])(?:(?:today|todays)(?:'s)?(?:[ _-]?date|[ _-]day)?|dates? today|date (?:right )?now|` +
-    `(?:current|present|system|server|session|call)[ _-]?(?:local[ _-]?)?(?:date|time|day|datetime|timestamp)(?:[ _-]?(?:and|&|/)?[ _-]?(?:date|time|day))?(?: \\w+)?|` +
-    `(?:time is|date is|${IT_IS}) (?:now|currently)|now (?:is|${ITS})|(?:right )?now\\s*[:=]|current(?:ly| _?date)?)` +
-    `${STATES}\\s*${WEEKDAY}?${STATES}(?:the date is\\s*)?(?:the\\s*)?$`,
-  'i',
-);
-/** In a prompt, a line with the date gives that of the call. */
-const PROMPT_DATE = regExp.i`(?:^|[\n.!?;(]\s*)(?:the )?(?:date|date and time|date/time|datetime|time)\s*(?:is|:|=)\s*${WEEKDAY}?(?:the\s*)?$`;
-const TODAY_AFTER =
-  /^(?:,? \d{4})?,?\s*(?:today|right now|is today|is the (?:current|present|date today)|is (?:today's|the current) date)\b(?!'s)/i;
-const TODAY_LABEL = /(?:^| )(?:current|today|todays|now|system|server)(?: |$)/;
 const TODAY_ASKED =
   /\b(?:today's date|date (?:is it )?today|date is it|day is it|current date|what(?:'s| is) today|today is)\b/i;
 
@@ -42,6 +28,8 @@ const HOLIDAY_AROUND =
 export interface AskedDate {
   readonly birth: boolean;
   readonly date: boolean;
+  /** The JSON key says that it is a birth. */
+  readonly isLabelledBirth: boolean;
   /** The caller is asked what day it is, or the JSON key says so. */
   readonly today: boolean;
   readonly isPrompt: boolean;
@@ -52,8 +40,9 @@ export function askedDate({ question, label, slot }: RecognizerContext): AskedDa
   const words = `${question}\n${label}`;
   return {
     birth: BIRTH_ASKED.test(words),
+    isLabelledBirth: BIRTH_ASKED.test(label),
     date: DATE_ASKED.test(words),
-    today: TODAY_LABEL.test(label) || TODAY_ASKED.test(question),
+    today: namesToday(label) || TODAY_ASKED.test(question),
     isPrompt: slot.role === 'system',
   };
 }
@@ -66,11 +55,17 @@ export function isBirth(view: NormalizedText, start: number, end: number, asked:
   return context === undefined ? asked.birth : context === 'birth';
 }
 
+/** True if a day with its time is one of birth: only a word just before it says so, for questions ask for no time. */
+export function isBirthTime(view: NormalizedText, start: number, asked: AskedDate): boolean {
+  return asked.isLabelledBirth || BIRTH_BEFORE.test(before(view, start, 30));
+}
+
 /** True if the date is said to be the current one. */
 export function isToday(view: NormalizedText, start: number, end: number, asked: AskedDate): boolean {
-  const lead = before(view, start, 80);
-  if (asked.today || TODAY.test(lead) || TODAY_AFTER.test(after(view, end))) return true;
-  return asked.isPrompt && PROMPT_DATE.test(lead);
+  const lead = before(view, start, TODAY_REACH.lead);
+  return (
+    asked.today || isToldAsToday({ lead, rest: after(view, end, TODAY_REACH.rest), isPrompt: asked.isPrompt })
+  );
 }
 
 /** "closed on the 4th of July": a day of everyone's. */

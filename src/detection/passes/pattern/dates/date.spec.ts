@@ -15,7 +15,7 @@ describe('date recognizer', () => {
     ['12.9.58', '12.9.58'],
     ['25/12/2024', '25/12/2024'],
     ['1958-09-12', '1958-09-12'],
-    ['2024-01-05T14:00:00Z', '2024-01-05'],
+    ['2024-01-05T14:00:00Z', '2024-01-05T14:00:00Z'],
     ['9 12 1958', '9 12 1958'],
     ['June 9th, 1958', 'June 9th, 1958'],
     ['june ninth nineteen fifty eight', 'june ninth nineteen fifty eight'],
@@ -41,7 +41,7 @@ describe('date recognizer', () => {
     ["i can't do 3/4 sorry", '3/4'],
     ['dated twelve twenty two thousand twenty six', 'twelve twenty two thousand twenty six'],
     ['june ninth no wait tenth', 'june ninth no wait tenth'],
-    ['20240105T1400', '20240105'],
+    ['20240105T1400', '20240105T1400'],
     ['09-Jun-1958', '09-Jun-1958'],
     ['see you June 9', 'June 9'],
     ['on may second', 'may second'],
@@ -62,10 +62,10 @@ describe('date recognizer', () => {
     'for two weeks since last year',
     'today is June 9, 2025',
     "Today's date is Monday, June 9, 2025.",
-    'Current date and time: 2025-06-09 10:15',
+    'Current date and time: 2025-06-09, 10:15',
     'at 9:30 or 10 30',
     'The current date is 2026-04-22.',
-    'Now: 2026-05-06 08:45',
+    'Now: 2026-05-06, 08:45',
     'It is now Friday, December 4, 2026',
     "Today's Friday, the 14th of May",
     '{"current_date":"2026-06-09"}',
@@ -139,6 +139,16 @@ describe('date recognizer', () => {
     expect(read('system', 'Be kind.\nDate: 2026-06-09')).toEqual([]);
     expect(read('user', 'Date: 2026-06-09')).toHaveLength(1);
     expect(read('user', '2026-06-09', 'current date')).toEqual([]);
+  });
+
+  it('takes a time of another day for no birth, but that which a label calls one', () => {
+    const asked = 'And your date of birth?';
+    expect(find('DOB 06/09/1958, next 2026-11-25T08:30:00-06:00', asked)).toEqual([
+      'DOB 06/09/1958',
+      'DATE 2026-11-25T08:30:00-06:00',
+    ]);
+    expect(find('birthDate: 1961-03-02T05:00:00.000Z')).toEqual(['DOB 1961-03-02T05:00:00.000Z']);
+    expect(find('"dob": "1961-03-02T00:00:00Z"')).toEqual(['DOB 1961-03-02T00:00:00Z']);
   });
 
   it('takes a year that stands before', () => {

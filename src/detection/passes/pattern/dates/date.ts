@@ -4,10 +4,12 @@ import type { NormalizedText } from '../../../text/normalized-text.js';
 import { findDates, type DateMatch } from '../../../values/dates.js';
 import { after, before } from '../context-words.js';
 import type { Candidate, Recognizer } from '../recognizer.js';
-import { askedDate, isBirth, isHoliday, isToday, type AskedDate } from './date-cues.js';
+import { birthYears } from './birth-year.js';
+import { askedDate, isBirth, isBirthTime, isHoliday, isToday, type AskedDate } from './date-cues.js';
 import { dateExtent, isCorrected } from './date-extent.js';
 import { dictatedDates, type FoundDate } from './dictated-date.js';
 import { DAY_LEADS, monthDays } from './month-day.js';
+import { namedDays } from './named-day.js';
 
 const LEADS = regExp.i`(?:^\s*|[,:;.(]\s*|\b(?:on|in|of|since|by|until|till|from|before|after|for|${IS}|dated|${ITS}|to|between|around|about|started|ended|due|yes|no|say|said|maybe|this|next|last|born)\s+(?:the\s+)?)$`;
 /** Who or what may, or marches: then it is no month. */
@@ -21,6 +23,7 @@ const VERSION =
 const IDENTIFYING_YEAR =
   /^,? '?\d ?\d,? and (?:(?:the|my) )?(?:last (?:four|4|name)|zip|social|ssn|name is)\b/i;
 const CONFIDENCE: Readonly<Record<DateMatch['form'], number>> = {
+  timestamp: 0.95,
   iso: 0.95,
   numeric: 0.9,
   dotted: 0.65,
@@ -32,7 +35,8 @@ const CONFIDENCE: Readonly<Record<DateMatch['form'], number>> = {
 
 /**
  * Dates of a day, and dates of birth. Bare years, months, weekdays, relative dates and the current date
- * ("today is …") stay in clear; a month with its year counts only as a date of birth.
+ * ("today is …") stay in clear; a month with its year counts only as a date of birth, a year only as that of a person of
+ * 90 and over.
  */
 export const dateRecognizer: Recognizer = {
   name: 'date',
@@ -40,7 +44,13 @@ export const dateRecognizer: Recognizer = {
   find: (text, context) => {
     const asked = askedDate(context);
     return text.views.flatMap((view) =>
-      bridged(view, [...writtenDates(view, asked), ...monthDays(view, asked), ...dictatedDates(view, asked)]),
+      bridged(view, [
+        ...writtenDates(view, asked),
+        ...monthDays(view, asked),
+        ...dictatedDates(view, asked),
+        ...birthYears(view, context),
+        ...namedDays(view, asked, context),
+      ]),
     );
   },
 };
@@ -48,11 +58,16 @@ export const dateRecognizer: Recognizer = {
 function writtenDates(view: NormalizedText, asked: AskedDate): FoundDate[] {
   const found: FoundDate[] = [];
   for (const match of findDates(view)) {
+    if (match.time !== undefined) {
+      found.push(timestamp(view, match, asked));
+      continue;
+    }
     const verified = IDENTIFYING_YEAR.test(after(view, match.end, 40));
     const around = verified || isBirth(view, match.start, match.end, asked);
     const extent = dateExtent(view, match, around);
     if (!isPersonal(view, match, around, asked, extent.end > match.end)) continue;
-    const certain = match.date.year !== undefined && ['iso', 'numeric', 'named'].includes(match.form);
+    const certain =
+      match.date.year !== undefined && ['timestamp', 'iso', 'numeric', 'named'].includes(match.form);
     const birth = around || isBirth(view, match.start, extent.end, asked);
     found.push({
       birth,
@@ -62,6 +77,17 @@ function writtenDates(view: NormalizedText, asked: AskedDate): FoundDate[] {
     });
   }
   return found;
+}
+
+/** Always found, so that no part of it is taken for something else; the current one stays by the rules for all findings. */
+function timestamp(view: NormalizedText, { start, end }: DateMatch, asked: AskedDate): FoundDate {
+  return {
+    start,
+    end,
+    birth: isBirthTime(view, start, asked),
+    confidence: CONFIDENCE.timestamp,
+    validated: true,
+  };
 }
 
 function isPersonal(

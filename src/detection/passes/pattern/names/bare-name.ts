@@ -13,12 +13,12 @@ export interface BareName {
 }
 
 const ASKED =
-  /\b(?:names?\b|surname|who am i (?:speaking|talking)|whom? am i (?:speaking|talking)|who (?:is|was|should|do|did|can|may|will|would) |who(?:'s| is) (?:calling|this|speaking|the patient|it for|your)|may i ask who|spell (?:it|that|your|the)|whom? should|which (?:doctor|provider|nurse|physician|specialist)|is this for you|for yourself or someone)/i;
+  /\b(?:names?\b|surname|who am i (?:speaking|talking)|whom? am i (?:speaking|talking)|who (?:is|was|should|do|did|can|may|will|would) |who(?:'s| is) (?:calling|this|speaking|the patient|it for|your)|may i ask who|spell (?:it|that|your|the)|whom? should|which (?:doctor|provider|nurse|physician|specialist)|is this for you|(?:^|[.,?!] )(?:and )?(?:the |your )?(?:patient|child|little one|caller)\?\s*$|for yourself or someone)/i;
 /** Names that belong to no person: "the name of your pharmacy", "medication name". */
 const OTHER_NAME = regExp.i`\bnames? (?:of|for|on) (?:the|your|that|this|his|her|their)?\s*(?:\w+ )?(?:pharmacy|insurance|insurer|medication|medicine|drug|plan|employer|company|hospital|clinic|school|facility|test|street|city|bank|practice|procedure|condition|product|device)\b|\b(?:pharmacy|insurance|medication|medicine|drug|plan|employer|company|hospital|clinic|user|file|brand|product|facility|street|practice|generic)(?:'s)? names?\b|\bwho(?: is| was|'s) (?:your |the )?(?:pharmacy|employer|insurer|insurance|carrier|insurance carrier|plan)\b|\bwho (?:sent|referred) you\b`;
 /** Asked as a name, in so many words. */
 const NAMED =
-  /\b(?:names?|surname|spell)\b|\bwhom? am i (?:speaking|talking)\b|\bwho(?:'s| is) (?:calling|this|speaking|the patient)\b/i;
+  /\b(?:names?|surname|spell)\b|\bwhom? am i (?:speaking|talking)\b|\bwho(?:'s| is) (?:calling|this|speaking|the patient)\b|(?:^|[.,?!] )(?:and )?(?:the |your )?(?:patient|child|little one|caller)\?\s*$/i;
 const NAME_LABEL = /(?:^| )(?:name|first|last|surname|patient|caller|customer|contact)$/;
 const OTHER_LABEL =
   /\b(?:function|tool|file|user|host|drug|medication|clinic|company|pharmacy|plan|product|event|model|agent|assistant|display)\b/;

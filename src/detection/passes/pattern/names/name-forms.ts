@@ -2,6 +2,7 @@ import { matchesOf } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { GREETING, THANKS } from '../../../speech/en/answers.js';
 import { MONTHS, WEEKDAYS } from '../../../speech/en/calendar.js';
+import { NO_NAMES } from '../../../speech/en/no-names.js';
 import { CREDENTIAL, NAME_SUFFIX } from '../../../speech/en/people.js';
 import type { Range } from '../../../text/normalized-text.js';
 import { isGivenName, isNoPerson, isStopWord, PARTICLE, readName } from './name-reader.js';
@@ -59,6 +60,7 @@ function capitalised(text: string, pattern: RegExp, confidence: number): FormNam
     const words = name.match(WORDS) ?? [];
     if (isNoPerson(words) || words.some((word) => isStopWord(word.toLowerCase()) || NO_NAME.test(word)))
       continue;
+    if (words.every((word) => NO_NAMES.has(word.toLowerCase()))) continue;
     const start = match.index + match[0].lastIndexOf(name);
     found.push({ start, end: start + name.length, confidence });
   }

@@ -1,5 +1,5 @@
 import { regExp } from '../../../../common/text/reg-exp.js';
-import { GREETING, THANKS } from '../../../speech/en/answers.js';
+import { GREETING, OPENING, THANKS } from '../../../speech/en/answers.js';
 import { PART_OF_DAY } from '../../../speech/en/calendar.js';
 import { HESITATION } from '../../../speech/en/fillers.js';
 import { IS, ITS, IT_IS, I_AM, THATS, WOULD_BE } from '../../../speech/en/links.js';
@@ -8,10 +8,12 @@ import {
   CLOSE_RELATIVE,
   COURTESY_TITLE,
   KIN_TITLE,
+  POSSESSIVE,
   RELATIVE,
   SPOKEN_TITLE,
   TITLE,
 } from '../../../speech/en/people.js';
+import { CALLED_SO, MODALS, QUALITIES, TIMES } from '../../../speech/en/weak-names.js';
 import type { NameMatch } from './name-reader.js';
 
 /** A form of words after which a name may stand. */
@@ -119,6 +121,66 @@ const introduction: NameTrigger = {
   rate: rateIntroduction,
 };
 
+const OPENING_WORDS = regExp.iu`^(?:\W*\b(?:${GREETING}|${OPENING}|oh)\b)*\W*$`;
+/** A longer lead is cut off. */
+const LONGEST_LEAD = 40;
+
+/** True if nothing but a greeting or a filler stands before: it begins the turn. */
+function opens(lead: string): boolean {
+  return lead.length < LONGEST_LEAD && OPENING_WORDS.test(lead);
+}
+
+/** "this is dot", "i'm june": words of every day that are given names, as all that is said. */
+const ordinary: NameTrigger = {
+  pattern: regExp.giu`\b(?:this is|${I_AM})[ \t]+(?=\p{L})`,
+  limit: 1,
+  introduces: true,
+  rate: (name, rest, lead) => {
+    const word = (name.words[0] ?? '').toLowerCase();
+    if (!opens(lead) || name.words.length > 1 || !CALLED_SO.has(word) || QUALITIES.has(word))
+      return undefined;
+    return ENDS.test(rest) || FROM.test(rest) || GOES_ON.test(rest) ? 0.7 : undefined;
+  },
+};
+
+/** "it's will", but no month: that answers another question. */
+const itIsOrdinary: NameTrigger = {
+  ...ordinary,
+  pattern: regExp.giu`\b(?:${IT_IS})[ \t]+(?=\p{L})`,
+  rate: (name, rest, lead) =>
+    TIMES.has((name.words[0] ?? '').toLowerCase()) ? undefined : ordinary.rate(name, rest, lead),
+};
+
+/** "my wife june", "her brother art", not "my son may have". */
+const kin: NameTrigger = {
+  pattern: regExp.giu`\b(?:${POSSESSIVE}|the) (?:(?:little|older|younger|big|baby|late|ex) )?(?:${RELATIVE}) (?:boy |girl |kid )?(?=\p{L})`,
+  limit: 1,
+  rate: (name, rest) => {
+    const word = (name.words[0] ?? '').toLowerCase();
+    if (name.words.length > 1 || !CALLED_SO.has(word) || rest.startsWith("'")) return undefined;
+    const closed =
+      ENDS.test(rest) || /^\s+(?:\d|and\b|is\b|was\b|has\b|says\b|said\b|at\b|he\b|she\b)/i.test(rest);
+    return closed || !MODALS.has(word) ? 0.7 : undefined;
+  },
+};
+
+/** "call dot's little phone". */
+const owner: NameTrigger = {
+  pattern:
+    /\b(?:call|text|try|ring|use|dial)[ \t]+(?=\p{L}+['’]s (?:\p{L}+ )?(?:phone|cell|number|mobile|line)\b)/giu,
+  limit: 1,
+  lenient: true,
+  rate: (name) => (name.verbal ? undefined : 0.7),
+};
+
+/** In a text with capitals: "Father Quintana", "Uncle Moy". */
+const elder: NameTrigger = {
+  pattern:
+    /\b(?:Father|Sister|Brother|Deacon|Rabbi|Imam|Uncle|Aunt|Auntie|Grandma|Grandpa|Cousin|Coach|Officer|Judge|Doc)[ \t]+(?=\p{Lu}\p{Ll})/gu,
+  limit: 1,
+  rate: () => 0.75,
+};
+
 const spokenTo: NameTrigger = {
   pattern:
     /\b(?:speak(?:ing)?|spoke|talk(?:ing|ed)?|chatt(?:ing|ed)|meet(?:ing)?|met)\s+(?:with|to)[ \t]+(?=\S)/gi,
@@ -157,6 +219,11 @@ export const NAME_TRIGGERS: readonly NameTrigger[] = [
   named,
   nameField,
   introduction,
+  ordinary,
+  itIsOrdinary,
+  kin,
+  owner,
+  elder,
   spokenTo,
   nickname,
   role,

@@ -52,6 +52,23 @@ describe('name recognizer', () => {
     ['{"lastName":"okafor"}', 'okafor'],
     ['NGOZI OKAFOR no-showed twice', 'NGOZI OKAFOR'],
     ['i am spelled o k a f o r', 'o k a f o r'],
+    ["it's will", 'will'],
+    ["hi it's joy again", 'joy'],
+    ['this is dot', 'dot'],
+    ['yeah hi this is june calling about my bill', 'june'],
+    ["I'm Rose.", 'Rose'],
+    ['my wife june nine three seven', 'june'],
+    ['call the wife dot', 'dot'],
+    ['my brother art he is ninety', 'art'],
+    ['her sister may', 'may'],
+    ['our neighbor boy will, he is nice', 'will'],
+    ["call dot's little phone", 'dot'],
+    ["try ray's cell", 'ray'],
+    ['She says we got Father Quintana for lunch', 'Quintana'],
+    ['I saw Doc Brungardt on Friday', 'Brungardt'],
+    ['doc brungardt told me', 'brungardt'],
+    ['Uncle Moy drives', 'Moy'],
+    ['miss odessa', 'odessa'],
   ])('finds the name in %j', (text, value) => {
     expect(find(text)).toEqual([value]);
   });
@@ -94,6 +111,20 @@ describe('name recognizer', () => {
     'my mother is diabetic',
     'tell me about it',
     'okafor',
+    "it's may",
+    "it's summer and i'm hot",
+    'my son may have the flu',
+    'my wife will call you back',
+    'my sister will be there',
+    "call today's number",
+    "it's brown and itchy",
+    'the doc said so',
+    'this is hope speaking of which'.replace(' speaking of which', 'ful'),
+    'more and more, day after day',
+    'no no no',
+    'Ask first and last name plus date of birth',
+    'He is on Cardiac Step-Down, 5 West',
+    'I want it, I want it now',
   ])('finds none in %j', (text) => {
     expect(find(text)).toEqual([]);
   });
@@ -128,6 +159,24 @@ describe('name recognizer', () => {
   ])('takes no name from the answer %j', (text) => {
     expect(find(text, ASKED)).toEqual([]);
   });
+
+  it.each([
+    ["hey it's brown, charlie brown", ['brown', 'charlie brown']],
+    ['Bond. James Bond.', ['Bond', 'James Bond']],
+    ['Bo. Bo Hale, he is six.', ['Bo', 'Bo Hale']],
+    ["June. I'm June.", ['June']],
+    ['tran, the patient is tran', ['tran']],
+  ])('takes the name that is said twice in %j', (text, values) => {
+    expect(find(text).sort()).toEqual(values);
+  });
+
+  it.each(['And the patient?', "What's your name?", "Who's calling?", 'Okay. The caller?'])(
+    'takes a short answer to %j for a name',
+    (question) => {
+      expect(find('bo', question)).toEqual(['bo']);
+      expect(find('June.', question)).toEqual(['June']);
+    },
+  );
 
   it('takes no name where another one was asked for', () => {
     expect(find('lisinopril', "What's the name of your medication?")).toEqual([]);

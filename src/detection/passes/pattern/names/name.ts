@@ -4,6 +4,7 @@ import { formNames } from './name-forms.js';
 import { isGivenName, isNoPerson, readName, type NameMatch } from './name-reader.js';
 import { NAME_TRIGGERS, type NameTrigger } from './name-triggers.js';
 import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
+import { saidTwice } from './said-twice.js';
 import { spelledNames } from './spelled-names.js';
 
 const MOST_WORDS = 4;
@@ -25,6 +26,7 @@ export const nameRecognizer: Recognizer = {
       ...givenPairs(view.text),
       ...formNames(view.text),
       ...answered,
+      ...(isAgent(context) ? [] : saidTwice(view.text).map((range) => ({ confidence: 0.75, ...range }))),
       ...spelledNames(view.text, asked).map((range) => ({ confidence: 0.8, ...range })),
     ];
     return found.map((name) => toCandidate(view, name, name.confidence));

@@ -38,6 +38,8 @@ describe('e-mail recognizer', () => {
     ['jane dot doe @ example.com', 'jane dot doe @ example.com'],
     ['it is mary dash ann at example dot org, yes', 'mary dash ann at example dot org'],
     ['sure, i think a jane at example dot com', 'jane at example dot com'],
+    ['she was born jane at example dot com and moved', 'jane at example dot com'],
+    ['the caller was quoting jane at example dot com', 'jane at example dot com'],
   ])('finds the address in %j', (text, value) => {
     expect(find(text)).toEqual([value]);
   });

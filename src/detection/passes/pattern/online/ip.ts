@@ -5,7 +5,7 @@ import { SHORT_CORRECTION } from '../../../speech/en/corrections.js';
 import { OKAY, SOUND } from '../../../speech/en/fillers.js';
 import { IS, ITS, SAYS, WOULD_BE } from '../../../speech/en/links.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
-import { isBareLead } from '../answer-piece.js';
+import { isBareLead } from '../answer-lead.js';
 import { before } from '../context-words.js';
 import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
 import { spokenVersionSix } from './spoken-ipv6.js';

@@ -28,6 +28,8 @@ const COMPOUND =
 const LAST_WORD = regExp.iuy`[ \t]+(?!(?:please|thanks|thank|${OKAY}|${YES}|now|today|and|but|or|it|is|that|if|so|${HESITATION})\b)\p{L}{2,20}(?=[ \t.!?]*$)`;
 const IS_DOT = regExp.i`^(?:${DOT}|\.)$`;
 const LOOK_BACK = 110;
+/** "example . com": no sentence goes on with these. */
+const APART = /^\s?\.\s?(?:com|org|net|edu|gov)$/i;
 /** Words that can't be a site's name. */
 const NO_LABEL = wordSet(`
   the a an at is and of to on or in for that this it with from called says said dot point period slash some any its was
@@ -64,11 +66,13 @@ export function spokenUrls(text: string): Range[] {
 }
 
 function urlAt(text: string, anchor: RegExpExecArray, floor: number): Range | undefined {
+  // "4 p.m. today", "open till five. Call us": the end of a sentence or of an abbreviation.
+  if (/^\s?\.\s/.test(anchor[0]) && !APART.test(anchor[0])) return undefined;
   const host = hostBefore(text, anchor.index, floor);
   if (host === undefined) return undefined;
   const domain = repeat(text, anchor.index + anchor[0].length, MORE_DOMAIN);
   const end = pathEnd(text, matchEnd(text, domain, PORT) ?? domain);
-  const apart = /^\s\.\s?(?:com|org|net|edu|gov)$/i.test(anchor[0]);
+  const apart = anchor[0].startsWith(' ') && APART.test(anchor[0]);
   const spoken =
     apart || anchor.groups?.dot !== undefined || host.spoken || /\bslash\b/i.test(text.slice(domain, end));
   const plain =

@@ -108,15 +108,6 @@ describe('phone recognizer', () => {
     expect(find(text)).toContain(`PHONE ${text}`);
   });
 
-  it('takes an answer that is given piece by piece', () => {
-    const question = "What's your phone number?";
-    expect(find('415', question)).toEqual(['PHONE 415']);
-    expect(find("it's 415 uh 555", question)).toEqual(['PHONE 415 uh 555']);
-    expect(find('give me 2 seconds', question)).toEqual([]);
-    expect(find('9 30', 'When can we call you?')).toEqual([]);
-    expect(find('312', "What's the highest number it reached?")).toEqual([]);
-  });
-
   it("reads numbers of the policy's country", () => {
     const slot = { path: '', role: 'user', form: 'text', text: '' } as const;
     const found = (country: string) =>

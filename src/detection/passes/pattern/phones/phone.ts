@@ -1,17 +1,17 @@
-import { matchEnd } from '../../../../common/text/matches.js';
+import { matchEnd, matchesOf } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { HESITATION } from '../../../speech/en/fillers.js';
 import { hasDigits, type DigitRun } from '../../../text/digit-runs.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { withRepairs } from '../../../text/repairs.js';
-import { pieceOf } from '../answer-piece.js';
 import { before } from '../context-words.js';
-import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
+import type { Candidate, Recognizer } from '../recognizer.js';
 import { phoneAt, PLUS, type PhoneMatch } from './phone-shape.js';
-import { askedPhoneTopic, isPhoneQuestion, phoneTopic, type PhoneTopic } from './phone-topic.js';
+import { askedPhoneTopic, phoneTopic, type PhoneTopic } from './phone-topic.js';
 import { vanityNumbers } from './vanity.js';
 
 const FEWEST = 7;
+const ENDING = /\b(?:the|not|call|ends? in|ending in|with)\s0\d{3}(?![\d:.%-]|\s?(?:hours|am|pm))/gi;
 const EXTENSION =
   /[\s,;.-]{0,4}\(?(?:(?:and|then|at) )?(?:(?:my|the) )?(?:(?:extension|ext|xtn|x)(?:\.|:)?\s?(?:(?:is|number|no\.?|#)\s?)?|#\s?)\d(?:[ -]?\d){0,5}(?![\d:])/iy;
 /** "area code 415, and the number is 555-0142". */
@@ -26,10 +26,11 @@ export const phoneRecognizer: Recognizer = {
   kinds: ['PHONE', 'FAX'],
   find: (text, context) => {
     const asked = askedPhoneTopic(context);
-    return text.views.flatMap((view) => {
-      const found = [...dialled(view, asked, context.country ?? 'US'), ...spelled(view, asked)];
-      return found.length > 0 ? found : pieces(view, context, asked);
-    });
+    return text.views.flatMap((view) => [
+      ...endings(view, asked),
+      ...dialled(view, asked, context.country ?? 'US'),
+      ...spelled(view, asked),
+    ]);
   },
 };
 
@@ -51,14 +52,19 @@ function dialled(view: NormalizedText, asked: PhoneTopic, country: string): Cand
   return found;
 }
 
-function spelled(view: NormalizedText, asked: PhoneTopic): Candidate[] {
-  return vanityNumbers(view).map((range) => toCandidate(view, range, asked, 0.75));
+/** "Call the 0142 one": the last four of a number that was given before. No year and no price begins with a zero. */
+function endings(view: NormalizedText, asked: PhoneTopic): Candidate[] {
+  return matchesOf(view.text, ENDING).flatMap((match) => {
+    const start = match.index + match[0].length - 4;
+    const range = { start, end: start + 4 };
+    return phoneTopic(view, range.start, range.end, asked) === undefined
+      ? []
+      : [toCandidate(view, range, asked, 0.7)];
+  });
 }
 
-/** "415", and in the next turn "555": digits that are all of an answer to a question for a number. */
-function pieces(view: NormalizedText, { question }: RecognizerContext, asked: PhoneTopic): Candidate[] {
-  const piece = isPhoneQuestion(question) ? pieceOf(view) : undefined;
-  return piece === undefined ? [] : [toCandidate(view, piece, asked, 0.6)];
+function spelled(view: NormalizedText, asked: PhoneTopic): Candidate[] {
+  return vanityNumbers(view).map((range) => toCandidate(view, range, asked, 0.75));
 }
 
 /** With the brackets and the plus that belong to it, its extension, and what the speaker took back. */

@@ -46,6 +46,11 @@ const LABEL = /\b(?:zip|zip ?code|postal|postcode|post code)\b/;
 const ANSWER_WORDS = 10;
 const ANSWER_REACH = 120;
 
+/** True if a question asks for a ZIP code. */
+export function isZipQuestion(question: string): boolean {
+  return ASKED.test(question);
+}
+
 /**
  * ZIP codes: after a word for them, before one, as the answer to a question, behind a state, where someone says to be
  * or to search, with their four-digit add-on; UK and Canadian postcodes by their form. Five digits without any of

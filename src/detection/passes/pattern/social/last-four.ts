@@ -4,7 +4,7 @@ import { HESITATION } from '../../../speech/en/fillers.js';
 import { IS, ITS, THATS, WOULD_BE } from '../../../speech/en/links.js';
 import { FOUR, ORDINAL_SUFFIX } from '../../../speech/en/numbers.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
-import { isBareLead } from '../answer-piece.js';
+import { isBareLead } from '../answer-lead.js';
 import { isTail } from '../codes/code-gaps.js';
 import { after, before } from '../context-words.js';
 import { isIdentityCheck, LAST_FOUR, SOCIAL, socialTopic, type AskedSocial } from './social-topic.js';

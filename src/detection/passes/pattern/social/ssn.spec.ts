@@ -108,8 +108,6 @@ describe('SSN recognizer', () => {
     ['123456789', '123456789'],
     ['oh four two oh eight', 'four two oh eight'],
     ['forty four eight sorry forty four thirteen', 'forty four eight sorry forty four thirteen'],
-    ['666', '666'],
-    ['45 6789', '45 6789'],
   ])('takes the bare answer %j to a question for it', (text, value) => {
     expect(find(text, LAST_FOUR)).toEqual([value]);
   });

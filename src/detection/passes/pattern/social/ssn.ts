@@ -4,11 +4,11 @@ import { IS, ITS } from '../../../speech/en/links.js';
 import { digitsOf, isApart, isTied, shapeOf, windowEnd, type DigitRun } from '../../../text/digit-runs.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { withRepairs } from '../../../text/repairs.js';
-import { isBareLead, pieceOf } from '../answer-piece.js';
+import { isBareLead } from '../answer-lead.js';
 import { surelyNamedCodes } from '../codes/labelled-code.js';
 import { before } from '../context-words.js';
 import { covering } from '../covering.js';
-import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
+import type { Candidate, Recognizer } from '../recognizer.js';
 import { brokenNumbers } from './broken-social.js';
 import { lastFourConfidence } from './last-four.js';
 import { divisionOf, FULL, isAlmostFull, isCertain, isDictated } from './social-shape.js';
@@ -33,10 +33,7 @@ export const ssnRecognizer: Recognizer = {
   find(text, context) {
     const asked = askedSocial(context);
     const others = surelyNamedCodes(text, context);
-    return text.views.flatMap((view) => {
-      const found = [...new SocialReader(view, asked, others).read(), ...masked(view)];
-      return found.length > 0 ? found : pieces(view, context, asked);
-    });
+    return text.views.flatMap((view) => [...new SocialReader(view, asked, others).read(), ...masked(view)]);
   },
 };
 
@@ -166,12 +163,4 @@ function masked(view: NormalizedText): Candidate[] {
     const end = match.index + match[0].length;
     return { kind: 'SSN', confidence: 0.85, ...view.toOriginal(end - 4, end) };
   });
-}
-
-/** "666", and in the next turn "45": digits that are all of an answer. */
-function pieces(view: NormalizedText, { question }: RecognizerContext, asked: AskedSocial): Candidate[] {
-  const piece = asked.social && question !== '' ? pieceOf(view) : undefined;
-  if (piece === undefined) return [];
-  const digits = view.text.slice(piece.start, piece.end).replace(/\D/g, '').length;
-  return digits > FULL ? [] : [{ kind: 'SSN', confidence: 0.7, ...view.toOriginal(piece.start, piece.end) }];
 }

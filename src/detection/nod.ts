@@ -1,0 +1,53 @@
+import { regExp } from '../common/text/reg-exp.js';
+import { ASKING, ENCOURAGING, NOD_WORDS, QUESTION_WORD, STALLING } from './speech/en/dictation.js';
+import { LETTER_WORDS } from './speech/en/spelling.js';
+import type { NormalizedText } from './text/normalized-text.js';
+
+const WORD = /[\p{L}\p{M}]+(?:'\p{L}+)?|\p{Nd}+/gu;
+const NUMBER = /^\p{Nd}/u;
+/** A longer turn says more than that the other may go on. */
+const MOST_WORDS = 30;
+const STALL = regExp.i`\b(?:${STALLING})\b`;
+const ASKS = regExp.i`\?|(?:^|[.!?,]\s*)(?:${QUESTION_WORD})\b|\b(?:${ASKING})\b`;
+/** Amid a few other words: "Safety first. Go on when you can." */
+const ENCOURAGES = regExp.i`\b(?:${ENCOURAGING})\b`;
+const MOST_OTHERS = 4;
+
+/** True for a turn that asks for something. */
+export function asksSomething(view: NormalizedText): boolean {
+  return ASKS.test(view.text);
+}
+
+/** How an assistant's turn leaves the question before it. */
+export interface Nod {
+  /** The question stays open. */
+  readonly continues: boolean;
+  /** Digits or letters of the answer are repeated in it. */
+  readonly echoes: boolean;
+}
+
+/**
+ * Reads a turn of an assistant who has asked for something: a nod, an echo of the digits, a request to go on or to say it
+ * again leave the question open; so does any remark, as long as the caller only gained time.
+ *
+ * @param answer what the caller said last
+ */
+export function readNod(view: NormalizedText, answer: string): Nod {
+  const { text } = view.spoken;
+  let words = 0;
+  let echoes = false;
+  let others = 0;
+  for (const [word] of text.matchAll(WORD)) {
+    words += 1;
+    if (words > MOST_WORDS) return { continues: false, echoes: false };
+    const folded = word.toLowerCase();
+    if (NUMBER.test(word)) echoes = true;
+    else if (NOD_WORDS.has(folded)) continue;
+    else if (word.length === 1 || LETTER_WORDS.has(folded)) echoes = true;
+    else others += 1;
+  }
+  if (others === 0) return { continues: words > 0, echoes };
+  if (ASKS.test(text)) return { continues: false, echoes: false };
+  const stalled = STALL.test(answer) && !/\p{Nd}{2}/u.test(answer);
+  return { continues: stalled || (others <= MOST_OTHERS && ENCOURAGES.test(text)), echoes: false };
+}

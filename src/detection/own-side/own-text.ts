@@ -1,0 +1,168 @@
+import { regExp } from '../../common/text/reg-exp.js';
+import type { EntityKind } from '../kinds.js';
+import { CREDENTIAL, SPOKEN_TITLE, TITLE } from '../speech/en/people.js';
+import { STOP_WORDS } from '../speech/en/stop-words.js';
+import { CALLER, FURTHER_CREDENTIAL, STAFF } from '../speech/en/own-side.js';
+import type { Range } from '../text/normalized-text.js';
+import { segmentsOf, type Segment } from './segments.js';
+
+/** What an office's address, line or site is found as. */
+const OF_PLACE: ReadonlySet<EntityKind> = new Set([
+  'FACILITY',
+  'EMPLOYER',
+  'ADDRESS',
+  'LOCATION',
+  'ZIP',
+  'PHONE',
+  'FAX',
+  'EMAIL',
+  'URL',
+  'LICENSE',
+]);
+
+/** What a caller has as well: without a word of the office, it is theirs. */
+const OF_ANYBODY: ReadonlySet<EntityKind> = new Set([
+  'PHONE',
+  'EMAIL',
+  'ADDRESS',
+  'ZIP',
+  'EMPLOYER',
+  'LICENSE',
+]);
+/** What codes of services, prices and lines are taken for. */
+const OF_SERVICES: ReadonlySet<EntityKind> = new Set([
+  'UNIQUE_ID',
+  'DEVICE_ID',
+  'MRN',
+  'HEALTH_PLAN_ID',
+  'VEHICLE_ID',
+  'ACCOUNT',
+  'CVV',
+]);
+
+/** Of somebody, wherever it stands. */
+const LABELLED =
+  /\b(?:claim|order|case|member|policy|confirmation|reference|ref|mrn|record|account|acct|rx|prescription|gate|door|lock ?box|serial|plate|ticket|referral|appointment|booking|trip|visit|ride|id|number|no)\b[^.\n]{0,12}$/i;
+
+const UNMARKED = /^\+?\d{10,15}$/;
+const TRANSFER =
+  /\b(?:transfer|forward|route|escalat|office|desk|line|on[- ]call|emergenc|dispatch|main|nurse|billing|pharmacy|clinic)/i;
+const OF_CALLER = regExp.i`(?<![a-z])(?:(?:${CALLER})(?! (?:care|services?|support|relations|accounts?|records?|line|portal|advocates?|representatives?|billing|financial|transport))|inbound|incoming|\bani|from|calling|callback|call-?back|cell|mobile|their|his|her)(?![a-z])`;
+
+const REACH = 90;
+const TITLED = new RegExp(`^(?:${TITLE})\\.?\\s|[ ,](?:${CREDENTIAL}|${FURTHER_CREDENTIAL})$`, 'u');
+const TITLE_BEFORE = new RegExp(
+  `(?<![\\p{L}])(?:(?:${TITLE})\\.?|(?:Doctor|Nurse|Father|Rabbi|Sister))\\s+(?:\\p{L}\\.?\\s)?$`,
+  'u',
+);
+const SPOKEN_TITLE_BEFORE = regExp.iu`(?<![\p{L}])(?:${SPOKEN_TITLE})\s+$`;
+const CREDENTIAL_AFTER = new RegExp(`^,?\\s{0,2}(?:${CREDENTIAL}|${FURTHER_CREDENTIAL})(?![\\p{L}])`, 'u');
+/** "care coordinator Bettina Roush", "On call tonight: Rosalind Teague", "ask for Kim". */
+const ROLE_BEFORE = regExp.iu`(?<![\p{L}])(?:${STAFF})(?:\s(?:is|are|named))?\s?[:,(–-]?\s{0,2}$`;
+/** "Kim Lee (billing)", "Joy Summers, hygienist". */
+const ROLE_AFTER = regExp.iu`^\s?(?:[,(:–—-]{1,2}|(?:is|as) (?:the|our|your|a|an))\s?(?:\p{L}+\s){0,2}(?:${STAFF})(?![\p{L}])`;
+/** "Sonographers Imelda and Joss", "nurses: Kim, Jo". */
+const CHAIN_BEFORE = regExp.iu`(?<![\p{L}])(?:${STAFF})\s?:?\s(?:\p{L}[\p{L}'.-]*\s?){1,3}(?:,\s(?:\p{L}[\p{L}'.-]*\s?){1,3}){0,6},?\s?(?:and|or|&)\s$`;
+const ROLE_WITHIN = regExp.iu`^(?:${STAFF})\s`;
+const OFFICE_BEFORE =
+  /\b(?:assistant|receptionist|agent|line|desk|voice|operator|concierge|behalf|calls|phones?)\s(?:of|for|at|from)\s(?:the\s)?$/i;
+/** "You are Wren", "answer the phone … as Marigold", "Assistant name: Pip". */
+const BOT_BEFORE = regExp.iu`(?:\b(?:you are|you're|your name(?:['’]s| is)|call yourself|say you are|introduce yourself as|known as|goes? by|this is|i am|i'm|(?:answer|speak|act|serve|work)(?:s|ing)?\b[^.\n]{0,60}\bas|(?:assistant|agent|bot|persona|receptionist|identity|your)(?:'s)?(?: name)?(?: is)?)(?:\s?[:=])?\s?["'“”*]{0,3}(?:(?:the )?(?:assistant|agent|receptionist|bot)\s["'“]?)?)$`;
+const BOT = regExp.giu`\b(?:(?:you are|you're)\b[^.,\n]{0,60}\b(?:named|called)|you are|you're|your name(?:['’]s| is)|call yourself|say you are|introduce yourself as|goes? by|(?:answer|speak|act|serve|work)(?:s|ing)?\b[^.\n]{0,60}\bas|(?:assistant|agent|bot|persona|receptionist|identity)(?:'s)?(?: name)?(?: is)?)["'*\])>]{0,3}\s?[:=]?\s{0,2}["'“”*]{0,3}(?=(?<name>\p{L}[\p{L}'-]{1,20}))`;
+/** "Luna, front-desk assistant at …". */
+const BOT_AFTER =
+  /(?<name>\p{Lu}[\p{L}'-]{1,20})(?:,| [–—-]{1,2}) (?:the |an? |our )?(?:[\p{L}'-]+ ){0,4}(?:assistant|receptionist|agent|bot|concierge|operator)\b/gu;
+
+/** "## You", "[Persona]", "Voice: warm. Name: Teddy". */
+const BOT_HEADED =
+  /(?:(?:^|\n)\W{0,4}(?:you|role|persona(?:lity)?|identity|agent|assistant|character|who you are)\W{0,4}\n\s*|\b(?:voice|tone|style|persona|personality)\b[^\n]{0,80}\bname:\s*|^\W*name:\s*)(?<name>\p{L}[\p{L}'-]{1,20})(?=[,.\s(—–-])/giu;
+
+/** Names under which the instructions introduce the agent, in small letters. */
+export function agentNames(text: string): string[] {
+  return [...text.matchAll(BOT), ...text.matchAll(BOT_AFTER), ...text.matchAll(BOT_HEADED)]
+    .map(({ groups }) => groups?.name ?? '')
+    .filter((name) => /^\p{Lu}/u.test(name) && !STOP_WORDS.has(name.toLowerCase()))
+    .map((name) => name.toLowerCase());
+}
+
+/** "This is Wren", "Wren speaking": what an assistant says of itself. */
+const INTRODUCES =
+  /(?:(?<!\bis )\b[Tt]his is|\b(?:I'm|I am|my name is|My name is))\s(?<name>\p{Lu}[\p{L}'-]{1,20})(?!['’]s\b|\.? \p{Lu})|(?:^|[,.!]\s)(?<here>\p{Lu}[\p{L}'-]{1,20})\s(?:speaking|here)\b/gu;
+
+/** Names by which an assistant introduces itself, in small letters. */
+export function introducedNames(text: string): string[] {
+  return [...text.matchAll(INTRODUCES)]
+    .map(({ groups }) => (groups?.name ?? groups?.here ?? '').toLowerCase())
+    .filter((name) => !STOP_WORDS.has(name));
+}
+
+/** What instructions tell of the agent's own side, by their words alone. */
+export class OwnText {
+  private segments: readonly Segment[] | undefined;
+  private agents: boolean | undefined;
+  private readonly strangers = new Set<Segment>();
+
+  constructor(
+    private readonly text: string,
+    /** Definitions of tools tell of the office unless they say otherwise. */
+    private readonly isDefinition: boolean,
+  ) {}
+
+  /** True for a value of the office or of those who work there. */
+  spares(range: Range, kind: EntityKind): boolean {
+    const isCode = OF_SERVICES.has(kind);
+    if (kind !== 'NAME' && !isCode && !OF_PLACE.has(kind)) return false;
+    const segment = this.segmentAt(range.start);
+    if (segment === undefined || segment.caller) return false;
+    if (kind === 'NAME') return segment.staff || this.isStaff(range) || this.isOffice(range);
+    if (this.strangers.has(segment) || (kind === 'PHONE' && this.isCallers(segment, range))) return false;
+    if (isCode && LABELLED.test(this.text.slice(Math.max(0, range.start - 30), range.start))) return false;
+    if (segment.office || this.isDefinition) return true;
+    return !OF_ANYBODY.has(kind) && this.isAgents && !segment.personal;
+  }
+
+  /** Of a segment in which somebody else is named, nothing is the office's. */
+  noteStranger(range: Range): void {
+    const segment = this.segmentAt(range.start);
+    if (segment !== undefined) this.strangers.add(segment);
+  }
+
+  /** "assistant for BrightLens Direct": an office that is named like a person. */
+  private isOffice({ start }: Range): boolean {
+    return OFFICE_BEFORE.test(this.text.slice(Math.max(0, start - REACH), start));
+  }
+
+  /** A platform writes the caller's number without marks; an office's is written for people, or for a transfer. */
+  private isCallers({ start, end }: Range, range: Range): boolean {
+    const sentence = this.text.slice(start, end);
+    if (OF_CALLER.test(sentence)) return true;
+    return UNMARKED.test(this.text.slice(range.start, range.end)) && !TRANSFER.test(sentence);
+  }
+
+  private isStaff({ start, end }: Range): boolean {
+    const name = this.text.slice(start, end);
+    if (TITLED.test(name)) return true;
+    const lead = this.text.slice(Math.max(0, start - REACH), start);
+    const rest = this.text.slice(end, end + REACH);
+    return (
+      TITLE_BEFORE.test(lead) ||
+      SPOKEN_TITLE_BEFORE.test(lead) ||
+      CREDENTIAL_AFTER.test(rest) ||
+      ROLE_BEFORE.test(lead) ||
+      ROLE_AFTER.test(rest) ||
+      ROLE_WITHIN.test(name) ||
+      CHAIN_BEFORE.test(lead) ||
+      BOT_BEFORE.test(lead)
+    );
+  }
+
+  /** Instructions that introduce an agent tell of its office, unless a label says whose something is. */
+  private get isAgents(): boolean {
+    return (this.agents ??= agentNames(this.text).length > 0);
+  }
+
+  private segmentAt(offset: number): Segment | undefined {
+    this.segments ??= segmentsOf(this.text);
+    return this.segments.find(({ start, end }) => start <= offset && offset < end);
+  }
+}

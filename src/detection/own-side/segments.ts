@@ -1,0 +1,118 @@
+import { regExp } from '../../common/text/reg-exp.js';
+import { ABOUT_CALLER, CALLER, OF_OFFICE, STAFF } from '../speech/en/own-side.js';
+import type { Range } from '../text/normalized-text.js';
+
+/** A sentence, a heading or an item of a list, of an agent's instructions. */
+export interface Segment extends Range {
+  /** It tells of the caller, or stands below a heading that does. */
+  readonly caller: boolean;
+  /** It tells of the office, or stands below a heading that does. */
+  readonly office: boolean;
+  /** It stands below a heading of those who work there. */
+  readonly staff: boolean;
+  /** Its label is one of a person's data. */
+  readonly personal: boolean;
+}
+
+const LINE = /[^\n]+/g;
+/** Ends of sentences, not of "Dr.", "St." or an initial. */
+const SENTENCE_END =
+  /(?<!\b(?:[DdMm]rs?|[Mm]s|[Ss]t|[Aa]ve|[Rr]d|Blvd|[Ss]te|[Aa]pt|[Nn]os?|[Tt]el|[Pp]h|[Ee]xt|[Rr]ev|[Jj]r|[Ss]r|[Rr]m|[Bb]ldg|vs|e\.g|i\.e|[ap]\.m|[A-Z]))[.!?;](?=\s+[\p{Lu}\p{N}"'(*-])/gu;
+const HEADING =
+  /^\s*(?:#{1,6}\s*\S|\*\*[^*]{1,60}\*\*:?\s*$|\[[^\]]{1,60}\]|<[a-z_ ]{1,40}>|=+\s*\S.*=+\s*$|[^.!?\n]{1,60}:\s*$|[\p{Lu}][\p{Lu}\s&/-]{3,50}$)/u;
+const LONGEST_HEADING = 120;
+const BARE_HEADING = /^\s*\p{L}[^.!?:;\n]{0,40}$/u;
+/** "Therapists: …", "**Front desk**: …" */
+const LABEL = /^[\s\-*•·#>\d.)[\]]{0,8}[\p{L}][^:\n]{0,40}:(?=\s)/u;
+/** "Front desk note: …" tells of anybody. */
+const REMARK = /\b(?:notes?|messages?|comments?|remarks?|reminders?|requests?|tasks?)\s*:$/i;
+/** What a caller's own data is labelled. */
+const PERSONAL_LABEL =
+  /^\W*(?:first |last |full |home |cell |mobile |patient |caller |mailing |street )?(?:name|number|phone|address|e-?mail|contact|mobile|cell|home|dob|zip|city|employer|spouse|child)\s?:/i;
+const ITEM = /^\s*(?:[-*•·]|\d{1,2}[.)]|\|)\s*/;
+const CALLER_CUE = regExp.i`(?<![a-z])(?:${ABOUT_CALLER})|^\W*(?:the |this |your )?(?:${CALLER})\W*$`;
+const OFFICE_CUE = regExp.i`(?<![a-z])(?:${OF_OFFICE})(?![a-z])`;
+const STAFF_CUE = regExp.iu`(?<![a-z])(?:${STAFF})(?![a-z])`;
+
+/** A name or a number follows: it tells of one caller. */
+const STATED = new RegExp(
+  `(?<![A-Za-z])(?:${CALLER}|number|name|calling|with|for|id|from|phone|dob|call|visit|ride|order)(?:'s)?(?: [\\w-]+){0,4}(?: is|:| =|,)?\\s["'{(+]{0,2}(?:[A-Z][a-z]+ [A-Z]|[A-Z][a-z]+[.,]|\\+?\\d{2})`,
+  'u',
+);
+const CONDITION =
+  /\b(?:if|when|whenever|whether|unless|once|until|in case|for any|for each|ask|collect|gather|verify|confirm|never|always|do not|don't|only)\b/i;
+
+interface Section {
+  readonly caller: boolean;
+  readonly office: boolean;
+  readonly staff: boolean;
+}
+
+const NO_SECTION: Section = { caller: false, office: false, staff: false };
+
+/** Divides instructions into segments, in order. Linear in their length. */
+export function segmentsOf(text: string): Segment[] {
+  const found: Segment[] = [];
+  let section = NO_SECTION;
+  const lines = [...text.matchAll(LINE)];
+  lines.forEach(({ 0: said, index: offset }, at) => {
+    const heading = isHeading(said, lines[at + 1]?.[0]);
+    if (heading) section = cuesOf(said);
+    else if (isApart(text, offset) && !ITEM.test(said) && !section.caller) section = NO_SECTION;
+    let caller = section.caller;
+    let office = section.office || section.staff;
+    let staffed = false;
+    for (const { start, end } of sentencesOf(said)) {
+      const sentence = said.slice(start, end);
+      const own = cuesOf(sentence);
+      const label = LABEL.exec(sentence)?.[0];
+      // "Therapists: Kim Lee (hands); Jo Park (knees)".
+      const listed: boolean = staffed && said.charAt(start - 1) === ';';
+      const staff: boolean = listed || (label !== undefined && STAFF_CUE.test(label) && !REMARK.test(label));
+      staffed = staff;
+      // What follows on the same line goes on about the same side.
+      caller ||= own.caller && STATED.test(sentence);
+      office ||= own.office || staff || (label !== undefined && !PERSONAL_LABEL.test(label));
+      found.push({
+        start: offset + start,
+        end: offset + end,
+        caller: caller || own.caller,
+        office,
+        staff: (section.staff && !heading) || staff,
+        personal: label !== undefined && PERSONAL_LABEL.test(label),
+      });
+    }
+  });
+  return found;
+}
+
+function isHeading(line: string, next: string | undefined): boolean {
+  if (line.length > LONGEST_HEADING) return false;
+  if (HEADING.test(line)) return true;
+  return next !== undefined && ITEM.test(next) && !ITEM.test(line) && BARE_HEADING.test(line);
+}
+
+/** True for a line after an empty one. */
+function isApart(text: string, start: number): boolean {
+  return /\n[ \t]*\n$/.test(text.slice(Math.max(0, start - 20), start));
+}
+
+function cuesOf(said: string): Section {
+  return { caller: tellsOfCaller(said), office: OFFICE_CUE.test(said), staff: STAFF_CUE.test(said) };
+}
+
+/** A sentence, or a heading, about a caller; not a rule for any of them ("if the caller is …"). */
+function tellsOfCaller(said: string): boolean {
+  return CALLER_CUE.test(said) && !(CONDITION.test(said) && !STATED.test(said));
+}
+
+function sentencesOf(line: string): Range[] {
+  const found: Range[] = [];
+  let start = 0;
+  for (const { index } of line.matchAll(SENTENCE_END)) {
+    found.push({ start, end: index + 1 });
+    start = index + 1;
+  }
+  found.push({ start, end: line.length });
+  return found;
+}

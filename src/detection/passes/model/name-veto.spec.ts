@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import { withoutOrdinaryWords } from './name-veto.js';
+
+/** What is left of a finding of the words between the brackets. */
+function left(marked: string, asked = false): string | undefined {
+  const start = marked.indexOf('[');
+  const end = marked.indexOf(']') - 1;
+  const text = marked.replace('[', '').replace(']', '');
+  const range = withoutOrdinaryWords(text, { start, end }, asked);
+  return range === undefined ? undefined : text.slice(range.start, range.end);
+}
+
+describe('ordinary words that a tagger takes for names', () => {
+  it.each([
+    "yes [ma'am]",
+    'no [sir] thank you',
+    'oh my [god]',
+    'doctor fontaine [god] rest him',
+    '[naw] i did it twice',
+    'He says [fine], bill his mother.',
+    'North Dakota, [ha]. His cell is off.',
+    '[preciate] you',
+    'and, [lemme see], Z98.890',
+    'our neighbor [boy], he can come',
+    'is it for your [son]',
+    'i had my [boots] on',
+    'At the hospital. [Boots] may be two pounds.',
+    '[sure] one second',
+    '[Roger] that. Look, I am late.',
+    '¿El miércoles tienes [el carro]? He says yes. Tuesday then.',
+    'my [iPhone] died',
+    'on [MyChart] it says so',
+    'the [Tdap] can be given',
+    '[Acuvue Oasys] 6-pack',
+    '[K]. And could you text my dad?',
+    'call [P] 555-010-0199',
+    '- [Prenatal] visits 20 minutes',
+    '[Sessions] 30 or 45 minutes',
+    'take the [isotretinoin] 40',
+    '[rosuvastatin] at night',
+    'the flu shot [tuesday]',
+    '[lunch] on friday',
+    'He drives in. He wants the [sealcoat]. So do I.',
+  ])('%j holds none', (marked) => {
+    expect(left(marked)).toBeUndefined();
+  });
+
+  it.each([
+    ['our neighbor [boy Timmy] can come', 'Timmy'],
+    ['she goes by [kenny so] yeah', 'kenny'],
+    ['[zion and] ty', 'zion'],
+    ["[otis brandvold it's] me", 'otis brandvold'],
+    ['yes this is [ngozi oh] and does it', 'ngozi'],
+    ["it's [van der weyden]", 'van der weyden'],
+    ['therapist [Siri Aalto]', 'Siri Aalto'],
+    ['[EZE, CHIDINMA A]', 'EZE, CHIDINMA A'],
+    ['[k i m]', 'k i m'],
+    ['[u as in umbrella y as in yes]', 'u as in umbrella y as in yes'],
+    ['and [will] can come', 'will'],
+    ['thank you [pearl]', 'pearl'],
+    ['[Rich] needs it', 'Rich'],
+    ['[Jesus] is my brother', 'Jesus'],
+    ['I saw [Do] yesterday', 'Do'],
+    ['my son [an] he drives me', 'an'],
+    ['mister [boots] called', 'boots'],
+    ['her name is [Sunny]', 'Sunny'],
+    ['first name [honey]', 'honey'],
+    ['so can [ava] come', 'ava'],
+    ['the [Patel] girl', 'Patel'],
+    ['tell [ian] please. He knows. It is the ian', 'ian'],
+  ])('%j holds %j', (marked, name) => {
+    expect(left(marked)).toBe(name);
+  });
+
+  it('takes the whole answer to a question for a name, unless it is none', () => {
+    expect(left('[An]', true)).toBe('An');
+    expect(left('[boots].', true)).toBe('boots');
+    expect(left('[sure one second]', true)).toBeUndefined();
+    expect(left("no [ma'am] it's okafor", true)).toBeUndefined();
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { isPlausible } from './plausible.js';
+
+const plausible = (kind: string, text: string): boolean =>
+  isPlausible(text, { start: 0, end: text.length }, kind);
+
+describe('findings of the model', () => {
+  it.each([
+    ['PHONE', 'on'],
+    ['PHONE', 'one sec'.slice(4)],
+    ['CVV', 'second'],
+    ['IP', 'that'],
+    ['DEVICE_ID', 'okay'],
+    ['EMAIL', 'so'],
+    ['URL', 'crm_match'],
+    ['UNIQUE_ID', 'okay'],
+    ['EMPLOYER', 'state farm'],
+    ['FACILITY', 'Delta Dental'],
+    ['NAME', 'UnitedHealthcare'],
+    ['LOCATION', 'west side'],
+    ['ADDRESS'.replace('ADDRESS', 'LOCATION'), 'the north entrance'],
+  ])('can not be %s: %j', (kind, text) => {
+    expect(plausible(kind, text)).toBe(false);
+  });
+
+  it.each([
+    ['PHONE', 'five five five'],
+    ['MRN', 'a b as in boy c'],
+    ['UNIQUE_ID', 'magnolia'],
+    ['URL', 'example dot org'],
+    ['EMAIL', 'jane at example'],
+    ['NAME', 'okafor'],
+    ['NAME', 'will'],
+    ['LOCATION', 'west orange'],
+    ['FACILITY', 'north clinic'],
+    ['EMPLOYER', 'united parcel'],
+  ])('can be %s: %j', (kind, text) => {
+    expect(plausible(kind, text)).toBe(true);
+  });
+});

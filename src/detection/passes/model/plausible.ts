@@ -1,0 +1,61 @@
+import { INSURERS } from '../../speech/en/insurers.js';
+import { NAME_WORDS } from '../../speech/en/name-words.js';
+import { STOP_WORDS } from '../../speech/en/stop-words.js';
+import { normalize, type Range } from '../../text/normalized-text.js';
+
+/** Kinds that are digits, or digits among letters. */
+const NUMERIC: ReadonlySet<string> = new Set(['PHONE', 'FAX', 'SSN', 'CVV', 'CREDIT_CARD', 'ZIP']);
+/** Kinds that may be letters alone. */
+const CODED: ReadonlySet<string> = new Set([
+  'UNIQUE_ID',
+  'DEVICE_ID',
+  'VEHICLE_ID',
+  'MRN',
+  'HEALTH_PLAN_ID',
+  'LICENSE',
+  'ACCOUNT',
+]);
+const NAMED: ReadonlySet<string> = new Set(['NAME', 'EMPLOYER', 'FACILITY', 'LOCATION']);
+/** "west side", "north entrance": of any building. */
+const DIRECTION =
+  /^(?:the )?(?:north|south|east|west|northern|southern|eastern|western|left|right|back|front)(?: (?:side|end|wing|entrance|door|exit|lot|tower|hall|hallway|lobby|gate|bay))?$/i;
+const WORD = /\p{L}[\p{L}\p{M}'’-]*/gu;
+const FEW_DIGITS = 2;
+const LEAST_CARD = 3;
+const LEAST_LETTERS = 4;
+
+/**
+ * False for what can't be a value of the kind that the model gives it: a number without a digit or a spelled letter, a web
+ * address of one plain word, an insurer, a direction. Words that may be somebody's name are left to it.
+ */
+export function isPlausible(text: string, { start, end }: Range, kind: string): boolean {
+  const said = text.slice(start, end);
+  if (NUMERIC.has(kind) && !hasCharacters(said)) return false;
+  if (kind === 'EMAIL') return /@|\bat\b|\d|\.|\bdot\b|underscore/i.test(said) || !isOrdinary(said);
+  if (kind === 'IP') return /\p{N}|\b(?:dot|colon)\b/u.test(normalize(said).spoken.text);
+  if (kind === 'URL') return /[./:]|\b(?:dot|slash|www|com|org|net)\b/i.test(said);
+  if (kind === 'CREDIT_CARD' && digitsIn(said) < LEAST_CARD) return false;
+  if (CODED.has(kind)) return digitsIn(said) > 0 || (said.length >= LEAST_LETTERS && !isOrdinary(said));
+  if (!NAMED.has(kind)) return true;
+  if (INSURERS.has(said.toLowerCase().replace(/\s+/g, ' ').trim())) return false;
+  return kind === 'NAME' || !DIRECTION.test(said.trim());
+}
+
+/** Digits, as written or spoken, or letters that are spelled one by one. */
+function hasCharacters(said: string): boolean {
+  const { text } = normalize(said).spoken;
+  return (
+    (text.match(/\p{N}/gu)?.length ?? 0) >= FEW_DIGITS ||
+    (text.match(/(?<!\p{L})\p{L}(?!\p{L})/gu)?.length ?? 0) >= FEW_DIGITS ||
+    /^[A-Z-]{5,}$/.test(said)
+  );
+}
+
+function digitsIn(said: string): number {
+  return normalize(said).spoken.text.match(/\p{N}/gu)?.length ?? 0;
+}
+
+function isOrdinary(said: string): boolean {
+  const words = said.toLowerCase().match(WORD) ?? [];
+  return words.every((word) => STOP_WORDS.has(word) && !NAME_WORDS.has(word));
+}

@@ -1,0 +1,37 @@
+import { regExp } from '../../../../common/text/reg-exp.js';
+import type { BuiltInKind } from '../../../kinds.js';
+import { DWELLING, ENTRY, MEASURE, SOME_NUMBER } from '../../../speech/en/dictation.js';
+import { askedCode } from '../codes/code-answer.js';
+import { askedDate } from '../dates/date-cues.js';
+import { askedPhoneTopic, isPhoneQuestion } from '../phones/phone-topic.js';
+import { isZipQuestion } from '../places/zip.js';
+import type { RecognizerContext } from '../recognizer.js';
+import { askedSocial } from '../social/social-topic.js';
+
+const LAST_QUESTION = /[^.?!\n]*\?(?=[^?]*$)/;
+const LAST_SENTENCE = /[^.?!\n]*[.?!]?\s*$/;
+const NUMBERED = regExp.i`\b(?:${SOME_NUMBER})\b`;
+const MEASURED = regExp.i`\b(?:${MEASURE})\b`;
+const ENTERED = regExp.i`\b(?:${ENTRY})\b`;
+const DWELT = regExp.i`\b(?:${DWELLING})\b`;
+
+/** The kind of number that the question asks for; undefined where it asks for none, or for what stays. */
+export function askedKind(context: RecognizerContext): BuiltInKind | undefined {
+  const { question } = context;
+  if (question === '') return undefined;
+  if (askedSocial(context).social) return 'SSN';
+  if (isPhoneQuestion(question)) return askedPhoneTopic(context) === 'fax' ? 'FAX' : 'PHONE';
+  const code = askedCode(context);
+  if (code !== undefined) return code;
+  if (askedDate(context).birth) return 'DOB';
+  if (isZipQuestion(question)) return 'ZIP';
+  const last = (LAST_QUESTION.exec(question) ?? LAST_SENTENCE.exec(question))?.[0] ?? '';
+  if (MEASURED.test(last)) return undefined;
+  if (ENTERED.test(last) || (NUMBERED.test(last) && last.includes('?'))) return 'UNIQUE_ID';
+  return DWELT.test(last) ? 'ADDRESS' : undefined;
+}
+
+/** True for a question of how to get to a door: a short number is its code. */
+export function asksForEntry({ question }: RecognizerContext): boolean {
+  return ENTERED.test(question);
+}

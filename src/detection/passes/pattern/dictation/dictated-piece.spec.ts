@@ -1,0 +1,160 @@
+import { describe, expect, it } from '@jest/globals';
+import { inContext } from '../../../slot-context.js';
+import type { TextSlot } from '../../../slot.js';
+import { normalizedSlot } from '../../../text/normalized-text.js';
+import { dictatedPieceRecognizer } from './dictated-piece.js';
+
+/** What is found in each turn of a conversation that an assistant begins. */
+function find(...turns: string[]): string[][] {
+  const slots = turns.map((text, turn): TextSlot => ({
+    path: `messages[${turn}].content`,
+    turn,
+    member: 'speech',
+    role: turn % 2 === 0 ? 'assistant' : 'user',
+    form: 'text',
+    text,
+  }));
+  return inContext(slots).map((placed) =>
+    dictatedPieceRecognizer
+      .find(normalizedSlot(placed.slot), placed)
+      .map(({ kind, start, end }) => `${kind} ${placed.slot.text.slice(start, end)}`),
+  );
+}
+
+const SOCIAL = 'What is your social security number?';
+
+describe('pieces of a dictated number', () => {
+  it.each([
+    'Uh huh.',
+    'Mhm.',
+    'Yep.',
+    'And the next?',
+    'I am listening.',
+    'Next?',
+    'Alright.',
+    'OK, four one eight.',
+    'Great, keep going.',
+    'I have 418 so far.',
+    'Got it. And then?',
+    'Okay, 4 1 8, go ahead.',
+    "No worries, I'm still here.",
+    'Sorry, could you say that again?',
+    'Take your time.',
+    'Perfect, what comes after that?',
+    "Sorry, I didn't catch that last part.",
+  ])('go on after %j', (nod) => {
+    const [, first, , second] = find(SOCIAL, 'four one eight', nod, 'twenty two');
+    expect([first, second]).toEqual([['SSN four one eight'], ['SSN twenty two']]);
+  });
+
+  it.each([
+    ["What's your member ID?", 'a b four one eight', 'HEALTH_PLAN_ID a b four one eight'],
+    ['What number can we reach you at?', 'five five five', 'PHONE five five five'],
+    ['And your fax number?', 'yeah so 415', 'FAX 415'],
+    ['Can I have the card number?', 'four one one one', 'CREDIT_CARD four one one one'],
+    ['And the security code?', 'it is one two', 'CVV one two'],
+    ["What's the claim number?", 'c l 4 4', 'UNIQUE_ID c l 4 4'],
+    ["What's your ZIP code?", 'nine seven', 'ZIP nine seven'],
+    ["What's your date of birth?", 'march', undefined],
+    ["What's your date of birth?", 'oh three', 'DOB oh three'],
+    ["What's the medical record number?", 'm r 4 4 zero', 'MRN m r 4 4 zero'],
+  ])('asked by %j', (question, piece, found) => {
+    expect(find(question, piece)[1]).toEqual(found === undefined ? [] : [found]);
+    expect(find(question, `${piece} sorry my dog is barking`)[1]?.length).toBeLessThanOrEqual(1);
+  });
+
+  it('may be single characters once some were given', () => {
+    expect(find(SOCIAL, 'four', 'mm', 'one one', 'mm', 'eight')).toEqual([
+      [],
+      [],
+      [],
+      ['SSN one one'],
+      [],
+      ['SSN eight'],
+    ]);
+  });
+
+  it('are masked where the assistant repeats them', () => {
+    const turns = find("What's your member ID?", 'x q four one', 'X Q four one, go on.', 'double six');
+    expect(turns.slice(2)).toEqual([['HEALTH_PLAN_ID X Q four one'], ['HEALTH_PLAN_ID double six']]);
+  });
+
+  it('stand beside other words only where they are long', () => {
+    expect(find(SOCIAL, 'four one eight sorry the dog wants out')[1]).toEqual(['SSN four one eight']);
+    expect(find(SOCIAL, 'i would rather not, i have two dogs')[1]).toEqual([]);
+    expect(find(SOCIAL, 'i took 500 mg')[1]).toEqual([]);
+  });
+
+  it('go on after the caller gained time', () => {
+    const turns = [
+      "What's your member ID?",
+      'hold on let me find my purse',
+      "Sure, I'll be on the line.",
+      'x q 41',
+    ];
+    expect(find(...turns)[3]).toEqual(['HEALTH_PLAN_ID x q 41']);
+  });
+
+  it.each([
+    ['call the wife june nine three seven five five five', 'Uh huh.', 'oh one', 'PHONE oh one'],
+    ["she's at 412 555", 'Yes, go on.', 'oh one um', 'PHONE oh one'],
+    [
+      'call her at five seven five',
+      'Safety first. Go on when you can.',
+      'five five five',
+      'PHONE five five five',
+    ],
+    [
+      'the claim on the letter is 44 18 2',
+      'Mm-hm.',
+      'oh nine and then seven',
+      'UNIQUE_ID oh nine and then seven',
+    ],
+  ])('go on where the caller began unasked: %j', (begun, nod, piece, found) => {
+    expect(find('What can I do for you?', begun, nod, piece)[3]).toEqual([found]);
+  });
+
+  it('are still asked for after a side question', () => {
+    const turns = [
+      'And the number on the second bottle?',
+      'before i read that can i take it with food',
+      'Yes, with your evening meal.',
+      'okay second one is six oh nine',
+    ];
+    expect(find(...turns)[3]?.join()).toContain('six oh nine');
+  });
+
+  it.each([
+    [
+      'How does the driver get in?',
+      "there's a lock it's the number kind three three",
+      'UNIQUE_ID three three',
+    ],
+    ["Okay, what's the new code?", 'nine oh um', 'UNIQUE_ID nine oh'],
+    ['And the birth date?', 'twelve hold on my screen froze', 'DOB twelve'],
+    ["What's the street address?", "it's nineteen fourteen", 'ADDRESS nineteen fourteen'],
+    ['Do you have your Medicaid ID?', 'x 4 or is that oh four', 'HEALTH_PLAN_ID x 4 or is that oh four'],
+  ])('answer %j with %j', (question, answer, found) => {
+    expect(find(question, answer)[1]).toContain(found);
+  });
+
+  it.each([
+    'How many pills are left?',
+    'Thanks, I found your record. You have two visits.',
+    'Okay. What time works for you?',
+    'Sorry, we close at five. Anything else?',
+    'Never mind that. Which doctor is it for?',
+  ])('end with %j', (turn) => {
+    expect(find(SOCIAL, 'four one eight', turn, 'twenty two')[3]).toEqual([]);
+  });
+
+  it.each([
+    ["What's your phone number?", 'give me 2 seconds'],
+    ['When can we call you?', '9 30'],
+    ["What's the highest number it reached?", '312'],
+    ['How old is she?', 'forty two'],
+    ['What is the reading on your meter?', 'one eighty'],
+  ])('are none after %j: %j', (question, answer) => {
+    expect(find(question, answer)[1]).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import type { Entity } from '../entity.js';
+import type { EntityKind } from '../kinds.js';
+import { isGivenName } from '../passes/pattern/names/name-reader.js';
+import { memberSense } from '../json/member-sense.js';
+import { OwnSide } from '../own-side/own-side.js';
+import type { TextSlot } from '../slot.js';
+import type { Range } from '../text/normalized-text.js';
+import type { ClearText, PolicyRules } from './rules.js';
+
+/** Kinds whose form alone shows what they are, whatever a JSON member is called. */
+const FORMAL: ReadonlySet<EntityKind> = new Set(['EMAIL', 'CREDIT_CARD', 'IP']);
+
+/** A number with cents, or a count. */
+const AMOUNT = /^-?(?:\d{1,3}|\d+\.\d+)$/;
+const PLACE_OR_TIME =
+  /^(?:lat(?:itude)?|lon(?:gitude)?|lng|age|years?|months?|days?|[ymd]|cvv|cvc|pin|birth.*|dob|last.*|ext|extension)$/i;
+
+function isPlaceOrTime({ key }: TextSlot): boolean {
+  return (
+    key === undefined ||
+    PLACE_OR_TIME.test(key.text.replace(/^.*[_.-]/, '')) ||
+    /age|birth|dob|cvv|last|pin/i.test(key.text)
+  );
+}
+
+/** A choice that a definition of a tool offers, in one word as programs write them. */
+function isOption({ role, form, isKey, text }: TextSlot): boolean {
+  return role === 'schema' && form === 'text' && isKey !== true && OPTION.test(text) && !isGivenName(text);
+}
+
+const OPTION = /^(?:[a-z\d_-]{1,40}|[A-Z\d_-]{1,40})$/;
+
+/** Of letters, digits and marks, long enough not to be a count. */
+const CODE = /^(?=.*\d)[\w.-]{4,40}$/;
+
+/** What stays in clear in the texts of one request, though it is masked elsewhere. */
+export class ClearPlaces {
+  private static readonly known = new WeakMap<readonly TextSlot[], ClearPlaces>();
+
+  private readonly texts: (ClearText | undefined)[] = [];
+  private readonly own: OwnSide | undefined;
+  private codes: ReadonlySet<string> | undefined;
+
+  private constructor(
+    private readonly slots: readonly TextSlot[],
+    private readonly rules: PolicyRules,
+  ) {
+    this.own = rules.keepsOwnSide ? new OwnSide(slots) : undefined;
+  }
+
+  /** The same for the same slots: the check of what leaves asks once more. */
+  static of(slots: readonly TextSlot[], rules: PolicyRules): ClearPlaces {
+    let places = ClearPlaces.known.get(slots);
+    if (places?.rules !== rules) ClearPlaces.known.set(slots, (places = new ClearPlaces(slots, rules)));
+    return places;
+  }
+
+  /** Takes note of what was found, before anything is left in clear. */
+  note(findings: readonly (readonly Entity[])[]): void {
+    this.own?.note(findings);
+  }
+
+  /**
+   * True if a value of that kind stays at this place.
+   * @param text of that index, or what is left of it when values were masked; the range is of it
+   */
+  spares(index: number, text: string, range: Range, kind: EntityKind): boolean {
+    const slot = this.slots[index];
+    if (slot === undefined) return false;
+    if (!FORMAL.has(kind) && this.isNoOnes(slot, text.slice(range.start, range.end))) return true;
+    if (this.own?.spares(index, text, range, kind) === true) return true;
+    const clear = text === slot.text ? this.clearIn(index, slot) : this.rules.clearIn(slot, text);
+    return clear.spares(range, kind);
+  }
+
+  /** What of the findings in each text is masked. */
+  cut(findings: readonly (readonly Entity[])[]): Entity[][] {
+    return this.slots.map((slot, index) =>
+      (findings[index] ?? []).flatMap((entity) =>
+        this.isClear(index, slot, entity) ? [] : this.clearIn(index, slot).mask(entity),
+      ),
+    );
+  }
+
+  private isClear(index: number, slot: TextSlot, entity: Entity): boolean {
+    const formal = entity.validated === true || FORMAL.has(entity.kind);
+    if (!formal && this.isNoOnes(slot, slot.text.slice(entity.start, entity.end))) return true;
+    return this.own?.spares(index, slot.text, entity, entity.kind) === true;
+  }
+
+  /** True for the value of a JSON member that is no one's, and for a code that is such a value elsewhere. */
+  private isNoOnes(slot: TextSlot, said: string): boolean {
+    if (memberSense(slot) !== undefined || isOption(slot)) return true;
+    // An amount, or a count: no number of a person has a decimal point or so few digits.
+    if (slot.form === 'number' && slot.owner !== undefined && AMOUNT.test(said) && !isPlaceOrTime(slot))
+      return true;
+    return slot.owner !== undefined && CODE.test(said) && this.plainCodes.has(said);
+  }
+
+  private get plainCodes(): ReadonlySet<string> {
+    this.codes ??= new Set(
+      this.slots
+        .filter((slot) => CODE.test(slot.text) && memberSense(slot) === 'code')
+        .map(({ text }) => text),
+    );
+    return this.codes;
+  }
+
+  private clearIn(index: number, slot: TextSlot): ClearText {
+    return (this.texts[index] ??= this.rules.clearIn(slot));
+  }
+}

@@ -1,0 +1,62 @@
+import { wordSet } from '../../lexicon/words.js';
+import { ASSENT } from './answers.js';
+import { MOMENT, SOUND_WORDS } from './fillers.js';
+import { LINK_WORDS } from './links.js';
+
+/** Words for how a value is said, in a nod as in an answer. */
+const SAYING = `
+  and then next the rest last first second third half part digit digits letter letters zero dash hyphen space slash dot
+  capital cap double triple again that this it's its it so far now well like
+`;
+
+/**
+ * What one says while the other dictates: "uh huh", "go on", "and the next?", "I have … so far", "take your time". A turn
+ * of these words and the other's digits asks nothing new.
+ */
+export const NOD_WORDS = wordSet(`
+  mhm mmhm mmhmm mhmm hm huh uhhuh ${SOUND_WORDS} oh ${ASSENT} yup ya alright all right good great perfect excellent wonderful
+  awesome nice fine cool lovely super fantastic correct gotcha got it go on ahead keep going continue please thank you
+  thanks okey dokey i'm i am i've i have i'll listening ready still with here writing typing noting taking down take your
+  time no not rush hurry problem worries worry prob whenever when you're said say repeat could can would you one more
+  time sorry pardon didn't did catch hear heard missed get me what's what comes after before let's let do slowly slower
+  understood absolutely course of to for from a was were is are in just only moment ${MOMENT} wait waiting hold hang
+  remaining missing more else there yourself spell spelling spelled be too up ${LINK_WORDS} ${SAYING}
+`);
+
+/** What may be said between and around the pieces of a value that is dictated: "okay so it's …", "… and then …". */
+export const PIECE_WORDS = wordSet(`
+  ${SOUND_WORDS} oh ${ASSENT} yup ya alright right huh i'm i i've got read reading see says saying said here there goes
+  let me hold on hang wait no not sorry actually mean correction make scratch ${MOMENT} one just a is was are as in is
+  be would my the of to with starts starting begins ends ending believe think guess maybe yes correct that's all with
+  numbers number ma'am sir please or have think ${LINK_WORDS} ${SAYING}
+`);
+
+/** Said to gain time, right after a piece: "twelve hold on my screen froze". */
+export const STALLS_AFTER = wordSet('hold hang wait sorry let one just give sec second');
+
+/** Questions for a number of which no other words say what it is. Alternatives without a group, for larger patterns with `i`. */
+export const SOME_NUMBER =
+  'codes?|pins?|combination|combo|numbers?|digits|ids?|lock ?box|pass ?code|reference|confirmation|label';
+/** What is asked for as a number, but is none of a person. */
+export const MEASURE =
+  'how (?:many|much|long|often|bad|far|old)|what time|when|pain|scale|0 to 10|zero to ten|one to ten|1 to 10|dose|doses|reading|meter|sugar|glucose|pressure|weight|temperature|temp|pulse|oxygen|score|highest|lowest|percent|price|cost|size|refills?|pills?|boxes|quantity';
+/** How somebody gets to a door. */
+export const ENTRY =
+  'get in|buzz|gate|door code|entry|access code|lock ?box|let (?:him|her|them|us) in|key ?pad|which door';
+/** What opens by a code. */
+export const DOOR =
+  'gate|garage|lock ?box|lock|key ?box|key ?pad|door code|entry code|gate code|alarm code|buzzer';
+/** Where somebody lives. */
+export const DWELLING =
+  '(?:street|home|mailing|delivery|shipping|pick-?up|service|house|your|the|their|his|her|right|full|an) address|house number|street number|what street|where do you live|where does (?:she|he) live';
+
+/** Said to gain time: the question is still to be answered. Alternatives without a group, for larger patterns with `i`. */
+export const STALLING = `hold on|hang on|wait|bear with me|looking for|sorry|(?:one|just a|give me a|give me one) (?:${MOMENT}|minute)|let me (?:see|look|find|get|grab|check|think|pull)`;
+/** What tells the other to go on. */
+export const ENCOURAGING =
+  "go (?:on|ahead)|keep going|take your time|i'm (?:listening|ready|still here)|no rush|whenever you're ready|mm-?hmm?|uh-?huh";
+/** Questions begin with these; within a sentence they may be something else. */
+export const QUESTION_WORD = '(?:and |so |okay )?(?:which|who|when|where)';
+/** What asks for something. */
+export const ASKING =
+  "what(?:'s| is| was)|how (?:much|many|long|old)|may i|can i|could i|could you|can you|would you|tell me|give me|i need|i'll need|please (?:tell|give|say|confirm|provide)|confirm|verify";

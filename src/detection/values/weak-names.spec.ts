@@ -1,0 +1,153 @@
+import { describe, expect, it } from '@jest/globals';
+import type { TextSlot } from '../slot.js';
+import { propagateValues } from './propagate.js';
+
+/** What is masked in the texts once the name was found in a text before them. */
+async function carried(name: string, ...later: readonly (string | Partial<TextSlot>)[]): Promise<string[]> {
+  const slots = [name, ...later].map((said, index): TextSlot => ({
+    path: `messages[${index}].content`,
+    role: 'user',
+    member: 'speech',
+    form: 'text',
+    text: '',
+    ...(typeof said === 'string' ? { text: said } : said),
+  }));
+  const found = {
+    start: 0,
+    end: name.length,
+    kind: 'NAME',
+    confidence: 0.9,
+    pass: 'pattern',
+    detector: 'name',
+  } as const;
+  const findings = await propagateValues(
+    slots,
+    slots.map((_, index) => (index === 0 ? [found] : [])),
+  );
+  return findings.slice(1).flatMap((ofSlot, index) => {
+    const text = slots[index + 1]?.text ?? '';
+    return ofSlot.map(({ start, end }) => text.slice(start, end));
+  });
+}
+
+describe('short and ordinary names in later texts', () => {
+  it.each([
+    ['Ava Lopez', 'I gave Ava five milliliters', 'Ava'],
+    ['ava lopez', 'so can ava come on tuesday', 'ava'],
+    ['Ava', "ava's fever is back", 'ava'],
+    ['Ava', 'When was Ava born?', 'Ava'],
+    ['bo', "and while i've got you can bo get his flu shot", 'bo'],
+    ['Bo Hale', 'Bo. He is six.', 'Bo'],
+    ['Al', 'June, how much of the morphine did Al have?', 'Al'],
+    ['al', 'did al have his pills', 'al'],
+    ['Ty', 'And a phone number for the text, Ty?', 'Ty'],
+    ['Kevin Ng', 'is mister ng there', 'ng'],
+    ['kevin ng', 'ng is the last name', 'ng'],
+    ['Mai-Linh Xu', 'Thank you, Ms. Xu.', 'Xu'],
+    ['xu', 'just xu yeah', 'xu'],
+    ['Ian', 'ian needs a ride', 'ian'],
+    ['dot', 'okay dot honey can you reach behind there', 'dot'],
+    ['dot', "call dot's little phone", 'dot'],
+    ['Dot Dupree', 'A nurse will call Dot on Friday.', 'Dot'],
+    ['dot', 'gave dot the wrong one', 'dot'],
+    ['joy', 'joy and i will be there', 'joy'],
+    ['Joy', 'my daughter joy has it too', 'joy'],
+    ['joy', 'can you put it in for joy', 'joy'],
+    ['joy', 'hi joy', 'joy'],
+    ['joy', 'joy needs a refill', 'joy'],
+    ['art', 'what is it art what is our number'.replace('what is our', "what's our"), 'art'],
+    ['art', 'tell art to wait', 'art'],
+    ['pearl', "thank you pearl that's a pretty name", 'pearl'],
+    ['ray', "it's in ray's desk", 'ray'],
+    ['Will Hale', 'Will and I have Blue Cross from the university', 'Will'],
+    ['will', 'tell will to call me', 'will'],
+    ['will', 'will says he can drive', 'will'],
+    ['will', 'my neighbor will, he is taking me', 'will'],
+    ['Will', "I'm glad Will can take you.", 'Will'],
+    ['June', 'June, how much was it?', 'June'],
+    ['june', 'is june there', 'june'],
+    ['june', 'what june what is'.replace('what is', "what's the last one"), 'june'],
+    ['june', 'did june say so', 'june'],
+    ['Summer', 'Thank you, Summer. And your date of birth?', 'Summer'],
+    ['Summer', 'Summer, like the season?', 'Summer'],
+    ['Summer', 'Summer is booked for 9:45 this morning.', 'Summer'],
+    ['may', 'my sister may called', 'may'],
+    ['may', 'gave may, the little one, a drop', 'may'],
+    ['Charlie Brown', 'is Mr. Brown in', 'Brown'],
+    ['charlie brown', "that's mister brown to you", 'brown'],
+    ['Kevin Young', 'The chart of Young is here', 'Young'],
+    ['Grace Okafor', 'Thank you, Grace. And your phone?', 'Grace'],
+    ['Dakota Red Elk', 'Dakota, three twenty-one.', 'Dakota'],
+  ])('after %j finds the name in %j', async (name, text, value) => {
+    expect(await carried(name, text)).toEqual([value]);
+  });
+
+  it.each([
+    ['Ian', 'Iain called'],
+    ['Al', 'Smith et al. say so'],
+    ['al', 'the alarm, also, all day'],
+    ['Al Sayed', 'send it to AL 35203'],
+    ['bo', 'the bobcat and the elbow'],
+    ['Ng', 'ferritin 6 ng/mL, 12 ng'],
+    ['Ed', 'he went to the ed'],
+    ['Ed', 'he is in the ED'],
+    ['Ray', 'I need an x-ray'],
+    ['Ray', 'the ray of light'],
+    ['Will', 'will you call me'],
+    ['Will', 'I will be there, she will come'],
+    ['Will', 'Will that work?'],
+    ['will', 'your call will be recorded'],
+    ['will', 'okay will do'],
+    ['will', 'my wife will call you back'],
+    ['May', 'may i have your name'],
+    ['May', 'okay may i ask who is calling'],
+    ['May', 'I have Tuesday in May.'],
+    ['May', 'She may have a fever.'],
+    ['May', 'May 3rd at nine'],
+    ['may', 'my son may have the flu'],
+    ['June', 'in june or july'],
+    ['June', 'The next one is in June.'],
+    ['June', 'first of June, 2020'],
+    ['june', 'does june work for you'],
+    ['june', 'since last june'],
+    ['Summer', 'this summer is fine'],
+    ['Summer', 'are you open in the summer'],
+    ['summer', 'summer is over'],
+    ['Joy', 'what a joy'],
+    ['joy', 'it was a joy to talk to you'],
+    ['Dot', 'jane dot doe at example dot com'],
+    ['Dot', 'i am there on the dot'],
+    ['Art', 'the art is on the wall'],
+    ['Bill', 'the bill is wrong, pay bill online'],
+    ['Grace', 'there is a grace period'],
+    ['Brown', 'the spot is brown'],
+    ['brown', "it's brown and itchy"],
+    ['Young', 'she is too young for that'],
+    ['Black', 'the stool was black'],
+    ['Dakota', 'I live in South Dakota'],
+    ['Austin', 'the office in Austin opens at nine'],
+    ['J. Hale, MD', 'the md said so'],
+  ])('after %j finds none in %j', async (name, text) => {
+    expect(await carried(name, text)).toEqual([]);
+  });
+
+  it('takes a word of structured data by the name of its member', async () => {
+    const member = (key: string, text: string): Partial<TextSlot> => ({
+      role: 'tool',
+      member: undefined,
+      text,
+      key: { path: '', role: 'tool', form: 'text', isKey: true, text: key },
+    });
+    expect(await carried('ava', member('name', 'Ava'), member('first', 'ava'))).toEqual(['Ava', 'ava']);
+    expect(await carried('Summer', member('given', 'Summer'))).toEqual(['Summer']);
+    expect(await carried('Vi', member('language', 'vi'), member('season', 'Summer'))).toEqual([]);
+    expect(await carried('Al', member('state', 'AL'))).toEqual([]);
+    expect(await carried('Bo', { role: 'tool', text: 'bo', isKey: true })).toEqual([]);
+  });
+
+  it('does not look for what stands beside a name', async () => {
+    expect(await carried('kenny so', 'so what')).toEqual([]);
+    expect(await carried('Maria de la Cruz', 'donde la')).toEqual([]);
+    expect(await carried('Otis Hale Jr', 'the jr one')).toEqual([]);
+  });
+});

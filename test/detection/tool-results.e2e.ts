@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DetectionService } from '../../src/detection/detection.service.js';
+import { DetectionModel } from '../../src/detection/passes/model/detection-model.js';
+import { loadModelFiles, shippedModelFolder } from '../../src/detection/passes/model/model-files.js';
+import { PatternPass } from '../../src/detection/passes/pattern/pattern-pass.js';
+import { BuiltInPolicies } from '../../src/policies/builtin-policies.js';
+import { chatCompletions } from '../../src/proxy/wire/chat/chat-completions.js';
+import { type ToolResult, toolResults } from '../support/tool-results.js';
+
+const COUNT = 500;
+const SEED = 27;
+const AT_ONCE = 20;
+
+describe('results of tools, under the policy for appointments', () => {
+  let model: DetectionModel;
+  let detection: DetectionService;
+
+  beforeAll(async () => {
+    const files = await loadModelFiles(shippedModelFolder());
+    model = await DetectionModel.start(files, {
+      workers: 1,
+      timeoutMs: 120_000,
+      queuedCharacters: 10_000_000,
+    });
+    detection = new DetectionService([new PatternPass(), ...model.passes]);
+  });
+
+  afterAll(() => model.onApplicationShutdown());
+
+  it(`keep structure, codes, statuses, quantities and times, and show nobody: ${COUNT} of generated shapes`, async () => {
+    const results = [...toolResults(COUNT, SEED, Date.now())];
+    const faults: string[] = [];
+    for (let from = 0; from < results.length; from += AT_ONCE) {
+      const part = results.slice(from, from + AT_ONCE);
+      faults.push(...(await Promise.all(part.map(faultsOf))).flat());
+    }
+    expect(faults).toEqual([]);
+  }, 300_000);
+
+  /** What is wrong with a masked result: the family, the path, and whether a value was changed or shown. */
+  async function faultsOf({ family, value, leaves }: ToolResult): Promise<string[]> {
+    const policy = new BuiltInPolicies().latest('healthcare-scheduling');
+    if (policy === undefined) throw new Error('the policy is missing');
+    const messages = [{ role: 'tool', tool_call_id: '', content: JSON.stringify(value) }];
+    const raw = Buffer.from(JSON.stringify({ model: 'm', messages }));
+    const request = chatCompletions.read(raw, { attachments: 'refuse' });
+    const found = await detection.detect(request.slots, policy, new AbortController().signal);
+    const masked = request.slots.map(({ text }, index) =>
+      (found[index] ?? []).reduceRight(
+        (rest, { start, end }) => `${rest.slice(0, start)}#${rest.slice(end)}`,
+        text,
+      ),
+    );
+    const sent = JSON.parse(request.mask(masked).toString()) as { messages: { content: string }[] };
+    const seen = new Map(leavesOf(JSON.parse(sent.messages[0]?.content ?? ''), ''));
+    const faults = seen.size === leaves.size ? [] : [`${family}: another structure`];
+    for (const [path, { personal, value: before }] of leaves) {
+      const after = seen.get(path);
+      if (personal && String(after).includes(String(before))) faults.push(`${family} ${path}: shown`);
+      if (!personal && after !== before) faults.push(`${family} ${path}: changed`);
+    }
+    return faults;
+  }
+});
+
+function leavesOf(value: unknown, path: string): [string, unknown][] {
+  if (value === null || typeof value !== 'object') return [[path, value]];
+  return Object.entries(value).flatMap(([name, item]) =>
+    leavesOf(item, path === '' ? name : `${path}.${name}`),
+  );
+}
