@@ -43,7 +43,7 @@ export class PoliciesController {
   @Operation({
     summary: 'Check a policy',
     description:
-      'Tells whether an agent could be created with the text, and every problem if not. Keeps nothing.',
+      'Returns whether an agent could be created with the text, and every problem if not. Stores nothing.',
     answers: { 200: policyVerdict },
   })
   validate(@Ctx() ctx: RequestContext, @Body() body: ValidatePolicyDto): Promise<PolicyVerdict> {

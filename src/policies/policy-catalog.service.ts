@@ -88,7 +88,7 @@ export class PolicyCatalog {
     const rows = await this.transactions.run(ctx.accountId, (manager) =>
       this.repository.listPage(manager, ctx.accountId, limit, from),
     );
-    return rows.map((row) => toOwnView(row, row.createdAt));
+    return rows.map(toOwnView);
   }
 }
 

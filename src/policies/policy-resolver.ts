@@ -33,6 +33,7 @@ export function resolvePolicy(
     onModelError: document.detection?.on_model_error ?? base?.onModelError ?? 'fail',
     rules,
     maskedKinds: new Set(masked),
+    ownSide: document.own_side ?? base?.ownSide ?? 'keep',
     allow: document.allow ?? [],
     deny: (document.deny ?? []).flatMap(({ kind, terms }) => terms.map((term) => ({ kind, term }))),
     patterns: (document.patterns ?? []).map(toPattern),

@@ -105,6 +105,10 @@ export const policySchema = z.strictObject({
     .record(kind, z.union([action, rule]))
     .optional()
     .describe('What happens to each kind'),
+  own_side: z
+    .enum(['keep', 'mask'])
+    .optional()
+    .describe("Whether the agent's own office and people stay in its instructions and tools' definitions"),
   allow: z.array(phrase).max(POLICY_LIMITS.phrases).optional().describe('Phrases that are never masked'),
   deny: z.array(deny).max(POLICY_LIMITS.phrases).optional().describe('Terms that are always masked'),
   patterns: z.array(pattern).max(POLICY_LIMITS.patterns).optional().describe("The policy's own recognizers"),

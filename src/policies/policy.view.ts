@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageOf } from '../common/pagination/page.js';
 import { timestampField } from '../common/http/view-fields.js';
+import type { PolicyEntity } from './policy.entity.js';
 import type { Policy } from './policy.schema.js';
 
 const sha256 = z
@@ -58,17 +59,13 @@ export function toBuiltInView({ name, version, yaml, sha256: hash }: Policy): Po
   return { name, version, built_in: true, yaml, sha256: hash, created_at: null };
 }
 
-export function toOwnView(
-  row: { readonly name: string; readonly version: number; readonly yaml: string; readonly sha256: Buffer },
-  createdAt: Date,
-): PolicyView {
-  const { name, version, yaml } = row;
+export function toOwnView({ name, version, yaml, sha256: hash, createdAt }: PolicyEntity): PolicyView {
   return {
     name,
     version,
     built_in: false,
     yaml,
-    sha256: row.sha256.toString('hex'),
+    sha256: hash.toString('hex'),
     created_at: createdAt.toISOString(),
   };
 }

@@ -2,7 +2,7 @@ import type { AgentProfile } from '../agents/agent-directory.js';
 import { Placeholders } from '../audit/chain/placeholder.js';
 import type { KindName } from '../audit/events/fields.js';
 import type { AuditTrail, CallIdentity } from '../audit/journal/audit-trail.js';
-import { Turns } from '../common/async/turns.js';
+import { TimeSlice } from '../common/async/time-slice.js';
 import { newId } from '../common/ids.js';
 import { sha256Hex } from '../common/sha256.js';
 import type { ModelName, TextPath } from '../common/text/branded.js';
@@ -23,9 +23,7 @@ export function beginTrail(
     policyName: policy.name,
     policyVersion: policy.version,
     policySha256: policy.sha256,
-    modelSha256: request.modelSha256,
-    upstreamModel: request.upstreamModel,
-    callId: request.callId,
+    ...request,
   });
 }
 
@@ -36,7 +34,7 @@ export async function recordMasking(
   upstreamName: ModelName,
   body: Buffer,
 ): Promise<void> {
-  const turns = new Turns();
+  const slice = new TimeSlice();
   facts.redactions = spans.length;
   facts.issued = values.flatMap(({ kind, tokens }) => (tokens.length === 0 ? [] : [kind]));
   const placeholders = new Placeholders();
@@ -59,7 +57,7 @@ export async function recordMasking(
       kid: value.kid,
       placeholder: placeholders.for(value.kind, value.key),
     });
-    if (turns.isOver) await turns.pass();
+    if (slice.isOver) await slice.yield();
   }
   trail.append({ kind: 'request_forwarded', upstream: upstreamName, masked_sha256: sha256Hex(body) });
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AgentDirectory, type AgentProfile } from '../agents/agent-directory.js';
 import type { SessionStatus } from '../audit/events/session-status.js';
-import { auditUnavailable } from '../audit/journal/call-journal.js';
+import { auditUnavailable, refuseUnavailable } from '../audit/journal/call-journal.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import { toDomainError } from '../common/http/error.filter.js';
 import { DetectionService } from '../detection/detection.service.js';
@@ -54,7 +54,7 @@ export class ProxyService {
 
   /** Prepares a call and makes its beginning durable; where the account changes meanwhile, all over again. */
   private async start(call: Call): Promise<PreparedCall> {
-    let agent = await lookUp(() => this.directory.find(call.agentId));
+    let agent = await existing(this.directory.find(call.agentId));
     for (let start = 1; start <= MAX_STARTS; start += 1) {
       try {
         const prepared = await this.prepare(call, agent);
@@ -63,7 +63,7 @@ export class ProxyService {
       } catch (error) {
         if (!(error instanceof StaleEpoch)) throw await this.refusal(error, agent);
       }
-      agent = await lookUp(() => this.directory.read(call.agentId));
+      agent = await existing(this.directory.read(call.agentId));
     }
     throw auditUnavailable(new Error('the account kept changing'));
   }
@@ -167,22 +167,17 @@ export class ProxyService {
   /** A call may be refused before its opening finds out that the cached agent is gone: then it is refused for that. */
   private async refusal(error: unknown, agent: AgentProfile): Promise<unknown> {
     if (error instanceof DomainError && error.code !== 'audit_unavailable') {
-      await lookUp(() => this.directory.read(agent.id).catch(() => agent));
+      await existing(this.directory.read(agent.id).catch(() => agent));
     }
     return error;
   }
 }
 
 /** @throws DomainError `agent_not_found`, `audit_unavailable` */
-async function lookUp(
-  find: () => AgentProfile | undefined | Promise<AgentProfile | undefined>,
+async function existing(
+  found: AgentProfile | undefined | Promise<AgentProfile | undefined>,
 ): Promise<AgentProfile> {
-  let agent: AgentProfile | undefined;
-  try {
-    agent = await find();
-  } catch (error) {
-    throw auditUnavailable(error);
-  }
+  const agent = await Promise.resolve(found).catch(refuseUnavailable);
   if (agent === undefined) throw new DomainError('agent_not_found', 'There is no agent at this URL.');
   return agent;
 }

@@ -4,20 +4,7 @@ import type { TextSlot } from '../../detection/slot.js';
 import { valueKey } from '../../detection/values/value-key.js';
 import type { Policy } from '../../policies/policy.schema.js';
 import { redactedLabel } from '../../tokenization/token/grammar.js';
-
-/** What was found, without the value. */
-export interface PreviewFinding {
-  readonly path: string;
-  /** UTF-16 code units of the text at `path`, end exclusive. */
-  readonly span: readonly [number, number];
-  readonly kind: string;
-  readonly pass: string;
-  readonly detector: string;
-  readonly confidence: number;
-  readonly action: 'tokenize' | 'redact';
-  /** What stands in the value's place: `[NAME_01]` for a token, `[REDACTED:CVV]`. */
-  readonly placeholder: string;
-}
+import type { PreviewFinding } from './preview.view.js';
 
 export interface MaskedPreview {
   readonly findings: readonly PreviewFinding[];

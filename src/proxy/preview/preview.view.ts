@@ -18,6 +18,8 @@ const findingView = z
   })
   .meta({ id: 'PreviewFinding' });
 
+export type PreviewFinding = z.infer<typeof findingView>;
+
 export const previewAnswer = z
   .strictObject({
     policy: z.strictObject({ name: z.string(), version: z.number().int().min(1) }),

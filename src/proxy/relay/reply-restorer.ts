@@ -1,7 +1,7 @@
 import type { KindName } from '../../audit/events/fields.js';
 import type { TextPath } from '../../common/text/branded.js';
 import type { AuditTrail } from '../../audit/journal/audit-trail.js';
-import { auditUnavailable } from '../../audit/journal/call-journal.js';
+import { refuseUnavailable } from '../../audit/journal/call-journal.js';
 import { type CallFacts, countKind } from '../../ops/call-facts.js';
 import { Rehydrator, type TokenResolver, type UnrestoredToken } from '../../tokenization/rehydrator.js';
 import { RequestTokens } from '../../tokenization/request-tokens.js';
@@ -34,7 +34,7 @@ export class ReplyRestorer {
     this.resolver = {
       resolve: (match) => this.tokens.resolve(match),
       // A vault that can't be reached is no fault of the upstream, and no reason to answer with tokens.
-      resolveMany: (matches) => this.tokens.resolveMany(matches).catch(refuse),
+      resolveMany: (matches) => this.tokens.resolveMany(matches).catch(refuseUnavailable),
     };
   }
 
@@ -64,8 +64,4 @@ export class ReplyRestorer {
       reason,
     });
   }
-}
-
-function refuse(cause: unknown): never {
-  throw auditUnavailable(cause);
 }

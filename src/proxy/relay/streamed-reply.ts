@@ -1,4 +1,5 @@
 import type { CallTimings } from '../../audit/journal/call-timings.js';
+import { settledWithin } from '../../common/async/settled-within.js';
 import { UpstreamFault, type UpstreamReply } from '../../upstreams/upstream.js';
 import { encodeSse, SseDecoder, type SseEvent } from '../wire/sse.js';
 import type { ReplyStream } from '../wire/wire-format.js';
@@ -81,22 +82,5 @@ export class StreamedReply {
       await this.caller.write(encodeSse(event));
     }
     this.caller.signal.throwIfAborted();
-  }
-}
-
-/** Whether the promise settles within so many milliseconds. */
-async function settledWithin(promise: Promise<unknown>, ms: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, Math.max(0, ms), false);
-  });
-  const settled = promise.then(
-    () => true,
-    () => true,
-  );
-  try {
-    return await Promise.race([settled, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { AgentProfile } from '../../agents/agent-directory.js';
-import type { SessionEventBody } from '../../audit/events/events.js';
 import type { AuditTrail } from '../../audit/journal/audit-trail.js';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { readAll } from '../../common/http/read-body.js';
@@ -60,22 +59,13 @@ export class UpstreamFailures {
     const status = reply?.status;
     const retryAfter = reply?.retryAfter;
     const phase = status === undefined ? 'stream' : 'status';
-    const failed: SessionEventBody<'upstream_failed'> = {
-      kind: 'upstream_failed',
-      code: 'upstream_error',
-      phase,
-    };
-    if (status !== undefined) failed.upstream_status = status;
-    call.trail.append(failed);
+    const upstreamStatus = status === undefined ? {} : { upstream_status: status };
+    call.trail.append({ kind: 'upstream_failed', code: 'upstream_error', phase, ...upstreamStatus });
     const message = await this.masked(report?.message, call);
     const fallback = status === undefined ? 'an error' : `status ${status}`;
     return new DomainError('upstream_error', message ?? `The upstream answered with ${fallback}.`, {
       retryable: status === undefined || isRetryable(status),
-      fields: {
-        upstream_type: word(report?.type),
-        upstream_code: word(report?.code),
-        ...(status === undefined ? {} : { upstream_status: status }),
-      },
+      fields: { upstream_type: word(report?.type), upstream_code: word(report?.code), ...upstreamStatus },
       ...(retryAfter === undefined ? {} : { retryAfter }),
     });
   }

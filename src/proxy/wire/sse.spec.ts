@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { SseEvent } from './sse.js';
-import { encodeSseComment, encodeSseData, MAX_SSE_LENGTH, SseDecoder, SseTooLong } from './sse.js';
+import { encodeSseData, MAX_SSE_LENGTH, SseDecoder, SseTooLong } from './sse.js';
 
 function decode(...pieces: Uint8Array[]): SseEvent[] {
   const decoder = new SseDecoder();
@@ -81,13 +81,11 @@ describe('encodeSseData', () => {
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const data = text.replaceAll(/\r\n?/g, '\n');
         expect(decode(Buffer.from(encodeSseData(data)))).toEqual([{ data }]);
-        expect(decode(Buffer.from(encodeSseComment(text)))).toEqual([]);
       }),
     );
   });
 
   it('writes one line for one line', () => {
     expect(encodeSseData('{"a":1}')).toBe('data: {"a":1}\n\n');
-    expect(encodeSseComment('a\ndata: b')).toBe(': a data: b\n\n');
   });
 });

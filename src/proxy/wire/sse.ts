@@ -79,8 +79,3 @@ export function encodeSseData(data: string): string {
   const lines = data.split(LINE_END).map((line) => `data: ${line}\n`);
   return `${lines.join('')}\n`;
 }
-
-/** A comment, which clients ignore: it keeps a connection from looking idle. */
-export function encodeSseComment(comment: string): string {
-  return `: ${comment.replaceAll(/[\r\n]+/g, ' ')}\n\n`;
-}

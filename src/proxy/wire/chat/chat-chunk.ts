@@ -41,25 +41,15 @@ export class ChunkRewriter {
   }
 
   /** A chunk with what the restorers have held for long enough. */
-  async release(): Promise<JsonObject[]> {
-    const choices: JsonObject[] = [];
-    for (const [index, stream] of this.streams) {
-      const delta = await stream.release();
-      if (delta) choices.push(choiceOf(index, delta));
-    }
-    return this.added(choices);
+  release(): Promise<JsonObject[]> {
+    return this.addedBy(this.streams, (stream) => stream.release());
   }
 
   /** A chunk with all that is still held, to be sent before `[DONE]`. */
-  async end(): Promise<JsonObject[]> {
-    const choices: JsonObject[] = [];
+  end(): Promise<JsonObject[]> {
     const streams = [...this.streams];
     this.streams.clear();
-    for (const [index, stream] of streams) {
-      const delta = await stream.flush();
-      if (delta) choices.push(choiceOf(index, delta));
-    }
-    return this.added(choices);
+    return this.addedBy(streams, (stream) => stream.flush());
   }
 
   private async rewriteChoices(chunk: JsonObject, incoming: JsonValue[]): Promise<JsonObject[]> {
@@ -101,6 +91,19 @@ export class ChunkRewriter {
     const envelope: JsonObject = { object: 'chat.completion.chunk' };
     for (const key of ENVELOPE) if (chunk[key] !== undefined) envelope[key] = chunk[key];
     this.envelope = envelope;
+  }
+
+  /** A chunk with the deltas that the streams give. */
+  private async addedBy(
+    streams: Iterable<[number, ChoiceStream]>,
+    take: (stream: ChoiceStream) => Promise<JsonObject | undefined>,
+  ): Promise<JsonObject[]> {
+    const choices: JsonObject[] = [];
+    for (const [index, stream] of streams) {
+      const delta = await take(stream);
+      if (delta) choices.push(choiceOf(index, delta));
+    }
+    return this.added(choices);
   }
 
   private added(choices: JsonObject[]): JsonObject[] {

@@ -204,7 +204,6 @@ describe('parseChatRequest reads', () => {
     expect(request).toMatchObject({
       model: 'gpt-5-mini',
       stream: true,
-      includeUsage: true,
       jsonReply: true,
       callId: 'call-7',
     });
@@ -214,7 +213,6 @@ describe('parseChatRequest reads', () => {
     const request = parse({ model: 'm', messages: [user], stream: null, temperature: null, tools: null });
     expect(request).toMatchObject({
       stream: false,
-      includeUsage: false,
       jsonReply: false,
       callId: undefined,
     });

@@ -24,8 +24,6 @@ export class ChatRequest implements WireRequest {
   readonly stream: boolean;
   /** The platform's `call.id`, when it is a string of up to 256 UTF-16 code units. */
   readonly callId: PlatformId | undefined;
-  /** True when the client asked for a usage chunk at the end of the stream. */
-  readonly includeUsage: boolean;
   /** True when the reply's content is itself JSON (`response_format`), so that restored values need escaping. */
   readonly jsonReply: boolean;
   /** Messages of the assistant so far. */
@@ -43,7 +41,6 @@ export class ChatRequest implements WireRequest {
     optional(body, 'temperature', 'number');
     optional(body, 'max_tokens', 'number');
     this.callId = callIdOf(body.call);
-    this.includeUsage = isJsonObject(body.stream_options) && body.stream_options.include_usage === true;
     this.jsonReply = isJsonObject(body.response_format) && isJsonFormat(body.response_format.type);
     collectMessages(this.collector, this.root.at('messages'), attachments);
     collectDefinitions(this.collector, this.root.at('tools', undefined, SCHEMA));

@@ -37,13 +37,8 @@ export class ChoiceStream implements ChannelSource {
   }
 
   /** What all channels still hold, as a delta; undefined when that is nothing. */
-  async flush(): Promise<JsonObject | undefined> {
-    const delta: JsonObject = {};
-    for (const { restorer, put } of this.channels.values()) {
-      const text = await restorer.flush();
-      if (text !== '') put(delta, text);
-    }
-    return Object.keys(delta).length > 0 ? delta : undefined;
+  flush(): Promise<JsonObject | undefined> {
+    return this.collect((restorer) => restorer.flush());
   }
 
   /** The most that any channel holds. */
@@ -52,13 +47,8 @@ export class ChoiceStream implements ChannelSource {
   }
 
   /** What all channels have held for long enough, as a delta; undefined when that is nothing. */
-  async release(): Promise<JsonObject | undefined> {
-    const delta: JsonObject = {};
-    for (const { restorer, put } of this.channels.values()) {
-      const text = (await restorer.release?.()) ?? '';
-      if (text !== '') put(delta, text);
-    }
-    return Object.keys(delta).length > 0 ? delta : undefined;
+  release(): Promise<JsonObject | undefined> {
+    return this.collect((restorer) => restorer.release?.() ?? '');
   }
 
   /** The restorer of a text field such as `content`. */
@@ -77,6 +67,17 @@ export class ChoiceStream implements ChannelSource {
       if (tool === undefined) delta.function_call = { [member]: text };
       else addToolCall(delta, { index: tool, [type]: { [member]: text } });
     });
+  }
+
+  private async collect(
+    take: (restorer: PieceRestorer) => string | Promise<string>,
+  ): Promise<JsonObject | undefined> {
+    const delta: JsonObject = {};
+    for (const { restorer, put } of this.channels.values()) {
+      const text = await take(restorer);
+      if (text !== '') put(delta, text);
+    }
+    return Object.keys(delta).length > 0 ? delta : undefined;
   }
 
   private open(channel: string, mode: RewriteMode, put: OpenChannel['put']): PieceRestorer {

@@ -5,7 +5,7 @@ import { indexOf } from './chat-response.js';
 const TEXT_FIELDS = ['content', 'refusal', 'reasoning_content', 'reasoning'] as const;
 export type TextField = (typeof TEXT_FIELDS)[number];
 
-/** Tells the voice platform to speak at once what came before. */
+/** Makes the voice platform speak at once what came before. */
 const FLUSH_MARKER = /(<flush ?\/>)/;
 
 /** Where a delta finds the restorers of its texts. */

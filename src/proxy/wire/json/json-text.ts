@@ -1,3 +1,5 @@
+import type { JsonOwner } from '../../../detection/slot.js';
+import { matchEnd } from '../../../common/text/matches.js';
 import { claimKey } from './json.js';
 
 /** An object or array of a JSON text, and where it stands. */
@@ -6,6 +8,8 @@ interface TextContainer {
   /** Position in the parent. */
   readonly at: number;
   readonly isArray: boolean;
+  /** The object itself, or the one that a list is a member of. */
+  readonly owner: JsonOwner | undefined;
 }
 
 /** One string or number literal of a JSON text. */
@@ -23,19 +27,11 @@ export interface JsonLiteral {
   readonly position: number;
 }
 
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const MINUS = 0x2d;
-const ZERO = 0x30;
-const NINE = 0x39;
-const COLON = 0x3a;
-const OPEN_LIST = 0x5b;
-const BACKSLASH = 0x5c;
-const CLOSE_LIST = 0x5d;
-const OPEN_OBJECT = 0x7b;
-const CLOSE_OBJECT = 0x7d;
+/** A number within valid JSON. */
+const NUMBER = /[-+.\deE]+/y;
 
 interface Frame extends TextContainer {
+  readonly members: [name: string, text: string | undefined][];
   position: number;
   atKey: boolean;
 }
@@ -93,13 +89,13 @@ class LiteralScanner {
   scan(): JsonLiteral[] {
     const { text } = this;
     for (let at = 0; at < text.length; at++) {
-      const code = text.charCodeAt(at);
-      if (code === QUOTE) at = this.string(at) - 1;
-      else if (code === MINUS || (code >= ZERO && code <= NINE)) at = this.number(at) - 1;
-      else if (code === COMMA) this.next();
-      else if (code === COLON) this.enterValue();
-      else if (code === OPEN_OBJECT || code === OPEN_LIST) this.open(code === OPEN_LIST);
-      else if (code === CLOSE_OBJECT || code === CLOSE_LIST) this.close();
+      const character = text.charAt(at);
+      if (character === '"') at = this.string(at) - 1;
+      else if (character === '-' || (character >= '0' && character <= '9')) at = this.number(at) - 1;
+      else if (character === ',') this.next();
+      else if (character === ':') this.enterValue();
+      else if (character === '{' || character === '[') this.open(character === '[');
+      else if (character === '}' || character === ']') this.close();
     }
     return this.literals;
   }
@@ -122,7 +118,12 @@ class LiteralScanner {
   private open(isArray: boolean): void {
     if (this.stack.length >= this.maxDepth) throw new JsonTooDeep();
     const parent = this.frame;
-    this.frame = { parent, at: parent?.position ?? 0, isArray, position: 0, atKey: !isArray };
+    const members: Frame['members'] = [];
+    const above = parent?.owner;
+    const owner = isArray
+      ? above
+      : { name: parent?.members.at(-1)?.[0] ?? nameOf(parent), parent: above, members };
+    this.frame = { parent, at: parent?.position ?? 0, isArray, owner, members, position: 0, atKey: !isArray };
     this.stack.push(this.frame);
   }
 
@@ -135,8 +136,7 @@ class LiteralScanner {
   }
 
   private number(start: number): number {
-    let end = start + 1;
-    while (isNumberPart(this.text.charCodeAt(end))) end++;
+    const end = matchEnd(this.text, start, NUMBER) ?? start + 1;
     this.add(start, end, this.text.slice(start, end), 'number');
     return end;
   }
@@ -144,25 +144,26 @@ class LiteralScanner {
   private add(start: number, end: number, text: string, form: JsonLiteral['form']): void {
     const container = this.frame;
     const isKey = container?.atKey === true;
+    if (isKey) container.members.push([text, undefined]);
+    else if (container?.isArray === false) {
+      const member = container.members.at(-1);
+      if (member !== undefined) member[1] = text;
+    }
     this.literals.push({ start, end, text, form, isKey, container, position: container?.position ?? 0 });
   }
 }
 
-/** Digits, `.`, `+`, `-`, `e`, `E`; false past the end. */
-function isNumberPart(code: number): boolean {
-  return (
-    (code >= ZERO && code <= NINE) ||
-    code === 0x2e ||
-    code === 0x2b ||
-    code === MINUS ||
-    (code | 0x20) === 0x65
-  );
+/** The name that a list, or a list in it, stands under. */
+function nameOf(frame: Frame | undefined): string | undefined {
+  let holder: TextContainer | undefined = frame;
+  while (holder?.isArray === true) holder = holder.parent;
+  return (holder as Frame | undefined)?.members.at(-1)?.[0];
 }
 
 function endOfString(text: string, start: number): number {
   for (let quote = text.indexOf('"', start + 1); ; quote = text.indexOf('"', quote + 1)) {
     let backslashes = 0;
-    while (text.charCodeAt(quote - 1 - backslashes) === BACKSLASH) backslashes++;
+    while (text.charAt(quote - 1 - backslashes) === '\\') backslashes++;
     if (backslashes % 2 === 0) return quote + 1;
   }
 }

@@ -1,4 +1,4 @@
-import type { SlotForm, SlotMember, SlotRole, TextSlot } from '../../../detection/slot.js';
+import type { JsonOwner, SlotForm, SlotMember, SlotRole, TextSlot } from '../../../detection/slot.js';
 import { InvalidRequest } from '../invalid-request.js';
 import type { BodyEditor, EditTarget, EmbeddedJson } from './body-editor.js';
 import { type JsonPlace, MAX_DEPTH } from './branch.js';
@@ -36,6 +36,10 @@ class BodySlot implements TextSlot, EditTarget {
 
   get turn(): number | undefined {
     return this.place.scope.turn;
+  }
+
+  get owner(): JsonOwner | undefined {
+    return this.literal?.container?.owner;
   }
 
   get path(): string {
@@ -95,12 +99,13 @@ export class SlotCollector {
       return;
     }
     const json: EmbeddedJson = { place, text, literals };
-    let before: TextSlot | undefined;
+    const keys = new Map<JsonOwner | undefined, TextSlot | undefined>();
     for (const literal of literals) {
       const { form, isKey, container } = literal;
-      // A member's value follows its key at once, or it is a container whose texts have no key of their own.
-      const key = !isKey && container?.isArray === false ? before : undefined;
-      before = this.push(new BodySlot(place, literal.text, form, isKey, key, json, literal));
+      // The last name that was read in the object is that of the value, or of the list that it is in.
+      const key = isKey ? undefined : keys.get(container?.owner);
+      const slot = this.push(new BodySlot(place, literal.text, form, isKey, key, json, literal));
+      if (isKey) keys.set(container?.owner, slot);
     }
   }
 
