@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
-import { errorCode } from '../common/errors/error-code.js';
 import type { Id } from '../common/ids.js';
 import type { AgentName } from '../common/text/branded.js';
 import { foldCase } from '../common/text/fold-case.js';
 import { violatedConstraint } from '../database/transactions.js';
 import { AgentEntity } from './agent.entity.js';
 
-const UNIQUE_VIOLATION = '23505';
 const NAME_CONSTRAINT = 'agents_name';
 
 /** A new agent, before the database has dated it. */
@@ -106,7 +104,7 @@ async function isNameFree(write: Promise<unknown>): Promise<boolean> {
     await write;
     return true;
   } catch (error) {
-    if (errorCode(error) === UNIQUE_VIOLATION && violatedConstraint(error) === NAME_CONSTRAINT) return false;
+    if (violatedConstraint(error) === NAME_CONSTRAINT) return false;
     throw error;
   }
 }

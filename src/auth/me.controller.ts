@@ -8,7 +8,7 @@ import { toUserAnswer, type UserAnswer, userAnswer } from './user.view.js';
 @ApiTags('Login')
 export class MeController {
   @Get()
-  @Operation({ summary: 'Tell who is logged in', answers: { 200: userAnswer } })
+  @Operation({ summary: 'Retrieve the logged-in user', answers: { 200: userAnswer } })
   me(@Ctx() login: Login): UserAnswer {
     return toUserAnswer(login);
   }

@@ -19,7 +19,7 @@ export function addAuditPurge(audit: Command): void {
         "session leaves a tombstone in its account's chain",
     )
     .option('--account <name>', 'account whose sessions are meant; all when missing')
-    .option('--dry-run', 'only tell how many sessions that would be')
+    .option('--dry-run', 'only report how many sessions that would be')
     .action((options: PurgeOptions) => withService((app) => purge(app, options)));
 }
 

@@ -52,7 +52,7 @@ export function addKeyCommands(sotto: Command): void {
     .command('destroy <kid>')
     .description('for ever: tokens of what the key sealed can never be restored again')
     .addOption(account())
-    .option('--dry-run', 'only tell what would be lost')
+    .option('--dry-run', 'only report what would be lost')
     .option('--yes', 'go on without asking')
     .action((kid: string, options: KeyOptions) => withService((app) => destroy(app, kid, options)));
   keys
@@ -60,7 +60,7 @@ export function addKeyCommands(sotto: Command): void {
     .description(
       'wrap all keys with SERVICE_MASTER_KEY; those wrapped with SERVICE_MASTER_KEY_PREVIOUS are opened with it',
     )
-    .option('--dry-run', 'only tell how many keys are still wrapped with SERVICE_MASTER_KEY_PREVIOUS')
+    .option('--dry-run', 'only report how many keys are still wrapped with SERVICE_MASTER_KEY_PREVIOUS')
     .action((options: Pick<KeyOptions, 'dryRun'>) => withService((app) => rewrap(app, options)));
 }
 

@@ -12,7 +12,8 @@ import { parsePolicyDocument } from '../policies/policy-parser.js';
 import { InvalidPolicy, type PolicyProblem } from '../policies/policy-problem.js';
 import { resolvePolicy } from '../policies/policy-resolver.js';
 import { type Policy, policyJsonSchema } from '../policies/policy.schema.js';
-import { type PreviewFinding, previewMasking } from '../proxy/preview/masked-preview.js';
+import { previewMasking } from '../proxy/preview/masked-preview.js';
+import type { PreviewFinding } from '../proxy/preview/preview.view.js';
 
 /** `policy check` and `policy schema`: they need no database. */
 export function addPolicy(sotto: Command): void {

@@ -31,7 +31,7 @@ export function addVaultCommands(sotto: Command): void {
       "erase a person's values, read from standard input: one a line, or KIND<tab>value; their tokens can't be restored again",
     )
     .requiredOption('--account <name>', 'account whose vault is meant')
-    .option('--dry-run', 'only tell how many of the values the vault holds')
+    .option('--dry-run', 'only report how many of the values the vault holds')
     .option('--yes', 'go on without asking')
     .action((options: EraseOptions) => withService((app) => erase(app, options)));
   vault
@@ -40,7 +40,7 @@ export function addVaultCommands(sotto: Command): void {
       'remove values that were not used for longer than the policies keep anything; the service does it every day',
     )
     .option('--account <name>', 'account whose vault is meant; all when missing')
-    .option('--dry-run', 'only tell how many values that would be')
+    .option('--dry-run', 'only report how many values that would be')
     .action((options: PurgeOptions) => withService((app) => purge(app, options)));
 }
 

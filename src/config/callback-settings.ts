@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { blankAsAbsent, text } from './variables.js';
+import { text } from './variables.js';
 
 /** Labels of letters, digits and hyphens with dots between (RFC 1123, section 2.1); the last one is not a number. */
 const HOST_NAME =
@@ -22,13 +22,11 @@ const exception = z
 /** Variables of the calls that the webhook makes to agents' callbacks. */
 export const callbackEnvironment = {
   SERVICE_CALLBACK_SECRET: text,
-  SERVICE_CALLBACK_ALLOW: z.preprocess(
-    (value) =>
-      typeof value === 'string'
-        ? value.split(',').flatMap((entry) => (entry.trim() === '' ? [] : [entry.trim()]))
-        : blankAsAbsent(value),
-    z.array(exception).default([]),
-  ),
+  SERVICE_CALLBACK_ALLOW: z
+    .string()
+    .transform((list) => list.split(',').flatMap((entry) => (entry.trim() === '' ? [] : [entry.trim()])))
+    .pipe(z.array(exception))
+    .default([]),
 };
 
 /** How callbacks are signed, and where they may go. */

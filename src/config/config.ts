@@ -9,27 +9,24 @@ import {
   type TraceSettings,
   traceSettings,
 } from './telemetry-settings.js';
-import { blankAsAbsent, choice, httpUrl, text, wholeNumber } from './variables.js';
+import { choice, httpUrl, text, wholeNumber } from './variables.js';
 
-const postgresUrl = z.preprocess(blankAsAbsent, z.url({ protocol: /^postgres(ql)?$/ }).optional());
-const redisUrl = z.preprocess(blankAsAbsent, z.url({ protocol: /^rediss?$/ }).optional());
-const base64Key = z.preprocess(
-  blankAsAbsent,
-  z
-    .string()
-    .transform((value) => Buffer.from(value, 'base64'))
-    .refine((key) => key.length === 32, 'must be 32 bytes in base64, e.g. from `openssl rand -base64 32`')
-    .optional(),
-);
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ }).optional();
+const redisUrl = z.url({ protocol: /^rediss?$/ }).optional();
+const base64Key = z
+  .string()
+  .transform((value) => Buffer.from(value, 'base64'))
+  .refine((key) => key.length === 32, 'must be 32 bytes in base64, e.g. from `openssl rand -base64 32`')
+  .optional();
 
 /** Every variable that the service reads; docs/operations.md describes each. */
 export const environment = z.object({
   NODE_ENV: text,
   SERVICE_PORT: wholeNumber(3000, 0, 65_535),
-  SERVICE_HOST: z.preprocess(blankAsAbsent, z.string().default('127.0.0.1')),
+  SERVICE_HOST: z.string().default('127.0.0.1'),
   SERVICE_BASE_URL: httpUrl,
   SERVICE_TRUST_PROXY: wholeNumber(0, 0, 16),
-  SERVICE_DATA_DIR: z.preprocess(blankAsAbsent, z.string().default('.sotto')),
+  SERVICE_DATA_DIR: z.string().default('.sotto'),
   DATABASE_URL: postgresUrl,
   DATABASE_MIGRATION_URL: postgresUrl,
   SERVICE_MASTER_KEY: base64Key,
@@ -43,7 +40,7 @@ export const environment = z.object({
   SERVICE_SHUTDOWN_DELAY_MS: wholeNumber(0, 0, 600_000),
   SERVICE_SHUTDOWN_GRACE_MS: wholeNumber(10_000, 0, 600_000),
   SERVICE_MAX_BODY_BYTES: wholeNumber(1_048_576, 1_024, 268_435_456),
-  SERVICE_PARTIAL_DEDUP: z.preprocess(blankAsAbsent, z.stringbool().default(false)),
+  SERVICE_PARTIAL_DEDUP: z.stringbool().default(false),
   SERVICE_MODEL_DIR: text,
   SERVICE_MODEL_WORKERS: wholeNumber(Math.max(1, Math.min(availableParallelism(), 4)), 1, 64),
   SERVICE_MODEL_TIMEOUT_MS: wholeNumber(5_000, 1, 600_000),
@@ -56,16 +53,13 @@ export const environment = z.object({
   ...oauthEnvironment,
   SERVICE_CHECKPOINT_KEY: base64Key,
   SERVICE_CHECKPOINT_PUBLIC_KEYS: text,
-  SERVICE_CHECKPOINT_ORIGIN: z.preprocess(
-    blankAsAbsent,
-    z
-      .string()
-      .regex(/^[!-*,-~]{1,255}$/)
-      .default('sotto'),
-  ),
+  SERVICE_CHECKPOINT_ORIGIN: z
+    .string()
+    .regex(/^[!-*,-~]{1,255}$/)
+    .default('sotto'),
   SERVICE_CHECKPOINT_DIR: text,
   SERVICE_CHECKPOINT_INTERVAL_MS: wholeNumber(60_000, 100, 86_400_000),
-  SERVICE_AUDIT_VERIFY_PUBLIC: z.preprocess(blankAsAbsent, z.stringbool().optional()),
+  SERVICE_AUDIT_VERIFY_PUBLIC: z.stringbool().optional(),
   ...telemetryEnvironment,
   SERVICE_LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
 });
@@ -153,7 +147,9 @@ export class ConfigError extends Error {
  * @throws ConfigError naming every bad or missing variable.
  */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const parsed = environment.safeParse(env);
+  // Variables that hold nothing count as absent: compose files and shells produce them freely.
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(set);
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   }

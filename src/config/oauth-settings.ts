@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { blankAsAbsent, httpUrl, text } from './variables.js';
+import { httpUrl, text } from './variables.js';
 
 /** Variables of the identity provider. None set: there is none but the development one. */
 export const oauthEnvironment = {
-  SERVICE_OAUTH_PROVIDER: z.preprocess(blankAsAbsent, z.enum(['github', 'generic']).optional()),
+  SERVICE_OAUTH_PROVIDER: z.enum(['github', 'generic']).optional(),
   SERVICE_OAUTH_CLIENT_ID: text,
   SERVICE_OAUTH_CLIENT_SECRET: text,
   SERVICE_OAUTH_AUTHORIZATION_URL: httpUrl,
@@ -41,14 +41,9 @@ export interface OAuthSettings {
   readonly loginIgnoresCase: boolean;
 }
 
-interface Preset {
-  readonly authorizationUrl?: string;
-  readonly tokenUrl?: string;
-  readonly userInfoUrl?: string;
-  readonly scope: string;
-  readonly fields: UserInfoFields;
-  readonly loginIgnoresCase: boolean;
-}
+/** The parts of the settings that a kind of provider has by default. */
+type Preset = Pick<OAuthSettings, 'scope' | 'fields' | 'loginIgnoresCase'> &
+  Partial<Pick<OAuthSettings, 'authorizationUrl' | 'tokenUrl' | 'userInfoUrl'>>;
 
 const PRESETS: Readonly<Record<'github' | 'generic', Preset>> = {
   github: {

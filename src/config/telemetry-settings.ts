@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { blankAsAbsent, httpUrl } from './variables.js';
+import { httpUrl } from './variables.js';
 
 /** Variables of what the operator sees: metrics, traces. Those of traces have the names that OpenTelemetry gives them. */
 export const telemetryEnvironment = {
-  SERVICE_METRICS_PORT: z.preprocess(blankAsAbsent, z.coerce.number().int().min(0).max(65_535).optional()),
-  SERVICE_METRICS_HOST: z.preprocess(blankAsAbsent, z.string().default('127.0.0.1')),
+  SERVICE_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  SERVICE_METRICS_HOST: z.string().default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl,
-  OTEL_SERVICE_NAME: z.preprocess(blankAsAbsent, z.string().max(100).default('sotto')),
-  OTEL_TRACES_SAMPLER_ARG: z.preprocess(blankAsAbsent, z.coerce.number().min(0).max(1).default(1)),
+  OTEL_SERVICE_NAME: z.string().max(100).default('sotto'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 };
 
 /** Where metrics can be read. */

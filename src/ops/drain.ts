@@ -36,7 +36,7 @@ export class Drain {
     return this.running.size;
   }
 
-  /** Says that the service is about to stop; calls are still taken for as long as load balancers need to see it. */
+  /** Announces that the service is about to stop; calls are still taken for as long as load balancers need to see it. */
   async announce(): Promise<void> {
     this.announced = true;
     if (this.config.shutdownDelayMs > 0) await pause(this.config.shutdownDelayMs);

@@ -31,7 +31,7 @@ export class FirstRun {
       '',
       `  Sotto listens on ${this.address.baseUrl}`,
       '',
-      '  Call the demo agent (its upstream is a stub that echoes what it was told):',
+      '  Call the demo agent (its upstream is a stub that echoes what it receives):',
       '',
       `  curl -s ${agent.proxy_url} -H 'content-type: application/json' -d '${JSON.stringify(body)}'`,
       '',

@@ -24,7 +24,7 @@ export class HealthController {
   /** 200 while calls can be served; 503 while the database can't be reached, or the service is shutting down. */
   @Get()
   @Operation({
-    summary: 'Tell whether calls can be served',
+    summary: 'Check whether calls can be served',
     answers: { 200: healthAnswer, 503: jsonAnswer(NONE_SERVED, healthAnswer) },
     rateLimited: false,
   })
@@ -34,7 +34,7 @@ export class HealthController {
 
   @Get('live')
   @Operation({
-    summary: 'Tell that the process is alive',
+    summary: 'Check that the process is alive',
     description: 'Looks at nothing else: what a restart would not mend does not show here.',
     answers: { 200: livenessAnswer },
     rateLimited: false,
@@ -45,9 +45,9 @@ export class HealthController {
 
   @Get('ready')
   @Operation({
-    summary: 'Tell load balancers whether to send calls',
+    summary: 'Check whether load balancers should send calls',
     description:
-      'Answers 503 from the moment that the service is told to stop, which may be a while before it refuses calls; while ' +
+      'Answers 503 from the moment that the service is asked to stop, which may be a while before it refuses calls; while ' +
       "the database can't be reached or lacks migrations of this version; and while no detection model is loaded.",
     answers: { 200: readinessAnswer, 503: jsonAnswer(NONE_SERVED, readinessAnswer) },
     rateLimited: false,

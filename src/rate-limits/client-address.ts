@@ -1,4 +1,5 @@
-import { isIP, isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { sha256 } from '../common/sha256.js';
 
 /** Characters of an address's hash; a collision would make two share a bucket. */
@@ -21,34 +22,12 @@ function bare(address: string): string {
   return (bracketed ?? ported ?? address).replace(/%.*$/, '');
 }
 
-/** Exported for its table of cases. */
+/** Exported for its table of cases. IPv4 within IPv6 (`::ffff:192.0.2.7`) is IPv4. */
 export function networkOf(address: string): string {
-  if (isIP(address) === 0) return 'unknown';
-  if (!isIPv6(address)) return address;
-  const groups = groupsOf(address);
-  const [high = 0, low = 0] = groups.slice(6);
-  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  if (isMapped) return [high >> 8, high & 255, low >> 8, low & 255].join('.');
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`;
-}
-
-/** The eight groups of a valid IPv6 address (RFC 4291, section 2.2), an IPv4 tail included. */
-function groupsOf(address: string): number[] {
-  const [head = '', tail] = address.split('::');
-  const before = readGroups(head);
-  const after = readGroups(tail ?? '');
-  const zeros = Array.from({ length: 8 - before.length - after.length }, () => 0);
-  return [...before, ...zeros, ...after];
-}
-
-function readGroups(text: string): number[] {
-  if (text === '') return [];
-  return text.split(':').flatMap((group) => {
-    if (!group.includes('.')) return Number.parseInt(group, 16);
-    const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number);
-    return [a * 256 + b, c * 256 + d];
-  });
+  const version = isIP(address);
+  if (version !== 6) return version === 4 ? address : 'unknown';
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  const groups = parsed.toNormalizedString().split(':').slice(0, 4);
+  return `${groups.join(':')}::/64`;
 }

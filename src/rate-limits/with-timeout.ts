@@ -1,14 +1,6 @@
-/** Nothing came in time. */
-export class TimeoutError extends Error {
-  constructor() {
-    super('no answer in time');
-    this.name = 'TimeoutError';
-  }
-}
-
 /**
  * The promise, as long as it settles within so many milliseconds.
- * @throws TimeoutError, or what the promise was rejected with
+ * @throws Error when nothing came in time, or what the promise was rejected with
  */
 export async function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -16,7 +8,7 @@ export async function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T
     timer = setTimeout(() => {
       // When it was this process that was busy, the answer has been here for long: it is read before this runs.
       setImmediate(() => {
-        reject(new TimeoutError());
+        reject(new Error('no answer in time'));
       });
     }, ms);
   });

@@ -17,7 +17,7 @@ type ShownFields = {
  * form of its field is not passed on.
  */
 export interface ChainEvent {
-  /** Also of a kind that reports know nothing of; undefined what is no name. */
+  /** Also of a kind unknown to reports; undefined if it is not a name. */
   readonly kind: string | undefined;
   /** When it happened: ISO 8601, UTC, milliseconds. */
   readonly ts: string | undefined;

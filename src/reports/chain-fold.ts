@@ -2,16 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Sha256Hex } from '../common/text/branded.js';
 import { ZERO_HASH } from '../audit/chain/hash-chain.js';
 import { MerkleAccumulator } from '../audit/chain/merkle.js';
+import type { StoredEvent } from '../audit/chain/verifier.js';
 import { type Appendix, AppendixCollector } from './appendix.js';
 import { type ChainEvent, readChainEvent } from './chain-event.js';
 import { NameCounts } from './name-counts.js';
-
-/** A stored event, as far as a report reads it. */
-export interface StoredChainEvent {
-  readonly seq: number;
-  readonly currHash: string;
-  readonly canonical: string;
-}
 
 /** What a chain says of its session. A field that the chain does not have is undefined. */
 export interface ChainFacts {
@@ -79,7 +73,7 @@ export class ChainFold {
     };
   }
 
-  add({ seq, currHash, canonical }: StoredChainEvent): void {
+  add({ seq, currHash, canonical }: Pick<StoredEvent, 'seq' | 'currHash' | 'canonical'>): void {
     this.facts.eventCount += 1;
     this.facts.headHash = currHash;
     this.tree.push(currHash);

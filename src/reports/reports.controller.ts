@@ -16,8 +16,8 @@ export class ReportsController {
   @Operation({
     summary: 'Make the compliance report of a session',
     description:
-      'Made anew from the journal on each call, as JSON or as a PDF with the same `merkle_root_hex`. A broken chain is told ' +
-      'in the report; it is no error.',
+      'Made anew from the journal on each call, as JSON or as a PDF with the same `merkle_root_hex`. The report ' +
+      'shows a broken chain; that is no error.',
     answers: {
       200: {
         description: 'Done.',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { SealedPayload } from '../audit/journal/call-records.js';
+import type { SealedPayload, StageDurations } from '../audit/journal/call-records.js';
 
 /** A session's row: what the chain does not hold, and what finds the chain's policy. Times are milliseconds. */
 export interface SessionRecord {
@@ -13,44 +13,25 @@ export interface SessionRecord {
   readonly endedAt: Date;
   readonly durationMs: number;
   readonly status: string;
-  readonly stages: {
-    readonly detection: number;
-    readonly tokenize: number;
-    readonly upstream: number;
-    readonly rehydrate: number;
-  };
+  readonly stages: Readonly<StageDurations>;
 }
 
 export type KeyStates = ReadonlyMap<string, string>;
-
-interface SessionColumns {
-  agent_id: string;
-  agent_name: string;
-  policy_name: string;
-  policy_version: number;
-  upstream_model: string;
-  started_at: Date;
-  ended_at: Date;
-  duration_ms: number | null;
-  status: string;
-  detection_ms: number;
-  tokenize_ms: number;
-  upstream_ms: number;
-  rehydrate_ms: number;
-}
 
 /** What reports read besides chains. Every method works inside a transaction of the account. */
 @Injectable()
 export class ReportsRepository {
   /** Undefined when the account has no ended session of that id. */
   async findEnded(manager: EntityManager, accountId: string, id: string): Promise<SessionRecord | undefined> {
-    const rows = await manager.query<SessionColumns[]>(
-      `SELECT agent_id, agent_name, policy_name, policy_version, upstream_model, started_at, ended_at, duration_ms,
-         status, detection_ms, tokenize_ms, upstream_ms, rehydrate_ms
+    const rows = await manager.query<SessionRecord[]>(
+      `SELECT agent_id AS "agentId", agent_name AS "agentName", policy_name AS "policyName",
+         policy_version AS "policyVersion", upstream_model AS "upstreamModel", started_at AS "startedAt",
+         ended_at AS "endedAt", coalesce(duration_ms, 0) AS "durationMs", status, json_build_object('detection',
+           detection_ms, 'tokenize', tokenize_ms, 'upstream', upstream_ms, 'rehydrate', rehydrate_ms) AS stages
        FROM sessions WHERE account_id = $1 AND session_id = $2 AND ended_at IS NOT NULL`,
       [accountId, id],
     );
-    return rows[0] === undefined ? undefined : toRecord(rows[0]);
+    return rows[0];
   }
 
   /** States of the account's keys by their ids. */
@@ -78,24 +59,4 @@ export class ReportsRepository {
     );
     return rows[0]?.epoch ?? '';
   }
-}
-
-function toRecord(row: SessionColumns): SessionRecord {
-  return {
-    agentId: row.agent_id,
-    agentName: row.agent_name,
-    policyName: row.policy_name,
-    policyVersion: row.policy_version,
-    upstreamModel: row.upstream_model,
-    startedAt: row.started_at,
-    endedAt: row.ended_at,
-    durationMs: row.duration_ms ?? 0,
-    status: row.status,
-    stages: {
-      detection: row.detection_ms,
-      tokenize: row.tokenize_ms,
-      upstream: row.upstream_ms,
-      rehydrate: row.rehydrate_ms,
-    },
-  };
 }

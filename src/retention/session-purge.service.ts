@@ -62,11 +62,11 @@ export class SessionPurge {
   ): Promise<void> {
     const account = await this.chains.lockHead(manager, accountId, accountId);
     const writer = new ChainWriter(accountId, account);
-    const tombstones = [...heads].map(([sessionId, head]) =>
+    const tombstones = heads.map((head) =>
       writer.append(
         {
           kind: 'session_purged',
-          session_id: sessionId,
+          session_id: head.chain,
           event_count: head.nextSeq,
           head_hash: head.hash,
           reason: 'retention',
@@ -75,6 +75,6 @@ export class SessionPurge {
         account.now,
       ),
     );
-    await this.repository.appendToAccount(manager, accountId, tombstones, writer.head);
+    await this.chains.append(manager, accountId, accountId, tombstones, writer.head);
   }
 }

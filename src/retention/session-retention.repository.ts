@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { EVENT_COLUMNS, eventColumns, hashBytes, selectEvents } from '../audit/journal/event-columns.js';
+import { HEAD_COLUMNS } from '../audit/journal/audit-chains.repository.js';
 import type { Id } from '../common/ids.js';
 import type { Sha256Hex } from '../common/text/branded.js';
-import type { ChainHead, SealedEvent } from '../audit/events/audit-event.js';
 
 /** Sessions under these policies are kept for so many days. */
 export interface Term {
@@ -69,34 +68,11 @@ export class SessionRetentionRepository {
     manager: EntityManager,
     accountId: string,
     sessionIds: readonly string[],
-  ): Promise<Map<Id<'sess'>, ChainHead & { readonly hash: Sha256Hex }>> {
-    const rows = await manager.query<{ chain: Id<'sess'>; next_seq: number; head_hash: Buffer }[]>(
-      `SELECT chain, next_seq, head_hash FROM audit_chains WHERE account_id = $1 AND chain = ANY ($2)
+  ): Promise<{ chain: Id<'sess'>; nextSeq: number; hash: Sha256Hex }[]> {
+    return manager.query<{ chain: Id<'sess'>; nextSeq: number; hash: Sha256Hex }[]>(
+      `SELECT chain, ${HEAD_COLUMNS} FROM audit_chains WHERE account_id = $1 AND chain = ANY ($2)
        ORDER BY chain FOR UPDATE`,
       [accountId, sessionIds],
-    );
-    return new Map(
-      rows.map((row) => [
-        row.chain,
-        { nextSeq: row.next_seq, hash: row.head_hash.toString('hex') as Sha256Hex },
-      ]),
-    );
-  }
-
-  /** Appends several events to the account's chain, whose head is locked. */
-  async appendToAccount(
-    manager: EntityManager,
-    accountId: string,
-    events: readonly SealedEvent[],
-    head: ChainHead,
-  ): Promise<void> {
-    await manager.query(
-      `INSERT INTO audit_single_events (${EVENT_COLUMNS}) ${selectEvents(1)}`,
-      eventColumns([{ accountId, events }]),
-    );
-    await manager.query(
-      'UPDATE audit_chains SET next_seq = $2, head_hash = $3 WHERE account_id = $1 AND chain = $1',
-      [accountId, head.nextSeq, hashBytes(head.hash)],
     );
   }
 

@@ -9,7 +9,7 @@ const agentSessionItem = z
   .strictObject({
     id: idField('sess'),
     agent_id: idField('agt'),
-    call_id: z.string().optional().describe("The voice platform's id of the call, where it told one"),
+    call_id: z.string().optional().describe("The voice platform's id of the call, if it sent one"),
     started_at: timestampField(),
     ended_at: timestampField(),
     duration_ms: z.number().min(0).describe('Wall time in milliseconds'),

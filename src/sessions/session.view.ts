@@ -30,7 +30,7 @@ const payloadsView = z
     masked: payload.describe('The body that was sent upstream'),
     response: payload.describe('The restored reply; of a stream, the completion it makes up'),
   })
-  .meta({ id: 'Payloads', description: 'All null unless the policy said `log_payloads: true`' });
+  .meta({ id: 'Payloads', description: 'All null unless the policy had `log_payloads: true`' });
 
 const milliseconds = z.number().min(0);
 
@@ -48,7 +48,7 @@ const sessionView = z
     id: idField('sess'),
     agent_id: idField('agt'),
     agent_name: z.string().describe("The agent's name at the time"),
-    call_id: z.string().optional().describe("The voice platform's id of the call, where it told one"),
+    call_id: z.string().optional().describe("The voice platform's id of the call, if it sent one"),
     started_at: timestampField(),
     ended_at: timestampField(),
     duration_ms: milliseconds.describe('Wall time in milliseconds'),

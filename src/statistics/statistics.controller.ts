@@ -14,7 +14,7 @@ export class StatisticsController {
 
   @Get()
   @Operation({
-    summary: 'Tell what all agents did over time',
+    summary: 'Retrieve the statistics of all agents over time',
     description:
       'Sessions by status, redactions by kind and the added latency, of each slot of the time and of all together. A ' +
       'session counts from its end on, in the slot that it started in; those of deleted agents are counted too. Slots ' +

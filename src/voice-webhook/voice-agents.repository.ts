@@ -18,16 +18,6 @@ export interface VoiceAgent {
   readonly signingSecret: Buffer | null;
 }
 
-interface AgentRow {
-  account_id: string;
-  agent_id: Id<'agt'>;
-  epoch: string;
-  upstream: ModelName;
-  assistant: unknown;
-  callback_url: string | null;
-  signing_secret: Buffer | null;
-}
-
 /** Looks agents up before their account is known. */
 @Injectable()
 export class VoiceAgentsRepository {
@@ -36,22 +26,13 @@ export class VoiceAgentsRepository {
   /** Undefined when there is no such agent. */
   async find(agentId: string): Promise<VoiceAgent | undefined> {
     if (!isId('agt', agentId)) return undefined;
-    const rows = await this.database.query<AgentRow>(
+    const rows = await this.database.query<VoiceAgent>(
       'find_voice_agent',
-      'SELECT account_id, agent_id, epoch, upstream, assistant, callback_url, signing_secret FROM find_voice_agent($1)',
+      `SELECT account_id AS "accountId", agent_id AS id, epoch, upstream AS "upstreamName", assistant,
+         callback_url AS "callbackUrl", signing_secret AS "signingSecret"
+       FROM find_voice_agent($1)`,
       [agentId],
     );
-    const row = rows[0];
-    return (
-      row && {
-        accountId: row.account_id,
-        id: row.agent_id,
-        epoch: row.epoch,
-        upstreamName: row.upstream,
-        assistant: row.assistant,
-        callbackUrl: row.callback_url,
-        signingSecret: row.signing_secret,
-      }
-    );
+    return rows[0];
   }
 }

@@ -19,7 +19,7 @@ export class VoiceWebhookController {
   @Header('content-type', 'application/json; charset=utf-8')
   @ApiHeader({ name: 'x-voice-signature', description: 'HMAC-SHA-256 of the raw body', required: true })
   @Operation({
-    summary: 'Tell the assistant of a call',
+    summary: 'Return the assistant of a call',
     description:
       "Called by the voice platform at the start of a call. The answer's `model.url` is the agent's proxy URL.",
     body: assistantRequestBody,

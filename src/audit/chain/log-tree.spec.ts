@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { edgeNodes, type HashedNode, joinSubtrees, LogTree, pathNodes, type TreeNode } from './log-tree.js';
-import { merkleRoot } from './merkle.js';
+import { edgeNodes, type HashedNode, LogTree, pathNodes, type TreeNode } from './log-tree.js';
+import { merkleRoot, joinSubtrees } from './merkle.js';
 import { inclusionProof } from './merkle-proof.js';
 
 const leavesOf = (count: number): string[] =>

@@ -1,4 +1,4 @@
-import { leafHash, nodeHash } from './merkle.js';
+import { joinSubtrees, leafHash, leftSize, nodeHash } from './merkle.js';
 
 /** The root of a complete subtree: node `index` of `level` covers the leaves from index * 2^level on. */
 export interface TreeNode {
@@ -67,7 +67,7 @@ export function pathNodes(leafIndex: number, size: number): TreeNode[][] {
   const steps: TreeNode[][] = [];
   let [start, end] = [0, size];
   while (end - start > 1) {
-    const middle = start + largestPowerBelow(end - start);
+    const middle = start + leftSize(end - start);
     if (leafIndex < middle) {
       steps.push(completeSubtrees(middle, end));
       end = middle;
@@ -77,13 +77,6 @@ export function pathNodes(leafIndex: number, size: number): TreeNode[][] {
     }
   }
   return steps.reverse();
-}
-
-/** Root of adjacent complete subtrees, largest first. */
-export function joinSubtrees(hashes: readonly Buffer[]): Buffer {
-  const [last, ...rest] = hashes.toReversed();
-  if (last === undefined) throw new RangeError('there is nothing to join');
-  return rest.reduce((right, left) => nodeHash(left, right), last);
 }
 
 /** Complete subtrees of the leaves from `start` up to `end`; `start` is a multiple of the largest power within. */
@@ -96,10 +89,4 @@ function completeSubtrees(start: number, end: number): TreeNode[] {
     start += width;
   }
   return nodes;
-}
-
-function largestPowerBelow(count: number): number {
-  let power = 1;
-  while (power * 2 < count) power *= 2;
-  return power;
 }

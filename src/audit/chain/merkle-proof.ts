@@ -1,5 +1,5 @@
 import { isHashHex } from '../events/audit-event.js';
-import { leafHash, merkleRoot, nodeHash } from './merkle.js';
+import { leafHash, leftSize, merkleRoot, nodeHash } from './merkle.js';
 
 /** Claims that `leafHex` is the leaf at `index` (from 0) of the tree of `size` leaves with the root `rootHex`. */
 export interface InclusionClaim {
@@ -101,10 +101,8 @@ export function verifyConsistency(claim: ConsistencyClaim, proof: readonly strin
   return sn === 0 && oldRoot.toString('hex') === oldRootHex && newRoot.toString('hex') === newRootHex;
 }
 
-/** The left part has the largest power of two below the number of leaves (RFC 6962 section 2.1). */
 function split(leavesHex: readonly string[]): { left: readonly string[]; right: readonly string[] } {
-  let size = 1;
-  while (size * 2 < leavesHex.length) size *= 2;
+  const size = leftSize(leavesHex.length);
   return { left: leavesHex.slice(0, size), right: leavesHex.slice(size) };
 }
 

@@ -33,11 +33,8 @@ export class MerkleAccumulator {
 
   /** Root of the leaves so far, hex; of none, the SHA-256 of nothing. */
   root(): Sha256Hex {
-    let root: Buffer | undefined;
-    for (const subtree of this.#subtrees.toReversed()) {
-      root = root === undefined ? subtree : nodeHash(subtree, root);
-    }
-    return (root?.toString('hex') ?? EMPTY_ROOT) as Sha256Hex;
+    const root = this.#size === 0 ? EMPTY_ROOT : joinSubtrees(this.#subtrees).toString('hex');
+    return root as Sha256Hex;
   }
 }
 
@@ -57,4 +54,18 @@ export function leafHash(leafHex: string): Buffer<ArrayBuffer> {
 /** SHA-256(0x01 || left || right). */
 export function nodeHash(left: Uint8Array, right: Uint8Array): Buffer<ArrayBuffer> {
   return createHash('sha256').update(NODE_PREFIX).update(left).update(right).digest();
+}
+
+/** Root of adjacent complete subtrees, largest first. */
+export function joinSubtrees(hashes: readonly Buffer[]): Buffer {
+  const [last, ...rest] = hashes.toReversed();
+  if (last === undefined) throw new RangeError('there is nothing to join');
+  return rest.reduce((right, left) => nodeHash(left, right), last);
+}
+
+/** The number of leaves in the left part of a tree: the largest power of two below theirs (RFC 6962 section 2.1). */
+export function leftSize(count: number): number {
+  let power = 1;
+  while (power * 2 < count) power *= 2;
+  return power;
 }

@@ -1,6 +1,6 @@
 import { type AuditEvent, isAuditEvent, isOfKind } from '../events/audit-event.js';
 import { isPlainObject } from '../events/canonical-json.js';
-import { leafHex, openCheckpoint } from './checkpoint.js';
+import { leafHex, type LogLeaf, readCheckpoint } from './checkpoint.js';
 import { verifyInclusion } from './merkle-proof.js';
 import type { NoteVerifier } from './signed-note.js';
 import { ChainVerifier, type VerifyFailure } from './verifier.js';
@@ -54,11 +54,11 @@ export function verifySessionEvidence(
 /** Checks that a leaf, an event of an account's chain, is in the log whose root the checkpoint signs. */
 export function verifyLogLeaf(
   note: string,
-  leaf: { readonly accountId: string; readonly seq: number; readonly hash: string },
+  leaf: LogLeaf,
   { index, proof }: LeafProof,
   verifiers: readonly NoteVerifier[],
 ): EvidenceVerdict {
-  const head = openCheckpoint(verifiers, note) ?? (verifiers.length === 0 ? unsignedHead(note) : undefined);
+  const head = readCheckpoint(verifiers, note);
   if (head === undefined) return 'invalid';
   const claim = { leafHex: leafHex(leaf), index, size: head.size, rootHex: head.rootHex };
   if (!verifyInclusion(claim, proof)) return 'invalid';
@@ -79,10 +79,4 @@ export function isLeafProof(value: unknown): value is LeafProof {
 function sealFailure(event: AuditEvent): VerifyFailure | undefined {
   const before = { nextSeq: event.seq, hash: event.prev_hash };
   return new ChainVerifier(event.chain, before).exported(event);
-}
-
-function unsignedHead(note: string): { size: number; rootHex: string } | undefined {
-  const [, size, root] = note.split('\n');
-  if (size === undefined || root === undefined || !/^\d{1,15}$/.test(size)) return undefined;
-  return { size: Number(size), rootHex: Buffer.from(root, 'base64').toString('hex') };
 }

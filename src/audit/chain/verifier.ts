@@ -49,10 +49,6 @@ export class ChainVerifier {
     return { nextSeq: this.#nextSeq, hash: this.#hash };
   }
 
-  get failure(): VerifyFailure | undefined {
-    return this.#failure;
-  }
-
   /** Checks a stored row: the text against its hash and the chain, and every column against the text. */
   stored(row: StoredEvent): VerifyFailure | undefined {
     if (this.#failure !== undefined) return this.#failure;

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { errorCode } from '../../common/errors/error-code.js';
@@ -20,15 +20,8 @@ export class CheckpointFolder {
     const folder = this.config.checkpointDir;
     if (folder === undefined) return;
     await mkdir(folder, { recursive: true });
-    const path = join(folder, `checkpoint-${String(size).padStart(SIZE_DIGITS, '0')}.note`);
     try {
-      const file = await open(path, 'wx', 0o644);
-      try {
-        await file.writeFile(note);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
+      await writeFile(join(folder, fileName(size)), note, { flag: 'wx', mode: 0o644, flush: true });
     } catch (error) {
       if (errorCode(error) !== 'EEXIST') throw error;
     }
@@ -50,8 +43,7 @@ export class CheckpointFolder {
 
   /** The note of a checkpoint listed by {@link sizes}. */
   async read(size: number): Promise<string> {
-    const name = `checkpoint-${String(size).padStart(SIZE_DIGITS, '0')}.note`;
-    return readFile(join(this.config.checkpointDir ?? '', name), 'utf8');
+    return readFile(join(this.config.checkpointDir ?? '', fileName(size)), 'utf8');
   }
 
   /** The latest verified checkpoint; undefined before the first verification. */
@@ -72,4 +64,8 @@ export class CheckpointFolder {
   private get stateFolder(): string {
     return this.config.checkpointDir ?? this.config.dataDir;
   }
+}
+
+function fileName(size: number): string {
+  return `checkpoint-${String(size).padStart(SIZE_DIGITS, '0')}.note`;
 }

@@ -36,14 +36,10 @@ export class CheckpointJob implements BeforeApplicationShutdown {
    */
   async run(): Promise<void> {
     const [sealing] = await Promise.allSettled([this.sealing.sealAll(this.ending.signal)]);
-    await this.saveCheckpoint();
-    if (sealing.status === 'rejected') throw sealing.reason;
-  }
-
-  private async saveCheckpoint(): Promise<void> {
     await this.checkpoints.sign();
     const latest = await this.checkpoints.latest();
     if (latest !== undefined) await this.folder.save(latest);
+    if (sealing.status === 'rejected') throw sealing.reason;
   }
 
   async beforeApplicationShutdown(): Promise<void> {

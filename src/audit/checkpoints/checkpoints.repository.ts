@@ -13,12 +13,10 @@ export interface StoredCheckpoint {
   readonly note: string;
 }
 
-interface LeafColumns {
-  leaf_index: string | null;
-  account_id: string;
-  seq: number;
-  hash: Buffer;
-}
+/** Columns of a leaf as a {@link LogLeaf} and as an {@link IndexedLeaf}, and of a checkpoint. */
+const LEAF_COLUMNS = `account_id AS "accountId", seq, encode(hash, 'hex') AS hash`;
+const INDEXED_LEAF_COLUMNS = `leaf_index::float8 AS index, ${LEAF_COLUMNS}`;
+const CHECKPOINT_COLUMNS = 'size::float8 AS size, note';
 
 /** Key of the advisory lock under which a single instance appends to the log. Arbitrary, but must not change. */
 const LOG_LOCK = 7_305_502;
@@ -42,10 +40,7 @@ export class CheckpointsRepository {
 
   /** Queued leaves. */
   async listQueued(manager: EntityManager, limit: number): Promise<LogLeaf[]> {
-    const rows = await manager.query<Omit<LeafColumns, 'leaf_index'>[]>('SELECT * FROM waiting_leaves($1)', [
-      limit,
-    ]);
-    return rows.map(toLeaf);
+    return manager.query<LogLeaf[]>(`SELECT ${LEAF_COLUMNS} FROM waiting_leaves($1)`, [limit]);
   }
 
   /** Appends queued leaves to the log, in this order, with the nodes that they complete and the signed note. */
@@ -69,37 +64,36 @@ export class CheckpointsRepository {
 
   /** Undefined before the first one. */
   async findLatest(manager: EntityManager): Promise<StoredCheckpoint | undefined> {
-    const rows = await manager.query<{ size: string; note: string }[]>(
-      'SELECT size, note FROM checkpoints ORDER BY size DESC LIMIT 1',
+    const rows = await manager.query<StoredCheckpoint[]>(
+      `SELECT ${CHECKPOINT_COLUMNS} FROM checkpoints c ORDER BY c.size DESC LIMIT 1`,
     );
-    return rows.map(toCheckpoint)[0];
+    return rows[0];
   }
 
   /** Checkpoints with more leaves than `size`, smallest first. */
   async listAfter(manager: EntityManager, size: number, limit: number): Promise<StoredCheckpoint[]> {
-    const rows = await manager.query<{ size: string; note: string }[]>(
-      'SELECT size, note FROM checkpoints WHERE size > $1 ORDER BY size LIMIT $2',
+    return manager.query<StoredCheckpoint[]>(
+      `SELECT ${CHECKPOINT_COLUMNS} FROM checkpoints c WHERE c.size > $1 ORDER BY c.size LIMIT $2`,
       [size, limit],
     );
-    return rows.map(toCheckpoint);
   }
 
   /** Hashes of nodes, keyed by {@link nodeKey}; missing nodes are omitted. */
   async findNodes(manager: EntityManager, nodes: readonly TreeNode[]): Promise<Map<string, Buffer>> {
-    const rows = await manager.query<{ level: number; node_index: string; hash: Buffer }[]>(
-      `SELECT n.level, n.node_index, n.hash FROM unnest($1::smallint[], $2::bigint[]) AS t (level, place)
+    const rows = await manager.query<HashedNode[]>(
+      `SELECT n.level, n.node_index::float8 AS index, n.hash FROM unnest($1::smallint[], $2::bigint[]) AS t (level, place)
        JOIN checkpoint_nodes n ON n.level = t.level AND n.node_index = t.place`,
       [nodes.map(({ level }) => level), nodes.map(({ index }) => index)],
     );
-    return new Map(
-      rows.map((row) => [nodeKey({ level: row.level, index: Number(row.node_index) }), row.hash]),
-    );
+    return new Map(rows.map((node) => [nodeKey(node), node.hash]));
   }
 
   /** Leaves of all accounts from an index on, in order. */
   async listLog(manager: EntityManager, first: number, limit: number): Promise<IndexedLeaf[]> {
-    const rows = await manager.query<LeafColumns[]>('SELECT * FROM log_leaves($1, $2)', [first, limit]);
-    return rows.map(toIndexedLeaf);
+    return manager.query<IndexedLeaf[]>(`SELECT ${INDEXED_LEAF_COLUMNS} FROM log_leaves($1, $2)`, [
+      first,
+      limit,
+    ]);
   }
 
   /** The account's leaves after a `seq` of its chain, in order of `seq`. */
@@ -109,12 +103,11 @@ export class CheckpointsRepository {
     afterSeq: number,
     limit: number,
   ): Promise<IndexedLeaf[]> {
-    const rows = await manager.query<LeafColumns[]>(
-      `SELECT leaf_index, account_id, seq, hash FROM checkpoint_leaves
+    return manager.query<IndexedLeaf[]>(
+      `SELECT ${INDEXED_LEAF_COLUMNS} FROM checkpoint_leaves
        WHERE account_id = $1 AND seq > $2 AND leaf_index IS NOT NULL ORDER BY seq LIMIT $3`,
       [accountId, afterSeq, limit],
     );
-    return rows.map(toIndexedLeaf);
   }
 
   /** The account's leaf with the highest `seq` among the first `size` of the log. */
@@ -123,22 +116,22 @@ export class CheckpointsRepository {
     accountId: string,
     size: number,
   ): Promise<IndexedLeaf | undefined> {
-    const rows = await manager.query<LeafColumns[]>(
-      `SELECT leaf_index, account_id, seq, hash FROM checkpoint_leaves
+    const rows = await manager.query<IndexedLeaf[]>(
+      `SELECT ${INDEXED_LEAF_COLUMNS} FROM checkpoint_leaves
        WHERE account_id = $1 AND leaf_index < $2 ORDER BY seq DESC LIMIT 1`,
       [accountId, size],
     );
-    return rows.map(toIndexedLeaf)[0];
+    return rows[0];
   }
 
   /** The account's leaf with this `seq`; undefined while it is queued. */
   async findLeaf(manager: EntityManager, accountId: string, seq: number): Promise<IndexedLeaf | undefined> {
-    const rows = await manager.query<LeafColumns[]>(
-      `SELECT leaf_index, account_id, seq, hash FROM checkpoint_leaves
+    const rows = await manager.query<IndexedLeaf[]>(
+      `SELECT ${INDEXED_LEAF_COLUMNS} FROM checkpoint_leaves
        WHERE account_id = $1 AND seq = $2 AND leaf_index IS NOT NULL`,
       [accountId, seq],
     );
-    return rows.map(toIndexedLeaf)[0];
+    return rows[0];
   }
 
   /** Accounts in the log, including deleted ones. */
@@ -150,16 +143,4 @@ export class CheckpointsRepository {
 
 export function nodeKey({ level, index }: TreeNode): string {
   return `${level}/${index}`;
-}
-
-function toLeaf(row: Omit<LeafColumns, 'leaf_index'>): LogLeaf {
-  return { accountId: row.account_id, seq: row.seq, hash: row.hash.toString('hex') };
-}
-
-function toIndexedLeaf(row: LeafColumns): IndexedLeaf {
-  return { index: Number(row.leaf_index), ...toLeaf(row) };
-}
-
-function toCheckpoint(row: { size: string; note: string }): StoredCheckpoint {
-  return { size: Number(row.size), note: row.note };
 }

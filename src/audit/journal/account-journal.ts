@@ -20,7 +20,7 @@ export class AccountJournal {
     const head = await this.chains.lockHead(manager, accountId, accountId);
     const writer = new ChainWriter(accountId, head);
     const event = writer.append(body, head.now);
-    await this.chains.append(manager, accountId, event, writer.head);
+    await this.chains.append(manager, accountId, accountId, [event], writer.head);
     return event;
   }
 }

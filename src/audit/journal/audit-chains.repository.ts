@@ -2,18 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { ChainHead, SealedEvent } from '../events/audit-event.js';
 import { ZERO_HASH } from '../chain/hash-chain.js';
-import { type EventRow, eventsOf, selectStored, type StoredColumns } from './event-batches.js';
-import { hashBytes } from './event-columns.js';
+import { type EventRow, eventsOf, hashBytes, selectStored, type StoredColumns } from './event-batches.js';
 
 /** A locked head, and the database's time. */
 export interface LockedHead extends ChainHead {
   readonly now: Date;
 }
 
-interface HeadColumns {
-  next_seq: number | null;
-  head_hash: Buffer | null;
-}
+/** Columns of `audit_chains` as a {@link ChainHead}. */
+export const HEAD_COLUMNS = `next_seq AS "nextSeq", encode(head_hash, 'hex') AS hash`;
 
 const EVENTS_OF_CHAIN = selectStored('chain = $2 AND last_seq >= $3', 'seq', '$4');
 const AFTER_PLACE = 'chain <> $1 AND chain >= $2 AND (chain > $2 OR last_seq > $3)';
@@ -29,49 +26,50 @@ export class AuditChainsRepository {
       `INSERT INTO audit_chains (account_id, chain, next_seq, head_hash) VALUES ($1, $2, 0, $3) ON CONFLICT DO NOTHING`,
       [accountId, chain, hashBytes(ZERO_HASH)],
     );
-    const [row] = await manager.query<(HeadColumns & { now: Date })[]>(
-      `SELECT next_seq, head_hash, clock_timestamp()::timestamptz(3) AS now FROM audit_chains
+    const [head] = await manager.query<LockedHead[]>(
+      `SELECT ${HEAD_COLUMNS}, clock_timestamp()::timestamptz(3) AS now FROM audit_chains
        WHERE account_id = $1 AND chain = $2 FOR UPDATE`,
       [accountId, chain],
     );
-    const head = toHead(row);
-    if (row === undefined || head === undefined) throw new Error('the chain has no head');
-    return { now: row.now, ...head };
+    if (head === undefined) throw new Error('the chain has no head');
+    return head;
   }
 
+  /** Appends events to the chain, whose head is locked, and moves the head. */
   async append(
     manager: EntityManager,
     accountId: string,
-    event: SealedEvent,
+    chain: string,
+    events: readonly SealedEvent[],
     head: ChainHead,
   ): Promise<void> {
     await manager.query(
       `INSERT INTO audit_single_events (account_id, chain, seq, kind, ts, prev_hash, curr_hash, canonical)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+       SELECT $1, $2, e.* FROM unnest($3::integer[], $4::text[], $5::timestamptz[], $6::bytea[], $7::bytea[], $8::text[]) e`,
       [
         accountId,
-        event.chain,
-        event.seq,
-        event.kind,
-        event.ts,
-        hashBytes(event.prevHash),
-        hashBytes(event.currHash),
-        event.canonical,
+        chain,
+        events.map(({ seq }) => seq),
+        events.map(({ kind }) => kind),
+        events.map(({ ts }) => ts),
+        events.map(({ prevHash }) => hashBytes(prevHash)),
+        events.map(({ currHash }) => hashBytes(currHash)),
+        events.map(({ canonical }) => canonical),
       ],
     );
     await manager.query(
       'UPDATE audit_chains SET next_seq = $3, head_hash = $4 WHERE account_id = $1 AND chain = $2',
-      [accountId, event.chain, head.nextSeq, hashBytes(head.hash)],
+      [accountId, chain, head.nextSeq, hashBytes(head.hash)],
     );
   }
 
   /** Undefined when the account has no chain of that name. */
   async findHead(manager: EntityManager, accountId: string, chain: string): Promise<ChainHead | undefined> {
-    const rows = await manager.query<HeadColumns[]>(
-      'SELECT next_seq, head_hash FROM audit_chains WHERE account_id = $1 AND chain = $2',
+    const rows = await manager.query<ChainHead[]>(
+      `SELECT ${HEAD_COLUMNS} FROM audit_chains WHERE account_id = $1 AND chain = $2`,
       [accountId, chain],
     );
-    return toHead(rows[0]);
+    return rows[0];
   }
 
   /**
@@ -117,16 +115,11 @@ export class AuditChainsRepository {
     accountId: string,
     chains: readonly string[],
   ): Promise<Map<string, ChainHead>> {
-    const rows = await manager.query<(HeadColumns & { chain: string })[]>(
-      'SELECT chain, next_seq, head_hash FROM audit_chains WHERE account_id = $1 AND chain = ANY ($2)',
+    const rows = await manager.query<(ChainHead & { chain: string })[]>(
+      `SELECT chain, ${HEAD_COLUMNS} FROM audit_chains WHERE account_id = $1 AND chain = ANY ($2)`,
       [accountId, chains],
     );
-    return new Map(
-      rows.flatMap((row) => {
-        const head = toHead(row);
-        return head === undefined ? [] : [[row.chain, head]];
-      }),
-    );
+    return new Map(rows.map((head) => [head.chain, head]));
   }
 
   /** Chains after `after` whose heads record events though the first event is missing. */
@@ -135,9 +128,9 @@ export class AuditChainsRepository {
     accountId: string,
     after: string,
     limit: number,
-  ): Promise<{ chain: string; head: ChainHead }[]> {
-    const rows = await manager.query<(HeadColumns & { chain: string })[]>(
-      `SELECT h.chain, h.next_seq, h.head_hash FROM audit_chains h
+  ): Promise<(ChainHead & { chain: string })[]> {
+    return manager.query<(ChainHead & { chain: string })[]>(
+      `SELECT h.chain, ${HEAD_COLUMNS} FROM audit_chains h
        WHERE h.account_id = $1 AND h.chain > $2 AND h.next_seq > 0
          AND NOT EXISTS (SELECT FROM audit_batches b
            WHERE b.account_id = h.account_id AND b.chain = h.chain AND b.seq = 0)
@@ -146,10 +139,6 @@ export class AuditChainsRepository {
        ORDER BY h.chain LIMIT $3`,
       [accountId, after, limit],
     );
-    return rows.flatMap((row) => {
-      const head = toHead(row);
-      return head === undefined ? [] : [{ chain: row.chain, head }];
-    });
   }
 
   /** Session chains after `after` that are unsealed, or were sealed after a `seq` of the account's chain. */
@@ -190,9 +179,4 @@ export class AuditChainsRepository {
     );
     return rows.length > 0;
   }
-}
-
-function toHead(row: Partial<HeadColumns> | undefined): ChainHead | undefined {
-  if (row?.head_hash == null || row.next_seq == null) return undefined;
-  return { nextSeq: row.next_seq, hash: row.head_hash.toString('hex') };
 }

@@ -25,8 +25,6 @@ export interface CallIdentity {
   readonly callId: PlatformId | undefined;
 }
 
-type State = 'idle' | 'begun' | 'open' | 'closed';
-
 /**
  * The journal's record of one call. Events gather in memory and become durable twice: before the request is
  * forwarded, and before the answer ends. A call that ends before it has begun (unknown agent, malformed body) leaves
@@ -43,9 +41,9 @@ export class AuditTrail {
   readonly ended: Promise<void>;
   /** To be called once the call's last commit has been tried. */
   readonly end: () => void;
-  private readonly redactionsByKind: Record<string, number> = {};
+  private redactionsByKind: Record<string, number> = {};
   private redactionCount = 0;
-  private state: State = 'idle';
+  private state: 'idle' | 'begun' | 'open' | 'closed' = 'idle';
   private call: CallIdentity | undefined;
   private chain = new ChainWriter(this.sessionId);
   private pending: SealedEvent[] = [];
@@ -71,8 +69,7 @@ export class AuditTrail {
     this.chain = new ChainWriter(this.sessionId);
     this.pending = [];
     this.redactionCount = 0;
-    for (const kind of Object.keys(this.redactionsByKind))
-      Reflect.deleteProperty(this.redactionsByKind, kind);
+    this.redactionsByKind = {};
     this.state = 'begun';
     const started: SessionEventBody<'session_started'> = {
       kind: 'session_started',
@@ -107,7 +104,10 @@ export class AuditTrail {
     const opening = performance.now();
     try {
       const accepted = await this.journal.open({ sessionId, startedAt, ...this.takePending(), ...call });
-      if (accepted) this.markDurable('open');
+      if (accepted) {
+        this.state = 'open';
+        this.durableHead = this.chain.head;
+      }
       return accepted;
     } finally {
       this.timings.ended('journal_open', opening);
@@ -155,7 +155,7 @@ export class AuditTrail {
     if (this.state === 'begun') {
       const code = error instanceof DomainError ? error.code : 'internal_error';
       if (code === 'audit_unavailable' || code === 'agent_not_found') return;
-      this.append({ kind: 'request_refused', code: code });
+      this.append({ kind: 'request_refused', code });
       if (!(await this.commit())) return;
     }
     await this.close('error');
@@ -170,11 +170,6 @@ export class AuditTrail {
     const events = this.pending;
     this.pending = [];
     return { events, head: this.chain.head };
-  }
-
-  private markDurable(state: State): void {
-    this.state = state;
-    this.durableHead = this.chain.head;
   }
 }
 

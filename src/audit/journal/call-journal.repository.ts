@@ -2,8 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { latencyBucket } from '../../common/time/latency-histogram.js';
 import { type HotPath, JOURNAL_HOT_PATH } from '../../database/hot-path.js';
 import type { CallClosing, CallOpening } from './call-records.js';
-import { BATCH_COLUMNS, batchColumns, selectBatches } from './event-batches.js';
-import { hashBytes } from './event-columns.js';
+import { BATCH_COLUMNS, batchColumns, hashBytes, selectBatches } from './event-batches.js';
 import { Instance } from './instance.js';
 
 /**

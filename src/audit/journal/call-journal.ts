@@ -30,7 +30,7 @@ export class CallJournal {
     this.running.add(call.sessionId);
     let accepted = false;
     try {
-      accepted = await this.openings.submit(call).catch(refuse);
+      accepted = await this.openings.submit(call).catch(refuseUnavailable);
     } finally {
       if (!accepted) this.running.delete(call.sessionId);
     }
@@ -43,8 +43,8 @@ export class CallJournal {
    */
   async close(call: CallClosing): Promise<void> {
     try {
-      const closed = await this.closings.submit(call).catch(refuse);
-      if (!closed) refuse(new Error('the chain has moved on'));
+      const closed = await this.closings.submit(call).catch(refuseUnavailable);
+      if (!closed) refuseUnavailable(new Error('the chain has moved on'));
     } finally {
       this.running.delete(call.sessionId);
     }
@@ -69,7 +69,8 @@ export class CallJournal {
   }
 }
 
-function refuse(cause: unknown): never {
+/** For `catch`: refuses what needs the database, since it is not available. */
+export function refuseUnavailable(cause: unknown): never {
   throw auditUnavailable(cause);
 }
 

@@ -1,5 +1,4 @@
 import type { SealedEvent } from '../events/audit-event.js';
-import { hashBytes } from './event-columns.js';
 import type { StoredEvent } from '../chain/verifier.js';
 
 /** A stored event with the columns that the verifier compares; in a batch, kind and time are only in the text. */
@@ -98,4 +97,8 @@ export function eventsOf(row: StoredColumns): EventRow[] {
     prevHash = currHash;
     return event;
   });
+}
+
+export function hashBytes(hex: string): Buffer {
+  return Buffer.from(hex, 'hex');
 }

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Id } from '../../common/ids.js';
-import { hashBytes } from '../journal/event-columns.js';
+import type { ChainHead } from '../events/audit-event.js';
+import { HEAD_COLUMNS } from '../journal/audit-chains.repository.js';
+import { hashBytes } from '../journal/event-batches.js';
 
 /** An ended session, by the head of its chain. */
 export interface EndedChain {
@@ -25,23 +27,12 @@ export interface SealedSession extends EndedChain {
 /** A sealed session with the current head of its chain; undefined if there is none. */
 export interface SealedSessionWithHead {
   readonly sealed: SealedSession;
-  readonly head: { readonly nextSeq: number; readonly hash: string } | undefined;
+  readonly head: ChainHead | undefined;
 }
 
-interface SealedColumns {
-  session_id: Id<'sess'>;
-  seal_seq: number;
-  leaf_index: number;
-  event_count: number;
-  head_hash: Buffer;
-}
-
-interface UnsealedColumns {
-  chain: Id<'sess'>;
-  next_seq: number;
-  head_hash: Buffer;
-  has_ended: boolean;
-}
+/** Columns of `sealed_sessions` as a {@link SealedSession}. */
+const SEALED_COLUMNS = `s.session_id AS "sessionId", s.seal_seq AS "sealSeq", s.leaf_index AS "leafIndex",
+  s.event_count AS "eventCount", encode(s.head_hash, 'hex') AS "headHash"`;
 
 /** Class of the advisory locks; the account is their second key. */
 const SEALING_LOCK = 7_305_501;
@@ -77,24 +68,19 @@ export class SealedSessionsRepository {
     after: string,
     limit: number,
   ): Promise<UnsealedChain[]> {
-    const rows = await manager.query<UnsealedColumns[]>(
-      `SELECT h.chain, h.next_seq, h.head_hash, coalesce(h.next_seq > 0
+    return manager.query<UnsealedChain[]>(
+      `SELECT h.chain AS "sessionId", h.next_seq AS "eventCount", encode(h.head_hash, 'hex') AS "headHash",
+         coalesce(h.next_seq > 0
            AND (SELECT s.ended_at IS NOT NULL FROM sessions s
              WHERE s.account_id = $1 AND s.session_id = h.chain LIMIT 1)
            AND (SELECT true FROM sealed_sessions l
-             WHERE l.account_id = $1 AND l.session_id = h.chain LIMIT 1) IS NULL, false) AS has_ended
+             WHERE l.account_id = $1 AND l.session_id = h.chain LIMIT 1) IS NULL, false) AS "hasEnded"
        FROM (SELECT c.chain, c.next_seq, c.head_hash FROM audit_chains c
          WHERE c.account_id = $1 AND NOT c.sealed AND c.chain <> c.account_id AND c.chain COLLATE "C" > $2
          ORDER BY c.chain COLLATE "C" LIMIT $3) h
        ORDER BY h.chain COLLATE "C"`,
       [accountId, after, limit],
     );
-    return rows.map((row) => ({
-      sessionId: row.chain,
-      eventCount: row.next_seq,
-      headHash: row.head_hash.toString('hex'),
-      hasEnded: row.has_ended,
-    }));
   }
 
   /** Records the leaves in order, closes their chains, and queues the seal's event for the next checkpoint. */
@@ -136,12 +122,11 @@ export class SealedSessionsRepository {
     accountId: string,
     sessionId: string,
   ): Promise<SealedSession | undefined> {
-    const rows = await manager.query<SealedColumns[]>(
-      `SELECT session_id, seal_seq, leaf_index, event_count, head_hash FROM sealed_sessions
-       WHERE account_id = $1 AND session_id = $2`,
+    const rows = await manager.query<SealedSession[]>(
+      `SELECT ${SEALED_COLUMNS} FROM sealed_sessions s WHERE s.account_id = $1 AND s.session_id = $2`,
       [accountId, sessionId],
     );
-    return rows.map(toSealed)[0];
+    return rows[0];
   }
 
   /**
@@ -155,23 +140,19 @@ export class SealedSessionsRepository {
     limit: number,
     lastSeal = MAX_SEQ,
   ): Promise<SealedSessionWithHead[]> {
-    const rows = await manager.query<(SealedColumns & { now_seq: number | null; now_hash: Buffer | null })[]>(
-      `SELECT s.session_id, s.seal_seq, s.leaf_index, s.event_count, s.head_hash, h.next_seq AS now_seq,
-         h.head_hash AS now_hash
+    const rows = await manager.query<(SealedSession & { nextSeq: number | null; hash: string | null })[]>(
+      `SELECT ${SEALED_COLUMNS}, h.*
        FROM (SELECT * FROM sealed_sessions WHERE account_id = $1 AND (seal_seq, leaf_index) > ($2, $3)
            AND seal_seq <= $5
          ORDER BY seal_seq, leaf_index LIMIT $4) s
-       LEFT JOIN LATERAL (SELECT c.next_seq, c.head_hash FROM audit_chains c
+       LEFT JOIN LATERAL (SELECT ${HEAD_COLUMNS} FROM audit_chains c
          WHERE c.account_id = s.account_id AND c.chain = s.session_id LIMIT 1) h ON true
        ORDER BY s.seal_seq, s.leaf_index`,
       [accountId, after.sealSeq, after.leafIndex, limit, lastSeal],
     );
-    return rows.map((row) => ({
-      sealed: toSealed(row),
-      head:
-        row.now_seq === null || row.now_hash === null
-          ? undefined
-          : { nextSeq: row.now_seq, hash: row.now_hash.toString('hex') },
+    return rows.map(({ nextSeq, hash, ...sealed }) => ({
+      sealed,
+      head: nextSeq === null || hash === null ? undefined : { nextSeq, hash },
     }));
   }
 
@@ -189,14 +170,4 @@ export class SealedSessionsRepository {
     );
     return new Map(rows.map((row) => [row.session_id, row.head_hash ?? '']));
   }
-}
-
-function toSealed(row: SealedColumns): SealedSession {
-  return {
-    sessionId: row.session_id,
-    sealSeq: row.seal_seq,
-    leafIndex: row.leaf_index,
-    eventCount: row.event_count,
-    headHash: row.head_hash.toString('hex'),
-  };
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { ChainHead } from '../events/audit-event.js';
+import { HEAD_COLUMNS } from '../journal/audit-chains.repository.js';
 
 /** Conditions under which an open session may be ended. */
 export interface Claim {
@@ -31,23 +32,18 @@ export class OpenSessionsRepository {
     sessionId: string,
     claim: Claim,
   ): Promise<OpenSession | undefined> {
-    const [head] = await manager.query<{ next_seq: number; head_hash: Buffer }[]>(
-      'SELECT next_seq, head_hash FROM audit_chains WHERE account_id = $1 AND chain = $2 FOR UPDATE',
+    const [head] = await manager.query<ChainHead[]>(
+      `SELECT ${HEAD_COLUMNS} FROM audit_chains WHERE account_id = $1 AND chain = $2 FOR UPDATE`,
       [accountId, sessionId],
     );
     if (head === undefined) return undefined;
-    const [session] = await manager.query<{ started_at: Date; now: Date }[]>(
-      `SELECT started_at, now()::timestamptz(3) AS now FROM sessions
+    const [session] = await manager.query<Omit<OpenSession, 'head'>[]>(
+      `SELECT started_at AS "startedAt", now()::timestamptz(3) AS now FROM sessions
        WHERE account_id = $1 AND session_id = $2 AND ended_at IS NULL
          AND (instance_id = $3 OR is_lost(instance_id, started_at, $4))`,
       [accountId, sessionId, claim.own, claim.silentMs],
     );
-    if (session === undefined) return undefined;
-    return {
-      head: { nextSeq: head.next_seq, hash: head.head_hash.toString('hex') },
-      startedAt: session.started_at,
-      now: session.now,
-    };
+    return session && { head, ...session };
   }
 
   /** Redactions recorded in the chain, by kind. */

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../database/transactions.js';
 import { AuditChainsRepository } from '../journal/audit-chains.repository.js';
 import { ChainWriter } from '../chain/hash-chain.js';
@@ -20,38 +19,27 @@ export class SessionEnding {
    * @returns whether this call ended it
    */
   end({ accountId, sessionId, isOwn }: OrphanedSession, claim: Claim): Promise<boolean> {
-    const reason = isOwn ? 'commit_failed' : 'instance_lost';
-    return this.transactions.run(accountId, async (manager) =>
-      this.endInTransaction(manager, accountId, sessionId, claim, reason),
-    );
-  }
-
-  private async endInTransaction(
-    manager: EntityManager,
-    accountId: string,
-    sessionId: string,
-    claim: Claim,
-    reason: 'commit_failed' | 'instance_lost',
-  ): Promise<boolean> {
-    const open = await this.sessions.lock(manager, accountId, sessionId, claim);
-    if (open === undefined) return false;
-    const redactionsByKind = await this.sessions.countRedactions(manager, accountId, sessionId);
-    const redactionCount = Object.values(redactionsByKind).reduce((sum, n) => sum + n, 0);
-    const durationMs = Math.max(0, open.now.getTime() - open.startedAt.getTime());
-    const writer = new ChainWriter(sessionId, open.head);
-    const event = writer.append(
-      {
-        kind: 'session_closed',
-        status: 'error',
-        duration_ms: durationMs,
-        redaction_count: redactionCount,
-        reason,
-      },
-      open.now,
-    );
-    await this.chains.append(manager, accountId, event, writer.head);
-    const end = { endedAt: open.now, durationMs, redactionCount, redactionsByKind };
-    await this.sessions.end(manager, accountId, sessionId, end);
-    return true;
+    return this.transactions.run(accountId, async (manager) => {
+      const open = await this.sessions.lock(manager, accountId, sessionId, claim);
+      if (open === undefined) return false;
+      const redactionsByKind = await this.sessions.countRedactions(manager, accountId, sessionId);
+      const redactionCount = Object.values(redactionsByKind).reduce((sum, n) => sum + n, 0);
+      const durationMs = Math.max(0, open.now.getTime() - open.startedAt.getTime());
+      const writer = new ChainWriter(sessionId, open.head);
+      const event = writer.append(
+        {
+          kind: 'session_closed',
+          status: 'error',
+          duration_ms: durationMs,
+          redaction_count: redactionCount,
+          reason: isOwn ? 'commit_failed' : 'instance_lost',
+        },
+        open.now,
+      );
+      await this.chains.append(manager, accountId, sessionId, [event], writer.head);
+      const end = { endedAt: open.now, durationMs, redactionCount, redactionsByKind };
+      await this.sessions.end(manager, accountId, sessionId, end);
+      return true;
+    });
   }
 }

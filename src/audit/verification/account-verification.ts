@@ -79,7 +79,7 @@ export class AccountVerification {
     }
     const head = await this.chains.findHead(manager, accountId, accountId);
     return (
-      finish(verifier, head) ??
+      verifier.finish(head ?? EMPTY_HEAD) ??
       (await leaves.finish(verifier.head.nextSeq)) ??
       (await seals.finish()) ??
       (await this.checkpoints.verifyLastLeaf(manager, accountId))
@@ -120,12 +120,12 @@ export class AccountVerification {
       const heads = await this.chains.findHeads(manager, accountId, page);
       const emptied = page
         .filter((chain) => !seen.has(chain))
-        .map((chain) => ({ chain, head: heads.get(chain) ?? EMPTY_HEAD }));
+        .map((chain) => ({ chain, ...(heads.get(chain) ?? EMPTY_HEAD) }));
       const missing = await this.firstWithoutTombstone(
         manager,
         accountId,
         // A sealed session without a head was checked with its seal.
-        emptied.filter(({ head }) => head.nextSeq > 0),
+        emptied.filter(({ nextSeq }) => nextSeq > 0),
       );
       if (missing !== undefined) return { code: 'truncated', chain: missing, seq: 0 };
       after = page.at(-1) ?? '';
@@ -152,7 +152,7 @@ export class AccountVerification {
     let verifier: ChainVerifier | undefined;
     let chain = '';
     const finishChain = (): VerifyFailure | undefined => {
-      const failure = verifier === undefined ? undefined : finish(verifier, heads.get(chain));
+      const failure = verifier === undefined ? undefined : verifier.finish(heads.get(chain) ?? EMPTY_HEAD);
       heads.delete(chain);
       return failure;
     };
@@ -177,16 +177,11 @@ export class AccountVerification {
   private async firstWithoutTombstone(
     manager: EntityManager,
     accountId: string,
-    emptied: readonly { readonly chain: string; readonly head: ChainHead }[],
+    emptied: readonly { readonly chain: string; readonly hash: string }[],
   ): Promise<string | undefined> {
     if (emptied.length === 0) return undefined;
     const ids = emptied.map(({ chain }) => chain);
     const tombstones = await this.sealed.findTombstones(manager, accountId, ids);
-    return emptied.find(({ chain, head }) => tombstones.get(chain) !== head.hash)?.chain;
+    return emptied.find(({ chain, hash }) => tombstones.get(chain) !== hash)?.chain;
   }
-}
-
-/** Compares the end of a chain with its recorded head; a chain without one is broken too. */
-export function finish(verifier: ChainVerifier, head: ChainHead | undefined): VerifyFailure | undefined {
-  return verifier.finish(head ?? EMPTY_HEAD);
 }

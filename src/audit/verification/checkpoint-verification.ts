@@ -26,8 +26,8 @@ export class CheckpointVerification {
     size: number | undefined,
   ): Promise<ChainHead | undefined> {
     if (size === undefined) return undefined;
-    const verifyLeaf = await this.repository.findLastLeaf(manager, accountId, size);
-    return verifyLeaf === undefined ? undefined : { nextSeq: verifyLeaf.seq + 1, hash: verifyLeaf.hash };
+    const leaf = await this.repository.findLastLeaf(manager, accountId, size);
+    return leaf === undefined ? undefined : { nextSeq: leaf.seq + 1, hash: leaf.hash };
   }
 
   /** The account's leaves after a `seq` of its chain, for comparison with the streamed chain. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type DomainError, validationFailed } from '../../common/errors/domain-error.js';
 import { jsonPieces, UnreadableJson } from './json-pieces.js';
 import { refuseUnreadable, unreadable } from '../../common/json/parse-json.js';
-import { Turns } from '../../common/async/turns.js';
+import { TimeSlice } from '../../common/async/time-slice.js';
 import { NotAnEventList, type VerifyResult } from '../chain/event-list-verifier.js';
 import { ExportVerifier } from '../chain/export-verifier.js';
 import type { NoteVerifier } from '../chain/signed-note.js';
@@ -50,10 +50,10 @@ export async function checkExport(
 ): Promise<VerifyResult> {
   if (!Array.isArray(events)) throw noEvents();
   const verifier = new ExportVerifier(verifiers);
-  const turns = new Turns();
+  const slice = new TimeSlice();
   for (const event of events as unknown[]) {
     add(verifier, event);
-    if (turns.isOver) await turns.pass();
+    if (slice.isOver) await slice.yield();
   }
   verifier.summary(root, checkpoint);
   return verifier.result();

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../database/transactions.js';
-import { leafHex, openCheckpoint, type TreeHead } from '../chain/checkpoint.js';
+import { leafHex, readCheckpoint, type TreeHead } from '../chain/checkpoint.js';
 import { MerkleAccumulator } from '../chain/merkle.js';
 import type { VerifyFailure } from '../chain/verifier.js';
 import { CheckpointFolder } from '../checkpoints/checkpoint-folder.js';
@@ -89,7 +89,7 @@ export class LogVerification {
       PAGE,
     );
     for await (const { size, note } of pages) {
-      const head = this.open(note);
+      const head = readCheckpoint(this.keys.verifiers, note);
       yield { size, head: head?.size === size ? head : undefined };
     }
   }
@@ -101,17 +101,11 @@ export class LogVerification {
     const heads = trusted === undefined ? [] : [trusted];
     for (const size of await this.folder.sizes()) {
       if (size <= (trusted?.size ?? 0)) continue;
-      const head = this.open(await this.folder.read(size));
+      const head = readCheckpoint(this.keys.verifiers, await this.folder.read(size));
       if (head?.size !== size) return { failure: failed('checkpoint_invalid', size) };
       heads.push(head);
     }
     return { heads };
-  }
-
-  private open(note: string): TreeHead | undefined {
-    if (this.keys.verifiers.length > 0) return openCheckpoint(this.keys.verifiers, note);
-    const [, size, root] = note.split('\n');
-    return { size: Number(size), rootHex: Buffer.from(root ?? '', 'base64').toString('hex') };
   }
 }
 

@@ -44,7 +44,7 @@ export class LongExportCheck implements OnApplicationShutdown {
     try {
       return await this.thread.run({ bytes, keys: this.keys }, [bytes.buffer as ArrayBuffer]);
     } catch (error) {
-      if (!(error instanceof NoAnswer) || !LIMIT_ERRORS.has(error.why)) throw error;
+      if (!(error instanceof NoAnswer) || !LIMIT_ERRORS.has(error.reason)) throw error;
       throw new DomainError(
         'payload_too_large',
         'Checking this takes more than the service gives to it: check the file with `npx sotto audit verify --file`.',

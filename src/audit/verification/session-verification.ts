@@ -5,10 +5,10 @@ import { Transactions } from '../../database/transactions.js';
 import { AuditChainsRepository } from '../journal/audit-chains.repository.js';
 import { isOfKind } from '../events/audit-event.js';
 import type { EventRow } from '../journal/event-batches.js';
+import { EMPTY_HEAD } from '../chain/hash-chain.js';
 import { ChainVerifier, type VerifyFailure } from '../chain/verifier.js';
 import { CheckpointsRepository } from '../checkpoints/checkpoints.repository.js';
 import { type SealedSession, SealedSessionsRepository } from '../sealing/sealed-sessions.repository.js';
-import { finish } from './account-verification.js';
 import { CheckpointVerification } from './checkpoint-verification.js';
 import { readAhead } from '../../common/async/read-ahead.js';
 import { sealFailure, SealVerifier } from './seal-verifier.js';
@@ -28,7 +28,7 @@ export class SessionVerification {
     private readonly checkpoints: CheckpointVerification,
   ) {}
 
-  /** @throws DomainError `session_not_found` when neither a chain nor a seal tells of such a session */
+  /** @throws DomainError `session_not_found` when the account has neither a chain nor a seal of the session */
   async verify(accountId: string, sessionId: string, progress?: Progress): Promise<VerificationTotals> {
     return this.transactions.snapshot(accountId, async (manager) => {
       const head =
@@ -49,7 +49,7 @@ export class SessionVerification {
       const isPurged =
         totals.events === 0 &&
         (await this.isPurged(manager, accountId, sessionId, seal?.headHash ?? head?.hash));
-      if (!isPurged) totals.failure = finish(verifier, head) ?? differsFromSeal(verifier, seal);
+      if (!isPurged) totals.failure = verifier.finish(head ?? EMPTY_HEAD) ?? differsFromSeal(verifier, seal);
       if (seal !== undefined) totals.failure ??= await this.verifySeal(manager, accountId, seal.sealSeq);
       return totals;
     });

@@ -36,10 +36,12 @@ export class MembersService {
     const member = await this.transactions.run(ctx.accountId, async (manager) => {
       const admins = await this.members.lockAdmins(manager, ctx.accountId);
       const known = await this.members.findByLogin(manager, ctx.accountId, { provider, login, ignoreCase });
-      const memberId =
-        known === undefined
-          ? await this.add(manager, ctx, { provider, login, role })
-          : await this.changeRole(manager, ctx, known, role, admins);
+      if (known !== undefined) {
+        await this.changeRole(manager, ctx, known, role, admins);
+        return { ...known, role };
+      }
+      const memberId = await this.members.insert(manager, ctx.accountId, { provider, login, role });
+      await this.note(manager, ctx, 'member_invited', { memberId, login, role });
       return this.members.get(manager, ctx.accountId, memberId);
     });
     if (member === undefined) throw new Error('the member is gone');
@@ -61,28 +63,17 @@ export class MembersService {
     });
   }
 
-  private async add(
-    manager: EntityManager,
-    ctx: RequestContext,
-    invited: Pick<Member, 'provider' | 'login' | 'role'>,
-  ): Promise<string> {
-    const memberId = await this.members.insert(manager, ctx.accountId, invited);
-    await this.note(manager, ctx, 'member_invited', { memberId, ...invited });
-    return memberId;
-  }
-
   private async changeRole(
     manager: EntityManager,
     ctx: RequestContext,
     known: Member,
     role: Role,
     admins: readonly string[],
-  ): Promise<string> {
-    if (known.role === role) return known.memberId;
+  ): Promise<void> {
+    if (known.role === role) return;
     if (role !== 'admin') refuseLastAdmin(admins, known);
     await this.members.setRole(manager, ctx.accountId, known.memberId, role);
     await this.note(manager, ctx, 'member_role_changed', { ...known, role });
-    return known.memberId;
   }
 
   private note(

@@ -10,19 +10,19 @@ const ERRORS = {
   last_admin: [409, 'the account would be left without an admin'],
   payload_too_large: [413, 'the body is larger than the service takes'],
   unsupported_media_type: [415, 'the body is not sent as `application/json`'],
-  validation_failed: [422, 'the body or a parameter is not valid; `details` tells what is wrong'],
+  validation_failed: [422, 'the body or a parameter is not valid; `details` lists each problem'],
   unknown_upstream: [422, 'the upstream is not a configured provider with that model'],
   unknown_policy: [422, 'there is no policy of that name'],
-  policy_yaml_invalid: [422, 'the policy is not valid; `details` tells what is wrong, and in which line'],
+  policy_yaml_invalid: [422, 'the policy is not valid; `details` lists each problem with its line'],
   unsupported_event: [422, '`type` is not `assistant-request`; nothing of the request is kept'],
   model_not_allowed: [422, "the model does not fit the agent's upstream"],
-  rate_limited: [429, 'there were too many requests; `Retry-After` tells how many seconds to wait'],
+  rate_limited: [429, 'there were too many requests; `Retry-After` gives the seconds to wait'],
   internal_error: [500, 'the service failed'],
   report_generation_failed: [500, 'the PDF could not be made'],
   upstream_error: [502, 'the upstream answered with an error, or could not be reached'],
   audit_unavailable: [503, 'the journal cannot be written: nothing was processed'],
   detection_unavailable: [503, 'identifiers cannot be looked for: nothing was forwarded'],
-  reports_busy: [503, 'too many reports are being made; `Retry-After` tells how many seconds to wait'],
+  reports_busy: [503, 'too many reports are being made; `Retry-After` gives the seconds to wait'],
   shutting_down: [503, 'the service is shutting down: send the request again'],
   upstream_timeout: [504, 'the upstream did not answer in time'],
 } as const satisfies Record<string, readonly [status: number, when: string]>;
@@ -33,7 +33,7 @@ export function statusOf(code: ErrorCode): number {
   return ERRORS[code][0];
 }
 
-/** When a code is answered, as the API's document says it. */
+/** When a code is answered, as the API's documentation has it. */
 export function whenOf(code: ErrorCode): string {
   return ERRORS[code][1];
 }

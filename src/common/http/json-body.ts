@@ -1,5 +1,4 @@
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { raw } from 'express';
+import { raw, type Request, type RequestHandler } from 'express';
 import { DomainError } from '../errors/domain-error.js';
 import { parseJson } from '../json/parse-json.js';
 
@@ -9,24 +8,37 @@ import { parseJson } from '../json/parse-json.js';
  * @param parsed in bytes; a longer body is left as the bytes that came in
  */
 export function jsonBody(limit: number, parsed = limit): RequestHandler {
+  const read = bodyReader(limit, (bytes) => (bytes.length > parsed ? bytes : parseJson(bytes)));
+  return (request, response, next) => {
+    if (!hasBody(request)) next();
+    else if (!isJson(request)) next(unsupportedType());
+    else read(request, response, next);
+  };
+}
+
+/**
+ * Keeps a JSON body as the bytes that came in: signatures are over them. They are parsed behind the signature check.
+ * @param limit in bytes; a longer body is refused before it is read to its end
+ */
+export function rawJsonBody(limit: number): RequestHandler {
+  const read = bodyReader(limit, (bytes) => bytes);
+  return (request, response, next) => {
+    if (request.method === 'POST' && !isJson(request)) next(unsupportedType());
+    else read(request, response, next);
+  };
+}
+
+/** Puts what is made of the body's bytes in its place. */
+function bodyReader(limit: number, parse: (bytes: Buffer) => unknown): RequestHandler {
   const read = raw({ type: () => true, limit, inflate: true });
-  return (request: Request, response: Response, next: NextFunction): void => {
-    if (!hasBody(request)) {
-      next();
-      return;
-    }
-    if (!isJson(request)) {
-      next(unsupportedType());
-      return;
-    }
+  return (request, response, next) => {
     read(request, response, (error?: unknown) => {
       if (error !== undefined) {
         next(error);
         return;
       }
       try {
-        const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        request.body = bytes.length > parsed ? bytes : parseJson(bytes);
+        request.body = parse(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
       } catch (thrown) {
         next(thrown);
         return;
@@ -37,13 +49,13 @@ export function jsonBody(limit: number, parsed = limit): RequestHandler {
 }
 
 /** Whether a body says that it is JSON, in an encoding that JSON may have. */
-export function isJson(request: Request): boolean {
+function isJson(request: Request): boolean {
   if (request.is('json') === false && request.is('+json') === false) return false;
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(request.get('content-type') ?? '')?.[1];
   return charset === undefined || /^(?:utf-?8|us-ascii)$/i.test(charset);
 }
 
-export function unsupportedType(): DomainError {
+function unsupportedType(): DomainError {
   return new DomainError('unsupported_media_type', 'Send the body as application/json, in UTF-8.');
 }
 

@@ -28,9 +28,9 @@ describe('BackgroundThread', () => {
     ['throw', 'worker_lost'],
     ['hoard', 'out_of_memory'],
     ['fail', 'TypeError'],
-  ] as const)('says why there is no answer, and goes on: %s', async (deed, why) => {
+  ] as const)('gives the reason for no answer, and goes on: %s', async (deed, reason) => {
     start();
-    await expect(thread.run({ deed })).rejects.toMatchObject({ name: 'NoAnswer', why });
+    await expect(thread.run({ deed })).rejects.toMatchObject({ name: 'NoAnswer', reason });
     expect(await thread.run({ deed: 'double', number: 4 })).toBe(8);
   });
 
@@ -39,7 +39,7 @@ describe('BackgroundThread', () => {
     const asked = [thread.run({ deed: 'hang' }), thread.run({ deed: 'double', number: 1 })];
     const ends = await Promise.allSettled(asked);
     expect(ends).toEqual(
-      [1, 2].map(() => expect.objectContaining({ reason: expect.objectContaining({ why: 'timeout' }) })),
+      [1, 2].map(() => expect.objectContaining({ reason: expect.objectContaining({ reason: 'timeout' }) })),
     );
     start();
     expect(await thread.run({ deed: 'double', number: 2 })).toBe(4);
@@ -48,7 +48,7 @@ describe('BackgroundThread', () => {
   it('refuses what is under way when it is stopped', async () => {
     start();
     const asked = thread.run({ deed: 'hang' });
-    const refused = expect(asked).rejects.toMatchObject({ why: 'stopped' });
+    const refused = expect(asked).rejects.toMatchObject({ reason: 'stopped' });
     await thread.stop();
     await refused;
   });

@@ -58,9 +58,9 @@ export class BackgroundThread<Task, Result> {
   }
 
   /** The next task starts another thread. */
-  private async end(why: string): Promise<void> {
+  private async end(reason: string): Promise<void> {
     const { thread } = this;
     this.thread = undefined;
-    await thread?.terminate(why);
+    await thread?.terminate(reason);
   }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Transferable, Worker, type WorkerOptions } from 'node:worker_threads';
+import { settledWithin } from '../async/settled-within.js';
 import { errorCode } from '../errors/error-code.js';
 import { PACKAGE_ROOT } from '../package-root.js';
 import type { FromThread, ToThread } from './thread-messages.js';
@@ -9,9 +9,9 @@ import type { FromThread, ToThread } from './thread-messages.js';
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 
-  /** @param why `worker_lost`, `out_of_memory`, what the thread was ended for, or the name of the error of the task */
-  constructor(readonly why: string) {
-    super(`the thread gave no answer: ${why}`);
+  /** @param reason `worker_lost`, `out_of_memory`, what the thread was ended for, or the name of the error of the task */
+  constructor(readonly reason: string) {
+    super(`the thread gave no answer: ${reason}`);
   }
 }
 
@@ -73,17 +73,12 @@ export class WorkerThread<Task, Result> {
   /** Has the thread end after its tasks, and waits for that, but not for longer than so many milliseconds. */
   async close(waitMs: number): Promise<void> {
     this.worker.postMessage('close' satisfies ToThread<Task>);
-    const waited = new AbortController();
-    await Promise.race([
-      this.ended,
-      pause(waitMs, undefined, { signal: waited.signal }).catch(() => undefined),
-    ]);
-    waited.abort();
+    await settledWithin(this.ended, waitMs);
   }
 
   /** Ends the thread at once, and refuses its tasks. A thread that may be within native code must not be ended so. */
-  async terminate(why: string): Promise<void> {
-    this.refuseAll(why);
+  async terminate(reason: string): Promise<void> {
+    this.refuseAll(reason);
     await this.worker.terminate();
   }
 
@@ -94,8 +89,8 @@ export class WorkerThread<Task, Result> {
     else pending?.reject(new NoAnswer(answer.failed));
   }
 
-  private refuseAll(why: string): void {
-    for (const { reject } of this.pending.values()) reject(new NoAnswer(why));
+  private refuseAll(reason: string): void {
+    for (const { reject } of this.pending.values()) reject(new NoAnswer(reason));
     this.pending.clear();
   }
 }

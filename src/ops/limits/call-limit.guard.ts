@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { AgentDirectory } from '../../agents/agent-directory.js';
-import { auditUnavailable } from '../../audit/journal/call-journal.js';
+import { refuseUnavailable } from '../../audit/journal/call-journal.js';
 import { RateLimits } from '../../rate-limits/rate-limits.service.js';
 
 /** Behind the signature check of routes with an `:agentId`: counts the call for the agent's account. */
@@ -15,17 +15,10 @@ export class CallLimitGuard implements CanActivate {
   async canActivate(execution: ExecutionContext): Promise<boolean> {
     const request = execution.switchToHttp().getRequest<Request<{ agentId: string }>>();
     if (request.limited === undefined) return true;
-    const agent = await this.find(request.params.agentId);
+    const found = Promise.resolve(this.directory.find(request.params.agentId));
+    const agent = await found.catch(refuseUnavailable);
     // The route itself answers that there is no such agent.
     if (agent !== undefined) await this.limits.countAccount(request, agent.accountId);
     return true;
-  }
-
-  private async find(agentId: string): ReturnType<AgentDirectory['read']> {
-    try {
-      return await this.directory.find(agentId);
-    } catch (error) {
-      throw auditUnavailable(error);
-    }
   }
 }

@@ -1,54 +1,47 @@
 import { Counter, Gauge, type Histogram, type Registry } from 'prom-client';
 import type { Buckets, Durations, Labelled, Tally } from './tally.js';
 
-/** What a metric is called, and what it says. */
-export interface MetricText {
-  readonly name: string;
-  readonly help: string;
-}
+/** Metrics of one registry whose values are asked for when it is read. */
+export class CollectedMetrics {
+  constructor(private readonly registry: Registry) {}
 
-/** A metric whose values are asked for when it is read. */
-type Collect = () => readonly Labelled<number>[];
+  counter(name: string, help: string, tally: Pick<Tally, 'names' | 'list'>): void {
+    new Counter({
+      name,
+      help,
+      labelNames: tally.names,
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        for (const { labels, value } of tally.list()) this.inc(labels, value);
+      },
+    });
+  }
 
-export function addCounter(registry: Registry, text: MetricText, tally: Pick<Tally, 'names' | 'list'>): void {
-  new Counter({
-    ...text,
-    labelNames: tally.names,
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const { labels, value } of tally.list()) this.inc(labels, value);
-    },
-  });
-}
+  gauge(name: string, help: string, list: () => readonly Labelled<number>[], ...labelNames: string[]): void {
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        for (const { labels, value } of list()) this.set(labels, value);
+      },
+    });
+  }
 
-export function addGauge(
-  registry: Registry,
-  text: MetricText,
-  labelNames: readonly string[],
-  list: Collect,
-): void {
-  new Gauge({
-    ...text,
-    labelNames,
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const { labels, value } of list()) this.set(labels, value);
-    },
-  });
-}
-
-/** The library's own histograms take microseconds for each observation, so these are kept as {@link Durations}. */
-export function addHistogram(registry: Registry, { name, help }: MetricText, durations: Durations): void {
-  const get = (): Promise<object> => {
-    const values = durations
-      .list()
-      .flatMap(({ labels, value }) => samples(name, durations.bounds, labels, value));
-    return Promise.resolve({ name, help, type: 'histogram', aggregator: 'sum', values });
-  };
-  // A registry asks a metric for its name and its values alone.
-  registry.registerMetric({ name, get } as unknown as Histogram);
+  /** The library's own histograms take microseconds for each observation, so these are kept as {@link Durations}. */
+  histogram(name: string, help: string, durations: Durations): void {
+    const get = (): Promise<object> => {
+      const values = durations
+        .list()
+        .flatMap(({ labels, value }) => samples(name, durations.bounds, labels, value));
+      return Promise.resolve({ name, help, type: 'histogram', aggregator: 'sum', values });
+    };
+    // A registry asks a metric for its name and its values alone.
+    this.registry.registerMetric({ name, get } as unknown as Histogram);
+  }
 }
 
 /** Cumulative, as the exposition format has them. */

@@ -73,10 +73,6 @@ export class Durations {
     }));
   }
 
-  get names(): readonly string[] {
-    return this.buckets.names;
-  }
-
   add(values: LabelValues, ms: number): void {
     const seconds = ms / 1_000;
     let bucket = 0;

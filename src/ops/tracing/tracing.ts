@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { settledWithin } from '../../common/async/settled-within.js';
 import { LOG, type Log } from '../../common/logging/logger.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import type { CallTrace } from '../call-facts.js';
@@ -32,10 +33,7 @@ export class Tracing implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, STOP_MS)));
-    await Promise.race([this.tracer?.stop().catch(() => undefined), late]);
-    clearTimeout(timer);
+    if (this.tracer !== undefined) await settledWithin(this.tracer.stop(), STOP_MS);
   }
 
   /** Once in a row: a collector that is away for long would fill the log. */

@@ -1,7 +1,7 @@
 import { kindsUnder, SAFE_HARBOR, SAFE_HARBOR_LETTERS } from '../../detection/kinds.js';
 import type { Report } from '../report.schema.js';
 import { inWords } from './first-page.js';
-import { type Cell, heading, type Node, paragraph, table } from './nodes.js';
+import { type Cell, type Node, paragraph, section, table } from './nodes.js';
 import { COLORS } from './theme.js';
 
 const MARKS = {
@@ -11,7 +11,7 @@ const MARKS = {
 } as const;
 
 /** The 18 identifiers, one row each. */
-export function safeHarborTable(report: Report): Node[] {
+export function safeHarborTable(report: Report): Node {
   const rows = SAFE_HARBOR_LETTERS.map((letter): Cell[] => [
     letter,
     SAFE_HARBOR[letter],
@@ -19,24 +19,19 @@ export function safeHarborTable(report: Report): Node[] {
     String(report.redactions_by_letter[letter]),
     MARKS[report.safe_harbor_coverage[letter]],
   ]);
-  return [
-    {
-      stack: [
-        heading('Safe Harbor coverage'),
-        paragraph(
-          'By 45 CFR 164.514(b)(2)(i), computed from the policy that was active and the passes that the chain proves ' +
-            'to have run. full: every kind is masked by the policy and has a detector that ran. partial: some, or ' +
-            'with exceptions. none: nothing of it can be masked (text carries neither P nor Q).',
-        ),
-        table(rows, {
-          widths: [76, 156, '*', 54, 54],
-          head: ['Identifier', 'In words', 'Kinds', 'Redactions', 'Coverage'],
-          right: [3],
-        }),
-      ],
-      unbreakable: true,
-    },
-  ];
+  return section(
+    'Safe Harbor coverage',
+    paragraph(
+      'By 45 CFR 164.514(b)(2)(i), computed from the policy that was active and the passes that the chain proves ' +
+        'to have run. full: every kind is masked by the policy and has a detector that ran. partial: some, or ' +
+        'with exceptions. none: nothing of it can be masked (text carries neither P nor Q).',
+    ),
+    table(rows, {
+      widths: [76, 156, '*', 54, 54],
+      head: ['Identifier', 'In words', 'Kinds', 'Redactions', 'Coverage'],
+      right: [3],
+    }),
+  );
 }
 
 const STATUS = {
@@ -45,35 +40,26 @@ const STATUS = {
   not_covered: { strong: '○ not covered', color: COLORS.failed },
 } as const;
 
-export function pciScopeTable({ pci_scope: scope }: Report): Node[] {
-  return [
-    {
-      stack: [
-        heading('PCI DSS scope'),
-        paragraph(
-          `Card numbers masked: ${scope.card_numbers_masked}; security codes masked: ${scope.security_codes_masked}. ` +
-            'By the requirements of PCI DSS 4 that masking bears on; whether systems are in scope is for the ' +
-            'assessor to say.',
-        ),
-        ...(scope.requirements.length === 0
-          ? [paragraph('The policy is not known, so nothing can be said.')]
-          : [
-              table(
-                scope.requirements.map(({ requirement, status, message }): Cell[] => [
-                  requirement,
-                  STATUS[status],
-                  message,
-                ]),
-                { widths: [170, 74, '*'], head: ['Requirement', 'Status', 'Why'] },
-              ),
-            ]),
-      ],
-      unbreakable: true,
-    },
-  ];
+export function pciScopeTable({ pci_scope: scope }: Report): Node {
+  const rows = scope.requirements.map(({ requirement, status, message }): Cell[] => [
+    requirement,
+    STATUS[status],
+    message,
+  ]);
+  return section(
+    'PCI DSS scope',
+    paragraph(
+      `Card numbers masked: ${scope.card_numbers_masked}; security codes masked: ${scope.security_codes_masked}. ` +
+        'By the requirements of PCI DSS 4 that masking bears on; whether systems are in scope is for the ' +
+        'assessor to say.',
+    ),
+    rows.length === 0
+      ? paragraph('The policy is not known, so nothing can be said.')
+      : table(rows, { widths: [170, 74, '*'], head: ['Requirement', 'Status', 'Why'] }),
+  );
 }
 
-export function leakDetectionTable({ leak_detection: leak }: Report): Node[] {
+export function leakDetectionTable({ leak_detection: leak }: Report): Node {
   const reasons = Object.entries(leak.unrestored_tokens.by_reason)
     .map(([reason, count]) => `${inWords(reason)}: ${count}`)
     .join('; ');
@@ -90,15 +76,10 @@ export function leakDetectionTable({ leak_detection: leak }: Report): Node[] {
     [
       'Tokens of the reply that could not be restored',
       { strong: String(leak.unrestored_tokens.total) },
-      reasons || 'Every token that came back was restored; where there was none, there is nothing to tell.',
+      reasons || 'Every token that came back was restored; where there was none, there is nothing to report.',
     ],
     ['Values in the reply that the request did not hold', { strong: replyResult }, leak.reply.message],
   ];
   const head = ['Look', 'Result', 'What it means'];
-  return [
-    {
-      stack: [heading('Leak detection'), table(rows, { widths: [150, 96, '*'], head })],
-      unbreakable: true,
-    },
-  ];
+  return section('Leak detection', table(rows, { widths: [150, 96, '*'], head }));
 }

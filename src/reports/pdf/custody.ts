@@ -1,6 +1,6 @@
 import type { Report } from '../report.schema.js';
 import { inWords } from './first-page.js';
-import { type Cell, heading, type Node, paragraph, table } from './nodes.js';
+import { type Cell, heading, type Node, paragraph, section, table } from './nodes.js';
 
 /** Who held the data, under which agreement, sealed with which keys, and for how long. */
 export function custody(report: Report): Node[] {
@@ -15,16 +15,13 @@ function dataFlow({ data_flow: { hops } }: Report): Node {
     receives,
     agreementText(baa),
   ]);
-  return {
-    stack: [
-      heading('Data flow and business associate agreements'),
-      table(rows, {
-        widths: [10, 88, 118, 118, '*'],
-        head: ['', 'Party', 'Part', 'Receives', 'Agreement (BAA)'],
-      }),
-    ],
-    unbreakable: true,
-  };
+  return section(
+    'Data flow and business associate agreements',
+    table(rows, {
+      widths: [10, 88, 118, 118, '*'],
+      head: ['', 'Party', 'Part', 'Receives', 'Agreement (BAA)'],
+    }),
+  );
 }
 
 function agreementText({
@@ -66,24 +63,16 @@ function retention({ retention: kept }: Report): Node {
     kept: `Request, masked request and reply are kept, sealed, until ${kept.payloads_until ?? 'they are purged'}.`,
     not_kept: 'The policy logs payloads; none of this session is kept now.',
   }[kept.payloads];
-  return {
-    stack: [
-      heading('Retention attestation'),
-      paragraph(
-        `By its policy the session and its journal are kept for ${kept.retention_days} days, until ${kept.keep_until}. ${six}`,
-      ),
-      paragraph(payloads),
-    ],
-    unbreakable: true,
-  };
+  return section(
+    'Retention attestation',
+    paragraph(
+      `By its policy the session and its journal are kept for ${kept.retention_days} days, until ${kept.keep_until}. ${six}`,
+    ),
+    paragraph(payloads),
+  );
 }
 
 function limits({ limits: list }: Report): Node {
-  return {
-    stack: [
-      heading('Limits of this report'),
-      ...list.map((limit) => paragraph(`•  ${limit}`, { margin: [0, 0, 0, 3] })),
-    ],
-    unbreakable: true,
-  };
+  const items = list.map((limit) => paragraph(`•  ${limit}`, { margin: [0, 0, 0, 3] }));
+  return section('Limits of this report', ...items);
 }

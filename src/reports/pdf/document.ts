@@ -26,9 +26,9 @@ export function reportContent({ report, appendix }: PdfMaterial, contentSha256: 
     ...firstPage(report, contentSha256),
     report.chain.event_count < CONTENTS_FROM_EVENTS ? PAGE_END : contents(),
     ...activity(report),
-    ...safeHarborTable(report),
-    ...pciScopeTable(report),
-    ...leakDetectionTable(report),
+    safeHarborTable(report),
+    pciScopeTable(report),
+    leakDetectionTable(report),
     ...custody(report),
     ...appendices(report, appendix),
   ];

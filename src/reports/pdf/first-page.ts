@@ -1,6 +1,6 @@
 import { SAFE_HARBOR_LETTERS } from '../../detection/kinds.js';
 import type { Report } from '../report.schema.js';
-import { type Cell, heading, type Node, paragraph, table } from './nodes.js';
+import { type Cell, type Node, paragraph, section, table } from './nodes.js';
 
 const WHITE = '#ffffff';
 
@@ -82,33 +82,30 @@ export function inWords(name: string): string {
 function howToVerify(report: Report): Node {
   const path = `/api/v1/sessions/${report.session_id}`;
   const fingerprint = report.checkpoint.key_fingerprint;
-  return {
-    stack: [
-      heading('How to verify this yourself'),
-      table(
+  return section(
+    'How to verify this yourself',
+    table(
+      [
+        ['1', 'Export the chain with any member’s login:', { mono: `GET ${path}/audit > session.json` }],
         [
-          ['1', 'Export the chain with any member’s login:', { mono: `GET ${path}/audit > session.json` }],
-          [
-            '2',
-            'Recompute it, with the command or by posting the file to the service:',
-            { mono: 'npx sotto audit verify --file session.json\nPOST /audit/verify < session.json' },
-          ],
-          ['3', 'Compare the Merkle root of the export with the one above.', { mono: `GET ${path}/report` }],
-          [
-            '4',
-            'Check this report’s content: this file carries it as the attachment report.json. Without its fields ' +
-              'id and generated_at it hashes, as canonical JSON (RFC 8785), to the content SHA-256 above:',
-            { mono: "jq -cjS 'del(.id, .generated_at)' report.json | sha256sum" },
-          ],
-          [
-            '5',
-            'Check the signed checkpoint with the operator’s public key, fingerprint:',
-            fingerprint === null ? 'no checkpoint covers this session yet' : { mono: fingerprint },
-          ],
+          '2',
+          'Recompute it, with the command or by posting the file to the service:',
+          { mono: 'npx sotto audit verify --file session.json\nPOST /audit/verify < session.json' },
         ],
-        { widths: [10, 222, '*'] },
-      ),
-    ],
-    unbreakable: true,
-  };
+        ['3', 'Compare the Merkle root of the export with the one above.', { mono: `GET ${path}/report` }],
+        [
+          '4',
+          'Check this report’s content: this file carries it as the attachment report.json. Without its fields ' +
+            'id and generated_at it hashes, as canonical JSON (RFC 8785), to the content SHA-256 above:',
+          { mono: "jq -cjS 'del(.id, .generated_at)' report.json | sha256sum" },
+        ],
+        [
+          '5',
+          'Check the signed checkpoint with the operator’s public key, fingerprint:',
+          fingerprint === null ? 'no checkpoint covers this session yet' : { mono: fingerprint },
+        ],
+      ],
+      { widths: [10, 222, '*'] },
+    ),
+  );
 }

@@ -85,11 +85,16 @@ export function heading(text: string, more: Partial<TextNode> = {}): TextNode {
   };
 }
 
+/** A heading with what belongs to it, on one page. */
+export function section(title: string, ...content: readonly Node[]): Node {
+  return { stack: [heading(title), ...content], unbreakable: true };
+}
+
 export function subheading(text: string, more: Partial<TextNode> = {}): TextNode {
   return { text, tag: { role: 'H2' }, style: 'subheading', ...more };
 }
 
-/** What a cell holds; `mono` is for hashes and code, `figure` is drawn and shows nothing that no cell says. */
+/** What a cell holds; `mono` is for hashes and code; a drawing repeats what another cell says. */
 export type Cell =
   string | { readonly mono: string } | { readonly strong: string; readonly color?: string } | CanvasNode;
 
@@ -161,7 +166,7 @@ function columnWidths(widths: TableOptions['widths']): number[] {
 
 /**
  * The text with its longest words cut to lines that fit, since a word is only broken where a line may end. Texts without
- * such inWords, the rule, are as they were.
+ * such words, the rule, are as they were.
  * @param width points of the line
  */
 export function fitting(text: string, width: number, style: CellStyle): string {

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type { Readable } from 'node:stream';
 import type { Node, Tag } from './nodes.js';
 
 /**
@@ -50,10 +51,7 @@ export interface EmbeddedFont {
 }
 
 /** A pdfkit document that knows fonts by family and style. Emits its bytes as a stream. */
-export interface PdfDocument {
-  on(event: 'data', listener: (part: Buffer) => void): this;
-  on(event: 'end', listener: () => void): this;
-  on(event: 'error', listener: (error: Error) => void): this;
+export interface PdfDocument extends Readable {
   end(): void;
   file(content: Buffer, options: object): unknown;
   /** Opens a font file and makes it the present font. */

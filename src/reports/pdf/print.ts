@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { buffer } from 'node:stream/consumers';
 import { contentSha256 } from '../content-hash.js';
 import { pageFooter, pageHeader, type PdfMaterial, reportContent } from './document.js';
 import { fontFamilies, provideFonts } from './fonts.js';
@@ -74,7 +75,7 @@ function isReference({ linkToDestination, _tocItemRef, _pageNodeRef }: Inline): 
 export function printReport(material: PdfMaterial): Promise<Buffer> {
   const { report } = material;
   const document = newDocument(material);
-  const bytes = collect(document);
+  const bytes = buffer(document);
   const shown = printable(material, provideFonts(document));
   const layout = new TaggedLayout({ ...PAGE }, { ...MARGINS }, undefined);
   layout.registerTableLayouts(LAYOUTS);
@@ -130,15 +131,4 @@ function newDocument({ report }: PdfMaterial): PdfDocument {
     modifiedDate: made,
   });
   return document;
-}
-
-function collect(document: PdfDocument): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
-    document.on('data', (part) => parts.push(part));
-    document.on('error', reject);
-    document.on('end', () => {
-      resolve(Buffer.concat(parts));
-    });
-  });
 }

@@ -35,5 +35,5 @@ function egressCheck({ forwarded, refusedWith, started }: ChainFacts): LeakDetec
       message: 'The request was refused before the egress check. Nothing was forwarded.',
     };
   }
-  return { result: 'unknown', message: 'The chain does not tell whether the request was forwarded.' };
+  return { result: 'unknown', message: 'The chain does not record whether the request was forwarded.' };
 }

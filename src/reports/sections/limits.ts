@@ -26,6 +26,12 @@ export function limits(
       `The policy lists phrases that are never masked: ${policy.allow.length}. They stand in its text.`,
     );
   }
+  if (policy?.ownSide === 'keep') {
+    own.push(
+      "The policy leaves the agent's own office and people in clear where its instructions and tools tell of them, and " +
+        'codes, amounts and names of things in the JSON of tools.',
+    );
+  }
   if (policy?.rules.get('ZIP')?.keepFirstThree === true) {
     own.push(
       'The first three digits of a ZIP code stay where more than 20,000 people live (45 CFR 164.514(b)(2)(i)(B)).',
@@ -39,7 +45,7 @@ export function limits(
   }
   if (facts.modelSha256 !== undefined && facts.modelSha256 !== runningModel) {
     own.push(
-      'The model that looked at the session is not the one that runs now; coverage is told by the present one.',
+      'The model that looked at the session is not the one that runs now; coverage is computed with the present one.',
     );
   }
   return [...own, ...ALWAYS];

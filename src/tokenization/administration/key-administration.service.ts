@@ -69,20 +69,12 @@ export class KeyAdministration {
   }
 
   /** Values sealed with the key can't be opened until it is enabled again. */
-  async disable(accountId: string, kid: string, actor: KeyActor): Promise<void> {
-    await this.change(accountId, async (manager) => {
-      const key = await this.lockFor('disabled', manager, accountId, kid);
-      await this.keys.setState(manager, accountId, kid, 'disabled');
-      return { kind: 'key_disabled', kid: key.kid, actor: view(actor) };
-    });
+  disable(accountId: string, kid: string, actor: KeyActor): Promise<void> {
+    return this.setState(accountId, kid, 'disabled', actor);
   }
 
-  async enable(accountId: string, kid: string, actor: KeyActor): Promise<void> {
-    await this.change(accountId, async (manager) => {
-      const key = await this.lockFor('enabled', manager, accountId, kid);
-      await this.keys.setState(manager, accountId, kid, 'enabled');
-      return { kind: 'key_enabled', kid: key.kid, actor: view(actor) };
-    });
+  enable(accountId: string, kid: string, actor: KeyActor): Promise<void> {
+    return this.setState(accountId, kid, 'enabled', actor);
   }
 
   /**
@@ -161,6 +153,19 @@ export class KeyAdministration {
       });
     }
     return count;
+  }
+
+  private setState(
+    accountId: string,
+    kid: string,
+    state: 'enabled' | 'disabled',
+    actor: KeyActor,
+  ): Promise<void> {
+    return this.change(accountId, async (manager) => {
+      const key = await this.lockFor(state, manager, accountId, kid);
+      await this.keys.setState(manager, accountId, kid, state);
+      return { kind: `key_${state}`, kid: key.kid, actor: view(actor) };
+    });
   }
 
   /** @param work gives the event that says what it did */

@@ -1,4 +1,4 @@
-/** A key's state does not allow the operation; the message tells an operator which state or key would. */
+/** A key's state does not allow the operation; the message names the state or key that would. */
 export class KeyStateError extends Error {
   constructor(message: string) {
     super(message);

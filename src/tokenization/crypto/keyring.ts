@@ -61,7 +61,8 @@ export function rewrapKey(master: MasterKeys, accountId: string, key: StoredKey)
   return seal(master.current, requireUnwrapped(master, key.wrapped, context), context);
 }
 
-function unwrap(master: MasterKeys, wrapped: Buffer, context: string): Buffer | undefined {
+/** Undefined when neither master key opens it. */
+export function unwrap(master: MasterKeys, wrapped: Buffer, context: string): Buffer | undefined {
   for (const key of [master.current, master.previous]) {
     if (key === undefined) continue;
     try {

@@ -1,6 +1,6 @@
-import type { MasterKeys } from '../crypto/keyring.js';
+import { type MasterKeys, unwrap } from '../crypto/keyring.js';
 import { KeyStateError } from '../crypto/key-state.error.js';
-import { seal, unseal } from '../crypto/sealing.js';
+import { seal } from '../crypto/sealing.js';
 
 /** Wraps an agent's signing secret with the master key directly: it must outlive the account's data keys. */
 export function wrapAgentSecret(
@@ -19,15 +19,7 @@ export function openAgentSecret(
   agentId: string,
   wrapped: Buffer,
 ): string | undefined {
-  for (const key of [master.current, master.previous]) {
-    if (key === undefined) continue;
-    try {
-      return unseal(key, wrapped, context(accountId, agentId)).toString('utf8');
-    } catch {
-      // Wrapped by the other one.
-    }
-  }
-  return undefined;
+  return unwrap(master, wrapped, context(accountId, agentId))?.toString('utf8');
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { auditUnavailable } from '../../audit/journal/call-journal.js';
+import { refuseUnavailable } from '../../audit/journal/call-journal.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { DatabaseClock } from '../../database/database-clock.js';
 import { badSignature } from './bad-signature.js';
@@ -20,9 +20,7 @@ export class ProxySignatureGuard implements CanActivate {
   async canActivate(execution: ExecutionContext): Promise<boolean> {
     if (this.config.proxySignature === 'off') return true;
     const request = execution.switchToHttp().getRequest<Request<{ agentId: string }, unknown, Buffer>>();
-    const secrets = await this.secrets.forAgentId(request.params.agentId).catch((error: unknown) => {
-      throw auditUnavailable(error);
-    });
+    const secrets = await this.secrets.forAgentId(request.params.agentId).catch(refuseUnavailable);
     const { signed, authorization } = readCredentials(request);
     const isGood = isSigned(signed, secrets, this.clock.now());
     if (isBearer(authorization, secrets) || isGood) return true;

@@ -6,7 +6,7 @@ import {
   UnauthorizedException,
 } from '@nestjs/common';
 import type { Request } from 'express';
-import { auditUnavailable } from '../../audit/journal/call-journal.js';
+import { refuseUnavailable } from '../../audit/journal/call-journal.js';
 import { type VoiceAgent, VoiceAgentsRepository } from '../voice-agents.repository.js';
 import { DatabaseClock } from '../../database/database-clock.js';
 import { badSignature } from './bad-signature.js';
@@ -48,9 +48,7 @@ export class WebhookSignatureGuard implements CanActivate {
 
   async canActivate(execution: ExecutionContext): Promise<boolean> {
     const request = execution.switchToHttp().getRequest<Request<{ agentId: string }, unknown, Buffer>>();
-    const agent = await this.agents.find(request.params.agentId).catch((error: unknown) => {
-      throw auditUnavailable(error);
-    });
+    const agent = await this.agents.find(request.params.agentId).catch(refuseUnavailable);
     const { signed } = readCredentials(request);
     if (!isSigned(signed, this.secrets.forAgent(agent), this.clock.now())) throw badSignature();
     request.signedCall = { agent, time: signedTime(signed) ?? '', body: signed.body };

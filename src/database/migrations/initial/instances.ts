@@ -20,7 +20,7 @@ LANGUAGE sql VOLATILE ${AS_OWNER} AS $$
     WHEN i.beaten_at < now() - longest_gap_ms * interval '1 ms' THEN now() ELSE i.steady_since END
   RETURNING extract(epoch FROM now() - i.steady_since)::double precision * 1000
 $$;
-COMMENT ON FUNCTION beat IS 'Writes a heartbeat; tells for how many milliseconds there has been no gap longer than that.';
+COMMENT ON FUNCTION beat IS 'Writes a heartbeat; returns for how many milliseconds there has been no gap longer than that.';
 
 CREATE FUNCTION remove_instance(instance text) RETURNS void
 LANGUAGE sql VOLATILE ${AS_OWNER} AS $$

@@ -10,7 +10,7 @@ LANGUAGE sql STABLE AS $$
       AND t.chain = account AND (t.canonical::jsonb) ->> 'event_count' = events::text
       AND (t.canonical::jsonb) ->> 'head_hash' = encode(head, 'hex'))
 $$;
-COMMENT ON FUNCTION has_tombstone IS 'Whether the account''s chain tells that a session''s chain of so many events, with that last hash, was purged.';
+COMMENT ON FUNCTION has_tombstone IS 'Whether the account''s chain records that a session''s chain of so many events, with that last hash, was purged.';
 `;
 
 /**

@@ -155,7 +155,7 @@ BEGIN
   END LOOP;
   RETURN NEXT;
 END $$;
-COMMENT ON FUNCTION purge_tokens IS 'Wipes, among the next rows after a token, those that were last used more than so many days, and one, ago; tells how many and the last token looked at.';
+COMMENT ON FUNCTION purge_tokens IS 'Wipes, among the next rows after a token, those that were last used more than so many days, and one, ago; returns how many and the last token examined.';
 
 CREATE FUNCTION accounts_to_purge() RETURNS SETOF text
 LANGUAGE sql STABLE ${AS_OWNER} AS $$
