@@ -1,4 +1,5 @@
 import { asksSomething, readNod } from './nod.js';
+import { labelOf } from './json/member-label.js';
 import { normalizedSlot } from './text/normalized-text.js';
 import type { TextSlot } from './slot.js';
 
@@ -10,6 +11,8 @@ export interface SlotInContext {
    * from there. Of an assistant's turn that repeats an answer, what that answers. Empty where there is none.
    */
   readonly question: string;
+  /** What the assistant said last, where that isn't the question alone: a nod or an aside, which left it open. */
+  readonly heard?: string;
   /** What was said in answer to that question before, with spoken numbers as digits: a value may be given in pieces. */
   readonly answered?: string;
   /** Words of the JSON key that the slot's text stands under ("patient name"), empty where there is none. */
@@ -22,8 +25,6 @@ const MOST_QUESTION = 500;
 const DIGITS = /\d[ -]?\d/;
 /** Turns for which a question stays open though something else is spoken of. */
 const MOST_ASIDES = 2;
-/** Longer keys are texts, no labels. */
-const MOST_LABEL = 64;
 
 /**
  * Slots come in the order of the conversation, so the assistant's turn before a user's is what it answers. What was asked
@@ -31,13 +32,14 @@ const MOST_LABEL = 64;
  */
 export function inContext(slots: readonly TextSlot[]): SlotInContext[] {
   let asked = '';
+  let heard: string | undefined;
   let answered = '';
   let answer = '';
   let asides = 0;
   return slots.map((slot) => {
     const placed = { slot, question: '', answered: '', label: labelOf(slot) };
     if (slot.role === 'user') {
-      Object.assign(placed, { question: asked, answered });
+      Object.assign(placed, { question: asked, heard, answered });
       if (slot.member === 'speech') answer = normalizedSlot(slot).spoken.text;
       if (asked !== '' && slot.member === 'speech')
         answered = `${answered} ${answer}`.trim().slice(-MOST_QUESTION);
@@ -47,7 +49,10 @@ export function inContext(slots: readonly TextSlot[]): SlotInContext[] {
     const said = normalizedSlot(slot);
     const { continues, echoes } = asked === '' ? FRESH : readNod(said, answer);
     if (echoes) Object.assign(placed, { question: asked, answered });
-    if (continues) return placed;
+    if (continues) {
+      heard = said.text.slice(-MOST_QUESTION);
+      return placed;
+    }
     // An answer to the caller's own question leaves the one before it open.
     const aside =
       asked !== '' &&
@@ -58,6 +63,7 @@ export function inContext(slots: readonly TextSlot[]): SlotInContext[] {
     asides = aside ? asides + 1 : 0;
     asked = (aside ? `${asked}\n${said.text}` : said.text).slice(-MOST_QUESTION);
     answered = '';
+    heard = aside ? said.text.slice(-MOST_QUESTION) : undefined;
     return placed;
   });
 }
@@ -67,14 +73,4 @@ const FRESH = { continues: false, echoes: false };
 /** What an assistant said aloud, rather than the tools that it called. */
 function isUtterance({ role, member, form }: TextSlot): boolean {
   return role === 'assistant' && member === 'speech' && form === 'text';
-}
-
-/** The words of the key that a value stands under. A user's `name` is a person's. */
-export function labelOf({ role, member, key }: TextSlot): string {
-  if (role === 'user' && member === 'speaker') return 'name';
-  if (role === 'schema' || key === undefined || key.text.length > MOST_LABEL) return '';
-  return key.text
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/[_\s-]+/g, ' ')
-    .toLowerCase();
 }

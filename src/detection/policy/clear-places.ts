@@ -1,10 +1,12 @@
 import type { Entity } from '../entity.js';
 import type { EntityKind } from '../kinds.js';
 import { isGivenName } from '../passes/pattern/names/name-reader.js';
+import { labelOf } from '../json/member-label.js';
 import { memberSense } from '../json/member-sense.js';
 import { OwnSide } from '../own-side/own-side.js';
 import type { TextSlot } from '../slot.js';
 import type { Range } from '../text/normalized-text.js';
+import { OfferedDays } from './offered-days.js';
 import type { ClearText, PolicyRules } from './rules.js';
 
 /** Kinds whose form alone shows what they are, whatever a JSON member is called. */
@@ -14,13 +16,12 @@ const FORMAL: ReadonlySet<EntityKind> = new Set(['EMAIL', 'CREDIT_CARD', 'IP']);
 const AMOUNT = /^-?(?:\d{1,3}|\d+\.\d+)$/;
 const PLACE_OR_TIME =
   /^(?:lat(?:itude)?|lon(?:gitude)?|lng|age|years?|months?|days?|[ymd]|cvv|cvc|pin|birth.*|dob|last.*|ext|extension)$/i;
+/** Of a person, a door or a card. */
+const PERSONAL = /age|birth|dob|cvv|last|pin\b|door|gate|address/;
 
-function isPlaceOrTime({ key }: TextSlot): boolean {
-  return (
-    key === undefined ||
-    PLACE_OR_TIME.test(key.text.replace(/^.*[_.-]/, '')) ||
-    /age|birth|dob|cvv|last|pin/i.test(key.text)
-  );
+function isPlaceOrTime(slot: TextSlot): boolean {
+  if (slot.key === undefined) return true;
+  return PLACE_OR_TIME.test(slot.key.text.replace(/^.*[_.-]/, '')) || PERSONAL.test(labelOf(slot));
 }
 
 /** A choice that a definition of a tool offers, in one word as programs write them. */
@@ -39,6 +40,7 @@ export class ClearPlaces {
 
   private readonly texts: (ClearText | undefined)[] = [];
   private readonly own: OwnSide | undefined;
+  private readonly offered: OfferedDays | undefined;
   private codes: ReadonlySet<string> | undefined;
 
   private constructor(
@@ -46,6 +48,8 @@ export class ClearPlaces {
     private readonly rules: PolicyRules,
   ) {
     this.own = rules.keepsOwnSide ? new OwnSide(slots) : undefined;
+    const { roles, days = 0 } = rules.comingDays ?? {};
+    if (roles?.has('assistant') === false) this.offered = new OfferedDays(slots, roles, days);
   }
 
   /** The same for the same slots: the check of what leaves asks once more. */
@@ -69,6 +73,7 @@ export class ClearPlaces {
     if (slot === undefined) return false;
     if (!FORMAL.has(kind) && this.isNoOnes(slot, text.slice(range.start, range.end))) return true;
     if (this.own?.spares(index, text, range, kind) === true) return true;
+    if (this.isOffered(slot, text, range, kind)) return true;
     const clear = text === slot.text ? this.clearIn(index, slot) : this.rules.clearIn(slot, text);
     return clear.spares(range, kind);
   }
@@ -85,7 +90,13 @@ export class ClearPlaces {
   private isClear(index: number, slot: TextSlot, entity: Entity): boolean {
     const formal = entity.validated === true || FORMAL.has(entity.kind);
     if (!formal && this.isNoOnes(slot, slot.text.slice(entity.start, entity.end))) return true;
+    if (this.isOffered(slot, slot.text, entity, entity.kind)) return true;
     return this.own?.spares(index, slot.text, entity, entity.kind) === true;
+  }
+
+  /** True where the assistant says a day that it was told. */
+  private isOffered({ role }: TextSlot, text: string, { start, end }: Range, kind: EntityKind): boolean {
+    return kind === 'DATE' && role === 'assistant' && this.offered?.has(text.slice(start, end)) === true;
   }
 
   /** True for the value of a JSON member that is no one's, and for a code that is such a value elsewhere. */

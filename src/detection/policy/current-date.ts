@@ -1,6 +1,6 @@
 import type { EntityKind } from '../kinds.js';
 import type { TextSlot } from '../slot.js';
-import { labelOf } from '../slot-context.js';
+import { labelOf } from '../json/member-label.js';
 import { normalize, type Range } from '../text/normalized-text.js';
 import { isOtherDay, isToldAsToday, namesToday, surroundings } from '../values/current-date.js';
 import { findDates } from '../values/dates.js';

@@ -1,4 +1,4 @@
-import { wordSet } from '../../lexicon/words.js';
+import { phrases, wordSet } from '../../lexicon/words.js';
 
 /** Names that programs give the members of JSON objects, word by word in small letters. */
 
@@ -13,7 +13,7 @@ export const PLAIN_MEMBERS = wordSet(`
   left supply resourcetype weight height temperature pulse systolic diastolic bmi a1c glucose mg ml mcg open available
   availability capacity seats copays allowance limit max maximum minimum warning warnings reasoncode tax discount subtotal
   required eligible active enabled covered network formulary daw brand generic ready verified match matches matched
-  confidence maritalstatus specialty lane bay ward floor
+  confidence maritalstatus specialty lane bay ward floor bin pcn rxbin rxpcn binlocation mcc payerid
 `);
 
 /** Last words of such names: "visit_code", "days_supply". */
@@ -106,7 +106,7 @@ export const CATALOGS = wordSet(`
 
 /** Members of a free time in a calendar. */
 export const SLOT_PARTS = wordSet(`
-  start end starts ends startsat endsat starttime endtime time from begin begins until datetime duration minutes available
+  at start end starts ends startsat endsat starttime endtime time from begin begins until datetime duration minutes available
   day window when date arrive arrival doctorat placesleft spots
 `);
 
@@ -118,4 +118,35 @@ export const BOOKED_PARTS = wordSet(`
 /** Members of a payment card. */
 export const CARD_PARTS = wordSet(`
   card cardnumber number pan exp expiry expiration expmonth expyear cvv cvc last4 lastfour brand holder cardholder cardtype
+`);
+
+/** What the parts of a date are called, words divided by spaces. */
+export const DATE_PARTS = new Set(
+  phrases(
+    'y, yy, yyyy, year, year value, m, mm, mon, month, month value, month of year, d, dd, day, day of month, day value, date',
+  ),
+);
+
+/** Of a date of birth, words divided by spaces; a part of one by itself. */
+export const BIRTH_MEMBER = /(?:^| )(?:dob|birth|birth ?dates?|birthday|bday|born)(?: |$)/;
+export const BIRTH_YEAR = /^(?:\w+ )*(?:birth ?year|year of birth|yob|year born)$/;
+export const BIRTH_DAY =
+  /^(?:\w+ )*(?:(?:birth ?|dob )(?:months?|days?|dates?)|(?:month|day) of birth|birthday|mob)$/;
+
+/** What the value of something is called that a member beside it names, and that member. */
+export const VALUE_MEMBERS = wordSet('value val answer response text content');
+export const NAME_OF_VALUE = wordSet(
+  'field name key label question prompt attribute property slot param parameter',
+);
+
+/** What the code of something is called within it. */
+export const CODE_PARTS = wordSet('code pin number value');
+
+/** The number of a flat or room, beside a street. */
+export const UNIT_MEMBERS = wordSet('unit apt apartment suite ste room flat floor lot bldg building');
+
+/** Members of an address. */
+export const ADDRESS_PARTS = wordSet(`
+  street street1 streetaddress address address1 addressline addressline1 line1 line city town zip zipcode postal postalcode
+  postcode
 `);

@@ -1,6 +1,7 @@
 import { matchesOf } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { YES } from '../../../speech/en/answers.js';
+import { MONTH } from '../../../speech/en/calendar.js';
 import { HESITATION, OKAY } from '../../../speech/en/fillers.js';
 import { ITS, I_AM, THAT_IS, THEY_ARE } from '../../../speech/en/links.js';
 import { ORDINAL_SUFFIX } from '../../../speech/en/numbers.js';
@@ -53,7 +54,7 @@ const OWN_YEARS = {
 /** "she was 102": an age where nothing says that it was measured, then or since. */
 const WAS_THEN = {
   before: regExp.iu`(?<![\p{L}'])(?:(?:he|she|i|they|who|(?:${PERSON})${NAME_WORDS}) (?:was|were)|(?:he|she|they)(?:'d| would) (?:have been|be)|(?:${PERSON})${NAME_WORDS} would (?:have been|be)) ${HEDGE}$`,
-  after: regExp.i`^(?:\s*(?:$|[.!?;)]|,(?! (?:and|then)? ?\d))|,? (?:and|but|so|when|while|back then|at the time|at that (?:time|point)|that (?:year|day|summer|winter|spring|fall)|already|or so|by then|i think|years?|years old|god|bless|${HESITATION})\b)`,
+  after: regExp.i`^(?:\s*(?:$|[.!?;)]|,(?! (?:and|then)? ?\d))|,? (?:and|but|so|when|while|back then|at the time|at that (?:time|point)|that (?:year|day|summer|winter|spring|fall)|already|or so|by then|i think|(?:this|last|next) (?:christmas|easter|thanksgiving|year|spring|summer|fall|autumn|winter|${MONTH})|years?|years old|god|bless|${HESITATION})\b)`,
   measured:
     /^,? (?:and|but) (?:climbing|rising|going|still|shak\w+|sweat\w+|burning|now|then|come|came|dropp\w+|falling|it)\b/i,
 };

@@ -19,7 +19,7 @@ const YEAR =
 const SHORT_YEAR = /(?<![\d\p{L}$#:/.-]|\d[ ,])'?(?<year>\d\d)(?![\d\p{L}:%]|[.,/-]\d| \d)/gu;
 
 const APPROXIMATELY = String.raw`(?:\s(?:${HESITATION}|back|way|in|the year|of|around|about|sometime|some time|like|circa|i think|${ITS}|${IS})|[\s,:=-])*`;
-const BORN = regExp.iu`\bborn(?:\s(?:at|on|in)\s(?:a|the|my|her|his|our)\s\p{L}+|\sat\shome)?${APPROXIMATELY}['"]?$`;
+const BORN = regExp.iu`\b(?:born|(?:came|come) into (?:the|this) world)(?:\s(?:at|on|in)\s(?:a|the|my|her|his|our)\s\p{L}+|\sat\shome)?${APPROXIMATELY}['"]?$`;
 const YEAR_OF_BIRTH = regExp.i`\b(?:birth ?year|year of (?:my |her |his |their )?birth|year (?:i|he|she|they|my \w+) (?:was|were) born|yob)${APPROXIMATELY}['"]?$`;
 const BORN_AFTER = regExp.iu`^,?\s(?:(?:${IS}|${THAT_IS}|${ITS})\s)?(?:(?:when|the year|what year)\s)?(?:(?:i|he|she|they|(?:${POSSESSIVE})\s(?:${AGED_RELATIVE}))\s(?:was|were)\s|(?:${POSSESSIVE})\s)?(?:born|birth ?year|year of birth)\b`;
 const ASKED =
@@ -40,7 +40,7 @@ export function birthYears(
       return;
     found.push({ start, end, birth: true, confidence: 0.85 });
   };
-  if (!asked && !/\b(?:born|birth|birthyear|yob)\b/i.test(view.text)) return found;
+  if (!asked && !/\b(?:born|birth|birthyear|yob|into (?:the|this) world)\b/i.test(view.text)) return found;
   for (const { 0: written, index, groups = {} } of matchesOf(view.text, YEAR)) {
     const year = Number(`${groups.century ?? ''}${(groups.year ?? '').replace(' ', '')}`);
     if (year <= now - TELLING_AGE && year >= now - MOST_AGE) add(index, index + written.length);

@@ -5,6 +5,7 @@ import { findDates, type DateMatch } from '../../../values/dates.js';
 import { after, before } from '../context-words.js';
 import type { Candidate, Recognizer } from '../recognizer.js';
 import { birthYears } from './birth-year.js';
+import { birthParts } from './date-part.js';
 import { askedDate, isBirth, isBirthTime, isHoliday, isToday, type AskedDate } from './date-cues.js';
 import { dateExtent, isCorrected } from './date-extent.js';
 import { dictatedDates, type FoundDate } from './dictated-date.js';
@@ -49,6 +50,7 @@ export const dateRecognizer: Recognizer = {
         ...monthDays(view, asked),
         ...dictatedDates(view, asked),
         ...birthYears(view, context),
+        ...birthParts(view, context),
         ...namedDays(view, asked, context),
       ]),
     );

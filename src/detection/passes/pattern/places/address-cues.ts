@@ -15,6 +15,7 @@ const NUMBER_ASKED =
   /\b(?:house|street|building|apartment|apt|unit|flat|lot|p\.? ?o\.? box|box) (?:number|#|no)\b/i;
 const NUMBER_STATED = regExp.gi`\b(?:house|apartment|apt|flat) (?:number|#) (?:${IS}|${WOULD_BE})?[\s:]*(?=[a-z]?\d|[a-z]\b)`;
 const ADDRESS_LABEL = /\b(?:address|addr|street|residence|line ?[12]?|domicile)\b/;
+const UNIT_LABEL = /^address (?:unit|apt|apartment|suite|ste|room|flat|floor|lot|bldg|building)$/;
 const OTHER_LABEL =
   /\b(?:e ?mail|ip|mac|web|url|remote|client|source|host|network|wallet|number of lines|items?)\b/;
 
@@ -28,6 +29,8 @@ export interface AskedPlace {
   readonly number: boolean;
   /** The value stands under a key for addresses. */
   readonly labelled: boolean;
+  /** It is the number of a flat. */
+  readonly unit: boolean;
 }
 
 /** Reads the question that a text answers. */
@@ -46,6 +49,7 @@ export function askedPlace({ question, label }: RecognizerContext): AskedPlace {
     street: STREET_ASKED.test(last),
     number: NUMBER_ASKED.test(last) && !/\baddress\b/i.test(last),
     labelled,
+    unit: UNIT_LABEL.test(label),
   };
 }
 

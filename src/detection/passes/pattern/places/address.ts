@@ -154,10 +154,13 @@ function untypedAt(t: PlaceText, house: HouseNumber, cue: Cue): Place | undefine
 }
 
 /** The whole value of a key such as "street" or "mailing_address", if it reads like one. */
+const UNIT = /^(?:#|no\.? ?)?(?:\d{1,5} ?-?[a-z]{0,2}|[a-z]{1,2} ?-?\d{0,5})$/i;
+
 function labelledValue(text: NormalizedText, asked: AskedPlace): Candidate[] {
   const value = text.text.trim();
   const reads = /\d/.test(value) && /\p{L}{2}/u.test(value) && !/[{}<>@?]|:\/\//.test(value);
-  if (!asked.labelled || !reads || value.length > LONGEST_LABELLED) return [];
+  const isUnit = asked.unit && UNIT.test(value);
+  if (!asked.labelled || !(reads || isUnit) || value.length > LONGEST_LABELLED) return [];
   const start = text.text.indexOf(value);
   return [{ kind: 'ADDRESS', confidence: 0.85, ...text.toOriginal(start, start + value.length) }];
 }

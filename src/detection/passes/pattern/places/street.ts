@@ -22,6 +22,7 @@ const MOST_WORDS = 7;
 const MOST_ROUTE_DIGITS = 4;
 /** Streets whose name is their type. */
 const WHOLE_NAMES = wordSet('broadway esplanade');
+const WAY_LEADS = wordSet('no any either some other which what half that this');
 const SOUNDS = wordSet(SOUND_WORDS);
 /** Numbers after these are no house numbers. */
 const NO_HOUSE =
@@ -52,6 +53,7 @@ function isOrdinalSuffix(t: PlaceText, at: number): boolean {
 }
 
 function isOther(t: PlaceText, at: number): boolean {
+  if (t.word(at) === 'way' && t.isTight(at - 1) && WAY_LEADS.has(t.word(at - 1))) return true;
   return t.gap(at).length <= 1 && (NOT_AFTER_STREET.get(t.word(at))?.has(t.word(at + 1)) ?? false);
 }
 
