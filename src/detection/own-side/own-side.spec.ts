@@ -103,3 +103,78 @@ describe("the agent's own name", () => {
     expect(side.spares(0, 'Thank you, Grace.', { start: 11, end: 16 }, 'NAME')).toBe(false);
   });
 });
+
+describe('the record of a caller in instructions', () => {
+  const AGENT = 'You are Wren, the phone assistant of Larkmoor Clinic.\n';
+
+  it.each<[EntityKind, string, string]>([
+    ['PHONE', '401-555-0164', '| Patient | Ana Lopez |\n| Phone | 401-555-0164 |'],
+    ['ADDRESS', '18B Elm Court', '| DOB | 11/02/1951 |\n| Address | 18B Elm Court |'],
+    ['FACILITY', 'Gaspee Medicine', 'dob: 11/02/1951\npcp: Dr. Brandt, Gaspee Medicine'],
+    ['NAME', 'Brandt', 'dob: 11/02/1951\npcp: Dr. Brandt, Gaspee Medicine'],
+    ['ZIP', '67037', 'legal_name: Vasyl T\n  mail:\n    zip: 67037'],
+    ['ACCOUNT', 'QP-3318', 'client_no: "QP-3318"\nclient: "Rain H"'],
+    ['PHONE', '208.555.0149', '- Patient: Chase D, born 6-17-1987\n- Phone on the fax: 208.555.0149'],
+    ['ADDRESS', '7 Spindrift Lane', 'patient → Percy F\nstreet → 7 Spindrift Lane'],
+    ['EMPLOYER', 'Chippewa Union', 'first = Grant\nwork: Chippewa Union'],
+    ['PHONE', '828-555-0164', 'PATIENT: Bill R; MRN MA-0041; b. 12 Feb 1966; tel 828-555-0164'],
+  ])('hides %s %j in %j', (kind, value, record) => {
+    expect(stays(kind, value, prompt(`${AGENT}\n${record}`))).toBe(false);
+  });
+
+  it('leaves what stands before it, and in other paragraphs', () => {
+    const text = `${AGENT}Front desk: 555-0110\n\ndob: 11/02/1951\nphone: 555-0142\n\nBilling line: 555-0130`;
+    expect(stays('PHONE', '555-0110', prompt(text))).toBe(true);
+    expect(stays('PHONE', '555-0142', prompt(text))).toBe(false);
+    expect(stays('PHONE', '555-0130', prompt(text))).toBe(true);
+  });
+});
+
+describe('those who work there', () => {
+  const STAFF = prompt(
+    'You are Wren. Repairs bench: Chip. Techs: Flip and Marisol. Rochelle does authorizations. Dr. Helena Okafor leads.',
+  );
+
+  it.each<[string, string]>([
+    ['Chip', 'Chip can fit it on Friday.'],
+    ['Marisol', 'Marisol has nine o’clock.'],
+    ['Rochelle', "I'll ask Rochelle."],
+    ['Okafor', 'Dr. Okafor can see you at ten.'],
+  ])('stay where the agent speaks of %s', (name, said) => {
+    expect(stays('NAME', name, slot('assistant', said), STAFF)).toBe(true);
+  });
+
+  it.each<[string, string]>([
+    ['marisol', 'is marisol still there'],
+    ['Chip', 'Tell Chip he did well.'],
+    ['okafor', 'can i see doctor okafor'],
+  ])('stay where a caller speaks of %s', (name, said) => {
+    expect(stays('NAME', name, slot('user', said), STAFF)).toBe(true);
+  });
+
+  it.each<[string, string]>([
+    ['marisol', "hi it's marisol"],
+    ['Chip', 'My name is Chip.'],
+    ['rochelle', 'my sister rochelle is the patient'],
+    ['flip', 'the first name is flip'],
+  ])('do not stay where a caller means another: %s', (name, said) => {
+    expect(stays('NAME', name, slot('user', said), STAFF)).toBe(false);
+  });
+
+  it('do not stay in the answer to a question for a name', () => {
+    const turns = [slot('assistant', "What is the patient's name?"), slot('user', 'marisol')];
+    const own = new OwnSide([STAFF, ...turns]);
+    own.note([
+      [],
+      [],
+      [{ start: 0, end: 7, kind: 'NAME', confidence: 1, pass: 'model', detector: 'tagger' }],
+    ]);
+    expect(own.spares(2, 'marisol', { start: 0, end: 7 }, 'NAME')).toBe(false);
+  });
+});
+
+it("leaves the office's address where the assistant says it", () => {
+  expect(stays('ADDRESS', '12 Elm Street', slot('assistant', "We're at 12 Elm Street."))).toBe(true);
+  expect(stays('PHONE', '555-0110', slot('assistant', 'You can reach us at 555-0110.'))).toBe(true);
+  expect(stays('ADDRESS', '12 Elm Street', slot('assistant', 'You live at 12 Elm Street?'))).toBe(false);
+});

@@ -2,7 +2,7 @@ import { regExp } from '../../common/text/reg-exp.js';
 import type { EntityKind } from '../kinds.js';
 import { CREDENTIAL, SPOKEN_TITLE, TITLE } from '../speech/en/people.js';
 import { STOP_WORDS } from '../speech/en/stop-words.js';
-import { CALLER, FURTHER_CREDENTIAL, STAFF } from '../speech/en/own-side.js';
+import { CALLER, DUTY, FURTHER_CREDENTIAL, STAFF } from '../speech/en/own-side.js';
 import type { Range } from '../text/normalized-text.js';
 import { segmentsOf, type Segment } from './segments.js';
 
@@ -62,6 +62,9 @@ const ROLE_BEFORE = regExp.iu`(?<![\p{L}])(?:${STAFF})(?:\s(?:is|are|named))?\s?
 /** "Kim Lee (billing)", "Joy Summers, hygienist". */
 const ROLE_AFTER = regExp.iu`^\s?(?:[,(:–—-]{1,2}|(?:is|as) (?:the|our|your|a|an))\s?(?:\p{L}+\s){0,2}(?:${STAFF})(?![\p{L}])`;
 /** "Sonographers Imelda and Joss", "nurses: Kim, Jo". */
+const DUTY_AFTER = regExp.iu`^\s(?:${DUTY})(?![\p{L}])`;
+/** "9:00 Ana Lopez": one of those who come. */
+const TIME_BEFORE = /\d{1,2}(?::\d\d)? ?(?:[ap]\.?m?\.?)?\s?[–—:|,-]?\s?$/i;
 const CHAIN_BEFORE = regExp.iu`(?<![\p{L}])(?:${STAFF})\s?:?\s(?:\p{L}[\p{L}'.-]*\s?){1,3}(?:,\s(?:\p{L}[\p{L}'.-]*\s?){1,3}){0,6},?\s?(?:and|or|&)\s$`;
 const ROLE_WITHIN = regExp.iu`^(?:${STAFF})\s`;
 const OFFICE_BEFORE =
@@ -87,13 +90,15 @@ export function agentNames(text: string): string[] {
 
 /** "This is Wren", "Wren speaking": what an assistant says of itself. */
 const INTRODUCES =
-  /(?:(?<!\bis )\b[Tt]his is|\b(?:I'm|I am|my name is|My name is))\s(?<name>\p{Lu}[\p{L}'-]{1,20})(?!['’]s\b|\.? \p{Lu})|(?:^|[,.!]\s)(?<here>\p{Lu}[\p{L}'-]{1,20})\s(?:speaking|here)\b/gu;
+  /(?:(?<!\bis )\b[Tt]his is|\b(?:I'm|I am|my name is|My name is))\s(?<name>\p{Lu}[\p{L}'-]{1,20})(?!['’]s\b| \p{Lu})|(?:^|[,.!]\s)(?<here>\p{Lu}[\p{L}'-]{1,20})\s(?:speaking|here)\b/gu;
+
+const TITLE_WORD = new RegExp(`^(?:${TITLE})$`, 'iu');
 
 /** Names by which an assistant introduces itself, in small letters. */
 export function introducedNames(text: string): string[] {
   return [...text.matchAll(INTRODUCES)]
     .map(({ groups }) => (groups?.name ?? groups?.here ?? '').toLowerCase())
-    .filter((name) => !STOP_WORDS.has(name));
+    .filter((name) => !STOP_WORDS.has(name) && !TITLE_WORD.test(name));
 }
 
 /** What instructions tell of the agent's own side, by their words alone. */
@@ -101,6 +106,8 @@ export class OwnText {
   private segments: readonly Segment[] | undefined;
   private agents: boolean | undefined;
   private readonly strangers = new Set<Segment>();
+  /** Where in a block the record of a person begins, by its number. */
+  private records: Map<number, number> | undefined;
 
   constructor(
     private readonly text: string,
@@ -113,12 +120,47 @@ export class OwnText {
     const isCode = OF_SERVICES.has(kind);
     if (kind !== 'NAME' && !isCode && !OF_PLACE.has(kind)) return false;
     const segment = this.segmentAt(range.start);
-    if (segment === undefined || segment.caller) return false;
-    if (kind === 'NAME') return segment.staff || this.isStaff(range) || this.isOffice(range);
+    if (segment === undefined || segment.caller || this.isInRecord(segment)) return false;
+    if (kind === 'NAME') return this.isOwnName(segment, range);
     if (this.strangers.has(segment) || (kind === 'PHONE' && this.isCallers(segment, range))) return false;
     if (isCode && LABELLED.test(this.text.slice(Math.max(0, range.start - 30), range.start))) return false;
     if (segment.office || this.isDefinition) return true;
     return !OF_ANYBODY.has(kind) && this.isAgents && !segment.personal;
+  }
+
+  /** What is known of one person stands here. */
+  notePerson(range: Range): void {
+    const segment = this.segmentAt(range.start);
+    if (segment === undefined) return;
+    this.isInRecord(segment);
+    this.beginRecord(segment);
+  }
+
+  /** True where a caller is told of, or a record. */
+  tellsOfPerson(range: Range): boolean {
+    const segment = this.segmentAt(range.start);
+    return segment !== undefined && (segment.caller || this.isInRecord(segment));
+  }
+
+  private beginRecord({ block, start }: Segment): void {
+    this.records ??= new Map();
+    this.records.set(block, Math.min(start, this.records.get(block) ?? start));
+  }
+
+  /** True from the first thing on that is known of one person, to the end of its paragraph, list or table. */
+  private isInRecord({ block, start }: Segment): boolean {
+    if (this.records === undefined) {
+      this.records = new Map();
+      for (const segment of this.read()) if (segment.record) this.beginRecord(segment);
+    }
+    return start >= (this.records.get(block) ?? Infinity);
+  }
+
+  private isOwnName(segment: Segment, range: Range): boolean {
+    if (segment.staff || this.isStaff(range) || this.isOffice(range)) return true;
+    const lead = this.text.slice(Math.max(segment.start, range.start - 12), range.start);
+    if (TIME_BEFORE.test(lead) || segment.personal) return false;
+    return segment.namesStaff || (segment.labelled && this.isAgents);
   }
 
   /** Of a segment in which somebody else is named, nothing is the office's. */
@@ -152,6 +194,7 @@ export class OwnText {
       ROLE_AFTER.test(rest) ||
       ROLE_WITHIN.test(name) ||
       CHAIN_BEFORE.test(lead) ||
+      DUTY_AFTER.test(rest) ||
       BOT_BEFORE.test(lead)
     );
   }
@@ -161,8 +204,20 @@ export class OwnText {
     return (this.agents ??= agentNames(this.text).length > 0);
   }
 
+  private read(): readonly Segment[] {
+    return (this.segments ??= segmentsOf(this.text));
+  }
+
   private segmentAt(offset: number): Segment | undefined {
-    this.segments ??= segmentsOf(this.text);
-    return this.segments.find(({ start, end }) => start <= offset && offset < end);
+    const segments = this.read();
+    let low = 0;
+    let high = segments.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((segments[middle]?.end ?? 0) <= offset) low = middle + 1;
+      else high = middle;
+    }
+    const found = segments[low];
+    return found !== undefined && found.start <= offset ? found : undefined;
   }
 }

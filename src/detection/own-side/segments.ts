@@ -1,5 +1,5 @@
 import { regExp } from '../../common/text/reg-exp.js';
-import { ABOUT_CALLER, CALLER, OF_OFFICE, STAFF } from '../speech/en/own-side.js';
+import { ABOUT_CALLER, CALLER, OF_OFFICE, RECORD_LABEL, STAFF } from '../speech/en/own-side.js';
 import type { Range } from '../text/normalized-text.js';
 
 /** A sentence, a heading or an item of a list, of an agent's instructions. */
@@ -10,8 +10,16 @@ export interface Segment extends Range {
   readonly office: boolean;
   /** It stands below a heading of those who work there. */
   readonly staff: boolean;
+  /** It tells of those who work there, among other things. */
+  readonly namesStaff: boolean;
+  /** It names something of the office, or some of those who work there, by a label: "Repairs: Chip". */
+  readonly labelled: boolean;
   /** Its label is one of a person's data. */
   readonly personal: boolean;
+  /** What is known of one person begins here. */
+  readonly record: boolean;
+  /** Number of the paragraph, list or table that it is in. */
+  readonly block: number;
 }
 
 const LINE = /[^\n]+/g;
@@ -26,14 +34,30 @@ const BARE_HEADING = /^\s*\p{L}[^.!?:;\n]{0,40}$/u;
 const LABEL = /^[\s\-*•·#>\d.)[\]]{0,8}[\p{L}][^:\n]{0,40}:(?=\s)/u;
 /** "Front desk note: …" tells of anybody. */
 const REMARK = /\b(?:notes?|messages?|comments?|remarks?|reminders?|requests?|tasks?)\s*:$/i;
+/** A line of JSON, and where an object or list in it ends. */
+const JSON_MEMBERS = /"[\w ]{1,40}"\s?:\s?["[{\d]/;
+const MEMBER_END = /[}\]](?=,)/g;
+/** "Repairs bench: Chip", "billing_lead = Kim", "HSA – Mr. Price". */
+const LABELLED_NAME =
+  /^[\s\-*•·#>\d.)[\]"'{(,;]{0,8}\p{L}[\p{L}\p{N}\s_/&*()'-]{0,40}["'*)\]]{0,3}\s?(?::|=>?|→| [–—-])\s?(?=["'“*[(]{0,3}\p{Lu})/u;
+/** Who comes, or what somebody has asked for. */
+const OF_SOMEBODY =
+  /\b(?:patients?|pts?|callers?|clients?|members?|customers?|appointments?|appts?|booked|bookings?|visits?|schedule|queue|waiting|orders?|for|next|last|from|to|with|name|history|open|case|on (?:this )?(?:call|file|screen)|record|found|matched|match|payer|plan|insurance|pharmacy|pcp|referring|referred|prescriber|hospital|school|lives|home|address|town|city)\b/i;
 /** What a caller's own data is labelled. */
 const PERSONAL_LABEL =
   /^\W*(?:first |last |full |home |cell |mobile |patient |caller |mailing |street )?(?:name|number|phone|address|e-?mail|contact|mobile|cell|home|dob|zip|city|employer|spouse|child)\s?:/i;
+/** "dob: 1/2/60", "| Patient | Ana |", "first → Ana", "cust|Ana", "Account . . . . 12". */
+const RECORD = new RegExp(
+  String.raw`(?:^|[|;{(,\n·/>"'-]|\s{2})\s{0,4}["'*_]{0,3}(?:${RECORD_LABEL})["'*_]{0,3}\s?(?:(?:[:=|→]|=>|->|(?:\s?\.){3,40}|,(?=\S))\s{0,4}["'“*{([+|]{0,3}\s{0,4}(?=[\p{L}\p{N}])|(?<=born|lives|dob|mrn|b\.)\s(?=[\p{Lu}\p{N}]))`,
+  'iu',
+);
 const ITEM = /^\s*(?:[-*•·]|\d{1,2}[.)]|\|)\s*/;
 const CALLER_CUE = regExp.i`(?<![a-z])(?:${ABOUT_CALLER})|^\W*(?:the |this |your )?(?:${CALLER})\W*$`;
 const OFFICE_CUE = regExp.i`(?<![a-z])(?:${OF_OFFICE})(?![a-z])`;
 const STAFF_CUE = regExp.iu`(?<![a-z])(?:${STAFF})(?![a-z])`;
 
+/** What the agent is to say first. */
+const GREETING = /thank(?:s| you) for calling/i;
 /** A name or a number follows: it tells of one caller. */
 const STATED = new RegExp(
   `(?<![A-Za-z])(?:${CALLER}|number|name|calling|with|for|id|from|phone|dob|call|visit|ride|order)(?:'s)?(?: [\\w-]+){0,4}(?: is|:| =|,)?\\s["'{(+]{0,2}(?:[A-Z][a-z]+ [A-Z]|[A-Z][a-z]+[.,]|\\+?\\d{2})`,
@@ -54,9 +78,11 @@ const NO_SECTION: Section = { caller: false, office: false, staff: false };
 export function segmentsOf(text: string): Segment[] {
   const found: Segment[] = [];
   let section = NO_SECTION;
+  let block = 0;
   const lines = [...text.matchAll(LINE)];
   lines.forEach(({ 0: said, index: offset }, at) => {
     const heading = isHeading(said, lines[at + 1]?.[0]);
+    if (heading || isApart(text, offset)) block += 1;
     if (heading) section = cuesOf(said);
     else if (isApart(text, offset) && !ITEM.test(said) && !section.caller) section = NO_SECTION;
     let caller = section.caller;
@@ -79,7 +105,11 @@ export function segmentsOf(text: string): Segment[] {
         caller: caller || own.caller,
         office,
         staff: (section.staff && !heading) || staff,
+        namesStaff: own.staff && !(label !== undefined && REMARK.test(label)),
+        labelled: isOfficeLabel(sentence),
         personal: label !== undefined && PERSONAL_LABEL.test(label),
+        record: RECORD.test(sentence) && !CONDITION.test(sentence),
+        block,
       });
     }
   });
@@ -90,6 +120,13 @@ function isHeading(line: string, next: string | undefined): boolean {
   if (line.length > LONGEST_HEADING) return false;
   if (HEADING.test(line)) return true;
   return next !== undefined && ITEM.test(next) && !ITEM.test(line) && BARE_HEADING.test(line);
+}
+
+function isOfficeLabel(said: string): boolean {
+  const label = LABELLED_NAME.exec(said)?.[0];
+  return (
+    label !== undefined && !PERSONAL_LABEL.test(label) && !OF_SOMEBODY.test(label) && !REMARK.test(label)
+  );
 }
 
 /** True for a line after an empty one. */
@@ -103,13 +140,14 @@ function cuesOf(said: string): Section {
 
 /** A sentence, or a heading, about a caller; not a rule for any of them ("if the caller is …"). */
 function tellsOfCaller(said: string): boolean {
+  if (GREETING.test(said)) return false;
   return CALLER_CUE.test(said) && !(CONDITION.test(said) && !STATED.test(said));
 }
 
 function sentencesOf(line: string): Range[] {
   const found: Range[] = [];
   let start = 0;
-  for (const { index } of line.matchAll(SENTENCE_END)) {
+  for (const { index } of line.matchAll(JSON_MEMBERS.test(line) ? MEMBER_END : SENTENCE_END)) {
     found.push({ start, end: index + 1 });
     start = index + 1;
   }

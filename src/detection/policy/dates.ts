@@ -26,7 +26,8 @@ export function isComingDate(text: string, days: number, now: number): boolean {
   return dates.length > 0 && dates.every((date) => isComing(date, days, now));
 }
 
-function isComing({ year, month, day }: CalendarDate, days: number, now: number): boolean {
+/** True if it is a day from today to `days` ahead, by the calendar of any time zone. */
+export function isComing({ year, month, day }: CalendarDate, days: number, now: number): boolean {
   if (day === undefined) return false;
   const today = startOfDay(now + LATEST_ZONE);
   const last = startOfDay(now + EARLIEST_ZONE) + days * DAY;
@@ -43,7 +44,7 @@ export function isNow({ year, month, day }: CalendarDate, now: number): boolean 
 }
 
 /** The dates that a text is made of; none if there is more in it. */
-function readDates(text: string): CalendarDate[] {
+export function readDates(text: string): CalendarDate[] {
   const only = readDate(text);
   if (only !== undefined) return [only];
   const { first, day, year = '' } = TWO_DAYS.exec(normalize(text).spoken.text.trim())?.groups ?? {};

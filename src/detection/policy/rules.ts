@@ -48,6 +48,11 @@ export class PolicyRules {
     return rule === undefined || (rule.action !== 'keep' && confidence >= rule.minConfidence);
   }
 
+  /** In which texts coming days stay, and for how long; undefined where they don't. */
+  get comingDays(): EntityRule['keepFuture'] {
+    return this.policy.rules.get('DATE')?.keepFuture;
+  }
+
   /** What stays in clear in a slot; `text` is its own, or that with tokens in it. */
   clearIn(slot: TextSlot, text = slot.text): ClearText {
     return new ClearText(text, slot, this.allowed, this.policy.rules);

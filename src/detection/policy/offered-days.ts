@@ -1,0 +1,55 @@
+import { ORDINAL_SUFFIX } from '../speech/en/numbers.js';
+import { regExp } from '../../common/text/reg-exp.js';
+import type { TextSlot } from '../slot.js';
+import { normalize, normalizedSlot } from '../text/normalized-text.js';
+import { findDates } from '../values/dates.js';
+import { isComing, readDates } from './dates.js';
+
+/** "the 25th", "Tuesday the 25th, 8 to 10". */
+const DAY = regExp.i`(?:^|\bthe\s)(?<day>\d{1,2})(?:${ORDINAL_SUFFIX})(?!\p{L})`;
+
+/**
+ * The days that instructions and tools tell of, which stay in clear there: what the assistant says of one of them, and the
+ * calls that it makes with it, tell the model nothing more.
+ */
+export class OfferedDays {
+  private days: { readonly dates: ReadonlySet<string>; readonly ofMonth: ReadonlySet<number> } | undefined;
+
+  /** @param roles in whose texts coming days stay */
+  constructor(
+    private readonly slots: readonly TextSlot[],
+    private readonly roles: ReadonlySet<string>,
+    /** From today on, for which they stay. */
+    private readonly ahead: number,
+  ) {}
+
+  /** True for a text that is one of them, or several, with or without its year and month. */
+  has(text: string): boolean {
+    this.days ??= this.read();
+    const dates = readDates(text);
+    if (dates.length > 0) {
+      const { dates: offered } = this.days;
+      const now = Date.now();
+      return dates.every(
+        (date) => isComing(date, this.ahead, now) && offered.has(`${date.month}-${date.day ?? 0}`),
+      );
+    }
+    const day = DAY.exec(normalize(text).spoken.text)?.groups?.day;
+    return day !== undefined && this.days.ofMonth.has(Number(day));
+  }
+
+  private read(): { dates: Set<string>; ofMonth: Set<number> } {
+    const dates = new Set<string>();
+    const ofMonth = new Set<number>();
+    const now = Date.now();
+    for (const slot of this.slots) {
+      if (!this.roles.has(slot.role) || slot.isKey === true || !/\d/.test(slot.text)) continue;
+      for (const { date } of findDates(normalizedSlot(slot))) {
+        if (date.day === undefined || !isComing(date, this.ahead, now)) continue;
+        dates.add(`${date.month}-${date.day}`);
+        ofMonth.add(date.day);
+      }
+    }
+    return { dates, ofMonth };
+  }
+}
