@@ -52,10 +52,10 @@ export class DetectionCache {
 
   /** One key per slot. `detector` stands for what else findings depend on: policy, passes, model. */
   keys(detector: string, slots: readonly SlotInContext[]): string[] {
-    return slots.map(({ slot, question, answered = '', label }) => {
+    return slots.map(({ slot, question, heard = '', answered = '', label }) => {
       const place = slot.isKey === true ? 'key' : slot.form;
       return this.hashed(
-        `${detector}\0${slot.role}\0${place}\0${label}\0${String(question.length)} ${String(answered.length)}\0${question}${answered}${slot.text}`,
+        `${detector}\0${slot.role}\0${place}\0${label}\0${String(question.length)} ${String(heard.length)} ${String(answered.length)}\0${question}${heard}${answered}${slot.text}`,
       );
     });
   }

@@ -5,6 +5,8 @@ import type { NormalizedText } from './text/normalized-text.js';
 
 const WORD = /[\p{L}\p{M}]+(?:'\p{L}+)?|\p{Nd}+/gu;
 const NUMBER = /^\p{Nd}/u;
+/** The letters of a code: "CLM-26 so far". */
+const PREFIX = /^\p{Lu}{2,5}$/u;
 /** A longer turn says more than that the other may go on. */
 const MOST_WORDS = 30;
 const STALL = regExp.i`\b(?:${STALLING})\b`;
@@ -37,6 +39,7 @@ export function readNod(view: NormalizedText, answer: string): Nod {
   let words = 0;
   let echoes = false;
   let others = 0;
+  const heard = answer.toLowerCase();
   for (const [word] of text.matchAll(WORD)) {
     words += 1;
     if (words > MOST_WORDS) return { continues: false, echoes: false };
@@ -44,6 +47,7 @@ export function readNod(view: NormalizedText, answer: string): Nod {
     if (NUMBER.test(word)) echoes = true;
     else if (NOD_WORDS.has(folded)) continue;
     else if (word.length === 1 || LETTER_WORDS.has(folded)) echoes = true;
+    else if (PREFIX.test(word) && heard.includes(folded)) echoes = true;
     else others += 1;
   }
   if (others === 0) return { continues: words > 0, echoes };

@@ -191,6 +191,8 @@ function acts(around: Around): boolean {
     after: [n1, n2],
   } = around;
   if (en.POSSESSIVES.has(p1) || en.QUALITIES.has(word)) return false;
+  if (n1 === 'used' && n2 === 'to') return true;
+  if (en.ADVERBS.has(n1) && en.HUMAN_VERBS.has(n2)) return true;
   if (en.TIMES.has(word)) {
     if (n1 === 'has') return en.HUMAN_OWNS.has(n2);
     return en.HUMAN_VERBS.has(n1) || (n1 === 'is' && en.HUMAN_STATES.has(n2));

@@ -61,7 +61,7 @@ export class ModelPass implements DetectionPass {
     const { text } = placed.slot;
     if (!isRead(placed)) return [];
     const found = await Promise.all(
-      piecesOf(text, placed.label === '' ? placed.question : placed.label).map(async (piece) =>
+      piecesOf(text, contextOf(placed)).map(async (piece) =>
         (await this.pool.find(piece.text, piece.context, signal)).map((finding) => ({
           ...finding,
           start: finding.start + piece.offset,
@@ -86,6 +86,11 @@ export class ModelPass implements DetectionPass {
 function isRead({ slot }: SlotInContext): boolean {
   if (slot.form === 'identifier' || !WORDS.test(slot.text)) return false;
   return !(slot.isKey === true && IDENTIFIER_KEY.test(slot.text));
+}
+
+/** The name that a value stands under, or else the turn just before: what the model was trained with. */
+function contextOf({ label, question, heard = question }: SlotInContext): string {
+  return label === '' ? heard : label;
 }
 
 function piecesOf(text: string, context: string): Piece[] {

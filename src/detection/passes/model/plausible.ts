@@ -1,15 +1,15 @@
 import { INSURERS } from '../../speech/en/insurers.js';
+import { NO_NAMES } from '../../speech/en/no-names.js';
 import { NAME_WORDS } from '../../speech/en/name-words.js';
 import { STOP_WORDS } from '../../speech/en/stop-words.js';
 import { normalize, type Range } from '../../text/normalized-text.js';
 
 /** Kinds that are digits, or digits among letters. */
 const NUMERIC: ReadonlySet<string> = new Set(['PHONE', 'FAX', 'SSN', 'CVV', 'CREDIT_CARD', 'ZIP']);
-/** Kinds that may be letters alone. */
+/** Kinds that may be letters alone, but hardly words; a vehicle's plate may. */
 const CODED: ReadonlySet<string> = new Set([
   'UNIQUE_ID',
   'DEVICE_ID',
-  'VEHICLE_ID',
   'MRN',
   'HEALTH_PLAN_ID',
   'LICENSE',
@@ -19,10 +19,14 @@ const NAMED: ReadonlySet<string> = new Set(['NAME', 'EMPLOYER', 'FACILITY', 'LOC
 /** "west side", "north entrance": of any building. */
 const DIRECTION =
   /^(?:the )?(?:north|south|east|west|northern|southern|eastern|western|left|right|back|front)(?: (?:side|end|wing|entrance|door|exit|lot|tower|hall|hallway|lobby|gate|bay))?$/i;
+const SENTENCE_START = /(?:^|[.!?…:;\n"“*•-])\s*$/u;
+const REACH = 24;
 const WORD = /\p{L}[\p{L}\p{M}'’-]*/gu;
 const FEW_DIGITS = 2;
 const LEAST_CARD = 3;
 const LEAST_LETTERS = 4;
+/** A longer address may be made of ordinary words. */
+const MOST_ORDINARY = 2;
 
 /**
  * False for what can't be a value of the kind that the model gives it: a number without a digit or a spelled letter, a web
@@ -36,6 +40,7 @@ export function isPlausible(text: string, { start, end }: Range, kind: string): 
   if (kind === 'URL') return /[./:]|\b(?:dot|slash|www|com|org|net)\b/i.test(said);
   if (kind === 'CREDIT_CARD' && digitsIn(said) < LEAST_CARD) return false;
   if (CODED.has(kind)) return digitsIn(said) > 0 || (said.length >= LEAST_LETTERS && !isOrdinary(said));
+  if (kind === 'ADDRESS' && isPlainWord(text, start, said)) return false;
   if (!NAMED.has(kind)) return true;
   if (INSURERS.has(said.toLowerCase().replace(/\s+/g, ' ').trim())) return false;
   return kind === 'NAME' || !DIRECTION.test(said.trim());
@@ -53,6 +58,19 @@ function hasCharacters(said: string): boolean {
 
 function digitsIn(said: string): number {
   return normalize(said).spoken.text.match(/\p{N}/gu)?.length ?? 0;
+}
+
+/** "pound", "the second": no address, unless a capital within the sentence makes it a name. */
+function isPlainWord(text: string, start: number, said: string): boolean {
+  if (/\p{N}/u.test(said)) return false;
+  const words = said.match(WORD) ?? [];
+  if (words.length > MOST_ORDINARY) return false;
+  const inside = !SENTENCE_START.test(text.slice(Math.max(0, start - REACH), start));
+  if (inside && words.some((word) => word !== word.toLowerCase())) return false;
+  return words.every((word) => {
+    const folded = word.toLowerCase();
+    return (STOP_WORDS.has(folded) || NO_NAMES.has(folded)) && !NAME_WORDS.has(folded);
+  });
 }
 
 function isOrdinary(said: string): boolean {

@@ -1,7 +1,7 @@
 import { wordSet } from '../../lexicon/words.js';
 import { ASSENT } from './answers.js';
 import { MOMENT, SOUND_WORDS } from './fillers.js';
-import { LINK_WORDS } from './links.js';
+import { ITS, LINK_WORDS } from './links.js';
 
 /** Words for how a value is said, in a nod as in an answer. */
 const SAYING = `
@@ -45,7 +45,7 @@ export const ENTRY =
   'get in|buzz|gate|door code|entry|access code|lock ?box|let (?:him|her|them|us) in|key ?pad|which door';
 /** What opens by a code. */
 export const DOOR =
-  'gate|garage|lock ?box|lock|key ?box|key ?pad|door code|entry code|gate code|alarm code|buzzer';
+  'gate|garage|lock ?box|lock|key ?box|key ?pad|door code|entry code|gate code|alarm code|buzzer|buzz';
 /** Where somebody lives. */
 export const DWELLING =
   '(?:street|home|mailing|delivery|shipping|pick-?up|service|house|your|the|their|his|her|right|full|an) address|house number|street number|what street|where do you live|where does (?:she|he) live';
@@ -60,3 +60,24 @@ export const QUESTION_WORD = '(?:and |so |okay )?(?:which|who|when|where)';
 /** What asks for something. */
 export const ASKING =
   "what(?:'s| is| was)|how (?:much|many|long|old)|may i|can i|could i|could you|can you|would you|tell me|give me|i need|i'll need|please (?:tell|give|say|confirm|provide)|confirm|verify";
+
+/** A word that somebody is known by. */
+export const PASSWORD =
+  '(?:pass[ -]?(?:word|phrase|code)|(?:security|account|code|secret|safe|safety|verbal|ticket|magic|family|pick-?up)[ _-]?word|word on (?:the |your )?(?:account|file))';
+/** Of one who has none, or speaks of it otherwise. */
+export const NO_PASSWORD =
+  "forgot|forgotten|don'?t (?:know|have|remember|recall)|never (?:set|made|had|gave)|reset|no password|what password|change (?:it|my|the)|no idea|not sure|can'?t (?:remember|recall)";
+/** What a password follows in an answer, and what follows it. */
+export const BEFORE_PASSWORD = 'it|try|maybe|probably|or|no|just|like|called|i think|use|say|be';
+export const AFTER_PASSWORD = "no|or|isn't|right|wait|maybe|one word|all one|with|like|all lower";
+/** What describes a password rather than is one. */
+export const PASSWORD_STATE =
+  'wrong|expired|incorrect|required|needed|changed|missing|invalid|old|new|same|different|forgotten|lost|working|reset|correct|confirmed|verified|right|set|asked|spelled|case|sensitive|protected|given|good|fine';
+
+/** A telephone number that begins with its first group, where a turn ends; and what it is not. */
+export const PHONE_WORD = 'number|cell|phone|line|mobile|fax';
+export const OTHER_NUMBERED =
+  'room|suite|unit|model|order|claim|house|bed|bay|gate|exit|page|apartment|apt|lot|serial|part|item|policy|group';
+export const BEFORE_PHONE = `${ITS}|is|use|try|at`;
+/** Of a service or a diagnosis: of anybody. */
+export const BILLING_CODE = 'c ?p ?t|i ?c ?d|h ?c ?p ?c ?s|diagnosis|procedure code|billing code|d ?r ?g';

@@ -9,6 +9,7 @@ import { RELATIVE, TITLE } from './people.js';
 export const NO_NAMES = wordSet(`
   ma'am maam ma’am sir sirs madam miss mister god lordy gosh geez jeez gee golly yikes whoa wow oof ugh ooh aah aha ahoy
   howdy hiya yo ahem duh meh eh hm ha haha hah hee naw nah nope uh-uh uh-huh mm-hmm mhmm yessir yessum yep yup aye
+  est edt cst cdt mst mdt pst pdt hst akst utc gmt doorman mailman postman janitor
   amen bless blessed cheers congrats congratulations dandy peachy dang darned dammit damn crap bummer oops whoops
   preciate 'preciate appreciate 'cause cause cuz lemme gimme wanna gonna gotta dunno whatcha gotcha y'all yall ain't
   hon honey sweetie sweetheart darling dearie dear buddy pal bud dude bro sis ma'ams folks fella fellas fellow gal gals

@@ -169,3 +169,6 @@ export const BELONGINGS = wordSet(`
 /** The members of JSON that hold names of people. */
 export const NAME_MEMBER =
   /name|first|last|given|family|middle|patient|caller|nick|contact|person|who|goes|prefer|sibling|child|parent|mother|father|spouse/i;
+
+/** Between somebody and what they do. */
+export const ADVERBS = wordSet('never always just still also usually often only already really');

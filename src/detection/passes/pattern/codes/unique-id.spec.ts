@@ -122,3 +122,58 @@ describe('unique id recognizer', () => {
     expect(find(text)).toEqual([]);
   });
 });
+
+describe('codes of doors', () => {
+  it.each([
+    ['the code for the door is 4482 pound', '4482'],
+    ['the box on the door, the code is forty four seventy one', 'forty four seventy one'],
+    ['key box code is 4471', '4471'],
+    ['the lockbox is 0915', '0915'],
+    ['Buzz 0417 at the front door', '0417'],
+    ['gate *4419, call first', '*4419'],
+    ['back door 1924*; two steps', '1924*'],
+    ['gate #7302', '#7302'],
+    ["the garage code's 9 9 1 2", '9 9 1 2'],
+    ['for the elevator the pin is 5521', '5521'],
+  ])('are found in %j', (text, code) => {
+    expect(find(text)).toContain(code);
+  });
+
+  it.each([
+    ['4471#', 'gate code'],
+    ['#4471', 'gate'],
+    ['*1952#', 'door code'],
+    ['0915', 'keybox'],
+  ])('%j is one under %j', (text, label) => {
+    expect(find(text, '', label)).toContain(text);
+  });
+
+  it.each([
+    'I weigh 204 pounds',
+    'press pound to go on',
+    'gate 4 is on your left',
+    'door to door in 45 minutes',
+  ])('are not found in %j', (text) => {
+    expect(find(text)).toEqual([]);
+  });
+});
+
+describe('codes under a name that numbers something', () => {
+  it.each([
+    ['BH-6640-QN', 'ref'],
+    ['PA-771288', 'case'],
+    ['K4-B1EAN', 'conf'],
+    ['BW-14-60233', 'account'],
+    ['CR-2260', 'request'],
+  ])('%j is one under %j', (text, label) => {
+    expect(find(text, '', label)).toEqual([text]);
+  });
+
+  it.each([
+    ['2026-12-08', 'order'],
+    ['STANDARD', 'order'],
+    ['A1C-2', 'test'],
+  ])('%j is none under %j', (text, label) => {
+    expect(find(text, '', label)).toEqual([]);
+  });
+});

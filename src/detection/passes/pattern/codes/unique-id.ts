@@ -1,10 +1,11 @@
 import { regExp } from '../../../../common/text/reg-exp.js';
-import { DOOR } from '../../../speech/en/dictation.js';
+import { DOOR, ENTRY } from '../../../speech/en/dictation.js';
 import { OPENING } from '../../../speech/en/answers.js';
 import { IS, ITS, IT_IS } from '../../../speech/en/links.js';
 import { matchesOf } from '../../../../common/text/matches.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import type { Candidate, RecognizerContext } from '../recognizer.js';
+import { passWords } from './pass-word.js';
 import { userNames } from '../online/user-name.js';
 
 /** RFC 9562. */
@@ -26,7 +27,18 @@ const ASKS_CODE = /\b(?:code|number|id|reference|locator|plate|tag)\b/i;
 const UNSAYABLE = /^(?!.*(.)\1\1)(?:[^aeiouy]+|(?!sch)[^aeiouy]{4}[a-z]*|[a-z]*[^aeiouy]{5}[a-z]*)$/i;
 
 const KEYS = String.raw`\d(?:[ -]?\d){2,7}`;
-const KEYPAD = regExp.gi`(?<![\w.$])(?<before>${KEYS})[ ,]{0,2}(?:pound(?!s)|hash|star)(?: (?:key|sign))?\b|\b(?:pound|hash|star) (?<after>${KEYS})(?![\w%]|\.\d)|\b(?:${DOOR})(?:'s)?(?: (?:code|number|combo|combination|pin))?(?: (?:${IS}|${ITS}))?[:,]? (?<named>${KEYS})(?![\w%]|\.\d| (?:street|avenue|road|drive|lane))`;
+const KEYPAD = regExp.gi`(?<![\w.$])(?<before>${KEYS})[ ,]{0,2}(?:pound(?!s)|hash|star)(?: (?:key|sign))?\b|\b(?:pound|hash|star) (?<after>${KEYS})(?![\w%]|\.\d)|\b(?:${DOOR})(?:'s)?(?: (?:code|number|combo|combination|pin))?(?: (?:${IS}|${ITS}))?[:,]? (?<named>${KEYS})(?![\w%]|\.\d|[ -]?\d| (?:street|avenue|road|drive|lane))`;
+/** Of a door that is spoken of: "the box on the door, the code is 4471". */
+const ITS_CODE = regExp.gi`\b(?:codes?|combo|combination|pin)(?:'s)?(?: (?!\d)[\w']+){0,5}?,? [#*]?(?<named>${KEYS})(?![\w%]|\.\d|[ -]?\d)`;
+const AT_DOOR = regExp.i`\b(?:${DOOR}|${ENTRY}|doors?|entrance|elevator|building code)\b`;
+const DOOR_LABEL = regExp.i`(?:^| )(?:${DOOR}|door|entry|entrance|access|alarm)(?: \w+)?(?: (?:code|pin|number|combo|combination|value))?$`;
+/** "gate *4419", "back door 1924*". */
+const SIGNED = /(?<![\w.$#*])(?:[*#]\d{3,8}[*#]?|\d{3,8}[*#])(?![\w%])/g;
+/** Of a JSON member that something of somebody's is numbered by. */
+const NUMBERED =
+  /^(?:\w+ )*(?:ref|reference|conf|confirmation|case|claim|request|task|ticket|order|account|acct|serial|appeal|tracking|release|booking|reservation|invoice|receipt|referral|prescription|rx)(?: (?:no|number|num|id|code))?$/;
+const CODED = /^(?=(?:.*\d){2})(?!\d{4}-\d\d-\d\d)[A-Z\d]{1,8}(?:[-_][A-Z\d]{1,10}){1,5}$/i;
+const KEYED = /^\s*[#*]?\d(?:[ -]?\d){2,7}[#*]?\s*$/;
 
 /**
  * Identifiers that are no labelled codes: UUIDs, keys and cryptocurrency addresses by their form; user names and codes
@@ -37,17 +49,42 @@ export function otherIdentifiers(text: NormalizedText, context: RecognizerContex
     ...byForm(text),
     ...userNames(text, context),
     ...letterCodes(text, context.question),
-    ...keypadCodes(text),
+    ...keypadCodes(text, context),
+    ...passWords(text, context),
+    ...labelledCodes(text, context),
   ];
 }
 
 /** Codes of doors and boxes: "4482 pound", "star 1952", "lock 3309", "the gate's 2 5 8 0". */
-function keypadCodes({ spoken: view }: NormalizedText): Candidate[] {
-  return matchesOf(view.text, KEYPAD).flatMap((match) => {
-    const digits = match.groups?.before ?? match.groups?.after ?? match.groups?.named ?? '';
+function keypadCodes(text: NormalizedText, { question, label }: RecognizerContext): Candidate[] {
+  const view = text.spoken;
+  if (DOOR_LABEL.test(label) && KEYED.test(view.text))
+    return [{ kind: 'UNIQUE_ID', confidence: 0.9, ...view.toOriginal(0, view.text.length) }];
+  // Beside a door, no number is a card's.
+  const validated = AT_DOOR.test(question) || AT_DOOR.test(view.text);
+  const found = matchesOf(view.text, KEYPAD);
+  if (validated) found.push(...matchesOf(view.text, ITS_CODE));
+  const signed = validated ? matchesOf(text.text, SIGNED) : [];
+  const written = signed.map(({ 0: { length }, index }): Candidate => ({
+    kind: 'UNIQUE_ID',
+    confidence: 0.75,
+    validated: true,
+    ...text.toOriginal(index, index + length),
+  }));
+  const spoken = found.map((match): Candidate => {
+    const { before, after, named } = match.groups ?? {};
+    const digits = before ?? after ?? named ?? '';
     const start = match.index + match[0].lastIndexOf(digits);
-    return [{ kind: 'UNIQUE_ID', confidence: 0.75, ...view.toOriginal(start, start + digits.length) }];
+    const range = view.toOriginal(start, start + digits.length);
+    return { kind: 'UNIQUE_ID', confidence: 0.75, ...(validated ? { validated } : {}), ...range };
   });
+  return [...written, ...spoken];
+}
+
+/** `"ref": "BH-6640-QN"`: letters and digits under a name that numbers something of somebody's. */
+function labelledCodes(text: NormalizedText, { label, slot }: RecognizerContext): Candidate[] {
+  if (slot.isKey === true || !NUMBERED.test(label) || !CODED.test(text.text)) return [];
+  return [{ kind: 'UNIQUE_ID', confidence: 0.6, ...text.toOriginal(0, text.text.length) }];
 }
 
 function letterCodes({ spoken: view }: NormalizedText, question: string): Candidate[] {

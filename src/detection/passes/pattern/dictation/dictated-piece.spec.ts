@@ -23,6 +23,25 @@ function find(...turns: string[]): string[][] {
 
 const SOCIAL = 'What is your social security number?';
 
+describe('a telephone number that is begun', () => {
+  it.each([
+    ["use my husband's number it's um four one three", 'PHONE four one three'],
+    ['the back line is eight one eight', 'PHONE eight one eight'],
+    ['not my cell, try 218', 'PHONE 218'],
+  ])('is found at the end of %j', (said, found) => {
+    expect(find('Thank you.', said).at(-1)).toEqual([found]);
+  });
+
+  it.each([
+    'the room number is two one eight',
+    'my order number is 218',
+    'it was 218 pounds',
+    'the cell count is 218 now',
+  ])('is none in %j', (said) => {
+    expect(find('Thank you.', said).at(-1)).toEqual([]);
+  });
+});
+
 describe('pieces of a dictated number', () => {
   it.each([
     'Uh huh.',

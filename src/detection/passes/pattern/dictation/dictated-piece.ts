@@ -1,11 +1,21 @@
 import type { BuiltInKind } from '../../../kinds.js';
 import { NUMBERS } from '../../../speech/en/numbers.js';
 import { MONTHS } from '../../../speech/en/calendar.js';
-import { NOD_WORDS, PIECE_WORDS, STALLS_AFTER } from '../../../speech/en/dictation.js';
+import { regExp } from '../../../../common/text/reg-exp.js';
+import {
+  BEFORE_PHONE,
+  BILLING_CODE,
+  NOD_WORDS,
+  OTHER_NUMBERED,
+  PHONE_WORD,
+  PIECE_WORDS,
+  STALLS_AFTER,
+} from '../../../speech/en/dictation.js';
+import { HESITATION } from '../../../speech/en/fillers.js';
 import { LETTER_WORDS } from '../../../speech/en/spelling.js';
 import type { SlotRole } from '../../../slot.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
-import type { Recognizer, RecognizerContext } from '../recognizer.js';
+import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
 import { askedKind, asksForEntry } from './asked-kind.js';
 
 const KINDS = [
@@ -58,6 +68,8 @@ const LONG = 12;
 const UNIT =
   /^(?:mg|milligrams?|mcg|ml|milliliters?|units?|dollars?|bucks|cents|percent|am|pm|a|p|o'clock|minutes?|hours?|days?|weeks?|months?|years?|times|pills?|tablets?|refills?|of|people|kids|miles|st|nd|rd|th)$/;
 
+const BILLING = regExp.i`\b(?:${BILLING_CODE})\b`;
+
 interface Word extends Range {
   readonly folded: string;
   /** Of the value: how many characters it stands for; 0 for what is only said around it, -1 for all else. */
@@ -72,10 +84,11 @@ export const dictatedPieceRecognizer: Recognizer = {
   name: 'dictated-piece',
   kinds: KINDS,
   find(text, context) {
-    if (text.text.length > LONGEST || !isSpeech(context)) return [];
+    if (text.text.length > LONGEST || !isSpeech(context) || BILLING.test(text.spoken.text)) return [];
     const kind = askedKind(context) ?? begunKind(context);
-    if (kind === undefined || !isDictated(kind)) return [];
     const view = text.spoken;
+    if (kind === undefined) return begunPhone(view, context);
+    if (!isDictated(kind)) return [];
     const words = wordsOf(view, kind, context.slot.role);
     const given = context.answered?.match(/\d/g)?.length ?? 0;
     const nods = context.slot.role === 'assistant';
@@ -102,6 +115,16 @@ function begunKind({ slot, answered = '' }: RecognizerContext): BuiltInKind | un
   const tail = begun?.tail?.match(WORD) ?? [];
   if (begun === undefined || !tail.every((word) => PIECE_WORDS.has(word.toLowerCase()))) return undefined;
   return PHONE_GROUPS.test((begun.digits ?? '').replace(/\D/g, '')) ? 'PHONE' : 'UNIQUE_ID';
+}
+
+/** "her number not mine it's two one eight": the first group of a telephone number, where the turn ends. */
+const BEGUN_PHONE = regExp.i`(?<!\b(?:${OTHER_NUMBERED}) )\b(?:${PHONE_WORD})\b[^.?!]{0,80}?\b(?:${BEFORE_PHONE})\s(?:(?:${HESITATION}|like|just),?\s)*(?<digits>\d(?:[ -]?\d){2})[\s,.…-]*$`;
+
+function begunPhone(view: NormalizedText, { slot }: RecognizerContext): Candidate[] {
+  const digits = slot.role === 'user' ? BEGUN_PHONE.exec(view.text)?.groups?.digits : undefined;
+  if (digits === undefined) return [];
+  const start = view.text.lastIndexOf(digits);
+  return [{ kind: 'PHONE', confidence: 0.6, ...view.toOriginal(start, start + digits.length) }];
 }
 
 function isSpeech({ slot, label }: RecognizerContext): boolean {

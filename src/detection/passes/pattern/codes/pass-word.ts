@@ -1,0 +1,75 @@
+import { matchesOf } from '../../../../common/text/matches.js';
+import { regExp } from '../../../../common/text/reg-exp.js';
+import { YES } from '../../../speech/en/answers.js';
+import {
+  AFTER_PASSWORD,
+  BEFORE_PASSWORD,
+  NO_PASSWORD,
+  PASSWORD,
+  PASSWORD_STATE,
+  PIECE_WORDS,
+} from '../../../speech/en/dictation.js';
+import { HESITATION } from '../../../speech/en/fillers.js';
+import { IS, IT_IS, ITS } from '../../../speech/en/links.js';
+import { STOP_WORDS } from '../../../speech/en/stop-words.js';
+import type { NormalizedText, Range } from '../../../text/normalized-text.js';
+import type { Candidate, RecognizerContext } from '../recognizer.js';
+
+const NAMED = regExp.i`(?<![a-z])${PASSWORD}(?![a-z])`;
+/** "my password is pickles", "Password for callers: marmalade", "account_word = heron". */
+const STATED = regExp.giu`(?<![\p{L}])${PASSWORD}(?:'s)?(?: (?:for|on|of) \p{L}{1,20}(?: \p{L}{1,20}){0,2})?["'*]{0,3}(?:(?<='s)\s|\s?(?:(?:${IS}|${ITS}|was|says|would be|[:=>|→]|=>)\s?)+)(?<=[\s:=>|→])["'“*]{0,3}(?:(?:${HESITATION}|${BEFORE_PASSWORD}|${IT_IS})\s)*(?=(?<value>[\p{L}\p{N}][\p{L}\p{N}'_-]*(?: [\p{L}][\p{L}\p{N}'_-]*)?))`;
+const REFUSED = regExp.i`\b(?:${NO_PASSWORD})\b`;
+/** What such a word follows in an answer, and what follows it. */
+const LEAD = regExp.iu`(?:^|[.,!?…]\s|(?<![\p{L}'])(?:${HESITATION}|${YES}|${IS}|${ITS}|${IT_IS}|${BEFORE_PASSWORD})\s)$`;
+const TAIL = regExp.iu`^(?:\s?(?:$|[.,!?…;])|\s(?:${HESITATION}|${YES}|${AFTER_PASSWORD})(?![\p{L}]))`;
+const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'_-]*/gu;
+const IS_STATE = regExp.i`^(?:${PASSWORD_STATE})$`;
+const MOST_WORDS = 3;
+const MOST_ANSWER = 200;
+/** Words by which a caller is known, where one is said or asked for: plain words, told by nothing but their place. */
+export function passWords(text: NormalizedText, { question, label, slot }: RecognizerContext): Candidate[] {
+  if (slot.isKey === true) return [];
+  const view = text.spoken;
+  if (label !== '') return NAMED.test(label) ? [candidate(view, { start: 0, end: view.text.length })] : [];
+  const found = stated(view.text);
+  if (NAMED.test(question) && view.text.length <= MOST_ANSWER && !REFUSED.test(view.text))
+    found.push(...answered(view.text));
+  return found.map((range) => candidate(view, range));
+}
+
+function stated(text: string): Range[] {
+  if (!NAMED.test(text)) return [];
+  return matchesOf(text, STATED).flatMap(({ 0: lead, index, groups = {} }) => {
+    const start = index + lead.length;
+    const [first = '', second = ''] = (groups.value ?? '').split(' ');
+    if (isPlain(first) || IS_STATE.test(first)) return [];
+    return [{ start, end: start + (second === '' || isPlain(second) ? first : `${first} ${second}`).length }];
+  });
+}
+
+/** All that is said beside what an answer is made of, if that is little, or what follows "is it", "try". */
+function answered(text: string): Range[] {
+  const runs: Range[] = [];
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    if (isPlain(word)) continue;
+    const last = runs.at(-1);
+    const end = index + word.length;
+    if (last !== undefined && text.slice(last.end, index) === ' ') runs[runs.length - 1] = { ...last, end };
+    else runs.push({ start: index, end });
+  }
+  const short = runs.filter(({ start, end }) => text.slice(start, end).split(' ').length <= MOST_WORDS);
+  if (runs.length === 1) return short;
+  return short.filter(
+    ({ start, end }) =>
+      LEAD.test(text.slice(Math.max(0, start - 20), start)) && TAIL.test(text.slice(end, end + 16)),
+  );
+}
+
+function isPlain(word: string): boolean {
+  const folded = word.toLowerCase();
+  return STOP_WORDS.has(folded) || PIECE_WORDS.has(folded) || folded === 'password' || folded === 'word';
+}
+
+function candidate(view: NormalizedText, { start, end }: Range): Candidate {
+  return { kind: 'UNIQUE_ID', confidence: 0.75, ...view.toOriginal(start, end) };
+}
