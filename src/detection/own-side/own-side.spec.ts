@@ -71,6 +71,34 @@ describe("what instructions tell of the agent's own side", () => {
   });
 });
 
+describe('somebody whom instructions speak of beside staff', () => {
+  it.each<[string, string]>([
+    ['Ana Lopez', 'Reason: Ana Lopez has a fever.'],
+    ['Ana Lopez', 'Ana Lopez asked the nurse for a refill.'],
+    ['Ana Lopez', 'Last call: Ana Lopez spoke with billing about her balance.'],
+    ['Bob Stone', 'The nurse told Ana Lopez and Bob Stone to call.'],
+    ['Ana Lopez', 'Ana Lopez is on warfarin.'],
+    ['Ana Lopez', 'Goal: Help Ana Lopez reschedule.'],
+    ['Ana Lopez', 'Alert: Ana Lopez.'],
+    ['Ana Lopez', 'Monday: Ana Lopez'],
+    ['Ana Lopez', 'Reminder for Ana Lopez: bring the card.'],
+    ['Bea', 'Ana was seen by Dr. Rao. Her daughter Bea drove her.'],
+  ])('%s is no staff in %j', (name, text) => {
+    expect(stays('NAME', name, prompt(`You are Wren, assistant of Larkmoor Clinic. ${text}`))).toBe(false);
+  });
+
+  it.each<[string, string]>([
+    ['Lou', 'Nurses Kit, Bea and Lou; cashier Art.'],
+    ['Art', 'Nurses Kit, Bea and Lou; cashier Art.'],
+    ['Kim', 'Front desk lead: Kim.'],
+    ['Chip', 'Repairs bench: Chip.'],
+    ['Sol', 'Technologists Ray (days), Sol (nights).'],
+    ['Ferris', 'Page a nurse; the Transitions nurses are Paz Lindo and May Ferris.'],
+  ])('%s is staff in %j', (name, text) => {
+    expect(stays('NAME', name, prompt(`You are Wren, assistant of Larkmoor Clinic. ${text}`))).toBe(true);
+  });
+});
+
 describe("the agent's own name", () => {
   it.each([
     'You are Wren, the assistant of a clinic.',

@@ -4,7 +4,7 @@ import { CREDENTIAL, SPOKEN_TITLE, TITLE } from '../speech/en/people.js';
 import { STOP_WORDS } from '../speech/en/stop-words.js';
 import { CALLER, DUTY, FURTHER_CREDENTIAL, STAFF } from '../speech/en/own-side.js';
 import type { Range } from '../text/normalized-text.js';
-import { segmentsOf, type Segment } from './segments.js';
+import { isRoster, segmentsOf, type Segment } from './segments.js';
 
 /** What an office's address, line or site is found as. */
 const OF_PLACE: ReadonlySet<EntityKind> = new Set([
@@ -61,11 +61,10 @@ const CREDENTIAL_AFTER = new RegExp(`^,?\\s{0,2}(?:${CREDENTIAL}|${FURTHER_CREDE
 const ROLE_BEFORE = regExp.iu`(?<![\p{L}])(?:${STAFF})(?:\s(?:is|are|named))?\s?[:,(–-]?\s{0,2}$`;
 /** "Kim Lee (billing)", "Joy Summers, hygienist". */
 const ROLE_AFTER = regExp.iu`^\s?(?:[,(:–—-]{1,2}|(?:is|as) (?:the|our|your|a|an))\s?(?:\p{L}+\s){0,2}(?:${STAFF})(?![\p{L}])`;
-/** "Sonographers Imelda and Joss", "nurses: Kim, Jo". */
 const DUTY_AFTER = regExp.iu`^\s(?:${DUTY})(?![\p{L}])`;
 /** "9:00 Ana Lopez": one of those who come. */
 const TIME_BEFORE = /\d{1,2}(?::\d\d)? ?(?:[ap]\.?m?\.?)?\s?[–—:|,-]?\s?$/i;
-const CHAIN_BEFORE = regExp.iu`(?<![\p{L}])(?:${STAFF})\s?:?\s(?:\p{L}[\p{L}'.-]*\s?){1,3}(?:,\s(?:\p{L}[\p{L}'.-]*\s?){1,3}){0,6},?\s?(?:and|or|&)\s$`;
+const STAFF_WORD = regExp.giu`(?<![\p{L}])(?:${STAFF})(?![\p{L}])`;
 const ROLE_WITHIN = regExp.iu`^(?:${STAFF})\s`;
 const OFFICE_BEFORE =
   /\b(?:assistant|receptionist|agent|line|desk|voice|operator|concierge|behalf|calls|phones?)\s(?:of|for|at|from)\s(?:the\s)?$/i;
@@ -99,6 +98,12 @@ export function introducedNames(text: string): string[] {
   return [...text.matchAll(INTRODUCES)]
     .map(({ groups }) => (groups?.name ?? groups?.here ?? '').toLowerCase())
     .filter((name) => !STOP_WORDS.has(name) && !TITLE_WORD.test(name));
+}
+
+/** "Sonographers Imelda and ", "nurses: Kim, ": nothing but names since a word for those who work there. */
+function isAmongStaff(lead: string): boolean {
+  const last = [...lead.matchAll(STAFF_WORD)].at(-1);
+  return last !== undefined && isRoster(lead.slice(last.index + last[0].length));
 }
 
 /** What instructions tell of the agent's own side, by their words alone. */
@@ -158,9 +163,9 @@ export class OwnText {
 
   private isOwnName(segment: Segment, range: Range): boolean {
     if (segment.staff || this.isStaff(range) || this.isOffice(range)) return true;
-    const lead = this.text.slice(Math.max(segment.start, range.start - 12), range.start);
+    const lead = this.text.slice(Math.max(segment.start, range.start - REACH), range.start);
     if (TIME_BEFORE.test(lead) || segment.personal) return false;
-    return segment.namesStaff || (segment.labelled && this.isAgents);
+    return isAmongStaff(lead) || (segment.labelled && this.isAgents);
   }
 
   /** Of a segment in which somebody else is named, nothing is the office's. */
@@ -193,7 +198,6 @@ export class OwnText {
       ROLE_BEFORE.test(lead) ||
       ROLE_AFTER.test(rest) ||
       ROLE_WITHIN.test(name) ||
-      CHAIN_BEFORE.test(lead) ||
       DUTY_AFTER.test(rest) ||
       BOT_BEFORE.test(lead)
     );

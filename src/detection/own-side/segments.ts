@@ -1,5 +1,15 @@
 import { regExp } from '../../common/text/reg-exp.js';
-import { ABOUT_CALLER, CALLER, OF_OFFICE, RECORD_LABEL, STAFF } from '../speech/en/own-side.js';
+import { wordSet } from '../lexicon/words.js';
+import { WEEKDAY } from '../speech/en/calendar.js';
+import {
+  ABOUT_CALLER,
+  ABOUT_SOMEBODY,
+  CALLER,
+  OF_OFFICE,
+  RECORD_LABEL,
+  ROSTER_WORDS,
+  STAFF,
+} from '../speech/en/own-side.js';
 import type { Range } from '../text/normalized-text.js';
 
 /** A sentence, a heading or an item of a list, of an agent's instructions. */
@@ -10,8 +20,6 @@ export interface Segment extends Range {
   readonly office: boolean;
   /** It stands below a heading of those who work there. */
   readonly staff: boolean;
-  /** It tells of those who work there, among other things. */
-  readonly namesStaff: boolean;
   /** It names something of the office, or some of those who work there, by a label: "Repairs: Chip". */
   readonly labelled: boolean;
   /** Its label is one of a person's data. */
@@ -41,8 +49,8 @@ const MEMBER_END = /[}\]](?=,)/g;
 const LABELLED_NAME =
   /^[\s\-*•·#>\d.)[\]"'{(,;]{0,8}\p{L}[\p{L}\p{N}\s_/&*()'-]{0,40}["'*)\]]{0,3}\s?(?::|=>?|→| [–—-])\s?(?=["'“*[(]{0,3}\p{Lu})/u;
 /** Who comes, or what somebody has asked for. */
-const OF_SOMEBODY =
-  /\b(?:patients?|pts?|callers?|clients?|members?|customers?|appointments?|appts?|booked|bookings?|visits?|schedule|queue|waiting|orders?|for|next|last|from|to|with|name|history|open|case|on (?:this )?(?:call|file|screen)|record|found|matched|match|payer|plan|insurance|pharmacy|pcp|referring|referred|prescriber|hospital|school|lives|home|address|town|city)\b/i;
+const OF_SOMEBODY = regExp.i`\b(?:${ABOUT_SOMEBODY}|${WEEKDAY})\b`;
+const BETWEEN_NAMES = wordSet(ROSTER_WORDS);
 /** What a caller's own data is labelled. */
 const PERSONAL_LABEL =
   /^\W*(?:first |last |full |home |cell |mobile |patient |caller |mailing |street )?(?:name|number|phone|address|e-?mail|contact|mobile|cell|home|dob|zip|city|employer|spouse|child)\s?:/i;
@@ -105,7 +113,6 @@ export function segmentsOf(text: string): Segment[] {
         caller: caller || own.caller,
         office,
         staff: (section.staff && !heading) || staff,
-        namesStaff: own.staff && !(label !== undefined && REMARK.test(label)),
         labelled: isOfficeLabel(sentence),
         personal: label !== undefined && PERSONAL_LABEL.test(label),
         record: RECORD.test(sentence) && !CONDITION.test(sentence),
@@ -126,6 +133,14 @@ function isOfficeLabel(said: string): boolean {
   const label = LABELLED_NAME.exec(said)?.[0];
   return (
     label !== undefined && !PERSONAL_LABEL.test(label) && !OF_SOMEBODY.test(label) && !REMARK.test(label)
+  );
+}
+
+/** True for names with little between them: "Kit, Sol (nights) and Dr. Lee until 8". */
+export function isRoster(said: string): boolean {
+  const words = said.replace(/\([^()]*\)/g, ' ').match(/\p{L}[\p{L}\p{M}.'’-]*/gu) ?? [];
+  return words.every(
+    (word) => word !== word.toLowerCase() || BETWEEN_NAMES.has(word) || STAFF_CUE.test(word),
   );
 }
 

@@ -22,8 +22,15 @@ export const RECORD_LABEL = `(?:(?:${CALLER.replace('|pt|', '|')}|pt(?=\\s?[:=])
 
 /** What those who work somewhere do: "Rochelle does authorizations". */
 export const DUTY =
-  '(?:does|handles|runs|answers|covers|manages|leads|schedules|supervises|oversees|reads|reviews|greets|books|(?:drives|plans|takes) (?:the|our|calls|messages)|works (?:the|in|at)|is (?:in|on|at|out|off|away|here|our|the)|sits|makes|assists|can (?:help|answer|lift|call)|takes care)';
+  'handles|runs|answers (?:calls|the|questions)|covers|manages|leads|supervises|oversees|coordinates|(?:drives|plans) (?:the|our)|does (?:the|our|all|authorizations?|billing|scheduling|intake|referrals|records|refills|draws|fittings)';
+
+/** Words between the names of those who work there: "techs Kit and Sol (nights), today until 8". */
+export const ROSTER_WORDS =
+  'and or then until till from to is are the our on at in for with of only also both who be am pm today tonight tomorrow now here duty call days nights mornings afternoons evenings weekends weekdays closed out off day ext extension';
 
 /** How an assistant begins to tell of its office. */
 export const OF_OURSELVES =
   "we're|we are|(?:reach|call|find|visit|see|fax|e-?mail|text|write) us|our (?:office|clinic|address|location|number|main (?:number|line)|fax|store|building|desk|line)(?: number)?(?:'s)?|(?:office|clinic|pharmacy|practice|store|hospital)(?= is)";
+
+/** Labels of who comes, or of what somebody has asked for: no names of staff stand after them. */
+export const ABOUT_SOMEBODY = String.raw`patients?|pts?|callers?|clients?|members?|customers?|appointments?|appts?|booked|bookings?|visits?|schedule|queue|waiting|orders?|for|next|last|from|to|with|name|history|open|case|on (?:this )?(?:call|file|screen)|record|found|matched|match|payer|plan|insurance|pharmacy|pcp|referring|referred|prescriber|hospital|school|lives|home|address|town|city|reason|summary|context|background|alerts?|info|details|status|goal|objective|about|concerning|re|subject|person|who|vip|flags?|emergency|kin|contacts?|hold|message|pending|confirmed|cancel\w*|no-?show|recall|follow|due|outstanding|current|active|previous|new|complaint|diagnosis|transcript|conversation|said|asked`;
