@@ -172,3 +172,7 @@ export const NAME_MEMBER =
 
 /** Between somebody and what they do. */
 export const ADVERBS = wordSet('never always just still also usually often only already really');
+
+/** What people say that they are called after. */
+export const NAMED_AFTER =
+  'season|month|weather|flower|verb|word|name|river|bird|tree|painting|state|country|herb|holiday|actor|actress|singer|movie|president|saint|city|gem';

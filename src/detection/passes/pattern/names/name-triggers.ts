@@ -13,7 +13,7 @@ import {
   SPOKEN_TITLE,
   TITLE,
 } from '../../../speech/en/people.js';
-import { CALLED_SO, MODALS, QUALITIES, TIMES } from '../../../speech/en/weak-names.js';
+import { CALLED_SO, MODALS, NAMED_AFTER, QUALITIES, TIMES } from '../../../speech/en/weak-names.js';
 import type { NameMatch } from './name-reader.js';
 
 /** A form of words after which a name may stand. */
@@ -212,7 +212,17 @@ const nickname: NameTrigger = {
 };
 
 /** All forms, in no order. */
+/** "i'm rain like the rain outside", "my name is summer as in the season": who explains a name has one. */
+const explained: NameTrigger = {
+  pattern: regExp.giu`\b(?:this is|${I_AM}|name is|name's|called)[ \t]+(?:${HESITATION}\s)?(?=(?<word>\p{L}{2,15}),?\s(?:just\s)?(?:like|as in)\s(?:(?:the|a)\s)?(?:${NAMED_AFTER}|\k<word>)(?!\p{L}))`,
+  limit: 1,
+  introduces: true,
+  lenient: true,
+  rate: (name) => (name.words.length === 1 ? 0.85 : undefined),
+};
+
 export const NAME_TRIGGERS: readonly NameTrigger[] = [
+  explained,
   title,
   spokenTitle,
   office,

@@ -13,6 +13,10 @@ const ASKED = 'Thanks. May I have your full name, please?';
 describe('name recognizer', () => {
   it.each([
     ['Mr. Okafor called', 'Okafor'],
+    ["hi i'm rain like the rain outside and i need a refill", 'rain'],
+    ['my name is summer like the season', 'summer'],
+    ['this is april as in the month', 'april'],
+    ["i'm will like the verb", 'will'],
     ['mrs okafor needs a refill', 'okafor'],
     ['Ms Brown', 'Brown'],
     ['see Dr. Jane Q. Okafor today', 'Jane Q. Okafor'],
@@ -208,3 +212,10 @@ describe('name recognizer', () => {
     expect(find('lookup', '', 'function name')).toEqual([]);
   });
 });
+
+it.each(["i'm tired like the rest of us", "i'm cold like the weather", 'this is just like the last time'])(
+  'no name is explained in %j',
+  (text) => {
+    expect(find(text)).toEqual([]);
+  },
+);
