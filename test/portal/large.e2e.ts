@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { newAgentId } from '../../src/common/ids.js';
 import { openBrowser } from '../support/browser.js';
 import { query } from '../support/databases.js';
@@ -16,6 +17,8 @@ const SCROLL_DOWN = 'window.scrollTo(0, document.documentElement.scrollHeight)';
 /** More than a window shows, far less than there is. */
 const MOST_ROWS = 120;
 const MOST_MARKS = 800;
+/** Looks, in a row, that find a region where it was. */
+const AT_REST = 8;
 
 async function callWithManyValues(proxyUrl: string): Promise<string> {
   const messages = Array.from({ length: FINDINGS / OF_A_MESSAGE }, (_, place) => ({
@@ -47,6 +50,18 @@ async function insertAgents(databaseUrl: string, accountId: string): Promise<voi
      FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS t (id, name, place)`,
     [accountId, names.map(() => newAgentId()), names, AGENTS],
   );
+}
+
+/** Waits until a region scrolls no more: its rows are measured, and shifted, while they come into view. */
+async function atRest(region: Locator): Promise<void> {
+  let still = 0;
+  for (let before = -1, tries = 0; still < AT_REST && tries < 400; tries += 1) {
+    const now: number = await region.evaluate((element: { readonly scrollTop: number }) => element.scrollTop);
+    still = now === before ? still + 1 : 0;
+    before = now;
+    await pause(25);
+  }
+  expect(still).toBe(AT_REST);
 }
 
 describe('the portal with much in it', () => {
@@ -116,9 +131,11 @@ describe('the portal with much in it', () => {
 
   it('leads from a mark to its finding', async () => {
     const conversation = page.getByRole('region', { name: 'Conversation' });
+    await atRest(conversation);
     await conversation.focus();
     await page.keyboard.press('End');
     await conversation.getByText(LAST_WORDS).waitFor();
+    await atRest(conversation);
     await conversation.locator('button[id^="mark-"]').last().click();
     await page.locator(`tr[aria-current="true"][aria-rowindex="${FINDINGS + 1}"]`).waitFor();
   });
