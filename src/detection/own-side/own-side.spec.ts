@@ -150,6 +150,19 @@ describe('the record of a caller in instructions', () => {
     expect(stays(kind, value, prompt(`${AGENT}\n${record}`))).toBe(false);
   });
 
+  it.each<[EntityKind, string, string]>([
+    ['ADDRESS', '12 Elm Street', 'Patient: Ana Lopez; never call the cell\nAddress: 12 Elm Street'],
+    ['ADDRESS', '12 Elm Street', 'The caller is Ana Lopez.\nAddress: 12 Elm Street'],
+    ['PHONE', '555-0142', 'You are calling Ana Lopez about a visit.\nPhone: 555-0142'],
+  ])('hides %s %j below somebody who is named: %j', (kind, value, record) => {
+    expect(stays(kind, value, prompt(`${AGENT}\n${record}`))).toBe(false);
+  });
+
+  it('begins at no rule for callers', () => {
+    const rule = `${AGENT}\nPatient: ask for the name first.\nAddress: 12 Elm Street`;
+    expect(stays('ADDRESS', '12 Elm Street', prompt(rule))).toBe(true);
+  });
+
   it('leaves what stands before it, and in other paragraphs', () => {
     const text = `${AGENT}Front desk: 555-0110\n\ndob: 11/02/1951\nphone: 555-0142\n\nBilling line: 555-0130`;
     expect(stays('PHONE', '555-0110', prompt(text))).toBe(true);

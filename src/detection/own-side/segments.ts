@@ -59,6 +59,7 @@ const RECORD = new RegExp(
   String.raw`(?:^|[|;{(,\n·/>"'-]|\s{2})\s{0,4}["'*_]{0,3}(?:${RECORD_LABEL})["'*_]{0,3}\s?(?:(?:[:=|→]|=>|->|(?:\s?\.){3,40}|,(?=\S))\s{0,4}["'“*{([+|]{0,3}\s{0,4}(?=[\p{L}\p{N}])|(?<=born|lives|dob|mrn|b\.)\s(?=[\p{Lu}\p{N}]))`,
   'iu',
 );
+const VALUE_START = /[\p{Lu}\p{N}]/u;
 const ITEM = /^\s*(?:[-*•·]|\d{1,2}[.)]|\|)\s*/;
 const CALLER_CUE = regExp.i`(?<![a-z])(?:${ABOUT_CALLER})|^\W*(?:the |this |your )?(?:${CALLER})\W*$`;
 const OFFICE_CUE = regExp.i`(?<![a-z])(?:${OF_OFFICE})(?![a-z])`;
@@ -105,7 +106,8 @@ export function segmentsOf(text: string): Segment[] {
       const staff: boolean = listed || (label !== undefined && STAFF_CUE.test(label) && !REMARK.test(label));
       staffed = staff;
       // What follows on the same line goes on about the same side.
-      caller ||= own.caller && STATED.test(sentence);
+      const stated = STATED.test(sentence);
+      caller ||= own.caller && stated;
       office ||= own.office || staff || (label !== undefined && !PERSONAL_LABEL.test(label));
       found.push({
         start: offset + start,
@@ -115,12 +117,20 @@ export function segmentsOf(text: string): Segment[] {
         staff: (section.staff && !heading) || staff,
         labelled: isOfficeLabel(sentence),
         personal: label !== undefined && PERSONAL_LABEL.test(label),
-        record: RECORD.test(sentence) && !CONDITION.test(sentence),
+        record: (own.caller && stated) || beginsRecord(sentence),
         block,
       });
     }
   });
   return found;
+}
+
+/** True for a label of a person's with its value; not for a rule ("Patient: ask for the name"). */
+function beginsRecord(said: string): boolean {
+  const match = RECORD.exec(said);
+  if (match === null) return false;
+  const value = said.charAt(match.index + match[0].length);
+  return VALUE_START.test(value) || !CONDITION.test(said);
 }
 
 function isHeading(line: string, next: string | undefined): boolean {
