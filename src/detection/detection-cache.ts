@@ -8,24 +8,11 @@ import type { SlotInContext } from './slot-context.js';
  * a conversation each in a thousand of them.
  */
 const MOST_FINDINGS = 120_000;
-/** Requests whose findings are kept as a whole. */
-const MOST_REQUESTS = 2_000;
-/** A partial transcript comes again within seconds; what a policy says of coming days changes at midnight. */
-const REQUEST_TTL_MS = 60_000;
-
 /** What was found in a text. */
 export interface CachedText {
   readonly findings: readonly Entity[];
   /** Nothing in it is spoken, so that its spoken view need not be made again. */
   readonly asWritten: boolean;
-}
-
-/** What was found in a request. */
-export interface CachedRequest {
-  /** As they are masked. */
-  readonly findings: Entity[][];
-  /** Before any of them were left in clear. */
-  readonly merged: readonly (readonly Entity[])[];
 }
 
 /** Most texts hold nothing, and so many objects would be visited by each garbage collection. */
@@ -43,12 +30,6 @@ export class DetectionCache {
     maxSize: MOST_FINDINGS,
     sizeCalculation: ({ findings }) => findings.length + 3,
   });
-  private readonly requests: LRUCache<string, CachedRequest> | undefined;
-
-  /** @param keepsRequests whether the findings of whole requests are kept too (`SERVICE_PARTIAL_DEDUP`) */
-  constructor(keepsRequests = false) {
-    this.requests = keepsRequests ? new LRUCache({ max: MOST_REQUESTS, ttl: REQUEST_TTL_MS }) : undefined;
-  }
 
   /** One key per slot. `detector` stands for what else findings depend on: policy, passes, model. */
   keys(detector: string, slots: readonly SlotInContext[]): string[] {
@@ -66,19 +47,6 @@ export class DetectionCache {
 
   set(key: string, text: CachedText): void {
     this.texts.set(key, text.findings.length > 0 ? text : text.asWritten ? NOTHING_WRITTEN : NOTHING_SPOKEN);
-  }
-
-  /** What was found in a whole request that had the same keys; undefined unless whole requests are kept. */
-  getRequest(keys: readonly string[]): CachedRequest | undefined {
-    return this.requests?.get(this.requestKey(keys));
-  }
-
-  setRequest(keys: readonly string[], request: CachedRequest): void {
-    this.requests?.set(this.requestKey(keys), request);
-  }
-
-  private requestKey(keys: readonly string[]): string {
-    return this.hashed(keys.join(''));
   }
 
   private hashed(text: string): string {

@@ -1,5 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config.js';
+import { ConversationCache } from './conversation/conversation-cache.js';
 import { DetectionCache } from './detection-cache.js';
 import { DETECTION_PASSES, type DetectionPass } from './detection-pass.js';
 import { DetectionService } from './detection.service.js';
@@ -23,10 +24,11 @@ export class DetectionModule {
           inject: [CONFIG],
           useFactory: (config: Config) => DetectionModel.start(files, config.model),
         },
+        DetectionCache,
         {
-          provide: DetectionCache,
+          provide: ConversationCache,
           inject: [CONFIG],
-          useFactory: (config: Config) => new DetectionCache(config.partialDedup),
+          useFactory: (config: Config) => new ConversationCache(config.partialDedup),
         },
         {
           provide: DETECTION_PASSES,

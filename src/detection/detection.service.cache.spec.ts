@@ -2,10 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { BuiltInPolicies } from '../policies/builtin-policies.js';
 import type { Policy } from '../policies/policy.schema.js';
+import { ConversationCache } from './conversation/conversation-cache.js';
 import { DetectionCache } from './detection-cache.js';
 import type { DetectionPass } from './detection-pass.js';
 import type { Sha256Hex } from '../common/text/branded.js';
-import { DetectionService, sparedByPolicy } from './detection.service.js';
+import { type DetectionOptions, DetectionService } from './detection.service.js';
 import { InferenceError } from './passes/model/inference-pool.js';
 import type { SlotRole, TextSlot } from './slot.js';
 
@@ -156,25 +157,39 @@ describe('detections that were made before', () => {
   });
 
   it("leave the agent's own side in clear at a partial transcript that comes again, as before", async () => {
-    const service = new DetectionService([remembering().pass], new DetectionCache(true));
+    const service = keepingRequests();
     const request = (): TextSlot[] => [
       slot('system', 'Therapists: okafor (hands) Mon/Wed'),
       slot('assistant', 'okafor is free at nine'),
     ];
     for (const slots of [request(), request()]) {
-      expect(await service.detect(slots, policy, never)).toEqual([[], []]);
-      const spares = sparedByPolicy(slots, policy);
-      expect(spares(1, slots[1]?.text ?? '', { start: 0, end: 6 }, 'NAME')).toBe(true);
+      expect(await service.detect(slots, policy, never, sent(slots))).toEqual([[], []]);
+      const values = [{ kind: 'NAME', text: 'okafor' }];
+      expect(await service.findLeak(slots, slots, values, policy)).toBeUndefined();
     }
   });
 
   it('count for the whole of a partial transcript that comes again, if that is asked for', async () => {
-    const { pass } = remembering();
-    const service = new DetectionService([pass], new DetectionCache(true));
-    const found = await service.detect(first, policy, never);
-    expect(await service.detect(first, policy, never)).toBe(found);
-    expect(await service.detect(second, policy, never)).not.toBe(found);
-    const without = new DetectionService([pass]);
-    expect(await without.detect(first, policy, never)).not.toBe(await without.detect(first, policy, never));
+    const service = keepingRequests();
+    const found = await service.detect(first, policy, never, sent(first));
+    expect(await service.detect(first, policy, never, sent(first))).toBe(found);
+    expect(await service.detect(second, policy, never, sent(second))).not.toBe(found);
+    const without = new DetectionService([remembering().pass]);
+    expect(await without.detect(first, policy, never, sent(first))).not.toBe(
+      await without.detect(first, policy, never, sent(first)),
+    );
   });
 });
+
+function keepingRequests(): DetectionService {
+  return new DetectionService([remembering().pass], new DetectionCache(), new ConversationCache(true));
+}
+
+function sent(slots: readonly TextSlot[]): DetectionOptions {
+  return {
+    conversation: {
+      owner: 'acc_a 1',
+      text: { frame: '', turns: slots.map(({ text }) => text), replies: [] },
+    },
+  };
+}

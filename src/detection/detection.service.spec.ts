@@ -4,8 +4,7 @@ import { parsePolicyDocument } from '../policies/policy-parser.js';
 import { resolvePolicy } from '../policies/policy-resolver.js';
 import type { Policy } from '../policies/policy.schema.js';
 import type { DetectionPass } from './detection-pass.js';
-import { DetectionService, sparedByPolicy } from './detection.service.js';
-import { findLeak } from './values/egress-check.js';
+import { DetectionService } from './detection.service.js';
 import type { Entity } from './entity.js';
 import { PatternPass } from './passes/pattern/pattern-pass.js';
 import type { SlotForm, SlotRole, TextSlot } from './slot.js';
@@ -42,7 +41,8 @@ function finding(...values: readonly [string, string, number?][]): DetectionPass
 
 /** Masked texts, with `<KIND>` in place of values; throws if the egress check would refuse them. */
 async function mask(pass: DetectionPass, own: Policy, slots: readonly TextSlot[]): Promise<string[]> {
-  const found = await new DetectionService([pass]).detect(slots, own, never);
+  const service = new DetectionService([pass]);
+  const found = await service.detect(slots, own, never);
   const values: { kind: string; text: string }[] = [];
   const mark = (entity: Entity): string => `[${entity.kind}_${'0'.repeat(12)}]`;
   const texts = slots.map(({ text }, index) => {
@@ -54,7 +54,7 @@ async function mask(pass: DetectionPass, own: Policy, slots: readonly TextSlot[]
     return masked;
   });
   const outgoing = slots.map(({ path, form }, index) => ({ path, form, text: texts[index] ?? '' }));
-  const leak = await findLeak(outgoing, values, sparedByPolicy(slots, own));
+  const leak = await service.findLeak(slots, outgoing, values, own);
   if (leak !== undefined) throw new Error(`the egress check found a ${leak.kind}`);
   return texts.map((text) => text.replace(/\[([A-Z_]+)_0{12}\]/g, '<$1>'));
 }

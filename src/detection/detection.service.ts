@@ -1,27 +1,30 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { Sha256Hex } from '../common/text/branded.js';
-import { DomainError } from '../common/errors/domain-error.js';
 import { LightAbortController } from '../common/async/light-abort.js';
-import type { DetectionPolicy } from './policy/detection-policy.js';
+import { Memo } from '../common/memo.js';
+import { DomainError } from '../common/errors/domain-error.js';
+import type { Sha256Hex } from '../common/text/branded.js';
+import {
+  ConversationCache,
+  type ConversationText,
+  type KnownConversation,
+  type MetConversation,
+} from './conversation/conversation-cache.js';
+import { RequestDetection, type RequestFindings } from './conversation/request-detection.js';
 import { DetectionCache } from './detection-cache.js';
 import { DETECTION_PASSES, type DetectionPass } from './detection-pass.js';
-import type { SparesMasked } from './values/egress-check.js';
 import type { Entity } from './entity.js';
 import type { EntityKind } from './kinds.js';
-import { mergeEntities } from './merge.js';
-import { normalizedSlot } from './text/normalized-text.js';
-import { InferenceError } from './passes/model/inference-pool.js';
 import { ClearPlaces } from './policy/clear-places.js';
+import { calendarOf } from './policy/dates.js';
+import type { DetectionPolicy } from './policy/detection-policy.js';
 import { PolicyRules } from './policy/rules.js';
-import { propagateValues } from './values/propagate.js';
 import type { TextSlot } from './slot.js';
-import { inContext, type SlotInContext } from './slot-context.js';
-
-/** Rounds after which words that an allowed phrase was cut out of are no longer looked for elsewhere. */
-const MOST_ROUNDS = 4;
-
-/** Name of the pass that a policy may do without when it fails, and that `stub` agents skip. */
-const MODEL_PASS = 'model';
+import { inContext } from './slot-context.js';
+import { normalizedSlot } from './text/normalized-text.js';
+import { MODEL_PASS, type Reading, TextDetection } from './text-detection.js';
+import { type EarlierCheck, findLeak, type Leak, type MaskedText, type MaskedWord } from './values/egress-check.js';
+import { type ValueReader, valueReader } from './values/value-reader.js';
+import { Vocabulary } from './values/vocabulary.js';
 
 /** Details of one request for {@link DetectionService.detect}. */
 export interface DetectionOptions {
@@ -29,17 +32,37 @@ export interface DetectionOptions {
   readonly withoutModel?: boolean;
   /** Called with the reason when the model pass gave no findings and the policy goes on without them. */
   readonly onModelFailure?: (code: string) => void;
+  /** The conversation that the texts are: it is read on from where it was met last. */
+  readonly conversation?: SentConversation;
+}
+
+/** A conversation, and whose it is: another owner's is another one, though its texts be the same. */
+interface SentConversation {
+  readonly owner: string;
+  readonly text: ConversationText;
+}
+
+/** A request whose findings may be gone on from once nothing of it leaks. */
+interface Unchecked {
+  readonly met: MetConversation;
+  readonly found: RequestFindings;
 }
 
 /** Runs the passes that a policy asks for, and its own recognizers, and merges their findings. */
 @Injectable()
 export class DetectionService {
   private readonly logger = new Logger(DetectionService.name);
+  private readonly texts: TextDetection;
+  /** By the slots of requests that are to be checked. */
+  private readonly unchecked = new Memo<readonly TextSlot[], Unchecked>();
 
   constructor(
     @Inject(DETECTION_PASSES) private readonly passes: readonly DetectionPass[],
-    private readonly cache: DetectionCache = new DetectionCache(),
-  ) {}
+    cache: DetectionCache = new DetectionCache(),
+    private readonly conversations: ConversationCache = new ConversationCache(),
+  ) {
+    this.texts = new TextDetection(passes, cache);
+  }
 
   /**
    * Findings per slot: sorted, disjoint, of kinds that the policy masks, and the same value wherever it stands.
@@ -50,36 +73,72 @@ export class DetectionService {
     policy: DetectionPolicy,
     signal: AbortSignal,
     options: DetectionOptions = {},
-  ): Promise<Entity[][]> {
+  ): Promise<readonly (readonly Entity[])[]> {
+    const { onModelFailure = this.logModelFailure } = options;
+    const reading = { policy, passes: passNames(policy, options), signal, onModelFailure };
+    const met = options.conversation && this.meet(options.conversation, reading);
     try {
-      const names = passNames(policy, options);
-      const placed = inContext(slots);
-      const keys = this.keys(names, placed, policy);
-      const rules = PolicyRules.of(policy);
-      const clear = ClearPlaces.of(slots, rules);
-      const known = this.cache.getRequest(keys);
-      if (known !== undefined) {
-        clear.note(known.merged);
-        return known.findings;
+      if (met?.request !== undefined) {
+        ClearPlaces.of(slots, PolicyRules.of(policy)).note(met.request.merged);
+        return met.request.findings;
       }
-      const found = await this.findAll(names, placed, keys, policy, signal, options.onModelFailure);
-      const merged = slots.map((slot, index) =>
-        mergeEntities(
-          (found[index] ?? []).filter((entity) => rules.masks(entity)),
-          slot.text,
-        ),
-      );
-      clear.note(merged);
-      const spread = await propagateBut(slots, merged, clear);
-      const findings = slots.map((slot, index) => rules.shorten(slot, spread[index] ?? []));
-      this.cache.setRequest(keys, { findings, merged });
-      return findings;
+      return await this.detectIn(slots, reading, met);
     } catch (cause) {
       if (signal.aborted) throw cause;
       throw new DomainError('detection_unavailable', 'Detection failed, so nothing was forwarded.', {
         cause,
       });
     }
+  }
+
+  private async detectIn(
+    slots: readonly TextSlot[],
+    reading: Reading,
+    met: MetConversation | undefined,
+  ): Promise<readonly (readonly Entity[])[]> {
+    const found = await new RequestDetection(this.texts, slots, reading, met?.known).run();
+    const rules = PolicyRules.of(reading.policy);
+    const findings = slots.map((slot, at) => rules.shorten(slot, found.findings[at] ?? []));
+    if (met !== undefined) {
+      if (found.isWhole) this.conversations.keepRequest(met, { findings, merged: found.merged });
+      if (found.isSettled) this.unchecked.set(slots, { met, found });
+    }
+    return findings;
+  }
+
+  /**
+   * The last check before a request may leave: a masked text that still holds a value that was just masked, unless the policy
+   * leaves it there in clear. What holds none is what the conversation may go on from.
+   * @param masked per slot, the slot itself where nothing of it was masked
+   */
+  async findLeak(
+    slots: readonly TextSlot[],
+    masked: readonly MaskedText[],
+    values: readonly MaskedWord[],
+    policy: DetectionPolicy,
+  ): Promise<Leak | undefined> {
+    const clear = ClearPlaces.of(slots, PolicyRules.of(policy));
+    const reader = valueReader(slots);
+    const { met, found } = this.unchecked.get(slots) ?? {};
+    const known = found?.isContinued === true ? met?.known : undefined;
+    const vocabulary = new Vocabulary(known?.vocabulary);
+    const leak = await findLeak(masked, values, {
+      spares: (index, text, range, kind) => clear.spares(index, text, range, kind),
+      reader,
+      vocabulary,
+      earlier: known && found && earlierCheck(slots, found, known, reader),
+    });
+    if (leak === undefined && met !== undefined && found !== undefined) {
+      for (const slot of slots.slice(found.added.start, found.added.end))
+        vocabulary.addText(normalizedSlot(slot), slot.form);
+      this.conversations.keep(met, { ...found, vocabulary });
+    }
+    return leak;
+  }
+
+  private meet({ owner, text }: SentConversation, { policy, passes }: Reading): MetConversation {
+    const scope = `${owner} ${policy.sha256} ${passes.join()} ${calendarOf(Date.now())}`;
+    return this.conversations.meet(scope, text);
   }
 
   /**
@@ -92,16 +151,17 @@ export class DetectionService {
     policy: DetectionPolicy,
     options: DetectionOptions = {},
   ): Promise<void> {
-    const names = passNames(policy, options);
-    if (names.some((name) => this.passNamed(name).isBusy === true)) return;
+    const passes = passNames(policy, options);
+    if (passes.some((name) => this.texts.passNamed(name).isBusy === true)) return;
+    const { signal } = new LightAbortController();
+    const reading = { policy, passes, signal, onModelFailure: this.logModelFailure };
     const placed = inContext(slots);
-    const keys = this.keys(names, placed, policy);
-    await this.findAll(names, placed, keys, policy, new LightAbortController().signal);
+    await this.texts.find(placed, this.texts.keys(reading, placed), reading);
   }
 
   /** Hex SHA-256 of the model that reads texts under the policy; undefined if none does. */
   modelSha256(policy: DetectionPolicy, options: DetectionOptions): Sha256Hex | undefined {
-    return passNames(policy, options).includes(MODEL_PASS) ? this.passNamed(MODEL_PASS).sha256 : undefined;
+    return passNames(policy, options).includes(MODEL_PASS) ? this.texts.passNamed(MODEL_PASS).sha256 : undefined;
   }
 
   /** Kinds that a pass of that name can find; none for a pass that this service does not have. */
@@ -109,138 +169,30 @@ export class DetectionService {
     return this.passes.find(({ name }) => name === pass)?.kinds ?? [];
   }
 
-  private keys(
-    names: readonly string[],
-    placed: readonly SlotInContext[],
-    policy: DetectionPolicy,
-  ): string[] {
-    return this.cache.keys(`${policy.sha256}\0${names.join()}`, placed);
-  }
-
-  /** What the passes find in each slot, the texts that were met before from the cache. */
-  private async findAll(
-    names: readonly string[],
-    placed: readonly SlotInContext[],
-    keys: readonly string[],
-    policy: DetectionPolicy,
-    signal: AbortSignal,
-    onModelFailure: DetectionOptions['onModelFailure'] = this.logModelFailure,
-  ): Promise<(readonly Entity[])[]> {
-    const found = keys.map((key, index) => {
-      const known = this.cache.get(key);
-      const slot = placed[index]?.slot;
-      if (known?.asWritten === true && slot !== undefined) normalizedSlot(slot).readAsWritten();
-      return known?.findings;
-    });
-    const unknown = new Map<string, SlotInContext>();
-    placed.forEach((slot, index) => {
-      const key = keys[index] ?? '';
-      if (found[index] === undefined && !unknown.has(key)) unknown.set(key, slot);
-    });
-    const fresh = await this.findUnknown(names, unknown, policy, signal, onModelFailure);
-    return keys.map((key, index) => found[index] ?? fresh.get(key) ?? []);
-  }
-
-  /** @param unknown texts by their keys: one that stands several times is read once */
-  private async findUnknown(
-    names: readonly string[],
-    unknown: ReadonlyMap<string, SlotInContext>,
-    policy: DetectionPolicy,
-    signal: AbortSignal,
-    onModelFailure: (code: string) => void,
-  ): Promise<Map<string, readonly Entity[]>> {
-    const fresh = new Map<string, readonly Entity[]>();
-    if (unknown.size === 0) return fresh;
-    const { perSlot, isWhole } = await this.runPasses(
-      names,
-      [...unknown.values()],
-      policy,
-      signal,
-      onModelFailure,
-    );
-    let at = 0;
-    for (const [key, { slot }] of unknown) {
-      const findings = perSlot.flatMap((ofPass) => ofPass[at] ?? []);
-      at += 1;
-      fresh.set(key, findings);
-      if (isWhole) this.cache.set(key, { findings, asWritten: isAsWritten(slot) });
-    }
-    return fresh;
-  }
-
-  private async runPasses(
-    names: readonly string[],
-    texts: readonly SlotInContext[],
-    policy: DetectionPolicy,
-    signal: AbortSignal,
-    onModelFailure: (code: string) => void,
-  ): Promise<{ perSlot: Entity[][][]; isWhole: boolean }> {
-    const context = { kinds: policy.maskedKinds, country: policy.country };
-    let isWhole = true;
-    const perSlot = await Promise.all([
-      ...names.map(async (name) => {
-        try {
-          return await this.passNamed(name).detect(texts, context, signal);
-        } catch (error) {
-          if (signal.aborted || name !== MODEL_PASS || policy.onModelError === 'fail') throw error;
-          isWhole = false;
-          onModelFailure(error instanceof InferenceError ? error.code : 'failed');
-          return [];
-        }
-      }),
-      PolicyRules.of(policy).recognizers.find(texts, signal),
-    ]);
-    return { perSlot, isWhole };
-  }
-
   private readonly logModelFailure = (code: string): void => {
     this.logger.warn(`the model pass failed: ${code}; the policy goes on with the pattern pass`);
   };
-
-  private passNamed(name: string): DetectionPass {
-    const pass = this.passes.find((candidate) => candidate.name === name);
-    if (pass === undefined)
-      throw new Error('the policy asks for a detection pass that this service does not have');
-    return pass;
-  }
 }
 
 function passNames(policy: DetectionPolicy, { withoutModel }: DetectionOptions): readonly string[] {
   return withoutModel === true ? policy.passes.filter((name) => name !== MODEL_PASS) : policy.passes;
 }
 
-/** Whether nothing in the text is spoken. */
-function isAsWritten(slot: TextSlot): boolean {
-  const view = normalizedSlot(slot);
-  return view.spoken === view;
-}
-
-/**
- * What the egress check must not take for a leak: values that stay in clear at this place, by the policy or as the current
- * date.
- */
-export function sparedByPolicy(slots: readonly TextSlot[], policy: DetectionPolicy): SparesMasked {
-  const clear = ClearPlaces.of(slots, PolicyRules.of(policy));
-  return (index, text, range, kind) => clear.spares(index, text, range, kind);
-}
-
-/**
- * Propagates values, but not to where they stay in clear. What an allowed phrase leaves of a finding is a
- * value of its own, and looked for in turn.
- */
-async function propagateBut(
+/** The values of the earlier texts, in the spelling that each was masked by last, are those that they were searched for. */
+function earlierCheck(
   slots: readonly TextSlot[],
-  merged: readonly (readonly Entity[])[],
-  clear: ClearPlaces,
-): Promise<Entity[][]> {
-  let current = clear.cut(merged);
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    const spread = await propagateValues(slots, current, (index, range, kind) =>
-      clear.spares(index, slots[index]?.text ?? '', range, kind),
-    );
-    const known = new Set(spread.flat());
-    current = clear.cut(spread);
-    if (current.every((entities) => entities.every((entity) => known.has(entity)))) break;
-  }
-  return current;
+  { added }: RequestFindings,
+  known: KnownConversation,
+  reader: ValueReader,
+): EarlierCheck {
+  const spellings = new Map<string, string>();
+  known.findings.forEach((entities, at) => {
+    const slot = slots[at < added.start ? at : at + added.end - added.start];
+    for (const { kind, start, end } of entities) {
+      const text = slot?.text.slice(start, end) ?? '';
+      spellings.set(`${kind} ${reader.keyOf(kind, text)}`, `${kind} ${text}`);
+    }
+  });
+  const last = new Set(spellings.values());
+  return { added, vocabulary: known.vocabulary, isKnown: ({ kind, text }) => last.has(`${kind} ${text}`) };
 }

@@ -31,41 +31,69 @@ const MOST_ASIDES = 2;
  * stays asked over turns in which the assistant only nods; one that repeats digits is read as the answer that it repeats.
  */
 export function inContext(slots: readonly TextSlot[]): SlotInContext[] {
-  let asked = '';
-  let heard: string | undefined;
-  let answered = '';
-  let answer = '';
-  let asides = 0;
-  return slots.map((slot) => {
+  const reader = new ContextReader();
+  return slots.map((slot) => reader.read(slot));
+}
+
+/** Reads the slots of a conversation one after the other, in its order. */
+export class ContextReader {
+  private asked = '';
+  private heard: string | undefined;
+  private answered = '';
+  private answer = '';
+  private asides = 0;
+  private lastAnswer = Infinity;
+  private begin: number;
+
+  /** @param position of the first slot that will be read */
+  constructor(private position = 0) {
+    this.begin = position;
+  }
+
+  /** Position of the slot from which on another reader comes to know what this one does. */
+  get beginning(): number {
+    return this.begin;
+  }
+
+  read(slot: TextSlot): SlotInContext {
     const placed = { slot, question: '', answered: '', label: labelOf(slot) };
-    if (slot.role === 'user') {
-      Object.assign(placed, { question: asked, heard, answered });
-      if (slot.member === 'speech') answer = normalizedSlot(slot).spoken.text;
-      if (asked !== '' && slot.member === 'speech')
-        answered = `${answered} ${answer}`.trim().slice(-MOST_QUESTION);
-      return placed;
-    }
-    if (!isUtterance(slot)) return placed;
+    if (slot.role === 'user') this.readAnswer(slot, placed);
+    else if (isUtterance(slot)) this.readUtterance(slot, placed);
+    this.position += 1;
+    return placed;
+  }
+
+  private readAnswer(slot: TextSlot, placed: SlotInContext): void {
+    const { asked, heard, answered } = this;
+    Object.assign(placed, { question: asked, heard, answered });
+    if (slot.member !== 'speech') return;
+    this.answer = normalizedSlot(slot).spoken.text;
+    this.lastAnswer = this.position;
+    if (asked !== '') this.answered = `${answered} ${this.answer}`.trim().slice(-MOST_QUESTION);
+  }
+
+  private readUtterance(slot: TextSlot, placed: SlotInContext): void {
     const said = normalizedSlot(slot);
+    const { asked, answer } = this;
     const { continues, echoes } = asked === '' ? FRESH : readNod(said, answer);
-    if (echoes) Object.assign(placed, { question: asked, answered });
+    if (echoes) Object.assign(placed, { question: asked, answered: this.answered });
     if (continues) {
-      heard = said.text.slice(-MOST_QUESTION);
-      return placed;
+      this.heard = said.text.slice(-MOST_QUESTION);
+      return;
     }
     // An answer to the caller's own question leaves the one before it open.
     const aside =
       asked !== '' &&
-      asides < MOST_ASIDES &&
+      this.asides < MOST_ASIDES &&
       !DIGITS.test(answer) &&
       !DIGITS.test(said.spoken.text) &&
       !asksSomething(said);
-    asides = aside ? asides + 1 : 0;
-    asked = (aside ? `${asked}\n${said.text}` : said.text).slice(-MOST_QUESTION);
-    answered = '';
-    heard = aside ? said.text.slice(-MOST_QUESTION) : undefined;
-    return placed;
-  });
+    this.asides = aside ? this.asides + 1 : 0;
+    this.asked = (aside ? `${asked}\n${said.text}` : said.text).slice(-MOST_QUESTION);
+    this.answered = '';
+    this.heard = aside ? said.text.slice(-MOST_QUESTION) : undefined;
+    if (!aside) this.begin = Math.min(this.lastAnswer, this.position);
+  }
 }
 
 const FRESH = { continues: false, echoes: false };

@@ -83,6 +83,7 @@ export class ProxyService {
       this.detection.detect(slots, agent.policy, caller.signal, {
         withoutModel,
         onModelFailure: (code) => (facts.modelFailure = code),
+        conversation: { owner: `${agent.accountId} ${agent.epoch}`, text: request.conversation },
       }),
     );
     const { masking, body } = await this.stages.run(timings, 'tokenize', async () => {
@@ -90,7 +91,7 @@ export class ProxyService {
         throw error instanceof StaleEpoch ? error : auditUnavailable(error);
       });
       const body = request.mask(masking.texts, { model });
-      await refuseLeak(slots, masking, agent.policy);
+      await refuseLeak(this.detection, slots, masking, agent.policy);
       return { masking, body };
     });
     await recordMasking(call, masking, agent.upstreamName, body);

@@ -1,10 +1,8 @@
 import type { AgentProfile } from '../agents/agent-directory.js';
 import { DomainError, validationFailed } from '../common/errors/domain-error.js';
 import type { ModelName } from '../common/text/branded.js';
-import { sparedByPolicy } from '../detection/detection.service.js';
+import type { DetectionService } from '../detection/detection.service.js';
 import type { TextSlot } from '../detection/slot.js';
-import { findLeak } from '../detection/values/egress-check.js';
-import { valueReader } from '../detection/values/value-reader.js';
 import type { Policy } from '../policies/policy.schema.js';
 import type { Masking } from '../tokenization/tokenizer.js';
 import type { Upstream } from '../upstreams/upstream.js';
@@ -40,28 +38,18 @@ export function chooseModel(
   });
 }
 
-/**
- * The last check before a request may leave: no masked slot holds a value that was just masked, unless the policy says so.
- * @throws DomainError `detection_unavailable`
- */
+/** Refuses a request of which a value was left that was just masked. @throws DomainError `detection_unavailable` */
 export async function refuseLeak(
+  detection: Pick<DetectionService, 'findLeak'>,
   slots: readonly TextSlot[],
-  masking: Masking,
+  { texts, values }: Masking,
   policy: Policy,
 ): Promise<void> {
   const masked = slots.map((slot, index) => {
-    const text = masking.texts[index];
-    if (text === undefined) return slot;
-    return {
-      form: slot.form,
-      text,
-      get path() {
-        return slot.path;
-      },
-    };
+    const text = texts[index];
+    return text === undefined ? slot : { form: slot.form, text, path: '' };
   });
-  const leak = await findLeak(masked, masking.values, sparedByPolicy(slots, policy), valueReader(slots));
-  if (leak !== undefined) {
+  if ((await detection.findLeak(slots, masked, values, policy)) !== undefined) {
     throw new DomainError(
       'detection_unavailable',
       'A value was left in the masked request, so it was not forwarded.',

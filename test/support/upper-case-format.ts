@@ -46,6 +46,12 @@ class LoudRequest implements WireRequest {
     return this.collector.slots;
   }
 
+  get conversation(): WireRequest['conversation'] {
+    const turns = this.root.at('MESSAGES').enterList().source;
+    const replies = this.slots.flatMap(({ role, turn = 0 }) => (role === 'assistant' ? [turn] : []));
+    return { frame: '', turns: turns.map((turn) => JSON.stringify(turn)), replies };
+  }
+
   masked(replacements: readonly (string | undefined)[]): JsonObject {
     const editor = new BodyEditor(this.root, NOTHING);
     this.collector.applyTo(editor, replacements);

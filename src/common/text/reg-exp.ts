@@ -7,6 +7,7 @@ const withFlags =
 
 /** Compose a pattern of raw source and words, by its flags: regExp.gi`\b(?:${MONTH})\b`. */
 export const regExp = {
+  dgiu: withFlags('dgiu'),
   g: withFlags('g'),
   gi: withFlags('gi'),
   giu: withFlags('giu'),

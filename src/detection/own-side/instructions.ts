@@ -9,6 +9,11 @@ const MOST_TOLD = 1_000;
 const MOST_PLACES = 8;
 const LETTER = /[\p{L}\p{N}]/u;
 
+/** True for a system prompt, and for the definition of a tool. */
+export function isInstruction({ role, form, isKey }: TextSlot): boolean {
+  return (role === 'system' || role === 'schema') && form === 'text' && isKey !== true;
+}
+
 /** The system prompt and the definitions of tools of one request. */
 export class Instructions {
   private readonly texts = new Map<number, OwnText>();
@@ -16,10 +21,6 @@ export class Instructions {
   private readonly told = new Map<string, boolean>();
 
   constructor(private readonly slots: readonly TextSlot[]) {}
-
-  static isOne({ role, form, isKey }: TextSlot): boolean {
-    return (role === 'system' || role === 'schema') && form === 'text' && isKey !== true;
-  }
 
   /** @param text the slot's own, or what is left of it when values were masked */
   textOf(index: number, text?: string): OwnText {
@@ -45,7 +46,7 @@ export class Instructions {
   private isIn(name: string, kind: EntityKind): boolean {
     return this.slots.some(
       (slot, index) =>
-        Instructions.isOne(slot) &&
+        isInstruction(slot) &&
         this.placesOf(name, index, slot.text).some((range) => this.textOf(index).spares(range, kind)),
     );
   }

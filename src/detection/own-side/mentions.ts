@@ -59,7 +59,7 @@ export function isOfPerson(slot: TextSlot): boolean {
 }
 
 /** The slots of a user that answer a question for a name. */
-export function namesAnswered(slots: readonly TextSlot[]): ReadonlySet<TextSlot> {
+export function namesAnswered(slots: readonly TextSlot[]): Set<TextSlot> {
   const answers = new Set<TextSlot>();
   let asked = false;
   let answering: number | undefined;

@@ -2,7 +2,7 @@ import type { Entity } from '../entity.js';
 import type { EntityKind } from '../kinds.js';
 import type { TextSlot } from '../slot.js';
 import type { Range } from '../text/normalized-text.js';
-import { Instructions } from './instructions.js';
+import { Instructions, isInstruction } from './instructions.js';
 import {
   charactersOf,
   isIntroduced,
@@ -23,6 +23,18 @@ const NAMED: ReadonlySet<EntityKind> = new Set(['NAME', 'FACILITY', 'EMPLOYER'])
 const OF_OFFICE: ReadonlySet<EntityKind> = new Set(['ADDRESS', 'PHONE', 'FAX', 'EMAIL', 'URL']);
 const DIALLED: ReadonlySet<EntityKind> = new Set(['PHONE', 'FAX']);
 
+/** Where the earlier texts of a conversation tell something, by their positions. */
+export interface EarlierTexts {
+  /** How many there are. */
+  readonly count: number;
+  /** From which one on they must be read to understand those that follow. */
+  readonly contextFrom: number;
+  /** Those that name the agent; undefined where nobody asked. */
+  readonly naming: readonly number[] | undefined;
+  /** Those that answer a question for a name; undefined where nobody asked. */
+  readonly answering: readonly number[] | undefined;
+}
+
 /**
  * What a request says of the agent's own side: the office, its address, lines and people, as its instructions and the
  * definitions of its tools tell, and the name that the agent goes by. It identifies no patient. The same words as a value
@@ -32,35 +44,78 @@ export class OwnSide {
   private readonly instructions: Instructions;
   private agentsRead: ReadonlySet<string> | undefined;
   private answersRead: ReadonlySet<TextSlot> | undefined;
+  private namingRead: readonly number[] | undefined;
   /** What was found on the agent's own side: words of names in small letters, of all else the letters and digits. */
   private readonly said = new Set<string>();
   /** Words of the names of others, in small letters. */
   private readonly strangers = new Set<string>();
 
-  constructor(private readonly slots: readonly TextSlot[]) {
+  /** @param earlier texts that were read before */
+  constructor(
+    private readonly slots: readonly TextSlot[],
+    private readonly earlier?: EarlierTexts,
+  ) {
     this.instructions = new Instructions(slots);
+  }
+
+  /** Number of names and words that it knows to be of either side: it grows when it learns another one. */
+  get known(): number {
+    return this.said.size + this.strangers.size;
+  }
+
+  /** Positions of the texts that name the agent; undefined where nobody asked. */
+  get naming(): readonly number[] | undefined {
+    return this.namingRead;
+  }
+
+  /** Positions of the texts that answer a question for a name; undefined where nobody asked. */
+  get answering(): readonly number[] | undefined {
+    const { answersRead } = this;
+    return answersRead && this.slots.flatMap((slot, index) => (answersRead.has(slot) ? [index] : []));
+  }
+
+  /** True if one of the texts from `start` to `end` names the agent. */
+  namesAgent(start: number, end: number): boolean {
+    return this.agents.size > 0 && this.namingRead?.some((index) => index >= start && index < end) === true;
   }
 
   /** Names that the agent goes by, in small letters; read when the first name is found. */
   private get agents(): ReadonlySet<string> {
-    return (this.agentsRead ??= new Set(this.slots.flatMap(agentsOf)));
+    if (this.agentsRead === undefined) {
+      const { count = 0, naming } = this.earlier ?? {};
+      const read = this.slots.map((slot, index) =>
+        naming === undefined || index >= count || naming.includes(index) ? agentsOf(slot) : [],
+      );
+      this.namingRead = read.flatMap((names, index) => (names.length > 0 ? [index] : []));
+      this.agentsRead = new Set(read.flat());
+    }
+    return this.agentsRead;
   }
 
   /** Where a name was asked for. */
   private get answers(): ReadonlySet<TextSlot> {
-    return (this.answersRead ??= namesAnswered(this.slots));
+    if (this.answersRead === undefined) {
+      const { contextFrom = 0, answering } = this.earlier ?? {};
+      const answers = namesAnswered(answering === undefined ? this.slots : this.slots.slice(contextFrom));
+      for (const index of answering ?? []) {
+        const slot = this.slots[index];
+        if (slot !== undefined) answers.add(slot);
+      }
+      this.answersRead = answers;
+    }
+    return this.answersRead;
   }
 
   /** Takes note of findings: where instructions name somebody who is none of the agent's side, they tell of a caller. */
   note(findings: readonly (readonly Entity[])[]): void {
     this.slots.forEach((slot, index) => {
-      if (!Instructions.isOne(slot)) return;
+      if (!isInstruction(slot)) return;
       for (const entity of findings[index] ?? [])
         if (OF_PERSON.has(entity.kind)) this.instructions.textOf(index).notePerson(entity);
     });
     this.slots.forEach((slot, index) => {
       for (const entity of findings[index] ?? [])
-        if (Instructions.isOne(slot)) this.noteInstructed(index, slot.text, entity);
+        if (isInstruction(slot)) this.noteInstructed(index, slot.text, entity);
         else if (entity.kind === 'NAME') this.noteStranger(slot, entity);
     });
   }
@@ -74,7 +129,7 @@ export class OwnSide {
     if (slot === undefined) return false;
     if (kind === 'NAME' && this.isAgent(slot, text, range)) return true;
     const said = text.slice(range.start, range.end);
-    if (Instructions.isOne(slot)) {
+    if (isInstruction(slot)) {
       const own = this.instructions.textOf(index, text);
       if (own.spares(range, kind)) return true;
       // "visit 10/3 with Dr. Okafor", in the record of a caller.

@@ -1,3 +1,5 @@
+import { hash, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { regExp } from '../../common/text/reg-exp.js';
 import type { EntityKind } from '../kinds.js';
 import { CREDENTIAL, SPOKEN_TITLE, TITLE } from '../speech/en/people.js';
@@ -70,21 +72,47 @@ const OFFICE_BEFORE =
   /\b(?:assistant|receptionist|agent|line|desk|voice|operator|concierge|behalf|calls|phones?)\s(?:of|for|at|from)\s(?:the\s)?$/i;
 /** "You are Wren", "answer the phone … as Marigold", "Assistant name: Pip". */
 const BOT_BEFORE = regExp.iu`(?:\b(?:you are|you're|your name(?:['’]s| is)|call yourself|say you are|introduce yourself as|known as|goes? by|this is|i am|i'm|(?:answer|speak|act|serve|work)(?:s|ing)?\b[^.\n]{0,60}\bas|(?:assistant|agent|bot|persona|receptionist|identity|your)(?:'s)?(?: name)?(?: is)?)(?:\s?[:=])?\s?["'“”*]{0,3}(?:(?:the )?(?:assistant|agent|receptionist|bot)\s["'“]?)?)$`;
-const BOT = regExp.giu`\b(?:(?:you are|you're)\b[^.,\n]{0,60}\b(?:named|called)|you are|you're|your name(?:['’]s| is)|call yourself|say you are|introduce yourself as|goes? by|(?:answer|speak|act|serve|work)(?:s|ing)?\b[^.\n]{0,60}\bas|(?:assistant|agent|bot|persona|receptionist|identity)(?:'s)?(?: name)?(?: is)?)["'*\])>]{0,3}\s?[:=]?\s{0,2}["'“”*]{0,3}(?=(?<name>\p{L}[\p{L}'-]{1,20}))`;
+const BOT = regExp.dgiu`\b(?:(?:you are|you're)\b[^.,\n]{0,60}\b(?:named|called)|you are|you're|your name(?:['’]s| is)|call yourself|say you are|introduce yourself as|goes? by|(?:answer|speak|act|serve|work)(?:s|ing)?\b[^.\n]{0,60}\bas|(?:assistant|agent|bot|persona|receptionist|identity)(?:'s)?(?: name)?(?: is)?)["'*\])>]{0,3}\s?[:=]?\s{0,2}["'“”*]{0,3}(?=(?<name>\p{L}[\p{L}'-]{1,20}))`;
 /** "Luna, front-desk assistant at …". */
 const BOT_AFTER =
-  /(?<name>\p{Lu}[\p{L}'-]{1,20})(?:,| [–—-]{1,2}) (?:the |an? |our )?(?:[\p{L}'-]+ ){0,4}(?:assistant|receptionist|agent|bot|concierge|operator)\b/gu;
+  /(?<name>\p{Lu}[\p{L}'-]{1,20})(?:,| [–—-]{1,2}) (?:the |an? |our )?(?:[\p{L}'-]+ ){0,4}(?:assistant|receptionist|agent|bot|concierge|operator)\b/dgu;
 
 /** "## You", "[Persona]", "Voice: warm. Name: Teddy". */
 const BOT_HEADED =
-  /(?:(?:^|\n)\W{0,4}(?:you|role|persona(?:lity)?|identity|agent|assistant|character|who you are)\W{0,4}\n\s*|\b(?:voice|tone|style|persona|personality)\b[^\n]{0,80}\bname:\s*|^\W*name:\s*)(?<name>\p{L}[\p{L}'-]{1,20})(?=[,.\s(—–-])/giu;
+  /(?:(?:^|\n)\W{0,4}(?:you|role|persona(?:lity)?|identity|agent|assistant|character|who you are)\W{0,4}\n\s*|\b(?:voice|tone|style|persona|personality)\b[^\n]{0,80}\bname:\s*|^\W*name:\s*)(?<name>\p{L}[\p{L}'-]{1,20})(?=[,.\s(—–-])/dgiu;
 
 /** Names under which the instructions introduce the agent, in small letters. */
 export function agentNames(text: string): string[] {
+  return readOnce(text).names.map(({ start, end }) => text.slice(start, end).toLowerCase());
+}
+
+/** What instructions say by themselves. */
+interface Reading {
+  readonly segments: readonly Segment[];
+  /** Where the agent is named. */
+  readonly names: readonly Range[];
+}
+
+/** An agent's instructions come with each call. Keys are keyed hashes and readings are ranges, so it holds no text. */
+const READINGS = new LRUCache<string, Reading>({ max: 500 });
+const SECRET = randomBytes(32).toString('base64');
+
+function readOnce(text: string): Reading {
+  const key = hash('sha256', SECRET + text, 'base64');
+  let reading = READINGS.get(key);
+  if (reading === undefined)
+    READINGS.set(key, (reading = { segments: segmentsOf(text), names: findAgentNames(text) }));
+  return reading;
+}
+
+function findAgentNames(text: string): Range[] {
   return [...text.matchAll(BOT), ...text.matchAll(BOT_AFTER), ...text.matchAll(BOT_HEADED)]
-    .map(({ groups }) => groups?.name ?? '')
-    .filter((name) => /^\p{Lu}/u.test(name) && !STOP_WORDS.has(name.toLowerCase()))
-    .map((name) => name.toLowerCase());
+    .map(({ indices }) => indices?.groups?.name)
+    .map(([start, end]: [number, number] = [0, 0]) => ({ start, end }))
+    .filter(({ start, end }) => {
+      const name = text.slice(start, end);
+      return /^\p{Lu}/u.test(name) && !STOP_WORDS.has(name.toLowerCase());
+    });
 }
 
 /** "This is Wren", "Wren speaking": what an assistant says of itself. */
@@ -209,7 +237,7 @@ export class OwnText {
   }
 
   private read(): readonly Segment[] {
-    return (this.segments ??= segmentsOf(this.text));
+    return (this.segments ??= readOnce(this.text).segments);
   }
 
   private segmentAt(offset: number): Segment | undefined {

@@ -1,9 +1,11 @@
+import { Memo } from '../../common/memo.js';
 import type { Entity } from '../entity.js';
 import type { EntityKind } from '../kinds.js';
 import { isGivenName } from '../passes/pattern/names/name-reader.js';
 import { labelOf } from '../json/member-label.js';
 import { memberSense } from '../json/member-sense.js';
-import { OwnSide } from '../own-side/own-side.js';
+import { isInstruction } from '../own-side/instructions.js';
+import { type EarlierTexts, OwnSide } from '../own-side/own-side.js';
 import type { TextSlot } from '../slot.js';
 import type { Range } from '../text/normalized-text.js';
 import { OfferedDays } from './offered-days.js';
@@ -34,9 +36,20 @@ const OPTION = /^(?:[a-z\d_-]{1,40}|[A-Z\d_-]{1,40})$/;
 /** Of letters, digits and marks, long enough not to be a count. */
 const CODE = /^(?=.*\d)[\w.-]{4,40}$/;
 
+/** The value of a JSON member that is the code of a thing. */
+function isPlainCode(slot: TextSlot): boolean {
+  return CODE.test(slot.text) && memberSense(slot) === 'code';
+}
+
+/** What stays in clear in the earlier texts of a conversation depends on this. */
+export interface EarlierPlaces extends EarlierTexts {
+  /** See {@link OwnSide.known}. */
+  readonly ownSideKnown: number;
+}
+
 /** What stays in clear in the texts of one request, though it is masked elsewhere. */
 export class ClearPlaces {
-  private static readonly known = new WeakMap<readonly TextSlot[], ClearPlaces>();
+  private static readonly known = new Memo<readonly TextSlot[], ClearPlaces>();
 
   private readonly texts: (ClearText | undefined)[] = [];
   private readonly own: OwnSide | undefined;
@@ -46,17 +59,49 @@ export class ClearPlaces {
   private constructor(
     private readonly slots: readonly TextSlot[],
     private readonly rules: PolicyRules,
+    earlier: EarlierTexts | undefined,
   ) {
-    this.own = rules.keepsOwnSide ? new OwnSide(slots) : undefined;
+    this.own = rules.keepsOwnSide ? new OwnSide(slots, earlier) : undefined;
     const { roles, days = 0 } = rules.comingDays ?? {};
     if (roles?.has('assistant') === false) this.offered = new OfferedDays(slots, roles, days);
   }
 
-  /** The same for the same slots: the check of what leaves asks once more. */
-  static of(slots: readonly TextSlot[], rules: PolicyRules): ClearPlaces {
+  /**
+   * The same for the same slots: the check of what leaves asks once more.
+   * @param earlier where the first of them were read before
+   */
+  static of(slots: readonly TextSlot[], rules: PolicyRules, earlier?: EarlierTexts): ClearPlaces {
     let places = ClearPlaces.known.get(slots);
-    if (places?.rules !== rules) ClearPlaces.known.set(slots, (places = new ClearPlaces(slots, rules)));
+    if (places?.rules !== rules)
+      ClearPlaces.known.set(slots, (places = new ClearPlaces(slots, rules, earlier)));
     return places;
+  }
+
+  /** What to know of these texts when the conversation goes on. */
+  earlier(count: number, contextFrom: number): EarlierPlaces {
+    const { naming, answering, known = 0 } = this.own ?? {};
+    return { count, contextFrom, naming, answering, ownSideKnown: known };
+  }
+
+  /**
+   * True if the new texts, from the earlier ones up to `end`, change nothing of what stays in clear in the others.
+   * @param findings of all texts, which were noted
+   */
+  isUnchanged(earlier: EarlierPlaces, end: number, findings: readonly (readonly Entity[])[]): boolean {
+    const { own, offered } = this;
+    const added = this.slots.slice(earlier.count, end);
+    if (own !== undefined) {
+      if (own.known !== earlier.ownSideKnown || added.some(isInstruction)) return false;
+      if (earlier.naming !== undefined && own.namesAgent(earlier.count, end)) return false;
+    }
+    const holds = (test: (slot: TextSlot, entity: Entity) => boolean): boolean =>
+      this.slots.some(
+        (slot, at) =>
+          (at < earlier.count || at >= end) && findings[at]?.some((entity) => test(slot, entity)) === true,
+      );
+    if (offered !== undefined && added.some((slot) => offered.readsFrom(slot)))
+      if (holds(({ role }, { kind }) => role === 'assistant' && kind === 'DATE')) return false;
+    return !added.some(isPlainCode) || !holds(({ owner }) => owner !== undefined);
   }
 
   /** Takes note of what was found, before anything is left in clear. */
@@ -78,13 +123,18 @@ export class ClearPlaces {
     return clear.spares(range, kind);
   }
 
-  /** What of the findings in each text is masked. */
-  cut(findings: readonly (readonly Entity[])[]): Entity[][] {
-    return this.slots.map((slot, index) =>
-      (findings[index] ?? []).flatMap((entity) =>
-        this.isClear(index, slot, entity) ? [] : this.clearIn(index, slot).mask(entity),
-      ),
-    );
+  /**
+   * What of the findings in each text is masked.
+   * @param from position of the first of these texts
+   */
+  cut(findings: readonly (readonly Entity[])[], from = 0): Entity[][] {
+    return findings.map((entities, at) => {
+      const slot = this.slots[from + at];
+      if (slot === undefined || entities.length === 0) return [];
+      return entities.flatMap((entity) =>
+        this.isClear(from + at, slot, entity) ? [] : this.clearIn(from + at, slot).mask(entity),
+      );
+    });
   }
 
   private isClear(index: number, slot: TextSlot, entity: Entity): boolean {
@@ -111,7 +161,7 @@ export class ClearPlaces {
   private get plainCodes(): ReadonlySet<string> {
     this.codes ??= new Set(
       this.slots
-        .filter((slot) => CODE.test(slot.text) && memberSense(slot) === 'code')
+        .filter(isPlainCode)
         .map(({ text }) => text),
     );
     return this.codes;

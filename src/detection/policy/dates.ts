@@ -43,6 +43,11 @@ export function isNow({ year, month, day }: CalendarDate, now: number): boolean 
   return time !== undefined && time >= first && time <= startOfDay(now + EARLIEST_ZONE);
 }
 
+/** Names the days that it is somewhere on Earth: as long as it is the same, so is what is coming and what is today. */
+export function calendarOf(now: number): string {
+  return `${startOfDay(now + LATEST_ZONE)} ${startOfDay(now + EARLIEST_ZONE)}`;
+}
+
 /** The dates that a text is made of; none if there is more in it. */
 export function readDates(text: string): CalendarDate[] {
   const only = readDate(text);

@@ -38,12 +38,17 @@ export class OfferedDays {
     return day !== undefined && this.days.ofMonth.has(Number(day));
   }
 
+  /** True for a text that may tell of days. */
+  readsFrom({ role, isKey, text }: TextSlot): boolean {
+    return this.roles.has(role) && isKey !== true && /\d/.test(text);
+  }
+
   private read(): { dates: Set<string>; ofMonth: Set<number> } {
     const dates = new Set<string>();
     const ofMonth = new Set<number>();
     const now = Date.now();
     for (const slot of this.slots) {
-      if (!this.roles.has(slot.role) || slot.isKey === true || !/\d/.test(slot.text)) continue;
+      if (!this.readsFrom(slot)) continue;
       for (const { date } of findDates(normalizedSlot(slot))) {
         if (date.day === undefined || !isComing(date, this.ahead, now)) continue;
         dates.add(`${date.month}-${date.day}`);

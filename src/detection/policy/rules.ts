@@ -59,7 +59,7 @@ export class PolicyRules {
   }
 
   /** The findings as they are masked: a ZIP only from its fourth digit on where the policy says so. */
-  shorten(slot: TextSlot, entities: Entity[]): Entity[] {
+  shorten(slot: TextSlot, entities: readonly Entity[]): readonly Entity[] {
     if (slot.form !== 'text' || this.policy.rules.get('ZIP')?.keepFirstThree !== true) return entities;
     return entities.map((entity) =>
       entity.kind === 'ZIP' ? { ...entity, ...afterFirstThree(slot.text, entity) } : entity,

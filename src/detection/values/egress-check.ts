@@ -2,7 +2,9 @@ import { TimeSlice } from '../../common/async/time-slice.js';
 import type { EntityKind } from '../kinds.js';
 import { GAP, normalize, normalizedSlot, type Range } from '../text/normalized-text.js';
 import type { SlotForm } from '../slot.js';
+import type { NewTexts } from './propagate.js';
 import { ValueIndex } from './value-index.js';
+import type { Vocabulary } from './vocabulary.js';
 import type { ValueReader } from './value-reader.js';
 
 /** A slot as it would leave; the slot itself where nothing of it was masked. */
@@ -32,6 +34,24 @@ export type SparesMasked = (index: number, text: string, range: Range, kind: Ent
 
 const IDENTIFIER = '~?[0-9A-HJKMNP-TV-Z]{12,}';
 
+/** What was checked before of a conversation that goes on. */
+export interface EarlierCheck {
+  /** The texts that were not. */
+  readonly added: NewTexts;
+  /** Words of the others, as they are and as they leave. */
+  readonly vocabulary: Vocabulary;
+  /** True for a value that the others were searched for. */
+  readonly isKnown: (value: MaskedWord) => boolean;
+}
+
+export interface CheckOptions {
+  readonly spares?: SparesMasked;
+  readonly reader?: ValueReader;
+  readonly earlier?: EarlierCheck | undefined;
+  /** Takes the words of each text that is searched. */
+  readonly vocabulary?: Vocabulary;
+}
+
 /**
  * The first masked text that still holds a value just masked, spoken or written, or undefined. The bounds are
  * those of propagation: what is too short or too ordinary to be masked everywhere can't be a leak. Tokens
@@ -40,30 +60,41 @@ const IDENTIFIER = '~?[0-9A-HJKMNP-TV-Z]{12,}';
 export async function findLeak(
   texts: readonly MaskedText[],
   values: readonly MaskedWord[],
-  spares?: SparesMasked,
-  reader?: ValueReader,
+  { spares, reader, earlier, vocabulary }: CheckOptions = {},
 ): Promise<Leak | undefined> {
   const slice = new TimeSlice();
   const index = new ValueIndex<MaskedWord>(reader);
+  const isKnown = earlier?.isKnown ?? (() => false);
+  for (const value of values) if (isKnown(value)) index.add(value.kind, value.text, value);
+  let all = earlier === undefined;
   for (const value of values) {
-    index.add(value.kind, value.text, value);
+    if (isKnown(value)) continue;
+    const forms = index.add(value.kind, value.text, value);
+    all ||= earlier?.vocabulary.mayHold(forms) === true;
     if (slice.isOver) await slice.yield();
   }
-  if (index.isEmpty) return undefined;
-  const kinds = [...new Set(values.map(({ kind }) => kind))].join('|');
-  const tokens = new RegExp(
-    `\\[?(?<![A-Za-z0-9])(?:${kinds})_${IDENTIFIER}\\]?|\\[REDACTED:[A-Z0-9_]+\\]`,
-    'g',
-  );
-  for (const [at, masked] of texts.entries()) {
+  const tokens = tokensOf(values);
+  const { start, end } = all || earlier === undefined ? { start: 0, end: texts.length } : earlier.added;
+  for (let at = start; at < end; at++) {
+    const masked = texts[at];
+    if (masked === undefined) break;
     const { path, text, form } = masked;
     const bare = text.replace(tokens, GAP);
-    const hits = index.search(bare === text ? normalizedSlot(masked) : normalize(bare, form), form);
-    const hit = hits.find(
-      ({ start, end, origin }) => spares?.(at, bare, { start, end }, origin.kind) !== true,
-    );
+    const view = bare === text ? normalizedSlot(masked) : normalize(bare, form);
+    vocabulary?.addText(view, form);
+    const hit = index
+      .search(view, form)
+      .find(({ start, end, origin }) => spares?.(at, bare, { start, end }, origin.kind) !== true);
     if (hit !== undefined) return { path, kind: hit.origin.kind };
     if (slice.isOver) await slice.yield();
   }
   return undefined;
+}
+
+function tokensOf(values: readonly MaskedWord[]): RegExp {
+  const kinds = [...new Set(values.map(({ kind }) => kind))].join('|') || '(?!)';
+  return new RegExp(
+    `\\[?(?<![A-Za-z0-9])(?:${kinds})_${IDENTIFIER}\\]?|\\[REDACTED:[A-Z0-9_]+\\]`,
+    'g',
+  );
 }

@@ -4,7 +4,8 @@ import type { EntityKind } from '../kinds.js';
 import { firstEndingAfter, freeParts, mergeEntities } from '../merge.js';
 import { GAP, normalize, normalizedSlot, type Range } from '../text/normalized-text.js';
 import type { TextSlot } from '../slot.js';
-import { countDigits, countLetters } from './searchable.js';
+import type { Vocabulary } from './vocabulary.js';
+import { countDigits, countLetters, type SearchForms } from './searchable.js';
 import { trimRange } from '../text/trim-range.js';
 import { ValueIndex, type IndexHit } from './value-index.js';
 import { WeakNames } from './weak-names.js';
@@ -25,6 +26,28 @@ const LEAST_DIGITS = 5;
 /** True for a place in a slot, named by its index, where a value of that kind stays in clear. */
 export type Spares = (slot: number, range: Range, kind: EntityKind) => boolean;
 
+/** What came of spreading the values of a request. */
+export interface Spread {
+  /** Per slot, what was looked for in the first place, each value with its one kind. */
+  readonly sought: readonly (readonly Entity[])[];
+  /** Per slot: sorted and disjoint. */
+  readonly findings: readonly (readonly Entity[])[];
+  /** False where it took more than one round. */
+  readonly settled: boolean;
+}
+
+/** What was spread before, in the texts of a conversation that goes on. */
+export interface EarlierSpread extends Omit<Spread, 'settled'> {
+  /** Words of those texts. */
+  readonly vocabulary: Vocabulary;
+}
+
+/** A range of texts between others, by their positions. */
+export interface NewTexts {
+  readonly start: number;
+  readonly end: number;
+}
+
 /**
  * Masks a value that was found anywhere in the request in every slot of it: word-bounded, case-insensitive, spoken
  * and written form alike, names also by their distinctive parts, and by short or ordinary ones where the words around them
@@ -33,23 +56,86 @@ export type Spares = (slot: number, range: Range, kind: EntityKind) => boolean;
  *
  * @param findings per slot, in the order of `slots`; they are merged first
  * @param spares where a policy leaves values in clear that are masked elsewhere
- * @returns per slot: sorted and disjoint. No value in it stands elsewhere uncovered, by the bounds that the egress
+ * @returns findings: no value in them stands elsewhere uncovered, by the bounds that the egress
  *   check uses too. Applying it again changes nothing.
  */
 export async function propagateValues(
   slots: readonly TextSlot[],
   findings: readonly (readonly Entity[])[],
   spares?: Spares,
-): Promise<Entity[][]> {
+): Promise<Spread> {
   const slice = new TimeSlice();
   const merged = slots.map((slot, index) => mergeEntities(findings[index] ?? [], slot.text));
-  if (merged.every((entities) => entities.length === 0)) return merged;
+  if (merged.every((entities) => entities.length === 0))
+    return { sought: merged, findings: merged, settled: true };
   const reader = valueReader(slots);
   const current = await withOneKind(slots, merged, reader, slice);
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    if (!(await spread(slots, current, reader, spares, slice))) break;
+  const sought = current.map((entities) => [...entities]);
+  let rounds = 0;
+  let again = true;
+  while (again && rounds < MOST_ROUNDS) {
+    const values = new SoughtValues(reader);
+    for (const [at, slot] of slots.entries()) {
+      values.add(slot, current[at] ?? []);
+      if (slice.isOver) await slice.yield();
+    }
+    again = false;
+    for (const [at, slot] of slots.entries()) {
+      if (values.cover(slot, current[at] ?? [], at, spares)) again = true;
+      if (slice.isOver) await slice.yield();
+    }
+    rounds += 1;
   }
-  return withOneKind(slots, current, reader, slice);
+  return {
+    sought,
+    findings: await withOneKind(slots, current, reader, slice),
+    settled: rounds === 1 && !again,
+  };
+}
+
+/**
+ * Does the same where all texts but some new ones were spread before, without reading those again.
+ *
+ * @param earlier of the other texts, in their order
+ * @param findings of the new ones
+ * @returns undefined where a new value may stand in another text, or one round isn't enough: then all must be spread anew
+ */
+export async function continuePropagation(
+  slots: readonly TextSlot[],
+  { start, end }: NewTexts,
+  earlier: EarlierSpread,
+  findings: readonly (readonly Entity[])[],
+  spares: Spares,
+): Promise<Spread | undefined> {
+  const slice = new TimeSlice();
+  const among = <T>(others: readonly T[], added: readonly T[]): T[] => [
+    ...others.slice(0, start),
+    ...added,
+    ...others.slice(start),
+  ];
+  const reader = valueReader(slots);
+  const merged = findings.map((entities, at) => mergeEntities(entities, slots[start + at]?.text ?? ''));
+  const sought = await withOneKind(slots, among(earlier.sought, merged), reader, slice);
+  const values = new SoughtValues(reader);
+  for (const [at, slot] of slots.entries()) {
+    if (at === start) values.startAnew();
+    if (at === end && values.mayStandIn(earlier.vocabulary)) return undefined;
+    values.add(slot, sought[at] ?? []);
+  }
+  if (end === slots.length && values.mayStandIn(earlier.vocabulary)) return undefined;
+  const added = sought.slice(start, end).map((entities) => [...entities]);
+  for (const [at, entities] of added.entries()) {
+    const slot = slots[start + at];
+    if (slot !== undefined && values.cover(slot, entities, start + at, spares)) return undefined;
+    if (slice.isOver) await slice.yield();
+  }
+  const result = await withOneKind(slots, among(earlier.findings, added), reader, slice);
+  const others = [...result.slice(0, start), ...result.slice(end)];
+  return isSame(others, earlier.findings) ? { sought, findings: result, settled: true } : undefined;
+}
+
+function isSame(some: readonly (readonly Entity[])[], others: readonly (readonly Entity[])[]): boolean {
+  return some.every((entities, at) => entities.every((entity, nth) => entity === others[at]?.[nth]));
 }
 
 /** Gives every value the kind that it was first found as. */
@@ -81,43 +167,57 @@ function ofOneKind(kinds: Map<string, EntityKind>, entity: Entity, key: string):
   return kind === entity.kind ? entity : { ...entity, kind };
 }
 
-/**
- * Adds what is found of the values in `findings`; true if that left remainders, which are new values, or gave what is
- * left of something spoken another reading.
- */
-async function spread(
-  slots: readonly TextSlot[],
-  findings: Entity[][],
-  reader: ValueReader,
-  spares: Spares | undefined,
-  slice: TimeSlice,
-): Promise<boolean> {
-  const index = new ValueIndex<Entity>(reader);
-  const weak = new WeakNames();
-  for (const [at, slot] of slots.entries()) {
-    for (const entity of findings[at] ?? []) {
-      const value = slot.text.slice(entity.start, entity.end);
-      index.add(entity.kind, value, entity);
-      weak.add(entity, value);
-      if (slice.isOver) await slice.yield();
+/** The values that are looked for in the texts of a request. */
+class SoughtValues {
+  private readonly index: ValueIndex<Entity>;
+  private readonly weak = new WeakNames();
+  private newForms: SearchForms[] = [];
+  private newWords: string[] = [];
+
+  constructor(reader: ValueReader) {
+    this.index = new ValueIndex(reader);
+  }
+
+  add(slot: TextSlot | undefined, entities: readonly Entity[]): void {
+    for (const entity of entities) {
+      const value = slot?.text.slice(entity.start, entity.end) ?? '';
+      this.newForms.push(this.index.add(entity.kind, value, entity));
+      this.newWords.push(...this.weak.add(entity, value));
     }
   }
-  let again = false;
-  for (const [at, slot] of slots.entries()) {
-    const entities = findings[at] ?? [];
+
+  /** What was added so far is not new. */
+  startAnew(): void {
+    this.newForms = [];
+    this.newWords = [];
+  }
+
+  /** False only if nothing that is new stands in any of the texts. */
+  mayStandIn(vocabulary: Vocabulary): boolean {
+    return (
+      this.newForms.some((forms) => vocabulary.mayHold(forms)) ||
+      this.newWords.some((word) => vocabulary.mayHoldWord(word))
+    );
+  }
+
+  /**
+   * Covers what stands of the values in a text; true if that left remainders, which are new values, or gave what is left of
+   * something spoken another reading.
+   */
+  cover(slot: TextSlot, entities: Entity[], at: number, spares: Spares | undefined): boolean {
     const text = normalizedSlot(slot);
-    const hits = [...index.search(text, slot.form), ...weak.search(slot)];
+    const hits = [...this.index.search(text, slot.form), ...this.weak.search(slot)];
     if (entities.some((entity) => text.hasSpeechBeside(entity))) {
-      hits.push(...index.search(normalize(withoutFindings(slot.text, entities), slot.form), slot.form));
+      hits.push(...this.index.search(normalize(withoutFindings(slot.text, entities), slot.form), slot.form));
     }
+    let again = false;
     for (const hit of hits) {
       if (spares?.(at, hit, hit.origin.kind) === true) continue;
       const placed = place(slot.text, entities, hit);
       if (placed === 'in part' || (placed === 'whole' && text.hasSpeechBeside(hit))) again = true;
     }
-    if (slice.isOver) await slice.yield();
+    return again;
   }
-  return again;
 }
 
 /** The text with gaps of the same length: what is left of a number that was spoken is read by itself. */

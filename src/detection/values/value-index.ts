@@ -1,6 +1,6 @@
 import type { EntityKind } from '../kinds.js';
 import type { NormalizedText, Range } from '../text/normalized-text.js';
-import { foldNumber } from './searchable.js';
+import { foldNumber, type SearchForms } from './searchable.js';
 import type { SlotForm } from '../slot.js';
 import { ValueReader } from './value-reader.js';
 import { beginsAt, continuesAfter, endsAt, viewTokens, type ViewTokens } from '../text/view-tokens.js';
@@ -47,8 +47,9 @@ interface Match<T> {
   readonly origin: T;
 }
 
+const NO_FORMS: SearchForms = { phrases: [], codes: [] };
 /** Most humps that may be parts of one word ("McDonald"). */
-const MOST_HUMPS = 3;
+export const MOST_HUMPS = 3;
 
 /**
  * Finds many values in a text in one pass, word-bounded and case-insensitive, in spoken and written form. Prefix
@@ -62,17 +63,22 @@ export class ValueIndex<T extends object> {
 
   constructor(private readonly reader = new ValueReader()) {}
 
-  /** Adds the forms under which a value is looked for; a form that another value has already keeps its origin. */
-  add(kind: EntityKind, text: string, origin: T): void {
+  /**
+   * Adds the forms under which a value is looked for; a form that another value has already keeps its origin.
+   * @returns those that no other value has
+   */
+  add(kind: EntityKind, text: string, origin: T): SearchForms {
     const id = `${kind}\0${text}`;
-    if (this.added.has(id)) return;
+    if (this.added.has(id)) return NO_FORMS;
     this.added.add(id);
     const { phrases, codes } = this.reader.formsOf(kind, text);
-    for (const phrase of phrases) {
-      insert(this.phrases, phrase, origin);
-      if (phrase.length === 1) insert(this.spelled, unitsOf(phrase[0] ?? ''), origin);
-    }
-    for (const code of codes) insert(this.codes, unitsOf(code), origin);
+    return {
+      phrases: phrases.filter((phrase) => {
+        if (phrase.length === 1) insert(this.spelled, unitsOf(phrase[0] ?? ''), origin);
+        return insert(this.phrases, phrase, origin);
+      }),
+      codes: codes.filter((code) => insert(this.codes, unitsOf(code), origin)),
+    };
   }
 
   /** True if nothing was added that could be found. */
@@ -160,11 +166,16 @@ export class ValueIndex<T extends object> {
   }
 }
 
-/** @param steps words, or the UTF-16 code units of one */
-function insert<T>(root: Node<T>, steps: readonly string[], origin: T): void {
+/**
+ * @param steps words, or the UTF-16 code units of one
+ * @returns false where it stood there before
+ */
+function insert<T>(root: Node<T>, steps: readonly string[], origin: T): boolean {
   let node = root;
   for (const step of steps) node = node.make(step);
-  if (node !== root) node.origin ??= origin;
+  if (node === root || node.origin !== undefined) return false;
+  node.origin = origin;
+  return true;
 }
 
 /** The first where both are as long. */

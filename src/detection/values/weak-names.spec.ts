@@ -20,7 +20,7 @@ async function carried(name: string, ...later: readonly (string | Partial<TextSl
     pass: 'pattern',
     detector: 'name',
   } as const;
-  const findings = await propagateValues(
+  const { findings } = await propagateValues(
     slots,
     slots.map((_, index) => (index === 0 ? [found] : [])),
   );

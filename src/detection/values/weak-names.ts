@@ -17,16 +17,25 @@ export class WeakNames {
   private readonly strong = new Set<string>();
   private readonly added = new Set<string>();
 
-  /** Takes in a finding, of any kind. */
-  add(entity: Entity, text: string): void {
-    if (kindTraits(entity.kind).form !== 'name' || this.added.has(text)) return;
+  /**
+   * Takes in a finding, of any kind.
+   * @returns the words of it that tell something new
+   */
+  add(entity: Entity, text: string): readonly string[] {
+    if (kindTraits(entity.kind).form !== 'name' || this.added.has(text)) return [];
     this.added.add(text);
-    const { words } = viewTokens(normalize(text));
-    for (const word of words) {
-      if (!isWeakPart(word)) {
-        if (word.length > 3) this.strong.add(word);
-      } else if (!this.weak.has(word)) this.weak.set(word, entity);
+    return viewTokens(normalize(text)).words.filter((word) => this.addWord(word, entity));
+  }
+
+  private addWord(word: string, entity: Entity): boolean {
+    if (!isWeakPart(word)) {
+      if (word.length <= 3 || this.strong.has(word)) return false;
+      this.strong.add(word);
+    } else {
+      if (this.weak.has(word)) return false;
+      this.weak.set(word, entity);
     }
+    return true;
   }
 
   /** Where a known person is meant; linear in the text's length. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { DomainError } from '../../common/errors/domain-error.js';
 import type { PlatformId } from '../../common/text/branded.js';
+import type { ConversationText } from '../../detection/conversation/conversation-cache.js';
 import type { TextSlot } from '../../detection/slot.js';
 import type { UpstreamApi } from '../../upstreams/upstream.js';
 import type { UpstreamReport } from './faulty-reply.js';
@@ -82,6 +83,8 @@ export interface WireRequest {
   readonly turn: number;
   /** In the order of the conversation, then all else. */
   readonly slots: readonly TextSlot[];
+  /** The same as texts to be compared with those of earlier requests. */
+  readonly conversation: ConversationText;
   /** How the replies to it are read. It keeps nothing of the request: a stream needs it for as long as it lasts. */
   readonly replies: ReplyFormat;
 

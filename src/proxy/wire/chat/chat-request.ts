@@ -1,4 +1,5 @@
 import type { PlatformId } from '../../../common/text/branded.js';
+import type { ConversationText } from '../../../detection/conversation/conversation-cache.js';
 import type { TextSlot } from '../../../detection/slot.js';
 import { InvalidRequest } from '../invalid-request.js';
 import { BodyEditor } from '../json/body-editor.js';
@@ -49,6 +50,23 @@ export class ChatRequest implements WireRequest {
     collectOthers(this.collector, this.root);
     this.slots = this.collector.slots;
     this.turn = countTurns(body.messages);
+  }
+
+  get conversation(): ConversationText {
+    const { source } = this.root;
+    const { messages } = source;
+    const frame = Object.entries(source).filter(
+      ([name, value]) =>
+        name !== 'messages' && !PLATFORM_EXTRAS.has(name) && CONTROL_FIELDS.get(name)?.(value) !== true,
+    );
+    const turns = Array.isArray(messages) ? messages : [];
+    return {
+      frame: JSON.stringify(frame),
+      turns: turns.map((turn) => JSON.stringify(turn)),
+      replies: turns.flatMap((turn, index) =>
+        isJsonObject(turn) && turn.role === 'assistant' ? [index] : [],
+      ),
+    };
   }
 
   get replies(): ReplyFormat {

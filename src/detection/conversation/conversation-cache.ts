@@ -1,0 +1,110 @@
+import { hash, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Entity } from '../entity.js';
+import type { EarlierPlaces } from '../policy/clear-places.js';
+import type { EarlierSpread } from '../values/propagate.js';
+
+/**
+ * Texts of all conversations that are kept. One takes some 40 bytes and its part of a vocabulary, so that two states of each
+ * of 2,000 conversations of 40 turns take about 20 MiB.
+ */
+const MOST_TEXTS = 320_000;
+/** What a conversation takes however short it is, in texts. */
+const OVERHEAD = 16;
+/** A vocabulary's bytes in texts. */
+const BYTES_PER_TEXT = 40;
+/** People pause; a conversation that goes on after that is read by its texts. */
+const TTL_MS = 10 * 60_000;
+/** Requests whose findings are kept as a whole. */
+const MOST_REQUESTS = 2_000;
+/** A partial transcript comes again within seconds. */
+const REQUEST_TTL_MS = 60_000;
+/** Replies at the end of a conversation that may have come since it was met last. */
+const MOST_REPLIES = 3;
+
+/** A conversation as it is sent again with each turn: texts to compare, not to read. */
+export interface ConversationText {
+  /** All that is read but the turns. */
+  readonly frame: string;
+  readonly turns: readonly string[];
+  /** Positions of the replies among the turns. */
+  readonly replies: readonly number[];
+}
+
+/** What is known of a conversation. It holds positions, and a filter of words, so no text. */
+export interface KnownConversation extends EarlierSpread {
+  /** Found in each text, before anything is left in clear. */
+  readonly merged: readonly (readonly Entity[])[];
+  /** Nothing in the text is spoken. */
+  readonly asWritten: readonly boolean[];
+  readonly places: EarlierPlaces;
+}
+
+interface Kept extends KnownConversation {
+  /** Key of what it was before its last turns. */
+  readonly before: string | undefined;
+}
+
+/** What was found in a request. */
+export interface KnownRequest {
+  /** As they are masked. */
+  readonly findings: readonly (readonly Entity[])[];
+  /** Before any of them were left in clear. */
+  readonly merged: readonly (readonly Entity[])[];
+}
+
+/** A conversation that has come, as the cache knows it. */
+export interface MetConversation {
+  readonly key: string;
+  /** Key of the part that is known. */
+  readonly before?: string;
+  readonly known?: KnownConversation;
+  /** The same request, where those are kept. */
+  readonly request?: KnownRequest | undefined;
+}
+
+/**
+ * What was found in conversations, by keyed hashes of all that it depends on: only the turns that follow on what is known have
+ * to be read.
+ */
+export class ConversationCache {
+  private readonly secret = randomBytes(32).toString('base64');
+  private readonly conversations = new LRUCache<string, Kept>({
+    maxSize: MOST_TEXTS,
+    sizeCalculation: ({ merged, vocabulary }) =>
+      OVERHEAD + merged.length + Math.ceil(vocabulary.size / BYTES_PER_TEXT),
+    ttl: TTL_MS,
+    updateAgeOnGet: true,
+  });
+  private readonly requests: LRUCache<string, KnownRequest> | undefined;
+
+  /** @param keepsRequests whether the findings of whole requests are kept too (`SERVICE_PARTIAL_DEDUP`) */
+  constructor(keepsRequests = false) {
+    this.requests = keepsRequests ? new LRUCache({ max: MOST_REQUESTS, ttl: REQUEST_TTL_MS }) : undefined;
+  }
+
+  /** @param scope whatever else findings depend on: what is kept under one scope is never found under another */
+  meet(scope: string, { frame, turns, replies }: ConversationText): MetConversation {
+    const keyOf = (end: number): string =>
+      hash('sha256', [this.secret, scope, frame, ...turns.slice(0, end)].join('\n'), 'base64');
+    const key = keyOf(turns.length);
+    const request = this.requests?.get(key);
+    for (const end of replies.slice(-MOST_REPLIES).reverse()) {
+      const before = keyOf(end);
+      const known = this.conversations.get(before);
+      if (known !== undefined) return { key, request, before, known };
+    }
+    return { key, request };
+  }
+
+  /** Keeps what is known now, and what was known before it: another try of the last turn goes on from there. */
+  keep({ key, before }: MetConversation, conversation: KnownConversation): void {
+    const earlier = before === undefined ? undefined : this.conversations.get(before)?.before;
+    if (earlier !== undefined) this.conversations.delete(earlier);
+    this.conversations.set(key, { ...conversation, before });
+  }
+
+  keepRequest({ key }: MetConversation, request: KnownRequest): void {
+    this.requests?.set(key, request);
+  }
+}

@@ -1,0 +1,147 @@
+import type { Entity } from '../entity.js';
+import { mergeEntities } from '../merge.js';
+import { ClearPlaces } from '../policy/clear-places.js';
+import { PolicyRules } from '../policy/rules.js';
+import type { TextSlot } from '../slot.js';
+import { ContextReader, type SlotInContext } from '../slot-context.js';
+import type { Reading, TextDetection } from '../text-detection.js';
+import { normalizedSlot } from '../text/normalized-text.js';
+import { continuePropagation, type NewTexts, propagateValues, type Spread } from '../values/propagate.js';
+import type { KnownConversation } from './conversation-cache.js';
+
+/** Rounds after which words that an allowed phrase was cut out of are no longer looked for elsewhere. */
+const MOST_ROUNDS = 4;
+
+type PerSlot = readonly (readonly Entity[])[];
+
+/** What was found in a request. */
+export interface RequestFindings extends Omit<KnownConversation, 'vocabulary'> {
+  /** False where a pass failed that the policy does without. */
+  readonly isWhole: boolean;
+  /** True if a request that goes on may begin with this one. */
+  readonly isSettled: boolean;
+  /** True where the earlier texts were left as they were known. */
+  readonly isContinued: boolean;
+  /** The other texts; all where it is not continued. */
+  readonly added: NewTexts;
+}
+
+/** Detection in the texts of one request, of which the first turns may be known. */
+export class RequestDetection {
+  private readonly rules: PolicyRules;
+  private readonly added: NewTexts;
+  private readonly context: ContextReader;
+  private readonly known: KnownConversation | undefined;
+  /** Number of texts in turns; the others follow on them. */
+  private readonly turns: number;
+
+  /** @param known of the first turns, and of all that is no turn */
+  constructor(
+    private readonly texts: TextDetection,
+    private readonly slots: readonly TextSlot[],
+    private readonly reading: Reading,
+    known: KnownConversation | undefined,
+  ) {
+    this.rules = PolicyRules.of(reading.policy);
+    this.turns = slots.findLastIndex(({ turn }) => turn !== undefined) + 1;
+    // A name that a turn tells is none of the tools' any more.
+    const others = known === undefined ? undefined : known.merged.length - known.places.count;
+    this.known = others === slots.length - this.turns ? known : undefined;
+    this.added =
+      this.known === undefined
+        ? { start: 0, end: slots.length }
+        : { start: this.known.places.count, end: this.turns };
+    this.context = new ContextReader(this.known?.places.contextFrom);
+  }
+
+  /** @throws whatever a pass throws that the policy can't do without */
+  async run(): Promise<RequestFindings> {
+    const { slots, added, known, rules } = this;
+    const placed = this.placed();
+    const read = await this.texts.find(placed, this.texts.keys(this.reading, placed), this.reading);
+    const merged = this.amongKnown(
+      known?.merged,
+      read.findings.map((entities, at) =>
+        mergeEntities(
+          entities.filter((entity) => rules.masks(entity)),
+          placed[at]?.slot.text,
+        ),
+      ),
+    );
+    const asWritten = this.amongKnown(known?.asWritten, read.asWritten);
+    const clear = ClearPlaces.of(slots, rules, known?.places);
+    clear.note(merged);
+    const continued = await this.continue(clear, merged);
+    if (continued === undefined && known !== undefined) readAsWritten(slots, asWritten);
+    const spread = continued ?? (await propagateBut(slots, merged, clear));
+    return {
+      merged,
+      asWritten,
+      sought: spread.sought,
+      findings: spread.findings,
+      places: clear.earlier(this.turns, this.context.beginning),
+      isWhole: read.isWhole,
+      isSettled: spread.settled && read.isWhole,
+      isContinued: continued !== undefined,
+      added: continued === undefined ? { start: 0, end: slots.length } : added,
+    };
+  }
+
+  /** The new texts with their context, which begins in the texts before. */
+  private placed(): SlotInContext[] {
+    const { slots, added, context, known } = this;
+    const from = known?.places.contextFrom ?? 0;
+    return slots.slice(from, added.end).map((slot) => context.read(slot)).slice(added.start - from);
+  }
+
+  private amongKnown<T>(known: readonly T[] | undefined, added: readonly T[]): readonly T[] {
+    const { start } = this.added;
+    return known === undefined ? added : [...known.slice(0, start), ...added, ...known.slice(start)];
+  }
+
+  /** Undefined where it takes a search in all texts. */
+  private async continue(clear: ClearPlaces, merged: PerSlot): Promise<Spread | undefined> {
+    const { slots, known, added } = this;
+    const { start, end } = added;
+    if (known === undefined || !clear.isUnchanged(known.places, end, merged)) return undefined;
+    const cut = clear.cut(merged.slice(start, end), start);
+    const spread = await continuePropagation(slots, added, known, cut, sparing(slots, clear));
+    return spread !== undefined && staysCut(clear, spread.findings.slice(start, end), start) ? spread : undefined;
+  }
+}
+
+function readAsWritten(slots: readonly TextSlot[], asWritten: readonly boolean[]): void {
+  slots.forEach((slot, index) => {
+    if (asWritten[index] === true) normalizedSlot(slot).readAsWritten();
+  });
+}
+
+function sparing(slots: readonly TextSlot[], clear: ClearPlaces): Parameters<typeof continuePropagation>[4] {
+  return (index, range, kind) => clear.spares(index, slots[index]?.text ?? '', range, kind);
+}
+
+/** True if nothing more of the findings stays in clear. */
+function staysCut(clear: ClearPlaces, findings: PerSlot, from: number): boolean {
+  const cut = clear.cut(findings, from);
+  return findings.every(
+    (entities, at) =>
+      entities.length === cut[at]?.length && entities.every((entity, nth) => entity === cut[at]?.[nth]),
+  );
+}
+
+/**
+ * Propagates values, but not to where they stay in clear. What an allowed phrase leaves of a finding is a
+ * value of its own, and looked for in turn.
+ */
+async function propagateBut(slots: readonly TextSlot[], merged: PerSlot, clear: ClearPlaces): Promise<Spread> {
+  let current = clear.cut(merged);
+  let spread: Spread = { sought: current, findings: current, settled: true };
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    spread = await propagateValues(slots, current, sparing(slots, clear));
+    if (staysCut(clear, spread.findings, 0)) return { ...spread, settled: spread.settled && round === 0 };
+    const known = new Set(spread.findings.flat());
+    current = clear.cut(spread.findings);
+    if (current.every((entities) => entities.every((entity) => known.has(entity)))) break;
+  }
+  return { ...spread, findings: current, settled: false };
+}

@@ -1,0 +1,137 @@
+import type { NormalizedText } from '../text/normalized-text.js';
+import { viewTokens, type ViewTokens } from '../text/view-tokens.js';
+import type { SlotForm } from '../slot.js';
+import { foldNumber, type SearchForms } from './searchable.js';
+import { MOST_HUMPS } from './value-index.js';
+
+/** Words that the first filter takes; each next one takes twice as many. */
+const FIRST_CAPACITY = 128;
+/** With three hashes a filter that is full takes one of 200 words that it doesn't hold for one that it does. */
+const BITS_PER_WORD = 16;
+const HASHES = 3;
+/** FNV-1a, 32 bits, and what its result is mixed with for the further hashes (2^32 divided by the golden ratio). */
+const OFFSET_BASIS = 0x811c9dc5;
+const PRIME = 0x01000193;
+const GOLDEN = 0x9e3779b1;
+
+interface Filter {
+  readonly bits: Uint32Array;
+  readonly capacity: number;
+}
+
+/**
+ * Which words and numbers stand in texts: Bloom filters (Bloom 1970), so it holds no word, and may take one that stands
+ * nowhere for one that does, but never the other way round.
+ */
+export class Vocabulary {
+  private readonly filters: Filter[];
+  /** Words in the last filter. */
+  private words: number;
+
+  /** @param base whose words it begins with; that one stays as it is */
+  constructor(base?: Vocabulary) {
+    const last = base?.filters.at(-1);
+    this.filters =
+      last === undefined
+        ? [filterOf(FIRST_CAPACITY)]
+        : [...base?.filters.slice(0, -1) ?? [], { ...last, bits: last.bits.slice() }];
+    this.words = base?.words ?? 0;
+  }
+
+  /** Bytes that it takes, without those that it shares with its base. */
+  get size(): number {
+    return this.filters.at(-1)?.bits.byteLength ?? 0;
+  }
+
+  /** Adds what a search for values looks at in a text. */
+  addText(text: NormalizedText, form: SlotForm): void {
+    for (const view of text.views) {
+      this.addTokens(viewTokens(view));
+      if (form === 'identifier') this.addTokens(viewTokens(view, form));
+    }
+  }
+
+  /** False only if no form of a value can be found in any of the texts. */
+  mayHold({ phrases, codes }: SearchForms): boolean {
+    return phrases.some((phrase) => this.mayHoldPhrase(phrase)) || codes.some((code) => this.mayHoldCode(code));
+  }
+
+  /** False only if the word, in small letters, stands in none of the texts. */
+  mayHoldWord(word: string): boolean {
+    const hash = hashOf(word);
+    return this.filters.some(({ bits }) => isSet(bits, hash));
+  }
+
+  private mayHoldPhrase(phrase: readonly string[]): boolean {
+    if (phrase.every((word) => this.mayHoldWord(word))) return true;
+    const [only = ''] = phrase;
+    // It may be spelled out.
+    return phrase.length === 1 && only.split('').every((letter) => this.mayHoldWord(letter));
+  }
+
+  /** A code may be divided in any way: can it be put together from words that are there? */
+  private mayHoldCode(code: string): boolean {
+    const reached = new Set([0]);
+    for (let start = 0; start < code.length; start++) {
+      if (!reached.has(start)) continue;
+      for (let end = start + 1; end <= code.length; end++)
+        if (!reached.has(end) && this.mayHoldWord(code.slice(start, end))) reached.add(end);
+    }
+    return reached.has(code.length);
+  }
+
+  private addTokens({ words, starts, ends, humps }: ViewTokens): void {
+    for (const [at, word] of words.entries()) {
+      this.add(foldNumber(word));
+      this.add(word);
+      let joined = word;
+      for (let last = at + 1; humps && last < at + MOST_HUMPS && ends[last - 1] === starts[last]; last++)
+        this.add((joined += words[last] ?? ''));
+    }
+  }
+
+  private add(word: string): void {
+    if (this.mayHoldWord(word)) return;
+    let last = this.filters.at(-1);
+    if (last === undefined || this.words >= last.capacity) {
+      this.filters.push((last = filterOf(2 * (last?.capacity ?? FIRST_CAPACITY))));
+      this.words = 0;
+    }
+    set(last.bits, hashOf(word));
+    this.words += 1;
+  }
+}
+
+function filterOf(capacity: number): Filter {
+  return { bits: new Uint32Array((capacity * BITS_PER_WORD) / 32), capacity };
+}
+
+function hashOf(word: string): number {
+  let hash = OFFSET_BASIS;
+  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), PRIME);
+  return hash >>> 0;
+}
+
+function isSet(bits: Uint32Array, hash: number): boolean {
+  for (let nth = 0, mixed = hash; nth < HASHES; nth++, mixed = next(mixed)) {
+    const place = placeOf(bits, mixed);
+    if (((bits[place >>> 5] ?? 0) & (1 << (place & 31))) === 0) return false;
+  }
+  return true;
+}
+
+function set(bits: Uint32Array, hash: number): void {
+  for (let nth = 0, mixed = hash; nth < HASHES; nth++, mixed = next(mixed)) {
+    const place = placeOf(bits, mixed);
+    bits[place >>> 5] = (bits[place >>> 5] ?? 0) | (1 << (place & 31));
+  }
+}
+
+/** The number of bits is a power of two. */
+function placeOf(bits: Uint32Array, hash: number): number {
+  return hash & (bits.length * 32 - 1);
+}
+
+function next(hash: number): number {
+  return Math.imul(hash ^ (hash >>> 15), GOLDEN) >>> 0;
+}
