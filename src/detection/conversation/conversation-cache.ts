@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Entity } from '../entity.js';
-import type { EarlierPlaces } from '../policy/clear-places.js';
+import type { EarlierTexts } from '../own-side/own-side.js';
 import type { EarlierSpread } from '../values/propagate.js';
 
 /**
@@ -35,9 +35,7 @@ export interface ConversationText {
 export interface KnownConversation extends EarlierSpread {
   /** Found in each text, before anything is left in clear. */
   readonly merged: readonly (readonly Entity[])[];
-  /** Nothing in the text is spoken. */
-  readonly asWritten: readonly boolean[];
-  readonly places: EarlierPlaces;
+  readonly places: EarlierTexts;
 }
 
 interface Kept extends KnownConversation {

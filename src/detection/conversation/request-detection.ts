@@ -103,7 +103,7 @@ export class RequestDetection {
   private async continue(clear: ClearPlaces, merged: PerSlot): Promise<Spread | undefined> {
     const { slots, known, added } = this;
     const { start, end } = added;
-    if (known === undefined || !clear.isUnchanged(known.places, end, merged)) return undefined;
+    if (known === undefined || !clear.isUnchanged(known.places, end, merged, known.vocabulary)) return undefined;
     const cut = clear.cut(merged.slice(start, end), start);
     const spread = await continuePropagation(slots, added, known, cut, sparing(slots, clear));
     return spread !== undefined && staysCut(clear, spread.findings.slice(start, end), start) ? spread : undefined;

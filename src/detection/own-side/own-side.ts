@@ -2,6 +2,7 @@ import type { Entity } from '../entity.js';
 import type { EntityKind } from '../kinds.js';
 import type { TextSlot } from '../slot.js';
 import type { Range } from '../text/normalized-text.js';
+import type { Vocabulary } from '../values/vocabulary.js';
 import { Instructions, isInstruction } from './instructions.js';
 import {
   charactersOf,
@@ -45,10 +46,13 @@ export class OwnSide {
   private agentsRead: ReadonlySet<string> | undefined;
   private answersRead: ReadonlySet<TextSlot> | undefined;
   private namingRead: readonly number[] | undefined;
-  /** What was found on the agent's own side: words of names in small letters, of all else the letters and digits. */
-  private readonly said = new Set<string>();
-  /** Words of the names of others, in small letters. */
-  private readonly strangers = new Set<string>();
+  /**
+   * What was found on the agent's own side, and the position of the first text that told it: words of names in small letters,
+   * of all else the letters and digits.
+   */
+  private readonly said = new Map<string, number>();
+  /** Words of the names of others, in small letters, and the position of the first text that told them. */
+  private readonly strangers = new Map<string, number>();
 
   /** @param earlier texts that were read before */
   constructor(
@@ -58,9 +62,14 @@ export class OwnSide {
     this.instructions = new Instructions(slots);
   }
 
-  /** Number of names and words that it knows to be of either side: it grows when it learns another one. */
-  get known(): number {
-    return this.said.size + this.strangers.size;
+  /** True unless nothing that the texts from `start` to `end` tell first stands in texts with that vocabulary. */
+  mayConcern(vocabulary: Vocabulary, start: number, end: number): boolean {
+    return [...this.said, ...this.strangers].some(
+      ([words, index]) =>
+        index >= start &&
+        index < end &&
+        vocabulary.mayHold({ phrases: [words.split(/[^\p{L}\p{N}]+/u)], codes: [charactersOf(words)] }),
+    );
   }
 
   /** Positions of the texts that name the agent; undefined where nobody asked. */
@@ -116,7 +125,7 @@ export class OwnSide {
     this.slots.forEach((slot, index) => {
       for (const entity of findings[index] ?? [])
         if (isInstruction(slot)) this.noteInstructed(index, slot.text, entity);
-        else if (entity.kind === 'NAME') this.noteStranger(slot, entity);
+        else if (entity.kind === 'NAME') this.noteStranger(index, slot, entity);
     });
   }
 
@@ -144,33 +153,33 @@ export class OwnSide {
     const own = this.instructions.textOf(index);
     const said = text.slice(entity.start, entity.end);
     if (entity.kind !== 'NAME' || this.spares(index, text, entity, 'NAME')) {
-      if (own.spares(entity, entity.kind)) this.noteOwn(entity, said);
+      if (own.spares(entity, entity.kind)) this.noteOwn(index, entity, said);
       return;
     }
     own.noteStranger(entity);
-    if (own.tellsOfPerson(entity) && !this.instructions.tellOf(said, 'NAME')) this.addStranger(said);
+    if (own.tellsOfPerson(entity) && !this.instructions.tellOf(said, 'NAME')) this.addStranger(index, said);
   }
 
   /** Others may have the names of the agent and of its side: whoever a caller introduces, or a record tells of. */
-  private noteStranger(slot: TextSlot, range: Range): void {
+  private noteStranger(index: number, slot: TextSlot, range: Range): void {
     if (isTitled(slot.text, range) || isProvider(slot)) return;
     const said = slot.text.slice(range.start, range.end);
     if (slot.role === 'user') {
       const theirs = isIntroduced(slot.text, range) || this.answers.has(slot);
-      if (theirs || this.isUnknown(said)) this.addStranger(said);
+      if (theirs || this.isUnknown(said)) this.addStranger(index, said);
     } else if (slot.role === 'tool') {
       const isTheirs = isOfPerson(slot) ? !this.instructions.tellOf(said, 'NAME') : this.isUnknown(said);
-      if (isTheirs) this.addStranger(said);
+      if (isTheirs) this.addStranger(index, said);
     }
   }
 
-  private addStranger(said: string): void {
-    for (const word of wordsOf(said)) this.strangers.add(word);
+  private addStranger(index: number, said: string): void {
+    for (const word of wordsOf(said)) addFirst(this.strangers, word, index);
   }
 
-  private noteOwn({ kind }: Entity, said: string): void {
-    if (NAMED.has(kind)) for (const word of wordsOf(said)) this.said.add(word);
-    this.said.add(charactersOf(said));
+  private noteOwn(index: number, { kind }: Entity, said: string): void {
+    if (NAMED.has(kind)) for (const word of wordsOf(said)) addFirst(this.said, word, index);
+    addFirst(this.said, charactersOf(said), index);
   }
 
   /** A name of several words, none of which the instructions tell of. */
@@ -218,4 +227,8 @@ function agentsOf({ role, member, text }: TextSlot): string[] {
   if (member !== 'speech') return [];
   if (role === 'system') return agentNames(text);
   return role === 'assistant' ? introducedNames(text) : [];
+}
+
+function addFirst(told: Map<string, number>, words: string, index: number): void {
+  if (!told.has(words)) told.set(words, index);
 }

@@ -8,6 +8,7 @@ import { isInstruction } from '../own-side/instructions.js';
 import { type EarlierTexts, OwnSide } from '../own-side/own-side.js';
 import type { TextSlot } from '../slot.js';
 import type { Range } from '../text/normalized-text.js';
+import type { Vocabulary } from '../values/vocabulary.js';
 import { OfferedDays } from './offered-days.js';
 import type { ClearText, PolicyRules } from './rules.js';
 
@@ -41,12 +42,6 @@ function isPlainCode(slot: TextSlot): boolean {
   return CODE.test(slot.text) && memberSense(slot) === 'code';
 }
 
-/** What stays in clear in the earlier texts of a conversation depends on this. */
-export interface EarlierPlaces extends EarlierTexts {
-  /** See {@link OwnSide.known}. */
-  readonly ownSideKnown: number;
-}
-
 /** What stays in clear in the texts of one request, though it is masked elsewhere. */
 export class ClearPlaces {
   private static readonly known = new Memo<readonly TextSlot[], ClearPlaces>();
@@ -78,20 +73,26 @@ export class ClearPlaces {
   }
 
   /** What to know of these texts when the conversation goes on. */
-  earlier(count: number, contextFrom: number): EarlierPlaces {
-    const { naming, answering, known = 0 } = this.own ?? {};
-    return { count, contextFrom, naming, answering, ownSideKnown: known };
+  earlier(count: number, contextFrom: number): EarlierTexts {
+    const { naming, answering } = this.own ?? {};
+    return { count, contextFrom, naming, answering };
   }
 
   /**
    * True if the new texts, from the earlier ones up to `end`, change nothing of what stays in clear in the others.
    * @param findings of all texts, which were noted
+   * @param vocabulary of the others
    */
-  isUnchanged(earlier: EarlierPlaces, end: number, findings: readonly (readonly Entity[])[]): boolean {
+  isUnchanged(
+    earlier: EarlierTexts,
+    end: number,
+    findings: readonly (readonly Entity[])[],
+    vocabulary: Vocabulary,
+  ): boolean {
     const { own, offered } = this;
     const added = this.slots.slice(earlier.count, end);
     if (own !== undefined) {
-      if (own.known !== earlier.ownSideKnown || added.some(isInstruction)) return false;
+      if (added.some(isInstruction) || own.mayConcern(vocabulary, earlier.count, end)) return false;
       if (earlier.naming !== undefined && own.namesAgent(earlier.count, end)) return false;
     }
     const holds = (test: (slot: TextSlot, entity: Entity) => boolean): boolean =>

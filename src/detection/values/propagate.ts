@@ -9,6 +9,7 @@ import { countDigits, countLetters, type SearchForms } from './searchable.js';
 import { trimRange } from '../text/trim-range.js';
 import { ValueIndex, type IndexHit } from './value-index.js';
 import { WeakNames } from './weak-names.js';
+import { viewTokens } from '../text/view-tokens.js';
 import { type ValueReader, valueReader } from './value-reader.js';
 
 /** `detector` of a finding that was made because the value was found elsewhere in the request. */
@@ -38,6 +39,8 @@ export interface Spread {
 
 /** What was spread before, in the texts of a conversation that goes on. */
 export interface EarlierSpread extends Omit<Spread, 'settled'> {
+  /** Nothing in the text is spoken. */
+  readonly asWritten: readonly boolean[];
   /** Words of those texts. */
   readonly vocabulary: Vocabulary;
 }
@@ -117,12 +120,16 @@ export async function continuePropagation(
   const merged = findings.map((entities, at) => mergeEntities(entities, slots[start + at]?.text ?? ''));
   const sought = await withOneKind(slots, among(earlier.sought, merged), reader, slice);
   const values = new SoughtValues(reader);
-  for (const [at, slot] of slots.entries()) {
-    if (at === start) values.startAnew();
-    if (at === end && values.mayStandIn(earlier.vocabulary)) return undefined;
-    values.add(slot, sought[at] ?? []);
+  const fresh = new NewForms();
+  for (const [at, slot] of slots.entries())
+    values.add(slot, sought[at] ?? [], at >= start && at < end ? fresh : undefined);
+  if (fresh.mayStandIn(earlier.vocabulary)) {
+    const others = slots.filter((_, at) => at < start || at >= end);
+    others.forEach((slot, at) => {
+      if (earlier.asWritten[at] === true) normalizedSlot(slot).readAsWritten();
+    });
+    if (fresh.standIn(others, reader)) return undefined;
   }
-  if (end === slots.length && values.mayStandIn(earlier.vocabulary)) return undefined;
   const added = sought.slice(start, end).map((entities) => [...entities]);
   for (const [at, entities] of added.entries()) {
     const slot = slots[start + at];
@@ -130,8 +137,8 @@ export async function continuePropagation(
     if (slice.isOver) await slice.yield();
   }
   const result = await withOneKind(slots, among(earlier.findings, added), reader, slice);
-  const others = [...result.slice(0, start), ...result.slice(end)];
-  return isSame(others, earlier.findings) ? { sought, findings: result, settled: true } : undefined;
+  const unchanged = isSame([...result.slice(0, start), ...result.slice(end)], earlier.findings);
+  return unchanged ? { sought, findings: result, settled: true } : undefined;
 }
 
 function isSame(some: readonly (readonly Entity[])[], others: readonly (readonly Entity[])[]): boolean {
@@ -167,37 +174,56 @@ function ofOneKind(kinds: Map<string, EntityKind>, entity: Entity, key: string):
   return kind === entity.kind ? entity : { ...entity, kind };
 }
 
+/** What is looked for because of some values alone. */
+class NewForms {
+  private readonly values = new Map<Entity, string>();
+  private readonly forms: SearchForms[] = [];
+  private readonly words: string[] = [];
+
+  add(entity: Entity, value: string, forms: SearchForms, words: readonly string[]): void {
+    if (forms.phrases.length > 0 || forms.codes.length > 0) this.values.set(entity, value);
+    this.forms.push(forms);
+    this.words.push(...words);
+  }
+
+  /** False only if none of it stands in texts with that vocabulary. */
+  mayStandIn(vocabulary: Vocabulary): boolean {
+    return (
+      this.forms.some((forms) => vocabulary.mayHold(forms)) ||
+      this.words.some((word) => vocabulary.mayHoldWord(word))
+    );
+  }
+
+  /** True if one of the values, or a word of one that may be a name by itself, stands in one of the texts. */
+  standIn(slots: readonly TextSlot[], reader: ValueReader): boolean {
+    const index = new ValueIndex<Entity>(reader);
+    for (const [entity, value] of this.values) index.add(entity.kind, value, entity);
+    const words = new Set(this.words);
+    return slots.some((slot) => {
+      const text = normalizedSlot(slot);
+      if (index.search(text, slot.form).length > 0) return true;
+      return words.size > 0 && text.views.some((view) => viewTokens(view).words.some((word) => words.has(word)));
+    });
+  }
+}
+
 /** The values that are looked for in the texts of a request. */
 class SoughtValues {
   private readonly index: ValueIndex<Entity>;
   private readonly weak = new WeakNames();
-  private newForms: SearchForms[] = [];
-  private newWords: string[] = [];
 
   constructor(reader: ValueReader) {
     this.index = new ValueIndex(reader);
   }
 
-  add(slot: TextSlot | undefined, entities: readonly Entity[]): void {
+  /** @param fresh takes what is looked for because of these values alone */
+  add(slot: TextSlot, entities: readonly Entity[], fresh?: NewForms): void {
     for (const entity of entities) {
-      const value = slot?.text.slice(entity.start, entity.end) ?? '';
-      this.newForms.push(this.index.add(entity.kind, value, entity));
-      this.newWords.push(...this.weak.add(entity, value));
+      const value = slot.text.slice(entity.start, entity.end);
+      const forms = this.index.add(entity.kind, value, entity);
+      const words = this.weak.add(entity, value);
+      fresh?.add(entity, value, forms, words);
     }
-  }
-
-  /** What was added so far is not new. */
-  startAnew(): void {
-    this.newForms = [];
-    this.newWords = [];
-  }
-
-  /** False only if nothing that is new stands in any of the texts. */
-  mayStandIn(vocabulary: Vocabulary): boolean {
-    return (
-      this.newForms.some((forms) => vocabulary.mayHold(forms)) ||
-      this.newWords.some((word) => vocabulary.mayHoldWord(word))
-    );
   }
 
   /**
