@@ -4,7 +4,7 @@ import { STOP_WORDS } from '../speech/en/stop-words.js';
 import { normalize, type NormalizedText } from '../text/normalized-text.js';
 import { viewTokens } from '../text/view-tokens.js';
 import { monthName } from './dates.js';
-import { codeKey, dateKey, isCode, phoneKey } from './value-key.js';
+import { codeKey, dateKeyOf, isCode, phoneKey } from './value-key.js';
 
 /** The forms under which a value is looked for elsewhere. */
 export interface SearchForms {
@@ -26,7 +26,7 @@ const MOST_WORDS = 32;
 
 const NOTHING: SearchForms = { phrases: [], codes: [] };
 
-const FORMS_OF: Readonly<Record<ValueForm, (view: NormalizedText, text: string) => SearchForms>> = {
+const FORMS_OF: Readonly<Record<ValueForm, (view: NormalizedText) => SearchForms>> = {
   name: nameForms,
   place: wordForms,
   words: wordForms,
@@ -44,9 +44,11 @@ const FORMS_OF: Readonly<Record<ValueForm, (view: NormalizedText, text: string) 
  * (fewer than four letters or five digits, common words), so that a caller named Will doesn't mask every "will"; such
  * parts of names are left to `weak-names.ts`.
  * Names are also looked for by their distinctive parts, days by their usual spellings.
+ *
+ * @param view of the text
  */
-export function searchForms(kind: EntityKind, text: string): SearchForms {
-  return FORMS_OF[kindTraits(kind).form](normalize(text), text);
+export function searchForms(kind: EntityKind, text: string, view = normalize(text)): SearchForms {
+  return FORMS_OF[kindTraits(kind).form](view);
 }
 
 /** The words of each view; of spelled letters, the word that they make. */
@@ -88,8 +90,8 @@ function nameForms(view: NormalizedText): SearchForms {
  * A whole day, as it was written and in the usual other ways; month and day alone are too ordinary. A timestamp is looked
  * for as it was written: the day alone is another value.
  */
-function dateForms(view: NormalizedText, text: string): SearchForms {
-  const key = dateKey(text) ?? '';
+function dateForms(view: NormalizedText): SearchForms {
+  const key = dateKeyOf(view) ?? '';
   if (key.includes('T')) return { phrases: view.views.map(phraseOf).filter(isDistinctive), codes: [] };
   const day = /^(\d{4})-(\d\d)-(\d\d)$/.exec(key);
   if (day === null) return NOTHING;

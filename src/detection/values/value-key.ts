@@ -1,6 +1,6 @@
 import { dateOfDigits, findDates, isoDate } from './dates.js';
 import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
-import { normalize } from '../text/normalized-text.js';
+import { normalize, type NormalizedText } from '../text/normalized-text.js';
 import { trimRange } from '../text/trim-range.js';
 
 const SPELLED = /^(?:\p{L}[\s.-]{1,3}){2,}\p{L}$/u;
@@ -12,19 +12,16 @@ function foldWords(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-const KEY_OF: Readonly<Record<ValueForm, (text: string) => string>> = {
+const KEY_OF: Readonly<Record<ValueForm, (view: NormalizedText) => string>> = {
   name: wordsKey,
   place: wordsKey,
   words: wordsKey,
   literal: wordsKey,
-  code: (text) => codeKey(spokenForm(text)),
-  phone: (text) => phoneKey(spokenForm(text)),
-  date: (text) => dateKey(text) ?? wordsKey(text),
-  email: (text) => foldWords(spokenForm(text)).replace(/\s/g, ''),
-  'code-or-words': (text) => {
-    const spoken = spokenForm(text);
-    return isCode(spoken) ? codeKey(spoken) : wordsKey(text);
-  },
+  code: ({ spoken }) => codeKey(spoken.text),
+  phone: ({ spoken }) => phoneKey(spoken.text),
+  date: (view) => dateKeyOf(view) ?? wordsKey(view),
+  email: ({ spoken }) => foldWords(spoken.text).replace(/\s/g, ''),
+  'code-or-words': (view) => (isCode(view.spoken.text) ? codeKey(view.spoken.text) : wordsKey(view)),
 };
 
 /**
@@ -32,16 +29,14 @@ const KEY_OF: Readonly<Record<ValueForm, (text: string) => string>> = {
  * spoken ones converted, a US number without its leading 1; a written-out, lower-case e-mail address; a date in
  * ISO 8601 ("1958-06-09", "--06-09"), a timestamp with its time ("2026-11-25T08:30-06:00"); words in NFKC, lower case, with single spaces, spelled letters joined. Never
  * empty for a text that has a visible character.
+ *
+ * @param view of the text
  */
-export function valueKey(kind: EntityKind, text: string): string {
-  const read = KEY_OF[kindTraits(kind).form](text);
+export function valueKey(kind: EntityKind, text: string, view = normalize(text)): string {
+  const read = KEY_OF[kindTraits(kind).form](view);
   // Systems write a day of birth with a time that says nothing.
   const key = kind === 'DOB' ? read.replace(TIME_OF_DAY, '') : read;
   return key === '' ? foldWords(text) || text : key;
-}
-
-function spokenForm(text: string): string {
-  return normalize(text).spoken.text;
 }
 
 /** True for a value of a `code-or-words` kind that is a code; `spoken` is its spoken-form view. */
@@ -61,7 +56,11 @@ export function phoneKey(spoken: string): string {
 
 /** ISO 8601 form of a text that is a date, or a timestamp, and nothing else, or undefined. */
 export function dateKey(text: string): string | undefined {
-  const view = normalize(text).spoken;
+  return dateKeyOf(normalize(text));
+}
+
+/** {@link dateKey} of a text's view. */
+export function dateKeyOf({ spoken: view }: NormalizedText): string | undefined {
   const { length } = trimEdges(view.text);
   const match = findDates(view).find(({ start, end }) => end - start >= length);
   if (match !== undefined) return `${isoDate(match.date)}${match.time ?? ''}`;
@@ -72,8 +71,8 @@ export function dateKey(text: string): string | undefined {
   return date === undefined ? undefined : isoDate(date);
 }
 
-function wordsKey(text: string): string {
-  const words = trimEdges(foldWords(normalize(text).text));
+function wordsKey({ text }: NormalizedText): string {
+  const words = trimEdges(foldWords(text));
   if (SPELLED.test(words)) return words.replace(/[^\p{L}\p{M}]+/gu, '');
   return words
     .split(' ')

@@ -1,11 +1,13 @@
 import type { EntityKind } from '../kinds.js';
 import { Memo } from '../../common/memo.js';
+import { normalize, type NormalizedText } from '../text/normalized-text.js';
 import { searchForms, type SearchForms } from './searchable.js';
 import type { TextSlot } from '../slot.js';
 import { valueKey } from './value-key.js';
 
 /** Reads the values of one request: each spelling once, however often it stands there and whoever asks. */
 export class ValueReader {
+  private readonly views = new Map<string, NormalizedText>();
   private readonly keys = new Map<string, string>();
   private readonly forms = new Map<string, SearchForms>();
 
@@ -13,7 +15,7 @@ export class ValueReader {
   keyOf(kind: EntityKind, text: string): string {
     const id = idOf(kind, text);
     let key = this.keys.get(id);
-    if (key === undefined) this.keys.set(id, (key = valueKey(kind, text)));
+    if (key === undefined) this.keys.set(id, (key = valueKey(kind, text, this.viewOf(text))));
     return key;
   }
 
@@ -21,8 +23,14 @@ export class ValueReader {
   formsOf(kind: EntityKind, text: string): SearchForms {
     const id = idOf(kind, text);
     let forms = this.forms.get(id);
-    if (forms === undefined) this.forms.set(id, (forms = searchForms(kind, text)));
+    if (forms === undefined) this.forms.set(id, (forms = searchForms(kind, text, this.viewOf(text))));
     return forms;
+  }
+
+  private viewOf(text: string): NormalizedText {
+    let view = this.views.get(text);
+    if (view === undefined) this.views.set(text, (view = normalize(text)));
+    return view;
   }
 }
 
