@@ -12,8 +12,8 @@
 //   processes      the load of row e on 1, 2 and 4 processes (SERVICE_PROCESSES)
 //
 //   --only a,cold  only these rows; printed only
-//   --short        less than a minute: rows a, b, e, g and j with few samples, and exits 1 where a ratio to the bare
-//                  relay is far off; for machines of unknown speed
+//   --short        less than a minute: rows a, b, e, g and j (with patterns only) with few samples, and exits 1 where a
+//                  ratio to the bare relay is far off; for machines of unknown speed
 //   --scale 0.1    a tenth of the samples, seconds and streams, for a quick test; printed only
 //   --profile      prints the slowest functions of the service in each row but those on services of their own
 //

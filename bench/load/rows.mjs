@@ -28,7 +28,7 @@ export const FULL = {
 export const SHORT = {
   ...FULL,
   turns: { conversations: 15, warmUp: 8 },
-  histories: { samples: 5, warmUp: 3 },
+  histories: { samples: 5, warmUp: 3, agents: ['pattern'] },
   sustained: { rounds: 1, seconds: 3, warmUpSeconds: 3 },
   many: { streams: 50, streamSeconds: 3 },
 };
@@ -42,7 +42,7 @@ export const LIMITS = {
   b: { [WITHOUT_COMMITS]: 15 },
   e: { [PROCESSOR_TIME]: 110 },
   g: { [STALLED]: 0.1 },
-  j: { [PER_TURN]: 1 },
+  j: { [PER_TURN]: 0.5 },
 };
 
 /** Of the bare relay's calls a second, with patterns and with the model. */
@@ -70,7 +70,10 @@ export const MEASURED = {
       await newTurns(testbed, 'pattern', turns),
     ),
   j: (testbed, { histories }) =>
-    byAgent(async (agent, what) => historyRow(what, agent, await historyCosts(testbed, agent, histories))),
+    byAgent(
+      async (agent, what) => historyRow(what, agent, await historyCosts(testbed, agent, histories)),
+      histories.agents,
+    ),
   cold: (testbed, { cold }) =>
     byAgent(async (agent, what) =>
       coldRow(what, agent, COLD_MS[agent], await coldHistories(testbed, agent, cold)),
@@ -109,9 +112,9 @@ export const APART = {
   i: async () => [apiRow()],
 };
 
-/** One result for each agent, one after the other. */
-async function byAgent(measure) {
+/** One result for each of these agents, one after the other. */
+async function byAgent(measure, agents = Object.keys(AGENTS)) {
   const results = [];
-  for (const [agent, what] of Object.entries(AGENTS)) results.push(await measure(agent, what));
+  for (const agent of agents) results.push(await measure(agent, AGENTS[agent]));
   return results;
 }

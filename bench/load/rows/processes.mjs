@@ -1,10 +1,13 @@
-// Row processes: the load of row e on a service of several processes (`SERVICE_PROCESSES`), each started anew.
+// Row processes: the load of row e on services of several processes (`SERVICE_PROCESSES`), taken in turn.
 import { availableParallelism } from 'node:os';
+import { shuffled } from '../talk.mjs';
 import { startTestbed } from '../testbed.mjs';
 import { costs, medianRate, perCall, rate, sustained } from './sustained.mjs';
 
 const COUNTS = [1, 2, 4];
 const CONNECTIONS = 64;
+/** Before each round: a service that others were measured before has to come back to its speed. */
+const WAKE_SECONDS = 1;
 /** Cores that the callers, the upstream and the database need beside a process of the service for each further one. */
 const OTHER_CORES = 2;
 /** Of the calls of one process times their number, at least. */
@@ -12,17 +15,30 @@ const MIN_GAIN = 0.7;
 /** Of the processor time of a call with one process, at most. */
 const MAX_COST = 1.2;
 
-/** The load on each number of processes, with how many of the service's processes ran. */
-export async function onProcesses(size) {
+/** Rounds of the load on each number of processes, and how many of the service's processes ran. */
+export async function onProcesses({ rounds, seconds, warmUpSeconds }) {
   const runs = [];
-  for (const count of COUNTS) {
-    const testbed = await startTestbed([], { SERVICE_PROCESSES: String(count) });
-    try {
-      const results = await sustained(testbed, 'pattern', CONNECTIONS, size);
-      runs.push({ count, running: testbed.processes().service.length, results });
-    } finally {
-      await testbed.stop();
+  try {
+    for (const count of COUNTS) {
+      const testbed = await startTestbed([], { SERVICE_PROCESSES: String(count) });
+      runs.push({
+        count,
+        testbed,
+        running: testbed.processes().service.length,
+        results: { relay: [], pattern: [] },
+      });
+      await sustained(testbed, 'pattern', CONNECTIONS, { rounds: 0, warmUpSeconds });
     }
+    for (let round = 0; round < rounds; round += 1) {
+      for (const { testbed, results } of shuffled(runs)) {
+        const size = { rounds: 1, seconds, warmUpSeconds: WAKE_SECONDS };
+        const { relay, pattern } = await sustained(testbed, 'pattern', CONNECTIONS, size);
+        results.relay.push(...relay);
+        results.pattern.push(...pattern);
+      }
+    }
+  } finally {
+    for (const { testbed } of runs) await testbed.stop();
   }
   return runs;
 }
@@ -68,7 +84,7 @@ export function processesRows(share, runs) {
       relay: rate(relay),
       ratio,
       met: met && run.running >= run.count,
-      note: `SERVICE_PROCESSES=${run.count}: ${run.running} processes of the service ran; ${costs(pattern, relay)}`,
+      note: `SERVICE_PROCESSES=${run.count}: the service's processes were ${run.running}; ${costs(pattern, relay)}`,
       checks: {},
     };
   });
