@@ -8,6 +8,8 @@ const NAMES = ['relay', 'model'];
 const WARM_UP_TURNS = 4;
 const PACE = { ms: 100, pieces: 20 };
 const FIRST_TOKEN_MS = 2_000;
+/** After a burst, so that what is left of it doesn't delay the next one. */
+const REST_MS = 3_000;
 const TURNS = 40;
 /** Each caller speaks this often, and all of them evenly spread over that time. */
 const EVERY_MS = 5_000;
@@ -23,7 +25,7 @@ export async function burst(testbed, { streams, rounds, warmUp }) {
       const bodies = Array.from({ length: streams }, () => newConversation().nextRequest(PACE));
       results[name].push(...(await Promise.all(bodies.map((body) => outcome(targets[name].streamed(body))))));
       await targets.close();
-      await pause(1_000);
+      await pause(REST_MS);
     }
   }
   return { results, streams, rounds };
