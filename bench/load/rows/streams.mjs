@@ -52,6 +52,7 @@ export async function streams(testbed, { firstTokens, pacedBatches, warmUp }) {
 export function streamRows({ first, gaps }) {
   const toFirst = difference(first.model, first.direct, 0.5);
   const ofGaps = difference(gaps.model, gaps.direct, 0.99);
+  const ofRelay = difference(gaps.relay, gaps.direct, 0.99);
   return [
     {
       row: 'c',
@@ -66,11 +67,11 @@ export function streamRows({ first, gaps }) {
     {
       row: 'c',
       what: `added change of a gap between chunks (one each ${PACED.ms} ms, ${CONCURRENCY} streams), p99, ms`,
-      target: '<= 0.5',
+      target: "<= the bare relay's (the end of its interval)",
       measured: withInterval(ofGaps),
-      relay: withInterval(difference(gaps.relay, gaps.direct, 0.99)),
+      relay: withInterval(ofRelay),
       ratio: quantile(gaps.model, 0.99) / quantile(gaps.relay, 0.99),
-      met: ofGaps.value <= 0.5,
+      met: ofGaps.value <= ofRelay.high,
       checks: {},
     },
   ];
