@@ -2,38 +2,23 @@
 // sequential calls; meanwhile such a request comes in from another thread. Takes about a minute.
 //
 //   --write       write bench/neighbours.md
-import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { Worker } from 'node:worker_threads';
 import { startUpstream, startService } from './lib-service.mjs';
 import { Target } from './load/client.mjs';
 import { describeMachine } from './load/processes.mjs';
+import { callDuring, callUntil, chat, LARGE, LONG_TEXTS, longText } from './load/neighbours.mjs';
 import { median } from './load/statistics.mjs';
 import { newConversation } from './load/talk.mjs';
 
 const { values: options } = parseArgs({ options: { write: { type: 'boolean', default: false } } });
 const MIB = 1_048_576;
-/** Nearly the maximum size of a proxied request. */
-const LARGE = 1_000_000;
 const WARM_UP = 200;
 const QUIET_MS = 5_000;
 const REPLY = JSON.stringify({
   choices: [{ index: 0, message: { role: 'assistant', content: 'Thank you.' } }],
 });
-const SEND = `const { parentPort, workerData: { url, headers, body } } = require('node:worker_threads');
-const startedAt = performance.now();
-fetch(url, { method: 'POST', headers, body }).then(async (answer) => {
-  await answer.arrayBuffer();
-  parentPort.postMessage({ status: answer.status, ms: performance.now() - startedAt });
-});`;
-
-const chat = (rest) => ({ model: 'm', messages: [{ role: 'user', content: 'hello' }], ...rest });
-const saying = (text) => chat({ messages: [{ role: 'user', content: text }] });
-const filled = (text, size) => text.repeat(Math.floor(size / text.length));
-const WRITTEN = 'please call 415-555-0142 or john smith at 12 maple street ';
-const DICTATED = 'six five oh four one five five five five one two ';
 
 /** Requests by name; those with `events` go to `POST /audit/verify`. */
 const SLOW_REQUESTS = {
@@ -51,38 +36,13 @@ const SLOW_REQUESTS = {
         })),
       }),
     ),
-  'one text of 100 KB': () => JSON.stringify(saying(filled(WRITTEN, LARGE / 10))),
-  'one text of 1 MB, written': () => JSON.stringify(saying(filled(WRITTEN, LARGE))),
-  'one text of 1 MB, dictated': () => JSON.stringify(saying(filled(DICTATED, LARGE))),
+  'one text of 100 KB': () => longText('written', LARGE / 10),
+  ...Object.fromEntries(LONG_TEXTS.map((name) => [`one text of 1 MB, ${name}`, () => longText(name, LARGE)])),
 };
 
-/**
- * Sequential calls of one caller until the promise is settled.
- * @returns milliseconds of each, and the number of refused ones
- */
-async function callUntil(target, end) {
-  let isOver = false;
-  void end.finally(() => (isOver = true));
-  const result = { times: [], refused: 0 };
-  do {
-    const startedAt = performance.now();
-    await target.whole(newConversation().nextRequest()).catch(() => (result.refused += 1));
-    result.times.push(performance.now() - startedAt);
-  } while (!isOver);
-  return result;
-}
-
-async function measureDuring(target, service, agentUrl, body) {
-  const isExport = body.startsWith('{"events"');
-  const workerData = {
-    url: isExport ? `${service.baseUrl}/audit/verify` : agentUrl,
-    headers: { 'content-type': 'application/json', ...(isExport ? { cookie: service.cookie } : {}) },
-    body: Buffer.from(body),
-  };
-  const sender = new Worker(SEND, { eval: true, workerData });
-  const answered = once(sender, 'message').then(([answer]) => answer);
-  const result = await callUntil(target, answered);
-  return { result, answer: await answered };
+function duringRequest(target, service, agentUrl, body) {
+  if (!body.startsWith('{"events"')) return callDuring(target, agentUrl, body);
+  return callDuring(target, `${service.baseUrl}/audit/verify`, body, { cookie: service.cookie });
 }
 
 function row(title, { times, refused }, answer) {
@@ -109,16 +69,11 @@ try {
   for (let call = 0; call < WARM_UP; call += 1) await target.whole(newConversation().nextRequest());
   show(row('nothing', await callUntil(target, pause(QUIET_MS))));
   for (const [title, make] of Object.entries(SLOW_REQUESTS)) {
-    const { result, answer } = await measureDuring(target, service, agentUrl, make());
+    const { result, answer } = await duringRequest(target, service, agentUrl, make());
     show(row(title, result, answer));
     await pause(1_000);
   }
-  const { result, answer } = await measureDuring(
-    target,
-    service,
-    modelUrl,
-    SLOW_REQUESTS['one text of 100 KB'](),
-  );
+  const { result, answer } = await callDuring(target, modelUrl, longText('written', LARGE / 10));
   show(row('one text of 100 KB, with the model pass', result, answer));
   await target.close();
 } finally {

@@ -1,11 +1,21 @@
 // npm run bench: added latency, throughput and memory of the service, compared with direct calls and a bare relay in
-// the same run. A full run takes about ten minutes and writes bench/results.md.
+// the same run. A full run takes about half an hour and writes bench/results.md.
 //
-//   --only a,b     only these rows, by letter; printed only
-//   --short        less than a minute: rows a, b, e and g with few samples, and exits 1 where a ratio to the bare relay
-//                  is far off; for machines of unknown speed
+//   a, b           a new turn of a conversation of 20, with the model pass and with patterns
+//   c, g, burst    streams: to the first token, gaps; 500 of them; 500 that begin at once
+//   d, i           a commit of the journal; lists over 1,000,000 sessions, as `npm run bench:api` recorded them
+//   e, f           calls a second, with patterns and with the model pass
+//   h, open        memory over 100,000 calls, and with 2,000 open conversations
+//   j, cold        a call's history: the cost of each turn of it, and of 20 turns that no instance has seen
+//   k              the longest stall of other callers beside one text of 1 MB
+//   failover       200 open conversations move to an instance that knows none
+//   processes      the load of row e on 1, 2 and 4 processes (SERVICE_PROCESSES)
+//
+//   --only a,cold  only these rows; printed only
+//   --short        less than a minute: rows a, b, e, g and j (with patterns only) with few samples, and exits 1 where a
+//                  ratio to the bare relay is far off; for machines of unknown speed
 //   --scale 0.1    a tenth of the samples, seconds and streams, for a quick test; printed only
-//   --profile      prints the slowest functions of the service in each row
+//   --profile      prints the slowest functions of the service in each row but those on services of their own
 //
 // The service, its embedded database, the upstream and the bare relay are separate processes; this one is the callers.
 // All share the machine's cores, so figures of a loaded machine, and of short runs, are unreliable.
@@ -13,11 +23,9 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { describeMachine } from './load/processes.mjs';
 import { nowMicroseconds, Profile } from './load/profile.mjs';
-import { apiRow, journalRow } from './load/rows/apart.mjs';
-import { memory, memoryRow } from './load/rows/memory.mjs';
-import { newTurns, newTurnsRows, WITHOUT_COMMITS } from './load/rows/new-turns.mjs';
-import { manyStreams, manyStreamsRow, STALLED, streamRows, streams } from './load/rows/streams.mjs';
-import { PROCESSOR_TIME, sustained, sustainedRow } from './load/rows/sustained.mjs';
+import { figure, lines, page } from './load/report.mjs';
+import { APART, FULL, LIMITS, MEASURED, SHORT, SHORT_ROWS } from './load/rows.mjs';
+import { journalRow } from './load/rows/apart.mjs';
 import { startTestbed } from './load/testbed.mjs';
 
 const { values: options } = parseArgs({
@@ -29,76 +37,9 @@ const { values: options } = parseArgs({
   },
 });
 
-const FULL = {
-  commits: 1_000,
-  turns: { conversations: 250, warmUp: 60 },
-  streams: { firstTokens: 300, pacedBatches: 60, warmUp: 50 },
-  sustained: { rounds: 5, seconds: 10, warmUpSeconds: 10 },
-  many: { streams: 500, streamSeconds: 20 },
-  memory: { calls: 100_000 },
-};
-const SHORT = {
-  ...FULL,
-  turns: { conversations: 15, warmUp: 8 },
-  sustained: { rounds: 1, seconds: 3, warmUpSeconds: 3 },
-  many: { streams: 50, streamSeconds: 3 },
-};
-const SHORT_ROWS = ['a', 'b', 'e', 'g'];
-/**
- * Limits of a short run. Ratios to the bare relay hold on slow and loaded machines alike, especially those of
- * processor time; the limits are about three times the measured values.
- */
-const LIMITS = {
-  a: { [WITHOUT_COMMITS]: 30 },
-  b: { [WITHOUT_COMMITS]: 15 },
-  e: { [PROCESSOR_TIME]: 110 },
-  g: { [STALLED]: 0.1 },
-};
-
-const scale = options.short ? SHORT : scaled(FULL, Number(options.scale));
+const sizes = options.short ? SHORT : scaled(FULL, Number(options.scale));
 const rows = [];
 const spans = new Map();
-
-/** Rows measured through the service, by letter, in order of a run. */
-const MEASURED = {
-  a: async (testbed) =>
-    newTurnsRows(
-      'a',
-      'added to a new turn in a conversation of 20, with the model pass',
-      'model',
-      { 0.5: 5, 0.95: 9 },
-      await newTurns(testbed, 'model', scale.turns),
-    ),
-  b: async (testbed) =>
-    newTurnsRows(
-      'b',
-      'the same, pattern pass only',
-      'pattern',
-      { 0.5: 2 },
-      await newTurns(testbed, 'pattern', scale.turns),
-    ),
-  c: async (testbed) => streamRows(await streams(testbed, scale.streams)),
-  e: async (testbed) => [
-    sustainedRow(
-      'e',
-      'calls with the pattern pass, 64 connections',
-      'pattern',
-      1_500,
-      await sustained(testbed, 'pattern', 64, scale.sustained),
-    ),
-  ],
-  f: async (testbed) => [
-    sustainedRow(
-      'f',
-      'new turns with the model pass, 16 connections',
-      'model',
-      250,
-      await sustained(testbed, 'model', 16, scale.sustained),
-    ),
-  ],
-  g: async (testbed) => [manyStreamsRow(await manyStreams(testbed, scale.many))],
-  h: async (testbed) => [memoryRow(await memory(testbed, scale.memory))],
-};
 
 /** Multiplies all numbers by the factor, with a minimum of 1. */
 function scaled(value, factor) {
@@ -111,31 +52,22 @@ function wanted(row) {
   return !options.short || SHORT_ROWS.includes(row);
 }
 
-/** @param results of one row letter */
+/** @param results of one row */
 function show(results) {
   rows.push(...results);
-  for (const { row, what, target, measured, relay, ratio, met, note } of results) {
-    const beside = relay === '' ? '' : `; bare relay ${relay}, ratio ${figure(ratio)}`;
-    const verdict = options.short ? '' : met ? ' - met' : ' - MISSED';
-    process.stdout.write(`${row}  ${what}: ${measured}, target ${target}${verdict}${beside}\n`);
-    if (note !== undefined) process.stdout.write(`   ${note}\n`);
-  }
-}
-
-function figure(ratio) {
-  return ratio === undefined ? '' : ratio.toPrecision(3);
+  for (const result of results) process.stdout.write(lines(result, !options.short));
 }
 
 async function measureService() {
-  const letters = Object.keys(MEASURED).filter(wanted);
-  if (letters.length === 0) return;
+  const names = Object.keys(MEASURED).filter(wanted);
+  if (names.length === 0) return;
   const profile = options.profile ? new Profile() : undefined;
   const testbed = await startTestbed(profile?.nodeOptions);
   try {
-    for (const letter of letters) {
+    for (const name of names) {
       const from = nowMicroseconds();
-      show(await MEASURED[letter](testbed));
-      spans.set(`row ${letter}`, { from, to: nowMicroseconds() });
+      show(await MEASURED[name](testbed, sizes));
+      spans.set(`row ${name}`, { from, to: nowMicroseconds() });
     }
   } finally {
     await testbed.stop();
@@ -159,38 +91,18 @@ function passes() {
   return passed;
 }
 
-function report(machine) {
-  const line = (...cells) => `| ${cells.join(' | ')} |\n`;
-  const body = rows
-    .toSorted((a, b) => a.row.localeCompare(b.row))
-    .map((r) => line(r.row, r.what, r.target, r.measured, r.met ? 'yes' : 'no', r.relay, figure(r.ratio)));
-  const notes = rows.filter(({ note }) => note !== undefined).map(({ row, note }) => `- ${row}: ${note}.\n`);
-  return `# Speed
-
-\`npm run bench\` wrote this on ${machine}.
-
-The service (started like by \`npm start\`), its embedded PostgreSQL, the upstream, the bare relay and
-the callers are separate processes that share the cores. The upstream answers at once. The bare relay is a Node HTTP proxy that
-neither parses nor stores anything (\`bench/load/bare-relay.mjs\`). Latencies are differences to direct calls of the same requests
-in the same run, taken alternately in random order, with the bootstrap's 95 % interval of the difference; rates are
-medians of rounds, with the lowest and the highest.
-
-${line('row', 'what', 'target', 'measured', 'met', 'bare relay', 'ratio to it')}${line(...Array.from({ length: 7 }, () => '---'))}${body.join('')}
-${notes.join('')}`;
-}
-
 const machine = describeMachine();
 process.stdout.write(`${machine}\n\n`);
 let postgres;
 if (wanted('d')) {
-  const journal = await journalRow(scale);
+  const journal = await journalRow(sizes);
   postgres = journal.postgres;
   show([journal.row]);
 }
 await measureService();
-if (wanted('i')) show([apiRow()]);
+for (const [name, measure] of Object.entries(APART)) if (wanted(name)) show(await measure(sizes));
 const passed = !options.short || passes();
-const whole = scale !== SHORT && options.only === undefined && options.scale === '1';
+const whole = !options.short && options.only === undefined && options.scale === '1';
 if (whole && !options.profile)
-  writeFileSync(new URL('results.md', import.meta.url), report(`${machine}, PostgreSQL ${postgres}`));
+  writeFileSync(new URL('results.md', import.meta.url), page(rows, `${machine}, PostgreSQL ${postgres}`));
 process.exit(passed ? 0 : 1);

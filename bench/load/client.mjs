@@ -3,6 +3,14 @@ import { Pool } from 'undici';
 
 const HEADERS = { 'content-type': 'application/json' };
 
+/** An answer other than 200. */
+class Refusal extends Error {
+  constructor(status, text) {
+    super(`answered ${status}: ${text}`);
+    this.status = status;
+  }
+}
+
 /** A called address, with connections of its own. */
 export class Target {
   constructor(url, connections = 64) {
@@ -21,7 +29,7 @@ export class Target {
     const answer = await this.send(body);
     const text = await answer.body.text();
     const ms = performance.now() - startedAt;
-    if (answer.statusCode !== 200) throw new Error(`answered ${answer.statusCode}: ${text}`);
+    if (answer.statusCode !== 200) throw new Refusal(answer.statusCode, text);
     return { reply: JSON.parse(text).choices[0].message.content, ms, headers: answer.headers };
   }
 
@@ -29,7 +37,7 @@ export class Target {
   async streamed(body) {
     const startedAt = performance.now();
     const answer = await this.send(body);
-    if (answer.statusCode !== 200) throw new Error(`answered ${answer.statusCode}`);
+    if (answer.statusCode !== 200) throw new Refusal(answer.statusCode, await answer.body.text());
     const chunks = [];
     let [first, text, tail] = [undefined, '', ''];
     for await (const part of answer.body) {
@@ -53,6 +61,19 @@ export class Target {
   async close() {
     await this.pool.destroy();
   }
+}
+
+/** A call's result; what it failed with as `failure` instead, if it did. */
+export function outcome(call) {
+  return call.catch((failure) => ({ failure }));
+}
+
+/** Failed calls of these outcomes: `none`, or how many were refused with 503, and how many failed in other ways. */
+export function failures(outcomes) {
+  const failed = outcomes.flatMap(({ failure }) => (failure === undefined ? [] : [failure]));
+  const refused = failed.filter(({ status }) => status === 503).length;
+  if (failed.length === 0) return 'none';
+  return `${refused} refused (503), ${failed.length - refused} failed otherwise`;
 }
 
 /** The text of a stream. */

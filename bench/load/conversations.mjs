@@ -97,6 +97,9 @@ function makePerson({ n, pick }) {
   };
 }
 
+/** Index of a saying without values: what a new value costs is the same at any turn, but not each turn has one. */
+export const WITHOUT_VALUES = 4;
+
 /** A conversation: creates requests, and records the replies. */
 export class Conversation {
   /** @param seed conversations with the same seed are identical */
@@ -110,15 +113,15 @@ export class Conversation {
   /**
    * Adds a turn of the caller.
    * @param pace of the streamed reply: number of pieces, and milliseconds between them; undefined: unstreamed
+   * @param saying index of what is said; by default they take turns
    * @returns the body of the platform's request
    */
-  nextRequest(pace) {
+  nextRequest(pace, saying = this.turns % SAYINGS.length) {
     const { n, pick } = this.tools;
-    const saying = SAYINGS[this.turns % SAYINGS.length]({ p: this.person, n, pick });
     this.turns += 1;
     this.messages.push({
       role: 'user',
-      content: `${pick(OPENERS)} ${saying} ${pick(TAILS)}`,
+      content: `${pick(OPENERS)} ${SAYINGS[saying]({ p: this.person, n, pick })} ${pick(TAILS)}`,
     });
     const how = pace === undefined ? {} : { stream: true, seed: pace.ms * PACE + pace.pieces };
     return JSON.stringify({ model: 'm', ...how, temperature: 0.3, messages: this.messages });
@@ -126,6 +129,13 @@ export class Conversation {
 
   addReply(content) {
     this.messages.push({ role: 'assistant', content });
+  }
+
+  /** Adds a reply such as the upstream's, with its value restored, though nothing was sent. */
+  addOwnReply() {
+    const said = this.messages.at(-1).content;
+    const named = Object.values(this.person).findLast((value) => said.includes(value));
+    this.addReply(replyNaming(named, this.tools));
   }
 }
 
@@ -143,8 +153,11 @@ const LAST_BYTES = 400;
 
 /** A reply to the last message that repeats one of its tokens, if any. @param seed makes replies differ */
 export function replyTo(body, seed) {
-  const named = body.slice(-LAST_BYTES).match(TOKEN)?.at(-1);
-  const { n, pick } = tools(seeded(seed));
+  return replyNaming(body.slice(-LAST_BYTES).match(TOKEN)?.at(-1), tools(seeded(seed)));
+}
+
+/** @param named a value or its token; undefined: none */
+function replyNaming(named, { n, pick }) {
   const token = named === undefined ? ` (${n(1, 99_999)})` : `, ${named}`;
   return pick(REPLIES)({ token, n, pick });
 }

@@ -1,7 +1,7 @@
 // Processes of a measurement, and their processor time and memory (Linux).
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 
 const TICKS_PER_SECOND = 100;
@@ -45,13 +45,22 @@ export function descendants(pid) {
   return found.slice(1);
 }
 
+/** Whether a process runs Node. */
+export function isNode(pid) {
+  try {
+    return readlinkSync(`/proc/${pid}/exe`) === readlinkSync('/proc/self/exe');
+  } catch {
+    return false;
+  }
+}
+
 /** Processor time of a process so far in seconds, including its threads. */
 export function cpuSeconds(pid) {
   const stat = statOf(pid);
   return stat === undefined ? 0 : (Number(stat[11]) + Number(stat[12])) / TICKS_PER_SECOND;
 }
 
-/** Processor time by name. @param pids by name: one, several, or a function that returns them */
+/** Processor time by name. @param pids by name: one or several */
 export function cpuOf(pids) {
   return Object.fromEntries(
     Object.entries(pids).map(([name, of]) => [

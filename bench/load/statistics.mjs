@@ -3,14 +3,15 @@ import { quantile } from '../lib-service.mjs';
 
 const RESAMPLES = 1_000;
 
-/**
- * Difference of a quantile between `samples` and `others`, with the 95 % interval of the bootstrap (percentiles over
- * resamples of both).
- */
+/** A statistic of sets of samples, with the 95 % interval of the bootstrap (percentiles over resamples of all sets). */
+export function bootstrap(sets, statistic) {
+  const spread = Array.from({ length: RESAMPLES }, () => statistic(sets.map(resample)));
+  return { value: statistic(sets), low: quantile(spread, 0.025), high: quantile(spread, 0.975) };
+}
+
+/** Difference of a quantile between `samples` and `others`, with its interval. */
 export function difference(samples, others, share) {
-  const at = (a, b) => quantile(a, share) - quantile(b, share);
-  const spread = Array.from({ length: RESAMPLES }, () => at(resample(samples), resample(others)));
-  return { value: at(samples, others), low: quantile(spread, 0.025), high: quantile(spread, 0.975) };
+  return bootstrap([samples, others], ([a, b]) => quantile(a, share) - quantile(b, share));
 }
 
 function resample(samples) {
@@ -26,14 +27,17 @@ export function withInterval({ value, low, high }, digits = 2) {
   return `${value.toFixed(digits)} (${low.toFixed(digits)} to ${high.toFixed(digits)})`;
 }
 
-/** Slope of the regression line through points one step apart (least squares). */
-export function slope(values) {
-  const mean = (values.length - 1) / 2;
-  const level = values.reduce((sum, value) => sum + value, 0) / values.length;
+/** Slope of the regression line (least squares). @param at where the values are; by default one step apart */
+export function slope(values, at = values.map((_, index) => index)) {
+  const [middle, level] = [mean(at), mean(values)];
   let [rise, run] = [0, 0];
-  values.forEach((value, at) => {
-    rise += (at - mean) * (value - level);
-    run += (at - mean) ** 2;
+  values.forEach((value, index) => {
+    rise += (at[index] - middle) * (value - level);
+    run += (at[index] - middle) ** 2;
   });
   return rise / run;
+}
+
+function mean(values) {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -1,4 +1,5 @@
 // Runs conversations, one by one or concurrently.
+import { setTimeout as pause } from 'node:timers/promises';
 import { workers } from './client.mjs';
 import { Conversation } from './conversations.mjs';
 
@@ -28,6 +29,16 @@ export async function conversations(target, count, turns, width = 8) {
   return all;
 }
 
+/** A conversation of this many turns of which nothing was sent anywhere. */
+export function unsentConversation(turns) {
+  const conversation = newConversation();
+  for (let turn = 0; turn < turns; turn += 1) {
+    conversation.nextRequest();
+    conversation.addOwnReply();
+  }
+  return conversation;
+}
+
 /** Leads one conversation at a time for each worker, of this many turns. */
 export class Callers {
   constructor(turns) {
@@ -41,6 +52,31 @@ export class Callers {
       this.current.set(worker, (conversation = newConversation()));
     return conversation;
   }
+}
+
+/** Minimum pause of a caller: by then the service has prefetched the detection of its own reply. */
+export const CALLER_PAUSE_MS = 15;
+const STAGES = ['detection', 'tokenize', 'journal', 'rehydrate'];
+
+/**
+ * Sends the same request to each of these targets in turn, in random order.
+ * @returns replies by target, with their time and the service's stages in milliseconds
+ */
+export async function sendToEach(targets, names, body) {
+  const replies = {};
+  for (const name of shuffled(names)) {
+    await pause(CALLER_PAUSE_MS);
+    const answer = await targets[name].whole(body);
+    replies[name] = { ...answer, stages: stagesOf(answer) };
+  }
+  return replies;
+}
+
+/** Milliseconds of each of the service's stages according to the response headers; 0 if missing. */
+export function stagesOf({ headers }) {
+  const timing = headers['server-timing'] ?? '';
+  const took = (name) => Number(new RegExp(`${name};dur=([\\d.]+)`).exec(timing)?.[1] ?? 0);
+  return Object.fromEntries(STAGES.map((name) => [name, took(name)]));
 }
 
 /** In random order, so that targets measured in turn don't always follow the same one. */

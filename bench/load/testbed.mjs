@@ -3,25 +3,35 @@ import pg from 'pg';
 import { joinEmbeddedPostgres } from '../../dist/src/database/embedded/embedded-postgres.js';
 import { startService } from '../lib-service.mjs';
 import { Target } from './client.mjs';
-import { cpuOf, descendants, startHelper } from './processes.mjs';
+import { cpuOf, descendants, isNode, startHelper } from './processes.mjs';
 
 const PATTERN_ONLY = 'name: bench-pattern\ndetection: { passes: [pattern] }\n';
 
-/** @param nodeOptions of the service's process */
-export async function startTestbed(nodeOptions = []) {
+/**
+ * @param nodeOptions of the service's process
+ * @param env further environment of the service
+ */
+export async function startTestbed(nodeOptions = [], env = {}) {
   const upstream = await startHelper('upstream.mjs');
   const upstreamUrl = `http://127.0.0.1:${upstream.port}/v1`;
   const relay = await startHelper('bare-relay.mjs', upstreamUrl);
-  const service = await startService(upstreamUrl, {}, nodeOptions);
+  const service = await startService(upstreamUrl, env, nodeOptions);
   const urls = {
     direct: `${upstreamUrl}/chat/completions`,
     relay: `http://127.0.0.1:${relay.port}/v1/chat/completions`,
     model: service.proxyUrl,
     pattern: await service.createAgent('Bench pattern', { policy_yaml: PATTERN_ONLY }),
   };
+  /** The service's processes, which may be several, and its database's. */
+  const processes = () => {
+    const children = descendants(service.pid);
+    const own = children.filter(isNode);
+    return { service: [service.pid, ...own], database: children.filter((pid) => !own.includes(pid)) };
+  };
   return {
     urls,
     pid: service.pid,
+    processes,
     /** Runs the work with a connection to the service's database. */
     withDatabase: async (work) => {
       const database = await joinEmbeddedPostgres({ dataDir: service.dataDir });
@@ -44,8 +54,7 @@ export async function startTestbed(nodeOptions = []) {
     /** Seconds of processor time so far, by process. */
     cpu: () =>
       cpuOf({
-        service: service.pid,
-        database: descendants(service.pid),
+        ...processes(),
         upstream: upstream.pid,
         relay: relay.pid,
         client: process.pid,

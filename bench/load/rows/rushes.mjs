@@ -1,0 +1,105 @@
+// Rows burst and failover: many calls that the service can't have prepared for come at once.
+import { setTimeout as pause } from 'node:timers/promises';
+import { quantile } from '../../lib-service.mjs';
+import { failures, outcome } from '../client.mjs';
+import { conversations, newConversation, shuffled, unsentConversation } from '../talk.mjs';
+
+const NAMES = ['relay', 'model'];
+const WARM_UP_TURNS = 4;
+const PACE = { ms: 100, pieces: 20 };
+const FIRST_TOKEN_MS = 2_000;
+/** After a burst, so that what is left of it doesn't delay the next one. */
+const REST_MS = 3_000;
+const TURNS = 40;
+/** Each caller speaks this often, and all of them evenly spread over that time. */
+const EVERY_MS = 5_000;
+const FIRST_ANSWERS_MS = 1_000;
+
+/** New conversations whose streams begin at the same moment. @returns outcomes by target */
+export async function burst(testbed, { streams, rounds, warmUp }) {
+  const results = { relay: [], model: [] };
+  await warm(testbed, warmUp);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of shuffled(NAMES)) {
+      const targets = testbed.connect(streams);
+      const bodies = Array.from({ length: streams }, () => newConversation().nextRequest(PACE));
+      results[name].push(...(await Promise.all(bodies.map((body) => outcome(targets[name].streamed(body))))));
+      await targets.close();
+      await pause(REST_MS);
+    }
+  }
+  return { results, streams, rounds };
+}
+
+export function burstRow({ results, streams, rounds }) {
+  const [own, relay] = [results.model, results.relay].map((outcomes) => summary(outcomes, 'first'));
+  return {
+    row: 'burst',
+    what: `${streams} new conversations whose streams begin at once, with the model pass, ${rounds} times: failed ones; time to the first token, p99, ms`,
+    target: `none; <= ${FIRST_TOKEN_MS}`,
+    measured: own.text,
+    relay: relay.text,
+    ratio: own.p99 / relay.p99,
+    met: own.failed === 'none' && own.p99 <= FIRST_TOKEN_MS,
+    checks: {},
+  };
+}
+
+/** Open conversations that the instance doesn't know, each with its next turn and one more. @returns outcomes by round */
+export async function failover(testbed, { open, warmUp }) {
+  await warm(testbed, warmUp);
+  return { open, relay: await moved(testbed, 'relay', open), model: await moved(testbed, 'model', open) };
+}
+
+async function moved(testbed, name, open) {
+  const targets = testbed.connect(open);
+  const moving = Array.from({ length: open }, () => unsentConversation(TURNS));
+  const startedAt = performance.now();
+  const calls = await Promise.all(
+    moving.map(async (conversation, index) => {
+      const due = startedAt + (EVERY_MS * index) / open;
+      const first = await turn(targets[name], due, conversation.nextRequest());
+      if (first.reply !== undefined) conversation.addReply(first.reply);
+      return [first, await turn(targets[name], due + EVERY_MS, conversation.nextRequest())];
+    }),
+  );
+  await targets.close();
+  return { first: calls.map(([first]) => first), second: calls.map(([, second]) => second) };
+}
+
+/** One call when it is due. */
+async function turn(target, due, body) {
+  await pause(Math.max(0, due - performance.now()));
+  return outcome(target.whole(body));
+}
+
+export function failoverRow({ open, relay, model }) {
+  const first = summary(model.first, 'ms');
+  const second = summary(model.second, 'ms');
+  const relayed = summary(relay.first, 'ms');
+  return {
+    row: 'failover',
+    what: `${open} open conversations of ${TURNS} turns move to an instance that knows none, each with a turn every ${EVERY_MS / 1_000} s, with the model pass: failed ones; first answers, p99, ms`,
+    target: `none; <= ${FIRST_ANSWERS_MS}`,
+    measured: `${first.text}; the turns after: ${second.text}`,
+    relay: relayed.text,
+    ratio: first.p99 / relayed.p99,
+    met: first.failed === 'none' && second.failed === 'none' && first.p99 <= FIRST_ANSWERS_MS,
+    note: 'no other instance has served these conversations either, so that the journal and the vault have nothing of them',
+    checks: {},
+  };
+}
+
+async function warm(testbed, count) {
+  const targets = testbed.connect(8);
+  await conversations(targets.model, count, WARM_UP_TURNS);
+  await targets.close();
+}
+
+/** Failed calls, and the 99th percentile of this time of the others; NaN if there are none. */
+function summary(outcomes, time) {
+  const times = outcomes.filter(({ failure }) => failure === undefined).map((answer) => answer[time]);
+  const p99 = times.length === 0 ? NaN : quantile(times, 0.99);
+  const failed = failures(outcomes);
+  return { failed, p99, text: `${failed}; ${p99.toFixed(0)} (median ${quantile(times, 0.5)?.toFixed(0)})` };
+}
