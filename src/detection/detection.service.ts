@@ -10,7 +10,7 @@ import type { Entity } from './entity.js';
 import type { EntityKind } from './kinds.js';
 import { mergeEntities } from './merge.js';
 import { normalizedSlot } from './text/normalized-text.js';
-import { InferenceError } from './passes/model/inference-pool.js';
+import { InferenceError } from './passes/model/inference-error.js';
 import { ClearPlaces } from './policy/clear-places.js';
 import { PolicyRules } from './policy/rules.js';
 import { propagateValues } from './values/propagate.js';
@@ -25,6 +25,8 @@ const MODEL_PASS = 'model';
 
 /** Details of one request for {@link DetectionService.detect}. */
 export interface DetectionOptions {
+  /** Whose texts they are: what was found in one account's is never used for another's. */
+  readonly accountId?: string;
   /** Leaves the model pass out, as for agents on `stub`. */
   readonly withoutModel?: boolean;
   /** Called with the reason when the model pass gave no findings and the policy goes on without them. */
@@ -54,7 +56,7 @@ export class DetectionService {
     try {
       const names = passNames(policy, options);
       const placed = inContext(slots);
-      const keys = this.keys(names, placed, policy);
+      const keys = this.keys(names, placed, policy, options);
       const rules = PolicyRules.of(policy);
       const clear = ClearPlaces.of(slots, rules);
       const known = this.cache.getRequest(keys);
@@ -62,7 +64,7 @@ export class DetectionService {
         clear.note(known.merged);
         return known.findings;
       }
-      const found = await this.findAll(names, placed, keys, policy, signal, options.onModelFailure);
+      const found = await this.findAll(names, placed, keys, policy, signal, options);
       const merged = slots.map((slot, index) =>
         mergeEntities(
           (found[index] ?? []).filter((entity) => rules.masks(entity)),
@@ -95,8 +97,8 @@ export class DetectionService {
     const names = passNames(policy, options);
     if (names.some((name) => this.passNamed(name).isBusy === true)) return;
     const placed = inContext(slots);
-    const keys = this.keys(names, placed, policy);
-    await this.findAll(names, placed, keys, policy, new LightAbortController().signal);
+    const keys = this.keys(names, placed, policy, options);
+    await this.findAll(names, placed, keys, policy, new LightAbortController().signal, options);
   }
 
   /** Hex SHA-256 of the model that reads texts under the policy; undefined if none does. */
@@ -113,8 +115,9 @@ export class DetectionService {
     names: readonly string[],
     placed: readonly SlotInContext[],
     policy: DetectionPolicy,
+    { accountId = '' }: DetectionOptions,
   ): string[] {
-    return this.cache.keys(`${policy.sha256}\0${names.join()}`, placed);
+    return this.cache.keys(`${accountId}\0${policy.sha256}\0${names.join()}`, placed);
   }
 
   /** What the passes find in each slot, the texts that were met before from the cache. */
@@ -124,7 +127,7 @@ export class DetectionService {
     keys: readonly string[],
     policy: DetectionPolicy,
     signal: AbortSignal,
-    onModelFailure: DetectionOptions['onModelFailure'] = this.logModelFailure,
+    options: DetectionOptions,
   ): Promise<(readonly Entity[])[]> {
     const found = keys.map((key, index) => {
       const known = this.cache.get(key);
@@ -137,7 +140,7 @@ export class DetectionService {
       const key = keys[index] ?? '';
       if (found[index] === undefined && !unknown.has(key)) unknown.set(key, slot);
     });
-    const fresh = await this.findUnknown(names, unknown, policy, signal, onModelFailure);
+    const fresh = await this.findUnknown(names, unknown, policy, signal, options);
     return keys.map((key, index) => found[index] ?? fresh.get(key) ?? []);
   }
 
@@ -147,17 +150,11 @@ export class DetectionService {
     unknown: ReadonlyMap<string, SlotInContext>,
     policy: DetectionPolicy,
     signal: AbortSignal,
-    onModelFailure: (code: string) => void,
+    options: DetectionOptions,
   ): Promise<Map<string, readonly Entity[]>> {
     const fresh = new Map<string, readonly Entity[]>();
     if (unknown.size === 0) return fresh;
-    const { perSlot, isWhole } = await this.runPasses(
-      names,
-      [...unknown.values()],
-      policy,
-      signal,
-      onModelFailure,
-    );
+    const { perSlot, isWhole } = await this.runPasses(names, [...unknown.values()], policy, signal, options);
     let at = 0;
     for (const [key, { slot }] of unknown) {
       const findings = perSlot.flatMap((ofPass) => ofPass[at] ?? []);
@@ -173,9 +170,9 @@ export class DetectionService {
     texts: readonly SlotInContext[],
     policy: DetectionPolicy,
     signal: AbortSignal,
-    onModelFailure: (code: string) => void,
+    { accountId, onModelFailure = this.logModelFailure }: DetectionOptions,
   ): Promise<{ perSlot: Entity[][][]; isWhole: boolean }> {
-    const context = { kinds: policy.maskedKinds, country: policy.country };
+    const context = { kinds: policy.maskedKinds, country: policy.country, accountId };
     let isWhole = true;
     const perSlot = await Promise.all([
       ...names.map(async (name) => {
