@@ -1,5 +1,5 @@
-// npm run bench:model: cost of the model pass: one inference by length, a turn through the worker, a worker's texts
-// per second, and the event loop delay of the main thread while the workers are busy.
+// npm run bench:model: cost of the model pass: one inference by length, a turn through the worker, the workers' texts
+// per second and their processor time, and the event loop delay of the main thread while the workers are busy.
 //
 //   npm run bench:model -- --write     writes bench/model.md; on a quiet machine
 //   --model FOLDER                     default: model/
@@ -24,6 +24,7 @@ const ROOT = new URL('..', import.meta.url);
 const ROUNDS = 300;
 const LENGTHS = [16, 32, 64, 128];
 const LOAD_MS = 5_000;
+const CALLERS = [1, 4, 16];
 const never = new AbortController().signal;
 const WORDS =
   'yeah so i was talking to the lady at the desk about my appointment and she said that doctor lindqvist wanted me to call back on tuesday because the refill for the pills had not come through yet'.split(
@@ -89,6 +90,7 @@ async function loopDelay(work) {
 
 async function busy(atOnce) {
   const until = performance.now() + LOAD_MS;
+  const before = process.cpuUsage();
   let done = 0;
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
@@ -98,18 +100,19 @@ async function busy(atOnce) {
       }
     }),
   );
-  return done / (LOAD_MS / 1000);
+  const { user, system } = process.cpuUsage(before);
+  return { perSecond: done / (LOAD_MS / 1_000), cpuMs: (user + system) / 1_000 / done };
 }
 
 const idleBefore = await loopDelay(() => pause(LOAD_MS));
-let one = 0;
-const underOne = await loopDelay(async () => {
-  one = await busy(1);
-});
-let many = 0;
-const underMany = await loopDelay(async () => {
-  many = await busy(8);
-});
+const loads = [];
+for (const atOnce of CALLERS) {
+  let load;
+  const delay = await loopDelay(async () => {
+    load = await busy(atOnce);
+  });
+  loads.push({ atOnce, delay, ...load });
+}
 const idleAfter = await loopDelay(() => pause(LOAD_MS));
 await pool.stop();
 
@@ -117,9 +120,13 @@ lines.push('');
 line('through the workers (a turn of 32 pieces after 16)', 'figure');
 line('---', '---');
 line('one turn, p50 / p95', `${ms(through.p50)} / ${ms(through.p95)} ms`);
-line('turns a second, one at a time / eight at once, two workers', `${one.toFixed(0)} / ${many.toFixed(0)}`);
 line('loop delay p99.9, idle before / after', `${ms(idleBefore)} / ${ms(idleAfter)} ms`);
-line('loop delay p99.9, one turn at a time / eight at once', `${ms(underOne)} / ${ms(underMany)} ms`);
+
+lines.push('');
+line('callers at once, two workers', 'turns a second', 'processor ms a turn', 'loop delay p99.9, ms');
+line('---', '---', '---', '---');
+for (const { atOnce, perSecond, cpuMs, delay } of loads)
+  line(atOnce, perSecond.toFixed(0), ms(cpuMs), ms(delay));
 
 const report = `# The model pass\n\n\`npm run bench:model\` measured this on ${String(cpus().length)} cores (${cpus()[0].model.trim()}), Node ${process.version}.\n\n${lines.join('\n')}\n`;
 process.stdout.write(report);

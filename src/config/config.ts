@@ -43,7 +43,7 @@ export const environment = z.object({
   SERVICE_PARTIAL_DEDUP: z.stringbool().default(false),
   SERVICE_MODEL_DIR: text,
   SERVICE_MODEL_WORKERS: wholeNumber(Math.max(1, Math.min(availableParallelism(), 4)), 1, 64),
-  SERVICE_MODEL_TIMEOUT_MS: wholeNumber(5_000, 1, 600_000),
+  SERVICE_MODEL_TIMEOUT_MS: wholeNumber(10_000, 1, 600_000),
   SERVICE_MODEL_QUEUE_CHARS: wholeNumber(4_194_304, 1_024, 1_073_741_824),
   SERVICE_PROXY_SIGNATURE: choice(['off', 'required'], 'off'),
   SERVICE_VOICE_WEBHOOK_SECRET: text,

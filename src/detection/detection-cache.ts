@@ -31,7 +31,7 @@ export class DetectionCache {
     sizeCalculation: ({ findings }) => findings.length + 3,
   });
 
-  /** One key per slot. `detector` stands for what else findings depend on: policy, passes, model. */
+  /** One key per slot. `detector` stands for whose texts they are and what else findings depend on: policy, passes. */
   keys(detector: string, slots: readonly SlotInContext[]): string[] {
     return slots.map(({ slot, question, heard = '', answered = '', label }) => {
       const place = slot.isKey === true ? 'key' : slot.form;

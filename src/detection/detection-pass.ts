@@ -9,6 +9,8 @@ export interface DetectionContext {
   readonly kinds: ReadonlySet<EntityKind>;
   /** ISO 3166-1 country of telephone numbers that are written without one; absent: US. */
   readonly country?: string;
+  /** Whose texts they are: a pass shares no work between accounts. Absent: it shares none. */
+  readonly accountId?: string | undefined;
 }
 
 /** A detection pass, registered under {@link DETECTION_PASSES}. A pass that throws refuses the call. */

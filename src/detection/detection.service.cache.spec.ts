@@ -7,7 +7,7 @@ import { DetectionCache } from './detection-cache.js';
 import type { DetectionPass } from './detection-pass.js';
 import type { Sha256Hex } from '../common/text/branded.js';
 import { type DetectionOptions, DetectionService } from './detection.service.js';
-import { InferenceError } from './passes/model/inference-pool.js';
+import { InferenceError } from './passes/model/inference-error.js';
 import type { SlotRole, TextSlot } from './slot.js';
 
 const policy: Policy = { ...new BuiltInPolicies().base, passes: ['pattern'] };
@@ -84,6 +84,15 @@ describe('detections that were made before', () => {
     await service.detect(said(), policy, never);
     const found = await service.detect(said(), policy, never);
     expect(found.map((entities) => entities.length)).toEqual([1, 0, 1]);
+  });
+
+  it('count only for the same account', async () => {
+    const { pass, seen } = remembering();
+    const service = new DetectionService([pass]);
+    const texts = [slot('user', 'okafor')];
+    for (const accountId of ['a', 'b', 'a']) await service.detect(texts, policy, never, { accountId });
+    await service.warmCache(texts, policy, { accountId: 'b' });
+    expect(seen).toEqual(['okafor', 'okafor']);
   });
 
   it('count only for the same question, role and policy', async () => {
@@ -188,7 +197,7 @@ function keepingRequests(): DetectionService {
 function sent(slots: readonly TextSlot[]): DetectionOptions {
   return {
     conversation: {
-      owner: 'acc_a 1',
+      epoch: '1',
       text: { frame: '', turns: slots.map(({ text }) => text), replies: [] },
     },
   };

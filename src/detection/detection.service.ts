@@ -22,12 +22,20 @@ import type { TextSlot } from './slot.js';
 import { inContext } from './slot-context.js';
 import { normalizedSlot } from './text/normalized-text.js';
 import { MODEL_PASS, type Reading, TextDetection } from './text-detection.js';
-import { type EarlierCheck, findLeak, type Leak, type MaskedText, type MaskedWord } from './values/egress-check.js';
+import {
+  type EarlierCheck,
+  findLeak,
+  type Leak,
+  type MaskedText,
+  type MaskedWord,
+} from './values/egress-check.js';
 import { type ValueReader, valueReader } from './values/value-reader.js';
 import { Vocabulary } from './values/vocabulary.js';
 
 /** Details of one request for {@link DetectionService.detect}. */
 export interface DetectionOptions {
+  /** Whose texts they are: what was found in one account's is never used for another's. */
+  readonly accountId?: string;
   /** Leaves the model pass out, as for agents on `stub`. */
   readonly withoutModel?: boolean;
   /** Called with the reason when the model pass gave no findings and the policy goes on without them. */
@@ -36,9 +44,9 @@ export interface DetectionOptions {
   readonly conversation?: SentConversation;
 }
 
-/** A conversation, and whose it is: another owner's is another one, though its texts be the same. */
 interface SentConversation {
-  readonly owner: string;
+  /** The account's: what is known of a conversation is known no more once its keys, policies or values have changed. */
+  readonly epoch: string;
   readonly text: ConversationText;
 }
 
@@ -75,8 +83,9 @@ export class DetectionService {
     options: DetectionOptions = {},
   ): Promise<readonly (readonly Entity[])[]> {
     const { onModelFailure = this.logModelFailure } = options;
-    const reading = { policy, passes: passNames(policy, options), signal, onModelFailure };
-    const met = options.conversation && this.meet(options.conversation, reading);
+    const { accountId = '', conversation } = options;
+    const reading = { accountId, policy, passes: passNames(policy, options), signal, onModelFailure };
+    const met = conversation && this.meet(conversation, reading);
     try {
       if (met?.request !== undefined) {
         ClearPlaces.of(slots, PolicyRules.of(policy)).note(met.request.merged);
@@ -136,8 +145,8 @@ export class DetectionService {
     return leak;
   }
 
-  private meet({ owner, text }: SentConversation, { policy, passes }: Reading): MetConversation {
-    const scope = `${owner} ${policy.sha256} ${passes.join()} ${calendarOf(Date.now())}`;
+  private meet({ epoch, text }: SentConversation, { accountId, policy, passes }: Reading): MetConversation {
+    const scope = `${accountId} ${epoch} ${policy.sha256} ${passes.join()} ${calendarOf(Date.now())}`;
     return this.conversations.meet(scope, text);
   }
 
@@ -154,14 +163,17 @@ export class DetectionService {
     const passes = passNames(policy, options);
     if (passes.some((name) => this.texts.passNamed(name).isBusy === true)) return;
     const { signal } = new LightAbortController();
-    const reading = { policy, passes, signal, onModelFailure: this.logModelFailure };
+    const { accountId = '' } = options;
+    const reading = { accountId, policy, passes, signal, onModelFailure: this.logModelFailure };
     const placed = inContext(slots);
     await this.texts.find(placed, this.texts.keys(reading, placed), reading);
   }
 
   /** Hex SHA-256 of the model that reads texts under the policy; undefined if none does. */
   modelSha256(policy: DetectionPolicy, options: DetectionOptions): Sha256Hex | undefined {
-    return passNames(policy, options).includes(MODEL_PASS) ? this.texts.passNamed(MODEL_PASS).sha256 : undefined;
+    return passNames(policy, options).includes(MODEL_PASS)
+      ? this.texts.passNamed(MODEL_PASS).sha256
+      : undefined;
   }
 
   /** Kinds that a pass of that name can find; none for a pass that this service does not have. */

@@ -2,7 +2,7 @@ import type { DetectionCache } from './detection-cache.js';
 import type { DetectionPass } from './detection-pass.js';
 import type { Entity } from './entity.js';
 import { normalizedSlot } from './text/normalized-text.js';
-import { InferenceError } from './passes/model/inference-pool.js';
+import { InferenceError } from './passes/model/inference-error.js';
 import type { DetectionPolicy } from './policy/detection-policy.js';
 import { PolicyRules } from './policy/rules.js';
 import type { TextSlot } from './slot.js';
@@ -13,6 +13,8 @@ export const MODEL_PASS = 'model';
 
 /** How texts are read. */
 export interface Reading {
+  /** Whose texts they are: nothing of one account's helps, or delays, another's. */
+  readonly accountId: string;
   readonly policy: DetectionPolicy;
   /** Names of the passes that read them. */
   readonly passes: readonly string[];
@@ -48,8 +50,8 @@ export class TextDetection {
   }
 
   /** One key per text, for all that its findings depend on. */
-  keys({ policy, passes }: Pick<Reading, 'policy' | 'passes'>, placed: readonly SlotInContext[]): string[] {
-    return this.cache.keys(`${policy.sha256}\0${passes.join()}`, placed);
+  keys({ accountId, policy, passes }: Reading, placed: readonly SlotInContext[]): string[] {
+    return this.cache.keys(`${accountId}\0${policy.sha256}\0${passes.join()}`, placed);
   }
 
   /**
@@ -96,9 +98,9 @@ export class TextDetection {
 
   private async runPasses(
     texts: readonly SlotInContext[],
-    { policy, passes, signal, onModelFailure }: Reading,
+    { accountId, policy, passes, signal, onModelFailure }: Reading,
   ): Promise<{ perPass: Entity[][][]; isWhole: boolean }> {
-    const context = { kinds: policy.maskedKinds, country: policy.country };
+    const context = { kinds: policy.maskedKinds, country: policy.country, accountId };
     let isWhole = true;
     const perPass = await Promise.all([
       ...passes.map(async (name) => {

@@ -81,9 +81,10 @@ export class ProxyService {
     beginTrail(trail, agent, { upstreamModel: model, callId: request.callId, modelSha256 });
     const findings = await this.stages.run(timings, 'detection', () =>
       this.detection.detect(slots, agent.policy, caller.signal, {
+        accountId: agent.accountId,
         withoutModel,
         onModelFailure: (code) => (facts.modelFailure = code),
-        conversation: { owner: `${agent.accountId} ${agent.epoch}`, text: request.conversation },
+        conversation: { epoch: agent.epoch, text: request.conversation },
       }),
     );
     const { masking, body } = await this.stages.run(timings, 'tokenize', async () => {
@@ -153,7 +154,8 @@ export class ProxyService {
   private warmCache({ format, agent, withoutModel }: PreparedCall, answer: Answer): void {
     const slots = format.readReply(answer.content());
     if (slots.length === 0) return;
-    void this.detection.warmCache(slots, agent.policy, { withoutModel }).catch(() => undefined);
+    const { accountId, policy } = agent;
+    void this.detection.warmCache(slots, policy, { accountId, withoutModel }).catch(() => undefined);
   }
 
   /** A part of the exchange with the upstream: what goes wrong in it becomes an error of ours, unless the caller has left. */

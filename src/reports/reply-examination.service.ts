@@ -47,7 +47,7 @@ export class ReplyExaminer {
     const conversation = this.formats.readExchange(request, response);
     if (conversation === undefined) return notExamined('the kept payloads can’t be read as a conversation.');
     const found = await this.detection
-      .detect(conversation.slots, policy, NEVER, { withoutModel: !withModel })
+      .detect(conversation.slots, policy, NEVER, { accountId: kept.accountId, withoutModel: !withModel })
       .catch(() => undefined);
     if (found === undefined) return notExamined('detection was not available when this report was made.');
     const counts = newValuesByKind(conversation, found);

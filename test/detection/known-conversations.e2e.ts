@@ -25,7 +25,11 @@ const POLICIES = [
   builtIn.latest('healthcare-scheduling'),
   own('allow: [Marigold, "911"]\ndeny: [{ kind: NAME, terms: ["the colonel"] }]\nown_side: mask\n'),
 ].flatMap((policy) => (policy === undefined ? [] : [{ ...policy, passes: ['pattern'] }]));
-const OWNERS = ['acc_a 1', 'acc_a 2', 'acc_b 1'];
+const OWNERS = [
+  { accountId: 'acc_a', epoch: '1' },
+  { accountId: 'acc_a', epoch: '2' },
+  { accountId: 'acc_b', epoch: '1' },
+];
 
 const PERSONS = ['ana torres', 'Maria Lopez', 'Will Bo Stone', 'june okafor', 'Okafor', 'Wren', 'Torres'];
 const VALUES = [
@@ -97,7 +101,8 @@ interface Message {
 
 const PROMPT: Message = {
   role: 'system',
-  content: 'You are Wren, the assistant of Larkmoor Clinic. Front desk: 937-555-0102.\nTherapists: Maria Lopez',
+  content:
+    'You are Wren, the assistant of Larkmoor Clinic. Front desk: 937-555-0102.\nTherapists: Maria Lopez',
 };
 const TOOLS = [
   { type: 'function', function: { name: 'book', description: 'Books with Maria Lopez', parameters: {} } },
@@ -137,15 +142,30 @@ const vault: Pick<Vault, 'getOrCreate'> = {
 };
 
 /** All that leaves of a request, and all that its record says. */
-async function masked(service: DetectionService, body: object, policy: Policy, owner?: string): Promise<object> {
+async function masked(
+  service: DetectionService,
+  body: object,
+  policy: Policy,
+  owner?: (typeof OWNERS)[number],
+): Promise<object> {
   const request = chatCompletions.read(Buffer.from(JSON.stringify(body)), { attachments: 'refuse' });
   const { slots } = request;
-  const options = owner === undefined ? {} : { conversation: { owner, text: request.conversation } };
+  const options =
+    owner === undefined
+      ? {}
+      : {
+          accountId: owner.accountId,
+          conversation: { epoch: owner.epoch, text: request.conversation },
+        };
   const findings = await service.detect(slots, policy, never, options);
   const tokenOwner = { id: 'agt_a', tokenization: 'vault-deterministic', policy, keyring: {} };
   const tokenizer = new Tokenizer(vault as Vault);
   const masking = await tokenizer.mask(slots, findings, tokenOwner as unknown as TokenOwner);
-  const texts = slots.map((slot, index) => ({ ...slot, form: slot.form, text: masking.texts[index] ?? slot.text }));
+  const texts = slots.map((slot, index) => ({
+    ...slot,
+    form: slot.form,
+    text: masking.texts[index] ?? slot.text,
+  }));
   const leak = await service.findLeak(slots, texts, masking.values, policy);
   return { findings, values: masking.values, body: request.mask(masking.texts).toString('utf8'), leak };
 }

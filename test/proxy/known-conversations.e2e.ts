@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import type { LoginName } from '../../src/common/text/branded.js';
-import { ConversationCache, type MetConversation } from '../../src/detection/conversation/conversation-cache.js';
+import {
+  ConversationCache,
+  type MetConversation,
+} from '../../src/detection/conversation/conversation-cache.js';
 import { KeyAdministration } from '../../src/tokenization/administration/key-administration.service.js';
 import { VaultAdministration } from '../../src/tokenization/administration/vault-administration.service.js';
 import { query } from '../support/databases.js';
@@ -76,7 +79,10 @@ describe('a conversation that goes on at another instance', () => {
   }
 
   /** The last turn of a conversation as both instances send it. */
-  async function compared(title: string, meanwhile = async (): Promise<void> => undefined): Promise<[Sent, Sent]> {
+  async function compared(
+    title: string,
+    meanwhile = async (): Promise<void> => undefined,
+  ): Promise<[Sent, Sent]> {
     const messages: object[] = [{ role: 'system', content: `You are Wren. Call ${title}.` }];
     for (const content of TURNS) {
       messages.push({ role: 'user', content });

@@ -61,7 +61,8 @@ describe('the model pass', () => {
     const running = await start({ env: { SERVICE_MODEL_TIMEOUT_MS: '60000' } });
     const model = running.service.app.get(DetectionModel, { strict: false });
     const waiting = (): number => model.load?.depth ?? 0;
-    const document = running.post(ask('the clinic is open from monday to friday. '.repeat(2_500)));
+    const lines = Array.from({ length: 2_500 }, (_, at) => `room ${at} is open from monday to friday. `);
+    const document = running.post(ask(lines.join('')));
     await until(() => waiting() > 0);
     const before = waiting();
     const said = await running.post(ask('good morning, this is maria lindqvist'));
@@ -110,7 +111,7 @@ describe('the model pass', () => {
       },
     });
     const held: Promise<Response>[] = [];
-    for (const text of ['hang', `lindqvist ${'la '.repeat(300)}`]) {
+    for (const text of [`hang ${'le '.repeat(300)}`, `lindqvist ${'la '.repeat(300)}`]) {
       held.push(running.post(ask(text)));
       await new Promise((resolve) => setTimeout(resolve, 200));
     }

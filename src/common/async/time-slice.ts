@@ -1,6 +1,7 @@
-import { setImmediate as immediate } from 'node:timers/promises';
-
 const SLICE_MS = 8;
+
+/** Work that waits for its next slice, in the order in which it gets it. */
+const waiting: (() => void)[] = [];
 
 /**
  * For long work on the main thread, which yields to the event loop now and then. To be written
@@ -16,7 +17,20 @@ export class TimeSlice {
 
   /** Lets what waits in the event loop run; then the next slice begins. */
   async yield(): Promise<void> {
-    await immediate();
+    await turn();
     this.end = performance.now() + SLICE_MS;
   }
+}
+
+/** The event loop looks at what came after each slice: however many wait for one, it is away for no longer than that. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    if (waiting.length === 1) setImmediate(resumeFirst);
+  });
+}
+
+function resumeFirst(): void {
+  waiting.shift()?.();
+  if (waiting.length > 0) setImmediate(resumeFirst);
 }

@@ -52,8 +52,9 @@ export class WorkerThread<Task, Result> {
     this.ready.catch(() => undefined);
     this.ended = new Promise((resolve) => {
       worker.once('exit', () => {
-        this.refuseAll(errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY' ? 'out_of_memory' : 'worker_lost');
+        // First, so that nobody who waits for an answer gives the thread another task.
         resolve();
+        this.refuseAll(errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY' ? 'out_of_memory' : 'worker_lost');
       });
     });
   }

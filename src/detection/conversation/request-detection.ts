@@ -91,7 +91,10 @@ export class RequestDetection {
   private placed(): SlotInContext[] {
     const { slots, added, context, known } = this;
     const from = known?.places.contextFrom ?? 0;
-    return slots.slice(from, added.end).map((slot) => context.read(slot)).slice(added.start - from);
+    return slots
+      .slice(from, added.end)
+      .map((slot) => context.read(slot))
+      .slice(added.start - from);
   }
 
   private amongKnown<T>(known: readonly T[] | undefined, added: readonly T[]): readonly T[] {
@@ -103,10 +106,13 @@ export class RequestDetection {
   private async continue(clear: ClearPlaces, merged: PerSlot): Promise<Spread | undefined> {
     const { slots, known, added } = this;
     const { start, end } = added;
-    if (known === undefined || !clear.isUnchanged(known.places, end, merged, known.vocabulary)) return undefined;
+    if (known === undefined || !clear.isUnchanged(known.places, end, merged, known.vocabulary))
+      return undefined;
     const cut = clear.cut(merged.slice(start, end), start);
     const spread = await continuePropagation(slots, added, known, cut, sparing(slots, clear));
-    return spread !== undefined && staysCut(clear, spread.findings.slice(start, end), start) ? spread : undefined;
+    return spread !== undefined && staysCut(clear, spread.findings.slice(start, end), start)
+      ? spread
+      : undefined;
   }
 }
 
@@ -133,7 +139,11 @@ function staysCut(clear: ClearPlaces, findings: PerSlot, from: number): boolean 
  * Propagates values, but not to where they stay in clear. What an allowed phrase leaves of a finding is a
  * value of its own, and looked for in turn.
  */
-async function propagateBut(slots: readonly TextSlot[], merged: PerSlot, clear: ClearPlaces): Promise<Spread> {
+async function propagateBut(
+  slots: readonly TextSlot[],
+  merged: PerSlot,
+  clear: ClearPlaces,
+): Promise<Spread> {
   let current = clear.cut(merged);
   let spread: Spread = { sought: current, findings: current, settled: true };
   for (let round = 0; round < MOST_ROUNDS; round++) {

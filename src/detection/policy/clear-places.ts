@@ -160,11 +160,7 @@ export class ClearPlaces {
   }
 
   private get plainCodes(): ReadonlySet<string> {
-    this.codes ??= new Set(
-      this.slots
-        .filter(isPlainCode)
-        .map(({ text }) => text),
-    );
+    this.codes ??= new Set(this.slots.filter(isPlainCode).map(({ text }) => text));
     return this.codes;
   }
 

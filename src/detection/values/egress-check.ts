@@ -93,8 +93,5 @@ export async function findLeak(
 
 function tokensOf(values: readonly MaskedWord[]): RegExp {
   const kinds = [...new Set(values.map(({ kind }) => kind))].join('|') || '(?!)';
-  return new RegExp(
-    `\\[?(?<![A-Za-z0-9])(?:${kinds})_${IDENTIFIER}\\]?|\\[REDACTED:[A-Z0-9_]+\\]`,
-    'g',
-  );
+  return new RegExp(`\\[?(?<![A-Za-z0-9])(?:${kinds})_${IDENTIFIER}\\]?|\\[REDACTED:[A-Z0-9_]+\\]`, 'g');
 }

@@ -25,7 +25,9 @@ function found({ text }: TextSlot, value: string, kind: string, more: Partial<En
 async function masked(kind: string, value: string, text: string, form: SlotForm = 'text'): Promise<string[]> {
   const slots = [slot(value), slot(text, form)];
   const [first = slot('')] = slots;
-  const { findings: [, list = []] } = await propagateValues(slots, [[found(first, value, kind)], []]);
+  const {
+    findings: [, list = []],
+  } = await propagateValues(slots, [[found(first, value, kind)], []]);
   return list.map((entity) => text.slice(entity.start, entity.end));
 }
 
@@ -55,7 +57,9 @@ describe('propagateValues', () => {
     const [one, other] = [slot('june ninth nineteen fifty eight'), slot('june ninth nineteen fifty eight')];
     const slots = [one, other];
     const findings = [[found(one, 'ninth nineteen fifty', 'MRN')], [found(other, 'eight', 'NAME')]];
-    const { findings: [, list = []] } = await propagateValues(slots, findings);
+    const {
+      findings: [, list = []],
+    } = await propagateValues(slots, findings);
     expect(list.map(({ start, end }) => other.text.slice(start, end))).toContain('ninth nineteen fifty');
   });
 
@@ -66,7 +70,9 @@ describe('propagateValues', () => {
       [],
       [found(other, 'ninth nineteen fifty', 'NAME'), found(other, 'eight 710442', 'OWN_KIND')],
     ];
-    const { findings: [list = []] } = await propagateValues([one, other], findings);
+    const {
+      findings: [list = []],
+    } = await propagateValues([one, other], findings);
     expect(list.map(({ start, end }) => text.slice(start, end))).toEqual([
       'ninth nineteen fifty',
       'eight 7 1 0 4 4 2',
@@ -104,7 +110,9 @@ describe('propagateValues', () => {
   it('keeps the pass of the origin and says that it propagated', async () => {
     const [a, b] = [slot('Okafor'), slot('okafor')];
     const first = found(a, 'Okafor', 'NAME', { validated: true });
-    const { findings: [own, other] } = await propagateValues([a, b], [[first], []]);
+    const {
+      findings: [own, other],
+    } = await propagateValues([a, b], [[first], []]);
     expect(own).toEqual([first]);
     expect(other).toEqual([
       { start: 0, end: 6, kind: 'NAME', confidence: 0.9, pass: 'model', detector: 'propagated' },
@@ -113,20 +121,27 @@ describe('propagateValues', () => {
 
   it('gives a value the kind that it was first found as', async () => {
     const [a, b] = [slot('710442'), slot('7 1 0 4 4 2')];
-    const { findings: result } = await propagateValues([a, b], [[found(a, a.text, 'MRN')], [found(b, b.text, 'ACCOUNT')]]);
+    const { findings: result } = await propagateValues(
+      [a, b],
+      [[found(a, a.text, 'MRN')], [found(b, b.text, 'ACCOUNT')]],
+    );
     expect(result.map(([entity]) => entity?.kind)).toEqual(['MRN', 'MRN']);
   });
 
   it('puts the whole value in the place of its parts', async () => {
     const [a, b] = [slot('Jane Okafor'), slot('for jane okafor')];
-    const { findings: [, list] } = await propagateValues([a, b], [[found(a, a.text, 'NAME')], [found(b, 'jane', 'NAME')]]);
+    const {
+      findings: [, list],
+    } = await propagateValues([a, b], [[found(a, a.text, 'NAME')], [found(b, 'jane', 'NAME')]]);
     expect(list).toMatchObject([{ start: 4, end: 15, detector: 'propagated' }]);
   });
 
   it('covers only what is free beside a finding that reaches over its edge', async () => {
     const [a, b] = [slot('Elm Street Clinic'), slot('12 Elm Street Clinic')];
     const own = found(b, '12 Elm Street', 'ADDRESS', { validated: true });
-    const { findings: [, list = []] } = await propagateValues([a, b], [[found(a, a.text, 'FACILITY')], [own]]);
+    const {
+      findings: [, list = []],
+    } = await propagateValues([a, b], [[found(a, a.text, 'FACILITY')], [own]]);
     expect(list.map(({ start, end, kind }) => [kind, b.text.slice(start, end)])).toEqual([
       ['ADDRESS', '12 Elm Street'],
       ['FACILITY', 'Clinic'],

@@ -202,7 +202,9 @@ class NewForms {
     return slots.some((slot) => {
       const text = normalizedSlot(slot);
       if (index.search(text, slot.form).length > 0) return true;
-      return words.size > 0 && text.views.some((view) => viewTokens(view).words.some((word) => words.has(word)));
+      return (
+        words.size > 0 && text.views.some((view) => viewTokens(view).words.some((word) => words.has(word)))
+      );
     });
   }
 }

@@ -34,7 +34,7 @@ export class Vocabulary {
     this.filters =
       last === undefined
         ? [filterOf(FIRST_CAPACITY)]
-        : [...base?.filters.slice(0, -1) ?? [], { ...last, bits: last.bits.slice() }];
+        : [...(base?.filters.slice(0, -1) ?? []), { ...last, bits: last.bits.slice() }];
     this.words = base?.words ?? 0;
   }
 
@@ -53,7 +53,9 @@ export class Vocabulary {
 
   /** False only if no form of a value can be found in any of the texts. */
   mayHold({ phrases, codes }: SearchForms): boolean {
-    return phrases.some((phrase) => this.mayHoldPhrase(phrase)) || codes.some((code) => this.mayHoldCode(code));
+    return (
+      phrases.some((phrase) => this.mayHoldPhrase(phrase)) || codes.some((code) => this.mayHoldCode(code))
+    );
   }
 
   /** False only if the word, in small letters, stands in none of the texts. */

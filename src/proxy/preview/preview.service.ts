@@ -31,11 +31,11 @@ export class PreviewService {
     const named = { policy: { name: policy.name, version: policy.version } };
     if (body.text != null) {
       const slot: TextSlot = { path: 'text', role: 'user', form: 'text', text: body.text };
-      const { findings, texts } = await this.mask([slot], policy);
+      const { findings, texts } = await this.mask(ctx, [slot], policy);
       return { ...named, findings, masked_text: texts[0] ?? body.text };
     }
     const conversation = this.read(body.messages ?? [], policy);
-    const { findings, texts } = await this.mask(conversation.slots, policy);
+    const { findings, texts } = await this.mask(ctx, conversation.slots, policy);
     return { ...named, findings, masked_messages: [...conversation.mask(texts)] };
   }
 
@@ -49,8 +49,12 @@ export class PreviewService {
     }
   }
 
-  private async mask(slots: readonly TextSlot[], policy: Policy): Promise<ReturnType<typeof previewMasking>> {
-    const found = await this.detection.detect(slots, policy, new AbortController().signal);
+  private async mask(
+    { accountId }: RequestContext,
+    slots: readonly TextSlot[],
+    policy: Policy,
+  ): Promise<ReturnType<typeof previewMasking>> {
+    const found = await this.detection.detect(slots, policy, new AbortController().signal, { accountId });
     return previewMasking(slots, found, policy);
   }
 

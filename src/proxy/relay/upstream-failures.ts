@@ -77,7 +77,10 @@ export class UpstreamFailures {
     if (typeof message !== 'string') return undefined;
     const text = message.slice(0, MAX_MESSAGE_LENGTH);
     const slot: TextSlot = { path: 'error', role: 'meta', form: 'text', text };
-    const [found] = await this.detection.detect([slot], agent.policy, NEVER, { withoutModel });
+    const [found] = await this.detection.detect([slot], agent.policy, NEVER, {
+      accountId: agent.accountId,
+      withoutModel,
+    });
     let masked = text;
     for (const { start, end, kind } of (found ?? []).toReversed()) {
       masked = masked.slice(0, start) + redactedLabel(kind) + masked.slice(end);

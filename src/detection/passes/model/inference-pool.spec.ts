@@ -6,11 +6,18 @@ const FAULTY = new URL('../../../../test/support/model-workers/faulty.mjs', impo
 const PARTS: WorkerParts = { weights: '', sha256: '', vocabulary: [], labels: [], thresholds: {} };
 const LIMITS: PoolLimits = { workers: 1, queuedCharacters: 100, timeoutMs: 60_000 };
 const never = new AbortController().signal;
+/** A worker that is at a text this long is given no other. */
+const LONG = 'x'.repeat(600);
 
 describe('InferencePool', () => {
   let pool: InferencePool;
 
   afterEach(() => pool.stop());
+
+  /** What a text was answered with, or the error that it was refused with. */
+  function fate(text: string, signal = never, accountId?: string): Promise<unknown> {
+    return pool.find(text, '', signal, accountId).catch((error: unknown) => error);
+  }
 
   async function start(limits: Partial<PoolLimits> = {}): Promise<void> {
     pool = await InferencePool.start(PARTS, { ...LIMITS, ...limits }, FAULTY);
@@ -54,13 +61,13 @@ describe('InferencePool', () => {
     expect(await later()).toEqual([]);
   });
 
-  it('refuses what does not fit in the queue, but never the first of a long text', async () => {
+  it('refuses what does not fit in the queue, with its call, but never the first of a long text', async () => {
     await start();
-    const running = pool.find(`hang ${'x'.repeat(500)}`, '', never).catch((error: unknown) => error);
-    const waiting = pool.find('y'.repeat(90), '', never).catch((error: unknown) => error);
-    await expect(pool.find('z'.repeat(20), '', never)).rejects.toMatchObject({ code: 'queue_full' });
+    const running = fate(`hang ${LONG}`);
+    const waiting = fate('y'.repeat(90));
+    expect(await fate('z'.repeat(20))).toMatchObject({ code: 'queue_full' });
+    expect(await waiting).toMatchObject({ code: 'queue_full' });
     await pool.stop();
-    expect(await waiting).toMatchObject({ code: 'stopped' });
     expect(await running).toMatchObject({ code: 'worker_lost' });
     await expect(pool.find('hi', '', never)).rejects.toMatchObject({ code: 'stopped' });
   });
@@ -81,17 +88,15 @@ describe('InferencePool', () => {
 
   it('refuses the call of which most waits where there is no room for another', async () => {
     await start();
-    const fate = (text: string, { signal }: AbortController): Promise<unknown> =>
-      pool.find(text, '', signal).catch((error: unknown) => error);
-    const [busy, long, short] = [new AbortController(), new AbortController(), new AbortController()];
-    const running = fate('hang', busy);
+    const [busy, long, short] = Array.from({ length: 3 }, () => new AbortController().signal);
+    const running = fate(`hang ${LONG}`, busy);
     const waiting = [fate('x'.repeat(40), long), fate('x'.repeat(40), long)];
     const said = fate('y'.repeat(30), short);
     expect(await Promise.all(waiting)).toEqual(
       waiting.map(() => expect.objectContaining({ code: 'queue_full' })),
     );
     expect(pool.depth).toBe(1);
-    expect(await fate('z'.repeat(80), new AbortController())).toMatchObject({ code: 'queue_full' });
+    expect(await fate('z'.repeat(80), new AbortController().signal)).toMatchObject({ code: 'queue_full' });
     await pool.stop();
     expect(await said).toMatchObject({ code: 'stopped' });
     await running;
@@ -100,7 +105,7 @@ describe('InferencePool', () => {
   it('refuses what waits of a call with one of its texts', async () => {
     await start();
     const { signal } = new AbortController();
-    const texts = ['fail', 'hang', 'hang'].map((text) => pool.find(text, '', signal));
+    const texts = [`fail ${LONG}`, 'hang', 'hang'].map((text) => pool.find(text, '', signal));
     const ends = await Promise.allSettled(texts);
     expect(ends.map((end) => end.status)).toEqual(['rejected', 'rejected', 'rejected']);
     expect(await pool.find('hi', '', never)).toEqual([]);
@@ -109,12 +114,107 @@ describe('InferencePool', () => {
   it('drops a text whose caller has left before it was looked at', async () => {
     await start();
     const left = new AbortController();
-    const running = pool.find('die', '', never).catch((error: unknown) => error);
+    const running = fate(`die ${LONG}`);
     const waiting = pool.find('hi', '', left.signal);
     left.abort(new Error('hung up'));
     await expect(waiting).rejects.toThrow('hung up');
     expect(await running).toMatchObject({ code: 'worker_lost' });
     await expect(pool.find('hi', '', left.signal)).rejects.toThrow('hung up');
+  });
+
+  it('lets a text wait for its worker, and the inference itself, as long as the limit each', async () => {
+    await start({ timeoutMs: 50 });
+    const running = fate(`hang ${LONG}`);
+    expect(await fate('hi', new AbortController().signal)).toMatchObject({ code: 'timeout' });
+    expect(await running).toMatchObject({ code: 'timeout' });
+  });
+
+  it('refuses at once what would wait for longer than the limit, and lets wait what goes before', async () => {
+    await start({ queuedCharacters: 1e6 });
+    expect(await fate('slow')).toEqual([]);
+    const running = fate(`hang ${LONG}`);
+    const [refused, left] = [new AbortController().signal, new AbortController()];
+    expect(await fate('hello', refused)).toMatchObject({ code: 'queue_full' });
+    expect(pool.depth).toBe(0);
+    left.abort();
+    await expect(pool.find('hello', '', left.signal)).rejects.toThrow();
+    await pool.stop();
+    await running;
+  });
+
+  it('gives a worker several short texts, so that it is never without', async () => {
+    await start();
+    const first = fate('hang');
+    const others = ['a', 'b'].map((text) => fate(text, new AbortController().signal));
+    expect(pool.depth).toBe(0);
+    expect(await Promise.all(others)).toEqual([[], []]);
+    const waiting = fate(LONG);
+    expect(pool.depth).toBe(1);
+    await pool.stop();
+    await Promise.all([first, waiting]);
+  });
+
+  describe('asked for the same text again before it is answered', () => {
+    const calls = (): AbortController[] => Array.from({ length: 3 }, () => new AbortController());
+
+    it('looks once for all calls of an account, but not for those of another', async () => {
+      await start({ queuedCharacters: 10_000 });
+      const running = fate(`hang ${LONG}`, never, 'a');
+      const joined = fate(`hang ${LONG}`, new AbortController().signal, 'a');
+      expect(pool.depth).toBe(0);
+      const others = [
+        fate(`hang ${LONG}`, calls()[0]?.signal, 'b'),
+        fate(`hang ${LONG}`, calls()[1]?.signal),
+      ];
+      expect(pool.depth).toBe(2);
+      await pool.stop();
+      expect(await Promise.all([running, joined])).toEqual(
+        ['worker_lost', 'worker_lost'].map((code) => expect.objectContaining({ code })),
+      );
+      await Promise.all(others);
+    });
+
+    it('looks at it as soon as the first of the calls comes to it', async () => {
+      await start({ queuedCharacters: 100_000 });
+      const [long, short, other] = calls();
+      const order: string[] = [];
+      const ask = async (name: string, text: string, call: AbortController | undefined): Promise<void> => {
+        await pool.find(text, '', call?.signal ?? never, 'a');
+        order.push(name);
+      };
+      await Promise.all([
+        ask('running', 'r'.repeat(3_000), other),
+        ask('long', 'y'.repeat(3_000), long),
+        ask('shared, of the long', 'same', long),
+        ask('short', LONG, short),
+        ask('shared, of the short', 'same', short),
+      ]);
+      expect(order).toEqual(['running', 'short', 'shared, of the long', 'shared, of the short', 'long']);
+    });
+
+    it('goes on for the others when one of the calls is aborted', async () => {
+      await start({ queuedCharacters: 10_000 });
+      const [first, second] = calls();
+      const running = fate(`die ${LONG}`);
+      const left = fate('same', first?.signal, 'a');
+      const waiting = fate('same', second?.signal, 'a');
+      first?.abort(new Error('hung up'));
+      await running;
+      expect(await waiting).toEqual([]);
+      expect(await left).toMatchObject({ message: 'hung up' });
+      expect([pool.depth, await pool.find('same', '', never, 'a')]).toEqual([0, []]);
+    });
+
+    it('refuses all of them when it fails, with what waits of their calls', async () => {
+      await start({ queuedCharacters: 10_000 });
+      const [first, second] = calls().map(({ signal }) => signal);
+      const failing = [fate(`fail ${LONG}`, first, 'a'), fate(`fail ${LONG}`, second, 'a')];
+      const waiting = [fate('one', first, 'a'), fate('two', second, 'a'), fate('hi')];
+      expect(await Promise.all([...failing, ...waiting])).toEqual([
+        ...Array.from({ length: 4 }, () => expect.objectContaining({ code: 'inference_failed' })),
+        [],
+      ]);
+    });
   });
 
   it('tells when a worker can not start', async () => {

@@ -1,20 +1,12 @@
-import { NoAnswer, WorkerThread } from '../../../common/threads/worker-thread.js';
+import { NoAnswer } from '../../../common/threads/worker-thread.js';
 import type { Finding } from './decode.js';
-import type { InferenceTask, WorkerParts } from './inference-protocol.js';
-import { InferenceQueue, type QueuedText } from './inference-queue.js';
+import { type Ask, type Inference, Inferences } from './inference.js';
+import { FAILURES, InferenceError } from './inference-error.js';
+import type { WorkerParts } from './inference-protocol.js';
+import { InferenceQueue } from './inference-queue.js';
+import { InferenceRate } from './inference-rate.js';
+import { type InferenceWorker, InferenceWorkers } from './inference-workers.js';
 import { refuseTelemetry } from './telemetry.js';
-
-const FAILURES = ['queue_full', 'timeout', 'worker_lost', 'inference_failed', 'stopped'] as const;
-
-/** Why the model has no answer. The message holds no text. */
-export class InferenceError extends Error {
-  override readonly name = 'InferenceError';
-
-  /** @param code why; stands in the log */
-  constructor(readonly code: (typeof FAILURES)[number]) {
-    super(`the model pass failed: ${code.replace('_', ' ')}`);
-  }
-}
 
 /** How much the pool takes on. */
 export interface PoolLimits {
@@ -22,48 +14,39 @@ export interface PoolLimits {
   readonly workers: number;
   /** Characters that may wait; more are refused at once rather than late. */
   readonly queuedCharacters: number;
-  /** Milliseconds from asking to the answer; then the answer is refused. */
+  /**
+   * Milliseconds that a text may wait for a worker, and then be looked at. A call that would surely wait for longer is
+   * refused at once.
+   */
   readonly timeoutMs: number;
 }
 
-interface Inference extends InferenceTask, QueuedText {
-  readonly resolve: (findings: readonly Finding[]) => void;
-  readonly reject: (error: unknown) => void;
-  timer: NodeJS.Timeout | undefined;
-  settled: boolean;
-}
-
-interface PooledWorker {
-  readonly thread: WorkerThread<InferenceTask, readonly Finding[]>;
-  inference: Inference | undefined;
-}
-
 const INFERENCE_WORKER = 'detection/passes/model/inference-worker.js';
-/** How long a worker may take to end. */
-const CLOSE_MS = 3_000;
-/** A worker that dies this soon after its start would be started over and over. */
-const RESTART_DELAY_MS = 200;
+/** How far a wait is from its estimate on a machine that others keep busy: nobody is refused who might have been served. */
+const DOUBT = 2;
 
 /**
- * Worker threads that look at texts. A lost worker is replaced; its text is refused. None is ever terminated, as a pool of a
- * library does with one that takes too long: a thread that is ended within the runtime's native code takes the whole
- * process with it.
+ * Gives texts to worker threads, those of the call with the least left first. What is asked again before it is answered is
+ * looked at once. The text of a lost worker is refused.
  */
 export class InferencePool {
-  private readonly pooled = new Set<PooledWorker>();
-  private readonly idle: PooledWorker[] = [];
-  private readonly queue = new InferenceQueue<Inference>();
+  private readonly threads: InferenceWorkers;
+  private readonly queue = new InferenceQueue<Ask>();
+  private readonly rate = new InferenceRate();
+  private readonly inferences = new Inferences();
   private stopped = false;
   /** Texts without an answer so far, by the reason. */
   readonly failures = new Map<InferenceError['code'], number>(FAILURES.map((code) => [code, 0]));
-  /** Workers that took too long, and have not ended yet. */
-  private abandoned = 0;
 
   private constructor(
-    private readonly parts: WorkerParts,
+    parts: WorkerParts,
     private readonly limits: PoolLimits,
-    private readonly workerFile: string | URL,
-  ) {}
+    workerFile: string | URL,
+  ) {
+    this.threads = new InferenceWorkers(parts, workerFile, limits.workers, () => {
+      this.next();
+    });
+  }
 
   /** @throws Error when a worker can't load the model */
   static async start(
@@ -73,54 +56,50 @@ export class InferencePool {
   ): Promise<InferencePool> {
     refuseTelemetry();
     const pool = new InferencePool(parts, limits, workerFile);
-    await Promise.all(Array.from({ length: limits.workers }, () => pool.add()));
+    await pool.threads.start();
     return pool;
   }
 
-  /** Texts that wait for a worker. */
+  /** Texts that wait for a worker; one that several calls wait for counts for each. */
   get depth(): number {
     return this.queue.length;
   }
 
   /** Workers that are there; one that was lost is away until it is replaced. */
   get workers(): number {
-    return this.pooled.size;
+    return this.threads.size;
   }
 
   /** Whether no worker is free. */
   get isBusy(): boolean {
-    return this.idle.length === 0;
+    return this.threads.isBusy;
   }
 
   /** Workers that are at a text. */
   get busy(): number {
-    let busy = 0;
-    for (const { inference } of this.pooled) if (inference !== undefined) busy += 1;
-    return busy;
+    return this.threads.busy;
   }
 
   /**
    * Rejects with an {@link InferenceError}, or with the signal's reason once it is aborted.
    * @param signal of the call. Where one of its texts is refused, so are those that still wait
+   * @param accountId whose text it is: only texts of one account are looked at together; absent: none are
    */
-  find(text: string, context: string, signal: AbortSignal): Promise<readonly Finding[]> {
+  find(text: string, context: string, signal: AbortSignal, accountId?: string): Promise<readonly Finding[]> {
     return new Promise((resolve, reject) => {
       signal.throwIfAborted();
       if (this.stopped) throw this.failure('stopped');
-      this.makeRoom(text.length, signal);
-      const inference: Inference = {
-        text,
-        context,
-        signal,
-        resolve,
-        reject,
-        timer: undefined,
-        settled: false,
-      };
-      inference.timer = setTimeout(() => {
-        this.expire(inference);
-      }, this.limits.timeoutMs);
-      this.queue.add(inference);
+      const inference = this.inferences.of({ text, context }, accountId);
+      const ask: Ask = { text, signal, inference, resolve, reject, timer: undefined };
+      if (inference.isRunning) {
+        this.inferences.join(ask);
+        return;
+      }
+      if (!this.hasRoom(ask)) {
+        this.refuseWaiting(signal, 'queue_full');
+        throw this.failure('queue_full');
+      }
+      this.wait(ask);
       this.next();
     });
   }
@@ -128,113 +107,106 @@ export class InferencePool {
   /** Ends the workers, each after the text that it is at; what waits is refused. */
   async stop(): Promise<void> {
     this.stopped = true;
-    for (const waiting of this.queue.dropAll()) this.refuse(waiting, 'stopped');
-    await Promise.all([...this.pooled].map(({ thread }) => thread.close(CLOSE_MS)));
+    for (const ask of this.queue.dropAll()) this.refuse(ask, 'stopped');
+    await this.threads.stop();
   }
 
-  /** Refuses the call of which most waits, where there is no room for so many characters of another; it may be that one. */
-  private makeRoom(characters: number, signal: AbortSignal): void {
-    while (this.queue.length > 0 && this.queue.characters + characters > this.limits.queuedCharacters) {
+  /**
+   * Whether the text may wait: by the time until it and what its call has waiting are looked at, and by the characters that
+   * wait. To make room for these, the call is refused of which most waits.
+   */
+  private hasRoom({ text, signal }: Ask): boolean {
+    const fits = (): boolean => this.isSoon(text, signal) && this.fits(text);
+    if (fits()) return true;
+    for (const ask of this.queue.dropAborted()) this.abort(ask);
+    while (!this.fits(text)) {
       const longest = this.queue.longest();
-      const own = this.queue.charactersOf(signal) + characters;
+      const own = this.queue.charactersOf(signal) + text.length;
       if (longest === undefined || longest === signal || this.queue.charactersOf(longest) <= own)
-        throw this.failure('queue_full');
-      for (const waiting of this.queue.drop(longest)) this.refuse(waiting, 'queue_full');
+        return false;
+      this.refuseWaiting(longest, 'queue_full');
     }
+    return this.isSoon(text, signal);
+  }
+
+  private fits({ length }: string): boolean {
+    return this.queue.length === 0 || this.queue.characters + length <= this.limits.queuedCharacters;
+  }
+
+  private isSoon({ length }: string, signal: AbortSignal): boolean {
+    const most = DOUBT * this.limits.timeoutMs * Math.max(1, this.threads.size);
+    if (this.rate.estimate(this.inferences.characters + length) <= most) return true;
+    const left = this.queue.charactersOf(signal) + length;
+    return this.rate.estimate(this.queue.charactersBefore(signal, left) + left) <= most;
+  }
+
+  private wait(ask: Ask): void {
+    this.inferences.join(ask);
+    ask.timer = setTimeout(() => {
+      this.queue.remove(ask);
+      this.refuse(ask, 'timeout');
+    }, this.limits.timeoutMs);
+    this.queue.add(ask);
   }
 
   private next(): void {
-    while (this.idle.length > 0) {
-      const inference = this.queue.next();
-      if (inference === undefined) return;
-      if (inference.signal.aborted) {
-        settle(inference);
-        inference.reject(inference.signal.reason);
+    for (let ask = this.queue.first(); ask !== undefined; ask = this.queue.first()) {
+      if (ask.signal.aborted) {
+        this.queue.remove(ask);
+        this.abort(ask);
         continue;
       }
-      const worker = this.idle.pop();
-      if (worker !== undefined) void this.infer(worker, inference);
+      const worker = this.threads.take(ask.text);
+      if (worker === undefined) return;
+      void this.infer(worker, ask.inference);
     }
   }
 
-  private async infer(worker: PooledWorker, inference: Inference): Promise<void> {
-    worker.inference = inference;
+  private async infer(worker: InferenceWorker, inference: Inference): Promise<void> {
+    const { task } = inference;
+    this.inferences.begin(inference);
+    for (const ask of inference.asks) this.queue.remove(ask);
+    const late = setTimeout(() => {
+      this.refuseAll(inference, 'timeout');
+      this.threads.abandon(worker);
+    }, this.limits.timeoutMs);
     try {
-      const findings = await worker.thread.run({ text: inference.text, context: inference.context });
-      if (!inference.settled) {
-        settle(inference);
-        inference.resolve(findings);
-      }
+      const { findings, ms } = await worker.thread.run(task);
+      this.rate.note(task.text.length, ms);
+      for (const ask of this.inferences.end(inference)) ask.resolve(findings);
     } catch (error) {
       const isLost = error instanceof NoAnswer && error.reason === 'worker_lost';
-      this.refuse(inference, isLost ? 'worker_lost' : 'inference_failed');
+      this.refuseAll(inference, isLost ? 'worker_lost' : 'inference_failed');
     }
-    worker.inference = undefined;
-    this.free(worker);
+    clearTimeout(late);
+    this.threads.free(worker, task.text);
   }
 
-  private free(worker: PooledWorker): void {
-    if (!this.pooled.has(worker)) return;
-    this.idle.push(worker);
-    this.next();
+  private refuseAll(inference: Inference, code: InferenceError['code']): void {
+    for (const ask of this.inferences.end(inference)) this.refuse(ask, code);
   }
 
-  /** A text took too long. Its worker is left to itself, and another one takes its place. */
-  private expire(inference: Inference): void {
-    if (inference.settled) return;
-    this.refuse(inference, 'timeout');
-    for (const worker of this.pooled) {
-      if (worker.inference !== inference || this.abandoned >= this.limits.workers) continue;
-      this.abandoned += 1;
-      void worker.thread.ended.then(() => (this.abandoned -= 1));
-      void worker.thread.close(CLOSE_MS);
-      this.remove(worker);
+  /** Refuses a text that is out of the queue, and what waits of its call, which can't go on without it. */
+  private refuse(ask: Ask, code: InferenceError['code']): void {
+    this.inferences.leave(ask);
+    ask.reject(this.failure(code));
+    this.refuseWaiting(ask.signal, code);
+  }
+
+  private refuseWaiting(signal: AbortSignal, code: InferenceError['code']): void {
+    for (const ask of this.queue.drop(signal)) {
+      this.inferences.leave(ask);
+      ask.reject(this.failure(code));
     }
   }
 
-  /** Resolves when the worker has loaded the model. */
-  private async add(): Promise<void> {
-    const thread = new WorkerThread<InferenceTask, readonly Finding[]>(this.workerFile, {
-      workerData: this.parts,
-    });
-    const worker: PooledWorker = { thread, inference: undefined };
-    this.pooled.add(worker);
-    void thread.ended.then(() => {
-      this.remove(worker);
-    });
-    await thread.ready;
-    this.free(worker);
-  }
-
-  private remove(worker: PooledWorker): void {
-    if (!this.pooled.delete(worker)) return;
-    const at = this.idle.indexOf(worker);
-    if (at >= 0) this.idle.splice(at, 1);
-    if (!this.stopped) setTimeout(() => void this.replace(), RESTART_DELAY_MS).unref();
-  }
-
-  private async replace(): Promise<void> {
-    if (this.stopped) return;
-    // A worker that can't start has ended by then, which tries again.
-    await this.add().catch(() => undefined);
-  }
-
-  /** Refuses a text, and what waits of its call, which can't go on without it. */
-  private refuse(inference: Inference, code: InferenceError['code']): void {
-    for (const one of [inference, ...this.queue.drop(inference.signal)]) {
-      if (one.settled) continue;
-      settle(one);
-      one.reject(this.failure(code));
-    }
+  private abort(ask: Ask): void {
+    this.inferences.leave(ask);
+    ask.reject(ask.signal.reason);
   }
 
   private failure(code: InferenceError['code']): InferenceError {
     this.failures.set(code, (this.failures.get(code) ?? 0) + 1);
     return new InferenceError(code);
   }
-}
-
-function settle(inference: Inference): void {
-  inference.settled = true;
-  clearTimeout(inference.timer);
 }

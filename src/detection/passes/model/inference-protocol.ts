@@ -1,3 +1,4 @@
+import type { Finding } from './decode.js';
 import type { TaggerParts } from './tagger.js';
 
 /** What a worker thread is started with. */
@@ -11,4 +12,11 @@ export interface WorkerParts extends TaggerParts {
 export interface InferenceTask {
   readonly text: string;
   readonly context: string;
+}
+
+/** What was found in it. */
+export interface InferenceAnswer {
+  readonly findings: readonly Finding[];
+  /** Milliseconds that the thread was at it. */
+  readonly ms: number;
 }

@@ -10,10 +10,12 @@ describe('InferenceQueue', () => {
     texts.forEach(([signal, characters], at) => {
       queue.add({ signal, text: `${at}`.padEnd(characters) });
     });
-    return {
-      queue,
-      taken: () => Array.from({ length: queue.length }, () => queue.next()?.text.trim() ?? 'nothing'),
+    const take = (): string => {
+      const first = queue.first();
+      if (first !== undefined) queue.remove(first);
+      return first?.text.trim() ?? 'nothing';
     };
+    return { queue, taken: () => Array.from({ length: queue.length }, take) };
   }
   const call = (): AbortSignal => new AbortController().signal;
 
@@ -21,7 +23,7 @@ describe('InferenceQueue', () => {
     const [one, other] = [call(), call()];
     const { queue, taken } = queueOf([one, 900], [other, 5], [one, 900], [other, 5]);
     expect(taken()).toEqual(['0', '2', '1', '3']);
-    expect([queue.length, queue.characters, queue.next()]).toEqual([0, 0, undefined]);
+    expect([queue.length, queue.characters, queue.first()]).toEqual([0, 0, undefined]);
   });
 
   it('gives what is long once nothing shorter waits', () => {
@@ -41,5 +43,22 @@ describe('InferenceQueue', () => {
     expect(queue.drop(one)).toEqual([]);
     expect(taken()).toEqual(['1']);
     expect(queue.longest()).toBeUndefined();
+  });
+
+  it('counts what goes before the last text of a call', () => {
+    const [long, short, own] = [call(), call(), call()];
+    const { queue } = queueOf([long, 9_000], [short, 30], [own, 2_500]);
+    expect(queue.charactersBefore(own, 2_500)).toBe(30);
+    expect(queue.charactersBefore(own, 9_500)).toBe(9_030);
+    expect(queue.charactersBefore(call(), 10)).toBe(30);
+  });
+
+  it('drops calls that were aborted', () => {
+    const aborted = new AbortController();
+    const { queue, taken } = queueOf([aborted.signal, 10], [call(), 20], [aborted.signal, 30]);
+    aborted.abort();
+    expect(queue.dropAborted()).toHaveLength(2);
+    expect(queue.characters).toBe(20);
+    expect(taken()).toEqual(['1']);
   });
 });

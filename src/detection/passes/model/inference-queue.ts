@@ -7,7 +7,8 @@ export interface QueuedText {
 
 /** What waits of a call. */
 interface Share<Task> {
-  readonly tasks: Task[];
+  /** In the order in which they came. */
+  readonly tasks: Set<Task>;
   characters: number;
 }
 
@@ -36,27 +37,45 @@ export class InferenceQueue<Task extends QueuedText> {
 
   add(task: Task): void {
     let share = this.calls.get(task.signal);
-    if (share === undefined) this.calls.set(task.signal, (share = { tasks: [], characters: 0 }));
-    share.tasks.push(task);
+    if (share === undefined) this.calls.set(task.signal, (share = { tasks: new Set(), characters: 0 }));
+    share.tasks.add(task);
     share.characters += task.text.length;
     this.total += task.text.length;
     this.count += 1;
   }
 
-  /** Takes the text that is to be looked at next. */
-  next(): Task | undefined {
-    let [first, least]: [AbortSignal | undefined, number] = [undefined, Infinity];
-    for (const [signal, { characters }] of this.calls) {
-      const rank = Math.floor(characters / SHORT);
-      if (rank < least) [first, least] = [signal, rank];
+  /** The text that is to be looked at next. */
+  first(): Task | undefined {
+    let [first, least]: [Share<Task> | undefined, number] = [undefined, Infinity];
+    for (const share of this.calls.values()) {
+      const rank = rankOf(share.characters);
+      if (rank < least) [first, least] = [share, rank];
       if (least === 0) break;
     }
-    return first === undefined ? undefined : this.takeFrom(first);
+    return first?.tasks.values().next().value;
+  }
+
+  /** Takes a text, if it still waits. */
+  remove(task: Task): void {
+    const share = this.calls.get(task.signal);
+    if (share?.tasks.delete(task) !== true) return;
+    share.characters -= task.text.length;
+    this.total -= task.text.length;
+    this.count -= 1;
+    if (share.tasks.size === 0) this.calls.delete(task.signal);
   }
 
   /** Characters that wait of a call. */
   charactersOf(signal: AbortSignal): number {
     return this.calls.get(signal)?.characters ?? 0;
+  }
+
+  /** Characters of the other calls that go before the last of one that has so many left, as things stand. */
+  charactersBefore(signal: AbortSignal, left: number): number {
+    let before = 0;
+    for (const [other, { characters }] of this.calls)
+      if (other !== signal && rankOf(characters) <= rankOf(left)) before += characters;
+    return before;
   }
 
   /** The call with the most characters; undefined where nothing waits. */
@@ -73,23 +92,21 @@ export class InferenceQueue<Task extends QueuedText> {
     if (share === undefined) return [];
     this.calls.delete(signal);
     this.total -= share.characters;
-    this.count -= share.tasks.length;
-    return share.tasks;
+    this.count -= share.tasks.size;
+    return [...share.tasks];
+  }
+
+  /** Takes all that waits of calls that were aborted. */
+  dropAborted(): Task[] {
+    return [...this.calls.keys()].filter(({ aborted }) => aborted).flatMap((signal) => this.drop(signal));
   }
 
   /** Takes everything. */
   dropAll(): Task[] {
     return [...this.calls.keys()].flatMap((signal) => this.drop(signal));
   }
+}
 
-  private takeFrom(signal: AbortSignal): Task | undefined {
-    const share = this.calls.get(signal);
-    const task = share?.tasks.shift();
-    if (share === undefined || task === undefined) return undefined;
-    share.characters -= task.text.length;
-    this.total -= task.text.length;
-    this.count -= 1;
-    if (share.tasks.length === 0) this.calls.delete(signal);
-    return task;
-  }
+function rankOf(characters: number): number {
+  return Math.floor(characters / SHORT);
 }

@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 import { workerData } from 'node:worker_threads';
 import type * as onnxruntime from 'onnxruntime-node';
 import { serveTasks } from '../../../common/threads/serve-tasks.js';
-import type { InferenceTask, WorkerParts } from './inference-protocol.js';
+import type { InferenceAnswer, InferenceTask, WorkerParts } from './inference-protocol.js';
 import { checkWeights } from './integrity.js';
 import { openSession } from './session.js';
 import { Tagger } from './tagger.js';
@@ -23,6 +23,19 @@ const tagger = new Tagger(runtime, session, parts);
 // The main thread relays speech, so it goes first, once there is some. Linux knows a priority of threads; elsewhere it is
 // the process's.
 if (process.platform === 'linux') setPriority(NICENESS);
-serveTasks(({ text, context }: InferenceTask) => tagger.find(text, context), {
-  onClose: () => session.release(),
-});
+let previous: Promise<unknown> = Promise.resolve();
+serveTasks(
+  (task: InferenceTask) => {
+    // One after the other, so that the first that came is answered first, and each is measured alone.
+    const answer = previous.then(() => look(task));
+    previous = answer.catch(() => undefined);
+    return answer;
+  },
+  { onClose: () => session.release() },
+);
+
+async function look({ text, context }: InferenceTask): Promise<InferenceAnswer> {
+  const startedAt = performance.now();
+  const findings = await tagger.find(text, context);
+  return { findings, ms: performance.now() - startedAt };
+}

@@ -46,23 +46,23 @@ export class ModelPass implements DetectionPass {
   /** Rejects with an InferenceError, or with the signal's reason once it is aborted. */
   detect(
     slots: readonly SlotInContext[],
-    { kinds }: DetectionContext,
+    context: DetectionContext,
     signal: AbortSignal,
   ): Promise<Entity[][]> {
-    if (!this.kinds.some((kind) => kinds.has(kind))) return Promise.resolve(slots.map(() => []));
-    return Promise.all(slots.map((placed) => this.look(placed, kinds, signal)));
+    if (!this.kinds.some((kind) => context.kinds.has(kind))) return Promise.resolve(slots.map(() => []));
+    return Promise.all(slots.map((placed) => this.look(placed, context, signal)));
   }
 
   private async look(
     placed: SlotInContext,
-    kinds: ReadonlySet<string>,
+    { kinds, accountId }: DetectionContext,
     signal: AbortSignal,
   ): Promise<Entity[]> {
     const { text } = placed.slot;
     if (!isRead(placed)) return [];
     const found = await Promise.all(
       piecesOf(text, contextOf(placed)).map(async (piece) =>
-        (await this.pool.find(piece.text, piece.context, signal)).map((finding) => ({
+        (await this.pool.find(piece.text, piece.context, signal, accountId)).map((finding) => ({
           ...finding,
           start: finding.start + piece.offset,
           end: finding.end + piece.offset,
