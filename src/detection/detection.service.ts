@@ -140,7 +140,7 @@ export class DetectionService {
     if (leak === undefined && met !== undefined && found !== undefined) {
       for (const slot of slots.slice(found.added.start, found.added.end))
         vocabulary.addText(normalizedSlot(slot), slot.form);
-      this.conversations.keep(met, { ...found, vocabulary });
+      this.conversations.keep(met, { vocabulary, ...found });
     }
     return leak;
   }

@@ -81,7 +81,7 @@ describe('a conversation that goes on at another instance', () => {
   /** The last turn of a conversation as both instances send it. */
   async function compared(
     title: string,
-    meanwhile = async (): Promise<void> => undefined,
+    meanwhile = (): Promise<void> => Promise.resolve(),
   ): Promise<[Sent, Sent]> {
     const messages: object[] = [{ role: 'system', content: `You are Wren. Call ${title}.` }];
     for (const content of TURNS) {

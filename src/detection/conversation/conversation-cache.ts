@@ -99,7 +99,7 @@ export class ConversationCache {
   keep({ key, before }: MetConversation, conversation: KnownConversation): void {
     const earlier = before === undefined ? undefined : this.conversations.get(before)?.before;
     if (earlier !== undefined) this.conversations.delete(earlier);
-    this.conversations.set(key, { ...conversation, before });
+    this.conversations.set(key, { before, ...conversation });
   }
 
   keepRequest({ key }: MetConversation, request: KnownRequest): void {
