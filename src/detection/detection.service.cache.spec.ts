@@ -5,7 +5,8 @@ import type { Policy } from '../policies/policy.schema.js';
 import { DetectionCache } from './detection-cache.js';
 import type { DetectionPass } from './detection-pass.js';
 import type { Sha256Hex } from '../common/text/branded.js';
-import { DetectionService, sparedByPolicy } from './detection.service.js';
+import { DetectionService } from './detection.service.js';
+import { sparedByPolicy } from './settle.js';
 import { InferenceError } from './passes/model/inference-pool.js';
 import type { SlotRole, TextSlot } from './slot.js';
 

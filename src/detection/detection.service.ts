@@ -1,27 +1,21 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import type { Sha256Hex } from '../common/text/branded.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import { LightAbortController } from '../common/async/light-abort.js';
 import type { DetectionPolicy } from './policy/detection-policy.js';
 import { DetectionCache } from './detection-cache.js';
 import { DETECTION_PASSES, type DetectionPass } from './detection-pass.js';
-import type { SparesMasked } from './values/egress-check.js';
 import type { Entity } from './entity.js';
 import type { EntityKind } from './kinds.js';
-import { mergeEntities } from './merge.js';
-import { normalizedSlot } from './text/normalized-text.js';
-import { InferenceError } from './passes/model/inference-pool.js';
+import { holdsLeak, type MaskedRequest } from './leak.js';
+import { LongTexts } from './long/long-texts.js';
+import { MODEL_PASS, PassChain, type PassFindings } from './pass-chain.js';
+import { isAsWritten, normalizedSlot } from './text/normalized-text.js';
 import { ClearPlaces } from './policy/clear-places.js';
 import { PolicyRules } from './policy/rules.js';
-import { propagateValues } from './values/propagate.js';
+import { settleFindings } from './settle.js';
 import type { TextSlot } from './slot.js';
 import { inContext, type SlotInContext } from './slot-context.js';
-
-/** Rounds after which words that an allowed phrase was cut out of are no longer looked for elsewhere. */
-const MOST_ROUNDS = 4;
-
-/** Name of the pass that a policy may do without when it fails, and that `stub` agents skip. */
-const MODEL_PASS = 'model';
 
 /** Details of one request for {@link DetectionService.detect}. */
 export interface DetectionOptions {
@@ -31,60 +25,79 @@ export interface DetectionOptions {
   readonly onModelFailure?: (code: string) => void;
 }
 
+/** A request that is being read. */
+interface Reading {
+  readonly slots: readonly TextSlot[];
+  readonly placed: readonly SlotInContext[];
+  readonly keys: readonly string[];
+  readonly passes: readonly string[];
+  readonly policy: DetectionPolicy;
+  readonly signal: AbortSignal;
+  readonly onModelFailure: (code: string) => void;
+  /** Per slot what was found in its text before; undefined where it was not met. */
+  readonly known: readonly (readonly Entity[] | undefined)[];
+  /** The other texts by their keys: one that stands several times is read once. */
+  readonly unread: ReadonlyMap<string, SlotInContext>;
+}
+
 /** Runs the passes that a policy asks for, and its own recognizers, and merges their findings. */
 @Injectable()
 export class DetectionService {
   private readonly logger = new Logger(DetectionService.name);
+  private readonly chain: PassChain;
 
+  /** @param longTexts without it, long texts are read on the main thread as well */
   constructor(
-    @Inject(DETECTION_PASSES) private readonly passes: readonly DetectionPass[],
+    @Inject(DETECTION_PASSES) passes: readonly DetectionPass[],
     private readonly cache: DetectionCache = new DetectionCache(),
-  ) {}
+    @Optional() private readonly longTexts?: LongTexts,
+  ) {
+    this.chain = new PassChain(passes);
+  }
 
   /**
    * Findings per slot: sorted, disjoint, of kinds that the policy masks, and the same value wherever it stands.
    * @throws DomainError `detection_unavailable` when a pass fails or is missing; nothing may be forwarded then
    */
-  async detect(
+  detect(
     slots: readonly TextSlot[],
     policy: DetectionPolicy,
     signal: AbortSignal,
     options: DetectionOptions = {},
   ): Promise<Entity[][]> {
-    try {
-      const names = passNames(policy, options);
-      const placed = inContext(slots);
-      const keys = this.keys(names, placed, policy);
-      const rules = PolicyRules.of(policy);
-      const clear = ClearPlaces.of(slots, rules);
+    return available(signal, async () => {
+      const reading = this.begin(slots, policy, signal, options);
+      const { keys, unread } = reading;
       const known = this.cache.getRequest(keys);
       if (known !== undefined) {
-        clear.note(known.merged);
+        ClearPlaces.of(slots, PolicyRules.of(policy)).note(known.merged);
         return known.findings;
       }
-      const found = await this.findAll(names, placed, keys, policy, signal, options.onModelFailure);
-      const merged = slots.map((slot, index) =>
-        mergeEntities(
-          (found[index] ?? []).filter((entity) => rules.masks(entity)),
-          slot.text,
-        ),
-      );
-      clear.note(merged);
-      const spread = await propagateBut(slots, merged, clear);
-      const findings = slots.map((slot, index) => rules.shorten(slot, spread[index] ?? []));
-      this.cache.setRequest(keys, { findings, merged });
-      return findings;
-    } catch (cause) {
-      if (signal.aborted) throw cause;
-      throw new DomainError('detection_unavailable', 'Detection failed, so nothing was forwarded.', {
-        cause,
-      });
-    }
+      const texts = [...unread.values()].map(({ slot }) => slot);
+      if (this.longTexts !== undefined && LongTexts.areLong(slots, texts))
+        return this.detectAside(reading, this.longTexts);
+      const settled = await settleFindings(slots, await this.findAll(reading), policy);
+      this.cache.setRequest(keys, settled);
+      return settled.findings;
+    });
+  }
+
+  /**
+   * The last check before a request may leave: true if a masked text holds a value that was just masked, unless the policy
+   * says so.
+   * @throws DomainError `detection_unavailable` when the check could not be made
+   */
+  holdsLeak(request: MaskedRequest, policy: DetectionPolicy, signal: AbortSignal): Promise<boolean> {
+    return available(signal, () =>
+      this.longTexts?.has(request.slots) === true
+        ? this.longTexts.holdsLeak(request, policy, signal)
+        : holdsLeak(request, policy),
+    );
   }
 
   /**
    * Detects in texts that a later request will hold, so that it finds them in the cache; not while a pass is busy, so that
-   * no call waits for what is done ahead of its time.
+   * no call waits for what is done ahead of its time, and not in long texts.
    * @throws Error when a pass fails; nothing depends on it
    */
   async warmCache(
@@ -92,155 +105,127 @@ export class DetectionService {
     policy: DetectionPolicy,
     options: DetectionOptions = {},
   ): Promise<void> {
-    const names = passNames(policy, options);
-    if (names.some((name) => this.passNamed(name).isBusy === true)) return;
-    const placed = inContext(slots);
-    const keys = this.keys(names, placed, policy);
-    await this.findAll(names, placed, keys, policy, new LightAbortController().signal);
+    if (passNames(policy, options).some((name) => this.chain.named(name).isBusy === true)) return;
+    if (LongTexts.areLong(slots, slots)) return;
+    await this.findAll(this.begin(slots, policy, new LightAbortController().signal, options));
   }
 
   /** Hex SHA-256 of the model that reads texts under the policy; undefined if none does. */
   modelSha256(policy: DetectionPolicy, options: DetectionOptions): Sha256Hex | undefined {
-    return passNames(policy, options).includes(MODEL_PASS) ? this.passNamed(MODEL_PASS).sha256 : undefined;
+    return passNames(policy, options).includes(MODEL_PASS) ? this.chain.named(MODEL_PASS).sha256 : undefined;
   }
 
   /** Kinds that a pass of that name can find; none for a pass that this service does not have. */
   kindsOf(pass: string): readonly EntityKind[] {
-    return this.passes.find(({ name }) => name === pass)?.kinds ?? [];
+    return this.chain.kindsOf(pass);
   }
 
-  private keys(
-    names: readonly string[],
-    placed: readonly SlotInContext[],
+  private begin(
+    slots: readonly TextSlot[],
     policy: DetectionPolicy,
-  ): string[] {
-    return this.cache.keys(`${policy.sha256}\0${names.join()}`, placed);
+    signal: AbortSignal,
+    options: DetectionOptions,
+  ): Reading {
+    const passes = passNames(policy, options);
+    const placed = inContext(slots);
+    const keys = this.cache.keys(`${policy.sha256}\0${passes.join()}`, placed);
+    const known = keys.map((key, index) => {
+      const found = this.cache.get(key);
+      const slot = slots[index];
+      if (found?.asWritten === true && slot !== undefined) normalizedSlot(slot).readAsWritten();
+      return found?.findings;
+    });
+    const unread = new Map<string, SlotInContext>();
+    placed.forEach((slot, index) => {
+      const key = keys[index] ?? '';
+      if (known[index] === undefined && !unread.has(key)) unread.set(key, slot);
+    });
+    const { onModelFailure = this.logModelFailure } = options;
+    return { slots, placed, keys, passes, policy, signal, onModelFailure, known, unread };
   }
 
   /** What the passes find in each slot, the texts that were met before from the cache. */
-  private async findAll(
-    names: readonly string[],
-    placed: readonly SlotInContext[],
-    keys: readonly string[],
-    policy: DetectionPolicy,
-    signal: AbortSignal,
-    onModelFailure: DetectionOptions['onModelFailure'] = this.logModelFailure,
-  ): Promise<(readonly Entity[])[]> {
-    const found = keys.map((key, index) => {
-      const known = this.cache.get(key);
-      const slot = placed[index]?.slot;
-      if (known?.asWritten === true && slot !== undefined) normalizedSlot(slot).readAsWritten();
-      return known?.findings;
-    });
-    const unknown = new Map<string, SlotInContext>();
-    placed.forEach((slot, index) => {
-      const key = keys[index] ?? '';
-      if (found[index] === undefined && !unknown.has(key)) unknown.set(key, slot);
-    });
-    const fresh = await this.findUnknown(names, unknown, policy, signal, onModelFailure);
-    return keys.map((key, index) => found[index] ?? fresh.get(key) ?? []);
-  }
-
-  /** @param unknown texts by their keys: one that stands several times is read once */
-  private async findUnknown(
-    names: readonly string[],
-    unknown: ReadonlyMap<string, SlotInContext>,
-    policy: DetectionPolicy,
-    signal: AbortSignal,
-    onModelFailure: (code: string) => void,
-  ): Promise<Map<string, readonly Entity[]>> {
+  private async findAll(reading: Reading): Promise<(readonly Entity[])[]> {
+    const { keys, passes, policy, signal, onModelFailure, known, unread } = reading;
     const fresh = new Map<string, readonly Entity[]>();
-    if (unknown.size === 0) return fresh;
-    const { perSlot, isWhole } = await this.runPasses(
-      names,
-      [...unknown.values()],
-      policy,
-      signal,
-      onModelFailure,
-    );
-    let at = 0;
-    for (const [key, { slot }] of unknown) {
-      const findings = perSlot.flatMap((ofPass) => ofPass[at] ?? []);
-      at += 1;
-      fresh.set(key, findings);
-      if (isWhole) this.cache.set(key, { findings, asWritten: isAsWritten(slot) });
+    if (unread.size > 0) {
+      const texts = [...unread.values()];
+      const found = await this.chain.runAll(passes, texts, policy, signal, onModelFailure);
+      const perText = texts.map((_, at) => found.perPass.flatMap((ofPass) => ofPass[at] ?? []));
+      [...unread.keys()].forEach((key, at) => fresh.set(key, perText[at] ?? []));
+      if (found.isWhole)
+        this.keep(
+          unread,
+          perText,
+          texts.map(({ slot }) => isAsWritten(slot)),
+        );
     }
-    return fresh;
+    return keys.map((key, index) => known[index] ?? fresh.get(key) ?? []);
   }
 
-  private async runPasses(
-    names: readonly string[],
-    texts: readonly SlotInContext[],
-    policy: DetectionPolicy,
-    signal: AbortSignal,
-    onModelFailure: (code: string) => void,
-  ): Promise<{ perSlot: Entity[][][]; isWhole: boolean }> {
-    const context = { kinds: policy.maskedKinds, country: policy.country };
-    let isWhole = true;
-    const perSlot = await Promise.all([
-      ...names.map(async (name) => {
-        try {
-          return await this.passNamed(name).detect(texts, context, signal);
-        } catch (error) {
-          if (signal.aborted || name !== MODEL_PASS || policy.onModelError === 'fail') throw error;
-          isWhole = false;
-          onModelFailure(error instanceof InferenceError ? error.code : 'failed');
-          return [];
-        }
-      }),
-      PolicyRules.of(policy).recognizers.find(texts, signal),
-    ]);
-    return { perSlot, isWhole };
+  /** Has a thread do all that it can do. */
+  private async detectAside(reading: Reading, longTexts: LongTexts): Promise<Entity[][]> {
+    const { slots, keys, passes, policy, signal, known, unread } = reading;
+    const { given, isWhole } = await this.runHere(reading);
+    const numbers = new Map([...unread.keys()].map((key, at) => [key, at]));
+    const { fresh, asWritten, findings } = await longTexts.detect(
+      {
+        slots,
+        policy,
+        passes,
+        unread: [...unread.values()],
+        given,
+        readAs: keys.map((key, at) => (known[at] === undefined ? (numbers.get(key) ?? -1) : -1)),
+        known: known.map((entities) => entities ?? []),
+        asWritten: keys.flatMap((key, at) => (this.cache.get(key)?.asWritten === true ? [at] : [])),
+      },
+      signal,
+    );
+    if (isWhole) this.keep(unread, fresh, asWritten);
+    return findings;
+  }
+
+  /** Runs the passes that a thread can't run for itself. */
+  private async runHere({
+    passes,
+    policy,
+    signal,
+    onModelFailure,
+    unread,
+  }: Reading): Promise<{ given: Map<string, PassFindings['perPass'][number]>; isWhole: boolean }> {
+    const here = passes.filter((name) => this.chain.named(name).runsAnywhere !== true);
+    const texts = [...unread.values()];
+    const { perPass, isWhole } = await this.chain.run(here, texts, policy, signal, onModelFailure);
+    return { given: new Map(here.map((name, at) => [name, perPass[at] ?? []])), isWhole };
+  }
+
+  private keep(
+    unread: ReadonlyMap<string, SlotInContext>,
+    found: readonly (readonly Entity[])[],
+    asWritten: readonly boolean[],
+  ): void {
+    let at = 0;
+    for (const key of unread.keys()) {
+      this.cache.set(key, { findings: found[at] ?? [], asWritten: asWritten[at] ?? false });
+      at += 1;
+    }
   }
 
   private readonly logModelFailure = (code: string): void => {
     this.logger.warn(`the model pass failed: ${code}; the policy goes on with the pattern pass`);
   };
-
-  private passNamed(name: string): DetectionPass {
-    const pass = this.passes.find((candidate) => candidate.name === name);
-    if (pass === undefined)
-      throw new Error('the policy asks for a detection pass that this service does not have');
-    return pass;
-  }
 }
 
 function passNames(policy: DetectionPolicy, { withoutModel }: DetectionOptions): readonly string[] {
   return withoutModel === true ? policy.passes.filter((name) => name !== MODEL_PASS) : policy.passes;
 }
 
-/** Whether nothing in the text is spoken. */
-function isAsWritten(slot: TextSlot): boolean {
-  const view = normalizedSlot(slot);
-  return view.spoken === view;
-}
-
-/**
- * What the egress check must not take for a leak: values that stay in clear at this place, by the policy or as the current
- * date.
- */
-export function sparedByPolicy(slots: readonly TextSlot[], policy: DetectionPolicy): SparesMasked {
-  const clear = ClearPlaces.of(slots, PolicyRules.of(policy));
-  return (index, text, range, kind) => clear.spares(index, text, range, kind);
-}
-
-/**
- * Propagates values, but not to where they stay in clear. What an allowed phrase leaves of a finding is a
- * value of its own, and looked for in turn.
- */
-async function propagateBut(
-  slots: readonly TextSlot[],
-  merged: readonly (readonly Entity[])[],
-  clear: ClearPlaces,
-): Promise<Entity[][]> {
-  let current = clear.cut(merged);
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    const spread = await propagateValues(slots, current, (index, range, kind) =>
-      clear.spares(index, slots[index]?.text ?? '', range, kind),
-    );
-    const known = new Set(spread.flat());
-    current = clear.cut(spread);
-    if (current.every((entities) => entities.every((entity) => known.has(entity)))) break;
+/** @throws DomainError `detection_unavailable` for whatever the work throws, unless the caller has left */
+async function available<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (signal.aborted) throw cause;
+    throw new DomainError('detection_unavailable', 'Detection failed, so nothing was forwarded.', { cause });
   }
-  return current;
 }

@@ -1,6 +1,6 @@
 import { asksSomething, readNod } from './nod.js';
 import { labelOf } from './json/member-label.js';
-import { normalizedSlot } from './text/normalized-text.js';
+import { normalize, normalizedSlot, type NormalizedText } from './text/normalized-text.js';
 import type { TextSlot } from './slot.js';
 
 /** A slot and the context to read it in. */
@@ -21,6 +21,8 @@ export interface SlotInContext {
 
 /** How much of an assistant's turn can be the question that is answered. */
 const MOST_QUESTION = 500;
+/** A longer turn is a document: only its end can be a question or an answer. */
+const MOST_TURN = 4_000;
 /** More than a count. */
 const DIGITS = /\d[ -]?\d/;
 /** Turns for which a question stays open though something else is spoken of. */
@@ -40,13 +42,13 @@ export function inContext(slots: readonly TextSlot[]): SlotInContext[] {
     const placed = { slot, question: '', answered: '', label: labelOf(slot) };
     if (slot.role === 'user') {
       Object.assign(placed, { question: asked, heard, answered });
-      if (slot.member === 'speech') answer = normalizedSlot(slot).spoken.text;
+      if (slot.member === 'speech') answer = endOf(slot).spoken.text;
       if (asked !== '' && slot.member === 'speech')
         answered = `${answered} ${answer}`.trim().slice(-MOST_QUESTION);
       return placed;
     }
     if (!isUtterance(slot)) return placed;
-    const said = normalizedSlot(slot);
+    const said = endOf(slot);
     const { continues, echoes } = asked === '' ? FRESH : readNod(said, answer);
     if (echoes) Object.assign(placed, { question: asked, answered });
     if (continues) {
@@ -66,6 +68,12 @@ export function inContext(slots: readonly TextSlot[]): SlotInContext[] {
     heard = aside ? said.text.slice(-MOST_QUESTION) : undefined;
     return placed;
   });
+}
+
+/** The view of what counts of a turn: all of it, or the end of a long one. */
+function endOf(slot: TextSlot): NormalizedText {
+  if (slot.text.length <= MOST_TURN) return normalizedSlot(slot);
+  return normalize(slot.text.slice(-MOST_TURN), slot.form);
 }
 
 const FRESH = { continues: false, echoes: false };

@@ -90,7 +90,7 @@ export class ProxyService {
         throw error instanceof StaleEpoch ? error : auditUnavailable(error);
       });
       const body = request.mask(masking.texts, { model });
-      await refuseLeak(slots, masking, agent.policy);
+      await refuseLeak(this.detection, { agent, slots, masking, signal: caller.signal });
       return { masking, body };
     });
     await recordMasking(call, masking, agent.upstreamName, body);

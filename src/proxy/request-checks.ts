@@ -1,11 +1,8 @@
 import type { AgentProfile } from '../agents/agent-directory.js';
 import { DomainError, validationFailed } from '../common/errors/domain-error.js';
 import type { ModelName } from '../common/text/branded.js';
-import { sparedByPolicy } from '../detection/detection.service.js';
+import type { DetectionService } from '../detection/detection.service.js';
 import type { TextSlot } from '../detection/slot.js';
-import { findLeak } from '../detection/values/egress-check.js';
-import { valueReader } from '../detection/values/value-reader.js';
-import type { Policy } from '../policies/policy.schema.js';
 import type { Masking } from '../tokenization/tokenizer.js';
 import type { Upstream } from '../upstreams/upstream.js';
 import type { Call } from './call.js';
@@ -40,31 +37,25 @@ export function chooseModel(
   });
 }
 
-/**
- * The last check before a request may leave: no masked slot holds a value that was just masked, unless the policy says so.
- * @throws DomainError `detection_unavailable`
- */
+/** @throws DomainError `detection_unavailable` where a masked text holds a value that was just masked */
 export async function refuseLeak(
-  slots: readonly TextSlot[],
-  masking: Masking,
-  policy: Policy,
+  detection: DetectionService,
+  {
+    agent,
+    slots,
+    masking,
+    signal,
+  }: {
+    readonly agent: AgentProfile;
+    readonly slots: readonly TextSlot[];
+    readonly masking: Masking;
+    readonly signal: AbortSignal;
+  },
 ): Promise<void> {
-  const masked = slots.map((slot, index) => {
-    const text = masking.texts[index];
-    if (text === undefined) return slot;
-    return {
-      form: slot.form,
-      text,
-      get path() {
-        return slot.path;
-      },
-    };
-  });
-  const leak = await findLeak(masked, masking.values, sparedByPolicy(slots, policy), valueReader(slots));
-  if (leak !== undefined) {
-    throw new DomainError(
-      'detection_unavailable',
-      'A value was left in the masked request, so it was not forwarded.',
-    );
-  }
+  const { texts, values } = masking;
+  if (!(await detection.holdsLeak({ slots, texts, values }, agent.policy, signal))) return;
+  throw new DomainError(
+    'detection_unavailable',
+    'A value was left in the masked request, so it was not forwarded.',
+  );
 }

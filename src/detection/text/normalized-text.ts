@@ -162,3 +162,9 @@ export function normalizedSlot(slot: Slot): NormalizedText {
   }
   return view;
 }
+
+/** Whether nothing in the text is spoken. */
+export function isAsWritten(slot: Slot): boolean {
+  const view = normalizedSlot(slot);
+  return view.spoken === view;
+}
