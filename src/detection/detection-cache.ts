@@ -50,14 +50,12 @@ export class DetectionCache {
     this.requests = keepsRequests ? new LRUCache({ max: MOST_REQUESTS, ttl: REQUEST_TTL_MS }) : undefined;
   }
 
-  /** One key per slot. `detector` stands for what else findings depend on: policy, passes, model. */
-  keys(detector: string, slots: readonly SlotInContext[]): string[] {
-    return slots.map(({ slot, question, heard = '', answered = '', label }) => {
-      const place = slot.isKey === true ? 'key' : slot.form;
-      return this.hashed(
-        `${detector}\0${slot.role}\0${place}\0${label}\0${String(question.length)} ${String(heard.length)} ${String(answered.length)}\0${question}${heard}${answered}${slot.text}`,
-      );
-    });
+  /** The key of a slot. `detector` stands for what else findings depend on: policy, passes, model. */
+  key(detector: string, { slot, question, heard = '', answered = '', label }: SlotInContext): string {
+    const place = slot.isKey === true ? 'key' : slot.form;
+    return this.hashed(
+      `${detector}\0${slot.role}\0${place}\0${label}\0${String(question.length)} ${String(heard.length)} ${String(answered.length)}\0${question}${heard}${answered}${slot.text}`,
+    );
   }
 
   get(key: string): CachedText | undefined {

@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import type { Sha256Hex } from '../common/text/branded.js';
 import { DomainError } from '../common/errors/domain-error.js';
+import { TimeSlice } from '../common/async/time-slice.js';
 import { LightAbortController } from '../common/async/light-abort.js';
 import type { DetectionPolicy } from './policy/detection-policy.js';
 import { DetectionCache } from './detection-cache.js';
@@ -15,7 +16,7 @@ import { ClearPlaces } from './policy/clear-places.js';
 import { PolicyRules } from './policy/rules.js';
 import { settleFindings } from './settle.js';
 import type { TextSlot } from './slot.js';
-import { inContext, type SlotInContext } from './slot-context.js';
+import { contextsOf, type SlotInContext } from './slot-context.js';
 
 /** Details of one request for {@link DetectionService.detect}. */
 export interface DetectionOptions {
@@ -28,7 +29,6 @@ export interface DetectionOptions {
 /** A request that is being read. */
 interface Reading {
   readonly slots: readonly TextSlot[];
-  readonly placed: readonly SlotInContext[];
   readonly keys: readonly string[];
   readonly passes: readonly string[];
   readonly policy: DetectionPolicy;
@@ -66,7 +66,7 @@ export class DetectionService {
     options: DetectionOptions = {},
   ): Promise<Entity[][]> {
     return available(signal, async () => {
-      const reading = this.begin(slots, policy, signal, options);
+      const reading = await this.begin(slots, policy, signal, options);
       const { keys, unread } = reading;
       const known = this.cache.getRequest(keys);
       if (known !== undefined) {
@@ -107,7 +107,7 @@ export class DetectionService {
   ): Promise<void> {
     if (passNames(policy, options).some((name) => this.chain.named(name).isBusy === true)) return;
     if (LongTexts.areLong(slots, slots)) return;
-    await this.findAll(this.begin(slots, policy, new LightAbortController().signal, options));
+    await this.findAll(await this.begin(slots, policy, new LightAbortController().signal, options));
   }
 
   /** Hex SHA-256 of the model that reads texts under the policy; undefined if none does. */
@@ -120,28 +120,29 @@ export class DetectionService {
     return this.chain.kindsOf(pass);
   }
 
-  private begin(
+  private async begin(
     slots: readonly TextSlot[],
     policy: DetectionPolicy,
     signal: AbortSignal,
     options: DetectionOptions,
-  ): Reading {
+  ): Promise<Reading> {
+    const slice = new TimeSlice();
     const passes = passNames(policy, options);
-    const placed = inContext(slots);
-    const keys = this.cache.keys(`${policy.sha256}\0${passes.join()}`, placed);
-    const known = keys.map((key, index) => {
-      const found = this.cache.get(key);
-      const slot = slots[index];
-      if (found?.asWritten === true && slot !== undefined) normalizedSlot(slot).readAsWritten();
-      return found?.findings;
-    });
+    const detector = `${policy.sha256}\0${passes.join()}`;
+    const keys: string[] = [];
+    const known: (readonly Entity[] | undefined)[] = [];
     const unread = new Map<string, SlotInContext>();
-    placed.forEach((slot, index) => {
-      const key = keys[index] ?? '';
-      if (known[index] === undefined && !unread.has(key)) unread.set(key, slot);
-    });
+    for (const text of contextsOf(slots)) {
+      const key = this.cache.key(detector, text);
+      const found = this.cache.get(key);
+      if (found?.asWritten === true) normalizedSlot(text.slot).readAsWritten();
+      if (found === undefined && !unread.has(key)) unread.set(key, text);
+      keys.push(key);
+      known.push(found?.findings);
+      if (slice.isOver) await slice.yield();
+    }
     const { onModelFailure = this.logModelFailure } = options;
-    return { slots, placed, keys, passes, policy, signal, onModelFailure, known, unread };
+    return { slots, keys, passes, policy, signal, onModelFailure, known, unread };
   }
 
   /** What the passes find in each slot, the texts that were met before from the cache. */

@@ -33,27 +33,37 @@ const MOST_ASIDES = 2;
  * stays asked over turns in which the assistant only nods; one that repeats digits is read as the answer that it repeats.
  */
 export function inContext(slots: readonly TextSlot[]): SlotInContext[] {
+  return [...contextsOf(slots)];
+}
+
+/** {@link inContext}, one by one. */
+export function* contextsOf(slots: readonly TextSlot[]): Generator<SlotInContext, void> {
   let asked = '';
   let heard: string | undefined;
   let answered = '';
   let answer = '';
   let asides = 0;
-  return slots.map((slot) => {
+  for (const slot of slots) {
     const placed = { slot, question: '', answered: '', label: labelOf(slot) };
     if (slot.role === 'user') {
       Object.assign(placed, { question: asked, heard, answered });
       if (slot.member === 'speech') answer = endOf(slot).spoken.text;
       if (asked !== '' && slot.member === 'speech')
         answered = `${answered} ${answer}`.trim().slice(-MOST_QUESTION);
-      return placed;
+      yield placed;
+      continue;
     }
-    if (!isUtterance(slot)) return placed;
+    if (!isUtterance(slot)) {
+      yield placed;
+      continue;
+    }
     const said = endOf(slot);
     const { continues, echoes } = asked === '' ? FRESH : readNod(said, answer);
     if (echoes) Object.assign(placed, { question: asked, answered });
     if (continues) {
       heard = said.text.slice(-MOST_QUESTION);
-      return placed;
+      yield placed;
+      continue;
     }
     // An answer to the caller's own question leaves the one before it open.
     const aside =
@@ -66,8 +76,8 @@ export function inContext(slots: readonly TextSlot[]): SlotInContext[] {
     asked = (aside ? `${asked}\n${said.text}` : said.text).slice(-MOST_QUESTION);
     answered = '';
     heard = aside ? said.text.slice(-MOST_QUESTION) : undefined;
-    return placed;
-  });
+    yield placed;
+  }
 }
 
 /** The view of what counts of a turn: all of it, or the end of a long one. */

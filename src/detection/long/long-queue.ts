@@ -3,7 +3,7 @@ export interface Waiting {
   /** Of all texts that it concerns. */
   readonly characters: number;
   readonly begin: () => void;
-  readonly refuse: () => void;
+  readonly refuse: (reason: string) => void;
 }
 
 /** Work that waits for one thread: what is shortest goes first, what is longest is refused where too much waits. */
@@ -23,7 +23,7 @@ export class LongQueue {
     while (this.waiting.length > 1 && this.characters > this.most) {
       const longest = this.waiting.at(-1);
       this.waiting = this.waiting.slice(0, -1);
-      longest?.refuse();
+      longest?.refuse('queue_full');
     }
   }
 

@@ -56,9 +56,9 @@ export class LongThread {
               this.next();
             });
         },
-        refuse: () => {
+        refuse: (reason) => {
           signal.removeEventListener('abort', leave);
-          reject(new NoAnswer('queue_full'));
+          reject(new NoAnswer(reason));
         },
       };
       const leave = (): void => {
@@ -73,7 +73,7 @@ export class LongThread {
 
   /** Refuses what is under way. */
   async stop(): Promise<void> {
-    for (let work = this.queue.next(); work !== undefined; work = this.queue.next()) work.refuse();
+    for (let work = this.queue.next(); work !== undefined; work = this.queue.next()) work.refuse('stopped');
     await this.thread.stop();
   }
 
