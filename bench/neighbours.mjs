@@ -2,6 +2,7 @@
 // sequential calls; meanwhile such a request comes in from another thread. Takes about a minute.
 //
 //   --write       write bench/neighbours.md
+//   --only TEXT   requests that hold it in their name
 import { setTimeout as pause } from 'node:timers/promises';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -12,13 +13,40 @@ import { callDuring, callUntil, chat, LARGE, LONG_TEXTS, longText } from './load
 import { median } from './load/statistics.mjs';
 import { newConversation } from './load/talk.mjs';
 
-const { values: options } = parseArgs({ options: { write: { type: 'boolean', default: false } } });
+const { values: options } = parseArgs({
+  options: { write: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
+});
 const MIB = 1_048_576;
 const WARM_UP = 200;
 const QUIET_MS = 5_000;
 const REPLY = JSON.stringify({
   choices: [{ index: 0, message: { role: 'assistant', content: 'Thank you.' } }],
 });
+
+/** Texts that one recognizer or another takes long for, or finds much in. */
+const HOSTILE = ['a1 ', 'john smith ', '4 ', 'january 5 ', 'john at gmail dot com ', 'a:', 'x'];
+
+const filled = (text, size) => text.repeat(Math.floor(size / text.length));
+
+function records() {
+  const record = {
+    id: 1,
+    patient_name: 'John Smith',
+    dob: '1980-01-02',
+    phone: '415-555-0142',
+    note: 'none',
+  };
+  const list = JSON.stringify(
+    filled('r', (LARGE * 0.9) / JSON.stringify(JSON.stringify(record)).length).split(''),
+  );
+  const content = list.replaceAll('"r"', () => JSON.stringify(record));
+  const call = { id: 'c1', type: 'function', function: { name: 'search', arguments: '{}' } };
+  return [
+    { role: 'user', content: 'hello' },
+    { role: 'assistant', content: null, tool_calls: [call] },
+    { role: 'tool', tool_call_id: 'c1', content },
+  ];
+}
 
 /** Requests by name; those with `events` go to `POST /audit/verify`. */
 const SLOW_REQUESTS = {
@@ -38,7 +66,21 @@ const SLOW_REQUESTS = {
     ),
   'one text of 100 KB': () => longText('written', LARGE / 10),
   ...Object.fromEntries(LONG_TEXTS.map((name) => [`one text of 1 MB, ${name}`, () => longText(name, LARGE)])),
+  ...Object.fromEntries(
+    HOSTILE.map((part) => [
+      `one text of 1 MB, \`${part}\` repeated`,
+      () => JSON.stringify(chat({ messages: [{ role: 'user', content: filled(part, LARGE) }] })),
+    ]),
+  ),
+  'one tool result of 1 MB, a list of records': () => JSON.stringify(chat({ messages: records() })),
 };
+/** Those that are sent once more to an agent with the model pass. */
+const WITH_MODEL = [
+  'one text of 100 KB',
+  'one text of 1 MB, written',
+  'one text of 1 MB, dictated',
+  'one text of 1 MB, `1,000,` repeated',
+];
 
 function duringRequest(target, service, agentUrl, body) {
   if (!body.startsWith('{"events"')) return callDuring(target, agentUrl, body);
@@ -68,13 +110,18 @@ try {
   const target = new Target(service.proxyUrl, 1);
   for (let call = 0; call < WARM_UP; call += 1) await target.whole(newConversation().nextRequest());
   show(row('nothing', await callUntil(target, pause(QUIET_MS))));
-  for (const [title, make] of Object.entries(SLOW_REQUESTS)) {
-    const { result, answer } = await duringRequest(target, service, agentUrl, make());
+  const all = Object.entries(SLOW_REQUESTS);
+  const sent = [
+    ...all.map(([title, make]) => [title, make, agentUrl]),
+    ...all
+      .filter(([title]) => WITH_MODEL.includes(title))
+      .map(([title, make]) => [`${title}, with the model pass`, make, modelUrl]),
+  ].filter(([title]) => title.includes(options.only));
+  for (const [title, make, url] of sent) {
+    const { result, answer } = await duringRequest(target, service, url, make());
     show(row(title, result, answer));
     await pause(1_000);
   }
-  const { result, answer } = await callDuring(target, modelUrl, longText('written', LARGE / 10));
-  show(row('one text of 100 KB, with the model pass', result, answer));
   await target.close();
 } finally {
   await service.stop();

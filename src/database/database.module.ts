@@ -7,8 +7,11 @@ import { DatabasePools } from './pools.js';
 import { Transactions } from './transactions.js';
 
 const APP_CONNECTIONS = 8;
-/** One for openings and one for closings: whatever waits while a commit is under way shares the next. */
-const JOURNAL_CONNECTIONS = 2;
+/**
+ * One for openings, one for closings, one for openings with very many events: whatever waits while a commit is under way
+ * shares the next.
+ */
+const JOURNAL_CONNECTIONS = 3;
 
 @Global()
 @Module({})

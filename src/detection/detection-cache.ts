@@ -31,14 +31,12 @@ export class DetectionCache {
     sizeCalculation: ({ findings }) => findings.length + 3,
   });
 
-  /** One key per slot. `detector` stands for whose texts they are and what else findings depend on: policy, passes. */
-  keys(detector: string, slots: readonly SlotInContext[]): string[] {
-    return slots.map(({ slot, question, heard = '', answered = '', label }) => {
-      const place = slot.isKey === true ? 'key' : slot.form;
-      return this.hashed(
-        `${detector}\0${slot.role}\0${place}\0${label}\0${String(question.length)} ${String(heard.length)} ${String(answered.length)}\0${question}${heard}${answered}${slot.text}`,
-      );
-    });
+  /** The key of a text. `detector` stands for whose it is and what else findings depend on: policy, passes. */
+  key(detector: string, { slot, question, heard = '', answered = '', label }: SlotInContext): string {
+    const place = slot.isKey === true ? 'key' : slot.form;
+    return this.hashed(
+      `${detector}\0${slot.role}\0${place}\0${label}\0${String(question.length)} ${String(heard.length)} ${String(answered.length)}\0${question}${heard}${answered}${slot.text}`,
+    );
   }
 
   get(key: string): CachedText | undefined {

@@ -21,6 +21,8 @@ export interface DetectionPass {
   readonly sha256?: Sha256Hex;
   /** Kinds that it can find; reports derive from it what a session was covered against. Absent: unknown. */
   readonly kinds?: readonly EntityKind[];
+  /** True if it is the pattern pass as shipped, which a thread can run for itself. */
+  readonly runsAnywhere?: boolean;
   /** Whether texts would have to wait now. Absent: they never do. */
   readonly isBusy?: boolean;
   /**

@@ -4,6 +4,7 @@ import { ConversationCache } from './conversation/conversation-cache.js';
 import { DetectionCache } from './detection-cache.js';
 import { DETECTION_PASSES, type DetectionPass } from './detection-pass.js';
 import { DetectionService } from './detection.service.js';
+import { LongTexts } from './long/long-texts.js';
 import { DetectionModel } from './passes/model/detection-model.js';
 import type { ModelFiles } from './passes/model/model-files.js';
 import { PatternPass } from './passes/pattern/pattern-pass.js';
@@ -30,6 +31,7 @@ export class DetectionModule {
           inject: [CONFIG],
           useFactory: (config: Config) => new ConversationCache(config.partialDedup),
         },
+        { provide: LongTexts, useFactory: () => new LongTexts() },
         {
           provide: DETECTION_PASSES,
           inject: [PatternPass, DetectionModel],

@@ -1,7 +1,7 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { LightAbortController } from '../common/async/light-abort.js';
-import { Memo } from '../common/memo.js';
 import { DomainError } from '../common/errors/domain-error.js';
+import { Memo } from '../common/memo.js';
 import type { Sha256Hex } from '../common/text/branded.js';
 import {
   ConversationCache,
@@ -14,21 +14,18 @@ import { DetectionCache } from './detection-cache.js';
 import { DETECTION_PASSES, type DetectionPass } from './detection-pass.js';
 import type { Entity } from './entity.js';
 import type { EntityKind } from './kinds.js';
+import { holdsLeak, type MaskedRequest } from './leak.js';
+import { LongTexts } from './long/long-texts.js';
+import { MODEL_PASS, PassChain, type Reading } from './pass-chain.js';
 import { ClearPlaces } from './policy/clear-places.js';
 import { calendarOf } from './policy/dates.js';
 import type { DetectionPolicy } from './policy/detection-policy.js';
 import { PolicyRules } from './policy/rules.js';
 import type { TextSlot } from './slot.js';
-import { inContext } from './slot-context.js';
+import { contextsOf, inContext } from './slot-context.js';
+import { TextDetection } from './text-detection.js';
 import { normalizedSlot } from './text/normalized-text.js';
-import { MODEL_PASS, type Reading, TextDetection } from './text-detection.js';
-import {
-  type EarlierCheck,
-  findLeak,
-  type Leak,
-  type MaskedText,
-  type MaskedWord,
-} from './values/egress-check.js';
+import type { EarlierCheck } from './values/egress-check.js';
 import { type ValueReader, valueReader } from './values/value-reader.js';
 import { Vocabulary } from './values/vocabulary.js';
 
@@ -60,47 +57,92 @@ interface Unchecked {
 @Injectable()
 export class DetectionService {
   private readonly logger = new Logger(DetectionService.name);
+  private readonly chain: PassChain;
   private readonly texts: TextDetection;
   /** By the slots of requests that are to be checked. */
   private readonly unchecked = new Memo<readonly TextSlot[], Unchecked>();
 
+  /** @param longTexts without it, long texts are read on the main thread as well */
   constructor(
-    @Inject(DETECTION_PASSES) private readonly passes: readonly DetectionPass[],
+    @Inject(DETECTION_PASSES) passes: readonly DetectionPass[],
     cache: DetectionCache = new DetectionCache(),
     private readonly conversations: ConversationCache = new ConversationCache(),
+    @Optional() private readonly longTexts?: LongTexts,
   ) {
-    this.texts = new TextDetection(passes, cache);
+    this.chain = new PassChain(passes);
+    this.texts = new TextDetection(this.chain, cache);
   }
 
   /**
    * Findings per slot: sorted, disjoint, of kinds that the policy masks, and the same value wherever it stands.
    * @throws DomainError `detection_unavailable` when a pass fails or is missing; nothing may be forwarded then
    */
-  async detect(
+  detect(
     slots: readonly TextSlot[],
     policy: DetectionPolicy,
     signal: AbortSignal,
     options: DetectionOptions = {},
   ): Promise<readonly (readonly Entity[])[]> {
-    const { onModelFailure = this.logModelFailure } = options;
-    const { accountId = '', conversation } = options;
-    const reading = { accountId, policy, passes: passNames(policy, options), signal, onModelFailure };
-    const met = conversation && this.meet(conversation, reading);
-    try {
+    return available(signal, async () => {
+      const reading = this.readingOf(policy, signal, options);
+      const met = options.conversation && this.meet(options.conversation, reading);
       if (met?.request !== undefined) {
         ClearPlaces.of(slots, PolicyRules.of(policy)).note(met.request.merged);
         return met.request.findings;
       }
-      return await this.detectIn(slots, reading, met);
-    } catch (cause) {
-      if (signal.aborted) throw cause;
-      throw new DomainError('detection_unavailable', 'Detection failed, so nothing was forwarded.', {
-        cause,
-      });
-    }
+      return (await this.detectAside(slots, reading)) ?? (await this.detectHere(slots, reading, met));
+    });
   }
 
-  private async detectIn(
+  /**
+   * The last check before a request may leave: true if a masked text holds a value that was just masked, unless the policy
+   * leaves it there in clear. What holds none is what the conversation may go on from.
+   * @throws DomainError `detection_unavailable` when the check could not be made
+   */
+  holdsLeak(request: MaskedRequest, policy: DetectionPolicy, signal: AbortSignal): Promise<boolean> {
+    return available(signal, () =>
+      this.longTexts?.has(request.slots) === true
+        ? this.longTexts.holdsLeak(request, policy, signal)
+        : this.checkHere(request, policy),
+    );
+  }
+
+  /**
+   * Detects in texts that a later request will hold, so that it finds them in the cache; not while a pass is busy, so that
+   * no call waits for what is done ahead of its time, and not in long texts.
+   * @throws Error when a pass fails; nothing depends on it
+   */
+  async warmCache(
+    slots: readonly TextSlot[],
+    policy: DetectionPolicy,
+    options: DetectionOptions = {},
+  ): Promise<void> {
+    const reading = this.readingOf(policy, new LightAbortController().signal, options);
+    if (reading.passes.some((name) => this.chain.named(name).isBusy === true)) return;
+    if (!LongTexts.areLong(slots, slots)) await this.texts.find(inContext(slots), reading);
+  }
+
+  /** Hex SHA-256 of the model that reads texts under the policy; undefined if none does. */
+  modelSha256(policy: DetectionPolicy, options: DetectionOptions): Sha256Hex | undefined {
+    return passNames(policy, options).includes(MODEL_PASS) ? this.chain.named(MODEL_PASS).sha256 : undefined;
+  }
+
+  /** Kinds that a pass of that name can find; none for a pass that this service does not have. */
+  kindsOf(pass: string): readonly EntityKind[] {
+    return this.chain.kindsOf(pass);
+  }
+
+  private readingOf(policy: DetectionPolicy, signal: AbortSignal, options: DetectionOptions): Reading {
+    const { accountId = '', onModelFailure = this.logModelFailure } = options;
+    return { accountId, policy, passes: passNames(policy, options), signal, onModelFailure };
+  }
+
+  private meet({ epoch, text }: SentConversation, { accountId, policy, passes }: Reading): MetConversation {
+    const scope = `${accountId} ${epoch} ${policy.sha256} ${passes.join()} ${calendarOf(Date.now())}`;
+    return this.conversations.meet(scope, text);
+  }
+
+  private async detectHere(
     slots: readonly TextSlot[],
     reading: Reading,
     met: MetConversation | undefined,
@@ -115,70 +157,55 @@ export class DetectionService {
     return findings;
   }
 
-  /**
-   * The last check before a request may leave: a masked text that still holds a value that was just masked, unless the policy
-   * leaves it there in clear. What holds none is what the conversation may go on from.
-   * @param masked per slot, the slot itself where nothing of it was masked
-   */
-  async findLeak(
+  /** Has a thread do all that it can do, if the texts are long; undefined if they aren't. */
+  private async detectAside(
     slots: readonly TextSlot[],
-    masked: readonly MaskedText[],
-    values: readonly MaskedWord[],
-    policy: DetectionPolicy,
-  ): Promise<Leak | undefined> {
-    const clear = ClearPlaces.of(slots, PolicyRules.of(policy));
-    const reader = valueReader(slots);
+    reading: Reading,
+  ): Promise<readonly (readonly Entity[])[] | undefined> {
+    const { longTexts } = this;
+    if (longTexts === undefined || !LongTexts.areLong(slots, slots)) return undefined;
+    const { keys, known, asWritten, unread } = await this.texts.lookUp(contextsOf(slots), reading);
+    const texts = [...unread.values()];
+    if (
+      !LongTexts.areLong(
+        slots,
+        texts.map(({ slot }) => slot),
+      )
+    )
+      return undefined;
+    const here = reading.passes.filter((name) => this.chain.named(name).runsAnywhere !== true);
+    const { perPass, isWhole } = await this.chain.run(texts, { ...reading, passes: here });
+    const numbers = new Map([...unread.keys()].map((key, at) => [key, at]));
+    const aside = await longTexts.detect(
+      {
+        slots,
+        policy: reading.policy,
+        passes: reading.passes,
+        unread: texts,
+        given: new Map(here.map((name, at) => [name, perPass[at] ?? []])),
+        readAs: keys.map((key, at) => (known[at] === undefined ? (numbers.get(key) ?? -1) : -1)),
+        known: known.map((entities) => entities ?? []),
+        asWritten: asWritten.flatMap((isWritten, at) => (isWritten ? [at] : [])),
+      },
+      reading.signal,
+    );
+    if (isWhole) this.texts.keep(unread, aside.fresh, aside.asWritten);
+    return aside.findings;
+  }
+
+  private async checkHere(request: MaskedRequest, policy: DetectionPolicy): Promise<boolean> {
+    const { slots } = request;
     const { met, found } = this.unchecked.get(slots) ?? {};
     const known = found?.isContinued === true ? met?.known : undefined;
     const vocabulary = new Vocabulary(known?.vocabulary);
-    const leak = await findLeak(masked, values, {
-      spares: (index, text, range, kind) => clear.spares(index, text, range, kind),
-      reader,
-      vocabulary,
-      earlier: known && found && earlierCheck(slots, found, known, reader),
-    });
-    if (leak === undefined && met !== undefined && found !== undefined) {
+    const earlier = known && found && earlierCheck(slots, found, known, valueReader(slots));
+    if (await holdsLeak(request, policy, { vocabulary, earlier })) return true;
+    if (met !== undefined && found !== undefined) {
       for (const slot of slots.slice(found.added.start, found.added.end))
         vocabulary.addText(normalizedSlot(slot), slot.form);
       this.conversations.keep(met, { vocabulary, ...found });
     }
-    return leak;
-  }
-
-  private meet({ epoch, text }: SentConversation, { accountId, policy, passes }: Reading): MetConversation {
-    const scope = `${accountId} ${epoch} ${policy.sha256} ${passes.join()} ${calendarOf(Date.now())}`;
-    return this.conversations.meet(scope, text);
-  }
-
-  /**
-   * Detects in texts that a later request will hold, so that it finds them in the cache; not while a pass is busy, so that
-   * no call waits for what is done ahead of its time.
-   * @throws Error when a pass fails; nothing depends on it
-   */
-  async warmCache(
-    slots: readonly TextSlot[],
-    policy: DetectionPolicy,
-    options: DetectionOptions = {},
-  ): Promise<void> {
-    const passes = passNames(policy, options);
-    if (passes.some((name) => this.texts.passNamed(name).isBusy === true)) return;
-    const { signal } = new LightAbortController();
-    const { accountId = '' } = options;
-    const reading = { accountId, policy, passes, signal, onModelFailure: this.logModelFailure };
-    const placed = inContext(slots);
-    await this.texts.find(placed, this.texts.keys(reading, placed), reading);
-  }
-
-  /** Hex SHA-256 of the model that reads texts under the policy; undefined if none does. */
-  modelSha256(policy: DetectionPolicy, options: DetectionOptions): Sha256Hex | undefined {
-    return passNames(policy, options).includes(MODEL_PASS)
-      ? this.texts.passNamed(MODEL_PASS).sha256
-      : undefined;
-  }
-
-  /** Kinds that a pass of that name can find; none for a pass that this service does not have. */
-  kindsOf(pass: string): readonly EntityKind[] {
-    return this.passes.find(({ name }) => name === pass)?.kinds ?? [];
+    return false;
   }
 
   private readonly logModelFailure = (code: string): void => {
@@ -188,6 +215,16 @@ export class DetectionService {
 
 function passNames(policy: DetectionPolicy, { withoutModel }: DetectionOptions): readonly string[] {
   return withoutModel === true ? policy.passes.filter((name) => name !== MODEL_PASS) : policy.passes;
+}
+
+/** @throws DomainError `detection_unavailable` for whatever the work throws, unless the caller has left */
+async function available<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (signal.aborted) throw cause;
+    throw new DomainError('detection_unavailable', 'Detection failed, so nothing was forwarded.', { cause });
+  }
 }
 
 /** The values of the earlier texts, in the spelling that each was masked by last, are those that they were searched for. */

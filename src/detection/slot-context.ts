@@ -1,6 +1,6 @@
 import { asksSomething, readNod } from './nod.js';
 import { labelOf } from './json/member-label.js';
-import { normalizedSlot } from './text/normalized-text.js';
+import { normalize, normalizedSlot, type NormalizedText } from './text/normalized-text.js';
 import type { TextSlot } from './slot.js';
 
 /** A slot and the context to read it in. */
@@ -21,6 +21,8 @@ export interface SlotInContext {
 
 /** How much of an assistant's turn can be the question that is answered. */
 const MOST_QUESTION = 500;
+/** A longer turn is a document: only its end can be a question or an answer. */
+const MOST_TURN = 4_000;
 /** More than a count. */
 const DIGITS = /\d[ -]?\d/;
 /** Turns for which a question stays open though something else is spoken of. */
@@ -31,8 +33,13 @@ const MOST_ASIDES = 2;
  * stays asked over turns in which the assistant only nods; one that repeats digits is read as the answer that it repeats.
  */
 export function inContext(slots: readonly TextSlot[]): SlotInContext[] {
+  return [...contextsOf(slots)];
+}
+
+/** {@link inContext}, one by one. */
+export function* contextsOf(slots: readonly TextSlot[]): Generator<SlotInContext, void> {
   const reader = new ContextReader();
-  return slots.map((slot) => reader.read(slot));
+  for (const slot of slots) yield reader.read(slot);
 }
 
 /** Reads the slots of a conversation one after the other, in its order. */
@@ -67,13 +74,13 @@ export class ContextReader {
     const { asked, heard, answered } = this;
     Object.assign(placed, { question: asked, heard, answered });
     if (slot.member !== 'speech') return;
-    this.answer = normalizedSlot(slot).spoken.text;
+    this.answer = endOf(slot).spoken.text;
     this.lastAnswer = this.position;
     if (asked !== '') this.answered = `${answered} ${this.answer}`.trim().slice(-MOST_QUESTION);
   }
 
   private readUtterance(slot: TextSlot, placed: SlotInContext): void {
-    const said = normalizedSlot(slot);
+    const said = endOf(slot);
     const { asked, answer } = this;
     const { continues, echoes } = asked === '' ? FRESH : readNod(said, answer);
     if (echoes) Object.assign(placed, { question: asked, answered: this.answered });
@@ -94,6 +101,12 @@ export class ContextReader {
     this.heard = aside ? said.text.slice(-MOST_QUESTION) : undefined;
     if (!aside) this.begin = Math.min(this.lastAnswer, this.position);
   }
+}
+
+/** The view of what counts of a turn: all of it, or the end of a long one. */
+function endOf(slot: TextSlot): NormalizedText {
+  if (slot.text.length <= MOST_TURN) return normalizedSlot(slot);
+  return normalize(slot.text.slice(-MOST_TURN), slot.form);
 }
 
 const FRESH = { continues: false, echoes: false };

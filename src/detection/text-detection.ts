@@ -1,26 +1,19 @@
+import { TimeSlice } from '../common/async/time-slice.js';
 import type { DetectionCache } from './detection-cache.js';
-import type { DetectionPass } from './detection-pass.js';
 import type { Entity } from './entity.js';
-import { normalizedSlot } from './text/normalized-text.js';
-import { InferenceError } from './passes/model/inference-error.js';
-import type { DetectionPolicy } from './policy/detection-policy.js';
-import { PolicyRules } from './policy/rules.js';
-import type { TextSlot } from './slot.js';
+import type { PassChain, Reading } from './pass-chain.js';
 import type { SlotInContext } from './slot-context.js';
+import { isAsWritten, normalizedSlot } from './text/normalized-text.js';
 
-/** Name of the pass that a policy may do without when it fails, and that `stub` agents skip. */
-export const MODEL_PASS = 'model';
-
-/** How texts are read. */
-export interface Reading {
-  /** Whose texts they are: nothing of one account's helps, or delays, another's. */
-  readonly accountId: string;
-  readonly policy: DetectionPolicy;
-  /** Names of the passes that read them. */
-  readonly passes: readonly string[];
-  readonly signal: AbortSignal;
-  /** Called with the reason when the model pass gave no findings and the policy goes on without them. */
-  readonly onModelFailure: (code: string) => void;
+/** Texts of which some were met before. */
+export interface PartlyKnown {
+  readonly keys: readonly string[];
+  /** Found in each text before; undefined where it was not met. */
+  readonly known: readonly (readonly Entity[] | undefined)[];
+  /** Nothing in the text is spoken, as is known. */
+  readonly asWritten: readonly boolean[];
+  /** The other texts by their keys: one that stands several times is read once. */
+  readonly unread: ReadonlyMap<string, SlotInContext>;
 }
 
 /** What was found in each of some texts. */
@@ -32,94 +25,68 @@ export interface TextFindings {
   readonly isWhole: boolean;
 }
 
-type Unread = ReadonlyMap<string, SlotInContext>;
-
-/** Runs the passes and a policy's own recognizers on texts, each of them by itself. */
+/** Detection in texts, each of them by itself: what was found in one is kept. */
 export class TextDetection {
   constructor(
-    private readonly passes: readonly DetectionPass[],
+    private readonly chain: PassChain,
     private readonly cache: DetectionCache,
   ) {}
-
-  /** @throws Error when the service doesn't have the pass */
-  passNamed(name: string): DetectionPass {
-    const pass = this.passes.find((candidate) => candidate.name === name);
-    if (pass === undefined)
-      throw new Error('the policy asks for a detection pass that this service does not have');
-    return pass;
-  }
-
-  /** One key per text, for all that its findings depend on. */
-  keys({ accountId, policy, passes }: Reading, placed: readonly SlotInContext[]): string[] {
-    return this.cache.keys(`${accountId}\0${policy.sha256}\0${passes.join()}`, placed);
-  }
 
   /**
    * What the passes find in each text, in those that were met before from the cache.
    * @throws whatever a pass throws that the policy can't do without
    */
-  async find(
-    placed: readonly SlotInContext[],
-    keys: readonly string[],
-    reading: Reading,
-  ): Promise<TextFindings> {
-    const known = keys.map((key) => this.cache.get(key));
-    const unread = new Map<string, SlotInContext>();
-    placed.forEach((slot, index) => {
-      const key = keys[index] ?? '';
-      if (known[index] === undefined) unread.set(key, unread.get(key) ?? slot);
-      else if (known[index].asWritten) normalizedSlot(slot.slot).readAsWritten();
-    });
-    const { fresh, isWhole } = await this.read(unread, reading);
+  async find(placed: readonly SlotInContext[], reading: Reading): Promise<TextFindings> {
+    const { keys, known, unread } = await this.lookUp(placed, reading);
+    const fresh = new Map<string, readonly Entity[]>();
+    let isWhole = true;
+    if (unread.size > 0) {
+      const texts = [...unread.values()];
+      const found = await this.chain.runAll(texts, reading);
+      isWhole = found.isWhole;
+      const perText = texts.map((_, at) => found.perPass.flatMap((ofPass) => ofPass[at] ?? []));
+      [...unread.keys()].forEach((key, at) => fresh.set(key, perText[at] ?? []));
+      const asWritten = texts.map(({ slot }) => isAsWritten(slot));
+      if (isWhole) this.keep(unread, perText, asWritten);
+    }
     return {
-      findings: keys.map((key, index) => known[index]?.findings ?? fresh.get(key) ?? []),
-      asWritten: placed.map(({ slot }, index) => known[index]?.asWritten ?? isAsWritten(slot)),
+      findings: keys.map((key, index) => known[index] ?? fresh.get(key) ?? []),
+      asWritten: placed.map(({ slot }) => isAsWritten(slot)),
       isWhole,
     };
   }
 
-  /** @param unread texts by their keys: one that stands several times is read once */
-  private async read(
-    unread: Unread,
-    reading: Reading,
-  ): Promise<{ fresh: Map<string, readonly Entity[]>; isWhole: boolean }> {
-    const fresh = new Map<string, readonly Entity[]>();
-    if (unread.size === 0) return { fresh, isWhole: true };
-    const { perPass, isWhole } = await this.runPasses([...unread.values()], reading);
-    let at = 0;
-    for (const [key, { slot }] of unread) {
-      const findings = perPass.flatMap((ofPass) => ofPass[at] ?? []);
-      at += 1;
-      fresh.set(key, findings);
-      if (isWhole) this.cache.set(key, { findings, asWritten: isAsWritten(slot) });
+  async lookUp(placed: Iterable<SlotInContext>, reading: Reading): Promise<PartlyKnown> {
+    const { accountId, policy, passes } = reading;
+    const slice = new TimeSlice();
+    const detector = `${accountId}\0${policy.sha256}\0${passes.join()}`;
+    const keys: string[] = [];
+    const known: (readonly Entity[] | undefined)[] = [];
+    const asWritten: boolean[] = [];
+    const unread = new Map<string, SlotInContext>();
+    for (const text of placed) {
+      const key = this.cache.key(detector, text);
+      const found = this.cache.get(key);
+      if (found?.asWritten === true) normalizedSlot(text.slot).readAsWritten();
+      if (found === undefined && !unread.has(key)) unread.set(key, text);
+      keys.push(key);
+      known.push(found?.findings);
+      asWritten.push(found?.asWritten === true);
+      if (slice.isOver) await slice.yield();
     }
-    return { fresh, isWhole };
+    return { keys, known, asWritten, unread };
   }
 
-  private async runPasses(
-    texts: readonly SlotInContext[],
-    { accountId, policy, passes, signal, onModelFailure }: Reading,
-  ): Promise<{ perPass: Entity[][][]; isWhole: boolean }> {
-    const context = { kinds: policy.maskedKinds, country: policy.country, accountId };
-    let isWhole = true;
-    const perPass = await Promise.all([
-      ...passes.map(async (name) => {
-        try {
-          return await this.passNamed(name).detect(texts, context, signal);
-        } catch (error) {
-          if (signal.aborted || name !== MODEL_PASS || policy.onModelError === 'fail') throw error;
-          isWhole = false;
-          onModelFailure(error instanceof InferenceError ? error.code : 'failed');
-          return [];
-        }
-      }),
-      PolicyRules.of(policy).recognizers.find(texts, signal),
-    ]);
-    return { perPass, isWhole };
+  /** Keeps what was found in texts that were not met before. */
+  keep(
+    unread: PartlyKnown['unread'],
+    found: readonly (readonly Entity[])[],
+    asWritten: readonly boolean[],
+  ): void {
+    let at = 0;
+    for (const key of unread.keys()) {
+      this.cache.set(key, { findings: found[at] ?? [], asWritten: asWritten[at] ?? false });
+      at += 1;
+    }
   }
-}
-
-function isAsWritten(slot: TextSlot): boolean {
-  const view = normalizedSlot(slot);
-  return view.spoken === view;
 }

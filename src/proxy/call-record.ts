@@ -42,6 +42,7 @@ export async function recordMasking(
     const placeholder = placeholders.for(kind, key);
     const { detector, pass } = found;
     trail.append({ kind: 'detection', detector, pass, entity_kind: kind as KindName, placeholder });
+    if (slice.isOver) await slice.yield();
   }
   for (const { slot, entity, value } of spans) {
     trail.countRedaction(entity.kind);

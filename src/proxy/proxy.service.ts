@@ -92,7 +92,7 @@ export class ProxyService {
         throw error instanceof StaleEpoch ? error : auditUnavailable(error);
       });
       const body = request.mask(masking.texts, { model });
-      await refuseLeak(this.detection, slots, masking, agent.policy);
+      await refuseLeak(this.detection, slots, masking, { agent, signal: caller.signal });
       return { masking, body };
     });
     await recordMasking(call, masking, agent.upstreamName, body);

@@ -3,7 +3,6 @@ import { DomainError, validationFailed } from '../common/errors/domain-error.js'
 import type { ModelName } from '../common/text/branded.js';
 import type { DetectionService } from '../detection/detection.service.js';
 import type { TextSlot } from '../detection/slot.js';
-import type { Policy } from '../policies/policy.schema.js';
 import type { Masking } from '../tokenization/tokenizer.js';
 import type { Upstream } from '../upstreams/upstream.js';
 import type { Call } from './call.js';
@@ -38,21 +37,16 @@ export function chooseModel(
   });
 }
 
-/** Refuses a request of which a value was left that was just masked. @throws DomainError `detection_unavailable` */
+/** @throws DomainError `detection_unavailable` where a masked text holds a value that was just masked */
 export async function refuseLeak(
-  detection: Pick<DetectionService, 'findLeak'>,
+  detection: Pick<DetectionService, 'holdsLeak'>,
   slots: readonly TextSlot[],
   { texts, values }: Masking,
-  policy: Policy,
+  { agent, signal }: { readonly agent: AgentProfile; readonly signal: AbortSignal },
 ): Promise<void> {
-  const masked = slots.map((slot, index) => {
-    const text = texts[index];
-    return text === undefined ? slot : { form: slot.form, text, path: '' };
-  });
-  if ((await detection.findLeak(slots, masked, values, policy)) !== undefined) {
-    throw new DomainError(
-      'detection_unavailable',
-      'A value was left in the masked request, so it was not forwarded.',
-    );
-  }
+  if (!(await detection.holdsLeak({ slots, texts, values }, agent.policy, signal))) return;
+  throw new DomainError(
+    'detection_unavailable',
+    'A value was left in the masked request, so it was not forwarded.',
+  );
 }

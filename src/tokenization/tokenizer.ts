@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { TimeSlice } from '../common/async/time-slice.js';
 import type { Id } from '../common/ids.js';
 import type { Entity } from '../detection/entity.js';
 import type { TextSlot } from '../detection/slot.js';
@@ -82,24 +83,27 @@ export class Tokenizer {
   ): Promise<Masking> {
     const drafts = new Map<string, Draft>();
     const reader = valueReader(slots);
-    const occurrences = slots.flatMap((slot, index) =>
-      (findings[index] ?? []).map((entity) => ({
-        slot,
-        entity,
-        id: addOccurrence(drafts, slot, entity, reader, owner.policy),
-      })),
-    );
-    const values = await this.issue([...drafts.entries()], owner);
-    const spans = occurrences.flatMap(({ slot, entity, id }) => {
+    const slice = new TimeSlice();
+    const occurrences: { slot: TextSlot; entity: Entity; id: string }[] = [];
+    for (const [index, slot] of slots.entries())
+      for (const entity of findings[index] ?? []) {
+        occurrences.push({ slot, entity, id: addOccurrence(drafts, slot, entity, reader, owner.policy) });
+        if (slice.isOver) await slice.yield();
+      }
+    const values = await this.issue([...drafts.entries()], owner, slice);
+    const spans: MaskedSpan[] = [];
+    for (const { slot, entity, id } of occurrences) {
       const value = values.get(id);
-      return value === undefined ? [] : [{ slot, entity, value }];
-    });
-    return { values: [...values.values()], spans, texts: spliceAll(slots, spans) };
+      if (value !== undefined) spans.push({ slot, entity, value });
+      if (slice.isOver) await slice.yield();
+    }
+    return { values: [...values.values()], spans, texts: await spliceAll(slots, spans, slice) };
   }
 
   private async issue(
     drafts: readonly (readonly [string, Draft])[],
     owner: TokenOwner,
+    slice: TimeSlice,
   ): Promise<Map<string, MaskedValue>> {
     const inVault = drafts.filter(([, draft]) => needsVaultToken(draft, owner));
     const created =
@@ -112,7 +116,12 @@ export class Tokenizer {
     const entries = new Map(inVault.map(([id], index) => [id, created[index]]));
     const issuer =
       owner.tokenization === 'reversible-aead' ? new AeadIssuer(owner.keyring, owner.id) : undefined;
-    return new Map(drafts.map(([id, draft]) => [id, toMaskedValue(draft, entries.get(id), issuer)]));
+    const values = new Map<string, MaskedValue>();
+    for (const [id, draft] of drafts) {
+      values.set(id, toMaskedValue(draft, entries.get(id), issuer));
+      if (slice.isOver) await slice.yield();
+    }
+    return values;
   }
 }
 
@@ -162,18 +171,24 @@ function addOccurrence(
   return id;
 }
 
-function spliceAll(slots: readonly TextSlot[], spans: readonly MaskedSpan[]): (string | undefined)[] {
+async function spliceAll(
+  slots: readonly TextSlot[],
+  spans: readonly MaskedSpan[],
+  slice: TimeSlice,
+): Promise<(string | undefined)[]> {
+  const texts: (string | undefined)[] = [];
   let next = 0;
-  return slots.map((slot) => {
-    if (spans[next]?.slot !== slot) return undefined;
-    let masked = '';
+  for (const slot of slots) {
+    const parts: string[] = [];
     let end = 0;
     for (let span = spans[next]; span?.slot === slot; span = spans[++next]) {
-      masked += slot.text.slice(end, span.entity.start) + replacement(span.value, slot);
+      parts.push(slot.text.slice(end, span.entity.start), replacement(span.value, slot));
       end = span.entity.end;
+      if (slice.isOver) await slice.yield();
     }
-    return masked + slot.text.slice(end);
-  });
+    texts.push(parts.length === 0 ? undefined : parts.join('') + slot.text.slice(end));
+  }
+  return texts;
 }
 
 /** The text that replaces a value: a token, or a label that can't be restored. */

@@ -161,13 +161,9 @@ async function masked(
   const tokenOwner = { id: 'agt_a', tokenization: 'vault-deterministic', policy, keyring: {} };
   const tokenizer = new Tokenizer(vault as Vault);
   const masking = await tokenizer.mask(slots, findings, tokenOwner as unknown as TokenOwner);
-  const texts = slots.map((slot, index) => ({
-    ...slot,
-    form: slot.form,
-    text: masking.texts[index] ?? slot.text,
-  }));
-  const leak = await service.findLeak(slots, texts, masking.values, policy);
-  return { findings, values: masking.values, body: request.mask(masking.texts).toString('utf8'), leak };
+  const { texts, values } = masking;
+  const leak = await service.holdsLeak({ slots, texts, values }, policy, never);
+  return { findings, values, body: request.mask(texts).toString('utf8'), leak };
 }
 
 describe('a conversation that is known', () => {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { latencyBucket } from '../../common/time/latency-histogram.js';
 import { type HotPath, JOURNAL_HOT_PATH } from '../../database/hot-path.js';
 import type { CallClosing, CallOpening } from './call-records.js';
-import { BATCH_COLUMNS, batchColumns, hashBytes, selectBatches } from './event-batches.js';
+import { BATCH_COLUMNS, batchColumns, hashBytes, longBatchColumns, selectBatches } from './event-batches.js';
 import { Instance } from './instance.js';
 
 /**
@@ -76,6 +76,14 @@ WITH input AS (
 )
 SELECT chain AS session_id FROM moved, counted`;
 
+/** Events of a long text; a call seldom has more than a hundred. */
+const MANY_EVENTS = 2_000;
+
+/** True for a call that is opened on its own: writing its events would keep others waiting. */
+export function isLongOpening({ events }: CallOpening): boolean {
+  return events.length > MANY_EVENTS;
+}
+
 /** Writes calls of all accounts; each method is one durable commit for any number of calls. */
 @Injectable()
 export class CallJournalRepository {
@@ -86,6 +94,7 @@ export class CallJournalRepository {
 
   /** @returns for each call whether it may be forwarded */
   async openMany(calls: readonly CallOpening[]): Promise<boolean[]> {
+    const isLong = calls.some(isLongOpening);
     const rows = await this.database.query<{ session_id: string }>('open_calls', OPEN_CALLS, [
       calls.map((call) => call.accountId),
       calls.map((call) => call.sessionId),
@@ -99,7 +108,7 @@ export class CallJournalRepository {
       calls.map((call) => call.startedAt.toISOString()),
       calls.map((call) => call.head.nextSeq),
       calls.map((call) => hashBytes(call.head.hash)),
-      ...batchColumns(calls),
+      ...(isLong ? await longBatchColumns(calls) : batchColumns(calls)),
       this.instance.id,
     ]);
     const accepted = new Set(rows.map((row) => row.session_id));

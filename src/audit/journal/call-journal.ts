@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { timeOfId } from '../../common/ids.js';
-import { CallJournalRepository } from './call-journal.repository.js';
+import { CallJournalRepository, isLongOpening } from './call-journal.repository.js';
 import type { CallClosing, CallOpening } from './call-records.js';
 import { GroupCommit } from './group-commit.js';
 
@@ -11,6 +11,8 @@ const MAX_BATCH = 64;
 @Injectable()
 export class CallJournal {
   private readonly openings: GroupCommit<CallOpening, boolean>;
+  /** Of calls with very many events, each on its own. */
+  private readonly longOpenings: GroupCommit<CallOpening, boolean>;
   private readonly closings: GroupCommit<CallClosing, boolean>;
   private readonly running = new Set<string>();
 
@@ -18,6 +20,7 @@ export class CallJournal {
     @Inject(CallJournalRepository) repository: Pick<CallJournalRepository, 'openMany' | 'closeMany'>,
   ) {
     this.openings = new GroupCommit((calls) => repository.openMany(calls), MAX_BATCH);
+    this.longOpenings = new GroupCommit((calls) => repository.openMany(calls), 1);
     this.closings = new GroupCommit((calls) => repository.closeMany(calls), MAX_BATCH);
   }
 
@@ -30,7 +33,8 @@ export class CallJournal {
     this.running.add(call.sessionId);
     let accepted = false;
     try {
-      accepted = await this.openings.submit(call).catch(refuseUnavailable);
+      const openings = isLongOpening(call) ? this.longOpenings : this.openings;
+      accepted = await openings.submit(call).catch(refuseUnavailable);
     } finally {
       if (!accepted) this.running.delete(call.sessionId);
     }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { SealedEvent } from '../events/audit-event.js';
 import type { AnyEventBody } from '../events/audit-event.js';
 import { ChainWriter } from '../chain/hash-chain.js';
-import { batchColumns, eventsOf, type StoredColumns } from './event-batches.js';
+import { batchColumns, eventsOf, longBatchColumns, type StoredColumns } from './event-batches.js';
 
 const ZERO = Buffer.alloc(32);
 const NOW = new Date('2026-01-01T00:00:00.000Z');
@@ -55,6 +55,14 @@ const withoutColumns = ({ chain, seq, prevHash, currHash, canonical }: SealedEve
 });
 
 describe('the events of a commit', () => {
+  it('are written alike by the way for very many events', async () => {
+    const calls = ['sess_a', 'sess_b'].map((chain) => ({ accountId: 'acc_a', events: sealed(chain) }));
+    const [text, ...others] = batchColumns(calls).reverse();
+    const [bytes, ...longOthers] = (await longBatchColumns(calls)).reverse();
+    expect(longOthers).toEqual(others);
+    expect(String(bytes)).toBe(text);
+  });
+
   it('come back as they were sealed, whatever their texts hold', () => {
     expect(eventsOf(stored())).toEqual(sealed('sess_a').map(withoutColumns));
   });

@@ -1,3 +1,4 @@
+import { TimeSlice } from '../../common/async/time-slice.js';
 import type { SealedEvent } from '../events/audit-event.js';
 import type { StoredEvent } from '../chain/verifier.js';
 
@@ -39,24 +40,55 @@ export function selectBatches(first: number): string {
     AS b (${BATCH_COLUMNS})`;
 }
 
+interface Commit {
+  readonly accountId: string;
+  readonly events: readonly SealedEvent[];
+}
+
 /**
  * The events of several calls as rows, one value per column. All texts are joined to one, since array elements would
  * have to be written and parsed character by character.
  */
-export function batchColumns(
-  calls: readonly { readonly accountId: string; readonly events: readonly SealedEvent[] }[],
-): unknown[] {
-  const rows = calls.flatMap(({ accountId, events }) =>
-    toChunks(events).map((part) => ({ accountId, first: part[0], events: part })),
+export function batchColumns(calls: readonly Commit[]): unknown[] {
+  const rows = rowsOf(calls);
+  return [...placeColumns(rows), rows.map(textOf).join(NEXT_ROW)];
+}
+
+/** As {@link batchColumns}, without keeping other work waiting where there are very many events. */
+export async function longBatchColumns(calls: readonly Commit[]): Promise<unknown[]> {
+  const slice = new TimeSlice();
+  const rows = rowsOf(calls);
+  const texts: Buffer[] = [];
+  for (const row of rows) {
+    texts.push(Buffer.from(texts.length === 0 ? textOf(row) : NEXT_ROW + textOf(row)));
+    if (slice.isOver) await slice.yield();
+  }
+  return [...placeColumns(rows), Buffer.concat(texts)];
+}
+
+interface Row {
+  readonly accountId: string;
+  readonly events: EventChunk;
+}
+
+function rowsOf(calls: readonly Commit[]): Row[] {
+  return calls.flatMap(({ accountId, events }) =>
+    toChunks(events).map((part) => ({ accountId, events: part })),
   );
+}
+
+function placeColumns(rows: readonly Row[]): unknown[] {
   return [
     rows.map(({ accountId }) => accountId),
-    rows.map(({ first }) => first.chain),
-    rows.map(({ first }) => first.seq),
-    rows.map(({ first }) => hashBytes(first.prevHash)),
+    rows.map(({ events: [first] }) => first.chain),
+    rows.map(({ events: [first] }) => first.seq),
+    rows.map(({ events: [first] }) => hashBytes(first.prevHash)),
     rows.map(({ events }) => hashBytes(events.map(({ currHash }) => currHash).join(''))),
-    rows.map(({ events }) => events.map(({ canonical }) => canonical).join(NEXT_EVENT)).join(NEXT_ROW),
   ];
+}
+
+function textOf({ events }: Row): string {
+  return events.map(({ canonical }) => canonical).join(NEXT_EVENT);
 }
 
 type EventChunk = [SealedEvent, ...SealedEvent[]];

@@ -4,13 +4,12 @@ import { ClearPlaces } from '../policy/clear-places.js';
 import { PolicyRules } from '../policy/rules.js';
 import type { TextSlot } from '../slot.js';
 import { ContextReader, type SlotInContext } from '../slot-context.js';
-import type { Reading, TextDetection } from '../text-detection.js';
+import type { Reading } from '../pass-chain.js';
+import { propagateBut, sparing, staysCut } from '../settle.js';
+import type { TextDetection } from '../text-detection.js';
 import { normalizedSlot } from '../text/normalized-text.js';
-import { continuePropagation, type NewTexts, propagateValues, type Spread } from '../values/propagate.js';
+import { continuePropagation, type NewTexts, type Spread } from '../values/propagate.js';
 import type { KnownConversation } from './conversation-cache.js';
-
-/** Rounds after which words that an allowed phrase was cut out of are no longer looked for elsewhere. */
-const MOST_ROUNDS = 4;
 
 type PerSlot = readonly (readonly Entity[])[];
 
@@ -58,7 +57,7 @@ export class RequestDetection {
   async run(): Promise<RequestFindings> {
     const { slots, added, known, rules } = this;
     const placed = this.placed();
-    const read = await this.texts.find(placed, this.texts.keys(this.reading, placed), this.reading);
+    const read = await this.texts.find(placed, this.reading);
     const merged = this.amongKnown(
       known?.merged,
       read.findings.map((entities, at) =>
@@ -120,38 +119,4 @@ function readAsWritten(slots: readonly TextSlot[], asWritten: readonly boolean[]
   slots.forEach((slot, index) => {
     if (asWritten[index] === true) normalizedSlot(slot).readAsWritten();
   });
-}
-
-function sparing(slots: readonly TextSlot[], clear: ClearPlaces): Parameters<typeof continuePropagation>[4] {
-  return (index, range, kind) => clear.spares(index, slots[index]?.text ?? '', range, kind);
-}
-
-/** True if nothing more of the findings stays in clear. */
-function staysCut(clear: ClearPlaces, findings: PerSlot, from: number): boolean {
-  const cut = clear.cut(findings, from);
-  return findings.every(
-    (entities, at) =>
-      entities.length === cut[at]?.length && entities.every((entity, nth) => entity === cut[at]?.[nth]),
-  );
-}
-
-/**
- * Propagates values, but not to where they stay in clear. What an allowed phrase leaves of a finding is a
- * value of its own, and looked for in turn.
- */
-async function propagateBut(
-  slots: readonly TextSlot[],
-  merged: PerSlot,
-  clear: ClearPlaces,
-): Promise<Spread> {
-  let current = clear.cut(merged);
-  let spread: Spread = { sought: current, findings: current, settled: true };
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    spread = await propagateValues(slots, current, sparing(slots, clear));
-    if (staysCut(clear, spread.findings, 0)) return { ...spread, settled: spread.settled && round === 0 };
-    const known = new Set(spread.findings.flat());
-    current = clear.cut(spread.findings);
-    if (current.every((entities) => entities.every((entity) => known.has(entity)))) break;
-  }
-  return { ...spread, findings: current, settled: false };
 }

@@ -17,6 +17,7 @@ export function isInstruction({ role, form, isKey }: TextSlot): boolean {
 /** The system prompt and the definitions of tools of one request. */
 export class Instructions {
   private readonly texts = new Map<number, OwnText>();
+  private readonly masked = new Map<number, { readonly text: string; readonly own: OwnText }>();
   private readonly lower = new Map<number, string>();
   private readonly told = new Map<string, boolean>();
 
@@ -26,10 +27,18 @@ export class Instructions {
   textOf(index: number, text?: string): OwnText {
     const slot = this.slots[index];
     const isDefinition = slot?.role === 'schema';
-    if (text !== undefined && text !== slot?.text) return new OwnText(text, isDefinition);
+    if (text !== undefined && text !== slot?.text) return this.maskedText(index, text, isDefinition);
     let own = this.texts.get(index);
     if (own === undefined) this.texts.set(index, (own = new OwnText(slot?.text ?? '', isDefinition)));
     return own;
+  }
+
+  /** The same for all places in what is left of a text. */
+  private maskedText(index: number, text: string, isDefinition: boolean): OwnText {
+    let masked = this.masked.get(index);
+    if (masked?.text !== text)
+      this.masked.set(index, (masked = { text, own: new OwnText(text, isDefinition) }));
+    return masked.own;
   }
 
   /** True if they tell of a name on the agent's side, though it may have been found nowhere in them. */

@@ -47,6 +47,7 @@ export class ClearPlaces {
   private static readonly known = new Memo<readonly TextSlot[], ClearPlaces>();
 
   private readonly texts: (ClearText | undefined)[] = [];
+  private readonly masked = new Map<number, { readonly text: string; readonly clear: ClearText }>();
   private readonly own: OwnSide | undefined;
   private readonly offered: OfferedDays | undefined;
   private codes: ReadonlySet<string> | undefined;
@@ -120,7 +121,7 @@ export class ClearPlaces {
     if (!FORMAL.has(kind) && this.isNoOnes(slot, text.slice(range.start, range.end))) return true;
     if (this.own?.spares(index, text, range, kind) === true) return true;
     if (this.isOffered(slot, text, range, kind)) return true;
-    const clear = text === slot.text ? this.clearIn(index, slot) : this.rules.clearIn(slot, text);
+    const clear = text === slot.text ? this.clearIn(index, slot) : this.clearInMasked(index, slot, text);
     return clear.spares(range, kind);
   }
 
@@ -166,5 +167,13 @@ export class ClearPlaces {
 
   private clearIn(index: number, slot: TextSlot): ClearText {
     return (this.texts[index] ??= this.rules.clearIn(slot));
+  }
+
+  /** The same for all places in what is left of a text. */
+  private clearInMasked(index: number, slot: TextSlot, text: string): ClearText {
+    let masked = this.masked.get(index);
+    if (masked?.text !== text)
+      this.masked.set(index, (masked = { text, clear: this.rules.clearIn(slot, text) }));
+    return masked.clear;
   }
 }

@@ -69,10 +69,13 @@ export class NormalizedText {
 
   /** True where something spoken stands beside a range of the original or reaches into it, and isn't all of it within. */
   hasSpeechBeside({ start, end }: Range): boolean {
-    return this.spoken.rewritten.some(
-      (part) =>
-        part.start <= end + BESIDE && part.end >= start - BESIDE && (part.start < start || part.end > end),
-    );
+    const parts = this.spoken.rewritten;
+    for (let at = firstReaching(parts, start - BESIDE); at < parts.length; at++) {
+      const part = parts[at];
+      if (part === undefined || part.start > end + BESIDE) return false;
+      if (part.start < start || part.end > end) return true;
+    }
+    return false;
   }
 
   /** Groups of digits that stand close together. */
@@ -149,6 +152,18 @@ function fold(text: string): NormalizedText {
   return new NormalizedText(parts.join(''), map, true);
 }
 
+/** Index of the first of sorted, disjoint ranges that ends at an offset or after it. */
+function firstReaching(sorted: readonly Range[], offset: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle]?.end ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 type Slot = Pick<TextSlot, 'text' | 'form'>;
 
 const viewsBySlot = new Memo<Slot, NormalizedText>();
@@ -161,4 +176,10 @@ export function normalizedSlot(slot: Slot): NormalizedText {
     viewsBySlot.set(slot, view);
   }
   return view;
+}
+
+/** Whether nothing in the text is spoken. */
+export function isAsWritten(slot: Slot): boolean {
+  const view = normalizedSlot(slot);
+  return view.spoken === view;
 }

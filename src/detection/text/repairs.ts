@@ -9,6 +9,9 @@ const RESTART = String.raw`${PAUSE}\b(?:${CORRECTION})${PAUSE}(?:(?:${IT_IS}|${T
 const TAKEN_BACK = regExp.iu`(?<![\p{L}\d])(\+?${DIGITS})${RESTART}$`;
 const PUT_RIGHT = regExp.iu`^${RESTART}(\d(?:[ .,-]{0,3}\d){1,11})(?![\d:])(?!\s?(?:%|[ap]\.?m\b|o'clock|percent|mg|milligrams?|dollars|minutes?|hours?|days?|weeks?|months?|years?|times|pills?|tablets?|of\b))`;
 const REACH = 90;
+/** A word of a correction stands so close to the number; without a letter there, the search is spared. */
+const CLOSE = 8;
+const LETTER = /\p{L}/u;
 /** People start over more than once, but not for ever. */
 const MOST_STARTS = 3;
 
@@ -21,10 +24,11 @@ export function withRepairs(text: string, { start, end }: Range): Range {
   let from = start;
   for (let starts = 0; starts < MOST_STARTS; starts++) {
     const lead = text.slice(Math.max(0, from - REACH), from);
-    const taken = TAKEN_BACK.exec(lead);
+    const taken = LETTER.test(lead.slice(-CLOSE)) ? TAKEN_BACK.exec(lead) : null;
     if (taken === null) break;
     from -= lead.length - taken.index;
   }
-  const right = PUT_RIGHT.exec(text.slice(end, end + REACH));
+  const rest = text.slice(end, end + REACH);
+  const right = LETTER.test(rest.slice(0, CLOSE)) ? PUT_RIGHT.exec(rest) : null;
   return { start: from, end: right === null ? end : end + right[0].length };
 }

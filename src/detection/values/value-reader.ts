@@ -19,6 +19,11 @@ export class ValueReader {
     return key;
   }
 
+  /** Takes over a key that another reader has read. */
+  learn(kind: EntityKind, text: string, key: string): void {
+    this.keys.set(idOf(kind, text), key);
+  }
+
   /** See {@link searchForms}. */
   formsOf(kind: EntityKind, text: string): SearchForms {
     const id = idOf(kind, text);

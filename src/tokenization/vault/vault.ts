@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { TimeSlice } from '../../common/async/time-slice.js';
 import { type Clock, DatabaseClock } from '../../database/database-clock.js';
 import type { Keyring } from '../crypto/keyring.js';
 import { keyedHash, seal, unseal } from '../crypto/sealing.js';
 import { randomTokenId } from '../token/grammar.js';
 import { VaultUsage } from './vault-usage.js';
-import { type SealedEntry, type TokenEntry, VaultRepository } from './vault.repository.js';
+import { type NewEntry, type SealedEntry, type TokenEntry, VaultRepository } from './vault.repository.js';
 
 /** A value to tokenize: its text, and the normalized form that all its spellings share. */
 export interface VaultValue {
@@ -27,6 +28,8 @@ interface CachedEntry extends TokenEntry {
 /** Ten values for each of 2,500 conversations, at about 450 bytes each. */
 const CACHED_TOKENS = 25_000;
 const DAY_MS = 86_400_000;
+/** Values of one query; a long text may have tens of thousands. */
+const MOST_ROWS = 4_000;
 /** A collision of random 60-bit ids is very unlikely; repeated ones indicate another fault. */
 const MAX_ATTEMPTS = 3;
 
@@ -48,10 +51,15 @@ export class Vault {
     });
   }
 
-  /** The token of each value, in order. Values used today or yesterday are cached; the others share one query. */
+  /** The token of each value, in order. Values used today or yesterday are cached; the others share a query. */
   async getOrCreate(keyring: Keyring, values: readonly VaultValue[]): Promise<TokenEntry[]> {
     const today = Math.floor(this.clock.now() / DAY_MS);
-    const macs = values.map((value) => valueMac(keyring, value.kind, value.key));
+    const slice = new TimeSlice();
+    const macs: Buffer[] = [];
+    for (const { kind, key } of values) {
+      macs.push(valueMac(keyring, kind, key));
+      if (slice.isOver) await slice.yield();
+    }
     const scope = `${keyring.accountId} ${keyring.epoch} `;
     const cacheKeys = macs.map((mac) => scope + mac.toString('base64'));
     const found: (TokenEntry | undefined)[] = cacheKeys.map((key) =>
@@ -59,14 +67,18 @@ export class Vault {
     );
     const uncached = missingIndexes(found);
     for (let attempt = 0, open = uncached; open.length > 0 && attempt < MAX_ATTEMPTS; attempt += 1) {
-      await this.upsertMissing(keyring, values, macs, open, found);
+      for (let from = 0; from < open.length; from += MOST_ROWS)
+        await this.upsertMissing(keyring, values, macs, open.slice(from, from + MOST_ROWS), found);
       open = missingIndexes(found);
     }
     const entries = found.map((entry) => {
       if (entry === undefined) throw new Error('the vault created no token for a value');
       return entry;
     });
-    for (const index of uncached) this.addToCache(cacheKeys[index], entries[index], today);
+    for (const index of uncached) {
+      this.addToCache(cacheKeys[index], entries[index], today);
+      if (slice.isOver) await slice.yield();
+    }
     return entries;
   }
 
@@ -96,14 +108,17 @@ export class Vault {
     const kid = keyring.primaryKid;
     const key = keyring.sealKey(kid);
     if (key === undefined) throw new Error('the primary key is not usable');
-    const created = missing.flatMap((index) => {
+    const slice = new TimeSlice();
+    const created: NewEntry[] = [];
+    for (const index of missing) {
       const value = values[index];
       const mac = macs[index];
-      if (value === undefined || mac === undefined) return [];
+      if (value === undefined || mac === undefined) continue;
       const tokenId = randomTokenId();
       const sealed = seal(key, value.text, sealContext(keyring.accountId, value.kind, tokenId));
-      return [{ kind: value.kind, mac, tokenId, sealed }];
-    });
+      created.push({ kind: value.kind, mac, tokenId, sealed });
+      if (slice.isOver) await slice.yield();
+    }
     const rows = await this.repository.getOrCreate(keyring.accountId, keyring.epoch, kid, created);
     missing.forEach((index, position) => {
       entries[index] = rows[position];

@@ -16,6 +16,8 @@ const CODE_TAIL = new RegExp(String.raw`^,\s*(?:${CODES})\b(?=\s*(?:$|[.,;)\d\n]
 /** " IL": without a comma, only capitals distinguish a code from a word. */
 const CAPITALS_TAIL = new RegExp(String.raw`^,?\s+(?:${CODES.toUpperCase()})\b`);
 const ZIP_TAIL = /^,?\s+\d{5}(?:-\d{4})?\b/;
+/** Longer than any word: of letters without an end, so much is masked on each side of what was found. */
+const MOST_WORD = 2_000;
 /** Longer than any state with its postcode. */
 const MOST_TAIL = 48;
 
@@ -39,8 +41,14 @@ function stateTail(after: string): number {
 function wordStart(text: string, start: number): number {
   let at = start;
   for (;;) {
-    while (at > 0 && INNER.test(text.charAt(at - 1))) at--;
-    if (at > 1 && JOINT.test(text.charAt(at - 1)) && INNER.test(text.charAt(at - 2))) at--;
+    while (at > 0 && start - at < MOST_WORD && INNER.test(text.charAt(at - 1))) at--;
+    if (
+      start - at < MOST_WORD &&
+      at > 1 &&
+      JOINT.test(text.charAt(at - 1)) &&
+      INNER.test(text.charAt(at - 2))
+    )
+      at--;
     else return at;
   }
 }
@@ -48,9 +56,15 @@ function wordStart(text: string, start: number): number {
 function wordEnd(text: string, end: number): number {
   let at = end;
   for (;;) {
-    while (at < text.length && INNER.test(text.charAt(at))) at++;
+    while (at < text.length && at - end < MOST_WORD && INNER.test(text.charAt(at))) at++;
     const next = text.slice(at, at + 3);
-    if (JOINT.test(next.charAt(0)) && INNER.test(next.charAt(1)) && !POSSESSIVE.test(next)) at++;
+    if (
+      at - end < MOST_WORD &&
+      JOINT.test(next.charAt(0)) &&
+      INNER.test(next.charAt(1)) &&
+      !POSSESSIVE.test(next)
+    )
+      at++;
     else return at;
   }
 }

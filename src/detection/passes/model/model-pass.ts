@@ -3,6 +3,7 @@ import type { DetectionContext, DetectionPass } from '../../detection-pass.js';
 import { type Entity, signed } from '../../entity.js';
 import type { SlotInContext } from '../../slot-context.js';
 import { isNameAsked } from '../pattern/names/bare-name.js';
+import type { Finding } from './decode.js';
 import { extendFinding } from './extend.js';
 import type { InferencePool } from './inference-pool.js';
 import { withoutOrdinaryWords } from './name-veto.js';
@@ -60,25 +61,36 @@ export class ModelPass implements DetectionPass {
   ): Promise<Entity[]> {
     const { text } = placed.slot;
     if (!isRead(placed)) return [];
+    const asked = isNameAsked(placed.question, placed.label);
+    // Each piece as it comes: all findings of a long text at once would keep others waiting.
     const found = await Promise.all(
       piecesOf(text, contextOf(placed)).map(async (piece) =>
-        (await this.pool.find(piece.text, piece.context, signal, accountId)).map((finding) => ({
-          ...finding,
-          start: finding.start + piece.offset,
-          end: finding.end + piece.offset,
-        })),
+        (await this.pool.find(piece.text, piece.context, signal, accountId)).flatMap((finding) =>
+          this.read(placed, piece.offset, finding, kinds, asked),
+        ),
       ),
     );
-    const asked = isNameAsked(placed.question, placed.label);
-    return found.flat().flatMap(({ start, end, kind: number, confidence }) => {
-      const kind = this.kinds[number] ?? '';
-      if (!kinds.has(kind)) return [];
-      const whole = extendFinding(text, { start, end }, kind);
-      const range = kind === NAME ? withoutOrdinaryWords(text, whole, asked) : whole;
-      if (range === undefined || range.end <= range.start || !isPlausible(text, range, kind)) return [];
-      if (kind === 'DATE' && isNoDate(placed, range)) return [];
-      return [signed({ kind, confidence, ...range }, PASS, 'tagger')];
-    });
+    return found.flat();
+  }
+
+  /** What counts of a finding in the piece of a text that begins at the offset. */
+  private read(
+    placed: SlotInContext,
+    offset: number,
+    finding: Finding,
+    kinds: ReadonlySet<string>,
+    asked: boolean,
+  ): Entity[] {
+    const { text } = placed.slot;
+    const { confidence } = finding;
+    const kind = this.kinds[finding.kind] ?? '';
+    if (!kinds.has(kind)) return [];
+    const found = { start: finding.start + offset, end: finding.end + offset };
+    const whole = extendFinding(text, found, kind);
+    const range = kind === NAME ? withoutOrdinaryWords(text, whole, asked) : whole;
+    if (range === undefined || range.end <= range.start || !isPlausible(text, range, kind)) return [];
+    if (kind === 'DATE' && isNoDate(placed, range)) return [];
+    return [signed({ kind, confidence, ...range }, PASS, 'tagger')];
   }
 }
 

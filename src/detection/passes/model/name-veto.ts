@@ -71,9 +71,12 @@ function isThing(text: string, { start, end }: Range, words: readonly Word[], le
   return isCased(text);
 }
 
+/** How a long text is written shows in its beginning: it is looked at for each finding. */
+const MOST_JUDGED = 8_000;
+
 /** A text with capitals where sentences begin, so that names have them too. */
 function isCased(text: string): boolean {
-  const starts = text.match(/(?:^|[.!?]\s+)[\p{L}]/gu) ?? [];
+  const starts = text.slice(0, MOST_JUDGED).match(/(?:^|[.!?]\s+)[\p{L}]/gu) ?? [];
   return starts.length > 1 && starts.every((start) => start !== start.toLowerCase());
 }
 

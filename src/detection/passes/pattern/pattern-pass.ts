@@ -42,6 +42,10 @@ export class PatternPass implements DetectionPass {
 
   constructor(private readonly recognizers: readonly Recognizer[] = RECOGNIZERS) {}
 
+  get runsAnywhere(): boolean {
+    return this.recognizers === RECOGNIZERS;
+  }
+
   get kinds(): readonly EntityKind[] {
     return this.recognizers.flatMap(({ kinds }) => kinds);
   }

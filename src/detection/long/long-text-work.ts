@@ -1,0 +1,104 @@
+import type { DetectionPass } from '../detection-pass.js';
+import type { Entity } from '../entity.js';
+import { holdsLeak } from '../leak.js';
+import { PassChain } from '../pass-chain.js';
+import { PatternPass } from '../passes/pattern/pattern-pass.js';
+import type { DetectionPolicy } from '../policy/detection-policy.js';
+import { settleFindings } from '../settle.js';
+import type { TextSlot } from '../slot.js';
+import { isAsWritten, normalizedSlot } from '../text/normalized-text.js';
+import { valueReader } from '../values/value-reader.js';
+import type { LongDetection, LongFindings, LongMasked, LongResult, LongTask } from './long-protocol.js';
+import { packEntities, unpackEntities } from './packed-entities.js';
+import { unpackSlots } from './packed-slots.js';
+
+/** Policies that are kept ready. */
+const MOST_POLICIES = 50;
+/** Values of so many characters are read here, for those who ask for their keys. */
+const LONG_VALUE = 200;
+const NEVER = new AbortController().signal;
+const NO_FAILURE = (): void => undefined;
+
+/** What a thread does for requests with long texts: the same as the main thread does for others. */
+export class LongTextWork {
+  private readonly pattern = new PatternPass();
+  private readonly policies = new Map<string, DetectionPolicy>();
+
+  run(task: LongTask): Promise<LongResult> {
+    return 'detect' in task ? this.detect(task.detect) : this.check(task.check);
+  }
+
+  private async detect(task: LongDetection): Promise<LongFindings> {
+    const slots = unpackSlots(task.slots);
+    const policy = this.known(task.policy);
+    for (const at of task.asWritten) readAsWritten(slots[at]);
+    const texts = task.unread.flatMap(([at, context]) => {
+      const slot = slots[at];
+      return slot === undefined ? [] : [{ slot, ...context }];
+    });
+    const chain = new PassChain([this.pattern, ...(await givenPasses(task))]);
+    const { perPass } = await chain.runAll(texts, {
+      // Only the model pass, which has run, tells accounts apart.
+      accountId: '',
+      policy,
+      passes: task.passes,
+      signal: NEVER,
+      onModelFailure: NO_FAILURE,
+    });
+    const fresh = texts.map((_, at) => perPass.flatMap((ofPass) => ofPass[at] ?? []));
+    const known = await unpackEntities(task.known);
+    const found = known.map((entities, at) => fresh[task.readAs[at] ?? -1] ?? entities);
+    const { merged, findings } = await settleFindings(slots, found, policy);
+    return {
+      fresh: await packEntities(fresh),
+      asWritten: texts.map(({ slot }) => isAsWritten(slot)),
+      merged: await packEntities(merged),
+      findings: await packEntities(findings),
+      keys: longKeys(slots, findings),
+    };
+  }
+
+  private async check({ slots, policy, merged, texts, kinds, values }: LongMasked): Promise<boolean> {
+    const words = values.map((text, at) => ({ kind: kinds[at] ?? '', text }));
+    const request = { slots: unpackSlots(slots), texts, values: words };
+    return holdsLeak(request, this.known(policy), { merged: await unpackEntities(merged) });
+  }
+
+  /** The same object for the same policy, so that it is made ready once. */
+  private known(policy: DetectionPolicy): DetectionPolicy {
+    const known = this.policies.get(policy.sha256);
+    if (known !== undefined) return known;
+    if (this.policies.size === MOST_POLICIES) this.policies.clear();
+    this.policies.set(policy.sha256, policy);
+    return policy;
+  }
+}
+
+function readAsWritten(slot: TextSlot | undefined): void {
+  if (slot !== undefined) normalizedSlot(slot).readAsWritten();
+}
+
+/** Passes that only repeat what was found before. */
+function givenPasses({ given }: LongDetection): Promise<DetectionPass[]> {
+  return Promise.all(
+    [...given].map(async ([name, packed]) => {
+      const found = await unpackEntities(packed);
+      return { name, detect: () => Promise.resolve(found) };
+    }),
+  );
+}
+
+function longKeys(
+  slots: readonly TextSlot[],
+  findings: readonly (readonly Entity[])[],
+): LongFindings['keys'] {
+  const reader = valueReader(slots);
+  return slots.flatMap(({ text }, at) =>
+    (findings[at] ?? [])
+      .filter(({ start, end }) => end - start >= LONG_VALUE)
+      .map(({ kind, start, end }) => {
+        const value = text.slice(start, end);
+        return [kind, value, reader.keyOf(kind, value)] as const;
+      }),
+  );
+}

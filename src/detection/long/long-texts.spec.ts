@@ -1,0 +1,150 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { BuiltInPolicies } from '../../policies/builtin-policies.js';
+import { parsePolicyDocument } from '../../policies/policy-parser.js';
+import { resolvePolicy } from '../../policies/policy-resolver.js';
+import type { Policy } from '../../policies/policy.schema.js';
+import { ConversationCache } from '../conversation/conversation-cache.js';
+import { DetectionCache } from '../detection-cache.js';
+import type { DetectionPass } from '../detection-pass.js';
+import { DetectionService } from '../detection.service.js';
+import type { Entity } from '../entity.js';
+import { PatternPass } from '../passes/pattern/pattern-pass.js';
+import type { JsonOwner, TextSlot } from '../slot.js';
+import { LongTexts } from './long-texts.js';
+import { LongThread } from './long-thread.js';
+
+const base: Policy = { ...new BuiltInPolicies().base, passes: ['model', 'pattern'] };
+const never = new AbortController().signal;
+const LONG = 22_000;
+
+function policy(yaml: string): Policy {
+  return resolvePolicy(parsePolicyDocument(`name: test\n${yaml}`), 1, yaml, base);
+}
+
+function filled(text: string): string {
+  return text.repeat(Math.ceil(LONG / text.length));
+}
+
+function said(role: TextSlot['role'], text: string, turn?: number): TextSlot {
+  return { path: 'messages[0].content', member: 'speech', form: 'text', role, text, turn };
+}
+
+/** What a tool returned: records of a list, with the names of their members. */
+function records(): TextSlot[] {
+  const top: JsonOwner = { name: undefined, parent: undefined, members: [['patients', undefined]] };
+  return Array.from({ length: 1_200 }, (_, n) => {
+    const values = [`Ana Lopez ${n}`, '1980-01-02', String(n), 'confirmed'];
+    const names = ['patient_name', 'dob', 'slot_id', 'status'];
+    const members = names.map((name, at) => [name, values[at]] as const);
+    const owner: JsonOwner = { name: 'patients', parent: top, members };
+    return names.flatMap((name, at) => {
+      const place = { path: 'messages[1].content', role: 'tool', form: 'text', turn: 1, owner } as const;
+      const key = { ...place, text: name, isKey: true };
+      return [key, { ...place, key, text: values[at] ?? '' }];
+    });
+  }).flat();
+}
+
+/** Stands for the model: finds "marisol" wherever it is written. */
+const model: DetectionPass = {
+  name: 'model',
+  detect: (texts) =>
+    Promise.resolve(
+      texts.map(({ slot: { text } }) =>
+        [...text.matchAll(/marisol/gi)].map(({ index }): Entity => {
+          const found = { start: index, end: index + 7, kind: 'NAME', confidence: 0.8 };
+          return { ...found, pass: 'model', detector: 'tagger' };
+        }),
+      ),
+    ),
+};
+
+describe('LongTexts', () => {
+  const longTexts = new LongTexts();
+
+  afterAll(() => longTexts.onApplicationShutdown());
+
+  function aside(thread = longTexts): DetectionService {
+    return new DetectionService([model, new PatternPass()], new DetectionCache(), new ConversationCache(), thread);
+  }
+
+  const written = 'please call 415-555-0142, I am Marisol Vega at 12 maple street in Springfield. ';
+  const rooms = policy(
+    'patterns: [{ kind: ROOM, pattern: "room \\\\d+" }]\ndeny: [{ kind: NAME, terms: [zebulon] }]',
+  );
+  const allowing = policy('allow: [maple, "911"]');
+  it.each<readonly [string, Policy, readonly TextSlot[]]>([
+    ['written', base, [said('user', filled(written))]],
+    ['dictated', base, [said('user', filled('six five oh four one five five five five one two '))]],
+    ['of other letters', base, [said('user', filled('Zoë １２３-４５-６７８９ 👩🏽‍⚕️ a\u0301na@x.org '))]],
+    ['with numbers', base, [said('user', filled('1,000,4 4 2 '))]],
+    ['with policy rules', rooms, [said('user', filled('zebulon in room 12, marisol, '))]],
+    ['with allowed phrases', allowing, [said('user', filled(`${written} 911 `))]],
+    ['of records', base, [said('user', 'find them', 0), ...records(), said('assistant', 'Ana Lopez 7?', 2)]],
+    [
+      'of instructions, whose own side stays',
+      base,
+      [
+        said('system', filled('You are Wren at Bright Dental, 415-555-0100. Front desk: Kim Lee. ')),
+        said('assistant', 'This is Wren. What is your date of birth?'),
+        said('user', 'May 4th 1970, I am Ana Lopez, is Kim there'),
+        said('user', 'May 4th 1970, I am Ana Lopez, is Kim there'),
+      ],
+    ],
+  ])('finds in a text %s what the main thread finds', async (_, own, slots) => {
+    const expected = await new DetectionService([model, new PatternPass()]).detect(slots, own, never);
+    const service = aside();
+    const cold = [...slots];
+    expect(await service.detect(cold, own, never)).toEqual(expected);
+    expect(longTexts.has(cold)).toBe(true);
+    expect(await service.detect([...slots], own, never)).toEqual(expected);
+  });
+
+  it('finds a value that was left', async () => {
+    const slots = [said('user', filled('hello there ')), said('user', 'I am Ana Lopez, 415-555-0142')];
+    const service = aside();
+    await service.detect(slots, base, never);
+    const values = [{ kind: 'PHONE', text: '415-555-0142' }];
+    const masked = [undefined, 'I am Ana Lopez, [PHONE_7K3M9QWXV2RD]'];
+    expect(await service.holdsLeak({ slots, values, texts: masked }, base, never)).toBe(false);
+    expect(await service.holdsLeak({ slots, values, texts: [] }, base, never)).toBe(true);
+  });
+
+  it('leaves short requests to the main thread', async () => {
+    const slots = [said('user', 'hello')];
+    await aside().detect(slots, base, never);
+    expect(longTexts.has(slots)).toBe(false);
+  });
+
+  const odd = '../../test/support/odd-long-thread.mjs';
+  it.each([
+    ['takes too long', { timeoutMs: 5_000 }, 'hang', 'timeout'],
+    ['dies', {}, 'leave', 'worker_lost'],
+  ])('refuses what a thread gets that %s, and goes on', async (_, options, deed, reason) => {
+    const thread = new LongTexts(new LongThread({ file: odd, ...options }));
+    const service = aside(thread);
+    await expect(service.detect([said('user', filled(`${deed} `))], base, never)).rejects.toMatchObject({
+      code: 'detection_unavailable',
+      cause: { reason },
+    });
+    expect(await service.detect([said('user', filled('hello '))], base, never)).toEqual([[]]);
+    await thread.onApplicationShutdown();
+  });
+
+  it('refuses the longest where too much waits, and forgets who left', async () => {
+    const thread = new LongThread({ file: odd, mostWaiting: 100 });
+    const caller = new AbortController();
+    const run = (characters: number, signal = never): Promise<unknown> =>
+      thread.run({ detect: { slots: { texts: ['hang'] } } as never }, characters, signal);
+    const running = run(1_000).catch((error: unknown) => error);
+    const left = run(50, caller.signal);
+    const long = run(60);
+    await expect(long).rejects.toMatchObject({ reason: 'queue_full' });
+    caller.abort(new Error('left'));
+    await expect(left).rejects.toThrow('left');
+    const waiting = run(90).catch((error: unknown) => error);
+    await thread.stop();
+    expect(await running).toMatchObject({ reason: 'stopped' });
+    expect(await waiting).toMatchObject({ reason: 'stopped' });
+  });
+});

@@ -1,0 +1,79 @@
+import type { DetectionPass } from './detection-pass.js';
+import type { Entity } from './entity.js';
+import type { EntityKind } from './kinds.js';
+import { InferenceError } from './passes/model/inference-error.js';
+import type { DetectionPolicy } from './policy/detection-policy.js';
+import { PolicyRules } from './policy/rules.js';
+import type { SlotInContext } from './slot-context.js';
+
+/** Name of the pass that a policy may do without when it fails, and that `stub` agents skip. */
+export const MODEL_PASS = 'model';
+
+/** How texts are read. */
+export interface Reading {
+  /** Whose texts they are: nothing of one account's helps, or delays, another's. */
+  readonly accountId: string;
+  readonly policy: DetectionPolicy;
+  /** Names of the passes that read them. */
+  readonly passes: readonly string[];
+  readonly signal: AbortSignal;
+  /** Called with the reason when the model pass gave no findings and the policy goes on without them. */
+  readonly onModelFailure: (code: string) => void;
+}
+
+/** What passes found: per pass and text. */
+export interface PassFindings {
+  readonly perPass: readonly (readonly (readonly Entity[])[])[];
+  /** False where a pass failed that the policy does without. */
+  readonly isWhole: boolean;
+}
+
+/** The passes that a service has, by their names. */
+export class PassChain {
+  constructor(private readonly passes: readonly DetectionPass[]) {}
+
+  /** @throws Error when there is none of that name */
+  named(name: string): DetectionPass {
+    const pass = this.passes.find((candidate) => candidate.name === name);
+    if (pass === undefined)
+      throw new Error('the policy asks for a detection pass that this service does not have');
+    return pass;
+  }
+
+  /** Kinds that a pass of that name can find; none for a pass that this service does not have. */
+  kindsOf(name: string): readonly EntityKind[] {
+    return this.passes.find((pass) => pass.name === name)?.kinds ?? [];
+  }
+
+  /**
+   * Runs the passes on texts.
+   * @throws whatever a pass throws, but for the model's where the policy goes on without it
+   */
+  async run(texts: readonly SlotInContext[], reading: Reading): Promise<PassFindings> {
+    const { accountId, policy, passes, signal, onModelFailure } = reading;
+    const context = { kinds: policy.maskedKinds, country: policy.country, accountId };
+    let isWhole = true;
+    const perPass = await Promise.all(
+      passes.map(async (name) => {
+        try {
+          return await this.named(name).detect(texts, context, signal);
+        } catch (error) {
+          if (signal.aborted || name !== MODEL_PASS || policy.onModelError === 'fail') throw error;
+          isWhole = false;
+          onModelFailure(error instanceof InferenceError ? error.code : 'failed');
+          return [];
+        }
+      }),
+    );
+    return { perPass, isWhole };
+  }
+
+  /** As {@link run}, with what the policy's own recognizers find as the last. */
+  async runAll(texts: readonly SlotInContext[], reading: Reading): Promise<PassFindings> {
+    const [{ perPass, isWhole }, own] = await Promise.all([
+      this.run(texts, reading),
+      PolicyRules.of(reading.policy).recognizers.find(texts, reading.signal),
+    ]);
+    return { perPass: [...perPass, own], isWhole };
+  }
+}

@@ -1,0 +1,11 @@
+// A thread for tests of long texts: does what the first text says, and else the usual.
+import { serveTasks } from '../../dist/src/common/threads/serve-tasks.js';
+import { LongTextWork } from '../../dist/src/detection/long/long-text-work.js';
+
+const work = new LongTextWork();
+serveTasks((task) => {
+  const [text] = (task.detect ?? task.check).slots.texts;
+  if (text.startsWith('leave')) process.exit(1);
+  if (text.startsWith('hang')) for (;;);
+  return work.run(task);
+});
