@@ -9,7 +9,7 @@ describe('the number of processes', () => {
     expect(processCount(3, true)).toBe(3);
     expect(processCount(7, false)).toBe(7);
     expect(processCount(undefined, true)).toBe(1);
-    expect(processCount(undefined, false)).toBe(Math.min(CORES, 4));
+    expect(processCount(undefined, false)).toBe(Math.max(1, Math.min(Math.floor(CORES / 2), 4)));
   });
 });
 
