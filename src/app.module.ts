@@ -16,6 +16,7 @@ import { DetectionModule } from './detection/detection.module.js';
 import { CallsModule } from './ops/calls/calls.module.js';
 import { DrainModule } from './ops/drain.module.js';
 import { OpsModule } from './ops/ops.module.js';
+import { onlyProcess, type ProcessRole, ProcessRoleModule } from './processes/process-role.js';
 import { PortalModule } from './portal/portal.module.js';
 import { RateLimitsModule } from './rate-limits/rate-limits.module.js';
 import { ProxyModule } from './proxy/proxy.module.js';
@@ -29,13 +30,18 @@ import { VoiceWebhookModule } from './voice-webhook/voice-webhook.module.js';
 @Module({})
 export class AppModule {
   /** The whole service. */
-  static on(foundation: Foundation, log: Log = silentLog()): DynamicModule {
+  static on(
+    foundation: Foundation,
+    log: Log = silentLog(),
+    role: ProcessRole = onlyProcess(),
+  ): DynamicModule {
     return {
       module: AppModule,
       imports: [
         ConfigModule.with(foundation.config, foundation.formats.preferred.routes[0]),
         LogModule.with(log),
-        DatabaseModule.at(foundation.databaseUrl),
+        ProcessRoleModule.with(role),
+        DatabaseModule.at(foundation.databaseUrl, role.processes),
         MasterKeyModule.with(foundation.masterKeys),
         CheckpointKeysModule.with(foundation.checkpointKeys),
         DetectionModule.with(foundation.model),

@@ -40,34 +40,26 @@ export interface Foundation {
 
 /**
  * Starts the embedded database when none is configured, and brings the schema up to date.
- * @param role `service` owns the embedded database; `command` works beside a running service, or alone
+ * @param role `service` owns the embedded database; `supervisor` too, and leaves the calls to others; `command` works beside
+ *   a running service, or alone
  * @throws ConfigError, EmbeddedPostgresError, InvalidModel, UpstreamsFileError
  */
 export async function prepareFoundation(
   config: Config,
-  env: Readonly<Record<string, string | undefined>>,
-  role: 'service' | 'command',
+  env: Environment,
+  role: 'service' | 'supervisor' | 'command',
 ): Promise<Foundation> {
-  const { providers, unconfigured } = readUpstreamsFile(config.upstreamsFile, env);
-  const model = role === 'service' ? await loadModel(config) : undefined;
+  const parts = await readParts(config, env, role === 'service');
   const embedded = config.databaseUrl === undefined ? await startEmbedded(config, role) : undefined;
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
   try {
-    const current = config.masterKey ?? (await loadOrCreateKey(config.dataDir, MASTER_KEY_FILE));
-    const checkpointKey =
-      config.checkpointKey ??
-      (embedded === undefined ? undefined : await loadOrCreateKey(config.dataDir, CHECKPOINT_KEY_FILE));
+    const keys = await readKeys(config);
     await migrate({ url: config.migrationUrl ?? databaseUrl, serviceUrl: databaseUrl });
     return {
-      config,
+      ...parts,
+      ...keys,
       databaseUrl,
-      masterKeys: { current, previous: config.masterKeyPrevious },
-      checkpointKeys: checkpointKeys(config, checkpointKey),
-      model,
-      providers,
-      formats: WIRE_FORMATS,
-      unconfiguredProviders: unconfigured,
-      databaseLost: embedded?.died ?? new Promise(() => undefined),
+      databaseLost: embedded?.died ?? never(),
       release: async () => embedded?.stop(),
     };
   } catch (error) {
@@ -76,13 +68,56 @@ export async function prepareFoundation(
   }
 }
 
+/**
+ * What one of several processes stands on, once their supervisor has prepared it.
+ * @throws ConfigError, InvalidModel, UpstreamsFileError
+ */
+export async function joinFoundation(
+  config: Config,
+  env: Environment,
+  databaseUrl: string,
+): Promise<Foundation> {
+  const parts = await readParts(config, env, true);
+  const keys = await readKeys(config);
+  return { ...parts, ...keys, databaseUrl, databaseLost: never(), release: () => Promise.resolve() };
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+type Parts = Pick<Foundation, 'config' | 'providers' | 'unconfiguredProviders' | 'formats' | 'model'>;
+type Keys = Pick<Foundation, 'masterKeys' | 'checkpointKeys'>;
+
+async function readParts(config: Config, env: Environment, withModel: boolean): Promise<Parts> {
+  const { providers, unconfigured } = readUpstreamsFile(config.upstreamsFile, env);
+  const model = withModel ? await loadModel(config) : undefined;
+  return { config, providers, unconfiguredProviders: unconfigured, formats: WIRE_FORMATS, model };
+}
+
+async function readKeys(config: Config): Promise<Keys> {
+  const { dataDir } = config;
+  const isEmbedded = config.databaseUrl === undefined;
+  const current = config.masterKey ?? (await loadOrCreateKey(dataDir, MASTER_KEY_FILE));
+  const checkpointKey =
+    config.checkpointKey ?? (isEmbedded ? await loadOrCreateKey(dataDir, CHECKPOINT_KEY_FILE) : undefined);
+  return {
+    masterKeys: { current, previous: config.masterKeyPrevious },
+    checkpointKeys: checkpointKeys(config, checkpointKey),
+  };
+}
+
+function never(): Promise<never> {
+  return new Promise(() => undefined);
+}
+
 /** @throws InvalidModel when it is missing or not the one that was shipped */
 export function loadModel(config: Config): Promise<ModelFiles> {
   return loadModelFiles(config.modelDir ?? shippedModelFolder());
 }
 
-function startEmbedded(config: Config, role: 'service' | 'command'): Promise<EmbeddedPostgres> {
-  const start = role === 'service' ? startEmbeddedPostgres : joinEmbeddedPostgres;
+function startEmbedded(
+  config: Config,
+  role: 'service' | 'supervisor' | 'command',
+): Promise<EmbeddedPostgres> {
+  const start = role === 'command' ? joinEmbeddedPostgres : startEmbeddedPostgres;
   return start({ dataDir: config.dataDir });
 }
 

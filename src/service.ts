@@ -13,7 +13,9 @@ import { ServiceAddress } from './config/service-address.js';
 import type { Foundation } from './foundation.js';
 import { registerMiddleware } from './middleware.js';
 import { Drain } from './ops/drain.js';
+import { FirstRun } from './ops/first-run.service.js';
 import { MetricsServer } from './ops/metrics/metrics-server.js';
+import { onlyProcess, type ProcessRole } from './processes/process-role.js';
 import { Limiter } from './rate-limits/limiter.js';
 import { runPhases } from './ops/shutdown.js';
 import { Tracing } from './ops/tracing/tracing.js';
@@ -35,15 +37,24 @@ const KEEP_ALIVE_MS = 75_000;
 export interface Service {
   readonly app: NestExpressApplication;
   readonly baseUrl: string;
+  /** What a start prints: where the service listens; on the embedded database, also what to try. */
+  greeting(): Promise<string>;
   /** Takes no more calls, lets running ones end, then closes the database connections: the journal is the last to go. */
   stop(): Promise<void>;
 }
 
-/** Builds the application and listens. */
-export async function startService(foundation: Foundation, log: Log): Promise<Service> {
+/**
+ * Builds the application and listens.
+ * @param role of this process in the instance
+ */
+export async function startService(
+  foundation: Foundation,
+  log: Log,
+  role: ProcessRole = onlyProcess(),
+): Promise<Service> {
   const { config } = foundation;
   const app = await NestFactory.create<NestExpressApplication>(
-    AppModule.on(foundation, log),
+    AppModule.on(foundation, log, role),
     new ExpressServer(),
     { bodyParser: false, abortOnError: false, logger: new FrameworkLog(log) },
   );
@@ -59,18 +70,22 @@ export async function startService(foundation: Foundation, log: Log): Promise<Se
   await app.get(Limiter).connect();
   const sweeper = app.get(Sweeper);
   // An embedded database is locked to one service, so whatever is still open there was left by a crash.
-  await sweeper.start({ alone: config.databaseUrl === undefined });
+  await sweeper.start({ alone: config.databaseUrl === undefined && role.isFirst });
   await app.get(Tracing).start();
   await app.get(MetricsServer).start();
   const server = await app.listen(config.port, config.host);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   const address = app.get(ServiceAddress);
   address.listeningOn((server.address() as AddressInfo).port);
-  app.get(CheckpointJob).start();
+  if (role.runsJobs) app.get(CheckpointJob).start();
   let stopped: Promise<void> | undefined;
   return {
     app,
     baseUrl: address.baseUrl,
+    greeting: async () =>
+      config.databaseUrl === undefined
+        ? app.get(FirstRun).welcome()
+        : `sotto listens on ${address.baseUrl}\n`,
     stop: () => (stopped ??= stop(app, server, config, log)),
   };
 }

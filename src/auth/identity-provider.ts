@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config.js';
 import type { OAuthSettings } from '../config/oauth-settings.js';
 import { ServiceAddress } from '../config/service-address.js';
+import { PROCESS_ROLE, type ProcessRole } from '../processes/process-role.js';
+import { derivedSecret } from './development/development-secrets.js';
 
 /** Where the development identity provider is mounted. */
 export const DEVELOPMENT_PATH = '/dev-idp';
@@ -16,9 +17,10 @@ export class IdentityProvider {
   constructor(
     @Inject(CONFIG) config: Config,
     private readonly address: ServiceAddress,
+    @Inject(PROCESS_ROLE) { secret }: ProcessRole,
   ) {
     this.isDevelopment = config.oauth === undefined;
-    this.settings = config.oauth ?? developmentSettings();
+    this.settings = config.oauth ?? developmentSettings(derivedSecret(secret, 'client'));
   }
 
   /** Where the provider sends people back to. Known only once the service listens. */
@@ -36,14 +38,14 @@ export class IdentityProvider {
 }
 
 /** Its addresses are paths: a browser takes them relative to the service, the service relative to its loopback. */
-function developmentSettings(): OAuthSettings {
+function developmentSettings(clientSecret: string): OAuthSettings {
   return {
     provider: 'development',
     authorizationUrl: `${DEVELOPMENT_PATH}/auth`,
     tokenUrl: `${DEVELOPMENT_PATH}/token`,
     userInfoUrl: `${DEVELOPMENT_PATH}/me`,
     clientId: 'sotto',
-    clientSecret: randomBytes(32).toString('base64url'),
+    clientSecret,
     scope: 'openid profile email',
     fields: { subject: 'sub', login: 'preferred_username', name: 'name', email: 'email' },
     loginIgnoresCase: false,

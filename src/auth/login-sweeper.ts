@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountSweeper } from '../database/account-sweeper.js';
 import { Transactions } from '../database/transactions.js';
+import { PROCESS_ROLE, type ProcessRole } from '../processes/process-role.js';
 import { LoginSessionsRepository } from './login-sessions.repository.js';
 import { LoginAttemptsRepository } from './oauth/login-attempts.repository.js';
 
@@ -13,10 +14,11 @@ const INTERVAL_MS = 600_000;
 export class LoginSweeper extends AccountSweeper {
   constructor(
     transactions: Transactions,
+    @Inject(PROCESS_ROLE) role: ProcessRole,
     private readonly sessions: LoginSessionsRepository,
     private readonly attempts: LoginAttemptsRepository,
   ) {
-    super(transactions, INTERVAL_MS);
+    super(transactions, role, INTERVAL_MS);
   }
 
   /** Logins that are under way belong to no account yet. */

@@ -1,7 +1,7 @@
-import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { callbackEnvironment, type CallbackSettings } from './callback-settings.js';
 import { oauthEnvironment, type OAuthSettings, oauthSettings } from './oauth-settings.js';
+import { modelThreads, processCount } from './process-settings.js';
 import {
   type MetricsSettings,
   metricsSettings,
@@ -9,7 +9,7 @@ import {
   type TraceSettings,
   traceSettings,
 } from './telemetry-settings.js';
-import { choice, httpUrl, text, wholeNumber } from './variables.js';
+import { choice, count, httpUrl, text, wholeNumber } from './variables.js';
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ }).optional();
 const redisUrl = z.url({ protocol: /^rediss?$/ }).optional();
@@ -26,6 +26,7 @@ export const environment = z.object({
   SERVICE_HOST: z.string().default('127.0.0.1'),
   SERVICE_BASE_URL: httpUrl,
   SERVICE_TRUST_PROXY: wholeNumber(0, 0, 16),
+  SERVICE_PROCESSES: count(64),
   SERVICE_DATA_DIR: z.string().default('.sotto'),
   DATABASE_URL: postgresUrl,
   DATABASE_MIGRATION_URL: postgresUrl,
@@ -42,7 +43,7 @@ export const environment = z.object({
   SERVICE_MAX_BODY_BYTES: wholeNumber(1_048_576, 1_024, 268_435_456),
   SERVICE_PARTIAL_DEDUP: z.stringbool().default(false),
   SERVICE_MODEL_DIR: text,
-  SERVICE_MODEL_WORKERS: wholeNumber(Math.max(1, Math.min(availableParallelism(), 4)), 1, 64),
+  SERVICE_MODEL_WORKERS: count(64),
   SERVICE_MODEL_TIMEOUT_MS: wholeNumber(10_000, 1, 600_000),
   SERVICE_MODEL_QUEUE_CHARS: wholeNumber(4_194_304, 1_024, 1_073_741_824),
   SERVICE_PROXY_SIGNATURE: choice(['off', 'required'], 'off'),
@@ -75,6 +76,8 @@ export interface Config {
   /** Without a trailing slash. Undefined means `http://localhost:<port in use>`. */
   readonly baseUrl: string | undefined;
   readonly trustProxyHops: number;
+  /** Processes that serve on the one port. */
+  readonly processes: number;
   readonly dataDir: string;
   /** Undefined means the embedded PostgreSQL under {@link dataDir}. */
   readonly databaseUrl: string | undefined;
@@ -101,7 +104,7 @@ export interface Config {
   readonly partialDedup: boolean;
   /** Folder of the detection model; undefined means the one that ships with the service. */
   readonly modelDir: string | undefined;
-  /** Threads of the model pass, and how much of it may wait and how long. */
+  /** Threads of the model pass in all processes together, and how much may wait for it in each, and how long. */
   readonly model: { readonly workers: number; readonly timeoutMs: number; readonly queuedCharacters: number };
   readonly proxySignature: 'off' | 'required';
   /** Shared secrets of the voice platform, the current one first; empty when none is set. */
@@ -156,6 +159,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const values = parsed.data;
   const production = values.NODE_ENV === 'production';
   const embedded = values.DATABASE_URL === undefined;
+  const processes = processCount(values.SERVICE_PROCESSES, embedded);
   const secrets = [values.SERVICE_VOICE_WEBHOOK_SECRET, values.SERVICE_VOICE_WEBHOOK_SECRET_PREVIOUS].filter(
     (secret) => secret !== undefined,
   );
@@ -168,6 +172,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     host: values.SERVICE_HOST,
     baseUrl: values.SERVICE_BASE_URL?.replace(/\/+$/, ''),
     trustProxyHops: values.SERVICE_TRUST_PROXY,
+    processes,
     dataDir: values.SERVICE_DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     migrationUrl: values.DATABASE_MIGRATION_URL ?? values.DATABASE_URL,
@@ -188,7 +193,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     partialDedup: values.SERVICE_PARTIAL_DEDUP,
     modelDir: values.SERVICE_MODEL_DIR,
     model: {
-      workers: values.SERVICE_MODEL_WORKERS,
+      workers: modelThreads(values.SERVICE_MODEL_WORKERS, processes),
       timeoutMs: values.SERVICE_MODEL_TIMEOUT_MS,
       queuedCharacters: values.SERVICE_MODEL_QUEUE_CHARS,
     },

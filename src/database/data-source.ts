@@ -3,20 +3,23 @@ import { poolSettings } from './connections.js';
 import { Initial1700000000001 } from './migrations/0001-initial.js';
 
 const MIGRATIONS = [Initial1700000000001];
-const POOL_SIZE = 10;
+export const MANAGEMENT_CONNECTIONS = 10;
 
 /** As the table of migrations has them. */
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
 
-/** TypeORM over the service's database, as the application role. */
-export function applicationDataSource(url: string): DataSourceOptions {
+/**
+ * TypeORM over the service's database, as the application role.
+ * @param size connections at most
+ */
+export function applicationDataSource(url: string, size = MANAGEMENT_CONNECTIONS): DataSourceOptions {
   return {
     type: 'postgres',
     url,
     synchronize: false,
     logging: false,
     installExtensions: false,
-    extra: poolSettings(url, 'sotto_app', POOL_SIZE),
+    extra: poolSettings(url, 'sotto_app', size),
   };
 }
 

@@ -1,33 +1,45 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { applicationDataSource } from './data-source.js';
+import { applicationDataSource, MANAGEMENT_CONNECTIONS } from './data-source.js';
 import { DatabaseClock } from './database-clock.js';
 import { APP_HOT_PATH, HotPath, JOURNAL_HOT_PATH } from './hot-path.js';
 import { DatabasePools } from './pools.js';
 import { Transactions } from './transactions.js';
 
-const APP_CONNECTIONS = 8;
+/** Connections of an instance; its processes share them, but none goes below what lets it work by itself. */
+const APP = { ofInstance: 8, least: 4 };
+/** Jobs hold a connection with their lock, and need others for their work. */
+const MANAGEMENT = { ofInstance: MANAGEMENT_CONNECTIONS, least: 5 };
 /**
  * One for openings, one for closings, one for openings with very many events: whatever waits while a commit is under way
  * shares the next.
  */
 const JOURNAL_CONNECTIONS = 3;
 
+function share({ ofInstance, least }: typeof APP, processes: number): number {
+  return Math.max(least, Math.ceil(ofInstance / processes));
+}
+
 @Global()
 @Module({})
 export class DatabaseModule {
-  /** @param url of a database whose schema is up to date. */
-  static at(url: string): DynamicModule {
+  /**
+   * @param url of a database whose schema is up to date
+   * @param processes of the instance
+   */
+  static at(url: string, processes: number): DynamicModule {
+    const management = applicationDataSource(url, share(MANAGEMENT, processes));
     return {
       module: DatabaseModule,
-      imports: [
-        TypeOrmModule.forRoot({ ...applicationDataSource(url), autoLoadEntities: true, retryAttempts: 0 }),
-      ],
+      imports: [TypeOrmModule.forRoot({ ...management, autoLoadEntities: true, retryAttempts: 0 })],
       providers: [
         Transactions,
         DatabaseClock,
         DatabasePools,
-        { provide: APP_HOT_PATH, useFactory: () => new HotPath(url, 'sotto_app', APP_CONNECTIONS) },
+        {
+          provide: APP_HOT_PATH,
+          useFactory: () => new HotPath(url, 'sotto_app', share(APP, processes)),
+        },
         {
           provide: JOURNAL_HOT_PATH,
           useFactory: () => new HotPath(url, 'sotto_journal', JOURNAL_CONNECTIONS),

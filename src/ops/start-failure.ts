@@ -14,6 +14,7 @@ const PLAIN = new Set([
   'NotConfirmed',
   'NoTrustedCheckpoint',
   'NotFound',
+  'WorkerFailure',
 ]);
 
 /** What stopped a start, and what to do; a stack only where nothing better is known. */

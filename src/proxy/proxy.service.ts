@@ -75,7 +75,7 @@ export class ProxyService {
     const request = readRequest(call, agent);
     const { slots, stream, turn, replies } = request;
     const { upstream, model } = chooseModel(agent, request);
-    if (stream) slot.take(agent.accountId);
+    if (stream) await slot.take(agent.accountId);
     const withoutModel = upstream.provider === STUB;
     const modelSha256 = this.detection.modelSha256(agent.policy, { withoutModel });
     beginTrail(trail, agent, { upstreamModel: model, callId: request.callId, modelSha256 });

@@ -3,20 +3,27 @@ import { CONFIG, type Config } from '../config/config.js';
 import { LimitClock } from './limit-clock.js';
 import type { Decision, Limit } from './limits.js';
 import { MemoryBuckets } from './memory-buckets.js';
+import { PROCESS_ROLE, type ProcessRole } from '../processes/process-role.js';
 import { RedisBuckets } from './redis-buckets.js';
+import type { SharedBuckets } from './shared-buckets.js';
+import { SupervisorBuckets } from './supervisor-buckets.js';
 
-/** Counts requests: on Redis where it is configured and there, in memory otherwise. */
+/**
+ * Counts requests: on Redis where it is configured and there, in memory otherwise. Of several processes, the supervisor
+ * does so, and the others ask it.
+ */
 @Injectable()
 export class Limiter implements OnApplicationShutdown {
   private readonly memory: MemoryBuckets;
-  private readonly shared: RedisBuckets | undefined;
+  private readonly shared: SharedBuckets | undefined;
 
   constructor(
-    @Inject(CONFIG) { rateLimits, redisUrl }: Config,
+    @Inject(CONFIG) config: Config,
     private readonly clock: LimitClock,
+    @Inject(PROCESS_ROLE) role: Pick<ProcessRole, 'supervisor'>,
   ) {
     this.memory = new MemoryBuckets(() => clock.nowUs());
-    this.shared = rateLimits === 'on' && redisUrl !== undefined ? new RedisBuckets(redisUrl) : undefined;
+    this.shared = sharedBuckets(config, role);
   }
 
   /** Resolves when Redis is there, or for now is not. Commands, which limit nothing, leave it alone. */
@@ -44,7 +51,7 @@ export class Limiter implements OnApplicationShutdown {
   }
 
   private async takeShared(
-    shared: RedisBuckets,
+    shared: SharedBuckets,
     limit: Limit,
     key: string,
     own: Decision,
@@ -56,4 +63,13 @@ export class Limiter implements OnApplicationShutdown {
     if (decision.waitUs > 0) this.memory.blockUntil(limit, key, askedUs + decision.waitUs);
     return decision;
   }
+}
+
+function sharedBuckets(
+  { rateLimits, redisUrl }: Config,
+  { supervisor }: Pick<ProcessRole, 'supervisor'>,
+): SharedBuckets | undefined {
+  if (rateLimits === 'off') return undefined;
+  if (supervisor !== undefined) return new SupervisorBuckets(supervisor);
+  return redisUrl === undefined ? undefined : new RedisBuckets(redisUrl);
 }

@@ -3,6 +3,7 @@ import { Logger } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { GCRA_SCRIPT } from './gcra-script.js';
 import { CALLS, type Decision, type Limit } from './limits.js';
+import type { SharedBuckets } from './shared-buckets.js';
 import { withTimeout } from './with-timeout.js';
 
 const SCRIPT_SHA1 = createHash('sha1').update(GCRA_SCRIPT).digest('hex');
@@ -24,7 +25,7 @@ const MAX_RECONNECT_DELAY_MS = 1_000;
 const CLOSING = { disconnectTimeout: 100 };
 
 /** The buckets that instances share. While Redis is unavailable, it decides nothing. */
-export class RedisBuckets {
+export class RedisBuckets implements SharedBuckets {
   private readonly log = new Logger('rate limits');
   private readonly redis: Redis;
   private available = true;

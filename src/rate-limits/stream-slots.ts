@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError } from '../common/errors/domain-error.js';
 import { CONFIG, type Config } from '../config/config.js';
+import { PROCESS_ROLE, type ProcessRole } from '../processes/process-role.js';
+import { CountedStreams, type RunningStreams, SupervisedStreams } from './running-streams.js';
 
 /** Seconds. Nobody knows when a stream will end. */
 const RETRY_AFTER = '1';
@@ -11,50 +13,43 @@ export interface StreamSlot {
    * Does nothing the second time.
    * @throws DomainError `rate_limited` when the account has as many streams under way as it may
    */
-  take(accountId: string): void;
-  /** To be called when the call has ended, in whatever way. */
+  take(accountId: string): Promise<void>;
+  /** To be called when the call has ended, in whatever way, and after taking it has. */
   release(): void;
 }
 
-/** Counts the streams that this instance has under way, by account. */
+/** Lets an account have so many streams under way on this instance. */
 @Injectable()
 export class StreamSlots {
-  private readonly max: number;
-  private readonly running = new Map<string, number>();
+  private readonly running: RunningStreams;
 
-  constructor(@Inject(CONFIG) { maxStreams }: Config) {
-    this.max = maxStreams === 0 ? Infinity : maxStreams;
+  constructor(@Inject(CONFIG) { maxStreams }: Config, @Inject(PROCESS_ROLE) { supervisor }: ProcessRole) {
+    const isShared = supervisor !== undefined && maxStreams > 0;
+    this.running = isShared
+      ? new SupervisedStreams(supervisor)
+      : new CountedStreams(maxStreams === 0 ? Infinity : maxStreams);
   }
 
   slot(): StreamSlot {
     let holder: string | undefined;
+    const take = async (accountId: string): Promise<void> => {
+      if (holder !== undefined) return;
+      if (!(await this.running.enter(accountId))) throw tooManyStreams();
+      holder = accountId;
+    };
     return {
-      take: (accountId) => {
-        if (holder !== undefined) return;
-        this.enter(accountId);
-        holder = accountId;
-      },
+      take,
       release: () => {
-        if (holder !== undefined) this.leave(holder);
+        if (holder !== undefined) this.running.leave(holder);
         holder = undefined;
       },
     };
   }
+}
 
-  private enter(accountId: string): void {
-    const running = this.running.get(accountId) ?? 0;
-    if (running >= this.max) {
-      throw new DomainError('rate_limited', 'As many streams are under way as the account may have.', {
-        retryAfter: RETRY_AFTER,
-        retryable: true,
-      });
-    }
-    this.running.set(accountId, running + 1);
-  }
-
-  private leave(accountId: string): void {
-    const left = (this.running.get(accountId) ?? 1) - 1;
-    if (left === 0) this.running.delete(accountId);
-    else this.running.set(accountId, left);
-  }
+function tooManyStreams(): DomainError {
+  return new DomainError('rate_limited', 'As many streams are under way as the account may have.', {
+    retryAfter: RETRY_AFTER,
+    retryable: true,
+  });
 }

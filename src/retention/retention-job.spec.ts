@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import { onlyProcess } from '../processes/process-role.js';
 import type { Retention } from './retention.js';
 import { RetentionJob } from './retention-job.js';
 import type { RetentionRunner } from './retention-runner.js';
@@ -24,6 +25,7 @@ describe('the job of retention', () => {
       },
     };
     job = new RetentionJob(
+      onlyProcess(),
       runner as unknown as RetentionRunner,
       { name: 'vault' } as VaultRetention,
       { name: 'sessions' } as SessionRetention,

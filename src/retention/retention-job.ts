@@ -1,4 +1,11 @@
-import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { PROCESS_ROLE, type ProcessRole } from '../processes/process-role.js';
 import type { Retention } from './retention.js';
 import { RetentionRunner } from './retention-runner.js';
 import { SessionRetention } from './session-retention.service.js';
@@ -21,6 +28,7 @@ export class RetentionJob implements OnModuleInit, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
+    @Inject(PROCESS_ROLE) private readonly role: ProcessRole,
     private readonly runner: RetentionRunner,
     vault: VaultRetention,
     sessions: SessionRetention,
@@ -29,7 +37,7 @@ export class RetentionJob implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   onModuleInit(): void {
-    this.schedule(FIRST_MS);
+    if (this.role.runsJobs) this.schedule(FIRST_MS);
   }
 
   async beforeApplicationShutdown(): Promise<void> {

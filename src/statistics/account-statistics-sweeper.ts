@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountSweeper } from '../database/account-sweeper.js';
 import { Transactions } from '../database/transactions.js';
+import { PROCESS_ROLE, type ProcessRole } from '../processes/process-role.js';
 import { AccountStatisticsRepository } from './account-statistics.repository.js';
 import { KEPT_DAYS, SLOTS } from './slots.js';
 
@@ -13,9 +14,10 @@ const INTERVAL_MS = 3_600_000;
 export class AccountStatisticsSweeper extends AccountSweeper {
   constructor(
     transactions: Transactions,
+    @Inject(PROCESS_ROLE) role: ProcessRole,
     private readonly statistics: AccountStatisticsRepository,
   ) {
-    super(transactions, INTERVAL_MS);
+    super(transactions, role, INTERVAL_MS);
   }
 
   protected async sweepAccount(manager: EntityManager, accountId: string): Promise<number> {

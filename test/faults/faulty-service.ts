@@ -38,6 +38,7 @@ export class FaultyService {
       env: {
         PATH: process.env.PATH,
         SERVICE_PORT: '0',
+        SERVICE_PROCESSES: '1',
         DATABASE_URL: databaseUrl,
         SERVICE_MASTER_KEY: masterKey,
         SERVICE_SHUTDOWN_GRACE_MS: '300',

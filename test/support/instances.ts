@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
 
-/** The built service as a separate process. */
+/** The built service as a separate process, or as several under one. */
 export interface Instance {
   readonly baseUrl: string;
   readonly pid: number;
@@ -19,13 +19,20 @@ export interface Instance {
 }
 
 /**
- * Starts the built service with these settings, on a free port unless they set one; resolves when it listens.
+ * Starts the built service with these settings, as one process on a free port unless they say otherwise; resolves when it
+ * listens.
  * @param cwd where it was built
  */
 export async function startInstance(env: Readonly<Record<string, string>>, cwd = ROOT): Promise<Instance> {
   const child = spawn(process.execPath, ['dist/src/main.js'], {
     cwd,
-    env: { PATH: process.env.PATH, SERVICE_PORT: '0', SERVICE_LOG_LEVEL: 'warn', ...env },
+    env: {
+      PATH: process.env.PATH,
+      SERVICE_PORT: '0',
+      SERVICE_PROCESSES: '1',
+      SERVICE_LOG_LEVEL: 'warn',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let printed = '';

@@ -46,6 +46,7 @@ export async function runService(options: ServiceOptions = {}): Promise<RunningS
       : { url: options.databaseUrl, drop: () => Promise.resolve() };
   const env = {
     SERVICE_PORT: '0',
+    SERVICE_PROCESSES: '1',
     SERVICE_LOG_LEVEL: 'silent',
     // Keeps periodic jobs from running during a test.
     SERVICE_CHECKPOINT_INTERVAL_MS: '86400000',

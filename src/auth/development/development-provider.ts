@@ -1,4 +1,3 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   type NextFunction,
@@ -12,16 +11,20 @@ import type { Configuration, Provider } from 'oidc-provider';
 import { CONFIG, type Config } from '../../config/config.js';
 import { ServiceAddress } from '../../config/service-address.js';
 import { DEVELOPMENT_PATH, IdentityProvider } from '../identity-provider.js';
+import { PROCESS_ROLE, type ProcessRole } from '../../processes/process-role.js';
 import { accountOf, isDevelopmentLogin } from './development-accounts.js';
 import { loginPage, expiredPage } from './development-pages.js';
-import { MemoryAdapter } from './memory-adapter.js';
+import { derivedSecret, signingKey } from './development-secrets.js';
+import { MemoryAdapters } from './memory-adapter.js';
+import { SupervisedAdapter } from './supervised-adapter.js';
 
 /** Seconds. Nobody needs what the provider remembers for longer than one login takes. */
 const LIFETIME = 600;
 
 /**
  * An OpenID provider that lets anybody in under any login, so that the service can be tried before a real one is
- * configured. It is served beside the service, keeps all in memory, and is never there in production.
+ * configured. It is served beside the service, keeps all in memory, and is never there in production. Any process of an
+ * instance goes on with a login that another one began.
  */
 @Injectable()
 export class DevelopmentProvider {
@@ -32,6 +35,7 @@ export class DevelopmentProvider {
     @Inject(CONFIG) private readonly config: Config,
     private readonly identityProvider: IdentityProvider,
     private readonly address: ServiceAddress,
+    @Inject(PROCESS_ROLE) private readonly role: ProcessRole,
   ) {}
 
   /** What to mount at {@link DEVELOPMENT_PATH}; undefined where a real provider is configured. */
@@ -104,13 +108,11 @@ export class DevelopmentProvider {
     const { clientId, clientSecret, scope } = this.identityProvider.settings;
     const ttl = { AccessToken: LIFETIME, AuthorizationCode: 60, IdToken: LIFETIME, Interaction: LIFETIME };
     const cookie = { httpOnly: true, sameSite: 'lax', signed: true, path: DEVELOPMENT_PATH } as const;
-    const store = new Map<string, MemoryAdapter>();
+    const { secret, supervisor } = this.role;
+    const adapters = new MemoryAdapters();
     return {
-      adapter: (name) => {
-        const adapter = store.get(name) ?? new MemoryAdapter();
-        store.set(name, adapter);
-        return adapter;
-      },
+      adapter: (kind) =>
+        supervisor === undefined ? adapters.of(kind) : new SupervisedAdapter(supervisor, kind),
       clients: [
         {
           client_id: clientId,
@@ -123,11 +125,11 @@ export class DevelopmentProvider {
         },
       ],
       claims: { openid: ['sub'], profile: ['name', 'preferred_username'], email: ['email'] },
-      cookies: { keys: [randomBytes(32).toString('base64url')], long: cookie, short: cookie },
+      cookies: { keys: [derivedSecret(secret, 'cookies')], long: cookie, short: cookie },
       features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
       findAccount: (_, login) => accountOf(login),
       interactions: { url: (_, interaction) => `${DEVELOPMENT_PATH}/interaction/${interaction.uid}` },
-      jwks: { keys: [signingKey()] },
+      jwks: { keys: [signingKey(secret)] },
       // Nobody is asked for consent: the person who logs in is the one who runs the service.
       loadExistingGrant: async ({ oidc }) => {
         const grant = new oidc.provider.Grant({
@@ -154,8 +156,3 @@ const forgetLastLogin: RequestHandler = (request, _, next) => {
   request.headers.cookie = pairs.filter((pair) => !/^\s*_session(\.|=)/.test(pair)).join(';');
   next();
 };
-
-function signingKey(): object {
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  return { ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig', kid: 'development' };
-}

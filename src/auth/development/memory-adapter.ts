@@ -48,3 +48,14 @@ export class MemoryAdapter implements Adapter {
     return Promise.resolve();
   }
 }
+
+/** The adapters of all kinds of things that the provider remembers. */
+export class MemoryAdapters {
+  private readonly byKind = new Map<string, MemoryAdapter>();
+
+  of(kind: string): MemoryAdapter {
+    const adapter = this.byKind.get(kind) ?? new MemoryAdapter();
+    this.byKind.set(kind, adapter);
+    return adapter;
+  }
+}

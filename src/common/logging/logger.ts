@@ -42,10 +42,19 @@ export class Log {
 }
 
 /**
+ * Bytes of whole lines that are written at once: a pipe takes up to 4,096 as one (POSIX, PIPE_BUF), so that the lines of
+ * several processes don't get mixed up.
+ */
+const MOST_AT_ONCE = 4_096;
+
+/**
  * @param sink standard output, when absent: written by the thread pool, so that a reader who falls behind keeps no call
  *   waiting; what is still to be written when the process exits is written then
  */
-export function createLog(level: string, sink: LogSink = pino.destination({ fd: 1, sync: false })): Log {
+export function createLog(
+  level: string,
+  sink: LogSink = pino.destination({ fd: 1, sync: false, maxWrite: MOST_AT_ONCE }),
+): Log {
   return new Log(pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, sink));
 }
 

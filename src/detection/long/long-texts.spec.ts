@@ -65,7 +65,12 @@ describe('LongTexts', () => {
   afterAll(() => longTexts.onApplicationShutdown());
 
   function aside(thread = longTexts): DetectionService {
-    return new DetectionService([model, new PatternPass()], new DetectionCache(), new ConversationCache(), thread);
+    return new DetectionService(
+      [model, new PatternPass()],
+      new DetectionCache(),
+      new ConversationCache(),
+      thread,
+    );
   }
 
   const written = 'please call 415-555-0142, I am Marisol Vega at 12 maple street in Springfield. ';

@@ -1,6 +1,15 @@
 import { Counter, Gauge, type Histogram, type Registry } from 'prom-client';
 import type { Buckets, Durations, Labelled, Tally } from './tally.js';
 
+interface GaugeSettings {
+  readonly name: string;
+  readonly help: string;
+  readonly labelNames: string[];
+  readonly list: () => readonly Labelled<number>[];
+  /** How the values of several processes become one. */
+  readonly aggregator: 'sum' | 'max';
+}
+
 /** Metrics of one registry whose values are asked for when it is read. */
 export class CollectedMetrics {
   constructor(private readonly registry: Registry) {}
@@ -19,10 +28,17 @@ export class CollectedMetrics {
   }
 
   gauge(name: string, help: string, list: () => readonly Labelled<number>[], ...labelNames: string[]): void {
+    this.addGauge({ name, help, labelNames, list, aggregator: 'sum' });
+  }
+
+  /** One of which the largest value holds for all processes of the instance, not the sum. */
+  peak(name: string, help: string, list: () => readonly Labelled<number>[]): void {
+    this.addGauge({ name, help, labelNames: [], list, aggregator: 'max' });
+  }
+
+  private addGauge({ list, ...settings }: GaugeSettings): void {
     new Gauge({
-      name,
-      help,
-      labelNames,
+      ...settings,
       registers: [this.registry],
       collect() {
         this.reset();

@@ -35,7 +35,7 @@ export class ServiceLoad {
 
   private addCalls(metrics: CollectedMetrics): void {
     metrics.gauge('sotto_calls_in_progress', 'Proxied calls that are under way.', () => one(this.drain.size));
-    metrics.gauge('sotto_shutting_down', '1 once the service has begun to shut down.', () =>
+    metrics.peak('sotto_shutting_down', '1 once the service has begun to shut down.', () =>
       one(this.drain.isShuttingDown ? 1 : 0),
     );
   }
@@ -57,12 +57,12 @@ export class ServiceLoad {
       names: ['commit'],
       list: ofCommits('items'),
     });
-    metrics.gauge(
+    metrics.peak(
       'sotto_journal_oldest_open_call_seconds',
       'Age of the call whose session has been open for longest; 0 without one.',
       () => one(secondsSince(this.journal.oldestStart)),
     );
-    metrics.gauge(
+    metrics.peak(
       'sotto_checkpoint_last_success_timestamp_seconds',
       'When ended sessions were last sealed and signed; absent before the first time.',
       () => (this.checkpoints.lastSuccess === undefined ? [] : one(this.checkpoints.lastSuccess / 1_000)),

@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountSweeper } from '../../database/account-sweeper.js';
 import { Transactions } from '../../database/transactions.js';
+import { PROCESS_ROLE, type ProcessRole } from '../../processes/process-role.js';
 import { VoiceRequestsRepository } from './voice-requests.repository.js';
 
 /** Milliseconds. Expired rows count no more: they are removed to keep the table small. */
@@ -12,9 +13,10 @@ const INTERVAL_MS = 600_000;
 export class VoiceRequestSweeper extends AccountSweeper {
   constructor(
     transactions: Transactions,
+    @Inject(PROCESS_ROLE) role: ProcessRole,
     private readonly requests: VoiceRequestsRepository,
   ) {
-    super(transactions, INTERVAL_MS);
+    super(transactions, role, INTERVAL_MS);
   }
 
   protected sweepAccount(manager: EntityManager, accountId: string): Promise<number> {

@@ -1,0 +1,22 @@
+import { availableParallelism } from 'node:os';
+import { describe, expect, it } from '@jest/globals';
+import { modelThreads, processCount } from './process-settings.js';
+
+const CORES = availableParallelism();
+
+describe('the number of processes', () => {
+  it('is what the operator sets, or by cores; on the embedded database one', () => {
+    expect(processCount(3, true)).toBe(3);
+    expect(processCount(7, false)).toBe(7);
+    expect(processCount(undefined, true)).toBe(1);
+    expect(processCount(undefined, false)).toBe(Math.max(1, Math.min(Math.floor(CORES / 2), 4)));
+  });
+});
+
+describe('the threads of the model', () => {
+  it('are what the operator sets, or as many as there are cores and processes that feed them', () => {
+    expect(modelThreads(5, 2)).toBe(5);
+    expect(modelThreads(undefined, 1)).toBe(Math.min(CORES, 4));
+    expect(modelThreads(undefined, 100)).toBe(CORES);
+  });
+});

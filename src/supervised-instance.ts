@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import { answerLogins } from './auth/development/supervised-adapter.js';
+import { MemoryAdapters } from './auth/development/memory-adapter.js';
+import type { Log } from './common/logging/logger.js';
+import type { Foundation } from './foundation.js';
+import { InstanceMetrics } from './ops/metrics/instance-metrics.js';
+import { serveMetrics } from './ops/metrics/serve-metrics.js';
+import type { Channel } from './processes/channel.js';
+import { newInstanceSecret, onlyProcess } from './processes/process-role.js';
+import { type Place, Workers } from './processes/workers.js';
+import { LimitClock } from './rate-limits/limit-clock.js';
+import { Limiter } from './rate-limits/limiter.js';
+import { answerStreams, CountedStreams } from './rate-limits/running-streams.js';
+import { answerLimits } from './rate-limits/supervisor-buckets.js';
+import type { WorkerOutcome, WorkerTask } from './worker.js';
+
+/** The words in which a process explained why it can't serve. */
+class WorkerFailure extends Error {
+  override readonly name = 'WorkerFailure';
+}
+
+/** The processes that serve, and what must be one for all of them: limits, metrics, logins that are under way. */
+export class SupervisedInstance {
+  private readonly secret = newInstanceSecret();
+  private readonly limiter: Limiter;
+  private readonly streams: CountedStreams;
+  private readonly logins = new MemoryAdapters();
+  private readonly streamEnds = new Map<Channel, () => void>();
+  private readonly metrics = new InstanceMetrics(() => this.workers.channels());
+  private readonly workers: Workers<string>;
+  private metricsServer: Server | undefined;
+  private port: number;
+
+  /** @param onGivenUp called when processes end again and again: no more are started */
+  constructor(
+    private readonly foundation: Foundation,
+    private readonly log: Log,
+    onGivenUp: () => void,
+  ) {
+    const { config } = foundation;
+    this.port = config.port;
+    this.limiter = new Limiter(config, new LimitClock(), onlyProcess());
+    this.streams = new CountedStreams(config.maxStreams);
+    this.workers = new Workers(
+      config.processes,
+      {
+        start: (channel, place) => this.startWorker(channel, place),
+        ended: (channel) => {
+          this.metrics.ended(channel);
+          this.streamEnds.get(channel)?.();
+          this.streamEnds.delete(channel);
+        },
+        givenUp: onGivenUp,
+      },
+      log,
+    );
+  }
+
+  /** @returns how the service greets, once all processes serve @throws what one of them can't serve for */
+  async start(): Promise<string> {
+    const { config } = this.foundation;
+    if (this.port === 0) this.port = await freePort(config.host);
+    await this.limiter.connect();
+    if (config.metrics !== undefined)
+      this.metricsServer = await serveMetrics(config.metrics, this.metrics, this.log);
+    return this.workers.start();
+  }
+
+  /** Lets each process end in its phases. */
+  async stop(): Promise<void> {
+    await this.workers.stop();
+    this.limiter.onApplicationShutdown();
+    this.metricsServer?.close();
+    this.metricsServer?.closeAllConnections();
+  }
+
+  /** Ends the processes at once. */
+  kill(): void {
+    this.workers.kill();
+  }
+
+  private async startWorker(channel: Channel, place: Place): Promise<string> {
+    answerLimits(channel, this.limiter);
+    answerLogins(channel, this.logins);
+    this.streamEnds.set(channel, answerStreams(channel, this.streams));
+    const outcome = await channel.ask<WorkerOutcome>('start', this.taskOf(place));
+    if ('greeting' in outcome) return outcome.greeting;
+    if (place.isReplacement) process.stderr.write(`${outcome.failure}\n`);
+    throw new WorkerFailure(outcome.failure);
+  }
+
+  private taskOf({ number, isReplacement }: Place): WorkerTask {
+    const { config, databaseUrl } = this.foundation;
+    const { processes } = config;
+    const { workers: threads } = config.model;
+    const rest = number < threads % processes ? 1 : 0;
+    return {
+      databaseUrl,
+      port: this.port,
+      modelThreads: Math.max(1, Math.floor(threads / processes) + rest),
+      role: {
+        processes,
+        isFirst: number === 0 && !isReplacement,
+        // Whoever replaces the first process takes its jobs over.
+        runsJobs: number === 0,
+        secret: this.secret,
+      },
+    };
+  }
+}
+
+/** One that the system chooses: all processes listen on the same one, also when none of them is left for a while. */
+async function freePort(host: string): Promise<number> {
+  const server = createServer().listen(0, host);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,47 @@
+import cluster from 'node:cluster';
+import { Logger } from '@nestjs/common';
+import { createLog, FrameworkLog } from './common/logging/logger.js';
+import type { Config } from './config/config.js';
+import { prepareFoundation } from './foundation.js';
+import { stopOnSignal } from './ops/shutdown.js';
+import { explainStartFailure } from './ops/start-failure.js';
+import { warnOfSettings } from './start-warnings.js';
+import { SupervisedInstance } from './supervised-instance.js';
+
+const GIVEN_UP =
+  'Processes of the service have ended by themselves again and again: it is given up. The log has how they ended.';
+
+/**
+ * Runs the service as several processes that share one port. This one serves no calls: it prepares what the others stand
+ * on, shares connections out among them, replaces those that end, and stops them all.
+ */
+export async function supervise(config: Config): Promise<void> {
+  const log = createLog(config.logLevel);
+  Logger.overrideLogger(new FrameworkLog(log));
+  // Left to the system, most connections would go to few of the processes.
+  cluster.schedulingPolicy = cluster.SCHED_RR;
+  const foundation = await prepareFoundation(config, process.env, 'supervisor');
+  warnOfSettings(foundation, log);
+  const stop = async (): Promise<void> => {
+    await instance.stop();
+    await foundation.release();
+  };
+  const instance = new SupervisedInstance(foundation, log, () => {
+    process.stderr.write(`${GIVEN_UP}\n`);
+    void stop().finally(() => process.exit(1));
+  });
+  process.once('exit', () => {
+    instance.kill();
+  });
+  const greeting = await instance.start().catch(async (error: unknown) => {
+    instance.kill();
+    await foundation.release();
+    throw error;
+  });
+  stopOnSignal(log, stop);
+  void foundation.databaseLost.then((error) => {
+    process.stderr.write(`${explainStartFailure(error)}\n`);
+    process.exit(1);
+  });
+  process.stdout.write(greeting);
+}
