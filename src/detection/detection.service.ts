@@ -5,7 +5,6 @@ import { Memo } from '../common/memo.js';
 import type { Sha256Hex } from '../common/text/branded.js';
 import {
   ConversationCache,
-  type ConversationText,
   type KnownConversation,
   type MetConversation,
 } from './conversation/conversation-cache.js';
@@ -21,7 +20,7 @@ import { ClearPlaces } from './policy/clear-places.js';
 import { calendarOf } from './policy/dates.js';
 import type { DetectionPolicy } from './policy/detection-policy.js';
 import { PolicyRules } from './policy/rules.js';
-import type { TextSlot } from './slot.js';
+import type { ConversationText, TextSlot } from './slot.js';
 import { contextsOf, inContext } from './slot-context.js';
 import { TextDetection } from './text-detection.js';
 import { normalizedSlot } from './text/normalized-text.js';

@@ -47,3 +47,12 @@ export interface TextSlot extends Place {
   /** Of a text within JSON: what it is a member of. */
   readonly owner?: JsonOwner | undefined;
 }
+
+/** A conversation as it is sent again with each turn: texts to compare, not to read. */
+export interface ConversationText {
+  /** All that is read but the turns. */
+  readonly frame: string;
+  readonly turns: readonly string[];
+  /** Positions of the replies among the turns. */
+  readonly replies: readonly number[];
+}

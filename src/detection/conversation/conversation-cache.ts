@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Entity } from '../entity.js';
+import type { ConversationText } from '../slot.js';
 import type { EarlierTexts } from '../own-side/own-side.js';
 import type { EarlierSpread } from '../values/propagate.js';
 
@@ -21,15 +22,6 @@ const MOST_REQUESTS = 2_000;
 const REQUEST_TTL_MS = 60_000;
 /** Replies at the end of a conversation that may have come since it was met last. */
 const MOST_REPLIES = 3;
-
-/** A conversation as it is sent again with each turn: texts to compare, not to read. */
-export interface ConversationText {
-  /** All that is read but the turns. */
-  readonly frame: string;
-  readonly turns: readonly string[];
-  /** Positions of the replies among the turns. */
-  readonly replies: readonly number[];
-}
 
 /** What is known of a conversation. It holds positions, and a filter of words, so no text. */
 export interface KnownConversation extends EarlierSpread {

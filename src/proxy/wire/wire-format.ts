@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { DomainError } from '../../common/errors/domain-error.js';
 import type { PlatformId } from '../../common/text/branded.js';
-import type { ConversationText } from '../../detection/conversation/conversation-cache.js';
-import type { TextSlot } from '../../detection/slot.js';
+import type { ConversationText, TextSlot } from '../../detection/slot.js';
 import type { UpstreamApi } from '../../upstreams/upstream.js';
 import type { UpstreamReport } from './faulty-reply.js';
 import type { JsonObject } from './json/json.js';

@@ -1,6 +1,5 @@
 import type { PlatformId } from '../../../common/text/branded.js';
-import type { ConversationText } from '../../../detection/conversation/conversation-cache.js';
-import type { TextSlot } from '../../../detection/slot.js';
+import type { ConversationText, TextSlot } from '../../../detection/slot.js';
 import { InvalidRequest } from '../invalid-request.js';
 import { BodyEditor } from '../json/body-editor.js';
 import { Branch, type Scope } from '../json/branch.js';
