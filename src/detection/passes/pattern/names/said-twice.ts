@@ -1,3 +1,4 @@
+import type { ScannedText } from '../../../../common/text/scanned-text.js';
 import { matchesOf } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { GREETING, OPENING } from '../../../speech/en/answers.js';
@@ -15,7 +16,8 @@ const FIRST_FULL = regExp.giu`(?<![\p{L}\p{N}'-])(?<first>${NAME})[,.…]{1,3} (
 const OPENS = regExp.i`^\s*(?:(?:${GREETING}|${OPENING}|oh)[,.]?\s+)*$`;
 
 /** A name that is said again at once, with its other part or as what somebody is called. Linear in the text's length. */
-export function saidTwice(text: string): Range[] {
+export function saidTwice(view: ScannedText): Range[] {
+  const { text } = view;
   const found: Range[] = [];
   for (const match of matchesOf(text, LAST_FULL)) {
     const { intro = '', last = '', first = '' } = match.groups ?? {};

@@ -1,4 +1,5 @@
-import { matchEnd, matchesOf } from '../../../../common/text/matches.js';
+import { gated } from '../../../../common/text/gated-pattern.js';
+import { matchEnd } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { YES, answerLead } from '../../../speech/en/answers.js';
 import { HESITATION, OKAY } from '../../../speech/en/fillers.js';
@@ -14,7 +15,7 @@ const NOUN =
   '(?:user[ _-]?names?|user[ _-]?id|log[ -]?in(?:[ _-]?(?:names?|id))?|log[ -]?on|screen[ _-]?names?|nick[ -]?names? online|(?<!(?:door|drawer|pump|cart|cane|walker|pan|pot) )handle|gamer ?tag|portal (?:id|name)|account name|pass ?(?:word|phrase|code)|sign[ -]?in(?: name)?|skype(?: (?:id|name))?|telegram|instagram|twitter|facebook|venmo|cash ?app|tiktok|snapchat|reddit|discord)';
 const VERB =
   '(?:(?:i|he|she|they) (?:go|goes|post|posts|write|play|log in|sign in) (?:by|as|under)|(?:posting|signed up|registered|logged in|log in|known online|sign in) (?:as|under|with))';
-const CUE = regExp.gi`(?<![A-Za-z])(?:(?!${VERB})(${NOUN})|(${VERB}))(?![A-Za-z])`;
+const CUE = gated(regExp.gi`(?<![A-Za-z])(?:(?!${VERB})(${NOUN})|(${VERB}))(?![A-Za-z])`);
 const ASKED = regExp.i`(?<![A-Za-z])${NOUN}(?![A-Za-z])`;
 /** Where "I go by" speaks of a user name rather than of what friends say. */
 const ONLINE =
@@ -43,7 +44,7 @@ const STATE =
 export function userNames(text: NormalizedText, context: RecognizerContext): Candidate[] {
   const view = text.spoken;
   const found: Candidate[] = [];
-  for (const match of matchesOf(view.text, CUE)) {
+  for (const match of view.matches(CUE)) {
     const verb = match[2] !== undefined;
     const end = match.index + match[0].length;
     const around = view.text.slice(Math.max(0, match.index - 40), end + 40);

@@ -1,4 +1,4 @@
-import { matchesOf } from '../../../../common/text/matches.js';
+import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { IS, ITS } from '../../../speech/en/links.js';
 import { digitsOf, isApart, isTied, shapeOf, windowEnd, type DigitRun } from '../../../text/digit-runs.js';
@@ -15,7 +15,7 @@ import { divisionOf, FULL, isAlmostFull, isCertain, isDictated } from './social-
 import { askedSocial, SOCIAL, socialTopic, type AskedSocial, type SocialTopic } from './social-topic.js';
 
 /** "xxx-xx-1120": what a form shows of a number. */
-const MASKED = /(?<![\w*•#])[x*•#]{3}[- ]?[x*•#]{2}[- ]?(?<four>\d{4})(?![\d-])/gi;
+const MASKED = gated(/(?<![\w*•#])[x*•#]{3}[- ]?[x*•#]{2}[- ]?(?<four>\d{4})(?![\d-])/gi);
 const NAMED_JUST_BEFORE = regExp.i`(?<![a-z])${SOCIAL}(?: (?:${IS}|${ITS}))?[:,]?\s*$`;
 /** "the last 4 1120": it counts the digits that follow, and is none of them. */
 const COUNTED = /(?<![a-z])(?:last|final)[ _-]$/i;
@@ -159,7 +159,7 @@ function isUnlike(topic: SocialTopic): boolean {
 }
 
 function masked(view: NormalizedText): Candidate[] {
-  return matchesOf(view.text, MASKED).map((match) => {
+  return view.matches(MASKED).map((match) => {
     const end = match.index + match[0].length;
     return { kind: 'SSN', confidence: 0.85, ...view.toOriginal(end - 4, end) };
   });

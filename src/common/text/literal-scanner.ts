@@ -1,0 +1,166 @@
+import { CAPITAL, EDGE, type Literals } from './pattern-literals.js';
+import { foldSymbol } from './pattern-syntax.js';
+
+/** Letters beyond ASCII that patterns with `iu` take for an s and a k: a text with one may hold anything. */
+const FOLDED_BEYOND: ReadonlySet<number> = new Set([0x17f, 0x212a]);
+const ASCII = 0x80;
+const BITS = 32;
+const LETTER_A = 0x61;
+const LETTER_Z = 0x7a;
+
+/** Which lists have a literal in a text: a set of their numbers, of 32 bits a word. */
+export type FoundLists = Int32Array;
+
+/** True also for a list that was added after the text was scanned. */
+export function isFound(found: FoundLists, list: number): boolean {
+  return ((found[list >> 5] ?? -1) & (1 << (list & 31))) !== 0;
+}
+
+/**
+ * Finds out in one pass over a text which of many lists have a literal in it (Aho and Corasick, "Efficient string
+ * matching", CACM 18, 1975). What it searches by is made at the first scan.
+ */
+export class LiteralScanner {
+  private readonly lists: Literals[] = [];
+  private readonly numbers = new Map<string, number>();
+  private automaton: Automaton | undefined;
+
+  /** The number of a list, the same for equal lists. */
+  add(list: Literals): number {
+    const key = [...list].sort().join('\n');
+    const known = this.numbers.get(key);
+    if (known !== undefined) return known;
+    this.automaton = undefined;
+    this.numbers.set(key, this.lists.length);
+    return this.lists.push(list) - 1;
+  }
+
+  /** Linear in the text's length. */
+  scan(text: string): FoundLists {
+    this.automaton ??= new Automaton(this.lists);
+    return this.automaton.scan(text);
+  }
+}
+
+interface Node {
+  readonly next: Map<number, Node>;
+  readonly lists: Set<number>;
+  readonly state: number;
+}
+
+/** States are numbered by the first index of their row; symbols have classes, 0 for those that no literal holds. */
+class Automaton {
+  private readonly classes = new Map<string, number>();
+  /** The class of each ASCII character. */
+  private readonly ascii = new Uint8Array(ASCII);
+  private readonly edge: number;
+  private readonly capital: number;
+  private readonly rows: Int32Array;
+  /** By state: whether a literal ends there. */
+  private readonly ends: Uint8Array;
+  private readonly ending = new Map<number, FoundLists>();
+  private readonly nothing: FoundLists;
+
+  constructor(lists: readonly Literals[]) {
+    this.nothing = new Int32Array(Math.ceil((lists.length + 1) / BITS));
+    for (let list = lists.length; list < this.nothing.length * BITS; list++) include(this.nothing, list);
+    for (const symbol of [EDGE, CAPITAL, ...lists.flat().join('')])
+      if (!this.classes.has(symbol)) this.classes.set(symbol, this.classes.size + 1);
+    for (let unit = 0; unit < ASCII; unit++) this.ascii[unit] = this.classes.get(foldSymbol(unit)) ?? 0;
+    this.edge = this.classes.get(EDGE) ?? 0;
+    this.capital = this.classes.get(CAPITAL) ?? 0;
+    const nodes = this.trieOf(lists);
+    this.rows = new Int32Array(nodes.length * this.width);
+    this.ends = new Uint8Array(this.rows.length);
+    this.link(nodes);
+  }
+
+  private get width(): number {
+    return this.classes.size + 1;
+  }
+
+  scan(text: string): FoundLists {
+    const found = this.nothing.slice();
+    const { rows, ends, ascii, edge } = this;
+    let state = 0;
+    let wasLetter = false;
+    let hasCapitals = false;
+    for (let at = 0; at < text.length; at++) {
+      const unit = text.charCodeAt(at);
+      if (FOLDED_BEYOND.has(unit)) return found.fill(-1);
+      const lower = unit | 0x20;
+      const letter = lower >= LETTER_A && lower <= LETTER_Z && unit < ASCII;
+      if (unit >= ASCII || (letter && unit !== lower)) hasCapitals = true;
+      if (letter !== wasLetter) {
+        state = rows[state + edge] ?? 0;
+        if (ends[state] === 1) this.note(found, state);
+        wasLetter = letter;
+      }
+      const symbol = unit < ASCII ? ascii[unit] : this.classes.get(foldSymbol(unit));
+      state = rows[state + (symbol ?? 0)] ?? 0;
+      if (ends[state] === 1) this.note(found, state);
+    }
+    if (wasLetter) this.note(found, rows[state + edge] ?? 0);
+    if (hasCapitals) this.note(found, rows[this.capital] ?? 0);
+    return found;
+  }
+
+  private note(found: FoundLists, state: number): void {
+    const lists = this.ending.get(state);
+    if (lists !== undefined) unite(found, lists);
+  }
+
+  private trieOf(lists: readonly Literals[]): Node[] {
+    const nodes: Node[] = [];
+    const add = (): Node => {
+      const node = { next: new Map<number, Node>(), lists: new Set<number>(), state: nodes.length * this.width };
+      nodes.push(node);
+      return node;
+    };
+    const root = add();
+    lists.forEach((literals, list) => {
+      for (const literal of literals) {
+        let node = root;
+        for (const symbol of literal) {
+          const step = this.classes.get(symbol) ?? 0;
+          let next = node.next.get(step);
+          if (next === undefined) node.next.set(step, (next = add()));
+          node = next;
+        }
+        node.lists.add(list);
+      }
+    });
+    return nodes;
+  }
+
+  /** Breadth first: a state goes on as the longest end of its symbols does that is a state, too. */
+  private link([root]: readonly Node[]): void {
+    const waiting: { node: Node; back: number }[] = root === undefined ? [] : [{ node: root, back: 0 }];
+    for (const { node, back } of waiting) {
+      this.noteEnds(node, back);
+      for (let step = 0; step < this.width; step++) {
+        const fallback = node.state === 0 ? 0 : (this.rows[back + step] ?? 0);
+        const next = node.next.get(step);
+        this.rows[node.state + step] = next?.state ?? fallback;
+        if (next !== undefined) waiting.push({ node: next, back: fallback });
+      }
+    }
+  }
+
+  private noteEnds({ lists, state }: Node, back: number): void {
+    const inherited = state === 0 ? undefined : this.ending.get(back);
+    if (lists.size === 0 && inherited === undefined) return;
+    const found = inherited?.slice() ?? new Int32Array(this.nothing.length);
+    for (const list of lists) include(found, list);
+    this.ending.set(state, found);
+    this.ends[state] = 1;
+  }
+}
+
+function include(found: FoundLists, list: number): void {
+  found[list >> 5] = (found[list >> 5] ?? 0) | (1 << (list & 31));
+}
+
+function unite(found: FoundLists, other: FoundLists): void {
+  for (let word = 0; word < found.length; word++) found[word] = (found[word] ?? 0) | (other[word] ?? 0);
+}
