@@ -55,50 +55,49 @@ class Automaton {
   private readonly ascii = new Uint8Array(ASCII);
   private readonly edge: number;
   private readonly capital: number;
+  private readonly width: number;
   private readonly rows: Int32Array;
-  /** By state: whether a literal ends there. */
-  private readonly ends: Uint8Array;
-  private readonly ending = new Map<number, FoundLists>();
-  private readonly nothing: FoundLists;
+  /** By state, the number of the set of lists that have a literal which ends there. */
+  private readonly ends: Uint16Array;
+  /** The first one is empty, but for the numbers that no list has yet. */
+  private readonly sets: FoundLists[] = [];
+  private readonly setNumbers = new Map<string, number>();
 
   constructor(lists: readonly Literals[]) {
-    this.nothing = new Int32Array(Math.ceil((lists.length + 1) / BITS));
-    for (let list = lists.length; list < this.nothing.length * BITS; list++) include(this.nothing, list);
+    const nothing = new Int32Array(Math.ceil((lists.length + 1) / BITS));
+    for (let list = lists.length; list < nothing.length * BITS; list++) include(nothing, list);
+    this.numberOf(nothing);
     for (const symbol of [EDGE, CAPITAL, ...lists.flat().join('')])
       if (!this.classes.has(symbol)) this.classes.set(symbol, this.classes.size + 1);
-    for (let unit = 0; unit < ASCII; unit++) this.ascii[unit] = this.classes.get(foldSymbol(unit)) ?? 0;
-    this.edge = this.classes.get(EDGE) ?? 0;
-    this.capital = this.classes.get(CAPITAL) ?? 0;
+    for (let unit = 0; unit < ASCII; unit++) this.ascii[unit] = this.classOf(foldSymbol(unit));
+    this.edge = this.classOf(EDGE);
+    this.capital = this.classOf(CAPITAL);
+    this.width = this.classes.size + 1;
     const nodes = this.trieOf(lists);
     this.rows = new Int32Array(nodes.length * this.width);
-    this.ends = new Uint8Array(this.rows.length);
+    this.ends = new Uint16Array(this.rows.length);
     this.link(nodes);
   }
 
-  private get width(): number {
-    return this.classes.size + 1;
-  }
-
   scan(text: string): FoundLists {
-    const found = this.nothing.slice();
+    const found = this.setOf(0).slice();
     const { rows, ends, ascii, edge } = this;
     let state = 0;
     let wasLetter = false;
     let hasCapitals = false;
     for (let at = 0; at < text.length; at++) {
       const unit = text.charCodeAt(at);
-      if (FOLDED_BEYOND.has(unit)) return found.fill(-1);
+      if (unit >= ASCII && FOLDED_BEYOND.has(unit)) return found.fill(-1);
       const lower = unit | 0x20;
       const letter = lower >= LETTER_A && lower <= LETTER_Z && unit < ASCII;
       if (unit >= ASCII || (letter && unit !== lower)) hasCapitals = true;
       if (letter !== wasLetter) {
         state = rows[state + edge] ?? 0;
-        if (ends[state] === 1) this.note(found, state);
+        if (ends[state] !== 0) this.note(found, state);
         wasLetter = letter;
       }
-      const symbol = unit < ASCII ? ascii[unit] : this.classes.get(foldSymbol(unit));
-      state = rows[state + (symbol ?? 0)] ?? 0;
-      if (ends[state] === 1) this.note(found, state);
+      state = rows[state + (unit < ASCII ? (ascii[unit] ?? 0) : this.classOf(foldSymbol(unit)))] ?? 0;
+      if (ends[state] !== 0) this.note(found, state);
     }
     if (wasLetter) this.note(found, rows[state + edge] ?? 0);
     if (hasCapitals) this.note(found, rows[this.capital] ?? 0);
@@ -106,8 +105,25 @@ class Automaton {
   }
 
   private note(found: FoundLists, state: number): void {
-    const lists = this.ending.get(state);
-    if (lists !== undefined) unite(found, lists);
+    const lists = this.setOf(this.ends[state] ?? 0);
+    for (let word = 0; word < found.length; word++) found[word] = (found[word] ?? 0) | (lists[word] ?? 0);
+  }
+
+  private classOf(symbol: string): number {
+    return this.classes.get(symbol) ?? 0;
+  }
+
+  private setOf(number: number): FoundLists {
+    return this.sets[number] ?? new Int32Array();
+  }
+
+  /** The number of a set, the same for equal sets. */
+  private numberOf(set: FoundLists): number {
+    const key = set.join();
+    const known = this.setNumbers.get(key);
+    if (known !== undefined) return known;
+    this.setNumbers.set(key, this.sets.length);
+    return this.sets.push(set) - 1;
   }
 
   private trieOf(lists: readonly Literals[]): Node[] {
@@ -122,7 +138,7 @@ class Automaton {
       for (const literal of literals) {
         let node = root;
         for (const symbol of literal) {
-          const step = this.classes.get(symbol) ?? 0;
+          const step = this.classOf(symbol);
           let next = node.next.get(step);
           if (next === undefined) node.next.set(step, (next = add()));
           node = next;
@@ -133,11 +149,13 @@ class Automaton {
     return nodes;
   }
 
-  /** Breadth first: a state goes on as the longest end of its symbols does that is a state, too. */
+  /** Breadth first: where no literal goes on, a state goes on as that of the longest end of its symbols does. */
   private link([root]: readonly Node[]): void {
     const waiting: { node: Node; back: number }[] = root === undefined ? [] : [{ node: root, back: 0 }];
     for (const { node, back } of waiting) {
-      this.noteEnds(node, back);
+      const ending = this.setOf(node.state === 0 ? 0 : (this.ends[back] ?? 0)).slice();
+      for (const list of node.lists) include(ending, list);
+      this.ends[node.state] = this.numberOf(ending);
       for (let step = 0; step < this.width; step++) {
         const fallback = node.state === 0 ? 0 : (this.rows[back + step] ?? 0);
         const next = node.next.get(step);
@@ -146,21 +164,8 @@ class Automaton {
       }
     }
   }
-
-  private noteEnds({ lists, state }: Node, back: number): void {
-    const inherited = state === 0 ? undefined : this.ending.get(back);
-    if (lists.size === 0 && inherited === undefined) return;
-    const found = inherited?.slice() ?? new Int32Array(this.nothing.length);
-    for (const list of lists) include(found, list);
-    this.ending.set(state, found);
-    this.ends[state] = 1;
-  }
 }
 
 function include(found: FoundLists, list: number): void {
   found[list >> 5] = (found[list >> 5] ?? 0) | (1 << (list & 31));
-}
-
-function unite(found: FoundLists, other: FoundLists): void {
-  for (let word = 0; word < found.length; word++) found[word] = (found[word] ?? 0) | (other[word] ?? 0);
 }

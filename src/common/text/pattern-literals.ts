@@ -26,7 +26,7 @@ interface Known {
   readonly needs: readonly Literals[];
 }
 
-const MOST_WHOLE = 2_000;
+const MOST_WHOLE = 400;
 const MOST_LITERALS = 3_000;
 const LONGEST = 14;
 /** Parts that are repeated more often are known by one of their repetitions. */
@@ -209,7 +209,7 @@ function frequency(literal: string): number {
     else if (symbol === ' ') product *= 0.18;
     else if (/[aeionst]/.test(symbol)) product *= 0.07;
     else if (isLetter(symbol)) product *= 0.025;
-    else product *= /[.,']/.test(symbol) ? 0.015 : 0.003;
+    else product *= /[.,'0]/.test(symbol) ? 0.015 : 0.003;
   }
   return product;
 }

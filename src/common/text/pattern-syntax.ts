@@ -22,10 +22,11 @@ export type PatternNode =
 export const OTHER = '\x7f';
 const SPACE = /^\s$/;
 
-/** The symbol that a UTF-16 code unit counts as: small letters, one kind of white space. */
+/** The symbol that a UTF-16 code unit counts as: a small letter, `0` for a digit, a mark, one kind of white space. */
 export function foldSymbol(unit: number): string {
   const char = String.fromCharCode(unit);
   if (SPACE.test(char)) return ' ';
+  if (unit >= 0x30 && unit <= 0x39) return '0';
   return unit < 0x20 || unit > 0x7e ? OTHER : char.toLowerCase();
 }
 
