@@ -20,6 +20,7 @@ const SPOKEN_MAC = gated(new RegExp(
   `(?<![\\w:.-]|(?<!\\w)(?:[A-Za-z]|\\d{1,2}) )${PAIR}(?:${SPOKEN_MARK}${PAIR}){5}(?!\\w|[:-]\\w| (?:[A-Za-z]|\\d{1,2})(?!\\w))`,
   'g',
 ));
+const DIGIT = gated(/\d/);
 /** A UDI as GS1 prints it (21 CFR 830; application identifiers 01, 10, 11, 17, 21, 240), with parentheses or without. */
 const UDI = gated(/\(01\)\s?\d{14}(?:\s?\((?:10|11|17|21|240)\)\s?[\w./-]{1,20}){0,5}|(?<![\w-])01(\d{14})(?:(?:11|17)\d{6}){0,2}(?:(?:10|21)[A-Za-z\d-]{1,20})?(?![\w-])/g);
 /** HIBCC's and ICCBBA's forms of a UDI begin so. */
@@ -34,7 +35,8 @@ export function deviceForms({ spoken: view }: NormalizedText): Candidate[] {
     found.push({ kind: 'DEVICE_ID', confidence, validated: true, ...range });
   };
   for (const match of view.matches(MAC)) add(match, 0.97);
-  for (const match of view.matches(SPOKEN_MAC)) if (isMixed(match[0])) add(match, 0.9);
+  if (view.mayMatch(DIGIT))
+    for (const match of view.matches(SPOKEN_MAC)) if (isMixed(match[0])) add(match, 0.9);
   for (const match of view.matches(UDI))
     if (match[1] === undefined || isGtin14(match[1])) add(match, 0.95);
   for (const match of view.matches(OTHER_UDI)) add(match, 0.9);

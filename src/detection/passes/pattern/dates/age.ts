@@ -93,6 +93,7 @@ export const ageRecognizer: Recognizer = {
 
 function findIn(view: NormalizedText, context: RecognizerContext): Candidate[] {
   const found: Candidate[] = [];
+  if (!view.mayMatch(NUMBER)) return found;
   const asked = isAsked(context);
   const isMeasuring = FEVERISH.test(context.question);
   for (const match of view.matches(NUMBER)) {

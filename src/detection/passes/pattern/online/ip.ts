@@ -52,6 +52,7 @@ export const ipRecognizer: Recognizer = {
 };
 
 function versionFour(view: NormalizedText, { question, label, slot }: RecognizerContext): Candidate[] {
+  if (!view.mayMatch(V4)) return [];
   const asked = IP_WORD.test(`${question} ${label}`);
   const found: Candidate[] = [];
   for (const match of view.matches(V4)) {
@@ -87,6 +88,7 @@ function versionFour(view: NormalizedText, { question, label, slot }: Recognizer
 
 /** "the ip is 198 51 100 44", "198 dash 51 …": without its dots, only the words before, or the question, show it. */
 function withoutDots(view: NormalizedText, { question, label }: RecognizerContext): Candidate[] {
+  if (!view.mayMatch(OTHERWISE_V4)) return [];
   const asked = NAMED.test(`${question} ${label}`);
   const found: Candidate[] = [];
   for (const match of view.matches(OTHERWISE_V4)) {

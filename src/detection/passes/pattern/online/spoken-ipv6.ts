@@ -25,7 +25,7 @@ const MOST_SKIPPED = 4;
 
 /** Addresses of version 6 (RFC 4291, 2.2) whose colons were said: "fe eighty colon colon one". */
 export function spokenVersionSix(view: NormalizedText, { question, label }: RecognizerContext): Candidate[] {
-  if (!/\bcolon\b/i.test(view.text)) return [];
+  if (!view.mayMatch(SPOKEN)) return [];
   const asked = NAMED.test(`${question} ${label}`);
   const found: Candidate[] = [];
   for (const { 0: whole, index } of view.matches(SPOKEN)) {

@@ -24,7 +24,7 @@ export const urlRecognizer: Recognizer = {
   kinds: ['URL'],
   find(text) {
     const spoken = text.spoken;
-    const said = spokenUrls(spoken.text).map(({ start, end }): Candidate => ({
+    const said = spokenUrls(spoken).map(({ start, end }): Candidate => ({
       kind: 'URL',
       confidence: 0.9,
       ...spoken.toOriginal(start, end),

@@ -12,6 +12,7 @@ import { askedPhoneTopic, phoneTopic, type PhoneTopic } from './phone-topic.js';
 import { vanityNumbers } from './vanity.js';
 
 const FEWEST = 7;
+const DIGIT = gated(/\d/);
 const ENDING = gated(/\b(?:the|not|call|ends? in|ending in|with)\s0\d{3}(?![\d:.%-]|\s?(?:hours|am|pm))/gi);
 const EXTENSION =
   /[\s,;.-]{0,4}\(?(?:(?:and|then|at) )?(?:(?:my|the) )?(?:(?:extension|ext|xtn|x)(?:\.|:)?\s?(?:(?:is|number|no\.?|#)\s?)?|#\s?)\d(?:[ -]?\d){0,5}(?![\d:])/iy;
@@ -26,6 +27,7 @@ export const phoneRecognizer: Recognizer = {
   name: 'phone',
   kinds: ['PHONE', 'FAX'],
   find: (text, context) => {
+    if (!text.views.some((view) => view.mayMatch(DIGIT))) return [];
     const asked = askedPhoneTopic(context);
     return text.views.flatMap((view) => [
       ...endings(view, asked),
