@@ -56,7 +56,7 @@ class Automaton {
   private readonly edge: number;
   private readonly capital: number;
   private readonly width: number;
-  private readonly rows: Int32Array;
+  private readonly rows: Uint32Array;
   /** By state, the number of the set of lists that have a literal which ends there. */
   private readonly ends: Uint16Array;
   /** The first one is empty, but for the numbers that no list has yet. */
@@ -74,7 +74,7 @@ class Automaton {
     this.capital = this.classOf(CAPITAL);
     this.width = this.classes.size + 1;
     const nodes = this.trieOf(lists);
-    this.rows = new Int32Array(nodes.length * this.width);
+    this.rows = new Uint32Array(nodes.length * this.width);
     this.ends = new Uint16Array(this.rows.length);
     this.link(nodes);
   }
@@ -129,7 +129,11 @@ class Automaton {
   private trieOf(lists: readonly Literals[]): Node[] {
     const nodes: Node[] = [];
     const add = (): Node => {
-      const node = { next: new Map<number, Node>(), lists: new Set<number>(), state: nodes.length * this.width };
+      const node = {
+        next: new Map<number, Node>(),
+        lists: new Set<number>(),
+        state: nodes.length * this.width,
+      };
       nodes.push(node);
       return node;
     };

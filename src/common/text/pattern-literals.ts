@@ -13,7 +13,7 @@ export type Literals = readonly string[];
 export interface PatternLiterals {
   /** Of each list one stands in the text. */
   readonly needs: readonly Literals[];
-  /** Every match begins with one of these; undefined where that isn't known, or says little. */
+  /** Every match begins with one of these; undefined where that isn't known. */
   readonly starts: Literals | undefined;
 }
 
@@ -26,28 +26,39 @@ interface Known {
   readonly needs: readonly Literals[];
 }
 
-const MOST_WHOLE = 400;
-const MOST_LITERALS = 3_000;
-const LONGEST = 14;
+const MOST_WHOLE = 100;
+const MOST_LITERALS = 1_000;
+const LONGEST = 9;
+const LONGEST_START = 6;
 /** Parts that are repeated more often are known by one of their repetitions. */
 const MOST_REPEATS = 3;
 /** The more common lists of a pattern say little beside the others. */
-const MOST_NEEDS = 3;
+const MOST_NEEDS = 2;
 /** How often a literal of a list may be met, per character of a text, for the list to say something. */
 const MOST_COMMON = 0.04;
+
+/** What a literal costs, in the same measure. */
+const PER_LITERAL = 0.000_03;
 
 const NOTHING: Known = { whole: undefined, starts: undefined, needs: [] };
 
 /** Derives from a pattern what a text needs for it to match. */
 export function literalsOf(pattern: RegExp): PatternLiterals {
   const known = read(new PatternSyntax(pattern).read());
-  return { needs: best(listsOf(known), MOST_NEEDS), starts: best([known.starts ?? []], 1)[0] };
+  const starts = known.starts?.map(withEdges);
+  return {
+    needs: best(listsOf(known), MOST_NEEDS),
+    starts: starts === undefined || starts.includes('') ? undefined : unique(starts),
+  };
 }
 
 function read(node: PatternNode): Known {
   switch (node.type) {
     case 'character':
-      return { ...(node.symbols === undefined ? NOTHING : exactly(node.symbols)), needs: node.isCapital ? [[CAPITAL]] : [] };
+      return {
+        ...(node.symbols === undefined ? NOTHING : exactly(node.symbols)),
+        needs: node.isCapital ? [[CAPITAL]] : [],
+      };
     case 'sequence':
       return inSequence(node.items.map(read));
     case 'choice':
@@ -64,7 +75,7 @@ function read(node: PatternNode): Known {
 }
 
 function exactly(whole: Literals): Known {
-  return { whole, starts: whole, needs: [] };
+  return { whole, starts: cut(whole), needs: [] };
 }
 
 function inSequence(parts: readonly Known[]): Known {
@@ -81,14 +92,16 @@ function inSequence(parts: readonly Known[]): Known {
     run = longer ?? whole ?? [''];
   }
   const starts = parts.reduceRight<Literals | undefined>((rest, part) => begun(part, rest), ['']);
-  return isWhole ? { whole: run, starts: run, needs } : { whole: undefined, starts, needs: [...needs, run] };
+  return isWhole
+    ? { whole: run, starts: cut(run), needs }
+    : { whole: undefined, starts, needs: [...needs, run] };
 }
 
 /** What a part begins with that the rest follows. */
 function begun({ whole, starts }: Known, rest: Literals | undefined): Literals | undefined {
   if (whole !== undefined && rest !== undefined) {
     const longer = joined(whole, rest);
-    if (longer !== undefined) return longer;
+    if (longer !== undefined) return cut(longer);
   }
   if (starts === undefined || !starts.some(isEmpty)) return starts;
   return rest === undefined ? undefined : limited([...starts.filter((start) => !isEmpty(start)), ...rest]);
@@ -120,7 +133,11 @@ function repeated(item: Known, least: number, most: number): Known {
     }
   }
   const starts = least === 0 ? united([item.starts, ['']]) : item.starts;
-  return { whole, starts: whole ?? starts, needs: least === 0 ? [] : listsOf(item) };
+  return {
+    whole,
+    starts: whole === undefined ? starts : cut(whole),
+    needs: least === 0 ? [] : listsOf(item),
+  };
 }
 
 /** What is looked at is no part of the match, but stands in the text, too. */
@@ -138,6 +155,11 @@ function holdsLetters(node: PatternNode): boolean {
 
 function listsOf({ whole, starts, needs }: Known): Literals[] {
   return [...needs, whole ?? [], starts ?? []];
+}
+
+/** Longer beginnings say little more. */
+function cut(starts: Literals): Literals {
+  return unique(starts.map((start) => start.slice(0, LONGEST_START)));
 }
 
 function isEmpty(literal: string): boolean {
@@ -172,9 +194,14 @@ function best(lists: readonly Literals[], count: number): Literals[] {
       return { finished, common: finished.reduce((sum, literal) => sum + frequency(literal), 0) };
     })
     .filter(({ common }) => common <= MOST_COMMON)
-    .sort((a, b) => a.common - b.common)
+    .sort((a, b) => priceOf(a) - priceOf(b))
     .slice(0, count)
     .map(({ finished }) => finished);
+}
+
+/** Of lists that are rare alike, the one of fewer literals is better. */
+function priceOf({ finished, common }: { readonly finished: Literals; readonly common: number }): number {
+  return common + finished.length * PER_LITERAL;
 }
 
 /** Marks every edge within, and those at the ends that are known. A mark between two letters fits no text, and goes. */

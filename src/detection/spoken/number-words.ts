@@ -12,7 +12,9 @@ import { COUNTING, isNumber, readNumber } from './number-values.js';
 
 const byLength = [...NUMBER_WORDS.keys()].filter((word) => word !== 'a').sort((a, b) => b.length - a.length);
 const TOKEN = regExp.gi`\b(?:${byLength.join('|')}|a(?= hundred))\b|\d+`;
-const certain = [NUMBERS.unit, NUMBERS.teen, NUMBERS.tens, NUMBERS.ordinal].flatMap((words) => [...words.keys()]);
+const certain = [NUMBERS.unit, NUMBERS.teen, NUMBERS.tens, NUMBERS.ordinal].flatMap((words) => [
+  ...words.keys(),
+]);
 /** One of them stands in every number, unless it is made of what only sounds like digits. */
 const CERTAIN = gated(regExp.i`\b(?:${certain.join('|')}|a hundred)\b|\d`);
 const SOUNDING = gated(regExp.gi`\b(?:${[...NUMBERS.oh.keys(), ...NUMBERS.sound.keys()].join('|')})\b`);

@@ -75,7 +75,8 @@ function toRun(text: string, chunks: readonly CodeChunk[]): CodeRun | undefined 
   if (first === undefined || last === undefined) return undefined;
   const code = parts.map((part) => part.text).join('');
   const digits = code.replace(/\D/g, '').length;
-  const spelled = digits === 0 && parts.length >= LEAST_SPELLED && parts.every((part) => part.sort === 'letter');
+  const spelled =
+    digits === 0 && parts.length >= LEAST_SPELLED && parts.every((part) => part.sort === 'letter');
   if (digits === 0 && !spelled) return undefined;
   let latest = 0;
   for (let at = 1; at < parts.length; at++) {

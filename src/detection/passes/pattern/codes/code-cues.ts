@@ -1,4 +1,4 @@
-import { matchesOf } from '../../../../common/text/matches.js';
+import { AnchoredPattern } from '../../../../common/text/anchored-pattern.js';
 import type { CodeLabel } from './code-label.js';
 import { CODE_LABELS } from './code-labels.js';
 
@@ -12,16 +12,18 @@ export interface Cue {
 }
 
 const SPACE = '[\\s_.-]{0,2}';
-const CUES = new RegExp(
-  `(?<![A-Za-z])(?:${CODE_LABELS.map(({ cues }) => `(${cues.join('|').replace(/ \??/g, SPACE)})`).join('|')})(?![A-Za-z])`,
-  'gi',
+const CUES = new AnchoredPattern(
+  new RegExp(
+    `(?<![A-Za-z])(?:${CODE_LABELS.map(({ cues }) => `(${cues.join('|').replace(/ \??/g, SPACE)})`).join('|')})(?![A-Za-z])`,
+    'gi',
+  ),
 );
 const EXPLICIT = /(?:numbers?|no|num|nbr|ids?|identifier|#|mrn|vin|npi|dea|iban|pin|code|imei|serial|s\/n)$/i;
 
 /** The cues of a text in order. */
 export function cuesOf(text: string): Cue[] {
   const found: Cue[] = [];
-  for (const match of matchesOf(text, CUES)) {
+  for (const match of CUES.matches(text)) {
     const label = CODE_LABELS[groupOf(match)];
     if (label === undefined) continue;
     const { index: start } = match;

@@ -19,7 +19,9 @@ import type { Candidate, RecognizerContext } from '../recognizer.js';
 
 const NAMED = gated(regExp.i`(?<![a-z])${PASSWORD}(?![a-z])`);
 /** "my password is pickles", "Password for callers: marmalade", "account_word = heron". */
-const STATED = gated(regExp.giu`(?<![\p{L}])${PASSWORD}(?:'s)?(?: (?:for|on|of) \p{L}{1,20}(?: \p{L}{1,20}){0,2})?["'*]{0,3}(?:(?<='s)\s|\s?(?:(?:${IS}|${ITS}|was|says|would be|[:=>|→]|=>)\s?)+)(?<=[\s:=>|→])["'“*]{0,3}(?:(?:${HESITATION}|${BEFORE_PASSWORD}|${IT_IS})\s)*(?=(?<value>[\p{L}\p{N}][\p{L}\p{N}'_-]*(?: [\p{L}][\p{L}\p{N}'_-]*)?))`);
+const STATED = gated(
+  regExp.giu`(?<![\p{L}])${PASSWORD}(?:'s)?(?: (?:for|on|of) \p{L}{1,20}(?: \p{L}{1,20}){0,2})?["'*]{0,3}(?:(?<='s)\s|\s?(?:(?:${IS}|${ITS}|was|says|would be|[:=>|→]|=>)\s?)+)(?<=[\s:=>|→])["'“*]{0,3}(?:(?:${HESITATION}|${BEFORE_PASSWORD}|${IT_IS})\s)*(?=(?<value>[\p{L}\p{N}][\p{L}\p{N}'_-]*(?: [\p{L}][\p{L}\p{N}'_-]*)?))`,
+);
 const REFUSED = regExp.i`\b(?:${NO_PASSWORD})\b`;
 /** What such a word follows in an answer, and what follows it. */
 const LEAD = regExp.iu`(?:^|[.,!?…]\s|(?<![\p{L}'])(?:${HESITATION}|${YES}|${IS}|${ITS}|${IT_IS}|${BEFORE_PASSWORD})\s)$`;
@@ -33,9 +35,16 @@ export function passWords(text: NormalizedText, context: RecognizerContext): Can
   const { question, label, slot } = context;
   if (slot.isKey === true) return [];
   const view = text.spoken;
-  if (label !== '') return questionOf(context).testPart(NAMED, label) ? [candidate(view, { start: 0, end: view.text.length })] : [];
+  if (label !== '')
+    return questionOf(context).testPart(NAMED, label)
+      ? [candidate(view, { start: 0, end: view.text.length })]
+      : [];
   const found = stated(view);
-  if (questionOf(context).testPart(NAMED, question) && view.text.length <= MOST_ANSWER && !REFUSED.test(view.text))
+  if (
+    questionOf(context).testPart(NAMED, question) &&
+    view.text.length <= MOST_ANSWER &&
+    !REFUSED.test(view.text)
+  )
     found.push(...answered(view.text));
   return found.map((range) => candidate(view, range));
 }

@@ -24,16 +24,22 @@ const WALLET =
   /^(?:0x[\da-f]{40}|(?:bc|tb|ltc)1[a-z\d]{25,80}|[13LDXrT][a-km-z\d]{25,34}|(?:addr|cosmos)1[a-z\d]{30,110})$/i;
 
 /** What may be letters alone, in one piece: "record locator jkmpqw". */
-const LETTERS_ONLY = gated(regExp.gi`\b(?:record locator|locator|pnr|pcn|(?:rx )?(?:group|grp)|(?:booking|confirmation|conf|reference|access|plate|tag)(?: (?:code|number|id|reference|ref))?)(?: (?:${IS}|${ITS}|says))? ([a-z]{5,8})\s*(?:$|[.,;!?])`);
+const LETTERS_ONLY = gated(
+  regExp.gi`\b(?:record locator|locator|pnr|pcn|(?:rx )?(?:group|grp)|(?:booking|confirmation|conf|reference|access|plate|tag)(?: (?:code|number|id|reference|ref))?)(?: (?:${IS}|${ITS}|says))? ([a-z]{5,8})\s*(?:$|[.,;!?])`,
+);
 const BARE_LETTERS = regExp.i`^(?:(?:${OPENING}|${IT_IS}|it says) ){0,4}([a-z]{5,8})[.!]?$`;
 const ASKS_CODE = gated(/\b(?:code|number|id|reference|locator|plate|tag)\b/i);
 /** No vowels, five other letters in a row, or four at the beginning: no word. */
 const UNSAYABLE = /^(?!.*(.)\1\1)(?:[^aeiouy]+|(?!sch)[^aeiouy]{4}[a-z]*|[a-z]*[^aeiouy]{5}[a-z]*)$/i;
 
 const KEYS = String.raw`\d(?:[ -]?\d){2,7}`;
-const KEYPAD = gated(regExp.gi`(?<![\w.$])(?<before>${KEYS})[ ,]{0,2}(?:pound(?!s)|hash|star)(?: (?:key|sign))?\b|\b(?:pound|hash|star) (?<after>${KEYS})(?![\w%]|\.\d)|\b(?:${DOOR})(?:'s)?(?: (?:code|number|combo|combination|pin))?(?: (?:${IS}|${ITS}))?[:,]? (?<named>${KEYS})(?![\w%]|\.\d|[ -]?\d| (?:street|avenue|road|drive|lane))`);
+const KEYPAD = gated(
+  regExp.gi`(?<![\w.$])(?<before>${KEYS})[ ,]{0,2}(?:pound(?!s)|hash|star)(?: (?:key|sign))?\b|\b(?:pound|hash|star) (?<after>${KEYS})(?![\w%]|\.\d)|\b(?:${DOOR})(?:'s)?(?: (?:code|number|combo|combination|pin))?(?: (?:${IS}|${ITS}))?[:,]? (?<named>${KEYS})(?![\w%]|\.\d|[ -]?\d| (?:street|avenue|road|drive|lane))`,
+);
 /** Of a door that is spoken of: "the box on the door, the code is 4471". */
-const ITS_CODE = gated(regExp.gi`\b(?:codes?|combo|combination|pin)(?:'s)?(?: (?!\d)[\w']+){0,5}?,? [#*]?(?<named>${KEYS})(?![\w%]|\.\d|[ -]?\d)`);
+const ITS_CODE = gated(
+  regExp.gi`\b(?:codes?|combo|combination|pin)(?:'s)?(?: (?!\d)[\w']+){0,5}?,? [#*]?(?<named>${KEYS})(?![\w%]|\.\d|[ -]?\d)`,
+);
 const AT_DOOR = gated(regExp.i`\b(?:${DOOR}|${ENTRY}|doors?|entrance|elevator|building code)\b`);
 const DOOR_LABEL = regExp.i`(?:^| )(?:${DOOR}|door|entry|entrance|access|alarm)(?: \w+)?(?: (?:code|pin|number|combo|combination|value))?$`;
 /** "gate *4419", "back door 1924*". */
@@ -92,7 +98,9 @@ function labelledCodes(text: NormalizedText, { label, slot }: RecognizerContext)
 }
 
 function letterCodes({ spoken: view }: NormalizedText, context: RecognizerContext): Candidate[] {
-  const answer = questionOf(context).testPart(ASKS_CODE, context.question) ? BARE_LETTERS.exec(view.text) : null;
+  const answer = questionOf(context).testPart(ASKS_CODE, context.question)
+    ? BARE_LETTERS.exec(view.text)
+    : null;
   return [...view.matches(LETTERS_ONLY), ...(answer === null ? [] : [answer])].flatMap((match) => {
     const letters = match[1] ?? '';
     if (!UNSAYABLE.test(letters)) return [];

@@ -8,10 +8,14 @@ import type { NormalizedText } from '../../../text/normalized-text.js';
 import type { Candidate, RecognizerContext } from '../recognizer.js';
 
 /** A plate of letters alone, in capitals: "plate number GOBEARS". */
-const LETTERS_ONLY = gated(/\b(?:plates?|tags?)(?: (?:numbers?|no\.?))?(?: (?:is|are|was|reads?|says?)|:)? ["']?([A-Z]{3,8})\b(?![ -]?[A-Z\d])/g);
+const LETTERS_ONLY = gated(
+  /\b(?:plates?|tags?)(?: (?:numbers?|no\.?))?(?: (?:is|are|was|reads?|says?)|:)? ["']?([A-Z]{3,8})\b(?![ -]?[A-Z\d])/g,
+);
 
 /** The same in lower case, where nothing follows: "the plate reads gobears". */
-const LOWER_LETTERS = gated(/\b(?:(?:licen[cs]e|vanity) plates? (?:is|are)|plates? numbers? (?:is|are)|(?:plates?|vanity tag) (?:reads?|says?)) ["']?([a-z]{5,8})["']?\s*(?:$|[.,;!?])/g);
+const LOWER_LETTERS = gated(
+  /\b(?:(?:licen[cs]e|vanity) plates? (?:is|are)|plates? numbers? (?:is|are)|(?:plates?|vanity tag) (?:reads?|says?)) ["']?([a-z]{5,8})["']?\s*(?:$|[.,;!?])/g,
+);
 const BARE_LETTERS = new RegExp(`^(?:(?:${OPENING}) ){0,3}it (?:says|reads) ([a-z]{5,8})[.!]?$`);
 const ASKS_PLATE = gated(/\bplates?\b/i);
 /** Words about a plate, or instead of one. */

@@ -11,7 +11,9 @@ import { after, before } from '../context-words.js';
 import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
 
 /** 90 to 122, which is as old as people were proven to become; "one hundred four" and "one oh four" stay in pieces. */
-const NUMBER = gated(/(?<![\d\p{L}$#£€]|\d[.,:/-])(?:9\d|10\d(?! [1-9]\b)|100 [1-9]|1 0 \d|11\d|12[0-2])(?![\d%°]|[.,:/-]\d| \d)/gu);
+const NUMBER = gated(
+  /(?<![\d\p{L}$#£€]|\d[.,:/-])(?:9\d|10\d(?! [1-9]\b)|100 [1-9]|1 0 \d|11\d|12[0-2])(?![\d%°]|[.,:/-]\d| \d)/gu,
+);
 
 const PERSON = String.raw`${AGED_RELATIVE}|patient|pt|resident|client|caller|member|lady|woman|man|gentleman|guy|person|veteran|widow|widower|(?:${COURTESY_TITLE}|dr)\.?|miss`;
 const HEDGE = `(?:(?:now|only|just|about|around|almost|nearly|already|like|maybe|probably|actually|still|exactly|roughly|${HESITATION}|going on|turning|i think|gonna be|going to be) )*`;

@@ -16,9 +16,13 @@ import type { FoundDate } from './dictated-date.js';
 const PART = `(?:night|noon|${PART_OF_DAY})`;
 const AROUND = String.raw`(?:the\s)?(?:(?:very\s|next\s)?(?:day|night|weekend|week|${PART_OF_DAY})|${WEEKDAY}(?:\s${PART})?)\s(?:right\s)?(?:${AROUND_HOLIDAY})\s`;
 const YEAR = DATE_PARTS.yearTail.replace('?<year>', '?:');
-const HOLIDAYS = gated(regExp.gi`(?<![\w-])(?<around>${AROUND})?(?:${HOLIDAY})(?:\s${PART}\b)?(?<year>${YEAR})?(?![\w-])`);
+const HOLIDAYS = gated(
+  regExp.gi`(?<![\w-])(?<around>${AROUND})?(?:${HOLIDAY})(?:\s${PART}\b)?(?<year>${YEAR})?(?![\w-])`,
+);
 /** "monday night the thirteenth" */
-const DAYS_OF_MONTH = gated(regExp.gi`(?<!\w)${WEEKDAY}(?:\s${PART})?,?\sthe\s\d{1,2}(?:${ORDINAL_SUFFIX})(?![\w-])`);
+const DAYS_OF_MONTH = gated(
+  regExp.gi`(?<!\w)${WEEKDAY}(?:\s${PART})?,?\sthe\s\d{1,2}(?:${ORDINAL_SUFFIX})(?![\w-])`,
+);
 /** Those are dates of a month, read elsewhere. */
 const MONTH_AFTER = regExp.i`^\s(?:of\s)?(?:${DATE_PARTS.month.replace('?<month>', '?:')})\b`;
 

@@ -23,22 +23,34 @@ const CALENDAR = [...MONTHS.filter((month) => month !== 'may'), ...WEEKDAYS].joi
 const NO_NAME = regExp.i`^(?:way|blue|east|west|fax|phone|cell|mobile|home|work|tel|call|contact|dob|mrn|patient|pt|${CALENDAR}|bank|re|${GREETING}|thanks|sincerely|regards|best|from|to|cc|date)$`;
 
 /** Certain places for "First Last": before a credential, an address, a telephone number, a date of birth. */
-const FOLLOWED = gated(regExp.gu`(?<!\p{Lu}[\p{L}\p{M}'-]{0,30} )(?<![\p{L}\p{M}\p{N}'-])(?<name>${FULL})(?=,? (?:${CREDENTIAL})\b| <[\w.+-]+@|,? \(?(?:MRN|DOB|b\.|born)|,? \+?1?[ -]?\(?\d{3}[).-] ?\d{3}| \||, \d{1,3}(?:,|\s?[yY]\/?o| [MF]\b)|, \d{1,6} \p{Lu})`);
+const FOLLOWED = gated(
+  regExp.gu`(?<!\p{Lu}[\p{L}\p{M}'-]{0,30} )(?<![\p{L}\p{M}\p{N}'-])(?<name>${FULL})(?=,? (?:${CREDENTIAL})\b| <[\w.+-]+@|,? \(?(?:MRN|DOB|b\.|born)|,? \+?1?[ -]?\(?\d{3}[).-] ?\d{3}| \||, \d{1,3}(?:,|\s?[yY]\/?o| [MF]\b)|, \d{1,6} \p{Lu})`,
+);
 /** "Okafor, Jane" by label or before a date of birth. */
-const LAST_FIRST = gated(regExp.gu`(?:(?<=(?:[Pp]atient|PATIENT|[Nn]ame|NAME|Pt|[Ll]abel|LABEL|[Mm]ember|[Cc]aller|[Gg]uarantor|[Ss]ubscriber)(?: name)?\s?[:#-]\s{0,2})(?<labelled>${PARTICLES}${CAP}(?: ${CAP})?, ${CAP}${INITIAL})|(?<![\p{L}\p{N}'.,-] ?)(?<name>${PARTICLES}${CAP}, ${CAP}${INITIAL})(?= \(?(?:b\.|DOB|MRN|born|\||#|\d{1,2}\/)|,? (?:DOB|MRN)| \|))`);
+const LAST_FIRST = gated(
+  regExp.gu`(?:(?<=(?:[Pp]atient|PATIENT|[Nn]ame|NAME|Pt|[Ll]abel|LABEL|[Mm]ember|[Cc]aller|[Gg]uarantor|[Ss]ubscriber)(?: name)?\s?[:#-]\s{0,2})(?<labelled>${PARTICLES}${CAP}(?: ${CAP})?, ${CAP}${INITIAL})|(?<![\p{L}\p{N}'.,-] ?)(?<name>${PARTICLES}${CAP}, ${CAP}${INITIAL})(?= \(?(?:b\.|DOB|MRN|born|\||#|\d{1,2}\/)|,? (?:DOB|MRN)| \|))`,
+);
 /** "okafor comma jane" */
 const COMMA = gated(/ comma /gi);
 const WORD_BEFORE = /(?<![\p{L}\p{N}'-])\p{L}[\p{L}'-]+$/u;
 const WORD_AFTER = /^\p{L}[\p{L}'-]+/u;
 const LONGEST = 40;
-const SIGNED = gated(regExp.giu`(?:^|[\n.!?][ \t]{0,3})(?:(?:kind|best|warm|many) )?(?:sincerely(?: yours)?|regards|best(?: wishes)?|(?:${THANKS})(?: (?:again|so much|a lot))?|cheers|yours(?: truly)?|respectfully|warmly|cordially|signed|xoxo|love),?[ \t]*(?:\n[ \t]*){1,2}(?<name>${CAP}${INITIAL}(?: ${PARTICLES}${CAP}){0,2})(?=[ \t]*(?:[,\n]|$))`);
-const SIGNED_INLINE = gated(regExp.gu`(?:[Ss]incerely|[Rr]egards|[Bb]est|[Yy]ours(?: truly)?|[Rr]espectfully|[Ss]igned)[,:] (?<name>${FULL})(?=[\s.]*$|\n)`);
+const SIGNED = gated(
+  regExp.giu`(?:^|[\n.!?][ \t]{0,3})(?:(?:kind|best|warm|many) )?(?:sincerely(?: yours)?|regards|best(?: wishes)?|(?:${THANKS})(?: (?:again|so much|a lot))?|cheers|yours(?: truly)?|respectfully|warmly|cordially|signed|xoxo|love),?[ \t]*(?:\n[ \t]*){1,2}(?<name>${CAP}${INITIAL}(?: ${PARTICLES}${CAP}){0,2})(?=[ \t]*(?:[,\n]|$))`,
+);
+const SIGNED_INLINE = gated(
+  regExp.gu`(?:[Ss]incerely|[Rr]egards|[Bb]est|[Yy]ours(?: truly)?|[Rr]espectfully|[Ss]igned)[,:] (?<name>${FULL})(?=[\s.]*$|\n)`,
+);
 /** Labels after which two capitalised words are a person. */
-const LABELLED = gated(regExp.gu`\b(?:Pt|PT|[Pp]atient|[Cc]aller|[Gg]uarantor|[Ss]ubscriber|[Mm]ember|[Cc]ontact|[Aa]ttn|ATTN|[Ff]rom|[Tt]o|[Cc]c|[Ss]een by|[Cc]osigned by|[Ss]igned by|[Rr]eferred by|[Oo]rdered by|[Tt]alked to|[Ss]poke (?:to|with)|[Pp]rovider|PCP|[Pp]hysician|[Ss]ender|[Rr]ecipient|[Cc]allback list)(?:\s?[:#]| name:)?\s+(?<name>${FULL})`);
+const LABELLED = gated(
+  regExp.gu`\b(?:Pt|PT|[Pp]atient|[Cc]aller|[Gg]uarantor|[Ss]ubscriber|[Mm]ember|[Cc]ontact|[Aa]ttn|ATTN|[Ff]rom|[Tt]o|[Cc]c|[Ss]een by|[Cc]osigned by|[Ss]igned by|[Rr]eferred by|[Oo]rdered by|[Tt]alked to|[Ss]poke (?:to|with)|[Pp]rovider|PCP|[Pp]hysician|[Ss]ender|[Rr]ecipient|[Cc]allback list)(?:\s?[:#]| name:)?\s+(?<name>${FULL})`,
+);
 const WHOSE =
   'first|last|full|middle|given|family|patient|caller|member|customer|client|contact|emergency|provider|doctor|physician|guarantor|subscriber|preferred|legal|maiden|spouse|guardian|parent|child|mother|father|sender|recipient|holder|primary|display';
 /** A JSON key, a column or a field of a form. */
-const FIELD = gated(regExp.giu`(?<![a-z])(?<key>(?:(?:${WHOSE})[_ ]?){0,3}(?:name|surname))["']?\s*[:=]\s*["']?(?=\p{L})`);
+const FIELD = gated(
+  regExp.giu`(?<![a-z])(?<key>(?:(?:${WHOSE})[_ ]?){0,3}(?:name|surname))["']?\s*[:=]\s*["']?(?=\p{L})`,
+);
 const AGENT_FIELD = /[a-z][_ ]$/i;
 
 /** Names by the forms of letters, notes, lists and JSON. Linear in the text's length. */

@@ -80,13 +80,17 @@ const spokenTitle: NameTrigger = {
 };
 
 const office: NameTrigger = {
-  pattern: gated(regExp.gi`\b(?:sister|brother|father|judge|officer|captain|sergeant|detective|deputy|coach|${KIN_TITLE}|midwife|pharmacist|therapist|counselor|agent|manager|supervisor|receptionist|surgeon)[ \t]+(?=\S)`),
+  pattern: gated(
+    regExp.gi`\b(?:sister|brother|father|judge|officer|captain|sergeant|detective|deputy|coach|${KIN_TITLE}|midwife|pharmacist|therapist|counselor|agent|manager|supervisor|receptionist|surgeon)[ \t]+(?=\S)`,
+  ),
   limit: 2,
   rate: (name) => (name.given ? (name.capitalised ? 0.85 : 0.75) : undefined),
 };
 
 const named: NameTrigger = {
-  pattern: gated(regExp.gi`\b(?:name's|names?\s+(?:${IS}|${WOULD_BE}|as|is actually|is like)|names? on (?:the|my|his|her|our|that) \w+(?: \w+)? (?:${IS}|says)|name\s*[:=]|under (?:the )?(?:last )?name(?: of)?|in the name of|goes by|(?:${IS}|she's|he's) (?:called|named)|listed as|registered as|spelled as)\s*(?:actually\s|(?:${HESITATION})\s|also\s|(?:${COURTESY_TITLE})\.?\s|(?:${ITS})\s)?["']?(?=\S)`),
+  pattern: gated(
+    regExp.gi`\b(?:name's|names?\s+(?:${IS}|${WOULD_BE}|as|is actually|is like)|names? on (?:the|my|his|her|our|that) \w+(?: \w+)? (?:${IS}|says)|name\s*[:=]|under (?:the )?(?:last )?name(?: of)?|in the name of|goes by|(?:${IS}|she's|he's) (?:called|named)|listed as|registered as|spelled as)\s*(?:actually\s|(?:${HESITATION})\s|also\s|(?:${COURTESY_TITLE})\.?\s|(?:${ITS})\s)?["']?(?=\S)`,
+  ),
   limit: 2,
   lenient: true,
   introduces: true,
@@ -100,7 +104,9 @@ const named: NameTrigger = {
 const FIELD_AFTER = regExp.i`^\s+(?:first|last|middle|and|date|d ?o ?b|born|spelled|spelt|with|as in|${THATS}|is)\b`;
 
 const nameField: NameTrigger = {
-  pattern: gated(regExp.gi`\b(?:first|last|full|maiden|family|middle|given|legal|preferred|married|sur)\s?name[ \t]+(?:(?:${IS}|${ITS})\s+)?["']?(?=\S)`),
+  pattern: gated(
+    regExp.gi`\b(?:first|last|full|maiden|family|middle|given|legal|preferred|married|sur)\s?name[ \t]+(?:(?:${IS}|${ITS})\s+)?["']?(?=\S)`,
+  ),
   limit: 1,
   lenient: true,
   rate: (name, rest, lead) => {
@@ -116,7 +122,9 @@ const nameField: NameTrigger = {
 };
 
 const introduction: NameTrigger = {
-  pattern: gated(regExp.gi`\b(?:this is|${IT_IS}|${I_AM}|${THATS}|this here is|you're speaking with|you've reached)[ \t]+(?:(?:${HESITATION}) )?(?=\S)`),
+  pattern: gated(
+    regExp.gi`\b(?:this is|${IT_IS}|${I_AM}|${THATS}|this here is|you're speaking with|you've reached)[ \t]+(?:(?:${HESITATION}) )?(?=\S)`,
+  ),
   limit: 2,
   introduces: true,
   rate: rateIntroduction,
@@ -154,7 +162,9 @@ const itIsOrdinary: NameTrigger = {
 
 /** "my wife june", "her brother art", not "my son may have". */
 const kin: NameTrigger = {
-  pattern: gated(regExp.giu`\b(?:${POSSESSIVE}|the) (?:(?:little|older|younger|big|baby|late|ex) )?(?:${RELATIVE}) (?:boy |girl |kid )?(?=\p{L})`),
+  pattern: gated(
+    regExp.giu`\b(?:${POSSESSIVE}|the) (?:(?:little|older|younger|big|baby|late|ex) )?(?:${RELATIVE}) (?:boy |girl |kid )?(?=\p{L})`,
+  ),
   limit: 1,
   rate: (name, rest) => {
     const word = (name.words[0] ?? '').toLowerCase();
@@ -167,7 +177,9 @@ const kin: NameTrigger = {
 
 /** "call dot's little phone". */
 const owner: NameTrigger = {
-  pattern: gated(/\b(?:call|text|try|ring|use|dial)[ \t]+(?=\p{L}+['’]s (?:\p{L}+ )?(?:phone|cell|number|mobile|line)\b)/giu),
+  pattern: gated(
+    /\b(?:call|text|try|ring|use|dial)[ \t]+(?=\p{L}+['’]s (?:\p{L}+ )?(?:phone|cell|number|mobile|line)\b)/giu,
+  ),
   limit: 1,
   lenient: true,
   rate: (name) => (name.verbal ? undefined : 0.7),
@@ -175,13 +187,17 @@ const owner: NameTrigger = {
 
 /** In a text with capitals: "Father Quintana", "Uncle Moy". */
 const elder: NameTrigger = {
-  pattern: gated(/\b(?:Father|Sister|Brother|Deacon|Rabbi|Imam|Uncle|Aunt|Auntie|Grandma|Grandpa|Cousin|Coach|Officer|Judge|Doc)[ \t]+(?=\p{Lu}\p{Ll})/gu),
+  pattern: gated(
+    /\b(?:Father|Sister|Brother|Deacon|Rabbi|Imam|Uncle|Aunt|Auntie|Grandma|Grandpa|Cousin|Coach|Officer|Judge|Doc)[ \t]+(?=\p{Lu}\p{Ll})/gu,
+  ),
   limit: 1,
   rate: () => 0.75,
 };
 
 const spokenTo: NameTrigger = {
-  pattern: gated(/\b(?:speak(?:ing)?|spoke|talk(?:ing|ed)?|chatt(?:ing|ed)|meet(?:ing)?|met)\s+(?:with|to)[ \t]+(?=\S)/gi),
+  pattern: gated(
+    /\b(?:speak(?:ing)?|spoke|talk(?:ing|ed)?|chatt(?:ing|ed)|meet(?:ing)?|met)\s+(?:with|to)[ \t]+(?=\S)/gi,
+  ),
   limit: 2,
   rate: (name, rest) => {
     if (name.capitalised || name.given) return 0.8;
@@ -191,7 +207,9 @@ const spokenTo: NameTrigger = {
 
 /** A relative or a role, and then a known given name: "my wife Jane", "patient: jane okafor". */
 const role: NameTrigger = {
-  pattern: gated(regExp.gi`\b(?:patient|pt|caller|client|member|resident|subscriber|policyholder|beneficiary|guarantor|${RELATIVE}|on behalf of|attn|dear|${GREETING}|${THANKS}|ok thanks|good (?:${PART_OF_DAY})|emergency contact is|contact is|proxy is|provider is|doctor is|nurse is|pharmacist is|(?:pick(?:ing)?|drop(?:ping)?) (?:\w+ )?(?:up|off) for|prescription is under|account is under|is under|booked under|filed under|addressed to|made out to|release (?:\w+ )?to|copy to|forward to|put|bring|tell|ask|asked|told|waiting on|waiting for|came from|referred by|ordered by|signed by|seen by|cosigned by|prescribed by|treated by|it was|i think it was|(?:${IT_IS}|this is) for|appointment for|refill for|calling for|results for|chart for|message for|ride for)(?<mark>\s*:|,)?[ \t]+(?=\S)`),
+  pattern: gated(
+    regExp.gi`\b(?:patient|pt|caller|client|member|resident|subscriber|policyholder|beneficiary|guarantor|${RELATIVE}|on behalf of|attn|dear|${GREETING}|${THANKS}|ok thanks|good (?:${PART_OF_DAY})|emergency contact is|contact is|proxy is|provider is|doctor is|nurse is|pharmacist is|(?:pick(?:ing)?|drop(?:ping)?) (?:\w+ )?(?:up|off) for|prescription is under|account is under|is under|booked under|filed under|addressed to|made out to|release (?:\w+ )?to|copy to|forward to|put|bring|tell|ask|asked|told|waiting on|waiting for|came from|referred by|ordered by|signed by|seen by|cosigned by|prescribed by|treated by|it was|i think it was|(?:${IT_IS}|this is) for|appointment for|refill for|calling for|results for|chart for|message for|ride for)(?<mark>\s*:|,)?[ \t]+(?=\S)`,
+  ),
   limit: 2,
   rate: (name, _rest, lead) => {
     if (name.given) return name.capitalised ? 0.85 : 0.65;
@@ -212,7 +230,9 @@ const nickname: NameTrigger = {
 /** All forms, in no order. */
 /** "i'm rain like the rain outside", "my name is summer as in the season": who explains a name has one. */
 const explained: NameTrigger = {
-  pattern: gated(regExp.giu`\b(?:this is|${I_AM}|name is|name's|called)[ \t]+(?:${HESITATION}\s)?(?=(?<word>\p{L}{2,15}),?\s(?:just\s)?(?:like|as in)\s(?:(?:the|a)\s)?(?:${NAMED_AFTER}|\k<word>)(?!\p{L}))`),
+  pattern: gated(
+    regExp.giu`\b(?:this is|${I_AM}|name is|name's|called)[ \t]+(?:${HESITATION}\s)?(?=(?<word>\p{L}{2,15}),?\s(?:just\s)?(?:like|as in)\s(?:(?:the|a)\s)?(?:${NAMED_AFTER}|\k<word>)(?!\p{L}))`,
+  ),
   limit: 1,
   introduces: true,
   lenient: true,

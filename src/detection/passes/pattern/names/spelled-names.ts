@@ -8,7 +8,9 @@ import type { Range } from '../../../text/normalized-text.js';
 
 const LETTERS = /(?<![\p{L}\p{N}'])(?:\p{L}[ .,-]{1,2}){2,24}\p{L}(?![\p{L}\p{N}'])/gu;
 /** "o as in oscar, k as in kilo" */
-const EXPLAINED = gated(regExp.giu`(?<![\p{L}\p{N}'])(?:\p{L}[,.]? (?:${AS_IN}|is for) (?:x[ -]?ray|\p{L}{2,12})[,.]? ?(?:and |then )?){1,24}(?:(?:\p{L}[ ,.-]{1,2}){0,12}\p{L}(?![\p{L}\p{N}'])(?! (?:${AS_IN})\b))?`);
+const EXPLAINED = gated(
+  regExp.giu`(?<![\p{L}\p{N}'])(?:\p{L}[,.]? (?:${AS_IN}|is for) (?:x[ -]?ray|\p{L}{2,12})[,.]? ?(?:and |then )?){1,24}(?:(?:\p{L}[ ,.-]{1,2}){0,12}\p{L}(?![\p{L}\p{N}'])(?! (?:${AS_IN})\b))?`,
+);
 const JOINTS = regExp.gi` (?:${AS_IN}) `;
 const WORD = /[\p{L}'-]+/gu;
 const LEAST = 3;

@@ -12,7 +12,9 @@ const GAP = '[ ,]{1,2}';
 const DOUBLE = `(?:double|colon)${GAP}colon`;
 const COLON = `${GAP}(?:${DOUBLE}|colon)${GAP}`;
 /** Groups with "colon" between; the zeros that "colon colon" stands for may begin or end the address. */
-const SPOKEN = gated(regExp.giu`(?<![\p{L}\d])(?:${GROUP}(?:${COLON}${GROUP}){1,7}(?:${GAP}${DOUBLE})?|${GROUP}${GAP}${DOUBLE}|${DOUBLE}${GAP}${GROUP}(?:${COLON}${GROUP}){0,6})(?![\p{L}\d])`);
+const SPOKEN = gated(
+  regExp.giu`(?<![\p{L}\d])(?:${GROUP}(?:${COLON}${GROUP}){1,7}(?:${GAP}${DOUBLE})?|${GROUP}${GAP}${DOUBLE}|${DOUBLE}${GAP}${GROUP}(?:${COLON}${GROUP}){0,6})(?![\p{L}\d])`,
+);
 const PREFIX_LENGTH = / ?(?:\/|slash) ?\d{1,3}(?: \d{1,2})?(?!\d)/iy;
 const NAMED =
   /\b(?:ips?|i p(?: v)?(?: ?6)?|ipv6|v6|addr(?:ess)?(?:es)?|router|gateway|host|server|network|loopback|ping)\b/i;

@@ -4,8 +4,12 @@ import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 
 /** Toll-free area codes of the NANP (47 CFR 52.101 and FCC assignments up to 833). */
 const TOLL_FREE = '8(?:00|33|44|55|66|77|88)';
-const SPELLED = gated(regExp.gi`(?<![\w+.-])(?:\+?1[ .-]{1,2})?\(?(?:${TOLL_FREE}|9 ?00)\)?[ .-]{1,3}(?<word>[a-z0-9]{1,10}(?:[ .-][a-z0-9]{1,10}){0,2})(?![\w-]|@)`);
-const LOCAL = gated(/(?<![\w+.-])\(?[2-9]\d\d\)?[ .-](?:\d{3}-[A-Z]{4}|[A-Z]{3}-?[A-Z]{4}|[A-Z]{7})(?![\w-])/g);
+const SPELLED = gated(
+  regExp.gi`(?<![\w+.-])(?:\+?1[ .-]{1,2})?\(?(?:${TOLL_FREE}|9 ?00)\)?[ .-]{1,3}(?<word>[a-z0-9]{1,10}(?:[ .-][a-z0-9]{1,10}){0,2})(?![\w-]|@)`,
+);
+const LOCAL = gated(
+  /(?<![\w+.-])\(?[2-9]\d\d\)?[ .-](?:\d{3}-[A-Z]{4}|[A-Z]{3}-?[A-Z]{4}|[A-Z]{7})(?![\w-])/g,
+);
 /** Letters that a keypad gives to a number of seven digits; longer words are dialled no further (ITU-T E.161). */
 const FEWEST = 7;
 const MOST = 10;

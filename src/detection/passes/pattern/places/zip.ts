@@ -19,7 +19,9 @@ const MAY_ASK = gated(ASKED);
 /** In speech it is two digits. */
 const OHIO = gated(/\bOH\b/);
 /** The add-on of a ZIP code that was given before: "with the four extra …". */
-const EXTRA = gated(regExp.gi`\b(?:(?:plus|extra|extended|extension|add[- ]?on)[ -](?:${FOUR})|(?:${FOUR})[ -](?:extra|more|digit extension)|plus)\b`);
+const EXTRA = gated(
+  regExp.gi`\b(?:(?:plus|extra|extended|extension|add[- ]?on)[ -](?:${FOUR})|(?:${FOUR})[ -](?:extra|more|digit extension)|plus)\b`,
+);
 /** Another number is spoken of between the cue and the digits. */
 const OTHER =
   /\b(?:phone|cell|mobile|fax|account|acct|card number|member|policy|mrn|record|birth|born|dob|social|ssn|order|claim|group|dollars?|call|reach|tracking|code is not)\b/i;
@@ -84,8 +86,7 @@ function toCandidate(view: NormalizedText, start: number, end: number, confidenc
 function cued(view: NormalizedText, asked: boolean, { label }: RecognizerContext): Candidate[] {
   const found: Candidate[] = [];
   const cues = view.matches(CUE).map((match) => match.index + match[0].length);
-  if (cues.length > 0)
-    cues.push(...view.matches(EXTRA).map((match) => match.index + match[0].length));
+  if (cues.length > 0) cues.push(...view.matches(EXTRA).map((match) => match.index + match[0].length));
   for (const cue of cues) {
     let from = cue;
     for (let code = codeAfter(view, cue, REACH); code !== undefined; code = anotherAfter(view, from)) {
@@ -139,9 +140,9 @@ function answers(view: NormalizedText, confidence: number): Candidate[] {
 }
 
 function byForm(view: NormalizedText): Candidate[] {
-  return view.matches(PLUS_FOUR).map(({ 0: whole, index }) =>
-    toCandidate(view, index, index + whole.length, 0.65),
-  );
+  return view
+    .matches(PLUS_FOUR)
+    .map(({ 0: whole, index }) => toCandidate(view, index, index + whole.length, 0.65));
 }
 
 /** Five digits that the words around make a place. */
