@@ -1,4 +1,5 @@
-import { EDGE, isLetter, literalsOf } from './pattern-literals.js';
+import { EDGE, isLetter } from './literal-lists.js';
+import { literalsOf } from './pattern-literals.js';
 import { foldSymbol, OTHER } from './pattern-syntax.js';
 
 /** Letters that patterns with `iu` take for an s and a k. */
@@ -86,7 +87,8 @@ export class AnchoredPatterns {
 
 function startsOf(pattern: RegExp): readonly string[] {
   const { starts } = literalsOf(pattern);
-  if (!pattern.sticky || starts === undefined) throw new TypeError('only sticky patterns with known beginnings');
+  if (!pattern.sticky || starts === undefined)
+    throw new TypeError('only sticky patterns with known beginnings');
   return starts;
 }
 

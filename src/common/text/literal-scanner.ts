@@ -1,4 +1,4 @@
-import { CAPITAL, EDGE, type Literals } from './pattern-literals.js';
+import { CAPITAL, EDGE, type Literals } from './literal-lists.js';
 import { foldSymbol } from './pattern-syntax.js';
 
 /** Letters beyond ASCII that patterns with `iu` take for an s and a k: a text with one may hold anything. */
@@ -67,7 +67,7 @@ class Automaton {
     const nothing = new Int32Array(Math.ceil((lists.length + 1) / BITS));
     for (let list = lists.length; list < nothing.length * BITS; list++) include(nothing, list);
     this.numberOf(nothing);
-    for (const symbol of [EDGE, CAPITAL, ...lists.flat().join('')])
+    for (const symbol of [EDGE, CAPITAL, ...lists.flat().flatMap((literal) => Array.from(literal))])
       if (!this.classes.has(symbol)) this.classes.set(symbol, this.classes.size + 1);
     for (let unit = 0; unit < ASCII; unit++) this.ascii[unit] = this.classOf(foldSymbol(unit));
     this.edge = this.classOf(EDGE);

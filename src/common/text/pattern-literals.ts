@@ -1,13 +1,5 @@
+import { CAPITAL, EDGE, rarest, unique, withEdges, type Literals } from './literal-lists.js';
 import { PatternSyntax, type PatternNode } from './pattern-syntax.js';
-
-/** Stands in a literal between a letter (a to z) and what is none, the ends of the text included. */
-export const EDGE = '\x01';
-
-/** A literal of its own: any capital letter. */
-export const CAPITAL = '\x02';
-
-/** Literals of folded symbols, with their edges. */
-export type Literals = readonly string[];
 
 /** What must stand in a text in which a pattern matches. */
 export interface PatternLiterals {
@@ -34,11 +26,6 @@ const LONGEST_START = 6;
 const MOST_REPEATS = 3;
 /** The more common lists of a pattern say little beside the others. */
 const MOST_NEEDS = 2;
-/** How often a literal of a list may be met, per character of a text, for the list to say something. */
-const MOST_COMMON = 0.04;
-
-/** What a literal costs, in the same measure. */
-const PER_LITERAL = 0.000_03;
 
 const NOTHING: Known = { whole: undefined, starts: undefined, needs: [] };
 
@@ -47,7 +34,7 @@ export function literalsOf(pattern: RegExp): PatternLiterals {
   const known = read(new PatternSyntax(pattern).read());
   const starts = known.starts?.map(withEdges);
   return {
-    needs: best(listsOf(known), MOST_NEEDS),
+    needs: rarest(listsOf(known), MOST_NEEDS),
     starts: starts === undefined || starts.includes('') ? undefined : unique(starts),
   };
 }
@@ -103,7 +90,7 @@ function begun({ whole, starts }: Known, rest: Literals | undefined): Literals |
     const longer = joined(whole, rest);
     if (longer !== undefined) return cut(longer);
   }
-  if (starts === undefined || !starts.some(isEmpty)) return starts;
+  if (starts?.some(isEmpty) !== true) return starts;
   return rest === undefined ? undefined : limited([...starts.filter((start) => !isEmpty(start)), ...rest]);
 }
 
@@ -111,7 +98,7 @@ function either(options: readonly Known[]): Known {
   const needs: string[] = [];
   let isNeeded = true;
   for (const option of options) {
-    const list = best(listsOf(option), 1)[0];
+    const list = rarest(listsOf(option), 1)[0];
     if (list === undefined) isNeeded = false;
     else needs.push(...list);
   }
@@ -179,64 +166,4 @@ function united(lists: readonly (Literals | undefined)[]): Literals | undefined 
 
 function limited(list: Literals): Literals | undefined {
   return list.length > MOST_LITERALS ? undefined : list;
-}
-
-function unique(list: Literals): Literals {
-  return [...new Set(list)];
-}
-
-/** Of the lists that say something the rarest ones, finished. */
-function best(lists: readonly Literals[], count: number): Literals[] {
-  return lists
-    .filter((list) => list.length > 0 && !list.some((literal) => literal.replaceAll(EDGE, '') === ''))
-    .map((list) => {
-      const finished = unique(list.map(withEdges));
-      return { finished, common: finished.reduce((sum, literal) => sum + frequency(literal), 0) };
-    })
-    .filter(({ common }) => common <= MOST_COMMON)
-    .sort((a, b) => priceOf(a) - priceOf(b))
-    .slice(0, count)
-    .map(({ finished }) => finished);
-}
-
-/** Of lists that are rare alike, the one of fewer literals is better. */
-function priceOf({ finished, common }: { readonly finished: Literals; readonly common: number }): number {
-  return common + finished.length * PER_LITERAL;
-}
-
-/** Marks every edge within, and those at the ends that are known. A mark between two letters fits no text, and goes. */
-function withEdges(literal: string): string {
-  let text = '';
-  let isMarked = false;
-  let wasLetter: boolean | undefined;
-  for (const symbol of literal) {
-    if (symbol === EDGE) isMarked = true;
-    else {
-      const letter = isLetter(symbol);
-      if (wasLetter === undefined ? isMarked && letter : wasLetter !== letter) text += EDGE;
-      text += symbol;
-      wasLetter = letter;
-      isMarked = false;
-    }
-  }
-  return isMarked && wasLetter === true ? text + EDGE : text;
-}
-
-/** True for small letters: those that an {@link EDGE} stands beside. */
-export function isLetter(symbol: string): boolean {
-  return symbol >= 'a' && symbol <= 'z';
-}
-
-/** Roughly how often a literal begins at a character of a text. */
-function frequency(literal: string): number {
-  let product = 1;
-  for (const symbol of literal) {
-    if (symbol === EDGE) product *= 0.4;
-    else if (symbol === CAPITAL) product *= 0.01;
-    else if (symbol === ' ') product *= 0.18;
-    else if (/[aeionst]/.test(symbol)) product *= 0.07;
-    else if (isLetter(symbol)) product *= 0.025;
-    else product *= /[.,'0]/.test(symbol) ? 0.015 : 0.003;
-  }
-  return product;
 }

@@ -20,14 +20,16 @@ export type PatternNode =
 
 /** What all characters beyond ASCII and all control characters are folded to. */
 export const OTHER = '\x7f';
-const SPACE = /^\s$/;
+/** White space, as `\s` has it. */
+const SPACES: ReadonlySet<number> = new Set(
+  Array.from({ length: 0x10000 }, (_, unit) => unit).filter((unit) => /\s/.test(String.fromCharCode(unit))),
+);
 
 /** The symbol that a UTF-16 code unit counts as: a small letter, `0` for a digit, a mark, one kind of white space. */
 export function foldSymbol(unit: number): string {
-  const char = String.fromCharCode(unit);
-  if (SPACE.test(char)) return ' ';
+  if (SPACES.has(unit)) return ' ';
   if (unit >= 0x30 && unit <= 0x39) return '0';
-  return unit < 0x20 || unit > 0x7e ? OTHER : char.toLowerCase();
+  return unit < 0x20 || unit > 0x7e ? OTHER : String.fromCharCode(unit).toLowerCase();
 }
 
 /** A class of more characters than these tells nothing. */
@@ -37,7 +39,7 @@ const UNKNOWN: PatternNode = { type: 'unknown' };
 const MANY: PatternNode = { type: 'character', symbols: undefined, hasLetters: false, isCapital: false };
 const CONTROLS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', f: '\f', v: '\v', 0: '\0' };
 
-/** The characters of a class, as they are written. */
+/** Characters as a class holds them. */
 interface CharacterClass {
   readonly chars: Set<string>;
   /** It holds more than `chars`: characters beyond ASCII, or those of a property. */
@@ -190,7 +192,7 @@ export class PatternSyntax {
     return {
       type: 'character',
       symbols: isWide || hasCapitals || symbols.length > MOST_SYMBOLS ? undefined : symbols,
-      hasLetters: hasLetters || [...LETTERS].every(has),
+      hasLetters: hasLetters || Array.from(LETTERS).every(has),
       isCapital: !isWide && !this.ignoresCase && [...chars].every((char) => /[A-Z]/.test(char)),
     };
   }

@@ -15,7 +15,9 @@ export interface Cue {
 const SPACE = '[\\s_.-]{0,2}';
 /** One for each label; where several match, the first does. */
 const CUES = new AnchoredPatterns(
-  CODE_LABELS.map(({ cues }) => regExp.iy`(?<![A-Za-z])(?:${cues.join('|').replace(/ \??/g, SPACE)})(?![A-Za-z])`),
+  CODE_LABELS.map(
+    ({ cues }) => regExp.iy`(?<![A-Za-z])(?:${cues.join('|').replace(/ \??/g, SPACE)})(?![A-Za-z])`,
+  ),
 );
 const EXPLICIT = /(?:numbers?|no|num|nbr|ids?|identifier|#|mrn|vin|npi|dea|iban|pin|code|imei|serial|s\/n)$/i;
 

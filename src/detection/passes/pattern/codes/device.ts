@@ -34,7 +34,6 @@ const OTHER_UDI = gated(/(?<![\w+])\+[A-Z]\d{3}[A-Z\d]{2,18}\/[$]{1,2}\+?[\w/$.+
 
 /** Device identifiers by their form alone: MAC addresses and UDIs. */
 export function deviceForms({ spoken: view }: NormalizedText): Candidate[] {
-  const { text } = view;
   const found: Candidate[] = [];
   const add = (match: RegExpExecArray, confidence: number): void => {
     const range = view.toOriginal(match.index, match.index + match[0].length);

@@ -1,5 +1,4 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
-import { matchesOf } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { I_AM, WE_ARE, WOULD_BE } from '../../../speech/en/links.js';
 import { ORDINAL_SUFFIX } from '../../../speech/en/numbers.js';

@@ -1,5 +1,4 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
-import { matchesOf } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import type { PlaceText } from './place-text.js';
 import type { TokenRange } from './place.js';

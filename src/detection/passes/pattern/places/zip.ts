@@ -1,6 +1,5 @@
 import { questionOf } from '../question.js';
 import { gated, type GatedPattern } from '../../../../common/text/gated-pattern.js';
-import { matchesOf } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { REGION_NAMES } from '../../../lexicon/us-states.js';
 import { IS, I_AM, THEY_ARE, WE_ARE, WOULD_BE } from '../../../speech/en/links.js';
