@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { ScannedText } from '../../common/text/scanned-text.js';
 import { numberEdits } from './number-words.js';
 
 function read(text: string): string {
   let out = '';
   let at = 0;
-  for (const edit of numberEdits(text)) {
+  for (const edit of numberEdits(new ScannedText(text))) {
     out += text.slice(at, edit.start) + edit.text;
     at = edit.end;
   }

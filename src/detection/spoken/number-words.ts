@@ -1,3 +1,6 @@
+import { NUMBERS } from '../speech/en/numbers.js';
+import type { ScannedText } from '../../common/text/scanned-text.js';
+import { gated } from '../../common/text/gated-pattern.js';
 import { matchEnd } from '../../common/text/matches.js';
 import { regExp } from '../../common/text/reg-exp.js';
 import { MOMENT } from '../speech/en/fillers.js';
@@ -9,6 +12,13 @@ import { COUNTING, isNumber, readNumber } from './number-values.js';
 
 const byLength = [...NUMBER_WORDS.keys()].filter((word) => word !== 'a').sort((a, b) => b.length - a.length);
 const TOKEN = regExp.gi`\b(?:${byLength.join('|')}|a(?= hundred))\b|\d+`;
+const certain = [NUMBERS.unit, NUMBERS.teen, NUMBERS.tens, NUMBERS.ordinal].flatMap((words) => [
+  ...words.keys(),
+]);
+/** One of them stands in every number, unless it is made of what only sounds like digits. */
+const CERTAIN = gated(regExp.i`\b(?:${certain.join('|')}|a hundred)\b|\d`);
+const SOUNDING = gated(regExp.gi`\b(?:${[...NUMBERS.oh.keys(), ...NUMBERS.sound.keys()].join('|')})\b`);
+const LEAST_SOUNDING = 6;
 /** "one" before these counts nothing that was dictated. */
 const IDLE_ONE = regExp.iy`\s+(?:${MOMENT}|minute|more|of|thing|time|day|week|month|year|question|other|another)\b`;
 const NEAR = /^[\s,.\-/()…]{0,5}$/;
@@ -27,8 +37,10 @@ const SCALE = /[ -](?:hundred|thousand)\b/iy;
  * Edits that turn spoken numbers into digits: "five five five oh one four two", "double four", "fifty eight",
  * "eight hundred", "two thousand five", "ninth". Digit by digit stays apart (`5 5 5`). Sorted, without overlaps.
  */
-export function numberEdits(text: string): Edit[] {
+export function numberEdits(view: ScannedText): Edit[] {
   const edits: Edit[] = [];
+  if (!mayHoldNumber(view)) return edits;
+  const { text } = view;
   let sequence: NumberToken[] = [];
   TOKEN.lastIndex = 0;
   for (let match = TOKEN.exec(text); match !== null; match = TOKEN.exec(text)) {
@@ -55,6 +67,11 @@ export function numberEdits(text: string): Edit[] {
   }
   readSequences(text, sequence, edits);
   return edits;
+}
+
+/** False where nothing is a number, and too few words sound like one. */
+function mayHoldNumber(view: ScannedText): boolean {
+  return view.mayMatch(CERTAIN) || view.matches(SOUNDING).length >= LEAST_SOUNDING;
 }
 
 function isCountOfDigits(text: string, { start, end, word }: NumberToken): boolean {

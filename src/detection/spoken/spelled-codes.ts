@@ -1,3 +1,6 @@
+import { regExp } from '../../common/text/reg-exp.js';
+import type { ScannedText } from '../../common/text/scanned-text.js';
+import { gated } from '../../common/text/gated-pattern.js';
 import { wordSet } from '../lexicon/words.js';
 import { SAYS } from '../speech/en/links.js';
 import { MARKS } from '../speech/en/marks.js';
@@ -21,7 +24,6 @@ import {
   touches,
   wordsOf,
   type Word,
-  WORD,
 } from './spelled-words.js';
 
 /** The words of more than a letter that something may be read from. */
@@ -30,6 +32,11 @@ const OPENINGS: ReadonlySet<string> = new Set(
     .flatMap((words) => [...words.keys()])
     .concat('upper', 'lower', 'oh'),
 );
+
+const OPENING = gated(regExp.i`(?<![A-Za-z\d'])(?:${[...OPENINGS].join('|')})(?![A-Za-z\d'])`);
+/** A letter that is a word, and the word after one. */
+const SINGLE = /(?:^|[^A-Za-z\d'])[A-Za-z](?![A-Za-z\d'])/g;
+const NEXT_WORD = /[^A-Za-z\d']+([A-Za-z\d']+)/y;
 
 /** What is written in so many characters at once needs no letters before it. */
 const LONG_CODE = 7;
@@ -41,8 +48,9 @@ const SAYING = wordSet(SAYS);
  * "double u" become letters; "dash" between spelled characters its mark; "m r n" the word `mrn`. Letters stay apart,
  * as digits do. Sorted, without overlaps; linear in the text's length.
  */
-export function spelledEdits(text: string): Edit[] {
-  if (!maySpell(text)) return [];
+export function spelledEdits(view: ScannedText): Edit[] {
+  if (!maySpell(view)) return [];
+  const { text } = view;
   const words = wordsOf(text);
   const edits: Edit[] = [];
   for (let at = 0; at < words.length;) {
@@ -66,17 +74,15 @@ const EXPLAINING: ReadonlySet<string> = new Set([...EXPLAINS, 'is']);
  * False for what most texts are: no word of them can begin anything spelled. "A" and "I" are words of every day, so
  * they count only before another letter, a word that begins with them, or one that leads to it.
  */
-function maySpell(text: string): boolean {
-  let alone = '';
-  WORD.lastIndex = 0;
-  for (let match = WORD.exec(text); match !== null; match = WORD.exec(text)) {
-    const word = match[0].toLowerCase();
-    if (alone !== '' && (word.length === 1 || word.startsWith(alone) || EXPLAINING.has(word))) return true;
-    alone = '';
-    if (word.length === 1 ? word >= 'a' && word <= 'z' : OPENINGS.has(word)) {
-      if (word !== 'a' && word !== 'i') return true;
-      alone = word;
-    }
+function maySpell(view: ScannedText): boolean {
+  if (view.test(OPENING)) return true;
+  SINGLE.lastIndex = 0;
+  for (let match = SINGLE.exec(view.text); match !== null; match = SINGLE.exec(view.text)) {
+    const letter = match[0].slice(-1).toLowerCase();
+    if (letter !== 'a' && letter !== 'i') return true;
+    NEXT_WORD.lastIndex = SINGLE.lastIndex;
+    const next = NEXT_WORD.exec(view.text)?.[1]?.toLowerCase() ?? '';
+    if (next.length === 1 || next.startsWith(letter) || EXPLAINING.has(next)) return true;
   }
   return false;
 }

@@ -13,8 +13,7 @@ export interface Word {
   readonly spelled?: boolean;
 }
 
-/** A word, for `exec`: whoever uses it sets where it begins. */
-export const WORD = /[A-Za-z\d']+/g;
+const WORD = /[A-Za-z\d']+/g;
 const NEAR = /^[\s,.-]{1,3}$/;
 /** How far a word of every day searches for the code that it would be part of. */
 const CHAIN = 12;

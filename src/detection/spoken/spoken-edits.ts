@@ -1,3 +1,4 @@
+import type { ScannedText } from '../../common/text/scanned-text.js';
 import type { Edit } from './edit.js';
 import { numberEdits } from './number-words.js';
 import { spelledEdits } from './spelled-codes.js';
@@ -7,7 +8,7 @@ import { spokenEmails } from './spoken-email.js';
  * What turns a text into its spoken-form view: sorted edits that don't overlap. An address wins over a spelled code,
  * and that over a number.
  */
-export function spokenEdits(text: string): readonly Edit[] {
+export function spokenEdits(text: ScannedText): readonly Edit[] {
   const emails = spokenEmails(text);
   const codes = withoutOverlaps(spelledEdits(text), numberEdits(text));
   if (emails.length === 0) return codes;

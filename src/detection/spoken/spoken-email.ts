@@ -1,3 +1,5 @@
+import type { ScannedText } from '../../common/text/scanned-text.js';
+import { gated } from '../../common/text/gated-pattern.js';
 import { matchesOf } from '../../common/text/matches.js';
 import { regExp } from '../../common/text/reg-exp.js';
 import { SOUND } from '../speech/en/fillers.js';
@@ -21,6 +23,9 @@ const DOTLESS = /[a-z0-9][a-z0-9-]{2,62}\s(?:com|org|net)(?=\s*(?:$|[.,!?;]))/iy
 /** Said about the address before its "at". */
 const ASIDE = String.raw`(?:[\s,]{1,3}(?:${SOUND}|${MANNER}))`;
 const ANCHOR = regExp.gi`(?:${ASIDE}{0,2}\s{1,3}(?:${AT})\s{1,3}|\s?[\[({]\s?(?:at|@)\s?[\])}]\s?|\s?@\s?)`;
+const MAY_ANCHOR = gated(ANCHOR);
+/** A host has a dot, a provider's name, or a domain of which the dot was not heard. */
+const MAY_BE_HOST = gated(new RegExp([DOMAIN, PROVIDER, DOTLESS].map(({ source }) => source).join('|'), 'i'));
 const JOINT = regExp.gi`\s*(?:${BRACKETED_DOT}|\b(?:${DOT})\b|(?<=\s)\.(?=\s))\s*|\s+(?:${DASH})\s+|\s+`;
 const IS_DASH = regExp.i`^(?:${DASH})$`;
 
@@ -43,8 +48,10 @@ interface Host {
  * example dot com", and half-written ones ("jane.doe at example.com", "jane [at] example [dot] com"). Sorted, without
  * overlaps; linear in the text's length.
  */
-export function spokenEmails(text: string): SpokenEmail[] {
+export function spokenEmails(view: ScannedText): SpokenEmail[] {
   const found: SpokenEmail[] = [];
+  if (!view.mayMatch(MAY_ANCHOR) || !view.mayMatch(MAY_BE_HOST)) return found;
+  const { text } = view;
   ANCHOR.lastIndex = 0;
   for (let anchor = ANCHOR.exec(text); anchor !== null; anchor = ANCHOR.exec(text)) {
     const at = { start: anchor.index, end: ANCHOR.lastIndex, text: '@' };

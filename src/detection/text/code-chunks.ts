@@ -21,6 +21,7 @@ export interface CodeChunk extends CodePart {
   readonly sort: Sort;
 }
 
+const HAS_DIGIT = /\d/;
 const CHUNK = /[A-Za-z\d]+/g;
 const LETTER = /[\p{L}\p{M}]/u;
 /** Ties letters to what has digits. */
@@ -91,15 +92,20 @@ function within(ranges: readonly Barrier[]): (offset: number) => boolean {
 
 /** Undefined for a word or a quantity. */
 function sortOf(text: string, start: number, end: number, raw: string): Sort | undefined {
-  const hasDigit = /\d/.test(raw);
-  if (raw.length > MOST_LETTERS && !hasDigit) return undefined;
+  const hasDigit = HAS_DIGIT.test(raw);
+  if (!hasDigit && raw.length > MOST_LETTERS) return undefined;
   const [before, after] = [text.charAt(start - 1), text.charAt(end)];
-  if (before === "'" || after === "'" || LETTER.test(before) || LETTER.test(after)) return undefined;
+  if (before === "'" || after === "'" || isForeign(before) || isForeign(after)) return undefined;
   if (hasDigit && /^\d+$/.test(raw)) return matchEnd(text, end, UNIT) === undefined ? 'digits' : undefined;
   if (hasDigit) return UNIT_END.test(raw) || WORD_END.test(raw) ? undefined : 'mixed';
   if (raw.length === 1) return /^i mea/i.test(text.slice(start, end + 4)) ? undefined : 'letter';
   const tied = TIE.test(before + after) || /^[A-Z]*\.\d/.test(text.slice(start, end + 2));
   return isCodeLetters(raw, tied) ? 'letters' : undefined;
+}
+
+/** True for a letter: beside a chunk, none is of ASCII. */
+function isForeign(char: string): boolean {
+  return char > '\x7f' && LETTER.test(char);
 }
 
 /** Letters are taken for a part of a code if they are no word that could stand there, or tied and in capitals. */

@@ -25,6 +25,8 @@ const SEPARATOR = /^[ \t]{0,2}(?:[-./,_\\]|\.{3}|- )?[ \t]{0,2}$/;
 const ASIDE = `followed by|and the rest is|and (?:it )?ends (?:with|in)|(?:and )?(?:then )?next (?:is|comes|up)|and next|after that|(?:and )?then (?:${ITS})|${MANNER}|the (?:numbers?|letters?)|and (?:finally|lastly)`;
 const PAUSE = `(?:${FILLER}|${CORRECTION}|${DASH}|minus|slash|${DOT}|underscore|space|${ASIDE})`;
 const BRIDGE = regExp.i`^[\s,.-]{1,3}(?:${PAUSE}(?:[\s,.-]{1,4}|$)){1,4}$`;
+/** So many single letters make a run without a digit. */
+export const LEAST_SPELLED = 3;
 /** Wider gaps hold a filler or a correction. */
 const MOST_SEPARATOR = 5;
 /** The longest stretch that a filler or a correction takes within a value. */
@@ -73,7 +75,8 @@ function toRun(text: string, chunks: readonly CodeChunk[]): CodeRun | undefined 
   if (first === undefined || last === undefined) return undefined;
   const code = parts.map((part) => part.text).join('');
   const digits = code.replace(/\D/g, '').length;
-  const spelled = digits === 0 && parts.length >= 3 && parts.every((part) => part.sort === 'letter');
+  const spelled =
+    digits === 0 && parts.length >= LEAST_SPELLED && parts.every((part) => part.sort === 'letter');
   if (digits === 0 && !spelled) return undefined;
   let latest = 0;
   for (let at = 1; at < parts.length; at++) {

@@ -1,3 +1,4 @@
+import { ScannedText } from '../../common/text/scanned-text.js';
 import { foldCodePoint, isAttached } from './char-folding.js';
 import { digitRuns, type DigitRun } from './digit-runs.js';
 import { Memo } from '../../common/memo.js';
@@ -29,17 +30,19 @@ interface OffsetMap {
  * A readable view of a text, with the way back to the original's UTF-16 offsets. Case is kept: recognizers that
  * don't care use `/i`.
  */
-export class NormalizedText {
+export class NormalizedText extends ScannedText {
   private spokenView: NormalizedText | undefined;
   private runs: readonly DigitRun[] | undefined;
 
   constructor(
-    readonly text: string,
+    text: string,
     private readonly map: OffsetMap | undefined,
     private readonly readsSpeech: boolean,
     /** The original's ranges that were rewritten as what was spoken, in order. */
     private readonly rewritten: readonly Range[] = [],
-  ) {}
+  ) {
+    super(text);
+  }
 
   /** The original's range of `text.slice(start, end)`; an empty range maps to an empty one. */
   toOriginal(start: number, end: number): Range {
@@ -53,7 +56,7 @@ export class NormalizedText {
    * It is the same object where nothing was spoken.
    */
   get spoken(): NormalizedText {
-    this.spokenView ??= this.readsSpeech ? this.withEdits(spokenEdits(this.text)) : this;
+    this.spokenView ??= this.readsSpeech ? this.withEdits(spokenEdits(this)) : this;
     return this.spokenView;
   }
 

@@ -1,4 +1,5 @@
-import { matchesOf } from '../../../../common/text/matches.js';
+import { AnchoredPatterns } from '../../../../common/text/anchored-patterns.js';
+import { regExp } from '../../../../common/text/reg-exp.js';
 import type { CodeLabel } from './code-label.js';
 import { CODE_LABELS } from './code-labels.js';
 
@@ -12,27 +13,18 @@ export interface Cue {
 }
 
 const SPACE = '[\\s_.-]{0,2}';
-const CUES = new RegExp(
-  `(?<![A-Za-z])(?:${CODE_LABELS.map(({ cues }) => `(${cues.join('|').replace(/ \??/g, SPACE)})`).join('|')})(?![A-Za-z])`,
-  'gi',
+/** One for each label; where several match, the first does. */
+const CUES = new AnchoredPatterns(
+  CODE_LABELS.map(
+    ({ cues }) => regExp.iy`(?<![A-Za-z])(?:${cues.join('|').replace(/ \??/g, SPACE)})(?![A-Za-z])`,
+  ),
 );
 const EXPLICIT = /(?:numbers?|no|num|nbr|ids?|identifier|#|mrn|vin|npi|dea|iban|pin|code|imei|serial|s\/n)$/i;
 
 /** The cues of a text in order. */
 export function cuesOf(text: string): Cue[] {
-  const found: Cue[] = [];
-  for (const match of matchesOf(text, CUES)) {
-    const label = CODE_LABELS[groupOf(match)];
-    if (label === undefined) continue;
-    const { index: start } = match;
-    found.push({ start, end: start + match[0].length, label, explicit: EXPLICIT.test(match[0]) });
-  }
-  return found;
-}
-
-/** Index of the first group that took part in a match. */
-function groupOf(match: readonly (string | undefined)[]): number {
-  let at = 1;
-  while (at < match.length && match[at] === undefined) at++;
-  return at - 1;
+  return CUES.matches(text).flatMap(({ pattern, start, end, said }) => {
+    const label = CODE_LABELS[pattern];
+    return label === undefined ? [] : [{ start, end, label, explicit: EXPLICIT.test(said) }];
+  });
 }

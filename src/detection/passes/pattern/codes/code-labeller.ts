@@ -37,7 +37,7 @@ const ANY: CodeLabel = { kind: 'UNIQUE_ID', cues: [] };
  * after ("… is my member ID"), further before, or in the question that the text answers. Runs must be read in order.
  */
 export class CodeLabeller {
-  private readonly answer: CodeAnswer;
+  private known: CodeAnswer | undefined;
   /** Index of the first cue after the run being read. */
   private next = 0;
   /** End of the last run that has a label: the cues before it are used up. */
@@ -47,9 +47,13 @@ export class CodeLabeller {
     private readonly view: NormalizedText,
     private readonly cues: readonly Cue[],
     private readonly runs: readonly CodeRun[],
-    context: RecognizerContext,
-  ) {
-    this.answer = new CodeAnswer(view, context);
+    private readonly context: RecognizerContext,
+  ) {}
+
+  /** Read at the first code that needs it. */
+  private get answer(): CodeAnswer {
+    this.known ??= new CodeAnswer(this.view, this.context);
+    return this.known;
   }
 
   label(): Candidate[] {

@@ -17,7 +17,8 @@ const DIVIDED = regExp.y`(?=[A-Za-z\d])${SPELLED}${LETTERS}\d{0,12}${LETTERS}(?:
 const FULL_DATE = /^(?:\d{1,2}\D\d{1,2}\D(?:19|20)\d\d|(?:19|20)\d\d\D\d{1,2}\D\d{1,2})$/;
 const TIME = /^\d{1,2}:\d\d(?::\d\d)?$/;
 const LEAST = 5;
-const LEAST_DIGITS = 4;
+/** Fewest digits of a divided code. */
+export const LEAST_DIGITS = 4;
 
 /**
  * Codes that stand right after their name and are divided by marks as no other text would be: "MRN: A|19|3341",

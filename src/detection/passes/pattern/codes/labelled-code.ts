@@ -1,4 +1,6 @@
-import { codeRuns, type CodeRun } from '../../../text/code-runs.js';
+import { matchesOf } from '../../../../common/text/matches.js';
+import { gated } from '../../../../common/text/gated-pattern.js';
+import { codeRuns, LEAST_SPELLED, type CodeRun } from '../../../text/code-runs.js';
 import { codeWindows } from '../../../text/code-windows.js';
 import type { BuiltInKind } from '../../../kinds.js';
 import { Memo } from '../../../../common/memo.js';
@@ -6,7 +8,7 @@ import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { cuesOf, type Cue } from './code-cues.js';
 import { CodeLabeller } from './code-labeller.js';
 import { covering, united } from '../covering.js';
-import { dividedCodes } from './divided-code.js';
+import { dividedCodes, LEAST_DIGITS as LEAST_DIVIDED } from './divided-code.js';
 import type { Candidate, RecognizerContext } from '../recognizer.js';
 
 /** The codes of a text, and those of them whose kind is known. */
@@ -28,6 +30,9 @@ export interface CodeCheck {
   readonly passes: (code: string) => boolean;
 }
 
+const DIGIT = gated(/\d/g);
+/** A letter that is a chunk of its own, unless an apostrophe touches it. */
+const SINGLE_LETTER = /[A-Za-z](?<![A-Za-z\d'].)(?![A-Za-z\d'])/g;
 /** A text without digits and without spelled letters holds no code. */
 const ANY_CODE = /\d|(?<![A-Za-z])[A-Za-z][ .,-]{1,2}[A-Za-z](?![A-Za-z])/;
 /** One reading per text for all recognizers: a call of theirs has one context. */
@@ -37,6 +42,12 @@ function readCodes(text: NormalizedText, context: RecognizerContext): CodeReadin
   const view = text.spoken;
   const known = readings.get(context);
   if (known?.view === view) return known;
+  const reading = mayHoldCode(view) ? readView(view, context) : { view, runs: [], labelled: [] };
+  readings.set(context, reading);
+  return reading;
+}
+
+function readView(view: NormalizedText, context: RecognizerContext): CodeReading {
   const cues = ANY_CODE.test(view.text) ? cuesOf(view.text) : [];
   const barriers = cues.filter((cue) => !isPrefix(view.text, cue));
   const runs = codeRuns(view.text, barriers);
@@ -44,9 +55,14 @@ function readCodes(text: NormalizedText, context: RecognizerContext): CodeReadin
   const whole = runs.length === 0 ? [] : new CodeLabeller(view, cues, runs, context).label();
   const ranges = united(divided);
   const labelled = [...divided, ...whole.filter((code) => !isPart(code, ranges))];
-  const reading = { view, runs, labelled };
-  readings.set(context, reading);
-  return reading;
+  return { view, runs, labelled };
+}
+
+/** False where too few single letters stand for a spelled run, too few digits for a divided code, and none for a run. */
+function mayHoldCode(view: NormalizedText): boolean {
+  if (matchesOf(view.text, SINGLE_LETTER).length >= LEAST_SPELLED) return true;
+  const digits = view.matches(DIGIT).length;
+  return digits >= LEAST_DIVIDED || (digits > 0 && codeRuns(view.text).length > 0);
 }
 
 /** True for what a mark that no run holds cuts off one of the codes. */

@@ -1,4 +1,6 @@
-import { matchesOf } from '../../../../common/text/matches.js';
+import type { ScannedText } from '../../../../common/text/scanned-text.js';
+import { questionOf } from '../question.js';
+import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { YES } from '../../../speech/en/answers.js';
 import {
@@ -15,9 +17,11 @@ import { STOP_WORDS } from '../../../speech/en/stop-words.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import type { Candidate, RecognizerContext } from '../recognizer.js';
 
-const NAMED = regExp.i`(?<![a-z])${PASSWORD}(?![a-z])`;
+const NAMED = gated(regExp.i`(?<![a-z])${PASSWORD}(?![a-z])`);
 /** "my password is pickles", "Password for callers: marmalade", "account_word = heron". */
-const STATED = regExp.giu`(?<![\p{L}])${PASSWORD}(?:'s)?(?: (?:for|on|of) \p{L}{1,20}(?: \p{L}{1,20}){0,2})?["'*]{0,3}(?:(?<='s)\s|\s?(?:(?:${IS}|${ITS}|was|says|would be|[:=>|→]|=>)\s?)+)(?<=[\s:=>|→])["'“*]{0,3}(?:(?:${HESITATION}|${BEFORE_PASSWORD}|${IT_IS})\s)*(?=(?<value>[\p{L}\p{N}][\p{L}\p{N}'_-]*(?: [\p{L}][\p{L}\p{N}'_-]*)?))`;
+const STATED = gated(
+  regExp.giu`(?<![\p{L}])${PASSWORD}(?:'s)?(?: (?:for|on|of) \p{L}{1,20}(?: \p{L}{1,20}){0,2})?["'*]{0,3}(?:(?<='s)\s|\s?(?:(?:${IS}|${ITS}|was|says|would be|[:=>|→]|=>)\s?)+)(?<=[\s:=>|→])["'“*]{0,3}(?:(?:${HESITATION}|${BEFORE_PASSWORD}|${IT_IS})\s)*(?=(?<value>[\p{L}\p{N}][\p{L}\p{N}'_-]*(?: [\p{L}][\p{L}\p{N}'_-]*)?))`,
+);
 const REFUSED = regExp.i`\b(?:${NO_PASSWORD})\b`;
 /** What such a word follows in an answer, and what follows it. */
 const LEAD = regExp.iu`(?:^|[.,!?…]\s|(?<![\p{L}'])(?:${HESITATION}|${YES}|${IS}|${ITS}|${IT_IS}|${BEFORE_PASSWORD})\s)$`;
@@ -27,19 +31,27 @@ const IS_STATE = regExp.i`^(?:${PASSWORD_STATE})$`;
 const MOST_WORDS = 3;
 const MOST_ANSWER = 200;
 /** Words by which a caller is known, where one is said or asked for: plain words, told by nothing but their place. */
-export function passWords(text: NormalizedText, { question, label, slot }: RecognizerContext): Candidate[] {
+export function passWords(text: NormalizedText, context: RecognizerContext): Candidate[] {
+  const { question, label, slot } = context;
   if (slot.isKey === true) return [];
   const view = text.spoken;
-  if (label !== '') return NAMED.test(label) ? [candidate(view, { start: 0, end: view.text.length })] : [];
-  const found = stated(view.text);
-  if (NAMED.test(question) && view.text.length <= MOST_ANSWER && !REFUSED.test(view.text))
+  if (label !== '')
+    return questionOf(context).testPart(NAMED, label)
+      ? [candidate(view, { start: 0, end: view.text.length })]
+      : [];
+  const found = stated(view);
+  if (
+    questionOf(context).testPart(NAMED, question) &&
+    view.text.length <= MOST_ANSWER &&
+    !REFUSED.test(view.text)
+  )
     found.push(...answered(view.text));
   return found.map((range) => candidate(view, range));
 }
 
-function stated(text: string): Range[] {
-  if (!NAMED.test(text)) return [];
-  return matchesOf(text, STATED).flatMap(({ 0: lead, index, groups = {} }) => {
+function stated(view: ScannedText): Range[] {
+  if (!view.test(NAMED)) return [];
+  return view.matches(STATED).flatMap(({ 0: lead, index, groups = {} }) => {
     const start = index + lead.length;
     const [first = '', second = ''] = (groups.value ?? '').split(' ');
     if (isPlain(first) || IS_STATE.test(first)) return [];

@@ -1,3 +1,5 @@
+import { questionOf } from '../question.js';
+import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { DOOR, ENTRY } from '../../../speech/en/dictation.js';
 import { OPENING } from '../../../speech/en/answers.js';
@@ -9,9 +11,11 @@ import { passWords } from './pass-word.js';
 import { userNames } from '../online/user-name.js';
 
 /** RFC 9562. */
-const UUID = /(?<![\w-])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}(?![\w-])/gi;
+const UUID = gated(/(?<![\w-])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}(?![\w-])/gi);
 /** Hashes, keys and the like: long, of letters and digits. */
 const LONG = /[A-Za-z\d]{25,}/g;
+const LEAST_LONG = 25;
+const DIGIT = gated(/\d/);
 /**
  * Addresses of cryptocurrencies: Ethereum (EIP-55), Bitcoin in Bech32 (BIP 173) and Base58Check, others in Base58 of
  * the usual lengths. Recognition lower-cases them, so that their checksums need not hold.
@@ -20,20 +24,26 @@ const WALLET =
   /^(?:0x[\da-f]{40}|(?:bc|tb|ltc)1[a-z\d]{25,80}|[13LDXrT][a-km-z\d]{25,34}|(?:addr|cosmos)1[a-z\d]{30,110})$/i;
 
 /** What may be letters alone, in one piece: "record locator jkmpqw". */
-const LETTERS_ONLY = regExp.gi`\b(?:record locator|locator|pnr|pcn|(?:rx )?(?:group|grp)|(?:booking|confirmation|conf|reference|access|plate|tag)(?: (?:code|number|id|reference|ref))?)(?: (?:${IS}|${ITS}|says))? ([a-z]{5,8})\s*(?:$|[.,;!?])`;
+const LETTERS_ONLY = gated(
+  regExp.gi`\b(?:record locator|locator|pnr|pcn|(?:rx )?(?:group|grp)|(?:booking|confirmation|conf|reference|access|plate|tag)(?: (?:code|number|id|reference|ref))?)(?: (?:${IS}|${ITS}|says))? ([a-z]{5,8})\s*(?:$|[.,;!?])`,
+);
 const BARE_LETTERS = regExp.i`^(?:(?:${OPENING}|${IT_IS}|it says) ){0,4}([a-z]{5,8})[.!]?$`;
-const ASKS_CODE = /\b(?:code|number|id|reference|locator|plate|tag)\b/i;
+const ASKS_CODE = gated(/\b(?:code|number|id|reference|locator|plate|tag)\b/i);
 /** No vowels, five other letters in a row, or four at the beginning: no word. */
 const UNSAYABLE = /^(?!.*(.)\1\1)(?:[^aeiouy]+|(?!sch)[^aeiouy]{4}[a-z]*|[a-z]*[^aeiouy]{5}[a-z]*)$/i;
 
 const KEYS = String.raw`\d(?:[ -]?\d){2,7}`;
-const KEYPAD = regExp.gi`(?<![\w.$])(?<before>${KEYS})[ ,]{0,2}(?:pound(?!s)|hash|star)(?: (?:key|sign))?\b|\b(?:pound|hash|star) (?<after>${KEYS})(?![\w%]|\.\d)|\b(?:${DOOR})(?:'s)?(?: (?:code|number|combo|combination|pin))?(?: (?:${IS}|${ITS}))?[:,]? (?<named>${KEYS})(?![\w%]|\.\d|[ -]?\d| (?:street|avenue|road|drive|lane))`;
+const KEYPAD = gated(
+  regExp.gi`(?<![\w.$])(?<before>${KEYS})[ ,]{0,2}(?:pound(?!s)|hash|star)(?: (?:key|sign))?\b|\b(?:pound|hash|star) (?<after>${KEYS})(?![\w%]|\.\d)|\b(?:${DOOR})(?:'s)?(?: (?:code|number|combo|combination|pin))?(?: (?:${IS}|${ITS}))?[:,]? (?<named>${KEYS})(?![\w%]|\.\d|[ -]?\d| (?:street|avenue|road|drive|lane))`,
+);
 /** Of a door that is spoken of: "the box on the door, the code is 4471". */
-const ITS_CODE = regExp.gi`\b(?:codes?|combo|combination|pin)(?:'s)?(?: (?!\d)[\w']+){0,5}?,? [#*]?(?<named>${KEYS})(?![\w%]|\.\d|[ -]?\d)`;
-const AT_DOOR = regExp.i`\b(?:${DOOR}|${ENTRY}|doors?|entrance|elevator|building code)\b`;
+const ITS_CODE = gated(
+  regExp.gi`\b(?:codes?|combo|combination|pin)(?:'s)?(?: (?!\d)[\w']+){0,5}?,? [#*]?(?<named>${KEYS})(?![\w%]|\.\d|[ -]?\d)`,
+);
+const AT_DOOR = gated(regExp.i`\b(?:${DOOR}|${ENTRY}|doors?|entrance|elevator|building code)\b`);
 const DOOR_LABEL = regExp.i`(?:^| )(?:${DOOR}|door|entry|entrance|access|alarm)(?: \w+)?(?: (?:code|pin|number|combo|combination|value))?$`;
 /** "gate *4419", "back door 1924*". */
-const SIGNED = /(?<![\w.$#*])(?:[*#]\d{3,8}[*#]?|\d{3,8}[*#])(?![\w%])/g;
+const SIGNED = gated(/(?<![\w.$#*])(?:[*#]\d{3,8}[*#]?|\d{3,8}[*#])(?![\w%])/g);
 /** Of a JSON member that something of somebody's is numbered by. */
 const NUMBERED =
   /^(?:\w+ )*(?:ref|reference|conf|confirmation|case|claim|request|task|ticket|order|account|acct|serial|appeal|tracking|release|booking|reservation|invoice|receipt|referral|prescription|rx)(?: (?:no|number|num|id|code))?$/;
@@ -48,7 +58,7 @@ export function otherIdentifiers(text: NormalizedText, context: RecognizerContex
   return [
     ...byForm(text),
     ...userNames(text, context),
-    ...letterCodes(text, context.question),
+    ...letterCodes(text, context),
     ...keypadCodes(text, context),
     ...passWords(text, context),
     ...labelledCodes(text, context),
@@ -56,15 +66,15 @@ export function otherIdentifiers(text: NormalizedText, context: RecognizerContex
 }
 
 /** Codes of doors and boxes: "4482 pound", "star 1952", "lock 3309", "the gate's 2 5 8 0". */
-function keypadCodes(text: NormalizedText, { question, label }: RecognizerContext): Candidate[] {
+function keypadCodes(text: NormalizedText, context: RecognizerContext): Candidate[] {
+  const { question, label } = context;
   const view = text.spoken;
   if (DOOR_LABEL.test(label) && KEYED.test(view.text))
     return [{ kind: 'UNIQUE_ID', confidence: 0.9, ...view.toOriginal(0, view.text.length) }];
   // Beside a door, no number is a card's.
-  const validated = AT_DOOR.test(question) || AT_DOOR.test(view.text);
-  const found = matchesOf(view.text, KEYPAD);
-  if (validated) found.push(...matchesOf(view.text, ITS_CODE));
-  const signed = validated ? matchesOf(text.text, SIGNED) : [];
+  const validated = questionOf(context).testPart(AT_DOOR, question) || view.test(AT_DOOR);
+  const found = [...view.matches(KEYPAD), ...(validated ? view.matches(ITS_CODE) : [])];
+  const signed = validated ? text.matches(SIGNED) : [];
   const written = signed.map(({ 0: { length }, index }): Candidate => ({
     kind: 'UNIQUE_ID',
     confidence: 0.75,
@@ -87,9 +97,11 @@ function labelledCodes(text: NormalizedText, { label, slot }: RecognizerContext)
   return [{ kind: 'UNIQUE_ID', confidence: 0.6, ...text.toOriginal(0, text.text.length) }];
 }
 
-function letterCodes({ spoken: view }: NormalizedText, question: string): Candidate[] {
-  const answer = ASKS_CODE.test(question) ? BARE_LETTERS.exec(view.text) : null;
-  return [...matchesOf(view.text, LETTERS_ONLY), ...(answer === null ? [] : [answer])].flatMap((match) => {
+function letterCodes({ spoken: view }: NormalizedText, context: RecognizerContext): Candidate[] {
+  const answer = questionOf(context).testPart(ASKS_CODE, context.question)
+    ? BARE_LETTERS.exec(view.text)
+    : null;
+  return [...view.matches(LETTERS_ONLY), ...(answer === null ? [] : [answer])].flatMap((match) => {
     const letters = match[1] ?? '';
     if (!UNSAYABLE.test(letters)) return [];
     const start = match.index + match[0].lastIndexOf(letters);
@@ -97,10 +109,14 @@ function letterCodes({ spoken: view }: NormalizedText, question: string): Candid
   });
 }
 
+/** A number stands in each. */
+function longRuns(view: NormalizedText): readonly RegExpExecArray[] {
+  return view.text.length < LEAST_LONG || !view.mayMatch(DIGIT) ? [] : matchesOf(view.text, LONG);
+}
+
 function byForm(view: NormalizedText): Candidate[] {
-  const { text } = view;
-  const uuids = matchesOf(text, UUID).map((match) => ({ match, sure: true }));
-  const long = matchesOf(text, LONG)
+  const uuids = view.matches(UUID).map((match) => ({ match, sure: true }));
+  const long = longRuns(view)
     .filter((match) => /\d/.test(match[0]) && /[a-z]/i.test(match[0]))
     .map((match) => ({ match, sure: WALLET.test(match[0]) }));
   return [...uuids, ...long].map(({ match, sure }) => ({

@@ -1,5 +1,6 @@
+import { questionOf } from '../question.js';
+import { gated } from '../../../../common/text/gated-pattern.js';
 import { OPENING } from '../../../speech/en/answers.js';
-import { matchesOf } from '../../../../common/text/matches.js';
 import { wordSet } from '../../../lexicon/words.js';
 import { SHORT_WORDS } from '../../../speech/en/short-words.js';
 import { STOP_WORDS } from '../../../speech/en/stop-words.js';
@@ -7,14 +8,16 @@ import type { NormalizedText } from '../../../text/normalized-text.js';
 import type { Candidate, RecognizerContext } from '../recognizer.js';
 
 /** A plate of letters alone, in capitals: "plate number GOBEARS". */
-const LETTERS_ONLY =
-  /\b(?:plates?|tags?)(?: (?:numbers?|no\.?))?(?: (?:is|are|was|reads?|says?)|:)? ["']?([A-Z]{3,8})\b(?![ -]?[A-Z\d])/g;
+const LETTERS_ONLY = gated(
+  /\b(?:plates?|tags?)(?: (?:numbers?|no\.?))?(?: (?:is|are|was|reads?|says?)|:)? ["']?([A-Z]{3,8})\b(?![ -]?[A-Z\d])/g,
+);
 
 /** The same in lower case, where nothing follows: "the plate reads gobears". */
-const LOWER_LETTERS =
-  /\b(?:(?:licen[cs]e|vanity) plates? (?:is|are)|plates? numbers? (?:is|are)|(?:plates?|vanity tag) (?:reads?|says?)) ["']?([a-z]{5,8})["']?\s*(?:$|[.,;!?])/g;
+const LOWER_LETTERS = gated(
+  /\b(?:(?:licen[cs]e|vanity) plates? (?:is|are)|plates? numbers? (?:is|are)|(?:plates?|vanity tag) (?:reads?|says?)) ["']?([a-z]{5,8})["']?\s*(?:$|[.,;!?])/g,
+);
 const BARE_LETTERS = new RegExp(`^(?:(?:${OPENING}) ){0,3}it (?:says|reads) ([a-z]{5,8})[.!]?$`);
-const ASKS_PLATE = /\bplates?\b/i;
+const ASKS_PLATE = gated(/\bplates?\b/i);
 /** Words about a plate, or instead of one. */
 const NO_LETTERS = /(?:ing|ed|ly|ble|ful|ary)$/;
 const NO_LETTER_WORDS = wordSet(`
@@ -28,14 +31,14 @@ const NO_LETTER_WORDS = wordSet(`
 `);
 
 /** Licence plates of letters alone, by the words around them or the question before. */
-export function letterPlates(view: NormalizedText, { question }: RecognizerContext): Candidate[] {
-  return [...capitalPlates(view), ...lowerPlates(view, question)];
+export function letterPlates(view: NormalizedText, context: RecognizerContext): Candidate[] {
+  return [...capitalPlates(view), ...lowerPlates(view, context)];
 }
 
-function lowerPlates(view: NormalizedText, question: string): Candidate[] {
+function lowerPlates(view: NormalizedText, context: RecognizerContext): Candidate[] {
   const { text } = view;
-  const answer = ASKS_PLATE.test(question) ? BARE_LETTERS.exec(text) : null;
-  const matches = [...matchesOf(text, LOWER_LETTERS), ...(answer === null ? [] : [answer])];
+  const answer = questionOf(context).testPart(ASKS_PLATE, context.question) ? BARE_LETTERS.exec(text) : null;
+  const matches = [...view.matches(LOWER_LETTERS), ...(answer === null ? [] : [answer])];
   return matches.flatMap((match) => {
     const letters = match[1] ?? '';
     if (isWord(letters)) return [];
@@ -51,7 +54,7 @@ function isWord(word: string): boolean {
 }
 
 function capitalPlates(view: NormalizedText): Candidate[] {
-  return matchesOf(view.text, LETTERS_ONLY).map((match) => {
+  return view.matches(LETTERS_ONLY).map((match) => {
     const end = match.index + match[0].length;
     const start = end - (match[1]?.length ?? 0);
     return { kind: 'VEHICLE_ID', confidence: 0.8, ...view.toOriginal(start, end) };

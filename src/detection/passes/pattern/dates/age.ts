@@ -1,4 +1,4 @@
-import { matchesOf } from '../../../../common/text/matches.js';
+import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { YES } from '../../../speech/en/answers.js';
 import { MONTH } from '../../../speech/en/calendar.js';
@@ -11,8 +11,9 @@ import { after, before } from '../context-words.js';
 import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
 
 /** 90 to 122, which is as old as people were proven to become; "one hundred four" and "one oh four" stay in pieces. */
-const NUMBER =
-  /(?<![\d\p{L}$#£€]|\d[.,:/-])(?:9\d|10\d(?! [1-9]\b)|100 [1-9]|1 0 \d|11\d|12[0-2])(?![\d%°]|[.,:/-]\d| \d)/gu;
+const NUMBER = gated(
+  /(?<![\d\p{L}$#£€]|\d[.,:/-])(?:9\d|10\d(?! [1-9]\b)|100 [1-9]|1 0 \d|11\d|12[0-2])(?![\d%°]|[.,:/-]\d| \d)/gu,
+);
 
 const PERSON = String.raw`${AGED_RELATIVE}|patient|pt|resident|client|caller|member|lady|woman|man|gentleman|guy|person|veteran|widow|widower|(?:${COURTESY_TITLE}|dr)\.?|miss`;
 const HEDGE = `(?:(?:now|only|just|about|around|almost|nearly|already|like|maybe|probably|actually|still|exactly|roughly|${HESITATION}|going on|turning|i think|gonna be|going to be) )*`;
@@ -94,9 +95,10 @@ export const ageRecognizer: Recognizer = {
 
 function findIn(view: NormalizedText, context: RecognizerContext): Candidate[] {
   const found: Candidate[] = [];
+  if (!view.mayMatch(NUMBER)) return found;
   const asked = isAsked(context);
   const isMeasuring = FEVERISH.test(context.question);
-  for (const match of matchesOf(view.text, NUMBER)) {
+  for (const match of view.matches(NUMBER)) {
     const start = match.index;
     const number = start + match[0].length;
     const rest = after(view, number, 40);

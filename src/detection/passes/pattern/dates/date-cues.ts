@@ -1,3 +1,5 @@
+import { questionOf } from '../question.js';
+import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { IS, ITS, THAT_IS } from '../../../speech/en/links.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
@@ -12,13 +14,15 @@ const OTHER =
 const CONTEXT = regExp.gi`(?<![a-z])(?:(?<birth>${BIRTH})|(?<other>${OTHER}|(?<!born )on(?= the $| $)))(?![a-z])`;
 const BIRTH_MARK = /\(b\.?\s?$/i;
 const BIRTH_AFTER = regExp.i`^(?:,?\s'?\d ?\d)?(?:\s(?:baby|kid|child))?[\s,;]*(?:(?:${IS}|being|${THAT_IS}|which is|${ITS}|as)\s+(?:when|my|his|her|their|our|the|\w+'s)[^.;\n\d]{0,20}\b(?:birth|born|dob|bday)|birthday|date of birth$)`;
-const BIRTH_ASKED = regExp.i`(?<![a-z])(?:${BIRTH})(?![a-z])`;
+const BIRTH_ASKED = gated(regExp.i`(?<![a-z])(?:${BIRTH})(?![a-z])`);
 const BIRTH_BEFORE = regExp.i`(?<![a-z])(?:${BIRTH})(?: ?(?:time|date|day))?(?![a-z])[^a-z\d]{0,4}(?:(?:${IS}|on|at|of)\s)?$`;
-const DATE_ASKED =
-  /(?<![a-z])(?:dates?|when|what days?|which days?|what time of (?:year|month)|day works|days? work|down for|i can offer|works for you|appointment|birthday)(?![a-z])|\d\/\d/i;
+const DATE_ASKED = gated(
+  /(?<![a-z])(?:dates?|when|what days?|which days?|what time of (?:year|month)|day works|days? work|down for|i can offer|works for you|appointment|birthday)(?![a-z])|\d\/\d/i,
+);
 
-const TODAY_ASKED =
-  /\b(?:today's date|date (?:is it )?today|date is it|day is it|current date|what(?:'s| is) today|today is)\b/i;
+const TODAY_ASKED = gated(
+  /\b(?:today's date|date (?:is it )?today|date is it|day is it|current date|what(?:'s| is) today|today is)\b/i,
+);
 
 const HOLIDAYS: ReadonlySet<string> = new Set(['7-4', '12-24', '12-25', '12-31', '1-1', '2-14', '10-31']);
 const HOLIDAY_AROUND =
@@ -36,13 +40,15 @@ export interface AskedDate {
 }
 
 /** What the question, or the JSON key, asks for. */
-export function askedDate({ question, label, slot }: RecognizerContext): AskedDate {
+export function askedDate(context: RecognizerContext): AskedDate {
+  const { question, label, slot } = context;
   const words = `${question}\n${label}`;
+  const scanned = questionOf(context);
   return {
-    birth: BIRTH_ASKED.test(words),
-    isLabelledBirth: BIRTH_ASKED.test(label),
-    date: DATE_ASKED.test(words),
-    today: namesToday(label) || TODAY_ASKED.test(question),
+    birth: scanned.testPart(BIRTH_ASKED, words),
+    isLabelledBirth: scanned.testPart(BIRTH_ASKED, label),
+    date: scanned.testPart(DATE_ASKED, words),
+    today: namesToday(label) || scanned.testPart(TODAY_ASKED, question),
     isPrompt: slot.role === 'system',
   };
 }

@@ -1,3 +1,4 @@
+import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { IS, ITS } from '../../../speech/en/links.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
@@ -23,6 +24,8 @@ const VERSION =
   /\b(?:versions?|v|ver|firmware|release|build|ios|android|section|chapter|node|software|update)\.?\s*$/i;
 const IDENTIFYING_YEAR =
   /^,? '?\d ?\d,? and (?:(?:the|my) )?(?:last (?:four|4|name)|zip|social|ssn|name is)\b/i;
+/** One stands in every written date. */
+const DIGIT = gated(/\d/);
 const CONFIDENCE: Readonly<Record<DateMatch['form'], number>> = {
   timestamp: 0.95,
   iso: 0.95,
@@ -59,6 +62,7 @@ export const dateRecognizer: Recognizer = {
 
 function writtenDates(view: NormalizedText, asked: AskedDate): FoundDate[] {
   const found: FoundDate[] = [];
+  if (!view.mayMatch(DIGIT)) return found;
   for (const match of findDates(view)) {
     if (match.time !== undefined) {
       found.push(timestamp(view, match, asked));

@@ -1,4 +1,4 @@
-import { matchesOf } from '../../../../common/text/matches.js';
+import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { PART_OF_DAY, WEEKDAY } from '../../../speech/en/calendar.js';
 import { OKAY } from '../../../speech/en/fillers.js';
@@ -12,7 +12,7 @@ import { numericExtent } from './date-extent.js';
 import type { FoundDate } from './dictated-date.js';
 
 /** "on 9/12": month and day alone are a fraction or a score unless a word says otherwise. */
-const MONTH_DAY = /(?<![\d/.$-]|\w)(\d{1,2})\/(\d{1,2})(?![\d/]|\w|\.\d|%)/g;
+const MONTH_DAY = gated(/(?<![\d/.$-]|\w)(\d{1,2})\/(\d{1,2})(?![\d/]|\w|\.\d|%)/g);
 /** Words after which a day stands. */
 export const DAY_LEADS = regExp.i`\b(?:on|dated?|dos|dob|born|birthday|appointments?|appt|visit|since|by|until|till|before|after|around|about|from|to|started|starts|starting|begins?|began|ended|ends|due|scheduled|seen|fell|happened|admitted|discharged?|surgery|procedure|follow[ -]?up|f/u|booked|moved|through|between|and|effective|expires?|flu|tetanus|shot|vaccine|refill|filled|labs?|rtc|injury|accident|fly|flying|out|leave|leaving|arrive|arriving|away|gone|see you|can't do|cant do|can do|do|how about|what about|claim for|for|${WEEKDAY})[,.]?\s*(?:is|was|be|for|on|of|the|${ITS}|around|about|date|:|-|=)*\s*$`;
 const FRACTION_AROUND =
@@ -32,7 +32,7 @@ const DENOMINATORS: ReadonlySet<number> = new Set([2, 3, 4, 5, 6, 8, 10, 12, 16]
 /** Months and days alone, as "9/12" is a day, but 7/10 a score. */
 export function monthDays(view: NormalizedText, asked: AskedDate): FoundDate[] {
   const found: FoundDate[] = [];
-  for (const match of matchesOf(view.text, MONTH_DAY)) {
+  for (const match of view.matches(MONTH_DAY)) {
     const [whole, month, day] = match;
     const end = match.index + whole.length;
     const lead = before(view, match.index);

@@ -1,4 +1,4 @@
-import { matchesOf } from '../../../../common/text/matches.js';
+import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { PART_OF_DAY, WEEKDAY } from '../../../speech/en/calendar.js';
 import { AROUND_HOLIDAY, HOLIDAY } from '../../../speech/en/holidays.js';
@@ -16,9 +16,13 @@ import type { FoundDate } from './dictated-date.js';
 const PART = `(?:night|noon|${PART_OF_DAY})`;
 const AROUND = String.raw`(?:the\s)?(?:(?:very\s|next\s)?(?:day|night|weekend|week|${PART_OF_DAY})|${WEEKDAY}(?:\s${PART})?)\s(?:right\s)?(?:${AROUND_HOLIDAY})\s`;
 const YEAR = DATE_PARTS.yearTail.replace('?<year>', '?:');
-const HOLIDAYS = regExp.gi`(?<![\w-])(?<around>${AROUND})?(?:${HOLIDAY})(?:\s${PART}\b)?(?<year>${YEAR})?(?![\w-])`;
+const HOLIDAYS = gated(
+  regExp.gi`(?<![\w-])(?<around>${AROUND})?(?:${HOLIDAY})(?:\s${PART}\b)?(?<year>${YEAR})?(?![\w-])`,
+);
 /** "monday night the thirteenth" */
-const DAYS_OF_MONTH = regExp.gi`(?<!\w)${WEEKDAY}(?:\s${PART})?,?\sthe\s\d{1,2}(?:${ORDINAL_SUFFIX})(?![\w-])`;
+const DAYS_OF_MONTH = gated(
+  regExp.gi`(?<!\w)${WEEKDAY}(?:\s${PART})?,?\sthe\s\d{1,2}(?:${ORDINAL_SUFFIX})(?![\w-])`,
+);
 /** Those are dates of a month, read elsewhere. */
 const MONTH_AFTER = regExp.i`^\s(?:of\s)?(?:${DATE_PARTS.month.replace('?<month>', '?:')})\b`;
 
@@ -40,7 +44,7 @@ export function namedDays(view: NormalizedText, asked: AskedDate, { slot }: Reco
 
 function holidays(view: NormalizedText, asked: AskedDate): FoundDate[] {
   const found: FoundDate[] = [];
-  for (const { 0: written, index: start, groups = {} } of matchesOf(view.text, HOLIDAYS)) {
+  for (const { 0: written, index: start, groups = {} } of view.matches(HOLIDAYS)) {
     const end = start + written.length;
     const rest = after(view, end, 40);
     if (PLAN_AFTER.test(rest) || isToday(view, start, end, asked)) continue;
@@ -57,7 +61,7 @@ function holidays(view: NormalizedText, asked: AskedDate): FoundDate[] {
 
 function daysOfMonth(view: NormalizedText, asked: AskedDate): FoundDate[] {
   const found: FoundDate[] = [];
-  for (const { 0: written, index: start } of matchesOf(view.text, DAYS_OF_MONTH)) {
+  for (const { 0: written, index: start } of view.matches(DAYS_OF_MONTH)) {
     const end = start + written.length;
     const rest = after(view, end, 40);
     if (MONTH_AFTER.test(rest) || TIME_AFTER.test(rest) || isToday(view, start, end, asked)) continue;

@@ -1,3 +1,5 @@
+import { matchesOf } from '../../../../common/text/matches.js';
+import { gated } from '../../../../common/text/gated-pattern.js';
 import type { BuiltInKind } from '../../../kinds.js';
 import { NUMBERS } from '../../../speech/en/numbers.js';
 import { MONTHS } from '../../../speech/en/calendar.js';
@@ -68,7 +70,7 @@ const LONG = 12;
 const UNIT =
   /^(?:mg|milligrams?|mcg|ml|milliliters?|units?|dollars?|bucks|cents|percent|am|pm|a|p|o'clock|minutes?|hours?|days?|weeks?|months?|years?|times|pills?|tablets?|refills?|of|people|kids|miles|st|nd|rd|th)$/;
 
-const BILLING = regExp.i`\b(?:${BILLING_CODE})\b`;
+const BILLING = gated(regExp.i`\b(?:${BILLING_CODE})\b`);
 
 interface Word extends Range {
   readonly folded: string;
@@ -84,9 +86,10 @@ export const dictatedPieceRecognizer: Recognizer = {
   name: 'dictated-piece',
   kinds: KINDS,
   find(text, context) {
-    if (text.text.length > LONGEST || !isSpeech(context) || BILLING.test(text.spoken.text)) return [];
-    const kind = askedKind(context) ?? begunKind(context);
     const view = text.spoken;
+    if (text.text.length > LONGEST || !isSpeech(context)) return [];
+    if (!mayBePiece(view.text, context.slot.role) || view.test(BILLING)) return [];
+    const kind = askedKind(context) ?? begunKind(context);
     if (kind === undefined) return begunPhone(view, context);
     if (!isDictated(kind)) return [];
     const words = wordsOf(view, kind, context.slot.role);
@@ -102,6 +105,21 @@ export const dictatedPieceRecognizer: Recognizer = {
     });
   },
 };
+
+/** False where neither the first nor the last words hold anything that could be of a value of any kind. */
+function mayBePiece(text: string, role: SlotRole): boolean {
+  const words = matchesOf(text, WORD).map(([word]) => word.toLowerCase());
+  return holdsPiece(words, role) || holdsPiece(words.reverse(), role);
+}
+
+/** Whether a word of some value stands among the first words, up to one that is of none and not said around one. */
+function holdsPiece(words: readonly string[], role: SlotRole): boolean {
+  for (const word of words) {
+    const size = Math.max(sizeOf(word, 'UNIQUE_ID', role), sizeOf(word, 'DOB', role));
+    if (size !== 0) return size > 0 || word === 'a';
+  }
+  return false;
+}
 
 /** Digits at the end of what was said before. */
 const BEGUN = /(?<!\d)(?<digits>\d(?:[ ,.-]{0,3}\d){1,11})(?<tail>[^\d]{0,30})$/;
@@ -136,7 +154,7 @@ function isDictated(kind: BuiltInKind): boolean {
 }
 
 function wordsOf(view: NormalizedText, kind: BuiltInKind, role: SlotRole): Word[] {
-  const words = [...view.text.matchAll(WORD)].map(({ 0: word, index: start }) => {
+  const words = matchesOf(view.text, WORD).map(({ 0: word, index: start }) => {
     const folded = word.toLowerCase();
     return { start, end: start + word.length, folded, size: sizeOf(folded, kind, role) };
   });

@@ -1,3 +1,6 @@
+import type { RecognizerContext } from '../recognizer.js';
+import type { ScannedText } from '../../../../common/text/scanned-text.js';
+import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { GREETING, THANKS, answerLead } from '../../../speech/en/answers.js';
 import { HESITATION, SOUND } from '../../../speech/en/fillers.js';
@@ -14,12 +17,14 @@ export interface BareName {
 
 const ASKED =
   /\b(?:names?\b|surname|who am i (?:speaking|talking)|whom? am i (?:speaking|talking)|who (?:is|was|should|do|did|can|may|will|would) |who(?:'s| is) (?:calling|this|speaking|the patient|it for|your)|may i ask who|spell (?:it|that|your|the)|whom? should|which (?:doctor|provider|nurse|physician|specialist)|is this for you|(?:^|[.,?!] )(?:and )?(?:the |your )?(?:patient|child|little one|caller)\?\s*$|for yourself or someone)/i;
+const MAY_ASK = gated(ASKED);
 /** Names that belong to no person: "the name of your pharmacy", "medication name". */
 const OTHER_NAME = regExp.i`\bnames? (?:of|for|on) (?:the|your|that|this|his|her|their)?\s*(?:\w+ )?(?:pharmacy|insurance|insurer|medication|medicine|drug|plan|employer|company|hospital|clinic|school|facility|test|street|city|bank|practice|procedure|condition|product|device)\b|\b(?:pharmacy|insurance|medication|medicine|drug|plan|employer|company|hospital|clinic|user|file|brand|product|facility|street|practice|generic)(?:'s)? names?\b|\bwho(?: is| was|'s) (?:your |the )?(?:pharmacy|employer|insurer|insurance|carrier|insurance carrier|plan)\b|\bwho (?:sent|referred) you\b`;
 /** Asked as a name, in so many words. */
 const NAMED =
   /\b(?:names?|surname|spell)\b|\bwhom? am i (?:speaking|talking)\b|\bwho(?:'s| is) (?:calling|this|speaking|the patient)\b|(?:^|[.,?!] )(?:and )?(?:the |your )?(?:patient|child|little one|caller)\?\s*$/i;
 const NAME_LABEL = /(?:^| )(?:name|first|last|surname|patient|caller|customer|contact)$/;
+const MAY_LABEL = gated(NAME_LABEL);
 const OTHER_LABEL =
   /\b(?:function|tool|file|user|host|drug|medication|clinic|company|pharmacy|plan|product|event|model|agent|assistant|display)\b/;
 
@@ -29,12 +34,19 @@ const TAIL = /^\s*(?:$|[.,!?;:-]|…)/;
 /** An introduction without a verb: "jane okafor speaking". */
 const SPEAKING = /^,?\s*(?:speaking|here|checking in)\b/i;
 const CALLING = /^,?\s*(?:calling|from [\w&' ]{2,40} here)\b/i;
+/** Both have one of these. */
+const INTRODUCED = gated(/speaking|here|checking in|calling/i);
 /** A second part of the name: "jane … okafor", "jane, last name okafor". */
 const NEXT_PART = regExp.i`^\s*(?:…|\.{2,}|[,.]?\s*(?:${HESITATION}|and (?:the |my )?last name(?: is|'s)?|last name(?: is|'s)?|surname(?: is)?|last)\b)[\s,.…]*`;
 const LAST_FIRST = /^,\s?(?=\p{L})/u;
 const ANSWER_WORDS = 3;
 /** Where a longer answer is a story, and its first words are no name. */
 const MOST_CHARACTERS = 120;
+
+/** False where neither the question nor the JSON key asks for a person's name for certain. */
+export function mayAskName(question: ScannedText): boolean {
+  return question.mayMatch(MAY_ASK) || question.mayMatch(MAY_LABEL);
+}
 
 /** True if the question, or the JSON key, asks for a person's name. */
 export function isNameAsked(question: string, label: string): boolean {
@@ -48,10 +60,18 @@ function isLabelled(label: string): boolean {
 /**
  * The name in an answer to a question for one, or in a text labelled as one: one to three words, after fillers
  * ("it's …"), in any case, in one part or two. Empty where no name was asked for, but for "jane okafor speaking".
+ *
+ * @param asked whether the question or the key asks for a name
  */
-export function bareAnswer(text: string, question: string, label: string): BareName[] {
+export function bareAnswer(
+  view: ScannedText,
+  asked: boolean,
+  { question, label }: RecognizerContext,
+): BareName[] {
+  if (!asked && !view.mayMatch(INTRODUCED)) return [];
+  const { text } = view;
   const start = LEAD.exec(text.slice(0, MOST_CHARACTERS))?.[0].length ?? 0;
-  if (!isNameAsked(question, label)) return speakingAt(text, start);
+  if (!asked) return speakingAt(text, start);
   const labelled = isLabelled(label);
   const named = labelled || NAMED.test(question);
   const name = readName(text, start, ANSWER_WORDS, named);

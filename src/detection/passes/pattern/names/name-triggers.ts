@@ -1,3 +1,4 @@
+import { gated, type GatedPattern } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { GREETING, OPENING, THANKS } from '../../../speech/en/answers.js';
 import { PART_OF_DAY } from '../../../speech/en/calendar.js';
@@ -19,7 +20,7 @@ import type { NameMatch } from './name-reader.js';
 /** A form of words after which a name may stand. */
 export interface NameTrigger {
   /** Global; a match ends where the name begins. */
-  readonly pattern: RegExp;
+  readonly pattern: GatedPattern;
   /** Most words of a name in small letters; with capitals it is four. */
   readonly limit: number;
   /** The speaker's own name follows: an agent's is no secret. */
@@ -51,7 +52,7 @@ function plain(name: NameMatch, rest: string, confidence: number): number | unde
 const WORD_AFTER = regExp.i`^\s+(?:in|at|on|for|is|was|has|had|said|says|told|tells|wants|wanted|gave|called|asked|and|or|about|to|from|with|who|that|if|today|tomorrow|yesterday|because|please|but|will|can|prescribed|put|sent|speaking|here|again|a|the|my|i|${I_AM}|she|he|we|they)\b`;
 
 const title: NameTrigger = {
-  pattern: regExp.g`\b(?:${TITLE})\b\.?[ \t]+(?=\S)`,
+  pattern: gated(regExp.g`\b(?:${TITLE})\b\.?[ \t]+(?=\S)`),
   limit: 1,
   lenient: true,
   rate: (name, rest, lead) => {
@@ -62,7 +63,7 @@ const title: NameTrigger = {
 };
 
 const spokenTitle: NameTrigger = {
-  pattern: regExp.gi`\b(?:${SPOKEN_TITLE})[ \t]+(?=\S)`,
+  pattern: gated(regExp.gi`\b(?:${SPOKEN_TITLE})[ \t]+(?=\S)`),
   limit: 2,
   rate: (name, rest, lead) => {
     if (
@@ -79,13 +80,17 @@ const spokenTitle: NameTrigger = {
 };
 
 const office: NameTrigger = {
-  pattern: regExp.gi`\b(?:sister|brother|father|judge|officer|captain|sergeant|detective|deputy|coach|${KIN_TITLE}|midwife|pharmacist|therapist|counselor|agent|manager|supervisor|receptionist|surgeon)[ \t]+(?=\S)`,
+  pattern: gated(
+    regExp.gi`\b(?:sister|brother|father|judge|officer|captain|sergeant|detective|deputy|coach|${KIN_TITLE}|midwife|pharmacist|therapist|counselor|agent|manager|supervisor|receptionist|surgeon)[ \t]+(?=\S)`,
+  ),
   limit: 2,
   rate: (name) => (name.given ? (name.capitalised ? 0.85 : 0.75) : undefined),
 };
 
 const named: NameTrigger = {
-  pattern: regExp.gi`\b(?:name's|names?\s+(?:${IS}|${WOULD_BE}|as|is actually|is like)|names? on (?:the|my|his|her|our|that) \w+(?: \w+)? (?:${IS}|says)|name\s*[:=]|under (?:the )?(?:last )?name(?: of)?|in the name of|goes by|(?:${IS}|she's|he's) (?:called|named)|listed as|registered as|spelled as)\s*(?:actually\s|(?:${HESITATION})\s|also\s|(?:${COURTESY_TITLE})\.?\s|(?:${ITS})\s)?["']?(?=\S)`,
+  pattern: gated(
+    regExp.gi`\b(?:name's|names?\s+(?:${IS}|${WOULD_BE}|as|is actually|is like)|names? on (?:the|my|his|her|our|that) \w+(?: \w+)? (?:${IS}|says)|name\s*[:=]|under (?:the )?(?:last )?name(?: of)?|in the name of|goes by|(?:${IS}|she's|he's) (?:called|named)|listed as|registered as|spelled as)\s*(?:actually\s|(?:${HESITATION})\s|also\s|(?:${COURTESY_TITLE})\.?\s|(?:${ITS})\s)?["']?(?=\S)`,
+  ),
   limit: 2,
   lenient: true,
   introduces: true,
@@ -99,7 +104,9 @@ const named: NameTrigger = {
 const FIELD_AFTER = regExp.i`^\s+(?:first|last|middle|and|date|d ?o ?b|born|spelled|spelt|with|as in|${THATS}|is)\b`;
 
 const nameField: NameTrigger = {
-  pattern: regExp.gi`\b(?:first|last|full|maiden|family|middle|given|legal|preferred|married|sur)\s?name[ \t]+(?:(?:${IS}|${ITS})\s+)?["']?(?=\S)`,
+  pattern: gated(
+    regExp.gi`\b(?:first|last|full|maiden|family|middle|given|legal|preferred|married|sur)\s?name[ \t]+(?:(?:${IS}|${ITS})\s+)?["']?(?=\S)`,
+  ),
   limit: 1,
   lenient: true,
   rate: (name, rest, lead) => {
@@ -115,7 +122,9 @@ const nameField: NameTrigger = {
 };
 
 const introduction: NameTrigger = {
-  pattern: regExp.gi`\b(?:this is|${IT_IS}|${I_AM}|${THATS}|this here is|you're speaking with|you've reached)[ \t]+(?:(?:${HESITATION}) )?(?=\S)`,
+  pattern: gated(
+    regExp.gi`\b(?:this is|${IT_IS}|${I_AM}|${THATS}|this here is|you're speaking with|you've reached)[ \t]+(?:(?:${HESITATION}) )?(?=\S)`,
+  ),
   limit: 2,
   introduces: true,
   rate: rateIntroduction,
@@ -132,7 +141,7 @@ function opens(lead: string): boolean {
 
 /** "this is dot", "i'm june": words of every day that are given names, as all that is said. */
 const ordinary: NameTrigger = {
-  pattern: regExp.giu`\b(?:this is|${I_AM})[ \t]+(?=\p{L})`,
+  pattern: gated(regExp.giu`\b(?:this is|${I_AM})[ \t]+(?=\p{L})`),
   limit: 1,
   introduces: true,
   rate: (name, rest, lead) => {
@@ -146,14 +155,16 @@ const ordinary: NameTrigger = {
 /** "it's will", but no month: that answers another question. */
 const itIsOrdinary: NameTrigger = {
   ...ordinary,
-  pattern: regExp.giu`\b(?:${IT_IS})[ \t]+(?=\p{L})`,
+  pattern: gated(regExp.giu`\b(?:${IT_IS})[ \t]+(?=\p{L})`),
   rate: (name, rest, lead) =>
     TIMES.has((name.words[0] ?? '').toLowerCase()) ? undefined : ordinary.rate(name, rest, lead),
 };
 
 /** "my wife june", "her brother art", not "my son may have". */
 const kin: NameTrigger = {
-  pattern: regExp.giu`\b(?:${POSSESSIVE}|the) (?:(?:little|older|younger|big|baby|late|ex) )?(?:${RELATIVE}) (?:boy |girl |kid )?(?=\p{L})`,
+  pattern: gated(
+    regExp.giu`\b(?:${POSSESSIVE}|the) (?:(?:little|older|younger|big|baby|late|ex) )?(?:${RELATIVE}) (?:boy |girl |kid )?(?=\p{L})`,
+  ),
   limit: 1,
   rate: (name, rest) => {
     const word = (name.words[0] ?? '').toLowerCase();
@@ -166,8 +177,9 @@ const kin: NameTrigger = {
 
 /** "call dot's little phone". */
 const owner: NameTrigger = {
-  pattern:
+  pattern: gated(
     /\b(?:call|text|try|ring|use|dial)[ \t]+(?=\p{L}+['’]s (?:\p{L}+ )?(?:phone|cell|number|mobile|line)\b)/giu,
+  ),
   limit: 1,
   lenient: true,
   rate: (name) => (name.verbal ? undefined : 0.7),
@@ -175,15 +187,17 @@ const owner: NameTrigger = {
 
 /** In a text with capitals: "Father Quintana", "Uncle Moy". */
 const elder: NameTrigger = {
-  pattern:
+  pattern: gated(
     /\b(?:Father|Sister|Brother|Deacon|Rabbi|Imam|Uncle|Aunt|Auntie|Grandma|Grandpa|Cousin|Coach|Officer|Judge|Doc)[ \t]+(?=\p{Lu}\p{Ll})/gu,
+  ),
   limit: 1,
   rate: () => 0.75,
 };
 
 const spokenTo: NameTrigger = {
-  pattern:
+  pattern: gated(
     /\b(?:speak(?:ing)?|spoke|talk(?:ing|ed)?|chatt(?:ing|ed)|meet(?:ing)?|met)\s+(?:with|to)[ \t]+(?=\S)/gi,
+  ),
   limit: 2,
   rate: (name, rest) => {
     if (name.capitalised || name.given) return 0.8;
@@ -193,7 +207,9 @@ const spokenTo: NameTrigger = {
 
 /** A relative or a role, and then a known given name: "my wife Jane", "patient: jane okafor". */
 const role: NameTrigger = {
-  pattern: regExp.gi`\b(?:patient|pt|caller|client|member|resident|subscriber|policyholder|beneficiary|guarantor|${RELATIVE}|on behalf of|attn|dear|${GREETING}|${THANKS}|ok thanks|good (?:${PART_OF_DAY})|emergency contact is|contact is|proxy is|provider is|doctor is|nurse is|pharmacist is|(?:pick(?:ing)?|drop(?:ping)?) (?:\w+ )?(?:up|off) for|prescription is under|account is under|is under|booked under|filed under|addressed to|made out to|release (?:\w+ )?to|copy to|forward to|put|bring|tell|ask|asked|told|waiting on|waiting for|came from|referred by|ordered by|signed by|seen by|cosigned by|prescribed by|treated by|it was|i think it was|(?:${IT_IS}|this is) for|appointment for|refill for|calling for|results for|chart for|message for|ride for)(?<mark>\s*:|,)?[ \t]+(?=\S)`,
+  pattern: gated(
+    regExp.gi`\b(?:patient|pt|caller|client|member|resident|subscriber|policyholder|beneficiary|guarantor|${RELATIVE}|on behalf of|attn|dear|${GREETING}|${THANKS}|ok thanks|good (?:${PART_OF_DAY})|emergency contact is|contact is|proxy is|provider is|doctor is|nurse is|pharmacist is|(?:pick(?:ing)?|drop(?:ping)?) (?:\w+ )?(?:up|off) for|prescription is under|account is under|is under|booked under|filed under|addressed to|made out to|release (?:\w+ )?to|copy to|forward to|put|bring|tell|ask|asked|told|waiting on|waiting for|came from|referred by|ordered by|signed by|seen by|cosigned by|prescribed by|treated by|it was|i think it was|(?:${IT_IS}|this is) for|appointment for|refill for|calling for|results for|chart for|message for|ride for)(?<mark>\s*:|,)?[ \t]+(?=\S)`,
+  ),
   limit: 2,
   rate: (name, _rest, lead) => {
     if (name.given) return name.capitalised ? 0.85 : 0.65;
@@ -202,7 +218,7 @@ const role: NameTrigger = {
 };
 
 const nickname: NameTrigger = {
-  pattern: /\b(?:call(?:ed|s)? me|go by|known as|friends call me)[ \t]+(?=\S)/gi,
+  pattern: gated(/\b(?:call(?:ed|s)? me|go by|known as|friends call me)[ \t]+(?=\S)/gi),
   limit: 1,
   rate: (name, rest) => {
     if (name.given) return 0.8;
@@ -214,7 +230,9 @@ const nickname: NameTrigger = {
 /** All forms, in no order. */
 /** "i'm rain like the rain outside", "my name is summer as in the season": who explains a name has one. */
 const explained: NameTrigger = {
-  pattern: regExp.giu`\b(?:this is|${I_AM}|name is|name's|called)[ \t]+(?:${HESITATION}\s)?(?=(?<word>\p{L}{2,15}),?\s(?:just\s)?(?:like|as in)\s(?:(?:the|a)\s)?(?:${NAMED_AFTER}|\k<word>)(?!\p{L}))`,
+  pattern: gated(
+    regExp.giu`\b(?:this is|${I_AM}|name is|name's|called)[ \t]+(?:${HESITATION}\s)?(?=(?<word>\p{L}{2,15}),?\s(?:just\s)?(?:like|as in)\s(?:(?:the|a)\s)?(?:${NAMED_AFTER}|\k<word>)(?!\p{L}))`,
+  ),
   limit: 1,
   introduces: true,
   lenient: true,

@@ -1,5 +1,7 @@
+import { questionOf } from '../question.js';
+import { gated } from '../../../../common/text/gated-pattern.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
-import { bareAnswer, isNameAsked } from './bare-name.js';
+import { bareAnswer, isNameAsked, mayAskName } from './bare-name.js';
 import { formNames } from './name-forms.js';
 import { isGivenName, isNoPerson, readName, type NameMatch } from './name-reader.js';
 import { NAME_TRIGGERS, type NameTrigger } from './name-triggers.js';
@@ -9,7 +11,7 @@ import { spelledNames } from './spelled-names.js';
 
 const MOST_WORDS = 4;
 /** Capitalised words that are looked up among given names: "… book Jane Okafor for …". */
-const CAPITAL_WORD = /(?<![\p{L}\p{M}\p{N}'-])\p{Lu}\p{L}+(?=[ \t]\p{Lu})/gu;
+const CAPITAL_WORD = gated(/\p{Lu}(?<![\p{L}\p{M}\p{N}'-]\p{Lu})\p{L}+(?=[ \t]\p{Lu})/gu);
 /**
  * Names of persons: after titles and introductions, by label, as a bare answer to a question for a name, and a
  * frequent given name with a surname; spelled out, too. Also in small letters, as speech recognition writes them. What
@@ -19,15 +21,14 @@ export const nameRecognizer: Recognizer = {
   name: 'name',
   kinds: ['NAME'],
   find(view, context) {
-    const asked = isNameAsked(context.question, context.label);
-    const answered = isAgent(context) ? [] : bareAnswer(view.text, context.question, context.label);
+    const asked = mayAskName(questionOf(context)) && isNameAsked(context.question, context.label);
     const found = [
-      ...triggered(view.text, context),
-      ...givenPairs(view.text),
-      ...formNames(view.text),
-      ...answered,
-      ...(isAgent(context) ? [] : saidTwice(view.text).map((range) => ({ confidence: 0.75, ...range }))),
-      ...spelledNames(view.text, asked).map((range) => ({ confidence: 0.8, ...range })),
+      ...triggered(view, context),
+      ...givenPairs(view),
+      ...formNames(view),
+      ...(isAgent(context) ? [] : bareAnswer(view, asked, context)),
+      ...(isAgent(context) ? [] : saidTwice(view).map((range) => ({ confidence: 0.75, ...range }))),
+      ...spelledNames(view, asked).map((range) => ({ confidence: 0.8, ...range })),
     ];
     return found.map((name) => toCandidate(view, name, name.confidence));
   },
@@ -41,13 +42,13 @@ function isAgent({ slot }: RecognizerContext): boolean {
   return slot.role === 'assistant' || slot.role === 'system';
 }
 
-function triggered(text: string, context: RecognizerContext): Found[] {
+function triggered(view: NormalizedText, context: RecognizerContext): Found[] {
+  const { text } = view;
   const byAgent = isAgent(context);
   const found: Found[] = [];
   for (const trigger of NAME_TRIGGERS) {
-    trigger.pattern.lastIndex = 0;
-    for (let match = trigger.pattern.exec(text); match !== null; match = trigger.pattern.exec(text)) {
-      const name = readAfter(text, trigger.pattern.lastIndex, trigger);
+    for (const match of view.matches(trigger.pattern)) {
+      const name = readAfter(text, match.index + match[0].length, trigger);
       if (name === undefined || isNoPerson(name.words)) continue;
       if (byAgent && trigger.introduces === true && isOwn(text, match)) continue;
       const colon = match.groups?.mark?.includes(':') ? ':' : '';
@@ -74,15 +75,15 @@ function readAfter(text: string, at: number, { limit, lenient = false }: NameTri
   return readName(text, at, limit === 1 && name.given ? 2 : limit, lenient);
 }
 
-function givenPairs(text: string): Found[] {
+function givenPairs(view: NormalizedText): Found[] {
   const found: Found[] = [];
-  CAPITAL_WORD.lastIndex = 0;
-  for (let match = CAPITAL_WORD.exec(text); match !== null; match = CAPITAL_WORD.exec(text)) {
-    if (!isGivenName(match[0])) continue;
-    const name = readName(text, match.index, MOST_WORDS);
+  let end = 0;
+  for (const match of view.matches(CAPITAL_WORD)) {
+    if (match.index < end || !isGivenName(match[0])) continue;
+    const name = readName(view.text, match.index, MOST_WORDS);
     if (name === undefined || name.words.length < 2 || isNoPerson(name.words)) continue;
     found.push({ start: name.start, end: name.end, confidence: 0.7 });
-    CAPITAL_WORD.lastIndex = name.end;
+    end = name.end;
   }
   return found;
 }

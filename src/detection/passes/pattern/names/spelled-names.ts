@@ -1,3 +1,5 @@
+import type { ScannedText } from '../../../../common/text/scanned-text.js';
+import { gated } from '../../../../common/text/gated-pattern.js';
 import { matchesOf } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { ITS, THATS } from '../../../speech/en/links.js';
@@ -6,10 +8,13 @@ import type { Range } from '../../../text/normalized-text.js';
 
 const LETTERS = /(?<![\p{L}\p{N}'])(?:\p{L}[ .,-]{1,2}){2,24}\p{L}(?![\p{L}\p{N}'])/gu;
 /** "o as in oscar, k as in kilo" */
-const EXPLAINED = regExp.giu`(?<![\p{L}\p{N}'])(?:\p{L}[,.]? (?:${AS_IN}|is for) (?:x[ -]?ray|\p{L}{2,12})[,.]? ?(?:and |then )?){1,24}(?:(?:\p{L}[ ,.-]{1,2}){0,12}\p{L}(?![\p{L}\p{N}'])(?! (?:${AS_IN})\b))?`;
+const EXPLAINED = gated(
+  regExp.giu`(?<![\p{L}\p{N}'])(?:\p{L}[,.]? (?:${AS_IN}|is for) (?:x[ -]?ray|\p{L}{2,12})[,.]? ?(?:and |then )?){1,24}(?:(?:\p{L}[ ,.-]{1,2}){0,12}\p{L}(?![\p{L}\p{N}'])(?! (?:${AS_IN})\b))?`,
+);
 const JOINTS = regExp.gi` (?:${AS_IN}) `;
 const WORD = /[\p{L}'-]+/gu;
 const LEAST = 3;
+const SPELLING = gated(/\bspel|\bletter/i);
 const CUE = regExp.i`\b(?:spell(?:ed|ing|s|t)?|letters?)\b[\s,:]*(?:(?:it|is|${ITS}|like|${THATS}|as) |my (?:last |first )?name )*$`;
 const TAIL = /[\s,.-]+$/;
 
@@ -19,9 +24,10 @@ const TAIL = /[\s,.-]+$/;
  *
  * @param asked a name was asked for; otherwise only what is said to be spelled counts
  */
-export function spelledNames(text: string, asked: boolean): Range[] {
-  if (!asked && !/\bspel|\bletter/i.test(text)) return [];
-  const long = explained(text);
+export function spelledNames(view: ScannedText, asked: boolean): Range[] {
+  if (!asked && !view.test(SPELLING)) return [];
+  const { text } = view;
+  const long = explained(view);
   const bare = letters(text).filter(
     ({ start }) => !long.some((range) => range.start <= start && start < range.end),
   );
@@ -34,8 +40,9 @@ function letters(text: string): Range[] {
   return matchesOf(text, LETTERS).map((match) => trimmed(match.index, match[0]));
 }
 
-function explained(text: string): Range[] {
-  return matchesOf(text, EXPLAINED)
+function explained(view: ScannedText): Range[] {
+  return view
+    .matches(EXPLAINED)
     .filter((match) => (match[0].match(JOINTS)?.length ?? 0) > 1 || / as in /i.test(match[0]))
     .map((match) => trimmed(match.index, match[0]));
 }

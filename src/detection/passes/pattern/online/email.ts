@@ -22,6 +22,7 @@ export const emailRecognizer: Recognizer = {
   name: 'email',
   kinds: ['EMAIL'],
   find: (text, context) => {
+    if (!text.spoken.text.includes('@') && !text.text.includes('@')) return [];
     const asked = isAsked(context);
     return text.views.flatMap((view) => findIn(view, asked));
   },

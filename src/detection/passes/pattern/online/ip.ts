@@ -1,5 +1,6 @@
+import { gated } from '../../../../common/text/gated-pattern.js';
 import { isIPv6 } from 'node:net';
-import { matchEnd, matchesOf } from '../../../../common/text/matches.js';
+import { matchEnd } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { SHORT_CORRECTION } from '../../../speech/en/corrections.js';
 import { OKAY, SOUND } from '../../../speech/en/fillers.js';
@@ -19,12 +20,12 @@ const FILLER = `(?:${SOUND}|${SHORT_CORRECTION}|so|${OKAY}|then|let me see|let's
 const FILLERS = `(?:${FILLER}[ ,]{1,2}){0,4}`;
 const DOT = String.raw`[ ,]{0,2}${FILLERS}(?:\[?\.\]?|\b(?:dot|point)\b)[ ,]{0,2}${FILLERS}`;
 const CORRECTED = `${OCTET}(?:[ ,]{1,2}(?:${CORRECTION}[ ,]{1,2}){1,4}${OCTET})?`;
-const V4 = regExp.giu`(?<![\p{L}\d.-])${OCTET}(?:${DOT}${CORRECTED}){3}(?!\d|[.-]\d|\p{L})`;
+const V4 = gated(regExp.giu`(?<![\p{L}\d.-])${OCTET}(?:${DOT}${CORRECTED}){3}(?!\d|[.-]\d|\p{L})`);
 const V4_TAIL = /(?:(?::|\s+(?:colon|port)\s+)\d{1,5}(?: \d{1,2}){0,4}|\/\d{1,2})(?![\p{L}\d])/iuy;
-const V6 = /(?<![\p{L}\d:.])[\da-f]{0,4}(?::[\da-f]{0,4}){2,8}(?:\.\d{1,3}){0,3}(?![\p{L}\d:])/giu;
+const V6 = gated(/(?<![\p{L}\d:.])[\da-f]{0,4}(?::[\da-f]{0,4}){2,8}(?:\.\d{1,3}){0,3}(?![\p{L}\d:])/giu);
 const V6_TAIL = /(?:%[\w.-]{1,16})?(?:\/\d{1,3})?(?:\]:\d{1,5})?(?!\d)/y;
 /** The dots were not said, or said otherwise. */
-const OTHERWISE_V4 = /(?<![\p{L}\d.-])\d{1,3}(?:(?:[ .-]|, )\d{1,3}){3,11}(?! ?\d|[.-]\d|\p{L})/gu;
+const OTHERWISE_V4 = gated(/(?<![\p{L}\d.-])\d{1,3}(?:(?:[ .-]|, )\d{1,3}){3,11}(?! ?\d|[.-]\d|\p{L})/gu);
 const NAMED = /\b(?:ips?|i p|ipv4)\b/i;
 /** The address is what comes next. */
 const CUED = regExp.i`\b(?:ip|i p|ipv4)(?: addr(?:ess)?)?(?: (?:${IS}|show|${SAYS}|of|${WOULD_BE}|${ITS})|'s|:)? {0,2}$`;
@@ -51,9 +52,10 @@ export const ipRecognizer: Recognizer = {
 };
 
 function versionFour(view: NormalizedText, { question, label, slot }: RecognizerContext): Candidate[] {
+  if (!view.mayMatch(V4)) return [];
   const asked = IP_WORD.test(`${question} ${label}`);
   const found: Candidate[] = [];
-  for (const match of matchesOf(view.text, V4)) {
+  for (const match of view.matches(V4)) {
     const octets = octetsOf(match[0]);
     if (octets === undefined) continue;
     const start = match.index + octets.skipped;
@@ -86,9 +88,10 @@ function versionFour(view: NormalizedText, { question, label, slot }: Recognizer
 
 /** "the ip is 198 51 100 44", "198 dash 51 …": without its dots, only the words before, or the question, show it. */
 function withoutDots(view: NormalizedText, { question, label }: RecognizerContext): Candidate[] {
+  if (!view.mayMatch(OTHERWISE_V4)) return [];
   const asked = NAMED.test(`${question} ${label}`);
   const found: Candidate[] = [];
-  for (const match of matchesOf(view.text, OTHERWISE_V4)) {
+  for (const match of view.matches(OTHERWISE_V4)) {
     const lead = before(view, match.index);
     const digits = match[0].replace(/\D/g, '').length;
     const cued = CUED.test(lead);
@@ -147,7 +150,7 @@ function byteFrom(
 function versionSix(view: NormalizedText): Candidate[] {
   if (!view.text.includes(':')) return [];
   const found: Candidate[] = [];
-  for (const { 0: whole, index } of matchesOf(view.text, V6)) {
+  for (const { 0: whole, index } of view.matches(V6)) {
     if (!isIPv6(whole) || !/\d/.test(whole)) continue;
     const last = index + whole.length;
     const end = matchEnd(view.text, last, V6_TAIL) ?? last;

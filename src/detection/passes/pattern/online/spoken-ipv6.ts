@@ -1,5 +1,6 @@
+import { gated } from '../../../../common/text/gated-pattern.js';
 import { isIPv6 } from 'node:net';
-import { matchEnd, matchesOf } from '../../../../common/text/matches.js';
+import { matchEnd } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { before } from '../context-words.js';
@@ -11,7 +12,9 @@ const GAP = '[ ,]{1,2}';
 const DOUBLE = `(?:double|colon)${GAP}colon`;
 const COLON = `${GAP}(?:${DOUBLE}|colon)${GAP}`;
 /** Groups with "colon" between; the zeros that "colon colon" stands for may begin or end the address. */
-const SPOKEN = regExp.giu`(?<![\p{L}\d])(?:${GROUP}(?:${COLON}${GROUP}){1,7}(?:${GAP}${DOUBLE})?|${GROUP}${GAP}${DOUBLE}|${DOUBLE}${GAP}${GROUP}(?:${COLON}${GROUP}){0,6})(?![\p{L}\d])`;
+const SPOKEN = gated(
+  regExp.giu`(?<![\p{L}\d])(?:${GROUP}(?:${COLON}${GROUP}){1,7}(?:${GAP}${DOUBLE})?|${GROUP}${GAP}${DOUBLE}|${DOUBLE}${GAP}${GROUP}(?:${COLON}${GROUP}){0,6})(?![\p{L}\d])`,
+);
 const PREFIX_LENGTH = / ?(?:\/|slash) ?\d{1,3}(?: \d{1,2})?(?!\d)/iy;
 const NAMED =
   /\b(?:ips?|i p(?: v)?(?: ?6)?|ipv6|v6|addr(?:ess)?(?:es)?|router|gateway|host|server|network|loopback|ping)\b/i;
@@ -24,10 +27,10 @@ const MOST_SKIPPED = 4;
 
 /** Addresses of version 6 (RFC 4291, 2.2) whose colons were said: "fe eighty colon colon one". */
 export function spokenVersionSix(view: NormalizedText, { question, label }: RecognizerContext): Candidate[] {
-  if (!/\bcolon\b/i.test(view.text)) return [];
+  if (!view.mayMatch(SPOKEN)) return [];
   const asked = NAMED.test(`${question} ${label}`);
   const found: Candidate[] = [];
-  for (const { 0: whole, index } of matchesOf(view.text, SPOKEN)) {
+  for (const { 0: whole, index } of view.matches(SPOKEN)) {
     const said = withoutLastWord(view.text, index, whole);
     const skipped = skippedBefore(said, asked || NAMED.test(before(view, index)));
     if (skipped === undefined) continue;

@@ -1,3 +1,5 @@
+import { gated } from '../../../../common/text/gated-pattern.js';
+import type { ScannedText } from '../../../../common/text/scanned-text.js';
 import { matchEnd, matchesOf } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { PLAIN_DOMAINS, SHORT_DOMAINS } from '../../../lexicon/top-level-domains.js';
@@ -11,6 +13,7 @@ import type { Range } from '../../../text/normalized-text.js';
 
 /** "dot com": a spoken or a written dot with a top-level domain after it. */
 const ANCHOR = regExp.giu`(?:\b(?<dot>${DOT})\s{1,3}|\s?\.\s?)(?<top>${[...PLAIN_DOMAINS, ...SHORT_DOMAINS].join('|')})(?![\p{L}\d_-])`;
+const MAY_ANCHOR = gated(ANCHOR);
 const LABEL = String.raw`[\p{L}\d](?:[\p{L}\d_-]{0,62})`;
 const MORE_DOMAIN = regExp.iuy`(?:\s{1,2}dot\s{1,2}|\.)(?:${LABEL})`;
 const PORT = /(?:\s{1,2}colon\s{1,2}|:)\d{1,5}(?: \d{1,2}){0,4}(?!\d)/iy;
@@ -51,8 +54,10 @@ const SCHEME =
  * Web addresses of which some part was said rather than typed: "w w w dot example dot com slash my chart". Offsets are
  * UTF-16 code units of the text, which is best a spoken view. Sorted, without overlaps; linear in the text's length.
  */
-export function spokenUrls(text: string): Range[] {
+export function spokenUrls(view: ScannedText): Range[] {
   const found: Range[] = [];
+  if (!view.mayMatch(MAY_ANCHOR)) return found;
+  const { text } = view;
   let floor = 0;
   ANCHOR.lastIndex = 0;
   for (let match = ANCHOR.exec(text); match !== null; match = ANCHOR.exec(text)) {

@@ -1,14 +1,15 @@
+import { gated } from '../../../../common/text/gated-pattern.js';
 import { PLAIN_DOMAINS, SHORT_DOMAINS, SOFTWARE_NAMES } from '../../../lexicon/top-level-domains.js';
-import { matchesOf } from '../../../../common/text/matches.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { spokenUrls } from './spoken-url.js';
 import { after, before } from '../context-words.js';
 import type { Candidate, Recognizer } from '../recognizer.js';
 
 /** Any address with a scheme that has a host (RFC 3986, 3). */
-const WITH_SCHEME = /(?<![\p{L}\d])[a-z][a-z\d+-]{1,11}:\/\/[^\s<>"`{}|\\^]+/giu;
+const WITH_SCHEME = gated(/(?<![\p{L}\d])[a-z][a-z\d+-]{1,11}:\/\/[^\s<>"`{}|\\^]+/giu);
 /** Labels between dots (RFC 1034, 3.5), as many as a host has at most here. */
 const HOST = /(?<![\p{L}\p{N}_\-.@])[\p{L}\p{N}_-]{1,63}(?:\.[\p{L}\p{N}_-]{1,63}){1,10}/gu;
+const INNER_DOT = gated(/\.[\p{L}\p{N}_-]/u);
 const REST = /(?::\d{1,5})?(?:[/?#][^\s<>"`{}|\\^]*)?/uy;
 const TRAILING = /[.,;:!?'"*\]]+$/;
 const SITE_BEFORE =
@@ -23,7 +24,7 @@ export const urlRecognizer: Recognizer = {
   kinds: ['URL'],
   find(text) {
     const spoken = text.spoken;
-    const said = spokenUrls(spoken.text).map(({ start, end }): Candidate => ({
+    const said = spokenUrls(spoken).map(({ start, end }): Candidate => ({
       kind: 'URL',
       confidence: 0.9,
       ...spoken.toOriginal(start, end),
@@ -34,7 +35,7 @@ export const urlRecognizer: Recognizer = {
 
 function withScheme(view: NormalizedText): Candidate[] {
   if (!view.text.includes('://')) return [];
-  return matchesOf(view.text, WITH_SCHEME).map(({ 0: whole, index }) => ({
+  return view.matches(WITH_SCHEME).map(({ 0: whole, index }) => ({
     kind: 'URL',
     confidence: 0.99,
     validated: true,
@@ -53,6 +54,7 @@ function trimmed(url: string): string {
 function bareHosts(view: NormalizedText): Candidate[] {
   const { text } = view;
   const found: Candidate[] = [];
+  if (!view.test(INNER_DOT)) return found;
   HOST.lastIndex = 0;
   for (let match = HOST.exec(text); match !== null; match = HOST.exec(text)) {
     const start = match.index;

@@ -1,4 +1,6 @@
-import { matchEnd, matchesOf } from '../../../../common/text/matches.js';
+import { questionOf } from '../question.js';
+import { gated } from '../../../../common/text/gated-pattern.js';
+import { matchEnd } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { YES, answerLead } from '../../../speech/en/answers.js';
 import { HESITATION, OKAY } from '../../../speech/en/fillers.js';
@@ -14,8 +16,8 @@ const NOUN =
   '(?:user[ _-]?names?|user[ _-]?id|log[ -]?in(?:[ _-]?(?:names?|id))?|log[ -]?on|screen[ _-]?names?|nick[ -]?names? online|(?<!(?:door|drawer|pump|cart|cane|walker|pan|pot) )handle|gamer ?tag|portal (?:id|name)|account name|pass ?(?:word|phrase|code)|sign[ -]?in(?: name)?|skype(?: (?:id|name))?|telegram|instagram|twitter|facebook|venmo|cash ?app|tiktok|snapchat|reddit|discord)';
 const VERB =
   '(?:(?:i|he|she|they) (?:go|goes|post|posts|write|play|log in|sign in) (?:by|as|under)|(?:posting|signed up|registered|logged in|log in|known online|sign in) (?:as|under|with))';
-const CUE = regExp.gi`(?<![A-Za-z])(?:(?!${VERB})(${NOUN})|(${VERB}))(?![A-Za-z])`;
-const ASKED = regExp.i`(?<![A-Za-z])${NOUN}(?![A-Za-z])`;
+const CUE = gated(regExp.gi`(?<![A-Za-z])(?:(?!${VERB})(${NOUN})|(${VERB}))(?![A-Za-z])`);
+const ASKED = gated(regExp.i`(?<![A-Za-z])${NOUN}(?![A-Za-z])`);
 /** Where "I go by" speaks of a user name rather than of what friends say. */
 const ONLINE =
   /\b(?:forum|portal|online|app|chat|web ?site|site|group|board|reddit|facebook|game|server|there)\b/i;
@@ -43,7 +45,7 @@ const STATE =
 export function userNames(text: NormalizedText, context: RecognizerContext): Candidate[] {
   const view = text.spoken;
   const found: Candidate[] = [];
-  for (const match of matchesOf(view.text, CUE)) {
+  for (const match of view.matches(CUE)) {
     const verb = match[2] !== undefined;
     const end = match.index + match[0].length;
     const around = view.text.slice(Math.max(0, match.index - 40), end + 40);
@@ -57,11 +59,16 @@ export function userNames(text: NormalizedText, context: RecognizerContext): Can
     if (verb && !online && !MARKS.test(view.text.slice(start, range?.end ?? start))) continue;
     add(view, range, 0.8, found);
   }
-  if (found.length === 0 && (ASKED.test(context.question) || ASKED.test(context.label))) {
+  if (found.length === 0 && isAsked(context)) {
     const start = skip(LEAD, view.text, 0);
     add(view, readHandle(view.text, start, true), 0.75, found);
   }
   return found;
+}
+
+function isAsked(context: RecognizerContext): boolean {
+  const question = questionOf(context);
+  return question.testPart(ASKED, context.question) || question.testPart(ASKED, context.label);
 }
 
 function add(

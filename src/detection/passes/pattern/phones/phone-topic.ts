@@ -1,3 +1,5 @@
+import { questionOf } from '../question.js';
+import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { IS, ITS, WRITTEN_THAT_IS } from '../../../speech/en/links.js';
 import { POSSESSIVE } from '../../../speech/en/people.js';
@@ -26,6 +28,8 @@ const NUMBER = String.raw`(?:id|no\.?|number|num|code|#)`;
 const CONTEXT = regExp.giu`\b(?:(?<other>(?:${OTHER})(?:'s)?(?:\s+${NUMBER})*|(?:${OTHER_NUMBER})(?:\s+${NUMBER})+)|(?<fax>${FAX})|(?<phone>${PHONE}))(?![\p{L}\p{M}])`;
 /** What a telephone number is called where nothing else is said. */
 const WEAK = /\b(?:numbers?|digits|which line|reached)\b/i;
+const MAY_NAME = gated(CONTEXT);
+const MAY_SAY_NUMBER = gated(WEAK);
 const NAMED_NUMBER = /\b(?:numbers?|phones?|telephone|cell|mobile|landline|area code|fax|line)\b/i;
 const OWNER = String.raw`(?:(?:${POSSESSIVE}|the|a|mom's|dad's|secure) )?(?:\w+(?:'s)? )?`;
 const NAMED_AFTER = String.raw`^[\s,;:-]*\(?(?:(?:${IS}|are|${WRITTEN_THAT_IS}|which is|${ITS}|as)\s+)?${OWNER}`;
@@ -33,8 +37,9 @@ const FAX_AFTER = regExp.i`${NAMED_AFTER}(?:fax|facsimile)\b`;
 const PHONE_AFTER = regExp.i`${NAMED_AFTER}(?:cell|phone|mobile|landline|telephone|number|line|house)\b`;
 
 /** The topic of the question, or of the JSON key, that the text answers. */
-export function askedPhoneTopic({ question, label }: RecognizerContext): PhoneTopic {
-  return topicOf(`${question} ${label}`);
+export function askedPhoneTopic(context: RecognizerContext): PhoneTopic {
+  const words = questionOf(context);
+  return words.mayMatch(MAY_NAME) || words.mayMatch(MAY_SAY_NUMBER) ? topicOf(words.text) : undefined;
 }
 
 /** True if a question asks for a telephone number in so many words, rather than for any number or for a time. */

@@ -1,4 +1,5 @@
-import { matchEnd, matchesOf } from '../../../../common/text/matches.js';
+import { gated } from '../../../../common/text/gated-pattern.js';
+import { matchEnd } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { HESITATION } from '../../../speech/en/fillers.js';
 import { hasDigits, type DigitRun } from '../../../text/digit-runs.js';
@@ -11,7 +12,8 @@ import { askedPhoneTopic, phoneTopic, type PhoneTopic } from './phone-topic.js';
 import { vanityNumbers } from './vanity.js';
 
 const FEWEST = 7;
-const ENDING = /\b(?:the|not|call|ends? in|ending in|with)\s0\d{3}(?![\d:.%-]|\s?(?:hours|am|pm))/gi;
+const DIGIT = gated(/\d/);
+const ENDING = gated(/\b(?:the|not|call|ends? in|ending in|with)\s0\d{3}(?![\d:.%-]|\s?(?:hours|am|pm))/gi);
 const EXTENSION =
   /[\s,;.-]{0,4}\(?(?:(?:and|then|at) )?(?:(?:my|the) )?(?:(?:extension|ext|xtn|x)(?:\.|:)?\s?(?:(?:is|number|no\.?|#)\s?)?|#\s?)\d(?:[ -]?\d){0,5}(?![\d:])/iy;
 /** "area code 415, and the number is 555-0142". */
@@ -25,6 +27,7 @@ export const phoneRecognizer: Recognizer = {
   name: 'phone',
   kinds: ['PHONE', 'FAX'],
   find: (text, context) => {
+    if (!text.views.some((view) => view.mayMatch(DIGIT))) return [];
     const asked = askedPhoneTopic(context);
     return text.views.flatMap((view) => [
       ...endings(view, asked),
@@ -54,7 +57,7 @@ function dialled(view: NormalizedText, asked: PhoneTopic, country: string): Cand
 
 /** "Call the 0142 one": the last four of a number that was given before. No year and no price begins with a zero. */
 function endings(view: NormalizedText, asked: PhoneTopic): Candidate[] {
-  return matchesOf(view.text, ENDING).flatMap((match) => {
+  return view.matches(ENDING).flatMap((match) => {
     const start = match.index + match[0].length - 4;
     const range = { start, end: start + 4 };
     return phoneTopic(view, range.start, range.end, asked) === undefined

@@ -1,11 +1,15 @@
-import { matchesOf } from '../../../../common/text/matches.js';
+import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 
 /** Toll-free area codes of the NANP (47 CFR 52.101 and FCC assignments up to 833). */
 const TOLL_FREE = '8(?:00|33|44|55|66|77|88)';
-const SPELLED = regExp.gi`(?<![\w+.-])(?:\+?1[ .-]{1,2})?\(?(?:${TOLL_FREE}|9 ?00)\)?[ .-]{1,3}(?<word>[a-z0-9]{1,10}(?:[ .-][a-z0-9]{1,10}){0,2})(?![\w-]|@)`;
-const LOCAL = /(?<![\w+.-])\(?[2-9]\d\d\)?[ .-](?:\d{3}-[A-Z]{4}|[A-Z]{3}-?[A-Z]{4}|[A-Z]{7})(?![\w-])/g;
+const SPELLED = gated(
+  regExp.gi`(?<![\w+.-])(?:\+?1[ .-]{1,2})?\(?(?:${TOLL_FREE}|9 ?00)\)?[ .-]{1,3}(?<word>[a-z0-9]{1,10}(?:[ .-][a-z0-9]{1,10}){0,2})(?![\w-]|@)`,
+);
+const LOCAL = gated(
+  /(?<![\w+.-])\(?[2-9]\d\d\)?[ .-](?:\d{3}-[A-Z]{4}|[A-Z]{3}-?[A-Z]{4}|[A-Z]{7})(?![\w-])/g,
+);
 /** Letters that a keypad gives to a number of seven digits; longer words are dialled no further (ITU-T E.161). */
 const FEWEST = 7;
 const MOST = 10;
@@ -13,11 +17,11 @@ const MOST = 10;
 /** Telephone numbers that are spelled by the letters of the keypad: "1-800-FLOWERS", "1 800 555 care". */
 export function vanityNumbers(view: NormalizedText): Range[] {
   const found: Range[] = [];
-  for (const match of matchesOf(view.text, SPELLED)) {
+  for (const match of view.matches(SPELLED)) {
     const range = spelled(match);
     if (range !== undefined) found.push(range);
   }
-  for (const match of matchesOf(view.text, LOCAL)) {
+  for (const match of view.matches(LOCAL)) {
     found.push({ start: match.index, end: match.index + match[0].length });
   }
   return found;

@@ -1,4 +1,6 @@
-import { matchesOf } from '../../../../common/text/matches.js';
+import type { ScannedText } from '../../../../common/text/scanned-text.js';
+import { questionOf } from '../question.js';
+import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { YES } from '../../../speech/en/answers.js';
 import { HESITATION, OKAY } from '../../../speech/en/fillers.js';
@@ -13,11 +15,18 @@ const STREET_ASKED =
   /\b(?:what|which) street\b|\bstreet name\b|\bname of (?:the|your) street\b|\bstreet do you\b|\bcross[ -]?streets?\b/i;
 const NUMBER_ASKED =
   /\b(?:house|street|building|apartment|apt|unit|flat|lot|p\.? ?o\.? box|box) (?:number|#|no)\b/i;
-const NUMBER_STATED = regExp.gi`\b(?:house|apartment|apt|flat) (?:number|#) (?:${IS}|${WOULD_BE})?[\s:]*(?=[a-z]?\d|[a-z]\b)`;
+const NUMBER_STATED = gated(
+  regExp.gi`\b(?:house|apartment|apt|flat) (?:number|#) (?:${IS}|${WOULD_BE})?[\s:]*(?=[a-z]?\d|[a-z]\b)`,
+);
 const ADDRESS_LABEL = /\b(?:address|addr|street|residence|line ?[12]?|domicile)\b/;
 const UNIT_LABEL = /^address (?:unit|apt|apartment|suite|ste|room|flat|floor|lot|bldg|building)$/;
 const OTHER_LABEL =
   /\b(?:e ?mail|ip|mac|web|url|remote|client|source|host|network|wallet|number of lines|items?)\b/;
+
+/** One of them stands in all that asks for a place, or in a key of one. */
+const PLACE_WORD = gated(
+  /addr|where|street|residence|ship|deliver|house|building|apartment|apt|unit|flat|lot|box|line|domicile/i,
+);
 
 /** What the assistant's turn before, or the JSON key, asked for. */
 export interface AskedPlace {
@@ -33,8 +42,18 @@ export interface AskedPlace {
   readonly unit: boolean;
 }
 
+const NOTHING_ASKED: AskedPlace = {
+  address: false,
+  street: false,
+  number: false,
+  labelled: false,
+  unit: false,
+};
+
 /** Reads the question that a text answers. */
-export function askedPlace({ question, label }: RecognizerContext): AskedPlace {
+export function askedPlace(context: RecognizerContext): AskedPlace {
+  if (!questionOf(context).mayMatch(PLACE_WORD)) return NOTHING_ASKED;
+  const { question, label } = context;
   // Of several things asked the last one counts.
   const last = question
     .split(/(?<=[.?!])\s+(?=\S)/)
@@ -86,8 +105,8 @@ export function isHomeRoad(text: string, offset: number): boolean {
 }
 
 /** Where the number of a house or flat begins ("my apartment number is 4B"). */
-export function statedNumbers(text: string): number[] {
-  return matchesOf(text, NUMBER_STATED).map((match) => match.index + match[0].length);
+export function statedNumbers(view: ScannedText): number[] {
+  return view.matches(NUMBER_STATED).map((match) => match.index + match[0].length);
 }
 
 /** True where a street's name alone may say where someone is, rather than how to drive. */

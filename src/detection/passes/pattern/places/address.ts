@@ -1,3 +1,4 @@
+import { gated } from '../../../../common/text/gated-pattern.js';
 import { STOP_WORDS } from '../../../speech/en/stop-words.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import type { Candidate, Recognizer } from '../recognizer.js';
@@ -12,6 +13,7 @@ import { streetAt, streetType, untypedNameEnd } from './street.js';
 import { townEnd } from './town.js';
 import { unitsEnd, unitStart } from './unit.js';
 
+const OHIO = gated(/\bOH\b/);
 const LONGEST_LABELLED = 200;
 const ANSWER_TOKENS = 14;
 /** "3 lane highway", "a 5 star place": words that count or describe rather than name. */
@@ -29,7 +31,7 @@ export const addressRecognizer: Recognizer = {
   find(text, context) {
     const asked = askedPlace(context);
     // In speech "OH 45402" is six digits; in writing it is Ohio.
-    const views = /\bOH\b/.test(text.text) ? text.views : [text.spoken];
+    const views = text.test(OHIO) ? text.views : [text.spoken];
     return [...views.flatMap((view) => findIn(view, asked, context.question)), ...labelledValue(text, asked)];
   },
 };

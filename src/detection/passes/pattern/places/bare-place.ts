@@ -14,7 +14,7 @@ const LEAD = regExp.i`^${answerLead(MORE_LEADS)}`;
 
 /** "maple" to "what street?", "4B" to "your apartment number?" or after "my apartment number is". */
 export function bareAnswers(t: PlaceText, asked: AskedPlace, question: string): Place[] {
-  const stated = statedNumbers(t.text).flatMap((offset) => numberAt(t, t.indexFrom(offset)));
+  const stated = statedNumbers(t.view).flatMap((offset) => numberAt(t, t.indexFrom(offset)));
   if (question === '' || !(asked.street || asked.number)) return stated;
   const first = t.indexFrom(LEAD.exec(t.text)?.[0].length ?? 0);
   if (first >= t.length) return stated;

@@ -1,4 +1,4 @@
-import { matchesOf } from '../../../../common/text/matches.js';
+import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { I_AM, WE_ARE, WOULD_BE } from '../../../speech/en/links.js';
 import { ORDINAL_SUFFIX } from '../../../speech/en/numbers.js';
@@ -7,17 +7,19 @@ import type { PlaceText } from './place-text.js';
 import type { TokenRange } from './place.js';
 import { streetType } from './street.js';
 
-const CORNER = regExp.gi`\b(?:(?:corner|intersection|junction|crossroads?)\s+(?:of|at|is)|(?:cross[ -]?streets?|intersection)\s+(?:is|are|of|${WOULD_BE}|:))\s+`;
-const DWELLING = regExp.gi`\b(?:live|lives|living|stay|staying|located|house is|home is|${WE_ARE}|${I_AM}|apartment is|store|pharmacy|clinic)\b[^.?!\n\d]{0,25}\b(?:at|on|by|near|off)\s+(?:the\s+)?(?=\d{1,3}(?:${ORDINAL_SUFFIX})\b)`;
+const CORNER = gated(
+  regExp.gi`\b(?:(?:corner|intersection|junction|crossroads?)\s+(?:of|at|is)|(?:cross[ -]?streets?|intersection)\s+(?:is|are|of|${WOULD_BE}|:))\s+`,
+);
+const DWELLING = gated(
+  regExp.gi`\b(?:live|lives|living|stay|staying|located|house is|home is|${WE_ARE}|${I_AM}|apartment is|store|pharmacy|clinic)\b[^.?!\n\d]{0,25}\b(?:at|on|by|near|off)\s+(?:the\s+)?(?=\d{1,3}(?:${ORDINAL_SUFFIX})\b)`,
+);
 const MOST_WORDS = 4;
 const JOINT: ReadonlySet<string> = new Set(['and', 'at']);
 
 /** "the corner of Fifth and Main": two streets that a word calls a crossing. */
 export function crossings(t: PlaceText): TokenRange[] {
   return [CORNER, DWELLING].flatMap((cue) =>
-    matchesOf(t.text, cue).flatMap(
-      (match) => crossingAt(t, t.indexFrom(match.index + match[0].length)) ?? [],
-    ),
+    t.view.matches(cue).flatMap((match) => crossingAt(t, t.indexFrom(match.index + match[0].length)) ?? []),
   );
 }
 

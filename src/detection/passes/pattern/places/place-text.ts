@@ -18,7 +18,7 @@ export class PlaceText {
   readonly text: string;
   private readonly tokens: ViewTokens;
 
-  constructor(private readonly view: NormalizedText) {
+  constructor(readonly view: NormalizedText) {
     this.text = view.text;
     this.tokens = viewTokens(view);
   }

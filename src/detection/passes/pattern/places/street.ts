@@ -30,11 +30,16 @@ const NO_HOUSE =
 const FRACTION = /^[ ]?[½¼¾][ ]?$/;
 const HALF_WORDS = 3;
 
+/** Of a word that is in several lists the last one counts. */
+const TYPES: ReadonlyMap<string, StreetType> = new Map([
+  ...[...WEAK_STREETS].map((word): [string, StreetType] => [word, 'weak']),
+  ...[...MEDIUM_STREETS].map((word): [string, StreetType] => [word, 'medium']),
+  ...[...STRONG_STREETS, ...LEADING_STREETS].map((word): [string, StreetType] => [word, 'strong']),
+]);
+
 /** How much a word says of being a street's type, or undefined. */
 export function streetType(word: string): StreetType | undefined {
-  if (STRONG_STREETS.has(word) || LEADING_STREETS.has(word)) return 'strong';
-  if (MEDIUM_STREETS.has(word)) return 'medium';
-  return WEAK_STREETS.has(word) ? 'weak' : undefined;
+  return TYPES.get(word);
 }
 
 /** The street whose type is token `at`, or undefined if that is no street. */

@@ -1,4 +1,5 @@
-import { matchesOf } from '../../../../common/text/matches.js';
+import { questionOf } from '../question.js';
+import { gated, type GatedPattern } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { REGION_NAMES } from '../../../lexicon/us-states.js';
 import { IS, I_AM, THEY_ARE, WE_ARE, WOULD_BE } from '../../../speech/en/links.js';
@@ -11,10 +12,15 @@ import { postcodeEnd } from './postcode.js';
 import { zipEnd } from './zip-code.js';
 
 const ZIP_WORD = `(?:zip(?:[ -]?codes?)?|z i p(?: codes?)?|zipcodes?|post(?:al)?[ -]?codes?|p ?lus[ -]?(?:${FOUR}))`;
-const CUE = regExp.giu`(?<![\p{L}\d])${ZIP_WORD}(?![\p{L}])`;
+const CUE = gated(regExp.giu`(?<![\p{L}\d])${ZIP_WORD}(?![\p{L}])`);
 const ASKED = regExp.iu`(?<![\p{L}\d])${ZIP_WORD}(?![\p{L}])`;
+const MAY_ASK = gated(ASKED);
+/** In speech it is two digits. */
+const OHIO = gated(/\bOH\b/);
 /** The add-on of a ZIP code that was given before: "with the four extra …". */
-const EXTRA = regExp.gi`\b(?:(?:plus|extra|extended|extension|add[- ]?on)[ -](?:${FOUR})|(?:${FOUR})[ -](?:extra|more|digit extension)|plus)\b`;
+const EXTRA = gated(
+  regExp.gi`\b(?:(?:plus|extra|extended|extension|add[- ]?on)[ -](?:${FOUR})|(?:${FOUR})[ -](?:extra|more|digit extension)|plus)\b`,
+);
 /** Another number is spoken of between the cue and the digits. */
 const OTHER =
   /\b(?:phone|cell|mobile|fax|account|acct|card number|member|policy|mrn|record|birth|born|dob|social|ssn|order|claim|group|dollars?|call|reach|tracking|code is not)\b/i;
@@ -38,10 +44,10 @@ const REGION_BEFORE = regExp.iu`(?<![\p{L}])(?:${[...REGION_NAMES].join('|')})[\
 const REGION_CODE_BEFORE =
   /(?:,|\b(?:[A-Z]\p{Ll}+|[A-Z]{3,})\.?)[ \t]{1,2}(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])[\s,.]{1,3}$/u;
 const LICENSE_BEFORE = /\b(?:licen[sc]ed?|medical|board|npi|dea|certificate)\b/i;
-const PLUS_FOUR = /(?<![\p{L}\d./-])\d{5}-\d{4}(?![\p{L}\d]|[./-]\d)/gu;
-const FIVE = /(?<![\p{L}\d.,$/:#-])\d(?:\d{4}|(?:[ ,-]{1,2}\d){4})(?![\p{L}\d]|[.,/:-]\d| ?%)/gu;
-const POSTCODE = /(?<![\p{L}\d-])[A-Z]{1,2}\d/gu;
-const SPELLED_POSTCODE = /(?<![\p{L}\d-])[a-z](?=[a-z ]{0,3}\d)/giu;
+const PLUS_FOUR = gated(/(?<![\p{L}\d./-])\d{5}-\d{4}(?![\p{L}\d]|[./-]\d)/gu);
+const FIVE = gated(/(?<![\p{L}\d.,$/:#-])\d(?:\d{4}|(?:[ ,-]{1,2}\d){4})(?![\p{L}\d]|[.,/:-]\d| ?%)/gu);
+const POSTCODE = gated(/(?<![\p{L}\d-])[A-Z]{1,2}\d/gu);
+const SPELLED_POSTCODE = gated(/(?<![\p{L}\d-])[a-z](?=[a-z ]{0,3}\d)/giu);
 const LABEL = /\b(?:zip|zip ?code|postal|postcode|post code)\b/;
 const ANSWER_WORDS = 10;
 const ANSWER_REACH = 120;
@@ -61,11 +67,11 @@ export const zipRecognizer: Recognizer = {
   kinds: ['ZIP'],
   find(text, context) {
     const view = text.spoken;
-    const asked = LABEL.test(context.label) || ASKED.test(context.question);
+    const asked = LABEL.test(context.label) || questionOf(context).testPart(MAY_ASK, context.question);
     return [
       ...cued(view, asked, context),
       ...byForm(view),
-      ...(/\bOH\b/.test(text.text) ? text.views : [view]).flatMap(byPlace),
+      ...(text.test(OHIO) ? text.views : [view]).flatMap(byPlace),
       ...postcodes(view, asked),
     ];
   },
@@ -78,9 +84,8 @@ function toCandidate(view: NormalizedText, start: number, end: number, confidenc
 /** After "zip code is", and in the answer to a question for one. */
 function cued(view: NormalizedText, asked: boolean, { label }: RecognizerContext): Candidate[] {
   const found: Candidate[] = [];
-  const cues = matchesOf(view.text, CUE).map((match) => match.index + match[0].length);
-  if (cues.length > 0)
-    cues.push(...matchesOf(view.text, EXTRA).map((match) => match.index + match[0].length));
+  const cues = view.matches(CUE).map((match) => match.index + match[0].length);
+  if (cues.length > 0) cues.push(...view.matches(EXTRA).map((match) => match.index + match[0].length));
   for (const cue of cues) {
     let from = cue;
     for (let code = codeAfter(view, cue, REACH); code !== undefined; code = anotherAfter(view, from)) {
@@ -134,15 +139,15 @@ function answers(view: NormalizedText, confidence: number): Candidate[] {
 }
 
 function byForm(view: NormalizedText): Candidate[] {
-  return matchesOf(view.text, PLUS_FOUR).map(({ 0: whole, index }) =>
-    toCandidate(view, index, index + whole.length, 0.65),
-  );
+  return view
+    .matches(PLUS_FOUR)
+    .map(({ 0: whole, index }) => toCandidate(view, index, index + whole.length, 0.65));
 }
 
 /** Five digits that the words around make a place. */
 function byPlace(view: NormalizedText): Candidate[] {
   const found: Candidate[] = [];
-  for (const { 0: whole, index } of matchesOf(view.text, FIVE)) {
+  for (const { 0: whole, index } of view.matches(FIVE)) {
     const end = zipEnd(view.text, index) ?? index + whole.length;
     const confidence = ratePlace(view, index, end);
     if (confidence >= 0.5) found.push(toCandidate(view, index, end, confidence));
@@ -163,14 +168,14 @@ function ratePlace(view: NormalizedText, start: number, end: number): number {
 
 function postcodes(view: NormalizedText, asked: boolean): Candidate[] {
   const found: Candidate[] = [];
-  const add = (form: RegExp, loose: boolean, isWanted: (start: number) => boolean): void => {
-    for (const { index } of matchesOf(view.text, form)) {
+  const add = (form: GatedPattern, loose: boolean, isWanted: (start: number) => boolean): void => {
+    for (const { index } of view.matches(form)) {
       const end = postcodeEnd(view.text, index, loose);
       if (end !== undefined && isWanted(index)) found.push(toCandidate(view, index, end, loose ? 0.8 : 0.7));
     }
   };
   add(POSTCODE, false, () => true);
   const cued = (start: number): boolean => asked || ASKED.test(before(view, start, REACH));
-  if (asked || ASKED.test(view.text)) add(SPELLED_POSTCODE, true, cued);
+  if (asked || view.test(MAY_ASK)) add(SPELLED_POSTCODE, true, cued);
   return found;
 }

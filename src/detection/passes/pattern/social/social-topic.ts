@@ -1,3 +1,5 @@
+import { questionOf } from '../question.js';
+import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { IS, ITS, THAT_IS } from '../../../speech/en/links.js';
 import { FOUR } from '../../../speech/en/numbers.js';
@@ -32,24 +34,27 @@ const OWNED = String.raw`(?:(?:${POSSESSIVE}|the|\w+'s) )?`;
 const SOCIAL_AFTER = regExp.i`^[\s,;.(-]*(?:${IS}|are|${THAT_IS}|${ITS}|as|for)?\s*${OWNED}(?:last (?:${FOUR})(?: digits)? of ${OWNED})?${SOCIAL}(?![a-z])`;
 /** "the card says …, the social security card" */
 const SOCIAL_CARD = /^[^\d\n]{0,30}\bsocial security\b/i;
-const ANY_SOCIAL = regExp.i`(?<![a-z])(?:social${NO_NUMBER}|ssn|s s n)(?![a-z])`;
+const ANY_SOCIAL = gated(regExp.i`(?<![a-z])(?:social${NO_NUMBER}|ssn|s s n)(?![a-z])`);
 /** The question, or the words before the digits: "the last four of my social is". */
 export const LAST_FOUR = regExp.i`(?<![a-z])(?:last|final)[ _-]?(?:${FOUR})(?![a-z]*\d)`;
 /** Of nothing else that the question asks for: "your phone number and the last four". */
 const OWN_LAST_FOUR = regExp.i`(?:\band|\bplus|[,&])\s+(?:(?:the|your|his|her|their) )?(?:last|final) (?:${FOUR})(?: digits)?(?!\w| (?:digits )?(?:of|on|for)\b)`;
 /** Said where callers prove who they are. */
 const IDENTITY = regExp.i`\b(?:verif(?:y|ying|ied|ication)|identity|identify|identification|authenticat(?:e|ing|ion)|security (?:purposes|check|questions?|reasons)|for (?:your )?security|who (?:i am|i'm (?:speaking|talking) (?:to|with)|you are|am i (?:speaking|talking) (?:to|with))|prove (?:(?:that )?(?:${ITS})|who))\b`;
+const IN_CONTEXT = gated(CONTEXT);
+const HAS_LAST_FOUR = gated(LAST_FOUR);
+const HAS_IDENTITY = gated(IDENTITY);
 /** How far around a number words about an identity check may stand. */
 const IDENTITY_REACH = 120;
 
 /** What the words of a slot's question and label ask for. */
-export function askedSocial({ question, label }: RecognizerContext): AskedSocial {
-  const words = `${question} ${label}`;
-  const topic = lastContext(words, CONTEXT) as SocialTopic;
-  const social = topic === 'social' || ANY_SOCIAL.test(words);
-  const other = !social && topic === 'other' && !OWN_LAST_FOUR.test(words);
-  const lastFour = social || (!other && LAST_FOUR.test(words));
-  return { social, lastFour, other, identity: IDENTITY.test(question) };
+export function askedSocial(context: RecognizerContext): AskedSocial {
+  const words = questionOf(context);
+  const topic = words.mayMatch(IN_CONTEXT) ? (lastContext(words.text, CONTEXT) as SocialTopic) : undefined;
+  const social = topic === 'social' || words.test(ANY_SOCIAL);
+  const other = !social && topic === 'other' && !OWN_LAST_FOUR.test(words.text);
+  const lastFour = social || (!other && words.test(HAS_LAST_FOUR));
+  return { social, lastFour, other, identity: words.testPart(HAS_IDENTITY, context.question) };
 }
 
 /** The topic by the words around digits; without any, that which was asked for. */

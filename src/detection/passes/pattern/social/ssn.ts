@@ -1,4 +1,4 @@
-import { matchesOf } from '../../../../common/text/matches.js';
+import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { IS, ITS } from '../../../speech/en/links.js';
 import { digitsOf, isApart, isTied, shapeOf, windowEnd, type DigitRun } from '../../../text/digit-runs.js';
@@ -15,7 +15,8 @@ import { divisionOf, FULL, isAlmostFull, isCertain, isDictated } from './social-
 import { askedSocial, SOCIAL, socialTopic, type AskedSocial, type SocialTopic } from './social-topic.js';
 
 /** "xxx-xx-1120": what a form shows of a number. */
-const MASKED = /(?<![\w*•#])[x*•#]{3}[- ]?[x*•#]{2}[- ]?(?<four>\d{4})(?![\d-])/gi;
+const MASKED = gated(/(?<![\w*•#])[x*•#]{3}[- ]?[x*•#]{2}[- ]?(?<four>\d{4})(?![\d-])/gi);
+const DIGIT = gated(/\d/);
 const NAMED_JUST_BEFORE = regExp.i`(?<![a-z])${SOCIAL}(?: (?:${IS}|${ITS}))?[:,]?\s*$`;
 /** "the last 4 1120": it counts the digits that follow, and is none of them. */
 const COUNTED = /(?<![a-z])(?:last|final)[ _-]$/i;
@@ -31,8 +32,9 @@ export const ssnRecognizer: Recognizer = {
   name: 'ssn',
   kinds: ['SSN'],
   find(text, context) {
+    if (!text.views.some((view) => view.mayMatch(DIGIT))) return [];
     const asked = askedSocial(context);
-    const others = surelyNamedCodes(text, context);
+    const others = (): readonly Range[] => surelyNamedCodes(text, context);
     return text.views.flatMap((view) => [...new SocialReader(view, asked, others).read(), ...masked(view)]);
   },
 };
@@ -49,7 +51,7 @@ class SocialReader {
     private readonly view: NormalizedText,
     private readonly asked: AskedSocial,
     /** Where codes stand that the words around say to be of other kinds; sorted, without overlaps. */
-    private readonly others: readonly Range[],
+    private readonly others: () => readonly Range[],
   ) {}
 
   read(): Candidate[] {
@@ -123,7 +125,7 @@ class SocialReader {
   /** True if the words around, or a letter before, make another code of the digits. */
   private isOther({ start, end }: Range): boolean {
     if (SPELLED_BEFORE.test(before(this.view, start, 3))) return true;
-    return covering(this.view.toOriginal(start, end), this.others) !== undefined;
+    return covering(this.view.toOriginal(start, end), this.others()) !== undefined;
   }
 
   private fourDigits(run: DigitRun, first: number, last: number): Hit | undefined {
@@ -159,7 +161,7 @@ function isUnlike(topic: SocialTopic): boolean {
 }
 
 function masked(view: NormalizedText): Candidate[] {
-  return matchesOf(view.text, MASKED).map((match) => {
+  return view.matches(MASKED).map((match) => {
     const end = match.index + match[0].length;
     return { kind: 'SSN', confidence: 0.85, ...view.toOriginal(end - 4, end) };
   });
