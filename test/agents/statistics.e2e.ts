@@ -56,7 +56,8 @@ describe('statistics of an agent', () => {
          array_fill(0, ARRAY[$4::integer]) || $3::integer
        FROM agents a, unnest(ARRAY[5, 60]) w WHERE a.agent_id = $1
        ON CONFLICT (account_id, agent_id, width, slot) DO UPDATE
-         SET sessions = agent_statistics.sessions + excluded.sessions`,
+         SET sessions = agent_statistics.sessions + excluded.sessions,
+           redactions = agent_statistics.redactions + excluded.redactions`,
       [id, new Date(startedAt), sessions, bucket],
     );
   }
