@@ -29,6 +29,8 @@ describe('ordinary words that a tagger takes for names', () => {
     '[Roger] that. Look, I am late.',
     '¿El miércoles tienes [el carro]? He says yes. Tuesday then.',
     'my [iPhone] died',
+    'So if I call at 6:45 a.m. [sharp], somebody picks up?',
+    "nine o'clock [sharp] then",
     'on [MyChart] it says so',
     'the [Tdap] can be given',
     '[Acuvue Oasys] 6-pack',

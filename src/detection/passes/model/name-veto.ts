@@ -64,6 +64,7 @@ function spelled(words: readonly Word[]): boolean {
 function isThing(text: string, { start, end }: Range, words: readonly Word[], lead: string): boolean {
   const said = text.slice(start, end);
   if (en.IDIOM.test(said) && en.AFTER_IDIOM.test(text.slice(end, end + 10))) return true;
+  if (en.ON_TIME.test(lead + said)) return true;
   if (words.length === 1 && words[0]?.text.length === 1)
     return !LETTER_BEFORE.test(lead) && !LETTER_AFTER.test(text.slice(end, end + 4));
   if (said !== said.toLowerCase() || words.some(({ folded }) => GIVEN_NAMES.has(folded))) return false;

@@ -66,3 +66,6 @@ export const AFTER_IDIOM = /^,? (?:that|dodger|wilco)\b/i;
 export const NO_ANSWER = wordSet(
   "yes no yeah yep nope okay ok sure fine right one a second sec moment minute hold on hang wait let lemme me see just um uh please ma'am sir well so oh",
 );
+
+/** "6:45 a.m. sharp", "nine o'clock sharp" */
+export const ON_TIME = /(?:\d|\b[ap]\.?\s?m\.?|o['’]clock)\s+sharp$/i;
