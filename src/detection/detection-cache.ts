@@ -8,6 +8,7 @@ import type { SlotInContext } from './slot-context.js';
  * a conversation each in a thousand of them.
  */
 const MOST_FINDINGS = 120_000;
+
 /** What was found in a text. */
 export interface CachedText {
   readonly findings: readonly Entity[];

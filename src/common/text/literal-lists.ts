@@ -1,7 +1,7 @@
 /** Stands in a literal between a letter (a to z) and what is none, the ends of the text included. */
 export const EDGE = '\x01';
 
-/** A literal of its own: any capital letter. */
+/** Stands in a literal for any capital letter. */
 export const CAPITAL = '\x02';
 
 /** Literals of folded symbols, with their edges. */

@@ -6,14 +6,13 @@ import type { EarlierTexts } from '../own-side/own-side.js';
 import type { EarlierSpread } from '../values/propagate.js';
 
 /**
- * Texts of all conversations that are kept. One takes some 40 bytes and its part of a vocabulary, so that two states of each
- * of 2,000 conversations of 40 turns take about 20 MiB.
+ * What is kept: texts, findings, and vocabularies, in units of some 40 bytes, so 24 MiB at most. A conversation of 40 turns takes
+ * some 250 of them, and is kept as it is and as it was a turn before.
  */
-const MOST_TEXTS = 320_000;
-/** What a conversation takes however short it is, in texts. */
+const MOST_KEPT = 600_000;
+const BYTES_PER_UNIT = 40;
+/** What a conversation takes however short it is. */
 const OVERHEAD = 16;
-/** A vocabulary's bytes in texts. */
-const BYTES_PER_TEXT = 40;
 /** People pause; a conversation that goes on after that is read by its texts. */
 const TTL_MS = 10 * 60_000;
 /** Requests whose findings are kept as a whole. */
@@ -60,9 +59,8 @@ export interface MetConversation {
 export class ConversationCache {
   private readonly secret = randomBytes(32).toString('base64');
   private readonly conversations = new LRUCache<string, Kept>({
-    maxSize: MOST_TEXTS,
-    sizeCalculation: ({ merged, vocabulary }) =>
-      OVERHEAD + merged.length + Math.ceil(vocabulary.size / BYTES_PER_TEXT),
+    maxSize: MOST_KEPT,
+    sizeCalculation: sizeOf,
     ttl: TTL_MS,
     updateAgeOnGet: true,
   });
@@ -97,4 +95,10 @@ export class ConversationCache {
   keepRequest({ key }: MetConversation, request: KnownRequest): void {
     this.requests?.set(key, request);
   }
+}
+
+function sizeOf({ merged, sought, findings, vocabulary }: KnownConversation): number {
+  let size = OVERHEAD + merged.length + Math.ceil(vocabulary.size / BYTES_PER_UNIT);
+  for (const lists of [merged, sought, findings]) for (const { length } of lists) size += length;
+  return size;
 }

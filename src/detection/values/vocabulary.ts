@@ -38,9 +38,9 @@ export class Vocabulary {
     this.words = base?.words ?? 0;
   }
 
-  /** Bytes that it takes, without those that it shares with its base. */
+  /** Bytes of its filters. */
   get size(): number {
-    return this.filters.at(-1)?.bits.byteLength ?? 0;
+    return this.filters.reduce((sum, { bits }) => sum + bits.byteLength, 0);
   }
 
   /** Adds what a search for values looks at in a text. */

@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Entity } from '../entity.js';
+import type { ConversationText } from '../slot.js';
+import { Vocabulary } from '../values/vocabulary.js';
+import { ConversationCache, type KnownConversation } from './conversation-cache.js';
+
+const FOUND: Entity = { start: 0, end: 5, kind: 'NAME', confidence: 1, pass: 'pattern', detector: 'name' };
+
+/** What is known of a text with so many findings. */
+function knownOf(findings: number): KnownConversation {
+  const list = [new Array<Entity>(findings).fill(FOUND)];
+  return {
+    merged: list,
+    sought: list,
+    findings: list,
+    asWritten: [true],
+    places: { count: 1, contextFrom: 0, naming: undefined, answering: undefined },
+    vocabulary: new Vocabulary(),
+  };
+}
+
+const said = (turn: string, ...later: string[]): ConversationText => ({
+  frame: '',
+  turns: [turn, ...later],
+  replies: later.length === 0 ? [] : [1],
+});
+
+/** True if the conversation that began with that turn is known when it goes on. */
+function isKnown(cache: ConversationCache, turn: string, scope = 'acc_a 1'): boolean {
+  return cache.meet(scope, said(turn, 'a reply', 'more')).known !== undefined;
+}
+
+describe('ConversationCache', () => {
+  it('knows a conversation when it goes on, under the same scope', () => {
+    const cache = new ConversationCache();
+    cache.keep(cache.meet('acc_a 1', said('hello')), knownOf(1));
+    expect(isKnown(cache, 'hello')).toBe(true);
+    expect(isKnown(cache, 'hello', 'acc_a 2')).toBe(false);
+    expect(isKnown(cache, 'hello', 'acc_b 1')).toBe(false);
+    expect(isKnown(cache, 'hullo')).toBe(false);
+  });
+
+  it('keeps a bounded number of findings, not only of texts', () => {
+    const cache = new ConversationCache();
+    const count = 100;
+    for (let nth = 0; nth < count; nth++)
+      cache.keep(cache.meet('acc_a 1', said(`caller ${nth}`)), knownOf(10_000));
+    expect(isKnown(cache, 'caller 0')).toBe(false);
+    expect(isKnown(cache, `caller ${count - 1}`)).toBe(true);
+  });
+
+  it('forgets what a conversation was two turns before', () => {
+    const cache = new ConversationCache();
+    const turns = ['one', 'reply', 'two', 'reply', 'three'];
+    const text = (end: number): ConversationText => ({
+      frame: '',
+      turns: turns.slice(0, end),
+      replies: [1, 3].filter((reply) => reply < end),
+    });
+    for (const end of [1, 3, 5]) cache.keep(cache.meet('a', text(end)), knownOf(1));
+    const again = cache.meet('a', { frame: '', turns: ['one', 'reply', 'else'], replies: [1] });
+    expect(again.known).toBeUndefined();
+    const last = cache.meet('a', { ...text(5), turns: [...turns.slice(0, 4), 'else'] });
+    expect(last.known).toBeDefined();
+  });
+});
