@@ -1,8 +1,9 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { poolSettings } from './connections.js';
 import { Initial1700000000001 } from './migrations/0001-initial.js';
+import { SharedFindings1700000000002 } from './migrations/0002-shared-findings.js';
 
-const MIGRATIONS = [Initial1700000000001];
+const MIGRATIONS = [Initial1700000000001, SharedFindings1700000000002];
 export const MANAGEMENT_CONNECTIONS = 10;
 
 /** As the table of migrations has them. */

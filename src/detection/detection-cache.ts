@@ -32,12 +32,9 @@ export class DetectionCache {
     sizeCalculation: ({ findings }) => findings.length + 3,
   });
 
-  /** The key of a text. `detector` stands for whose it is and what else findings depend on: policy, passes. */
-  key(detector: string, { slot, question, heard = '', answered = '', label }: SlotInContext): string {
-    const place = slot.isKey === true ? 'key' : slot.form;
-    return this.hashed(
-      `${detector}\0${slot.role}\0${place}\0${label}\0${String(question.length)} ${String(heard.length)} ${String(answered.length)}\0${question}${heard}${answered}${slot.text}`,
-    );
+  /** The key of a text by its {@link identityOf identity}. */
+  key(identity: string): string {
+    return hash('sha256', `${this.secret}${identity}`, 'base64');
   }
 
   get(key: string): CachedText | undefined {
@@ -47,8 +44,16 @@ export class DetectionCache {
   set(key: string, text: CachedText): void {
     this.texts.set(key, text.findings.length > 0 ? text : text.asWritten ? NOTHING_WRITTEN : NOTHING_SPOKEN);
   }
+}
 
-  private hashed(text: string): string {
-    return hash('sha256', `${this.secret}${text}`, 'base64');
-  }
+/**
+ * All that findings in a text depend on, and the text.
+ * @param detector whose it is and what else they depend on: policy, passes
+ */
+export function identityOf(
+  detector: string,
+  { slot, question, heard = '', answered = '', label }: SlotInContext,
+): string {
+  const place = slot.isKey === true ? 'key' : slot.form;
+  return `${detector}\0${slot.role}\0${place}\0${label}\0${String(question.length)} ${String(heard.length)} ${String(answered.length)}\0${question}${heard}${answered}${slot.text}`;
 }

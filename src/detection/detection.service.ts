@@ -12,6 +12,7 @@ import { RequestDetection, type RequestFindings } from './conversation/request-d
 import { DetectionCache } from './detection-cache.js';
 import { DETECTION_PASSES, type DetectionPass } from './detection-pass.js';
 import type { Entity } from './entity.js';
+import type { FindingsStore } from './findings-store.js';
 import type { EntityKind } from './kinds.js';
 import { holdsLeak, type MaskedRequest } from './leak.js';
 import { LongTexts } from './long/long-texts.js';
@@ -38,6 +39,8 @@ export interface DetectionOptions {
   readonly onModelFailure?: (code: string) => void;
   /** The conversation that the texts are: it is read on from where it was met last. */
   readonly conversation?: SentConversation;
+  /** What other instances have found in the account's texts. */
+  readonly store?: FindingsStore | undefined;
 }
 
 interface SentConversation {
@@ -132,8 +135,8 @@ export class DetectionService {
   }
 
   private readingOf(policy: DetectionPolicy, signal: AbortSignal, options: DetectionOptions): Reading {
-    const { accountId = '', onModelFailure = this.logModelFailure } = options;
-    return { accountId, policy, passes: passNames(policy, options), signal, onModelFailure };
+    const { accountId = '', onModelFailure = this.logModelFailure, store } = options;
+    return { accountId, policy, passes: passNames(policy, options), signal, onModelFailure, store };
   }
 
   private meet({ epoch, text }: SentConversation, { accountId, policy, passes }: Reading): MetConversation {
@@ -164,7 +167,7 @@ export class DetectionService {
     const { longTexts } = this;
     if (longTexts === undefined || !LongTexts.areLong(slots, slots)) return undefined;
     const { keys, known, asWritten, unread } = await this.texts.lookUp(contextsOf(slots), reading);
-    const texts = [...unread.values()];
+    const texts = [...unread.values()].map(({ text }) => text);
     if (
       !LongTexts.areLong(
         slots,
@@ -188,7 +191,7 @@ export class DetectionService {
       },
       reading.signal,
     );
-    if (isWhole) this.texts.keep(unread, aside.fresh, aside.asWritten);
+    if (isWhole) this.texts.keep(unread, aside.fresh, aside.asWritten, reading.store);
     return aside.findings;
   }
 

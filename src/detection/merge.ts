@@ -28,7 +28,8 @@ export function mergeEntities(entities: readonly Entity[], text?: string): Entit
   for (const cluster of clusters(united)) {
     for (const entity of cluster.length === 1 ? cluster : settle(cluster, text)) merged.push(entity);
   }
-  return merged;
+  // Findings are kept by the ten thousand: a copy has no room for more of them, as what grew by pushing has.
+  return merged.slice();
 }
 
 /** Joins overlapping findings of the same kind; the stronger's other fields stand. */

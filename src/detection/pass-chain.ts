@@ -1,5 +1,6 @@
 import type { DetectionPass } from './detection-pass.js';
 import type { Entity } from './entity.js';
+import type { FindingsStore } from './findings-store.js';
 import type { EntityKind } from './kinds.js';
 import { InferenceError } from './passes/model/inference-error.js';
 import type { DetectionPolicy } from './policy/detection-policy.js';
@@ -19,6 +20,8 @@ export interface Reading {
   readonly signal: AbortSignal;
   /** Called with the reason when the model pass gave no findings and the policy goes on without them. */
   readonly onModelFailure: (code: string) => void;
+  /** What other instances have found in the account's texts, if that is to be used. */
+  readonly store?: FindingsStore | undefined;
 }
 
 /** What passes found: per pass and text. */

@@ -1,6 +1,7 @@
 import { TimeSlice } from '../common/async/time-slice.js';
-import type { DetectionCache } from './detection-cache.js';
+import { type CachedText, type DetectionCache, identityOf } from './detection-cache.js';
 import type { Entity } from './entity.js';
+import type { FindingsStore } from './findings-store.js';
 import type { PassChain, Reading } from './pass-chain.js';
 import type { SlotInContext } from './slot-context.js';
 import { isAsWritten, normalizedSlot } from './text/normalized-text.js';
@@ -13,8 +14,17 @@ export interface PartlyKnown {
   /** Nothing in the text is spoken, as is known. */
   readonly asWritten: readonly boolean[];
   /** The other texts by their keys: one that stands several times is read once. */
-  readonly unread: ReadonlyMap<string, SlotInContext>;
+  readonly unread: ReadonlyMap<string, UnreadText>;
 }
+
+/** A text that is to be read, and what its findings depend on. */
+export interface UnreadText {
+  readonly identity: string;
+  readonly text: SlotInContext;
+}
+
+/** Unread texts that a question to the store is worth: reading fewer takes hardly longer than its answer. */
+const WORTH_ASKING = 4;
 
 /** What was found in each of some texts. */
 export interface TextFindings {
@@ -41,13 +51,13 @@ export class TextDetection {
     const fresh = new Map<string, readonly Entity[]>();
     let isWhole = true;
     if (unread.size > 0) {
-      const texts = [...unread.values()];
+      const texts = [...unread.values()].map(({ text }) => text);
       const found = await this.chain.runAll(texts, reading);
       isWhole = found.isWhole;
       const perText = texts.map((_, at) => found.perPass.flatMap((ofPass) => ofPass[at] ?? []));
       [...unread.keys()].forEach((key, at) => fresh.set(key, perText[at] ?? []));
       const asWritten = texts.map(({ slot }) => isAsWritten(slot));
-      if (isWhole) this.keep(unread, perText, asWritten);
+      if (isWhole) this.keep(unread, perText, asWritten, reading.store);
     }
     return {
       findings: keys.map((key, index) => known[index] ?? fresh.get(key) ?? []),
@@ -57,36 +67,62 @@ export class TextDetection {
   }
 
   async lookUp(placed: Iterable<SlotInContext>, reading: Reading): Promise<PartlyKnown> {
-    const { accountId, policy, passes } = reading;
+    const { accountId, policy, passes, store } = reading;
     const slice = new TimeSlice();
     const detector = `${accountId}\0${policy.sha256}\0${passes.join()}`;
     const keys: string[] = [];
-    const known: (readonly Entity[] | undefined)[] = [];
-    const asWritten: boolean[] = [];
-    const unread = new Map<string, SlotInContext>();
+    const met = new Map<string, CachedText>();
+    const unread = new Map<string, UnreadText>();
     for (const text of placed) {
-      const key = this.cache.key(detector, text);
-      const found = this.cache.get(key);
-      if (found?.asWritten === true) normalizedSlot(text.slot).readAsWritten();
-      if (found === undefined && !unread.has(key)) unread.set(key, text);
+      const identity = identityOf(detector, text);
+      const key = this.cache.key(identity);
+      const cached = this.cache.get(key);
+      if (cached?.asWritten === true) normalizedSlot(text.slot).readAsWritten();
+      if (cached !== undefined) met.set(key, cached);
+      else if (!unread.has(key)) unread.set(key, { identity, text });
       keys.push(key);
-      known.push(found?.findings);
-      asWritten.push(found?.asWritten === true);
       if (slice.isOver) await slice.yield();
     }
-    return { keys, known, asWritten, unread };
+    if (store !== undefined && unread.size >= WORTH_ASKING) await this.askStore(store, unread, met);
+    return {
+      keys,
+      known: keys.map((key) => met.get(key)?.findings),
+      asWritten: keys.map((key) => met.get(key)?.asWritten === true),
+      unread,
+    };
   }
 
-  /** Keeps what was found in texts that were not met before. */
+  /** Keeps what was found in texts that were not met before, and has it kept in the store. */
   keep(
     unread: PartlyKnown['unread'],
     found: readonly (readonly Entity[])[],
     asWritten: readonly boolean[],
+    store: FindingsStore | undefined,
   ): void {
     let at = 0;
-    for (const key of unread.keys()) {
-      this.cache.set(key, { findings: found[at] ?? [], asWritten: asWritten[at] ?? false });
+    for (const [key, { identity }] of unread) {
+      const read = { findings: found[at] ?? [], asWritten: asWritten[at] ?? false };
+      this.cache.set(key, read);
+      store?.keep(identity, read);
       at += 1;
     }
+  }
+
+  /** Moves texts that another instance has read from those that are to be read to those that are known. */
+  private async askStore(
+    store: FindingsStore,
+    unread: Map<string, UnreadText>,
+    met: Map<string, CachedText>,
+  ): Promise<void> {
+    const asked = [...unread];
+    const found = await store.find(asked.map(([, { identity }]) => identity));
+    asked.forEach(([key, { text }], at) => {
+      const known = found[at];
+      if (known === undefined) return;
+      if (known.asWritten) normalizedSlot(text.slot).readAsWritten();
+      this.cache.set(key, known);
+      met.set(key, known);
+      unread.delete(key);
+    });
   }
 }

@@ -1,6 +1,7 @@
 import type { AgentProfile } from '../agents/agent-directory.js';
 import type { AuditTrail } from '../audit/journal/audit-trail.js';
 import type { CallTimings } from '../audit/journal/call-timings.js';
+import type { FindingsStore } from '../detection/findings-store.js';
 import type { CallFacts } from '../ops/call-facts.js';
 import type { StreamSlot } from '../rate-limits/stream-slots.js';
 import type { MaskedValue } from '../tokenization/tokenizer.js';
@@ -40,6 +41,8 @@ interface Preparation {
   readonly upstream: Upstream;
   /** Whether the model pass is left out, as for agents on `stub`. */
   readonly withoutModel: boolean;
+  /** What other instances have found in the account's texts; undefined where no model reads them. */
+  readonly store: FindingsStore | undefined;
   readonly stream: boolean;
   readonly replies: ReplyFormat;
   /** Number of the turn that the reply is. */

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AgentsModule } from '../agents/agents.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { PoliciesModule } from '../policies/policies.module.js';
+import { SharedFindingsModule } from '../shared-findings/shared-findings.module.js';
 import { TokenizationModule } from '../tokenization/tokenization.module.js';
 import { SignatureModule } from '../voice-webhook/signature/signature.module.js';
 import { CallStages } from './call-stages.js';
@@ -20,7 +21,14 @@ export class ProxyModule {
     return {
       module: ProxyModule,
       global: true,
-      imports: [AgentsModule, AuditModule, PoliciesModule, SignatureModule, TokenizationModule],
+      imports: [
+        AgentsModule,
+        AuditModule,
+        PoliciesModule,
+        SharedFindingsModule,
+        SignatureModule,
+        TokenizationModule,
+      ],
       controllers: [...formats.all.map(proxyController), PreviewController],
       providers: [
         CallStages,

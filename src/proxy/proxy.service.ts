@@ -5,6 +5,7 @@ import { auditUnavailable, refuseUnavailable } from '../audit/journal/call-journ
 import { DomainError } from '../common/errors/domain-error.js';
 import { toDomainError } from '../common/http/error.filter.js';
 import { DetectionService } from '../detection/detection.service.js';
+import { SharedFindings } from '../shared-findings/shared-findings.js';
 import { Tokenizer } from '../tokenization/tokenizer.js';
 import { StaleEpoch } from '../tokenization/vault/vault.repository.js';
 import type { UpstreamReply } from '../upstreams/upstream.js';
@@ -27,6 +28,7 @@ export class ProxyService {
   constructor(
     private readonly directory: AgentDirectory,
     private readonly detection: DetectionService,
+    private readonly shared: SharedFindings,
     private readonly tokenizer: Tokenizer,
     private readonly relay: ReplyRelay,
     private readonly failures: UpstreamFailures,
@@ -78,6 +80,7 @@ export class ProxyService {
     if (stream) await slot.take(agent.accountId);
     const withoutModel = upstream.provider === STUB;
     const modelSha256 = this.detection.modelSha256(agent.policy, { withoutModel });
+    const store = modelSha256 && this.shared.of(agent.keyring, modelSha256);
     beginTrail(trail, agent, { upstreamModel: model, callId: request.callId, modelSha256 });
     const findings = await this.stages.run(timings, 'detection', () =>
       this.detection.detect(slots, agent.policy, caller.signal, {
@@ -85,6 +88,7 @@ export class ProxyService {
         withoutModel,
         onModelFailure: (code) => (facts.modelFailure = code),
         conversation: { epoch: agent.epoch, text: request.conversation },
+        store,
       }),
     );
     const { masking, body } = await this.stages.run(timings, 'tokenize', async () => {
@@ -98,7 +102,18 @@ export class ProxyService {
     await recordMasking(call, masking, agent.upstreamName, body);
     const texts = slots.map(({ text }) => text);
     const { values } = masking;
-    return call.prepared({ agent, upstream, withoutModel, stream, replies, turn, texts, values, body });
+    return call.prepared({
+      agent,
+      upstream,
+      withoutModel,
+      store,
+      stream,
+      replies,
+      turn,
+      texts,
+      values,
+      body,
+    });
   }
 
   /** @throws StaleEpoch when the agent is gone, or the account has changed since the agent was read */
@@ -151,11 +166,11 @@ export class ProxyService {
    * The next turn sends the reply again, so what is found in it is put into the cache. It is no part of the call: a failure is
    * left to the call that it then concerns.
    */
-  private warmCache({ format, agent, withoutModel }: PreparedCall, answer: Answer): void {
+  private warmCache({ format, agent, withoutModel, store }: PreparedCall, answer: Answer): void {
     const slots = format.readReply(answer.content());
     if (slots.length === 0) return;
     const { accountId, policy } = agent;
-    void this.detection.warmCache(slots, policy, { accountId, withoutModel }).catch(() => undefined);
+    void this.detection.warmCache(slots, policy, { accountId, withoutModel, store }).catch(() => undefined);
   }
 
   /** A part of the exchange with the upstream: what goes wrong in it becomes an error of ours, unless the caller has left. */

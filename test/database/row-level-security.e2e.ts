@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { SessionSealing } from '../../src/audit/sealing/session-sealing.service.js';
 import { type DatabaseRole, poolSettings } from '../../src/database/connections.js';
+import { SharedFindingsRepository } from '../../src/shared-findings/shared-findings.repository.js';
 import { CALLER_WORDS } from '../support/planted.js';
 import { query } from '../support/databases.js';
 import { type RunningService, runService } from '../support/running-service.js';
@@ -25,6 +27,7 @@ const TABLES = [
   'sealed_sessions',
   'checkpoint_leaves',
   'voice_requests',
+  'shared_findings',
 ];
 
 /** Views read the tables by the rights of whoever asks. */
@@ -60,8 +63,15 @@ describe('row-level security', () => {
       expect((await ask(`${service.baseUrl}/voice/webhook/${id}`, call)).status).toBe(200);
     }
     await service.service.app.get(SessionSealing).sealAll();
-    const rows = await query<{ account_id: string }>(service.databaseUrl, 'SELECT account_id FROM accounts');
+    const rows = await query<{ account_id: string; epoch: string }>(
+      service.databaseUrl,
+      'SELECT account_id, epoch FROM accounts',
+    );
     accounts = rows.map((row) => row.account_id);
+    // The agents' calls are read by no model, so nothing of them is shared.
+    const findings = service.service.app.get(SharedFindingsRepository, { strict: false });
+    for (const { account_id: account, epoch } of rows)
+      await findings.keep(account, epoch, [{ mac: randomBytes(32), sealed: randomBytes(32) }]);
     pool = connect('sotto_app');
     journal = connect('sotto_journal');
   });

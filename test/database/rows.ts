@@ -46,4 +46,5 @@ export const ROWS: Readonly<Record<string, string>> = {
   instances: `INSERT INTO instances (instance_id, steady_since, beaten_at) VALUES ('inst_a', now(), now())`,
   voice_requests: `INSERT INTO voice_requests (account_id, agent_id, request_key, expires_at)
     VALUES ('acc_a', 'agt_a', ${HASH}, now())`,
+  shared_findings: `INSERT INTO shared_findings (account_id, text_mac, sealed) VALUES ('acc_a', ${HASH}, ${HASH})`,
 };

@@ -6,10 +6,10 @@ import type { EarlierTexts } from '../own-side/own-side.js';
 import type { EarlierSpread } from '../values/propagate.js';
 
 /**
- * What is kept: texts, findings, and vocabularies, in units of some 40 bytes, so 24 MiB at most. A conversation of 40 turns takes
- * some 250 of them, and is kept as it is and as it was a turn before.
+ * What is kept: texts, findings, and vocabularies, in units of some 40 bytes, so 12 MiB at most. A conversation of ten turns takes
+ * some 60 of them, one of 40 some 200, and each is kept as it is and as it was a turn before.
  */
-const MOST_KEPT = 600_000;
+const MOST_KEPT = 300_000;
 const BYTES_PER_UNIT = 40;
 /** What a conversation takes however short it is. */
 const OVERHEAD = 16;
@@ -89,7 +89,10 @@ export class ConversationCache {
   keep({ key, before }: MetConversation, conversation: KnownConversation): void {
     const earlier = before === undefined ? undefined : this.conversations.get(before)?.before;
     if (earlier !== undefined) this.conversations.delete(earlier);
-    this.conversations.set(key, { before, ...conversation });
+    const merged = conversation.merged.map((list) => (list.length === 0 ? NONE : list));
+    const sought = sharing(conversation.sought, merged);
+    const findings = sharing(conversation.findings, sought);
+    this.conversations.set(key, { before, ...conversation, merged, sought, findings });
   }
 
   keepRequest({ key }: MetConversation, request: KnownRequest): void {
@@ -97,8 +100,31 @@ export class ConversationCache {
   }
 }
 
+/** Most texts hold nothing, and in most others the three lists are one. */
+const NONE: readonly Entity[] = [];
+
+/** The lists, in place of those that are equal to the other at their position that one. */
+function sharing(
+  lists: readonly (readonly Entity[])[],
+  others: readonly (readonly Entity[])[],
+): (readonly Entity[])[] {
+  return lists.map((list, at) => {
+    const other = others[at];
+    const isEqual = list.length === other?.length && list.every((entity, nth) => entity === other[nth]);
+    return isEqual ? other : list;
+  });
+}
+
 function sizeOf({ merged, sought, findings, vocabulary }: KnownConversation): number {
   let size = OVERHEAD + merged.length + Math.ceil(vocabulary.size / BYTES_PER_UNIT);
-  for (const lists of [merged, sought, findings]) for (const { length } of lists) size += length;
+  for (const { length } of merged) size += length;
+  size += lengthBut(sought, merged) + lengthBut(findings, sought);
   return size;
+}
+
+/** How many there are in lists that are none of the others. */
+function lengthBut(lists: readonly (readonly Entity[])[], others: readonly (readonly Entity[])[]): number {
+  let length = 0;
+  for (const [at, list] of lists.entries()) if (list !== others[at]) length += list.length;
+  return length;
 }

@@ -37,6 +37,12 @@ export interface TokenKey {
   readonly key: AesSivKey;
 }
 
+/** Keys that seal what was found in texts, and hash the texts that it was found in. */
+export interface FindingsKeys {
+  readonly seal: Buffer;
+  readonly lookup: Buffer;
+}
+
 /** Generates a key and wraps it for the account. */
 export function newStoredKey(
   master: MasterKeys,
@@ -109,6 +115,7 @@ export class Keyring {
   /** Id of the key that new values are sealed with; it stands in every redaction event. */
   readonly primaryKid: Id<'key'>;
   readonly lookupKey: Buffer;
+  readonly findingsKeys: FindingsKeys;
   private readonly sealKeys = new Map<string, Buffer>();
   private readonly payloadKeys = new Map<string, Buffer>();
   private readonly tokenKeys = new Map<string, TokenKey>();
@@ -123,6 +130,8 @@ export class Keyring {
   ) {
     let primaryKid: Id<'key'> | undefined;
     let lookupKey: Buffer | undefined;
+    let findingsSeal: Buffer | undefined;
+    let findingsLookup: Buffer | undefined;
     for (const { kid, purpose, state, wrapped } of stored) {
       if (wrapped === null || (state !== 'primary' && state !== 'enabled')) continue;
       const key = requireUnwrapped(master, wrapped, wrapContext(accountId, kid, purpose));
@@ -133,14 +142,19 @@ export class Keyring {
           tag: deriveKey(key, 'sotto/token-tag', TAG_BYTES),
           key: new AesSivKey(deriveKey(key, 'sotto/token-aead', SIV_KEY_BYTES)),
         });
-        if (state === 'primary') primaryKid = kid;
+        if (state !== 'primary') continue;
+        primaryKid = kid;
+        findingsSeal = deriveKey(key, 'sotto/findings-seal');
       } else if (state === 'primary') {
         lookupKey = deriveKey(key, 'sotto/vault-lookup');
+        findingsLookup = deriveKey(key, 'sotto/findings-lookup');
       }
     }
-    if (primaryKid === undefined || lookupKey === undefined) throw new Error('the account has no usable key');
+    if (!primaryKid || !lookupKey || !findingsSeal || !findingsLookup)
+      throw new Error('the account has no usable key');
     this.primaryKid = primaryKid;
     this.lookupKey = lookupKey;
+    this.findingsKeys = { seal: findingsSeal, lookup: findingsLookup };
   }
 
   /** Key that seals vault values; undefined when it is disabled, destroyed or not of this account. */

@@ -5,15 +5,20 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
+type KeyLabel =
+  | 'sotto/vault-seal'
+  | 'sotto/vault-lookup'
+  | 'sotto/payload'
+  | 'sotto/token-aead'
+  | 'sotto/token-tag'
+  | 'sotto/findings-seal'
+  | 'sotto/findings-lookup';
+
 /**
  * Derives a purpose-specific key from a data key (HKDF-SHA-256, RFC 5869, no salt). Labels separate the purposes: a
  * key of one can't open what another sealed.
  */
-export function deriveKey(
-  key: Buffer,
-  label: 'sotto/vault-seal' | 'sotto/vault-lookup' | 'sotto/payload' | 'sotto/token-aead' | 'sotto/token-tag',
-  bytes = KEY_BYTES,
-): Buffer {
+export function deriveKey(key: Buffer, label: KeyLabel, bytes = KEY_BYTES): Buffer {
   return Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), label, bytes));
 }
 

@@ -1,0 +1,85 @@
+import { type BeforeApplicationShutdown, Injectable, Inject } from '@nestjs/common';
+import { TimeSlice } from '../common/async/time-slice.js';
+import type { CachedText } from '../detection/detection-cache.js';
+import type { Keyring } from '../tokenization/crypto/keyring.js';
+import { seal } from '../tokenization/crypto/sealing.js';
+import { packFindings } from './packed-findings.js';
+import { sealContext } from './seal-context.js';
+import { type SealedFindings, SharedFindingsRepository } from './shared-findings.repository.js';
+
+/** Milliseconds for which findings are gathered: other instances need them once this one is gone, or at a caller's next turn. */
+const GATHER_MS = 100;
+/** Texts of one statement. */
+const MOST_ROWS = 500;
+/** Texts that wait to be written; what comes beyond them is not shared. */
+const MOST_PENDING = 20_000;
+
+interface Pending {
+  readonly keyring: Keyring;
+  /** By the base 64 of their keyed hashes. */
+  readonly texts: Map<string, { readonly mac: Buffer; readonly found: CachedText }>;
+}
+
+/** Gathers what was found and writes it off the hot path. What can't be written is found anew by whoever needs it. */
+@Injectable()
+export class FindingsWriter implements BeforeApplicationShutdown {
+  private pending = new Map<Keyring, Pending>();
+  private count = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private writing: Promise<void> = Promise.resolve();
+
+  constructor(
+    @Inject(SharedFindingsRepository) private readonly repository: Pick<SharedFindingsRepository, 'keep'>,
+  ) {}
+
+  add(keyring: Keyring, mac: Buffer, found: CachedText): void {
+    if (this.count >= MOST_PENDING) return;
+    let pending = this.pending.get(keyring);
+    if (pending === undefined) this.pending.set(keyring, (pending = { keyring, texts: new Map() }));
+    const key = mac.toString('base64');
+    if (pending.texts.has(key)) return;
+    pending.texts.set(key, { mac, found });
+    this.count += 1;
+    this.timer ??= setTimeout(() => void this.flush(), GATHER_MS).unref();
+  }
+
+  /** Writes all that was gathered, after what is being written. */
+  flush(): Promise<void> {
+    this.writing = this.writing.then(() => this.writeGathered()).catch(() => undefined);
+    return this.writing;
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.flush();
+  }
+
+  /** What is being written still counts: a slow database must not let more and more wait. */
+  private async writeGathered(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const { pending, count } = this;
+    this.pending = new Map();
+    try {
+      await this.write([...pending.values()]);
+    } finally {
+      this.count -= count;
+    }
+  }
+
+  private async write(accounts: readonly Pending[]): Promise<void> {
+    const slice = new TimeSlice();
+    for (const { keyring, texts } of accounts) {
+      const { accountId, epoch, findingsKeys } = keyring;
+      let rows: SealedFindings[] = [];
+      for (const { mac, found } of texts.values()) {
+        const sealed = seal(findingsKeys.seal, packFindings(found), sealContext(accountId, mac));
+        rows.push({ mac, sealed });
+        if (slice.isOver) await slice.yield();
+        if (rows.length < MOST_ROWS) continue;
+        await this.repository.keep(accountId, epoch, rows);
+        rows = [];
+      }
+      if (rows.length > 0) await this.repository.keep(accountId, epoch, rows);
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { APP_HOT_PATH, type HotPath } from '../database/hot-path.js';
+
+/** Findings of one text, sealed, and the keyed hash of the text. */
+export interface SealedFindings {
+  readonly mac: Buffer;
+  readonly sealed: Buffer;
+}
+
+/** Conversations on the telephone are over by then. */
+const LIFETIME_MINUTES = 60;
+
+/** Rows of findings, which go with the account's epoch, or with age. */
+@Injectable()
+export class SharedFindingsRepository {
+  constructor(@Inject(APP_HOT_PATH) private readonly database: HotPath) {}
+
+  /** @returns what is kept of each text, in the order of the hashes */
+  async find(accountId: string, macs: readonly Buffer[]): Promise<(Buffer | undefined)[]> {
+    const rows = await this.database.query<{ ordinal: number; seal: Buffer }>(
+      'find_shared_findings',
+      'SELECT ordinal, seal FROM find_shared_findings($1, $2::bytea[])',
+      [accountId, macs],
+    );
+    const found = new Array<Buffer | undefined>(macs.length).fill(undefined);
+    for (const { ordinal, seal } of rows) found[ordinal - 1] = seal;
+    return found;
+  }
+
+  /** Keeps findings, unless the account is at another epoch by now. No flush of its own. */
+  async keep(accountId: string, epoch: string, rows: readonly SealedFindings[]): Promise<void> {
+    await this.database.query(
+      'keep_shared_findings',
+      'SELECT keep_shared_findings($1, $2, $3::bytea[], $4::bytea[])',
+      [accountId, epoch, rows.map(({ mac }) => mac), rows.map(({ sealed }) => sealed)],
+    );
+  }
+
+  /** @returns how many of the account's rows were too old */
+  async deleteOld(manager: EntityManager, accountId: string): Promise<number> {
+    const result = await manager.query<[unknown[], number]>(
+      `DELETE FROM shared_findings WHERE account_id = $1 AND written_at < now() - make_interval(mins => ${LIFETIME_MINUTES})`,
+      [accountId],
+    );
+    return result[1];
+  }
+}

@@ -1,0 +1,85 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { TimeSlice } from '../common/async/time-slice.js';
+import type { Sha256Hex } from '../common/text/branded.js';
+import type { CachedText } from '../detection/detection-cache.js';
+import type { FindingsStore } from '../detection/findings-store.js';
+import type { Keyring } from '../tokenization/crypto/keyring.js';
+import { keyedHash, unseal } from '../tokenization/crypto/sealing.js';
+import { finderVersion } from './finder-version.js';
+import { FindingsWriter } from './findings-writer.js';
+import { unpackFindings } from './packed-findings.js';
+import { sealContext } from './seal-context.js';
+import { SharedFindingsRepository } from './shared-findings.repository.js';
+
+/** Texts of one query. */
+const MOST_ROWS = 1_000;
+
+/**
+ * What was found in texts, for all instances: one that takes over a conversation reads only what is new in it. Kept are
+ * positions and kinds, sealed, under keyed hashes of account, policy, passes, model, release and all that the findings
+ * depend on; they go with the account's epoch.
+ */
+@Injectable()
+export class SharedFindings {
+  private readonly finder = finderVersion();
+
+  constructor(
+    @Inject(SharedFindingsRepository) private readonly repository: Pick<SharedFindingsRepository, 'find'>,
+    private readonly writer: FindingsWriter,
+  ) {}
+
+  /**
+   * The store of the account whose keys these are.
+   * @param model hex SHA-256 of the model that reads its texts
+   */
+  of(keyring: Keyring, model: Sha256Hex): FindingsStore {
+    const macOf = (identity: string): Buffer =>
+      keyedHash(keyring.findingsKeys.lookup, this.finder, model, keyring.epoch, identity);
+    return {
+      find: async (identities) => {
+        const macs: Buffer[] = [];
+        const slice = new TimeSlice();
+        for (const identity of identities) {
+          macs.push(macOf(identity));
+          if (slice.isOver) await slice.yield();
+        }
+        return this.find(keyring, macs, slice);
+      },
+      keep: (identity, found) => {
+        this.writer.add(keyring, macOf(identity), found);
+      },
+    };
+  }
+
+  private async find(
+    keyring: Keyring,
+    macs: readonly Buffer[],
+    slice: TimeSlice,
+  ): Promise<(CachedText | undefined)[]> {
+    const found: (CachedText | undefined)[] = [];
+    for (let from = 0; from < macs.length; from += MOST_ROWS) {
+      const page = macs.slice(from, from + MOST_ROWS);
+      // Whatever the database doesn't give is read here.
+      const rows = await this.repository.find(keyring.accountId, page).catch(() => []);
+      for (const [at, mac] of page.entries()) {
+        found.push(opened(keyring, mac, rows[at]));
+        if (slice.isOver) await slice.yield();
+      }
+    }
+    return found;
+  }
+}
+
+/** Undefined for what is not there, or was not sealed by an instance of the service. */
+function opened(
+  { accountId, findingsKeys }: Keyring,
+  mac: Buffer,
+  sealed: Buffer | undefined,
+): CachedText | undefined {
+  if (sealed === undefined) return undefined;
+  try {
+    return unpackFindings(unseal(findingsKeys.seal, sealed, sealContext(accountId, mac)).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
