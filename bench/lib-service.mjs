@@ -7,10 +7,14 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { removeEmbeddedPostgres } from '../dist/src/database/embedded/embedded-postgres.js';
+import {
+  joinEmbeddedPostgres,
+  removeEmbeddedPostgres,
+} from '../dist/src/database/embedded/embedded-postgres.js';
 
 const run = promisify(execFile);
 const ROOT = new URL('..', import.meta.url);
+const LISTENS = /otto listens on (\S+)\n/;
 /** The Node options of `npm start`. */
 const START = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8'))
   .scripts.start.split(' ')
@@ -51,15 +55,7 @@ export async function startService(upstreamUrl, extraEnv = {}, nodeOptions = [])
     SERVICE_UPSTREAMS_FILE: upstreams,
     ...extraEnv,
   };
-  const child = spawn(process.execPath, [...nodeOptions, ...START], {
-    cwd: ROOT,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let printed = '';
-  while (!printed.includes('role admin')) printed += String((await once(child.stdout, 'data'))[0]);
-  child.stdout.resume();
-  const baseUrl = /listens on (\S+)/.exec(printed)[1];
+  const { child, baseUrl } = await startProcess(env, nodeOptions);
   const token = (
     await run(
       process.execPath,
@@ -78,18 +74,59 @@ export async function startService(upstreamUrl, extraEnv = {}, nodeOptions = [])
   };
   return {
     baseUrl,
+    env,
     cookie,
     proxyUrl: await createAgent('Bench'),
     createAgent,
     dataDir,
     pid: child.pid,
     stop: async () => {
-      child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
+      await stopProcess(child);
       await removeEmbeddedPostgres(dataDir);
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Starts another instance beside a service, on its database.
+ * @returns the instance's address, and a function that stops it
+ */
+export async function startInstanceBeside({ env, dataDir }) {
+  const database = await joinEmbeddedPostgres({ dataDir });
+  const own = await mkdtemp(join(tmpdir(), 'sotto-bench-'));
+  const { child, baseUrl } = await startProcess({
+    ...env,
+    SERVICE_DATA_DIR: own,
+    SERVICE_PROCESSES: '1',
+    SERVICE_MASTER_KEY: (await readFile(join(dataDir, 'master.key'), 'utf8')).trim(),
+    DATABASE_URL: database.url,
+  });
+  return {
+    baseUrl,
+    stop: async () => {
+      await stopProcess(child);
+      await database.stop();
+      await rm(own, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startProcess(env, nodeOptions = []) {
+  const child = spawn(process.execPath, [...nodeOptions, ...START], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let printed = '';
+  while (!LISTENS.test(printed)) printed += String((await once(child.stdout, 'data'))[0]);
+  child.stdout.resume();
+  return { child, baseUrl: LISTENS.exec(printed)[1] };
+}
+
+async function stopProcess(child) {
+  child.kill('SIGTERM');
+  if (child.exitCode === null) await once(child, 'exit');
 }
 
 /** Resident memory of a process in MiB (Linux; elsewhere NaN). */

@@ -1,7 +1,7 @@
 // The service with two agents, the upstream, and the bare relay in front of the same upstream, each a separate process.
 import pg from 'pg';
 import { joinEmbeddedPostgres } from '../../dist/src/database/embedded/embedded-postgres.js';
-import { startService } from '../lib-service.mjs';
+import { startInstanceBeside, startService } from '../lib-service.mjs';
 import { Target } from './client.mjs';
 import { cpuOf, descendants, isNode, startHelper } from './processes.mjs';
 
@@ -32,6 +32,22 @@ export async function startTestbed(nodeOptions = [], env = {}) {
     urls,
     pid: service.pid,
     processes,
+    /** Runs the work with targets, with this many connections, that lead to another instance, which knows no call yet. */
+    withOtherInstance: async (connections, work) => {
+      const other = await startInstanceBeside(service);
+      const targets = Object.fromEntries(
+        ['model', 'pattern'].map((name) => [
+          name,
+          new Target(urls[name].replace(service.baseUrl, other.baseUrl), connections),
+        ]),
+      );
+      try {
+        return await work(targets);
+      } finally {
+        await Promise.all(Object.values(targets).map((target) => target.close()));
+        await other.stop();
+      }
+    },
     /** Runs the work with a connection to the service's database. */
     withDatabase: async (work) => {
       const database = await joinEmbeddedPostgres({ dataDir: service.dataDir });
