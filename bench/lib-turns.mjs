@@ -1,0 +1,128 @@
+// Single exchanges by class: read from marked turns, and scored by value and by character.
+//
+// A case is a JSON line: `class`, `style` (written, lower, heard), and either `turns`, each "A: ", "U: ", "S: " or "T: " and
+// a text in which `[[KIND:value]]` marks what has to be masked; or `body`, a whole chat request that holds nothing. What has
+// no mark identifies nobody. `origin`, `position`, `sort`, `asked` name what a table is broken down by.
+
+const ROLES = { A: 'assistant', U: 'user', S: 'system', T: 'tool' };
+const MARK = /\[\[([A-Z_]+):(.+?)\]\]/gsu;
+/** Of the normal distribution, for intervals of 95 %. */
+const Z = 1.96;
+
+/** @returns the text without its marks, and the values: `{kind, start, end}`, UTF-16 offsets */
+export function readMarked(marked) {
+  let text = '';
+  let from = 0;
+  const values = [];
+  for (const match of marked.matchAll(MARK)) {
+    text += marked.slice(from, match.index);
+    from = match.index + match[0].length;
+    values.push({ kind: match[1], start: text.length, end: text.length + match[2].length });
+    text += match[2];
+  }
+  text += marked.slice(from);
+  if (/\[\[[A-Z_]+:/.test(text)) throw new Error('a mark is not closed');
+  return { text, values };
+}
+
+/** The chat request of a case, and the values of each of its messages. */
+export function requestOf({ turns, body }) {
+  if (body !== undefined) return { body, values: [] };
+  const read = turns.map((turn) => {
+    const [, role, marked] = /^([AUST]): ([^]*)$/.exec(turn) ?? [];
+    if (role === undefined) throw new Error('a turn has no role');
+    return { role: ROLES[role], ...readMarked(marked) };
+  });
+  const messages = read.map(({ role, text }, at) =>
+    role === 'tool' ? { role, tool_call_id: `call_${at}`, content: text } : { role, content: text },
+  );
+  return { body: { model: 'm', messages }, values: read.map(({ values }) => values) };
+}
+
+/**
+ * What was found of a case.
+ * @param slots of its request: of turns one for each, in their order
+ * @returns `values` with `found` (each letter and digit masked) and `characters` (how many of them are), and of all texts
+ * the letters and digits outside values, and those of them that were masked
+ */
+export function scoreCase(values, slots, findings) {
+  const score = { values: [], outside: 0, overMasked: 0, excess: [] };
+  slots.forEach(({ text }, at) => {
+    const own = values[at] ?? [];
+    const masked = markedUnits(text.length, findings[at] ?? []);
+    const valued = markedUnits(text.length, own);
+    for (const { kind, start, end } of own) {
+      const places = lettersOf(text, start, end);
+      const hit = places.filter((place) => masked[place] === 1).length;
+      score.values.push({
+        kind,
+        start,
+        end,
+        slot: at,
+        found: hit === places.length,
+        characters: places.length,
+        hit,
+      });
+    }
+    for (const place of lettersOf(text, 0, text.length)) {
+      if (valued[place] === 1) continue;
+      score.outside += 1;
+      score.overMasked += masked[place];
+    }
+    for (const finding of findings[at] ?? [])
+      if (!own.some(({ start, end }) => start < finding.end && finding.start < end))
+        score.excess.push({ ...finding, slot: at });
+  });
+  return score;
+}
+
+function markedUnits(length, spans) {
+  const units = new Uint8Array(length);
+  for (const { start, end } of spans) units.fill(1, start, end);
+  return units;
+}
+
+function lettersOf(text, start, end) {
+  const places = [];
+  for (let at = start; at < end; at += 1) if (/[\p{L}\p{N}]/u.test(text[at])) places.push(at);
+  return places;
+}
+
+/** Counts of some cases. */
+export class Tally {
+  constructor() {
+    Object.assign(this, {
+      cases: 0,
+      touched: 0,
+      values: 0,
+      found: 0,
+      characters: 0,
+      hit: 0,
+      outside: 0,
+      overMasked: 0,
+    });
+  }
+
+  add({ values, outside, overMasked, excess }) {
+    this.cases += 1;
+    this.touched += excess.length > 0 ? 1 : 0;
+    this.outside += outside;
+    this.overMasked += overMasked;
+    for (const { found, characters, hit } of values) {
+      this.values += 1;
+      this.found += found ? 1 : 0;
+      this.characters += characters;
+      this.hit += hit;
+    }
+  }
+}
+
+/** The interval of 95 % of a share (Wilson, 1927). @returns from and to, 0 to 1 */
+export function interval(count, total) {
+  if (total === 0) return [0, 1];
+  const share = count / total;
+  const spread = Z * Math.sqrt((share * (1 - share) + (Z * Z) / (4 * total)) / total);
+  const middle = share + (Z * Z) / (2 * total);
+  const scale = 1 + (Z * Z) / total;
+  return [Math.max(0, (middle - spread) / scale), Math.min(1, (middle + spread) / scale)];
+}
