@@ -17,6 +17,10 @@ PEOPLES: dict[str, tuple[float, float]] = {
     "persian": (3, 0.06), "turkish": (2, 0.05), "westafrican": (5, 0.15), "eastafrican": (5, 0.08), "slavic": (6, 0.12),
     "nordic": (3, 0.4), "german": (3, 0.4), "dutch": (2, 0.4), "italian": (3, 0.4), "french": (3, 0.25),
     "portuguese": (3, 0.15), "jewish": (5, 0.3), "polynesian": (3, 0.35), "native": (3, 0.65), "word": (8, 0.45),
+    "greek": (2, 0.15), "hungarian": (2, 0.08), "romanian": (2, 0.1), "irish": (3, 0.15), "celtic": (2, 0.2), "czech": (2, 0.08),
+    "ukrainian": (2, 0.08), "tamil": (2, 0.05), "punjabi": (2, 0.05), "bengali": (2, 0.05), "urdu": (2, 0.05), "horn": (2, 0.05),
+    "hebrew": (2, 0.15), "caucasus": (2, 0.08), "baltic": (2, 0.1), "balkan": (2, 0.08), "thai": (2, 0.15), "nepali": (2, 0.05),
+    "southernafrican": (3, 0.2), "caribbean": (3, 0.2),
 }  # fmt: skip
 FAMILY_FIRST = ("chinese", "korean", "vietnamese")
 TWO_FAMILIES = {"hispanic": 0.14, "portuguese": 0.15, "filipino": 0.04}
