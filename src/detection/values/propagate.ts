@@ -117,7 +117,9 @@ export async function continuePropagation(
     ...others.slice(start),
   ];
   const reader = valueReader(slots);
-  const merged = findings.map((entities, at) => mergeEntities(entities, slots[start + at]?.text ?? ''));
+  const merged: readonly (readonly Entity[])[] = findings.map((entities, at) =>
+    mergeEntities(entities, slots[start + at]?.text ?? ''),
+  );
   const sought = await withOneKind(slots, among(earlier.sought, merged), reader, slice);
   const values = new SoughtValues(reader);
   const fresh = new NewForms();
@@ -145,23 +147,25 @@ function isSame(some: readonly (readonly Entity[])[], others: readonly (readonly
   return some.every((entities, at) => entities.every((entity, nth) => entity === others[at]?.[nth]));
 }
 
-/** Gives every value the kind that it was first found as. */
-async function withOneKind(
+/** Gives every value the kind that it was first found as. A list in which nothing changes is returned as it is. */
+async function withOneKind<List extends readonly Entity[]>(
   slots: readonly TextSlot[],
-  findings: readonly (readonly Entity[])[],
+  findings: readonly List[],
   reader: ValueReader,
   slice: TimeSlice,
-): Promise<Entity[][]> {
+): Promise<(List | Entity[])[]> {
   const kinds = new Map<string, EntityKind>();
-  const result: Entity[][] = [];
+  const result: (List | Entity[])[] = [];
   for (const [index, entities] of findings.entries()) {
     const text = slots[index]?.text ?? '';
-    const ofSlot: Entity[] = [];
-    for (const entity of entities) {
-      ofSlot.push(ofOneKind(kinds, entity, reader.keyOf(entity.kind, text.slice(entity.start, entity.end))));
+    let changed: Entity[] | undefined;
+    for (const [nth, entity] of entities.entries()) {
+      const key = reader.keyOf(entity.kind, text.slice(entity.start, entity.end));
+      const one = ofOneKind(kinds, entity, key);
+      if (one !== entity) (changed ??= [...entities])[nth] = one;
       if (slice.isOver) await slice.yield();
     }
-    result.push(ofSlot);
+    result.push(changed ?? entities);
   }
   return result;
 }

@@ -1,6 +1,7 @@
 import type { Sha256Hex } from '../../../common/text/branded.js';
 import type { DetectionContext, DetectionPass } from '../../detection-pass.js';
 import { type Entity, signed } from '../../entity.js';
+import { isSetting } from '../../json/setting.js';
 import type { SlotInContext } from '../../slot-context.js';
 import { isNameAsked } from '../pattern/names/bare-name.js';
 import type { Finding } from './decode.js';
@@ -94,9 +95,9 @@ export class ModelPass implements DetectionPass {
   }
 }
 
-/** Function names and keys that are identifiers hold no words, and an empty text nothing at all. */
-function isRead({ slot }: SlotInContext): boolean {
-  if (slot.form === 'identifier' || !WORDS.test(slot.text)) return false;
+/** Function names and keys that are identifiers hold no words, nor does a setting, and an empty text nothing at all. */
+function isRead({ slot, label }: SlotInContext): boolean {
+  if (slot.form === 'identifier' || !WORDS.test(slot.text) || isSetting(slot, label)) return false;
   return !(slot.isKey === true && IDENTIFIER_KEY.test(slot.text));
 }
 

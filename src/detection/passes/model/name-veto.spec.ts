@@ -13,6 +13,8 @@ function left(marked: string, asked = false): string | undefined {
 describe('ordinary words that a tagger takes for names', () => {
   it.each([
     "yes [ma'am]",
+    'they switched me from [seroquel] to geodon',
+    'smh [pls] wait',
     'no [sir] thank you',
     'oh my [god]',
     'doctor fontaine [god] rest him',

@@ -15,6 +15,9 @@ describe('findings of the model', () => {
     ['URL', 'crm_match'],
     ['UNIQUE_ID', 'okay'],
     ['EMPLOYER', 'state farm'],
+    ['EMPLOYER', 'pls'],
+    ['LOCATION', 'Tmrw'],
+    ['NAME', 'thx bro'],
     ['FACILITY', 'Delta Dental'],
     ['NAME', 'UnitedHealthcare'],
     ['LOCATION', 'west side'],
@@ -34,6 +37,8 @@ describe('findings of the model', () => {
     ['LOCATION', 'west orange'],
     ['FACILITY', 'north clinic'],
     ['EMPLOYER', 'united parcel'],
+    ['NAME', 'k'],
+    ['NAME', 'ty'],
   ])('can be %s: %j', (kind, text) => {
     expect(plausible(kind, text)).toBe(true);
   });

@@ -1,3 +1,4 @@
+import { CHAT_WORDS } from '../../speech/en/chat.js';
 import { INSURERS } from '../../speech/en/insurers.js';
 import { NO_NAMES } from '../../speech/en/no-names.js';
 import { NAME_WORDS } from '../../speech/en/name-words.js';
@@ -34,6 +35,7 @@ const MOST_ORDINARY = 2;
  */
 export function isPlausible(text: string, { start, end }: Range, kind: string): boolean {
   const said = text.slice(start, end);
+  if (isChat(said)) return false;
   if (NUMERIC.has(kind) && !hasCharacters(said)) return false;
   if (kind === 'EMAIL') return /@|\bat\b|\d|\.|\bdot\b|underscore/i.test(said) || !isOrdinary(said);
   if (kind === 'IP') return /\p{N}|\b(?:dot|colon)\b/u.test(normalize(said).spoken.text);
@@ -44,6 +46,17 @@ export function isPlausible(text: string, { start, end }: Range, kind: string): 
   if (!NAMED.has(kind)) return true;
   if (INSURERS.has(said.toLowerCase().replace(/\s+/g, ' ').trim())) return false;
   return kind === 'NAME' || !DIRECTION.test(said.trim());
+}
+
+/** "pls", "u guys", "n/a": whatever was asked. */
+function isChat(said: string): boolean {
+  const words = said
+    .trim()
+    .split(/[\s,.!?]+/)
+    .filter((word) => word !== '');
+  return words.every(
+    (word) => CHAT_WORDS.has(word) || CHAT_WORDS.has(word.toLowerCase().replaceAll("'", '')),
+  );
 }
 
 /** Digits, as written or spoken, or letters that are spelled one by one. */

@@ -84,6 +84,21 @@ export const PERSONAL_PARTS = wordSet(`
   maritalstatus deceased
 `);
 
+/** Words of names under which one word may be a person, a place, an employer, a number of somebody, or free text. */
+export const TELLING_MEMBERS = wordSet(`
+  name names by to from for with who whom cc attn assignee assigned attending referred referring requester sender author signed
+  witness driver staff manager rep representative lead host guest guests passenger passengers traveler tenant party holder
+  operator supervisor agent speaker friend friends family surname nickname alias maiden middle city town county place location
+  neighborhood street country employer company organization organisation org facility clinic hospital pharmacy school practice
+  office site note notes comment comments text message reason summary description details query q search input value answer
+  content said transcript subject title greeting signature number numbers no num id ids ref reference identifier key username
+  login handle account record chart policy claim case ticket order confirmation serial plate vin license zip postal card
+  doc dr md pcp np pa surgeon dentist hygienist midwife counselor coach teacher boss wife husband partner son daughter sister
+  brother mom mother dad kid kids baby twin sibling relative kin heir trustee proxy attorney interpreter responsible reporter
+  creator editor owner payee signer applicant candidate student employee worker attention pickup delivery ship sold billed
+  other extra custom field label display tag tags keyword keywords topic language ethnicity race religion
+`);
+
 /** Lists of codes, by what they are codes of. */
 export const CODED_THINGS = wordSet(`
   dx diagnoses diagnosis conditions vaccines vaccine immunizations procedures procedure medications drugs tests labs services

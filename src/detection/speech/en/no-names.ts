@@ -67,5 +67,9 @@ export const NO_ANSWER = wordSet(
   "yes no yeah yep nope okay ok sure fine right one a second sec moment minute hold on hang wait let lemme me see just um uh please ma'am sir well so oh",
 );
 
+/** How somebody begins who was asked for a name and doesn't give it: "good question", "hang on", "oh lord". */
+export const EVASION =
+  /^(?:either|neither|both|whichever|whoever|whatever|good (?:question|morning|afternoon|evening|day|point|grief|lord|god|luck)|(?:hang|hold) on|lord|forget|never ?mind|same (?:as|one)|none|nobody|nothing|depends|mine|ours|hers|theirs)\b/i;
+
 /** "6:45 a.m. sharp", "nine o'clock sharp" */
 export const ON_TIME = /(?:\d|\b[ap]\.?\s?m\.?|o['’]clock)\s+sharp$/i;

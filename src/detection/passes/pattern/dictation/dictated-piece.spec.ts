@@ -177,3 +177,12 @@ describe('pieces of a dictated number', () => {
     expect(find(question, answer)[1]).toEqual([]);
   });
 });
+
+describe('an amount', () => {
+  it.each(['27.40', '4.35%', 'it is 300 grand', 'about 98.6 they said'])(
+    'is no piece of the number that was asked for: %j',
+    (said) => {
+      expect(find('What is your member id?', said).at(-1)).toEqual([]);
+    },
+  );
+});

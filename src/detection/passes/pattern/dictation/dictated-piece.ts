@@ -68,7 +68,9 @@ const WHOLE: Partial<Record<BuiltInKind, number>> = {
 const LONG = 12;
 /** What makes a number a quantity. */
 const UNIT =
-  /^(?:mg|milligrams?|mcg|ml|milliliters?|units?|dollars?|bucks|cents|percent|am|pm|a|p|o'clock|minutes?|hours?|days?|weeks?|months?|years?|times|pills?|tablets?|refills?|of|people|kids|miles|st|nd|rd|th)$/;
+  /^(?:mg|milligrams?|mcg|ml|milliliters?|units?|dollars?|bucks|cents|percent|am|pm|a|p|o'clock|minutes?|hours?|days?|weeks?|months?|years?|times|pills?|tablets?|refills?|of|people|kids|miles|st|nd|rd|th|hundred|thousand|million|billion|grand|lakhs?|crores?|dozen|degrees|feet|inches|pounds|kilos?|calories|points?)$/;
+/** A price, a reading. */
+const DECIMAL = /^\d{1,4}\.\d{1,2}$/;
 
 const BILLING = gated(regExp.i`\b(?:${BILLING_CODE})\b`);
 
@@ -98,7 +100,7 @@ export const dictatedPieceRecognizer: Recognizer = {
     const least = !nods && given > 0 && given < (WHOLE[kind] ?? LONG) ? 1 : LEAST_ALONE;
     const amid = given > 0 || asksForEntry(context) ? LEAST_ALONE : LEAST_AMID;
     return stretches(words).flatMap((stretch) => {
-      const piece = pieceOf(words, stretch, { alone: least, amid }, context.slot.role);
+      const piece = pieceOf(view.text, words, stretch, { alone: least, amid }, context.slot.role);
       return piece === undefined
         ? []
         : [{ kind, confidence: 0.7, ...view.toOriginal(piece.start, piece.end) }];
@@ -188,6 +190,7 @@ function stretches(words: readonly Word[]): [number, number][] {
 }
 
 function pieceOf(
+  text: string,
   words: readonly Word[],
   [from, to]: [number, number],
   least: { readonly alone: number; readonly amid: number },
@@ -205,5 +208,7 @@ function pieceOf(
   if (!atEdge || size < (alone || stalls ? least.alone : least.amid)) return undefined;
   if (!alone && role === 'assistant') return undefined;
   if (!alone && next !== undefined && UNIT.test(next.folded)) return undefined;
-  return { start: first.start, end: last.end };
+  return DECIMAL.test(text.slice(first.start, last.end)) || text.charAt(last.end) === '%'
+    ? undefined
+    : { start: first.start, end: last.end };
 }

@@ -3,8 +3,10 @@ import type { ScannedText } from '../../../../common/text/scanned-text.js';
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { GREETING, THANKS, answerLead } from '../../../speech/en/answers.js';
+import { CHAT_WORDS } from '../../../speech/en/chat.js';
 import { HESITATION, SOUND } from '../../../speech/en/fillers.js';
 import { I_AM } from '../../../speech/en/links.js';
+import { EVASION } from '../../../speech/en/no-names.js';
 import { CLOSE_RELATIVE } from '../../../speech/en/people.js';
 import { isNoPerson, readName, type NameMatch } from './name-reader.js';
 
@@ -73,6 +75,7 @@ export function bareAnswer(
   const start = LEAD.exec(text.slice(0, MOST_CHARACTERS))?.[0].length ?? 0;
   if (!asked) return speakingAt(text, start);
   const labelled = isLabelled(label);
+  if (!labelled && isEvasive(text.slice(start, start + MOST_EVASION))) return [];
   const named = labelled || NAMED.test(question);
   const name = readName(text, start, ANSWER_WORDS, named);
   if (name === undefined || (name.words.length === 1 && name.words[0]?.length === 1)) return [];
@@ -85,6 +88,14 @@ export function bareAnswer(
   const confidence = labelled ? 0.8 : TAIL.test(rest) ? 0.85 : 0.6;
   const parts = named ? furtherParts(text, name) : [];
   return [{ start: name.start, end: name.end, confidence }, ...parts];
+}
+
+/** How much of an answer tells that it is none. */
+const MOST_EVASION = 24;
+
+function isEvasive(answer: string): boolean {
+  const [first = ''] = /^[\p{L}\p{N}'/]+/u.exec(answer) ?? [];
+  return EVASION.test(answer) || CHAT_WORDS.has(first.toLowerCase());
 }
 
 /** "jane … o'brien-smith", "okafor, jane". */

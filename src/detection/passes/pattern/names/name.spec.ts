@@ -160,6 +160,11 @@ describe('name recognizer', () => {
     'why do you need that',
     'one moment',
     'actually never mind',
+    "either mine or my husband's",
+    "omg it's on the form",
+    'hang on let me turn the tv down',
+    'good question haha',
+    'idk whatever is easiest',
   ])('takes no name from the answer %j', (text) => {
     expect(find(text, ASKED)).toEqual([]);
   });

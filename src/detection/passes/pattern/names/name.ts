@@ -1,6 +1,7 @@
 import { questionOf } from '../question.js';
 import { gated } from '../../../../common/text/gated-pattern.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
+import { distinctNames, setOffNames } from './addressed.js';
 import { bareAnswer, isNameAsked, mayAskName } from './bare-name.js';
 import { formNames } from './name-forms.js';
 import { isGivenName, isNoPerson, readName, type NameMatch } from './name-reader.js';
@@ -28,6 +29,7 @@ export const nameRecognizer: Recognizer = {
       ...formNames(view),
       ...(isAgent(context) ? [] : bareAnswer(view, asked, context)),
       ...(isAgent(context) ? [] : saidTwice(view).map((range) => ({ confidence: 0.75, ...range }))),
+      ...addressed(view, context).map((range) => ({ confidence: 0.6, ...range })),
       ...spelledNames(view, asked).map((range) => ({ confidence: 0.8, ...range })),
     ];
     return found.map((name) => toCandidate(view, name, name.confidence));
@@ -36,6 +38,13 @@ export const nameRecognizer: Recognizer = {
 
 interface Found extends Range {
   readonly confidence: number;
+}
+
+/** In what is said, by whom ever: instructions and data have words of their own. */
+function addressed(view: NormalizedText, { slot, label }: RecognizerContext): Range[] {
+  const isTalk = slot.form === 'text' && slot.member === 'speech' && label === '';
+  if (!isTalk || (slot.role !== 'user' && slot.role !== 'assistant')) return [];
+  return [...distinctNames(view), ...setOffNames(view)];
 }
 
 function isAgent({ slot }: RecognizerContext): boolean {
