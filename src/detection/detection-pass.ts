@@ -9,6 +9,8 @@ export interface DetectionContext {
   readonly kinds: ReadonlySet<EntityKind>;
   /** ISO 3166-1 country of telephone numbers that are written without one; absent: US. */
   readonly country?: string;
+  /** Months that are said without a day are dates too; absent: they stay in clear. */
+  readonly months?: boolean;
   /** Whose texts they are: a pass shares no work between accounts. Absent: it shares none. */
   readonly accountId?: string | undefined;
 }

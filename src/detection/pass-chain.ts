@@ -54,7 +54,8 @@ export class PassChain {
    */
   async run(texts: readonly SlotInContext[], reading: Reading): Promise<PassFindings> {
     const { accountId, policy, passes, signal, onModelFailure } = reading;
-    const context = { kinds: policy.maskedKinds, country: policy.country, accountId };
+    const { maskedKinds: kinds, country, rules } = policy;
+    const context = { kinds, country, months: rules.get('DATE')?.masksMonths === true, accountId };
     let isWhole = true;
     const perPass = await Promise.all(
       passes.map(async (name) => {

@@ -5,10 +5,11 @@ import { BuiltInPolicies } from './builtin-policies.js';
 const policies = new BuiltInPolicies();
 
 describe('the built-in policies', () => {
-  it('are four, each with a version and every kind decided', () => {
+  it('are four, in all their versions, and every kind is decided', () => {
     expect(policies.all().map(({ name, version }) => [name, version])).toEqual([
       ['healthcare-default', 1],
       ['healthcare-scheduling', 1],
+      ['healthcare-strict', 2],
       ['healthcare-strict', 1],
       ['pci', 1],
     ]);
@@ -25,6 +26,13 @@ describe('the built-in policies', () => {
     const strict = policies.latest('healthcare-strict');
     const actions = BUILT_IN_KINDS.filter((kind) => strict?.rules.get(kind)?.action !== 'redact');
     expect([actions, strict?.restore]).toEqual([['NAME'], 'request']);
+  });
+
+  it('healthcare-strict masks months from its second version on', () => {
+    const months = [1, 2].map(
+      (version) => policies.find('healthcare-strict', version)?.rules.get('DATE')?.masksMonths,
+    );
+    expect(months).toEqual([undefined, true]);
   });
 
   it('healthcare-scheduling keeps coming days of prompt and tools', () => {

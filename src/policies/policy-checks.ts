@@ -16,6 +16,7 @@ const RESERVED_KINDS: ReadonlySet<string> = new Set(['REDACTED']);
 const OPTION_OF = {
   keep_future_days: 'DATE',
   keep_future_roles: 'DATE',
+  months: 'DATE',
   keep_first_three: 'ZIP',
 } as const satisfies Record<string, BuiltInKind>;
 

@@ -82,12 +82,18 @@ function resolveRule(
   const minConfidence = threshold ?? inherited.minConfidence;
   if (text === undefined) return { ...inherited, minConfidence };
   if (typeof text === 'string') return { action: text, minConfidence, roles: undefined };
-  const { keep_future_days: days, keep_future_roles: futureRoles, keep_first_three: firstThree } = text;
+  const {
+    keep_future_days: days,
+    keep_future_roles: futureRoles,
+    keep_first_three: firstThree,
+    months,
+  } = text;
   return {
     action: text.action,
     minConfidence: text.min_confidence ?? minConfidence,
     roles: toSet(text.roles),
     ...(days === undefined ? {} : { keepFuture: { days, roles: toSet(futureRoles) } }),
+    ...(months === undefined ? {} : { masksMonths: months === 'mask' }),
     ...(firstThree === undefined ? {} : { keepFirstThree: firstThree }),
   };
 }

@@ -42,6 +42,10 @@ const rule = z.strictObject({
   keep_future_roles: roles
     .optional()
     .describe('DATE only: where coming days stay in clear; default everywhere'),
+  months: z
+    .enum(['keep', 'mask'])
+    .optional()
+    .describe('DATE only: whether months that are said without a day ("last July") count as dates'),
   keep_first_three: z
     .boolean()
     .optional()

@@ -65,6 +65,14 @@ describe('calls under a policy of their own', () => {
     };
   }
 
+  it('mask months where it says so, and restore them', async () => {
+    const said = ['user', 'it began last July, so see you in may'] as const;
+    const { sent, reply } = await call('entities: { DATE: { action: tokenize, months: mask } }', said);
+    expect([sent, reply]).toEqual([['it began last <DATE>, so see you in <DATE>'], said[1]]);
+    service.upstream.requests.length = 0;
+    expect((await call('entities: { DATE: tokenize }', said)).sent).toEqual([said[1]]);
+  });
+
   it('mask what its patterns find, and restore it', async () => {
     const policy = 'patterns: [{ kind: EMPLOYEE_ID, pattern: "\\\\bE-?\\\\d{6}\\\\b", context: [badge] }]';
     const { sent, reply } = await call(

@@ -9,6 +9,8 @@ export interface EntityRule {
   /** Dates from today to so many days ahead stay in clear, in slots of these roles (undefined: all). */
   readonly keepFuture?:
     { readonly days: number; readonly roles: ReadonlySet<string> | undefined } | undefined;
+  /** Months that are said without a day count as dates. */
+  readonly masksMonths?: boolean | undefined;
   /** The first three digits of a ZIP stay in clear where 45 CFR 164.514(b)(2)(i)(B) allows it. */
   readonly keepFirstThree?: boolean | undefined;
 }

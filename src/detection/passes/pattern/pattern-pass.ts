@@ -55,7 +55,7 @@ export class PatternPass implements DetectionPass {
   /** Rejects with the signal's reason once it is aborted. */
   async detect(
     slots: readonly SlotInContext[],
-    { kinds, country = 'US' }: DetectionContext,
+    { kinds, country = 'US', months = false }: DetectionContext,
     signal: AbortSignal,
   ): Promise<Entity[][]> {
     // A pass that works on another thread is to be under way by the time that this one keeps its own busy.
@@ -65,7 +65,7 @@ export class PatternPass implements DetectionPass {
     const perSlot: Entity[][] = [];
     for (const placed of slots) {
       const text = normalizedSlot(placed.slot);
-      const context = { country, ...placed };
+      const context = { country, months, ...placed };
       const found: Entity[] = [];
       for (const recognizer of active) {
         for (const candidate of recognizer.find(text, context))

@@ -12,6 +12,8 @@ export interface Candidate extends UnsignedEntity {
 export interface RecognizerContext extends SlotInContext {
   /** ISO 3166-1 country of telephone numbers that are written without one; absent: US. */
   readonly country?: string;
+  /** Months without a day are dates. */
+  readonly months?: boolean;
 }
 
 /** Finds the values of a few kinds in one text. Recognizers hold no state between calls. */

@@ -10,6 +10,12 @@ export const MONTH =
 /** Months that are given names, or verbs, too. */
 export const AMBIGUOUS_MONTHS: ReadonlySet<string> = new Set(['march', 'april', 'may', 'june']);
 
+/** Words after which a month is meant, not a name or a verb. */
+export const MONTH_LEAD =
+  'in|since|last|next|past|coming|this past|this coming|until|till|til|by|of|from|before|after|during|early|mid|late|around|through|back in|middle of|end of|start of|beginning of|every|between';
+/** A year that is told by where it stands to the present one. */
+export const OUR_YEAR = '(?:last|this|next|that|the same|the following) year';
+
 export const WEEKDAYS: readonly string[] = 'monday tuesday wednesday thursday friday saturday sunday'.split(
   ' ',
 );

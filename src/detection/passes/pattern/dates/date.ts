@@ -10,6 +10,7 @@ import { birthParts } from './date-part.js';
 import { askedDate, isBirth, isBirthTime, isHoliday, isToday, type AskedDate } from './date-cues.js';
 import { dateExtent, isCorrected } from './date-extent.js';
 import { dictatedDates, type FoundDate } from './dictated-date.js';
+import { months } from './month.js';
 import { DAY_LEADS, monthDays } from './month-day.js';
 import { namedDays } from './named-day.js';
 
@@ -39,8 +40,8 @@ const CONFIDENCE: Readonly<Record<DateMatch['form'], number>> = {
 
 /**
  * Dates of a day, and dates of birth. Bare years, months, weekdays, relative dates and the current date
- * ("today is …") stay in clear; a month with its year counts only as a date of birth, a year only as that of a person of
- * 90 and over.
+ * ("today is …") stay in clear, months unless the policy masks them; a month with its year counts only as a date of birth
+ * then, a year only as that of a person of 90 and over.
  */
 export const dateRecognizer: Recognizer = {
   name: 'date',
@@ -55,6 +56,7 @@ export const dateRecognizer: Recognizer = {
         ...birthYears(view, context),
         ...birthParts(view, context),
         ...namedDays(view, asked, context),
+        ...(context.months === true ? months(view, asked, context) : []),
       ]),
     );
   },
