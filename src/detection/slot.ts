@@ -11,10 +11,10 @@ export type SlotRole = 'system' | 'user' | 'assistant' | 'tool' | 'schema' | 'me
 export type SlotForm = 'text' | 'identifier' | 'number';
 
 /**
- * The members of a turn that are read in a way of their own, whatever a wire format calls them: what is said aloud, and the
- * name of who says it.
+ * What is read in a way of its own, whatever a wire format calls it: what is said aloud in a turn, the name of who says it,
+ * and a value that the definition of a tool or of a reply offers.
  */
-export type SlotMember = 'speech' | 'speaker';
+export type SlotMember = 'speech' | 'speaker' | 'option';
 
 /** Where a text of a request stands. */
 export interface Place {

@@ -12,6 +12,7 @@ import {
 } from '../speech/en/member-names.js';
 import { JsonObject, programWords } from './json-object.js';
 import { isUnitOfAddress } from './member-label.js';
+import { isTechnicalName } from './technical-name.js';
 
 /** What the value of a JSON member is by its name and by what it belongs to, where that is no one's. */
 export type MemberSense = 'code' | 'thing' | undefined;
@@ -26,6 +27,8 @@ const IDENTIFYING =
   /^(?:ids?|numbers?|num|no|member|mrn|record|account|policy|claim|plate|license|serial|zip|pin|password|ref|reference|identifier|encounter|code|confirmation|value)$/;
 /** Letters and digits in one piece. */
 const CODE_LIKE = /^(?=.*\d)[\w-]{3,40}$/;
+/** As of a telephone: no room and no build. */
+const LONG_NUMBER = /^\+?\(?\d(?:[\d ().-]*\d){6,}$/;
 const MOST_LISTED = 12;
 /** What takes place at a time: "time_id". */
 const TIMED = /^(?:time|event)$/;
@@ -38,15 +41,21 @@ const OF_SOMEBODY =
  * a code, an amount or a setting identifies nobody, nor does the name of a drug, a test, a plan or a kind of visit.
  * Undefined wherever that isn't certain.
  */
-export function memberSense({ key, owner, text, isKey }: TextSlot): MemberSense {
-  if (key === undefined || owner === undefined || isKey === true) return undefined;
+export function memberSense({ role, key, owner, text, isKey }: TextSlot): MemberSense {
+  if (key === undefined || isKey === true) return undefined;
   const words = programWords(key.text);
+  if (owner === undefined) return role === 'meta' ? technicalSense(words, text) : undefined;
   const object = JsonObject.of(owner);
   if (isUnitOfAddress(words.join(' '), owner)) return undefined;
   if (isCode(words, object)) return isShort(text) ? 'code' : undefined;
   if (BILLING_CODE.test(text) && !words.some((word) => IDENTIFYING.test(word))) return 'code';
   if (isListedCode(words, text) || (CODE_LIKE.test(text) && isOffered(words, object))) return 'code';
-  return isThing(words, object) && text.length <= MOST_THING ? 'thing' : undefined;
+  if (isThing(words, object) && text.length <= MOST_THING) return 'thing';
+  return technicalSense(words, text);
+}
+
+function technicalSense(words: readonly string[], text: string): MemberSense {
+  return isTechnicalName(words) && isShort(text) && !LONG_NUMBER.test(text) ? 'code' : undefined;
 }
 
 function isShort(text: string): boolean {

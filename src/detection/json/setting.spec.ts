@@ -21,6 +21,13 @@ describe('a setting', () => {
     ['zone', 'TRANSATLANTIC'],
     ['split', 'dev'],
     ['hw', 'locker-g2'],
+    ['lane', 'ruby'],
+    ['voice name', 'Sage Whisper'],
+    ['queueSet', 'dean,grace,will,mark'],
+    ['x', 'Europe/Berlin'],
+    ['traceId', 'b7ad6b7169203331'],
+    ['from', 'LHR'],
+    ['waiting', '1380'],
   ])('is the value of %j: %j', (label, text) => {
     expect(isSettingUnder(label, text)).toBe(true);
   });
@@ -29,13 +36,21 @@ describe('a setting', () => {
     expect(isSettingUnder('', 'zh-Hans', 'schema')).toBe(true);
   });
 
+  it('is a name that a schema offers for a thing, and not one for a person', () => {
+    const offered = (parameter: string): boolean =>
+      isSetting({ ...slotOf('schema', 'Ruby Lane', parameter), member: 'option' }, '');
+    expect(['room', 'voice_name', 'caller', 'provider_room'].map(offered)).toEqual([true, true, false, false]);
+  });
+
   it.each([
     ['patient', 'okafor'],
     ['last name', 'okafor'],
     ['assignee', 'okafor'],
-    ['lane', 'zeynep'],
-    ['lane', 'North Okafor'],
-    ['queue', 'Okafor'],
+    ['source', 'zeynep'],
+    ['source', 'North Okafor'],
+    ['source', 'Okafor'],
+    ['patient room', 'Okafor'],
+    ['gate code', '4471'],
     ['chart', 'ab-417'],
     ['city', 'dayton'],
     ['lane', '8841720'],

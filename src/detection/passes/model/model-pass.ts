@@ -17,8 +17,8 @@ const NAME = 'NAME';
 const MOST_PIECE = 2_000;
 /** What of the piece before is given along as context. */
 const OVERLAP = 200;
-/** A key like `patientName` or `date_of_birth`: no words of a person. */
-const IDENTIFIER_KEY = /^[a-z][A-Za-z0-9_.$-]*$/;
+/** A key like `patientName`, `date_of_birth` or `SW-REUBEN`: no words of a person. */
+const IDENTIFIER_KEY = /^(?:[a-z][A-Za-z0-9_.$-]*|[A-Z][A-Z0-9]*(?:[_-][A-Z0-9]+)+)$/;
 const WORDS = /\p{L}|\p{N}/u;
 
 interface Piece {

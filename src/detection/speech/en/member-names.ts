@@ -95,8 +95,20 @@ export const TELLING_MEMBERS = wordSet(`
   login handle account record chart policy claim case ticket order confirmation serial plate vin license zip postal card
   doc dr md pcp np pa surgeon dentist hygienist midwife counselor coach teacher boss wife husband partner son daughter sister
   brother mom mother dad kid kids baby twin sibling relative kin heir trustee proxy attorney interpreter responsible reporter
+  insured payor policyholder cardholder enrollee consumer borrower occupant renter beneficiaries
   creator editor owner payee signer applicant candidate student employee worker attention pickup delivery ship sold billed
   other extra custom field label display tag tags keyword keywords topic language ethnicity race religion
+`);
+
+/** Last words of names under which stands a thing of programs, a place in a building or a product, whatever it is called. */
+export const TECHNICAL_MEMBERS = wordSet(`
+  trace traceparent span build builds release deployment runtime env environment cluster region shard pod engine model voice
+  voices asr tts stt codec variant experiment cohort bucket feature features flow flows skill skills intent queue queues lane
+  lanes room rooms zone zones tz timezone bin bins shelf rack aisle bay chair block floor wing led color
+  colour colours colors theme palette preset mode plan tier level levels split template templates schema sku isbn ean gtin upc x12 menu dish
+  hs kb flight series merchant part parts swap fix firmware branch commit flag flags currency unit units size sizes dimensions
+  cm mm kg lb lbs ml mg km mi ms locale channel bot persona kind status state category severity priority workflow pipeline
+  module component resolution codecs bitrate sha checksum hash etag format encoding
 `);
 
 /** Lists of codes, by what they are codes of. */

@@ -54,16 +54,10 @@ export const SCHEMA_MAPS: ReadonlySet<string> = new Set([
 ]);
 
 /** Keywords that hold words for people or values; their names may stand in paths. */
-export const SCHEMA_TEXTS: ReadonlySet<string> = new Set([
-  'description',
-  'title',
-  'enum',
-  'default',
-  'examples',
-  'const',
-  'pattern',
-  '$comment',
-]);
+export const SCHEMA_TEXTS: ReadonlySet<string> = new Set(['description', 'title', 'pattern', '$comment']);
+
+/** Keywords that hold values which a parameter may have. */
+export const SCHEMA_OPTIONS: ReadonlySet<string> = new Set(['enum', 'default', 'examples', 'const']);
 
 /** Names that a program would give to a parameter; others may be a person's words and are slots. */
 export const PLAIN_NAME = /^(?!.*\d{5})[a-z_$][\w$-]{0,63}$/;

@@ -1,3 +1,4 @@
+import type { TextSlot } from '../../../detection/slot.js';
 import type { Branch, JsonPlace } from './branch.js';
 import { forEachMember, isJsonObject, type JsonObject, type JsonValue } from './json.js';
 import {
@@ -6,6 +7,7 @@ import {
   SCHEMA_CONTROLS,
   SCHEMA_MAPS,
   SCHEMA_MEASURES,
+  SCHEMA_OPTIONS,
   SCHEMA_TEXTS,
   SUBSCHEMAS,
 } from './schema-keywords.js';
@@ -17,8 +19,9 @@ import { collectMember, collectValue } from './value-slots.js';
  * depth, and everything under keywords that JSON Schema doesn't know. Names of parameters stay as they are while
  * they could be a program's, since the model's calls must keep to them; others are slots too. In paths the
  * parameters stand by position (`parameters.properties{2}.description`).
+ * @param parameter the name of what the schema is of
  */
-export function collectSchema(slots: SlotCollector, place: JsonPlace): void {
+export function collectSchema(slots: SlotCollector, place: JsonPlace, parameter?: TextSlot): void {
   const schema = place.value;
   if (!isJsonObject(schema)) {
     collectValue(slots, place);
@@ -27,12 +30,14 @@ export function collectSchema(slots: SlotCollector, place: JsonPlace): void {
   const branch = place.enter(schema);
   forEachMember(schema, (keyword, value, position) => {
     if (isControl(keyword, value)) return;
-    if (SUBSCHEMAS.has(keyword)) collectSubschemas(slots, branch.at(keyword), value);
+    if (SUBSCHEMAS.has(keyword)) collectSubschemas(slots, branch.at(keyword), value, parameter);
     else if (SCHEMA_MAPS.has(keyword) && isJsonObject(value)) {
       const plain = keyword === '$defs' || keyword === 'definitions' ? PLAIN_TYPE_NAME : PLAIN_NAME;
       collectNamed(slots, branch.at(keyword).enter(value), plain);
     } else if (keyword === 'required' && Array.isArray(value)) {
       collectRequired(slots, branch.at(keyword).enter(value));
+    } else if (SCHEMA_OPTIONS.has(keyword)) {
+      collectValue(slots, branch.at(keyword, undefined, { ...branch.scope, member: 'option' }), parameter);
     } else if (SCHEMA_TEXTS.has(keyword) || SCHEMA_CONTROLS.has(keyword)) {
       collectValue(slots, branch.at(keyword));
     } else collectMember(slots, branch.at(keyword, position));
@@ -44,14 +49,19 @@ function isControl(keyword: string, value: JsonValue): boolean {
   return SCHEMA_CONTROLS.get(keyword)?.(value) ?? false;
 }
 
-function collectSubschemas(slots: SlotCollector, place: JsonPlace, value: JsonValue): void {
+function collectSubschemas(
+  slots: SlotCollector,
+  place: JsonPlace,
+  value: JsonValue,
+  parameter: TextSlot | undefined,
+): void {
   if (!Array.isArray(value)) {
-    collectSchema(slots, place);
+    collectSchema(slots, place, parameter);
     return;
   }
   const list = place.enter(value);
   value.forEach((_, i) => {
-    collectSchema(slots, list.at(i));
+    collectSchema(slots, list.at(i), parameter);
   });
 }
 
@@ -59,7 +69,7 @@ function collectNamed(slots: SlotCollector, map: Branch<JsonObject>, plain: RegE
   forEachMember(map.source, (name, _, position) => {
     const place = map.at(name, position);
     if (!plain.test(name)) slots.name('parameter', 'key', place, name);
-    collectSchema(slots, place);
+    collectSchema(slots, place, slots.label(place));
   });
 }
 

@@ -63,6 +63,11 @@ export class SlotCollector {
     this.push(new BodySlot(place, text, form, false, key));
   }
 
+  /** The name that values stand under where it is no slot itself. */
+  label(place: JsonPlace): TextSlot {
+    return new BodySlot(place, String(place.key), 'text', true);
+  }
+
   /** Adds a slot for the name of a member, and returns it. */
   key(place: JsonPlace): TextSlot | undefined {
     return this.push(new BodySlot(place, String(place.key), 'text', true));
