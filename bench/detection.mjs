@@ -11,6 +11,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { FORMLESS_RANK, kindTraits } from '../dist/src/detection/kinds.js';
 import { evaluate, openDetection, readCases } from './lib-eval.mjs';
+import { interval } from './lib-turns.mjs';
 
 const ROOT = new URL('..', import.meta.url);
 const RESULTS = new URL('bench/detection.json', ROOT);
@@ -167,11 +168,16 @@ function markdown(head, body) {
   return line(head) + line(head.map(() => '---')) + body.map(line).join('');
 }
 
-function report({ recall, precision, touched }) {
+function report({ recall, precision, touched, characters }) {
   const formBearing = (style) => percent(recall.rate((key) => key.endsWith(style) && !isFormless(key)));
   const all = (tally, style) => percent(tally.rate((key) => key.endsWith(style)));
   return [
-    '## Values found (each letter and digit of them masked)\n\n',
+    '## By character, whatever kind it was taken for (intervals of 95 % in parentheses)\n\n',
+    markdown(
+      ['style', 'values found', 'their characters', 'cases touched beside values', 'characters over-masked'],
+      [...STYLES, 'all'].map((style) => [style, ...byCharacter(characters.get(style))]),
+    ),
+    '\n## Values found (each letter and digit of them masked)\n\n',
     markdown(
       ['kind', ...STYLES, 'all'],
       [
@@ -197,6 +203,15 @@ function report({ recall, precision, touched }) {
       ],
     ),
   ].join('');
+}
+
+function byCharacter({ values, found, characters, hit, cases, touched, outside, overMasked }) {
+  const share = (part, whole) => {
+    const [from, to] = interval(part, whole).map((end) => (100 * end).toFixed(1));
+    return `${percent({ hits: part, total: whole })} (${from} to ${to})`;
+  };
+  const fine = (part, whole) => `${((100 * part) / whole).toFixed(2)} % of ${whole}`;
+  return [share(found, values), fine(hit, characters), share(touched, cases), fine(overMasked, outside)];
 }
 
 function show({ item, sort, entity, turn, finding, findings }) {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
+import { scoreCase, Tally } from './lib-turns.mjs';
 
 const ROOT = new URL('..', import.meta.url);
 
@@ -126,14 +127,22 @@ export async function* inOrder(cases, detect) {
 }
 
 /**
- * Runs the cases and counts: labelled values found, correct findings, PHI-free cases with findings.
+ * Runs the cases and counts: labelled values found, correct findings, PHI-free cases with findings; and by style, with
+ * `all` for all of them, letters and digits whatever kind they were taken for.
  * @param detect slots -> findings per slot
  */
 export async function evaluate(cases, detect, onError = () => undefined) {
   const recall = new HitRates();
   const precision = new HitRates();
   const touched = new HitRates();
+  const characters = new Map();
   for await (const { item, slots, findings } of inOrder(cases, detect)) {
+    const own = slots.map((_, turn) => item.entities.filter((entity) => entity.turn === turn));
+    const score = scoreCase(own, slots, findings);
+    for (const style of [item.style, 'all']) {
+      if (!characters.has(style)) characters.set(style, new Tally());
+      characters.get(style).add(score);
+    }
     if (item.entities.length === 0) {
       const hit = findings.some((found) => found.length > 0);
       touched.add(`${item.category.replace('negative:', '')}|${item.style}`, hit);
@@ -156,5 +165,5 @@ export async function evaluate(cases, detect, onError = () => undefined) {
       }
     });
   }
-  return { recall, precision, touched };
+  return { recall, precision, touched, characters };
 }
