@@ -66,8 +66,9 @@ export function isCovered(text, { start, end }, findings) {
  * @param passes names of the passes to run
  * @param model folder of the model, from the project's root
  * @param dist folder of the build, from the project's root
+ * @param calibration of the model's kinds, instead of its own
  */
-export async function openDetection({ passes, model = 'model', dist = 'dist' }) {
+export async function openDetection({ passes, model = 'model', dist = 'dist', calibration }) {
   const built = (file) => import(new URL(`${dist}/src/${file}`, ROOT).href);
   const { DetectionService } = await built('detection/detection.service.js');
   const { PatternPass } = await built('detection/passes/pattern/pattern-pass.js');
@@ -76,7 +77,8 @@ export async function openDetection({ passes, model = 'model', dist = 'dist' }) 
   const { BuiltInPolicies } = await built('policies/builtin-policies.js');
   const base = { ...new BuiltInPolicies().base, passes };
   const folder = fileURLToPath(new URL(`${model}/`, ROOT));
-  const files = passes.includes('model') ? await loadModelFiles(folder) : undefined;
+  const shipped = passes.includes('model') ? await loadModelFiles(folder) : undefined;
+  const files = calibration === undefined ? shipped : { ...shipped, calibration };
   const limits = { workers: 2, timeoutMs: 60_000, queuedCharacters: Infinity };
   const running = await DetectionModel.start(files, limits);
   const service = new DetectionService([new PatternPass(), ...running.passes]);

@@ -1,4 +1,4 @@
-"""Measures a model by source, kind and style, with the thresholds that it ships with.
+"""Measures a model by source, kind and style, with the calibration that it ships with.
 
 It reads a model as the service does: int8, word by word, a word's probability being that of its
 most telling piece. A value counts as found when each of its words is.
@@ -6,6 +6,7 @@ most telling piece. A value counts as found when each of its words is.
 
 import argparse
 import json
+import math
 import os
 import random
 from collections import Counter, defaultdict
@@ -98,6 +99,12 @@ def score_words(example: Example, encoded: Encoded, probabilities: np.ndarray) -
         truth = next((k for s, e, k in example.spans if s < match.end() and match.start() < e), None)
         probability = float(any_kind[pieces].max())
         yield Word(match.start(), match.end(), KINDS[kind], probability, truth)
+
+
+def thresholds_of(path: Path) -> dict[str, float]:
+    """Probability by kind from which on the service takes a word for a value: that of confidence 0.5."""
+    fitted = json.loads(path.read_text())
+    return {kind: 1 / (1 + math.exp(of["offset"] / of["slope"])) for kind, of in fitted.items()}
 
 
 def count(score: Score, example: Example, words: list[Word], thresholds: dict[str, float]) -> None:
@@ -193,7 +200,7 @@ def main() -> None:
     model = Model(args.model / "model.onnx", encoder)
     groups = groups_of(Pack(args.pack), args.frames, args.limit)
     words = score_groups(model, groups)
-    thresholds = json.loads((args.model / "thresholds.json").read_text())
+    thresholds = thresholds_of(args.model / "calibration.json")
     scores = {name: Score() for name in groups}
     for name, examples in groups.items():
         shown = 0

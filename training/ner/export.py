@@ -16,10 +16,10 @@ from .kinds import LABELS
 from .model import Tagger
 from .train import load_tagger
 
-#: Probability by kind from which on a word counts as found; set by hand, see the README.
-THRESHOLDS = Path(__file__).resolve().parent.parent / "thresholds.json"
+#: How a kind's probability becomes confidence; fitted by the service's own code, see the README.
+CALIBRATION = Path(__file__).resolve().parent.parent / "calibration.json"
 #: What the service reads.
-FILES = ("model.onnx", "vocab.txt", "labels.json", "thresholds.json")
+FILES = ("model.onnx", "vocab.txt", "labels.json", "calibration.json")
 
 
 class Probabilities(torch.nn.Module):
@@ -76,7 +76,7 @@ def export(tagger: Tagger, vocabulary: Path, out: Path) -> None:
         quantize(plain, out / "model.onnx")
     shutil.copyfile(vocabulary, out / "vocab.txt")
     (out / "labels.json").write_text(json.dumps(LABELS, indent=2) + "\n")
-    shutil.copyfile(THRESHOLDS, out / "thresholds.json")
+    shutil.copyfile(CALIBRATION, out / "calibration.json")
     write_manifest(out)
 
 

@@ -1,14 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
-import { calibrate, joinWords, type ScoredWord, WordScore } from './decode.js';
+import { AS_IS, calibrate, joinWords, type ScoredWord, WordScore } from './decode.js';
 import { LabelSet } from './labels.js';
 
 const labels = new LabelSet(['O', 'B-NAME', 'I-NAME', 'B-ORG', 'I-ORG', 'B-PHONE', 'I-PHONE']);
 
 describe('calibrate', () => {
-  it('puts the threshold of a kind at 0.5 and keeps 0 and 1', () => {
-    expect([0, 0.1, 0.2, 0.6, 1].map((probability) => calibrate(probability, 0.2))).toEqual([
-      0, 0.25, 0.5, 0.75, 1,
-    ]);
+  it('leaves a probability as it is, or moves its odds', () => {
+    expect(calibrate(0.3, AS_IS)).toBeCloseTo(0.3);
+    // Odds of one to four become even, and twice as far apart.
+    expect(calibrate(0.2, { slope: 1, offset: Math.log(4) })).toBeCloseTo(0.5);
+    expect(calibrate(0.8, { slope: 2, offset: 0 })).toBeCloseTo(16 / 17);
+  });
+
+  it('grows with the probability, within 0 and 1', () => {
+    const given = [0, 0.01, 0.3, 0.9, 1].map((probability) => calibrate(probability, { slope: 0.7, offset: -2 }));
+    expect(given).toEqual([...given].sort((a, b) => a - b));
+    expect(given.every((confidence) => confidence > 0 && confidence < 1)).toBe(true);
   });
 });
 
@@ -20,7 +27,7 @@ describe('LabelSet', () => {
 
 describe('WordScore', () => {
   function word(...pieces: readonly number[][]): ScoredWord {
-    const score = new WordScore(labels, [0.5, 0.5, 0.5]);
+    const score = new WordScore(labels, [AS_IS, AS_IS, AS_IS]);
     for (const piece of pieces) score.add(Float32Array.from(piece), 0);
     return score.finish(0, 5);
   }

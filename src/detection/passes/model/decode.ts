@@ -23,14 +23,21 @@ export interface ScoredWord {
 /** Words of a lower confidence are no part of a finding, and no finding of their own. */
 const FLOOR = 0.3;
 
-/**
- * Scales probabilities so that 0.5 is the threshold that was chosen for the kind: policies speak of confidence, and
- * 0.5 is their default.
- */
-export function calibrate(probability: number, threshold: number): number {
-  return probability < threshold
-    ? (0.5 * probability) / threshold
-    : 0.5 + (0.5 * (probability - threshold)) / (1 - threshold);
+/** Of one kind: logistic regression on the log odds that the model gives (Platt, 1999). */
+export interface Calibration {
+  readonly slope: number;
+  readonly offset: number;
+}
+
+/** Uncalibrated. */
+export const AS_IS: Calibration = { slope: 1, offset: 0 };
+/** Certainty has no odds. */
+const LEAST = 1e-6;
+
+/** The share of findings with that probability that are values, so that a policy's thresholds mean the same for all kinds. */
+export function calibrate(probability: number, { slope, offset }: Calibration): number {
+  const clipped = Math.min(1 - LEAST, Math.max(LEAST, probability));
+  return 1 / (1 + Math.exp(-(slope * Math.log(clipped / (1 - clipped)) + offset)));
 }
 
 /** Collects the probabilities of a word's pieces: a word is as probable as its most probable piece. */
@@ -42,7 +49,7 @@ export class WordScore {
 
   constructor(
     private readonly labels: LabelSet,
-    private readonly thresholds: readonly number[],
+    private readonly calibrations: readonly Calibration[],
   ) {
     this.byKind = new Float64Array(labels.kinds.length);
     this.starting = new Float64Array(labels.kinds.length);
@@ -69,7 +76,7 @@ export class WordScore {
       if (!this.labels.isReported(other)) continue;
       if (kind < 0 || (this.byKind[other] ?? 0) > (this.byKind[kind] ?? 0)) kind = other;
     }
-    const confidence = calibrate(Math.min(1, this.best), this.thresholds[kind] ?? 0.5);
+    const confidence = calibrate(this.best, this.calibrations[kind] ?? AS_IS);
     return { start, end, kind, confidence, begins: (this.starting[kind] ?? 0) > 0 };
   }
 }

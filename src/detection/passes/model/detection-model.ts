@@ -15,9 +15,9 @@ export class DetectionModel {
   /** @throws Error when the model can't be loaded */
   static async start(files: ModelFiles | undefined, limits: PoolLimits): Promise<DetectionModel> {
     if (files === undefined) return new DetectionModel([], undefined);
-    const { weights, sha256, vocabulary, labels, thresholds } = files;
+    const { weights, sha256, vocabulary, labels, calibration } = files;
     const pool = await InferencePool.start(
-      { weights, sha256, vocabulary, labels, thresholds },
+      { weights, sha256, vocabulary, labels, calibration },
       limits,
       files.workerFile,
     );

@@ -3,7 +3,7 @@ import { InferencePool, type PoolLimits } from './inference-pool.js';
 import type { WorkerParts } from './inference-protocol.js';
 
 const FAULTY = new URL('../../../../test/support/model-workers/faulty.mjs', import.meta.url);
-const PARTS: WorkerParts = { weights: '', sha256: '', vocabulary: [], labels: [], thresholds: {} };
+const PARTS: WorkerParts = { weights: '', sha256: '', vocabulary: [], labels: [], calibration: {} };
 const LIMITS: PoolLimits = { workers: 1, queuedCharacters: 100, timeoutMs: 60_000 };
 const never = new AbortController().signal;
 /** A worker that is at a text this long is given no other. */

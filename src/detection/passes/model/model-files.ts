@@ -12,11 +12,14 @@ const manifestSchema = z.object({
     'model.onnx': z.string(),
     'vocab.txt': z.string(),
     'labels.json': z.string(),
-    'thresholds.json': z.string(),
+    'calibration.json': z.string(),
   }),
 });
 const labelsSchema = z.array(z.string());
-const thresholdsSchema = z.record(z.string(), z.number().gt(0).lt(1));
+const calibrationSchema = z.record(
+  z.string(),
+  z.object({ slope: z.number().positive(), offset: z.number() }),
+);
 
 /** A model that was read whole and is the one that was shipped. */
 export interface ModelFiles extends TaggerParts {
@@ -45,18 +48,18 @@ export async function loadModelFiles(folder: string): Promise<ModelFiles> {
     return content;
   };
   const weights = resolve(folder, 'model.onnx');
-  const [, vocabulary, labels, thresholds] = await Promise.all([
+  const [, vocabulary, labels, calibration] = await Promise.all([
     checkWeights(weights, manifest.files['model.onnx']),
     checked('vocab.txt'),
     checked('labels.json'),
-    checked('thresholds.json'),
+    checked('calibration.json'),
   ]);
   return {
     weights,
     sha256: manifest.files['model.onnx'] as Sha256Hex,
     vocabulary: vocabulary.toString('utf8').replace(/\n$/, '').split('\n'),
     labels: labelsSchema.parse(JSON.parse(labels.toString('utf8'))),
-    thresholds: thresholdsSchema.parse(JSON.parse(thresholds.toString('utf8'))),
+    calibration: calibrationSchema.parse(JSON.parse(calibration.toString('utf8'))),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-node';
-import { type Finding, joinWords, type ScoredWord, WordScore } from './decode.js';
+import { AS_IS, type Calibration, type Finding, joinWords, type ScoredWord, WordScore } from './decode.js';
 import { LabelSet } from './labels.js';
 import { casesAt, LetterCase } from './letter-case.js';
 import { type Window, windows } from './windows.js';
@@ -13,8 +13,8 @@ const SENTENCE_END = /[.!?\n]\s*$/;
 export interface TaggerParts {
   readonly vocabulary: readonly string[];
   readonly labels: readonly string[];
-  /** Probability by kind from which on a word counts as found. */
-  readonly thresholds: Readonly<Record<string, number>>;
+  /** By kind; kinds without one are taken as the model gives them. */
+  readonly calibration: Readonly<Record<string, Calibration>>;
 }
 
 /** The parts of onnxruntime that are used; loaded by whoever owns the thread. */
@@ -32,7 +32,7 @@ interface Prepared {
 export class Tagger {
   private readonly tokenizer: WordPieceTokenizer;
   private readonly labels: LabelSet;
-  private readonly thresholds: readonly number[];
+  private readonly calibrations: readonly Calibration[];
   private readonly cls: number;
   private readonly sep: number;
 
@@ -43,7 +43,7 @@ export class Tagger {
   ) {
     this.tokenizer = new WordPieceTokenizer(parts.vocabulary);
     this.labels = new LabelSet(parts.labels);
-    this.thresholds = this.labels.kinds.map((kind) => parts.thresholds[kind] ?? 0.5);
+    this.calibrations = this.labels.kinds.map((kind) => parts.calibration[kind] ?? AS_IS);
     this.cls = this.tokenizer.idOf('[CLS]');
     this.sep = this.tokenizer.idOf('[SEP]');
   }
@@ -108,7 +108,7 @@ export class Tagger {
     while (piece > 0 && piece < decide.end && pieces.words[piece] === pieces.words[piece - 1]) piece++;
     while (piece < decide.end) {
       const word = pieces.words[piece];
-      const score = new WordScore(this.labels, this.thresholds);
+      const score = new WordScore(this.labels, this.calibrations);
       const start = pieces.starts[piece] ?? 0;
       let end = start;
       for (; piece < pieces.ids.length && pieces.words[piece] === word; piece++) {
