@@ -15,13 +15,23 @@ import {
   wholeNumber,
   wordsOf,
 } from './mentions.js';
-import { agentNames, introducedNames } from './own-text.js';
+import { agentNames, introducedNames, thingsIn } from './own-text.js';
+import { OwnThings } from './things.js';
 
 /** What only one person has: a record stands there. */
 const OF_PERSON: ReadonlySet<EntityKind> = new Set(['DOB', 'MRN', 'SSN', 'AGE', 'CREDIT_CARD']);
 /** Kinds of which the words may be said again. */
 const NAMED: ReadonlySet<EntityKind> = new Set(['NAME', 'FACILITY', 'EMPLOYER']);
 const OF_OFFICE: ReadonlySet<EntityKind> = new Set(['ADDRESS', 'PHONE', 'FAX', 'EMAIL', 'URL']);
+/** What a room, a voice or a machine may be taken for by its name, and by its code. */
+const CALLED: ReadonlySet<EntityKind> = new Set(['NAME', 'FACILITY', 'EMPLOYER', 'LOCATION', 'ADDRESS']);
+const CODED: ReadonlySet<EntityKind> = new Set([
+  'UNIQUE_ID',
+  'DEVICE_ID',
+  'VEHICLE_ID',
+  'HEALTH_PLAN_ID',
+  'MRN',
+]);
 const DIALLED: ReadonlySet<EntityKind> = new Set(['PHONE', 'FAX']);
 
 /** Where the earlier texts of a conversation tell something, by their positions. */
@@ -45,6 +55,7 @@ export class OwnSide {
   private readonly instructions: Instructions;
   private agentsRead: ReadonlySet<string> | undefined;
   private answersRead: ReadonlySet<TextSlot> | undefined;
+  private thingsRead: OwnThings | undefined;
   private namingRead: readonly number[] | undefined;
   /**
    * What was found on the agent's own side, and the position of the first text that told it: words of names in small letters,
@@ -101,6 +112,20 @@ export class OwnSide {
     return this.agentsRead;
   }
 
+  /** Read when the first finding may be one. */
+  private get things(): OwnThings {
+    if (this.thingsRead === undefined) {
+      const things = new OwnThings();
+      for (const slot of this.slots) {
+        if (!isInstruction(slot)) continue;
+        if (slot.member === 'option') things.addOption(slot);
+        else for (const thing of thingsIn(slot.text)) things.add(thing);
+      }
+      this.thingsRead = things;
+    }
+    return this.thingsRead;
+  }
+
   /** Where a name was asked for. */
   private get answers(): ReadonlySet<TextSlot> {
     if (this.answersRead === undefined) {
@@ -138,6 +163,7 @@ export class OwnSide {
     if (slot === undefined) return false;
     if (kind === 'NAME' && this.isAgent(slot, text, range)) return true;
     const said = text.slice(range.start, range.end);
+    if (this.isThing(slot, text, range, kind)) return true;
     if (isInstruction(slot)) {
       const own = this.instructions.textOf(index, text);
       if (own.spares(range, kind)) return true;
@@ -185,7 +211,10 @@ export class OwnSide {
   /** A name of several words, none of which the instructions tell of. */
   private isUnknown(said: string): boolean {
     const words = wordsOf(said);
-    return words.length > 1 && !words.some((word) => this.instructions.tellOf(word, 'NAME'));
+    return (
+      words.length > 1 &&
+      !words.some((word) => this.things.hasWord(word) || this.instructions.tellOf(word, 'NAME'))
+    );
   }
 
   /** True for what the instructions tell of the office, and for words by which it and its people are named. */
@@ -198,6 +227,21 @@ export class OwnSide {
     if (slot.role === 'tool' && !isProvider(slot))
       return this.said.has(charactersOf(said)) || this.instructions.tellOf(said, kind);
     return words.every((word) => this.said.has(word) || this.instructions.tellOf(word, kind));
+  }
+
+  /** One of the office's things, unless somebody on the line, or of whom a record tells, has that name. */
+  private isThing(slot: TextSlot, text: string, range: Range, kind: EntityKind): boolean {
+    const called = CALLED.has(kind);
+    if (!called && !CODED.has(kind)) return false;
+    const said = text.slice(range.start, range.end);
+    const words = wordsOf(said);
+    const known =
+      this.things.has(said) ||
+      (called && words.length > 0 && words.every((word) => this.things.hasWord(word)));
+    if (!known || words.some((word) => this.strangers.has(word))) return false;
+    if (slot.role === 'user')
+      return slot.member === 'speech' && called && !isIntroduced(text, range) && !this.answers.has(slot);
+    return slot.role !== 'tool' || !isOfPerson(slot);
   }
 
   /** A caller who speaks of those who work there: "is Marisol in", not "I'm Marisol". */

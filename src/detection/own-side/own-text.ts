@@ -7,6 +7,7 @@ import { STOP_WORDS } from '../speech/en/stop-words.js';
 import { CALLER, DUTY, FURTHER_CREDENTIAL, STAFF } from '../speech/en/own-side.js';
 import type { Range } from '../text/normalized-text.js';
 import { isRoster, segmentsOf, type Segment } from './segments.js';
+import { listedThings } from './things.js';
 
 /** What an office's address, line or site is found as. */
 const OF_PLACE: ReadonlySet<EntityKind> = new Set([
@@ -91,6 +92,8 @@ interface Reading {
   readonly segments: readonly Segment[];
   /** Where the agent is named. */
   readonly names: readonly Range[];
+  /** Where things of the office are listed, none of which a caller's data or record holds. */
+  readonly things: readonly Range[];
 }
 
 /** An agent's instructions come with each call. Keys are keyed hashes and readings are ranges, so it holds no text. */
@@ -100,9 +103,20 @@ const SECRET = randomBytes(32).toString('base64');
 function readOnce(text: string): Reading {
   const key = hash('sha256', SECRET + text, 'base64');
   let reading = READINGS.get(key);
-  if (reading === undefined)
-    READINGS.set(key, (reading = { segments: segmentsOf(text), names: findAgentNames(text) }));
+  if (reading === undefined) READINGS.set(key, (reading = read(text)));
   return reading;
+}
+
+function read(text: string): Reading {
+  const segments = segmentsOf(text);
+  const own = new OwnText(text, false, segments);
+  const things = listedThings(text).filter((range) => !own.tellsOfPerson(range));
+  return { segments, names: findAgentNames(text), things };
+}
+
+/** What instructions list as things of the office. */
+export function thingsIn(text: string): string[] {
+  return readOnce(text).things.map(({ start, end }) => text.slice(start, end));
 }
 
 function findAgentNames(text: string): Range[] {
@@ -136,7 +150,6 @@ function isAmongStaff(lead: string): boolean {
 
 /** What instructions tell of the agent's own side, by their words alone. */
 export class OwnText {
-  private segments: readonly Segment[] | undefined;
   private agents: boolean | undefined;
   private readonly strangers = new Set<Segment>();
   /** Where in a block the record of a person begins, by its number. */
@@ -146,6 +159,7 @@ export class OwnText {
     private readonly text: string,
     /** Definitions of tools tell of the office unless they say otherwise. */
     private readonly isDefinition: boolean,
+    private segments?: readonly Segment[],
   ) {}
 
   /** True for a value of the office or of those who work there. */

@@ -13,7 +13,9 @@ describe('calibrate', () => {
   });
 
   it('grows with the probability, within 0 and 1', () => {
-    const given = [0, 0.01, 0.3, 0.9, 1].map((probability) => calibrate(probability, { slope: 0.7, offset: -2 }));
+    const given = [0, 0.01, 0.3, 0.9, 1].map((probability) =>
+      calibrate(probability, { slope: 0.7, offset: -2 }),
+    );
     expect(given).toEqual([...given].sort((a, b) => a - b));
     expect(given.every((confidence) => confidence > 0 && confidence < 1)).toBe(true);
   });

@@ -10,6 +10,7 @@ import type { InferencePool } from './inference-pool.js';
 import { withoutOrdinaryWords } from './name-veto.js';
 import { isNoDate } from './no-date.js';
 import { isPlausible } from './plausible.js';
+import { isProgramTalk } from './program-talk.js';
 
 const PASS = 'model';
 const NAME = 'NAME';
@@ -90,7 +91,7 @@ export class ModelPass implements DetectionPass {
     const whole = extendFinding(text, found, kind);
     const range = kind === NAME ? withoutOrdinaryWords(text, whole, asked) : whole;
     if (range === undefined || range.end <= range.start || !isPlausible(text, range, kind)) return [];
-    if (kind === 'DATE' && isNoDate(placed, range)) return [];
+    if ((kind === 'DATE' && isNoDate(placed, range)) || isProgramTalk(placed, range, kind)) return [];
     return [signed({ kind, confidence, ...range }, PASS, 'tagger')];
   }
 }

@@ -20,10 +20,6 @@ const NAMED: ReadonlySet<string> = new Set(['NAME', 'EMPLOYER', 'FACILITY', 'LOC
 /** "west side", "north entrance": of any building. */
 const DIRECTION =
   /^(?:the )?(?:north|south|east|west|northern|southern|eastern|western|left|right|back|front)(?: (?:side|end|wing|entrance|door|exit|lot|tower|hall|hallway|lobby|gate|bay))?$/i;
-/** Of a regular expression. */
-const CHARACTER_RANGE = /^\^?\[?[A-Za-z]-[A-Za-z](?:\d-\d)?\]?$/;
-/** "ISO 4217": what follows is the number of a standard. */
-const STANDARD_BEFORE = /\b(?:ISO|RFC|IEEE|ANSI|DIN|X12)[ /-]$/;
 const SENTENCE_START = /(?:^|[.!?…:;\n"“*•-])\s*$/u;
 const REACH = 24;
 const WORD = /\p{L}[\p{L}\p{M}'’-]*/gu;
@@ -39,8 +35,7 @@ const MOST_ORDINARY = 2;
  */
 export function isPlausible(text: string, { start, end }: Range, kind: string): boolean {
   const said = text.slice(start, end);
-  if (isChat(said) || CHARACTER_RANGE.test(said)) return false;
-  if (STANDARD_BEFORE.test(text.slice(Math.max(0, start - REACH), start))) return false;
+  if (isChat(said)) return false;
   if (NUMERIC.has(kind) && !hasCharacters(said)) return false;
   if (kind === 'EMAIL') return /@|\bat\b|\d|\.|\bdot\b|underscore/i.test(said) || !isOrdinary(said);
   if (kind === 'IP') return /\p{N}|\b(?:dot|colon)\b/u.test(normalize(said).spoken.text);

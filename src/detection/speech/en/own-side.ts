@@ -1,3 +1,5 @@
+import { wordSet } from '../../lexicon/words.js';
+
 /** How instructions of an agent speak of its own side, and of a caller. Alternatives without a group, for larger patterns with `i`. */
 
 /** The ones that a call is about. */
@@ -34,3 +36,12 @@ export const OF_OURSELVES =
 
 /** Labels of who comes, or of what somebody has asked for: no names of staff stand after them. */
 export const ABOUT_SOMEBODY = String.raw`patients?|pts?|callers?|clients?|members?|customers?|appointments?|appts?|booked|bookings?|visits?|schedule|queue|waiting|orders?|for|next|last|from|to|with|name|history|open|case|on (?:this )?(?:call|file|screen)|record|found|matched|match|payer|plan|insurance|pharmacy|pcp|referring|referred|prescriber|hospital|school|lives|home|address|town|city|reason|summary|context|background|alerts?|info|details|status|goal|objective|about|concerning|re|subject|person|who|vip|flags?|emergency|kin|contacts?|hold|message|pending|confirmed|cancel\w*|no-?show|recall|follow|due|outstanding|current|active|previous|new|complaint|diagnosis|transcript|conversation|said|asked`;
+
+/** Words for people, and for what people come with, in labels of lists: what they list may be callers. */
+export const LISTS_OF_PEOPLE = wordSet(`
+  people persons names families relatives kids children siblings brothers sisters sons daughters parents friends neighbors
+  neighbours employees workers guests visitors attendees residents riders passengers students applicants candidates leads
+  prospects tenants arrivals absences birthdays appointments visits bookings reservations orders messages notes calls callbacks
+  tickets claims cases referrals records reminders tasks cancellations admissions discharges deliveries trips accounts addresses
+  facts details waitlist waiting today tomorrow schedule contacts users owners holders
+`);

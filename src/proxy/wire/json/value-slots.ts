@@ -14,7 +14,7 @@ export function collectValue(slots: SlotCollector, place: JsonPlace, key?: TextS
   else if (Array.isArray(value)) {
     const list = place.enter(value);
     value.forEach((_, i) => {
-      collectValue(slots, list.at(i));
+      collectValue(slots, list.at(i), key);
     });
   } else if (isJsonObject(value)) collectMembers(slots, place.enter(value));
 }

@@ -17,12 +17,14 @@ import { namedDays } from './named-day.js';
 const LEADS = regExp.i`(?:^\s*|[,:;.(]\s*|\b(?:on|in|of|since|by|until|till|from|before|after|for|${IS}|dated|${ITS}|to|between|around|about|started|ended|due|yes|no|say|said|maybe|this|next|last|born)\s+(?:the\s+)?)$`;
 /** Who or what may, or marches: then it is no month. */
 const SUBJECT =
-  /(?:\b(?:i|you|he|she|it|we|they|this|that|which|who|there|one|what|to|then|not|drugs?|medications?|medicines?|pills?|doses?|doctors?|nurses?|effects|symptoms?|results?|it also|people|patients?)|s|[\d%])\s+$/i;
+  /(?:\b(?:i|you|he|she|it|we|they|this|that|which|who|there|one|what|to|then|not|drugs?|medications?|medicines?|pills?|doses?|doctors?|nurses?|effects|symptoms?|results?|it also|people|patients?|how|why|often|long|soon|and|or)|s|[\d%])\s+$/i;
 const DAY_FIRST_LEADS =
   /\b(?:on|since|by|until|till|from|to|before|after|dated|due|born|discharged|admitted|seen)\s+$/i;
 const MAY_FIRST = /^may\b.*\b1st$/i;
 const VERSION =
   /\b(?:versions?|v|ver|firmware|release|build|ios|android|section|chapter|node|software|update)\.?\s*$/i;
+/** Of an interface, as some are called by a day. */
+const API_VERSION = /\bversions?["']?\s?[:=]?\s?["']?$/i;
 const IDENTIFYING_YEAR =
   /^,? '?\d ?\d,? and (?:(?:the|my) )?(?:last (?:four|4|name)|zip|social|ssn|name is)\b/i;
 /** One stands in every written date. */
@@ -110,6 +112,7 @@ function isPersonal(
   if (birth) return true;
   if (form === 'merged') return asked.date || DAY_LEADS.test(before(view, start));
   if (form === 'dotted' && VERSION.test(before(view, start))) return false;
+  if (form === 'iso' && API_VERSION.test(before(view, start))) return false;
   if (form === 'partial' || isHoliday(view, start, end, date)) return false;
   if (!match.ambiguous || asked.date || isRange) return true;
   const lead = before(view, start);
