@@ -9,6 +9,10 @@ import type { Edit } from './edit.js';
 import { mailboxBefore } from './spoken-mailbox.js';
 
 const LABEL = '[a-z0-9][a-z0-9-]{0,62}';
+/** "double dash" */
+const DASHES = String.raw`(?:(?:double|two|2)\s)?(?:${DASH})(?:s|es)?`;
+/** The label of an international domain (RFC 3492), letter by letter. */
+const PUNYCODE = String.raw`x\s?n(?:\s{1,2}${DASHES}){1,2}(?:\s{1,2}(?:${DASHES}|[a-z0-9][a-z0-9-]{0,30})){1,40}?`;
 const TOP_LEVEL =
   'com|org|net|edu|gov|mil|info|biz|health|care|clinic|io|co|us|uk|ca|au|de|fr|nl|es|it|in|me|dev|app|ai|example|test|invalid|localhost';
 /** What recognition makes of "com". */
@@ -16,7 +20,7 @@ const MISHEARD = String.raw`\s{1,2}dot\s{1,2}(?:calm|come|comm)`;
 const BRACKETED_DOT = String.raw`[\[({]\s?(?:dot|\.)\s?[\])}]`;
 const BETWEEN = String.raw`(?:\s{1,2}(?:${DOT})\s{1,2}|\s?${BRACKETED_DOT}\s?|\s\.\s(?=(?:com|org|net|edu)\b)|\.)`;
 /** What follows "at": up to four spelled or spoken pieces, then a domain's labels. */
-const DOMAIN = regExp.iy`${LABEL}(?:\s{1,2}${LABEL}){0,3}?(?:${BETWEEN}${LABEL}){0,3}?(?:${BETWEEN}(?:${TOP_LEVEL})|${MISHEARD})(?![a-z0-9-]|${BETWEEN}${LABEL})`;
+const DOMAIN = regExp.iy`(?:${PUNYCODE}|${LABEL}(?:\s{1,2}${LABEL}){0,3}?)(?:${BETWEEN}${LABEL}){0,3}?(?:${BETWEEN}(?:${TOP_LEVEL})|${MISHEARD})(?![a-z0-9-]|${BETWEEN}${LABEL})`;
 /** Providers whose ".com" goes without saying, and a domain of which the "dot" was not heard. */
 const PROVIDER = regExp.iy`(?:g ?mail|yahoo|hot ?mail|outlook|i ?cloud|a ?o ?l|proton ?mail)(?![a-z0-9-]|\s{1,2}(?:${DOT})\b|\.[a-z])`;
 const DOTLESS = /[a-z0-9][a-z0-9-]{2,62}\s(?:com|org|net)(?=\s*(?:$|[.,!?;]))/iy;
@@ -26,8 +30,10 @@ const ANCHOR = regExp.gi`(?:${ASIDE}{0,2}\s{1,3}(?:${AT})\s{1,3}|\s?[\[({]\s?(?:
 const MAY_ANCHOR = gated(ANCHOR);
 /** A host has a dot, a provider's name, or a domain of which the dot was not heard. */
 const MAY_BE_HOST = gated(new RegExp([DOMAIN, PROVIDER, DOTLESS].map(({ source }) => source).join('|'), 'i'));
-const JOINT = regExp.gi`\s*(?:${BRACKETED_DOT}|\b(?:${DOT})\b|(?<=\s)\.(?=\s))\s*|\s+(?:${DASH})\s+|\s+`;
+const JOINT = regExp.gi`\s*(?:${BRACKETED_DOT}|\b(?:${DOT})\b|(?<=\s)\.(?=\s))\s*|(?<!^)\s*\b(?:${DASHES})\b(?!\s+(?:${DOT})\b)\s*|\s+`;
+const SPELLED = /^x\s?n\s/i;
 const IS_DASH = regExp.i`^(?:${DASH})$`;
+const ARE_DASHES = regExp.i`^(?:${DASHES})$`;
 
 /** A spoken address: its range, and the edits within it that write it out. */
 export interface SpokenEmail {
@@ -41,6 +47,8 @@ interface Host {
   readonly edits: readonly Edit[];
   /** Nothing but an unmistakable mailbox before it makes it one. */
   readonly weak: boolean;
+  /** It is spelled: whatever stands before it is a mailbox. */
+  readonly spelled?: boolean;
 }
 
 /**
@@ -60,7 +68,7 @@ export function spokenEmails(view: ScannedText): SpokenEmail[] {
     const mark = anchor[0].trim();
     const mailbox = mailboxBefore(text, at.start, found.at(-1)?.end ?? 0, {
       written: anchor[0] === '@',
-      spoken: mark !== '@' && !/^[[({]/.test(mark),
+      spoken: mark !== '@' && !/^[[({]/.test(mark) && host.spelled !== true,
     });
     if (mailbox === undefined || (host.weak && !mailbox.certain)) continue;
     const joint = anchor[0] === '@' ? [] : [at];
@@ -74,7 +82,12 @@ export function spokenEmails(view: ScannedText): SpokenEmail[] {
 function hostAt(text: string, start: number): Host | undefined {
   const domain = matchAt(DOMAIN, text, start);
   if (domain !== undefined)
-    return { end: start + domain.length, edits: domainEdits(domain, start), weak: false };
+    return {
+      end: start + domain.length,
+      edits: domainEdits(domain, start),
+      weak: false,
+      spelled: SPELLED.test(domain),
+    };
   const provider = matchAt(PROVIDER, text, start);
   if (provider !== undefined) {
     const end = start + provider.length;
@@ -94,7 +107,7 @@ function matchAt(pattern: RegExp, text: string, start: number): string | undefin
 function domainEdits(domain: string, offset: number): Edit[] {
   return matchesOf(domain, JOINT).map((match) => {
     const said = match[0].trim();
-    const text = said === '' ? '' : IS_DASH.test(said) ? '-' : '.';
+    const text = said === '' ? '' : IS_DASH.test(said) ? '-' : ARE_DASHES.test(said) ? '--' : '.';
     return { start: offset + match.index, end: offset + match.index + match[0].length, text };
   });
 }

@@ -58,6 +58,9 @@ describe('spoken view', () => {
     ['dash it', 'dash it'],
     ['someone often weighs alone', 'someone often weighs alone'],
     ['jane dot doe at g mail dot com', 'jane.doe@gmail.com'],
+    ['lena at x n dash dash b c h e r dash k v a dot example dot com', 'lena@xn--bcher-kva.example.com'],
+    ['office at x n two hyphens z a j d b a dot net', 'office@xn--zajdba.net'],
+    ['sam at door dash dot com', 'sam@doordash.com'],
     ['mary dash ann five at example dot co dot uk', 'mary-ann5@example.co.uk'],
     ['look at example dot com', 'look at example dot com'],
   ])('reads %j as %j', (text, view) => {

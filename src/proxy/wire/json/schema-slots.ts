@@ -37,7 +37,7 @@ export function collectSchema(slots: SlotCollector, place: JsonPlace, parameter?
     } else if (keyword === 'required' && Array.isArray(value)) {
       collectRequired(slots, branch.at(keyword).enter(value));
     } else if (SCHEMA_OPTIONS.has(keyword)) {
-      collectValue(slots, branch.at(keyword, undefined, { ...branch.scope, member: 'option' }), parameter);
+      collectValue(slots, branch.at(keyword, undefined, { member: 'option', ...branch.scope }), parameter);
     } else if (SCHEMA_TEXTS.has(keyword) || SCHEMA_CONTROLS.has(keyword)) {
       collectValue(slots, branch.at(keyword));
     } else collectMember(slots, branch.at(keyword, position));

@@ -4,7 +4,10 @@ import type { SlotRole, TextSlot } from '../../../slot.js';
 import { normalizedSlot } from '../../../text/normalized-text.js';
 import { dateRecognizer } from './date.js';
 
-function found(text: string, { months = true, role = 'user' as SlotRole } = {}): string[] {
+function found(
+  text: string,
+  { months = true, role = 'user' }: { months?: boolean; role?: SlotRole } = {},
+): string[] {
   const slot: TextSlot = { path: '', role, form: 'text', text };
   const all = inContext([slot]).flatMap((placed) =>
     dateRecognizer
