@@ -13,7 +13,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent.parent
 FRAMES = HERE / "frames"
 PUBLIC_STEPS = 1_200
-MIXTURE_STEPS = 9_000
+MIXTURE_STEPS = 7_500
 TOKENS = 4_000
 
 

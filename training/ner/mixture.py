@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
+from .address import address, is_addressable
 from .augment import vary
 from .example import Example
 from .frames import Frame, Renderer, read_frames
@@ -27,6 +28,8 @@ POSITIVE_SHARE = 0.52
 LOWER_SHARE = 0.25
 QUESTION_SHARE = 0.6
 DROPPED_CONTEXT = 0.12
+#: Of the frames' turns to which a name can be added: part in which somebody is addressed.
+ADDRESSED_SHARE = 0.12
 
 
 class Mixture:
@@ -56,6 +59,8 @@ class Mixture:
     def _from_frames(self, rng: random.Random, renderer: Renderer) -> Example:
         frame = rng.choice(self._flat(rng.random() < POSITIVE_SHARE))
         example = renderer.render(frame)
+        if is_addressable(example) and rng.random() < ADDRESSED_SHARE:
+            example = address(example, rng)
         if frame.style is None or frame.style == "written":
             example = vary(example, rng, LOWER_SHARE)
         if example.context and rng.random() < DROPPED_CONTEXT and not is_bare(example):

@@ -41,6 +41,7 @@ export const NO_NAMES = wordSet(`
   lexapro xanax adderall ritalin synthroid plavix coumadin warfarin lasix tylenol motrin advil aleve benadryl claritin
   zyrtec allegra flonase nexium prilosec zantac pepcid mucinex sudafed viagra cialis botox narcan suboxone oxycontin
   percocet vicodin norco tramadol morphine fentanyl oxycodone hydrocodone codeine gabapentin lyrica insulin prednisone
+  iban bic swift
   albuterol ventolin advair symbicort singulair spiriva epipen narcan ipledge acuvue oasys
   iphone ipad android samsung galaxy mychart zoom siri alexa google facetime paypal venmo zelle walgreens
   gutter gutters plumbing roof yard fence garden lawn
