@@ -40,6 +40,11 @@ export const SOME_NUMBER =
 /** What is asked for as a number, but is none of a person. */
 export const MEASURE =
   'how (?:many|much|long|often|bad|far|old)|what time|when|pain|scale|0 to 10|zero to ten|one to ten|1 to 10|dose|doses|reading|meter|sugar|glucose|pressure|weight|temperature|temp|pulse|oxygen|score|highest|lowest|percent|price|cost|size|refills?|pills?|boxes|quantity';
+/** A number that is said after one of these is a reading, a size, a line of a bus or a version, whatever was asked for. */
+export const READING =
+  'temperature|temp|fever|pressure|pulse|sugars?|glucose|creatinine|a1c|cholesterol|potassium|sodium|hemoglobin|oxygen|sats?|weighs?|weight|height|scor(?:e|es|ed)|bottom number|top number|bpm|bmi|mileage|odometer|firmware|version|tires?|tyres?|sizes?|mix|ratio|bus|train|tram|platform|track|channel|volume|owe|owes|owed|costs?|balance|deductible|copay|due|bill(?:ed)?';
+/** What a time of day is said after. */
+export const BEFORE_TIME = 'till|til|until|before|after|by|past|around|at|since|from|to';
 /** How somebody gets to a door. */
 export const ENTRY =
   'get in|buzz|gate|door code|entry|access code|lock ?box|let (?:him|her|them|us) in|key ?pad|which door';

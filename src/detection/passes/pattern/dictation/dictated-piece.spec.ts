@@ -179,10 +179,21 @@ describe('pieces of a dictated number', () => {
 });
 
 describe('an amount', () => {
-  it.each(['27.40', '4.35%', 'it is 300 grand', 'about 98.6 they said'])(
-    'is no piece of the number that was asked for: %j',
-    (said) => {
-      expect(find('What is your member id?', said).at(-1)).toEqual([]);
-    },
-  );
+  it.each([
+    '27.40',
+    '4.35%',
+    'it is 300 grand',
+    'about 98.6 they said',
+    'hold on her temperature just hit 104',
+    'i only work till ten forty five',
+    'it is the 9 or the 15',
+    'it only says firmware 3.0.7',
+    'do you have tires in two twenty five sixty five',
+  ])('is no piece of the number that was asked for: %j', (said) => {
+    expect(find('What is your member id?', said).at(-1)).toEqual([]);
+  });
+
+  it.each(['the number is one oh four', 'okay one oh four'])('is not what %j tells', (said) => {
+    expect(find('What is your member id?', said).at(-1)).not.toEqual([]);
+  });
 });

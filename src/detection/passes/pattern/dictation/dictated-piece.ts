@@ -6,11 +6,13 @@ import { MONTHS } from '../../../speech/en/calendar.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import {
   BEFORE_PHONE,
+  BEFORE_TIME,
   BILLING_CODE,
   NOD_WORDS,
   OTHER_NUMBERED,
   PHONE_WORD,
   PIECE_WORDS,
+  READING,
   STALLS_AFTER,
 } from '../../../speech/en/dictation.js';
 import { HESITATION } from '../../../speech/en/fillers.js';
@@ -69,8 +71,14 @@ const LONG = 12;
 /** What makes a number a quantity. */
 const UNIT =
   /^(?:mg|milligrams?|mcg|ml|milliliters?|units?|dollars?|bucks|cents|percent|am|pm|a|p|o'clock|minutes?|hours?|days?|weeks?|months?|years?|times|pills?|tablets?|refills?|of|people|kids|miles|st|nd|rd|th|hundred|thousand|million|billion|grand|lakhs?|crores?|dozen|degrees|feet|inches|pounds|kilos?|calories|points?)$/;
-/** A price, a reading. */
-const DECIMAL = /^\d{1,4}\.\d{1,2}$/;
+/** A price, a reading; a version. */
+const DECIMAL = /^\d{1,4}\.\d{1,2}$|^\d+(?:\.\d+){2}$/;
+/** "9 or the 15": one of two. */
+const EITHER = regExp.i`\d\s(?:or|versus)\s(?:the\s)?\d`;
+const READING_BEFORE = regExp.i`\b(?:${READING})\b[^.?!]{0,30}$`;
+/** "i work till ten forty five" */
+const TIME_BEFORE = regExp.i`\b(?:${BEFORE_TIME})\s$`;
+const TIME = /^(?:[1-9]|1[0-2])\s?[0-5]\d$/;
 
 const BILLING = gated(regExp.i`\b(?:${BILLING_CODE})\b`);
 
@@ -208,7 +216,13 @@ function pieceOf(
   if (!atEdge || size < (alone || stalls ? least.alone : least.amid)) return undefined;
   if (!alone && role === 'assistant') return undefined;
   if (!alone && next !== undefined && UNIT.test(next.folded)) return undefined;
-  return DECIMAL.test(text.slice(first.start, last.end)) || text.charAt(last.end) === '%'
-    ? undefined
-    : { start: first.start, end: last.end };
+  const said = text.slice(first.start, last.end);
+  if (DECIMAL.test(said) || EITHER.test(said) || text.charAt(last.end) === '%') return undefined;
+  if (!alone && isReading(text.slice(0, first.start), said)) return undefined;
+  return { start: first.start, end: last.end };
+}
+
+/** True for what the words before it tell to be no number of somebody's. */
+function isReading(lead: string, said: string): boolean {
+  return READING_BEFORE.test(lead) || (TIME.test(said) && TIME_BEFORE.test(lead));
 }
