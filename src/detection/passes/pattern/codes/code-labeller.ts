@@ -26,6 +26,9 @@ const MOST_CUES = 5;
 /** The widest gap between two cues of which the second begins the value. */
 const BETWEEN_CUES = 20;
 
+/** A name that a program makes up has so many digits; one with a number of somebody's in it has more. */
+const MOST_OPAQUE = 6;
+
 /** Short names of numbers that are also what such a number begins with. */
 const PREFIX_CUE = /^(?:rx|ref|apt|grp|sn|dl|rn|lpn|inv|acct|auth|conf|reg|cert)$/i;
 
@@ -206,6 +209,10 @@ export class CodeLabeller {
 
   private unnamed(run: CodeRun, before: readonly Cue[]): Verdict {
     const other = before.some(({ label }) => label.kind === undefined && label.vague !== true);
-    return !other && isSelfEvident(run, this.said(run)) ? { label: ANY, confidence: 0.5 } : NOTHING;
+    // A call's or a function's name, which a program made up.
+    const opaque = this.context.slot.form === 'identifier' && run.digits <= MOST_OPAQUE;
+    return !other && !opaque && isSelfEvident(run, this.said(run))
+      ? { label: ANY, confidence: 0.5 }
+      : NOTHING;
   }
 }

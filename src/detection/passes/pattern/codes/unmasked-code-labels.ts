@@ -13,6 +13,7 @@ export const OTHER_KINDS: CodeLabel = {
 export const HARMLESS_CODES: CodeLabel = {
   cues: [
     `model(?: ${CODE_NUMBER})?|versions?|firmware|software|release|build|lot(?: ${NUMBER})?|batch|part ${NUMBER}|catalog|sku|product (?:code|${NUMBER})|item ${NUMBER}|edition`,
+    'isbn|ean|gtin|upc|hs code|(?:trace|span|correlation) id|trace|span|correlation|commit|sha(?:1|256)?|checksum|etag|pid|errno|opcode|snapshot|tyres?|tires?',
     'ndc|icd(?: ?(?:9|10))?(?: ?cm)?|cpt|hcpcs|loinc|snomed|drg|cvx|modifier|(?:diagnosis|procedure|billing|revenue|denial|error|status|reason|remark|taxonomy|dosage|dress|area|country|qr|bill type|place of service|http|color|fault|drug|lab|test|discount|promo|coupon|product|room|gate|door|lock ?box|building|dispense as written|place|condition|source) codes?|error',
   ],
 };
