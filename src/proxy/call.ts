@@ -1,6 +1,7 @@
 import type { AgentProfile } from '../agents/agent-directory.js';
 import type { AuditTrail } from '../audit/journal/audit-trail.js';
 import type { CallTimings } from '../audit/journal/call-timings.js';
+import type { Sha256Hex } from '../common/text/branded.js';
 import type { FindingsStore } from '../detection/findings-store.js';
 import type { CallFacts } from '../ops/call-facts.js';
 import type { StreamSlot } from '../rate-limits/stream-slots.js';
@@ -8,6 +9,16 @@ import type { MaskedValue } from '../tokenization/tokenizer.js';
 import type { Upstream } from '../upstreams/upstream.js';
 import type { Caller } from './relay/caller.js';
 import type { ReplyFormat, WireFormat } from './wire/wire-format.js';
+
+/** By what the texts of a call are read. */
+export interface CallReading {
+  /** Whether the model pass is left out, as for agents on `stub`. */
+  readonly withoutModel: boolean;
+  /** Of the model that reads them; absent where none does. */
+  readonly modelSha256: Sha256Hex | undefined;
+  /** What other instances have found in the account's texts; undefined where no model reads them. */
+  readonly store: FindingsStore | undefined;
+}
 
 /** One call, as it came in: what all its stages share. */
 export class Call {
@@ -36,13 +47,9 @@ export class Call {
  * What the later stages need of the request. Not the request itself: with all that was worked out of its texts, a stream
  * would keep some 70 KiB for as long as it lasts.
  */
-interface Preparation {
+interface Preparation extends Pick<CallReading, 'withoutModel' | 'store'> {
   readonly agent: AgentProfile;
   readonly upstream: Upstream;
-  /** Whether the model pass is left out, as for agents on `stub`. */
-  readonly withoutModel: boolean;
-  /** What other instances have found in the account's texts; undefined where no model reads them. */
-  readonly store: FindingsStore | undefined;
   readonly stream: boolean;
   readonly replies: ReplyFormat;
   /** Number of the turn that the reply is. */

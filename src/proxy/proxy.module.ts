@@ -5,6 +5,7 @@ import { PoliciesModule } from '../policies/policies.module.js';
 import { SharedFindingsModule } from '../shared-findings/shared-findings.module.js';
 import { TokenizationModule } from '../tokenization/tokenization.module.js';
 import { SignatureModule } from '../voice-webhook/signature/signature.module.js';
+import { CallDetection } from './call-detection.js';
 import { CallStages } from './call-stages.js';
 import { PreviewController } from './preview/preview.controller.js';
 import { PreviewService } from './preview/preview.service.js';
@@ -31,6 +32,7 @@ export class ProxyModule {
       ],
       controllers: [...formats.all.map(proxyController), PreviewController],
       providers: [
+        CallDetection,
         CallStages,
         PreviewService,
         ProxyService,

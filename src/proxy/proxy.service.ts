@@ -4,20 +4,18 @@ import type { SessionStatus } from '../audit/events/session-status.js';
 import { auditUnavailable, refuseUnavailable } from '../audit/journal/call-journal.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import { toDomainError } from '../common/http/error.filter.js';
-import { DetectionService } from '../detection/detection.service.js';
-import { SharedFindings } from '../shared-findings/shared-findings.js';
 import { Tokenizer } from '../tokenization/tokenizer.js';
 import { StaleEpoch } from '../tokenization/vault/vault.repository.js';
 import type { UpstreamReply } from '../upstreams/upstream.js';
-import { STUB } from '../upstreams/upstreams.service.js';
 import type { Call, PreparedCall } from './call.js';
+import { CallDetection } from './call-detection.js';
 import { CallStages } from './call-stages.js';
 import { beginTrail, recordMasking } from './call-record.js';
 import { sealPayloads } from './payload-log.js';
 import type { Answer } from './relay/answer.js';
 import { ReplyRelay } from './relay/reply-relay.js';
 import { UpstreamFailures } from './relay/upstream-failures.js';
-import { chooseModel, readRequest, refuseLeak } from './request-checks.js';
+import { chooseModel, readRequest } from './request-checks.js';
 
 /** An account that changes again and again while a call begins is left to the caller's next try. */
 const MAX_STARTS = 5;
@@ -27,8 +25,7 @@ const MAX_STARTS = 5;
 export class ProxyService {
   constructor(
     private readonly directory: AgentDirectory,
-    private readonly detection: DetectionService,
-    private readonly shared: SharedFindings,
+    private readonly detection: CallDetection,
     private readonly tokenizer: Tokenizer,
     private readonly relay: ReplyRelay,
     private readonly failures: UpstreamFailures,
@@ -72,31 +69,24 @@ export class ProxyService {
 
   /** Reads, detects, tokenizes, masks and checks: all that comes before a request may be forwarded. */
   private async prepare(call: Call, agent: AgentProfile): Promise<PreparedCall> {
-    const { trail, facts, timings, caller, slot } = call;
+    const { trail, timings, caller, slot } = call;
     await this.stages.reached('received');
     const request = readRequest(call, agent);
     const { slots, stream, turn, replies } = request;
     const { upstream, model } = chooseModel(agent, request);
     if (stream) await slot.take(agent.accountId);
-    const withoutModel = upstream.provider === STUB;
-    const modelSha256 = this.detection.modelSha256(agent.policy, { withoutModel });
-    const store = modelSha256 && this.shared.of(agent.keyring, modelSha256);
+    const reading = this.detection.readingOf(agent, upstream.provider);
+    const { withoutModel, modelSha256, store } = reading;
     beginTrail(trail, agent, { upstreamModel: model, callId: request.callId, modelSha256 });
     const findings = await this.stages.run(timings, 'detection', () =>
-      this.detection.detect(slots, agent.policy, caller.signal, {
-        accountId: agent.accountId,
-        withoutModel,
-        onModelFailure: (code) => (facts.modelFailure = code),
-        conversation: { epoch: agent.epoch, text: request.conversation },
-        store,
-      }),
+      this.detection.find(call, agent, request, reading),
     );
     const { masking, body } = await this.stages.run(timings, 'tokenize', async () => {
       const masking = await this.tokenizer.mask(slots, findings, agent).catch((error: unknown) => {
         throw error instanceof StaleEpoch ? error : auditUnavailable(error);
       });
       const body = request.mask(masking.texts, { model });
-      await refuseLeak(this.detection, slots, masking, { agent, signal: caller.signal });
+      await this.detection.refuseLeak(slots, masking, agent, caller.signal);
       return { masking, body };
     });
     await recordMasking(call, masking, agent.upstreamName, body);
@@ -143,7 +133,7 @@ export class ProxyService {
       sealPayloads(call, () => answer.content());
       await this.close(call, answer.isPartial ? 'partial' : 'ok');
       answer.end();
-      this.warmCache(call, answer);
+      this.detection.readAhead(call.format.readReply(answer.content()), call.agent, call);
     } catch (error) {
       if (call.caller.gone || !answer.begun) throw error;
       const failure = toDomainError(error);
@@ -160,17 +150,6 @@ export class ProxyService {
     await this.stages.reached('closing');
     await trail.close(status);
     await this.stages.reached('closed');
-  }
-
-  /**
-   * The next turn sends the reply again, so what is found in it is put into the cache. It is no part of the call: a failure is
-   * left to the call that it then concerns.
-   */
-  private warmCache({ format, agent, withoutModel, store }: PreparedCall, answer: Answer): void {
-    const slots = format.readReply(answer.content());
-    if (slots.length === 0) return;
-    const { accountId, policy } = agent;
-    void this.detection.warmCache(slots, policy, { accountId, withoutModel, store }).catch(() => undefined);
   }
 
   /** A part of the exchange with the upstream: what goes wrong in it becomes an error of ours, unless the caller has left. */

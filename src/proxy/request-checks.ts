@@ -1,9 +1,6 @@
 import type { AgentProfile } from '../agents/agent-directory.js';
 import { DomainError, validationFailed } from '../common/errors/domain-error.js';
 import type { ModelName } from '../common/text/branded.js';
-import type { DetectionService } from '../detection/detection.service.js';
-import type { TextSlot } from '../detection/slot.js';
-import type { Masking } from '../tokenization/tokenizer.js';
 import type { Upstream } from '../upstreams/upstream.js';
 import type { Call } from './call.js';
 import { InvalidRequest } from './wire/invalid-request.js';
@@ -35,18 +32,4 @@ export function chooseModel(
   throw new DomainError('model_not_allowed', "The model is not the one of the agent's upstream.", {
     param: 'model',
   });
-}
-
-/** @throws DomainError `detection_unavailable` where a masked text holds a value that was just masked */
-export async function refuseLeak(
-  detection: Pick<DetectionService, 'holdsLeak'>,
-  slots: readonly TextSlot[],
-  { texts, values }: Masking,
-  { agent, signal }: { readonly agent: AgentProfile; readonly signal: AbortSignal },
-): Promise<void> {
-  if (!(await detection.holdsLeak({ slots, texts, values }, agent.policy, signal))) return;
-  throw new DomainError(
-    'detection_unavailable',
-    'A value was left in the masked request, so it was not forwarded.',
-  );
 }

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import type { AgentProfile } from '../agents/agent-directory.js';
+import { DomainError } from '../common/errors/domain-error.js';
+import { DetectionService } from '../detection/detection.service.js';
+import type { Entity } from '../detection/entity.js';
+import type { TextSlot } from '../detection/slot.js';
+import { SharedFindings } from '../shared-findings/shared-findings.js';
+import type { Masking } from '../tokenization/tokenizer.js';
+import { STUB } from '../upstreams/upstreams.service.js';
+import type { Call, CallReading } from './call.js';
+import type { WireRequest } from './wire/wire-format.js';
+
+/** What a call asks of detection, with what other instances have found already. */
+@Injectable()
+export class CallDetection {
+  constructor(
+    private readonly detection: DetectionService,
+    private readonly shared: SharedFindings,
+  ) {}
+
+  readingOf({ policy, keyring }: AgentProfile, provider: string): CallReading {
+    const withoutModel = provider === STUB;
+    const modelSha256 = this.detection.modelSha256(policy, { withoutModel });
+    return { withoutModel, modelSha256, store: modelSha256 && this.shared.of(keyring, modelSha256) };
+  }
+
+  /**
+   * Findings of each text of the request, in order.
+   * @throws DomainError `detection_unavailable`; the signal's reason once the caller has left
+   */
+  async find(
+    { facts, caller }: Call,
+    { accountId, epoch, policy }: AgentProfile,
+    { slots, conversation }: WireRequest,
+    { withoutModel, store }: CallReading,
+  ): Promise<readonly (readonly Entity[])[]> {
+    return this.detection.detect(slots, policy, caller.signal, {
+      accountId,
+      withoutModel,
+      onModelFailure: (code) => (facts.modelFailure = code),
+      conversation: { epoch, text: conversation },
+      store,
+    });
+  }
+
+  /** @throws DomainError `detection_unavailable` where a masked text holds a value that was just masked */
+  async refuseLeak(
+    slots: readonly TextSlot[],
+    { texts, values }: Masking,
+    { policy }: AgentProfile,
+    signal: AbortSignal,
+  ): Promise<void> {
+    if (!(await this.detection.holdsLeak({ slots, texts, values }, policy, signal))) return;
+    throw new DomainError(
+      'detection_unavailable',
+      'A value was left in the masked request, so it was not forwarded.',
+    );
+  }
+
+  /**
+   * The next turn sends the reply again, so what is found in it is put into the cache. It is no part of the call: a failure is
+   * left to the call that it then concerns.
+   */
+  readAhead(
+    slots: readonly TextSlot[],
+    { accountId, policy }: AgentProfile,
+    { withoutModel, store }: Pick<CallReading, 'withoutModel' | 'store'>,
+  ): void {
+    if (slots.length === 0) return;
+    void this.detection.warmCache(slots, policy, { accountId, withoutModel, store }).catch(() => undefined);
+  }
+}
