@@ -27,6 +27,8 @@ const IDENTIFYING =
   /^(?:ids?|numbers?|num|no|member|mrn|record|account|policy|claim|plate|license|serial|zip|pin|password|ref|reference|identifier|encounter|code|confirmation|value)$/;
 /** Letters and digits in one piece. */
 const CODE_LIKE = /^(?=.*\d)[\w-]{3,40}$/;
+/** With a digit, in one piece. */
+const TECHNICAL_CODE = /^(?=.*\d)[\w.,:+/@#-]{1,64}$/;
 /** As of a telephone: no room and no build. */
 const LONG_NUMBER = /^\+?\(?\d(?:[\d ().-]*\d){6,}$/;
 const MOST_LISTED = 12;
@@ -54,8 +56,9 @@ export function memberSense({ role, key, owner, text, isKey }: TextSlot): Member
   return technicalSense(words, text);
 }
 
+/** Codes alone: a word under such a name is masked where somebody else has it for a name. */
 function technicalSense(words: readonly string[], text: string): MemberSense {
-  return isTechnicalName(words) && isShort(text) && !LONG_NUMBER.test(text) ? 'code' : undefined;
+  return TECHNICAL_CODE.test(text) && !LONG_NUMBER.test(text) && isTechnicalName(words) ? 'code' : undefined;
 }
 
 function isShort(text: string): boolean {

@@ -23,9 +23,9 @@ describe('a setting', () => {
     ['hw', 'locker-g2'],
     ['lane', 'ruby'],
     ['voice name', 'Sage Whisper'],
-    ['queueSet', 'dean,grace,will,mark'],
+    ['queue set', 'dean,grace,will,mark'],
     ['x', 'Europe/Berlin'],
-    ['traceId', 'b7ad6b7169203331'],
+    ['trace id', 'b7ad6b7169203331'],
     ['from', 'LHR'],
     ['waiting', '1380'],
   ])('is the value of %j: %j', (label, text) => {
@@ -38,8 +38,13 @@ describe('a setting', () => {
 
   it('is a name that a schema offers for a thing, and not one for a person', () => {
     const offered = (parameter: string): boolean =>
-      isSetting({ ...slotOf('schema', 'Ruby Lane', parameter), member: 'option' }, '');
-    expect(['room', 'voice_name', 'caller', 'provider_room'].map(offered)).toEqual([true, true, false, false]);
+      isSetting({ ...slotOf('schema', 'Sage Whisper', parameter), member: 'option' }, '');
+    expect(['room', 'voice_name', 'caller', 'provider_room'].map(offered)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   it.each([
@@ -51,6 +56,8 @@ describe('a setting', () => {
     ['source', 'Okafor'],
     ['patient room', 'Okafor'],
     ['gate code', '4471'],
+    ['room', 'Ana Lopez'],
+    ['room', '512 555 0142'],
     ['chart', 'ab-417'],
     ['city', 'dayton'],
     ['lane', '8841720'],

@@ -1,5 +1,6 @@
 import { DISTINCT_NAMES } from '../lexicon/distinct-names.js';
 import { GIVEN_NAMES } from '../lexicon/given-names.js';
+import { isPersonLike } from '../lexicon/person-like.js';
 import { PERSONAL_CODES, PERSONAL_PARTS, PERSONS, TELLING_MEMBERS } from '../speech/en/member-names.js';
 import type { TextSlot } from '../slot.js';
 import { programWords } from './json-object.js';
@@ -21,6 +22,8 @@ const MOST_DIGITS = 4;
 /** An amount or a count as JSON has it. */
 const SHORT_NUMBER = /^-?\d{1,6}(?:\.\d+)?$/;
 const MOST_TECHNICAL = 64;
+/** As of a telephone. */
+const LONG_NUMBER = /^\+?\(?\d(?:[\d ().-]*\d){6,}$/;
 const WORDS = /[\p{L}\p{M}]+/gu;
 
 /**
@@ -34,7 +37,9 @@ export function isSetting(slot: TextSlot, label: string): boolean {
   if (STANDARD.test(text)) return true;
   const words = slot.member === 'option' ? programWords(slot.key?.text ?? '') : label.split(' ');
   const telling = words.some((word) => isTelling(word));
-  if (memberSense(slot) === 'code' || isTechnicalOption(slot, words)) return true;
+  if (memberSense(slot) === 'code') return true;
+  if (isTechnicalName(words) && text.length <= MOST_TECHNICAL && !LONG_NUMBER.test(text))
+    return !isPersonLike(text);
   if (form === 'number') return !telling && !isPersonalCode(words) && SHORT_NUMBER.test(text);
   if (text.length > MOST_CHARACTERS || hasName(text)) return false;
   if (telling) return THREE_LETTERS.test(text) && words.every((word) => ENDS.has(word));
@@ -59,11 +64,6 @@ function isPersonalCode(words: readonly string[]): boolean {
 
 function digitsOf(words: readonly string[]): number {
   return isPersonalCode(words) ? 0 : MOST_DIGITS;
-}
-
-/** A schema's own names are read by nothing else. */
-function isTechnicalOption({ member, text }: TextSlot, words: readonly string[]): boolean {
-  return member === 'option' && text.length <= MOST_TECHNICAL && isTechnicalName(words);
 }
 
 function hasName(text: string): boolean {

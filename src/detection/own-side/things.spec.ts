@@ -53,6 +53,11 @@ describe('things that instructions list', () => {
     'Children: Leo and Mia',
     'First: Ana, Last: Lopez',
     'Room: daisy',
+    'Rooms: 12 Lopez, 14 Nguyen',
+    'Rooms: Ana Lopez, Ben Okafor',
+    'Slots: Lopez 9am, Nguyen 10am',
+    'Surgeries: Lopez, Nguyen',
+    'Tables: Smith, Okafor',
     '## Caller\nRooms: daisy, bella',
     'Name: Vernon Stuckey, born 3/2/1961\nPets: Milo, Bella',
   ])('are none in %j', (text) => {

@@ -1,5 +1,6 @@
 import { regExp } from '../../common/text/reg-exp.js';
 import { programWords } from '../json/json-object.js';
+import { isPersonLike } from '../lexicon/person-like.js';
 import { PERSONAL_PARTS, PERSONS, TECHNICAL_MEMBERS } from '../speech/en/member-names.js';
 import { LISTS_OF_PEOPLE } from '../speech/en/own-side.js';
 import { STOP_WORDS } from '../speech/en/stop-words.js';
@@ -14,6 +15,9 @@ const BETWEEN_ITEMS = /\s*(?:[,/|&]|\b(?:and|or)\b)\s*/giu;
 const AROUND_ITEM = /^[\s"'“”‘’*\x60([]+|(?:\s*\([^()]*\)?|[\s"'“”‘’*\x60)\]])+$/gu;
 const PLURAL = /\p{L}{2}[^s]s$/u;
 const LEAST_ITEMS = 2;
+/** "12 Lopez" */
+const NUMBER_FIRST = /^\d+[a-z]?\s?[–-]?\s?\p{Lu}\p{Ll}/u;
+const TIMED = /\d\s?[ap]\.?m\b/i;
 const MOST_WORDS = 4;
 const MOST_CHARACTERS = 40;
 const LEAST_WORD = 3;
@@ -41,6 +45,11 @@ function isOfPeople(word: string): boolean {
   return PERSONS.has(word) || PERSONAL_PARTS.has(word) || LISTS_OF_PEOPLE.has(word);
 }
 
+/** "12 Lopez", "Ana Lopez", "Lopez 9am": who is in a room, rather than a room. */
+function isPerson(item: string): boolean {
+  return NUMBER_FIRST.test(item) || TIMED.test(item) || isPersonLike(item);
+}
+
 function itemsOf(list: string): Range[] {
   const found: Range[] = [];
   let from = 0;
@@ -49,7 +58,7 @@ function itemsOf(list: string): Range[] {
     const bare = item.replace(AROUND_ITEM, '');
     const start = from + item.indexOf(bare);
     const words = bare.split(/\s+/).length;
-    if (bare !== '' && words <= MOST_WORDS && bare.length <= MOST_CHARACTERS)
+    if (bare !== '' && words <= MOST_WORDS && bare.length <= MOST_CHARACTERS && !isPerson(bare))
       found.push({ start, end: start + bare.length });
   };
   for (const { 0: mark, index } of list.matchAll(BETWEEN_ITEMS)) {
@@ -76,7 +85,13 @@ export class OwnThings {
   /** @param options of a tool or a reply, in a slot of its definition */
   addOption({ text, key }: TextSlot): void {
     const of = programWords(key?.text ?? '');
-    if (text.length > MOST_CHARACTERS || of.length === 0 || of.some((word) => isOfPeople(word))) return;
+    if (
+      text.length > MOST_CHARACTERS ||
+      of.length === 0 ||
+      of.some((word) => isOfPeople(word)) ||
+      isPersonLike(text)
+    )
+      return;
     this.add(text);
   }
 

@@ -43,5 +43,7 @@ export const LISTS_OF_PEOPLE = wordSet(`
   neighbours employees workers guests visitors attendees residents riders passengers students applicants candidates leads
   prospects tenants arrivals absences birthdays appointments visits bookings reservations orders messages notes calls callbacks
   tickets claims cases referrals records reminders tasks cancellations admissions discharges deliveries trips accounts addresses
+  surgeries procedures operations infusions transfers pickups dropoffs followups rechecks consults intakes evaluations sessions
+  meetings lessons tables beds seats signups registrations enrollments checkins
   facts details waitlist waiting today tomorrow schedule contacts users owners holders
 `);
