@@ -8,12 +8,19 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openDetection, readCases, slotsOf } from './lib-eval.mjs';
 import { requestOf } from './lib-turns.mjs';
-import { calibrationError, confidenceOf, fitByKind, logOdds, reliability } from './lib-calibration.mjs';
+import {
+  calibrationError,
+  confidenceOf,
+  fitByKind,
+  logOdds,
+  reliability,
+  shareOf,
+} from './lib-calibration.mjs';
 
 const ROOT = new URL('..', import.meta.url);
 /** Low enough that what is seldom a value is reported too. */
 const WIDE = { slope: 1, offset: 2.5 };
-const EDGES = [0.02, 0.1, 0.3, 0.5, 0.7, 0.9, 1];
+const EDGES = [0.1, 0.3, 0.5, 0.7, 0.9, 1];
 const CONCURRENCY = 16;
 const DETECTOR = 'tagger';
 
@@ -108,6 +115,14 @@ function table(findings) {
     );
     return `| ${[kind, ...cells, calibrationError(bands).toFixed(3)].join(' | ')} |\n`;
   });
-  const head = ['kind', ...EDGES.slice(0, -1).map((from, at) => `${from} to ${EDGES[at + 1]}`), 'error'];
+  const percent = (share) => (100 * share).toFixed(0);
+  const head = [
+    'kind',
+    ...EDGES.slice(0, -1).map(
+      (from, at) =>
+        `${from} to ${EDGES[at + 1]}: ${percent(shareOf(from))} to ${percent(shareOf(EDGES[at + 1]))} %`,
+    ),
+    'error',
+  ];
   return [`| ${head.join(' | ')} |\n`, `| ${head.map(() => '---').join(' | ')} |\n`, ...rows].join('');
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { calibrationError, confidenceOf, fit, fitByKind, logOdds, reliability } from './lib-calibration.mjs';
+import {
+  calibrationError,
+  confidenceOf,
+  fit,
+  fitByKind,
+  logOdds,
+  reliability,
+  shareOf,
+} from './lib-calibration.mjs';
 
 /** Findings of which the given share are values, for each probability. */
 function findings(kind, shares) {
@@ -31,13 +39,14 @@ describe('fitByKind', () => {
   const fitted = fitByKind(all, ['NAME', 'DATE', 'CVV']);
 
   it('gives the same confidence to the same share, whatever the kind', () => {
-    expect(confidenceOf(logOdds(0.1), fitted.NAME)).toBeCloseTo(0.4, 1);
-    expect(confidenceOf(logOdds(0.9), fitted.DATE)).toBeCloseTo(0.5, 1);
+    expect(shareOf(confidenceOf(logOdds(0.1), fitted.NAME))).toBeCloseTo(0.4, 1);
+    expect(shareOf(confidenceOf(logOdds(0.9), fitted.DATE))).toBeCloseTo(0.5, 1);
   });
 
   it('gives a kind that was never seen what holds for all', () => {
     const common = fit(all, { slope: 1, offset: 0 }, { slope: 1, offset: 0.01 });
-    expect(fitted.CVV.offset).toBeCloseTo(common.offset, 3);
+    expect(fitted.CVV.offset).toBeCloseTo(common.offset + Math.log(8), 3);
+    expect(shareOf(0.5)).toBeCloseTo(1 / 9);
   });
 });
 
@@ -49,6 +58,7 @@ describe('reliability', () => {
       [2, 1],
       [2, 2],
     ]);
-    expect(calibrationError(bands)).toBeCloseTo((0.375 * 2 + 0.05 * 2) / 4);
+    const [low, high] = [(shareOf(0.1) + shareOf(0.15)) / 2, (shareOf(0.9) + 1) / 2];
+    expect(calibrationError(bands)).toBeCloseTo(((0.5 - low) * 2 + (1 - high) * 2) / 4);
   });
 });

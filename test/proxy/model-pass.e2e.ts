@@ -142,7 +142,10 @@ describe('the model pass', () => {
 
   it.each([
     ['is cut short', (folder: string) => truncate(join(folder, 'model.onnx'), 1_000)],
-    ['is altered', (folder: string) => writeFile(join(folder, 'calibration.json'), '{"NAME": {"slope": 1, "offset": 0}}')],
+    [
+      'is altered',
+      (folder: string) => writeFile(join(folder, 'calibration.json'), '{"NAME": {"slope": 1, "offset": 0}}'),
+    ],
     ['is missing', (folder: string) => rm(join(folder, 'vocab.txt'))],
     ['has no manifest that can be read', (folder: string) => writeFile(join(folder, 'manifest.json'), '{')],
   ])('stops the start when the model %s', async (_, damage) => {

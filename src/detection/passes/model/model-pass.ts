@@ -7,6 +7,7 @@ import { isNameAsked } from '../pattern/names/bare-name.js';
 import type { Finding } from './decode.js';
 import { extendFinding } from './extend.js';
 import type { InferencePool } from './inference-pool.js';
+import { confidenceInPlace } from './name-place.js';
 import { withoutOrdinaryWords } from './name-veto.js';
 import { isNoDate } from './no-date.js';
 import { isPlausible } from './plausible.js';
@@ -92,7 +93,8 @@ export class ModelPass implements DetectionPass {
     const range = kind === NAME ? withoutOrdinaryWords(text, whole, asked) : whole;
     if (range === undefined || range.end <= range.start || !isPlausible(text, range, kind)) return [];
     if ((kind === 'DATE' && isNoDate(placed, range)) || isProgramTalk(placed, range, kind)) return [];
-    return [signed({ kind, confidence, ...range }, PASS, 'tagger')];
+    const sure = kind === NAME ? confidenceInPlace(placed.slot, range, confidence) : confidence;
+    return [signed({ kind, confidence: sure, ...range }, PASS, 'tagger')];
   }
 }
 

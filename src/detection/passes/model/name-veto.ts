@@ -1,5 +1,6 @@
 import { GIVEN_NAMES } from '../../lexicon/given-names.js';
 import { MEDICINES } from '../../lexicon/medicines.js';
+import { NAMED_THINGS } from '../../lexicon/named-things.js';
 import { regExp } from '../../../common/text/reg-exp.js';
 import { CHAT_WORDS } from '../../speech/en/chat.js';
 import { NAME_WORDS } from '../../speech/en/name-words.js';
@@ -92,8 +93,9 @@ function isOrdinary(text: string, word: Word): boolean {
   const { folded, start } = word;
   if (PRODUCT.test(word.text) || en.DRUG_ENDING.test(folded)) return true;
   const bare = folded.replace(CLITIC, '');
-  const known =
-    en.NO_NAMES.has(folded) || en.NO_NAMES.has(bare) || CHAT_WORDS.has(bare) || MEDICINES.has(bare);
+  const known = [folded, bare].some(
+    (form) => en.NO_NAMES.has(form) || CHAT_WORDS.has(form) || MEDICINES.has(form) || NAMED_THINGS.has(form),
+  );
   if (NAME_WORDS.has(bare) || GIVEN_NAMES.has(bare)) return false;
   if (!known && !STOP_WORDS.has(folded) && !STOP_WORDS.has(bare)) return false;
   // Within a sentence a capital makes a name of many a short word: "I saw Do today".
