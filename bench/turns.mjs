@@ -5,6 +5,7 @@
 //   npm run eval:turns -- --write       the same, and writes bench/turns.md and bench/turns.json
 //   npm run eval:turns -- --check       fails if a figure is worse than the last one written
 //   npm run eval:turns -- --part tune   the cases to develop by; --show CLASS prints its errors
+//   npm run eval:turns -- --part fresh  200 calls that were measured once, at the end
 //   --passes NAMES                      pattern,model (default), or one of them
 //   --model FOLDER, --dist FOLDER       another model than model/, another build than dist/
 import { createHash } from 'node:crypto';
