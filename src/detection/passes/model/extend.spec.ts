@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { extendFinding } from './extend.js';
+import { extendFinding, withoutLinks } from './extend.js';
 
 /** The text of a finding after it was extended; `[…]` marks what the model found. */
 function extended(marked: string, kind: string): string {
@@ -34,5 +34,18 @@ describe('extendFinding', () => {
   it('is empty where no letter or digit was found', () => {
     const { start, end } = extendFinding('a , b', { start: 2, end: 3 }, 'NAME');
     expect(end).toBeLessThanOrEqual(start);
+  });
+});
+
+describe('withoutLinks', () => {
+  it.each([
+    ['at Larkmoor Clinic', 'Larkmoor Clinic'],
+    ['the amazon warehouse in', 'the amazon warehouse'],
+    ['The Heart Center', 'The Heart Center'],
+    ['Bank of Dunmere', 'Bank of Dunmere'],
+    ['on', ''],
+  ])('of %j leaves %j', (text, left) => {
+    const { start, end } = withoutLinks(text, { start: 0, end: text.length });
+    expect(text.slice(start, end)).toBe(left);
   });
 });

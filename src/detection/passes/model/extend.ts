@@ -1,3 +1,4 @@
+import { BESIDE_PLACE } from '../../speech/en/links.js';
 import { type EntityKind, kindTraits } from '../../kinds.js';
 import { REGION_CODES, REGION_NAMES } from '../../lexicon/us-states.js';
 import type { Range } from '../../text/normalized-text.js';
@@ -16,6 +17,8 @@ const CODE_TAIL = new RegExp(String.raw`^,\s*(?:${CODES})\b(?=\s*(?:$|[.,;)\d\n]
 /** " IL": without a comma, only capitals distinguish a code from a word. */
 const CAPITALS_TAIL = new RegExp(String.raw`^,?\s+(?:${CODES.toUpperCase()})\b`);
 const ZIP_TAIL = /^,?\s+\d{5}(?:-\d{4})?\b/;
+const LINKS_FIRST = new RegExp(String.raw`^(?:(?:${BESIDE_PLACE})(?:\s+|$))+`, 'u');
+const LINKS_LAST = new RegExp(String.raw`(?:\s+(?:${BESIDE_PLACE}))+$`, 'u');
 /** Longer than any word: of letters without an end, so much is masked on each side of what was found. */
 const MOST_WORD = 2_000;
 /** Longer than any state with its postcode. */
@@ -28,6 +31,15 @@ export function extendFinding(text: string, range: Range, kind: EntityKind): Ran
   const whole = { start: wordStart(text, trimmed.start), end: wordEnd(text, trimmed.end) };
   if (kindTraits(kind).form !== 'place') return whole;
   return { start: whole.start, end: whole.end + stateTail(text.slice(whole.end, whole.end + MOST_TAIL)) };
+}
+
+/** Without the words in small letters at its ends that only lead to a name and on from it; empty where nothing else is in it. */
+export function withoutLinks(text: string, { start, end }: Range): Range {
+  const said = text.slice(start, end);
+  const from = LINKS_FIRST.exec(said)?.[0].length ?? 0;
+  const rest = said.slice(from);
+  const to = LINKS_LAST.exec(rest)?.index ?? rest.length;
+  return { start: start + from, end: start + from + to };
 }
 
 /** Length of the state and postcode that a text begins with, 0 if it begins with none. */

@@ -3,9 +3,10 @@ import type { DetectionContext, DetectionPass } from '../../detection-pass.js';
 import { type Entity, signed } from '../../entity.js';
 import { isSetting } from '../../json/setting.js';
 import type { SlotInContext } from '../../slot-context.js';
+import type { Range } from '../../text/normalized-text.js';
 import { isNameAsked } from '../pattern/names/bare-name.js';
 import type { Finding } from './decode.js';
-import { extendFinding } from './extend.js';
+import { extendFinding, withoutLinks } from './extend.js';
 import type { InferencePool } from './inference-pool.js';
 import { confidenceInPlace } from './name-place.js';
 import { withoutOrdinaryWords } from './name-veto.js';
@@ -15,6 +16,8 @@ import { isProgramTalk } from './program-talk.js';
 
 const PASS = 'model';
 const NAME = 'NAME';
+/** Kinds whose names links lead to: "at Larkmoor Clinic". */
+const LINKED: ReadonlySet<string> = new Set(['FACILITY', 'LOCATION', 'EMPLOYER']);
 /** Longer texts are given to the workers in pieces, so that one of them does not keep the others waiting. */
 const MOST_PIECE = 2_000;
 /** What of the piece before is given along as context. */
@@ -90,12 +93,18 @@ export class ModelPass implements DetectionPass {
     if (!kinds.has(kind)) return [];
     const found = { start: finding.start + offset, end: finding.end + offset };
     const whole = extendFinding(text, found, kind);
-    const range = kind === NAME ? withoutOrdinaryWords(text, whole, asked) : whole;
+    const range = rangeOf(text, whole, kind, asked);
     if (range === undefined || range.end <= range.start || !isPlausible(text, range, kind)) return [];
     if ((kind === 'DATE' && isNoDate(placed, range)) || isProgramTalk(placed, range, kind)) return [];
-    const sure = kind === NAME ? confidenceInPlace(placed.slot, range, confidence) : confidence;
+    const sure = confidenceInPlace(placed.slot, range, kind, confidence);
     return [signed({ kind, confidence: sure, ...range }, PASS, 'tagger')];
   }
+}
+
+/** What of a finding may be a value of its kind. */
+function rangeOf(text: string, whole: Range, kind: string, asked: boolean): Range | undefined {
+  if (kind === NAME) return withoutOrdinaryWords(text, whole, asked);
+  return LINKED.has(kind) ? withoutLinks(text, whole) : whole;
 }
 
 /** Function names and keys that are identifiers hold no words, nor does a setting, and an empty text nothing at all. */

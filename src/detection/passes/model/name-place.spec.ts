@@ -35,11 +35,11 @@ describe('a place of names', () => {
 });
 
 describe('the confidence of a name in its place', () => {
-  function confidence(marked: string, given: number, role: SlotRole = 'user'): number {
+  function confidence(marked: string, given: number, role: SlotRole = 'user', kind = 'NAME'): number {
     const start = marked.indexOf('[');
     const text = marked.replace(/[[\]]/g, '');
     const slot: TextSlot = { path: '', member: 'speech', role, form: 'text', text };
-    return confidenceInPlace(slot, { start, end: marked.indexOf(']') - 1 }, given);
+    return confidenceInPlace(slot, { start, end: marked.indexOf(']') - 1 }, kind, given);
   }
 
   it('is even where people put names', () => {
@@ -54,5 +54,7 @@ describe('the confidence of a name in its place', () => {
     expect(confidence('i hear a [whooshing] at night', 0.85)).toBe(0.85);
     expect(confidence('i saw [Whooshing] today', 0.7)).toBe(0.7);
     expect(confidence('i saw [grace] today', 0.7)).toBe(0.7);
+    expect(confidence('no stridor at [rest on] reassess', 0.7, 'user', 'LOCATION')).toBe(0.3);
+    expect(confidence('a [rest] of 4 1 8', 0.7, 'user', 'PHONE')).toBe(0.7);
   });
 });

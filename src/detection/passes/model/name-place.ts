@@ -5,6 +5,8 @@ import { CLAUSE_START, CLOSING, NO_ADDRESS_BEFORE, SPEAKS } from '../../speech/e
 import type { TextSlot } from '../../slot.js';
 import type { Range } from '../../text/normalized-text.js';
 
+/** Kinds of names. */
+const NAMED: ReadonlySet<string> = new Set(['NAME', 'LOCATION']);
 const REACH = 40;
 const MOST_WORDS = 2;
 const NOTHING_AFTER = regExp.iu`^[\s,.!?…]*(?:(?:${CLOSING})[\s,.!?…]*){0,3}$`;
@@ -38,21 +40,23 @@ const UNLIKELY = 0.3;
 const WORD = /\p{L}[\p{L}\p{M}'’-]*/gu;
 
 /**
- * The confidence of a name where it stands: of what people say, its place tells as well, and whether it is a word of every
- * day in small letters.
+ * The confidence of what may be a name where it stands: of what people say, its place tells as well, and whether it is of
+ * words of every day in small letters.
  */
 export function confidenceInPlace(
   { text, role, member }: TextSlot,
   range: Range,
+  kind: string,
   confidence: number,
 ): number {
-  if (confidence >= SURE) return confidence;
+  if (confidence >= SURE || !NAMED.has(kind)) return confidence;
   if (isOrdinary(text.slice(range.start, range.end))) return Math.min(confidence, UNLIKELY);
   const isSaid = member === 'speech' && (role === 'user' || role === 'assistant');
-  return isSaid && isNamePlace(text, range) ? Math.max(confidence, PLACED) : confidence;
+  return isSaid && kind === 'NAME' && isNamePlace(text, range) ? Math.max(confidence, PLACED) : confidence;
 }
 
 function isOrdinary(said: string): boolean {
+  if (/\p{N}/u.test(said)) return false;
   const words = said.match(WORD) ?? [];
   return (
     words.length > 0 &&

@@ -23,6 +23,8 @@ describe('the talk of programs', () => {
     ['tool', 'attempt [3/3]', 'DATE'],
     ['tool', 'fw: [4.12].0-aurora', 'DATE'],
     ['tool', '[35min]', 'UNIQUE_ID'],
+    ['tool', '2026-11-24T18:00:00([America]/New_York)', 'NAME'],
+    ['tool', 'zone Europe/[Berlin]', 'LOCATION'],
     ['schema', 'Currency, ISO [4217]', 'CREDIT_CARD'],
     ['schema', 'a release, [e.g.] 4-1', 'NAME'],
     ['user', 'what does [req_01jx4kq7v2e9t] mean', 'UNIQUE_ID'],

@@ -20,6 +20,10 @@ const LOGGED = /^(?:req|evt|event|trace|span|msg|run|chatcmpl|resp)_[\w-]{4,}$/;
 const MEMORY = /^0x[\da-f]{1,16}$/i;
 const MEASURE =
   /^[^\p{L}\p{N}]*-?\d+(?:[.,]\d+)?\s?(?:ms|secs?|s|mins?|h|hrs?|d|w|wks?|mo|yrs?|db|dbm|km|cm|mm|m|kb|mb|gb|tb|hz|khz|mhz|ghz|v|kv|w|kw|kwh|nm|psi|bar|rpm|tpm|fps|px|pct|%)$/iu;
+/** Of the IANA: "[America/New_York]". */
+const ZONE = 'Africa|America|Antarctica|Asia|Atlantic|Australia|Europe|Indian|Pacific|Etc';
+const IN_ZONE = new RegExp(`^(?:${ZONE})/[A-Z]`);
+const AFTER_ZONE = new RegExp(`(?:^|[^\\p{L}])(?:${ZONE})/[A-Za-z_/]*$`, 'u');
 const TIMES_BEFORE = /\b(?:attempt|try|retry|retries|part|page|step|round|stage|batch|capacity)\s?\(?$/i;
 /** The rest of a version: "4.12" of "4.12.0-aurora". */
 const VERSION_AFTER = /^(?:\.\d|[-+][a-z])/i;
@@ -37,6 +41,7 @@ export function isProgramTalk({ slot }: SlotInContext, { start, end }: Range, ki
   const lead = text.slice(Math.max(0, start - REACH), start);
   if (bare === '' || CHARACTER_RANGE.test(said) || STANDARD_BEFORE.test(lead) || MEMORY.test(said))
     return true;
+  if (NAMED.has(kind) && (IN_ZONE.test(text.slice(start, end + 2)) || AFTER_ZONE.test(lead))) return true;
   if (kind === 'DATE' || kind === 'DOB')
     return (
       MEASURE.test(said) ||

@@ -15,3 +15,6 @@ export const SAYS = 'says|reads|shows';
 export const I_AM = "i'm|im|i am";
 export const WE_ARE = "we're|we are";
 export const THEY_ARE = "he's|hes|he is|she's|shes|she is|they're|they are";
+
+/** What stands before and after the name of a place or an organisation, and is no part of it. */
+export const BESIDE_PLACE = 'on|in|at|of|to|from|for|with|by|near|and|or|but|is|was';

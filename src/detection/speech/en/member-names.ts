@@ -107,7 +107,7 @@ export const TECHNICAL_MEMBERS = wordSet(`
   lanes room rooms zone zones tz timezone bin bins shelf rack aisle bay chair block floor wing led color
   colour colours colors theme palette preset mode plan tier level levels split template templates schema sku isbn ean gtin upc x12 menu dish
   hs kb flight series merchant part parts swap fix firmware branch commit flag flags currency unit units size sizes dimensions
-  cm mm kg lb lbs ml mg km mi ms locale channel bot persona kind status state category severity priority workflow pipeline
+  cm kg lb lbs ml mg km locale channel bot persona kind status state category severity priority workflow pipeline
   module component resolution codecs bitrate sha checksum hash etag format encoding
 `);
 
