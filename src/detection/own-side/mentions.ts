@@ -22,6 +22,8 @@ const OF_CALLER = regExp.i`(?<![a-z])(?:${CALLER}|guarantor|contact|subscriber|f
 /** How much before a name can tell whose it is. */
 const LEAD = 40;
 const TITLE_LEAD = 12;
+/** Between two words of a name, in characters. */
+const WIDEST_GAP = 2;
 /** How much of an assistant's turn can be a question. */
 const MOST_QUESTION = 500;
 /** Words of names that are no one's in particular. */
@@ -74,6 +76,16 @@ export function namesAnswered(slots: readonly TextSlot[]): Set<TextSlot> {
     }
   }
   return answers;
+}
+
+/** Each two names with nothing but a space between them. */
+export function neighbours(text: string, names: readonly Range[]): Range[] {
+  const sorted = names.toSorted((a, b) => a.start - b.start);
+  return sorted.flatMap(({ start, end }, at) => {
+    const next = sorted[at + 1];
+    if (next === undefined || next.start < end || next.start - end > WIDEST_GAP) return [];
+    return text.slice(end, next.start).trim() === '' ? [{ start, end: next.end }] : [];
+  });
 }
 
 /** The number that a range is the end of. */

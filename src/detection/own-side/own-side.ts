@@ -12,6 +12,7 @@ import {
   isProvider,
   isTitled,
   namesAnswered,
+  neighbours,
   wholeNumber,
   wordsOf,
 } from './mentions.js';
@@ -148,10 +149,22 @@ export class OwnSide {
         if (OF_PERSON.has(entity.kind)) this.instructions.textOf(index).notePerson(entity);
     });
     this.slots.forEach((slot, index) => {
+      const names = (findings[index] ?? []).filter(({ kind }) => kind === 'NAME');
       for (const entity of findings[index] ?? [])
         if (isInstruction(slot)) this.noteInstructed(index, slot.text, entity);
         else if (entity.kind === 'NAME') this.noteStranger(index, slot, entity);
+      if (!isInstruction(slot)) this.noteNeighbours(index, slot.text, names);
     });
+  }
+
+  /** "molly" and "toll", found one after the other: the name of somebody, though a room may be called Molly. */
+  private noteNeighbours(index: number, text: string, names: readonly Entity[]): void {
+    for (const { start, end } of neighbours(text, names)) {
+      const said = text.slice(start, end);
+      const known = (word: string): boolean =>
+        this.things.hasWord(word) || this.instructions.tellOf(word, 'NAME');
+      if (!wordsOf(said).every(known)) this.addStranger(index, said);
+    }
   }
 
   /**

@@ -84,6 +84,11 @@ describe("names of the agent's own things", () => {
     expect(stays('milo', [rooms, ...said])).toBe(false);
   });
 
+  it('are masked where they are the first of two names', () => {
+    expect(stays('milo', [rooms, slot('user', 'it is about milo toll')], ['toll'])).toBe(false);
+    expect(stays('milo', [rooms, slot('user', 'is milo or bella free')], ['bella'])).toBe(true);
+  });
+
   it('are masked everywhere once somebody has that name', () => {
     const said = [slot('user', 'my name is milo'), slot('assistant', 'The room is milo.')];
     expect(stays('milo', [rooms, ...said])).toBe(false);
