@@ -21,6 +21,8 @@ const REPORT = new URL('bench/turns.md', ROOT);
 const MEASURE_SHA256 = new URL('test/corpus/turns/measure.sha256', ROOT);
 /** By how much a share may worsen in a check, for processors that round the model's products differently. */
 const MARGIN = 0.02;
+/** And by how many cases, where there are few. */
+const MARGIN_CASES = 3;
 const DEFAULT_PASSES = 'pattern,model';
 const CONCURRENCY = 16;
 const BREAKDOWNS = ['style', 'origin', 'position', 'sort', 'asked'];
@@ -153,7 +155,9 @@ function share(count, total) {
 
 function check() {
   const last = JSON.parse(readFileSync(RESULTS, 'utf8'));
-  const worse = Object.keys(last).filter((name) => !(figures[name] >= last[name] - MARGIN));
+  const marginOf = (name) =>
+    Math.max(MARGIN, MARGIN_CASES / (classes.get(name.split(' ')[0])?.cases ?? Infinity));
+  const worse = Object.keys(last).filter((name) => !(figures[name] >= last[name] - marginOf(name)));
   if (worse.length > 0) fail(worse.map((name) => `${name}: ${figures[name]}, was ${last[name]}`).join('\n'));
 }
 
