@@ -65,6 +65,15 @@ describe('things that instructions list', () => {
   });
 });
 
+it('are at most so many, and as soon found in a text without an end', () => {
+  for (const text of [
+    `Rooms: a${' '.repeat(200_000)}b, c`,
+    `Rooms: ${'abc, '.repeat(50_000)}`,
+    'Rooms: a, b. '.repeat(20_000),
+  ])
+    expect(thingsIn(text).length).toBeLessThanOrEqual(500);
+});
+
 describe("names of the agent's own things", () => {
   const rooms = slot('system', 'Exam rooms: daisy, bella, milo.');
 

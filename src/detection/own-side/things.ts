@@ -10,29 +10,34 @@ import { charactersOf, wordsOf } from './mentions.js';
 
 /** "Rooms: daisy, bella and milo", "Routes are named after birds: robin, martin", "lanes are 'marie' and 'louis'". */
 const LIST = regExp.dgiu`(?:^|[\n.;!?(])[\s\-*•#>]{0,6}(?:\d{1,2}[.)]\s)?(?<label>\p{L}[\p{L}\p{N} _'’\/&-]{0,60}?)(?:\s?[:=]|\s(?:are|is)\s(?:named|called|known)[^:.,;\n]{0,30}:?|\s(?:are|look like)(?=\s))\s{0,3}(?<items>(?:[^.;\n:]|\.(?=\p{N}))+)`;
-const BETWEEN_ITEMS = /\s*(?:[,/|&]|\b(?:and|or)\b)\s*/giu;
+const BETWEEN_ITEMS = /[,/|&]|\b(?:and|or)\b/giu;
 /** "ruby (today)", "'marie'" */
 const AROUND_ITEM = /^[\s"'“”‘’*\x60([]+|(?:\s*\([^()]*\)?|[\s"'“”‘’*\x60)\]])+$/gu;
 const PLURAL = /\p{L}{2}[^s]s$/u;
+/** An office has fewer. */
+const MOST_THINGS = 500;
 const LEAST_ITEMS = 2;
 /** "12 Lopez" */
 const NUMBER_FIRST = /^\d+[a-z]?\s?[–-]?\s?\p{Lu}\p{Ll}/u;
 const TIMED = /\d\s?[ap]\.?m\b/i;
 const MOST_WORDS = 4;
 const MOST_CHARACTERS = 40;
+/** With marks and a remark around it. */
+const LONGEST_ITEM = 120;
 const LEAST_WORD = 3;
 
-/** Places of what instructions list as things of the office: rooms, voices, plans, machines, dishes. */
+/** Places of what instructions list as things of the office: rooms, voices, plans, machines, dishes; so many at most. */
 export function listedThings(text: string): Range[] {
-  return [...text.matchAll(LIST)].flatMap(({ groups, indices }) => {
-    const { label = '', items = '' } = groups ?? {};
+  const found: Range[] = [];
+  for (const { groups, indices } of text.matchAll(LIST)) {
     const [start = 0] = indices?.groups?.items ?? [];
-    if (!isOfThings(programWords(label))) return [];
-    const found = itemsOf(items);
-    return found.length < LEAST_ITEMS
-      ? []
-      : found.map((item) => ({ start: start + item.start, end: start + item.end }));
-  });
+    if (!isOfThings(programWords(groups?.label ?? ''))) continue;
+    const items = itemsOf(groups?.items ?? '');
+    if (items.length < LEAST_ITEMS) continue;
+    for (const item of items) found.push({ start: start + item.start, end: start + item.end });
+    if (found.length >= MOST_THINGS) break;
+  }
+  return found.slice(0, MOST_THINGS);
 }
 
 /** Several things, by a noun that is no word for people, nor for what people come with. */
@@ -54,6 +59,8 @@ function itemsOf(list: string): Range[] {
   const found: Range[] = [];
   let from = 0;
   const add = (to: number): void => {
+    // What is longer is no name, and need not be looked at.
+    if (to - from > LONGEST_ITEM) return;
     const item = list.slice(from, to);
     const bare = item.replace(AROUND_ITEM, '');
     const start = from + item.indexOf(bare);
@@ -62,6 +69,7 @@ function itemsOf(list: string): Range[] {
       found.push({ start, end: start + bare.length });
   };
   for (const { 0: mark, index } of list.matchAll(BETWEEN_ITEMS)) {
+    if (found.length >= MOST_THINGS) return found;
     add(index);
     from = index + mark.length;
   }

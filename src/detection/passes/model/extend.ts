@@ -17,8 +17,10 @@ const CODE_TAIL = new RegExp(String.raw`^,\s*(?:${CODES})\b(?=\s*(?:$|[.,;)\d\n]
 /** " IL": without a comma, only capitals distinguish a code from a word. */
 const CAPITALS_TAIL = new RegExp(String.raw`^,?\s+(?:${CODES.toUpperCase()})\b`);
 const ZIP_TAIL = /^,?\s+\d{5}(?:-\d{4})?\b/;
-const LINKS_FIRST = new RegExp(String.raw`^(?:(?:${BESIDE_PLACE})(?:\s+|$))+`, 'u');
-const LINKS_LAST = new RegExp(String.raw`(?:\s+(?:${BESIDE_PLACE}))+$`, 'u');
+const LINKS_FIRST = new RegExp(String.raw`^(?:(?:${BESIDE_PLACE})(?:\s{1,2}|$))+`, 'u');
+const LINKS_LAST = new RegExp(String.raw`(?:\s{1,2}(?:${BESIDE_PLACE}))+$`, 'u');
+/** How much of a finding's ends can be such words. */
+const MOST_LINKS = 40;
 /** Longer than any word: of letters without an end, so much is masked on each side of what was found. */
 const MOST_WORD = 2_000;
 /** Longer than any state with its postcode. */
@@ -35,11 +37,10 @@ export function extendFinding(text: string, range: Range, kind: EntityKind): Ran
 
 /** Without the words in small letters at its ends that only lead to a name and on from it; empty where nothing else is in it. */
 export function withoutLinks(text: string, { start, end }: Range): Range {
-  const said = text.slice(start, end);
-  const from = LINKS_FIRST.exec(said)?.[0].length ?? 0;
-  const rest = said.slice(from);
-  const to = LINKS_LAST.exec(rest)?.index ?? rest.length;
-  return { start: start + from, end: start + from + to };
+  const first = LINKS_FIRST.exec(text.slice(start, Math.min(end, start + MOST_LINKS)))?.[0].length ?? 0;
+  const tail = text.slice(Math.max(start + first, end - MOST_LINKS), end);
+  const last = LINKS_LAST.exec(tail)?.[0].length ?? 0;
+  return { start: start + first, end: end - last };
 }
 
 /** Length of the state and postcode that a text begins with, 0 if it begins with none. */
