@@ -12,7 +12,7 @@ import {
 } from '../speech/en/member-names.js';
 import { JsonObject, programWords } from './json-object.js';
 import { isUnitOfAddress } from './member-label.js';
-import { isTechnicalName } from './technical-name.js';
+import { isTechnicalName, LONG_NUMBER } from './technical-name.js';
 
 /** What the value of a JSON member is by its name and by what it belongs to, where that is no one's. */
 export type MemberSense = 'code' | 'thing' | undefined;
@@ -29,8 +29,6 @@ const IDENTIFYING =
 const CODE_LIKE = /^(?=.*\d)[\w-]{3,40}$/;
 /** With a digit, in one piece. */
 const TECHNICAL_CODE = /^(?=.*\d)[\w.,:+/@#-]{1,64}$/;
-/** As of a telephone: no room and no build. */
-const LONG_NUMBER = /^\+?\(?\d(?:[\d ().-]*\d){6,}$/;
 const MOST_LISTED = 12;
 /** What takes place at a time: "time_id". */
 const TIMED = /^(?:time|event)$/;

@@ -5,7 +5,7 @@ import { PERSONAL_CODES, PERSONAL_PARTS, PERSONS, TELLING_MEMBERS } from '../spe
 import type { TextSlot } from '../slot.js';
 import { programWords } from './json-object.js';
 import { memberSense } from './member-sense.js';
-import { isTechnicalName } from './technical-name.js';
+import { isTechnicalName, LONG_NUMBER } from './technical-name.js';
 
 /** One word as programs write settings: "front_desk", "TIER_2", "2.14.0-rc1". */
 const SETTING =
@@ -22,8 +22,6 @@ const MOST_DIGITS = 4;
 /** An amount or a count as JSON has it. */
 const SHORT_NUMBER = /^-?\d{1,6}(?:\.\d+)?$/;
 const MOST_TECHNICAL = 64;
-/** As of a telephone. */
-const LONG_NUMBER = /^\+?\(?\d(?:[\d ().-]*\d){6,}$/;
 const WORDS = /[\p{L}\p{M}]+/gu;
 
 /**

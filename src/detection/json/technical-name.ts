@@ -1,5 +1,8 @@
 import { PERSONAL_CODES, PERSONAL_PARTS, PERSONS, TECHNICAL_MEMBERS } from '../speech/en/member-names.js';
 
+/** As of a telephone: no room and no build. */
+export const LONG_NUMBER = /^\+?\(?\d(?:[\d ().-]*\d){6,}$/;
+
 /** What such a thing is told by: "voice_name", "queue set", "traceId". */
 const TOLD_BY: ReadonlySet<string> = new Set(
   'id ids name names key label set list no number code codes ref slug title'.split(' '),
