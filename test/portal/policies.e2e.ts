@@ -155,6 +155,8 @@ describe('policies in the portal', () => {
     await question.waitFor();
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
+    // The address is put back after that, and would cancel a reload that has begun.
+    await page.waitForURL('**/portal/policies/from/pci');
     expect((await editor().innerText()).trim()).toBe('name: of-mine');
     const asked = page.waitForEvent('dialog');
     const reloaded = page.reload();
