@@ -1,0 +1,201 @@
+// Tasks of agents with tools: read from marked turns, led by a scripted model that can only copy what it saw, and scored.
+//
+// A task is a JSON line: `toolset`, what is said in each of five `ways`, and `then`, the calls, results and turns that follow.
+// `<<key|said>>` marks what was said for a value, `<<key.1|…>>` a piece of one, `<<~key|…>>` what was taken back. An argument
+// is what the model decides itself, or `{gold, from}`: what it copies from marks (`key`, or several) or from an earlier
+// result (`$0.orders[1].id`). `gold` may be a list: all forms that the tool would take for the same.
+
+export const WAYS = ['written', 'recognized', 'spelled', 'corrected', 'two_turns'];
+
+const MARK = /<<(~?)([a-z][a-z0-9_]*)(?:\.(\d))?\|([^<>|]+)>>/g;
+/** What stands for a value in what the model sees: a token, or the label of one that can't be restored. */
+const MASKED = /\[(?:[A-Z][A-Z_]*_~?[0-9A-Z]+(?: [^\][]*)?|REDACTED:[A-Z_]+)\]/g;
+
+/** @returns the text without its marks, and where they stand: `{key, piece, start, end}`, UTF-16 offsets */
+export function readMarks(marked) {
+  let text = '';
+  let from = 0;
+  const marks = [];
+  for (const match of marked.matchAll(MARK)) {
+    text += marked.slice(from, match.index);
+    from = match.index + match[0].length;
+    const [, back, key, piece, said] = match;
+    if (back === '')
+      marks.push({ key, piece: Number(piece ?? 0), start: text.length, end: text.length + said.length });
+    text += said;
+  }
+  return { text: text + marked.slice(from), marks };
+}
+
+/**
+ * Where what the model sees stands in what was said. Of all ways to lay the masked text over the original, the one whose
+ * tokens begin and end with marks: so would somebody read it who understands what is meant.
+ * @returns pieces in order: `{start, end, seen, masked}`; undefined if the two don't fit
+ */
+export function align(text, seen, marks) {
+  const clear = [];
+  const tokens = [];
+  let from = 0;
+  for (const match of seen.matchAll(MASKED)) {
+    clear.push(seen.slice(from, match.index));
+    tokens.push(match[0]);
+    from = match.index + match[0].length;
+  }
+  clear.push(seen.slice(from));
+  const edges = new Set(marks.flatMap(({ start, end }) => [start, end]));
+  const known = new Map();
+  const best = (nth, start) => {
+    const id = nth * (text.length + 1) + start;
+    if (known.has(id)) return known.get(id);
+    let found;
+    const after = clear[nth + 1];
+    const last = nth === tokens.length - 1;
+    for (let end = start + 1; end <= text.length; end++) {
+      if (!text.startsWith(after, end)) continue;
+      if (last && end + after.length !== text.length) continue;
+      const rest = last ? { score: 0, ends: [] } : best(nth + 1, end + after.length);
+      if (rest === undefined) continue;
+      const score = rest.score + Number(edges.has(start)) + Number(edges.has(end));
+      if (found === undefined || score > found.score) found = { score, ends: [end, ...rest.ends] };
+    }
+    known.set(id, found);
+    return found;
+  };
+  if (!text.startsWith(clear[0])) return undefined;
+  if (tokens.length === 0)
+    return seen === text ? [{ start: 0, end: text.length, seen, masked: false }] : undefined;
+  const found = best(0, clear[0].length);
+  if (found === undefined) return undefined;
+  const pieces = [{ start: 0, end: clear[0].length, seen: clear[0], masked: false }];
+  tokens.forEach((token, nth) => {
+    const start = pieces.at(-1).end;
+    const end = found.ends[nth];
+    pieces.push({ start, end, seen: token, masked: true });
+    pieces.push({ start: end, end: end + clear[nth + 1].length, seen: clear[nth + 1], masked: false });
+  });
+  return pieces;
+}
+
+/** What the model sees in a range of what was said: a token whole, however much of it lies within. */
+export function seenAt(pieces, { start, end }) {
+  let seen = '';
+  let masked = false;
+  let last;
+  for (const piece of pieces) {
+    if (piece.end <= start || piece.start >= end) continue;
+    if (!piece.masked) {
+      seen += piece.seen.slice(Math.max(0, start - piece.start), end - piece.start);
+    } else if (piece.seen !== last || seen.trim() !== piece.seen) {
+      seen += piece.seen;
+      last = piece.seen;
+    }
+    masked ||= piece.masked;
+  }
+  return { seen: seen.trim().replace(/\s+/g, ' '), masked };
+}
+
+/** What is at a path such as `$0.orders[1].id` of the results; names by their position, since a name may be masked too. */
+export function resultAt(results, originals, path) {
+  const [, nth, rest] = /^\$(\d+)(.*)$/.exec(path);
+  let value = results[nth];
+  let original = originals[nth];
+  for (const step of rest
+    .replace(/\[(\d+)\]/g, '.$1')
+    .split('.')
+    .filter(Boolean)) {
+    if (value === undefined || value === null) return undefined;
+    value = Array.isArray(original)
+      ? value[Number(step)]
+      : Object.values(value)[Object.keys(original).indexOf(step)];
+    original = original[step];
+  }
+  return value;
+}
+
+/**
+ * The arguments that the scripted model writes. What it sees in clear it can write in any form, so it writes what is asked;
+ * what is masked it can only copy.
+ * @param sight `{turns: [{marks, pieces}], results, originals}`, what the model sees of the conversation
+ */
+export function writeArguments(wanted, sight) {
+  if (Array.isArray(wanted)) return wanted.map((item) => writeArguments(item, sight));
+  if (wanted === null || typeof wanted !== 'object') return wanted;
+  if (!('gold' in wanted))
+    return Object.fromEntries(
+      Object.entries(wanted).map(([name, item]) => [name, writeArguments(item, sight)]),
+    );
+  const gold = [wanted.gold].flat()[0];
+  const copies = [wanted.from].flat().map((source) => copyOf(source, sight, gold));
+  if (copies.every(({ masked }) => !masked)) return gold;
+  const parts = [];
+  for (const { seen } of copies) if (parts.at(-1) !== seen) parts.push(seen);
+  return parts.join(' ');
+}
+
+function copyOf(source, { turns, results, originals }, gold) {
+  if (source.startsWith('$')) {
+    const seen = resultAt(results, originals, source);
+    const text = typeof seen === 'string' ? seen : JSON.stringify(seen ?? null);
+    return { seen: text, masked: text.search(MASKED) >= 0 };
+  }
+  const said = turns.flatMap(({ marks, pieces }) =>
+    marks.filter(({ key }) => key === source).map((mark) => ({ ...seenAt(pieces, mark), piece: mark.piece })),
+  );
+  const whole = said.filter(({ piece }) => piece === 0).at(-1);
+  if (whole !== undefined) return { seen: inGoldCase(whole.seen, gold), masked: whole.masked };
+  const parts = [];
+  for (const { seen } of said) if (parts.at(-1) !== seen) parts.push(seen);
+  const joint = /\s/.test(String(gold)) ? ' ' : '';
+  return { seen: parts.join(joint), masked: said.some(({ masked }) => masked) };
+}
+
+/** Words in clear beside tokens, in the letters' case in which the model would write them. */
+function inGoldCase(seen, gold) {
+  return seen
+    .split(/(\[[^\]]*\])/)
+    .map((part) => {
+      if (part.startsWith('[') || part === '') return part;
+      const at = String(gold).toLowerCase().indexOf(part.toLowerCase());
+      return at < 0 ? part : String(gold).slice(at, at + part.length);
+    })
+    .join('');
+}
+
+/**
+ * Compares what the tool got with what it should have got.
+ * @param known values of the task, folded, with the marks and results that they are of
+ * @returns per argument `{path, copied, right, another, got, gold}`
+ */
+export function compareArguments(wanted, got, known, path = '') {
+  if (wanted !== null && typeof wanted === 'object' && !('gold' in wanted)) {
+    const names = Array.isArray(wanted) ? wanted.map((_, at) => at) : Object.keys(wanted);
+    return names.flatMap((name) => compareArguments(wanted[name], got?.[name], known, `${path}.${name}`));
+  }
+  const copied = wanted !== null && typeof wanted === 'object';
+  const golds = copied ? [wanted.gold].flat() : [wanted];
+  const right = golds.some((gold) => gold === got);
+  const plain = fold(got);
+  const sources = known.get(plain);
+  const own = copied ? [wanted.from].flat().map((source) => (source.startsWith('$') ? '$' : source)) : [];
+  const another =
+    !right &&
+    sources !== undefined &&
+    !own.some((source) => sources.has(source)) &&
+    !golds.some((gold) => fold(gold) === plain);
+  return [{ path, copied, right, another, got, golds }];
+}
+
+/** Letters and digits alone, in lower case. */
+export function fold(value) {
+  return String(value ?? '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** All texts of a result, folded, long enough to be somebody's. */
+export function textsOf(value) {
+  if (Array.isArray(value)) return value.flatMap(textsOf);
+  if (value !== null && typeof value === 'object') return Object.values(value).flatMap(textsOf);
+  const text = fold(value);
+  return typeof value === 'string' && text.length > 2 ? [text] : [];
+}
