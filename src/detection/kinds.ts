@@ -100,6 +100,9 @@ export const KINDS = {
   UNIQUE_ID: { letter: 'R_other', rank: 0, form: 'code', action: 'tokenize', label: 'UNIQUE_ID' },
 } as const satisfies Readonly<Record<string, KindTraits>>;
 
+/** The kinds that parts of a place have: its street, its town, its postal code. */
+export const PLACE_PART_KINDS: readonly BuiltInKind[] = ['ADDRESS', 'LOCATION', 'ZIP'];
+
 /** Of every kind that a policy adds: its author means it, so it is more specific than any built-in one. */
 const POLICY_KIND: KindTraits = {
   letter: 'R_other',

@@ -38,6 +38,7 @@ export function resolvePolicy(
     deny: (document.deny ?? []).flatMap(({ kind, terms }) => terms.map((term) => ({ kind, term }))),
     patterns: (document.patterns ?? []).map(toPattern),
     restore: document.restore ?? base?.restore ?? 'account',
+    restoreArguments: document.restore_arguments ?? base?.restoreArguments ?? 'schema',
     attachments: document.attachments ?? base?.attachments ?? 'refuse',
     country: document.country ?? base?.country ?? DEFAULT_COUNTRY,
     retentionDays,

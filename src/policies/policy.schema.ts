@@ -120,6 +120,12 @@ export const policySchema = z.strictObject({
     .enum(['account', 'request'])
     .optional()
     .describe('Whether a token of an earlier request comes back'),
+  restore_arguments: z
+    .enum(['schema', 'written', 'said'])
+    .optional()
+    .describe(
+      "Form of values in tools' arguments: as the tool's schema asks, as they are written, or as they were said",
+    ),
   attachments: z.enum(['refuse', 'pass']).optional().describe('What happens to images, audio and files'),
   country: z
     .string()
@@ -140,6 +146,7 @@ export interface Policy extends DetectionPolicy {
   readonly yaml: string;
   readonly logPayloads: boolean;
   readonly restore: 'account' | 'request';
+  readonly restoreArguments: 'schema' | 'written' | 'said';
   readonly attachments: 'refuse' | 'pass';
   readonly retentionDays: number;
   readonly payloadRetentionDays: number;

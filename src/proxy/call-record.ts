@@ -36,7 +36,7 @@ export async function recordMasking(
 ): Promise<void> {
   const slice = new TimeSlice();
   facts.redactions = spans.length;
-  facts.issued = values.flatMap(({ kind, tokens }) => (tokens.length === 0 ? [] : [kind]));
+  facts.issued = values.flatMap(({ kind, tokenKind }) => (tokenKind === 'redacted' ? [] : [kind]));
   const placeholders = new Placeholders();
   for (const { kind, key, found } of values) {
     const placeholder = placeholders.for(kind, key);

@@ -5,7 +5,7 @@ import type { Sha256Hex } from '../common/text/branded.js';
 import type { FindingsStore } from '../detection/findings-store.js';
 import type { CallFacts } from '../ops/call-facts.js';
 import type { StreamSlot } from '../rate-limits/stream-slots.js';
-import type { MaskedValue } from '../tokenization/tokenizer.js';
+import type { MaskedValue } from '../tokenization/masked-value.js';
 import type { Upstream } from '../upstreams/upstream.js';
 import type { Caller } from './relay/caller.js';
 import type { ReplyFormat, WireFormat } from './wire/wire-format.js';

@@ -99,6 +99,8 @@ function describe(event: ChainEvent | undefined): string {
       return joined(`to ${fields.upstream ?? '?'}`, short('masked body', fields.masked_sha256));
     case 'rehydration_failed':
       return joined(fields.entity_kind, fields.reason, fields.path);
+    case 'argument_form_unmet':
+      return joined(fields.entity_kind, fields.path);
     case 'upstream_failed':
       return joined(fields.code, fields.phase, statusText(fields.upstream_status));
     case 'session_closed':

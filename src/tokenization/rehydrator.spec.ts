@@ -11,6 +11,7 @@ import {
 } from './rehydrator.js';
 import { formatToken, TOKEN_ALPHABET } from './token/grammar.js';
 import type { TokenMatch } from './token/match.js';
+import { restorable } from '../../test/support/restorable.js';
 
 const ID = '7K3M9QWXV2RD';
 const OLD = '000011112222';
@@ -31,7 +32,7 @@ class MapResolver implements TokenResolver {
       this.issued.add(kind, id);
       this.known.set(
         token,
-        typeof resolution === 'string' ? { kind: 'value', value: resolution } : resolution,
+        typeof resolution === 'string' ? { kind: 'value', value: restorable(kind, resolution) } : resolution,
       );
     }
   }
@@ -45,7 +46,9 @@ class MapResolver implements TokenResolver {
     await new Promise((done) => setTimeout(done, 1));
     return matches.map(({ kind, id }) => {
       const value = this.stored[`${kind}_${id}`];
-      return value === undefined ? { kind: 'failed', reason: 'vault_missing' } : { kind: 'value', value };
+      return value === undefined
+        ? { kind: 'failed', reason: 'vault_missing' }
+        : { kind: 'value', value: restorable(kind, value) };
     });
   }
 }
@@ -71,8 +74,8 @@ async function stream(
 describe('rehydrateText', () => {
   const resolver = new MapResolver({
     [`NAME_${ID}`]: 'Ann "Q" O\u2019Neil \\ \u{1F600}',
-    [`PHONE_${ID}`]: { kind: 'value', value: '5550142', number: true },
-    [`DATE_${ID}`]: { kind: 'value', value: '01/02', number: true },
+    [`PHONE_${ID}`]: { kind: 'value', value: restorable('PHONE', '5550142', true) },
+    [`DATE_${ID}`]: { kind: 'value', value: restorable('DATE', '01/02', true) },
     [`PHONE_${OLD}`]: { kind: 'echo' },
     [`NAME_${OLD}`]: { kind: 'failed', reason: 'foreign' },
   });
@@ -116,7 +119,7 @@ describe('rehydrateText', () => {
 
   it('restores no value for a damaged token, whatever the resolver says', () => {
     const bold: TokenResolver = {
-      resolve: () => ({ kind: 'value', value: 'x' }),
+      resolve: () => ({ kind: 'value', value: restorable('NAME', 'x') }),
       resolveMany: () => Promise.resolve([]),
     };
     expect(rehydrateText('[NAME_7K3M9QWX]', bold, { kinds, mode: 'text' })).toBe('[REDACTED:NAME]');

@@ -1,4 +1,7 @@
 import type { EntityKind } from '../detection/kinds.js';
+import { type ArgumentForms, SAID } from './arguments/argument-forms.js';
+import { JsonLiterals, type Literal, type Unit } from './arguments/json-literals.js';
+import type { RestorableValue } from './restorable-value.js';
 import { escapeJson, isJsonNumber } from './token/json-string.js';
 import { redactedLabel } from './token/grammar.js';
 import type { HeldBack, Piece, TokenMatch } from './token/match.js';
@@ -17,7 +20,7 @@ export interface UnrestoredToken {
  * or the redacted label.
  */
 export type Resolution =
-  | { readonly kind: 'value'; readonly value: string; readonly number?: boolean }
+  | { readonly kind: 'value'; readonly value: RestorableValue }
   | { readonly kind: 'echo' }
   | { readonly kind: 'failed'; readonly reason: UnrestoredReason };
 
@@ -29,6 +32,8 @@ export interface TokenResolver {
 }
 
 export interface RehydratorOptions extends ScannerOptions {
+  /** How values are written; as they were said if absent. */
+  readonly forms?: ArgumentForms;
   /** Called once for each restored token. */
   readonly onRestored?: (kind: EntityKind) => void;
   /** Called once for each token that becomes a redacted label, in the order of the text. */
@@ -45,11 +50,14 @@ const MALFORMED: Resolution = { kind: 'failed', reason: 'malformed' };
  * promise. Later calls return promises too until that one is settled, so that texts stay in order however they are
  * awaited. Errors of the resolver reject all calls that wait for that look-up.
  *
- * In `json`, values are escaped, and a number comes back without quotes where its token is a whole string. After
+ * In `json`, values are escaped and written in the form that their place asks for; a string that holds a token is held to
+ * its end for that, and a number comes back without quotes where its token is the whole value. In `text`, after
  * {@link release} the beginning of a token may already have been forwarded; its value then follows it.
  */
 export class Rehydrator {
   private readonly scanner: TokenScanner;
+  private readonly literals: JsonLiterals | undefined;
+  private readonly forms: ArgumentForms;
   private tail: Promise<string> | undefined;
 
   constructor(
@@ -57,6 +65,8 @@ export class Rehydrator {
     private readonly options: RehydratorOptions,
   ) {
     this.scanner = new TokenScanner(options);
+    this.literals = options.mode === 'json' ? new JsonLiterals() : undefined;
+    this.forms = options.forms ?? SAID;
   }
 
   /** See {@link TokenScanner.held}. */
@@ -65,27 +75,36 @@ export class Rehydrator {
   }
 
   push(chunk: string): string | Promise<string> {
-    return this.restore(this.scanner.push(chunk));
+    return this.restore(this.unitsOf(this.scanner.push(chunk)));
   }
 
   /** Call when held-back text has waited long enough; see {@link TokenScanner.release}. */
   release(): string | Promise<string> {
-    return this.restore(this.scanner.release());
+    return this.restore(this.unitsOf(this.scanner.release()));
   }
 
   flush(): string | Promise<string> {
-    return this.restore(this.scanner.flush());
+    return this.restore(this.lastUnits(this.scanner.flush()));
   }
 
   /** Restores a complete text, with one look-up for all unknown tokens. */
   all(text: string): string | Promise<string> {
-    return this.restore([...this.scanner.push(text), ...this.scanner.flush()]);
+    return this.restore(this.lastUnits([...this.scanner.push(text), ...this.scanner.flush()]));
   }
 
-  private restore(pieces: readonly Piece[]): string | Promise<string> {
-    const resolved = this.resolve(pieces);
-    if (this.tail === undefined && !(resolved instanceof Promise)) return this.render(pieces, resolved);
-    const text = this.inOrder(this.tail, pieces, resolved).finally(() => {
+  private unitsOf(pieces: readonly Piece[]): readonly Unit[] {
+    return this.literals === undefined ? pieces : this.literals.push(pieces);
+  }
+
+  private lastUnits(pieces: readonly Piece[]): readonly Unit[] {
+    const units = this.unitsOf(pieces);
+    return this.literals === undefined ? units : [...units, ...this.literals.flush()];
+  }
+
+  private restore(units: readonly Unit[]): string | Promise<string> {
+    const resolved = this.resolve(units);
+    if (this.tail === undefined && !(resolved instanceof Promise)) return this.render(units, resolved);
+    const text = this.inOrder(this.tail, units, resolved).finally(() => {
       if (this.tail === text) this.tail = undefined;
     });
     this.tail = text;
@@ -94,21 +113,20 @@ export class Rehydrator {
 
   private async inOrder(
     before: Promise<string> | undefined,
-    pieces: readonly Piece[],
+    units: readonly Unit[],
     resolved: readonly Resolution[] | Promise<readonly Resolution[]>,
   ): Promise<string> {
     const [resolutions] = await Promise.all([resolved, before]);
-    return this.render(pieces, resolutions);
+    return this.render(units, resolutions);
   }
 
-  /** One resolution per token among the pieces. */
-  private resolve(pieces: readonly Piece[]): readonly Resolution[] | Promise<readonly Resolution[]> {
+  /** One resolution per token of the units. */
+  private resolve(units: readonly Unit[]): readonly Resolution[] | Promise<readonly Resolution[]> {
     const resolutions: (Resolution | undefined)[] = [];
     const unresolved: TokenMatch[] = [];
-    for (const piece of pieces) {
-      if (typeof piece === 'string') continue;
-      const resolution = this.resolver.resolve(piece) ?? (piece.damaged ? MALFORMED : undefined);
-      if (resolution === undefined) unresolved.push(piece);
+    for (const match of units.flatMap(matchesIn)) {
+      const resolution = this.resolver.resolve(match) ?? (match.damaged ? MALFORMED : undefined);
+      if (resolution === undefined) unresolved.push(match);
       resolutions.push(resolution);
     }
     if (unresolved.length === 0) return resolutions.map((resolution) => resolution ?? UNKNOWN);
@@ -123,29 +141,57 @@ export class Rehydrator {
     return resolutions.map((resolution) => resolution ?? answers.next().value ?? UNKNOWN);
   }
 
-  private render(pieces: readonly Piece[], resolutions: readonly Resolution[]): string {
+  private render(units: readonly Unit[], resolutions: readonly Resolution[]): string {
     const following = resolutions.values();
+    const next = (): Resolution => following.next().value ?? UNKNOWN;
     let text = '';
-    for (const piece of pieces) {
-      text += typeof piece === 'string' ? piece : this.restored(piece, following.next().value ?? UNKNOWN);
+    for (const unit of units) {
+      if (typeof unit === 'string') text += unit;
+      else if ('pieces' in unit) text += this.literal(unit, next);
+      else text += this.restored(unit, next());
     }
     return text;
   }
 
+  /** A value of a JSON text, in the form that its place asks for. */
+  private literal({ path, before, pieces, extent }: Literal, next: () => Resolution): string {
+    const parts = pieces.map((piece) => (typeof piece === 'string' ? piece : this.partOf(piece, next())));
+    const quote = extent === 'part' ? '' : '"';
+    const [only] = parts;
+    if (extent !== 'part' && typeof only === 'object') {
+      const { text, isNumber } = this.forms.whole(path, only);
+      return isNumber && isJsonNumber(text) ? text : quote + escapeJson(text) + quote;
+    }
+    if (extent !== 'part') return typeof only === 'string' ? only : '';
+    const texts = this.forms.parts(path, before, parts);
+    return parts.map((part, at) => (typeof part === 'string' ? part : escapeJson(texts[at] ?? ''))).join('');
+  }
+
+  /** The value of a token, or what stands in its place where it can't be restored. */
+  private partOf(match: TokenMatch, resolution: Resolution): RestorableValue | string {
+    if (resolution.kind !== 'value' || match.damaged) return this.restored(match, resolution);
+    this.options.onRestored?.(match.kind);
+    return resolution.value;
+  }
+
   private restored(match: TokenMatch, resolution: Resolution): string {
     if (resolution.kind === 'echo') return match.raw.slice(match.passedOn);
-    const json = this.options.mode === 'json';
-    const quote = match.wholeString ? '"' : '';
     if (resolution.kind === 'value' && !match.damaged) {
-      const { value, number = false } = resolution;
       this.options.onRestored?.(match.kind);
-      if (match.wholeString && number && isJsonNumber(value)) return value;
-      return quote + (json ? escapeJson(value) : value) + quote;
+      const text = this.forms.plain(resolution.value);
+      return this.options.mode === 'json' ? escapeJson(text) : text;
     }
+    const quote = match.wholeString ? '"' : '';
     const reason = resolution.kind === 'failed' ? resolution.reason : 'malformed';
     this.options.onFailure?.({ kind: match.kind, reason });
     return quote + redactedLabel(match.kind) + quote;
   }
+}
+
+function matchesIn(unit: Unit): readonly TokenMatch[] {
+  if (typeof unit === 'string') return [];
+  if (!('pieces' in unit)) return [unit];
+  return unit.pieces.filter((piece) => typeof piece !== 'string');
 }
 
 /**

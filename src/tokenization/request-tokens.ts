@@ -4,7 +4,9 @@ import { IssuedTokens } from './token/issued-tokens.js';
 import type { Resolution, TokenResolver } from './rehydrator.js';
 import type { ParsedToken } from './token/grammar.js';
 import type { TokenMatch } from './token/match.js';
-import type { MaskedValue, TokenOwner } from './tokenizer.js';
+import type { MaskedValue } from './masked-value.js';
+import type { RestorableValue } from './restorable-value.js';
+import type { TokenOwner } from './tokenizer.js';
 import type { Vault, VaultResult } from './vault/vault.js';
 
 /**
@@ -14,7 +16,7 @@ import type { Vault, VaultResult } from './vault/vault.js';
  */
 export class RequestTokens implements TokenResolver {
   readonly issued = new IssuedTokens();
-  private readonly values = new Map<string, MaskedValue>();
+  private readonly values = new Map<string, RestorableValue>();
 
   /**
    * @param values masked in the request
@@ -26,10 +28,11 @@ export class RequestTokens implements TokenResolver {
     private readonly agent: TokenOwner,
     private readonly vault: Pick<Vault, 'open'>,
   ) {
-    for (const value of values) {
-      for (const { scheme, id } of value.tokens) {
-        this.issued.add(value.kind, id, scheme);
-        this.values.set(tokenKey({ kind: value.kind, scheme, id }), value);
+    for (const part of values.flatMap(({ parts }) => parts)) {
+      const { kind } = part;
+      for (const { scheme, id } of part.tokens) {
+        this.issued.add(kind, id, scheme);
+        this.values.set(tokenKey({ kind, scheme, id }), part);
       }
     }
   }
@@ -41,7 +44,7 @@ export class RequestTokens implements TokenResolver {
 
   resolve(match: TokenMatch): Resolution | undefined {
     const value = this.values.get(tokenKey(match));
-    if (value !== undefined) return { kind: 'value', value: value.text, number: value.isNumber };
+    if (value !== undefined) return { kind: 'value', value };
     if (this.isInRequest(match)) return { kind: 'echo' };
     if (this.agent.policy.restore === 'request') return { kind: 'failed', reason: 'unknown' };
     return match.scheme === 'aead' && !match.damaged ? this.open(match) : undefined;
@@ -52,11 +55,11 @@ export class RequestTokens implements TokenResolver {
       this.agent.keyring,
       matches.map(({ kind, id }) => ({ kind, id })),
     );
-    return answers.map(toResolution);
+    return answers.map((answer, nth) => toResolution(answer, matches[nth]?.kind));
   }
 
   private open({ kind, id }: ParsedToken): Resolution {
-    return toResolution(openAead(this.agent.keyring, { agentId: this.agent.id, kind }, id));
+    return toResolution(openAead(this.agent.keyring, { agentId: this.agent.id, kind }, id), kind);
   }
 
   /** Searched lazily: a reply rarely contains tokens that this request did not issue. */
@@ -69,6 +72,8 @@ function tokenKey({ kind, scheme, id }: ParsedToken): string {
   return `${kind}_${scheme}_${id}`;
 }
 
-function toResolution(result: VaultResult | AeadResult): Resolution {
-  return result.found ? { kind: 'value', value: result.text } : { kind: 'failed', reason: result.reason };
+function toResolution(result: VaultResult | AeadResult, kind: EntityKind = ''): Resolution {
+  if (!result.found) return { kind: 'failed', reason: result.reason };
+  const { text: said, written } = result;
+  return { kind: 'value', value: { kind, said, shown: undefined, written, isNumber: false } };
 }

@@ -1,38 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { TimeSlice } from '../common/async/time-slice.js';
-import type { Id } from '../common/ids.js';
 import type { Entity } from '../detection/entity.js';
+import type { EntityAction, EntityKind } from '../detection/kinds.js';
 import type { TextSlot } from '../detection/slot.js';
 import { type ValueReader, valueReader } from '../detection/values/value-reader.js';
 import type { DetectionPolicy } from '../detection/policy/detection-policy.js';
+import type { ValuePart } from '../detection/written/value-part.js';
+import { valueParts } from '../detection/written/value-parts.js';
 import type { Keyring } from './crypto/keyring.js';
 import { AeadIssuer } from './crypto/aead.js';
 import type { Tokenization } from './schemes.js';
-import { formatIdentifierToken, formatToken, redactedLabel, type TokenScheme } from './token/grammar.js';
-import type { TokenEntry } from './vault/vault.repository.js';
+import { type IssuedToken, MaskedPart, type MaskedValue } from './masked-value.js';
+import { formatIdentifierToken, formatToken, redactedLabel } from './token/grammar.js';
 import { Vault } from './vault/vault.js';
-
-/** A distinct value of a request and its tokens. */
-export interface MaskedValue {
-  readonly kind: string;
-  /** Normalized form shared by all its spellings. */
-  readonly key: string;
-  /** The spelling used last in the request, which is the one restored. */
-  text: string;
-  /** Whether that spelling was a bare JSON number. */
-  isNumber: boolean;
-  /** The first finding of the value: pass and detector. */
-  readonly found: Entity;
-  /** Empty for a redacted value, which can't be restored. */
-  readonly tokens: readonly IssuedToken[];
-  readonly kid: Id<'key'> | 'none';
-  readonly tokenKind: Tokenization | 'redacted';
-}
-
-interface IssuedToken {
-  readonly scheme: TokenScheme;
-  readonly id: string;
-}
 
 /** The agent for which tokens are issued and restored. */
 export interface TokenOwner {
@@ -41,6 +21,8 @@ export interface TokenOwner {
   readonly policy: DetectionPolicy & {
     /** Whether tokens of earlier requests are restored. */
     readonly restore: 'account' | 'request';
+    /** In which form values come back in the arguments of tools. */
+    readonly restoreArguments: 'schema' | 'written' | 'said';
   };
   readonly keyring: Keyring;
 }
@@ -50,6 +32,8 @@ export interface MaskedSpan {
   readonly slot: TextSlot;
   readonly entity: Entity;
   readonly value: MaskedValue;
+  /** What is replaced, in order: the span, or the parts of it; what stands between these stays. */
+  readonly pieces: readonly PlacedPart[];
 }
 
 /** The result of masking a request. */
@@ -61,11 +45,15 @@ export interface Masking {
   readonly texts: readonly (string | undefined)[];
 }
 
-type Draft = Omit<MaskedValue, 'tokens' | 'kid' | 'tokenKind'> & {
-  readonly redact: boolean;
-  /** Occurs in an identifier, where only the short vault tokens fit. */
-  inIdentifier: boolean;
-};
+/** A value of a request before its parts have tokens. */
+type Draft = Omit<MaskedValue, 'kid' | 'tokenKind'> & { readonly redact: boolean };
+
+/** A part of a finding. Offsets are UTF-16 code units of the slot's text. */
+interface PlacedPart {
+  readonly start: number;
+  readonly end: number;
+  readonly part: MaskedPart;
+}
 
 /** Replaces findings by tokens. */
 @Injectable()
@@ -81,94 +69,132 @@ export class Tokenizer {
     findings: readonly (readonly Entity[])[],
     owner: TokenOwner,
   ): Promise<Masking> {
-    const drafts = new Map<string, Draft>();
-    const reader = valueReader(slots);
+    const drafts = new Drafts(owner.policy, valueReader(slots));
     const slice = new TimeSlice();
-    const occurrences: { slot: TextSlot; entity: Entity; id: string }[] = [];
+    const occurrences: (Omit<MaskedSpan, 'value'> & { draft: Draft })[] = [];
     for (const [index, slot] of slots.entries())
       for (const entity of findings[index] ?? []) {
-        occurrences.push({ slot, entity, id: addOccurrence(drafts, slot, entity, reader, owner.policy) });
+        occurrences.push({ slot, entity, ...drafts.add(slot, entity) });
         if (slice.isOver) await slice.yield();
       }
-    const values = await this.issue([...drafts.entries()], owner, slice);
+    const sealer = await this.issue(drafts.parts, owner, slice);
+    const values = new Map(drafts.values.map((draft) => [draft, toMaskedValue(draft, sealer)]));
     const spans: MaskedSpan[] = [];
-    for (const { slot, entity, id } of occurrences) {
-      const value = values.get(id);
-      if (value !== undefined) spans.push({ slot, entity, value });
+    for (const { slot, entity, pieces, draft } of occurrences) {
+      const value = values.get(draft);
+      if (value !== undefined) spans.push({ slot, entity, value, pieces });
       if (slice.isOver) await slice.yield();
     }
     return { values: [...values.values()], spans, texts: await spliceAll(slots, spans, slice) };
   }
 
-  private async issue(
-    drafts: readonly (readonly [string, Draft])[],
-    owner: TokenOwner,
-    slice: TimeSlice,
-  ): Promise<Map<string, MaskedValue>> {
-    const inVault = drafts.filter(([, draft]) => needsVaultToken(draft, owner));
-    const created =
-      inVault.length === 0
-        ? []
-        : await this.vault.getOrCreate(
-            owner.keyring,
-            inVault.map(([, draft]) => draft),
-          );
-    const entries = new Map(inVault.map(([id], index) => [id, created[index]]));
+  /** Gives each part its tokens. @returns how and by which key values were sealed */
+  private async issue(parts: readonly MaskedPart[], owner: TokenOwner, slice: TimeSlice): Promise<Sealer> {
     const issuer =
       owner.tokenization === 'reversible-aead' ? new AeadIssuer(owner.keyring, owner.id) : undefined;
-    const values = new Map<string, MaskedValue>();
-    for (const [id, draft] of drafts) {
-      values.set(id, toMaskedValue(draft, entries.get(id), issuer));
+    const inVault = parts.filter(
+      ({ redact, inIdentifier }) => !redact && (issuer === undefined || inIdentifier),
+    );
+    const created = inVault.length === 0 ? [] : await this.vault.getOrCreate(owner.keyring, inVault);
+    const entries = new Map(inVault.map((part, index) => [part, created[index]]));
+    for (const part of parts) {
+      if (part.redact) continue;
+      const tokens: IssuedToken[] =
+        issuer === undefined ? [] : [{ scheme: 'aead', id: issuer.issue(part.kind, part) }];
+      const entry = entries.get(part);
+      if (entry !== undefined) tokens.push({ scheme: 'vault', id: entry.tokenId });
+      part.tokens = tokens;
       if (slice.isOver) await slice.yield();
     }
-    return values;
+    if (issuer !== undefined) return { kidOf: () => issuer.kid, tokenKind: 'reversible-aead' };
+    return { kidOf: (part) => entries.get(part)?.kid ?? 'none', tokenKind: 'vault-deterministic' };
   }
 }
 
-function needsVaultToken({ redact, inIdentifier }: Draft, { tokenization }: TokenOwner): boolean {
-  return !redact && (tokenization === 'vault-deterministic' || inIdentifier);
+interface Sealer {
+  readonly kidOf: (part: MaskedPart) => MaskedValue['kid'];
+  readonly tokenKind: Tokenization;
 }
 
-/** @param issuer of `reversible-aead` tokens; undefined for agents that use vault tokens */
 function toMaskedValue(
-  draft: Draft,
-  entry: TokenEntry | undefined,
-  issuer: AeadIssuer | undefined,
+  { kind, key, text, found, parts, redact }: Draft,
+  { kidOf, tokenKind }: Sealer,
 ): MaskedValue {
-  const { kind, key, text, isNumber, found } = draft;
-  const value = { kind, key, text, isNumber, found };
-  if (draft.redact) return { tokens: [], kid: 'none', tokenKind: 'redacted', ...value };
-  const vaultTokens: IssuedToken[] = entry === undefined ? [] : [{ scheme: 'vault', id: entry.tokenId }];
-  if (issuer === undefined) {
-    return { tokens: vaultTokens, kid: entry?.kid ?? 'none', tokenKind: 'vault-deterministic', ...value };
-  }
-  const tokens: IssuedToken[] = [{ scheme: 'aead', id: issuer.issue(kind, text) }, ...vaultTokens];
-  return { tokens, kid: issuer.kid, tokenKind: 'reversible-aead', ...value };
+  if (redact) return { kind, key, text, found, parts, kid: 'none', tokenKind: 'redacted' };
+  const [first] = parts;
+  return { kind, key, text, found, parts, kid: first === undefined ? 'none' : kidOf(first), tokenKind };
 }
 
-/** Adds an occurrence to the distinct values. @returns the id of its value */
-function addOccurrence(
-  drafts: Map<string, Draft>,
-  slot: TextSlot,
-  entity: Entity,
-  reader: ValueReader,
-  policy: DetectionPolicy,
-): string {
-  const text = slot.text.slice(entity.start, entity.end);
-  const key = reader.keyOf(entity.kind, text);
-  const id = `${entity.kind} ${key}`;
-  const isNumber = slot.form === 'number';
-  const inIdentifier = slot.form === 'identifier';
-  const draft = drafts.get(id);
-  if (draft === undefined) {
-    const redact = policy.rules.get(entity.kind)?.action === 'redact';
-    drafts.set(id, { kind: entity.kind, key, text, isNumber, found: entity, redact, inIdentifier });
-  } else {
-    draft.text = text;
-    draft.isNumber = isNumber;
-    draft.inIdentifier ||= inIdentifier;
+/** The distinct values of a request and their parts, which several values may share. */
+class Drafts {
+  private readonly byId = new Map<string, Draft>();
+  private readonly partsById = new Map<string, MaskedPart>();
+  /** By kind and spelling: a conversation says its values again and again. */
+  private readonly divided = new Map<string, readonly ValuePart[]>();
+
+  constructor(
+    private readonly policy: DetectionPolicy,
+    private readonly reader: ValueReader,
+  ) {}
+
+  get values(): readonly Draft[] {
+    return [...this.byId.values()];
   }
-  return id;
+
+  get parts(): readonly MaskedPart[] {
+    return [...this.partsById.values()];
+  }
+
+  /** Adds an occurrence of a value. */
+  add(slot: TextSlot, entity: Entity): { draft: Draft; pieces: readonly PlacedPart[] } {
+    const { kind, start, end } = entity;
+    const text = slot.text.slice(start, end);
+    const key = this.reader.keyOf(kind, text);
+    const redact = this.actionOf(kind) === 'redact';
+    const pieces = this.partsOf(slot, entity, text, redact).map((part) => ({
+      start: start + part.start,
+      end: start + part.end,
+      part: this.addPart(slot, part, text.slice(part.start, part.end), redact),
+    }));
+    const id = `${kind} ${key}`;
+    let draft = this.byId.get(id);
+    if (draft === undefined) {
+      const parts = pieces.map(({ part }) => part);
+      this.byId.set(id, (draft = { kind, key, text, found: entity, parts, redact }));
+    } else draft.text = text;
+    return { draft, pieces };
+  }
+
+  /** One piece where a name must stay valid or where nothing will be restored; a part never has another fate than the whole. */
+  private partsOf(slot: TextSlot, { kind }: Entity, text: string, redact: boolean): readonly ValuePart[] {
+    if (redact || slot.form !== 'text') return [{ start: 0, end: text.length, kind }];
+    const id = `${kind} ${text}`;
+    let parts = this.divided.get(id);
+    if (parts === undefined) {
+      const action = this.actionOf(kind);
+      parts = valueParts(kind, text).map((part) =>
+        this.actionOf(part.kind) === action ? part : { ...part, kind },
+      );
+      this.divided.set(id, parts);
+    }
+    return parts;
+  }
+
+  private addPart(slot: TextSlot, part: ValuePart, text: string, redact: boolean): MaskedPart {
+    const { kind } = part;
+    const key = part.key ?? this.reader.keyOf(kind, text);
+    const id = `${kind} ${key}`;
+    let known = this.partsById.get(id);
+    if (known === undefined) {
+      known = new MaskedPart(kind, key, redact, this.policy.country, text, slot, part.written);
+      this.partsById.set(id, known);
+    } else known.note(text, slot);
+    return known;
+  }
+
+  private actionOf(kind: EntityKind): EntityAction | undefined {
+    return this.policy.rules.get(kind)?.action;
+  }
 }
 
 async function spliceAll(
@@ -182,8 +208,10 @@ async function spliceAll(
     const parts: string[] = [];
     let end = 0;
     for (let span = spans[next]; span?.slot === slot; span = spans[++next]) {
-      parts.push(slot.text.slice(end, span.entity.start), replacement(span.value, slot));
-      end = span.entity.end;
+      for (const piece of span.pieces) {
+        parts.push(slot.text.slice(end, piece.start), replacement(piece.part, slot));
+        end = piece.end;
+      }
       if (slice.isOver) await slice.yield();
     }
     texts.push(parts.length === 0 ? undefined : parts.join('') + slot.text.slice(end));
@@ -192,7 +220,7 @@ async function spliceAll(
 }
 
 /** The text that replaces a value: a token, or a label that can't be restored. */
-function replacement({ kind, tokens }: MaskedValue, slot: TextSlot): string {
+function replacement({ kind, tokens }: MaskedPart, slot: TextSlot): string {
   if (slot.form === 'identifier') {
     const inVault = tokens.find(({ scheme }) => scheme === 'vault');
     return inVault === undefined ? `REDACTED_${kind}` : formatIdentifierToken(kind, inVault.id);

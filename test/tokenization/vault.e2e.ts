@@ -17,12 +17,13 @@ function keyringOf(accountId: string): Keyring {
   return new Keyring(accountId, '1', MASTER, stored);
 }
 
-const LOST: VaultValue = { kind: 'PHONE', key: 'lost', text: 'Lost' };
+const LOST: VaultValue = { kind: 'PHONE', key: 'lost', text: 'Lost', written: 'Lost' };
 
 const valueAt = (index: number): VaultValue => ({
   kind: index % 2 === 0 ? 'PHONE' : 'MRN',
   key: `value ${Math.floor(index / 2)}`,
   text: `Value ${Math.floor(index / 2)}`,
+  written: `Value ${Math.floor(index / 2)}`,
 });
 
 /** Two vaults of two instances, with nothing in common but the database. */

@@ -86,6 +86,12 @@ export const EVENTS = {
       entity_kind: entityKind,
       reason: oneOf('unknown', 'foreign', 'malformed', 'vault_missing', 'key_destroyed'),
     },
+    argument_form_unmet: {
+      session_id: id('sess'),
+      turn: number,
+      path,
+      entity_kind: entityKind,
+    },
     session_closed: {
       status: oneOf(...SESSION_STATUSES),
       duration_ms: number,

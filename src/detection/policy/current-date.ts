@@ -3,7 +3,7 @@ import type { TextSlot } from '../slot.js';
 import { labelOf } from '../json/member-label.js';
 import { normalize, type Range } from '../text/normalized-text.js';
 import { isOtherDay, isToldAsToday, namesToday, surroundings } from '../values/current-date.js';
-import { findDates } from '../values/dates.js';
+import { findDates } from '../written/dates.js';
 import { isNow } from './dates.js';
 
 /** Longer ranges hold more than a date. */

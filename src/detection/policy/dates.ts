@@ -1,8 +1,8 @@
 import { regExp } from '../../common/text/reg-exp.js';
 import { ORDINAL_SUFFIX } from '../speech/en/numbers.js';
 import { normalize } from '../text/normalized-text.js';
-import { type CalendarDate, dateOfDigits, isoDate } from '../values/dates.js';
-import { dateKey } from '../values/value-key.js';
+import { type CalendarDate, dateOfDigits, isoDate } from '../written/dates.js';
+import { dateKey } from '../written/date-key.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -2,7 +2,7 @@ import { ORDINAL_SUFFIX } from '../speech/en/numbers.js';
 import { regExp } from '../../common/text/reg-exp.js';
 import type { TextSlot } from '../slot.js';
 import { normalize, normalizedSlot } from '../text/normalized-text.js';
-import { findDates } from '../values/dates.js';
+import { findDates } from '../written/dates.js';
 import { isComing, readDates } from './dates.js';
 
 /** "the 25th", "Tuesday the 25th, 8 to 10". */

@@ -83,7 +83,15 @@ function writtenWord(words: readonly MailboxWord[], at: number): string {
   if (inside && CONNECTORS.has(folded)) return CONNECTORS.get(folded) ?? word;
   if (words.length > 1 && ASIDE.has(folded) && (at < words.length - 1 || at === 0)) return '';
   if (isLetterWord(words, at)) return LETTER_WORDS.get(folded) ?? word;
-  return digitsOfWord(word) ?? word;
+  // Among spelled letters "o" is one of them, beside digits alone a zero.
+  if (folded === 'o' && [words[at - 1], words[at + 1]].some((near) => isLetter(near?.text ?? '')))
+    return word;
+  const digits = digitsOfWord(word) ?? word;
+  // "eighty three" is 83.
+  const next = digitsOfWord(words[at + 1]?.text ?? '') ?? '';
+  return /^[2-9]0$/.test(digits) && /^[1-9]$/.test(next) && /^[a-z]+$/i.test(word)
+    ? digits.charAt(0)
+    : digits;
 }
 
 /** What writes the pieces out and closes the spaces between them; pieces that nothing changes need no edit. */

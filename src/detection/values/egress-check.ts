@@ -1,5 +1,5 @@
 import { TimeSlice } from '../../common/async/time-slice.js';
-import type { EntityKind } from '../kinds.js';
+import { type EntityKind, kindTraits, PLACE_PART_KINDS } from '../kinds.js';
 import { GAP, normalize, normalizedSlot, type Range } from '../text/normalized-text.js';
 import type { SlotForm } from '../slot.js';
 import type { NewTexts } from './propagate.js';
@@ -92,6 +92,8 @@ export async function findLeak(
 }
 
 function tokensOf(values: readonly MaskedWord[]): RegExp {
-  const kinds = [...new Set(values.map(({ kind }) => kind))].join('|') || '(?!)';
+  const own = values.map(({ kind }) => kind);
+  const parts = own.some((kind) => kindTraits(kind).form === 'place') ? PLACE_PART_KINDS : [];
+  const kinds = [...new Set([...own, ...parts])].join('|') || '(?!)';
   return new RegExp(`\\[?(?<![A-Za-z0-9])(?:${kinds})_${IDENTIFIER}\\]?|\\[REDACTED:[A-Z0-9_]+\\]`, 'g');
 }

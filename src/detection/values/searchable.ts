@@ -3,8 +3,11 @@ import { NAME_WORDS } from '../speech/en/name-words.js';
 import { STOP_WORDS } from '../speech/en/stop-words.js';
 import { normalize, type NormalizedText } from '../text/normalized-text.js';
 import { viewTokens } from '../text/view-tokens.js';
-import { monthName } from './dates.js';
-import { codeKey, dateKeyOf, isCode, phoneKey } from './value-key.js';
+import { monthName } from '../written/dates.js';
+import { codeKey, isCode, phoneKey } from './value-key.js';
+import { dateKeyOf } from '../written/date-key.js';
+import { nameParts } from '../written/name-parts.js';
+import type { ValuePart } from '../written/value-part.js';
 
 /** The forms under which a value is looked for elsewhere. */
 export interface SearchForms {
@@ -82,8 +85,16 @@ function phoneForms(view: NormalizedText): SearchForms {
 function nameForms(view: NormalizedText): SearchForms {
   const phrase = phraseOf(view);
   if (isSpelled(phrase)) return wordForms(view);
+  const spoken = nameParts(view.text);
+  // What is said about a name, and letters that spell it, are none of its words.
+  if (spoken.some(({ start, end, key }) => key?.length !== end - start)) return spelledForms(spoken);
   const joined = phrase.length > 1 && phrase.join('').length >= 2 * LEAST_LETTERS ? [[phrase.join('')]] : [];
   return { phrases: [phrase, ...joined, ...phrase.map((word) => [word])].filter(isDistinctive), codes: [] };
+}
+
+function spelledForms(parts: readonly ValuePart[]): SearchForms {
+  const words = parts.map(({ key = '' }) => phraseOf(normalize(key)));
+  return { phrases: [words.flat(), ...words].filter(isDistinctive), codes: [] };
 }
 
 /**

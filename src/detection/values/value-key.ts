@@ -1,16 +1,30 @@
-import { dateOfDigits, findDates, isoDate } from './dates.js';
+import { dateKey, dateKeyOf } from '../written/date-key.js';
 import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
 import { normalize, type NormalizedText } from '../text/normalized-text.js';
 import { trimRange } from '../text/trim-range.js';
+import { corrections } from '../written/corrected.js';
+import { isTyped, writtenCode, writtenPhone } from '../written/written-code.js';
 
 const SPELLED = /^(?:\p{L}[\s.-]{1,3}){2,}\p{L}$/u;
 const TIME_OF_DAY = /(?<=^\d{4}-\d\d-\d\d)T.*$/;
+/** What is said after an address is no part of it. */
+const EMAIL = /[^\s@,;<>]+@[^\s@,;<>]+\.[\p{L}\d-]{2,}/u;
+/** The beginning of the next word, taken for a letter of the number. */
+const STRAY_LETTER = /(?<=^\d{10,11})[a-z]$/;
 const THREE_DIGITS = /\d\D*\d\D*\d/;
 
 /** Folded for comparison: Unicode NFKC, lower case, single spaces. */
 function foldWords(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
+
+/** What is left of a value once what was taken back is left out. */
+const CORRECTED: Readonly<Partial<Record<ValueForm, (text: string) => string>>> = {
+  code: writtenCode,
+  phone: (text) => writtenPhone(text, ''),
+  date: (text) => corrections(text).findLast((piece) => dateKey(piece) !== undefined) ?? text,
+  email: (text) => corrections(text).at(-1) ?? text,
+};
 
 const KEY_OF: Readonly<Record<ValueForm, (view: NormalizedText) => string>> = {
   name: wordsKey,
@@ -20,7 +34,7 @@ const KEY_OF: Readonly<Record<ValueForm, (view: NormalizedText) => string>> = {
   code: ({ spoken }) => codeKey(spoken.text),
   phone: ({ spoken }) => phoneKey(spoken.text),
   date: (view) => dateKeyOf(view) ?? wordsKey(view),
-  email: ({ spoken }) => foldWords(spoken.text).replace(/\s/g, ''),
+  email: ({ spoken }) => foldWords(EMAIL.exec(spoken.text)?.[0] ?? spoken.text).replace(/\s/g, ''),
   'code-or-words': (view) => (isCode(view.spoken.text) ? codeKey(view.spoken.text) : wordsKey(view)),
 };
 
@@ -33,7 +47,14 @@ const KEY_OF: Readonly<Record<ValueForm, (view: NormalizedText) => string>> = {
  * @param view of the text
  */
 export function valueKey(kind: EntityKind, text: string, view = normalize(text)): string {
-  const read = KEY_OF[kindTraits(kind).form](view);
+  const { form } = kindTraits(kind);
+  const correct = CORRECTED[form];
+  if (correct !== undefined && corrections(text).length > 1) {
+    const corrected = correct(text);
+    if (corrections(corrected).length === 1) return valueKey(kind, corrected);
+  }
+  const isSpokenCode = form === 'code' && !isTyped(text);
+  const read = isSpokenCode ? codeKey(writtenCode(text)) : KEY_OF[form](view);
   // Systems write a day of birth with a time that says nothing.
   const key = kind === 'DOB' ? read.replace(TIME_OF_DAY, '') : read;
   return key === '' ? foldWords(text) || text : key;
@@ -51,24 +72,9 @@ export function codeKey(spoken: string): string {
 
 /** Those of a telephone number, without the US country code. */
 export function phoneKey(spoken: string): string {
-  return codeKey(spoken).replace(/^1(?=\d{10}$)/, '');
-}
-
-/** ISO 8601 form of a text that is a date, or a timestamp, and nothing else, or undefined. */
-export function dateKey(text: string): string | undefined {
-  return dateKeyOf(normalize(text));
-}
-
-/** {@link dateKey} of a text's view. */
-export function dateKeyOf({ spoken: view }: NormalizedText): string | undefined {
-  const { length } = trimEdges(view.text);
-  const match = findDates(view).find(({ start, end }) => end - start >= length);
-  if (match !== undefined) return `${isoDate(match.date)}${match.time ?? ''}`;
-  const [run, ...others] = view.digitRuns;
-  const whole =
-    run !== undefined && others.length === 0 && (run.at(-1)?.end ?? 0) - (run[0]?.start ?? 0) >= length;
-  const date = whole ? dateOfDigits(run.map((group) => group.digits)) : undefined;
-  return date === undefined ? undefined : isoDate(date);
+  return codeKey(spoken)
+    .replace(STRAY_LETTER, '')
+    .replace(/^1(?=\d{10}$)/, '');
 }
 
 function wordsKey({ text }: NormalizedText): string {

@@ -5,9 +5,17 @@ import { refuseUnavailable } from '../../audit/journal/call-journal.js';
 import { type CallFacts, countKind } from '../../ops/call-facts.js';
 import { Rehydrator, type TokenResolver, type UnrestoredToken } from '../../tokenization/rehydrator.js';
 import { RequestTokens } from '../../tokenization/request-tokens.js';
-import type { MaskedValue, TokenOwner } from '../../tokenization/tokenizer.js';
+import {
+  type ArgumentForms,
+  SAID,
+  SchemaForms,
+  WRITTEN,
+} from '../../tokenization/arguments/argument-forms.js';
+import type { MaskedValue } from '../../tokenization/masked-value.js';
+import type { TokenOwner } from '../../tokenization/tokenizer.js';
 import type { Vault } from '../../tokenization/vault/vault.js';
-import type { MakeRestorer } from '../wire/restorer.js';
+import type { JsonObject } from '../wire/json/json.js';
+import type { MakeRestorer, RewriteMode } from '../wire/restorer.js';
 
 /** A call as far as restoring its reply goes. */
 export interface RestoredCall {
@@ -38,8 +46,9 @@ export class ReplyRestorer {
     };
   }
 
-  readonly make: MakeRestorer = ({ path, mode }) =>
+  readonly make: MakeRestorer = ({ path, mode, schema }) =>
     new Rehydrator(this.resolver, {
+      forms: this.formsOf(mode, path, schema),
       kinds: this.tokens.kinds,
       issued: this.tokens.issued,
       mode: mode === 'json' ? 'json' : 'text',
@@ -50,6 +59,27 @@ export class ReplyRestorer {
         this.note(path, failure);
       },
     });
+
+  /** What people hear comes back as it was said; what programs read, in the form that they need. */
+  private formsOf(mode: RewriteMode, path: string, schema: JsonObject | undefined): ArgumentForms {
+    const { restoreArguments } = this.call.agent.policy;
+    if ((mode !== 'json' && mode !== 'input') || restoreArguments === 'said') return SAID;
+    if (mode === 'input' || restoreArguments === 'written') return WRITTEN;
+    return new SchemaForms(schema, ({ kind }) => {
+      this.noteForm(path, kind);
+    });
+  }
+
+  private noteForm(path: string, kind: string): void {
+    const { trail, turn } = this.call;
+    trail.append({
+      kind: 'argument_form_unmet',
+      session_id: trail.sessionId,
+      turn,
+      path: path as TextPath,
+      entity_kind: kind as KindName,
+    });
+  }
 
   private note(path: string, { kind, reason }: UnrestoredToken): void {
     this.failed = true;

@@ -5,7 +5,7 @@ import { CallTimings } from '../../audit/journal/call-timings.js';
 import { BuiltInPolicies } from '../../policies/builtin-policies.js';
 import { Keyring, newStoredKey } from '../../tokenization/crypto/keyring.js';
 import { formatToken } from '../../tokenization/token/grammar.js';
-import type { MaskedValue } from '../../tokenization/tokenizer.js';
+import { MaskedPart, type MaskedValue } from '../../tokenization/masked-value.js';
 import { WIRE_FORMATS } from '../wire/formats.js';
 import type { JsonObject } from '../wire/json/json.js';
 import type { ReplyFormat } from '../wire/wire-format.js';
@@ -32,6 +32,13 @@ const RESTORED_ARGUMENTS = {
   'é 🦊': VALUES[1]?.[2],
 };
 
+function partOf(kind: string, text: string, id: string): MaskedPart {
+  const slot = { path: '', role: 'user', form: 'text', text } as const;
+  const part = new MaskedPart(kind, text, false, 'US', text, slot, undefined);
+  part.tokens = [{ scheme: 'vault', id }];
+  return part;
+}
+
 function forwardedCall(): RestoredCall {
   const policy = new BuiltInPolicies().base;
   const keyring = new Keyring(ACCOUNT, '1', MASTER, [
@@ -42,9 +49,8 @@ function forwardedCall(): RestoredCall {
     kind,
     key: text,
     text,
-    isNumber: false,
     found: { start: 0, end: 1, kind, confidence: 1, pass: 'pattern', detector: 'test' },
-    tokens: [{ scheme: 'vault', id }],
+    parts: [partOf(kind, text, id)],
     kid: 'key_1',
     tokenKind: 'vault-deterministic',
   }));

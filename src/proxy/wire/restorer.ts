@@ -1,5 +1,10 @@
-/** How restored values must be written: as they are, JSON-escaped inside a JSON text, or as part of a name. */
-export type RewriteMode = 'text' | 'json' | 'identifier';
+import type { JsonObject } from './json/json.js';
+
+/**
+ * How restored values must be written: as they are, JSON-escaped inside a JSON text, as part of a name, or as they are in a
+ * text that a program reads.
+ */
+export type RewriteMode = 'text' | 'json' | 'identifier' | 'input';
 
 /** What a restorer holds back; how long that may wait depends on it. */
 export type Held = 'none' | 'prefix' | 'token';
@@ -27,6 +32,8 @@ export interface ReplyText {
   readonly mode: RewriteMode;
   /** As the journal shows it where a token of the text can't be restored. */
   readonly path: string;
+  /** Of a JSON text: the schema that the request gave for it. */
+  readonly schema?: JsonObject | undefined;
 }
 
 export type MakeRestorer = (text: ReplyText) => TextRestorer;

@@ -84,7 +84,7 @@ export interface WireRequest {
   readonly slots: readonly TextSlot[];
   /** The same as texts to be compared with those of earlier requests. */
   readonly conversation: ConversationText;
-  /** How the replies to it are read. It keeps nothing of the request: a stream needs it for as long as it lasts. */
+  /** How the replies to it are read. It keeps but the tools of the request: a stream needs it for as long as it lasts. */
   readonly replies: ReplyFormat;
 
   /**

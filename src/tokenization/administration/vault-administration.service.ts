@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { AccountJournal } from '../../audit/journal/account-journal.js';
 import { raiseEpoch } from '../../database/epochs.js';
 import { Transactions } from '../../database/transactions.js';
-import { valueKey } from '../../detection/values/value-key.js';
+import { lookedUpAs, partKey } from '../../detection/values/part-key.js';
 import type { KeyActor } from './key-administration.service.js';
 import { Keyring, type MasterKeys, newStoredKey } from '../crypto/keyring.js';
 import { KeysRepository } from '../keys/keys.repository.js';
@@ -32,7 +32,7 @@ export class VaultAdministration {
     private readonly journal: AccountJournal,
   ) {}
 
-  /** Number of these values in the vault. */
+  /** Number of entries of these values in the vault; a name has one for each of its parts. */
   async count(accountId: string, values: readonly NamedValue[]): Promise<number> {
     return this.transactions.run(accountId, async (manager) =>
       this.entries.countByMacs(manager, accountId, hashesOf(await this.keyring(manager, accountId), values)),
@@ -40,8 +40,9 @@ export class VaultAdministration {
   }
 
   /**
-   * Erases values: their tokens can no longer be restored. Hash chains never contain values, so they stay valid.
-   * @returns the number of erased values
+   * Erases values in all their forms, a name with its parts: their tokens can no longer be restored. Hash chains never
+   * contain values, so they stay valid.
+   * @returns the number of erased entries
    */
   async erase(accountId: string, values: readonly NamedValue[], actor: KeyActor): Promise<number> {
     return this.transactions.run(accountId, async (manager) => {
@@ -92,12 +93,12 @@ export class VaultAdministration {
     for (;;) {
       const page = await this.entries.listLive(manager, before.accountId, last, PAGE);
       const rehashed = page.flatMap((entry) => {
-        const text = this.vault.unsealEntry(before, entry);
+        const value = this.vault.unsealEntry(before, entry);
         // The value can't be read while its key is disabled: it gets a hash that no value has.
         const mac =
-          text === undefined
+          value === undefined
             ? keyedHash(after.lookupKey, 'unreadable', entry.tokenId)
-            : valueMac(after, entry.kind, valueKey(entry.kind, text));
+            : valueMac(after, entry.kind, partKey(entry.kind, value.text));
         return [{ tokenId: entry.tokenId, mac }];
       });
       await this.entries.setMacs(manager, before.accountId, rehashed);
@@ -114,5 +115,7 @@ export class VaultAdministration {
 }
 
 function hashesOf(keyring: Keyring, values: readonly NamedValue[]): Buffer[] {
-  return values.map(({ kind, text }) => valueMac(keyring, kind, valueKey(kind, text)));
+  return values.flatMap(({ kind, text }) =>
+    lookedUpAs(kind, text).map((each) => valueMac(keyring, each.kind, each.key)),
+  );
 }

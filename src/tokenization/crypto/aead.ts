@@ -2,6 +2,7 @@ import type { AesSiv, AesSivKey } from './aes-siv.js';
 import type { Id } from '../../common/ids.js';
 import { decodeBase32, encodeBase32 } from '../token/base32.js';
 import type { Keyring } from './keyring.js';
+import { fromSealed, type SealedValue, toSealed } from './sealed-value.js';
 
 const TAG_BYTES = 2;
 
@@ -12,7 +13,7 @@ export interface AeadContext {
 }
 
 export type AeadResult =
-  | { readonly found: true; readonly text: string }
+  | ({ readonly found: true } & SealedValue)
   | { readonly found: false; readonly reason: 'malformed' | 'key_destroyed' };
 
 /**
@@ -40,8 +41,8 @@ export class AeadIssuer {
   }
 
   /** The identifier of the value's token. */
-  issue(kind: string, text: string): string {
-    const sealed = this.cipher(kind).seal(Buffer.from(text, 'utf8'));
+  issue(kind: string, value: SealedValue): string {
+    const sealed = this.cipher(kind).seal(Buffer.from(toSealed(value), 'utf8'));
     return encodeBase32(Buffer.concat([this.tag, sealed]));
   }
 
@@ -62,7 +63,7 @@ export function openAead(keyring: Keyring, context: AeadContext, id: string): Ae
   // Tags are short: two keys may share one.
   for (const key of keys) {
     const plain = bindKey(key, keyring, context).open(bytes.subarray(TAG_BYTES));
-    if (plain !== undefined) return { found: true, text: plain.toString('utf8') };
+    if (plain !== undefined) return { found: true, ...fromSealed(plain.toString('utf8')) };
   }
   return { found: false, reason: keys.length === 0 ? 'key_destroyed' : 'malformed' };
 }

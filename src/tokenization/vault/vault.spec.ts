@@ -11,7 +11,7 @@ const keyring = new Keyring('acc_1', '1', MASTER, [
   newStoredKey(MASTER, 'acc_1', 'data'),
   newStoredKey(MASTER, 'acc_1', 'lookup'),
 ]);
-const VALUE = { kind: 'PHONE', key: '4155550142', text: '415-555-0142' };
+const VALUE = { kind: 'PHONE', key: '4155550142', text: '415-555-0142', written: '415-555-0142' };
 const NOON = Date.UTC(2026, 0, 15, 12);
 const DAY_MS = 86_400_000;
 
@@ -104,7 +104,9 @@ describe('the use of a value', () => {
 
   it('is written down when a token of an earlier call is restored', async () => {
     const id = await settle();
-    expect(await vault.open(keyring, [{ kind: 'PHONE', id }])).toEqual([{ found: true, text: VALUE.text }]);
+    expect(await vault.open(keyring, [{ kind: 'PHONE', id }])).toEqual([
+      { found: true, text: VALUE.text, written: VALUE.written },
+    ]);
     await use.flush();
     expect(rows.touched).toEqual([id]);
   });

@@ -3,21 +3,21 @@ import { LRUCache } from 'lru-cache';
 import { TimeSlice } from '../../common/async/time-slice.js';
 import { type Clock, DatabaseClock } from '../../database/database-clock.js';
 import type { Keyring } from '../crypto/keyring.js';
+import { fromSealed, type SealedValue, toSealed } from '../crypto/sealed-value.js';
 import { keyedHash, seal, unseal } from '../crypto/sealing.js';
 import { randomTokenId } from '../token/grammar.js';
 import { VaultUsage } from './vault-usage.js';
 import { type NewEntry, type SealedEntry, type TokenEntry, VaultRepository } from './vault.repository.js';
 
-/** A value to tokenize: its text, and the normalized form that all its spellings share. */
-export interface VaultValue {
+/** A value to tokenize: its forms, and the normalized form that all its spellings share. */
+export interface VaultValue extends SealedValue {
   readonly kind: string;
   readonly key: string;
-  readonly text: string;
 }
 
 /** The result of looking up a token. */
 export type VaultResult =
-  | { readonly found: true; readonly text: string }
+  | ({ readonly found: true } & SealedValue)
   | { readonly found: false; readonly reason: 'vault_missing' | 'key_destroyed' | 'foreign' };
 
 interface CachedEntry extends TokenEntry {
@@ -115,7 +115,7 @@ export class Vault {
       const mac = macs[index];
       if (value === undefined || mac === undefined) continue;
       const tokenId = randomTokenId();
-      const sealed = seal(key, value.text, sealContext(keyring.accountId, value.kind, tokenId));
+      const sealed = seal(key, toSealed(value), sealContext(keyring.accountId, value.kind, tokenId));
       created.push({ kind: value.kind, mac, tokenId, sealed });
       if (slice.isOver) await slice.yield();
     }
@@ -140,18 +140,19 @@ export class Vault {
       if (row === undefined) return { found: false, reason: 'vault_missing' };
       if (row.kind !== kind) return { found: false, reason: 'foreign' };
       if (keyring.sealKey(row.kid) === undefined) return { found: false, reason: 'key_destroyed' };
-      const text = this.unsealEntry(keyring, row);
-      if (text === undefined) return { found: false, reason: 'vault_missing' };
+      const value = this.unsealEntry(keyring, row);
+      if (value === undefined) return { found: false, reason: 'vault_missing' };
       if (row.firstUseToday) this.usage.record(keyring.accountId, id);
-      return { found: true, text };
+      return { found: true, ...value };
     });
   }
 
   /** The value of a row; undefined when its key is disabled or destroyed, or the value was erased. */
-  unsealEntry(keyring: Keyring, row: SealedEntry): string | undefined {
+  unsealEntry(keyring: Keyring, row: SealedEntry): SealedValue | undefined {
     const key = keyring.sealKey(row.kid);
     if (key === undefined || row.sealed.length === 0) return undefined;
-    return unseal(key, row.sealed, sealContext(keyring.accountId, row.kind, row.tokenId)).toString('utf8');
+    const plain = unseal(key, row.sealed, sealContext(keyring.accountId, row.kind, row.tokenId));
+    return fromSealed(plain.toString('utf8'));
   }
 }
 

@@ -5,7 +5,7 @@ import { ORDINAL_SUFFIX } from '../../speech/en/numbers.js';
 import { HAPPENED, PLANNED } from '../../speech/en/tense.js';
 import type { SlotInContext } from '../../slot-context.js';
 import { normalize, type Range } from '../../text/normalized-text.js';
-import { dateOfDigits } from '../../values/dates.js';
+import { dateOfDigits } from '../../written/dates.js';
 
 const HOUR = String.raw`(?:0?[1-9]|1[0-2])`;
 const CLOCK = String.raw`(?:${HOUR}(?::| )?[0-5]\d|${HOUR}(?: o'?clock)?)(?:\s?[ap]\.?m\.?)?`;

@@ -14,5 +14,8 @@ export const SHORT_CORRECTION = `${RETRACTION}|rather|oops|i meant|scratch that|
 
 const IT = `${ITS}|${THATS}`;
 
+/** "Hang on": what follows may be said anew. */
+export const PAUSE = 'hang on|hold on';
+
 /** With what people add to them: "no wait actually it's". */
 export const CORRECTION = `(?:(?:${HESITATION}|oh+|ah+) )?(?:no(?:,? (?:${RETRACTION}|${IT}))*|(?:i'm |im )?sorry(?:,? (?:no|i mean|i meant|${IT}))*|wait(?:,? (?:no|wait|a (?:second|sec|minute)|sorry|actually|${IT}))*|(?:what )?i mean|i meant|scratch that|strike that|make (?:that|it)|correction|actually(?:,? no)?|or rather|rather|excuse me|pardon(?: me)?|oops|whoops|my (?:bad|mistake)|that's (?:wrong|not right)|let me (?:start (?:over|again)|restart|try (?:that )?again|redo that|say that again|repeat that)|start(?:ing)? over|start again|again)`;

@@ -105,9 +105,9 @@ describe('ChunkRewriter with nothing to restore', () => {
       { choice: 2, channel: 'refusal', mode: 'text' },
       { choice: 2, channel: 'reasoning_content', mode: 'text' },
       { choice: 0, channel: 'tool:1:name', mode: 'identifier' },
-      { choice: 0, channel: 'tool:1', mode: 'json' },
+      { choice: 0, channel: 'tool:1', mode: 'json', tool: 'f' },
       { choice: 0, channel: 'function_call:name', mode: 'identifier' },
-      { choice: 0, channel: 'function_call', mode: 'json' },
+      { choice: 0, channel: 'function_call', mode: 'json', tool: 'f' },
     ]);
   });
 });

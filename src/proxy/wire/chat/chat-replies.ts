@@ -1,34 +1,53 @@
 import type { DomainError } from '../../../common/errors/domain-error.js';
 import type { JsonObject } from '../json/json.js';
-import type { Held, MakeRestorer } from '../restorer.js';
+import type { Held, MakeRestorer, RewriteMode } from '../restorer.js';
 import type { SseEvent } from '../sse.js';
 import type { ReplyFormat, ReplyStream } from '../wire-format.js';
 import { AssembledReply } from './assembled-reply.js';
 import { ChunkRewriter } from './chat-chunk.js';
 import { chatError, refuseChatError } from './chat-errors.js';
 import { rewriteReply } from './chat-response.js';
+import { NO_SCHEMAS, type ReplySchemas } from './reply-schemas.js';
 
 /** The data of the event that ends a stream. */
 const DONE = '[DONE]';
 
 /** The replies to one chat-completions request. */
 export class ChatReplies implements ReplyFormat {
-  /** @param jsonContent whether content is JSON itself, because the request asked for that */
-  constructor(private readonly jsonContent: boolean) {}
+  /**
+   * @param jsonContent whether content is JSON itself, because the request asked for that
+   * @param schemas what the request says of arguments and of content
+   */
+  constructor(
+    private readonly jsonContent: boolean,
+    private readonly schemas: ReplySchemas = NO_SCHEMAS,
+  ) {}
 
   async restore(reply: unknown, restorers: MakeRestorer): Promise<JsonObject> {
     refuseChatError(reply);
     return rewriteReply(
       reply,
-      (text, { choice, part, mode }) =>
-        restorers({ path: `choices[${choice}].message.${part}`, mode }).all(text),
+      (text, { choice, part, mode, tool }) => {
+        const schema = schemaOf(this.schemas, mode, tool);
+        return restorers({ path: `choices[${choice}].message.${part}`, mode, schema }).all(text);
+      },
       { jsonContent: this.jsonContent },
     );
   }
 
   stream(restorers: MakeRestorer): ReplyStream {
-    return new ChatStream(restorers, this.jsonContent);
+    return new ChatStream(restorers, this.jsonContent, this.schemas);
   }
+}
+
+/** Arguments are of a function; other JSON is the content. */
+function schemaOf(
+  schemas: ReplySchemas,
+  mode: RewriteMode,
+  tool: string | undefined,
+): JsonObject | undefined {
+  if (mode !== 'json') return undefined;
+  return tool === undefined ? schemas.content : schemas.ofFunction(tool);
 }
 
 class ChatStream implements ReplyStream {
@@ -36,9 +55,14 @@ class ChatStream implements ReplyStream {
   private readonly rewriter: ChunkRewriter;
   private readonly reply = new AssembledReply();
 
-  constructor(restorers: MakeRestorer, jsonContent: boolean) {
+  constructor(restorers: MakeRestorer, jsonContent: boolean, schemas: ReplySchemas) {
     this.rewriter = new ChunkRewriter(
-      ({ choice, channel, mode }) => restorers({ path: `choices[${choice}].delta.${channel}`, mode }),
+      ({ choice, channel, mode, tool }) =>
+        restorers({
+          path: `choices[${choice}].delta.${channel}`,
+          mode,
+          schema: schemaOf(schemas, mode, tool),
+        }),
       { jsonContent },
     );
   }

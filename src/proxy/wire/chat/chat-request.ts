@@ -11,6 +11,7 @@ import type { Attachments, ReadOptions, ReplyFormat, WireRequest } from '../wire
 import { ChatReplies } from './chat-replies.js';
 import { CONTROL_FIELDS, PLATFORM_EXTRAS, SLOT_FIELDS } from './control-fields.js';
 import { collectMessages } from './message-slots.js';
+import { RequestSchemas } from './reply-schemas.js';
 import { collectChoice, collectDefinitions, collectResponseFormat } from './tool-slots.js';
 
 const MAX_CALL_ID_LENGTH = 256;
@@ -69,7 +70,7 @@ export class ChatRequest implements WireRequest {
   }
 
   get replies(): ReplyFormat {
-    return new ChatReplies(this.jsonReply);
+    return new ChatReplies(this.jsonReply, new RequestSchemas(this.root.source));
   }
 
   /** As UTF-8 JSON. The platform's extras are left out. See {@link WireRequest.mask}. */

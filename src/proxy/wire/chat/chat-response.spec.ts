@@ -43,7 +43,7 @@ describe('rewriteReply', () => {
       [3, 'tool_calls[0].function.name', 'identifier', 'f'],
       [3, 'tool_calls[0].function.arguments', 'json', '{"a":"b"}'],
       [3, 'tool_calls[1].custom.name', 'identifier', 'g'],
-      [3, 'tool_calls[1].custom.input', 'text', 'in'],
+      [3, 'tool_calls[1].custom.input', 'input', 'in'],
       [3, 'function_call.name', 'identifier', 'h'],
       [3, 'function_call.arguments', 'json', '{}'],
       [3, 'audio.transcript', 'text', 'spoken'],

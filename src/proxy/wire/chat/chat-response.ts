@@ -9,6 +9,8 @@ export interface ReplyPlace {
   /** Below the message, e.g. `content`, `content[0].text`, `tool_calls[1].function.arguments`. */
   readonly part: string;
   readonly mode: RewriteMode;
+  /** The function whose arguments these are, as the caller knows it. */
+  readonly tool?: string | undefined;
 }
 
 /** Gives back the text to put in the place of `text`. */
@@ -85,9 +87,9 @@ class MessageWriter {
     return result;
   }
 
-  private async text(text: string, part: string, mode: RewriteMode): Promise<string> {
+  private async text(text: string, part: string, mode: RewriteMode, tool?: string): Promise<string> {
     if (text === '') return text;
-    const rewritten = await this.rewrite(text, { choice: this.choice, part, mode });
+    const rewritten = await this.rewrite(text, { choice: this.choice, part, mode, tool });
     if (rewritten !== text) this.textChanged = true;
     return rewritten;
   }
@@ -127,8 +129,9 @@ class MessageWriter {
     const result = { ...call };
     const { name, arguments: args, input } = call;
     if (typeof name === 'string') result.name = await this.text(name, `${at}.name`, 'identifier');
-    if (typeof args === 'string') result.arguments = await this.text(args, `${at}.arguments`, 'json');
-    if (typeof input === 'string') result.input = await this.text(input, `${at}.input`, 'text');
+    const tool = typeof result.name === 'string' ? result.name : undefined;
+    if (typeof args === 'string') result.arguments = await this.text(args, `${at}.arguments`, 'json', tool);
+    if (typeof input === 'string') result.input = await this.text(input, `${at}.input`, 'input');
     return result;
   }
 

@@ -11,6 +11,8 @@ export interface Channel {
    */
   readonly channel: string;
   readonly mode: RewriteMode;
+  /** The function whose arguments these are, as the caller knows it. */
+  readonly tool?: string | undefined;
 }
 
 export type MakeChannel = (where: Channel) => PieceRestorer;
@@ -24,6 +26,7 @@ interface OpenChannel {
 /** The channels of one choice. */
 export class ChoiceStream implements ChannelSource {
   private readonly channels = new Map<string, OpenChannel>();
+  private readonly names = new Map<string, string>();
 
   constructor(
     private readonly choice: number,
@@ -62,11 +65,18 @@ export class ChoiceStream implements ChannelSource {
   /** The restorer of one member of a call, `tool` being the call's index, or undefined for `function_call`. */
   callChannel(tool: number | undefined, type: string, member: 'name' | 'arguments' | 'input'): PieceRestorer {
     const call = tool === undefined ? 'function_call' : `tool:${tool}`;
-    const mode = { name: 'identifier', arguments: 'json', input: 'text' } as const;
-    return this.open(member === 'name' ? `${call}:name` : call, mode[member], (delta, text) => {
+    const mode = { name: 'identifier', arguments: 'json', input: 'input' } as const;
+    const put: OpenChannel['put'] = (delta, text) => {
       if (tool === undefined) delta.function_call = { [member]: text };
       else addToolCall(delta, { index: tool, [type]: { [member]: text } });
-    });
+    };
+    if (member === 'name') return this.open(`${call}:name`, mode.name, put);
+    return this.open(call, mode[member], put, this.names.get(call));
+  }
+
+  /** Notes the name of a call, which comes before its arguments. */
+  named(tool: number | undefined, name: string): void {
+    this.names.set(tool === undefined ? 'function_call' : `tool:${tool}`, name);
   }
 
   private async collect(
@@ -80,10 +90,15 @@ export class ChoiceStream implements ChannelSource {
     return Object.keys(delta).length > 0 ? delta : undefined;
   }
 
-  private open(channel: string, mode: RewriteMode, put: OpenChannel['put']): PieceRestorer {
+  private open(channel: string, mode: RewriteMode, put: OpenChannel['put'], tool?: string): PieceRestorer {
     const known = this.channels.get(channel);
     if (known) return known.restorer;
-    const restorer = this.makeChannel({ choice: this.choice, channel, mode });
+    const restorer = this.makeChannel({
+      choice: this.choice,
+      channel,
+      mode,
+      ...(tool !== undefined && { tool }),
+    });
     this.channels.set(channel, { restorer, put });
     return restorer;
   }

@@ -14,6 +14,8 @@ export interface ChannelSource {
   textChannel(field: TextField): PieceRestorer;
   /** The restorer of one member of a call, `tool` being the call's index, or undefined for `function_call`. */
   callChannel(tool: number | undefined, type: string, member: 'name' | 'arguments' | 'input'): PieceRestorer;
+  /** Notes the restored name of a call. */
+  named(tool: number | undefined, name: string): void;
 }
 
 /** What became of a delta. */
@@ -107,7 +109,9 @@ export class DeltaWriter {
     if (named) {
       // Clients take the name from one delta, so it is never held back.
       const restorer = this.channels.callChannel(tool, type, 'name');
-      result.name = this.note(name, (await restorer.push(name)) + (await restorer.flush()));
+      const written = this.note(name, (await restorer.push(name)) + (await restorer.flush()));
+      result.name = written;
+      this.channels.named(tool, written);
     }
     for (const member of ['arguments', 'input'] as const) {
       const text = call[member];

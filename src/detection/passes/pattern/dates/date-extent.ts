@@ -5,8 +5,8 @@ import { FILLER } from '../../../speech/en/fillers.js';
 import { ITS } from '../../../speech/en/links.js';
 import { ORDINAL_SUFFIX } from '../../../speech/en/numbers.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
-import { DATE_PARTS } from '../../../values/date-patterns.js';
-import type { DateMatch } from '../../../values/dates.js';
+import { DATE_PARTS } from '../../../written/date-patterns.js';
+import type { DateMatch } from '../../../written/dates.js';
 import { before } from '../context-words.js';
 
 const { month, day, noMeasure, units, yearTail } = DATE_PARTS;

@@ -2,7 +2,7 @@ import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { IS, ITS } from '../../../speech/en/links.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
-import { findDates, type DateMatch } from '../../../values/dates.js';
+import { findDates, type DateMatch } from '../../../written/dates.js';
 import { after, before } from '../context-words.js';
 import type { Candidate, Recognizer } from '../recognizer.js';
 import { birthYears } from './birth-year.js';

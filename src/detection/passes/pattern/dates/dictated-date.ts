@@ -3,7 +3,7 @@ import { IS, WOULD_BE } from '../../../speech/en/links.js';
 import { isApart, isTied, type DigitRun } from '../../../text/digit-runs.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { withRepairs } from '../../../text/repairs.js';
-import { dateOfDigits } from '../../../values/dates.js';
+import { dateOfDigits } from '../../../written/dates.js';
 import { after, before } from '../context-words.js';
 import { isBirth, isToday, type AskedDate } from './date-cues.js';
 

@@ -5,7 +5,7 @@ import { OKAY } from '../../../speech/en/fillers.js';
 import { ITS, THAT_IS } from '../../../speech/en/links.js';
 import { ORDINAL_SUFFIX } from '../../../speech/en/numbers.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
-import { dateOfDigits } from '../../../values/dates.js';
+import { dateOfDigits } from '../../../written/dates.js';
 import { after, before } from '../context-words.js';
 import { isBirth, isToday, type AskedDate } from './date-cues.js';
 import { numericExtent } from './date-extent.js';

@@ -6,7 +6,7 @@ import { THAT_IS } from '../../../speech/en/links.js';
 import { ORDINAL_SUFFIX } from '../../../speech/en/numbers.js';
 import { HAPPENED, PLANNED } from '../../../speech/en/tense.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
-import { DATE_PARTS } from '../../../values/date-patterns.js';
+import { DATE_PARTS } from '../../../written/date-patterns.js';
 import { isBareLead } from '../answer-lead.js';
 import { after, before, lastContext } from '../context-words.js';
 import type { RecognizerContext } from '../recognizer.js';

@@ -1,0 +1,54 @@
+import { wordMap, wordSet } from '../../lexicon/words.js';
+import { SOUND_WORDS } from './fillers.js';
+import { JOINTS } from './marks.js';
+import { NAME_SUFFIXES } from './people.js';
+
+/** What is said around and between the parts of a value, and is no part of it. */
+
+/** Words within what was said for a name that are none of it: "m a double t e o and then d i space …". */
+export const NAME_TALK = wordSet(
+  `and comma then thats that's its it's is as in with like spelled spelling name first last middle family given two words sorry wait actually mean meant ${SOUND_WORDS}`,
+);
+
+/** Titles before a name, in small letters and without a full stop. */
+export const TITLES = wordSet(
+  'mr mrs ms mx miss misses mister missus dr doctor doc prof professor rev reverend pastor nurse hon sir madam señor señora señorita',
+);
+
+/** What follows a name. */
+export const AFTER_NAMES: ReadonlySet<string> = new Set([
+  ...NAME_SUFFIXES,
+  ...wordSet('md do rn np pa lpn cna dds dmd phd pharmd rph dnp lcsw esq iii ii iv'),
+]);
+
+/** Parts of surnames that are no name by themselves. */
+export const NAME_PARTICLES = wordSet(
+  'de del della di da dos das du la le las los van von der den ter ten bin ibn al el y e',
+);
+
+/** Marks within a code that are said by name. */
+export const CODE_MARKS: ReadonlyMap<string, string> = new Map([
+  ...JOINTS,
+  ...wordMap('underscore _ slash / hash # pound # hashtag #'),
+]);
+
+/** Between two parts of one name: "okonkwo hyphen bright", "o apostrophe brien". */
+export const NAME_JOINTS: ReadonlyMap<string, string> = new Map([
+  ...wordMap("dash - hyphen - apostrophe '"),
+  ['space', ' '],
+]);
+
+/** Words within a dictated code that are none of it. */
+export const CODE_TALK = wordSet(
+  `and then thats that's its it's is the a number letter letters with like as in so again space ${SOUND_WORDS}`,
+);
+
+/** Abbreviations in an address, as words. */
+export const ADDRESS_WORDS = wordMap(`
+  st street str street ave avenue av avenue blvd boulevard rd road ln lane dr drive ct court pl place ter terrace
+  pkwy parkway hwy highway cir circle sq square trl trail apt apartment ste suite fl floor bldg building
+  n north s south e east w west
+`);
+
+/** Before the letter that small letters follow: "lower case k". */
+export const LOWER_CASE = /\b(?:lower ?case|small letters?)\b/i;

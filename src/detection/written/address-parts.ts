@@ -1,0 +1,115 @@
+import type { EntityKind } from '../kinds.js';
+import { REGION_CODES, REGION_NAMES } from '../lexicon/us-states.js';
+import { ADDRESS_WORDS } from '../speech/en/beside-values.js';
+import { BARE_UNITS, DIRECTIONS, MEDIUM_STREETS, STRONG_STREETS, UNITS } from '../speech/en/street-words.js';
+import { normalize, type NormalizedText } from '../text/normalized-text.js';
+import { viewTokens } from '../text/view-tokens.js';
+import { corrections } from './corrected.js';
+import { titleCase } from './letter-case.js';
+import type { ValuePart } from './value-part.js';
+
+const ZIP_END = /(?:^|[\s,.])((?:\d[ ]?){5}(?:[- ]?(?:\d ?){4})?)[\s.]*$/;
+const MOST_LENGTH = 300;
+const LONGEST_REGION = 3;
+
+/**
+ * The parts of an address that a form would ask for apart: street, unit, town, ZIP code; a state between them stays
+ * readable. None of places that are no address.
+ */
+export function addressParts(kind: EntityKind, text: string): readonly ValuePart[] {
+  if (text.length > MOST_LENGTH || (kind !== 'ADDRESS' && kind !== 'LOCATION')) return [];
+  const view = normalize(text).spoken;
+  const { words, starts, ends } = viewTokens(view);
+  const parts: ValuePart[] = [];
+  const add = (part: EntityKind, from: number, to: number): void => {
+    const [start, end] = [starts[from], ends[to - 1]];
+    if (start === undefined || end === undefined || to <= from) return;
+    const written = writtenPlace(view.text.slice(start, end));
+    const range = view.toOriginal(start, end);
+    parts.push({ start: range.start, end: range.end, kind: part, key: placeKey(written), written });
+  };
+  const zip = ZIP_END.exec(view.text);
+  const zipStart = zip === null ? view.text.length : zip.index + zip[0].indexOf(zip[1] ?? '');
+  let last = starts.findIndex((start) => start >= zipStart);
+  if (last < 0) last = words.length;
+  const beforeRegion = last - regionLength(view, words, starts, ends, last);
+  const street = kind === 'ADDRESS' ? streetEnd(words) : 0;
+  if (street > 0 && street <= beforeRegion) {
+    const unit = unitEnd(words, street, beforeRegion);
+    add('ADDRESS', 0, street);
+    add('ADDRESS', street, unit);
+    add('LOCATION', unit, beforeRegion);
+  } else add(kind, 0, beforeRegion);
+  if (zip !== null) addZip(parts, view, zipStart, zip[1] ?? '');
+  return parts;
+}
+
+function addZip(parts: ValuePart[], view: NormalizedText, start: number, said: string): void {
+  const digits = said.replace(/\D/g, '');
+  const written = digits.length === 9 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits;
+  const range = view.toOriginal(start, start + said.trimEnd().length);
+  parts.push({ start: range.start, end: range.end, kind: 'ZIP', key: digits, written });
+}
+
+/** How many words before `last` are a state's. */
+function regionLength(
+  view: NormalizedText,
+  words: readonly string[],
+  starts: readonly number[],
+  ends: readonly number[],
+  last: number,
+): number {
+  for (let length = LONGEST_REGION; length > 0; length--) {
+    const name = words.slice(last - length, last).join(' ');
+    if (last - length > 0 && REGION_NAMES.has(name)) return length;
+  }
+  const code = words[last - 1] ?? '';
+  const written = view.text.slice(starts[last - 1] ?? 0, ends[last - 1] ?? 0);
+  const isCode = REGION_CODES.has(code) && (written === written.toUpperCase() || last < words.length);
+  return last > 1 && isCode ? 1 : 0;
+}
+
+/** Where the street's own words end: after its type and a direction; 0 where none shows. */
+function streetEnd(words: readonly string[]): number {
+  for (let at = 1; at < words.length; at++) {
+    const word = words[at] ?? '';
+    const isType = STRONG_STREETS.has(word) || (MEDIUM_STREETS.has(word) && at > 1);
+    if (!isType || STRONG_STREETS.has(words[at + 1] ?? '')) continue;
+    return at + 1 + (DIRECTIONS.has(words[at + 1] ?? '') ? 1 : 0);
+  }
+  return 0;
+}
+
+function unitEnd(words: readonly string[], from: number, limit: number): number {
+  const word = words[from] ?? '';
+  if (BARE_UNITS.has(word)) return from + 1;
+  if (!UNITS.has(word)) return from;
+  let end = from + 1;
+  // "apt 3 b", "unit 12", "suite b"
+  while (end < limit && /^(?:\d+|[a-z])$/.test(words[end] ?? '')) end++;
+  return end;
+}
+
+/** A place as it is written: numbers in digits, those of a house or a flat in one piece, with capitals. */
+export function writtenAddress(text: string): string {
+  const last = corrections(text).at(-1) ?? text;
+  return writtenPlace(normalize(last).spoken.text.trim());
+}
+
+function writtenPlace(text: string): string {
+  const joined = text
+    .replace(/^(?:\d{1,4} )+\d{1,4}(?= \p{L})/u, (number) => number.replaceAll(' ', ''))
+    .replace(/(?<=\b\d+) (?=[a-z]$)/i, '');
+  return titleCase(joined).replace(/(?<=\d)[a-z]$/, (letter) => letter.toUpperCase());
+}
+
+/** Abbreviations and their words are the same. */
+function placeKey(written: string): string {
+  return written
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[\s,.]+/)
+    .map((word) => ADDRESS_WORDS.get(word) ?? word)
+    .join(' ')
+    .trim();
+}

@@ -1,0 +1,130 @@
+import { letterAt } from '../spoken/spelled-letters.js';
+import { wordsOf, type Word } from '../spoken/spelled-words.js';
+import { AFTER_NAMES, NAME_JOINTS, NAME_PARTICLES, NAME_TALK, TITLES } from '../speech/en/beside-values.js';
+import { titleCase } from './letter-case.js';
+import type { ValuePart } from './value-part.js';
+
+const WORD = /[\p{L}\p{M}\p{N}]+(?:['’‘`-][\p{L}\p{M}\p{N}]+)*/gu;
+const POSSESSIVE = /['’]s$/iu;
+/** So many letters one after the other spell a name; two may be initials. */
+const LEAST_SPELLED = 3;
+const MOST_PARTS = 8;
+const MOST_LENGTH = 300;
+
+interface Part {
+  start: number;
+  end: number;
+  /** As it is written, in the case in which it was. */
+  text: string;
+}
+
+/**
+ * The distinctive parts of a name, in order: not titles, initials, particles, and what is said about the name. Spelled
+ * letters make one part, and so do words that are joined aloud ("okonkwo hyphen bright"). None where nothing is left: then
+ * the name is one piece.
+ */
+export function nameParts(name: string): readonly ValuePart[] {
+  if (name.length > MOST_LENGTH) return [];
+  const parts = join(name, partsIn(name));
+  if (parts.length === 0 || parts.length > MOST_PARTS) return [];
+  return parts.map(({ start, end, text }) => ({
+    start,
+    end,
+    kind: 'NAME',
+    key: foldPart(text),
+    written: titleCase(text),
+  }));
+}
+
+/** The form of a part that all its spellings share. */
+function foldPart(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/[’‘`]/g, "'");
+}
+
+function partsIn(name: string): Part[] {
+  const spelled = spelledRuns(name);
+  const words = [...name.matchAll(WORD)]
+    .map((match) => ({ start: match.index, text: match[0] }))
+    .filter(({ start }) => !spelled.some((run) => start >= run.start && start < run.end));
+  const plain = words.flatMap(({ start, text: said }, at) => {
+    const text = NAME_TALK.has(said.toLowerCase()) ? said : said.replace(POSSESSIVE, '');
+    const part = { start, end: start + text.length, text };
+    return isReadable(text, at === 0, name.charAt(start + text.length)) ? [] : [part];
+  });
+  return [...plain, ...spelled].sort((a, b) => a.start - b.start);
+}
+
+/** True for a word of a name that identifies nobody. */
+function isReadable(word: string, isFirst: boolean, following: string): boolean {
+  const folded = word.toLowerCase();
+  if (/^\p{L}$/u.test(word)) return true;
+  if (TITLES.has(folded) && (isFirst || following === '.')) return true;
+  if (AFTER_NAMES.has(folded) && !isFirst) return true;
+  if (NAME_JOINTS.has(folded)) return true;
+  const small = word === folded;
+  return NAME_PARTICLES.has(folded) || (small && NAME_TALK.has(folded));
+}
+
+/** Letters one after the other, as they were said: "t as in tom o double r e s". */
+function spelledRuns(name: string): Part[] {
+  const words = wordsOf(name);
+  const runs: Part[] = [];
+  for (let at = 0; at < words.length;) {
+    const run = spelledAt(name, words, at);
+    if (run === undefined) {
+      at++;
+      continue;
+    }
+    runs.push(run.part);
+    at = run.next;
+  }
+  // Two letters before a word are initials; anywhere else they may be a name that was spelled.
+  return runs.filter(({ text, start, end }) => text.length >= LEAST_SPELLED || start > 0 || isAll(name, end));
+}
+
+function isAll(name: string, end: number): boolean {
+  return !/[\p{L}\p{N}]/u.test(name.slice(end));
+}
+
+function spelledAt(
+  name: string,
+  words: readonly Word[],
+  first: number,
+): { part: Part; next: number } | undefined {
+  let text = '';
+  let letters = 0;
+  let at = first;
+  for (;;) {
+    const word = words[at];
+    const letter = letterAt(name, words, at);
+    if (letter !== undefined && !/\d/.test(letter.text)) {
+      text += letter.text.replace(/\s/g, '');
+      letters++;
+      at += letter.used;
+      continue;
+    }
+    const joint = NAME_JOINTS.get(word?.text ?? '');
+    if (joint === undefined || letters === 0 || letterAt(name, words, at + 1) === undefined) break;
+    text += joint;
+    at++;
+  }
+  const [begin, last] = [words[first], words[at - 1]];
+  if (letters < 2 || begin === undefined || last === undefined) return undefined;
+  return { part: { start: begin.start, end: last.end, text }, next: at };
+}
+
+/** Words that are joined aloud make one part. */
+function join(name: string, parts: readonly Part[]): Part[] {
+  const joined: Part[] = [];
+  for (const part of parts) {
+    const before = joined.at(-1);
+    const between = before === undefined ? '' : name.slice(before.end, part.start).trim().toLowerCase();
+    const joint = NAME_JOINTS.get(between);
+    if (before === undefined || joint === undefined) joined.push(part);
+    else {
+      before.text += joint + part.text;
+      before.end = part.end;
+    }
+  }
+  return joined;
+}

@@ -1,0 +1,143 @@
+import { kindTraits } from '../../detection/kinds.js';
+import type { RestorableValue } from '../restorable-value.js';
+import { isJsonNumber } from '../token/json-string.js';
+import { type FormHint, fitsPattern } from './form-hint.js';
+import { shapeOf, shapeOfPattern, intoShape } from './shape.js';
+import { dayIn, dayOf, formsOf } from './value-forms.js';
+
+/** A value as a tool gets it. */
+export interface ArgumentForm {
+  readonly text: string;
+  /** It is written without quotes. */
+  readonly isNumber: boolean;
+  /** The schema asks for a form that the value has not. */
+  readonly unmet: boolean;
+}
+
+const DAY_TEMPLATE =
+  /(?<![A-Za-z])(?:Y{4}|Y{2}|M{1,4}|D{1,2})(?:(?:[-/. ]|, )?(?:Y{4}|Y{2}|M{1,4}|D{1,2})){1,2}(?![A-Za-z])/i;
+const ISO = /ISO[- ]?8601|RFC[- ]?3339|ISO (?:date|format)/i;
+const E164 =
+  /E\.?\s?164|\+1|(?:with|including) (?:the )?(?:country|calling) code|international (?:format|number)/i;
+const DIGITS_ONLY =
+  /(?:digits|numbers|numerals|numeric) only|only (?:the )?(?:digits|numbers)|no (?:dashes|spaces|punctuation|separators|hyphens|symbols|formatting|country code)|without (?:dashes|spaces|punctuation|separators|hyphens|country code)|just (?:the )?digits|bare digits|plain digits|all digits/i;
+const DIGIT_COUNT = /\b(\d{1,2}|ten|nine|five|four)[- ]digits?\b/i;
+const COUNTS: ReadonlyMap<string, number> = new Map([
+  ['ten', 10],
+  ['nine', 9],
+  ['five', 5],
+  ['four', 4],
+]);
+const LAST_FOUR = /last[ -]?(?:four|4)/i;
+const UPPER = /upper[- ]?case|all caps|in capitals|capital letters|block letters/i;
+const LOWER = /lower[- ]?case/i;
+const FORMATS: ReadonlyMap<string, RegExp> = new Map([
+  ['date', /^\d{4}-\d\d-\d\d$/],
+  ['date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d/],
+  ['email', /^[^\s@]+@[^\s@]+$/],
+  ['idn-email', /^[^\s@]+@[^\s@]+$/],
+  ['phone', /^\+\d{7,15}$/],
+  ['phone-number', /^\+\d{7,15}$/],
+  ['tel', /^\+\d{7,15}$/],
+  ['e164', /^\+\d{7,15}$/],
+  ['uri', /^[a-z][a-z\d+.-]*:/i],
+  ['url', /^https?:/i],
+]);
+
+/**
+ * The form in which a tool gets a value: of those that the schema allows the one that its words and examples ask for, else
+ * the one that a tool's result showed or that was typed, else the written one. Where the schema allows none, the written one.
+ */
+export function argumentForm(value: RestorableValue, hint: FormHint | undefined): ArgumentForm {
+  const { shown, written, isNumber } = value;
+  const plain = shown ?? written;
+  if (hint === undefined) return { text: plain, isNumber, unmet: false };
+  const asNumber = hint.type === 'integer' || hint.type === 'number' || (hint.type === undefined && isNumber);
+  const forms = [plain, ...formsOf(value)];
+  const asked = askedForms(value, hint, forms);
+  for (const form of [...asked, ...forms, ...shaped(value, hint)]) {
+    const option = optionOf(hint, form);
+    if (option !== undefined && allows(hint, option))
+      return { text: option, isNumber: asNumber, unmet: false };
+  }
+  return { text: written, isNumber: asNumber, unmet: true };
+}
+
+/** The member of an enumeration that a form is, whatever its case; the form itself where there is none to choose from. */
+function optionOf({ options }: FormHint, form: string): string | undefined {
+  if (options.length === 0) return form;
+  return options.find((option) => option.toLowerCase() === form.toLowerCase());
+}
+
+function allows({ type, format, pattern, leastLength, mostLength }: FormHint, form: string): boolean {
+  if (form.length < leastLength || form.length > mostLength) return false;
+  if ((type === 'integer' || type === 'number') && !isJsonNumber(form)) return false;
+  if (type === 'integer' && !/^-?\d+$/.test(form)) return false;
+  if (format !== undefined && FORMATS.get(format.toLowerCase())?.test(form) === false) return false;
+  return pattern === undefined || fitsPattern(pattern, form);
+}
+
+/** Forms that the schema's words and examples ask for. */
+function askedForms(value: RestorableValue, hint: FormHint, forms: readonly string[]): readonly string[] {
+  const { words, examples } = hint;
+  const { form } = kindTraits(value.kind);
+  const asked: string[] = [];
+  if (form === 'date') asked.push(...askedDays(value, hint));
+  if (form === 'name' || form === 'place' || form === 'words') {
+    const isUpper = UPPER.test(words) || (hint.examples.length > 0 && hint.examples.every(isCapitals));
+    return isUpper ? [(value.shown ?? value.written).toUpperCase()] : [];
+  }
+  if (form === 'phone' && E164.test(words) && !DIGITS_ONLY.test(words)) asked.push(value.written);
+  if (LAST_FOUR.test(words)) asked.push(...forms.filter((each) => /^[\p{L}\p{N}]{4}$/u.test(each)));
+  const count = DIGIT_COUNT.exec(words)?.[1]?.toLowerCase();
+  const digits = count === undefined ? undefined : (COUNTS.get(count) ?? Number(count));
+  const digitForms = forms.filter((each) => /^\d+$/.test(each));
+  const shapes = new Set(examples.map(shapeOf));
+  const like = forms.filter((each) => shapes.has(shapeOf(each)));
+  if (DIGITS_ONLY.test(words) || digits !== undefined) {
+    asked.push(...digitForms.filter((each) => each.length === digits));
+    if (DIGITS_ONLY.test(words))
+      asked.push(...like.filter((each) => /^\d+$/.test(each)), ...nationalFirst(digitForms, form));
+  }
+  asked.push(...like);
+  for (const example of examples) {
+    const filled = intoShape(value.written, shapeOf(example));
+    if (filled !== undefined) asked.push(filled);
+  }
+  if (UPPER.test(words)) asked.push(...forms.filter((each) => each === each.toUpperCase()));
+  if (LOWER.test(words)) asked.push(...forms.filter((each) => each === each.toLowerCase()));
+  return asked;
+}
+
+function askedDays({ written }: RestorableValue, { words, examples, format }: FormHint): readonly string[] {
+  const day = dayOf(written);
+  if (day === undefined) return [];
+  const template = DAY_TEMPLATE.exec(words)?.[0].toUpperCase();
+  if (template !== undefined) return [dayIn(template, day)];
+  if (ISO.test(words))
+    return format === 'date-time' || /time/i.test(words.split('.')[0] ?? '') ? [] : [written];
+  const dayFirst = examples.some(
+    (example) => Number(/^(\d{2})[/.-]\d{2}[/.-]\d{4}$/.exec(example)?.[1] ?? 0) > 12,
+  );
+  if (dayFirst) return ['DD/MM/YYYY', 'DD.MM.YYYY', 'DD-MM-YYYY'].map((each) => dayIn(each, day));
+  const name = (words.split('.')[0] ?? '').toLowerCase();
+  if (/\byear$/.test(name)) return [day.year];
+  if (/\bmonth$/.test(name)) return [day.month, String(Number(day.month))];
+  return /\bday$/.test(name) && !/birth ?day$/.test(name) ? [day.day, String(Number(day.day))] : [];
+}
+
+/** Digits of a telephone number without its country code come first. */
+function nationalFirst(digitForms: readonly string[], form: string): readonly string[] {
+  return form === 'phone' ? digitForms.filter(({ length }) => length === 10).concat(digitForms) : digitForms;
+}
+
+/** A code with the marks that a pattern has. */
+function shaped({ written }: RestorableValue, { pattern }: FormHint): readonly string[] {
+  const shape = pattern === undefined ? undefined : shapeOfPattern(pattern);
+  const filled = shape === undefined ? undefined : intoShape(written, shape);
+  return filled === undefined ? [] : [filled];
+}
+
+function isCapitals(example: string): boolean {
+  return /\p{Lu}{2}/u.test(example) && example === example.toUpperCase();
+}

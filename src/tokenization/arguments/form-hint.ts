@@ -1,0 +1,135 @@
+import { RE2JS } from 're2js';
+import type { JsonPath } from './json-literals.js';
+
+/** A JSON Schema, as a request brings it. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** What a JSON Schema says of how a value is to be written. */
+export interface FormHint {
+  readonly type: string | undefined;
+  readonly format: string | undefined;
+  readonly pattern: string | undefined;
+  readonly options: readonly string[];
+  readonly leastLength: number;
+  readonly mostLength: number;
+  /** Name, title and description, for people. */
+  readonly words: string;
+  /** Values that it gives as examples. */
+  readonly examples: readonly string[];
+}
+
+const MOST_DEPTH = 12;
+const MOST_WORDS = 1_000;
+const MOST_PATTERN = 300;
+const EXAMPLE =
+  /(?:e\.?g\.?|example|ex\.|like|such as|i\.e\.|format(?:ted)?(?: as| is)?|looks like)[:,]?\s*(?:is\s+)?["'`“]?([\p{L}\p{N}+(#][\p{L}\p{N}\s()+./:#@_-]*[\p{L}\p{N}])/giu;
+const QUOTED = /["'`“]([^"'`“”]{2,40})["'`”]/g;
+
+/** What the schema says of the value at a path; undefined where it says nothing of it. */
+export function hintAt(schema: JsonSchema, path: JsonPath): FormHint | undefined {
+  const node = nodeAt(schema, schema, path, 0);
+  if (node === undefined) return undefined;
+  const name = path.findLast((step) => typeof step === 'string') ?? '';
+  return readHint(schema, node, name);
+}
+
+function nodeAt(root: JsonSchema, node: unknown, path: JsonPath, depth: number): JsonSchema | undefined {
+  if (!isSchema(node) || depth > MOST_DEPTH) return undefined;
+  const target = referenced(root, node);
+  if (target !== undefined) return nodeAt(root, target, path, depth + 1);
+  const [step, ...rest] = path;
+  if (step === undefined) return node;
+  const properties = isSchema(node.properties) ? node.properties : {};
+  const child =
+    typeof step === 'number'
+      ? (listed(node.prefixItems, step) ?? listed(node.items, step) ?? node.items)
+      : Object.hasOwn(properties, step)
+        ? properties[step]
+        : node.additionalProperties;
+  const found = nodeAt(root, child, rest, depth + 1);
+  if (found !== undefined) return found;
+  for (const choice of choices(node)) {
+    const inside = nodeAt(root, choice, path, depth + 1);
+    if (inside !== undefined) return inside;
+  }
+  return undefined;
+}
+
+function readHint(root: JsonSchema, node: JsonSchema, name: string): FormHint {
+  const nodes = [node, ...choices(node).map((choice) => nodeAt(root, choice, [], 1))].filter(isSchema);
+  const first = <T>(read: (schema: JsonSchema) => T | undefined): T | undefined => {
+    for (const each of nodes) {
+      const value = read(each);
+      if (value !== undefined) return value;
+    }
+    return undefined;
+  };
+  const words = nodes
+    .flatMap(({ title, description }) => [title, description])
+    .filter((text) => typeof text === 'string')
+    .join(' ')
+    .slice(0, MOST_WORDS);
+  const given = nodes.flatMap(({ examples, example }): unknown[] => [examples, example].flat());
+  return {
+    type: first(({ type }) => typeOf(type)),
+    format: first(({ format }) => (typeof format === 'string' ? format : undefined)),
+    pattern: first(({ pattern }) =>
+      typeof pattern === 'string' && pattern.length <= MOST_PATTERN ? pattern : undefined,
+    ),
+    options: nodes.flatMap((each): unknown[] => (Array.isArray(each.enum) ? each.enum : [])).filter(isText),
+    leastLength: first(({ minLength }) => (typeof minLength === 'number' ? minLength : undefined)) ?? 0,
+    mostLength: first(({ maxLength }) => (typeof maxLength === 'number' ? maxLength : undefined)) ?? Infinity,
+    words: `${name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ')}. ${words}`,
+    examples: [...given.filter(isText), ...examplesIn(words)],
+  };
+}
+
+function examplesIn(words: string): string[] {
+  const named = [...words.matchAll(EXAMPLE)].map(([, example = '']) => example.trim());
+  return [...named, ...[...words.matchAll(QUOTED)].map(([, quoted = '']) => quoted)].filter((text) =>
+    /\d/.test(text),
+  );
+}
+
+/** True for a value that a pattern of a schema allows; one that can't be read allows all. Linear in the value's length. */
+export function fitsPattern(pattern: string, value: string): boolean {
+  try {
+    return RE2JS.compile(pattern).matcher(value).find();
+  } catch {
+    return true;
+  }
+}
+
+function typeOf(type: unknown): string | undefined {
+  if (typeof type === 'string') return type === 'null' ? undefined : type;
+  return Array.isArray(type)
+    ? type.find((each): each is string => isText(each) && each !== 'null')
+    : undefined;
+}
+
+function choices(node: JsonSchema): readonly unknown[] {
+  return [node.allOf, node.anyOf, node.oneOf].flatMap((list): unknown[] => (Array.isArray(list) ? list : []));
+}
+
+function listed(items: unknown, at: number): unknown {
+  return Array.isArray(items) ? items[at] : undefined;
+}
+
+/** What a `$ref` into the same schema leads to. */
+function referenced(root: JsonSchema, { $ref }: JsonSchema): unknown {
+  if (typeof $ref !== 'string' || !$ref.startsWith('#/')) return undefined;
+  let node: unknown = root;
+  for (const step of $ref.slice(2).split('/')) {
+    if (!isSchema(node) || !Object.hasOwn(node, step)) return undefined;
+    node = node[step];
+  }
+  return node;
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}

@@ -1,0 +1,14 @@
+import type { EntityKind } from '../detection/kinds.js';
+
+/** What comes back in the place of a token. */
+export interface RestorableValue {
+  readonly kind: EntityKind;
+  /** As it was said, for those who listen. */
+  readonly said: string;
+  /** As a tool showed it, or else as it was typed; undefined where it was only spoken. */
+  readonly shown: string | undefined;
+  /** In the form in which it is written; see `writtenValue`. */
+  readonly written: string;
+  /** Whether the spelling said last was a bare JSON number. */
+  readonly isNumber: boolean;
+}
