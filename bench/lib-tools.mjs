@@ -129,7 +129,7 @@ export function writeArguments(wanted, sight) {
   if (copies.every(({ masked }) => !masked)) return gold;
   const parts = [];
   for (const { seen } of copies) if (parts.at(-1) !== seen) parts.push(seen);
-  return parts.join(' ');
+  return parts.join(' ').replace(/\] ?(?:hyphen|dash) ?\[/g, ']-[');
 }
 
 function copyOf(source, { turns, results, originals }, gold) {
@@ -149,16 +149,41 @@ function copyOf(source, { turns, results, originals }, gold) {
   return { seen: parts.join(joint), masked: said.some(({ masked }) => masked) };
 }
 
-/** Words in clear beside tokens, in the letters' case in which the model would write them. */
+/** Codes of states, which the model writes for their names where the tool wants them. */
+const STATES = new Map(
+  `alabama AL, alaska AK, arizona AZ, arkansas AR, california CA, colorado CO, connecticut CT, delaware DE, florida FL,
+  georgia GA, hawaii HI, idaho ID, illinois IL, indiana IN, iowa IA, kansas KS, kentucky KY, louisiana LA, maine ME,
+  maryland MD, massachusetts MA, michigan MI, minnesota MN, mississippi MS, missouri MO, montana MT, nebraska NE, nevada NV,
+  new hampshire NH, new jersey NJ, new mexico NM, new york NY, north carolina NC, north dakota ND, ohio OH, oklahoma OK,
+  oregon OR, pennsylvania PA, rhode island RI, south carolina SC, south dakota SD, tennessee TN, texas TX, utah UT,
+  vermont VT, virginia VA, washington WA, west virginia WV, wisconsin WI, wyoming WY`
+    .split(',')
+    .map((pair) => [pair.trim().slice(0, -3).toLowerCase(), pair.trim().slice(-2)]),
+);
+
+/** What stands in clear beside tokens, as the model would write it: in the case of names, and an address with its commas. */
 function inGoldCase(seen, gold) {
-  return seen
-    .split(/(\[[^\]]*\])/)
-    .map((part) => {
-      if (part.startsWith('[') || part === '') return part;
-      const at = String(gold).toLowerCase().indexOf(part.toLowerCase());
-      return at < 0 ? part : String(gold).slice(at, at + part.length);
-    })
-    .join('');
+  const parts = seen.split(/(\[[^\]]*\])/).filter((part) => part !== '');
+  const written = parts.map((part) => {
+    if (part.startsWith('[')) return part;
+    const at = String(gold).toLowerCase().indexOf(part.toLowerCase());
+    if (at >= 0) return String(gold).slice(at, at + part.length);
+    const code = STATES.get(part.replace(/[,.]/g, ' ').trim().toLowerCase());
+    return code !== undefined && String(gold).includes(code) ? part.replace(/\S(?:.*\S)?/, code) : part;
+  });
+  const text = written.join('');
+  return /^\[ADDRESS_/.test(text) && String(gold).includes(',') ? asAddress(text, gold) : text;
+}
+
+/** "street, town, ST ZIP"; a comma before the unit too, where there would be one more. */
+function asAddress(text, gold) {
+  const commas = String(gold).split(',').length - 1;
+  const line = text
+    .replace(/(?<=\])[\s,]+(?=\[LOCATION_)/, ', ')
+    .replace(/(\[LOCATION_[^\]]*\])[\s,]+(?=[A-Za-z])/, '$1, ')
+    .replace(/[\s,]+(?=\[ZIP_)/, ' ');
+  const own = line.split(',').length - 1;
+  return own < commas ? line.replace(/(\[ADDRESS_[^\]]*\])[\s]+(?=\[ADDRESS_)/, '$1, ') : line;
 }
 
 /**

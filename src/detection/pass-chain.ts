@@ -1,5 +1,6 @@
 import type { DetectionPass } from './detection-pass.js';
 import type { Entity } from './entity.js';
+import { fitExtents } from './extents.js';
 import type { FindingsStore } from './findings-store.js';
 import type { EntityKind } from './kinds.js';
 import { InferenceError } from './passes/model/inference-error.js';
@@ -69,7 +70,7 @@ export class PassChain {
         }
       }),
     );
-    return { perPass, isWhole };
+    return { perPass: fitted(texts, perPass), isWhole };
   }
 
   /** As {@link run}, with what the policy's own recognizers find as the last. */
@@ -80,4 +81,18 @@ export class PassChain {
     ]);
     return { perPass: [...perPass, own], isWhole };
   }
+}
+
+/** What passes found of each text, cut to its extents; a pass that failed has found nothing. */
+function fitted(
+  texts: readonly SlotInContext[],
+  perPass: readonly (readonly (readonly Entity[])[])[],
+): (readonly (readonly Entity[])[])[] {
+  const fit = texts.map(({ slot }, at) =>
+    fitExtents(
+      slot,
+      perPass.map((found) => found[at] ?? []),
+    ),
+  );
+  return perPass.map((found, pass) => (found.length === 0 ? found : fit.map((each) => each[pass] ?? [])));
 }

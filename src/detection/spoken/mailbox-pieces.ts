@@ -83,8 +83,8 @@ function writtenWord(words: readonly MailboxWord[], at: number): string {
   if (inside && CONNECTORS.has(folded)) return CONNECTORS.get(folded) ?? word;
   if (words.length > 1 && ASIDE.has(folded) && (at < words.length - 1 || at === 0)) return '';
   if (isLetterWord(words, at)) return LETTER_WORDS.get(folded) ?? word;
-  // Among spelled letters "o" is one of them, beside digits alone a zero.
-  if (folded === 'o' && [words[at - 1], words[at + 1]].some((near) => isLetter(near?.text ?? '')))
+  // "O" is a zero beside digits alone.
+  if (folded === 'o' && ![words[at - 1], words[at + 1]].some((near) => isDigits(near?.text ?? '')))
     return word;
   const digits = digitsOfWord(word) ?? word;
   // "eighty three" is 83.

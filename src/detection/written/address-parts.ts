@@ -1,6 +1,6 @@
 import type { EntityKind } from '../kinds.js';
 import { REGION_CODES, REGION_NAMES } from '../lexicon/us-states.js';
-import { ADDRESS_WORDS } from '../speech/en/beside-values.js';
+import { ADDRESS_WORDS, TOWN_LEADS } from '../speech/en/beside-values.js';
 import { BARE_UNITS, DIRECTIONS, MEDIUM_STREETS, STRONG_STREETS, UNITS } from '../speech/en/street-words.js';
 import { normalize, type NormalizedText } from '../text/normalized-text.js';
 import { viewTokens } from '../text/view-tokens.js';
@@ -18,6 +18,23 @@ const LONGEST_REGION = 3;
  */
 export function addressParts(kind: EntityKind, text: string): readonly ValuePart[] {
   if (text.length > MOST_LENGTH || (kind !== 'ADDRESS' && kind !== 'LOCATION')) return [];
+  const pieces = corrections(text);
+  const tail = pieces.length === 1 ? text : (pieces.at(-1) ?? text);
+  const parts = partsOf(kind, tail);
+  const [first, ...more] = parts;
+  if (first === undefined) return [];
+  // What was taken back stands before the first part, and goes with it.
+  const offset = text.length - tail.length;
+  const moved = parts.map(({ start, end, ...part }) => ({
+    start: start + offset,
+    end: end + offset,
+    ...part,
+  }));
+  const [begin, ...others] = moved;
+  return begin === undefined || more.length + 1 !== moved.length ? [] : [{ ...begin, start: 0 }, ...others];
+}
+
+function partsOf(kind: EntityKind, text: string): readonly ValuePart[] {
   const view = normalize(text).spoken;
   const { words, starts, ends } = viewTokens(view);
   const parts: ValuePart[] = [];
@@ -33,12 +50,14 @@ export function addressParts(kind: EntityKind, text: string): readonly ValuePart
   let last = starts.findIndex((start) => start >= zipStart);
   if (last < 0) last = words.length;
   const beforeRegion = last - regionLength(view, words, starts, ends, last);
-  const street = kind === 'ADDRESS' ? streetEnd(words) : 0;
+  const street = kind === 'ADDRESS' ? streetEnd(words, beforeRegion) : 0;
   if (street > 0 && street <= beforeRegion) {
     const unit = unitEnd(words, street, beforeRegion);
+    let town = unit;
+    while (town < beforeRegion - 1 && TOWN_LEADS.has(words[town] ?? '')) town++;
     add('ADDRESS', 0, street);
     add('ADDRESS', street, unit);
-    add('LOCATION', unit, beforeRegion);
+    add('LOCATION', town, beforeRegion);
   } else add(kind, 0, beforeRegion);
   if (zip !== null) addZip(parts, view, zipStart, zip[1] ?? '');
   return parts;
@@ -69,14 +88,16 @@ function regionLength(
   return last > 1 && isCode ? 1 : 0;
 }
 
-/** Where the street's own words end: after its type and a direction; 0 where none shows. */
-function streetEnd(words: readonly string[]): number {
-  for (let at = 1; at < words.length; at++) {
+/** Where the street's own words end: after its type and a direction, or where a unit begins; 0 where none shows. */
+function streetEnd(words: readonly string[], limit: number): number {
+  for (let at = 1; at < limit; at++) {
     const word = words[at] ?? '';
     const isType = STRONG_STREETS.has(word) || (MEDIUM_STREETS.has(word) && at > 1);
     if (!isType || STRONG_STREETS.has(words[at + 1] ?? '')) continue;
     return at + 1 + (DIRECTIONS.has(words[at + 1] ?? '') ? 1 : 0);
   }
+  for (let at = 2; at < limit; at++)
+    if (UNITS.has(words[at] ?? '') && /^\d/.test(words[at + 1] ?? '')) return at;
   return 0;
 }
 
@@ -98,7 +119,9 @@ export function writtenAddress(text: string): string {
 
 function writtenPlace(text: string): string {
   const joined = text
-    .replace(/^(?:\d{1,4} )+\d{1,4}(?= \p{L})/u, (number) => number.replaceAll(' ', ''))
+    // "12 46", "2 10": a number that was said in pieces; "s t o c k": a word that was spelled.
+    .replace(/(?<=\b\d{1,4}) (?=\d{1,4}\b)/g, '')
+    .replace(/(?<![\p{L}'])(?:\p{L} ){2,}\p{L}(?![\p{L}'])/gu, (letters) => letters.replaceAll(' ', ''))
     .replace(/(?<=\b\d+) (?=[a-z]$)/i, '');
   return titleCase(joined).replace(/(?<=\d)[a-z]$/, (letter) => letter.toUpperCase());
 }

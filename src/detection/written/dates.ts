@@ -6,6 +6,7 @@ import {
   DAY_FIRST,
   YEAR_FIRST,
   COMPACT,
+  DAY_OF_MONTH,
   MERGED,
   MERGED_NUMERIC,
   MONTH_YEAR,
@@ -52,6 +53,7 @@ const WRITTEN: readonly (readonly [RegExp, Reader, Form])[] = [
   [DAY_FIRST, fromNamed, 'named'],
   [YEAR_FIRST, fromNamed, 'named'],
   [COMPACT, fromNamed, 'named'],
+  [DAY_OF_MONTH, fromNumeric, 'spaced'],
   [MERGED, (groups) => fromNamed({ day: `${groups.tens ?? ''}0`, ...groups }), 'named'],
   [MERGED_NUMERIC, (groups) => fromNumeric({ b: `${groups.tens ?? ''}0`, ...groups }), 'merged'],
 ];

@@ -1,3 +1,5 @@
+import { SMALL_WORDS } from '../speech/en/beside-values.js';
+
 const WORD = /[\p{L}\p{M}]+/gu;
 
 /** Words in small letters as names are written: "o'brien-lee" is "O'Brien-Lee". Other texts stay as they are. */
@@ -7,6 +9,14 @@ export function titleCase(text: string): string {
     // The s of "rosa's" and the th of "5th" begin no word.
     const follows = /[\p{L}\p{M}]['’]$/u.test(text.slice(Math.max(0, at - 2), at)) && word.length === 1;
     const ordinal = /\d$/.test(text.slice(Math.max(0, at - 1), at));
-    return follows || ordinal ? word : word.charAt(0).toUpperCase() + word.slice(1);
+    const small = at > 0 && at + word.length < text.length && SMALL_WORDS.has(word);
+    return follows || ordinal || small ? word : capitalised(word);
   });
+}
+
+function capitalised(word: string): string {
+  const scottish = /^mc\p{L}{3}/u.test(word) ? 2 : 0;
+  const start = word.slice(0, scottish);
+  const rest = word.slice(scottish);
+  return start.charAt(0).toUpperCase() + start.slice(1) + rest.charAt(0).toUpperCase() + rest.slice(1);
 }

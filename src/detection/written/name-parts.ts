@@ -96,6 +96,8 @@ function spelledAt(
   let at = first;
   for (;;) {
     const word = words[at];
+    // "e z e k i e l, n a k a m u r a": two names.
+    if (letters > 1 && isApart(name, words, first, at)) break;
     const letter = letterAt(name, words, at);
     if (letter !== undefined && !/\d/.test(letter.text)) {
       text += letter.text.replace(/\s/g, '');
@@ -111,6 +113,13 @@ function spelledAt(
   const [begin, last] = [words[first], words[at - 1]];
   if (letters < 2 || begin === undefined || last === undefined) return undefined;
   return { part: { start: begin.start, end: last.end, text }, next: at };
+}
+
+/** True where a comma divides letters, and none divides those before. */
+function isApart(name: string, words: readonly Word[], first: number, at: number): boolean {
+  const between = name.slice(words[at - 1]?.end, words[at]?.start);
+  if (!/[,.;]/.test(between)) return false;
+  return !/[,.;]/.test(name.slice(words[first]?.start, words[at - 1]?.end));
 }
 
 /** Words that are joined aloud make one part. */

@@ -72,7 +72,8 @@ function spelledOut(text: string): string {
     .filter((word) => word !== '' && !isTalk(word))
     .map((word) => word.replace(/^['".]+|['".]+$/g, ''));
   const code = parts.join('');
-  if (LOWER_CASE.test(text) || WORD.test(parts.join(' '))) return code;
+  // People's names at computers are written in small letters, and so is what has a word in it.
+  if (LOWER_CASE.test(text) || WORD.test(parts.join(' ')) || /\p{L}{2,}_|_\p{L}{2,}/u.test(code)) return code;
   return code.toUpperCase();
 }
 

@@ -11,6 +11,8 @@ import {
   SchemaForms,
   WRITTEN,
 } from '../../tokenization/arguments/argument-forms.js';
+import { toldDay } from '../../tokenization/arguments/coming-day.js';
+import type { CalendarDate } from '../../detection/written/dates.js';
 import type { MaskedValue } from '../../tokenization/masked-value.js';
 import type { TokenOwner } from '../../tokenization/tokenizer.js';
 import type { Vault } from '../../tokenization/vault/vault.js';
@@ -65,10 +67,22 @@ export class ReplyRestorer {
     const { restoreArguments } = this.call.agent.policy;
     if ((mode !== 'json' && mode !== 'input') || restoreArguments === 'said') return SAID;
     if (mode === 'input' || restoreArguments === 'written') return WRITTEN;
-    return new SchemaForms(schema, ({ kind }) => {
+    return new SchemaForms(schema, this.today, ({ kind }) => {
       this.noteForm(path, kind);
     });
   }
+
+  /** The day that the request says it is, else the clock's. */
+  private readonly today = (): CalendarDate => {
+    const now = new Date();
+    return (
+      toldDay(this.call.texts) ?? {
+        year: now.getUTCFullYear(),
+        month: now.getUTCMonth() + 1,
+        day: now.getUTCDate(),
+      }
+    );
+  };
 
   private noteForm(path: string, kind: string): void {
     const { trail, turn } = this.call;

@@ -1,3 +1,4 @@
+import { regExp } from '../../common/text/reg-exp.js';
 import { kindTraits } from '../../detection/kinds.js';
 import type { RestorableValue } from '../restorable-value.js';
 import { isJsonNumber } from '../token/json-string.js';
@@ -16,11 +17,37 @@ export interface ArgumentForm {
 
 const DAY_TEMPLATE =
   /(?<![A-Za-z])(?:Y{4}|Y{2}|M{1,4}|D{1,2})(?:(?:[-/. ]|, )?(?:Y{4}|Y{2}|M{1,4}|D{1,2})){1,2}(?![A-Za-z])/i;
+const MONTH_NAME = '(?:January|February|March|April|June|July|August|September|October|November|December)';
+const SHORT_MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
+/** Days as examples show them, and the template of each. */
+const DAY_EXAMPLES: readonly (readonly [RegExp, string])[] = [
+  [/\b\d{4}-\d\d-\d\d\b/, 'YYYY-MM-DD'],
+  [/\b\d{4}\/\d\d\/\d\d\b/, 'YYYY/MM/DD'],
+  [/\b(?:1[3-9]|2\d|3[01])\/\d\d\/\d{4}\b/, 'DD/MM/YYYY'],
+  [/\b\d\d\/\d\d\/\d{4}\b/, 'MM/DD/YYYY'],
+  [/\b\d{1,2}\/\d{1,2}\/\d{4}\b/, 'M/D/YYYY'],
+  [/\b\d\d\/\d\d\/\d\d\b/, 'MM/DD/YY'],
+  [/\b(?:1[3-9]|2\d|3[01])-\d\d-\d{4}\b/, 'DD-MM-YYYY'],
+  [/\b\d\d-\d\d-\d{4}\b/, 'MM-DD-YYYY'],
+  [/\b\d\d\.\d\d\.\d{4}\b/, 'DD.MM.YYYY'],
+  [/\b(?:19|20)\d{6}\b/, 'YYYYMMDD'],
+  [/\b[01]\d[0-3]\d(?:19|20)\d\d\b/, 'MMDDYYYY'],
+  [regExp.i`\b${MONTH_NAME} \d{1,2}, \d{4}\b`, 'MMMM D, YYYY'],
+  [regExp.i`\b${SHORT_MONTH} \d{1,2}, \d{4}\b`, 'MMM D, YYYY'],
+  [regExp.i`\b0\d ${SHORT_MONTH} \d{4}\b`, 'DD MMM YYYY'],
+  [regExp.i`\b\d{1,2} ${MONTH_NAME} \d{4}\b`, 'D MMMM YYYY'],
+  [regExp.i`\b\d{1,2} ${SHORT_MONTH} \d{4}\b`, 'D MMM YYYY'],
+  [regExp.i`\b\d\d-${SHORT_MONTH}-\d{4}\b`, 'DD-MMM-YYYY'],
+  [regExp.i`\b\d\d${SHORT_MONTH}\d{4}\b`, 'DDMMMYYYY'],
+  [regExp.i`\b\d\d${SHORT_MONTH}\d\d\b`, 'DDMMMYY'],
+];
 const ISO = /ISO[- ]?8601|RFC[- ]?3339|ISO (?:date|format)/i;
 const E164 =
   /E\.?\s?164|\+1|(?:with|including) (?:the )?(?:country|calling) code|international (?:format|number)/i;
 const DIGITS_ONLY =
-  /(?:digits|numbers|numerals|numeric) only|only (?:the )?(?:digits|numbers)|no (?:dashes|spaces|punctuation|separators|hyphens|symbols|formatting|country code)|without (?:dashes|spaces|punctuation|separators|hyphens|country code)|just (?:the )?digits|bare digits|plain digits|all digits/i;
+  /(?<!letters (?:and|or) )(?:digits|numbers|numerals|numeric) only|only (?:the )?(?:digits|numbers)|just (?:the )?digits|bare digits|plain digits|all digits/i;
+const NO_MARKS =
+  /\bno (?:dashes|spaces|punctuation|separators|hyphens|symbols|formatting|marks|country code)|without (?:any )?(?:dashes|spaces|punctuation|separators|hyphens|formatting|marks|the country code|country code)|letters (?:and|or) (?:digits|numbers)(?: only)?/i;
 const DIGIT_COUNT = /\b(\d{1,2}|ten|nine|five|four)[- ]digits?\b/i;
 const COUNTS: ReadonlyMap<string, number> = new Map([
   ['ten', 10],
@@ -94,16 +121,19 @@ function askedForms(value: RestorableValue, hint: FormHint, forms: readonly stri
   const digitForms = forms.filter((each) => /^\d+$/.test(each));
   const shapes = new Set(examples.map(shapeOf));
   const like = forms.filter((each) => shapes.has(shapeOf(each)));
-  if (DIGITS_ONLY.test(words) || digits !== undefined) {
-    asked.push(...digitForms.filter((each) => each.length === digits));
-    if (DIGITS_ONLY.test(words))
-      asked.push(...like.filter((each) => /^\d+$/.test(each)), ...nationalFirst(digitForms, form));
-  }
+  if (digits !== undefined) asked.push(...digitForms.filter((each) => each.length === digits));
+  const isBare = NO_MARKS.test(words);
+  if (DIGITS_ONLY.test(words) || (isBare && form === 'phone'))
+    asked.push(...like.filter((each) => /^\d+$/.test(each)), ...nationalFirst(digitForms, form));
+  else if (isBare) asked.push(...bareForms(forms, words, examples));
   asked.push(...like);
   for (const example of examples) {
-    const filled = intoShape(value.written, shapeOf(example));
-    if (filled !== undefined) asked.push(filled);
+    const filled = [value.written, ...digitForms].map((each) => intoShape(each, shapeOf(example)));
+    asked.push(...filled.filter((each) => each !== undefined));
   }
+  const letters = examples.join('').replace(/[^\p{L}]/gu, '');
+  if (letters !== '' && letters === letters.toLowerCase()) asked.push(value.written.toLowerCase());
+  if (words.includes('#')) asked.push(...forms.filter((each) => each.startsWith('#')));
   if (UPPER.test(words)) asked.push(...forms.filter((each) => each === each.toUpperCase()));
   if (LOWER.test(words)) asked.push(...forms.filter((each) => each === each.toLowerCase()));
   return asked;
@@ -114,16 +144,22 @@ function askedDays({ written }: RestorableValue, { words, examples, format }: Fo
   if (day === undefined) return [];
   const template = DAY_TEMPLATE.exec(words)?.[0].toUpperCase();
   if (template !== undefined) return [dayIn(template, day)];
-  if (ISO.test(words))
-    return format === 'date-time' || /time/i.test(words.split('.')[0] ?? '') ? [] : [written];
-  const dayFirst = examples.some(
-    (example) => Number(/^(\d{2})[/.-]\d{2}[/.-]\d{4}$/.exec(example)?.[1] ?? 0) > 12,
-  );
-  if (dayFirst) return ['DD/MM/YYYY', 'DD.MM.YYYY', 'DD-MM-YYYY'].map((each) => dayIn(each, day));
-  const name = (words.split('.')[0] ?? '').toLowerCase();
+  const [name = ''] = words.toLowerCase().split('.');
+  if (ISO.test(words)) return format === 'date-time' || /\btime\b/.test(name) ? [] : [written];
+  for (const text of [...examples, words]) {
+    const [, asked] = DAY_EXAMPLES.find(([example]) => example.test(text)) ?? [];
+    if (asked !== undefined) return [dayIn(asked, day)];
+  }
   if (/\byear$/.test(name)) return [day.year];
   if (/\bmonth$/.test(name)) return [day.month, String(Number(day.month))];
   return /\bday$/.test(name) && !/birth ?day$/.test(name) ? [day.day, String(Number(day.day))] : [];
+}
+
+/** Letters and digits alone, letters in the case that is asked for. */
+function bareForms(forms: readonly string[], words: string, examples: readonly string[]): readonly string[] {
+  const bare = forms.filter((each) => /^[\p{L}\p{N}]+$/u.test(each) && each.length > 4);
+  const isUpper = UPPER.test(words) || /\bcapitals?\b/i.test(words) || examples.some(isCapitals);
+  return isUpper ? [...bare.filter((each) => each === each.toUpperCase()), ...bare] : bare;
 }
 
 /** Digits of a telephone number without its country code come first. */

@@ -1,6 +1,8 @@
 import { kindTraits } from '../../detection/kinds.js';
 import type { RestorableValue } from '../restorable-value.js';
 import { type ArgumentForm, argumentForm } from './argument-form.js';
+import type { CalendarDate } from '../../detection/written/dates.js';
+import { withYear } from './coming-day.js';
 import { type FormHint, hintAt, type JsonSchema } from './form-hint.js';
 import type { JsonPath } from './json-literals.js';
 
@@ -30,21 +32,35 @@ export const SAID: ArgumentForms = {
 export const WRITTEN: ArgumentForms = {
   plain: writtenOf,
   whole: (_, value) => ({ text: writtenOf(value), isNumber: value.isNumber, unmet: false }),
-  parts: (_, __, parts) => parts.map((part) => (typeof part === 'string' ? part : writtenOf(part))),
+  parts: (_, before, parts) =>
+    parts.map((part, at) => {
+      if (typeof part === 'string') return part;
+      const previous = at === 0 ? before : parts[at - 1];
+      // A name that was spelled in two pieces goes on in small letters.
+      const goesOn = typeof previous === 'object' && previous.kind === 'NAME' && part.kind === 'NAME';
+      return goesOn ? smallFirst(writtenOf(part)) : writtenOf(part);
+    }),
 };
 
 /** As a JSON Schema asks: for a tool whose parameters it describes, or for whoever reads a structured reply. */
 export class SchemaForms implements ArgumentForms {
   readonly plain = writtenOf;
 
-  /** @param onUnmet called for each value for which the schema allows none of its forms */
+  /**
+   * @param today asked where a day needs a year that nobody said
+   * @param onUnmet called for each value for which the schema allows none of its forms
+   */
   constructor(
     private readonly schema: JsonSchema | undefined,
+    private readonly today: () => CalendarDate,
     private readonly onUnmet: (value: RestorableValue) => void,
   ) {}
 
   whole(path: JsonPath, value: RestorableValue): ArgumentForm {
-    const form = argumentForm(value, this.hintAt(path));
+    const hint = this.hintAt(path);
+    const isDay = kindTraits(value.kind).form === 'date';
+    const written = isDay ? withYear(value.written, hint, this.today) : undefined;
+    const form = argumentForm(written === undefined ? value : { ...value, shown: undefined, written }, hint);
     if (form.unmet) this.onUnmet(value);
     return form;
   }
@@ -86,6 +102,10 @@ export class SchemaForms implements ArgumentForms {
 
 function writtenOf({ shown, written }: RestorableValue): string {
   return shown ?? written;
+}
+
+function smallFirst(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
 function isCode({ kind }: RestorableValue): boolean {

@@ -21,9 +21,10 @@ export interface FormHint {
 const MOST_DEPTH = 12;
 const MOST_WORDS = 1_000;
 const MOST_PATTERN = 300;
+/** What may be an example within a description: letters, digits and the marks of codes, with a digit. */
 const EXAMPLE =
-  /(?:e\.?g\.?|example|ex\.|like|such as|i\.e\.|format(?:ted)?(?: as| is)?|looks like)[:,]?\s*(?:is\s+)?["'`“]?([\p{L}\p{N}+(#][\p{L}\p{N}\s()+./:#@_-]*[\p{L}\p{N}])/giu;
-const QUOTED = /["'`“]([^"'`“”]{2,40})["'`”]/g;
+  /[+#(]?\p{N}[\p{L}\p{N}()+./:#@_-]*(?: [(\p{N}][\p{N}().-]*)*|\p{L}[\p{L}#._/-]*\p{N}[\p{L}\p{N}+./:#@_-]*/gu;
+const LEAST_EXAMPLE = 3;
 
 /** What the schema says of the value at a path; undefined where it says nothing of it. */
 export function hintAt(schema: JsonSchema, path: JsonPath): FormHint | undefined {
@@ -85,10 +86,9 @@ function readHint(root: JsonSchema, node: JsonSchema, name: string): FormHint {
 }
 
 function examplesIn(words: string): string[] {
-  const named = [...words.matchAll(EXAMPLE)].map(([, example = '']) => example.trim());
-  return [...named, ...[...words.matchAll(QUOTED)].map(([, quoted = '']) => quoted)].filter((text) =>
-    /\d/.test(text),
-  );
+  return [...words.matchAll(EXAMPLE)]
+    .map(([example]) => example.replace(/[^\p{L}\p{N}]+$/u, ''))
+    .filter((example) => example.length >= LEAST_EXAMPLE);
 }
 
 /** True for a value that a pattern of a schema allows; one that can't be read allows all. Linear in the value's length. */

@@ -132,13 +132,19 @@ function phoneForms(written: string): readonly string[] {
 
 function socialForms(written: string): readonly string[] {
   const digits = written.replace(/\D/g, '');
-  if (digits.length !== 9) return unique([written, digits]);
+  if (digits.length !== 9) return unique([written, digits, ...codeForms(written)]);
   const grouped = `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`;
-  return unique([written, grouped, digits, digits.slice(5)]);
+  return unique([written, grouped, digits, digits.slice(5), `${digits.slice(0, 5)}-${digits.slice(5)}`]);
 }
 
 function codeForms(written: string): readonly string[] {
   const joined = written.replace(/[^\p{L}\p{N}]/gu, '');
+  // What was taken for a code may be a telephone number or a postal code.
+  const others = /^1?\d{10}$/.test(joined)
+    ? phoneForms(`+1${joined.slice(-10)}`)
+    : /^\d{9}$/.test(joined)
+      ? [`${joined.slice(0, 5)}-${joined.slice(5)}`, ...socialForms(joined)]
+      : [];
   return unique([
     written,
     written.toUpperCase(),
@@ -150,6 +156,7 @@ function codeForms(written: string): readonly string[] {
     `#${written}`,
     written.replace(/\D/g, ''),
     joined.slice(-4),
+    ...others,
   ]);
 }
 

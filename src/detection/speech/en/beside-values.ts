@@ -7,7 +7,7 @@ import { NAME_SUFFIXES } from './people.js';
 
 /** Words within what was said for a name that are none of it: "m a double t e o and then d i space …". */
 export const NAME_TALK = wordSet(
-  `and comma then thats that's its it's is as in with like spelled spelling name first last middle family given two words sorry wait actually mean meant ${SOUND_WORDS}`,
+  `and comma then thats that's its it's is as in with like spelled spelling name first last middle family given two words yes yeah yep that sorry wait actually mean meant ${SOUND_WORDS}`,
 );
 
 /** Titles before a name, in small letters and without a full stop. */
@@ -43,6 +43,12 @@ export const CODE_TALK = wordSet(
   `and then thats that's its it's is the a number letter letters with like as in so again space ${SOUND_WORDS}`,
 );
 
+/** Words within a name of a place or a firm that are written small: "Truth or Consequences". */
+export const SMALL_WORDS = wordSet('of or the and de del la los las y a an for in on at by to');
+
+/** Words that lead to a town within an address: "in Middletown". */
+export const TOWN_LEADS = wordSet('in at near the city of town');
+
 /** Abbreviations in an address, as words. */
 export const ADDRESS_WORDS = wordMap(`
   st street str street ave avenue av avenue blvd boulevard rd road ln lane dr drive ct court pl place ter terrace
@@ -52,3 +58,22 @@ export const ADDRESS_WORDS = wordMap(`
 
 /** Before the letter that small letters follow: "lower case k". */
 export const LOWER_CASE = /\b(?:lower ?case|small letters?)\b/i;
+
+/** What is said before and after a number or a code, and is no part of it: "… 0 1 7 0 pin 1 1 8 6", "w 0 9 e k u under". */
+export const BESIDE_CODES = wordSet(
+  `under and or is are was my his her our your their the in on at with from of that's thats it's its this please thanks thank you
+  name number numbers id zip pin code phone telephone cell account member policy order confirmation email mail e-mail address born birthday
+  birth date then also dashes dash hyphens spaces capital capitals group plan last first i'm im i've ive i'd we he she
+  ${SOUND_WORDS}`.replace(/\bdash\b/, ''),
+);
+
+/** Of those, what leads to a telephone number. */
+export const PHONE_WORDS = wordSet('phone telephone cell number numbers');
+
+/** Of those, what numbers are called. */
+export const NUMBER_NOUNS = wordSet(
+  'number id zip pin code phone telephone cell account member policy order confirmation email e-mail address birthday birth born',
+);
+
+/** In these a word for a number is part of it: "area code four one five number …". */
+export const KEEPS_TOGETHER = /\b(?:area|country|ext|extension|unit|apartment|apt|suite)\b/i;

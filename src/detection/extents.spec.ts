@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Entity } from './entity.js';
+import { fitExtents } from './extents.js';
+
+/** What is left of a finding, with its kinds. `[…]` marks it; `others` are found besides, as patterns find them. */
+function fitted(marked: string, kind: string, others: readonly [string, string][] = []): string[] {
+  const start = marked.indexOf('[');
+  const end = marked.indexOf(']') - 1;
+  const text = marked.replace(/[[\]]/g, '');
+  const found = (value: string, its: string, pass: 'model' | 'pattern'): Entity => {
+    const at = text.indexOf(value);
+    return { start: at, end: at + value.length, kind: its, confidence: 0.9, pass, detector: 'test' };
+  };
+  const perPass = fitExtents({ text }, [
+    [found(text.slice(start, end), kind, 'model')],
+    others.map(([value, its]) => found(value, its, 'pattern')),
+  ]);
+  return (perPass[0] ?? []).map((entity) => `${entity.kind} ${text.slice(entity.start, entity.end)}`);
+}
+
+describe('the extent of a finding', () => {
+  it.each<[string, string, string[]]>([
+    ['confirmation is [w 0 9 e k u under] tshabalala', 'UNIQUE_ID', ['UNIQUE_ID w 0 9 e k u']],
+    ['My ID is [MVH690027741, I] was born', 'UNIQUE_ID', ['UNIQUE_ID MVH690027741']],
+    ['it is [4 4 1 i]', 'UNIQUE_ID', ['UNIQUE_ID 4 4 1 i']],
+    ['[m v b 7 7 6 1 e]-mail is', 'UNIQUE_ID', ['UNIQUE_ID m v b 7 7 6 1']],
+    ['[number is 4471]', 'ACCOUNT', ['ACCOUNT 4471']],
+    ['[oh one eight seven]', 'PHONE', ['PHONE oh one eight seven']],
+    ['[352 555 0170 pin eleven eighty six]', 'PHONE', ['PHONE 352 555 0170', 'PHONE eleven eighty six']],
+    ['[area code 415 number 555 0142]', 'PHONE', ['PHONE area code 415 number 555 0142']],
+    [
+      '[415 555 0143 no my number is 415 555 0142]',
+      'PHONE',
+      ['PHONE 415 555 0143 no my number is 415 555 0142'],
+    ],
+    [
+      '[r a dash 3 4 dash q as in quebec, t h a n d e k a]',
+      'UNIQUE_ID',
+      ['UNIQUE_ID r a dash 3 4 dash q as in quebec', 'NAME t h a n d e k a'],
+    ],
+    ['[the third of july. first] guest', 'DATE', ['DATE the third of july']],
+    [
+      '[the third of november seventy nine and the number is three one two]',
+      'DOB',
+      ['DOB the third of november seventy nine', 'DOB three one two'],
+    ],
+    ['[june eighth sorry june ninth 1958]', 'DOB', ['DOB june eighth sorry june ninth 1958']],
+    ['[Maria Lopez and]', 'NAME', ['NAME Maria Lopez and']],
+  ])('%s', (text, kind, expected) => {
+    expect(fitted(text, kind)).toEqual(expected);
+  });
+
+  it('gives way to those that tell two numbers apart', () => {
+    const others: [string, string][] = [
+      ['352 555 0170', 'PHONE'],
+      ['1186', 'UNIQUE_ID'],
+    ];
+    expect(fitted('[352 555 0170 and 1186]', 'PHONE', others)).toEqual([]);
+    expect(fitted('[352 555 0170 qq 1186]', 'PHONE', others)).toEqual(['PHONE 352 555 0170 qq 1186']);
+    expect(fitted('[352 555 0170 and 1186]', 'FAX', others)).toEqual(['FAX 352 555 0170 and 1186']);
+  });
+});
