@@ -14,10 +14,11 @@ const LONGEST_REGION = 3;
 
 /**
  * The parts of an address that a form would ask for apart: street, unit, town, ZIP code; a state between them stays
- * readable. None of places that are no address.
+ * readable. None of places that are no address, nor of what was corrected: its written form is what was said last.
  */
 export function addressParts(kind: EntityKind, text: string): readonly ValuePart[] {
   if (text.length > MOST_LENGTH || (kind !== 'ADDRESS' && kind !== 'LOCATION')) return [];
+  if (corrections(text).length > 1) return [];
   const view = normalize(text).spoken;
   const { words, starts, ends } = viewTokens(view);
   const parts: ValuePart[] = [];
@@ -41,7 +42,13 @@ export function addressParts(kind: EntityKind, text: string): readonly ValuePart
     add('LOCATION', unit, beforeRegion);
   } else add(kind, 0, beforeRegion);
   if (zip !== null) addZip(parts, view, zipStart, zip[1] ?? '');
-  return parts;
+  // Words that are read as one number can't be told apart: "suite second 12".
+  return parts.some(({ start }, at) => start < (parts[at - 1]?.end ?? 0)) ? [] : parts;
+}
+
+/** The key of a part, read from its spelling alone. */
+export function placePartKey(text: string): string {
+  return placeKey(writtenPlace(normalize(text).spoken.text.trim()));
 }
 
 function addZip(parts: ValuePart[], view: NormalizedText, start: number, said: string): void {
@@ -59,9 +66,9 @@ function regionLength(
   ends: readonly number[],
   last: number,
 ): number {
-  for (let length = LONGEST_REGION; length > 0; length--) {
+  for (let length = Math.min(LONGEST_REGION, last); length > 0; length--) {
     const name = words.slice(last - length, last).join(' ');
-    if (last - length > 0 && REGION_NAMES.has(name)) return length;
+    if (REGION_NAMES.has(name)) return last > length ? length : 0;
   }
   const code = words[last - 1] ?? '';
   const written = view.text.slice(starts[last - 1] ?? 0, ends[last - 1] ?? 0);

@@ -134,12 +134,21 @@ describe('the parts of a name', () => {
     expect(written('MARIA McLeod')).toEqual(['MARIA', 'McLeod']);
   });
 
-  const READABLE = new Set([...TITLES, ...AFTER_NAMES, ...NAME_PARTICLES, ...NAME_TALK, ...NAME_JOINTS.keys()]);
+  const READABLE = new Set([
+    ...TITLES,
+    ...AFTER_NAMES,
+    ...NAME_PARTICLES,
+    ...NAME_TALK,
+    ...NAME_JOINTS.keys(),
+  ]);
   const letters = fc.stringMatching(/^[A-Za-zéñöüßłžàìЖжи李мاễ]{1,9}$/u);
   const word = fc.oneof(
     { weight: 4, arbitrary: letters },
     { weight: 1, arbitrary: fc.constantFrom(...READABLE) },
-    { weight: 2, arbitrary: fc.constantFrom('l o p e z', 'A-B', "d'A", 'double t', 'b as in boy', 'oh', "x's") },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom('l o p e z', 'A-B', "d'A", 'double t', 'b as in boy', 'oh', "x's"),
+    },
   );
   const names = fc
     .array(fc.tuple(word, fc.constantFrom(' ', ', ', '-', '. ', "'", '’', '  ', ' ... ')), { maxLength: 7 })
