@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { fitsPattern, type FormHint, hintAt, type JsonSchema } from './form-hint.js';
+import { fitsPattern, hintAt, type JsonSchema } from './form-hint.js';
 import type { JsonPath } from './json-literals.js';
 
 const object = (properties: object, more: object = {}): JsonSchema => ({
@@ -106,7 +106,7 @@ describe('what a schema says of a value', () => {
         enum: ['AB-1234', 3, null],
       },
     });
-    expect(hintAt(schema, ['memberId'])).toEqual<FormHint>({
+    expect(hintAt(schema, ['memberId'])).toEqual({
       type: 'string',
       format: undefined,
       pattern: '^[A-Z]{2}-\\d{4}$',
