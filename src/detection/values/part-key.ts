@@ -1,11 +1,15 @@
-import type { EntityKind } from '../kinds.js';
+import { type EntityKind, kindTraits } from '../kinds.js';
+import { placePartKey } from '../written/address-parts.js';
 import { valueParts } from '../written/value-parts.js';
 import { valueKey } from './value-key.js';
 
-/** The form that all spellings of a part share, read from one of them: that of the value itself where it has several parts. */
+/** The form that all spellings of a part share, read from one of them: that of the value itself where it is no part. */
 export function partKey(kind: EntityKind, text: string): string {
-  const [part, ...more] = valueParts(kind, text);
-  return more.length === 0 && part.key !== undefined ? part.key : valueKey(kind, text);
+  const [{ start, end, key }] = valueParts(kind, text);
+  if (key === undefined) return valueKey(kind, text);
+  // "Dr. Lopez" is no spelling of the part "Lopez", "Springfield IL" none of "Springfield".
+  if (!/[\p{L}\p{N}]/u.test(text.slice(0, start) + text.slice(end))) return key;
+  return kindTraits(kind).form === 'place' ? placePartKey(text) : valueKey(kind, text);
 }
 
 /** Kind and form of all that is looked up for a value: of the whole, as it was once kept, and of its parts. */

@@ -14,24 +14,18 @@ const LONGEST_REGION = 3;
 
 /**
  * The parts of an address that a form would ask for apart: street, unit, town, ZIP code; a state between them stays
- * readable. None of places that are no address.
+ * readable. None of places that are no address, nor of what was corrected: its written form is what was said last.
  */
 export function addressParts(kind: EntityKind, text: string): readonly ValuePart[] {
   if (text.length > MOST_LENGTH || (kind !== 'ADDRESS' && kind !== 'LOCATION')) return [];
   const pieces = corrections(text);
   const tail = pieces.length === 1 ? text : (pieces.at(-1) ?? text);
-  const parts = partsOf(kind, tail);
-  const [first, ...more] = parts;
-  if (first === undefined) return [];
+  const [first, ...others] = partsOf(kind, tail).map(({ start, end, ...part }) => {
+    const offset = text.length - tail.length;
+    return { start: start + offset, end: end + offset, ...part };
+  });
   // What was taken back stands before the first part, and goes with it.
-  const offset = text.length - tail.length;
-  const moved = parts.map(({ start, end, ...part }) => ({
-    start: start + offset,
-    end: end + offset,
-    ...part,
-  }));
-  const [begin, ...others] = moved;
-  return begin === undefined || more.length + 1 !== moved.length ? [] : [{ ...begin, start: 0 }, ...others];
+  return first === undefined ? [] : [{ ...first, start: 0 }, ...others];
 }
 
 function partsOf(kind: EntityKind, text: string): readonly ValuePart[] {
@@ -39,11 +33,12 @@ function partsOf(kind: EntityKind, text: string): readonly ValuePart[] {
   const { words, starts, ends } = viewTokens(view);
   const parts: ValuePart[] = [];
   const add = (part: EntityKind, from: number, to: number): void => {
-    const [start, end] = [starts[from], ends[to - 1]];
-    if (start === undefined || end === undefined || to <= from) return;
-    const written = writtenPlace(view.text.slice(start, end));
-    const range = view.toOriginal(start, end);
-    parts.push({ start: range.start, end: range.end, kind: part, key: placeKey(written), written });
+    const [first, last] = [starts[from], ends[to - 1]];
+    if (first === undefined || last === undefined || to <= from) return;
+    const { start, end } = view.toOriginal(first, last);
+    // Read from its own words alone: elsewhere it stands without the others.
+    const spelling = text.slice(start, end);
+    parts.push({ start, end, kind: part, key: placePartKey(spelling), written: writtenAddress(spelling) });
   };
   const zip = ZIP_END.exec(view.text);
   const zipStart = zip === null ? view.text.length : zip.index + zip[0].indexOf(zip[1] ?? '');
@@ -60,14 +55,20 @@ function partsOf(kind: EntityKind, text: string): readonly ValuePart[] {
     add('LOCATION', town, beforeRegion);
   } else add(kind, 0, beforeRegion);
   if (zip !== null) addZip(parts, view, zipStart, zip[1] ?? '');
-  return parts;
+  // Words that are read as one number can't be told apart: "suite second 12".
+  return parts.some(({ start }, at) => start < (parts[at - 1]?.end ?? 0)) ? [] : parts;
 }
 
-function addZip(parts: ValuePart[], view: NormalizedText, start: number, said: string): void {
+/** The key of a part, read from its spelling alone. */
+export function placePartKey(text: string): string {
+  return placeKey(writtenAddress(text));
+}
+
+function addZip(parts: ValuePart[], view: NormalizedText, from: number, said: string): void {
   const digits = said.replace(/\D/g, '');
   const written = digits.length === 9 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits;
-  const range = view.toOriginal(start, start + said.trimEnd().length);
-  parts.push({ start: range.start, end: range.end, kind: 'ZIP', key: digits, written });
+  const { start, end } = view.toOriginal(from, from + said.trimEnd().length);
+  parts.push({ start, end, kind: 'ZIP', written });
 }
 
 /** How many words before `last` are a state's. */
@@ -78,9 +79,9 @@ function regionLength(
   ends: readonly number[],
   last: number,
 ): number {
-  for (let length = LONGEST_REGION; length > 0; length--) {
+  for (let length = Math.min(LONGEST_REGION, last); length > 0; length--) {
     const name = words.slice(last - length, last).join(' ');
-    if (last - length > 0 && REGION_NAMES.has(name)) return length;
+    if (REGION_NAMES.has(name)) return last > length ? length : 0;
   }
   const code = words[last - 1] ?? '';
   const written = view.text.slice(starts[last - 1] ?? 0, ends[last - 1] ?? 0);

@@ -1,4 +1,4 @@
-import { letterAt } from '../spoken/spelled-letters.js';
+import { type Letter, letterAt } from '../spoken/spelled-letters.js';
 import { wordsOf, type Word } from '../spoken/spelled-words.js';
 import { AFTER_NAMES, NAME_JOINTS, NAME_PARTICLES, NAME_TALK, TITLES } from '../speech/en/beside-values.js';
 import { titleCase } from './letter-case.js';
@@ -8,6 +8,10 @@ const WORD = /[\p{L}\p{M}\p{N}]+(?:['’‘`-][\p{L}\p{M}\p{N}]+)*/gu;
 const POSSESSIVE = /['’]s$/iu;
 /** So many letters one after the other spell a name; two may be initials. */
 const LEAST_SPELLED = 3;
+/** A particle leads to a name, and a mark that is said to another part; the last word of a name is neither: "Mai Le". */
+const WORD_FOLLOWS = /^\s+[\p{L}\p{N}]/u;
+const FOLLOWING = /^\s+(\p{L}+)\s+\p{L}/u;
+const IN_WORD = /[\p{L}\p{M}\p{N}]/u;
 const MOST_PARTS = 8;
 const MOST_LENGTH = 300;
 
@@ -43,26 +47,41 @@ function foldPart(text: string): string {
 
 function partsIn(name: string): Part[] {
   const spelled = spelledRuns(name);
-  const words = [...name.matchAll(WORD)]
-    .map((match) => ({ start: match.index, text: match[0] }))
-    .filter(({ start }) => !spelled.some((run) => start >= run.start && start < run.end));
+  const words = [...blank(name, spelled).matchAll(WORD)].map((match) => ({
+    start: match.index,
+    text: match[0],
+  }));
   const plain = words.flatMap(({ start, text: said }, at) => {
     const text = NAME_TALK.has(said.toLowerCase()) ? said : said.replace(POSSESSIVE, '');
     const part = { start, end: start + text.length, text };
-    return isReadable(text, at === 0, name.charAt(start + text.length)) ? [] : [part];
+    return isReadable(text, at === 0, name.slice(start + text.length)) ? [] : [part];
   });
   return [...plain, ...spelled].sort((a, b) => a.start - b.start);
 }
 
+/** The name with spaces in the place of what was spelled: words that a hyphen joins to it stay. */
+function blank(name: string, runs: readonly Part[]): string {
+  return runs.reduce(
+    (text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end),
+    name,
+  );
+}
+
 /** True for a word of a name that identifies nobody. */
-function isReadable(word: string, isFirst: boolean, following: string): boolean {
+function isReadable(word: string, isFirst: boolean, after: string): boolean {
   const folded = word.toLowerCase();
-  if (/^\p{L}$/u.test(word)) return true;
-  if (TITLES.has(folded) && (isFirst || following === '.')) return true;
+  // A letter of a script without case is a name: "李 明".
+  if (/^[\p{Lu}\p{Ll}]$/u.test(word)) return !isJoined(after);
+  if (TITLES.has(folded) && (isFirst || after.startsWith('.'))) return true;
   if (AFTER_NAMES.has(folded) && !isFirst) return true;
-  if (NAME_JOINTS.has(folded)) return true;
-  const small = word === folded;
-  return NAME_PARTICLES.has(folded) || (small && NAME_TALK.has(folded));
+  if (NAME_JOINTS.has(folded)) return !isFirst && WORD_FOLLOWS.test(after);
+  if (NAME_PARTICLES.has(folded)) return WORD_FOLLOWS.test(after);
+  return word === folded && NAME_TALK.has(folded);
+}
+
+/** "o" of "o apostrophe brien". */
+function isJoined(after: string): boolean {
+  return NAME_JOINTS.has(FOLLOWING.exec(after)?.[1]?.toLowerCase() ?? '');
 }
 
 /** Letters one after the other, as they were said: "t as in tom o double r e s". */
@@ -96,9 +115,10 @@ function spelledAt(
   let at = first;
   for (;;) {
     const word = words[at];
+    if (at > first && word !== undefined && IN_WORD.test(name.slice(words[at - 1]?.end, word.start))) break;
     // "e z e k i e l, n a k a m u r a": two names.
     if (letters > 1 && isApart(name, words, first, at)) break;
-    const letter = letterAt(name, words, at);
+    const letter = wholeLetterAt(name, words, at);
     if (letter !== undefined && !/\d/.test(letter.text)) {
       text += letter.text.replace(/\s/g, '');
       letters++;
@@ -106,7 +126,8 @@ function spelledAt(
       continue;
     }
     const joint = NAME_JOINTS.get(word?.text ?? '');
-    if (joint === undefined || letters === 0 || letterAt(name, words, at + 1) === undefined) break;
+    const goesOn = letterAt(name, words, at + 1) !== undefined && !isApart(name, words, first, at + 1);
+    if (joint === undefined || letters === 0 || !goesOn) break;
     text += joint;
     at++;
   }
@@ -120,6 +141,14 @@ function isApart(name: string, words: readonly Word[], first: number, at: number
   const between = name.slice(words[at - 1]?.end, words[at]?.start);
   if (!/[,.;]/.test(between)) return false;
   return !/[,.;]/.test(name.slice(words[first]?.start, words[at - 1]?.end));
+}
+
+/** `letterAt`, which knows nothing of letters of other alphabets: the "n" of "Nguyễn" is no letter of its own. */
+function wholeLetterAt(name: string, words: readonly Word[], at: number): Letter | undefined {
+  const letter = letterAt(name, words, at);
+  const isWhole = ({ start, end }: Word): boolean =>
+    !IN_WORD.test(name.charAt(start - 1)) && !IN_WORD.test(name.charAt(end));
+  return letter !== undefined && words.slice(at, at + letter.used).every(isWhole) ? letter : undefined;
 }
 
 /** Words that are joined aloud make one part. */

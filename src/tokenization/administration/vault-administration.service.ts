@@ -4,6 +4,7 @@ import { AccountJournal } from '../../audit/journal/account-journal.js';
 import { raiseEpoch } from '../../database/epochs.js';
 import { Transactions } from '../../database/transactions.js';
 import { lookedUpAs, partKey } from '../../detection/values/part-key.js';
+import { valueKey } from '../../detection/values/value-key.js';
 import type { KeyActor } from './key-administration.service.js';
 import { Keyring, type MasterKeys, newStoredKey } from '../crypto/keyring.js';
 import { KeysRepository } from '../keys/keys.repository.js';
@@ -94,11 +95,15 @@ export class VaultAdministration {
       const page = await this.entries.listLive(manager, before.accountId, last, PAGE);
       const rehashed = page.flatMap((entry) => {
         const value = this.vault.unsealEntry(before, entry);
+        const { kind } = entry;
+        const keys = value === undefined ? [] : [partKey(kind, value.text), valueKey(kind, value.text)];
+        // Names were once kept whole: only the key that led to the row can't be that of another row.
+        const key = keys.find((each) => valueMac(before, kind, each).equals(entry.mac));
         // The value can't be read while its key is disabled: it gets a hash that no value has.
         const mac =
-          value === undefined
+          key === undefined
             ? keyedHash(after.lookupKey, 'unreadable', entry.tokenId)
-            : valueMac(after, entry.kind, partKey(entry.kind, value.text));
+            : valueMac(after, kind, key);
         return [{ tokenId: entry.tokenId, mac }];
       });
       await this.entries.setMacs(manager, before.accountId, rehashed);

@@ -43,7 +43,10 @@ const DAY_EXAMPLES: readonly (readonly [RegExp, string])[] = [
 ];
 const ISO = /ISO[- ]?8601|RFC[- ]?3339|ISO (?:date|format)/i;
 const E164 =
-  /E\.?\s?164|\+1|(?:with|including) (?:the )?(?:country|calling) code|international (?:format|number)/i;
+  /E\.?\s?164|(?<!(?:no|without|omit|drop)(?: the| a)? )\+1|(?:with|including) (?:the )?(?:country|calling) code|international (?:format|number)/i;
+/** No plus sign either. "No spaces" alone forbids none. */
+const BARE_DIGITS =
+  /(?:digits|numbers|numerals|numeric) only|only (?:the )?(?:digits|numbers)|no (?:punctuation|symbols|plus)|(?:just|bare|plain|all) (?:the )?digits/i;
 const DIGITS_ONLY =
   /(?<!letters (?:and|or) )(?:digits|numbers|numerals|numeric) only|only (?:the )?(?:digits|numbers)|just (?:the )?digits|bare digits|plain digits|all digits/i;
 const NO_MARKS =
@@ -82,12 +85,28 @@ export function argumentForm(value: RestorableValue, hint: FormHint | undefined)
   const asNumber = hint.type === 'integer' || hint.type === 'number' || (hint.type === undefined && isNumber);
   const forms = [plain, ...formsOf(value)];
   const asked = askedForms(value, hint, forms);
-  for (const form of [...asked, ...forms, ...shaped(value, hint)]) {
+  const usual = forms.filter((form) => isBounded(hint) || !isPieceOf(form, value));
+  for (const form of [...asked, ...usual, ...shaped(value, hint)]) {
     const option = optionOf(hint, form);
     if (option !== undefined && allows(hint, option))
       return { text: option, isNumber: asNumber, unmet: false };
   }
   return { text: written, isNumber: asNumber, unmet: true };
+}
+
+/** True where a schema may mean a piece of a code, such as its last four digits. */
+function isBounded({ pattern, options, mostLength }: FormHint): boolean {
+  return pattern !== undefined || options.length > 0 || mostLength < Infinity;
+}
+
+/** A code that lacks a letter or a digit is another code: `0012345` is no number, and not `2345`. */
+function isPieceOf(form: string, { kind, written }: RestorableValue): boolean {
+  const isCode = ['code', 'code-or-words'].includes(kindTraits(kind).form);
+  return isCode && unitsOf(form) < unitsOf(written);
+}
+
+function unitsOf(text: string): number {
+  return text.replace(/[^\p{L}\p{N}]/gu, '').length;
 }
 
 /** The member of an enumeration that a form is, whatever its case; the form itself where there is none to choose from. */
@@ -114,7 +133,8 @@ function askedForms(value: RestorableValue, hint: FormHint, forms: readonly stri
     const isUpper = UPPER.test(words) || (hint.examples.length > 0 && hint.examples.every(isCapitals));
     return isUpper ? [(value.shown ?? value.written).toUpperCase()] : [];
   }
-  if (form === 'phone' && E164.test(words) && !DIGITS_ONLY.test(words)) asked.push(value.written);
+  const isE164 = form === 'phone' && E164.test(words);
+  if (isE164) asked.push(BARE_DIGITS.test(words) ? value.written.replace(/^\+/, '') : value.written);
   if (LAST_FOUR.test(words)) asked.push(...forms.filter((each) => /^[\p{L}\p{N}]{4}$/u.test(each)));
   const count = DIGIT_COUNT.exec(words)?.[1]?.toLowerCase();
   const digits = count === undefined ? undefined : (COUNTS.get(count) ?? Number(count));

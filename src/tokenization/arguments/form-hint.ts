@@ -19,6 +19,8 @@ export interface FormHint {
 }
 
 const MOST_DEPTH = 12;
+/** Schemas that are looked at for one value: choices that lead back to themselves would double with each step. */
+const MOST_LOOKS = 1_000;
 const MOST_WORDS = 1_000;
 const MOST_PATTERN = 300;
 /** What may be an example within a description: letters, digits and the marks of codes, with a digit. */
@@ -28,16 +30,22 @@ const LEAST_EXAMPLE = 3;
 
 /** What the schema says of the value at a path; undefined where it says nothing of it. */
 export function hintAt(schema: JsonSchema, path: JsonPath): FormHint | undefined {
-  const node = nodeAt(schema, schema, path, 0);
+  const node = nodeAt(schema, schema, path, 0, { left: MOST_LOOKS });
   if (node === undefined) return undefined;
   const name = path.findLast((step) => typeof step === 'string') ?? '';
   return readHint(schema, node, name);
 }
 
-function nodeAt(root: JsonSchema, node: unknown, path: JsonPath, depth: number): JsonSchema | undefined {
-  if (!isSchema(node) || depth > MOST_DEPTH) return undefined;
+function nodeAt(
+  root: JsonSchema,
+  node: unknown,
+  path: JsonPath,
+  depth: number,
+  looks: { left: number },
+): JsonSchema | undefined {
+  if (!isSchema(node) || depth > MOST_DEPTH || looks.left-- <= 0) return undefined;
   const target = referenced(root, node);
-  if (target !== undefined) return nodeAt(root, target, path, depth + 1);
+  if (target !== undefined) return nodeAt(root, target, path, depth + 1, looks);
   const [step, ...rest] = path;
   if (step === undefined) return node;
   const properties = isSchema(node.properties) ? node.properties : {};
@@ -47,17 +55,18 @@ function nodeAt(root: JsonSchema, node: unknown, path: JsonPath, depth: number):
       : Object.hasOwn(properties, step)
         ? properties[step]
         : node.additionalProperties;
-  const found = nodeAt(root, child, rest, depth + 1);
+  const found = nodeAt(root, child, rest, depth + 1, looks);
   if (found !== undefined) return found;
   for (const choice of choices(node)) {
-    const inside = nodeAt(root, choice, path, depth + 1);
+    const inside = nodeAt(root, choice, path, depth + 1, looks);
     if (inside !== undefined) return inside;
   }
   return undefined;
 }
 
 function readHint(root: JsonSchema, node: JsonSchema, name: string): FormHint {
-  const nodes = [node, ...choices(node).map((choice) => nodeAt(root, choice, [], 1))].filter(isSchema);
+  const looks = { left: MOST_LOOKS };
+  const nodes = [node, ...choices(node).map((choice) => nodeAt(root, choice, [], 1, looks))].filter(isSchema);
   const first = <T>(read: (schema: JsonSchema) => T | undefined): T | undefined => {
     for (const each of nodes) {
       const value = read(each);
@@ -115,15 +124,16 @@ function listed(items: unknown, at: number): unknown {
   return Array.isArray(items) ? items[at] : undefined;
 }
 
-/** What a `$ref` into the same schema leads to. */
-function referenced(root: JsonSchema, { $ref }: JsonSchema): unknown {
+/** What a `$ref` into the same schema leads to (RFC 6901), with what stands beside it. */
+function referenced(root: JsonSchema, { $ref, ...beside }: JsonSchema): unknown {
   if (typeof $ref !== 'string' || !$ref.startsWith('#/')) return undefined;
   let node: unknown = root;
   for (const step of $ref.slice(2).split('/')) {
-    if (!isSchema(node) || !Object.hasOwn(node, step)) return undefined;
-    node = node[step];
+    const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (!isSchema(node) || !Object.hasOwn(node, name)) return undefined;
+    node = node[name];
   }
-  return node;
+  return isSchema(node) ? { ...node, ...beside } : undefined;
 }
 
 function isSchema(value: unknown): value is JsonSchema {

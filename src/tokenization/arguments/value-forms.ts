@@ -121,8 +121,8 @@ function phoneForms(written: string): readonly string[] {
       `+1 (${area}) ${exchange}-${line}`,
       `1-${area}-${exchange}-${line}`,
       `(${area})${exchange}-${line}`,
-      area,
       line ?? '',
+      area,
     );
   }
   return extension === undefined

@@ -14,9 +14,9 @@ export class VaultEntriesRepository {
     accountId: string,
     after: string,
     limit: number,
-  ): Promise<SealedEntry[]> {
-    return manager.query<SealedEntry[]>(
-      `SELECT token_id AS "tokenId", kind, sealed, kid FROM vault_entries
+  ): Promise<(SealedEntry & { readonly mac: Buffer })[]> {
+    return manager.query<(SealedEntry & { readonly mac: Buffer })[]>(
+      `SELECT token_id AS "tokenId", kind, sealed, kid, value_mac AS mac FROM vault_entries
        WHERE account_id = $1 AND token_id > $2 AND ${LIVE} ORDER BY token_id LIMIT $3`,
       [accountId, after, limit],
     );

@@ -15,10 +15,10 @@ export const TITLES = wordSet(
   'mr mrs ms mx miss misses mister missus dr doctor doc prof professor rev reverend pastor nurse hon sir madam señor señora señorita',
 );
 
-/** What follows a name. */
+/** What follows a name; not what is a name as well, as Do and Pa are. */
 export const AFTER_NAMES: ReadonlySet<string> = new Set([
   ...NAME_SUFFIXES,
-  ...wordSet('md do rn np pa lpn cna dds dmd phd pharmd rph dnp lcsw esq iii ii iv'),
+  ...wordSet('md rn np lpn cna dds dmd phd pharmd rph dnp lcsw esq iii ii iv'),
 ]);
 
 /** Parts of surnames that are no name by themselves. */

@@ -1,0 +1,149 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { REGION_CODES, REGION_NAMES } from '../lexicon/us-states.js';
+import { TOWN_LEADS } from '../speech/en/beside-values.js';
+import { addressParts, writtenAddress } from './address-parts.js';
+
+type Row = readonly [kind: string, key: string | undefined, written: string | undefined];
+
+const rowsOf = (text: string, kind = 'ADDRESS'): Row[] =>
+  addressParts(kind, text).map(({ kind: each, key, written = '' }) => [
+    each,
+    key ?? written.replace('-', ''),
+    written,
+  ]);
+
+describe('the parts of an address', () => {
+  const OAK: Row = ['ADDRESS', '12 oak street', '12 Oak Street'];
+  const TOWN: Row = ['LOCATION', 'springfield', 'Springfield'];
+  const ZIP: Row = ['ZIP', '62704', '62704'];
+
+  it.each<[string, Row[]]>([
+    ['12 Oak Street', [OAK]],
+    ['12 Oak Street, Apt 3B, Springfield, IL 62704', [OAK, ['ADDRESS', 'apartment 3b', 'Apt 3B'], TOWN, ZIP]],
+    [
+      'twelve oak street apartment three b springfield illinois six two seven oh four',
+      [OAK, ['ADDRESS', 'apartment 3b', 'Apartment 3B'], TOWN, ZIP],
+    ],
+    ['12 oak street springfield illinois 62704', [OAK, TOWN, ZIP]],
+    ['12 oak st. springfield 62704', [['ADDRESS', '12 oak street', '12 Oak St'], TOWN, ZIP]],
+    ['one two four five main street', [['ADDRESS', '1245 main street', '1245 Main Street']]],
+    [
+      '44 N Elm Ave Unit 12',
+      [
+        ['ADDRESS', '44 north elm avenue', '44 N Elm Ave'],
+        ['ADDRESS', 'unit 12', 'Unit 12'],
+      ],
+    ],
+    ['12 Oak Street Rear, Boston', [OAK, ['ADDRESS', 'rear', 'Rear'], ['LOCATION', 'boston', 'Boston']]],
+    [
+      '12 oak street boston ma 02110-1234',
+      [OAK, ['LOCATION', 'boston', 'Boston'], ['ZIP', '021101234', '02110-1234']],
+    ],
+    [
+      '12 oak street boston ma oh two one one oh',
+      [OAK, ['LOCATION', 'boston', 'Boston'], ['ZIP', '02110', '02110']],
+    ],
+    [
+      '221 5th ave new york new york 10001',
+      [
+        ['ADDRESS', '221 5th avenue', '221 5th Ave'],
+        ['LOCATION', 'new york', 'New York'],
+        ['ZIP', '10001', '10001'],
+      ],
+    ],
+    ['PO Box 12, Dayton, OH', [['ADDRESS', 'po box 12 dayton', 'PO Box 12, Dayton']]],
+  ])('of %j', (text, expected) => {
+    expect(rowsOf(text)).toEqual(expected);
+  });
+
+  it.each<[string, Row[]]>([
+    ['springfield illinois', [TOWN]],
+    ['Springfield, IL', [TOWN]],
+    ['Springfield, IL 62704', [TOWN, ZIP]],
+    ['Kansas City, Missouri', [['LOCATION', 'kansas city', 'Kansas City']]],
+    // A place that has a state's name is a place.
+    ['new york', [['LOCATION', 'new york', 'New York']]],
+    ['New York, New York', [['LOCATION', 'new york', 'New York']]],
+    ['West Virginia', [['LOCATION', 'west virginia', 'West Virginia']]],
+    ['São Paulo', [['LOCATION', 'são paulo', 'São Paulo']]],
+  ])('of the town %j', (text, expected) => {
+    expect(rowsOf(text, 'LOCATION')).toEqual(expected);
+  });
+
+  it('are none of facilities and of names', () => {
+    expect(addressParts('FACILITY', 'Riverside Clinic')).toEqual([]);
+    expect(addressParts('NAME', '12 Oak Street')).toEqual([]);
+    expect(addressParts('ADDRESS', 'oak '.repeat(100))).toEqual([]);
+  });
+
+  const pieces = fc.constantFrom(
+    ...'12,twelve,one two,oak,elm,street,st.,avenue,north,apt,3 b,3B,unit,suite,400,springfield,new york,IL,illinois,ma,'.split(
+      ',',
+    ),
+    ...'62704,six two seven oh four,02110-1234,box,floor,second,é,ü,court,drive,no,at,paul,west virginia,DC'.split(
+      ',',
+    ),
+  );
+  const addresses = fc
+    .array(fc.tuple(pieces, fc.constantFrom(' ', ', ')), { minLength: 1, maxLength: 10 })
+    .map((list) =>
+      list
+        .flat()
+        .join('')
+        .replace(/[\s,]+$/, ''),
+    );
+
+  it('are those of what was said last; what was taken back goes with the first', () => {
+    const text = '12 oak street, no, 14 oak street boise idaho';
+    expect(
+      addressParts('ADDRESS', text).map(({ start, end, written }) => [text.slice(start, end), written]),
+    ).toEqual([
+      ['12 oak street, no, 14 oak street', '14 Oak Street'],
+      ['boise', 'Boise'],
+    ]);
+  });
+
+  it('leave nothing readable but a state, and are in order', () => {
+    fc.assert(
+      fc.property(addresses, fc.constantFrom('ADDRESS', 'LOCATION'), (text, kind) => {
+        const parts = addressParts(kind, text);
+        fc.pre(parts.length > 0);
+        let [end, left] = [0, ''];
+        for (const part of parts) {
+          expect(part.start).toBeGreaterThanOrEqual(end);
+          left += `${text.slice(end, part.start)} `;
+          end = part.end;
+        }
+        left = `${left} ${text.slice(end)}`
+          .toLowerCase()
+          .split(/[\s,.]+/)
+          .filter((word) => word !== '' && !TOWN_LEADS.has(word))
+          .join(' ');
+        expect({
+          text,
+          left,
+          isState: left === '' || REGION_NAMES.has(left) || REGION_CODES.has(left),
+        }).toEqual({
+          text,
+          left,
+          isState: true,
+        });
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('a written address', () => {
+  it.each([
+    ['one two oak street', '12 Oak Street'],
+    ['twelve oak street', '12 Oak Street'],
+    ['12 oak street, no, 14 oak street', '14 Oak Street'],
+    ['12 Oak St', '12 Oak St'],
+    ['5th avenue', '5th Avenue'],
+    ['springfield', 'Springfield'],
+  ])('of %j is %j', (text, expected) => {
+    expect(writtenAddress(text)).toBe(expected);
+  });
+});

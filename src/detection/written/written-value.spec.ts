@@ -1,0 +1,125 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { BUILT_IN_KINDS } from '../kinds.js';
+import { isTyped } from './written-code.js';
+import { writtenValue } from './written-value.js';
+
+type Row = readonly [kind: string, said: string, written: string];
+
+const written = ([kind, said, expected]: Row): void => {
+  expect([said, writtenValue(kind, said, 'US')]).toEqual([said, expected]);
+};
+
+describe('the written form', () => {
+  it.each<Row>([
+    ['PHONE', 'four one five five five five oh one four two', '+14155550142'],
+    ['PHONE', 'four one five, five five five, zero one four two', '+14155550142'],
+    ['DOB', 'june ninth nineteen fifty eight', '1958-06-09'],
+    ['DATE', 'june ninth', 'June 9'],
+    ['EMAIL', 'maria dot lopez at example dot com', 'maria.lopez@example.com'],
+    ['SSN', 'one two three four five six seven eight nine', '123456789'],
+    ['SSN', 'four four one eight', '4418'],
+    ['MRN', 'eight eight four one seven two oh', '8841720'],
+    ['MRN', 'mk dash eight eight four one', 'MK-8841'],
+    ['ACCOUNT', 'triple five 1 2 3', '555123'],
+    ['LICENSE', 'delta 4 4 1 2', 'D4412'],
+    ['ZIP', 'six two seven oh four', '62704'],
+    ['ZIP', 'six two seven oh four dash one two three four', '62704-1234'],
+    ['AGE', 'ninety four', '94'],
+    ['ADDRESS', 'one two oak street', '12 Oak Street'],
+    ['EMPLOYEE_ID', 'e dash 1 2 3 4 5 6', 'E-123456'],
+    ['NAME', 'maria lopez', 'Maria Lopez'],
+    ['EMPLOYER', 'acme widgets', 'Acme Widgets'],
+    ['FACILITY', 'riverside clinic', 'Riverside Clinic'],
+  ])('of a spoken %s, %j, is %j', (...row) => {
+    written(row);
+  });
+
+  it.each<Row>([
+    ['MRN', 'm k 8 8 4 1', 'MK8841'],
+    ['MRN', 'a b 1', 'AB1'],
+    ['MRN', 'm as in mary k 8841', 'MK8841'],
+    ['HEALTH_PLAN_ID', 'x y z 1 2 3 4 5', 'XYZ12345'],
+    ['HEALTH_PLAN_ID', 'lower case k 1 2 3', 'k123'],
+    ['VEHICLE_ID', 'one h g c m', '1HGCM'],
+    ['EMAIL', 'm a r i a at example dot com', 'maria@example.com'],
+  ])('of a spelled %s, %j, is %j', (...row) => {
+    written(row);
+  });
+
+  it.each<Row>([
+    ['PHONE', '415 555 0143, no, 0142', '+14155550142'],
+    ['PHONE', '415 555 0143, sorry, 415 555 0142', '+14155550142'],
+    ['PHONE', 'four one five five five five oh one four three no wait four two', '+14155550142'],
+    ['DOB', 'june eighth, no, june ninth 1958', '1958-06-09'],
+    ['EMAIL', 'm lopez at example dot com, no, maria at example dot com', 'maria@example.com'],
+    ['MRN', '8841, no, 8842', '8842'],
+    ['MRN', '884 1, no wait, 2', '8842'],
+    ['SSN', '123 45 67 89, no, 6798', '123456798'],
+    ['ADDRESS', '12 oak street, no, 14 oak street', '14 Oak Street'],
+  ])('of a corrected %s, %j, is %j', (...row) => {
+    written(row);
+  });
+
+  it.each<Row>([
+    ['PHONE', '(415) 555-0142', '+14155550142'],
+    ['PHONE', '1 415 555 0142', '+14155550142'],
+    ['PHONE', '+1 (415) 555-0142', '+14155550142'],
+    ['PHONE', '+44 20 7946 0958', '+442079460958'],
+    ['PHONE', '415-555-0142 ext 12', '+14155550142;ext=12'],
+    ['PHONE', '555-0142', '5550142'],
+    ['PHONE', 'unknown', 'unknown'],
+    ['DOB', '6/9/1958', '1958-06-09'],
+    ['DOB', '1958-06-09T00:00:00Z', '1958-06-09'],
+    ['DATE', '2026-11-25T08:30:00-06:00', '2026-11-25T08:30-06:00'],
+    ['DATE', 'sometime', 'sometime'],
+    ['EMAIL', 'Maria.Lopez@Example.com', 'maria.lopez@example.com'],
+    ['SSN', '123-45-6789', '123-45-6789'],
+    ['MRN', 'MK-8841', 'MK-8841'],
+    ['DEVICE_ID', 'ab-12-cd', 'ab-12-cd'],
+    ['ZIP', '627041234', '62704-1234'],
+    ['URL', 'https://example.com/a', 'https://example.com/a'],
+    ['IP', '192.0.2.1', '192.0.2.1'],
+    ['NAME', 'LOPEZ', 'LOPEZ'],
+    ['NAME', 'McLeod', 'McLeod'],
+    ['EMPLOYEE_ID', 'E-123456', 'E-123456'],
+  ])('of a typed %s, %j, is %j', (...row) => {
+    written(row);
+  });
+
+  it.each(BUILT_IN_KINDS)('of a %s is never empty where something was said, and stays as it is', (kind) => {
+    const word = fc.constantFrom(
+      'no',
+      '0142',
+      'oh',
+      'five',
+      'a',
+      'b',
+      'dash',
+      'at',
+      'dot',
+      'example',
+      'june',
+      'maria',
+    );
+    const texts = fc.oneof(
+      fc.array(word, { minLength: 1, maxLength: 8 }).map((words) => words.join(' ')),
+      fc.string({ unit: 'grapheme' }).filter((text) => /[\p{L}\p{N}]/u.test(text)),
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(writtenValue(kind, text, 'US')).not.toBe('');
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('a typed value', () => {
+  it.each(['MK-8841', '8841720', '123 45 6789', '(415) 555-0142', 'E-123456', 'ab12'])('%j', (text) => {
+    expect(isTyped(text)).toBe(true);
+  });
+  it.each(['m k 8841', 'eight eight', '5 5 5 1', 'M-K 1-2 a b', '8841, no, 8842'])('is not %j', (text) => {
+    expect(isTyped(text)).toBe(false);
+  });
+});

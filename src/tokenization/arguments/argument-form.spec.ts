@@ -1,0 +1,268 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { BUILT_IN_KINDS } from '../../detection/kinds.js';
+import type { RestorableValue } from '../restorable-value.js';
+import { argumentForm } from './argument-form.js';
+import { SAID, SchemaForms, WRITTEN } from './argument-forms.js';
+import { fitsPattern, hintAt } from './form-hint.js';
+
+const value = (kind: string, written: string, more: Partial<RestorableValue> = {}): RestorableValue => ({
+  kind,
+  said: `said ${written}`,
+  shown: undefined,
+  written,
+  isNumber: false,
+  ...more,
+});
+const PHONE = value('PHONE', '+14155550142');
+const DOB = value('DOB', '1958-06-09');
+const SSN = value('SSN', '123456789');
+const MRN = value('MRN', 'MK8841');
+const NAME = value('NAME', 'Lopez');
+const ZIP = value('ZIP', '62704-1234');
+const TIME = value('DATE', '2026-11-25T08:30-06:00');
+
+function form(of: RestorableValue, schema: object, name = 'it'): ReturnType<typeof argumentForm> {
+  return argumentForm(of, hintAt({ properties: { [name]: schema } }, [name]));
+}
+
+type Row = readonly [value: RestorableValue, schema: object, text: string, name?: string];
+
+function expectText(of: RestorableValue, schema: object, text: string, name?: string): void {
+  expect(form(of, schema, name)).toMatchObject({ text, unmet: false });
+}
+
+const TODAY = { year: 2026, month: 3, day: 2 };
+
+describe('the form of an argument', () => {
+  it.each([PHONE, DOB, SSN, MRN, NAME, ZIP, TIME])('that no schema tells of is the written one: %j', (of) => {
+    expect(argumentForm(of, undefined)).toEqual({ text: of.written, isNumber: false, unmet: false });
+    expectText(of, {}, of.written);
+    expectText(of, { type: 'string' }, of.written);
+  });
+
+  it('is that which a tool showed, unless the schema asks for another', () => {
+    const shown = { ...PHONE, shown: '(415) 555-0142' };
+    expect(argumentForm(shown, undefined).text).toBe('(415) 555-0142');
+    expectText(shown, { type: 'string' }, '(415) 555-0142');
+    expectText(shown, { description: 'E.164 format' }, '+14155550142');
+    expectText(shown, { pattern: '^\\+[1-9]\\d{1,14}$' }, '+14155550142');
+    expectText(shown, { format: 'phone' }, '+14155550142');
+  });
+
+  it.each<Row>([
+    [PHONE, { pattern: '^\\d{10}$' }, '4155550142'],
+    [PHONE, { pattern: '^\\d{3}-\\d{3}-\\d{4}$' }, '415-555-0142'],
+    [PHONE, { pattern: '^\\(\\d{3}\\) \\d{3}-\\d{4}$' }, '(415) 555-0142'],
+    [DOB, { pattern: '^\\d{2}/\\d{2}/\\d{4}$' }, '06/09/1958'],
+    [DOB, { pattern: '^\\d{8}$' }, '19580609'],
+    [SSN, { pattern: '^\\d{3}-\\d{2}-\\d{4}$' }, '123-45-6789'],
+    [SSN, { pattern: '^\\d{4}$' }, '6789'],
+    [MRN, { pattern: '^[A-Z]{2}-\\d{4}$' }, 'MK-8841'],
+    [value('MRN', '8841'), { pattern: '^#\\d+$' }, '#8841'],
+    [NAME, { pattern: '^[a-z]+$' }, 'lopez'],
+    [ZIP, { pattern: '^\\d{5}$' }, '62704'],
+    [ZIP, { pattern: '^\\d{9}$' }, '627041234'],
+  ])('of %j with the pattern of %j is %j', (...row) => {
+    expectText(...row);
+  });
+
+  it.each<Row>([
+    [DOB, { format: 'date' }, '1958-06-09'],
+    [DOB, { format: 'date', description: 'MM/DD/YYYY' }, '1958-06-09'],
+    [DOB, { format: 'date-time' }, '1958-06-09T00:00:00Z'],
+    [TIME, { format: 'date' }, '2026-11-25'],
+    [TIME, { format: 'date-time' }, '2026-11-25T08:30-06:00'],
+    [value('EMAIL', 'maria@example.com'), { format: 'email' }, 'maria@example.com'],
+    [PHONE, { format: 'e164' }, '+14155550142'],
+    [PHONE, { format: 'unheard-of' }, '+14155550142'],
+    [PHONE, { maxLength: 10 }, '4155550142'],
+    [SSN, { minLength: 11 }, '123-45-6789'],
+    [SSN, { minLength: 4, maxLength: 4 }, '6789'],
+    [PHONE, { minLength: 4, maxLength: 4 }, '0142'],
+    [NAME, { enum: ['SMITH', 'LOPEZ'] }, 'LOPEZ'],
+    [value('DATE', '2026-11-25'), { enum: ['Nov 24, 2026', 'Nov 25, 2026'] }, 'Nov 25, 2026'],
+    [PHONE, { anyOf: [{ type: 'string', pattern: '^\\d{10}$' }, { type: 'null' }] }, '4155550142'],
+  ])('of %j with the keywords of %j is %j', (...row) => {
+    expectText(...row);
+  });
+
+  it.each<Row>([
+    [DOB, { description: 'Date of birth (MM/DD/YYYY)' }, '06/09/1958'],
+    [DOB, { description: 'mm/dd/yyyy' }, '06/09/1958'],
+    [DOB, { description: 'DD.MM.YYYY' }, '09.06.1958'],
+    [DOB, { description: 'DD/MM/YYYY' }, '09/06/1958'],
+    [DOB, { description: 'YYYYMMDD' }, '19580609'],
+    [DOB, { description: 'M/D/YY' }, '6/9/58'],
+    [DOB, { description: 'MMMM D, YYYY' }, 'June 9, 1958'],
+    [DOB, { description: 'DD-MMM-YYYY' }, '09-Jun-1958'],
+    [DOB, { description: 'MMDDYYYY, digits only' }, '06091958'],
+    [DOB, { description: 'ISO 8601 date' }, '1958-06-09'],
+    [DOB, { title: 'MM/DD/YYYY' }, '06/09/1958'],
+    [TIME, { description: 'MM/DD/YYYY' }, '11/25/2026'],
+    [DOB, {}, '1958', 'birth_year'],
+    [DOB, {}, '06', 'birthMonth'],
+    [DOB, {}, '09', 'day'],
+    [DOB, {}, '1958-06-09', 'birthday'],
+    [PHONE, { description: 'Phone number in E.164' }, '+14155550142'],
+    [PHONE, { description: 'E.164 format, no spaces or dashes' }, '+14155550142'],
+    [PHONE, { description: 'with the country code' }, '+14155550142'],
+    [PHONE, { description: 'digits only' }, '4155550142'],
+    [PHONE, { description: '10 digits only' }, '4155550142'],
+    [PHONE, { description: 'ten-digit number' }, '4155550142'],
+    [PHONE, { description: '10-digit number, no +1' }, '4155550142'],
+    [PHONE, { description: 'without dashes' }, '4155550142'],
+    [PHONE, { description: 'no country code' }, '4155550142'],
+    [PHONE, { description: '11 digits starting with 1' }, '14155550142'],
+    [PHONE, { description: 'digits only, with country code' }, '14155550142'],
+    [PHONE, { description: 'last four digits' }, '0142'],
+    [SSN, { description: 'Last 4 of the SSN' }, '6789'],
+    [SSN, {}, '6789', 'ssn_last4'],
+    [value('SSN', '123-45-6789'), { description: '9 digits, no dashes' }, '123456789'],
+    [MRN, { description: 'lowercase' }, 'mk8841'],
+    [value('MRN', 'mk8841'), { description: 'uppercase' }, 'MK8841'],
+    [MRN, { description: 'numeric only' }, '8841'],
+    [NAME, { description: 'in capitals' }, 'LOPEZ'],
+    [ZIP, { description: '5-digit ZIP code' }, '62704'],
+  ])('of %j with the words of %j is %j', (...row) => {
+    expectText(...row);
+  });
+
+  it.each<Row>([
+    [PHONE, { description: 'e.g. 415-555-0100' }, '415-555-0142'],
+    [PHONE, { description: 'like 212.555.0100' }, '415.555.0142'],
+    [PHONE, { examples: ['(212) 555-0100'] }, '(415) 555-0142'],
+    [PHONE, { examples: ['+1 212-555-0100'] }, '+1 415-555-0142'],
+    [PHONE, { example: '2125550100' }, '4155550142'],
+    [MRN, { description: 'for example "AB-1234"' }, 'MK-8841'],
+    [value('MRN', '8841'), { examples: ['#1234'] }, '#8841'],
+    [SSN, { examples: ['000-12-3456'] }, '123-45-6789'],
+    [NAME, { examples: ['SMITH'] }, 'LOPEZ'],
+    [DOB, { description: 'e.g. 01/31/1990' }, '06/09/1958'],
+    [DOB, { description: 'e.g. 31/01/1990' }, '09/06/1958'],
+    [DOB, { examples: ['31.01.1990'] }, '09.06.1958'],
+  ])('of %j with the examples of %j is %j', (...row) => {
+    expectText(...row);
+  });
+
+  it('is a number where the schema asks for one, or where it was one', () => {
+    expect(form(PHONE, { type: 'integer' })).toEqual({ text: '4155550142', isNumber: true, unmet: false });
+    expect(form(value('AGE', '94'), { type: ['integer', 'null'] })).toMatchObject({
+      text: '94',
+      isNumber: true,
+    });
+    expect(form(DOB, { type: 'integer' }, 'month')).toMatchObject({ text: '6', isNumber: true });
+    const number = value('MRN', '8841', { isNumber: true });
+    expect(form(number, {})).toMatchObject({ text: '8841', isNumber: true });
+    expect(form(number, { type: 'string' })).toMatchObject({ text: '8841', isNumber: false });
+  });
+
+  it.each<[RestorableValue, object]>([
+    [DOB, { enum: ['a'] }],
+    [NAME, { maxLength: 2 }],
+    [NAME, { format: 'date' }],
+    [value('DATE', 'June 9'), { format: 'date' }],
+    // Another number is no form of a code.
+    [value('MRN', '0012345'), { type: 'integer' }],
+    [value('SSN', '012345678'), { type: 'integer' }],
+    [MRN, { type: 'number' }],
+  ])('of %j is the written one where %j allows none', (of, schema) => {
+    expect(form(of, schema)).toMatchObject({ text: of.written, unmet: true });
+  });
+
+  it('is one that the schema allows, or is told to be none', () => {
+    const patterns = fc.constantFrom(
+      '^\\d{10}$',
+      '^\\d+$',
+      '^[A-Z]{2}\\d{4}$',
+      '^\\d\\d/\\d\\d/\\d{4}$',
+      '^\\+',
+      'x',
+      '^[A-Z]+$',
+    );
+    const schemas = fc.record(
+      {
+        type: fc.constantFrom('string', 'integer', 'number'),
+        pattern: patterns,
+        minLength: fc.integer({ min: 0, max: 12 }),
+        maxLength: fc.integer({ min: 0, max: 20 }),
+        format: fc.constantFrom('date', 'date-time', 'email', 'phone'),
+        description: fc.constantFrom(
+          'digits only',
+          'MM/DD/YYYY',
+          'e.g. 415-555-0100',
+          'E.164',
+          'uppercase',
+          'last four',
+        ),
+      },
+      { requiredKeys: [] },
+    );
+    const values = fc.tuple(
+      fc.constantFrom(...BUILT_IN_KINDS),
+      fc.constantFrom(PHONE, DOB, SSN, MRN, NAME, ZIP, TIME),
+    );
+    fc.assert(
+      fc.property(values, schemas, ([kind, of], schema) => {
+        const { text, unmet, isNumber } = form({ ...of, kind }, schema);
+        expect(text).not.toBe('');
+        if (unmet) expect(text).toBe(of.written);
+        else {
+          expect(text.length).toBeGreaterThanOrEqual(schema.minLength ?? 0);
+          expect(text.length).toBeLessThanOrEqual(schema.maxLength ?? Infinity);
+          if (schema.pattern !== undefined) expect(fitsPattern(schema.pattern, text)).toBe(true);
+          if (isNumber) expect(Number.isFinite(JSON.parse(text))).toBe(true);
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe('the forms of one text', () => {
+  const unmet: string[] = [];
+  const schema = {
+    properties: { phone: { pattern: '^\\d{10}$' }, born: { format: 'date' }, n: { maxLength: 1 } },
+  };
+  const forms = new SchemaForms(
+    schema,
+    () => TODAY,
+    ({ kind }) => unmet.push(kind),
+  );
+
+  it('are those that each place asks for', () => {
+    expect(forms.whole(['phone'], PHONE).text).toBe('4155550142');
+    expect(forms.whole(['other'], PHONE).text).toBe('+14155550142');
+    expect(forms.plain(PHONE)).toBe('+14155550142');
+    expect(unmet).toEqual([]);
+    forms.whole(['n'], NAME);
+    expect(unmet.splice(0)).toEqual(['NAME']);
+  });
+
+  it('leave the text between values as it is', () => {
+    expect(forms.parts(['note'], '', [NAME, ', call ', PHONE])).toEqual(['Lopez', ', call ', '+14155550142']);
+    expect(SAID.parts([], '', [NAME, ' x'])).toEqual(['said Lopez', ' x']);
+    expect(WRITTEN.parts([], '', [NAME, ' x'])).toEqual(['Lopez', ' x']);
+  });
+
+  it('put a number that was said in pieces together', () => {
+    const pieces = [value('PHONE', '415'), ' ', value('PHONE', '5550142')];
+    expect(forms.parts(['phone'], '', pieces)).toEqual(['4155550142', ' ', '']);
+    expect(forms.parts(['phone'], 'x', pieces)).toEqual(['415', ' ', '5550142']);
+  });
+
+  it('of what was said and of what is written need no schema', () => {
+    const shown = { ...PHONE, shown: '415-555-0142', isNumber: true };
+    expect(SAID.whole([], shown)).toEqual({ text: 'said +14155550142', isNumber: true, unmet: false });
+    expect(SAID.plain(shown)).toBe('said +14155550142');
+    expect(WRITTEN.whole([], shown)).toEqual({ text: '415-555-0142', isNumber: true, unmet: false });
+    expect(WRITTEN.plain(PHONE)).toBe('+14155550142');
+    expect(
+      new SchemaForms(
+        undefined,
+        () => TODAY,
+        () => undefined,
+      ).whole(['x'], PHONE).text,
+    ).toBe('+14155550142');
+  });
+});

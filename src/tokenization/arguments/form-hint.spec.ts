@@ -1,0 +1,193 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { fitsPattern, hintAt, type JsonSchema } from './form-hint.js';
+import type { JsonPath } from './json-literals.js';
+
+const object = (properties: object, more: object = {}): JsonSchema => ({
+  type: 'object',
+  properties,
+  ...more,
+});
+const DATE = { type: 'string', format: 'date' };
+
+describe('what a schema says of a value', () => {
+  const DEFINED = {
+    $defs: {
+      day: DATE,
+      person: object({ born: { $ref: '#/$defs/day' } }),
+      node: object({ day: DATE, next: { $ref: '#/$defs/node' } }),
+      'a/b': DATE,
+      endless: { $ref: '#/$defs/endless' },
+    },
+  };
+  it.each<[string, JsonSchema, JsonPath]>([
+    ['of a member', object({ day: DATE }), ['day']],
+    ['of a member of a member', object({ who: object({ day: DATE }) }), ['who', 'day']],
+    ['of any other member', object({}, { additionalProperties: DATE }), ['day']],
+    ['of an item', { type: 'array', items: DATE }, [3]],
+    [
+      'of a member of an item',
+      object({ list: { type: 'array', items: object({ day: DATE }) } }),
+      ['list', 0, 'day'],
+    ],
+    ['of an item by its place', { type: 'array', prefixItems: [{ type: 'integer' }, DATE] }, [1]],
+    ['of an item by its place, of old', { type: 'array', items: [{ type: 'integer' }, DATE] }, [1]],
+    ['behind a reference', { ...object({ day: { $ref: '#/$defs/day' } }), ...DEFINED }, ['day']],
+    [
+      'behind two references',
+      { ...object({ who: { $ref: '#/$defs/person' } }), ...DEFINED },
+      ['who', 'born'],
+    ],
+    [
+      'behind a reference to itself',
+      { ...object({ n: { $ref: '#/$defs/node' } }), ...DEFINED },
+      ['n', 'next', 'next', 'day'],
+    ],
+    ['where it may be null', object({ day: { anyOf: [DATE, { type: 'null' }] } }), ['day']],
+    ['where null comes first', object({ day: { anyOf: [{ type: 'null' }, DATE] } }), ['day']],
+    [
+      'where one of several is an object',
+      object({ who: { oneOf: [{ type: 'null' }, object({ day: DATE })] } }),
+      ['who', 'day'],
+    ],
+    ['where all hold', object({ day: { allOf: [{ type: 'string' }, { format: 'date' }] } }), ['day']],
+    ['of several types', object({ day: { type: ['null', 'string'], format: 'date' } }), ['day']],
+    [
+      'of a choice behind a reference',
+      { ...object({ day: { anyOf: [{ $ref: '#/$defs/day' }, { type: 'null' }] } }), ...DEFINED },
+      ['day'],
+    ],
+    ['of a member that is called like another', object({ constructor: DATE, toString: DATE }), ['toString']],
+    ['of the whole', DATE, []],
+    ['behind an escaped reference', { ...object({ day: { $ref: '#/$defs/a~1b' } }), ...DEFINED }, ['day']],
+  ])('%s', (_, schema, path) => {
+    expect(hintAt(schema, path)).toMatchObject({ type: 'string', format: 'date' });
+  });
+
+  it.each<[string, JsonSchema, JsonPath]>([
+    ['unknown members', object({ day: DATE }), ['other']],
+    ['members of text', object({ day: DATE }), ['day', 'more']],
+    ['what every object has', object({}), ['constructor']],
+    ['a reference in a circle', { ...object({ day: { $ref: '#/$defs/endless' } }), ...DEFINED }, ['day']],
+    ['a member that may be anything', object({ day: true }), ['day']],
+    ['a schema that is none', { properties: 3, items: 'x', anyOf: {} }, ['day']],
+  ])('nothing of %s', (_, schema, path) => {
+    expect(hintAt(schema, path)).toBeUndefined();
+  });
+
+  it.each(['https://example.com/day', '#/$defs/none', '#day', 3])(
+    'but its name where %j leads nowhere',
+    ($ref) => {
+      expect(hintAt(object({ birthDay: { $ref } }), ['birthDay'])).toMatchObject({
+        type: undefined,
+        words: 'birth Day. ',
+      });
+    },
+  );
+
+  it('holds what stands beside a reference', () => {
+    const day = { $ref: '#/$defs/day', description: 'MM/DD/YYYY' };
+    expect(hintAt({ ...object({ day }), ...DEFINED }, ['day'])).toMatchObject({
+      format: 'date',
+      words: 'day. MM/DD/YYYY',
+    });
+  });
+
+  it('is all in one hint', () => {
+    const schema = object({
+      memberId: {
+        title: 'Member',
+        description: 'Like "MK-8841", digits only.',
+        anyOf: [
+          { type: 'string', pattern: '^[A-Z]{2}-\\d{4}$', minLength: 7, maxLength: 8 },
+          { type: 'null' },
+        ],
+        examples: ['AB-1234'],
+        enum: ['AB-1234', 3, null],
+      },
+    });
+    expect(hintAt(schema, ['memberId'])).toEqual({
+      type: 'string',
+      format: undefined,
+      pattern: '^[A-Z]{2}-\\d{4}$',
+      options: ['AB-1234'],
+      leastLength: 7,
+      mostLength: 8,
+      words: 'member Id. Member Like "MK-8841", digits only.',
+      examples: expect.arrayContaining(['AB-1234', 'MK-8841']) as unknown as string[],
+    });
+  });
+
+  it.each<[string, string]>([
+    ['e.g. 555-0142', '555-0142'],
+    ['E.g., 06/09/1958.', '06/09/1958'],
+    ['For example: AB-1234', 'AB-1234'],
+    ['such as +14155550142', '+14155550142'],
+    ['like "MK-8841"', 'MK-8841'],
+    ['(format: 415.555.0142)', '415.555.0142'],
+    ['use `8841-22`', '8841-22'],
+  ])('has the example in %j', (description, example) => {
+    expect(hintAt(object({ it: { description } }), ['it'])?.examples).toContain(example);
+  });
+
+  it('never throws, whatever the schema', () => {
+    const keys = fc.constantFrom(
+      'properties',
+      'items',
+      'anyOf',
+      'allOf',
+      '$ref',
+      'type',
+      'enum',
+      'pattern',
+      'a',
+      '$defs',
+    );
+    const leaf = fc.constantFrom<unknown>('a', '#/a', '#/properties/a', null, 3, true, [], {}, '#/', '#');
+    const { schema } = fc.letrec<{ schema: unknown }>((tie) => ({
+      schema: fc.oneof(
+        { maxDepth: 4 },
+        leaf,
+        fc.dictionary(keys, tie('schema')),
+        fc.array(tie('schema'), { maxLength: 3 }),
+      ),
+    }));
+    fc.assert(
+      fc.property(
+        fc.dictionary(keys, schema),
+        fc.array(fc.constantFrom<string | number>('a', 0, 1, 'items')),
+        (each, path) => {
+          hintAt(each, path);
+        },
+      ),
+    );
+  });
+
+  it('is found in a schema that refers to itself in many ways, without many steps', () => {
+    const again = { $ref: '#/a' };
+    const choices = Array.from({ length: 8 }, () => again);
+    const schema = { a: { anyOf: choices, allOf: choices, oneOf: choices }, ...again };
+    const began = performance.now();
+    expect(hintAt(schema, ['x', 'y'])).toBeUndefined();
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+});
+
+describe('a pattern of a schema', () => {
+  it.each([
+    ['^\\d{4}$', '8841', true],
+    ['^\\d{4}$', '884', false],
+    ['\\d', 'a1', true],
+    // One that can't be read, or not in linear time, allows all.
+    ['(', 'x', true],
+    ['^(?=\\d)\\w+$', 'x', true],
+  ])('%j on %j: %j', (pattern, value, fits) => {
+    expect(fitsPattern(pattern, value)).toBe(fits);
+  });
+
+  it('is read in linear time', () => {
+    const began = performance.now();
+    fitsPattern('^(a+)+$', `${'a'.repeat(5_000)}!`);
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { fromSealed, toSealed } from './sealed-value.js';
+
+const texts = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.string({ unit: fc.constantFrom('\u0001', ':', '1', '0', '-', 'a', '\u{1F600}', ' '), maxLength: 8 }),
+);
+
+describe('a sealed value', () => {
+  it('comes back in both forms', () => {
+    fc.assert(
+      fc.property(texts, texts, (text, written) => {
+        expect(fromSealed(toSealed({ text, written }))).toEqual({ text, written });
+        expect(fromSealed(toSealed({ text, written: text }))).toEqual({ text, written: text });
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('is its text alone where both forms are the same, as all once were', () => {
+    expect(toSealed({ text: 'Maria Lopez', written: 'Maria Lopez' })).toBe('Maria Lopez');
+    expect(fromSealed('Maria Lopez')).toEqual({ text: 'Maria Lopez', written: 'Maria Lopez' });
+    expect(fromSealed('12:30')).toEqual({ text: '12:30', written: '12:30' });
+    expect(fromSealed('')).toEqual({ text: '', written: '' });
+  });
+
+  it('of an earlier release is read whatever it holds', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        fc.pre(!text.startsWith('\u0001'));
+        expect(fromSealed(text)).toEqual({ text, written: text });
+      }),
+    );
+  });
+
+  it('tells values apart', () => {
+    fc.assert(
+      fc.property(texts, texts, texts, texts, (a, b, c, d) => {
+        fc.pre(a !== c || b !== d);
+        expect(toSealed({ text: a, written: b })).not.toBe(toSealed({ text: c, written: d }));
+      }),
+    );
+  });
+});

@@ -1,0 +1,26 @@
+import type { DetectionPass } from '../../src/detection/detection-pass.js';
+import { signed } from '../../src/detection/entity.js';
+import type { EntityKind } from '../../src/detection/kinds.js';
+
+/** A pass that finds these texts, wherever they stand: the longer ones first. Policies select it as `listed`. */
+export function listedPass(texts: Readonly<Record<EntityKind, readonly string[]>>): DetectionPass {
+  const all = Object.entries(texts)
+    .flatMap(([kind, listed]) => listed.map((text) => ({ kind, text })))
+    .sort((a, b) => b.text.length - a.text.length);
+  return {
+    name: 'listed',
+    detect: (slots) =>
+      Promise.resolve(
+        slots.map(({ slot }) =>
+          all.flatMap(({ kind, text }) => {
+            const found = [];
+            for (let at = slot.text.indexOf(text); at >= 0; at = slot.text.indexOf(text, at + text.length))
+              found.push(
+                signed({ start: at, end: at + text.length, kind, confidence: 0.9 }, 'listed', 'list'),
+              );
+            return found;
+          }),
+        ),
+      ),
+  };
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { valueKey } from '../../src/detection/values/value-key.js';
+import { VaultAdministration } from '../../src/tokenization/administration/vault-administration.service.js';
+import { AeadIssuer } from '../../src/tokenization/crypto/aead.js';
+import type { Keyring } from '../../src/tokenization/crypto/keyring.js';
+import { KeysService } from '../../src/tokenization/keys/keys.service.js';
+import { formatToken } from '../../src/tokenization/token/grammar.js';
+import { Vault } from '../../src/tokenization/vault/vault.js';
+import { query } from '../support/databases.js';
+import { listedPass } from '../support/listed-pass.js';
+import { tokensOf } from '../support/planted.js';
+import { type RecordedService, runRecordedService } from '../support/recorded-service.js';
+import { completion } from '../support/recording-upstream.js';
+
+const ACTOR = { userId: 'operator', login: 'command-line' } as const;
+const POLICY = 'name: listed\ndetection: { passes: [listed] }\n';
+const PASS = listedPass({ NAME: ['Maria Lopez', 'Lopez', 'Teo Brandt'] });
+
+/** Tokens of a release that had one for a whole name, and sealed it as plain text. */
+describe('tokens of names that were kept whole', () => {
+  let service: RecordedService;
+  let account = '';
+  let aeadAgent: { id: string; proxy_url: string };
+
+  beforeAll(async () => {
+    service = await runRecordedService({ passes: [PASS] }, { policy_yaml: POLICY });
+    aeadAgent = await service.createAgent(await service.login(), {
+      upstream: 'recorder:model-a',
+      tokenization: 'reversible-aead',
+      policy_yaml: POLICY,
+    });
+    const [row] = await query<{ account_id: string }>(service.databaseUrl, 'SELECT account_id FROM agents');
+    account = row?.account_id ?? '';
+  });
+
+  afterAll(() => service.stop());
+
+  const vault = (): VaultAdministration => service.service.app.get(VaultAdministration);
+
+  async function keyring(): Promise<Keyring> {
+    const [row] = await query<{ epoch: string }>(
+      service.databaseUrl,
+      'SELECT epoch FROM accounts WHERE account_id = $1',
+      [account],
+    );
+    return service.service.app.get(KeysService, { strict: false }).keyring(account, row?.epoch ?? '');
+  }
+
+  /** The token of a whole name, as it was once issued. */
+  async function oldToken(text: string): Promise<string> {
+    const value = { kind: 'NAME', key: valueKey('NAME', text), text, written: text };
+    const [entry] = await service.service.app
+      .get(Vault, { strict: false })
+      .getOrCreate(await keyring(), [value]);
+    return formatToken('NAME', entry?.tokenId ?? '');
+  }
+
+  /** What is heard when the model says so, and what a tool gets. */
+  async function restored(token: string, said = 'hello', url = service.proxyUrl): Promise<[string, string]> {
+    service.upstream.answerWith((_, response) => {
+      const args = JSON.stringify({ who: token });
+      const call = { id: 'c1', type: 'function', function: { name: 'look', arguments: args } };
+      response
+        .setHeader('content-type', 'application/json')
+        .end(completion({ content: token, tool_calls: [call] }, 'tool_calls'));
+    });
+    const messages = [{ role: 'user', content: said }];
+    const answer = await service.post({ model: 'model-a', messages }, 'application/json', url);
+    expect(answer.status).toBe(200);
+    const { choices } = (await answer.json()) as {
+      choices: { message: { content: string; tool_calls: { function: { arguments: string } }[] } }[];
+    };
+    const message = choices[0]?.message;
+    return [message?.content ?? '', message?.tool_calls[0]?.function.arguments ?? ''];
+  }
+
+  async function namesIn(said: string): Promise<string[]> {
+    await restored('ok', said);
+    return tokensOf('NAME', service.upstream.requests.at(-1)?.text ?? '');
+  }
+
+  it('come back, though the name has other tokens now', async () => {
+    const token = await oldToken('Maria Lopez');
+    const now = await namesIn('I am Maria Lopez');
+    expect(now).toHaveLength(2);
+    expect(now).not.toContain(token);
+    expect(await restored(token)).toEqual(['Maria Lopez', '{"who":"Maria Lopez"}']);
+    expect(await restored(token, 'I am Maria Lopez')).toEqual(['Maria Lopez', '{"who":"Maria Lopez"}']);
+  });
+
+  it('come back where they carry their values', async () => {
+    const issuer = new AeadIssuer(await keyring(), aeadAgent.id);
+    const id = issuer.issue('NAME', { text: 'Maria Lopez', written: 'Maria Lopez' });
+    const token = formatToken('NAME', id, 'aead');
+    expect(await restored(token, 'hello', aeadAgent.proxy_url)).toEqual([
+      'Maria Lopez',
+      '{"who":"Maria Lopez"}',
+    ]);
+  });
+
+  it('and the parts of names keep apart when the look-up key is rotated', async () => {
+    const [lopez] = await namesIn('I am Lopez');
+    const olds = await Promise.all(['Mr. Lopez', 'Lopez Jr.', "Lopez's", 'M. Lopez'].map(oldToken));
+    expect(new Set([lopez, ...olds]).size).toBe(5);
+    expect(await vault().rotateLookupKey(account, ACTOR)).toBeGreaterThan(4);
+    expect(await namesIn('I am Lopez')).toEqual([lopez]);
+    expect(await oldToken('Mr. Lopez')).toBe(olds[0]);
+    expect((await restored(olds[0] ?? ''))[0]).toBe('Mr. Lopez');
+  });
+
+  it('are erased with the person, and the parts with them', async () => {
+    const token = await oldToken('Teo Brandt');
+    const [teo = '', brandt = ''] = await namesIn('I am Teo Brandt');
+    const values = [{ kind: 'NAME', text: 'teo brandt' }];
+    expect(await vault().count(account, values)).toBe(3);
+    expect(await vault().erase(account, values, ACTOR)).toBe(3);
+    for (const each of [token, teo, brandt])
+      expect(await restored(each)).toEqual(['[REDACTED:NAME]', '{"who":"[REDACTED:NAME]"}']);
+  });
+
+  it('are found for an erasure after a rotation as before it', async () => {
+    const token = await oldToken('Dr. Ines Ferro');
+    await vault().rotateLookupKey(account, ACTOR);
+    const values = [{ kind: 'NAME', text: 'Dr. Ines Ferro' }];
+    expect(await vault().erase(account, values, ACTOR)).toBe(1);
+    expect((await restored(token))[0]).toBe('[REDACTED:NAME]');
+  });
+});
