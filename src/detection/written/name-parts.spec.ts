@@ -83,6 +83,7 @@ describe('the parts of a name', () => {
   it.each<[string, string[]]>([
     ['okonkwo hyphen bright', ['okonkwo-bright']],
     ['okonkwo dash bright', ['okonkwo-bright']],
+    ['l o p e z dash maria', ['lopez-maria']],
     ['OKONKWO HYPHEN BRIGHT', ['okonkwo-bright']],
     ['o apostrophe brien', ["o'brien"]],
     ['mary hyphen ann o apostrophe neil', ['mary-ann', "o'neil"]],
