@@ -125,7 +125,7 @@ function spelledAt(
       continue;
     }
     const joint = NAME_JOINTS.get(word?.text ?? '');
-    if (joint === undefined || letters === 0 || letterAt(name, words, at + 1) === undefined) break;
+    if (joint === undefined || letters === 0 || wholeLetterAt(name, words, at + 1) === undefined) break;
     text += joint;
     at++;
   }
