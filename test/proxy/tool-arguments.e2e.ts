@@ -116,8 +116,8 @@ describe.each(['vault-deterministic', 'reversible-aead'] as const)('what tools g
     });
     const answer = await post(form, more);
     expect(answer.status).toBe(200);
-    return ((await answer.json()) as { choices: { message: ToolMessage }[] }).choices[0]
-      ?.message as ToolMessage;
+    const { choices } = (await answer.json()) as { choices: [{ message: ToolMessage }] };
+    return choices[0].message;
   }
 
   /** The arguments of a streamed call that comes in these pieces. */

@@ -51,10 +51,11 @@ function partsIn(name: string): Part[] {
     start: match.index,
     text: match[0],
   }));
-  const plain = words.flatMap(({ start, text: said }, at) => {
+  const plain = words.flatMap(({ start, text: said }) => {
     const text = NAME_TALK.has(said.toLowerCase()) ? said : said.replace(POSSESSIVE, '');
     const part = { start, end: start + text.length, text };
-    return isReadable(text, at === 0, name.slice(start + text.length)) ? [] : [part];
+    const isFirst = !IN_WORD.test(name.slice(0, start));
+    return isReadable(text, isFirst, name.slice(start + text.length)) ? [] : [part];
   });
   return [...plain, ...spelled].sort((a, b) => a.start - b.start);
 }
@@ -126,7 +127,8 @@ function spelledAt(
       continue;
     }
     const joint = NAME_JOINTS.get(word?.text ?? '');
-    const goesOn = letterAt(name, words, at + 1) !== undefined && !isApart(name, words, first, at + 1);
+    const goesOn =
+      wholeLetterAt(name, words, at + 1) !== undefined && !isApart(name, words, first, at + 1);
     if (joint === undefined || letters === 0 || !goesOn) break;
     text += joint;
     at++;

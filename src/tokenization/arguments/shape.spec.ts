@@ -106,7 +106,7 @@ describe('a value in a shape', () => {
   it('is the value itself in its own shape', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-zA-Z0-9 ./()-]*[a-z0-9]$/), (value) => {
-        fc.pre(!/X/.test(value));
+        fc.pre(!value.includes('X'));
         expect(intoShape(value, shapeOf(value))).toBe(value);
       }),
     );
