@@ -1,6 +1,7 @@
 import type { Entity } from '../entity.js';
 import type { EntityKind } from '../kinds.js';
 import { isCardNumber } from '../passes/pattern/codes/checksums.js';
+import { united } from '../passes/pattern/covering.js';
 import { normalize, type Range } from '../text/normalized-text.js';
 
 /** A number that somebody says as that of a card has so many digits, also where one of them was misheard. */
@@ -10,6 +11,9 @@ const CERTAIN_CARD = 15;
 const CVV_DIGITS = /^\d{3,4}$/;
 /** Of a number that is said in pieces, which are few digits each. */
 const DICTATED = 'dictated-piece';
+/** Of the pass that goes by the sense of the words. */
+const GUESSED = 'model';
+const ISSUED = /^[2-6]/;
 const WORD = /[\p{L}\p{N}_]/u;
 /** A letter that touches a digit, or one by itself. */
 const LETTERED = /\d_?[A-Za-z]|[A-Za-z]_?\d|(?<![A-Za-z'])[B-HJ-NP-Zb-hj-np-z](?![A-Za-z'])/;
@@ -24,8 +28,8 @@ export function withoutFalseCards(
   isData: boolean,
 ): readonly Entity[] {
   if (!entities.some(({ kind }) => kind === 'CREDIT_CARD' || kind === 'CVV')) return entities;
-  const cards = entities.filter(({ kind }) => kind === 'CREDIT_CARD');
-  const digits = cards.reduce((sum, card) => sum + digitsIn(text, card).length, 0);
+  const cards = united(entities.filter(({ kind }) => kind === 'CREDIT_CARD'));
+  const digits = cards.map((card) => digitsIn(text, card)).join('');
   return entities.map((entity) => {
     if (entity.kind === 'CVV')
       return isDictated(entity) || CVV_DIGITS.test(digitsIn(text, entity)) ? entity : asCode(text, entity);
@@ -36,11 +40,14 @@ export function withoutFalseCards(
 }
 
 /** @param digits of all that was taken for a card's number in the text: it may be said with words between */
-function isSaidCard(text: string, entity: Entity, digits: number): boolean {
-  if (entity.validated === true || isDictated(entity)) return true;
-  if (digits < LEAST_CARD) return false;
+function isSaidCard(text: string, entity: Entity, digits: string): boolean {
+  if (entity.validated === true) return true;
   const around = text.slice(Math.max(0, entity.start - 1), entity.end + 1);
-  return digits >= CERTAIN_CARD || !LETTERED.test(normalize(around).spoken.text);
+  const lettered = LETTERED.test(normalize(around).spoken.text);
+  if (isDictated(entity)) return !lettered;
+  if (digits.length < LEAST_CARD || (lettered && digits.length < CERTAIN_CARD)) return false;
+  // What nothing but a guess calls a card begins as those do that banks issue.
+  return entity.pass === GUESSED ? ISSUED.test(digits) : true;
 }
 
 function isWholeCard(text: string, entity: Entity): boolean {

@@ -17,7 +17,10 @@ const REAL: ReadonlySet<EntityKind> = new Set(['SSN', 'CREDIT_CARD']);
 const MOST_EXAMPLE = 40;
 
 /** True for what a description of a parameter shows as an example of its values. */
-export function isExample({ text, isKey, member }: TextSlot, { start, end, kind, validated }: Entity): boolean {
+export function isExample(
+  { text, isKey, member }: TextSlot,
+  { start, end, kind, validated }: Entity,
+): boolean {
   if (isKey === true || member === 'option' || (validated === true && REAL.has(kind))) return false;
   const said = text.slice(start, end);
   if (said.length > MOST_EXAMPLE) return false;

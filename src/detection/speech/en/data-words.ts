@@ -11,7 +11,9 @@ export const KIND_OF_MEMBER = {
   ),
   LICENSE: wordSet('license licence lic npi dea passport permit dl'),
   VEHICLE_ID: wordSet('vin vehicle plate tag car registration chassis'),
-  DEVICE_ID: wordSet('serial device imei iccid meid mac sensor transmitter equipment pump udi asset hardware sn'),
+  DEVICE_ID: wordSet(
+    'serial device imei iccid meid mac sensor transmitter equipment pump udi asset hardware sn',
+  ),
 } as const;
 
 /** Last words of names under which a number or code of a record stands. */
@@ -25,14 +27,18 @@ export const FORMED_MEMBERS = wordSet(`
   email mail ip url uri link website time room floor house street unit apt
 `);
 
-/** What is numbered the same for everybody, however long the number is. */
-export const CATALOGUED = wordSet('isbn ean gtin upc asin mpn article art part sku');
+/** An amount with its unit, as data has it, at the beginning of a text. */
+export const MEASURED =
+  /^\d{1,5}(?:[.,]\d{1,3})?\s?(?:[kmgt]i?b|[kmg]bps|mah|[km]?w|[km]?hz|v|in|inch|cm|mm|km|kg|g|lbs?|oz|ml|l|mg|mcg|px|mp|pack|count|ct|pcs?|pk|ft|nm)(?![a-z\d])/i;
 
 /** What a security code of a card is called. */
-export const SECURITY_CODE = /(?:^| )(?:cvv2?|cvc2?|csc|cid|cvn|cav|security (?:code|number)|card (?:verification|code))(?: |$)/;
+export const SECURITY_CODE =
+  /(?:^| )(?:cvv2?|cvc2?|csc|cid|cvn|cav|security (?:code|number)|card (?:verification|code))(?: |$)/;
 
 /** Words of names of objects and members that are of a payment. */
-export const OF_PAYMENT = wordSet('card cards payment payments method methods source sources wallet visa mastercard amex refund');
+export const OF_PAYMENT = wordSet(
+  'card cards payment payments method methods source sources wallet visa mastercard amex refund',
+);
 
 /** What leads to a value that a description shows as an example. Without a group, for larger patterns with `i`. */
 export const EXAMPLE_LEAD = String.raw`e\.\s?g\.?|eg|i\.e\.|such as|for (?:example|instance)|example|examples|looks? like|like|notation|in the form(?: of)?`;
