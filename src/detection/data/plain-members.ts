@@ -1,5 +1,5 @@
 import { matchesOf } from '../../common/text/matches.js';
-import type { Entity } from '../entity.js';
+import { type Entity, signed } from '../entity.js';
 import { labelOf } from '../json/member-label.js';
 import { memberSense } from '../json/member-sense.js';
 import { isSetting } from '../json/setting.js';
@@ -35,9 +35,9 @@ export function readInMembers(slot: TextSlot, found: readonly Entity[]): readonl
     if (touched.length === 0 || (holder === undefined && entity.validated === true)) outside.push(entity);
     else for (const member of touched) push(inside, member, within(member, entity));
   }
-  for (const [member, entities] of inside)
+  for (const [{ slot: member, start }, entities] of inside)
     for (const entity of readMember(member, entities))
-      outside.push({ ...entity, start: entity.start + member.start, end: entity.end + member.start });
+      outside.push(moved(entity, entity.start + start, entity.end + start));
   return outside.sort((a, b) => a.start - b.start);
 }
 
@@ -50,12 +50,22 @@ function push(perMember: Map<Member, Entity[]>, member: Member, entity: Entity):
 /** The part of a finding that is in a member's value, by its offsets there. */
 function within({ slot, start, end }: Member, entity: Entity): Entity {
   if (entity.start >= start && entity.end <= end)
-    return { ...entity, start: entity.start - start, end: entity.end - start };
-  const part = { start: Math.max(entity.start, start) - start, end: Math.min(entity.end, end) - start };
-  return { ...entity, ...trimRange(slot.text, part) };
+    return moved(entity, entity.start - start, entity.end - start);
+  const cut = { start: Math.max(entity.start, start) - start, end: Math.min(entity.end, end) - start };
+  const part = trimRange(slot.text, cut);
+  return moved(entity, part.start, part.end);
 }
 
-function readMember({ slot }: Member, entities: readonly Entity[]): readonly Entity[] {
+function moved(entity: Entity, start: number, end: number): Entity {
+  const { kind, confidence, pass, detector, validated } = entity;
+  return signed(
+    { start, end, kind, confidence, ...(validated === undefined ? {} : { validated }) },
+    pass,
+    detector,
+  );
+}
+
+function readMember(slot: TextSlot, entities: readonly Entity[]): readonly Entity[] {
   const isPlain = memberSense(slot) !== undefined || isSetting(slot, labelOf(slot));
   return readInValue(slot, isPlain ? entities.filter(({ validated }) => validated === true) : entities);
 }
@@ -69,8 +79,8 @@ function membersOf({ text, role, turn, path }: TextSlot): Member[] {
     pairs.push([name, value]);
     // "patient=Ana Diaz": more than the first word.
     if (quoted === undefined && GOES_ON.test(text.slice(end, end + value.length + 50))) return [];
-    const place = { role, turn, path, form: 'text' } as const;
-    const key: TextSlot = { ...place, isKey: true, text: name };
-    return [{ start: end - value.length, end, slot: { ...place, text: value, key, owner } }];
+    const key: TextSlot = { role, turn, path, form: 'text', isKey: true, text: name };
+    const member: TextSlot = { role, turn, path, form: 'text', text: value, key, owner };
+    return [{ start: end - value.length, end, slot: member }];
   });
 }

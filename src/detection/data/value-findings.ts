@@ -85,7 +85,7 @@ function asOne(slot: TextSlot, found: readonly Entity[]): readonly Entity[] {
   const whole = found.find(({ start, end, kind }) => end - start === text.length && isFormed(text, kind));
   if (whole !== undefined) return [whole];
   const surest = found.reduce((best, entity) => (entity.confidence > best.confidence ? entity : best), first);
-  return [{ ...withKind(surest, kindOf(slot, found)), start: 0, end: text.length }];
+  return [withKind({ ...surest, start: 0, end: text.length }, kindOf(slot, found))];
 }
 
 function isFormed(text: string, kind: EntityKind): boolean {

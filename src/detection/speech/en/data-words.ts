@@ -42,3 +42,6 @@ export const OF_PAYMENT = wordSet(
 
 /** What leads to a value that a description shows as an example. Without a group, for larger patterns with `i`. */
 export const EXAMPLE_LEAD = String.raw`e\.\s?g\.?|eg|i\.e\.|such as|for (?:example|instance)|example|examples|looks? like|like|notation|in the form(?: of)?`;
+
+/** Words between the parts of a number that is dictated. */
+export const THEN = 'and|then|dash|space|next';
