@@ -37,7 +37,9 @@ export function withoutFalseCards(
   const numbers = isData ? [] : saidNumbers(text, entities);
   return entities.map((entity) => {
     if (entity.kind === 'CVV')
-      return isDictated(entity) || CVV_DIGITS.test(digitsIn(text, entity)) ? entity : asCode(text, entity);
+      return isData || isDictated(entity) || CVV_DIGITS.test(digitsIn(text, entity))
+        ? entity
+        : asCode(text, entity);
     if (entity.kind !== 'CREDIT_CARD') return entity;
     const isCard = isData
       ? isWholeCard(text, entity)

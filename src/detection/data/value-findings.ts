@@ -10,14 +10,17 @@ import {
   MEASURED,
   OF_PAYMENT,
   SECURITY_CODE,
+  SELLERS,
 } from '../speech/en/data-words.js';
 import { withKind } from './card-findings.js';
 
 /** Kinds whose values have a form of their own, whatever a member is called. */
-const FORMED: ReadonlySet<EntityKind> = new Set(['EMAIL', 'URL', 'IP', 'CREDIT_CARD']);
+const FORMED: ReadonlySet<EntityKind> = new Set(['EMAIL', 'URL', 'IP', 'CREDIT_CARD', 'CVV']);
 const NAMED: ReadonlySet<EntityKind> = new Set(['NAME', 'EMAIL', 'URL']);
 const DIALLED: ReadonlySet<EntityKind> = new Set(['PHONE', 'FAX']);
 const LEAST_DIALLED = 7;
+/** What the name of a shop is taken for. */
+const SELLING: ReadonlySet<EntityKind> = new Set(['NAME', 'EMPLOYER', 'FACILITY', 'LOCATION']);
 const SSN_FORM = /^\d{3}-\d{2}-\d{4}$/;
 const SSN_DIGITS = 9;
 const INTERNATIONAL = /^\+\d/;
@@ -56,6 +59,7 @@ function readFinding(slot: TextSlot, entity: Entity): Entity[] {
   const said = text.slice(entity.start, entity.end);
   if (isNoAddress(said, kind)) return [];
   if (validated !== true && (VERSION.test(text) || (MEASURED.test(text) && !NAMED.has(kind)))) return [];
+  if (SELLING.has(kind) && SELLERS.has(wordsOf(slot).join(''))) return [];
   const digits = said.replace(/\D/g, '').length;
   if (kind === 'CVV' && !SECURITY_CODE.test(labelOf(slot)))
     return digits < LEAST_DIGITS ? [] : [withKind(entity, 'UNIQUE_ID')];
@@ -95,7 +99,8 @@ function isFormed(text: string, kind: EntityKind): boolean {
 
 /** The kind that the member's name says. */
 function kindOf(slot: TextSlot, found: readonly Entity[]): EntityKind {
-  const words = wordsOf(slot);
+  const parts = wordsOf(slot);
+  const words = [...parts, parts.join('')];
   const named = Object.entries(KIND_OF_MEMBER).filter(([, names]) => words.some((word) => names.has(word)));
   const guessed = named.find(([kind]) => found.some((entity) => entity.kind === kind));
   return (guessed ?? named[0])?.[0] ?? 'UNIQUE_ID';
