@@ -5,7 +5,7 @@ import type { JsonOwner, SlotForm, SlotRole, TextSlot } from '../slot.js';
 import { readAsData } from './data-findings.js';
 
 /** What was found: a part of the text and its kind, with an exclamation mark where its form proves it. */
-type Found = Readonly<Record<string, EntityKind | `${EntityKind}!`>>;
+type Found = Readonly<Record<string, string>>;
 
 function placed(text: string, role: SlotRole, form: SlotForm = 'text'): TextSlot {
   return { path: '', role, form, text };

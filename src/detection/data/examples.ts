@@ -5,7 +5,7 @@ import type { TextSlot } from '../slot.js';
 import { EXAMPLE_LEAD } from '../speech/en/data-words.js';
 
 /** "such as 'R4TK2M' or '", "(e.g. ", with what may stand before the value. */
-const LED = regExp.iu`(?:^|[^\p{L}])(?:${EXAMPLE_LEAD})[\s:,("'“‘\x60#]{0,4}(?:[\p{L}\p{N}#@_.+-]{1,40}['"’”\x60]?(?:\s?[,/;]|\s(?:or|and))\s?['"“‘\x60]?){0,4}(?:[\p{L}\p{N}#@_.+-]{1,40}\s){0,2}$`;
+const LED = regExp.iu`(?:^|[^\p{L}])(?:${EXAMPLE_LEAD})[\s:,("'“‘\x60#+]{0,4}(?:[\p{L}\p{N}#@_.+-]{1,40}['"’”\x60]?(?:\s?[,/;]|\s(?:or|and))\s?['"“‘\x60]?){0,4}(?:[\p{L}\p{N}#@_.+-]{1,40}\s){0,2}$`;
 /** The lead is taken for a part of the value: "e.g. G-77A". */
 const LEADS = regExp.iu`(?:^|[\s,;])(?:${EXAMPLE_LEAD}|e\.g)(?:[\s:]|$)`;
 const LETTER = /^\p{L}$/u;

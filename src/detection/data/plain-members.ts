@@ -3,6 +3,7 @@ import { type Entity, signed } from '../entity.js';
 import { labelOf } from '../json/member-label.js';
 import { memberSense } from '../json/member-sense.js';
 import { isSetting } from '../json/setting.js';
+import { firstEndingAfter } from '../merge.js';
 import type { JsonOwner, TextSlot } from '../slot.js';
 import type { Range } from '../text/normalized-text.js';
 import { trimRange } from '../text/trim-range.js';
@@ -30,7 +31,7 @@ export function readInMembers(slot: TextSlot, found: readonly Entity[]): readonl
   const outside: Entity[] = [];
   const inside = new Map<Member, Entity[]>();
   for (const entity of known) {
-    const touched = members.filter(({ start, end }) => start < entity.end && end > entity.start);
+    const touched = touching(members, entity);
     const holder = touched.find(({ start, end }) => start <= entity.start && end >= entity.end);
     if (touched.length === 0 || (holder === undefined && entity.validated === true)) outside.push(entity);
     else for (const member of touched) push(inside, member, within(member, entity));
@@ -39,6 +40,17 @@ export function readInMembers(slot: TextSlot, found: readonly Entity[]): readonl
     for (const entity of readMember(member, entities))
       outside.push(moved(entity, entity.start + start, entity.end + start));
   return outside.sort((a, b) => a.start - b.start);
+}
+
+/** @param members sorted, without overlaps */
+function touching(members: readonly Member[], { start, end }: Range): Member[] {
+  const found: Member[] = [];
+  for (let at = firstEndingAfter(members, start); at < members.length; at++) {
+    const member = members[at];
+    if (member === undefined || member.start >= end) break;
+    found.push(member);
+  }
+  return found;
 }
 
 function push(perMember: Map<Member, Entity[]>, member: Member, entity: Entity): void {

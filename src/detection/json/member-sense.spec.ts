@@ -50,6 +50,11 @@ describe('values of JSON members that are no one’s', () => {
 
   it.each<[string, unknown, string]>([
     ['a drug', { medications: [{ name: 'Allegra', dose: '60 mg' }] }, 'Allegra'],
+    [
+      'a drug with its strength',
+      { medications: [{ name: 'Allegra', strength: '60 mg', route: 'oral' }] },
+      'Allegra',
+    ],
     ['a test', { results: [{ display: 'Lyme IgG', value: 'neg' }] }, 'Lyme IgG'],
     ['an allergy', { allergies: [{ substance: 'Bactrim' }] }, 'Bactrim'],
     ['a plan', { coverage: { plan_name: 'Rocky Mountain PPO' } }, 'Rocky Mountain PPO'],
