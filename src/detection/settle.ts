@@ -1,3 +1,4 @@
+import { readAsData } from './data/data-findings.js';
 import type { Entity } from './entity.js';
 import { mergeEntities } from './merge.js';
 import { ClearPlaces } from './policy/clear-places.js';
@@ -32,7 +33,7 @@ export async function settleFindings(
   const clear = ClearPlaces.of(slots, rules);
   const merged = slots.map((slot, index) =>
     mergeEntities(
-      (found[index] ?? []).filter((entity) => rules.masks(entity)),
+      readAsData(slot, found[index] ?? []).filter((entity) => rules.masks(entity)),
       slot.text,
     ),
   );

@@ -1,3 +1,4 @@
+import { readAsData } from '../data/data-findings.js';
 import type { Entity } from '../entity.js';
 import { mergeEntities } from '../merge.js';
 import { ClearPlaces } from '../policy/clear-places.js';
@@ -60,12 +61,14 @@ export class RequestDetection {
     const read = await this.texts.find(placed, this.reading);
     const merged = this.amongKnown(
       known?.merged,
-      read.findings.map((entities, at) =>
-        mergeEntities(
-          entities.filter((entity) => rules.masks(entity)),
-          placed[at]?.slot.text,
-        ),
-      ),
+      read.findings.map((entities, at) => {
+        const slot = placed[at]?.slot;
+        const found = slot === undefined ? entities : readAsData(slot, entities);
+        return mergeEntities(
+          found.filter((entity) => rules.masks(entity)),
+          slot?.text,
+        );
+      }),
     );
     const asWritten = this.amongKnown(known?.asWritten, read.asWritten);
     const clear = ClearPlaces.of(slots, rules, known?.places);

@@ -1,6 +1,7 @@
 import type { JsonOwner } from '../slot.js';
 import {
   ADDRESS_PARTS,
+  AMOUNTS,
   BIRTH_DAY,
   BIRTH_MEMBER,
   BOOKED_PARTS,
@@ -11,7 +12,9 @@ import {
   PERSONAL_CODES,
   PERSONAL_PARTS,
   PERSONS,
+  PRICED_PARTS,
   SLOT_PARTS,
+  THING_DETAILS,
   THING_MEMBERS,
   THING_PARTS,
   THINGS,
@@ -82,6 +85,19 @@ export class JsonObject {
     });
   }
 
+  /** For sale to everybody. */
+  get isGoods(): boolean {
+    return this.once(
+      'isGoods',
+      () => this.has(PRICED_PARTS) && !this.isPersonal && !this.namesPersons && !this.isBooked,
+    );
+  }
+
+  /** Its numbers are amounts: "deductible", "prices". */
+  get isAmounts(): boolean {
+    return this.once('isAmounts', () => AMOUNTS.has(this.words.at(-1) ?? ''));
+  }
+
   get isPersonal(): boolean {
     return this.once('isPersonal', () => this.has(PERSONAL_PARTS));
   }
@@ -120,7 +136,9 @@ export class JsonObject {
 
   /** It has a drug, a test or the like beside the member of that name: then another name in it is whose it is. */
   namesThingBeside(member: string): boolean {
-    const things = this.once('things', () => [...this.names].filter((name) => THING_MEMBERS.has(name)));
+    const things = this.once('things', () =>
+      [...this.names].filter((name) => THING_MEMBERS.has(name) && !THING_DETAILS.has(name)),
+    );
     return things.some((name) => name !== member);
   }
 

@@ -33,6 +33,10 @@ describe('values of JSON members that are no one’s', () => {
     ['a billing code of any name', { eligible_now: ['A7034'] }, 'A7034'],
     ['a coding', { coding: [{ system: 'urn:x', code: '2345-7' }] }, '2345-7'],
     ['refills', { refills: 3 }, '3'],
+    ['a book', { items: [{ isbn: '9780441013593', price: 9.5 }] }, '9780441013593'],
+    ['an article', { article: '002.638.50' }, '002.638.50'],
+    ['an amount of a plan', { deductible: { individual: 1500 } }, '1500'],
+    ['a dish', { menu: [{ id: 'SW-REUBEN', name: 'Reuben', price: 11.5 }] }, 'SW-REUBEN'],
     ['a dose', { dose: '0.5 mg' }, '0.5 mg'],
     ['a marital status', { maritalStatus: 'M' }, 'M'],
     ['a relation', { contacts: [{ relationship: 'son' }] }, 'son'],
@@ -46,6 +50,11 @@ describe('values of JSON members that are no one’s', () => {
 
   it.each<[string, unknown, string]>([
     ['a drug', { medications: [{ name: 'Allegra', dose: '60 mg' }] }, 'Allegra'],
+    [
+      'a drug with its strength',
+      { medications: [{ name: 'Allegra', strength: '60 mg', route: 'oral' }] },
+      'Allegra',
+    ],
     ['a test', { results: [{ display: 'Lyme IgG', value: 'neg' }] }, 'Lyme IgG'],
     ['an allergy', { allergies: [{ substance: 'Bactrim' }] }, 'Bactrim'],
     ['a plan', { coverage: { plan_name: 'Rocky Mountain PPO' } }, 'Rocky Mountain PPO'],

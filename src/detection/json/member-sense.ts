@@ -1,5 +1,6 @@
 import type { TextSlot } from '../slot.js';
 import {
+  CATALOGUED,
   CODED,
   CODED_THINGS,
   NAMING_MEMBERS,
@@ -27,6 +28,9 @@ const IDENTIFYING =
   /^(?:ids?|numbers?|num|no|member|mrn|record|account|policy|claim|plate|license|serial|zip|pin|password|ref|reference|identifier|encounter|code|confirmation|value)$/;
 /** Letters and digits in one piece. */
 const CODE_LIKE = /^(?=.*\d)[\w-]{3,40}$/;
+/** Of a catalogue. */
+const PIECE = /^[A-Z\d][\w. -]{2,30}$/i;
+const AMOUNT = /^-?[$€£]?\d{1,6}(?:[.,]\d{1,3})?%?$/;
 /** With a digit, in one piece. */
 const TECHNICAL_CODE = /^(?=.*\d)[\w.,:+/@#-]{1,64}$/;
 const MOST_LISTED = 12;
@@ -48,6 +52,8 @@ export function memberSense({ role, key, owner, text, isKey }: TextSlot): Member
   const object = JsonObject.of(owner);
   if (isUnitOfAddress(words.join(' '), owner)) return undefined;
   if (isCode(words, object)) return isShort(text) ? 'code' : undefined;
+  if (CATALOGUED.has(words.at(-1) ?? '') && PIECE.test(text)) return 'code';
+  if (object.isAmounts && AMOUNT.test(text) && !words.some((word) => IDENTIFYING.test(word))) return 'code';
   if (BILLING_CODE.test(text) && !words.some((word) => IDENTIFYING.test(word))) return 'code';
   if (isListedCode(words, text) || (CODE_LIKE.test(text) && isOffered(words, object))) return 'code';
   if (isThing(words, object) && text.length <= MOST_THING) return 'thing';
@@ -82,7 +88,7 @@ function isPlainId(words: readonly string[], object: JsonObject): boolean {
   )
     return true;
   if (of.some((word) => PERSONS.has(word) || OF_SOMEBODY.test(word))) return false;
-  if (object.isCatalog && !object.isPersonal) return true;
+  if ((object.isCatalog && !object.isPersonal) || (of.length === 0 && object.isGoods)) return true;
   if (object.hasBookedParts || object.namesPersons || object.isBooked) return false;
   return of.every((word) => TIMED.test(word)) && object.hasSlotParts;
 }

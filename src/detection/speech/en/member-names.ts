@@ -66,6 +66,9 @@ export const THING_MEMBERS = wordSet(`
   chiefcomplaint treatment therapy labtest
 `);
 
+/** Those of them that tell of a thing which another member names. */
+export const THING_DETAILS = wordSet('sig directions route form strength dosage');
+
 /** Members that name whatever their object is. */
 export const NAMING_MEMBERS = wordSet('name display title label text description desc summary');
 
@@ -109,6 +112,18 @@ export const TECHNICAL_MEMBERS = wordSet(`
   hs kb flight series merchant part parts swap fix firmware branch commit flag flags currency unit units size sizes dimensions
   cm kg lb lbs ml mg km locale channel bot persona kind status state category severity priority workflow pipeline
   module component resolution codecs bitrate sha checksum hash etag format encoding
+`);
+
+/** What is numbered the same for everybody, however long the number is: "isbn", "article". */
+export const CATALOGUED = wordSet('isbn ean gtin upc asin mpn article art sku');
+
+/** Members of what is for sale. */
+export const PRICED_PARTS = wordSet('price listprice unitprice sku stock instock rating');
+
+/** Names of objects whose numbers are amounts. */
+export const AMOUNTS = wordSet(`
+  price prices pricing cost costs fee fees deductible deductibles copay copays copayment allowance limit limits total totals
+  balance balances rates seats availability quota usage stock inventory dimensions size weight
 `);
 
 /** Lists of codes, by what they are codes of. */

@@ -20,7 +20,7 @@ const HEALTH_PLAN: CodeLabel = {
     `(?:member(?:ship)?|subscriber|policy ?holder|policy|beneficiary|enrollee|insured|dependent|participant|coverage|plan|health plan|certificate holder)(?:'s)? (?:card )?${NUMBER}`,
     `group ?(?:policy )?${NUMBER}`,
     `(?:medicare|medicaid|medi-?cal|mbi|hicn|tricare|champva|chip)(?: (?:card|beneficiary|member|claim|advantage))?(?: ${NUMBER})?`,
-    `(?:health |dental |vision |medical )?(?:insurance|member(?:ship)?|policy)(?: card)?(?: ${NUMBER})?|(?:plan|benefits?)(?: card)? ${NUMBER}`,
+    `(?:health |dental |vision |medical )?(?:insurance|member(?:ship)?|policy)(?: card)?(?: ${NUMBER})?|health ?cards?(?: ${NUMBER})?|(?:plan|benefits?)(?: card)? ${NUMBER}`,
     `(?:rx ?)?(?:bin|pcn)(?: ${NUMBER})?|rx ?(?:group|grp)(?: ${NUMBER})?|grp|payer ${NUMBER}`,
     'subscriber|policy ?holder|beneficiary|coverage|identification number',
     'aetna|cigna|humana|anthem|blue (?:cross|shield)(?: blue shield)?|bcbs|kaiser|united ?health(?:care)?|uhc|molina|centene|ambetter|wellcare|emblem ?health|highmark|health ?net|oxford|medigap|secondary|ppo|hmo',
@@ -38,6 +38,7 @@ const ACCOUNT: CodeLabel = {
     `routing(?: transit)?(?: ${NUMBER})?|aba(?: (?:routing|transit))?(?: ${NUMBER})?|transit ${NUMBER}`,
     'iban|swift(?: code)?|bic|sort code|bank code',
     'checking|savings?|guarantor|direct deposit',
+    `gift ?cards?(?: ${NUMBER})?`,
   ],
   check: (code) => isRoutingNumber(code) || isIban(code),
 };
@@ -49,7 +50,7 @@ const VAGUE_ACCOUNT: CodeLabel = { kind: 'ACCOUNT', cues: ['statement|bill|bank'
 const CARD: CodeLabel = {
   kind: 'CREDIT_CARD',
   cues: [
-    `(?:(?:credit|debit|payment|charge|bank|hsa|fsa|flex(?: spending)?|visa|gift|prepaid) )?cards?(?: ${NUMBER})?`,
+    `(?:(?:credit|debit|payment|charge|bank|hsa|fsa|flex(?: spending)?|visa|prepaid) )?cards?(?: ${NUMBER})?`,
     'visa|master ?card|amex|american express|discover|diners(?: club)?|pan|(?:sixteen|16|fifteen|15) digits?(?: number)?|number on the front',
   ],
   form: /^\d{4,40}$/,

@@ -2,6 +2,7 @@ import { regExp } from '../../../../common/text/reg-exp.js';
 import type { BuiltInKind } from '../../../kinds.js';
 import { DWELLING, ENTRY, MEASURE, SOME_NUMBER } from '../../../speech/en/dictation.js';
 import { askedCode } from '../codes/code-answer.js';
+import { isEnding } from '../codes/code-gaps.js';
 import { askedDate } from '../dates/date-cues.js';
 import { askedPhoneTopic, isPhoneQuestion } from '../phones/phone-topic.js';
 import { isZipQuestion } from '../places/zip.js';
@@ -22,6 +23,8 @@ export function askedKind(context: RecognizerContext): BuiltInKind | undefined {
   if (askedSocial(context).social) return 'SSN';
   if (isPhoneQuestion(question)) return askedPhoneTopic(context) === 'fax' ? 'FAX' : 'PHONE';
   const code = askedCode(context);
+  // The last four of a card are none.
+  if (code === 'CREDIT_CARD' && isEnding(question)) return 'ACCOUNT';
   if (code !== undefined) return code;
   if (askedDate(context).birth) return 'DOB';
   if (isZipQuestion(question)) return 'ZIP';

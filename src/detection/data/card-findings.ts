@@ -1,0 +1,99 @@
+import type { Entity } from '../entity.js';
+import type { EntityKind } from '../kinds.js';
+import { regExp } from '../../common/text/reg-exp.js';
+import { isCardNumber } from '../passes/pattern/codes/checksums.js';
+import { covering, united } from '../passes/pattern/covering.js';
+import { HESITATION } from '../speech/en/fillers.js';
+import { THEN } from '../speech/en/data-words.js';
+import { normalize, type Range } from '../text/normalized-text.js';
+
+/** A number that somebody says as that of a card has so many digits, also where one of them was misheard. */
+const LEAST_CARD = 12;
+/** With so many, a letter among them was misheard. */
+const CERTAIN_CARD = 15;
+const MOST_USUAL = 16;
+const PAUSE = regExp.i`^[\s,.…-]*(?:(?:${HESITATION}|${THEN})[\s,.…-]+)*$`;
+const LONGEST_PAUSE = 24;
+const CVV_DIGITS = /^\d{3,4}$/;
+/** Of a number that is said in pieces, which are few digits each. */
+const DICTATED = 'dictated-piece';
+/** Of the pass that goes by the sense of the words. */
+const GUESSED = 'model';
+const ISSUED = /^[2-6]/;
+const WORD = /[\p{L}\p{N}_]/u;
+/** A letter that touches a digit, or one by itself. */
+const LETTERED = /\d_?[A-Za-z]|[A-Za-z]_?\d|(?<![A-Za-z'])[B-HJ-NP-Zb-hj-np-z](?![A-Za-z'])/;
+
+/**
+ * What was found, with what is taken for a card's number or security code but can't be one as a code that may be restored:
+ * too few digits, or letters among them. In data of programs a card's number has its check digit, and stands by itself.
+ */
+export function withoutFalseCards(
+  text: string,
+  entities: readonly Entity[],
+  isData: boolean,
+): readonly Entity[] {
+  if (!entities.some(({ kind }) => kind === 'CREDIT_CARD' || kind === 'CVV')) return entities;
+  const numbers = isData ? [] : saidNumbers(text, entities);
+  return entities.map((entity) => {
+    if (entity.kind === 'CVV')
+      return isData || isDictated(entity) || CVV_DIGITS.test(digitsIn(text, entity))
+        ? entity
+        : asCode(text, entity);
+    if (entity.kind !== 'CREDIT_CARD') return entity;
+    const isCard = isData
+      ? isWholeCard(text, entity)
+      : isSaidCard(text, entity, digitsOf(text, entity, numbers));
+    return isCard ? entity : asCode(text, entity);
+  });
+}
+
+/** What was taken for a card's number in the text: each in one, though it was said with pauses. */
+function saidNumbers(text: string, entities: readonly Entity[]): Range[] {
+  const numbers: { start: number; end: number }[] = [];
+  for (const { start, end } of united(entities.filter(({ kind }) => kind === 'CREDIT_CARD'))) {
+    const last = numbers.at(-1);
+    const gap = last === undefined ? '' : text.slice(last.end, start);
+    if (last !== undefined && gap.length <= LONGEST_PAUSE && PAUSE.test(gap)) last.end = end;
+    else numbers.push({ start, end });
+  }
+  return numbers;
+}
+
+function digitsOf(text: string, part: Range, numbers: readonly Range[]): string {
+  return digitsIn(text, covering(part, numbers) ?? part);
+}
+
+/** @param digits of the number that the finding is of */
+function isSaidCard(text: string, entity: Entity, digits: string): boolean {
+  if (entity.validated === true) return true;
+  const around = text.slice(Math.max(0, entity.start - 1), entity.end + 1);
+  const lettered = LETTERED.test(normalize(around).spoken.text);
+  if (isDictated(entity)) return !lettered;
+  if (digits.length < LEAST_CARD || (lettered && digits.length < CERTAIN_CARD)) return false;
+  // What nothing but a guess or the length of a longer number calls a card begins as those do that banks issue.
+  return ISSUED.test(digits) || (entity.pass !== GUESSED && digits.length <= MOST_USUAL);
+}
+
+function isWholeCard(text: string, entity: Entity): boolean {
+  if (WORD.test(text.charAt(entity.start - 1)) || WORD.test(text.charAt(entity.end))) return false;
+  return isCardNumber(text.slice(entity.start, entity.end).replace(/[\s.-]/g, ''));
+}
+
+function isDictated({ detector }: Entity): boolean {
+  return detector === DICTATED;
+}
+
+function digitsIn(text: string, { start, end }: Range): string {
+  return normalize(text.slice(start, end)).spoken.text.replace(/\D/g, '');
+}
+
+function asCode(text: string, entity: Entity): Entity {
+  const isNumber = !/\p{L}/u.test(normalize(text.slice(entity.start, entity.end)).spoken.text);
+  return withKind(entity, isNumber ? 'ACCOUNT' : 'UNIQUE_ID');
+}
+
+/** The finding as one of another kind, whose form proves nothing. */
+export function withKind({ start, end, confidence, pass, detector }: Entity, kind: EntityKind): Entity {
+  return { start, end, kind, confidence, pass, detector };
+}

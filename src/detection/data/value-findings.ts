@@ -1,0 +1,115 @@
+import type { Entity } from '../entity.js';
+import { programWords } from '../json/json-object.js';
+import { labelOf } from '../json/member-label.js';
+import type { EntityKind } from '../kinds.js';
+import type { TextSlot } from '../slot.js';
+import {
+  FORMED_MEMBERS,
+  ID_MEMBERS,
+  KIND_OF_MEMBER,
+  MEASURED,
+  OF_PAYMENT,
+  SECURITY_CODE,
+  SELLERS,
+} from '../speech/en/data-words.js';
+import { withKind } from './card-findings.js';
+
+/** Kinds whose values have a form of their own, whatever a member is called. */
+const FORMED: ReadonlySet<EntityKind> = new Set(['EMAIL', 'URL', 'IP', 'CREDIT_CARD', 'CVV']);
+const NAMED: ReadonlySet<EntityKind> = new Set(['NAME', 'EMAIL', 'URL']);
+const DIALLED: ReadonlySet<EntityKind> = new Set(['PHONE', 'FAX']);
+const LEAST_DIALLED = 7;
+/** What the name of a shop is taken for. */
+const SELLING: ReadonlySet<EntityKind> = new Set(['NAME', 'EMPLOYER', 'FACILITY', 'LOCATION']);
+const SSN_FORM = /^\d{3}-\d{2}-\d{4}$/;
+const SSN_DIGITS = 9;
+const INTERNATIONAL = /^\+\d/;
+const NETWORK =
+  /^(?:\d{1,3}(?:\.\d{1,3}){3}(?:[:/]\d{1,5})?|(?=(?:[^:]*:){2})[\da-f:.]+(?:%\w+|\/\d{1,3})?)$/i;
+/** In one piece, with a digit. */
+const ONE_PIECE = /^(?=[^\d\s]{0,64}\d)[#*]?[\p{L}\d][\p{L}\d_.#/:+-]{0,63}$/u;
+const LETTER = /\p{L}/u;
+/** Digits beside letters or marks that programs join them with. */
+const JOINED = /[_#]|\p{L}-?\d|\d-?\p{L}/u;
+/** Of a member that is called by an id. */
+const CALLED = /_.*\d{3}|#\d/;
+/** A day or a time, with or without the other. */
+const TIMED = /^(?:\d{4}-\d{2}(?:-\d{2})?(?:T.*)?|\d{1,4}([/.-])\d{1,2}\1\d{1,4}|\d{1,2}:\d{2}.*)$/;
+const CLOCK =
+  /^\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,6})?)?(?:\s?[ap]\.?m\.?)?(?:\s?(?:-|–|to)\s?\d{1,2}:\d{2})?$/i;
+/** "14.3b", "1.6J", "6.2.1" */
+const VERSION = /^v?\d{1,3}(?:\.\d{1,3}){1,2}[a-z]?$/i;
+/** Fewer are a count. */
+const LEAST_DIGITS = 3;
+
+/** What was found in the value of a member. */
+export function readInValue(slot: TextSlot, found: readonly Entity[]): readonly Entity[] {
+  const read = found.flatMap((entity) => readFinding(slot, entity));
+  return isCode(slot) ? asOne(slot, read) : read;
+}
+
+/** True for the time of a day, and for what should be an address in a network but has not its form. */
+export function isNoAddress(said: string, kind: EntityKind): boolean {
+  return CLOCK.test(said) || (kind === 'IP' && !NETWORK.test(said));
+}
+
+function readFinding(slot: TextSlot, entity: Entity): Entity[] {
+  const { text } = slot;
+  const { kind, validated } = entity;
+  const said = text.slice(entity.start, entity.end);
+  if (isNoAddress(said, kind)) return [];
+  if (validated !== true && (VERSION.test(text) || (MEASURED.test(text) && !NAMED.has(kind)))) return [];
+  if (SELLING.has(kind) && SELLERS.has(wordsOf(slot).join(''))) return [];
+  const digits = said.replace(/\D/g, '').length;
+  if (kind === 'CVV' && !SECURITY_CODE.test(labelOf(slot)))
+    return digits < LEAST_DIGITS ? [] : [withKind(entity, 'UNIQUE_ID')];
+  if (DIALLED.has(kind) && digits < LEAST_DIALLED)
+    return [withKind(entity, isOfPayment(slot) ? 'ACCOUNT' : 'UNIQUE_ID')];
+  if (kind === 'SSN' && digits < SSN_DIGITS && isOfPayment(slot)) return [withKind(entity, 'ACCOUNT')];
+  return [entity];
+}
+
+/** True for a code in one piece, by its form and by the name that it stands under. */
+function isCode(slot: TextSlot): boolean {
+  const { text } = slot;
+  if (!ONE_PIECE.test(text) || TIMED.test(text)) return false;
+  if (slot.isKey === true) return CALLED.test(text);
+  const words = wordsOf(slot);
+  if (words.some((word) => FORMED_MEMBERS.has(word))) return false;
+  const last = words.at(-1) ?? '';
+  if (ID_MEMBERS.has(last) || KIND_OF_MEMBER.ACCOUNT.has(last)) return true;
+  return LETTER.test(text) && JOINED.test(text);
+}
+
+/** One finding for all of a code. */
+function asOne(slot: TextSlot, found: readonly Entity[]): readonly Entity[] {
+  const { text } = slot;
+  const [first] = found;
+  if (first === undefined) return found;
+  const whole = found.find(({ start, end, kind }) => end - start === text.length && isFormed(text, kind));
+  if (whole !== undefined) return [whole];
+  const surest = found.reduce((best, entity) => (entity.confidence > best.confidence ? entity : best), first);
+  return [withKind({ ...surest, start: 0, end: text.length }, kindOf(slot, found))];
+}
+
+function isFormed(text: string, kind: EntityKind): boolean {
+  if (kind === 'SSN') return SSN_FORM.test(text);
+  return DIALLED.has(kind) ? INTERNATIONAL.test(text) : FORMED.has(kind);
+}
+
+/** The kind that the member's name says. */
+function kindOf(slot: TextSlot, found: readonly Entity[]): EntityKind {
+  const parts = wordsOf(slot);
+  const words = [...parts, parts.join('')];
+  const named = Object.entries(KIND_OF_MEMBER).filter(([, names]) => words.some((word) => names.has(word)));
+  const guessed = named.find(([kind]) => found.some((entity) => entity.kind === kind));
+  return (guessed ?? named[0])?.[0] ?? 'UNIQUE_ID';
+}
+
+function isOfPayment(slot: TextSlot): boolean {
+  return [...wordsOf(slot), ...programWords(slot.owner?.name ?? '')].some((word) => OF_PAYMENT.has(word));
+}
+
+function wordsOf({ key }: TextSlot): string[] {
+  return programWords(key?.text ?? '');
+}
