@@ -89,7 +89,7 @@ function readOpener(reader: UnitReader): Opening | 'more' | undefined {
 
 /** Reads marks of Markdown, if they are these. */
 export function readMarks(reader: UnitReader, marks: string): boolean | 'more' {
-  for (const mark of [...marks].reverse()) {
+  for (const mark of Array.from(marks).reverse()) {
     if (reader.code === MORE) return 'more';
     if (reader.code !== mark.charCodeAt(0)) return false;
     reader.advance();

@@ -23,7 +23,8 @@ export function asWholeString(
   while (after < text.length && isBlank(text.charCodeAt(after))) after += 1;
   if (after >= text.length && !final) return 'prefix';
   if (open || text.charCodeAt(after) === COLON) return undefined;
-  return { ...token, end, wholeString: true };
+  const { kind, id, scheme, damaged, suffix, encoded } = token;
+  return { kind, id, scheme, damaged, suffix, encoded, end, wholeString: true };
 }
 
 /** Whether the text is a JSON number (RFC 8259, section 6). */

@@ -189,7 +189,7 @@ export class LooseMatcher {
   private close(token: ParsedToken, opening: Opening): Outcome {
     const { reader } = this;
     const end = reader.pos;
-    const found: FoundToken = { ...token, damaged: false, suffix: '', encoded: opening.encoded, end };
+    const found: FoundToken = { damaged: false, suffix: '', encoded: opening.encoded, end, ...token };
     if (opening.closers === '') return this.closeOpen(found);
     const plain = opening.square && !opening.doubled && opening.marks === '';
     const tail = readTail(reader, opening);
