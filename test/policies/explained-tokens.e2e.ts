@@ -65,11 +65,11 @@ describe('a policy that explains tokens', () => {
     expect(events.find(({ kind }) => kind === 'redaction_applied')?.path).toBe('messages[1].content');
     const forwarded = events.find(({ kind }) => kind === 'request_forwarded');
     expect(forwarded?.masked_sha256).toBe(createHash('sha256').update(body).digest('hex'));
-    const url = `${service.url}/api/v1/sessions/${session}/payloads`;
-    const payloads = (await (await fetch(url, { headers: { cookie } })).json()) as Record<
-      'request' | 'masked',
-      { messages: Message[] }
-    >;
+    const url = `${service.baseUrl}/api/v1/sessions/${session}`;
+    const { session: shown } = (await (await fetch(url, { headers: { cookie } })).json()) as {
+      session: { payloads: Record<'request' | 'masked', { messages: Message[] }> };
+    };
+    const { payloads } = shown;
     expect(payloads.request.messages.map(({ content }) => content)).toEqual(['Be brief.', CALLER.content]);
     expect(payloads.masked.messages[0]?.content).toBe(TOKEN_EXPLANATION);
   });

@@ -59,7 +59,9 @@ describe('a policy that tells of values', () => {
 
   it('sends them in the brackets of the tokens, and nothing of the values', async () => {
     const { sent, heard } = await call(WORDS);
-    const told = Object.fromEntries([...sent.matchAll(TOKEN)].map(([, kind, text]) => [kind, text]));
+    const told = Object.fromEntries(
+      [...sent.matchAll(TOKEN)].map(([, kind = '', text = '']): [string, string] => [kind, text]),
+    );
     expect(told).toEqual({
       DOB: ` age ${ageNow()}, adult`,
       PHONE: ' area code valid, 10 digits',
