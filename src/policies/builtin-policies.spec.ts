@@ -8,6 +8,7 @@ describe('the built-in policies', () => {
   it('are four, in all their versions, and every kind is decided', () => {
     expect(policies.all().map(({ name, version }) => [name, version])).toEqual([
       ['healthcare-default', 1],
+      ['healthcare-scheduling', 2],
       ['healthcare-scheduling', 1],
       ['healthcare-strict', 2],
       ['healthcare-strict', 1],
@@ -39,6 +40,12 @@ describe('the built-in policies', () => {
     const scheduling = policies.latest('healthcare-scheduling');
     expect(scheduling?.rules.get('DATE')?.keepFuture?.roles).toEqual(new Set(['system', 'tool']));
     expect(scheduling?.rules.get('DOB')).toEqual(policies.base.rules.get('DOB'));
+  });
+
+  it('healthcare-scheduling tells attributes from its second version on', () => {
+    const told = [1, 2].map((version) => policies.find('healthcare-scheduling', version)?.tell);
+    expect(told).toEqual([[], ['age', 'weekday', 'minor', 'digits']]);
+    expect(policies.base.tell).toEqual([]);
   });
 
   it('pci masks cards, their codes and accounts, and nothing else', () => {

@@ -116,6 +116,11 @@ function checkRest(document: PolicyDocument): CheckedProblem[] {
   if (country !== undefined && !isSupportedCountry(country)) {
     problems.push({ path: ['country'], rule: 'country', message: 'is no country with telephone numbers' });
   }
+  const date = document.entities?.DATE;
+  const told = document.tell?.indexOf('month') ?? -1;
+  if (told >= 0 && typeof date === 'object' && date.months === 'mask') {
+    problems.push({ path: ['tell', told], rule: 'option', message: 'contradicts months: mask' });
+  }
   if (retention !== undefined && payloads !== undefined && payloads > retention) {
     const message = 'must not be longer than retention_days';
     problems.push({ path: ['payload_retention_days'], rule: 'limit', message });

@@ -90,6 +90,12 @@ describe('a policy text', () => {
       /days/,
     ],
     [
+      'months told of dates whose months are masked',
+      'name: a\ntell: [age, month]\nentities: { DATE: { action: tokenize, months: mask } }',
+      /contradicts/,
+    ],
+    ['attributes that there are not', 'name: a\ntell: [name]', /tell/],
+    [
       'terms of a kind that is kept',
       'name: a\nentities: { NAME: keep }\ndeny: [{ kind: NAME, terms: [x] }]',
       /keep/,

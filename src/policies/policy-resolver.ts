@@ -39,6 +39,8 @@ export function resolvePolicy(
     patterns: (document.patterns ?? []).map(toPattern),
     restore: document.restore ?? base?.restore ?? 'account',
     restoreArguments: document.restore_arguments ?? base?.restoreArguments ?? 'schema',
+    tell: [...new Set(document.tell ?? base?.tell ?? [])],
+    explainTokens: document.explain_tokens ?? base?.explainTokens ?? false,
     attachments: document.attachments ?? base?.attachments ?? 'refuse',
     country: document.country ?? base?.country ?? DEFAULT_COUNTRY,
     retentionDays,

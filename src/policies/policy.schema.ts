@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PolicyName, Sha256Hex } from '../common/text/branded.js';
 import { BUILT_IN_KINDS, ENTITY_ACTIONS } from '../detection/kinds.js';
 import type { DetectionPolicy } from '../detection/policy/detection-policy.js';
+import { type Attribute, ATTRIBUTES } from '../detection/written/attributes.js';
 
 /** Limits that keep a policy readable, and its checks quick enough for every call. */
 export const POLICY_LIMITS = {
@@ -126,6 +127,14 @@ export const policySchema = z.strictObject({
     .describe(
       "Form of values in tools' arguments: as the tool's schema asks, as they are written, or as they were said",
     ),
+  tell: z
+    .array(z.enum(ATTRIBUTES))
+    .optional()
+    .describe("What is told of values in their tokens' brackets, so that the model can reason about them"),
+  explain_tokens: z
+    .boolean()
+    .optional()
+    .describe('Whether a line before the conversation tells the model what tokens are'),
   attachments: z.enum(['refuse', 'pass']).optional().describe('What happens to images, audio and files'),
   country: z
     .string()
@@ -147,6 +156,9 @@ export interface Policy extends DetectionPolicy {
   readonly logPayloads: boolean;
   readonly restore: 'account' | 'request';
   readonly restoreArguments: 'schema' | 'written' | 'said';
+  /** Without repetitions. */
+  readonly tell: readonly Attribute[];
+  readonly explainTokens: boolean;
   readonly attachments: 'refuse' | 'pass';
   readonly retentionDays: number;
   readonly payloadRetentionDays: number;

@@ -16,6 +16,7 @@ import type { Answer } from './relay/answer.js';
 import { ReplyRelay } from './relay/reply-relay.js';
 import { UpstreamFailures } from './relay/upstream-failures.js';
 import { chooseModel, readRequest } from './request-checks.js';
+import { TOKEN_EXPLANATION } from './token-explanation.js';
 
 /** An account that changes again and again while a call begins is left to the caller's next try. */
 const MAX_STARTS = 5;
@@ -85,7 +86,8 @@ export class ProxyService {
       const masking = await this.tokenizer.mask(slots, findings, agent).catch((error: unknown) => {
         throw error instanceof StaleEpoch ? error : auditUnavailable(error);
       });
-      const body = request.mask(masking.texts, { model });
+      const explanation = agent.policy.explainTokens ? TOKEN_EXPLANATION : undefined;
+      const body = request.mask(masking.texts, { model, explanation });
       await this.detection.refuseLeak(slots, masking, agent, caller.signal);
       return { masking, body };
     });

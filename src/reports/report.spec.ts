@@ -68,6 +68,13 @@ describe('Safe Harbor coverage', () => {
   it.each([
     ['a kind is kept', 'name: x\nentities: { NAME: keep }\n', ['A_names'], UNSEEN],
     ['all kinds of a letter are kept', 'name: x\nentities: { PHONE: keep }\n', [], ['D_phone', ...UNSEEN]],
+    ['the month of dates is told', 'name: x\ntell: [month]\n', ['C_dates'], UNSEEN],
+    [
+      'weekdays and ages are told',
+      'name: x\ntell: [age, weekday, minor, area_code_valid, digits]\n',
+      [],
+      UNSEEN,
+    ],
     [
       'a rule holds for some roles only',
       'name: x\nentities: { SSN: { action: redact, roles: [user] } }\n',

@@ -27,6 +27,8 @@ export class MaskedPart implements RestorableValue {
   /** Occurs in an identifier, where only the short vault tokens fit. */
   inIdentifier = false;
   tokens: readonly IssuedToken[] = [];
+  /** What masked text tells of it beside its token. */
+  attributes = '';
   private rank: number;
   private byTool: string | undefined;
   private typed: string | undefined;

@@ -1,6 +1,6 @@
 import type { EntityKind } from '../detection/kinds.js';
-import { type ArgumentForms, SAID } from './arguments/argument-forms.js';
-import { JsonLiterals, type Literal, type Unit } from './arguments/json-literals.js';
+import { type ArgumentForms, SAID, WRITTEN } from './arguments/argument-forms.js';
+import { JsonLiterals, type JsonPath, type Literal, type Unit } from './arguments/json-literals.js';
 import type { RestorableValue } from './restorable-value.js';
 import { escapeJson, isJsonNumber } from './token/json-string.js';
 import { redactedLabel } from './token/grammar.js';
@@ -154,17 +154,34 @@ export class Rehydrator {
   }
 
   /** A value of a JSON text, in the form that its place asks for. */
-  private literal({ path, before, pieces, extent }: Literal, next: () => Resolution): string {
+  private literal({ path, before, pieces, extent, isName }: Literal, next: () => Resolution): string {
     const parts = pieces.map((piece) => (typeof piece === 'string' ? piece : this.partOf(piece, next())));
-    const quote = extent === 'part' ? '' : '"';
     const [only] = parts;
-    if (extent !== 'part' && typeof only === 'object') {
-      const { text, isNumber } = this.forms.whole(path, only);
-      return isNumber && isJsonNumber(text) ? text : quote + escapeJson(text) + quote;
+    const [match] = pieces;
+    if (extent !== 'part' && parts.length === 1 && typeof match === 'object') {
+      if (typeof only === 'string') return extent === 'whole' ? only : `"${only}"`;
+      if (only !== undefined && isName !== true && match.suffix === '' && match.url === undefined)
+        return this.whole(path, only);
     }
-    if (extent !== 'part') return typeof only === 'string' ? only : '';
     const texts = this.forms.parts(path, before, parts);
-    return parts.map((part, at) => (typeof part === 'string' ? part : escapeJson(texts[at] ?? ''))).join('');
+    const written = parts.map((part, at) => {
+      const piece = pieces[at];
+      if (typeof part === 'string') return part;
+      if (typeof piece !== 'object') return '';
+      return escapeJson(inPlace(piece, texts[at] ?? '', part)) + piece.suffix;
+    });
+    if (extent === 'part') return written.join('');
+    // Without its quotes, a text next to a token is a number's digits or the rest of a string.
+    const text = written
+      .map((part, at) => (typeof pieces[at] === 'string' ? escapeJson(part) : part))
+      .join('');
+    const isNumber = isName !== true && parts.every((part) => typeof part === 'string' || part.isNumber);
+    return isNumber && isJsonNumber(text) ? text : `"${text}"`;
+  }
+
+  private whole(path: JsonPath, value: RestorableValue): string {
+    const { text, isNumber } = this.forms.whole(path, value);
+    return isNumber && isJsonNumber(text) ? text : `"${escapeJson(text)}"`;
   }
 
   /** The value of a token, or what stands in its place where it can't be restored. */
@@ -178,14 +195,22 @@ export class Rehydrator {
     if (resolution.kind === 'echo') return match.raw.slice(match.passedOn);
     if (resolution.kind === 'value' && !match.damaged) {
       this.options.onRestored?.(match.kind);
-      const text = this.forms.plain(resolution.value);
-      return this.options.mode === 'json' ? escapeJson(text) : text;
+      const text = inPlace(match, this.forms.plain(resolution.value), resolution.value);
+      return (this.options.mode === 'json' ? escapeJson(text) : text) + match.suffix;
     }
     const quote = match.wholeString ? '"' : '';
     const reason = resolution.kind === 'failed' ? resolution.reason : 'malformed';
     this.options.onFailure?.({ kind: match.kind, reason });
-    return quote + redactedLabel(match.kind) + quote;
+    return quote + redactedLabel(match.kind) + match.suffix + quote;
   }
+}
+
+/** A value as it stands inside of a URL, where there is one (RFC 3986; RFC 3966 for `tel:`, RFC 6068 for `mailto:`). */
+function inPlace({ url }: TokenMatch, text: string, value: RestorableValue): string {
+  if (url === undefined) return text;
+  const encoded = encodeURIComponent((url === 'web' ? text : WRITTEN.plain(value)).toWellFormed());
+  if (url === 'tel') return encoded.replace(/%2B/g, '+');
+  return url === 'mail' ? encoded.replace(/%40/g, '@') : encoded;
 }
 
 function matchesIn(unit: Unit): readonly TokenMatch[] {

@@ -5,6 +5,7 @@ import type { EntityAction, EntityKind } from '../detection/kinds.js';
 import type { TextSlot } from '../detection/slot.js';
 import { type ValueReader, valueReader } from '../detection/values/value-reader.js';
 import type { DetectionPolicy } from '../detection/policy/detection-policy.js';
+import { type Attribute, attributesOf } from '../detection/written/attributes.js';
 import type { ValuePart } from '../detection/written/value-part.js';
 import { valueParts } from '../detection/written/value-parts.js';
 import type { Keyring } from './crypto/keyring.js';
@@ -23,6 +24,8 @@ export interface TokenOwner {
     readonly restore: 'account' | 'request';
     /** In which form values come back in the arguments of tools. */
     readonly restoreArguments: 'schema' | 'written' | 'said';
+    /** What is told of values beside their tokens. */
+    readonly tell: readonly Attribute[];
   };
   readonly keyring: Keyring;
 }
@@ -63,11 +66,13 @@ export class Tokenizer {
   /**
    * Issues a token for each distinct value and replaces every finding of that value.
    * @param findings per slot: sorted, disjoint, and only of kinds that the policy masks
+   * @param now milliseconds since 1970: ages are told as of this day
    */
   async mask(
     slots: readonly TextSlot[],
     findings: readonly (readonly Entity[])[],
     owner: TokenOwner,
+    now = Date.now(),
   ): Promise<Masking> {
     const drafts = new Drafts(owner.policy, valueReader(slots));
     const slice = new TimeSlice();
@@ -78,6 +83,7 @@ export class Tokenizer {
         if (slice.isOver) await slice.yield();
       }
     const sealer = await this.issue(drafts.parts, owner, slice);
+    tellAttributes(drafts.parts, owner.policy.tell, now);
     const values = new Map(drafts.values.map((draft) => [draft, toMaskedValue(draft, sealer)]));
     const spans: MaskedSpan[] = [];
     for (const { slot, entity, pieces, draft } of occurrences) {
@@ -197,6 +203,17 @@ class Drafts {
   }
 }
 
+/** Decides what is told of each part. Equal dates are one day, whatever they are taken for. */
+function tellAttributes(parts: readonly MaskedPart[], tell: readonly Attribute[], now: number): void {
+  if (tell.length === 0) return;
+  const birthdays = new Set(parts.filter(({ kind }) => kind === 'DOB').map(({ key }) => key));
+  for (const part of parts) {
+    if (part.redact) continue;
+    const { kind, written, key } = part;
+    part.attributes = attributesOf({ kind, written, isBirthday: birthdays.has(key) }, tell, now);
+  }
+}
+
 async function spliceAll(
   slots: readonly TextSlot[],
   spans: readonly MaskedSpan[],
@@ -220,11 +237,13 @@ async function spliceAll(
 }
 
 /** The text that replaces a value: a token, or a label that can't be restored. */
-function replacement({ kind, tokens }: MaskedPart, slot: TextSlot): string {
+function replacement({ kind, tokens, attributes }: MaskedPart, slot: TextSlot): string {
   if (slot.form === 'identifier') {
     const inVault = tokens.find(({ scheme }) => scheme === 'vault');
     return inVault === undefined ? `REDACTED_${kind}` : formatIdentifierToken(kind, inVault.id);
   }
   const [token] = tokens;
-  return token === undefined ? redactedLabel(kind) : formatToken(kind, token.id, token.scheme);
+  if (token === undefined) return redactedLabel(kind);
+  // The name of a member is looked up, not read.
+  return formatToken(kind, token.id, token.scheme, slot.isKey === true ? '' : attributes);
 }

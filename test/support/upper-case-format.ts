@@ -58,8 +58,14 @@ class LoudRequest implements WireRequest {
     return editor.finish();
   }
 
-  mask(replacements: readonly (string | undefined)[], { model }: { model?: string } = {}): Buffer {
-    return Buffer.from(JSON.stringify(Object.assign(this.masked(replacements), { MODEL: model })));
+  mask(
+    replacements: readonly (string | undefined)[],
+    { model, explanation }: { model?: string; explanation?: string | undefined } = {},
+  ): Buffer {
+    const body = Object.assign(this.masked(replacements), { MODEL: model });
+    if (explanation !== undefined && Array.isArray(body.MESSAGES))
+      body.MESSAGES = [{ ROLE: 'SYSTEM', CONTENT: explanation }, ...body.MESSAGES];
+    return Buffer.from(JSON.stringify(body));
   }
 }
 

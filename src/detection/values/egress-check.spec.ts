@@ -23,8 +23,19 @@ describe('findLeak', () => {
     ['MRN', '0123456789AB', '[MRN_0123456789AB] and [REDACTED:MRN]'],
     ['MRN', '012345', '555 [MRN_0123456789AB] 0142'],
     ['PHONE', '555-0142', '555 [MRN_0123456789AB] 0142'],
+    ['DATE', 'June', 'on [DATE_0123456789AB Monday, June]'],
+    ['NAME', 'June', 'on [NAME_0123456789AB June]'],
+    ['MRN', '90 or over', '[MRN_0123456789AB 90 or over, 12 digits]'],
   ])('lets %s %j pass in %j', async (kind, value, text) => {
     expect(await leak(text, kind, value)).toBeUndefined();
+  });
+
+  it.each([
+    ['PHONE', '555-0142', '[PHONE_0123456789AB 555-0142]'],
+    ['NAME', 'Okafor', '[NAME_0123456789AB age 68, Okafor]'],
+    ['NAME', 'Okafor', '[NAME_0123456789AB adult] Okafor'],
+  ])('takes nothing else within brackets for an attribute: %s %j in %j', async (kind, value, text) => {
+    expect(await leak(text, kind, value)).toBeDefined();
   });
 
   it('knows the bounds of identifiers, and the tokens in them', async () => {

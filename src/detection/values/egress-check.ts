@@ -2,6 +2,7 @@ import { TimeSlice } from '../../common/async/time-slice.js';
 import { type EntityKind, kindTraits, PLACE_PART_KINDS } from '../kinds.js';
 import { GAP, normalize, normalizedSlot, type Range } from '../text/normalized-text.js';
 import type { SlotForm } from '../slot.js';
+import { ATTRIBUTES_PATTERN } from '../written/attributes.js';
 import type { NewTexts } from './propagate.js';
 import { ValueIndex } from './value-index.js';
 import type { Vocabulary } from './vocabulary.js';
@@ -55,7 +56,7 @@ export interface CheckOptions {
 /**
  * The first masked text that still holds a value just masked, spoken or written, or undefined. The bounds are
  * those of propagation: what is too short or too ordinary to be masked everywhere can't be a leak. Tokens
- * (`[PHONE_7K3M9QWXV2RD]`, bracket-less in identifiers, `[REDACTED:CVV]`) are no values.
+ * (`[PHONE_7K3M9QWXV2RD]`, with what a policy tells of the value before the `]`, bracket-less in identifiers, `[REDACTED:CVV]`) are no values.
  */
 export async function findLeak(
   texts: readonly MaskedText[],
@@ -95,5 +96,8 @@ function tokensOf(values: readonly MaskedWord[]): RegExp {
   const own = values.map(({ kind }) => kind);
   const parts = own.some((kind) => kindTraits(kind).form === 'place') ? PLACE_PART_KINDS : [];
   const kinds = [...new Set([...own, ...parts])].join('|') || '(?!)';
-  return new RegExp(`\\[?(?<![A-Za-z0-9])(?:${kinds})_${IDENTIFIER}\\]?|\\[REDACTED:[A-Z0-9_]+\\]`, 'g');
+  return new RegExp(
+    `\\[?(?<![A-Za-z0-9])(?:${kinds})_${IDENTIFIER}(?: ${ATTRIBUTES_PATTERN}(?=\\]))?\\]?|\\[REDACTED:[A-Z0-9_]+\\]`,
+    'g',
+  );
 }

@@ -71,6 +71,17 @@ export interface Exchange {
   readonly requestTurns: number;
 }
 
+/** What of the outgoing body isn't the caller's. */
+export interface MaskOverrides {
+  /** The name that the upstream knows the model by. */
+  readonly model?: string;
+  /**
+   * Instructions to the model, put before the whole conversation as a turn of their own. They are in the outgoing body only: no
+   * slot, no turn and no payload of the caller's.
+   */
+  readonly explanation?: string | undefined;
+}
+
 /** A request that was read and checked. */
 export interface WireRequest {
   readonly model: string;
@@ -91,10 +102,9 @@ export interface WireRequest {
    * The outgoing body. It is always written anew, never the bytes that came in: those may hide a value behind a duplicate
    * key. The parsed request stays as it is, so this may be called again.
    * @param replacements the i-th for the i-th slot, undefined where that is unchanged
-   * @param overrides `model`: the name that the upstream knows the model by
    * @throws RangeError when there isn't one replacement per slot
    */
-  mask(replacements: readonly (string | undefined)[], overrides?: { readonly model?: string }): Buffer;
+  mask(replacements: readonly (string | undefined)[], overrides?: MaskOverrides): Buffer;
 }
 
 /** How the replies to one request are restored. */

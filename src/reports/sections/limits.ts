@@ -37,6 +37,12 @@ export function limits(
       'The first three digits of a ZIP code stay where more than 20,000 people live (45 CFR 164.514(b)(2)(i)(B)).',
     );
   }
+  if (policy !== undefined && policy.tell.length > 0) {
+    own.push(
+      `The policy tells the model of masked values, beside their tokens: ${policy.tell.join(', ')}. Ages of 90 and over ` +
+        'are told as one.',
+    );
+  }
   if (policy?.attachments === 'pass') own.push('The policy passes images, audio and files on unexamined.');
   if (policy?.onModelError === 'pattern_only') {
     own.push(

@@ -57,7 +57,9 @@ export function kindCoverage(kind: EntityKind, policy: Policy, detected: Readonl
     // Listed terms and a policy's own patterns find some values of a kind, never all of them.
     return hasPattern || policy.deny.some((term) => term.kind === kind) ? 'partial' : 'none';
   }
-  return rule.roles === undefined && rule.keepFuture === undefined ? 'full' : 'partial';
+  // The month of a date is an element of it.
+  const isTold = kind === 'DATE' && policy.tell.includes('month');
+  return rule.roles === undefined && rule.keepFuture === undefined && !isTold ? 'full' : 'partial';
 }
 
 function forEachLetter<Value>(value: (letter: SafeHarborLetter) => Value): Record<SafeHarborLetter, Value> {

@@ -10,8 +10,13 @@ export interface Literal {
   readonly before: string;
   /** From the first token to the end of the string. */
   readonly pieces: readonly Piece[];
-  /** `whole`: one token that fills the string, its quotes included. `bare`: one token without quotes. */
+  /**
+   * `whole`: one token that fills the string, its quotes included. `bare`: all that stands where a value must, without quotes:
+   * one token, or tokens and what is written next to them.
+   */
   readonly extent: 'whole' | 'part' | 'bare';
+  /** It stands where a member's name must. */
+  readonly isName?: boolean;
 }
 
 /** Text that needs no restoring, a token of a member's name, or a value that holds tokens. */
@@ -23,6 +28,8 @@ interface Frame {
   index: number;
 }
 
+const STRUCTURE = /[{}[\],:"]/;
+const BLANK = /\s/;
 /** Longer beginnings of strings are texts, whose form no schema asks for. */
 const MOST_BEFORE = 200;
 
@@ -39,6 +46,8 @@ export class JsonLiterals {
   /** The string so far, up to its first token. */
   private before = '';
   private held: Piece[] | undefined;
+  /** What stands without quotes, up to the next structural character. */
+  private bare: Piece[] = [];
 
   push(pieces: readonly Piece[]): Unit[] {
     const units: Unit[] = [];
@@ -49,31 +58,42 @@ export class JsonLiterals {
     return units;
   }
 
-  /** What is held of a string that doesn't end. */
+  /** What is held of a value that doesn't end. */
   flush(): Unit[] {
     const units: Unit[] = [];
     this.close(units);
+    this.closeBare(units);
     return units;
   }
 
   private addToken(units: Unit[], match: TokenMatch): void {
-    const { before } = this;
     if (this.held !== undefined) this.held.push(match);
     else if (this.within === 'name') units.push(match);
     else if (this.within === 'string') this.held = [match];
+    else if (!match.wholeString && this.frames.length > 0) this.bare.push(match);
     else {
+      this.closeBare(units);
       const extent = match.wholeString ? 'whole' : 'bare';
       units.push({ path: this.path, before: '', pieces: [match], extent });
     }
-    if (this.within === 'none') this.before = before;
   }
 
   private addText(units: Unit[], text: string): void {
     let from = 0;
     for (let at = 0; at < text.length; at++) {
       const character = text.charAt(at);
-      if (this.within === 'none') this.readStructure(character);
-      else if (this.escaped) this.readString(character, false);
+      if (this.within === 'none') {
+        if (this.isBare(character)) {
+          if (at > from && this.bare.length === 0) units.push(text.slice(from, at));
+          const end = this.endOfBare(text, at);
+          this.bare.push(text.slice(at, end));
+          from = end;
+          at = end - 1;
+        } else {
+          if (this.bare.length > 0) this.closeBare(units);
+          this.readStructure(character);
+        }
+      } else if (this.escaped) this.readString(character, false);
       else if (character !== '"') this.readString(character, character === '\\');
       else {
         if (this.held !== undefined) {
@@ -117,6 +137,42 @@ export class JsonLiterals {
       frame.index++;
       this.expectsName = !frame.isList;
     }
+  }
+
+  /** Whether a character outside of strings is part of a value that has no quotes. */
+  private isBare(character: string): boolean {
+    // What stands at the top, on its own, is no JSON: it isn't held back.
+    return (
+      this.frames.length > 0 && !STRUCTURE.test(character) && (this.bare.length > 0 || !BLANK.test(character))
+    );
+  }
+
+  private endOfBare(text: string, from: number): number {
+    let end = from;
+    while (end < text.length && !STRUCTURE.test(text.charAt(end))) end++;
+    return end;
+  }
+
+  /** What stands without quotes, up to the blanks at its end: text as it is, if it holds no token. */
+  private closeBare(units: Unit[]): void {
+    const { bare: pieces } = this;
+    if (pieces.length === 0) return;
+    this.bare = [];
+    if (pieces.every((piece) => typeof piece === 'string')) {
+      units.push(pieces.join(''));
+      return;
+    }
+    let blanks = '';
+    for (let last = pieces.at(-1); typeof last === 'string'; last = pieces.at(-1)) {
+      const kept = last.trimEnd();
+      blanks = last.slice(kept.length) + blanks;
+      pieces.pop();
+      if (kept === '') continue;
+      pieces.push(kept);
+      break;
+    }
+    units.push({ path: this.path, before: '', pieces, extent: 'bare', isName: this.expectsName });
+    if (blanks !== '') units.push(blanks);
   }
 
   private close(units: Unit[]): void {

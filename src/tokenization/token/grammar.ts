@@ -43,9 +43,18 @@ export function canonicalCharacter(code: number): string {
   return CANONICAL[code] ?? '';
 }
 
-/** The token in masked text: `[PHONE_7K3M9QWXV2RD]`, for `aead` `[PHONE_~…]`. */
-export function formatToken(kind: EntityKind, id: string, scheme: TokenScheme = 'vault'): string {
-  return `[${kind}_${scheme === 'aead' ? AEAD_MARK : ''}${id}]`;
+/**
+ * The token in masked text: `[PHONE_7K3M9QWXV2RD]`, for `aead` `[PHONE_~…]`.
+ * @param attributes what is told of the value, as in `[DOB_7K3M9QWXV2RD age 68]`; empty: nothing
+ */
+export function formatToken(
+  kind: EntityKind,
+  id: string,
+  scheme: TokenScheme = 'vault',
+  attributes = '',
+): string {
+  const told = attributes === '' ? '' : ` ${attributes}`;
+  return `[${kind}_${scheme === 'aead' ? AEAD_MARK : ''}${id}${told}]`;
 }
 
 /** The token inside an identifier such as a function name, which must match `^[a-zA-Z0-9_-]{1,64}$`: always `vault`. */

@@ -16,6 +16,10 @@ export class IssuedTokens {
     return this.ids.get(keyOf(kind, scheme))?.has(id) ?? false;
   }
 
+  get isEmpty(): boolean {
+    return this.ids.size === 0;
+  }
+
   hasKind(kind: EntityKind): boolean {
     return this.ids.has(keyOf(kind, 'vault')) || this.ids.has(keyOf(kind, 'aead'));
   }

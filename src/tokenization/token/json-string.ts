@@ -1,5 +1,5 @@
 import { COLON, isBlank, QUOTE } from './characters.js';
-import type { FoundToken, Undecided } from './matcher.js';
+import type { FoundToken, Undecided } from './match.js';
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
@@ -15,6 +15,7 @@ export function asWholeString(
   token: FoundToken,
   final: boolean,
 ): WholeString | Undecided | undefined {
+  if (token.suffix !== '' || token.encoded) return undefined;
   const open = token.end >= text.length;
   if (!open && text.charCodeAt(token.end) !== QUOTE) return undefined;
   const end = token.end + 1;
@@ -22,8 +23,8 @@ export function asWholeString(
   while (after < text.length && isBlank(text.charCodeAt(after))) after += 1;
   if (after >= text.length && !final) return 'prefix';
   if (open || text.charCodeAt(after) === COLON) return undefined;
-  const { kind, id, scheme, damaged } = token;
-  return { kind, id, scheme, damaged, end, wholeString: true };
+  const { kind, id, scheme, damaged, suffix, encoded } = token;
+  return { kind, id, scheme, damaged, suffix, encoded, end, wholeString: true };
 }
 
 /** Whether the text is a JSON number (RFC 8259, section 6). */

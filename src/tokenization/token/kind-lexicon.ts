@@ -1,4 +1,5 @@
 import type { EntityKind } from '../../detection/kinds.js';
+import { OTHER_OPENERS } from './brackets.js';
 import { UNDERSCORE, upperCase } from './characters.js';
 
 /** A kind's name and its code units. */
@@ -17,8 +18,8 @@ export class KindLexicon {
   private static readonly cache = new Map<string, KindLexicon>();
 
   /**
-   * Matches a character at which a token may begin: a bracket, a backslash, (in JSON) a quote, or the first letter of
-   * a known kind at the start of a word. A word starts after anything but an ASCII letter or digit, and at a capital
+   * Matches a character at which a token may begin: a bracket of any sort, a percent sign before an encoded bracket, a backslash, (in JSON) a quote, or the first letter of
+   * a known kind at the start of a word, also one that is spelled letter by letter. A word starts after anything but an ASCII letter or digit, and at a capital
    * after a lower-case letter or digit (`getNAME_…`). `]` is matched to count brackets.
    */
   readonly textStarts: RegExp;
@@ -55,10 +56,13 @@ export class KindLexicon {
 }
 
 function startPattern(stems: readonly string[], json: boolean): RegExp {
-  const alternatives = [json ? '[[\\]\\\\"]' : '[[\\]\\\\]'];
+  const alternatives = [`[[\\]\\\\${OTHER_OPENERS}${json ? '"' : ''}]`, `%(?=${json ? '$|\\\\' : '$'}|5)`];
   if (stems.length > 0) {
     const anyCase = stems.map((stem) => prefixPattern(stem, (c) => `[${c}${c.toLowerCase()}]`, json));
     const capitals = stems.map((stem) => prefixPattern(stem, (c) => c, json));
+    const letters = [...new Set(stems.map((stem) => stem.charAt(0)))].join('');
+    // A spelled kind is a letter that another character than a letter or digit follows.
+    alternatives.push(`(?<![A-Za-z0-9])[${letters}${letters.toLowerCase()}](?![A-Za-z0-9_])`);
     alternatives.push(`(?<![A-Za-z0-9])(?:${anyCase.join('|')})`);
     alternatives.push(`(?<=[a-z0-9])(?:${capitals.join('|')})`);
   }

@@ -19,6 +19,8 @@ import {
   type ParsedToken,
   VAULT_ID_LENGTH,
 } from './grammar.js';
+import { LooseMatcher } from './loose-matcher.js';
+import type { FoundToken, Outcome, Stage } from './match.js';
 import { MORE, UnitReader } from './unit-reader.js';
 
 /** Maximum length read of an overlong identifier. */
@@ -27,30 +29,13 @@ const MAX_RUN = 64;
 const MAX_GAPS = 4;
 /** Characters after `[KIND_` that are enough (20 bits) to distinguish the tokens of a request. */
 const EARLY_LENGTH = 4;
+const PLAIN = { suffix: '', encoded: false } as const;
 const EMPTY_RUN: IdRun = { id: '', canonical: true, headEnd: -1 };
-
-/** Whether more text may come; `early`: it may, but is not waited for. */
-export type Stage = 'more' | 'final' | 'early';
-
-/**
- * Why a candidate is undecided: `token` when `KIND_` of a known kind is complete but its identifier isn't, `prefix`
- * when less is there, or only a closing bracket may follow.
- */
-export type Undecided = 'prefix' | 'token';
-
-export interface FoundToken extends ParsedToken {
-  /** The identifier is too short or too long. */
-  readonly damaged: boolean;
-  /** Position after the token, in UTF-16 code units. */
-  readonly end: number;
-}
-
-/** What is at a position: a token, a candidate, or neither (undefined). */
-type Outcome = FoundToken | Undecided | undefined;
 
 /** Decides whether a token begins at a position. More text never changes a decision. */
 export class TokenMatcher {
   private readonly reader: UnitReader;
+  private readonly loose: LooseMatcher;
   private stage: Stage = 'more';
   private nested = false;
   /** The undecided candidate is long enough to count as a token. */
@@ -62,10 +47,26 @@ export class TokenMatcher {
     json: boolean,
   ) {
     this.reader = new UnitReader(json);
+    this.loose = new LooseMatcher(lexicon, issued, this.reader);
+  }
+
+  /** The token found last, or the one that was undecided, is complete but for what may follow in its brackets. */
+  get pendingTail(): boolean {
+    return this.loose.pendingTail;
   }
 
   /** @param nested a bracket of the surrounding text is open: a `]` after a token without `[` closes that one */
   matchAt(text: string, start: number, stage: Stage, nested: boolean): Outcome {
+    const loose = this.loose.matchAt(text, start, stage, nested);
+    if (typeof loose === 'object') return loose;
+    const outcome = this.matchStrict(text, start, stage, nested);
+    this.counts ||= this.loose.counts;
+    if (loose === undefined) return outcome;
+    if (stage === 'early' && !this.loose.counts) return outcome;
+    return outcome === 'token' ? outcome : loose;
+  }
+
+  private matchStrict(text: string, start: number, stage: Stage, nested: boolean): Outcome {
     const { reader } = this;
     this.stage = stage;
     this.nested = nested;
@@ -117,7 +118,7 @@ export class TokenMatcher {
     const head = { kind: form.kind, id: run.id.slice(0, VAULT_ID_LENGTH), scheme: 'vault' } as const;
     if (issued.has(head)) {
       if (run.id.length === VAULT_ID_LENGTH) return this.close(form, head, false);
-      return { damaged: false, end: run.headEnd, ...head };
+      return { damaged: false, end: run.headEnd, ...PLAIN, ...head };
     }
     if (reader.code === MORE) return this.undecided(form, run);
     const end = reader.pos;
@@ -178,7 +179,7 @@ export class TokenMatcher {
     if (reader.code === BACKSLASH) reader.advance();
     if (reader.code === MORE && this.stage !== 'early') return 'prefix';
     const closed = reader.code === CLOSE_BRACKET && (form.opened || !this.nested);
-    return { damaged, end: closed ? reader.next : end, ...token };
+    return { damaged, end: closed ? reader.next : end, ...PLAIN, ...token };
   }
 
   /** A run at the end of the text: held back, or (`early`) decided if only one token is possible. */
@@ -188,7 +189,7 @@ export class TokenMatcher {
     const whole = length >= VAULT_ID_LENGTH;
     this.counts = countsAsToken(form, run, MORE, issued);
     if (this.stage === 'early') {
-      const token = { kind: form.kind, id: run.id, scheme: 'vault', end: reader.pos } as const;
+      const token = { kind: form.kind, id: run.id, scheme: 'vault', end: reader.pos, ...PLAIN } as const;
       if (whole && this.counts) return { damaged: length !== VAULT_ID_LENGTH, ...token };
       const enough = length >= (isStrict(form) ? EARLY_LENGTH : MIN_ID_LENGTH);
       const [id, other] = enough ? issued.startingWith(form.kind, run.id) : [];

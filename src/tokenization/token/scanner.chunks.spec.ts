@@ -59,6 +59,26 @@ const FRAGMENTS = [
   ],
   ...['PHONE', 'phone', 'Name', 'NAME_', '[PHONE_', 'HEALTH', '_PLAN_ID_', 'name ', 'IP', 'X', 's', 'u', '0'],
   ...[ID, PLAN, AEAD, ID.toLowerCase(), '7K3M', '9QWX', 'V2RD', '7K3M9QWX', '\ud83d\ude00', '\ud83d', 'word'],
+  ...[
+    '[[',
+    ']]',
+    '<',
+    '>',
+    '{',
+    '}',
+    '【',
+    '】',
+    '%5B',
+    '%5D',
+    '%',
+    '%5F',
+    'https://x/?q=',
+    '**',
+    "'s",
+    ' age 68',
+    ' a',
+  ],
+  ...['N A M E', ' underscore ', 'dash', ID.split('').join(' '), 'P H', ' valid', ' or'],
   ...[`[PHONE_${ID}]`, `"[PHONE_${ID}]"`, `NAME_${ID}`],
 ];
 const soup = fc.array(fc.constantFrom(...FRAGMENTS), { maxLength: 14 }).map((parts) => parts.join(''));
@@ -110,6 +130,13 @@ describe('TokenScanner.release', () => {
     [['[PHONE_0000', '11112222] x'], '[PHONE_0000<PHONE 000011112222> x'],
     [['[PHONE_00001111', '2222] x'], '<PHONE 000011112222> x'],
     [['[PHONE_000011112222', '] x'], '<PHONE 000011112222> x'],
+    [[`[PHONE_${ID}`, ' a', 'rea code', ' valid', '] now'], `<PHONE ${ID}> now`],
+    [[`[PHONE_${ID} a`, 'nd'], `<PHONE ${ID}> and`],
+    [[`[PHONE_${ID} a`, 'g', 'ain'], `<PHONE ${ID}> again`],
+    [[`[NAME_${ID}`, "'", 's', '] x'], `<NAME ${ID}>'s x`],
+    [[`[[NAME_${ID}`, ']', '] x'], `<NAME ${ID}> x`],
+    [[`<NAME_${ID}`, '> x'], `<NAME ${ID}> x`],
+    [['N A M E underscore 7 K 3 M 9 Q W X', ' V 2 R D', ' x'], `<NAME ${ID}> x`],
   ])('%j', (chunks, expected) => {
     expect(show(scanReleasing(chunks))).toBe(expected);
   });
@@ -123,7 +150,7 @@ describe('TokenScanner.release', () => {
     expect(it.held).toBe('token');
     const raw = `[PHONE_${ID}]`;
     expect(it.push(`${ID}].`)).toEqual([
-      { kind: 'PHONE', id: ID, scheme: 'vault', raw, damaged: false, wholeString: false, passedOn: 4 },
+      expect.objectContaining({ kind: 'PHONE', id: ID, raw, damaged: false, passedOn: 4, suffix: '' }),
       '.',
     ]);
   });

@@ -10,9 +10,10 @@ import {
 import { IssuedTokens } from './issued-tokens.js';
 import { asWholeString } from './json-string.js';
 import { KindLexicon } from './kind-lexicon.js';
-import type { HeldBack, Piece, TokenMatch } from './match.js';
-import { type FoundToken, type Stage, TokenMatcher, type Undecided } from './matcher.js';
+import type { FoundToken, HeldBack, Piece, Stage, TokenMatch, Undecided } from './match.js';
+import { TokenMatcher } from './matcher.js';
 import { UnitReader } from './unit-reader.js';
+import { UrlTracker } from './url-tracker.js';
 
 /** `json`: the text is a JSON document (tool-call arguments) whose strings contain the tokens. */
 export type ScanMode = 'text' | 'json';
@@ -27,6 +28,7 @@ export interface ScannerOptions {
 
 type Candidate = FoundToken & { readonly wholeString?: boolean };
 const WORD_START = '\n';
+const PERCENT = 0x25;
 const NOTHING_ISSUED = new IssuedTokens();
 
 /**
@@ -46,6 +48,9 @@ export class TokenScanner {
   private passedOn = 0;
   /** The token at the start of the held-back text has been emitted; the rest of it is discarded. */
   private emitted = false;
+  private readonly urls = new UrlTracker();
+  /** Position in the buffer to which {@link urls} has followed the text. */
+  private followed = 1;
   /** Open brackets of the text (of the current string in JSON). */
   private brackets = 0;
 
@@ -86,6 +91,8 @@ export class TokenScanner {
   release(): Piece[] {
     if (this.json || this.held === 'none') return [];
     const done = 1 + this.passedOn;
+    // What follows a token that has been emitted is either swallowed or text: only more of it can tell.
+    if (this.emitted && this.matcher.pendingTail) return [];
     const decided = this.emitted ? undefined : this.matcher.decideEarly(this.buffer, 1, this.brackets > 0);
     if (decided === 'keep') return [];
     this.passedOn = this.buffer.length - 1;
@@ -93,6 +100,10 @@ export class TokenScanner {
     if (decided === undefined) return [this.buffer.slice(done)];
     this.emitted = true;
     const match = this.toMatch(decided, 1, done);
+    if (this.matcher.pendingTail) {
+      this.passedOn = decided.end - 1;
+      return [match];
+    }
     const rest = this.buffer.slice(Math.max(done, decided.end));
     return rest === '' ? [match] : [match, rest];
   }
@@ -119,7 +130,10 @@ export class TokenScanner {
         at = next;
       } else {
         this.pass(pieces, done, at);
+        this.followTo(at);
         if (!this.emitted) pieces.push(this.toMatch(outcome, at, done));
+        else if (outcome.suffix !== '') pieces.push(outcome.suffix);
+        this.followToken(outcome);
         done = Math.max(done, outcome.end);
         at = outcome.end;
         wordStart = true;
@@ -138,6 +152,10 @@ export class TokenScanner {
 
   private examine(at: number, stage: Stage): Candidate | Undecided | undefined {
     const text = this.buffer;
+    if (text.charCodeAt(at) === PERCENT) {
+      this.followTo(at);
+      if (!this.urls.mayBeEncoded) return undefined;
+    }
     if (!this.json || text.charCodeAt(at) !== QUOTE)
       return this.matcher.matchAt(text, at, stage, this.brackets > 0);
     if (at + 1 === text.length) return stage === 'final' ? undefined : 'prefix';
@@ -162,7 +180,19 @@ export class TokenScanner {
     if (to > from) pieces.push(this.buffer.slice(from, to));
   }
 
+  private followTo(at: number): void {
+    if (at > this.followed) this.urls.addText(this.buffer.slice(this.followed, at));
+    this.followed = Math.max(this.followed, at);
+  }
+
+  private followToken({ kind, end }: Candidate): void {
+    this.urls.addValue(kind);
+    this.followed = end;
+  }
+
   private hold(at: number, done: number, wordStart: boolean, state: HeldBack): void {
+    this.followTo(at);
+    this.followed = 1;
     this.buffer = (wordStart ? WORD_START : this.buffer.charAt(at - 1)) + this.buffer.slice(at);
     this.passedOn = Math.max(0, done - at);
     this.emitted &&= at === 1;
@@ -179,7 +209,7 @@ export class TokenScanner {
   }
 
   private toMatch(found: Candidate, at: number, done: number): TokenMatch {
-    const { kind, id, scheme, damaged, end, wholeString = false } = found;
+    const { kind, id, scheme, damaged, suffix, encoded, end, wholeString = false } = found;
     const raw = this.buffer.slice(at, end);
     return {
       kind,
@@ -188,6 +218,8 @@ export class TokenScanner {
       raw,
       damaged,
       wholeString,
+      suffix,
+      url: this.urls.place ?? (encoded ? 'web' : undefined),
       passedOn: Math.min(raw.length, Math.max(0, done - at)),
     };
   }

@@ -7,7 +7,7 @@ import { forEachMember, isJsonObject, type JsonObject, type JsonValue } from '..
 import { readJsonBody } from '../json/json-body.js';
 import { SlotCollector } from '../json/slot-collector.js';
 import { collectMember, collectValue } from '../json/value-slots.js';
-import type { Attachments, ReadOptions, ReplyFormat, WireRequest } from '../wire-format.js';
+import type { Attachments, MaskOverrides, ReadOptions, ReplyFormat, WireRequest } from '../wire-format.js';
 import { ChatReplies } from './chat-replies.js';
 import { CONTROL_FIELDS, PLATFORM_EXTRAS, SLOT_FIELDS } from './control-fields.js';
 import { collectMessages } from './message-slots.js';
@@ -74,9 +74,10 @@ export class ChatRequest implements WireRequest {
   }
 
   /** As UTF-8 JSON. The platform's extras are left out. See {@link WireRequest.mask}. */
-  mask(replacements: readonly (string | undefined)[], overrides: { readonly model?: string } = {}): Buffer {
+  mask(replacements: readonly (string | undefined)[], { model, explanation }: MaskOverrides = {}): Buffer {
     const body = this.masked(replacements);
-    if (overrides.model !== undefined) body.model = overrides.model;
+    if (model !== undefined) body.model = model;
+    if (explanation !== undefined) body.messages = explained(body.messages, explanation);
     return Buffer.from(JSON.stringify(body));
   }
 
@@ -96,6 +97,14 @@ export class ChatRequest implements WireRequest {
  */
 export function parseChatRequest(raw: Buffer, { attachments }: ReadOptions): ChatRequest {
   return new ChatRequest(readJsonBody(raw), attachments);
+}
+
+/** The messages after one with the explanation, in the role that the request's own instructions have. */
+function explained(messages: JsonValue | undefined, explanation: string): JsonValue[] {
+  const list = Array.isArray(messages) ? messages : [];
+  const [first] = list;
+  const role = isJsonObject(first) && first.role === 'developer' ? 'developer' : 'system';
+  return [{ role, content: explanation }, ...list];
 }
 
 function requireModel(model: JsonValue | undefined): string {

@@ -1,0 +1,110 @@
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js';
+import { type EntityKind, kindTraits } from '../kinds.js';
+import { MONTHS, WEEKDAYS } from '../speech/en/calendar.js';
+import { titleCase } from './letter-case.js';
+
+/** What a policy may tell of a value beside its token, in the order in which it is written. */
+export const ATTRIBUTES = ['age', 'minor', 'weekday', 'month', 'area_code_valid', 'digits'] as const;
+
+export type Attribute = (typeof ATTRIBUTES)[number];
+
+/** A value as far as attributes go. */
+export interface AttributedValue {
+  readonly kind: EntityKind;
+  /** In its written form; see `writtenValue`. */
+  readonly written: string;
+  /** The same day is a date of birth elsewhere in the request. */
+  readonly isBirthday: boolean;
+}
+
+/** Ages from here on are told as one: 45 CFR 164.514(b)(2)(i)(C). */
+const LEAST_AGGREGATED_AGE = 90;
+const ADULT_AGE = 18;
+const OLD = '90 or over';
+const HOUR = 3_600_000;
+/** The first place on Earth where a day begins, against UTC. */
+const EARLIEST_ZONE = 14 * HOUR;
+const DAY = /^(\d{4})-(\d\d)-(\d\d)(?:T.*)?$/;
+const MONTH = /^\d{4}-(\d\d)(?:-\d\d)?(?:T.*)?$/;
+const NAMED_MONTH = /^([A-Z][a-z]+) \d{1,2}$/;
+const US_NUMBER = /^\+1(\d{3})\d{7}(?:;ext=\d+)?$/;
+/** Digits after an area code that are a number in each of them. */
+const ANY_SUBSCRIBER = '2345678';
+const CODE_FORMS: ReadonlySet<string> = new Set(['code', 'phone', 'code-or-words']);
+
+const NAMES = MONTHS.map(titleCase);
+const DAYS = WEEKDAYS.map(titleCase);
+
+const READERS: Readonly<Record<Attribute, (value: AttributedValue, now: number) => string | undefined>> = {
+  age: ({ kind, written }, now) => {
+    const age = kind === 'DOB' ? ageOf(written, now) : undefined;
+    if (age === undefined) return undefined;
+    const oldest = ageOf(written, now + EARLIEST_ZONE) ?? age;
+    return oldest >= LEAST_AGGREGATED_AGE ? OLD : `age ${age}`;
+  },
+  minor: ({ kind, written }, now) => {
+    const age = kind === 'DOB' ? ageOf(written, now) : undefined;
+    return age === undefined ? undefined : age < ADULT_AGE ? 'minor' : 'adult';
+  },
+  weekday: ({ kind, written, isBirthday }) => {
+    const time = kind === 'DATE' && !isBirthday ? timeOf(written) : undefined;
+    return time === undefined ? undefined : DAYS[(new Date(time).getUTCDay() + 6) % DAYS.length];
+  },
+  month: ({ kind, written, isBirthday }) => {
+    if (kind !== 'DATE' || isBirthday) return undefined;
+    const named = NAMED_MONTH.exec(written)?.[1];
+    return named === undefined
+      ? NAMES[Number(MONTH.exec(written)?.[1]) - 1]
+      : NAMES.find((name) => name === named);
+  },
+  area_code_valid: ({ kind, written }) => {
+    const area = kindTraits(kind).form === 'phone' ? US_NUMBER.exec(written)?.[1] : undefined;
+    return area === undefined ? undefined : `area code ${isAreaCode(area) ? 'valid' : 'invalid'}`;
+  },
+  digits: ({ kind, written }) => {
+    const { form } = kindTraits(kind);
+    if (!CODE_FORMS.has(form)) return undefined;
+    const number = form === 'phone' ? written.replace(/;ext=.*/, '').replace(/^\+1(?=\d{10}$)/, '') : written;
+    const count = number.replace(/\D/g, '').length;
+    return count === 0 ? undefined : `${count} digits`;
+  },
+};
+
+/**
+ * What may be told of a value, such as "age 68, adult"; empty where that is nothing. It names neither the value nor any part of
+ * it that 45 CFR 164.514(b)(2)(i) lists, but for `month` and `weekday`; see docs/policies.md.
+ * @param now milliseconds since 1970
+ */
+export function attributesOf(value: AttributedValue, tell: readonly Attribute[], now: number): string {
+  return ATTRIBUTES.flatMap((attribute) =>
+    tell.includes(attribute) ? (READERS[attribute](value, now) ?? []) : [],
+  ).join(', ');
+}
+
+const ONE = `(?:age \\d{1,2}|${OLD}|minor|adult|${[...DAYS, ...NAMES].join('|')}|area code (?:in)?valid|\\d{1,4} digits)`;
+
+/** The source of a regular expression that matches what {@link attributesOf} writes. */
+export const ATTRIBUTES_PATTERN = `${ONE}(?:, ${ONE})*`;
+
+/** Whole years since a day, by the calendar of UTC; undefined for what is no day of the past. */
+function ageOf(written: string, now: number): number | undefined {
+  const time = timeOf(written);
+  if (time === undefined || time > now) return undefined;
+  const today = new Date(now);
+  const birth = new Date(time);
+  const years = today.getUTCFullYear() - birth.getUTCFullYear();
+  const months = today.getUTCMonth() - birth.getUTCMonth() || today.getUTCDate() - birth.getUTCDate();
+  return months < 0 ? years - 1 : years;
+}
+
+function timeOf(written: string): number | undefined {
+  const [, year, month, day] = DAY.exec(written) ?? [];
+  if (day === undefined) return undefined;
+  const time = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  return new Date(time).getUTCDate() === Number(day) ? time : undefined;
+}
+
+function isAreaCode(area: string): boolean {
+  const country: CountryCode = 'US';
+  return parsePhoneNumberFromString(`+1${area}${ANY_SUBSCRIBER}`, country)?.isValid() === true;
+}

@@ -1,0 +1,5 @@
+/** Tells a model what tokens are, where a policy says so. It holds no token itself: none could be found in its echo. */
+export const TOKEN_EXPLANATION =
+  'Codes in square brackets, a word in capitals, an underscore and letters and digits, stand for private details such as ' +
+  'names, dates and numbers; a note after the code, such as an age, describes the detail. Use each code where you would ' +
+  'use the detail itself, copy it whole and unchanged with its brackets, and never mention, explain or make up codes.';

@@ -1,0 +1,227 @@
+import {
+  BACKSLASH,
+  CLOSE_BRACKET,
+  COLON,
+  isBlank,
+  isHyphen,
+  TILDE,
+  UNDERSCORE,
+  upperCase,
+} from './characters.js';
+import { narrow, type Opening, readEncoded, readOpening } from './brackets.js';
+import { canonicalCharacter, MIN_ID_LENGTH, type ParsedToken, type TokenScheme } from './grammar.js';
+import type { IssuedTokens } from './issued-tokens.js';
+import type { KindEntry, KindLexicon } from './kind-lexicon.js';
+import type { FoundToken, Outcome, Stage } from './match.js';
+import { readTail } from './tail.js';
+import { MORE, type UnitReader } from './unit-reader.js';
+
+const MAX_GAP = 3;
+const MAX_LINK = 6;
+/** Characters after `[KIND_` that are enough to distinguish the tokens of a request; see `TokenMatcher`. */
+const EARLY_LENGTH = 4;
+/** How people, and models that write for them, say the underscore. */
+const LINK_WORDS: readonly string[] = ['UNDERSCORE', 'UNDER SCORE', 'DASH', 'HYPHEN'];
+/** Percent-encoded underscore, space and tilde. */
+const ENCODED_LINKS: readonly string[] = ['5F', '20'];
+const ENCODED_TILDE = '7E';
+
+/**
+ * Finds tokens that were issued in this request in the forms that no other token is recognised in: spelled, in other brackets,
+ * in two, with attributes, percent-encoded. The identifier must be there whole: only signs between its characters are skipped.
+ */
+export class LooseMatcher {
+  /** The undecided candidate is so long that it must not be released as text. */
+  counts = false;
+  /** The token is decided, but what follows it may belong to it. */
+  pendingTail = false;
+  private stage: Stage = 'more';
+  private nested = false;
+
+  constructor(
+    private readonly lexicon: KindLexicon,
+    private readonly issued: IssuedTokens,
+    private readonly reader: UnitReader,
+  ) {}
+
+  matchAt(text: string, start: number, stage: Stage, nested: boolean): Outcome {
+    const { reader } = this;
+    this.stage = stage;
+    this.nested = nested;
+    this.counts = false;
+    this.pendingTail = false;
+    if (this.issued.isEmpty) return undefined;
+    reader.open(text, start, stage === 'final');
+    const opening = readOpening(reader);
+    if (opening === undefined || opening === 'more') return opening && 'prefix';
+    if (reader.code === MORE) return 'prefix';
+    const from = reader.pos;
+    let undecided: Outcome;
+    for (const kind of this.lexicon.startingWith(narrow(reader.code))) {
+      if (!this.issued.hasKind(kind.name)) continue;
+      reader.seek(from);
+      const outcome = this.matchKind(kind, opening);
+      if (typeof outcome === 'object') return outcome;
+      if (undecided !== 'token') undecided = outcome ?? undecided;
+    }
+    return undecided;
+  }
+
+  private matchKind(kind: KindEntry, opening: Opening): Outcome {
+    const named = this.readKind(kind);
+    const linked = named === true ? this.readLink() : named;
+    if (linked !== true) return linked === 'more' ? 'prefix' : undefined;
+    return this.matchId(kind, opening);
+  }
+
+  /** The letters of a kind: all of them with a gap between them, or none. */
+  private readKind({ codes }: KindEntry): boolean | 'more' {
+    const { reader } = this;
+    let spelled: boolean | undefined;
+    let isFirst = true;
+    for (const code of codes) {
+      if (code === UNDERSCORE) {
+        const linked = this.readLink();
+        if (linked !== true) return linked;
+        isFirst = true;
+        continue;
+      }
+      if (!isFirst) {
+        const gap = this.skipGap();
+        spelled ??= gap;
+        if (gap !== spelled) return reader.code === MORE ? 'more' : false;
+      }
+      isFirst = false;
+      if (upperCase(narrow(reader.code)) !== code) return reader.code === MORE ? 'more' : false;
+      reader.advance();
+    }
+    return true;
+  }
+
+  /** What stands for an underscore. */
+  private readLink(): boolean | 'more' {
+    const { reader } = this;
+    const start = reader.pos;
+    for (let count = 0; count < MAX_LINK; count += 1) {
+      const before = reader.pos;
+      if (reader.code === BACKSLASH) reader.advance();
+      const code = narrow(reader.code);
+      if (reader.code === MORE) return 'more';
+      if (code === UNDERSCORE || isHyphen(code) || isBlank(code) || code === COLON) {
+        reader.advance();
+        continue;
+      }
+      reader.seek(before);
+      const read = this.readLinkWord();
+      if (read === 'more') return 'more';
+      if (!read) break;
+    }
+    return reader.pos > start;
+  }
+
+  private readLinkWord(): boolean | 'more' {
+    const { reader } = this;
+    const start = reader.pos;
+    for (const octet of ENCODED_LINKS) {
+      const read = readEncoded(reader, octet);
+      if (read !== false) return read;
+    }
+    for (const word of LINK_WORDS) {
+      reader.seek(start);
+      let at = 0;
+      while (at < word.length && upperCase(reader.code) === word.charCodeAt(at)) {
+        reader.advance();
+        at += 1;
+      }
+      if (at === word.length) return true;
+      if (at > 0 && reader.code === MORE) return 'more';
+    }
+    reader.seek(start);
+    return false;
+  }
+
+  private matchId(kind: KindEntry, opening: Opening): Outcome {
+    const { reader } = this;
+    if (reader.code === BACKSLASH) reader.advance();
+    let scheme: TokenScheme = 'vault';
+    const encoded = readEncoded(reader, ENCODED_TILDE);
+    if (encoded === 'more') return 'prefix';
+    if (encoded || narrow(reader.code) === TILDE) {
+      if (!encoded) reader.advance();
+      scheme = 'aead';
+    }
+    let id = '';
+    let target: string | undefined;
+    for (;;) {
+      const token = { kind: kind.name, id, scheme };
+      if (target === undefined ? this.issued.has(token) : target === id) return this.close(token, opening);
+      if (id !== '') this.skipGap();
+      const character = canonicalCharacter(narrow(reader.code));
+      if (reader.code === MORE) return this.undecided(token, opening);
+      if (character === '') return undefined;
+      id += character;
+      if (target === undefined) {
+        const [one, other] = this.issued.startingWith(kind.name, id, scheme);
+        if (one === undefined) return undefined;
+        if (other === undefined) target = one;
+      } else if (target.charCodeAt(id.length - 1) !== character.charCodeAt(0)) return undefined;
+      reader.advance();
+    }
+  }
+
+  /** An identifier of which a part is there. */
+  private undecided(
+    { kind, id, scheme }: ParsedToken,
+    { closers, square, doubled, marks }: Opening,
+  ): Outcome {
+    const certain = square && !doubled && marks === '' ? EARLY_LENGTH : MIN_ID_LENGTH;
+    const plain = (closers === '' || square) && !doubled && marks === '';
+    this.counts = id.length >= MIN_ID_LENGTH || (!plain && id.length >= EARLY_LENGTH);
+    if (this.stage === 'early' && plain && id.length >= certain && scheme === 'vault') {
+      const [one, other] = this.issued.startingWith(kind, id, scheme);
+      if (one !== undefined && other === undefined)
+        return { kind, id: one, scheme, damaged: false, suffix: '', encoded: false, end: this.reader.pos };
+    }
+    return id.length >= EARLY_LENGTH ? 'token' : 'prefix';
+  }
+
+  /** What follows a complete identifier. */
+  private close(token: ParsedToken, opening: Opening): Outcome {
+    const { reader } = this;
+    const end = reader.pos;
+    const found: FoundToken = { damaged: false, suffix: '', encoded: opening.encoded, end, ...token };
+    if (opening.closers === '') return this.closeOpen(found);
+    const plain = opening.square && !opening.doubled && opening.marks === '';
+    const tail = readTail(reader, opening);
+    if (tail === 'more') {
+      this.pendingTail = reader.pos > end;
+      if (this.stage === 'early' && plain) return found;
+      this.counts = true;
+      return 'prefix';
+    }
+    if (tail !== false) return { ...found, suffix: tail.suffix, end: reader.pos };
+    return plain ? found : undefined;
+  }
+
+  /** A token without an opener may have a closer nevertheless. */
+  private closeOpen(found: FoundToken): Outcome {
+    const { reader } = this;
+    if (reader.code === BACKSLASH) reader.advance();
+    if (reader.code === MORE && this.stage !== 'early') return 'prefix';
+    const closed = reader.code === CLOSE_BRACKET && !this.nested;
+    return closed ? { ...found, end: reader.next } : found;
+  }
+
+  /** Skips up to three signs that stand between spelled characters. */
+  private skipGap(): boolean {
+    const { reader } = this;
+    const start = reader.pos;
+    for (let width = 0; width < MAX_GAP; width += 1) {
+      const { code } = reader;
+      const isDot = code === 0x2e || code === 0x2c;
+      if (!isDot && !isBlank(code) && !isHyphen(code)) break;
+      reader.advance();
+    }
+    return reader.pos > start;
+  }
+}

@@ -1,0 +1,77 @@
+import { BACKSLASH } from './characters.js';
+import { type Opening, readCloser, readMarks } from './brackets.js';
+import { MORE, type UnitReader } from './unit-reader.js';
+
+/** Longest text between an identifier and the closing bracket. */
+const MAX_TAIL = 64;
+const TAIL_CHARACTER = /[\p{L}\d\s,;:.'’()|/=_-]/u;
+const SEPARATORS = /[\s,;:.()|/=_-]+/;
+const POSSESSIVE = /^(?:['’]s?|s)(?=$|[\s,;:.()|/=_-])/i;
+/** Words of the attributes that a policy may tell, and what models make of them. */
+const WORDS: readonly string[] = [
+  ...['age', 'aged', 'years', 'yrs', 'year', 'old', 'or', 'over', 'older', 'above', 'minor', 'adult'],
+  ...['area', 'code', 'valid', 'invalid', 'not', 'digits', 'digit', 'numbers', 'weekday', 'month'],
+  ...['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+  ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october'],
+  ...['november', 'december'],
+];
+const WHOLE: ReadonlySet<string> = new Set(WORDS);
+const NUMBER = /^\d{1,3}$/;
+
+/** What stands between an identifier and its closing bracket. */
+export interface Tail {
+  /** An ending that belongs to the value, as in `[NAME_…'s]`. */
+  readonly suffix: string;
+}
+
+/**
+ * Reads from the identifier to after the closing bracket: an ending, attributes in whatever state a model left them, and the
+ * bracket.
+ * @returns false if something else stands there; the reader's position means nothing then
+ */
+export function readTail(reader: UnitReader, opening: Opening): Tail | 'more' | false {
+  const marks = readMarks(reader, opening.marks);
+  if (marks !== true) return marks;
+  let text = '';
+  for (;;) {
+    if (reader.code === MORE) return tailOf(text, opening.square) === undefined ? false : 'more';
+    const closed = readCloser(reader, opening);
+    if (closed === 'more') return tailOf(text, opening.square) === undefined ? false : 'more';
+    if (closed) {
+      const tail = tailOf(text, opening.square);
+      return tail === undefined ? false : readSecond(reader, opening, tail);
+    }
+    const character = reader.code < 0 || reader.code === BACKSLASH ? '' : String.fromCharCode(reader.code);
+    if (text.length === MAX_TAIL || !TAIL_CHARACTER.test(character)) return false;
+    text += character;
+    if (tailOf(text, opening.square) === undefined) return false;
+    reader.advance();
+  }
+}
+
+/** Two brackets are closed by two; before a parenthesis the outer ones are those of a link. */
+function readSecond(reader: UnitReader, opening: Opening, tail: Tail): Tail | 'more' | false {
+  if (!opening.doubled) return tail;
+  const closed = readCloser(reader, opening);
+  if (closed !== true) return closed;
+  if (reader.code === MORE && opening.square) return 'more';
+  return reader.code === 0x28 && opening.square ? false : tail;
+}
+
+/**
+ * The ending of a text that holds nothing but an ending and attributes, else undefined. The last word may be cut.
+ * @param withAttributes whether the brackets may hold attributes at all
+ */
+function tailOf(text: string, withAttributes: boolean): Tail | undefined {
+  if (text === '') return { suffix: '' };
+  const suffix = POSSESSIVE.exec(text)?.[0] ?? '';
+  const rest = text.slice(suffix.length);
+  if (rest === '') return { suffix };
+  if (rest.trim() !== '' && !withAttributes) return undefined;
+  if (SEPARATORS.exec(rest)?.index !== 0) return undefined;
+  const words = rest.toLowerCase().split(SEPARATORS);
+  const last = words.pop() ?? '';
+  if (!words.every((word) => word === '' || WHOLE.has(word) || NUMBER.test(word))) return undefined;
+  const fits = last === '' || NUMBER.test(last) || WORDS.some((word) => word.startsWith(last));
+  return fits ? { suffix } : undefined;
+}
