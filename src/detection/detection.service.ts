@@ -140,7 +140,7 @@ export class DetectionService {
   }
 
   private meet({ epoch, text }: SentConversation, { accountId, policy, passes }: Reading): MetConversation {
-    const scope = `${accountId} ${epoch} ${policy.sha256} ${passes.join()} ${calendarOf(Date.now())}`;
+    const scope = `${accountId} ${epoch} ${policy.findingsKey} ${passes.join()} ${calendarOf(Date.now())}`;
     return this.conversations.meet(scope, text);
   }
 

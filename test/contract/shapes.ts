@@ -53,7 +53,7 @@ export const agentDetail = fields({
       }),
     },
     {},
-    { assistant: mapOf(/./, anything), callback_url: text },
+    { own_terms: list(text), assistant: mapOf(/./, anything), callback_url: text },
   ),
 });
 
