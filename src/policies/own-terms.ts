@@ -19,6 +19,7 @@ export const OWN_TERM_PROBLEM =
  * text's hash stay those of the policy; its findings are others.
  */
 export function withOwnTerms(policy: Policy, terms: readonly string[]): Policy {
+  if (terms.length === 0) return policy;
   return {
     ...policy,
     allow: [...policy.allow, ...terms],
