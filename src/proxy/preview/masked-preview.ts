@@ -94,6 +94,6 @@ function formsOf(
     }
     return restored + text.slice(end, entity.end);
   };
-  const said = inForm(SAID.plain);
-  return { said, tool: restoreArguments === 'said' ? said : inForm(WRITTEN.plain) };
+  const said = inForm((part) => SAID.plain(part));
+  return { said, tool: restoreArguments === 'said' ? said : inForm((part) => WRITTEN.plain(part)) };
 }
