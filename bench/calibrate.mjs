@@ -48,7 +48,7 @@ async function findingsOf(corpus, turns) {
   const { BuiltInPolicies } = await import('../dist/src/policies/builtin-policies.js');
   const { base } = new BuiltInPolicies();
   const rules = new Map([...base.rules].map(([kind, rule]) => [kind, { ...rule, minConfidence: 0 }]));
-  const policy = { ...base, passes: ['model'], rules, sha256: 'calibration' };
+  const policy = { ...base, passes: ['model'], rules, findingsKey: 'calibration' };
   const requests = [...(await corpusRequests(corpus)), ...(await turnRequests(turns))];
   const found = [];
   for (let from = 0; from < requests.length; from += CONCURRENCY) {

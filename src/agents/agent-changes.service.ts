@@ -78,9 +78,10 @@ export class AgentChanges {
   }
 }
 
-/** The epoch has to be raised before it is known whether name and policy differ from before. */
+/** The epoch has to be raised before it is known whether name, policy and own terms differ from before. */
 function affectsCalls(body: UpdateAgentDto): boolean {
-  return body.name !== undefined || body.policy_name != null || body.policy_yaml != null;
+  const { name, own_terms: ownTerms, policy_name: policyName, policy_yaml: yaml } = body;
+  return name !== undefined || ownTerms !== undefined || policyName != null || yaml != null;
 }
 
 function refuseEmpty(body: UpdateAgentDto): void {
@@ -92,13 +93,16 @@ function refuseEmpty(body: UpdateAgentDto): void {
 
 /** What differs from before. */
 function changeOf(agent: AgentEntity, body: UpdateAgentDto, policy: Policy | undefined): AgentChange {
-  const { name, assistant, callback_url: callbackUrl } = body;
+  const { name, own_terms: ownTerms, assistant, callback_url: callbackUrl } = body;
   return {
     ...(name === undefined || name === agent.name ? {} : { name }),
     ...(policy === undefined || policy.name === agent.policyName ? {} : { policyName: policy.name }),
     ...(policy === undefined || policy.version === agent.policyVersion
       ? {}
       : { policyVersion: policy.version }),
+    ...(ownTerms === undefined || isDeepStrictEqual(ownTerms ?? [], agent.ownTerms)
+      ? {}
+      : { ownTerms: ownTerms ?? [] }),
     ...(assistant === undefined || isDeepStrictEqual(assistant, agent.assistant) ? {} : { assistant }),
     ...(callbackUrl === undefined || callbackUrl === agent.callbackUrl ? {} : { callbackUrl }),
   };
@@ -108,13 +112,17 @@ const FIELDS = {
   name: 'name',
   policyName: 'policy_name',
   policyVersion: 'policy_version',
+  ownTerms: 'own_terms',
   assistant: 'assistant',
   callbackUrl: 'callback_url',
 } as const satisfies Record<keyof AgentChange, AgentUpdated['changed'][number]>;
 
 type AgentUpdated = AccountEventBody<'agent_updated'>;
 
-/** The assistant may hold words that are said to patients, and the URL a secret: the event says only that they changed. */
+/**
+ * The assistant may hold words that are said to patients, own terms are names, and the URL may hold a secret: the event
+ * says only that they changed.
+ */
 function agentUpdated(
   agent: AgentEntity,
   change: AgentChange,

@@ -19,7 +19,10 @@ export interface AgentProfile {
   readonly id: Id<'agt'>;
   readonly name: string;
   readonly tokenization: Tokenization;
+  /** With the agent's own terms among the phrases that it allows. */
   readonly policy: Policy;
+  /** Number of the agent's own terms. */
+  readonly ownTerms: number;
   readonly keyring: Keyring;
   /** Undefined when the agent's provider is no longer configured. */
   readonly upstream: Upstream | undefined;
@@ -35,6 +38,7 @@ interface AgentRow {
   policy_name: string;
   policy_version: number;
   policy_yaml: string | null;
+  own_terms: readonly string[];
   epoch: string;
 }
 
@@ -67,7 +71,11 @@ export class AgentDirectory {
   /** Reads the profile from the database, whatever is cached. */
   async read(agentId: string): Promise<AgentProfile | undefined> {
     if (!isId('agt', agentId)) return undefined;
-    const rows = await this.database.query<AgentRow>('find_agent', 'SELECT * FROM find_agent($1)', [agentId]);
+    const rows = await this.database.query<AgentRow>(
+      'find_called_agent',
+      'SELECT * FROM find_called_agent($1)',
+      [agentId],
+    );
     const row = rows[0];
     if (row === undefined) {
       this.profiles.delete(agentId);
@@ -79,7 +87,8 @@ export class AgentDirectory {
       id: row.agent_id,
       name: row.name,
       tokenization: row.tokenization,
-      policy: this.policies.resolve(row.policy_name, row.policy_version, row.policy_yaml),
+      policy: this.policies.resolve(row.policy_name, row.policy_version, row.policy_yaml, row.own_terms),
+      ownTerms: row.own_terms.length,
       keyring: await this.keys.keyring(row.account_id, row.epoch),
       upstream: this.upstreams.find(row.upstream),
       upstreamName: row.upstream,

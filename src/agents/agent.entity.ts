@@ -37,6 +37,9 @@ export class AgentEntity {
   @Column({ name: 'callback_url', type: 'text', nullable: true })
   callbackUrl!: string | null;
 
+  @Column({ name: 'own_terms', type: 'text', array: true, default: [] })
+  ownTerms!: readonly string[];
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 }

@@ -48,6 +48,10 @@ export const fullAgentView = agentView
   .extend({
     policy_yaml: z.string().describe('text of the policy in the version that the agent is pinned to'),
     stats: agentStatsView,
+    own_terms: z
+      .array(z.string())
+      .optional()
+      .describe("what the agent's side says of itself, never masked in its calls, where set"),
     assistant: assistantSchema.optional().describe('what calls of the webhook are answered with, where set'),
     callback_url: z.string().optional().describe('where the webhook asks for overrides, where set'),
   })
@@ -82,6 +86,7 @@ export function toFullAgentView(
     ...toAgentView(agent, address),
     policy_yaml: policyYaml,
     stats,
+    ...(agent.ownTerms.length === 0 ? {} : { own_terms: [...agent.ownTerms] }),
     ...(agent.assistant === null ? {} : { assistant: agent.assistant }),
     ...(agent.callbackUrl === null ? {} : { callback_url: agent.callbackUrl }),
   };

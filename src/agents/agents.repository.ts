@@ -13,7 +13,7 @@ export type NewAgent = Omit<AgentEntity, 'createdAt' | 'nameFolded'>;
 
 /** The columns of an agent that can be changed. */
 export type AgentChange = Partial<
-  Pick<AgentEntity, 'name' | 'policyName' | 'policyVersion' | 'assistant' | 'callbackUrl'>
+  Pick<AgentEntity, 'name' | 'policyName' | 'policyVersion' | 'ownTerms' | 'assistant' | 'callbackUrl'>
 >;
 
 /** The last agent of a page. */

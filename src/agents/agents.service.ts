@@ -37,6 +37,7 @@ export class AgentsService {
         tokenization: body.tokenization ?? ('vault-deterministic' as const),
         policyName: policy.name,
         policyVersion: policy.version,
+        ownTerms: body.own_terms ?? [],
         assistant: body.assistant ?? null,
         callbackUrl: body.callback_url ?? null,
       };

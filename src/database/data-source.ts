@@ -2,8 +2,9 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { poolSettings } from './connections.js';
 import { Initial1700000000001 } from './migrations/0001-initial.js';
 import { SharedFindings1700000000002 } from './migrations/0002-shared-findings.js';
+import { OwnTerms1700000000003 } from './migrations/0003-own-terms.js';
 
-const MIGRATIONS = [Initial1700000000001, SharedFindings1700000000002];
+const MIGRATIONS = [Initial1700000000001, SharedFindings1700000000002, OwnTerms1700000000003];
 export const MANAGEMENT_CONNECTIONS = 10;
 
 /** As the table of migrations has them. */

@@ -104,7 +104,7 @@ describe('detections that were made before', () => {
     await service.detect([slot('assistant', 'The last four?'), slot('tool', '4418')], policy, never);
     await service.detect(
       [slot('assistant', 'The last four?'), answer],
-      { ...policy, sha256: 'other' },
+      { ...policy, findingsKey: 'other' },
       never,
     );
     expect(seen.filter((text) => text === '4418')).toHaveLength(4);

@@ -16,6 +16,8 @@ import type { FindingsStore } from './findings-store.js';
 import type { EntityKind } from './kinds.js';
 import { holdsLeak, type MaskedRequest } from './leak.js';
 import { LongTexts } from './long/long-texts.js';
+import { mergeEntities } from './merge.js';
+import { proposedTerms } from './own-side/proposed-terms.js';
 import { MODEL_PASS, PassChain, type Reading } from './pass-chain.js';
 import { ClearPlaces } from './policy/clear-places.js';
 import { calendarOf } from './policy/dates.js';
@@ -110,6 +112,32 @@ export class DetectionService {
   }
 
   /**
+   * Phrases of the system prompts by which the agent's own side may speak of itself, masked or not: see `proposedTerms`.
+   * @throws DomainError `detection_unavailable` when a pass fails or is missing
+   */
+  proposeOwnTerms(
+    slots: readonly TextSlot[],
+    policy: DetectionPolicy,
+    signal: AbortSignal,
+    options: DetectionOptions = {},
+  ): Promise<readonly string[]> {
+    return available(signal, async () => {
+      const rules = PolicyRules.of(policy);
+      const { findings } = await this.texts.find(inContext(slots), this.readingOf(policy, signal, options));
+      const merged = findings.map((entities, at) =>
+        mergeEntities(
+          entities.filter((entity) => rules.masks(entity)),
+          slots[at]?.text,
+        ),
+      );
+      return proposedTerms(slots, merged, (index, entity) => {
+        const slot = slots[index];
+        return slot !== undefined && rules.clearIn(slot).mask(entity).length === 0;
+      });
+    });
+  }
+
+  /**
    * Detects in texts that a later request will hold, so that it finds them in the cache; not while a pass is busy, so that
    * no call waits for what is done ahead of its time, and not in long texts.
    * @throws Error when a pass fails; nothing depends on it
@@ -140,7 +168,7 @@ export class DetectionService {
   }
 
   private meet({ epoch, text }: SentConversation, { accountId, policy, passes }: Reading): MetConversation {
-    const scope = `${accountId} ${epoch} ${policy.sha256} ${passes.join()} ${calendarOf(Date.now())}`;
+    const scope = `${accountId} ${epoch} ${policy.findingsKey} ${passes.join()} ${calendarOf(Date.now())}`;
     return this.conversations.meet(scope, text);
   }
 

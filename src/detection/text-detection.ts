@@ -69,7 +69,7 @@ export class TextDetection {
   async lookUp(placed: Iterable<SlotInContext>, reading: Reading): Promise<PartlyKnown> {
     const { accountId, policy, passes, store } = reading;
     const slice = new TimeSlice();
-    const detector = `${accountId}\0${policy.sha256}\0${passes.join()}`;
+    const detector = `${accountId}\0${policy.findingsKey}\0${passes.join()}`;
     const keys: string[] = [];
     const met = new Map<string, CachedText>();
     const unread = new Map<string, UnreadText>();

@@ -8,6 +8,7 @@ import type { RequestContext } from '../common/http/request-context.js';
 import { sha256Hex } from '../common/sha256.js';
 import { BuiltInPolicies } from './builtin-policies.js';
 import { PoliciesRepository } from './policies.repository.js';
+import { withOwnTerms } from './own-terms.js';
 import { parsePolicy, parsePolicyDocument } from './policy-parser.js';
 import { describeProblem, InvalidPolicy, type PolicyProblem, problemAt } from './policy-problem.js';
 import { resolvePolicy } from './policy-resolver.js';
@@ -64,8 +65,20 @@ export class PoliciesService {
   /**
    * Resolves a stored or built-in policy, cached by content.
    * @param yaml text of an account's own policy; null for a built-in one
+   * @param ownTerms what an agent's side says of itself: allowed like the phrases that the policy allows
    */
-  resolve(name: string, version: number, yaml: string | null): Policy {
+  resolve(name: string, version: number, yaml: string | null, ownTerms: readonly string[] = []): Policy {
+    const policy = this.resolveText(name, version, yaml);
+    if (ownTerms.length === 0) return policy;
+    const extended = withOwnTerms(policy, ownTerms);
+    const key = `${name}\n${version}\n${extended.findingsKey}`;
+    // The same object each time, so that it is made ready for texts once.
+    const cached = this.cache.get(key);
+    if (cached === undefined) this.cache.set(key, extended);
+    return cached ?? extended;
+  }
+
+  private resolveText(name: string, version: number, yaml: string | null): Policy {
     if (yaml === null) {
       const builtIn = this.builtIns.find(name, version);
       if (builtIn === undefined) throw new Error(`no built-in policy ${name} version ${version}`);

@@ -23,11 +23,13 @@ export function resolvePolicy(
   const retentionDays = document.retention_days ?? base?.retentionDays ?? DEFAULT_RETENTION_DAYS;
   const payloadDays = base?.payloadRetentionDays ?? DEFAULT_PAYLOAD_RETENTION_DAYS;
   const masked = [...rules].filter(([, rule]) => rule.action !== 'keep').map(([kind]) => kind);
+  const sha256 = sha256Hex(yaml);
   return {
     name: document.name as PolicyName,
     version,
     yaml,
-    sha256: sha256Hex(yaml),
+    sha256,
+    findingsKey: sha256,
     logPayloads: document.log_payloads ?? false,
     passes: [...new Set(document.detection?.passes ?? base?.passes ?? ['pattern'])],
     onModelError: document.detection?.on_model_error ?? base?.onModelError ?? 'fail',

@@ -149,6 +149,7 @@ export type PolicyDocument = z.infer<typeof policySchema>;
 
 /** A policy as used on the hot path, with all defaults applied. */
 export interface Policy extends DetectionPolicy {
+  /** Of the YAML. */
   readonly sha256: Sha256Hex;
   readonly name: PolicyName;
   readonly version: number;

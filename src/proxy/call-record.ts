@@ -12,7 +12,7 @@ import type { Call } from './call.js';
 /** Begins the journal's record of a call, or begins it again. */
 export function beginTrail(
   trail: AuditTrail,
-  { accountId, epoch, id, name, policy }: AgentProfile,
+  { accountId, epoch, id, name, policy, ownTerms }: AgentProfile,
   request: Pick<CallIdentity, 'upstreamModel' | 'callId' | 'modelSha256'>,
 ): void {
   trail.begin({
@@ -23,6 +23,7 @@ export function beginTrail(
     policyName: policy.name,
     policyVersion: policy.version,
     policySha256: policy.sha256,
+    ownTerms,
     ...request,
   });
 }

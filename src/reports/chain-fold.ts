@@ -17,6 +17,8 @@ export interface ChainFacts {
   readonly policySha256: string | undefined;
   readonly modelSha256: string | undefined;
   readonly callId: string | undefined;
+  /** How many phrases the agent added to those that the policy allows. */
+  readonly ownTerms: number;
   readonly started: boolean;
   /** Of `session_closed`; undefined where the chain has none. */
   readonly status: string | undefined;
@@ -55,6 +57,7 @@ export class ChainFold {
       canonicalSha256: '',
       policySha256: undefined,
       modelSha256: undefined,
+      ownTerms: 0,
       callId: undefined,
       started: false,
       status: undefined,
@@ -102,6 +105,7 @@ export class ChainFold {
         facts.policySha256 = event.policy_sha256;
         facts.modelSha256 = event.model_sha256;
         facts.callId = event.call_id;
+        facts.ownTerms = event.own_terms ?? 0;
         break;
       case 'detection':
         facts.valuesByDetector.add(event.detector);

@@ -1,17 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { TimeSlice } from '../common/async/time-slice.js';
 import type { Entity } from '../detection/entity.js';
-import type { EntityAction, EntityKind } from '../detection/kinds.js';
 import type { TextSlot } from '../detection/slot.js';
-import { type ValueReader, valueReader } from '../detection/values/value-reader.js';
+import { valueReader } from '../detection/values/value-reader.js';
 import type { DetectionPolicy } from '../detection/policy/detection-policy.js';
 import { type Attribute, attributesOf } from '../detection/written/attributes.js';
-import type { ValuePart } from '../detection/written/value-part.js';
-import { valueParts } from '../detection/written/value-parts.js';
 import type { Keyring } from './crypto/keyring.js';
 import { AeadIssuer } from './crypto/aead.js';
 import type { Tokenization } from './schemes.js';
-import { type IssuedToken, MaskedPart, type MaskedValue } from './masked-value.js';
+import { type Draft, Drafts, type PlacedPart } from './drafts.js';
+import type { IssuedToken, MaskedPart, MaskedValue } from './masked-value.js';
 import { formatIdentifierToken, formatToken, redactedLabel } from './token/grammar.js';
 import { Vault } from './vault/vault.js';
 
@@ -46,16 +44,6 @@ export interface Masking {
   readonly spans: readonly MaskedSpan[];
   /** Masked text of each slot; undefined where nothing was found. */
   readonly texts: readonly (string | undefined)[];
-}
-
-/** A value of a request before its parts have tokens. */
-type Draft = Omit<MaskedValue, 'kid' | 'tokenKind'> & { readonly redact: boolean };
-
-/** A part of a finding. Offsets are UTF-16 code units of the slot's text. */
-interface PlacedPart {
-  readonly start: number;
-  readonly end: number;
-  readonly part: MaskedPart;
 }
 
 /** Replaces findings by tokens. */
@@ -129,78 +117,6 @@ function toMaskedValue(
   if (redact) return { kind, key, text, found, parts, kid: 'none', tokenKind: 'redacted' };
   const [first] = parts;
   return { kind, key, text, found, parts, kid: first === undefined ? 'none' : kidOf(first), tokenKind };
-}
-
-/** The distinct values of a request and their parts, which several values may share. */
-class Drafts {
-  private readonly byId = new Map<string, Draft>();
-  private readonly partsById = new Map<string, MaskedPart>();
-  /** By kind and spelling: a conversation says its values again and again. */
-  private readonly divided = new Map<string, readonly ValuePart[]>();
-
-  constructor(
-    private readonly policy: DetectionPolicy,
-    private readonly reader: ValueReader,
-  ) {}
-
-  get values(): readonly Draft[] {
-    return [...this.byId.values()];
-  }
-
-  get parts(): readonly MaskedPart[] {
-    return [...this.partsById.values()];
-  }
-
-  /** Adds an occurrence of a value. */
-  add(slot: TextSlot, entity: Entity): { draft: Draft; pieces: readonly PlacedPart[] } {
-    const { kind, start, end } = entity;
-    const text = slot.text.slice(start, end);
-    const key = this.reader.keyOf(kind, text);
-    const redact = this.actionOf(kind) === 'redact';
-    const pieces = this.partsOf(slot, entity, text, redact).map((part) => ({
-      start: start + part.start,
-      end: start + part.end,
-      part: this.addPart(slot, part, text.slice(part.start, part.end), redact),
-    }));
-    const id = `${kind} ${key}`;
-    let draft = this.byId.get(id);
-    if (draft === undefined) {
-      const parts = pieces.map(({ part }) => part);
-      this.byId.set(id, (draft = { kind, key, text, found: entity, parts, redact }));
-    } else draft.text = text;
-    return { draft, pieces };
-  }
-
-  /** One piece where a name must stay valid or where nothing will be restored; a part never has another fate than the whole. */
-  private partsOf(slot: TextSlot, { kind }: Entity, text: string, redact: boolean): readonly ValuePart[] {
-    if (redact || slot.form !== 'text') return [{ start: 0, end: text.length, kind }];
-    const id = `${kind} ${text}`;
-    let parts = this.divided.get(id);
-    if (parts === undefined) {
-      const action = this.actionOf(kind);
-      parts = valueParts(kind, text).map((part) =>
-        this.actionOf(part.kind) === action ? part : { ...part, kind },
-      );
-      this.divided.set(id, parts);
-    }
-    return parts;
-  }
-
-  private addPart(slot: TextSlot, part: ValuePart, text: string, redact: boolean): MaskedPart {
-    const { kind } = part;
-    const key = part.key ?? this.reader.keyOf(kind, text);
-    const id = `${kind} ${key}`;
-    let known = this.partsById.get(id);
-    if (known === undefined) {
-      known = new MaskedPart(kind, key, redact, this.policy.country, text, slot, part.written);
-      this.partsById.set(id, known);
-    } else known.note(text, slot);
-    return known;
-  }
-
-  private actionOf(kind: EntityKind): EntityAction | undefined {
-    return this.policy.rules.get(kind)?.action;
-  }
 }
 
 /** Decides what is told of each part. Equal dates are one day, whatever they are taken for. */

@@ -67,6 +67,7 @@ describe('POST /api/v1/agents', () => {
       { name: 'a', upstream: 'stub', policy_yaml: 'name: healthcare-default' },
       'policy_yaml_invalid',
     ],
+    ['own terms that are none', { name: 'a', upstream: 'stub', own_terms: ['?'] }, 'validation_failed'],
     ['a list', [], 'validation_failed'],
   ])('%s: 422', async (_, body, code) => {
     const answer = await create(body);

@@ -101,6 +101,18 @@ describe('PATCH /api/v1/agents/{agent_id}', () => {
     expect(JSON.stringify(events)).not.toMatch(/Riverside|hush/);
   });
 
+  it('sets and clears own terms, and tells the journal only that they changed', async () => {
+    const { id } = await api.create({ name: 'Named', own_terms: ['Riverside Clinic'] });
+    expect(await api.get(id)).toMatchObject({ own_terms: ['Riverside Clinic'] });
+    const terms = ['Riverside Clinic', 'Dr. Chen', '415-555-0100'];
+    expect(await patch(id, { own_terms: terms })).toMatchObject({ own_terms: terms });
+    expect(await patch(id, { own_terms: terms })).toMatchObject({ own_terms: terms });
+    expect((await patch(id, { own_terms: null })).own_terms).toBeUndefined();
+    const events = await updates(id);
+    expect(events.map((event) => event.changed)).toEqual([['own_terms'], ['own_terms']]);
+    expect(JSON.stringify(events)).not.toMatch(/Riverside|Chen|0100/);
+  });
+
   it('journals nothing when nothing changes', async () => {
     const assistant = { voice: { b: 1, a: 2 } };
     const created = await api.create({ name: 'Still', policy_yaml: 'name: still', assistant });
@@ -149,6 +161,13 @@ describe('PATCH /api/v1/agents/{agent_id}', () => {
     [{ assistant: { voice: { x: 'x'.repeat(65_536) } } }, 'validation_failed', 'assistant'],
     [{ callback_url: 'http://example.com' }, 'validation_failed', 'callback_url'],
     [{ callback_url: 'https://sam:x@example.com' }, 'validation_failed', 'callback_url'],
+    [{ own_terms: 'Riverside Clinic' }, 'validation_failed', 'own_terms'],
+    [{ own_terms: [7] }, 'validation_failed', 'own_terms'],
+    [{ own_terms: ['Riverside Clinic', ' – '] }, 'validation_failed', 'own_terms'],
+    [{ own_terms: ['Riverside\u0000'] }, 'validation_failed', 'own_terms[0]'],
+    [{ own_terms: ['Riverside\nClinic'] }, 'validation_failed', 'own_terms'],
+    [{ own_terms: ['x'.repeat(201)] }, 'validation_failed', 'own_terms'],
+    [{ own_terms: Array.from({ length: 1_001 }, (_, at) => `Room ${at}`) }, 'validation_failed', 'own_terms'],
     [[], 'validation_failed', undefined],
   ])('refuses %j', async (body, code, field) => {
     const { id } = await service.createAgent(api.cookie, {});

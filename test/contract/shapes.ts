@@ -53,7 +53,7 @@ export const agentDetail = fields({
       }),
     },
     {},
-    { assistant: mapOf(/./, anything), callback_url: text },
+    { own_terms: list(text), assistant: mapOf(/./, anything), callback_url: text },
   ),
 });
 
@@ -252,17 +252,25 @@ export const policyVerdict = either(
   fields({ valid: oneOf(false), errors: list(problem, 1) }),
 );
 
-const finding = fields({
-  path: text,
-  span: list(count, 2),
-  kind: matching(KIND),
-  pass: text,
-  detector: text,
-  confidence: number,
-  action: oneOf('tokenize', 'redact'),
-  placeholder: text,
-});
-const previewed = { policy: fields({ name: text, version: count }), findings: list(finding) };
+const finding = fields(
+  {
+    path: text,
+    span: list(count, 2),
+    kind: matching(KIND),
+    pass: text,
+    detector: text,
+    confidence: number,
+    action: oneOf('tokenize', 'redact'),
+    placeholder: text,
+  },
+  {},
+  { forms: fields({ said: text, tool: text }) },
+);
+const previewed = {
+  policy: fields({ name: text, version: count }),
+  findings: list(finding),
+  own_terms_proposed: list(text),
+};
 export const textPreview = fields({ ...previewed, masked_text: text });
 export const messagesPreview = fields({ ...previewed, masked_messages: list(mapOf(/./, anything), 1) });
 

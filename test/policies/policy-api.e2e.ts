@@ -194,7 +194,7 @@ describe('the policies of an account', () => {
   });
 
   describe('POST /api/v1/policies/preview', () => {
-    it('masks a text and tells what it found, without a value or a token', async () => {
+    it('masks a text and tells what it found, and how it comes back, without a token', async () => {
       const text = `I am Jane Okafor, call ${PLANTED.phone} or ${PLANTED.phone}; E-123456`;
       const policy_yaml =
         'name: p\npatterns: [{ kind: BADGE, pattern: "E-\\\\d{6}" }]\nentities: { BADGE: redact }';
@@ -215,7 +215,61 @@ describe('the policies of an account', () => {
         action: 'redact',
         placeholder: '[REDACTED:BADGE]',
       });
-      expect(leaksIn(JSON.stringify(answer.body))).toEqual([]);
+      expect(leaksIn((answer.body as { masked_text: string }).masked_text)).toEqual([]);
+    });
+
+    it('tells how each value comes back, as it was said and for a tool', async () => {
+      const said = 'four one five five five five oh one four two';
+      const messages = [
+        { role: 'user', content: `i'm jane okafor, born june ninth nineteen fifty eight, call ${said}` },
+        { role: 'user', content: 'The card is 4111 1111 1111 1111.' },
+      ];
+      const formsBy = async (policy: object): Promise<Record<string, unknown>> => {
+        const answer = await post('/preview', { messages, ...policy });
+        const { findings } = answer.body as { findings: { kind: string; forms?: object }[] };
+        return Object.fromEntries(findings.map(({ kind, forms }) => [kind, forms]));
+      };
+      expect(await formsBy({})).toEqual({
+        NAME: { said: 'jane okafor', tool: 'Jane Okafor' },
+        DOB: { said: 'june ninth nineteen fifty eight', tool: '1958-06-09' },
+        PHONE: { said, tool: '+14155550142' },
+        CREDIT_CARD: undefined,
+      });
+      const asSaid = await formsBy({ policy_yaml: 'name: p\nrestore_arguments: said\n' });
+      expect(asSaid.PHONE).toEqual({ said, tool: said });
+    });
+
+    it('proposes own terms from the system messages, and masks by those that are sent', async () => {
+      const messages = [
+        {
+          role: 'system',
+          content:
+            'You are Wren, the receptionist of Riverside Clinic. Our doctors: Dr. Chen and Helena Okafor, MD. ' +
+            'You can be reached at 415-555-0100.\n\n## Customer\nName: Tobias Lindqvist, phone 415-555-0142',
+        },
+        { role: 'user', content: 'Is this 415-555-0100? I want to see Helena Okafor.' },
+      ];
+      const preview = async (ownTerms: string[]): Promise<Record<string, unknown>> =>
+        (await post('/preview', { messages, own_terms: ownTerms })).body as Record<string, unknown>;
+      const before = await preview([]);
+      const proposed = before.own_terms_proposed as string[];
+      expect(proposed).toEqual(
+        expect.arrayContaining(['Dr. Chen', '415-555-0100', expect.stringContaining('Helena Okafor')]),
+      );
+      expect(proposed.join()).not.toMatch(/Lindqvist|0142|Wren/);
+      expect(JSON.stringify(before.masked_messages)).toMatch(/Is this \[PHONE_\d+\]\?/);
+      const after = await preview(proposed);
+      expect(after.own_terms_proposed).toEqual([]);
+      expect(JSON.stringify(after.masked_messages)).toContain('Is this 415-555-0100?');
+      expect(JSON.stringify(after.masked_messages)).not.toMatch(/Lindqvist|0142/);
+    });
+
+    it('proposes nothing from what others say', async () => {
+      const messages = [{ role: 'user', content: 'Is this Riverside Clinic, 415-555-0100?' }];
+      expect((await post('/preview', { messages })).body).toMatchObject({ own_terms_proposed: [] });
+      expect((await post('/preview', { text: 'Call 415-555-0100' })).body).toMatchObject({
+        own_terms_proposed: [],
+      });
     });
 
     it('masks a conversation as a call would', async () => {
@@ -252,6 +306,8 @@ describe('the policies of an account', () => {
       [{ text: 'a', policy_name: 'pci', policy_yaml: 'name: a' }, 'validation_failed'],
       [{ text: 'a', policy_name: 'nobody' }, 'unknown_policy'],
       [{ text: 'a', policy_yaml: 'name: [' }, 'policy_yaml_invalid'],
+      [{ text: 'a', own_terms: ['?'] }, 'validation_failed'],
+      [{ text: 'a', own_terms: 'Riverside' }, 'validation_failed'],
     ])('refuses %j', async (body, code) => {
       const answer = await post('/preview', body);
       expect([answer.status, (answer.body as ErrorBody).error.code]).toEqual([422, code]);

@@ -4,7 +4,8 @@ import { canonicalJson } from '../../portal/src/lib/canonical-json.js';
 import { tickedSlots } from '../../portal/src/lib/slots.js';
 import { axisTicks } from '../../portal/src/lib/ticks.js';
 import { readTurns } from '../../portal/src/lib/conversation.js';
-import { maskedPieces, inputPieces, splitAtPlaceholders } from '../../portal/src/lib/marks.js';
+import { maskedPieces, inputPieces, splitAtPlaceholders, toolPieces } from '../../portal/src/lib/marks.js';
+import { termsOf } from '../../portal/src/lib/own-terms.js';
 import { draftOf, freeName } from '../../portal/src/lib/policy-draft.js';
 import { versionInUse } from '../../portal/src/lib/policy-use.js';
 import { readMessages, readReply } from '../../portal/src/lib/transcript.js';
@@ -136,6 +137,38 @@ describe('what the portal works out by itself', () => {
       { text: '!' },
     ]);
     expect(maskedPieces('Hi Jane!', 'Hi [NAME_02]!', [mark])).toEqual([{ text: 'Hi [NAME_02]!' }]);
+  });
+
+  it('writes a text as tools get it, a removed value by its label', () => {
+    const phone = {
+      id: '1',
+      kind: 'PHONE',
+      span: [5, 12],
+      placeholder: '[PHONE_01]',
+      action: 'tokenize',
+      forms: { said: 'oh five', tool: '05' },
+    } as const;
+    const code = {
+      id: '2',
+      kind: 'CVV',
+      span: [13, 16],
+      placeholder: '[REDACTED:CVV]',
+      action: 'redact',
+    } as const;
+    expect(toolPieces('Dial oh five 737', [code, phone])).toEqual([
+      { text: 'Dial ' },
+      { text: '05', mark: phone },
+      { text: ' ' },
+      { text: '[REDACTED:CVV]', mark: code },
+    ]);
+  });
+
+  it('reads own terms by lines, each once', () => {
+    expect(termsOf(' Riverside  Clinic\n\n415-555-0100 \nRiverside Clinic')).toEqual([
+      'Riverside Clinic',
+      '415-555-0100',
+    ]);
+    expect(termsOf('\n ')).toEqual([]);
   });
 
   it('drafts a policy without the version of its source, under a name that is free', () => {

@@ -59,6 +59,12 @@ describe('the playground', () => {
     return page.getByRole('row').filter({ hasText: kind });
   }
 
+  /** Texts of a turn's columns, with their headings. */
+  async function columnsOf(turn: ReturnType<Page['locator']>): Promise<string[]> {
+    const texts = await turn.locator('div > div').allInnerTexts();
+    return texts.map((text) => text.replace(/\n+/g, '\n').trim());
+  }
+
   it('masks a sample call at once', async () => {
     await page.getByText(/^\d+ values are masked:$/).waitFor();
     await page.getByLabel('Sample call').selectOption('Paying a bill');
@@ -69,7 +75,8 @@ describe('the playground', () => {
     await say(CONVERSATION);
     await rowOf('EMAIL').getByText('Turn 2').waitFor();
     const turn = page.getByRole('listitem').filter({ hasText: 'Write to' });
-    expect(await turn.locator('mark', { hasText: 'maria.lopez@example.com' }).count()).toBe(1);
+    // Once as it was said, and once as a tool gets it, which is the same.
+    expect(await turn.locator('mark', { hasText: 'maria.lopez@example.com' }).count()).toBe(2);
     await turn.getByRole('button', { name: /^EMAIL 01/ }).waitFor();
     expect(await page.getByRole('listitem').filter({ hasText: 'Instructions' }).count()).toBe(1);
   });
@@ -86,6 +93,27 @@ describe('the playground', () => {
     await page.locator('tr[aria-current="true"]', { hasText: 'EMAIL' }).waitFor();
     await rowOf('CREDIT_CARD').getByRole('button', { name: /^Show/ }).click();
     expect(await page.evaluate('document.activeElement.textContent')).toMatch(/^CREDIT_CARD removed/);
+  });
+
+  it('shows what was said, what the model gets and what a tool gets', async () => {
+    await say(
+      'Caller: it’s maria lopez at four one five five five five oh one four two\nCaller: 4111 1111 1111 1111',
+    );
+    const phone = page.getByRole('listitem').filter({ hasText: 'four one five' });
+    await phone.getByRole('button', { name: /^PHONE 01/ }).waitFor();
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      const [said = '', model = '', tool = ''] = await columnsOf(phone);
+      expect(said).toContain('four one five five five five oh one four two');
+      expect(model).toMatch(/PHONE 01/);
+      expect(model).not.toMatch(/lopez|four one/);
+      expect(tool).toBe('A tool gets\nit’s Maria Lopez at +14155550142');
+    }
+    const [, , removed] = await columnsOf(page.getByRole('listitem').last());
+    expect(removed).toContain('[REDACTED:CREDIT_CARD]');
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await say(CONVERSATION);
+    await rowOf('EMAIL').waitFor();
   });
 
   it('follows another policy', async () => {

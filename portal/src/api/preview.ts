@@ -6,9 +6,9 @@ import type { components } from './schema';
 
 export type PreviewFinding = components['schemas']['PreviewFinding'];
 
-/** The input, one text or turns, and the policy that masks it. */
+/** The input, one text or turns, the policy that masks it, and what an agent keeps readable. */
 export type PreviewRequest = ({ text: string } | { messages: readonly Turn[] }) &
-  ({ policy_name: string } | { policy_yaml: string });
+  ({ policy_name: string } | { policy_yaml: string }) & { readonly own_terms?: string[] };
 
 async function fetchPreview(request: PreviewRequest, signal: AbortSignal) {
   const body = 'messages' in request ? { ...request, messages: request.messages.map(toMessage) } : request;

@@ -56,6 +56,8 @@ export interface PreviewMark {
   readonly span: readonly number[];
   readonly placeholder: string;
   readonly action: 'tokenize' | 'redact';
+  /** How the value comes back; absent where it never does. */
+  readonly forms?: { readonly said: string; readonly tool: string } | undefined;
 }
 
 /** A piece of the input: plain, or a detected value. */
@@ -90,6 +92,13 @@ export function maskedPieces(text: string, masked: string, marks: readonly Previ
       : { text: mark.placeholder, kind: mark.kind, redacted: mark.action === 'redact', eventId: mark.id },
   );
   return pieces.map((piece) => piece.text).join('') === masked ? pieces : [{ text: masked }];
+}
+
+/** The text as tools get it: each value as it is written, or the label of a removed one. */
+export function toolPieces(text: string, marks: readonly PreviewMark[]): InputPiece[] {
+  return inputPieces(text, marks).map(({ text: said, mark }) =>
+    mark === undefined ? { text: said } : { text: mark.forms?.tool ?? mark.placeholder, mark },
+  );
 }
 
 function inOrder(marks: readonly PreviewMark[]): PreviewMark[] {

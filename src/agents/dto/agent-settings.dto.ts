@@ -1,8 +1,9 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsObject, IsOptional, IsString, Matches } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsObject, IsOptional, IsString, Matches } from 'class-validator';
 import { SIGNING_SECRET, SIGNING_SECRET_PROBLEM } from '../../tokenization/keys/agent-secrets.service.js';
 import { ASSISTANT_BYTES, type Assistant, FIRST_MESSAGE_LENGTH } from '../assistant.js';
 import { CALLBACK_URL_LENGTH, IsCallbackUrl } from '../callback-url.js';
+import { OWN_TERM, OWN_TERM_LENGTH, OWN_TERM_PROBLEM, OWN_TERMS } from '../../policies/own-terms.js';
 
 const SETTINGS = { type: 'object', additionalProperties: true } as const;
 
@@ -29,6 +30,21 @@ export class AgentSettingsDto {
     description: "text of a policy of the account's own; excludes `policy_name`",
   })
   policy_yaml?: string | null;
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(OWN_TERMS)
+  @Matches(OWN_TERM, { each: true, message: OWN_TERM_PROBLEM })
+  @ApiPropertyOptional({
+    type: 'array',
+    items: { type: 'string', minLength: 1, maxLength: OWN_TERM_LENGTH },
+    maxItems: OWN_TERMS,
+    nullable: true,
+    description:
+      "what the agent's side says of itself (its name, doctors, address, numbers), never masked in its calls, as by a " +
+      "policy's `allow`; each with a letter or digit; null: none",
+  })
+  own_terms?: string[] | null;
 
   @IsOptional()
   @IsObject()

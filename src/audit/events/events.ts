@@ -57,6 +57,8 @@ export const EVENTS = {
       model_sha256: optional(hash),
       upstream_model: name<ModelName>(),
       call_id: optional(platformId),
+      /** How many phrases the agent adds to those that the policy allows; absent where it adds none. */
+      own_terms: optional(number),
     },
     /** One per distinct value. */
     detection: { detector: name(), pass: name(), entity_kind: entityKind, placeholder },
@@ -110,7 +112,15 @@ export const EVENTS = {
     member_removed: member,
     agent_created: { policy_name: policyName, policy_version: number, actor, ...agent },
     agent_updated: {
-      changed: someOf('name', 'policy_name', 'policy_version', 'assistant', 'callback_url', 'signing_secret'),
+      changed: someOf(
+        'name',
+        'policy_name',
+        'policy_version',
+        'own_terms',
+        'assistant',
+        'callback_url',
+        'signing_secret',
+      ),
       previous_agent_name: optional(agent.agent_name),
       policy_name: optional(policyName),
       policy_version: optional(number),

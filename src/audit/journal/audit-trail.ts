@@ -23,6 +23,8 @@ export interface CallIdentity {
   readonly modelSha256: Sha256Hex | undefined;
   readonly upstreamModel: ModelName;
   readonly callId: PlatformId | undefined;
+  /** How many phrases the agent adds to those that the policy allows; undefined: none. */
+  readonly ownTerms?: number | undefined;
 }
 
 /**
@@ -81,6 +83,7 @@ export class AuditTrail {
     };
     if (call.modelSha256 !== undefined) started.model_sha256 = call.modelSha256;
     if (call.callId !== undefined) started.call_id = call.callId;
+    if (call.ownTerms !== undefined && call.ownTerms > 0) started.own_terms = call.ownTerms;
     this.append(started);
   }
 

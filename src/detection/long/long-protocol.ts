@@ -48,7 +48,7 @@ export type LongResult = LongFindings | boolean;
 
 /** What of a policy a thread needs, without what can't be copied. */
 export function copiedPolicy(policy: DetectionPolicy): DetectionPolicy {
-  const { sha256, passes, onModelError, rules, maskedKinds, ownSide, allow, deny, patterns, country } =
+  const { findingsKey, passes, onModelError, rules, maskedKinds, ownSide, allow, deny, patterns, country } =
     policy;
-  return { sha256, passes, onModelError, rules, maskedKinds, ownSide, allow, deny, patterns, country };
+  return { findingsKey, passes, onModelError, rules, maskedKinds, ownSide, allow, deny, patterns, country };
 }

@@ -66,10 +66,10 @@ export class LongTextWork {
 
   /** The same object for the same policy, so that it is made ready once. */
   private known(policy: DetectionPolicy): DetectionPolicy {
-    const known = this.policies.get(policy.sha256);
+    const known = this.policies.get(policy.findingsKey);
     if (known !== undefined) return known;
     if (this.policies.size === MOST_POLICIES) this.policies.clear();
-    this.policies.set(policy.sha256, policy);
+    this.policies.set(policy.findingsKey, policy);
     return policy;
   }
 }

@@ -188,6 +188,18 @@ export class OwnSide {
     return this.isOwn(slot, DIALLED.has(kind) ? wholeNumber(text, range) : said, kind);
   }
 
+  /**
+   * True for a value that instructions hold and that is the agent's side's, or may be: neither is a caller told of there,
+   * nor has somebody on the line that name.
+   */
+  mayBeOwn(index: number, entity: Entity): boolean {
+    const slot = this.slots[index];
+    if (slot === undefined || !isInstruction(slot)) return false;
+    if (this.instructions.textOf(index).tellsOfPerson(entity)) return false;
+    const words = wordsOf(slot.text.slice(entity.start, entity.end));
+    return !NAMED.has(entity.kind) || !words.some((word) => this.strangers.has(word));
+  }
+
   private noteInstructed(index: number, text: string, entity: Entity): void {
     const own = this.instructions.textOf(index);
     const said = text.slice(entity.start, entity.end);

@@ -26,8 +26,8 @@ export interface PolicyPattern {
 
 /** What detection reads of a policy. */
 export interface DetectionPolicy {
-  /** Hex SHA-256 of the policy's YAML: findings are kept under it. */
-  readonly sha256: string;
+  /** What findings are kept under: policies that have it in common are equal in all that detection reads. */
+  readonly findingsKey: string;
   /** Names of the detection passes, in order. */
   readonly passes: readonly string[];
   readonly onModelError: 'fail' | 'pattern_only';

@@ -2,7 +2,10 @@ import { Placeholders } from '../../audit/chain/placeholder.js';
 import type { Entity } from '../../detection/entity.js';
 import type { TextSlot } from '../../detection/slot.js';
 import { valueKey } from '../../detection/values/value-key.js';
+import { valueReader } from '../../detection/values/value-reader.js';
 import type { Policy } from '../../policies/policy.schema.js';
+import { SAID, WRITTEN } from '../../tokenization/arguments/argument-forms.js';
+import { Drafts, type PlacedPart } from '../../tokenization/drafts.js';
 import { redactedLabel } from '../../tokenization/token/grammar.js';
 import type { PreviewFinding } from './preview.view.js';
 
@@ -10,6 +13,12 @@ export interface MaskedPreview {
   readonly findings: readonly PreviewFinding[];
   /** Masked text of each slot; undefined where nothing was found. */
   readonly texts: readonly (string | undefined)[];
+}
+
+/** A finding, and the parts of it that have tokens of their own. */
+interface Occurrence {
+  readonly entity: Entity;
+  readonly pieces: readonly PlacedPart[];
 }
 
 /**
@@ -21,18 +30,23 @@ export function previewMasking(
   found: readonly (readonly Entity[])[],
   policy: Policy,
 ): MaskedPreview {
+  const drafts = new Drafts(policy, valueReader(slots));
+  // All of them first: in which spelling a value comes back depends on all its places.
+  const occurrences = slots.map((slot, index) =>
+    (found[index] ?? []).map((entity) => ({ entity, pieces: drafts.add(slot, entity).pieces })),
+  );
   const placeholders = new Placeholders();
   const findings: PreviewFinding[] = [];
   const texts = slots.map((slot, index) => {
-    const entities = found[index] ?? [];
-    if (entities.length === 0) return undefined;
+    const inSlot = occurrences[index] ?? [];
+    if (inSlot.length === 0) return undefined;
     let masked = '';
     let end = 0;
-    for (const entity of entities) {
-      const finding = describe(slot, entity, policy, placeholders);
+    for (const occurrence of inSlot) {
+      const finding = describe(slot, occurrence, policy, placeholders);
       findings.push(finding);
-      masked += slot.text.slice(end, entity.start) + finding.placeholder;
-      end = entity.end;
+      masked += slot.text.slice(end, occurrence.entity.start) + finding.placeholder;
+      end = occurrence.entity.end;
     }
     return masked + slot.text.slice(end);
   });
@@ -41,7 +55,7 @@ export function previewMasking(
 
 function describe(
   slot: TextSlot,
-  entity: Entity,
+  { entity, pieces }: Occurrence,
   policy: Policy,
   placeholders: Placeholders,
 ): PreviewFinding {
@@ -52,5 +66,34 @@ function describe(
       ? redactedLabel(kind)
       : placeholders.for(kind, valueKey(kind, slot.text.slice(start, end)));
   const placeholder = slot.form === 'identifier' ? label.replace(':', '_').replace(/[[\]]/g, '') : label;
-  return { path: slot.path, span: [start, end], kind, pass, detector, confidence, action, placeholder };
+  const forms = action === 'redact' ? {} : { forms: formsOf(slot, { entity, pieces }, policy) };
+  return {
+    path: slot.path,
+    span: [start, end],
+    kind,
+    pass,
+    detector,
+    confidence,
+    action,
+    ...forms,
+    placeholder,
+  };
+}
+
+function formsOf(
+  { text }: TextSlot,
+  { entity, pieces }: Occurrence,
+  { restoreArguments }: Policy,
+): NonNullable<PreviewFinding['forms']> {
+  const inForm = (form: (part: PlacedPart['part']) => string): string => {
+    let end = entity.start;
+    let restored = '';
+    for (const piece of pieces) {
+      restored += text.slice(end, piece.start) + form(piece.part);
+      end = piece.end;
+    }
+    return restored + text.slice(end, entity.end);
+  };
+  const said = inForm((part) => SAID.plain(part));
+  return { said, tool: restoreArguments === 'said' ? said : inForm((part) => WRITTEN.plain(part)) };
 }

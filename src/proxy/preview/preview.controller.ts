@@ -16,7 +16,7 @@ export class PreviewController {
   @Operation({
     summary: 'Show what a policy does to a text',
     description:
-      'Masks a text or messages as a call would, with numbered placeholders for tokens. Keeps and forwards nothing. Send ' +
+      'Masks a text or messages as a call would, with numbered placeholders for tokens, and tells how values would come back. Keeps and forwards nothing. Send ' +
       'invented data only.',
     answers: { 200: previewAnswer },
     errors: ['unknown_policy', 'policy_yaml_invalid', 'detection_unavailable'],

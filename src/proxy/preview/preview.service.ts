@@ -5,13 +5,14 @@ import { Transactions } from '../../database/transactions.js';
 import { DetectionService } from '../../detection/detection.service.js';
 import type { TextSlot } from '../../detection/slot.js';
 import { DEFAULT_POLICY } from '../../policies/builtin-policies.js';
+import { withOwnTerms } from '../../policies/own-terms.js';
 import { PoliciesService } from '../../policies/policies.service.js';
 import type { Policy } from '../../policies/policy.schema.js';
 import { InvalidRequest } from '../wire/invalid-request.js';
 import type { WireConversation } from '../wire/wire-format.js';
 import { WireFormats } from '../wire/wire-formats.js';
 import type { PreviewPolicyDto } from './dto/preview-policy.dto.js';
-import { previewMasking } from './masked-preview.js';
+import { type MaskedPreview, previewMasking } from './masked-preview.js';
 import type { PreviewAnswer } from './preview.view.js';
 
 /** Shows what a policy does to a text or a conversation, by the stages of a call. Stores and forwards nothing. */
@@ -27,16 +28,17 @@ export class PreviewService {
   /** @throws DomainError `validation_failed`, `unknown_policy`, `policy_yaml_invalid`, `detection_unavailable` */
   async preview(ctx: RequestContext, body: PreviewPolicyDto): Promise<PreviewAnswer> {
     requireOneText(body);
-    const policy = await this.choosePolicy(ctx, body);
+    const chosen = await this.choosePolicy(ctx, body);
+    const policy = withOwnTerms(chosen, body.own_terms ?? []);
     const named = { policy: { name: policy.name, version: policy.version } };
     if (body.text != null) {
       const slot: TextSlot = { path: 'text', role: 'user', form: 'text', text: body.text };
-      const { findings, texts } = await this.mask(ctx, [slot], policy);
-      return { ...named, findings, masked_text: texts[0] ?? body.text };
+      const { texts, ...shown } = await this.mask(ctx, [slot], policy);
+      return { ...named, ...shown, masked_text: texts[0] ?? body.text };
     }
     const conversation = this.read(body.messages ?? [], policy);
-    const { findings, texts } = await this.mask(ctx, conversation.slots, policy);
-    return { ...named, findings, masked_messages: [...conversation.mask(texts)] };
+    const { texts, ...shown } = await this.mask(ctx, conversation.slots, policy);
+    return { ...named, ...shown, masked_messages: [...conversation.mask(texts)] };
   }
 
   /** The body's messages are those of the format that agents are offered first. */
@@ -53,9 +55,11 @@ export class PreviewService {
     { accountId }: RequestContext,
     slots: readonly TextSlot[],
     policy: Policy,
-  ): Promise<ReturnType<typeof previewMasking>> {
-    const found = await this.detection.detect(slots, policy, new AbortController().signal, { accountId });
-    return previewMasking(slots, found, policy);
+  ): Promise<MaskedPreview & Pick<PreviewAnswer, 'own_terms_proposed'>> {
+    const { signal } = new AbortController();
+    const found = await this.detection.detect(slots, policy, signal, { accountId });
+    const proposed = await this.detection.proposeOwnTerms(slots, policy, signal, { accountId });
+    return { ...previewMasking(slots, found, policy), own_terms_proposed: proposed };
   }
 
   private choosePolicy(ctx: RequestContext, body: PreviewPolicyDto): Policy | Promise<Policy> {

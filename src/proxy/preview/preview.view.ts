@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What was found, without the value. */
+/** What was found, and how it comes back. */
 const findingView = z
   .strictObject({
     path: z.string().describe('`text`, or the place in the request, such as `messages[0].content`'),
@@ -14,6 +14,15 @@ const findingView = z
     detector: z.string(),
     confidence: z.number().min(0).max(1),
     action: z.enum(['tokenize', 'redact']),
+    forms: z
+      .strictObject({
+        said: z.string().describe('Where people hear or read it: as it was said last'),
+        tool: z
+          .string()
+          .describe("In a tool's arguments, unless the tool's schema asks for another form: `+14155550142`"),
+      })
+      .optional()
+      .describe('How the value comes back; absent where it never does'),
     placeholder: z.string().describe('What stands in its place: `[NAME_01]` for a token, `[REDACTED:CVV]`'),
   })
   .meta({ id: 'PreviewFinding' });
@@ -24,6 +33,12 @@ export const previewAnswer = z
   .strictObject({
     policy: z.strictObject({ name: z.string(), version: z.number().int().min(1) }),
     findings: z.array(findingView).readonly(),
+    own_terms_proposed: z
+      .array(z.string())
+      .readonly()
+      .describe(
+        "Phrases of the system messages that may be the agent's own side's (names, addresses, numbers), for `own_terms` of an agent",
+      ),
     masked_text: z.string().optional().describe('Where `text` was sent'),
     masked_messages: z.array(z.unknown()).optional().describe('Where `messages` were sent'),
   })

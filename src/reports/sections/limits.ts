@@ -26,6 +26,11 @@ export function limits(
       `The policy lists phrases that are never masked: ${policy.allow.length}. They stand in its text.`,
     );
   }
+  if (facts.ownTerms > 0) {
+    own.push(
+      `The agent adds phrases of its own side that are never masked: ${facts.ownTerms}. Their text is not in the journal.`,
+    );
+  }
   if (policy?.ownSide === 'keep') {
     own.push(
       "The policy leaves the agent's own office and people in clear where its instructions and tools tell of them, and " +

@@ -117,6 +117,9 @@ function AgentSettings({ agent }: { agent: FullAgent }): ReactElement {
             {agent.policy_name}, version {agent.policy_version}
           </Link>
         </Fact>
+        {agent.own_terms !== undefined && (
+          <Fact label="Own terms, never masked">{agent.own_terms.join('; ')}</Fact>
+        )}
         <Fact label="Created">
           <Age date={agent.created_at} />
         </Fact>

@@ -4,11 +4,13 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { Notice } from '../../ui/notice';
+import { areSameTerms, termsOf, textOfTerms } from '../../lib/own-terms';
 import { agentFormErrors } from './form-errors';
+import { OwnTermsField } from './own-terms-field';
 import { type PolicyChoice, policyFields } from './policy-choice';
 import { PolicyField } from './policy-field';
 
-/** Renames an agent, or changes its policy. Unchanged fields are not sent. */
+/** Renames an agent, or changes its policy or own terms. Unchanged fields are not sent. */
 export function ChangeAgentDialog({
   agent,
   onClose,
@@ -20,12 +22,15 @@ export function ChangeAgentDialog({
   const before: PolicyChoice = { source: 'named', name: agent.policy_name, yaml: agent.policy_yaml };
   const [name, setName] = useState(agent.name);
   const [policy, setPolicy] = useState(before);
+  const [ownTerms, setOwnTerms] = useState(textOfTerms(agent.own_terms));
   const [newest, setNewest] = useState(false);
   const errors = agentFormErrors(change.error);
   const samePolicy = policy.source === 'named' && policy.name === agent.policy_name;
+  const terms = termsOf(ownTerms);
   const body = {
     ...(name === agent.name ? {} : { name }),
     ...(samePolicy && !newest ? {} : policyFields(policy)),
+    ...(areSameTerms(terms, agent.own_terms) ? {} : { own_terms: terms }),
   };
   return (
     <Dialog title="Change the agent" wide onClose={onClose}>
@@ -69,6 +74,14 @@ export function ChangeAgentDialog({
             <span>Move from version {agent.policy_version} to the newest version of this policy</span>
           </label>
         )}
+        <OwnTermsField
+          value={ownTerms}
+          error={errors.fields.ownTerms}
+          onChange={(text) => {
+            setOwnTerms(text);
+            if (errors.fields.ownTerms !== undefined) change.reset();
+          }}
+        />
         <div aria-live="polite" className="empty:hidden">
           {errors.other !== undefined && <Notice tone="bad" title={errors.other} />}
         </div>

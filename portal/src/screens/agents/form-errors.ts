@@ -1,6 +1,6 @@
 import { ApiError, type ErrorDetail } from '../../api/client';
 
-type FieldName = 'name' | 'upstream' | 'policy';
+type FieldName = 'name' | 'upstream' | 'policy' | 'ownTerms';
 
 export interface AgentFormErrors {
   readonly fields: Partial<Record<FieldName, string>>;
@@ -35,5 +35,6 @@ export function agentFormErrors(error: Error | null): AgentFormErrors {
 
 function fieldOf({ field }: ErrorDetail): FieldName | undefined {
   if (field === 'name' || field === 'upstream') return field;
+  if (/^own_terms\b/.test(field)) return 'ownTerms';
   return /^policy_(name|yaml)\b/.test(field) ? 'policy' : undefined;
 }

@@ -6,7 +6,9 @@ import { ChoiceField } from '../../ui/choice';
 import { TextField } from '../../ui/field';
 import { Notice } from '../../ui/notice';
 import { Page, Section } from '../../ui/page';
+import { termsOf } from '../../lib/own-terms';
 import { agentFormErrors } from './form-errors';
+import { OwnTermsField } from './own-terms-field';
 import { NEW_AGENTS_POLICY, policyFields } from './policy-choice';
 import { PolicyField } from './policy-field';
 import { TOKENIZATIONS, type Tokenization } from './tokenization';
@@ -20,6 +22,7 @@ export function NewAgentScreen(): ReactElement {
   const [upstream, setUpstream] = useState<string>();
   const [tokenization, setTokenization] = useState<Tokenization>('vault-deterministic');
   const [policy, setPolicy] = useState(NEW_AGENTS_POLICY);
+  const [ownTerms, setOwnTerms] = useState('');
   const errors = agentFormErrors(create.error);
   return (
     <Page title="New agent" lead="It takes calls as soon as it is created.">
@@ -30,7 +33,7 @@ export function NewAgentScreen(): ReactElement {
             event.preventDefault();
             if (upstream === undefined) return;
             create.mutate(
-              { name, upstream, tokenization, ...policyFields(policy) },
+              { name, upstream, tokenization, ...policyFields(policy), own_terms: termsOf(ownTerms) },
               {
                 onSuccess: ({ id }) =>
                   void navigate({ to: '/portal/agents/$agentId', params: { agentId: id } }),
@@ -64,6 +67,14 @@ export function NewAgentScreen(): ReactElement {
               setPolicy(choice);
               // Clears the error of the previous value.
               if (errors.fields.policy !== undefined) create.reset();
+            }}
+          />
+          <OwnTermsField
+            value={ownTerms}
+            error={errors.fields.ownTerms}
+            onChange={(text) => {
+              setOwnTerms(text);
+              if (errors.fields.ownTerms !== undefined) create.reset();
             }}
           />
           <div aria-live="polite" className="empty:hidden">

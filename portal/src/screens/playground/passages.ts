@@ -1,5 +1,5 @@
 import type { Preview, PreviewFinding } from '../../api/preview';
-import { maskedPieces, type Piece, type InputPiece, inputPieces } from '../../lib/marks';
+import { maskedPieces, type Piece, type InputPiece, inputPieces, toolPieces } from '../../lib/marks';
 import { type PathText, readMessages } from '../../lib/transcript';
 
 /** A finding with an id within the page. */
@@ -9,12 +9,14 @@ export function numbered(findings: readonly PreviewFinding[]): NumberedFinding[]
   return findings.map((finding, at) => ({ ...finding, id: `finding-${at + 1}` }));
 }
 
-/** A turn of a conversation, or a whole text: the input and its masked form. */
+/** A turn of a conversation, or a whole text: the input, its masked form, and what a tool gets. */
 export interface Passage {
   readonly path: string;
   readonly role: string;
   readonly input: readonly InputPiece[];
   readonly masked: readonly Piece[];
+  /** With each value as a tool gets it. */
+  readonly tool: readonly InputPiece[];
 }
 
 export function passagesOf({ request, answer }: Preview, findings: readonly NumberedFinding[]): Passage[] {
@@ -33,6 +35,7 @@ export function passagesOf({ request, answer }: Preview, findings: readonly Numb
       role,
       input: inputPieces(text, marks),
       masked: maskedPieces(text, masked.get(path) ?? '', marks),
+      tool: toolPieces(text, marks),
     };
   });
 }

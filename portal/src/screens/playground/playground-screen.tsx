@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
+import { agentQuery } from '../../api/agents';
 import { useVerdict } from '../../editor/use-verdict';
 import { Page, Section } from '../../ui/page';
 import { DEFAULT_POLICY, type PolicyChoice } from '../agents/policy-choice';
+import { AgentPicker } from './agent-picker';
 import { PolicyPicker } from './policy-picker';
 import { Result } from './result';
 import { InputField } from './input-field';
@@ -11,21 +14,31 @@ import { INITIAL_INPUT } from './samples';
 export function PlaygroundScreen(): ReactElement {
   const [input, setInput] = useState(INITIAL_INPUT);
   const [choice, setChoice] = useState<PolicyChoice>({ source: 'named', name: DEFAULT_POLICY, yaml: '' });
+  const [agentId, setAgentId] = useState<string>();
+  const agent = useQuery({ ...agentQuery(agentId ?? ''), enabled: agentId !== undefined });
   const live = useVerdict(choice.source === 'own' ? choice.yaml : undefined);
   return (
     <Page
       title="Playground"
-      lead="See what a policy finds, and what a language model would get. Nothing that you write here is stored, and no language model is called."
+      lead="See what a policy finds, what a language model would get, and what a tool would. Nothing that you write here is stored, and no language model is called."
     >
       <div className="grid gap-x-6 lg:grid-cols-2">
         <Section title="What is said">
           <InputField value={input} onChange={setInput} />
         </Section>
         <Section title="Policy">
-          <PolicyPicker choice={choice} verdict={live.verdict} onChange={setChoice} />
+          <div className="space-y-4">
+            <PolicyPicker choice={choice} verdict={live.verdict} onChange={setChoice} />
+            <AgentPicker value={agentId} onChange={setAgentId} />
+          </div>
         </Section>
       </div>
-      <Result input={input} policy={choice} live={live} />
+      <Result
+        input={input}
+        policy={choice}
+        live={live}
+        own={{ agent: agentId === undefined ? undefined : agent.data }}
+      />
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo, useState } from 'react';
 import { type Preview, previewQuery, type PreviewRequest } from '../../api/preview';
+import type { FullAgent } from '../../api/agents';
 import type { LiveVerdict } from '../../editor/use-verdict';
 import { readTurns } from '../../lib/conversation';
 import { useDebounced } from '../../lib/use-debounced';
@@ -11,6 +12,7 @@ import { Empty, Loading, Section } from '../../ui/page';
 import { policyFields, type PolicyChoice } from '../agents/policy-choice';
 import { FindingsTable, rowId } from './findings-table';
 import { numbered, passagesOf } from './passages';
+import { ProposedTerms } from './proposed-terms';
 import { SideBySide } from './side-by-side';
 
 const DEBOUNCE_MS = 250;
@@ -20,12 +22,18 @@ interface ResultProps {
   policy: PolicyChoice;
   /** Validation of an inline policy; an invalid one is not previewed. */
   live: LiveVerdict;
+  /** Proposes own terms for an agent, and masks by those that it has; undefined: neither. */
+  own?: { readonly agent: FullAgent | undefined } | undefined;
 }
 
 /** The preview of masking an input by a policy, debounced. */
-export function Result({ input, policy, live }: ResultProps): ReactElement {
+export function Result({ input, policy, live, own }: ResultProps): ReactElement {
   const { source, name, yaml } = policy;
-  const request = useMemo(() => toRequest(input, { source, name, yaml }), [input, source, name, yaml]);
+  const ownTerms = own?.agent?.own_terms;
+  const request = useMemo(
+    () => toRequest(input, { source, name, yaml }, ownTerms),
+    [input, source, name, yaml, ownTerms],
+  );
   if (request === undefined) {
     return (
       <Empty title="Nothing is said yet">Write or paste something above, or choose a sample call.</Empty>
@@ -34,19 +42,33 @@ export function Result({ input, policy, live }: ResultProps): ReactElement {
   if (source === 'own' && live.verdict?.valid === false) {
     return <Notice tone="warn" title="The policy has problems: they are listed below its text." />;
   }
-  return <Live request={request} isReady={source === 'named' || live.isCurrent || live.error !== null} />;
+  return (
+    <Live request={request} isReady={source === 'named' || live.isCurrent || live.error !== null} own={own} />
+  );
 }
 
 /** Undefined for an empty input. */
-function toRequest(input: string, choice: PolicyChoice): PreviewRequest | undefined {
+function toRequest(
+  input: string,
+  choice: PolicyChoice,
+  ownTerms: string[] | undefined,
+): PreviewRequest | undefined {
   if (input.trim() === '') return undefined;
   const turns = readTurns(input);
-  const policy = policyFields(choice);
+  const policy = { ...policyFields(choice), ...(ownTerms === undefined ? {} : { own_terms: ownTerms }) };
   return turns === undefined ? { text: input, ...policy } : { messages: turns, ...policy };
 }
 
 /** @param isReady false while the policy is being validated; the previous result stays visible */
-function Live({ request, isReady }: { request: PreviewRequest; isReady: boolean }): ReactElement {
+function Live({
+  request,
+  isReady,
+  own,
+}: {
+  request: PreviewRequest;
+  isReady: boolean;
+  own: ResultProps['own'];
+}): ReactElement {
   const debounced = useDebounced(request, DEBOUNCE_MS);
   const preview = useQuery({
     ...previewQuery(debounced),
@@ -55,7 +77,14 @@ function Live({ request, isReady }: { request: PreviewRequest; isReady: boolean 
   });
   if (preview.isPending) return <Loading label="Masking" lines={6} />;
   if (preview.isError) return <LoadFailure error={preview.error} retry={() => void preview.refetch()} />;
-  return <PreviewResult preview={preview.data} isStale={preview.isPlaceholderData} />;
+  return (
+    <>
+      <PreviewResult preview={preview.data} isStale={preview.isPlaceholderData} />
+      {own !== undefined && (
+        <ProposedTerms terms={preview.data.answer.own_terms_proposed} agent={own.agent} />
+      )}
+    </>
+  );
 }
 
 /** @param isStale the input has changed and its result is being loaded */
@@ -66,7 +95,7 @@ function PreviewResult({ preview, isStale }: { preview: Preview; isStale: boolea
   return (
     <div aria-busy={isStale}>
       <Section
-        title="What the language model gets"
+        title="What each of them gets"
         actions={isStale && <p className="text-sm text-quiet">Updating…</p>}
       >
         <div role="status" className="mb-4 flex flex-wrap items-center gap-2 text-sm">

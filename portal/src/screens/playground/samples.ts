@@ -7,7 +7,8 @@ interface Sample {
 export const SAMPLES: readonly Sample[] = [
   {
     label: 'Making an appointment',
-    text: `Assistant: Riverside Clinic, how can I help you?
+    text: `Instructions: You are the receptionist of Riverside Clinic, 1 Dover Street, Springfield. Our doctors are Dr. Wei Chen and Dr. Amara Osei. You can be reached at 415-555-0100.
+Assistant: Riverside Clinic, how can I help you?
 Caller: Hi, this is Maria Lopez. I'd like to see Doctor Chen next week.
 Assistant: Of course, Maria. What is your date of birth?
 Caller: April twelfth, nineteen eighty-four.

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { InputPiece } from '../../lib/marks';
 import { classes } from '../../ui/classes';
 import { MaskedPieces } from '../../ui/masked-text';
@@ -11,34 +11,53 @@ interface SideBySideProps {
   onSelect: (id: string) => void;
 }
 
-/** The input beside the masked text, turn by turn. */
+const COLUMNS = ['Said', 'The language model gets', 'A tool gets'] as const;
+
+/** Where the model hands it on. */
+const TOOL_HINT =
+  'A tool gets a value where the model hands its token on: as it is written, or as the tool’s schema asks for it.';
+
+/** The input beside the masked text and the text with values as tools get them, turn by turn. */
 export function SideBySide({ passages, selected, onSelect }: SideBySideProps): ReactElement {
   return (
     <div className="text-sm">
+      <p className="mb-3 text-xs text-quiet">{TOOL_HINT}</p>
       <div
         aria-hidden="true"
-        className="hidden gap-x-6 px-3 pb-2 text-xs font-medium text-quiet sm:grid sm:grid-cols-2"
+        className="hidden gap-x-6 px-3 pb-2 text-xs font-medium text-quiet md:grid md:grid-cols-3"
       >
-        <p>Said</p>
-        <p>The language model gets</p>
+        {COLUMNS.map((column) => (
+          <p key={column}>{column}</p>
+        ))}
       </div>
       <ol className="space-y-3">
-        {passages.map(({ path, role, input, masked }) => (
+        {passages.map(({ path, role, input, masked, tool }) => (
           <li key={path} className="rounded-lg border border-line p-3">
             <Role speaker={role} />
-            <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-              <div className="min-w-0">
-                <p className="text-xs text-quiet sm:sr-only">Said</p>
+            <div className="grid gap-x-6 gap-y-3 md:grid-cols-3">
+              <Column heading={COLUMNS[0]}>
                 <InputText pieces={input} selected={selected} />
-              </div>
-              <div className="min-w-0">
-                <p className="text-xs text-quiet sm:sr-only">The language model gets</p>
+              </Column>
+              <Column heading={COLUMNS[1]}>
                 <MaskedPieces pieces={masked} selected={selected} onSelect={onSelect} />
-              </div>
+              </Column>
+              <Column heading={COLUMNS[2]}>
+                <ToolText pieces={tool} selected={selected} />
+              </Column>
             </div>
           </li>
         ))}
       </ol>
+    </div>
+  );
+}
+
+/** Its heading is seen where the columns are stacked, and heard everywhere. */
+function Column({ heading, children }: { heading: string; children: ReactNode }): ReactElement {
+  return (
+    <div className="min-w-0">
+      <p className="text-xs text-quiet md:sr-only">{heading}</p>
+      {children}
     </div>
   );
 }
@@ -65,6 +84,35 @@ function InputText({
           >
             {text}
             <sup className="ml-1 text-[0.625rem] font-medium text-quiet">{mark.kind}</sup>
+          </mark>
+        ),
+      )}
+    </p>
+  );
+}
+
+function ToolText({
+  pieces,
+  selected,
+}: {
+  pieces: readonly InputPiece[];
+  selected: string | undefined;
+}): ReactElement {
+  return (
+    <p className="leading-7 break-words whitespace-pre-wrap">
+      {pieces.map(({ text, mark }, at) =>
+        mark === undefined ? (
+          <span key={at}>{text}</span>
+        ) : (
+          <mark
+            key={at}
+            className={classes(
+              'rounded-sm text-text',
+              mark.action === 'redact' ? 'bg-transparent font-mono text-xs' : 'bg-accent-soft',
+              mark.id === selected && 'outline-2 outline-offset-1 outline-focus',
+            )}
+          >
+            {text}
           </mark>
         ),
       )}

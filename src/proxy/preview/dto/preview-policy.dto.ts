@@ -1,5 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsArray, IsOptional, IsString } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsOptional, IsString, Matches } from 'class-validator';
+import { OWN_TERM, OWN_TERM_LENGTH, OWN_TERM_PROBLEM, OWN_TERMS } from '../../../policies/own-terms.js';
 
 /** Exactly one of `text` and `messages`, at most one of `policy_name` and `policy_yaml`. */
 export class PreviewPolicyDto {
@@ -40,4 +41,17 @@ export class PreviewPolicyDto {
   @IsOptional()
   @IsString()
   policy_yaml?: string | null;
+
+  @ApiPropertyOptional({
+    type: 'array',
+    items: { type: 'string', minLength: 1, maxLength: OWN_TERM_LENGTH },
+    maxItems: OWN_TERMS,
+    nullable: true,
+    description: "As `own_terms` of an agent: what the agent's side says of itself",
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(OWN_TERMS)
+  @Matches(OWN_TERM, { each: true, message: OWN_TERM_PROBLEM })
+  own_terms?: string[] | null;
 }

@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react';
+import { CONTROL, Field } from '../../ui/field';
+
+const HINT =
+  'What the clinic says of itself, one phrase a line: its name, its doctors, its address and numbers. They are never masked in calls of this agent. No patients’ data.';
+
+/** Edits an agent's own terms, one per line. */
+export function OwnTermsField({
+  value,
+  onChange,
+  error,
+}: {
+  value: string;
+  onChange: (text: string) => void;
+  error: string | undefined;
+}): ReactElement {
+  return (
+    <Field label="Own terms" hint={HINT} error={error}>
+      {(bound) => (
+        <textarea
+          {...bound}
+          rows={4}
+          autoComplete="off"
+          spellCheck={false}
+          className={`${CONTROL} py-2 leading-relaxed`}
+          value={value}
+          onChange={(event) => {
+            onChange(event.target.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { allAgentsQuery } from '../../api/agents';
+import { SelectField } from '../../ui/field';
+import { LoadFailure } from '../../ui/notice';
+import { Loading } from '../../ui/page';
+
+/** Value of the option for no agent. */
+const NONE = '';
+
+/** Selects the agent whose own terms stay readable. Nothing is shown for an account without agents. */
+export function AgentPicker({
+  value,
+  onChange,
+}: {
+  value: string | undefined;
+  onChange: (agentId: string | undefined) => void;
+}): ReactElement | null {
+  const agents = useQuery(allAgentsQuery);
+  if (agents.isPending) return <Loading label="Loading the agents" lines={1} />;
+  if (agents.isError) return <LoadFailure error={agents.error} retry={() => void agents.refetch()} />;
+  if (agents.data.length === 0) return null;
+  return (
+    <SelectField
+      label="As in calls of"
+      hint="The own terms of this agent stay readable. The policy is the one chosen above."
+      value={value ?? NONE}
+      options={[
+        { value: NONE, label: 'No agent: no own terms' },
+        ...agents.data.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={(chosen) => {
+        onChange(chosen === NONE ? undefined : chosen);
+      }}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { type ReactElement, useState } from 'react';
+import { type FullAgent, useChangeAgent } from '../../api/agents';
+import { useMe } from '../../api/me';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { Section } from '../../ui/page';
+
+interface ProposedTermsProps {
+  terms: readonly string[];
+  /** The agent that a term can be added to. */
+  agent: FullAgent | undefined;
+}
+
+/** Phrases of the instructions that may be the clinic's own, to be added to an agent's own terms. */
+export function ProposedTerms({ terms, agent }: ProposedTermsProps): ReactElement | null {
+  const me = useMe();
+  if (terms.length === 0) return null;
+  const isAdmin = me.data?.role === 'admin';
+  return (
+    <Section title="Of the clinic itself?">
+      <p className="mb-3 max-w-prose text-sm text-quiet">
+        The instructions hold these phrases. What is the clinic’s own, such as its name, doctors, address and
+        numbers, can be an own term of an agent: it is never masked in that agent’s calls, whoever says it.{' '}
+        {isAdmin
+          ? agent === undefined && 'Choose an agent above to add them.'
+          : 'An admin can add them to an agent.'}
+      </p>
+      {isAdmin && agent !== undefined ? (
+        <AddableTerms key={agent.id} terms={terms} agent={agent} />
+      ) : (
+        <ul className="flex flex-wrap gap-2 text-sm">
+          {terms.map((term) => (
+            <li key={term} className="rounded-lg border border-line px-3 py-2 break-words">
+              {term}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function AddableTerms({ terms, agent }: { terms: readonly string[]; agent: FullAgent }): ReactElement {
+  const change = useChangeAgent(agent.id);
+  const [added, setAdded] = useState<string>();
+  const { own_terms: own = [], name } = agent;
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-lg border border-line text-sm">
+        {terms.map((term) => (
+          <li key={term} className="flex flex-wrap items-center justify-between gap-2 px-3 py-1.5">
+            <span className="min-w-0 break-words">{term}</span>
+            <Button
+              variant="quiet"
+              disabled={change.isPending || own.includes(term)}
+              onClick={() => {
+                change.mutate(
+                  { own_terms: [...own, term] },
+                  {
+                    onSuccess: () => {
+                      setAdded(term);
+                    },
+                  },
+                );
+              }}
+            >
+              Add<span className="sr-only"> {term}</span> to {name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div aria-live="polite" className="mt-3 text-sm empty:hidden">
+        {change.isError && <Notice tone="bad" title={change.error.message} />}
+        {added !== undefined && !change.isError && (
+          <p>
+            “{added}” is an own term of {name} now.
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

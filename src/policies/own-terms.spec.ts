@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { BuiltInPolicies } from './builtin-policies.js';
+import { OWN_TERM, withOwnTerms } from './own-terms.js';
+
+describe('an own term', () => {
+  it.each(['Riverside Clinic', '911', 'Dr. Ĥ', '𝒜', 'é'.repeat(200)])('may be %s', (term) => {
+    expect(OWN_TERM.test(term)).toBe(true);
+  });
+
+  it.each(['', ' ', '–', 'a\nb', 'a\u0000', 'a\ud800', 'x'.repeat(201)])('may not be %j', (term) => {
+    expect(OWN_TERM.test(term)).toBe(false);
+  });
+});
+
+describe('withOwnTerms', () => {
+  const policy = new BuiltInPolicies().base;
+
+  it('allows them beside what the policy allows, whose hash stays', () => {
+    const own = withOwnTerms({ ...policy, allow: ['Front desk'] }, ['Riverside Clinic']);
+    expect(own.allow).toEqual(['Front desk', 'Riverside Clinic']);
+    expect(own.sha256).toBe(policy.sha256);
+  });
+
+  it('leaves the policy as it is without any', () => {
+    expect(withOwnTerms(policy, [])).toBe(policy);
+  });
+
+  it('keeps findings apart from those of other terms', () => {
+    const keys = [['a b'], ['a', 'b'], ['b', 'a']].map((terms) => withOwnTerms(policy, terms).findingsKey);
+    expect(new Set([...keys, policy.findingsKey]).size).toBe(4);
+    expect(withOwnTerms(policy, ['a b']).findingsKey).toBe(keys[0]);
+  });
+});

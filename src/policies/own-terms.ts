@@ -1,0 +1,28 @@
+import { sha256Hex } from '../common/sha256.js';
+import { POLICY_LIMITS, type Policy } from './policy.schema.js';
+
+/** Own terms of one agent at most, and characters of each: the limits of what a policy allows. */
+export const OWN_TERMS = POLICY_LIMITS.phrases;
+export const OWN_TERM_LENGTH = POLICY_LIMITS.phraseLength;
+
+/** A phrase as a policy allows it, without what neither people write nor the database takes. */
+export const OWN_TERM = new RegExp(
+  `^(?=[^]*[\\p{L}\\p{N}])[^\\p{Cc}\\p{Cs}]{1,${POLICY_LIMITS.phraseLength}}$`,
+  'u',
+);
+export const OWN_TERM_PROBLEM =
+  `each value in own_terms must be a string of 1 to ${OWN_TERM_LENGTH} characters, with a letter or digit and ` +
+  'without control characters';
+
+/**
+ * The policy of an agent that says so of itself: what it allows stays in clear, and the agent's own terms. Its text and that
+ * text's hash stay those of the policy; its findings are others.
+ */
+export function withOwnTerms(policy: Policy, terms: readonly string[]): Policy {
+  if (terms.length === 0) return policy;
+  return {
+    ...policy,
+    allow: [...policy.allow, ...terms],
+    findingsKey: sha256Hex(`${policy.findingsKey}\n${JSON.stringify(terms)}`),
+  };
+}
