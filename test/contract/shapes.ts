@@ -264,7 +264,7 @@ const finding = fields(
     placeholder: text,
   },
   {},
-  { forms: fields({ said: text, tool: text }) },
+  { forms: fields({ said: text, model: text, tool: text }) },
 );
 const previewed = {
   policy: fields({ name: text, version: count }),

@@ -230,13 +230,13 @@ describe('the policies of an account', () => {
         return Object.fromEntries(findings.map(({ kind, forms }) => [kind, forms]));
       };
       expect(await formsBy({})).toEqual({
-        NAME: { said: 'jane okafor', tool: 'Jane Okafor' },
-        DOB: { said: 'june ninth nineteen fifty eight', tool: '1958-06-09' },
-        PHONE: { said, tool: '+14155550142' },
+        NAME: { said: 'jane okafor', model: '[NAME_01] [NAME_02]', tool: 'Jane Okafor' },
+        DOB: { said: 'june ninth nineteen fifty eight', model: '[DOB_01]', tool: '1958-06-09' },
+        PHONE: { said, model: '[PHONE_01]', tool: '+14155550142' },
         CREDIT_CARD: undefined,
       });
       const asSaid = await formsBy({ policy_yaml: 'name: p\nrestore_arguments: said\n' });
-      expect(asSaid.PHONE).toEqual({ said, tool: said });
+      expect(asSaid.PHONE).toEqual({ said, model: '[PHONE_01]', tool: said });
     });
 
     it('proposes own terms from the system messages, and masks by those that are sent', async () => {

@@ -112,7 +112,7 @@ describe('calls under a policy of their own', () => {
     );
     expect([status, sent]).toEqual([
       200,
-      ['You answer for the JANE OKAFOR clinic, on <PROJECT>.', 'My name is <NAME>.'],
+      ['You answer for the JANE OKAFOR clinic, on <PROJECT>.', 'My name is <NAME> <NAME>.'],
     ]);
     expect(reply).toContain('My name is Jane Okafor.');
   });
@@ -123,7 +123,7 @@ describe('calls under a policy of their own', () => {
       ['system', 'You are calling Jane Okafor.'],
       ['user', 'My name is Jane Okafor.'],
     );
-    expect([status, sent]).toEqual([200, ['You are calling Jane Okafor.', 'My name is <NAME>.']]);
+    expect([status, sent]).toEqual([200, ['You are calling Jane Okafor.', 'My name is <NAME> <NAME>.']]);
   });
 
   it('keep a kind, and redact another for good', async () => {

@@ -53,6 +53,19 @@ describe('what the portal works out by itself', () => {
     ]);
   });
 
+  it('ties each part of a name or an address to its finding', () => {
+    const date = { event_id: 'evt_3', entity_kind: 'ADDRESS', span: [26, 60] };
+    const text =
+      'My name is [NAME_7K3M9QWXV2RD]-[NAME_000011112222 minor], at   [ADDRESS_7K3M9QWXV2RD], [ZIP_7K3M9QWXV2RD]';
+    const pieces = splitAtPlaceholders(text, [date, NAME]);
+    expect(pieces.flatMap((piece) => ('kind' in piece ? [[piece.kind, piece.eventId]] : []))).toEqual([
+      ['NAME', 'evt_1'],
+      ['NAME', 'evt_1'],
+      ['ADDRESS', 'evt_3'],
+      ['ZIP', 'evt_3'],
+    ]);
+  });
+
   it('ties none where it is not certain which belongs to which', () => {
     const pieces = splitAtPlaceholders('[NAME_7K3M9QWXV2RD] and [NAME_~7K3M9QWXV2RD0123]', [NAME]);
     expect(pieces.filter((piece) => 'eventId' in piece)).toEqual([]);
@@ -146,7 +159,7 @@ describe('what the portal works out by itself', () => {
       span: [5, 12],
       placeholder: '[PHONE_01]',
       action: 'tokenize',
-      forms: { said: 'oh five', tool: '05' },
+      forms: { said: 'oh five', model: '[DATE_01]', tool: '05' },
     } as const;
     const code = {
       id: '2',

@@ -10,9 +10,14 @@ function pieces(text: string, length: number): string[] {
   return text.match(new RegExp(`[^]{1,${length}}`, 'gu')) ?? [];
 }
 
+/** The tokens of the given and the family name, as the model copies them. */
+function nameIn(masked: string): string {
+  return tokensOf('NAME', masked).slice(0, 2).join(' ');
+}
+
 /** A reply that names every token of the masked request. */
 function replyTo(masked: string): string {
-  const [name] = tokensOf('NAME', masked);
+  const name = nameIn(masked);
   const [phone] = tokensOf('PHONE', masked);
   const [email] = tokensOf('EMAIL', masked);
   const [ssn] = tokensOf('SSN', masked);
@@ -118,7 +123,7 @@ describe.each(TOKENIZATIONS)('the official OpenAI client at the proxy URL, token
 
   it.each([false, true])('completes tool calls, streamed: %s', async (stream) => {
     upstream.answerWith(({ text }, response) => {
-      const args = JSON.stringify({ name: tokensOf('NAME', text)[0], phone: tokensOf('PHONE', text)[0] });
+      const args = JSON.stringify({ name: nameIn(text), phone: tokensOf('PHONE', text)[0] });
       const call = { id: 'call_1', type: 'function', function: { name: 'find_patient', arguments: args } };
       if (!stream) {
         const message = { content: null, tool_calls: [call] };
@@ -187,7 +192,7 @@ describe.each(TOKENIZATIONS)('the official OpenAI client at the proxy URL, token
     for (const content of [`My name is ${PLANTED.name}.`, `Yes. My name is ${PLANTED.name}.`]) {
       await client.chat.completions.create({ model: 'model-a', messages: [{ role: 'user', content }] });
     }
-    const [first, second] = upstream.requests.map(({ text }) => tokensOf('NAME', text)[0]);
+    const [first, second] = upstream.requests.map(({ text }) => nameIn(text));
     expect(first).toBeDefined();
     expect(second).toBe(first);
   });

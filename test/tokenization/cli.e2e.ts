@@ -14,6 +14,9 @@ const NO_TERMINAL = 'Nothing was changed. Confirm with --yes where there is no t
 jest.setTimeout(120_000);
 
 /** The commands as an operator runs them, in a process without a terminal, beside a running service. */
+/** Entries of the vault: one for each value, two for the name. */
+const HELD = Object.keys(PLANTED).length + 1;
+
 describe('on the command line', () => {
   let service: RecordedService;
   const printed: string[] = [];
@@ -118,7 +121,7 @@ describe('on the command line', () => {
   it('keys list tells kid, purpose, state, age and use', async () => {
     const keys = await list();
     expect(keys).toHaveLength(2);
-    const values = String(Object.keys(PLANTED).length);
+    const values = String(HELD);
     expect(keys).toEqual(
       expect.arrayContaining([
         { kid: expect.any(String), purpose: 'data', state: 'primary', values },
@@ -159,7 +162,7 @@ describe('on the command line', () => {
 
   it('keys rotate --purpose lookup hashes the values anew, which keep their tokens', async () => {
     const token = await tokenIn(CALLER_WORDS);
-    const held = Object.keys(PLANTED).length;
+    const held = HELD;
     const { code, out } = await sotto(['keys', 'rotate', '--purpose', 'lookup', ...ACCOUNT]);
     expect([code, out]).toEqual([0, `the look-up key is new; ${held} values were hashed anew\n`]);
     expect(await journaled()).toMatchObject({ kind: 'key_rotated', purpose: 'lookup', rows: held, actor });
@@ -168,7 +171,7 @@ describe('on the command line', () => {
 
   it('keys destroy asks first, tells what would be lost, and does it when told so', async () => {
     const token = await tokenIn(CALLER_WORDS);
-    const held = Object.keys(PLANTED).length;
+    const held = HELD;
     const kid = (await list()).find(({ values }) => values === String(held))?.kid ?? 'none';
     const destroy = ['keys', 'destroy', kid, ...ACCOUNT];
     const loss = `${held} values of the vault are sealed with ${kid}. `;

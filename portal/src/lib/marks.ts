@@ -18,25 +18,28 @@ export interface Finding {
   readonly span: readonly number[];
 }
 
+/** With what a policy tells of a value after its identifier: `[DOB_7K3M9QWXV2RD age 68]`. */
 const PLACEHOLDER =
-  /\[(?:REDACTED:(?<redacted>[A-Z][A-Z0-9_]*)|(?<kind>[A-Z][A-Z0-9_]*)_~?[0-9A-HJKMNP-TV-Z]{12,})\]/g;
+  /\[(?:REDACTED:(?<redacted>[A-Z][A-Z0-9_]*)|(?<kind>[A-Z][A-Z0-9_]*)_~?[0-9A-HJKMNP-TV-Z]{12,}(?: [^\][]{1,80})?)\]/g;
+/** The kinds that parts of places have. */
+const PLACES: ReadonlySet<string> = new Set(['ADDRESS', 'LOCATION', 'ZIP']);
 
 /**
  * Splits a masked text at its placeholders.
- * @param findings those of this text. They are matched with placeholders only if number and order of kinds agree,
- * since a caller may have said something that looks like a placeholder.
+ * @param findings those of this text. A name has a placeholder for each of its parts. They are matched only if kinds and what
+ * stands between agree, since a caller may have said something that looks like a placeholder.
  */
 export function splitAtPlaceholders(text: string, findings: readonly Finding[]): Piece[] {
   const found = [...text.matchAll(PLACEHOLDER)];
   const ordered = [...findings].sort((one, other) => (one.span[0] ?? 0) - (other.span[0] ?? 0));
   const kinds = found.map(({ groups }) => groups?.redacted ?? groups?.kind ?? '');
-  const certain =
-    ordered.length === kinds.length && ordered.every((finding, at) => finding.entity_kind === kinds[at]);
+  const gaps = found.map(({ index }, at) => index - endOf(found[at - 1]));
+  const owners = ownersOf(kinds, gaps, ordered);
   const pieces: Piece[] = [];
   let end = 0;
   for (const [at, match] of found.entries()) {
     if (match.index > end) pieces.push({ text: text.slice(end, match.index) });
-    const eventId = certain ? ordered[at]?.event_id : undefined;
+    const eventId = owners?.[at]?.event_id;
     pieces.push({
       text: match[0],
       kind: kinds[at] ?? '',
@@ -49,6 +52,44 @@ export function splitAtPlaceholders(text: string, findings: readonly Finding[]):
   return pieces;
 }
 
+function endOf(match: RegExpExecArray | undefined): number {
+  return match === undefined ? 0 : match.index + match[0].length;
+}
+
+/**
+ * The finding of each placeholder; undefined if that isn't certain.
+ * @param gaps length of the text before each placeholder, which is that of the original between two findings
+ */
+function ownersOf(
+  kinds: readonly string[],
+  gaps: readonly number[],
+  findings: readonly Finding[],
+): readonly Finding[] | undefined {
+  if (findings.length === kinds.length)
+    return findings.every((finding, at) => finding.entity_kind === kinds[at]) ? findings : undefined;
+  const owners: Finding[] = [];
+  let at = 0;
+  for (const [nth, finding] of findings.entries()) {
+    const before = (finding.span[0] ?? 0) - (findings[nth - 1]?.span[1] ?? 0);
+    if (gaps[at] !== before || !isOf(finding, kinds[at])) return undefined;
+    const next = findings[nth + 1];
+    const after = next === undefined ? undefined : (next.span[0] ?? 0) - (finding.span[1] ?? 0);
+    do {
+      owners.push(finding);
+      at++;
+    } while (
+      isOf(finding, kinds[at]) &&
+      !(next !== undefined && gaps[at] === after && isOf(next, kinds[at]))
+    );
+  }
+  return owners.length === kinds.length ? owners : undefined;
+}
+
+function isOf({ entity_kind: kind }: Finding, placeholder: string | undefined): boolean {
+  if (placeholder === undefined) return false;
+  return kind === placeholder || (PLACES.has(kind) && PLACES.has(placeholder));
+}
+
 /** A finding of a preview; `span` is `[start, end]` in UTF-16 code units of the text that was sent. */
 export interface PreviewMark {
   readonly id: string;
@@ -57,7 +98,7 @@ export interface PreviewMark {
   readonly placeholder: string;
   readonly action: 'tokenize' | 'redact';
   /** How the value comes back; absent where it never does. */
-  readonly forms?: { readonly said: string; readonly tool: string } | undefined;
+  readonly forms?: { readonly said: string; readonly model: string; readonly tool: string } | undefined;
 }
 
 /** A piece of the input: plain, or a detected value. */
@@ -86,12 +127,14 @@ export function inputPieces(text: string, marks: readonly PreviewMark[]): InputP
  * @returns one plain piece if it doesn't match text and findings
  */
 export function maskedPieces(text: string, masked: string, marks: readonly PreviewMark[]): Piece[] {
-  const pieces = inputPieces(text, marks).map(({ text: plain, mark }): Piece =>
-    mark === undefined
-      ? { text: plain }
-      : { text: mark.placeholder, kind: mark.kind, redacted: mark.action === 'redact', eventId: mark.id },
-  );
-  return pieces.map((piece) => piece.text).join('') === masked ? pieces : [{ text: masked }];
+  const pieces = inputPieces(text, marks);
+  const joined = pieces.map(({ text: plain, mark }) => mark?.placeholder ?? plain).join('');
+  if (joined !== masked) return [{ text: masked }];
+  return pieces.map(({ text: plain, mark }): Piece => {
+    if (mark === undefined) return { text: plain };
+    const shown = mark.forms?.model ?? mark.placeholder;
+    return { text: shown, kind: mark.kind, redacted: mark.action === 'redact', eventId: mark.id };
+  });
 }
 
 /** The text as tools get it: each value as it is written, or the label of a removed one. */

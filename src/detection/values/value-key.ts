@@ -8,7 +8,7 @@ import { isTyped, writtenCode, writtenPhone } from '../written/written-code.js';
 const SPELLED = /^(?:\p{L}[\s.-]{1,3}){2,}\p{L}$/u;
 const TIME_OF_DAY = /(?<=^\d{4}-\d\d-\d\d)T.*$/;
 /** What is said after an address is no part of it. */
-const EMAIL = /[^\s@,;<>]+@[^\s@,;<>]+\.[\p{L}\d-]{2,}/u;
+const EMAIL = /[^\s@,;<>]{1,64}@[^\s@,;<>]{1,250}\.[\p{L}\d-]{2,63}/u;
 /** The beginning of the next word, taken for a letter of the number. */
 const STRAY_LETTER = /(?<=^\d{10,11})[a-z]$/;
 const THREE_DIGITS = /\d\D*\d\D*\d/;

@@ -127,8 +127,7 @@ function spelledAt(
       continue;
     }
     const joint = NAME_JOINTS.get(word?.text ?? '');
-    const goesOn =
-      wholeLetterAt(name, words, at + 1) !== undefined && !isApart(name, words, first, at + 1);
+    const goesOn = wholeLetterAt(name, words, at + 1) !== undefined && !isApart(name, words, first, at + 1);
     if (joint === undefined || letters === 0 || !goesOn) break;
     text += joint;
     at++;

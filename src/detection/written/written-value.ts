@@ -7,7 +7,7 @@ import { titleCase } from './letter-case.js';
 import { writtenAddress } from './address-parts.js';
 import { isTyped, writtenCode, writtenPhone, writtenZip } from './written-code.js';
 
-const EMAIL = /[^\s@,;<>]+@[^\s@,;<>]+\.[\p{L}\d-]{2,}/u;
+const EMAIL = /[^\s@,;<>]{1,64}@[^\s@,;<>]{1,250}\.[\p{L}\d-]{2,63}/u;
 const PARTIAL = /^--(\d\d)-(\d\d)$/;
 const TIME_OF_DAY = /^(\d{4}-\d\d-\d\d)T.*$/;
 

@@ -21,6 +21,12 @@ interface Occurrence {
   readonly pieces: readonly PlacedPart[];
 }
 
+/** Findings are numbered by their values, what the model gets by the parts that have tokens. */
+interface Numbering {
+  readonly values: Placeholders;
+  readonly parts: Placeholders;
+}
+
 /**
  * Shows how texts would be masked, with numbered placeholders instead of tokens: nothing is sealed or stored.
  * @param found per slot: sorted and disjoint
@@ -35,7 +41,7 @@ export function previewMasking(
   const occurrences = slots.map((slot, index) =>
     (found[index] ?? []).map((entity) => ({ entity, pieces: drafts.add(slot, entity).pieces })),
   );
-  const placeholders = new Placeholders();
+  const placeholders = { values: new Placeholders(), parts: new Placeholders() };
   const findings: PreviewFinding[] = [];
   const texts = slots.map((slot, index) => {
     const inSlot = occurrences[index] ?? [];
@@ -57,16 +63,17 @@ function describe(
   slot: TextSlot,
   { entity, pieces }: Occurrence,
   policy: Policy,
-  placeholders: Placeholders,
+  placeholders: Numbering,
 ): PreviewFinding {
   const { start, end, kind, pass, detector, confidence } = entity;
   const action = policy.rules.get(kind)?.action === 'redact' ? 'redact' : 'tokenize';
   const label =
     action === 'redact'
       ? redactedLabel(kind)
-      : placeholders.for(kind, valueKey(kind, slot.text.slice(start, end)));
+      : placeholders.values.for(kind, valueKey(kind, slot.text.slice(start, end)));
   const placeholder = slot.form === 'identifier' ? label.replace(':', '_').replace(/[[\]]/g, '') : label;
-  const forms = action === 'redact' ? {} : { forms: formsOf(slot, { entity, pieces }, policy) };
+  const forms =
+    action === 'redact' ? {} : { forms: formsOf(slot, { entity, pieces }, policy, placeholders.parts) };
   return {
     path: slot.path,
     span: [start, end],
@@ -84,6 +91,7 @@ function formsOf(
   { text }: TextSlot,
   { entity, pieces }: Occurrence,
   { restoreArguments }: Policy,
+  parts: Placeholders,
 ): NonNullable<PreviewFinding['forms']> {
   const inForm = (form: (part: PlacedPart['part']) => string): string => {
     let end = entity.start;
@@ -95,5 +103,6 @@ function formsOf(
     return restored + text.slice(end, entity.end);
   };
   const said = inForm((part) => SAID.plain(part));
-  return { said, tool: restoreArguments === 'said' ? said : inForm((part) => WRITTEN.plain(part)) };
+  const model = inForm(({ kind, key }) => parts.for(kind, key));
+  return { said, model, tool: restoreArguments === 'said' ? said : inForm((part) => WRITTEN.plain(part)) };
 }

@@ -17,6 +17,9 @@ const findingView = z
     forms: z
       .strictObject({
         said: z.string().describe('Where people hear or read it: as it was said last'),
+        model: z
+          .string()
+          .describe('What the model gets: a numbered token for each part of a name or an address'),
         tool: z
           .string()
           .describe("In a tool's arguments, unless the tool's schema asks for another form: `+14155550142`"),
