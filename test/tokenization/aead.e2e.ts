@@ -70,7 +70,7 @@ describe('reversible-aead tokens', () => {
   it('restore after the vault was emptied and the service started anew', async () => {
     const request = await masked();
     expect(leaksIn(request)).toEqual([]);
-    const [name = ''] = tokensOf('NAME', request);
+    const name = tokensOf('NAME', request).slice(0, 2).join(' ');
     const [phone = ''] = tokensOf('PHONE', request);
     expect(name).toMatch(/^\[NAME_~/);
     await service.stop();

@@ -82,7 +82,9 @@ describe('the vault, over 100,000 values', () => {
     const theirs = await vaultOn(0).getOrCreate(other, [valueAt(1)]);
     expect(theirs[0]?.tokenId).not.toBe(mine[0]?.tokenId);
     const token = { kind: valueAt(1).kind, id: mine[0]?.tokenId ?? '' };
-    expect(await vaultOn(0).open(keyring, [token])).toEqual([{ found: true, text: valueAt(1).text }]);
+    expect(await vaultOn(0).open(keyring, [token])).toEqual([
+      { found: true, text: valueAt(1).text, written: valueAt(1).written },
+    ]);
     expect(await vaultOn(0).open(other, [token])).toEqual([{ found: false, reason: 'vault_missing' }]);
     expect(await vaultOn(0).open(keyring, [{ ...token, kind: 'FAX' }])).toEqual([
       { found: false, reason: 'foreign' },

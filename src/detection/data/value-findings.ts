@@ -34,7 +34,8 @@ const JOINED = /[_#]|\p{L}-?\d|\d-?\p{L}/u;
 /** Of a member that is called by an id. */
 const CALLED = /_.*\d{3}|#\d/;
 /** A day or a time, with or without the other. */
-const TIMED = /^(?:\d{4}-\d{2}(?:-\d{2})?(?:T.*)?|\d{1,4}([/.-])\d{1,2}\1\d{1,4}|\d{1,2}:\d{2}.*)$/;
+const TIMED =
+  /^(?:\d{4}-\d{2}(?:-\d{2})?(?:T.*)?|\d{8}T\d{4}(?:\d\d)?(?:Z|[+-]\d\d:?\d\d)?|\d{1,4}([/.-])\d{1,2}\1\d{1,4}|\d{1,2}:\d{2}.*)$/;
 const CLOCK =
   /^\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,6})?)?(?:\s?[ap]\.?m\.?)?(?:\s?(?:-|–|to)\s?\d{1,2}:\d{2})?$/i;
 /** "14.3b", "1.6J", "6.2.1" */
