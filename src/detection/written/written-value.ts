@@ -3,11 +3,11 @@ import { normalize } from '../text/normalized-text.js';
 import { findDates, isoDate, monthName } from './dates.js';
 import { dateKey } from './date-key.js';
 import { corrections } from './corrected.js';
+import { WRITTEN_EMAIL } from './email.js';
 import { titleCase } from './letter-case.js';
 import { writtenAddress } from './address-parts.js';
 import { isTyped, writtenCode, writtenPhone, writtenZip } from './written-code.js';
 
-const EMAIL = /[^\s@,;<>]{1,64}@[^\s@,;<>]{1,250}\.[\p{L}\d-]{2,63}/u;
 const PARTIAL = /^--(\d\d)-(\d\d)$/;
 const TIME_OF_DAY = /^(\d{4}-\d\d-\d\d)T.*$/;
 
@@ -56,7 +56,7 @@ function lastDate(text: string): string | undefined {
 
 function writtenEmail(text: string): string {
   for (const piece of [...corrections(text)].reverse()) {
-    const found = EMAIL.exec(normalize(piece).spoken.text);
+    const found = WRITTEN_EMAIL.exec(normalize(piece).spoken.text);
     if (found !== null) return found[0].toLowerCase();
   }
   return normalize(text).spoken.text.replace(/\s/g, '').toLowerCase();

@@ -77,3 +77,11 @@ export const NUMBER_NOUNS = wordSet(
 
 /** In these a word for a number is part of it: "area code four one five number …". */
 export const KEEPS_TOGETHER = /\b(?:area|country|ext|extension|unit|apartment|apt|suite)\b/i;
+
+/** All words that stay readable within a name. */
+export const READABLE_IN_NAMES: ReadonlySet<string> = new Set([
+  ...NAME_TALK,
+  ...TITLES,
+  ...NAME_PARTICLES,
+  ...NAME_JOINTS.keys(),
+]);

@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import { align, compareArguments, readMarks, resultAt, seenAt, writeArguments } from './lib-tools.mjs';
+
+/** What the model sees of one turn. */
+function sight(marked, seen, results = [], originals = results) {
+  const { text, marks } = readMarks(marked);
+  return { turns: [{ marks, pieces: align(text, seen, marks) }], results, originals };
+}
+
+const NAMES = "i'm <<given|ana>> <<family|torres>>";
+
+describe('a scripted model', () => {
+  it.each([
+    ['copies tokens', { f: { gold: 'Ana', from: 'given' } }, "i'm [NAME_A1] [NAME_B2]", { f: '[NAME_A1]' }],
+    ['can not divide one', { f: { gold: 'Ana', from: 'given' } }, "i'm [NAME_A1]", { f: '[NAME_A1]' }],
+    [
+      'puts parts together',
+      { n: { gold: 'Ana Torres', from: ['given', 'family'] } },
+      "i'm [NAME_A1] [NAME_B2]",
+      { n: '[NAME_A1] [NAME_B2]' },
+    ],
+    [
+      'writes what is clear as it is wanted',
+      { f: { gold: 'Ana', from: 'given' } },
+      "i'm ana torres",
+      { f: 'Ana' },
+    ],
+    ['decides the rest itself', { reason: 'x', list: [1] }, "i'm ana torres", { reason: 'x', list: [1] }],
+  ])('%s', (_, wanted, seen, expected) => {
+    expect(writeArguments(wanted, sight(NAMES, seen))).toEqual(expected);
+  });
+
+  it('joins pieces, and takes what was said last', () => {
+    const marked = '<<~p|555>> no <<p.1|415>> and <<p.2|0142>>';
+    const wanted = { p: { gold: '4150142', from: 'p' } };
+    expect(writeArguments(wanted, sight(marked, '[PHONE_X9] no [PHONE_A1] and [PHONE_B2]'))).toEqual({
+      p: '[PHONE_A1][PHONE_B2]',
+    });
+  });
+
+  it('lays tokens over marks where both would fit', () => {
+    const { text, marks } = readMarks('<<given|ana maria>> <<family|torres>>');
+    const pieces = align(text, '[NAME_A1] [NAME_B2]', marks);
+    expect(marks.map((mark) => seenAt(pieces, mark).seen)).toEqual(['[NAME_A1]', '[NAME_B2]']);
+    expect(align('abc', 'xyz', [])).toBeUndefined();
+  });
+
+  it('follows a path into a result whose names are masked', () => {
+    const seen = [{ '[NAME_A1]': [{ id: '[MRN_B2]' }] }];
+    expect(resultAt(seen, [{ ana: [{ id: 'x' }] }], '$0.ana[0].id')).toBe('[MRN_B2]');
+  });
+});
+
+describe('arguments', () => {
+  const known = new Map([['lopez', new Set(['other'])]]);
+
+  it.each([
+    ['Ana', true, false],
+    ['ana', false, false],
+    ['Lopez', false, true],
+    [undefined, false, false],
+  ])('%s', (got, right, another) => {
+    const [compared] = compareArguments({ n: { gold: 'Ana', from: 'given' } }, { n: got }, known);
+    expect(compared).toMatchObject({ copied: true, right, another });
+  });
+
+  it('may have several right forms', () => {
+    const wanted = { a: [{ gold: ['1', 'one'], from: 'n' }], b: 2 };
+    expect(compareArguments(wanted, { a: ['one'], b: 3 }, known).map(({ right }) => right)).toEqual([
+      true,
+      false,
+    ]);
+  });
+});
