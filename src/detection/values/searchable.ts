@@ -1,4 +1,5 @@
 import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
+import { REGION_NAMES } from '../lexicon/us-states.js';
 import { READABLE_IN_NAMES } from '../speech/en/beside-values.js';
 import { NAME_WORDS } from '../speech/en/name-words.js';
 import { STOP_WORDS } from '../speech/en/stop-words.js';
@@ -32,7 +33,7 @@ const NOTHING: SearchForms = { phrases: [], codes: [] };
 
 const FORMS_OF: Readonly<Record<ValueForm, (view: NormalizedText) => SearchForms>> = {
   name: nameForms,
-  place: wordForms,
+  place: placeForms,
   words: wordForms,
   literal: wordForms,
   email: wordForms,
@@ -60,6 +61,12 @@ function wordForms(view: NormalizedText): SearchForms {
   const phrase = phraseOf(view);
   if (isSpelled(phrase)) return { phrases: [[phrase.join('')]].filter(isDistinctive), codes: [] };
   return { phrases: view.views.map(phraseOf).filter(isDistinctive), codes: [] };
+}
+
+/** A state stays readable beside a town, so it is looked for nowhere. */
+function placeForms(view: NormalizedText): SearchForms {
+  const { phrases, codes } = wordForms(view);
+  return { phrases: phrases.filter((phrase) => !REGION_NAMES.has(phrase.join(' '))), codes };
 }
 
 function codeForms(view: NormalizedText, code: string): SearchForms {

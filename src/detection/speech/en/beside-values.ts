@@ -82,6 +82,7 @@ export const KEEPS_TOGETHER = /\b(?:area|country|ext|extension|unit|apartment|ap
 export const READABLE_IN_NAMES: ReadonlySet<string> = new Set([
   ...NAME_TALK,
   ...TITLES,
+  ...AFTER_NAMES,
   ...NAME_PARTICLES,
   ...NAME_JOINTS.keys(),
 ]);
