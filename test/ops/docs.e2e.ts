@@ -35,7 +35,7 @@ function anchorsOf(page: string): string[] {
 
 describe.each(pages)('%s', (page) => {
   it('leads to pages and headings that are there', () => {
-    for (const [, link = ''] of prose(page).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)) {
+    for (const [, link = ''] of prose(page).matchAll(/\]\((?!(?:https?|tel):)([^)\s]+)\)/g)) {
       const [file = '', anchor] = link.split('#');
       const target = file === '' ? page : join(dirname(page), file);
       expect([link, existsSync(join(ROOT, target))]).toEqual([link, true]);

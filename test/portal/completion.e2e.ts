@@ -14,7 +14,7 @@ function offered(text: string): string[] {
 describe('completion of policies', () => {
   it.each([
     ['keys at the top', 'name: a\nret|', ['retention_days']],
-    ['no key twice', 'name: a\nrestore: account\nre|\nretention_days: 30\n', []],
+    ['no key twice', 'name: a\nrestore: account\nre|\nretention_days: 30\n', ['restore_arguments']],
     ['keys below a key', 'detection:\n  on|', ['on_model_error']],
     ['keys after deeper lines', 'entities:\n  NAME:\n    action: keep\nlog|', ['log_payloads']],
     ['values of a list', 'restore: |', ['account', 'request']],
@@ -52,6 +52,7 @@ describe('completion of policies', () => {
           isKey: true,
           description: 'Whether a token of an earlier request comes back',
         },
+        { label: 'restore_arguments', isKey: true, description: expect.any(String) },
       ],
     });
   });

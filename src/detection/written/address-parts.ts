@@ -37,8 +37,8 @@ function partsOf(kind: EntityKind, text: string): readonly ValuePart[] {
     if (first === undefined || last === undefined || to <= from) return;
     const { start, end } = view.toOriginal(first, last);
     // Read from its own words alone: elsewhere it stands without the others.
-    const spelling = text.slice(start, end);
-    parts.push({ start, end, kind: part, key: placePartKey(spelling), written: writtenAddress(spelling) });
+    const written = writtenAddress(text.slice(start, end));
+    parts.push({ start, end, kind: part, key: placeKey(written), written });
   };
   const zip = ZIP_END.exec(view.text);
   const zipStart = zip === null ? view.text.length : zip.index + zip[0].indexOf(zip[1] ?? '');

@@ -161,7 +161,9 @@ function join(name: string, parts: readonly Part[]): Part[] {
     const before = joined.at(-1);
     const between = before === undefined ? '' : name.slice(before.end, part.start).trim().toLowerCase();
     const joint = NAME_JOINTS.get(between);
-    if (before === undefined || joint === undefined) joined.push(part);
+    // By itself a title would stay readable, and the rest be another part.
+    const isTitle = TITLES.has(before?.text.toLowerCase() ?? '');
+    if (before === undefined || joint === undefined || isTitle) joined.push(part);
     else {
       before.text += joint + part.text;
       before.end = part.end;
