@@ -24,7 +24,7 @@ const BASE = JSON.parse(readFileSync(new URL('bench/tools-base.json', ROOT), 'ut
 /** SHA-256 of the measuring tasks, which must not change together with the code. */
 const MEASURE_SHA256 = new URL('test/corpus/tools/measure.sha256', ROOT);
 /** By how much a share may worsen in a check, for processors that round the model's products differently. */
-const MARGIN = 0.01;
+const MARGIN = 0.03;
 const WORKERS = 4;
 const DELIVERIES = ['vault-deterministic', 'reversible-aead'].flatMap((tokenization) =>
   [false, true].map((stream) => ({ tokenization, stream })),
