@@ -29,7 +29,10 @@ export function fitExtents(
   perPass: readonly (readonly Entity[])[],
 ): Entity[][] {
   const fitted = perPass.map((entities) => entities.flatMap((entity) => fit(text, entity)));
-  const codes = fitted.flat().filter(isCoded);
+  const codes = fitted
+    .flat()
+    .filter(isCoded)
+    .sort((a, b) => a.start - b.start);
   return fitted.map((entities) => entities.filter((entity) => !isApart(text, entity, codes)));
 }
 
@@ -147,10 +150,13 @@ function moved(entity: Entity, { start, end }: Range, by: number): Entity {
 /** True for a finding that others divide into numbers with nothing but words of the sentence between them. */
 function isApart(text: string, entity: Entity, codes: readonly Entity[]): boolean {
   if (!isCoded(entity) || entity.end - entity.start > MOST) return false;
-  const within = codes
-    .filter((other) => other !== entity && other.start >= entity.start && other.end <= entity.end)
-    .filter((other) => other.end - other.start < entity.end - entity.start)
-    .sort((a, b) => a.start - b.start);
+  const within: Entity[] = [];
+  for (let at = firstFrom(codes, entity.start); at < codes.length; at++) {
+    const other = codes[at];
+    if (other === undefined || other.start >= entity.end) break;
+    const isShorter = other.end - other.start < entity.end - entity.start;
+    if (isShorter && other.end <= entity.end) within.push(other);
+  }
   if (within.length < 2 || !within.some(({ kind }) => kind === entity.kind)) return false;
   return freeParts(entity, within).every((free) => {
     const words = text.slice(free.start, free.end).match(/[\p{L}\p{N}'-]+/gu) ?? [];
@@ -160,4 +166,16 @@ function isApart(text: string, entity: Entity, codes: readonly Entity[]): boolea
 
 function holdsNumber(value: string): boolean {
   return /\d/.test(value) || value.split(/[\s,.-]+/).some((word) => digitsOfWord(word) !== undefined);
+}
+
+/** Index of the first of findings, sorted by start, that begins at an offset or after it. */
+function firstFrom(sorted: readonly Entity[], offset: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle]?.start ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
