@@ -156,7 +156,7 @@ async function lead({ task, way, delivery }, model, agents) {
         options.task !== undefined ||
         (options.show && !(got.name === step.call && compared.every(({ right }) => right)))
       )
-        show({ task, way, delivery, step, got, written, compared, seenBody });
+        show({ task, way, delivery, step, got, written, compared, seenBody, messages, marked });
       messages.push({
         role: 'assistant',
         content: null,
@@ -348,7 +348,7 @@ function check() {
   if (worse.length > 0) fail(worse.map((name) => `${name}: ${figures[name]}, was ${last[name]}`).join('\n'));
 }
 
-function show({ task, way, delivery, step, got, written, compared, seenBody }) {
+function show({ task, way, delivery, step, got, written, compared, seenBody, messages, marked }) {
   const wrong = compared.filter(({ right }) => !right);
   process.stdout.write(
     `${task.id}\t${way}\t${delivery.tokenization}${delivery.stream ? '/stream' : ''}\t${step.call}\t${got.failure ?? ''}\n` +
@@ -356,11 +356,8 @@ function show({ task, way, delivery, step, got, written, compared, seenBody }) {
         .map(
           ({ path, got: value, golds, another }) =>
             `   ${path}: got ${JSON.stringify(value)}, gold ${JSON.stringify(golds)}${another ? ' ANOTHER' : ''} wrote ${JSON.stringify(
-              path
-                .split('.')
-                .slice(1)
-                .reduce((v, k) => v?.[k], written),
-            )}\n`,
+              at(written, path),
+            )}\n${saidFor(at(step.arguments, path), messages, marked)}`,
         )
         .join(''),
   );
@@ -368,6 +365,28 @@ function show({ task, way, delivery, step, got, written, compared, seenBody }) {
     process.stdout.write(
       `${seenBody?.messages.map(({ role, content, tool_calls: calls }) => `      ${role}: ${content ?? JSON.stringify(calls)}`).join('\n')}\n`,
     );
+}
+
+function at(value, path) {
+  return path
+    .split('.')
+    .slice(1)
+    .reduce((inner, name) => inner?.[name], value);
+}
+
+/** The words around each mark that an argument is copied from. */
+function saidFor(wanted, messages, marked) {
+  const keys = [wanted?.from ?? []].flat();
+  return marked
+    .flatMap((marks, nth) =>
+      marks
+        .filter(({ key }) => keys.includes(key))
+        .map(({ start, end }) => {
+          const { content } = messages[nth];
+          return `      said: ${content.slice(Math.max(0, start - 50), start)}<<${content.slice(start, end)}>>${content.slice(end, end + 40)}\n`;
+        }),
+    )
+    .join('');
 }
 
 function readTasks(folder) {
