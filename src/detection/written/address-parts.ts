@@ -2,10 +2,11 @@ import type { EntityKind } from '../kinds.js';
 import { REGION_CODES, REGION_NAMES } from '../lexicon/us-states.js';
 import { ADDRESS_WORDS, TOWN_LEADS } from '../speech/en/beside-values.js';
 import { BARE_UNITS, DIRECTIONS, MEDIUM_STREETS, STRONG_STREETS, UNITS } from '../speech/en/street-words.js';
-import { normalize, type NormalizedText } from '../text/normalized-text.js';
+import type { NormalizedText } from '../text/normalized-text.js';
 import { viewTokens } from '../text/view-tokens.js';
 import { corrections } from './corrected.js';
 import { titleCase } from './letter-case.js';
+import { plainView } from './plain-spelling.js';
 import type { ValuePart } from './value-part.js';
 
 const ZIP_END = /(?:^|[\s,.])((?:\d[ ]?){5}(?:[- ]?(?:\d ?){4})?)[\s.]*$/;
@@ -29,7 +30,7 @@ export function addressParts(kind: EntityKind, text: string): readonly ValuePart
 }
 
 function partsOf(kind: EntityKind, text: string): readonly ValuePart[] {
-  const view = normalize(text).spoken;
+  const view = plainView(text).spoken;
   const { words, starts, ends } = viewTokens(view);
   const parts: ValuePart[] = [];
   const add = (part: EntityKind, from: number, to: number): void => {
@@ -115,14 +116,13 @@ function unitEnd(words: readonly string[], from: number, limit: number): number 
 /** A place as it is written: numbers in digits, those of a house or a flat in one piece, with capitals. */
 export function writtenAddress(text: string): string {
   const last = corrections(text).at(-1) ?? text;
-  return writtenPlace(normalize(last).spoken.text.trim());
+  return writtenPlace(plainView(last).spoken.text.trim());
 }
 
 function writtenPlace(text: string): string {
   const joined = text
-    // "12 46", "2 10": a number that was said in pieces; "s t o c k": a word that was spelled.
+    // "12 46", "2 10": a number that was said in pieces.
     .replace(/(?<=\b\d{1,4}) (?=\d{1,4}\b)/g, '')
-    .replace(/(?<![\p{L}'])(?:\p{L} ){2,}\p{L}(?![\p{L}'])/gu, (letters) => letters.replaceAll(' ', ''))
     .replace(/(?<=\b\d+) (?=[a-z]$)/i, '');
   return titleCase(joined).replace(/(?<=\d)[a-z]$/, (letter) => letter.toUpperCase());
 }

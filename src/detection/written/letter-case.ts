@@ -14,7 +14,8 @@ export function titleCase(text: string): string {
   });
 }
 
-function capitalised(word: string): string {
+/** A word with a capital: "McLeod". */
+export function capitalised(word: string): string {
   const scottish = /^mc\p{L}{3}/u.test(word) ? 2 : 0;
   const start = word.slice(0, scottish);
   const rest = word.slice(scottish);

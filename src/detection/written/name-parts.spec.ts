@@ -131,6 +131,13 @@ describe('the parts of a name', () => {
     const written = (name: string): (string | undefined)[] => nameParts(name).map((part) => part.written);
     expect(written("maria o'brien-lee")).toEqual(['Maria', "O'Brien-Lee"]);
     expect(written('l o p e z')).toEqual(['Lopez']);
+    expect(written('j u n hyphen h o')).toEqual(['Jun-Ho']);
+    expect(written('d e space l a space c r u z')).toEqual(['de la Cruz']);
+    expect(written('m a c capital g i l l i v r a y')).toEqual(['MacGillivray']);
+    expect(written('w i l h e l m i n a o y e l a r a n')).toEqual(['Wilhelmina', 'Oyelaran']);
+    expect(written('e l e n i, new word, p a p a d a k i')).toEqual(['Eleni', 'Papadaki']);
+    expect(written('a d e y e m i m as in mike')).toEqual(['Adeyemi']);
+    expect(written('m u umlaut double l e r')).toEqual(['Müller']);
     expect(written('okonkwo hyphen bright')).toEqual(['Okonkwo-Bright']);
     expect(written('MARIA McLeod')).toEqual(['MARIA', 'McLeod']);
   });

@@ -5,6 +5,7 @@ import { dateKey } from './date-key.js';
 import { corrections } from './corrected.js';
 import { WRITTEN_EMAIL } from './email.js';
 import { titleCase } from './letter-case.js';
+import { plainView, spelledOut } from './plain-spelling.js';
 import { writtenAddress } from './address-parts.js';
 import { isTyped, writtenCode, writtenPhone, writtenZip } from './written-code.js';
 
@@ -12,8 +13,8 @@ const PARTIAL = /^--(\d\d)-(\d\d)$/;
 const TIME_OF_DAY = /^(\d{4}-\d\d-\d\d)T.*$/;
 
 const WRITTEN: Readonly<Record<ValueForm, (text: string, country: string) => string>> = {
-  name: titleCase,
-  words: titleCase,
+  name: writtenWords,
+  words: writtenWords,
   place: writtenAddress,
   code: writtenCode,
   phone: writtenPhone,
@@ -36,6 +37,10 @@ export function writtenValue(kind: EntityKind, text: string, country: string): s
   return kind === 'DOB' ? written.replace(TIME_OF_DAY, '$1') : written;
 }
 
+function writtenWords(text: string): string {
+  return titleCase(spelledOut(text));
+}
+
 function writtenDate(text: string): string {
   const said = [...corrections(text)].reverse();
   for (const piece of said) {
@@ -56,8 +61,8 @@ function lastDate(text: string): string | undefined {
 
 function writtenEmail(text: string): string {
   for (const piece of [...corrections(text)].reverse()) {
-    const found = WRITTEN_EMAIL.exec(normalize(piece).spoken.text);
+    const found = WRITTEN_EMAIL.exec(plainView(piece).spoken.text);
     if (found !== null) return found[0].toLowerCase();
   }
-  return normalize(text).spoken.text.replace(/\s/g, '').toLowerCase();
+  return plainView(text).spoken.text.replace(/\s/g, '').toLowerCase();
 }
