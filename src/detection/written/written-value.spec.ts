@@ -38,6 +38,7 @@ describe('the written form', () => {
   it.each<Row>([
     ['MRN', 'm k 8 8 4 1', 'MK8841'],
     ['MRN', 'a b 1', 'AB1'],
+    ['MRN', 'hash sign w 2 3 7 8', '#W2378'],
     ['MRN', 'm as in mary k 8841', 'MK8841'],
     ['HEALTH_PLAN_ID', 'x y z 1 2 3 4 5', 'XYZ12345'],
     ['HEALTH_PLAN_ID', 'lower case k 1 2 3', 'k123'],

@@ -40,7 +40,7 @@ export const NAME_JOINTS: ReadonlyMap<string, string> = new Map([
 
 /** Words within a dictated code that are none of it. */
 export const CODE_TALK = wordSet(
-  `and then thats that's its it's is the a number letter letters with like as in so again space ${SOUND_WORDS}`,
+  `and then thats that's its it's is the a number sign symbol letter letters with like as in so again space ${SOUND_WORDS}`,
 );
 
 /** Words within a name of a place or a firm that are written small: "Truth or Consequences". */
