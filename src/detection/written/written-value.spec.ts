@@ -29,6 +29,8 @@ describe('the written form', () => {
     ['ADDRESS', 'one two oak street', '12 Oak Street'],
     ['EMPLOYEE_ID', 'e dash 1 2 3 4 5 6', 'E-123456'],
     ['NAME', 'maria lopez', 'Maria Lopez'],
+    ['NAME', 'm_lopez_91', 'm_lopez_91'],
+    ['ADDRESS', 'm_lopez_91', 'm_lopez_91'],
     ['EMPLOYER', 'acme widgets', 'Acme Widgets'],
     ['FACILITY', 'riverside clinic', 'Riverside Clinic'],
   ])('of a spoken %s, %j, is %j', (...row) => {
