@@ -1,3 +1,4 @@
+import { splitCode, wholeHandle } from './code-extents.js';
 import type { Entity } from './entity.js';
 import { kindTraits } from './kinds.js';
 import { freeParts } from './merge.js';
@@ -43,14 +44,16 @@ function isCoded({ kind }: Entity): boolean {
 
 function fit(text: string, entity: Entity): readonly Entity[] {
   const { kind, start, end, validated } = entity;
-  if (end - start > MOST || end - start < 4) return [entity];
+  if (end - start > MOST) return [entity];
+  const handle = wholeHandle(text, entity);
+  if (handle !== undefined || end - start < 4) return handle ?? [entity];
   const { form } = kindTraits(kind);
   if ((form !== 'code' && form !== 'phone' && form !== 'date') || validated === true) return [entity];
   const pieces = splitAtNouns(text, entity);
   if (pieces.length > 1) return pieces.flatMap((piece) => fit(text, piece));
   if (form === 'date') return fitDate(text, entity);
   const trimmed = { ...entity, ...trimWords(text, entity) };
-  return splitSpelled(text, trimmed);
+  return splitCode(text, trimmed).flatMap((piece) => splitSpelled(text, piece));
 }
 
 /** Two numbers between which the second one is named: "… 0 1 7 0 pin 1 1 8 6". */
