@@ -130,6 +130,24 @@ describe('date recognizer', () => {
     expect(find(text, 'And your date of birth?')).toEqual([`DOB ${value}`]);
   });
 
+  it.each([
+    ['born december seventh nineteen forty nine the card ends in four four seven one', 1],
+    ['born june ninth fifty eight, policy number four four oh nine', 1],
+    ['the pin is four eight two zero one nine', 0],
+    ['my pin is 9 12 1958', 0],
+  ])('takes no code that is named in %j for a day', (text, days) => {
+    expect(find(text)).toHaveLength(days);
+  });
+
+  it('takes four digits said one by one for a birth only where they are said to be one', () => {
+    expect(find('my date of birth is 4 4 7 1')).toEqual(['DOB 4 4 7 1']);
+    expect(find('4 4 7 1', 'Your date of birth?')).toEqual(['DOB 4 4 7 1']);
+    expect(find("born june ninth fifty eight and it's 4 4 7 1").sort().reverse()).toEqual([
+      'DOB june ninth fifty eight',
+      'DATE 4 4 7 1',
+    ]);
+  });
+
   it('keeps the current date that is asked for, or that a prompt or a key tells', () => {
     expect(find('june ninth', "What's today's date?")).toEqual([]);
     const role = (kind: 'system' | 'user') =>
