@@ -1,4 +1,5 @@
 import { splitCode, wholeHandle } from './code-extents.js';
+import { uniteFragments } from './digit-fragments.js';
 import type { Entity } from './entity.js';
 import { kindTraits } from './kinds.js';
 import { freeParts } from './merge.js';
@@ -29,7 +30,8 @@ export function fitExtents(
   { text }: Pick<TextSlot, 'text'>,
   perPass: readonly (readonly Entity[])[],
 ): Entity[][] {
-  const fitted = perPass.map((entities) => entities.flatMap((entity) => fit(text, entity)));
+  const whole = uniteFragments(text, perPass);
+  const fitted = whole.map((entities) => entities.flatMap((entity) => fit(text, entity)));
   const codes = fitted
     .flat()
     .filter(isCoded)
