@@ -44,7 +44,7 @@ const WORD_END =
 const UNIT_END = regExp.i`^\d+(?:${ORDINAL_SUFFIX}|s|am|pm|mg|mcg|ml|kg|lbs?|oz|cm|mm|ft|in|hrs?|mins?|gb|mb)$`;
 /** Dates, times, prices, thousands and decimals: written out, they belong to no code. */
 const NO_CODE =
-  /(?=[\d$€£])(?:(?<![\dA-Za-z/-])(?<!(?<!\d)\d (?=\d\/))(?:(?:19|20)\d\d-[01]?\d-[0-3]?\d(?:T[\d:.]+Z?)?|[0-3]?\d([/-])[0-3]?\d\1(?:19|20)?\d\d|\d{1,2}:\d\d(?::\d\d)?|\d{1,3}(?:,\d{3})+(?:\.\d\d?)?|\d{1,3}\/\d{1,3}|\d{1,3}\.\d{1,2})(?![\dA-Za-z]|[-/.:]\d)|[$€£]\s?\d[\d,.]*)/g;
+  /(?=[\d$€£])(?:(?<![\dA-Za-z/-])(?<!(?<!\d)\d (?=\d\/))(?:(?:19|20)\d\d-[01]?\d-[0-3]?\d(?:T[\d:.]+Z?)?|[0-3]?\d([/-])[0-3]?\d\1(?:19|20)?\d\d|\d{1,2}:\d\d(?::\d\d)?|[0-3]?\d\.[0-3]?\d\.(?:19|20)\d\d|\d{1,3}(?:,\d{3})+(?:\.\d\d?)?|\d{1,3}\/\d{1,3}|\d{1,3}\.\d{1,2})(?![\dA-Za-z]|[-/.:]\d)|[$€£]\s?\d[\d,.]*)/g;
 
 /** Short words that codes begin with, tied to their digits: "rx-7710442". */
 const PREFIXES = wordSet('rx ref apt sn dl rn mr pt po id mrn acct');

@@ -86,7 +86,8 @@ function writtenDates(view: NormalizedText, asked: AskedDate, isNamed: IsNamed):
     const extent = dateExtent(view, match, around);
     if (!isPersonal(view, match, around, asked, extent.end > match.end)) continue;
     const certain =
-      match.date.year !== undefined && ['timestamp', 'iso', 'numeric', 'named'].includes(match.form);
+      match.date.year !== undefined &&
+      (['timestamp', 'iso', 'numeric', 'named'].includes(match.form) || isDotted(view, match));
     const birth = around || isBirth(view, match.start, extent.end, asked);
     found.push({
       birth,
@@ -96,6 +97,11 @@ function writtenDates(view: NormalizedText, asked: AskedDate, isNamed: IsNamed):
     });
   }
   return found;
+}
+
+/** "04.30.2001": with all digits of a year that people have lived in. */
+function isDotted({ text }: NormalizedText, { start, end, form }: DateMatch): boolean {
+  return form === 'dotted' && /\.(?:19|20)\d\d$/.test(text.slice(start, end));
 }
 
 /** Always found, so that no part of it is taken for something else; the current one stays by the rules for all findings. */
