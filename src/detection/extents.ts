@@ -152,7 +152,10 @@ function moved(entity: Entity, { start, end }: Range, by: number): Entity {
   return { start: start + by, end: end + by, kind, confidence, pass, detector };
 }
 
-/** True for a finding that others divide into numbers with nothing but words of the sentence between them. */
+/**
+ * True for a finding that others divide into numbers with nothing but words of the sentence between them. Pieces that the model
+ * found divide none of the patterns'.
+ */
 function isApart(text: string, entity: Entity, codes: readonly Entity[]): boolean {
   if (!isCoded(entity) || entity.end - entity.start > MOST) return false;
   const within: Entity[] = [];
@@ -160,7 +163,8 @@ function isApart(text: string, entity: Entity, codes: readonly Entity[]): boolea
     const other = codes[at];
     if (other === undefined || other.start >= entity.end) break;
     const isShorter = other.end - other.start < entity.end - entity.start;
-    if (isShorter && other.end <= entity.end) within.push(other);
+    const divides = entity.pass === 'model' || other.pass !== 'model';
+    if (isShorter && divides && other.end <= entity.end) within.push(other);
   }
   if (within.length < 2 || !within.some(({ kind }) => kind === entity.kind)) return false;
   return freeParts(entity, within).every((free) => {
