@@ -1,3 +1,5 @@
+import { splitCode, wholeHandle } from './code-extents.js';
+import { uniteFragments } from './digit-fragments.js';
 import type { Entity } from './entity.js';
 import { kindTraits } from './kinds.js';
 import { freeParts } from './merge.js';
@@ -28,7 +30,8 @@ export function fitExtents(
   { text }: Pick<TextSlot, 'text'>,
   perPass: readonly (readonly Entity[])[],
 ): Entity[][] {
-  const fitted = perPass.map((entities) => entities.flatMap((entity) => fit(text, entity)));
+  const whole = uniteFragments(text, perPass);
+  const fitted = whole.map((entities) => entities.flatMap((entity) => fit(text, entity)));
   const codes = fitted
     .flat()
     .filter(isCoded)
@@ -43,14 +46,16 @@ function isCoded({ kind }: Entity): boolean {
 
 function fit(text: string, entity: Entity): readonly Entity[] {
   const { kind, start, end, validated } = entity;
-  if (end - start > MOST || end - start < 4) return [entity];
+  if (end - start > MOST) return [entity];
+  const handle = wholeHandle(text, entity);
+  if (handle !== undefined || end - start < 4) return handle ?? [entity];
   const { form } = kindTraits(kind);
   if ((form !== 'code' && form !== 'phone' && form !== 'date') || validated === true) return [entity];
   const pieces = splitAtNouns(text, entity);
   if (pieces.length > 1) return pieces.flatMap((piece) => fit(text, piece));
   if (form === 'date') return fitDate(text, entity);
   const trimmed = { ...entity, ...trimWords(text, entity) };
-  return splitSpelled(text, trimmed);
+  return splitCode(text, trimmed).flatMap((piece) => splitSpelled(text, piece));
 }
 
 /** Two numbers between which the second one is named: "… 0 1 7 0 pin 1 1 8 6". */
@@ -147,7 +152,10 @@ function moved(entity: Entity, { start, end }: Range, by: number): Entity {
   return { start: start + by, end: end + by, kind, confidence, pass, detector };
 }
 
-/** True for a finding that others divide into numbers with nothing but words of the sentence between them. */
+/**
+ * True for a finding that others divide into numbers with nothing but words of the sentence between them. Pieces that the model
+ * found divide none of the patterns'.
+ */
 function isApart(text: string, entity: Entity, codes: readonly Entity[]): boolean {
   if (!isCoded(entity) || entity.end - entity.start > MOST) return false;
   const within: Entity[] = [];
@@ -155,7 +163,8 @@ function isApart(text: string, entity: Entity, codes: readonly Entity[]): boolea
     const other = codes[at];
     if (other === undefined || other.start >= entity.end) break;
     const isShorter = other.end - other.start < entity.end - entity.start;
-    if (isShorter && other.end <= entity.end) within.push(other);
+    const divides = entity.pass === 'model' || other.pass !== 'model';
+    if (isShorter && divides && other.end <= entity.end) within.push(other);
   }
   if (within.length < 2 || !within.some(({ kind }) => kind === entity.kind)) return false;
   return freeParts(entity, within).every((free) => {

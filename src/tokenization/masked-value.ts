@@ -1,12 +1,15 @@
 import type { Id } from '../common/ids.js';
 import type { Entity } from '../detection/entity.js';
-import { type EntityKind, kindTraits } from '../detection/kinds.js';
+import { type EntityKind, kindTraits, type ValueForm } from '../detection/kinds.js';
 import type { TextSlot } from '../detection/slot.js';
 import { isTyped } from '../detection/written/written-code.js';
 import { writtenValue } from '../detection/written/written-value.js';
 import type { RestorableValue } from './restorable-value.js';
 import type { Tokenization } from './schemes.js';
 import type { TokenScheme } from './token/grammar.js';
+
+/** Forms of kinds whose values have capitals where they are written. */
+const NAMING: ReadonlySet<ValueForm> = new Set(['name', 'place', 'words']);
 
 export interface IssuedToken {
   readonly scheme: TokenScheme;
@@ -81,7 +84,7 @@ export class MaskedPart implements RestorableValue {
 
   /** A name that is written, rather than heard, has capitals. */
   private isSmallName(text: string): boolean {
-    return (this.kind === 'NAME' || kindTraits(this.kind).form === 'place') && text === text.toLowerCase();
+    return NAMING.has(kindTraits(this.kind).form) && text === text.toLowerCase();
   }
 }
 

@@ -25,8 +25,9 @@ export function addressParts(kind: EntityKind, text: string): readonly ValuePart
     const offset = text.length - tail.length;
     return { start: start + offset, end: end + offset, ...part };
   });
+  if (first === undefined) return [];
   // What was taken back stands before the first part, and goes with it.
-  return first === undefined ? [] : [{ ...first, start: 0 }, ...others];
+  return [pieces.length === 1 ? first : { ...first, start: 0 }, ...others];
 }
 
 function partsOf(kind: EntityKind, text: string): readonly ValuePart[] {
@@ -47,12 +48,16 @@ function partsOf(kind: EntityKind, text: string): readonly ValuePart[] {
   if (last < 0) last = words.length;
   const beforeRegion = last - regionLength(view, words, starts, ends, last);
   const street = kind === 'ADDRESS' ? streetEnd(words, beforeRegion) : 0;
-  if (street > 0 && street <= beforeRegion) {
-    const unit = unitEnd(words, street, beforeRegion);
-    let town = unit;
+  const isStreet = street > 0 && street <= beforeRegion;
+  let town = isStreet ? street : 0;
+  if (isStreet) add('ADDRESS', 0, street);
+  for (let unit = unitAt(view, town, beforeRegion); kind === 'ADDRESS' && unit !== undefined;) {
+    add('ADDRESS', unit.from, unit.end);
+    town = unit.end;
+    unit = unitAt(view, town, beforeRegion);
+  }
+  if (town > 0) {
     while (town < beforeRegion - 1 && TOWN_LEADS.has(words[town] ?? '')) town++;
-    add('ADDRESS', 0, street);
-    add('ADDRESS', street, unit);
     add('LOCATION', town, beforeRegion);
   } else add(kind, 0, beforeRegion);
   if (zip !== null) addZip(parts, view, zipStart, zip[1] ?? '');
@@ -103,14 +108,22 @@ function streetEnd(words: readonly string[], limit: number): number {
   return 0;
 }
 
-function unitEnd(words: readonly string[], from: number, limit: number): number {
-  const word = words[from] ?? '';
-  if (BARE_UNITS.has(word)) return from + 1;
-  if (!UNITS.has(word)) return from;
-  let end = from + 1;
-  // "apt 3 b", "unit 12", "suite b"
+/**
+ * The words that tell a unit: "3 b" of "apt 3 b", whose designator stays readable, "4b" of "#4b", "rear"; undefined where none
+ * begins.
+ */
+function unitAt(view: NormalizedText, at: number, limit: number): { from: number; end: number } | undefined {
+  const { words, starts, ends } = viewTokens(view);
+  const word = words[at] ?? '';
+  if (at >= limit) return undefined;
+  if (BARE_UNITS.has(word)) return { from: at, end: at + 1 };
+  const isSigned = view.text.slice(ends[at - 1] ?? 0, starts[at]).includes('#');
+  if (!isSigned && !UNITS.has(word)) return undefined;
+  const from = isSigned ? at : at + 1;
+  let end = from;
   while (end < limit && /^(?:\d+|[a-z])$/.test(words[end] ?? '')) end++;
-  return end;
+  // By itself it may begin a name: "Cabin Creek".
+  return end > from || at > 0 ? { from, end } : undefined;
 }
 
 /** A place as it is written: numbers in digits, those of a house or a flat in one piece, with capitals. */

@@ -18,6 +18,8 @@ describe('the parts of a name', () => {
     ['O‘Brien', ["o'brien"]],
     ["d'Angelo", ["d'angelo"]],
     ['Maria_Lopez', ['maria', 'lopez']],
+    ['maria_lopez', []],
+    ['Maria_Lopez_91', []],
     ['Will May', ['will', 'may']],
     ['rose mark grace', ['rose', 'mark', 'grace']],
     ['Bo Li', ['bo', 'li']],
@@ -44,6 +46,16 @@ describe('the parts of a name', () => {
     ['maria and then lopez', ['maria', 'lopez']],
   ])('of %j are without what says nobody', (name, expected) => {
     expect(keysOf(name)).toEqual(expected);
+  });
+
+  it.each<[string, string[]]>([
+    ['maria lopez', ['Maria', 'Lopez']],
+    ['Mac an tSaoir', ['Mac', 'an', 'tSaoir']],
+    ['Ngozi okafor', ['Ngozi', 'Okafor']],
+    ['MacGillivray', ['MacGillivray']],
+    ['an tran', ['An', 'Tran']],
+  ])('of %j are written with the capitals that they have', (name, expected) => {
+    expect(nameParts(name).map(({ written }) => written)).toEqual(expected);
   });
 
   it.each<[string, string[]]>([

@@ -1,7 +1,7 @@
 import { spelledInValue } from '../spoken/spelled-rows.js';
 import { BETWEEN_ROWS } from '../speech/en/spelled-rows.js';
 import { AFTER_NAMES, NAME_JOINTS, NAME_PARTICLES, NAME_TALK, TITLES } from '../speech/en/beside-values.js';
-import { capitalised, titleCase } from './letter-case.js';
+import { capitalised, isHandle, titleCase } from './letter-case.js';
 import type { ValuePart } from './value-part.js';
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’‘`-][\p{L}\p{M}\p{N}]+)*/gu;
@@ -13,6 +13,8 @@ const WORD_FOLLOWS = /^\s+[\p{L}\p{N}]/u;
 const FOLLOWING = /^\s+(\p{L}+)\s+\p{L}/u;
 const IN_WORD = /[\p{L}\p{M}\p{N}]/u;
 const MOST_PARTS = 8;
+/** So short a word may be written small in a name that has capitals: "Mac an tSaoir". */
+const LONGEST_SMALL = 3;
 const MOST_LENGTH = 300;
 
 interface Part {
@@ -28,15 +30,16 @@ interface Part {
  * the name is one piece.
  */
 export function nameParts(name: string): readonly ValuePart[] {
-  if (name.length > MOST_LENGTH) return [];
+  if (name.length > MOST_LENGTH || isHandle(name)) return [];
   const parts = join(name, partsIn(name));
   if (parts.length === 0 || parts.length > MOST_PARTS) return [];
+  const isCased = name !== name.toLowerCase();
   return parts.map(({ start, end, text }) => ({
     start,
     end,
     kind: 'NAME',
     key: foldPart(text),
-    written: titleCase(text),
+    written: isCased && text.length <= LONGEST_SMALL ? text : titleCase(text),
   }));
 }
 

@@ -29,6 +29,8 @@ describe('the written form', () => {
     ['ADDRESS', 'one two oak street', '12 Oak Street'],
     ['EMPLOYEE_ID', 'e dash 1 2 3 4 5 6', 'E-123456'],
     ['NAME', 'maria lopez', 'Maria Lopez'],
+    ['NAME', 'm_lopez_91', 'm_lopez_91'],
+    ['ADDRESS', 'm_lopez_91', 'm_lopez_91'],
     ['EMPLOYER', 'acme widgets', 'Acme Widgets'],
     ['FACILITY', 'riverside clinic', 'Riverside Clinic'],
   ])('of a spoken %s, %j, is %j', (...row) => {
@@ -38,6 +40,7 @@ describe('the written form', () => {
   it.each<Row>([
     ['MRN', 'm k 8 8 4 1', 'MK8841'],
     ['MRN', 'a b 1', 'AB1'],
+    ['MRN', 'hash sign w 2 3 7 8', '#W2378'],
     ['MRN', 'm as in mary k 8841', 'MK8841'],
     ['HEALTH_PLAN_ID', 'x y z 1 2 3 4 5', 'XYZ12345'],
     ['HEALTH_PLAN_ID', 'lower case k 1 2 3', 'k123'],
