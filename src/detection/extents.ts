@@ -6,7 +6,7 @@ import { BESIDE_CODES, KEEPS_TOGETHER, NUMBER_NOUNS, PHONE_WORDS } from './speec
 import { digitsOfWord } from './spoken/number-lexicon.js';
 import { normalize, type Range } from './text/normalized-text.js';
 import { trimRange } from './text/trim-range.js';
-import { corrections } from './written/corrected.js';
+import { corrections, trimCorrections } from './written/corrected.js';
 import { findDates } from './written/dates.js';
 
 /** Longer findings are texts, whose bounds say little. */
@@ -28,7 +28,9 @@ export function fitExtents(
   { text }: Pick<TextSlot, 'text'>,
   perPass: readonly (readonly Entity[])[],
 ): Entity[][] {
-  const fitted = perPass.map((entities) => entities.flatMap((entity) => fit(text, entity)));
+  const fitted = perPass.map((entities) =>
+    entities.flatMap((entity) => withoutCorrection(text, entity)).flatMap((entity) => fit(text, entity)),
+  );
   const codes = fitted
     .flat()
     .filter(isCoded)
@@ -39,6 +41,15 @@ export function fitExtents(
 function isCoded({ kind }: Entity): boolean {
   const { form } = kindTraits(kind);
   return form === 'code' || form === 'phone' || form === 'date';
+}
+
+/** "lot 41 sorry": what only takes something back is no part of a value; a finding of nothing else is none. */
+function withoutCorrection(text: string, entity: Entity): readonly Entity[] {
+  const { form } = kindTraits(entity.kind);
+  if (entity.validated === true || (!isCoded(entity) && form !== 'place')) return [entity];
+  const range = trimCorrections(text, entity);
+  if (range.start === entity.start && range.end === entity.end) return [entity];
+  return range.end > range.start ? [moved(entity, range, 0)] : [];
 }
 
 function fit(text: string, entity: Entity): readonly Entity[] {
@@ -147,7 +158,10 @@ function moved(entity: Entity, { start, end }: Range, by: number): Entity {
   return { start: start + by, end: end + by, kind, confidence, pass, detector };
 }
 
-/** True for a finding that others divide into numbers with nothing but words of the sentence between them. */
+/**
+ * True for a finding that others divide into numbers with nothing but words of the sentence between them. Pieces that the model
+ * found divide none of the patterns'.
+ */
 function isApart(text: string, entity: Entity, codes: readonly Entity[]): boolean {
   if (!isCoded(entity) || entity.end - entity.start > MOST) return false;
   const within: Entity[] = [];
@@ -155,7 +169,8 @@ function isApart(text: string, entity: Entity, codes: readonly Entity[]): boolea
     const other = codes[at];
     if (other === undefined || other.start >= entity.end) break;
     const isShorter = other.end - other.start < entity.end - entity.start;
-    if (isShorter && other.end <= entity.end) within.push(other);
+    const divides = entity.pass === 'model' || other.pass !== 'model';
+    if (isShorter && divides && other.end <= entity.end) within.push(other);
   }
   if (within.length < 2 || !within.some(({ kind }) => kind === entity.kind)) return false;
   return freeParts(entity, within).every((free) => {
