@@ -100,6 +100,7 @@ describe('a value that is said anew', () => {
     '[UNIQUE_ID 12345 12346 98]',
     '[PHONE 850 555 0251 sorry 555 0152]',
     '[UNIQUE_ID SB-2026-00931] for [ACCOUNT 2026-4]',
+    '[DOB 6 9 1958] i mean [DOB 6 9 1959]',
     '[UNIQUE_ID 44 71]',
     '[PHONE six five one five five five oh one seven one i mean six five one five five five oh one seven seven]',
     '[PHONE five five five, oh one four two]',

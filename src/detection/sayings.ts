@@ -73,7 +73,7 @@ function divide(
   const touching = perPass
     .flat()
     .filter((entity) => overlap(entity, first) > 0 || overlap(entity, again) > 0);
-  if (touching.some((entity) => isFixed(text, entity)) || isCorrected(text, touching, first, again))
+  if (touching.some((entity) => isFixed(text, entity, touching)) || isCorrected(text, touching, first, again))
     return perPass.map((entities) => [...entities]);
   const before = sourceOf(touching, first);
   const after = sourceOf(touching, again);
@@ -115,10 +115,11 @@ function isFound(entities: readonly Entity[], at: number): boolean {
 
 /** One finding of both, with nothing but a correction between: its written form is what was said last. */
 function isCorrected(text: string, entities: readonly Entity[], first: Range, again: Range): boolean {
-  const whole = entities.some(
+  const whole = entities.find(
     (entity) => isNumber(entity) && entity.start <= first.start && entity.end === again.end,
   );
-  if (!whole) return false;
+  if (whole === undefined || !entities.every(({ start, end }) => start >= whole.start && end <= whole.end))
+    return false;
   const pieces = corrections(text.slice(first.start, again.end));
   return pieces.length > 1 && pieces.at(-1) === text.slice(again.start, again.end);
 }
@@ -149,12 +150,13 @@ function formOf({ kind }: Entity): ValueForm {
   return kindTraits(kind).form;
 }
 
-/** What is redacted, a date, or what a form of its own proves is left as it is. */
-function isFixed(text: string, entity: Entity): boolean {
+/** What is redacted, a date that is no piece of a number, and what a form of its own proves is left as it is. */
+function isFixed(text: string, entity: Entity, others: readonly Entity[]): boolean {
   const { kind, validated, start, end } = entity;
   const { action, form } = kindTraits(kind);
   if (action === 'redact' || (validated === true && !isNumber(entity))) return true;
-  return form === 'date' && dateKey(text.slice(start, end)) !== undefined;
+  if (form !== 'date' || dateKey(text.slice(start, end)) === undefined) return false;
+  return !others.some((other) => isNumber(other) && other.start <= start && other.end >= end);
 }
 
 function as({ kind, confidence, pass, detector, validated }: Entity, { start, end }: Range): Entity {
