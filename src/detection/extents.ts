@@ -46,7 +46,8 @@ function isCoded({ kind }: Entity): boolean {
 /** "lot 41 sorry": what only takes something back is no part of a value; a finding of nothing else is none. */
 function withoutCorrection(text: string, entity: Entity): readonly Entity[] {
   const { form } = kindTraits(entity.kind);
-  if (entity.validated === true || (!isCoded(entity) && form !== 'place')) return [entity];
+  if (entity.validated === true || (!isCoded(entity) && form !== 'place' && form !== 'email'))
+    return [entity];
   const range = trimCorrections(text, entity);
   if (range.start === entity.start && range.end === entity.end) return [entity];
   return range.end > range.start ? [moved(entity, range, 0)] : [];

@@ -1,5 +1,5 @@
 import { dateKeyOf } from '../written/date-key.js';
-import { WRITTEN_EMAIL } from '../written/email.js';
+import { WRITTEN_EMAIL, writtenEmail } from '../written/email.js';
 import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
 import { normalize, type NormalizedText } from '../text/normalized-text.js';
 import { trimRange } from '../text/trim-range.js';
@@ -23,7 +23,7 @@ const CORRECTED: Readonly<Partial<Record<ValueForm, (text: string) => string>>> 
   code: writtenCode,
   phone: (text) => writtenPhone(text, ''),
   date: writtenDate,
-  email: (text) => corrections(text).at(-1) ?? text,
+  email: writtenEmail,
 };
 
 const KEY_OF: Readonly<Record<ValueForm, (view: NormalizedText) => string>> = {

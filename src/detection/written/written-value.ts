@@ -1,7 +1,6 @@
 import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
 import { normalize } from '../text/normalized-text.js';
-import { corrections } from './corrected.js';
-import { WRITTEN_EMAIL } from './email.js';
+import { writtenEmail } from './email.js';
 import { titleCase } from './letter-case.js';
 import { writtenAddress } from './address-parts.js';
 import { writtenDate } from './written-date.js';
@@ -32,12 +31,4 @@ export function writtenValue(kind: EntityKind, text: string, country: string): s
   if (kind === 'ZIP') return writtenZip(text);
   const written = WRITTEN[kindTraits(kind).form](text, country);
   return kind === 'DOB' ? written.replace(TIME_OF_DAY, '$1') : written;
-}
-
-function writtenEmail(text: string): string {
-  for (const piece of [...corrections(text)].reverse()) {
-    const found = WRITTEN_EMAIL.exec(normalize(piece).spoken.text);
-    if (found !== null) return found[0].toLowerCase();
-  }
-  return normalize(text).spoken.text.replace(/\s/g, '').toLowerCase();
 }
