@@ -9,26 +9,35 @@ import { titleCase } from './letter-case.js';
 import type { ValuePart } from './value-part.js';
 
 const ZIP_END = /(?:^|[\s,.])((?:\d[ ]?){5}(?:[- ]?(?:\d ?){4})?)[\s.]*$/;
+const UNIT_NUMBER = /^(?:\d+|[a-z])$/;
 const MOST_LENGTH = 300;
 const LONGEST_REGION = 3;
 
 /**
  * The parts of an address that a form would ask for apart: street, unit, town, ZIP code; a state between them stays
- * readable. None of places that are no address, nor of what was corrected: its written form is what was said last.
+ * readable, and so does a correction: what was taken back has parts of its own. None of places that are no address.
  */
 export function addressParts(kind: EntityKind, text: string): readonly ValuePart[] {
   if (text.length > MOST_LENGTH || (kind !== 'ADDRESS' && kind !== 'LOCATION')) return [];
-  const pieces = corrections(text);
-  const tail = pieces.length === 1 ? text : (pieces.at(-1) ?? text);
-  const [first, ...others] = partsOf(kind, tail).map(({ start, end, ...part }) => {
-    const offset = text.length - tail.length;
-    return { start: start + offset, end: end + offset, ...part };
-  });
-  // What was taken back stands before the first part, and goes with it.
-  return first === undefined ? [] : [{ ...first, start: 0 }, ...others];
+  const parts: ValuePart[] = [];
+  let from = 0;
+  for (const piece of corrections(text)) {
+    const offset = text.indexOf(piece, from);
+    from = offset + piece.length;
+    const found = partsOf(kind, piece, isUnit(parts.at(-1)));
+    if (found.length === 0) return [];
+    for (const { start, end, ...part } of found)
+      parts.push({ start: start + offset, end: end + offset, ...part });
+  }
+  return parts;
 }
 
-function partsOf(kind: EntityKind, text: string): readonly ValuePart[] {
+function isUnit(part: ValuePart | undefined): boolean {
+  return part?.kind === 'ADDRESS' && UNITS.has(/^\p{L}+/u.exec(part.written ?? '')?.[0].toLowerCase() ?? '');
+}
+
+/** @param goesOn a unit was said before a correction: "apartment 2 b, no, 2 d, springfield" */
+function partsOf(kind: EntityKind, text: string, goesOn: boolean): readonly ValuePart[] {
   const view = normalize(text).spoken;
   const { words, starts, ends } = viewTokens(view);
   const parts: ValuePart[] = [];
@@ -46,12 +55,22 @@ function partsOf(kind: EntityKind, text: string): readonly ValuePart[] {
   if (last < 0) last = words.length;
   const beforeRegion = last - regionLength(view, words, starts, ends, last);
   const street = kind === 'ADDRESS' ? streetEnd(words, beforeRegion) : 0;
-  if (street > 0 && street <= beforeRegion) {
-    const unit = unitEnd(words, street, beforeRegion);
-    let town = unit;
-    while (town < beforeRegion - 1 && TOWN_LEADS.has(words[town] ?? '')) town++;
+  let unit = unitEnd(words, street, beforeRegion);
+  if (unit === 0 && goesOn) unit = numberEnd(words, 0, beforeRegion);
+  if (unit > 0 && unit <= beforeRegion) {
     add('ADDRESS', 0, street);
     add('ADDRESS', street, unit);
+    // "apartment 12 b c, apartment 12 c": what was said once more is one of its own.
+    for (let at = unit; at < beforeRegion; at++) {
+      const end = isUnitAt(words, at) ? unitEnd(words, at, beforeRegion) : at;
+      if (end <= at) continue;
+      add('LOCATION', unit, at);
+      add('ADDRESS', at, end);
+      unit = end;
+      at = end - 1;
+    }
+    let town = unit;
+    while (town < beforeRegion - 1 && TOWN_LEADS.has(words[town] ?? '')) town++;
     add('LOCATION', town, beforeRegion);
   } else add(kind, 0, beforeRegion);
   if (zip !== null) addZip(parts, view, zipStart, zip[1] ?? '');
@@ -97,18 +116,27 @@ function streetEnd(words: readonly string[], limit: number): number {
     if (!isType || STRONG_STREETS.has(words[at + 1] ?? '')) continue;
     return at + 1 + (DIRECTIONS.has(words[at + 1] ?? '') ? 1 : 0);
   }
-  for (let at = 2; at < limit; at++)
+  for (let at = /^\d/.test(words[0] ?? '') ? 1 : 2; at < limit; at++)
     if (UNITS.has(words[at] ?? '') && /^\d/.test(words[at + 1] ?? '')) return at;
   return 0;
+}
+
+function isUnitAt(words: readonly string[], at: number): boolean {
+  return UNITS.has(words[at] ?? '') && UNIT_NUMBER.test(words[at + 1] ?? '');
 }
 
 function unitEnd(words: readonly string[], from: number, limit: number): number {
   const word = words[from] ?? '';
   if (BARE_UNITS.has(word)) return from + 1;
-  if (!UNITS.has(word)) return from;
-  let end = from + 1;
-  // "apt 3 b", "unit 12", "suite b"
-  while (end < limit && /^(?:\d+|[a-z])$/.test(words[end] ?? '')) end++;
+  // Without a street before it only a number tells that it is one.
+  if (!UNITS.has(word) || (from === 0 && !isUnitAt(words, from))) return from;
+  return numberEnd(words, from + 1, limit);
+}
+
+/** "apt 3 b", "unit 12", "suite b" */
+function numberEnd(words: readonly string[], from: number, limit: number): number {
+  let end = from;
+  while (end < limit && UNIT_NUMBER.test(words[end] ?? '')) end++;
   return end;
 }
 

@@ -10,8 +10,8 @@ import { titleCase } from './letter-case.js';
 const PARTIAL = /^--(\d\d)-(\d\d)$/;
 const KEY = /^(?:(\d{4})|-)-(\d\d)(?:-(\d\d))?$/;
 /** What may be put right by itself: "… no thirteenth", "… sorry 13th 1958", "… i mean 1959", "… no july". */
-const DAY = regExp.iu`^[\s,.]*(?:the\s)?(?<day>\d{1,2})(?<ordinal>${ORDINAL_SUFFIX})?(?:[\s,]{1,2}(?<year>(?:19|20)\d\d))?[\s,.]*$`;
-const YEAR = /^[\s,.]*'?(?<year>(?:18|19|20)\d\d|\d\d)[\s,.]*$/;
+const DAY = regExp.iu`^[\s,.]*(?:the\s)?(?<day>\d{1,2})(?<ordinal>${ORDINAL_SUFFIX})?(?:[\s,]{1,2}(?<year>(?:19|20) ?\d\d))?[\s,.]*$`;
+const YEAR = /^[\s,.]*'?(?<year>(?:18|19|20) ?\d\d|\d\d)[\s,.]*$/;
 const MONTH_ALONE = regExp.iu`^[\s,.]*(?<month>${MONTH})[\s,.]*$`;
 const MOST_DAYS = 31;
 
@@ -87,8 +87,8 @@ function partIn(piece: string, { month, day, year }: Fields): Fields {
   const said = DAY.exec(text)?.groups;
   const number = Number(said?.day);
   if (said !== undefined && day !== undefined && number > 0 && number <= MOST_DAYS)
-    return { day: number, year: said.year === undefined ? undefined : Number(said.year) };
-  const digits = YEAR.exec(text)?.groups?.year;
+    return { day: number, year: said.year === undefined ? undefined : Number(said.year.replace(' ', '')) };
+  const digits = YEAR.exec(text)?.groups?.year?.replace(' ', '');
   if (digits === undefined) return {};
   return { year: digits.length > 2 ? Number(digits) : century(year) * 100 + Number(digits) };
 }

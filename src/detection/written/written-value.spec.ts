@@ -69,6 +69,8 @@ describe('the written form', () => {
     ['DOB', 'june ninth nineteen fifty eight no the tenth', '1958-06-10'],
     ['DOB', 'june ninth fifty eight no fifty nine', '1959-06-09'],
     ['DOB', 'june 9 1958, i mean 1959', '1959-06-09'],
+    ['DOB', 'june third no wait the fourth nineteen eighty one', '1981-06-04'],
+    ['DOB', 'june fourth nineteen eighty no nineteen eighty one', '1981-06-04'],
     ['DOB', 'june ninth 1958 sorry july', '1958-07-09'],
     ['DOB', 'june ninth no wait july ninth 1958', '1958-07-09'],
     ['DATE', 'june twelfth no thirteenth', 'June 13'],
