@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Entity } from './entity.js';
 import { fitExtents } from './extents.js';
+import type { EntityKind } from './kinds.js';
 
 /** What is left of a finding, with its kinds. `[…]` marks it; `others` are found besides, as patterns find them. */
 function fitted(marked: string, kind: string, others: readonly [string, string][] = []): string[] {
@@ -45,9 +46,28 @@ describe('the extent of a finding', () => {
       ['DOB the third of november seventy nine', 'DOB three one two'],
     ],
     ['[june eighth sorry june ninth 1958]', 'DOB', ['DOB june eighth sorry june ninth 1958']],
+    ['[lot forty one sorry] elm falls', 'LOCATION', ['LOCATION lot forty one']],
+    ['[ugh 445 maple drive]', 'LOCATION', ['LOCATION 445 maple drive']],
+    ['[no 5 elm street]', 'ADDRESS', ['ADDRESS no 5 elm street']],
+    ['since [august no] wait', 'DATE', ['DATE august']],
+    ['from [hmm] no', 'DATE', []],
+    ['[447129 no]', 'UNIQUE_ID', ['UNIQUE_ID 447129']],
+    ['[UM-88213]', 'LICENSE', ['LICENSE UM-88213']],
+    ['[AB12 NO]', 'UNIQUE_ID', ['UNIQUE_ID AB12 NO']],
     ['[Maria Lopez and]', 'NAME', ['NAME Maria Lopez and']],
   ])('%s', (text, kind, expected) => {
     expect(fitted(text, kind)).toEqual(expected);
+  });
+
+  it('of a pattern stays whole where the model found its pieces', () => {
+    const text = 'born october fifth seventy four';
+    const found = (value: string, kind: EntityKind, pass: 'model' | 'pattern'): Entity => {
+      const start = text.indexOf(value);
+      return { start, end: start + value.length, kind, confidence: 0.9, pass, detector: 'test' };
+    };
+    const whole = found('october fifth seventy four', 'DOB', 'pattern');
+    const pieces = [found('october fifth seventy', 'DOB', 'model'), found('four', 'DATE', 'model')];
+    expect(fitExtents({ text }, [[whole], pieces])[0]).toEqual([whole]);
   });
 
   it('gives way to those that tell two numbers apart', () => {

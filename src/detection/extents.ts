@@ -8,7 +8,7 @@ import { BESIDE_CODES, KEEPS_TOGETHER, NUMBER_NOUNS, PHONE_WORDS } from './speec
 import { digitsOfWord } from './spoken/number-lexicon.js';
 import { normalize, type Range } from './text/normalized-text.js';
 import { trimRange } from './text/trim-range.js';
-import { corrections } from './written/corrected.js';
+import { corrections, trimCorrections } from './written/corrected.js';
 import { findDates } from './written/dates.js';
 
 /** Longer findings are texts, whose bounds say little. */
@@ -31,7 +31,9 @@ export function fitExtents(
   perPass: readonly (readonly Entity[])[],
 ): Entity[][] {
   const whole = uniteFragments(text, perPass);
-  const fitted = whole.map((entities) => entities.flatMap((entity) => fit(text, entity)));
+  const fitted = whole.map((entities) =>
+    entities.flatMap((entity) => withoutCorrection(text, entity)).flatMap((entity) => fit(text, entity)),
+  );
   const codes = fitted
     .flat()
     .filter(isCoded)
@@ -42,6 +44,16 @@ export function fitExtents(
 function isCoded({ kind }: Entity): boolean {
   const { form } = kindTraits(kind);
   return form === 'code' || form === 'phone' || form === 'date';
+}
+
+/** "lot 41 sorry": what only takes something back is no part of a value; a finding of nothing else is none. */
+function withoutCorrection(text: string, entity: Entity): readonly Entity[] {
+  const { form } = kindTraits(entity.kind);
+  if (entity.validated === true || (!isCoded(entity) && form !== 'place' && form !== 'email'))
+    return [entity];
+  const range = trimCorrections(text, entity);
+  if (range.start === entity.start && range.end === entity.end) return [entity];
+  return range.end > range.start ? [moved(entity, range, 0)] : [];
 }
 
 function fit(text: string, entity: Entity): readonly Entity[] {

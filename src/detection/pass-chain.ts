@@ -6,6 +6,7 @@ import type { EntityKind } from './kinds.js';
 import { InferenceError } from './passes/model/inference-error.js';
 import type { DetectionPolicy } from './policy/detection-policy.js';
 import { PolicyRules } from './policy/rules.js';
+import { divideSayings } from './sayings.js';
 import type { SlotInContext } from './slot-context.js';
 import { spelledReading, type SpelledReading, withReading } from './spelled-reading.js';
 
@@ -116,9 +117,12 @@ function fitted(
   perPass: readonly (readonly (readonly Entity[])[])[],
 ): (readonly (readonly Entity[])[])[] {
   const fit = texts.map(({ slot }, at) =>
-    fitExtents(
+    divideSayings(
       slot,
-      perPass.map((found) => found[at] ?? []),
+      fitExtents(
+        slot,
+        perPass.map((found) => found[at] ?? []),
+      ),
     ),
   );
   return perPass.map((found, pass) => (found.length === 0 ? found : fit.map((each) => each[pass] ?? [])));

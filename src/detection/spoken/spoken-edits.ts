@@ -13,7 +13,10 @@ export function spokenEdits(text: ScannedText): readonly Edit[] {
   const codes = withoutOverlaps(spelledEdits(text), numberEdits(text));
   if (emails.length === 0) return codes;
   const edits = emails.flatMap((email) => email.edits);
-  return [...edits, ...outside(codes, emails)].sort((a, b) => a.start - b.start);
+  // What joins something to an address would make it a part of that: "there's a dash, t dash bo at …".
+  const starts = new Set(emails.map(({ start }) => start));
+  const others = outside(codes, emails).filter(({ end }) => !starts.has(end));
+  return [...edits, ...others].sort((a, b) => a.start - b.start);
 }
 
 /** Both lists in one, the second without what overlaps the first. */

@@ -1,6 +1,7 @@
 import { matchesOf } from '../../common/text/matches.js';
 import { wordSet } from '../lexicon/words.js';
-import { ITS, LINK_WORDS, THATS } from '../speech/en/links.js';
+import { ITS, LINK_WORDS, MENTIONS, THATS } from '../speech/en/links.js';
+import { EXPLAINS } from '../speech/en/spelling.js';
 import type { Edit } from './edit.js';
 import {
   ASIDE,
@@ -17,6 +18,8 @@ import {
 const WORD = /\[dot\]|\(dot\)|\{dot\}|(?<=\s)\.(?=\s)|[\p{L}\p{M}\d_+%'-]+(?:\.[\p{L}\p{M}\d_+%'-]+)*/giu;
 /** A local part as spoken, eighty words of it at most. */
 const LOOK_BACK = 400;
+/** Shorter words come twice in one address. */
+const LEAST_NAME = 3;
 
 /** Not "was": "he was born, jane at example dot com". */
 const MARKERS = wordSet(`is ${ITS} ${THATS} email e-mail mail address`);
@@ -73,7 +76,7 @@ function localWords(
   if (last?.end !== end || isConnector(last.text)) return [];
   if (written && !isConnector(words[first - 1]?.text ?? '')) return words.slice(first);
   for (let step = stepBack(words, first); step > 0; step = stepBack(words, first)) first -= step;
-  first = trimLead(words, first);
+  first = afterRemark(words, restart(words, trimLead(words, first)));
   if (spoken && first === words.length - 1 && NO_MAILBOX.has(last.text.toLowerCase())) return [];
   return words.slice(spoken ? backToMarker(words, first) : first);
 }
@@ -123,6 +126,32 @@ function trimLead(words: readonly MailboxWord[], first: number): number {
   const explained = [2, 3].some((ahead) => explainedBy(words, first + ahead) === ahead);
   const isWord = (lead === 'i' || lead === 'a') && !isShort(next) && !isConnector(next) && !explained;
   return isWord && first + 1 < words.length ? first + 1 : first;
+}
+
+/** "jane dot doe dot twelve sorry underscore twelve jane dot doe underscore twelve": where the address begins anew. */
+function restart(words: readonly MailboxWord[], first: number): number {
+  for (let at = words.length - 1; at > first; at--) {
+    const word = words[at]?.text.toLowerCase() ?? '';
+    const isTalk = isConnector(word) || EXPLAINS.has(word) || ASIDE.has(word) || isLetterWord(words, at);
+    if (isTalk || word.length < LEAST_NAME || isShort(word) || isConnector(words[at - 1]?.text ?? ''))
+      continue;
+    if (words.slice(0, at).some(({ text }) => text.toLowerCase() === word)) return at;
+  }
+  return first;
+}
+
+/** "there's a dash", "not a dot, an underscore": a mark that is spoken of, before the address that has it. */
+function afterRemark(words: readonly MailboxWord[], first: number): number {
+  let from = first;
+  for (let at = first; at < words.length - 2; at++) {
+    const article = words[at]?.text.toLowerCase() ?? '';
+    const mark = words[at + 1]?.text.toLowerCase() ?? '';
+    if (!isConnector(mark) || isConnector(words[at + 2]?.text ?? '')) continue;
+    const isSpokenOf = at === from && MENTIONS.has(words[at - 1]?.text.toLowerCase() ?? '');
+    const isArticle = article === 'an' ? /^[aeiou]/.test(mark) : article === 'a' && isSpokenOf;
+    if (isArticle) from = at + 2;
+  }
+  return from;
 }
 
 /** "my email is jane doe at …": up to two more plain words after a word such as "is" belong to the address. */

@@ -63,6 +63,21 @@ describe('spoken view', () => {
     ['sam at door dash dot com', 'sam@doordash.com'],
     ['mary dash ann five at example dot co dot uk', 'mary-ann5@example.co.uk'],
     ['look at example dot com', 'look at example dot com'],
+    [
+      'there is a dot and a dash lee dash ann at example dot com',
+      'there is a dot and a dash lee-ann@example.com',
+    ],
+    ["there's a dash t dash bo at example dot com", "there's a dash t-bo@example.com"],
+    [
+      'not a dot an underscore jane underscore doe at example dot com',
+      'not a dot an underscore jane_doe@example.com',
+    ],
+    [
+      'jane dot doe dot twelve sorry underscore twelve jane dot doe underscore twelve at example dot com',
+      'jane dot doe dot 12 sorry underscore 12 jane.doe_12@example.com',
+    ],
+    ['my email is a dot smith at example dot com', 'my email is a.smith@example.com'],
+    ['an dot tran at example dot com', 'an.tran@example.com'],
   ])('reads %j as %j', (text, view) => {
     expect(normalize(text).spoken.text).toBe(view);
   });

@@ -1,9 +1,10 @@
-import { dateKey, dateKeyOf } from '../written/date-key.js';
-import { WRITTEN_EMAIL } from '../written/email.js';
+import { dateKeyOf } from '../written/date-key.js';
+import { WRITTEN_EMAIL, writtenEmail } from '../written/email.js';
 import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
 import { normalize, type NormalizedText } from '../text/normalized-text.js';
 import { trimRange } from '../text/trim-range.js';
 import { corrections } from '../written/corrected.js';
+import { writtenDate } from '../written/written-date.js';
 import { isTyped, writtenCode, writtenPhone } from '../written/written-code.js';
 
 const SPELLED = /^(?:\p{L}[\s.-]{1,3}){2,}\p{L}$/u;
@@ -21,8 +22,8 @@ function foldWords(text: string): string {
 const CORRECTED: Readonly<Partial<Record<ValueForm, (text: string) => string>>> = {
   code: writtenCode,
   phone: (text) => writtenPhone(text, ''),
-  date: (text) => corrections(text).findLast((piece) => dateKey(piece) !== undefined) ?? text,
-  email: (text) => corrections(text).at(-1) ?? text,
+  date: writtenDate,
+  email: writtenEmail,
 };
 
 const KEY_OF: Readonly<Record<ValueForm, (view: NormalizedText) => string>> = {

@@ -104,17 +104,70 @@ describe('the parts of an address', () => {
         .replace(/[\s,]+$/, ''),
     );
 
-  it('are those of what was said last; what was taken back goes with the first', () => {
-    const text = '12 oak street, no, 14 oak street boise idaho';
+  it.each<[string, string, [string, string][]]>([
+    [
+      'ADDRESS',
+      '12 oak street, no, 14 oak street boise idaho',
+      [
+        ['12 oak street', '12 Oak Street'],
+        ['14 oak street', '14 Oak Street'],
+        ['boise', 'Boise'],
+      ],
+    ],
+    [
+      'ADDRESS',
+      '14 oak street apt 5, no apt 15, boise idaho',
+      [
+        ['14 oak street', '14 Oak Street'],
+        ['5', '5'],
+        ['15', '15'],
+        ['boise', 'Boise'],
+      ],
+    ],
+    [
+      'ADDRESS',
+      'fourteen oak street apartment two b no two d boise',
+      [
+        ['fourteen oak street', '14 Oak Street'],
+        ['two b', '2B'],
+        ['two d', '2D'],
+        ['boise', 'Boise'],
+      ],
+    ],
+    [
+      'ADDRESS',
+      '14 oak street unit 6 d, unit 6 b, boise',
+      [
+        ['14 oak street', '14 Oak Street'],
+        ['6 d', '6D'],
+        ['6 b', '6B'],
+        ['boise', 'Boise'],
+      ],
+    ],
+    [
+      'LOCATION',
+      'suite two ten boise',
+      [
+        ['two ten', '210'],
+        ['boise', 'Boise'],
+      ],
+    ],
+    [
+      'ADDRESS',
+      'seven zero unit seventeen elk falls',
+      [
+        ['seven zero', '70'],
+        ['seventeen', '17'],
+        ['elk falls', 'Elk Falls'],
+      ],
+    ],
+  ])('of what is corrected in %s %j', (kind, text, expected) => {
     expect(
-      addressParts('ADDRESS', text).map(({ start, end, written }) => [text.slice(start, end), written]),
-    ).toEqual([
-      ['12 oak street, no, 14 oak street', '14 Oak Street'],
-      ['boise', 'Boise'],
-    ]);
+      addressParts(kind, text).map(({ start, end, written }) => [text.slice(start, end), written]),
+    ).toEqual(expected);
   });
 
-  it("leave nothing readable but a state and a unit's designator, and are in order", () => {
+  it("leave nothing readable but states, a unit's designator and corrections, and are in order", () => {
     fc.assert(
       fc.property(addresses, fc.constantFrom('ADDRESS', 'LOCATION'), (text, kind) => {
         const parts = addressParts(kind, text);
@@ -125,20 +178,17 @@ describe('the parts of an address', () => {
           left += `${text.slice(end, part.start)} `;
           end = part.end;
         }
-        left = `${left} ${text.slice(end)}`
-          .toLowerCase()
-          .split(/[\s,.]+/)
-          .filter((word) => word !== '' && !TOWN_LEADS.has(word) && !UNITS.has(word))
-          .join(' ');
-        expect({
-          text,
-          left,
-          isState: left === '' || REGION_NAMES.has(left) || REGION_CODES.has(left),
-        }).toEqual({
-          text,
-          left,
-          isState: true,
-        });
+        const places = `${left} ${text.slice(end)}`.split(/\bno\b/i).map((piece) =>
+          piece
+            .toLowerCase()
+            .split(/[\s,.]+/)
+            .filter((word) => word !== '' && !TOWN_LEADS.has(word) && !UNITS.has(word))
+            .join(' '),
+        );
+        const others = places.filter(
+          (place) => place !== '' && !REGION_NAMES.has(place) && !REGION_CODES.has(place),
+        );
+        expect({ text, others }).toEqual({ text, others: [] });
       }),
       { numRuns: 2_000 },
     );

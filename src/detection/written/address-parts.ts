@@ -10,27 +10,37 @@ import { plainView } from './plain-spelling.js';
 import type { ValuePart } from './value-part.js';
 
 const ZIP_END = /(?:^|[\s,.])((?:\d[ ]?){5}(?:[- ]?(?:\d ?){4})?)[\s.]*$/;
+const UNIT_NUMBER = /^(?:\d+|[a-z])$/;
+/** What is left of a unit without its designator. */
+const WRITTEN_UNIT = /^(?:\d+[A-Z]?|[A-Z])$/;
 const MOST_LENGTH = 300;
 const LONGEST_REGION = 3;
 
 /**
  * The parts of an address that a form would ask for apart: street, unit, town, ZIP code; a state between them stays
- * readable. None of places that are no address, nor of what was corrected: its written form is what was said last.
+ * readable, and so does a correction: what was taken back has parts of its own. None of places that are no address.
  */
 export function addressParts(kind: EntityKind, text: string): readonly ValuePart[] {
   if (text.length > MOST_LENGTH || (kind !== 'ADDRESS' && kind !== 'LOCATION')) return [];
-  const pieces = corrections(text);
-  const tail = pieces.length === 1 ? text : (pieces.at(-1) ?? text);
-  const [first, ...others] = partsOf(kind, tail).map(({ start, end, ...part }) => {
-    const offset = text.length - tail.length;
-    return { start: start + offset, end: end + offset, ...part };
-  });
-  if (first === undefined) return [];
-  // What was taken back stands before the first part, and goes with it.
-  return [pieces.length === 1 ? first : { ...first, start: 0 }, ...others];
+  const parts: ValuePart[] = [];
+  let from = 0;
+  for (const piece of corrections(text)) {
+    const offset = text.indexOf(piece, from);
+    from = offset + piece.length;
+    const found = partsOf(kind, piece, isUnit(parts.at(-1)));
+    if (found.length === 0) return [];
+    for (const { start, end, ...part } of found)
+      parts.push({ start: start + offset, end: end + offset, ...part });
+  }
+  return parts;
 }
 
-function partsOf(kind: EntityKind, text: string): readonly ValuePart[] {
+function isUnit(part: ValuePart | undefined): boolean {
+  return part?.kind === 'ADDRESS' && WRITTEN_UNIT.test(part.written ?? '');
+}
+
+/** @param goesOn a unit was said before a correction: "apartment 2 b, no, 2 d, springfield" */
+function partsOf(kind: EntityKind, text: string, goesOn: boolean): readonly ValuePart[] {
   const view = plainView(text).spoken;
   const { words, starts, ends } = viewTokens(view);
   const parts: ValuePart[] = [];
@@ -51,10 +61,15 @@ function partsOf(kind: EntityKind, text: string): readonly ValuePart[] {
   const isStreet = street > 0 && street <= beforeRegion;
   let town = isStreet ? street : 0;
   if (isStreet) add('ADDRESS', 0, street);
-  for (let unit = unitAt(view, town, beforeRegion); kind === 'ADDRESS' && unit !== undefined;) {
+  else if (goesOn) {
+    town = numberEnd(words, 0, beforeRegion);
+    add('ADDRESS', 0, town);
+  }
+  // "apartment 12 b c, apartment 12 c": what was said once more is one of its own.
+  for (let unit = unitAt(view, town, beforeRegion, kind); unit !== undefined;) {
     add('ADDRESS', unit.from, unit.end);
     town = unit.end;
-    unit = unitAt(view, town, beforeRegion);
+    unit = unitAt(view, town, beforeRegion, kind);
   }
   if (town > 0) {
     while (town < beforeRegion - 1 && TOWN_LEADS.has(words[town] ?? '')) town++;
@@ -103,7 +118,7 @@ function streetEnd(words: readonly string[], limit: number): number {
     if (!isType || STRONG_STREETS.has(words[at + 1] ?? '')) continue;
     return at + 1 + (DIRECTIONS.has(words[at + 1] ?? '') ? 1 : 0);
   }
-  for (let at = 2; at < limit; at++)
+  for (let at = /^\d/.test(words[0] ?? '') ? 1 : 2; at < limit; at++)
     if (UNITS.has(words[at] ?? '') && /^\d/.test(words[at + 1] ?? '')) return at;
   return 0;
 }
@@ -112,7 +127,12 @@ function streetEnd(words: readonly string[], limit: number): number {
  * The words that tell a unit: "3 b" of "apt 3 b", whose designator stays readable, "4b" of "#4b", "rear"; undefined where none
  * begins.
  */
-function unitAt(view: NormalizedText, at: number, limit: number): { from: number; end: number } | undefined {
+function unitAt(
+  view: NormalizedText,
+  at: number,
+  limit: number,
+  kind: EntityKind,
+): { from: number; end: number } | undefined {
   const { words, starts, ends } = viewTokens(view);
   const word = words[at] ?? '';
   if (at >= limit) return undefined;
@@ -120,10 +140,18 @@ function unitAt(view: NormalizedText, at: number, limit: number): { from: number
   const isSigned = view.text.slice(ends[at - 1] ?? 0, starts[at]).includes('#');
   if (!isSigned && !UNITS.has(word)) return undefined;
   const from = isSigned ? at : at + 1;
-  let end = from;
-  while (end < limit && /^(?:\d+|[a-z])$/.test(words[end] ?? '')) end++;
+  // Without a street or in a town only a number tells that it is one.
+  if (kind !== 'ADDRESS' && !/^\d/.test(words[from] ?? '')) return undefined;
+  const end = numberEnd(words, from, limit);
   // By itself it may begin a name: "Cabin Creek".
   return end > from || at > 0 ? { from, end } : undefined;
+}
+
+/** "3 b", "12", "b" */
+function numberEnd(words: readonly string[], from: number, limit: number): number {
+  let end = from;
+  while (end < limit && UNIT_NUMBER.test(words[end] ?? '')) end++;
+  return end;
 }
 
 /** A place as it is written: numbers in digits, those of a house or a flat in one piece, with capitals. */

@@ -1,9 +1,12 @@
 import { regExp } from '../../common/text/reg-exp.js';
-import { CORRECTION, PAUSE } from '../speech/en/corrections.js';
+import { CORRECTION, EXCLAMATION, PAUSE } from '../speech/en/corrections.js';
+import { BESIDE_CODES, CODE_TALK } from '../speech/en/beside-values.js';
+import { FILLER, PAUSES } from '../speech/en/fillers.js';
 import { ITS } from '../speech/en/links.js';
+import type { Range } from '../text/normalized-text.js';
 
 /** "Again" alone says the same once more. */
-const RESTARTS = regExp.gi`[\s,.;:-]+(?!again\b)(?:${CORRECTION}|${PAUSE})(?:[\s,.;:-]+(?:${CORRECTION}|${PAUSE}|${ITS}))*[\s,.;:-]+`;
+const RESTARTS = regExp.gi`[\s,.;:-]+(?!again\b)(?:${CORRECTION}|${PAUSE}|${EXCLAMATION})(?:[\s,.;:-]+(?:${CORRECTION}|${PAUSE}|${EXCLAMATION}|${ITS}))*[\s,.;:-]+`;
 /** Longer texts are no value that somebody corrects. */
 const MOST = 400;
 
@@ -12,4 +15,38 @@ export function corrections(text: string): readonly [string, ...string[]] {
   if (text.length > MOST) return [text];
   const [first = text, ...more] = text.split(RESTARTS).filter((piece) => /[\p{L}\p{N}]/u.test(piece));
   return [first, ...more];
+}
+
+const WORDS = `${CORRECTION}|${PAUSE}|${EXCLAMATION}|${PAUSES}`;
+/** "no 5" is the number of a house. */
+const LEADS = regExp.i`^(?!no\.? ?\d)(?:${WORDS})(?:[\s,.;:]+|\s*-\s+)`;
+const TRAILS = regExp.i`(?:[\s,.;:]+|\s+-\s*)(?:${WORDS})$`;
+const TALK = regExp.giu`(?<![\p{L}\p{N}'])(?:${WORDS}|${FILLER}|not|oh)(?![\p{L}\p{N}'])`;
+/** The longest of them. */
+const REACH = 48;
+
+/** A range of a text without the words of correction at its ends: "lot 41 sorry" is "lot 41". Empty if it holds nothing else. */
+export function trimCorrections(text: string, range: Range): Range {
+  let { start, end } = range;
+  for (;;) {
+    const lead = lengthOf(LEADS, `${text.slice(start, Math.min(end, start + REACH))} `);
+    start = Math.min(end, start + lead);
+    const tail = lengthOf(TRAILS, ` ${text.slice(Math.max(start, end - REACH), end)}`);
+    end = Math.max(start, end - tail);
+    if (lead === 0 && tail === 0) return { start, end };
+  }
+}
+
+/** "NO" and "UM" in capitals are of a code. */
+function lengthOf(pattern: RegExp, text: string): number {
+  const [words = ''] = pattern.exec(text) ?? [];
+  return words !== words.toLowerCase() && words === words.toUpperCase() ? 0 : words.length;
+}
+
+/** True for a text of nothing but words that are said between values: "no hang on", "let me see", "that's". */
+export function isTalk(text: string): boolean {
+  const rest = text.replace(TALK, ' ').match(/[\p{L}\p{N}'-]+/gu) ?? [];
+  return rest.every(
+    (word) => word.length > 1 && (BESIDE_CODES.has(word.toLowerCase()) || CODE_TALK.has(word.toLowerCase())),
+  );
 }

@@ -8,6 +8,10 @@ const SPELLED = /(?:^|[\s,.-])[\p{L}\p{N}][\s,.-]+[\p{L}\p{N}](?=$|[\s,.-])/u;
 const WORD = /[\p{L}\p{M}]{4,}/u;
 const EXTENSION = /(?:;ext=|\b(?:ext|extension|x)\b\.?)\s*#?\s*((?:\d\s*){1,7})$/i;
 const NATIONAL_DIGITS = 10;
+/** A telephone number of which digits were said twice; more are of another number. */
+const MOST_NATIONAL = 13;
+/** So many units at the beginning tell that the same is said again. */
+const SAME = 3;
 
 /** True for a value that was written rather than spoken or spelled out. */
 export function isTyped(text: string): boolean {
@@ -34,8 +38,13 @@ export function writtenPhone(text: string, country: string): string {
       .replace(EXTENSION, '')
       .replace(/(?!^\s*\+)\D/g, '')
       .trim();
-    const short = said.length < NATIONAL_DIGITS && digits.length + said.length > NATIONAL_DIGITS;
-    digits = short ? digits.slice(0, NATIONAL_DIGITS - said.length) + said : joinOrReplace(digits, said);
+    const [trunk = ''] = /^\+?1(?=\d{10})/.exec(digits) ?? [];
+    const national = digits.slice(trunk.length);
+    const isShort = said.length < NATIONAL_DIGITS && national.length + said.length > NATIONAL_DIGITS;
+    digits =
+      isShort && national.length <= MOST_NATIONAL
+        ? trunk + national.slice(0, NATIONAL_DIGITS - said.length) + said
+        : joinOrReplace(digits, said);
   }
   const number = parsePhoneNumberFromString(digits, country as CountryCode);
   const written = number?.isPossible() === true ? number.number : digits;
@@ -57,11 +66,42 @@ function joinOrReplace(before: string, after: string): string {
     : replaceEnd(before, after);
 }
 
-/** What was said anew in the place of as much of the end of what came before. */
+/** What was said anew in the place of the end of what came before, or of all of it. */
 function replaceEnd(before: string, after: string): string {
-  return after.length >= before.length || before === ''
-    ? after
-    : before.slice(0, before.length - after.length) + after;
+  if (after.length >= before.length || isWhole(before, after)) return after;
+  return before.slice(0, before.length - replacedLength(before, after)) + after;
+}
+
+/** "… 0177, i mean, 651 555 …": it begins as the whole does, and is hardly shorter. */
+function isWhole(before: string, after: string): boolean {
+  const isLong = after.length >= Math.max(SAME, before.length - 2);
+  return isLong && before.slice(0, SAME).toLowerCase() === after.slice(0, SAME).toLowerCase();
+}
+
+/**
+ * How much of the end is said anew: as much as follows, unless only its beginning resembles the end, and the rest goes on: "… 4 1
+ * sorry 1 4 5 9 0".
+ */
+function replacedLength(before: string, after: string): number {
+  if (isLike(before.slice(-after.length), after)) return after.length;
+  for (let length = after.length - 1; length > 1; length--)
+    if (isLike(before.slice(-length), after.slice(0, length))) return length;
+  return after.length;
+}
+
+/** The same but for two that changed places, or for one of at least three. */
+function isLike(before: string, after: string): boolean {
+  const differing = Array.from(before.split(''), (unit, at) => (unit === after.charAt(at) ? -1 : at)).filter(
+    (at) => at >= 0,
+  );
+  const [first = 0, second = 0] = differing;
+  if (differing.length === 0) return before.length >= SAME;
+  if (differing.length === 1) return before.length >= SAME;
+  return (
+    differing.length === 2 &&
+    before.charAt(first) === after.charAt(second) &&
+    before.charAt(second) === after.charAt(first)
+  );
 }
 
 function spelledOut(text: string): string {

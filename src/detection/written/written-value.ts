@@ -1,15 +1,12 @@
 import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
 import { normalize } from '../text/normalized-text.js';
-import { findDates, isoDate, monthName } from './dates.js';
-import { dateKey } from './date-key.js';
-import { corrections } from './corrected.js';
-import { WRITTEN_EMAIL } from './email.js';
+import { writtenEmail } from './email.js';
 import { titleCase } from './letter-case.js';
-import { plainView, spelledOut } from './plain-spelling.js';
+import { spelledOut } from './plain-spelling.js';
 import { writtenAddress } from './address-parts.js';
+import { writtenDate } from './written-date.js';
 import { isTyped, writtenCode, writtenPhone, writtenZip } from './written-code.js';
 
-const PARTIAL = /^--(\d\d)-(\d\d)$/;
 const TIME_OF_DAY = /^(\d{4}-\d\d-\d\d)T.*$/;
 
 const WRITTEN: Readonly<Record<ValueForm, (text: string, country: string) => string>> = {
@@ -39,30 +36,4 @@ export function writtenValue(kind: EntityKind, text: string, country: string): s
 
 function writtenWords(text: string): string {
   return titleCase(spelledOut(text));
-}
-
-function writtenDate(text: string): string {
-  const said = [...corrections(text)].reverse();
-  for (const piece of said) {
-    const key = dateKey(piece) ?? lastDate(piece);
-    if (key === undefined) continue;
-    const [, month, day] = PARTIAL.exec(key) ?? [];
-    if (month === undefined) return key;
-    return `${titleCase(monthName(Number(month)))} ${Number(day)}`;
-  }
-  return text.trim();
-}
-
-/** The last date in a text that holds more than that. */
-function lastDate(text: string): string | undefined {
-  const match = findDates(normalize(text).spoken).at(-1);
-  return match === undefined ? undefined : `${isoDate(match.date)}${match.time ?? ''}`;
-}
-
-function writtenEmail(text: string): string {
-  for (const piece of [...corrections(text)].reverse()) {
-    const found = WRITTEN_EMAIL.exec(plainView(piece).spoken.text);
-    if (found !== null) return found[0].toLowerCase();
-  }
-  return plainView(text).spoken.text.replace(/\s/g, '').toLowerCase();
 }

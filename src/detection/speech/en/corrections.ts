@@ -18,4 +18,8 @@ const IT = `${ITS}|${THATS}`;
 export const PAUSE = 'hang on|hold on';
 
 /** With what people add to them: "no wait actually it's". */
-export const CORRECTION = `(?:(?:${HESITATION}|oh+|ah+) )?(?:no(?:,? (?:${RETRACTION}|${IT}))*|(?:i'm |im )?sorry(?:,? (?:no|i mean|i meant|${IT}))*|wait(?:,? (?:no|wait|a (?:second|sec|minute)|sorry|actually|${IT}))*|(?:what )?i mean|i meant|scratch that|strike that|make (?:that|it)|correction|actually(?:,? no)?|or rather|rather|excuse me|pardon(?: me)?|oops|whoops|my (?:bad|mistake)|that's (?:wrong|not right)|let me (?:start (?:over|again)|restart|try (?:that )?again|redo that|say that again|repeat that)|start(?:ing)? over|start again|again)`;
+export const CORRECTION = `(?:(?:${HESITATION}|oh+|ah+) )?(?:(?:no(?: no)?|nope|nah)(?:,? (?:${RETRACTION}|${IT}))*|(?:i'm |im )?sorry(?:,? (?:no|i mean|i meant|${IT}))*|wait(?:,? (?:no|wait|a (?:second|sec|minute)|sorry|actually|${IT}))*|(?:what )?i mean|i meant|scratch that|strike that|make (?:that|it)|correction|actually(?:,? no)?|or rather|rather|excuse me|pardon(?: me)?|oops|whoops|my (?:bad|mistake)|that's (?:wrong|not right)|i (?:misspoke|mixed (?:that|it|them) up|got (?:that|it) wrong|said (?:that|it) wrong)|let me (?:start (?:over|again)|restart|redo (?:that|it)|(?:try|read|say|spell|check|repeat|do) (?:(?:that|it) )?again|repeat (?:that|it)|(?:fix|correct) (?:that|it))|(?:the )?other way (?:a)?round|i (?:flipped|switched|swapped) (?:it|them|that|those)|start(?:ing)? over|start again|again)`;
+
+/** What people cry out when they notice a mistake. */
+export const EXCLAMATION =
+  'ugh+|argh+|ow(?: ow)*|oh (?:no|dear|my(?: (?:goodness|god|gosh))?|gosh|wait|sorry)|my (?:goodness|gosh)|gosh|dang|darn|shoot|gee';

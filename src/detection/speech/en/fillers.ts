@@ -5,6 +5,8 @@
 
 /** Sounds of hesitation, however long: "uh", "ummm". */
 export const HESITATION = 'uh+|um+';
+/** Those that end or begin no code. */
+export const PAUSES = `${HESITATION}|hmm+`;
 /** All sounds that mean nothing. */
 export const SOUND = `${HESITATION}|uhm+|er+m?|ah+|hmm+|mm+`;
 /** The same as they are usually written. */

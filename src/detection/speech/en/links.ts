@@ -1,3 +1,5 @@
+import { wordSet } from '../../lexicon/words.js';
+
 /** Words that tie a value to what it is. Alternatives without a group, for larger patterns with `i`. */
 
 export const IS = 'is|was';
@@ -18,3 +20,8 @@ export const THEY_ARE = "he's|hes|he is|she's|shes|she is|they're|they are";
 
 /** What stands before and after the name of a place or an organisation, and is no part of it. */
 export const BESIDE_PLACE = 'on|in|at|of|to|from|for|with|by|near|and|or|but|is|was';
+
+/** Before something that is spoken of rather than said: "there's a dash". */
+export const MENTIONS = wordSet(
+  "there's theres there and but no not with has have had needs got get gets forgot missing wants want takes includes use add",
+);
