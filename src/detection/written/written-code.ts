@@ -1,18 +1,27 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js';
+import { regExp } from '../../common/text/reg-exp.js';
 import { CODE_MARKS, CODE_TALK, LOWER_CASE } from '../speech/en/beside-values.js';
+import { DASH, UNDERSCORE } from '../speech/en/marks.js';
 import { normalize } from '../text/normalized-text.js';
 import { corrections } from './corrected.js';
 
 /** Two characters by themselves, one after the other: "m v k", "5 5". */
 const SPELLED = /(?:^|[\s,.-])[\p{L}\p{N}][\s,.-]+[\p{L}\p{N}](?=$|[\s,.-])/u;
 const WORD = /[\p{L}\p{M}]{4,}/u;
+/** A mark by its name, as in "mk dash 8841". */
+const SAID_MARK = regExp.i`(?:^|\s)(?:${DASH}|${UNDERSCORE}|dot|slash)(?=\s|$)`;
 const EXTENSION = /(?:;ext=|\b(?:ext|extension|x)\b\.?)\s*#?\s*((?:\d\s*){1,7})$/i;
 const NATIONAL_DIGITS = 10;
 
 /** True for a value that was written rather than spoken or spelled out. */
 export function isTyped(text: string): boolean {
   const view = normalize(text);
-  return view.spoken === view && !SPELLED.test(view.text) && corrections(text).length === 1;
+  return (
+    view.spoken === view &&
+    !SPELLED.test(view.text) &&
+    !SAID_MARK.test(view.text) &&
+    corrections(text).length === 1
+  );
 }
 
 /** A code as it is written: its letters and digits, with the marks that were said; as it stands if it was written. */

@@ -3,12 +3,13 @@ import { normalize } from '../text/normalized-text.js';
 import { findDates, isoDate, monthName } from './dates.js';
 import { dateKey } from './date-key.js';
 import { corrections } from './corrected.js';
-import { WRITTEN_EMAIL } from './email.js';
 import { titleCase } from './letter-case.js';
 import { writtenAddress } from './address-parts.js';
 import { isTyped, writtenCode, writtenPhone, writtenZip } from './written-code.js';
+import { writtenEmail } from './written-email.js';
 
 const PARTIAL = /^--(\d\d)-(\d\d)$/;
+const DIGITS = /^\s*\d(?:[\s]?\d){0,7}[\s.,]*$/;
 const TIME_OF_DAY = /^(\d{4}-\d\d-\d\d)T.*$/;
 
 const WRITTEN: Readonly<Record<ValueForm, (text: string, country: string) => string>> = {
@@ -45,19 +46,17 @@ function writtenDate(text: string): string {
     if (month === undefined) return key;
     return `${titleCase(monthName(Number(month)))} ${Number(day)}`;
   }
-  return text.trim();
+  return partOfDate(text) ?? text.trim();
+}
+
+/** A year, or digits of a date that was said in pieces. */
+function partOfDate(text: string): string | undefined {
+  const { text: spoken } = normalize(corrections(text).at(-1) ?? text).spoken;
+  return DIGITS.test(spoken) ? spoken.replace(/\D/g, '') : undefined;
 }
 
 /** The last date in a text that holds more than that. */
 function lastDate(text: string): string | undefined {
   const match = findDates(normalize(text).spoken).at(-1);
   return match === undefined ? undefined : `${isoDate(match.date)}${match.time ?? ''}`;
-}
-
-function writtenEmail(text: string): string {
-  for (const piece of [...corrections(text)].reverse()) {
-    const found = WRITTEN_EMAIL.exec(normalize(piece).spoken.text);
-    if (found !== null) return found[0].toLowerCase();
-  }
-  return normalize(text).spoken.text.replace(/\s/g, '').toLowerCase();
 }
