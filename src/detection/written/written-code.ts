@@ -2,6 +2,7 @@ import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
 import { regExp } from '../../common/text/reg-exp.js';
 import { CODE_MARKS, CODE_TALK, LOWER_CASE } from '../speech/en/beside-values.js';
 import { DASH, UNDERSCORE } from '../speech/en/marks.js';
+import { LETTER_WORDS, NAMES } from '../speech/en/spelling.js';
 import { normalize } from '../text/normalized-text.js';
 import { corrections } from './corrected.js';
 
@@ -10,6 +11,8 @@ const SPELLED = /(?:^|[\s,.-])[\p{L}\p{N}][\s,.-]+[\p{L}\p{N}](?=$|[\s,.-])/u;
 const WORD = /[\p{L}\p{M}]{4,}/u;
 /** A mark by its name, as in "mk dash 8841". */
 const SAID_MARK = regExp.i`(?:^|\s)(?:${DASH}|${UNDERSCORE}|dot|slash)(?=\s|$)`;
+/** What is no word. */
+const CHARACTERS = /^(?:\p{L}|[\d/#-]+)$/u;
 const EXTENSION = /(?:;ext=|\b(?:ext|extension|x)\b\.?)\s*#?\s*((?:\d\s*){1,7})$/i;
 const NATIONAL_DIGITS = 10;
 
@@ -79,11 +82,20 @@ function spelledOut(text: string): string {
     .split(/[\s,;]+/)
     .map((word) => CODE_MARKS.get(word.toLowerCase()) ?? word)
     .filter((word) => word !== '' && !isTalk(word))
+    .map((word, _, all) => letterOf(word, all))
     .map((word) => word.replace(/^['".]+|['".]+$/g, ''));
   const code = parts.join('');
   // People's names at computers are written in small letters, and so is what has a word in it.
   if (LOWER_CASE.test(text) || WORD.test(parts.join(' ')) || /\p{L}{2,}_|_\p{L}{2,}/u.test(code)) return code;
   return code.toUpperCase();
+}
+
+/** "nine three tango": a word for a letter, where nothing but letters and digits is said beside it. */
+function letterOf(word: string, all: readonly string[]): string {
+  const folded = word.toLowerCase();
+  const letter = word.length > 1 ? LETTER_WORDS.get(folded) : undefined;
+  if (letter === undefined || NAMES.has(folded)) return word;
+  return all.every((each) => CHARACTERS.test(each) || LETTER_WORDS.has(each.toLowerCase())) ? letter : word;
 }
 
 /** "a" is a letter where others are spelled, which the spoken view can't tell from the article: kept. */

@@ -24,6 +24,7 @@ describe('the written form', () => {
     ['MRN', 'mk dash 8841', 'MK-8841'],
     ['UNIQUE_ID', 'slash zero zero four dash z four', '/004-Z4'],
     ['UNIQUE_ID', 'dash q', '-Q'],
+    ['UNIQUE_ID', 'nine three tango', '93T'],
     ['ACCOUNT', 'triple five 1 2 3', '555123'],
     ['LICENSE', 'delta 4 4 1 2', 'D4412'],
     ['ZIP', 'six two seven oh four', '62704'],
