@@ -1,5 +1,6 @@
 import type { Entity } from './entity.js';
 import { kindTraits } from './kinds.js';
+import { likelyKind } from './likely-kind.js';
 import { freeParts } from './merge.js';
 import type { TextSlot } from './slot.js';
 import { BESIDE_CODES, KEEPS_TOGETHER, NUMBER_NOUNS, PHONE_WORDS } from './speech/en/beside-values.js';
@@ -7,6 +8,7 @@ import { digitsOfWord } from './spoken/number-lexicon.js';
 import { normalize, type Range } from './text/normalized-text.js';
 import { trimRange } from './text/trim-range.js';
 import { corrections } from './written/corrected.js';
+import { dateKey } from './written/date-key.js';
 import { findDates } from './written/dates.js';
 
 /** Longer findings are texts, whose bounds say little. */
@@ -48,6 +50,8 @@ function fit(text: string, entity: Entity): readonly Entity[] {
   if ((form !== 'code' && form !== 'phone' && form !== 'date') || validated === true) return [entity];
   const pieces = splitAtNouns(text, entity);
   if (pieces.length > 1) return pieces.flatMap((piece) => fit(text, piece));
+  const likely = likelyKind(kind, text.slice(start, end));
+  if (likely !== kind) return [{ ...entity, kind: likely }];
   if (form === 'date') return fitDate(text, entity);
   const trimmed = { ...entity, ...trimWords(text, entity) };
   return splitSpelled(text, trimmed);
@@ -150,6 +154,7 @@ function moved(entity: Entity, { start, end }: Range, by: number): Entity {
 /** True for a finding that others divide into numbers with nothing but words of the sentence between them. */
 function isApart(text: string, entity: Entity, codes: readonly Entity[]): boolean {
   if (!isCoded(entity) || entity.end - entity.start > MOST) return false;
+  if (isDay(text, entity)) return false;
   const within: Entity[] = [];
   for (let at = firstFrom(codes, entity.start); at < codes.length; at++) {
     const other = codes[at];
@@ -162,6 +167,11 @@ function isApart(text: string, entity: Entity, codes: readonly Entity[]): boolea
     const words = text.slice(free.start, free.end).match(/[\p{L}\p{N}'-]+/gu) ?? [];
     return words.every((word) => BESIDE_CODES.has(word.toLowerCase()));
   });
+}
+
+/** True for a day with its year: no two numbers, however much they look like ones. */
+function isDay(text: string, { kind, start, end }: Entity): boolean {
+  return kindTraits(kind).form === 'date' && /^\d{4}-\d\d-\d\d/.test(dateKey(text.slice(start, end)) ?? '');
 }
 
 function holdsNumber(value: string): boolean {
