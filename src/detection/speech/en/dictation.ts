@@ -1,4 +1,4 @@
-import { wordSet } from '../../lexicon/words.js';
+import { wordMap, wordSet } from '../../lexicon/words.js';
 import { ASSENT } from './answers.js';
 import { MOMENT, SOUND_WORDS } from './fillers.js';
 import { ITS, LINK_WORDS } from './links.js';
@@ -33,6 +33,11 @@ export const PIECE_WORDS = wordSet(`
 
 /** Said to gain time, right after a piece: "twelve hold on my screen froze". */
 export const STALLS_AFTER = wordSet('hold hang wait sorry let one just give sec second');
+
+/** Words right before a number that tell its kind: it is no piece of one of another kind. */
+export const NAMED_KINDS = wordMap(
+  'pin UNIQUE_ID zip ZIP phone PHONE cell PHONE mobile PHONE telephone PHONE fax FAX social SSN birthday DOB born DOB',
+);
 
 /** Questions for a number of which no other words say what it is. Alternatives without a group, for larger patterns with `i`. */
 export const SOME_NUMBER =

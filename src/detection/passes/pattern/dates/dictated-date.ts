@@ -37,7 +37,12 @@ export function dictatedDates(view: NormalizedText, asked: AskedDate): FoundDate
     if (isToday(view, start, end, asked)) continue;
     const birth = isBirth(view, start, end, asked);
     const cued = !birth && isCued(view, run, first, last, asked);
-    if (!birth && !cued && !isCompactDay(view, run, last, asked) && !isIdentifying(view, start, end))
+    if (
+      !birth &&
+      !cued &&
+      !isCompactDay(view, run, last, asked) &&
+      (asked.number || !isIdentifying(view, start, end))
+    )
       continue;
     const served = cued || (!birth && /\b(?:dos|service|visit|date)\b/i.test(before(view, start, 30)));
     found.push({

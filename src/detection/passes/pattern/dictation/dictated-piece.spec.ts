@@ -104,6 +104,17 @@ describe('pieces of a dictated number', () => {
     expect(find(SOCIAL, 'i took 500 mg')[1]).toEqual([]);
   });
 
+  it.each([
+    [
+      'Next eight of the card number?',
+      'zero one two five pin thirty three oh six',
+      'CREDIT_CARD zero one two five',
+    ],
+    ['The zip?', 'oh two eight four two and my phone is four one five', 'ZIP oh two eight four two'],
+  ])('are not of what was asked by %j where another number is named: %j', (question, said, found) => {
+    expect(find(question, said)[1]).toEqual([found]);
+  });
+
   it('go on after the caller gained time', () => {
     const turns = [
       "What's your member ID?",

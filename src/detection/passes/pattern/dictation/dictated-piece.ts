@@ -5,6 +5,7 @@ import type { BuiltInKind } from '../../../kinds.js';
 import {
   BEFORE_PHONE,
   BILLING_CODE,
+  NAMED_KINDS,
   OTHER_NUMBERED,
   PHONE_WORD,
   PIECE_WORDS,
@@ -62,6 +63,8 @@ export const dictatedPieceRecognizer: Recognizer = {
     const least = !nods && given > 0 && given < (WHOLE[kind] ?? LONG) ? 1 : LEAST_ALONE;
     const amid = given > 0 || asksForEntry(context) ? LEAST_ALONE : LEAST_AMID;
     return stretches(words).flatMap((stretch) => {
+      const named = NAMED_KINDS.get(words[stretch[0] - 1]?.folded ?? '') ?? kind;
+      if (named !== kind) return [];
       const piece = pieceOf(view.text, words, stretch, { alone: least, amid }, context.slot.role);
       return piece === undefined
         ? []
