@@ -20,7 +20,7 @@ export const NOD_WORDS = wordSet(`
   time no not rush hurry problem worries worry prob whenever when you're said say repeat could can would you one more
   time sorry pardon didn't did catch hear heard missed get me what's what comes after before let's let do slowly slower
   understood absolutely course of to for from a was were is are in just only moment ${MOMENT} wait waiting hold hang
-  remaining missing more else there yourself spell spelling spelled be too up ${LINK_WORDS} ${SAYING}
+  remaining missing more should underscore else there yourself spell spelling spelled be too up ${LINK_WORDS} ${SAYING}
 `);
 
 /** What may be said between and around the pieces of a value that is dictated: "okay so it's …", "… and then …". */

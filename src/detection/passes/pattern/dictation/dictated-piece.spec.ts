@@ -61,6 +61,9 @@ describe('pieces of a dictated number', () => {
     'Take your time.',
     'Perfect, what comes after that?',
     "Sorry, I didn't catch that last part.",
+    'There should be more.',
+    'At?',
+    'And after the underscore?',
   ])('go on after %j', (nod) => {
     const [, first, , second] = find(SOCIAL, 'four one eight', nod, 'twenty two');
     expect([first, second]).toEqual([['SSN four one eight'], ['SSN twenty two']]);
@@ -80,6 +83,13 @@ describe('pieces of a dictated number', () => {
   ])('asked by %j', (question, piece, found) => {
     expect(find(question, piece)[1]).toEqual(found === undefined ? [] : [found]);
     expect(find(question, `${piece} sorry my dog is barking`)[1]?.length).toBeLessThanOrEqual(1);
+  });
+
+  it('go on after the end of what was said is repeated', () => {
+    expect(find(SOCIAL, 'four one eight hyphen', 'Hyphen?', 'twenty two')[3]).toEqual(['SSN twenty two']);
+    expect(find(SOCIAL, 'four one eight my phone', 'Your phone?', 'twenty two')[3]).not.toEqual([
+      'SSN twenty two',
+    ]);
   });
 
   it('may be single characters once some were given', () => {
