@@ -53,6 +53,9 @@ describe('the extent of a finding', () => {
     ['[oh one eight seven]', 'DOB', ['DOB oh one eight seven']],
     ['the order is [w two three seven]', 'ZIP', ['UNIQUE_ID w two three seven']],
     ['postal code [m four c one k nine]', 'ZIP', ['ZIP m four c one k nine']],
+    ['plus [four is two two one eight]', 'ZIP', ['ZIP four is two two one eight']],
+    ['on order [b l six six one]', 'ADDRESS', ['UNIQUE_ID b l six six one']],
+    ['apartment [c twelve]', 'ADDRESS', ['ADDRESS c twelve']],
     ['[four three two oh nine]', 'ZIP', ['ZIP four three two oh nine']],
     ['[the third of july. first] guest', 'DATE', ['DATE the third of july']],
     [

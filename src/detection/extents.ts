@@ -47,14 +47,20 @@ function fit(text: string, entity: Entity): readonly Entity[] {
   const { kind, start, end, validated } = entity;
   if (end - start > MOST || end - start < 4) return [entity];
   const { form } = kindTraits(kind);
+  if (kind === 'ADDRESS') return [relabelled(text, entity)];
   if ((form !== 'code' && form !== 'phone' && form !== 'date') || validated === true) return [entity];
   const pieces = splitAtNouns(text, entity);
   if (pieces.length > 1) return pieces.flatMap((piece) => fit(text, piece));
-  const likely = likelyKind(kind, text.slice(start, end));
-  if (likely !== kind) return [{ ...entity, kind: likely }];
+  const likely = relabelled(text, entity);
+  if (likely !== entity) return [likely];
   if (form === 'date') return fitDate(text, entity);
   const trimmed = { ...entity, ...trimWords(text, entity) };
   return splitSpelled(text, trimmed);
+}
+
+function relabelled(text: string, entity: Entity): Entity {
+  const kind = likelyKind(entity.kind, text.slice(entity.start, entity.end));
+  return kind === entity.kind ? entity : { ...entity, kind };
 }
 
 /** Two numbers between which the second one is named: "… 0 1 7 0 pin 1 1 8 6". */

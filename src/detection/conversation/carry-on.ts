@@ -2,6 +2,7 @@ import type { Entity } from '../entity.js';
 import { kindTraits } from '../kinds.js';
 import { freeParts } from '../merge.js';
 import { readNod } from '../nod.js';
+import { dictatedPieceRecognizer } from '../passes/pattern/dictation/dictated-piece.js';
 import {
   LETTERED,
   LONG,
@@ -147,10 +148,15 @@ function isOther(text: string, entity: Entity, piece: Range): boolean {
   return form !== 'code' && form !== 'phone';
 }
 
-/** True for a number that was found whole: it tells more of its kind than one that may be any. */
-function isAll({ kind, start, end }: Entity, piece: Range): boolean {
+/** True for a number that was found whole by what it looks like: it tells more of its kind than one that may be any. */
+function isAll({ kind, start, end, detector }: Entity, piece: Range): boolean {
   const { form } = kindTraits(kind);
-  return start === piece.start && end === piece.end && (form === 'code' || form === 'phone');
+  return (
+    detector !== dictatedPieceRecognizer.name &&
+    start === piece.start &&
+    end === piece.end &&
+    (form === 'code' || form === 'phone')
+  );
 }
 
 /** The findings, and the piece in the place of what of them is in it. */

@@ -85,11 +85,11 @@ function jointCode(values: readonly RestorableValue[]): RestorableValue | undefi
   if (first === undefined || !values.every(isPieceOfCode)) return undefined;
   const written = values.map((value) => value.written.replace(/^\+1(?=\d{10}$)/, '')).join('');
   const said = values.map((value) => value.said).join(' ');
-  const phone = values.find(({ kind }) => kindTraits(kind).form === 'phone');
+  const phone = /\D/.test(written) ? undefined : values.find(({ kind }) => kindTraits(kind).form === 'phone');
   // Ten digits in pieces are a telephone number, if any piece of them was taken for one.
   if (phone !== undefined && NATIONAL.test(written)) return joint(phone.kind, said, `+1${written}`);
   return joint(
-    phone?.kind ?? first.kind,
+    phone?.kind ?? values.find(({ kind }) => kindTraits(kind).form !== 'phone')?.kind ?? first.kind,
     said,
     first.kind === 'ZIP' ? written.replace(ZIP_AND_FOUR, '$1-$2') : written,
   );

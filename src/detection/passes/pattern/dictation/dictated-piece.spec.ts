@@ -154,6 +154,13 @@ describe('pieces of a dictated number', () => {
     expect(find('What can I do for you?', begun, nod, piece)[3]).toEqual([found]);
   });
 
+  it.each([
+    ['plus four is two two one eight', 'two two one eight'],
+    ['the long one is one eight four six', 'one eight four six'],
+  ])('do not begin with what counts them: %j', (said, found) => {
+    expect(find('Your ZIP code?', 'four three two oh nine', 'Okay.', said)[3]).toEqual([`ZIP ${found}`]);
+  });
+
   it('are still asked for after a side question', () => {
     const turns = [
       'And the number on the second bottle?',
