@@ -38,7 +38,7 @@ export const WRITTEN: ArgumentForms = {
   whole: (_, value) => ({ text: writtenOf(value), isNumber: value.isNumber, unmet: false }),
   parts: (_, before, parts) =>
     parts.map((part, at) => {
-      if (typeof part === 'string') return part;
+      if (typeof part === 'string') return isWithinName(parts, at) ? '' : part;
       const previous = at === 0 ? before : parts[at - 1];
       const next = parts[at + 1];
       const text = withoutMarks(
@@ -89,6 +89,17 @@ export class SchemaForms implements ArgumentForms {
 
 function writtenOf({ shown, written }: RestorableValue): string {
   return shown ?? written;
+}
+
+/** A space between the pieces of a name that a hyphen joins. */
+function isWithinName(parts: readonly (string | RestorableValue)[], at: number): boolean {
+  const [left, between, right] = parts.slice(at - 1, at + 2);
+  if (at === 0 || typeof left !== 'object' || typeof right !== 'object' || between !== ' ') return false;
+  return left.kind === 'NAME' && right.kind === 'NAME' && isBesideHyphen(left, right);
+}
+
+function isBesideHyphen(left: RestorableValue, right: RestorableValue): boolean {
+  return left.written.endsWith('-') || right.written.startsWith('-');
 }
 
 /** The written form; a mark at its ends that stands beside it already is not said twice. */
