@@ -2,6 +2,7 @@ import { splitCode, wholeHandle } from './code-extents.js';
 import { uniteFragments } from './digit-fragments.js';
 import type { Entity } from './entity.js';
 import { kindTraits } from './kinds.js';
+import { likelyKind } from './likely-kind.js';
 import { freeParts } from './merge.js';
 import type { TextSlot } from './slot.js';
 import { BESIDE_CODES, KEEPS_TOGETHER, NUMBER_NOUNS, PHONE_WORDS } from './speech/en/beside-values.js';
@@ -9,6 +10,7 @@ import { digitsOfWord } from './spoken/number-lexicon.js';
 import { normalize, type Range } from './text/normalized-text.js';
 import { trimRange } from './text/trim-range.js';
 import { corrections, trimCorrections } from './written/corrected.js';
+import { dateKey } from './written/date-key.js';
 import { findDates } from './written/dates.js';
 
 /** Longer findings are texts, whose bounds say little. */
@@ -62,12 +64,20 @@ function fit(text: string, entity: Entity): readonly Entity[] {
   const handle = wholeHandle(text, entity);
   if (handle !== undefined || end - start < 4) return handle ?? [entity];
   const { form } = kindTraits(kind);
+  if (kind === 'ADDRESS') return [relabelled(text, entity)];
   if ((form !== 'code' && form !== 'phone' && form !== 'date') || validated === true) return [entity];
   const pieces = splitAtNouns(text, entity);
   if (pieces.length > 1) return pieces.flatMap((piece) => fit(text, piece));
+  const likely = relabelled(text, entity);
+  if (likely !== entity) return [likely];
   if (form === 'date') return fitDate(text, entity);
   const trimmed = { ...entity, ...trimWords(text, entity) };
   return splitCode(text, trimmed).flatMap((piece) => splitSpelled(text, piece));
+}
+
+function relabelled(text: string, entity: Entity): Entity {
+  const kind = likelyKind(entity.kind, text.slice(entity.start, entity.end));
+  return kind === entity.kind ? entity : { ...entity, kind };
 }
 
 /** Two numbers between which the second one is named: "… 0 1 7 0 pin 1 1 8 6". */
@@ -170,6 +180,7 @@ function moved(entity: Entity, { start, end }: Range, by: number): Entity {
  */
 function isApart(text: string, entity: Entity, codes: readonly Entity[]): boolean {
   if (!isCoded(entity) || entity.end - entity.start > MOST) return false;
+  if (isDay(text, entity)) return false;
   const within: Entity[] = [];
   for (let at = firstFrom(codes, entity.start); at < codes.length; at++) {
     const other = codes[at];
@@ -183,6 +194,11 @@ function isApart(text: string, entity: Entity, codes: readonly Entity[]): boolea
     const words = text.slice(free.start, free.end).match(/[\p{L}\p{N}'-]+/gu) ?? [];
     return words.every((word) => BESIDE_CODES.has(word.toLowerCase()));
   });
+}
+
+/** True for a day with its year: no two numbers, however much they look like ones. */
+function isDay(text: string, { kind, start, end }: Entity): boolean {
+  return kindTraits(kind).form === 'date' && /^\d{4}-\d\d-\d\d/.test(dateKey(text.slice(start, end)) ?? '');
 }
 
 function holdsNumber(value: string): boolean {

@@ -73,7 +73,7 @@ export class MaskedPart implements RestorableValue {
 
   get shown(): string | undefined {
     if (this.byTool !== undefined) return this.byTool;
-    return this.typed !== undefined && isTyped(this.typed) && !this.isSmallName(this.typed)
+    return this.typed !== undefined && isTyped(this.typed) && !this.isHeard(this.typed)
       ? this.typed
       : undefined;
   }
@@ -82,9 +82,11 @@ export class MaskedPart implements RestorableValue {
     return (this.spelling ??= this.given ?? writtenValue(this.kind, this.text, this.country));
   }
 
-  /** A name that is written, rather than heard, has capitals. */
-  private isSmallName(text: string): boolean {
-    return NAMING.has(kindTraits(this.kind).form) && text === text.toLowerCase();
+  /** A name that is written, rather than heard, has capitals, and an e-mail address has no spaces. */
+  private isHeard(text: string): boolean {
+    const { form } = kindTraits(this.kind);
+    if (form === 'email') return text.includes(' ');
+    return NAMING.has(form) && text === text.toLowerCase();
   }
 }
 

@@ -9,6 +9,20 @@ const keysOf = (name: string): (string | undefined)[] => nameParts(name).map(({ 
 
 describe('the parts of a name', () => {
   it.each<[string, string[]]>([
+    ['hyphen thorne', ['-Thorne']],
+    ['dash thorne lee', ['-Thorne', 'Lee']],
+    ['ana de la', ['Ana', 'la']],
+    ['joost van der', ['Joost', 'der']],
+    ['Ana de la', ['Ana', 'la']],
+    ['mai le', ['Mai', 'Le']],
+    ['anita das', ['Anita', 'Das']],
+    ['damon dash', ['Damon', 'Dash']],
+    ['la', ['La']],
+  ])('of a name that is said in pieces, %j, are written as they join', (name, expected) => {
+    expect(nameParts(name).map(({ written }) => written)).toEqual(expected);
+  });
+
+  it.each<[string, string[]]>([
     ['Maria Lopez', ['maria', 'lopez']],
     ['LOPEZ, MARIA', ['lopez', 'maria']],
     ['maria lopez', ['maria', 'lopez']],

@@ -1,6 +1,13 @@
 import { spelledInValue } from '../spoken/spelled-rows.js';
 import { BETWEEN_ROWS } from '../speech/en/spelled-rows.js';
-import { AFTER_NAMES, NAME_JOINTS, NAME_PARTICLES, NAME_TALK, TITLES } from '../speech/en/beside-values.js';
+import {
+  AFTER_NAMES,
+  NAME_JOINTS,
+  NAME_PARTICLES,
+  NAME_TALK,
+  TAIL_PARTICLES,
+  TITLES,
+} from '../speech/en/beside-values.js';
 import { capitalised, isHandle, titleCase } from './letter-case.js';
 import type { ValuePart } from './value-part.js';
 
@@ -39,8 +46,18 @@ export function nameParts(name: string): readonly ValuePart[] {
     end,
     kind: 'NAME',
     key: foldPart(text),
-    written: isCased && text.length <= LONGEST_SMALL ? text : titleCase(text),
+    written:
+      isTailParticle(text, name.slice(0, start)) || (isCased && text.length <= LONGEST_SMALL)
+        ? text
+        : titleCase(text),
   }));
+}
+
+/** "ana de la", "joost van der": of a name whose rest is yet to be said; by itself it may be a name, as La is. */
+function isTailParticle(word: string, before: string): boolean {
+  const previous = /(\p{L}+)\s+$/u.exec(before)?.[1] ?? '';
+  if (previous === '') return false;
+  return TAIL_PARTICLES.has(word) || (NAME_PARTICLES.has(word) && NAME_PARTICLES.has(previous));
 }
 
 /** The form of a part that all its spellings share. */
@@ -114,7 +131,7 @@ function isAll(name: string, end: number): boolean {
 /** Words that are joined aloud make one part. */
 function join(name: string, parts: readonly Part[]): Part[] {
   const joined: Part[] = [];
-  for (const part of parts) {
+  for (const part of withLead(name, parts)) {
     const before = joined.at(-1);
     const between = before === undefined ? '' : name.slice(before.end, part.start).trim().toLowerCase();
     const joint = NAME_JOINTS.get(between);
@@ -127,4 +144,14 @@ function join(name: string, parts: readonly Part[]): Part[] {
     }
   }
   return joined;
+}
+
+/** "hyphen thorne": the mark that joins a name to what was said before is no part of its own. */
+function withLead(name: string, parts: readonly Part[]): readonly Part[] {
+  const [mark, first, ...more] = parts;
+  const joint = NAME_JOINTS.get(mark?.text ?? '');
+  if (mark === undefined || first === undefined || joint !== '-') return parts;
+  const isBeside =
+    /^\s+$/.test(name.slice(mark.end, first.start)) && !IN_WORD.test(name.slice(0, mark.start));
+  return isBeside ? [{ start: mark.start, end: first.end, text: joint + first.text }, ...more] : parts;
 }

@@ -1,11 +1,11 @@
 import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
 import { normalize } from '../text/normalized-text.js';
-import { writtenEmail } from './email.js';
 import { titleCase } from './letter-case.js';
 import { spelledOut } from './plain-spelling.js';
 import { writtenAddress } from './address-parts.js';
 import { writtenDate } from './written-date.js';
 import { isTyped, writtenCode, writtenPhone, writtenZip } from './written-code.js';
+import { writtenEmail } from './written-email.js';
 
 const TIME_OF_DAY = /^(\d{4}-\d\d-\d\d)T.*$/;
 

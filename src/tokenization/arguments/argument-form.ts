@@ -108,6 +108,8 @@ function askedForms(value: RestorableValue, hint: FormHint, forms: readonly stri
     return isUpper ? [name.toUpperCase()] : LOWER.test(words) ? [name.toLowerCase()] : [];
   }
   const isE164 = form === 'phone' && E164.test(words);
+  // Ten digits that were taken for a code.
+  if (form === 'code' && E164.test(words)) asked.push(...forms.filter((each) => /^\+1\d{10}$/.test(each)));
   if (isE164) asked.push(BARE_DIGITS.test(words) ? value.written.replace(/^\+/, '') : value.written);
   if (LAST_FOUR.test(words)) asked.push(...forms.filter((each) => /^[\p{L}\p{N}]{4}$/u.test(each)));
   const count = DIGIT_COUNT.exec(words)?.[1]?.toLowerCase();

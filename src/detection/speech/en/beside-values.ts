@@ -26,6 +26,9 @@ export const NAME_PARTICLES = wordSet(
   'de del della di da dos das du la le las los van von der den ter ten bin ibn al el y e',
 );
 
+/** Of those, what is no name either at the end of one whose rest is yet to be said: "Ana de la …". */
+export const TAIL_PARTICLES = wordSet('del della dos las los von der den ter');
+
 /** Marks within a code that are said by name. */
 export const CODE_MARKS: ReadonlyMap<string, string> = new Map([
   ...JOINTS,

@@ -10,6 +10,14 @@ function find(text: string, question = ''): string[] {
 
 describe('date recognizer', () => {
   it.each([
+    ['The zip?', 'oh two eight four two and my phone is four one five'],
+    ['Your account PIN?', '11 19 58 and the last four are 4411'],
+    ['The last four of the card?', 'one one two six seven nine and my zip'],
+  ])('reads no number that %j asks for as a day: %j', (question, said) => {
+    expect(find(said, question)).toEqual([]);
+  });
+
+  it.each([
     ['seen 9/12/1958 here', '9/12/1958'],
     ['9-12-58', '9-12-58'],
     ['12.9.58', '12.9.58'],

@@ -42,7 +42,8 @@ export function dictatedDates(view: NormalizedText, asked: AskedDate, isNamed: I
     const birth =
       near && (asked.birth || !areFourDigits(run, first, last) || isBirthTime(view, start, asked));
     const cued = !near && isCued(view, run, first, last, asked);
-    if (!near && !cued && !isCompactDay(view, run, last, asked) && !isIdentifying(view, start, end)) continue;
+    const isDay = near || cued || isCompactDay(view, run, last, asked);
+    if (!isDay && (asked.number || !isIdentifying(view, start, end))) continue;
     const served =
       cued || near !== birth || (!birth && /\b(?:dos|service|visit|date)\b/i.test(before(view, start, 30)));
     found.push({
