@@ -178,12 +178,15 @@ function clearBeside(pieces, { start, end }) {
 /** Words before a date or a place that are none of it. */
 const LEADS = /^(?:(?:on|at|in|the|by|for)\s+|(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s+)+(?=\[)/i;
 
+/** What is said between two words that are spelled. */
+const NEXT_WORD = /\],? (?:and then|then|(?:new|next) word|space|comma),? \[/g;
+
 /**
  * What was copied with what stands in clear around it, as the tool wants it: somebody who knows how names, times and addresses
  * are written puts the marks between tokens, and leaves out words that say nothing more.
  */
 function inGoldForm(copied, gold, hyphenated) {
-  let text = copied.replace(/\] ?(?:hyphen|dash) ?\[/g, ']-[');
+  let text = copied.replace(/\] ?(?:hyphen|dash) ?\[/g, ']-[').replace(NEXT_WORD, '] [');
   const lead = LEADS.exec(text)?.[0] ?? '';
   if (!gold.toLowerCase().startsWith(lead.trim().toLowerCase())) text = text.slice(lead.length);
   const time = /T\d\d:\d\d.*$/.exec(gold)?.[0];

@@ -58,6 +58,14 @@ describe('the reading of a text in which words are spelled', () => {
     ]);
   });
 
+  it('leaves the state that is spelled after a town readable', () => {
+    const text = 'in m a r a n a a z eight five six five three';
+    const reading = readingOf(text);
+    const read = reading.placed.slot.text;
+    const [found] = withReading(text, reading, [{ raw: [], read: [entity('LOCATION', read, 'Marana AZ')] }]);
+    expect(found?.map(({ start, end }) => text.slice(start, end))).toEqual(['m a r a n a']);
+  });
+
   it('loses nothing that was found where the reading finds nothing', () => {
     const text = 'she is w i l h e l m i n a';
     const raw = [entity('NAME', text, 'w i l h e l m i n a')];

@@ -1,7 +1,8 @@
 import type { Entity } from './entity.js';
+import { kindTraits } from './kinds.js';
 import { freeParts } from './merge.js';
 import type { SlotInContext } from './slot-context.js';
-import { spelledWords } from './spoken/spelled-rows.js';
+import { type SpelledWord, spelledWords } from './spoken/spelled-rows.js';
 import { NormalizedText, type Range } from './text/normalized-text.js';
 import { trimRange } from './text/trim-range.js';
 
@@ -13,7 +14,7 @@ export interface SpelledReading {
   /** The text with those words in the place of their letters, in its context. */
   readonly placed: SlotInContext;
   /** Where they stand in the original, in order. */
-  readonly words: readonly Range[];
+  readonly words: readonly SpelledWord[];
   /** The original's range of one of the reading. */
   toOriginal(range: Range): Range;
 }
@@ -44,8 +45,11 @@ export function withReading(
   reading: SpelledReading,
   perPass: readonly { readonly raw: readonly Entity[]; readonly read: readonly Entity[] }[],
 ): Entity[][] {
+  const states = reading.words.filter(({ isState }) => isState === true);
   const found = perPass.map(({ read }) =>
-    read.map((entity) => ({ ...entity, ...reading.toOriginal(entity) })),
+    read
+      .map((entity) => withoutState(text, { ...entity, ...reading.toOriginal(entity) }, states))
+      .filter(({ start, end }) => end > start),
   );
   const told = joinedRanges(
     found.flat().filter((entity) => reading.words.some((word) => overlap(entity, word))),
@@ -54,6 +58,13 @@ export function withReading(
     ...raw.flatMap((entity) => rest(text, entity, told)),
     ...(found[pass] ?? []),
   ]);
+}
+
+/** A town without the state that was spelled after it, which stays readable. */
+function withoutState(text: string, entity: Entity, states: readonly Range[]): Entity {
+  const state = states.find(({ end }) => end === entity.end);
+  if (state === undefined || kindTraits(entity.kind).form !== 'place') return entity;
+  return { ...entity, ...trimRange(text, { start: entity.start, end: Math.max(entity.start, state.start) }) };
 }
 
 /** What of a finding none of the ranges covers. */

@@ -25,6 +25,8 @@ export interface SpelledWord {
   readonly end: number;
   /** In small letters, with the marks and the capitals within it that were said. */
   readonly text: string;
+  /** The code of a state. */
+  readonly isState?: true;
 }
 
 /** A letter of a row, and what was said for it. */
@@ -55,9 +57,11 @@ const BOUNDARY = /[,.;]/;
 const SURE = 5;
 const LEAST = 3;
 /** A row of so many may hold a given name and a surname. */
-const MAY_HOLD_TWO = 7;
-const LEAST_GIVEN = 4;
-const LEAST_FAMILY = 3;
+const MAY_HOLD_TWO = 12;
+const LEAST_GIVEN = 5;
+const LEAST_FAMILY = 4;
+/** Letters of a town before its state. */
+const LEAST_TOWN = 4;
 const STATE = 2;
 /** So many numbers follow a state at least: "eight oh five twenty one". */
 const LEAST_ZIP = 4;
@@ -235,7 +239,8 @@ function withoutTalk(text: string, letters: readonly RowLetter[]): readonly RowL
     last.isExplained &&
     rest.every(({ isExplained }) => !isExplained) &&
     rest.some(({ text: letter }) => letter.includes(last.text));
-  return isRepeated || isExplanation ? [...rest.slice(0, -1), { ...before, end: last.end }] : letters;
+  if (isRepeated) return rest;
+  return isExplanation ? [...rest.slice(0, -1), { ...before, end: last.end }] : letters;
 }
 
 /** The state at the end of a row that a ZIP code follows. */
@@ -247,7 +252,7 @@ function stateAtEnd(
   const last = letters.slice(-STATE);
   const { start, end, text } = joined(last);
   if (!REGION_CODES.has(text) || last.some(({ isExplained }) => isExplained)) return undefined;
-  if (letters.length > STATE && letters.length < STATE + LEAST_GIVEN) return undefined;
+  if (letters.length > STATE && letters.length < STATE + LEAST_TOWN) return undefined;
   if (letters.length === STATE) {
     const lead = words[row.first - 1]?.text ?? '';
     if (lead === '' || isNumeral(words[row.first - 1]) || CODE_LEADS.has(lead) || CODE_NOUNS.has(lead))
@@ -256,7 +261,7 @@ function stateAtEnd(
   let digits = 0;
   for (let at = row.next; isNumeral(words[at]); at++)
     digits += /\d+/.exec(words[at]?.text ?? '')?.[0].length ?? 1;
-  return digits >= LEAST_ZIP ? { start, end, text: text.toUpperCase() } : undefined;
+  return digits >= LEAST_ZIP ? { start, end, text: text.toUpperCase(), isState: true } : undefined;
 }
 
 /** The letters of each word that was told from the next. */

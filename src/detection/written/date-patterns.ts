@@ -17,8 +17,8 @@ const YEAR_TAIL = String.raw`(?:(?:[,.]?\s{1,3}${PAUSE}(?:of\s|in\s|(?:and\s)?(?
 /** "june twenty nineteen" is a year's June, "june twenty nineteen fifty eight" a day. */
 const NO_SPOKEN_YEAR = String.raw`(?!(?:19|20) (?:0 \d|\d{2})(?! ?\d))`;
 
-/** "June 9th, 1958" */
-export const MONTH_FIRST = regExp.gi`\b${MONTH},?[\s/-]{1,3}${PAUSE}${NO_SPOKEN_YEAR}${DAY}${NO_MEASURE}${YEAR_TAIL}?`;
+/** "June 9th, 1958"; not of "the twentieth of june. first …". */
+export const MONTH_FIRST = regExp.gi`(?<!\d(?:${ORDINAL_SUFFIX})? of )\b${MONTH},?[\s/-]{1,3}${PAUSE}${NO_SPOKEN_YEAR}${DAY}${NO_MEASURE}${YEAR_TAIL}?`;
 /** "the ninth of june 1958" */
 export const DAY_FIRST = regExp.gi`\b(?:the\s{1,2})?${DAY}(?<of>\s(?:day\s)?of)?(?:[\s-]{1,2}|/)${PAUSE}${MONTH}(?![a-z])${YEAR_TAIL}?`;
 /** "1958 June 9" */

@@ -1,8 +1,12 @@
+import { REGION_CODES } from '../lexicon/us-states.js';
 import { type SpelledWord, spelledInValue } from '../spoken/spelled-rows.js';
 import { normalize, NormalizedText } from '../text/normalized-text.js';
 
 /** Fewer letters may be initials, or a flat and its entrance. */
 const LEAST = 3;
+/** A state is the last of an address, but for its ZIP code. */
+const STATE_ENDS =
+  /^(?:[\s,.]*$|[\s,.]+(?:\d|zero\b|oh\b|one\b|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b|nine\b))/i;
 
 /** The view of a value in which the words that are spelled stand as they are written: "2907 w c a m i n o" is "2907 w camino". */
 export function plainView(text: string): NormalizedText {
@@ -16,5 +20,9 @@ export function spelledOut(text: string): string {
 }
 
 function wordsIn(text: string): readonly SpelledWord[] {
-  return spelledInValue(text).filter(({ text: word }) => word.length >= LEAST);
+  return spelledInValue(text).flatMap((word) => {
+    if (word.text.length >= LEAST) return [word];
+    const isState = REGION_CODES.has(word.text) && STATE_ENDS.test(text.slice(word.end));
+    return isState ? [{ ...word, text: word.text.toUpperCase() }] : [];
+  });
 }
