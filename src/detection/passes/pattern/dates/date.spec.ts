@@ -36,7 +36,7 @@ describe('date recognizer', () => {
     ['june uh 24th 2024', 'june uh 24th 2024'],
     ['june the uh ninth nineteen uh fifty eight', 'june the uh ninth nineteen uh fifty eight'],
     ['june third. 1958', 'june third. 1958'],
-    ['the 20th of march. first, a seat', 'the 20th of march'],
+    ['the 20th of march. first, a seat', 'the 20th of march.'],
     ['june 9-12 works', 'june 9-12'],
     ['January 8–11', 'January 8–11'],
     ['december thirteenth through the twentieth', 'december thirteenth through the twentieth'],
