@@ -144,11 +144,11 @@ describe('the parts of an address', () => {
     ],
     [
       'ADDRESS',
-      'seven zero unit seventeen elk falls',
+      'seven zero unit seventeen elk grove',
       [
         ['seven zero', '70'],
         ['unit seventeen', 'Unit 17'],
-        ['elk falls', 'Elk Falls'],
+        ['elk grove', 'Elk Grove'],
       ],
     ],
   ])('of what is corrected in %s %j', (kind, text, expected) => {

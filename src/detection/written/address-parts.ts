@@ -110,13 +110,17 @@ function regionLength(
 
 /** Where the street's own words end: after its type and a direction, or where a unit begins; 0 where none shows. */
 function streetEnd(words: readonly string[], limit: number): number {
+  let digits = 0;
+  while (/^\d/.test(words[digits] ?? '')) digits++;
+  // "70 unit 17 elk grove": what looks like a street is the town.
+  if (digits > 0 && digits < limit && isUnitAt(words, digits)) return digits;
   for (let at = 1; at < limit; at++) {
     const word = words[at] ?? '';
     const isType = STRONG_STREETS.has(word) || (MEDIUM_STREETS.has(word) && at > 1);
     if (!isType || STRONG_STREETS.has(words[at + 1] ?? '')) continue;
     return at + 1 + (DIRECTIONS.has(words[at + 1] ?? '') ? 1 : 0);
   }
-  for (let at = /^\d/.test(words[0] ?? '') ? 1 : 2; at < limit; at++)
+  for (let at = 2; at < limit; at++)
     if (UNITS.has(words[at] ?? '') && /^\d/.test(words[at + 1] ?? '')) return at;
   return 0;
 }
