@@ -29,3 +29,6 @@ export const EXCLAMATION =
 export const NOT = 'not';
 /** Before a mark that is spoken of: "a dash". */
 export const ARTICLES = wordSet('a an the');
+
+/** Those that may stand within a name. */
+export const TAKING_BACK = wordSet('no nope nah oops');
