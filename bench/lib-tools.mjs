@@ -129,24 +129,69 @@ export function writeArguments(wanted, sight) {
   if (copies.every(({ masked }) => !masked)) return gold;
   const parts = [];
   for (const { seen } of copies) if (parts.at(-1) !== seen) parts.push(seen);
-  return parts.join(' ').replace(/\] ?(?:hyphen|dash) ?\[/g, ']-[');
+  return inGoldForm(
+    parts.join(' '),
+    String(gold),
+    copies.some(({ hyphenated }) => hyphenated),
+  );
 }
 
 function copyOf(source, { turns, results, originals }, gold) {
   if (source.startsWith('$')) {
     const seen = resultAt(results, originals, source);
     const text = typeof seen === 'string' ? seen : JSON.stringify(seen ?? null);
-    return { seen: text, masked: text.search(MASKED) >= 0 };
+    return { seen: text, masked: text.search(MASKED) >= 0, hyphenated: false };
   }
   const said = turns.flatMap(({ marks, pieces }) =>
-    marks.filter(({ key }) => key === source).map((mark) => ({ ...seenAt(pieces, mark), piece: mark.piece })),
+    marks
+      .filter(({ key }) => key === source)
+      .map((mark) => ({
+        ...seenAt(pieces, mark),
+        piece: mark.piece,
+        hyphenated: HYPHENATED.test(clearBeside(pieces, mark)),
+      })),
   );
+  const hyphenated = said.some((part) => part.hyphenated);
   const whole = said.filter(({ piece }) => piece === 0).at(-1);
-  if (whole !== undefined) return { seen: inGoldCase(whole.seen, gold), masked: whole.masked };
+  if (whole !== undefined) return { seen: inGoldCase(whole.seen, gold), masked: whole.masked, hyphenated };
   const parts = [];
   for (const { seen } of said) if (parts.at(-1) !== seen) parts.push(seen);
   const joint = /\s/.test(String(gold)) ? ' ' : '';
-  return { seen: parts.join(joint), masked: said.some(({ masked }) => masked) };
+  return { seen: parts.join(joint), masked: said.some(({ masked }) => masked), hyphenated };
+}
+
+/** "with a hyphen", "hyphenated", "that's a dash in between" */
+const HYPHENATED = /\b(?:hyphen(?:ated|s)?|dash)\b/i;
+/** So far from a name it may be said how it is written. */
+const BESIDE = 60;
+
+/** What the model sees in clear around a mark. */
+function clearBeside(pieces, { start, end }) {
+  return pieces
+    .filter(({ masked }) => !masked)
+    .map((piece) =>
+      piece.seen.slice(Math.max(0, start - BESIDE - piece.start), Math.max(0, end + BESIDE - piece.start)),
+    )
+    .join(' ');
+}
+
+/** Words before a date or a place that are none of it. */
+const LEADS = /^(?:(?:on|at|in|the|by|for)\s+|(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s+)+(?=\[)/i;
+
+/**
+ * What was copied with what stands in clear around it, as the tool wants it: somebody who knows how names, times and addresses
+ * are written puts the marks between tokens, and leaves out words that say nothing more.
+ */
+function inGoldForm(copied, gold, hyphenated) {
+  let text = copied.replace(/\] ?(?:hyphen|dash) ?\[/g, ']-[');
+  const lead = LEADS.exec(text)?.[0] ?? '';
+  if (!gold.toLowerCase().startsWith(lead.trim().toLowerCase())) text = text.slice(lead.length);
+  const time = /T\d\d:\d\d.*$/.exec(gold)?.[0];
+  if (time !== undefined) text = text.replace(/^(\[DATE_[^\]]*\])[\s,]+[^[]+$/, `$1${time}`);
+  // The last two names are those that are joined, and no others if all are one name.
+  if (hyphenated && /^[^-]*\S-[^\s-]+$/.test(gold))
+    text = text.replace(/(\[NAME_[^\]]*\]) ?(\[NAME_[^\]]*\])$/, '$1-$2');
+  return text.startsWith('[ADDRESS_') && gold.includes(',') ? asAddress(text, gold) : text;
 }
 
 /** Codes of states, which the model writes for their names where the tool wants them. */
@@ -161,6 +206,15 @@ const STATES = new Map(
     .map((pair) => [pair.trim().slice(0, -3).toLowerCase(), pair.trim().slice(-2)]),
 );
 
+/** Units as they are written for short. */
+const UNITS = new Map([
+  ['apartment', 'Apt'],
+  ['apt', 'Apartment'],
+  ['suite', 'Ste'],
+  ['ste', 'Suite'],
+  ['unit', 'Unit'],
+]);
+
 /** What stands in clear beside tokens, as the model would write it: in the case of names, and an address with its commas. */
 function inGoldCase(seen, gold) {
   const parts = seen.split(/(\[[^\]]*\])/).filter((part) => part !== '');
@@ -168,11 +222,13 @@ function inGoldCase(seen, gold) {
     if (part.startsWith('[')) return part;
     const at = String(gold).toLowerCase().indexOf(part.toLowerCase());
     if (at >= 0) return String(gold).slice(at, at + part.length);
-    const code = STATES.get(part.replace(/[,.]/g, ' ').trim().toLowerCase());
-    return code !== undefined && String(gold).includes(code) ? part.replace(/\S(?:.*\S)?/, code) : part;
+    const said = part.replace(/[,.]/g, ' ').trim().toLowerCase();
+    const code = [STATES.get(said), UNITS.get(said)].find(
+      (word) => word !== undefined && String(gold).includes(word),
+    );
+    return code === undefined ? part : part.replace(/\S(?:.*\S)?/, code);
   });
-  const text = written.join('');
-  return /^\[ADDRESS_/.test(text) && String(gold).includes(',') ? asAddress(text, gold) : text;
+  return written.join('');
 }
 
 /** "street, town, ST ZIP"; a comma before the unit too, where there would be one more. */

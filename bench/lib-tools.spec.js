@@ -38,6 +38,61 @@ describe('a scripted model', () => {
     });
   });
 
+  it.each([
+    [
+      'joins names that are said to be joined',
+      "i'm <<f|holm tshabala>> with a hyphen",
+      "i'm [NAME_A1] [NAME_B2] with a hyphen",
+      'Holm-Tshabala',
+      '[NAME_A1]-[NAME_B2]',
+    ],
+    [
+      'does not know of a hyphen that was not said',
+      "i'm <<f|holm tshabala>> here",
+      "i'm [NAME_A1] [NAME_B2] here",
+      'Holm-Tshabala',
+      '[NAME_A1] [NAME_B2]',
+    ],
+    [
+      'puts a time after a date',
+      'until <<f|march 9th, 6 pm>>',
+      'until [DATE_A1], 6 pm',
+      '2026-03-09T18:00',
+      '[DATE_A1]T18:00',
+    ],
+    [
+      'leaves out the weekday',
+      'come <<f|thursday 3/5>>',
+      'come thursday [DATE_A1]',
+      '2026-03-05',
+      '[DATE_A1]',
+    ],
+    [
+      'keeps a weekday that is wanted',
+      'come <<f|thursday 3/5>>',
+      'come thursday [DATE_A1]',
+      'Thursday 3/5',
+      'Thursday [DATE_A1]',
+    ],
+    [
+      'writes units for short',
+      'it is <<f|apartment 12 c>>',
+      'it is apartment [ADDRESS_A1]',
+      'Apt 12C',
+      'Apt [ADDRESS_A1]',
+    ],
+  ])('%s', (_, marked, seen, gold, expected) => {
+    expect(writeArguments({ x: { gold, from: 'f' } }, sight(marked, seen))).toEqual({ x: expected });
+  });
+
+  it('puts commas into an address', () => {
+    const marked = 'to <<s|12 elm street>> <<t|reno>> <<r|nevada>> <<z|89501>>';
+    const wanted = { a: { gold: '12 Elm Street, Reno, NV 89501', from: ['s', 't', 'r', 'z'] } };
+    expect(writeArguments(wanted, sight(marked, 'to [ADDRESS_A1] [LOCATION_B2] nevada [ZIP_C3]'))).toEqual({
+      a: '[ADDRESS_A1], [LOCATION_B2], NV [ZIP_C3]',
+    });
+  });
+
   it('lays tokens over marks where both would fit', () => {
     const { text, marks } = readMarks('<<given|ana maria>> <<family|torres>>');
     const pieces = align(text, '[NAME_A1] [NAME_B2]', marks);

@@ -20,6 +20,16 @@ function fitted(marked: string, kind: string, others: readonly [string, string][
 }
 
 describe('the extent of a finding', () => {
+  it('is all of a date, whatever others found in it', () => {
+    const others: [string, string][] = [
+      ['two', 'LICENSE'],
+      ['twenty seven ninety one', 'DOB'],
+    ];
+    expect(fitted('[two twenty seven ninety one], arizona', 'DOB', others)).toEqual([
+      'DOB two twenty seven ninety one',
+    ]);
+  });
+
   it.each<[string, string, string[]]>([
     ['confirmation is [w 0 9 e k u under] tshabalala', 'UNIQUE_ID', ['UNIQUE_ID w 0 9 e k u']],
     ['My ID is [MVH690027741, I] was born', 'UNIQUE_ID', ['UNIQUE_ID MVH690027741']],
@@ -39,6 +49,15 @@ describe('the extent of a finding', () => {
       'UNIQUE_ID',
       ['UNIQUE_ID r a dash 3 4 dash q as in quebec', 'NAME t h a n d e k a'],
     ],
+    ['the number is [three one two five five five]', 'DOB', ['UNIQUE_ID three one two five five five']],
+    ['[six nine fifty eight]', 'DOB', ['DOB six nine fifty eight']],
+    ['[oh one eight seven]', 'DOB', ['DOB oh one eight seven']],
+    ['the order is [w two three seven]', 'ZIP', ['UNIQUE_ID w two three seven']],
+    ['postal code [m four c one k nine]', 'ZIP', ['ZIP m four c one k nine']],
+    ['plus [four is two two one eight]', 'ZIP', ['ZIP four is two two one eight']],
+    ['on order [b l six six one]', 'ADDRESS', ['UNIQUE_ID b l six six one']],
+    ['apartment [c twelve]', 'ADDRESS', ['ADDRESS c twelve']],
+    ['[four three two oh nine]', 'ZIP', ['ZIP four three two oh nine']],
     ['[the third of july. first] guest', 'DATE', ['DATE the third of july']],
     [
       '[the third of november seventy nine and the number is three one two]',

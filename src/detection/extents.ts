@@ -1,5 +1,8 @@
+import { splitCode, wholeHandle } from './code-extents.js';
+import { uniteFragments } from './digit-fragments.js';
 import type { Entity } from './entity.js';
 import { kindTraits } from './kinds.js';
+import { likelyKind } from './likely-kind.js';
 import { freeParts } from './merge.js';
 import type { TextSlot } from './slot.js';
 import { BESIDE_CODES, KEEPS_TOGETHER, NUMBER_NOUNS, PHONE_WORDS } from './speech/en/beside-values.js';
@@ -8,6 +11,7 @@ import { normalize, type Range } from './text/normalized-text.js';
 import { withoutCorrection, withoutRemarks } from './taken-back.js';
 import { trimRange } from './text/trim-range.js';
 import { corrections } from './written/corrected.js';
+import { dateKey } from './written/date-key.js';
 import { findDates } from './written/dates.js';
 
 /** Longer findings are texts, whose bounds say little. */
@@ -29,7 +33,8 @@ export function fitExtents(
   { text }: Pick<TextSlot, 'text'>,
   perPass: readonly (readonly Entity[])[],
 ): Entity[][] {
-  const fitted = perPass.map((entities) =>
+  const whole = uniteFragments(text, perPass);
+  const fitted = whole.map((entities) =>
     entities.flatMap((entity) => withoutCorrection(text, entity)).flatMap((entity) => fit(text, entity)),
   );
   const codes = fitted
@@ -47,14 +52,24 @@ function isCoded({ kind }: Entity): boolean {
 
 function fit(text: string, entity: Entity): readonly Entity[] {
   const { kind, start, end, validated } = entity;
-  if (end - start > MOST || end - start < 4) return [entity];
+  if (end - start > MOST) return [entity];
+  const handle = wholeHandle(text, entity);
+  if (handle !== undefined || end - start < 4) return handle ?? [entity];
   const { form } = kindTraits(kind);
+  if (kind === 'ADDRESS') return [relabelled(text, entity)];
   if ((form !== 'code' && form !== 'phone' && form !== 'date') || validated === true) return [entity];
   const pieces = splitAtNouns(text, entity);
   if (pieces.length > 1) return pieces.flatMap((piece) => fit(text, piece));
+  const likely = relabelled(text, entity);
+  if (likely !== entity) return [likely];
   if (form === 'date') return fitDate(text, entity);
   const trimmed = { ...entity, ...trimWords(text, entity) };
-  return splitSpelled(text, trimmed);
+  return splitCode(text, trimmed).flatMap((piece) => splitSpelled(text, piece));
+}
+
+function relabelled(text: string, entity: Entity): Entity {
+  const kind = likelyKind(entity.kind, text.slice(entity.start, entity.end));
+  return kind === entity.kind ? entity : { ...entity, kind };
 }
 
 /** Two numbers between which the second one is named: "… 0 1 7 0 pin 1 1 8 6". */
@@ -157,6 +172,7 @@ function moved(entity: Entity, { start, end }: Range, by: number): Entity {
  */
 function isApart(text: string, entity: Entity, codes: readonly Entity[]): boolean {
   if (!isCoded(entity) || entity.end - entity.start > MOST) return false;
+  if (isDay(text, entity)) return false;
   const within: Entity[] = [];
   for (let at = firstFrom(codes, entity.start); at < codes.length; at++) {
     const other = codes[at];
@@ -170,6 +186,11 @@ function isApart(text: string, entity: Entity, codes: readonly Entity[]): boolea
     const words = text.slice(free.start, free.end).match(/[\p{L}\p{N}'-]+/gu) ?? [];
     return words.every((word) => BESIDE_CODES.has(word.toLowerCase()));
   });
+}
+
+/** True for a day with its year: no two numbers, however much they look like ones. */
+function isDay(text: string, { kind, start, end }: Entity): boolean {
+  return kindTraits(kind).form === 'date' && /^\d{4}-\d\d-\d\d/.test(dateKey(text.slice(start, end)) ?? '');
 }
 
 function holdsNumber(value: string): boolean {

@@ -1,5 +1,7 @@
 import { regExp } from '../common/text/reg-exp.js';
+import { NUMBER_NOUNS } from './speech/en/beside-values.js';
 import { ASKING, ENCOURAGING, NOD_WORDS, QUESTION_WORD, STALLING } from './speech/en/dictation.js';
+import { MARK_ASKED } from './speech/en/mailbox.js';
 import { LETTER_WORDS } from './speech/en/spelling.js';
 import type { NormalizedText } from './text/normalized-text.js';
 
@@ -13,6 +15,10 @@ const STALL = regExp.i`\b(?:${STALLING})\b`;
 const ASKS = regExp.i`\?|(?:^|[.!?,]\s*)(?:${QUESTION_WORD})\b|\b(?:${ASKING})\b`;
 /** Amid a few other words: "Safety first. Go on when you can." */
 const ENCOURAGES = regExp.i`\b(?:${ENCOURAGING})\b`;
+/** "At?" */
+const ASKS_MARK = regExp.i`^\W*(?:${MARK_ASKED})\W*$`;
+/** So much of an answer's end is repeated while it is dictated: "Tamura …" */
+const MOST_REPEATED = 40;
 const MOST_OTHERS = 4;
 
 /** True for a turn that asks for something. */
@@ -39,7 +45,9 @@ export function readNod(view: NormalizedText, answer: string): Nod {
   let words = 0;
   let echoes = false;
   let others = 0;
+  if (ASKS_MARK.test(text)) return { continues: true, echoes: false };
   const heard = answer.toLowerCase();
+  const last: readonly string[] = heard.slice(-MOST_REPEATED).match(WORD) ?? [];
   for (const [word] of text.matchAll(WORD)) {
     words += 1;
     if (words > MOST_WORDS) return { continues: false, echoes: false };
@@ -48,7 +56,7 @@ export function readNod(view: NormalizedText, answer: string): Nod {
     else if (NOD_WORDS.has(folded)) continue;
     else if (word.length === 1 || LETTER_WORDS.has(folded)) echoes = true;
     else if (PREFIX.test(word) && heard.includes(folded)) echoes = true;
-    else others += 1;
+    else if (!last.includes(folded) || NUMBER_NOUNS.has(folded)) others += 1;
   }
   if (others === 0) return { continues: words > 0, echoes };
   if (ASKS.test(text)) return { continues: false, echoes: false };

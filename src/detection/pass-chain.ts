@@ -8,6 +8,7 @@ import type { DetectionPolicy } from './policy/detection-policy.js';
 import { PolicyRules } from './policy/rules.js';
 import { divideSayings } from './sayings.js';
 import type { SlotInContext } from './slot-context.js';
+import { spelledReading, type SpelledReading, withReading } from './spelled-reading.js';
 
 /** Name of the pass that a policy may do without when it fails, and that `stub` agents skip. */
 export const MODEL_PASS = 'model';
@@ -58,11 +59,13 @@ export class PassChain {
     const { accountId, policy, passes, signal, onModelFailure } = reading;
     const { maskedKinds: kinds, country, rules } = policy;
     const context = { kinds, country, months: rules.get('DATE')?.masksMonths === true, accountId };
+    const readings = texts.map(spelledReading);
+    const read = readings.flatMap((reading) => reading?.placed ?? []);
     let isWhole = true;
     const perPass = await Promise.all(
       passes.map(async (name) => {
         try {
-          return await this.named(name).detect(texts, context, signal);
+          return await this.named(name).detect([...texts, ...read], context, signal);
         } catch (error) {
           if (signal.aborted || name !== MODEL_PASS || policy.onModelError === 'fail') throw error;
           isWhole = false;
@@ -71,7 +74,7 @@ export class PassChain {
         }
       }),
     );
-    return { perPass: fitted(texts, perPass), isWhole };
+    return { perPass: fitted(texts, told(texts, readings, perPass)), isWhole };
   }
 
   /** As {@link run}, with what the policy's own recognizers find as the last. */
@@ -82,6 +85,30 @@ export class PassChain {
     ]);
     return { perPass: [...perPass, own], isWhole };
   }
+}
+
+/**
+ * What passes found of each text, with what they found in the readings of those in which something is spelled.
+ * @param perPass of each pass, what it found in the texts, and after them in the readings
+ */
+function told(
+  texts: readonly SlotInContext[],
+  readings: readonly (SpelledReading | undefined)[],
+  perPass: PassFindings['perPass'],
+): PassFindings['perPass'] {
+  if (readings.every((reading) => reading === undefined)) return perPass;
+  const found = perPass.map((ofPass) => ofPass.slice(0, texts.length));
+  let next = texts.length;
+  readings.forEach((reading, at) => {
+    if (reading === undefined) return;
+    const both = perPass.map((ofPass) => ({ raw: ofPass[at] ?? [], read: ofPass[next] ?? [] }));
+    withReading(texts[at]?.slot.text ?? '', reading, both).forEach((entities, pass) => {
+      const ofPass = found[pass];
+      if (ofPass !== undefined && ofPass.length > 0) ofPass[at] = entities;
+    });
+    next++;
+  });
+  return found;
 }
 
 /** What passes found of each text, cut to its extents; a pass that failed has found nothing. */

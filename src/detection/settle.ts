@@ -1,3 +1,4 @@
+import { carryOn } from './conversation/carry-on.js';
 import { readAsData } from './data/data-findings.js';
 import type { Entity } from './entity.js';
 import { mergeEntities } from './merge.js';
@@ -31,10 +32,13 @@ export async function settleFindings(
 ): Promise<Settled> {
   const rules = PolicyRules.of(policy);
   const clear = ClearPlaces.of(slots, rules);
-  const merged = slots.map((slot, index) =>
-    mergeEntities(
-      readAsData(slot, found[index] ?? []).filter((entity) => rules.masks(entity)),
-      slot.text,
+  const merged = carryOn(
+    slots,
+    slots.map((slot, index) =>
+      mergeEntities(
+        readAsData(slot, found[index] ?? []).filter((entity) => rules.masks(entity)),
+        slot.text,
+      ),
     ),
   );
   clear.note(merged);

@@ -1,12 +1,15 @@
 import type { Id } from '../common/ids.js';
 import type { Entity } from '../detection/entity.js';
-import { type EntityKind, kindTraits } from '../detection/kinds.js';
+import { type EntityKind, kindTraits, type ValueForm } from '../detection/kinds.js';
 import type { TextSlot } from '../detection/slot.js';
 import { isTyped } from '../detection/written/written-code.js';
 import { writtenValue } from '../detection/written/written-value.js';
 import type { RestorableValue } from './restorable-value.js';
 import type { Tokenization } from './schemes.js';
 import type { TokenScheme } from './token/grammar.js';
+
+/** Forms of kinds whose values have capitals where they are written. */
+const NAMING: ReadonlySet<ValueForm> = new Set(['name', 'place', 'words']);
 
 export interface IssuedToken {
   readonly scheme: TokenScheme;
@@ -70,7 +73,7 @@ export class MaskedPart implements RestorableValue {
 
   get shown(): string | undefined {
     if (this.byTool !== undefined) return this.byTool;
-    return this.typed !== undefined && isTyped(this.typed) && !this.isSmallName(this.typed)
+    return this.typed !== undefined && isTyped(this.typed) && !this.isHeard(this.typed)
       ? this.typed
       : undefined;
   }
@@ -79,9 +82,11 @@ export class MaskedPart implements RestorableValue {
     return (this.spelling ??= this.given ?? writtenValue(this.kind, this.text, this.country));
   }
 
-  /** A name that is written, rather than heard, has capitals. */
-  private isSmallName(text: string): boolean {
-    return (this.kind === 'NAME' || kindTraits(this.kind).form === 'place') && text === text.toLowerCase();
+  /** A name that is written, rather than heard, has capitals, and an e-mail address has no spaces. */
+  private isHeard(text: string): boolean {
+    const { form } = kindTraits(this.kind);
+    if (form === 'email') return text.includes(' ');
+    return NAMING.has(form) && text === text.toLowerCase();
   }
 }
 

@@ -166,7 +166,7 @@ export class Rehydrator {
     const texts = this.forms.parts(path, before, parts);
     const written = parts.map((part, at) => {
       const piece = pieces[at];
-      if (typeof part === 'string') return part;
+      if (typeof part === 'string') return texts[at] ?? part;
       if (typeof piece !== 'object') return '';
       return escapeJson(inPlace(piece, texts[at] ?? '', part)) + piece.suffix;
     });

@@ -10,6 +10,7 @@ import { propagateBut, sparing, staysCut } from '../settle.js';
 import type { TextDetection } from '../text-detection.js';
 import { normalizedSlot } from '../text/normalized-text.js';
 import { continuePropagation, type NewTexts, type Spread } from '../values/propagate.js';
+import { carryOn } from './carry-on.js';
 import type { KnownConversation } from './conversation-cache.js';
 
 type PerSlot = readonly (readonly Entity[])[];
@@ -59,17 +60,15 @@ export class RequestDetection {
     const { slots, added, known, rules } = this;
     const placed = this.placed();
     const read = await this.texts.find(placed, this.reading);
-    const merged = this.amongKnown(
-      known?.merged,
-      read.findings.map((entities, at) => {
-        const slot = placed[at]?.slot;
-        const found = slot === undefined ? entities : readAsData(slot, entities);
-        return mergeEntities(
-          found.filter((entity) => rules.masks(entity)),
-          slot?.text,
-        );
-      }),
-    );
+    const each = read.findings.map((entities, at) => {
+      const slot = placed[at]?.slot;
+      const found = slot === undefined ? entities : readAsData(slot, entities);
+      return mergeEntities(
+        found.filter((entity) => rules.masks(entity)),
+        slot?.text,
+      );
+    });
+    const merged = carryOn(slots, this.amongKnown(known?.merged, each), added.start);
     const asWritten = this.amongKnown(known?.asWritten, read.asWritten);
     const clear = ClearPlaces.of(slots, rules, known?.places);
     clear.note(merged);

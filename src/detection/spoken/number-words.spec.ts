@@ -36,6 +36,8 @@ describe('numberEdits', () => {
     ['the last four eleven twenty', 'the last four 11 20'],
     ['the last four hundred dollars', 'the last 400 dollars'],
     ['middle two oh four', 'middle two 0 4'],
+    ['Bexley, OH 43209', 'Bexley, OH 43209'],
+    ['OH four three two', '0 4 3 2'],
     ['the first three are two sixty one', 'the 1st three are 2 61'],
     ['one twenty then one forty then one thirty five', '1 20 then 1 40 then 1 35'],
     ['two ten, then two forty, and then two thirty five', '2 10, then 2 40, and then 2 35'],

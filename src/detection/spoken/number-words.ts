@@ -31,6 +31,7 @@ const COUNTED: ReadonlyMap<number, RegExp> = new Map([
   [4, /\b(?:last|final)[ -]$/i],
 ]);
 const LONGEST_COUNTED = 12;
+const ZIP = /,? \d{5}(?!\d)/y;
 const SCALE = /[ -](?:hundred|thousand)\b/iy;
 
 /**
@@ -58,7 +59,7 @@ export function numberEdits(view: ScannedText): Edit[] {
       matchEnd(text, token.end, IDLE_ONE) !== undefined
     )
       continue;
-    if (isCountOfDigits(text, token)) continue;
+    if (isCountOfDigits(text, token) || isOhio(text, token)) continue;
     if (previous !== undefined && !NEAR.test(text.slice(previous.end, token.start))) {
       readSequences(text, sequence, edits);
       sequence = [];
@@ -79,6 +80,11 @@ function isCountOfDigits(text: string, { start, end, word }: NumberToken): boole
   if (counted === undefined) return false;
   const lead = text.slice(Math.max(0, start - LONGEST_COUNTED), start);
   return counted.test(lead) && matchEnd(text, end, SCALE) === undefined;
+}
+
+/** The state's code before a ZIP code: "Bexley, OH 43209". */
+function isOhio(text: string, { start, end, word }: NumberToken): boolean {
+  return word?.role === 'oh' && text.slice(start, end) === 'OH' && matchEnd(text, end, ZIP) !== undefined;
 }
 
 function readSequences(text: string, sequence: readonly NumberToken[], edits: Edit[]): void {

@@ -79,6 +79,12 @@ export function spokenEmails(view: ScannedText): SpokenEmail[] {
   return found;
 }
 
+/** Where the domain ends that is said right after an "at", at an offset; undefined where none is. */
+export function emailHostEnd(text: string, at: number): number | undefined {
+  const gap = /^\s{1,3}/.exec(text.slice(at, at + 4))?.[0].length ?? 0;
+  return gap === 0 ? undefined : hostAt(text, at + gap)?.end;
+}
+
 function hostAt(text: string, start: number): Host | undefined {
   const domain = matchAt(DOMAIN, text, start);
   if (domain !== undefined)

@@ -35,8 +35,8 @@ const UNITS =
   'tablets?|pills?|capsules?|puffs?|drops?|doses?|refills?|patches|vials?|boxes|bottles|packs?|pads|strips|pairs?|bags?|' +
   'times?|seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|yrs?|nights?|am|pm|a\\.m|p\\.m|bpm|mph|mmhg|' +
   'degrees|calories|carbs|steps|beats|points?|people|patients?|visits?|charges?|claims?|cards?|accounts?|kids|children|pages?|' +
-  'square|percentile|gb|mb|hz|volts?|watts?|psi|copies|items?|orders?|tickets?|cases|stairs|sessions?|appointments?|calls?|' +
-  'letters?|emails?|questions?|members?|employees|nurses|doctors|beds|rooms|floors|blocks|stops|bars|lanes|thousand|million|hundred';
+  'square|percentile|gb|mb|hz|volts?|watts?|psi|copies|items?|orders?|tickets?|cases|stairs|sessions?|appointments?|' +
+  '(?:calls?|emails?)(?! (?:me|us|him|her|them|back|my)\\b)|letters?|questions?|members?|employees|nurses|doctors|beds|rooms|floors|blocks|stops|bars|lanes|thousand|million|hundred';
 const UNIT = regExp.iy`(?:[ -]{0,2})(?:${UNITS})(?![A-Za-z])`;
 /** "covid19", "type2" */
 const WORD_END =
@@ -44,7 +44,7 @@ const WORD_END =
 const UNIT_END = regExp.i`^\d+(?:${ORDINAL_SUFFIX}|s|am|pm|mg|mcg|ml|kg|lbs?|oz|cm|mm|ft|in|hrs?|mins?|gb|mb)$`;
 /** Dates, times, prices, thousands and decimals: written out, they belong to no code. */
 const NO_CODE =
-  /(?=[\d$€£])(?:(?<![\dA-Za-z/-])(?<!(?<!\d)\d (?=\d\/))(?:(?:19|20)\d\d-[01]?\d-[0-3]?\d(?:T[\d:.]+Z?)?|[0-3]?\d([/-])[0-3]?\d\1(?:19|20)?\d\d|\d{1,2}:\d\d(?::\d\d)?|\d{1,3}(?:,\d{3})+(?:\.\d\d?)?|\d{1,3}\/\d{1,3}|\d{1,3}\.\d{1,2})(?![\dA-Za-z]|[-/.:]\d)|[$€£]\s?\d[\d,.]*)/g;
+  /(?=[\d$€£])(?:(?<![\dA-Za-z/-])(?<!(?<!\d)\d (?=\d\/))(?:(?:19|20)\d\d-[01]?\d-[0-3]?\d(?:T[\d:.]+Z?)?|[0-3]?\d([/-])[0-3]?\d\1(?:19|20)?\d\d|\d{1,2}:\d\d(?::\d\d)?|[0-3]?\d\.[0-3]?\d\.(?:19|20)\d\d|\d{1,3}(?:,\d{3})+(?:\.\d\d?)?|\d{1,3}\/\d{1,3}|\d{1,3}\.\d{1,2})(?![\dA-Za-z]|[-/.:]\d)|[$€£]\s?\d[\d,.]*)/g;
 
 /** Short words that codes begin with, tied to their digits: "rx-7710442". */
 const PREFIXES = wordSet('rx ref apt sn dl rn mr pt po id mrn acct');

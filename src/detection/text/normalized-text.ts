@@ -87,7 +87,12 @@ export class NormalizedText extends ScannedText {
     return this.runs;
   }
 
-  private withEdits(edits: readonly Edit[]): NormalizedText {
+  /** This view with some of its ranges rewritten, to be read like a text of its own. */
+  rewrittenAs(edits: readonly Edit[]): NormalizedText {
+    return this.withEdits(edits, this.readsSpeech);
+  }
+
+  private withEdits(edits: readonly Edit[], readsSpeech = false): NormalizedText {
     if (edits.length === 0) return this;
     const parts: string[] = [];
     let length = this.text.length;
@@ -115,7 +120,7 @@ export class NormalizedText extends ScannedText {
       read = edit.end;
     }
     copyUpTo(this.text.length);
-    return new NormalizedText(parts.join(''), { starts, ends }, false, rewritten);
+    return new NormalizedText(parts.join(''), { starts, ends }, readsSpeech, rewritten);
   }
 }
 

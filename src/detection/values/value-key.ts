@@ -1,5 +1,6 @@
 import { dateKeyOf } from '../written/date-key.js';
-import { WRITTEN_EMAIL, writtenEmail } from '../written/email.js';
+import { WRITTEN_EMAIL } from '../written/email.js';
+import { writtenEmail } from '../written/written-email.js';
 import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
 import { normalize, type NormalizedText } from '../text/normalized-text.js';
 import { trimRange } from '../text/trim-range.js';

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { REGION_CODES, REGION_NAMES } from '../lexicon/us-states.js';
 import { TOWN_LEADS } from '../speech/en/beside-values.js';
+import { UNITS } from '../speech/en/street-words.js';
 import { addressParts, writtenAddress } from './address-parts.js';
 
 type Row = readonly [kind: string, key: string | undefined, written: string | undefined];
@@ -20,10 +21,10 @@ describe('the parts of an address', () => {
 
   it.each<[string, Row[]]>([
     ['12 Oak Street', [OAK]],
-    ['12 Oak Street, Apt 3B, Springfield, IL 62704', [OAK, ['ADDRESS', 'apartment 3b', 'Apt 3B'], TOWN, ZIP]],
+    ['12 Oak Street, Apt 3B, Springfield, IL 62704', [OAK, ['ADDRESS', '3b', '3B'], TOWN, ZIP]],
     [
       'twelve oak street apartment three b springfield illinois six two seven oh four',
-      [OAK, ['ADDRESS', 'apartment 3b', 'Apartment 3B'], TOWN, ZIP],
+      [OAK, ['ADDRESS', '3b', '3B'], TOWN, ZIP],
     ],
     ['12 oak street springfield illinois 62704', [OAK, TOWN, ZIP]],
     ['12 oak st. springfield 62704', [['ADDRESS', '12 oak street', '12 Oak St'], TOWN, ZIP]],
@@ -32,7 +33,7 @@ describe('the parts of an address', () => {
       '44 N Elm Ave Unit 12',
       [
         ['ADDRESS', '44 north elm avenue', '44 N Elm Ave'],
-        ['ADDRESS', 'unit 12', 'Unit 12'],
+        ['ADDRESS', '12', '12'],
       ],
     ],
     ['12 Oak Street Rear, Boston', [OAK, ['ADDRESS', 'rear', 'Rear'], ['LOCATION', 'boston', 'Boston']]],
@@ -52,6 +53,15 @@ describe('the parts of an address', () => {
         ['ZIP', '10001', '10001'],
       ],
     ],
+    ['12 Oak Street #4B, Springfield', [OAK, ['ADDRESS', '4b', '4B'], TOWN]],
+    ['12 oak street floor three room seven', [OAK, ['ADDRESS', '3', '3'], ['ADDRESS', '7', '7']]],
+    ['12 oak street suite two ten', [OAK, ['ADDRESS', '210', '210']]],
+    ['12 oak street apartment b in springfield', [OAK, ['ADDRESS', 'b', 'B'], TOWN]],
+    ['12 oak street apartment', [OAK]],
+    ['apartment five c', [['ADDRESS', '5c', '5C']]],
+    ['Unit 6B, Springfield', [['ADDRESS', '6b', '6B'], TOWN]],
+    ['cabin creek', [['ADDRESS', 'cabin creek', 'Cabin Creek']]],
+    ['12 Oak Street, Springfield, OH 43209', [OAK, TOWN, ['ZIP', '43209', '43209']]],
     ['PO Box 12, Dayton, OH', [['ADDRESS', 'po box 12 dayton', 'PO Box 12, Dayton']]],
   ])('of %j', (text, expected) => {
     expect(rowsOf(text)).toEqual(expected);
@@ -109,8 +119,8 @@ describe('the parts of an address', () => {
       '14 oak street apt 5, no apt 15, boise idaho',
       [
         ['14 oak street', '14 Oak Street'],
-        ['apt 5', 'Apt 5'],
-        ['apt 15', 'Apt 15'],
+        ['5', '5'],
+        ['15', '15'],
         ['boise', 'Boise'],
       ],
     ],
@@ -119,7 +129,7 @@ describe('the parts of an address', () => {
       'fourteen oak street apartment two b no two d boise',
       [
         ['fourteen oak street', '14 Oak Street'],
-        ['apartment two b', 'Apartment 2B'],
+        ['two b', '2B'],
         ['two d', '2D'],
         ['boise', 'Boise'],
       ],
@@ -129,8 +139,8 @@ describe('the parts of an address', () => {
       '14 oak street unit 6 d, unit 6 b, boise',
       [
         ['14 oak street', '14 Oak Street'],
-        ['unit 6 d', 'Unit 6D'],
-        ['unit 6 b', 'Unit 6B'],
+        ['6 d', '6D'],
+        ['6 b', '6B'],
         ['boise', 'Boise'],
       ],
     ],
@@ -138,7 +148,7 @@ describe('the parts of an address', () => {
       'LOCATION',
       'suite two ten boise',
       [
-        ['suite two ten', 'Suite 210'],
+        ['two ten', '210'],
         ['boise', 'Boise'],
       ],
     ],
@@ -147,7 +157,7 @@ describe('the parts of an address', () => {
       'seven zero unit seventeen elk grove',
       [
         ['seven zero', '70'],
-        ['unit seventeen', 'Unit 17'],
+        ['seventeen', '17'],
         ['elk grove', 'Elk Grove'],
       ],
     ],
@@ -157,7 +167,7 @@ describe('the parts of an address', () => {
     ).toEqual(expected);
   });
 
-  it('leave nothing readable but states and corrections, and are in order', () => {
+  it("leave nothing readable but states, a unit's designator and corrections, and are in order", () => {
     fc.assert(
       fc.property(addresses, fc.constantFrom('ADDRESS', 'LOCATION'), (text, kind) => {
         const parts = addressParts(kind, text);
@@ -172,7 +182,7 @@ describe('the parts of an address', () => {
           piece
             .toLowerCase()
             .split(/[\s,.]+/)
-            .filter((word) => word !== '' && !TOWN_LEADS.has(word))
+            .filter((word) => word !== '' && !TOWN_LEADS.has(word) && !UNITS.has(word))
             .join(' '),
         );
         const others = places.filter(

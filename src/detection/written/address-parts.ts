@@ -2,14 +2,17 @@ import type { EntityKind } from '../kinds.js';
 import { REGION_CODES, REGION_NAMES } from '../lexicon/us-states.js';
 import { ADDRESS_WORDS, TOWN_LEADS } from '../speech/en/beside-values.js';
 import { BARE_UNITS, DIRECTIONS, MEDIUM_STREETS, STRONG_STREETS, UNITS } from '../speech/en/street-words.js';
-import { normalize, type NormalizedText } from '../text/normalized-text.js';
+import type { NormalizedText } from '../text/normalized-text.js';
 import { viewTokens } from '../text/view-tokens.js';
 import { corrections } from './corrected.js';
 import { titleCase } from './letter-case.js';
+import { plainView } from './plain-spelling.js';
 import type { ValuePart } from './value-part.js';
 
 const ZIP_END = /(?:^|[\s,.])((?:\d[ ]?){5}(?:[- ]?(?:\d ?){4})?)[\s.]*$/;
 const UNIT_NUMBER = /^(?:\d+|[a-z])$/;
+/** What is left of a unit without its designator. */
+const WRITTEN_UNIT = /^(?:\d+[A-Z]?|[A-Z])$/;
 const MOST_LENGTH = 300;
 const LONGEST_REGION = 3;
 
@@ -33,12 +36,12 @@ export function addressParts(kind: EntityKind, text: string): readonly ValuePart
 }
 
 function isUnit(part: ValuePart | undefined): boolean {
-  return part?.kind === 'ADDRESS' && UNITS.has(/^\p{L}+/u.exec(part.written ?? '')?.[0].toLowerCase() ?? '');
+  return part?.kind === 'ADDRESS' && WRITTEN_UNIT.test(part.written ?? '');
 }
 
 /** @param goesOn a unit was said before a correction: "apartment 2 b, no, 2 d, springfield" */
 function partsOf(kind: EntityKind, text: string, goesOn: boolean): readonly ValuePart[] {
-  const view = normalize(text).spoken;
+  const view = plainView(text).spoken;
   const { words, starts, ends } = viewTokens(view);
   const parts: ValuePart[] = [];
   const add = (part: EntityKind, from: number, to: number): void => {
@@ -55,21 +58,20 @@ function partsOf(kind: EntityKind, text: string, goesOn: boolean): readonly Valu
   if (last < 0) last = words.length;
   const beforeRegion = last - regionLength(view, words, starts, ends, last);
   const street = kind === 'ADDRESS' ? streetEnd(words, beforeRegion) : 0;
-  let unit = unitEnd(words, street, beforeRegion);
-  if (unit === 0 && goesOn) unit = numberEnd(words, 0, beforeRegion);
-  if (unit > 0 && unit <= beforeRegion) {
-    add('ADDRESS', 0, street);
-    add('ADDRESS', street, unit);
-    // "apartment 12 b c, apartment 12 c": what was said once more is one of its own.
-    for (let at = unit; at < beforeRegion; at++) {
-      const end = isUnitAt(words, at) ? unitEnd(words, at, beforeRegion) : at;
-      if (end <= at) continue;
-      add('LOCATION', unit, at);
-      add('ADDRESS', at, end);
-      unit = end;
-      at = end - 1;
-    }
-    let town = unit;
+  const isStreet = street > 0 && street <= beforeRegion;
+  let town = isStreet ? street : 0;
+  if (isStreet) add('ADDRESS', 0, street);
+  else if (goesOn) {
+    town = numberEnd(words, 0, beforeRegion);
+    add('ADDRESS', 0, town);
+  }
+  // "apartment 12 b c, apartment 12 c": what was said once more is one of its own.
+  for (let unit = unitAt(view, town, beforeRegion, kind); unit !== undefined;) {
+    add('ADDRESS', unit.from, unit.end);
+    town = unit.end;
+    unit = unitAt(view, town, beforeRegion, kind);
+  }
+  if (town > 0) {
     while (town < beforeRegion - 1 && TOWN_LEADS.has(words[town] ?? '')) town++;
     add('LOCATION', town, beforeRegion);
   } else add(kind, 0, beforeRegion);
@@ -113,7 +115,8 @@ function streetEnd(words: readonly string[], limit: number): number {
   let digits = 0;
   while (/^\d/.test(words[digits] ?? '')) digits++;
   // "70 unit 17 elk grove": what looks like a street is the town.
-  if (digits > 0 && digits < limit && isUnitAt(words, digits)) return digits;
+  const isUnitNext = UNITS.has(words[digits] ?? '') && UNIT_NUMBER.test(words[digits + 1] ?? '');
+  if (digits > 0 && digits < limit && isUnitNext) return digits;
   for (let at = 1; at < limit; at++) {
     const word = words[at] ?? '';
     const isType = STRONG_STREETS.has(word) || (MEDIUM_STREETS.has(word) && at > 1);
@@ -125,19 +128,31 @@ function streetEnd(words: readonly string[], limit: number): number {
   return 0;
 }
 
-function isUnitAt(words: readonly string[], at: number): boolean {
-  return UNITS.has(words[at] ?? '') && UNIT_NUMBER.test(words[at + 1] ?? '');
+/**
+ * The words that tell a unit: "3 b" of "apt 3 b", whose designator stays readable, "4b" of "#4b", "rear"; undefined where none
+ * begins.
+ */
+function unitAt(
+  view: NormalizedText,
+  at: number,
+  limit: number,
+  kind: EntityKind,
+): { from: number; end: number } | undefined {
+  const { words, starts, ends } = viewTokens(view);
+  const word = words[at] ?? '';
+  if (at >= limit) return undefined;
+  if (BARE_UNITS.has(word)) return { from: at, end: at + 1 };
+  const isSigned = view.text.slice(ends[at - 1] ?? 0, starts[at]).includes('#');
+  if (!isSigned && !UNITS.has(word)) return undefined;
+  const from = isSigned ? at : at + 1;
+  // Without a street or in a town only a number tells that it is one.
+  if (kind !== 'ADDRESS' && !/^\d/.test(words[from] ?? '')) return undefined;
+  const end = numberEnd(words, from, limit);
+  // By itself it may begin a name: "Cabin Creek".
+  return end > from || at > 0 ? { from, end } : undefined;
 }
 
-function unitEnd(words: readonly string[], from: number, limit: number): number {
-  const word = words[from] ?? '';
-  if (BARE_UNITS.has(word)) return from + 1;
-  // Without a street before it only a number tells that it is one.
-  if (!UNITS.has(word) || (from === 0 && !isUnitAt(words, from))) return from;
-  return numberEnd(words, from + 1, limit);
-}
-
-/** "apt 3 b", "unit 12", "suite b" */
+/** "3 b", "12", "b" */
 function numberEnd(words: readonly string[], from: number, limit: number): number {
   let end = from;
   while (end < limit && UNIT_NUMBER.test(words[end] ?? '')) end++;
@@ -147,14 +162,13 @@ function numberEnd(words: readonly string[], from: number, limit: number): numbe
 /** A place as it is written: numbers in digits, those of a house or a flat in one piece, with capitals. */
 export function writtenAddress(text: string): string {
   const last = corrections(text).at(-1) ?? text;
-  return writtenPlace(normalize(last).spoken.text.trim());
+  return writtenPlace(plainView(last).spoken.text.trim());
 }
 
 function writtenPlace(text: string): string {
   const joined = text
-    // "12 46", "2 10": a number that was said in pieces; "s t o c k": a word that was spelled.
+    // "12 46", "2 10": a number that was said in pieces.
     .replace(/(?<=\b\d{1,4}) (?=\d{1,4}\b)/g, '')
-    .replace(/(?<![\p{L}'])(?:\p{L} ){2,}\p{L}(?![\p{L}'])/gu, (letters) => letters.replaceAll(' ', ''))
     .replace(/(?<=\b\d+) (?=[a-z]$)/i, '');
   return titleCase(joined).replace(/(?<=\d)[a-z]$/, (letter) => letter.toUpperCase());
 }

@@ -9,6 +9,20 @@ const keysOf = (name: string): (string | undefined)[] => nameParts(name).map(({ 
 
 describe('the parts of a name', () => {
   it.each<[string, string[]]>([
+    ['hyphen thorne', ['-Thorne']],
+    ['dash thorne lee', ['-Thorne', 'Lee']],
+    ['ana de la', ['Ana', 'la']],
+    ['joost van der', ['Joost', 'der']],
+    ['Ana de la', ['Ana', 'la']],
+    ['mai le', ['Mai', 'Le']],
+    ['anita das', ['Anita', 'Das']],
+    ['damon dash', ['Damon', 'Dash']],
+    ['la', ['La']],
+  ])('of a name that is said in pieces, %j, are written as they join', (name, expected) => {
+    expect(nameParts(name).map(({ written }) => written)).toEqual(expected);
+  });
+
+  it.each<[string, string[]]>([
     ['Maria Lopez', ['maria', 'lopez']],
     ['LOPEZ, MARIA', ['lopez', 'maria']],
     ['maria lopez', ['maria', 'lopez']],
@@ -18,6 +32,8 @@ describe('the parts of a name', () => {
     ['O‘Brien', ["o'brien"]],
     ["d'Angelo", ["d'angelo"]],
     ['Maria_Lopez', ['maria', 'lopez']],
+    ['maria_lopez', []],
+    ['Maria_Lopez_91', []],
     ['Will May', ['will', 'may']],
     ['rose mark grace', ['rose', 'mark', 'grace']],
     ['Bo Li', ['bo', 'li']],
@@ -47,6 +63,16 @@ describe('the parts of a name', () => {
     ['maria and then lopez', ['maria', 'lopez']],
   ])('of %j are without what says nobody', (name, expected) => {
     expect(keysOf(name)).toEqual(expected);
+  });
+
+  it.each<[string, string[]]>([
+    ['maria lopez', ['Maria', 'Lopez']],
+    ['Mac an tSaoir', ['Mac', 'an', 'tSaoir']],
+    ['Ngozi okafor', ['Ngozi', 'Okafor']],
+    ['MacGillivray', ['MacGillivray']],
+    ['an tran', ['An', 'Tran']],
+  ])('of %j are written with the capitals that they have', (name, expected) => {
+    expect(nameParts(name).map(({ written }) => written)).toEqual(expected);
   });
 
   it.each<[string, string[]]>([
@@ -134,6 +160,13 @@ describe('the parts of a name', () => {
     const written = (name: string): (string | undefined)[] => nameParts(name).map((part) => part.written);
     expect(written("maria o'brien-lee")).toEqual(['Maria', "O'Brien-Lee"]);
     expect(written('l o p e z')).toEqual(['Lopez']);
+    expect(written('j u n hyphen h o')).toEqual(['Jun-Ho']);
+    expect(written('d e space l a space c r u z')).toEqual(['de la Cruz']);
+    expect(written('m a c capital g i l l i v r a y')).toEqual(['MacGillivray']);
+    expect(written('w i l h e l m i n a o y e l a r a n')).toEqual(['Wilhelmina', 'Oyelaran']);
+    expect(written('e l e n i, new word, p a p a d a k i')).toEqual(['Eleni', 'Papadaki']);
+    expect(written('a d e y e m i m as in mike')).toEqual(['Adeyemi']);
+    expect(written('m u umlaut double l e r')).toEqual(['Müller']);
     expect(written('okonkwo hyphen bright')).toEqual(['Okonkwo-Bright']);
     expect(written('MARIA McLeod')).toEqual(['MARIA', 'McLeod']);
   });

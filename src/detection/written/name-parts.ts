@@ -1,14 +1,19 @@
-import { type Letter, letterAt } from '../spoken/spelled-letters.js';
-import { wordsOf, type Word } from '../spoken/spelled-words.js';
-import { AFTER_NAMES, NAME_JOINTS, NAME_PARTICLES, NAME_TALK, TITLES } from '../speech/en/beside-values.js';
+import { spelledInValue } from '../spoken/spelled-rows.js';
+import { BETWEEN_ROWS } from '../speech/en/spelled-rows.js';
+import {
+  AFTER_NAMES,
+  NAME_JOINTS,
+  NAME_PARTICLES,
+  NAME_TALK,
+  TAIL_PARTICLES,
+  TITLES,
+} from '../speech/en/beside-values.js';
 import { TAKING_BACK } from '../speech/en/corrections.js';
-import { titleCase } from './letter-case.js';
+import { capitalised, isHandle, titleCase } from './letter-case.js';
 import type { ValuePart } from './value-part.js';
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’‘`-][\p{L}\p{M}\p{N}]+)*/gu;
 const POSSESSIVE = /['’]s$/iu;
-/** A letter by itself, or words for three letters: most names have neither. */
-const MAY_SPELL = /(?<![\p{L}\p{M}\p{N}'’])\p{L}(?![\p{L}\p{M}\p{N}'’])|\p{L}[^\p{L}]+\p{L}+[^\p{L}]+\p{L}/u;
 /** So many letters one after the other spell a name; two may be initials. */
 const LEAST_SPELLED = 3;
 /** A particle leads to a name, and a mark that is said to another part; the last word of a name is neither: "Mai Le". */
@@ -18,6 +23,8 @@ const MORE_FOLLOWS = /^[\s,.]+[\p{L}\p{N}]/u;
 const FOLLOWING = /^\s+(\p{L}+)\s+\p{L}/u;
 const IN_WORD = /[\p{L}\p{M}\p{N}]/u;
 const MOST_PARTS = 8;
+/** So short a word may be written small in a name that has capitals: "Mac an tSaoir". */
+const LONGEST_SMALL = 3;
 const MOST_LENGTH = 300;
 
 interface Part {
@@ -33,16 +40,27 @@ interface Part {
  * the name is one piece.
  */
 export function nameParts(name: string): readonly ValuePart[] {
-  if (name.length > MOST_LENGTH) return [];
+  if (name.length > MOST_LENGTH || isHandle(name)) return [];
   const parts = join(name, partsIn(name));
   if (parts.length === 0 || parts.length > MOST_PARTS) return [];
+  const isCased = name !== name.toLowerCase();
   return parts.map(({ start, end, text }) => ({
     start,
     end,
     kind: 'NAME',
     key: foldPart(text),
-    written: titleCase(text),
+    written:
+      isTailParticle(text, name.slice(0, start)) || (isCased && text.length <= LONGEST_SMALL)
+        ? text
+        : titleCase(text),
   }));
+}
+
+/** "ana de la", "joost van der": of a name whose rest is yet to be said; by itself it may be a name, as La is. */
+function isTailParticle(word: string, before: string): boolean {
+  const previous = /(\p{L}+)\s+$/u.exec(before)?.[1] ?? '';
+  if (previous === '') return false;
+  return TAIL_PARTICLES.has(word) || (NAME_PARTICLES.has(word) && NAME_PARTICLES.has(previous));
 }
 
 /** The form of a part that all its spellings share. */
@@ -51,7 +69,7 @@ function foldPart(text: string): string {
 }
 
 function partsIn(name: string): Part[] {
-  const spelled = MAY_SPELL.test(name) ? spelledRuns(name) : [];
+  const spelled = spelledRuns(name);
   const words = [...blank(name, spelled).matchAll(WORD)].map((match) => ({
     start: match.index,
     text: match[0],
@@ -67,10 +85,11 @@ function partsIn(name: string): Part[] {
 
 /** The name with spaces in the place of what was spelled: words that a hyphen joins to it stay. */
 function blank(name: string, runs: readonly Part[]): string {
-  return runs.reduce(
-    (text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end),
-    name,
-  );
+  return runs.reduce((text, { start, end }, at) => {
+    const next = runs[at + 1]?.start ?? end;
+    const to = BETWEEN_ROWS.test(name.slice(end, next)) ? next : end;
+    return text.slice(0, start) + ' '.repeat(to - start) + text.slice(to);
+  }, name);
 }
 
 /** True for a word of a name that identifies nobody. */
@@ -93,75 +112,30 @@ function isJoined(after: string): boolean {
 
 /** Letters one after the other, as they were said: "t as in tom o double r e s". */
 function spelledRuns(name: string): Part[] {
-  const words = wordsOf(name);
-  const runs: Part[] = [];
-  for (let at = 0; at < words.length;) {
-    const run = spelledAt(name, words, at);
-    if (run === undefined) {
-      at++;
-      continue;
-    }
-    runs.push(run.part);
-    at = run.next;
-  }
   // Two letters before a word are initials; anywhere else they may be a name that was spelled.
-  return runs.filter(({ text, start, end }) => text.length >= LEAST_SPELLED || start > 0 || isAll(name, end));
+  return spelledInValue(name, true)
+    .filter(({ text, start, end }) => text.length >= LEAST_SPELLED || start > 0 || isAll(name, end))
+    .map((word) => ({ ...word, text: spelledName(word.text) }));
+}
+
+/** A name that was spelled, as it is written: "de la Cruz", "MacGillivray". */
+function spelledName(text: string): string {
+  const words = text.split(' ');
+  return words
+    .map((word, at) =>
+      at < words.length - 1 && NAME_PARTICLES.has(word) ? word : capitalised(titleCase(word)),
+    )
+    .join(' ');
 }
 
 function isAll(name: string, end: number): boolean {
   return !/[\p{L}\p{N}]/u.test(name.slice(end));
 }
 
-function spelledAt(
-  name: string,
-  words: readonly Word[],
-  first: number,
-): { part: Part; next: number } | undefined {
-  let text = '';
-  let letters = 0;
-  let at = first;
-  for (;;) {
-    const word = words[at];
-    if (at > first && word !== undefined && IN_WORD.test(name.slice(words[at - 1]?.end, word.start))) break;
-    // "e z e k i e l, n a k a m u r a": two names.
-    if (letters > 1 && isApart(name, words, first, at)) break;
-    const letter = wholeLetterAt(name, words, at);
-    if (letter !== undefined && !/\d/.test(letter.text)) {
-      text += letter.text.replace(/\s/g, '');
-      letters++;
-      at += letter.used;
-      continue;
-    }
-    const joint = NAME_JOINTS.get(word?.text ?? '');
-    const goesOn = wholeLetterAt(name, words, at + 1) !== undefined && !isApart(name, words, first, at + 1);
-    if (joint === undefined || letters === 0 || !goesOn) break;
-    text += joint;
-    at++;
-  }
-  const [begin, last] = [words[first], words[at - 1]];
-  if (letters < 2 || begin === undefined || last === undefined) return undefined;
-  return { part: { start: begin.start, end: last.end, text }, next: at };
-}
-
-/** True where a comma divides letters, and none divides those before. */
-function isApart(name: string, words: readonly Word[], first: number, at: number): boolean {
-  const between = name.slice(words[at - 1]?.end, words[at]?.start);
-  if (!/[,.;]/.test(between)) return false;
-  return !/[,.;]/.test(name.slice(words[first]?.start, words[at - 1]?.end));
-}
-
-/** `letterAt`, which knows nothing of letters of other alphabets: the "n" of "Nguyễn" is no letter of its own. */
-function wholeLetterAt(name: string, words: readonly Word[], at: number): Letter | undefined {
-  const letter = letterAt(name, words, at);
-  const isWhole = ({ start, end }: Word): boolean =>
-    !IN_WORD.test(name.charAt(start - 1)) && !IN_WORD.test(name.charAt(end));
-  return letter !== undefined && words.slice(at, at + letter.used).every(isWhole) ? letter : undefined;
-}
-
 /** Words that are joined aloud make one part. */
 function join(name: string, parts: readonly Part[]): Part[] {
   const joined: Part[] = [];
-  for (const part of parts) {
+  for (const part of withLead(name, parts)) {
     const before = joined.at(-1);
     const between = before === undefined ? '' : name.slice(before.end, part.start).trim().toLowerCase();
     const joint = NAME_JOINTS.get(between);
@@ -174,4 +148,14 @@ function join(name: string, parts: readonly Part[]): Part[] {
     }
   }
   return joined;
+}
+
+/** "hyphen thorne": the mark that joins a name to what was said before is no part of its own. */
+function withLead(name: string, parts: readonly Part[]): readonly Part[] {
+  const [mark, first, ...more] = parts;
+  const joint = NAME_JOINTS.get(mark?.text ?? '');
+  if (mark === undefined || first === undefined || joint !== '-') return parts;
+  const isBeside =
+    /^\s+$/.test(name.slice(mark.end, first.start)) && !IN_WORD.test(name.slice(0, mark.start));
+  return isBeside ? [{ start: mark.start, end: first.end, text: joint + first.text }, ...more] : parts;
 }

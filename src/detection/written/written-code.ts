@@ -1,11 +1,18 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js';
+import { regExp } from '../../common/text/reg-exp.js';
 import { CODE_MARKS, CODE_TALK, LOWER_CASE } from '../speech/en/beside-values.js';
+import { DASH, UNDERSCORE } from '../speech/en/marks.js';
+import { LETTER_WORDS, NAMES } from '../speech/en/spelling.js';
 import { normalize } from '../text/normalized-text.js';
 import { corrections } from './corrected.js';
 
 /** Two characters by themselves, one after the other: "m v k", "5 5". */
 const SPELLED = /(?:^|[\s,.-])[\p{L}\p{N}][\s,.-]+[\p{L}\p{N}](?=$|[\s,.-])/u;
 const WORD = /[\p{L}\p{M}]{4,}/u;
+/** A mark by its name, as in "mk dash 8841". */
+const SAID_MARK = regExp.i`(?:^|\s)(?:${DASH}|${UNDERSCORE}|dot|slash)(?=\s|$)`;
+/** What is no word. */
+const CHARACTERS = /^(?:\p{L}|[\d/#-]+)$/u;
 const EXTENSION = /(?:;ext=|\b(?:ext|extension|x)\b\.?)\s*#?\s*((?:\d\s*){1,7})$/i;
 const NATIONAL_DIGITS = 10;
 /** A telephone number of which digits were said twice; more are of another number. */
@@ -16,7 +23,12 @@ const SAME = 3;
 /** True for a value that was written rather than spoken or spelled out. */
 export function isTyped(text: string): boolean {
   const view = normalize(text);
-  return view.spoken === view && !SPELLED.test(view.text) && corrections(text).length === 1;
+  return (
+    view.spoken === view &&
+    !SPELLED.test(view.text) &&
+    !SAID_MARK.test(view.text) &&
+    corrections(text).length === 1
+  );
 }
 
 /** A code as it is written: its letters and digits, with the marks that were said; as it stands if it was written. */
@@ -110,11 +122,20 @@ function spelledOut(text: string): string {
     .split(/[\s,;]+/)
     .map((word) => CODE_MARKS.get(word.toLowerCase()) ?? word)
     .filter((word) => word !== '' && !isTalk(word))
+    .map((word, _, all) => letterOf(word, all))
     .map((word) => word.replace(/^['".]+|['".]+$/g, ''));
   const code = parts.join('');
   // People's names at computers are written in small letters, and so is what has a word in it.
   if (LOWER_CASE.test(text) || WORD.test(parts.join(' ')) || /\p{L}{2,}_|_\p{L}{2,}/u.test(code)) return code;
   return code.toUpperCase();
+}
+
+/** "nine three tango": a word for a letter, where nothing but letters and digits is said beside it. */
+function letterOf(word: string, all: readonly string[]): string {
+  const folded = word.toLowerCase();
+  const letter = word.length > 1 ? LETTER_WORDS.get(folded) : undefined;
+  if (letter === undefined || NAMES.has(folded)) return word;
+  return all.every((each) => CHARACTERS.test(each) || LETTER_WORDS.has(each.toLowerCase())) ? letter : word;
 }
 
 /** "a" is a letter where others are spelled, which the spoken view can't tell from the article: kept. */

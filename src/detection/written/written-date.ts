@@ -13,6 +13,7 @@ const KEY = /^(?:(\d{4})|-)-(\d\d)(?:-(\d\d))?$/;
 const DAY = regExp.iu`^[\s,.]*(?:the\s)?(?<day>\d{1,2})(?<ordinal>${ORDINAL_SUFFIX})?(?:[\s,]{1,2}(?<year>(?:19|20) ?\d\d))?[\s,.]*$`;
 const YEAR = /^[\s,.]*'?(?<year>(?:18|19|20) ?\d\d|\d\d)[\s,.]*$/;
 const MONTH_ALONE = regExp.iu`^[\s,.]*(?<month>${MONTH})[\s,.]*$`;
+const DIGITS = /^\s*\d(?:[\s]?\d){0,7}[\s.,]*$/;
 const MOST_DAYS = 31;
 
 /** Of a date what was said of it. */
@@ -29,10 +30,16 @@ interface Fields {
 export function writtenDate(text: string): string {
   const pieces = corrections(text);
   const key = pieces.length === 1 ? keyIn(text) : keyOfPieces(pieces);
-  if (key === undefined) return text.trim();
+  if (key === undefined) return partOfDate(text) ?? text.trim();
   const [, month, day] = PARTIAL.exec(key) ?? [];
   if (month === undefined) return key;
   return `${titleCase(monthName(Number(month)))} ${Number(day)}`;
+}
+
+/** A year, or digits of a date that was said in pieces. */
+function partOfDate(text: string): string | undefined {
+  const { text: spoken } = normalize(corrections(text).at(-1) ?? text).spoken;
+  return DIGITS.test(spoken) ? spoken.replace(/\D/g, '') : undefined;
 }
 
 function keyOfPieces(pieces: readonly string[]): string | undefined {

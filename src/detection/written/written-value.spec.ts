@@ -21,6 +21,10 @@ describe('the written form', () => {
     ['SSN', 'four four one eight', '4418'],
     ['MRN', 'eight eight four one seven two oh', '8841720'],
     ['MRN', 'mk dash eight eight four one', 'MK-8841'],
+    ['MRN', 'mk dash 8841', 'MK-8841'],
+    ['UNIQUE_ID', 'slash zero zero four dash z four', '/004-Z4'],
+    ['UNIQUE_ID', 'dash q', '-Q'],
+    ['UNIQUE_ID', 'nine three tango', '93T'],
     ['ACCOUNT', 'triple five 1 2 3', '555123'],
     ['LICENSE', 'delta 4 4 1 2', 'D4412'],
     ['ZIP', 'six two seven oh four', '62704'],
@@ -29,6 +33,8 @@ describe('the written form', () => {
     ['ADDRESS', 'one two oak street', '12 Oak Street'],
     ['EMPLOYEE_ID', 'e dash 1 2 3 4 5 6', 'E-123456'],
     ['NAME', 'maria lopez', 'Maria Lopez'],
+    ['NAME', 'm_lopez_91', 'm_lopez_91'],
+    ['ADDRESS', 'm_lopez_91', 'm_lopez_91'],
     ['EMPLOYER', 'acme widgets', 'Acme Widgets'],
     ['FACILITY', 'riverside clinic', 'Riverside Clinic'],
   ])('of a spoken %s, %j, is %j', (...row) => {
@@ -38,12 +44,33 @@ describe('the written form', () => {
   it.each<Row>([
     ['MRN', 'm k 8 8 4 1', 'MK8841'],
     ['MRN', 'a b 1', 'AB1'],
+    ['MRN', 'hash sign w 2 3 7 8', '#W2378'],
     ['MRN', 'm as in mary k 8841', 'MK8841'],
     ['HEALTH_PLAN_ID', 'x y z 1 2 3 4 5', 'XYZ12345'],
     ['HEALTH_PLAN_ID', 'lower case k 1 2 3', 'k123'],
     ['VEHICLE_ID', 'one h g c m', '1HGCM'],
     ['EMAIL', 'm a r i a at example dot com', 'maria@example.com'],
   ])('of a spelled %s, %j, is %j', (...row) => {
+    written(row);
+  });
+
+  it.each<Row>([
+    ['DOB', 'nineteen eighty six', '1986'],
+    ['DOB', 'seventy four', '74'],
+    ['DOB', 'oh one eight seven', '0187'],
+    ['DATE', 'december', 'december'],
+    ['EMAIL', 'kay underscore lund seven', 'kay_lund7'],
+    ['EMAIL', 'p dot lund dash hart', 'p.lund-hart'],
+    ['EMAIL', 'k dot lund underscore', 'k.lund_'],
+    ['EMAIL', 'kay dash', 'kay-'],
+    ['EMAIL', 'k as in kilo dot o dot lund', 'k.o.lund'],
+    ['EMAIL', 'at post dot example dot org', '@post.example.org'],
+    ['EMAIL', 'At example.org', '@example.org'],
+    ['EMAIL', 'dot nine six at example dot com', '.96@example.com'],
+    ['EMAIL', 'plus bills at example dot org', '+bills@example.org'],
+    ['EMAIL', 'underscore forty four', '_44'],
+    ['EMAIL', 'dot example dot com', '.example.com'],
+  ])('of a piece of a %s, %j, is %j', (...row) => {
     written(row);
   });
 

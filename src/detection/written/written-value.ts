@@ -1,16 +1,17 @@
 import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
 import { normalize } from '../text/normalized-text.js';
-import { writtenEmail } from './email.js';
 import { titleCase } from './letter-case.js';
+import { spelledOut } from './plain-spelling.js';
 import { writtenAddress } from './address-parts.js';
 import { writtenDate } from './written-date.js';
 import { isTyped, writtenCode, writtenPhone, writtenZip } from './written-code.js';
+import { writtenEmail } from './written-email.js';
 
 const TIME_OF_DAY = /^(\d{4}-\d\d-\d\d)T.*$/;
 
 const WRITTEN: Readonly<Record<ValueForm, (text: string, country: string) => string>> = {
-  name: titleCase,
-  words: titleCase,
+  name: writtenWords,
+  words: writtenWords,
   place: writtenAddress,
   code: writtenCode,
   phone: writtenPhone,
@@ -31,4 +32,8 @@ export function writtenValue(kind: EntityKind, text: string, country: string): s
   if (kind === 'ZIP') return writtenZip(text);
   const written = WRITTEN[kindTraits(kind).form](text, country);
   return kind === 'DOB' ? written.replace(TIME_OF_DAY, '$1') : written;
+}
+
+function writtenWords(text: string): string {
+  return titleCase(spelledOut(text));
 }

@@ -60,6 +60,10 @@ describe('the form of an argument', () => {
     [SSN, { pattern: '^\\d{4}$' }, '6789'],
     [MRN, { pattern: '^[A-Z]{2}-\\d{4}$' }, 'MK-8841'],
     [value('MRN', '8841'), { pattern: '^#\\d+$' }, '#8841'],
+    [value('MRN', '0012345'), { pattern: '^MRN-\\d{7}$' }, 'MRN-0012345'],
+    [value('MRN', 'mrn 0012345'), { pattern: '^MRN-\\d{7}$' }, 'MRN-0012345'],
+    [value('MRN', '4471'), { pattern: '^user_\\d+$' }, 'user_4471'],
+    [value('MRN', 'mk-8841'), { const: 'MK-8841' }, 'MK-8841'],
     [NAME, { pattern: '^[a-z]+$' }, 'lopez'],
     [ZIP, { pattern: '^\\d{5}$' }, '62704'],
     [ZIP, { pattern: '^\\d{9}$' }, '627041234'],
@@ -122,6 +126,9 @@ describe('the form of an argument', () => {
     [MRN, { description: 'lowercase' }, 'mk8841'],
     [value('MRN', 'mk8841'), { description: 'uppercase' }, 'MK8841'],
     [MRN, { description: 'numeric only' }, '8841'],
+    [NAME, { description: 'lower case' }, 'lopez'],
+    [value('MRN', '001-8841'), { description: '7 digits, without the hyphen' }, '0018841'],
+    [value('MRN', 'MK-8841'), { description: 'omit dashes' }, 'MK8841'],
     [NAME, { description: 'in capitals' }, 'LOPEZ'],
     [ZIP, { description: '5-digit ZIP code' }, '62704'],
   ])('of %j with the words of %j is %j', (...row) => {
@@ -137,6 +144,17 @@ describe('the form of an argument', () => {
     [MRN, { description: 'for example "AB-1234"' }, 'MK-8841'],
     [value('MRN', '8841'), { examples: ['#1234'] }, '#8841'],
     [SSN, { examples: ['000-12-3456'] }, '123-45-6789'],
+    [value('MRN', 'W8841'), { description: "such as '#W0000000'" }, '#W8841'],
+    [value('MRN', '0012345'), { description: 'e.g. MRN-0000000' }, 'MRN-0012345'],
+    [value('MRN', 'mrn0012345'), { description: 'MRN-#######' }, 'MRN-0012345'],
+    [value('MRN', '2378156'), { description: "such as '#W0000000'" }, '#W2378156'],
+    [SSN, { description: 'XXX-XX-XXXX' }, '123-45-6789'],
+    [PHONE, { description: 'Format: (###) ###-####' }, '(415) 555-0142'],
+    [PHONE, { description: 'NNN.NNN.NNNN' }, '415.555.0142'],
+    // What an example begins with may differ from one to the other.
+    [value('MRN', '4471902'), { description: 'e.g. KD4471902' }, '4471902'],
+    [value('MRN', 'A0012345'), { description: 'e.g. MRN-0000000' }, 'A0012345'],
+    [value('PHONE', '0142'), { description: 'e.g. +12025550000' }, '0142'],
     [NAME, { examples: ['SMITH'] }, 'LOPEZ'],
     [DOB, { description: 'e.g. 01/31/1990' }, '06/09/1958'],
     [DOB, { description: 'e.g. 31/01/1990' }, '09/06/1958'],
@@ -247,8 +265,65 @@ describe('the forms of one text', () => {
 
   it('put a number that was said in pieces together', () => {
     const pieces = [value('PHONE', '415'), ' ', value('PHONE', '5550142')];
-    expect(forms.parts(['phone'], '', pieces)).toEqual(['4155550142', ' ', '']);
+    expect(forms.parts(['phone'], '', pieces)).toEqual(['4155550142', '', '']);
     expect(forms.parts(['phone'], 'x', pieces)).toEqual(['415', ' ', '5550142']);
+  });
+
+  const said = (kind: string, spoken: string, written: string): RestorableValue =>
+    value(kind, written, { said: spoken });
+  const FIRST = said('DOB', 'december first', 'December 1');
+  const YEAR = said('DOB', 'nineteen eighty six', '1986');
+
+  it.each<[string, (string | RestorableValue)[], string, object?]>([
+    ['dob', [FIRST, YEAR], '1986-12-01', { format: 'date' }],
+    ['dob', [FIRST, ' ', YEAR], '12/01/1986', { description: 'MM/DD/YYYY' }],
+    ['dob', [FIRST, ', ', YEAR], '1986-12-01'],
+    ['dob', [FIRST, ', 1986'], '1986-12-01'],
+    ['dob', [said('DOB', 'twelve', '12'), '/', said('DOB', 'oh one', '01'), '/', YEAR], '1986-12-01'],
+    ['zip', [value('ZIP', '85653'), value('ZIP', '2218')], '85653-2218', { pattern: '^\\d{5}(-\\d{4})?$' }],
+    ['phone', [value('UNIQUE_ID', '727'), value('PHONE', '5550161')], '+17275550161', { format: 'phone' }],
+    [
+      'phone',
+      [value('PHONE', '312555'), ' ', value('DOB', '0187')],
+      '(312) 555-0187',
+      { examples: ['(415) 555-0142'] },
+    ],
+    ['email', [value('EMAIL', 'kay_ng'), value('EMAIL', '@example.com')], 'kay_ng@example.com'],
+    ['email', [value('EMAIL', 'kay_ng'), '@', value('EMAIL', '@example.com')], 'kay_ng@example.com'],
+    ['email', [value('EMAIL', 'kay_'), ' ', value('EMAIL', 'ng@example.com')], 'kay_ng@example.com'],
+    [
+      'email',
+      [
+        said('NAME', 'kay dot ng', 'Kay'),
+        said('EMAIL', 'plus bills at example dot org', '+bills@example.org'),
+      ],
+      'kay.ng+bills@example.org',
+    ],
+  ])('put a %s that was said in pieces together: %j', (name, pieces, whole, schema = {}) => {
+    const asked = new SchemaForms(
+      { properties: { [name]: schema } },
+      () => TODAY,
+      () => undefined,
+    );
+    expect(asked.parts([name], '', pieces).join('')).toBe(whole);
+  });
+
+  it.each<[(string | RestorableValue)[], string]>([
+    [
+      [said('DATE', 'june fifth', 'June 5'), ' ', said('DATE', 'june ninth 2026', '2026-06-09')],
+      'June 5 2026-06-09',
+    ],
+    [[value('EMAIL', 'a@example.com'), ' ', value('EMAIL', 'b@example.com')], 'a@example.com b@example.com'],
+    [[said('NAME', 'kay', 'Kay'), ' ', value('EMAIL', 'kay@example.com')], 'Kay kay@example.com'],
+    [[value('NAME', 'Holm-'), value('NAME', 'Berg')], 'Holm-Berg'],
+    [[value('NAME', 'Holm'), value('NAME', '-Berg')], 'Holm-Berg'],
+    [[value('NAME', 'Holm'), ' ', value('NAME', '-Berg')], 'Holm-Berg'],
+    [[value('NAME', 'Holm'), '-', value('NAME', '-Berg')], 'Holm-Berg'],
+    [[value('NAME', 'Vas'), value('NAME', 'Quez')], 'Vasquez'],
+    [['+', PHONE], '+14155550142'],
+    [[value('UNIQUE_ID', 'DX/26'), '-', value('UNIQUE_ID', '-Z4')], 'DX/26-Z4'],
+  ])('leave %j what they are', (pieces, whole) => {
+    expect(forms.parts(['note'], '', pieces).join('')).toBe(whole);
   });
 
   it('of what was said and of what is written need no schema', () => {

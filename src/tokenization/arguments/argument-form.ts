@@ -1,10 +1,11 @@
-import { regExp } from '../../common/text/reg-exp.js';
-import { kindTraits } from '../../detection/kinds.js';
+import { type EntityKind, kindTraits } from '../../detection/kinds.js';
 import type { RestorableValue } from '../restorable-value.js';
 import { isJsonNumber } from '../token/json-string.js';
+import { askedDays } from './asked-days.js';
 import { type FormHint, fitsPattern } from './form-hint.js';
 import { shapeOf, shapeOfPattern, intoShape } from './shape.js';
-import { dayIn, dayOf, formsOf } from './value-forms.js';
+import { intoTemplate, templateOfPattern } from './template.js';
+import { formsOf } from './value-forms.js';
 
 /** A value as a tool gets it. */
 export interface ArgumentForm {
@@ -15,33 +16,6 @@ export interface ArgumentForm {
   readonly unmet: boolean;
 }
 
-const DAY_TEMPLATE =
-  /(?<![A-Za-z])(?:Y{4}|Y{2}|M{1,4}|D{1,2})(?:(?:[-/. ]|, )?(?:Y{4}|Y{2}|M{1,4}|D{1,2})){1,2}(?![A-Za-z])/i;
-const MONTH_NAME = '(?:January|February|March|April|June|July|August|September|October|November|December)';
-const SHORT_MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
-/** Days as examples show them, and the template of each. */
-const DAY_EXAMPLES: readonly (readonly [RegExp, string])[] = [
-  [/\b\d{4}-\d\d-\d\d\b/, 'YYYY-MM-DD'],
-  [/\b\d{4}\/\d\d\/\d\d\b/, 'YYYY/MM/DD'],
-  [/\b(?:1[3-9]|2\d|3[01])\/\d\d\/\d{4}\b/, 'DD/MM/YYYY'],
-  [/\b\d\d\/\d\d\/\d{4}\b/, 'MM/DD/YYYY'],
-  [/\b\d{1,2}\/\d{1,2}\/\d{4}\b/, 'M/D/YYYY'],
-  [/\b\d\d\/\d\d\/\d\d\b/, 'MM/DD/YY'],
-  [/\b(?:1[3-9]|2\d|3[01])-\d\d-\d{4}\b/, 'DD-MM-YYYY'],
-  [/\b\d\d-\d\d-\d{4}\b/, 'MM-DD-YYYY'],
-  [/\b\d\d\.\d\d\.\d{4}\b/, 'DD.MM.YYYY'],
-  [/\b(?:19|20)\d{6}\b/, 'YYYYMMDD'],
-  [/\b[01]\d[0-3]\d(?:19|20)\d\d\b/, 'MMDDYYYY'],
-  [regExp.i`\b${MONTH_NAME} \d{1,2}, \d{4}\b`, 'MMMM D, YYYY'],
-  [regExp.i`\b${SHORT_MONTH} \d{1,2}, \d{4}\b`, 'MMM D, YYYY'],
-  [regExp.i`\b0\d ${SHORT_MONTH} \d{4}\b`, 'DD MMM YYYY'],
-  [regExp.i`\b\d{1,2} ${MONTH_NAME} \d{4}\b`, 'D MMMM YYYY'],
-  [regExp.i`\b\d{1,2} ${SHORT_MONTH} \d{4}\b`, 'D MMM YYYY'],
-  [regExp.i`\b\d\d-${SHORT_MONTH}-\d{4}\b`, 'DD-MMM-YYYY'],
-  [regExp.i`\b\d\d${SHORT_MONTH}\d{4}\b`, 'DDMMMYYYY'],
-  [regExp.i`\b\d\d${SHORT_MONTH}\d\d\b`, 'DDMMMYY'],
-];
-const ISO = /ISO[- ]?8601|RFC[- ]?3339|ISO (?:date|format)/i;
 const E164 =
   /E\.?\s?164|(?<!(?:no|without|omit|drop)(?: the| a)? )\+1|(?:with|including) (?:the )?(?:country|calling) code|international (?:format|number)/i;
 /** No plus sign either. "No spaces" alone forbids none. */
@@ -50,7 +24,7 @@ const BARE_DIGITS =
 const DIGITS_ONLY =
   /(?<!letters (?:and|or) )(?:digits|numbers|numerals|numeric) only|only (?:the )?(?:digits|numbers)|just (?:the )?digits|bare digits|plain digits|all digits/i;
 const NO_MARKS =
-  /\bno (?:dashes|spaces|punctuation|separators|hyphens|symbols|formatting|marks|country code)|without (?:any )?(?:dashes|spaces|punctuation|separators|hyphens|formatting|marks|the country code|country code)|letters (?:and|or) (?:digits|numbers)(?: only)?/i;
+  /\b(?:no|omit|drop|strip) (?:any |the |all )?(?:dash(?:es)?|spaces?|punctuation|separators?|hyphens?|symbols|formatting|marks|country code)|without (?:any |the )?(?:dash(?:es)?|spaces?|punctuation|separators?|hyphens?|formatting|marks|country code)|letters (?:and|or) (?:digits|numbers)(?: only)?/i;
 const DIGIT_COUNT = /\b(\d{1,2}|ten|nine|five|four)[- ]digits?\b/i;
 const COUNTS: ReadonlyMap<string, number> = new Map([
   ['ten', 10],
@@ -101,8 +75,7 @@ function isBounded({ pattern, options, mostLength }: FormHint): boolean {
 
 /** A code that lacks a letter or a digit is another code: `0012345` is no number, and not `2345`. */
 function isPieceOf(form: string, { kind, written }: RestorableValue): boolean {
-  const isCode = ['code', 'code-or-words'].includes(kindTraits(kind).form);
-  return isCode && unitsOf(form) < unitsOf(written);
+  return isCode(kind) && unitsOf(form) < unitsOf(written);
 }
 
 function unitsOf(text: string): number {
@@ -131,9 +104,12 @@ function askedForms(value: RestorableValue, hint: FormHint, forms: readonly stri
   if (form === 'date') asked.push(...askedDays(value, hint));
   if (form === 'name' || form === 'place' || form === 'words') {
     const isUpper = UPPER.test(words) || (hint.examples.length > 0 && hint.examples.every(isCapitals));
-    return isUpper ? [(value.shown ?? value.written).toUpperCase()] : [];
+    const name = value.shown ?? value.written;
+    return isUpper ? [name.toUpperCase()] : LOWER.test(words) ? [name.toLowerCase()] : [];
   }
   const isE164 = form === 'phone' && E164.test(words);
+  // Ten digits that were taken for a code.
+  if (form === 'code' && E164.test(words)) asked.push(...forms.filter((each) => /^\+1\d{10}$/.test(each)));
   if (isE164) asked.push(BARE_DIGITS.test(words) ? value.written.replace(/^\+/, '') : value.written);
   if (LAST_FOUR.test(words)) asked.push(...forms.filter((each) => /^[\p{L}\p{N}]{4}$/u.test(each)));
   const count = DIGIT_COUNT.exec(words)?.[1]?.toLowerCase();
@@ -141,6 +117,7 @@ function askedForms(value: RestorableValue, hint: FormHint, forms: readonly stri
   const digitForms = forms.filter((each) => /^\d+$/.test(each));
   const shapes = new Set(examples.map(shapeOf));
   const like = forms.filter((each) => shapes.has(shapeOf(each)));
+  asked.push(...inTemplates(value, hint, digitForms));
   if (digits !== undefined) asked.push(...digitForms.filter((each) => each.length === digits));
   const isBare = NO_MARKS.test(words);
   if (DIGITS_ONLY.test(words) || (isBare && form === 'phone'))
@@ -159,22 +136,6 @@ function askedForms(value: RestorableValue, hint: FormHint, forms: readonly stri
   return asked;
 }
 
-function askedDays({ written }: RestorableValue, { words, examples, format }: FormHint): readonly string[] {
-  const day = dayOf(written);
-  if (day === undefined) return [];
-  const template = DAY_TEMPLATE.exec(words)?.[0].toUpperCase();
-  if (template !== undefined) return [dayIn(template, day)];
-  const [name = ''] = words.toLowerCase().split('.');
-  if (ISO.test(words)) return format === 'date-time' || /\btime\b/.test(name) ? [] : [written];
-  for (const text of [...examples, words]) {
-    const [, asked] = DAY_EXAMPLES.find(([example]) => example.test(text)) ?? [];
-    if (asked !== undefined) return [dayIn(asked, day)];
-  }
-  if (/\byear$/.test(name)) return [day.year];
-  if (/\bmonth$/.test(name)) return [day.month, String(Number(day.month))];
-  return /\bday$/.test(name) && !/birth ?day$/.test(name) ? [day.day, String(Number(day.day))] : [];
-}
-
 /** Letters and digits alone, letters in the case that is asked for. */
 function bareForms(forms: readonly string[], words: string, examples: readonly string[]): readonly string[] {
   const bare = forms.filter((each) => /^[\p{L}\p{N}]+$/u.test(each) && each.length > 4);
@@ -188,10 +149,33 @@ function nationalFirst(digitForms: readonly string[], form: string): readonly st
 }
 
 /** A code with the marks that a pattern has. */
-function shaped({ written }: RestorableValue, { pattern }: FormHint): readonly string[] {
-  const shape = pattern === undefined ? undefined : shapeOfPattern(pattern);
+function shaped({ kind, written }: RestorableValue, { pattern }: FormHint): readonly string[] {
+  if (pattern === undefined) return [];
+  const shape = shapeOfPattern(pattern);
+  const template = isCode(kind) ? templateOfPattern(pattern) : undefined;
   const filled = shape === undefined ? undefined : intoShape(written, shape);
-  return filled === undefined ? [] : [filled];
+  const prefixed = template === undefined ? undefined : intoTemplate(written, template);
+  return [filled, prefixed].filter((each) => each !== undefined);
+}
+
+/** In the forms that descriptions show with places for letters and digits: "MRN-0000000". */
+function inTemplates(
+  { kind, written }: RestorableValue,
+  { templates }: FormHint,
+  digitForms: readonly string[],
+): readonly string[] {
+  const isPhone = kindTraits(kind).form === 'phone';
+  if (!isCode(kind) && !isPhone) return [];
+  // The digits alone of a code are another code.
+  const forms = isPhone ? [written, ...digitForms] : [written];
+  return templates
+    .flatMap((template) => forms.map((each) => intoTemplate(each, template)))
+    .filter((each) => each !== undefined);
+}
+
+function isCode(kind: EntityKind): boolean {
+  const { form } = kindTraits(kind);
+  return form === 'code' || form === 'code-or-words';
 }
 
 function isCapitals(example: string): boolean {

@@ -4,6 +4,7 @@ import { type ArgumentForm, argumentForm } from './argument-form.js';
 import type { CalendarDate } from '../../detection/written/dates.js';
 import { withYear } from './coming-day.js';
 import { type FormHint, hintAt, type JsonSchema } from './form-hint.js';
+import { jointValue } from './joint-value.js';
 import type { JsonPath } from './json-literals.js';
 
 /** What tells in which form values come back in one text. */
@@ -15,11 +16,14 @@ export interface ArgumentForms {
   /**
    * Of a string that holds more than one token, or a token and other text.
    * @param before what has been passed on of it already
-   * @param parts of which texts stay as they are
-   * @returns by position; of a text nothing is read
+   * @param parts of which texts stay as they are, but for those between the pieces of one value
+   * @returns by position
    */
   parts(path: JsonPath, before: string, parts: readonly (string | RestorableValue)[]): readonly string[];
 }
+
+/** What joins the pieces of a value. */
+const JOINT = /^[@._+/-]$/;
 
 /** As it was said: for people. */
 export const SAID: ArgumentForms = {
@@ -34,11 +38,17 @@ export const WRITTEN: ArgumentForms = {
   whole: (_, value) => ({ text: writtenOf(value), isNumber: value.isNumber, unmet: false }),
   parts: (_, before, parts) =>
     parts.map((part, at) => {
-      if (typeof part === 'string') return part;
+      if (typeof part === 'string') return isWithinName(parts, at) ? '' : part;
       const previous = at === 0 ? before : parts[at - 1];
+      const next = parts[at + 1];
+      const text = withoutMarks(
+        part,
+        typeof previous === 'string' ? previous : '',
+        typeof next === 'string' ? next : '',
+      );
       // A name that was spelled in two pieces goes on in small letters.
       const goesOn = typeof previous === 'object' && previous.kind === 'NAME' && part.kind === 'NAME';
-      return goesOn ? smallFirst(writtenOf(part)) : writtenOf(part);
+      return goesOn && !previous.written.endsWith('-') ? smallFirst(text) : text;
     }),
 };
 
@@ -66,33 +76,10 @@ export class SchemaForms implements ArgumentForms {
   }
 
   parts(path: JsonPath, before: string, parts: readonly (string | RestorableValue)[]): readonly string[] {
-    const joined = before === '' ? this.joined(path, parts) : undefined;
-    return joined ?? WRITTEN.parts(path, before, parts);
-  }
-
-  /** A number that was said in pieces, each of which has a token, is one value again. */
-  private joined(
-    path: JsonPath,
-    parts: readonly (string | RestorableValue)[],
-  ): readonly string[] | undefined {
-    const values = parts.filter((part) => typeof part !== 'string');
-    const [first] = values;
-    const between = parts.filter((part) => typeof part === 'string');
-    if (first === undefined || !values.every(isCode) || !between.every((text) => /^[\d\s()+.-]*$/.test(text)))
-      return undefined;
-    // Only pieces that nothing stands between can be written anew: what a text holds has to stay.
-    if (values.length < 2 || between.some((text) => text.trim() !== '')) return undefined;
-    const written = values.map((value) => value.written.replace(/^\+1(?=\d{10}$)/, '')).join('');
-    const whole = { kind: first.kind, said: written, shown: undefined, written, isNumber: false };
-    const { text, unmet } = argumentForm(asPhone(whole), this.hintAt(path));
-    if (unmet) this.onUnmet(whole);
-    let isFirst = true;
-    return parts.map((part) => {
-      if (typeof part === 'string') return part;
-      const own = isFirst ? text : '';
-      isFirst = false;
-      return own;
-    });
+    const joint = before === '' ? jointValue(parts) : undefined;
+    if (joint === undefined) return WRITTEN.parts(path, before, parts);
+    const { text } = this.whole(path, joint);
+    return parts.map((_, at) => (at === 0 ? text : ''));
   }
 
   private hintAt(path: JsonPath): FormHint | undefined {
@@ -104,17 +91,26 @@ function writtenOf({ shown, written }: RestorableValue): string {
   return shown ?? written;
 }
 
+/** A space between the pieces of a name that a hyphen joins. */
+function isWithinName(parts: readonly (string | RestorableValue)[], at: number): boolean {
+  const [left, between, right] = parts.slice(at - 1, at + 2);
+  if (at === 0 || typeof left !== 'object' || typeof right !== 'object' || between !== ' ') return false;
+  return left.kind === 'NAME' && right.kind === 'NAME' && isBesideHyphen(left, right);
+}
+
+function isBesideHyphen(left: RestorableValue, right: RestorableValue): boolean {
+  return left.written.endsWith('-') || right.written.startsWith('-');
+}
+
+/** The written form; a mark at its ends that stands beside it already is not said twice. */
+function withoutMarks(value: RestorableValue, before: string, after: string): string {
+  const text = writtenOf(value);
+  const from = JOINT.test(text.charAt(0)) && before.endsWith(text.charAt(0)) ? 1 : 0;
+  const last = text.charAt(text.length - 1);
+  const to = text.length - (JOINT.test(last) && after.startsWith(last) ? 1 : 0);
+  return text.slice(from, to);
+}
+
 function smallFirst(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
-}
-
-function isCode({ kind }: RestorableValue): boolean {
-  const { form } = kindTraits(kind);
-  return form === 'code' || form === 'phone' || form === 'code-or-words';
-}
-
-/** Ten digits in pieces are a telephone number, if any piece of them was taken for one. */
-function asPhone(value: RestorableValue): RestorableValue {
-  const isPhone = kindTraits(value.kind).form === 'phone' && /^\d{10}$/.test(value.written);
-  return isPhone ? { ...value, written: `+1${value.written}` } : value;
 }

@@ -115,6 +115,7 @@ describe('what a schema says of a value', () => {
       mostLength: 8,
       words: 'member Id. Member Like "MK-8841", digits only.',
       examples: expect.arrayContaining(['AB-1234', 'MK-8841']) as unknown as string[],
+      templates: [],
     });
   });
 

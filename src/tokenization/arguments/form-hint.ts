@@ -1,5 +1,6 @@
 import { RE2JS } from 're2js';
 import type { JsonPath } from './json-literals.js';
+import { type Template, templatesIn } from './template.js';
 
 /** A JSON Schema, as a request brings it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -16,6 +17,8 @@ export interface FormHint {
   readonly words: string;
   /** Values that it gives as examples. */
   readonly examples: readonly string[];
+  /** Forms that its words show with places for letters and digits. */
+  readonly templates: readonly Template[];
 }
 
 const MOST_DEPTH = 12;
@@ -25,7 +28,7 @@ const MOST_WORDS = 1_000;
 const MOST_PATTERN = 300;
 /** What may be an example within a description: letters, digits and the marks of codes, with a digit. */
 const EXAMPLE =
-  /[+#(]?\p{N}[\p{L}\p{N}()+./:#@_-]*(?: [(\p{N}][\p{N}().-]*)*|\p{L}[\p{L}#._/-]*\p{N}[\p{L}\p{N}+./:#@_-]*/gu;
+  /[+#(]?\p{N}[\p{L}\p{N}()+./:#@_-]*(?: [(\p{N}][\p{N}().-]*)*|#?\p{L}[\p{L}#._/-]*\p{N}[\p{L}\p{N}+./:#@_-]*/gu;
 const LEAST_EXAMPLE = 3;
 
 /** What the schema says of the value at a path; undefined where it says nothing of it. */
@@ -86,12 +89,17 @@ function readHint(root: JsonSchema, node: JsonSchema, name: string): FormHint {
     pattern: first(({ pattern }) =>
       typeof pattern === 'string' && pattern.length <= MOST_PATTERN ? pattern : undefined,
     ),
-    options: nodes.flatMap((each): unknown[] => (Array.isArray(each.enum) ? each.enum : [])).filter(isText),
+    options: nodes.flatMap(optionsOf).filter(isText),
     leastLength: first(({ minLength }) => (typeof minLength === 'number' ? minLength : undefined)) ?? 0,
     mostLength: first(({ maxLength }) => (typeof maxLength === 'number' ? maxLength : undefined)) ?? Infinity,
     words: `${name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ')}. ${words}`,
     examples: [...given.filter(isText), ...examplesIn(words)],
+    templates: templatesIn([words, ...given.filter(isText)].join(' ')),
   };
+}
+
+function optionsOf({ enum: options, const: only }: JsonSchema): readonly unknown[] {
+  return Array.isArray(options) ? options : [only];
 }
 
 function examplesIn(words: string): string[] {

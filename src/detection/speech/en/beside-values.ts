@@ -26,6 +26,9 @@ export const NAME_PARTICLES = wordSet(
   'de del della di da dos das du la le las los van von der den ter ten bin ibn al el y e',
 );
 
+/** Of those, what is no name either at the end of one whose rest is yet to be said: "Ana de la …". */
+export const TAIL_PARTICLES = wordSet('del della dos las los von der den ter');
+
 /** Marks within a code that are said by name. */
 export const CODE_MARKS: ReadonlyMap<string, string> = new Map([
   ...JOINTS,
@@ -40,7 +43,7 @@ export const NAME_JOINTS: ReadonlyMap<string, string> = new Map([
 
 /** Words within a dictated code that are none of it. */
 export const CODE_TALK = wordSet(
-  `and then thats that's its it's is the a number letter letters with like as in so again space ${SOUND_WORDS}`,
+  `and then thats that's its it's is the a number sign symbol letter letters with like as in so again space ${SOUND_WORDS}`,
 );
 
 /** Words within a name of a place or a firm that are written small: "Truth or Consequences". */
@@ -63,9 +66,13 @@ export const LOWER_CASE = /\b(?:lower ?case|small letters?)\b/i;
 export const BESIDE_CODES = wordSet(
   `under and or is are was my his her our your their the in on at with from of that's thats it's its this please thanks thank you
   name number numbers id zip pin code phone telephone cell account member policy order confirmation email mail e-mail address born birthday
+  call text reach me you can could would need want when because what how
   birth date then also dashes dash hyphens spaces capital capitals group plan last first i'm im i've ive i'd we he she
   ${SOUND_WORDS}`.replace(/\bdash\b/, ''),
 );
+
+/** Between a code and the name of who it is of. */
+export const NAME_LEADS = 'under(?: the name(?: of)?)?|for|(?:the )?name(?: is)?|last name(?: is)?|of';
 
 /** Of those, what leads to a telephone number. */
 export const PHONE_WORDS = wordSet('phone telephone cell number numbers');

@@ -13,6 +13,7 @@ export const AMBIGUOUS_MONTHS: ReadonlySet<string> = new Set(['march', 'april', 
 /** Words after which a month is meant, not a name or a verb. */
 export const MONTH_LEAD =
   'in|since|last|next|past|coming|this past|this coming|until|till|til|by|of|from|before|after|during|early|mid|late|around|through|back in|middle of|end of|start of|beginning of|every|between';
+export const YEAR = 'year';
 /** A year that is told by where it stands to the present one. */
 export const OUR_YEAR = '(?:last|this|next|that|the same|the following) year';
 

@@ -1,4 +1,4 @@
-import { wordSet } from '../../lexicon/words.js';
+import { wordMap, wordSet } from '../../lexicon/words.js';
 import { ASSENT } from './answers.js';
 import { MOMENT, SOUND_WORDS } from './fillers.js';
 import { ITS, LINK_WORDS } from './links.js';
@@ -20,7 +20,7 @@ export const NOD_WORDS = wordSet(`
   time no not rush hurry problem worries worry prob whenever when you're said say repeat could can would you one more
   time sorry pardon didn't did catch hear heard missed get me what's what comes after before let's let do slowly slower
   understood absolutely course of to for from a was were is are in just only moment ${MOMENT} wait waiting hold hang
-  remaining missing more else there yourself spell spelling spelled be too up ${LINK_WORDS} ${SAYING}
+  remaining missing more should underscore else there yourself spell spelling spelled be too up ${LINK_WORDS} ${SAYING}
 `);
 
 /** What may be said between and around the pieces of a value that is dictated: "okay so it's …", "… and then …". */
@@ -33,6 +33,11 @@ export const PIECE_WORDS = wordSet(`
 
 /** Said to gain time, right after a piece: "twelve hold on my screen froze". */
 export const STALLS_AFTER = wordSet('hold hang wait sorry let one just give sec second');
+
+/** Words right before a number that tell its kind: it is no piece of one of another kind. */
+export const NAMED_KINDS = wordMap(
+  'pin UNIQUE_ID zip ZIP phone PHONE cell PHONE mobile PHONE telephone PHONE fax FAX social SSN birthday DOB born DOB',
+);
 
 /** Questions for a number of which no other words say what it is. Alternatives without a group, for larger patterns with `i`. */
 export const SOME_NUMBER =

@@ -21,6 +21,7 @@ describe('account recognizer', () => {
     ['customer number a b 4 4 1 8 2', 'a b 4 4 1 8 2'],
     ['44182 is the account number on my last bill', '44182'],
     ['account ending in 4418', '4418'],
+    ['account number two two eight six call me tomorrow', 'two two eight six'],
     ['refund to acct 44182209, thanks', '44182209'],
     ['take it out of my savings, number four four one eight two two', 'four four one eight two two'],
   ])('finds the value in %j', (text, value) => {
@@ -32,6 +33,16 @@ describe('account recognizer', () => {
     ['What is your account number with us?', "ok so it's 441 822", '441 822'],
   ])('takes the answer to %j: %j', (question, text, value) => {
     expect(find(text, question)).toEqual([value]);
+  });
+
+  it('begins after what is said before it', () => {
+    expect(find("account number's o b dash four four seven one dash q")).not.toContain(
+      's o b dash four four seven one dash q',
+    );
+  });
+
+  it('takes no day with its year for one', () => {
+    expect(find('my account is locked. 04.30.2001 is my birthday')).toEqual([]);
   });
 
   it.each([['account', '44182209']])('takes the value under the key %j: %j', (label, text) => {

@@ -23,7 +23,7 @@ const LINKS = wordSet(`
 `);
 
 /** What stands right before the value: anything else before it, and a short number is a count or a year. */
-const LAST = regExp.i`(?:[:=#("'\]>,.?!]|['’]s|\b(?:${IS}|are|be|${ITS}|${THATS}|said|says|say|reads|read|shows|number|numbers|no|num|nr|id|ids|code|${SOUND}|${OKAY}|${YES}|so|as|like|follows|goes|equals|sorry|actually|digits|mine|believe|think|guess|with|starting|me|here|please|card|back|front|strip|see|on|ending in|ends in|ends with|ending with|ended in|ending|end in|last (?:${FOUR})|moment|second|now|got|gave me|bottom|top|label|it|right|well|oh|just))[\s"'(,.:#…-]*$`;
+const LAST = regExp.i`(?:[:=#("'\]>,.?!]|['’]s|\b(?:${IS}|are|be|${ITS}|${THATS}|said|says|say|reads|read|shows|number|numbers|no|num|nr|id|ids|code|${SOUND}|${OKAY}|${YES}|so|as|like|follows|goes|equals|sorry|actually|digits|mine|believe|think|guess|with|starting|me|here|please|card|back|front|strip|see|on|ending in|ends in|ends with|ending with|ended in|ending|end in|ends|last (?:${FOUR})|moment|second|now|got|gave me|bottom|top|label|it|right|well|oh|just))[\s"'(,.:#…-]*$`;
 
 const WORD = /[\p{L}\d'’]+/gu;
 const MOST_WORDS = 14;
@@ -71,7 +71,7 @@ export function isNaming(gap: string): boolean {
 }
 
 /** Words that may follow a short value; before a noun it would be a count. */
-const TAIL = regExp.i`^[\s"']*(?:$|[.,;!?)\]}"<…-]|(?:and|but|so|or|if|${IS}|${THATS}|that|on|with|from|i|it|please|${THANKS}|thank|can|could|right|${OKAY}|${YES}|for|the|my|she|he|we|they|you|not|in|at|to|as|does|did|again|here|there|is|because|expires?|exp|${HESITATION}|ma'am|sir|then|now|got|got it)\b)`;
+const TAIL = regExp.i`^[\s"']*(?:$|[.,;!?)\]}"<…-]|(?:and|but|so|or|if|${IS}|${THATS}|that|on|with|from|i|it|please|${THANKS}|thank|can|could|right|${OKAY}|${YES}|for|the|my|she|he|we|they|you|not|in|at|to|as|does|did|again|here|there|is|because|call|text|ring|reach|e-?mail|you|when|expires?|exp|${HESITATION}|ma'am|sir|then|now|got|got it)\b)`;
 
 /** True if a short value ends where one may end. */
 export function isTail(rest: string): boolean {

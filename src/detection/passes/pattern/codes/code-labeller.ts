@@ -6,6 +6,7 @@ import { endsAt, isAlso, isClose, isEnding, isLink, isNaming, isPreposition } fr
 import { LEAST, type CodeLabel } from './code-label.js';
 import {
   fits,
+  isCardEnd,
   isDiagnosis,
   isDictated,
   isReadings,
@@ -157,7 +158,8 @@ export class CodeLabeller {
 
   private isShortValue(run: CodeRun, { label, explicit, start }: Cue, gap: string): boolean {
     const { form, vague, least } = label;
-    const ending = isEnding(this.view.text.slice(Math.max(0, start - 25), run.start));
+    const ending =
+      isEnding(this.view.text.slice(Math.max(0, start - 25), run.start)) || isCardEnd(label, run);
     const named = explicit || /\b(?:number|no|id|is|was)\b|[:=#]/i.test(gap);
     const usual = form !== undefined || (named && vague !== true) ? LEAST - 1 : LEAST;
     if (vague === true && isPreposition(gap) && isDictated(run)) return endsAt(this.view.text, run.end);
@@ -190,6 +192,8 @@ export class CodeLabeller {
   private continued(run: CodeRun, before: CodeRun | undefined, { label }: Verdict): Verdict | undefined {
     if (before === undefined || label?.kind === undefined || !isStrong(run) || !fits(label, run))
       return undefined;
+    // Of a card, the last four digits and what follows them are no two cards.
+    if (label.kind === 'CREDIT_CARD' && before.code.length !== run.code.length) return undefined;
     return isAlso(this.view.text.slice(before.end, run.start)) ? { label, confidence: 0.7 } : undefined;
   }
 

@@ -46,6 +46,11 @@ export function isRound({ code, parts }: CodeRun): boolean {
   return parts.length === 1 && /^[1-9]\d{0,2}0{3,}$/.test(code);
 }
 
+/** True for "my card is 2286": its last four digits, which nothing calls so. */
+export function isCardEnd({ kind }: CodeLabel, run: CodeRun): boolean {
+  return kind === 'CREDIT_CARD' && /^\d{4}$/.test(run.code) && !isYear(run) && !isRound(run);
+}
+
 const THEN = /\b(?:then|next)\b/i;
 
 /** True for "120 then 140 then 135": readings rather than a code. */

@@ -27,6 +27,9 @@ describe('credit card recognizer', () => {
     ['the number on the front is 6012 correction 6011-1111-1111-1117', '6012 correction 6011-1111-1111-1117'],
     ['card ending in 4242', '4242'],
     ['the last four of my card are 4242', '4242'],
+    ['the card is two two eight six call me at noon', 'two two eight six'],
+    ['my card ends four two four two', 'four two four two'],
+    ['card number 4242, please', '4242'],
   ])('finds the value in %j', (text, value) => {
     expect(find(text)).toEqual([value]);
   });
@@ -36,6 +39,10 @@ describe('credit card recognizer', () => {
     ['Which card?', 'the one ending in four two four two', 'four two four two'],
   ])('takes the answer to %j: %j', (question, text, value) => {
     expect(find(text, question)).toEqual([value]);
+  });
+
+  it('takes the number after the last four digits for no card', () => {
+    expect(find('the card is 4242 and 4155550142')).toEqual(['4242']);
   });
 
   it.each([['card number', '4111111111111112']])('takes the value under the key %j: %j', (label, text) => {
@@ -49,6 +56,8 @@ describe('credit card recognizer', () => {
     'my card was charged 3 times',
     'call 512-555-0142',
     'card limit 5000 dollars',
+    'the card is from 2019',
+    'the card is 4000',
   ])('finds none in %j', (text) => {
     expect(find(text)).toEqual([]);
   });

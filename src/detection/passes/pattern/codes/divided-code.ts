@@ -5,8 +5,8 @@ import type { NormalizedText } from '../../../text/normalized-text.js';
 import type { Candidate } from '../recognizer.js';
 import type { Cue } from './code-cues.js';
 
-/** What stands between a code's name and the code, if nothing but that is said: "MRN: ", "MRN (", "chart no. is ". */
-const LEAD = regExp.y`[\s.]{0,2}["')\]]{0,2}\s?(?:[:=#]{1,2}|(?:${IS}|${SAYS})\b)?\s{0,2}["'([]{0,2}`;
+/** What stands between a code's name and the code, if nothing but that is said: "MRN: ", "MRN (", "chart no. is ", "number's ". */
+const LEAD = regExp.y`(?:['’]s(?![A-Za-z]))?[\s.]{0,2}["')\]]{0,2}\s?(?:[:=#]{1,2}|(?:${IS}|${SAYS})\b)?\s{0,2}["'([]{0,2}`;
 const LETTERS = '[A-Za-z]{0,3}';
 const MARK = String.raw`[-/.:|~*_\\·]`;
 /** Spelled and dictated characters: "h x ", "0 ". */

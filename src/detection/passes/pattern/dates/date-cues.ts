@@ -28,10 +28,17 @@ const HOLIDAYS: ReadonlySet<string> = new Set(['7-4', '12-24', '12-25', '12-31',
 const HOLIDAY_AROUND =
   /\b(?:closed|holidays?|fireworks|parade|party|barbecue|bbq|picnic|happy|celebrat\w+|every|weekend)\b/i;
 
+/** Another number than a date. */
+const NUMBER_ASKED = gated(
+  /(?<![a-z])(?:zip|post(?:al)? ?code|pin|pass ?code|numbers?|phone|fax|(?:card|account|order|claim|member)(?: id)?|digits|last (?:four|4))(?![a-z])/i,
+);
+
 /** What a text answers. */
 export interface AskedDate {
   readonly birth: boolean;
   readonly date: boolean;
+  /** A number is, and no date. */
+  readonly number: boolean;
   /** The JSON key says that it is a birth. */
   readonly isLabelledBirth: boolean;
   /** The caller is asked what day it is, or the JSON key says so. */
@@ -44,10 +51,13 @@ export function askedDate(context: RecognizerContext): AskedDate {
   const { question, label, slot } = context;
   const words = `${question}\n${label}`;
   const scanned = questionOf(context);
+  const birth = scanned.testPart(BIRTH_ASKED, words);
+  const date = scanned.testPart(DATE_ASKED, words);
   return {
-    birth: scanned.testPart(BIRTH_ASKED, words),
+    birth,
     isLabelledBirth: scanned.testPart(BIRTH_ASKED, label),
-    date: scanned.testPart(DATE_ASKED, words),
+    date,
+    number: !birth && !date && scanned.testPart(NUMBER_ASKED, words),
     today: namesToday(label) || scanned.testPart(TODAY_ASKED, question),
     isPrompt: slot.role === 'system',
   };

@@ -10,9 +10,18 @@ function find(text: string, question = ''): string[] {
 
 describe('date recognizer', () => {
   it.each([
+    ['The zip?', 'oh two eight four two and my phone is four one five'],
+    ['Your account PIN?', '11 19 58 and the last four are 4411'],
+    ['The last four of the card?', 'one one two six seven nine and my zip'],
+  ])('reads no number that %j asks for as a day: %j', (question, said) => {
+    expect(find(said, question)).toEqual([]);
+  });
+
+  it.each([
     ['seen 9/12/1958 here', '9/12/1958'],
     ['9-12-58', '9-12-58'],
     ['12.9.58', '12.9.58'],
+    ['my card is gone. 04.30.2001 ..5527', '04.30.2001'],
     ['25/12/2024', '25/12/2024'],
     ['1958-09-12', '1958-09-12'],
     ['2024-01-05T14:00:00Z', '2024-01-05T14:00:00Z'],
@@ -128,6 +137,24 @@ describe('date recognizer', () => {
     ['may twenty sixth fourteen', 'may twenty sixth fourteen'],
   ])('takes the answer %j for a date of birth', (text, value) => {
     expect(find(text, 'And your date of birth?')).toEqual([`DOB ${value}`]);
+  });
+
+  it.each([
+    ['born december seventh nineteen forty nine the card ends in four four seven one', 1],
+    ['born june ninth fifty eight, policy number four four oh nine', 1],
+    ['the pin is four eight two zero one nine', 0],
+    ['my pin is 9 12 1958', 0],
+  ])('takes no code that is named in %j for a day', (text, days) => {
+    expect(find(text)).toHaveLength(days);
+  });
+
+  it('takes four digits said one by one for a birth only where they are said to be one', () => {
+    expect(find('my date of birth is 4 4 7 1')).toEqual(['DOB 4 4 7 1']);
+    expect(find('4 4 7 1', 'Your date of birth?')).toEqual(['DOB 4 4 7 1']);
+    expect(find("born june ninth fifty eight and it's 4 4 7 1").sort().reverse()).toEqual([
+      'DOB june ninth fifty eight',
+      'DATE 4 4 7 1',
+    ]);
   });
 
   it('keeps the current date that is asked for, or that a prompt or a key tells', () => {

@@ -1,15 +1,17 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { IS, ITS } from '../../../speech/en/links.js';
-import type { NormalizedText } from '../../../text/normalized-text.js';
+import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { findDates, type DateMatch } from '../../../written/dates.js';
+import { surelyNamedCodes } from '../codes/labelled-code.js';
 import { after, before } from '../context-words.js';
+import { covering } from '../covering.js';
 import type { Candidate, Recognizer } from '../recognizer.js';
 import { birthYears } from './birth-year.js';
 import { birthParts } from './date-part.js';
 import { askedDate, isBirth, isBirthTime, isHoliday, isToday, type AskedDate } from './date-cues.js';
 import { dateExtent, isCorrected } from './date-extent.js';
-import { dictatedDates, type FoundDate } from './dictated-date.js';
+import { dictatedDates, type FoundDate, type IsNamed } from './dictated-date.js';
 import { months } from './month.js';
 import { DAY_LEADS, monthDays } from './month-day.js';
 import { namedDays } from './named-day.js';
@@ -50,11 +52,17 @@ export const dateRecognizer: Recognizer = {
   kinds: ['DATE', 'DOB'],
   find: (text, context) => {
     const asked = askedDate(context);
+    let codes: readonly Range[] | undefined;
+    const isNamed = (view: NormalizedText, { start, end }: Range): boolean => {
+      if (asked.birth) return false;
+      codes ??= surelyNamedCodes(text, context);
+      return covering(view.toOriginal(start, end), codes) !== undefined;
+    };
     return text.views.flatMap((view) =>
       bridged(view, [
-        ...writtenDates(view, asked),
+        ...writtenDates(view, asked, isNamed),
         ...monthDays(view, asked),
-        ...dictatedDates(view, asked),
+        ...dictatedDates(view, asked, isNamed),
         ...birthYears(view, context),
         ...birthParts(view, context),
         ...namedDays(view, asked, context),
@@ -64,10 +72,11 @@ export const dateRecognizer: Recognizer = {
   },
 };
 
-function writtenDates(view: NormalizedText, asked: AskedDate): FoundDate[] {
+function writtenDates(view: NormalizedText, asked: AskedDate, isNamed: IsNamed): FoundDate[] {
   const found: FoundDate[] = [];
   if (!view.mayMatch(DIGIT)) return found;
   for (const match of findDates(view)) {
+    if (match.form === 'spaced' && isNamed(view, match)) continue;
     if (match.time !== undefined) {
       found.push(timestamp(view, match, asked));
       continue;
@@ -77,7 +86,8 @@ function writtenDates(view: NormalizedText, asked: AskedDate): FoundDate[] {
     const extent = dateExtent(view, match, around);
     if (!isPersonal(view, match, around, asked, extent.end > match.end)) continue;
     const certain =
-      match.date.year !== undefined && ['timestamp', 'iso', 'numeric', 'named'].includes(match.form);
+      match.date.year !== undefined &&
+      (['timestamp', 'iso', 'numeric', 'named'].includes(match.form) || isDotted(view, match));
     const birth = around || isBirth(view, match.start, extent.end, asked);
     found.push({
       birth,
@@ -87,6 +97,11 @@ function writtenDates(view: NormalizedText, asked: AskedDate): FoundDate[] {
     });
   }
   return found;
+}
+
+/** "04.30.2001": with all digits of a year that people have lived in. */
+function isDotted({ text }: NormalizedText, { start, end, form }: DateMatch): boolean {
+  return form === 'dotted' && /\.(?:19|20)\d\d$/.test(text.slice(start, end));
 }
 
 /** Always found, so that no part of it is taken for something else; the current one stays by the rules for all findings. */

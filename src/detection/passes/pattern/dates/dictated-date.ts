@@ -5,7 +5,7 @@ import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { withRepairs } from '../../../text/repairs.js';
 import { dateOfDigits } from '../../../written/dates.js';
 import { after, before } from '../context-words.js';
-import { isBirth, isToday, type AskedDate } from './date-cues.js';
+import { isBirth, isBirthTime, isToday, type AskedDate } from './date-cues.js';
 
 /** A finding whose offsets are still those of the view. */
 export interface FoundDate extends Range {
@@ -13,6 +13,9 @@ export interface FoundDate extends Range {
   readonly confidence: number;
   readonly validated?: boolean;
 }
+
+/** True for what is named as a code: no day, though it may be read as one. */
+export type IsNamed = (view: NormalizedText, range: Range) => boolean;
 
 /** An identifier that has the form of a day. */
 const ID_BEFORE =
@@ -25,7 +28,7 @@ const IDENTIFYING_AFTER =
 const COMPACT_YEARS = { from: 1900, to: 2035 };
 
 /** Digits that are a date because a birth is spoken of ("nine twelve fifty eight"), or eight that can be nothing else. */
-export function dictatedDates(view: NormalizedText, asked: AskedDate): FoundDate[] {
+export function dictatedDates(view: NormalizedText, asked: AskedDate, isNamed: IsNamed): FoundDate[] {
   const found: FoundDate[] = [];
   for (const run of view.digitRuns) {
     // "oh oh six oh nine …": the first was said in surprise.
@@ -34,12 +37,15 @@ export function dictatedDates(view: NormalizedText, asked: AskedDate): FoundDate
     if (last === undefined) continue;
     const start = run[first]?.start ?? 0;
     const end = run[last - 1]?.end ?? start;
-    if (isToday(view, start, end, asked)) continue;
-    const birth = isBirth(view, start, end, asked);
-    const cued = !birth && isCued(view, run, first, last, asked);
-    if (!birth && !cued && !isCompactDay(view, run, last, asked) && !isIdentifying(view, start, end))
-      continue;
-    const served = cued || (!birth && /\b(?:dos|service|visit|date)\b/i.test(before(view, start, 30)));
+    if (isToday(view, start, end, asked) || isNamed(view, { start, end })) continue;
+    const near = isBirth(view, start, end, asked);
+    const birth =
+      near && (asked.birth || !areFourDigits(run, first, last) || isBirthTime(view, start, asked));
+    const cued = !near && isCued(view, run, first, last, asked);
+    const isDay = near || cued || isCompactDay(view, run, last, asked);
+    if (!isDay && (asked.number || !isIdentifying(view, start, end))) continue;
+    const served =
+      cued || near !== birth || (!birth && /\b(?:dos|service|visit|date)\b/i.test(before(view, start, 30)));
     found.push({
       birth: !served,
       confidence: birth ? 0.85 : 0.55,
@@ -47,6 +53,11 @@ export function dictatedDates(view: NormalizedText, asked: AskedDate): FoundDate
     });
   }
   return found;
+}
+
+/** "4 4 7 1": rather a number's last four digits than a day, unless its birth is spoken of right before. */
+function areFourDigits(run: DigitRun, first: number, last: number): boolean {
+  return last - first === 4 && run.slice(first, last).every(({ digits }) => digits.length === 1);
 }
 
 /** The index after the most groups, from `first` on, that make a day. */

@@ -61,6 +61,9 @@ describe('pieces of a dictated number', () => {
     'Take your time.',
     'Perfect, what comes after that?',
     "Sorry, I didn't catch that last part.",
+    'There should be more.',
+    'At?',
+    'And after the underscore?',
   ])('go on after %j', (nod) => {
     const [, first, , second] = find(SOCIAL, 'four one eight', nod, 'twenty two');
     expect([first, second]).toEqual([['SSN four one eight'], ['SSN twenty two']]);
@@ -80,6 +83,13 @@ describe('pieces of a dictated number', () => {
   ])('asked by %j', (question, piece, found) => {
     expect(find(question, piece)[1]).toEqual(found === undefined ? [] : [found]);
     expect(find(question, `${piece} sorry my dog is barking`)[1]?.length).toBeLessThanOrEqual(1);
+  });
+
+  it('go on after the end of what was said is repeated', () => {
+    expect(find(SOCIAL, 'four one eight hyphen', 'Hyphen?', 'twenty two')[3]).toEqual(['SSN twenty two']);
+    expect(find(SOCIAL, 'four one eight my phone', 'Your phone?', 'twenty two')[3]).not.toEqual([
+      'SSN twenty two',
+    ]);
   });
 
   it('may be single characters once some were given', () => {
@@ -102,6 +112,17 @@ describe('pieces of a dictated number', () => {
     expect(find(SOCIAL, 'four one eight sorry the dog wants out')[1]).toEqual(['SSN four one eight']);
     expect(find(SOCIAL, 'i would rather not, i have two dogs')[1]).toEqual([]);
     expect(find(SOCIAL, 'i took 500 mg')[1]).toEqual([]);
+  });
+
+  it.each([
+    [
+      'Next eight of the card number?',
+      'zero one two five pin thirty three oh six',
+      'CREDIT_CARD zero one two five',
+    ],
+    ['The zip?', 'oh two eight four two and my phone is four one five', 'ZIP oh two eight four two'],
+  ])('are not of what was asked by %j where another number is named: %j', (question, said, found) => {
+    expect(find(question, said)[1]).toEqual([found]);
   });
 
   it('go on after the caller gained time', () => {
@@ -131,6 +152,13 @@ describe('pieces of a dictated number', () => {
     ],
   ])('go on where the caller began unasked: %j', (begun, nod, piece, found) => {
     expect(find('What can I do for you?', begun, nod, piece)[3]).toEqual([found]);
+  });
+
+  it.each([
+    ['plus four is two two one eight', 'two two one eight'],
+    ['the long one is one eight four six', 'one eight four six'],
+  ])('do not begin with what counts them: %j', (said, found) => {
+    expect(find('Your ZIP code?', 'four three two oh nine', 'Okay.', said)[3]).toEqual([`ZIP ${found}`]);
   });
 
   it('are still asked for after a side question', () => {

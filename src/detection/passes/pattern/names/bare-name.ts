@@ -7,6 +7,7 @@ import { CHAT_WORDS } from '../../../speech/en/chat.js';
 import { HESITATION, SOUND } from '../../../speech/en/fillers.js';
 import { I_AM } from '../../../speech/en/links.js';
 import { EVASION } from '../../../speech/en/no-names.js';
+import { NUMBERS } from '../../../speech/en/numbers.js';
 import { CLOSE_RELATIVE } from '../../../speech/en/people.js';
 import { isNoPerson, readName, type NameMatch } from './name-reader.js';
 
@@ -81,7 +82,8 @@ export function bareAnswer(
   if (name === undefined || (name.words.length === 1 && name.words[0]?.length === 1)) return [];
   const rest = text.slice(name.end, name.end + 40);
   const follows = /^\s+([\p{L}']+)/u.exec(rest)?.[1] ?? '';
-  const stops = follows !== '' && readName(follows, 0, 1) === undefined;
+  const stops =
+    follows !== '' && (NUMBERS.ordinal.has(follows.toLowerCase()) || readName(follows, 0, 1) === undefined);
   const ends = TAIL.test(rest) || stops || /^\s+(?:\p{L}\b|i\b|will\b|may\b)/iu.test(rest);
   if (!ends || name.verbal || isNoPerson(name.words)) return [];
   if (!named && !name.given && !(name.capitalised && name.words.length > 1)) return [];

@@ -1,6 +1,9 @@
+import { regExp } from '../../../../common/text/reg-exp.js';
 import { GIVEN_NAMES } from '../../../lexicon/given-names.js';
 import { wordSet } from '../../../lexicon/words.js';
+import { MONTH } from '../../../speech/en/calendar.js';
 import { NAME_WORDS } from '../../../speech/en/name-words.js';
+import { NUMBERS } from '../../../speech/en/numbers.js';
 import { NAME_SUFFIXES } from '../../../speech/en/people.js';
 import { AFTER_NAME, STOP_WORDS } from '../../../speech/en/stop-words.js';
 
@@ -22,6 +25,9 @@ const GAP_BEFORE = /[ \t"'(*]{0,3}/y;
 /** Small words within names. Alternatives without a group. */
 export const PARTICLE = 'de|da|del|della|der|den|di|do|dos|la|las|le|los|van|von|bin|ibn|al|el|ter|ten';
 const PARTICLES = wordSet(`${PARTICLE}|st|y`);
+/** "okonjo third of november": what follows a day rather than a name. */
+const OF_MONTH = regExp.i`^ (?:of )?(?:${MONTH})(?![a-z])`;
+const MOST_MONTH = 16;
 const VERBAL = /^(?=.{5})\S*(?:ly|ing|ed|n't)$/i;
 const CLITIC = /'(?:s|d|ll|m|re|ve)$/i;
 
@@ -106,6 +112,8 @@ function continues(text: string, words: readonly ReadWord[], word: ReadWord, len
   if (isBarred(word.folded, lenient || capitals)) return false;
   if (first === undefined) return word.text.length > 1 || /[A-Z]/.test(word.text);
   if (AFTER_NAME.has(word.folded) || /^(?:i|a)$/.test(word.text)) return false;
+  if (NUMBERS.ordinal.has(word.folded) && OF_MONTH.test(text.slice(word.end, word.end + MOST_MONTH)))
+    return false;
   if (!isCapital(first.text)) return true;
   return isCapital(word.text) || PARTICLES.has(word.folded) || NAME_SUFFIXES.has(word.folded);
 }

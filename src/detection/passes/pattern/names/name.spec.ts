@@ -11,6 +11,13 @@ function find(text: string, question = '', label = ''): string[] {
 const ASKED = 'Thanks. May I have your full name, please?';
 
 describe('name recognizer', () => {
+  it.each(['nguyen okonjo third of november', 'nguyen okonjo second april'])(
+    'ends before a day: %j',
+    (said) => {
+      expect(find(said, 'Your name and date of birth?')).toEqual(['nguyen okonjo']);
+    },
+  );
+
   it.each([
     ['Mr. Okafor called', 'Okafor'],
     ["hi i'm rain like the rain outside and i need a refill", 'rain'],

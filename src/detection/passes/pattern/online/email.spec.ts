@@ -34,6 +34,8 @@ describe('e-mail recognizer', () => {
       'jane doe no sorry jane dot doe at example dot com',
       'jane doe no sorry jane dot doe at example dot com',
     ],
+    ['plus bills at example dot org', 'plus bills at example dot org'],
+    ['yes, dot doe at example dot com', 'dot doe at example dot com'],
     ['jane dot doe at example dot calm', 'jane dot doe at example dot calm'],
     ['jane dot doe @ example.com', 'jane dot doe @ example.com'],
     ['it is mary dash ann at example dot org, yes', 'mary dash ann at example dot org'],

@@ -2,6 +2,7 @@ import { regExp } from '../../../../common/text/reg-exp.js';
 import { OPENING } from '../../../speech/en/answers.js';
 import { CORRECTION } from '../../../speech/en/corrections.js';
 import { IS } from '../../../speech/en/links.js';
+import { DASH, DOT, UNDERSCORE } from '../../../speech/en/marks.js';
 import { POSSESSIVE } from '../../../speech/en/people.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { before } from '../context-words.js';
@@ -16,6 +17,9 @@ const NO_PART = String.raw`(?:(?:it|that|this|what|he|she)(?:'s|s)?|${IS}|${POSS
 /** "jane doe" before "fifty eight at example dot com", where an address was asked for. */
 const ANSWER_WORDS = regExp.iu`(?<![\p{L}\p{N}'])(?:(?!${NO_PART})[\p{L}\p{N}'_-]+ ){1,4}$`;
 const TAKEN_BACK = regExp.iu`(?<![\p{L}\p{N}'])(?<said>(?:(?!${NO_PART})[\p{L}\p{N}'_.@-]+ ){1,5}(?:${CORRECTION})[,]? )$`;
+
+/** The rest of an address, whose first part was said before: "plus bills at example dot org". */
+const MARK_BEFORE = regExp.i`^\s*(?:(?:${OPENING}|then|and)[\s,]+){0,3}(?<mark>${DOT}|${DASH}|${UNDERSCORE}|plus) $`;
 
 /** E-mail addresses, written or spoken (the spoken view writes those out). */
 export const emailRecognizer: Recognizer = {
@@ -49,6 +53,8 @@ function findIn(view: NormalizedText, asked: boolean): Candidate[] {
 function leadOf(lead: string, asked: boolean): number {
   const corrected = TAKEN_BACK.exec(lead)?.groups?.said;
   if (corrected !== undefined) return lead.length - lead.lastIndexOf(corrected);
+  const mark = MARK_BEFORE.exec(lead)?.groups?.mark;
+  if (mark !== undefined) return lead.length - lead.lastIndexOf(mark);
   const words = asked ? (ANSWER_WORDS.exec(lead)?.[0] ?? '') : '';
   return words.length;
 }

@@ -28,10 +28,13 @@ const LEAD = regExp.iy`${answerLead(MORE_LEADS)}`;
 /** "big joe 4 2", and nothing else. */
 const NUMBERED_WORDS =
   /(?!(?:the|it|its|no|not|my|is|was|have|only|about|room|press|since|maybe|like|there|try|after|in|at|for)\b)[a-z]{2,}(?: [a-z]{2,}){0,2}(?: \d{1,4}){1,5}\s*(?:$|[.,!?]\s*$)/iy;
-const TOKEN = /@?[A-Za-z\d](?:[\w.@+&!$%*#?^~-]*[\w&!$%*#^~])?/y;
+const TOKEN = /@?[\p{L}\d](?:[\p{L}\p{M}\w.@+&!$%*#?^~-]*[\p{L}\p{M}\w&!$%*#^~])?/uy;
 /** "kayak mom 42": digits end a user name, whatever the words before them. */
 const NUMBERED = /[ \t]+\d{1,4}(?:[ \t]\d{1,4}){0,4}\s*(?:$|[,;:!?)]|\.(?:\s|$))/y;
 const JOINT = regExp.iy`[ \t]{1,2}(?:(?:${DOT}|${UNDERSCORE}|${DASH}|at)[ \t]{1,2})?|(?<=[\w])[ \t]?[._-][ \t]?(?=\w)`;
+/** Written with a mark or a number in it: what a space follows is no mark of it, but the end of a sentence. */
+const TYPED = /[\p{L}\d]_[\p{L}\d]|\p{L}\d/u;
+const END_OF_SENTENCE = /^(?:[.-] | [.-] )/;
 const MARKED = regExp.i`${DOT}|${UNDERSCORE}|${DASH}|[._-]`;
 /** "night underscore owl" */
 const SAID_MARK = regExp.i`^ (?:${DOT}|${UNDERSCORE}|${DASH}) [a-z\d]`;
@@ -136,7 +139,7 @@ function readName(text: string, start: number, linked: boolean): { start: number
   let [end, previous, tokens, words] = [first.end, first.text, 1, 1];
   for (; tokens < MOST_TOKENS; tokens++) {
     const next = skip(JOINT, text, end);
-    if (next === end) break;
+    if (next === end || (TYPED.test(previous) && END_OF_SENTENCE.test(text.slice(end, next)))) break;
     const token = tokenAt(text, next);
     if (token === undefined) break;
     const marked = MARKED.test(text.slice(end, next));

@@ -1,0 +1,173 @@
+import type { Entity } from '../entity.js';
+import { kindTraits } from '../kinds.js';
+import { freeParts } from '../merge.js';
+import { readNod } from '../nod.js';
+import { dictatedPieceRecognizer } from '../passes/pattern/dictation/dictated-piece.js';
+import {
+  LETTERED,
+  LONG,
+  pieceOf,
+  WHOLE,
+  WORD,
+  type Word,
+  wordsOf,
+} from '../passes/pattern/dictation/piece-words.js';
+import type { TextSlot } from '../slot.js';
+import { CODE_MARKS } from '../speech/en/beside-values.js';
+import { PIECE_WORDS } from '../speech/en/dictation.js';
+import { normalize, type NormalizedText, normalizedSlot, type Range } from '../text/normalized-text.js';
+import { trimRange } from '../text/trim-range.js';
+import { dateKey } from '../written/date-key.js';
+import { yearAfter } from './later-year.js';
+
+type PerSlot = readonly (readonly Entity[])[];
+
+/** A value that ends what was said in a turn, and of which more may follow. */
+interface Begun {
+  readonly entity: Entity;
+  readonly text: string;
+}
+
+/** Longer texts go on with nothing. */
+const LONGEST = 300;
+/** Words after a value that ends a turn. */
+const MOST_AFTER = 6;
+/** Beside other words a single character may be a count. */
+const LEAST_AMID = 2;
+const DATE_DIGITS = 8;
+const MOST_OF_CODE = 2 * LONG;
+const LETTER = /\p{L}/u;
+const FULL_DATE = /^\d{4}-\d\d-\d\d/;
+const SENTENCE_END = /[.?!](?=\s)/;
+const MARK_BEFORE = /(\p{L}+)\s{1,3}$/u;
+
+/**
+ * What was found in the texts of a conversation, where a caller goes on with what ended the turn before ("three one two five
+ * five five", "mm-hm", "oh one eight seven"): the piece is found whole, and is of the kind of what it goes on with.
+ * @param found per slot: sorted, disjoint
+ * @param from position of the first text that may change
+ */
+export function carryOn(slots: readonly TextSlot[], found: PerSlot, from = 0): PerSlot {
+  let carried: (readonly Entity[])[] | undefined;
+  let before: number | undefined;
+  let between: TextSlot[] = [];
+  slots.forEach((slot, at) => {
+    if (slot.member !== 'speech' || slot.form !== 'text') return;
+    if (slot.role !== 'user') {
+      if (slot.role === 'assistant') between.push(slot);
+      return;
+    }
+    const heard = between;
+    const previous = before;
+    before = at;
+    between = [];
+    const earlier = previous === undefined ? undefined : slots[previous];
+    if (at < from || earlier === undefined || previous === undefined) return;
+    const begun = begunIn(earlier, (carried ?? found)[previous] ?? []);
+    if (begun === undefined) return;
+    const own = found[at] ?? [];
+    const piece = pieceAfter(begun, earlier, heard, slot, own);
+    if (piece === undefined) return;
+    carried ??= [...found];
+    carried[at] = withPiece(slot.text, own, piece);
+  });
+  return carried ?? found;
+}
+
+function begunIn({ text }: TextSlot, entities: readonly Entity[]): Begun | undefined {
+  const entity = entities.at(-1);
+  if (entity === undefined || text.length - entity.end > LONGEST) return undefined;
+  const { form } = kindTraits(entity.kind);
+  if (form !== 'code' && form !== 'phone' && form !== 'date') return undefined;
+  const tail = text.slice(entity.end).match(WORD) ?? [];
+  if (tail.length > MOST_AFTER || !tail.every((word) => PIECE_WORDS.has(word.toLowerCase())))
+    return undefined;
+  return { entity, text: text.slice(entity.start, entity.end) };
+}
+
+function pieceAfter(
+  begun: Begun,
+  earlier: TextSlot,
+  between: readonly TextSlot[],
+  slot: TextSlot,
+  own: readonly Entity[],
+): Entity | undefined {
+  if (slot.text.length > LONGEST) return undefined;
+  const { kind } = begun.entity;
+  const view = normalizedSlot(slot);
+  const isDate = kindTraits(kind).form === 'date' && dateKey(begun.text) !== undefined;
+  const range = isDate ? yearAfter(begun.text, between, view) : nextPiece(begun, earlier, between, view);
+  if (range === undefined || own.some((entity) => isOther(slot.text, entity, range))) return undefined;
+  if (kind === 'UNIQUE_ID' && own.some((entity) => isAll(entity, range))) return undefined;
+  const { confidence, pass } = begun.entity;
+  const { start, end } = range;
+  return { start, end, kind, confidence, pass, detector: 'continued' };
+}
+
+/** The letters or digits that a text begins with. */
+function nextPiece(
+  { entity: { kind }, text }: Begun,
+  earlier: TextSlot,
+  between: readonly TextSlot[],
+  { spoken }: NormalizedText,
+): Range | undefined {
+  const answer = normalizedSlot(earlier).spoken.text.slice(-LONGEST);
+  if (!between.every((turn) => readNod(normalizedSlot(turn), answer).continues)) return undefined;
+  const read = LETTERED.has(kind) || LETTER.test(normalize(text).spoken.text) ? 'UNIQUE_ID' : kind;
+  const words = wordsOf(spoken, read, 'user');
+  const sentence = SENTENCE_END.exec(spoken.text)?.index ?? spoken.text.length;
+  const past = words.findIndex(({ size, start }) => size < 0 || start >= sentence);
+  const end = past < 0 ? words.length : past;
+  const piece = pieceOf(spoken.text, words, [0, end], { alone: 1, amid: LEAST_AMID }, 'user');
+  if (piece === undefined) return undefined;
+  const more = charactersOf(words.filter((word) => word.end <= piece.end));
+  const given = charactersOf(wordsOf(normalize(text).spoken, read, 'user'));
+  const whole = kindTraits(kind).form === 'date' ? DATE_DIGITS : (WHOLE[kind] ?? MOST_OF_CODE);
+  if (more >= whole || given + more > whole) return undefined;
+  return spoken.toOriginal(markBefore(spoken.text, piece.start), piece.end);
+}
+
+function charactersOf(words: readonly Word[]): number {
+  return words.reduce((sum, { size }) => sum + Math.max(0, size), 0);
+}
+
+/** Where a mark begins that is said right before the piece: "dash oh four". */
+function markBefore(text: string, start: number): number {
+  const [lead = '', mark = ''] = MARK_BEFORE.exec(text.slice(0, start)) ?? [];
+  return CODE_MARKS.has(mark.toLowerCase()) ? start - lead.length : start;
+}
+
+/** True for a value that a piece can't be made of: a name, an address, a number or a date that is whole. */
+function isOther(text: string, entity: Entity, piece: Range): boolean {
+  if (entity.start >= piece.end || entity.end <= piece.start) return false;
+  const { form } = kindTraits(entity.kind);
+  if (entity.validated === true || form === 'email') return true;
+  if (entity.start >= piece.start && entity.end <= piece.end && form !== 'date') return false;
+  const said = text.slice(entity.start, entity.end);
+  if (form === 'date') return FULL_DATE.test(dateKey(said) ?? '');
+  return form !== 'code' && form !== 'phone';
+}
+
+/** True for a number that was found whole by what it looks like: it tells more of its kind than one that may be any. */
+function isAll({ kind, start, end, detector }: Entity, piece: Range): boolean {
+  const { form } = kindTraits(kind);
+  return (
+    detector !== dictatedPieceRecognizer.name &&
+    start === piece.start &&
+    end === piece.end &&
+    (form === 'code' || form === 'phone')
+  );
+}
+
+/** The findings, and the piece in the place of what of them is in it. */
+function withPiece(text: string, entities: readonly Entity[], piece: Entity): readonly Entity[] {
+  const others = entities.flatMap((entity) =>
+    freeParts(entity, [piece]).flatMap((free) => {
+      if (free.start === entity.start && free.end === entity.end) return [entity];
+      const { start, end } = trimRange(text, free);
+      const { kind, confidence, pass, detector } = entity;
+      return end > start ? [{ start, end, kind, confidence, pass, detector }] : [];
+    }),
+  );
+  return [...others, piece].sort((a, b) => a.start - b.start);
+}

@@ -1,0 +1,128 @@
+import { matchesOf } from '../../../../common/text/matches.js';
+import { regExp } from '../../../../common/text/reg-exp.js';
+import { wordSet } from '../../../lexicon/words.js';
+import type { EntityKind } from '../../../kinds.js';
+import type { SlotRole } from '../../../slot.js';
+import { MONTHS } from '../../../speech/en/calendar.js';
+import { BEFORE_TIME, NOD_WORDS, PIECE_WORDS, READING, STALLS_AFTER } from '../../../speech/en/dictation.js';
+import { LINK_WORDS } from '../../../speech/en/links.js';
+import { NUMBERS } from '../../../speech/en/numbers.js';
+import { LETTER_WORDS } from '../../../speech/en/spelling.js';
+import type { NormalizedText, Range } from '../../../text/normalized-text.js';
+
+/** Kinds of which letters are a part. */
+export const LETTERED: ReadonlySet<string> = new Set([
+  'HEALTH_PLAN_ID',
+  'MRN',
+  'ACCOUNT',
+  'LICENSE',
+  'VEHICLE_ID',
+  'DEVICE_ID',
+  'UNIQUE_ID',
+]);
+
+const LINKS = wordSet(LINK_WORDS);
+export const WORD = /[\p{L}\p{M}]+(?:'\p{L}+)?|\d+/gu;
+/** So many characters are all of a value; of other kinds it is as many as a long code has. */
+export const WHOLE: Readonly<Partial<Record<EntityKind, number>>> = {
+  SSN: 9,
+  PHONE: 10,
+  FAX: 10,
+  CREDIT_CARD: 16,
+  CVV: 4,
+  ZIP: 5,
+};
+export const LONG = 12;
+/** What makes a number a quantity. */
+const UNIT =
+  /^(?:mg|milligrams?|mcg|ml|milliliters?|units?|dollars?|bucks|cents|percent|am|pm|a|p|o'clock|minutes?|hours?|days?|weeks?|months?|years?|times|pills?|tablets?|refills?|of|people|kids|miles|st|nd|rd|th|hundred|thousand|million|billion|grand|lakhs?|crores?|dozen|degrees|feet|inches|pounds|kilos?|calories|points?)$/;
+/** A price, a reading; a version. */
+const DECIMAL = /^\d{1,4}\.\d{1,2}$|^\d+(?:\.\d+){2}$/;
+/** "9 or the 15": one of two. */
+const EITHER = regExp.i`\d\s(?:or|versus)\s(?:the\s)?\d`;
+const READING_BEFORE = regExp.i`\b(?:${READING})\b[^.?!]{0,30}$`;
+/** "i work till ten forty five" */
+const TIME_BEFORE = regExp.i`\b(?:${BEFORE_TIME})\s$`;
+const TIME = /^(?:[1-9]|1[0-2])\s?[0-5]\d$/;
+
+/** True for what makes the number before it a quantity: "milligrams", "people". */
+export function isUnit(word: string): boolean {
+  return UNIT.test(word);
+}
+
+export interface Word extends Range {
+  readonly folded: string;
+  /** Of the value: how many characters it stands for; 0 for what is only said around it, -1 for all else. */
+  readonly size: number;
+}
+
+export function wordsOf(view: NormalizedText, kind: EntityKind, role: SlotRole): Word[] {
+  const words = matchesOf(view.text, WORD).map(({ 0: word, index: start }) => {
+    const folded = word.toLowerCase();
+    return { start, end: start + word.length, folded, size: sizeOf(folded, kind, role) };
+  });
+  if (!LETTERED.has(kind)) return words;
+  return words.map((word, at) => {
+    const next = words[at + 1];
+    // "a b four one": a letter, for another one or a digit follows.
+    const isLetter = word.folded === 'a' && next !== undefined && next.size > 0 && next.folded.length === 1;
+    return isLetter ? { ...word, size: 1 } : word;
+  });
+}
+
+export function sizeOf(folded: string, kind: EntityKind, role: SlotRole): number {
+  if (/^\d/.test(folded)) return folded.length;
+  if (kind === 'DOB' && (MONTHS.includes(folded) || NUMBERS.ordinal.has(folded))) return 1;
+  const isLetter = LETTER_WORDS.has(folded) || (folded.length === 1 && folded !== 'i' && folded !== 'a');
+  if (LETTERED.has(kind) && isLetter) return 1;
+  return PIECE_WORDS.has(folded) || (role === 'assistant' && NOD_WORDS.has(folded)) ? 0 : -1;
+}
+
+/** Longest stretches of words that belong to the value or stand around it: indices, the second exclusive. */
+export function stretches(words: readonly Word[]): [number, number][] {
+  const found: [number, number][] = [];
+  let from = 0;
+  for (let at = 0; at <= words.length; at++) {
+    if (at < words.length && (words[at]?.size ?? -1) >= 0) continue;
+    if (at > from) found.push([from, at]);
+    from = at + 1;
+  }
+  return found;
+}
+
+export function pieceOf(
+  text: string,
+  words: readonly Word[],
+  [from, to]: [number, number],
+  least: { readonly alone: number; readonly amid: number },
+  role: SlotRole,
+): Range | undefined {
+  const counted = words.findLastIndex((_, at) => at >= from && at < to && isCounted(words, at));
+  const value = words.slice(Math.max(from, counted + 1), to).filter(({ size }) => size > 0);
+  const [first] = value;
+  const last = value.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  const size = value.reduce((sum, word) => sum + word.size, 0);
+  const alone = from === 0 && to === words.length;
+  const atEdge = from === 0 || to === words.length;
+  const next = words[words.indexOf(last) + 1];
+  const stalls = from === 0 && next !== undefined && STALLS_AFTER.has(next.folded);
+  if (!atEdge || size < (alone || stalls ? least.alone : least.amid)) return undefined;
+  if (!alone && role === 'assistant') return undefined;
+  if (!alone && next !== undefined && UNIT.test(next.folded)) return undefined;
+  const said = text.slice(first.start, last.end);
+  if (DECIMAL.test(said) || EITHER.test(said) || text.charAt(last.end) === '%') return undefined;
+  if (!alone && isReading(text.slice(0, first.start), said)) return undefined;
+  return { start: first.start, end: last.end };
+}
+
+/** "plus four is two two one eight": what stands before the link counts, or is a word, and is none of the digits. */
+function isCounted(words: readonly Word[], link: number): boolean {
+  const [before, after] = [words[link - 1], words[link + 1]];
+  return LINKS.has(words[link]?.folded ?? '') && (before?.size ?? 0) > 0 && (after?.size ?? 0) > 0;
+}
+
+/** True for what the words before it tell to be no number of somebody's. */
+function isReading(lead: string, said: string): boolean {
+  return READING_BEFORE.test(lead) || (TIME.test(said) && TIME_BEFORE.test(lead));
+}

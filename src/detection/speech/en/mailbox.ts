@@ -1,0 +1,10 @@
+/** What is said of e-mail addresses. Alternatives without a group, for larger patterns with `i`. */
+
+export const EMAIL_WORD = 'e-?mails?(?: address(?:es)?)?';
+/** Questions for one. */
+export const EMAIL_ASKED = `${EMAIL_WORD}|where (?:may|can|shall|should|do|could) (?:we|i) (?:write|send)`;
+export const NAME_WORD = "names?|name's|surname";
+export const SAID_UNDERSCORE = 'underscore';
+/** What asks for what follows a mark of an address. */
+export const MARK_ASKED =
+  '(?:(?:and|so|okay|ok|then|what|comes|after|the|yes)[\\s,]+){0,5}(?:at|underscore|plus|dot)(?: sign)?(?:[\\s,.]+(?:what|yes|then|okay))?';

@@ -1,0 +1,53 @@
+import { matchesOf } from '../../common/text/matches.js';
+import { regExp } from '../../common/text/reg-exp.js';
+import { AT, DOT } from '../speech/en/marks.js';
+import { isConnector, type MailboxWord, toPieces } from '../spoken/mailbox-pieces.js';
+import { normalize } from '../text/normalized-text.js';
+import { corrections } from './corrected.js';
+import { WRITTEN_EMAIL } from './email.js';
+import { plainView } from './plain-spelling.js';
+
+const WRITTEN_EMAILS = new RegExp(WRITTEN_EMAIL.source, 'gu');
+const WORD = /[^\s,;]+/g;
+/** Stands for what was said before and after: a mark at the ends of a piece joins it to that. */
+const BESIDE = '*';
+const HOST = /^at\s+(?=\S)/i;
+
+/** What is put right of an address by itself: "… no at example dot org", "… uh dot org". */
+const PUT_RIGHT_HOST = regExp.iu`^[\s,]*(?:(?:${AT})\s+|@)(?<host>[\p{L}\d-]+(?:\.[\p{L}\d-]+)+)[\s.]*$`;
+const PUT_RIGHT_TOP = regExp.iu`^[\s,]*(?:(?:${DOT})\s+|\.)(?<top>[\p{L}]{2,63})[\s.]*$`;
+const DOTS = regExp.gi`\s+(?:${DOT})\s+`;
+
+/**
+ * An e-mail address in small letters, the last of those that were said, with the end that was put right by itself; of what is
+ * a piece of one, what it contributes to it: "jane dot", "at example dot com" are "jane." and "@example.com".
+ */
+export function writtenEmail(text: string): string {
+  const { text: said } = plainView(text).spoken;
+  const match = matchesOf(said, WRITTEN_EMAILS).at(-1);
+  if (match === undefined) return pieceOf(text).toLowerCase();
+  const lead = matchesOf(said.slice(0, match.index), WORD).map(([word]) => word);
+  const address = lead.length > 0 && lead.every(isConnector) ? pieceOf(lead.join(' ')) + match[0] : match[0];
+  return putRight(address, corrections(text).at(-1) ?? '').toLowerCase();
+}
+
+function putRight(address: string, last: string): string {
+  const piece = plainView(last).spoken.text.replace(DOTS, '.');
+  const host = PUT_RIGHT_HOST.exec(piece)?.groups?.host;
+  if (host !== undefined) return address.replace(/@.*$/u, `@${host}`);
+  const top = PUT_RIGHT_TOP.exec(piece)?.groups?.top;
+  return top === undefined ? address : address.replace(/[^.]*$/u, top);
+}
+
+function pieceOf(text: string): string {
+  const { text: heard } = normalize(text);
+  const host = HOST.exec(heard)?.[0] ?? '';
+  const words = matchesOf(heard.slice(host.length), WORD).map(({ 0: word, index }): MailboxWord => ({
+    start: index,
+    end: index + word.length,
+    text: word,
+  }));
+  const beside: MailboxWord = { start: 0, end: 0, text: BESIDE };
+  const written = toPieces([beside, ...words, beside]).map((piece) => piece.written);
+  return (host === '' ? '' : '@') + written.slice(1, -1).join('');
+}

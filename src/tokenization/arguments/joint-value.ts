@@ -1,0 +1,120 @@
+import { kindTraits } from '../../detection/kinds.js';
+import { normalize } from '../../detection/text/normalized-text.js';
+import { dateKey } from '../../detection/written/date-key.js';
+import { WRITTEN_EMAIL } from '../../detection/written/email.js';
+import type { RestorableValue } from '../restorable-value.js';
+import { dayOf } from './value-forms.js';
+
+type Parts = readonly (string | RestorableValue)[];
+
+/** What may stand between the pieces of a date, of an address; of a code nothing may, for it would be a part of it. */
+const IN_DATE = /^[\s,/-]*$/;
+const IN_EMAIL = /^[\s@._+-]*$/;
+const MARK = /^[@._+-]/;
+/** A year that was left in clear. */
+const YEAR = /^[\s,/-]+(?:of\s)?(?:19|20)\d\d\s*$/;
+const NATIONAL = /^\d{10}$/;
+const ZIP_AND_FOUR = /^(\d{5})-?(\d{4})$/;
+/** So many characters are no value that was said in pieces. */
+const MOST = 300;
+
+/**
+ * The value that the parts of a string are the pieces of, as they were said one after the other ("december first",
+ * "nineteen eighty six"); undefined where they make up none.
+ */
+export function jointValue(parts: Parts): RestorableValue | undefined {
+  const values = parts.filter((part) => typeof part !== 'string');
+  const between = parts.filter((part) => typeof part === 'string');
+  const [first] = values;
+  if (first === undefined || parts.length < 2 || lengthOf(parts) > MOST) return undefined;
+  if (values.every(isDate)) {
+    const date = jointDate(first, parts, between);
+    if (date !== undefined) return date;
+  }
+  if (values.length < 2) return undefined;
+  if (values.some(isEmail))
+    return between.every((text) => IN_EMAIL.test(text)) ? jointEmail(values, parts) : undefined;
+  return between.every((text) => text.trim() === '') ? jointCode(values) : undefined;
+}
+
+/** A day and a year, or a month and a day; no two days. */
+function jointDate(
+  first: RestorableValue,
+  parts: Parts,
+  between: readonly string[],
+): RestorableValue | undefined {
+  if (!between.every((text, at) => IN_DATE.test(text) || (at === between.length - 1 && YEAR.test(text))))
+    return undefined;
+  const pieces = parts.flatMap((part): Parts => {
+    if (typeof part !== 'string') return [part];
+    return YEAR.test(part) ? [part.replace(/\D/g, '')] : [];
+  });
+  if (pieces.length < 2) return undefined;
+  const said = pieces.map((piece) => (typeof piece === 'string' ? piece : piece.said)).join(' ');
+  const written = pieces.map((piece) => (typeof piece === 'string' ? piece : piece.written)).join(' ');
+  const date = dateKey(said) ?? dateKey(written);
+  const isDay = date !== undefined && dayOf(date) !== undefined;
+  return isDay ? joint(first.kind, said, date) : undefined;
+}
+
+/** Pieces of an address; what was taken for something else is one only where the address goes on from it by a mark. */
+function jointEmail(values: readonly RestorableValue[], parts: Parts): RestorableValue | undefined {
+  if (!values.every(isEmail) && !values.some((value) => isEmail(value) && MARK.test(value.written)))
+    return undefined;
+  const said = parts.map((part) => (typeof part === 'string' ? part.trim() : part.said)).join(' ');
+  const written = [normalize(said).spoken.text.trim(), joined(parts)].find(isWholeEmail)?.toLowerCase();
+  return written === undefined ? undefined : joint('EMAIL', said, written);
+}
+
+/** Pieces and marks between them, of which none stands twice. */
+function joined(parts: Parts): string {
+  let text = '';
+  for (const part of parts) {
+    const next = typeof part === 'string' ? part.replace(/\s/g, '') : part.written;
+    text += MARK.test(next) && text.endsWith(next.charAt(0)) ? next.slice(1) : next;
+  }
+  return text;
+}
+
+function isWholeEmail(text: string): boolean {
+  return WRITTEN_EMAIL.exec(text)?.[0] === text;
+}
+
+function jointCode(values: readonly RestorableValue[]): RestorableValue | undefined {
+  const [first] = values;
+  if (first === undefined || !values.every(isPieceOfCode)) return undefined;
+  const written = values.map((value) => value.written.replace(/^\+1(?=\d{10}$)/, '')).join('');
+  const said = values.map((value) => value.said).join(' ');
+  const phone = /\D/.test(written) ? undefined : values.find(({ kind }) => kindTraits(kind).form === 'phone');
+  // Ten digits in pieces are a telephone number, if any piece of them was taken for one.
+  if (phone !== undefined && NATIONAL.test(written)) return joint(phone.kind, said, `+1${written}`);
+  return joint(
+    phone?.kind ?? values.find(({ kind }) => kindTraits(kind).form !== 'phone')?.kind ?? first.kind,
+    said,
+    first.kind === 'ZIP' ? written.replace(ZIP_AND_FOUR, '$1-$2') : written,
+  );
+}
+
+function joint(kind: string, said: string, written: string): RestorableValue {
+  return { kind, said, shown: undefined, written, isNumber: false };
+}
+
+/** A code, or digits that were taken for a part of a date. */
+function isPieceOfCode(value: RestorableValue): boolean {
+  const { form } = kindTraits(value.kind);
+  return form === 'date'
+    ? /^\d{1,8}$/.test(value.written)
+    : form === 'code' || form === 'phone' || form === 'code-or-words';
+}
+
+function isDate({ kind }: RestorableValue): boolean {
+  return kindTraits(kind).form === 'date';
+}
+
+function isEmail({ kind }: RestorableValue): boolean {
+  return kindTraits(kind).form === 'email';
+}
+
+function lengthOf(parts: Parts): number {
+  return parts.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : part.said.length), 0);
+}
