@@ -154,6 +154,17 @@ describe('the parts of an address', () => {
     ],
     [
       'ADDRESS',
+      '14 oak street apt 6 upside down apt 9 boise',
+      [
+        ['14 oak street', '14 Oak Street'],
+        ['6', '6'],
+        ['upside down', 'Upside Down'],
+        ['9', '9'],
+        ['boise', 'Boise'],
+      ],
+    ],
+    [
+      'ADDRESS',
       'seven zero unit seventeen elk grove',
       [
         ['seven zero', '70'],
