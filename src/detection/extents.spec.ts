@@ -65,6 +65,12 @@ describe('the extent of a finding', () => {
       ['DOB the third of november seventy nine', 'DOB three one two'],
     ],
     ['[june eighth sorry june ninth 1958]', 'DOB', ['DOB june eighth sorry june ninth 1958']],
+    [
+      "it's d zero b not [d b zero dash 7 7 2 dash 1]",
+      'UNIQUE_ID',
+      ['UNIQUE_ID d', 'UNIQUE_ID b zero dash 7 7 2 dash 1'],
+    ],
+    ['4471 not [m v c 4 4 7]', 'UNIQUE_ID', ['UNIQUE_ID m v c 4 4 7']],
     ['[lot forty one sorry] elm falls', 'LOCATION', ['LOCATION lot forty one']],
     ['[ugh 445 maple drive]', 'LOCATION', ['LOCATION 445 maple drive']],
     ['[no 5 elm street]', 'ADDRESS', ['ADDRESS no 5 elm street']],
@@ -87,6 +93,22 @@ describe('the extent of a finding', () => {
     const whole = found('october fifth seventy four', 'DOB', 'pattern');
     const pieces = [found('october fifth seventy', 'DOB', 'model'), found('four', 'DATE', 'model')];
     expect(fitExtents({ text }, [[whole], pieces])[0]).toEqual([whole]);
+  });
+
+  it('of an e-mail address holds no remark about it', () => {
+    const text = "there's a dash t dash bo at example dot com annie";
+    const found = (value: string, pass: 'model' | 'pattern', validated: boolean): Entity => {
+      const start = text.indexOf(value);
+      const end = start + value.length;
+      return { start, end, kind: 'EMAIL', confidence: 0.9, pass, detector: 'test', validated };
+    };
+    const certain = found('t dash bo at example dot com', 'pattern', true);
+    const wide = found('a dash t dash bo at example dot com', 'model', false);
+    const more = found("there's a dash t dash bo at example dot com", 'model', false);
+    const other = found('t dash bo at example dot com annie', 'model', false);
+    expect(fitExtents({ text }, [[wide], [certain]])).toEqual([[], [certain]]);
+    expect(fitExtents({ text }, [[more], [certain]])[0]).toEqual([]);
+    expect(fitExtents({ text }, [[other], [certain]])[0]).toEqual([other]);
   });
 
   it('gives way to those that tell two numbers apart', () => {

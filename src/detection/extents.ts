@@ -8,8 +8,9 @@ import type { TextSlot } from './slot.js';
 import { BESIDE_CODES, KEEPS_TOGETHER, NUMBER_NOUNS, PHONE_WORDS } from './speech/en/beside-values.js';
 import { digitsOfWord } from './spoken/number-lexicon.js';
 import { normalize, type Range } from './text/normalized-text.js';
+import { withoutCorrection, withoutRemarks } from './taken-back.js';
 import { trimRange } from './text/trim-range.js';
-import { corrections, trimCorrections } from './written/corrected.js';
+import { corrections } from './written/corrected.js';
 import { dateKey } from './written/date-key.js';
 import { findDates } from './written/dates.js';
 
@@ -40,22 +41,13 @@ export function fitExtents(
     .flat()
     .filter(isCoded)
     .sort((a, b) => a.start - b.start);
-  return fitted.map((entities) => entities.filter((entity) => !isApart(text, entity, codes)));
+  const apart = fitted.map((entities) => entities.filter((entity) => !isApart(text, entity, codes)));
+  return withoutRemarks(text, apart);
 }
 
 function isCoded({ kind }: Entity): boolean {
   const { form } = kindTraits(kind);
   return form === 'code' || form === 'phone' || form === 'date';
-}
-
-/** "lot 41 sorry": what only takes something back is no part of a value; a finding of nothing else is none. */
-function withoutCorrection(text: string, entity: Entity): readonly Entity[] {
-  const { form } = kindTraits(entity.kind);
-  if (entity.validated === true || (!isCoded(entity) && form !== 'place' && form !== 'email'))
-    return [entity];
-  const range = trimCorrections(text, entity);
-  if (range.start === entity.start && range.end === entity.end) return [entity];
-  return range.end > range.start ? [moved(entity, range, 0)] : [];
 }
 
 function fit(text: string, entity: Entity): readonly Entity[] {

@@ -74,7 +74,8 @@ function settle(cluster: readonly Entity[], text: string | undefined): Entity[] 
   return taken;
 }
 
-function fragment(entity: Entity, { start, end }: Range): Entity {
+/** A piece of a finding, which nothing proves any more. */
+export function fragment(entity: Entity, { start, end }: Range): Entity {
   const { kind, confidence, pass, detector } = entity;
   return { start, end, kind, confidence, pass, detector };
 }

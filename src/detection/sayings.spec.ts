@@ -76,6 +76,11 @@ describe('a value that is said anew', () => {
       ['UNIQUE_ID p m zero four one eight', 'UNIQUE_ID p m zero four eight one'],
     ],
     ['id [MRN m v 4 4 1 i] hmm [MRN m v 4 4 7 i] thanks', ['MRN m v 4 4 1 i', 'MRN m v 4 4 7 i']],
+    // What is to be redacted stays so.
+    [
+      '[CREDIT_CARD gift_card_2270961 let me see gift_card_2270916]',
+      ['CREDIT_CARD gift_card_2270961', 'CREDIT_CARD gift_card_2270916'],
+    ],
     // What follows the second is no part of it.
     [
       '[PHONE 727 555 0116], hang on, [PHONE 727 555 0161. 2310] [ADDRESS sponge dock lane]',

@@ -135,11 +135,12 @@ function sourceOf(entities: readonly Entity[], range: Saying): Entity | undefine
   return best;
 }
 
-/** What is just that value, validated, covers more of it; then the more specific kind. */
+/** What is redacted stays so; then what is just that value, validated, covers more of it, is of the more specific kind. */
 function sureness(entity: Entity, range: Range): number {
   const covered = overlap(entity, range) / (range.end - range.start);
+  const { action, rank } = kindTraits(entity.kind);
   const sure = Number(isJust(entity, range)) * 4 + Number(entity.validated ?? false) * 2;
-  return sure + covered + kindTraits(entity.kind).rank / 10_000;
+  return Number(action === 'redact') * 8 + sure + covered + rank / 10_000;
 }
 
 function isJust(entity: Range, { start, end }: Range): boolean {
@@ -150,11 +151,11 @@ function formOf({ kind }: Entity): ValueForm {
   return kindTraits(kind).form;
 }
 
-/** What is redacted, a date that is no piece of a number, and what a form of its own proves is left as it is. */
+/** What a checksum or a form of its own proves, and a date that is no piece of a number, is left as it is. */
 function isFixed(text: string, entity: Entity, others: readonly Entity[]): boolean {
   const { kind, validated, start, end } = entity;
   const { action, form } = kindTraits(kind);
-  if (action === 'redact' || (validated === true && !isNumber(entity))) return true;
+  if (validated === true && (action === 'redact' || !isNumber(entity))) return true;
   if (form !== 'date' || dateKey(text.slice(start, end)) === undefined) return false;
   return !others.some((other) => isNumber(other) && other.start <= start && other.end >= end);
 }

@@ -154,11 +154,22 @@ describe('the parts of an address', () => {
     ],
     [
       'ADDRESS',
-      'seven zero unit seventeen elk falls',
+      '14 oak street apt 6 upside down apt 9 boise',
+      [
+        ['14 oak street', '14 Oak Street'],
+        ['6', '6'],
+        ['upside down', 'Upside Down'],
+        ['9', '9'],
+        ['boise', 'Boise'],
+      ],
+    ],
+    [
+      'ADDRESS',
+      'seven zero unit seventeen elk grove',
       [
         ['seven zero', '70'],
         ['seventeen', '17'],
-        ['elk falls', 'Elk Falls'],
+        ['elk grove', 'Elk Grove'],
       ],
     ],
   ])('of what is corrected in %s %j', (kind, text, expected) => {

@@ -65,11 +65,15 @@ function partsOf(kind: EntityKind, text: string, goesOn: boolean): readonly Valu
     town = numberEnd(words, 0, beforeRegion);
     add('ADDRESS', 0, town);
   }
-  // "apartment 12 b c, apartment 12 c": what was said once more is one of its own.
-  for (let unit = unitAt(view, town, beforeRegion, kind); unit !== undefined;) {
+  // "apartment 12 b c, apartment 12 c", "apt 6, upside down, apt 9": what was said once more is one of its own.
+  for (let at = town; at < beforeRegion; at++) {
+    const isNext = at === town || (town > 0 && isNumbered(words, at));
+    const unit = isNext ? unitAt(view, at, beforeRegion, kind) : undefined;
+    if (unit === undefined) continue;
+    add('LOCATION', town, at);
     add('ADDRESS', unit.from, unit.end);
     town = unit.end;
-    unit = unitAt(view, town, beforeRegion, kind);
+    at = town - 1;
   }
   if (town > 0) {
     while (town < beforeRegion - 1 && TOWN_LEADS.has(words[town] ?? '')) town++;
@@ -112,15 +116,23 @@ function regionLength(
 
 /** Where the street's own words end: after its type and a direction, or where a unit begins; 0 where none shows. */
 function streetEnd(words: readonly string[], limit: number): number {
+  let digits = 0;
+  while (/^\d/.test(words[digits] ?? '')) digits++;
+  // "70 unit 17 elk grove": what looks like a street is the town.
+  if (digits > 0 && digits < limit && isNumbered(words, digits)) return digits;
   for (let at = 1; at < limit; at++) {
     const word = words[at] ?? '';
     const isType = STRONG_STREETS.has(word) || (MEDIUM_STREETS.has(word) && at > 1);
     if (!isType || STRONG_STREETS.has(words[at + 1] ?? '')) continue;
     return at + 1 + (DIRECTIONS.has(words[at + 1] ?? '') ? 1 : 0);
   }
-  for (let at = /^\d/.test(words[0] ?? '') ? 1 : 2; at < limit; at++)
-    if (UNITS.has(words[at] ?? '') && /^\d/.test(words[at + 1] ?? '')) return at;
+  for (let at = 2; at < limit; at++) if (isNumbered(words, at)) return at;
   return 0;
+}
+
+/** "apt 3" */
+function isNumbered(words: readonly string[], at: number): boolean {
+  return UNITS.has(words[at] ?? '') && /^\d/.test(words[at + 1] ?? '');
 }
 
 /**

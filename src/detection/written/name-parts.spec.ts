@@ -57,6 +57,9 @@ describe('the parts of a name', () => {
     ['Maria de la Cruz', ['maria', 'cruz']],
     ['Ludwig van der Berg', ['ludwig', 'berg']],
     ['first name maria last name lopez', ['maria', 'lopez']],
+    ['maria no mariana lopez', ['maria', 'mariana', 'lopez']],
+    ['anna, nope, anne lopez', ['anna', 'anne', 'lopez']],
+    ['anna no', ['anna', 'no']],
     ['maria and then lopez', ['maria', 'lopez']],
   ])('of %j are without what says nobody', (name, expected) => {
     expect(keysOf(name)).toEqual(expected);

@@ -8,6 +8,7 @@ import {
   TAIL_PARTICLES,
   TITLES,
 } from '../speech/en/beside-values.js';
+import { TAKING_BACK } from '../speech/en/corrections.js';
 import { capitalised, isHandle, titleCase } from './letter-case.js';
 import type { ValuePart } from './value-part.js';
 
@@ -17,6 +18,8 @@ const POSSESSIVE = /['’]s$/iu;
 const LEAST_SPELLED = 3;
 /** A particle leads to a name, and a mark that is said to another part; the last word of a name is neither: "Mai Le". */
 const WORD_FOLLOWS = /^\s+[\p{L}\p{N}]/u;
+/** "lillian no liliana", "anna, no, ann": words before the next that was meant. */
+const MORE_FOLLOWS = /^[\s,.]+[\p{L}\p{N}]/u;
 const FOLLOWING = /^\s+(\p{L}+)\s+\p{L}/u;
 const IN_WORD = /[\p{L}\p{M}\p{N}]/u;
 const MOST_PARTS = 8;
@@ -98,6 +101,7 @@ function isReadable(word: string, isFirst: boolean, after: string): boolean {
   if (AFTER_NAMES.has(folded) && !isFirst) return true;
   if (NAME_JOINTS.has(folded)) return !isFirst && WORD_FOLLOWS.test(after);
   if (NAME_PARTICLES.has(folded)) return WORD_FOLLOWS.test(after);
+  if (word === folded && TAKING_BACK.has(folded)) return !isFirst && MORE_FOLLOWS.test(after);
   return word === folded && NAME_TALK.has(folded);
 }
 

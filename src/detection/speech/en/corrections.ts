@@ -1,3 +1,4 @@
+import { wordSet } from '../../lexicon/words.js';
 import { HESITATION } from './fillers.js';
 import { ITS, THATS } from './links.js';
 
@@ -23,3 +24,11 @@ export const CORRECTION = `(?:(?:${HESITATION}|oh+|ah+) )?(?:(?:no(?: no)?|nope|
 /** What people cry out when they notice a mistake. */
 export const EXCLAMATION =
   'ugh+|argh+|ow(?: ow)*|oh (?:no|dear|my(?: (?:goodness|god|gosh))?|gosh|wait|sorry)|my (?:goodness|gosh)|gosh|dang|darn|shoot|gee';
+
+/** Before what is wrong: "b not d". */
+export const NOT = 'not';
+/** Before a mark that is spoken of: "a dash". */
+export const ARTICLES = wordSet('a an the');
+
+/** Those that may stand within a name. */
+export const TAKING_BACK = wordSet('no nope nah oops');
