@@ -60,6 +60,7 @@ describe('the parts of an address', () => {
     ['12 oak street apartment', [OAK]],
     ['apartment five c', [['ADDRESS', '5c', '5C']]],
     ['Unit 6B, Springfield', [['ADDRESS', '6b', '6B'], TOWN]],
+    ['Unit 6B, 12 Oak Street, Springfield', [['ADDRESS', '6b', '6B'], OAK, TOWN]],
     ['cabin creek', [['ADDRESS', 'cabin creek', 'Cabin Creek']]],
     ['12 Oak Street, Springfield, OH 43209', [OAK, TOWN, ['ZIP', '43209', '43209']]],
     ['PO Box 12, Dayton, OH', [['ADDRESS', 'po box 12 dayton', 'PO Box 12, Dayton']]],

@@ -49,7 +49,11 @@ function partsOf(kind: EntityKind, text: string): readonly ValuePart[] {
   const street = kind === 'ADDRESS' ? streetEnd(words, beforeRegion) : 0;
   const isStreet = street > 0 && street <= beforeRegion;
   let town = isStreet ? street : 0;
-  if (isStreet) add('ADDRESS', 0, street);
+  const first = isStreet ? unitAt(view, 0, street) : undefined;
+  // "Unit 12B, 88 Harbor Way"
+  const leads = first !== undefined && UNITS.has(words[0] ?? '') && /^\d/.test(words[first.end] ?? '');
+  if (leads) add('ADDRESS', first.from, first.end);
+  if (isStreet) add('ADDRESS', leads ? first.end : 0, street);
   for (let unit = unitAt(view, town, beforeRegion); kind === 'ADDRESS' && unit !== undefined;) {
     add('ADDRESS', unit.from, unit.end);
     town = unit.end;
@@ -120,7 +124,8 @@ function unitAt(view: NormalizedText, at: number, limit: number): { from: number
   if (!isSigned && !UNITS.has(word)) return undefined;
   const from = isSigned ? at : at + 1;
   let end = from;
-  while (end < limit && /^(?:\d+|[a-z])$/.test(words[end] ?? '')) end++;
+  const isApart = (): boolean => end > from && view.text.slice(ends[end - 1], starts[end]).includes(',');
+  while (end < limit && /^(?:\d+|[a-z])$/.test(words[end] ?? '') && !isApart()) end++;
   // By itself it may begin a name: "Cabin Creek".
   return end > from || at > 0 ? { from, end } : undefined;
 }
