@@ -2,6 +2,7 @@ import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
 import { normalize } from '../text/normalized-text.js';
 import { findDates, isoDate, monthName } from './dates.js';
 import { dateKey } from './date-key.js';
+import { inReadOrder } from './date-order.js';
 import { corrections } from './corrected.js';
 import { WRITTEN_EMAIL } from './email.js';
 import { titleCase } from './letter-case.js';
@@ -17,7 +18,7 @@ const WRITTEN: Readonly<Record<ValueForm, (text: string, country: string) => str
   place: writtenAddress,
   code: writtenCode,
   phone: writtenPhone,
-  date: writtenDate,
+  date: (text, country) => writtenDate(inReadOrder(text, country)),
   email: writtenEmail,
   literal: (text) => normalize(text).spoken.text.trim(),
   'code-or-words': (text) => (isTyped(text) ? text.trim() : writtenCode(text)),
