@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js';
 import { CODE_MARKS, CODE_TALK, LOWER_CASE } from '../speech/en/beside-values.js';
+import { withTensApart } from '../spoken/tens-apart.js';
 import { normalize } from '../text/normalized-text.js';
 import { corrections } from './corrected.js';
 
@@ -30,17 +31,20 @@ export function writtenPhone(text: string, country: string): string {
   for (const piece of corrections(text)) {
     const { text: spoken } = normalize(piece).spoken;
     extension = EXTENSION.exec(spoken)?.[1]?.replace(/\D/g, '') ?? '';
-    const said = spoken
-      .replace(EXTENSION, '')
-      .replace(/(?!^\s*\+)\D/g, '')
-      .trim();
+    const whole = spoken.replace(EXTENSION, '');
+    const said = withTensApart(whole.match(/\d+/g) ?? []) ?? whole.replace(/(?!^\s*\+)\D/g, '').trim();
     const short = said.length < NATIONAL_DIGITS && digits.length + said.length > NATIONAL_DIGITS;
     digits = short ? digits.slice(0, NATIONAL_DIGITS - said.length) + said : joinOrReplace(digits, said);
   }
   const number = parsePhoneNumberFromString(digits, country as CountryCode);
-  const written = number?.isPossible() === true ? number.number : digits;
+  const written = number?.isPossible() === true && isDialled(number.number) ? number.number : digits;
   if (written === '') return text.trim();
   return extension === '' ? written : `${written};ext=${extension}`;
+}
+
+/** False for ten digits that the North American numbering plan has not: no country's code was said for them. */
+function isDialled(number: string): boolean {
+  return !number.startsWith('+1') || /^\+1[2-9]\d\d[2-9]/.test(number);
 }
 
 /** The digits of a ZIP code, nine with a hyphen. */
