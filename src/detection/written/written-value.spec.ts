@@ -34,6 +34,7 @@ describe('the written form', () => {
     ['NAME', 'maria lopez', 'Maria Lopez'],
     ['NAME', 'm_lopez_91', 'm_lopez_91'],
     ['ADDRESS', 'm_lopez_91', 'm_lopez_91'],
+    ['PHONE', 'paypal_3310277', 'paypal_3310277'],
     ['EMPLOYER', 'acme widgets', 'Acme Widgets'],
     ['FACILITY', 'riverside clinic', 'Riverside Clinic'],
   ])('of a spoken %s, %j, is %j', (...row) => {

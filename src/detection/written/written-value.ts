@@ -5,7 +5,7 @@ import { dateKey } from './date-key.js';
 import { inReadOrder } from './date-order.js';
 import { corrections } from './corrected.js';
 import { WRITTEN_EMAIL } from './email.js';
-import { titleCase } from './letter-case.js';
+import { isHandle, titleCase } from './letter-case.js';
 import { writtenAddress } from './address-parts.js';
 import { isTyped, writtenCode, writtenPhone, writtenZip } from './written-code.js';
 
@@ -32,6 +32,7 @@ const WRITTEN: Readonly<Record<ValueForm, (text: string, country: string) => str
  * @param country ISO 3166-1, of national telephone numbers
  */
 export function writtenValue(kind: EntityKind, text: string, country: string): string {
+  if (isHandle(text)) return text;
   if (kind === 'ZIP') return writtenZip(text);
   const written = WRITTEN[kindTraits(kind).form](text, country);
   return kind === 'DOB' ? written.replace(TIME_OF_DAY, '$1') : written;
