@@ -18,6 +18,7 @@ describe('the written form', () => {
     ['SSN', 'four eighty five five five oh one nine one', '485550191'],
     ['DOB', 'june ninth nineteen fifty eight', '1958-06-09'],
     ['DATE', 'june ninth', 'June 9'],
+    ['DOB', 'the twelfth of the ninth eighty one', '1981-09-12'],
     ['PHONE', 'five five zero zero two two three one eight seven', '5500223187'],
     ['EMAIL', 'maria dot lopez at example dot com', 'maria.lopez@example.com'],
     ['SSN', 'one two three four five six seven eight nine', '123456789'],
