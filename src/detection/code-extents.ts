@@ -1,7 +1,8 @@
 import { regExp } from '../common/text/reg-exp.js';
 import type { Entity } from './entity.js';
-import { kindTraits } from './kinds.js';
+import { type EntityKind, kindTraits } from './kinds.js';
 import { ORDINARY_WORDS } from './lexicon/ordinary-words.js';
+import { REGION_CODES } from './lexicon/us-states.js';
 import { NAME_LEADS } from './speech/en/beside-values.js';
 import { LETTER_WORDS } from './speech/en/spelling.js';
 import { NUMBER_WORDS } from './spoken/number-lexicon.js';
@@ -17,6 +18,10 @@ const SENTENCE_AFTER = /^(\S*\d\S*[^\s.!?])[.!?]\s+(\p{Lu}[\p{L}\s'’-]*)$/u;
 const LEAST_TYPED = 4;
 /** A code, and who it is of: "w 0 9 e k u under tshabalala", "W09EKU (Tshabalala". */
 const NAMED = regExp.iu`^(.*\S)(?:\s+(?:${NAME_LEADS})\s+|\s*[(/]\s*|,\s+)(\p{L}[\p{L}\p{M}'’\s-]{2,})$`;
+
+/** The state that issued it, which stays readable: "8XYZ123 (CA", "D412-5567 IL". */
+const STATE_AFTER = /^(.*\d\S*?)(\s*[(,]\s*|(?=\s))\s*([A-Z]{2})$/;
+const OF_STATES: ReadonlySet<EntityKind> = new Set(['LICENSE', 'VEHICLE_ID']);
 
 /** A finding of a part of a user name, and the whole; undefined for any other finding. */
 export function wholeHandle(text: string, entity: Entity): readonly Entity[] | undefined {
@@ -37,6 +42,9 @@ export function splitCode(text: string, entity: Entity): readonly Entity[] {
   const [, typed = '', sentence = ''] = SENTENCE_AFTER.exec(value) ?? [];
   if (typed.length >= LEAST_TYPED && wordsOf(sentence).every((word) => ORDINARY_WORDS.has(word)))
     return [piece(entity, 0, typed.length)];
+  const [, plate = '', mark = '', state = ''] = STATE_AFTER.exec(value) ?? [];
+  if (REGION_CODES.has(state.toLowerCase()) && (mark !== '' || OF_STATES.has(entity.kind)))
+    return [piece(entity, 0, plate.length)];
   const [, code = '', name = ''] = NAMED.exec(value) ?? [];
   if (!holdsNumber(code) || !isName(name)) return [entity];
   const at = value.length - name.length;

@@ -60,9 +60,16 @@ describe('the parts of an address', () => {
     ['12 oak street apartment', [OAK]],
     ['apartment five c', [['ADDRESS', '5c', '5C']]],
     ['Unit 6B, Springfield', [['ADDRESS', '6b', '6B'], TOWN]],
+    ['Unit 6B, 12 Oak Street, Springfield', [['ADDRESS', '6b', '6B'], OAK, TOWN]],
     ['cabin creek', [['ADDRESS', 'cabin creek', 'Cabin Creek']]],
     ['12 Oak Street, Springfield, OH 43209', [OAK, TOWN, ['ZIP', '43209', '43209']]],
-    ['PO Box 12, Dayton, OH', [['ADDRESS', 'po box 12 dayton', 'PO Box 12, Dayton']]],
+    ['PO Box 12, Springfield, OH', [['ADDRESS', 'po box 12', 'PO Box 12'], TOWN]],
+    ['p o box four four one two springfield', [['ADDRESS', 'po box 4412', 'PO Box 4412'], TOWN]],
+    ['twelve oak street second floor springfield', [OAK, ['ADDRESS', '2nd', '2nd'], TOWN]],
+    [
+      'County Road 12, Box 9, Springfield',
+      [['ADDRESS', 'county road 12', 'County Road 12'], ['ADDRESS', '9', '9'], TOWN],
+    ],
   ])('of %j', (text, expected) => {
     expect(rowsOf(text)).toEqual(expected);
   });

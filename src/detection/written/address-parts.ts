@@ -1,7 +1,17 @@
+import { regExp } from '../../common/text/reg-exp.js';
 import type { EntityKind } from '../kinds.js';
 import { REGION_CODES, REGION_NAMES } from '../lexicon/us-states.js';
 import { ADDRESS_WORDS, TOWN_LEADS } from '../speech/en/beside-values.js';
-import { BARE_UNITS, DIRECTIONS, MEDIUM_STREETS, STRONG_STREETS, UNITS } from '../speech/en/street-words.js';
+import { ORDINAL_SUFFIX } from '../speech/en/numbers.js';
+import {
+  BARE_UNITS,
+  DIRECTIONS,
+  MEDIUM_STREETS,
+  POSTAL_BOX,
+  STRONG_STREETS,
+  UNITS,
+  WRITTEN_BOX,
+} from '../speech/en/street-words.js';
 import type { NormalizedText } from '../text/normalized-text.js';
 import { viewTokens } from '../text/view-tokens.js';
 import { corrections } from './corrected.js';
@@ -13,6 +23,7 @@ const ZIP_END = /(?:^|[\s,.])((?:\d[ ]?){5}(?:[- ]?(?:\d ?){4})?)[\s.]*$/;
 const UNIT_NUMBER = /^(?:\d+|[a-z])$/;
 /** What is left of a unit without its designator. */
 const WRITTEN_UNIT = /^(?:\d+[A-Z]?|[A-Z])$/;
+const SUFFIX = regExp.i`^(?:${ORDINAL_SUFFIX})$`;
 const MOST_LENGTH = 300;
 const LONGEST_REGION = 3;
 
@@ -57,12 +68,16 @@ function partsOf(kind: EntityKind, text: string, goesOn: boolean): readonly Valu
   let last = starts.findIndex((start) => start >= zipStart);
   if (last < 0) last = words.length;
   const beforeRegion = last - regionLength(view, words, starts, ends, last);
-  const street = kind === 'ADDRESS' ? streetEnd(words, beforeRegion) : 0;
+  const street = kind === 'ADDRESS' ? boxEnd(view, words) || streetEnd(words, beforeRegion) : 0;
   const isStreet = street > 0 && street <= beforeRegion;
   let town = isStreet ? street : 0;
-  if (isStreet) add('ADDRESS', 0, street);
+  const first = isStreet ? unitAt(view, 0, street, kind) : undefined;
+  // "Unit 12B, 88 Harbor Way"
+  const leads = first !== undefined && UNITS.has(words[0] ?? '') && /^\d/.test(words[first.next] ?? '');
+  if (leads) add('ADDRESS', first.from, first.end);
+  if (isStreet) add('ADDRESS', leads ? first.next : 0, street);
   else if (goesOn) {
-    town = numberEnd(words, 0, beforeRegion);
+    town = numberEnd(view, 0, beforeRegion);
     add('ADDRESS', 0, town);
   }
   // "apartment 12 b c, apartment 12 c", "apt 6, upside down, apt 9": what was said once more is one of its own.
@@ -72,7 +87,7 @@ function partsOf(kind: EntityKind, text: string, goesOn: boolean): readonly Valu
     if (unit === undefined) continue;
     add('LOCATION', town, at);
     add('ADDRESS', unit.from, unit.end);
-    town = unit.end;
+    town = unit.next;
     at = town - 1;
   }
   if (town > 0) {
@@ -114,6 +129,14 @@ function regionLength(
   return last > 1 && isCode ? 1 : 0;
 }
 
+/** Where the words of a postal box end; 0 where the text begins with none. */
+function boxEnd({ text }: NormalizedText, words: readonly string[]): number {
+  if (!POSTAL_BOX.test(text)) return 0;
+  let end = words.findIndex((word) => /^\d/.test(word));
+  while (/^\d+$/.test(words[end] ?? '')) end++;
+  return end;
+}
+
 /** Where the street's own words end: after its type and a direction, or where a unit begins; 0 where none shows. */
 function streetEnd(words: readonly string[], limit: number): number {
   let digits = 0;
@@ -124,7 +147,9 @@ function streetEnd(words: readonly string[], limit: number): number {
     const word = words[at] ?? '';
     const isType = STRONG_STREETS.has(word) || (MEDIUM_STREETS.has(word) && at > 1);
     if (!isType || STRONG_STREETS.has(words[at + 1] ?? '')) continue;
-    return at + 1 + (DIRECTIONS.has(words[at + 1] ?? '') ? 1 : 0);
+    // "County Road 12"
+    const isNumbered = !/^\d/.test(words[0] ?? '') && /^\d{1,4}$/.test(words[at + 1] ?? '');
+    return at + 1 + (isNumbered || DIRECTIONS.has(words[at + 1] ?? '') ? 1 : 0);
   }
   for (let at = 2; at < limit; at++) if (isNumbered(words, at)) return at;
   return 0;
@@ -135,34 +160,41 @@ function isNumbered(words: readonly string[], at: number): boolean {
   return UNITS.has(words[at] ?? '') && /^\d/.test(words[at + 1] ?? '');
 }
 
+/** Words of a unit by their positions: those that tell it apart, and the first one after it. */
+interface Unit {
+  readonly from: number;
+  readonly end: number;
+  readonly next: number;
+}
+
 /**
  * The words that tell a unit: "3 b" of "apt 3 b", whose designator stays readable, "4b" of "#4b", "rear"; undefined where none
  * begins.
  */
-function unitAt(
-  view: NormalizedText,
-  at: number,
-  limit: number,
-  kind: EntityKind,
-): { from: number; end: number } | undefined {
+function unitAt(view: NormalizedText, at: number, limit: number, kind: EntityKind): Unit | undefined {
   const { words, starts, ends } = viewTokens(view);
   const word = words[at] ?? '';
   if (at >= limit) return undefined;
-  if (BARE_UNITS.has(word)) return { from: at, end: at + 1 };
+  if (BARE_UNITS.has(word)) return { from: at, end: at + 1, next: at + 1 };
+  // "second floor": "2", "nd", "floor"
+  const isOrdinal = /^\d+$/.test(word) && SUFFIX.test(words[at + 1] ?? '') && UNITS.has(words[at + 2] ?? '');
+  if (isOrdinal && at > 0 && at + 2 < limit) return { from: at, end: at + 2, next: at + 3 };
   const isSigned = view.text.slice(ends[at - 1] ?? 0, starts[at]).includes('#');
   if (!isSigned && !UNITS.has(word)) return undefined;
   const from = isSigned ? at : at + 1;
   // Without a street or in a town only a number tells that it is one.
   if (kind !== 'ADDRESS' && !/^\d/.test(words[from] ?? '')) return undefined;
-  const end = numberEnd(words, from, limit);
+  const end = numberEnd(view, from, limit);
   // By itself it may begin a name: "Cabin Creek".
-  return end > from || at > 0 ? { from, end } : undefined;
+  return end > from || at > 0 ? { from, end, next: end } : undefined;
 }
 
-/** "3 b", "12", "b" */
-function numberEnd(words: readonly string[], from: number, limit: number): number {
+/** "3 b", "12", "b": up to a comma. */
+function numberEnd(view: NormalizedText, from: number, limit: number): number {
+  const { words, starts, ends } = viewTokens(view);
   let end = from;
-  while (end < limit && UNIT_NUMBER.test(words[end] ?? '')) end++;
+  const isApart = (): boolean => end > from && view.text.slice(ends[end - 1], starts[end]).includes(',');
+  while (end < limit && UNIT_NUMBER.test(words[end] ?? '') && !isApart()) end++;
   return end;
 }
 
@@ -177,7 +209,9 @@ function writtenPlace(text: string): string {
     // "12 46", "2 10": a number that was said in pieces.
     .replace(/(?<=\b\d{1,4}) (?=\d{1,4}\b)/g, '')
     .replace(/(?<=\b\d+) (?=[a-z]$)/i, '');
-  return titleCase(joined).replace(/(?<=\d)[a-z]$/, (letter) => letter.toUpperCase());
+  return titleCase(joined)
+    .replace(/(?<=\d)[a-z]$/, (letter) => letter.toUpperCase())
+    .replace(POSTAL_BOX, WRITTEN_BOX);
 }
 
 /** Abbreviations and their words are the same. */

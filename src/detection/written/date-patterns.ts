@@ -39,7 +39,7 @@ export const NUMERIC =
 export const ISO =
   /(?<!\d[.-]?|\w|(?<=\d)(?<!-\d\d)\/)(?<year>\d{4})(?<mark>[/.-])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})(?!\d|[.-]\d|\/\d(?!\d{3}-\d\d-\d)|(?<=\.\d{1,2})[-+][a-z])/g;
 /** "the fifth of the eighth 2021" */
-export const DAY_OF_MONTH = regExp.gi`(?<![\w.-])(?<b>\d{1,2})(?:${ORDINAL_SUFFIX})\s(?:day\s)?of\s(?:the\s)?(?<a>\d{1,2})(?:${ORDINAL_SUFFIX})[\s,]{1,2}(?<year>${FULL_YEAR})(?![\d:])`;
+export const DAY_OF_MONTH = regExp.gi`(?<![\w.-])(?<b>\d{1,2})(?:${ORDINAL_SUFFIX})\s(?:day\s)?of\s(?:the\s)?(?<a>\d{1,2})(?:${ORDINAL_SUFFIX})[\s,]{1,2}(?<year>${FULL_YEAR}|[3-9]\d)(?![\d:])`;
 /** "6 9 1958" */
 export const SPACED = regExp.g`(?<!\d[ ,/.-]{0,2}|\w)(?<a>0 \d|1 [0-2]|\d{1,2})[ ,]{1,2}(?<b>0 \d|[12] \d|3 [01]|\d{1,2})[ ,]{1,2}(?<year>(?:19|20) ?\d{2}|(?:19|20) 0 \d|1 9 \d \d|2 0 \d \d)(?! ?\d|\w|[/.-]\d|\s?(?:${UNITS}))`;
 

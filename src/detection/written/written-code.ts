@@ -3,6 +3,7 @@ import { regExp } from '../../common/text/reg-exp.js';
 import { CODE_MARKS, CODE_TALK, LOWER_CASE } from '../speech/en/beside-values.js';
 import { DASH, UNDERSCORE } from '../speech/en/marks.js';
 import { LETTER_WORDS, NAMES } from '../speech/en/spelling.js';
+import { withTensApart } from '../spoken/tens-apart.js';
 import { normalize } from '../text/normalized-text.js';
 import { corrections } from './corrected.js';
 
@@ -46,10 +47,8 @@ export function writtenPhone(text: string, country: string): string {
   for (const piece of corrections(text)) {
     const { text: spoken } = normalize(piece).spoken;
     extension = EXTENSION.exec(spoken)?.[1]?.replace(/\D/g, '') ?? '';
-    const said = spoken
-      .replace(EXTENSION, '')
-      .replace(/(?!^\s*\+)\D/g, '')
-      .trim();
+    const whole = spoken.replace(EXTENSION, '');
+    const said = withTensApart(whole.match(/\d+/g) ?? []) ?? whole.replace(/(?!^\s*\+)\D/g, '').trim();
     const [trunk = ''] = /^\+?1(?=\d{10})/.exec(digits) ?? [];
     const national = digits.slice(trunk.length);
     const isShort = said.length < NATIONAL_DIGITS && national.length + said.length > NATIONAL_DIGITS;
@@ -59,9 +58,14 @@ export function writtenPhone(text: string, country: string): string {
         : joinOrReplace(digits, said);
   }
   const number = parsePhoneNumberFromString(digits, country as CountryCode);
-  const written = number?.isPossible() === true ? number.number : digits;
+  const written = number?.isPossible() === true && isDialled(number.number) ? number.number : digits;
   if (written === '') return text.trim();
   return extension === '' ? written : `${written};ext=${extension}`;
+}
+
+/** False for ten digits that the North American numbering plan has not: no country's code was said for them. */
+function isDialled(number: string): boolean {
+  return !number.startsWith('+1') || /^\+1[2-9]\d\d[2-9]/.test(number);
 }
 
 /** The digits of a ZIP code, nine with a hyphen. */

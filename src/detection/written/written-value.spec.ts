@@ -14,8 +14,12 @@ describe('the written form', () => {
   it.each<Row>([
     ['PHONE', 'four one five five five five oh one four two', '+14155550142'],
     ['PHONE', 'four one five, five five five, zero one four two', '+14155550142'],
+    ['PHONE', 'four eighty five five five oh one nine one', '+14805550191'],
+    ['SSN', 'four eighty five five five oh one nine one', '485550191'],
     ['DOB', 'june ninth nineteen fifty eight', '1958-06-09'],
     ['DATE', 'june ninth', 'June 9'],
+    ['DOB', 'the twelfth of the ninth eighty one', '1981-09-12'],
+    ['PHONE', 'five five zero zero two two three one eight seven', '5500223187'],
     ['EMAIL', 'maria dot lopez at example dot com', 'maria.lopez@example.com'],
     ['SSN', 'one two three four five six seven eight nine', '123456789'],
     ['SSN', 'four four one eight', '4418'],
@@ -35,10 +39,25 @@ describe('the written form', () => {
     ['NAME', 'maria lopez', 'Maria Lopez'],
     ['NAME', 'm_lopez_91', 'm_lopez_91'],
     ['ADDRESS', 'm_lopez_91', 'm_lopez_91'],
+    ['PHONE', 'paypal_3310277', 'paypal_3310277'],
     ['EMPLOYER', 'acme widgets', 'Acme Widgets'],
     ['FACILITY', 'riverside clinic', 'Riverside Clinic'],
   ])('of a spoken %s, %j, is %j', (...row) => {
     written(row);
+  });
+
+  it.each([
+    ['US', '07.04.1962', '1962-07-04'],
+    ['US', '07/04/1962', '1962-07-04'],
+    ['US', '07-04-1962', '1962-07-04'],
+    ['US', '27.04.1962', '1962-04-27'],
+    ['DE', '07.04.1962', '1962-04-07'],
+    ['GB', '07/04/1962', '1962-04-07'],
+    ['GB', 'june 7 1962', '1962-06-07'],
+    ['GB', '1962-07-04', '1962-07-04'],
+    ['CA', '07/04/1962', '1962-07-04'],
+  ])('of a day, in %s, %j, is %j', (country, said, expected) => {
+    expect(writtenValue('DOB', said, country)).toBe(expected);
   });
 
   it.each<Row>([

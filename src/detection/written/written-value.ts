@@ -1,6 +1,7 @@
 import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
 import { normalize } from '../text/normalized-text.js';
-import { titleCase } from './letter-case.js';
+import { inReadOrder } from './date-order.js';
+import { isHandle, titleCase } from './letter-case.js';
 import { spelledOut } from './plain-spelling.js';
 import { writtenAddress } from './address-parts.js';
 import { writtenDate } from './written-date.js';
@@ -15,7 +16,7 @@ const WRITTEN: Readonly<Record<ValueForm, (text: string, country: string) => str
   place: writtenAddress,
   code: writtenCode,
   phone: writtenPhone,
-  date: writtenDate,
+  date: (text, country) => writtenDate(inReadOrder(text, country)),
   email: writtenEmail,
   literal: (text) => normalize(text).spoken.text.trim(),
   'code-or-words': (text) => (isTyped(text) ? text.trim() : writtenCode(text)),
@@ -29,6 +30,7 @@ const WRITTEN: Readonly<Record<ValueForm, (text: string, country: string) => str
  * @param country ISO 3166-1, of national telephone numbers
  */
 export function writtenValue(kind: EntityKind, text: string, country: string): string {
+  if (isHandle(text)) return text;
   if (kind === 'ZIP') return writtenZip(text);
   const written = WRITTEN[kindTraits(kind).form](text, country);
   return kind === 'DOB' ? written.replace(TIME_OF_DAY, '$1') : written;

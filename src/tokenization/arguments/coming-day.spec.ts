@@ -17,6 +17,8 @@ describe('a day without a year', () => {
     ['September 1', { type: 'string', format: 'date', description: 'Date of service' }, '2025-09-01'],
     ['February 1', { type: 'string', description: 'MM/DD/YYYY, of the incident' }, '2026-02-01'],
     ['July 3', { type: 'string', description: 'e.g. 2025-01-31' }, '2026-07-03'],
+    ['July 3', { type: 'string', description: 'dob, MMDDYYYY' }, '2025-07-03'],
+    ['July 3', { type: 'string', format: 'date', description: 'When the child was born' }, '2025-07-03'],
     ['July 3', { type: 'string' }, undefined],
     ['Julember 3', { type: 'string', format: 'date' }, undefined],
     ['1958-06-09', { type: 'string', format: 'date' }, undefined],

@@ -6,7 +6,7 @@ import type { FormHint } from './form-hint.js';
 const FULL_DATE = /Y{4}|ISO|\b(?:19|20)\d\d\b/i;
 /** What a day is asked for that has been: all others are coming ones. */
 const PAST =
-  /\b(?:since|service|incident|accident|loss|purchased?|bought|filled|issued|onset|occurred|happened|charged?|transaction|posted|birth)\b/i;
+  /\b(?:since|service|incident|accident|loss|purchased?|bought|filled|issued|onset|occurred|happened|charged?|transaction|posted|birth(?:day|date)?|born|dob)\b/i;
 /** Only the beginnings of texts tell what day it is. */
 const MOST_READ = 4_000;
 

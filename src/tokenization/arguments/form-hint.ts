@@ -94,7 +94,7 @@ function readHint(root: JsonSchema, node: JsonSchema, name: string): FormHint {
     mostLength: first(({ maxLength }) => (typeof maxLength === 'number' ? maxLength : undefined)) ?? Infinity,
     words: `${name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ')}. ${words}`,
     examples: [...given.filter(isText), ...examplesIn(words)],
-    templates: templatesIn([words, ...given.filter(isText)].join(' ')),
+    templates: templatesIn([words, ...given.filter(isText)].join(' ').slice(0, MOST_WORDS)),
   };
 }
 

@@ -46,6 +46,10 @@ export const UNITS = wordSet(`
   flat slip dept department box tower level house villa condo cottage cabin stop pmb door
 `);
 
+/** What a postal box is called, and how that is written. */
+export const POSTAL_BOX = /^(?:p\.? ?o\.?|post office) box(?= \d)/i;
+export const WRITTEN_BOX = 'PO Box';
+
 /** Units that need no number after them. */
 export const BARE_UNITS = wordSet('penthouse ph basement bsmt rear upstairs downstairs');
 

@@ -63,7 +63,7 @@ const CVV: CodeLabel = {
   cues: [
     '(?:cvv|cvc|csc|cid|cvn|cav|cvd)(?: 2(?!\\d))?(?: (?:code|number|no|#))?',
     '(?:card )?(?:security|verification|validation) (?:code|number|digits|value|no|#)',
-    '(?:three|four|3|4) (?:digits?|numbers?)(?: (?:code|number))?',
+    '(?:three|3|(?<!\\b(?:last|final) )(?:four|4)) (?:digits?|numbers?)(?: (?:code|number))?',
     '(?:digits?|code|numbers?) (?:on|from|off|at) (?:the |its |my )?(?:back|signature strip|reverse|strip)(?: of (?:the|my|your|a) card)?|(?:digits|code) on the front',
     'signature (?:strip|panel)|back of (?:the|my|your) card',
   ],

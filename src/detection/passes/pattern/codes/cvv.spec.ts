@@ -32,6 +32,11 @@ describe('CVV recognizer', () => {
     expect(find(text, question)).toEqual([value]);
   });
 
+  it('takes the last four digits of a card that are asked for as none', () => {
+    expect(find('4182', 'What are the last four digits of your card?')).toEqual([]);
+    expect(find('4182', 'And the four digits on the front?')).toEqual(['4182']);
+  });
+
   it.each([['cvv', '418']])('takes the value under the key %j: %j', (label, text) => {
     expect(find(text, '', label)).toEqual([text]);
   });

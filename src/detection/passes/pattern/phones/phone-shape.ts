@@ -8,6 +8,7 @@ import {
   windowEnd,
   type DigitRun,
 } from '../../../text/digit-runs.js';
+import { withTensApart } from '../../../spoken/tens-apart.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { after } from '../context-words.js';
 import type { PhoneTopic } from './phone-topic.js';
@@ -55,6 +56,7 @@ export function phoneAt(
     international(view, run, first) ??
     abroad(run, first, topic, country) ??
     national(view, run, first, topic) ??
+    tensApart(run, first, topic) ??
     requested(run, first, topic)
   );
 }
@@ -170,6 +172,13 @@ function trunk(run: DigitRun, first: number, last: number, topic: PhoneTopic): n
   const shape = shapeOf(run, first, last);
   if (topic !== undefined) return shape.startsWith('1-') ? 0.7 : 0.85;
   return TRUNK_SHAPES.has(shape) ? 0.55 : undefined;
+}
+
+/** "Call me at four eighty five five five …": an area code in tens, which took in the digit after it. */
+function tensApart(run: DigitRun, first: number, topic: PhoneTopic): PhoneMatch | undefined {
+  if (first > 0 || (topic !== 'phone' && topic !== 'fax')) return undefined;
+  const isOne = withTensApart(run.map(({ digits }) => digits)) !== undefined;
+  return isOne ? { first, last: run.length, confidence: 0.9, validated: true } : undefined;
 }
 
 /** A number that was asked for is one, whatever its grouping. */

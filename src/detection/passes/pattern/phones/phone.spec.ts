@@ -11,6 +11,7 @@ function find(text: string, question = '', label = ''): string[] {
 describe('phone recognizer', () => {
   it.each([
     ['call me at 555-0142 please', '555-0142'],
+    ['text me at four eighty five five five oh one four two', 'four eighty five five five oh one four two'],
     ['555.0142', '555.0142'],
     ['it is (512) 555-0142.', '(512) 555-0142'],
     ['512.555.0143', '512.555.0143'],
@@ -115,6 +116,13 @@ describe('phone recognizer', () => {
     expect(found('DE')).toMatchObject([{ start: 0, end: 10, kind: 'PHONE' }]);
     expect(found('US')).toEqual([]);
     expect(found('XX')).toEqual([]);
+  });
+
+  it('takes nine digits for a telephone number only where one is spoken of', () => {
+    const said = 'four eighty five five five oh one four two';
+    expect(find(`it's ${said}`, 'And the best phone number?')).toEqual([`PHONE ${said}`]);
+    expect(find(`my social is ${said}`)).toEqual([]);
+    expect(find(`account number ${said}`)).toEqual([]);
   });
 
   it('leaves what is called another number to others', () => {
