@@ -18,7 +18,7 @@ import { PIECE_WORDS } from '../speech/en/dictation.js';
 import { normalize, type NormalizedText, normalizedSlot, type Range } from '../text/normalized-text.js';
 import { trimRange } from '../text/trim-range.js';
 import { dateKey } from '../written/date-key.js';
-import { yearAfter } from './later-year.js';
+import { asksOn, yearAfter } from './later-year.js';
 
 type PerSlot = readonly (readonly Entity[])[];
 
@@ -112,7 +112,9 @@ function nextPiece(
   { spoken }: NormalizedText,
 ): Range | undefined {
   const answer = normalizedSlot(earlier).spoken.text.slice(-LONGEST);
-  if (!between.every((turn) => readNod(normalizedSlot(turn), answer).continues)) return undefined;
+  const isDate = kindTraits(kind).form === 'date';
+  const asks = isDate ? asksOn : (heard: NormalizedText): boolean => readNod(heard, answer).continues;
+  if (!between.every((turn) => asks(normalizedSlot(turn), answer))) return undefined;
   const read = LETTERED.has(kind) || LETTER.test(normalize(text).spoken.text) ? 'UNIQUE_ID' : kind;
   const words = wordsOf(spoken, read, 'user');
   const sentence = SENTENCE_END.exec(spoken.text)?.index ?? spoken.text.length;
@@ -122,7 +124,7 @@ function nextPiece(
   if (piece === undefined) return undefined;
   const more = charactersOf(words.filter((word) => word.end <= piece.end));
   const given = charactersOf(wordsOf(normalize(text).spoken, read, 'user'));
-  const whole = kindTraits(kind).form === 'date' ? DATE_DIGITS : (WHOLE[kind] ?? MOST_OF_CODE);
+  const whole = isDate ? DATE_DIGITS : (WHOLE[kind] ?? MOST_OF_CODE);
   if (more >= whole || given + more > whole) return undefined;
   return spoken.toOriginal(markBefore(spoken.text, piece.start), piece.end);
 }
