@@ -39,7 +39,8 @@ export const mailboxPieceRecognizer: Recognizer = {
   name: 'mailbox-piece',
   kinds: ['EMAIL', 'UNIQUE_ID'],
   find(text, context) {
-    if (context.slot.role !== 'user' || text.text.length > LONGEST || text.spoken.text.includes('@')) return [];
+    if (context.slot.role !== 'user' || text.text.length > LONGEST || text.spoken.text.includes('@'))
+      return [];
     const asked = questionOf(context).testPart(ASKED, context.question);
     const host = asked ? hostPiece(text) : undefined;
     if (host !== undefined) return [host];
