@@ -13,6 +13,8 @@ const WORD = /[\p{L}\p{M}]{4,}/u;
 const SAID_MARK = regExp.i`(?:^|\s)(?:${DASH}|${UNDERSCORE}|dot|slash)(?=\s|$)`;
 /** What is no word. */
 const CHARACTERS = /^(?:\p{L}|[\d/#-]+)$/u;
+/** What "six fifty" and a digit after it read as, where a number begins. */
+const JOINED_TENS = /^(\s*[2-9] [2-9])([2-9])(?= \d)/;
 const EXTENSION = /(?:;ext=|\b(?:ext|extension|x)\b\.?)\s*#?\s*((?:\d\s*){1,7})$/i;
 const NATIONAL_DIGITS = 10;
 
@@ -42,7 +44,7 @@ export function writtenPhone(text: string, country: string): string {
   for (const piece of corrections(text)) {
     const { text: spoken } = normalize(piece).spoken;
     extension = EXTENSION.exec(spoken)?.[1]?.replace(/\D/g, '') ?? '';
-    const said = spoken
+    const said = withArea(spoken)
       .replace(EXTENSION, '')
       .replace(/(?!^\s*\+)\D/g, '')
       .trim();
@@ -53,6 +55,12 @@ export function writtenPhone(text: string, country: string): string {
   const written = number?.isPossible() === true ? number.number : digits;
   if (written === '') return text.trim();
   return extension === '' ? written : `${written};ext=${extension}`;
+}
+
+/** "six fifty five five five oh …": an area code and seven digits, though it reads like 6 55 5 5 0. */
+function withArea(spoken: string): string {
+  const isShort = spoken.replace(EXTENSION, '').replace(/\D/g, '').length === NATIONAL_DIGITS - 1;
+  return isShort ? spoken.replace(JOINED_TENS, '$10 $2') : spoken;
 }
 
 /** The digits of a ZIP code, nine with a hyphen. */

@@ -14,6 +14,8 @@ describe('the written form', () => {
   it.each<Row>([
     ['PHONE', 'four one five five five five oh one four two', '+14155550142'],
     ['PHONE', 'four one five, five five five, zero one four two', '+14155550142'],
+    ['PHONE', 'six fifty five five five oh one eighty four', '+16505550184'],
+    ['PHONE', 'three fifty two five five five oh one forty four', '+13525550144'],
     ['DOB', 'june ninth nineteen fifty eight', '1958-06-09'],
     ['DATE', 'june ninth', 'June 9'],
     ['EMAIL', 'maria dot lopez at example dot com', 'maria.lopez@example.com'],
@@ -56,6 +58,9 @@ describe('the written form', () => {
     ['DOB', 'seventy four', '74'],
     ['DOB', 'oh one eight seven', '0187'],
     ['DATE', 'december', 'december'],
+    ['DATE', '4/17', 'April 17'],
+    ['DATE', '17/4', '17/4'],
+    ['DATE', '2/30', '2/30'],
     ['EMAIL', 'kay underscore lund seven', 'kay_lund7'],
     ['EMAIL', 'p dot lund dash hart', 'p.lund-hart'],
     ['EMAIL', 'k dot lund underscore', 'k.lund_'],

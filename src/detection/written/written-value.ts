@@ -10,6 +10,7 @@ import { writtenEmail } from './written-email.js';
 
 const PARTIAL = /^--(\d\d)-(\d\d)$/;
 const DIGITS = /^\s*\d(?:[\s]?\d){0,7}[\s.,]*$/;
+const MONTH_DAY = /^\s*(\d{1,2})[/-](\d{1,2})\s*$/;
 const TIME_OF_DAY = /^(\d{4}-\d\d-\d\d)T.*$/;
 
 const WRITTEN: Readonly<Record<ValueForm, (text: string, country: string) => string>> = {
@@ -49,10 +50,14 @@ function writtenDate(text: string): string {
   return partOfDate(text) ?? text.trim();
 }
 
-/** A year, or digits of a date that was said in pieces. */
+/** A year, or digits of a date that was said in pieces; a month and a day in digits. */
 function partOfDate(text: string): string | undefined {
   const { text: spoken } = normalize(corrections(text).at(-1) ?? text).spoken;
-  return DIGITS.test(spoken) ? spoken.replace(/\D/g, '') : undefined;
+  if (DIGITS.test(spoken)) return spoken.replace(/\D/g, '');
+  const [, month, day] = MONTH_DAY.exec(spoken) ?? [];
+  // In any leap year.
+  if (month === undefined || dateKey(`${month}/${day ?? ''}/2000`) === undefined) return undefined;
+  return Number(month) > 12 ? undefined : `${titleCase(monthName(Number(month)))} ${Number(day)}`;
 }
 
 /** The last date in a text that holds more than that. */
