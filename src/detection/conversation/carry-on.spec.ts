@@ -74,6 +74,7 @@ describe('what goes on with the turn before', () => {
       'uh nine tango, on mine',
       'uh <ACCOUNT nine tango>, on mine',
     ],
+    ['<UNIQUE_ID 503>', 'Okay.', '<ZIP 555>', '<UNIQUE_ID 555>'],
     ['<SSN four one>', 'Mm-hm.', 'eight', '<SSN eight>'],
     [
       'it was <DOB december first>',

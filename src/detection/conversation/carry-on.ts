@@ -98,7 +98,7 @@ function pieceAfter(
   const isDate = kindTraits(kind).form === 'date' && dateKey(begun.text) !== undefined;
   const range = isDate ? yearAfter(begun.text, between, view) : nextPiece(begun, earlier, between, view);
   if (range === undefined || own.some((entity) => isOther(slot.text, entity, range))) return undefined;
-  if (kind === 'UNIQUE_ID' && own.some((entity) => isAll(entity, range))) return undefined;
+  if (kind === 'UNIQUE_ID' && own.some((entity) => isPhone(entity, range))) return undefined;
   const { confidence, pass } = begun.entity;
   const { start, end } = range;
   return { start, end, kind, confidence, pass, detector: 'continued' };
@@ -150,15 +150,10 @@ function isOther(text: string, entity: Entity, piece: Range): boolean {
   return form !== 'code' && form !== 'phone';
 }
 
-/** True for a number that was found whole by what it looks like: it tells more of its kind than one that may be any. */
-function isAll({ kind, start, end, detector }: Entity, piece: Range): boolean {
-  const { form } = kindTraits(kind);
-  return (
-    detector !== dictatedPieceRecognizer.name &&
-    start === piece.start &&
-    end === piece.end &&
-    (form === 'code' || form === 'phone')
-  );
+/** True for a telephone number's digits: they tell more of their kind than a number that may be any. */
+function isPhone({ kind, start, end, detector }: Entity, piece: Range): boolean {
+  const isAll = start === piece.start && end === piece.end;
+  return isAll && kindTraits(kind).form === 'phone' && detector !== dictatedPieceRecognizer.name;
 }
 
 /** The findings, and the piece in the place of what of them is in it. */

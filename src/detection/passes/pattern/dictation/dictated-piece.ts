@@ -3,6 +3,7 @@ import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import type { BuiltInKind } from '../../../kinds.js';
 import {
+  AREA_CODE,
   BEFORE_PHONE,
   BILLING_CODE,
   NAMED_KINDS,
@@ -41,6 +42,7 @@ const LONGEST = 300;
 const LEAST_AMID = 3;
 /** Alone, one may be an answer to something else, unless a part of the value was given before. */
 const LEAST_ALONE = 2;
+const AREA = gated(regExp.i`\b${AREA_CODE}\b`);
 const BILLING = gated(regExp.i`\b(?:${BILLING_CODE})\b`);
 
 /**
@@ -54,7 +56,7 @@ export const dictatedPieceRecognizer: Recognizer = {
     const view = text.spoken;
     if (text.text.length > LONGEST || !isSpeech(context)) return [];
     if (!mayBePiece(view.text, context.slot.role) || view.test(BILLING)) return [];
-    const kind = askedKind(context) ?? begunKind(context);
+    const kind = view.test(AREA) ? 'PHONE' : (askedKind(context) ?? begunKind(context));
     if (kind === undefined) return begunPhone(view, context);
     if (!isDictated(kind)) return [];
     const words = wordsOf(view, kind, context.slot.role);
