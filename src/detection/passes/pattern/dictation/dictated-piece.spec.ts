@@ -139,6 +139,7 @@ describe('pieces of a dictated number', () => {
 
   it.each([
     ['call the wife june nine three seven five five five', 'Uh huh.', 'oh one', 'PHONE oh one'],
+    ['my agreement is r a seven one two', 'Yes?', 'nine three zero', 'UNIQUE_ID nine three zero'],
     ["she's at 412 555", 'Yes, go on.', 'oh one um', 'PHONE oh one'],
     [
       'call her at five seven five',

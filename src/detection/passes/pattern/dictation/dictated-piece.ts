@@ -92,15 +92,19 @@ function holdsPiece(words: readonly string[], role: SlotRole): boolean {
 
 /** Digits at the end of what was said before. */
 const BEGUN = /(?<!\d)(?<digits>\d(?:[ ,.-]{0,3}\d){1,11})(?<tail>[^\d]{0,30})$/;
+/** "r a 7 1 2": no telephone number. */
+const SPELLED_BEFORE = /(?<![a-z'])[a-z][\s-]$/i;
 /** Groups that a telephone number is said in. */
 const PHONE_GROUPS = /^(?:\d{3}|\d{6,9})$/;
 
 /** A number that the caller began without being asked, and goes on with while the assistant nods. */
 function begunKind({ slot, answered = '' }: RecognizerContext): BuiltInKind | undefined {
   if (slot.role !== 'user') return undefined;
-  const begun = BEGUN.exec(answered)?.groups;
+  const match = BEGUN.exec(answered);
+  const begun = match?.groups;
   const tail = begun?.tail?.match(WORD) ?? [];
   if (begun === undefined || !tail.every((word) => PIECE_WORDS.has(word.toLowerCase()))) return undefined;
+  if (SPELLED_BEFORE.test(answered.slice(0, match?.index))) return 'UNIQUE_ID';
   return PHONE_GROUPS.test((begun.digits ?? '').replace(/\D/g, '')) ? 'PHONE' : 'UNIQUE_ID';
 }
 
