@@ -31,7 +31,7 @@ export function dictatedDates(view: NormalizedText, asked: AskedDate): FoundDate
     // "oh oh six oh nine …": the first was said in surprise.
     const first = dateEnd(run, 0) === undefined && run[0]?.digits === '0' ? 1 : 0;
     const last = dateEnd(run, first);
-    if (last === undefined) continue;
+    if (last === undefined || (asked.zip && isZip(run, first, last))) continue;
     const start = run[first]?.start ?? 0;
     const end = run[last - 1]?.end ?? start;
     if (isToday(view, start, end, asked)) continue;
@@ -52,6 +52,11 @@ export function dictatedDates(view: NormalizedText, asked: AskedDate): FoundDate
     });
   }
   return found;
+}
+
+/** Five digits one by one, which nobody says of a day. */
+function isZip(run: DigitRun, first: number, last: number): boolean {
+  return last - first === 5 && run.slice(first, last).every(({ digits }) => digits.length === 1);
 }
 
 /** The index after the most groups, from `first` on, that make a day. */
