@@ -20,6 +20,14 @@ function fitted(marked: string, kind: string, others: readonly [string, string][
 }
 
 describe('the extent of a finding', () => {
+  it('is all of a ZIP code, whatever others found in it', () => {
+    const others: [string, string][] = [
+      ['oh six', 'DOB'],
+      ['five one one', 'ZIP'],
+    ];
+    expect(fitted('[oh six five one one], and june', 'ZIP', others)).toEqual(['ZIP oh six five one one']);
+  });
+
   it('is all of a date, whatever others found in it', () => {
     const others: [string, string][] = [
       ['two', 'LICENSE'],

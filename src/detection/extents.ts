@@ -172,7 +172,7 @@ function moved(entity: Entity, { start, end }: Range, by: number): Entity {
  */
 function isApart(text: string, entity: Entity, codes: readonly Entity[]): boolean {
   if (!isCoded(entity) || entity.end - entity.start > MOST) return false;
-  if (isDay(text, entity)) return false;
+  if (isWhole(text, entity)) return false;
   const within: Entity[] = [];
   for (let at = firstFrom(codes, entity.start); at < codes.length; at++) {
     const other = codes[at];
@@ -188,9 +188,11 @@ function isApart(text: string, entity: Entity, codes: readonly Entity[]): boolea
   });
 }
 
-/** True for a day with its year: no two numbers, however much they look like ones. */
-function isDay(text: string, { kind, start, end }: Entity): boolean {
-  return kindTraits(kind).form === 'date' && /^\d{4}-\d\d-\d\d/.test(dateKey(text.slice(start, end)) ?? '');
+/** True for a day with its year, and a ZIP code: no two numbers, however much they look like ones. */
+function isWhole(text: string, { kind, start, end }: Entity): boolean {
+  const said = text.slice(start, end);
+  if (kind === 'ZIP') return /^\d{5}$/.test(normalize(said).spoken.text.replace(/[\s,]/g, ''));
+  return kindTraits(kind).form === 'date' && /^\d{4}-\d\d-\d\d/.test(dateKey(said) ?? '');
 }
 
 function holdsNumber(value: string): boolean {

@@ -15,8 +15,8 @@ const STALL = regExp.i`\b(?:${STALLING})\b`;
 const ASKS = regExp.i`\?|(?:^|[.!?,]\s*)(?:${QUESTION_WORD})\b|\b(?:${ASKING})\b`;
 /** Amid a few other words: "Safety first. Go on when you can." */
 const ENCOURAGES = regExp.i`\b(?:${ENCOURAGING})\b`;
-/** "At?" */
-const ASKS_MARK = regExp.i`^\W*(?:${MARK_ASKED})\W*$`;
+/** "At?", "and after the at?" */
+const ASKS_MARK = regExp.i`(?<![a-z])(?:${MARK_ASKED})\W{0,3}$`;
 /** So much of an answer's end is repeated while it is dictated: "Tamura …" */
 const MOST_REPEATED = 40;
 const MOST_OTHERS = 4;
@@ -45,10 +45,10 @@ export function readNod(view: NormalizedText, answer: string): Nod {
   let words = 0;
   let echoes = false;
   let others = 0;
-  if (ASKS_MARK.test(text)) return { continues: true, echoes: false };
+  const asksMark = ASKS_MARK.exec(text);
   const heard = answer.toLowerCase();
   const last: readonly string[] = heard.slice(-MOST_REPEATED).match(WORD) ?? [];
-  for (const [word] of text.matchAll(WORD)) {
+  for (const [word] of text.slice(0, asksMark?.index).matchAll(WORD)) {
     words += 1;
     if (words > MOST_WORDS) return { continues: false, echoes: false };
     const folded = word.toLowerCase();
@@ -58,7 +58,7 @@ export function readNod(view: NormalizedText, answer: string): Nod {
     else if (PREFIX.test(word) && heard.includes(folded)) echoes = true;
     else if (!last.includes(folded) || NUMBER_NOUNS.has(folded)) others += 1;
   }
-  if (others === 0) return { continues: words > 0, echoes };
+  if (others === 0) return { continues: words > 0 || asksMark !== null, echoes };
   if (ASKS.test(text)) return { continues: false, echoes: false };
   const stalled = STALL.test(answer) && !/\p{Nd}{2}/u.test(answer);
   return { continues: stalled || (others <= MOST_OTHERS && ENCOURAGES.test(text)), echoes: false };

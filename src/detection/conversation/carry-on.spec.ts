@@ -74,6 +74,7 @@ describe('what goes on with the turn before', () => {
       'uh nine tango, on mine',
       'uh <ACCOUNT nine tango>, on mine',
     ],
+    ['<UNIQUE_ID 503>', 'Okay.', '<ZIP 555>', '<UNIQUE_ID 555>'],
     ['<SSN four one>', 'Mm-hm.', 'eight', '<SSN eight>'],
     [
       'it was <DOB december first>',
@@ -81,6 +82,8 @@ describe('what goes on with the turn before', () => {
       'in nineteen eighty six',
       'in <DOB nineteen eighty six>',
     ],
+    ['<DOB seven twenty two>', 'And the year?', 'two thousand four', '<DOB two thousand four>'],
+    ['<UNIQUE_ID one z nine nine>', 'Yes?', 'a a one oh', '<UNIQUE_ID a a one oh>'],
     ['<DOB october fifth>', 'And the year?', 'seventy four, in iowa', '<DOB seventy four>, in iowa'],
     ['<DOB third of november>', 'Yes?', 'nineteen 84 and he is 40', '<DOB nineteen 84> and he is 40'],
     ['<DATE june 5>', 'Which year?', 'two thousand and one', '<DATE two thousand and one>'],

@@ -18,7 +18,7 @@ import { PIECE_WORDS } from '../speech/en/dictation.js';
 import { normalize, type NormalizedText, normalizedSlot, type Range } from '../text/normalized-text.js';
 import { trimRange } from '../text/trim-range.js';
 import { dateKey } from '../written/date-key.js';
-import { yearAfter } from './later-year.js';
+import { asksOn, yearAfter } from './later-year.js';
 
 type PerSlot = readonly (readonly Entity[])[];
 
@@ -98,7 +98,7 @@ function pieceAfter(
   const isDate = kindTraits(kind).form === 'date' && dateKey(begun.text) !== undefined;
   const range = isDate ? yearAfter(begun.text, between, view) : nextPiece(begun, earlier, between, view);
   if (range === undefined || own.some((entity) => isOther(slot.text, entity, range))) return undefined;
-  if (kind === 'UNIQUE_ID' && own.some((entity) => isAll(entity, range))) return undefined;
+  if (kind === 'UNIQUE_ID' && own.some((entity) => isPhone(entity, range))) return undefined;
   const { confidence, pass } = begun.entity;
   const { start, end } = range;
   return { start, end, kind, confidence, pass, detector: 'continued' };
@@ -112,7 +112,9 @@ function nextPiece(
   { spoken }: NormalizedText,
 ): Range | undefined {
   const answer = normalizedSlot(earlier).spoken.text.slice(-LONGEST);
-  if (!between.every((turn) => readNod(normalizedSlot(turn), answer).continues)) return undefined;
+  const isDate = kindTraits(kind).form === 'date';
+  const asks = isDate ? asksOn : (heard: NormalizedText): boolean => readNod(heard, answer).continues;
+  if (!between.every((turn) => asks(normalizedSlot(turn), answer))) return undefined;
   const read = LETTERED.has(kind) || LETTER.test(normalize(text).spoken.text) ? 'UNIQUE_ID' : kind;
   const words = wordsOf(spoken, read, 'user');
   const sentence = SENTENCE_END.exec(spoken.text)?.index ?? spoken.text.length;
@@ -122,7 +124,7 @@ function nextPiece(
   if (piece === undefined) return undefined;
   const more = charactersOf(words.filter((word) => word.end <= piece.end));
   const given = charactersOf(wordsOf(normalize(text).spoken, read, 'user'));
-  const whole = kindTraits(kind).form === 'date' ? DATE_DIGITS : (WHOLE[kind] ?? MOST_OF_CODE);
+  const whole = isDate ? DATE_DIGITS : (WHOLE[kind] ?? MOST_OF_CODE);
   if (more >= whole || given + more > whole) return undefined;
   return spoken.toOriginal(markBefore(spoken.text, piece.start), piece.end);
 }
@@ -148,15 +150,10 @@ function isOther(text: string, entity: Entity, piece: Range): boolean {
   return form !== 'code' && form !== 'phone';
 }
 
-/** True for a number that was found whole by what it looks like: it tells more of its kind than one that may be any. */
-function isAll({ kind, start, end, detector }: Entity, piece: Range): boolean {
-  const { form } = kindTraits(kind);
-  return (
-    detector !== dictatedPieceRecognizer.name &&
-    start === piece.start &&
-    end === piece.end &&
-    (form === 'code' || form === 'phone')
-  );
+/** True for a telephone number's digits: they tell more of their kind than a number that may be any. */
+function isPhone({ kind, start, end, detector }: Entity, piece: Range): boolean {
+  const isAll = start === piece.start && end === piece.end;
+  return isAll && kindTraits(kind).form === 'phone' && detector !== dictatedPieceRecognizer.name;
 }
 
 /** The findings, and the piece in the place of what of them is in it. */

@@ -60,7 +60,8 @@ function restFrom(
   return undefined;
 }
 
-function asksOn(view: NormalizedText, begun: string): boolean {
+/** True for a nod, and for a question for the year. */
+export function asksOn(view: NormalizedText, begun: string): boolean {
   return ASKS_YEAR.test(view.text) || readNod(view, begun).continues;
 }
 

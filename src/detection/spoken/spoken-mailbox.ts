@@ -1,5 +1,6 @@
 import { matchesOf } from '../../common/text/matches.js';
 import { wordSet } from '../lexicon/words.js';
+import { MONTHS } from '../speech/en/calendar.js';
 import { ITS, LINK_WORDS, MENTIONS, THATS } from '../speech/en/links.js';
 import { EXPLAINS } from '../speech/en/spelling.js';
 import type { Edit } from './edit.js';
@@ -76,7 +77,7 @@ function localWords(
   if (last?.end !== end || isConnector(last.text)) return [];
   if (written && !isConnector(words[first - 1]?.text ?? '')) return words.slice(first);
   for (let step = stepBack(words, first); step > 0; step = stepBack(words, first)) first -= step;
-  first = afterRemark(words, restart(words, trimLead(words, first)));
+  first = afterRemark(words, restart(words, trimLead(words, afterDate(words, first))));
   if (spoken && first === words.length - 1 && NO_MAILBOX.has(last.text.toLowerCase())) return [];
   return words.slice(spoken ? backToMarker(words, first) : first);
 }
@@ -117,6 +118,16 @@ function stepBack(words: readonly MailboxWord[], first: number): number {
 function isBound(words: readonly MailboxWord[], at: number): boolean {
   const word = words[at]?.text ?? '';
   return isShort(word) || isConnector(word) || isConnector(words[at - 1]?.text ?? '');
+}
+
+/** "january nineteen sixty six h dot lund at …": a date, and not the address, where more follows its year. */
+function afterDate(words: readonly MailboxWord[], first: number): number {
+  const month = words.findLastIndex(({ text }, at) => at >= first && MONTHS.includes(text.toLowerCase()));
+  if (month < 0) return first;
+  let next = month + 1;
+  while (next < words.length && isDigits(words[next]?.text ?? '')) next++;
+  const follows = words[next];
+  return next > month + 1 && follows !== undefined && !isConnector(follows.text) ? next : first;
 }
 
 /** "i" and "a" before a whole word are words of the sentence, not letters of the address. */

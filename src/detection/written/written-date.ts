@@ -14,6 +14,7 @@ const DAY = regExp.iu`^[\s,.]*(?:the\s)?(?<day>\d{1,2})(?<ordinal>${ORDINAL_SUFF
 const YEAR = /^[\s,.]*'?(?<year>(?:18|19|20) ?\d\d|\d\d)[\s,.]*$/;
 const MONTH_ALONE = regExp.iu`^[\s,.]*(?<month>${MONTH})[\s,.]*$`;
 const DIGITS = /^\s*\d(?:[\s]?\d){0,7}[\s.,]*$/;
+const MONTH_DAY = /^\s*(\d{1,2})[/-](\d{1,2})\s*$/;
 const MOST_DAYS = 31;
 
 /** Of a date what was said of it. */
@@ -36,10 +37,14 @@ export function writtenDate(text: string): string {
   return `${titleCase(monthName(Number(month)))} ${Number(day)}`;
 }
 
-/** A year, or digits of a date that was said in pieces. */
+/** A year, or digits of a date that was said in pieces; a month and a day in digits. */
 function partOfDate(text: string): string | undefined {
   const { text: spoken } = normalize(corrections(text).at(-1) ?? text).spoken;
-  return DIGITS.test(spoken) ? spoken.replace(/\D/g, '') : undefined;
+  if (DIGITS.test(spoken)) return spoken.replace(/\D/g, '');
+  const [, month, day] = MONTH_DAY.exec(spoken) ?? [];
+  // In any leap year.
+  if (month === undefined || dateKey(`${month}/${day ?? ''}/2000`) === undefined) return undefined;
+  return Number(month) > MONTHS.length ? undefined : `${titleCase(monthName(Number(month)))} ${Number(day)}`;
 }
 
 function keyOfPieces(pieces: readonly string[]): string | undefined {

@@ -321,6 +321,7 @@ describe('the forms of one text', () => {
     [[value('NAME', 'Holm'), '-', value('NAME', '-Berg')], 'Holm-Berg'],
     [[value('NAME', 'Vas'), value('NAME', 'Quez')], 'Vasquez'],
     [['+', PHONE], '+14155550142'],
+    [[value('DATE', '1990'), ' ', value('VEHICLE_ID', '7KDM319')], '1990 7KDM319'],
     [[value('UNIQUE_ID', 'DX/26'), '-', value('UNIQUE_ID', '-Z4')], 'DX/26-Z4'],
   ])('leave %j what they are', (pieces, whole) => {
     expect(forms.parts(['note'], '', pieces).join('')).toBe(whole);

@@ -85,6 +85,8 @@ function jointCode(values: readonly RestorableValue[]): RestorableValue | undefi
   if (first === undefined || !values.every(isPieceOfCode)) return undefined;
   const written = values.map((value) => value.written.replace(/^\+1(?=\d{10}$)/, '')).join('');
   const said = values.map((value) => value.said).join(' ');
+  // A year beside a code is another value, but for digits that are wanting of a telephone number.
+  if (values.some(isDate) && !values.every(isDate) && !NATIONAL.test(written)) return undefined;
   const phone = /\D/.test(written) ? undefined : values.find(({ kind }) => kindTraits(kind).form === 'phone');
   // Ten digits in pieces are a telephone number, if any piece of them was taken for one.
   if (phone !== undefined && NATIONAL.test(written)) return joint(phone.kind, said, `+1${written}`);

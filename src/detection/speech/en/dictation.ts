@@ -20,7 +20,7 @@ export const NOD_WORDS = wordSet(`
   time no not rush hurry problem worries worry prob whenever when you're said say repeat could can would you one more
   time sorry pardon didn't did catch hear heard missed get me what's what comes after before let's let do slowly slower
   understood absolutely course of to for from a was were is are in just only moment ${MOMENT} wait waiting hold hang
-  remaining missing more should underscore else there yourself spell spelling spelled be too up ${LINK_WORDS} ${SAYING}
+  remaining missing more should underscore plus else there yourself spell spelling spelled be too up ${LINK_WORDS} ${SAYING}
 `);
 
 /** What may be said between and around the pieces of a value that is dictated: "okay so it's …", "… and then …". */
@@ -88,6 +88,7 @@ export const PASSWORD_STATE =
 export const PHONE_WORD = 'number|cell|phone|line|mobile|fax';
 export const OTHER_NUMBERED =
   'room|suite|unit|model|order|claim|house|bed|bay|gate|exit|page|apartment|apt|lot|serial|part|item|policy|group';
+export const AREA_CODE = 'area code';
 export const BEFORE_PHONE = `${ITS}|is|use|try|at`;
 /** Of a service or a diagnosis: of anybody. */
 export const BILLING_CODE = 'c ?p ?t|i ?c ?d|h ?c ?p ?c ?s|diagnosis|procedure code|billing code|d ?r ?g';

@@ -129,7 +129,7 @@ const OTHER_ID: CodeLabel = {
   kind: 'UNIQUE_ID',
   cues: [
     QUALIFIED(
-      'claims?|cases?|ticket|reference|ref|confirmation|conf|orders?|tracking|shipment|package|authorization|authorisation|auth|prior auth(?:orization)?|pre-?auth(?:orization)?|approval|referral|prescriptions?|scripts?|rx|employee|staff|worker|student|school|badge|certificate|incident|complaint|grievance|appeal|request|report|docket|file|application|booking|reservation|encounter|visit|accession|specimen|requisition|sample|study|subject|trial|participant|transaction|receipt|session|call|conversation|user|login|personnel|payroll|military|service|veteran|dod|alien|uscis|registration|locator|record locator|voucher|work order|job|caregiver|operator|agent|volunteer|resident|inmate|donor|donation|barcode|catalog|contract|lease|enrollment|intake|event|message|return|rma|po|purchase order|parcel|locker|library(?: card)?|loyalty|rewards?|frequent flyer|mileage|warranty|membership card',
+      'claims?|cases?|ticket|reference|ref|confirmation|conf|orders?|tracking|shipment|package|authorization|authorisation|auth|prior auth(?:orization)?|pre-?auth(?:orization)?|approval|referral|prescriptions?|scripts?|rx|employee|staff|worker|student|school|badge|certificate|incident|complaint|grievance|appeal|request|report|docket|file|application|booking|reservation|encounter|visit|accession|specimen|requisition|sample|study|subject|trial|participant|transaction|receipt|session|call|conversation|user|login|personnel|payroll|military|service|veteran|dod|alien|uscis|registration|locator|record locator|voucher|work order|job|caregiver|operator|agent|volunteer|resident|inmate|donor|donation|barcode|catalog|contract|agreement|lease|enrollment|intake|event|message|return|rma|po|purchase order|parcel|locker|library(?: card)?|loyalty|rewards?|frequent flyer|mileage|warranty|membership card',
     ),
     '(?:confirmation|conf|reference|gift|voucher|invitation|invite|registration|redemption|claim|order|case|ticket|member|patient|customer|employee|access|booking|tracking|authorization|authorisation|verification|activation|one time|pass|login|entry|reset|security) ?code|pass(?:code|word|key)|otp',
     "uuid|guid|wallet(?: address)?|bitcoin|btc|ethereum|crypto|barcode|bar code|pnr|record locator|workers'? comp(?:ensation)? claim",
@@ -144,7 +144,7 @@ const PIN: CodeLabel = {
 const VAGUE_ID: CodeLabel = {
   kind: 'UNIQUE_ID',
   cues: [
-    'claims?|cases?|tickets?|references?|ref|confirmation|orders?|tracking|authorization|auth|prior auth(?:orization)?|referral|prescription|rx|script|employee|student|badge|certificate|incident|complaint|requisition|accession|specimen|receipt|transaction|booking|reservation|file|locker|docket|job|conf|vouchers?|session|contract|encounter|(?:police|incident|accident) report',
+    'claims?|cases?|tickets?|references?|ref|confirmation|orders?|tracking|authorization|auth|prior auth(?:orization)?|referral|prescription|rx|script|employee|student|badge|certificate|incident|complaint|requisition|accession|specimen|receipt|transaction|booking|reservation|file|locker|docket|job|conf|vouchers?|session|contract|agreement|encounter|(?:police|incident|accident) report',
   ],
   vague: true,
 };

@@ -33,12 +33,16 @@ const NUMBER_ASKED = gated(
   /(?<![a-z])(?:zip|post(?:al)? ?code|pin|pass ?code|numbers?|phone|fax|(?:card|account|order|claim|member)(?: id)?|digits|last (?:four|4))(?![a-z])/i,
 );
 
+const ZIP_ASKED = gated(/(?<![a-z])zip(?![a-z])/i);
+
 /** What a text answers. */
 export interface AskedDate {
   readonly birth: boolean;
   readonly date: boolean;
   /** A number is, and no date. */
   readonly number: boolean;
+  /** A ZIP code is, perhaps among others. */
+  readonly zip: boolean;
   /** The JSON key says that it is a birth. */
   readonly isLabelledBirth: boolean;
   /** The caller is asked what day it is, or the JSON key says so. */
@@ -57,6 +61,7 @@ export function askedDate(context: RecognizerContext): AskedDate {
     birth,
     isLabelledBirth: scanned.testPart(BIRTH_ASKED, label),
     date,
+    zip: scanned.testPart(ZIP_ASKED, words),
     number: !birth && !date && scanned.testPart(NUMBER_ASKED, words),
     today: namesToday(label) || scanned.testPart(TODAY_ASKED, question),
     isPrompt: slot.role === 'system',

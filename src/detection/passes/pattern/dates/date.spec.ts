@@ -11,6 +11,7 @@ function find(text: string, question = ''): string[] {
 describe('date recognizer', () => {
   it.each([
     ['The zip?', 'oh two eight four two and my phone is four one five'],
+    ['Your ZIP and date of birth?', 'oh six five one one'],
     ['Your account PIN?', '11 19 58 and the last four are 4411'],
     ['The last four of the card?', 'one one two six seven nine and my zip'],
   ])('reads no number that %j asks for as a day: %j', (question, said) => {

@@ -34,7 +34,7 @@ export function dictatedDates(view: NormalizedText, asked: AskedDate, isNamed: I
     // "oh oh six oh nine …": the first was said in surprise.
     const first = dateEnd(run, 0) === undefined && run[0]?.digits === '0' ? 1 : 0;
     const last = dateEnd(run, first);
-    if (last === undefined) continue;
+    if (last === undefined || (asked.zip && isZip(run, first, last))) continue;
     const start = run[first]?.start ?? 0;
     const end = run[last - 1]?.end ?? start;
     if (isToday(view, start, end, asked) || isNamed(view, { start, end })) continue;
@@ -58,6 +58,11 @@ export function dictatedDates(view: NormalizedText, asked: AskedDate, isNamed: I
 /** "4 4 7 1": rather a number's last four digits than a day, unless its birth is spoken of right before. */
 function areFourDigits(run: DigitRun, first: number, last: number): boolean {
   return last - first === 4 && run.slice(first, last).every(({ digits }) => digits.length === 1);
+}
+
+/** Five digits one by one, which nobody says of a day. */
+function isZip(run: DigitRun, first: number, last: number): boolean {
+  return last - first === 5 && run.slice(first, last).every(({ digits }) => digits.length === 1);
 }
 
 /** The index after the most groups, from `first` on, that make a day. */

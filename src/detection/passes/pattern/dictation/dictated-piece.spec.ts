@@ -64,6 +64,7 @@ describe('pieces of a dictated number', () => {
     'There should be more.',
     'At?',
     'And after the underscore?',
+    'Four one eight, at?',
   ])('go on after %j', (nod) => {
     const [, first, , second] = find(SOCIAL, 'four one eight', nod, 'twenty two');
     expect([first, second]).toEqual([['SSN four one eight'], ['SSN twenty two']]);
@@ -75,6 +76,7 @@ describe('pieces of a dictated number', () => {
     ['And your fax number?', 'yeah so 415', 'FAX 415'],
     ['Can I have the card number?', 'four one one one', 'CREDIT_CARD four one one one'],
     ['And the security code?', 'it is one two', 'CVV one two'],
+    ["What's the new number?", 'area code five oh three', 'PHONE five oh three'],
     ["What's the claim number?", 'c l 4 4', 'UNIQUE_ID c l 4 4'],
     ["What's your ZIP code?", 'nine seven', 'ZIP nine seven'],
     ["What's your date of birth?", 'march', undefined],
@@ -137,6 +139,7 @@ describe('pieces of a dictated number', () => {
 
   it.each([
     ['call the wife june nine three seven five five five', 'Uh huh.', 'oh one', 'PHONE oh one'],
+    ['my agreement is r a seven one two', 'Yes?', 'nine three zero', 'UNIQUE_ID nine three zero'],
     ["she's at 412 555", 'Yes, go on.', 'oh one um', 'PHONE oh one'],
     [
       'call her at five seven five',

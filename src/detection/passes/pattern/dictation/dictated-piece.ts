@@ -3,6 +3,7 @@ import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import type { BuiltInKind } from '../../../kinds.js';
 import {
+  AREA_CODE,
   BEFORE_PHONE,
   BILLING_CODE,
   NAMED_KINDS,
@@ -41,6 +42,7 @@ const LONGEST = 300;
 const LEAST_AMID = 3;
 /** Alone, one may be an answer to something else, unless a part of the value was given before. */
 const LEAST_ALONE = 2;
+const AREA = gated(regExp.i`\b${AREA_CODE}\b`);
 const BILLING = gated(regExp.i`\b(?:${BILLING_CODE})\b`);
 
 /**
@@ -54,7 +56,7 @@ export const dictatedPieceRecognizer: Recognizer = {
     const view = text.spoken;
     if (text.text.length > LONGEST || !isSpeech(context)) return [];
     if (!mayBePiece(view.text, context.slot.role) || view.test(BILLING)) return [];
-    const kind = askedKind(context) ?? begunKind(context);
+    const kind = view.test(AREA) ? 'PHONE' : (askedKind(context) ?? begunKind(context));
     if (kind === undefined) return begunPhone(view, context);
     if (!isDictated(kind)) return [];
     const words = wordsOf(view, kind, context.slot.role);
@@ -90,15 +92,19 @@ function holdsPiece(words: readonly string[], role: SlotRole): boolean {
 
 /** Digits at the end of what was said before. */
 const BEGUN = /(?<!\d)(?<digits>\d(?:[ ,.-]{0,3}\d){1,11})(?<tail>[^\d]{0,30})$/;
+/** "r a 7 1 2": no telephone number. */
+const SPELLED_BEFORE = /(?<![a-z'])[a-z][\s-]$/i;
 /** Groups that a telephone number is said in. */
 const PHONE_GROUPS = /^(?:\d{3}|\d{6,9})$/;
 
 /** A number that the caller began without being asked, and goes on with while the assistant nods. */
 function begunKind({ slot, answered = '' }: RecognizerContext): BuiltInKind | undefined {
   if (slot.role !== 'user') return undefined;
-  const begun = BEGUN.exec(answered)?.groups;
+  const match = BEGUN.exec(answered);
+  const begun = match?.groups;
   const tail = begun?.tail?.match(WORD) ?? [];
   if (begun === undefined || !tail.every((word) => PIECE_WORDS.has(word.toLowerCase()))) return undefined;
+  if (SPELLED_BEFORE.test(answered.slice(0, match?.index))) return 'UNIQUE_ID';
   return PHONE_GROUPS.test((begun.digits ?? '').replace(/\D/g, '')) ? 'PHONE' : 'UNIQUE_ID';
 }
 

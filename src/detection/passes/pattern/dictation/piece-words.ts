@@ -62,12 +62,13 @@ export function wordsOf(view: NormalizedText, kind: EntityKind, role: SlotRole):
     return { start, end: start + word.length, folded, size: sizeOf(folded, kind, role) };
   });
   if (!LETTERED.has(kind)) return words;
-  return words.map((word, at) => {
-    const next = words[at + 1];
+  for (let at = words.length - 2; at >= 0; at--) {
+    const [word, next] = [words[at], words[at + 1]];
     // "a b four one": a letter, for another one or a digit follows.
-    const isLetter = word.folded === 'a' && next !== undefined && next.size > 0 && next.folded.length === 1;
-    return isLetter ? { ...word, size: 1 } : word;
-  });
+    const isLetter = word?.folded === 'a' && next !== undefined && next.size > 0 && next.folded.length === 1;
+    if (isLetter) words[at] = { ...word, size: 1 };
+  }
+  return words;
 }
 
 export function sizeOf(folded: string, kind: EntityKind, role: SlotRole): number {

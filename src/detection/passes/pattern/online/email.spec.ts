@@ -34,6 +34,11 @@ describe('e-mail recognizer', () => {
       'jane doe no sorry jane dot doe at example dot com',
       'jane doe no sorry jane dot doe at example dot com',
     ],
+    [
+      'thirty first of january nineteen sixty six h dot doe at example dot org',
+      'h dot doe at example dot org',
+    ],
+    ['april eighty three at example dot com', 'april eighty three at example dot com'],
     ['plus bills at example dot org', 'plus bills at example dot org'],
     ['yes, dot doe at example dot com', 'dot doe at example dot com'],
     ['jane dot doe at example dot calm', 'jane dot doe at example dot calm'],

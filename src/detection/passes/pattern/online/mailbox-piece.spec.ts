@@ -24,6 +24,8 @@ describe('a piece of an e-mail address', () => {
     ['underscore um forty four', 'underscore um forty four'],
     ['at post dot example dot org', 'at post dot example dot org'],
     ['at g mail', 'at g mail'],
+    ['sure w r e n', 'w r e n'],
+    ['k t four four', 'k t four four'],
   ])('in answer to a question for one, %j, is %j', (said, found) => {
     expect(find(said, EMAIL)).toEqual([`EMAIL ${found}`]);
     expect(find(said, 'Where may we write?')).toEqual([`EMAIL ${found}`]);
@@ -50,6 +52,9 @@ describe('a piece of an e-mail address', () => {
     ['the clinic is at example dot org', ''],
     ['plus i need a refill', ''],
     ['i have no address', EMAIL],
+    ['a', EMAIL],
+    ['k a y', 'Your name and e-mail?'],
+    ['four one five', EMAIL],
   ])('is none in %j, asked by %j', (said, question) => {
     expect(find(said, question)).toEqual([]);
   });

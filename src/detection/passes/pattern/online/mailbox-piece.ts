@@ -21,6 +21,7 @@ const NAME_ASKED = regExp.i`(?<![a-z])(?:${NAME_WORD})(?![a-z])`;
 const SOUNDS = wordSet(SOUND_WORDS);
 /** Longer texts hold no address in pieces. */
 const LONGEST = 300;
+const LEAST_SPELLED = 2;
 
 /** Words that marks join, which are said by name. */
 interface Run {
@@ -39,12 +40,15 @@ export const mailboxPieceRecognizer: Recognizer = {
   name: 'mailbox-piece',
   kinds: ['EMAIL', 'UNIQUE_ID'],
   find(text, context) {
-    if (context.slot.role !== 'user' || text.text.length > LONGEST || text.spoken.text.includes('@')) return [];
+    if (context.slot.role !== 'user' || text.text.length > LONGEST || text.spoken.text.includes('@'))
+      return [];
     const asked = questionOf(context).testPart(ASKED, context.question);
     const host = asked ? hostPiece(text) : undefined;
     if (host !== undefined) return [host];
-    if (!text.test(MARK)) return [];
     const words = wordsOf(text);
+    const letters = asked ? spelledPiece(text, words, context) : undefined;
+    if (letters !== undefined) return [letters];
+    if (!text.test(MARK)) return [];
     return runsIn(text.text, words).flatMap((run) => {
       const kind = kindOf(run, words, text, context, asked);
       const [first, last] = [words[run.from], words[run.to - 1]];
@@ -74,6 +78,25 @@ function hostPiece(text: NormalizedText): Candidate | undefined {
     if (!PIECE_WORDS.has(word)) return undefined;
   }
   return undefined;
+}
+
+/** "w r e n": nothing but letters and digits, and two letters at least. */
+function spelledPiece(
+  text: NormalizedText,
+  words: readonly MailboxWord[],
+  { question }: RecognizerContext,
+): Candidate | undefined {
+  if (NAME_ASKED.test(question)) return undefined;
+  const first = words.findIndex(({ text: word }) => /^[a-z]$/.test(word) || !PIECE_WORDS.has(word));
+  const said = words.slice(first);
+  const [begin, end] = [said[0], said.at(-1)];
+  if (first < 0 || begin === undefined || end === undefined) return undefined;
+  const isSpelled = said.every(
+    ({ text: word }, at) => isShort(word) && (at === 0 || isBeside(text.text, said, at)),
+  );
+  if (!isSpelled || said.filter(({ text: word }) => /^[a-z]$/.test(word)).length < LEAST_SPELLED)
+    return undefined;
+  return { kind: 'EMAIL', confidence: 0.8, ...text.toOriginal(begin.start, end.end) };
 }
 
 function kindOf(

@@ -6,6 +6,11 @@ const find = (text: string, question?: string, label?: string): string[] =>
   foundValues(zipRecognizer, text, question, label);
 
 describe('ZIP code recognizer', () => {
+  it('takes no part of a longer number that follows for another code', () => {
+    const said = 'oh six five one one and two oh three five five five oh one one eight';
+    expect(find(said, 'Your zip code and phone number?')).toEqual(['oh six five one one']);
+  });
+
   it.each<[string, string[]]>([
     ['my zip is 94103', ['94103']],
     ['my zip is nine four one oh three', ['nine four one oh three']],

@@ -5,6 +5,7 @@ import { REGION_NAMES } from '../../../lexicon/us-states.js';
 import { IS, I_AM, THEY_ARE, WE_ARE, WOULD_BE } from '../../../speech/en/links.js';
 import { FOUR, ORDINAL_SUFFIX } from '../../../speech/en/numbers.js';
 import { POSSESSIVE } from '../../../speech/en/people.js';
+import { type DigitRun, digitsOf } from '../../../text/digit-runs.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { after, before } from '../context-words.js';
 import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
@@ -49,6 +50,9 @@ const FIVE = gated(/(?<![\p{L}\d.,$/:#-])\d(?:\d{4}|(?:[ ,-]{1,2}\d){4})(?![\p{L
 const POSTCODE = gated(/(?<![\p{L}\d-])[A-Z]{1,2}\d/gu);
 const SPELLED_POSTCODE = gated(/(?<![\p{L}\d-])[a-z](?=[a-z ]{0,3}\d)/giu);
 const LABEL = /\b(?:zip|zip ?code|postal|postcode|post code)\b/;
+/** Digits of a ZIP code, and with its add-on. */
+const PLAIN = 5;
+const EXTENDED = 9;
 const ANSWER_WORDS = 10;
 const ANSWER_REACH = 120;
 
@@ -130,12 +134,18 @@ function answers(view: NormalizedText, confidence: number): Candidate[] {
     if (start < from) continue;
     const lead = view.text.slice(from, Math.min(start, from + ANSWER_REACH));
     if (start - from > ANSWER_REACH || lead.split(/\s+/).length > ANSWER_WORDS) break;
-    const end = zipEnd(view.text, start);
+    const end = found.length > 0 && isLonger(run) ? undefined : zipEnd(view.text, start);
     if (end === undefined || OTHER.test(lead) || COUNTED_AFTER.test(after(view, end))) continue;
     found.push(toCandidate(view, start, end, confidence));
     from = end;
   }
   return found;
+}
+
+/** "… and 2 0 3 5 5 5 0 1 1 8": after the code, a number of another kind that was asked for as well. */
+function isLonger(run: DigitRun): boolean {
+  const { length } = digitsOf(run);
+  return length > PLAIN && length !== EXTENDED;
 }
 
 function byForm(view: NormalizedText): Candidate[] {

@@ -15,6 +15,13 @@ const LAST_FOUR = 'What are the last four of your social?';
 
 describe('SSN recognizer', () => {
   it.each([
+    ['you can call me on three eighty five five five oh one zero nine', ''],
+    ["no it's six fifty five five five oh one eighty four now", 'Is your phone still the same?'],
+  ])('finds none in a telephone number: %j', (said, question) => {
+    expect(find(said, question)).toEqual([]);
+  });
+
+  it.each([
     ['123-45-6789', '123-45-6789'],
     ['it is 078-05-1120.', '078-05-1120'],
     ['123 45 6789', '123 45 6789'],

@@ -9,6 +9,7 @@ import { surelyNamedCodes } from '../codes/labelled-code.js';
 import { before } from '../context-words.js';
 import { covering } from '../covering.js';
 import type { Candidate, Recognizer } from '../recognizer.js';
+import { askedPhoneTopic, phoneTopic, type PhoneTopic } from '../phones/phone-topic.js';
 import { brokenNumbers } from './broken-social.js';
 import { lastFourConfidence } from './last-four.js';
 import { divisionOf, FULL, isAlmostFull, isCertain, isDictated } from './social-shape.js';
@@ -35,7 +36,11 @@ export const ssnRecognizer: Recognizer = {
     if (!text.views.some((view) => view.mayMatch(DIGIT))) return [];
     const asked = askedSocial(context);
     const others = (): readonly Range[] => surelyNamedCodes(text, context);
-    return text.views.flatMap((view) => [...new SocialReader(view, asked, others).read(), ...masked(view)]);
+    const askedPhone = (): PhoneTopic => askedPhoneTopic(context);
+    return text.views.flatMap((view) => [
+      ...new SocialReader(view, asked, others, askedPhone).read(),
+      ...masked(view),
+    ]);
   },
 };
 
@@ -52,6 +57,7 @@ class SocialReader {
     private readonly asked: AskedSocial,
     /** Where codes stand that the words around say to be of other kinds; sorted, without overlaps. */
     private readonly others: () => readonly Range[],
+    private readonly askedPhone: () => PhoneTopic,
   ) {}
 
   read(): Candidate[] {
@@ -114,7 +120,7 @@ class SocialReader {
     if (topic !== 'social' && !(grouped && division === 'hyphens')) {
       if (!grouped && (!isDictated(run, first, last) || (first > 0 && run[0]?.digits === '0')))
         return undefined;
-      if (this.isOther(range)) return undefined;
+      if (this.isOther(range) || (!grouped && this.isPhone(range))) return undefined;
     }
     const sure = topic === 'social' ? 0.95 : grouped ? 0.85 : 0.6;
     const confidence = isUnlike(topic) && division !== 'hyphens' ? 0.5 : sure;
@@ -126,6 +132,12 @@ class SocialReader {
   private isOther({ start, end }: Range): boolean {
     if (SPELLED_BEFORE.test(before(this.view, start, 3))) return true;
     return covering(this.view.toOriginal(start, end), this.others()) !== undefined;
+  }
+
+  /** "call me on …": of a telephone number a digit was not heard. */
+  private isPhone({ start, end }: Range): boolean {
+    const topic = phoneTopic(this.view, start, end, this.askedPhone());
+    return topic === 'phone' || topic === 'fax';
   }
 
   private fourDigits(run: DigitRun, first: number, last: number): Hit | undefined {
