@@ -72,7 +72,9 @@ describe('a token that a model has changed', () => {
 
 const id = fc
   .array(fc.constantFrom(...TOKEN_ALPHABET.split('')), { minLength: 12, maxLength: 12 })
-  .map((all) => all.join(''));
+  .map((all) => all.join(''))
+  // The rows' own kind is replaced by name.
+  .filter((all) => !all.includes('NAME'));
 const cuts = fc.array(fc.nat({ max: 300 }), { maxLength: 8 });
 const kind = fc.constantFrom(...kinds);
 const row = fc.constantFrom(...ROWS.filter(({ written }) => written.includes(NAME_ID)));
