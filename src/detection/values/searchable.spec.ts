@@ -10,6 +10,8 @@ describe('what a value is looked for as', () => {
     ['NAME', 'o k a f o r hyphen l e e', ['okafor lee', 'okafor lee']],
     ['LOCATION', 'Oregon', []],
     ['LOCATION', 'Bend Oregon', ['bend oregon']],
+    ['ADDRESS', 'unit', []],
+    ['ADDRESS', 'Harbor Tower', ['harbor tower']],
   ])('of %s %s', (kind, text, expected) => {
     expect(searchForms(kind, text).phrases.map((phrase) => phrase.join(' '))).toEqual(expected);
   });

@@ -2,6 +2,7 @@ import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
 import { REGION_NAMES } from '../lexicon/us-states.js';
 import { READABLE_IN_NAMES } from '../speech/en/beside-values.js';
 import { NAME_WORDS } from '../speech/en/name-words.js';
+import { UNITS } from '../speech/en/street-words.js';
 import { STOP_WORDS } from '../speech/en/stop-words.js';
 import { normalize, type NormalizedText } from '../text/normalized-text.js';
 import { viewTokens } from '../text/view-tokens.js';
@@ -63,10 +64,14 @@ function wordForms(view: NormalizedText): SearchForms {
   return { phrases: view.views.map(phraseOf).filter(isDistinctive), codes: [] };
 }
 
-/** A state stays readable beside a town, so it is looked for nowhere. */
+/** A state stays readable beside a town, and what a unit is called beside its number, so they are looked for nowhere. */
 function placeForms(view: NormalizedText): SearchForms {
   const { phrases, codes } = wordForms(view);
-  return { phrases: phrases.filter((phrase) => !REGION_NAMES.has(phrase.join(' '))), codes };
+  return { phrases: phrases.filter((phrase) => !isReadablePlace(phrase)), codes };
+}
+
+function isReadablePlace(phrase: readonly string[]): boolean {
+  return REGION_NAMES.has(phrase.join(' ')) || phrase.every((word) => UNITS.has(word));
 }
 
 function codeForms(view: NormalizedText, code: string): SearchForms {
