@@ -218,15 +218,27 @@ const UNITS = new Map([
   ['unit', 'Unit'],
 ]);
 
+/** Where a text stands in another as words of its own, whatever their case. */
+function wholeAt(text, part) {
+  const [folded, wanted] = [text.toLowerCase(), part.toLowerCase()];
+  for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + 1)) {
+    const isWhole = (edge) => !/[\p{L}\p{N}]{2}/u.test(text.slice(Math.max(0, edge - 1), edge + 1));
+    if (isWhole(at) && isWhole(at + part.length)) return at;
+  }
+  return -1;
+}
+
 /** What stands in clear beside tokens, as the model would write it: in the case of names, and an address with its commas. */
 function inGoldCase(seen, gold) {
   const parts = seen.split(/(\[[^\]]*\])/).filter((part) => part !== '');
   const written = parts.map((part) => {
     if (part.startsWith('[')) return part;
-    const at = String(gold).toLowerCase().indexOf(part.toLowerCase());
+    const at = wholeAt(String(gold), part);
     if (at >= 0) return String(gold).slice(at, at + part.length);
     const said = part.replace(/[,.]/g, ' ').trim().toLowerCase();
-    const code = [STATES.get(said), UNITS.get(said)].find(
+    // "c o": the code of a state, letter by letter.
+    const spelled = /^[a-z] [a-z]$/.test(said) ? said.replace(' ', '').toUpperCase() : undefined;
+    const code = [STATES.get(said), UNITS.get(said), spelled].find(
       (word) => word !== undefined && String(gold).includes(word),
     );
     return code === undefined ? part : part.replace(/\S(?:.*\S)?/, code);

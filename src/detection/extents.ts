@@ -1,6 +1,7 @@
 import { splitCode, wholeHandle } from './code-extents.js';
 import { uniteFragments } from './digit-fragments.js';
 import type { Entity } from './entity.js';
+import { joinNames } from './joined-names.js';
 import { kindTraits } from './kinds.js';
 import { likelyKind } from './likely-kind.js';
 import { freeParts } from './merge.js';
@@ -33,7 +34,7 @@ export function fitExtents(
   { text }: Pick<TextSlot, 'text'>,
   perPass: readonly (readonly Entity[])[],
 ): Entity[][] {
-  const whole = uniteFragments(text, perPass);
+  const whole = joinNames(text, uniteFragments(text, perPass));
   const fitted = whole.map((entities) =>
     entities.flatMap((entity) => withoutCorrection(text, entity)).flatMap((entity) => fit(text, entity)),
   );

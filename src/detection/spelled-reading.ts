@@ -51,9 +51,10 @@ export function withReading(
       .map((entity) => withoutState(text, { ...entity, ...reading.toOriginal(entity) }, states))
       .filter(({ start, end }) => end > start),
   );
-  const told = joinedRanges(
-    found.flat().filter((entity) => reading.words.some((word) => overlap(entity, word))),
-  );
+  const told = joinedRanges([
+    ...states,
+    ...found.flat().filter((entity) => reading.words.some((word) => overlap(entity, word))),
+  ]);
   return perPass.map(({ raw }, pass) => [
     ...raw.flatMap((entity) => rest(text, entity, told)),
     ...(found[pass] ?? []),

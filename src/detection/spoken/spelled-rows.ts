@@ -15,6 +15,7 @@ import {
   ROW_JOINTS,
   ROW_SPACES,
   STREET_FOLLOWS,
+  ZIP_WORDS,
 } from '../speech/en/spelled-rows.js';
 import { type Letter, letterAt } from './spelled-letters.js';
 import { isNumeral, touches, wordsOf, type Word } from './spelled-words.js';
@@ -259,7 +260,9 @@ function stateAtEnd(
       return undefined;
   }
   let digits = 0;
-  for (let at = row.next; isNumeral(words[at]); at++)
+  let next = row.next;
+  while (ZIP_WORDS.has(words[next]?.text ?? '')) next++;
+  for (let at = next; isNumeral(words[at]); at++)
     digits += /\d+/.exec(words[at]?.text ?? '')?.[0].length ?? 1;
   return digits >= LEAST_ZIP ? { start, end, text: text.toUpperCase(), isState: true } : undefined;
 }

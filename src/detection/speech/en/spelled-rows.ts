@@ -42,6 +42,9 @@ export const PART_LEADS = /\b(?:surname|first|last|middle|family|given|maiden)\b
 export const STREET_FOLLOWS =
   /^[\s,]+(?:streets?|st|avenue|ave|road|rd|lane|ln|drive|dr|court|ct|boulevard|blvd|way|place|row|terrace|circle|parkway|trail|highway|square)\b/i;
 
+/** Between a state and its ZIP code. */
+export const ZIP_WORDS = wordSet('zip code is');
+
 /** The end of a surname or a town that begins as a given name does: "johnson", "charlestown". */
 export const FAMILY_ENDS = wordSet(
   `son sen sson ton town ville berg burg burgh man mann land field ford ham stein wood well worth bury ovic ovich evic
