@@ -11,6 +11,8 @@ describe('words that are spelled', () => {
     ['my name is w i l h e l m i n a', ['wilhelmina']],
     ['she is m a double t e o', ['matteo']],
     ['last name O-K-A-F-O-R', ['okafor']],
+    ['name capital d, e, l, a, c, r, o, i, x, hyphen, capital n, d, i, a, y, e', ['delacroix-ndiaye']],
+    ['name r a s m u s, h o l m', ['rasmus', 'holm']],
     ['o as in oscar k as in kilo a f o r', ['okafor']],
     ['given name j u n hyphen h o', ['jun-ho']],
     ['o apostrophe m a double l e y', ["o'malley"]],

@@ -123,7 +123,7 @@ function rowAt(text: string, words: readonly Word[], first: number): Row {
   let next = first;
   for (let at = first; at < words.length;) {
     const said = letters.length === 0 ? undefined : phraseAt(text, words, at);
-    if (at > first && !goesOn(text, words, first, at, said !== undefined || lead !== '')) break;
+    if (at > first && !goesOn(text, words, at, letters, said !== undefined || lead !== '')) break;
     const letter = said === undefined ? wholeLetter(text, words, at) : undefined;
     if (letter !== undefined) {
       letters.push({
@@ -166,12 +166,18 @@ function marked(letter: string, mark: string): string {
  * False where much stands between two words, and where a mark divides letters and none divides those before.
  * @param isTold it is said how the letters go on
  */
-function goesOn(text: string, words: readonly Word[], first: number, at: number, isTold: boolean): boolean {
+function goesOn(
+  text: string,
+  words: readonly Word[],
+  at: number,
+  letters: readonly RowLetter[],
+  isTold: boolean,
+): boolean {
   const [before, word] = [words[at - 1], words[at]];
   if (before === undefined || word === undefined || !NEAR.test(text.slice(before.end, word.start)))
     return false;
-  if (isTold || !BOUNDARY.test(text.slice(before.end, word.start))) return true;
-  return at - first === 1 || BOUNDARY.test(text.slice(words[at - 2]?.end, before.start));
+  if (isTold || letters.length < 2 || !BOUNDARY.test(text.slice(before.end, word.start))) return true;
+  return BOUNDARY.test(text.slice(letters.at(-2)?.end, letters.at(-1)?.start));
 }
 
 /** What is said between two letters, or of the one before. */

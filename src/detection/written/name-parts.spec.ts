@@ -166,6 +166,7 @@ describe('the parts of a name', () => {
     expect(written('w i l h e l m i n a o y e l a r a n')).toEqual(['Wilhelmina', 'Oyelaran']);
     expect(written('e l e n i, new word, p a p a d a k i')).toEqual(['Eleni', 'Papadaki']);
     expect(written('a d e y e m i m as in mike')).toEqual(['Adeyemi']);
+    expect(written('d a, new word, s i l v a, new word, r e e d')).toEqual(['Silva', 'Reed']);
     expect(written('m u umlaut double l e r')).toEqual(['Müller']);
     expect(written('okonkwo hyphen bright')).toEqual(['Okonkwo-Bright']);
     expect(written('MARIA McLeod')).toEqual(['MARIA', 'McLeod']);

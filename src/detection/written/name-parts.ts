@@ -1,5 +1,5 @@
 import { spelledInValue } from '../spoken/spelled-rows.js';
-import { BETWEEN_ROWS } from '../speech/en/spelled-rows.js';
+import { BETWEEN_ROWS, NEXT_WORD } from '../speech/en/spelled-rows.js';
 import {
   AFTER_NAMES,
   NAME_JOINTS,
@@ -83,13 +83,15 @@ function partsIn(name: string): Part[] {
   return [...plain, ...spelled].sort((a, b) => a.start - b.start);
 }
 
-/** The name with spaces in the place of what was spelled: words that a hyphen joins to it stay. */
+/** The name with spaces in the place of what was spelled and what is said of it: words that a hyphen joins to it stay. */
 function blank(name: string, runs: readonly Part[]): string {
-  return runs.reduce((text, { start, end }, at) => {
+  if (runs.length === 0) return name;
+  const plain = runs.reduce((text, { start, end }, at) => {
     const next = runs[at + 1]?.start ?? end;
     const to = BETWEEN_ROWS.test(name.slice(end, next)) ? next : end;
     return text.slice(0, start) + ' '.repeat(to - start) + text.slice(to);
   }, name);
+  return plain.replace(NEXT_WORD, (said) => ' '.repeat(said.length));
 }
 
 /** True for a word of a name that identifies nobody. */

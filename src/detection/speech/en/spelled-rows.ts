@@ -9,6 +9,9 @@ export const ROW_JOINTS: ReadonlyMap<string, string> = wordMap("dash - hyphen - 
 export const ROW_SPACES: ReadonlySet<string> = new Set(['space']);
 export const ROW_BREAKS: ReadonlySet<string> = new Set(['new word', 'next word', 'and then', 'then']);
 
+/** Such words alone, which are no name even where the letters before them are none. */
+export const NEXT_WORD = /(?<![\p{L}\p{N}])(?:new|next) word(?![\p{L}\p{N}])/giu;
+
 /** Such words between two names. */
 export const BETWEEN_ROWS = /^[\s,.-]*(?:(?:new|next) word|(?:and )?then)[\s,.-]*$/i;
 
