@@ -2,7 +2,7 @@ import type { Entity } from './entity.js';
 import { kindTraits } from './kinds.js';
 import { freeParts } from './merge.js';
 import type { SlotInContext } from './slot-context.js';
-import { type SpelledWord, spelledWords } from './spoken/spelled-rows.js';
+import { type SpelledWord, spelledWords, spellingEdits } from './spoken/spelled-rows.js';
 import { NormalizedText, type Range } from './text/normalized-text.js';
 import { trimRange } from './text/trim-range.js';
 
@@ -26,7 +26,10 @@ export function spelledReading(placed: SlotInContext): SpelledReading | undefine
   const words = spelledWords(slot.text);
   if (words.length === 0) return undefined;
   const view = new NormalizedText(slot.text, undefined, true).rewrittenAs(
-    words.map((word) => ({ ...word, text: capitalised(word.text) })),
+    spellingEdits(
+      slot.text,
+      words.map((word) => ({ ...word, text: capitalised(word.text) })),
+    ),
   );
   return {
     placed: { ...placed, slot: { ...slot, text: view.text } },

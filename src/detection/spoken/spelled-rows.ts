@@ -3,7 +3,7 @@ import { GIVEN_NAMES } from '../lexicon/given-names.js';
 import { ORDINARY_WORDS } from '../lexicon/ordinary-words.js';
 import { REGION_CODES } from '../lexicon/us-states.js';
 import { MARKS } from '../speech/en/marks.js';
-import { ACRONYMS, CAPITALS, CODE_LEADS, CODE_NOUNS } from '../speech/en/spelling.js';
+import { ACRONYMS, CODE_LEADS, CODE_NOUNS, UPPER_CASE } from '../speech/en/spelling.js';
 import {
   AFTER_I,
   AT_THE_END,
@@ -11,12 +11,18 @@ import {
   LETTER_MARKS,
   NAME_LEADS,
   PART_LEADS,
+  PAUSED_MARK,
   ROW_BREAKS,
   ROW_JOINTS,
   ROW_SPACES,
+  SAID_DOT,
+  SHORT_MARKS,
   STREET_FOLLOWS,
   ZIP_WORDS,
 } from '../speech/en/spelled-rows.js';
+import { matchesOf } from '../../common/text/matches.js';
+import type { Edit } from './edit.js';
+import { withoutOverlaps } from './spoken-edits.js';
 import { type Letter, letterAt } from './spelled-letters.js';
 import { isNumeral, touches, wordsOf, type Word } from './spelled-words.js';
 
@@ -91,6 +97,20 @@ export function spelledWords(text: string): readonly SpelledWord[] {
 }
 
 /**
+ * Edits that write out words that are spelled; where an e-mail address may be among them, without the pauses in it
+ * ("m, full stop, reed, at example dot org").
+ */
+export function spellingEdits(text: string, words: readonly SpelledWord[]): readonly Edit[] {
+  if (words.length === 0 || !SAID_DOT.test(text)) return words;
+  const pauses = matchesOf(text, PAUSED_MARK).map(({ 0: said, index }) => ({
+    start: index,
+    end: index + said.length,
+    text: SHORT_MARKS.get(said.toLowerCase()) ?? ' ',
+  }));
+  return withoutOverlaps(words, pauses);
+}
+
+/**
  * Words that are spelled in a value, whatever they look like: two letters are one.
  * @param divides a name is told from the next; otherwise words of one row stay together
  */
@@ -154,7 +174,7 @@ function rowAt(text: string, words: readonly Word[], first: number): Row {
 /** A letter in small letters, unless it is said to be a capital within a word: "m a c capital g". */
 function inCase(words: readonly Word[], at: number, isWithin: boolean, { text }: Letter): string {
   const letters = text.replace(/\s/g, '');
-  return isWithin && CAPITALS.has(words[at]?.text ?? '') ? letters.toUpperCase() : letters;
+  return isWithin && UPPER_CASE.has(words[at]?.text ?? '') ? letters.toUpperCase() : letters;
 }
 
 function marked(letter: string, mark: string): string {

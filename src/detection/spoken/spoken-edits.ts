@@ -20,7 +20,7 @@ export function spokenEdits(text: ScannedText): readonly Edit[] {
 }
 
 /** Both lists in one, the second without what overlaps the first. */
-function withoutOverlaps(first: readonly Edit[], second: readonly Edit[]): readonly Edit[] {
+export function withoutOverlaps(first: readonly Edit[], second: readonly Edit[]): readonly Edit[] {
   if (first.length === 0) return second;
   return [...first, ...outside(second, first)].sort((a, b) => a.start - b.start);
 }

@@ -1,5 +1,5 @@
 import { REGION_CODES } from '../lexicon/us-states.js';
-import { type SpelledWord, spelledInValue } from '../spoken/spelled-rows.js';
+import { type SpelledWord, spelledInValue, spellingEdits } from '../spoken/spelled-rows.js';
 import { normalize, NormalizedText } from '../text/normalized-text.js';
 
 /** Fewer letters may be initials, or a flat and its entrance. */
@@ -11,7 +11,7 @@ const STATE_ENDS =
 /** The view of a value in which the words that are spelled stand as they are written: "2907 w c a m i n o" is "2907 w camino". */
 export function plainView(text: string): NormalizedText {
   const view = normalize(text);
-  return view.rewrittenAs(wordsIn(view.text));
+  return view.rewrittenAs(spellingEdits(view.text, wordsIn(view.text)));
 }
 
 /** A value with the words that are spelled in it as they are written, and all else as it stands. */

@@ -25,7 +25,8 @@ const DOTS = regExp.gi`\s+(?:${DOT})\s+`;
 export function writtenEmail(text: string): string {
   const { text: said } = plainView(text).spoken;
   const match = matchesOf(said, WRITTEN_EMAILS).at(-1);
-  if (match === undefined) return pieceOf(text).toLowerCase();
+  // What holds nothing but asides is written as it stands.
+  if (match === undefined) return pieceOf(text).toLowerCase() || text.trim();
   const lead = matchesOf(said.slice(0, match.index), WORD).map(([word]) => word);
   const address = lead.length > 0 && lead.every(isConnector) ? pieceOf(lead.join(' ')) + match[0] : match[0];
   return putRight(address, corrections(text).at(-1) ?? '').toLowerCase();

@@ -1,3 +1,4 @@
+import { regExp } from '../../../common/text/reg-exp.js';
 import { wordMap, wordSet } from '../../lexicon/words.js';
 
 /** What is said between and after the letters of a word that is spelled. */
@@ -19,6 +20,12 @@ export const BETWEEN_ROWS = /^[\s,.-]*(?:(?:new|next) word|(?:and )?then)[\s,.-]
 export const LETTER_MARKS: ReadonlyMap<string, string> = new Map([
   ['with an acute accent', '\u0301'],
   ['with an accent', '\u0301'],
+  ['with an acute', '\u0301'],
+  ['with a fada', '\u0301'],
+  ['with a grave accent', '\u0300'],
+  ['with a grave', '\u0300'],
+  ['with a circumflex', '\u0302'],
+  ['with a caron', '\u030c'],
   ['with a tilde', '\u0303'],
   ['with a cedilla', '\u0327'],
   ['with an umlaut', '\u0308'],
@@ -29,6 +36,18 @@ export const LETTER_MARKS: ReadonlyMap<string, string> = new Map([
   ['umlaut', '\u0308'],
   ['acute', '\u0301'],
   ['tilde', '\u0303'],
+]);
+
+/** Marks and digits of an e-mail address. */
+const MARK =
+  '(?:dot|period|full stop|under ?score|dash|hyphen|plus(?: sign)?|at(?: sign)?|zero|oh|one|two|three|four|five|six|seven|eight|nine)';
+/** What is left of an address once it is spelled has one of these. */
+export const SAID_DOT = /\b(?:dot|period|full stop)\b/i;
+/** A pause before or after one of them, as recognition writes it, and marks that are said in two words. */
+export const PAUSED_MARK = regExp.gi`\s*,\s+(?=${MARK}\b)|(?<=\b${MARK}),\s+|\bfull stop\b|\bplus sign\b`;
+export const SHORT_MARKS: ReadonlyMap<string, string> = new Map([
+  ['full stop', 'dot'],
+  ['plus sign', 'plus'],
 ]);
 
 /** After a letter that is said once more, to be sure of it: "b e a t r i z, z at the end". */

@@ -26,7 +26,9 @@ export const NAMES = wordSet(
 );
 
 /** Words before a letter. */
-export const CAPITALS = wordSet('capital uppercase lowercase letter cap');
+export const CAPITALS = wordSet('capital uppercase lowercase letter cap small');
+/** Of those, what makes the letter a capital. */
+export const UPPER_CASE = wordSet('capital uppercase cap');
 
 /** Between a letter and a word that begins with it: "b as in boy"; recognition hears "is" for "as" and "and" for "in". */
 export const AS_IN: ReadonlySet<string> = new Set(['as in', 'is in', 'like in', 'as an', 'as and']);
