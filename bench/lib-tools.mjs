@@ -178,6 +178,8 @@ function clearBeside(pieces, { start, end }) {
 /** Words before a date or a place that are none of it. */
 const LEADS = /^(?:(?:on|at|in|the|by|for)\s+|(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s+)+(?=\[)/i;
 
+/** A token that stands twice: what was said, and then spelled. */
+const SAID_AGAIN = /(\[[A-Z_]+_[^\]]*\])(?:,? \1)+/g;
 /** What is said between two words that are spelled. */
 const NEXT_WORD = /\],? (?:and then|then|(?:new|next) word|space|comma),? \[/g;
 
@@ -186,7 +188,10 @@ const NEXT_WORD = /\],? (?:and then|then|(?:new|next) word|space|comma),? \[/g;
  * are written puts the marks between tokens, and leaves out words that say nothing more.
  */
 function inGoldForm(copied, gold, hyphenated) {
-  let text = copied.replace(/\] ?(?:hyphen|dash) ?\[/g, ']-[').replace(NEXT_WORD, '] [');
+  let text = copied
+    .replace(/\] ?(?:hyphen|dash) ?\[/g, ']-[')
+    .replace(NEXT_WORD, '] [')
+    .replace(SAID_AGAIN, '$1');
   const lead = LEADS.exec(text)?.[0] ?? '';
   if (!gold.toLowerCase().startsWith(lead.trim().toLowerCase())) text = text.slice(lead.length);
   const time = /T\d\d:\d\d.*$/.exec(gold)?.[0];

@@ -4,6 +4,9 @@ import { normalize, NormalizedText } from '../text/normalized-text.js';
 
 /** Fewer letters may be initials, or a flat and its entrance. */
 const LEAST = 3;
+const WORD_BEFORE = /(?<![\p{L}\p{M}])([\p{L}\p{M}]{3,40})[\s,.:]{1,3}$/u;
+const PAUSE_BEFORE = /[\s,.:]{1,3}$/;
+const PAUSE = /^,/;
 /** A state is the last of an address, but for its ZIP code. */
 const STATE_ENDS =
   /^(?:[\s,.]*$|[\s,.]+(?:\d|zero\b|oh\b|one\b|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b|nine\b))/i;
@@ -21,8 +24,16 @@ export function spelledOut(text: string): string {
 
 function wordsIn(text: string): readonly SpelledWord[] {
   return spelledInValue(text).flatMap((word) => {
-    if (word.text.length >= LEAST) return [word];
+    if (word.text.length >= LEAST) return [saidBefore(text, word) ?? word];
     const isState = REGION_CODES.has(word.text) && STATE_ENDS.test(text.slice(word.end));
     return isState ? [{ ...word, text: word.text.toUpperCase() }] : [];
   });
+}
+
+/** "quarry, q u a r r y, loop": what was said and then spelled is one word. */
+function saidBefore(text: string, { start, end, text: word }: SpelledWord): SpelledWord | undefined {
+  const [, said = ''] = WORD_BEFORE.exec(text.slice(0, start)) ?? [];
+  if (said === '' || said.toLowerCase() !== word.toLowerCase()) return undefined;
+  const from = start - (PAUSE_BEFORE.exec(text.slice(0, start))?.[0].length ?? 0);
+  return { start: from, end: end + (PAUSE.exec(text.slice(end))?.[0].length ?? 0), text: '' };
 }

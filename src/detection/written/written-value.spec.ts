@@ -23,6 +23,8 @@ describe('the written form', () => {
     ['DOB', 'the twelfth of the ninth eighty one', '1981-09-12'],
     ['PHONE', 'five five zero zero two two three one eight seven', '5500223187'],
     ['EMAIL', 'maria dot lopez at example dot com', 'maria.lopez@example.com'],
+    ['ADDRESS', 'two seven old quarry, q u a r r y, loop', '27 Old Quarry Loop'],
+    ['EMPLOYER', 'Blue Gannet, G-A-double N-E-T, Outfitters', 'Blue Gannet Outfitters'],
     ['EMAIL', 'm, full stop, r e e d, six, two, at sign, example, full stop, o r g', 'm.reed62@example.org'],
     ['EMAIL', 'm a t t e o dot r e e d o nine zero at example dot com', 'matteo.reedo90@example.com'],
     ['EMAIL', 'z, o, f, i, a, plus sign, garden, at example dot com', 'zofia+garden@example.com'],
