@@ -196,8 +196,9 @@ function inGoldForm(copied, gold, hyphenated) {
   if (!gold.toLowerCase().startsWith(lead.trim().toLowerCase())) text = text.slice(lead.length);
   const time = /T\d\d:\d\d.*$/.exec(gold)?.[0];
   if (time !== undefined) text = text.replace(/^(\[DATE_[^\]]*\])[\s,]+[^[]+$/, `$1${time}`);
-  // The last two names are those that are joined, and no others if all are one name.
-  if (hyphenated && /^[^-]*\S-[^\s-]+$/.test(gold))
+  // The last two names are those that are joined, unless there are no more than the tool wants.
+  const names = text.match(/\[NAME_[^\]]*\]/g)?.length ?? 0;
+  if (hyphenated && names > gold.split(' ').length && /^[^-]*\S-[^\s-]+$/.test(gold))
     text = text.replace(/(\[NAME_[^\]]*\]) ?(\[NAME_[^\]]*\])$/, '$1-$2');
   return text.startsWith('[ADDRESS_') && gold.includes(',') ? asAddress(text, gold) : text;
 }
@@ -223,6 +224,18 @@ const UNITS = new Map([
   ['unit', 'Unit'],
 ]);
 
+/** Letters that were spelled, and words that the tool wants joined, as they stand in what it wants: "q r v", "gift card". */
+function joinedIn(gold, part) {
+  const said = part.trim().toLowerCase();
+  if (/^(?:hash(?:tag)?|pound|number sign|pound sign)$/.test(said) && gold.startsWith('#')) return '#';
+  const forms = /^\p{L}(?: \p{L})+$/u.test(said) ? [said.replaceAll(' ', '')] : [];
+  if (/^\p{L}+ \p{L}+$/u.test(said)) forms.push(`${said.replace(' ', '_')}_`);
+  const form = forms.find((one) => gold.toLowerCase().includes(one));
+  if (form === undefined) return undefined;
+  const at = gold.toLowerCase().indexOf(form);
+  return gold.slice(at, at + form.length);
+}
+
 /** Where a text stands in another as words of its own, whatever their case. */
 function wholeAt(text, part) {
   const [folded, wanted] = [text.toLowerCase(), part.toLowerCase()];
@@ -240,6 +253,8 @@ function inGoldCase(seen, gold) {
     if (part.startsWith('[')) return part;
     const at = wholeAt(String(gold), part);
     if (at >= 0) return String(gold).slice(at, at + part.length);
+    const asOne = joinedIn(String(gold), part);
+    if (asOne !== undefined) return asOne;
     const said = part.replace(/[,.]/g, ' ').trim().toLowerCase();
     // "c o": the code of a state, letter by letter.
     const spelled = /^[a-z] [a-z]$/.test(said) ? said.replace(' ', '').toUpperCase() : undefined;

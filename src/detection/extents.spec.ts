@@ -42,6 +42,8 @@ describe('the extent of a finding', () => {
     ['confirmation is [w 0 9 e k u under] tshabalala', 'UNIQUE_ID', ['UNIQUE_ID w 0 9 e k u']],
     ['My ID is [MVH690027741, I] was born', 'UNIQUE_ID', ['UNIQUE_ID MVH690027741']],
     ['it is [4 4 1 i]', 'UNIQUE_ID', ['UNIQUE_ID 4 4 1 i']],
+    ['in [Old Tannery, zip] 40381', 'LOCATION', ['LOCATION Old Tannery']],
+    ['in [the land and] here', 'LOCATION', ['LOCATION the land']],
     ['[m v b 7 7 6 1 e]-mail is', 'UNIQUE_ID', ['UNIQUE_ID m v b 7 7 6 1']],
     ['[number is 4471]', 'ACCOUNT', ['ACCOUNT 4471']],
     ['[oh one eight seven]', 'PHONE', ['PHONE oh one eight seven']],

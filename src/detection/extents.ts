@@ -6,7 +6,13 @@ import { kindTraits } from './kinds.js';
 import { likelyKind } from './likely-kind.js';
 import { freeParts } from './merge.js';
 import type { TextSlot } from './slot.js';
-import { BESIDE_CODES, KEEPS_TOGETHER, NUMBER_NOUNS, PHONE_WORDS } from './speech/en/beside-values.js';
+import {
+  AFTER_PLACES,
+  BESIDE_CODES,
+  KEEPS_TOGETHER,
+  NUMBER_NOUNS,
+  PHONE_WORDS,
+} from './speech/en/beside-values.js';
 import { digitsOfWord } from './spoken/number-lexicon.js';
 import { normalize, type Range } from './text/normalized-text.js';
 import { withoutCorrection, withoutRemarks } from './taken-back.js';
@@ -57,7 +63,7 @@ function fit(text: string, entity: Entity): readonly Entity[] {
   const handle = wholeHandle(text, entity);
   if (handle !== undefined || end - start < 4) return handle ?? [entity];
   const { form } = kindTraits(kind);
-  if (kind === 'ADDRESS') return [relabelled(text, entity)];
+  if (form === 'place') return [relabelled(text, withoutTail(text, entity))];
   if ((form !== 'code' && form !== 'phone' && form !== 'date') || validated === true) return [entity];
   const pieces = splitAtNouns(text, entity);
   if (pieces.length > 1) return pieces.flatMap((piece) => fit(text, piece));
@@ -66,6 +72,12 @@ function fit(text: string, entity: Entity): readonly Entity[] {
   if (form === 'date') return fitDate(text, entity);
   const trimmed = { ...entity, ...trimWords(text, entity) };
   return splitCode(text, trimmed).flatMap((piece) => splitSpelled(text, piece));
+}
+
+/** A place without the words after it that lead to a number. */
+function withoutTail(text: string, entity: Entity): Entity {
+  const tail = AFTER_PLACES.exec(text.slice(entity.start, entity.end));
+  return tail === null || tail.index === 0 ? entity : { ...entity, end: entity.start + tail.index };
 }
 
 function relabelled(text: string, entity: Entity): Entity {

@@ -77,6 +77,9 @@ export const NAME_LEADS = 'under(?: the name(?: of)?)?|for|(?:the )?name(?: is)?
 /** Of those, what leads to a telephone number. */
 export const PHONE_WORDS = wordSet('phone telephone cell number numbers');
 
+/** After a place, what leads to the number that follows it: "old tannery, zip". */
+export const AFTER_PLACES = /[\s,.]+(?:zip(?: code)?(?:'?s| is)?|postal code|phone|and|that's|the)$/i;
+
 /** Of those, what numbers are called. */
 export const NUMBER_NOUNS = wordSet(
   'number id zip pin code phone telephone cell account member policy order confirmation email e-mail address birthday birth born',
