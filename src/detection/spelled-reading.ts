@@ -2,7 +2,8 @@ import type { Entity } from './entity.js';
 import { kindTraits } from './kinds.js';
 import { freeParts } from './merge.js';
 import type { SlotInContext } from './slot-context.js';
-import { type SpelledWord, spelledWords, spellingEdits } from './spoken/spelled-rows.js';
+import type { SpelledWord } from './spoken/row-words.js';
+import { spelledWords, spellingEdits } from './spoken/spelled-rows.js';
 import { NormalizedText, type Range } from './text/normalized-text.js';
 import { trimRange } from './text/trim-range.js';
 

@@ -1,5 +1,6 @@
 import { REGION_CODES } from '../lexicon/us-states.js';
-import { type SpelledWord, spelledInValue, spellingEdits } from '../spoken/spelled-rows.js';
+import type { SpelledWord } from '../spoken/row-words.js';
+import { spelledInValue, spellingEdits } from '../spoken/spelled-rows.js';
 import { normalize, NormalizedText } from '../text/normalized-text.js';
 
 /** Fewer letters may be initials, or a flat and its entrance. */
