@@ -11,7 +11,9 @@ import {
   BESIDE_CODES,
   KEEPS_TOGETHER,
   NUMBER_NOUNS,
+  ONE_OF_THEM,
   PHONE_WORDS,
+  THE_ONE,
 } from './speech/en/beside-values.js';
 import { digitsOfWord } from './spoken/number-lexicon.js';
 import { normalize, type Range } from './text/normalized-text.js';
@@ -126,6 +128,13 @@ function trimWords(text: string, range: Range): Range {
     if (head === undefined || first.length < 2 || !BESIDE_CODES.has(first.toLowerCase())) break;
     start += head.length;
   }
+  const one = ONE_OF_THEM.exec(text.slice(start, end));
+  if (
+    one !== null &&
+    /\d{3}$/.test(text.slice(start, start + one.index)) &&
+    THE_ONE.test(text.slice(0, start))
+  )
+    end = start + one.index;
   return holdsNumber(text.slice(start, end)) ? { start, end } : range;
 }
 

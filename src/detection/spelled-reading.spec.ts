@@ -34,6 +34,12 @@ describe('the reading of a text in which words are spelled', () => {
     expect(text.slice(after.start, after.end)).toBe('reed');
   });
 
+  it('holds few letters where it was asked how something is spelled', () => {
+    const asked = { ...placed('m a i n street'), question: 'How do you spell that?' };
+    expect(spelledReading(asked)?.placed.slot.text).toBe('Main street');
+    expect(spelledReading(placed('m a i n street'))).toBeUndefined();
+  });
+
   it.each([
     [placed('nothing is spelled here')],
     [placed('w i l h e l m i n a', { form: 'identifier' })],
@@ -64,6 +70,30 @@ describe('the reading of a text in which words are spelled', () => {
     const read = reading.placed.slot.text;
     const [found] = withReading(text, reading, [{ raw: [], read: [entity('LOCATION', read, 'Marana AZ')] }]);
     expect(found?.map(({ start, end }) => text.slice(start, end))).toEqual(['m a r a n a']);
+  });
+
+  it.each([
+    ['like is it l i s i n o p r i l', 'l i s i n o p r i l'],
+    ['my insurance is a e t n a', 'a e t n'],
+  ])('takes no medicine and no insurer for a value: %j', (text, letters) => {
+    const raw = [entity('NAME', text, letters)];
+    expect(withReading(text, readingOf(text), [{ raw, read: [] }])).toEqual([[]]);
+  });
+
+  it('leaves no talk between letters', () => {
+    const text = "last name r e e d e r that's r e e d e r";
+    const reading = readingOf(text);
+    const read = reading.placed.slot.text;
+    const [found] = withReading(text, reading, [
+      {
+        raw: [entity('NAME', text, "r e e d e r that's r e e d e r")],
+        read: [
+          entity('NAME', read, 'Reeder'),
+          { ...entity('NAME', read, 'Reeder'), start: read.lastIndexOf('Reeder'), end: read.length },
+        ],
+      },
+    ]);
+    expect(found?.map(({ start, end }) => text.slice(start, end))).toEqual(['r e e d e r', 'r e e d e r']);
   });
 
   it('loses nothing that was found where the reading finds nothing', () => {

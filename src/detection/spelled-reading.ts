@@ -1,6 +1,10 @@
 import type { Entity } from './entity.js';
 import { kindTraits } from './kinds.js';
+import { MEDICINES } from './lexicon/medicines.js';
 import { freeParts } from './merge.js';
+import { NAME_TALK } from './speech/en/beside-values.js';
+import { ASKS_SPELLING } from './speech/en/spelled-rows.js';
+import { INSURERS } from './speech/en/insurers.js';
 import type { SlotInContext } from './slot-context.js';
 import type { SpelledWord } from './spoken/row-words.js';
 import { spelledWords, spellingEdits } from './spoken/spelled-rows.js';
@@ -24,12 +28,12 @@ export interface SpelledReading {
 export function spelledReading(placed: SlotInContext): SpelledReading | undefined {
   const { slot } = placed;
   if (slot.form !== 'text' || slot.isKey === true || slot.text.length > MOST_TURN) return undefined;
-  const words = spelledWords(slot.text);
+  const words = spelledWords(slot.text, ASKS_SPELLING.test(placed.question));
   if (words.length === 0) return undefined;
   const view = new NormalizedText(slot.text, undefined, true).rewrittenAs(
     spellingEdits(
       slot.text,
-      words.map((word) => ({ ...word, text: capitalised(word.text) })),
+      words.map((word) => ({ ...word, text: MEDICINES.has(word.text) ? word.text : capitalised(word.text) })),
     ),
   );
   return {
@@ -57,6 +61,7 @@ export function withReading(
   );
   const told = joinedRanges([
     ...states,
+    ...reading.words.filter(({ text: word }) => MEDICINES.has(word) || INSURERS.has(word)),
     ...found.flat().filter((entity) => reading.words.some((word) => overlap(entity, word))),
   ]);
   return perPass.map(({ raw }, pass) => [
@@ -72,13 +77,18 @@ function withoutState(text: string, entity: Entity, states: readonly Range[]): E
   return { ...entity, ...trimRange(text, { start: entity.start, end: Math.max(entity.start, state.start) }) };
 }
 
+/** True for what is said between words that are spelled: "that's", "and then". */
+function isTalk(said: string): boolean {
+  return said.split(/[\s,.;:]+/).every((word) => word === '' || (word.length > 1 && NAME_TALK.has(word)));
+}
+
 /** What of a finding none of the ranges covers. */
 function rest(text: string, entity: Entity, told: readonly Range[]): Entity[] {
   if (!told.some((range) => overlap(entity, range))) return [entity];
   const { kind, confidence, pass, detector } = entity;
   return freeParts(entity, told)
     .map((free) => trimRange(text, free))
-    .filter(({ start, end }) => end > start)
+    .filter(({ start, end }) => end > start && !isTalk(text.slice(start, end)))
     .map(({ start, end }) => ({ start, end, kind, confidence, pass, detector }));
 }
 

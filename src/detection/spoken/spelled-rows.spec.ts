@@ -53,6 +53,7 @@ describe('words that are spelled', () => {
     ['m i double d l e t o w n r i zero two eight four two', ['middletown', 'RI']],
     ['in b o u l d e r c o eight zero three zero three', ['boulder', 'CO']],
     ['in fort collins c o eight zero five two one', ['CO']],
+    ['i live in r e n o n v eight nine five oh one', ['reno', 'NV']],
     ['last name o r t e g a six eight one three two', ['ortega']],
   ])('before a ZIP code of %j', (text, expected) => {
     expect(wordsOf(text)).toEqual(expected);

@@ -39,14 +39,16 @@ const LOOK_BACK = 60;
  * Words that are spelled in a text, in order: "w i l h e l m i n a", "m a double t e o", "o as in oscar, k as in kilo …",
  * "j u n hyphen h o". A row that holds a given name and another is two, one before a ZIP code leaves its state. Codes,
  * which have digits among their letters, are none. Linear in the text's length.
+ * @param isAsked a name, or how something is spelled, was asked for: few letters are a word too
  */
-export function spelledWords(text: string): readonly SpelledWord[] {
+export function spelledWords(text: string, isAsked = false): readonly SpelledWord[] {
   if (!MAY_SPELL.test(text)) return [];
   const words = wordsOf(text);
   const found: SpelledWord[] = [];
   for (let at = 0; at < words.length;) {
     const { letters, next } = rowAt(text, words, at);
-    if (letters.length > 1) found.push(...readRow(text, words, { letters, first: at, next }, found.at(-1)));
+    if (letters.length > 1)
+      found.push(...readRow(text, words, { letters, first: at, next }, found.at(-1), isAsked));
     at = Math.max(at + 1, next);
   }
   return found;
@@ -56,7 +58,7 @@ export function spelledWords(text: string): readonly SpelledWord[] {
  * Edits that write out words that are spelled; where an e-mail address may be among them, without the pauses in it
  * ("m, full stop, reed, at example dot org").
  */
-export function spellingEdits(text: string, words: readonly SpelledWord[]): readonly Edit[] {
+export function spellingEdits(text: string, words: readonly Edit[]): readonly Edit[] {
   if (words.length === 0 || !SAID_DOT.test(text)) return words;
   const pauses = matchesOf(text, PAUSED_MARK).map(({ 0: said, index }) => ({
     start: index,
@@ -90,6 +92,7 @@ function readRow(
   words: readonly Word[],
   row: Row,
   before: SpelledWord | undefined,
+  isAsked: boolean,
 ): readonly SpelledWord[] {
   const letters = withoutTalk(text, row.letters);
   const start = letters[0]?.start ?? 0;
@@ -98,7 +101,7 @@ function readRow(
   const isName = follows || NAME_LEADS.test(lead);
   const state = isName && !follows ? undefined : stateAtEnd(words, row, letters);
   const kept = state === undefined ? letters : letters.slice(0, -STATE);
-  const isSure = isName || isAll(text, letters);
+  const isSure = isName || isAsked || state !== undefined || isAll(text, letters);
   const besideNumbers = state === undefined && isBesideNumber(text, words, row);
   const isPlace = isNumeral(words[row.first - 1]) || STREET_FOLLOWS.test(text.slice(kept.at(-1)?.end));
   const whole = joined(kept);

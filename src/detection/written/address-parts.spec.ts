@@ -58,6 +58,10 @@ describe('the parts of an address', () => {
     ['12 oak street suite two ten', [OAK, ['ADDRESS', '210', '210']]],
     ['12 oak street apartment b in springfield', [OAK, ['ADDRESS', 'b', 'B'], TOWN]],
     ['12 oak street apartment', [OAK]],
+    [
+      '12 oak street in r e n o n v eight nine five oh one',
+      [OAK, ['LOCATION', 'reno', 'Reno'], ['ZIP', '89501', '89501']],
+    ],
     ['apartment five c', [['ADDRESS', '5c', '5C']]],
     ['Unit 6B, Springfield', [['ADDRESS', '6b', '6B'], TOWN]],
     ['Unit 6B, 12 Oak Street, Springfield', [['ADDRESS', '6b', '6B'], OAK, TOWN]],

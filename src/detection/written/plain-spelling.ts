@@ -1,6 +1,8 @@
 import { REGION_CODES } from '../lexicon/us-states.js';
 import type { SpelledWord } from '../spoken/row-words.js';
-import { spelledInValue, spellingEdits } from '../spoken/spelled-rows.js';
+import type { Edit } from '../spoken/edit.js';
+import { withoutOverlaps } from '../spoken/spoken-edits.js';
+import { spelledInValue, spelledWords, spellingEdits } from '../spoken/spelled-rows.js';
 import { normalize, NormalizedText } from '../text/normalized-text.js';
 
 /** Fewer letters may be initials, or a flat and its entrance. */
@@ -23,12 +25,16 @@ export function spelledOut(text: string): string {
   return new NormalizedText(text, undefined, false).rewrittenAs(wordsIn(text)).text;
 }
 
-function wordsIn(text: string): readonly SpelledWord[] {
-  return spelledInValue(text).flatMap((word) => {
+function wordsIn(text: string): readonly Edit[] {
+  const words = spelledInValue(text).flatMap((word) => {
     if (word.text.length >= LEAST) return [saidBefore(text, word) ?? word];
     const isState = REGION_CODES.has(word.text) && STATE_ENDS.test(text.slice(word.end));
     return isState ? [{ ...word, text: word.text.toUpperCase() }] : [];
   });
+  if (words.length === 0) return words;
+  // "r e n o n v eight nine …": a ZIP code tells where the town ends.
+  const rows = spelledWords(text);
+  return rows.some(({ isState }) => isState) ? withoutOverlaps(rows, words) : words;
 }
 
 /** "quarry, q u a r r y, loop": what was said and then spelled is one word. */

@@ -57,6 +57,9 @@ export const AT_THE_END = /^\s+(?:at|in) the end\b/i;
 export const NAME_LEADS =
   /\b(?:names?|surname|first|last|middle|family|given|maiden|spell\w*|called|letters)\b[^.?!;\d]{0,30}$/i;
 
+/** A question for a name, or for how something is spelled. */
+export const ASKS_SPELLING = /\b(?:names?|surname|spell\w*)\b/i;
+
 /** Of those, words that lead to one part of it. */
 export const PART_LEADS = /\b(?:surname|first|last|middle|family|given|maiden)\b[^.?!;\d]{0,30}$/i;
 
