@@ -67,7 +67,7 @@ export const BESIDE_CODES = wordSet(
   `under and or is are was my his her our your their the in on at with from of that's thats it's its this please thanks thank you
   name number numbers id zip pin code phone telephone cell account member policy order confirmation email mail e-mail address born birthday
   call text reach me you can could would need want when because what how
-  birth date then also ref reference booking reservation dashes dash hyphens spaces capital capitals group plan last first i'm im i've ive i'd we he she
+  birth date then also dashes dash hyphens spaces capital capitals group plan last first i'm im i've ive i'd we he she
   ${SOUND_WORDS}`.replace(/\bdash\b/, ''),
 );
 
