@@ -80,6 +80,13 @@ describe('the reading of a text in which words are spelled', () => {
     expect(withReading(text, readingOf(text), [{ raw, read: [] }])).toEqual([[]]);
   });
 
+  it('takes what was asked for for a value, whatever else it may be', () => {
+    const asked = { ...placed('l y r i c a'), question: 'And how is that spelled?' };
+    const reading = spelledReading(asked);
+    const raw = [entity('NAME', asked.slot.text, 'l y r i c a')];
+    expect(reading && withReading(asked.slot.text, reading, [{ raw, read: [] }])).toEqual([raw]);
+  });
+
   it('leaves no talk between letters', () => {
     const text = "last name r e e d e r that's r e e d e r";
     const reading = readingOf(text);

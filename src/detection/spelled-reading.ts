@@ -20,6 +20,8 @@ export interface SpelledReading {
   readonly placed: SlotInContext;
   /** Where they stand in the original, in order. */
   readonly words: readonly SpelledWord[];
+  /** Those that are medicines and insurers: values only where the reading tells so. */
+  readonly things: readonly SpelledWord[];
   /** The original's range of one of the reading. */
   toOriginal(range: Range): Range;
 }
@@ -28,17 +30,23 @@ export interface SpelledReading {
 export function spelledReading(placed: SlotInContext): SpelledReading | undefined {
   const { slot } = placed;
   if (slot.form !== 'text' || slot.isKey === true || slot.text.length > MOST_TURN) return undefined;
-  const words = spelledWords(slot.text, ASKS_SPELLING.test(placed.question));
+  const isAsked = ASKS_SPELLING.test(placed.question);
+  const words = spelledWords(slot.text, isAsked);
   if (words.length === 0) return undefined;
   const view = new NormalizedText(slot.text, undefined, true).rewrittenAs(
     spellingEdits(
       slot.text,
-      words.map((word) => ({ ...word, text: MEDICINES.has(word.text) ? word.text : capitalised(word.text) })),
+      words.map((word) => ({
+        ...word,
+        text: !isAsked && MEDICINES.has(word.text) ? word.text : capitalised(word.text),
+      })),
     ),
   );
   return {
     placed: { ...placed, slot: { ...slot, text: view.text } },
     words,
+    // What is asked for may be somebody's name.
+    things: isAsked ? [] : words.filter(({ text: word }) => MEDICINES.has(word) || INSURERS.has(word)),
     toOriginal: ({ start, end }) => view.toOriginal(start, end),
   };
 }
@@ -61,7 +69,7 @@ export function withReading(
   );
   const told = joinedRanges([
     ...states,
-    ...reading.words.filter(({ text: word }) => MEDICINES.has(word) || INSURERS.has(word)),
+    ...reading.things,
     ...found.flat().filter((entity) => reading.words.some((word) => overlap(entity, word))),
   ]);
   return perPass.map(({ raw }, pass) => [
