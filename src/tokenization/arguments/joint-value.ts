@@ -14,6 +14,8 @@ const MARK = /^[@._+-]/;
 /** A year that was left in clear. */
 const YEAR = /^[\s,/-]+(?:of\s)?(?:19|20)\d\d\s*$/;
 const NATIONAL = /^\d{10}$/;
+/** A number of the North American numbering plan, which has a country code of its own. */
+const NORTH_AMERICAN = /^[2-9]\d\d[2-9]\d{6}$/;
 const ZIP_AND_FOUR = /^(\d{5})-?(\d{4})$/;
 /** So many characters are no value that was said in pieces. */
 const MOST = 300;
@@ -89,7 +91,7 @@ function jointCode(values: readonly RestorableValue[]): RestorableValue | undefi
   if (values.some(isDate) && !values.every(isDate) && !NATIONAL.test(written)) return undefined;
   const phone = /\D/.test(written) ? undefined : values.find(({ kind }) => kindTraits(kind).form === 'phone');
   // Ten digits in pieces are a telephone number, if any piece of them was taken for one.
-  if (phone !== undefined && NATIONAL.test(written)) return joint(phone.kind, said, `+1${written}`);
+  if (phone !== undefined && NORTH_AMERICAN.test(written)) return joint(phone.kind, said, `+1${written}`);
   return joint(
     phone?.kind ?? values.find(({ kind }) => kindTraits(kind).form !== 'phone')?.kind ?? first.kind,
     said,

@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { writtenValue } from '../../detection/written/written-value.js';
+import type { RestorableValue } from '../restorable-value.js';
+import { jointValue } from './joint-value.js';
+
+const value = (kind: string, said: string): RestorableValue => ({
+  kind,
+  said,
+  shown: undefined,
+  written: writtenValue(kind, said, 'US'),
+  isNumber: false,
+});
+
+/** `{KIND said}` stands for a token, all else for itself. */
+function partsOf(marked: string): (string | RestorableValue)[] {
+  return marked
+    .split(/(\{[^}]*\})/)
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [, kind = '', said = ''] = /^\{(\w+) (.*)\}$/.exec(part) ?? [];
+      return kind === '' ? part : value(kind, said);
+    });
+}
+
+describe('the value that pieces make up', () => {
+  it.each([
+    ['{PHONE three one two five five five}{PHONE oh one eight seven}', '+13125550187'],
+    ['{PHONE 415} {DOB 5550142}', '+14155550142'],
+    ['{DOB december first} {DOB nineteen eighty six}', '1986-12-01'],
+    ['{DATE june 9}, 2026', '2026-06-09'],
+    ['{ZIP 62704}{ZIP 1234}', '62704-1234'],
+    ['{UNIQUE_ID w two three seven}{UNIQUE_ID eight one five six}', 'W2378156'],
+    ['{EMAIL jane dot}{EMAIL reed at example dot com}', 'jane.reed@example.com'],
+    // No number of the North American numbering plan: nobody said its country.
+    ['{PHONE 77009}{PHONE 00142}', '7700900142'],
+  ])('of %s is %s', (marked, written) => {
+    expect(jointValue(partsOf(marked))?.written).toBe(written);
+  });
+
+  it.each([
+    '{PHONE 4155550142}',
+    '{DATE june 9} {DATE june 12}',
+    '{DOB 1986}{UNIQUE_ID 4471}',
+    '{EMAIL jane@example.com}{EMAIL reed@example.com}',
+    '{NAME Ana} {NAME Reed}',
+    '{PHONE 415} or {PHONE 5550142}',
+  ])('is none of %s', (marked) => {
+    expect(jointValue(partsOf(marked))).toBeUndefined();
+  });
+});
