@@ -28,6 +28,13 @@ function divided(marked: string): string[] {
 }
 
 describe('a value that is said anew', () => {
+  it('is left as it is in a document, which would take long', () => {
+    const said = '[UNIQUE_ID m three p p eight r, tango tango, m three t t eight r]';
+    const whole = 'UNIQUE_ID m three p p eight r, tango tango, m three t t eight r';
+    expect(divided(`it is ${said} ${'word '.repeat(900)}`)).toEqual([whole]);
+    expect(divided(`it is ${said} ${'word '.repeat(90)}`)).not.toEqual([whole]);
+  });
+
   it.each<[string, string[]]>([
     [
       'it is [UNIQUE_ID m three p p eight r, tango tango, m three t t eight r]',

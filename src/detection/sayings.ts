@@ -13,6 +13,8 @@ import { dateKey } from './written/date-key.js';
 const REACH = 60;
 /** A first letter that nobody took for a part of the code. */
 const LEAD = 12;
+/** Longer texts are documents, in which nobody puts right what was said. */
+const MOST_TURN = 4_000;
 /** Longer stretches are lists rather than one value that is said again. */
 const MOST = 400;
 const MOST_UNITS = 120;
@@ -28,7 +30,8 @@ const LAST_LETTER = /^[\s-]{1,3}[ai](?![\p{L}\p{N}])/iu;
  */
 export function divideSayings(slot: TextSlot, perPass: readonly (readonly Entity[])[]): Entity[][] {
   let divided = perPass.map((entities) => [...entities]);
-  if (slot.form !== 'text' || (slot.role !== 'user' && slot.role !== 'assistant')) return divided;
+  if (slot.form !== 'text' || slot.text.length > MOST_TURN) return divided;
+  if (slot.role !== 'user' && slot.role !== 'assistant') return divided;
   for (const window of windowsOf(slot.text, perPass.flat())) {
     const view = normalizedSlot(slot).spoken;
     const units = unitsIn(view, window);

@@ -7,6 +7,8 @@ import { normalize, NormalizedText } from '../text/normalized-text.js';
 
 /** Fewer letters may be initials, or a flat and its entrance. */
 const LEAST = 3;
+/** A word and what parts it from its letters. */
+const LOOK_BACK = 50;
 const WORD_BEFORE = /(?<![\p{L}\p{M}])([\p{L}\p{M}]{3,40})[\s,.:]{1,3}$/u;
 const PAUSE_BEFORE = /[\s,.:]{1,3}$/;
 const PAUSE = /^,/;
@@ -39,8 +41,9 @@ function wordsIn(text: string): readonly Edit[] {
 
 /** "quarry, q u a r r y, loop": what was said and then spelled is one word. */
 function saidBefore(text: string, { start, end, text: word }: SpelledWord): SpelledWord | undefined {
-  const [, said = ''] = WORD_BEFORE.exec(text.slice(0, start)) ?? [];
+  const lead = text.slice(Math.max(0, start - LOOK_BACK), start);
+  const [, said = ''] = WORD_BEFORE.exec(lead) ?? [];
   if (said === '' || said.toLowerCase() !== word.toLowerCase()) return undefined;
-  const from = start - (PAUSE_BEFORE.exec(text.slice(0, start))?.[0].length ?? 0);
+  const from = start - (PAUSE_BEFORE.exec(lead)?.[0].length ?? 0);
   return { start: from, end: end + (PAUSE.exec(text.slice(end))?.[0].length ?? 0), text: '' };
 }
