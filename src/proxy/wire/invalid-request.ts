@@ -22,3 +22,13 @@ export class InvalidRequest extends Error {
     this.details = [{ field, rule, message }];
   }
 }
+
+/** What is read of something that needn't be a request; undefined where it can't be one. */
+export function ignoringInvalid<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof InvalidRequest) return undefined;
+    throw error;
+  }
+}

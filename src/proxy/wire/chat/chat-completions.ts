@@ -1,5 +1,5 @@
+import { openAiError, readOpenAiError } from '../openai/openai-errors.js';
 import type { WireFormat } from '../wire-format.js';
-import { chatError, readChatError } from './chat-errors.js';
 import { parseChatRequest } from './chat-request.js';
 import { chatCompletion, chatRequest } from './chat-schemas.js';
 import { readCompletion, readExchange, readMessages } from './conversations.js';
@@ -7,6 +7,7 @@ import { stubReply } from './stub-reply.js';
 
 /** OpenAI's chat completions. */
 export const chatCompletions: WireFormat = {
+  name: 'chat_completions',
   // Some platforms append the last part to the URL that they are given, so it is served doubled too.
   routes: ['v1/chat/completions', 'v1/chat/completions/chat/completions'],
   path: '/chat/completions',
@@ -26,7 +27,7 @@ export const chatCompletions: WireFormat = {
   readConversation: readMessages,
   readReply: readCompletion,
   readExchange,
-  errorBody: chatError,
-  readError: readChatError,
+  errorBody: openAiError,
+  readError: readOpenAiError,
   stubReply,
 };

@@ -1,13 +1,13 @@
 import type { DomainError } from '../../../common/errors/domain-error.js';
 import type { JsonObject } from '../json/json.js';
+import { openAiError, refuseOpenAiError } from '../openai/openai-errors.js';
+import { NO_SCHEMAS, type ReplySchemas } from '../openai/reply-schemas.js';
 import type { Held, MakeRestorer, RewriteMode } from '../restorer.js';
 import type { SseEvent } from '../sse.js';
 import type { ReplyFormat, ReplyStream } from '../wire-format.js';
 import { AssembledReply } from './assembled-reply.js';
 import { ChunkRewriter } from './chat-chunk.js';
-import { chatError, refuseChatError } from './chat-errors.js';
 import { rewriteReply } from './chat-response.js';
-import { NO_SCHEMAS, type ReplySchemas } from './reply-schemas.js';
 
 /** The data of the event that ends a stream. */
 const DONE = '[DONE]';
@@ -24,7 +24,7 @@ export class ChatReplies implements ReplyFormat {
   ) {}
 
   async restore(reply: unknown, restorers: MakeRestorer): Promise<JsonObject> {
-    refuseChatError(reply);
+    refuseOpenAiError(reply);
     return rewriteReply(
       reply,
       (text, { choice, part, mode, tool }) => {
@@ -73,7 +73,7 @@ class ChatStream implements ReplyStream {
       return this.write(await this.rewriter.end());
     }
     const chunk: unknown = JSON.parse(data);
-    refuseChatError(chunk);
+    refuseOpenAiError(chunk);
     return this.write(await this.rewriter.rewrite(chunk));
   }
 
@@ -86,7 +86,7 @@ class ChatStream implements ReplyStream {
   }
 
   failure(error: DomainError, requestId: string): SseEvent {
-    return { data: JSON.stringify(chatError(error, requestId)) };
+    return { data: JSON.stringify(openAiError(error, requestId)) };
   }
 
   assembled(): JsonObject {

@@ -1,20 +1,19 @@
 import type { PlatformId } from '../../../common/text/branded.js';
 import type { ConversationText, TextSlot } from '../../../detection/slot.js';
-import { InvalidRequest } from '../invalid-request.js';
 import { BodyEditor } from '../json/body-editor.js';
 import { Branch, type Scope } from '../json/branch.js';
 import { forEachMember, isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
 import { readJsonBody } from '../json/json-body.js';
 import { SlotCollector } from '../json/slot-collector.js';
 import { collectMember, collectValue } from '../json/value-slots.js';
+import { RequestSchemas } from '../openai/reply-schemas.js';
+import { callIdOf, isJsonFormat, optional, PLATFORM_EXTRAS, requireModel } from '../openai/request-fields.js';
+import { collectChoice, collectDefinitions, collectResponseFormat } from '../openai/tool-slots.js';
 import type { Attachments, MaskOverrides, ReadOptions, ReplyFormat, WireRequest } from '../wire-format.js';
 import { ChatReplies } from './chat-replies.js';
-import { CONTROL_FIELDS, PLATFORM_EXTRAS, SLOT_FIELDS } from './control-fields.js';
+import { CONTROL_FIELDS, SLOT_FIELDS } from './control-fields.js';
 import { collectMessages } from './message-slots.js';
-import { RequestSchemas } from './reply-schemas.js';
-import { collectChoice, collectDefinitions, collectResponseFormat } from './tool-slots.js';
 
-const MAX_CALL_ID_LENGTH = 256;
 const COLLECTED_BEFORE: ReadonlySet<string> = new Set(['messages', 'tools', 'functions', 'response_format']);
 const META: Scope = { role: 'meta' };
 const SCHEMA: Scope = { role: 'schema' };
@@ -37,11 +36,11 @@ export class ChatRequest implements WireRequest {
   /** @throws InvalidRequest */
   constructor(body: JsonObject, attachments: Attachments) {
     this.root = new Branch(body, META);
-    this.model = requireModel(body.model);
+    this.model = requireModel(body);
     this.stream = optional(body, 'stream', 'boolean') === true;
     optional(body, 'temperature', 'number');
     optional(body, 'max_tokens', 'number');
-    this.callId = callIdOf(body.call);
+    this.callId = callIdOf(body);
     this.jsonReply = isJsonObject(body.response_format) && isJsonFormat(body.response_format.type);
     collectMessages(this.collector, this.root.at('messages'), attachments);
     collectDefinitions(this.collector, this.root.at('tools', undefined, SCHEMA));
@@ -70,7 +69,10 @@ export class ChatRequest implements WireRequest {
   }
 
   get replies(): ReplyFormat {
-    return new ChatReplies(this.jsonReply, new RequestSchemas(this.root.source));
+    const { tools, functions, response_format: format } = this.root.source;
+    const schema =
+      isJsonObject(format) && isJsonObject(format.json_schema) ? format.json_schema.schema : undefined;
+    return new ChatReplies(this.jsonReply, new RequestSchemas([tools, functions], schema));
   }
 
   /** As UTF-8 JSON. The platform's extras are left out. See {@link WireRequest.mask}. */
@@ -107,42 +109,9 @@ function explained(messages: JsonValue | undefined, explanation: string): JsonVa
   return [{ role, content: explanation }, ...list];
 }
 
-function requireModel(model: JsonValue | undefined): string {
-  if (model === undefined) throw new InvalidRequest('model', 'required', 'is required');
-  if (typeof model !== 'string' || model === '') {
-    throw new InvalidRequest('model', 'type', 'must be a string that is not empty');
-  }
-  if (!isStorable(model)) throw new InvalidRequest('model', 'text', 'must be a text that can be kept');
-  return model;
-}
-
-function optional(body: JsonObject, field: string, type: 'boolean' | 'number'): JsonValue | undefined {
-  const value = body[field];
-  if (value === undefined || value === null) return value;
-  // A number that is too large for JavaScript would go upstream as null.
-  if (typeof value === type && value !== Infinity && value !== -Infinity) return value;
-  throw new InvalidRequest(field, 'type', `must be a ${type}`);
-}
-
-function callIdOf(call: JsonValue | undefined): PlatformId | undefined {
-  if (!isJsonObject(call) || typeof call.id !== 'string') return undefined;
-  return call.id.length > 0 && call.id.length <= MAX_CALL_ID_LENGTH && isStorable(call.id)
-    ? (call.id as PlatformId)
-    : undefined;
-}
-
-/** Neither U+0000 nor half of a surrogate pair, which PostgreSQL and the journal cannot keep. */
-function isStorable(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed();
-}
-
 function countTurns(messages: JsonValue | undefined): number {
   if (!Array.isArray(messages)) return 0;
   return messages.filter((message) => isJsonObject(message) && message.role === 'assistant').length;
-}
-
-function isJsonFormat(type: JsonValue | undefined): boolean {
-  return type === 'json_object' || type === 'json_schema';
 }
 
 /** Fields besides the conversation and the tools; what isn't known passes with all its strings as slots. */

@@ -1,13 +1,14 @@
 import type { Branch, JsonPlace } from '../json/branch.js';
-import { isJsonObject, type JsonObject } from '../json/json.js';
+import type { JsonObject } from '../json/json.js';
 import type { SlotCollector } from '../json/slot-collector.js';
 import { collectMembers } from '../json/value-slots.js';
+import { collectAttachment, requireAttachments } from '../openai/attachments.js';
 import type { Attachments } from '../wire-format.js';
 
 /** Content parts that hold words, by type, with the field that holds them. */
 const TEXT_PARTS = { text: 'text', refusal: 'refusal' } as const;
 const ATTACHMENT_PARTS = ['image_url', 'input_audio', 'file'] as const;
-/** What is in an attachment itself. Its file name and anything unknown are slots even where attachments pass. */
+/** What is in an attachment itself. */
 const ATTACHMENT_PAYLOAD: ReadonlySet<string> = new Set([
   'url',
   'detail',
@@ -55,24 +56,7 @@ function collectPart(
   }
   const attachment = ATTACHMENT_PARTS.find((known) => known === type);
   if (!attachment) throw part.at('type').invalid('enum', 'is not a known content part type');
-  if (attachments === 'refuse') {
-    throw place.invalid('attachments', 'is an attachment, which the masking policy refuses');
-  }
-  collectAttachment(slots, part, attachment);
-}
-
-function collectAttachment(
-  slots: SlotCollector,
-  part: Branch<JsonObject>,
-  field: (typeof ATTACHMENT_PARTS)[number],
-): void {
-  const payload = part.at(field).enterObject();
-  for (const key of ATTACHMENT_PAYLOAD) {
-    const value = payload.source[key];
-    if (Array.isArray(value) || isJsonObject(value)) {
-      throw payload.at(key).invalid('type', 'must be a string');
-    }
-  }
-  collectMembers(slots, payload, ATTACHMENT_PAYLOAD);
-  collectMembers(slots, part, new Set(['type', field]));
+  requireAttachments(place, attachments);
+  collectAttachment(slots, part.at(attachment).enterObject(), ATTACHMENT_PAYLOAD);
+  collectMembers(slots, part, new Set(['type', attachment]));
 }

@@ -9,15 +9,6 @@ import {
   type Shape,
 } from '../json/shapes.js';
 
-/** A platform's own additions: they may carry telephony secrets and the caller's number, and never go upstream. */
-export const PLATFORM_EXTRAS: ReadonlySet<string> = new Set([
-  'call',
-  'phoneNumber',
-  'customer',
-  'assistant',
-  'timestamp',
-]);
-
 const isLogitBias = isObjectOf((bias) => typeof bias === 'number', /^\d{1,7}$/);
 const isStreamOptions = isObjectOf(isBoolean, /^include_[a-z]{1,20}$/);
 const isAudio = isObjectOf(isWord, /^(?:voice|format)$/);
@@ -65,9 +56,3 @@ export const SLOT_FIELDS: ReadonlySet<string> = new Set([
   'safety_identifier',
   'web_search_options',
 ]);
-
-/**
- * Tool-call ids made by a machine: a known prefix and one run of letters and digits that doesn't begin like a
- * number of a person. These pass unchanged; any other id is a slot.
- */
-export const MACHINE_ID = /^(?:call|toolu|tooluse|fc|chatcmpl-tool)[-_](?!\d{7})[A-Za-z0-9]{1,64}$/;

@@ -1,5 +1,5 @@
 import type { TextSlot } from '../../../detection/slot.js';
-import { InvalidRequest } from '../invalid-request.js';
+import { ignoringInvalid } from '../invalid-request.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
 import type { Exchange, ReadOptions, WireConversation } from '../wire-format.js';
 import { ChatRequest } from './chat-request.js';
@@ -40,13 +40,4 @@ function messagesOf({ choices }: JsonObject): JsonObject[] | undefined {
   return choices.flatMap((choice) =>
     isJsonObject(choice) && isJsonObject(choice.message) ? [choice.message] : [],
   );
-}
-
-function ignoringInvalid<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof InvalidRequest) return undefined;
-    throw error;
-  }
 }

@@ -1,12 +1,10 @@
+import { cutAtFlushMarkers, isFlushMarker } from '../flush-marker.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
 import type { PieceRestorer } from '../restorer.js';
 import { indexOf } from './chat-response.js';
 
 const TEXT_FIELDS = ['content', 'refusal', 'reasoning_content', 'reasoning'] as const;
 export type TextField = (typeof TEXT_FIELDS)[number];
-
-/** Makes the voice platform speak at once what came before. */
-const FLUSH_MARKER = /(<flush ?\/>)/;
 
 /** Where a delta finds the restorers of its texts. */
 export interface ChannelSource {
@@ -69,8 +67,8 @@ export class DeltaWriter {
   /** Pushes a piece; a marker inside it sends out all that came before the marker. */
   private async text(restorer: PieceRestorer, text: string): Promise<string> {
     let result = '';
-    for (const part of text.includes('<flush') ? text.split(FLUSH_MARKER) : [text]) {
-      if (FLUSH_MARKER.test(part)) result += (await restorer.flush()) + part;
+    for (const part of cutAtFlushMarkers(text)) {
+      if (isFlushMarker(part)) result += (await restorer.flush()) + part;
       else if (part !== '') result += await restorer.push(part);
     }
     if (this.finishing) result += await restorer.flush();

@@ -4,9 +4,9 @@ import { forEachMember, isJsonObject, type JsonObject, type JsonValue } from '..
 import { isWord } from '../json/shapes.js';
 import type { SlotCollector } from '../json/slot-collector.js';
 import { collectMember, collectMembers, collectValue } from '../json/value-slots.js';
+import { collectCallId } from '../openai/machine-ids.js';
 import type { Attachments } from '../wire-format.js';
 import { collectContent } from './content-slots.js';
-import { MACHINE_ID } from './control-fields.js';
 
 const ROLES = new Map<JsonValue | undefined, SlotRole>([
   ['system', 'system'],
@@ -53,7 +53,7 @@ function collectMessage(slots: SlotCollector, message: Branch<JsonObject>, attac
     if (key === 'content') collectContent(slots, memberOf(message, key, 'speech'), attachments);
     else if (key === 'tool_calls') collectToolCalls(slots, message.at(key));
     else if (key === 'function_call') collectCall(slots, message.at(key));
-    else if (key === 'tool_call_id') collectId(slots, message.at(key));
+    else if (key === 'tool_call_id') collectCallId(slots, message.at(key));
     else if (key === 'name') collectName(slots, memberOf(message, key, 'speaker'));
     else if (key === 'refusal' || key === 'reasoning_content') collectValue(slots, message.at(key));
     else collectMember(slots, message.at(key, position));
@@ -85,7 +85,7 @@ function collectToolCall(slots: SlotCollector, call: Branch<JsonObject>): void {
     throw call.at('type').invalid('enum', 'must be function or custom');
   if (index !== undefined && typeof index !== 'number')
     throw call.at('index').invalid('type', 'must be a number');
-  if (id !== undefined && id !== null) collectId(slots, call.at('id'));
+  if (id !== undefined && id !== null) collectCallId(slots, call.at('id'));
   const isCustom = type === 'custom';
   if (isCustom) collectCustomCall(slots, call.at('custom'));
   else collectCall(slots, call.at('function'));
@@ -108,10 +108,4 @@ function collectCustomCall(slots: SlotCollector, place: JsonPlace): void {
   slots.name('function', 'value', name, name.text());
   collectValue(slots, call.at('input'));
   collectMembers(slots, call, CUSTOM_CALL_FIELDS);
-}
-
-/** Ids made by a machine pass; another is a slot once, and all its places take the same replacement. */
-function collectId(slots: SlotCollector, place: JsonPlace): void {
-  const id = place.text();
-  if (!MACHINE_ID.test(id)) slots.reference('tool_call', place, id);
 }

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { StubReply } from '../../../upstreams/upstream.js';
+import {
+  answerAsStub,
+  type StubAnswer,
+  type StubCall,
+  stubPieces,
+  stubTextOf,
+} from '../openai/stub-answer.js';
 import { encodeSseData } from '../sse.js';
 
 interface StubMessage {
@@ -8,7 +15,7 @@ interface StubMessage {
 }
 
 interface StubTool {
-  function?: { name?: unknown; parameters?: { properties?: Record<string, unknown> } };
+  function?: { name?: unknown; parameters?: unknown };
 }
 
 interface StubRequest {
@@ -20,13 +27,7 @@ interface StubRequest {
   tool_choice?: unknown;
 }
 
-/** Characters a streamed piece has: about what a language model's pieces have, so that tokens arrive in parts. */
-const PIECE_LENGTH = 4;
-
-/**
- * What a language model might say: it echoes what the user said last, or calls the first tool with it when `tool_choice`
- * demands a tool or the user says "call the tool".
- */
+/** Answers a request as {@link answerAsStub} says. */
 export function stubReply(body: Buffer): StubReply {
   const request = JSON.parse(body.toString('utf8')) as StubRequest;
   const id = `chatcmpl-${createHash('sha256').update(body).digest('hex').slice(0, 24)}`;
@@ -36,35 +37,21 @@ export function stubReply(body: Buffer): StubReply {
     : { contentType: 'application/json', body: whole(request, id, said) };
 }
 
-type Said = { content: string } | { tool: { name: string; arguments: string } };
-
-function answer(request: StubRequest): Said {
-  const last = request.messages.at(-1);
-  const said = textOf(request.messages.findLast((message) => message.role === 'user'));
-  if (last?.role === 'tool') return { content: `The tool says: ${textOf(last)}` };
-  const tool = request.tools?.[0]?.function;
-  const demanded = request.tool_choice === 'required' || typeof request.tool_choice === 'object';
-  if (tool !== undefined && typeof tool.name === 'string' && (demanded || /\bcall the tool\b/i.test(said))) {
-    const property = Object.keys(tool.parameters?.properties ?? {})[0] ?? 'input';
-    return { tool: { name: tool.name, arguments: JSON.stringify({ [property]: said }) } };
-  }
-  return { content: said === '' ? 'I am listening.' : `You said: ${said}` };
+function answer({ messages, tools, tool_choice: choice }: StubRequest): StubAnswer {
+  const last = messages.at(-1);
+  return answerAsStub({
+    said: stubTextOf(messages.findLast(({ role }) => role === 'user')?.content),
+    told: last?.role === 'tool' ? stubTextOf(last.content) : undefined,
+    tool: tools?.[0]?.function,
+    choice,
+  });
 }
 
-function textOf(message: StubMessage | undefined): string {
-  const content = message?.content;
-  if (typeof content === 'string') return content;
-  if (!Array.isArray(content)) return '';
-  return content
-    .map((part: { text?: unknown }) => (typeof part.text === 'string' ? part.text : ''))
-    .join(' ');
-}
-
-function toolCall(id: string, tool: { name: string; arguments: string }): object {
+function toolCall(id: string, tool: StubCall): object {
   return { id: `call_${id.slice(-12)}`, type: 'function', function: tool };
 }
 
-function whole(request: StubRequest, id: string, reply: Said): string[] {
+function whole(request: StubRequest, id: string, reply: StubAnswer): string[] {
   const message =
     'content' in reply
       ? { role: 'assistant', content: reply.content }
@@ -81,17 +68,17 @@ function whole(request: StubRequest, id: string, reply: Said): string[] {
   return [JSON.stringify(completion)];
 }
 
-function* streamed(request: StubRequest, id: string, reply: Said): Generator<string> {
+function* streamed(request: StubRequest, id: string, reply: StubAnswer): Generator<string> {
   const base = { id, object: 'chat.completion.chunk', created: 0, model: request.model };
   const chunk = (delta: object, finish: string | null = null): string =>
     frame(Object.assign({}, base, { choices: [{ index: 0, delta, finish_reason: finish }] }));
   yield chunk({ role: 'assistant', content: 'content' in reply ? '' : null });
   if ('content' in reply) {
-    for (const piece of pieces(reply.content)) yield chunk({ content: piece });
+    for (const piece of stubPieces(reply.content)) yield chunk({ content: piece });
   } else {
     const call = { index: 0, ...toolCall(id, { name: reply.tool.name, arguments: '' }) };
     yield chunk({ tool_calls: [call] });
-    for (const piece of pieces(reply.tool.arguments)) {
+    for (const piece of stubPieces(reply.tool.arguments)) {
       yield chunk({ tool_calls: [{ index: 0, function: { arguments: piece } }] });
     }
   }
@@ -108,10 +95,4 @@ function usage(): object {
 
 function frame(chunk: object): string {
   return encodeSseData(JSON.stringify(chunk));
-}
-
-function* pieces(text: string): Generator<string> {
-  const characters = Array.from(text);
-  for (let at = 0; at < characters.length; at += PIECE_LENGTH)
-    yield characters.slice(at, at + PIECE_LENGTH).join('');
 }

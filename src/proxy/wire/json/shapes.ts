@@ -21,3 +21,10 @@ export function isObjectOf(shape: Shape, names: RegExp): Shape {
       Object.values(value).every(shape) &&
       Object.keys(value).every((name) => names.test(name)));
 }
+
+/** Words, and objects and lists of words, under names that are words themselves. */
+export const isWordTree: Shape = (value) => {
+  if (Array.isArray(value)) return value.every(isWordTree);
+  if (!isJsonObject(value)) return value === null || typeof value === 'boolean' || isWord(value);
+  return Object.entries(value).every(([name, held]) => WORD.test(name) && isWordTree(held));
+};

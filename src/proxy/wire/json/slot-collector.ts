@@ -7,8 +7,8 @@ import { type JsonLiteral, JsonTooDeep, literalPath, readJsonText } from './json
 /** Texts of a request: a body of the usual limit holds so many only if it is a list of next to nothing. */
 const MOST_TEXTS = 100_000;
 
-/** What several places of a request call by one name: a function, a tool call, a parameter. */
-export type NameScope = 'function' | 'tool_call' | 'parameter';
+/** What several places of a request call by one name: a function, a tool call, an item, a parameter. */
+export type NameScope = 'function' | 'tool_call' | 'item' | 'parameter';
 
 interface SharedName {
   readonly targets: EditTarget[];

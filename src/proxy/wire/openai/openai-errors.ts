@@ -3,10 +3,10 @@ import { ReportedFailure, type UpstreamReport } from '../faulty-reply.js';
 import { isJsonObject } from '../json/json.js';
 
 /**
- * Body of an error in the shape that chat-completions clients read: `message`, `type`, `param` and `code` as they know
+ * Body of an error in the shape that OpenAI's clients read: `message`, `type`, `param` and `code` as they know
  * them, `request_id` beside.
  */
-export function chatError(error: DomainError, requestId: string): object {
+export function openAiError(error: DomainError, requestId: string): object {
   return {
     error: {
       message: error.message,
@@ -28,14 +28,14 @@ function errorType(status: number): string {
 }
 
 /** What the error object of an upstream's JSON says; undefined where there is none. */
-export function readChatError(body: unknown): UpstreamReport | undefined {
+export function readOpenAiError(body: unknown): UpstreamReport | undefined {
   if (!isJsonObject(body) || !isJsonObject(body.error)) return undefined;
   const { message, type, code } = body.error;
   return { message, type, code };
 }
 
 /** @throws ReportedFailure when the upstream's JSON is an error object, whatever its status was */
-export function refuseChatError(body: unknown): void {
-  const report = readChatError(body);
+export function refuseOpenAiError(body: unknown): void {
+  const report = readOpenAiError(body);
   if (report !== undefined) throw new ReportedFailure(report);
 }

@@ -1,5 +1,6 @@
 import type { Branch, JsonPlace } from '../json/branch.js';
 import { forEachMember, isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
+import { collectMemberBut, type Passes } from '../json/open-slots.js';
 import { collectSchema } from '../json/schema-slots.js';
 import { isWord } from '../json/shapes.js';
 import type { SlotCollector } from '../json/slot-collector.js';
@@ -15,25 +16,32 @@ const CHOICE_WORDS: ReadonlySet<JsonValue> = new Set(['none', 'auto', 'required'
 /**
  * Adds the slots of `tools` or `functions`.
  *
+ * @param passes settings of tools that the provider has itself; without it there are none, and no tools within a tool
  * @throws InvalidRequest when the field is no list of objects
  */
-export function collectDefinitions(slots: SlotCollector, place: JsonPlace): void {
+export function collectDefinitions(slots: SlotCollector, place: JsonPlace, passes?: Passes): void {
   const { value } = place;
   if (value === undefined || value === null) return;
   const list = place.enterList();
   list.source.forEach((_, i) => {
-    collectDefinition(slots, list.at(i).enterObject(), true);
+    collectDefinition(slots, list.at(i).enterObject(), { isTool: true, passes });
   });
 }
 
-/** Adds the slots of `response_format`: those of its `json_schema`, as if it were a tool. */
+/** Adds the slots of what a reply must look like: those of its JSON schema, as if it were a tool. */
 export function collectResponseFormat(slots: SlotCollector, place: JsonPlace): void {
   const { value } = place;
-  if (isJsonObject(value)) collectDefinition(slots, place.enter(value), false);
+  if (isJsonObject(value)) collectDefinition(slots, place.enter(value), { isTool: false });
   else collectValue(slots, place);
 }
 
-function collectDefinition(slots: SlotCollector, branch: Branch<JsonObject>, isTool: boolean): void {
+interface Defined {
+  readonly isTool: boolean;
+  readonly passes?: Passes | undefined;
+}
+
+function collectDefinition(slots: SlotCollector, branch: Branch<JsonObject>, defined: Defined): void {
+  const { isTool, passes = nothing } = defined;
   forEachMember(branch.source, (key, value, position) => {
     if (key === 'type' && isWord(value)) return;
     if (key === 'name' && typeof value === 'string') {
@@ -42,10 +50,19 @@ function collectDefinition(slots: SlotCollector, branch: Branch<JsonObject>, isT
     } else if (key === 'description') collectValue(slots, branch.at(key));
     else if (SCHEMAS.has(key)) collectSchema(slots, branch.at(key));
     else if (NESTED.has(key) && isJsonObject(value)) {
-      collectDefinition(slots, branch.at(key).enter(value), isTool);
+      collectDefinition(slots, branch.at(key).enter(value), defined);
     } else if (key === 'strict' && typeof value === 'boolean') return;
-    else collectMember(slots, branch.at(key, position));
+    else if (passes(key, value)) return;
+    else if (defined.passes !== undefined && isToolList(key, value)) {
+      collectDefinitions(slots, branch.at(key), passes);
+    } else collectMemberBut(slots, branch.at(key, position), passes);
   });
+}
+
+const nothing: Passes = () => false;
+
+function isToolList(key: string, value: JsonValue): boolean {
+  return key === 'tools' && Array.isArray(value) && value.every(isJsonObject);
 }
 
 /**

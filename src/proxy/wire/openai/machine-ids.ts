@@ -1,0 +1,32 @@
+import type { JsonPlace } from '../json/branch.js';
+import type { JsonValue } from '../json/json.js';
+import type { SlotCollector } from '../json/slot-collector.js';
+
+/**
+ * Tool-call ids made by a machine: a known prefix and one run of letters and digits that doesn't begin like a
+ * number of a person. These pass unchanged; any other id is a slot.
+ */
+const CALL_ID = /^(?:call|toolu|tooluse|fc|chatcmpl-tool)[-_](?!\d{7})[A-Za-z0-9]{1,64}$/;
+
+/** The same of the items of a response, and of what they name: files, containers, prompts. */
+const ITEM_ID =
+  /^(?:msg|rs|fc|fco|ctc|ctco|ws|fs|ci|cu|cuo|mcp|mcpl|mcpr|mcpa|ig|lsh|lsho|sh|sho|ap|apo|cmp|tsc|tso|prog|item|resp|file|vs|cntr|pmpt)[-_](?!\d{7})[A-Za-z0-9]{1,128}$/;
+const HEX_ID = /^(?:[a-z]{1,16}[-_])?(?=[\da-f]*[a-f])[\da-f]{24,128}$/;
+const UUID = /^(?:[a-z]{1,16}[-_])?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** True for an id of an item that a machine made. */
+export function isMachineId(value: JsonValue | undefined): boolean {
+  return typeof value === 'string' && [CALL_ID, ITEM_ID, HEX_ID, UUID].some((pattern) => pattern.test(value));
+}
+
+/** Adds the id of a tool's call: one that no machine made is a slot once, and all its places take the same replacement. */
+export function collectCallId(slots: SlotCollector, place: JsonPlace): void {
+  const id = place.text();
+  if (!CALL_ID.test(id)) slots.reference('tool_call', place, id);
+}
+
+/** Adds the id of an item, or of what an item names, in the same way. */
+export function collectItemId(slots: SlotCollector, place: JsonPlace): void {
+  const id = place.text();
+  if (!isMachineId(id)) slots.reference('item', place, id);
+}
