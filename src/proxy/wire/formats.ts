@@ -1,5 +1,6 @@
 import { chatCompletions } from './chat/chat-completions.js';
+import { responses } from './responses/responses.js';
 import { WireFormats } from './wire-formats.js';
 
-/** Where a format is registered: it is served from here on. */
-export const WIRE_FORMATS = new WireFormats(chatCompletions);
+/** Where a format is registered: it is served from here on. Agents' addresses name the first. */
+export const WIRE_FORMATS = new WireFormats(chatCompletions, responses);

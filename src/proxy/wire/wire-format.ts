@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { DomainError } from '../../common/errors/domain-error.js';
+import type { DomainError, ErrorCode } from '../../common/errors/domain-error.js';
 import type { PlatformId } from '../../common/text/branded.js';
 import type { ConversationText, TextSlot } from '../../detection/slot.js';
 import type { UpstreamApi } from '../../upstreams/upstream.js';
@@ -48,6 +48,24 @@ export interface WireFormat extends UpstreamApi {
 
   /** What an upstream's JSON reports; undefined when it is no error. */
   readError(body: unknown): UpstreamReport | undefined;
+
+  /** How it is carried by WebSockets; absent where it isn't. */
+  readonly socket?: WireSocket;
+}
+
+/** How a format is carried by a WebSocket: events of replies are its frames, one request at a time. */
+export interface WireSocket {
+  /** What the API's documentation shows. */
+  readonly docs: Pick<WireDocs, 'summary' | 'description'>;
+
+  /**
+   * What a caller's frame asks for; a request is the frame itself.
+   * @throws InvalidRequest
+   */
+  readFrame(frame: Buffer): 'request' | 'cancel';
+
+  /** The frame of an error beside replies. */
+  errorFrame(error: DomainError, requestId: string): string;
 }
 
 export interface WireDocs {
@@ -57,6 +75,8 @@ export interface WireDocs {
   readonly reply: z.ZodType;
   /** What a streamed reply is made of. */
   readonly stream: string;
+  /** Errors of its own, besides those of every call. */
+  readonly errors?: readonly ErrorCode[];
 }
 
 export interface WireConversation {
@@ -80,6 +100,13 @@ export interface MaskOverrides {
    * slot, no turn and no payload of the caller's.
    */
   readonly explanation?: string | undefined;
+  /** Whether the reply is to come in pieces, where the request doesn't decide it; null: it isn't said. */
+  readonly stream?: boolean | null;
+  /**
+   * Earlier turns, with tokens, to be sent before the request's own instead of what it goes on from: for a provider that keeps
+   * none of them.
+   */
+  readonly earlier?: readonly unknown[];
 }
 
 /** A request that was read and checked. */
@@ -97,6 +124,12 @@ export interface WireRequest {
   readonly conversation: ConversationText;
   /** How the replies to it are read. It keeps but the tools of the request: a stream needs it for as long as it lasts. */
   readonly replies: ReplyFormat;
+  /** Where it goes on from an earlier reply, whose conversation the provider keeps; absent where it names none. */
+  readonly continuation?: Continuation | undefined;
+  /** Number of the slots, the first ones, that belong to what it goes on from, and aren't sent again. Absent: none. */
+  readonly earlierSlots?: number;
+  /** Whether the provider keeps the exchange, so that a later request can go on from it. Absent: it doesn't. */
+  readonly isKept?: boolean;
 
   /**
    * The outgoing body. It is always written anew, never the bytes that came in: those may hide a value behind a duplicate
@@ -105,6 +138,28 @@ export interface WireRequest {
    * @throws RangeError when there isn't one replacement per slot
    */
   mask(replacements: readonly (string | undefined)[], overrides?: MaskOverrides): Buffer;
+
+  /** The turns that it adds to the conversation, masked as by {@link mask}: what the provider keeps of it. */
+  maskTurns?(replacements: readonly (string | undefined)[]): readonly unknown[];
+}
+
+/** What a request goes on from. */
+export interface Continuation {
+  /** Id of the earlier reply. */
+  readonly id: string;
+  /**
+   * The same request, read as the end of the whole conversation.
+   * @param turns of the conversation up to and with that reply, in clear
+   * @throws InvalidRequest
+   */
+  after(turns: readonly unknown[]): WireRequest;
+}
+
+/** What a reply adds to the conversation that its provider keeps. */
+export interface KeptReply {
+  readonly id: string;
+  /** As the provider sent them: with tokens. */
+  readonly turns: readonly unknown[];
 }
 
 /** How the replies to one request are restored. */
@@ -117,6 +172,9 @@ export interface ReplyFormat {
 
   /** Begins to restore a streamed reply. */
   stream(restorers: MakeRestorer): ReplyStream;
+
+  /** What the provider keeps of a whole reply, as it came; undefined where that can't be gone on from. */
+  kept?(reply: unknown): KeptReply | undefined;
 }
 
 /** One streamed reply. Calls must not overlap: await each promise before the next. */
@@ -140,6 +198,12 @@ export interface ReplyStream {
   /** The event that reports a failure to the caller. */
   failure(error: DomainError, requestId: string): SseEvent;
 
+  /** The event that ends the stream of a reply that its caller has cancelled. */
+  cancelled?(): SseEvent;
+
   /** The restored reply as far as it has come, written as a whole one. */
   assembled(): JsonObject;
+
+  /** What the provider keeps of the reply; undefined before its end, and where that can't be gone on from. */
+  readonly kept?: KeptReply | undefined;
 }

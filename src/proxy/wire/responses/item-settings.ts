@@ -1,0 +1,51 @@
+import type { JsonValue } from '../json/json.js';
+import type { Passes } from '../json/open-slots.js';
+import { isWordOrNull, isWordTree } from '../json/shapes.js';
+import { isMachineId } from '../openai/machine-ids.js';
+
+const WORDS: ReadonlySet<string> = new Set([
+  'type',
+  'status',
+  'role',
+  'phase',
+  'execution',
+  'environment',
+  'button',
+  'mode',
+]);
+const COUNTS: ReadonlySet<string> = new Set([
+  'start_index',
+  'end_index',
+  'index',
+  'score',
+  'exit_code',
+  'timeout_ms',
+  'max_output_length',
+  'x',
+  'y',
+  'scroll_x',
+  'scroll_y',
+]);
+/** Numbers of a person have more digits. */
+const MOST = 1_000_000;
+/** What only its provider can read: base64, longer than a word. */
+const ENCRYPTED = /^[\w+/=-]{16,}$/;
+
+/** What of an item steers it, or was made by a machine. */
+export const isItemSetting: Passes = (key, value) => {
+  if (WORDS.has(key)) return isWordOrNull(value);
+  if (key === 'prompt_cache_breakpoint') return isWordTree(value);
+  if (key === 'encrypted_content') return isEncrypted(value);
+  if (COUNTS.has(key)) return typeof value === 'number' && Math.abs(value) < MOST;
+  return isIdOf(key, value);
+};
+
+/** True for what a machine made, under a name that says so. */
+export function isIdOf(key: string, value: JsonValue): boolean {
+  if (key === 'id' || key.endsWith('_id')) return value === null || isMachineId(value);
+  return key.endsWith('_ids') && Array.isArray(value) && value.every(isMachineId);
+}
+
+function isEncrypted(value: JsonValue): boolean {
+  return value === null || (typeof value === 'string' && ENCRYPTED.test(value));
+}

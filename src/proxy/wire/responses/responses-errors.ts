@@ -1,0 +1,29 @@
+import type { DomainError } from '../../../common/errors/domain-error.js';
+import { ReportedFailure, type UpstreamReport } from '../faulty-reply.js';
+import { isJsonObject, type JsonObject } from '../json/json.js';
+import { openAiError, readOpenAiError } from '../openai/openai-errors.js';
+
+/** What an upstream's JSON, a body or an event, reports; undefined when it is no failure. */
+export function readResponsesError(body: unknown): UpstreamReport | undefined {
+  if (!isJsonObject(body)) return undefined;
+  const report = readOpenAiError(body);
+  if (report !== undefined) return report;
+  if (body.type === 'error') return { message: body.message, type: undefined, code: body.code };
+  if (body.type === 'response.failed')
+    return readResponsesError(body.response) ?? { message: undefined, type: undefined, code: undefined };
+  return body.status === 'failed' && body.object === 'response'
+    ? { message: undefined, type: undefined, code: undefined }
+    : undefined;
+}
+
+/** @throws ReportedFailure when the upstream's JSON is a failure, whatever its status was */
+export function refuseFailure(body: unknown): void {
+  const report = readResponsesError(body);
+  if (report !== undefined) throw new ReportedFailure(report);
+}
+
+/** The event of a failure: clients read it as it is, or the error within it. */
+export function failureEvent(error: DomainError, requestId: string): JsonObject {
+  const { code, message, extras } = error;
+  return { type: 'error', code, message, param: extras.param ?? null, ...openAiError(error, requestId) };
+}

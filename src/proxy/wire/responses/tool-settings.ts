@@ -1,0 +1,57 @@
+import type { Passes } from '../json/open-slots.js';
+import { isWordOrNull, isWordTree, type Shape } from '../json/shapes.js';
+import { isIdOf } from './item-settings.js';
+
+const matches =
+  (pattern: RegExp): Shape =>
+  (value) =>
+    value === null || (typeof value === 'string' && pattern.test(value));
+
+/** Of pixels, results and percentages. */
+const isSmallNumber: Shape = (value) => typeof value === 'number' && Math.abs(value) < 100_000;
+
+/** An address of a server without anything in it that tells of somebody. */
+const isServer = matches(/^https:\/\/[a-z0-9.-]{1,100}(?::\d{1,5})?(?:\/(?!\d)[a-z_-]{1,16}){0,4}\/?$/);
+/** A key, too long and too random for a person's words. */
+const isCredential = matches(/^(?:Bearer )?(?=.*\d)[\w.~+/=-]{24,}$/);
+
+/** Settings of the tools that a provider has itself, each with the shape it must have for that. */
+const SETTINGS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
+  ['type', isWordOrNull],
+  ['strict', isWordTree],
+  ['syntax', isWordOrNull],
+  ['allowed_callers', isWordTree],
+  ['search_context_size', isWordOrNull],
+  ['search_content_types', isWordTree],
+  ['country', matches(/^[A-Z]{2}$/)],
+  ['timezone', matches(/^[A-Z][A-Za-z_]{1,20}\/[A-Z][A-Za-z_]{1,30}$/)],
+  ['max_num_results', isSmallNumber],
+  ['score_threshold', isSmallNumber],
+  ['embedding_weight', isSmallNumber],
+  ['text_weight', isSmallNumber],
+  ['ranker', isWordOrNull],
+  ['environment', isWordOrNull],
+  ['display_width', isSmallNumber],
+  ['display_height', isSmallNumber],
+  ['execution', isWordOrNull],
+  ['connector_id', isWordOrNull],
+  ['require_approval', isWordOrNull],
+  ['server_url', isServer],
+  ['authorization', isCredential],
+  ['Authorization', isCredential],
+  ['memory_limit', matches(/^\d{1,3}[kmg]$/)],
+  ['action', isWordOrNull],
+  ['background', isWordOrNull],
+  ['input_fidelity', isWordOrNull],
+  ['model', isWordOrNull],
+  ['moderation', isWordOrNull],
+  ['output_compression', isSmallNumber],
+  ['output_format', isWordOrNull],
+  ['partial_images', isSmallNumber],
+  ['quality', isWordOrNull],
+  ['size', matches(/^(?:auto|\d{3,4}x\d{3,4})$/)],
+]);
+
+/** What of a tool's definition says how the provider runs it, or was made by a machine. */
+export const isToolSetting: Passes = (key, value) =>
+  SETTINGS.get(key)?.(value) === true || isIdOf(key, value) || (key === 'container' && isIdOf('id', value));
