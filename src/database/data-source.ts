@@ -3,8 +3,16 @@ import { poolSettings } from './connections.js';
 import { Initial1700000000001 } from './migrations/0001-initial.js';
 import { SharedFindings1700000000002 } from './migrations/0002-shared-findings.js';
 import { OwnTerms1700000000003 } from './migrations/0003-own-terms.js';
+import { SessionApi1700000000004 } from './migrations/0004-session-api.js';
+import { KeptConversations1700000000005 } from './migrations/0005-kept-conversations.js';
 
-const MIGRATIONS = [Initial1700000000001, SharedFindings1700000000002, OwnTerms1700000000003];
+const MIGRATIONS = [
+  Initial1700000000001,
+  SharedFindings1700000000002,
+  OwnTerms1700000000003,
+  SessionApi1700000000004,
+  KeptConversations1700000000005,
+];
 export const MANAGEMENT_CONNECTIONS = 10;
 
 /** As the table of migrations has them. */

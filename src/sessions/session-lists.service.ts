@@ -72,12 +72,12 @@ export class SessionLists {
     { list, agentId }: ListScope,
     query: AgentSessionsQueryDto,
   ): Promise<Page<SessionSummary>> {
-    const { since = DEFAULT_SINCE, status, call_id: callId } = query;
+    const { since = DEFAULT_SINCE, status, api, call_id: callId } = query;
     const minRedactions = Number(query.min_redactions ?? 0);
-    const filters = { since, agent_id: agentId, status, min_redactions: minRedactions, call_id: callId };
+    const filters = { since, agent_id: agentId, status, api, min_redactions: minRedactions, call_id: callId };
     const scope: CursorScope = { accountId, list, filters };
     const { from, after } = this.start(scope, since, query.cursor);
-    const filter = { from: new Date(from), agentId, status, minRedactions, callId };
+    const filter = { from: new Date(from), agentId, status, api, minRedactions, callId };
     const limit = limitOf(query);
     const rows = await this.sessions.listPage(manager, accountId, filter, limit + 1, after);
     return toPage(

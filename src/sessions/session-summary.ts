@@ -1,3 +1,4 @@
+import type { SessionApi, SessionTransport } from '../audit/events/session-origin.js';
 import type { SessionStatus } from '../audit/events/session-status.js';
 
 /** A session as lists show it. */
@@ -13,4 +14,6 @@ export interface SessionSummary {
   readonly redactionCount: number;
   readonly redactionsByKind: Readonly<Record<string, number>>;
   readonly upstreamModel: string;
+  readonly api: SessionApi;
+  readonly transport: SessionTransport | null;
 }

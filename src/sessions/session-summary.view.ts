@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pageOf } from '../common/pagination/page.js';
 import { idField, timestampField } from '../common/http/view-fields.js';
 import { SESSION_STATUSES } from '../audit/events/session-status.js';
+import { originFields } from './session-origin.js';
 import type { SessionSummary } from './session-summary.js';
 
 /** An item of the list of an agent's sessions. */
@@ -14,6 +15,7 @@ const agentSessionItem = z
     ended_at: timestampField(),
     duration_ms: z.number().min(0).describe('Wall time in milliseconds'),
     status: z.enum(SESSION_STATUSES),
+    ...originFields,
     redaction_count: z.number().int().min(0).describe('Spans that were masked'),
     redactions_by_kind: z
       .record(z.string(), z.number().int().min(1))
@@ -45,6 +47,8 @@ export function toAgentSessionItem(session: SessionSummary): AgentSessionItem {
     ended_at: session.endedAt.toISOString(),
     duration_ms: session.durationMs,
     status: session.status,
+    api: session.api,
+    transport: session.transport,
     redaction_count: session.redactionCount,
     redactions_by_kind: { ...session.redactionsByKind },
   };

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { SessionApi, SessionTransport } from '../audit/events/session-origin.js';
 import type { SessionStatus } from '../audit/events/session-status.js';
 
 @Entity('sessions')
@@ -27,6 +28,14 @@ export class SessionEntity {
 
   @Column({ name: 'upstream_model', type: 'text' })
   upstreamModel!: string;
+
+  /** Null in rows of a time when there was chat completions alone. */
+  @Column({ type: 'text', nullable: true })
+  api!: SessionApi | null;
+
+  /** Null for a request of HTTP. */
+  @Column({ type: 'text', nullable: true })
+  transport!: SessionTransport | null;
 
   @Column({ name: 'started_at', type: 'timestamptz', precision: 3 })
   startedAt!: Date;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { idField, timestampField } from '../common/http/view-fields.js';
+import { originFields } from './session-origin.js';
 import type { EndedSession } from './session.entity.js';
+import { FIRST_API } from '../audit/events/session-origin.js';
 import { SESSION_STATUSES } from '../audit/events/session-status.js';
 
 const offset = z.number().int().min(0);
@@ -53,6 +55,7 @@ const sessionView = z
     ended_at: timestampField(),
     duration_ms: milliseconds.describe('Wall time in milliseconds'),
     status: z.enum(SESSION_STATUSES),
+    ...originFields,
     upstream_model: z.string().describe('Without the prefix of its provider'),
     policy_name: z.string().describe('Policy at the time'),
     policy_version: z.number().int().min(1),
@@ -93,6 +96,8 @@ export function toSessionView(
     ended_at: session.endedAt.toISOString(),
     duration_ms: session.durationMs,
     status: session.status,
+    api: session.api ?? FIRST_API,
+    transport: session.transport,
     upstream_model: session.upstreamModel,
     policy_name: session.policyName,
     policy_version: session.policyVersion,

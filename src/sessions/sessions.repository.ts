@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull, Not } from 'typeorm';
 import type { SealedPayload } from '../audit/journal/call-records.js';
+import { FIRST_API, type SessionApi } from '../audit/events/session-origin.js';
 import type { SessionStatus } from '../audit/events/session-status.js';
 import { type EndedSession, SessionEntity } from './session.entity.js';
 import type { SessionSummary } from './session-summary.js';
@@ -11,6 +12,7 @@ export interface SessionFilter {
   readonly from: Date;
   readonly agentId: string | undefined;
   readonly status: SessionStatus | undefined;
+  readonly api: SessionApi | undefined;
   readonly minRedactions: number;
   readonly callId: string | undefined;
 }
@@ -46,6 +48,8 @@ export class SessionsRepository {
     const conditions = ['account_id = $1', 'ended_at IS NOT NULL', `started_at >= ${bind(filter.from)}`];
     if (filter.agentId !== undefined) conditions.push(`agent_id = ${bind(filter.agentId)}`);
     if (filter.status !== undefined) conditions.push(`status = ${bind(filter.status)}`);
+    if (filter.api === FIRST_API) conditions.push(`(api IS NULL OR api = ${bind(filter.api)})`);
+    else if (filter.api !== undefined) conditions.push(`api = ${bind(filter.api)}`);
     if (filter.minRedactions > 0) conditions.push(`redaction_count >= ${bind(filter.minRedactions)}`);
     if (filter.callId !== undefined) conditions.push(`call_id = ${bind(filter.callId)}`);
     if (after !== undefined)
@@ -54,7 +58,7 @@ export class SessionsRepository {
       `SELECT s.session_id AS id, s.agent_id AS "agentId", s.agent_name AS "agentName", s.call_id AS "callId",
          s.started_at AS "startedAt", s.ended_at AS "endedAt", s.duration_ms AS "durationMs", s.status,
          s.redaction_count AS "redactionCount", s.redactions_by_kind AS "redactionsByKind",
-         s.upstream_model AS "upstreamModel"
+         s.upstream_model AS "upstreamModel", coalesce(s.api, '${FIRST_API}') AS api, s.transport
        FROM (SELECT session_id FROM sessions WHERE ${conditions.join(' AND ')}
          ORDER BY started_at DESC, session_id DESC LIMIT $2) page
        JOIN sessions s ON s.account_id = $1 AND s.session_id = page.session_id

@@ -68,6 +68,7 @@ export class MaskedPart implements RestorableValue {
     }
     if (slot.form === 'identifier') this.inIdentifier = true;
     if (slot.role === 'tool' && slot.isKey !== true) this.byTool = text;
+    else if (isBesideTurns(slot)) this.typed ??= text;
     else if (slot.role === 'user' || slot.role === 'system' || slot.member === 'speech') this.typed = text;
   }
 
@@ -90,11 +91,17 @@ export class MaskedPart implements RestorableValue {
   }
 }
 
-function rankOf({ role, member }: TextSlot): number {
+function rankOf(slot: TextSlot): number {
+  const { role, member } = slot;
   if (role === 'schema') return 0;
   if (role === 'meta') return 1;
-  if (role === 'tool' || member !== 'speech') return 2;
+  if (role === 'tool' || member !== 'speech' || isBesideTurns(slot)) return 2;
   return 3;
+}
+
+/** Instructions for the whole conversation: they come after its turns, and were there before. */
+function isBesideTurns({ role, turn }: TextSlot): boolean {
+  return role === 'system' && turn === undefined;
 }
 
 /** A distinct value of a request. */

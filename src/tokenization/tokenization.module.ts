@@ -2,6 +2,9 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { AgentSecrets } from './keys/agent-secrets.service.js';
 import { KeysRepository } from './keys/keys.repository.js';
+import { KeptConversations } from './conversations/kept-conversations.js';
+import { KeptConversationsRepository } from './conversations/kept-conversations.repository.js';
+import { KeptConversationsSweeper } from './conversations/kept-conversations-sweeper.js';
 import { KeyAdministration } from './administration/key-administration.service.js';
 import type { MasterKeys } from './crypto/keyring.js';
 import { KeysService, MASTER_KEYS } from './keys/keys.service.js';
@@ -29,6 +32,9 @@ export class MasterKeyModule {
   imports: [AuditModule],
   providers: [
     AgentSecrets,
+    KeptConversations,
+    KeptConversationsRepository,
+    KeptConversationsSweeper,
     KeyAdministration,
     KeysRepository,
     KeysService,
@@ -39,6 +45,14 @@ export class MasterKeyModule {
     VaultRepository,
     VaultUsage,
   ],
-  exports: [AgentSecrets, KeyAdministration, KeysService, Tokenizer, Vault, VaultAdministration],
+  exports: [
+    AgentSecrets,
+    KeptConversations,
+    KeyAdministration,
+    KeysService,
+    Tokenizer,
+    Vault,
+    VaultAdministration,
+  ],
 })
 export class TokenizationModule {}

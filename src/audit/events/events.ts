@@ -29,6 +29,7 @@ import {
   someOf,
   span,
 } from './fields.js';
+import { SESSION_APIS, SESSION_TRANSPORTS } from './session-origin.js';
 import { SESSION_STATUSES } from './session-status.js';
 
 const policyName: Field<PolicyName> = name();
@@ -59,6 +60,10 @@ export const EVENTS = {
       call_id: optional(platformId),
       /** How many phrases the agent adds to those that the policy allows; absent where it adds none. */
       own_terms: optional(number),
+      /** Absent in chains that began before there was more than one: chat completions. */
+      api: optional(oneOf(...SESSION_APIS)),
+      /** Absent where the call was a request of HTTP. */
+      transport: optional(oneOf(...SESSION_TRANSPORTS)),
     },
     /** One per distinct value. */
     detection: { detector: name(), pass: name(), entity_kind: entityKind, placeholder },

@@ -4,6 +4,7 @@ import type { SessionStatus } from '../../audit/events/session-status.js';
 import { isId } from '../../common/ids.js';
 import { PageQueryDto } from '../../common/pagination/page-query.dto.js';
 import { DEFAULT_SINCE, IsSince } from '../../common/http/since-parameter.js';
+import { SESSION_APIS, type SessionApi } from '../../audit/events/session-origin.js';
 import { SESSION_STATUSES } from '../../audit/events/session-status.js';
 
 const MAX_REDACTIONS = 2_147_483_647;
@@ -37,6 +38,15 @@ export class AgentSessionsQueryDto extends PageQueryDto {
   @IsOptional()
   @IsIn(SESSION_STATUSES)
   status?: SessionStatus;
+
+  @ApiPropertyOptional({
+    type: 'string',
+    enum: SESSION_APIS,
+    description: 'Only sessions whose call came in by that API',
+  })
+  @IsOptional()
+  @IsIn(SESSION_APIS)
+  api?: SessionApi;
 
   @ApiPropertyOptional({
     type: 'integer',

@@ -7,6 +7,7 @@ import { lookedUpAs, partKey } from '../../detection/values/part-key.js';
 import { valueKey } from '../../detection/values/value-key.js';
 import type { KeyActor } from './key-administration.service.js';
 import { Keyring, type MasterKeys, newStoredKey } from '../crypto/keyring.js';
+import { KeptConversationsRepository } from '../conversations/kept-conversations.repository.js';
 import { KeysRepository } from '../keys/keys.repository.js';
 import { MASTER_KEYS } from '../keys/keys.service.js';
 import { keyedHash } from '../crypto/sealing.js';
@@ -30,6 +31,7 @@ export class VaultAdministration {
     private readonly keys: KeysRepository,
     private readonly entries: VaultEntriesRepository,
     private readonly vault: Vault,
+    private readonly conversations: KeptConversationsRepository,
     private readonly journal: AccountJournal,
   ) {}
 
@@ -41,8 +43,8 @@ export class VaultAdministration {
   }
 
   /**
-   * Erases values in all their forms, a name with its parts: their tokens can no longer be restored. Hash chains never
-   * contain values, so they stay valid.
+   * Erases values in all their forms, a name with its parts: their tokens can no longer be restored. A conversation whose
+   * tokens carry one of them can't be gone on with. Hash chains never contain values, so they stay valid.
    * @returns the number of erased entries
    */
   async erase(accountId: string, values: readonly NamedValue[], actor: KeyActor): Promise<number> {
@@ -50,6 +52,7 @@ export class VaultAdministration {
       await raiseEpoch(manager, accountId);
       const hashes = hashesOf(await this.keyring(manager, accountId), values);
       const erased = await this.entries.retireByMacs(manager, accountId, hashes);
+      await this.conversations.deleteByMacs(manager, accountId, hashes);
       await this.journal.append(manager, accountId, {
         kind: 'vault_erased',
         values: erased,
@@ -73,6 +76,7 @@ export class VaultAdministration {
       await this.keys.insert(manager, accountId, key);
       const after = await this.keyring(manager, accountId);
       const rows = await this.rehash(manager, before, after);
+      await this.conversations.deleteWithMacs(manager, accountId);
       for (const old of await this.keys.list(manager, accountId)) {
         const isOld = old.purpose === 'lookup' && old.kid !== key.kid && old.state !== 'destroyed';
         if (isOld) await this.keys.destroy(manager, accountId, old.kid);

@@ -118,6 +118,7 @@ export class Keyring {
   readonly findingsKeys: FindingsKeys;
   private readonly sealKeys = new Map<string, Buffer>();
   private readonly payloadKeys = new Map<string, Buffer>();
+  private readonly conversationKeys = new Map<string, Buffer>();
   private readonly tokenKeys = new Map<string, TokenKey>();
 
   /** @throws Error when the master key is not the one that wrapped the keys, or a primary key is missing */
@@ -138,6 +139,7 @@ export class Keyring {
       if (purpose === 'data') {
         this.sealKeys.set(kid, deriveKey(key, 'sotto/vault-seal'));
         this.payloadKeys.set(kid, deriveKey(key, 'sotto/payload'));
+        this.conversationKeys.set(kid, deriveKey(key, 'sotto/conversation'));
         this.tokenKeys.set(kid, {
           tag: deriveKey(key, 'sotto/token-tag', TAG_BYTES),
           key: new AesSivKey(deriveKey(key, 'sotto/token-aead', SIV_KEY_BYTES)),
@@ -169,6 +171,11 @@ export class Keyring {
   /** The token keys with this tag, usually one. */
   tokenKeysByTag(tag: Uint8Array): AesSivKey[] {
     return [...this.tokenKeys.values()].filter((entry) => entry.tag.equals(tag)).map((entry) => entry.key);
+  }
+
+  /** Key that seals what providers keep of conversations. */
+  conversationKey(kid: string): Buffer | undefined {
+    return this.conversationKeys.get(kid);
   }
 
   /** Key that seals logged payloads. */

@@ -9,6 +9,7 @@ type KeyLabel =
   | 'sotto/vault-seal'
   | 'sotto/vault-lookup'
   | 'sotto/payload'
+  | 'sotto/conversation'
   | 'sotto/token-aead'
   | 'sotto/token-tag'
   | 'sotto/findings-seal'

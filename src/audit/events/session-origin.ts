@@ -1,0 +1,12 @@
+/** The APIs that sessions' calls come in by. */
+export const SESSION_APIS = ['chat_completions', 'responses'] as const;
+
+export type SessionApi = (typeof SESSION_APIS)[number];
+
+/** Of sessions that name none: they began before there was another. */
+export const FIRST_API: SessionApi = 'chat_completions';
+
+/** What calls come in over, where that is not a request of HTTP each. */
+export const SESSION_TRANSPORTS = ['websocket'] as const;
+
+export type SessionTransport = (typeof SESSION_TRANSPORTS)[number];

@@ -1,0 +1,77 @@
+import type { EntityKind } from '../../detection/kinds.js';
+import { openAead } from '../crypto/aead.js';
+import { rehydrateText, type Resolution, type TokenResolver } from '../rehydrator.js';
+import { IssuedTokens } from '../token/issued-tokens.js';
+import type { ParsedToken } from '../token/grammar.js';
+import type { TokenMatch } from '../token/match.js';
+import type { TokenOwner } from '../tokenizer.js';
+import type { Vault, VaultResult } from '../vault/vault.js';
+
+const ECHO: Resolution = { kind: 'echo' };
+
+/**
+ * Restores what a provider keeps of a conversation. Only tokens that were issued in it give their values: any other in its
+ * turns is what somebody said, and stays as it is. A value that was erased leaves a redacted label.
+ */
+export class KeptTokens implements TokenResolver {
+  private readonly issued = new IssuedTokens();
+
+  private constructor(
+    tokens: readonly ParsedToken[],
+    private readonly agent: TokenOwner,
+    private readonly opened: ReadonlyMap<string, VaultResult>,
+  ) {
+    for (const { kind, id, scheme } of tokens) this.issued.add(kind, id, scheme);
+  }
+
+  /** Looks all of a conversation's tokens up, with one query. */
+  static async open(
+    tokens: readonly ParsedToken[],
+    agent: TokenOwner,
+    vault: Pick<Vault, 'open'>,
+  ): Promise<KeptTokens> {
+    const unique = new Map(
+      tokens.flatMap((token) => (token.scheme === 'vault' ? [[keyOf(token), token]] : [])),
+    );
+    const results = unique.size === 0 ? [] : await vault.open(agent.keyring, [...unique.values()]);
+    const opened = new Map<string, VaultResult>();
+    [...unique.keys()].forEach((key, nth) => {
+      const result = results[nth];
+      if (result !== undefined) opened.set(key, result);
+    });
+    return new KeptTokens(tokens, agent, opened);
+  }
+
+  /** A text of the conversation, with its values. */
+  async restore(text: string): Promise<string> {
+    return rehydrateText(text, this, { kinds: this.kinds, issued: this.issued, mode: 'text' });
+  }
+
+  resolve(match: TokenMatch): Resolution {
+    if (!this.issued.has(match)) return ECHO;
+    if (match.scheme === 'vault') return toResolution(this.opened.get(keyOf(match)), match.kind);
+    const { keyring, id: agentId } = this.agent;
+    return toResolution(openAead(keyring, { agentId, kind: match.kind }, match.id), match.kind);
+  }
+
+  resolveMany(matches: readonly TokenMatch[]): Promise<readonly Resolution[]> {
+    return Promise.resolve(matches.map((match) => this.resolve(match)));
+  }
+
+  private get kinds(): ReadonlySet<EntityKind> {
+    return this.agent.policy.maskedKinds;
+  }
+}
+
+function keyOf({ kind, id }: ParsedToken): string {
+  return `${kind}_${id}`;
+}
+
+function toResolution(
+  result: VaultResult | ReturnType<typeof openAead> | undefined,
+  kind: EntityKind,
+): Resolution {
+  if (result?.found !== true) return { kind: 'failed', reason: result?.reason ?? 'vault_missing' };
+  const { text: said, written } = result;
+  return { kind: 'value', value: { kind, said, shown: undefined, written, isNumber: false } };
+}
