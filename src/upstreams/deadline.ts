@@ -37,10 +37,11 @@ export class Deadline {
   }
 
   /** What to throw for an error that came up in a phase: the caller's own abort goes through as it is. */
-  fault(phase: 'first_byte' | 'stream', error: unknown): unknown {
+  fault(phase: 'connect' | 'first_byte' | 'stream', error: unknown): unknown {
     if (this.outer.aborted) return this.outer.reason;
-    const code = errorCode(error) ?? '';
     if (this.timedOut) return new UpstreamFault(phase === 'stream' ? 'idle' : phase, true);
+    if (error instanceof UpstreamFault) return error;
+    const code = errorCode(error) ?? '';
     if (code === 'UND_ERR_CONNECT_TIMEOUT') return new UpstreamFault('connect', true);
     const sent = phase === 'stream' || AFTER_CONNECTING.has(code);
     return new UpstreamFault(sent ? phase : 'connect', false, error);

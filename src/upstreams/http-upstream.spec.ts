@@ -19,7 +19,15 @@ describe('calls of one provider', () => {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const provider = { name: 'crowded', baseUrl, apiKey: undefined, models: ['m'], baa: undefined };
+    const provider = {
+      name: 'crowded',
+      baseUrl,
+      apiKey: undefined,
+      models: ['m'],
+      apis: ['responses' as const],
+      websocket: false,
+      baa: undefined,
+    };
     connections = new ProviderConnections(provider, 20_000);
   });
 
@@ -32,7 +40,7 @@ describe('calls of one provider', () => {
   it('are all under way at once, however many there are', async () => {
     const upstream = new HttpUpstream(connections, 'm');
     const { signal } = new AbortController();
-    const api = { path: '/v1', stubReply: () => ({ contentType: '', body: [] }) };
+    const api = { name: 'responses' as const, path: '/v1', stubReply: () => ({ contentType: '', body: [] }) };
     const request = { api, body: Buffer.from('{}'), traceparent: undefined };
     const replies = await Promise.all(Array.from({ length: CALLS }, () => upstream.send(request, signal)));
     expect(replies.every(({ status }) => status === 200)).toBe(true);

@@ -2,8 +2,10 @@ import { pipeline, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type Dispatcher, errors, Pool } from 'undici';
 import type { ModelName } from '../common/text/branded.js';
+import type { Api } from './apis.js';
 import { Deadline } from './deadline.js';
-import type { Upstream, UpstreamReply, UpstreamRequest } from './upstream.js';
+import { ProviderSockets } from './provider-sockets.js';
+import type { Upstream, UpstreamReply, UpstreamRequest, UpstreamSocket } from './upstream.js';
 import type { Provider } from './upstreams.schema.js';
 
 const KEEP_ALIVE_MS = 30_000;
@@ -22,6 +24,7 @@ const DECODERS = new Map<string, () => Transform>([
  */
 export class ProviderConnections {
   readonly pool: Pool;
+  readonly sockets: ProviderSockets;
   /** What comes before the path of a format. */
   readonly basePath: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -38,16 +41,21 @@ export class ProviderConnections {
       bodyTimeout: 0,
     });
     this.basePath = `${url.pathname}${url.search}`.replace(/\/$/, '');
+    const identity = {
+      'user-agent': USER_AGENT,
+      ...(provider.apiKey === undefined ? {} : { authorization: `Bearer ${provider.apiKey}` }),
+    };
     this.headers = {
       'content-type': 'application/json',
       accept: 'application/json, text/event-stream',
       'accept-encoding': 'identity',
-      'user-agent': USER_AGENT,
-      ...(provider.apiKey === undefined ? {} : { authorization: `Bearer ${provider.apiKey}` }),
+      ...identity,
     };
+    this.sockets = new ProviderSockets(provider.baseUrl, identity, timeoutMs);
   }
 
   async close(): Promise<void> {
+    this.sockets.close();
     await this.pool.destroy();
   }
 }
@@ -55,12 +63,17 @@ export class ProviderConnections {
 /** One model of an OpenAI-compatible provider. Only the headers above go out; none of the caller's does. */
 export class HttpUpstream implements Upstream {
   readonly provider: string;
+  readonly apis: readonly Api[];
+  readonly connect?: (signal: AbortSignal) => Promise<UpstreamSocket>;
 
   constructor(
     private readonly connections: ProviderConnections,
     private readonly model: ModelName,
   ) {
-    this.provider = connections.provider.name;
+    const { name, apis, websocket } = connections.provider;
+    this.provider = name;
+    this.apis = apis;
+    if (websocket) this.connect = (signal) => connections.sockets.connect(signal);
   }
 
   acceptModel(requested: string): ModelName | undefined {

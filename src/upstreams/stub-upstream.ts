@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ModelName } from '../common/text/branded.js';
+import { APIS } from './apis.js';
 import type { Upstream, UpstreamReply, UpstreamRequest } from './upstream.js';
 
 /**
@@ -8,6 +9,7 @@ import type { Upstream, UpstreamReply, UpstreamRequest } from './upstream.js';
  */
 export class StubUpstream implements Upstream {
   readonly provider = 'stub';
+  readonly apis = APIS;
 
   acceptModel(requested: string): ModelName {
     return (requested.startsWith('stub:') ? requested.slice('stub:'.length) : requested) as ModelName;

@@ -1,4 +1,5 @@
 import type { ModelName } from '../common/text/branded.js';
+import type { Api } from './apis.js';
 
 /** Where waiting for an upstream failed. */
 export type UpstreamPhase = 'connect' | 'first_byte' | 'idle' | 'stream';
@@ -30,6 +31,7 @@ export interface UpstreamReply {
 
 /** What an upstream has to know of the format that a request is written in. */
 export interface UpstreamApi {
+  readonly name: Api;
   /** Path of the requests, below the provider's base URL; begins with a slash. */
   readonly path: string;
   /** What the built-in `stub` answers to a masked request: the same for the same request. */
@@ -54,8 +56,32 @@ export interface UpstreamRequest {
 export interface Upstream {
   /** Provider's name, e.g. `openai`, or `stub`. */
   readonly provider: string;
+  /** By which it can be called; at least one. */
+  readonly apis: readonly Api[];
   /** The model that a request names when it may go to this upstream, without the provider's prefix; else undefined. */
   acceptModel(requested: string): ModelName | undefined;
   /** @throws UpstreamFault when no answer begins; the signal's reason when it is aborted. */
   send(request: UpstreamRequest, signal: AbortSignal): Promise<UpstreamReply>;
+  /**
+   * Opens a WebSocket for the Responses API. Absent where the provider has none.
+   * @throws UpstreamFault when none opens; the signal's reason when it is aborted before
+   */
+  readonly connect?: (signal: AbortSignal) => Promise<UpstreamSocket>;
+}
+
+/** A connection to a provider that keeps a conversation for as long as it is open. */
+export interface UpstreamSocket {
+  /** True until it has closed or failed. */
+  readonly isOpen: boolean;
+  /**
+   * Sends one request, whose body names no `type` and no `stream`. The events of the reply come as an event stream, as they
+   * do over HTTP; a failure reported instead of any comes as JSON with the status that it names. A request has to wait until
+   * the reply to the one before has ended. A reply that is given up in its middle, by its body's reader, `discard` or the
+   * signal, closes the connection.
+   * @throws UpstreamFault when it can't be sent, or nothing answers in time; the signal's reason when it is aborted
+   */
+  send(request: UpstreamRequest, signal: AbortSignal): Promise<UpstreamReply>;
+  /** Sends a frame such as `response.cancel` if a reply is under way. */
+  control(frame: object): void;
+  close(): void;
 }

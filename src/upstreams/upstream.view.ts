@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageOf } from '../common/pagination/page.js';
+import { APIS } from './apis.js';
 import type { Provider } from './upstreams.schema.js';
 
 /** What an agent can be bound to. A provider's address and key are left out. */
@@ -8,6 +9,7 @@ export const upstreamView = z
     upstream: z.string().describe('what an agent names: `<provider>:<model>`, or `stub`'),
     provider: z.string(),
     model: z.string().nullable().describe('null for `stub`, which takes any model'),
+    apis: z.array(z.enum(APIS)).describe('the APIs that agents on it can be called by'),
     baa: z
       .strictObject({
         counterparty: z.string(),
@@ -23,6 +25,6 @@ export type UpstreamView = z.infer<typeof upstreamView>;
 
 export const upstreamsAnswer = pageOf(upstreamView);
 
-export function toUpstreamView({ name, baa }: Provider, model: string): UpstreamView {
-  return { upstream: `${name}:${model}`, provider: name, model, baa: baa ?? null };
+export function toUpstreamView({ name, apis, baa }: Provider, model: string): UpstreamView {
+  return { upstream: `${name}:${model}`, provider: name, model, apis: [...apis], baa: baa ?? null };
 }

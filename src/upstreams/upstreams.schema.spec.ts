@@ -37,6 +37,8 @@ describe('readUpstreamsFile', () => {
         baseUrl: 'https://api.example.com/v1',
         apiKey: 'k',
         models: ['small', 'large'],
+        apis: ['chat_completions'],
+        websocket: false,
         baa: { counterparty: 'Example', signed: '2026-01-15' },
       },
     ]);
@@ -49,6 +51,17 @@ describe('readUpstreamsFile', () => {
     });
   });
 
+  it('reads which APIs a provider has, and whether over a WebSocket', () => {
+    const text =
+      'providers: { a: { base_url: "https://x.example.com", models: [m], apis: [responses], websocket: true } }';
+    expect(read(text).providers).toMatchObject([{ apis: ['responses'], websocket: true }]);
+  });
+
+  it('says that a WebSocket needs the Responses API', () => {
+    const text = 'providers: { a: { base_url: "https://x.example.com", models: [m], websocket: true } }';
+    expect(() => read(text)).toThrow('providers.a.websocket: only the Responses API has a WebSocket');
+  });
+
   it('does without a file only where none was named', () => {
     const path = join(folder, 'none.yaml');
     expect(readUpstreamsFile({ path, required: false }, {}).providers).toEqual([]);
@@ -59,6 +72,15 @@ describe('readUpstreamsFile', () => {
     ['no YAML', 'providers: ['],
     ['a misspelt field', 'providers: { a: { base_uri: "https://x.example.com", models: [m] } }'],
     ['no models', 'providers: { a: { base_url: "https://x.example.com", models: [] } }'],
+    ['no API', 'providers: { a: { base_url: "https://x.example.com", models: [m], apis: [] } }'],
+    [
+      'an unknown API',
+      'providers: { a: { base_url: "https://x.example.com", models: [m], apis: [realtime] } }',
+    ],
+    [
+      'an API twice',
+      'providers: { a: { base_url: "https://x.example.com", models: [m], apis: [responses, responses] } }',
+    ],
     ['another protocol', 'providers: { a: { base_url: "ftp://x.example.com", models: [m] } }'],
     ['the name of the stub', 'providers: { stub: { base_url: "https://x.example.com", models: [m] } }'],
   ])('refuses %s', (_, text) => {

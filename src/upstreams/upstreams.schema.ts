@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { load, YAMLException } from 'js-yaml';
 import { z } from 'zod';
+import { type Api, APIS } from './apis.js';
 
 const RESERVED = 'stub';
 
@@ -8,11 +9,23 @@ const day = z
   .union([z.date(), z.iso.date()])
   .transform((value) => (typeof value === 'string' ? value : value.toISOString().slice(0, 10)));
 
-const provider = z.strictObject({
+const apis = z
+  .array(z.enum(APIS))
+  .min(1)
+  .refine((names) => new Set(names).size === names.length, 'an API is named twice');
+
+const providerFields = z.strictObject({
   base_url: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
   api_key: z.string().min(1).optional(),
   models: z.array(z.string().min(1)).min(1),
+  apis: apis.default(['chat_completions']),
+  websocket: z.boolean().default(false),
   baa: z.strictObject({ counterparty: z.string().min(1), signed: day, expires: day.optional() }).optional(),
+});
+
+const provider = providerFields.refine(({ apis, websocket }) => !websocket || apis.includes('responses'), {
+  path: ['websocket'],
+  message: 'only the Responses API has a WebSocket: `apis` has to name `responses`',
 });
 
 const providerName = z
@@ -29,6 +42,9 @@ export interface Provider {
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
   readonly models: readonly string[];
+  readonly apis: readonly Api[];
+  /** Whether its Responses API is served over a WebSocket too. */
+  readonly websocket: boolean;
   readonly baa: { counterparty: string; signed: string; expires?: string | undefined } | undefined;
 }
 
@@ -76,6 +92,8 @@ export function readUpstreamsFile(
     baseUrl: entry.base_url,
     apiKey: entry.api_key,
     models: entry.models,
+    apis: entry.apis,
+    websocket: entry.websocket,
     baa: entry.baa,
   }));
   return { providers, unconfigured };

@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { ModelName } from '../common/text/branded.js';
 import type { Page } from '../common/pagination/page.js';
+import { APIS } from './apis.js';
 import { HttpUpstream, ProviderConnections } from './http-upstream.js';
 import { StubUpstream } from './stub-upstream.js';
 import type { Upstream } from './upstream.js';
@@ -9,7 +10,7 @@ import type { Provider } from './upstreams.schema.js';
 
 export const STUB = 'stub';
 
-const STUB_VIEW: UpstreamView = { upstream: STUB, provider: STUB, model: null, baa: null };
+const STUB_VIEW: UpstreamView = { upstream: STUB, provider: STUB, model: null, apis: [...APIS], baa: null };
 
 /** The upstreams that agents can be bound to: `stub`, and each model of each configured provider. */
 @Injectable()

@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import { Deadline } from './deadline.js';
+import { ProviderSocket } from './provider-socket.js';
+import type { UpstreamSocket } from './upstream.js';
+
+/** The only API that is spoken over a WebSocket. */
+const PATH = '/responses';
+/** 1 MiB of a reply, and what is written around it. */
+const MAX_FRAME_BYTES = 1_048_576 + 65_536;
+
+/** A provider's open WebSockets. */
+export class ProviderSockets {
+  private readonly open = new Set<WebSocket>();
+  private readonly url: string;
+
+  /** @param baseUrl of `http` or `https`, without a trailing slash */
+  constructor(
+    baseUrl: string,
+    private readonly headers: Readonly<Record<string, string>>,
+    private readonly timeoutMs: number,
+  ) {
+    this.url = `${baseUrl.replace(/^http/, 'ws')}${PATH}`;
+  }
+
+  /** @throws UpstreamFault when none opens; the signal's reason when it is aborted before */
+  async connect(signal: AbortSignal): Promise<UpstreamSocket> {
+    signal.throwIfAborted();
+    const socket = this.begin();
+    const deadline = new Deadline(this.timeoutMs, signal);
+    deadline.signal.addEventListener('abort', () => {
+      socket.terminate();
+    });
+    try {
+      await once(socket, 'open');
+      deadline.signal.throwIfAborted();
+      return new ProviderSocket(socket, this.timeoutMs);
+    } catch (error) {
+      throw deadline.fault('connect', error);
+    } finally {
+      deadline.stop();
+    }
+  }
+
+  close(): void {
+    for (const socket of this.open) socket.terminate();
+  }
+
+  private begin(): WebSocket {
+    const socket = new WebSocket(this.url, {
+      headers: this.headers,
+      maxPayload: MAX_FRAME_BYTES,
+      perMessageDeflate: false,
+    });
+    this.open.add(socket);
+    socket.once('close', () => this.open.delete(socket));
+    // An error without a listener would end the process; who uses the socket has one of their own.
+    socket.on('error', () => undefined);
+    return socket;
+  }
+}
