@@ -41,7 +41,7 @@ export const ERROR_COMPONENTS: Readonly<Record<string, Schema>> = {
   },
   ChatCompletionError: {
     type: 'object',
-    description: 'Body of every error of the proxy, as chat-completions clients read it.',
+    description: "Body of every error of the proxy, as OpenAI's clients read it.",
     properties: {
       error: {
         type: 'object',

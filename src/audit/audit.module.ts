@@ -3,6 +3,7 @@ import { AccountJournal } from './journal/account-journal.js';
 import { AuditChainsRepository } from './journal/audit-chains.repository.js';
 import { AuditController } from './verification/audit.controller.js';
 import { AuditInterceptor } from './journal/audit.interceptor.js';
+import { AuditTrails } from './journal/audit-trails.js';
 import { CallJournal } from './journal/call-journal.js';
 import { CallJournalRepository } from './journal/call-journal.repository.js';
 import { CheckpointFolder } from './checkpoints/checkpoint-folder.js';
@@ -36,6 +37,7 @@ import { Instance } from './journal/instance.js';
     AccountVerification,
     AuditChainsRepository,
     AuditInterceptor,
+    AuditTrails,
     AuditVerification,
     VerifyRequestService,
     CallJournal,
@@ -58,6 +60,7 @@ import { Instance } from './journal/instance.js';
     AccountJournal,
     AuditChainsRepository,
     AuditInterceptor,
+    AuditTrails,
     AuditVerification,
     CallJournal,
     CheckpointJob,

@@ -18,6 +18,8 @@ describe('loadConfig', () => {
       rateLimits: 'off',
       redisUrl: undefined,
       maxStreams: 1_000,
+      socketIdleMs: 900_000,
+      socketLifetimeMs: 3_600_000,
       auditVerifyPublic: true,
     });
     expect(Object.isFrozen(loadConfig({}))).toBe(true);

@@ -35,6 +35,8 @@ export const environment = z.object({
   REDIS_URL: redisUrl,
   SERVICE_RATE_LIMITS: choice(['off', 'on'], 'off'),
   SERVICE_MAX_STREAMS: wholeNumber(1_000, 0, 1_000_000),
+  SERVICE_SOCKET_IDLE_MS: wholeNumber(900_000, 100, 86_400_000),
+  SERVICE_SOCKET_LIFETIME_MS: wholeNumber(3_600_000, 100, 86_400_000),
   SERVICE_UPSTREAMS_FILE: text,
   SERVICE_UPSTREAM_TIMEOUT_MS: wholeNumber(30_000, 1, 3_600_000),
   SERVICE_STREAM_BUFFER_MS: wholeNumber(50, 0, 10_000),
@@ -91,6 +93,10 @@ export interface Config {
   readonly rateLimits: 'off' | 'on';
   /** Streams that an account may have under way on one instance; 0 means any number. */
   readonly maxStreams: number;
+  /** Milliseconds after which a WebSocket without a turn is closed. */
+  readonly socketIdleMs: number;
+  /** Milliseconds after which a WebSocket takes no more turns. */
+  readonly socketLifetimeMs: number;
   /** An absent file at the default place is fine; a named one must exist. */
   readonly upstreamsFile: { readonly path: string; readonly required: boolean };
   readonly upstreamTimeoutMs: number;
@@ -181,6 +187,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     redisUrl: values.REDIS_URL,
     rateLimits: values.SERVICE_RATE_LIMITS,
     maxStreams: values.SERVICE_MAX_STREAMS,
+    socketIdleMs: values.SERVICE_SOCKET_IDLE_MS,
+    socketLifetimeMs: values.SERVICE_SOCKET_LIFETIME_MS,
     upstreamsFile: {
       path: values.SERVICE_UPSTREAMS_FILE ?? 'upstreams.yaml',
       required: values.SERVICE_UPSTREAMS_FILE !== undefined,

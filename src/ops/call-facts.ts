@@ -1,3 +1,4 @@
+import type { SessionApi } from '../audit/events/session-origin.js';
 import { CallTimings } from '../audit/journal/call-timings.js';
 
 /** How often each kind was met. */
@@ -35,6 +36,8 @@ export interface CallOutcome {
 /** What is reported of one call: identifiers, times and counts, and nothing of what was said in it. */
 export class CallFacts {
   readonly timings = new CallTimings();
+  /** The API that it came in by. */
+  api: SessionApi | undefined;
   agentId: string | undefined;
   /** Name of the upstream's provider. */
   provider: string | undefined;

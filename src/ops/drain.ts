@@ -23,6 +23,7 @@ export class Drain {
   private announced = false;
   private draining = false;
   private whenIdle: (() => void) | undefined;
+  private readonly listeners: (() => void)[] = [];
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
@@ -62,10 +63,16 @@ export class Drain {
     };
   }
 
+  /** Calls the listener once no new calls are taken: connections that carry calls are to end after those they carry. */
+  onDrain(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
   /** Resolves when no call is running any more; those that outlast the grace period are ended. */
   async drain(): Promise<void> {
     this.announced = true;
     this.draining = true;
+    for (const listener of this.listeners) listener();
     await this.idle(this.config.shutdownGraceMs);
     for (const { call } of this.running) call.stop(shuttingDown());
     await this.idle(FINAL_EVENT_MS);

@@ -1,17 +1,19 @@
 import type { AgentProfile } from '../agents/agent-directory.js';
 import { Placeholders } from '../audit/chain/placeholder.js';
 import type { KindName } from '../audit/events/fields.js';
-import type { AuditTrail, CallIdentity } from '../audit/journal/audit-trail.js';
+import type { CallIdentity } from '../audit/journal/audit-trail.js';
 import { TimeSlice } from '../common/async/time-slice.js';
 import { newId } from '../common/ids.js';
 import { sha256Hex } from '../common/sha256.js';
 import type { ModelName, TextPath } from '../common/text/branded.js';
 import type { Masking } from '../tokenization/tokenizer.js';
 import type { Call } from './call.js';
+import { ownSpans } from './own-spans.js';
+import type { WireRequest } from './wire/wire-format.js';
 
 /** Begins the journal's record of a call, or begins it again. */
 export function beginTrail(
-  trail: AuditTrail,
+  { trail, format, connection }: Pick<Call, 'trail' | 'format' | 'connection'>,
   { accountId, epoch, id, name, policy, ownTerms }: AgentProfile,
   request: Pick<CallIdentity, 'upstreamModel' | 'callId' | 'modelSha256'>,
 ): void {
@@ -24,6 +26,8 @@ export function beginTrail(
     policyVersion: policy.version,
     policySha256: policy.sha256,
     ownTerms,
+    api: format.name,
+    transport: connection === undefined ? undefined : 'websocket',
     ...request,
   });
 }
@@ -31,13 +35,15 @@ export function beginTrail(
 /** Notes what was masked, and what will be forwarded to which upstream. */
 export async function recordMasking(
   { trail, facts }: Call,
-  { values, spans }: Masking,
+  { request, masking }: { readonly request: WireRequest; readonly masking: Masking },
   upstreamName: ModelName,
   body: Buffer,
 ): Promise<void> {
+  const spans = ownSpans(request, masking);
+  const values = spans === masking.spans ? masking.values : new Set(spans.map(({ value }) => value));
   const slice = new TimeSlice();
   facts.redactions = spans.length;
-  facts.issued = values.flatMap(({ kind, tokenKind }) => (tokenKind === 'redacted' ? [] : [kind]));
+  facts.issued = [...values].flatMap(({ kind, tokenKind }) => (tokenKind === 'redacted' ? [] : [kind]));
   const placeholders = new Placeholders();
   for (const { kind, key, found } of values) {
     const placeholder = placeholders.for(kind, key);

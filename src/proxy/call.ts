@@ -1,12 +1,13 @@
 import type { AgentProfile } from '../agents/agent-directory.js';
 import type { AuditTrail } from '../audit/journal/audit-trail.js';
 import type { CallTimings } from '../audit/journal/call-timings.js';
-import type { Sha256Hex } from '../common/text/branded.js';
+import type { PlatformId, Sha256Hex } from '../common/text/branded.js';
 import type { FindingsStore } from '../detection/findings-store.js';
 import type { CallFacts } from '../ops/call-facts.js';
 import type { StreamSlot } from '../rate-limits/stream-slots.js';
+import type { KeptConversation } from '../tokenization/conversations/kept-conversations.js';
 import type { MaskedValue } from '../tokenization/masked-value.js';
-import type { Upstream } from '../upstreams/upstream.js';
+import type { Upstream, UpstreamReply, UpstreamRequest } from '../upstreams/upstream.js';
 import type { Caller } from './relay/caller.js';
 import type { ReplyFormat, WireFormat } from './wire/wire-format.js';
 
@@ -20,9 +21,41 @@ export interface CallReading {
   readonly store: FindingsStore | undefined;
 }
 
+/** What of a request is kept with its reply, for the requests that go on from it. */
+export interface KeptPart {
+  /** Whether the provider stores it; else it is remembered for as long as the caller's connection lasts. */
+  readonly isDurable: boolean;
+  readonly earlierId: string | undefined;
+  /** What it goes on from. */
+  readonly earlier: KeptConversation | undefined;
+  /** The request's own turns, with tokens. */
+  readonly turns: readonly unknown[];
+  /** That were masked in them. */
+  readonly values: readonly MaskedValue[];
+}
+
+/** A connection of a caller that carries many calls, and what is remembered for as long as it lasts. */
+export interface CallerConnection {
+  /** Names the calls on it that have no name of their own. */
+  readonly callId: PlatformId;
+  /** What was remembered of the conversation up to a reply. */
+  find(replyId: string): RememberedConversation | undefined;
+  remember(replyId: string, conversation: KeptConversation): void;
+  /** Sends a call's request to its upstream. @throws what {@link Upstream.send} throws */
+  send(upstream: Upstream, request: UpstreamRequest, signal: AbortSignal): Promise<UpstreamReply>;
+}
+
+export interface RememberedConversation extends KeptConversation {
+  /** Whether the provider doesn't have it, so that it must be sent again. */
+  readonly isElsewhere: boolean;
+}
+
 /** One call, as it came in: what all its stages share. */
 export class Call {
-  /** @param slot taken if the call asks for a stream */
+  /**
+   * @param slot taken if the call asks for a stream
+   * @param connection that it came over, where that carries many
+   */
   constructor(
     readonly format: WireFormat,
     readonly agentId: string,
@@ -31,7 +64,10 @@ export class Call {
     readonly trail: AuditTrail,
     readonly facts: CallFacts,
     readonly slot: StreamSlot,
-  ) {}
+    readonly connection?: CallerConnection,
+  ) {
+    facts.api = format.name;
+  }
 
   get timings(): CallTimings {
     return this.facts.timings;
@@ -60,6 +96,8 @@ interface Preparation extends Pick<CallReading, 'withoutModel' | 'store'> {
   readonly values: readonly MaskedValue[];
   /** The masked body as it will be sent. */
   readonly body: Buffer;
+  /** Absent where nothing can go on from the reply. */
+  readonly kept: KeptPart | undefined;
 }
 
 export type PreparedCall = Call & Preparation;

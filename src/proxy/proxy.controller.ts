@@ -12,11 +12,14 @@ import { ProxySignatureGuard } from '../voice-webhook/signature/proxy-signature.
 import { Call } from './call.js';
 import { CallOperation } from './call-operation.js';
 import { ProxyService } from './proxy.service.js';
-import { Caller } from './relay/caller.js';
+import { HttpCaller } from './relay/http-caller.js';
 import type { WireFormat } from './wire/wire-format.js';
 
-/** The controller of one format's routes. */
-export function proxyController(format: WireFormat): Type {
+/**
+ * The controller of one format's routes.
+ * @param name of its own: the API's document tells operations apart by it
+ */
+export function proxyController(format: WireFormat, name: string): Type {
   @Controller('proxy/:agentId')
   @Public()
   @UseGuards(ProxySignatureGuard, CallLimitGuard)
@@ -37,10 +40,11 @@ export function proxyController(format: WireFormat): Type {
       @Facts() facts: CallFacts,
       @Res() response: Response,
     ): Promise<void> {
-      const caller = new Caller(response);
+      const caller = new HttpCaller(response);
       void trail.ended.then(this.drain.enter(caller));
       return this.proxy.serve(new Call(format, agentId, raw, caller, trail, facts, this.streams.slot()));
     }
   }
+  Object.defineProperty(ProxyController, 'name', { value: `${name}Controller` });
   return ProxyController;
 }

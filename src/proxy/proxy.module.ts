@@ -1,4 +1,4 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { AgentsModule } from '../agents/agents.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { PoliciesModule } from '../policies/policies.module.js';
@@ -7,12 +7,18 @@ import { TokenizationModule } from '../tokenization/tokenization.module.js';
 import { SignatureModule } from '../voice-webhook/signature/signature.module.js';
 import { CallDetection } from './call-detection.js';
 import { CallStages } from './call-stages.js';
+import { Continuations } from './continuations.js';
+import { ModelsController } from './models.controller.js';
+import { ModelsService } from './models.service.js';
 import { PreviewController } from './preview/preview.controller.js';
 import { PreviewService } from './preview/preview.service.js';
 import { proxyController } from './proxy.controller.js';
 import { ProxyService } from './proxy.service.js';
 import { ReplyRelay } from './relay/reply-relay.js';
 import { UpstreamFailures } from './relay/upstream-failures.js';
+import { socketController } from './socket/socket.controller.js';
+import { Sockets } from './socket/sockets.service.js';
+import type { WireFormat } from './wire/wire-format.js';
 import { WireFormats } from './wire/wire-formats.js';
 
 @Module({})
@@ -30,17 +36,38 @@ export class ProxyModule {
         SignatureModule,
         TokenizationModule,
       ],
-      controllers: [...formats.all.map(proxyController), PreviewController],
+      controllers: [
+        ...formats.all.map((format) =>
+          proxyController(format, format === formats.preferred ? 'Proxy' : nameOf(format)),
+        ),
+        ...socketControllers(formats),
+        ModelsController,
+        PreviewController,
+      ],
       providers: [
         CallDetection,
         CallStages,
+        Continuations,
+        ModelsService,
         PreviewService,
         ProxyService,
         ReplyRelay,
+        Sockets,
         UpstreamFailures,
         { provide: WireFormats, useValue: formats },
       ],
       exports: [WireFormats],
     };
   }
+}
+
+function socketControllers({ all }: WireFormats): Type[] {
+  return all.flatMap((format) =>
+    format.socket === undefined ? [] : [socketController(format, format.socket, `${nameOf(format)}Socket`)],
+  );
+}
+
+/** `Responses` of `responses`. */
+function nameOf({ name }: WireFormat): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }

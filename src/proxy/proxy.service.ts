@@ -6,16 +6,18 @@ import { DomainError } from '../common/errors/domain-error.js';
 import { toDomainError } from '../common/http/error.filter.js';
 import { Tokenizer } from '../tokenization/tokenizer.js';
 import { StaleEpoch } from '../tokenization/vault/vault.repository.js';
-import type { UpstreamReply } from '../upstreams/upstream.js';
+import type { Upstream, UpstreamReply } from '../upstreams/upstream.js';
 import type { Call, PreparedCall } from './call.js';
 import { CallDetection } from './call-detection.js';
 import { CallStages } from './call-stages.js';
 import { beginTrail, recordMasking } from './call-record.js';
+import { Continuations, type ReadRequest } from './continuations.js';
 import { sealPayloads } from './payload-log.js';
 import type { Answer } from './relay/answer.js';
 import { ReplyRelay } from './relay/reply-relay.js';
 import { UpstreamFailures } from './relay/upstream-failures.js';
 import { chooseModel, readRequest } from './request-checks.js';
+import type { MaskOverrides } from './wire/wire-format.js';
 import { TOKEN_EXPLANATION } from './token-explanation.js';
 
 /** An account that changes again and again while a call begins is left to the caller's next try. */
@@ -31,6 +33,7 @@ export class ProxyService {
     private readonly relay: ReplyRelay,
     private readonly failures: UpstreamFailures,
     private readonly stages: CallStages,
+    private readonly continuations: Continuations,
   ) {}
 
   /**
@@ -70,15 +73,22 @@ export class ProxyService {
 
   /** Reads, detects, tokenizes, masks and checks: all that comes before a request may be forwarded. */
   private async prepare(call: Call, agent: AgentProfile): Promise<PreparedCall> {
-    const { trail, timings, caller, slot } = call;
+    const { timings, caller, slot } = call;
     await this.stages.reached('received');
-    const request = readRequest(call, agent);
-    const { slots, stream, turn, replies } = request;
-    const { upstream, model } = chooseModel(agent, request);
+    const alone = readRequest(call, agent);
+    const { upstream, model } = chooseModel(agent, alone);
+    const read = await this.continuations.readOn(call, alone, agent, upstream.provider);
+    const { request } = read;
+    const { slots, turn, replies } = request;
+    const stream = call.connection !== undefined || request.stream;
     if (stream) await slot.take(agent.accountId);
     const reading = this.detection.readingOf(agent, upstream.provider);
     const { withoutModel, modelSha256, store } = reading;
-    beginTrail(trail, agent, { upstreamModel: model, callId: request.callId, modelSha256 });
+    beginTrail(call, agent, {
+      upstreamModel: model,
+      callId: request.callId ?? call.connection?.callId,
+      modelSha256,
+    });
     const findings = await this.stages.run(timings, 'detection', () =>
       this.detection.find(call, agent, request, reading),
     );
@@ -87,11 +97,11 @@ export class ProxyService {
         throw error instanceof StaleEpoch ? error : auditUnavailable(error);
       });
       const explanation = agent.policy.explainTokens ? TOKEN_EXPLANATION : undefined;
-      const body = request.mask(masking.texts, { model, explanation });
+      const body = request.mask(masking.texts, { model, explanation, ...deliveryOf(call, upstream, read) });
       await this.detection.refuseLeak(slots, masking, agent, caller.signal);
       return { masking, body };
     });
-    await recordMasking(call, masking, agent.upstreamName, body);
+    await recordMasking(call, { request, masking }, agent.upstreamName, body);
     const texts = slots.map(({ text }) => text);
     const { values } = masking;
     return call.prepared({
@@ -105,6 +115,7 @@ export class ProxyService {
       texts,
       values,
       body,
+      kept: this.continuations.partOf(call, read, masking),
     });
   }
 
@@ -120,7 +131,11 @@ export class ProxyService {
     const sentAt = performance.now();
     timings.sentAt = sentAt;
     const request = { api, body, traceparent: facts.trace?.forward() };
-    const reply = await upstream.send(request, caller.signal).finally(() => {
+    const sent =
+      call.connection === undefined
+        ? upstream.send(request, caller.signal)
+        : call.connection.send(upstream, request, caller.signal);
+    const reply = await sent.finally(() => {
       timings.add('upstream', sentAt);
     });
     await this.stages.reached('answered');
@@ -132,8 +147,9 @@ export class ProxyService {
   private async deliver(call: PreparedCall, answer: Answer): Promise<void> {
     try {
       await this.exchange(call, () => answer.restore());
+      await this.continuations.keep(call, answer.kept);
       sealPayloads(call, () => answer.content());
-      await this.close(call, answer.isPartial ? 'partial' : 'ok');
+      await this.close(call, answer.isPartial || call.caller.isCancelled ? 'partial' : 'ok');
       answer.end();
       this.detection.readAhead(call.format.readReply(answer.content()), call.agent, call);
     } catch (error) {
@@ -141,8 +157,10 @@ export class ProxyService {
       const failure = toDomainError(error);
       sealPayloads(call, () => answer.content());
       await this.close(call, 'partial').catch(() => undefined);
-      call.facts.streamError = failure.code;
-      answer.fail(failure);
+      if (call.caller.isCancelled) call.facts.abandoned = true;
+      else call.facts.streamError = failure.code;
+      if (call.caller.isCancelled) answer.cancel();
+      else answer.fail(failure);
     } finally {
       answer.release();
     }
@@ -170,6 +188,17 @@ export class ProxyService {
     }
     return error;
   }
+}
+
+/** How the upstream is to answer, and what it must be sent besides: it says nothing of streams over a WebSocket. */
+function deliveryOf(
+  { connection }: Call,
+  upstream: Upstream,
+  { earlier, isElsewhere }: ReadRequest,
+): Pick<MaskOverrides, 'stream' | 'earlier'> {
+  const again = isElsewhere && earlier !== undefined ? { earlier: earlier.turns } : undefined;
+  if (connection === undefined) return again ?? {};
+  return { stream: upstream.connect === undefined ? true : null, ...again };
 }
 
 /** @throws DomainError `agent_not_found`, `audit_unavailable` */

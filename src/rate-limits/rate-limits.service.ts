@@ -3,7 +3,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { CONFIG, type Config } from '../config/config.js';
 import { addressKey } from './client-address.js';
 import { Limiter } from './limiter.js';
-import { type Limit, rateLimited } from './limits.js';
+import { CALLS, type Limit, rateLimited } from './limits.js';
 import { type LimitedRequest, UncountedRequests } from './uncounted-requests.js';
 
 declare module 'express-serve-static-core' {
@@ -84,6 +84,16 @@ export class RateLimits {
    */
   async countAddress({ limited }: Request): Promise<void> {
     await this.count(limited, ({ address }) => address);
+  }
+
+  /**
+   * Counts a turn on an open connection, as if it were a request of its own.
+   * @throws DomainError `rate_limited`
+   */
+  async countTurn(accountId: string): Promise<void> {
+    if (!this.isOn) return;
+    const { allowed, waitUs } = await this.limiter.take(CALLS, accountId);
+    if (!allowed) throw rateLimited(waitUs);
   }
 
   /** Leaves a request uncounted that failed by no fault of its sender. */

@@ -5,6 +5,7 @@ import type { Clock } from '../../database/database-clock.js';
 import type { CallJournal } from './call-journal.js';
 import type { SealedPayload, StageDurations } from './call-records.js';
 import { CallTimings } from './call-timings.js';
+import type { SessionApi, SessionTransport } from '../events/session-origin.js';
 import type { SessionStatus } from '../events/session-status.js';
 import type { ChainHead, SealedEvent } from '../events/audit-event.js';
 import type { SessionEventBody } from '../events/events.js';
@@ -23,6 +24,9 @@ export interface CallIdentity {
   readonly modelSha256: Sha256Hex | undefined;
   readonly upstreamModel: ModelName;
   readonly callId: PlatformId | undefined;
+  readonly api: SessionApi;
+  /** Undefined for a request of HTTP. */
+  readonly transport?: SessionTransport | undefined;
   /** How many phrases the agent adds to those that the policy allows; undefined: none. */
   readonly ownTerms?: number | undefined;
 }
@@ -80,10 +84,12 @@ export class AuditTrail {
       policy_version: call.policyVersion,
       policy_sha256: call.policySha256,
       upstream_model: call.upstreamModel,
+      api: call.api,
     };
     if (call.modelSha256 !== undefined) started.model_sha256 = call.modelSha256;
     if (call.callId !== undefined) started.call_id = call.callId;
     if (call.ownTerms !== undefined && call.ownTerms > 0) started.own_terms = call.ownTerms;
+    if (call.transport !== undefined) started.transport = call.transport;
     this.append(started);
   }
 

@@ -5,6 +5,7 @@ import { DomainError } from '../../common/errors/domain-error.js';
 import type { Sha256Hex } from '../../common/text/branded.js';
 import type { AuditTrail, CallIdentity } from './audit-trail.js';
 import { AuditInterceptor } from './audit.interceptor.js';
+import { AuditTrails } from './audit-trails.js';
 import { CallJournal } from './call-journal.js';
 import type { CallClosing, CallOpening } from './call-records.js';
 
@@ -19,6 +20,7 @@ const CALL: CallIdentity = {
   modelSha256: undefined,
   upstreamModel: 'm',
   callId: undefined,
+  api: 'chat_completions',
 };
 
 describe('AuditInterceptor', () => {
@@ -51,7 +53,7 @@ describe('AuditInterceptor', () => {
       return request.trail;
     };
     const next: CallHandler = { handle: () => defer(() => handler(trail())) };
-    await lastValueFrom(new AuditInterceptor(journal).intercept(execution, next), {
+    await lastValueFrom(new AuditInterceptor(new AuditTrails(journal)).intercept(execution, next), {
       defaultValue: undefined,
     });
     return trail();

@@ -2,15 +2,13 @@ import {
   type CallHandler,
   createParamDecorator,
   type ExecutionContext,
-  Inject,
   Injectable,
   type NestInterceptor,
 } from '@nestjs/common';
 import type { Request } from 'express';
 import { defer, lastValueFrom, type Observable } from 'rxjs';
-import { type Clock, DatabaseClock } from '../../database/database-clock.js';
-import { AuditTrail } from './audit-trail.js';
-import { CallJournal } from './call-journal.js';
+import type { AuditTrail } from './audit-trail.js';
+import { AuditTrails } from './audit-trails.js';
 import type { CallTimings } from './call-timings.js';
 
 declare module 'express-serve-static-core' {
@@ -25,25 +23,17 @@ declare module 'express-serve-static-core' {
 /** Opens a call's trail before its handler runs, and closes it in the end, whatever the handler did. */
 @Injectable()
 export class AuditInterceptor implements NestInterceptor {
-  constructor(
-    private readonly journal: CallJournal,
-    @Inject(DatabaseClock) private readonly clock: Clock = Date,
-  ) {}
+  constructor(private readonly trails: AuditTrails) {}
 
   intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = execution.switchToHttp().getRequest<Request>();
-    const trail = new AuditTrail(this.journal, request.timings, this.clock);
+    const trail = this.trails.open(request.timings);
     request.trail = trail;
-    return defer(async () => {
-      try {
+    return defer(() =>
+      this.trails.record(trail, async () => {
         return (await lastValueFrom(next.handle(), { defaultValue: undefined })) as unknown;
-      } catch (error) {
-        await trail.fail(error);
-        throw error;
-      } finally {
-        await trail.close('error').finally(trail.end);
-      }
-    });
+      }),
+    );
   }
 }
 

@@ -12,25 +12,25 @@ import { Instance } from './instance.js';
 export const OPEN_CALLS = `
 WITH input AS (
   SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[],
-    $8::integer[], $9::text[], $10::timestamptz[], $11::integer[], $12::bytea[])
+    $8::integer[], $9::text[], $10::text[], $11::text[], $12::timestamptz[], $13::integer[], $14::bytea[])
   AS t (account_id, session_id, agent_id, epoch, agent_name, call_id, policy_name, policy_version, upstream_model,
-    started_at, next_seq, head_hash)
+    api, transport, started_at, next_seq, head_hash)
 ), accepted AS (
   SELECT i.* FROM input i
   WHERE i.epoch = (SELECT c.epoch FROM accounts c WHERE c.account_id = i.account_id LIMIT 1)
     AND i.account_id = (SELECT a.account_id FROM agents a WHERE a.agent_id = i.agent_id LIMIT 1)
 ), opened AS (
   INSERT INTO sessions (account_id, session_id, agent_id, agent_name, call_id, policy_name, policy_version,
-    upstream_model, started_at, instance_id)
-  SELECT account_id, session_id, agent_id, agent_name, call_id, policy_name, policy_version, upstream_model, started_at,
-    $19::text
+    upstream_model, api, transport, started_at, instance_id)
+  SELECT account_id, session_id, agent_id, agent_name, call_id, policy_name, policy_version, upstream_model, api,
+    transport, started_at, $21::text
   FROM accepted
 ), heads AS (
   INSERT INTO audit_chains (account_id, chain, next_seq, head_hash)
   SELECT account_id, session_id, next_seq, head_hash FROM accepted
 ), events AS (
   INSERT INTO audit_batches (${BATCH_COLUMNS})
-  ${selectBatches(13)}
+  ${selectBatches(15)}
   WHERE b.chain = ANY (ARRAY(SELECT session_id FROM accepted))
 )
 SELECT session_id FROM accepted`;
@@ -105,6 +105,8 @@ export class CallJournalRepository {
       calls.map((call) => call.policyName),
       calls.map((call) => call.policyVersion),
       calls.map((call) => call.upstreamModel),
+      calls.map((call) => call.api),
+      calls.map((call) => call.transport ?? null),
       calls.map((call) => call.startedAt.toISOString()),
       calls.map((call) => call.head.nextSeq),
       calls.map((call) => hashBytes(call.head.hash)),

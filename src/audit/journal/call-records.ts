@@ -1,4 +1,5 @@
 import type { ChainHead, SealedEvent } from '../events/audit-event.js';
+import type { SessionApi, SessionTransport } from '../events/session-origin.js';
 import type { SessionStatus } from '../events/session-status.js';
 
 /** Duration of each stage of a call, in milliseconds. */
@@ -21,6 +22,8 @@ export interface CallOpening {
   readonly policyName: string;
   readonly policyVersion: number;
   readonly upstreamModel: string;
+  readonly api: SessionApi;
+  readonly transport?: SessionTransport | undefined;
   readonly startedAt: Date;
   readonly events: readonly SealedEvent[];
   readonly head: ChainHead;

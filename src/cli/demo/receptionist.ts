@@ -33,7 +33,15 @@ export class Receptionist {
   get provider(): Provider {
     const { port } = this.server.address() as AddressInfo;
     const baseUrl = `http://127.0.0.1:${port}/v1`;
-    return { name: 'demo', baseUrl, apiKey: undefined, models: ['receptionist'], baa: undefined };
+    return {
+      name: 'demo',
+      baseUrl,
+      apiKey: undefined,
+      models: ['receptionist'],
+      apis: ['chat_completions'],
+      websocket: false,
+      baa: undefined,
+    };
   }
 
   async close(): Promise<void> {

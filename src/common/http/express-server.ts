@@ -1,6 +1,7 @@
 import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Application } from 'express';
+import { routeUpgrades } from './upgrade.js';
 
 /** The application's prototypes of requests and responses, which its types leave out. */
 type WithPrototypes = Application & { request: object; response: object };
@@ -22,6 +23,7 @@ export class ExpressServer extends ExpressAdapter {
       { IncomingMessage: ExpressRequest, ServerResponse: ExpressResponse },
       app,
     );
+    routeUpgrades(server, (request) => new ExpressResponse(request), app);
     this.setHttpServer(server);
   }
 }

@@ -56,6 +56,7 @@ const FIELDS = {
   session_id: text(REQUEST_OR_SESSION),
   agent: text(ABBREVIATED_AGENT),
   provider: text(PROVIDER),
+  api: text(WORD),
   code: text(WORD),
   status: number,
   outcome: text(WORD),

@@ -1,8 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { CallCounters } from '../metrics/call-counters.js';
+import { CallReports } from './call-reports.js';
 import { Tracing } from '../tracing/tracing.js';
 
 /** What is reported of each call. */
 @Global()
-@Module({ providers: [CallCounters, Tracing], exports: [CallCounters, Tracing] })
+@Module({ providers: [CallCounters, CallReports, Tracing], exports: [CallCounters, CallReports, Tracing] })
 export class CallsModule {}

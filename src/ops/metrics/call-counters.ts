@@ -32,14 +32,14 @@ export type Surface = 'proxy' | 'webhook' | 'management' | 'other';
  */
 @Injectable()
 export class CallCounters {
-  readonly calls = new Tally('outcome', 'streamed');
+  readonly calls = new Tally('api', 'outcome', 'streamed');
   readonly errors = new Tally('surface', 'code');
   readonly redactions = new Tally();
   readonly issued = new Tally('kind');
   readonly restored = new Tally('kind');
   readonly unrestored = new Tally('kind');
   readonly stages = new Durations(OWN_BOUNDS, 'stage');
-  readonly added = new Durations(OWN_BOUNDS);
+  readonly added = new Durations(OWN_BOUNDS, 'api');
   readonly upstream = new Durations(OPERATION_BOUNDS, ...GEN_AI, 'error_type');
   readonly firstChunk = new Durations(FIRST_TOKEN_BOUNDS, ...GEN_AI);
   readonly served = new Durations(OPERATION_BOUNDS, ...GEN_AI, 'error_type');
@@ -52,13 +52,13 @@ export class CallCounters {
 
   /** Counts a call that has ended. */
   note(facts: CallFacts, { outcome, code, durationMs, addedMs }: CallOutcome): void {
-    this.calls.add([outcome, String(facts.streamed)]);
-    this.noteStages(facts.timings);
+    const { api = '', provider, streamed, timings } = facts;
+    this.calls.add([api, outcome, String(streamed)]);
+    this.noteStages(timings);
     this.noteTokens(facts);
-    const { provider, timings } = facts;
     const { begunAt, sentAt, firstChunkAt, firstTokenAt } = timings;
     if (sentAt === undefined || provider === undefined) return;
-    this.added.add([], addedMs);
+    this.added.add([api], addedMs);
     const errorType = code ?? (outcome === 'abandoned' ? outcome : '');
     this.upstream.add([OPERATION, provider, errorType], timings.durationOf('upstream') ?? 0);
     this.served.add([OPERATION, provider, errorType], durationMs);

@@ -26,7 +26,11 @@ export class Metrics {
 
   private addCalls(metrics: CollectedMetrics): void {
     const { calls, errors, stages, added } = this.counters;
-    metrics.counter('sotto_calls_total', 'Proxied calls that have ended, by what became of them.', calls);
+    metrics.counter(
+      'sotto_calls_total',
+      'Proxied calls that have ended, by their API and what became of them.',
+      calls,
+    );
     metrics.counter('sotto_errors_total', 'Errors that were answered, by where and by their code.', errors);
     metrics.histogram(
       'sotto_call_stage_duration_seconds',

@@ -80,6 +80,7 @@ class SpannedCall implements CallTrace {
     this.span.setAttributes({
       'http.request.method': 'POST',
       'http.response.status_code': status,
+      ...(facts.api === undefined ? {} : { 'sotto.api': facts.api }),
       'sotto.outcome': outcome,
       'sotto.added_ms': addedMs,
       'sotto.redactions': facts.redactions,
@@ -103,6 +104,7 @@ class SpannedCall implements CallTrace {
     const attributes: Attributes = { 'gen_ai.operation.name': 'chat' };
     if (facts.provider !== undefined) attributes['gen_ai.provider.name'] = facts.provider;
     if (facts.model !== undefined) attributes['gen_ai.request.model'] = facts.model;
+    if (facts.api !== undefined) attributes['openai.api.type'] = facts.api;
     this.exchange.setAttributes(attributes);
     if (code !== undefined) this.exchange.setAttribute('error.type', code);
     const { endedAt } = facts.timings.interval('upstream') ?? { endedAt: performance.now() };

@@ -1,12 +1,10 @@
-import type { Response } from 'express';
-import type { AuditTrail } from '../../audit/journal/audit-trail.js';
 import type { CallTimings } from '../../audit/journal/call-timings.js';
 import type { DomainError } from '../../common/errors/domain-error.js';
 import { readAll } from '../../common/http/read-body.js';
 import { UpstreamFault, type UpstreamReply } from '../../upstreams/upstream.js';
 import type { JsonObject } from '../wire/json/json.js';
-import { encodeSse } from '../wire/sse.js';
-import type { ReplyFormat } from '../wire/wire-format.js';
+import type { KeptReply, ReplyFormat } from '../wire/wire-format.js';
+import { addedTimes } from './added-times.js';
 import type { Caller } from './caller.js';
 import type { ReplyRestorer, RestoredCall } from './reply-restorer.js';
 import { StreamedReply } from './streamed-reply.js';
@@ -50,6 +48,8 @@ export class WholeAnswer extends RestoredAnswer {
   /** Nothing goes out before the end. */
   readonly begun = false;
   private restored: JsonObject = {};
+  /** What the provider keeps of the reply. */
+  kept: KeptReply | undefined;
 
   /** @throws UpstreamFault, BodyTooLarge, SyntaxError, and what {@link ReplyFormat.restore} throws */
   async restore(): Promise<void> {
@@ -58,6 +58,7 @@ export class WholeAnswer extends RestoredAnswer {
     const reply: unknown = JSON.parse((await readAll(this.reply.body, MAX_REPLY_BYTES)).toString('utf8'));
     timings.replied();
     timings.add('upstream', reading);
+    this.kept = replies.kept?.(reply);
     const restoring = performance.now();
     this.restored = await replies.restore(reply, this.restorer.make);
     timings.add('rehydrate', restoring);
@@ -69,9 +70,7 @@ export class WholeAnswer extends RestoredAnswer {
   }
 
   end(): void {
-    const { response } = this.call.caller;
-    setTimes(response, this.call);
-    response.status(200).json(this.restored);
+    this.call.caller.answer(this.restored, addedTimes(this.call));
   }
 }
 
@@ -104,6 +103,11 @@ export class StreamedAnswer extends RestoredAnswer {
     }
   }
 
+  /** What the provider keeps of the reply. */
+  get kept(): KeptReply | undefined {
+    return this.stream.kept;
+  }
+
   content(): JsonObject {
     return this.stream.assembled();
   }
@@ -112,40 +116,19 @@ export class StreamedAnswer extends RestoredAnswer {
     this.streamed.end();
   }
 
-  /** Ends it with an event that says what failed; then the socket goes, so that the stream can't be taken for complete. */
+  /** Ends it with an event that says what failed. */
   fail(error: DomainError): void {
-    const { response } = this.call.caller;
-    response.write(encodeSse(this.stream.failure(error, response.req.requestId)), () => {
-      response.destroy();
-    });
+    const { caller } = this.call;
+    caller.fail(this.stream.failure(error, caller.requestId));
+  }
+
+  /** Ends it as its caller wished: with what has come. */
+  cancel(): void {
+    this.call.caller.end(this.stream.cancelled?.());
   }
 
   private begin(): void {
-    const { response } = this.call.caller;
-    setTimes(response, this.call);
-    response.status(200).set({
-      'content-type': `${EVENT_STREAM}; charset=utf-8`,
-      'cache-control': 'no-cache, no-transform',
-      'x-accel-buffering': 'no',
-    });
-    response.flushHeaders();
+    this.call.caller.begin(addedTimes(this.call));
     this.begun = true;
   }
-}
-
-/** What the service itself has added so far, in milliseconds, and by stage (W3C Server Timing). */
-function setTimes(
-  response: Response,
-  { trail, timings }: { trail: Pick<AuditTrail, 'sessionId'>; timings: CallTimings },
-): void {
-  const { detection, tokenize, upstream, rehydrate } = timings.durations;
-  const added = timings.elapsedMs - upstream;
-  response.setHeader('x-sotto-added-ms', added.toFixed(3));
-  response.setHeader('x-sotto-session', trail.sessionId);
-  response.setHeader(
-    'server-timing',
-    Object.entries({ detection, tokenize, journal: timings.journalMs, upstream, rehydrate, added })
-      .map(([stage, ms]) => `${stage};dur=${ms.toFixed(3)}`)
-      .join(', '),
-  );
 }

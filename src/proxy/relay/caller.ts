@@ -1,8 +1,8 @@
-import { once } from 'node:events';
-import type { Response } from 'express';
 import type { DomainError } from '../../common/errors/domain-error.js';
-import { LightAbortController } from '../../common/async/light-abort.js';
 import type { RunningCall } from '../../ops/drain.js';
+import type { JsonObject } from '../wire/json/json.js';
+import type { SseEvent } from '../wire/sse.js';
+import type { AddedTimes } from './added-times.js';
 
 /** Why an upstream call is given up: the caller is gone. */
 export class CallerGone extends Error {
@@ -15,45 +15,27 @@ export class CallerGone extends Error {
 /** What a streamed answer is written to. */
 export interface Listener {
   readonly signal: AbortSignal;
-  write(text: string): Promise<void>;
-  end(text: string): void;
+  /** Sends an event, and waits while the caller reads more slowly than the upstream sends. */
+  write(event: SseEvent): Promise<void>;
+  /** Sends the event that ends the answer. */
+  end(event: SseEvent | undefined): void;
 }
 
-/** The voice platform's side of a call: one signal for when the call is over, and writes that wait for a slow reader. */
-export class Caller implements RunningCall, Listener {
-  private readonly controller = new LightAbortController();
-
-  constructor(readonly response: Response) {
-    response.once('close', () => {
-      if (!response.writableFinished) this.controller.abort(new CallerGone());
-    });
-    // A socket that breaks while we write emits `close` too; without a listener it would end the process.
-    response.on('error', () => undefined);
-  }
-
+/** The voice platform's side of a call, whatever it is carried by. */
+export interface Caller extends RunningCall, Listener {
+  readonly requestId: string;
   /** Aborted when the caller leaves before its answer has ended, or the service ends the call. */
-  get signal(): AbortSignal {
-    return this.controller.signal;
-  }
-
+  readonly signal: AbortSignal;
   /** True when the caller has hung up. */
-  get gone(): boolean {
-    return this.signal.reason instanceof CallerGone;
-  }
-
+  readonly gone: boolean;
+  /** True when the caller doesn't want the rest of the answer, and is still there. */
+  readonly isCancelled: boolean;
   /** Ends the call from our side; an answer that has begun ends with the reason. */
-  stop(reason: DomainError): void {
-    this.controller.abort(reason);
-  }
-
-  /** Writes, and waits while the caller reads more slowly than the upstream sends. */
-  async write(text: string): Promise<void> {
-    if (this.signal.aborted || this.response.write(text)) return;
-    await once(this.response, 'drain', { signal: this.signal }).catch(() => undefined);
-  }
-
-  /** Writes the last of the answer. */
-  end(text: string): void {
-    this.response.end(text);
-  }
+  stop(reason: DomainError): void;
+  /** Begins a streamed answer. */
+  begin(times: AddedTimes): void;
+  /** Ends a streamed answer with an event that says what failed, so that it can't be taken for complete. */
+  fail(event: SseEvent): void;
+  /** Sends a whole answer. */
+  answer(reply: JsonObject, times: AddedTimes): void;
 }

@@ -1,71 +1,21 @@
-import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
+import {
+  ARGUMENTS,
+  CONTENT,
+  cut,
+  piecesOf,
+  RESTORED,
+  RESTORED_ARGUMENTS,
+  restorer,
+  token,
+} from '../../../test/support/restored-reply.js';
 import { CallTimings } from '../../audit/journal/call-timings.js';
-import { BuiltInPolicies } from '../../policies/builtin-policies.js';
-import { Keyring, newStoredKey } from '../../tokenization/crypto/keyring.js';
-import { formatToken } from '../../tokenization/token/grammar.js';
-import { MaskedPart, type MaskedValue } from '../../tokenization/masked-value.js';
 import { WIRE_FORMATS } from '../wire/formats.js';
 import type { JsonObject } from '../wire/json/json.js';
+import { encodeSse, type SseEvent } from '../wire/sse.js';
 import type { ReplyFormat } from '../wire/wire-format.js';
-import { ReplyRestorer, type RestoredCall } from './reply-restorer.js';
 import { StreamedReply } from './streamed-reply.js';
-
-const ACCOUNT = 'acc_1';
-const MASTER = { current: randomBytes(32) };
-const VALUES: [string, string, string][] = [
-  ['NAME', '0123456789AB', 'Zoë "Zed" O’Hara 🦊'],
-  ['PHONE', 'ZYXWVTSRQPNM', '415-555-0142'],
-  ['ADDRESS', '7K3M9QWXV2RD', 'C:\\clinic\\"12"\n\u2028end'],
-];
-const token = (at: number): string => formatToken(VALUES[at]?.[0] ?? '', VALUES[at]?.[1] ?? '');
-
-const CONTENT = `Hi ${token(0)}! Shall I call ${token(1)}, [as noted], or write to ${token(2)}? [PHO — a date: ${token(1)}`;
-const RESTORED = CONTENT.replaceAll(token(0), VALUES[0]?.[2] ?? '')
-  .replaceAll(token(1), VALUES[1]?.[2] ?? '')
-  .replaceAll(token(2), VALUES[2]?.[2] ?? '');
-const ARGUMENTS = JSON.stringify({ name: token(0), notes: [`at ${token(2)}`, '[x]'], 'é 🦊': token(1) });
-const RESTORED_ARGUMENTS = {
-  name: VALUES[0]?.[2],
-  notes: [`at ${VALUES[2]?.[2] ?? ''}`, '[x]'],
-  'é 🦊': VALUES[1]?.[2],
-};
-
-function partOf(kind: string, text: string, id: string): MaskedPart {
-  const slot = { path: '', role: 'user', form: 'text', text } as const;
-  const part = new MaskedPart(kind, text, false, 'US', text, slot, undefined);
-  part.tokens = [{ scheme: 'vault', id }];
-  return part;
-}
-
-function forwardedCall(): RestoredCall {
-  const policy = new BuiltInPolicies().base;
-  const keyring = new Keyring(ACCOUNT, '1', MASTER, [
-    newStoredKey(MASTER, ACCOUNT, 'data'),
-    newStoredKey(MASTER, ACCOUNT, 'lookup'),
-  ]);
-  const values = VALUES.map(([kind, id, text]): MaskedValue => ({
-    kind,
-    key: text,
-    text,
-    found: { start: 0, end: 1, kind, confidence: 1, pass: 'pattern', detector: 'test' },
-    parts: [partOf(kind, text, id)],
-    kid: 'key_1',
-    tokenKind: 'vault-deterministic',
-  }));
-  return {
-    agent: { id: 'agt_1', tokenization: 'vault-deterministic', policy, keyring },
-    values,
-    texts: ['Hello.'],
-    turn: 0,
-    trail: { sessionId: 'sess_1', append: () => undefined },
-    facts: { restored: new Map(), unrestored: new Map() },
-  };
-}
-
-const CALL = forwardedCall();
-const restorer = (): ReplyRestorer => new ReplyRestorer(CALL, { open: () => Promise.resolve([]) });
 
 const REQUEST = { model: 'm', stream: true, messages: [{ role: 'user', content: 'Hello.' }] };
 
@@ -90,13 +40,13 @@ async function relay(
   const wire: string[] = [];
   const caller = {
     signal: new AbortController().signal,
-    write: (text: string): Promise<void> => {
-      wire.push(text);
-      onWrite(text);
+    write: (event: SseEvent): Promise<void> => {
+      wire.push(encodeSse(event));
+      onWrite(encodeSse(event));
       return Promise.resolve();
     },
-    end: (text: string): void => {
-      wire.push(text);
+    end: (event: SseEvent | undefined): void => {
+      if (event !== undefined) wire.push(encodeSse(event));
     },
   };
   const stream = replies().stream(restorer().make);
@@ -116,17 +66,6 @@ async function relay(
   expect(wire.at(-1)).toBe('data: [DONE]\n\n');
   const [choice] = stream.assembled().choices as { message: JsonObject }[];
   return { message: choice?.message ?? {}, wire };
-}
-
-function cut(bytes: Buffer, at: readonly number[]): Buffer[] {
-  const edges = [0, ...[...new Set(at)].sort((a, b) => a - b), bytes.length];
-  return edges.slice(1).map((end, index) => bytes.subarray(edges[index], end));
-}
-
-function piecesOf(text: string, at: readonly number[]): string[] {
-  const characters = Array.from(text);
-  const edges = [0, ...[...new Set(at)].sort((a, b) => a - b), characters.length];
-  return edges.slice(1).map((end, index) => characters.slice(edges[index], end).join(''));
 }
 
 const textDeltas = (pieces: readonly string[]): object[] => pieces.map((content) => ({ content }));

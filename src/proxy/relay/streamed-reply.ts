@@ -1,7 +1,7 @@
 import type { CallTimings } from '../../audit/journal/call-timings.js';
 import { settledWithin } from '../../common/async/settled-within.js';
 import { UpstreamFault, type UpstreamReply } from '../../upstreams/upstream.js';
-import { encodeSse, SseDecoder, type SseEvent } from '../wire/sse.js';
+import { SseDecoder, type SseEvent } from '../wire/sse.js';
 import type { ReplyStream } from '../wire/wire-format.js';
 import type { Listener } from './caller.js';
 
@@ -44,7 +44,7 @@ export class StreamedReply {
 
   /** Sends the event that ends the stream. */
   end(): void {
-    this.caller.end(this.stream.last === undefined ? '' : encodeSse(this.stream.last));
+    this.caller.end(this.stream.last);
   }
 
   /** The next bytes; what is held back meanwhile goes out when it has waited long enough. */
@@ -79,7 +79,7 @@ export class StreamedReply {
     for (const event of events) {
       this.onSend();
       this.timings.firstTokenAt ??= performance.now();
-      await this.caller.write(encodeSse(event));
+      await this.caller.write(event);
     }
     this.caller.signal.throwIfAborted();
   }

@@ -16,6 +16,9 @@ const NEVER = new AbortController().signal;
 /** A word such as `invalid_api_key`; anything else may be a sentence with a person's name in it. */
 const WORD = /^[a-z][a-z0-9_.-]{0,63}$/i;
 
+/** A provider has lost what a request goes on from: its caller can send the whole conversation instead. */
+const LOST = 'previous_response_not_found';
+
 /** A call as far as failures of its upstream go. */
 interface ForwardedCall {
   readonly agent: AgentProfile;
@@ -61,6 +64,7 @@ export class UpstreamFailures {
     const phase = status === undefined ? 'stream' : 'status';
     const upstreamStatus = status === undefined ? {} : { upstream_status: status };
     call.trail.append({ kind: 'upstream_failed', code: 'upstream_error', phase, ...upstreamStatus });
+    if (report?.code === LOST) return conversationLost();
     const message = await this.masked(report?.message, call);
     const fallback = status === undefined ? 'an error' : `status ${status}`;
     return new DomainError('upstream_error', message ?? `The upstream answered with ${fallback}.`, {
@@ -87,6 +91,12 @@ export class UpstreamFailures {
     }
     return masked;
   }
+}
+
+function conversationLost(): DomainError {
+  return new DomainError(LOST, 'The provider does not have the previous response any more.', {
+    param: 'previous_response_id',
+  });
 }
 
 async function readReport(

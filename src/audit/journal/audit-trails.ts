@@ -1,0 +1,33 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Clock, DatabaseClock } from '../../database/database-clock.js';
+import { AuditTrail } from './audit-trail.js';
+import { CallJournal } from './call-journal.js';
+import type { CallTimings } from './call-timings.js';
+
+/** Opens the records of calls, and sees to it that each is closed. */
+@Injectable()
+export class AuditTrails {
+  constructor(
+    private readonly journal: CallJournal,
+    @Inject(DatabaseClock) private readonly clock: Clock = Date,
+  ) {}
+
+  open(timings: CallTimings | undefined): AuditTrail {
+    return new AuditTrail(this.journal, timings, this.clock);
+  }
+
+  /**
+   * Does a call's work, and closes its trail in the end, whatever the work did.
+   * @throws what the work throws; DomainError `audit_unavailable`
+   */
+  async record<T>(trail: AuditTrail, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      await trail.fail(error);
+      throw error;
+    } finally {
+      await trail.close('error').finally(trail.end);
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import type { AgentProfile } from '../agents/agent-directory.js';
+import { refuseUnavailable } from '../audit/journal/call-journal.js';
+import { DomainError } from '../common/errors/domain-error.js';
+import {
+  ConversationTooLong,
+  type KeptConversation,
+  KeptConversations,
+  tokensOf,
+} from '../tokenization/conversations/kept-conversations.js';
+import { KeptTokens } from '../tokenization/conversations/kept-tokens.js';
+import type { Masking } from '../tokenization/tokenizer.js';
+import { Vault } from '../tokenization/vault/vault.js';
+import type { Call, KeptPart, PreparedCall } from './call.js';
+import { ownSpans } from './own-spans.js';
+import type { KeptReply, WireRequest } from './wire/wire-format.js';
+
+/** A request as it is read: alone, or as the end of what it goes on from. */
+export interface ReadRequest {
+  readonly request: WireRequest;
+  /** What it goes on from. */
+  readonly earlier: KeptConversation | undefined;
+  /** Whether the provider doesn't have that. */
+  readonly isElsewhere: boolean;
+}
+
+/** Requests that go on from an earlier reply, whose conversation is with the provider. */
+@Injectable()
+export class Continuations {
+  constructor(
+    private readonly conversations: KeptConversations,
+    private readonly vault: Vault,
+  ) {}
+
+  /**
+   * Reads a request together with the conversation that it goes on from, if it does.
+   * @throws DomainError `previous_response_not_found`, `payload_too_large`, `audit_unavailable`
+   */
+  async readOn(
+    call: Call,
+    request: WireRequest,
+    agent: AgentProfile,
+    provider: string,
+  ): Promise<ReadRequest> {
+    const { continuation } = request;
+    if (continuation === undefined) return { request, earlier: undefined, isElsewhere: false };
+    const remembered = call.connection?.find(continuation.id);
+    const kept = remembered ?? (await this.find(agent, provider, continuation.id));
+    const turns = readTurns(call, kept);
+    const tokens = await KeptTokens.open(kept.tokens, agent, this.vault).catch(refuseUnavailable);
+    const restored: string[] = [];
+    for (const { text } of turns.slots) restored.push(await tokens.restore(text));
+    return {
+      request: continuation.after(turns.mask(restored)),
+      earlier: kept,
+      isElsewhere: remembered?.isElsewhere === true,
+    };
+  }
+
+  /** What of a request is kept with its reply; undefined where nothing can go on from it. */
+  partOf(call: Call, { request, earlier }: ReadRequest, masking: Masking): KeptPart | undefined {
+    if (request.maskTurns === undefined) return undefined;
+    if (request.isKept !== true && call.connection === undefined) return undefined;
+    return {
+      isDurable: request.isKept === true,
+      earlierId: request.continuation?.id,
+      earlier: request.isKept === true ? undefined : earlier,
+      turns: request.maskTurns(masking.texts),
+      values: [...new Set(ownSpans(request, masking).map(({ value }) => value))],
+    };
+  }
+
+  /**
+   * Keeps an exchange, so that a later request can go on from its reply.
+   * @throws DomainError `audit_unavailable`
+   */
+  async keep(call: PreparedCall, reply: KeptReply | undefined): Promise<void> {
+    const { agent, upstream, kept, connection } = call;
+    if (kept === undefined || reply === undefined) return;
+    const { isDurable, earlierId, earlier, values } = kept;
+    const turns = [...kept.turns, ...reply.turns];
+    if (!isDurable) {
+      connection?.remember(reply.id, {
+        turns: [...(earlier?.turns ?? []), ...turns],
+        tokens: [...(earlier?.tokens ?? []), ...tokensOf(values)],
+      });
+      return;
+    }
+    const { provider } = upstream;
+    const { tokenization, keyring } = agent;
+    const exchange = { provider, replyId: reply.id, earlierId, turns, values, tokenization };
+    await this.conversations.keep(keyring, exchange).catch(refuseUnavailable);
+  }
+
+  private async find(agent: AgentProfile, provider: string, id: string): Promise<KeptConversation> {
+    try {
+      const found = await this.conversations.find(agent.keyring, provider, id);
+      if (found !== undefined) return found;
+    } catch (error) {
+      if (error instanceof ConversationTooLong) throw tooLong();
+      return refuseUnavailable(error);
+    }
+    throw new DomainError('previous_response_not_found', 'There is no previous response of that id.', {
+      param: 'previous_response_id',
+    });
+  }
+}
+
+/** They were read before, and masked: whatever is attached to them was let by then. */
+function readTurns(
+  { format }: Call,
+  { turns }: KeptConversation,
+): ReturnType<Call['format']['readConversation']> {
+  return format.readConversation(turns, { attachments: 'pass' });
+}
+
+function tooLong(): DomainError {
+  return new DomainError(
+    'payload_too_large',
+    'The conversation is longer than the service takes: begin a new one without `previous_response_id`.',
+  );
+}

@@ -1,0 +1,12 @@
+import type { MaskedSpan, Masking } from '../tokenization/tokenizer.js';
+import type { WireRequest } from './wire/wire-format.js';
+
+/** What was masked in a request itself, and not in what it goes on from: that was told with the earlier calls. */
+export function ownSpans(
+  { slots, earlierSlots = 0 }: Pick<WireRequest, 'slots' | 'earlierSlots'>,
+  { spans }: Pick<Masking, 'spans'>,
+): readonly MaskedSpan[] {
+  if (earlierSlots === 0) return spans;
+  const earlier = new Set(slots.slice(0, earlierSlots));
+  return spans.filter(({ slot }) => !earlier.has(slot));
+}

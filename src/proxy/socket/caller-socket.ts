@@ -1,0 +1,152 @@
+import type { RawData, WebSocket } from 'ws';
+import { DomainError } from '../../common/errors/domain-error.js';
+import { toDomainError } from '../../common/http/error.filter.js';
+import { newId } from '../../common/ids.js';
+import type { PlatformId } from '../../common/text/branded.js';
+import type { CallerConnection } from '../call.js';
+import { asRefusal } from '../request-checks.js';
+import { InvalidRequest } from '../wire/invalid-request.js';
+import type { WireSocket } from '../wire/wire-format.js';
+import { ProviderSide } from './provider-side.js';
+import { SocketCaller } from './socket-caller.js';
+
+/** Codes of RFC 6455, section 7.4.1, and of its registry. */
+const CLOSE = { normal: 1000, serviceRestart: 1012 } as const;
+const PING_MS = 30_000;
+
+/** What a connection is served by. */
+export interface SocketService {
+  /**
+   * Serves one turn.
+   * @throws DomainError as long as no answer has begun
+   */
+  serveTurn(frame: Buffer, caller: SocketCaller, connection: CallerConnection): Promise<void>;
+  readonly idleMs: number;
+  readonly lifetimeMs: number;
+}
+
+/** One caller's WebSocket: a turn at a time, each a call of its own. */
+export class CallerSocket {
+  private readonly provider: ProviderSide;
+  private turn: SocketCaller | undefined;
+  private stopCancelling: (() => void) | undefined;
+  private readonly idle: NodeJS.Timeout;
+  private readonly lifetime: NodeJS.Timeout;
+  private readonly heartbeat: NodeJS.Timeout;
+  private isAlive = true;
+  private isOver = false;
+  private isDraining = false;
+
+  constructor(
+    private readonly socket: WebSocket,
+    callId: PlatformId,
+    private readonly frames: WireSocket,
+    private readonly service: SocketService,
+  ) {
+    this.provider = new ProviderSide(callId);
+    this.idle = setTimeout(() => {
+      if (this.turn === undefined) this.socket.close(CLOSE.normal, 'idle');
+    }, service.idleMs);
+    this.lifetime = setTimeout(() => {
+      this.isOver = true;
+      if (this.turn === undefined) this.endLifetime();
+    }, service.lifetimeMs);
+    this.heartbeat = setInterval(() => {
+      this.beat();
+    }, PING_MS);
+    socket.on('pong', () => (this.isAlive = true));
+    socket.on('message', (data, isBinary) => {
+      this.take(data, isBinary);
+    });
+    // Frames that are too large or malformed close it: `ws` answers them with 1009, 1002 and 1007.
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      this.end();
+    });
+  }
+
+  /** Ends the connection, after the turn that is under way. */
+  drain(): void {
+    this.isDraining = true;
+    if (this.turn === undefined) this.socket.close(CLOSE.serviceRestart, 'restart');
+  }
+
+  private take(data: RawData, isBinary: boolean): void {
+    this.isAlive = true;
+    this.idle.refresh();
+    try {
+      if (isBinary || !Buffer.isBuffer(data)) throw new InvalidRequest('', 'text', 'must be text');
+      if (this.frames.readFrame(data) === 'cancel') this.cancel();
+      else this.begin(data);
+    } catch (error) {
+      this.refuse(error, newId('req'));
+    }
+  }
+
+  private begin(frame: Buffer): void {
+    if (this.turn !== undefined) throw inFlight();
+    if (this.isDraining) return;
+    const caller = new SocketCaller(this.socket, newId('req'));
+    this.turn = caller;
+    this.service
+      .serveTurn(frame, caller, this.provider)
+      .catch((error: unknown) => {
+        if (!caller.gone) this.refuse(error, caller.requestId);
+      })
+      .finally(() => {
+        this.turnEnded();
+      });
+  }
+
+  private turnEnded(): void {
+    this.turn = undefined;
+    this.stopCancelling?.();
+    this.idle.refresh();
+    if (this.isDraining) this.drain();
+    else if (this.isOver) this.endLifetime();
+  }
+
+  /** A reply that has ended by now needs no cancelling. */
+  private cancel(): void {
+    const { turn } = this;
+    if (turn === undefined || turn.isCancelled) return;
+    turn.cancel();
+    this.stopCancelling = this.provider.cancel(() => {
+      turn.stop(new DomainError('upstream_error', 'The response was cancelled.'));
+    });
+  }
+
+  private refuse(error: unknown, requestId: string): void {
+    this.socket.send(this.frames.errorFrame(toDomainError(asRefusal(error)), requestId), () => undefined);
+  }
+
+  private endLifetime(): void {
+    const seconds = Math.round(this.service.lifetimeMs / 1_000);
+    const message = `The connection has lasted for ${seconds} seconds: open a new one.`;
+    this.refuse(new DomainError('websocket_connection_limit_reached', message), newId('req'));
+    this.socket.close(CLOSE.normal, 'lifetime');
+  }
+
+  /** A peer that is gone without a word doesn't answer a ping either. */
+  private beat(): void {
+    if (!this.isAlive) this.socket.terminate();
+    this.isAlive = false;
+    this.socket.ping(() => undefined);
+  }
+
+  private end(): void {
+    clearTimeout(this.idle);
+    clearTimeout(this.lifetime);
+    clearInterval(this.heartbeat);
+    this.stopCancelling?.();
+    this.turn?.hangUp();
+    this.provider.close();
+  }
+}
+
+function inFlight(): DomainError {
+  return new DomainError(
+    'response_already_in_flight',
+    'A response is under way on this connection: wait for its end, or cancel it.',
+  );
+}

@@ -1,0 +1,76 @@
+import type { PlatformId } from '../../common/text/branded.js';
+import type { KeptConversation } from '../../tokenization/conversations/kept-conversations.js';
+import type { Upstream, UpstreamReply, UpstreamRequest, UpstreamSocket } from '../../upstreams/upstream.js';
+import type { CallerConnection, RememberedConversation } from '../call.js';
+
+/** Replies that can be gone on from; a provider remembers fewer. */
+const MOST_REMEMBERED = 4;
+/** How long a provider may take to end a reply that was cancelled, in milliseconds. */
+const CANCEL_MS = 2_000;
+
+interface Remembered {
+  readonly conversation: KeptConversation;
+  /** The provider's connection that has it, too; undefined where requests are posted. */
+  readonly heldBy: UpstreamSocket | undefined;
+}
+
+/**
+ * The other end of a caller's connection: the provider's WebSocket, if it has one, and what is remembered of conversations
+ * that nobody stores. A provider keeps those for as long as its connection lasts; what it has lost, or never kept, is sent
+ * to it again.
+ */
+export class ProviderSide implements CallerConnection {
+  private connection: UpstreamSocket | undefined;
+  private isClosed = false;
+  private readonly remembered = new Map<string, Remembered>();
+
+  constructor(readonly callId: PlatformId) {}
+
+  find(replyId: string): RememberedConversation | undefined {
+    const found = this.remembered.get(replyId);
+    if (found === undefined) return undefined;
+    const { turns, tokens } = found.conversation;
+    return { turns, tokens, isElsewhere: found.heldBy?.isOpen !== true };
+  }
+
+  remember(replyId: string, conversation: KeptConversation): void {
+    this.remembered.set(replyId, { conversation, heldBy: this.connection });
+    for (const oldest of this.remembered.keys()) {
+      if (this.remembered.size <= MOST_REMEMBERED) break;
+      this.remembered.delete(oldest);
+    }
+  }
+
+  async send(upstream: Upstream, request: UpstreamRequest, signal: AbortSignal): Promise<UpstreamReply> {
+    if (upstream.connect === undefined) return upstream.send(request, signal);
+    if (this.connection?.isOpen !== true) {
+      const connection = await upstream.connect(signal);
+      if (this.isClosed) connection.close();
+      this.connection = connection;
+    }
+    return this.connection.send(request, signal);
+  }
+
+  /**
+   * Has the provider end the reply that is under way.
+   * @param giveUp called where it can't be told, or doesn't do so in time
+   * @returns what to call when the reply has ended
+   */
+  cancel(giveUp: () => void): () => void {
+    if (this.connection?.isOpen !== true) {
+      giveUp();
+      return () => undefined;
+    }
+    this.connection.control({ type: 'response.cancel' });
+    const timer = setTimeout(giveUp, CANCEL_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.connection?.close();
+    this.remembered.clear();
+  }
+}

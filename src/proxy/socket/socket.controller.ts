@@ -1,0 +1,63 @@
+import { Controller, Get, Param, Req, Res, type Type, UseGuards } from '@nestjs/common';
+import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { AgentDirectory } from '../../agents/agent-directory.js';
+import { refuseUnavailable } from '../../audit/journal/call-journal.js';
+import { DomainError } from '../../common/errors/domain-error.js';
+import { Public } from '../../common/http/access.js';
+import { Operation } from '../../common/http/operation.js';
+import { takeOver } from '../../common/http/upgrade.js';
+import { CallLimitGuard } from '../../ops/limits/call-limit.guard.js';
+import { ProxySignatureGuard } from '../../voice-webhook/signature/proxy-signature.guard.js';
+import { refuseMissingApi } from '../request-checks.js';
+import type { WireFormat, WireSocket } from '../wire/wire-format.js';
+import { Sockets } from './sockets.service.js';
+
+/**
+ * The controller of the WebSockets of one format, at the paths that its requests are posted to.
+ * @param name of its own: the API's document tells operations apart by it
+ */
+export function socketController(format: WireFormat, frames: WireSocket, name: string): Type {
+  @Controller('proxy/:agentId')
+  @ApiTags('Proxy')
+  @Public()
+  @UseGuards(ProxySignatureGuard, CallLimitGuard)
+  class SocketController {
+    constructor(
+      private readonly directory: AgentDirectory,
+      private readonly sockets: Sockets,
+    ) {}
+
+    @Get([...format.routes])
+    @ApiHeader({ name: 'Upgrade', required: false, description: '`websocket`' })
+    @Operation({
+      summary: frames.docs.summary,
+      description: frames.docs.description,
+      answers: { 101: { description: 'The connection is a WebSocket from here on.' } },
+      errors: [
+        'bad_signature',
+        'agent_not_found',
+        'not_found',
+        'upgrade_required',
+        'audit_unavailable',
+        'shutting_down',
+      ],
+      errorShape: 'chat-completions',
+    })
+    async open(
+      @Param('agentId') agentId: string,
+      @Req() request: Request,
+      @Res() response: Response,
+    ): Promise<void> {
+      const agent = await Promise.resolve(this.directory.find(agentId)).catch(refuseUnavailable);
+      if (agent === undefined) throw new DomainError('agent_not_found', 'There is no agent at this URL.');
+      refuseMissingApi(format.name, agent);
+      const upgrade = takeOver(request, response);
+      if (upgrade === undefined)
+        throw new DomainError('upgrade_required', 'Post a request here, or open a WebSocket.');
+      this.sockets.accept(request, upgrade, { agentId, accountId: agent.accountId }, format, frames);
+    }
+  }
+  Object.defineProperty(SocketController, 'name', { value: `${name}Controller` });
+  return SocketController;
+}
