@@ -89,6 +89,7 @@ function describe(event: ChainEvent | undefined): string {
       return joined(
         `policy ${fields.policy_name ?? '?'} version ${fields.policy_version ?? '?'}`,
         `for ${fields.upstream_model ?? '?'}`,
+        joined(fields.api, fields.transport),
         fields.model_sha256 === undefined ? 'no model pass' : 'with the model pass',
       );
     case 'detection':

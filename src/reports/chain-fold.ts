@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Sha256Hex } from '../common/text/branded.js';
+import { FIRST_API } from '../audit/events/session-origin.js';
 import { ZERO_HASH } from '../audit/chain/hash-chain.js';
 import { MerkleAccumulator } from '../audit/chain/merkle.js';
 import type { StoredEvent } from '../audit/chain/verifier.js';
@@ -17,6 +18,10 @@ export interface ChainFacts {
   readonly policySha256: string | undefined;
   readonly modelSha256: string | undefined;
   readonly callId: string | undefined;
+  /** By which the call came in. */
+  readonly api: string | undefined;
+  /** What it came in over, where that was no request of HTTP. */
+  readonly transport: string | undefined;
   /** How many phrases the agent added to those that the policy allows. */
   readonly ownTerms: number;
   readonly started: boolean;
@@ -59,6 +64,8 @@ export class ChainFold {
       modelSha256: undefined,
       ownTerms: 0,
       callId: undefined,
+      api: undefined,
+      transport: undefined,
       started: false,
       status: undefined,
       durationMs: undefined,
@@ -105,6 +112,8 @@ export class ChainFold {
         facts.policySha256 = event.policy_sha256;
         facts.modelSha256 = event.model_sha256;
         facts.callId = event.call_id;
+        facts.api = event.api ?? FIRST_API;
+        facts.transport = event.transport;
         facts.ownTerms = event.own_terms ?? 0;
         break;
       case 'detection':

@@ -60,6 +60,13 @@ const session = z.strictObject({
   upstream: z.string().nullable().describe('Where the masked request went; null where it went nowhere'),
   upstream_model: z.string(),
   call_id: z.string().nullable(),
+  api: z
+    .string()
+    .nullable()
+    .describe(
+      'By which the call came in: `chat_completions` or `responses`; null where the chain has no beginning',
+    ),
+  transport: z.string().nullable().describe('`websocket`; null for a request of HTTP'),
   stage_durations_ms: z.strictObject({
     detection: z.number().min(0),
     tokenize: z.number().min(0),

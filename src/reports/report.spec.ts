@@ -221,6 +221,21 @@ describe('the report', () => {
     });
   });
 
+  it.each([
+    ['as the chain names it', { api: 'responses', transport: 'websocket' }, ['responses', 'websocket']],
+    ['over HTTP', { api: 'chat_completions' }, ['chat_completions', null]],
+    ['of a chain that began before there was another', {}, ['chat_completions', null]],
+  ] as const)('tells by which API the call came in, %s', (_, origin, expected) => {
+    const facts = folded([{ ...started(policyOf('pci')), ...origin }]);
+    const { api, transport } = report({ facts }).session;
+    expect([api, transport]).toEqual(expected);
+  });
+
+  it('tells no API where the chain does not begin', () => {
+    const facts = folded([{ kind: 'session_closed', status: 'ok', duration_ms: 1, redaction_count: 0 }]);
+    expect(report({ facts }).session).toMatchObject({ api: null, transport: null });
+  });
+
   it('fails a policy that is gone, and says nothing is covered', () => {
     const { verdict, safe_harbor_coverage: coverage } = report({ policy: undefined });
     expect(verdict).toMatchObject({ ok: false, code: 'policy_missing' });

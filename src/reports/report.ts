@@ -112,6 +112,8 @@ function sessionOf(record: SessionRecord, facts: ChainFacts): Report['session'] 
     upstream: facts.upstream ?? null,
     upstream_model: record.upstreamModel,
     call_id: facts.callId ?? null,
+    api: facts.api ?? null,
+    transport: facts.transport ?? null,
     stage_durations_ms: { ...record.stages },
   };
 }

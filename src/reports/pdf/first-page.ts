@@ -46,6 +46,7 @@ function keyFacts(report: Report, contentSha256: string): Cell[][] {
   return [
     [{ strong: 'Agent' }, `${session.agent_name} (${session.agent_id})`],
     [{ strong: 'Time' }, `${session.started_at} to ${session.ended_at} (${session.duration_ms} ms)`],
+    [{ strong: 'API' }, apiName(session)],
     [{ strong: 'Outcome' }, `${session.status}; upstream: ${session.upstream ?? 'not called'}`],
     [{ strong: 'Policy' }, `${policy.name}, version ${policy.version}`],
     [{ strong: 'Redactions' }, redactions === 0 ? 'none' : `${redactions} (by kind under Activity)`],
@@ -60,6 +61,12 @@ function keyFacts(report: Report, contentSha256: string): Cell[][] {
     [{ strong: 'Checkpoint' }, report.checkpoint.message],
     [{ strong: 'Report' }, `${report.id}, made ${report.generated_at}`],
   ];
+}
+
+/** `responses, over websocket` */
+function apiName({ api, transport }: Report['session']): string {
+  const name = inWords(api ?? 'not recorded');
+  return transport === null ? name : `${name}, over ${transport}`;
 }
 
 function replySummary(reply: Report['leak_detection']['reply']): string {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { SessionEventBody } from '../../audit/events/events.js';
 import { verifyResult } from '../../audit/chain/event-list-verifier.js';
 import { PdfFile } from '../../../test/support/pdf-text.js';
 import {
@@ -35,6 +36,15 @@ describe('printReport', () => {
     expect(pages[0]).toContain('hash_mismatch at seq 2');
     for (const page of pages) expect(page).toContain('✗ VERIFICATION FAILED');
     expect(pages.join(' ')).toContain('THE CHAIN BREAKS HERE');
+  });
+
+  it('names the API on the first page, and where the chain says so', async () => {
+    const [first, ...others] = sessionBodies(POLICY, 3);
+    const over = { ...first, api: 'responses', transport: 'websocket' } as SessionEventBody;
+    const made = toReport(reportMaterial({ facts: folded([over, ...others]) }));
+    const pages = new PdfFile(await printReport(made)).pages();
+    expect(pages[0]).toContain('API responses, over websocket');
+    expect(pages.join(' ')).toContain('for gpt-5-mini, responses, websocket,');
   });
 
   it('numbers its pages, and has contents only where there is something to find', async () => {
