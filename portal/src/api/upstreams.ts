@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './client';
 import { bodyOf } from './pages';
 import type { components } from './schema';
@@ -11,3 +11,12 @@ export const upstreamsQuery = queryOptions({
   queryFn: async ({ signal }): Promise<readonly Upstream[]> =>
     bodyOf(await api.GET('/api/v1/upstreams', { signal })).data,
 });
+
+/** Of an upstream that is not known, or not yet. */
+const USUAL: Upstream['apis'] = ['chat_completions'];
+
+/** The APIs that agents on an upstream can be called by. */
+export function useApis(upstream: string): Upstream['apis'] {
+  const upstreams = useQuery(upstreamsQuery);
+  return upstreams.data?.find((one) => one.upstream === upstream)?.apis ?? USUAL;
+}

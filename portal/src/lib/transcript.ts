@@ -12,10 +12,16 @@ export interface Message {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The messages of a logged request that contain text. */
+const INSTRUCTIONS = 'instructions';
+
+/** Members of the Responses API's items that hold text, in the order in which it is read. */
+const ITEM_TEXTS = ['content', 'summary', 'name', 'arguments', 'input', 'code', 'output'];
+
+/** The messages of a logged request that contain text, of whichever API it is. */
 export function readMessages(body: Json | null): Message[] {
-  const messages: unknown = body?.messages;
-  if (!Array.isArray(messages)) return [];
+  if (body === null) return [];
+  const { messages } = body;
+  if (!Array.isArray(messages)) return readItems(body);
   return messages.map((message: unknown, index) => {
     const fields = isObject(message) ? message : {};
     const path = `messages[${index}]`;
@@ -26,12 +32,57 @@ export function readMessages(body: Json | null): Message[] {
   });
 }
 
-/** The text of a logged reply's first choice. */
+/**
+ * The messages that a request may repeat of the one before: all of them, and no more than the instructions where the
+ * provider keeps the rest (`previous_response_id`).
+ */
+export function repeatable(body: Json, before: readonly Message[]): readonly Message[] {
+  if (typeof body.previous_response_id !== 'string') return before;
+  return before.filter(({ texts: [first] }) => first?.path === INSTRUCTIONS);
+}
+
+/** The text of a logged reply: of its first choice, or of all its messages. */
 export function readReply(body: Json | null): string | undefined {
   const choices: unknown = body?.choices;
   const first: unknown = Array.isArray(choices) ? choices[0] : undefined;
   const message = isObject(first) ? first.message : undefined;
-  return isObject(message) && typeof message.content === 'string' ? message.content : undefined;
+  if (isObject(message) && typeof message.content === 'string') return message.content;
+  return readOutput(body?.output);
+}
+
+/** The instructions and the items of a request of the Responses API. */
+function readItems({ instructions, input }: Json): Message[] {
+  const items: readonly unknown[] = Array.isArray(input) ? input : [];
+  return [
+    ...(typeof instructions === 'string'
+      ? [{ role: 'system', texts: contentTexts(instructions, INSTRUCTIONS) }]
+      : []),
+    ...(typeof input === 'string' ? [{ role: 'user', texts: contentTexts(input, 'input') }] : []),
+    ...items.map((item, at) => readItem(item, `input[${at}]`)),
+  ];
+}
+
+function readItem(item: unknown, path: string): Message {
+  if (!isObject(item)) return { role: 'unknown', texts: [] };
+  return {
+    role: itemRole(item),
+    texts: ITEM_TEXTS.flatMap((member) => contentTexts(item[member], `${path}.${member}`)),
+  };
+}
+
+/** What isn't a message is a tool's result, or something that the assistant did. */
+function itemRole({ role, type }: Json): string {
+  if (typeof role === 'string') return role;
+  return typeof type === 'string' && type.endsWith('_output') ? 'tool' : 'assistant';
+}
+
+/** Undefined where no message has text. */
+function readOutput(output: unknown): string | undefined {
+  const items: readonly unknown[] = Array.isArray(output) ? output : [];
+  const texts = items.flatMap((item) =>
+    isObject(item) && item.type === 'message' ? contentTexts(item.content, 'content') : [],
+  );
+  return texts.length === 0 ? undefined : texts.map(({ text }) => text).join('\n\n');
 }
 
 /** A content is a text, or a list of parts. */

@@ -1,48 +1,63 @@
-import { type ReactElement, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { FullAgent } from '../../api/agents';
-import { Segments } from '../../ui/choice';
+import type { Api } from '../../lib/session-origin';
 import { Copyable } from '../../ui/copy-button';
 import { Section } from '../../ui/page';
-import { type Platform, PLATFORMS, SNIPPETS } from './snippets';
+import { responsesUrlOf, socketUrlOf } from './addresses';
+
+interface AgentAddressesProps {
+  agent: FullAgent;
+  /** Those that its upstream has. */
+  apis: readonly Api[];
+}
 
 /** The addresses to configure in a voice platform. */
-export function AgentAddresses({ agent }: { agent: FullAgent }): ReactElement {
+export function AgentAddresses({ agent, apis }: AgentAddressesProps): ReactElement {
+  const responsesUrl = responsesUrlOf(agent.proxy_url);
   return (
     <Section title="Addresses">
       <div className="grid gap-5 lg:grid-cols-2">
-        <div className="min-w-0">
-          <h3 className="mb-1 text-sm font-medium">Proxy URL</h3>
-          <Copyable label="Proxy URL" text={agent.proxy_url} wrap />
-          <p className="mt-1 text-xs text-quiet">
+        {apis.includes('chat_completions') && (
+          <Address label="Proxy URL" url={agent.proxy_url}>
             Put it where your voice platform has the address of its language model. Keep it secret: who knows
             it can call the agent.
-          </p>
-        </div>
-        <div className="min-w-0">
-          <h3 className="mb-1 text-sm font-medium">Webhook URL</h3>
-          <Copyable label="Webhook URL" text={agent.webhook_url} wrap />
-          <p className="mt-1 text-xs text-quiet">
-            Where your voice platform can ask for the assistant of a call. Not needed for an assistant that
-            never changes.
-          </p>
-        </div>
+          </Address>
+        )}
+        {apis.includes('responses') && (
+          <>
+            <Address label="Responses URL" url={responsesUrl}>
+              For platforms that use the Responses API. Clients that add{' '}
+              <code className="font-mono">/responses</code> themselves get it without that end. As secret as
+              the other.
+            </Address>
+            <Address label="Responses WebSocket URL" url={socketUrlOf(responsesUrl)}>
+              For voice frameworks that keep one connection open for all turns of a call.
+            </Address>
+          </>
+        )}
+        <Address label="Webhook URL" url={agent.webhook_url}>
+          Where your voice platform can ask for the assistant of a call. Not needed for an assistant that
+          never changes.
+        </Address>
       </div>
     </Section>
   );
 }
 
-/** Example code for a first call. */
-export function FirstCall({ agent }: { agent: FullAgent }): ReactElement {
-  const [platform, setPlatform] = useState<Platform>('curl');
+function Address({
+  label,
+  url,
+  children,
+}: {
+  label: string;
+  url: string;
+  children: ReactNode;
+}): ReactElement {
   return (
-    <Section
-      title="Try it"
-      actions={<Segments legend="Language" value={platform} options={PLATFORMS} onChange={setPlatform} />}
-    >
-      <Copyable label={`Example for ${platform}`} text={SNIPPETS[platform](agent)} />
-      <p className="mt-2 text-xs text-quiet">
-        The person in this example is invented. The proxy needs no API key; it has the one of the upstream.
-      </p>
-    </Section>
+    <div className="min-w-0">
+      <h3 className="mb-1 text-sm font-medium">{label}</h3>
+      <Copyable label={label} text={url} wrap />
+      <p className="mt-1 text-xs text-quiet">{children}</p>
+    </div>
   );
 }

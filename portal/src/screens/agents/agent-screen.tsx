@@ -4,17 +4,19 @@ import { type ReactElement, useState } from 'react';
 import { agentQuery, type FullAgent } from '../../api/agents';
 import { ApiError } from '../../api/client';
 import { useMe } from '../../api/me';
+import { useApis } from '../../api/upstreams';
 import { Button } from '../../ui/button';
 import { Copyable } from '../../ui/copy-button';
 import { Fact } from '../../ui/figure';
 import { LoadFailure } from '../../ui/notice';
 import { Empty, Loading, Page, Section } from '../../ui/page';
 import { Age } from '../../ui/time';
-import { AgentAddresses, FirstCall } from './agent-addresses';
+import { AgentAddresses } from './agent-addresses';
 import { AgentSessions } from './agent-sessions';
 import { AgentFigures } from './agent-figures';
 import { ChangeAgentDialog } from './change-agent-dialog';
 import { DeleteAgentDialog } from './delete-agent-dialog';
+import { FirstCall } from './first-call';
 import { tokenizationLabel } from './tokenization';
 
 const route = getRouteApi('/inside/portal/agents/$agentId');
@@ -60,6 +62,7 @@ function NoSuchAgent({ agentId }: { agentId: string }): ReactElement {
 
 function AgentDetails({ agent }: { agent: FullAgent }): ReactElement {
   const me = useMe();
+  const apis = useApis(agent.upstream);
   const [open, setOpen] = useState<'change' | 'delete'>();
   const close = (): void => {
     setOpen(undefined);
@@ -92,8 +95,8 @@ function AgentDetails({ agent }: { agent: FullAgent }): ReactElement {
     >
       <AgentFigures stats={agent.stats} />
       <AgentSettings agent={agent} />
-      <AgentAddresses agent={agent} />
-      <FirstCall agent={agent} />
+      <AgentAddresses agent={agent} apis={apis} />
+      <FirstCall agent={agent} apis={apis} />
       <AgentSessions agentId={agent.id} />
       {open === 'change' && <ChangeAgentDialog agent={agent} onClose={close} />}
       {open === 'delete' && <DeleteAgentDialog agent={agent} onClose={close} />}

@@ -1,6 +1,6 @@
 import type { Agent } from '../../api/agents';
-
-const PATH_OF_COMPLETIONS = '/chat/completions';
+import type { Api } from '../../lib/session-origin';
+import { baseUrlOf, responsesUrlOf } from './addresses';
 
 export type Platform = 'curl' | 'python' | 'typescript';
 
@@ -14,31 +14,22 @@ const GREETING = 'My name is Jane Doe and my number is 415-555-0132.';
 
 type Addressed = Pick<Agent, 'proxy_url' | 'upstream'>;
 
-/** Example code for a first call. The caller in it is invented. */
-export const SNIPPETS: Readonly<Record<Platform, (agent: Addressed) => string>> = {
+type Snippets = Readonly<Record<Platform, (agent: Addressed) => string>>;
+
+const CHAT_COMPLETIONS: Snippets = {
   curl: (agent) => `curl ${agent.proxy_url} \\
   -H 'content-type: application/json' \\
   -d '{
     "model": "${modelOf(agent)}",
     "messages": [{ "role": "user", "content": "${GREETING}" }]
   }'`,
-  python: (agent) => `from openai import OpenAI
-
-client = OpenAI(
-    base_url="${baseOf(agent)}",
-    api_key="unused",
-)
+  python: (agent) => `${pythonClient(agent)}
 reply = client.chat.completions.create(
     model="${modelOf(agent)}",
     messages=[{"role": "user", "content": "${GREETING}"}],
 )
 print(reply.choices[0].message.content)`,
-  typescript: (agent) => `import OpenAI from 'openai';
-
-const client = new OpenAI({
-  baseURL: '${baseOf(agent)}',
-  apiKey: 'unused',
-});
+  typescript: (agent) => `${typescriptClient(agent)}
 const reply = await client.chat.completions.create({
   model: '${modelOf(agent)}',
   messages: [{ role: 'user', content: '${GREETING}' }],
@@ -46,9 +37,49 @@ const reply = await client.chat.completions.create({
 console.log(reply.choices[0]?.message.content);`,
 };
 
-/** The base URL for clients that append the path themselves. */
-function baseOf({ proxy_url: url }: Addressed): string {
-  return url.endsWith(PATH_OF_COMPLETIONS) ? url.slice(0, -PATH_OF_COMPLETIONS.length) : url;
+const RESPONSES: Snippets = {
+  curl: (agent) => `curl ${responsesUrlOf(agent.proxy_url)} \\
+  -H 'content-type: application/json' \\
+  -d '{
+    "model": "${modelOf(agent)}",
+    "input": "${GREETING}"
+  }'`,
+  python: (agent) => `${pythonClient(agent)}
+reply = client.responses.create(
+    model="${modelOf(agent)}",
+    input="${GREETING}",
+)
+print(reply.output_text)`,
+  typescript: (agent) => `${typescriptClient(agent)}
+const reply = await client.responses.create({
+  model: '${modelOf(agent)}',
+  input: '${GREETING}',
+});
+console.log(reply.output_text);`,
+};
+
+/** Example code for a first call. The caller in it is invented. */
+export const SNIPPETS: Readonly<Record<Api, Snippets>> = {
+  chat_completions: CHAT_COMPLETIONS,
+  responses: RESPONSES,
+};
+
+function pythonClient({ proxy_url: url }: Addressed): string {
+  return `from openai import OpenAI
+
+client = OpenAI(
+    base_url="${baseUrlOf(url)}",
+    api_key="unused",
+)`;
+}
+
+function typescriptClient({ proxy_url: url }: Addressed): string {
+  return `import OpenAI from 'openai';
+
+const client = new OpenAI({
+  baseURL: '${baseUrlOf(url)}',
+  apiKey: 'unused',
+});`;
 }
 
 /** The model's name without its provider. */

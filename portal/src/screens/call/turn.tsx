@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { type Session, sessionQuery, type SessionSummary } from '../../api/sessions';
 import { formatDuration, formatTime } from '../../lib/format';
-import { readMessages, readReply } from '../../lib/transcript';
+import { readMessages, readReply, repeatable } from '../../lib/transcript';
 import { KindCounts } from '../../ui/kind-counts';
 import { Messages, RestoredReply } from '../../ui/messages';
 import { LoadFailure } from '../../ui/notice';
@@ -60,7 +60,8 @@ function TurnBody({ session, previous }: { session: Session; previous: Session |
     return <p className="text-sm text-quiet">The text of this turn was not kept: the policy keeps none.</p>;
   }
   const reply = readReply(response);
-  const messages = newMessages(readMessages(masked), readMessages(previous?.payloads.masked ?? null));
+  const before = readMessages(previous?.payloads.masked ?? null);
+  const messages = newMessages(readMessages(masked), repeatable(masked, before));
   return (
     <>
       {messages.length === 0 && <p className="text-sm text-quiet">It says nothing new.</p>}

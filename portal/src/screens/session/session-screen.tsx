@@ -5,6 +5,7 @@ import { ApiError } from '../../api/client';
 import { reportUrl, type Session, sessionQuery } from '../../api/sessions';
 import { focusWhenRendered } from '../../lib/focus';
 import { formatCount, formatDuration, formatTime } from '../../lib/format';
+import { originName } from '../../lib/session-origin';
 import { buttonClasses } from '../../ui/button';
 import { Fact } from '../../ui/figure';
 import { markId } from '../../ui/masked-text';
@@ -122,6 +123,7 @@ function Facts({ session }: { session: Session }): ReactElement {
           <span className="text-quiet">({formatTime(session.started_at)})</span>
         </Fact>
         <Fact label="Took">{formatDuration(session.duration_ms)}</Fact>
+        <Fact label="API">{originName(session)}</Fact>
         <Fact label="Language model">{session.upstream_model}</Fact>
         <Fact label="Masking policy">
           {session.policy_name}, version {session.policy_version}

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { allAgentsQuery } from '../../api/agents';
 import { Button } from '../../ui/button';
 import { SelectField, TextField } from '../../ui/field';
+import { API_NAMES } from '../../lib/session-origin';
 import { DEFAULT_SINCE, MAX_SINCE, readSessionFilters, type SessionFilters } from './session-filters';
 
 interface Option {
@@ -25,6 +26,11 @@ const STATUSES: readonly Option[] = [
   { value: 'error', label: 'Error' },
 ];
 
+const APIS: readonly Option[] = [
+  { value: '', label: 'Any' },
+  ...Object.entries(API_NAMES).map(([value, label]) => ({ value, label })),
+];
+
 interface SessionFilterFormProps {
   filters: SessionFilters;
   onChange: (filters: SessionFilters) => void;
@@ -37,7 +43,7 @@ export function SessionFilterForm({ filters, onChange }: SessionFilterFormProps)
   };
   return (
     <search className="mb-5 block">
-      <div className="grid grid-cols-2 items-end gap-4 lg:grid-cols-5">
+      <div className="grid grid-cols-2 items-end gap-4 lg:grid-cols-3 xl:grid-cols-6">
         <SelectField
           label="Started in"
           value={filters.since ?? DEFAULT_SINCE}
@@ -52,6 +58,14 @@ export function SessionFilterForm({ filters, onChange }: SessionFilterFormProps)
           options={STATUSES}
           onChange={(value) => {
             set('status', value);
+          }}
+        />
+        <SelectField
+          label="API"
+          value={filters.api ?? ''}
+          options={APIS}
+          onChange={(value) => {
+            set('api', value);
           }}
         />
         <AgentField

@@ -1,8 +1,11 @@
+import { type Api, isApi } from '../../lib/session-origin';
+
 /** The filters of the session list, as in the page's address. Undefined ones are the API's defaults. */
 export interface SessionFilters {
   since?: string;
   agent_id?: string;
   status?: SessionStatus;
+  api?: Api;
   min_redactions?: number;
   call_id?: string;
 }
@@ -19,12 +22,13 @@ const STATUSES: readonly string[] = ['ok', 'error', 'partial'] satisfies Session
 
 /** Reads the filters from the address, ignoring values that the API would reject. */
 export function readSessionFilters(search: Record<string, unknown>): SessionFilters {
-  const { since, agent_id: agentId, status, min_redactions: minText, call_id: callId } = search;
+  const { since, agent_id: agentId, status, api, min_redactions: minText, call_id: callId } = search;
   const min = Number(minText);
   return {
     ...(isText(since) ? { since } : {}),
     ...(isText(agentId) ? { agent_id: agentId } : {}),
     ...(isText(status) && STATUSES.includes(status) ? { status: status as SessionStatus } : {}),
+    ...(isApi(api) ? { api } : {}),
     ...(Number.isInteger(min) && min > 0 ? { min_redactions: min } : {}),
     ...(isText(callId) ? { call_id: callId } : {}),
   };

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { SessionRow } from '../../api/sessions';
 import { formatCount, formatDuration, formatTime } from '../../lib/format';
+import { originName } from '../../lib/session-origin';
 import { KindCounts } from '../../ui/kind-counts';
 import { LongList } from '../../ui/long-list';
 import { Status } from '../../ui/status';
@@ -36,7 +37,9 @@ function Row({ session }: { session: SessionRow }): ReactElement {
           <Age date={session.started_at} />
           <span className="sr-only">, session {session.id}</span>
         </Link>
-        <p className="text-quiet">{formatTime(session.started_at)}</p>
+        <p className="text-quiet">
+          {formatTime(session.started_at)} · {originName(session)}
+        </p>
         {session.agent_name !== undefined && (
           <p className="mt-1 break-words">
             {session.agent_name}

@@ -1,0 +1,19 @@
+import type { components } from '../api/schema';
+
+type Origin = Pick<components['schemas']['SessionSummary'], 'api' | 'transport'>;
+
+export type Api = Origin['api'];
+
+export const API_NAMES: Readonly<Record<Api, string>> = {
+  chat_completions: 'Chat completions',
+  responses: 'Responses',
+};
+
+/** How a call came in: `Responses over WebSocket`. */
+export function originName({ api, transport }: Origin): string {
+  return transport === 'websocket' ? `${API_NAMES[api]} over WebSocket` : API_NAMES[api];
+}
+
+export function isApi(value: unknown): value is Api {
+  return typeof value === 'string' && Object.hasOwn(API_NAMES, value);
+}
