@@ -5,8 +5,8 @@
 const room = (...names) => `^src/(${names.join('|')})/`;
 const framework = '^node_modules/(@nestjs|typeorm|pg)/';
 const outer = room('proxy', 'reports', 'cli');
-/** Folders of wire formats. */
-const aFormat = '^src/proxy/wire/(?!json/)[^/]+/';
+/** Folders of wire formats. What OpenAI's formats share is in a room of its own. */
+const aFormat = '^src/proxy/wire/(?!(?:json|openai)/)[^/]+/';
 
 module.exports = {
   forbidden: [

@@ -68,6 +68,7 @@ export const ofSession: Part = ({ sessionId }) => ({ path: { session_id: session
 export const sessionFilters: readonly [string, string][] = [
   ['a malformed since', '?since=yesterday'],
   ['an unknown status', '?status=fine'],
+  ['an unknown api', '?api=realtime'],
   ['a negative count', '?min_redactions=-1'],
   ['a limit of 0', '?limit=0'],
   ['a limit of 101', '?limit=101'],
@@ -80,6 +81,10 @@ export const newAgent = (fields: object): ((world: World) => Ask) =>
 export const chat = (agent: (world: World) => string, body: object): ((world: World) => Ask) => {
   return (world) => ({ path: { agent_id: agent(world) }, body: { messages: [SAID], ...body } });
 };
+export const asked = (agent: (world: World) => string, body: object): ((world: World) => Ask) => {
+  return (world) => ({ path: { agent_id: agent(world) }, body: { input: [SAID], ...body } });
+};
+/** An error of the proxy, of which all formats have the same. */
 export const refusedChat = (
   name: string,
   ask: (world: World) => Ask,

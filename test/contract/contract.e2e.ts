@@ -8,14 +8,16 @@ import { EXTENSIONS } from './extension-cases.js';
 import { type Answer, type Ask, send } from './scenario/recorder.js';
 import { buildWorld, type World } from './world.js';
 
-/** Routes that are no part of the API's document: pages and files for browsers, and the second name of the proxy. */
+/** Routes that are no part of the API's document: pages and files for browsers, WebSockets, and the second names of the proxy. */
 const NOT_IN_THE_DOCUMENT = [
   'GET /api/docs',
   'GET /api/docs/openapi.json',
   'GET /api/docs/{file}',
   'GET /portal',
   'GET /portal/{path}',
+  'GET /proxy/{agent_id}/v1/responses/responses',
   'POST /proxy/{agent_id}/v1/chat/completions/chat/completions',
+  'POST /proxy/{agent_id}/v1/responses/responses',
 ];
 
 const RENEWED = /^service_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/;

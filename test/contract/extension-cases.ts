@@ -1,5 +1,6 @@
 import {
   asAdmin,
+  asked,
   asMember,
   bad,
   BROKEN_YAML,
@@ -9,8 +10,10 @@ import {
   needsLogin,
   NOBODY,
   ofAgent,
+  ofRecorder,
   ofSession,
   ofStub,
+  refusedChat,
 } from './cases.js';
 import * as shapes from './shapes.js';
 import { SAID } from './world.js';
@@ -68,6 +71,75 @@ export const EXTENSIONS: Endpoints = {
   ],
   'POST /proxy/{agent_id}/v1/chat/completions/chat/completions': [
     good('whole', chat(ofStub, { model: 'stub' }), shapes.completion),
+  ],
+  'GET /proxy/{agent_id}/v1/models': [
+    good('of an agent', ({ agentId }) => ({ path: { agent_id: agentId } }), shapes.modelList),
+    refusedChat('an unknown agent', () => ({ path: NOBODY }), 404, 'agent_not_found'),
+    refusedChat(
+      'unsigned',
+      ({ signedAgentId }) => ({ path: { agent_id: signedAgentId } }),
+      401,
+      'bad_signature',
+      {
+        signed: true,
+      },
+    ),
+  ],
+  'GET /proxy/{agent_id}/v1/models/{model}': [
+    good('the one', ({ recorderId }) => ({ path: { agent_id: recorderId, model: 'model-a' } }), shapes.model),
+    refusedChat(
+      'another',
+      ({ recorderId }) => ({ path: { agent_id: recorderId, model: 'model-b' } }),
+      404,
+      'not_found',
+    ),
+  ],
+  'GET /proxy/{agent_id}/v1/responses': [
+    refusedChat('no upgrade', ({ agentId }) => ({ path: { agent_id: agentId } }), 426, 'upgrade_required'),
+    refusedChat('an unknown agent', () => ({ path: NOBODY }), 404, 'agent_not_found'),
+  ],
+  'GET /proxy/{agent_id}/v1/responses/responses': [
+    refusedChat('no upgrade', ({ agentId }) => ({ path: { agent_id: agentId } }), 426, 'upgrade_required'),
+  ],
+  'POST /proxy/{agent_id}/v1/responses': [
+    good('whole', asked(ofStub, { model: 'stub' }), shapes.response),
+    {
+      ...good('streamed', asked(ofStub, { model: 'stub', stream: true }), () => []),
+      type: 'text/event-stream',
+    },
+    {
+      ...refusedChat(
+        'unsigned',
+        asked(({ signedAgentId }) => signedAgentId, { model: 'stub' }),
+        401,
+        'bad_signature',
+      ),
+      signed: true,
+    },
+    refusedChat(
+      'an unknown agent',
+      asked(() => NOBODY.agent_id, { model: 'stub' }),
+      404,
+      'agent_not_found',
+    ),
+    refusedChat('another model', asked(ofRecorder, { model: 'model-b' }), 422, 'model_not_allowed'),
+    refusedChat('no input', asked(ofStub, { model: 'stub', input: 5 }), 422, 'validation_failed'),
+    refusedChat(
+      'work in the background',
+      asked(ofStub, { model: 'stub', background: true }),
+      422,
+      'validation_failed',
+    ),
+    refusedChat('a failing upstream', asked(ofRecorder, { model: 'model-a' }), 502, 'upstream_error'),
+    refusedChat(
+      'a silent upstream',
+      asked(ofRecorder, { model: 'model-a', input: 'be silent' }),
+      504,
+      'upstream_timeout',
+    ),
+  ],
+  'POST /proxy/{agent_id}/v1/responses/responses': [
+    good('whole', asked(ofStub, { model: 'stub' }), shapes.response),
   ],
   [`GET /${members}`]: [
     ...needsLogin,

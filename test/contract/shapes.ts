@@ -70,13 +70,22 @@ const summaryFields = {
   redactions_by_kind: mapOf(KIND, count),
 };
 
-/** Fields of sessions beyond the contract, which not every session has. */
-const sessionExtensions = { call_id: text };
+/** Fields of sessions beyond the contract. */
+const sessionExtensions = {
+  api: oneOf('chat_completions', 'responses'),
+  transport: orNull(oneOf('websocket')),
+};
+/** Those that not every session has. */
+const someSessionsExtensions = { call_id: text };
 
 export const sessionList = page(
-  fields({ ...summaryFields, agent_name: text, upstream_model: text }, {}, sessionExtensions),
+  fields(
+    { ...summaryFields, agent_name: text, upstream_model: text },
+    sessionExtensions,
+    someSessionsExtensions,
+  ),
 );
-export const agentSessionList = page(fields(summaryFields, {}, sessionExtensions));
+export const agentSessionList = page(fields(summaryFields, sessionExtensions, someSessionsExtensions));
 
 const redactionEvent = fields(
   {
@@ -115,8 +124,8 @@ export const sessionDetail = fields({
       events: list(redactionEvent, 2),
       payloads: fields({ request: payload, masked: payload, response: payload }),
     },
-    {},
     sessionExtensions,
+    someSessionsExtensions,
   ),
 });
 
@@ -199,6 +208,31 @@ export const completion = fields({
     1,
   ),
   usage: mapOf(/./, count),
+});
+
+/** So is the shape of a response. */
+export const response = fields({
+  id: text,
+  object: oneOf('response'),
+  created_at: count,
+  status: oneOf('completed'),
+  error: nothing,
+  incomplete_details: nothing,
+  model: text,
+  output: list(
+    fields({
+      id: text,
+      type: oneOf('message'),
+      role: oneOf('assistant'),
+      status: oneOf('completed'),
+      content: list(fields({ type: oneOf('output_text'), text, annotations: list(anything) }), 1),
+    }),
+    1,
+  ),
+  parallel_tool_calls: flag,
+  tool_choice: text,
+  tools: list(anything),
+  usage: mapOf(/./, either(count, mapOf(/./, count))),
 });
 
 export const verified = fields(
@@ -294,6 +328,7 @@ export const upstreamList = page(
     upstream: text,
     provider: text,
     model: orNull(text),
+    apis: list(oneOf('chat_completions', 'responses'), 1),
     baa: orNull(fields({ counterparty: text, signed: text }, {}, { expires: text })),
   }),
 );
@@ -317,6 +352,12 @@ export const auditExport = fields({
   checkpoint: anything,
 });
 export const accountExport = fields({ events: list(auditEvent, 2), merkle_root_hex: hash });
+const modelFields = { id: text, object: oneOf('model'), created: count, owned_by: text };
+
+export const model = fields(modelFields);
+
+export const modelList = fields({ object: oneOf('list'), data: list(model, 1) });
+
 export const auditPage = page(auditEvent);
 
 /* Errors. */

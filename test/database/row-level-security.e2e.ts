@@ -28,6 +28,7 @@ const TABLES = [
   'checkpoint_leaves',
   'voice_requests',
   'shared_findings',
+  'kept_conversations',
 ];
 
 /** Views read the tables by the rights of whoever asks. */
@@ -59,6 +60,12 @@ describe('row-level security', () => {
         body: JSON.stringify({ model: 'stub', messages: [{ role: 'user', content: CALLER_WORDS }] }),
       });
       expect(answer.status).toBe(200);
+      const asked = await fetch(url.replace('chat/completions', 'responses'), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ model: 'stub', input: CALLER_WORDS }),
+      });
+      expect(asked.status).toBe(200);
       const call = { type: 'assistant-request', call: { id: 'call-1' } };
       expect((await ask(`${service.baseUrl}/voice/webhook/${id}`, call)).status).toBe(200);
     }

@@ -47,4 +47,6 @@ export const ROWS: Readonly<Record<string, string>> = {
   voice_requests: `INSERT INTO voice_requests (account_id, agent_id, request_key, expires_at)
     VALUES ('acc_a', 'agt_a', ${HASH}, now())`,
   shared_findings: `INSERT INTO shared_findings (account_id, text_mac, sealed) VALUES ('acc_a', ${HASH}, ${HASH})`,
+  kept_conversations: `INSERT INTO kept_conversations (account_id, reply_hash, kid, sealed, expires_at)
+    VALUES ('acc_a', ${HASH}, 'key_1', ${HASH}, now())`,
 };

@@ -86,6 +86,7 @@ describe('the journal under contention', () => {
       modelSha256: undefined,
       upstreamModel: 'stub',
       callId: undefined,
+      api: 'chat_completions',
     };
   }
 

@@ -65,6 +65,7 @@ describe('the log of calls', () => {
       session_id: answer.headers.get('x-sotto-session'),
       agent: expect.stringMatching(/^agt_[0-9A-Z]{10}…$/),
       provider: 'recorder',
+      api: 'chat_completions',
       outcome: 'ok',
       status: 200,
       streamed: false,

@@ -103,6 +103,13 @@ describe('rate limits', () => {
       expect(await tally(120, call)).toEqual({ 200: 100, 429: 20 });
     });
 
+    it("count a look at an agent's model as a call", async () => {
+      const models = (): Promise<Response> => fetch(service.proxyUrl.replace('chat/completions', 'models'));
+      expect(await tally(150, models)).toEqual({ 200: 150 });
+      expect(await tally(60, call)).toEqual({ 200: 50, 429: 10 });
+      expect(await tally(1, models)).toEqual({ 429: 1 });
+    });
+
     it('leave other accounts, and its other limit, alone', async () => {
       expect(await tally(61, me)).toEqual({ 200: 60, 429: 1 });
       expect(await tally(201, call)).toEqual({ 200: 200, 429: 1 });

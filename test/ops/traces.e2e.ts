@@ -100,6 +100,7 @@ describe('traces', () => {
     const { root, all } = spansOf('streamed');
     expect(attributesOf(root)).toMatchObject({
       'http.response.status_code': 200,
+      'sotto.api': 'chat_completions',
       'sotto.outcome': 'ok',
       'gen_ai.request.stream': true,
     });
@@ -108,6 +109,7 @@ describe('traces', () => {
       'gen_ai.operation.name': 'chat',
       'gen_ai.provider.name': 'recorder',
       'gen_ai.request.model': 'model-a',
+      'openai.api.type': 'chat_completions',
     });
     const failed = spansOf('failing').root;
     expect(failed.status.code).toBe(ERROR);

@@ -8,7 +8,7 @@ import { maskedPieces, inputPieces, splitAtPlaceholders, toolPieces } from '../.
 import { termsOf } from '../../portal/src/lib/own-terms.js';
 import { draftOf, freeName } from '../../portal/src/lib/policy-draft.js';
 import { versionInUse } from '../../portal/src/lib/policy-use.js';
-import { readMessages, readReply } from '../../portal/src/lib/transcript.js';
+import { readMessages, readReply, repeatable } from '../../portal/src/lib/transcript.js';
 import { canonicalJson as serviceCanonicalJson } from '../../src/audit/events/canonical-json.js';
 import { EVENTS, type Fields } from '../../src/audit/events/events.js';
 
@@ -92,6 +92,46 @@ describe('what the portal works out by itself', () => {
     expect(readMessages(null)).toEqual([]);
     expect(readReply({ choices: [{ message: { content: 'Hello' } }] })).toBe('Hello');
     expect(readReply({ choices: 'none' })).toBeUndefined();
+  });
+
+  it('reads the items of the Responses API by the paths of their findings', () => {
+    const input = [
+      { role: 'user', content: 'Hello' },
+      { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'Yes?' }] },
+      { type: 'reasoning', summary: [{ type: 'summary_text', text: 'A greeting.' }], encrypted_content: 'x' },
+      { type: 'function_call', call_id: 'call_1', name: 'find', arguments: '{}' },
+      { type: 'function_call_output', call_id: 'call_1', output: 'None' },
+      'nonsense',
+    ];
+    const one = (role: string, path: string, text: string): object => ({ role, texts: [{ path, text }] });
+    expect(readMessages({ instructions: 'Be brief.', input })).toEqual([
+      one('system', 'instructions', 'Be brief.'),
+      one('user', 'input[0].content', 'Hello'),
+      one('assistant', 'input[1].content[0].text', 'Yes?'),
+      one('assistant', 'input[2].summary[0].text', 'A greeting.'),
+      {
+        role: 'assistant',
+        texts: [
+          { path: 'input[3].name', text: 'find' },
+          { path: 'input[3].arguments', text: '{}' },
+        ],
+      },
+      one('tool', 'input[4].output', 'None'),
+      { role: 'unknown', texts: [] },
+    ]);
+    expect(readMessages({ input: 'Hello' })).toEqual([one('user', 'input', 'Hello')]);
+    const output = [
+      { type: 'reasoning' },
+      { type: 'message', content: [{ text: 'Hello' }, { text: 'there' }] },
+    ];
+    expect(readReply({ output })).toBe('Hello\n\nthere');
+    expect(readReply({ output: [] })).toBeUndefined();
+  });
+
+  it('takes no more than instructions for repeated where the provider keeps the conversation', () => {
+    const before = readMessages({ instructions: 'Be brief.', input: 'Yes' });
+    expect(repeatable({ input: 'Yes' }, before)).toEqual(before);
+    expect(repeatable({ input: 'Yes', previous_response_id: 'resp_1' }, before)).toEqual(before.slice(0, 1));
   });
 
   it('ends an axis in a round value above all others', () => {

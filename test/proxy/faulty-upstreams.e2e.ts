@@ -44,6 +44,8 @@ describe('a faulty upstream', () => {
       baseUrl,
       apiKey: undefined,
       models: ['m'],
+      apis: ['chat_completions'],
+      websocket: false,
       baa: undefined,
     });
     service = await runRecordedService({

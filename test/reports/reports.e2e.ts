@@ -83,6 +83,25 @@ describe('GET /api/v1/sessions/{session_id}/report', () => {
     });
   });
 
+  it('names the API that the call came in by', async () => {
+    const { proxy_url: url } = await service.createAgent(cookie, {});
+    const answer = await fetch(url.replace('chat/completions', 'responses'), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ model: 'stub', input: 'Hello' }),
+    });
+    const other = answer.headers.get('x-sotto-session') ?? '';
+    for (const [id, api, words] of [
+      [other, 'responses', 'API responses'],
+      [sessionId, 'chat_completions', 'API chat completions'],
+    ] as const) {
+      const { body } = await reportOf(service, cookie, id);
+      expect(body.report.session).toMatchObject({ api, transport: null });
+      const pdf = await reportOf(service, cookie, id, '?format=pdf');
+      expect(new PdfFile(pdf.bytes).pages()[0]).toContain(words);
+    }
+  });
+
   it('has one Merkle root in both formats, the one that anybody computes from the chain', async () => {
     const { body } = await reportOf(service, cookie, sessionId);
     const root = rfc6962Root(await leaves(sessionId));

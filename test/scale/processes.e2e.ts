@@ -104,8 +104,10 @@ describe('an instance of two processes', () => {
   it('serves calls by both, and counts them as one', async () => {
     for (let count = 0; count < 6; count += 1) expect((await call()).resume().statusCode).toBe(200);
     expect(await servingProcesses()).toBe(2);
-    expect(await metric('sotto_calls_total{outcome="ok",streamed="false"}')).toEqual([6]);
-    expect(await metric('sotto_call_added_duration_seconds_count')).toEqual([6]);
+    expect(await metric('sotto_calls_total{api="chat_completions",outcome="ok",streamed="false"}')).toEqual([
+      6,
+    ]);
+    expect(await metric('sotto_call_added_duration_seconds_count{api="chat_completions"}')).toEqual([6]);
     expect(await metric('sotto_model_workers{state="idle"}')).toEqual([2]);
     expect(await metric('sotto_shutting_down')).toEqual([0]);
     expect(await metric('process_start_time_seconds')).toHaveLength(1);
@@ -147,7 +149,9 @@ describe('an instance of two processes', () => {
   it('goes on when a process is killed, and loses nothing of the journal, the counts and the streams', async () => {
     for (let count = 0; count < MAX_STREAMS; count += 1) await call(true);
     expect(await servingProcesses('ended_at IS NULL')).toBe(2);
-    const [before = 0] = await metric('sotto_calls_total{outcome="ok",streamed="false"}');
+    const [before = 0] = await metric(
+      'sotto_calls_total{api="chat_completions",outcome="ok",streamed="false"}',
+    );
     const [victim = 0] = await childrenOf(instance.pid);
     process.kill(victim, 'SIGKILL');
     // The next ones go to the process that is left, or are told at once that theirs is gone.
@@ -164,7 +168,9 @@ describe('an instance of two processes', () => {
     await allEnded(database.url, 60_000);
     const all = [...outcomes, ...after];
     expect(await findLosses(database.url, all, maskedHashes(upstream.requests))).toEqual(NOTHING_LOST);
-    const [counted = 0] = await metric('sotto_calls_total{outcome="ok",streamed="false"}');
+    const [counted = 0] = await metric(
+      'sotto_calls_total{api="chat_completions",outcome="ok",streamed="false"}',
+    );
     expect(counted).toBeGreaterThanOrEqual(before + 2);
     expect(instance.printed()).toContain('has ended by itself');
   });

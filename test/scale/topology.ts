@@ -96,7 +96,11 @@ async function startParts(
 
 async function upstreamsFile(folder: string, { provider }: RecordingUpstream): Promise<string> {
   const file = join(folder, 'upstreams.yaml');
-  await writeFile(file, `providers: { recorder: { base_url: "${provider.baseUrl}", models: [model-a] } }\n`);
+  const apis = provider.apis.join(', ');
+  await writeFile(
+    file,
+    `providers: { recorder: { base_url: "${provider.baseUrl}", models: [model-a], apis: [${apis}] } }\n`,
+  );
   return file;
 }
 

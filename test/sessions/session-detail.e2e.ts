@@ -112,6 +112,8 @@ describe('GET /api/v1/sessions/{session_id}', () => {
           ended_at: time,
           duration_ms: ms,
           status: 'ok',
+          api: 'chat_completions',
+          transport: null,
           upstream_model: 'stub',
           policy_name: 'healthcare-default',
           policy_version: 1,

@@ -19,6 +19,7 @@ function drawRows(accountId: string, agents: readonly string[], now: number): Se
     started_at: fc.integer({ min: 0, max: 160 }).map((step) => now - step * 6 * HOUR - 30 * 60_000),
     outcome: fc.constantFrom('ok', 'ok', 'ok', 'error', 'partial', null),
     redaction_count: fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 40 })),
+    api: fc.constantFrom(null, 'chat_completions', 'responses'),
   });
   return fc.sample(row, SESSIONS).map(({ outcome, started_at, ...rest }) => ({
     ...rest,
@@ -33,6 +34,7 @@ function drawRows(accountId: string, agents: readonly string[], now: number): Se
 interface Filters {
   readonly agent_id?: string | undefined;
   readonly status?: string | undefined;
+  readonly api?: string | undefined;
   readonly min_redactions?: number | undefined;
   readonly call_id?: string | undefined;
   /** How to ask for it, and what it means in milliseconds since the epoch. */
@@ -46,6 +48,7 @@ function expected(rows: readonly SessionRow[], filters: Filters, now: number): s
     .filter((row) => row.status !== null && row.started_at >= start)
     .filter((row) => filters.agent_id === undefined || row.agent_id === filters.agent_id)
     .filter((row) => filters.status === undefined || row.status === filters.status)
+    .filter((row) => filters.api === undefined || (row.api ?? 'chat_completions') === filters.api)
     .filter((row) => row.redaction_count >= (filters.min_redactions ?? 0))
     .filter((row) => filters.call_id === undefined || row.call_id === filters.call_id)
     .sort((a, b) => b.started_at - a.started_at || (a.session_id < b.session_id ? 1 : -1))
@@ -97,6 +100,7 @@ describe('filters of the lists of sessions', () => {
     {
       agent_id: fc.nat({ max: 3 }).map((index) => agents[index] ?? UNKNOWN_AGENT),
       status: fc.constantFrom('ok', 'error', 'partial'),
+      api: fc.constantFrom('chat_completions', 'responses'),
       min_redactions: fc.oneof(fc.nat({ max: 41 }), fc.constant(2_147_483_647)),
       call_id: fc.constantFrom('call-1', 'CALL-1', 'ça 🙂', 'none'),
       since,

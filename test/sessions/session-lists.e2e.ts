@@ -48,6 +48,8 @@ describe('lists of sessions', () => {
       ended_at: time,
       duration_ms: expect.any(Number),
       status: 'ok',
+      api: 'chat_completions',
+      transport: null,
       redaction_count: 5,
       redactions_by_kind: { NAME: 1, DOB: 1, PHONE: 1, EMAIL: 1, SSN: 1 },
     };

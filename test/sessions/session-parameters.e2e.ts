@@ -27,6 +27,11 @@ const BOTH: readonly (readonly [query: string, field: string])[] = [
   ['status=open', 'status'],
   ['status=ok&status=error', 'status'],
   ['status=ok,error', 'status'],
+  ['api=', 'api'],
+  ['api=Responses', 'api'],
+  ['api=realtime', 'api'],
+  ['api=responses&api=responses', 'api'],
+  ['api=responses,chat_completions', 'api'],
   ['min_redactions=', 'min_redactions'],
   ['min_redactions=-1', 'min_redactions'],
   ['min_redactions=007', 'min_redactions'],
@@ -57,6 +62,8 @@ const GOOD = [
   'since=36500d',
   'since=9999-12-31T23:59:59.999Z',
   'since=2026-01-31T00:00:00+00:00',
+  'api=chat_completions',
+  'api=responses',
   'min_redactions=0',
   'min_redactions=2147483647',
   `call_id=${'x'.repeat(256)}`,
@@ -107,9 +114,9 @@ describe('parameters of the lists of sessions', () => {
   it('agent_id is unknown to the form of an agent', () => refuses(own, `agent_id=${AGENT}`, 'agent_id'));
 
   it('tells of every problem at once', async () => {
-    const { body } = await ask('/api/v1/sessions', 'since=x&status=y&min_redactions=z&limit=0');
+    const { body } = await ask('/api/v1/sessions', 'since=x&status=y&api=u&min_redactions=z&limit=0');
     const fields = (body.error?.details ?? []).map(({ field }) => field);
-    expect(fields.sort()).toEqual(['limit', 'min_redactions', 'since', 'status']);
+    expect(fields.sort()).toEqual(['api', 'limit', 'min_redactions', 'since', 'status']);
   });
 
   it.each(GOOD)('"%s" is taken', async (query) => {

@@ -6,7 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.js';
 
-const CONFIG = fileURLToPath(new URL('../../ops/haproxy/haproxy.cfg', import.meta.url));
+/** The file that ships. */
+export const CONFIG = fileURLToPath(new URL('../../ops/haproxy/haproxy.cfg', import.meta.url));
 /** Packages install it to a folder that is not in every PATH. */
 const PROGRAM = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
   .map((folder) => join(folder, 'haproxy'))
@@ -26,10 +27,13 @@ export interface LoadBalancer {
   stop(): Promise<void>;
 }
 
-/** HAProxy as it ships (`ops/haproxy/haproxy.cfg`), in front of two instances, given as `host:port`. */
-export async function startLoadBalancer(one: string, two: string): Promise<LoadBalancer> {
+/**
+ * HAProxy as it ships (`ops/haproxy/haproxy.cfg`), in front of two instances, given as `host:port`.
+ * @param config a changed copy of that file
+ */
+export async function startLoadBalancer(one: string, two: string, config = CONFIG): Promise<LoadBalancer> {
   const address = `127.0.0.1:${await freePort()}`;
-  const child = spawn(PROGRAM ?? 'haproxy', ['-db', '-f', CONFIG], {
+  const child = spawn(PROGRAM ?? 'haproxy', ['-db', '-f', config], {
     env: { PATH: process.env.PATH, SOTTO_BIND: address, SOTTO_1: one, SOTTO_2: two },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

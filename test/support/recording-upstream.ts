@@ -54,6 +54,8 @@ export async function recordUpstream(): Promise<RecordingUpstream> {
       baseUrl: `http://127.0.0.1:${port}/v1`,
       apiKey: 'test-key',
       models: ['model-a'],
+      apis: ['chat_completions', 'responses'],
+      websocket: false,
       baa: undefined,
     },
     answerWith: (next) => {

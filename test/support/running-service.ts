@@ -27,7 +27,7 @@ export interface RunningService {
 export interface ServiceOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly providers?: readonly Provider[];
-  /** Wire formats to serve besides chat completions. */
+  /** Wire formats to serve besides those that are registered. */
   readonly formats?: readonly WireFormat[];
   /** Additional detection passes; policies select them by name. */
   readonly passes?: readonly DetectionPass[];
@@ -65,7 +65,11 @@ export async function runService(options: ServiceOptions = {}): Promise<RunningS
       ...(options.modelWorker && { workerFile: options.modelWorker }),
     },
     providers: [...prepared.providers, ...(options.providers ?? [])],
-    formats: new WireFormats(prepared.formats.preferred, ...(options.formats ?? [])),
+    formats: new WireFormats(
+      prepared.formats.preferred,
+      ...prepared.formats.all.slice(1),
+      ...(options.formats ?? []),
+    ),
   };
   const service = await startService(foundation, options.log ?? createLog('silent')).catch(
     async (error: unknown) => {

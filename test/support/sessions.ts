@@ -12,6 +12,9 @@ export interface SessionRow {
   readonly ended_at: number | null;
   readonly status: 'ok' | 'error' | 'partial' | null;
   readonly redaction_count: number;
+  /** Absent or null as in rows of releases that had chat completions alone. */
+  readonly api?: 'chat_completions' | 'responses' | null;
+  readonly transport?: 'websocket' | null;
 }
 
 /** Inserts sessions directly into the database. */
@@ -19,12 +22,13 @@ export async function insertSessions(databaseUrl: string, rows: readonly Session
   await query(
     databaseUrl,
     `INSERT INTO sessions (account_id, session_id, agent_id, agent_name, call_id, policy_name, policy_version,
-       upstream_model, started_at, ended_at, duration_ms, status, redaction_count, redactions_by_kind)
+       upstream_model, started_at, ended_at, duration_ms, status, redaction_count, redactions_by_kind, api, transport)
      SELECT account_id, session_id, agent_id, 'Front desk', call_id, 'healthcare-default', 1, 'stub',
        to_timestamp(started_at / 1000.0), to_timestamp(ended_at / 1000.0), ended_at - started_at, status,
-       redaction_count, CASE redaction_count WHEN 0 THEN '{}' ELSE jsonb_build_object('NAME', redaction_count) END
+       redaction_count, CASE redaction_count WHEN 0 THEN '{}' ELSE jsonb_build_object('NAME', redaction_count) END,
+       api, transport
      FROM jsonb_to_recordset($1) AS t (account_id text, session_id text, agent_id text, call_id text,
-       started_at float8, ended_at float8, status text, redaction_count integer)`,
+       started_at float8, ended_at float8, status text, redaction_count integer, api text, transport text)`,
     [JSON.stringify(rows)],
   );
 }

@@ -151,6 +151,8 @@ function readMessages(messages: readonly unknown[]): LoudRequest {
 
 /** A second wire format: what a newcomer writes, in one file. */
 export const upperCase: WireFormat = {
+  // A stand-in for the next format goes by a name that there is.
+  name: 'responses',
   routes: ['v1/SHOUTS'],
   path: '/SHOUTS',
   docs: {

@@ -8,6 +8,8 @@ const PROVIDER = {
   baseUrl: 'https://llm.example.com/v1',
   apiKey: 'hush',
   models: ['large', 'small'],
+  apis: ['chat_completions' as const],
+  websocket: false,
   baa: { counterparty: 'Somewhere', signed: '2026-01-15', expires: '2027-01-15' },
 };
 
@@ -16,7 +18,16 @@ describe('GET /api/v1/upstreams', () => {
 
   beforeAll(async () => {
     service = await runService({
-      providers: [PROVIDER, { ...PROVIDER, name: 'undeclared', models: ['one'], baa: undefined }],
+      providers: [
+        PROVIDER,
+        {
+          ...PROVIDER,
+          name: 'undeclared',
+          models: ['one'],
+          apis: ['responses', 'chat_completions'],
+          baa: undefined,
+        },
+      ],
     });
   });
 
@@ -28,10 +39,34 @@ describe('GET /api/v1/upstreams', () => {
     expect(status).toBe(200);
     expect(upstreamsAnswer.parse(body)).toEqual({
       data: [
-        { upstream: 'stub', provider: 'stub', model: null, baa: null },
-        { upstream: 'somewhere:large', provider: 'somewhere', model: 'large', baa: PROVIDER.baa },
-        { upstream: 'somewhere:small', provider: 'somewhere', model: 'small', baa: PROVIDER.baa },
-        { upstream: 'undeclared:one', provider: 'undeclared', model: 'one', baa: null },
+        {
+          upstream: 'stub',
+          provider: 'stub',
+          model: null,
+          apis: ['chat_completions', 'responses'],
+          baa: null,
+        },
+        {
+          upstream: 'somewhere:large',
+          provider: 'somewhere',
+          model: 'large',
+          apis: PROVIDER.apis,
+          baa: PROVIDER.baa,
+        },
+        {
+          upstream: 'somewhere:small',
+          provider: 'somewhere',
+          model: 'small',
+          apis: PROVIDER.apis,
+          baa: PROVIDER.baa,
+        },
+        {
+          upstream: 'undeclared:one',
+          provider: 'undeclared',
+          model: 'one',
+          apis: ['responses', 'chat_completions'],
+          baa: null,
+        },
       ],
       next_cursor: null,
     });

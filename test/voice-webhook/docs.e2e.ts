@@ -104,13 +104,32 @@ describe('the quick starts', () => {
 
   afterAll(() => service.stop());
 
-  it('have an OpenAI client in TypeScript that works as it stands', async () => {
-    const printed = await runTypeScript(block('connect/openai-clients.md', 'ts', 'new OpenAI'), {
-      SOTTO_PROXY_URL: proxyUrl,
-      SOTTO_KEY: SECRET,
-    });
-    expect(printed).toBe('You said: Hi, my name is Jane Okafor. My number is 415-555-0142.');
-  });
+  it.each(['openai-clients.md', 'responses.md'])(
+    'have an OpenAI client in TypeScript that works as it stands: %s',
+    async (page) => {
+      const printed = await runTypeScript(block(`connect/${page}`, 'ts', 'new OpenAI'), {
+        SOTTO_PROXY_URL: proxyUrl,
+        SOTTO_KEY: SECRET,
+      });
+      expect(printed).toBe('You said: Hi, my name is Jane Okafor. My number is 415-555-0142.');
+    },
+  );
+
+  it.each(['/responses', '/chat/completions'])(
+    'have a server URL that platforms append %s to, and a key that it takes',
+    async (path) => {
+      const shown = block('connect/elevenlabs-like.md', 'json', '"url"');
+      const [, end = ''] = /"url": "[^"]*agt_…([^"]*)"/.exec(shown) ?? [];
+      const spoken = [{ role: 'user', content: 'Hi, this is Jane Okafor.' }];
+      const answer = await fetch(`${service.baseUrl}/proxy/${agentId}${end}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${SECRET}` },
+        body: JSON.stringify({ model: 'gpt-5-mini', input: spoken, messages: spoken }),
+      });
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain('Hi, this is Jane Okafor.');
+    },
+  );
 
   it('have a signature in TypeScript that the webhook takes', async () => {
     const body = '{"type":"assistant-request","call":{"id":"call-1"}}';
@@ -122,13 +141,16 @@ describe('the quick starts', () => {
     expect((await post(url, body, { 'x-voice-signature': signature })).status).toBe(200);
   });
 
-  it.each(['connect/vapi-like.md', 'webhook.md'])('%s shows JSON that can be read', (page) => {
-    const shown = blocks(page, 'json');
-    expect(shown.length).toBeGreaterThan(0);
-    for (const text of shown) expect(JSON.parse(text)).toBeInstanceOf(Object);
-  });
+  it.each(['connect/vapi-like.md', 'connect/elevenlabs-like.md', 'webhook.md'])(
+    '%s shows JSON that can be read',
+    (page) => {
+      const shown = blocks(page, 'json');
+      expect(shown.length).toBeGreaterThan(0);
+      for (const text of shown) expect(JSON.parse(text)).toBeInstanceOf(Object);
+    },
+  );
 
-  it.each(['retell-like.md', 'livekit-agents.md', 'openai-clients.md'])(
+  it.each(['retell-like.md', 'livekit-agents.md', 'openai-clients.md', 'responses.md'])(
     '%s has TypeScript without slips',
     (page) => {
       for (const code of blocks(`connect/${page}`, 'ts')) {

@@ -48,7 +48,7 @@ function isDescribed({ operation: { responses } }: Target): boolean {
 /** The schema of a documented error, else that of every error, of which the proxy has its own. */
 function schemaOf(documented: Response | undefined, { route }: Target): Schema {
   const own = documented?.content?.['application/json']?.schema;
-  return own ?? refTo(route.startsWith('POST /proxy/') ? 'ChatCompletionError' : 'Error');
+  return own ?? refTo(/^\w+ \/proxy\//.test(route) ? 'ChatCompletionError' : 'Error');
 }
 
 function errorFaults(

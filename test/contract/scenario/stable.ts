@@ -9,9 +9,10 @@ const MOMENTS: Readonly<Record<string, string>> = {
 };
 const MOMENT = '2026-01-15T09:30:00.000Z';
 
-/** Numbers that differ from run to run, in milliseconds but for `created` (Unix seconds). */
+/** Numbers that differ from run to run, in milliseconds but for `created` and `created_at` (Unix seconds). */
 const NUMBERS: Readonly<Record<string, number>> = {
   created: 1_768_469_460,
+  created_at: 1_768_469_460,
   duration_ms: 412,
   detection: 2.4,
   tokenize: 1.1,
@@ -59,11 +60,16 @@ export class Stable {
       .replace(/\bchatcmpl-[0-9a-f]{24}\b/g, (id) =>
         this.as('chatcmpl', id, (n) => `chatcmpl-${hash(`completion ${n}`).slice(0, 24)}`),
       )
+      .replace(
+        /\b(resp|msg)_([0-9a-f]{24})\b/g,
+        (_, prefix: string, hex: string) =>
+          `${prefix}_${this.as('reply', hex, (n) => hash(`reply ${n}`).slice(0, 24))}`,
+      )
       .replace(/\b[0-9a-f]{64}\b/g, (hex) =>
         hex === ZEROS || KEPT_HASHES.has(key) ? hex : this.as('hash', hex, (n) => hash(`example ${n}`)),
       )
       .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, MOMENTS[key] ?? MOMENT)
-      .replace(/"created":\d+/g, `"created":${NUMBERS.created ?? 0}`);
+      .replace(/"(created|created_at)":\d+/g, (_, name: string) => `"${name}":${NUMBERS[name] ?? 0}`);
   }
 
   private as(sort: string, from: string, invent: (n: number) => string): string {

@@ -128,6 +128,19 @@ async function calls(recorder: Recorder, agentId: string): Promise<string> {
     headers: { 'content-type': 'text/plain' },
     body: 'Hello',
   });
+  const models = 'GET /proxy/{agent_id}/v1/models';
+  await recorder.ask(models, 'of-the-agent', { path });
+  await recorder.ask(`${models}/{model}`, 'the-one', { path: { ...path, model: 'stub' } });
+  const respond = 'POST /proxy/{agent_id}/v1/responses';
+  await recorder.ask(respond, 'whole', { path, body: { model: 'stub', input: TELLING } });
+  await recorder.ask(respond, 'streamed', {
+    path,
+    body: { model: 'stub', input: greeting, stream: true },
+  });
+  await recorder.ask(respond, 'background', {
+    path,
+    body: { model: 'stub', input: greeting, background: true },
+  });
   return answer?.headers.get('x-sotto-session') ?? '';
 }
 

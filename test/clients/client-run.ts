@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { JsonObject } from '../../src/proxy/wire/json/json.js';
+import { INSTRUCTIONS, RECORD, SAID } from './call.js';
+
+export const CLIENTS = ['livekit', 'pipecat'] as const;
+export type Client = (typeof CLIENTS)[number];
+/** How a client speaks. */
+export type Transport = 'websocket' | 'sse';
+
+/** What became of a call, as the client had it. */
+export interface Outcome {
+  /** What was said to the caller, turn by turn. */
+  readonly heard: readonly string[];
+  /** Arguments that the tool got, call by call. */
+  readonly calls: readonly JsonObject[];
+}
+
+/** Where a client calls, as the documentation names it. */
+export interface Place {
+  readonly proxyUrl: string;
+  readonly key: string;
+}
+
+const LIMIT_MS = 180_000;
+const SHOWN_LINES = 15;
+
+/**
+ * Runs a call of ten turns in a framework.
+ * @throws Error with the end of what it printed, when it fails or takes too long
+ */
+export async function runClient(
+  python: string,
+  client: Client,
+  transport: Transport,
+  { proxyUrl, key }: Place,
+): Promise<Outcome> {
+  const script = fileURLToPath(new URL(`${client}_agent.py`, import.meta.url));
+  const child = spawn(python, [script], {
+    env: {
+      PATH: process.env.PATH,
+      SOTTO_PROXY_URL: proxyUrl,
+      SOTTO_KEY: key,
+      PYTHONUTF8: '1',
+      PYTHONDONTWRITEBYTECODE: '1',
+    },
+    timeout: LIMIT_MS,
+    killSignal: 'SIGKILL',
+  });
+  const [printed, logged] = [textOf(child.stdout), textOf(child.stderr)];
+  child.stdin.end(JSON.stringify({ transport, instructions: INSTRUCTIONS, said: SAID, record: RECORD }));
+  const [code] = (await once(child, 'exit')) as [number | null];
+  const last = (await printed).trim().split('\n').at(-1) ?? '';
+  if (code === 0) return JSON.parse(last) as Outcome;
+  const shown = (await logged).trim().split('\n').slice(-SHOWN_LINES).join('\n');
+  throw new Error(`it ended with ${String(code ?? 'no code, after too long')}:\n${shown}`);
+}
+
+async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(part);
+  return Buffer.concat(parts).toString('utf8');
+}

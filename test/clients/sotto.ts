@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { removeEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
+import { loginByCommand, startInstance } from '../support/instances.js';
+import type { Place } from './client-run.js';
+
+/** The model that the examples of the documentation name. */
+const MODEL = 'gpt-5-mini';
+
+/** Providers of the operator's file, by how Sotto speaks to them. */
+export const PROVIDERS = ['websocket', 'sse'] as const;
+export type ProviderName = (typeof PROVIDERS)[number];
+
+export interface Sotto {
+  /** Where the agent with that provider is called. */
+  readonly agents: Readonly<Record<ProviderName, Place>>;
+  stop(): Promise<void>;
+}
+
+/** Starts the built service with a database of its own, and two agents whose provider is at that address. */
+export async function startSotto(providerUrl: string): Promise<Sotto> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sotto-clients-'));
+  const key = randomBytes(24).toString('hex');
+  const upstreams = join(dataDir, 'upstreams.yaml');
+  await writeFile(upstreams, upstreamsFile(providerUrl));
+  const env = {
+    SERVICE_DATA_DIR: dataDir,
+    SERVICE_UPSTREAMS_FILE: upstreams,
+    SERVICE_PROXY_SIGNATURE: 'required',
+    SERVICE_VOICE_WEBHOOK_SECRET: key,
+  };
+  const instance = await startInstance(env);
+  const cookie = await loginByCommand(env, 'clinic');
+  const agent = async (provider: ProviderName): Promise<Place> => ({
+    proxyUrl: await createAgent(instance.baseUrl, cookie, provider),
+    key,
+  });
+  return {
+    agents: { websocket: await agent('websocket'), sse: await agent('sse') },
+    stop: async () => {
+      await instance.stop();
+      await removeEmbeddedPostgres(dataDir);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function upstreamsFile(url: string): string {
+  const shared = { base_url: url, api_key: 'the-providers-key', models: [MODEL] };
+  const apis = ['chat_completions', 'responses'];
+  // JSON is YAML too.
+  return JSON.stringify({
+    providers: { websocket: { ...shared, apis, websocket: true }, sse: { ...shared, apis } },
+  });
+}
+
+async function createAgent(baseUrl: string, cookie: string, provider: ProviderName): Promise<string> {
+  const created = await fetch(`${baseUrl}/api/v1/agents`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ name: `Front desk, ${provider}`, upstream: `${provider}:${MODEL}` }),
+  });
+  if (!created.ok) throw new Error(`creating an agent answered ${created.status}`);
+  const { agent } = (await created.json()) as { agent: { proxy_url: string } };
+  return agent.proxy_url;
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { newId } from '../../src/common/ids.js';
+import type { Provider } from '../../src/upstreams/upstreams.schema.js';
+import { AgentsApi, callAgent } from '../support/agents-api.js';
+import { collectComplaints, openBrowser } from '../support/browser.js';
+import { query } from '../support/databases.js';
+import { type RunningService, runService } from '../support/running-service.js';
+import { insertSessions } from '../support/sessions.js';
+
+const SAID = 'My name is Jane Doe and my number is 415-555-0132.';
+
+const PROVIDER: Omit<Provider, 'name' | 'apis'> = {
+  baseUrl: 'http://127.0.0.1:9/v1',
+  apiKey: undefined,
+  models: ['model-a'],
+  websocket: false,
+  baa: undefined,
+};
+
+describe('the APIs of calls, in the portal', () => {
+  let service: RunningService | undefined;
+  let browser: Browser | undefined;
+  let page: Page;
+  let baseUrl: string;
+  let complaints: string[];
+  let agents: Record<'both' | 'chat' | 'responses', { id: string; proxy_url: string }>;
+  let sessions: Record<'chat' | 'responses' | 'socket', string>;
+  let kept: string;
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    service = await runService({
+      providers: [
+        { ...PROVIDER, name: 'plain', apis: ['chat_completions'] },
+        { ...PROVIDER, name: 'newer', apis: ['responses'] },
+      ],
+    });
+    ({ baseUrl } = service);
+    const api = new AgentsApi(service, await service.login());
+    agents = {
+      both: await api.create({ name: 'Front desk' }),
+      chat: await api.create({ name: 'Billing', upstream: 'plain:model-a' }),
+      responses: await api.create({ name: 'Scheduling', upstream: 'newer:model-a' }),
+    };
+    sessions = { chat: await callAgent(agents.both.proxy_url), ...(await insertResponses()) };
+    kept = await respond(await api.create({ name: 'Kept', policy_yaml: 'name: kept\nlog_payloads: true\n' }));
+    const context = await browser.newContext();
+    const [, value = ''] = api.cookie.split('=');
+    await context.addCookies([{ name: 'service_session', value, url: baseUrl }]);
+    page = await context.newPage();
+    complaints = collectComplaints(page);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  /** @returns the session of a call by the Responses API */
+  async function respond({ proxy_url: url }: { proxy_url: string }): Promise<string> {
+    const answer = await fetch(url.replace('chat/completions', 'responses'), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        model: 'stub',
+        instructions: 'You make appointments.',
+        input: [{ role: 'user', content: [{ type: 'input_text', text: SAID }] }],
+      }),
+    });
+    expect(answer.status).toBe(200);
+    await answer.text();
+    return answer.headers.get('x-sotto-session') ?? '';
+  }
+
+  /** Sessions of the Responses API, one of them over a WebSocket. */
+  async function insertResponses(): Promise<{ responses: string; socket: string }> {
+    const databaseUrl = service?.databaseUrl ?? '';
+    const [account] = await query<{ id: string }>(databaseUrl, 'SELECT account_id AS id FROM accounts');
+    const [responses, socket] = [newId('sess'), newId('sess')];
+    const row = {
+      account_id: account?.id ?? '',
+      agent_id: agents.both.id,
+      call_id: null,
+      started_at: Date.now() - 60_000,
+      ended_at: Date.now() - 59_000,
+      status: 'ok',
+      redaction_count: 0,
+      api: 'responses',
+    } as const;
+    await insertSessions(databaseUrl, [
+      { ...row, session_id: responses },
+      { ...row, session_id: socket, transport: 'websocket' },
+    ]);
+    return { responses, socket };
+  }
+
+  const region = (name: string): Promise<string> =>
+    page.getByRole('region', { name, exact: true }).innerText();
+
+  /** Opens an agent's page, and waits until these are its addresses. */
+  async function expectAddresses(agentId: string, ...labels: string[]): Promise<void> {
+    await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/api/v1/upstreams')),
+      page.goto(`${baseUrl}/portal/agents/${agentId}`),
+    ]);
+    const headings = page.locator('section', { hasText: 'Webhook URL' }).getByRole('heading', { level: 3 });
+    await headings.nth(labels.length - 1).waitFor();
+    expect(await headings.allInnerTexts()).toEqual(labels);
+  }
+
+  it('are those that the agent’s upstream has, each with its addresses', async () => {
+    const [socket, webhook] = ['Responses WebSocket URL', 'Webhook URL'];
+    await expectAddresses(agents.chat.id, 'Proxy URL', webhook);
+    await expectAddresses(agents.responses.id, 'Responses URL', socket, webhook);
+    await expectAddresses(agents.both.id, 'Proxy URL', 'Responses URL', socket, webhook);
+    const url = agents.both.proxy_url.replace('chat/completions', 'responses');
+    expect(await region('Responses URL')).toBe(url);
+    expect(await region(socket)).toBe(url.replace('http:', 'ws:'));
+    await page.getByRole('button', { name: `Copy ${socket}` }).waitFor();
+  });
+
+  it('have examples for a first call', async () => {
+    expect(await region('Example for curl')).toContain(`curl ${agents.both.proxy_url} `);
+    await page.getByRole('radio', { name: 'Responses' }).check();
+    expect(await region('Example for curl')).toContain(await region('Responses URL'));
+    await page.getByRole('radio', { name: 'Python' }).check();
+    expect(await region('Example for python')).toContain('client.responses.create(');
+    await expectAddresses(agents.responses.id, 'Responses URL', 'Responses WebSocket URL', 'Webhook URL');
+    expect(await region('Example for curl')).toContain(await region('Responses URL'));
+    expect(await page.getByRole('radio', { name: 'Chat completions' }).count()).toBe(0);
+  });
+
+  it('stand in the list of sessions, which shows those of one API alone', async () => {
+    await page.goto(`${baseUrl}/portal/sessions`);
+    await page.getByText('4 sessions').waitFor();
+    const words = ['Chat completions', 'Responses', 'Responses over WebSocket'];
+    const list = page.getByRole('main').getByRole('list').first();
+    for (const name of words)
+      await list
+        .getByText(new RegExp(` · ${name}$`))
+        .first()
+        .waitFor();
+    await page.getByLabel('API').selectOption('responses');
+    await page.getByText('3 sessions').waitFor();
+    expect(new URL(page.url()).searchParams.get('api')).toBe('responses');
+    await page.getByLabel('API').selectOption('chat_completions');
+    await page.getByText('1 session', { exact: true }).waitFor();
+    await page.getByRole('link', { name: new RegExp(sessions.chat) }).waitFor();
+  });
+
+  it.each([
+    ['chat', 'Chat completions'],
+    ['responses', 'Responses'],
+    ['socket', 'Responses over WebSocket'],
+  ] as const)('stand among the facts of a session: %s', async (session, name) => {
+    await page.goto(`${baseUrl}/portal/sessions/${sessions[session]}`);
+    const fact = page.locator('dl > div').filter({ has: page.getByText('API', { exact: true }) });
+    expect(await fact.getByRole('definition').innerText()).toBe(name);
+  });
+
+  it('show what was said by each, where it was kept', async () => {
+    await page.goto(`${baseUrl}/portal/sessions/${kept}`);
+    const transcript = page.locator('section', { hasText: 'What the language model got' });
+    await transcript.getByText('You make appointments.').waitFor();
+    expect(await transcript.innerText()).not.toContain('Jane Doe');
+    await page.getByRole('button', { name: /^PHONE .*show its finding/ }).click();
+    await page.locator('tr[aria-current="true"]', { hasText: 'PHONE' }).waitFor();
+    await transcript.getByText('Show the reply').click();
+    await transcript.getByText(`You said: ${SAID}`).waitFor();
+  });
+
+  it('had nothing to complain of', () => {
+    expect(complaints).toEqual([]);
+  });
+});

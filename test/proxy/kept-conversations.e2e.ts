@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { VaultAdministration } from '../../src/tokenization/administration/vault-administration.service.js';
+import type { JsonObject } from '../../src/proxy/wire/json/json.js';
+import { freshDatabase, query } from '../support/databases.js';
+import { tokensOf } from '../support/planted.js';
+import { readRows } from '../support/schema.js';
+import {
+  type ResponsesProvider,
+  startResponsesProvider,
+} from '../support/responses-provider/responses-provider.js';
+import { type RunningService, runService } from '../support/running-service.js';
+
+const ACTOR = { userId: 'usr_1', login: 'operator' } as never;
+const MASTER_KEY = randomBytes(32).toString('base64');
+const NAME = 'Amara Okafor';
+const CHAIN = 50;
+
+jest.setTimeout(120_000);
+
+interface Answer {
+  readonly status: number;
+  readonly id: string;
+  readonly said: string;
+  readonly code: string | undefined;
+}
+
+describe.each(['vault-deterministic', 'reversible-aead'])(
+  'a conversation that the provider keeps, %s',
+  (tokenization) => {
+    let provider: ResponsesProvider;
+    let database: Awaited<ReturnType<typeof freshDatabase>>;
+    let service: RunningService;
+    let url: string;
+
+    const start = (): Promise<RunningService> =>
+      runService({
+        databaseUrl: database.url,
+        env: { SERVICE_MASTER_KEY: MASTER_KEY },
+        providers: [
+          {
+            name: 'scripted',
+            baseUrl: provider.url,
+            apiKey: 'a-key',
+            models: ['model-a'],
+            apis: ['responses'],
+            websocket: false,
+            baa: undefined,
+          },
+        ],
+      });
+
+    beforeAll(async () => {
+      provider = await startResponsesProvider();
+      database = await freshDatabase();
+      service = await start();
+    });
+
+    beforeEach(async () => {
+      provider.frames.length = 0;
+      provider.answerWith(() => ({ say: 'Noted.' }));
+      url = await agentOf('clinic');
+    });
+
+    afterAll(async () => {
+      await service.stop();
+      await database.drop();
+      await provider.stop();
+    });
+
+    async function agentOf(account: string, policy = 'detection: { passes: [pattern] }'): Promise<string> {
+      const { proxy_url } = await service.createAgent(await service.login({ account, login: account }), {
+        upstream: 'scripted:model-a',
+        tokenization,
+        policy_yaml: `name: p${randomBytes(4).toString('hex')}\n${policy}\n`,
+      });
+      return proxy_url.replace('/chat/completions', '/responses');
+    }
+
+    async function say(input: unknown, previous?: string, at = url, more: JsonObject = {}): Promise<Answer> {
+      const answer = await fetch(at, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ model: 'model-a', input, previous_response_id: previous, ...more }),
+      });
+      const body = (await answer.json()) as {
+        id: string;
+        output?: { content?: { text: string }[] }[];
+        error?: { code: string } | null;
+      };
+      const said = body.output?.map(({ content }) => content?.[0]?.text ?? '').join('') ?? '';
+      return { status: answer.status, id: body.id, said, code: body.error?.code };
+    }
+
+    const sent = (): string => provider.frames.at(-1)?.text ?? '';
+
+    it('masks a value of it in later words where nothing else would find it, by the same token', async () => {
+      const first = await say(`My name is ${NAME}.`);
+      const [given, family] = tokensOf('NAME', sent());
+      const second = await say('okafor', first.id);
+      expect(sent()).not.toMatch(/okafor/i);
+      expect(JSON.parse(sent())).toMatchObject({ previous_response_id: first.id });
+      if (tokenization === 'vault-deterministic') expect(tokensOf('NAME', sent())).toEqual([family]);
+      provider.answerWith(() => ({ say: `So, ${given ?? ''} ${family ?? ''}.` }));
+      expect(await say('Yes.', second.id)).toMatchObject({ status: 200, said: `So, ${NAME}.` });
+    });
+
+    it('reads an answer by the question that came before', async () => {
+      provider.answerWith(() => ({ say: 'What are the last four digits of your social?' }));
+      const first = await say('Hello.');
+      provider.answerWith(() => ({ say: 'Thanks.' }));
+      await say('4 4 1 8', first.id);
+      expect(sent()).not.toContain('4 4 1 8');
+      expect(sent()).toMatch(/\[SSN_/);
+    });
+
+    it('restores tokens of it also where a policy restores those of the request alone', async () => {
+      url = await agentOf('clinic', 'restore: request\ndetection: { passes: [pattern] }');
+      const first = await say(`My name is ${NAME}.`);
+      const tokens = tokensOf('NAME', sent()).join(' ');
+      provider.answerWith(() => ({ say: `Bye, ${tokens}.` }));
+      expect(await say('Thanks.', first.id)).toMatchObject({ said: `Bye, ${NAME}.` });
+      expect((await say('Thanks.')).said).toMatch(/^Bye, \[REDACTED:NAME\]/);
+    });
+
+    it('masks what is in it in no later call twice: a session tells of its own words', async () => {
+      const cookie = await service.login({ account: 'clinic', login: 'clinic' });
+      const first = await say(`My name is ${NAME}.`);
+      await say('I want to come on Tuesday.', first.id);
+      const agent = new URL(url).pathname.split('/')[2] ?? '';
+      const list = await fetch(`${service.baseUrl}/api/v1/agents/${agent}/sessions`, { headers: { cookie } });
+      const { data } = (await list.json()) as { data: { redaction_count: number }[] };
+      expect(data.map(({ redaction_count }) => redaction_count)).toEqual([0, 1]);
+    });
+
+    it('gives nobody the value of a token that somebody said', async () => {
+      await say(`My name is ${NAME}.`);
+      const tokens = tokensOf('NAME', sent()).join(' ');
+      url = await agentOf('clinic', 'restore: request\ndetection: { passes: [pattern] }');
+      const first = await say(`I am ${tokens}.`);
+      provider.answerWith(() => ({ say: `So you are ${tokens}.` }));
+      expect((await say('Who am I?', first.id)).said).not.toContain('Okafor');
+    });
+
+    it.each(['an unknown id', 'an id of another account'])('refuses %s as a provider does', async (which) => {
+      const other = await say(`My name is ${NAME}.`, undefined, await agentOf('others'));
+      provider.frames.length = 0;
+      const id = which === 'an unknown id' ? 'resp_0123456789abcdef' : other.id;
+      const answer = await say('Who am I?', id);
+      expect([answer.status, answer.code]).toEqual([400, 'previous_response_not_found']);
+      expect(provider.frames).toEqual([]);
+    });
+
+    it('keeps nothing that the provider does not store', async () => {
+      const first = await say(`My name is ${NAME}.`, undefined, url, { store: false });
+      expect((await say('okafor', first.id)).code).toBe('previous_response_not_found');
+    });
+
+    it('goes on at another instance, and after a restart', async () => {
+      const first = await say(`My name is ${NAME}.`);
+      const other = await start();
+      const elsewhere = url.replace(service.baseUrl, other.baseUrl);
+      const second = await say('okafor', first.id, elsewhere);
+      expect(sent()).not.toMatch(/okafor/i);
+      await service.stop();
+      service = await start();
+      url = url.replace(/^http:\/\/[^/]+/, service.baseUrl);
+      await say('o k a f o r', second.id);
+      expect(provider.frames).toHaveLength(3);
+      expect(sent()).not.toMatch(/okafor|o k a f o r/i);
+      await other.stop();
+    });
+
+    it('forgets a person who was erased', async () => {
+      const first = await say(`My name is ${NAME}.`);
+      const tokens = tokensOf('NAME', sent()).join(' ');
+      const [row] = await query<{ account_id: string }>(
+        database.url,
+        `SELECT account_id FROM agents WHERE agent_id = '${new URL(url).pathname.split('/')[2] ?? ''}'`,
+      );
+      await service.service.app
+        .get(VaultAdministration, { strict: false })
+        .erase(row?.account_id ?? '', [{ kind: 'NAME', text: NAME }], ACTOR);
+      provider.answerWith(() => ({ say: `Bye, ${tokens}.` }));
+      const second = await say('Thanks.', first.id);
+      if (tokenization === 'reversible-aead') expect(second.code).toBe('previous_response_not_found');
+      else expect(second.said).toMatch(/^Bye, \[REDACTED:NAME\]/);
+      expect(second.said).not.toContain('Okafor');
+    });
+
+    it(`holds over ${CHAIN} replies`, async () => {
+      let { id } = await say(`My name is ${NAME}.`);
+      const tokens = tokensOf('NAME', sent()).join(' ');
+      for (let turn = 2; turn < CHAIN; turn += 1) ({ id } = await say(`That is my answer ${turn}.`, id));
+      provider.answerWith(() => ({ say: `Bye, ${tokens}.` }));
+      expect(await say('Okafor', id)).toMatchObject({ status: 200, said: `Bye, ${NAME}.` });
+      expect(sent()).not.toMatch(/okafor/i);
+    });
+
+    it('leaves no value in the database', async () => {
+      await say(`My name is ${NAME}, my number is 415-555-0142.`);
+      const rows = await readRows(database.url);
+      expect(rows.kept_conversations?.length).toBeGreaterThan(0);
+      expect(JSON.stringify(rows)).not.toMatch(/okafor|5550142|555-0142/i);
+    });
+
+    afterEach(() => {
+      expect(provider.frames.map(({ text }) => text).join('\n')).not.toMatch(/okafor/i);
+    });
+  },
+);

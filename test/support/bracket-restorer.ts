@@ -1,0 +1,59 @@
+import type { Held, MakeRestorer, ReplyText, TextRestorer } from '../../src/proxy/wire/restorer.js';
+
+/** What the tokens of {@link bracketRestorers} stand for. */
+export const BRACKETED: Readonly<Record<string, string>> = {
+  '[N]': 'Zoë "Zed" Okafor',
+  '[P]': '415-555-0142',
+};
+
+/** Restores `[N]` and `[P]`, and holds back from a bracket on to its end. */
+class BracketRestorer implements TextRestorer {
+  private kept = '';
+
+  constructor(private readonly isJson: boolean) {}
+
+  get held(): Held {
+    return this.kept === '' ? 'none' : 'prefix';
+  }
+
+  push(text: string): Promise<string> {
+    const all = this.kept + text;
+    const open = all.lastIndexOf('[');
+    const end = open > all.lastIndexOf(']') ? open : all.length;
+    this.kept = all.slice(end);
+    return Promise.resolve(this.restore(all.slice(0, end)));
+  }
+
+  flush(): string {
+    return this.release();
+  }
+
+  release(): string {
+    const out = this.kept;
+    this.kept = '';
+    return out;
+  }
+
+  async all(text: string): Promise<string> {
+    return (await this.push(text)) + this.flush();
+  }
+
+  private restore(text: string): string {
+    return text.replace(/\[\w\]/g, (token) => {
+      const value = BRACKETED[token] ?? token;
+      return this.isJson ? JSON.stringify(value).slice(1, -1) : value;
+    });
+  }
+}
+
+/** Restorers of that sort, and what was asked of them. */
+export function bracketRestorers(): { readonly make: MakeRestorer; readonly asked: ReplyText[] } {
+  const asked: ReplyText[] = [];
+  return {
+    asked,
+    make: (text) => {
+      asked.push(text);
+      return new BracketRestorer(text.mode === 'json');
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { ReplyEvent } from './item-events.js';
+import { cancelledEvent, replyEvents } from './reply-events.js';
+import type { ResponseObject } from './response-object.js';
+import type { ProviderError } from './script.js';
+import { type ScriptedModel, type Turn, whenAborted } from './scripted-model.js';
+
+/** Events that any reply begins with. */
+const BEGINNING = 2;
+
+/** Where the events of a streamed reply go. */
+export interface Line {
+  /** Resolves when the event has been handed to the network. */
+  send(event: object): Promise<void>;
+  /** The event that reports an error within a stream. */
+  failure(error: ProviderError): ReplyEvent;
+  /** Cuts the connection. */
+  cut(): void;
+  /** Aborted when the client has hung up. */
+  readonly gone: AbortSignal;
+  /** Aborted when the client has called the reply off. */
+  readonly cancelled: AbortSignal;
+}
+
+/** Sends the events of a turn, numbered without gaps, with the delays and faults that its script asks for. */
+export async function deliver(model: ScriptedModel, turn: Turn, line: Line): Promise<void> {
+  let sequenceNumber = 0;
+  const gone = whenAborted(line.gone);
+  const calledOff = Promise.race([gone, whenAborted(line.cancelled)]);
+  const send = async (event: ReplyEvent): Promise<void> => {
+    await Promise.race([line.send({ ...event, sequence_number: sequenceNumber++ }), gone]);
+  };
+  const { reply, response } = turn;
+  const events = replyEvents(turn);
+  for (let index = 0; !hasEnded(response); index += 1) {
+    if (reply?.before) await Promise.race([reply.before(index), calledOff]);
+    if (line.gone.aborted) return;
+    if (reply?.breakAfter === index) {
+      line.cut();
+      return;
+    }
+    if (reply?.errorAfter?.events === index) {
+      await send(line.failure(reply.errorAfter.error));
+      return;
+    }
+    // What is called off has begun all the same.
+    const isCancelled = line.cancelled.aborted && index >= BEGINNING;
+    const event = isCancelled ? cancelledEvent(response) : events.next().value;
+    if (!event) return;
+    if (hasEnded(response) && !isCancelled) model.end(turn);
+    await send(event);
+  }
+}
+
+function hasEnded({ status }: ResponseObject): boolean {
+  return status !== 'in_progress';
+}

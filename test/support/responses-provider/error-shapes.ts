@@ -1,0 +1,44 @@
+import type { ReplyEvent } from './item-events.js';
+import type { ProviderError, Refusal } from './script.js';
+
+/** The body of an error over HTTP. */
+export function errorBody(error: ProviderError): object {
+  return { error: errorFields(error) };
+}
+
+/** The frame of an error on a socket. */
+export function errorFrame({ status, error }: Refusal): ReplyEvent {
+  return { type: 'error', status, error: errorFields(error) };
+}
+
+/** The event of an error within server-sent events. */
+export function errorEvent(error: ProviderError): ReplyEvent {
+  return { type: 'error', code: error.code ?? null, message: error.message, param: error.param ?? null };
+}
+
+/** A request that isn't served as it stands. */
+export function invalidRequest(message: string, code?: string, param?: string): Refusal {
+  return {
+    status: 400,
+    error: { message, ...(code !== undefined && { code }), ...(param !== undefined && { param }) },
+  };
+}
+
+/** What is answered to a reply's id that isn't kept. */
+export function previousResponseNotFound(id: string): Refusal {
+  return invalidRequest(
+    `Previous response with id '${id}' not found.`,
+    'previous_response_not_found',
+    'previous_response_id',
+  );
+}
+
+/** What is answered to an item that refers to what isn't kept. */
+export function itemNotFound(id: string): Refusal {
+  const message = `Item with id '${id}' not found. Items are not persisted when \`store\` is set to false.`;
+  return { status: 404, error: { message, param: 'input' } };
+}
+
+function errorFields({ message, type = 'invalid_request_error', code, param }: ProviderError): object {
+  return { message, type, param: param ?? null, code: code ?? null };
+}

@@ -1,0 +1,22 @@
+// Lets Node run the tests' TypeScript outside of Jest: `node --import ./test/support/typescript.mjs file.ts`.
+import { readFile } from 'node:fs/promises';
+import ts from 'typescript';
+
+const OPTIONS = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022, inlineSourceMap: true };
+
+/** A source names the file that the compiler would write. */
+export async function resolve(specifier, context, next) {
+  try {
+    return await next(specifier, context);
+  } catch (error) {
+    if (error.code !== 'ERR_MODULE_NOT_FOUND' || !specifier.endsWith('.js')) throw error;
+    return next(`${specifier.slice(0, -'.js'.length)}.ts`, context);
+  }
+}
+
+export async function load(url, context, next) {
+  if (!url.endsWith('.ts')) return next(url, context);
+  const text = await readFile(new URL(url), 'utf8');
+  const { outputText } = ts.transpileModule(text, { compilerOptions: OPTIONS, fileName: url });
+  return { format: 'module', shortCircuit: true, source: outputText };
+}
