@@ -100,6 +100,7 @@ async function makeAccount(url) {
     modelSha256: HASH,
     upstreamModel: 'model-a',
     callId: undefined,
+    api: 'chat_completions',
   };
 }
 

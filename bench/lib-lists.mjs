@@ -6,7 +6,7 @@ import { DAYS } from './lib-sessions.mjs';
 
 /** No plan may read a table of more rows from end to end. */
 export const MOST_SCANNED = 10_000;
-export const FILTERS = ['since', 'status', 'min_redactions', 'agent_id', 'call_id'];
+export const FILTERS = ['since', 'status', 'min_redactions', 'agent_id', 'call_id', 'api'];
 
 export const pick = (list) => list[Math.floor(Math.random() * list.length)];
 /** Every set of these names. */
@@ -27,6 +27,7 @@ export async function valuesOf(client, account) {
     min_redactions: () => String(pick([1, 3, 8, 15, 25, 38, 40, 41, 1_000])),
     agent_id: () => pick(account.agents).id,
     call_id: () => pick(calls),
+    api: () => pick(['chat_completions', 'responses']),
   };
 }
 
@@ -69,6 +70,7 @@ async function explain(pool, account, set, values, depth) {
     status: wanted.status,
     minRedactions: Number(wanted.min_redactions ?? 0),
     callId: wanted.call_id,
+    api: wanted.api,
   };
   const place = { startedAt: new Date(Date.now() - depth * (Date.now() - from.getTime())), id: 'sess_' };
   const plans = [];

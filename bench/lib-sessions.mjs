@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { BATCH_COLUMNS, batchColumns, selectBatches } from '../dist/src/audit/journal/event-batches.js';
 import { ChainWriter } from '../dist/src/audit/chain/hash-chain.js';
-import { hashLoginToken } from '../dist/src/auth/session-cookie.js';
 import { newAgentId, newId } from '../dist/src/common/ids.js';
+import { sha256 } from '../dist/src/common/sha256.js';
 
 export const DAYS = 35;
 const ACCOUNTS = 50;
@@ -26,7 +26,7 @@ export async function seedAccounts(client) {
       id: newId('acc'),
       member: newId('usr'),
       cookie: `service_session=${token}`,
-      tokenHash: hashLoginToken(token),
+      tokenHash: sha256(token),
       agents: drawAgents(agentsOf(rank), share),
     };
   });
@@ -89,19 +89,22 @@ const ULID_TIME = Array.from(
 /**
  * Sessions $1 to $2 of $3, ordered by start, the last one now; agents ($5), their accounts ($4), the bounds of their
  * shares ($6) and the shares ($7). Of a hundred, two are `error` and one is `partial`; nine of ten calls have an id,
- * shared by their turns; half the sessions have at most one redaction, few have up to forty.
+ * shared by their turns; half the sessions have at most one redaction, few have up to forty. Each fourth agent is called by
+ * the Responses API, half of its calls over a WebSocket.
  */
 const INSERT_SESSIONS = `
 INSERT INTO sessions (account_id, session_id, agent_id, agent_name, call_id, policy_name, policy_version, upstream_model,
   started_at, ended_at, duration_ms, status, redaction_count, redactions_by_kind, detection_ms, tokenize_ms, upstream_ms,
-  rehydrate_ms)
+  rehydrate_ms, api, transport)
 SELECT ($4::text[])[place], 'sess_' || ${ULID_TIME} || upper(substr(md5(n::text), 1, 16)), ($5::text[])[place],
   'Desk', CASE WHEN call % 10 > 0 THEN 'call-' || place || '-' || call END, 'healthcare-default', 1, 'stub',
   started_at, started_at + make_interval(secs => duration / 1000), duration,
   CASE WHEN luck < 0.02 THEN 'error' WHEN luck < 0.03 THEN 'partial' ELSE 'ok' END,
   redactions, CASE redactions WHEN 0 THEN '{}'::jsonb WHEN 1 THEN '{"NAME": 1}'::jsonb
     ELSE jsonb_build_object('NAME', 1, 'PHONE', redactions - 1) END,
-  2.5, 0.5, ${UPSTREAM_MS}, 0.5
+  2.5, 0.5, ${UPSTREAM_MS}, 0.5,
+  CASE WHEN place % 4 = 0 THEN 'responses' ELSE 'chat_completions' END,
+  CASE WHEN place % 4 = 0 AND luck < 0.5 THEN 'websocket' END
 FROM (
   SELECT n, place, floor(n * ($7::float8[])[place] / ${SESSIONS_OF_A_CALL})::bigint AS call, duration, luck, redactions,
     to_timestamp(ms / 1000.0) AS started_at, ms
