@@ -8,7 +8,7 @@ import { EXTENSIONS } from './extension-cases.js';
 import { type Answer, type Ask, send } from './scenario/recorder.js';
 import { buildWorld, type World } from './world.js';
 
-/** Routes that are no part of the API's document: pages and files for browsers, WebSockets, and the second names of the proxy. */
+/** Routes that are no part of the API's document: pages and files for browsers, and the second names of the proxy. */
 const NOT_IN_THE_DOCUMENT = [
   'GET /api/docs',
   'GET /api/docs/openapi.json',
