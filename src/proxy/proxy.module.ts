@@ -6,6 +6,8 @@ import { SharedFindingsModule } from '../shared-findings/shared-findings.module.
 import { TokenizationModule } from '../tokenization/tokenization.module.js';
 import { SignatureModule } from '../voice-webhook/signature/signature.module.js';
 import { CallDetection } from './call-detection.js';
+import { CallExchange } from './call-exchange.js';
+import { CallPreparation } from './call-preparation.js';
 import { CallStages } from './call-stages.js';
 import { Continuations } from './continuations.js';
 import { ModelsController } from './models.controller.js';
@@ -46,6 +48,8 @@ export class ProxyModule {
       ],
       providers: [
         CallDetection,
+        CallExchange,
+        CallPreparation,
         CallStages,
         Continuations,
         ModelsService,

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import type { SessionStatus } from '../audit/events/session-status.js';
+import { toDomainError } from '../common/http/error.filter.js';
+import type { UpstreamReply } from '../upstreams/upstream.js';
+import type { Call, PreparedCall } from './call.js';
+import { CallDetection } from './call-detection.js';
+import { CallStages } from './call-stages.js';
+import { Continuations } from './continuations.js';
+import { sealPayloads } from './payload-log.js';
+import type { Answer, StreamedAnswer } from './relay/answer.js';
+import { ReplyRelay } from './relay/reply-relay.js';
+import { UpstreamFailures } from './relay/upstream-failures.js';
+
+/** What is done with a call whose beginning is durable: it is forwarded, its reply restored, its trail closed. */
+@Injectable()
+export class CallExchange {
+  constructor(
+    private readonly relay: ReplyRelay,
+    private readonly failures: UpstreamFailures,
+    private readonly stages: CallStages,
+    private readonly continuations: Continuations,
+    private readonly detection: CallDetection,
+  ) {}
+
+  /**
+   * Forwards a call and gives the caller the restored reply. The trail is closed before the answer ends.
+   * @throws DomainError as long as no answer has begun
+   */
+  async run(call: PreparedCall): Promise<void> {
+    const reply = await this.withUpstream(call, () => this.forward(call));
+    await this.deliver(call, this.relay.begin(call, reply));
+  }
+
+  async close({ trail }: Call, status: SessionStatus): Promise<void> {
+    await this.stages.reached('closing');
+    await trail.close(status);
+    await this.stages.reached('closed');
+  }
+
+  private async forward(call: PreparedCall): Promise<UpstreamReply> {
+    const { timings, facts, format: api, body, upstream, caller, connection } = call;
+    const sentAt = performance.now();
+    timings.sentAt = sentAt;
+    const request = { api, body, traceparent: facts.trace?.forward() };
+    const sent =
+      connection === undefined
+        ? upstream.send(request, caller.signal)
+        : connection.send(upstream, request, caller.signal);
+    const reply = await sent.finally(() => {
+      timings.add('upstream', sentAt);
+    });
+    await this.stages.reached('answered');
+    if (reply.status < 200 || reply.status > 299) throw await this.failures.fromReply(reply, call);
+    return reply;
+  }
+
+  private async deliver(call: PreparedCall, answer: Answer): Promise<void> {
+    try {
+      await this.withUpstream(call, () => answer.restore());
+      await this.continuations.keep(call, answer.kept);
+      sealPayloads(call, () => answer.content());
+      await this.close(call, answer.isPartial || call.caller.isCancelled ? 'partial' : 'ok');
+      answer.end();
+      this.detection.readAhead(call.format.readReply(answer.content()), call.agent, call);
+    } catch (error) {
+      if (call.caller.gone || !answer.begun) throw error;
+      await this.breakOff(call, answer, error);
+    } finally {
+      answer.release();
+    }
+  }
+
+  /** Ends an answer that has begun and can't be finished: cancelled, or with the error. */
+  private async breakOff(call: PreparedCall, answer: StreamedAnswer, error: unknown): Promise<void> {
+    sealPayloads(call, () => answer.content());
+    await this.close(call, 'partial').catch(() => undefined);
+    if (call.caller.isCancelled) {
+      call.facts.abandoned = true;
+      answer.cancel();
+      return;
+    }
+    const failure = toDomainError(error);
+    call.facts.streamError = failure.code;
+    answer.fail(failure);
+  }
+
+  /** What goes wrong with the upstream becomes an error of ours, unless the caller has left. */
+  private async withUpstream<T>(call: PreparedCall, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw call.caller.gone ? error : await this.failures.fromError(error, call);
+    }
+  }
+}
