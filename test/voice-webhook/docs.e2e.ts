@@ -104,16 +104,17 @@ describe('the quick starts', () => {
 
   afterAll(() => service.stop());
 
-  it.each(['openai-clients.md', 'responses.md'])(
-    'have an OpenAI client in TypeScript that works as it stands: %s',
-    async (page) => {
-      const printed = await runTypeScript(block(`connect/${page}`, 'ts', 'new OpenAI'), {
-        SOTTO_PROXY_URL: proxyUrl,
-        SOTTO_KEY: SECRET,
-      });
-      expect(printed).toBe('You said: Hi, my name is Jane Okafor. My number is 415-555-0142.');
-    },
-  );
+  it.each([
+    ['openai-clients.md', 'new OpenAI'],
+    ['responses.md', 'new OpenAI'],
+    ['responses.md', 'new WebSocket'],
+  ])('have a client in TypeScript that works as it stands: %s, %s', async (page, containing) => {
+    const printed = await runTypeScript(block(`connect/${page}`, 'ts', containing), {
+      SOTTO_PROXY_URL: proxyUrl,
+      SOTTO_KEY: SECRET,
+    });
+    expect(printed).toBe('You said: Hi, my name is Jane Okafor. My number is 415-555-0142.');
+  });
 
   it.each(['/responses', '/chat/completions'])(
     'have a server URL that platforms append %s to, and a key that it takes',
