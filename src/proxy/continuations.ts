@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { AgentProfile } from '../agents/agent-directory.js';
 import { refuseUnavailable } from '../audit/journal/call-journal.js';
+import { CONFIG, type Config } from '../config/config.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import {
   ConversationTooLong,
@@ -28,6 +29,7 @@ export interface ReadRequest {
 @Injectable()
 export class Continuations {
   constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'maxBodyBytes'>,
     private readonly conversations: KeptConversations,
     private readonly vault: Vault,
   ) {}
@@ -46,6 +48,7 @@ export class Continuations {
     if (continuation === undefined) return { request, earlier: undefined, isElsewhere: false };
     const remembered = call.connection?.find(continuation.id);
     const kept = remembered ?? (await this.find(agent, provider, continuation.id));
+    if (kept.bytes > this.config.maxBodyBytes) throw tooLong();
     const turns = readTurns(call, kept);
     const tokens = await KeptTokens.open(kept.tokens, agent, this.vault).catch(refuseUnavailable);
     const restored: string[] = [];
@@ -83,6 +86,7 @@ export class Continuations {
       connection?.remember(reply.id, {
         turns: [...(earlier?.turns ?? []), ...turns],
         tokens: [...(earlier?.tokens ?? []), ...tokensOf(values)],
+        bytes: (earlier?.bytes ?? 0) + Buffer.byteLength(JSON.stringify(turns)),
       });
       return;
     }

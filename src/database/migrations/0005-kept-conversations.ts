@@ -54,20 +54,20 @@ BEGIN
   END IF;
 END $$;
 
-CREATE FUNCTION find_conversation(account text, reply bytea, most integer)
+CREATE FUNCTION find_conversation(account text, reply bytea, most integer, most_bytes integer)
 RETURNS TABLE (depth integer, earlier bytea, with_kid text, seal bytea)
 LANGUAGE plpgsql VOLATILE AS $$
 BEGIN
   PERFORM set_config('sotto.account_id', account, true);
   RETURN QUERY
     WITH RECURSIVE chain AS (
-      SELECT 1 AS n, k.earlier_hash, k.kid, k.sealed FROM kept_conversations k
+      SELECT 1 AS n, length(k.sealed) AS bytes, k.earlier_hash, k.kid, k.sealed FROM kept_conversations k
         WHERE k.account_id = account AND k.reply_hash = reply AND k.expires_at > now()
       UNION ALL
-      SELECT c.n + 1, k.earlier_hash, k.kid, k.sealed FROM chain c, LATERAL (
+      SELECT c.n + 1, c.bytes + length(k.sealed), k.earlier_hash, k.kid, k.sealed FROM chain c, LATERAL (
         SELECT f.earlier_hash, f.kid, f.sealed FROM kept_conversations f
           WHERE f.account_id = account AND f.reply_hash = c.earlier_hash AND f.expires_at > now() LIMIT 1) k
-        WHERE c.n < most
+        WHERE c.n < most AND c.bytes <= most_bytes
     )
     SELECT c.n, c.earlier_hash, c.kid, c.sealed FROM chain c ORDER BY c.n DESC;
 END $$;

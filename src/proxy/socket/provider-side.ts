@@ -29,8 +29,7 @@ export class ProviderSide implements CallerConnection {
   find(replyId: string): RememberedConversation | undefined {
     const found = this.remembered.get(replyId);
     if (found === undefined) return undefined;
-    const { turns, tokens } = found.conversation;
-    return { turns, tokens, isElsewhere: found.heldBy?.isOpen !== true };
+    return { ...found.conversation, isElsewhere: found.heldBy?.isOpen !== true };
   }
 
   remember(replyId: string, conversation: KeptConversation): void {

@@ -40,14 +40,14 @@ export class KeptConversationsRepository {
   }
 
   /**
-   * The exchanges up to the one with that reply, in the order of the conversation: at most so many, the last ones. Empty
-   * where the account has none, or it has expired.
+   * The exchanges up to the one with that reply, in the order of the conversation: at most so many, the last ones, and of
+   * those that hold more than so many bytes no more than it takes to. Empty where the account has none, or it has expired.
    */
-  async find(accountId: string, reply: Buffer, most: number): Promise<FoundExchange[]> {
+  async find(accountId: string, reply: Buffer, most: number, mostBytes: number): Promise<FoundExchange[]> {
     const rows = await this.database.query<{ earlier: Buffer | null; with_kid: string; seal: Buffer }>(
       'find_conversation',
-      'SELECT earlier, with_kid, seal FROM find_conversation($1, $2, $3)',
-      [accountId, reply, most],
+      'SELECT earlier, with_kid, seal FROM find_conversation($1, $2, $3, $4)',
+      [accountId, reply, most, mostBytes],
     );
     return rows.map(({ earlier, with_kid: kid, seal: sealed }) => ({ earlier, kid, sealed }));
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../config/config.js';
 import type { Keyring } from '../crypto/keyring.js';
 import { seal, unseal } from '../crypto/sealing.js';
 import type { MaskedValue } from '../masked-value.js';
@@ -17,7 +18,12 @@ export interface KeptConversation {
   readonly turns: readonly unknown[];
   /** Those that were issued in it: others that stand in its turns were somebody's words. */
   readonly tokens: readonly ParsedToken[];
+  /** What it takes to keep it. */
+  readonly bytes: number;
 }
+
+/** What is sealed of one exchange. */
+type SealedContent = Pick<KeptConversation, 'turns' | 'tokens'>;
 
 /** What an exchange adds to a conversation. */
 export interface KeptExchange {
@@ -39,7 +45,10 @@ export class ConversationTooLong extends Error {
 /** What providers keep of an account's conversations, for the requests that go on from it. */
 @Injectable()
 export class KeptConversations {
-  constructor(private readonly repository: KeptConversationsRepository) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'maxBodyBytes'>,
+    private readonly repository: KeptConversationsRepository,
+  ) {}
 
   /** Keeps an exchange; durable with the next commit that is. */
   async keep(keyring: Keyring, exchange: KeptExchange): Promise<void> {
@@ -48,7 +57,7 @@ export class KeptConversations {
     const key = keyring.conversationKey(kid);
     if (key === undefined) throw new Error('the primary key is not usable');
     const reply = hashOf(provider, replyId);
-    const content: KeptConversation = { turns, tokens: tokensOf(values) };
+    const content: SealedContent = { turns, tokens: tokensOf(values) };
     await this.repository.keep(accountId, {
       reply,
       earlier: earlierId === undefined ? undefined : hashOf(provider, earlierId),
@@ -61,27 +70,29 @@ export class KeptConversations {
   /**
    * The conversation up to and with a reply; undefined when the account has none of that id, or a part of it has expired or
    * was erased.
-   * @throws ConversationTooLong
+   * @throws ConversationTooLong for one of more exchanges than are read, or of more bytes than a request may have
    */
   async find(keyring: Keyring, provider: string, replyId: string): Promise<KeptConversation | undefined> {
     let reply = hashOf(provider, replyId);
-    const rows = await this.repository.find(keyring.accountId, reply, MOST_EXCHANGES);
+    const { maxBodyBytes } = this.config;
+    const rows = await this.repository.find(keyring.accountId, reply, MOST_EXCHANGES, maxBodyBytes);
     if (rows.length === 0) return undefined;
-    if (rows.length === MOST_EXCHANGES) throw new ConversationTooLong();
-    const exchanges: KeptConversation[] = [];
+    const bytes = rows.reduce((sum, { sealed }) => sum + sealed.length, 0);
+    if (rows.length === MOST_EXCHANGES || bytes > maxBodyBytes) throw new ConversationTooLong();
+    const exchanges: SealedContent[] = [];
     for (const { earlier, kid, sealed } of rows.toReversed()) {
       const key = keyring.conversationKey(kid);
       if (key === undefined) return undefined;
       const plain = unseal(key, sealed, sealContext(keyring.accountId, reply));
-      exchanges.unshift(JSON.parse(plain.toString('utf8')) as KeptConversation);
-      if (earlier === null) return joined(exchanges);
+      exchanges.unshift(JSON.parse(plain.toString('utf8')) as SealedContent);
+      if (earlier === null) return { ...joined(exchanges), bytes };
       reply = earlier;
     }
     return undefined;
   }
 }
 
-function joined(exchanges: readonly KeptConversation[]): KeptConversation {
+function joined(exchanges: readonly SealedContent[]): SealedContent {
   return {
     turns: exchanges.flatMap(({ turns }) => turns),
     tokens: exchanges.flatMap(({ tokens }) => tokens),
