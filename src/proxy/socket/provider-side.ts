@@ -29,7 +29,7 @@ export class ProviderSide implements CallerConnection {
   find(replyId: string): RememberedConversation | undefined {
     const found = this.remembered.get(replyId);
     if (found === undefined) return undefined;
-    return { ...found.conversation, isElsewhere: found.heldBy?.isOpen !== true };
+    return { isElsewhere: found.heldBy?.isOpen !== true, ...found.conversation };
   }
 
   remember(replyId: string, conversation: KeptConversation): void {

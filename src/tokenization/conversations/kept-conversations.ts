@@ -85,17 +85,18 @@ export class KeptConversations {
       if (key === undefined) return undefined;
       const plain = unseal(key, sealed, sealContext(keyring.accountId, reply));
       exchanges.unshift(JSON.parse(plain.toString('utf8')) as SealedContent);
-      if (earlier === null) return { ...joined(exchanges), bytes };
+      if (earlier === null) return joined(exchanges, bytes);
       reply = earlier;
     }
     return undefined;
   }
 }
 
-function joined(exchanges: readonly SealedContent[]): SealedContent {
+function joined(exchanges: readonly SealedContent[], bytes: number): KeptConversation {
   return {
     turns: exchanges.flatMap(({ turns }) => turns),
     tokens: exchanges.flatMap(({ tokens }) => tokens),
+    bytes,
   };
 }
 
