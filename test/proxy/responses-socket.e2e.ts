@@ -219,6 +219,13 @@ describe.each([true, false])('a caller on a WebSocket, the provider too: %s', (w
     expect(await client.closed).toBe(1009);
   });
 
+  it('is closed for frames that ask for nothing, again and again', async () => {
+    const client = await open();
+    for (let sent = 0; sent <= 100; sent += 1) client.send('{"type": "session.update"}');
+    expect(await client.closed).toBe(1008);
+    expect(client.frames).toHaveLength(100);
+  });
+
   it('serves many at once', async () => {
     const many = await Promise.all(Array.from({ length: SOCKETS }, () => open()));
     const turns = await Promise.all(many.map((client) => client.turn(CALLER_WORDS)));

@@ -11,8 +11,10 @@ import { ProviderSide } from './provider-side.js';
 import { SocketCaller } from './socket-caller.js';
 
 /** Codes of RFC 6455, section 7.4.1, and of its registry. */
-const CLOSE = { normal: 1000, serviceRestart: 1012 } as const;
+const CLOSE = { normal: 1000, policyViolation: 1008, serviceRestart: 1012 } as const;
 const PING_MS = 30_000;
+/** Frames in a row that begin no turn: nobody who means well sends more, and limits count turns alone. */
+const MOST_WITHOUT_TURN = 100;
 
 /** What a connection is served by. */
 export interface SocketService {
@@ -34,6 +36,7 @@ export class CallerSocket {
   private readonly lifetime: NodeJS.Timeout;
   private readonly heartbeat: NodeJS.Timeout;
   private isAlive = true;
+  private framesWithoutTurn = 0;
   private isOver = false;
   private isDraining = false;
 
@@ -74,6 +77,11 @@ export class CallerSocket {
   private take(data: RawData, isBinary: boolean): void {
     this.isAlive = true;
     this.idle.refresh();
+    this.framesWithoutTurn += 1;
+    if (this.framesWithoutTurn > MOST_WITHOUT_TURN) {
+      this.socket.close(CLOSE.policyViolation, 'too many frames that ask for nothing');
+      return;
+    }
     try {
       if (isBinary || !Buffer.isBuffer(data)) throw new InvalidRequest('', 'text', 'must be text');
       if (this.frames.readFrame(data) === 'cancel') this.cancel();
@@ -86,6 +94,7 @@ export class CallerSocket {
   private begin(frame: Buffer): void {
     if (this.turn !== undefined) throw inFlight();
     if (this.isDraining) return;
+    this.framesWithoutTurn = 0;
     const caller = new SocketCaller(this.socket, newId('req'));
     this.turn = caller;
     this.service
