@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { CHECKPOINT_KEYS, type CheckpointKeys } from '../../src/audit/checkpoints/checkpoint-keys.js';
 import { query } from '../support/databases.js';
 import { verifyAccountExport, verifySessionExport } from './independent-verifier.js';
@@ -18,6 +18,9 @@ interface Outcome {
   out: string;
   err: string;
 }
+
+// Each command of the CLI is a process of its own.
+jest.setTimeout(120_000);
 
 describe('exports of the journal', () => {
   let service: JournaledService;
