@@ -46,7 +46,7 @@ export async function startUpstream(answer) {
 export async function startService(upstreamUrl, extraEnv = {}, nodeOptions = []) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sotto-bench-'));
   const upstreams = join(dataDir, 'upstreams.yaml');
-  await writeFile(upstreams, `providers: { bench: { base_url: "${upstreamUrl}", models: [m] } }\n`);
+  await writeFile(upstreams, providersAt(upstreamUrl));
   const env = {
     PATH: process.env.PATH,
     SERVICE_DATA_DIR: dataDir,
@@ -86,6 +86,12 @@ export async function startService(upstreamUrl, extraEnv = {}, nodeOptions = [])
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The upstream as a provider that has WebSockets, and as `bench`, one that has none. */
+function providersAt(upstreamUrl) {
+  const provider = { base_url: upstreamUrl, models: ['m'], apis: ['chat_completions', 'responses'] };
+  return JSON.stringify({ providers: { bench: provider, sockets: { ...provider, websocket: true } } });
 }
 
 /**

@@ -6,13 +6,17 @@ import { cpus, loadavg, totalmem } from 'node:os';
 
 const TICKS_PER_SECOND = 100;
 
-/** Starts a script of this folder. @returns its port and process id, and a function that stops it */
+/** Starts a script of this folder. @returns its port and process id, and functions that ask it something and stop it */
 export async function startHelper(name, ...parameters) {
   const child = fork(new URL(name, import.meta.url), parameters);
   const [port] = await once(child, 'message');
   return {
     port,
     pid: child.pid,
+    ask: async (question) => {
+      child.send(question);
+      return (await once(child, 'message'))[0];
+    },
     stop: async () => {
       child.kill('SIGTERM');
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
