@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { BuiltInPolicies } from '../policies/builtin-policies.js';
 import type { Policy } from '../policies/policy.schema.js';
@@ -7,6 +7,7 @@ import { DetectionCache } from './detection-cache.js';
 import type { DetectionPass } from './detection-pass.js';
 import type { Sha256Hex } from '../common/text/branded.js';
 import { type DetectionOptions, DetectionService } from './detection.service.js';
+import { LongTexts } from './long/long-texts.js';
 import { InferenceError } from './passes/model/inference-error.js';
 import type { SlotRole, TextSlot } from './slot.js';
 
@@ -179,6 +180,26 @@ describe('detections that were made before', () => {
     }
   });
 
+  it('are not looked up again where a long conversation goes on', async () => {
+    const cache = new DetectionCache();
+    const key = jest.spyOn(cache, 'key');
+    const longTexts = new LongTexts();
+    const service = new DetectionService([remembering().pass], cache, new ConversationCache(), longTexts);
+    const said = (role: SlotRole, turn: number): TextSlot => ({
+      ...slot(role, `${turn} ${'and then '.repeat(500)}`),
+      turn,
+    });
+    const turns = Array.from({ length: 5 }, (_, turn) => said(turn % 2 === 0 ? 'user' : 'assistant', turn));
+    for (const length of [3, 5]) {
+      key.mockClear();
+      const slots = turns.slice(0, length);
+      await service.detect(slots, policy, never, sent(slots, [1, 3]));
+      expect(await service.holdsLeak({ slots, texts: [], values: [] }, policy, never)).toBe(false);
+    }
+    expect(key).toHaveBeenCalledTimes(2);
+    await longTexts.onApplicationShutdown();
+  });
+
   it('count for the whole of a partial transcript that comes again, if that is asked for', async () => {
     const service = keepingRequests();
     const found = await service.detect(first, policy, never, sent(first));
@@ -195,11 +216,11 @@ function keepingRequests(): DetectionService {
   return new DetectionService([remembering().pass], new DetectionCache(), new ConversationCache(true));
 }
 
-function sent(slots: readonly TextSlot[]): DetectionOptions {
+function sent(slots: readonly TextSlot[], replies: readonly number[] = []): DetectionOptions {
   return {
     conversation: {
       epoch: '1',
-      text: { frame: '', turns: slots.map(({ text }) => text), replies: [] },
+      text: { frame: '', turns: slots.map(({ text }) => text), replies },
     },
   };
 }

@@ -8,7 +8,7 @@ import {
   type KnownConversation,
   type MetConversation,
 } from './conversation/conversation-cache.js';
-import { RequestDetection, type RequestFindings } from './conversation/request-detection.js';
+import { addedTexts, RequestDetection, type RequestFindings } from './conversation/request-detection.js';
 import { DetectionCache } from './detection-cache.js';
 import { DETECTION_PASSES, type DetectionPass } from './detection-pass.js';
 import type { Entity } from './entity.js';
@@ -94,7 +94,7 @@ export class DetectionService {
         ClearPlaces.of(slots, PolicyRules.of(policy)).note(met.request.merged);
         return met.request.findings;
       }
-      return (await this.detectAside(slots, reading)) ?? (await this.detectHere(slots, reading, met));
+      return (await this.detectAside(slots, reading, met)) ?? (await this.detectHere(slots, reading, met));
     });
   }
 
@@ -187,13 +187,19 @@ export class DetectionService {
     return findings;
   }
 
-  /** Has a thread do all that it can do, if the texts are long; undefined if they aren't. */
+  /**
+   * Has a thread do all that it can do, if the texts are long; undefined if they aren't. Those that are known are not looked
+   * up to find that out: each turn of a long conversation would read all before it again.
+   */
   private async detectAside(
     slots: readonly TextSlot[],
     reading: Reading,
+    met: MetConversation | undefined,
   ): Promise<readonly (readonly Entity[])[] | undefined> {
     const { longTexts } = this;
-    if (longTexts === undefined || !LongTexts.areLong(slots, slots)) return undefined;
+    const added = addedTexts(slots, met?.known);
+    if (longTexts === undefined || !LongTexts.areLong(slots, slots.slice(added?.start, added?.end)))
+      return undefined;
     const { keys, known, asWritten, unread } = await this.texts.lookUp(contextsOf(slots), reading);
     const texts = [...unread.values()].map(({ text }) => text);
     if (

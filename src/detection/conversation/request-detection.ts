@@ -27,14 +27,24 @@ export interface RequestFindings extends Omit<KnownConversation, 'vocabulary'> {
   readonly added: NewTexts;
 }
 
+/** The texts in turns that follow on what is known of a request; undefined where that is of no use for it. */
+export function addedTexts(
+  slots: readonly TextSlot[],
+  known: KnownConversation | undefined,
+): NewTexts | undefined {
+  const turns = turnsOf(slots);
+  // A name that a turn tells is none of the tools' any more.
+  const others = known && known.merged.length - known.places.count;
+  if (known === undefined || others !== slots.length - turns) return undefined;
+  return { start: known.places.count, end: turns };
+}
+
 /** Detection in the texts of one request, of which the first turns may be known. */
 export class RequestDetection {
   private readonly rules: PolicyRules;
   private readonly added: NewTexts;
   private readonly context: ContextReader;
   private readonly known: KnownConversation | undefined;
-  /** Number of texts in turns; the others follow on them. */
-  private readonly turns: number;
 
   /** @param known of the first turns, and of all that is no turn */
   constructor(
@@ -44,14 +54,9 @@ export class RequestDetection {
     known: KnownConversation | undefined,
   ) {
     this.rules = PolicyRules.of(reading.policy);
-    this.turns = slots.findLastIndex(({ turn }) => turn !== undefined) + 1;
-    // A name that a turn tells is none of the tools' any more.
-    const others = known === undefined ? undefined : known.merged.length - known.places.count;
-    this.known = others === slots.length - this.turns ? known : undefined;
-    this.added =
-      this.known === undefined
-        ? { start: 0, end: slots.length }
-        : { start: this.known.places.count, end: this.turns };
+    const added = addedTexts(slots, known);
+    this.known = added && known;
+    this.added = added ?? { start: 0, end: slots.length };
     this.context = new ContextReader(this.known?.places.contextFrom);
   }
 
@@ -80,7 +85,7 @@ export class RequestDetection {
       asWritten,
       sought: spread.sought,
       findings: spread.findings,
-      places: clear.earlier(this.turns, this.context.beginning),
+      places: clear.earlier(turnsOf(slots), this.context.beginning),
       isWhole: read.isWhole,
       isSettled: spread.settled && read.isWhole,
       isContinued: continued !== undefined,
@@ -115,6 +120,11 @@ export class RequestDetection {
       ? spread
       : undefined;
   }
+}
+
+/** Number of texts in turns; the others follow on them. */
+function turnsOf(slots: readonly TextSlot[]): number {
+  return slots.findLastIndex(({ turn }) => turn !== undefined) + 1;
 }
 
 function readAsWritten(slots: readonly TextSlot[], asWritten: readonly boolean[]): void {
