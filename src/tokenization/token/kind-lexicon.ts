@@ -1,3 +1,4 @@
+import { Memo } from '../../common/memo.js';
 import type { EntityKind } from '../../detection/kinds.js';
 import { OTHER_OPENERS } from './brackets.js';
 import { UNDERSCORE, upperCase } from './characters.js';
@@ -16,6 +17,7 @@ const LOOK_AHEAD = 4;
 /** A set of kinds, prepared for searching. */
 export class KindLexicon {
   private static readonly cache = new Map<string, KindLexicon>();
+  private static readonly ofSets = new Memo<ReadonlySet<EntityKind>, KindLexicon>();
 
   /**
    * Matches a character at which a token may begin: a bracket of any sort, a percent sign before an encoded bracket, a backslash, (in JSON) a quote, or the first letter of
@@ -37,8 +39,17 @@ export class KindLexicon {
     this.jsonStarts = startPattern([...stems], true);
   }
 
-  /** The lexicon of these kinds, cached by set. */
+  /** The lexicon of these kinds. Texts by the thousand ask for that of one set, which doesn't change. */
   static of(kinds: ReadonlySet<EntityKind>): KindLexicon {
+    const known = KindLexicon.ofSets.get(kinds);
+    if (known !== undefined) return known;
+    const lexicon = KindLexicon.ofEqual(kinds);
+    KindLexicon.ofSets.set(kinds, lexicon);
+    return lexicon;
+  }
+
+  /** Cached by what the set holds. */
+  private static ofEqual(kinds: ReadonlySet<EntityKind>): KindLexicon {
     const sorted = [...kinds].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
     const key = sorted.join(' ');
     const cached = KindLexicon.cache.get(key);
