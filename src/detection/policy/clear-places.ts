@@ -8,9 +8,11 @@ import { isInstruction } from '../own-side/instructions.js';
 import { type EarlierTexts, OwnSide } from '../own-side/own-side.js';
 import type { TextSlot } from '../slot.js';
 import type { Range } from '../text/normalized-text.js';
+import { valueReader } from '../values/value-reader.js';
 import type { Vocabulary } from '../values/vocabulary.js';
 import { OfferedDays } from './offered-days.js';
 import type { ClearText, PolicyRules } from './rules.js';
+import { SomebodysValues } from './somebodys-values.js';
 
 /** Kinds whose form alone shows what they are, whatever a JSON member is called. */
 const FORMAL: ReadonlySet<EntityKind> = new Set(['EMAIL', 'CREDIT_CARD', 'IP']);
@@ -51,6 +53,8 @@ export class ClearPlaces {
   private readonly own: OwnSide | undefined;
   private readonly offered: OfferedDays | undefined;
   private codes: ReadonlySet<string> | undefined;
+  private findings: readonly (readonly Entity[])[] = [];
+  private somebodysRead: SomebodysValues | undefined;
 
   private constructor(
     private readonly slots: readonly TextSlot[],
@@ -109,6 +113,8 @@ export class ClearPlaces {
   /** Takes note of what was found, before anything is left in clear. */
   note(findings: readonly (readonly Entity[])[]): void {
     this.own?.note(findings);
+    this.findings = findings;
+    this.somebodysRead = undefined;
   }
 
   /**
@@ -118,7 +124,7 @@ export class ClearPlaces {
   spares(index: number, text: string, range: Range, kind: EntityKind): boolean {
     const slot = this.slots[index];
     if (slot === undefined) return false;
-    if (!FORMAL.has(kind) && this.isNoOnes(slot, text.slice(range.start, range.end))) return true;
+    if (!FORMAL.has(kind) && this.isNoOnes(slot, text.slice(range.start, range.end), kind)) return true;
     if (this.own?.spares(index, text, range, kind) === true) return true;
     if (this.isOffered(slot, text, range, kind)) return true;
     const clear = text === slot.text ? this.clearIn(index, slot) : this.clearInMasked(index, slot, text);
@@ -141,7 +147,8 @@ export class ClearPlaces {
 
   private isClear(index: number, slot: TextSlot, entity: Entity): boolean {
     const formal = entity.validated === true || FORMAL.has(entity.kind);
-    if (!formal && this.isNoOnes(slot, slot.text.slice(entity.start, entity.end))) return true;
+    const said = slot.text.slice(entity.start, entity.end);
+    if (!formal && this.isNoOnes(slot, said, entity.kind)) return true;
     if (this.isOffered(slot, slot.text, entity, entity.kind)) return true;
     return this.own?.spares(index, slot.text, entity, entity.kind) === true;
   }
@@ -151,13 +158,31 @@ export class ClearPlaces {
     return kind === 'DATE' && role === 'assistant' && this.offered?.has(text.slice(start, end)) === true;
   }
 
-  /** True for the value of a JSON member that is no one's, and for a code that is such a value elsewhere. */
-  private isNoOnes(slot: TextSlot, said: string): boolean {
+  /**
+   * True for the value of a JSON member that is no one's, and for a code that is such a value elsewhere; not for what is
+   * known to be somebody's.
+   */
+  private isNoOnes(slot: TextSlot, said: string, kind: EntityKind): boolean {
+    return this.isOfNoOne(slot, said) && (slot.role === 'schema' || !this.somebodys.has(kind, said));
+  }
+
+  private isOfNoOne(slot: TextSlot, said: string): boolean {
     if (memberSense(slot) !== undefined || isOption(slot)) return true;
     // An amount, or a count: no number of a person has a decimal point or so few digits.
     if (slot.form === 'number' && slot.owner !== undefined && AMOUNT.test(said) && !isPlaceOrTime(slot))
       return true;
     return slot.owner !== undefined && CODE.test(said) && this.plainCodes.has(said);
+  }
+
+  private get somebodys(): SomebodysValues {
+    const { slots } = this;
+    this.somebodysRead ??= new SomebodysValues(
+      slots,
+      this.findings,
+      valueReader(slots),
+      (slot) => memberSense(slot) !== undefined,
+    );
+    return this.somebodysRead;
   }
 
   private get plainCodes(): ReadonlySet<string> {
