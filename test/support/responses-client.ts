@@ -1,0 +1,64 @@
+import OpenAI from 'openai';
+import { PLANTED, tokensOf } from './planted.js';
+import { type RecordedService, runRecordedService } from './recorded-service.js';
+import { type OutputItem, responseTo, streamResponse } from './response-writer.js';
+
+export const TOOLS: OpenAI.Responses.Tool[] = [
+  {
+    type: 'function',
+    name: 'find_patient',
+    description: `Finds a patient, e.g. ${PLANTED.name}.`,
+    parameters: { type: 'object', properties: { name: { type: 'string' }, phone: { type: 'string' } } },
+    strict: false,
+  },
+];
+
+/** What {@link replyTo} is for the caller. */
+export const RESTORED = `Thanks ${PLANTED.name}. I have ${PLANTED.phone}, ${PLANTED.email} and ${PLANTED.ssn}.`;
+
+/** The tokens of the given and the family name, as the model copies them. */
+export function nameIn(masked: string): string {
+  return tokensOf('NAME', masked).slice(0, 2).join(' ');
+}
+
+/** A reply that names tokens of the masked request. */
+export function replyTo(masked: string): string {
+  const [phone] = tokensOf('PHONE', masked);
+  const [email] = tokensOf('EMAIL', masked);
+  const [ssn] = tokensOf('SSN', masked);
+  return `Thanks ${nameIn(masked)}. I have ${phone}, ${email} and ${ssn}.`;
+}
+
+/** The official client, of an agent whose upstream records. */
+export interface ResponsesClient {
+  readonly service: RecordedService;
+  readonly client: OpenAI;
+  readonly url: string;
+  /** The body of the request that the upstream got last. */
+  readonly lastRequest: () => string;
+  /** Makes the upstream answer with these items, whole or streamed as the request asks. */
+  readonly answer: (items: (masked: string) => OutputItem[], length?: number) => void;
+}
+
+export async function runResponsesClient(): Promise<ResponsesClient> {
+  const service = await runRecordedService();
+  return {
+    service,
+    client: clientOf(service.proxyUrl),
+    url: service.proxyUrl.replace('chat/completions', 'responses'),
+    lastRequest: () => service.upstream.requests.at(-1)?.text ?? '',
+    answer: (items, length = 4) => {
+      service.upstream.answerWith(({ text }, response) => {
+        const { stream } = JSON.parse(text) as { stream?: boolean };
+        if (stream === true) streamResponse(response, text, items(text), length);
+        else response.setHeader('content-type', 'application/json').end(responseTo(text, items(text)));
+      });
+    },
+  };
+}
+
+/** @param proxyUrl of the agent */
+export function clientOf(proxyUrl: string): OpenAI {
+  const baseURL = proxyUrl.replace('/chat/completions', '');
+  return new OpenAI({ apiKey: 'unused', baseURL, maxRetries: 0 });
+}
