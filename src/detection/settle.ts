@@ -40,6 +40,7 @@ export async function settleFindings(
         slot.text,
       ),
     ),
+    (entity) => rules.masks(entity),
   );
   clear.note(merged);
   const spread = await propagateBut(slots, merged, clear);

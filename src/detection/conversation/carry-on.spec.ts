@@ -30,7 +30,7 @@ function carried(...turns: string[]): string {
   const text = slots.at(-1)?.text ?? '';
   let shown = '';
   let from = 0;
-  for (const { kind, start, end } of carryOn(slots, found).at(-1) ?? []) {
+  for (const { kind, start, end } of carryOn(slots, found, ({ kind }) => kind !== 'ZIP').at(-1) ?? []) {
     shown += `${text.slice(from, start)}<${kind} ${text.slice(start, end)}>`;
     from = end;
   }
@@ -87,6 +87,9 @@ describe('what goes on with the turn before', () => {
     ['<DOB october fifth>', 'And the year?', 'seventy four, in iowa', '<DOB seventy four>, in iowa'],
     ['<DOB third of november>', 'Yes?', 'nineteen 84 and he is 40', '<DOB nineteen 84> and he is 40'],
     ['<DATE june 5>', 'Which year?', 'two thousand and one', '<DATE two thousand and one>'],
+    ['the code is [REDACTED:CVV]', 'Mhm.', '3', '<CVV 3>'],
+    ['<NAME ann>, text me [REDACTED:PHONE] okay', 'Mhm.', 'oh one eight seven', '<PHONE oh one eight seven>'],
+    ['[REDACTED:DOB]', 'Of which year?', 'nineteen 84', '<DOB nineteen 84>'],
   ])('%j, %j, %j', (begun, heard, said, found) => {
     expect(carried(begun, heard, said)).toBe(found);
   });
@@ -105,6 +108,11 @@ describe('what goes on with the turn before', () => {
     ['<DOB june 9 1958>', 'The year again?', '<DATE 1958>'],
     ['<DOB june 9>', 'Which year?', 'seventy four dollars'],
     ['<NAME ann>', 'Yes?', '7'],
+    ['[REDACTED:CVV]', 'How many guests?', '3'],
+    ['[REDACTED:CVV] is wrong', 'Okay.', '3'],
+    ['[REDACTED:NAME]', 'Yes?', '7'],
+    ['[REDACTED:ZIP]', 'Yes?', '7'],
+    ['[REDACTED:NOTHING]', 'Yes?', '7'],
   ])('is not %j, %j, %j', (begun, heard, said) => {
     expect(carried(begun, heard, said)).toBe(said);
   });

@@ -22,9 +22,13 @@ import { asksOn, yearAfter } from './later-year.js';
 
 type PerSlot = readonly (readonly Entity[])[];
 
+/** Whether the policy masks a value. */
+type Masks = (entity: Entity) => boolean;
+
 /** A value that ends what was said in a turn, and of which more may follow. */
 interface Begun {
   readonly entity: Entity;
+  /** Empty where it was redacted: what it was is not known then. */
   readonly text: string;
 }
 
@@ -39,15 +43,20 @@ const MOST_OF_CODE = 2 * LONG;
 const LETTER = /\p{L}/u;
 const FULL_DATE = /^\d{4}-\d\d-\d\d/;
 const SENTENCE_END = /[.?!](?=\s)/;
+/** What stands for a value that was redacted, in a conversation of which nothing else is kept. */
+const REDACTED = /^\[REDACTED:([A-Z][A-Z0-9_]*)\]/;
+const BEFORE_KIND = '[REDACTED:';
+const OF_LABEL = { confidence: 1, pass: 'pattern', detector: 'redacted' } as const;
 const MARK_BEFORE = /(\p{L}+)\s{1,3}$/u;
 
 /**
  * What was found in the texts of a conversation, where a caller goes on with what ended the turn before ("three one two five
  * five five", "mm-hm", "oh one eight seven"): the piece is found whole, and is of the kind of what it goes on with.
  * @param found per slot: sorted, disjoint
+ * @param masks a piece that goes on with what was redacted is found only where the policy masks its kind
  * @param from position of the first text that may change
  */
-export function carryOn(slots: readonly TextSlot[], found: PerSlot, from = 0): PerSlot {
+export function carryOn(slots: readonly TextSlot[], found: PerSlot, masks: Masks, from = 0): PerSlot {
   let carried: (readonly Entity[])[] | undefined;
   let before: number | undefined;
   let between: TextSlot[] = [];
@@ -63,7 +72,7 @@ export function carryOn(slots: readonly TextSlot[], found: PerSlot, from = 0): P
     between = [];
     const earlier = previous === undefined ? undefined : slots[previous];
     if (at < from || earlier === undefined || previous === undefined) return;
-    const begun = begunIn(earlier, (carried ?? found)[previous] ?? []);
+    const begun = begunIn(earlier, (carried ?? found)[previous] ?? [], masks);
     if (begun === undefined) return;
     const own = found[at] ?? [];
     const piece = pieceAfter(begun, earlier, heard, slot, own);
@@ -74,15 +83,27 @@ export function carryOn(slots: readonly TextSlot[], found: PerSlot, from = 0): P
   return carried ?? found;
 }
 
-function begunIn({ text }: TextSlot, entities: readonly Entity[]): Begun | undefined {
-  const entity = entities.at(-1);
+function begunIn({ text }: TextSlot, entities: readonly Entity[], masks: Masks): Begun | undefined {
+  const entity = lastValue(text, entities, masks);
   if (entity === undefined || text.length - entity.end > LONGEST) return undefined;
   const { form } = kindTraits(entity.kind);
   if (form !== 'code' && form !== 'phone' && form !== 'date') return undefined;
   const tail = text.slice(entity.end).match(WORD) ?? [];
   if (tail.length > MOST_AFTER || !tail.every((word) => PIECE_WORDS.has(word.toLowerCase())))
     return undefined;
-  return { entity, text: text.slice(entity.start, entity.end) };
+  const isLabel = entity.detector === OF_LABEL.detector;
+  return { entity, text: isLabel ? '' : text.slice(entity.start, entity.end) };
+}
+
+/** The last value that a text holds, or the label of one. */
+function lastValue(text: string, entities: readonly Entity[], masks: Masks): Entity | undefined {
+  const entity = entities.at(-1);
+  const start = text.lastIndexOf(BEFORE_KIND);
+  if (start < (entity?.end ?? 0)) return entity;
+  const [label, kind] = REDACTED.exec(text.slice(start, start + LONGEST)) ?? [];
+  if (label === undefined || kind === undefined) return entity;
+  const redacted: Entity = { start, end: start + label.length, kind, ...OF_LABEL };
+  return masks(redacted) ? redacted : entity;
 }
 
 function pieceAfter(

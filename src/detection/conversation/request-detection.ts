@@ -73,7 +73,12 @@ export class RequestDetection {
         slot?.text,
       );
     });
-    const merged = carryOn(slots, this.amongKnown(known?.merged, each), added.start);
+    const merged = carryOn(
+      slots,
+      this.amongKnown(known?.merged, each),
+      (entity) => rules.masks(entity),
+      added.start,
+    );
     const asWritten = this.amongKnown(known?.asWritten, read.asWritten);
     const clear = ClearPlaces.of(slots, rules, known?.places);
     clear.note(merged);
