@@ -41,6 +41,8 @@ export interface DetectionOptions {
   readonly onModelFailure?: (code: string) => void;
   /** The conversation that the texts are: it is read on from where it was met last. */
   readonly conversation?: SentConversation;
+  /** What was masked in texts that come from a conversation as it was masked then: it stays found in them. */
+  readonly masked?: ReadonlyMap<TextSlot, readonly Entity[]> | undefined;
   /** What other instances have found in the account's texts. */
   readonly store?: FindingsStore | undefined;
 }
@@ -163,8 +165,8 @@ export class DetectionService {
   }
 
   private readingOf(policy: DetectionPolicy, signal: AbortSignal, options: DetectionOptions): Reading {
-    const { accountId = '', onModelFailure = this.logModelFailure, store } = options;
-    return { accountId, policy, passes: passNames(policy, options), signal, onModelFailure, store };
+    const { accountId = '', onModelFailure = this.logModelFailure, store, masked } = options;
+    return { accountId, policy, passes: passNames(policy, options), signal, onModelFailure, store, masked };
   }
 
   private meet({ epoch, text }: SentConversation, { accountId, policy, passes }: Reading): MetConversation {
@@ -221,6 +223,7 @@ export class DetectionService {
         given: new Map(here.map((name, at) => [name, perPass[at] ?? []])),
         readAs: keys.map((key, at) => (known[at] === undefined ? (numbers.get(key) ?? -1) : -1)),
         known: known.map((entities) => entities ?? []),
+        masked: slots.map((slot) => reading.masked?.get(slot) ?? []),
         asWritten: asWritten.flatMap((isWritten, at) => (isWritten ? [at] : [])),
       },
       reading.signal,

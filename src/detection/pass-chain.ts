@@ -1,5 +1,6 @@
 import type { DetectionPass } from './detection-pass.js';
 import type { Entity } from './entity.js';
+import type { TextSlot } from './slot.js';
 import { fitExtents } from './extents.js';
 import type { FindingsStore } from './findings-store.js';
 import type { EntityKind } from './kinds.js';
@@ -25,6 +26,8 @@ export interface Reading {
   readonly onModelFailure: (code: string) => void;
   /** What other instances have found in the account's texts, if that is to be used. */
   readonly store?: FindingsStore | undefined;
+  /** What was masked in some of them before. */
+  readonly masked?: ReadonlyMap<TextSlot, readonly Entity[]> | undefined;
 }
 
 /** What passes found: per pass and text. */

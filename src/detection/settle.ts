@@ -24,11 +24,13 @@ export interface Settled {
 /**
  * Merges what was found in the texts of a request, leaves in clear what the policy leaves, and propagates the rest.
  * @param found per slot, in the order of the slots
+ * @param masked per slot, what was masked in it before; empty where that is nothing
  */
 export async function settleFindings(
   slots: readonly TextSlot[],
   found: readonly (readonly Entity[])[],
   policy: DetectionPolicy,
+  masked: PerSlot = [],
 ): Promise<Settled> {
   const rules = PolicyRules.of(policy);
   const clear = ClearPlaces.of(slots, rules);
@@ -36,7 +38,9 @@ export async function settleFindings(
     slots,
     slots.map((slot, index) =>
       mergeEntities(
-        readAsData(slot, found[index] ?? []).filter((entity) => rules.masks(entity)),
+        [...readAsData(slot, found[index] ?? []), ...(masked[index] ?? [])].filter((entity) =>
+          rules.masks(entity),
+        ),
         slot.text,
       ),
     ),

@@ -8,7 +8,7 @@ import { SharedFindings } from '../shared-findings/shared-findings.js';
 import type { Masking } from '../tokenization/tokenizer.js';
 import { STUB } from '../upstreams/upstreams.service.js';
 import type { Call, CallReading } from './call.js';
-import type { WireRequest } from './wire/wire-format.js';
+import type { ReadRequest } from './continuations.js';
 
 /** What a call asks of detection, with what other instances have found already. */
 @Injectable()
@@ -31,7 +31,7 @@ export class CallDetection {
   async find(
     { facts, caller }: Call,
     { accountId, epoch, policy }: AgentProfile,
-    { slots, conversation }: WireRequest,
+    { request: { slots, conversation }, masked }: ReadRequest,
     { withoutModel, store }: CallReading,
   ): Promise<readonly (readonly Entity[])[]> {
     return this.detection.detect(slots, policy, caller.signal, {
@@ -39,6 +39,7 @@ export class CallDetection {
       withoutModel,
       onModelFailure: (code) => (facts.modelFailure = code),
       conversation: { epoch, text: conversation },
+      masked,
       store,
     });
   }

@@ -46,7 +46,7 @@ export class CallPreparation {
       modelSha256,
     });
     const findings = await this.stages.run(timings, 'detection', () =>
-      this.detection.find(call, agent, request, reading),
+      this.detection.find(call, agent, read, reading),
     );
     const { masking, body } = await this.stages.run(timings, 'tokenize', async () => {
       const masking = await this.tokenizer.mask(slots, findings, agent).catch((error: unknown) => {

@@ -9,7 +9,9 @@ import {
   KeptConversations,
   tokensOf,
 } from '../tokenization/conversations/kept-conversations.js';
-import { KeptTokens } from '../tokenization/conversations/kept-tokens.js';
+import { type KeptText, KeptTokens } from '../tokenization/conversations/kept-tokens.js';
+import type { Entity } from '../detection/entity.js';
+import type { TextSlot } from '../detection/slot.js';
 import type { Masking } from '../tokenization/tokenizer.js';
 import { Vault } from '../tokenization/vault/vault.js';
 import type { Call, KeptPart, PreparedCall } from './call.js';
@@ -23,6 +25,8 @@ export interface ReadRequest {
   readonly earlier: KeptConversation | undefined;
   /** Whether the provider doesn't have that. */
   readonly isElsewhere: boolean;
+  /** What was masked in it, by its texts: a token doesn't tell how its value was spelled each time. */
+  readonly masked: ReadonlyMap<TextSlot, readonly Entity[]>;
 }
 
 /** Requests that go on from an earlier reply, whose conversation is with the provider. */
@@ -45,17 +49,20 @@ export class Continuations {
     provider: string,
   ): Promise<ReadRequest> {
     const { continuation } = request;
-    if (continuation === undefined) return { request, earlier: undefined, isElsewhere: false };
+    if (continuation === undefined)
+      return { request, earlier: undefined, isElsewhere: false, masked: new Map() };
     const remembered = call.connection?.find(continuation.id);
     const kept = remembered ?? (await this.find(agent, provider, continuation.id));
     if (kept.bytes > this.config.maxBodyBytes) throw tooLong();
     const turns = readTurns(call, kept);
     const tokens = await KeptTokens.open(kept.tokens, agent, this.vault).catch(refuseUnavailable);
-    const restored: string[] = [];
+    const restored: KeptText[] = [];
     for (const { text } of turns.slots) restored.push(await tokens.restore(text));
+    const whole = continuation.after(turns.mask(restored.map(({ text }) => text)));
     return {
-      request: continuation.after(turns.mask(restored)),
+      request: whole,
       earlier: kept,
+      masked: maskedIn(whole, restored),
       isElsewhere: remembered?.isElsewhere === true,
     };
   }
@@ -116,6 +123,22 @@ function readTurns(
   { turns }: KeptConversation,
 ): ReturnType<Call['format']['readConversation']> {
   return format.readConversation(turns, { attachments: 'pass' });
+}
+
+/** Texts of a tool's JSON may be read in another way than they were: those say for themselves what is in them. */
+function maskedIn(
+  { slots, earlierSlots = 0 }: WireRequest,
+  restored: readonly KeptText[],
+): ReadonlyMap<TextSlot, readonly Entity[]> {
+  const texts = slots.slice(0, earlierSlots);
+  return new Map(
+    texts.flatMap((slot, at) => {
+      const { text, masked } = restored[at] ?? {};
+      return masked === undefined || masked.length === 0 || text !== slot.text
+        ? []
+        : [[slot, masked] as const];
+    }),
+  );
 }
 
 function tooLong(): DomainError {

@@ -34,6 +34,8 @@ export interface TokenResolver {
 export interface RehydratorOptions extends ScannerOptions {
   /** How values are written; as they were said if absent. */
   readonly forms?: ArgumentForms;
+  /** Called once for each value in a text, with where it stands: UTF-16 code units of what the call returns. */
+  readonly onPlaced?: (kind: EntityKind, start: number, end: number) => void;
   /** Called once for each restored token. */
   readonly onRestored?: (kind: EntityKind) => void;
   /** Called once for each token that becomes a redacted label, in the order of the text. */
@@ -148,7 +150,12 @@ export class Rehydrator {
     for (const unit of units) {
       if (typeof unit === 'string') text += unit;
       else if ('pieces' in unit) text += this.literal(unit, next);
-      else text += this.restored(unit, next());
+      else {
+        const resolution = next();
+        const start = text.length;
+        text += this.restored(unit, resolution);
+        if (resolution.kind === 'value') this.options.onPlaced?.(resolution.value.kind, start, text.length);
+      }
     }
     return text;
   }

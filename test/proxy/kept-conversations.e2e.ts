@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { VaultAdministration } from '../../src/tokenization/administration/vault-administration.service.js';
 import type { JsonObject } from '../../src/proxy/wire/json/json.js';
 import { freshDatabase, query } from '../support/databases.js';
+import { listedPass } from '../support/listed-pass.js';
 import { tokensOf } from '../support/planted.js';
 import { readRows } from '../support/schema.js';
 import {
@@ -37,6 +38,7 @@ describe.each(['vault-deterministic', 'reversible-aead'])(
       runService({
         databaseUrl: database.url,
         env: { SERVICE_MASTER_KEY: MASTER_KEY },
+        passes: [listedPass({ NAME: ['OKAFOR'] })],
         providers: [
           {
             name: 'scripted',
@@ -104,6 +106,16 @@ describe.each(['vault-deterministic', 'reversible-aead'])(
       provider.answerWith(() => ({ say: `So, ${given ?? ''} ${family ?? ''}.` }));
       expect(await say('Yes.', second.id)).toMatchObject({ status: 200, said: `So, ${NAME}.` });
     });
+
+    it.each(['OKAFOR, so Okafor.', 'Okafor, so OKAFOR.'])(
+      'knows a value of it that only one spelling gives away: %s',
+      async (words) => {
+        url = await agentOf('clinic', 'detection: { passes: [listed] }');
+        const first = await say(`I am ${words}`);
+        await say('okafor', first.id);
+        expect(provider.frames).toHaveLength(2);
+      },
+    );
 
     it('reads an answer by the question that came before', async () => {
       provider.answerWith(() => ({ say: 'What are the last four digits of your social?' }));

@@ -67,7 +67,9 @@ export class RequestDetection {
     const read = await this.texts.find(placed, this.reading);
     const each = read.findings.map((entities, at) => {
       const slot = placed[at]?.slot;
-      const found = slot === undefined ? entities : readAsData(slot, entities);
+      const own = slot === undefined ? entities : readAsData(slot, entities);
+      const masked = slot && this.reading.masked?.get(slot);
+      const found = masked === undefined ? own : [...own, ...masked];
       return mergeEntities(
         found.filter((entity) => rules.masks(entity)),
         slot?.text,

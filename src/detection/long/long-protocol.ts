@@ -18,6 +18,8 @@ export interface LongDetection {
   /** Of each slot the text that was read for it, by its number among the unread; -1 where its findings are known. */
   readonly readAs: Int32Array;
   readonly known: PackedEntities;
+  /** Of each slot what was masked in it before. */
+  readonly masked: PackedEntities;
   /** Numbers of the slots in which nothing is spoken, as is known. */
   readonly asWritten: readonly number[];
 }

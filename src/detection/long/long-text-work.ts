@@ -48,7 +48,12 @@ export class LongTextWork {
     const fresh = texts.map((_, at) => perPass.flatMap((ofPass) => ofPass[at] ?? []));
     const known = await unpackEntities(task.known);
     const found = known.map((entities, at) => fresh[task.readAs[at] ?? -1] ?? entities);
-    const { merged, findings } = await settleFindings(slots, found, policy);
+    const { merged, findings } = await settleFindings(
+      slots,
+      found,
+      policy,
+      await unpackEntities(task.masked),
+    );
     return {
       fresh: await packEntities(fresh),
       asWritten: texts.map(({ slot }) => isAsWritten(slot)),

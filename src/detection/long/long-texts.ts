@@ -26,6 +26,8 @@ export interface PartlyRead {
   /** Of each slot its number among the unread; -1 where its findings are known. */
   readonly readAs: readonly number[];
   readonly known: readonly (readonly Entity[])[];
+  /** Of each slot what was masked in it before. */
+  readonly masked: readonly (readonly Entity[])[];
   readonly asWritten: readonly number[];
 }
 
@@ -66,6 +68,7 @@ export class LongTexts {
       unread: unread.map(({ slot, ...context }) => [numbers.get(slot) ?? 0, context] as const),
       readAs: Int32Array.from(readAs),
       known: await packEntities(request.known),
+      masked: await packEntities(request.masked),
       asWritten,
     };
     const found = await this.thread.run<LongFindings>({ detect }, charactersOf(slots), signal);

@@ -1,3 +1,4 @@
+import type { Entity } from '../../detection/entity.js';
 import type { EntityKind } from '../../detection/kinds.js';
 import { openAead } from '../crypto/aead.js';
 import { rehydrateText, type Resolution, type TokenResolver } from '../rehydrator.js';
@@ -7,6 +8,14 @@ import type { TokenMatch } from '../token/match.js';
 import type { TokenOwner } from '../tokenizer.js';
 import type { Vault, VaultResult } from '../vault/vault.js';
 
+/** A text of a conversation, and the values that were masked in it. */
+export interface KeptText {
+  readonly text: string;
+  readonly masked: readonly Entity[];
+}
+
+/** Whoever found them then. */
+const FOUND = { confidence: 1, pass: 'pattern', detector: 'kept' } as const;
 const ECHO: Resolution = { kind: 'echo' };
 
 /**
@@ -43,8 +52,15 @@ export class KeptTokens implements TokenResolver {
   }
 
   /** A text of the conversation, with its values. */
-  async restore(text: string): Promise<string> {
-    return rehydrateText(text, this, { kinds: this.kinds, issued: this.issued, mode: 'text' });
+  async restore(masked: string): Promise<KeptText> {
+    const found: Entity[] = [];
+    const text = await rehydrateText(masked, this, {
+      kinds: this.kinds,
+      issued: this.issued,
+      mode: 'text',
+      onPlaced: (kind, start, end) => found.push({ start, end, kind, ...FOUND }),
+    });
+    return { text, masked: found };
   }
 
   resolve(match: TokenMatch): Resolution {
