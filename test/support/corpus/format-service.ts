@@ -1,0 +1,103 @@
+import type { JsonObject, JsonValue } from '../../../src/proxy/wire/json/json.js';
+import { completion, type RecordingUpstream, recordUpstream } from '../recording-upstream.js';
+import { type ResponsesProvider, startResponsesProvider } from '../responses-provider/responses-provider.js';
+import type { Item, Reply, Script } from '../responses-provider/script.js';
+import { type RunningService, runService } from '../running-service.js';
+import { itemsOf, readingsOf, toolsOf } from './chat-items.js';
+import type { ChatMessage } from './conversations.js';
+
+/** What the provider was shown of a request. */
+export interface Shown {
+  /** All but the conversation, as JSON. */
+  readonly frame: string;
+  /** Of the conversation, each item with whose words it is. */
+  readonly turns: readonly string[];
+}
+
+interface Answered extends Shown {
+  readonly id: string;
+  /** As the caller hears it. */
+  readonly output: readonly Item[];
+}
+
+export const NOTED: Reply = { say: 'Noted.' };
+
+/** The service with an agent for each format, of one account: the same value is the same token in both. */
+export class FormatService {
+  private constructor(
+    private readonly service: RunningService,
+    private readonly chat: RecordingUpstream,
+    private readonly responses: ResponsesProvider,
+    private readonly urls: { readonly chat: string; readonly responses: string },
+  ) {}
+
+  /** @param agent fields of both agents */
+  static async start(agent: JsonObject = {}): Promise<FormatService> {
+    const chat = await recordUpstream();
+    chat.answerWith((_, response) => {
+      response.setHeader('content-type', 'application/json').end(completion({ content: 'Noted.' }));
+    });
+    const responses = await startResponsesProvider();
+    const service = await runService({
+      env: { SERVICE_MODEL_TIMEOUT_MS: '60000' },
+      providers: [chat.provider, { ...chat.provider, name: 'scripted', baseUrl: responses.url }],
+    });
+    const cookie = await service.login();
+    const urlOf = async (upstream: string): Promise<string> =>
+      (await service.createAgent(cookie, { upstream, ...agent })).proxy_url;
+    return new FormatService(service, chat, responses, {
+      chat: await urlOf('recorder:model-a'),
+      responses: (await urlOf('scripted:model-a')).replace('/chat/completions', '/responses'),
+    });
+  }
+
+  /** Sends a request of chat completions. */
+  async sendChat(body: JsonObject): Promise<Shown> {
+    const { chat, urls } = this;
+    await post(urls.chat, body);
+    const [sent] = chat.requests.splice(0);
+    const seen = JSON.parse(sent?.text ?? '') as JsonObject & { messages: ChatMessage[] };
+    const [first, ...rest] = seen.messages;
+    const system = first?.role === 'system' ? first : undefined;
+    const turns = system === undefined ? seen.messages : rest;
+    return {
+      frame: frameOf(system?.content, toolsOf(seen.tools), seen.metadata),
+      turns: readingsOf(turns.flatMap(itemsOf)),
+    };
+  }
+
+  /** Sends a request of the Responses API, which is answered by a script. */
+  async sendResponses(body: JsonObject, script: Script): Promise<Answered> {
+    const { responses, urls } = this;
+    responses.answerWith(script);
+    const { id, output } = (await post(urls.responses, body)) as { id: string; output: Item[] };
+    const [sent] = responses.frames.splice(0);
+    const { instructions, tools, metadata, input } = sent?.body ?? {};
+    const frame = frameOf(instructions, (tools ?? []) as JsonObject[], metadata);
+    return { frame, turns: readingsOf(input as Item[]), id, output };
+  }
+
+  async stop(): Promise<void> {
+    await this.service.stop();
+    await this.chat.stop();
+    await this.responses.stop();
+  }
+}
+
+async function post(url: string, body: JsonObject): Promise<JsonObject> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ model: 'model-a', ...body }),
+  });
+  if (!answer.ok) throw new Error(`the service answered ${answer.status}`);
+  return (await answer.json()) as JsonObject;
+}
+
+function frameOf(
+  instructions: JsonValue | undefined,
+  tools: readonly JsonObject[],
+  metadata: JsonValue | undefined,
+): string {
+  return JSON.stringify({ instructions: instructions ?? null, tools, metadata: metadata ?? null });
+}
