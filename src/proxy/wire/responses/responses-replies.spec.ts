@@ -1,49 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import { BRACKETED, bracketRestorers } from '../../../../test/support/bracket-restorer.js';
+import {
+  NAME,
+  PHONE,
+  IN_JSON,
+  parameters,
+  tools,
+  request,
+  response,
+  message,
+  said,
+  restored,
+  restoredItem,
+} from '../../../../test/support/whole-responses.js';
+import { bracketRestorers } from '../../../../test/support/bracket-restorer.js';
 import { InvalidReply, ReportedFailure } from '../faulty-reply.js';
-import type { JsonObject } from '../json/json.js';
-import { parseResponsesRequest, type ResponsesRequest } from './responses-request.js';
-
-const NAME = BRACKETED['[N]'] ?? '';
-const PHONE = BRACKETED['[P]'] ?? '';
-const IN_JSON = JSON.stringify(NAME).slice(1, -1);
-
-const parameters = { type: 'object', properties: { name: { type: 'string' } } };
-const tools = [{ type: 'function', name: 'book', parameters }];
-
-function request(fields: object = {}): ResponsesRequest {
-  const body = { model: 'm', input: 'hi', ...fields };
-  return parseResponsesRequest(Buffer.from(JSON.stringify(body)), { attachments: 'refuse' });
-}
-
-function response(fields: object): JsonObject {
-  const body = { id: 'resp_1', object: 'response', status: 'completed', error: null, output: [], ...fields };
-  return JSON.parse(JSON.stringify(body)) as JsonObject;
-}
-
-const message = (...content: object[]): object => ({
-  id: 'msg_1',
-  type: 'message',
-  role: 'assistant',
-  status: 'completed',
-  content,
-});
-const said = (text: string, fields: object = {}): object => ({
-  type: 'output_text',
-  text,
-  annotations: [],
-  ...fields,
-});
-
-/** A response after it was restored. */
-async function restored(fields: object, from = request()): Promise<JsonObject> {
-  return from.replies.restore(response(fields), bracketRestorers().make);
-}
-
-async function restoredItem(item: object, from = request()): Promise<unknown> {
-  const { output } = await restored({ output: [item] }, from);
-  return (output as unknown[])[0];
-}
 
 describe('a whole response', () => {
   it('is restored in every text of its items', async () => {
@@ -253,76 +223,5 @@ describe('a whole response', () => {
     expect(replies.kept?.(response({ output }))).toEqual({ id: 'resp_1', turns: output });
     for (const odd of [null, {}, response({ id: 5 }), response({ id: '' }), response({ output: 'x' })])
       expect(replies.kept?.(odd)).toBeUndefined();
-  });
-});
-
-describe('annotations', () => {
-  /** Where the annotations of a text stand that say where they begin and end. */
-  async function places(text: string, ...annotated: [number, number][]): Promise<unknown[]> {
-    const annotations = annotated.map(([start_index, end_index]) => ({
-      type: 'url_citation',
-      start_index,
-      end_index,
-      title: 'On [N]',
-      url: 'https://example.com',
-    }));
-    const item = await restoredItem(message(said(text, { annotations })));
-    const { content } = item as {
-      content: { text: string; annotations: { title: string; start_index: number; end_index: number }[] }[];
-    };
-    const [part] = content;
-    expect(part?.annotations.every(({ title }) => title === `On ${NAME}`)).toBe(true);
-    return (part?.annotations ?? []).map(({ start_index: start, end_index: end }) =>
-      Array.from(part?.text ?? '')
-        .slice(start, end)
-        .join(''),
-    );
-  }
-
-  it('move with the text, unless they begin or end amid what was replaced', async () => {
-    const text = 'See [N] at [P] here.';
-    expect(await places(text, [0, 3], [4, 7], [11, 14], [15, 19], [5, 19], [0, 13], [0, 20])).toEqual([
-      'See',
-      NAME,
-      PHONE,
-      'here',
-      `See ${NAME} at ${PHONE} here.`,
-    ]);
-  });
-
-  it('count characters, whatever they are made of', async () => {
-    expect(await places('🩺 é [N] 🦊 end', [0, 1], [4, 7], [8, 9], [10, 13])).toEqual([
-      '🩺',
-      NAME,
-      '🦊',
-      'end',
-    ]);
-  });
-
-  it('are left out where they stand beyond the text', async () => {
-    expect(await places('[N]', [0, 4], [-1, 3], [0, 1e15], [0, 3])).toEqual([NAME]);
-  });
-
-  it('stay where the text does', async () => {
-    expect(await places('See here.', [4, 8], [0, 9])).toEqual(['here', 'See here.']);
-  });
-
-  it('of one place move too', async () => {
-    const annotation = (index: number): object => ({
-      type: 'file_citation',
-      index,
-      file_id: 'file-1',
-      filename: '[N].pdf',
-    });
-    const item = await restoredItem(
-      message(said('[N]. So.', { annotations: [annotation(4), annotation(1), null, 'x'] })),
-    );
-    expect(item).toEqual(
-      message(
-        said(`${NAME}. So.`, {
-          annotations: [{ ...annotation(NAME.length + 1), filename: `${NAME}.pdf` }, null, 'x'],
-        }),
-      ),
-    );
   });
 });

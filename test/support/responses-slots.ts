@@ -1,0 +1,20 @@
+import {
+  parseResponsesRequest,
+  type ResponsesRequest,
+} from '../../src/proxy/wire/responses/responses-request.js';
+
+export type Row = [path: string, role: string, form: string, text: string];
+
+export function request(fields: object, attachments: 'refuse' | 'pass' = 'refuse'): ResponsesRequest {
+  const body = { model: 'm', input: 'hello', ...fields };
+  return parseResponsesRequest(Buffer.from(JSON.stringify(body)), { attachments });
+}
+
+/** Slots but that of the greeting, as rows. */
+export function rows(fields: object, attachments: 'refuse' | 'pass' = 'refuse'): Row[] {
+  return request(fields, attachments)
+    .slots.map(({ path, role, form, text }): Row => [path, role, form, text])
+    .filter(([, , , text]) => text !== 'hello');
+}
+
+export const items = (...input: object[]): object => ({ input });
