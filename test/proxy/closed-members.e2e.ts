@@ -30,9 +30,9 @@ describe('members of tools that are no one’s by their names', () => {
 
   beforeAll(async () => {
     service = await runRecordedService();
-    service.upstream.answerWith((_, response) =>
-      response.setHeader('content-type', 'application/json').end(completion({ content: 'Noted.' })),
-    );
+    service.upstream.answerWith((_, response) => {
+      response.setHeader('content-type', 'application/json').end(completion({ content: 'Noted.' }));
+    });
   });
 
   afterAll(() => service.stop());
