@@ -48,6 +48,22 @@ describe("what instructions tell of the agent's own side", () => {
     ['NAME', 'Vernon Stuckey', '9:00 Vernon Stuckey, 9:30 Ana Lopez'],
     ['PHONE', '555-0142', 'Caller ID: 555-0142'],
     ['ADDRESS', '12 Elm Street', 'Upcoming ride: 12 Elm Street to the clinic'],
+    [
+      'PHONE',
+      '555-0142',
+      'Name: Vernon Stuckey\nPhone: 555-0142\nEmail: v@example.com\nMember ID: XQ4471902',
+    ],
+    [
+      'EMAIL',
+      'v@example.com',
+      'You are Wren.\n\nName: V. S.\nPhone: 555-0142\nEmail: v@example.com\nDOB: 1962-08-30',
+    ],
+    [
+      'PHONE',
+      '555-0142',
+      'You answer for Larkmoor Clinic.\n\nname = V. S.\nphone = 555-0142\ndob = 1962-08-30',
+    ],
+    ['PHONE', '555-0142', '| Name | V. S. |\n| Phone | 555-0142 |\n| DOB | 1962-08-30 |'],
     ['EMAIL', 'v@example.com', 'Contact details: v@example.com'],
     ['DOB', '03/02/1961', 'Our clinic opened 03/02/1961.'],
     ['SSN', '900-12-3456', 'Office SSN 900-12-3456'],

@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { regExp } from '../../common/text/reg-exp.js';
 import type { EntityKind } from '../kinds.js';
+import { isPersonLike } from '../lexicon/person-like.js';
 import { CREDENTIAL, SPOKEN_TITLE, TITLE } from '../speech/en/people.js';
 import { STOP_WORDS } from '../speech/en/stop-words.js';
 import { CALLER, DUTY, FURTHER_CREDENTIAL, STAFF } from '../speech/en/own-side.js';
@@ -189,7 +190,13 @@ export class OwnText {
     return segment !== undefined && (segment.caller || this.isInRecord(segment));
   }
 
-  private beginRecord({ block, start }: Segment): void {
+  /** With the labelled lines right before it: a name and a number that are somebody's once a date of birth follows. */
+  private beginRecord(segment: Segment): void {
+    const segments = this.read();
+    const { block } = segment;
+    let first = this.indexAt(segment.start);
+    while (segments[first - 1]?.block === block && segments[first - 1]?.ofAnybody === true) first -= 1;
+    const start = segments[first]?.start ?? segment.start;
     this.records ??= new Map();
     this.records.set(block, Math.min(start, this.records.get(block) ?? start));
   }
@@ -213,7 +220,9 @@ export class OwnText {
   /** Of a segment in which somebody else is named, nothing is the office's. */
   noteStranger(range: Range): void {
     const segment = this.segmentAt(range.start);
-    if (segment !== undefined) this.strangers.add(segment);
+    if (segment === undefined) return;
+    this.strangers.add(segment);
+    if (segment.ofAnybody && isPersonLike(this.text.slice(range.start, range.end))) this.notePerson(range);
   }
 
   /** "assistant for BrightLens Direct": an office that is named like a person. */
@@ -255,6 +264,12 @@ export class OwnText {
   }
 
   private segmentAt(offset: number): Segment | undefined {
+    const found = this.read()[this.indexAt(offset)];
+    return found !== undefined && found.start <= offset ? found : undefined;
+  }
+
+  /** Of the first segment that ends behind it. */
+  private indexAt(offset: number): number {
     const segments = this.read();
     let low = 0;
     let high = segments.length;
@@ -263,7 +278,6 @@ export class OwnText {
       if ((segments[middle]?.end ?? 0) <= offset) low = middle + 1;
       else high = middle;
     }
-    const found = segments[low];
-    return found !== undefined && found.start <= offset ? found : undefined;
+    return low;
   }
 }

@@ -24,6 +24,8 @@ export interface Segment extends Range {
   readonly labelled: boolean;
   /** Its label is one of a person's data. */
   readonly personal: boolean;
+  /** It begins with such a label, however that is written. */
+  readonly ofAnybody: boolean;
   /** What is known of one person begins here. */
   readonly record: boolean;
   /** Number of the paragraph, list or table that it is in. */
@@ -52,8 +54,10 @@ const LABELLED_NAME =
 const OF_SOMEBODY = regExp.i`\b(?:${ABOUT_SOMEBODY}|${WEEKDAY})\b`;
 const BETWEEN_NAMES = wordSet(ROSTER_WORDS);
 /** What a caller's own data is labelled. */
-const PERSONAL_LABEL =
-  /^\W*(?:first |last |full |home |cell |mobile |patient |caller |mailing |street )?(?:name|number|phone|address|e-?mail|contact|mobile|cell|home|dob|zip|city|employer|spouse|child)\s?:/i;
+const PERSONAL = String.raw`^\W*(?:first |last |full |home |cell |mobile |patient |caller |mailing |street )?(?:name|number|phone|address|e-?mail|contact|mobile|cell|home|dob|zip|city|employer|spouse|child)`;
+const PERSONAL_LABEL = new RegExp(String.raw`${PERSONAL}\s?:`, 'i');
+/** "Phone: …", "phone = …", "| Phone | …" */
+const PERSONAL_LINE = new RegExp(String.raw`${PERSONAL}\W?\s{0,4}(?:[:=|→]|=>|->)`, 'i');
 /** "dob: 1/2/60", "| Patient | Ana |", "first → Ana", "cust|Ana", "Account . . . . 12". */
 const RECORD = new RegExp(
   String.raw`(?:^|[|;{(,\n·/>"'-]|\s{2})\s{0,4}["'*_]{0,3}(?:${RECORD_LABEL})["'*_]{0,3}\s?(?:(?:[:=|→]|=>|->|(?:\s?\.){3,40}|,(?=\S))\s{0,4}["'“*{([+|]{0,3}\s{0,4}(?=[\p{L}\p{N}])|(?<=born|lives|dob|mrn|b\.)\s(?=[\p{Lu}\p{N}]))`,
@@ -117,6 +121,7 @@ export function segmentsOf(text: string): Segment[] {
         staff: (section.staff && !heading) || staff,
         labelled: isOfficeLabel(sentence),
         personal: label !== undefined && PERSONAL_LABEL.test(label),
+        ofAnybody: PERSONAL_LINE.test(sentence),
         record: (own.caller && stated) || beginsRecord(sentence),
         block,
       });
