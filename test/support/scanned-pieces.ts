@@ -39,3 +39,9 @@ export function show(pieces: readonly Piece[]): string {
     `<${kind} ${damaged ? '!' : ''}${id}${wholeString ? ' whole' : ''}>`;
   return pieces.map((piece) => (typeof piece === 'string' ? piece : token(piece))).join('');
 }
+
+/** A text cut into pieces of that length. */
+export function piecesOfLength(text: string, length: number): string[] {
+  const count = Math.ceil(text.length / length);
+  return Array.from({ length: count }, (_, at) => text.slice(at * length, (at + 1) * length));
+}

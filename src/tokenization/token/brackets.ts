@@ -1,11 +1,11 @@
-import { BACKSLASH, isBlank, UNDERSCORE, upperCase } from './characters.js';
+import { BACKSLASH, isBlank, PERCENT, UNDERSCORE, upperCase } from './characters.js';
 import { MORE, type UnitReader } from './unit-reader.js';
 
-const PERCENT = 0x25;
 const FULL_WIDTH_FIRST = 0xff01;
 const FULL_WIDTH_LAST = 0xff5e;
 const FULL_WIDTH_SHIFT = 0xfee0;
 const SQUARE = ']］】〕';
+const HEX_DIGITS = '0123456789ABCDEF';
 const MAX_MARKS = 3;
 const MAX_BLANKS = 2;
 
@@ -45,6 +45,14 @@ export interface Opening {
 }
 
 const NOTHING: Opening = { closers: '', doubled: false, marks: '', encoded: false, square: false };
+/** One `[`. */
+export const SQUARE_OPENING: Opening = { ...NOTHING, closers: SQUARE, square: true };
+export const ENCODED_OPENING: Opening = { ...SQUARE_OPENING, encoded: true };
+
+/** Whether it opens a token by one `[` alone. */
+export function isPlain({ square, doubled, marks }: Opening): boolean {
+  return square && !doubled && marks === '';
+}
 
 /** A full-width form (U+FF01 to U+FF5E) as the ASCII character that it shows; anything else as it is. */
 export function narrow(code: number): number {
@@ -74,7 +82,7 @@ function readOpener(reader: UnitReader): Opening | 'more' | undefined {
   if (reader.code === PERCENT) {
     const read = readEncoded(reader, '5B');
     if (read !== true) return read === 'more' ? 'more' : undefined;
-    return { ...NOTHING, closers: SQUARE, encoded: true, square: true };
+    return ENCODED_OPENING;
   }
   if (reader.code === BACKSLASH) reader.advance();
   if (reader.code === MORE) return 'more';
@@ -123,6 +131,23 @@ export function readEncoded(reader: UnitReader, octet: string): boolean | 'more'
     reader.advance();
   }
   return true;
+}
+
+/**
+ * Reads a percent-encoded octet as the character of ASCII that it encodes.
+ * @returns `more` where more text must tell; empty where something else stands here
+ */
+export function readOctet(reader: UnitReader): string {
+  reader.advance();
+  let value = 0;
+  for (let digit = 0; digit < 2; digit += 1) {
+    if (reader.code === MORE) return 'more';
+    const read = reader.code < 0 ? -1 : HEX_DIGITS.indexOf(String.fromCharCode(upperCase(reader.code)));
+    if (read === -1) return '';
+    value = value * 16 + read;
+    reader.advance();
+  }
+  return value < 0x80 ? String.fromCharCode(value) : '';
 }
 
 function isMark(code: number): boolean {

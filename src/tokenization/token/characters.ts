@@ -5,6 +5,7 @@ export const BACKSLASH = 0x5c;
 export const UNDERSCORE = 0x5f;
 export const TILDE = 0x7e;
 export const QUOTE = 0x22;
+export const PERCENT = 0x25;
 export const COLON = 0x3a;
 const HYPHEN = 0x2d;
 

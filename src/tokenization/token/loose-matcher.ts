@@ -8,7 +8,7 @@ import {
   UNDERSCORE,
   upperCase,
 } from './characters.js';
-import { narrow, type Opening, readEncoded, readOpening } from './brackets.js';
+import { isPlain, narrow, type Opening, readEncoded, readOpening } from './brackets.js';
 import { canonicalCharacter, MIN_ID_LENGTH, type ParsedToken, type TokenScheme } from './grammar.js';
 import type { IssuedTokens } from './issued-tokens.js';
 import type { KindEntry, KindLexicon } from './kind-lexicon.js';
@@ -170,12 +170,9 @@ export class LooseMatcher {
   }
 
   /** An identifier of which a part is there. */
-  private undecided(
-    { kind, id, scheme }: ParsedToken,
-    { closers, square, doubled, marks }: Opening,
-  ): Outcome {
-    const certain = square && !doubled && marks === '' ? EARLY_LENGTH : MIN_ID_LENGTH;
-    const plain = (closers === '' || square) && !doubled && marks === '';
+  private undecided({ kind, id, scheme }: ParsedToken, opening: Opening): Outcome {
+    const certain = isPlain(opening) ? EARLY_LENGTH : MIN_ID_LENGTH;
+    const plain = opening.closers === '' || isPlain(opening);
     this.counts = id.length >= MIN_ID_LENGTH || (!plain && id.length >= EARLY_LENGTH);
     if (this.stage === 'early' && plain && id.length >= certain && scheme === 'vault') {
       const [one, other] = this.issued.startingWith(kind, id, scheme);
@@ -191,7 +188,7 @@ export class LooseMatcher {
     const end = reader.pos;
     const found: FoundToken = { damaged: false, suffix: '', encoded: opening.encoded, end, ...token };
     if (opening.closers === '') return this.closeOpen(found);
-    const plain = opening.square && !opening.doubled && opening.marks === '';
+    const plain = isPlain(opening);
     const tail = readTail(reader, opening);
     if (tail === 'more') {
       this.pendingTail = reader.pos > end;

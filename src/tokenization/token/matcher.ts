@@ -1,4 +1,13 @@
-import { BACKSLASH, CLOSE_BRACKET, isBlank, isSmallLetter, OPEN_BRACKET, TILDE } from './characters.js';
+import { ENCODED_OPENING, type Opening, readEncoded, SQUARE_OPENING } from './brackets.js';
+import {
+  BACKSLASH,
+  CLOSE_BRACKET,
+  isBlank,
+  isSmallLetter,
+  OPEN_BRACKET,
+  PERCENT,
+  TILDE,
+} from './characters.js';
 import type { IssuedTokens } from './issued-tokens.js';
 import type { KindLexicon } from './kind-lexicon.js';
 import {
@@ -21,6 +30,7 @@ import {
 } from './grammar.js';
 import { LooseMatcher } from './loose-matcher.js';
 import type { FoundToken, Outcome, Stage } from './match.js';
+import { readTail } from './tail.js';
 import { MORE, UnitReader } from './unit-reader.js';
 
 /** Maximum length read of an overlong identifier. */
@@ -40,6 +50,9 @@ export class TokenMatcher {
   private nested = false;
   /** The undecided candidate is long enough to count as a token. */
   private counts = false;
+  private opening: Opening = SQUARE_OPENING;
+  /** What follows the token may belong to it. */
+  private tailIsPending = false;
 
   constructor(
     private readonly lexicon: KindLexicon,
@@ -52,12 +65,13 @@ export class TokenMatcher {
 
   /** The token found last, or the one that was undecided, is complete but for what may follow in its brackets. */
   get pendingTail(): boolean {
-    return this.loose.pendingTail;
+    return this.loose.pendingTail || this.tailIsPending;
   }
 
   /** @param nested a bracket of the surrounding text is open: a `]` after a token without `[` closes that one */
   matchAt(text: string, start: number, stage: Stage, nested: boolean): Outcome {
     const loose = this.loose.matchAt(text, start, stage, nested);
+    this.tailIsPending = false;
     if (typeof loose === 'object') return loose;
     const outcome = this.matchStrict(text, start, stage, nested);
     this.counts ||= this.loose.counts;
@@ -72,13 +86,9 @@ export class TokenMatcher {
     this.nested = nested;
     this.counts = false;
     reader.open(text, start, stage === 'final');
-    const escaped = reader.code === BACKSLASH;
-    if (escaped) reader.advance();
-    const opened = reader.code === OPEN_BRACKET;
-    if (opened) reader.advance();
-    if (opened && isBlank(reader.code)) reader.advance();
-    if (reader.code === MORE) return 'prefix';
-    if (escaped && !opened) return undefined;
+    const opened = this.readOpener();
+    if (reader.code === MORE || opened === 'more') return 'prefix';
+    if (opened === undefined) return undefined;
     const from = reader.pos;
     const lowerCase = !opened && isSmallLetter(reader.code);
     for (const kind of this.lexicon.startingWith(reader.code)) {
@@ -90,6 +100,23 @@ export class TokenMatcher {
       if (outcome !== undefined) return outcome;
     }
     return undefined;
+  }
+
+  /** @returns whether there is one; undefined where no token begins */
+  private readOpener(): boolean | 'more' | undefined {
+    const { reader } = this;
+    this.opening = SQUARE_OPENING;
+    if (reader.code === PERCENT) {
+      this.opening = ENCODED_OPENING;
+      const encoded = readEncoded(reader, '5B');
+      return encoded === false ? undefined : encoded;
+    }
+    const escaped = reader.code === BACKSLASH;
+    if (escaped) reader.advance();
+    if (reader.code !== OPEN_BRACKET) return escaped && reader.code !== MORE ? undefined : false;
+    reader.advance();
+    if (isBlank(reader.code)) reader.advance();
+    return true;
   }
 
   /**
@@ -156,7 +183,11 @@ export class TokenMatcher {
     const { reader } = this;
     const max = scheme === 'vault' ? VAULT_ID_LENGTH : MAX_AEAD_ID_LENGTH;
     let id = head;
-    for (let gaps = 0; gaps < MAX_GAPS && id.length < max && skipGap(reader); gaps += 1) {
+    for (let gaps = 0; gaps < MAX_GAPS && id.length < max; gaps += 1) {
+      const told =
+        scheme === 'aead' ? this.closeAttributes(form, { kind: form.kind, id, scheme }) : undefined;
+      if (told !== undefined) return told;
+      if (!skipGap(reader)) break;
       id += readRun(reader, max + 1 - id.length).id;
       this.counts = id.length >= MIN_ID_LENGTH;
       if (reader.code === MORE && id.length < max) return 'token';
@@ -171,10 +202,38 @@ export class TokenMatcher {
     return issued || typeof outcome !== 'object' || outcome.end > end ? outcome : undefined;
   }
 
+  /** A whole `aead` identifier that attributes follow, though their letters and digits might be of it too. */
+  private closeAttributes(form: TokenForm, token: ParsedToken): Outcome {
+    const { reader } = this;
+    const end = reader.pos;
+    if (token.id.length < MIN_AEAD_ID_LENGTH || !isBlank(reader.code)) return undefined;
+    const closed = this.closeTail(form, token, false);
+    if (closed === undefined) reader.seek(end);
+    else if (typeof closed === 'string') this.counts = true;
+    return closed;
+  }
+
+  /** Includes an ending, attributes and the bracket that closes them. */
+  private closeTail(form: TokenForm, token: ParsedToken, damaged: boolean): Outcome {
+    const { reader, opening } = this;
+    const end = reader.pos;
+    if (!form.opened) return undefined;
+    const found = { damaged, end, suffix: '', encoded: opening.encoded, ...token };
+    const tail = readTail(reader, opening);
+    if (tail === false) return undefined;
+    if (tail !== 'more') return { ...found, suffix: tail.suffix, end: reader.pos };
+    this.tailIsPending = reader.pos > end;
+    if (this.stage === 'early') return found;
+    return 'prefix';
+  }
+
   /** Includes the closing bracket, which may be missing, escaped, or after a blank. */
   private close(form: TokenForm, token: ParsedToken, damaged: boolean): Outcome {
     const { reader } = this;
     const end = reader.pos;
+    const closedTail = this.closeTail(form, token, damaged);
+    if (closedTail !== undefined) return closedTail;
+    reader.seek(end);
     if (form.opened && isBlank(reader.code)) reader.advance();
     if (reader.code === BACKSLASH) reader.advance();
     if (reader.code === MORE && this.stage !== 'early') return 'prefix';

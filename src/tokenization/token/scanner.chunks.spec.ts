@@ -10,6 +10,7 @@ import {
   scanner,
   show,
 } from '../../../test/support/scanned-pieces.js';
+import { IssuedTokens } from './issued-tokens.js';
 import type { Piece } from './match.js';
 
 describe('TokenScanner, held text', () => {
@@ -76,6 +77,8 @@ const FRAGMENTS = [
     '**',
     "'s",
     ' age 68',
+    '%20age%2068',
+    ' 10 digits',
     ' a',
   ],
   ...['N A M E', ' underscore ', 'dash', ID.split('').join(' '), 'P H', ' valid', ' or'],
@@ -90,13 +93,18 @@ function cut(text: string, at: readonly number[]): string[] {
 }
 
 describe('TokenScanner, any text in any chunks', () => {
-  it.each(['text', 'json'] as const)('gives the same pieces (%s)', (mode) => {
+  it.each([
+    ['text', issued],
+    ['json', issued],
+    ['text', new IssuedTokens()],
+    ['json', new IssuedTokens()],
+  ] as const)('gives the same pieces (%s)', (mode, known) => {
     fc.assert(
       fc.property(soup, cuts, (text, at) => {
-        const whole = scanChunks([text], mode);
+        const whole = scanChunks([text], mode, known);
         expect(whole.map((piece) => (typeof piece === 'string' ? piece : piece.raw)).join('')).toBe(text);
-        expect(scanChunks(cut(text, at), mode)).toEqual(whole);
-        expect(scanChunks(text.split(''), mode)).toEqual(whole);
+        expect(scanChunks(cut(text, at), mode, known)).toEqual(whole);
+        expect(scanChunks(text.split(''), mode, known)).toEqual(whole);
       }),
       { numRuns: 2000 },
     );

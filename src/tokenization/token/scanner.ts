@@ -5,6 +5,7 @@ import {
   isAlphanumeric,
   isHighSurrogate,
   OPEN_BRACKET,
+  PERCENT,
   QUOTE,
 } from './characters.js';
 import { IssuedTokens } from './issued-tokens.js';
@@ -28,7 +29,6 @@ export interface ScannerOptions {
 
 type Candidate = FoundToken & { readonly wholeString?: boolean };
 const WORD_START = '\n';
-const PERCENT = 0x25;
 const NOTHING_ISSUED = new IssuedTokens();
 
 /**

@@ -1,12 +1,12 @@
-import { BACKSLASH } from './characters.js';
-import { type Opening, readCloser, readMarks } from './brackets.js';
-import { MORE, type UnitReader } from './unit-reader.js';
+import { BACKSLASH, PERCENT } from './characters.js';
+import { isPlain, type Opening, readCloser, readMarks, readOctet } from './brackets.js';
+import { END, MORE, type UnitReader } from './unit-reader.js';
 
 /** Longest text between an identifier and the closing bracket. */
 const MAX_TAIL = 64;
-const TAIL_CHARACTER = /[\p{L}\d\s,;:.'’()|/=_-]/u;
-const SEPARATORS = /[\s,;:.()|/=_-]+/;
-const POSSESSIVE = /^(?:['’]s?|s)(?=$|[\s,;:.()|/=_-])/i;
+const TAIL_CHARACTER = /[\p{L}\d\s,;:.'’()|/=_+-]/u;
+const SEPARATORS = /[\s,;:.()|/=_+-]+/;
+const POSSESSIVE = /^(?:['’]s?|s)(?=$|[\s,;:.()|/=_+-])/i;
 /** Words of the attributes that a policy may tell, and what models make of them. */
 const WORDS: readonly string[] = [
   ...['age', 'aged', 'years', 'yrs', 'year', 'old', 'or', 'over', 'older', 'above', 'minor', 'adult'],
@@ -16,7 +16,8 @@ const WORDS: readonly string[] = [
   ...['november', 'december'],
 ];
 const WHOLE: ReadonlySet<string> = new Set(WORDS);
-const NUMBER = /^\d{1,3}$/;
+const NUMBER = /^\d{1,4}$/;
+const WORD = /[\p{L}\d]/u;
 
 /** What stands between an identifier and its closing bracket. */
 export interface Tail {
@@ -26,7 +27,7 @@ export interface Tail {
 
 /**
  * Reads from the identifier to after the closing bracket: an ending, attributes in whatever state a model left them, and the
- * bracket.
+ * bracket. In a URL they are percent-encoded. A text may end amid the attributes.
  * @returns false if something else stands there; the reader's position means nothing then
  */
 export function readTail(reader: UnitReader, opening: Opening): Tail | 'more' | false {
@@ -41,12 +42,22 @@ export function readTail(reader: UnitReader, opening: Opening): Tail | 'more' | 
       const tail = tailOf(text, opening.square);
       return tail === undefined ? false : readSecond(reader, opening, tail);
     }
-    const character = reader.code < 0 || reader.code === BACKSLASH ? '' : String.fromCharCode(reader.code);
+    if (reader.code === END && isPlain(opening) && WORD.test(text)) return tailOf(text, true) ?? false;
+    const character = readCharacter(reader);
+    if (character === 'more') return 'more';
     if (text.length === MAX_TAIL || !TAIL_CHARACTER.test(character)) return false;
     text += character;
     if (tailOf(text, opening.square) === undefined) return false;
-    reader.advance();
   }
+}
+
+/** Empty for what no attributes contain. */
+function readCharacter(reader: UnitReader): string {
+  if (reader.code === PERCENT) return readOctet(reader);
+  if (reader.code < 0 || reader.code === BACKSLASH) return '';
+  const character = String.fromCharCode(reader.code);
+  reader.advance();
+  return character;
 }
 
 /** Two brackets are closed by two; before a parenthesis the outer ones are those of a link. */
