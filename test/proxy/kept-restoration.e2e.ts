@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  type ResponsesProvider,
+  startResponsesProvider,
+} from '../support/responses-provider/responses-provider.js';
+import { type RunningService, runService } from '../support/running-service.js';
+
+jest.setTimeout(120_000);
+
+const PHONE = '415-555-0142';
+const TOKEN = /\[[A-Z_]+_(?:~[0-9A-Z]{28,}|[0-9A-Z]{12})[^\]]*\]/g;
+
+describe.each(['vault-deterministic', 'reversible-aead'])(
+  'the values of a kept conversation, %s',
+  (tokenization) => {
+    let provider: ResponsesProvider;
+    let service: RunningService;
+    let cookie: string;
+    let url: string;
+
+    beforeAll(async () => {
+      provider = await startResponsesProvider();
+      service = await runService({
+        providers: [
+          {
+            name: 'scripted',
+            baseUrl: provider.url,
+            apiKey: 'a-key',
+            models: ['model-a'],
+            apis: ['responses'],
+            websocket: false,
+            baa: undefined,
+          },
+        ],
+      });
+      cookie = await service.login();
+    });
+
+    beforeEach(async () => {
+      provider.frames.length = 0;
+      provider.answerWith(() => ({ say: 'Noted.' }));
+      url = await agentOf('tell: [digits]');
+    });
+
+    afterAll(async () => {
+      await service.stop();
+      await provider.stop();
+    });
+
+    async function agentOf(policy: string): Promise<string> {
+      const { proxy_url } = await service.createAgent(cookie, {
+        upstream: 'scripted:model-a',
+        tokenization,
+        policy_yaml: `name: p${randomBytes(4).toString('hex')}\ndetection: { passes: [pattern] }\n${policy}\n`,
+      });
+      return proxy_url.replace('/chat/completions', '/responses');
+    }
+
+    const tokens = (): string[] => (provider.frames.at(-1)?.text ?? '').match(TOKEN) ?? [];
+
+    async function say(input: string, previous?: string): Promise<{ id: string; said: string }> {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ model: 'model-a', input, previous_response_id: previous }),
+      });
+      const body = (await answer.json()) as { id: string; output: { content: { text: string }[] }[] };
+      return { id: body.id, said: body.output[0]?.content[0]?.text ?? '' };
+    }
+
+    async function hear(input: string, previous?: string): Promise<string> {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ model: 'model-a', input, previous_response_id: previous, stream: true }),
+      });
+      const text = await answer.text();
+      const events = [...text.matchAll(/^data: (.*)$/gm)].map(
+        ([, data = '']) => JSON.parse(data) as { type: string; delta?: string; text?: string },
+      );
+      const heard = events
+        .map(({ type, delta }) => (type === 'response.output_text.delta' ? delta : ''))
+        .join('');
+      expect(events.find(({ type }) => type === 'response.output_text.done')?.text).toBe(heard);
+      return heard;
+    }
+
+    it.each([5, 7, 11])('come without the attributes of their tokens, in pieces of %d', async (pieces) => {
+      const first = await say(`My number is ${PHONE}.`);
+      const [token = ''] = tokens();
+      expect(token).toMatch(/ 10 digits\]$/);
+      provider.answerWith(() => ({ say: `So I call ${token} today, ${token}.`, pieces }));
+      const expected = `So I call ${PHONE} today, ${PHONE}.`;
+      expect((await say('Yes.', first.id)).said).toBe(expected);
+      expect(await hear('Yes.', first.id)).toBe(expected);
+      expect(await hear('Yes.')).toBe(expected);
+    });
+  },
+);
