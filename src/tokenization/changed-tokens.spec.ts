@@ -195,6 +195,9 @@ const WORDS = [
   ],
 ];
 
+/** Ends as a token begins. */
+const CUT = /(?:\[|%5B)\s*[A-Z]$/;
+
 describe('ordinary text', () => {
   it('is not changed, in any chunks', () => {
     fc.assert(
@@ -204,6 +207,7 @@ describe('ordinary text', () => {
         cuts,
         (words, spaced, at) => {
           const text = words.join(spaced ? ' ' : '');
+          fc.pre(!CUT.test(text));
           expect(restore(chunked(text, at), values, 'text')).toBe(text);
           expect(restore([text], values, 'text')).toBe(text);
         },

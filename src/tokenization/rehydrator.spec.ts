@@ -164,12 +164,35 @@ describe('Rehydrator', () => {
   it('restores what was released too early', () => {
     const resolver = new MapResolver({ [`NAME_${ID}`]: 'Ann', [`PHONE_${OLD}`]: { kind: 'echo' } });
     const it = new Rehydrator(resolver, options(resolver, 'text'));
-    expect(it.push('Hi [NA')).toBe('Hi ');
+    expect(it.push('Hi NA')).toBe('Hi ');
     expect(it.held).toBe('prefix');
-    expect(it.release()).toBe('[NA');
-    expect(it.push(`ME_${ID}] and [PHO`)).toBe('Ann and ');
-    expect(it.release()).toBe('[PHO');
-    expect(it.push(`NE_${OLD}].`)).toBe(`NE_${OLD}].`);
+    expect(it.release()).toBe('NA');
+    expect(it.push(`ME_${ID} and PHO`)).toBe('Ann and ');
+    expect(it.release()).toBe('PHO');
+    expect(it.push(`NE_${OLD}.`)).toBe(`NE_${OLD}.`);
+  });
+
+  it.each([
+    ['Hi [NAME_7K3M', 'Hi [REDACTED:NAME]'],
+    ['Hi [NAME_', 'Hi [REDACTED:NAME]'],
+    ['Hi [NAME', 'Hi [REDACTED:NAME]'],
+    ['Hi [N', 'Hi [REDACTED:NAME]'],
+    ['Hi [DATE_7', 'Hi [REDACTED:DATE]'],
+    ['Hi [NAME_~7K', 'Hi [REDACTED:NAME]'],
+    ['Hi NAME_7K3M', 'Hi [REDACTED:NAME]'],
+    ['/?n=%5BNAME_7K', '/?n=[REDACTED:NAME]'],
+    [`Hi [NAME_${ID} 10 dig`, 'Hi Ann'],
+    ['Hi [Na', 'Hi [Na'],
+    ['Hi [D', 'Hi [D'],
+    ['Hi NAME_7', 'Hi NAME_7'],
+    ['Hi [', 'Hi ['],
+  ])('restores a reply that is cut amid a token: %j', async (text, expected) => {
+    const failures: UnrestoredToken[] = [];
+    const resolver = new MapResolver({ [`NAME_${ID}`]: 'Ann' });
+    expect(rehydrateText(text, resolver, options(resolver, 'text', failures))).toBe(expected);
+    expect(failures.map(({ reason }) => reason)).toEqual(expected.includes('REDACTED') ? ['malformed'] : []);
+    for (let at = 1; at < text.length; at += 1)
+      expect(await stream(resolver, [text.slice(0, at), text.slice(at)], 'text')).toBe(expected);
   });
 });
 

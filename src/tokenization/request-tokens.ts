@@ -2,7 +2,7 @@ import type { EntityKind } from '../detection/kinds.js';
 import { type AeadResult, openAead } from './crypto/aead.js';
 import { IssuedTokens } from './token/issued-tokens.js';
 import type { Resolution, TokenResolver } from './rehydrator.js';
-import type { ParsedToken } from './token/grammar.js';
+import { MIN_ID_LENGTH, type ParsedToken } from './token/grammar.js';
 import type { TokenMatch } from './token/match.js';
 import type { MaskedValue } from './masked-value.js';
 import type { RestorableValue } from './restorable-value.js';
@@ -45,7 +45,7 @@ export class RequestTokens implements TokenResolver {
   resolve(match: TokenMatch): Resolution | undefined {
     const value = this.values.get(tokenKey(match));
     if (value !== undefined) return { kind: 'value', value };
-    if (this.isInRequest(match)) return { kind: 'echo' };
+    if (match.id.length >= MIN_ID_LENGTH && this.isInRequest(match)) return { kind: 'echo' };
     if (this.agent.policy.restore === 'request') return { kind: 'failed', reason: 'unknown' };
     return match.scheme === 'aead' && !match.damaged ? this.open(match) : undefined;
   }

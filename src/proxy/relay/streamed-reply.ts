@@ -5,8 +5,11 @@ import { SseDecoder, type SseEvent } from '../wire/sse.js';
 import type { ReplyStream } from '../wire/wire-format.js';
 import type { Listener } from './caller.js';
 
-/** Once `[KIND_` stands complete, wait this long for the rest of the token: half a token is of no use. */
-const TOKEN_HOLD_MS = 1_000;
+/**
+ * What can hardly be anything but a token waits this long for its rest; then its value goes out where the beginning tells it,
+ * or nothing does.
+ */
+const TOKEN_HOLD_MS = 2_000;
 
 /** Relays a streamed reply as it comes, and holds back only what may still become a token. */
 export class StreamedReply {

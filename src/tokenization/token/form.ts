@@ -3,10 +3,12 @@ import { BACKSLASH, isAlphanumeric, isBlank, isHyphen, UNDERSCORE, upperCase } f
 import type { IssuedTokens } from './issued-tokens.js';
 import type { KindEntry } from './kind-lexicon.js';
 import { canonicalCharacter, MIN_ID_LENGTH, VAULT_ID_LENGTH } from './grammar.js';
-import { MORE, type UnitReader } from './unit-reader.js';
+import { END, MORE, type UnitReader } from './unit-reader.js';
 
 const MAX_SEPARATOR = 3;
 const MAX_GAP = 3;
+/** Characters after `[KIND_` that are enough (20 bits) to distinguish the tokens of a request. */
+export const EARLY_LENGTH = 4;
 /** Maximum length of an unknown, unbracketed identifier that still counts as a damaged token. */
 const MAX_LOOSE_LENGTH = 16;
 const LETTER_AND_DIGIT = /[A-Z].*\d|\d.*[A-Z]/;
@@ -123,6 +125,16 @@ export function countsAsToken(form: TokenForm, run: IdRun, following: number, is
   if (length < VAULT_ID_LENGTH && issued.startingWith(form.kind, run.id).length > 0) return true;
   if (isAlphanumeric(following) || !mayBeUnissued(form, run) || !LETTER_AND_DIGIT.test(run.id)) return false;
   return form.underscore || length === VAULT_ID_LENGTH;
+}
+
+/**
+ * Whether a run too short to count as a token is one nevertheless, because the text ends with it: after `[KIND_`, or after `KIND_`
+ * from four characters of an issued identifier on.
+ * @param following the unit after the run
+ */
+export function isCutOff(form: TokenForm, run: IdRun, following: number, issued: IssuedTokens): boolean {
+  if (following !== END || !form.underscore || !form.capitals) return false;
+  return form.opened || (run.id.length >= EARLY_LENGTH && mayBeIssued(form, run, issued));
 }
 
 /** Whether a run at the end of the text may still grow into a token. */

@@ -9,6 +9,7 @@ import {
   upperCase,
 } from './characters.js';
 import { isPlain, narrow, type Opening, readEncoded, readOpening } from './brackets.js';
+import { EARLY_LENGTH } from './form.js';
 import { canonicalCharacter, MIN_ID_LENGTH, type ParsedToken, type TokenScheme } from './grammar.js';
 import type { IssuedTokens } from './issued-tokens.js';
 import type { KindEntry, KindLexicon } from './kind-lexicon.js';
@@ -18,8 +19,6 @@ import { MORE, type UnitReader } from './unit-reader.js';
 
 const MAX_GAP = 3;
 const MAX_LINK = 6;
-/** Characters after `[KIND_` that are enough to distinguish the tokens of a request; see `TokenMatcher`. */
-const EARLY_LENGTH = 4;
 /** How people, and models that write for them, say the underscore. */
 const LINK_WORDS: readonly string[] = ['UNDERSCORE', 'UNDER SCORE', 'DASH', 'HYPHEN'];
 /** Percent-encoded underscore, space and tilde. */

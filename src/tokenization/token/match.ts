@@ -21,8 +21,9 @@ export interface TokenMatch extends ParsedToken {
 export type Stage = 'more' | 'final' | 'early';
 
 /**
- * Why a candidate is undecided: `token` when `KIND_` of a known kind is complete but its identifier isn't, `prefix`
- * when less is there, or only a closing bracket may follow.
+ * Why a candidate is undecided: `token` when `KIND_` of a known kind is complete but its identifier isn't, or a bracket is open
+ * that a token issued in this request begins with, as far as it goes; `prefix` when less is there, or only a closing bracket
+ * may follow.
  */
 export type Undecided = 'prefix' | 'token';
 
@@ -43,5 +44,5 @@ export type Outcome = FoundToken | Undecided | undefined;
 /** Text to forward, or a token to restore. */
 export type Piece = string | TokenMatch;
 
-/** Held-back text: none, the possible beginning of a token, or `KIND_` with an unfinished identifier. */
+/** Held-back text: none, the possible beginning of a token, or one that can hardly be anything else. */
 export type HeldBack = 'none' | Undecided;

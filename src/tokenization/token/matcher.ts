@@ -9,10 +9,12 @@ import {
   TILDE,
 } from './characters.js';
 import type { IssuedTokens } from './issued-tokens.js';
-import type { KindLexicon } from './kind-lexicon.js';
+import type { KindEntry, KindLexicon } from './kind-lexicon.js';
 import {
   countsAsToken,
+  EARLY_LENGTH,
   type IdRun,
+  isCutOff,
   isStrict,
   mayBecomeToken,
   mayBeIssued,
@@ -29,16 +31,14 @@ import {
   VAULT_ID_LENGTH,
 } from './grammar.js';
 import { LooseMatcher } from './loose-matcher.js';
-import type { FoundToken, Outcome, Stage } from './match.js';
+import type { FoundToken, Outcome, Stage, Undecided } from './match.js';
 import { readTail } from './tail.js';
-import { MORE, UnitReader } from './unit-reader.js';
+import { END, MORE, UnitReader } from './unit-reader.js';
 
 /** Maximum length read of an overlong identifier. */
 const MAX_RUN = 64;
 /** Maximum number of gaps (blanks, line breaks, hyphens) that a model may have inserted into an identifier. */
 const MAX_GAPS = 4;
-/** Characters after `[KIND_` that are enough (20 bits) to distinguish the tokens of a request. */
-const EARLY_LENGTH = 4;
 const PLAIN = { suffix: '', encoded: false } as const;
 const EMPTY_RUN: IdRun = { id: '', canonical: true, headEnd: -1 };
 
@@ -87,19 +87,35 @@ export class TokenMatcher {
     this.counts = false;
     reader.open(text, start, stage === 'final');
     const opened = this.readOpener();
-    if (reader.code === MORE || opened === 'more') return 'prefix';
+    if (opened === 'more') return 'prefix';
     if (opened === undefined) return undefined;
+    if (reader.code === MORE) return opened && !this.issued.isEmpty ? 'token' : 'prefix';
+    return this.matchKinds(opened);
+  }
+
+  private matchKinds(opened: boolean): Outcome {
+    const { reader } = this;
     const from = reader.pos;
     const lowerCase = !opened && isSmallLetter(reader.code);
+    let undecided: Undecided | undefined;
+    let cut: FoundToken | undefined;
     for (const kind of this.lexicon.startingWith(reader.code)) {
+      const isIssued = this.issued.hasKind(kind.name);
       // In lower case without a bracket only issued tokens count, so that "a name" is not held back.
-      if (lowerCase && !this.issued.hasKind(kind.name)) continue;
+      if (lowerCase && !isIssued) continue;
       reader.seek(from);
       const form = readForm(reader, kind, opened);
-      const outcome = form === 'more' ? 'prefix' : form && this.matchId(form);
-      if (outcome !== undefined) return outcome;
+      if (form === undefined) {
+        if (opened && isIssued) cut ??= this.cutAmidKind(kind, from);
+      } else if (form === 'more') {
+        if (undecided !== 'token') undecided = opened && isIssued ? 'token' : 'prefix';
+      } else {
+        const outcome = this.matchId(form);
+        if (outcome === undefined) continue;
+        return undecided === undefined || outcome === 'token' ? outcome : undecided;
+      }
     }
-    return undefined;
+    return undecided ?? cut;
   }
 
   /** @returns whether there is one; undefined where no token begins */
@@ -139,6 +155,19 @@ export class TokenMatcher {
     return reader.pos === start ? this.matchVault(form) : undefined;
   }
 
+  /** The text ends amid the kind, in capitals, of an issued token: to there the reader has come. */
+  private cutAmidKind({ name, codes }: KindEntry, from: number): FoundToken | undefined {
+    const { reader } = this;
+    const end = reader.pos;
+    if (reader.code !== END || end === from) return undefined;
+    reader.seek(from);
+    for (let at = 0; reader.pos < end; at += 1) {
+      if (reader.code !== codes[at]) return undefined;
+      reader.advance();
+    }
+    return { kind: name, id: '', scheme: 'vault', damaged: true, end, ...PLAIN };
+  }
+
   private matchVault(form: TokenForm): Outcome {
     const { reader, issued } = this;
     const run = readRun(reader, MAX_RUN);
@@ -152,7 +181,8 @@ export class TokenMatcher {
     const following = reader.code;
     const gapped = isStrict(form) ? this.matchGapped(form, run.id, 'vault') : undefined;
     if (gapped !== undefined) return gapped;
-    if (!countsAsToken(form, run, following, issued)) return undefined;
+    if (!countsAsToken(form, run, following, issued) && !isCutOff(form, run, following, issued))
+      return undefined;
     reader.seek(end);
     return this.close(form, { ...head, id: run.id }, run.id.length !== VAULT_ID_LENGTH);
   }
@@ -168,9 +198,12 @@ export class TokenMatcher {
       return form.underscore && !issued ? 'token' : 'prefix';
     }
     const end = reader.pos;
+    const following = reader.code;
     const gapped = isStrict(form) && !issued ? this.matchGapped(form, id, 'aead') : undefined;
     if (gapped !== undefined) return gapped;
-    if (id.length < (form.underscore || issued ? MIN_ID_LENGTH : MIN_AEAD_ID_LENGTH)) return undefined;
+    const isCut = isStrict(form) && form.capitals && following === END;
+    if (!isCut && id.length < (form.underscore || issued ? MIN_ID_LENGTH : MIN_AEAD_ID_LENGTH))
+      return undefined;
     reader.seek(end);
     return this.close(form, token, id.length < MIN_AEAD_ID_LENGTH);
   }

@@ -15,10 +15,14 @@ import type { Piece } from './match.js';
 
 describe('TokenScanner, held text', () => {
   it.each([
-    ['[', 'prefix'],
+    ['[', 'token'],
     ['\\', 'prefix'],
     ['a phon', 'prefix'],
-    ['[PHONE', 'prefix'],
+    ['[PHO', 'token'],
+    ['[DA', 'prefix'],
+    ['[A', 'prefix'],
+    ['[x', 'none'],
+    ['PHO', 'prefix'],
     ['phone ', 'prefix'],
     ['[PHONE_', 'token'],
     ['[phone_7k', 'token'],
@@ -123,8 +127,9 @@ function scanReleasing(chunks: readonly string[], known = issued): Piece[] {
 
 describe('TokenScanner.release', () => {
   it.each([
-    [['Call [', `PHONE_${ID}] now`], `Call [<PHONE ${ID}> now`],
-    [['Call [PHO', 'NE_', `${ID}] now`], `Call [PHONE_<PHONE ${ID}> now`],
+    [['Call [', `PHONE_${ID}] now`], `Call <PHONE ${ID}> now`],
+    [['Call [PHO', 'NE_', `${ID}] now`], `Call <PHONE ${ID}> now`],
+    [['Call PHO', 'NE_', `${ID} now`], `Call PHO<PHONE ${ID}> now`],
     [['[PHONE_7K3M', `${ID.slice(4)}] now`], `<PHONE ${ID}> now`],
     [['[PHONE_7K3M', '9QWX', 'V2RD', '\\', '] now'], `<PHONE ${ID}> now`],
     [[`[PHONE_${ID}`, '] now'], `<PHONE ${ID}> now`],
@@ -135,7 +140,7 @@ describe('TokenScanner.release', () => {
     [['my phone ', 'rings'], 'my phone rings'],
     [['a [', 'b'], 'a [b'],
     [['[PHONE_7K3M9', ' is no token'], `<PHONE ${ID}> is no token`],
-    [['[PHONE_0000', '11112222] x'], '[PHONE_0000<PHONE 000011112222> x'],
+    [['[PHONE_0000', '11112222] x'], '<PHONE 000011112222> x'],
     [['[PHONE_00001111', '2222] x'], '<PHONE 000011112222> x'],
     [['[PHONE_000011112222', '] x'], '<PHONE 000011112222> x'],
     [[`[PHONE_${ID}`, ' a', 'rea code', ' valid', '] now'], `<PHONE ${ID}> now`],
@@ -151,16 +156,31 @@ describe('TokenScanner.release', () => {
 
   it('tells how much of a token was passed on', () => {
     const it = scanner();
-    expect(it.push('x [PHO')).toEqual(['x ']);
-    expect(it.release()).toEqual(['[PHO']);
+    expect(it.push('x PHO')).toEqual(['x ']);
+    expect(it.release()).toEqual(['PHO']);
     expect([it.held, it.release()]).toEqual(['none', []]);
     expect(it.push('NE_')).toEqual([]);
     expect(it.held).toBe('token');
-    const raw = `[PHONE_${ID}]`;
-    expect(it.push(`${ID}].`)).toEqual([
-      expect.objectContaining({ kind: 'PHONE', id: ID, raw, damaged: false, passedOn: 4, suffix: '' }),
+    const raw = `PHONE_${ID}`;
+    expect(it.push(`${ID}.`)).toEqual([
+      expect.objectContaining({ kind: 'PHONE', id: ID, raw, damaged: false, passedOn: 3, suffix: '' }),
       '.',
     ]);
+  });
+
+  it.each(['[', '[P', '[PHONE', '[PHONE_', '[PHONE_0', '[NAME_~', '%5BPHONE_', 'PHONE_'])(
+    'releases nothing of %j, and decides it with the rest',
+    (text) => {
+      const it = scanner();
+      it.push(text);
+      expect([it.release(), it.release()]).toEqual([[], []]);
+      expect(join(it.push(' not]'))).toEqual([`${text} not]`]);
+    },
+  );
+
+  it('releases a lone bracket where no token was issued', () => {
+    const it = scanner('text', new IssuedTokens());
+    expect([it.push('a ['), it.held, it.release()]).toEqual([['a '], 'prefix', ['[']]);
   });
 
   it('releases nothing in JSON', () => {

@@ -82,9 +82,10 @@ export class TokenScanner {
    * Releases held-back text on a timeout.
    * - A token that lacks only its closing bracket, or whose beginning matches exactly one issued token (four
    *   characters after `[KIND_`, else eight), is emitted; the rest of it is discarded when it arrives.
-   * - A candidate that counts as a token (eight characters) but is still ambiguous stays held.
-   * - Anything shorter is released as text and remembered: if it grows into a token, that is emitted too. So a
-   *   partial token may precede a value, but a complete one is never released as text.
+   * - What can hardly be anything but a token's beginning ({@link held} is `token`) stays held: only more text, or the text's
+   *   end, decides it.
+   * - Anything else is released as text and remembered: if it grows into a token, that is emitted too. So the letters of a
+   *   kind may precede a value, but nothing of an identifier is released as text.
    *
    * In `json` nothing is released: a candidate is held until it is decided.
    */
@@ -94,7 +95,7 @@ export class TokenScanner {
     // What follows a token that has been emitted is either swallowed or text: only more of it can tell.
     if (this.emitted && this.matcher.pendingTail) return [];
     const decided = this.emitted ? undefined : this.matcher.decideEarly(this.buffer, 1, this.brackets > 0);
-    if (decided === 'keep') return [];
+    if (decided === 'keep' || (decided === undefined && this.state === 'token')) return [];
     this.passedOn = this.buffer.length - 1;
     if (this.emitted) return [];
     if (decided === undefined) return [this.buffer.slice(done)];
