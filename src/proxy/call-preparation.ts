@@ -71,6 +71,7 @@ export class CallPreparation {
       turn,
       texts,
       values,
+      earlierTokens: read.earlier?.tokens ?? [],
       body,
       kept,
     });

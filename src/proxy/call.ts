@@ -6,6 +6,7 @@ import type { FindingsStore } from '../detection/findings-store.js';
 import type { CallFacts } from '../ops/call-facts.js';
 import type { StreamSlot } from '../rate-limits/stream-slots.js';
 import type { KeptConversation } from '../tokenization/conversations/kept-conversations.js';
+import type { ParsedToken } from '../tokenization/token/grammar.js';
 import type { MaskedValue } from '../tokenization/masked-value.js';
 import type { Upstream, UpstreamReply, UpstreamRequest } from '../upstreams/upstream.js';
 import type { Caller } from './relay/caller.js';
@@ -94,6 +95,8 @@ interface Preparation extends Pick<CallReading, 'withoutModel' | 'store'> {
   readonly texts: readonly string[];
   /** The distinct values that were masked. */
   readonly values: readonly MaskedValue[];
+  /** Issued in the conversation that it goes on from. */
+  readonly earlierTokens: readonly ParsedToken[];
   /** The masked body as it will be sent. */
   readonly body: Buffer;
   /** Absent where nothing can go on from the reply. */

@@ -16,17 +16,23 @@ import type { Vault, VaultResult } from './vault/vault.js';
  */
 export class RequestTokens implements TokenResolver {
   readonly issued = new IssuedTokens();
+  /** Kinds that tokens of the reply may have. */
+  readonly kinds: ReadonlySet<EntityKind>;
   private readonly values = new Map<string, RestorableValue>();
+  private readonly earlier = new Set<string>();
 
   /**
    * @param values masked in the request
    * @param texts of the request, unmasked
+   * @param earlier tokens issued in the conversation that the request goes on from: its values are the caller's, whatever the
+   *   policy has come to be since then
    */
   constructor(
     values: readonly MaskedValue[],
     private readonly texts: readonly string[],
     private readonly agent: TokenOwner,
     private readonly vault: Pick<Vault, 'open'>,
+    earlier: readonly ParsedToken[] = [],
   ) {
     for (const part of values.flatMap(({ parts }) => parts)) {
       const { kind } = part;
@@ -35,18 +41,25 @@ export class RequestTokens implements TokenResolver {
         this.values.set(tokenKey({ kind, scheme, id }), part);
       }
     }
-  }
-
-  /** Kinds that tokens of the reply may have. */
-  get kinds(): ReadonlySet<EntityKind> {
-    return this.agent.policy.maskedKinds;
+    for (const token of earlier) {
+      this.issued.add(token.kind, token.id, token.scheme);
+      this.earlier.add(tokenKey(token));
+    }
+    const { maskedKinds } = agent.policy;
+    const isKnown = earlier.every(({ kind }) => maskedKinds.has(kind));
+    this.kinds = isKnown ? maskedKinds : new Set([...maskedKinds, ...earlier.map(({ kind }) => kind)]);
   }
 
   resolve(match: TokenMatch): Resolution | undefined {
     const value = this.values.get(tokenKey(match));
     if (value !== undefined) return { kind: 'value', value };
-    if (match.id.length >= MIN_ID_LENGTH && this.isInRequest(match)) return { kind: 'echo' };
-    if (this.agent.policy.restore === 'request') return { kind: 'failed', reason: 'unknown' };
+    const { policy } = this.agent;
+    if (this.earlier.has(tokenKey(match))) {
+      if (policy.rules.get(match.kind)?.action === 'redact') return { kind: 'failed', reason: 'unknown' };
+    } else {
+      if (match.id.length >= MIN_ID_LENGTH && this.isInRequest(match)) return { kind: 'echo' };
+      if (policy.restore === 'request') return { kind: 'failed', reason: 'unknown' };
+    }
     return match.scheme === 'aead' && !match.damaged ? this.open(match) : undefined;
   }
 

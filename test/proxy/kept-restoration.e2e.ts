@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   type ResponsesProvider,
@@ -57,6 +58,16 @@ describe.each(['vault-deterministic', 'reversible-aead'])(
       return proxy_url.replace('/chat/completions', '/responses');
     }
 
+    async function changePolicy(policy: string): Promise<void> {
+      const agent = new URL(url).pathname.split('/')[2] ?? '';
+      const answer = await fetch(`${service.baseUrl}/api/v1/agents/${agent}`, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify({ policy_yaml: `name: p${randomBytes(4).toString('hex')}\n${policy}\n` }),
+      });
+      expect(answer.status).toBe(200);
+    }
+
     const tokens = (): string[] => (provider.frames.at(-1)?.text ?? '').match(TOKEN) ?? [];
 
     async function say(input: string, previous?: string): Promise<{ id: string; said: string }> {
@@ -95,6 +106,39 @@ describe.each(['vault-deterministic', 'reversible-aead'])(
       expect((await say('Yes.', first.id)).said).toBe(expected);
       expect(await hear('Yes.', first.id)).toBe(expected);
       expect(await hear('Yes.')).toBe(expected);
+    });
+
+    it.each([
+      ['keep', PHONE],
+      ['redact', '[REDACTED:PHONE]'],
+    ])('come back, or a label, once the policy says %s of their kind', async (action, expected) => {
+      const first = await say(`My number is ${PHONE}.`);
+      const [token = ''] = tokens();
+      await changePolicy(`entities: { PHONE: { action: ${action} } }`);
+      provider.answerWith(() => ({ say: `So I call ${token}.`, pieces: 5 }));
+      const second = await say('Yes.', first.id);
+      expect(second.said).toBe(`So I call ${expected}.`);
+      expect(await hear('Yes.', second.id)).toBe(`So I call ${expected}.`);
+    });
+
+    it('come back where the provider pauses amid a token', async () => {
+      const first = await say(`My number is ${PHONE}.`);
+      const [token = ''] = tokens();
+      // The third piece is the kind alone.
+      const before = (index: number): Promise<void> => setTimeout(index > 4 ? 120 : 0);
+      provider.answerWith(() => ({ say: `Hi ${token}.`, pieces: 9, before }));
+      expect(await hear('Yes.', first.id)).toBe(`Hi ${PHONE}.`);
+    });
+
+    it('leave a label where a reply is cut amid a token', async () => {
+      const first = await say(`My number is ${PHONE}.`);
+      const [token = ''] = tokens();
+      for (const length of [6, 7, 10, 12]) {
+        const cut = token.slice(0, length);
+        provider.answerWith(() => ({ say: `Hi ${cut}`, pieces: 4, incomplete: 'max_output_tokens' }));
+        expect((await say('Yes.', first.id)).said).toBe('Hi [REDACTED:PHONE]');
+        expect(await hear('Yes.', first.id)).toBe('Hi [REDACTED:PHONE]');
+      }
     });
   },
 );

@@ -14,6 +14,7 @@ import {
 import { toldDay } from '../../tokenization/arguments/coming-day.js';
 import type { CalendarDate } from '../../detection/written/dates.js';
 import type { MaskedValue } from '../../tokenization/masked-value.js';
+import type { ParsedToken } from '../../tokenization/token/grammar.js';
 import type { TokenOwner } from '../../tokenization/tokenizer.js';
 import type { Vault } from '../../tokenization/vault/vault.js';
 import type { JsonObject } from '../wire/json/json.js';
@@ -24,6 +25,8 @@ export interface RestoredCall {
   readonly agent: TokenOwner;
   readonly values: readonly MaskedValue[];
   readonly texts: readonly string[];
+  /** Issued in the conversation that the call goes on from. */
+  readonly earlierTokens?: readonly ParsedToken[];
   readonly turn: number;
   readonly trail: Pick<AuditTrail, 'sessionId' | 'append'>;
   readonly facts: Pick<CallFacts, 'restored' | 'unrestored'>;
@@ -40,7 +43,8 @@ export class ReplyRestorer {
     private readonly call: RestoredCall,
     vault: Pick<Vault, 'open'>,
   ) {
-    this.tokens = new RequestTokens(call.values, call.texts, call.agent, vault);
+    const { values, texts, agent, earlierTokens } = call;
+    this.tokens = new RequestTokens(values, texts, agent, vault, earlierTokens);
     this.resolver = {
       resolve: (match) => this.tokens.resolve(match),
       // A vault that can't be reached is no fault of the upstream, and no reason to answer with tokens.
