@@ -1,82 +1,115 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { ServerResponse } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { query } from '../support/databases.js';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Arrivals, endsAfter, HANG_UPS } from '../support/hang-ups.js';
 import { CALLER_WORDS } from '../support/planted.js';
 import { type RecordedService, runRecordedService } from '../support/recorded-service.js';
 import type { RecordedRequest } from '../support/recording-upstream.js';
+import { responseEvents } from '../support/response-writer.js';
 
-const FIRST_DELTA = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: 'Well, ' } }] })}\n\n`;
 const SSE = { 'content-type': 'text/event-stream' };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-describe('a caller that hangs up', () => {
+/** A wire format, as far as its calls are begun. */
+interface Begun {
+  readonly name: string;
+  readonly path: string;
+  readonly body: object;
+  /** The member whose number goes upstream as it is. */
+  readonly mark: string;
+  /** What a stream says before the first token. */
+  readonly opening: (request: RecordedRequest) => string;
+  readonly firstToken: (request: RecordedRequest) => string;
+  readonly halfBody: string;
+}
+
+const event = (data: object): string => `data: ${JSON.stringify(data)}\n\n`;
+
+/** The events of a response up to the first of its text, and that one. */
+function responseBeginning({ text }: RecordedRequest): { opening: string; first: string } {
+  const events = responseEvents(text, [{ say: 'Well, let me see.' }]);
+  const at = events.findIndex(({ type }) => type === 'response.output_text.delta');
+  const [opening = '', first = ''] = [events.slice(0, at), events.slice(at, at + 1)].map((some) =>
+    some.map(event).join(''),
+  );
+  return { opening, first };
+}
+
+const FORMATS: readonly Begun[] = [
+  {
+    name: 'chat completions',
+    path: 'chat/completions',
+    body: { messages: [{ role: 'user', content: CALLER_WORDS }] },
+    mark: 'seed',
+    opening: () => ': wait\n\n',
+    firstToken: () => event({ choices: [{ index: 0, delta: { content: 'Well, ' } }] }),
+    halfBody: '{"choices"',
+  },
+  {
+    name: 'responses',
+    path: 'responses',
+    body: { input: CALLER_WORDS },
+    mark: 'max_output_tokens',
+    opening: (recorded) => responseBeginning(recorded).opening,
+    firstToken: (recorded) => responseBeginning(recorded).first,
+    halfBody: '{"object":"response","output"',
+  },
+];
+
+jest.setTimeout(60_000);
+
+describe.each(FORMATS)('a caller of $name that hangs up', (format) => {
   let service: RecordedService;
+  let url: string;
+  const arrivals = new Arrivals<RecordedRequest>();
 
   beforeAll(async () => {
     service = await runRecordedService();
+    url = service.proxyUrl.replace('chat/completions', format.path);
   });
 
   afterAll(() => service.stop());
 
-  const body = (stream: boolean): object => ({
-    model: 'model-a',
-    stream,
-    messages: [{ role: 'user', content: CALLER_WORDS }],
-  });
-
-  /** Who waits for which call to reach the upstream. */
-  let calls = 0;
-  const waiting = new Map<number, (recorded: RecordedRequest) => void>();
-
-  async function sessions(status: string): Promise<number> {
-    const sql = 'SELECT count(*)::int AS n FROM sessions WHERE status = $1';
-    return (await query<{ n: number }>(service.databaseUrl, sql, [status]))[0]?.n ?? -1;
-  }
-
-  /** The session ends a moment after the upstream has seen the hang-up. */
-  async function expectSessions(status: string, count: number): Promise<void> {
-    for (let tries = 0; tries < 100 && (await sessions(status)) < count; tries += 1) await pause(20);
-    expect(await sessions(status)).toBe(count);
-  }
-
-  const begins: [string, boolean, ((response: ServerResponse) => unknown) | undefined][] = [
+  type Begin = (response: ServerResponse, recorded: RecordedRequest) => unknown;
+  const windows: [string, boolean, Begin | undefined][] = [
     ['before headers', false, undefined],
     ['before headers, streamed', true, undefined],
-    ['before the first token', true, (response) => response.writeHead(200, SSE).write(': wait\n\n')],
-    ['mid-stream', true, (response) => response.writeHead(200, SSE).write(FIRST_DELTA)],
-    ['mid-body', false, (response) => response.writeHead(200, JSON_TYPE).write('{"choices"')],
+    [
+      'before the first token',
+      true,
+      (to, recorded) => to.writeHead(200, SSE).write(format.opening(recorded)),
+    ],
+    [
+      'mid-stream',
+      true,
+      (to, recorded) => to.writeHead(200, SSE).write(format.opening(recorded) + format.firstToken(recorded)),
+    ],
+    ['mid-body', false, (to) => to.writeHead(200, JSON_TYPE).write(format.halfBody)],
   ];
 
   /** Calls and hangs up in that window; resolves once the upstream has seen it. */
   async function hangUp(stream: boolean, begins: boolean): Promise<void> {
-    const call = request(service.proxyUrl, { method: 'POST', headers: JSON_TYPE });
+    const call = request(url, { method: 'POST', headers: JSON_TYPE });
     call.on('error', () => undefined);
     const answered = stream && begins ? once(call, 'response') : undefined;
-    const marked = { ...body(stream), seed: (calls += 1) };
-    const reached = new Promise<RecordedRequest>((resolve) => waiting.set(marked.seed, resolve));
-    call.end(JSON.stringify(marked));
-    const { hungUp } = await reached;
+    const { mark, arrived } = arrivals.expect();
+    call.end(JSON.stringify({ model: 'model-a', stream, ...format.body, [format.mark]: mark }));
+    const { hungUp } = await arrived;
     await answered;
     call.destroy();
     await hungUp;
   }
 
-  it.each(begins)(
-    '%s: each of 100 upstream calls stops, and its session is partial',
+  it.each(windows)(
+    `%s: each of ${HANG_UPS} upstream calls stops, and its session is partial`,
     async (_, stream, begin) => {
       service.upstream.answerWith((recorded, response) => {
-        begin?.(response);
-        const { seed } = JSON.parse(recorded.text) as { seed: number };
-        waiting.get(seed)?.(recorded);
+        begin?.(response, recorded);
+        arrivals.arrive((JSON.parse(recorded.text) as Record<string, unknown>)[format.mark], recorded);
       });
-      const before = await sessions('partial');
-      for (let round = 0; round < 10; round += 1) {
-        await Promise.all(Array.from({ length: 10 }, () => hangUp(stream, begin !== undefined)));
-      }
-      await expectSessions('partial', before + 100);
+      const ends = await endsAfter(service.databaseUrl, () => hangUp(stream, begin !== undefined));
+      expect(ends).toEqual({ partial: HANG_UPS });
     },
   );
 });

@@ -1,0 +1,51 @@
+import { query } from './databases.js';
+import { until } from './until.js';
+
+/** Callers of one window. */
+export const HANG_UPS = 100;
+const AT_ONCE = 10;
+
+/** Calls that are told apart by a number that they carry, and who waits for which to arrive. */
+export class Arrivals<T> {
+  private marks = 0;
+  private readonly waiting = new Map<number, (arrived: T) => void>();
+
+  /** A number of its own, and what arrives with it. */
+  expect(): { readonly mark: number; readonly arrived: Promise<T> } {
+    const mark = (this.marks += 1);
+    return { mark, arrived: new Promise((resolve) => this.waiting.set(mark, resolve)) };
+  }
+
+  /** @param mark that came along; nobody may wait for it */
+  arrive(mark: unknown, arrived: T): void {
+    this.waiting.get(Number(mark))?.(arrived);
+  }
+}
+
+/** Has as many callers hang up as a window takes, some at a time, and counts the ends of their sessions by status. */
+export async function endsAfter(
+  databaseUrl: string,
+  hangUp: (caller: number) => Promise<unknown>,
+): Promise<Record<string, number>> {
+  const before = await endedSessions(databaseUrl);
+  for (let first = 0; first < HANG_UPS; first += AT_ONCE)
+    await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => hangUp(first + at)));
+  let ended: Record<string, number> = {};
+  // A session ends a moment after the upstream has seen the hang-up.
+  await until(async () => {
+    ended = less(await endedSessions(databaseUrl), before);
+    return Object.values(ended).reduce((sum, n) => sum + n, 0) >= HANG_UPS;
+  });
+  return ended;
+}
+
+async function endedSessions(databaseUrl: string): Promise<Record<string, number>> {
+  const sql = 'SELECT status, count(*)::int AS n FROM sessions WHERE ended_at IS NOT NULL GROUP BY status';
+  const rows = await query<{ status: string; n: number }>(databaseUrl, sql);
+  return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
+}
+
+function less(after: Record<string, number>, before: Record<string, number>): Record<string, number> {
+  const more = Object.entries(after).map(([status, n]) => [status, n - (before[status] ?? 0)] as const);
+  return Object.fromEntries(more.filter(([, n]) => n > 0));
+}
