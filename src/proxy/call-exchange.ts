@@ -31,10 +31,14 @@ export class CallExchange {
     await this.deliver(call, this.relay.begin(call, reply));
   }
 
-  async close({ trail }: Call, status: SessionStatus): Promise<void> {
-    await this.stages.reached('closing');
-    await trail.close(status);
-    await this.stages.reached('closed');
+  /**
+   * Ends a call whose caller doesn't want its answer any more, before that has begun. Who is still there is told.
+   * @throws DomainError `audit_unavailable`
+   */
+  async abandon(call: Call): Promise<void> {
+    call.facts.abandoned = true;
+    await this.close(call, 'partial');
+    if (call.caller.isCancelled) call.caller.end(call.format.socket?.cancelled());
   }
 
   private async forward(call: PreparedCall): Promise<UpstreamReply> {
@@ -82,6 +86,12 @@ export class CallExchange {
     const failure = toDomainError(error);
     call.facts.streamError = failure.code;
     answer.fail(failure);
+  }
+
+  private async close({ trail }: Call, status: SessionStatus): Promise<void> {
+    await this.stages.reached('closing');
+    await trail.close(status);
+    await this.stages.reached('closed');
   }
 
   /** What goes wrong with the upstream becomes an error of ours, unless the caller has left. */

@@ -29,9 +29,9 @@ export class ProxyService {
     try {
       await this.exchange.run(await this.start(call));
     } catch (error) {
-      if (!call.caller.gone) throw error;
-      call.facts.abandoned = true;
-      await this.exchange.close(call, 'partial');
+      const { caller } = call;
+      if (!caller.gone && !(caller.isCancelled && caller.signal.aborted)) throw error;
+      await this.exchange.abandon(call);
     } finally {
       call.timings.replied();
       call.slot.release();

@@ -108,7 +108,7 @@ describe.each(FORMATS)('a caller of $name that hangs up', (format) => {
         begin?.(response, recorded);
         arrivals.arrive((JSON.parse(recorded.text) as Record<string, unknown>)[format.mark], recorded);
       });
-      const ends = await endsAfter(service.databaseUrl, () => hangUp(stream, begin !== undefined));
+      const ends = await endsAfter(service.databaseUrl, HANG_UPS, () => hangUp(stream, begin !== undefined));
       expect(ends).toEqual({ partial: HANG_UPS });
     },
   );

@@ -22,19 +22,20 @@ export class Arrivals<T> {
   }
 }
 
-/** Has as many callers hang up as a window takes, some at a time, and counts the ends of their sessions by status. */
+/** Has so many callers hang up, some at a time, and counts the ends of their sessions by status. */
 export async function endsAfter(
   databaseUrl: string,
+  callers: number,
   hangUp: (caller: number) => Promise<unknown>,
 ): Promise<Record<string, number>> {
   const before = await endedSessions(databaseUrl);
-  for (let first = 0; first < HANG_UPS; first += AT_ONCE)
+  for (let first = 0; first < callers; first += AT_ONCE)
     await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => hangUp(first + at)));
   let ended: Record<string, number> = {};
   // A session ends a moment after the upstream has seen the hang-up.
   await until(async () => {
     ended = less(await endedSessions(databaseUrl), before);
-    return Object.values(ended).reduce((sum, n) => sum + n, 0) >= HANG_UPS;
+    return Object.values(ended).reduce((sum, n) => sum + n, 0) >= callers;
   });
   return ended;
 }

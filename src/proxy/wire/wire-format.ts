@@ -66,6 +66,9 @@ export interface WireSocket {
 
   /** The frame of an error beside replies. */
   errorFrame(error: DomainError, requestId: string): string;
+
+  /** The event that ends a reply that was cancelled before anything of it had come. */
+  cancelled(): SseEvent;
 }
 
 export interface WireDocs {

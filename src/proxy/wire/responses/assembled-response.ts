@@ -26,6 +26,12 @@ export class AssembledResponse {
     return { ...this.envelope, output: items.map(([, item]) => item) };
   }
 
+  /** The event that ends it there, for a caller who doesn't want the rest. */
+  cancelled(): JsonObject {
+    const ended = { status: 'incomplete', incomplete_details: { reason: 'cancelled' } };
+    return { type: 'response.incomplete', response: { ...this.response(), ...ended } };
+  }
+
   private addPart(type: string, event: JsonObject): boolean {
     const [stem = '', list] = Object.entries(PARTS).find(([name]) => type.startsWith(`${name}.`)) ?? [];
     const { part } = event;

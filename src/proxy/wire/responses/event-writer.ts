@@ -22,8 +22,13 @@ export class EventWriter {
 
   /** An event that ends the stream with a failure. */
   failure(body: JsonObject): SseEvent {
-    if (!this.hasBegun) this.next ??= 0;
-    const { data } = this.write(body);
+    const { data } = this.last(body);
     return { event: 'error', data };
+  }
+
+  /** An event that the upstream didn't send, and that ends the stream, wherever it is. */
+  last(body: JsonObject): SseEvent {
+    if (!this.hasBegun) this.next ??= 0;
+    return this.write(body);
   }
 }

@@ -70,10 +70,7 @@ export class ResponseStream implements ReplyStream {
   }
 
   cancelled(): SseEvent {
-    const response = this.reply.response();
-    response.status = 'incomplete';
-    response.incomplete_details = { reason: 'cancelled' };
-    return this.writer.write({ type: 'response.incomplete', response });
+    return this.writer.last(this.reply.cancelled());
   }
 
   assembled(): JsonObject {

@@ -2,7 +2,10 @@ import type { DomainError } from '../../../common/errors/domain-error.js';
 import { InvalidRequest } from '../invalid-request.js';
 import { readJsonBody } from '../json/json-body.js';
 import { openAiError } from '../openai/openai-errors.js';
+import type { SseEvent } from '../sse.js';
 import type { WireSocket } from '../wire-format.js';
+import { AssembledResponse } from './assembled-response.js';
+import { EventWriter } from './event-writer.js';
 
 /** The Responses API over a WebSocket: a request is the body that would be posted, with a type. */
 export const responsesSocket: WireSocket = {
@@ -27,5 +30,9 @@ export const responsesSocket: WireSocket = {
 
   errorFrame(error: DomainError, requestId: string): string {
     return JSON.stringify({ type: 'error', status: error.status, ...openAiError(error, requestId) });
+  },
+
+  cancelled(): SseEvent {
+    return new EventWriter().last(new AssembledResponse().cancelled());
   },
 };
