@@ -2,7 +2,7 @@ import type { Branch, JsonPlace } from '../json/branch.js';
 import { forEachMember, isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
 import { collectMemberBut, type Passes } from '../json/open-slots.js';
 import { collectSchema } from '../json/schema-slots.js';
-import { isWord } from '../json/shapes.js';
+import { isProgramName, isWord } from '../json/shapes.js';
 import type { SlotCollector } from '../json/slot-collector.js';
 import { collectMember, collectValue } from '../json/value-slots.js';
 
@@ -13,18 +13,21 @@ const SCHEMAS: ReadonlySet<string> = new Set(['parameters', 'schema', 'input_sch
 const CHOICES: ReadonlySet<string> = new Set(['function', 'custom', 'allowed_tools', 'tools']);
 const CHOICE_WORDS: ReadonlySet<JsonValue> = new Set(['none', 'auto', 'required', 'any']);
 
+/** The settings of a tool that the provider has itself. */
+type SettingsOf = (tool: JsonObject) => Passes;
+
 /**
  * Adds the slots of `tools` or `functions`.
  *
- * @param passes settings of tools that the provider has itself; without it there are none, and no tools within a tool
+ * @param settingsOf without it there are none, and no tools within a tool
  * @throws InvalidRequest when the field is no list of objects
  */
-export function collectDefinitions(slots: SlotCollector, place: JsonPlace, passes?: Passes): void {
+export function collectDefinitions(slots: SlotCollector, place: JsonPlace, settingsOf?: SettingsOf): void {
   const { value } = place;
   if (value === undefined || value === null) return;
   const list = place.enterList();
   list.source.forEach((_, i) => {
-    collectDefinition(slots, list.at(i).enterObject(), { isTool: true, passes });
+    collectDefinition(slots, list.at(i).enterObject(), { isTool: true, settingsOf });
   });
 }
 
@@ -37,11 +40,12 @@ export function collectResponseFormat(slots: SlotCollector, place: JsonPlace): v
 
 interface Defined {
   readonly isTool: boolean;
-  readonly passes?: Passes | undefined;
+  readonly settingsOf?: SettingsOf | undefined;
 }
 
 function collectDefinition(slots: SlotCollector, branch: Branch<JsonObject>, defined: Defined): void {
-  const { isTool, passes = nothing } = defined;
+  const { isTool, settingsOf } = defined;
+  const passes = settingsOf?.(branch.source) ?? nothing;
   forEachMember(branch.source, (key, value, position) => {
     if (key === 'type' && isWord(value)) return;
     if (key === 'name' && typeof value === 'string') {
@@ -53,8 +57,8 @@ function collectDefinition(slots: SlotCollector, branch: Branch<JsonObject>, def
       collectDefinition(slots, branch.at(key).enter(value), defined);
     } else if (key === 'strict' && typeof value === 'boolean') return;
     else if (passes(key, value)) return;
-    else if (defined.passes !== undefined && isToolList(key, value)) {
-      collectDefinitions(slots, branch.at(key), passes);
+    else if (settingsOf !== undefined && isToolList(key, value)) {
+      collectDefinitions(slots, branch.at(key), settingsOf);
     } else collectMemberBut(slots, branch.at(key, position), passes);
   });
 }
@@ -84,6 +88,7 @@ export function collectChoice(slots: SlotCollector, place: JsonPlace): void {
 function collectChoiceMembers(slots: SlotCollector, branch: Branch<JsonObject>): void {
   forEachMember(branch.source, (key, value, position) => {
     if ((key === 'type' || key === 'mode') && isWord(value)) return;
+    if (key === 'server_label' && isProgramName(value)) return;
     if (key === 'name' || CHOICES.has(key)) collectChoice(slots, branch.at(key));
     else collectMember(slots, branch.at(key, position));
   });

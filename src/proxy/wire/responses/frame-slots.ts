@@ -7,7 +7,7 @@ import { collectChoice, collectDefinitions, collectResponseFormat } from '../ope
 import type { Attachments } from '../wire-format.js';
 import { CONTROL_FIELDS, SLOT_FIELDS } from './control-fields.js';
 import { collectPrompt } from './prompt-slots.js';
-import { isToolSetting } from './tool-settings.js';
+import { toolSettingsOf } from './tool-settings.js';
 
 const COLLECTED_BEFORE: ReadonlySet<string> = new Set(['input', 'instructions', 'tools', 'text']);
 const SCHEMA: Scope = { role: 'schema' };
@@ -27,7 +27,7 @@ export function collectFrame(
   { attachments, left }: { readonly attachments: Attachments; readonly left: ReadonlySet<string> },
 ): void {
   collectValue(slots, root.at('instructions', undefined, INSTRUCTIONS));
-  collectDefinitions(slots, root.at('tools', undefined, SCHEMA), isToolSetting);
+  collectDefinitions(slots, root.at('tools', undefined, SCHEMA), toolSettingsOf);
   collectText(slots, root);
   forEachMember(root.source, (key, value, position) => {
     if (left.has(key) || COLLECTED_BEFORE.has(key) || CONTROL_FIELDS.get(key)?.(value) === true) return;

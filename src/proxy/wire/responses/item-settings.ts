@@ -1,6 +1,6 @@
 import type { JsonValue } from '../json/json.js';
 import type { Passes } from '../json/open-slots.js';
-import { isWordOrNull, isWordTree } from '../json/shapes.js';
+import { isProgramName, isWordOrNull, isWordTree } from '../json/shapes.js';
 import { isMachineId } from '../openai/machine-ids.js';
 
 const WORDS: ReadonlySet<string> = new Set([
@@ -34,6 +34,8 @@ const ENCRYPTED = /^[\w+/=-]{16,}$/;
 /** What of an item steers it, or was made by a machine. */
 export const isItemSetting: Passes = (key, value) => {
   if (WORDS.has(key)) return isWordOrNull(value);
+  // As in the tools: items name the server by it.
+  if (key === 'server_label') return isProgramName(value);
   if (key === 'prompt_cache_breakpoint') return isWordTree(value);
   if (key === 'encrypted_content') return isEncrypted(value);
   if (COUNTS.has(key)) return typeof value === 'number' && Math.abs(value) < MOST;

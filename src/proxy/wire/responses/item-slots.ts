@@ -11,7 +11,7 @@ import type { Attachments } from '../wire-format.js';
 import { collectContent, collectPart } from './content-slots.js';
 import { isItemSetting } from './item-settings.js';
 import { roleOf, typeOf } from './items.js';
-import { isToolSetting } from './tool-settings.js';
+import { toolSettingsOf } from './tool-settings.js';
 
 /** Adds the slots of one member of an item; undefined for a member that its type doesn't have. */
 type CollectMember = (slots: SlotCollector, place: JsonPlace, attachments: Attachments) => void;
@@ -50,7 +50,7 @@ const screenshot: CollectMember = (slots, place, attachments) => {
   collectPart(slots, place, attachments);
 };
 const defined: CollectMember = (slots, place) => {
-  collectDefinitions(slots, as(place, { role: 'schema' }), isToolSetting);
+  collectDefinitions(slots, as(place, { role: 'schema' }), toolSettingsOf);
 };
 
 /** Members of the items that are known, by type: others are collected as they come. */

@@ -186,8 +186,6 @@ describe('slots of the input', () => {
         ['input[0].arguments{0}', 'assistant', 'text', 'b'],
         ['input[0].output{0}.key', 'tool', 'text', 'c'],
         ['input[0].output{0}', 'tool', 'text', 'd'],
-        ['input[0]{5}.key', 'assistant', 'text', 'server_label'],
-        ['input[0]{5}', 'assistant', 'text', 'crm'],
         ['input[1].code', 'assistant', 'text', 'x = 1'],
         ['input[2]{3}.key', 'assistant', 'text', 'action'],
         ['input[2]{3}{1}.key', 'assistant', 'text', 'query'],
@@ -204,6 +202,20 @@ describe('slots of the input', () => {
       [
         ['input[0].tools[0].name', 'schema', 'identifier', 'f'],
         ['input[0].tools[0].parameters.properties{0}.description', 'schema', 'text', 'd'],
+      ],
+    ],
+    [
+      "tools of a server: their names and what is said of them, but not the server's name",
+      items({
+        type: 'mcp_list_tools',
+        id: 'mcpl_1',
+        server_label: 'Clinic_CRM',
+        tools: [{ name: 'f', description: 'd', input_schema: { properties: { a: { description: 'e' } } } }],
+      }),
+      [
+        ['input[0].tools[0].name', 'schema', 'identifier', 'f'],
+        ['input[0].tools[0].description', 'schema', 'text', 'd'],
+        ['input[0].tools[0].input_schema.properties{0}.description', 'schema', 'text', 'e'],
       ],
     ],
     [

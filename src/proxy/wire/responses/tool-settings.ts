@@ -1,5 +1,15 @@
+import type { JsonObject } from '../json/json.js';
 import type { Passes } from '../json/open-slots.js';
-import { isWordOrNull, isWordTree, type Shape } from '../json/shapes.js';
+import {
+  isListOf,
+  isObjectOf,
+  isProgramName,
+  isString,
+  isWordOrNull,
+  isWordTree,
+  type Shape,
+} from '../json/shapes.js';
+import { isMachineId } from '../openai/machine-ids.js';
 import { isIdOf } from './item-settings.js';
 
 const matches =
@@ -14,6 +24,11 @@ const isSmallNumber: Shape = (value) => typeof value === 'number' && Math.abs(va
 const isServer = matches(/^https:\/\/[a-z0-9.-]{1,100}(?::\d{1,5})?(?:\/(?!\d)[a-z_-]{1,16}){0,4}\/?$/);
 /** A key, too long and too random for a person's words. */
 const isCredential = matches(/^(?:Bearer )?(?=.*\d)[\w.~+/=-]{24,}$/);
+
+/** What the provider calls something that the account has there. */
+const isProviderId: Shape = (value) => isMachineId(value) || isProgramName(value);
+const isDomain: Shape = (value) =>
+  typeof value === 'string' && /^(?:[a-z\d*-]{1,63}\.){1,8}[a-z]{2,63}$/i.test(value);
 
 /** Settings of the tools that a provider has itself, each with the shape it must have for that. */
 const SETTINGS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
@@ -34,8 +49,18 @@ const SETTINGS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['display_width', isSmallNumber],
   ['display_height', isSmallNumber],
   ['execution', isWordOrNull],
-  ['connector_id', isWordOrNull],
+  ['connector_id', isProviderId],
+  ['server_label', isProgramName],
+  ['allowed_tools', isListOf(isProgramName)],
+  ['tool_names', isListOf(isProgramName)],
   ['require_approval', isWordOrNull],
+  ['vector_store_ids', isListOf(isProviderId)],
+  ['file_ids', isListOf(isProviderId)],
+  ['container', isProviderId],
+  // Of a filter; what the field is compared with may be anybody's.
+  ['key', isProgramName],
+  ['allowed_domains', isListOf(isDomain)],
+  ['blocked_domains', isListOf(isDomain)],
   ['server_url', isServer],
   ['authorization', isCredential],
   ['Authorization', isCredential],
@@ -52,6 +77,19 @@ const SETTINGS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['size', matches(/^(?:auto|\d{3,4}x\d{3,4})$/)],
 ]);
 
+/** Of a server that the provider is to call: its address, and what it is sent to be let in. They are told nobody else. */
+const SERVER_SETTINGS: ReadonlyMap<string, Shape> = new Map([
+  ['server_url', matches(/^https?:\/\/\S+$/)],
+  ['authorization', matches(/^(?:(?:Bearer|Basic|Token) )?\S+$/i)],
+  ['headers', isObjectOf(isString, /^[\w!#$%&'*+.^`|~-]{1,128}$/)],
+]);
+
 /** What of a tool's definition says how the provider runs it, or was made by a machine. */
-export const isToolSetting: Passes = (key, value) =>
-  SETTINGS.get(key)?.(value) === true || isIdOf(key, value) || (key === 'container' && isIdOf('id', value));
+export function toolSettingsOf({ type }: JsonObject): Passes {
+  return type === 'mcp' ? isServerSetting : isToolSetting;
+}
+
+const isToolSetting: Passes = (key, value) => SETTINGS.get(key)?.(value) === true || isIdOf(key, value);
+
+const isServerSetting: Passes = (key, value) =>
+  SERVER_SETTINGS.get(key)?.(value) === true || isToolSetting(key, value);
