@@ -4,21 +4,21 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { WebSocket, WebSocketServer } from 'ws';
+import { WebSocket } from 'ws';
 import { cut } from '../../../test/support/restored-reply.js';
 import { frameOf } from '../../../test/support/web-socket-frame.js';
 import type { PlatformId } from '../../common/text/branded.js';
 import { WIRE_FORMATS } from '../wire/formats.js';
 import { CallerSocket } from './caller-socket.js';
+import { socketServer } from './socket-server.js';
 
 const LONG_MS = 60_000;
+const LARGEST = 65_536;
 const FRAME = JSON.stringify({
   type: 'response.create',
   model: 'm',
   input: 'Zoë 🩺 calls from 415-555-0142, “again”.',
 });
-/** A peer that pings without a pause is cut off. */
-const PING_EACH = 10;
 const BYTES = Buffer.from(FRAME);
 const CANCEL = '{"type":"response.cancel"}';
 
@@ -32,7 +32,7 @@ describe("a caller's frame", () => {
     const frames = WIRE_FORMATS.all.find(({ name }) => name === 'responses')?.socket;
     if (frames === undefined) throw new Error('There is no such format.');
     server = createServer();
-    const accepting = new WebSocketServer({ noServer: true });
+    const accepting = socketServer(LARGEST);
     server.on('upgrade', (request: IncomingMessage, connection: Socket, head: Buffer) => {
       accepting.handleUpgrade(request, connection, head, (accepted) => {
         new CallerSocket(accepted, 'ws_1' as PlatformId, frames, {
@@ -98,7 +98,7 @@ describe("a caller's frame", () => {
     const heard = await heardOf(() => {
       eachByteOf(BYTES).forEach((part, at) => {
         caller.send(part, { binary: false, fin: at === BYTES.length - 1 });
-        if (at % PING_EACH === 0) caller.ping();
+        caller.ping();
       });
     });
     expect(heard).toBe(FRAME);

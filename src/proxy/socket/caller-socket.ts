@@ -7,6 +7,7 @@ import type { CallerConnection } from '../call.js';
 import { asRefusal } from '../request-checks.js';
 import { InvalidRequest } from '../wire/invalid-request.js';
 import type { WireSocket } from '../wire/wire-format.js';
+import { answerPings } from './pings.js';
 import { ProviderSide } from './provider-side.js';
 import { SocketCaller } from './socket-caller.js';
 
@@ -58,6 +59,7 @@ export class CallerSocket {
       this.beat();
     }, PING_MS);
     socket.on('pong', () => (this.isAlive = true));
+    answerPings(socket);
     socket.on('message', (data, isBinary) => {
       this.take(data, isBinary);
     });

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ulid } from 'ulid';
-import { WebSocketServer } from 'ws';
+import type { WebSocketServer } from 'ws';
 import { AuditTrails } from '../../audit/journal/audit-trails.js';
 import type { Upgrade } from '../../common/http/upgrade.js';
 import type { PlatformId } from '../../common/text/branded.js';
@@ -15,6 +15,7 @@ import { ProxyService } from '../proxy.service.js';
 import type { WireFormat, WireSocket } from '../wire/wire-format.js';
 import { CallerSocket } from './caller-socket.js';
 import type { SocketCaller } from './socket-caller.js';
+import { socketServer } from './socket-server.js';
 
 /** An agent whose upgrade was let in. */
 export interface SocketAgent {
@@ -37,12 +38,7 @@ export class Sockets implements OnApplicationShutdown {
     private readonly streams: StreamSlots,
     private readonly limits: RateLimits,
   ) {
-    this.server = new WebSocketServer({
-      noServer: true,
-      maxPayload: config.maxBodyBytes,
-      perMessageDeflate: false,
-      clientTracking: false,
-    });
+    this.server = socketServer(config.maxBodyBytes);
     drain.onDrain(() => {
       for (const socket of this.open) socket.drain();
     });
