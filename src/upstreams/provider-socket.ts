@@ -39,8 +39,10 @@ export class ProviderSocket implements UpstreamSocket {
     return reply.answer();
   }
 
-  control(frame: object): void {
-    if (this.isOpen && this.underWay !== undefined) this.socket.send(JSON.stringify(frame));
+  control(frame: object): boolean {
+    if (!this.isOpen || this.underWay === undefined) return false;
+    this.socket.send(JSON.stringify(frame));
+    return true;
   }
 
   close(): void {

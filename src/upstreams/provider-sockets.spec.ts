@@ -182,19 +182,19 @@ describe("a provider's WebSocket", () => {
     const reply = await socket.send(request(), NEVER);
     await expect(socket.send(request(), NEVER)).rejects.toThrow('under way');
     answerWith(COMPLETED);
-    socket.control({ type: 'response.cancel' });
+    expect(socket.control({ type: 'response.cancel' })).toBe(true);
     expect(eventsIn(await read(reply))).toEqual([CREATED, COMPLETED]);
     expect(heard).toEqual(['{"type":"response.create","model":"m"}', '{"type":"response.cancel"}']);
   });
 
   it('sends no control frame while no reply is under way', async () => {
     const socket = await open();
-    socket.control({ type: 'response.cancel' });
+    expect(socket.control({ type: 'response.cancel' })).toBe(false);
     answerWith(CREATED, COMPLETED);
     await read(await socket.send(request(), NEVER));
     expect(heard).toEqual(['{"type":"response.create","model":"m"}']);
     socket.close();
-    socket.control({ type: 'response.cancel' });
+    expect(socket.control({ type: 'response.cancel' })).toBe(false);
     await expect(socket.send(request(), NEVER)).rejects.toMatchObject({ phase: 'connect', timedOut: false });
   });
 

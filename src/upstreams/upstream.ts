@@ -81,7 +81,10 @@ export interface UpstreamSocket {
    * @throws UpstreamFault when it can't be sent, or nothing answers in time; the signal's reason when it is aborted
    */
   send(request: UpstreamRequest, signal: AbortSignal): Promise<UpstreamReply>;
-  /** Sends a frame such as `response.cancel` if a reply is under way. */
-  control(frame: object): void;
+  /**
+   * Sends a frame such as `response.cancel` about the reply that is under way.
+   * @returns false where none is, and nothing was sent
+   */
+  control(frame: object): boolean;
   close(): void;
 }

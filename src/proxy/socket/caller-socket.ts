@@ -32,6 +32,8 @@ export interface SocketService {
 export class CallerSocket {
   private readonly provider: ProviderSide;
   private turn: SocketCaller | undefined;
+  /** A request that came while the turn before it was being cancelled. */
+  private waiting: Buffer | undefined;
   private stopCancelling: (() => void) | undefined;
   private readonly idle: NodeJS.Timeout;
   private readonly lifetime: NodeJS.Timeout;
@@ -87,14 +89,20 @@ export class CallerSocket {
     try {
       if (isBinary || !Buffer.isBuffer(data)) throw new InvalidRequest('', 'text', 'must be text');
       if (this.frames.readFrame(data) === 'cancel') this.cancel();
-      else this.begin(data);
+      else this.ask(data);
     } catch (error) {
       this.refuse(error, newId('req'));
     }
   }
 
+  /** @throws DomainError while another turn is under way, unless that is being cancelled and nothing waits for its end */
+  private ask(frame: Buffer): void {
+    if (this.turn === undefined) this.begin(frame);
+    else if (this.turn.isCancelled && this.waiting === undefined) this.waiting = frame;
+    else throw inFlight();
+  }
+
   private begin(frame: Buffer): void {
-    if (this.turn !== undefined) throw inFlight();
     if (this.isDraining) return;
     this.framesWithoutTurn = 0;
     const caller = new SocketCaller(this.socket, newId('req'));
@@ -113,13 +121,17 @@ export class CallerSocket {
     this.turn = undefined;
     this.stopCancelling?.();
     this.idle.refresh();
+    const { waiting } = this;
+    this.waiting = undefined;
     if (this.isDraining) this.drain();
     else if (this.isOver) this.endLifetime();
+    else if (waiting !== undefined) this.begin(waiting);
   }
 
-  /** A reply that has ended by now needs no cancelling. */
+  /** A reply that has ended by now needs no cancelling; a request that waits for the end of one is taken back. */
   private cancel(): void {
     const { turn } = this;
+    this.waiting = undefined;
     if (turn === undefined || turn.isCancelled) return;
     turn.cancel();
     this.stopCancelling = this.provider.cancel(() => {
@@ -150,6 +162,7 @@ export class CallerSocket {
     clearTimeout(this.lifetime);
     clearInterval(this.heartbeat);
     this.stopCancelling?.();
+    this.waiting = undefined;
     this.turn?.hangUp();
     this.provider.close();
   }

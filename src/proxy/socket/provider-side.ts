@@ -56,11 +56,10 @@ export class ProviderSide implements CallerConnection {
    * @returns what to call when the reply has ended
    */
   cancel(giveUp: () => void): () => void {
-    if (this.connection?.isOpen !== true) {
+    if (this.connection?.control({ type: 'response.cancel' }) !== true) {
       giveUp();
       return () => undefined;
     }
-    this.connection.control({ type: 'response.cancel' });
     const timer = setTimeout(giveUp, CANCEL_MS);
     return () => {
       clearTimeout(timer);
