@@ -89,6 +89,8 @@ describe('the value of a tool’s member', () => {
     ['storage', '512GB drive', { '512GB': 'ADDRESS' }],
     ['clause', '14.3b', { '14': 'UNIQUE_ID', '3b': 'ADDRESS' }],
     ['window', '13:10-14:40', { '13:10-14:40': 'IP' }],
+    ['reference_range', '135-145', { '135-145': 'UNIQUE_ID' }],
+    ['normal_range', '>60', { '60': 'UNIQUE_ID' }],
     ['merchant', 'ZEPHYR FITNESS', { 'ZEPHYR FITNESS': 'EMPLOYER' }],
   ])('%s: %s is nothing', (member, text, found) => {
     expect(read(valueOf(member, text), found)).toEqual({});

@@ -9,6 +9,8 @@ import {
   KIND_OF_MEMBER,
   MEASURED,
   OF_PAYMENT,
+  RANGES,
+  RESULTS,
   SECURITY_CODE,
   SELLERS,
 } from '../speech/en/data-words.js';
@@ -40,6 +42,9 @@ const CLOCK =
   /^\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,6})?)?(?:\s?[ap]\.?m\.?)?(?:\s?(?:-|–|to)\s?\d{1,2}:\d{2})?$/i;
 /** "14.3b", "1.6J", "6.2.1" */
 const VERSION = /^v?\d{1,3}(?:\.\d{1,3}){1,2}[a-z]?$/i;
+/** "135-145", "<60", "0.5 – 1.2" */
+const NORMAL_RANGE =
+  /^(?:\d{1,4}(?:\.\d{1,3})?\s?[-–]\s?\d{1,4}(?:\.\d{1,3})?|[<>≤≥]=?\s?\d{1,4}(?:\.\d{1,3})?)$/;
 /** Fewer are a count. */
 const LEAST_DIGITS = 3;
 
@@ -60,6 +65,7 @@ function readFinding(slot: TextSlot, entity: Entity): Entity[] {
   const said = text.slice(entity.start, entity.end);
   if (isNoAddress(said, kind)) return [];
   if (validated !== true && (VERSION.test(text) || (MEASURED.test(text) && !NAMED.has(kind)))) return [];
+  if (NORMAL_RANGE.test(text) && isOfResult(slot)) return [];
   if (SELLING.has(kind) && SELLERS.has(wordsOf(slot).join(''))) return [];
   const digits = said.replace(/\D/g, '').length;
   if (kind === 'CVV' && !SECURITY_CODE.test(labelOf(slot)))
@@ -105,6 +111,12 @@ function kindOf(slot: TextSlot, found: readonly Entity[]): EntityKind {
   const named = Object.entries(KIND_OF_MEMBER).filter(([, names]) => words.some((word) => names.has(word)));
   const guessed = named.find(([kind]) => found.some((entity) => entity.kind === kind));
   return (guessed ?? named[0])?.[0] ?? 'UNIQUE_ID';
+}
+
+/** True for what a result of a laboratory is compared with. */
+function isOfResult(slot: TextSlot): boolean {
+  if (wordsOf(slot).some((word) => RANGES.has(word))) return true;
+  return slot.owner?.members.some(([name]) => programWords(name).some((word) => RESULTS.has(word))) === true;
 }
 
 function isOfPayment(slot: TextSlot): boolean {

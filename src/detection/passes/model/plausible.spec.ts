@@ -26,6 +26,17 @@ describe('findings of the model', () => {
     expect(plausible(kind, text)).toBe(false);
   });
 
+  it.each<[string, string, string]>([
+    ['ACCOUNT', '145 160 152', 'sugars 145 160 152 all week'],
+    ['UNIQUE_ID', '4.0-5.6', '4.0-5.6'],
+    ['UNIQUE_ID', '3 of 90', 'i have 3 of 90 left'],
+    ['CVV', '422', 'status code 422 came back'],
+    ['UNIQUE_ID', '4215.33', 'Your claim paid 4215.33.'],
+  ])('are no %s: %j in %j', (kind, value, text) => {
+    const start = text.indexOf(value);
+    expect(isPlausible(text, { start, end: start + value.length }, kind)).toBe(false);
+  });
+
   it.each([
     ['PHONE', 'five five five'],
     ['MRN', 'a b as in boy c'],

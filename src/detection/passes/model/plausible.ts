@@ -4,6 +4,7 @@ import { NO_NAMES } from '../../speech/en/no-names.js';
 import { NAME_WORDS } from '../../speech/en/name-words.js';
 import { STOP_WORDS } from '../../speech/en/stop-words.js';
 import { normalize, type Range } from '../../text/normalized-text.js';
+import { isQuantity } from '../../written/quantity.js';
 
 /** Kinds that are digits, or digits among letters. */
 const NUMERIC: ReadonlySet<string> = new Set(['PHONE', 'FAX', 'SSN', 'CVV', 'CREDIT_CARD', 'ZIP']);
@@ -30,13 +31,14 @@ const LEAST_LETTERS = 4;
 const MOST_ORDINARY = 2;
 
 /**
- * False for what can't be a value of the kind that the model gives it: a number without a digit or a spelled letter, a web
- * address of one plain word, an insurer, a direction. Words that may be somebody's name are left to it.
+ * False for what can't be a value of the kind that the model gives it: a number without a digit or a spelled letter, an
+ * amount, a web address of one plain word, an insurer, a direction. Words that may be somebody's name are left to it.
  */
 export function isPlausible(text: string, { start, end }: Range, kind: string): boolean {
   const said = text.slice(start, end);
   if (isChat(said)) return false;
   if (NUMERIC.has(kind) && !hasCharacters(said)) return false;
+  if ((NUMERIC.has(kind) || CODED.has(kind)) && isCounted(text, { start, end })) return false;
   if (kind === 'EMAIL') return /@|\bat\b|\d|\.|\bdot\b|underscore/i.test(said) || !isOrdinary(said);
   if (kind === 'IP') return /\p{N}|\b(?:dot|colon)\b/u.test(normalize(said).spoken.text);
   if (kind === 'URL') return /[./:]|\b(?:dot|slash|www|com|org|net)\b/i.test(said);
@@ -46,6 +48,11 @@ export function isPlausible(text: string, { start, end }: Range, kind: string): 
   if (!NAMED.has(kind)) return true;
   if (INSURERS.has(said.toLowerCase().replace(/\s+/g, ' ').trim())) return false;
   return kind === 'NAME' || !DIRECTION.test(said.trim());
+}
+
+/** An amount or a reading, or one of several: "3 of 90". */
+function isCounted(text: string, range: Range): boolean {
+  return isQuantity(text, range) || /^\d{1,3} of \d{1,3}$/.test(text.slice(range.start, range.end));
 }
 
 /** "pls", "u guys", "n/a": whatever was asked. */

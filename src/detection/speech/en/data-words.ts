@@ -31,6 +31,10 @@ export const FORMED_MEMBERS = wordSet(`
 export const MEASURED =
   /^\d{1,5}(?:[.,]\d{1,3})?\s?(?:[kmgt]i?b|[kmg]bps|mah|[km]?w|[km]?hz|v|in|inch|cm|mm|km|kg|g|lbs?|oz|ml|l|mg|mcg|px|mp|pack|count|ct|pcs?|pk|ft|nm)(?![a-z\d])/i;
 
+/** Words of names of members under which stands what is usual, and of those beside them in the result of a laboratory. */
+export const RANGES = wordSet('range ranges limits normal interval');
+export const RESULTS = wordSet('result results test analyte lab loinc flag unit units specimen');
+
 /** What a security code of a card is called. */
 export const SECURITY_CODE =
   /(?:^| )(?:cvv2?|cvc2?|csc|cid|cvn|cav|security (?:code|number)|card (?:verification|code))(?: |$)/;

@@ -15,7 +15,7 @@ export const SHORT_WORDS: ReadonlySet<string> = wordSet(`
   knee know lab labs last late law lay leg let life like line list live long look lost lot lots loud love low made mail
   make man many maps me meal mean med meds meet men mid mind mine miss mom more most move much must my name near need
   new news next nice nine no non none nope nor not note now of off oh ok okay old on once one only onto open or our out
-  over own paid pain part past pay pays per pick pill plan play plus poor post pull push put ran rate read real rest
+  over owe owed owes own paid pain part past pay pays per pick pill plan play plus poor post pull push put ran rate read real rest
   ride ring room row run said same save saw say says scan see seem seen sell send sent set she shop shot show sick side
   sign site six size skin so some son soon sore stay step stop such sure tab tabs take talk tax tell ten test text than
   that the then they thin this thus time tiny to told too took top tree try turn two type ${SOUND_WORDS} up upon us use used

@@ -17,6 +17,7 @@ import {
   prefixLength,
 } from './code-shapes.js';
 import { NOTHING, type Verdict } from './code-verdict.js';
+import { isQuantity } from '../../../written/quantity.js';
 import type { Candidate, RecognizerContext } from '../recognizer.js';
 
 /** How far before a code its cue may stand, and how far after it, in characters. */
@@ -88,6 +89,7 @@ export class CodeLabeller {
   }
 
   private verdictOn(run: CodeRun, index: number, before: readonly Cue[], previous: Verdict): Verdict {
+    if (isQuantity(this.view.text, run)) return NOTHING;
     return (
       this.direct(run, before) ??
       this.named(run, this.runs[index + 1]) ??

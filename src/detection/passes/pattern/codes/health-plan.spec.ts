@@ -79,6 +79,7 @@ describe('health plan recognizer', () => {
     'do you have your member ID? I only have 2 cards',
     'a group of 12',
     'insurance covers 80 percent after 2500 dollars',
+    'insurance pays most of it so i owe 1100',
     'member since 2019',
     'my policy says 30 days',
     'the policy limit is 100000',

@@ -220,6 +220,9 @@ describe('an amount', () => {
     'it is the 9 or the 15',
     'it only says firmware 3.0.7',
     'do you have tires in two twenty five sixty five',
+    '135 over 90 and then 131 over 88',
+    'the copay was twelve fifty',
+    'the app gave me error code 5021',
   ])('is no piece of the number that was asked for: %j', (said) => {
     expect(find('What is your member id?', said).at(-1)).toEqual([]);
   });

@@ -14,6 +14,7 @@ import {
 import { HESITATION } from '../../../speech/en/fillers.js';
 import type { SlotRole } from '../../../slot.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
+import { isQuantity } from '../../../written/quantity.js';
 import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
 import { askedKind, asksForEntry } from './asked-kind.js';
 import { LONG, pieceOf, sizeOf, stretches, WHOLE, WORD, wordsOf } from './piece-words.js';
@@ -68,7 +69,7 @@ export const dictatedPieceRecognizer: Recognizer = {
       const named = NAMED_KINDS.get(words[stretch[0] - 1]?.folded ?? '') ?? kind;
       if (named !== kind) return [];
       const piece = pieceOf(view.text, words, stretch, { alone: least, amid }, context.slot.role);
-      return piece === undefined
+      return piece === undefined || isQuantity(view.text, piece)
         ? []
         : [{ kind, confidence: 0.7, ...view.toOriginal(piece.start, piece.end) }];
     });

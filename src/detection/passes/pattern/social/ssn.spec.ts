@@ -163,6 +163,7 @@ describe('SSN recognizer', () => {
     'my lease ends in eleven twenty',
     'the last four visits were eleven twenty and two',
     'the last four hundred dollars',
+    'fasting it was one ten, one fifteen, one twenty two',
     'in the last four 1500 meter runs',
     'my passport number is five four four one nine two two oh nine',
     'member id four forty one dash ninety two dash two oh nine one',

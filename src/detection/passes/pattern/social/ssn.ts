@@ -22,6 +22,8 @@ const NAMED_JUST_BEFORE = regExp.i`(?<![a-z])${SOCIAL}(?: (?:${IS}|${ITS}))?[:,]
 /** "the last 4 1120": it counts the digits that follow, and is none of them. */
 const COUNTED = /(?<![a-z])(?:last|final)[ _-]$/i;
 const MIDDLE = /\bmiddle (?:two|2)\b/i;
+/** "one ten, one fifteen, one twenty two": readings. */
+const HUNDREDS = /^[1-9] \d\d(?:, (?:and )?[1-9] \d\d){2}$/;
 /** A letter that was spelled before the digits makes another code of them. */
 const SPELLED_BEFORE = /(?<![a-z'])[b-hj-z][ -]$/i;
 
@@ -117,6 +119,7 @@ class SocialReader {
     const topic = this.topicOf(run, first, last);
     const range = this.extentOf(run, first, last);
     const division = divisionOf(run, first, last);
+    if (topic !== 'social' && HUNDREDS.test(this.view.text.slice(range.start, range.end))) return undefined;
     if (topic !== 'social' && !(grouped && division === 'hyphens')) {
       if (!grouped && (!isDictated(run, first, last) || (first > 0 && run[0]?.digits === '0')))
         return undefined;

@@ -1,0 +1,81 @@
+import { regExp } from '../../common/text/reg-exp.js';
+import {
+  BEFORE_MEASURED,
+  BEFORE_MONEY,
+  FAULT,
+  MEASURED_LEAD,
+  MONEY_LEAD,
+  NOTICE,
+} from '../speech/en/quantities.js';
+import { IS, ITS } from '../speech/en/links.js';
+import type { Range } from '../text/normalized-text.js';
+
+/** How much before a number can tell what it is, and how much after it, in characters. */
+const REACH = 60;
+const REACH_AFTER = 16;
+/** No amount is longer. */
+const LONGEST = 12;
+const TOUCHES_BEFORE = /[$a-z\d][a-z\d.,-]*$/i;
+const TOUCHES_AFTER = /^(?:[.,-]?[a-z\d])+/i;
+
+/** "1100", "1,250.00", "89 99": up to four digits without marks, and cents. */
+const SUM = /^\$?[1-9](?:\d{0,3}|\d{0,2}(?:,\d{3})+)(?:[. ]\d\d)?$/;
+/** "1260.50": no code has its last two digits apart like that. */
+const WITH_CENTS = /^\$?[1-9]\d{2,5}\.\d\d$/;
+const PAID = regExp.i`(?<![a-z])(?:${MONEY_LEAD})(?:[\s,:=$]+(?:${BEFORE_MONEY})(?![a-z]))*[\s:=$]+$`;
+/** "charge 4418 card": its last digits. */
+const OF_CARD = /^\s(?:card|account|visa|mastercard|number|ending)\b/i;
+/** "claim number 1260.50", "id: 1260.50" */
+const NUMBERED = regExp.i`(?:#|\b(?:numbers?|no\.?|ids?|code|mrn))(?:\s(?:${IS}|${ITS}))?[\s:=]*$`;
+
+const READING = String.raw`\d{1,3}(?:\.\d{1,2})?`;
+const READINGS = regExp.i`^${READING}(?:(?:[,;]?\s(?:(?:and|then|over|to|or)\s){0,2}|\s?[/–-]\s?)${READING})*$`;
+const MEASURED = regExp.i`(?<![a-z])(?:${MEASURED_LEAD})(?:[\s,:]+(?:${BEFORE_MEASURED})(?![a-z]))*[\s,:=]+$`;
+const MEASURED_AFTER = regExp.i`^\s(?:for )?(?:the |my |his |her )?(?:${MEASURED_LEAD})(?![a-z])`;
+/** "135 over 90" */
+const OVER_BEFORE = /\d{2,3}\sover\s$/i;
+const OVER_AFTER = /^\sover\s\d{2,3}(?!\d)/i;
+/** "4.0-5.6", "0.7 to 1.3" */
+const DECIMAL_RANGE = /^\d{1,3}\.\d{1,2}\s?(?:[-–]|to)\s?\d{1,3}\.\d{1,2}$/i;
+
+/** "5021", "E1042", "CO-197", "0x80070057" */
+const SHORT_CODE = /^(?:0x[\da-f]{2,8}|(?:[a-z]{1,5}[-_ ]?)?\d{1,6}[a-z]?)$/i;
+const FAULTY = regExp.i`(?<![a-z])(?:(?:${FAULT})(?: (?:codes?|number|no\.?|message))?|(?:${NOTICE}) codes?)(?:[\s,:#=("]+(?:is|was|says|said|of|a|an|and)(?![a-z]))*[\s:#=("]*$`;
+/** Claim adjustment codes of X12: a group and a reason. */
+const ADJUSTMENT = /^(?:CO|PR|OA|PI)-\d{1,3}$/;
+const REFUSED = /\b(?:den(?:y|ies|ied|ial)|reject\w*|adjust\w*)\b[^.?!]*$/i;
+
+/**
+ * True for a number that is an amount of money, a vital sign or the result of a laboratory, or the code of a fault, by its
+ * form and by what is said right beside it. None of them identifies anybody (45 CFR 164.514(b)(2)).
+ * @param text with digits as digits
+ */
+export function isQuantity(text: string, range: Range): boolean {
+  const { start, end } = whole(text, range);
+  const said = text.slice(start, end);
+  const lead = text.slice(Math.max(0, start - REACH), start);
+  const rest = text.slice(end, end + REACH_AFTER);
+  return isSum(said, lead, rest) || isReading(said, lead, rest) || isFault(said, lead);
+}
+
+/** With what touches it: "00" of "2450.00", "130" of "N130". */
+function whole(text: string, { start, end }: Range): Range {
+  const before = TOUCHES_BEFORE.exec(text.slice(Math.max(0, start - LONGEST), start))?.[0].length ?? 0;
+  const after = TOUCHES_AFTER.exec(text.slice(end, end + LONGEST))?.[0].length ?? 0;
+  return { start: start - before, end: end + after };
+}
+
+function isSum(said: string, lead: string, rest: string): boolean {
+  if (WITH_CENTS.test(said)) return !NUMBERED.test(lead);
+  return SUM.test(said) && PAID.test(lead) && !OF_CARD.test(rest);
+}
+
+function isReading(said: string, lead: string, rest: string): boolean {
+  if (DECIMAL_RANGE.test(said)) return true;
+  if (!READINGS.test(said)) return false;
+  return MEASURED.test(lead) || MEASURED_AFTER.test(rest) || OVER_BEFORE.test(lead) || OVER_AFTER.test(rest);
+}
+
+function isFault(said: string, lead: string): boolean {
+  return SHORT_CODE.test(said) && (FAULTY.test(lead) || (ADJUSTMENT.test(said) && REFUSED.test(lead)));
+}
