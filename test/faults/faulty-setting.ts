@@ -2,50 +2,75 @@ import { randomBytes } from 'node:crypto';
 import { freshDatabase } from '../support/databases.js';
 import { type RecordingUpstream, recordUpstream } from '../support/recording-upstream.js';
 import { runService } from '../support/running-service.js';
+import type { Provider } from '../../src/upstreams/upstreams.schema.js';
 import { unhurried } from './callers.js';
 import { FaultyService } from './faulty-service.js';
 
-/** A database with an agent in it, the agent's upstream, and services that are killed and started anew around them. */
-export interface FaultySetting {
+/** A database with agents in it, and services that are killed and started anew around it. */
+export interface FaultyServices {
   readonly databaseUrl: string;
   readonly masterKey: string;
-  readonly upstream: RecordingUpstream;
-  /** The agent's place on whatever service is running. */
-  readonly path: string;
+  /** The agents' places on whatever service is running. */
+  readonly paths: readonly string[];
   /** @param url where the database is now, if not where it was first */
   start(options?: {
     beatMs?: number;
     url?: string;
     env?: Readonly<Record<string, string>>;
   }): Promise<FaultyService>;
-  /** Ends the upstream and every service that was started, and drops the database unless it was given. */
+  /** Ends every service that was started, and drops the database unless it was given. */
   end(): Promise<void>;
+}
+
+/** {@link FaultyServices} with one agent, and that agent's upstream. */
+export interface FaultySetting extends FaultyServices {
+  readonly upstream: RecordingUpstream;
+  readonly path: string;
 }
 
 /** @param given a database that the caller sees to; a fresh one when missing */
 export async function faultySetting(given?: string): Promise<FaultySetting> {
+  const upstream = await recordUpstream();
+  upstream.answerWith(unhurried);
+  const services = await faultyServices([upstream.provider], [{ upstream: 'recorder:model-a' }], given);
+  return {
+    ...services,
+    upstream,
+    path: services.paths[0] ?? '',
+    end: async () => {
+      await services.end();
+      await upstream.stop();
+    },
+  };
+}
+
+/** @param agents fields that they are created with */
+export async function faultyServices(
+  providers: readonly Provider[],
+  agents: readonly Readonly<Record<string, unknown>>[],
+  given?: string,
+): Promise<FaultyServices> {
   const database =
     given === undefined ? await freshDatabase() : { url: given, drop: () => Promise.resolve() };
   const masterKey = randomBytes(32).toString('base64');
-  const upstream = await recordUpstream();
-  upstream.answerWith(unhurried);
-  const providers = [upstream.provider];
   const setUp = await runService({
     databaseUrl: database.url,
     env: { SERVICE_MASTER_KEY: masterKey },
     providers,
   });
-  const agent = await setUp.createAgent(await setUp.login(), {
-    upstream: 'recorder:model-a',
-    policy_yaml: 'name: patterns\nlog_payloads: true\ndetection: { passes: [pattern] }\n',
-  });
+  const cookie = await setUp.login();
+  const policy_yaml = 'name: patterns\nlog_payloads: true\ndetection: { passes: [pattern] }\n';
+  const paths: string[] = [];
+  for (const fields of agents) {
+    const { proxy_url } = await setUp.createAgent(cookie, { policy_yaml, ...fields });
+    paths.push(new URL(proxy_url).pathname);
+  }
   await setUp.stop();
   const services: FaultyService[] = [];
   return {
     databaseUrl: database.url,
     masterKey,
-    upstream,
-    path: new URL(agent.proxy_url).pathname,
+    paths,
     start: async ({ beatMs, url = database.url, env = {} } = {}) => {
       const service = await FaultyService.start({
         databaseUrl: url,
@@ -59,7 +84,6 @@ export async function faultySetting(given?: string): Promise<FaultySetting> {
     },
     end: async () => {
       await Promise.all(services.map((service) => service.kill()));
-      await upstream.stop();
       await database.drop();
     },
   };
