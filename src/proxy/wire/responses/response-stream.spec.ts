@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   NAME,
+  PHONE,
   IN_JSON,
   type Body,
   AT,
@@ -153,6 +154,33 @@ describe('pieces of text', () => {
       { ...piece, delta: `${restored} b" ` },
       { ...piece, delta: '[' },
       ended(`"a ${restored} b" [`),
+    ]);
+  });
+
+  it.each(['text', 'thing', 'whole'])(
+    'of a sort to come end with the whole under the name %s',
+    async (member) => {
+      const piece = { type: 'response.thing.delta', output_index: 0 };
+      const end = { type: 'response.thing.done', output_index: 0, item_id: 'thing_0123456789abcdef' };
+      const more = { note: 'of [N]', notes: [{ by: '[P]' }], logprobs: [] };
+      expect(
+        await heard([
+          { ...piece, delta: 'a [' },
+          { ...piece, delta: 'N]' },
+          { ...end, [member]: 'a [N]', ...more },
+        ]),
+      ).toEqual([
+        { ...piece, delta: 'a ' },
+        { ...piece, delta: NAME },
+        { ...end, [member]: `a ${NAME}`, note: `of ${NAME}`, notes: [{ by: PHONE }], logprobs: [] },
+      ]);
+    },
+  );
+
+  it('of a sort to come may come as a whole alone', async () => {
+    const end = { type: 'response.thing.done', output_index: 0 };
+    expect(await heard([{ ...end, text: 'a [N]', name: '[P]' }])).toEqual([
+      { ...end, text: `a ${NAME}`, name: PHONE },
     ]);
   });
 

@@ -43,9 +43,12 @@ export class StreamedTexts {
   /** The events for one that ends a text: what was held back of it goes out before. */
   async done(event: JsonObject, events: TextEvents): Promise<JsonObject[]> {
     const place = this.placeOf(event, events);
-    const { member } = events;
     const rest = await this.end(place.path);
-    const result = { ...event };
+    const isKnown = events.kind !== 'other';
+    const member = isKnown ? events.member : this.wholeIn(event, place, events);
+    const result = isKnown
+      ? { ...event }
+      : { ...event, ...(await this.restorer.event(without(event, member))) };
     const raw = event[member];
     if (typeof raw === 'string') {
       const text = await this.texts.restored(place, raw, true);
@@ -109,6 +112,13 @@ export class StreamedTexts {
     return [result];
   }
 
+  /** The member of an event of a sort to come that holds the whole of what came in pieces. */
+  private wholeIn(event: JsonObject, { path }: TextPlace, { member }: TextEvents): string {
+    if (typeof event[member] === 'string') return member;
+    const raw = this.texts.at(path)?.raw;
+    return Object.keys(event).find((name) => raw !== undefined && event[name] === raw) ?? member;
+  }
+
   private placeOf(event: JsonObject, events: TextEvents): TextPlace {
     const path = textPath(event, events);
     return { path, kind: events.kind, tool: this.restorer.toolAt(itemPath(event)) };
@@ -121,6 +131,12 @@ function deltaOf(event: JsonObject, delta: string): JsonObject {
   delete result.obfuscation;
   if (result.logprobs !== undefined) result.logprobs = [];
   return result;
+}
+
+/** All but a text, and the name and the probabilities that come with it. */
+function without(event: JsonObject, member: string): JsonObject {
+  const left = new Set([member, 'name', 'logprobs']);
+  return Object.fromEntries(Object.entries(event).filter(([key]) => !left.has(key)));
 }
 
 function isWithin(path: string, above: string): boolean {
