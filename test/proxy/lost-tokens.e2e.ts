@@ -4,16 +4,22 @@ import { CALLER_WORDS } from '../support/planted.js';
 import { type RecordedService, runRecordedService } from '../support/recorded-service.js';
 import { completion, sendStream } from '../support/recording-upstream.js';
 
-const SAID = 'Call [PHONE_0123456789AB] now.';
+const SAID = ['Call [PHONE_0123456789AB] now.', 'Call [PHONE_0123456789AB area code valid, 10 digits] now.'];
+/** What comes in each piece of a stream. */
+const PIECE = /[^]{1,7}/g;
 
-describe('a token that was never issued', () => {
+describe.each(SAID)('a token that was never issued: %s', (said) => {
   let service: RecordedService;
 
   beforeAll(async () => {
     service = await runRecordedService();
     service.upstream.answerWith(({ text }, response) => {
-      if (text.includes('"stream":true')) sendStream(response, [{ content: SAID }]);
-      else response.setHeader('content-type', 'application/json').end(completion({ content: SAID }));
+      if (text.includes('"stream":true'))
+        sendStream(
+          response,
+          (said.match(PIECE) ?? []).map((content) => ({ content })),
+        );
+      else response.setHeader('content-type', 'application/json').end(completion({ content: said }));
     });
   });
 
