@@ -16,7 +16,8 @@ import type { Masking } from '../tokenization/tokenizer.js';
 import { Vault } from '../tokenization/vault/vault.js';
 import type { Call, KeptPart, PreparedCall } from './call.js';
 import { ownSpans } from './own-spans.js';
-import type { KeptReply, WireRequest } from './wire/wire-format.js';
+import { asRefusal } from './request-checks.js';
+import type { Continuation, KeptReply, WireRequest } from './wire/wire-format.js';
 
 /** A request as it is read: alone, or as the end of what it goes on from. */
 export interface ReadRequest {
@@ -40,7 +41,7 @@ export class Continuations {
 
   /**
    * Reads a request together with the conversation that it goes on from, if it does.
-   * @throws DomainError `previous_response_not_found`, `payload_too_large`, `audit_unavailable`
+   * @throws DomainError `previous_response_not_found`, `validation_failed`, `payload_too_large`, `audit_unavailable`
    */
   async readOn(
     call: Call,
@@ -58,7 +59,7 @@ export class Continuations {
     const tokens = await KeptTokens.open(kept.tokens, agent, this.vault).catch(refuseUnavailable);
     const restored: KeptText[] = [];
     for (const { text } of turns.slots) restored.push(await tokens.restore(text));
-    const whole = continuation.after(turns.mask(restored.map(({ text }) => text)));
+    const whole = readAfter(continuation, turns.mask(restored.map(({ text }) => text)), kept);
     return {
       request: whole,
       earlier: kept,
@@ -89,17 +90,19 @@ export class Continuations {
     if (kept === undefined || reply === undefined) return;
     const { isDurable, earlierId, earlier, values } = kept;
     const turns = [...kept.turns, ...reply.turns];
+    const { items } = reply;
     if (!isDurable) {
       connection?.remember(reply.id, {
         turns: [...(earlier?.turns ?? []), ...turns],
         tokens: [...(earlier?.tokens ?? []), ...tokensOf(values)],
+        items: [...(earlier?.items ?? []), ...items],
         bytes: (earlier?.bytes ?? 0) + Buffer.byteLength(JSON.stringify(turns)),
       });
       return;
     }
     const { provider } = upstream;
     const { tokenization, keyring } = agent;
-    const exchange = { provider, replyId: reply.id, earlierId, turns, values, tokenization };
+    const exchange = { provider, replyId: reply.id, earlierId, turns, items, values, tokenization };
     await this.conversations.keep(keyring, exchange).catch(refuseUnavailable);
   }
 
@@ -114,6 +117,19 @@ export class Continuations {
     throw new DomainError('previous_response_not_found', 'There is no previous response of that id.', {
       param: 'previous_response_id',
     });
+  }
+}
+
+/** @throws DomainError `validation_failed` */
+function readAfter(
+  continuation: Continuation,
+  turns: readonly unknown[],
+  { items }: KeptConversation,
+): WireRequest {
+  try {
+    return continuation.after(turns, items);
+  } catch (error) {
+    throw asRefusal(error);
   }
 }
 

@@ -23,6 +23,8 @@ interface Answer {
   readonly status: number;
   readonly id: string;
   readonly said: string;
+  /** Ids of the items. */
+  readonly items: readonly string[];
   readonly code: string | undefined;
 }
 
@@ -87,11 +89,12 @@ describe.each(['vault-deterministic', 'reversible-aead'])(
       });
       const body = (await answer.json()) as {
         id: string;
-        output?: { content?: { text: string }[] }[];
+        output?: { id: string; content?: { text: string }[] }[];
         error?: { code: string } | null;
       };
       const said = body.output?.map(({ content }) => content?.[0]?.text ?? '').join('') ?? '';
-      return { status: answer.status, id: body.id, said, code: body.error?.code };
+      const items = body.output?.map(({ id }) => id) ?? [];
+      return { status: answer.status, id: body.id, said, items, code: body.error?.code };
     }
 
     const sent = (): string => provider.frames.at(-1)?.text ?? '';
@@ -124,6 +127,22 @@ describe.each(['vault-deterministic', 'reversible-aead'])(
       await say('4 4 1 8', first.id);
       expect(sent()).not.toContain('4 4 1 8');
       expect(sent()).toMatch(/\[SSN_/);
+    });
+
+    it("may refer to what was said in it, and to nobody else's items", async () => {
+      const other = await say(`My name is ${NAME}.`, undefined, await agentOf('another'));
+      const first = await say('Hello.');
+      const [known, foreign] = [first, other].map(({ items: [id] }) => ({ type: 'item_reference', id }));
+      const question = { role: 'user', content: 'Say it again.' };
+      expect(await say([known, question], first.id)).toMatchObject({ status: 200 });
+      const { length } = provider.frames;
+      for (const [input, previous] of [
+        [[known, question], undefined],
+        [[foreign, question], undefined],
+        [[foreign, question], first.id],
+      ] as const)
+        expect(await say(input, previous)).toMatchObject({ status: 422, code: 'validation_failed' });
+      expect(provider.frames).toHaveLength(length);
     });
 
     it('restores tokens of it also where a policy restores those of the request alone', async () => {

@@ -1,5 +1,5 @@
 import { InvalidRequest } from '../../src/proxy/wire/invalid-request.js';
-import type { MaskOverrides } from '../../src/proxy/wire/wire-format.js';
+import type { MaskOverrides, WireRequest } from '../../src/proxy/wire/wire-format.js';
 import {
   parseResponsesRequest,
   type ResponsesRequest,
@@ -33,7 +33,7 @@ export function refusal(raw: Buffer): InvalidRequest {
 
 /** The outgoing body after replacing slots by text. */
 export function masked(
-  request: ResponsesRequest,
+  request: Pick<WireRequest, 'slots' | 'mask'>,
   replacements: Record<string, string> = {},
   overrides?: MaskOverrides,
 ): Record<string, unknown> {

@@ -18,3 +18,5 @@ export function rows(fields: object, attachments: 'refuse' | 'pass' = 'refuse'):
 }
 
 export const items = (...input: object[]): object => ({ input });
+/** Those may refer to others. */
+export const itemsAfter = (...input: object[]): object => ({ input, previous_response_id: 'resp_1' });

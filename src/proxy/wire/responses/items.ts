@@ -49,12 +49,13 @@ export function withoutProbabilities(item: JsonValue): JsonValue {
 }
 
 /**
- * Items of a reply as they are sent again to a provider that hasn't stored it: their ids mean nothing to it, and reasoning
- * that isn't encrypted is known by its id alone.
+ * Items of a conversation as they are sent again to a provider that hasn't stored it: their ids mean nothing to it, reasoning
+ * that isn't encrypted is known by its id alone, and what is referred to stands before.
  */
 export function sentAgain(items: readonly JsonValue[]): JsonValue[] {
   return items.flatMap((item) => {
-    if (!isJsonObject(item) || typeOf(item) === 'item_reference') return [item];
+    if (!isJsonObject(item)) return [item];
+    if (typeOf(item) === 'item_reference') return [];
     if (item.type === 'reasoning' && typeof item.encrypted_content !== 'string') return [];
     return [withoutProbabilities(Object.fromEntries(Object.entries(item).filter(([key]) => key !== 'id')))];
   });

@@ -9,5 +9,10 @@ export function keptOf(response: unknown, items: readonly JsonValue[] = []): Kep
   if (!isJsonObject(response)) return undefined;
   const { id, output } = response;
   if (typeof id !== 'string' || id === '' || !Array.isArray(output)) return undefined;
-  return { id, turns: output.length > 0 ? output : items };
+  const turns = output.length > 0 ? output : items;
+  return { id, turns, items: turns.flatMap(idOf) };
+}
+
+function idOf(item: JsonValue): string[] {
+  return isJsonObject(item) && typeof item.id === 'string' ? [item.id] : [];
 }

@@ -220,7 +220,11 @@ describe('a whole response', () => {
   it('can be gone on from by its id', () => {
     const { replies } = request();
     const output = [message(said('[N]'))];
-    expect(replies.kept?.(response({ output }))).toEqual({ id: 'resp_1', turns: output });
+    expect(replies.kept?.(response({ output }))).toEqual({
+      id: 'resp_1',
+      turns: output,
+      items: ['msg_1'],
+    });
     for (const odd of [null, {}, response({ id: 5 }), response({ id: '' }), response({ output: 'x' })])
       expect(replies.kept?.(odd)).toBeUndefined();
   });

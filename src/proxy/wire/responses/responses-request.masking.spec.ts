@@ -41,6 +41,7 @@ describe('masking', () => {
         { type: 'function_call_output', call_id: 'jane', output: '' },
         { type: 'item_reference', id: 'it-jane' },
       ],
+      previous_response_id: 'resp_1',
       tools: [{ type: 'function', name: 'call_jane' }],
       tool_choice: { type: 'allowed_tools', mode: 'auto', tools: [{ type: 'function', name: 'call_jane' }] },
     });
@@ -51,6 +52,7 @@ describe('masking', () => {
         { type: 'function_call_output', call_id: 'NAME_1', output: '' },
         { type: 'item_reference', id: 'it-NAME_1' },
       ],
+      previous_response_id: 'resp_1',
       tools: [{ type: 'function', name: 'call_NAME_1' }],
       tool_choice: {
         type: 'allowed_tools',
@@ -96,7 +98,7 @@ describe('a request that goes on from an earlier one', () => {
   ];
   const fields = { previous_response_id: 'resp_1', input: 'Okafor it is.', instructions: 'Be kind.' };
   const request = parse(fields);
-  const whole = request.continuation?.after(history);
+  const whole = request.continuation?.after(history, ['msg_1']);
   if (whole === undefined) throw new Error('It goes on from nothing.');
 
   it('begins with the slots of the conversation so far, which it goes on numbering', () => {
@@ -154,6 +156,31 @@ describe('a request that goes on from an earlier one', () => {
     expect(masked(parse({ ...fields, input: undefined }), {}, { earlier })).toMatchObject({ input: earlier });
   });
 
+  it('refers to what was said in it, which needs no reference where all is sent again', () => {
+    const input = [{ type: 'item_reference', id: 'msg_1' }, user];
+    const referring = parse({ ...fields, input }).continuation?.after(history, ['msg_1']);
+    if (referring === undefined) throw new Error('It goes on from nothing.');
+    expect(masked(referring)).toMatchObject({ input });
+    const earlier = [...history, { id: 'msg_0' }];
+    expect(masked(referring, {}, { earlier }).input).toEqual([
+      history[0],
+      { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'Hello Jane' }] },
+      user,
+    ]);
+  });
+
+  it.each<[string, object]>([
+    ['a reference', { type: 'item_reference', id: 'msg_2' }],
+    ['one without a type', { id: 'msg_2' }],
+    ['an item that is only named', { type: 'image_generation_call', id: 'ig_1', status: null, result: null }],
+    ['a message that is only named', { type: 'message', role: 'assistant', id: 'msg_2', content: null }],
+  ])('refuses %s of another conversation', (_, item) => {
+    const input = [user, item];
+    const problem = expect.objectContaining({ param: 'input[1].id' });
+    expect(() => parse({ ...fields, input }).continuation?.after(history, ['msg_1'])).toThrow(problem);
+    expect(() => parse({ input })).toThrow(problem);
+  });
+
   it('reads whatever the conversation holds', () => {
     const odd = [
       null,
@@ -162,7 +189,7 @@ describe('a request that goes on from an earlier one', () => {
       { type: 'function_call', name: 5, note: SECRET },
       { type: 'tool_search_call', arguments: [nested(64), SECRET] },
     ];
-    const after = request.continuation?.after(odd);
+    const after = request.continuation?.after(odd, []);
     const turns = after?.slots.filter(({ text }) => text.includes(SECRET)).map(({ turn }) => turn);
     expect(turns).toEqual([1, 2, 3, 4]);
     expect(after?.slots.at(-2)).toMatchObject({ path: 'input', turn: 5 });

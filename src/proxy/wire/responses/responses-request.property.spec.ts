@@ -140,7 +140,7 @@ const body = fc.record(
     custom: anything,
     [PLANT]: anything,
   },
-  { requiredKeys: ['model'] },
+  { requiredKeys: ['model', 'previous_response_id'] },
 );
 
 /** What of the body may go upstream. */
@@ -163,6 +163,8 @@ function expectMasked(request: WireRequest, unmasked: string): void {
   expect(JSON.stringify(request.slots.map(({ path }) => path))).not.toContain(PLANT);
 }
 
+const idOf = (item: object): unknown => ('id' in item ? item.id : '');
+
 describe('any request', () => {
   it('is unchanged but for what is not for the upstream when nothing is masked, and holds nothing when all is', () => {
     fc.assert(
@@ -171,8 +173,9 @@ describe('any request', () => {
         const request = parseResponsesRequest(raw, { attachments: 'refuse' });
         const unmasked = sendable(JSON.parse(raw.toString()) as object);
         expectMasked(request, unmasked);
+        const referred = Array.isArray(fields.input) ? fields.input.map((item) => String(idOf(item))) : [];
         const turns = JSON.parse(JSON.stringify(history)) as unknown[];
-        const whole = request.continuation?.after(turns);
+        const whole = request.continuation?.after(turns, referred);
         if (whole !== undefined) expectMasked(whole, unmasked);
       }),
       { numRuns: 400 },

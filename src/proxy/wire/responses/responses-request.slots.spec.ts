@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Row, request, rows, items } from '../../../../test/support/responses-slots.js';
+import { type Row, request, rows, items, itemsAfter } from '../../../../test/support/responses-slots.js';
 
 describe('slots of the input', () => {
   it('a text is what a user says', () => {
@@ -114,7 +114,7 @@ describe('slots of the input', () => {
     ],
     [
       'ids that no machine made, once',
-      items(
+      itemsAfter(
         { type: 'function_call', id: 'jane-0', call_id: 'jane-1', name: 'f', arguments: '' },
         { type: 'function_call_output', call_id: 'jane-1', output: '' },
         { type: 'item_reference', id: 'jane-0' },
@@ -129,7 +129,7 @@ describe('slots of the input', () => {
     ],
     [
       'ids that machines made: none',
-      items(
+      itemsAfter(
         { type: 'item_reference', id: 'msg_68af4030592c8192bf2f1b4a8b0f8f2b' },
         { id: 'rs_1' },
         { id: 'item_0b16d3a2f9c1' },

@@ -21,6 +21,7 @@ import { collectFrame } from './frame-slots.js';
 import { collectItem, collectKnownItem } from './item-slots.js';
 import { itemsOf, repliesIn, sentAgain, withoutProbabilities } from './items.js';
 import { explained, type Outgoing } from './outgoing.js';
+import { isReference, requireKnownReferences } from './references.js';
 import { ResponsesReplies } from './responses-replies.js';
 
 /** What a frame of the WebSocket says beside the request. */
@@ -96,8 +97,11 @@ export class ResponsesRequest implements WireRequest {
   get continuation(): Continuation | undefined {
     const { previous_response_id: id } = this.root.source;
     if (typeof id !== 'string') return undefined;
-    const after = (turns: readonly unknown[]): ResponsesRequest =>
-      new ResponsesRequest(this.root.source, this.attachments, turns as readonly JsonValue[]);
+    const after = (turns: readonly unknown[], items: readonly string[]): ResponsesRequest => {
+      const { source } = this.root;
+      requireKnownReferences(source.input, items);
+      return new ResponsesRequest(source, this.attachments, turns as readonly JsonValue[]);
+    };
     return { id, after };
   }
 
@@ -111,7 +115,8 @@ export class ResponsesRequest implements WireRequest {
     if (stream === null) delete body.stream;
     else if (stream !== undefined) body.stream = stream;
     if (earlier !== undefined) {
-      body.input = [...sentAgain(earlier as readonly JsonValue[]), ...(itemsOf(body.input) ?? [])];
+      const added = (itemsOf(body.input) ?? []).filter((item) => !isReference(item));
+      body.input = [...sentAgain(earlier as readonly JsonValue[]), ...added];
       delete body.previous_response_id;
     }
     this.outgoing.explanation = explanation;
@@ -180,7 +185,10 @@ const EXTRAS_OF_CREATE: ReadonlySet<string> = new Set([...PLATFORM_EXTRAS, 'type
  *   allow; never quotes the body
  */
 export function parseResponsesRequest(raw: Buffer, { attachments }: ReadOptions): ResponsesRequest {
-  return new ResponsesRequest(readJsonBody(raw), attachments);
+  const body = readJsonBody(raw);
+  const request = new ResponsesRequest(body, attachments);
+  if (request.continuation === undefined) requireKnownReferences(body.input, []);
+  return request;
 }
 
 /** @throws InvalidRequest where the service could not know what the request goes on from, or what becomes of it */
