@@ -4,6 +4,7 @@ import { kindTraits } from './kinds.js';
 import { firstEndingAfter, fragment, freeParts } from './merge.js';
 import { ARTICLES, NOT } from './speech/en/corrections.js';
 import { MENTIONS } from './speech/en/links.js';
+import { letterRemarks } from './spoken/letter-remarks.js';
 import { isConnector } from './spoken/mailbox-pieces.js';
 import type { Range } from './text/normalized-text.js';
 import { trimRange } from './text/trim-range.js';
@@ -19,8 +20,22 @@ const REACH = 48;
 export function withoutCorrection(text: string, entity: Entity): readonly Entity[] {
   const { form } = kindTraits(entity.kind);
   if (form === 'code' || form === 'phone') return putRight(text, entity);
+  if (form === 'name') return withoutRemark(text, entity);
   if (form !== 'date' && form !== 'place' && form !== 'email') return [entity];
   return trimmed(text, entity);
+}
+
+/** A name without letters that are spoken of beside it: "with an f, o k a p h o r". */
+function withoutRemark(text: string, entity: Entity): readonly Entity[] {
+  const from = Math.max(0, entity.start - REACH);
+  const remarks = letterRemarks(text.slice(from, entity.end + REACH))
+    .map(({ start, end }) => ({ start: start + from, end: end + from }))
+    .filter(({ start, end }) => start < entity.end && end > entity.start);
+  if (remarks.length === 0) return [entity];
+  return freeParts(entity, remarks)
+    .map((free) => trimRange(text, free))
+    .filter(({ start, end }) => end > start)
+    .map((range) => fragment(entity, range));
 }
 
 function trimmed(text: string, entity: Entity): readonly Entity[] {

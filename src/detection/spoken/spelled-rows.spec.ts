@@ -13,6 +13,8 @@ describe('words that are spelled', () => {
     ['last name O-K-A-F-O-R', ['okafor']],
     ['name capital d, e, l, a, c, r, o, i, x, hyphen, capital n, d, i, a, y, e', ['delacroix-ndiaye']],
     ['name r a s m u s, h o l m', ['rasmus', 'holm']],
+    ['no, not okafor with an f, O-K-A-P-H-O-R', ['okaphor']],
+    ['not smith with an i but with a y, s m y t h e', ['smythe']],
     ['o as in oscar k as in kilo a f o r', ['okafor']],
     ['given name j u n hyphen h o', ['jun-ho']],
     ['o apostrophe m a double l e y', ["o'malley"]],

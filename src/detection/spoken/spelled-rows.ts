@@ -14,7 +14,9 @@ import {
 } from '../speech/en/spelled-rows.js';
 import { ACRONYMS, CODE_LEADS, CODE_NOUNS } from '../speech/en/spelling.js';
 import type { Edit } from './edit.js';
+import type { Range } from '../text/normalized-text.js';
 import { BOUNDARY, IN_WORD, type Row, rowAt, type RowLetter } from './letter-row.js';
+import { letterRemarks } from './letter-remarks.js';
 import { dividedName, joined, piecesOf, type SpelledWord, VOWEL } from './row-words.js';
 import { isNumeral, touches, wordsOf, type Word } from './spelled-words.js';
 import { withoutOverlaps } from './spoken-edits.js';
@@ -44,8 +46,13 @@ const LOOK_BACK = 60;
 export function spelledWords(text: string, isAsked = false): readonly SpelledWord[] {
   if (!MAY_SPELL.test(text)) return [];
   const words = wordsOf(text);
+  const remarks = letterRemarks(text);
   const found: SpelledWord[] = [];
   for (let at = 0; at < words.length;) {
+    if (isIn(words[at], remarks)) {
+      at++;
+      continue;
+    }
     const { letters, next } = rowAt(text, words, at);
     if (letters.length > 1)
       found.push(...readRow(text, words, { letters, first: at, next }, found.at(-1), isAsked));
@@ -86,6 +93,10 @@ export function spelledInValue(text: string, divides = false): readonly SpelledW
   }
   return found;
 }
+function isIn(word: Word | undefined, ranges: readonly Range[]): boolean {
+  return word !== undefined && ranges.some(({ start, end }) => start <= word.start && word.end <= end);
+}
+
 /** The words that the letters of a row make; none where they may be a code or stand for themselves. */
 function readRow(
   text: string,

@@ -37,6 +37,13 @@ export const EXPLAINS = wordSet('as like for');
 /** Both as they are mostly said: alternatives without a group. */
 export const EXPLAINED = 'as in|like|for';
 
+/** What a letter is spoken of after, rather than spelled: "with an f", "not a v". Alternatives without a group. */
+export const OF_LETTERS = 'with|without|not|instead of';
+/** Before such a letter. */
+export const LETTER_ARTICLE = 'an?|one|two|the';
+/** What follows such letters within a sentence. */
+export const AFTER_LETTERS = 'not|and|instead|but|or';
+
 /** How something is written. Alternatives without a group. */
 export const MANNER =
   '(?:all |in )?(?:(?:lower|upper) ?case|caps|capitals)|(?:in )?capital letters|all (?:together|small(?: letters)?)|(?:all )?one word|no spaces?';
