@@ -7,6 +7,8 @@ import { OwnText } from './own-text.js';
 const MOST_TOLD = 1_000;
 /** Where a name is looked for in one text. */
 const MOST_PLACES = 8;
+/** A given name has fewer letters. */
+const LONGEST_NAME = 24;
 const LETTER = /[\p{L}\p{N}]/u;
 
 /** True for a system prompt, and for the definition of a tool. */
@@ -44,12 +46,27 @@ export class Instructions {
   /** True if they tell of a name on the agent's side, though it may have been found nowhere in them. */
   tellOf(said: string, kind: EntityKind): boolean {
     const name = said.trim().toLowerCase();
-    let told = this.told.get(name);
+    const key = `${kind} ${name}`;
+    let told = this.told.get(key);
     if (told === undefined) {
       told = name.length > 1 && this.told.size < MOST_TOLD && this.isIn(name, kind);
-      this.told.set(name, told);
+      this.told.set(key, told);
     }
     return told;
+  }
+
+  /** True for the first letter of a name before another that is said: "t" of "T. Okoro", where Tom Okoro works there. */
+  tellOfInitial(letter: string, words: readonly string[]): boolean {
+    const surname = words.at(-1) ?? '';
+    return this.slots.some((slot, index) => {
+      if (!isInstruction(slot)) return false;
+      return this.placesOf(surname, index, slot.text).some(({ start }) => {
+        const before = /(\p{Lu})[\p{L}'’.-]*\s$/u.exec(
+          slot.text.slice(Math.max(0, start - LONGEST_NAME), start),
+        );
+        return before?.[1]?.toLowerCase() === letter;
+      });
+    });
   }
 
   private isIn(name: string, kind: EntityKind): boolean {

@@ -19,6 +19,8 @@ const SELF = regExp.i`\b(?:${OF_OURSELVES})(?: (?:located|right|here|over|back|s
 const PROVIDER =
   /provider|doctor|physician|clinician|practitioner|therapist|staff|prescriber|resource|nurse|aide|tech|dentist|hygienist|with|agent|escort|driver|coordinator|scheduler|reviewer|assigned|attending|surgeon|specialist|supervisor|manager|interpreter|counselor|clerk|author|(?:^|_)by$|[a-z]By$|^rn$|^lead/i;
 const OF_CALLER = regExp.i`(?<![a-z])(?:${CALLER}|guarantor|contact|subscriber|first|last|given|family|mother|father|owner)(?![a-z])`;
+const UNIT = /(?<![a-z])(?:suite|ste|room|rm|floor)\s$/i;
+const WORD_BEFORE = /(?<!\p{L})(\p{L}+)\s$/u;
 /** How much before a name can tell whose it is. */
 const LEAD = 40;
 const TITLE_LEAD = 12;
@@ -27,7 +29,7 @@ const WIDEST_GAP = 2;
 /** How much of an assistant's turn can be a question. */
 const MOST_QUESTION = 500;
 /** Words of names that are no one's in particular. */
-const COMMON = wordSet('and of the at for in dr doctor mr mrs ms');
+const COMMON = wordSet('and of the at for in on dr doctor mr mrs ms');
 
 /** "I'm Marisol", "my sister Rochelle", "Grace here": somebody who is on the line, or theirs. */
 export function isIntroduced(text: string, { start, end }: Range): boolean {
@@ -91,6 +93,17 @@ export function neighbours(text: string, names: readonly Range[]): Range[] {
 /** The number that a range is the end of. */
 export function wholeNumber(text: string, { start, end }: Range): string {
   return (/[\d().+-][\d().+ -]*$/.exec(leadOf(text, start))?.[0] ?? '') + text.slice(start, end);
+}
+
+/** "suite 210", of which a range is the number; a flat's is somebody's. */
+export function unitOf(text: string, { start, end }: Range): string | undefined {
+  const unit = UNIT.exec(leadOf(text, start))?.[0];
+  return unit === undefined ? undefined : unit + text.slice(start, end);
+}
+
+/** The word right before a range, in small letters; empty where there is none. */
+export function wordBefore(text: string, { start }: Range): string {
+  return WORD_BEFORE.exec(leadOf(text, start))?.[1]?.toLowerCase() ?? '';
 }
 
 /** The words of a name, in small letters. */

@@ -13,27 +13,14 @@ import {
   isTitled,
   namesAnswered,
   neighbours,
+  unitOf,
   wholeNumber,
+  wordBefore,
   wordsOf,
 } from './mentions.js';
 import { agentNames, introducedNames, thingsIn } from './own-text.js';
+import { CALLED, CODED, DIALLED, MENTIONED, NAMED, OF_OFFICE, OF_PERSON } from './own-kinds.js';
 import { OwnThings } from './things.js';
-
-/** What only one person has: a record stands there. */
-const OF_PERSON: ReadonlySet<EntityKind> = new Set(['DOB', 'MRN', 'SSN', 'AGE', 'CREDIT_CARD']);
-/** Kinds of which the words may be said again. */
-const NAMED: ReadonlySet<EntityKind> = new Set(['NAME', 'FACILITY', 'EMPLOYER']);
-const OF_OFFICE: ReadonlySet<EntityKind> = new Set(['ADDRESS', 'PHONE', 'FAX', 'EMAIL', 'URL']);
-/** What a room, a voice or a machine may be taken for by its name, and by its code. */
-const CALLED: ReadonlySet<EntityKind> = new Set(['NAME', 'FACILITY', 'EMPLOYER', 'LOCATION', 'ADDRESS']);
-const CODED: ReadonlySet<EntityKind> = new Set([
-  'UNIQUE_ID',
-  'DEVICE_ID',
-  'VEHICLE_ID',
-  'HEALTH_PLAN_ID',
-  'MRN',
-]);
-const DIALLED: ReadonlySet<EntityKind> = new Set(['PHONE', 'FAX']);
 
 /** Where the earlier texts of a conversation tell something, by their positions. */
 export interface EarlierTexts {
@@ -63,6 +50,8 @@ export class OwnSide {
    * of all else the letters and digits.
    */
   private readonly said = new Map<string, number>();
+  /** Addresses and the like of the agent's own side, as instructions write them. */
+  private readonly places = new Set<string>();
   /** Words of the names of others, in small letters, and the position of the first text that told them. */
   private readonly strangers = new Map<string, number>();
 
@@ -177,13 +166,15 @@ export class OwnSide {
     if (kind === 'NAME' && this.isAgent(slot, text, range)) return true;
     const said = text.slice(range.start, range.end);
     if (this.isThing(slot, text, range, kind)) return true;
+    if (slot.role !== 'user' && CALLED.has(kind) && this.isInOwnPlace(text, range)) return true;
     if (isInstruction(slot)) {
       const own = this.instructions.textOf(index, text);
       if (own.spares(range, kind)) return true;
       // "visit 10/3 with Dr. Okafor", in the record of a caller.
       if (kind === 'NAME' && own.tellsOfPerson(range) && !isTitled(text, range)) return false;
     }
-    if (slot.role === 'user') return kind === 'NAME' && this.isStaffMentioned(slot, text, range);
+    if (slot.role === 'user') return this.isMentioned(slot, text, range, kind);
+    if (kind === 'ADDRESS' && this.isOwnUnit(text, range)) return true;
     if (slot.role === 'assistant' && OF_OFFICE.has(kind) && isOfOffice(text, range)) return true;
     return this.isOwn(slot, DIALLED.has(kind) ? wholeNumber(text, range) : said, kind);
   }
@@ -230,6 +221,7 @@ export class OwnSide {
 
   private noteOwn(index: number, { kind }: Entity, said: string): void {
     if (NAMED.has(kind)) for (const word of wordsOf(said)) addFirst(this.said, word, index);
+    else this.places.add(said);
     addFirst(this.said, charactersOf(said), index);
   }
 
@@ -246,12 +238,36 @@ export class OwnSide {
   private isOwn(slot: TextSlot, said: string, kind: EntityKind): boolean {
     if (this.said.has(charactersOf(said)) && !NAMED.has(kind)) return true;
     if (!NAMED.has(kind)) return false;
-    const words = wordsOf(said).filter((word) => !this.agents.has(word) || this.strangers.has(word));
+    const words = this.ownWords(slot, said).filter(
+      (word) => !this.agents.has(word) || this.strangers.has(word),
+    );
     if (words.some((word) => this.strangers.has(word))) return false;
     // A record names more than the office: only what is named in just that way is it.
     if (slot.role === 'tool' && !isProvider(slot))
       return this.said.has(charactersOf(said)) || this.instructions.tellOf(said, kind);
     return words.every((word) => this.said.has(word) || this.instructions.tellOf(word, kind));
+  }
+
+  /** The words of a name, of a provider's without initials of those who work there: "T. Okoro". */
+  private ownWords(slot: TextSlot, said: string): string[] {
+    const words = wordsOf(said);
+    if (words.length < 2 || !isProvider(slot)) return words;
+    return words.filter((word) => word.length > 1 || !this.instructions.tellOfInitial(word, words));
+  }
+
+  /** "Harbor" within "12 Harbor Street", though somebody has that name. */
+  private isInOwnPlace(text: string, { start, end }: Range): boolean {
+    return [...this.places].some((place) => {
+      const from = Math.max(0, end - place.length);
+      const at = text.slice(from, start + place.length).indexOf(place);
+      return at >= 0 && from + at <= start;
+    });
+  }
+
+  /** "suite 210", as the instructions tell of it. */
+  private isOwnUnit(text: string, range: Range): boolean {
+    const unit = unitOf(text, range);
+    return unit !== undefined && this.instructions.tellOf(unit, 'ADDRESS');
   }
 
   /** One of the office's things, unless somebody on the line, or of whom a record tells, has that name. */
@@ -269,14 +285,19 @@ export class OwnSide {
     return slot.role !== 'tool' || !isOfPerson(slot);
   }
 
-  /** A caller who speaks of those who work there: "is Marisol in", not "I'm Marisol". */
-  private isStaffMentioned(slot: TextSlot, text: string, range: Range): boolean {
-    if (slot.member !== 'speech' || isIntroduced(text, range) || this.answers.has(slot)) return false;
+  /**
+   * A caller who speaks of the office or of those who work there, whatever they are taken for: "is Marisol in", "doctor
+   * Okafor", "is this Larkmoor"; not "I'm Marisol", "I live in Larkmoor".
+   */
+  private isMentioned(slot: TextSlot, text: string, range: Range, kind: EntityKind): boolean {
+    if (!MENTIONED.has(kind) || slot.member !== 'speech') return false;
+    if (isIntroduced(text, range) || this.answers.has(slot)) return false;
     const words = wordsOf(text.slice(range.start, range.end));
-    return (
-      words.length > 0 &&
-      words.every((word) => !this.strangers.has(word) && this.instructions.tellOf(word, 'NAME'))
-    );
+    if (words.length === 0 || words.some((word) => this.strangers.has(word))) return false;
+    const isStaff = (word: string): boolean => this.instructions.tellOf(word, 'NAME');
+    if (words.every(isStaff))
+      return kind !== 'LOCATION' || isTitled(text, range) || isStaff(wordBefore(text, range));
+    return kind === 'FACILITY' && words.every((word) => this.instructions.tellOf(word, kind));
   }
 
   private isAgent({ role, member }: TextSlot, text: string, range: Range): boolean {
