@@ -11,6 +11,7 @@ import { type RunningService, runService } from '../support/running-service.js';
 import { SocketClient } from '../support/socket-client.js';
 
 const CANCELS = 20;
+const CUT_OFF = 20;
 /** Every so many callers closes its socket in good order; the others are cut off. */
 const ORDERLY_EACH = 4;
 /** Events of a streamed reply before its first text. */
@@ -127,4 +128,15 @@ describe.each([true, false])('a caller on a WebSocket, the provider too: %s', (w
       await Promise.all(clients.map((client) => client.close()));
     },
   );
+
+  it('is told when the provider is cut off mid-stream, and its session is partial', async () => {
+    provider.answerWith(() => ({ say: 'One moment, please.', breakAfter: OPENING_EVENTS + 2 }));
+    const ends = await endsAfter(service.databaseUrl, CUT_OFF, async () => {
+      const client = await SocketClient.open(url);
+      const { frames } = await client.turn(CALLER_WORDS);
+      expect(frames.at(-1)).toMatchObject({ type: 'error', error: { code: 'upstream_error' } });
+      await client.close();
+    });
+    expect(ends).toEqual({ partial: CUT_OFF });
+  });
 });
