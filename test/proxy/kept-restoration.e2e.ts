@@ -124,9 +124,8 @@ describe.each(['vault-deterministic', 'reversible-aead'])(
     it('come back where the provider pauses amid a token', async () => {
       const first = await say(`My number is ${PHONE}.`);
       const [token = ''] = tokens();
-      // The third piece is the kind alone.
       const before = (index: number): Promise<void> => setTimeout(index > 4 ? 120 : 0);
-      provider.answerWith(() => ({ say: `Hi ${token}.`, pieces: 9, before }));
+      provider.answerWith(() => ({ say: `Hi ${token}.`, pieces: 11, before }));
       expect(await hear('Yes.', first.id)).toBe(`Hi ${PHONE}.`);
     });
 

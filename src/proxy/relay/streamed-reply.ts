@@ -9,7 +9,7 @@ import type { Listener } from './caller.js';
  * What can hardly be anything but a token waits this long for its rest; then its value goes out where the beginning tells it,
  * or nothing does.
  */
-const TOKEN_HOLD_MS = 2_000;
+const TOKEN_HOLD_MS = 1_000;
 
 /** Relays a streamed reply as it comes, and holds back only what may still become a token. */
 export class StreamedReply {

@@ -21,9 +21,8 @@ export interface TokenMatch extends ParsedToken {
 export type Stage = 'more' | 'final' | 'early';
 
 /**
- * Why a candidate is undecided: `token` when `KIND_` of a known kind is complete but its identifier isn't, or a bracket is open
- * that a token issued in this request begins with, as far as it goes; `prefix` when less is there, or only a closing bracket
- * may follow.
+ * Why a candidate is undecided: `token` when `KIND_` of a known kind is complete but its identifier isn't, `prefix`
+ * when less is there, or only a closing bracket may follow.
  */
 export type Undecided = 'prefix' | 'token';
 

@@ -89,7 +89,7 @@ export class TokenMatcher {
     const opened = this.readOpener();
     if (opened === 'more') return 'prefix';
     if (opened === undefined) return undefined;
-    if (reader.code === MORE) return opened && !this.issued.isEmpty ? 'token' : 'prefix';
+    if (reader.code === MORE) return 'prefix';
     return this.matchKinds(opened);
   }
 
@@ -108,7 +108,7 @@ export class TokenMatcher {
       if (form === undefined) {
         if (opened && isIssued) cut ??= this.cutAmidKind(kind, from);
       } else if (form === 'more') {
-        if (undecided !== 'token') undecided = opened && isIssued ? 'token' : 'prefix';
+        undecided = 'prefix';
       } else {
         const outcome = this.matchId(form);
         if (outcome === undefined) continue;
