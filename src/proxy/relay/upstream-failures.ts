@@ -5,6 +5,8 @@ import { DomainError } from '../../common/errors/domain-error.js';
 import { readAll } from '../../common/http/read-body.js';
 import { DetectionService } from '../../detection/detection.service.js';
 import type { TextSlot } from '../../detection/slot.js';
+import type { EntityKind } from '../../detection/kinds.js';
+import { TokenScanner } from '../../tokenization/token/scanner.js';
 import { redactedLabel } from '../../tokenization/token/grammar.js';
 import { UpstreamFault, type UpstreamReply } from '../../upstreams/upstream.js';
 import { ReportedFailure, type UpstreamReport } from '../wire/faulty-reply.js';
@@ -79,7 +81,7 @@ export class UpstreamFailures {
     { agent, withoutModel }: ForwardedCall,
   ): Promise<string | undefined> {
     if (typeof message !== 'string') return undefined;
-    const text = message.slice(0, MAX_MESSAGE_LENGTH);
+    const text = labelled(message.slice(0, MAX_MESSAGE_LENGTH), agent.policy.maskedKinds);
     const slot: TextSlot = { path: 'error', role: 'meta', form: 'text', text };
     const [found] = await this.detection.detect([slot], agent.policy, NEVER, {
       accountId: agent.accountId,
@@ -91,6 +93,14 @@ export class UpstreamFailures {
     }
     return masked;
   }
+}
+
+/** The text with labels instead of our tokens: those say nothing to whoever reads it, and may look like identifiers. */
+function labelled(text: string, kinds: ReadonlySet<EntityKind>): string {
+  const scanner = new TokenScanner({ kinds, mode: 'text' });
+  return [...scanner.push(text), ...scanner.flush()]
+    .map((piece) => (typeof piece === 'string' ? piece : redactedLabel(piece.kind)))
+    .join('');
 }
 
 function conversationLost(): DomainError {
