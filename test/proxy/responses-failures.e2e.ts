@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type OpenAI from 'openai';
-import { readBroken } from '../support/broken-stream.js';
 import { CALLER_WORDS, PLANTED } from '../support/planted.js';
 import type { RecordedService } from '../support/recorded-service.js';
 import { responseEvents } from '../support/response-writer.js';
@@ -93,7 +92,7 @@ describe('a response that fails', () => {
       'application/json',
       url,
     );
-    const text = await readBroken(response);
+    const text = await response.text();
     const events = [...text.matchAll(/^data: (.*)$/gm)].map(
       ([, data = '']) => JSON.parse(data) as Record<string, unknown>,
     );

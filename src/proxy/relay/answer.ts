@@ -118,8 +118,10 @@ export class StreamedAnswer extends RestoredAnswer {
 
   /** Ends it with an event that says what failed. */
   fail(error: DomainError): void {
-    const { caller } = this.call;
-    caller.fail(this.stream.failure(error, caller.requestId));
+    const { caller, replies } = this.call;
+    const event = this.stream.failure(error, caller.requestId);
+    if (replies.endsWithFailure === true) caller.end(event);
+    else caller.fail(event);
   }
 
   /** Ends it as its caller wished: with what has come. */

@@ -34,7 +34,7 @@ export interface Caller extends RunningCall, Listener {
   stop(reason: DomainError): void;
   /** Begins a streamed answer. */
   begin(times: AddedTimes): void;
-  /** Ends a streamed answer with an event that says what failed, so that it can't be taken for complete. */
+  /** Breaks a streamed answer off after an event that says what failed, so that it can't be taken for complete. */
   fail(event: SseEvent): void;
   /** Sends a whole answer. */
   answer(reply: JsonObject, times: AddedTimes): void;

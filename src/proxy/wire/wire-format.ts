@@ -171,6 +171,12 @@ export interface KeptReply {
 /** How the replies to one request are restored. */
 export interface ReplyFormat {
   /**
+   * Whether clients know a stream that has failed by its last event. Absent: they may take it for complete if its connection
+   * ends as that of a whole one does.
+   */
+  readonly endsWithFailure?: boolean;
+
+  /**
    * Restores a whole reply, which isn't changed.
    * @throws InvalidReply, ReportedFailure, and whatever a restorer throws
    */

@@ -218,6 +218,7 @@ describe('pieces of text', () => {
     const format = { type: 'json_schema', name: 'n', schema: { type: 'array' } };
     const body = {
       model: 'm',
+      input: 'hi',
       tools: [{ type: 'function', name: `of ${NAME}`, parameters }],
       text: { format },
     };

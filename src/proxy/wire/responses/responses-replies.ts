@@ -12,6 +12,8 @@ import { refuseFailure } from './responses-errors.js';
 
 /** The replies to one request of the Responses API. */
 export class ResponsesReplies implements ReplyFormat {
+  readonly endsWithFailure = true;
+
   /**
    * @param jsonContent whether content is JSON itself, because the request asked for that
    * @param schemas what the request says of arguments and of content

@@ -67,7 +67,7 @@ describe('masking', () => {
     const message = { type: 'message', role: 'user', content: '[NAME_1]' };
     expect(text.maskTurns(['[NAME_1]'])).toEqual([message]);
     expect(parse({ input: [user] }).maskTurns(['x'])).toEqual([{ role: 'user', content: 'x' }]);
-    expect(parse({ input: null }).maskTurns([])).toEqual([]);
+    expect(parse({ input: null, previous_response_id: 'resp_1' }).maskTurns([])).toEqual([]);
     expect(text.conversation.turns).toEqual([JSON.stringify({ ...message, content: SECRET })]);
   });
 

@@ -62,6 +62,14 @@ describe('parseResponsesRequest refuses', () => {
     ['work in the background', { model: 'm', background: true }, 'background', 'unsupported'],
     ['a conversation of the provider', { model: 'm', conversation: 'conv_1' }, 'conversation', 'unsupported'],
     ['another one', { model: 'm', conversation: { id: SECRET } }, 'conversation', 'unsupported'],
+    ['nothing to answer', { model: 'm', instructions: SECRET }, 'input', 'required'],
+    ['input that is null', { model: 'm', input: null, previous_response_id: null }, 'input', 'required'],
+    [
+      'messages',
+      { model: 'm', input: 'x', messages: [{ role: 'user', content: SECRET }] },
+      'messages',
+      'unsupported',
+    ],
     ['an empty id', { model: 'm', previous_response_id: '' }, 'previous_response_id', 'type'],
     [
       'one that is an object',
@@ -108,6 +116,13 @@ describe('parseResponsesRequest reads', () => {
       continuation: undefined,
     });
   });
+
+  it.each([{ prompt: { id: 'pmpt_1' } }, { previous_response_id: 'resp_1' }, { generate: false }])(
+    'a request without input: %p',
+    (fields) => {
+      expect(parse({ input: undefined, ...fields }).slots).toEqual([]);
+    },
+  );
 
   it.each([[undefined], [null]])('a request whose input is %p', (input) => {
     expect(parse({ input, prompt: { id: 'pmpt_1' } }).slots).toEqual([]);

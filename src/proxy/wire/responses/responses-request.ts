@@ -26,6 +26,8 @@ import { ResponsesReplies } from './responses-replies.js';
 
 /** What a frame of the WebSocket says beside the request. */
 const CREATE = 'response.create';
+/** Any of them is enough for a reply. */
+const SAYING = ['input', 'previous_response_id', 'prompt', 'conversation'] as const;
 const META: Scope = { role: 'meta' };
 
 /** A checked request of the Responses API: its text slots, and the way to put their replacements in. */
@@ -187,8 +189,24 @@ const EXTRAS_OF_CREATE: ReadonlySet<string> = new Set([...PLATFORM_EXTRAS, 'type
 export function parseResponsesRequest(raw: Buffer, { attachments }: ReadOptions): ResponsesRequest {
   const body = readJsonBody(raw);
   const request = new ResponsesRequest(body, attachments);
+  requireSomethingSaid(body);
   if (request.continuation === undefined) requireKnownReferences(body.input, []);
   return request;
+}
+
+/** @throws InvalidRequest for a request that gives the model nothing to answer, as the Responses API refuses it */
+function requireSomethingSaid(body: JsonObject): void {
+  if (body.messages !== undefined)
+    throw new InvalidRequest('messages', 'unsupported', 'is of chat completions: send `input`');
+  // A frame that warms a socket up asks for no answer.
+  if (body.generate === false) return;
+  const isSaid = SAYING.some((name) => (body[name] ?? null) !== null);
+  if (!isSaid)
+    throw new InvalidRequest(
+      'input',
+      'required',
+      'is required where there is no `previous_response_id` and no `prompt`',
+    );
 }
 
 /** @throws InvalidRequest where the service could not know what the request goes on from, or what becomes of it */

@@ -1,5 +1,6 @@
 import type { DomainError } from '../../../common/errors/domain-error.js';
 import { InvalidRequest } from '../invalid-request.js';
+import { isJsonObject } from '../json/json.js';
 import { readJsonBody } from '../json/json-body.js';
 import { openAiError } from '../openai/openai-errors.js';
 import type { SseEvent } from '../sse.js';
@@ -16,20 +17,29 @@ export const responsesSocket: WireSocket = {
       'Responses API as frames. `response.cancel` ends the one under way. What goes wrong is a frame of type `error`.',
   },
   readFrame(frame: Buffer): 'request' | 'cancel' {
-    const { type, stream_id: lane } = readJsonBody(frame);
+    const { type, stream_id: lane, response } = readJsonBody(frame);
     if (lane !== undefined && lane !== null)
       throw new InvalidRequest(
         'stream_id',
         'unsupported',
         'is not supported: open a connection for each conversation',
       );
+    if (type === 'response.create' && isJsonObject(response))
+      throw new InvalidRequest('response', 'unsupported', 'is not read: its fields stand beside `type`');
     if (type === 'response.create') return 'request';
     if (type === 'response.cancel') return 'cancel';
     throw new InvalidRequest('type', 'enum', 'must be response.create or response.cancel');
   },
 
   errorFrame(error: DomainError, requestId: string): string {
-    return JSON.stringify({ type: 'error', status: error.status, ...openAiError(error, requestId) });
+    const { retryAfter } = error.extras;
+    const headers = retryAfter === undefined ? {} : { headers: { 'retry-after': retryAfter } };
+    return JSON.stringify({
+      type: 'error',
+      status: error.status,
+      ...openAiError(error, requestId),
+      ...headers,
+    });
   },
 
   cancelled(): SseEvent {
