@@ -39,14 +39,15 @@ describe('a response that fails', () => {
   });
 
   it("tells the upstream's errors, masked", async () => {
-    const error = { message: `Who is ${PLANTED.email}?`, type: 'invalid_request_error', code: 'no_idea' };
+    const message = `Who is ${PLANTED.email}? And [NAME_7K3M9QWXV2RD]?`;
+    const error = { message, type: 'invalid_request_error', code: 'no_idea' };
     service.upstream.answerWith((_, response) => {
       response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
     });
     await expect(client.responses.create({ model: 'model-a', input: 'Hi.' })).rejects.toMatchObject({
       status: 502,
       code: 'upstream_error',
-      message: expect.stringContaining('Who is [REDACTED:EMAIL]?') as unknown,
+      message: expect.stringContaining('Who is [REDACTED:EMAIL]? And [REDACTED:NAME]?') as unknown,
     });
   });
 
