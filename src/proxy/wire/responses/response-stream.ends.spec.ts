@@ -59,7 +59,9 @@ describe('what follows on the pieces', () => {
 
   it('is restored once', async () => {
     const { make, asked } = bracketRestorers();
-    const request = parseResponsesRequest(Buffer.from('{"model":"m"}'), { attachments: 'refuse' });
+    const request = parseResponsesRequest(Buffer.from('{"model":"m","input":"hi"}'), {
+      attachments: 'refuse',
+    });
     const echoed = response({ instructions: 'Ask [N].' });
     const call = { type: 'function_call', id: 'fc_1', name: 'f', arguments: '{"a":"[N]"}' };
     const at = { output_index: 0, item_id: 'fc_1' };
@@ -92,11 +94,11 @@ describe('what follows on the pieces', () => {
   });
 
   it('is the request as the caller sent it', async () => {
-    const stream = parseResponsesRequest(Buffer.from('{"model":"m","instructions":"x"}'), {
+    const stream = parseResponsesRequest(Buffer.from('{"model":"m","input":"hi","instructions":"x"}'), {
       attachments: 'refuse',
     });
     const { replies } = stream;
-    stream.mask([undefined], { explanation: 'Codes.' });
+    stream.mask([undefined, undefined], { explanation: 'Codes.' });
     const echo = (instructions: string, who: string): object => response({ instructions, metadata: { who } });
     const sent = await heard(
       [
