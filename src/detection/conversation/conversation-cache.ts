@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Entity } from '../entity.js';
 import type { ConversationText } from '../slot.js';
-import type { EarlierTexts } from '../own-side/own-side.js';
+import type { EarlierTexts } from '../own-side/earlier-texts.js';
 import type { EarlierSpread } from '../values/propagate.js';
 
 /**

@@ -19,20 +19,10 @@ import {
   wordsOf,
 } from './mentions.js';
 import { agentNames, introducedNames, thingsIn } from './own-text.js';
+import type { EarlierTexts } from './earlier-texts.js';
+import { OwnPlaces } from './own-places.js';
 import { CALLED, CODED, DIALLED, MENTIONED, NAMED, OF_OFFICE, OF_PERSON } from './own-kinds.js';
 import { OwnThings } from './things.js';
-
-/** Where the earlier texts of a conversation tell something, by their positions. */
-export interface EarlierTexts {
-  /** How many there are. */
-  readonly count: number;
-  /** From which one on they must be read to understand those that follow. */
-  readonly contextFrom: number;
-  /** Those that name the agent; undefined where nobody asked. */
-  readonly naming: readonly number[] | undefined;
-  /** Those that answer a question for a name; undefined where nobody asked. */
-  readonly answering: readonly number[] | undefined;
-}
 
 /**
  * What a request says of the agent's own side: the office, its address, lines and people, as its instructions and the
@@ -51,9 +41,12 @@ export class OwnSide {
    */
   private readonly said = new Map<string, number>();
   /** Addresses and the like of the agent's own side, as instructions write them. */
-  private readonly places = new Set<string>();
+  private readonly places = new OwnPlaces();
   /** Words of the names of others, in small letters, and the position of the first text that told them. */
   private readonly strangers = new Map<string, number>();
+
+  /** Places that callers and records tell of, in small letters, and the position of the first text that told them. */
+  private readonly towns = new Map<string, number>();
 
   /** @param earlier texts that were read before */
   constructor(
@@ -65,7 +58,7 @@ export class OwnSide {
 
   /** True unless nothing that the texts from `start` to `end` tell first stands in texts with that vocabulary. */
   mayConcern(vocabulary: Vocabulary, start: number, end: number): boolean {
-    return [...this.said, ...this.strangers].some(
+    return [...this.said, ...this.strangers, ...this.towns].some(
       ([words, index]) =>
         index >= start &&
         index < end &&
@@ -142,6 +135,8 @@ export class OwnSide {
       for (const entity of findings[index] ?? [])
         if (isInstruction(slot)) this.noteInstructed(index, slot.text, entity);
         else if (entity.kind === 'NAME') this.noteStranger(index, slot, entity);
+        else if (entity.kind === 'LOCATION' && slot.role !== 'assistant')
+          addFirst(this.towns, charactersOf(slot.text.slice(entity.start, entity.end)), index);
       if (!isInstruction(slot)) this.noteNeighbours(index, slot.text, names);
     });
   }
@@ -166,7 +161,7 @@ export class OwnSide {
     if (kind === 'NAME' && this.isAgent(slot, text, range)) return true;
     const said = text.slice(range.start, range.end);
     if (this.isThing(slot, text, range, kind)) return true;
-    if (slot.role !== 'user' && CALLED.has(kind) && this.isInOwnPlace(text, range)) return true;
+    if (slot.role !== 'user' && CALLED.has(kind) && this.places.hold(text, range)) return true;
     if (isInstruction(slot)) {
       const own = this.instructions.textOf(index, text);
       if (own.spares(range, kind)) return true;
@@ -176,6 +171,7 @@ export class OwnSide {
     if (slot.role === 'user') return this.isMentioned(slot, text, range, kind);
     if (kind === 'ADDRESS' && this.isOwnUnit(text, range)) return true;
     if (slot.role === 'assistant' && OF_OFFICE.has(kind) && isOfOffice(text, range)) return true;
+    if (slot.role === 'assistant' && kind === 'LOCATION') return this.isOwnTown(said);
     return this.isOwn(slot, DIALLED.has(kind) ? wholeNumber(text, range) : said, kind);
   }
 
@@ -255,13 +251,16 @@ export class OwnSide {
     return words.filter((word) => word.length > 1 || !this.instructions.tellOfInitial(word, words));
   }
 
-  /** "Harbor" within "12 Harbor Street", though somebody has that name. */
-  private isInOwnPlace(text: string, { start, end }: Range): boolean {
-    return [...this.places].some((place) => {
-      const from = Math.max(0, end - place.length);
-      const at = text.slice(from, start + place.length).indexOf(place);
-      return at >= 0 && from + at <= start;
-    });
+  /** "Cedar Grove" for "Cedar Grove Pediatrics", unless somebody is from there. */
+  private isOwnTown(said: string): boolean {
+    const place = charactersOf(said);
+    if (this.said.has(place)) return true;
+    const words = wordsOf(said);
+    return (
+      words.length > 0 &&
+      !this.towns.has(place) &&
+      words.every((word) => this.instructions.tellOf(word, 'FACILITY'))
+    );
   }
 
   /** "suite 210", as the instructions tell of it. */
