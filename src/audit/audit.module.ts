@@ -13,6 +13,9 @@ import { Checkpoints } from './checkpoints/checkpoints.service.js';
 import { AccountEventsRepository } from './exports/account-events.repository.js';
 import { AccountEvents } from './exports/account-events.service.js';
 import { AccountExport } from './exports/account-export.service.js';
+import { PublicLogController } from './evidence/public-log/public-log.controller.js';
+import { PublicLogRepository } from './evidence/public-log/public-log.repository.js';
+import { PublicLog } from './evidence/public-log/public-log.service.js';
 import { Evidence } from './exports/evidence.service.js';
 import { ExportsController } from './exports/exports.controller.js';
 import { SessionExport } from './exports/session-export.service.js';
@@ -28,7 +31,7 @@ import { SessionVerification } from './verification/session-verification.js';
 import { Instance } from './journal/instance.js';
 
 @Module({
-  controllers: [AuditController, ExportsController],
+  controllers: [AuditController, ExportsController, PublicLogController],
   providers: [
     AccountEvents,
     AccountEventsRepository,
@@ -51,6 +54,8 @@ import { Instance } from './journal/instance.js';
     Instance,
     LogVerification,
     LongExportCheck,
+    PublicLog,
+    PublicLogRepository,
     SealedSessionsRepository,
     SessionExport,
     SessionSealing,

@@ -21,6 +21,7 @@ describe('loadConfig', () => {
       socketIdleMs: 900_000,
       socketLifetimeMs: 3_600_000,
       auditVerifyPublic: true,
+      logPublic: false,
     });
     expect(Object.isFrozen(loadConfig({}))).toBe(true);
   });

@@ -63,6 +63,7 @@ export const environment = z.object({
   SERVICE_CHECKPOINT_DIR: text,
   SERVICE_CHECKPOINT_INTERVAL_MS: wholeNumber(60_000, 100, 86_400_000),
   SERVICE_AUDIT_VERIFY_PUBLIC: z.stringbool().optional(),
+  SERVICE_LOG_PUBLIC: z.stringbool().default(false),
   ...telemetryEnvironment,
   SERVICE_LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
 });
@@ -121,6 +122,8 @@ export interface Config {
   /** Whether somebody whom nobody invited may log in, and gets an account. */
   readonly signup: 'open' | 'invite';
   readonly auditVerifyPublic: boolean;
+  /** Whether the log of checkpoints is served to everybody. */
+  readonly logPublic: boolean;
   /**
    * Seed of the Ed25519 key that signs checkpoints, 32 bytes. Undefined with the embedded database: then one is made and
    * kept in {@link dataDir}. Undefined otherwise: no checkpoint is signed.
@@ -217,6 +220,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     checkpointDir: values.SERVICE_CHECKPOINT_DIR,
     checkpointIntervalMs: values.SERVICE_CHECKPOINT_INTERVAL_MS,
     auditVerifyPublic: values.SERVICE_AUDIT_VERIFY_PUBLIC ?? embedded,
+    logPublic: values.SERVICE_LOG_PUBLIC,
     metrics: metricsSettings(values),
     traces: traceSettings(values),
     logLevel: values.SERVICE_LOG_LEVEL,

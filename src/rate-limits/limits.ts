@@ -13,6 +13,9 @@ export const CALLS: Limit = { name: 'calls', ...gcra(100, 200) };
 /** The management API and the verification of chains. */
 export const MANAGEMENT: Limit = { name: 'management', ...gcra(30, 60) };
 
+/** The public log. */
+export const PUBLIC_LOG: Limit = { name: 'log', ...gcra(30, 60) };
+
 export interface Decision {
   readonly allowed: boolean;
   /** Microseconds until the next request is let through; 0 if it would be now. */

@@ -1,9 +1,11 @@
 import type { Channel } from '../processes/channel.js';
-import { CALLS, type Decision, type Limit, MANAGEMENT } from './limits.js';
+import { CALLS, type Decision, type Limit, MANAGEMENT, PUBLIC_LOG } from './limits.js';
 import type { SharedBuckets } from './shared-buckets.js';
 
 const QUESTION = 'take';
-const LIMITS: ReadonlyMap<string, Limit> = new Map([CALLS, MANAGEMENT].map((limit) => [limit.name, limit]));
+const LIMITS: ReadonlyMap<string, Limit> = new Map(
+  [CALLS, MANAGEMENT, PUBLIC_LOG].map((limit) => [limit.name, limit]),
+);
 
 /** The buckets of the supervisor, which counts for all processes of the instance. */
 export class SupervisorBuckets implements SharedBuckets {

@@ -34,6 +34,8 @@ const TABLE: Readonly<Record<string, Route>> = {
   'GET /health': { door: 'open' },
   'GET /health/live': { door: 'open' },
   'GET /health/ready': { door: 'open' },
+  'GET /log/checkpoint': { door: 'open' },
+  'GET /log/tile/*path': { door: 'open' },
   'GET /portal': { door: 'open' },
   'GET /portal/*path': { door: 'open' },
   'GET /api/docs': { door: 'open' },

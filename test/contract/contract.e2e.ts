@@ -8,11 +8,13 @@ import { EXTENSIONS } from './extension-cases.js';
 import { type Answer, type Ask, send } from './scenario/recorder.js';
 import { buildWorld, type World } from './world.js';
 
-/** Routes that are no part of the API's document: pages and files for browsers, and the second names of the proxy. */
+/** Routes that are no part of the API's document: pages and files for browsers, the public log, and second names. */
 const NOT_IN_THE_DOCUMENT = [
   'GET /api/docs',
   'GET /api/docs/openapi.json',
   'GET /api/docs/{file}',
+  'GET /log/checkpoint',
+  'GET /log/tile/{path}',
   'GET /portal',
   'GET /portal/{path}',
   'GET /proxy/{agent_id}/v1/responses/responses',

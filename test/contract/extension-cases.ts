@@ -44,6 +44,8 @@ export const EXTENSIONS: Endpoints = {
       type: 'text/html',
     },
   ],
+  'GET /log/checkpoint': [bad('is not public by itself', () => ({}), 404, 'not_found')],
+  'GET /log/tile/{path}': [bad('is not public by itself', () => ({ path: { path: '0' } }), 404, 'not_found')],
   'GET /api/docs': [
     good(
       'the document',

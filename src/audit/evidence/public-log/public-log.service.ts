@@ -1,0 +1,49 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import { DomainError } from '../../../common/errors/domain-error.js';
+import { CONFIG, type Config } from '../../../config/config.js';
+import { Transactions } from '../../../database/transactions.js';
+import { parseTilePath } from '../../chain/log-tile.js';
+import { Checkpoints } from '../../checkpoints/checkpoints.service.js';
+import { PublicLogRepository } from './public-log.repository.js';
+
+/** Seconds for which caches may keep a checkpoint, and a tile, which never changes. */
+const CHECKPOINT_AGE = 2;
+const TILE_AGE = 31_536_000;
+
+/** The log as https://c2sp.org/tlog-tiles, without its entries, which name accounts (docs/evidence.md). */
+@Injectable()
+export class PublicLog {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly transactions: Transactions,
+    private readonly checkpoints: Checkpoints,
+    private readonly repository: PublicLogRepository,
+  ) {}
+
+  /** @throws DomainError `not_found` before the first checkpoint, and if the log is not public */
+  async sendCheckpoint(response: Response): Promise<void> {
+    const latest = this.config.logPublic ? await this.checkpoints.latest() : undefined;
+    if (latest === undefined) throw notFound();
+    response.setHeader('cache-control', `public, max-age=${CHECKPOINT_AGE}`);
+    response.type('text/plain; charset=utf-8').send(latest.note);
+  }
+
+  /**
+   * @param segments of the path below `/tile/`
+   * @throws DomainError `not_found` if the last checkpoint doesn't cover all of the tile, and if the log is not public
+   */
+  async sendTile(segments: readonly string[], response: Response): Promise<void> {
+    const tile = this.config.logPublic ? parseTilePath(segments.join('/')) : undefined;
+    if (tile === undefined) throw notFound();
+    // Nodes are stored together with the checkpoint that covers them.
+    const hashes = await this.transactions.run('', (manager) => this.repository.findHashes(manager, tile));
+    if (hashes.length < tile.width) throw notFound();
+    response.setHeader('cache-control', `public, max-age=${TILE_AGE}, immutable`);
+    response.type('application/octet-stream').send(Buffer.concat(hashes));
+  }
+}
+
+function notFound(): DomainError {
+  return new DomainError('not_found', 'There is nothing at this method and path.');
+}
