@@ -1,8 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { edgeNodes, type HashedNode, LogTree, pathNodes, type TreeNode } from './log-tree.js';
+import {
+  consistencyNodes,
+  edgeNodes,
+  type HashedNode,
+  LogTree,
+  pathNodes,
+  type TreeNode,
+} from './log-tree.js';
 import { merkleRoot, joinSubtrees } from './merkle.js';
-import { inclusionProof } from './merkle-proof.js';
+import { consistencyProof, inclusionProof } from './merkle-proof.js';
 
 const leavesOf = (count: number): string[] =>
   Array.from({ length: count }, (_, at) => at.toString(16).padStart(8, '0'));
@@ -53,8 +60,22 @@ describe('the tree of a log', () => {
     }
   });
 
+  it('gives the consistency proof of RFC 6962 between all sizes', () => {
+    const leaves = leavesOf(40);
+    const { nodes } = grown(leaves);
+    for (let size = 1; size <= leaves.length; size += 1) {
+      for (let oldSize = 1; oldSize <= size; oldSize += 1) {
+        const proof = consistencyNodes(oldSize, size).map((step) =>
+          joinSubtrees(stored(nodes, step).map(({ hash }) => hash)).toString('hex'),
+        );
+        expect(proof).toEqual(consistencyProof(leaves.slice(0, size), oldSize));
+      }
+    }
+  });
+
   it('knows no path of a leaf that is not there, and no root of nothing', () => {
     for (const index of [-1, 3, 0.5]) expect(() => pathNodes(index, 3)).toThrow(RangeError);
+    for (const oldSize of [-1, 0, 4, 0.5]) expect(() => consistencyNodes(oldSize, 3)).toThrow(RangeError);
     expect(() => joinSubtrees([])).toThrow(RangeError);
     expect(() => new LogTree(1, []).append('00')).toThrow(RangeError);
   });

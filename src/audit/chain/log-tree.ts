@@ -79,6 +79,32 @@ export function pathNodes(leafIndex: number, size: number): TreeNode[][] {
   return steps.reverse();
 }
 
+/**
+ * The proof that the first `oldSize` leaves are a prefix of all (RFC 6962 section 2.1.2). Each step is the root of the
+ * subtrees listed for it, largest first.
+ * @throws RangeError if `oldSize` is not between 1 and `size`
+ */
+export function consistencyNodes(oldSize: number, size: number): TreeNode[][] {
+  if (!Number.isSafeInteger(oldSize) || oldSize < 1 || oldSize > size) {
+    throw new RangeError('there is no such prefix');
+  }
+  const steps: TreeNode[][] = [];
+  let [start, end] = [0, size];
+  while (end > oldSize) {
+    const middle = start + leftSize(end - start);
+    if (oldSize <= middle) {
+      steps.push(completeSubtrees(middle, end));
+      end = middle;
+    } else {
+      steps.push(completeSubtrees(start, middle));
+      start = middle;
+    }
+  }
+  // The verifier knows the old root, so it is omitted if it is the first step.
+  if (start > 0) steps.push(completeSubtrees(start, end));
+  return steps.reverse();
+}
+
 /** Complete subtrees of the leaves from `start` up to `end`; `start` is a multiple of the largest power within. */
 function completeSubtrees(start: number, end: number): TreeNode[] {
   const nodes: TreeNode[] = [];

@@ -25,9 +25,15 @@ export function sinceStart(text: string, now: number): number | undefined {
 }
 
 function ago(text: string, now: number): number | undefined {
+  const ms = durationMs(text);
+  return ms === undefined ? undefined : now - ms;
+}
+
+/** Milliseconds of such a duration; undefined when the text is none. */
+export function durationMs(text: string): number | undefined {
   const [, count, unit = ''] = DURATION.exec(text) ?? [];
   const ms = Number(count) * (UNIT_MS[unit] ?? NaN);
-  return ms <= LONGEST_MS ? now - ms : undefined;
+  return ms <= LONGEST_MS ? ms : undefined;
 }
 
 function instant(text: string): number | undefined {
