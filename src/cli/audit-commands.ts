@@ -16,12 +16,10 @@ import { AuditVerification } from '../audit/verification/audit-verification.serv
 import { AuditChainsRepository } from '../audit/journal/audit-chains.repository.js';
 import { Transactions } from '../database/transactions.js';
 import { addAuditPurge } from './audit-purge.js';
-import { explainStartFailure } from '../ops/start-failure.js';
+import { BROKEN, reportFailure } from './exit-codes.js';
 import { NotFound, requireAccount } from './operator.js';
 import { withService } from './with-service.js';
 
-const BROKEN = 1;
-const NOT_VERIFIED = 2;
 /** Bytes up to which a file is read as one JSON document; longer ones must be JSON lines. */
 const MAX_DOCUMENT = 268_435_456;
 
@@ -91,15 +89,6 @@ async function verify(options: VerifyOptions): Promise<void> {
 function report(result: VerifyResult): string {
   if (!result.ok) process.exitCode = BROKEN;
   return result.message;
-}
-
-async function reportFailure(work: Promise<void>): Promise<void> {
-  try {
-    await work;
-  } catch (error) {
-    process.stderr.write(`${explainStartFailure(error)}\n`);
-    process.exitCode = NOT_VERIFIED;
-  }
 }
 
 /** Counts on a terminal, and only there. */

@@ -3,6 +3,7 @@ import type { AccountName, LoginName } from '../common/text/branded.js';
 import { Provisioning } from '../auth/provisioning.service.js';
 import { addAuditCommands } from './audit-commands.js';
 import { addMask, addPolicy } from './policy-commands.js';
+import { addMonitor } from './monitor/monitor-command.js';
 import { addKeyCommands } from './key-commands.js';
 import { addVaultCommands } from './vault-commands.js';
 import { withService } from './with-service.js';
@@ -16,6 +17,7 @@ export function program(): Command {
     .showHelpAfterError();
   addSession(sotto);
   addAuditCommands(sotto);
+  addMonitor(sotto);
   addPolicy(sotto);
   addMask(sotto);
   addKeyCommands(sotto);

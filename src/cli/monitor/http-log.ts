@@ -1,0 +1,48 @@
+import { type LogTile, tilePath } from '../../audit/chain/log-tile.js';
+import { readAll } from '../../common/http/read-body.js';
+import { type ServedLog, Unreachable } from './log-monitor.js';
+
+const TIMEOUT_MS = 30_000;
+/** Largest answer that is read, in bytes: a tile has 8 KiB, a checkpoint far less. */
+const MAX_BYTES = 1_000_000;
+const NOT_FOUND = 404;
+
+/** A log at the address where its checkpoint and its tiles are. */
+export class HttpLog implements ServedLog {
+  readonly #prefix: string;
+
+  constructor(prefix: URL) {
+    this.#prefix = prefix.href.replace(/\/+$/, '');
+  }
+
+  async checkpoint(): Promise<string> {
+    const bytes = await this.get('checkpoint');
+    if (bytes === undefined) throw new Unreachable('there is no checkpoint at this address');
+    return bytes.toString('utf8');
+  }
+
+  tile(tile: LogTile): Promise<Buffer | undefined> {
+    return this.get(`tile/${tilePath(tile)}`);
+  }
+
+  /** @throws Unreachable unless it is there, or is said not to be there */
+  private async get(path: string): Promise<Buffer | undefined> {
+    try {
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const { status, ok, body } = await fetch(`${this.#prefix}/${path}`, { signal });
+      const bytes = body === null ? Buffer.alloc(0) : await readAll(body, MAX_BYTES);
+      if (status === NOT_FOUND) return undefined;
+      if (!ok) throw new Unreachable(`${path} answered ${status}`);
+      return bytes;
+    } catch (error) {
+      if (error instanceof Unreachable) throw error;
+      throw new Unreachable(`${path} could not be read: ${reasonOf(error)}`);
+    }
+  }
+}
+
+/** `fetch failed` says nothing; its cause does. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}

@@ -1,0 +1,190 @@
+import { describe, expect, it } from '@jest/globals';
+import { ScriptedLog } from '../../../test/support/scripted-log.js';
+import { NoteSigner } from '../../audit/chain/signed-note.js';
+import { LogMonitor, type ServedLog, type SignedHead, signedHead, Unreachable } from './log-monitor.js';
+import { MonitorRounds, type RoundReport } from './monitor-rounds.js';
+import type { MonitorState } from './monitor-state.js';
+
+const SIGNER = new NoteSigner('sotto.example.com/log', Buffer.alloc(32, 7));
+const OTHER = new NoteSigner('sotto.example.com/log', Buffer.alloc(32, 8));
+const VERIFIERS = [SIGNER.verifier];
+const HOUR_MS = 3_600_000;
+
+/** Entries of days, of which a rewritten log has others from that day on. */
+const days = (count: number, rewrittenFrom = Infinity): string[] =>
+  Array.from({ length: count }, (_, day) => `day ${day}${day >= rewrittenFrom ? ', rewritten' : ''}`);
+const logOf = (count: number, rewrittenFrom?: number): ScriptedLog =>
+  new ScriptedLog(SIGNER, days(count, rewrittenFrom));
+
+async function headOf(log: ScriptedLog): Promise<SignedHead> {
+  const head = signedHead(VERIFIERS, await log.checkpoint());
+  if (head === undefined) throw new Error('not signed');
+  return head;
+}
+
+/** The log with other tiles than it has. */
+const withTiles = (log: ScriptedLog, tile: ServedLog['tile']): ServedLog => ({
+  checkpoint: () => log.checkpoint(),
+  tile,
+});
+
+const statusOf = async (log: ServedLog, seen: readonly SignedHead[] = []): Promise<string> =>
+  (await new LogMonitor(log, VERIFIERS).check(seen)).status;
+
+describe('the monitor of a log', () => {
+  it.each([
+    [1, 1],
+    [1, 2],
+    [255, 256],
+    [256, 700],
+    [300, 700],
+    [700, 700],
+  ])('finds nothing wrong when %i entries become %i', async (before, after) => {
+    const log = logOf(before);
+    expect(await statusOf(log)).toBe('ok');
+    const seen = await headOf(log);
+    log.append(days(after).slice(before));
+    expect(await new LogMonitor(log, VERIFIERS).check([seen])).toMatchObject({
+      status: 'ok',
+      head: { size: after },
+    });
+  });
+
+  it.each([
+    [300, 300, 0],
+    [300, 300, 299],
+    [300, 700, 0],
+    [300, 700, 299],
+    [256, 700, 100],
+    [1, 2, 0],
+  ])(
+    'finds a fork when %i entries became %i and were rewritten from %i on, all hashes anew',
+    async (before, after, from) => {
+      const seen = await headOf(logOf(before));
+      const rewritten = logOf(after, from);
+      // Nothing but the earlier checkpoint contradicts it.
+      expect(await statusOf(rewritten)).toBe('ok');
+      expect(await new LogMonitor(rewritten, VERIFIERS).check([seen])).toMatchObject({
+        status: 'fork',
+        served: await rewritten.checkpoint(),
+        seen: seen.note,
+      });
+    },
+  );
+
+  it('lets new entries differ', async () => {
+    expect(await statusOf(logOf(700, 300), [await headOf(logOf(300))])).toBe('ok');
+  });
+
+  it('finds a fork that is shown to two readers once they compare what they saw', async () => {
+    const [one, two] = [logOf(400), logOf(500, 350)];
+    const [seenByOne, seenByTwo] = [await headOf(one), await headOf(two)];
+    expect(await statusOf(one, [seenByOne])).toBe('ok');
+    expect(await statusOf(two, [seenByTwo])).toBe('ok');
+    expect(await statusOf(two, [seenByTwo, seenByOne])).toBe('fork');
+  });
+
+  it('finds a rollback', async () => {
+    const seen = await headOf(logOf(300));
+    expect(await new LogMonitor(logOf(299), VERIFIERS).check([seen])).toMatchObject({
+      status: 'rollback',
+      seen: seen.note,
+    });
+  });
+
+  it.each<[string, () => Promise<string>]>([
+    ['another key', () => new ScriptedLog(OTHER, days(3)).checkpoint()],
+    ['another name', () => new ScriptedLog(new NoteSigner('x', Buffer.alloc(32, 7)), days(3)).checkpoint()],
+    ['nobody', () => Promise.resolve('<html>Welcome</html>')],
+    ['the key, before it was changed', async () => (await logOf(3).checkpoint()).replace('\n3\n', '\n4\n')],
+  ])('finds a checkpoint signed by %s', async (_, checkpoint) => {
+    const log = { checkpoint, tile: () => Promise.resolve(undefined) };
+    expect(await new LogMonitor(log, VERIFIERS).check([])).toMatchObject({
+      status: 'bad_signature',
+      served: await checkpoint(),
+    });
+  });
+
+  it.each<[string, ServedLog['tile']]>([
+    ['of another tree', (tile) => logOf(700, 650).tile(tile)],
+    ['of another tree from the start', (tile) => logOf(700, 0).tile(tile)],
+    ['withheld', () => Promise.resolve(undefined)],
+    ['cut', async (tile) => (await logOf(700).tile(tile))?.subarray(32)],
+    [
+      'changed',
+      async (tile) => (await logOf(700).tile(tile))?.map((byte, at) => byte ^ Number(at === 40)) as Buffer,
+    ],
+  ])('finds tiles that are %s', async (_, tile) => {
+    const log = withTiles(logOf(700), tile);
+    expect(await statusOf(log)).toBe('bad_tiles');
+    expect(await statusOf(log, [await headOf(logOf(300))])).toBe('bad_tiles');
+  });
+
+  it('knows that what cannot be read proves nothing', async () => {
+    const unreachable = (): Promise<never> => Promise.reject(new Unreachable('no route'));
+    expect(await statusOf({ checkpoint: unreachable, tile: unreachable })).toBe('unreachable');
+    expect(await statusOf(withTiles(logOf(3), unreachable))).toBe('unreachable');
+  });
+});
+
+describe('the rounds of a monitor', () => {
+  function follow(first: ServedLog, state?: MonitorState) {
+    const saved: MonitorState[] = [];
+    const served = { now: 0, log: first };
+    const log: ServedLog = {
+      checkpoint: () => served.log.checkpoint(),
+      tile: (tile) => served.log.tile(tile),
+    };
+    const rounds = new MonitorRounds(new LogMonitor(log, VERIFIERS), state, {
+      elsewhere: [],
+      silenceMs: HOUR_MS,
+      save: (next) => Promise.resolve(void saved.push(next)),
+      now: () => served.now,
+    });
+    const next = (log: ServedLog, now = 0): Promise<RoundReport> => {
+      Object.assign(served, { log, now });
+      return rounds.next();
+    };
+    return { next, saved };
+  }
+
+  it('remember each growth, and nothing that contradicts it', async () => {
+    const { next, saved } = follow(logOf(300));
+    const statuses = [];
+    for (const log of [logOf(300), logOf(300), logOf(400, 0), logOf(200), logOf(400)]) {
+      statuses.push((await next(log)).status);
+    }
+    expect(statuses).toEqual(['ok', 'ok', 'fork', 'rollback', 'ok']);
+    expect(saved.map(({ head }) => head.size)).toEqual([300, 400]);
+  });
+
+  it('report both checkpoints of a fork, whose signatures prove it to everybody', async () => {
+    const { next } = follow(logOf(300));
+    await next(logOf(300));
+    const report = await next(logOf(300, 7));
+    expect(report).toMatchObject({ status: 'fork', size: 300, time: '1970-01-01T00:00:00.000Z' });
+    const [served, seen] = [report.served, report.seen].map((note) => signedHead(VERIFIERS, note ?? ''));
+    expect(served).toMatchObject({ size: 300, rootHex: report.root_hex });
+    expect(seen).toMatchObject({ size: 300, rootHex: (await headOf(logOf(300))).rootHex });
+  });
+
+  it('report silence until the log grows, also while it cannot be reached', async () => {
+    const { next } = follow(logOf(3));
+    const unreachable = (): Promise<never> => Promise.reject(new Unreachable('no route'));
+    const gone = { checkpoint: unreachable, tile: unreachable };
+    const seen = [
+      await next(logOf(3)),
+      await next(logOf(3), HOUR_MS),
+      await next(gone, HOUR_MS),
+      await next(logOf(3), HOUR_MS + 1),
+      await next(gone, HOUR_MS + 1),
+      await next(logOf(4), HOUR_MS + 1),
+    ];
+    expect(seen.map(({ status }) => status)).toEqual(['ok', 'ok', 'unreachable', 'silence', 'silence', 'ok']);
+  });
+
+  it('do not take silence for more than a fork', async () => {
+    const { next } = follow(logOf(3), { head: await headOf(logOf(3)), grownAt: 0 });
+    expect((await next(logOf(3, 0), 2 * HOUR_MS)).status).toBe('fork');
+  });
+});

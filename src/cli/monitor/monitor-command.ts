@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Command } from 'commander';
+import { NoteVerifier } from '../../audit/chain/signed-note.js';
+import { durationMs } from '../../common/time/since.js';
+import { BROKEN, NOT_VERIFIED, reportFailure } from '../exit-codes.js';
+import { NotFound } from '../operator.js';
+import { HttpLog } from './http-log.js';
+import { LogMonitor, type MonitorStatus } from './log-monitor.js';
+import { MonitorRounds } from './monitor-rounds.js';
+import { readSeen, readState, writeState } from './monitor-state.js';
+
+interface MonitorOptions {
+  readonly url: string;
+  readonly key: readonly string[];
+  readonly state: string;
+  readonly compare?: readonly string[];
+  readonly once?: true;
+  readonly every: string;
+  readonly silence?: string;
+}
+
+/** `sotto monitor`: needs neither the service nor its database, and is best run by somebody else than its operator. */
+export function addMonitor(sotto: Command): void {
+  sotto
+    .command('monitor')
+    .description(
+      "follow a service's public log and report a fork, a rollback, silence, as lines of JSON; with --once, exit code 0 all well, 1 something is wrong, 2 could not check",
+    )
+    .requiredOption('--url <url>', 'address of the log, such as https://sotto.example.com/log')
+    .requiredOption('--key <keys...>', 'verifier keys of its checkpoints')
+    .option('--state <file>', 'what this monitor has seen; made when missing', 'sotto-monitor.json')
+    .option('--compare <files...>', 'checkpoints seen elsewhere, or states of other monitors')
+    .option('--once', 'check once instead of again and again')
+    .option('--every <duration>', 'time between two checks', '1m')
+    .option('--silence <duration>', 'report when the log has not grown for that long')
+    .action((options: MonitorOptions) => reportFailure(monitor(options)));
+}
+
+async function monitor(options: MonitorOptions): Promise<void> {
+  const everyMs = duration('--every', options.every);
+  const rounds = await start(options);
+  for (;;) {
+    const report = await rounds.next();
+    process.stdout.write(`${JSON.stringify(report)}\n`);
+    if (options.once === true) {
+      process.exitCode = exitCodeOf(report.status);
+      return;
+    }
+    await pause(everyMs);
+  }
+}
+
+async function start({ url, key, state, compare = [], silence }: MonitorOptions): Promise<MonitorRounds> {
+  const verifiers = key.map((text) => NoteVerifier.parse(text));
+  const elsewhere = await Promise.all(compare.map((path) => readSeen(path, verifiers)));
+  return new MonitorRounds(
+    new LogMonitor(new HttpLog(address(url)), verifiers),
+    await readState(state, verifiers),
+    {
+      elsewhere,
+      silenceMs: silence === undefined ? undefined : duration('--silence', silence),
+      save: (next) => writeState(state, next),
+      now: Date.now,
+    },
+  );
+}
+
+function exitCodeOf(status: MonitorStatus): number {
+  if (status === 'ok') return 0;
+  return status === 'unreachable' ? NOT_VERIFIED : BROKEN;
+}
+
+function address(text: string): URL {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) throw new NotFound('--url is not an address.');
+  return new URL(text);
+}
+
+function duration(option: string, text: string): number {
+  const ms = durationMs(text);
+  if (ms === undefined || ms === 0) throw new NotFound(`${option} is not a duration, such as 90s, 5m or 1h.`);
+  return ms;
+}

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { checkpointText } from '../../src/audit/chain/checkpoint.js';
+import { type LogTile, parseTilePath, TILE_HEIGHT, TILE_WIDTH } from '../../src/audit/chain/log-tile.js';
+import { LogTree } from '../../src/audit/chain/log-tree.js';
+import type { NoteSigner } from '../../src/audit/chain/signed-note.js';
+
+/** A log whose operator has the signing key, and can show whatever tree they like. */
+export class ScriptedLog {
+  private readonly nodes = new Map<string, Buffer>();
+  private readonly tree = new LogTree(0, []);
+
+  /** @param entries leaves, of any text */
+  constructor(
+    private readonly signer: NoteSigner,
+    entries: readonly string[],
+  ) {
+    this.append(entries);
+  }
+
+  append(entries: readonly string[]): void {
+    for (const entry of entries) {
+      for (const { level, index, hash } of this.tree.append(Buffer.from(entry).toString('hex'))) {
+        this.nodes.set(`${level}/${index}`, hash);
+      }
+    }
+  }
+
+  checkpoint(): Promise<string> {
+    const head = { size: this.tree.size, rootHex: this.tree.rootHex() };
+    return Promise.resolve(this.signer.sign(checkpointText(this.signer.verifier.name, head)));
+  }
+
+  tile({ level, index, width }: LogTile): Promise<Buffer | undefined> {
+    const hashes = Array.from({ length: width }, (_, at) =>
+      this.nodes.get(`${level * TILE_HEIGHT}/${index * TILE_WIDTH + at}`),
+    ).filter((hash) => hash !== undefined);
+    return Promise.resolve(hashes.length === width ? Buffer.concat(hashes) : undefined);
+  }
+}
+
+/** Shows a log to whoever asks, another one from when `show` is called. */
+export interface LogServer {
+  readonly url: string;
+  show(log: Pick<ScriptedLog, 'checkpoint' | 'tile'>): void;
+  stop(): Promise<void>;
+}
+
+export async function serveLog(first: ScriptedLog): Promise<LogServer> {
+  let shown: Pick<ScriptedLog, 'checkpoint' | 'tile'> = first;
+  const answer = async (path: string): Promise<string | Buffer | undefined> => {
+    if (path === '/log/checkpoint') return shown.checkpoint();
+    const tile = parseTilePath(path.replace('/log/tile/', ''));
+    return tile === undefined ? undefined : shown.tile(tile);
+  };
+  const server: Server = createServer((request, response) => {
+    void answer(request.url ?? '').then((body) => {
+      response.statusCode = body === undefined ? 404 : 200;
+      response.end(body);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/log`,
+    show: (log) => {
+      shown = log;
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
