@@ -119,6 +119,7 @@ describe('loadConfig', () => {
       { SERVICE_CALLBACK_ALLOW: 'ok.example.com, https://x' },
       'SERVICE_CALLBACK_ALLOW',
     ],
+    ['a public log without a key', { ...DATABASE, SERVICE_LOG_PUBLIC: 'true' }, 'SERVICE_CHECKPOINT_KEY'],
     ['signatures without a secret', { SERVICE_PROXY_SIGNATURE: 'required' }, 'SERVICE_VOICE_WEBHOOK_SECRET'],
   ])('refuses %s, naming the variable and not its value', (_, env, variable) => {
     const load = (): unknown => loadConfig(env);

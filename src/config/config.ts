@@ -245,6 +245,9 @@ function contradictions(
   if (embedded && values.DATABASE_MIGRATION_URL !== undefined) {
     problems.push('DATABASE_MIGRATION_URL: only together with DATABASE_URL');
   }
+  if (!embedded && values.SERVICE_LOG_PUBLIC && values.SERVICE_CHECKPOINT_KEY === undefined) {
+    problems.push('SERVICE_CHECKPOINT_KEY: required when SERVICE_LOG_PUBLIC is "true"');
+  }
   if (values.SERVICE_PROXY_SIGNATURE === 'required' && secretCount === 0) {
     problems.push('SERVICE_VOICE_WEBHOOK_SECRET: required when SERVICE_PROXY_SIGNATURE is "required"');
   }

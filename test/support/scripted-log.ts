@@ -40,25 +40,33 @@ export class ScriptedLog {
   }
 }
 
+type ShownLog = Pick<ScriptedLog, 'checkpoint' | 'tile'>;
+
 /** Shows a log to whoever asks, another one from when `show` is called. */
 export interface LogServer {
   readonly url: string;
-  show(log: Pick<ScriptedLog, 'checkpoint' | 'tile'>): void;
+  show(log: ShownLog): void;
   stop(): Promise<void>;
 }
 
-export async function serveLog(first: ScriptedLog): Promise<LogServer> {
-  let shown: Pick<ScriptedLog, 'checkpoint' | 'tile'> = first;
+export async function serveLog(first: ShownLog): Promise<LogServer> {
+  let shown: ShownLog = first;
   const answer = async (path: string): Promise<string | Buffer | undefined> => {
     if (path === '/log/checkpoint') return shown.checkpoint();
     const tile = parseTilePath(path.replace('/log/tile/', ''));
     return tile === undefined ? undefined : shown.tile(tile);
   };
   const server: Server = createServer((request, response) => {
-    void answer(request.url ?? '').then((body) => {
-      response.statusCode = body === undefined ? 404 : 200;
-      response.end(body);
-    });
+    void answer(request.url ?? '').then(
+      (body) => {
+        response.statusCode = body === undefined ? 404 : 200;
+        response.end(body);
+      },
+      () => {
+        response.statusCode = 500;
+        response.end();
+      },
+    );
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

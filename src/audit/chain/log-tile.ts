@@ -1,5 +1,7 @@
 /** Hashes of a full tile (https://c2sp.org/tlog-tiles). */
 export const TILE_WIDTH = 256;
+/** Length of each. */
+export const HASH_BYTES = 32;
 /** Levels of the tree from one level of tiles to the next: 2^8 = 256. */
 export const TILE_HEIGHT = 8;
 const MAX_LEVEL = 63;

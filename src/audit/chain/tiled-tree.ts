@@ -1,8 +1,6 @@
-import { type LogTile, TILE_HEIGHT, TILE_WIDTH, tileOf, tilePath } from './log-tile.js';
+import { HASH_BYTES, type LogTile, TILE_HEIGHT, TILE_WIDTH, tileOf, tilePath } from './log-tile.js';
 import { consistencyNodes, edgeNodes, type TreeNode } from './log-tree.js';
 import { joinSubtrees, nodeHash } from './merkle.js';
-
-const HASH_BYTES = 32;
 
 /** Gives the bytes of a tile, its hashes one after the other; undefined if there is no such tile. */
 export type TileReader = (tile: LogTile) => Promise<Buffer | undefined>;

@@ -1,4 +1,4 @@
-import { type LogTile, tilePath } from '../../audit/chain/log-tile.js';
+import { HASH_BYTES, type LogTile, TILE_WIDTH, tilePath } from '../../audit/chain/log-tile.js';
 import { readAll } from '../../common/http/read-body.js';
 import { type ServedLog, Unreachable } from './log-monitor.js';
 
@@ -21,8 +21,12 @@ export class HttpLog implements ServedLog {
     return bytes.toString('utf8');
   }
 
-  tile(tile: LogTile): Promise<Buffer | undefined> {
-    return this.get(`tile/${tilePath(tile)}`);
+  async tile(tile: LogTile): Promise<Buffer | undefined> {
+    const bytes = await this.get(`tile/${tilePath(tile)}`);
+    if (bytes !== undefined || tile.width === TILE_WIDTH) return bytes;
+    // A log may drop a partial tile as soon as it has the full one.
+    const full = await this.get(`tile/${tilePath({ ...tile, width: TILE_WIDTH })}`);
+    return full?.subarray(0, tile.width * HASH_BYTES);
   }
 
   /** @throws Unreachable unless it is there, or is said not to be there */
