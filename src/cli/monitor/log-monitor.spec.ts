@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ScriptedLog } from '../../../test/support/scripted-log.js';
+import { verifyConsistency } from '../../audit/chain/merkle-proof.js';
 import { NoteSigner } from '../../audit/chain/signed-note.js';
 import { LogMonitor, type ServedLog, type SignedHead, signedHead, Unreachable } from './log-monitor.js';
 import { MonitorRounds, type RoundReport } from './monitor-rounds.js';
@@ -166,6 +167,23 @@ describe('the rounds of a monitor', () => {
     const [served, seen] = [report.served, report.seen].map((note) => signedHead(VERIFIERS, note ?? ''));
     expect(served).toMatchObject({ size: 300, rootHex: report.root_hex });
     expect(seen).toMatchObject({ size: 300, rootHex: (await headOf(logOf(300))).rootHex });
+  });
+
+  it('report the proof that a longer log has other entries than a shorter one', async () => {
+    const { next } = follow(logOf(300));
+    await next(logOf(300));
+    const { status, served, seen, proof } = await next(logOf(400, 7));
+    expect(status).toBe('fork');
+    const [now, before] = [served, seen].map((note) => signedHead(VERIFIERS, note ?? ''));
+    const claim = {
+      oldSize: before?.size ?? 0,
+      oldRootHex: proof?.old_root_hex ?? '',
+      newSize: now?.size ?? 0,
+      newRootHex: now?.rootHex ?? '',
+    };
+    expect(verifyConsistency(claim, proof?.hashes ?? [])).toBe(true);
+    expect(claim).toMatchObject({ oldSize: 300, newSize: 400 });
+    expect(claim.oldRootHex).not.toBe(before?.rootHex);
   });
 
   it('report silence until the log grows, also while it cannot be reached', async () => {

@@ -34,7 +34,13 @@ export type MonitorStatus =
   | 'silence'
   | 'unreachable';
 
-/** What was found; together, `served` and `seen` are the proof of a fork, for everybody who has the key. */
+/** That the served tree has another root at the size of the one seen: RFC 6962's consistency proof between the two. */
+export interface ForkProof {
+  readonly oldRootHex: string;
+  readonly hashes: readonly string[];
+}
+
+/** What was found; `served`, `seen` and `proof` prove a fork to everybody who has the key. */
 export interface Finding {
   readonly status: Exclude<MonitorStatus, 'silence'>;
   readonly message: string;
@@ -44,6 +50,8 @@ export interface Finding {
   readonly served?: string;
   /** The checkpoint that contradicts it. */
   readonly seen?: string;
+  /** Of a fork between two sizes; at the same size, the two checkpoints are proof enough. */
+  readonly proof?: ForkProof;
 }
 
 /** Undefined if none of the keys signed it. */
@@ -95,7 +103,7 @@ async function contradiction(
   tree: TiledTree,
   head: SignedHead,
   old: SignedHead,
-): Promise<Pick<Finding, 'status' | 'message'> | undefined> {
+): Promise<Pick<Finding, 'status' | 'message' | 'proof'> | undefined> {
   const sizes = `${old.size} entries were signed before, ${head.size} are served now`;
   if (old.size > head.size) return { status: 'rollback', message: sizes };
   if (old.size === head.size) {
@@ -105,13 +113,18 @@ async function contradiction(
   }
   if (old.size === 0) return undefined;
   const claim = { oldSize: old.size, oldRootHex: old.rootHex, newSize: head.size, newRootHex: head.rootHex };
-  const proof = await tree.consistencyProof(old.size);
-  if (verifyConsistency(claim, proof)) return undefined;
+  const hashes = await tree.consistencyProof(old.size);
+  if (verifyConsistency(claim, hashes)) return undefined;
   // Tiles that lead from the signed root to another old root prove that the old entries were changed.
-  const isRewritten = verifyConsistency({ ...claim, oldRootHex: await tree.rootHex(old.size) }, proof);
-  return isRewritten
-    ? { status: 'fork', message: `entries were changed that were signed before: ${sizes}` }
-    : { status: 'bad_tiles', message: `the tiles do not lead from one signed root to the other: ${sizes}` };
+  const oldRootHex = await tree.rootHex(old.size);
+  if (!verifyConsistency({ ...claim, oldRootHex }, hashes)) {
+    return {
+      status: 'bad_tiles',
+      message: `the tiles do not lead from one signed root to the other: ${sizes}`,
+    };
+  }
+  const message = `entries were changed that were signed before: ${sizes}`;
+  return { status: 'fork', message, proof: { oldRootHex, hashes } };
 }
 
 function badTiles(head: SignedHead): Finding {

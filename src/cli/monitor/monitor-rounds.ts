@@ -12,6 +12,7 @@ export interface RoundReport {
   readonly root_hex?: string;
   readonly served?: string;
   readonly seen?: string;
+  readonly proof?: { readonly old_root_hex: string; readonly hashes: readonly string[] };
 }
 
 export interface RoundOptions {
@@ -47,7 +48,7 @@ export class MonitorRounds {
     this.state = state;
   }
 
-  private report({ status, message, head, served, seen }: Finding, now: number): RoundReport {
+  private report({ status, message, head, served, seen, proof }: Finding, now: number): RoundReport {
     const isSilent = (status === 'ok' || status === 'unreachable') && this.isSilent(now);
     return {
       time: new Date(now).toISOString(),
@@ -56,6 +57,7 @@ export class MonitorRounds {
       ...(head === undefined ? {} : { size: head.size, root_hex: head.rootHex }),
       ...(served === undefined ? {} : { served }),
       ...(seen === undefined ? {} : { seen }),
+      ...(proof === undefined ? {} : { proof: { old_root_hex: proof.oldRootHex, hashes: proof.hashes } }),
     };
   }
 
