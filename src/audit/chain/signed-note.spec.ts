@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { checkpointText, openCheckpoint } from './checkpoint.js';
-import { InvalidNoteKey, NoteSigner, NoteVerifier } from './signed-note.js';
+import { InvalidNoteKey } from './note-format.js';
+import { NoteSigner, NoteVerifier } from './signed-note.js';
 
 /** The example of the reference implementation's documentation (golang.org/x/mod/sumdb/note). */
 const NAME = 'PeterNeumann';

@@ -1,30 +1,19 @@
-import {
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  type KeyObject,
-  sign as signBytes,
-  verify as verifyBytes,
-} from 'node:crypto';
+import { type KeyObject, sign as signBytes, verify as verifyBytes } from 'node:crypto';
 import { sha256Hex } from '../../common/sha256.js';
+import {
+  ed25519Pair,
+  ed25519PublicKey,
+  KEY_ID_BYTES,
+  noteKeyId,
+  parseVerifierKey,
+  SIGNATURE_BYTES,
+  signatureLine,
+  splitNote,
+  verifierKeyText,
+} from './note-format.js';
 
 /** Algorithm byte of Ed25519 in keys of signed notes (https://c2sp.org/signed-note). */
 const ED25519 = 1;
-const KEY_BYTES = 32;
-const KEY_ID_BYTES = 4;
-const SIGNATURE_BYTES = 64;
-/** DER prefix of a 32-byte Ed25519 key (RFC 8410 sections 4 and 7). */
-const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
-const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
-/** Maximum length of a note; checkpoints are far shorter. */
-const MAX_NOTE = 1_000_000;
-const VERIFIER_KEY = /^([^\s+\p{Cc}]{1,255})\+([0-9a-f]{8})\+([A-Za-z0-9+/]+={0,2})$/u;
-const SIGNATURE_LINE = /^— ([^\s+\p{Cc}]{1,255}) ([A-Za-z0-9+/]+={0,2})$/u;
-
-/** A text that is not a valid key of signed notes. */
-export class InvalidNoteKey extends Error {
-  override readonly name = 'InvalidNoteKey';
-}
 
 /** Verifies signed notes with a named public key. */
 export class NoteVerifier {
@@ -34,14 +23,10 @@ export class NoteVerifier {
   /** @param publicKey 32 bytes */
   constructor(
     readonly name: string,
-    private readonly publicKey: Buffer,
+    readonly publicKey: Buffer,
   ) {
-    this.#keyId = keyId(name, publicKey);
-    this.#key = createPublicKey({
-      key: Buffer.concat([SPKI_PREFIX, publicKey]),
-      format: 'der',
-      type: 'spki',
-    });
+    this.#keyId = noteKeyId(ED25519, { name, publicKey });
+    this.#key = ed25519PublicKey(publicKey);
   }
 
   /**
@@ -49,13 +34,8 @@ export class NoteVerifier {
    * @throws InvalidNoteKey
    */
   static parse(text: string): NoteVerifier {
-    const [, name, id, encoded] = VERIFIER_KEY.exec(text.trim()) ?? [];
-    if (name === undefined || encoded === undefined) throw new InvalidNoteKey('not a verifier key');
-    const key = Buffer.from(encoded, 'base64');
-    if (key[0] !== ED25519 || key.length !== 1 + KEY_BYTES) throw new InvalidNoteKey('not an Ed25519 key');
-    const verifier = new NoteVerifier(name, key.subarray(1));
-    if (verifier.keyId !== id) throw new InvalidNoteKey('the key id does not belong to the key');
-    return verifier;
+    const { name, publicKey } = parseVerifierKey(ED25519, text);
+    return new NoteVerifier(name, publicKey);
   }
 
   /** First 4 bytes of SHA-256(name || 0x0A || 0x01 || key), hex. */
@@ -70,8 +50,7 @@ export class NoteVerifier {
 
   /** The text form of the verifier key (vkey). */
   toString(): string {
-    const key = Buffer.concat([Buffer.of(ED25519), this.publicKey]).toString('base64');
-    return `${this.name}+${this.keyId}+${key}`;
+    return verifierKeyText(ED25519, this);
   }
 
   /** The signed text (ends in a line feed), or undefined if this key did not sign the note. Never throws. */
@@ -104,56 +83,15 @@ export class NoteSigner {
     private readonly name: string,
     seed: Buffer,
   ) {
-    if (seed.length !== KEY_BYTES || !isKeyName(name)) throw new InvalidNoteKey('not a signing key');
-    this.#key = createPrivateKey({
-      key: Buffer.concat([PKCS8_PREFIX, seed]),
-      format: 'der',
-      type: 'pkcs8',
-    });
-    const spki = createPublicKey(this.#key).export({ format: 'der', type: 'spki' });
-    const publicKey = spki.subarray(SPKI_PREFIX.length);
-    this.#keyId = keyId(name, publicKey);
+    const { privateKey, publicKey } = ed25519Pair(name, seed);
+    this.#key = privateKey;
+    this.#keyId = noteKeyId(ED25519, { name, publicKey });
     this.verifier = new NoteVerifier(name, publicKey);
   }
 
   /** @param text ends in a line feed and contains no other control characters than line feeds */
   sign(text: string): string {
     const signature = signBytes(null, Buffer.from(text), this.#key);
-    const encoded = Buffer.concat([this.#keyId, signature]).toString('base64');
-    return `${text}\n— ${this.name} ${encoded}\n`;
+    return `${text}\n${signatureLine(this.name, this.#keyId, signature)}`;
   }
-}
-
-/** Whether the text is a valid key name: not empty, without white space, control characters and `+`. */
-export function isKeyName(text: string): boolean {
-  return /^[^\s+\p{Cc}]{1,255}$/u.test(text);
-}
-
-function keyId(name: string, publicKey: Buffer): Buffer {
-  return createHash('sha256')
-    .update(`${name}\n`)
-    .update(Buffer.of(ED25519))
-    .update(publicKey)
-    .digest()
-    .subarray(0, KEY_ID_BYTES);
-}
-
-interface NoteParts {
-  readonly text: string;
-  readonly signatures: readonly { readonly name: string; readonly bytes: Buffer }[];
-}
-
-/** The text up to the last empty line, and the signature lines after it; undefined if this is not a note. */
-function splitNote(note: string): NoteParts | undefined {
-  const gap = note.lastIndexOf('\n\n');
-  if (note.length > MAX_NOTE || gap < 0 || !note.endsWith('\n')) return undefined;
-  const text = note.slice(0, gap + 1);
-  if (/[^\P{Cc}\n]/u.test(text)) return undefined;
-  const signatures = [];
-  for (const line of note.slice(gap + 2, -1).split('\n')) {
-    const [, name, encoded] = SIGNATURE_LINE.exec(line) ?? [];
-    if (name === undefined || encoded === undefined) return undefined;
-    signatures.push({ name, bytes: Buffer.from(encoded, 'base64') });
-  }
-  return { text, signatures };
 }
