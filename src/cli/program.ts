@@ -6,6 +6,7 @@ import { addMask, addPolicy } from './policy-commands.js';
 import { addMonitor } from './monitor/monitor-command.js';
 import { addKeyCommands } from './key-commands.js';
 import { addVaultCommands } from './vault-commands.js';
+import { addWitnessCommand } from './witness-command.js';
 import { withService } from './with-service.js';
 
 const DEFAULT_ACCOUNT = 'default';
@@ -22,6 +23,7 @@ export function program(): Command {
   addMask(sotto);
   addKeyCommands(sotto);
   addVaultCommands(sotto);
+  addWitnessCommand(sotto);
   sotto
     .command('migrate')
     .description('bring the database schema up to date')

@@ -24,16 +24,24 @@ export function checkpointText(origin: string, { size, rootHex }: TreeHead): str
 }
 
 /**
- * The tree head of a signed checkpoint, if one of the keys signed it and the key's name is the origin. Lines after
- * the third are extensions, which are ignored. Never throws.
+ * Origin, size and root of a checkpoint's text; undefined if it is malformed. Lines after the third are extensions, which
+ * are ignored.
+ */
+export function parseCheckpointText(text: string): (TreeHead & { readonly origin: string }) | undefined {
+  const [origin, size, root, ...extensions] = text.replace(/\n$/, '').split('\n');
+  if (origin === undefined || origin === '' || size === undefined || root === undefined) return undefined;
+  if (!SIZE.test(size) || !ROOT.test(root) || !Number.isSafeInteger(Number(size))) return undefined;
+  if (extensions.includes('')) return undefined;
+  return { origin, size: Number(size), rootHex: Buffer.from(root, 'base64').toString('hex') };
+}
+
+/**
+ * The tree head of a signed checkpoint, if one of the keys signed it and the key's name is the origin. Never throws.
  */
 export function openCheckpoint(verifiers: readonly NoteVerifier[], note: string): TreeHead | undefined {
   for (const verifier of verifiers) {
-    const text = verifier.open(note);
-    const [origin, size, root] = text?.split('\n') ?? [];
-    if (origin !== verifier.name || size === undefined || root === undefined) continue;
-    if (!SIZE.test(size) || !ROOT.test(root) || !Number.isSafeInteger(Number(size))) continue;
-    return { size: Number(size), rootHex: Buffer.from(root, 'base64').toString('hex') };
+    const parsed = parseCheckpointText(verifier.open(note) ?? '');
+    if (parsed?.origin === verifier.name) return { size: parsed.size, rootHex: parsed.rootHex };
   }
   return undefined;
 }

@@ -1,0 +1,54 @@
+import type { TreeHead } from '../../chain/checkpoint.js';
+import { verifyConsistency } from '../../chain/merkle-proof.js';
+import { type AddCheckpoint, SIZE_TYPE, sizeText } from '../../chain/witness-messages.js';
+
+const TEXT_TYPE = 'text/plain; charset=utf-8';
+/** Root of no leaves: SHA-256 of nothing (RFC 6962 section 2.1). */
+const EMPTY_ROOT = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+const NONE: TreeHead = { size: 0, rootHex: EMPTY_ROOT };
+
+/** What a witness answers, as HTTP. */
+export interface WitnessAnswer {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+export interface Refusal extends WitnessAnswer {
+  /** Whether the log has signed two trees of which neither is a prefix of the other, as far as the request shows. */
+  readonly inconsistent: boolean;
+}
+
+export function plainAnswer(status: number, text: string): WitnessAnswer {
+  return { status, type: TEXT_TYPE, body: text };
+}
+
+/**
+ * Why a checkpoint with a valid signature must not be cosigned; undefined if it may be (https://c2sp.org/tlog-witness).
+ * @param last that was cosigned of the log, if any
+ */
+export function refusalOf(
+  { oldSize, proof }: AddCheckpoint,
+  head: TreeHead,
+  last: TreeHead = NONE,
+): Refusal | undefined {
+  if (oldSize > head.size) return refuse(400, 'the old size is larger than the checkpoint\n');
+  if (oldSize !== last.size) {
+    return { status: 409, type: SIZE_TYPE, body: sizeText(last.size), inconsistent: false };
+  }
+  if (head.size === last.size && head.rootHex !== last.rootHex) {
+    return refuse(409, 'another root was cosigned for this size\n', true);
+  }
+  const claim = {
+    oldSize,
+    oldRootHex: last.rootHex,
+    newSize: head.size,
+    newRootHex: head.rootHex,
+  };
+  const consistent = oldSize === 0 ? proof.length === 0 : verifyConsistency(claim, proof);
+  return consistent ? undefined : refuse(422, 'the consistency proof is wrong\n', true);
+}
+
+function refuse(status: number, text: string, inconsistent = false): Refusal {
+  return { inconsistent, ...plainAnswer(status, text) };
+}

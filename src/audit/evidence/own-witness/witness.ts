@@ -1,0 +1,60 @@
+import { parseCheckpointText } from '../../chain/checkpoint.js';
+import type { Cosigner } from '../../chain/cosignature.js';
+import type { NoteVerifier } from '../../chain/signed-note.js';
+import { type AddCheckpoint, parseAddCheckpoint } from '../../chain/witness-messages.js';
+import { plainAnswer, refusalOf, type WitnessAnswer } from './witness-rules.js';
+import type { CosignedHead, WitnessState } from './witness-state.js';
+
+/** Gets requests with a valid signature that show that a log is not what it was. */
+export type Alarm = (origin: string, body: string) => Promise<void>;
+
+/** Cosigns checkpoints of the logs that it watches, each only if it is consistent with the one before. */
+export class Witness {
+  /** @param logs keys of the logs, by origin */
+  constructor(
+    private readonly cosigner: Cosigner,
+    private readonly logs: ReadonlyMap<string, readonly NoteVerifier[]>,
+    private readonly state: WitnessState,
+    private readonly alarm: Alarm,
+  ) {}
+
+  /**
+   * Answers an `add-checkpoint` request (https://c2sp.org/tlog-witness).
+   * @throws whatever reading and writing the state throws: nothing was cosigned then
+   */
+  async addCheckpoint(body: string): Promise<WitnessAnswer> {
+    const request = parseAddCheckpoint(body);
+    if (request === undefined) return plainAnswer(400, 'the request is malformed\n');
+    const [origin = ''] = request.note.split('\n', 1);
+    const verifiers = this.logs.get(origin);
+    if (verifiers === undefined) return plainAnswer(404, 'this log is not watched\n');
+    const text = signedText(verifiers, request.note);
+    if (text === undefined) return plainAnswer(403, 'no known key of the log signed this\n');
+    const head = parseCheckpointText(text);
+    if (head === undefined) return plainAnswer(400, 'the checkpoint is malformed\n');
+    const cosigned = { size: head.size, rootHex: head.rootHex, note: request.note };
+    return this.state.exclusively(() => this.judge(origin, request, text, cosigned, body));
+  }
+
+  private async judge(
+    origin: string,
+    request: AddCheckpoint,
+    text: string,
+    head: CosignedHead,
+    body: string,
+  ): Promise<WitnessAnswer> {
+    const refusal = refusalOf(request, head, await this.state.read(origin));
+    if (refusal?.inconsistent === true) await this.alarm(origin, body);
+    if (refusal !== undefined) return refusal;
+    await this.state.write(origin, head);
+    return plainAnswer(200, this.cosigner.sign(text, Math.floor(Date.now() / 1_000)));
+  }
+}
+
+function signedText(verifiers: readonly NoteVerifier[], note: string): string | undefined {
+  for (const verifier of verifiers) {
+    const text = verifier.open(note);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}

@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Command, InvalidArgumentError } from 'commander';
+import { Witness } from '../audit/evidence/own-witness/witness.js';
+import {
+  openWitnessFolder,
+  readWatchedLogs,
+  type WitnessFolder,
+} from '../audit/evidence/own-witness/witness-folder.js';
+import { serveWitness } from '../audit/evidence/own-witness/witness-server.js';
+import { createLog, describeError, type Log } from '../common/logging/logger.js';
+
+const DEFAULT_PORT = 3_100;
+
+interface WitnessOptions {
+  readonly dir: string;
+  readonly logs: string;
+  readonly name?: string;
+  readonly host: string;
+  readonly port: number;
+}
+
+/** `sotto witness`: watches the logs of others. Has nothing to do with the service's own database. */
+export function addWitnessCommand(sotto: Command): void {
+  sotto
+    .command('witness')
+    .description('cosign checkpoints of the logs of others, as long as each only ever grows')
+    .requiredOption('--dir <folder>', "the witness's own key and state; made on the first start")
+    .requiredOption('--logs <file>', 'the logs to watch: a verifier key a line')
+    .option('--name <name>', 'name of the key, e.g. witness.example.com; needed on the first start')
+    .option('--host <host>', 'address to listen on', '127.0.0.1')
+    .option('--port <port>', 'port to listen on', parsePort, DEFAULT_PORT)
+    .action(runWitness);
+}
+
+/** Runs until a signal ends it; requests that are under way are answered first. */
+async function runWitness({ dir, logs, name, host, port }: WitnessOptions): Promise<void> {
+  const watched = await readWatchedLogs(logs);
+  const folder = await openWitnessFolder(dir, name);
+  try {
+    const log = createLog('info');
+    const server = await serveWitness(witnessOf(folder, watched, log), { host, port }, log);
+    const address = server.address() as AddressInfo;
+    process.stdout.write(`${folder.cosigner.verifier.toString()}\n`);
+    process.stdout.write(`the witness listens on http://${host}:${address.port}\n`);
+    await ended(server);
+  } finally {
+    await folder.release();
+  }
+}
+
+function witnessOf(
+  folder: WitnessFolder,
+  watched: Awaited<ReturnType<typeof readWatchedLogs>>,
+  log: Log,
+): Witness {
+  return new Witness(folder.cosigner, watched, folder.state, async (origin, body) => {
+    log.error('a log signed a checkpoint that is not consistent with one before; the request is kept');
+    await folder.keepProof(origin, body).catch((error: unknown) => {
+      log.error('the request could not be kept', { error: describeError(error) });
+    });
+  });
+}
+
+async function ended(server: Server): Promise<void> {
+  await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+  const closed = once(server, 'close');
+  server.close();
+  server.closeIdleConnections();
+  await closed;
+}
+
+function parsePort(text: string): number {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new InvalidArgumentError('not a port');
+  return port;
+}

@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CosignatureVerifier } from '../../src/audit/chain/cosignature.js';
+import { mountSmallDisk, type SmallDisk } from '../faults/small-disk.js';
+import { grownLog } from '../support/grown-log.js';
+import { startWitness, type WitnessProcess } from './own-witness-process.js';
+
+const log = grownLog('log.example.com', 1);
+const branched = grownLog('log.example.com', 1, 9);
+const KEYS = [log.signer.verifier.toString()];
+
+describe('a witness of one’s own', () => {
+  let place: string;
+  let witness: WitnessProcess;
+
+  beforeAll(async () => {
+    place = await mkdtemp(join(tmpdir(), 'sotto-witness-'));
+    witness = await startWitness(join(place, 'own'), KEYS);
+  });
+
+  afterAll(async () => {
+    await witness.end();
+    await rm(place, { recursive: true });
+  });
+
+  it('cosigns as the specification says', async () => {
+    const answer = await witness.post(log.request(0, 3));
+    expect(answer.status).toBe(200);
+    const [text = ''] = log.checkpoint(3).split('\n\n');
+    const verifier = CosignatureVerifier.parse(witness.key);
+    expect(verifier.find(`${text}\n`, await answer.text())).toBeDefined();
+  });
+
+  it('remembers what it cosigned when it is killed, and lets nobody else into its folder', async () => {
+    expect((await witness.post(log.request(3, 5))).status).toBe(200);
+    await expect(startWitness(join(place, 'own'), KEYS)).rejects.toThrow(/in use/);
+    const { key } = witness;
+    await witness.end('SIGKILL');
+    witness = await startWitness(join(place, 'own'), KEYS);
+    expect(witness.key).toBe(key);
+    const answer = await witness.post(log.request(3, 8));
+    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+      409,
+      'text/x.tlog.size',
+      '5\n',
+    ]);
+    expect((await witness.post(branched.request(5, 8))).status).toBe(422);
+    expect((await witness.post(log.request(5, 8))).status).toBe(200);
+  });
+
+  it('answers nothing else, and reads no endless request', async () => {
+    expect((await fetch(witness.url)).status).toBe(404);
+    expect((await fetch(`${witness.url}/add-checkpoint`)).status).toBe(405);
+    const status = await witness.post('x'.repeat(4_000_000)).then(
+      (answer) => answer.status,
+      () => 413,
+    );
+    expect(status).toBe(413);
+    expect((await witness.post('old 0\n')).status).toBe(400);
+  });
+});
+
+const disk = await mountSmallDisk(1);
+
+describe(`the disk of a witness${disk === undefined ? ' (skipped)' : ''}`, () => {
+  if (disk === undefined) it.skip('is full', () => undefined);
+  else whenFull(disk);
+});
+
+function whenFull(small: SmallDisk): void {
+  afterAll(() => small.remove());
+
+  it('is full: nothing is cosigned that could be forgotten, and all goes on once there is room', async () => {
+    const witness = await startWitness(join(small.folder, 'own'), KEYS);
+    expect((await witness.post(log.request(0, 3))).status).toBe(200);
+    await small.fill();
+    expect((await witness.post(log.request(3, 8))).status).toBe(500);
+    expect((await witness.post(branched.request(3, 8))).status).toBe(422);
+    await small.free();
+    expect(await (await witness.post(log.request(0, 8))).text()).toBe('3\n');
+    expect((await witness.post(log.request(3, 8))).status).toBe(200);
+    await witness.end();
+  });
+}
