@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CheckpointKeys, checkpointKeys } from './audit/checkpoints/checkpoint-keys.js';
+import { readWitnessPolicy, type WitnessPolicy } from './audit/evidence/witnesses/witness-policy.js';
 import { errorCode } from './common/errors/error-code.js';
 import { type Config, ConfigError } from './config/config.js';
 import {
@@ -26,6 +27,7 @@ export interface Foundation {
   readonly databaseUrl: string;
   readonly masterKeys: MasterKeys;
   readonly checkpointKeys: CheckpointKeys;
+  readonly witnessPolicy: WitnessPolicy;
   readonly providers: readonly Provider[];
   /** The formats that calls may be written in. */
   readonly formats: WireFormats;
@@ -83,13 +85,24 @@ export async function joinFoundation(
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
-type Parts = Pick<Foundation, 'config' | 'providers' | 'unconfiguredProviders' | 'formats' | 'model'>;
+type Parts = Pick<
+  Foundation,
+  'config' | 'providers' | 'unconfiguredProviders' | 'formats' | 'model' | 'witnessPolicy'
+>;
 type Keys = Pick<Foundation, 'masterKeys' | 'checkpointKeys'>;
 
 async function readParts(config: Config, env: Environment, withModel: boolean): Promise<Parts> {
   const { providers, unconfigured } = readUpstreamsFile(config.upstreamsFile, env);
+  const witnessPolicy = readWitnessPolicy(config);
   const model = withModel ? await loadModel(config) : undefined;
-  return { config, providers, unconfiguredProviders: unconfigured, formats: WIRE_FORMATS, model };
+  return {
+    config,
+    providers,
+    unconfiguredProviders: unconfigured,
+    formats: WIRE_FORMATS,
+    model,
+    witnessPolicy,
+  };
 }
 
 async function readKeys(config: Config): Promise<Keys> {

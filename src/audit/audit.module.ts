@@ -10,6 +10,10 @@ import { CheckpointFolder } from './checkpoints/checkpoint-folder.js';
 import { CheckpointJob } from './checkpoints/checkpoint-job.js';
 import { CheckpointsRepository } from './checkpoints/checkpoints.repository.js';
 import { Checkpoints } from './checkpoints/checkpoints.service.js';
+import { WitnessJob } from './evidence/witnesses/witness-job.js';
+import { WitnessStatuses } from './evidence/witnesses/witness-status.service.js';
+import { WitnessesRepository } from './evidence/witnesses/witnesses.repository.js';
+import { Witnessing } from './evidence/witnesses/witnessing.service.js';
 import { AccountEventsRepository } from './exports/account-events.repository.js';
 import { AccountEvents } from './exports/account-events.service.js';
 import { AccountExport } from './exports/account-export.service.js';
@@ -60,6 +64,10 @@ import { Instance } from './journal/instance.js';
     SessionExport,
     SessionSealing,
     SessionVerification,
+    WitnessesRepository,
+    Witnessing,
+    WitnessJob,
+    WitnessStatuses,
   ],
   exports: [
     AccountJournal,
@@ -72,6 +80,8 @@ import { Instance } from './journal/instance.js';
     Evidence,
     Instance,
     SessionSealing,
+    WitnessJob,
+    WitnessStatuses,
   ],
 })
 export class AuditModule {}

@@ -16,6 +16,7 @@ import { AuditVerification } from '../audit/verification/audit-verification.serv
 import { AuditChainsRepository } from '../audit/journal/audit-chains.repository.js';
 import { Transactions } from '../database/transactions.js';
 import { addAuditPurge } from './audit-purge.js';
+import { addAuditWitnesses } from './audit-witnesses.js';
 import { BROKEN, reportFailure } from './exit-codes.js';
 import { NotFound, requireAccount } from './operator.js';
 import { withService } from './with-service.js';
@@ -40,6 +41,7 @@ interface ExportOptions {
 export function addAuditCommands(sotto: Command): void {
   const audit = sotto.command('audit').description('the audit journal');
   addAuditPurge(audit);
+  addAuditWitnesses(audit);
   audit
     .command('verify')
     .description(

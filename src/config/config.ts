@@ -62,6 +62,8 @@ export const environment = z.object({
     .default('sotto'),
   SERVICE_CHECKPOINT_DIR: text,
   SERVICE_CHECKPOINT_INTERVAL_MS: wholeNumber(60_000, 100, 86_400_000),
+  SERVICE_WITNESSES: text,
+  SERVICE_WITNESS_QUORUM: count(64),
   SERVICE_AUDIT_VERIFY_PUBLIC: z.stringbool().optional(),
   SERVICE_LOG_PUBLIC: z.stringbool().default(false),
   ...telemetryEnvironment,
@@ -136,6 +138,10 @@ export interface Config {
   /** Where signed checkpoints are kept beside the database; undefined means nowhere. */
   readonly checkpointDir: string | undefined;
   readonly checkpointIntervalMs: number;
+  /** File of the witnesses that cosign checkpoints; undefined means that there are none. */
+  readonly witnessesFile: string | undefined;
+  /** How many of them are needed; undefined means all. */
+  readonly witnessQuorum: number | undefined;
   /** Undefined: metrics are not served. */
   readonly metrics: MetricsSettings | undefined;
   /** Undefined: calls are not traced. */
@@ -219,6 +225,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     checkpointOrigin: values.SERVICE_CHECKPOINT_ORIGIN,
     checkpointDir: values.SERVICE_CHECKPOINT_DIR,
     checkpointIntervalMs: values.SERVICE_CHECKPOINT_INTERVAL_MS,
+    witnessesFile: values.SERVICE_WITNESSES,
+    witnessQuorum: values.SERVICE_WITNESS_QUORUM,
     auditVerifyPublic: values.SERVICE_AUDIT_VERIFY_PUBLIC ?? embedded,
     logPublic: values.SERVICE_LOG_PUBLIC,
     metrics: metricsSettings(values),

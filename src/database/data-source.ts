@@ -5,6 +5,7 @@ import { SharedFindings1700000000002 } from './migrations/0002-shared-findings.j
 import { OwnTerms1700000000003 } from './migrations/0003-own-terms.js';
 import { SessionApi1700000000004 } from './migrations/0004-session-api.js';
 import { KeptConversations1700000000005 } from './migrations/0005-kept-conversations.js';
+import { Witnesses1700000000006 } from './migrations/0006-witnesses.js';
 
 const MIGRATIONS = [
   Initial1700000000001,
@@ -12,6 +13,7 @@ const MIGRATIONS = [
   OwnTerms1700000000003,
   SessionApi1700000000004,
   KeptConversations1700000000005,
+  Witnesses1700000000006,
 ];
 export const MANAGEMENT_CONNECTIONS = 10;
 

@@ -38,7 +38,7 @@ const VIEWS = ['audit_events'];
 const WITHOUT_ACCOUNT = ['instances', 'login_attempts'];
 
 /** Hashes and signatures over the journal of the whole service: everybody may read them, functions of the owner write. */
-const SHARED = ['checkpoint_nodes', 'checkpoints'];
+const SHARED = ['checkpoint_nodes', 'checkpoints', 'checkpoint_cosignatures', 'witness_progress'];
 
 /** What the database itself refuses, whatever the service's code does. */
 describe('row-level security', () => {

@@ -15,6 +15,7 @@ export class CheckpointJob implements BeforeApplicationShutdown {
   private readonly ending = new AbortController();
   private running: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
+  private readonly listeners: (() => void)[] = [];
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -28,6 +29,11 @@ export class CheckpointJob implements BeforeApplicationShutdown {
     this.timer = setTimeout(() => {
       this.running = this.tryRun();
     }, this.config.checkpointIntervalMs).unref();
+  }
+
+  /** Calls back after each periodic round, whether it failed or not. */
+  onRound(listener: () => void): void {
+    this.listeners.push(listener);
   }
 
   /**
@@ -56,6 +62,8 @@ export class CheckpointJob implements BeforeApplicationShutdown {
       this.failures += 1;
       this.logger.error(error instanceof Error ? error : 'no checkpoint could be made');
     }
-    if (!this.ending.signal.aborted) this.start();
+    if (this.ending.signal.aborted) return;
+    for (const listener of this.listeners) listener();
+    this.start();
   }
 }

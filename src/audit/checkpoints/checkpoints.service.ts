@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../database/transactions.js';
 import { checkpointText, leafHex, openCheckpoint, type TreeHead } from '../chain/checkpoint.js';
-import { edgeNodes, LogTree, pathNodes } from '../chain/log-tree.js';
+import { consistencyNodes, edgeNodes, LogTree, pathNodes, type TreeNode } from '../chain/log-tree.js';
 import { joinSubtrees } from '../chain/merkle.js';
 import type { LeafProof } from '../chain/session-evidence.js';
 import { CHECKPOINT_KEYS, type CheckpointKeys } from './checkpoint-keys.js';
@@ -54,18 +54,29 @@ export class Checkpoints {
    * @throws LogDamaged
    */
   async prove(manager: EntityManager, index: number, size: number): Promise<LeafProof> {
-    const steps = pathNodes(index, size);
-    const hashes = await this.repository.findNodes(manager, steps.flat());
-    const proof = steps.map((nodes) =>
+    return { index, proof: await this.hashes(manager, pathNodes(index, size)) };
+  }
+
+  /**
+   * The proof that the log's first `oldSize` leaves are a prefix of its first `size` (RFC 6962 section 2.1.2), hex.
+   * @throws LogDamaged
+   */
+  async proveGrowth(manager: EntityManager, oldSize: number, size: number): Promise<string[]> {
+    return oldSize === 0 ? [] : this.hashes(manager, consistencyNodes(oldSize, size));
+  }
+
+  /** The root of each step's subtrees, hex. */
+  private async hashes(manager: EntityManager, steps: readonly TreeNode[][]): Promise<string[]> {
+    const known = await this.repository.findNodes(manager, steps.flat());
+    return steps.map((nodes) =>
       joinSubtrees(
         nodes.map((node) => {
-          const hash = hashes.get(nodeKey(node));
+          const hash = known.get(nodeKey(node));
           if (hash === undefined) throw new LogDamaged('a node of the log is missing');
           return hash;
         }),
       ).toString('hex'),
     );
-    return { index, proof };
   }
 
   private async append(manager: EntityManager, collect: boolean): Promise<number> {

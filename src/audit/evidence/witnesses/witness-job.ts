@@ -1,0 +1,67 @@
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { describeError, LOG, type Log } from '../../../common/logging/logger.js';
+import { CheckpointJob } from '../../checkpoints/checkpoint-job.js';
+import type { WitnessFailure } from './witness-client.js';
+import { WITNESS_POLICY, type WitnessPolicy } from './witness-policy.js';
+import { type WitnessStatus, WitnessStatuses } from './witness-status.service.js';
+import { Witnessing } from './witnessing.service.js';
+
+/** What a witness says of a log that was changed. */
+const ALARMING: ReadonlySet<WitnessFailure> = new Set(['ahead', 'inconsistent']);
+
+/** Has checkpoints cosigned after each round of signing. Neither calls nor further checkpoints wait for it. */
+@Injectable()
+export class WitnessJob implements OnModuleInit, BeforeApplicationShutdown {
+  /** As of the last round; undefined before the first one. */
+  status: WitnessStatus | undefined;
+  /** Number of failed attempts, by their reason; `internal` for what failed on this side. */
+  readonly failures = new Map<WitnessFailure | 'internal', number>();
+  private readonly ending = new AbortController();
+  private running: Promise<void> | undefined;
+
+  constructor(
+    private readonly checkpoints: CheckpointJob,
+    private readonly witnessing: Witnessing,
+    private readonly statuses: WitnessStatuses,
+    @Inject(WITNESS_POLICY) private readonly policy: WitnessPolicy,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  onModuleInit(): void {
+    if (this.policy.witnesses.length === 0) return;
+    this.checkpoints.onRound(() => {
+      this.running ??= this.run().finally(() => {
+        this.running = undefined;
+      });
+    });
+  }
+
+  /** Runs one round. Never throws. */
+  async run(): Promise<void> {
+    try {
+      for (const failure of await this.witnessing.run(this.ending.signal)) this.report(failure);
+      this.status = await this.statuses.status();
+    } catch (error) {
+      this.count('internal');
+      this.log.error('witnesses could not be asked', { error: describeError(error) });
+    }
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.ending.abort();
+    await this.running;
+  }
+
+  private report(failure: WitnessFailure): void {
+    this.count(failure);
+    if (ALARMING.has(failure)) {
+      this.log.error('a witness has seen another log than the present one', { code: failure });
+    } else {
+      this.log.warn('a witness did not cosign the checkpoint', { code: failure });
+    }
+  }
+
+  private count(failure: WitnessFailure | 'internal'): void {
+    this.failures.set(failure, (this.failures.get(failure) ?? 0) + 1);
+  }
+}

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { load } from 'js-yaml';
+import { z } from 'zod';
+import { type Config, ConfigError } from '../../../config/config.js';
+import { CosignatureVerifier } from '../../chain/cosignature.js';
+import { InvalidNoteKey } from '../../chain/note-format.js';
+
+/** A witness that checkpoints are sent to. */
+export interface WitnessEndpoint {
+  readonly verifier: CosignatureVerifier;
+  /** Submission prefix, without a trailing slash. */
+  readonly url: string;
+}
+
+export interface WitnessPolicy {
+  readonly witnesses: readonly WitnessEndpoint[];
+  /** How many of them have to cosign a checkpoint: between 1 and all; 0 where there are none. */
+  readonly quorum: number;
+}
+
+/** Injection token of {@link WitnessPolicy}. */
+export const WITNESS_POLICY = Symbol('WITNESS_POLICY');
+
+const file = z.strictObject({
+  witnesses: z
+    .array(
+      z.strictObject({
+        key: z.string(),
+        url: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
+      }),
+    )
+    .min(1),
+});
+
+/**
+ * Reads the witnesses of the operator's file.
+ * @throws ConfigError
+ */
+export function readWitnessPolicy({
+  witnessesFile: path,
+  witnessQuorum,
+}: Pick<Config, 'witnessesFile' | 'witnessQuorum'>): WitnessPolicy {
+  if (path === undefined) {
+    if (witnessQuorum === undefined) return { witnesses: [], quorum: 0 };
+    throw new ConfigError(['SERVICE_WITNESS_QUORUM: only together with SERVICE_WITNESSES']);
+  }
+  const witnesses = readFile(path);
+  const quorum = witnessQuorum ?? witnesses.length;
+  if (quorum > witnesses.length) {
+    throw new ConfigError(['SERVICE_WITNESS_QUORUM: more than there are witnesses']);
+  }
+  return { witnesses, quorum };
+}
+
+function readFile(path: string): WitnessEndpoint[] {
+  const unusable = (problem: string): ConfigError =>
+    new ConfigError([`SERVICE_WITNESSES, ${path}: ${problem}`]);
+  let parsed;
+  try {
+    parsed = file.safeParse(load(readFileSync(path, 'utf8')));
+  } catch {
+    throw unusable('it can not be read as YAML');
+  }
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw unusable(problems.join('; '));
+  }
+  const witnesses = parsed.data.witnesses.map(({ key, url }) => ({ verifier: parseKey(key, unusable), url }));
+  const keys = new Set(witnesses.map(({ verifier }) => verifier.publicKey.toString('hex')));
+  // One that counted twice would make a quorum of itself.
+  if (keys.size < witnesses.length) throw unusable('a key is there twice');
+  return witnesses;
+}
+
+function parseKey(key: string, unusable: (problem: string) => ConfigError): CosignatureVerifier {
+  try {
+    return CosignatureVerifier.parse(key);
+  } catch (error) {
+    if (error instanceof InvalidNoteKey) throw unusable(`a key is ${error.message}`);
+    throw error;
+  }
+}
+
+/** Provides {@link WITNESS_POLICY}. */
+@Global()
+@Module({})
+export class WitnessPolicyModule {
+  static with(policy: WitnessPolicy): DynamicModule {
+    return {
+      module: WitnessPolicyModule,
+      providers: [{ provide: WITNESS_POLICY, useValue: policy }],
+      exports: [WITNESS_POLICY],
+    };
+  }
+}

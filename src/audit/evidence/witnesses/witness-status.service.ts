@@ -1,0 +1,85 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Transactions } from '../../../database/transactions.js';
+import { splitNote } from '../../chain/note-format.js';
+import { CheckpointsRepository } from '../../checkpoints/checkpoints.repository.js';
+import { WITNESS_POLICY, type WitnessPolicy } from './witness-policy.js';
+import { type LastCosignature, WitnessesRepository } from './witnesses.repository.js';
+
+/** Whether enough witnesses have cosigned the latest checkpoint, or a later one. */
+export interface WitnessStatus {
+  readonly state: 'witnessed' | 'pending';
+  /** How many have cosigned the latest checkpoint. */
+  readonly cosigned: number;
+  readonly quorum: number;
+  readonly witnesses: number;
+  /** When the first checkpoint was signed that not enough have cosigned; undefined if all are witnessed. */
+  readonly pendingSince: Date | undefined;
+}
+
+/** How far a witness has come. */
+export interface WitnessStanding {
+  readonly name: string;
+  /** Size of the largest checkpoint that it cosigned; 0 for none. */
+  readonly size: number;
+  /** Of the last attempt; null if it succeeded, or there was none. */
+  readonly failure: string | null;
+}
+
+/** What of the log the witnesses vouch for. Cosignatures are verified anew: rows alone prove nothing. */
+@Injectable()
+export class WitnessStatuses {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly repository: WitnessesRepository,
+    private readonly checkpoints: CheckpointsRepository,
+    @Inject(WITNESS_POLICY) private readonly policy: WitnessPolicy,
+  ) {}
+
+  /** Undefined without witnesses. */
+  async status(): Promise<WitnessStatus | undefined> {
+    const { witnesses, quorum } = this.policy;
+    if (witnesses.length === 0) return undefined;
+    return this.transactions.snapshot('', async (manager) => {
+      const latest = (await this.checkpoints.findLatest(manager))?.size ?? 0;
+      const sizes = this.validSizes(await this.repository.listLast(manager, this.ids));
+      const covered = [...sizes.values()].sort((a, b) => b - a)[quorum - 1] ?? 0;
+      const pendingSince = await this.repository.findTimeAfter(manager, covered);
+      return {
+        state: pendingSince === undefined ? 'witnessed' : 'pending',
+        cosigned: [...sizes.values()].filter((size) => size >= latest).length,
+        quorum,
+        witnesses: witnesses.length,
+        pendingSince,
+      };
+    });
+  }
+
+  async standings(): Promise<WitnessStanding[]> {
+    const [last, progress] = await this.transactions.snapshot('', async (manager) => [
+      await this.repository.listLast(manager, this.ids),
+      await this.repository.listProgress(manager, this.ids),
+    ]);
+    const sizes = this.validSizes(last);
+    return this.policy.witnesses.map(({ verifier }) => ({
+      name: verifier.name,
+      size: sizes.get(verifier.id) ?? 0,
+      failure: progress.find(({ witness }) => witness === verifier.id)?.failure ?? null,
+    }));
+  }
+
+  private get ids(): string[] {
+    return this.policy.witnesses.map(({ verifier }) => verifier.id);
+  }
+
+  /** By witness; those without a valid cosignature have size 0. */
+  private validSizes(last: readonly LastCosignature[]): Map<string, number> {
+    return new Map(
+      this.policy.witnesses.map(({ verifier }) => {
+        const kept = last.find(({ witness }) => witness === verifier.id);
+        const text = splitNote(kept?.note ?? '')?.text ?? '';
+        const isValid = kept !== undefined && verifier.find(text, kept.line) !== undefined;
+        return [verifier.id, isValid ? kept.size : 0];
+      }),
+    );
+  }
+}

@@ -1,0 +1,32 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import type { Command } from 'commander';
+import { WitnessStatuses } from '../audit/evidence/witnesses/witness-status.service.js';
+import { NotFound } from './operator.js';
+import { withService } from './with-service.js';
+
+const PENDING = 1;
+
+/** `sotto audit witnesses`: how far each witness has come. */
+export function addAuditWitnesses(audit: Command): void {
+  audit
+    .command('witnesses')
+    .description(
+      'what witnesses have cosigned; exit code 0 all witnessed, 1 the latest checkpoint is pending',
+    )
+    .action(() => withService(report));
+}
+
+async function report(app: INestApplicationContext): Promise<string> {
+  const statuses = app.get(WitnessStatuses);
+  const status = await statuses.status();
+  if (status === undefined) throw new NotFound('No witnesses are set (SERVICE_WITNESSES).');
+  const lines = (await statuses.standings()).map(({ name, size, failure }) =>
+    [name, `size ${size}`, failure ?? 'ok'].join('  '),
+  );
+  const { state, cosigned, quorum, pendingSince } = status;
+  if (state === 'pending') process.exitCode = PENDING;
+  const since = pendingSince === undefined ? '' : ` since ${pendingSince.toISOString()}`;
+  return [...lines, `${state}${since}: ${cosigned} of ${quorum} have cosigned the latest checkpoint`].join(
+    '\n',
+  );
+}
