@@ -3,7 +3,22 @@ import { z } from 'zod';
 const status = z.enum(['ok', 'unavailable', 'shutting_down']);
 const database = z.enum(['ok', 'unreachable']);
 
-export const healthAnswer = z.strictObject({ status, database }).meta({ id: 'Health' });
+const witnesses = z
+  .strictObject({
+    state: z.enum(['witnessed', 'pending']),
+    cosigned: z.int().min(0).describe('Witnesses that have cosigned the latest checkpoint'),
+    quorum: z.int().min(1).describe('Witnesses that have to cosign a checkpoint'),
+    witnesses: z.int().min(1),
+    pending_since: z.iso
+      .datetime()
+      .optional()
+      .describe('When the first checkpoint was signed that fewer witnesses than the quorum have cosigned'),
+  })
+  .describe('Absent where no witnesses are set, and while the database is unreachable');
+
+export const healthAnswer = z
+  .strictObject({ status, database, witnesses: witnesses.optional() })
+  .meta({ id: 'Health' });
 
 export type HealthAnswer = z.infer<typeof healthAnswer>;
 

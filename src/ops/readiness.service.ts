@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { type WitnessStatus, WitnessStatuses } from '../audit/evidence/witnesses/witness-status.service.js';
 import { MIGRATION_NAMES } from '../database/data-source.js';
 import { DetectionModel } from '../detection/passes/model/detection-model.js';
 import { Drain } from './drain.js';
@@ -12,11 +13,17 @@ export class Readiness {
     private readonly dataSource: DataSource,
     private readonly drain: Drain,
     private readonly model: DetectionModel,
+    private readonly witnesses: WitnessStatuses,
   ) {}
 
   async health(): Promise<HealthAnswer> {
     const database = await this.database();
-    return { status: this.status(database === 'ok'), database };
+    const witnesses = await this.witnesses.status().catch(() => undefined);
+    return {
+      status: this.status(database === 'ok'),
+      database,
+      ...(witnesses && { witnesses: toView(witnesses) }),
+    };
   }
 
   async readiness(): Promise<ReadinessAnswer> {
@@ -55,4 +62,8 @@ export class Readiness {
       return undefined;
     }
   }
+}
+
+function toView({ pendingSince, ...status }: WitnessStatus): NonNullable<HealthAnswer['witnesses']> {
+  return { ...status, ...(pendingSince && { pending_since: pendingSince.toISOString() }) };
 }

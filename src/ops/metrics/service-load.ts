@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CallJournal } from '../../audit/journal/call-journal.js';
 import { CheckpointJob } from '../../audit/checkpoints/checkpoint-job.js';
+import { WitnessJob } from '../../audit/evidence/witnesses/witness-job.js';
 import { DatabasePools } from '../../database/pools.js';
 import { DetectionModel } from '../../detection/passes/model/detection-model.js';
 import { Drain } from '../drain.js';
@@ -15,6 +16,7 @@ export class ServiceLoad {
     private readonly drain: Drain,
     private readonly journal: CallJournal,
     private readonly checkpoints: CheckpointJob,
+    private readonly witnesses: WitnessJob,
     private readonly model: DetectionModel,
     private readonly pools: DatabasePools,
     private readonly tracing: Tracing,
@@ -23,6 +25,7 @@ export class ServiceLoad {
   add(metrics: CollectedMetrics): void {
     this.addCalls(metrics);
     this.addJournal(metrics);
+    this.addWitnesses(metrics);
     this.addModel(metrics);
     this.addDatabase(metrics);
     const failures = { names: [], list: () => one(this.tracing.failures) };
@@ -71,6 +74,25 @@ export class ServiceLoad {
       names: [],
       list: () => one(this.checkpoints.failures),
     });
+  }
+
+  private addWitnesses(metrics: CollectedMetrics): void {
+    metrics.peak(
+      'sotto_witness_pending_seconds',
+      'Age of the oldest checkpoint that too few witnesses have cosigned; 0 without one, absent without witnesses.',
+      () => {
+        const { status } = this.witnesses;
+        return status === undefined ? [] : one(secondsSince(status.pendingSince?.getTime()));
+      },
+    );
+    metrics.counter(
+      'sotto_witness_failures_total',
+      'Checkpoints that a witness did not cosign, by the reason.',
+      {
+        names: ['code'],
+        list: () => Array.from(this.witnesses.failures, ([code, value]) => ({ labels: { code }, value })),
+      },
+    );
   }
 
   private addModel(metrics: CollectedMetrics): void {
