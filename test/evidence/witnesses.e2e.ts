@@ -3,6 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { openCheckpoint } from '../../src/audit/chain/checkpoint.js';
+import { splitNote } from '../../src/audit/chain/note-format.js';
 import { CHECKPOINT_KEYS, type CheckpointKeys } from '../../src/audit/checkpoints/checkpoint-keys.js';
 import { WitnessJob } from '../../src/audit/evidence/witnesses/witness-job.js';
 import { WitnessStatuses } from '../../src/audit/evidence/witnesses/witness-status.service.js';
@@ -125,6 +127,27 @@ describe('the witnesses of a service', () => {
     await round();
     expect(await health()).toEqual(WITNESSED);
     expect(witnesses[0].requests).toBe(1);
+  });
+
+  it('vouch for what is taken away: their lines stand under the checkpoint of an export', async () => {
+    const id = await service.call();
+    await service.checkpoint();
+    const noteOf = async (): Promise<string> => {
+      const body = (await (await service.get(`/api/v1/sessions/${id}/audit`)).json()) as {
+        checkpoint: { note: string };
+      };
+      return body.checkpoint.note;
+    };
+    const before = await noteOf();
+    await round();
+    const note = await noteOf();
+    expect(note.startsWith(before)).toBe(true);
+    const { text = '', signatures } = splitNote(note) ?? {};
+    expect(signatures).toHaveLength(3);
+    const lines = note.slice(text.length + 1);
+    for (const { folder } of witnesses) expect(folder.cosigner.verifier.find(text, lines)).toBeDefined();
+    const { verifiers } = service.service.app.get<CheckpointKeys>(CHECKPOINT_KEYS);
+    expect(openCheckpoint(verifiers, note)).toBeDefined();
   });
 
   it('cosign after an answer that was lost on its way', async () => {

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { AuditChainsRepository } from '../journal/audit-chains.repository.js';
 import { inclusionProof } from '../chain/merkle-proof.js';
 import type { AccountEvidence, LeafProof } from '../chain/session-evidence.js';
+import { WitnessStatuses } from '../evidence/witnesses/witness-status.service.js';
 import { CheckpointsRepository, type IndexedLeaf } from '../checkpoints/checkpoints.repository.js';
 import { Checkpoints, LogDamaged } from '../checkpoints/checkpoints.service.js';
 import { SealedSessionsRepository } from '../sealing/sealed-sessions.repository.js';
@@ -19,6 +20,7 @@ export class Evidence {
     private readonly sealed: SealedSessionsRepository,
     private readonly log: CheckpointsRepository,
     private readonly checkpoints: Checkpoints,
+    private readonly witnesses: WitnessStatuses,
   ) {}
 
   /**
@@ -62,7 +64,8 @@ export class Evidence {
     const latest = await this.log.findLatest(manager);
     if (latest === undefined || leaf.index >= latest.size) return undefined;
     try {
-      return { note: latest.note, proof: await this.checkpoints.prove(manager, leaf.index, latest.size) };
+      const proof = await this.checkpoints.prove(manager, leaf.index, latest.size);
+      return { note: latest.note + (await this.witnesses.cosignatures(manager, latest)), proof };
     } catch (error) {
       if (error instanceof LogDamaged) return undefined;
       throw error;

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../../database/transactions.js';
 import { splitNote } from '../../chain/note-format.js';
-import { CheckpointsRepository } from '../../checkpoints/checkpoints.repository.js';
+import { CheckpointsRepository, type StoredCheckpoint } from '../../checkpoints/checkpoints.repository.js';
 import { WITNESS_POLICY, type WitnessPolicy } from './witness-policy.js';
 import { type LastCosignature, WitnessesRepository } from './witnesses.repository.js';
 
@@ -65,6 +66,16 @@ export class WitnessStatuses {
       size: sizes.get(verifier.id) ?? 0,
       failure: progress.find(({ witness }) => witness === verifier.id)?.failure ?? null,
     }));
+  }
+
+  /** The signature lines of witnesses under a checkpoint, to be put behind its own; empty without any. */
+  async cosignatures(manager: EntityManager, { size, note }: StoredCheckpoint): Promise<string> {
+    if (this.policy.witnesses.length === 0) return '';
+    const kept = await this.repository.listLines(manager, size, this.ids);
+    const text = splitNote(note)?.text ?? '';
+    return this.policy.witnesses
+      .map(({ verifier }) => verifier.find(text, kept.join(''))?.line ?? '')
+      .join('');
   }
 
   private get ids(): string[] {

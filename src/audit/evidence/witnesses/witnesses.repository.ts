@@ -55,6 +55,15 @@ export class WitnessesRepository {
     );
   }
 
+  /** Signature lines of these witnesses under the checkpoint of that size. */
+  async listLines(manager: EntityManager, size: number, witnesses: readonly string[]): Promise<string[]> {
+    const rows = await manager.query<{ line: string }[]>(
+      'SELECT line FROM checkpoint_cosignatures WHERE size = $1 AND witness = ANY ($2)',
+      [size, witnesses],
+    );
+    return rows.map(({ line }) => line);
+  }
+
   /** When the first checkpoint with more leaves was signed. */
   async findTimeAfter(manager: EntityManager, size: number): Promise<Date | undefined> {
     const rows = await manager.query<{ at: Date }[]>(
