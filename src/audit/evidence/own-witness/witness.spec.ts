@@ -147,7 +147,7 @@ describe('a witness', () => {
     const path = join(place, 'logs.txt');
     const next = grownLog(ORIGIN, 2).signer.verifier;
     const other = grownLog('other.example.com', 3).signer.verifier;
-    await writeFile(path, `# ours\n${log.signer.verifier}\n\n${next}\n${other}\n`);
+    await writeFile(path, ['# ours', log.signer.verifier, '', next, other, ''].join('\n'));
     const watched = await readWatchedLogs(path);
     const keys = Array.from(watched, ([origin, verifiers]) => [origin, verifiers.map(String)]);
     expect(keys).toEqual([
