@@ -36,20 +36,28 @@ export class WitnessJob implements OnModuleInit, BeforeApplicationShutdown {
     });
   }
 
-  /** Runs one round. Never throws. */
+  /** Runs one round; the status is told even if the witnesses could not be asked. Never throws. */
   async run(): Promise<void> {
-    try {
+    await this.attempt(async () => {
       for (const failure of await this.witnessing.run(this.ending.signal)) this.report(failure);
+    });
+    await this.attempt(async () => {
       this.status = await this.statuses.status();
-    } catch (error) {
-      this.count('internal');
-      this.log.error('witnesses could not be asked', { error: describeError(error) });
-    }
+    });
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.ending.abort();
     await this.running;
+  }
+
+  private async attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.count('internal');
+      this.log.error('witnesses could not be asked', { error: describeError(error) });
+    }
   }
 
   private report(failure: WitnessFailure): void {
