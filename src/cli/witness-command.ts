@@ -9,7 +9,9 @@ import {
   type WitnessFolder,
 } from '../audit/evidence/own-witness/witness-folder.js';
 import { serveWitness } from '../audit/evidence/own-witness/witness-server.js';
+import { errorCode } from '../common/errors/error-code.js';
 import { createLog, describeError, type Log } from '../common/logging/logger.js';
+import { NotFound } from './operator.js';
 
 const DEFAULT_PORT = 3_100;
 
@@ -36,7 +38,9 @@ export function addWitnessCommand(sotto: Command): void {
 
 /** Runs until a signal ends it; requests that are under way are answered first. */
 async function runWitness({ dir, logs, name, host, port }: WitnessOptions): Promise<void> {
-  const watched = await readWatchedLogs(logs);
+  const watched = await readWatchedLogs(logs).catch((error: unknown) => {
+    throw errorCode(error) === 'ENOENT' ? new NotFound(`There is no file ${logs}.`) : error;
+  });
   const folder = await openWitnessFolder(dir, name);
   try {
     const log = createLog('info');

@@ -17,13 +17,13 @@ export interface WitnessProcess {
 
 /**
  * @param folder of its key and state
- * @param keys of the logs to watch
+ * @param keys of the logs to watch; without any, their file is missing
  * @throws Error with what it printed, if it ends before it listens
  */
 export async function startWitness(folder: string, keys: readonly string[]): Promise<WitnessProcess> {
   const logs = `${folder}.logs.txt`;
   await mkdir(dirname(folder), { recursive: true });
-  await writeFile(logs, `${keys.join('\n')}\n`);
+  if (keys.length > 0) await writeFile(logs, `${keys.join('\n')}\n`);
   const words = ['--dir', folder, '--logs', logs, '--name', 'witness.example.com', '--port', '0'];
   const child = spawn(process.execPath, ['bin/sotto.js', 'witness', ...words], {
     cwd: ROOT,

@@ -50,6 +50,12 @@ describe('a witness of one’s own', () => {
     expect((await witness.post(log.request(5, 8))).status).toBe(200);
   });
 
+  it('says what is missing', async () => {
+    await expect(startWitness(join(place, 'other'), [])).rejects.toThrow(
+      /^There is no file .*logs\.txt\.\n$/,
+    );
+  });
+
   it('answers nothing else, and reads no endless request', async () => {
     expect((await fetch(witness.url)).status).toBe(404);
     expect((await fetch(`${witness.url}/add-checkpoint`)).status).toBe(405);

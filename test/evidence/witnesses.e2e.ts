@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openCheckpoint } from '../../src/audit/chain/checkpoint.js';
 import { splitNote } from '../../src/audit/chain/note-format.js';
@@ -14,6 +16,7 @@ import { query } from '../support/databases.js';
 import { until } from '../support/until.js';
 import { type Behaviour, startWitnessServer, type WitnessServer } from './witness-server.js';
 
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const KEYS = {
   SERVICE_MASTER_KEY: randomBytes(32).toString('base64'),
   SERVICE_CHECKPOINT_KEY: randomBytes(32).toString('base64'),
@@ -149,6 +152,37 @@ describe('the witnesses of a service', () => {
     const { verifiers } = service.service.app.get<CheckpointKeys>(CHECKPOINT_KEYS);
     expect(openCheckpoint(verifiers, note)).toBeDefined();
   });
+
+  it('are listed at the command line, whose exit code tells whether something is pending', async () => {
+    witnesses[1].behaviour = 'gone';
+    await round();
+    const key = witnesses[0].folder.cosigner.verifier.name;
+    expect(await listed()).toMatchObject({ code: 1, stdout: expect.stringContaining('unreachable') });
+    witnesses[1].behaviour = 'honest';
+    await round();
+    const { code, stdout } = await listed();
+    expect(code).toBe(0);
+    expect(stdout).toMatch(new RegExp(`^${key}  size \\d+  ok\n.*\nwitnessed: 2 of 2 have cosigned`));
+  });
+
+  function listed(): Promise<{ code: number; stdout: string }> {
+    const env = {
+      PATH: process.env.PATH,
+      DATABASE_URL: service.databaseUrl,
+      SERVICE_WITNESSES: join(place, 'witnesses.yaml'),
+      ...KEYS,
+    };
+    return new Promise((resolve) => {
+      const child = execFile(
+        process.execPath,
+        ['bin/sotto.js', 'audit', 'witnesses'],
+        { cwd: ROOT, env },
+        (_, stdout) => {
+          resolve({ code: child.exitCode ?? -1, stdout });
+        },
+      );
+    });
+  }
 
   it('cosign after an answer that was lost on its way', async () => {
     for (const witness of witnesses) witness.behaviour = 'forgetful';

@@ -74,12 +74,17 @@ describe('the job that asks witnesses', () => {
           resolve([]);
         });
       });
-    for (let round = 0; round < 3; round += 1) rounds.forEach((listener) => { listener(); });
+    for (let round = 0; round < 3; round += 1)
+      rounds.forEach((listener) => {
+        listener();
+      });
     expect(asked).toBe(1);
     await job.beforeApplicationShutdown();
     expect(job.status).toBe(STATUS);
     ask = () => Promise.resolve([]);
-    rounds.forEach((listener) => { listener(); });
+    rounds.forEach((listener) => {
+      listener();
+    });
     expect(asked).toBe(2);
   });
 });
