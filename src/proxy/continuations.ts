@@ -90,19 +90,19 @@ export class Continuations {
     if (kept === undefined || reply === undefined) return;
     const { isDurable, earlierId, earlier, values } = kept;
     const turns = [...kept.turns, ...reply.turns];
-    const { items } = reply;
+    const { ids } = reply;
     if (!isDurable) {
       connection?.remember(reply.id, {
         turns: [...(earlier?.turns ?? []), ...turns],
         tokens: [...(earlier?.tokens ?? []), ...tokensOf(values)],
-        items: [...(earlier?.items ?? []), ...items],
+        ids: [...(earlier?.ids ?? []), ...ids],
         bytes: (earlier?.bytes ?? 0) + Buffer.byteLength(JSON.stringify(turns)),
       });
       return;
     }
     const { provider } = upstream;
     const { tokenization, keyring } = agent;
-    const exchange = { provider, replyId: reply.id, earlierId, turns, items, values, tokenization };
+    const exchange = { provider, replyId: reply.id, earlierId, turns, ids, values, tokenization };
     await this.conversations.keep(keyring, exchange).catch(refuseUnavailable);
   }
 
@@ -124,10 +124,10 @@ export class Continuations {
 function readAfter(
   continuation: Continuation,
   turns: readonly unknown[],
-  { items }: KeptConversation,
+  { ids }: KeptConversation,
 ): WireRequest {
   try {
-    return continuation.after(turns, items);
+    return continuation.after(turns, ids);
   } catch (error) {
     throw asRefusal(error);
   }

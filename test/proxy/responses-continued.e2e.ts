@@ -112,12 +112,16 @@ describe('the official OpenAI client that goes on by previous_response_id', () =
     expectNoLeak();
   });
 
-  it.each([false, true])('answers a call of a tool by its output, streamed: %s', async (streamed) => {
+  it.each([
+    [false, 'call_48991507'],
+    [true, 'call_48991507'],
+    [true, '2125550198'],
+  ])('answers a call of a tool by its output, streamed: %s, with the id %s', async (streamed, callId) => {
     provider.answerWith((conversation) => {
       const masked = JSON.stringify(conversation);
       if (conversation.at(-1)?.type === 'function_call_output') return { say: replyTo(masked) };
       const args = { name: nameIn(masked), phone: tokensOf('PHONE', masked)[0] ?? '' };
-      return { call: { name: 'find_patient', arguments: args } };
+      return { call: { id: callId, name: 'find_patient', arguments: args } };
     });
     const asked = await ask(streamed, { input: CALLER_WORDS, tools: TOOLS });
     const [call] = asked.output;

@@ -36,6 +36,6 @@ describe('the stub of the Responses API', () => {
     expect(await ask({ input: [result] })).toMatchObject({
       output_text: `The tool says: It is ${PLANTED.phone}.`,
     });
-    expect(await ask({})).toMatchObject({ output_text: 'I am listening.' });
+    expect(await ask({ input: [] })).toMatchObject({ output_text: 'I am listening.' });
   });
 });

@@ -153,10 +153,10 @@ export interface Continuation {
   /**
    * The same request, read as the end of the whole conversation.
    * @param turns of the conversation up to and with that reply, in clear
-   * @param items ids of what was said in its replies
+   * @param ids that the provider gave in its replies
    * @throws InvalidRequest
    */
-  after(turns: readonly unknown[], items: readonly string[]): WireRequest;
+  after(turns: readonly unknown[], ids: readonly string[]): WireRequest;
 }
 
 /** What a reply adds to the conversation that its provider keeps. */
@@ -164,8 +164,8 @@ export interface KeptReply {
   readonly id: string;
   /** As the provider sent them: with tokens. */
   readonly turns: readonly unknown[];
-  /** Ids that the provider gave to them: a later request may refer to them. */
-  readonly items: readonly string[];
+  /** That the provider gave to them: a later request may refer to them. */
+  readonly ids: readonly string[];
 }
 
 /** How the replies to one request are restored. */

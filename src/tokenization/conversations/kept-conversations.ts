@@ -18,8 +18,8 @@ export interface KeptConversation {
   readonly turns: readonly unknown[];
   /** Those that were issued in it: others that stand in its turns were somebody's words. */
   readonly tokens: readonly ParsedToken[];
-  /** Ids of what was said in its replies. */
-  readonly items: readonly string[];
+  /** That the provider gave in its replies. */
+  readonly ids: readonly string[];
   /** What it takes to keep it. */
   readonly bytes: number;
 }
@@ -27,7 +27,7 @@ export interface KeptConversation {
 /** What is sealed of one exchange. */
 interface SealedContent extends Pick<KeptConversation, 'turns' | 'tokens'> {
   /** Absent where it was sealed by an instance that kept none. */
-  readonly items?: readonly string[];
+  readonly ids?: readonly string[];
 }
 
 /** What an exchange adds to a conversation. */
@@ -37,8 +37,8 @@ export interface KeptExchange {
   /** Id of the reply that it goes on from. */
   readonly earlierId: string | undefined;
   readonly turns: readonly unknown[];
-  /** Ids of what was said in the reply. */
-  readonly items: readonly string[];
+  /** That the provider gave in the reply. */
+  readonly ids: readonly string[];
   /** That were masked in it. */
   readonly values: readonly MaskedValue[];
   readonly tokenization: Tokenization;
@@ -59,12 +59,12 @@ export class KeptConversations {
 
   /** Keeps an exchange; durable with the next commit that is. */
   async keep(keyring: Keyring, exchange: KeptExchange): Promise<void> {
-    const { provider, replyId, earlierId, turns, items, values, tokenization } = exchange;
+    const { provider, replyId, earlierId, turns, ids, values, tokenization } = exchange;
     const { accountId, primaryKid: kid } = keyring;
     const key = keyring.conversationKey(kid);
     if (key === undefined) throw new Error('the primary key is not usable');
     const reply = hashOf(provider, replyId);
-    const content: SealedContent = { turns, tokens: tokensOf(values), items };
+    const content: SealedContent = { turns, tokens: tokensOf(values), ids };
     await this.repository.keep(accountId, {
       reply,
       earlier: earlierId === undefined ? undefined : hashOf(provider, earlierId),
@@ -103,7 +103,7 @@ function joined(exchanges: readonly SealedContent[], bytes: number): KeptConvers
   return {
     turns: exchanges.flatMap(({ turns }) => turns),
     tokens: exchanges.flatMap(({ tokens }) => tokens),
-    items: exchanges.flatMap(({ items }) => items ?? []),
+    ids: exchanges.flatMap(({ ids }) => ids ?? []),
     bytes,
   };
 }

@@ -89,7 +89,7 @@ function* callEvents({ call }: Extract<Said, { call: unknown }>, saying: Saying)
     type: 'function_call',
     status: 'in_progress',
     arguments: '',
-    call_id: newId('call'),
+    call_id: call.id ?? newId('call'),
     name: call.name,
   };
   yield added(item, saying);

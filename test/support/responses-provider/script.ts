@@ -13,7 +13,7 @@ export type Script = (conversation: readonly Item[], request: JsonObject) => Rep
 export type Said =
   | { readonly say: string; readonly annotations?: readonly JsonObject[]; readonly logprobs?: boolean }
   | { readonly refuse: string }
-  | { readonly call: { readonly name: string; readonly arguments: string | object } }
+  | { readonly call: { readonly name: string; readonly arguments: string | object; readonly id?: string } }
   /** Parts of a reasoning summary. */
   | { readonly reason: readonly string[]; readonly encrypted?: string };
 

@@ -55,6 +55,14 @@ export class SlotCollector {
   private readonly targets: (EditTarget | SharedName)[] = [];
   private readonly shared = new Map<string, SharedName>();
 
+  /** @param known ids that the provider made: it has them already, and knows its things by nothing else */
+  constructor(private readonly known: ReadonlySet<string> = new Set()) {}
+
+  /** True for an id that the provider made. */
+  isKnown(id: string): boolean {
+    return this.known.has(id);
+  }
+
   /**
    * Adds a slot for a value.
    * @param key the slot of the name that it stands under

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { isMachineId } from './machine-ids.js';
+import { Branch } from '../json/branch.js';
+import { SlotCollector } from '../json/slot-collector.js';
+import { collectCallId, isMachineId } from './machine-ids.js';
 
 describe('an id of an item', () => {
   it.each([
@@ -21,6 +23,30 @@ describe('an id of an item', () => {
     "may be a person's: %p",
     (id) => {
       expect(isMachineId(id)).toBe(false);
+    },
+  );
+});
+
+describe('an id of a call', () => {
+  function slotsOf(id: string, known: readonly string[] = []): number {
+    const slots = new SlotCollector(new Set(known));
+    collectCallId(slots, new Branch({ id }, { role: 'tool' }).at('id'));
+    return slots.slots.length;
+  }
+
+  it.each([
+    'call_Zx81',
+    'call_4899150db1baabacd1dcb5e424e1cd03573e8257957e35b0',
+    'chatcmpl-tool-4155550142abcdef0123456789abcdef',
+    '41555501-12ab-4cde-9f01-23456789abcd',
+  ])('was made by a machine: %s', (id) => {
+    expect(slotsOf(id)).toBe(0);
+  });
+
+  it.each(['call_4155550142', '4155550142', 'okafor_0123456789abcdef01234567'])(
+    'is a slot, unless the provider gave it: %s',
+    (id) => {
+      expect([slotsOf(id), slotsOf(id, [id])]).toEqual([1, 0]);
     },
   );
 });

@@ -14,19 +14,26 @@ const ITEM_ID =
 const HEX_ID = /^(?:[a-z]{1,16}[-_])?(?=[\da-f]*[a-f])[\da-f]{24,128}$/;
 const UUID = /^(?:[a-z]{1,16}[-_])?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
+/** Random digits in hexadecimal, which may begin like a number. */
+const HEX_CALL_ID =
+  /^(?:(?:call|toolu|tooluse|fc|chatcmpl-tool)[-_])?(?:(?=[\da-f]*[a-f])[\da-f]{24,64}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+const CALL_IDS = [CALL_ID, HEX_CALL_ID];
+const MACHINE_IDS = [CALL_ID, ITEM_ID, HEX_ID, UUID];
+
 /** True for an id of an item that a machine made. */
 export function isMachineId(value: JsonValue | undefined): boolean {
-  return typeof value === 'string' && [CALL_ID, ITEM_ID, HEX_ID, UUID].some((pattern) => pattern.test(value));
+  return typeof value === 'string' && MACHINE_IDS.some((pattern) => pattern.test(value));
 }
 
 /** Adds the id of a tool's call: one that no machine made is a slot once, and all its places take the same replacement. */
 export function collectCallId(slots: SlotCollector, place: JsonPlace): void {
   const id = place.text();
-  if (!CALL_ID.test(id)) slots.reference('tool_call', place, id);
+  if (!CALL_IDS.some((pattern) => pattern.test(id)) && !slots.isKnown(id))
+    slots.reference('tool_call', place, id);
 }
 
 /** Adds the id of an item, or of what an item names, in the same way. */
 export function collectItemId(slots: SlotCollector, place: JsonPlace): void {
   const id = place.text();
-  if (!isMachineId(id)) slots.reference('item', place, id);
+  if (!isMachineId(id) && !slots.isKnown(id)) slots.reference('item', place, id);
 }

@@ -10,9 +10,9 @@ export function keptOf(response: unknown, items: readonly JsonValue[] = []): Kep
   const { id, output } = response;
   if (typeof id !== 'string' || id === '' || !Array.isArray(output)) return undefined;
   const turns = output.length > 0 ? output : items;
-  return { id, turns, items: turns.flatMap(idOf) };
+  return { id, turns, ids: turns.flatMap(idsOf) };
 }
 
-function idOf(item: JsonValue): string[] {
-  return isJsonObject(item) && typeof item.id === 'string' ? [item.id] : [];
+function idsOf(item: JsonValue): string[] {
+  return isJsonObject(item) ? [item.id, item.call_id].filter((id) => typeof id === 'string') : [];
 }

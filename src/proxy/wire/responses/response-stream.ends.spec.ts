@@ -209,14 +209,14 @@ describe('the end', () => {
     await heard([delta('[N]')], stream);
     expect(stream.kept).toBeUndefined();
     await heard([completed(...items)], stream);
-    expect(stream.kept).toEqual({ id: 'resp_1', turns: items, items: ['msg_1', 'rs_1'] });
+    expect(stream.kept).toEqual({ id: 'resp_1', turns: items, ids: ['msg_1', 'rs_1'] });
   });
 
   it('tells it by the items where it has none itself', async () => {
     const stream = open();
     const item = message(part('[N]'));
     await heard([{ type: 'response.output_item.done', output_index: 0, item }, completed()], stream);
-    expect(stream.kept).toEqual({ id: 'resp_1', turns: [item], items: ['msg_1'] });
+    expect(stream.kept).toEqual({ id: 'resp_1', turns: [item], ids: ['msg_1'] });
     expect(stream.assembled()).toMatchObject({ id: 'resp_1', output: [message(part(NAME))] });
   });
 });

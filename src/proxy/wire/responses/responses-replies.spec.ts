@@ -223,7 +223,7 @@ describe('a whole response', () => {
     expect(replies.kept?.(response({ output }))).toEqual({
       id: 'resp_1',
       turns: output,
-      items: ['msg_1'],
+      ids: ['msg_1'],
     });
     for (const odd of [null, {}, response({ id: 5 }), response({ id: '' }), response({ output: 'x' })])
       expect(replies.kept?.(odd)).toBeUndefined();

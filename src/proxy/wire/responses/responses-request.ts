@@ -45,19 +45,22 @@ export class ResponsesRequest implements WireRequest {
   readonly isKept: boolean;
   private readonly root: Branch<JsonObject>;
   private readonly history: readonly JsonValue[];
-  private readonly collector = new SlotCollector();
+  private readonly collector: SlotCollector;
   /** What goes out that isn't the caller's: an upstream may send it back. */
   private readonly outgoing: Outgoing = {};
 
   /**
    * @param history items that the request goes on from, in clear
+   * @param ids that the provider gave in its replies there
    * @throws InvalidRequest
    */
   constructor(
     body: JsonObject,
     private readonly attachments: Attachments,
     history: readonly JsonValue[] = [],
+    ids: readonly string[] = [],
   ) {
+    this.collector = new SlotCollector(new Set(ids));
     this.history = history.map(withoutProbabilities);
     this.root = new Branch(withoutAllProbabilities(body), META);
     this.model = requireModel(body);
@@ -99,10 +102,10 @@ export class ResponsesRequest implements WireRequest {
   get continuation(): Continuation | undefined {
     const { previous_response_id: id } = this.root.source;
     if (typeof id !== 'string') return undefined;
-    const after = (turns: readonly unknown[], items: readonly string[]): ResponsesRequest => {
+    const after = (turns: readonly unknown[], ids: readonly string[]): ResponsesRequest => {
       const { source } = this.root;
-      requireKnownReferences(source.input, items);
-      return new ResponsesRequest(source, this.attachments, turns as readonly JsonValue[]);
+      requireKnownReferences(source.input, ids);
+      return new ResponsesRequest(source, this.attachments, turns as readonly JsonValue[], ids);
     };
     return { id, after };
   }
