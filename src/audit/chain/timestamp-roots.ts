@@ -1,0 +1,22 @@
+import { Certificate } from 'pkijs';
+
+const PEM = /-----BEGIN CERTIFICATE-----([^-]+)-----END CERTIFICATE-----/g;
+
+/** A text that is not a list of certificates. */
+export class InvalidRoots extends Error {
+  override readonly name = 'InvalidRoots';
+}
+
+/**
+ * The certificates of a PEM file (RFC 7468), in order; whatever stands between them is left out.
+ * @throws InvalidRoots if there is none, or one can't be read
+ */
+export function parseRoots(pem: string): Certificate[] {
+  const found = [...pem.matchAll(PEM)].map(([, encoded = '']) => encoded);
+  if (found.length === 0) throw new InvalidRoots('no certificate in PEM is in it');
+  try {
+    return found.map((encoded) => Certificate.fromBER(Uint8Array.from(Buffer.from(encoded, 'base64'))));
+  } catch {
+    throw new InvalidRoots('a certificate in it is damaged');
+  }
+}

@@ -1,0 +1,162 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { OpenSsl } from './openssl.js';
+
+/** Extensions of a certificate that timestamps may be signed with. */
+export const FOR_TIMESTAMPS = 'extendedKeyUsage=critical,timeStamping';
+
+export interface CertificateOptions {
+  /** Of the certificate besides its names and key, in the terms of `openssl x509v3_config`. */
+  readonly extensions?: readonly string[];
+  /** Name of the issuer's certificate; absent for one that signs itself. */
+  readonly issuer?: string;
+  /** `YYMMDDHHMMSSZ`. */
+  readonly from?: string;
+  readonly until?: string;
+  readonly key?: 'rsa' | 'ec';
+}
+
+/** Options of `openssl ts -reply`: a section of its configuration. */
+export type ReplyOptions = Readonly<Record<string, string>>;
+
+const CA_SETTINGS = `
+[ca]
+default_ca = own
+[own]
+database = index.txt
+new_certs_dir = .
+rand_serial = yes
+unique_subject = no
+default_md = sha256
+policy = any
+[any]
+commonName = supplied
+`;
+
+/** A time-stamping authority that the `openssl` command plays, with certificates made for a test. */
+export class TimestampAuthority {
+  private count = 0;
+
+  private constructor(private readonly openssl: OpenSsl) {}
+
+  /** Has a root, `root`, and a certificate for timestamps, `signer`, below it. */
+  static async create(options: CertificateOptions = {}): Promise<TimestampAuthority> {
+    const openssl = await OpenSsl.inNewFolder();
+    const authority = new TimestampAuthority(openssl);
+    await writeFile(openssl.path('ca.cnf'), CA_SETTINGS);
+    await writeFile(openssl.path('index.txt'), '');
+    await authority.certify('root', { extensions: ['basicConstraints=critical,CA:TRUE'], key: 'ec' });
+    await authority.certify('signer', { issuer: 'root', extensions: [FOR_TIMESTAMPS], ...options });
+    return authority;
+  }
+
+  /** Path of the roots in PEM. */
+  get rootsPath(): string {
+    return this.openssl.path('root.pem');
+  }
+
+  async roots(): Promise<string> {
+    return readFile(this.rootsPath, 'utf8');
+  }
+
+  /** Makes a certificate and its key, `<name>.pem` and `<name>.key`. */
+  async certify(name: string, options: CertificateOptions): Promise<void> {
+    const { extensions = [], issuer, from = '200101000000Z', until = '491231235959Z', key = 'rsa' } = options;
+    const kind = key === 'rsa' ? ['rsa:2048'] : ['ec', '-pkeyopt', 'ec_paramgen_curve:P-256'];
+    const request = [
+      '-keyout',
+      `${name}.key`,
+      '-out',
+      `${name}.csr`,
+      '-nodes',
+      '-subj',
+      `/CN=Example ${name}`,
+    ];
+    await this.openssl.run('req', '-new', '-newkey', ...kind, ...request);
+    await writeFile(
+      this.openssl.path(`${name}.ext`),
+      ['subjectKeyIdentifier=hash', ...extensions].join('\n'),
+    );
+    const signing = issuer === undefined ? ['-selfsign', '-keyfile', `${name}.key`] : by(issuer);
+    const dates = ['-startdate', from, '-enddate', until];
+    const out = ['-in', `${name}.csr`, '-out', `${name}.pem`, '-extfile', `${name}.ext`];
+    await this.openssl.run('ca', '-batch', '-notext', '-config', 'ca.cnf', ...signing, ...dates, ...out);
+  }
+
+  /** Answers a query (DER of a TimeStampReq) as `openssl ts -reply` does. */
+  async reply(query: Buffer, options: ReplyOptions = {}): Promise<Buffer> {
+    const id = (this.count += 1);
+    await writeFile(this.openssl.path(`${id}.tsq`), query);
+    await writeFile(this.openssl.path(`${id}.cnf`), tsaSettings(options));
+    await writeFile(this.openssl.path(`${id}.serial`), '01\n');
+    const section = ['-config', `${id}.cnf`, '-section', 'tsa'];
+    await this.openssl.run('ts', '-reply', '-queryfile', `${id}.tsq`, ...section, '-out', `${id}.tsr`);
+    return readFile(this.openssl.path(`${id}.tsr`));
+
+    function tsaSettings(overrides: ReplyOptions): string {
+      const settings = { ...TSA_SETTINGS, serial: `${id}.serial`, ...overrides };
+      const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
+      return ['[tsa]', ...lines, ''].join('\n');
+    }
+  }
+
+  /** The TSTInfo of an answer, DER. */
+  async infoOf(response: Buffer): Promise<Buffer> {
+    const id = (this.count += 1);
+    await writeFile(this.openssl.path(`${id}.tsr`), response);
+    await this.openssl.run('ts', '-reply', '-in', `${id}.tsr`, '-token_out', '-out', `${id}.token`);
+    const token = ['-inform', 'DER', '-in', `${id}.token`];
+    await this.openssl.run('cms', '-verify', '-noverify', '-binary', ...token, '-out', `${id}.info`);
+    return readFile(this.openssl.path(`${id}.info`));
+  }
+
+  /**
+   * An answer around this TSTInfo, granted, which no authority would give: signed with any certificate.
+   * @param options of `openssl cms -sign`; `-cades` names the certificate in the signed attributes
+   */
+  async forge(info: Buffer, signer: string, ...options: readonly string[]): Promise<Buffer> {
+    const id = (this.count += 1);
+    await writeFile(this.openssl.path(`${id}.info`), info);
+    const content = ['-binary', '-nodetach', '-nosmimecap', '-econtent_type', '1.2.840.113549.1.9.16.1.4'];
+    const files = ['-in', `${id}.info`, '-signer', `${signer}.pem`, '-inkey', `${signer}.key`];
+    const out = ['-outform', 'DER', '-out', `${id}.token`];
+    await this.openssl.run('cms', '-sign', ...content, ...files, ...options, ...out);
+    const token = await readFile(this.openssl.path(`${id}.token`));
+    return sequence(sequence(Buffer.of(0x02, 1, 0)), token);
+  }
+
+  /** Whether `openssl ts -verify` accepts the answer for the text. @returns what it says */
+  async opinion(response: Buffer, text: string): Promise<string> {
+    const id = (this.count += 1);
+    await writeFile(this.openssl.path(`${id}.tsr`), response);
+    await writeFile(this.openssl.path(`${id}.txt`), text);
+    const roots = ['-CAfile', 'root.pem'];
+    const files = ['-in', `${id}.tsr`, '-data', `${id}.txt`];
+    return this.openssl.run('ts', '-verify', ...files, ...roots).catch(String);
+  }
+
+  async remove(): Promise<void> {
+    await this.openssl.remove();
+  }
+}
+
+const TSA_SETTINGS: ReplyOptions = {
+  signer_cert: 'signer.pem',
+  signer_key: 'signer.key',
+  certs: 'root.pem',
+  signer_digest: 'sha256',
+  default_policy: '1.2.3.4.1',
+  digests: 'sha256',
+  accuracy: 'secs:1',
+  ess_cert_id_alg: 'sha256',
+};
+
+function by(issuer: string): string[] {
+  return ['-cert', `${issuer}.pem`, '-keyfile', `${issuer}.key`];
+}
+
+function sequence(...parts: readonly Buffer[]): Buffer {
+  const content = Buffer.concat(parts);
+  const { length } = content;
+  const head = length < 128 ? [0x30, length] : [0x30, 0x82, length >> 8, length & 0xff];
+  return Buffer.concat([Buffer.from(head), content]);
+}
