@@ -5,6 +5,7 @@ import { AuditModule } from './audit/audit.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { SweeperModule } from './audit/sweeper/sweeper.module.js';
 import { CheckpointKeysModule } from './audit/checkpoints/checkpoint-keys.js';
+import { TimestampAuthorityModule } from './audit/evidence/timestamps/timestamp-authority.js';
 import { WitnessPolicyModule } from './audit/evidence/witnesses/witness-policy.js';
 import { AuthModule } from './auth/auth.module.js';
 import { LogModule } from './common/logging/log.module.js';
@@ -45,6 +46,7 @@ export class AppModule {
         DatabaseModule.at(foundation.databaseUrl, role.processes),
         MasterKeyModule.with(foundation.masterKeys),
         CheckpointKeysModule.with(foundation.checkpointKeys),
+        TimestampAuthorityModule.with(foundation.timestampAuthority),
         WitnessPolicyModule.with(foundation.witnessPolicy),
         DetectionModule.with(foundation.model),
         PaginationModule.with(foundation.masterKeys.current),

@@ -2,6 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CheckpointKeys, checkpointKeys } from './audit/checkpoints/checkpoint-keys.js';
+import {
+  readTimestampAuthority,
+  type TimestampAuthority,
+} from './audit/evidence/timestamps/timestamp-authority.js';
 import { readWitnessPolicy, type WitnessPolicy } from './audit/evidence/witnesses/witness-policy.js';
 import { errorCode } from './common/errors/error-code.js';
 import { type Config, ConfigError } from './config/config.js';
@@ -28,6 +32,7 @@ export interface Foundation {
   readonly masterKeys: MasterKeys;
   readonly checkpointKeys: CheckpointKeys;
   readonly witnessPolicy: WitnessPolicy;
+  readonly timestampAuthority: TimestampAuthority;
   readonly providers: readonly Provider[];
   /** The formats that calls may be written in. */
   readonly formats: WireFormats;
@@ -87,13 +92,20 @@ export async function joinFoundation(
 type Environment = Readonly<Record<string, string | undefined>>;
 type Parts = Pick<
   Foundation,
-  'config' | 'providers' | 'unconfiguredProviders' | 'formats' | 'model' | 'witnessPolicy'
+  | 'config'
+  | 'providers'
+  | 'unconfiguredProviders'
+  | 'formats'
+  | 'model'
+  | 'witnessPolicy'
+  | 'timestampAuthority'
 >;
 type Keys = Pick<Foundation, 'masterKeys' | 'checkpointKeys'>;
 
 async function readParts(config: Config, env: Environment, withModel: boolean): Promise<Parts> {
   const { providers, unconfigured } = readUpstreamsFile(config.upstreamsFile, env);
   const witnessPolicy = readWitnessPolicy(config);
+  const timestampAuthority = await readTimestampAuthority(config);
   const model = withModel ? await loadModel(config) : undefined;
   return {
     config,
@@ -102,6 +114,7 @@ async function readParts(config: Config, env: Environment, withModel: boolean): 
     formats: WIRE_FORMATS,
     model,
     witnessPolicy,
+    timestampAuthority,
   };
 }
 

@@ -10,6 +10,9 @@ import { CheckpointFolder } from './checkpoints/checkpoint-folder.js';
 import { CheckpointJob } from './checkpoints/checkpoint-job.js';
 import { CheckpointsRepository } from './checkpoints/checkpoints.repository.js';
 import { Checkpoints } from './checkpoints/checkpoints.service.js';
+import { TimestampJob } from './evidence/timestamps/timestamp-job.js';
+import { TimestampsRepository } from './evidence/timestamps/timestamps.repository.js';
+import { Timestamps } from './evidence/timestamps/timestamps.service.js';
 import { WitnessJob } from './evidence/witnesses/witness-job.js';
 import { WitnessStatuses } from './evidence/witnesses/witness-status.service.js';
 import { WitnessesRepository } from './evidence/witnesses/witnesses.repository.js';
@@ -64,6 +67,9 @@ import { Instance } from './journal/instance.js';
     SessionExport,
     SessionSealing,
     SessionVerification,
+    TimestampJob,
+    Timestamps,
+    TimestampsRepository,
     WitnessesRepository,
     Witnessing,
     WitnessJob,
@@ -80,6 +86,8 @@ import { Instance } from './journal/instance.js';
     Evidence,
     Instance,
     SessionSealing,
+    TimestampJob,
+    Timestamps,
     WitnessJob,
     WitnessStatuses,
   ],

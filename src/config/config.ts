@@ -9,6 +9,7 @@ import {
   type TraceSettings,
   traceSettings,
 } from './telemetry-settings.js';
+import { timestampEnvironment, type TimestampSettings, timestampSettings } from './timestamp-settings.js';
 import { choice, count, httpUrl, text, wholeNumber } from './variables.js';
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ }).optional();
@@ -64,6 +65,7 @@ export const environment = z.object({
   SERVICE_CHECKPOINT_INTERVAL_MS: wholeNumber(60_000, 100, 86_400_000),
   SERVICE_WITNESSES: text,
   SERVICE_WITNESS_QUORUM: count(64),
+  ...timestampEnvironment,
   SERVICE_AUDIT_VERIFY_PUBLIC: z.stringbool().optional(),
   SERVICE_LOG_PUBLIC: z.stringbool().default(false),
   ...telemetryEnvironment,
@@ -142,6 +144,8 @@ export interface Config {
   readonly witnessesFile: string | undefined;
   /** How many of them are needed; undefined means all. */
   readonly witnessQuorum: number | undefined;
+  /** Who confirms when checkpoints existed; undefined means nobody. */
+  readonly timestamps: TimestampSettings | undefined;
   /** Undefined: metrics are not served. */
   readonly metrics: MetricsSettings | undefined;
   /** Undefined: calls are not traced. */
@@ -180,6 +184,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   );
   const problems = contradictions(values, production, embedded, secrets.length);
   const oauth = oauthSettings(values, production, problems);
+  const timestamps = timestampSettings(values, problems);
   if (problems.length > 0) throw new ConfigError(problems);
   return Object.freeze({
     production,
@@ -227,6 +232,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     checkpointIntervalMs: values.SERVICE_CHECKPOINT_INTERVAL_MS,
     witnessesFile: values.SERVICE_WITNESSES,
     witnessQuorum: values.SERVICE_WITNESS_QUORUM,
+    timestamps,
     auditVerifyPublic: values.SERVICE_AUDIT_VERIFY_PUBLIC ?? embedded,
     logPublic: values.SERVICE_LOG_PUBLIC,
     metrics: metricsSettings(values),

@@ -6,6 +6,7 @@ import { OwnTerms1700000000003 } from './migrations/0003-own-terms.js';
 import { SessionApi1700000000004 } from './migrations/0004-session-api.js';
 import { KeptConversations1700000000005 } from './migrations/0005-kept-conversations.js';
 import { Witnesses1700000000006 } from './migrations/0006-witnesses.js';
+import { CheckpointTimestamps1700000000007 } from './migrations/0007-checkpoint-timestamps.js';
 
 const MIGRATIONS = [
   Initial1700000000001,
@@ -14,6 +15,7 @@ const MIGRATIONS = [
   SessionApi1700000000004,
   KeptConversations1700000000005,
   Witnesses1700000000006,
+  CheckpointTimestamps1700000000007,
 ];
 export const MANAGEMENT_CONNECTIONS = 10;
 

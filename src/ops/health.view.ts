@@ -16,8 +16,12 @@ const witnesses = z
   })
   .describe('Absent where no witnesses are set, and while the database is unreachable');
 
+const timestamps = z
+  .enum(['ok', 'late', 'unknown'])
+  .describe('Whether checkpoints get timestamps in time; absent without SERVICE_TSA_URL');
+
 export const healthAnswer = z
-  .strictObject({ status, database, witnesses: witnesses.optional() })
+  .strictObject({ status, database, witnesses: witnesses.optional(), timestamps: timestamps.optional() })
   .meta({ id: 'Health' });
 
 export type HealthAnswer = z.infer<typeof healthAnswer>;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Timestamps } from '../audit/evidence/timestamps/timestamps.service.js';
 import { type WitnessStatus, WitnessStatuses } from '../audit/evidence/witnesses/witness-status.service.js';
 import { MIGRATION_NAMES } from '../database/data-source.js';
 import { DetectionModel } from '../detection/passes/model/detection-model.js';
@@ -14,6 +15,7 @@ export class Readiness {
     private readonly drain: Drain,
     private readonly model: DetectionModel,
     private readonly witnesses: WitnessStatuses,
+    private readonly timestamps: Timestamps,
   ) {}
 
   async health(): Promise<HealthAnswer> {
@@ -23,6 +25,7 @@ export class Readiness {
       status: this.status(database === 'ok'),
       database,
       ...(witnesses && { witnesses: toView(witnesses) }),
+      ...(this.timestamps.isOn && { timestamps: await this.timestampState() }),
     };
   }
 
@@ -42,6 +45,14 @@ export class Readiness {
     return this.dataSource.query('SELECT 1').then(
       () => 'ok',
       () => 'unreachable',
+    );
+  }
+
+  /** It has no effect on the status: calls are served without timestamps, too. */
+  private timestampState(): Promise<'ok' | 'late' | 'unknown'> {
+    return this.timestamps.isLate().then(
+      (isLate) => (isLate ? 'late' : 'ok'),
+      () => 'unknown',
     );
   }
 

@@ -35,10 +35,16 @@ const TABLES = [
 const VIEWS = ['audit_events'];
 
 /** Tables of what belongs to no account yet: only functions of the owner reach them. */
-const WITHOUT_ACCOUNT = ['instances', 'login_attempts'];
+const WITHOUT_ACCOUNT = ['instances', 'login_attempts', 'timestamp_attempts'];
 
 /** Hashes and signatures over the journal of the whole service: everybody may read them, functions of the owner write. */
-const SHARED = ['checkpoint_nodes', 'checkpoints', 'checkpoint_cosignatures', 'witness_progress'];
+const SHARED = [
+  'checkpoint_nodes',
+  'checkpoints',
+  'checkpoint_cosignatures',
+  'witness_progress',
+  'checkpoint_timestamps',
+];
 
 /** What the database itself refuses, whatever the service's code does. */
 describe('row-level security', () => {

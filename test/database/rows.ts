@@ -43,6 +43,8 @@ export const ROWS: Readonly<Record<string, string>> = {
     VALUES ('acc_a', 0, ${HASH}, 0), ('acc_a', 1, ${HASH}, NULL)`,
   checkpoint_nodes: `INSERT INTO checkpoint_nodes (level, node_index, hash) VALUES (0, 0, ${HASH})`,
   checkpoints: `INSERT INTO checkpoints (size, note) VALUES (1, 'sotto')`,
+  checkpoint_timestamps: `INSERT INTO checkpoint_timestamps (size, response, stamped_at) VALUES (1, ${HASH}, now())`,
+  timestamp_attempts: '',
   instances: `INSERT INTO instances (instance_id, steady_since, beaten_at) VALUES ('inst_a', now(), now())`,
   voice_requests: `INSERT INTO voice_requests (account_id, agent_id, request_key, expires_at)
     VALUES ('acc_a', 'agt_a', ${HASH}, now())`,

@@ -16,15 +16,13 @@ export class CheckpointFolder {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   /** Writes a checkpoint unless it exists. Does nothing if no folder is configured. */
-  async save({ size, note }: StoredCheckpoint): Promise<void> {
-    const folder = this.config.checkpointDir;
-    if (folder === undefined) return;
-    await mkdir(folder, { recursive: true });
-    try {
-      await writeFile(join(folder, fileName(size)), note, { flag: 'wx', mode: 0o644, flush: true });
-    } catch (error) {
-      if (errorCode(error) !== 'EEXIST') throw error;
-    }
+  save({ size, note }: StoredCheckpoint): Promise<void> {
+    return this.writeNew(fileName(size, 'note'), note);
+  }
+
+  /** Writes the timestamp of a checkpoint beside it, unless it exists. */
+  saveTimestamp({ size, response }: { readonly size: number; readonly response: Buffer }): Promise<void> {
+    return this.writeNew(fileName(size, 'tsr'), response);
   }
 
   /** Sizes of the checkpoints in the folder, smallest first. */
@@ -43,7 +41,7 @@ export class CheckpointFolder {
 
   /** The note of a checkpoint listed by {@link sizes}. */
   async read(size: number): Promise<string> {
-    return readFile(join(this.config.checkpointDir ?? '', fileName(size)), 'utf8');
+    return readFile(join(this.config.checkpointDir ?? '', fileName(size, 'note')), 'utf8');
   }
 
   /** The latest verified checkpoint; undefined before the first verification. */
@@ -61,11 +59,22 @@ export class CheckpointFolder {
     await rename(`${path}.new`, path);
   }
 
+  private async writeNew(name: string, content: string | Buffer): Promise<void> {
+    const folder = this.config.checkpointDir;
+    if (folder === undefined) return;
+    await mkdir(folder, { recursive: true });
+    try {
+      await writeFile(join(folder, name), content, { flag: 'wx', mode: 0o644, flush: true });
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') throw error;
+    }
+  }
+
   private get stateFolder(): string {
     return this.config.checkpointDir ?? this.config.dataDir;
   }
 }
 
-function fileName(size: number): string {
-  return `checkpoint-${String(size).padStart(SIZE_DIGITS, '0')}.note`;
+function fileName(size: number, ending: 'note' | 'tsr'): string {
+  return `checkpoint-${String(size).padStart(SIZE_DIGITS, '0')}.${ending}`;
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CallJournal } from '../../audit/journal/call-journal.js';
 import { CheckpointJob } from '../../audit/checkpoints/checkpoint-job.js';
+import { TimestampJob } from '../../audit/evidence/timestamps/timestamp-job.js';
 import { WitnessJob } from '../../audit/evidence/witnesses/witness-job.js';
 import { DatabasePools } from '../../database/pools.js';
 import { DetectionModel } from '../../detection/passes/model/detection-model.js';
@@ -17,6 +18,7 @@ export class ServiceLoad {
     private readonly journal: CallJournal,
     private readonly checkpoints: CheckpointJob,
     private readonly witnesses: WitnessJob,
+    private readonly timestamps: TimestampJob,
     private readonly model: DetectionModel,
     private readonly pools: DatabasePools,
     private readonly tracing: Tracing,
@@ -26,6 +28,7 @@ export class ServiceLoad {
     this.addCalls(metrics);
     this.addJournal(metrics);
     this.addWitnesses(metrics);
+    this.addTimestamps(metrics);
     this.addModel(metrics);
     this.addDatabase(metrics);
     const failures = { names: [], list: () => one(this.tracing.failures) };
@@ -93,6 +96,18 @@ export class ServiceLoad {
         list: () => Array.from(this.witnesses.failures, ([code, value]) => ({ labels: { code }, value })),
       },
     );
+  }
+
+  private addTimestamps(metrics: CollectedMetrics): void {
+    metrics.peak(
+      'sotto_timestamp_behind_seconds',
+      'Age of the oldest checkpoint since the last one with a timestamp; 0 without one.',
+      () => one(secondsSince(this.timestamps.waitingSince)),
+    );
+    metrics.counter('sotto_timestamp_failures_total', 'Rounds that got no timestamp.', {
+      names: [],
+      list: () => one(this.timestamps.failures),
+    });
   }
 
   private addModel(metrics: CollectedMetrics): void {

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import type { Certificate } from 'pkijs';
+import { errorCode } from '../../../common/errors/error-code.js';
+import { type Config, ConfigError } from '../../../config/config.js';
+import { InvalidRoots, parseRoots } from '../../chain/timestamp-roots.js';
+
+/** The time-stamping authority of this service. */
+export interface TimestampAuthority {
+  /** Undefined if none is configured; then no timestamps are asked for. */
+  readonly url: string | undefined;
+  /** What its answers are verified with. */
+  readonly roots: readonly Certificate[];
+}
+
+/** Injection token of {@link TimestampAuthority}. */
+export const TIMESTAMP_AUTHORITY = Symbol('TIMESTAMP_AUTHORITY');
+
+/** @throws ConfigError if the file of roots can't be used */
+export async function readTimestampAuthority({
+  timestamps,
+}: Pick<Config, 'timestamps'>): Promise<TimestampAuthority> {
+  if (timestamps === undefined) return { url: undefined, roots: [] };
+  try {
+    return { url: timestamps.url, roots: parseRoots(await readFile(timestamps.rootsPath, 'utf8')) };
+  } catch (error) {
+    const reason = error instanceof InvalidRoots ? error.message : errorCode(error);
+    throw new ConfigError([`SERVICE_TSA_ROOTS: the file can not be used (${reason ?? 'unknown'})`]);
+  }
+}
+
+/** Provides {@link TIMESTAMP_AUTHORITY}. */
+@Global()
+@Module({})
+export class TimestampAuthorityModule {
+  static with(authority: TimestampAuthority): DynamicModule {
+    return {
+      module: TimestampAuthorityModule,
+      providers: [{ provide: TIMESTAMP_AUTHORITY, useValue: authority }],
+      exports: [TIMESTAMP_AUTHORITY],
+    };
+  }
+}

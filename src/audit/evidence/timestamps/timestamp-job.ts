@@ -1,0 +1,57 @@
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { CheckpointFolder } from '../../checkpoints/checkpoint-folder.js';
+import { CheckpointJob } from '../../checkpoints/checkpoint-job.js';
+import { Timestamps } from './timestamps.service.js';
+
+/** Has checkpoints stamped after each round of signing. Neither calls nor further checkpoints wait for it. */
+@Injectable()
+export class TimestampJob implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly logger = new Logger(TimestampJob.name);
+  /** Rounds that ended without the timestamp that they were to get. */
+  failures = 0;
+  /** When the oldest checkpoint without a later timestamp was signed, as of the last round; milliseconds since 1970. */
+  waitingSince: number | undefined;
+  private readonly ending = new AbortController();
+  private running: Promise<void> | undefined;
+
+  constructor(
+    private readonly checkpoints: CheckpointJob,
+    private readonly timestamps: Timestamps,
+    private readonly folder: CheckpointFolder,
+  ) {}
+
+  onModuleInit(): void {
+    if (!this.timestamps.isOn) return;
+    this.checkpoints.onRound(() => {
+      this.running ??= this.tryRun().finally(() => {
+        this.running = undefined;
+      });
+    });
+  }
+
+  /** Runs one round. The latest timestamp is copied to the folder even if another instance got it. */
+  async run(): Promise<void> {
+    const fault = await this.timestamps.stamp(this.ending.signal);
+    this.waitingSince = (await this.timestamps.waitingSince())?.getTime();
+    if (fault !== undefined) {
+      this.failures += 1;
+      this.logger.warn(`the latest checkpoint got no timestamp: ${fault}`);
+    }
+    const latest = await this.timestamps.latest();
+    if (latest !== undefined) await this.folder.saveTimestamp(latest);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.ending.abort();
+    await this.running;
+  }
+
+  private async tryRun(): Promise<void> {
+    try {
+      await this.run();
+    } catch (error) {
+      this.failures += 1;
+      this.logger.error(error instanceof Error ? error : 'no timestamp could be asked for');
+    }
+  }
+}

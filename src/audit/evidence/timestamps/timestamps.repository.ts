@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+
+/** A checkpoint that is to be stamped. */
+export interface UnstampedCheckpoint {
+  readonly size: number;
+  readonly note: string;
+  readonly createdAt: Date;
+}
+
+/** A checkpoint's timestamp. */
+export interface StoredTimestamp {
+  readonly size: number;
+  /** DER of the authority's TimeStampResp. */
+  readonly response: Buffer;
+}
+
+/** Timestamps of checkpoints. Every method runs inside a transaction. */
+@Injectable()
+export class TimestampsRepository {
+  /**
+   * Takes on the latest checkpoint for some time.
+   * @returns undefined if it has a timestamp, another instance is at it, or the last failure is too recent
+   */
+  async claim(manager: EntityManager, leaseMs: number): Promise<UnstampedCheckpoint | undefined> {
+    const rows = await manager.query<UnstampedCheckpoint[]>(
+      `SELECT of_size::float8 AS size, signed_note AS note, signed_at AS "createdAt"
+       FROM claim_timestamp($1 * interval '1 ms')`,
+      [leaseMs],
+    );
+    return rows[0];
+  }
+
+  /** Stores a verified answer. Does nothing if the checkpoint has one. */
+  async keep(manager: EntityManager, { size, response }: StoredTimestamp, time: Date): Promise<void> {
+    await manager.query('SELECT keep_timestamp($1, $2, $3)', [size, response, time]);
+  }
+
+  /** Lets nobody ask for a while, which doubles with each failure in a row from the shortest to the longest one. */
+  async postpone(manager: EntityManager, shortestMs: number, longestMs: number): Promise<void> {
+    await manager.query(`SELECT postpone_timestamp($1 * interval '1 ms', $2 * interval '1 ms')`, [
+      shortestMs,
+      longestMs,
+    ]);
+  }
+
+  /** Of the largest checkpoint that has one. */
+  async findLatest(manager: EntityManager): Promise<StoredTimestamp | undefined> {
+    const rows = await manager.query<StoredTimestamp[]>(
+      'SELECT t.size::float8 AS size, t.response FROM checkpoint_timestamps t ORDER BY t.size DESC LIMIT 1',
+    );
+    return rows[0];
+  }
+
+  /** When the first checkpoint after the last one with a timestamp was signed; undefined if there is none. */
+  async findWaitingSince(manager: EntityManager): Promise<Date | undefined> {
+    const rows = await manager.query<{ at: Date }[]>(
+      `SELECT c.created_at AS at FROM checkpoints c
+       WHERE c.size > coalesce((SELECT max(t.size) FROM checkpoint_timestamps t), 0) ORDER BY c.size LIMIT 1`,
+    );
+    return rows[0]?.at;
+  }
+}

@@ -1,0 +1,102 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Transactions } from '../../../database/transactions.js';
+import { TimestampInvalid } from '../../chain/timestamp-failure.js';
+import { timestampQuery } from '../../chain/timestamp-query.js';
+import { verifyTimestamp } from '../../chain/timestamp-token.js';
+import { ANSWER_LIMIT_MS, askAuthority, AuthorityFailure } from './authority-client.js';
+import { TIMESTAMP_AUTHORITY, type TimestampAuthority } from './timestamp-authority.js';
+import {
+  type StoredTimestamp,
+  TimestampsRepository,
+  type UnstampedCheckpoint,
+} from './timestamps.repository.js';
+
+/** How long an instance has the checkpoint for itself: longer than an answer takes. */
+const LEASE_MS = 3 * ANSWER_LIMIT_MS;
+/** How far the clocks of the service and of the authority may be apart beyond the accuracy that it states. */
+const SKEW_MS = 60_000;
+const SHORTEST_WAIT_MS = 60_000;
+const LONGEST_WAIT_MS = 3_600_000;
+/** Milliseconds that a checkpoint may wait for a timestamp before the service reports to be late. */
+const LATE_MS = 900_000;
+
+/** Why a checkpoint got no timestamp. */
+export type StampingFault = AuthorityFailure['code'] | TimestampInvalid['fault'];
+
+/** Asks a time-stamping authority to confirm when checkpoints existed. */
+@Injectable()
+export class Timestamps {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly repository: TimestampsRepository,
+    @Inject(TIMESTAMP_AUTHORITY) private readonly authority: TimestampAuthority,
+  ) {}
+
+  /** Whether an authority is configured. */
+  get isOn(): boolean {
+    return this.authority.url !== undefined;
+  }
+
+  /**
+   * Has the latest checkpoint stamped, unless it is, or it is too early to ask again. Only a valid answer is stored.
+   * @returns why it failed; undefined otherwise
+   */
+  async stamp(ending: AbortSignal): Promise<StampingFault | undefined> {
+    const { url } = this.authority;
+    if (url === undefined) return undefined;
+    const checkpoint = await this.transactions.run('', (manager) => this.repository.claim(manager, LEASE_MS));
+    if (checkpoint === undefined) return undefined;
+    try {
+      const { response, time } = await this.ask(url, checkpoint, ending);
+      const { size } = checkpoint;
+      await this.transactions.run('', (manager) => this.repository.keep(manager, { size, response }, time));
+      return undefined;
+    } catch (error) {
+      const fault = faultOf(error);
+      if (fault === undefined) throw error;
+      if (ending.aborted) return undefined;
+      await this.transactions.run('', (manager) =>
+        this.repository.postpone(manager, SHORTEST_WAIT_MS, LONGEST_WAIT_MS),
+      );
+      return fault;
+    }
+  }
+
+  /** Undefined before the first one. */
+  latest(): Promise<StoredTimestamp | undefined> {
+    return this.transactions.run('', (manager) => this.repository.findLatest(manager));
+  }
+
+  /** When the oldest checkpoint since the last timestamp was signed; undefined if none waits. */
+  waitingSince(): Promise<Date | undefined> {
+    return this.transactions.run('', (manager) => this.repository.findWaitingSince(manager));
+  }
+
+  /** Whether checkpoints have waited for a timestamp for too long. */
+  async isLate(): Promise<boolean> {
+    const since = await this.waitingSince();
+    return since !== undefined && Date.now() - since.getTime() > LATE_MS;
+  }
+
+  private async ask(
+    url: string,
+    { note, createdAt }: UnstampedCheckpoint,
+    ending: AbortSignal,
+  ): Promise<{ response: Buffer; time: Date }> {
+    const { der, nonce } = timestampQuery(note);
+    const response = await askAuthority(url, der, ending);
+    const { time } = await verifyTimestamp(response, {
+      nonce,
+      text: note,
+      roots: this.authority.roots,
+      notBefore: createdAt.getTime() - SKEW_MS,
+      notAfter: Date.now() + SKEW_MS,
+    });
+    return { response, time: new Date(time) };
+  }
+}
+
+function faultOf(error: unknown): StampingFault | undefined {
+  if (error instanceof AuthorityFailure) return error.code;
+  return error instanceof TimestampInvalid ? error.fault : undefined;
+}
