@@ -18,6 +18,7 @@ import { Transactions } from '../database/transactions.js';
 import { addAuditPurge } from './audit-purge.js';
 import { addAuditWitnesses } from './audit-witnesses.js';
 import { BROKEN, reportFailure } from './exit-codes.js';
+import { withTimestamp } from './export-timestamp.js';
 import { NotFound, requireAccount } from './operator.js';
 import { withService } from './with-service.js';
 
@@ -28,6 +29,7 @@ interface VerifyOptions {
   readonly session?: string;
   readonly file?: string;
   readonly publicKey?: readonly string[];
+  readonly tsaRoots?: string;
   readonly sinceCheckpoint?: boolean;
 }
 
@@ -51,6 +53,7 @@ export function addAuditCommands(sotto: Command): void {
     .option('--since-checkpoint', 'only what is newer than the checkpoint up to which all was verified last')
     .option('--file <path>', 'an export instead of the database; needs no service (- for standard input)')
     .option('--public-key <keys...>', 'verifier keys of the checkpoints in the file')
+    .option('--tsa-roots <path>', 'PEM file of roots that the timestamp in the file must lead to')
     .action((options: VerifyOptions) => reportFailure(verify(options)));
   audit
     .command('export')
@@ -70,8 +73,11 @@ async function verify(options: VerifyOptions): Promise<void> {
   if ([session, file, options.sinceCheckpoint].filter((choice) => choice !== undefined).length > 1) {
     throw new NotFound('Give only one of --session, --file and --since-checkpoint.');
   }
+  if (file === undefined && options.tsaRoots !== undefined) {
+    throw new NotFound('--tsa-roots is for --file.');
+  }
   if (file !== undefined) {
-    process.stdout.write(`${report(await verifyFile(file, options.publicKey ?? []))}\n`);
+    process.stdout.write(`${report(await verifyFile(file, options))}\n`);
     return;
   }
   await withService(async (app) => {
@@ -102,8 +108,8 @@ function progressLine(): { progress: (events: number) => void; end: () => void }
   };
 }
 
-async function verifyFile(path: string, keys: readonly string[]): Promise<VerifyResult> {
-  const verifier = new ExportVerifier(keys.map((key) => NoteVerifier.parse(key)));
+async function verifyFile(path: string, { publicKey = [], tsaRoots }: VerifyOptions): Promise<VerifyResult> {
+  const verifier = new ExportVerifier(publicKey.map((key) => NoteVerifier.parse(key)));
   try {
     const document = path === '-' ? undefined : await readDocument(path);
     if (document === undefined) await addLines(verifier, path);
@@ -111,7 +117,7 @@ async function verifyFile(path: string, keys: readonly string[]): Promise<Verify
       for (const event of document.events) verifier.add(event);
       verifier.summary(document.merkle_root_hex, document.checkpoint);
     }
-    return verifier.result();
+    return await withTimestamp(verifier.result(), verifier.timestamp, tsaRoots);
   } catch (error) {
     if (error instanceof NotAnEventList || error instanceof SyntaxError) {
       throw new NotFound(`${path} is no export of the journal.`);

@@ -8,6 +8,7 @@ import {
   verifyLogLeaf,
   verifySessionEvidence,
 } from './session-evidence.js';
+import { withoutCosignatures } from './note-format.js';
 import type { NoteVerifier } from './signed-note.js';
 import type { FailureCode, VerifyFailure } from './verifier.js';
 
@@ -18,6 +19,14 @@ export interface SealedLine {
   readonly session_id: string;
   readonly event_count: number;
   readonly head_hash: string;
+}
+
+/** An authority's answer over the checkpoint in an export. */
+export interface ExportedTimestamp {
+  /** As it was stamped: without the cosignatures of witnesses. */
+  readonly note: string;
+  /** DER of a TimeStampResp, not verified. */
+  readonly response: Buffer;
 }
 
 interface OpenSeal {
@@ -45,6 +54,7 @@ export class ExportVerifier {
   #seal: OpenSeal | undefined;
   #failure: VerifyFailure | undefined;
   #verdict: EvidenceVerdict | undefined;
+  #timestamp: ExportedTimestamp | undefined;
 
   /** @param verifiers keys of checkpoint signers; if empty, signatures are not checked */
   constructor(private readonly verifiers: readonly NoteVerifier[]) {}
@@ -72,6 +82,12 @@ export class ExportVerifier {
     if (evidence === undefined || evidence === null) return;
     this.#verdict = verifySessionEvidence(evidence, head.hash, this.verifiers);
     if (this.#verdict === 'invalid') this.#fail('checkpoint_invalid', chain, seq);
+    this.#keepTimestamp(evidence);
+  }
+
+  /** Of the checkpoint that covers the export; whoever knows roots verifies it. Undefined if it has none. */
+  get timestamp(): ExportedTimestamp | undefined {
+    return this.#timestamp;
   }
 
   /** Call after the last line. */
@@ -122,6 +138,13 @@ export class ExportVerifier {
     this.#leaf = { seq, hash };
     this.#verdict = verifyLogLeaf(note, { accountId, seq, hash }, leaf, this.verifiers);
     if (this.#verdict === 'invalid') this.#fail('checkpoint_invalid', accountId, seq);
+    this.#keepTimestamp(checkpoint);
+  }
+
+  #keepTimestamp(evidence: unknown): void {
+    const { note, timestamp } = isPlainObject(evidence) ? evidence : {};
+    if (typeof note !== 'string' || typeof timestamp !== 'string') return;
+    this.#timestamp = { note: withoutCosignatures(note), response: Buffer.from(timestamp, 'base64') };
   }
 
   #sealedLine(line: Record<string, unknown>): void {

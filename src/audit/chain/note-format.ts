@@ -104,6 +104,12 @@ export function splitNote(note: string): NoteParts | undefined {
   return signatures && { text, signatures };
 }
 
+/** A note without cosignatures: only the first signature line, which is its signer's, since others stand behind it. */
+export function withoutCosignatures(note: string): string {
+  const first = note.lastIndexOf('\n\n') + 2;
+  return note.slice(0, note.indexOf('\n', first) + 1);
+}
+
 /** Signature lines, each with its line feed; undefined if one is none. */
 export function parseSignatures(lines: string): NoteSignature[] | undefined {
   const signatures = [];

@@ -24,6 +24,8 @@ interface SessionEvidence {
 /** Proof that an account's chain is covered by a signed checkpoint, up to its last event in the log. */
 export interface AccountEvidence {
   readonly note: string;
+  /** The authority's answer (TimeStampResp of RFC 3161) over the note without cosignatures, base64; absent if it has none. */
+  readonly timestamp?: string;
   readonly leaf: LeafProof & { readonly account_id: string; readonly seq: number; readonly hash: string };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { checkpointText, openCheckpoint } from './checkpoint.js';
-import { InvalidNoteKey } from './note-format.js';
+import { InvalidNoteKey, withoutCosignatures } from './note-format.js';
 import { NoteSigner, NoteVerifier } from './signed-note.js';
 
 /** The example of the reference implementation's documentation (golang.org/x/mod/sumdb/note). */
@@ -63,6 +63,12 @@ describe('a signed note', () => {
     expect(other.verifier.open(both)).toBe(checkpointText('sotto', head));
     expect(other.verifier.open(checkpoint)).toBeUndefined();
     expect(new NoteSigner('sotto', Buffer.alloc(32, 9)).verifier.open(checkpoint)).toBeUndefined();
+  });
+
+  it('is found again under the cosignatures that were put behind its signature', () => {
+    const [, line = ''] = new NoteSigner('witness', Buffer.alloc(32, 8)).sign('text\n').split('\n\n');
+    expect(withoutCosignatures(checkpoint + line + line)).toBe(checkpoint);
+    expect(withoutCosignatures(checkpoint)).toBe(checkpoint);
   });
 
   it.each([

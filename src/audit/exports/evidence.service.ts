@@ -3,16 +3,28 @@ import type { EntityManager } from 'typeorm';
 import { AuditChainsRepository } from '../journal/audit-chains.repository.js';
 import { inclusionProof } from '../chain/merkle-proof.js';
 import type { AccountEvidence, LeafProof } from '../chain/session-evidence.js';
-import { WitnessStatuses } from '../evidence/witnesses/witness-status.service.js';
 import { CheckpointsRepository, type IndexedLeaf } from '../checkpoints/checkpoints.repository.js';
 import { Checkpoints, LogDamaged } from '../checkpoints/checkpoints.service.js';
+import { TimestampsRepository } from '../evidence/timestamps/timestamps.repository.js';
+import { WitnessStatuses } from '../evidence/witnesses/witness-status.service.js';
 import { SealedSessionsRepository } from '../sealing/sealed-sessions.repository.js';
 import { exportedText } from './exported-text.js';
+
+interface Covering {
+  /** With the cosignatures that witnesses have put under it. */
+  readonly note: string;
+  /** Base64. */
+  readonly timestamp: string | undefined;
+  readonly proof: LeafProof;
+}
 
 /** Upper bound of a seal's number of leaves. */
 const ALL_LEAVES = 1_000_000;
 
-/** Collects the proofs that chains are covered by the latest signed checkpoint. */
+/**
+ * Collects the proofs that chains are covered by a signed checkpoint: by the first one with a timestamp that covers them,
+ * since it proves the earliest time; by the latest one if none of those has a timestamp.
+ */
 @Injectable()
 export class Evidence {
   constructor(
@@ -20,6 +32,7 @@ export class Evidence {
     private readonly sealed: SealedSessionsRepository,
     private readonly log: CheckpointsRepository,
     private readonly checkpoints: Checkpoints,
+    private readonly timestamps: TimestampsRepository,
     private readonly witnesses: WitnessStatuses,
   ) {}
 
@@ -45,7 +58,9 @@ export class Evidence {
     if (seal.leafIndex >= hashes.length) return 'null';
     const proof = JSON.stringify(inclusionProof(hashes, seal.leafIndex));
     const sealText = `{"event":${exportedText(event)},"index":${seal.leafIndex},"proof":${proof}}`;
-    return `{"note":${JSON.stringify(covering.note)},"leaf":${JSON.stringify(covering.proof)},"seal":${sealText}}`;
+    const { note, timestamp } = covering;
+    const stamp = timestamp === undefined ? '' : `"timestamp":"${timestamp}",`;
+    return `{"note":${JSON.stringify(note)},${stamp}"leaf":${JSON.stringify(covering.proof)},"seal":${sealText}}`;
   }
 
   /** Null while no checkpoint covers the account. */
@@ -54,18 +69,20 @@ export class Evidence {
     const covering = leaf === undefined ? undefined : await this.covering(manager, leaf);
     if (leaf === undefined || covering === undefined) return null;
     const { seq, hash } = leaf;
-    return { note: covering.note, leaf: { account_id: accountId, seq, hash, ...covering.proof } };
+    const { note, timestamp } = covering;
+    const own = { account_id: accountId, seq, hash, ...covering.proof };
+    return timestamp === undefined ? { note, leaf: own } : { note, timestamp, leaf: own };
   }
 
-  private async covering(
-    manager: EntityManager,
-    leaf: IndexedLeaf,
-  ): Promise<{ note: string; proof: LeafProof } | undefined> {
-    const latest = await this.log.findLatest(manager);
-    if (latest === undefined || leaf.index >= latest.size) return undefined;
+  private async covering(manager: EntityManager, leaf: IndexedLeaf): Promise<Covering | undefined> {
+    const stamped = await this.timestamps.findFirstCovering(manager, leaf.index);
+    const checkpoint = stamped ?? (await this.log.findLatest(manager));
+    if (checkpoint === undefined || leaf.index >= checkpoint.size) return undefined;
+    const timestamp = stamped?.response.toString('base64');
     try {
-      const proof = await this.checkpoints.prove(manager, leaf.index, latest.size);
-      return { note: latest.note + (await this.witnesses.cosignatures(manager, latest)), proof };
+      const proof = await this.checkpoints.prove(manager, leaf.index, checkpoint.size);
+      const cosignatures = await this.witnesses.cosignatures(manager, checkpoint);
+      return { note: checkpoint.note + cosignatures, timestamp, proof };
     } catch (error) {
       if (error instanceof LogDamaged) return undefined;
       throw error;

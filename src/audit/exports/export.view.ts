@@ -33,6 +33,12 @@ export const sessionAudit = z.strictObject({
   checkpoint: z
     .strictObject({
       note: z.string().describe('The signed checkpoint, as C2SP tlog-checkpoint has it'),
+      timestamp: z
+        .string()
+        .optional()
+        .describe(
+          'The answer of a time-stamping authority (TimeStampResp of RFC 3161) over the note without cosignatures, in base64',
+        ),
       leaf: z.strictObject(leafProof).describe('Place of `seal.event` in the log'),
       seal: z
         .strictObject({ event: auditEvent, ...leafProof })

@@ -15,6 +15,11 @@ export interface StoredTimestamp {
   readonly response: Buffer;
 }
 
+/** A checkpoint with its timestamp. */
+export interface StampedCheckpoint extends StoredTimestamp {
+  readonly note: string;
+}
+
 /** Timestamps of checkpoints. Every method runs inside a transaction. */
 @Injectable()
 export class TimestampsRepository {
@@ -48,6 +53,16 @@ export class TimestampsRepository {
   async findLatest(manager: EntityManager): Promise<StoredTimestamp | undefined> {
     const rows = await manager.query<StoredTimestamp[]>(
       'SELECT t.size::float8 AS size, t.response FROM checkpoint_timestamps t ORDER BY t.size DESC LIMIT 1',
+    );
+    return rows[0];
+  }
+
+  /** The smallest checkpoint with a timestamp that has the leaf: it is the earliest proof of it. */
+  async findFirstCovering(manager: EntityManager, leafIndex: number): Promise<StampedCheckpoint | undefined> {
+    const rows = await manager.query<StampedCheckpoint[]>(
+      `SELECT t.size::float8 AS size, t.response, c.note FROM checkpoint_timestamps t JOIN checkpoints c USING (size)
+       WHERE t.size > $1 ORDER BY t.size LIMIT 1`,
+      [leafIndex],
     );
     return rows[0];
   }

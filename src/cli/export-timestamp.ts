@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import type { VerifyResult } from '../audit/chain/event-list-verifier.js';
+import type { ExportedTimestamp } from '../audit/chain/export-verifier.js';
+import { TimestampInvalid } from '../audit/chain/timestamp-failure.js';
+import { InvalidRoots, parseRoots } from '../audit/chain/timestamp-roots.js';
+import { type TimestampClaim, verifyTimestamp } from '../audit/chain/timestamp-token.js';
+import { NotFound } from './operator.js';
+
+/**
+ * Adds what an export's timestamp states to the result of its verification.
+ * @param rootsPath of a PEM file; undefined leaves the timestamp unchecked
+ * @throws NotFound if it was to be checked and there is none, or the file has no roots
+ */
+export async function withTimestamp(
+  result: VerifyResult,
+  timestamp: ExportedTimestamp | undefined,
+  rootsPath: string | undefined,
+): Promise<VerifyResult> {
+  if (!result.ok) return result;
+  if (rootsPath === undefined) {
+    if (timestamp === undefined) return result;
+    return { ...result, message: `${result.message}; its timestamp was not checked (--tsa-roots)` };
+  }
+  const roots = await readRoots(rootsPath);
+  if (timestamp === undefined) throw new NotFound('The export has no timestamp.');
+  try {
+    const { time, accuracy } = await verifyTimestamp(timestamp.response, { text: timestamp.note, roots });
+    const stated = `${new Date(time).toISOString()}, give or take ${accuracy} ms`;
+    return { ...result, message: `${result.message}; it existed by ${stated}` };
+  } catch (error) {
+    if (!(error instanceof TimestampInvalid)) throw error;
+    return {
+      ...result,
+      ok: false,
+      message: `the timestamp of the checkpoint is not valid: ${error.message}`,
+    };
+  }
+}
+
+async function readRoots(path: string): Promise<TimestampClaim['roots']> {
+  try {
+    return parseRoots(await readFile(path, 'utf8'));
+  } catch (error) {
+    const reason = error instanceof InvalidRoots ? error.message : 'it can not be read';
+    throw new NotFound(`${path} has no roots: ${reason}.`);
+  }
+}
