@@ -21,7 +21,7 @@ export class CheckpointSource {
     @Inject(CHECKPOINT_KEYS) private readonly keys: CheckpointKeys,
   ) {}
 
-  /** The latest one; undefined when none covers the session, or when no known key has signed it. */
+  /** The one of the export; undefined when none covers the session, or when no known key has signed it. */
   async findCovering(accountId: string, sessionId: string): Promise<CoveringCheckpoint | undefined> {
     const text = await this.transactions.snapshot(accountId, (manager) =>
       this.evidence.ofSession(manager, accountId, sessionId),

@@ -146,6 +146,14 @@ describe('checkpoints with a time-stamping authority', () => {
     expect(await asking).toBeUndefined();
   });
 
+  it.each([
+    'UPDATE checkpoint_timestamps SET stamped_at = now()',
+    'DELETE FROM checkpoint_timestamps',
+    'TRUNCATE checkpoint_timestamps',
+  ])('keep theirs, even from the owner: %s', async (sql) => {
+    await expect(query(service.databaseUrl, sql)).rejects.toThrow(/append-only/);
+  });
+
   it('show that they are late', async () => {
     const health = async (): Promise<unknown> => (await service.get('/health')).json();
     await checkpoint();
