@@ -12,7 +12,8 @@ export interface CertificateOptions {
   /** `YYMMDDHHMMSSZ`. */
   readonly from?: string;
   readonly until?: string;
-  readonly key?: 'rsa' | 'ec';
+  /** `kept`: the one that a certificate of this name had before. */
+  readonly key?: 'rsa' | 'ec' | 'kept';
 }
 
 /** Options of `openssl ts -reply`: a section of its configuration. */
@@ -61,17 +62,13 @@ export class TimestampAuthority {
   /** Makes a certificate and its key, `<name>.pem` and `<name>.key`. */
   async certify(name: string, options: CertificateOptions): Promise<void> {
     const { extensions = [], issuer, from = '200101000000Z', until = '491231235959Z', key = 'rsa' } = options;
-    const kind = key === 'rsa' ? ['rsa:2048'] : ['ec', '-pkeyopt', 'ec_paramgen_curve:P-256'];
-    const request = [
-      '-keyout',
-      `${name}.key`,
-      '-out',
-      `${name}.csr`,
-      '-nodes',
-      '-subj',
-      `/CN=Example ${name}`,
-    ];
-    await this.openssl.run('req', '-new', '-newkey', ...kind, ...request);
+    const kinds = {
+      rsa: ['-newkey', 'rsa:2048', '-keyout', `${name}.key`],
+      ec: ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-keyout', `${name}.key`],
+      kept: ['-key', `${name}.key`],
+    };
+    const request = ['-out', `${name}.csr`, '-nodes', '-subj', `/CN=Example ${name}`];
+    await this.openssl.run('req', '-new', ...kinds[key], ...request);
     await writeFile(
       this.openssl.path(`${name}.ext`),
       ['subjectKeyIdentifier=hash', ...extensions].join('\n'),
@@ -80,6 +77,14 @@ export class TimestampAuthority {
     const dates = ['-startdate', from, '-enddate', until];
     const out = ['-in', `${name}.csr`, '-out', `${name}.pem`, '-extfile', `${name}.ext`];
     await this.openssl.run('ca', '-batch', '-notext', '-config', 'ca.cnf', ...signing, ...dates, ...out);
+  }
+
+  /** Writes several certificates to one file. @returns its name */
+  async bundle(...names: readonly string[]): Promise<string> {
+    const texts = await Promise.all(names.map((name) => readFile(this.openssl.path(`${name}.pem`), 'utf8')));
+    const file = `${names.join('-')}.pem`;
+    await writeFile(this.openssl.path(file), texts.join(''));
+    return file;
   }
 
   /** Answers a query (DER of a TimeStampReq) as `openssl ts -reply` does. */

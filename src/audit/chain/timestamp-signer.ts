@@ -39,6 +39,9 @@ const SIGNATURES: readonly string[] = [
 /** RSA with the hash that the signer names beside it (RFC 3370 section 3.2). */
 const PLAIN_RSA = '1.2.840.113549.1.1.1';
 
+/** Certificates that an answer may hold, and issuers that are looked for in all: paths of real authorities have four. */
+const MOST_CERTIFICATES = 16;
+
 /** Whether the token's only signature is made with algorithms that are still strong enough. */
 export function hasStrongSignature({ signerInfos: [signer] }: SignedData): boolean {
   if (signer === undefined || HASHES[signer.digestAlgorithm.algorithmId] === undefined) return false;
@@ -107,11 +110,19 @@ export async function isTrustedAt(
   const others = certificates.filter(
     (one): one is Certificate => one instanceof Certificate && one !== signer && isAuthority(one),
   );
+  if (certificates.length > MOST_CERTIFICATES) return false;
+  let lookups = 0;
   const engine = new CertificateChainValidationEngine({
     trustedCerts: [...roots],
     // The engine takes the last one for the one that is in question.
     certs: [...others, signer],
     checkDate: time,
+    // The engine follows authorities that have certified each other round and round.
+    findIssuer: (certificate, validation, crypto) => {
+      lookups += 1;
+      if (lookups > MOST_CERTIFICATES) throw new Error('the path of certificates has no end');
+      return validation.defaultFindIssuer(certificate, validation, crypto);
+    },
   });
   const { result, certificatePath: path = [] } = await engine
     .verify()

@@ -122,19 +122,22 @@ describe('a timestamp is refused', () => {
     await authority.certify('narrow', { issuer: 'root', extensions: [`${AUTHORITY},pathlen:0`], key: 'ec' });
     await authority.certify('deeper', { issuer: 'narrow', extensions: [AUTHORITY], key: 'ec' });
     await authority.certify('deep', { issuer: 'deeper', extensions: [FOR_TIMESTAMPS], key: 'ec' });
-    const deep = await authority.forge(
-      info,
-      'deep',
-      '-cades',
-      '-certfile',
-      'narrow.pem',
-      '-certfile',
-      'deeper.pem',
-    );
+    const between = await authority.bundle('narrow', 'deeper');
+    const deep = await authority.forge(info, 'deep', '-cades', '-certfile', between);
+    expect(await authority.opinion(deep, NOTE)).toContain('path length constraint exceeded');
     expect(await fault(deep)).toBe('untrusted');
     await authority.certify('false', { issuer: 'signer', extensions: [FOR_TIMESTAMPS], key: 'ec' });
     const forged = await authority.forge(info, 'false', '-cades', '-certfile', 'signer.pem');
     expect(await fault(forged)).toBe('untrusted');
+  });
+
+  it('below authorities that have certified each other', async () => {
+    await authority.certify('loop', { extensions: [AUTHORITY], key: 'ec' });
+    await authority.certify('back', { issuer: 'loop', extensions: [AUTHORITY], key: 'ec' });
+    await authority.certify('leaf', { issuer: 'loop', extensions: [FOR_TIMESTAMPS], key: 'ec' });
+    await authority.certify('loop', { issuer: 'back', extensions: [AUTHORITY], key: 'kept' });
+    const circle = await authority.bundle('loop', 'back');
+    expect(await fault(await authority.forge(info, 'leaf', '-cades', '-certfile', circle))).toBe('untrusted');
   });
 
   it('over SHA-1', async () => {
