@@ -8,6 +8,7 @@ import { Timestamps } from '../../src/audit/evidence/timestamps/timestamps.servi
 import { query } from '../support/databases.js';
 import { TimestampAuthority } from '../support/timestamp-authority.js';
 import { type AuthorityServer, serveAuthority } from '../support/timestamp-server.js';
+import { until } from '../support/until.js';
 import { type JournaledService, runJournaledService } from './journaled-service.js';
 
 const NEVER = new AbortController().signal;
@@ -172,6 +173,27 @@ describe('checkpoints with a time-stamping authority', () => {
     await query(service.databaseUrl, 'UPDATE timestamp_attempts SET next_at = now()');
     await job.run();
     expect(await health()).toEqual({ status: 'ok', database: 'ok', timestamps: 'ok' });
+  });
+});
+
+describe('a service that signs checkpoints at an interval', () => {
+  it('has the first one stamped without being asked', async () => {
+    const authority = await TimestampAuthority.create({ key: 'ec' });
+    const server = await serveAuthority(authority);
+    const service = await runJournaledService({
+      env: {
+        SERVICE_TSA_URL: server.url,
+        SERVICE_TSA_ROOTS: authority.rootsPath,
+        SERVICE_CHECKPOINT_INTERVAL_MS: '100',
+      },
+    });
+    const stamped = (): Promise<unknown[]> =>
+      query(service.databaseUrl, 'SELECT size FROM checkpoint_timestamps');
+    await until(async () => (await stamped()).length > 0);
+    expect(server.asked()).toBeGreaterThan(0);
+    await service.stop();
+    await server.stop();
+    await authority.remove();
   });
 });
 
