@@ -116,21 +116,21 @@ describe('the quick starts', () => {
     expect(printed).toBe('You said: Hi, my name is Jane Okafor. My number is 415-555-0142.');
   });
 
-  it.each(['/responses', '/chat/completions'])(
-    'have a server URL that platforms append %s to, and a key that it takes',
-    async (path) => {
-      const shown = block('connect/elevenlabs-like.md', 'json', '"url"');
-      const [, end = ''] = /"url": "[^"]*agt_…([^"]*)"/.exec(shown) ?? [];
-      const spoken = [{ role: 'user', content: 'Hi, this is Jane Okafor.' }];
-      const answer = await fetch(`${service.baseUrl}/proxy/${agentId}${end}${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${SECRET}` },
-        body: JSON.stringify({ model: 'gpt-5-mini', input: spoken, messages: spoken }),
-      });
-      expect(answer.status).toBe(200);
-      expect(await answer.text()).toContain('Hi, this is Jane Okafor.');
-    },
-  );
+  it.each([
+    ['/responses', 'input'],
+    ['/chat/completions', 'messages'],
+  ])('have a server URL that platforms append %s to, and a key that it takes', async (path, member) => {
+    const shown = block('connect/elevenlabs-like.md', 'json', '"url"');
+    const [, end = ''] = /"url": "[^"]*agt_…([^"]*)"/.exec(shown) ?? [];
+    const spoken = [{ role: 'user', content: 'Hi, this is Jane Okafor.' }];
+    const answer = await fetch(`${service.baseUrl}/proxy/${agentId}${end}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${SECRET}` },
+      body: JSON.stringify({ model: 'gpt-5-mini', [member]: spoken }),
+    });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('Hi, this is Jane Okafor.');
+  });
 
   it('have a signature in TypeScript that the webhook takes', async () => {
     const body = '{"type":"assistant-request","call":{"id":"call-1"}}';
