@@ -41,17 +41,7 @@ describe.each(['vault-deterministic', 'reversible-aead'])(
         databaseUrl: database.url,
         env: { SERVICE_MASTER_KEY: MASTER_KEY },
         passes: [listedPass({ NAME: ['OKAFOR'] })],
-        providers: [
-          {
-            name: 'scripted',
-            baseUrl: provider.url,
-            apiKey: 'a-key',
-            models: ['model-a'],
-            apis: ['responses'],
-            websocket: false,
-            baa: undefined,
-          },
-        ],
+        providers: [provider.asUpstream(false)],
       });
 
     beforeAll(async () => {

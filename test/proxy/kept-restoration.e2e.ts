@@ -23,17 +23,7 @@ describe.each(['vault-deterministic', 'reversible-aead'])(
     beforeAll(async () => {
       provider = await startResponsesProvider();
       service = await runService({
-        providers: [
-          {
-            name: 'scripted',
-            baseUrl: provider.url,
-            apiKey: 'a-key',
-            models: ['model-a'],
-            apis: ['responses'],
-            websocket: false,
-            baa: undefined,
-          },
-        ],
+        providers: [provider.asUpstream(false)],
       });
       cookie = await service.login();
     });

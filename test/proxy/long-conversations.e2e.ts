@@ -21,17 +21,7 @@ describe('a conversation that is longer than a request may be', () => {
     provider.answerWith(() => ({ say: 'Noted.' }));
     service = await runService({
       env: { SERVICE_MAX_BODY_BYTES: String(LIMIT) },
-      providers: [
-        {
-          name: 'scripted',
-          baseUrl: provider.url,
-          apiKey: 'a-key',
-          models: ['model-a'],
-          apis: ['responses'],
-          websocket: false,
-          baa: undefined,
-        },
-      ],
+      providers: [provider.asUpstream(false)],
     });
     const { proxy_url } = await service.createAgent(await service.login(), {
       upstream: 'scripted:model-a',

@@ -32,17 +32,7 @@ describe('the official OpenAI client that goes on by previous_response_id', () =
   beforeAll(async () => {
     provider = await startResponsesProvider();
     service = await runService({
-      providers: [
-        {
-          name: 'scripted',
-          baseUrl: provider.url,
-          apiKey: 'a-key',
-          models: ['model-a'],
-          apis: ['responses'],
-          websocket: false,
-          baa: undefined,
-        },
-      ],
+      providers: [provider.asUpstream(false)],
     });
     const agent = await service.createAgent(await service.login(), { upstream: 'scripted:model-a' });
     client = clientOf(agent.proxy_url);

@@ -15,17 +15,7 @@ describe.each([true, false])('a turn that is cancelled, the provider on a WebSoc
   beforeAll(async () => {
     provider = await startResponsesProvider();
     service = await runService({
-      providers: [
-        {
-          name: 'scripted',
-          baseUrl: provider.url,
-          apiKey: 'a-key',
-          models: ['model-a'],
-          apis: ['responses'],
-          websocket,
-          baa: undefined,
-        },
-      ],
+      providers: [provider.asUpstream(websocket)],
     });
     const { proxy_url } = await service.createAgent(await service.login(), {
       upstream: 'scripted:model-a',

@@ -28,17 +28,7 @@ describe.each([true, false])('a caller on a WebSocket, the provider too: %s', (w
   beforeAll(async () => {
     provider = await startResponsesProvider();
     service = await runService({
-      providers: [
-        {
-          name: 'scripted',
-          baseUrl: provider.url,
-          apiKey: 'a-key',
-          models: ['model-a'],
-          apis: ['responses'],
-          websocket,
-          baa: undefined,
-        },
-      ],
+      providers: [provider.asUpstream(websocket)],
     });
     const { proxy_url } = await service.createAgent(await service.login(), {
       upstream: 'scripted:model-a',

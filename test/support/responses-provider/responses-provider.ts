@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 import { isJsonObject, type JsonObject } from '../../../src/proxy/wire/json/json.js';
+import type { Provider } from '../../../src/upstreams/upstreams.schema.js';
 import { invalidRequest } from './error-shapes.js';
 import { answerRequest, sendRefusal } from './http-requests.js';
 import type { Script } from './script.js';
@@ -28,6 +29,8 @@ export interface ResponsesProvider {
   readonly frames: RecordedFrame[];
   readonly openSockets: number;
   answerWith(script: Script): void;
+  /** As an upstream of the service, `scripted:model-a`; with `websocket` it is spoken to over one. */
+  asUpstream(websocket: boolean): Provider;
   /** Closes all sockets, as a provider does that restarts. */
   closeSockets(code: number): void;
   stop(): Promise<void>;
@@ -57,9 +60,19 @@ export async function startResponsesProvider(): Promise<ResponsesProvider> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}/v1`;
   return {
-    url: `http://127.0.0.1:${port}/v1`,
+    url,
     frames,
+    asUpstream: (websocket) => ({
+      name: 'scripted',
+      baseUrl: url,
+      apiKey: 'a-key',
+      models: ['model-a'],
+      apis: ['responses'],
+      websocket,
+      baa: undefined,
+    }),
     get openSockets() {
       return sockets.clients.size;
     },
