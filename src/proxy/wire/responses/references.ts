@@ -20,10 +20,10 @@ export function isReference(item: JsonValue): item is JsonObject {
  * @param known ids of items of replies in the conversation
  * @throws InvalidRequest
  */
-export function requireKnownReferences(input: JsonValue | undefined, known: readonly string[]): void {
+export function requireKnownReferences(input: JsonValue | undefined, known: ReadonlySet<string>): void {
   if (!Array.isArray(input)) return;
   const position = input.findIndex(
-    (item) => isReference(item) && !known.includes(typeof item.id === 'string' ? item.id : ''),
+    (item) => isReference(item) && !known.has(typeof item.id === 'string' ? item.id : ''),
   );
   if (position < 0) return;
   throw new InvalidRequest(

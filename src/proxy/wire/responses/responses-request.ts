@@ -29,6 +29,7 @@ const CREATE = 'response.create';
 /** Any of them is enough for a reply. */
 const SAYING = ['input', 'previous_response_id', 'prompt', 'conversation'] as const;
 const META: Scope = { role: 'meta' };
+const NO_IDS: ReadonlySet<string> = new Set();
 
 /** A checked request of the Responses API: its text slots, and the way to put their replacements in. */
 export class ResponsesRequest implements WireRequest {
@@ -58,9 +59,9 @@ export class ResponsesRequest implements WireRequest {
     body: JsonObject,
     private readonly attachments: Attachments,
     history: readonly JsonValue[] = [],
-    ids: readonly string[] = [],
+    ids: ReadonlySet<string> = NO_IDS,
   ) {
-    this.collector = new SlotCollector(new Set(ids));
+    this.collector = new SlotCollector(ids);
     this.history = history.map(withoutProbabilities);
     this.root = new Branch(withoutAllProbabilities(body), META);
     this.model = requireModel(body);
@@ -102,8 +103,9 @@ export class ResponsesRequest implements WireRequest {
   get continuation(): Continuation | undefined {
     const { previous_response_id: id } = this.root.source;
     if (typeof id !== 'string') return undefined;
-    const after = (turns: readonly unknown[], ids: readonly string[]): ResponsesRequest => {
+    const after = (turns: readonly unknown[], given: readonly string[]): ResponsesRequest => {
       const { source } = this.root;
+      const ids = new Set(given);
       requireKnownReferences(source.input, ids);
       return new ResponsesRequest(source, this.attachments, turns as readonly JsonValue[], ids);
     };
@@ -193,7 +195,7 @@ export function parseResponsesRequest(raw: Buffer, { attachments }: ReadOptions)
   const body = readJsonBody(raw);
   const request = new ResponsesRequest(body, attachments);
   requireSomethingSaid(body);
-  if (request.continuation === undefined) requireKnownReferences(body.input, []);
+  if (request.continuation === undefined) requireKnownReferences(body.input, NO_IDS);
   return request;
 }
 
