@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CosignatureVerifier } from '../../src/audit/chain/cosignature.js';
-import { mountSmallDisk, type SmallDisk } from '../faults/small-disk.js';
+import { describeFullDisk, type SmallDisk } from '../faults/small-disk.js';
 import { grownLog } from '../support/grown-log.js';
 import { startWitness, type WitnessProcess } from './own-witness-process.js';
 
@@ -68,12 +68,7 @@ describe('a witness of one’s own', () => {
   });
 });
 
-const disk = await mountSmallDisk(1);
-
-describe(`the disk of a witness${disk === undefined ? ' (skipped)' : ''}`, () => {
-  if (disk === undefined) it.skip('is full', () => undefined);
-  else whenFull(disk);
-});
+await describeFullDisk('the disk of a witness', 1, whenFull);
 
 function whenFull(small: SmallDisk): void {
   afterAll(() => small.remove());

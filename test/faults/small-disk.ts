@@ -3,6 +3,7 @@ import { mkdtemp, open, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { describe, it } from '@jest/globals';
 import { errorCode } from '../../src/common/errors/error-code.js';
 
 const run = promisify(execFile);
@@ -17,8 +18,21 @@ export interface SmallDisk {
   remove(): Promise<void>;
 }
 
-/** Undefined where this process may not mount anything. */
-export async function mountSmallDisk(mebibytes: number): Promise<SmallDisk | undefined> {
+/** Describes what becomes of a full disk; left out, by name, where this process may not mount one. */
+export async function describeFullDisk(
+  name: string,
+  mebibytes: number,
+  whenFull: (disk: SmallDisk) => void,
+): Promise<void> {
+  const disk = await mountSmallDisk(mebibytes);
+  if (disk === undefined) process.stderr.write('skipped: only root may mount a disk that is filled up\n');
+  describe(`${name}${disk === undefined ? ' (skipped)' : ''}`, () => {
+    if (disk === undefined) it.skip('is full', () => undefined);
+    else whenFull(disk);
+  });
+}
+
+async function mountSmallDisk(mebibytes: number): Promise<SmallDisk | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'sotto-disk-'));
   try {
     await run('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs', folder]);
