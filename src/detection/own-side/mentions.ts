@@ -8,6 +8,7 @@ import { I_AM, IS, ITS } from '../speech/en/links.js';
 import { CALLER, FURTHER_CREDENTIAL, OF_OURSELVES } from '../speech/en/own-side.js';
 import { CREDENTIAL, POSSESSIVE, RELATIVE } from '../speech/en/people.js';
 import type { Range } from '../text/normalized-text.js';
+import type { EarlierTexts } from './earlier-texts.js';
 
 const INTRODUCED = regExp.i`\b(?:my name(?: is|'s)?|this is|${I_AM}|${ITS}|call me|(?:(?:first|last|full|patient) )?name(?:'s| is|,)?|calling for|for my \w+|it is)\s+$`;
 const HERE = /^\s?(?:here|speaking)\b/i;
@@ -62,8 +63,20 @@ export function isOfPerson(slot: TextSlot): boolean {
   return OF_CALLER.test(`${owner.name ?? ''} ${labelOf(slot)}`) || JsonObject.of(owner).isPersonal;
 }
 
-/** The slots of a user that answer a question for a name. */
-export function namesAnswered(slots: readonly TextSlot[]): Set<TextSlot> {
+/**
+ * The slots of a user that answer a question for a name.
+ * @param earlier what is known of the first of them
+ */
+export function namesAnswered(slots: readonly TextSlot[], earlier?: EarlierTexts): ReadonlySet<TextSlot> {
+  const { answering, contextFrom } = earlier ?? {};
+  if (answering === undefined) return answersIn(slots);
+  return new Set([
+    ...answersIn(slots.slice(contextFrom)),
+    ...answering.flatMap((index) => slots[index] ?? []),
+  ]);
+}
+
+function answersIn(slots: readonly TextSlot[]): Set<TextSlot> {
   const answers = new Set<TextSlot>();
   let asked = false;
   let answering: number | undefined;

@@ -18,8 +18,9 @@ import {
   wordBefore,
   wordsOf,
 } from './mentions.js';
-import { agentNames, introducedNames, thingsIn } from './own-text.js';
+import { agentsOf, thingsIn } from './own-text.js';
 import type { EarlierTexts } from './earlier-texts.js';
+import { FirstTold } from './first-told.js';
 import { OwnPlaces } from './own-places.js';
 import { CALLED, CODED, DIALLED, MENTIONED, NAMED, OF_OFFICE, OF_PERSON } from './own-kinds.js';
 import { OwnThings } from './things.js';
@@ -35,18 +36,14 @@ export class OwnSide {
   private answersRead: ReadonlySet<TextSlot> | undefined;
   private thingsRead: OwnThings | undefined;
   private namingRead: readonly number[] | undefined;
-  /**
-   * What was found on the agent's own side, and the position of the first text that told it: words of names in small letters,
-   * of all else the letters and digits.
-   */
-  private readonly said = new Map<string, number>();
+  /** What was found on the agent's own side: words of names, of all else the letters and digits. */
+  private readonly said = new FirstTold();
   /** Addresses and the like of the agent's own side, as instructions write them. */
   private readonly places = new OwnPlaces();
-  /** Words of the names of others, in small letters, and the position of the first text that told them. */
-  private readonly strangers = new Map<string, number>();
-
-  /** Places that callers and records tell of, in small letters, and the position of the first text that told them. */
-  private readonly towns = new Map<string, number>();
+  /** Words of the names of others. */
+  private readonly strangers = new FirstTold();
+  /** Places that callers and records tell of. */
+  private readonly towns = new FirstTold();
 
   /** @param earlier texts that were read before */
   constructor(
@@ -58,12 +55,7 @@ export class OwnSide {
 
   /** True unless nothing that the texts from `start` to `end` tell first stands in texts with that vocabulary. */
   mayConcern(vocabulary: Vocabulary, start: number, end: number): boolean {
-    return [...this.said, ...this.strangers, ...this.towns].some(
-      ([words, index]) =>
-        index >= start &&
-        index < end &&
-        vocabulary.mayHold({ phrases: [words.split(/[^\p{L}\p{N}]+/u)], codes: [charactersOf(words)] }),
-    );
+    return [this.said, this.strangers, this.towns].some((told) => told.mayConcern(vocabulary, start, end));
   }
 
   /** Positions of the texts that name the agent; undefined where nobody asked. */
@@ -111,16 +103,7 @@ export class OwnSide {
 
   /** Where a name was asked for. */
   private get answers(): ReadonlySet<TextSlot> {
-    if (this.answersRead === undefined) {
-      const { contextFrom = 0, answering } = this.earlier ?? {};
-      const answers = namesAnswered(answering === undefined ? this.slots : this.slots.slice(contextFrom));
-      for (const index of answering ?? []) {
-        const slot = this.slots[index];
-        if (slot !== undefined) answers.add(slot);
-      }
-      this.answersRead = answers;
-    }
-    return this.answersRead;
+    return (this.answersRead ??= namesAnswered(this.slots, this.earlier));
   }
 
   /** Takes note of findings: where instructions name somebody who is none of the agent's side, they tell of a caller. */
@@ -136,7 +119,7 @@ export class OwnSide {
         if (isInstruction(slot)) this.noteInstructed(index, slot.text, entity);
         else if (entity.kind === 'NAME') this.noteStranger(index, slot, entity);
         else if (entity.kind === 'LOCATION' && slot.role !== 'assistant')
-          addFirst(this.towns, charactersOf(slot.text.slice(entity.start, entity.end)), index);
+          this.towns.add(charactersOf(slot.text.slice(entity.start, entity.end)), index);
       if (!isInstruction(slot)) this.noteNeighbours(index, slot.text, names);
     });
   }
@@ -212,13 +195,13 @@ export class OwnSide {
   }
 
   private addStranger(index: number, said: string): void {
-    for (const word of wordsOf(said)) addFirst(this.strangers, word, index);
+    for (const word of wordsOf(said)) this.strangers.add(word, index);
   }
 
   private noteOwn(index: number, { kind }: Entity, said: string): void {
-    if (NAMED.has(kind)) for (const word of wordsOf(said)) addFirst(this.said, word, index);
+    if (NAMED.has(kind)) for (const word of wordsOf(said)) this.said.add(word, index);
     else this.places.add(said);
-    addFirst(this.said, charactersOf(said), index);
+    this.said.add(charactersOf(said), index);
   }
 
   /** A name of several words, none of which the instructions tell of. */
@@ -310,14 +293,4 @@ export class OwnSide {
     if (role === 'assistant' && introduced) return true;
     return !introduced && !this.strangers.has(name);
   }
-}
-
-function agentsOf({ role, member, text }: TextSlot): string[] {
-  if (member !== 'speech') return [];
-  if (role === 'system') return agentNames(text);
-  return role === 'assistant' ? introducedNames(text) : [];
-}
-
-function addFirst(told: Map<string, number>, words: string, index: number): void {
-  if (!told.has(words)) told.set(words, index);
 }

@@ -6,6 +6,7 @@ import { isPersonLike } from '../lexicon/person-like.js';
 import { CREDENTIAL, SPOKEN_TITLE, TITLE } from '../speech/en/people.js';
 import { STOP_WORDS } from '../speech/en/stop-words.js';
 import { CALLER, DUTY, FURTHER_CREDENTIAL, STAFF } from '../speech/en/own-side.js';
+import type { TextSlot } from '../slot.js';
 import type { Range } from '../text/normalized-text.js';
 import { isRoster, segmentsOf, type Segment } from './segments.js';
 import { listedThings } from './things.js';
@@ -84,7 +85,7 @@ const BOT_HEADED =
   /(?:(?:^|\n)\W{0,4}(?:you|role|persona(?:lity)?|identity|agent|assistant|character|who you are)\W{0,4}\n\s*|\b(?:voice|tone|style|persona|personality)\b[^\n]{0,80}\bname:\s*|^\W*name:\s*)(?<name>\p{L}[\p{L}'-]{1,20})(?=[,.\s(—–-])/dgiu;
 
 /** Names under which the instructions introduce the agent, in small letters. */
-export function agentNames(text: string): string[] {
+function agentNames(text: string): string[] {
   return readOnce(text).names.map(({ start, end }) => text.slice(start, end).toLowerCase());
 }
 
@@ -137,10 +138,17 @@ const INTRODUCES =
 const TITLE_WORD = new RegExp(`^(?:${TITLE})$`, 'iu');
 
 /** Names by which an assistant introduces itself, in small letters. */
-export function introducedNames(text: string): string[] {
+function introducedNames(text: string): string[] {
   return [...text.matchAll(INTRODUCES)]
     .map(({ groups }) => (groups?.name ?? groups?.here ?? '').toLowerCase())
     .filter((name) => !STOP_WORDS.has(name) && !TITLE_WORD.test(name));
+}
+
+/** Names that a text gives to the agent, in small letters. */
+export function agentsOf({ role, member, text }: TextSlot): string[] {
+  if (member !== 'speech') return [];
+  if (role === 'system') return agentNames(text);
+  return role === 'assistant' ? introducedNames(text) : [];
 }
 
 /** "Sonographers Imelda and ", "nurses: Kim, ": nothing but names since a word for those who work there. */
