@@ -1,75 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
-import { IssuedTokens } from './token/issued-tokens.js';
-import {
-  type UnrestoredToken,
-  Rehydrator,
-  type RehydratorOptions,
-  rehydrateText,
-  type Resolution,
-  type TokenResolver,
-} from './rehydrator.js';
-import { formatToken, TOKEN_ALPHABET } from './token/grammar.js';
-import type { TokenMatch } from './token/match.js';
+import { KINDS, MapResolver, options, stream } from '../../test/support/map-resolver.js';
 import { restorable } from '../../test/support/restorable.js';
+import { Rehydrator, rehydrateText, type TokenResolver, type UnrestoredToken } from './rehydrator.js';
 
 const ID = '7K3M9QWXV2RD';
 const OLD = '000011112222';
-const kinds = new Set(['NAME', 'PHONE', 'DATE']);
-
-/** Resolves the given tokens; looks others up in `stored`, and counts the look-ups. */
-class MapResolver implements TokenResolver {
-  readonly lookUps: number[] = [];
-  readonly issued = new IssuedTokens();
-  private readonly known = new Map<string, Resolution>();
-
-  constructor(
-    known: Readonly<Record<string, Resolution | string>>,
-    private readonly stored: Readonly<Record<string, string>> = {},
-  ) {
-    for (const [token, resolution] of Object.entries(known)) {
-      const [kind = '', id = ''] = token.split('_');
-      this.issued.add(kind, id);
-      this.known.set(
-        token,
-        typeof resolution === 'string' ? { kind: 'value', value: restorable(kind, resolution) } : resolution,
-      );
-    }
-  }
-
-  resolve({ kind, id }: TokenMatch): Resolution | undefined {
-    return this.known.get(`${kind}_${id}`);
-  }
-
-  async resolveMany(matches: readonly TokenMatch[]): Promise<readonly Resolution[]> {
-    this.lookUps.push(matches.length);
-    await new Promise((done) => setTimeout(done, 1));
-    return matches.map(({ kind, id }) => {
-      const value = this.stored[`${kind}_${id}`];
-      return value === undefined
-        ? { kind: 'failed', reason: 'vault_missing' }
-        : { kind: 'value', value: restorable(kind, value) };
-    });
-  }
-}
-
-function options(
-  resolver: MapResolver,
-  mode: 'text' | 'json',
-  failures: UnrestoredToken[] = [],
-): RehydratorOptions {
-  return { kinds, mode, issued: resolver.issued, onFailure: (failure) => failures.push(failure) };
-}
-
-async function stream(
-  resolver: MapResolver,
-  chunks: readonly string[],
-  mode: 'text' | 'json',
-): Promise<string> {
-  const rehydrator = new Rehydrator(resolver, options(resolver, mode));
-  const parts = chunks.map((chunk) => rehydrator.push(chunk));
-  return (await Promise.all([...parts, rehydrator.flush()])).join('');
-}
 
 describe('rehydrateText', () => {
   const resolver = new MapResolver({
@@ -122,14 +57,14 @@ describe('rehydrateText', () => {
       resolve: () => ({ kind: 'value', value: restorable('NAME', 'x') }),
       resolveMany: () => Promise.resolve([]),
     };
-    expect(rehydrateText('[NAME_7K3M9QWX]', bold, { kinds, mode: 'text' })).toBe('[REDACTED:NAME]');
+    expect(rehydrateText('[NAME_7K3M9QWX]', bold, { kinds: KINDS, mode: 'text' })).toBe('[REDACTED:NAME]');
   });
 
   it('takes a missing answer for an unknown token', async () => {
     const failures: UnrestoredToken[] = [];
     const mute: TokenResolver = { resolve: () => undefined, resolveMany: () => Promise.resolve([]) };
     const onFailure = (failure: UnrestoredToken): unknown => failures.push(failure);
-    expect(await rehydrateText(`[NAME_${ID}]`, mute, { kinds, mode: 'text', onFailure })).toBe(
+    expect(await rehydrateText(`[NAME_${ID}]`, mute, { kinds: KINDS, mode: 'text', onFailure })).toBe(
       '[REDACTED:NAME]',
     );
     expect(failures).toEqual([{ kind: 'NAME', reason: 'unknown' }]);
@@ -156,7 +91,7 @@ describe('Rehydrator', () => {
       resolve: () => undefined,
       resolveMany: () => Promise.reject(new Error('vault is down')),
     };
-    const it = new Rehydrator(down, { kinds, mode: 'text' });
+    const it = new Rehydrator(down, { kinds: KINDS, mode: 'text' });
     const [first, second] = await Promise.allSettled([it.push(`[NAME_${ID}] `), it.push('x')]);
     expect([first.status, second.status]).toEqual(['rejected', 'rejected']);
   });
@@ -193,112 +128,5 @@ describe('Rehydrator', () => {
     expect(failures.map(({ reason }) => reason)).toEqual(expected.includes('REDACTED') ? ['malformed'] : []);
     for (let at = 1; at < text.length; at += 1)
       expect(await stream(resolver, [text.slice(0, at), text.slice(at)], 'text')).toBe(expected);
-  });
-});
-
-const id = fc
-  .array(fc.constantFrom(...TOKEN_ALPHABET.split('')), { minLength: 12, maxLength: 12 })
-  .map((all) => all.join(''));
-const value = fc.oneof(
-  fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }),
-  fc.constantFrom('Ann', '"', '\\', '\\"', '\n', '\u{1F600}', 'O\u2019Neil', '[x]', '\u2028'),
-);
-const filler = fc.constantFrom(
-  '',
-  ' ',
-  'Hi ',
-  ', and ',
-  '.\n',
-  '\u{1F600}',
-  '"so" ',
-  '\\ ',
-  '[1] ',
-  '`',
-  '**',
-  'name: ',
-);
-
-interface Part {
-  readonly before: string;
-  readonly kind: string;
-  readonly id: string;
-  readonly value: string;
-  readonly known: boolean;
-}
-
-const reply = fc.uniqueArray(
-  fc.record({
-    before: filler,
-    kind: fc.constantFrom(...kinds),
-    id,
-    value,
-    known: fc.boolean(),
-  }) as fc.Arbitrary<Part>,
-  { maxLength: 5, selector: (part) => part.id },
-);
-
-function resolverOf(parts: readonly Part[]): MapResolver {
-  const table = (known: boolean): Record<string, string> =>
-    Object.fromEntries(
-      parts.filter((part) => part.known === known).map((p) => [`${p.kind}_${p.id}`, p.value]),
-    );
-  return new MapResolver(table(true), table(false));
-}
-
-function everyChunking(text: string, at: readonly number[]): string[][] {
-  const singles = Array.from({ length: text.length + 1 }, (_, split) => [
-    text.slice(0, split),
-    text.slice(split),
-  ]);
-  const points = [0, ...at.map((point) => point % (text.length + 1)).sort((a, b) => a - b), text.length];
-  return [
-    ...singles,
-    text.split(''),
-    points.slice(1).map((point, index) => text.slice(points[index], point)),
-  ];
-}
-
-describe('Rehydrator, any reply in any chunks', () => {
-  const cuts = fc.array(fc.nat({ max: 300 }), { maxLength: 10 });
-
-  it('restores text', async () => {
-    await fc.assert(
-      fc.asyncProperty(reply, cuts, async (parts, at) => {
-        const masked = parts.map((part) => part.before + formatToken(part.kind, part.id)).join('') + ' end';
-        const expected = parts.map((part) => part.before + part.value).join('') + ' end';
-        const resolver = resolverOf(parts);
-        expect(await rehydrateText(masked, resolver, options(resolver, 'text'))).toBe(expected);
-        const known = resolverOf(parts.map((part) => ({ ...part, known: true })));
-        for (const chunks of everyChunking(masked, at))
-          expect(await stream(known, chunks, 'text')).toBe(expected);
-        expect(await stream(resolver, everyChunking(masked, at).at(-1) ?? [], 'text')).toBe(expected);
-      }),
-      { numRuns: 60 },
-    );
-  });
-
-  it('restores tool-call arguments', async () => {
-    await fc.assert(
-      fc.asyncProperty(reply, fc.boolean(), cuts, async (parts, pretty, at) => {
-        const text = (inner: (part: Part) => string): string =>
-          JSON.stringify(
-            Object.fromEntries([
-              ...parts.map((part, index) => [`k${index}`, part.before + inner(part)]),
-              ...parts.map((part) => [`${part.id} ${inner(part)}`, { list: [inner(part), 1, null] }]),
-            ]),
-            null,
-            pretty ? 2 : 0,
-          );
-        const masked = text((part) => formatToken(part.kind, part.id));
-        const expected: unknown = JSON.parse(text((part) => part.value));
-        const resolver = resolverOf(parts);
-        const restored = await rehydrateText(masked, resolver, options(resolver, 'json'));
-        expect(JSON.parse(restored)).toEqual(expected);
-        const known = resolverOf(parts.map((part) => ({ ...part, known: true })));
-        for (const chunks of everyChunking(masked, at))
-          expect(await stream(known, chunks, 'json')).toBe(restored);
-      }),
-      { numRuns: 40 },
-    );
   });
 });
