@@ -6,6 +6,7 @@ import { AuditInterceptor } from './journal/audit.interceptor.js';
 import { AuditTrails } from './journal/audit-trails.js';
 import { CallJournal } from './journal/call-journal.js';
 import { CallJournalRepository } from './journal/call-journal.repository.js';
+import { EndedSessions } from './journal/ended-sessions.js';
 import { CheckpointFolder } from './checkpoints/checkpoint-folder.js';
 import { CheckpointJob } from './checkpoints/checkpoint-job.js';
 import { CheckpointsRepository } from './checkpoints/checkpoints.repository.js';
@@ -23,6 +24,9 @@ import { AccountExport } from './exports/account-export.service.js';
 import { PublicLogController } from './evidence/public-log/public-log.controller.js';
 import { PublicLogRepository } from './evidence/public-log/public-log.repository.js';
 import { PublicLog } from './evidence/public-log/public-log.service.js';
+import { ProofsController } from './evidence/proofs/proofs.controller.js';
+import { SealedPlaces } from './evidence/proofs/sealed-places.service.js';
+import { SessionProofs } from './evidence/proofs/session-proofs.service.js';
 import { Evidence } from './exports/evidence.service.js';
 import { ExportsController } from './exports/exports.controller.js';
 import { SessionExport } from './exports/session-export.service.js';
@@ -38,7 +42,7 @@ import { SessionVerification } from './verification/session-verification.js';
 import { Instance } from './journal/instance.js';
 
 @Module({
-  controllers: [AuditController, ExportsController, PublicLogController],
+  controllers: [AuditController, ExportsController, ProofsController, PublicLogController],
   providers: [
     AccountEvents,
     AccountEventsRepository,
@@ -57,14 +61,17 @@ import { Instance } from './journal/instance.js';
     Checkpoints,
     CheckpointsRepository,
     CheckpointVerification,
+    EndedSessions,
     Evidence,
     Instance,
     LogVerification,
     LongExportCheck,
     PublicLog,
     PublicLogRepository,
+    SealedPlaces,
     SealedSessionsRepository,
     SessionExport,
+    SessionProofs,
     SessionSealing,
     SessionVerification,
     TimestampJob,
@@ -85,6 +92,7 @@ import { Instance } from './journal/instance.js';
     CheckpointJob,
     Evidence,
     Instance,
+    SessionProofs,
     SessionSealing,
     TimestampJob,
     Timestamps,

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import type { AccountName, LoginName } from '../common/text/branded.js';
 import { Provisioning } from '../auth/provisioning.service.js';
-import { addAuditCommands } from './audit-commands.js';
+import { addAuditCommands } from './audit/audit-commands.js';
 import { addMask, addPolicy } from './policy-commands.js';
 import { addMonitor } from './monitor/monitor-command.js';
 import { addKeyCommands } from './key-commands.js';

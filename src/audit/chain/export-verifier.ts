@@ -5,6 +5,7 @@ import { MerkleAccumulator } from './merkle.js';
 import {
   type EvidenceVerdict,
   isLeafProof,
+  type StampedCheckpoint,
   verifyLogLeaf,
   verifySessionEvidence,
 } from './session-evidence.js';
@@ -19,14 +20,6 @@ export interface SealedLine {
   readonly session_id: string;
   readonly event_count: number;
   readonly head_hash: string;
-}
-
-/** An authority's answer over the checkpoint in an export. */
-export interface ExportedTimestamp {
-  /** As it was stamped: without the cosignatures of witnesses. */
-  readonly note: string;
-  /** DER of a TimeStampResp, not verified. */
-  readonly response: Buffer;
 }
 
 interface OpenSeal {
@@ -54,7 +47,8 @@ export class ExportVerifier {
   #seal: OpenSeal | undefined;
   #failure: VerifyFailure | undefined;
   #verdict: EvidenceVerdict | undefined;
-  #timestamp: ExportedTimestamp | undefined;
+  #note: string | undefined;
+  #timestamp: StampedCheckpoint | undefined;
 
   /** @param verifiers keys of checkpoint signers; if empty, signatures are not checked */
   constructor(private readonly verifiers: readonly NoteVerifier[]) {}
@@ -82,11 +76,16 @@ export class ExportVerifier {
     if (evidence === undefined || evidence === null) return;
     this.#verdict = verifySessionEvidence(evidence, head.hash, this.verifiers);
     if (this.#verdict === 'invalid') this.#fail('checkpoint_invalid', chain, seq);
-    this.#keepTimestamp(evidence);
+    this.#keepCheckpoint(evidence);
+  }
+
+  /** The checkpoint that covers the export, with its cosignatures; undefined if it has none. */
+  get note(): string | undefined {
+    return this.#note;
   }
 
   /** Of the checkpoint that covers the export; whoever knows roots verifies it. Undefined if it has none. */
-  get timestamp(): ExportedTimestamp | undefined {
+  get timestamp(): StampedCheckpoint | undefined {
     return this.#timestamp;
   }
 
@@ -138,12 +137,14 @@ export class ExportVerifier {
     this.#leaf = { seq, hash };
     this.#verdict = verifyLogLeaf(note, { accountId, seq, hash }, leaf, this.verifiers);
     if (this.#verdict === 'invalid') this.#fail('checkpoint_invalid', accountId, seq);
-    this.#keepTimestamp(checkpoint);
+    this.#keepCheckpoint(checkpoint);
   }
 
-  #keepTimestamp(evidence: unknown): void {
+  #keepCheckpoint(evidence: unknown): void {
     const { note, timestamp } = isPlainObject(evidence) ? evidence : {};
-    if (typeof note !== 'string' || typeof timestamp !== 'string') return;
+    if (typeof note !== 'string') return;
+    this.#note = note;
+    if (typeof timestamp !== 'string') return;
     this.#timestamp = { note: withoutCosignatures(note), response: Buffer.from(timestamp, 'base64') };
   }
 

@@ -100,7 +100,7 @@ export function splitNote(note: string): NoteParts | undefined {
   if (note.length > MAX_NOTE || gap < 0 || !note.endsWith('\n')) return undefined;
   const text = note.slice(0, gap + 1);
   if (/[^\P{Cc}\n]/u.test(text)) return undefined;
-  const signatures = parseSignatures(note.slice(gap + 2));
+  const signatures = parseSignatures(signatureLines(note));
   return signatures && { text, signatures };
 }
 
@@ -108,6 +108,12 @@ export function splitNote(note: string): NoteParts | undefined {
 export function withoutCosignatures(note: string): string {
   const first = note.lastIndexOf('\n\n') + 2;
   return note.slice(0, note.indexOf('\n', first) + 1);
+}
+
+/** The signature lines of a note as they stand in it; empty for what is no note. */
+export function signatureLines(note: string): string {
+  const gap = note.lastIndexOf('\n\n');
+  return gap < 0 ? '' : note.slice(gap + 2);
 }
 
 /** Signature lines, each with its line feed; undefined if one is none. */

@@ -29,6 +29,14 @@ export interface AccountEvidence {
   readonly leaf: LeafProof & { readonly account_id: string; readonly seq: number; readonly hash: string };
 }
 
+/** A checkpoint that an authority has stamped. */
+export interface StampedCheckpoint {
+  /** As it was stamped: without the cosignatures of witnesses. */
+  readonly note: string;
+  /** DER of a TimeStampResp. */
+  readonly response: Buffer;
+}
+
 /** Result of checking evidence; `unsigned`: valid, but without keys to check the signature. */
 export type EvidenceVerdict = 'signed' | 'unsigned' | 'invalid';
 
@@ -47,7 +55,7 @@ export function verifySessionEvidence(
   const { root: rootHex, count: size } = event;
   const isSeal = isOfKind(event, 'sessions_sealed');
   if (!isSeal || typeof rootHex !== 'string' || typeof size !== 'number') return 'invalid';
-  if (sealFailure(event) !== undefined) return 'invalid';
+  if (eventFailure(event) !== undefined) return 'invalid';
   if (!verifyInclusion({ leafHex: sessionHead, index, size, rootHex }, proof)) return 'invalid';
   const leaf = { accountId: event.chain, seq: event.seq, hash: event.curr_hash };
   return verifyLogLeaf(evidence.note, leaf, evidence.leaf, verifiers);
@@ -68,8 +76,14 @@ export function verifyLogLeaf(
 }
 
 function isSessionEvidence(value: unknown): value is SessionEvidence {
-  if (!isPlainObject(value) || !isPlainObject(value.seal) || typeof value.note !== 'string') return false;
-  return isLeafProof(value.leaf) && isLeafProof(value.seal) && isAuditEvent(value.seal.event);
+  return (
+    isPlainObject(value) && typeof value.note === 'string' && isLeafProof(value.leaf) && isSeal(value.seal)
+  );
+}
+
+/** Whether the value has the form of {@link SessionEvidence.seal}. */
+export function isSeal(value: unknown): value is SessionEvidence['seal'] {
+  return isPlainObject(value) && isLeafProof(value) && isAuditEvent(value.event);
 }
 
 export function isLeafProof(value: unknown): value is LeafProof {
@@ -78,7 +92,7 @@ export function isLeafProof(value: unknown): value is LeafProof {
 }
 
 /** Checks the event's own hash, not its neighbours. */
-function sealFailure(event: AuditEvent): VerifyFailure | undefined {
+export function eventFailure(event: AuditEvent): VerifyFailure | undefined {
   const before = { nextSeq: event.seq, hash: event.prev_hash };
   return new ChainVerifier(event.chain, before).exported(event);
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { StoredText } from './exported-text.js';
+import type { StoredText } from '../journal/exported-text.js';
 
 /** A range of an account's own chain. */
 export interface EventRange {

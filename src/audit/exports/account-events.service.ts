@@ -9,7 +9,7 @@ import { inPages } from '../../common/async/read-ahead.js';
 import { type AccountEvent, AccountEventsRepository } from './account-events.repository.js';
 import { chainFile } from './chain-file.js';
 import type { ListAccountEventsQueryDto } from './dto/list-account-events.dto.js';
-import { exportedText } from './exported-text.js';
+import { exportedText } from '../journal/exported-text.js';
 
 const PAGE = 2_000;
 

@@ -11,7 +11,7 @@ import {
 } from '../sealing/sealed-sessions.repository.js';
 import { inPages } from '../../common/async/read-ahead.js';
 import { Evidence } from './evidence.service.js';
-import { exportedText } from './exported-text.js';
+import { exportedText } from '../journal/exported-text.js';
 
 const PAGE = 2_000;
 /** Rows of sessions' events; most rows hold several events. */

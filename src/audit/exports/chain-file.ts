@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
 import { MerkleAccumulator } from '../chain/merkle.js';
-import { exportedText, type StoredText } from './exported-text.js';
+import { exportedText, type StoredText } from '../journal/exported-text.js';
 
 /**
  * Streams `{"events": […]` and the members appended by `tail` as JSON text.

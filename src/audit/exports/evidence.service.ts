@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AuditChainsRepository } from '../journal/audit-chains.repository.js';
-import { inclusionProof } from '../chain/merkle-proof.js';
 import type { AccountEvidence, LeafProof } from '../chain/session-evidence.js';
 import { CheckpointsRepository, type IndexedLeaf } from '../checkpoints/checkpoints.repository.js';
 import { Checkpoints, LogDamaged } from '../checkpoints/checkpoints.service.js';
+import { SealedPlaces } from '../evidence/proofs/sealed-places.service.js';
 import { TimestampsRepository } from '../evidence/timestamps/timestamps.repository.js';
 import { WitnessStatuses } from '../evidence/witnesses/witness-status.service.js';
-import { SealedSessionsRepository } from '../sealing/sealed-sessions.repository.js';
-import { exportedText } from './exported-text.js';
+import { exportedText } from '../journal/exported-text.js';
 
 interface Covering {
   /** With the cosignatures that witnesses have put under it. */
@@ -18,9 +16,6 @@ interface Covering {
   readonly proof: LeafProof;
 }
 
-/** Upper bound of a seal's number of leaves. */
-const ALL_LEAVES = 1_000_000;
-
 /**
  * Collects the proofs that chains are covered by a signed checkpoint: by the first one with a timestamp that covers them,
  * since it proves the earliest time; by the latest one if none of those has a timestamp.
@@ -28,8 +23,7 @@ const ALL_LEAVES = 1_000_000;
 @Injectable()
 export class Evidence {
   constructor(
-    private readonly chains: AuditChainsRepository,
-    private readonly sealed: SealedSessionsRepository,
+    private readonly places: SealedPlaces,
     private readonly log: CheckpointsRepository,
     private readonly checkpoints: Checkpoints,
     private readonly timestamps: TimestampsRepository,
@@ -41,26 +35,14 @@ export class Evidence {
    * damaged.
    */
   async ofSession(manager: EntityManager, accountId: string, sessionId: string): Promise<string> {
-    const seal = await this.sealed.find(manager, accountId, sessionId);
-    if (seal === undefined) return 'null';
-    const leaf = await this.log.findLeaf(manager, accountId, seal.sealSeq);
-    const [event] = await this.chains.listEvents(manager, accountId, accountId, seal.sealSeq, 1);
-    const covering = leaf === undefined ? undefined : await this.covering(manager, leaf);
-    if (event?.seq !== seal.sealSeq || covering === undefined) return 'null';
-    const rows = await this.sealed.listFrom(
-      manager,
-      accountId,
-      { sealSeq: seal.sealSeq, leafIndex: -1 },
-      ALL_LEAVES,
-      seal.sealSeq,
-    );
-    const hashes = rows.map(({ sealed }) => sealed.headHash);
-    if (seal.leafIndex >= hashes.length) return 'null';
-    const proof = JSON.stringify(inclusionProof(hashes, seal.leafIndex));
-    const sealText = `{"event":${exportedText(event)},"index":${seal.leafIndex},"proof":${proof}}`;
+    const place = await this.places.find(manager, accountId, sessionId);
+    const covering = place === undefined ? undefined : await this.covering(manager, place.leaf);
+    if (place === undefined || covering === undefined) return 'null';
+    const { event, index, proof } = place;
+    const seal = `{"event":${exportedText(event)},"index":${index},"proof":${JSON.stringify(proof)}}`;
     const { note, timestamp } = covering;
     const stamp = timestamp === undefined ? '' : `"timestamp":"${timestamp}",`;
-    return `{"note":${JSON.stringify(note)},${stamp}"leaf":${JSON.stringify(covering.proof)},"seal":${sealText}}`;
+    return `{"note":${JSON.stringify(note)},${stamp}"leaf":${JSON.stringify(covering.proof)},"seal":${seal}}`;
   }
 
   /** Null while no checkpoint covers the account. */

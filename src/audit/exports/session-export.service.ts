@@ -1,14 +1,14 @@
 import { Injectable, type StreamableFile } from '@nestjs/common';
-import { DomainError } from '../../common/errors/domain-error.js';
 import type { RequestContext } from '../../common/http/request-context.js';
 import { Transactions } from '../../database/transactions.js';
 import { AuditChainsRepository } from '../journal/audit-chains.repository.js';
+import { EndedSessions } from '../journal/ended-sessions.js';
 import type { EventRow } from '../journal/event-batches.js';
 import { MerkleAccumulator } from '../chain/merkle.js';
 import { inPages } from '../../common/async/read-ahead.js';
 import { chainFile } from './chain-file.js';
 import { Evidence } from './evidence.service.js';
-import { exportedText } from './exported-text.js';
+import { exportedText } from '../journal/exported-text.js';
 
 const PAGE = 100;
 
@@ -18,6 +18,7 @@ export class SessionExport {
   constructor(
     private readonly transactions: Transactions,
     private readonly chains: AuditChainsRepository,
+    private readonly ended: EndedSessions,
     private readonly evidence: Evidence,
   ) {}
 
@@ -26,7 +27,7 @@ export class SessionExport {
    * @throws DomainError `session_not_found` for a session of another account, and an unknown, open or purged one
    */
   async json(ctx: RequestContext, sessionId: string): Promise<StreamableFile> {
-    await this.requireEnded(ctx.accountId, sessionId);
+    await this.ended.require(ctx.accountId, sessionId);
     return chainFile(this.events(ctx.accountId, sessionId), (tree) =>
       this.tail(ctx.accountId, sessionId, tree),
     );
@@ -37,7 +38,7 @@ export class SessionExport {
    * @throws DomainError `session_not_found`
    */
   async *lines(accountId: string, sessionId: string): AsyncGenerator<string> {
-    await this.requireEnded(accountId, sessionId);
+    await this.ended.require(accountId, sessionId);
     const tree = new MerkleAccumulator();
     for await (const event of this.events(accountId, sessionId)) {
       tree.push(event.currHash);
@@ -60,15 +61,5 @@ export class SessionExport {
         this.chains.listEvents(manager, accountId, sessionId, after === undefined ? 0 : after.seq + 1, PAGE),
       );
     return inPages(fetchPage, PAGE);
-  }
-
-  private async requireEnded(accountId: string, sessionId: string): Promise<void> {
-    const exists = await this.transactions.run(
-      accountId,
-      async (manager) =>
-        (await this.chains.isEnded(manager, accountId, sessionId)) &&
-        (await this.chains.findHead(manager, accountId, sessionId)) !== undefined,
-    );
-    if (!exists) throw new DomainError('session_not_found', 'There is no session of that id.');
   }
 }

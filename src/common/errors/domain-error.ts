@@ -10,6 +10,10 @@ const ERRORS = {
   session_not_found: [404, 'the account has no such session'],
   name_taken: [409, 'the account has an agent of that name already'],
   last_admin: [409, 'the account would be left without an admin'],
+  proof_pending: [
+    409,
+    'nothing that proves the session to others yet; `Retry-After` gives the seconds to wait',
+  ],
   response_already_in_flight: [409, 'a response is under way on the WebSocket'],
   payload_too_large: [413, 'the body is larger than the service takes'],
   unsupported_media_type: [415, 'the body is not sent as `application/json`'],

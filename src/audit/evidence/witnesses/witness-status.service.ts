@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../../database/transactions.js';
+import type { CosignatureVerifier } from '../../chain/cosignature.js';
 import { splitNote } from '../../chain/note-format.js';
+import { checkQuorum } from '../../chain/quorum.js';
 import { CheckpointsRepository, type StoredCheckpoint } from '../../checkpoints/checkpoints.repository.js';
 import { WITNESS_POLICY, type WitnessPolicy } from './witness-policy.js';
 import { type LastCosignature, WitnessesRepository } from './witnesses.repository.js';
@@ -35,6 +37,11 @@ export class WitnessStatuses {
     private readonly checkpoints: CheckpointsRepository,
     @Inject(WITNESS_POLICY) private readonly policy: WitnessPolicy,
   ) {}
+
+  /** Whether there are any. */
+  get isOn(): boolean {
+    return this.policy.witnesses.length > 0;
+  }
 
   /** Undefined without witnesses. */
   async status(): Promise<WitnessStatus | undefined> {
@@ -76,6 +83,23 @@ export class WitnessStatuses {
     return this.policy.witnesses
       .map(({ verifier }) => verifier.find(text, kept.join(''))?.line ?? '')
       .join('');
+  }
+
+  /**
+   * The smallest checkpoint with the leaf that enough witnesses have cosigned, with their signatures; undefined if there is
+   * none, or what is kept of it is not valid.
+   */
+  async findCosigned(manager: EntityManager, leafIndex: number): Promise<StoredCheckpoint | undefined> {
+    const { quorum } = this.policy;
+    const found = await this.repository.findCosigned(manager, leafIndex, this.ids, quorum);
+    if (found === undefined) return undefined;
+    const note = found.note + (await this.cosignatures(manager, found));
+    const { cosigned } = checkQuorum(note, { witnesses: this.verifiers, needed: quorum });
+    return cosigned.length >= quorum ? { size: found.size, note } : undefined;
+  }
+
+  private get verifiers(): CosignatureVerifier[] {
+    return this.policy.witnesses.map(({ verifier }) => verifier);
   }
 
   private get ids(): string[] {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { runExclusively } from '../../../database/exclusive-run.js';
+import type { StoredCheckpoint } from '../../checkpoints/checkpoints.repository.js';
 import type { WitnessFailure } from './witness-client.js';
 
 /** Key of the advisory lock under which a single instance asks the witnesses. Arbitrary, but must not change. */
@@ -62,6 +63,23 @@ export class WitnessesRepository {
       [size, witnesses],
     );
     return rows.map(({ line }) => line);
+  }
+
+  /** The smallest checkpoint with more leaves under which that many of these witnesses have lines. */
+  async findCosigned(
+    manager: EntityManager,
+    size: number,
+    witnesses: readonly string[],
+    quorum: number,
+  ): Promise<StoredCheckpoint | undefined> {
+    const rows = await manager.query<StoredCheckpoint[]>(
+      `SELECT c.size::float8 AS size, c.note
+       FROM (SELECT s.size FROM checkpoint_cosignatures s WHERE s.size > $1 AND s.witness = ANY ($2)
+         GROUP BY s.size HAVING count(*) >= $3 ORDER BY s.size LIMIT 1) f
+       JOIN checkpoints c USING (size)`,
+      [size, witnesses, quorum],
+    );
+    return rows[0];
   }
 
   /** When the first checkpoint with more leaves was signed. */

@@ -1,9 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
-import { RetentionRunner } from '../retention/retention-runner.js';
-import { SessionRetention } from '../retention/session-retention.service.js';
-import { COMMAND_LINE_ACTOR, requireAccount } from './operator.js';
-import { withService } from './with-service.js';
+import { RetentionRunner } from '../../retention/retention-runner.js';
+import { SessionRetention } from '../../retention/session-retention.service.js';
+import { COMMAND_LINE_ACTOR, requireAccount } from '../operator.js';
+import { withService } from '../with-service.js';
 
 interface PurgeOptions {
   readonly account?: string;

@@ -1,8 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
-import { WitnessStatuses } from '../audit/evidence/witnesses/witness-status.service.js';
-import { NotFound } from './operator.js';
-import { withService } from './with-service.js';
+import { WitnessStatuses } from '../../audit/evidence/witnesses/witness-status.service.js';
+import { NotFound } from '../operator.js';
+import { withService } from '../with-service.js';
 
 const PENDING = 1;
 

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
-import type { VerifyResult } from '../audit/chain/event-list-verifier.js';
-import type { ExportedTimestamp } from '../audit/chain/export-verifier.js';
-import { TimestampInvalid } from '../audit/chain/timestamp-failure.js';
-import { InvalidRoots, parseRoots } from '../audit/chain/timestamp-roots.js';
-import { type TimestampClaim, verifyTimestamp } from '../audit/chain/timestamp-token.js';
-import { NotFound } from './operator.js';
+import type { VerifyResult } from '../../audit/chain/event-list-verifier.js';
+import type { StampedCheckpoint } from '../../audit/chain/session-evidence.js';
+import { TimestampInvalid } from '../../audit/chain/timestamp-failure.js';
+import { InvalidRoots, parseRoots } from '../../audit/chain/timestamp-roots.js';
+import { type TimestampClaim, verifyTimestamp } from '../../audit/chain/timestamp-token.js';
+import { NotFound } from '../operator.js';
 
 /**
- * Adds what an export's timestamp states to the result of its verification.
+ * Adds what a file's timestamp states to the result of its verification.
  * @param rootsPath of a PEM file; undefined leaves the timestamp unchecked
  * @throws NotFound if it was to be checked and there is none, or the file has no roots
  */
 export async function withTimestamp(
   result: VerifyResult,
-  timestamp: ExportedTimestamp | undefined,
+  timestamp: StampedCheckpoint | undefined,
   rootsPath: string | undefined,
 ): Promise<VerifyResult> {
   if (!result.ok) return result;
@@ -22,7 +22,7 @@ export async function withTimestamp(
     return { ...result, message: `${result.message}; its timestamp was not checked (--tsa-roots)` };
   }
   const roots = await readRoots(rootsPath);
-  if (timestamp === undefined) throw new NotFound('The export has no timestamp.');
+  if (timestamp === undefined) throw new NotFound('The file has no timestamp.');
   try {
     const { time, accuracy } = await verifyTimestamp(timestamp.response, { text: timestamp.note, roots });
     const stated = `${new Date(time).toISOString()}, give or take ${accuracy} ms`;

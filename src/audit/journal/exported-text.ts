@@ -1,4 +1,4 @@
-import type { EventRow } from '../journal/event-batches.js';
+import type { EventRow } from './event-batches.js';
 
 /** The parts of a stored event that its exported text consists of. */
 export type StoredText = Pick<EventRow, 'canonical' | 'currHash'>;

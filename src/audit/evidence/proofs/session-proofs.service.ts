@@ -1,0 +1,122 @@
+import { Inject, Injectable, StreamableFile } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { DomainError } from '../../../common/errors/domain-error.js';
+import type { RequestContext } from '../../../common/http/request-context.js';
+import { CONFIG, type Config } from '../../../config/config.js';
+import { Transactions } from '../../../database/transactions.js';
+import type { AuditEvent } from '../../events/audit-event.js';
+import { type ProofTimestamp, sessionProofText } from '../../chain/session-proof.js';
+import { CheckpointsRepository, type StoredCheckpoint } from '../../checkpoints/checkpoints.repository.js';
+import { Checkpoints } from '../../checkpoints/checkpoints.service.js';
+import { AuditChainsRepository } from '../../journal/audit-chains.repository.js';
+import { EndedSessions } from '../../journal/ended-sessions.js';
+import type { EventRow } from '../../journal/event-batches.js';
+import { exportedText } from '../../journal/exported-text.js';
+import { type StampedCheckpoint, TimestampsRepository } from '../timestamps/timestamps.repository.js';
+import { WitnessStatuses } from '../witnesses/witness-status.service.js';
+import { SealedPlaces } from './sealed-places.service.js';
+
+/** Makes the files that prove single sessions (docs/audit-format.md, "Proofs"). */
+@Injectable()
+export class SessionProofs {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly transactions: Transactions,
+    private readonly ended: EndedSessions,
+    private readonly chains: AuditChainsRepository,
+    private readonly places: SealedPlaces,
+    private readonly log: CheckpointsRepository,
+    private readonly checkpoints: Checkpoints,
+    private readonly timestamps: TimestampsRepository,
+    private readonly witnesses: WitnessStatuses,
+  ) {}
+
+  /** {@link text} as a download. */
+  async file({ accountId }: RequestContext, sessionId: string): Promise<StreamableFile> {
+    const text = await this.text(accountId, sessionId);
+    return new StreamableFile(Buffer.from(text), {
+      type: 'text/plain; charset=utf-8',
+      disposition: `attachment; filename="${sessionId}.tlog-proof"`,
+    });
+  }
+
+  /**
+   * The file that proves a session.
+   * @throws DomainError `session_not_found`, `proof_pending`; LogDamaged
+   */
+  async text(accountId: string, sessionId: string): Promise<string> {
+    await this.ended.require(accountId, sessionId);
+    const text = await this.transactions.snapshot(accountId, (manager) =>
+      this.find(manager, accountId, sessionId),
+    );
+    if (text !== undefined) return text;
+    throw new DomainError(
+      'proof_pending',
+      this.witnesses.isOn
+        ? 'Not enough witnesses have cosigned a checkpoint that covers the session yet.'
+        : 'No signed checkpoint covers the session yet.',
+      { retryAfter: String(Math.ceil(this.config.checkpointIntervalMs / 1_000)) },
+    );
+  }
+
+  /**
+   * The same inside a transaction of the account; undefined while no checkpoint covers the session that enough witnesses
+   * have cosigned.
+   * @throws LogDamaged
+   */
+  async find(manager: EntityManager, accountId: string, sessionId: string): Promise<string | undefined> {
+    const place = await this.places.find(manager, accountId, sessionId);
+    if (place === undefined) return undefined;
+    const { leaf, event, index, proof } = place;
+    const stamped = await this.timestamps.findFirstCovering(manager, leaf.index);
+    const checkpoint = await this.covering(manager, leaf.index, stamped);
+    const session = await this.lastEvent(manager, accountId, sessionId);
+    if (checkpoint === undefined || session === undefined) return undefined;
+    return sessionProofText({
+      note: checkpoint.note,
+      leaf: await this.checkpoints.prove(manager, leaf.index, checkpoint.size),
+      session: eventOf(session),
+      seal: { event: eventOf(event), index, proof },
+      timestamp: stamped && (await this.timestamp(manager, leaf.index, stamped, checkpoint.size)),
+    });
+  }
+
+  /** The first one that enough witnesses have cosigned; without witnesses, the one that was stamped, or the latest. */
+  private async covering(
+    manager: EntityManager,
+    leafIndex: number,
+    stamped: StampedCheckpoint | undefined,
+  ): Promise<StoredCheckpoint | undefined> {
+    if (this.witnesses.isOn) return this.witnesses.findCosigned(manager, leafIndex);
+    const checkpoint = stamped ?? (await this.log.findLatest(manager));
+    return checkpoint !== undefined && leafIndex < checkpoint.size ? checkpoint : undefined;
+  }
+
+  /** It may be of another checkpoint than the one that witnesses have cosigned. */
+  private async timestamp(
+    manager: EntityManager,
+    leafIndex: number,
+    { size, note, response }: StampedCheckpoint,
+    proven: number,
+  ): Promise<ProofTimestamp> {
+    if (size === proven) return { response, elsewhere: undefined };
+    const { proof } = await this.checkpoints.prove(manager, leafIndex, size);
+    return { response, elsewhere: { note, proof } };
+  }
+
+  private async lastEvent(
+    manager: EntityManager,
+    accountId: string,
+    sessionId: string,
+  ): Promise<EventRow | undefined> {
+    const head = await this.chains.findHead(manager, accountId, sessionId);
+    if (head === undefined) return undefined;
+    const seq = head.nextSeq - 1;
+    const events = await this.chains.listEvents(manager, accountId, sessionId, seq, 1);
+    return events.find((event) => event.seq === seq);
+  }
+}
+
+function eventOf(row: EventRow): AuditEvent {
+  return JSON.parse(exportedText(row)) as AuditEvent;
+}

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '../../common/errors/domain-error.js';
+import { Transactions } from '../../database/transactions.js';
+import { AuditChainsRepository } from './audit-chains.repository.js';
+
+/** Sessions whose chains are complete, and won't change any more. */
+@Injectable()
+export class EndedSessions {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly chains: AuditChainsRepository,
+  ) {}
+
+  /** @throws DomainError `session_not_found` for a session of another account, and an unknown, open or purged one */
+  async require(accountId: string, sessionId: string): Promise<void> {
+    const exists = await this.transactions.run(
+      accountId,
+      async (manager) =>
+        (await this.chains.isEnded(manager, accountId, sessionId)) &&
+        (await this.chains.findHead(manager, accountId, sessionId)) !== undefined,
+    );
+    if (!exists) throw new DomainError('session_not_found', 'There is no session of that id.');
+  }
+}

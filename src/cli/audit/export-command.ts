@@ -1,0 +1,49 @@
+import { createWriteStream } from 'node:fs';
+import { once } from 'node:events';
+import { type Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { Command } from 'commander';
+import { AccountExport } from '../../audit/exports/account-export.service.js';
+import { SessionExport } from '../../audit/exports/session-export.service.js';
+import { NotFound, requireAccount } from '../operator.js';
+import { withService } from '../with-service.js';
+import { ownerOf } from './session-owner.js';
+
+interface ExportOptions {
+  readonly session?: string;
+  readonly account?: string;
+  readonly out?: string;
+}
+
+/** `sotto audit export`: takes a part of the journal away. */
+export function addAuditExport(audit: Command): void {
+  audit
+    .command('export')
+    .description('JSON lines of one session, or of all that the journal holds of an account')
+    .option('--session <id>', 'session to export; it must have ended')
+    .option('--account <name>', 'account to export')
+    .option('--out <path>', 'file to write to instead of standard output')
+    .action((options: ExportOptions) => withService((app) => exportChains(app, options)));
+}
+
+async function exportChains(app: INestApplicationContext, options: ExportOptions): Promise<string> {
+  const { session, account, out } = options;
+  if ((session === undefined) === (account === undefined)) {
+    throw new NotFound('Give either --session or --account.');
+  }
+  const target: Writable = out === undefined ? process.stdout : createWriteStream(out, { mode: 0o600 });
+  const write = async (line: string): Promise<void> => {
+    if (!target.write(`${line}\n`)) await once(target, 'drain');
+  };
+  if (session !== undefined) {
+    const owner = await ownerOf(app, session);
+    for await (const line of app.get(SessionExport).lines(owner, session)) await write(line);
+  } else {
+    await app.get(AccountExport).write(await requireAccount(app, account ?? ''), write);
+  }
+  if (target === process.stdout) return '';
+  target.end();
+  await finished(target);
+  return `written to ${out ?? ''}`;
+}

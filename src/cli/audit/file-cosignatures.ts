@@ -1,0 +1,35 @@
+import type { VerifyResult } from '../../audit/chain/event-list-verifier.js';
+import { checkQuorum, type Cosigned, type Quorum } from '../../audit/chain/quorum.js';
+import { NotFound } from '../operator.js';
+
+/**
+ * Adds who cosigned the checkpoint in a file to the result of the file's verification.
+ * @param note the checkpoint; undefined if the file has none
+ * @param quorum without witnesses: cosignatures are not checked
+ * @throws NotFound while not enough have cosigned, which is no sign of a fault
+ */
+export function withCosignatures(
+  result: VerifyResult,
+  note: string | undefined,
+  quorum: Quorum,
+): VerifyResult {
+  const { witnesses, needed } = quorum;
+  if (!result.ok) return result;
+  if (witnesses.length === 0) {
+    if (note === undefined) return result;
+    return { ...result, message: `${result.message}; cosignatures were not checked (--witness-key)` };
+  }
+  if (note === undefined) throw new NotFound('The file has no checkpoint that could be cosigned.');
+  const { cosigned, forged, isReached } = checkQuorum(note, quorum);
+  if (forged.length > 0) {
+    return { ...result, ok: false, message: `the cosignature of ${forged.join(', ')} is wrong` };
+  }
+  if (!isReached) {
+    throw new NotFound(`pending: ${cosigned.length} of ${needed} witnesses have cosigned the checkpoint.`);
+  }
+  return { ...result, message: `${result.message}; cosigned by ${cosigned.map(shown).join(', ')}` };
+}
+
+function shown({ name, time }: Cosigned): string {
+  return `${name} at ${new Date(time * 1_000).toISOString()}`;
+}

@@ -1,0 +1,32 @@
+import { writeFile } from 'node:fs/promises';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { Command } from 'commander';
+import { SessionProofs } from '../../audit/evidence/proofs/session-proofs.service.js';
+import { withService } from '../with-service.js';
+import { reportFailure } from '../exit-codes.js';
+import { ownerOf } from './session-owner.js';
+
+interface ProveOptions {
+  readonly session: string;
+  readonly out?: string;
+}
+
+/** `sotto audit prove`: the file that proves a session to anybody who has the keys. */
+export function addAuditProve(audit: Command): void {
+  audit
+    .command('prove')
+    .description(
+      'the file that proves one session to others (.tlog-proof); exit code 2 while not enough witnesses have cosigned',
+    )
+    .requiredOption('--session <id>', 'session to prove; it must have ended')
+    .option('--out <path>', 'file to write to instead of standard output')
+    .action((options: ProveOptions) => reportFailure(withService((app) => prove(app, options))));
+}
+
+async function prove(app: INestApplicationContext, { session, out }: ProveOptions): Promise<string> {
+  const text = await app.get(SessionProofs).text(await ownerOf(app, session), session);
+  // The command's last line feed is its own.
+  if (out === undefined) return text.replace(/\n$/, '');
+  await writeFile(out, text);
+  return `written to ${out}`;
+}

@@ -1,0 +1,88 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import type { VerifyResult } from '../../audit/chain/event-list-verifier.js';
+import { AuditVerification } from '../../audit/verification/audit-verification.service.js';
+import { BROKEN, reportFailure } from '../exit-codes.js';
+import { NotFound } from '../operator.js';
+import { withService } from '../with-service.js';
+import { ownerOf } from './session-owner.js';
+import { type FileTrust, verifyFile } from './verify-file.js';
+
+interface VerifyOptions extends FileTrust {
+  readonly session?: string;
+  readonly file?: string;
+  readonly sinceCheckpoint?: boolean;
+}
+
+/** `sotto audit verify`: the journal in the database, or what was taken of it. */
+export function addAuditVerify(audit: Command): void {
+  audit
+    .command('verify')
+    .description(
+      'recompute the chains of every account and compare them with signed checkpoints; exit code 0 all well, 1 broken, 2 could not verify',
+    )
+    .option('--session <id>', 'only this session')
+    .option('--since-checkpoint', 'only what is newer than the checkpoint up to which all was verified last')
+    .option(
+      '--file <path>',
+      'an export or the proof of a session instead of the database; needs no service (- for an export on standard input)',
+    )
+    .option('--public-key <keys...>', 'verifier keys of the checkpoints in the file')
+    .option(
+      '--witness-key <keys...>',
+      'verifier keys of witnesses that must have cosigned the checkpoint in the file',
+    )
+    .option('--quorum <count>', 'how many of these witnesses are enough; all by default', parseCount)
+    .option('--tsa-roots <path>', 'PEM file of roots that the timestamp in the file must lead to')
+    .action((options: VerifyOptions) => reportFailure(verify(options)));
+}
+
+async function verify(options: VerifyOptions): Promise<void> {
+  const { session, file, sinceCheckpoint = false } = options;
+  if ([session, file, options.sinceCheckpoint].filter((choice) => choice !== undefined).length > 1) {
+    throw new NotFound('Give only one of --session, --file and --since-checkpoint.');
+  }
+  if (file !== undefined) {
+    process.stdout.write(`${report(await verifyFile(file, options))}\n`);
+    return;
+  }
+  requireNoTrust(options);
+  await withService(async (app) => {
+    const verification = app.get(AuditVerification);
+    const { progress, end } = progressLine();
+    try {
+      if (session === undefined) {
+        return report(await verification.verifyAll({ sinceCheckpoint, remember: true, progress }));
+      }
+      return report(await verification.verifySession(await ownerOf(app, session), session, progress));
+    } finally {
+      end();
+    }
+  });
+}
+
+/** Whoever gives these expects that they are looked at. */
+function requireNoTrust({ witnessKey, quorum, tsaRoots }: VerifyOptions): void {
+  if (tsaRoots !== undefined) throw new NotFound('--tsa-roots is for --file.');
+  if (witnessKey !== undefined || quorum !== undefined) {
+    throw new NotFound('--witness-key and --quorum are for --file.');
+  }
+}
+
+function report(result: VerifyResult): string {
+  if (!result.ok) process.exitCode = BROKEN;
+  return result.message;
+}
+
+/** Counts on a terminal, and only there. */
+function progressLine(): { progress: (events: number) => void; end: () => void } {
+  if (!process.stderr.isTTY) return { progress: () => undefined, end: () => undefined };
+  return {
+    progress: (events) => process.stderr.write(`\r${events} events`),
+    end: () => process.stderr.write('\r\u001B[K'),
+  };
+}
+
+function parseCount(text: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('not a number of witnesses');
+  return Number(text);
+}

@@ -1,0 +1,46 @@
+import { checkpointText, leafHex } from '../../src/audit/chain/checkpoint.js';
+import { Cosigner } from '../../src/audit/chain/cosignature.js';
+import { ChainWriter, eventFromStored } from '../../src/audit/chain/hash-chain.js';
+import { merkleRoot } from '../../src/audit/chain/merkle.js';
+import { inclusionProof } from '../../src/audit/chain/merkle-proof.js';
+import type { SessionProof } from '../../src/audit/chain/session-proof.js';
+import { NoteSigner } from '../../src/audit/chain/signed-note.js';
+import type { AnyEventBody, AuditEvent, SealedEvent } from '../../src/audit/events/audit-event.js';
+
+export const LOG = new NoteSigner('sotto.example.com/log', Buffer.alloc(32, 1));
+export const WITNESSES = [
+  new Cosigner('one.example.com', Buffer.alloc(32, 2)),
+  new Cosigner('two.example.com', Buffer.alloc(32, 3)),
+];
+/** Seconds since 1970. */
+export const COSIGNED_AT = 1_770_000_000;
+
+const ENDED = new Date('2026-02-03T04:05:06.789Z');
+const ACCOUNT = 'acc_01KZ0000000000000000000000';
+const OTHER_HEAD = '11'.repeat(32);
+
+/** What a session's proof is made of, for a session among three of one seal, whose leaf is the fourth of a log. */
+export function provenSession({ size = 7 } = {}): SessionProof {
+  const chain = new ChainWriter<AnyEventBody>('sess_01KZ0000000000000000000001');
+  chain.append({ kind: 'session_started' }, ENDED);
+  const session = eventOf(chain.append({ kind: 'session_closed', status: 'ok' }, ENDED));
+  const heads = [OTHER_HEAD, session.curr_hash, OTHER_HEAD];
+  const account = new ChainWriter<AnyEventBody>(ACCOUNT);
+  const seal = eventOf(
+    account.append({ kind: 'sessions_sealed', root: merkleRoot(heads), count: heads.length }, ENDED),
+  );
+  const leaf = leafHex({ accountId: ACCOUNT, seq: seal.seq, hash: seal.curr_hash });
+  const leaves = Array.from({ length: size }, (_, at) => (at === 3 ? leaf : String(at).padStart(4, '0')));
+  const text = checkpointText(LOG.verifier.name, { size, rootHex: merkleRoot(leaves) });
+  return {
+    note: LOG.sign(text) + WITNESSES.map((witness) => witness.sign(text, COSIGNED_AT)).join(''),
+    leaf: { index: 3, proof: inclusionProof(leaves, 3) },
+    session,
+    seal: { event: seal, index: 1, proof: inclusionProof(heads, 1) },
+    timestamp: undefined,
+  };
+}
+
+function eventOf({ canonical, currHash }: SealedEvent): AuditEvent {
+  return eventFromStored(canonical, currHash);
+}
