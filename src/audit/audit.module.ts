@@ -27,6 +27,8 @@ import { PublicLog } from './evidence/public-log/public-log.service.js';
 import { ProofsController } from './evidence/proofs/proofs.controller.js';
 import { SealedPlaces } from './evidence/proofs/sealed-places.service.js';
 import { SessionProofs } from './evidence/proofs/session-proofs.service.js';
+import { EvidenceController } from './evidence/state/evidence.controller.js';
+import { EvidenceStates } from './evidence/state/evidence-states.service.js';
 import { Evidence } from './exports/evidence.service.js';
 import { ExportsController } from './exports/exports.controller.js';
 import { SessionExport } from './exports/session-export.service.js';
@@ -42,7 +44,13 @@ import { SessionVerification } from './verification/session-verification.js';
 import { Instance } from './journal/instance.js';
 
 @Module({
-  controllers: [AuditController, ExportsController, ProofsController, PublicLogController],
+  controllers: [
+    AuditController,
+    EvidenceController,
+    ExportsController,
+    ProofsController,
+    PublicLogController,
+  ],
   providers: [
     AccountEvents,
     AccountEventsRepository,
@@ -63,6 +71,7 @@ import { Instance } from './journal/instance.js';
     CheckpointVerification,
     EndedSessions,
     Evidence,
+    EvidenceStates,
     Instance,
     LogVerification,
     LongExportCheck,

@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { MembersRepository } from '../../src/auth/members/members.repository.js';
-import { SessionSealing } from '../../src/audit/sealing/session-sealing.service.js';
+import { CheckpointJob } from '../../src/audit/checkpoints/checkpoint-job.js';
 import { Transactions } from '../../src/database/transactions.js';
 import { query } from '../support/databases.js';
 import { routesOf } from '../support/routes.js';
@@ -80,6 +81,8 @@ const TABLE: Readonly<Record<string, Route>> = {
   'GET /api/v1/statistics': { door: 'login' },
   'GET /api/v1/audit': { door: 'admin' },
   'GET /api/v1/audit/export': { door: 'admin' },
+  'GET /api/v1/audit/evidence': { door: 'login' },
+  'GET /api/v1/sessions/:sessionId/proof': { door: 'login', foreign: ({ sessionId }) => ({ sessionId }) },
   'GET /api/v1/sessions/:sessionId/audit': {
     door: 'login',
     foreign: ({ sessionId }) => ({ sessionId }),
@@ -95,10 +98,15 @@ describe('every route', () => {
   let member: string;
 
   beforeAll(async () => {
-    service = await runService({ env: { SERVICE_AUDIT_VERIFY_PUBLIC: 'false' } });
+    service = await runService({
+      env: {
+        SERVICE_AUDIT_VERIFY_PUBLIC: 'false',
+        SERVICE_CHECKPOINT_KEY: randomBytes(32).toString('base64'),
+      },
+    });
     one = await newAccount('one');
     two = await newAccount('two');
-    await service.service.app.get(SessionSealing).sealAll();
+    await service.service.app.get(CheckpointJob).run();
     member = await service.login({ account: 'one', login: 'low', role: 'member' });
   });
 

@@ -236,6 +236,17 @@ export const EXTENSIONS: Endpoints = {
       'session_not_found',
     ),
   ],
+  'GET /api/v1/sessions/{session_id}/proof': [
+    ...needsLogin,
+    good('a session', asMember(ofSession), shapes.proof, { type: 'text/plain' }),
+    bad(
+      'an unknown one',
+      asAdmin(() => ({ path: NOBODY })),
+      404,
+      'session_not_found',
+    ),
+  ],
+  'GET /api/v1/audit/evidence': [...needsLogin, good('as it is', asMember(), shapes.evidenceState)],
   'GET /api/v1/audit': [
     ...needsLogin,
     good(

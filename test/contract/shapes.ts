@@ -352,6 +352,16 @@ export const auditExport = fields({
   checkpoint: anything,
 });
 export const accountExport = fields({ events: list(auditEvent, 2), merkle_root_hex: hash });
+export const proof = matching(/^c2sp\.org\/tlog-proof@v1\nextra \S+\nindex \d+\n(?:\S{44}\n)*\nsotto\n/);
+
+export const evidenceState = fields({
+  log: orNull(
+    fields({ origin: text, keys: list(fields({ key: text, fingerprint: hash }), 1), url: orNull(text) }),
+  ),
+  witnesses: nothing,
+  timestamps: nothing,
+});
+
 const modelFields = { id: text, object: oneOf('model'), created: count, owned_by: text };
 
 export const model = fields(modelFields);

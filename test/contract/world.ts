@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { CheckpointJob } from '../../src/audit/checkpoints/checkpoint-job.js';
 import { type RunningService, runService } from '../support/running-service.js';
 import { recordUpstream } from '../support/recording-upstream.js';
 
@@ -34,7 +36,11 @@ export async function buildWorld(): Promise<World> {
     if (request.text.includes('be silent')) return;
     response.writeHead(500, { 'content-type': 'application/json' }).end('{"error":{"message":"no"}}');
   });
-  const env = { SERVICE_UPSTREAM_TIMEOUT_MS: '300', SERVICE_VOICE_WEBHOOK_SECRET: VOICE_SECRET };
+  const env = {
+    SERVICE_UPSTREAM_TIMEOUT_MS: '300',
+    SERVICE_VOICE_WEBHOOK_SECRET: VOICE_SECRET,
+    SERVICE_CHECKPOINT_KEY: randomBytes(32).toString('base64'),
+  };
   const service = await runService({ env, providers: [upstream.provider] });
   const signed = await runService({ env: { ...env, SERVICE_PROXY_SIGNATURE: 'required' } });
   const admin = await service.login({ account: 'clinic', login: 'sam' });
@@ -44,6 +50,7 @@ export async function buildWorld(): Promise<World> {
   const spare = await service.createAgent(admin, { name: 'Spare' });
   const signedAgent = await signed.createAgent(await signed.login(), {});
   const call = await post(agent.proxy_url, { model: 'stub', messages: [SAID] });
+  await service.service.app.get(CheckpointJob).run();
   const invited = await post(
     `${service.baseUrl}/api/v1/account/members`,
     { login: 'pat', role: 'member' },

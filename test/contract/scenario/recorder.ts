@@ -16,6 +16,9 @@ export interface Answer {
   readonly body: unknown;
 }
 
+/** Media types of answers that are kept. */
+const SHOWN: ReadonlySet<string> = new Set(['application/json', 'text/event-stream', 'text/plain']);
+
 interface Mutable {
   requests: Record<string, Example>;
   responses: Record<string, Record<string, Example>>;
@@ -47,7 +50,7 @@ export class Recorder {
       kept.requests[name] = { type: 'application/json', value: ask.body };
     }
     const type = answer.headers.get('content-type')?.split(';')[0];
-    if (type === 'application/json' || type === 'text/event-stream') {
+    if (type !== undefined && SHOWN.has(type)) {
       (kept.responses[String(answer.status)] ??= {})[name] = { type, value: answer.body };
     }
     return answer;

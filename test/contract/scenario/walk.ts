@@ -1,9 +1,13 @@
 import { createHmac } from 'node:crypto';
+import { CheckpointJob } from '../../../src/audit/checkpoints/checkpoint-job.js';
 import type { RunningService } from '../../support/running-service.js';
 import type { Ask, Recorder } from './recorder.js';
 
 /** What the walked service has to be started with. */
-export const WALK_ENV = { SERVICE_VOICE_WEBHOOK_SECRET: 'a secret of the walk' } as const;
+export const WALK_ENV = {
+  SERVICE_VOICE_WEBHOOK_SECRET: 'a secret of the walk',
+  SERVICE_CHECKPOINT_KEY: Buffer.alloc(32, 7).toString('base64'),
+} as const;
 
 /** What the walk leaves behind, for others to use. */
 export interface Walked {
@@ -43,6 +47,7 @@ export async function walk(service: RunningService, recorder: Recorder): Promise
   const sessionId = await calls(recorder, agentId);
   await sessions(recorder, cookie, agentId, sessionId);
   await journal(recorder, cookie, sessionId);
+  await evidence(service, recorder, cookie, sessionId);
   await members(recorder, cookie, member);
   await removal(recorder, cookie, member, agentId);
   return { cookie, member, agentId, sessionId };
@@ -202,6 +207,21 @@ async function journal(recorder: Recorder, cookie: string, sessionId: string): P
     query: '?limit=2&order=desc&kind=agent_created,agent_updated',
   });
   await recorder.ask('GET /api/v1/audit/export', 'whole-chain', { cookie });
+}
+
+async function evidence(
+  service: RunningService,
+  recorder: Recorder,
+  cookie: string,
+  sessionId: string,
+): Promise<void> {
+  const proof = 'GET /api/v1/sessions/{session_id}/proof';
+  const path = { session_id: sessionId };
+  await recorder.ask(proof, 'pending', { cookie, path });
+  await service.service.app.get(CheckpointJob).run();
+  await recorder.ask(proof, 'proof', { cookie, path });
+  await recorder.ask(proof, 'unknown', { cookie, path: { session_id: NOBODY.session } });
+  await recorder.ask('GET /api/v1/audit/evidence', 'signed-log', { cookie });
 }
 
 async function callStarts(recorder: Recorder, agentId: string): Promise<void> {

@@ -22,6 +22,8 @@ export interface WitnessStatus {
 /** How far a witness has come. */
 export interface WitnessStanding {
   readonly name: string;
+  /** Text form of its verifier key (vkey). */
+  readonly key: string;
   /** Size of the largest checkpoint that it cosigned; 0 for none. */
   readonly size: number;
   /** Of the last attempt; null if it succeeded, or there was none. */
@@ -70,6 +72,7 @@ export class WitnessStatuses {
     const sizes = this.validSizes(last);
     return this.policy.witnesses.map(({ verifier }) => ({
       name: verifier.name,
+      key: verifier.toString(),
       size: sizes.get(verifier.id) ?? 0,
       failure: progress.find(({ witness }) => witness === verifier.id)?.failure ?? null,
     }));
