@@ -1,4 +1,11 @@
-import { type AuditEvent, isAuditEvent, isHashHex, isOfKind, isSeq } from '../events/audit-event.js';
+import {
+  type AuditEvent,
+  type ChainHead,
+  isAuditEvent,
+  isHashHex,
+  isOfKind,
+  isSeq,
+} from '../events/audit-event.js';
 import { isPlainObject } from '../events/canonical-json.js';
 import { EventListVerifier, NotAnEventList, type VerifyResult } from './event-list-verifier.js';
 import { MerkleAccumulator } from './merkle.js';
@@ -77,6 +84,11 @@ export class ExportVerifier {
     this.#verdict = verifySessionEvidence(evidence, head.hash, this.verifiers);
     if (this.#verdict === 'invalid') this.#fail('checkpoint_invalid', chain, seq);
     this.#keepCheckpoint(evidence);
+  }
+
+  /** The end of a chain, as far as it is valid; the empty head for a chain that is not in the export. */
+  head(chain: string): ChainHead {
+    return this.#events.head(chain);
   }
 
   /** The checkpoint that covers the export, with its cosignatures; undefined if it has none. */

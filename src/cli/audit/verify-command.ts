@@ -26,6 +26,7 @@ export function addAuditVerify(audit: Command): void {
       '--file <path>',
       'an export or the proof of a session instead of the database; needs no service (- for an export on standard input)',
     )
+    .option('--proof <path>', 'proof of a session that the export must have just as it was proved')
     .option('--public-key <keys...>', 'verifier keys of the checkpoints in the file')
     .option(
       '--witness-key <keys...>',
@@ -61,7 +62,8 @@ async function verify(options: VerifyOptions): Promise<void> {
 }
 
 /** Whoever gives these expects that they are looked at. */
-function requireNoTrust({ witnessKey, quorum, tsaRoots }: VerifyOptions): void {
+function requireNoTrust({ witnessKey, quorum, tsaRoots, proof }: VerifyOptions): void {
+  if (proof !== undefined) throw new NotFound('--proof is for --file.');
   if (tsaRoots !== undefined) throw new NotFound('--tsa-roots is for --file.');
   if (witnessKey !== undefined || quorum !== undefined) {
     throw new NotFound('--witness-key and --quorum are for --file.');

@@ -7,9 +7,11 @@ import { ExportVerifier } from '../../audit/chain/export-verifier.js';
 import { InvalidNoteKey } from '../../audit/chain/note-format.js';
 import { InvalidQuorum, type Quorum, quorumOf } from '../../audit/chain/quorum.js';
 import type { StampedCheckpoint } from '../../audit/chain/session-evidence.js';
-import { openSessionProof, ProofInvalid } from '../../audit/chain/session-proof.js';
+import { openSessionProof, ProofInvalid, type ProvenSession } from '../../audit/chain/session-proof.js';
 import { NoteVerifier } from '../../audit/chain/signed-note.js';
 import { TLOG_PROOF_HEADER } from '../../audit/chain/tlog-proof.js';
+import { errorCode } from '../../common/errors/error-code.js';
+import type { ChainHead } from '../../audit/events/audit-event.js';
 import { NotFound } from '../operator.js';
 import { withCosignatures } from './file-cosignatures.js';
 import { withTimestamp } from './file-timestamp.js';
@@ -24,13 +26,24 @@ export interface FileTrust {
   readonly quorum?: number;
   /** Path of a PEM file. */
   readonly tsaRoots?: string;
+  /** Path of a session's proof that an export is held against. */
+  readonly proof?: string;
 }
 
 /** What a file states of itself: the result for its chains, and what is to be checked further. */
 interface OpenedFile {
   readonly result: VerifyResult;
-  readonly note: string | undefined;
-  readonly timestamp: StampedCheckpoint | undefined;
+  readonly note?: string | undefined;
+  readonly timestamp?: StampedCheckpoint | undefined;
+}
+
+interface OpenedProof extends OpenedFile {
+  /** Undefined if the proof does not hold. */
+  readonly proven?: ProvenSession;
+}
+
+interface OpenedExport extends OpenedFile {
+  readonly head: (chain: string) => ChainHead;
 }
 
 /**
@@ -40,10 +53,36 @@ interface OpenedFile {
  */
 export async function verifyFile(path: string, trust: FileTrust): Promise<VerifyResult> {
   const { verifiers, quorum } = parseTrust(trust);
-  const { result, note, timestamp } = (await isProof(path))
-    ? openProof(await readFile(path, 'utf8'), verifiers)
-    : await openExport(path, verifiers);
+  const { result, note, timestamp } = await openFile(path, trust.proof, verifiers);
   return withTimestamp(withCosignatures(result, note, quorum), timestamp, trust.tsaRoots);
+}
+
+async function openFile(
+  path: string,
+  proofPath: string | undefined,
+  verifiers: readonly NoteVerifier[],
+): Promise<OpenedFile> {
+  if (proofPath === undefined) {
+    return (await isProof(path)) ? openProof(path, verifiers) : openExport(path, verifiers);
+  }
+  if (!(await isProof(proofPath))) throw new NotFound(`${proofPath} is not the proof of a session.`);
+  if (await isProof(path)) throw new NotFound('--proof is for an export.');
+  return againstProof(await openExport(path, verifiers), await openProof(proofPath, verifiers));
+}
+
+/** An export that holds must have the session just as it was when it was proved. */
+function againstProof({ result, head }: OpenedExport, proof: OpenedProof): OpenedFile {
+  const { proven } = proof;
+  if (!result.ok || proven === undefined) return { result: result.ok ? proof.result : result };
+  const { nextSeq, hash } = head(proven.sessionId);
+  if (nextSeq === proven.eventCount && hash === proven.headHash) {
+    return { ...proof, result: { ...result, message: `${result.message}; ${proof.result.message}` } };
+  }
+  const message =
+    nextSeq === 0
+      ? `the export does not have the session ${proven.sessionId} of the proof`
+      : `the session ${proven.sessionId} is not as it was proved: the export ends it with another event`;
+  return { result: { ...result, ok: false, message } };
 }
 
 function parseTrust(trust: FileTrust): { verifiers: NoteVerifier[]; quorum: Quorum } {
@@ -58,34 +97,41 @@ function parseTrust(trust: FileTrust): { verifiers: NoteVerifier[]; quorum: Quor
   }
 }
 
+/** @throws NotFound if the file can't be read */
 async function isProof(path: string): Promise<boolean> {
   if (path === '-') return false;
+  const begin = await readBegin(path).catch((error: unknown) => {
+    throw new NotFound(`The file ${path} can not be read (${errorCode(error) ?? 'unknown'}).`);
+  });
+  return begin === TLOG_PROOF_HEADER;
+}
+
+async function readBegin(path: string): Promise<string> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(TLOG_PROOF_HEADER.length));
-    return buffer.toString('utf8', 0, bytesRead) === TLOG_PROOF_HEADER;
+    return buffer.toString('utf8', 0, bytesRead);
   } finally {
     await file.close();
   }
 }
 
-function openProof(text: string, verifiers: readonly NoteVerifier[]): OpenedFile {
+async function openProof(path: string, verifiers: readonly NoteVerifier[]): Promise<OpenedProof> {
   if (verifiers.length === 0) throw new NotFound('Give the key that the log is signed with (--public-key).');
   try {
-    const proven = openSessionProof(text, verifiers);
+    const proven = openSessionProof(await readFile(path, 'utf8'), verifiers);
     const { sessionId, eventCount, headHash, endedAt, origin, size, note, timestamp } = proven;
     const message =
       `proof ok: session ${sessionId}, ${eventCount} events, the last one of ${endedAt} with the hash ${headHash}; ` +
       `in the log ${origin} of ${size} entries, which is signed`;
-    return { result: { ok: true, event_count: eventCount, message }, note, timestamp };
+    return { result: { ok: true, event_count: eventCount, message }, note, timestamp, proven };
   } catch (error) {
     if (!(error instanceof ProofInvalid)) throw error;
-    const result = { ok: false, event_count: 0, message: `the proof does not hold: ${error.message}` };
-    return { result, note: undefined, timestamp: undefined };
+    return { result: { ok: false, event_count: 0, message: `the proof does not hold: ${error.message}` } };
   }
 }
 
-async function openExport(path: string, verifiers: readonly NoteVerifier[]): Promise<OpenedFile> {
+async function openExport(path: string, verifiers: readonly NoteVerifier[]): Promise<OpenedExport> {
   const verifier = new ExportVerifier(verifiers);
   try {
     const document = path === '-' ? undefined : await readDocument(path);
@@ -94,7 +140,8 @@ async function openExport(path: string, verifiers: readonly NoteVerifier[]): Pro
       for (const event of document.events) verifier.add(event);
       verifier.summary(document.merkle_root_hex, document.checkpoint);
     }
-    return { result: verifier.result(), note: verifier.note, timestamp: verifier.timestamp };
+    const { note, timestamp } = verifier;
+    return { result: verifier.result(), note, timestamp, head: (chain) => verifier.head(chain) };
   } catch (error) {
     if (error instanceof NotAnEventList || error instanceof SyntaxError) {
       throw new NotFound(`${path} is neither an export of the journal nor the proof of a session.`);

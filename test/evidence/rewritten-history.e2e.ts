@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { AuditVerification } from '../../src/audit/verification/audit-verification.service.js';
+import { WitnessJob } from '../../src/audit/evidence/witnesses/witness-job.js';
+import { verifyFile } from '../../src/cli/audit/verify-file.js';
+import { type Ran, runSotto } from '../tokenization/run-sotto.js';
+import { rewriteSession } from './rewritten-history.js';
+import { runWitnessedService, type WitnessedService } from './witnessed-service.js';
+
+// Each command of the CLI is a process of its own.
+jest.setTimeout(120_000);
+
+/** docs/evidence.md: what an operator can do who has the database and the signing key, and who finds it. */
+describe('a session that its operator rewrites', () => {
+  let world: WitnessedService;
+  let sessionId: string;
+  let proof: string;
+
+  beforeAll(async () => {
+    world = await runWitnessedService();
+    sessionId = await world.service.call();
+    await world.service.call();
+    await world.service.checkpoint();
+    await world.cosign();
+    await world.stamp();
+    proof = await world.file('session.tlog-proof', await (await world.proof(sessionId)).text());
+    expect(await monitor()).toMatchObject({ code: 0 });
+    // An hour of other work.
+    await world.service.call();
+    await world.service.checkpoint();
+    await world.cosign();
+    await rewriteSession(world.service, sessionId);
+  });
+
+  afterAll(() => world.stop());
+
+  function monitor(): Promise<Ran> {
+    const state = `${world.place}/monitor.json`;
+    const args = ['--once', '--url', `${world.service.baseUrl}/log`, '--key', world.logKey, '--state', state];
+    return runSotto(['monitor', ...args], { env: {} });
+  }
+
+  async function exported(): Promise<string> {
+    const answer = await world.service.get(`/api/v1/sessions/${sessionId}/audit`);
+    return world.file('rewritten.json', await answer.text());
+  }
+
+  it('shows nothing to the operator, nor to whoever has the operator’s key alone', async () => {
+    const { app } = world.service.service;
+    expect(await app.get(AuditVerification).verifyAll()).toMatchObject({ ok: true });
+    expect(await verifyFile(await exported(), { publicKey: [world.logKey] })).toMatchObject({ ok: true });
+  });
+
+  it('is found by the proof that somebody kept', async () => {
+    const trust = { publicKey: [world.logKey], witnessKey: world.witnessKeys };
+    expect(await verifyFile(proof, { ...trust, tsaRoots: world.authority.rootsPath })).toMatchObject({
+      ok: true,
+    });
+    expect(await verifyFile(await exported(), { publicKey: [world.logKey], proof })).toMatchObject({
+      ok: false,
+      message: `the session ${sessionId} is not as it was proved: the export ends it with another event`,
+    });
+  });
+
+  it('has no cosignatures and no proof any more', async () => {
+    const trust = { publicKey: [world.logKey], witnessKey: world.witnessKeys };
+    await expect(verifyFile(await exported(), trust)).rejects.toThrow(/pending: 0 of 2/);
+    expect((await world.proof(sessionId)).status).toBe(409);
+  });
+
+  it('is found by witnesses, who cosign nothing that follows from it', async () => {
+    await world.service.call();
+    await world.service.checkpoint();
+    await world.cosign();
+    const { failures } = world.service.service.app.get(WitnessJob);
+    expect(Object.fromEntries(failures)).toEqual({ inconsistent: 2 });
+    expect((await world.proof(sessionId)).status).toBe(409);
+  });
+
+  it('is found by a monitor, with two checkpoints of which neither continues the other', async () => {
+    const { code, out } = await monitor();
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({
+      status: 'fork',
+      seen: expect.stringContaining('sotto\n'),
+      served: expect.stringContaining('sotto\n'),
+      proof: expect.anything(),
+    });
+  });
+});

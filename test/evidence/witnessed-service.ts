@@ -1,0 +1,85 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CHECKPOINT_KEYS, type CheckpointKeys } from '../../src/audit/checkpoints/checkpoint-keys.js';
+import { TimestampJob } from '../../src/audit/evidence/timestamps/timestamp-job.js';
+import { WitnessJob } from '../../src/audit/evidence/witnesses/witness-job.js';
+import { type JournaledService, runJournaledService } from '../audit/journaled-service.js';
+import { query } from '../support/databases.js';
+import { TimestampAuthority } from '../support/timestamp-authority.js';
+import { type AuthorityServer, serveAuthority } from '../support/timestamp-server.js';
+import { startWitnessServer, type WitnessServer } from './witness-server.js';
+
+/** A service with two witnesses, a time-stamping authority, and a public log. */
+export interface WitnessedService {
+  readonly service: JournaledService;
+  readonly witnesses: readonly [WitnessServer, WitnessServer];
+  readonly authority: TimestampAuthority;
+  readonly stamps: AuthorityServer;
+  /** For files, removed at the end. */
+  readonly place: string;
+  /** Verifier keys of the log, and of the witnesses. */
+  readonly logKey: string;
+  readonly witnessKeys: readonly string[];
+  /** Asks the witnesses, as if every pause after a failure were over. */
+  cosign(): Promise<void>;
+  stamp(): Promise<void>;
+  /** The answer of `GET /api/v1/sessions/{id}/proof`. */
+  proof(sessionId: string): Promise<Response>;
+  /** Writes a file into `place` and gives its path. */
+  file(name: string, text: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export async function runWitnessedService(
+  env: Readonly<Record<string, string>> = {},
+): Promise<WitnessedService> {
+  const place = await mkdtemp(join(tmpdir(), 'sotto-witnessed-'));
+  const witnesses = [
+    await startWitnessServer('one.example.com'),
+    await startWitnessServer('two.example.com'),
+  ] as const;
+  const authority = await TimestampAuthority.create({ key: 'ec' });
+  const stamps = await serveAuthority(authority);
+  const list = join(place, 'witnesses.yaml');
+  await writeFile(list, JSON.stringify({ witnesses: witnesses.map(({ entry }) => entry) }));
+  const service = await runJournaledService({
+    env: {
+      SERVICE_WITNESSES: list,
+      SERVICE_TSA_URL: stamps.url,
+      SERVICE_TSA_ROOTS: authority.rootsPath,
+      SERVICE_LOG_PUBLIC: 'true',
+      ...env,
+    },
+  });
+  const { app } = service.service;
+  const { verifiers } = app.get<CheckpointKeys>(CHECKPOINT_KEYS);
+  for (const witness of witnesses) for (const verifier of verifiers) witness.watch(verifier);
+  return {
+    service,
+    witnesses,
+    authority,
+    stamps,
+    place,
+    logKey: verifiers.join(''),
+    witnessKeys: witnesses.map(({ entry }) => entry.key),
+    cosign: async () => {
+      await query(service.databaseUrl, 'UPDATE witness_progress SET retry_at = now()');
+      await app.get(WitnessJob).run();
+    },
+    stamp: () => app.get(TimestampJob).run(),
+    proof: (sessionId) => service.get(`/api/v1/sessions/${sessionId}/proof`),
+    file: async (name, text) => {
+      const path = join(place, name);
+      await writeFile(path, text);
+      return path;
+    },
+    stop: async () => {
+      await service.stop();
+      await stamps.stop();
+      await authority.remove();
+      for (const witness of witnesses) await witness.stop();
+      await rm(place, { recursive: true });
+    },
+  };
+}
