@@ -250,6 +250,26 @@ describe('sotto audit verify --file, of a proof', () => {
   });
 });
 
+describe('the checkpoint of the public log', () => {
+  it('has the cosignatures that there are', async () => {
+    const world = await runWitnessedService();
+    const signatures = async (): Promise<string[]> => {
+      const note = await (await fetch(`${world.service.baseUrl}/log/checkpoint`)).text();
+      expect(NoteVerifier.parse(world.logKey).open(note)).toMatch(/^sotto\n/);
+      return [...note.matchAll(/^— (\S+) /gm)].map(([, name = '']) => name);
+    };
+    await world.service.checkpoint();
+    expect(await signatures()).toEqual(['sotto']);
+    world.witnesses[0].behaviour = 'lying';
+    await world.cosign();
+    expect(await signatures()).toEqual(['sotto', 'two.example.com']);
+    world.witnesses[0].behaviour = 'honest';
+    await world.cosign();
+    expect(await signatures()).toEqual(['sotto', 'one.example.com', 'two.example.com']);
+    await world.stop();
+  });
+});
+
 describe('without witnesses', () => {
   it('the checkpoint of the operator is all that a proof has; sotto audit prove writes it', async () => {
     const env = { SERVICE_MASTER_KEY: Buffer.alloc(32, 4).toString('base64') };

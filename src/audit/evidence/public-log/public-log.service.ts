@@ -4,7 +4,8 @@ import { DomainError } from '../../../common/errors/domain-error.js';
 import { CONFIG, type Config } from '../../../config/config.js';
 import { Transactions } from '../../../database/transactions.js';
 import { parseTilePath } from '../../chain/log-tile.js';
-import { Checkpoints } from '../../checkpoints/checkpoints.service.js';
+import { CheckpointsRepository } from '../../checkpoints/checkpoints.repository.js';
+import { WitnessStatuses } from '../witnesses/witness-status.service.js';
 import { PublicLogRepository } from './public-log.repository.js';
 
 /** Seconds for which caches may keep a checkpoint, and a tile, which never changes. */
@@ -17,16 +18,17 @@ export class PublicLog {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly transactions: Transactions,
-    private readonly checkpoints: Checkpoints,
+    private readonly log: CheckpointsRepository,
+    private readonly witnesses: WitnessStatuses,
     private readonly repository: PublicLogRepository,
   ) {}
 
   /** @throws DomainError `not_found` before the first checkpoint, and if the log is not public */
   async sendCheckpoint(response: Response): Promise<void> {
-    const latest = this.config.logPublic ? await this.checkpoints.latest() : undefined;
-    if (latest === undefined) throw notFound();
+    const note = this.config.logPublic ? await this.note() : undefined;
+    if (note === undefined) throw notFound();
     response.setHeader('cache-control', `public, max-age=${CHECKPOINT_AGE}`);
-    response.type('text/plain; charset=utf-8').send(latest.note);
+    response.type('text/plain; charset=utf-8').send(note);
   }
 
   /**
@@ -41,6 +43,14 @@ export class PublicLog {
     if (hashes.length < tile.width) throw notFound();
     response.setHeader('cache-control', `public, max-age=${TILE_AGE}, immutable`);
     response.type('application/octet-stream').send(Buffer.concat(hashes));
+  }
+
+  /** The latest checkpoint with the cosignatures that witnesses have given until now. */
+  private async note(): Promise<string | undefined> {
+    return this.transactions.run('', async (manager) => {
+      const latest = await this.log.findLatest(manager);
+      return latest && latest.note + (await this.witnesses.cosignatures(manager, latest));
+    });
   }
 }
 
