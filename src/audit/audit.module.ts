@@ -25,6 +25,7 @@ import { PublicLogController } from './evidence/public-log/public-log.controller
 import { PublicLogRepository } from './evidence/public-log/public-log.repository.js';
 import { PublicLog } from './evidence/public-log/public-log.service.js';
 import { ProofsController } from './evidence/proofs/proofs.controller.js';
+import { ProofFiles } from './evidence/proofs/proof-files.service.js';
 import { SealedPlaces } from './evidence/proofs/sealed-places.service.js';
 import { SessionProofs } from './evidence/proofs/session-proofs.service.js';
 import { EvidenceController } from './evidence/state/evidence.controller.js';
@@ -75,6 +76,7 @@ import { Instance } from './journal/instance.js';
     Instance,
     LogVerification,
     LongExportCheck,
+    ProofFiles,
     PublicLog,
     PublicLogRepository,
     SealedPlaces,

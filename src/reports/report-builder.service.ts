@@ -4,6 +4,7 @@ import { type VerifyResult, verifyResult } from '../audit/chain/event-list-verif
 import { DomainError } from '../common/errors/domain-error.js';
 import { newId } from '../common/ids.js';
 import { CheckpointSource } from './checkpoint-source.js';
+import { ProofSource } from './proof-source.js';
 import { toReport } from './report.js';
 import { ReplyExaminer } from './reply-examination.service.js';
 import { RunningService } from './running-service.js';
@@ -17,6 +18,7 @@ export class ReportBuilder {
     private readonly verification: AuditVerification,
     private readonly service: RunningService,
     private readonly checkpoints: CheckpointSource,
+    private readonly proofs: ProofSource,
     private readonly examiner: ReplyExaminer,
   ) {}
 
@@ -40,6 +42,7 @@ export class ReportBuilder {
       reply,
       keptPayloads: payloads.length,
       checkpoint: await this.checkpoints.findCovering(accountId, sessionId),
+      proof: await this.proofs.find(accountId, sessionId),
     });
   }
 

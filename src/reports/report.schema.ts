@@ -50,6 +50,19 @@ const checkpoint = z.strictObject({
   key_fingerprint: z.string().nullable().describe('Of the public key that the note verifies with'),
 });
 
+const proof = z.strictObject({
+  state: z
+    .enum(['witnessed', 'signed', 'pending'])
+    .describe(
+      '`signed`: by the operator alone, as no witnesses are set; `pending`: nothing to show to others yet',
+    ),
+  message: z.string(),
+  cosigned: z.array(z.strictObject({ name: z.string(), at: timestamp })).describe('Witnesses, and when'),
+  existed_by: timestamp.nullable().describe('What a time-stamping authority says'),
+  verify_url: z.url().describe('A page that verifies the file in the browser'),
+  file: z.string().nullable().describe('The proof of the session, as https://c2sp.org/tlog-proof has it'),
+});
+
 const session = z.strictObject({
   agent_id: z.string(),
   agent_name: z.string(),
@@ -167,6 +180,7 @@ const furtherFields = z.strictObject({
   verdict,
   chain,
   checkpoint,
+  proof,
   session,
   policy,
   detection,

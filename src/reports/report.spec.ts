@@ -251,6 +251,31 @@ describe('the report', () => {
     });
   });
 
+  it.each([
+    ['nothing yet', undefined, 'pending', /^Nothing proves this session/],
+    [
+      'the operator alone',
+      { text: 'a proof', cosigned: [], existedBy: undefined },
+      'signed',
+      /^Signed by the operator alone; no witnesses; no timestamp\.$/,
+    ],
+    [
+      'witnesses, and an authority',
+      { text: 'a proof', cosigned: [{ name: 'w.example.com', time: 1_770_000_000 }], existedBy: new Date(0) },
+      'witnessed',
+      /^Cosigned by w\.example\.com; existed by 1970-01-01T00:00:00\.000Z\.$/,
+    ],
+  ])('says that what proves it to others is %s', (_, proof, state, message) => {
+    const made = report({ proof });
+    expect(made.proof).toMatchObject({
+      state,
+      message: expect.stringMatching(message),
+      file: proof?.text ?? null,
+      verify_url: `https://sotto.example.com/portal/verify?session=${made.session_id}`,
+    });
+    expect(reportSchema.safeParse(made).error).toBeUndefined();
+  });
+
   it('has a content hash that its id and time do not change, and all else does', () => {
     const first = contentSha256(report());
     const again = report({ id: 'rep_01J00000000000000000000001', generatedAt: new Date(0) });

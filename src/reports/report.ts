@@ -6,6 +6,7 @@ import type { Policy } from '../policies/policy.schema.js';
 import type { Appendix } from './appendix.js';
 import type { ChainFacts } from './chain-fold.js';
 import type { CoveringCheckpoint } from './checkpoint-source.js';
+import type { SessionEvidenceFile } from './proof-source.js';
 import { type Report, REPORT_SCHEMA } from './report.schema.js';
 import type { KeyStates, SessionRecord } from './reports.repository.js';
 import { dataFlow, type DeclaredAgreement } from './sections/data-flow.js';
@@ -13,6 +14,7 @@ import { leakDetection } from './sections/leak-detection.js';
 import { limits } from './sections/limits.js';
 import { detectedKinds, passesOf } from './sections/passes.js';
 import { pciScope } from './sections/pci-scope.js';
+import { proofSection } from './sections/proof.js';
 import { retention } from './sections/retention.js';
 import { countByLetter, noCoverage, safeHarborCoverage } from './sections/safe-harbor.js';
 import { type PolicyCheck, verdict } from './sections/verdict.js';
@@ -31,6 +33,9 @@ export interface ReportMaterial {
   readonly keptPayloads: number;
   readonly reply: Report['leak_detection']['reply'];
   readonly checkpoint: CoveringCheckpoint | undefined;
+  readonly proof: SessionEvidenceFile | undefined;
+  /** Address of the page that verifies proofs. */
+  readonly verifyPage: string;
   /** Of the provider that the request went to. */
   readonly agreement: DeclaredAgreement | undefined;
   readonly kindsOfPass: (pass: string) => readonly EntityKind[];
@@ -64,6 +69,7 @@ export function toReport(material: ReportMaterial): { report: Report; appendix: 
       note: checkpoint?.note ?? null,
       key_fingerprint: checkpoint?.keyFingerprint ?? null,
     },
+    proof: proofSection(material.proof, `${material.verifyPage}?session=${material.sessionId}`),
     session: sessionOf(record, facts),
     policy: {
       name: record.policyName,

@@ -4,6 +4,7 @@ import { PoliciesModule } from '../policies/policies.module.js';
 import { TokenizationModule } from '../tokenization/tokenization.module.js';
 import { CheckpointSource } from './checkpoint-source.js';
 import { PdfRenderer } from './pdf/pdf-renderer.js';
+import { ProofSource } from './proof-source.js';
 import { ReplyExaminer } from './reply-examination.service.js';
 import { ReportBuilder } from './report-builder.service.js';
 import { ReportsController } from './reports.controller.js';
@@ -18,6 +19,7 @@ import { SessionSnapshots } from './session-snapshots.js';
   providers: [
     CheckpointSource,
     { provide: PdfRenderer, useFactory: () => new PdfRenderer() },
+    ProofSource,
     ReplyExaminer,
     ReportBuilder,
     ReportsRepository,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ServiceAddress } from '../config/service-address.js';
 import { DatabaseClock } from '../database/database-clock.js';
 import { DetectionService } from '../detection/detection.service.js';
 import type { Policy } from '../policies/policy.schema.js';
@@ -13,15 +14,17 @@ export class RunningService {
     private readonly detection: DetectionService,
     private readonly upstreams: UpstreamsService,
     private readonly clock: DatabaseClock,
+    private readonly address: ServiceAddress,
   ) {}
 
   /** @param upstream `<provider>:<model>` that the request went to; undefined when it went nowhere */
   describe(
     policy: Policy | undefined,
     upstream: string | undefined,
-  ): Pick<ReportMaterial, 'generatedAt' | 'agreement' | 'kindsOfPass' | 'runningModel'> {
+  ): Pick<ReportMaterial, 'generatedAt' | 'agreement' | 'kindsOfPass' | 'runningModel' | 'verifyPage'> {
     return {
       generatedAt: new Date(this.clock.now()),
+      verifyPage: `${this.address.baseUrl}/portal/verify`,
       agreement: this.upstreams.businessAssociate(providerName(upstream) ?? ''),
       kindsOfPass: (pass) => this.detection.kindsOf(pass),
       runningModel: policy === undefined ? undefined : this.detection.modelSha256(policy, {}),

@@ -118,6 +118,8 @@ export function reportMaterial(changes: Partial<ReportMaterial> = {}): ReportMat
     keptPayloads: 0,
     reply: { examined: false, message: 'The reply was not examined.', new_values_by_kind: null },
     checkpoint: undefined,
+    proof: undefined,
+    verifyPage: 'https://sotto.example.com/portal/verify',
     agreement: undefined,
     kindsOfPass,
     runningModel: MODEL_SHA256,

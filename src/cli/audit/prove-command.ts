@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
-import { SessionProofs } from '../../audit/evidence/proofs/session-proofs.service.js';
+import { ProofFiles } from '../../audit/evidence/proofs/proof-files.service.js';
 import { withService } from '../with-service.js';
 import { reportFailure } from '../exit-codes.js';
 import { ownerOf } from './session-owner.js';
@@ -24,7 +24,7 @@ export function addAuditProve(audit: Command): void {
 }
 
 async function prove(app: INestApplicationContext, { session, out }: ProveOptions): Promise<string> {
-  const text = await app.get(SessionProofs).text(await ownerOf(app, session), session);
+  const text = await app.get(ProofFiles).text(await ownerOf(app, session), session);
   // The command's last line feed is its own.
   if (out === undefined) return text.replace(/\n$/, '');
   await writeFile(out, text);

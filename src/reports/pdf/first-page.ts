@@ -2,13 +2,27 @@ import { SAFE_HARBOR_LETTERS } from '../../detection/kinds.js';
 import type { Report } from '../report.schema.js';
 import { type Cell, type Node, paragraph, section, table } from './nodes.js';
 
+/** Points. */
+const QR_SIDE = 80;
 const WHITE = '#ffffff';
 
 /** The verdict in words and colour, what the session was, and how to check all of it without trusting this paper. */
 export function firstPage(report: Report, contentSha256: string): Node[] {
   return [
-    { text: 'Compliance report', tag: { role: 'H1' }, style: 'title', margin: [0, 0, 0, 2] },
-    paragraph(`One proxied call: session ${report.session_id}. Safe Harbor-aligned masking.`),
+    {
+      columns: [
+        {
+          stack: [
+            { text: 'Compliance report', tag: { role: 'H1' }, style: 'title', margin: [0, 0, 0, 2] },
+            paragraph(`One proxied call: session ${report.session_id}. Safe Harbor-aligned masking.`),
+            paragraph(proofPage(report)),
+          ],
+          width: '*',
+        },
+        // Leads to where the proof is verified; the address stands below, too.
+        { qr: report.proof.verify_url, fit: QR_SIDE, eccLevel: 'L', width: QR_SIDE },
+      ],
+    },
     verdictBox(report),
     table(keyFacts(report, contentSha256), { widths: [118, '*'] }),
     howToVerify(report),
@@ -59,6 +73,7 @@ function keyFacts(report: Report, contentSha256: string): Cell[][] {
     [{ strong: 'Merkle root' }, { mono: report.merkle_root_hex }],
     [{ strong: 'Content SHA-256' }, { mono: contentSha256 }],
     [{ strong: 'Checkpoint' }, report.checkpoint.message],
+    [{ strong: 'Proof' }, report.proof.message],
     [{ strong: 'Report' }, `${report.id}, made ${report.generated_at}`],
   ];
 }
@@ -108,11 +123,25 @@ function howToVerify(report: Report): Node {
         ],
         [
           '5',
-          'Check the signed checkpoint with the operator’s public key, fingerprint:',
-          fingerprint === null ? 'no checkpoint covers this session yet' : { mono: fingerprint },
+          'Check the proof, there or by the command, with keys that you have from elsewhere: those of witnesses, and the ' +
+            'operator’s, whose fingerprint is the last line:',
+          {
+            mono: [
+              report.proof.verify_url,
+              'npx sotto audit verify --file F.tlog-proof --public-key K --witness-key W',
+              fingerprint ?? 'no checkpoint covers this session yet',
+            ].join('\n'),
+          },
         ],
       ],
       { widths: [10, 222, '*'] },
     ),
   );
+}
+
+/** What the code beside it is for. */
+function proofPage({ proof }: Report): string {
+  return proof.file === null
+    ? 'The code leads to the page that will verify the proof of the session, once there is one.'
+    : 'The code leads to the page that verifies the proof of the session, which is attached to this file.';
 }

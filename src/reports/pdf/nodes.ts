@@ -54,10 +54,19 @@ export interface TableNode extends Common {
   readonly layout: string;
 }
 
+/** A QR code; what it holds stands beside it as a text, too. */
+export interface QrNode extends Common {
+  readonly qr: string;
+  /** Points of its sides. */
+  readonly fit: number;
+  readonly eccLevel: 'L' | 'M';
+}
+
 /** A node of a pdfmake document definition, of the sorts that reports are made of. */
 export type Node =
   | TextNode
   | CanvasNode
+  | QrNode
   | TableNode
   | (Common & { readonly stack: readonly Node[] })
   | (Common & { readonly columns: readonly Node[]; readonly columnGap?: number })

@@ -130,5 +130,15 @@ function newDocument({ report }: PdfMaterial): PdfDocument {
     creationDate: made,
     modifiedDate: made,
   });
+  if (report.proof.file !== null) {
+    document.file(Buffer.from(report.proof.file), {
+      name: `${report.session_id}.tlog-proof`,
+      type: 'text/plain',
+      description: 'The proof of the session',
+      relationship: 'Supplement',
+      creationDate: made,
+      modifiedDate: made,
+    });
+  }
   return document;
 }

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { Ctx } from '../../../common/http/access.js';
 import { Operation } from '../../../common/http/operation.js';
 import type { RequestContext } from '../../../common/http/request-context.js';
-import { SessionProofs } from './session-proofs.service.js';
+import { ProofFiles } from './proof-files.service.js';
 
 @Controller('api/v1/sessions')
 @ApiTags('Sessions')
 export class ProofsController {
-  constructor(private readonly proofs: SessionProofs) {}
+  constructor(private readonly files: ProofFiles) {}
 
   @Get(':sessionId/proof')
   @Operation({
@@ -26,6 +26,6 @@ export class ProofsController {
     errors: ['session_not_found', 'proof_pending'],
   })
   get(@Ctx() ctx: RequestContext, @Param('sessionId') id: string): Promise<StreamableFile> {
-    return this.proofs.file(ctx, id);
+    return this.files.download(ctx, id);
   }
 }

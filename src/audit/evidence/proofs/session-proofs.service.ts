@@ -1,15 +1,10 @@
-import { Inject, Injectable, StreamableFile } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { DomainError } from '../../../common/errors/domain-error.js';
-import type { RequestContext } from '../../../common/http/request-context.js';
-import { CONFIG, type Config } from '../../../config/config.js';
-import { Transactions } from '../../../database/transactions.js';
 import type { AuditEvent } from '../../events/audit-event.js';
 import { type ProofTimestamp, sessionProofText } from '../../chain/session-proof.js';
 import { CheckpointsRepository, type StoredCheckpoint } from '../../checkpoints/checkpoints.repository.js';
 import { Checkpoints } from '../../checkpoints/checkpoints.service.js';
 import { AuditChainsRepository } from '../../journal/audit-chains.repository.js';
-import { EndedSessions } from '../../journal/ended-sessions.js';
 import type { EventRow } from '../../journal/event-batches.js';
 import { exportedText } from '../../journal/exported-text.js';
 import { type StampedCheckpoint, TimestampsRepository } from '../timestamps/timestamps.repository.js';
@@ -20,9 +15,6 @@ import { SealedPlaces } from './sealed-places.service.js';
 @Injectable()
 export class SessionProofs {
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
-    private readonly transactions: Transactions,
-    private readonly ended: EndedSessions,
     private readonly chains: AuditChainsRepository,
     private readonly places: SealedPlaces,
     private readonly log: CheckpointsRepository,
@@ -31,37 +23,9 @@ export class SessionProofs {
     private readonly witnesses: WitnessStatuses,
   ) {}
 
-  /** {@link text} as a download. */
-  async file({ accountId }: RequestContext, sessionId: string): Promise<StreamableFile> {
-    const text = await this.text(accountId, sessionId);
-    return new StreamableFile(Buffer.from(text), {
-      type: 'text/plain; charset=utf-8',
-      disposition: `attachment; filename="${sessionId}.tlog-proof"`,
-    });
-  }
-
   /**
-   * The file that proves a session.
-   * @throws DomainError `session_not_found`, `proof_pending`; LogDamaged
-   */
-  async text(accountId: string, sessionId: string): Promise<string> {
-    await this.ended.require(accountId, sessionId);
-    const text = await this.transactions.snapshot(accountId, (manager) =>
-      this.find(manager, accountId, sessionId),
-    );
-    if (text !== undefined) return text;
-    throw new DomainError(
-      'proof_pending',
-      this.witnesses.isOn
-        ? 'Not enough witnesses have cosigned a checkpoint that covers the session yet.'
-        : 'No signed checkpoint covers the session yet.',
-      { retryAfter: String(Math.ceil(this.config.checkpointIntervalMs / 1_000)) },
-    );
-  }
-
-  /**
-   * The same inside a transaction of the account; undefined while no checkpoint covers the session that enough witnesses
-   * have cosigned.
+   * The text of the file, inside a transaction of the account; undefined while no checkpoint covers the session that enough
+   * witnesses have cosigned.
    * @throws LogDamaged
    */
   async find(manager: EntityManager, accountId: string, sessionId: string): Promise<string | undefined> {

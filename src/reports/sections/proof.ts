@@ -1,0 +1,31 @@
+import type { SessionEvidenceFile } from '../proof-source.js';
+import type { Report } from '../report.schema.js';
+
+/** What a session's proof states. */
+export function proofSection(file: SessionEvidenceFile | undefined, verifyUrl: string): Report['proof'] {
+  if (file === undefined) {
+    return {
+      state: 'pending',
+      message: 'Nothing proves this session to others yet: the operator’s word is all there is.',
+      cosigned: [],
+      existed_by: null,
+      verify_url: verifyUrl,
+      file: null,
+    };
+  }
+  const { text, cosigned, existedBy } = file;
+  return {
+    state: cosigned.length > 0 ? 'witnessed' : 'signed',
+    message: messageOf(file),
+    cosigned: cosigned.map(({ name, time }) => ({ name, at: new Date(time * 1_000).toISOString() })),
+    existed_by: existedBy?.toISOString() ?? null,
+    verify_url: verifyUrl,
+    file: text,
+  };
+}
+
+function messageOf({ cosigned, existedBy }: SessionEvidenceFile): string {
+  const time = existedBy === undefined ? 'no timestamp' : `existed by ${existedBy.toISOString()}`;
+  if (cosigned.length === 0) return `Signed by the operator alone; no witnesses; ${time}.`;
+  return `Cosigned by ${cosigned.map(({ name }) => name).join(', ')}; ${time}.`;
+}
