@@ -295,7 +295,7 @@ describe('the report of a session', () => {
     const [page = ''] = pdf.pages();
     for (const words of [
       'Cosigned by one.example.com',
-      `${sessionId}.tlog-proof`,
+      'attached to this file',
       '/portal/verify?session=',
     ]) {
       expect(page).toContain(words);
