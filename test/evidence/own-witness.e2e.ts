@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CosignatureVerifier } from '../../src/audit/chain/cosignature.js';
+import { parseCosignatureKey } from '../../src/audit/chain/cosignature-keys.js';
 import { describeFullDisk, type SmallDisk } from '../faults/small-disk.js';
 import { grownLog } from '../support/grown-log.js';
 import { startWitness, type WitnessProcess } from './own-witness-process.js';
@@ -29,7 +29,7 @@ describe('a witness of one’s own', () => {
     const answer = await witness.post(log.request(0, 3));
     expect(answer.status).toBe(200);
     const [text = ''] = log.checkpoint(3).split('\n\n');
-    const verifier = CosignatureVerifier.parse(witness.key);
+    const verifier = await parseCosignatureKey(witness.key);
     expect(verifier.find(`${text}\n`, await answer.text())).toBeDefined();
   });
 

@@ -5,6 +5,7 @@ import { sha256Hex } from '../../../common/sha256.js';
 import { createExclusively, readIfExists, writeAtomically } from '../../../database/embedded/files.js';
 import { type OwnerLock, tryLock } from '../../../database/embedded/owner-lock.js';
 import { Cosigner } from '../../chain/cosignature.js';
+import { ED25519_COSIGNATURE } from '../../chain/ed25519-cosignature.js';
 import { NoteVerifier } from '../../chain/signed-note.js';
 import { WitnessState, WitnessStateError } from './witness-state.js';
 
@@ -64,13 +65,13 @@ async function readKey(path: string, name: string | undefined): Promise<Cosigner
   if (name !== undefined && name !== own) {
     throw new WitnessStateError(`the key in ${path} has the name ${own}`);
   }
-  return new Cosigner(own, Buffer.from(seed, 'base64'));
+  return new Cosigner(ED25519_COSIGNATURE, own, Buffer.from(seed, 'base64'));
 }
 
 async function createKey(path: string, name: string | undefined, state: WitnessState): Promise<Cosigner> {
   if (name === undefined) throw new WitnessStateError(`there is no key in ${path}: give it a name (--name)`);
   const seed = randomBytes(SEED_BYTES);
-  const cosigner = new Cosigner(name, seed);
+  const cosigner = new Cosigner(ED25519_COSIGNATURE, name, seed);
   // The key comes last: where there is one, a missing state was lost.
   if (!(await state.exists())) await state.create();
   await writeAtomically(join(path, KEY_FILE), `${name}\n${seed.toString('base64')}\n`, KEY_MODE);
