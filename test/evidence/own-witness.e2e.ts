@@ -50,6 +50,25 @@ describe('a witness of one’s own', () => {
     expect((await witness.post(log.request(5, 8))).status).toBe(200);
   });
 
+  it('cosigns by ML-DSA-44 if its key was made for that, with one line', async () => {
+    const folder = join(place, 'ml-dsa-44');
+    let other = await startWitness(folder, KEYS, ['--algorithm', 'ml-dsa-44']);
+    const { key } = other;
+    await other.end();
+    await expect(startWitness(folder, KEYS, ['--algorithm', 'ed25519'])).rejects.toThrow(
+      /^the key in \S+ is of the algorithm ml-dsa-44\n$/,
+    );
+    other = await startWitness(folder, KEYS);
+    expect(other.key).toBe(key);
+    const lines = await (await other.post(log.request(0, 3))).text();
+    const [text = ''] = log.checkpoint(3).split('\n\n');
+    expect((await parseCosignatureKey(key)).find(`${text}\n`, lines)?.line).toBe(lines);
+    await other.end();
+    await expect(startWitness(folder, KEYS, ['--algorithm', 'rsa'])).rejects.toThrow(
+      /'rsa' is invalid.* ed25519, ml-dsa-44/,
+    );
+  });
+
   it('says what is missing', async () => {
     await expect(startWitness(join(place, 'other'), [])).rejects.toThrow(
       /^There is no file .*logs\.txt\.\n$/,
