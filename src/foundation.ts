@@ -104,7 +104,7 @@ type Keys = Pick<Foundation, 'masterKeys' | 'checkpointKeys'>;
 
 async function readParts(config: Config, env: Environment, withModel: boolean): Promise<Parts> {
   const { providers, unconfigured } = readUpstreamsFile(config.upstreamsFile, env);
-  const witnessPolicy = readWitnessPolicy(config);
+  const witnessPolicy = await readWitnessPolicy(config);
   const timestampAuthority = await readTimestampAuthority(config);
   const model = withModel ? await loadModel(config) : undefined;
   return {

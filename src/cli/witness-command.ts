@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { CosignatureAlgorithmName } from '../audit/chain/cosignature.js';
+import { COSIGNATURE_ALGORITHMS } from '../audit/chain/cosignature-keys.js';
 import { Witness } from '../audit/evidence/own-witness/witness.js';
 import {
   openWitnessFolder,
@@ -19,6 +21,7 @@ interface WitnessOptions {
   readonly dir: string;
   readonly logs: string;
   readonly name?: string;
+  readonly algorithm?: CosignatureAlgorithmName;
   readonly host: string;
   readonly port: number;
 }
@@ -31,17 +34,22 @@ export function addWitnessCommand(sotto: Command): void {
     .requiredOption('--dir <folder>', "the witness's own key and state; made on the first start")
     .requiredOption('--logs <file>', 'the logs to watch: a verifier key a line')
     .option('--name <name>', 'name of the key, e.g. witness.example.com; needed on the first start')
+    .addOption(
+      new Option('--algorithm <algorithm>', 'how a new key cosigns; ed25519 unless given').choices(
+        COSIGNATURE_ALGORITHMS,
+      ),
+    )
     .option('--host <host>', 'address to listen on', '127.0.0.1')
     .option('--port <port>', 'port to listen on', parsePort, DEFAULT_PORT)
     .action(runWitness);
 }
 
 /** Runs until a signal ends it; requests that are under way are answered first. */
-async function runWitness({ dir, logs, name, host, port }: WitnessOptions): Promise<void> {
+async function runWitness({ dir, logs, host, port, ...wanted }: WitnessOptions): Promise<void> {
   const watched = await readWatchedLogs(logs).catch((error: unknown) => {
     throw errorCode(error) === 'ENOENT' ? new NotFound(`There is no file ${logs}.`) : error;
   });
-  const folder = await openWitnessFolder(dir, name);
+  const folder = await openWitnessFolder(dir, wanted);
   try {
     const log = createLog('info');
     const server = await serveWitness(witnessOf(folder, watched, log), { host, port }, log);

@@ -18,13 +18,18 @@ export interface WitnessProcess {
 /**
  * @param folder of its key and state
  * @param keys of the logs to watch; without any, their file is missing
+ * @param options further ones
  * @throws Error with what it printed, if it ends before it listens
  */
-export async function startWitness(folder: string, keys: readonly string[]): Promise<WitnessProcess> {
+export async function startWitness(
+  folder: string,
+  keys: readonly string[],
+  options: readonly string[] = [],
+): Promise<WitnessProcess> {
   const logs = `${folder}.logs.txt`;
   await mkdir(dirname(folder), { recursive: true });
   if (keys.length > 0) await writeFile(logs, `${keys.join('\n')}\n`);
-  const words = ['--dir', folder, '--logs', logs, '--name', 'witness.example.com', '--port', '0'];
+  const words = ['--dir', folder, '--logs', logs, '--name', 'witness.example.com', '--port', '0', ...options];
   const child = spawn(process.execPath, ['bin/sotto.js', 'witness', ...words], {
     cwd: ROOT,
     env: { PATH: process.env.PATH },

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CosignatureVerifier } from '../../src/audit/chain/cosignature.js';
+import { parseCosignatureKey } from '../../src/audit/chain/cosignature-keys.js';
 import { describeFullDisk, type SmallDisk } from '../faults/small-disk.js';
 import { grownLog } from '../support/grown-log.js';
 import { startWitness, type WitnessProcess } from './own-witness-process.js';
@@ -29,7 +29,7 @@ describe('a witness of one’s own', () => {
     const answer = await witness.post(log.request(0, 3));
     expect(answer.status).toBe(200);
     const [text = ''] = log.checkpoint(3).split('\n\n');
-    const verifier = CosignatureVerifier.parse(witness.key);
+    const verifier = await parseCosignatureKey(witness.key);
     expect(verifier.find(`${text}\n`, await answer.text())).toBeDefined();
   });
 
@@ -48,6 +48,25 @@ describe('a witness of one’s own', () => {
     ]);
     expect((await witness.post(branched.request(5, 8))).status).toBe(422);
     expect((await witness.post(log.request(5, 8))).status).toBe(200);
+  });
+
+  it('cosigns by ML-DSA-44 if its key was made for that, with one line', async () => {
+    const folder = join(place, 'ml-dsa-44');
+    let other = await startWitness(folder, KEYS, ['--algorithm', 'ml-dsa-44']);
+    const { key } = other;
+    await other.end();
+    await expect(startWitness(folder, KEYS, ['--algorithm', 'ed25519'])).rejects.toThrow(
+      /^the key in \S+ is of the algorithm ml-dsa-44\n$/,
+    );
+    other = await startWitness(folder, KEYS);
+    expect(other.key).toBe(key);
+    const lines = await (await other.post(log.request(0, 3))).text();
+    const [text = ''] = log.checkpoint(3).split('\n\n');
+    expect((await parseCosignatureKey(key)).find(`${text}\n`, lines)?.line).toBe(lines);
+    await other.end();
+    await expect(startWitness(folder, KEYS, ['--algorithm', 'rsa'])).rejects.toThrow(
+      /'rsa' is invalid.* ed25519, ml-dsa-44/,
+    );
   });
 
   it('says what is missing', async () => {

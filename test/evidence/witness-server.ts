@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CosignatureAlgorithmName } from '../../src/audit/chain/cosignature.js';
 import type { NoteVerifier } from '../../src/audit/chain/signed-note.js';
 import { Witness } from '../../src/audit/evidence/own-witness/witness.js';
 import {
@@ -30,9 +31,12 @@ export interface WitnessServer {
   stop(): Promise<void>;
 }
 
-export async function startWitnessServer(name: string): Promise<WitnessServer> {
+export async function startWitnessServer(
+  name: string,
+  algorithm: CosignatureAlgorithmName = 'ed25519',
+): Promise<WitnessServer> {
   const place = await mkdtemp(join(tmpdir(), 'sotto-witness-'));
-  const folder = await openWitnessFolder(place, name);
+  const folder = await openWitnessFolder(place, { name, algorithm });
   const logs = new Map<string, NoteVerifier[]>();
   const witness = new Witness(folder.cosigner, logs, folder.state, () => Promise.resolve());
   const server = createServer((request, response) => {

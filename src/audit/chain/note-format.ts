@@ -1,9 +1,11 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 
 /** Bytes of an Ed25519 key and of its signature. */
-const KEY_BYTES = 32;
-export const SIGNATURE_BYTES = 64;
+export const ED25519_KEY_BYTES = 32;
+export const ED25519_SIGNATURE_BYTES = 64;
 export const KEY_ID_BYTES = 4;
+/** Bytes that a signing key is made of, whatever its algorithm (RFC 8032, FIPS 204). */
+const SEED_BYTES = 32;
 /** DER prefixes of Ed25519 keys, private and public (RFC 8410 sections 7 and 4). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
@@ -17,10 +19,9 @@ export class InvalidNoteKey extends Error {
   override readonly name = 'InvalidNoteKey';
 }
 
-/** A named Ed25519 key as signed notes have it. */
+/** A named key as signed notes have it. */
 export interface NoteKey {
   readonly name: string;
-  /** 32 bytes (RFC 8032). */
   readonly publicKey: Buffer;
 }
 
@@ -37,40 +38,39 @@ export interface NoteParts {
 }
 
 /**
- * First 4 bytes of SHA-256(name || 0x0A || algorithm || key).
- * @param algorithm signature type (https://c2sp.org/signed-note)
+ * First 4 bytes of SHA-256(name || 0x0A || type || key).
+ * @param type of signatures (https://c2sp.org/signed-note)
  */
-export function noteKeyId(algorithm: number, { name, publicKey }: NoteKey): Buffer {
+export function noteKeyId(type: number, { name, publicKey }: NoteKey): Buffer {
   return createHash('sha256')
     .update(`${name}\n`)
-    .update(Buffer.of(algorithm))
+    .update(Buffer.of(type))
     .update(publicKey)
     .digest()
     .subarray(0, KEY_ID_BYTES);
 }
 
 /** The text form of a verifier key (vkey), `<name>+<key id>+<base64 key>`. */
-export function verifierKeyText(algorithm: number, key: NoteKey): string {
-  const encoded = Buffer.concat([Buffer.of(algorithm), key.publicKey]).toString('base64');
-  return `${key.name}+${noteKeyId(algorithm, key).toString('hex')}+${encoded}`;
+export function verifierKeyText(type: number, key: NoteKey): string {
+  const encoded = Buffer.concat([Buffer.of(type), key.publicKey]).toString('base64');
+  return `${key.name}+${noteKeyId(type, key).toString('hex')}+${encoded}`;
 }
 
 /**
- * Parses {@link verifierKeyText} of a key of this algorithm.
+ * Parses {@link verifierKeyText}. Whether the key is as long as those of its type is for the caller to see.
  * @throws InvalidNoteKey
  */
-export function parseVerifierKey(algorithm: number, text: string): NoteKey {
+export function parseVerifierKey(text: string): NoteKey & { readonly type: number } {
   const [, name, id, encoded] = VERIFIER_KEY.exec(text.trim()) ?? [];
   if (name === undefined || encoded === undefined) throw new InvalidNoteKey('not a verifier key');
   const bytes = Buffer.from(encoded, 'base64');
-  if (bytes[0] !== algorithm || bytes.length !== 1 + KEY_BYTES) {
-    throw new InvalidNoteKey('not an Ed25519 key of that use');
-  }
-  const key = { name, publicKey: bytes.subarray(1) };
-  if (noteKeyId(algorithm, key).toString('hex') !== id) {
+  const [type] = bytes;
+  if (type === undefined) throw new InvalidNoteKey('not a verifier key');
+  const publicKey = bytes.subarray(1);
+  if (noteKeyId(type, { name, publicKey }).toString('hex') !== id) {
     throw new InvalidNoteKey('the key id does not belong to the key');
   }
-  return key;
+  return { type, name, publicKey };
 }
 
 /** @param publicKey 32 bytes */
@@ -78,12 +78,13 @@ export function ed25519PublicKey(publicKey: Buffer): KeyObject {
   return createPublicKey({ key: Buffer.concat([SPKI_PREFIX, publicKey]), format: 'der', type: 'spki' });
 }
 
-/**
- * @param seed the 32 bytes of the private key (RFC 8032)
- * @throws InvalidNoteKey
- */
-export function ed25519Pair(name: string, seed: Buffer): { privateKey: KeyObject; publicKey: Buffer } {
-  if (seed.length !== KEY_BYTES || !isKeyName(name)) throw new InvalidNoteKey('not a signing key');
+/** @throws InvalidNoteKey */
+export function checkSigningKey(name: string, seed: Buffer): void {
+  if (seed.length !== SEED_BYTES || !isKeyName(name)) throw new InvalidNoteKey('not a signing key');
+}
+
+/** @param seed the 32 bytes of the private key (RFC 8032) */
+export function ed25519Pair(seed: Buffer): { privateKey: KeyObject; publicKey: Buffer } {
   const der = Buffer.concat([PKCS8_PREFIX, seed]);
   const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
   const spki = createPublicKey(privateKey).export({ format: 'der', type: 'spki' });

@@ -1,12 +1,15 @@
 import { type KeyObject, sign as signBytes, verify as verifyBytes } from 'node:crypto';
 import { sha256Hex } from '../../common/sha256.js';
 import {
+  checkSigningKey,
+  ED25519_KEY_BYTES,
+  ED25519_SIGNATURE_BYTES,
   ed25519Pair,
   ed25519PublicKey,
+  InvalidNoteKey,
   KEY_ID_BYTES,
   noteKeyId,
   parseVerifierKey,
-  SIGNATURE_BYTES,
   signatureLine,
   splitNote,
   verifierKeyText,
@@ -34,7 +37,10 @@ export class NoteVerifier {
    * @throws InvalidNoteKey
    */
   static parse(text: string): NoteVerifier {
-    const { name, publicKey } = parseVerifierKey(ED25519, text);
+    const { type, name, publicKey } = parseVerifierKey(text);
+    if (type !== ED25519 || publicKey.length !== ED25519_KEY_BYTES) {
+      throw new InvalidNoteKey('not an Ed25519 key of a log');
+    }
     return new NoteVerifier(name, publicKey);
   }
 
@@ -61,7 +67,7 @@ export class NoteVerifier {
       if (name !== this.name || !bytes.subarray(0, KEY_ID_BYTES).equals(this.#keyId)) continue;
       const signature = bytes.subarray(KEY_ID_BYTES);
       // A wrong signature of a known key invalidates the note, whatever other signatures it has (C2SP signed-note).
-      if (signature.length !== SIGNATURE_BYTES) return undefined;
+      if (signature.length !== ED25519_SIGNATURE_BYTES) return undefined;
       return verifyBytes(null, Buffer.from(parts.text), this.#key, signature) ? parts.text : undefined;
     }
     return undefined;
@@ -83,7 +89,8 @@ export class NoteSigner {
     private readonly name: string,
     seed: Buffer,
   ) {
-    const { privateKey, publicKey } = ed25519Pair(name, seed);
+    checkSigningKey(name, seed);
+    const { privateKey, publicKey } = ed25519Pair(seed);
     this.#key = privateKey;
     this.#keyId = noteKeyId(ED25519, { name, publicKey });
     this.verifier = new NoteVerifier(name, publicKey);

@@ -4,14 +4,24 @@ import { join } from 'node:path';
 import { sha256Hex } from '../../../common/sha256.js';
 import { createExclusively, readIfExists, writeAtomically } from '../../../database/embedded/files.js';
 import { type OwnerLock, tryLock } from '../../../database/embedded/owner-lock.js';
-import { Cosigner } from '../../chain/cosignature.js';
+import { type CosignatureAlgorithmName, Cosigner } from '../../chain/cosignature.js';
+import { COSIGNATURE_ALGORITHMS, loadCosignatureAlgorithm } from '../../chain/cosignature-keys.js';
 import { NoteVerifier } from '../../chain/signed-note.js';
 import { WitnessState, WitnessStateError } from './witness-state.js';
 
 const KEY_FILE = 'witness.key';
 const SEED_BYTES = 32;
 const KEY_MODE = 0o600;
+/** Witnesses of whose algorithm nothing is said have this one. */
+const DEFAULT_ALGORITHM: CosignatureAlgorithmName = 'ed25519';
 const MODE = 0o644;
+
+/** The key that a folder should have. What is undefined may be as it is once there is a key. */
+export interface WantedKey {
+  /** Needed for a new key. */
+  readonly name?: string;
+  readonly algorithm?: CosignatureAlgorithmName;
+}
 
 /** A witness's own folder: its key, its state, and what it found. One process at a time has it. */
 export interface WitnessFolder {
@@ -24,26 +34,25 @@ export interface WitnessFolder {
 
 /**
  * Opens the folder; on the first start, makes it with a new key.
- * @param name of the key; may be undefined once the folder has one
  * @throws WitnessStateError, InvalidNoteKey
  */
-export async function openWitnessFolder(path: string, name: string | undefined): Promise<WitnessFolder> {
+export async function openWitnessFolder(path: string, wanted: WantedKey): Promise<WitnessFolder> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   const taken = await tryLock(path, 'service');
   if (!('lock' in taken)) {
     throw new WitnessStateError(`${path} is in use by another witness (process ${taken.holder.pid})`);
   }
   try {
-    return await openLocked(path, name, taken.lock);
+    return await openLocked(path, wanted, taken.lock);
   } catch (error) {
     await taken.lock.release();
     throw error;
   }
 }
 
-async function openLocked(path: string, name: string | undefined, lock: OwnerLock): Promise<WitnessFolder> {
+async function openLocked(path: string, wanted: WantedKey, lock: OwnerLock): Promise<WitnessFolder> {
   const state = new WitnessState(path);
-  const cosigner = (await readKey(path, name)) ?? (await createKey(path, name, state));
+  const cosigner = (await readKey(path, wanted)) ?? (await createKey(path, wanted, state));
   // Fails here, not at the first request, if the state is gone.
   await state.read('');
   return {
@@ -57,24 +66,41 @@ async function openLocked(path: string, name: string | undefined, lock: OwnerLoc
   };
 }
 
-async function readKey(path: string, name: string | undefined): Promise<Cosigner | undefined> {
+async function readKey(path: string, wanted: WantedKey): Promise<Cosigner | undefined> {
   const content = await readIfExists(join(path, KEY_FILE));
   if (content === undefined) return undefined;
-  const [own = '', seed = ''] = content.split('\n');
-  if (name !== undefined && name !== own) {
-    throw new WitnessStateError(`the key in ${path} has the name ${own}`);
+  const [name = '', secret = ''] = content.split('\n');
+  if (wanted.name !== undefined && wanted.name !== name) {
+    throw new WitnessStateError(`the key in ${path} has the name ${name}`);
   }
-  return new Cosigner(own, Buffer.from(seed, 'base64'));
+  const { algorithm, seed } = parseSecret(secret);
+  if (wanted.algorithm !== undefined && wanted.algorithm !== algorithm) {
+    throw new WitnessStateError(`the key in ${path} is of the algorithm ${algorithm}`);
+  }
+  return new Cosigner(await loadCosignatureAlgorithm(algorithm), name, seed);
 }
 
-async function createKey(path: string, name: string | undefined, state: WitnessState): Promise<Cosigner> {
+async function createKey(path: string, wanted: WantedKey, state: WitnessState): Promise<Cosigner> {
+  const { name, algorithm = DEFAULT_ALGORITHM } = wanted;
   if (name === undefined) throw new WitnessStateError(`there is no key in ${path}: give it a name (--name)`);
   const seed = randomBytes(SEED_BYTES);
-  const cosigner = new Cosigner(name, seed);
+  const cosigner = new Cosigner(await loadCosignatureAlgorithm(algorithm), name, seed);
   // The key comes last: where there is one, a missing state was lost.
   if (!(await state.exists())) await state.create();
-  await writeAtomically(join(path, KEY_FILE), `${name}\n${seed.toString('base64')}\n`, KEY_MODE);
+  await writeAtomically(join(path, KEY_FILE), `${name}\n${secretText(algorithm, seed)}\n`, KEY_MODE);
   return cosigner;
+}
+
+/** The seed in base64, behind its algorithm and a space unless that is the default: folders of before have none. */
+function secretText(algorithm: CosignatureAlgorithmName, seed: Buffer): string {
+  const encoded = seed.toString('base64');
+  return algorithm === DEFAULT_ALGORITHM ? encoded : `${algorithm} ${encoded}`;
+}
+
+function parseSecret(text: string): { algorithm: CosignatureAlgorithmName; seed: Buffer } {
+  const algorithm = COSIGNATURE_ALGORITHMS.find((name) => text.startsWith(`${name} `));
+  const encoded = algorithm === undefined ? text : text.slice(algorithm.length + 1);
+  return { algorithm: algorithm ?? DEFAULT_ALGORITHM, seed: Buffer.from(encoded, 'base64') };
 }
 
 /**

@@ -30,9 +30,9 @@ describe('a witness', () => {
     await rm(place, { recursive: true });
   });
 
-  async function start(name?: string): Promise<void> {
+  async function start(): Promise<void> {
     alarms = [];
-    folder = await openWitnessFolder(place, name ?? NAME);
+    folder = await openWitnessFolder(place, { name: NAME });
     const watched = new Map([[ORIGIN, [log.signer.verifier]]]);
     witness = new Witness(folder.cosigner, watched, folder.state, (origin, body) => {
       alarms.push(body);
@@ -110,12 +110,12 @@ describe('a witness', () => {
     expect(folder.cosigner.verifier.toString()).toBe(key);
     expect(await ask(log.request(0, 8))).toEqual([409, '5\n']);
     await folder.release();
-    await expect(openWitnessFolder(place, 'another')).rejects.toThrow(WitnessStateError);
+    await expect(openWitnessFolder(place, { name: 'another' })).rejects.toThrow(WitnessStateError);
     await start();
   });
 
   it('is the only one in its folder', async () => {
-    await expect(openWitnessFolder(place, NAME)).rejects.toThrow(/in use/);
+    await expect(openWitnessFolder(place, { name: NAME })).rejects.toThrow(/in use/);
   });
 
   it('cosigns nothing with an earlier state put back, or without one', async () => {
@@ -131,16 +131,10 @@ describe('a witness', () => {
     await rm(path);
     await expect(ask(log.request(0, 4))).rejects.toThrow(WitnessStateError);
     await folder.release();
-    await expect(openWitnessFolder(place, NAME)).rejects.toThrow(/missing/);
+    await expect(openWitnessFolder(place, { name: NAME })).rejects.toThrow(/missing/);
     await writeFile(path, present);
     await start();
     expect(await ask(log.request(5, 8))).toEqual([200]);
-  });
-
-  it('needs a name for its first key', async () => {
-    const other = await mkdtemp(join(tmpdir(), 'sotto-witness-'));
-    await expect(openWitnessFolder(other, undefined)).rejects.toThrow(/--name/);
-    await rm(other, { recursive: true });
   });
 
   it('reads the logs to watch, with all keys of each', async () => {

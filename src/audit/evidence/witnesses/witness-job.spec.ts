@@ -2,13 +2,14 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { silentLog } from '../../../common/logging/logger.js';
 import type { CheckpointJob } from '../../checkpoints/checkpoint-job.js';
 import { Cosigner } from '../../chain/cosignature.js';
+import { ED25519_COSIGNATURE } from '../../chain/ed25519-cosignature.js';
 import type { WitnessFailure } from './witness-client.js';
 import { WitnessJob } from './witness-job.js';
 import type { WitnessEndpoint } from './witness-policy.js';
 import type { WitnessStatus, WitnessStatuses } from './witness-status.service.js';
 import type { Witnessing } from './witnessing.service.js';
 
-const { verifier } = new Cosigner('witness.example.com', Buffer.alloc(32, 7));
+const { verifier } = new Cosigner(ED25519_COSIGNATURE, 'witness.example.com', Buffer.alloc(32, 7));
 const WITNESS: WitnessEndpoint = { verifier, url: 'https://witness.example.com' };
 const STATUS: WitnessStatus = {
   state: 'pending',

@@ -3,7 +3,8 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { load } from 'js-yaml';
 import { z } from 'zod';
 import { type Config, ConfigError } from '../../../config/config.js';
-import { CosignatureVerifier } from '../../chain/cosignature.js';
+import type { CosignatureVerifier } from '../../chain/cosignature.js';
+import { parseCosignatureKey } from '../../chain/cosignature-keys.js';
 import { InvalidNoteKey } from '../../chain/note-format.js';
 
 /** A witness that checkpoints are sent to. */
@@ -37,15 +38,15 @@ const file = z.strictObject({
  * Reads the witnesses of the operator's file.
  * @throws ConfigError
  */
-export function readWitnessPolicy({
+export async function readWitnessPolicy({
   witnessesFile: path,
   witnessQuorum,
-}: Pick<Config, 'witnessesFile' | 'witnessQuorum'>): WitnessPolicy {
+}: Pick<Config, 'witnessesFile' | 'witnessQuorum'>): Promise<WitnessPolicy> {
   if (path === undefined) {
     if (witnessQuorum === undefined) return { witnesses: [], quorum: 0 };
     throw new ConfigError(['SERVICE_WITNESS_QUORUM: only together with SERVICE_WITNESSES']);
   }
-  const witnesses = readFile(path);
+  const witnesses = await readFile(path);
   const quorum = witnessQuorum ?? witnesses.length;
   if (quorum > witnesses.length) {
     throw new ConfigError(['SERVICE_WITNESS_QUORUM: more than there are witnesses']);
@@ -53,7 +54,7 @@ export function readWitnessPolicy({
   return { witnesses, quorum };
 }
 
-function readFile(path: string): WitnessEndpoint[] {
+async function readFile(path: string): Promise<WitnessEndpoint[]> {
   const unusable = (problem: string): ConfigError =>
     new ConfigError([`SERVICE_WITNESSES, ${path}: ${problem}`]);
   let parsed;
@@ -66,16 +67,21 @@ function readFile(path: string): WitnessEndpoint[] {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw unusable(problems.join('; '));
   }
-  const witnesses = parsed.data.witnesses.map(({ key, url }) => ({ verifier: parseKey(key, unusable), url }));
+  const witnesses = await Promise.all(
+    parsed.data.witnesses.map(async ({ key, url }) => ({ verifier: await parseKey(key, unusable), url })),
+  );
   const keys = new Set(witnesses.map(({ verifier }) => verifier.publicKey.toString('hex')));
   // One that counted twice would make a quorum of itself.
   if (keys.size < witnesses.length) throw unusable('a key is there twice');
   return witnesses;
 }
 
-function parseKey(key: string, unusable: (problem: string) => ConfigError): CosignatureVerifier {
+async function parseKey(
+  key: string,
+  unusable: (problem: string) => ConfigError,
+): Promise<CosignatureVerifier> {
   try {
-    return CosignatureVerifier.parse(key);
+    return await parseCosignatureKey(key);
   } catch (error) {
     if (error instanceof InvalidNoteKey) throw unusable(`a key is ${error.message}`);
     throw error;
