@@ -293,11 +293,7 @@ describe('the report of a session', () => {
     const pdf = new PdfFile(await report('pdf'));
     expect(pdf.attachment('text#2Fplain')?.toString()).toBe(text);
     const [page = ''] = pdf.pages();
-    for (const words of [
-      'Cosigned by one.example.com',
-      'attached to this file',
-      '/portal/verify?session=',
-    ]) {
+    for (const words of ['Cosigned by one.example.com', 'attached to this file', '/portal/verify?session=']) {
       expect(page).toContain(words);
     }
   });

@@ -20,9 +20,8 @@ describe('witnesses of a service that cosign by different algorithms', () => {
 
   beforeAll(async () => {
     place = await mkdtemp(join(tmpdir(), 'sotto-witnesses-'));
-    // The name is the same: only the algorithm, and with it the key, distinguishes them.
     witnesses = await Promise.all(
-      COSIGNATURE_ALGORITHMS.map((algorithm) => startWitnessServer('witness.example.com', algorithm)),
+      COSIGNATURE_ALGORITHMS.map((algorithm) => startWitnessServer(`${algorithm}.example.com`, algorithm)),
     );
     const file = join(place, 'witnesses.yaml');
     await writeFile(file, JSON.stringify({ witnesses: witnesses.map(({ entry }) => entry) }));

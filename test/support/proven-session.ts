@@ -1,5 +1,6 @@
 import { checkpointText, leafHex } from '../../src/audit/chain/checkpoint.js';
 import { Cosigner } from '../../src/audit/chain/cosignature.js';
+import { ED25519_COSIGNATURE } from '../../src/audit/chain/ed25519-cosignature.js';
 import { ChainWriter, eventFromStored } from '../../src/audit/chain/hash-chain.js';
 import { merkleRoot } from '../../src/audit/chain/merkle.js';
 import { inclusionProof } from '../../src/audit/chain/merkle-proof.js';
@@ -9,8 +10,8 @@ import type { AnyEventBody, AuditEvent, SealedEvent } from '../../src/audit/even
 
 export const LOG = new NoteSigner('sotto.example.com/log', Buffer.alloc(32, 1));
 export const WITNESSES = [
-  new Cosigner('one.example.com', Buffer.alloc(32, 2)),
-  new Cosigner('two.example.com', Buffer.alloc(32, 3)),
+  new Cosigner(ED25519_COSIGNATURE, 'one.example.com', Buffer.alloc(32, 2)),
+  new Cosigner(ED25519_COSIGNATURE, 'two.example.com', Buffer.alloc(32, 3)),
 ];
 /** Seconds since 1970. */
 export const COSIGNED_AT = 1_770_000_000;

@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { COSIGNED_AT, LOG, provenSession, WITNESSES } from '../../../test/support/proven-session.js';
 import { CosignatureVerifier, Cosigner } from './cosignature.js';
+import { ED25519_COSIGNATURE } from './ed25519-cosignature.js';
 import { checkQuorum, InvalidQuorum, quorumOf } from './quorum.js';
 
 const { note } = provenSession();
 const [one, two] = WITNESSES.map(({ verifier }) => verifier) as [CosignatureVerifier, CosignatureVerifier];
-const stranger = new Cosigner('three.example.com', Buffer.alloc(32, 9)).verifier;
+const stranger = new Cosigner(ED25519_COSIGNATURE, 'three.example.com', Buffer.alloc(32, 9)).verifier;
 const LINES = note.split('\n');
 
 /** The checkpoint with its n-th signature line replaced. */
@@ -58,10 +59,23 @@ describe('a quorum of witnesses', () => {
   });
 
   it.each([
-    ['a key twice', [one, new CosignatureVerifier('renamed.example.com', one.publicKey)], undefined],
+    [
+      'a key twice',
+      [one, new CosignatureVerifier(ED25519_COSIGNATURE, 'renamed.example.com', one.publicKey)],
+      undefined,
+    ],
+    [
+      'two keys of one witness',
+      [one, new Cosigner(ED25519_COSIGNATURE, one.name, Buffer.alloc(32, 9)).verifier],
+      1,
+    ],
     ['more than there are', [one], 2],
     ['none of some', [one], 0],
-    ['the key of the log itself', [new CosignatureVerifier('w.example.com', LOG.verifier.publicKey)], 1],
+    [
+      'the key of the log itself',
+      [new CosignatureVerifier(ED25519_COSIGNATURE, 'w.example.com', LOG.verifier.publicKey)],
+      1,
+    ],
   ])('can not have %s', (_, witnesses, needed) => {
     expect(() => quorumOf(witnesses, needed, [LOG.verifier])).toThrow(InvalidQuorum);
   });

@@ -38,10 +38,13 @@ export function quorumOf(
   log: readonly NoteVerifier[],
 ): Quorum {
   const keys = new Set(witnesses.map(({ publicKey }) => publicKey.toString('hex')));
+  const names = new Set(witnesses.map(({ name }) => name));
   // One that counted twice would make a quorum of itself.
-  if (keys.size < witnesses.length) throw new InvalidQuorum("a witness's key is given twice");
+  if (keys.size < witnesses.length) throw new InvalidQuorum("a witness's key is there twice");
+  if (names.size < witnesses.length)
+    throw new InvalidQuorum('two keys of one witness count once: name one of them');
   if (log.some(({ publicKey }) => keys.has(publicKey.toString('hex')))) {
-    throw new InvalidQuorum('a log is no witness of itself: its key is given for both');
+    throw new InvalidQuorum('a log is no witness of itself: its key is there for both');
   }
   const count = needed ?? witnesses.length;
   if (count > witnesses.length || (count < 1 && witnesses.length > 0)) {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { CosignatureVerifier } from '../../audit/chain/cosignature.js';
+import { parseCosignatureKey } from '../../audit/chain/cosignature-keys.js';
 import { NotAnEventList, type VerifyResult } from '../../audit/chain/event-list-verifier.js';
 import { ExportVerifier } from '../../audit/chain/export-verifier.js';
 import { InvalidNoteKey } from '../../audit/chain/note-format.js';
@@ -52,7 +52,7 @@ interface OpenedExport extends OpenedFile {
  * @throws NotFound for what can't be verified
  */
 export async function verifyFile(path: string, trust: FileTrust): Promise<VerifyResult> {
-  const { verifiers, quorum } = parseTrust(trust);
+  const { verifiers, quorum } = await parseTrust(trust);
   const { result, note, timestamp } = await openFile(path, trust.proof, verifiers);
   return withTimestamp(withCosignatures(result, note, quorum), timestamp, trust.tsaRoots);
 }
@@ -85,10 +85,10 @@ function againstProof({ result, head }: OpenedExport, proof: OpenedProof): Opene
   return { result: { ...result, ok: false, message } };
 }
 
-function parseTrust(trust: FileTrust): { verifiers: NoteVerifier[]; quorum: Quorum } {
+async function parseTrust(trust: FileTrust): Promise<{ verifiers: NoteVerifier[]; quorum: Quorum }> {
   try {
     const verifiers = (trust.publicKey ?? []).map((key) => NoteVerifier.parse(key));
-    const witnesses = (trust.witnessKey ?? []).map((key) => CosignatureVerifier.parse(key));
+    const witnesses = await Promise.all((trust.witnessKey ?? []).map(parseCosignatureKey));
     return { verifiers, quorum: quorumOf(witnesses, trust.quorum, verifiers) };
   } catch (error) {
     if (error instanceof InvalidNoteKey) throw new NotFound(`A given key is ${error.message}.`);

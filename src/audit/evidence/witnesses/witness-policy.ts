@@ -6,6 +6,7 @@ import { type Config, ConfigError } from '../../../config/config.js';
 import type { CosignatureVerifier } from '../../chain/cosignature.js';
 import { parseCosignatureKey } from '../../chain/cosignature-keys.js';
 import { InvalidNoteKey } from '../../chain/note-format.js';
+import { InvalidQuorum, quorumOf } from '../../chain/quorum.js';
 
 /** A witness that checkpoints are sent to. */
 export interface WitnessEndpoint {
@@ -47,11 +48,13 @@ export async function readWitnessPolicy({
     throw new ConfigError(['SERVICE_WITNESS_QUORUM: only together with SERVICE_WITNESSES']);
   }
   const witnesses = await readFile(path);
-  const quorum = witnessQuorum ?? witnesses.length;
-  if (quorum > witnesses.length) {
-    throw new ConfigError(['SERVICE_WITNESS_QUORUM: more than there are witnesses']);
+  try {
+    const verifiers = witnesses.map(({ verifier }) => verifier);
+    return { witnesses, quorum: quorumOf(verifiers, witnessQuorum, []).needed };
+  } catch (error) {
+    if (!(error instanceof InvalidQuorum)) throw error;
+    throw new ConfigError([`SERVICE_WITNESSES, SERVICE_WITNESS_QUORUM: ${error.message}`]);
   }
-  return { witnesses, quorum };
 }
 
 async function readFile(path: string): Promise<WitnessEndpoint[]> {
@@ -67,13 +70,9 @@ async function readFile(path: string): Promise<WitnessEndpoint[]> {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw unusable(problems.join('; '));
   }
-  const witnesses = await Promise.all(
+  return Promise.all(
     parsed.data.witnesses.map(async ({ key, url }) => ({ verifier: await parseKey(key, unusable), url })),
   );
-  const keys = new Set(witnesses.map(({ verifier }) => verifier.publicKey.toString('hex')));
-  // One that counted twice would make a quorum of itself.
-  if (keys.size < witnesses.length) throw unusable('a key is there twice');
-  return witnesses;
 }
 
 async function parseKey(
