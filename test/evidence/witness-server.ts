@@ -14,10 +14,11 @@ import {
 import { readAll } from '../../src/common/http/read-body.js';
 
 /**
- * `lying` cosigns another text, `forgetful` cosigns and loses its answer, `silent` never answers, `gone` hangs up, `full`
+ * `lying` cosigns another text, `forgetful` cosigns and loses its answer, `stalling` cosigns and never answers, `silent` never answers, `gone` hangs up, `full`
  * has no room on its disk, `endless` does not stop to answer, `moved` points elsewhere.
  */
-export type Behaviour = 'honest' | 'lying' | 'forgetful' | 'silent' | 'gone' | 'full' | 'endless' | 'moved';
+export type Behaviour =
+  'honest' | 'lying' | 'forgetful' | 'stalling' | 'silent' | 'gone' | 'full' | 'endless' | 'moved';
 
 /** A witness over HTTP that can misbehave. */
 export interface WitnessServer {
@@ -87,6 +88,7 @@ async function answer(
     response.end(folder.cosigner.sign('another text\n', Math.floor(Date.now() / 1_000)));
   } else {
     const { status, type, body } = await witness.addCheckpoint(text);
+    if (behaviour === 'stalling') return;
     if (behaviour === 'forgetful') request.socket.destroy();
     else response.writeHead(status, { 'content-type': type }).end(body);
   }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openCheckpoint } from '../../src/audit/chain/checkpoint.js';
@@ -193,6 +194,25 @@ describe('the witnesses of a service', () => {
     await round();
     expect(await health()).toEqual(WITNESSED);
     expect(failures()).toEqual({ unreachable: 2 });
+  });
+
+  it('cosign for a service that was started anew between its question and their answer', async () => {
+    for (const witness of witnesses) witness.behaviour = 'stalling';
+    const first = await start({}, service.databaseUrl);
+    const asking = round(first);
+    const { name = '' } = service.service.app.get<CheckpointKeys>(CHECKPOINT_KEYS).signer?.verifier ?? {};
+    const sizes = (): Promise<(number | undefined)[]> =>
+      Promise.all(witnesses.map(async ({ folder }) => (await folder.state.read(name))?.size));
+    while ((await sizes()).includes(undefined)) await pause(10);
+    await first.stop();
+    await asking;
+    expect(await health()).toEqual(pending(0));
+    for (const witness of witnesses) witness.behaviour = 'honest';
+    const second = await start({}, service.databaseUrl);
+    await round(second);
+    expect(await health()).toEqual(WITNESSED);
+    expect(Object.fromEntries(second.service.app.get(WitnessJob).failures)).toEqual({});
+    await second.stop();
   });
 
   it('hold nothing up: neither calls, nor checkpoints, nor the end of the service', async () => {
