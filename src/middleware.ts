@@ -10,7 +10,7 @@ import type { ErrorBody } from './common/http/error-body.js';
 import { jsonBody, rawJsonBody } from './common/http/json-body.js';
 import type { Log } from './common/logging/logger.js';
 import { assignRequestId } from './common/http/request-id.js';
-import { refuseUnreadablePath } from './common/http/request-path.js';
+import { readablePath } from './common/http/request-path.js';
 import { requestPipes } from './common/http/request-validation.js';
 import { securityHeaders } from './common/http/security-headers.js';
 import type { Config } from './config/config.js';
@@ -28,7 +28,7 @@ export function registerMiddleware(app: NestExpressApplication, config: Config, 
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxyHops);
   app.set('etag', false);
-  app.use(assignRequestId, refuseUnreadablePath);
+  app.use(assignRequestId, readablePath);
   const limits = app.get(RateLimits);
   registerCallMiddleware(app, config, limits);
   app.use(['/api', '/audit', '/portal', '/log', DEVELOPMENT_PATH], securityHeaders);

@@ -207,6 +207,28 @@ describe('every route', () => {
     if (method === 'GET') expect((await ask(route, two.cookie, TABLE[route]?.foreign?.(two)))[0]).toBe(200);
   });
 
+  /** Identifiers that no database text can hold, and what is no identifier at all. */
+  const UNREADABLE = ['%00', 'agt_%00', 'sess_%00x', 'agt_%ff', 'sess_%zz', '%', '%E0%A4%A', '%C3%00', '%20'];
+
+  it.each(foreign)('%s: the same 404 for whatever stands for an id', async (route) => {
+    const unknown = await ask(route, one.cookie, TABLE[route]?.foreign?.(two));
+    const name = /:(\w+)/.exec(route)?.[1] ?? '';
+    for (const id of UNREADABLE) {
+      expect([id, ...(await ask(route, one.cookie, { [name]: id }))]).toEqual([id, ...unknown]);
+    }
+  });
+
+  it.each(behind('signed').filter((route) => route.includes('/:')))(
+    '%s: agent_not_found, whatever stands for an id',
+    async (route) => {
+      const parameters = (agentId: string): Record<string, string> => ({ agentId });
+      const unknown = await ask(route, undefined, parameters('agt_01KEXAMP0E000000000000000Z'));
+      for (const id of UNREADABLE) {
+        expect([id, ...(await ask(route, undefined, parameters(id)))]).toEqual([id, ...unknown]);
+      }
+    },
+  );
+
   it.each(behind('optional'))(
     '%s: takes no bad cookie, and needs a good one for what is stored',
     async (route) => {
