@@ -74,6 +74,45 @@ describe('loadConfig', () => {
     expect(loadConfig({ ...DATABASE, SERVICE_AUDIT_VERIFY_PUBLIC: 'true' }).auditVerifyPublic).toBe(true);
   });
 
+  it('names all that is missing and wrong at once', () => {
+    const problemsOf = (env: Record<string, string>): string[] => {
+      try {
+        loadConfig(env);
+        return [];
+      } catch (error) {
+        return (error as Error).message.split('\n').flatMap((line) => /^ {2}- (\w+):/.exec(line)?.[1] ?? []);
+      }
+    };
+    expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
+      'DATABASE_URL',
+      'SERVICE_MASTER_KEY',
+      'SERVICE_OAUTH_PROVIDER',
+    ]);
+    const wrong = {
+      NODE_ENV: 'production',
+      SERVICE_PORT: 'abc',
+      SERVICE_MASTER_KEY: 'short',
+      SERVICE_TSA_URL: 'https://t.example.com',
+    };
+    expect(problemsOf(wrong)).toEqual([
+      'SERVICE_PORT',
+      'SERVICE_MASTER_KEY',
+      'DATABASE_URL',
+      'SERVICE_OAUTH_PROVIDER',
+      'SERVICE_TSA_ROOTS',
+    ]);
+  });
+
+  it.each([
+    ['abc', 'SERVICE_PORT: must be a whole number from 0 to 65535; it is "abc"'],
+    ['-1', '; it is "-1"'],
+    ['80.5', '; it is "80.5"'],
+    ['0x50', '; it is "0x50"'],
+    ['99999', '; it is "99999"'],
+  ])('shows that the port was given as %s', (typed, message) => {
+    expect(() => loadConfig({ SERVICE_PORT: typed })).toThrow(message);
+  });
+
   it.each<[string, Record<string, string>, string]>([
     ['a port that is none', { SERVICE_PORT: '99999' }, 'SERVICE_PORT'],
     ['another Redis', { REDIS_URL: 'http://redis.example.com' }, 'REDIS_URL'],

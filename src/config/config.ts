@@ -171,11 +171,7 @@ export class ConfigError extends Error {
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
   // Variables that hold nothing count as absent: compose files and shells produce them freely.
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(set);
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
-  }
-  const values = parsed.data;
+  const { values, unreadable } = readVariables(set);
   const production = values.NODE_ENV === 'production';
   const embedded = values.DATABASE_URL === undefined;
   const processes = processCount(values.SERVICE_PROCESSES, embedded);
@@ -185,7 +181,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const problems = contradictions(values, production, embedded, secrets.length);
   const oauth = oauthSettings(values, production, problems);
   const timestamps = timestampSettings(values, problems);
-  if (problems.length > 0) throw new ConfigError(problems);
+  requireNone(problems, unreadable);
   return Object.freeze({
     production,
     port: values.SERVICE_PORT,
@@ -241,8 +237,34 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   });
 }
 
+type Values = z.infer<typeof environment>;
+
+/** The variables; what can't be read is left out, with what is wrong with it by its name. */
+function readVariables(set: Readonly<Record<string, string | undefined>>): {
+  values: Values;
+  unreadable: ReadonlyMap<string, string>;
+} {
+  const parsed = environment.safeParse(set);
+  if (parsed.success) return { values: parsed.data, unreadable: new Map() };
+  const unreadable = new Map(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
+  const rest = Object.entries(set).filter(([name]) => !unreadable.has(name));
+  return { values: environment.parse(Object.fromEntries(rest)), unreadable };
+}
+
+/**
+ * A start names everything that is wrong at once. What is unreadable is not called missing, too.
+ * @throws ConfigError
+ */
+function requireNone(problems: readonly string[], unreadable: ReadonlyMap<string, string>): void {
+  const all = [
+    ...Array.from(unreadable, ([name, message]) => `${name}: ${message}`),
+    ...problems.filter((problem) => !unreadable.has(problem.split(':')[0] ?? '')),
+  ];
+  if (all.length > 0) throw new ConfigError(all);
+}
+
 function contradictions(
-  values: z.infer<typeof environment>,
+  values: Values,
   production: boolean,
   embedded: boolean,
   secretCount: number,
@@ -251,7 +273,7 @@ function contradictions(
   if (production && embedded) {
     problems.push('DATABASE_URL: required in production (the embedded database is for trying the service)');
   }
-  if (!embedded && values.SERVICE_MASTER_KEY === undefined) {
+  if ((production || !embedded) && values.SERVICE_MASTER_KEY === undefined) {
     problems.push(
       'SERVICE_MASTER_KEY: required with DATABASE_URL; 32 bytes in base64 that wrap the keys in it',
     );
