@@ -21,10 +21,20 @@ export const LOGIN_FAILURES = {
     title: 'This login is incomplete',
     text: 'The address lacks what the identity provider should have put into it.',
   },
+  code_refused: {
+    status: 400,
+    title: 'This login is no longer valid',
+    text: 'The identity provider does not accept its code: it was used already, or has expired. Log in again.',
+  },
   provider_refused: {
-    status: 502,
+    status: 400,
     title: 'The identity provider refused the login',
     text: 'It ended the login with an error. If that happens again, tell the operator of this service.',
+  },
+  provider_failed: {
+    status: 502,
+    title: 'The identity provider failed',
+    text: 'It ended the login with an error of its own. Try again in a while.',
   },
   token_refused: {
     status: 502,

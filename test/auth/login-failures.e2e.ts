@@ -53,7 +53,9 @@ describe('a login that fails', () => {
 
   it.each<[string, string, number, RegExp]>([
     ['consent denied', 'error=access_denied&error_description=%3Cb%3Ewords', 403, /declined/],
-    ['another error of the provider', 'error=server_error', 502, /refused the login/],
+    ['another error of the provider', 'error=invalid_scope&state=x', 400, /refused the login/],
+    ['an error that anybody wrote into the address', 'error=server_error&state=x', 400, /refused the login/],
+    ['one without a state', 'error=server_error', 400, /refused the login/],
     ['neither code nor error', 'state=x', 400, /incomplete/],
     ['a code without a state', 'code=x', 400, /incomplete/],
     ['two codes', 'code=x&code=y&state=z', 400, /incomplete/],
@@ -111,7 +113,25 @@ describe('a login that fails', () => {
 
   it.each<[string, Partial<Behaviour>, number, RegExp]>([
     ['a token endpoint that fails', { token: { status: 500, body: 'boom' } }, 502, /did not confirm/],
-    ['a refused code', { token: { status: 400, body: '{"error":"invalid_grant"}' } }, 502, /did not confirm/],
+    ['a refused code', { token: { status: 400, body: '{"error":"invalid_grant"}' } }, 400, /no longer valid/],
+    [
+      'a refused code with status 200',
+      { token: { status: 200, body: '{"error":"bad_verification_code"}' } },
+      400,
+      /no longer valid/,
+    ],
+    [
+      'a client that is not known',
+      { token: { status: 401, body: '{"error":"invalid_client"}' } },
+      502,
+      /did not confirm/,
+    ],
+    [
+      'a code refused by what is broken',
+      { token: { status: 500, body: '{"error":"invalid_grant"}' } },
+      502,
+      /did not/,
+    ],
     ['an error with status 200', { token: { status: 200, body: '{"error":"bad"}' } }, 502, /did not confirm/],
     ['a token that is no JSON', { token: { status: 200, body: 'access_token=x' } }, 502, /did not confirm/],
     ['a token endpoint that hangs up', { token: 'hang-up' }, 504, /does not answer/],
@@ -138,6 +158,20 @@ describe('a login that fails', () => {
     expectPage(await visitor.open('/api/v1/auth/idp'), status, text);
     expect(visitor.cookies.has('service_session')).toBe(false);
   });
+
+  it.each(['server_error', 'temporarily_unavailable'])(
+    '%s, at the end of a login that was begun',
+    async (error) => {
+      provider.reset();
+      const visitor = visit();
+      const back = await wayBack(visitor);
+      const state = /[?&]state=([^&]*)/.exec(back)?.[1] ?? '';
+      const path = `/api/v1/auth/idp/callback?error=${error}&state=${state}`;
+      expectPage(await visit().request(path), 400, /refused the login/);
+      expectPage(await visitor.request(path), 502, /provider failed/);
+      expectPage(await visitor.request(back), 400, /no longer valid/);
+    },
+  );
 
   it('a database that fails', async () => {
     provider.reset();

@@ -44,12 +44,7 @@ export class LoginAttemptsStore {
 
   /** Gives the PKCE verifier back, or the failure that the state is not known. */
   verify(request: Request, state: string, _meta: unknown, done: VerifyCallback): void {
-    const browser = readCookie(request.headers.cookie, ATTEMPT_COOKIE);
-    if (browser === undefined) {
-      done(new LoginFailure('unknown_state'), false);
-      return;
-    }
-    this.attempts.take(sha256(state), sha256(browser)).then(
+    this.take(request, state).then(
       (verifier) => {
         if (verifier === undefined) done(new LoginFailure('unknown_state'), false);
         else done(null, verifier);
@@ -58,6 +53,16 @@ export class LoginAttemptsStore {
         done(error as Error, false);
       },
     );
+  }
+
+  /** Ends an attempt without a login. @returns whether this browser had begun it */
+  async end(request: Request, state: string): Promise<boolean> {
+    return (await this.take(request, state)) !== undefined;
+  }
+
+  private async take(request: Request, state: string): Promise<string | undefined> {
+    const browser = readCookie(request.headers.cookie, ATTEMPT_COOKIE);
+    return browser === undefined ? undefined : this.attempts.take(sha256(state), sha256(browser));
   }
 }
 

@@ -3,7 +3,8 @@ import { AuthGuard } from '@nestjs/passport';
 import type { Request } from 'express';
 import { IdentityProvider } from '../identity-provider.js';
 import type { Identity } from '../members/member.js';
-import { LoginFailure } from '../login-failure.js';
+import { LoginFailure, type LoginFailureReason } from '../login-failure.js';
+import { LoginAttemptsStore } from './login-attempts.store.js';
 
 /** Runs the strategy; every failure leaves as what it was, for the page about it. */
 @Injectable()
@@ -37,17 +38,34 @@ export class BeginLoginGuard extends OAuthGuard {
 /** Takes the browser back from the identity provider: behind it, the request's `user` is the {@link Identity}. */
 @Injectable()
 export class EndLoginGuard extends OAuthGuard {
-  override canActivate(execution: ExecutionContext): ReturnType<OAuthGuard['canActivate']> {
-    const { query } = execution.switchToHttp().getRequest<Request>();
-    if ('error' in query) {
-      throw new LoginFailure(query.error === 'access_denied' ? 'denied' : 'provider_refused');
-    }
-    if (!isText(query.code) || !isText(query.state)) throw new LoginFailure('incomplete');
-    return super.canActivate(execution);
+  constructor(
+    provider: IdentityProvider,
+    private readonly attempts: LoginAttemptsStore,
+  ) {
+    super(provider);
+  }
+
+  override async canActivate(execution: ExecutionContext): Promise<boolean> {
+    const request = execution.switchToHttp().getRequest<Request>();
+    const { code, error, state } = request.query;
+    if (error !== undefined) throw new LoginFailure(await this.reasonOf(request));
+    if (!isText(code) || !isText(state)) throw new LoginFailure('incomplete');
+    return (await super.canActivate(execution)) as boolean;
+  }
+
+  /** Anybody can write an error into the address: it is the provider's only where it ends a login that was begun. */
+  private async reasonOf(request: Request): Promise<LoginFailureReason> {
+    const { error, state } = request.query;
+    if (error === 'access_denied') return 'denied';
+    if (!PROVIDER_ERRORS.some((one) => one === error) || !isText(state)) return 'provider_refused';
+    return (await this.attempts.end(request, state)) ? 'provider_failed' : 'provider_refused';
   }
 }
 
-function isText(value: unknown): boolean {
+/** With these a provider says that it is the one that failed (RFC 6749 section 4.1.2.1). */
+const PROVIDER_ERRORS = ['server_error', 'temporarily_unavailable'];
+
+function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
 

@@ -18,11 +18,11 @@ export class ProviderClient {
   /**
    * Exchanges an authorization code (RFC 6749, section 4.1.3).
    * @param params further fields: `redirect_uri`, `code_verifier`
-   * @throws LoginFailure `token_refused`, `provider_silent`
+   * @throws LoginFailure `code_refused`, `token_refused`, `provider_silent`
    */
   async accessToken(code: string, params: Readonly<Record<string, string>>): Promise<string> {
     const { clientId, clientSecret } = this.provider.settings;
-    const answer = await this.request(this.provider.tokenUrl, 'token_refused', {
+    const { status, text } = await this.request(this.provider.tokenUrl, 'token_refused', {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({
@@ -33,16 +33,22 @@ export class ProviderClient {
         client_secret: clientSecret,
       }).toString(),
     });
-    const token = answer.access_token;
-    if (typeof token !== 'string' || token === '') throw new LoginFailure('token_refused');
+    const answer = tryObject(text);
+    if (isRefusalOfCode(status, answer?.error)) throw new LoginFailure('code_refused', status);
+    const token = answer?.access_token;
+    if (!isOk(status) || typeof token !== 'string' || token === '') {
+      throw new LoginFailure('token_refused', status);
+    }
     return token;
   }
 
   /** @throws LoginFailure `user_info_failed`, `user_info_unusable`, `provider_silent` */
   async identity(accessToken: string): Promise<Identity> {
-    const answer = await this.request(this.provider.userInfoUrl, 'user_info_failed', {
+    const { status, text } = await this.request(this.provider.userInfoUrl, 'user_info_failed', {
       headers: { authorization: `Bearer ${accessToken}` },
     });
+    const answer = isOk(status) ? tryObject(text) : undefined;
+    if (answer === undefined) throw new LoginFailure('user_info_failed', status);
     return toIdentity(this.provider.settings, answer);
   }
 
@@ -50,18 +56,15 @@ export class ProviderClient {
     url: string,
     onFailure: LoginFailureReason,
     init: { method?: string; headers: Record<string, string>; body?: string },
-  ): Promise<Record<string, unknown>> {
+  ): Promise<{ status: number; text: string }> {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const headers = { ...init.headers, accept: 'application/json', 'user-agent': 'sotto' };
-    let text: string;
     try {
       const response = await fetch(url, { ...init, headers, signal, redirect: 'manual' });
-      if (!response.ok) throw new LoginFailure(onFailure, response.status);
-      text = await readText(response, onFailure);
+      return { status: response.status, text: await readText(response, onFailure) };
     } catch (error) {
       throw error instanceof LoginFailure ? error : new LoginFailure('provider_silent', networkCode(error));
     }
-    return parseObject(text, onFailure);
   }
 }
 
@@ -79,14 +82,30 @@ async function readText({ body, status }: Response, onFailure: LoginFailureReaso
   }
 }
 
-function parseObject(text: string, onFailure: LoginFailureReason): Record<string, unknown> {
+/** Undefined for what is no JSON object. */
+function tryObject(text: string): Record<string, unknown> | undefined {
   try {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) {
       return parsed as Record<string, unknown>;
     }
+    return undefined;
   } catch {
     // The parser's message would quote the text, which may hold a token.
+    return undefined;
   }
-  throw new LoginFailure(onFailure);
 }
+
+function isOk(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+/**
+ * Whether the provider refuses the code, and not this service: it was used before, has expired, or was made up. RFC 6749 section
+ * 5.2 answers 400 with `invalid_grant`; GitHub answers 200 with `bad_verification_code`.
+ */
+function isRefusalOfCode(status: number, error: unknown): boolean {
+  return status < 500 && CODE_ERRORS.some((one) => one === error);
+}
+
+const CODE_ERRORS = ['invalid_grant', 'bad_verification_code'];
