@@ -9,11 +9,12 @@ import {
 import { readWitnessPolicy, type WitnessPolicy } from './audit/evidence/witnesses/witness-policy.js';
 import { errorCode } from './common/errors/error-code.js';
 import { type Config, ConfigError } from './config/config.js';
+import { joinEmbeddedPostgres } from './database/embedded/embedded-postgres.js';
 import {
-  type EmbeddedPostgres,
-  joinEmbeddedPostgres,
-  startEmbeddedPostgres,
-} from './database/embedded/embedded-postgres.js';
+  keepEmbeddedPostgres,
+  type KeptPostgres,
+  type OutageListener,
+} from './database/embedded/kept-postgres.js';
 import { loadModelFiles, type ModelFiles, shippedModelFolder } from './detection/passes/model/model-files.js';
 import type { MasterKeys } from './tokenization/crypto/keyring.js';
 import { migrate } from './database/migrate.js';
@@ -39,8 +40,10 @@ export interface Foundation {
   /** The detection model; undefined for commands, which look at no calls. */
   readonly model: ModelFiles | undefined;
   readonly unconfiguredProviders: UpstreamsFile['unconfigured'];
-  /** Resolves if the embedded database ends on its own; never with a database of the operator's. */
+  /** Resolves if the embedded database can't go on; never with a database of the operator's. */
   readonly databaseLost: Promise<Error>;
+  /** Calls back when the embedded database ended, and when it runs again. */
+  onDatabaseOutage(listener: OutageListener): void;
   /** Stops what was started for it. */
   release(): Promise<void>;
 }
@@ -66,7 +69,8 @@ export async function prepareFoundation(
       ...parts,
       ...keys,
       databaseUrl,
-      databaseLost: embedded?.died ?? never(),
+      databaseLost: embedded?.lost ?? never(),
+      onDatabaseOutage: (listener) => embedded?.onOutage(listener),
       release: async () => embedded?.stop(),
     };
   } catch (error) {
@@ -86,7 +90,14 @@ export async function joinFoundation(
 ): Promise<Foundation> {
   const parts = await readParts(config, env, true);
   const keys = await readKeys(config);
-  return { ...parts, ...keys, databaseUrl, databaseLost: never(), release: () => Promise.resolve() };
+  return {
+    ...parts,
+    ...keys,
+    databaseUrl,
+    databaseLost: never(),
+    onDatabaseOutage: () => undefined,
+    release: () => Promise.resolve(),
+  };
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -139,12 +150,13 @@ export function loadModel(config: Config): Promise<ModelFiles> {
   return loadModelFiles(config.modelDir ?? shippedModelFolder());
 }
 
-function startEmbedded(
-  config: Config,
+async function startEmbedded(
+  { dataDir }: Config,
   role: 'service' | 'supervisor' | 'command',
-): Promise<EmbeddedPostgres> {
-  const start = role === 'command' ? joinEmbeddedPostgres : startEmbeddedPostgres;
-  return start({ dataDir: config.dataDir });
+): Promise<KeptPostgres> {
+  if (role !== 'command') return keepEmbeddedPostgres({ dataDir });
+  const joined = await joinEmbeddedPostgres({ dataDir });
+  return { ...joined, lost: joined.died, onOutage: () => undefined };
 }
 
 /** A key of the data directory, made on the first start. Without the master key, every sealed value is lost. */

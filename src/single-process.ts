@@ -1,5 +1,6 @@
 import { createLog } from './common/logging/logger.js';
 import type { Config } from './config/config.js';
+import { reportOutages } from './database-outages.js';
 import { prepareFoundation } from './foundation.js';
 import { stopOnSignal } from './ops/shutdown.js';
 import { explainStartFailure } from './ops/start-failure.js';
@@ -19,6 +20,7 @@ export async function serveAlone(config: Config): Promise<void> {
     await service.stop();
     await foundation.release();
   });
+  reportOutages(foundation, log);
   void foundation.databaseLost.then((error) => {
     process.stderr.write(`${explainStartFailure(error)}\n`);
     process.exit(1);

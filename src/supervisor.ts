@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { Logger } from '@nestjs/common';
 import { createLog, FrameworkLog } from './common/logging/logger.js';
 import type { Config } from './config/config.js';
+import { reportOutages } from './database-outages.js';
 import { prepareFoundation } from './foundation.js';
 import { stopOnSignal } from './ops/shutdown.js';
 import { explainStartFailure } from './ops/start-failure.js';
@@ -39,6 +40,7 @@ export async function supervise(config: Config): Promise<void> {
     throw error;
   });
   stopOnSignal(log, stop);
+  reportOutages(foundation, log);
   void foundation.databaseLost.then((error) => {
     process.stderr.write(`${explainStartFailure(error)}\n`);
     process.exit(1);

@@ -1,6 +1,11 @@
 /** The embedded server is not available. The message is complete in itself and says what to do about it. */
 export class EmbeddedPostgresError extends Error {
-  override readonly name = 'EmbeddedPostgresError';
+  override readonly name: string = 'EmbeddedPostgresError';
+}
+
+/** Another process has the data directory. */
+export class DirectoryInUse extends EmbeddedPostgresError {
+  override readonly name = 'DirectoryInUse';
 }
 
 /** Gives any failure of the file system or of a child process the context that its own message lacks. */

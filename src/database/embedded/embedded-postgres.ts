@@ -3,7 +3,7 @@ import { provideBinaries } from './binaries.js';
 import { deleteHome, findHome, openHome, programsFolder, type ClusterHome } from './cluster-home.js';
 import { ensureCluster, serverUserOf } from './cluster-init.js';
 import { databaseUrl, ensureDatabase } from './connection.js';
-import { EmbeddedPostgresError, toEmbeddedPostgresError } from './embedded-postgres.error.js';
+import { DirectoryInUse, EmbeddedPostgresError, toEmbeddedPostgresError } from './embedded-postgres.error.js';
 import { hasGuests, registerGuest } from './guests.js';
 import { currentHolder, tryLock, type LockHolder, type OwnerLock, type OwnerPurpose } from './owner-lock.js';
 import { cleanUpAfterCrash } from './postmaster-file.js';
@@ -26,6 +26,8 @@ export interface EmbeddedOptions {
   readonly dataDir: string;
   /** Extra server settings, as in postgresql.conf; they win over the built-in ones. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** TCP port; a free one by default. */
+  readonly port?: number;
 }
 
 /** A cluster whose lock this process holds. */
@@ -45,7 +47,7 @@ const POLL_MS = 50;
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   return withContext(options.dataDir, async () => {
-    return startOwned(await takeHome(options.dataDir), 'service', options.settings ?? {});
+    return startOwned(await takeHome(options.dataDir), 'service', options);
   });
 }
 
@@ -58,7 +60,7 @@ export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
     const deadline = Date.now() + LOCK_TIMEOUT_MS;
     for (;;) {
       const attempt = await tryHome(options.dataDir, 'command');
-      if ('lock' in attempt) return startOwned(attempt, 'command', options.settings ?? {});
+      if ('lock' in attempt) return startOwned(attempt, 'command', options);
       const joined = await joinHolder(attempt.home, attempt.holder);
       if (joined !== undefined) return joined;
       if (Date.now() > deadline) throw inUse(attempt.home, attempt.holder);
@@ -115,7 +117,7 @@ async function tryHome(
 async function startOwned(
   { home, lock }: OwnedCluster,
   purpose: OwnerPurpose,
-  settings: Readonly<Record<string, string>>,
+  { settings = {}, port }: EmbeddedOptions,
 ): Promise<EmbeddedPostgres> {
   let postmaster: Postmaster | undefined;
   try {
@@ -123,7 +125,7 @@ async function startOwned(
     const binaries = await provideBinaries(user, () => programsFolder(home));
     await cleanUpAfterCrash(home);
     await ensureCluster(home, binaries, user);
-    postmaster = await startPostmaster({ home, binaries, user, settings });
+    postmaster = await startPostmaster({ home, binaries, user, settings }, port);
     await ensureDatabase(home, postmaster.port);
     await lock.update({ port: postmaster.port });
     return ownedHandle({ home, lock }, purpose, postmaster);
@@ -177,8 +179,8 @@ async function joinHolder(home: ClusterHome, { pid }: LockHolder): Promise<Embed
   return undefined;
 }
 
-function inUse(home: ClusterHome, holder: LockHolder): EmbeddedPostgresError {
-  return new EmbeddedPostgresError(
+function inUse(home: ClusterHome, holder: LockHolder): DirectoryInUse {
+  return new DirectoryInUse(
     `The data directory ${home.dataDir} is in use by a running ${holder.purpose} (pid ${holder.pid}). ` +
       'Stop it, or set SERVICE_DATA_DIR or DATABASE_URL.',
   );

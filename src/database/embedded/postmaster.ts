@@ -40,11 +40,14 @@ const SHUTDOWN: readonly (readonly [signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL', ms
 const TRANSIENT =
   /could not bind|could not create any TCP\/IP sockets|shared memory block .* is still in use/;
 
-/** Starts the server and waits until it takes connections. */
-export async function startPostmaster(launch: Launch): Promise<Postmaster> {
+/**
+ * Starts the server and waits until it takes connections.
+ * @param port a free one if undefined
+ */
+export async function startPostmaster(launch: Launch, port?: number): Promise<Postmaster> {
   const deadline = Date.now() + RETRY_LIMIT_MS;
   for (;;) {
-    const postmaster = await spawnPostmaster(launch, await freePort());
+    const postmaster = await spawnPostmaster(launch, port ?? (await freePort()));
     if (await waitUntilReady(launch.home, postmaster)) {
       postmaster.unref();
       return postmaster;
