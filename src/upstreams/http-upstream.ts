@@ -3,6 +3,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type Dispatcher, errors, Pool } from 'undici';
 import type { ModelName } from '../common/text/branded.js';
 import type { Api } from './apis.js';
+import { CredentialFilter, credentialsOf } from './credential-filter.js';
 import { Deadline } from './deadline.js';
 import { ProviderSockets } from './provider-sockets.js';
 import type { Upstream, UpstreamReply, UpstreamRequest, UpstreamSocket } from './upstream.js';
@@ -28,6 +29,8 @@ export class ProviderConnections {
   /** What comes before the path of a format. */
   readonly basePath: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** What we send is taken out of what comes back before anything else looks at it. */
+  readonly credentials: CredentialFilter;
 
   constructor(
     readonly provider: Provider,
@@ -51,7 +54,8 @@ export class ProviderConnections {
       'accept-encoding': 'identity',
       ...identity,
     };
-    this.sockets = new ProviderSockets(provider.baseUrl, identity, timeoutMs);
+    this.credentials = new CredentialFilter(credentialsOf(provider));
+    this.sockets = new ProviderSockets(provider.baseUrl, identity, timeoutMs, this.credentials);
   }
 
   async close(): Promise<void> {
@@ -91,8 +95,8 @@ export class HttpUpstream implements Upstream {
       return {
         status: answer.statusCode,
         contentType: mediaType(answer.headers['content-type']),
-        retryAfter: first(answer.headers['retry-after']),
-        body: watched(answer, timer),
+        retryAfter: waitingTime(first(answer.headers['retry-after'])),
+        body: this.connections.credentials.stream(watched(answer, timer)),
         discard: () => {
           timer.stop();
           answer.body.destroy();
@@ -160,6 +164,13 @@ function decoded(answer: Dispatcher.ResponseData): AsyncIterable<Uint8Array> {
 function first(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
+
+/** Seconds or a date (RFC 9110 section 10.2.3); undefined for whatever else a provider writes there. */
+function waitingTime(header: string | undefined): string | undefined {
+  return header !== undefined && WAITING_TIME.test(header) ? header : undefined;
+}
+
+const WAITING_TIME = /^(?:\d{1,9}|[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT)$/;
 
 function mediaType(header: string | string[] | undefined): string {
   return (first(header) ?? '').split(';', 1).join('').trim().toLowerCase();

@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws';
+import type { CredentialFilter } from './credential-filter.js';
 import { SocketReply } from './socket-reply.js';
 import { UpstreamFault, type UpstreamReply, type UpstreamRequest, type UpstreamSocket } from './upstream.js';
 
@@ -13,11 +14,12 @@ export class ProviderSocket implements UpstreamSocket {
   constructor(
     private readonly socket: WebSocket,
     private readonly timeoutMs: number,
+    credentials: CredentialFilter,
   ) {
     // Frames that come while no reply is under way belong to none.
     socket.on('message', (data, isBinary) => {
       if (isBinary || !Buffer.isBuffer(data)) this.underWay?.broken();
-      else this.underWay?.take(data.toString('utf8'));
+      else this.underWay?.take(credentials.text(data.toString('utf8')));
     });
     socket.on('error', (error) => this.underWay?.broken(error));
     socket.on('close', () => this.underWay?.broken());

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
+import type { CredentialFilter } from './credential-filter.js';
 import { Deadline } from './deadline.js';
 import { ProviderSocket } from './provider-socket.js';
 import type { UpstreamSocket } from './upstream.js';
@@ -19,6 +20,7 @@ export class ProviderSockets {
     baseUrl: string,
     private readonly headers: Readonly<Record<string, string>>,
     private readonly timeoutMs: number,
+    private readonly credentials: CredentialFilter,
   ) {
     this.url = `${baseUrl.replace(/^http/, 'ws')}${PATH}`;
   }
@@ -34,7 +36,7 @@ export class ProviderSockets {
     try {
       await once(socket, 'open');
       deadline.signal.throwIfAborted();
-      return new ProviderSocket(socket, this.timeoutMs);
+      return new ProviderSocket(socket, this.timeoutMs, this.credentials);
     } catch (error) {
       throw deadline.fault('connect', error);
     } finally {

@@ -171,6 +171,21 @@ describe('a faulty upstream', () => {
     ['sends a line of 5 MiB', 'upstream_error', (r) => r.end(LONG_LINE)],
     ['falls silent', 'upstream_timeout', (r) => r.write(DELTA)],
     ['reports an error of its own', 'upstream_error', (r) => r.end(`data: ${PHI_ERROR}\n\n`)],
+    [
+      'reports one as an event of that name, and ends as if all were well',
+      'upstream_error',
+      (r) => r.end(`${DELTA}event: error\ndata: {"message":"overloaded"}\n\ndata: [DONE]\n\n`),
+    ],
+    [
+      'reports one in words',
+      'upstream_error',
+      (r) => r.end('event: error\ndata: overloaded\n\ndata: [DONE]\n\n'),
+    ],
+    [
+      'reports one as a text',
+      'upstream_error',
+      (r) => r.end('data: {"error":"overloaded"}\n\ndata: [DONE]\n\n'),
+    ],
   ];
 
   it.each(late)('that %s mid-stream: an error event %s, no [DONE], no clean end', async (_, code, behave) => {

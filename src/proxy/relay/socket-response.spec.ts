@@ -22,6 +22,7 @@ import {
   type Texts,
 } from '../../../test/support/streamed-response.js';
 import { frameOf } from '../../../test/support/web-socket-frame.js';
+import { CredentialFilter } from '../../upstreams/credential-filter.js';
 import { ProviderSockets } from '../../upstreams/provider-sockets.js';
 import type { UpstreamSocket } from '../../upstreams/upstream.js';
 import { WIRE_FORMATS } from '../wire/formats.js';
@@ -102,7 +103,7 @@ describe("a response over a provider's WebSocket", () => {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    sockets = new ProviderSockets(`http://127.0.0.1:${port}/v1`, {}, TIMEOUT_MS);
+    sockets = new ProviderSockets(`http://127.0.0.1:${port}/v1`, {}, TIMEOUT_MS, new CredentialFilter([]));
     socket = await sockets.connect(NEVER);
   });
 

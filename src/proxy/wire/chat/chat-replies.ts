@@ -1,6 +1,7 @@
 import type { DomainError } from '../../../common/errors/domain-error.js';
 import type { JsonObject } from '../json/json.js';
-import { openAiError, refuseOpenAiError } from '../openai/openai-errors.js';
+import { ReportedFailure } from '../faulty-reply.js';
+import { openAiError, readErrorEvent, refuseOpenAiError } from '../openai/openai-errors.js';
 import { NO_SCHEMAS, type ReplySchemas } from '../openai/reply-schemas.js';
 import type { Held, MakeRestorer, RewriteMode } from '../restorer.js';
 import type { SseEvent } from '../sse.js';
@@ -67,7 +68,8 @@ class ChatStream implements ReplyStream {
     );
   }
 
-  async push({ data }: SseEvent): Promise<SseEvent[]> {
+  async push({ data, event }: SseEvent): Promise<SseEvent[]> {
+    if (event === 'error') throw new ReportedFailure(readErrorEvent(data));
     if (data.trim() === DONE) {
       this.last = { data: DONE };
       return this.write(await this.rewriter.end());

@@ -27,11 +27,29 @@ function errorType(status: number): string {
   return status < 500 ? 'invalid_request_error' : 'server_error';
 }
 
-/** What the error object of an upstream's JSON says; undefined where there is none. */
+/** What the error of an upstream's JSON says, an object or a mere text; undefined where there is none. */
 export function readOpenAiError(body: unknown): UpstreamReport | undefined {
-  if (!isJsonObject(body) || !isJsonObject(body.error)) return undefined;
-  const { message, type, code } = body.error;
+  if (!isJsonObject(body)) return undefined;
+  const { error } = body;
+  if (typeof error === 'string' && error !== '') return { ...NOTHING_SAID, message: error };
+  if (!isJsonObject(error)) return undefined;
+  const { message, type, code } = error;
   return { message, type, code };
+}
+
+const NOTHING_SAID: UpstreamReport = { message: undefined, type: undefined, code: undefined };
+
+/**
+ * What an event of a stream says that is named `error`, whatever its data is.
+ * @param read reads the format's own failures
+ */
+export function readErrorEvent(data: string, read = readOpenAiError): UpstreamReport {
+  try {
+    const body: unknown = JSON.parse(data);
+    return read(body) ?? readOpenAiError({ error: body }) ?? NOTHING_SAID;
+  } catch {
+    return { ...NOTHING_SAID, message: data };
+  }
 }
 
 /** @throws ReportedFailure when the upstream's JSON is an error object, whatever its status was */

@@ -176,6 +176,17 @@ describe('the end', () => {
     await expect(failed).rejects.toMatchObject({ report });
   });
 
+  it.each<[string, object]>([
+    ['{"type":"error","code":"c","message":"m"}', { message: 'm', code: 'c' }],
+    ['{"message":"m","code":"c"}', { message: 'm', code: 'c' }],
+    ['{}', { message: undefined }],
+    ['no JSON', { message: 'no JSON' }],
+  ])('is a failure where the event is named error, with the data %s', async (data, report) => {
+    const failed = open().push({ event: 'error', data });
+    await expect(failed).rejects.toThrow(ReportedFailure);
+    await expect(failed).rejects.toMatchObject({ report });
+  });
+
   it('may be a failure of ours, as clients read it', async () => {
     const error = new DomainError('upstream_error', 'It broke.', { fields: { phase: 'stream' } });
     const stream = open();

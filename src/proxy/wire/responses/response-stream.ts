@@ -1,6 +1,7 @@
 import type { DomainError } from '../../../common/errors/domain-error.js';
-import { InvalidReply } from '../faulty-reply.js';
+import { InvalidReply, ReportedFailure } from '../faulty-reply.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
+import { readErrorEvent } from '../openai/openai-errors.js';
 import type { Held } from '../restorer.js';
 import type { SseEvent } from '../sse.js';
 import type { KeptReply, ReplyStream } from '../wire-format.js';
@@ -10,7 +11,7 @@ import { keptOf } from './kept-reply.js';
 import { type Outgoing, withoutExplanation } from './outgoing.js';
 import type { ReplyTexts } from './reply-texts.js';
 import { ResponseRestorer } from './response-restorer.js';
-import { failureEvent, refuseFailure } from './responses-errors.js';
+import { failureEvent, readResponsesError, refuseFailure } from './responses-errors.js';
 import { StreamedTexts } from './streamed-texts.js';
 import { itemPath, numberOf, partPath, textEventsOf } from './text-events.js';
 
@@ -44,6 +45,7 @@ export class ResponseStream implements ReplyStream {
 
   async push(event: SseEvent): Promise<SseEvent[]> {
     if (this.last !== undefined || event.data.trim() === DONE) return [];
+    if (event.event === 'error') throw new ReportedFailure(readErrorEvent(event.data, readResponsesError));
     const body: unknown = JSON.parse(event.data);
     if (!isJsonObject(body)) throw new InvalidReply();
     refuseFailure(body);

@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { CredentialFilter, credentialsOf, WITHHELD } from './credential-filter.js';
+
+const KEY = 'sk-live/7f+9"aé_secret';
+const filter = new CredentialFilter([KEY]);
+
+async function streamed(
+  of: CredentialFilter,
+  pieces: readonly string[] | readonly Buffer[],
+): Promise<Buffer[]> {
+  async function* source(): AsyncGenerator<Uint8Array> {
+    for (const piece of pieces) yield await Promise.resolve(Buffer.from(piece as string));
+  }
+  const out: Buffer[] = [];
+  for await (const bytes of of.stream(source())) out.push(Buffer.from(bytes));
+  return out;
+}
+
+const whole = async (pieces: readonly string[] | readonly Buffer[], of = filter): Promise<string> =>
+  Buffer.concat(await streamed(of, pieces)).toString();
+
+describe('the filter of credentials', () => {
+  it.each([
+    ['as it is', KEY],
+    ['in JSON', JSON.stringify(KEY).slice(1, -1)],
+    ['in JSON with escaped slashes', JSON.stringify(KEY).slice(1, -1).replaceAll('/', '\\/')],
+    ['in JSON within JSON', JSON.stringify(JSON.stringify(KEY).slice(1, -1)).slice(1, -1)],
+    ['in an address', encodeURIComponent(KEY)],
+    ['in base64', Buffer.from(KEY).toString('base64')],
+    ['after a word', `Bearer ${KEY}`],
+  ])('takes a key out that is quoted %s', async (_, quoted) => {
+    const text = `{"error":"no such key: ${quoted}, ${quoted}"}`;
+    const expected = text.replaceAll(quoted, quoted.startsWith('Bearer') ? `Bearer ${WITHHELD}` : WITHHELD);
+    expect(filter.text(text)).toBe(expected);
+    expect(await whole([text])).toBe(expected);
+  });
+
+  it('takes it out wherever it is cut', async () => {
+    const bytes = Buffer.from(`before ${KEY} after ${KEY}`);
+    const expected = `before ${WITHHELD} after ${WITHHELD}`;
+    for (let at = 0; at <= bytes.length; at += 1) {
+      expect(await whole([bytes.subarray(0, at), bytes.subarray(at)])).toBe(expected);
+    }
+    expect(await whole(Array.from(bytes, (byte) => Buffer.of(byte)))).toBe(expected);
+  });
+
+  it('changes nothing else, however it is cut', async () => {
+    const piece = fc.oneof(
+      fc.string({ maxLength: 6 }),
+      fc.constantFrom(KEY, KEY.slice(0, 9), KEY.slice(5), 's', 'sk-'),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 12 }), async (pieces) => {
+        expect(await whole(pieces)).toBe(pieces.join('').replaceAll(KEY, WITHHELD));
+      }),
+    );
+  });
+
+  it('holds back no more than what may be a key', async () => {
+    expect((await streamed(filter, ['data: {}\n\n', 'data: s', 'top\n\n'])).map(String)).toEqual([
+      'data: {}\n\n',
+      'data: ',
+      'stop\n\n',
+    ]);
+  });
+
+  it('leaves all as it is without credentials, and with those that are too short to be secret', async () => {
+    for (const none of [new CredentialFilter([]), new CredentialFilter(['short'])]) {
+      expect(await whole(['a short', ' text'], none)).toBe('a short text');
+    }
+  });
+});
+
+describe('the credentials of a provider', () => {
+  it.each([
+    [{ apiKey: 'k', baseUrl: 'https://llm.example.com/v1' }, ['k']],
+    [{ apiKey: undefined, baseUrl: 'https://u:p%40ss@llm.example.com/v1' }, ['u', 'p@ss']],
+    [{ apiKey: 'k', baseUrl: 'https://llm.example.com/v1?key=abc&v=2' }, ['k', 'abc', '2']],
+    [{ apiKey: undefined, baseUrl: 'https://llm.example.com' }, []],
+  ])('%j', (provider, expected) => {
+    expect(credentialsOf(provider)).toEqual(expected);
+  });
+});

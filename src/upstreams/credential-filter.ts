@@ -1,0 +1,86 @@
+import type { Provider } from './upstreams.schema.js';
+
+/** What stands where a credential was. No token has this form, and it needs no escape in JSON. */
+export const WITHHELD = '[withheld]';
+
+const REPLACEMENT = Buffer.from(WITHHELD);
+/** Shorter ones are no secrets, and stand in too many words. */
+const SHORTEST = 8;
+
+/** Takes the credentials of a provider out of what it sends: some quote the request, its headers included. */
+export class CredentialFilter {
+  /** Each credential in every form that it is quoted in, longest first. */
+  private readonly forms: readonly Buffer[];
+  private readonly longest: number;
+
+  constructor(credentials: readonly string[]) {
+    const forms = new Set(credentials.filter(({ length }) => length >= SHORTEST).flatMap(formsOf));
+    this.forms = Array.from(forms, (form) => Buffer.from(form)).sort((a, b) => b.length - a.length);
+    this.longest = this.forms[0]?.length ?? 0;
+  }
+
+  text(text: string): string {
+    return this.forms.reduce((rest, form) => rest.replaceAll(form.toString(), WITHHELD), text);
+  }
+
+  /** The same bytes without credentials, however they are split. What may be the beginning of one waits for the rest. */
+  async *stream(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    let held: Buffer = Buffer.alloc(0);
+    for await (const bytes of source) {
+      const all = this.without(held.length === 0 ? Buffer.from(bytes) : Buffer.concat([held, bytes]));
+      const end = all.length - this.openEnd(all);
+      held = all.subarray(end);
+      if (end > 0) yield all.subarray(0, end);
+    }
+    if (held.length > 0) yield held;
+  }
+
+  private without(bytes: Buffer): Buffer {
+    return this.forms.reduce((rest, form) => {
+      let at = rest.indexOf(form);
+      if (at < 0) return rest;
+      const parts: Buffer[] = [];
+      let start = 0;
+      for (; at >= 0; at = rest.indexOf(form, start)) {
+        parts.push(rest.subarray(start, at), REPLACEMENT);
+        start = at + form.length;
+      }
+      return Buffer.concat([...parts, rest.subarray(start)]);
+    }, bytes);
+  }
+
+  /** Number of bytes at the end that a credential may begin with. */
+  private openEnd(bytes: Buffer): number {
+    const first = Math.max(0, bytes.length - this.longest + 1);
+    for (let at = first; at < bytes.length; at += 1) {
+      const rest = bytes.length - at;
+      const isOpen = this.forms.some(
+        (form) =>
+          rest < form.length && form[0] === bytes[at] && form.compare(bytes, at, bytes.length, 0, rest) === 0,
+      );
+      if (isOpen) return rest;
+    }
+    return 0;
+  }
+}
+
+/** What is sent to a provider to be let in: its key, and what its address holds. */
+export function credentialsOf({ apiKey, baseUrl }: Pick<Provider, 'apiKey' | 'baseUrl'>): string[] {
+  const { username, password, searchParams } = new URL(baseUrl);
+  const inAddress = [username, password].filter((text) => text !== '').map(decodeURIComponent);
+  return [...(apiKey === undefined ? [] : [apiKey]), ...inAddress, ...searchParams.values()];
+}
+
+function formsOf(credential: string): string[] {
+  const json = JSON.stringify(credential).slice(1, -1);
+  const bytes = Buffer.from(credential);
+  return [
+    credential,
+    json,
+    json.replaceAll('/', '\\/'),
+    JSON.stringify(json).slice(1, -1),
+    encodeURIComponent(credential),
+    bytes.toString('base64'),
+    bytes.toString('base64url'),
+  ];
+}
