@@ -1,4 +1,4 @@
-import { isJsonObject } from '../json/json.js';
+import { isJsonObject, type JsonObject } from '../json/json.js';
 import {
   isBoolean,
   isNumber,
@@ -18,9 +18,18 @@ const isIncludeList: Shape = (value) =>
   (Array.isArray(value) && value.every((word) => typeof word === 'string' && INCLUDE.test(word)));
 const isPeriod: Shape = (value) => value === null || (typeof value === 'string' && PERIOD.test(value));
 const isStreamOptions = isObjectOf(isBoolean, /^include_[a-z]{1,20}$/);
-const isCompaction = isObjectOf((value) => isWordOrNull(value) || isNumber(value), /^[a-z_]{1,32}$/);
+/** Members of context management whose values are numbers; a number of any other name may be a person's. */
+const AMOUNT = /^[a-z_]{1,24}_(?:threshold|tokens)$/;
+const SETTING = /^[a-z_]{1,32}$/;
+
 const isContextManagement: Shape = (value) =>
   value === null || (Array.isArray(value) && value.every((one) => isJsonObject(one) && isCompaction(one)));
+
+function isCompaction(settings: JsonObject): boolean {
+  return Object.entries(settings).every(([name, value]) =>
+    AMOUNT.test(name) ? isNumber(value) : SETTING.test(name) && isWordOrNull(value),
+  );
+}
 
 /**
  * Top-level fields that steer the upstream and are never slots, each with the shape it must have for that. A value

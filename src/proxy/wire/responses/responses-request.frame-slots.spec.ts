@@ -232,6 +232,18 @@ describe('slots of the frame', () => {
       ],
     ],
     [
+      'a number that is no amount of context management',
+      { context_management: [{ type: 'compaction', compact_threshold: 5, id: 7715550123 }] },
+      [
+        ['context_management[0]{0}.key', 'meta', 'text', 'type'],
+        ['context_management[0]{0}', 'meta', 'text', 'compaction'],
+        ['context_management[0]{1}.key', 'meta', 'text', 'compact_threshold'],
+        ['context_management[0]{1}', 'meta', 'number', '5'],
+        ['context_management[0]{2}.key', 'meta', 'text', 'id'],
+        ['context_management[0]{2}', 'meta', 'number', '7715550123'],
+      ],
+    ],
+    [
       'no control fields',
       {
         type: 'response.create',
