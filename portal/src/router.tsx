@@ -31,6 +31,23 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('./screens/login/login-screen'), 'LoginScreen'),
 });
 
+/** For auditors too, who have no login. */
+const verify = createRoute({
+  getParentRoute: () => root,
+  path: '/portal/verify',
+  validateSearch: (search: Record<string, unknown>): { session?: string } =>
+    typeof search.session === 'string' && /^\w{1,64}$/.test(search.session)
+      ? { session: search.session }
+      : {},
+  component: lazyRouteComponent(() => import('./screens/verify/verify-screen'), 'VerifyScreen'),
+  errorComponent: PortalFailure,
+  pendingComponent: PortalPending,
+  beforeLoad: ({ preload }) => {
+    // It is reached again after a login that was asked for here.
+    if (!preload) clearReturnPath();
+  },
+});
+
 /** All screens behind the login. After a login, navigation continues at the stored path. */
 const inside = createRoute({
   getParentRoute: () => root,
@@ -142,6 +159,7 @@ const audit = createRoute({
 
 const tree = root.addChildren([
   login,
+  verify,
   inside.addChildren([
     overview,
     agents,

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { collectComplaints, openBrowser } from '../support/browser.js';
-import { type RunningService, runService } from '../support/running-service.js';
 import { enter, everyScreen, type Visit } from './screens.js';
 import { enterRefused, enterWaiting } from './states.js';
+import { runWitnessedService, type WitnessedService } from './witnessed-service.js';
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -12,7 +12,7 @@ const SIZES = [
 ] as const;
 
 /** Answers that the screens of these states are about. */
-const MEANT = /status of (401|404|429|500)|^ApiError: Too many requests/;
+const MEANT = /status of (401|404|409|429|500)|^ApiError: Too many requests/;
 
 const MOST_MS = 240_000;
 
@@ -30,7 +30,7 @@ const NEXT_FRAME = 'new Promise((resolve) => requestAnimationFrame(() => request
 const BEYOND = 'document.documentElement.scrollWidth - window.innerWidth';
 
 describe('axe and the screens of the portal', () => {
-  let service: RunningService | undefined;
+  let service: WitnessedService | undefined;
   let browser: Browser | undefined;
   let page: Page;
   let baseUrl: string;
@@ -39,7 +39,7 @@ describe('axe and the screens of the portal', () => {
 
   beforeAll(async () => {
     browser = await openBrowser();
-    service = await runService();
+    service = await runWitnessedService();
     ({ baseUrl } = service);
     // Without motion, a colour is the one that it will be as soon as it changes.
     page = await browser.newPage({ reducedMotion: 'reduce' });

@@ -3,14 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { callAgent } from '../support/agents-api.js';
 import { openBrowser } from '../support/browser.js';
 import { type RunningService, runService } from '../support/running-service.js';
-
-const MOST_STEPS = 80;
-
-/** Name of what has the focus, as far as this journey needs it. */
-const FOCUSED = `(() => {
-  const { activeElement: it } = document;
-  return it?.getAttribute('aria-label') ?? it?.labels?.[0]?.innerText ?? it?.textContent ?? '';
-})()`;
+import { FOCUSED, tabTo } from './tab-to.js';
 
 describe('the portal by keyboard alone', () => {
   let service: RunningService | undefined;
@@ -30,20 +23,8 @@ describe('the portal by keyboard alone', () => {
     await service?.stop();
   });
 
-  /** Presses Tab until something whose name begins so has the focus. */
-  async function tabTo(name: string | RegExp): Promise<void> {
-    const begins = (text: string): boolean =>
-      typeof name === 'string' ? text.startsWith(name) : name.test(text);
-    for (let step = 0; step < MOST_STEPS; step += 1) {
-      await page.keyboard.press('Tab');
-      const focused = await page.evaluate(FOCUSED);
-      if (typeof focused === 'string' && begins(focused.trim())) return;
-    }
-    throw new Error(`Tab does not lead to "${String(name)}"`);
-  }
-
   async function open(name: string, heading: string): Promise<void> {
-    await tabTo(name);
+    await tabTo(page, name);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
   }
@@ -51,10 +32,10 @@ describe('the portal by keyboard alone', () => {
   it('logs in', async () => {
     await page.goto(`${baseUrl}/portal`);
     await page.getByRole('link', { name: 'Log in' }).waitFor();
-    await tabTo('Log in');
+    await tabTo(page, 'Log in');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'alice' }).waitFor();
-    await tabTo('alice');
+    await tabTo(page, 'alice');
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Create the first agent' }).waitFor();
   });
@@ -69,11 +50,11 @@ describe('the portal by keyboard alone', () => {
   it('creates an agent', async () => {
     await open('Create the first agent', 'New agent');
     await page.getByLabel('Upstream').waitFor();
-    await tabTo('Name');
+    await tabTo(page, 'Name');
     await page.keyboard.type('Front desk');
-    await tabTo('Upstream');
+    await tabTo(page, 'Upstream');
     await page.keyboard.type('stub');
-    await tabTo('Tokens from a vault');
+    await tabTo(page, 'Tokens from a vault');
     await page.keyboard.press('ArrowDown');
     expect(await page.getByRole('radio', { name: /Encrypted tokens/ }).isChecked()).toBe(true);
     await open('Create agent', 'Front desk');
@@ -85,10 +66,10 @@ describe('the portal by keyboard alone', () => {
     await page.getByRole('heading', { name: 'Front desk', level: 1 }).waitFor();
     await open('Sessions', 'Sessions');
     await page.getByText('1 session', { exact: true }).waitFor();
-    await tabTo(/^(?:now|\d+ seconds? ago)/);
+    await tabTo(page, /^(?:now|\d+ seconds? ago)/);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Verify' }).waitFor();
-    await tabTo('Verify');
+    await tabTo(page, 'Verify');
     await page.keyboard.press('Enter');
     await page.getByText('Your browser: the chain is intact').waitFor();
   });
@@ -98,7 +79,7 @@ describe('the portal by keyboard alone', () => {
     await open('Agents', 'Agents');
     await page.getByRole('link', { name: 'Front desk' }).waitFor();
     await open('Front desk', 'Front desk');
-    await tabTo('Delete');
+    await tabTo(page, 'Delete');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');

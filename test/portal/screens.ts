@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { callAgent } from '../support/agents-api.js';
 import { writePolicy } from '../support/browser.js';
-import type { RunningService } from '../support/running-service.js';
+import { chooseProof } from './proof-file.js';
+import { proofScreens } from './proof-screens.js';
 import { type Waiting, waitingScreens } from './states.js';
+import type { WitnessedService } from './witnessed-service.js';
 
 const SAID = 'My name is Jane Doe and my number is 415-555-0132.';
 
@@ -30,6 +32,8 @@ export interface Screen {
   readonly choose?: string;
   /** What is written into the policy editor before. */
   readonly writes?: string;
+  /** Content of the proof that is chosen before. */
+  readonly file?: string;
 }
 
 export interface Visit {
@@ -41,7 +45,7 @@ export interface Visit {
 }
 
 /** Every screen, as nobody, as somebody who just came, before the first call, and as an admin of an account with calls. */
-export async function everyScreen(service: RunningService): Promise<Visit[]> {
+export async function everyScreen(service: WitnessedService): Promise<Visit[]> {
   const newcomer = valueOf(await service.login({ account: 'new', login: 'new' }));
   const uncalled = await service.login({ account: 'uncalled', login: 'uncalled' });
   await service.createAgent(uncalled, { name: 'Front desk' });
@@ -50,11 +54,17 @@ export async function everyScreen(service: RunningService): Promise<Visit[]> {
   const agent = await service.createAgent(admin, { name: 'Front desk', policy_yaml: KEEPS_TEXTS });
   const other = await service.createAgent(admin, { name: 'Billing' });
   const session = await converse(agent.proxy_url);
+  await service.checkpoint();
+  const proofs = await proofScreens(service, admin, session);
+  // After the checkpoint: it is not proven yet.
   const unkept = await callAgent(other.proxy_url, SAID);
   return [
     {
       cookie: '',
-      screens: [{ name: 'login', path: '/portal/login', shows: 'The LLM never hears' }],
+      screens: [
+        { name: 'login', path: '/portal/login', shows: 'The LLM never hears' },
+        { name: 'proof, nothing yet', path: '/portal/verify', shows: 'Nothing to check yet' },
+      ],
       waiting: [],
     },
     { cookie: newcomer, screens: EMPTY_SCREENS, waiting: [] },
@@ -66,7 +76,7 @@ export async function everyScreen(service: RunningService): Promise<Visit[]> {
     },
     {
       cookie: valueOf(admin),
-      screens: [...LISTS, ...screensOf(agent.id, session, unkept)],
+      screens: [...LISTS, ...screensOf(agent.id, session, unkept), ...proofs],
       waiting: waitingScreens(agent.id, session),
     },
   ];
@@ -180,11 +190,12 @@ function screensOf(agentId: string, sessionId: string, unkeptId: string): Screen
 
 /** Goes to a screen, and waits until it shows what it has to. */
 export async function enter(page: Page, baseUrl: string, screen: Screen): Promise<void> {
-  const { path, press, choose, writes, shows } = screen;
+  const { path, press, choose, writes, file, shows } = screen;
   await page.goto(`${baseUrl}${path}`);
   if (press !== undefined) await page.getByRole('button', { name: press, exact: true }).click();
   if (choose !== undefined) await page.getByRole('radio', { name: choose }).check();
   if (writes !== undefined) await writePolicy(page, writes);
+  if (file !== undefined) await chooseProof(page, file);
   await page.getByText(shows).first().waitFor();
 }
 

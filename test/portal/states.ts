@@ -36,6 +36,8 @@ export function waitingScreens(agentId: string, sessionId: string): Waiting[] {
   const session = `/portal/sessions/${sessionId}`;
   const detail = `**/api/v1/sessions/${sessionId}`;
   const agent = `/portal/agents/${agentId}`;
+  const evidence = '**/api/v1/audit/evidence';
+  const proof = `/portal/verify?session=${sessionId}`;
   return [
     { name: 'any screen', path: '/portal', asks: '**/api/v1/me', loading: 'Loading the page' },
     { name: 'overview', path: '/portal', asks: agents, loading: 'Loading the agents' },
@@ -46,6 +48,7 @@ export function waitingScreens(agentId: string, sessionId: string): Waiting[] {
       loading: 'Loading the activity',
     },
     { name: 'problems', path: '/portal', asks: sessions, loading: 'Loading the sessions' },
+    { name: 'evidence', path: '/portal', asks: evidence, loading: 'Loading the evidence' },
     { name: 'agents', path: '/portal/agents', asks: agents, loading: 'Loading the agents' },
     { name: 'agent', path: agent, asks: `**/api/v1/agents/${agentId}`, loading: 'Loading the agent' },
     {
@@ -93,9 +96,19 @@ export function waitingScreens(agentId: string, sessionId: string): Waiting[] {
     { name: 'sessions', path: '/portal/sessions', asks: sessions, loading: 'Loading the sessions' },
     { name: 'session', path: session, asks: detail, loading: 'Loading the session' },
     { name: 'verification', path: session, asks: '**/audit/verify', press: 'Verify', loading: 'Verify' },
+    {
+      name: 'evidence of a session',
+      path: session,
+      asks: `${detail}/proof`,
+      loading: 'Loading the evidence',
+    },
     { name: 'call', path: '/portal/calls/call-1', asks: sessions, loading: 'Loading the call' },
     { name: 'turn', path: '/portal/calls/call-1', asks: detail, loading: 'Loading the turn' },
     { name: 'audit log', path: '/portal/audit', asks: '**/api/v1/audit?*', loading: 'Loading the audit log' },
+    { name: 'evidence for admins', path: '/portal/audit', asks: evidence, loading: 'Loading the evidence' },
+    { name: 'proof', path: proof, asks: `${detail}/proof`, loading: 'Loading the proof' },
+    { name: 'proof, for whom', path: proof, asks: '**/api/v1/me', loading: 'Loading the proof' },
+    { name: 'keys of the service', path: proof, asks: evidence, loading: 'Loading the keys' },
     {
       name: 'members',
       path: '/portal/members',

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from './client';
+import { ApiError, api } from './client';
 
 /** The logged-in user. */
 export const meQuery = queryOptions({
@@ -15,4 +15,20 @@ export function useMe(): ReturnType<
   typeof useQuery<Awaited<ReturnType<NonNullable<typeof meQuery.queryFn>>>>
 > {
   return useQuery(meQuery);
+}
+
+/** Who is looking at a page that needs no login. */
+export type Visitor = ReturnType<typeof useVisitor>;
+
+/**
+ * The logged-in user, on a page that needs no login.
+ * @param asks whether the service is asked; otherwise it is who is known already
+ */
+export function useVisitor(asks: boolean): ReturnType<typeof useMe> {
+  return useQuery({ ...meQuery, enabled: asks, meta: { loginOptional: true } });
+}
+
+/** Whether the service was asked, and nobody is logged in. */
+export function isNobody({ error }: Visitor): boolean {
+  return error instanceof ApiError && error.status === 401;
 }

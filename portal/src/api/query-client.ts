@@ -4,13 +4,17 @@ import { redirectToLogin } from './login';
 
 const FRESH_MS = 10_000;
 
-/** One cache for all screens. A 401 redirects to the login, and back afterwards. */
+/** One cache for all screens. A 401 redirects to the login, and back afterwards, unless the query's `meta` says that it may be. */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error): void => {
     if (error instanceof ApiError && error.status === 401) void redirectToLogin();
   };
   return new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => {
+        if (meta?.loginOptional !== true) onError(error);
+      },
+    }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {

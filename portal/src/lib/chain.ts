@@ -39,12 +39,19 @@ async function failureOf(
   seq: number,
   before: string,
 ): Promise<ChainFailure | undefined> {
+  const code = await hashFailure(event);
+  if (code !== undefined) return code;
+  if (event.chain !== chain) return 'hash_mismatch';
+  if (event.seq !== seq) return 'seq_gap';
+  return event.prev_hash === before ? undefined : 'prev_hash_mismatch';
+}
+
+/** Checks an event's own hash, and nothing of its place in a chain. */
+export async function hashFailure(event: ChainEvent): Promise<'hash_mismatch' | 'malformed' | undefined> {
   const { curr_hash: hash, ...hashed } = event;
   const canonical = tryCanonicalJson(hashed);
   if (canonical === undefined) return 'malformed';
-  if ((await sha256Hex(canonical)) !== hash || event.chain !== chain) return 'hash_mismatch';
-  if (event.seq !== seq) return 'seq_gap';
-  return event.prev_hash === before ? undefined : 'prev_hash_mismatch';
+  return (await sha256Hex(canonical)) === hash ? undefined : 'hash_mismatch';
 }
 
 function tryCanonicalJson(value: unknown): string | undefined {

@@ -2,7 +2,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { type ReactElement, type RefObject, useEffect, useRef } from 'react';
 import { useMe } from '../api/me';
 import { AccountMenu } from './account-menu';
-import icon from './icon.svg';
+import { Frame } from './frame';
 
 const AREAS = [
   { to: '/portal', label: 'Overview', exact: true },
@@ -19,49 +19,36 @@ const ADMIN_AREAS = [
 
 /** The frame of all screens behind the login. */
 export function Layout(): ReactElement {
+  return (
+    <Frame navigation={<Areas />} menu={<AccountMenu />}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** The way to the areas, for who is logged in. */
+export function Areas(): ReactElement {
   const me = useMe();
   const areas = me.data?.role === 'admin' ? [...AREAS, ...ADMIN_AREAS] : AREAS;
   const nav = useRef<HTMLElement>(null);
   useScrollToActive(nav, areas.length);
   return (
-    <>
-      <a
-        href="#main"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-lg focus:bg-raised focus:p-3"
-      >
-        Skip to the content
-      </a>
-      <header className="border-b border-line bg-raised">
-        <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-6 px-4 sm:px-6">
-          <Link to="/portal" className="flex items-center gap-2 py-3 font-semibold">
-            <img src={icon} alt="" width="24" height="24" />
-            Sotto
-          </Link>
-          <nav
-            ref={nav}
-            aria-label="Areas"
-            className="order-3 -mx-4 flex w-[calc(100%+2rem)] gap-1 overflow-x-auto px-3 sm:-mx-6 sm:w-[calc(100%+3rem)] sm:px-5 lg:order-none lg:mx-0 lg:w-auto lg:px-0"
-          >
-            {areas.map(({ to, label, exact }) => (
-              <Link
-                key={to}
-                to={to}
-                activeOptions={{ exact, includeSearch: false }}
-                className="border-b-2 border-transparent px-3 py-3 text-sm whitespace-nowrap text-quiet hover:text-text data-[status=active]:border-accent data-[status=active]:font-medium data-[status=active]:text-text"
-              >
-                {label}
-              </Link>
-            ))}
-          </nav>
-          <div className="ml-auto py-2">
-            <AccountMenu />
-          </div>
-        </div>
-      </header>
-      <main id="main" tabIndex={-1} className="mx-auto max-w-7xl px-4 py-6 outline-none sm:px-6 sm:py-8">
-        <Outlet />
-      </main>
-    </>
+    <nav
+      ref={nav}
+      aria-label="Areas"
+      className="order-3 -mx-4 flex w-[calc(100%+2rem)] gap-1 overflow-x-auto px-3 sm:-mx-6 sm:w-[calc(100%+3rem)] sm:px-5 lg:order-none lg:mx-0 lg:w-auto lg:px-0"
+    >
+      {areas.map(({ to, label, exact }) => (
+        <Link
+          key={to}
+          to={to}
+          activeOptions={{ exact, includeSearch: false }}
+          className="border-b-2 border-transparent px-3 py-3 text-sm whitespace-nowrap text-quiet hover:text-text data-[status=active]:border-accent data-[status=active]:font-medium data-[status=active]:text-text"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

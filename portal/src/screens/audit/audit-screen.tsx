@@ -6,6 +6,7 @@ import { useMe } from '../../api/me';
 import { rowsOf } from '../../api/pages';
 import { formatCount } from '../../lib/format';
 import { buttonClasses } from '../../ui/button';
+import { EvidenceSection } from '../../ui/evidence/evidence-section';
 import { SelectField } from '../../ui/field';
 import { LoadMore } from '../../ui/load-more';
 import { LoadFailure } from '../../ui/notice';
@@ -35,6 +36,7 @@ export function AuditScreen(): ReactElement {
       {me.data?.role === 'admin' && (
         <>
           <AccountChainCheck accountId={me.data.account.id} />
+          <EvidenceSection />
           <Events />
         </>
       )}

@@ -5,6 +5,7 @@ import { agentsQuery } from '../../api/agents';
 import { rowsOf } from '../../api/pages';
 import { useMe } from '../../api/me';
 import { buttonClasses } from '../../ui/button';
+import { EvidenceSection } from '../../ui/evidence/evidence-section';
 import { LoadFailure } from '../../ui/notice';
 import { Loading, Page, Section } from '../../ui/page';
 import { AgentList } from '../agents/agent-list';
@@ -39,6 +40,7 @@ export function OverviewScreen(): ReactElement {
             <AgentList agents={rows.slice(0, SHOWN_AGENTS)} />
           </Section>
           <Problems />
+          <EvidenceSection />
         </>
       )}
     </Page>

@@ -15,6 +15,7 @@ import { Status } from '../../ui/status';
 import { Age } from '../../ui/time';
 import { ChainCheck } from './chain-check';
 import { Findings } from './findings';
+import { SessionEvidence } from './session-evidence';
 import { Stages } from './stages';
 import { Transcript } from './transcript';
 
@@ -87,6 +88,7 @@ function SessionDetails({ session }: { session: Session }): ReactElement {
       />
       <Stages session={session} />
       <ChainCheck sessionId={session.id} />
+      <SessionEvidence sessionId={session.id} />
     </>
   );
 }

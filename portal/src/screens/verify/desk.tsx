@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { proofQuery } from '../../api/evidence';
+import type { Visitor } from '../../api/me';
+import type { TrustTexts } from '../../proof/trust';
+import { Section } from '../../ui/page';
+import { FileChoice } from './file-choice';
+import { keepTrust, keptTrust } from './kept-trust';
+import { LoadedProof } from './loaded-proof';
+import { OwnKeys } from './own-keys';
+import { type ProofFile, readProofFile } from './proof-file';
+import { Result } from './result';
+import { TrustForm } from './trust-form';
+import { useCheckedProof } from './use-checked-proof';
+
+interface DeskProps {
+  /** Session whose proof is loaded unless a file is chosen; undefined for none. */
+  session: string | undefined;
+  visitor: Visitor;
+  /** Asks who is logged in. */
+  onAsk: () => void;
+}
+
+/** The proof and the keys on one side, on the other what comes of them. */
+export function Desk({ session, visitor, onAsk }: DeskProps): ReactElement {
+  const [trust, setTrust] = useState(keptTrust);
+  const [file, setFile] = useState<ProofFile>();
+  const isIn = visitor.data !== undefined;
+  const loaded = useQuery({ ...proofQuery(session ?? ''), enabled: isIn && session !== undefined });
+  const given = file ?? loadedFile(session, loaded.data);
+  const checked = useCheckedProof(given, trust);
+  const trustIn = (texts: TrustTexts): void => {
+    setTrust(texts);
+    keepTrust(texts);
+  };
+  return (
+    <div className="grid items-start gap-x-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <div className="min-w-0">
+        <Section title="The proof">
+          {session !== undefined && file === undefined && <LoadedProof visitor={visitor} proof={loaded} />}
+          <FileChoice
+            chosen={given?.name}
+            onChoose={(chosen) => {
+              void readProofFile(chosen).then(setFile);
+            }}
+          />
+        </Section>
+        <Section title="Whom you trust">
+          <TrustForm texts={trust} fault={checked.fault} onChange={trustIn} />
+          <OwnKeys visitor={visitor} onAsk={onAsk} onUse={trustIn} />
+        </Section>
+      </div>
+      <div aria-live="polite" className="min-w-0">
+        <Result given={given} checked={checked} />
+      </div>
+    </div>
+  );
+}
+
+function loadedFile(session: string | undefined, text: string | undefined): ProofFile | undefined {
+  return session === undefined || text === undefined
+    ? undefined
+    : { name: `${session}.tlog-proof`, text, expected: session };
+}

@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react';
+
+/** Lets the reader choose a proof, or drop it. The browser's own input inside it is what keyboards and screen readers see. */
+export function FileChoice({
+  chosen,
+  onChoose,
+}: {
+  /** Name of the file that is being checked. */
+  chosen: string | undefined;
+  onChoose: (file: File) => void;
+}): ReactElement {
+  const choose = (files: FileList | null): void => {
+    const file = files?.item(0);
+    if (file !== undefined && file !== null) onChoose(file);
+  };
+  return (
+    <label
+      className="relative block cursor-pointer rounded-xl border border-dashed border-line-strong/60 p-6 text-center text-sm hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-focus"
+      onDragOver={(event) => {
+        event.preventDefault();
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        choose(event.dataTransfer.files);
+      }}
+    >
+      <input
+        type="file"
+        className="absolute inset-0 cursor-pointer opacity-0"
+        onChange={(event) => {
+          choose(event.target.files);
+          // The same file may be chosen again after it was changed.
+          event.target.value = '';
+        }}
+      />
+      <span className="block font-medium">Choose a proof, or drop it here</span>
+      <span className="mt-1 block break-all text-quiet">{chosen ?? 'A file that ends in .tlog-proof'}</span>
+    </label>
+  );
+}

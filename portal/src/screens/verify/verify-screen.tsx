@@ -1,0 +1,42 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { redirectToLogin } from '../../api/login';
+import { useVisitor } from '../../api/me';
+import { AccountMenu } from '../../ui/account-menu';
+import { Button } from '../../ui/button';
+import { Frame } from '../../ui/frame';
+import { Areas } from '../../ui/layout';
+import { Page } from '../../ui/page';
+import { BrowserLimits } from './browser-limits';
+import { Desk } from './desk';
+
+const route = getRouteApi('/portal/verify');
+
+/** Verifies the proof of a session in the browser. It needs no login, and asks nothing of the service without one. */
+export function VerifyScreen(): ReactElement {
+  const { session } = route.useSearch();
+  const [isAsked, setIsAsked] = useState(false);
+  const visitor = useVisitor(isAsked || session !== undefined);
+  const isIn = visitor.data !== undefined;
+  return (
+    <Frame
+      navigation={isIn && <Areas />}
+      menu={isIn ? <AccountMenu /> : <Button onClick={() => void redirectToLogin()}>Log in</Button>}
+    >
+      <Page
+        title="Check a proof"
+        lead="Your browser checks whether a session ended as its proof says, by the keys that you trust. The file and the keys stay in this browser."
+      >
+        <BrowserLimits />
+        <Desk
+          key={session}
+          session={session}
+          visitor={visitor}
+          onAsk={() => {
+            setIsAsked(true);
+          }}
+        />
+      </Page>
+    </Frame>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { evidenceQuery, type EvidenceState } from '../../api/evidence';
+import { formatCount, formatTime } from '../../lib/format';
+import { buttonClasses } from '../button';
+import { Fact } from '../figure';
+import { LoadFailure, Notice } from '../notice';
+import { Loading, Section } from '../page';
+import { Fingerprint } from './fingerprint';
+import { NothingSigned } from './nothing-signed';
+import { isAccusing } from './witness-failures';
+import { WitnessList } from './witness-list';
+
+/** Timestamps that wait longer are late, in milliseconds; `GET /health` says so too. */
+const LATE_MS = 15 * 60_000;
+
+/** What others can hold against the service, and how far that has come. */
+export function EvidenceSection(): ReactElement {
+  const evidence = useQuery(evidenceQuery);
+  return (
+    <Section
+      title="Evidence"
+      actions={
+        <Link to="/portal/verify" className={buttonClasses()}>
+          Check a proof
+        </Link>
+      }
+    >
+      {evidence.isPending && <Loading label="Loading the evidence" />}
+      {evidence.isError && <LoadFailure error={evidence.error} retry={() => void evidence.refetch()} />}
+      {evidence.isSuccess && <State evidence={evidence.data} />}
+    </Section>
+  );
+}
+
+function State({ evidence: { log, witnesses, timestamps } }: { evidence: EvidenceState }): ReactElement {
+  if (log === null) return <NothingSigned />;
+  return (
+    <>
+      <Witnessed witnesses={witnesses} />
+      <LogFacts log={log} timestamps={timestamps} />
+      {witnesses !== null && <WitnessList witnesses={witnesses.witnesses} />}
+    </>
+  );
+}
+
+function Witnessed({ witnesses }: Pick<EvidenceState, 'witnesses'>): ReactElement {
+  if (witnesses === null) {
+    return (
+      <Notice title="No witnesses are set">
+        <p>The log has the operator’s own signature, and nobody else’s.</p>
+      </Notice>
+    );
+  }
+  if (witnesses.witnesses.some(({ failure }) => isAccusing(failure))) {
+    return (
+      <Notice tone="bad" title="✕ A witness says that the log was changed">
+        <p>What it has seen before is not a part of what it is shown now. A restored backup does that too.</p>
+      </Notice>
+    );
+  }
+  const { state, quorum, pending_since: since } = witnesses;
+  const words = `${formatCount(quorum)} of ${formatCount(witnesses.witnesses.length)}`;
+  if (state === 'witnessed') {
+    return (
+      <Notice tone="good" title="✓ Witnessed">
+        <p>Enough witnesses ({words} are needed) have cosigned all that has been signed so far.</p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="warn" title={since === null ? '◐ Pending' : `◐ Pending since ${formatTime(since)}`}>
+      <p>
+        Fewer witnesses than needed ({words}) have cosigned the latest checkpoint: what is new in it is not
+        yet proven to anybody else.
+      </p>
+    </Notice>
+  );
+}
+
+function LogFacts({
+  log,
+  timestamps,
+}: {
+  log: NonNullable<EvidenceState['log']>;
+  timestamps: EvidenceState['timestamps'];
+}): ReactElement {
+  const [key, ...earlier] = log.keys;
+  return (
+    <dl className="mt-4 grid gap-4 sm:grid-cols-2">
+      <Fact label="Log">
+        <span className="break-all">{log.origin}</span>{' '}
+        <span className="text-quiet">{log.url === null ? '(not public)' : `(public at ${log.url})`}</span>
+      </Fact>
+      <Fact label="Timestamps">
+        <Timestamps timestamps={timestamps} />
+      </Fact>
+      {key !== undefined && (
+        <Fact label="Fingerprint of its key">
+          <Fingerprint hex={key.fingerprint} />
+        </Fact>
+      )}
+      {earlier.length > 0 && (
+        <Fact label="Of earlier keys">
+          {earlier.map(({ fingerprint }) => (
+            <span key={fingerprint} className="block">
+              <Fingerprint hex={fingerprint} />
+            </span>
+          ))}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Timestamps({ timestamps }: Pick<EvidenceState, 'timestamps'>): ReactElement {
+  if (timestamps === null) return <>No authority is set</>;
+  const { waiting_since: since } = timestamps;
+  if (since === null) return <>All checkpoints are stamped</>;
+  const isLate = Date.now() - Date.parse(since) > LATE_MS;
+  return (
+    <span className={isLate ? 'font-medium text-warn' : undefined}>
+      {isLate ? '◐ Late: a' : 'A'} checkpoint waits since {formatTime(since)}
+    </span>
+  );
+}

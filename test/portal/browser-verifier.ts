@@ -1,0 +1,58 @@
+import { LOG, WITNESSES } from '../support/proven-session.js';
+
+/** What the portal's verifier finds, as far as tests look at it. */
+export interface Found {
+  readonly fault?: string;
+  readonly verdict?: string;
+  readonly session?: string;
+  readonly seal?: string;
+  readonly entry?: string;
+  readonly signature?: { readonly state: string };
+  readonly witnesses?: readonly { readonly state: string; readonly time?: Date }[];
+  readonly quorum?: string;
+  readonly timestamp?: string;
+}
+
+export interface Texts {
+  readonly log: string;
+  readonly witnesses: string;
+  readonly quorum: string;
+}
+
+interface Trust {
+  readonly code?: string;
+  readonly field?: string;
+  readonly line?: number;
+  readonly needed?: number;
+}
+
+interface Verifier {
+  readonly readTrust: (texts: Texts) => Promise<Trust>;
+  readonly verifyProof: (text: string, trust: Trust, expected?: string) => Promise<Found>;
+  readonly isIncluded: (
+    leaf: Uint8Array,
+    place: { index: number; size: number },
+    path: readonly Uint8Array[],
+    root: Uint8Array,
+  ) => Promise<boolean>;
+}
+
+/** The verifier that runs in browsers. Not imported by name: its files import each other as a bundler has it. */
+export async function browserVerifier(): Promise<Verifier> {
+  const files = ['trust', 'verify-proof', 'merkle'].map((name) => `../../portal/src/proof/${name}.ts`);
+  const modules = await Promise.all(files.map((file) => import(file) as Promise<object>));
+  return Object.assign({}, ...modules) as Verifier;
+}
+
+/** The keys of the proof that `provenSession` makes: all witnesses have to have cosigned. */
+export const ALL_KEYS: Texts = {
+  log: LOG.verifier.toString(),
+  witnesses: WITNESSES.map(({ verifier }) => verifier.toString()).join('\n'),
+  quorum: '',
+};
+
+/** Verifies a proof with these keys, as far as they are not others. */
+export async function verified(text: string, texts: Partial<Texts> = {}, expected?: string): Promise<Found> {
+  const { readTrust, verifyProof } = await browserVerifier();
+  return verifyProof(text, await readTrust({ ...ALL_KEYS, ...texts }), expected);
+}

@@ -1,0 +1,203 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { parseTlogProof } from '../../src/audit/chain/tlog-proof.js';
+import { callAgent } from '../support/agents-api.js';
+import { collectComplaints, openBrowser } from '../support/browser.js';
+import { chooseProof } from './proof-file.js';
+import { runWitnessedService, type WitnessedService } from './witnessed-service.js';
+import { removeLine, withExtra } from './edited-proof.js';
+
+const SOTTO = fileURLToPath(new URL('../../bin/sotto.js', import.meta.url));
+
+const HOLDS = '✓ The proof holds';
+const REFUSED = '✕ The proof does not hold';
+
+describe('proofs of sessions, in the browser', () => {
+  let service: WitnessedService;
+  let browser: Browser;
+  let page: Page;
+  let complaints: string[];
+  let sessionId: string;
+  let proof: string;
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    service = await runWitnessedService();
+    const cookie = await service.login();
+    const agent = await service.createAgent(cookie, { name: 'Front desk' });
+    sessionId = await callAgent(agent.proxy_url);
+    page = await browser.newPage();
+    complaints = collectComplaints(page);
+    const [, value = ''] = cookie.split('=');
+    await page.context().addCookies([{ name: 'service_session', value, url: service.baseUrl }]);
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+  });
+
+  const step = async (title: string): Promise<string> =>
+    page
+      .getByRole('list', { name: 'Steps' })
+      .getByRole('listitem')
+      .filter({ hasText: title })
+      .first()
+      .innerText();
+
+  it('are pending until enough witnesses have cosigned', async () => {
+    await page.goto(`${service.baseUrl}/portal/sessions/${sessionId}`);
+    await page.getByText('◐ Not proven yet').waitFor();
+    service.witnesses[1].behaviour = 'gone';
+    await service.checkpoint();
+    await page.getByRole('button', { name: 'Look again' }).click();
+    await page.getByText('Not enough witnesses have cosigned').waitFor();
+    service.witnesses[1].behaviour = 'honest';
+    await service.checkpoint();
+    await page.getByRole('button', { name: 'Look again' }).click();
+    await page.getByText('Cosigned by one.example.com, two.example.com').waitFor();
+  });
+
+  it('are downloaded from the page of the session', async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download proof' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`${sessionId}.tlog-proof`);
+    proof = await readFile(await file.path(), 'utf8');
+    expect(parseTlogProof(proof)).toBeDefined();
+  });
+
+  it('are worth nothing without keys that the reader trusts', async () => {
+    await page.getByRole('link', { name: 'Verify in the browser' }).click();
+    await page.getByText('Not proven: no key of the log was given').waitFor();
+    await page.getByText('Compare the fingerprints').waitFor();
+    await page.getByLabel('Keys of the log').fill(service.logKey);
+    await page.getByText('no witness was asked').waitFor();
+  });
+
+  it('hold by the keys of the service, whose fingerprints are shown, and which the browser keeps', async () => {
+    await page.getByLabel('Keys of the log').fill('');
+    await page.getByRole('button', { name: 'Use these keys' }).click();
+    await page.getByText(HOLDS).waitFor();
+    await page.reload();
+    await page.getByText(HOLDS).waitFor();
+    expect(await page.getByLabel('Keys of the log').inputValue()).toBe(service.logKey);
+    const result = await page.locator('section', { hasText: HOLDS }).innerText();
+    expect(result).toContain(sessionId);
+    expect(result).toMatch(/Events\s+\d+\s/);
+    expect(result).toMatch(/Ended\s+.*\s+✓\s+OK/);
+    const evidence = await fetch(`${service.baseUrl}/api/v1/audit/evidence`, {
+      headers: { cookie: await service.login() },
+    });
+    const { log } = (await evidence.json()) as { log: { keys: { fingerprint: string }[] } };
+    expect(await step('The signature of the log sotto.example.com/log')).toContain(log.keys[0]?.fingerprint);
+    expect(await step('Witnesses')).toMatch(
+      /for 2 of 2 .*\s+one\.example\.com cosigned at .*\ntwo\.example\.com cosigned at /,
+    );
+    expect(await step('The time from elsewhere')).toContain('no timestamp');
+  });
+
+  it('hold by the command that the page shows, too', async () => {
+    const place = await mkdtemp(join(tmpdir(), 'sotto-proof-'));
+    await writeFile(join(place, `${sessionId}.tlog-proof`), proof);
+    const command = await page.getByRole('region', { name: 'Command that verifies' }).innerText();
+    expect(command).toMatch(/^npx sotto /);
+    const own = command.replace('npx sotto', `'${process.execPath}' '${SOTTO}'`);
+    const { stdout } = await promisify(execFile)('sh', ['-c', own], { cwd: place });
+    expect(stdout).toMatch(new RegExp(`^proof ok: session ${sessionId}, .*cosigned`));
+    await rm(place, { recursive: true });
+  });
+
+  it.each<[string, (text: string) => string, string, RegExp]>([
+    [
+      'status of the session',
+      (text) => withExtra(text, ({ session = {} }) => (session.status = 'error')),
+      'The session’s last event',
+      /does not match its hash/,
+    ],
+    [
+      'seal',
+      (text) => withExtra(text, ({ seal = {} }) => (seal.index = 5)),
+      'Its seal',
+      /not where the seal should have it/,
+    ],
+    [
+      'place in the log',
+      (text) => text.replace(/^index \d+/m, 'index 1000'),
+      'The seal’s place',
+      /do not lead/,
+    ],
+    [
+      'signature of the log',
+      (text) => text.replace(/^— sotto(.*)\n/m, '— lotto$1\n'),
+      'The signature of the log',
+      /None of the keys that you gave/,
+    ],
+    [
+      'checkpoint',
+      (text) => text.replace(/(?<=\/log\n)\d+\n/, '123456\n'),
+      'The signature of the log',
+      /changed after it was signed/,
+    ],
+    [
+      'cosignature',
+      (text) =>
+        text.replace(
+          /^(— two\.\S+ \S{60})(.)/m,
+          (_, start: string, it: string) => start + (it === 'A' ? 'B' : 'A'),
+        ),
+      'Witnesses',
+      /two\.example\.com has a cosignature that is not by its key/,
+    ],
+    [
+      'number of witnesses',
+      (text) => removeLine(text, 'one.'),
+      'Witnesses',
+      /Too few .*\s+one\.example\.com has not cosigned/,
+    ],
+  ])('are refused with another %s, and the page says what that means', async (_, change, title, words) => {
+    await chooseProof(page, change(proof));
+    await page.getByRole('alert').filter({ hasText: REFUSED }).waitFor();
+    expect(await step(title)).toMatch(words);
+    expect(await step(title)).toContain('Fails');
+    await chooseProof(page, proof);
+    await page.getByText(HOLDS).waitFor();
+  });
+
+  it.each<[string, string | Buffer, RegExp]>([
+    ['a report', Buffer.from('255044462d312e370a25e2e3cfd3', 'hex'), /not text/],
+    ['an export', '{"events": []}', /first line/],
+    ['anything long', 'x'.repeat(1_100_000), /longer than any proof/],
+    ['half a proof', 'c2sp.org/tlog-proof@v1\nextra e30=\nindex 0\n', /checkpoint at its end is missing/],
+  ])('are told from %s', async (_, content, words) => {
+    await chooseProof(page, content);
+    await page.getByText('This is no proof of a session').waitFor();
+    expect(await page.getByRole('alert').innerText()).toMatch(words);
+  });
+
+  it('are not checked by keys that are none, or that would count twice', async () => {
+    const witnesses = page.getByLabel('Keys of witnesses');
+    const { key } = service.witnesses[0].entry;
+    await witnesses.fill(`${key}\n${key}`);
+    await page.getByText('Line 2: this key is there twice').waitFor();
+    await page.getByText('One of the keys can’t be used').waitFor();
+    await witnesses.fill(service.logKey);
+    await page.getByText('Line 1: this is a key of the other kind').waitFor();
+    await witnesses.fill(key);
+    await page.getByText('Give a number from 1 to that of the witnesses').waitFor();
+    await page.getByLabel('Witnesses that are enough').fill('');
+    await chooseProof(page, proof);
+    await page.getByText(HOLDS).waitFor();
+  });
+
+  it('had nothing to complain of', () => {
+    expect(complaints.filter((text) => !text.includes('status of 409'))).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { callAgent } from '../support/agents-api.js';
+import { openBrowser } from '../support/browser.js';
+import { withExtra } from './edited-proof.js';
+import { mlDsaWitness } from './ml-dsa-witness.js';
+import { chooseProof } from './proof-file.js';
+import { tabTo } from './tab-to.js';
+import { runWitnessedService, type WitnessedService } from './witnessed-service.js';
+
+const HOLDS = '✓ The proof holds';
+
+describe('proofs of sessions, in the browser of somebody without a login', () => {
+  let service: WitnessedService;
+  let browser: Browser;
+  let page: Page;
+  let asked: string[];
+  let sessionId: string;
+  let proof: string;
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    service = await runWitnessedService();
+    const cookie = await service.login();
+    sessionId = await callAgent((await service.createAgent(cookie, {})).proxy_url);
+    await service.checkpoint();
+    const address = `${service.baseUrl}/api/v1/sessions/${sessionId}/proof`;
+    proof = await (await fetch(address, { headers: { cookie } })).text();
+    page = await browser.newPage();
+    asked = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${service.baseUrl}/portal/verify`);
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+  });
+
+  it('are checked, and nothing is asked of the service', async () => {
+    await page.getByText('Nothing to check yet').waitFor();
+    await page.getByLabel('Keys of the log').fill(service.logKey);
+    await page
+      .getByLabel('Keys of witnesses')
+      .fill(service.witnesses.map(({ entry }) => entry.key).join('\n'));
+    await chooseProof(page, proof);
+    await page.getByText(HOLDS).waitFor();
+    expect(asked.filter((path) => !path.startsWith('/portal'))).toEqual([]);
+  });
+
+  it('are dropped onto the page', async () => {
+    await page.reload();
+    const dropped = await page.evaluateHandle(`(() => {
+        const data = new DataTransfer();
+        data.items.add(new File([${JSON.stringify(proof)}], 'dropped.tlog-proof'));
+        return data;
+      })()`);
+    await page.getByText('Choose a proof, or drop it here').dispatchEvent('drop', { dataTransfer: dropped });
+    await page.getByText(HOLDS).waitFor();
+    await page.getByText('dropped.tlog-proof', { exact: true }).waitFor();
+  });
+
+  it('tell of a cosignature that browsers can not check', async () => {
+    const { key, line } = mlDsaWitness('quantum.example.com');
+    const witnesses = page.getByLabel('Keys of witnesses');
+    const before = await witnesses.inputValue();
+    await witnesses.fill(`${before}\n${key}`);
+    await chooseProof(page, proof + line);
+    await page.getByText('your browser could not check all signatures').waitFor();
+    await page.getByText(/ML-DSA-44: your browser can’t check this algorithm. It does not count/).waitFor();
+    await witnesses.fill(before);
+    await page.getByText(HOLDS).waitFor();
+  });
+
+  it('are checked by keyboard alone', async () => {
+    const other = await browser.newPage();
+    await other.goto(`${service.baseUrl}/portal/verify`);
+    await other.getByText('Nothing to check yet').waitFor();
+    await tabTo(other, 'Choose a proof');
+    const [chooser] = await Promise.all([other.waitForEvent('filechooser'), other.keyboard.press('Enter')]);
+    await chooser.setFiles({ name: 'p.tlog-proof', mimeType: 'text/plain', buffer: Buffer.from(proof) });
+    await other.getByText('no key of the log was given').waitFor();
+    await tabTo(other, 'Keys of the log');
+    await other.keyboard.insertText(service.logKey);
+    await tabTo(other, 'Keys of witnesses');
+    for (const { entry } of service.witnesses) await other.keyboard.insertText(`${entry.key}\n`);
+    await tabTo(other, 'Witnesses that are enough');
+    await other.keyboard.type('1');
+    await other.getByText(HOLDS).waitFor();
+    await tabTo(other, 'Copy Command that verifies');
+  });
+
+  it('are not said to hold by a browser that can not check signatures', async () => {
+    await page.addInitScript(
+      `SubtleCrypto.prototype.importKey = () => Promise.reject(new DOMException('', 'NotSupportedError'))`,
+    );
+    await page.reload();
+    await page.getByText('Your browser can’t check signatures').waitFor();
+    await chooseProof(page, proof);
+    await page.getByText('your browser could not check all signatures').waitFor();
+    const changed = withExtra(proof, ({ session = {} }) => (session.status = 'error'));
+    await chooseProof(page, changed);
+    await page.getByText('✕ The proof does not hold').waitFor();
+  });
+
+  it('are loaded by who logs in then', async () => {
+    await page.goto(`${service.baseUrl}/portal/verify?session=${sessionId}`);
+    await page.getByText('The proof is loaded once you are logged in').waitFor();
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'alice' }).click();
+    await page.getByText('There is no session').waitFor();
+    expect(new URL(page.url()).search).toBe(`?session=${sessionId}`);
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  });
+});
