@@ -45,6 +45,18 @@ describe('a quorum of witnesses', () => {
     });
   });
 
+  it('is not reached where a right signature of a witness has a wrong one beside it', () => {
+    const other = provenSession({ size: 9 }).note.split('\n')[5] ?? '';
+    for (const lines of [`${note}${other}\n`, withLine(1, `${other}\n${LINES[5] ?? ''}`)]) {
+      expect(checkQuorum(lines, quorumOf([one, two], 1, []))).toMatchObject({
+        isReached: false,
+        forged: ['one.example.com'],
+        cosigned: [{ name: 'two.example.com' }],
+      });
+    }
+    expect(checkQuorum(`${note}${LINES[5] ?? ''}\n`, quorumOf([one], 1, [])).isReached).toBe(true);
+  });
+
   it('is not reached by the signatures of another checkpoint', () => {
     const other = provenSession({ size: 9 }).note.split('\n');
     const swapped = [...LINES.slice(0, 5), ...other.slice(5)].join('\n');

@@ -53,23 +53,27 @@ export function quorumOf(
   return { witnesses, needed: count };
 }
 
-/** Looks at the cosignatures under a checkpoint. Those of other witnesses are ignored. Never throws. */
+/**
+ * Looks at the cosignatures under a checkpoint. Those of other witnesses are ignored; of a known one, every line must be right
+ * (https://c2sp.org/signed-note). Never throws.
+ */
 export function checkQuorum(note: string, { witnesses, needed }: Quorum): QuorumResult {
   const text = splitNote(note)?.text ?? '';
-  const lines = signatureLines(note);
+  const lines = signatureLines(note).split(/(?<=\n)/);
   const cosigned: Cosigned[] = [];
   const forged: string[] = [];
   for (const witness of witnesses) {
-    const found = witness.find(text, lines);
-    if (found !== undefined) cosigned.push({ name: witness.name, time: found.time });
-    else if (isSignedAs(witness.id, lines)) forged.push(witness.name);
+    const own = lines.filter((line) => isSignedAs(witness.id, line));
+    const [found, ...others] = own.map((line) => witness.find(text, line));
+    if (own.length === 0) continue;
+    if (found === undefined || others.includes(undefined)) forged.push(witness.name);
+    else cosigned.push({ name: witness.name, time: found.time });
   }
   return { cosigned, forged, isReached: forged.length === 0 && cosigned.length >= needed };
 }
 
-function isSignedAs(id: string, lines: string): boolean {
-  const signatures = parseSignatures(lines) ?? [];
-  return signatures.some(
-    ({ name, bytes }) => `${name}+${bytes.subarray(0, KEY_ID_BYTES).toString('hex')}` === id,
-  );
+function isSignedAs(id: string, line: string): boolean {
+  const [signature] = parseSignatures(line) ?? [];
+  if (signature === undefined) return false;
+  return `${signature.name}+${signature.bytes.subarray(0, KEY_ID_BYTES).toString('hex')}` === id;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { LOG, provenSession } from '../../../test/support/proven-session.js';
 import { isPlainObject } from '../events/canonical-json.js';
+import { splitNote } from './note-format.js';
 import { openSessionProof, ProofInvalid, type SessionProof, sessionProofText } from './session-proof.js';
 import { NoteSigner } from './signed-note.js';
 import { parseTlogProof, tlogProofText } from './tlog-proof.js';
@@ -70,6 +71,14 @@ describe('the proof of a session', () => {
     ['of another log', stamped(new NoteSigner('other', Buffer.alloc(32, 1)).sign('other\n7\nx\n'), [])],
   ])('is refused where the checkpoint that was stamped is %s', (_, proof) => {
     expect(faultOf(sessionProofText(proof))).toBe('bad_stamped');
+  });
+
+  it('is refused where the checkpoint that was stamped is of another log of the same keys', () => {
+    const other = new NoteSigner('other.example.com/log', Buffer.alloc(32, 8));
+    const note = other.sign(splitNote(PROOF.note)?.text.replace(/^.*\n/, 'other.example.com/log\n') ?? '');
+    expect(faultOf(sessionProofText(stamped(note, PROOF.leaf.proof)), [...KEYS, other.verifier])).toBe(
+      'bad_stamped',
+    );
   });
 
   const { seal, session } = PROOF;

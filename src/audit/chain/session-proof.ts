@@ -98,8 +98,10 @@ export function openSessionProof(text: string, verifiers: readonly NoteVerifier[
   if (stamped !== undefined) {
     const entry = { accountId: event.chain, seq: event.seq, hash: event.curr_hash };
     const place = { index: leaf.index, proof: stamped.proof };
-    if (verifyLogLeaf(stamped.note, entry, place, verifiers) !== 'signed')
+    const isOfLog = originOf(stamped.note) === originOf(note);
+    if (!isOfLog || verifyLogLeaf(stamped.note, entry, place, verifiers) !== 'signed') {
       throw new ProofInvalid('bad_stamped');
+    }
   }
   return {
     accountId: event.chain,
@@ -107,7 +109,7 @@ export function openSessionProof(text: string, verifiers: readonly NoteVerifier[
     eventCount: session.seq + 1,
     headHash: session.curr_hash,
     endedAt: session.ts,
-    origin: splitNote(note)?.text.split('\n')[0] ?? '',
+    origin: originOf(note),
     size: head.size,
     note,
     timestamp: timestamp && {
@@ -115,6 +117,10 @@ export function openSessionProof(text: string, verifiers: readonly NoteVerifier[
       response: timestamp.response,
     },
   };
+}
+
+function originOf(note: string): string {
+  return splitNote(note)?.text.split('\n')[0] ?? '';
 }
 
 /** @throws ProofInvalid `malformed` */
