@@ -9,7 +9,7 @@ import {
 import { readWitnessPolicy, type WitnessPolicy } from './audit/evidence/witnesses/witness-policy.js';
 import { errorCode } from './common/errors/error-code.js';
 import { type Config, ConfigError } from './config/config.js';
-import { joinEmbeddedPostgres } from './database/embedded/embedded-postgres.js';
+import { joinEmbeddedPostgres, requireEmbeddedDatabase } from './database/embedded/embedded-postgres.js';
 import {
   keepEmbeddedPostgres,
   type KeptPostgres,
@@ -17,7 +17,7 @@ import {
 } from './database/embedded/kept-postgres.js';
 import { loadModelFiles, type ModelFiles, shippedModelFolder } from './detection/passes/model/model-files.js';
 import type { MasterKeys } from './tokenization/crypto/keyring.js';
-import { migrate } from './database/migrate.js';
+import { migrate, requireSchema } from './database/migrate.js';
 import { WIRE_FORMATS } from './proxy/wire/formats.js';
 import type { WireFormats } from './proxy/wire/wire-formats.js';
 import { type Provider, readUpstreamsFile, type UpstreamsFile } from './upstreams/upstreams.schema.js';
@@ -49,22 +49,27 @@ export interface Foundation {
 }
 
 /**
+ * `service` owns the embedded database; `supervisor` too, and leaves the calls to others. The others work beside a running
+ * service, or alone: `command` makes a database where there is none, `guest` does not, and `reader` changes no schema either.
+ */
+export type FoundationRole = 'service' | 'supervisor' | 'command' | 'guest' | 'reader';
+
+/**
  * Starts the embedded database when none is configured, and brings the schema up to date.
- * @param role `service` owns the embedded database; `supervisor` too, and leaves the calls to others; `command` works beside
- *   a running service, or alone
- * @throws ConfigError, EmbeddedPostgresError, InvalidModel, UpstreamsFileError
+ * @throws ConfigError, EmbeddedPostgresError, InvalidModel, UpstreamsFileError, SchemaOutdated
  */
 export async function prepareFoundation(
   config: Config,
   env: Environment,
-  role: 'service' | 'supervisor' | 'command',
+  role: FoundationRole,
 ): Promise<Foundation> {
   const parts = await readParts(config, env, role === 'service');
   const embedded = config.databaseUrl === undefined ? await startEmbedded(config, role) : undefined;
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
   try {
     const keys = await readKeys(config);
-    await migrate({ url: config.migrationUrl ?? databaseUrl, serviceUrl: databaseUrl });
+    if (role === 'reader') await requireSchema(databaseUrl);
+    else await migrate({ url: config.migrationUrl ?? databaseUrl, serviceUrl: databaseUrl });
     return {
       ...parts,
       ...keys,
@@ -150,11 +155,9 @@ export function loadModel(config: Config): Promise<ModelFiles> {
   return loadModelFiles(config.modelDir ?? shippedModelFolder());
 }
 
-async function startEmbedded(
-  { dataDir }: Config,
-  role: 'service' | 'supervisor' | 'command',
-): Promise<KeptPostgres> {
-  if (role !== 'command') return keepEmbeddedPostgres({ dataDir });
+async function startEmbedded({ dataDir }: Config, role: FoundationRole): Promise<KeptPostgres> {
+  if (role === 'service' || role === 'supervisor') return keepEmbeddedPostgres({ dataDir });
+  if (role !== 'command') await requireEmbeddedDatabase(dataDir);
   const joined = await joinEmbeddedPostgres({ dataDir });
   return { ...joined, lost: joined.died, onOutage: () => undefined };
 }

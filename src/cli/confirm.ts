@@ -26,7 +26,9 @@ export async function confirm(
   word: string,
   terminal: Terminal | undefined = findTerminal(),
 ): Promise<void> {
-  if (terminal === undefined) throw new NotConfirmed('Confirm with --yes where there is no terminal.');
+  if (terminal === undefined) {
+    throw new NotConfirmed(`Confirm with --yes where there is no terminal. ${question}`);
+  }
   terminal.output.write(`${question}\nType ${word} to go on: `);
   const lines = createInterface({ input: terminal.input });
   try {

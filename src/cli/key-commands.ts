@@ -4,7 +4,7 @@ import { KeyAdministration } from '../tokenization/administration/key-administra
 import { VaultAdministration } from '../tokenization/administration/vault-administration.service.js';
 import { confirm } from './confirm.js';
 import { COMMAND_LINE_ACTOR, requireAccount } from './operator.js';
-import { withService } from './with-service.js';
+import { READS, withService, WRITES } from './with-service.js';
 
 interface KeyOptions {
   readonly account: string;
@@ -16,21 +16,18 @@ const account = (): Option =>
   new Option('--account <name>', 'account whose keys are meant').makeOptionMandatory();
 
 /** `sotto keys …`: see, rotate, disable and destroy the keys of an account. */
-export function addKeyCommands(sotto: Command): void {
-  const keys = sotto
-    .command('keys')
-    .description('the keys that seal values and payloads, and find values again');
+export function configureKeys(keys: Command): void {
   keys
     .command('list')
     .description('kid, purpose, state, creation, and how many live values each key seals')
     .addOption(account())
-    .action((options: KeyOptions) => withService((app) => list(app, options)));
+    .action((options: KeyOptions) => withService(READS, (app) => list(app, options)));
   keys
     .command('add')
     .description('first step of a rotation: a new data key, which seals nothing yet')
     .addOption(account())
     .action((options: KeyOptions) =>
-      withService(async (app) =>
+      withService(WRITES, async (app) =>
         app.get(KeyAdministration).add(await requireAccount(app, options.account), COMMAND_LINE_ACTOR),
       ),
     );
@@ -47,21 +44,23 @@ export function addKeyCommands(sotto: Command): void {
     .description('both steps in one: add a data key and promote it; or replace the look-up key')
     .addOption(account())
     .addOption(new Option('--purpose <purpose>', 'which key').choices(['data', 'lookup']).default('data'))
-    .action((options: KeyOptions & { purpose: string }) => withService((app) => rotate(app, options)));
+    .action((options: KeyOptions & { purpose: string }) =>
+      withService(WRITES, (app) => rotate(app, options)),
+    );
   keys
     .command('destroy <kid>')
     .description('for ever: tokens of what the key sealed can never be restored again')
     .addOption(account())
     .option('--dry-run', 'only report what would be lost')
     .option('--yes', 'go on without asking')
-    .action((kid: string, options: KeyOptions) => withService((app) => destroy(app, kid, options)));
+    .action((kid: string, options: KeyOptions) => withService(WRITES, (app) => destroy(app, kid, options)));
   keys
     .command('rewrap')
     .description(
       'wrap all keys with SERVICE_MASTER_KEY; those wrapped with SERVICE_MASTER_KEY_PREVIOUS are opened with it',
     )
     .option('--dry-run', 'only report how many keys are still wrapped with SERVICE_MASTER_KEY_PREVIOUS')
-    .action((options: Pick<KeyOptions, 'dryRun'>) => withService((app) => rewrap(app, options)));
+    .action((options: Pick<KeyOptions, 'dryRun'>) => withService(WRITES, (app) => rewrap(app, options)));
 }
 
 function addStateCommand(
@@ -75,7 +74,7 @@ function addStateCommand(
     .description(description)
     .addOption(account())
     .action((kid: string, options: KeyOptions) =>
-      withService(async (app) => {
+      withService(WRITES, async (app) => {
         const accountId = await requireAccount(app, options.account);
         await app.get(KeyAdministration)[name](accountId, kid, COMMAND_LINE_ACTOR);
         return `${kid} ${outcome}`;

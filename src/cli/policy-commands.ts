@@ -16,8 +16,7 @@ import { previewMasking } from '../proxy/preview/masked-preview.js';
 import type { PreviewFinding } from '../proxy/preview/preview.view.js';
 
 /** `policy check` and `policy schema`: they need no database. */
-export function addPolicy(sotto: Command): void {
-  const policy = sotto.command('policy').description('masking policies');
+export function configurePolicy(policy: Command): void {
   policy
     .command('check')
     .description(
@@ -43,10 +42,8 @@ interface MaskOptions {
 }
 
 /** `mask`: what a call's detection finds in standard input. It needs no database. */
-export function addMask(sotto: Command): void {
-  sotto
-    .command('mask')
-    .description('mask standard input; prints the masked text, and what was found to standard error')
+export function configureMask(command: Command): void {
+  command
     .option('--policy <name>', 'built-in policy', DEFAULT_POLICY)
     .addOption(new Option('--policy-file <file>', 'policy file instead').conflicts('policy'))
     .option('--json', 'print masked text and findings as JSON to standard output')

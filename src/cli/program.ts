@@ -1,56 +1,75 @@
-import { Command, Option } from 'commander';
-import type { AccountName, LoginName } from '../common/text/branded.js';
-import { Provisioning } from '../auth/provisioning.service.js';
-import { addAuditCommands } from './audit/audit-commands.js';
-import { addMask, addPolicy } from './policy-commands.js';
-import { addMonitor } from './monitor/monitor-command.js';
-import { addKeyCommands } from './key-commands.js';
-import { addVaultCommands } from './vault-commands.js';
-import { addWitnessCommand } from './witness-command.js';
-import { withService } from './with-service.js';
+import { createRequire } from 'node:module';
+import { Command } from 'commander';
+import { addCommands, type LazyCommand } from './commands.js';
 
-const DEFAULT_ACCOUNT = 'default';
+const { version } = createRequire(import.meta.url)('../../../package.json') as { version: string };
 
-/** The `sotto` commands. They work on the service's own database, beside a running service or without one. */
-export function program(): Command {
+const COMMANDS: readonly LazyCommand[] = [
+  {
+    name: 'session',
+    description: 'portal logins',
+    load: async () => (await import('./session-commands.js')).configureSession,
+  },
+  {
+    name: 'audit',
+    description: 'the audit journal',
+    load: async () => (await import('./audit/audit-commands.js')).configureAudit,
+  },
+  {
+    name: 'monitor',
+    description:
+      "follow a service's public log and report a fork, a rollback, silence, as lines of JSON; with --once, exit code 0 all well, 1 something is wrong, 2 could not check",
+    load: async () => (await import('./monitor/monitor-command.js')).configureMonitor,
+  },
+  {
+    name: 'policy',
+    description: 'masking policies',
+    load: async () => (await import('./policy-commands.js')).configurePolicy,
+  },
+  {
+    name: 'mask',
+    description: 'mask standard input; prints the masked text, and what was found to standard error',
+    load: async () => (await import('./policy-commands.js')).configureMask,
+  },
+  {
+    name: 'keys',
+    description: 'the keys that seal values and payloads, and find values again',
+    load: async () => (await import('./key-commands.js')).configureKeys,
+  },
+  {
+    name: 'vault',
+    description: 'the vault of sealed values',
+    load: async () => (await import('./vault-commands.js')).configureVault,
+  },
+  {
+    name: 'witness',
+    description: 'cosign checkpoints of the logs of others, as long as each only ever grows',
+    load: async () => (await import('./witness-command.js')).configureWitness,
+  },
+  {
+    name: 'migrate',
+    description: 'bring the database schema up to date',
+    load: async () => (await import('./session-commands.js')).configureMigrate,
+  },
+];
+
+const EXAMPLES = `
+Examples:
+  npx sotto session create --login you --account clinic --role admin   a cookie for the management API
+  npx sotto audit verify                                               recompute the whole journal
+  npx sotto audit verify --file session.json --public-key KEY          an export, without the service
+  echo "I am Jane Okafor" | npx sotto mask                             what a policy masks`;
+
+/**
+ * The `sotto` commands. They work on the service's own database, beside a running service or without one.
+ * @param words of the command line
+ */
+export async function program(words: readonly string[]): Promise<Command> {
   const sotto = new Command('sotto')
     .description('Privacy-masking proxy and audit service')
-    .showHelpAfterError();
-  addSession(sotto);
-  addAuditCommands(sotto);
-  addMonitor(sotto);
-  addPolicy(sotto);
-  addMask(sotto);
-  addKeyCommands(sotto);
-  addVaultCommands(sotto);
-  addWitnessCommand(sotto);
-  sotto
-    .command('migrate')
-    .description('bring the database schema up to date')
-    .action(() => withService(() => Promise.resolve('the schema is up to date')));
+    .version(version, '-V, --version', 'print the version')
+    .showHelpAfterError()
+    .addHelpText('after', EXAMPLES);
+  await addCommands(sotto, COMMANDS, words);
   return sotto;
-}
-
-interface SessionOptions {
-  readonly login: LoginName;
-  readonly account: AccountName;
-  readonly role: 'admin' | 'member';
-}
-
-function addSession(sotto: Command): void {
-  sotto
-    .command('session')
-    .description('portal logins')
-    .command('create')
-    .description(
-      'log a person in without a browser; the last line printed is the cookie value (service_session)',
-    )
-    .requiredOption('--login <login>', "the person's login name")
-    .option('--account <name>', 'account to log in to; made when missing', DEFAULT_ACCOUNT)
-    .addOption(
-      new Option('--role <role>', 'what the person may do').choices(['admin', 'member']).default('member'),
-    )
-    .action(({ login, account, role }: SessionOptions) =>
-      withService(async (app) => (await app.get(Provisioning).createSession(account, login, role)).cookie),
-    );
 }

@@ -1,9 +1,10 @@
-import { explainStartFailure } from '../ops/start-failure.js';
 import { program } from './program.js';
 
 try {
-  await program().parseAsync();
+  const sotto = await program(process.argv.slice(2));
+  await sotto.parseAsync();
 } catch (error) {
+  const { explainStartFailure } = await import('../ops/start-failure.js');
   process.stderr.write(`${explainStartFailure(error)}\n`);
   process.exitCode = 1;
 }

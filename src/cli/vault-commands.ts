@@ -9,7 +9,7 @@ import { RetentionRunner } from '../retention/retention-runner.js';
 import { VaultRetention } from '../retention/vault-retention.service.js';
 import { confirm } from './confirm.js';
 import { COMMAND_LINE_ACTOR, NotFound, requireAccount } from './operator.js';
-import { withService } from './with-service.js';
+import { withService, WRITES } from './with-service.js';
 
 interface EraseOptions {
   readonly account: string;
@@ -23,8 +23,7 @@ interface PurgeOptions {
 }
 
 /** `sotto vault …`: what an operator does to the vault of an account. */
-export function addVaultCommands(sotto: Command): void {
-  const vault = sotto.command('vault').description('the vault of sealed values');
+export function configureVault(vault: Command): void {
   vault
     .command('erase')
     .description(
@@ -33,7 +32,7 @@ export function addVaultCommands(sotto: Command): void {
     .requiredOption('--account <name>', 'account whose vault is meant')
     .option('--dry-run', 'only report how many of the values the vault holds')
     .option('--yes', 'go on without asking')
-    .action((options: EraseOptions) => withService((app) => erase(app, options)));
+    .action((options: EraseOptions) => withService(WRITES, (app) => erase(app, options)));
   vault
     .command('purge')
     .description(
@@ -41,7 +40,7 @@ export function addVaultCommands(sotto: Command): void {
     )
     .option('--account <name>', 'account whose vault is meant; all when missing')
     .option('--dry-run', 'only report how many values that would be')
-    .action((options: PurgeOptions) => withService((app) => purge(app, options)));
+    .action((options: PurgeOptions) => withService(WRITES, (app) => purge(app, options)));
 }
 
 async function erase(app: INestApplicationContext, { account, dryRun, yes }: EraseOptions): Promise<string> {

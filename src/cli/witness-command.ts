@@ -27,10 +27,8 @@ interface WitnessOptions {
 }
 
 /** `sotto witness`: watches the logs of others. Has nothing to do with the service's own database. */
-export function addWitnessCommand(sotto: Command): void {
-  sotto
-    .command('witness')
-    .description('cosign checkpoints of the logs of others, as long as each only ever grows')
+export function configureWitness(command: Command): void {
+  command
     .requiredOption('--dir <folder>', "the witness's own key and state; made on the first start")
     .requiredOption('--logs <file>', 'the logs to watch: a verifier key a line')
     .option('--name <name>', 'name of the key, e.g. witness.example.com; needed on the first start')

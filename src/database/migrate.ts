@@ -1,4 +1,5 @@
-import { ownerDataSource } from './data-source.js';
+import { errorCode } from '../common/errors/error-code.js';
+import { MIGRATION_NAMES, ownerDataSource } from './data-source.js';
 
 /** Any number will do, as long as it is always the same: replicas that start together queue up behind it. */
 const MIGRATION_LOCK = 7_305_221;
@@ -33,6 +34,40 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     await dataSource.destroy();
   }
 }
+
+/** A database has not the tables that this version reads. */
+export class SchemaOutdated extends Error {
+  override readonly name = 'SchemaOutdated';
+
+  constructor() {
+    super(
+      'The database has no schema of this version: start the service, or run `npx sotto migrate`. Nothing was changed.',
+    );
+  }
+}
+
+/**
+ * Changes nothing. A database may have more migrations than this version knows of.
+ * @param url the service's own
+ * @throws SchemaOutdated
+ */
+export async function requireSchema(url: string): Promise<void> {
+  const dataSource = await ownerDataSource(url).initialize();
+  try {
+    const ran = await dataSource
+      .query<{ name: string }[]>('SELECT name FROM migrations')
+      .catch((error: unknown) => {
+        if (errorCode(error) === UNDEFINED_TABLE) return [];
+        throw error;
+      });
+    const names = new Set(ran.map(({ name }) => name));
+    if (!MIGRATION_NAMES.every((name) => names.has(name))) throw new SchemaOutdated();
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+const UNDEFINED_TABLE = '42P01';
 
 /** A login other than the owner's can take on the roles only as a member of them. */
 async function grantRoles(

@@ -14,6 +14,7 @@ const PLAIN = new Set([
   'NotConfirmed',
   'NoTrustedCheckpoint',
   'NotFound',
+  'SchemaOutdated',
   'WitnessStateError',
   'WorkerFailure',
 ]);

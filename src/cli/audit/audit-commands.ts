@@ -1,30 +1,45 @@
-import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
-import { CHECKPOINT_KEYS, type CheckpointKeys } from '../../audit/checkpoints/checkpoint-keys.js';
-import { NotFound } from '../operator.js';
-import { withService } from '../with-service.js';
-import { addAuditExport } from './export-command.js';
-import { addAuditProve } from './prove-command.js';
-import { addAuditPurge } from './purge-command.js';
-import { addAuditVerify } from './verify-command.js';
-import { addAuditWitnesses } from './witnesses-command.js';
+import { addCommands, type LazyCommand } from '../commands.js';
 
 /** `sotto audit …`: verify the journal, take a part of it away, and the key that its checkpoints are signed with. */
-export function addAuditCommands(sotto: Command): void {
-  const audit = sotto.command('audit').description('the audit journal');
-  addAuditPurge(audit);
-  addAuditWitnesses(audit);
-  addAuditVerify(audit);
-  addAuditExport(audit);
-  addAuditProve(audit);
-  audit
-    .command('public-key')
-    .description('the key that checkpoints are verified with, and its fingerprint')
-    .action(() => withService((app) => Promise.resolve(publicKey(app))));
-}
+const COMMANDS: readonly LazyCommand[] = [
+  {
+    name: 'verify',
+    description:
+      'recompute the chains of every account and compare them with signed checkpoints; exit code 0 all well, 1 broken, 2 could not verify',
+    load: async () => (await import('./verify-command.js')).configureVerify,
+  },
+  {
+    name: 'prove',
+    description:
+      'the file that proves one session to others (.tlog-proof); exit code 2 while not enough witnesses have cosigned',
+    load: async () => (await import('./prove-command.js')).configureProve,
+  },
+  {
+    name: 'export',
+    description: 'JSON lines of one session, or of all that the journal holds of an account',
+    load: async () => (await import('./export-command.js')).configureExport,
+  },
+  {
+    name: 'witnesses',
+    description:
+      'what witnesses have cosigned; exit code 0 all witnessed, 1 the latest checkpoint is pending',
+    load: async () => (await import('./witnesses-command.js')).configureWitnesses,
+  },
+  {
+    name: 'public-key',
+    description: 'the key that checkpoints are verified with, and its fingerprint',
+    load: async () => (await import('./public-key-command.js')).configurePublicKey,
+  },
+  {
+    name: 'purge',
+    description:
+      'remove sessions and payloads that their policies keep no longer; the service does it every day, and each ' +
+      "session leaves a tombstone in its account's chain",
+    load: async () => (await import('./purge-command.js')).configurePurge,
+  },
+];
 
-function publicKey(app: INestApplicationContext): string {
-  const { verifiers } = app.get<CheckpointKeys>(CHECKPOINT_KEYS);
-  if (verifiers.length === 0) throw new NotFound('No checkpoint key is set (SERVICE_CHECKPOINT_KEY).');
-  return verifiers.map((verifier) => `${verifier.toString()}\nSHA-256 ${verifier.fingerprint}`).join('\n');
+export function configureAudit(command: Command, words: readonly string[]): Promise<void> {
+  return addCommands(command, COMMANDS, words);
 }

@@ -7,7 +7,7 @@ import type { Command } from 'commander';
 import { AccountExport } from '../../audit/exports/account-export.service.js';
 import { SessionExport } from '../../audit/exports/session-export.service.js';
 import { NotFound, requireAccount } from '../operator.js';
-import { withService } from '../with-service.js';
+import { READS, withService } from '../with-service.js';
 import { ownerOf } from './session-owner.js';
 
 interface ExportOptions {
@@ -17,14 +17,12 @@ interface ExportOptions {
 }
 
 /** `sotto audit export`: takes a part of the journal away. */
-export function addAuditExport(audit: Command): void {
-  audit
-    .command('export')
-    .description('JSON lines of one session, or of all that the journal holds of an account')
+export function configureExport(command: Command): void {
+  command
     .option('--session <id>', 'session to export; it must have ended')
     .option('--account <name>', 'account to export')
     .option('--out <path>', 'file to write to instead of standard output')
-    .action((options: ExportOptions) => withService((app) => exportChains(app, options)));
+    .action((options: ExportOptions) => withService(READS, (app) => exportChains(app, options)));
 }
 
 async function exportChains(app: INestApplicationContext, options: ExportOptions): Promise<string> {

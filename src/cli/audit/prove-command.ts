@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
 import { ProofFiles } from '../../audit/evidence/proofs/proof-files.service.js';
-import { withService } from '../with-service.js';
+import { READS, withService } from '../with-service.js';
 import { reportFailure } from '../exit-codes.js';
 import { ownerOf } from './session-owner.js';
 
@@ -12,15 +12,11 @@ interface ProveOptions {
 }
 
 /** `sotto audit prove`: the file that proves a session to anybody who has the keys. */
-export function addAuditProve(audit: Command): void {
-  audit
-    .command('prove')
-    .description(
-      'the file that proves one session to others (.tlog-proof); exit code 2 while not enough witnesses have cosigned',
-    )
+export function configureProve(command: Command): void {
+  command
     .requiredOption('--session <id>', 'session to prove; it must have ended')
     .option('--out <path>', 'file to write to instead of standard output')
-    .action((options: ProveOptions) => reportFailure(withService((app) => prove(app, options))));
+    .action((options: ProveOptions) => reportFailure(withService(READS, (app) => prove(app, options))));
 }
 
 async function prove(app: INestApplicationContext, { session, out }: ProveOptions): Promise<string> {

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { RetentionRunner } from '../../retention/retention-runner.js';
 import { SessionRetention } from '../../retention/session-retention.service.js';
 import { COMMAND_LINE_ACTOR, requireAccount } from '../operator.js';
-import { withService } from '../with-service.js';
+import { withService, WRITES } from '../with-service.js';
 
 interface PurgeOptions {
   readonly account?: string;
@@ -11,16 +11,11 @@ interface PurgeOptions {
 }
 
 /** `sotto audit purge`: what the service does every day, at once. */
-export function addAuditPurge(audit: Command): void {
-  audit
-    .command('purge')
-    .description(
-      'remove sessions and payloads that their policies keep no longer; the service does it every day, and each ' +
-        "session leaves a tombstone in its account's chain",
-    )
+export function configurePurge(command: Command): void {
+  command
     .option('--account <name>', 'account whose sessions are meant; all when missing')
     .option('--dry-run', 'only report how many sessions that would be')
-    .action((options: PurgeOptions) => withService((app) => purge(app, options)));
+    .action((options: PurgeOptions) => withService(WRITES, (app) => purge(app, options)));
 }
 
 async function purge(

@@ -1,10 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { VerifyResult } from '../../audit/chain/event-list-verifier.js';
-import { AuditVerification } from '../../audit/verification/audit-verification.service.js';
 import { BROKEN, reportFailure } from '../exit-codes.js';
 import { NotFound } from '../operator.js';
-import { withService } from '../with-service.js';
-import { ownerOf } from './session-owner.js';
 import { type FileTrust, verifyFile } from './verify-file.js';
 
 interface VerifyOptions extends FileTrust {
@@ -14,12 +11,8 @@ interface VerifyOptions extends FileTrust {
 }
 
 /** `sotto audit verify`: the journal in the database, or what was taken of it. */
-export function addAuditVerify(audit: Command): void {
-  audit
-    .command('verify')
-    .description(
-      'recompute the chains of every account and compare them with signed checkpoints; exit code 0 all well, 1 broken, 2 could not verify',
-    )
+export function configureVerify(command: Command): void {
+  command
     .option('--session <id>', 'only this session')
     .option('--since-checkpoint', 'only what is newer than the checkpoint up to which all was verified last')
     .option(
@@ -47,18 +40,9 @@ async function verify(options: VerifyOptions): Promise<void> {
     return;
   }
   requireNoTrust(options);
-  await withService(async (app) => {
-    const verification = app.get(AuditVerification);
-    const { progress, end } = progressLine();
-    try {
-      if (session === undefined) {
-        return report(await verification.verifyAll({ sinceCheckpoint, remember: true, progress }));
-      }
-      return report(await verification.verifySession(await ownerOf(app, session), session, progress));
-    } finally {
-      end();
-    }
-  });
+  // What an auditor verifies offline needs nothing of the service.
+  const { verifyStored } = await import('./verify-stored.js');
+  await verifyStored({ session, sinceCheckpoint }, report);
 }
 
 /** Whoever gives these expects that they are looked at. */
@@ -73,15 +57,6 @@ function requireNoTrust({ witnessKey, quorum, tsaRoots, proof }: VerifyOptions):
 function report(result: VerifyResult): string {
   if (!result.ok) process.exitCode = BROKEN;
   return result.message;
-}
-
-/** Counts on a terminal, and only there. */
-function progressLine(): { progress: (events: number) => void; end: () => void } {
-  if (!process.stderr.isTTY) return { progress: () => undefined, end: () => undefined };
-  return {
-    progress: (events) => process.stderr.write(`\r${events} events`),
-    end: () => process.stderr.write('\r\u001B[K'),
-  };
 }
 
 function parseCount(text: string): number {

@@ -2,18 +2,13 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
 import { WitnessStatuses } from '../../audit/evidence/witnesses/witness-status.service.js';
 import { NotFound } from '../operator.js';
-import { withService } from '../with-service.js';
+import { READS, withService } from '../with-service.js';
 
 const PENDING = 1;
 
 /** `sotto audit witnesses`: how far each witness has come. */
-export function addAuditWitnesses(audit: Command): void {
-  audit
-    .command('witnesses')
-    .description(
-      'what witnesses have cosigned; exit code 0 all witnessed, 1 the latest checkpoint is pending',
-    )
-    .action(() => withService(report));
+export function configureWitnesses(command: Command): void {
+  command.action(() => withService(READS, report));
 }
 
 async function report(app: INestApplicationContext): Promise<string> {

@@ -20,12 +20,8 @@ interface MonitorOptions {
 }
 
 /** `sotto monitor`: needs neither the service nor its database, and is best run by somebody else than its operator. */
-export function addMonitor(sotto: Command): void {
-  sotto
-    .command('monitor')
-    .description(
-      "follow a service's public log and report a fork, a rollback, silence, as lines of JSON; with --once, exit code 0 all well, 1 something is wrong, 2 could not check",
-    )
+export function configureMonitor(command: Command): void {
+  command
     .requiredOption('--url <url>', 'address of the log, such as https://sotto.example.com/log')
     .requiredOption('--key <keys...>', 'verifier keys of its checkpoints')
     .option('--state <file>', 'what this monitor has seen; made when missing', 'sotto-monitor.json')

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { provideBinaries } from './binaries.js';
 import { deleteHome, findHome, openHome, programsFolder, type ClusterHome } from './cluster-home.js';
@@ -49,6 +50,20 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   return withContext(options.dataDir, async () => {
     return startOwned(await takeHome(options.dataDir), 'service', options);
   });
+}
+
+/** Whether a data directory has a database. Makes nothing. */
+export async function hasEmbeddedDatabase(dataDir: string): Promise<boolean> {
+  return (await findHome(dataDir))?.state.initialised === true;
+}
+
+/** @throws EmbeddedPostgresError if the data directory has no database */
+export async function requireEmbeddedDatabase(dataDir: string): Promise<void> {
+  if (await hasEmbeddedDatabase(dataDir)) return;
+  throw new EmbeddedPostgresError(
+    `There is no database in ${resolve(dataDir)}. Run the command in the folder that the service runs in, or set ` +
+      "SERVICE_DATA_DIR or DATABASE_URL as the service's are.",
+  );
 }
 
 /**

@@ -1,0 +1,38 @@
+import type { VerifyResult } from '../../audit/chain/event-list-verifier.js';
+import { AuditVerification } from '../../audit/verification/audit-verification.service.js';
+import { READS, withService } from '../with-service.js';
+import { ownerOf } from './session-owner.js';
+
+interface Extent {
+  /** Only this session. */
+  readonly session: string | undefined;
+  readonly sinceCheckpoint: boolean;
+}
+
+/** Verifies the journal in the database. @param report gives the line that is printed */
+export async function verifyStored(
+  { session, sinceCheckpoint }: Extent,
+  report: (result: VerifyResult) => string,
+): Promise<void> {
+  await withService(READS, async (app) => {
+    const verification = app.get(AuditVerification);
+    const { progress, end } = progressLine();
+    try {
+      if (session === undefined) {
+        return report(await verification.verifyAll({ sinceCheckpoint, remember: true, progress }));
+      }
+      return report(await verification.verifySession(await ownerOf(app, session), session, progress));
+    } finally {
+      end();
+    }
+  });
+}
+
+/** Counts on a terminal, and only there. */
+function progressLine(): { progress: (events: number) => void; end: () => void } {
+  if (!process.stderr.isTTY) return { progress: () => undefined, end: () => undefined };
+  return {
+    progress: (events) => process.stderr.write(`\r${events} events`),
+    end: () => process.stderr.write('\r\u001B[K'),
+  };
+}
