@@ -17,8 +17,8 @@ export async function addCommands(
   commands: readonly LazyCommand[],
   [chosen, ...words]: readonly string[],
 ): Promise<void> {
-  for (const { name, description, load } of commands) {
+  for (const { name, description, ...entry } of commands) {
     const command = parent.command(name).description(description);
-    if (name === chosen) await (await load())(command, words);
+    if (name === chosen) await (await entry.load())(command, words);
   }
 }

@@ -103,7 +103,7 @@ describe('an export with a timestamp', () => {
     const { code, out } = await verify(text, '--tsa-roots', authority.rootsPath);
     expect([code, out]).toEqual([
       0,
-      expect.stringMatching(/covered by a signed checkpoint; it existed by 20/),
+      expect.stringMatching(/covered by a signed checkpoint; .+; it existed by 20/),
     ]);
     expect(await verify(text)).toMatchObject({ code: 0, out: expect.stringContaining('was not checked') });
     expect(await service.verify(await exported(), null)).toMatchObject({ ok: true });

@@ -241,7 +241,9 @@ describe('exports of the journal', () => {
       const good = await sotto('audit', 'verify', '--file', path, '--public-key', vkey);
       expect(good).toMatchObject({
         code: 0,
-        out: expect.stringMatching(/^chain ok.+signed checkpoint\n$/),
+        out: expect.stringMatching(
+          /^chain ok.+signed checkpoint; cosignatures were not checked \(--witness-key\)\n$/,
+        ),
       });
       const lines = text.trimEnd().split('\n');
       const last = lines.findIndex((line) => line.includes('"session_closed"') && line.includes(sessionId));
@@ -259,6 +261,23 @@ describe('exports of the journal', () => {
         const good = await sotto('audit', 'verify', '--file', path, '--public-key', vkey);
         expect(good).toMatchObject({ code: 0, out: expect.stringMatching(/signed checkpoint/) });
       }
+    });
+
+    it('takes no file that others would read otherwise', async () => {
+      const path = join(folder, 'ambiguous.json');
+      const whole = await exported();
+      const { out: lines } = await sotto('audit', 'export', '--session', sessionId);
+      const accented = whole.replace('{', '{"é":1,');
+      const broken = Buffer.from(accented);
+      broken[broken.indexOf(0xc3)] = 0x2e;
+      const twice = (text: string): string => text.replace('"status"', '"status":"error","status"');
+      const outcome = (): Promise<Outcome> => sotto('audit', 'verify', '--file', path, '--public-key', vkey);
+      for (const text of [twice(whole), twice(lines), broken]) {
+        await writeFile(path, text);
+        expect(await outcome()).toMatchObject({ code: 1, out: expect.stringMatching(/^malformed/) });
+      }
+      await writeFile(path, accented);
+      expect(await outcome()).toMatchObject({ code: 0 });
     });
 
     it('tells by its exit code what could not be verified', async () => {

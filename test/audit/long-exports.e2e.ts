@@ -84,6 +84,7 @@ describe('POST /audit/verify with an export of more than a mebibyte', () => {
     ['of a nest of small things', `{"events":[],"rest":[${'{},'.repeat(21 * MIB)}{}]}`, 'length'],
     ['with one such event', `{"events":[{"chain":"a","rest":[${'{},'.repeat(21 * MIB)}{}]}]}`, 'length'],
     ['that is nested too deeply', `{"events":${'['.repeat(MIB)}${']'.repeat(MIB)}}`, 'depth'],
+    ['with an event that has a member twice', twice(JSON.stringify({ events: chainOf(5_000) })), 'json'],
     ['that holds no events', `{"events":[${'1,'.repeat(MIB)}1]}`, 'events'],
     ['without events', `{"session_id":"ses_1"${' '.repeat(2 * MIB)}}`, 'events'],
     ['whose session is no text', `{"session_id":1,"events":[]${' '.repeat(2 * MIB)}}`, 'invalid_type'],
@@ -133,6 +134,12 @@ describe('POST /audit/verify with an export of more than a mebibyte', () => {
     expect(await post(text, { cookie: 'service_session=forged' })).toMatchObject({ status: 413 });
   });
 });
+
+/** The text with a second `kind` in its last event. */
+function twice(text: string): string {
+  const at = text.lastIndexOf('"kind"');
+  return `${text.slice(0, at)}"kind":"other",${text.slice(at)}`;
+}
 
 /** A chain as an export shows it. */
 function chainOf(count: number): Record<string, unknown>[] {

@@ -36,14 +36,14 @@ describe('POST /audit/verify', () => {
   }
 
   async function verify(
-    body: object,
+    body: object | string,
     owner: string | null = cookie,
   ): Promise<{ status: number; body: Verdict }> {
     const headers = { 'content-type': 'application/json', ...(owner === null ? {} : { cookie: owner }) };
     const answer = await fetch(`${service.baseUrl}/audit/verify`, {
       method: 'POST',
       headers,
-      body: JSON.stringify(body),
+      body: typeof body === 'string' ? body : JSON.stringify(body),
     });
     return { status: answer.status, body: (await answer.json()) as Verdict };
   }
@@ -84,6 +84,10 @@ describe('POST /audit/verify', () => {
       failure: { code: 'hash_mismatch', seq: 1 },
     });
     expect((await verify({ events: 'none' }, null)).status).toBe(422);
+    const text = JSON.stringify({ events });
+    const twice = text.replace('"kind"', '"kind":"other","kind"');
+    expect((await verify(text, null)).status).toBe(200);
+    expect((await verify(twice, null)).status).toBe(422);
   });
 
   it('holds no value of the caller', async () => {

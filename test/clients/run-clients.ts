@@ -3,14 +3,15 @@ import {
   type ResponsesProvider,
   startResponsesProvider,
 } from '../support/responses-provider/responses-provider.js';
+import { Missing, preparePython } from '../support/python.js';
 import { answer, PLANTED, SAID } from './call.js';
 import { clientFaults, isContinued, plantedIn, upstreamFaults } from './checks.js';
 import { type Client, CLIENTS, type Outcome, type Place, runClient, type Transport } from './client-run.js';
-import { Missing, preparePython } from './python.js';
 import { type ProviderName, type Sotto, startSotto } from './sotto.js';
 
 const FAILED = 1;
 const MISSING = 2;
+const LOCK = new URL('requirements.lock', import.meta.url);
 
 const TRANSPORTS: readonly Transport[] = ['websocket', 'sse'];
 /** How a client speaks to Sotto, and Sotto to the provider. */
@@ -32,7 +33,7 @@ interface Run {
 /** @returns the exit code */
 export async function runClients({ isDirect }: { isDirect: boolean }): Promise<number> {
   try {
-    const python = await preparePython();
+    const python = await preparePython('clients', LOCK);
     const provider = await startResponsesProvider();
     provider.answerWith(answer);
     try {

@@ -144,10 +144,10 @@ export class TimestampAuthority {
   }
 }
 
+/** The signer's certificate comes alone: of several, `openssl ts` does not keep the order that DER asks for. */
 const TSA_SETTINGS: ReplyOptions = {
   signer_cert: 'signer.pem',
   signer_key: 'signer.key',
-  certs: 'root.pem',
   signer_digest: 'sha256',
   default_policy: '1.2.3.4.1',
   digests: 'sha256',

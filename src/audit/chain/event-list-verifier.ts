@@ -65,6 +65,11 @@ export class EventListVerifier {
     return this.#failure;
   }
 
+  /** Names of the chains so far. */
+  get chains(): Iterable<string> {
+    return this.#chains.keys();
+  }
+
   /** Head of a chain after its last valid event; the empty head for an unknown chain. */
   head(chain: string): ChainHead {
     return this.#chains.get(chain)?.head ?? EMPTY_HEAD;

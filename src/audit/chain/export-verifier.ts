@@ -9,6 +9,7 @@ import {
 import { isPlainObject } from '../events/canonical-json.js';
 import { EventListVerifier, NotAnEventList, type VerifyResult } from './event-list-verifier.js';
 import { MerkleAccumulator } from './merkle.js';
+import { isSealedLine } from './sealed-line.js';
 import {
   type EvidenceVerdict,
   isLeafProof,
@@ -19,15 +20,6 @@ import {
 import { withoutCosignatures } from './note-format.js';
 import type { NoteVerifier } from './signed-note.js';
 import type { FailureCode, VerifyFailure } from './verifier.js';
-
-/** A line of an account's export: a session covered by the preceding `sessions_sealed` event. */
-export interface SealedLine {
-  readonly seal_seq: number;
-  readonly leaf_index: number;
-  readonly session_id: string;
-  readonly event_count: number;
-  readonly head_hash: string;
-}
 
 interface OpenSeal {
   readonly event: AuditEvent;
@@ -53,6 +45,9 @@ export class ExportVerifier {
   #leaf: { readonly seq: number; readonly hash: string } | undefined;
   #seal: OpenSeal | undefined;
   #failure: VerifyFailure | undefined;
+  #hasStatement = false;
+  /** The first chain's length when its summary came. */
+  #summed: number | undefined;
   #verdict: EvidenceVerdict | undefined;
   #note: string | undefined;
   #timestamp: StampedCheckpoint | undefined;
@@ -73,12 +68,18 @@ export class ExportVerifier {
     } else this.#event(line);
   }
 
-  /** Checks a session export's statements on its chain as a whole; absent parts are not checked. */
+  /**
+   * Checks a session export's statements on its chain as a whole, which no event may follow; absent parts are not checked.
+   * @throws NotAnEventList if there were statements before
+   */
   summary(rootHex: unknown, evidence: unknown): void {
     const chain = this.#firstChain;
+    if (rootHex === undefined && (evidence === undefined || evidence === null)) return;
+    this.#claimStatement();
     if (chain === undefined || this.#failed) return;
     const head = this.#events.head(chain);
     const seq = head.nextSeq - 1;
+    this.#summed = head.nextSeq;
     if (rootHex !== undefined && rootHex !== this.#firstTree.root()) this.#fail('head_mismatch', chain, seq);
     if (evidence === undefined || evidence === null) return;
     this.#verdict = verifySessionEvidence(evidence, head.hash, this.verifiers);
@@ -105,6 +106,7 @@ export class ExportVerifier {
   result(): VerifyResult {
     this.#closeSeal();
     for (const [chain, end] of this.#sealed) this.#checkSealed(chain, end);
+    if (this.#summed !== undefined) this.#checkSummed(this.#summed);
     if (this.#leaf !== undefined && this.#accountId !== undefined) {
       this.#fail('truncated', this.#accountId, this.#events.head(this.#accountId).nextSeq);
     }
@@ -139,7 +141,16 @@ export class ExportVerifier {
     }
   }
 
+  /** @throws NotAnEventList where another line spoke for the whole export: what it said would be forgotten */
+  #claimStatement(): void {
+    if (this.#hasStatement) throw new NotAnEventList();
+    this.#hasStatement = true;
+  }
+
   #accountLine(accountId: string, checkpoint: unknown): void {
+    this.#claimStatement();
+    // Seals that came before would not be looked at.
+    if (this.#firstChain !== undefined) throw new NotAnEventList();
     this.#accountId = accountId;
     if (checkpoint === null) return;
     const { note, leaf } = isPlainObject(checkpoint) ? checkpoint : {};
@@ -164,7 +175,9 @@ export class ExportVerifier {
     if (!isSealedLine(line)) throw new NotAnEventList();
     if (this.#failed) return;
     const seal = this.#seal;
-    if (line.seal_seq !== seal?.event.seq || line.leaf_index !== seal.tree.size) {
+    const isOutOfPlace = line.seal_seq !== seal?.event.seq || line.leaf_index !== seal.tree.size;
+    // A session is sealed once: the later line would stand for a chain that was written anew.
+    if (isOutOfPlace || this.#sealed.has(line.session_id)) {
       this.#fail('head_mismatch', this.#accountId ?? '', line.seal_seq);
       return;
     }
@@ -191,17 +204,17 @@ export class ExportVerifier {
     else this.#fail('head_mismatch', chain, head.nextSeq > count ? count : count - 1);
   }
 
+  /** Nothing but the first chain, as it was then, is covered by a summary. */
+  #checkSummed(length: number): void {
+    for (const chain of this.#events.chains) {
+      const covered = chain === this.#firstChain ? length : 0;
+      if (!this.#failed && this.#events.head(chain).nextSeq > covered) {
+        this.#fail('head_mismatch', chain, covered);
+      }
+    }
+  }
+
   #fail(code: FailureCode, chain: string, seq: number): void {
     this.#failure ??= { code, chain, seq: Math.max(0, seq) };
   }
-}
-
-function isSealedLine(line: Record<string, unknown>): line is Record<string, unknown> & SealedLine {
-  return (
-    isSeq(line.seal_seq) &&
-    isSeq(line.leaf_index) &&
-    isSeq(line.event_count) &&
-    typeof line.session_id === 'string' &&
-    isHashHex(line.head_hash)
-  );
 }

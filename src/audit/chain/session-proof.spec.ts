@@ -24,10 +24,18 @@ function faultOf(text: string, keys = KEYS): string | undefined {
 
 /** The proof with other extra data. */
 function withExtra(change: (extra: Record<string, unknown>) => unknown): string {
+  return withJson((json) => {
+    const extra: unknown = JSON.parse(json);
+    if (!isPlainObject(extra)) throw new Error('no proof');
+    return JSON.stringify(change({ ...extra }));
+  });
+}
+
+/** The same for its text. */
+function withJson(change: (json: string) => string, encoding: BufferEncoding = 'utf8'): string {
   const file = parseTlogProof(TEXT);
-  const extra: unknown = JSON.parse(String(file?.extra));
-  if (file === undefined || !isPlainObject(extra)) throw new Error('no proof');
-  return tlogProofText({ ...file, extra: Buffer.from(JSON.stringify(change({ ...extra }))) });
+  if (file === undefined) throw new Error('no proof');
+  return tlogProofText({ ...file, extra: Buffer.from(change(String(file.extra)), encoding) });
 }
 
 describe('the proof of a session', () => {
@@ -90,6 +98,13 @@ describe('the proof of a session', () => {
     ['a session that is no event', withExtra((extra) => ({ ...extra, session: {} })), 'malformed'],
     ['no seal', withExtra((extra) => ({ ...extra, seal: undefined })), 'malformed'],
     ['a timestamp that is none', withExtra((extra) => ({ ...extra, timestamp: 'now' })), 'malformed'],
+    [
+      'extra data that is not in UTF-8',
+      withJson((json) => json.replace('{', '{"é":1,'), 'latin1'),
+      'malformed',
+    ],
+    ['two statuses', withJson((json) => json.replace('"status"', '"status":"error","status"')), 'malformed'],
+    ['two sessions', withJson((json) => json.replace('"session"', '"session":{},"session"')), 'malformed'],
     [
       'half a timestamp',
       withExtra((extra) => ({ ...extra, timestamp: { response: '', note: 'x' } })),

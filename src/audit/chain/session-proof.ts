@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+import { hasRepeatedMember } from '../../common/json/repeated-member.js';
 import { type AuditEvent, isAuditEvent } from '../events/audit-event.js';
 import { canonicalJson, isPlainObject } from '../events/canonical-json.js';
 import { openCheckpoint } from './checkpoint.js';
@@ -126,7 +128,7 @@ function originOf(note: string): string {
 /** @throws ProofInvalid `malformed` */
 function parseSessionProof(text: string): SessionProof {
   const file = parseTlogProof(text);
-  const extra = file?.extra === undefined ? undefined : parseJson(file.extra.toString());
+  const extra = file?.extra === undefined ? undefined : parseJson(file.extra);
   if (file === undefined || !isPlainObject(extra) || extra.v !== 1) throw new ProofInvalid('malformed');
   const { session, seal } = extra;
   if (!isAuditEvent(session) || !isSeal(seal)) throw new ProofInvalid('malformed');
@@ -150,9 +152,11 @@ function parseTimestamp(value: unknown): ProofTimestamp | undefined {
   return { response, elsewhere: { note, proof: place.proof } };
 }
 
-function parseJson(text: string): unknown {
+/** Undefined for what is no JSON, or is read differently by different readers. */
+function parseJson(bytes: Buffer): unknown {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(bytes.toString());
+    return isUtf8(bytes) && !hasRepeatedMember(bytes) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -37,6 +37,7 @@ describe('the format of tlog-proof', () => {
     ['extra data that is no base64', TEXT.replace('bW9yZQ==', 'bW9yZR==')],
     ['the extra data behind the index', TEXT.replace(/(extra.*\n)(index.*\n)/, '$2$1')],
     ['a hash that is too short', TEXT.replace(LINE, 'qqo=\n')],
+    ['a hash that is no base64', TEXT.replace(LINE, LINE.replace('s=', 't='))],
     ['more hashes than a log can need', TEXT.replace(LINE, LINE.repeat(63))],
     ['no checkpoint', TEXT.slice(0, TEXT.indexOf('\n\n'))],
     ['carriage returns', TEXT.replaceAll('\n', '\r\n')],

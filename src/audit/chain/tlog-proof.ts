@@ -40,13 +40,17 @@ export function parseTlogProof(text: string): TlogProof | undefined {
   const [first = '', ...hashes] = lines;
   const index = Number(INDEX.exec(first)?.[1]);
   if (extra === undefined || !Number.isSafeInteger(index)) return undefined;
-  if (hashes.length > MAX_HASHES || !hashes.every((hash) => HASH.test(hash))) return undefined;
+  if (hashes.length > MAX_HASHES || !hashes.every(isHash)) return undefined;
   return {
     extra: extra ?? undefined,
     index,
     hashes: hashes.map((hash) => Buffer.from(hash, 'base64').toString('hex')),
     checkpoint: text.slice(gap + 2),
   };
+}
+
+function isHash(line: string): boolean {
+  return HASH.test(line) && decoded(line) !== undefined;
 }
 
 /** Undefined for what is not the one base64 text of its bytes. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type DomainError, validationFailed } from '../../common/errors/domain-error.js';
 import { jsonPieces, UnreadableJson } from './json-pieces.js';
-import { refuseUnreadable, unreadable } from '../../common/json/parse-json.js';
+import { refuseRepeated, refuseUnreadable, unreadable } from '../../common/json/parse-json.js';
 import { TimeSlice } from '../../common/async/time-slice.js';
 import { NotAnEventList, type VerifyResult } from '../chain/event-list-verifier.js';
 import { ExportVerifier } from '../chain/export-verifier.js';
@@ -76,6 +76,7 @@ export function checkLongExport(bytes: Buffer, verifiers: readonly NoteVerifier[
   } catch (error) {
     throw error instanceof UnreadableJson ? unreadable(error.rule, REASONS[error.rule]) : error;
   }
+  refuseRepeated(bytes);
   const request = parseVerifyRequest(Object.fromEntries(fields));
   if (!Array.isArray(request.events)) throw noEvents();
   verifier.summary(request.merkle_root_hex, request.checkpoint);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { jsonBody } from '../../common/http/json-body.js';
+import { parseUnambiguousJson } from '../../common/json/parse-json.js';
 import { FairBulkhead, BulkheadFull } from '../../common/async/bulkhead.js';
 
 /** Maximum bytes of a body of `POST /audit/verify`: without a login, and with one. */
@@ -19,8 +20,8 @@ const RETRY_AFTER_SECONDS = '5';
  * @param accountOf the account logged in with a request, or undefined
  */
 export function auditBody(accountOf: (request: Request) => Promise<string | undefined>): RequestHandler {
-  const anonymous = jsonBody(ANONYMOUS_LIMIT);
-  const member = jsonBody(MEMBER_LIMIT, ANONYMOUS_LIMIT);
+  const anonymous = jsonBody(ANONYMOUS_LIMIT, ANONYMOUS_LIMIT, parseUnambiguousJson);
+  const member = jsonBody(MEMBER_LIMIT, ANONYMOUS_LIMIT, parseUnambiguousJson);
   const bulkhead = new FairBulkhead(MAX_CONCURRENT, MAX_WAITING, MAX_WAITING_PER_ACCOUNT);
   return (request: Request, response: Response, next: NextFunction): void => {
     // A compressed or chunked body may be longer than its stated length.

@@ -1,6 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { open, readFile, stat } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
+import { isUtf8 } from 'node:buffer';
+import { open, readFile } from 'node:fs/promises';
 import { parseCosignatureKey } from '../../audit/chain/cosignature-keys.js';
 import { NotAnEventList, type VerifyResult } from '../../audit/chain/event-list-verifier.js';
 import { ExportVerifier } from '../../audit/chain/export-verifier.js';
@@ -14,10 +13,8 @@ import { errorCode } from '../../common/errors/error-code.js';
 import type { ChainHead } from '../../audit/events/audit-event.js';
 import { NotFound } from '../operator.js';
 import { withCosignatures } from './file-cosignatures.js';
+import { AmbiguousFile, readExport } from './file-export.js';
 import { withTimestamp } from './file-timestamp.js';
-
-/** Bytes up to which a file is read as one JSON document; longer ones must be JSON lines. */
-const MAX_DOCUMENT = 268_435_456;
 
 /** What a file is verified against. */
 export interface FileTrust {
@@ -118,8 +115,10 @@ async function readBegin(path: string): Promise<string> {
 
 async function openProof(path: string, verifiers: readonly NoteVerifier[]): Promise<OpenedProof> {
   if (verifiers.length === 0) throw new NotFound('Give the key that the log is signed with (--public-key).');
+  const bytes = await readFile(path);
+  if (!isUtf8(bytes)) return brokenFile('the proof does not hold: it is not in UTF-8');
   try {
-    const proven = openSessionProof(await readFile(path, 'utf8'), verifiers);
+    const proven = openSessionProof(bytes.toString(), verifiers);
     const { sessionId, eventCount, headHash, endedAt, origin, size, note, timestamp } = proven;
     const message =
       `proof ok: session ${sessionId}, ${eventCount} events, the last one of ${endedAt} with the hash ${headHash}; ` +
@@ -127,52 +126,26 @@ async function openProof(path: string, verifiers: readonly NoteVerifier[]): Prom
     return { result: { ok: true, event_count: eventCount, message }, note, timestamp, proven };
   } catch (error) {
     if (!(error instanceof ProofInvalid)) throw error;
-    return { result: { ok: false, event_count: 0, message: `the proof does not hold: ${error.message}` } };
+    return brokenFile(`the proof does not hold: ${error.message}`);
   }
 }
 
 async function openExport(path: string, verifiers: readonly NoteVerifier[]): Promise<OpenedExport> {
   const verifier = new ExportVerifier(verifiers);
+  const head = (chain: string): ChainHead => verifier.head(chain);
   try {
-    const document = path === '-' ? undefined : await readDocument(path);
-    if (document === undefined) await addLines(verifier, path);
-    else {
-      for (const event of document.events) verifier.add(event);
-      verifier.summary(document.merkle_root_hex, document.checkpoint);
-    }
+    await readExport(path, verifier);
     const { note, timestamp } = verifier;
-    return { result: verifier.result(), note, timestamp, head: (chain) => verifier.head(chain) };
+    return { result: verifier.result(), note, timestamp, head };
   } catch (error) {
+    if (error instanceof AmbiguousFile) return { ...brokenFile(error.message), head };
     if (error instanceof NotAnEventList || error instanceof SyntaxError) {
       throw new NotFound(`${path} is neither an export of the journal nor the proof of a session.`);
     }
     throw error;
   }
 }
-async function addLines(verifier: ExportVerifier, path: string): Promise<void> {
-  const input = path === '-' ? process.stdin : createReadStream(path);
-  for await (const line of createInterface({ input, crlfDelay: Infinity })) {
-    if (line.trim() !== '') verifier.add(JSON.parse(line));
-  }
-}
 
-interface SessionDocument {
-  readonly events: readonly unknown[];
-  readonly merkle_root_hex?: unknown;
-  readonly checkpoint?: unknown;
-}
-
-/** The answer of `GET /api/v1/sessions/{id}/audit`, or a list of events; undefined when the file holds JSON lines. */
-async function readDocument(path: string): Promise<SessionDocument | undefined> {
-  if ((await stat(path)).size > MAX_DOCUMENT) return undefined;
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(await readFile(path, 'utf8'));
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-  if (Array.isArray(parsed)) return { events: parsed as unknown[] };
-  if (typeof parsed !== 'object' || parsed === null || !('events' in parsed)) return undefined;
-  return Array.isArray(parsed.events) ? (parsed as SessionDocument) : undefined;
+function brokenFile(message: string): OpenedFile {
+  return { result: { ok: false, event_count: 0, message }, note: undefined, timestamp: undefined };
 }

@@ -7,8 +7,8 @@ import { parseJson } from '../json/parse-json.js';
  * @param limit in bytes; a longer body is refused before it is read to its end
  * @param parsed in bytes; a longer body is left as the bytes that came in
  */
-export function jsonBody(limit: number, parsed = limit): RequestHandler {
-  const read = bodyReader(limit, (bytes) => (bytes.length > parsed ? bytes : parseJson(bytes)));
+export function jsonBody(limit: number, parsed = limit, parse = parseJson): RequestHandler {
+  const read = bodyReader(limit, (bytes) => (bytes.length > parsed ? bytes : parse(bytes)));
   return (request, response, next) => {
     if (!hasBody(request)) next();
     else if (!isJson(request)) next(unsupportedType());

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { type DomainError, validationFailed } from '../errors/domain-error.js';
+import { hasRepeatedMember } from './repeated-member.js';
 
 /** Deepest nesting of a body. What looks at bodies goes through them in depth, and has only so much stack. */
 const MAX_DEPTH = 100;
@@ -22,6 +23,24 @@ export function parseJson(bytes: Buffer): unknown {
   } catch {
     throw unreadable('json', 'The body must be valid JSON.');
   }
+}
+
+/**
+ * The same for a body that others read too, and have to read alike.
+ * @throws DomainError `validation_failed`, also where an object has a member twice
+ */
+export function parseUnambiguousJson(bytes: Buffer): unknown {
+  const body = parseJson(bytes);
+  refuseRepeated(bytes);
+  return body;
+}
+
+/**
+ * @param bytes valid JSON
+ * @throws DomainError `validation_failed` where an object has a member twice
+ */
+export function refuseRepeated(bytes: Buffer): void {
+  if (hasRepeatedMember(bytes)) throw unreadable('json', 'No member may stand in the body twice.');
 }
 
 /**

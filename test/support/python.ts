@@ -2,33 +2,33 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const LOCK = fileURLToPath(new URL('requirements.lock', import.meta.url));
 /** What the locked packages need. */
 const OLDEST = [3, 11];
 
-/** Something isn't there that the clients need. */
+/** Something isn't there that a run needs. */
 export class Missing extends Error {}
 
 /**
- * The Python that has the locked packages; they are installed once for each lock.
+ * The Python that has the packages of a lock file; they are installed once for each lock.
+ * @param name of the folder that has them
  * @returns path of its program
  * @throws Missing
  */
-export async function preparePython(): Promise<string> {
+export async function preparePython(name: string, lock: URL): Promise<string> {
   const python = process.env.PYTHON ?? 'python3';
   const version = await versionOf(python);
   const digest = createHash('sha256')
     .update(version)
-    .update(await readFile(LOCK));
-  const home = join(ROOT, 'node_modules', '.cache', `clients-${digest.digest('hex').slice(0, 16)}`);
+    .update(await readFile(lock));
+  const home = join(ROOT, 'node_modules', '.cache', `${name}-${digest.digest('hex').slice(0, 16)}`);
   const program = join(home, 'bin', 'python');
-  if (!existsSync(join(home, 'complete'))) await install(python, home, program);
+  if (!existsSync(join(home, 'complete'))) await install(python, home, program, fileURLToPath(lock));
   return program;
 }
 
@@ -45,16 +45,16 @@ async function versionOf(python: string): Promise<string> {
   return version;
 }
 
-async function install(python: string, home: string, program: string): Promise<void> {
+async function install(python: string, home: string, program: string, lock: string): Promise<void> {
   await rm(home, { recursive: true, force: true });
   await run(python, ['-m', 'venv', home]).catch(() => {
     throw new Missing("Python's venv and pip (`apt-get install -y python3-venv`)");
   });
-  const words = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--no-deps', '-r', LOCK];
+  const words = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--no-deps', '-r', lock];
   await run(program, words, { maxBuffer: 1 << 26 }).catch((error: unknown) => {
     const lines = (error as { stderr: string }).stderr.trim().split('\n');
     throw new Missing(
-      `the packages of test/clients/requirements.lock from the package index: ${lines.at(-1) ?? ''}`,
+      `the packages of ${relative(ROOT, lock)} from the package index: ${lines.at(-1) ?? ''}`,
     );
   });
   await writeFile(join(home, 'complete'), '');

@@ -1,0 +1,97 @@
+import { isUtf8 } from 'node:buffer';
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { TextDecoder } from 'node:util';
+import type { ExportVerifier } from '../../audit/chain/export-verifier.js';
+import { hasRepeatedMember } from '../../common/json/repeated-member.js';
+
+/** Bytes up to which a file is read as one JSON document; longer ones must be JSON lines. */
+const MAX_DOCUMENT = 268_435_456;
+
+/** What different readers would read differently. */
+export class AmbiguousFile extends Error {
+  override readonly name = 'AmbiguousFile';
+
+  constructor() {
+    super('malformed: readers would differ over it, since it is not in UTF-8 or has a member twice');
+  }
+}
+
+interface SessionDocument {
+  readonly events: readonly unknown[];
+  readonly merkle_root_hex?: unknown;
+  readonly checkpoint?: unknown;
+}
+
+/**
+ * Gives an export to a verifier.
+ * @param path `-` for standard input, which has to be JSON lines
+ * @throws NotAnEventList, SyntaxError for what is no export; AmbiguousFile
+ */
+export async function readExport(path: string, verifier: ExportVerifier): Promise<void> {
+  const document = path === '-' ? undefined : await readDocument(path);
+  if (document === undefined) {
+    await addLines(verifier, path);
+    return;
+  }
+  for (const event of document.events) verifier.add(event);
+  verifier.summary(document.merkle_root_hex, document.checkpoint);
+}
+
+async function addLines(verifier: ExportVerifier, path: string): Promise<void> {
+  const input = path === '-' ? process.stdin : createReadStream(path);
+  const watch = new Utf8Watch();
+  input.on('data', (bytes: Buffer) => {
+    watch.take(bytes);
+  });
+  for await (const line of createInterface({ input, crlfDelay: Infinity })) {
+    if (line.trim() === '') continue;
+    const parsed: unknown = JSON.parse(line);
+    if (hasRepeatedMember(Buffer.from(line))) throw new AmbiguousFile();
+    verifier.add(parsed);
+  }
+  if (!watch.isInUtf8()) throw new AmbiguousFile();
+}
+
+/** Whether bytes that come in parts are in UTF-8. */
+class Utf8Watch {
+  readonly #decoder = new TextDecoder('utf-8', { fatal: true });
+  #isBroken = false;
+
+  take(bytes?: Buffer): void {
+    try {
+      this.#decoder.decode(bytes, { stream: bytes !== undefined });
+    } catch {
+      this.#isBroken = true;
+    }
+  }
+
+  /** Call after the last part. */
+  isInUtf8(): boolean {
+    this.take();
+    return !this.#isBroken;
+  }
+}
+
+/** The answer of `GET /api/v1/sessions/{id}/audit`, or a list of events; undefined when the file holds JSON lines. */
+async function readDocument(path: string): Promise<SessionDocument | undefined> {
+  if ((await stat(path)).size > MAX_DOCUMENT) return undefined;
+  const bytes = await readFile(path);
+  const parsed = parseDocument(bytes.toString());
+  if (parsed === undefined) return undefined;
+  if (!isUtf8(bytes) || hasRepeatedMember(bytes)) throw new AmbiguousFile();
+  if (Array.isArray(parsed)) return { events: parsed as unknown[] };
+  if (typeof parsed !== 'object' || parsed === null || !('events' in parsed)) return undefined;
+  return Array.isArray(parsed.events) ? (parsed as SessionDocument) : undefined;
+}
+
+/** Undefined for what is not one JSON document. */
+function parseDocument(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+import type { AuditEvent } from '../../../src/audit/events/audit-event.js';
+import { canonicalJson } from '../../../src/audit/events/canonical-json.js';
+import { ZERO_HASH } from '../../../src/audit/chain/hash-chain.js';
+import { sha256Hex } from '../../../src/common/sha256.js';
+
+/** An event as it would be if it were written anew: with a hash that fits. */
+export function rehashed(event: AuditEvent, changes: Record<string, string | number> = {}): AuditEvent {
+  const hashed = Object.fromEntries(
+    Object.entries({ ...event, ...changes }).filter(([name]) => name !== 'curr_hash'),
+  );
+  return { ...hashed, curr_hash: sha256Hex(canonicalJson(hashed)) } as unknown as AuditEvent;
+}
+
+/** The chain written anew from a place on: every `seq`, every hash. */
+export function rechained(events: readonly AuditEvent[], from = 0): AuditEvent[] {
+  const chain = events.slice(0, from);
+  for (const event of events.slice(from)) {
+    const prevHash = chain.at(-1)?.curr_hash ?? ZERO_HASH;
+    chain.push(rehashed(event, { seq: chain.length, prev_hash: prevHash }));
+  }
+  return chain;
+}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { Check } from './planted.js';
+
+/** What evidence is held against. */
+export interface Trust {
+  /** Verifier keys. */
+  readonly log: string;
+  readonly witnesses: readonly string[];
+  /** How many of them have to cosign. */
+  readonly threshold: number;
+  /** Roots of the authority in PEM. */
+  readonly roots: string;
+}
+
+/** A file, or a public log and the checkpoints of it that were seen earlier. */
+export type Job =
+  | ({ readonly job: 'proof' | 'export'; readonly text: string } & Trust)
+  | { readonly job: 'log'; readonly url: string; readonly log: string; readonly seen: readonly string[] };
+
+/** What one program says to one check. */
+export interface Finding {
+  readonly check: Check;
+  readonly by: string;
+  /** Null: it accepts. */
+  readonly reason: string | null;
+}
+
+/** Programs that share no code with the service, in a process that answers one job after the other. */
+export interface ForeignVerifier {
+  look(job: Job): Promise<readonly Finding[]>;
+  stop(): Promise<void>;
+}
+
+/** The environment of a Python that writes nothing beside its sources. */
+export const PYTHON_ENV = {
+  PATH: process.env.PATH,
+  PYTHONUTF8: '1',
+  PYTHONDONTWRITEBYTECODE: '1',
+} as const;
+
+/** @param python the program that has the locked packages */
+export function startForeignVerifier(python: string): ForeignVerifier {
+  const script = fileURLToPath(new URL('verify.py', import.meta.url));
+  const child = spawn(python, [script], { env: PYTHON_ENV, stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return {
+    look: async (job) => {
+      child.stdin.write(`${JSON.stringify(job)}\n`);
+      const line = await lines.next();
+      if (line.done === true) throw new Error('the foreign verifier has ended');
+      return JSON.parse(line.value) as Finding[];
+    },
+    stop: async () => {
+      const exited = once(child, 'exit');
+      child.stdin.end();
+      await exited;
+    },
+  };
+}

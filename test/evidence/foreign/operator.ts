@@ -1,0 +1,72 @@
+import { checkpointText } from '../../../src/audit/chain/checkpoint.js';
+import { Cosigner } from '../../../src/audit/chain/cosignature.js';
+import { ED25519_COSIGNATURE } from '../../../src/audit/chain/ed25519-cosignature.js';
+import { merkleRoot } from '../../../src/audit/chain/merkle.js';
+import { inclusionProof } from '../../../src/audit/chain/merkle-proof.js';
+import { timestampQuery } from '../../../src/audit/chain/timestamp-query.js';
+import type { AuditEvent } from '../../../src/audit/events/audit-event.js';
+import { query } from '../../support/databases.js';
+import { rehashed } from './chains.js';
+import { headOf, type Note, openNote, type ProofFile, type Sealed, stampedPart } from './proof-file.js';
+import { entryOf } from './side-logs.js';
+import type { Surroundings } from './surroundings.js';
+
+/** Who owns the database, the log's key and the clock, and asks the authority like everybody. */
+export class Operator {
+  constructor(
+    private readonly surroundings: Surroundings,
+    /** Of the whole log, hex. */
+    readonly leaves: readonly string[],
+  ) {}
+
+  get origin(): string {
+    return this.surroundings.signer.verifier.name;
+  }
+
+  /** The checkpoint signed by the log's key, with what else stands below it. */
+  sign(text: string, cosignatures: readonly string[] = []): Note {
+    return { text, lines: [...openNote(this.surroundings.signer.sign(text)).lines, ...cosignatures] };
+  }
+
+  /** The log's key as if it were a witness's. */
+  asWitness(name: string): Cosigner {
+    return new Cosigner(ED25519_COSIGNATURE, name, this.surroundings.seed);
+  }
+
+  /** The authority's answer over a text, base64. */
+  async stamp(text: string): Promise<string> {
+    const response = await this.surroundings.authority.reply(timestampQuery(text).der);
+    return response.toString('base64');
+  }
+
+  /** The file with a timestamp over its checkpoint as it is now. */
+  async restamped(file: ProofFile): Promise<ProofFile> {
+    const response = await this.stamp(stampedPart(file.note));
+    return { ...file, extra: { ...file.extra, timestamp: { response } } };
+  }
+
+  /** The seal made anew around another last event of the session in it, with all its hashes. */
+  async reseal({ event, index, proof }: Sealed, session: AuditEvent): Promise<Sealed> {
+    const rows = await query<{ head: string }>(
+      this.surroundings.databaseUrl,
+      `SELECT encode(head_hash, 'hex') AS head FROM sealed_sessions WHERE account_id = $1 AND seal_seq = $2 ORDER BY leaf_index`,
+      [event.chain, event.seq],
+    );
+    const heads = rows.map(({ head }, at) => (at === index ? session.curr_hash : head));
+    const remade = rehashed(event, { root: merkleRoot(heads) });
+    return { event: remade, index, proof: heads.length > 0 ? inclusionProof(heads, index) : proof };
+  }
+
+  /** The log made anew around another seal, signed by its key, with a timestamp of today. */
+  async relog(file: ProofFile): Promise<ProofFile> {
+    const { size } = headOf(file.note);
+    const leaves = this.leaves
+      .slice(0, size)
+      .map((leaf, at) => (at === file.index ? entryOf(file.extra.seal.event) : leaf));
+    const text = checkpointText(this.origin, { size, rootHex: merkleRoot(leaves) });
+    const path = inclusionProof(leaves, file.index).map((hash) =>
+      Buffer.from(hash, 'hex').toString('base64'),
+    );
+    return this.restamped({ ...file, path, note: this.sign(text, file.note.lines.slice(1)) });
+  }
+}

@@ -1,0 +1,36 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type * as VerifyFile from '../../../src/cli/audit/verify-file.js';
+import type { Trust } from './foreign-verifier.js';
+
+/** What `sotto audit verify --file` says. */
+export interface OwnVerdict {
+  readonly ok: boolean;
+  readonly message: string;
+}
+
+/** The built verifier of files, in this process. */
+export class OwnVerifier {
+  private constructor(
+    private readonly built: typeof VerifyFile,
+    private readonly folder: string,
+  ) {}
+
+  /** @param folder for files, and for `roots.pem` */
+  static async load(folder: string): Promise<OwnVerifier> {
+    const built = new URL('../../../dist/src/cli/audit/verify-file.js', import.meta.url);
+    return new OwnVerifier((await import(built.href)) as typeof VerifyFile, folder);
+  }
+
+  async verify(text: string, { log, witnesses, threshold, roots }: Trust): Promise<OwnVerdict> {
+    const [file, tsaRoots] = [join(this.folder, 'evidence'), join(this.folder, 'roots.pem')];
+    await writeFile(file, text);
+    await writeFile(tsaRoots, roots);
+    const trust = { publicKey: [log], witnessKey: witnesses, quorum: threshold, tsaRoots };
+    // What can't be verified is thrown.
+    return this.built.verifyFile(file, trust).catch((error: unknown) => {
+      if (!(error instanceof Error) || error.name !== 'NotFound') throw error;
+      return { ok: false, message: error.message };
+    });
+  }
+}

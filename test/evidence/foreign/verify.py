@@ -1,0 +1,13 @@
+"""Reads jobs, one JSON a line, and answers each with what was found, one JSON a line."""
+
+import json
+import sys
+
+from files import look_at_export, look_at_proof
+from reader import look_at_log
+
+JOBS = {"proof": look_at_proof, "export": look_at_export, "log": look_at_log}
+
+for line in sys.stdin:
+    job = json.loads(line)
+    print(json.dumps(JOBS[job["job"]](job).all), flush=True)
