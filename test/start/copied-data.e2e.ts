@@ -22,7 +22,7 @@ describe('a copy of the data directory', () => {
     folder = await mkdtemp(join(tmpdir(), 'sotto-copied-'));
     // Where the server's user can pass through, the cluster lies within the data directory, also root's.
     await chmod(folder, 0o755);
-    const made = ['session', 'create', '--login', 'sam', '--account', 'clinic'];
+    const made = ['session', 'create', '--login', 'sam', '--account', 'clinic', '--yes'];
     expect(await runSotto(made, { env: at('data') })).toMatchObject({ code: 0 });
     await run('cp', ['-a', join(folder, 'data'), join(folder, 'copy')]);
     await rm(join(folder, 'data'), { recursive: true });
