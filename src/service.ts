@@ -58,13 +58,34 @@ export async function startService(
     new ExpressServer(),
     { bodyParser: false, abortOnError: false, logger: new FrameworkLog(log) },
   );
-  await app
-    .get(KeysService)
-    .requireMasterKey()
-    .catch(async (error: unknown) => {
-      await app.close();
-      throw error;
-    });
+  let server: Server;
+  try {
+    server = await listen(app, config, log, role);
+  } catch (error) {
+    // What was opened until then would keep the process alive.
+    await app.close();
+    throw error;
+  }
+  let stopped: Promise<void> | undefined;
+  return {
+    app,
+    baseUrl: app.get(ServiceAddress).baseUrl,
+    greeting: async () =>
+      config.databaseUrl === undefined
+        ? app.get(FirstRun).welcome()
+        : `sotto listens on ${app.get(ServiceAddress).baseUrl}\n`,
+    stop: () => (stopped ??= stop(app, server, config, log)),
+  };
+}
+
+/** Prepares all that calls need, and takes them. */
+async function listen(
+  app: NestExpressApplication,
+  config: Config,
+  log: Log,
+  role: ProcessRole,
+): Promise<Server> {
+  await app.get(KeysService).requireMasterKey();
   registerMiddleware(app, config, log);
   app.get(ApiDocument).describe(app);
   await app.get(Limiter).connect();
@@ -75,19 +96,9 @@ export async function startService(
   await app.get(MetricsServer).start();
   const server = await app.listen(config.port, config.host);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  const address = app.get(ServiceAddress);
-  address.listeningOn((server.address() as AddressInfo).port);
+  app.get(ServiceAddress).listeningOn((server.address() as AddressInfo).port);
   if (role.runsJobs) app.get(CheckpointJob).start();
-  let stopped: Promise<void> | undefined;
-  return {
-    app,
-    baseUrl: address.baseUrl,
-    greeting: async () =>
-      config.databaseUrl === undefined
-        ? app.get(FirstRun).welcome()
-        : `sotto listens on ${address.baseUrl}\n`,
-    stop: () => (stopped ??= stop(app, server, config, log)),
-  };
+  return server;
 }
 
 /** The phases, and how long each may take, are in docs/monitoring.md too. */

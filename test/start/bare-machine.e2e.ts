@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -102,6 +103,25 @@ describe('a start on a bare machine', () => {
       code: 1,
       stderr: expect.stringMatching(/in use by a running service/),
     });
+  });
+
+  it('ends, and names the setting, where the port of the metrics is taken; the demo runs all the same', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const busy = { ...env, SERVICE_METRICS_PORT: String(port) };
+    try {
+      const started = run(process.execPath, ['dist/src/main.js'], { cwd: ROOT, env: busy });
+      await expect(started).rejects.toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining(`SERVICE_METRICS_PORT: port ${port} is in use`),
+      });
+      await start();
+      const demo = await run(process.execPath, ['dist/src/cli/demo.js'], { cwd: ROOT, env: busy });
+      expect(demo.stdout).toMatch(/WHAT THE LLM SAW[^]*chain ok/);
+    } finally {
+      taken.close();
+    }
   });
 
   it('starts again after it was killed, with every chain whole', async () => {

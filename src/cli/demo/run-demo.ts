@@ -28,7 +28,14 @@ const CALLER = [
 /** Runs a phone conversation through the proxy and shows both of its sides, then checks the journal of it. */
 export async function runDemo(print: (text: string) => void): Promise<void> {
   const receptionist = await Receptionist.open();
-  const config: Config = { ...loadConfig(process.env), port: 0, baseUrl: undefined, proxySignature: 'off' };
+  const config: Config = {
+    ...loadConfig(process.env),
+    port: 0,
+    baseUrl: undefined,
+    proxySignature: 'off',
+    // Those of the service that runs beside it.
+    metrics: undefined,
+  };
   const prepared = await prepareFoundation(config, process.env, 'command');
   const foundation: Foundation = {
     ...prepared,

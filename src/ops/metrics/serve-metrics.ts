@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { errorCode } from '../../common/errors/error-code.js';
 import { describeError, type Log } from '../../common/logging/logger.js';
+import { ConfigError } from '../../config/config.js';
 import type { MetricsSettings } from '../../config/telemetry-settings.js';
 
 /** The metrics as Prometheus reads them. */
@@ -8,7 +10,17 @@ export interface MetricsText {
   metrics(): Promise<string>;
 }
 
-/** Serves the metrics on an address of their own, so that callers of the service can't read them. */
+/** What else than a wrong program keeps a port from being listened on. */
+const REASONS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is in use',
+  EACCES: 'may not be used by this user',
+  EADDRNOTAVAIL: 'can not be listened on at that address',
+};
+
+/**
+ * Serves the metrics on an address of their own, so that callers of the service can't read them.
+ * @throws ConfigError if the port can't be had
+ */
 export async function serveMetrics(
   { port, host }: MetricsSettings,
   text: MetricsText,
@@ -22,6 +34,9 @@ export async function serveMetrics(
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve);
+  }).catch((error: unknown) => {
+    const reason = REASONS[errorCode(error) ?? ''];
+    throw reason === undefined ? error : new ConfigError([`SERVICE_METRICS_PORT: port ${port} ${reason}`]);
   });
   return server;
 }
