@@ -1,7 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DomainError, type ValidationDetail, validationFailed } from '../common/errors/domain-error.js';
+import { AddressGuard } from '../common/http/address-guard.js';
 import type { RequestContext } from '../common/http/request-context.js';
+import { CONFIG, type Config } from '../config/config.js';
 import { DEFAULT_POLICY } from '../policies/builtin-policies.js';
 import { PoliciesService } from '../policies/policies.service.js';
 import type { Policy } from '../policies/policy.schema.js';
@@ -13,10 +15,15 @@ import type { CreateAgentDto } from './dto/create-agent.dto.js';
 /** Checks the settings of an agent in a request, and resolves the policy that they name or contain. */
 @Injectable()
 export class AgentSettings {
+  private readonly guard: AddressGuard;
+
   constructor(
+    @Inject(CONFIG) config: Config,
     private readonly policies: PoliciesService,
     private readonly upstreams: UpstreamsService,
-  ) {}
+  ) {
+    this.guard = new AddressGuard(config.callback.allow);
+  }
 
   /**
    * Checks what goes beyond the rules of single fields.
@@ -27,6 +34,10 @@ export class AgentSettings {
     if (body.policy_name != null && body.policy_yaml != null) {
       const message = 'policy_name and policy_yaml exclude each other';
       problems.push({ field: 'policy_yaml', rule: 'exclusive', message });
+    }
+    if (body.callback_url != null && !this.guard.mayAllow(new URL(body.callback_url).hostname)) {
+      const message = 'callback_url must lead to a public address';
+      problems.push({ field: 'callback_url', rule: 'callbackAddress', message });
     }
     if (body.assistant != null) problems.push(...assistantProblems(body.assistant));
     if (problems.length > 0) throw validationFailed(problems);
@@ -39,7 +50,7 @@ export class AgentSettings {
   checkNew(body: CreateAgentDto): void {
     this.check(body);
     if (this.upstreams.find(body.upstream) === undefined) {
-      throw new DomainError('unknown_upstream', 'The upstream is not a configured provider with that model.');
+      throw new DomainError('unknown_upstream', unknownUpstream(this.upstreams.list().data));
     }
   }
 
@@ -61,4 +72,16 @@ export class AgentSettings {
     const named = await this.policy(manager, ctx, body);
     return named ?? this.policies.latest(manager, ctx.accountId, DEFAULT_POLICY);
   }
+}
+
+/** Upstreams that are named in an error; `GET /api/v1/upstreams` has all. */
+const MOST_NAMED = 12;
+
+function unknownUpstream(known: readonly { readonly upstream: string }[]): string {
+  const names = known.slice(0, MOST_NAMED).map(({ upstream }) => upstream);
+  const rest = known.length > MOST_NAMED ? ', …' : '';
+  return (
+    `The upstream is not a configured provider with that model. There are: ${names.join(', ')}${rest}. The operator ` +
+    'configures providers in upstreams.yaml (SERVICE_UPSTREAMS_FILE).'
+  );
 }

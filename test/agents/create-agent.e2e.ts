@@ -77,6 +77,12 @@ describe('POST /api/v1/agents', () => {
     expect(error.request_id).toMatch(/^req_/);
   });
 
+  it('names the upstreams that there are, where another one is asked for', async () => {
+    const answer = await create({ name: 'a', upstream: 'nobody:none' });
+    const { error } = answer.body as ErrorBody;
+    expect(error.message).toMatch(/There are: stub\b.*upstreams\.yaml/);
+  });
+
   it('takes a name only once, also when two requests race', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => create({ name: 'Racing', upstream: 'stub' })));
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409]);

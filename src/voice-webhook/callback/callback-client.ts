@@ -7,7 +7,7 @@ import { CONFIG, type Config } from '../../config/config.js';
 import { type AssistantParts, readParts } from '../assistant-answer.js';
 import { DatabaseClock } from '../../database/database-clock.js';
 import { timedSignature } from '../signature/signature.js';
-import { AddressGuard } from './address-guard.js';
+import { AddressGuard } from '../../common/http/address-guard.js';
 import { CallbackFailure } from './callback-failure.js';
 import { CALLBACK_NETWORK, type CallbackNetwork } from './callback-network.js';
 

@@ -4,6 +4,7 @@ import ipaddr from 'ipaddr.js';
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Network = [Address, number];
 
+const LOOPBACK = '127.0.0.1';
 /** Public by its number, but a virtual machine's own host: it hands out credentials (Azure's wire server). */
 const HOST_SERVICES: readonly Network[] = [ipaddr.parseCIDR('168.63.129.16/32')];
 /** The only part of IPv6 that is given out for the public (RFC 4291, section 2.4, and IANA's registry). */
@@ -30,6 +31,17 @@ export class AddressGuard {
   allows(host: string, addresses: readonly string[]): boolean {
     if (addresses.length === 0) return false;
     return this.hosts.has(foldHost(host)) || addresses.every((address) => this.allowsAddress(address));
+  }
+
+  /**
+   * The same as far as it shows without a look-up: false for addresses, and for names that stand for this machine (RFC 6761
+   * section 6.3), which may not be connected to.
+   * @param host of a parsed URL, in which every spelling of an address is one
+   */
+  mayAllow(host: string): boolean {
+    const address = host.replace(/^\[(.*)\]$/, '$1');
+    if (isIP(address) > 0) return this.allows(address, [address]);
+    return !/(?:^|\.)localhost\.?$/i.test(host) || this.allows(host, [LOOPBACK]);
   }
 
   private allowsAddress(text: string): boolean {

@@ -67,3 +67,31 @@ describe('AddressGuard', () => {
     expect(made.allows('x.internal.example.com', ['127.0.0.1'])).toBe(false);
   });
 });
+
+describe('what shows of a host without a look-up', () => {
+  const hostOf = (url: string): string => new URL(url).hostname;
+
+  it.each([
+    ['https://example.com/', true],
+    ['https://203.0.114.5/', true],
+    ['https://localhost.example.com/', true],
+    ['https://localhost/', false],
+    ['https://LOCALHOST:8443/', false],
+    ['https://a.localhost/', false],
+    ['https://127.1/', false],
+    ['https://0x7f000001/', false],
+    ['https://[::ffff:10.0.0.1]/', false],
+    ['https://192.168.1.1/', false],
+  ])('%s: %s', (url, may) => {
+    expect(new AddressGuard([]).mayAllow(hostOf(url))).toBe(may);
+  });
+
+  it('has the exceptions of the operator', () => {
+    const guard = new AddressGuard(['localhost', '10.1.0.0/16']);
+    expect([guard.mayAllow('localhost'), guard.mayAllow('10.1.2.3'), guard.mayAllow('10.2.0.1')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+});
