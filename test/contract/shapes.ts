@@ -137,6 +137,7 @@ const reportExtensions = {
       'verdict',
       'chain',
       'checkpoint',
+      'proof',
       'session',
       'policy',
       'detection',

@@ -73,7 +73,9 @@ describe('proofs of sessions, in the browser of somebody without a login', () =>
   });
 
   it('are checked by keyboard alone', async () => {
-    const other = await browser.newPage();
+    // A page behind another one does not always get the focus.
+    const own = await openBrowser();
+    const other = await own.newPage();
     await other.goto(`${service.baseUrl}/portal/verify`);
     await other.getByText('Nothing to check yet').waitFor();
     await tabTo(other, 'Choose a proof');
@@ -88,7 +90,8 @@ describe('proofs of sessions, in the browser of somebody without a login', () =>
     await other.keyboard.type('1');
     await other.getByText(HOLDS).waitFor();
     await tabTo(other, 'Copy Command that verifies');
-  });
+    await own.close();
+  }, 90_000);
 
   it('are not said to hold by a browser that can not check signatures', async () => {
     await page.addInitScript(
