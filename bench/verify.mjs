@@ -15,8 +15,6 @@ import { NestFactory } from '@nestjs/core';
 import pg from 'pg';
 import { AppModule } from '../dist/src/app.module.js';
 import { CheckpointJob } from '../dist/src/audit/checkpoints/checkpoint-job.js';
-import { ChainWriter } from '../dist/src/audit/chain/hash-chain.js';
-import { BATCH_COLUMNS, batchColumns, selectBatches } from '../dist/src/audit/journal/event-batches.js';
 import { Provisioning } from '../dist/src/auth/provisioning.service.js';
 import { loadConfig } from '../dist/src/config/config.js';
 import {
@@ -24,6 +22,7 @@ import {
   startEmbeddedPostgres,
 } from '../dist/src/database/embedded/embedded-postgres.js';
 import { prepareFoundation } from '../dist/src/foundation.js';
+import { makeSession, storeSessions } from './lib-chains.mjs';
 import { residentMiB } from './lib-service.mjs';
 
 const { values: options } = parseArgs({
@@ -35,81 +34,19 @@ const PER_SESSION = 10;
 const LONG = Math.min(100_000, EVENTS / 4);
 const BATCH = 500;
 const SAMPLE_MS = 100;
-const KINDS = ['NAME', 'PHONE', 'DATE', 'ADDRESS'];
-
-function* sessionBodies(count) {
-  yield {
-    kind: 'session_started',
-    agent_id: 'agt_01KZ0000000000000000000000',
-    policy_name: 'healthcare-default',
-    policy_version: 1,
-    policy_sha256: '1f'.repeat(32),
-    upstream_model: 'm',
-  };
-  for (let at = 1; at < count - 2; at += 1) {
-    yield {
-      kind: 'redaction_applied',
-      event_id: `evt_${String(at).padStart(26, '0')}`,
-      pass: 'pattern',
-      entity_kind: KINDS[at % KINDS.length],
-      span: [at, at + 12],
-      path: `messages[${at}].content`,
-      confidence: 0.95,
-      token_kind: 'vault-deterministic',
-      kid: 'key_01KZ0000000000000000000000',
-      placeholder: `[${KINDS[at % KINDS.length]}_01]`,
-    };
-  }
-  yield { kind: 'request_forwarded', upstream: 'bench:m', masked_sha256: '2f'.repeat(32) };
-  yield { kind: 'session_closed', status: 'ok', duration_ms: 812.25, redaction_count: count - 3 };
-}
-
-const hashBytes = (hex) => Buffer.from(hex, 'hex');
-
-async function store(client, accountId, sessions) {
-  await client.query(
-    `INSERT INTO audit_batches (${BATCH_COLUMNS}) ${selectBatches(1)}`,
-    batchColumns(sessions.map(({ events }) => ({ accountId, events }))),
-  );
-  const ids = sessions.map(({ id }) => id);
-  await client.query(
-    `INSERT INTO audit_chains (account_id, chain, next_seq, head_hash)
-     SELECT $1, t.* FROM unnest($2::text[], $3::int[], $4::bytea[]) AS t`,
-    [
-      accountId,
-      ids,
-      sessions.map(({ head }) => head.nextSeq),
-      sessions.map(({ head }) => hashBytes(head.hash)),
-    ],
-  );
-  await client.query(
-    `INSERT INTO sessions (account_id, session_id, agent_id, agent_name, policy_name, policy_version, upstream_model,
-       started_at, ended_at, status)
-     SELECT $1, t.id, 'agt_x', 'Bench', 'healthcare-default', 1, 'm', now(), now(), 'ok' FROM unnest($2::text[]) AS t (id)`,
-    [accountId, ids],
-  );
-}
-
-function makeSession(number, count) {
-  const id = `sess_${String(number).padStart(26, '0')}`;
-  const writer = new ChainWriter(id);
-  const at = new Date();
-  const events = [...sessionBodies(count)].map((body) => writer.append(body, at));
-  return { id, events, head: writer.head };
-}
 
 async function seed(url, accountIds) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query('SET synchronous_commit = off');
   let number = 0;
-  await store(client, accountIds[0], [makeSession(number, LONG)]);
+  await storeSessions(client, accountIds[0], [makeSession(number, LONG)]);
   const sessions = (EVENTS - LONG) / PER_SESSION;
   while (number < sessions) {
     const batch = Array.from({ length: Math.min(BATCH, sessions - number) }, () =>
       makeSession((number += 1), PER_SESSION),
     );
-    await store(client, accountIds[Math.floor(number / BATCH) % ACCOUNTS], batch);
+    await storeSessions(client, accountIds[Math.floor(number / BATCH) % ACCOUNTS], batch);
   }
   await client.query('VACUUM ANALYZE');
   await client.query('CHECKPOINT');
