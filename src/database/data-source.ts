@@ -7,6 +7,7 @@ import { SessionApi1700000000004 } from './migrations/0004-session-api.js';
 import { KeptConversations1700000000005 } from './migrations/0005-kept-conversations.js';
 import { Witnesses1700000000006 } from './migrations/0006-witnesses.js';
 import { CheckpointTimestamps1700000000007 } from './migrations/0007-checkpoint-timestamps.js';
+import { AccountsToSeal1700000000008 } from './migrations/0008-accounts-to-seal.js';
 
 const MIGRATIONS = [
   Initial1700000000001,
@@ -16,6 +17,7 @@ const MIGRATIONS = [
   KeptConversations1700000000005,
   Witnesses1700000000006,
   CheckpointTimestamps1700000000007,
+  AccountsToSeal1700000000008,
 ];
 export const MANAGEMENT_CONNECTIONS = 10;
 
