@@ -39,7 +39,7 @@ export class SessionSnapshots {
    */
   async requireEnded(accountId: string, sessionId: string): Promise<Id<'sess'>> {
     if (!isId('sess', sessionId)) throw notFound();
-    await this.transactions.run(accountId, (manager) => this.ended(manager, accountId, sessionId));
+    await this.transactions.byKey(accountId, (manager) => this.ended(manager, accountId, sessionId));
     return sessionId;
   }
 

@@ -32,7 +32,7 @@ export class SessionsService {
   /** @throws DomainError `session_not_found` */
   async get(ctx: RequestContext, id: string): Promise<SessionAnswer> {
     if (!isId('sess', id)) throw notFound();
-    return this.transactions.run(ctx.accountId, async (manager) => {
+    return this.transactions.byKey(ctx.accountId, async (manager) => {
       const session = await this.sessions.findEnded(manager, ctx.accountId, id);
       if (session === undefined) throw notFound();
       const redactions = await this.redactions(manager, ctx.accountId, id);

@@ -57,7 +57,7 @@ export class SessionExport {
   /** An ended session's chain is immutable: a transaction per page keeps slow readers from holding connections. */
   private events(accountId: string, sessionId: string): AsyncGenerator<EventRow> {
     const fetchPage = (after: EventRow | undefined): Promise<EventRow[]> =>
-      this.transactions.run(accountId, (manager) =>
+      this.transactions.byKey(accountId, (manager) =>
         this.chains.listEvents(manager, accountId, sessionId, after === undefined ? 0 : after.seq + 1, PAGE),
       );
     return inPages(fetchPage, PAGE);

@@ -13,7 +13,7 @@ export class EndedSessions {
 
   /** @throws DomainError `session_not_found` for a session of another account, and an unknown, open or purged one */
   async require(accountId: string, sessionId: string): Promise<void> {
-    const exists = await this.transactions.run(
+    const exists = await this.transactions.byKey(
       accountId,
       async (manager) =>
         (await this.chains.isEnded(manager, accountId, sessionId)) &&

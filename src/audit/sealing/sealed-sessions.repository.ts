@@ -58,8 +58,8 @@ export class SealedSessionsRepository {
   }
 
   /**
-   * Unsealed sessions, ended or not, ordered by the bytes of their ids. Rows are looked up one by one regardless of
-   * table statistics, which are quickly outdated: the tables grow by thousands of rows between rounds.
+   * Unsealed sessions, ended or not, ordered by the bytes of their ids. Rows are looked up one by one, which takes a
+   * transaction of `byKey`: table statistics are quickly outdated, since tables grow by thousands of rows between rounds.
    * @param after the last id of the previous page
    */
   async listUnsealed(
@@ -104,10 +104,7 @@ export class SealedSessionsRepository {
       ],
     );
     await manager.query(
-      `UPDATE audit_chains h SET sealed = true
-       FROM unnest($2::text[]) AS t (id), LATERAL (SELECT c.ctid AS place FROM audit_chains c
-         WHERE c.account_id = $1 AND c.chain = t.id LIMIT 1) l
-       WHERE h.ctid = l.place AND NOT h.sealed`,
+      'UPDATE audit_chains SET sealed = true WHERE account_id = $1 AND chain = ANY ($2) AND NOT sealed',
       [accountId, ids],
     );
     await manager.query('INSERT INTO checkpoint_leaves (account_id, seq, hash) VALUES ($1, $2, $3)', [

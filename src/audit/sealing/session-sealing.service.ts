@@ -60,7 +60,7 @@ export class SessionSealing {
 
   /** Seals the ended ones among the next sessions after `after`. */
   private async sealPage(accountId: string, after: string): Promise<SealedPage> {
-    return this.transactions.run(accountId, async (manager) => {
+    return this.transactions.byKey(accountId, async (manager) => {
       if (!(await this.sealed.tryLock(manager, accountId))) return { sealed: 0, last: undefined };
       const unsealed = await this.sealed.listUnsealed(manager, accountId, after, MAX_LEAVES);
       const ended = unsealed.filter(({ hasEnded }) => hasEnded);
