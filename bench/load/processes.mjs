@@ -34,6 +34,11 @@ function statOf(pid) {
   }
 }
 
+/** Process id of a process's parent. */
+export function parentOf(pid) {
+  return Number(statOf(pid)?.[1]);
+}
+
 /** All descendants of a process. */
 export function descendants(pid) {
   const parents = new Map();

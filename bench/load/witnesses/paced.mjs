@@ -1,0 +1,55 @@
+// Calls at a pace of their own, whatever the service does.
+import { setTimeout as pause } from 'node:timers/promises';
+import { outcome, workers } from '../client.mjs';
+import { newConversation } from '../talk.mjs';
+
+const TURNS = 6;
+/** All pieces of a reply at once. */
+const AT_ONCE = { ms: 0, pieces: 8 };
+
+/** Conversations that wait for their next turn, with one service. */
+class Waiting {
+  #waiting = [];
+
+  /** One call: the next turn of a conversation, streamed. */
+  async call(target) {
+    const conversation = this.#waiting.pop() ?? newConversation();
+    const { first, ms } = await target.streamed(conversation.nextRequest(AT_ONCE));
+    conversation.addOwnReply();
+    if (conversation.turns < TURNS) this.#waiting.push(conversation);
+    return { first, ms };
+  }
+}
+
+/** Calls a second that these can do together, with so many at once. */
+export async function capacity(targets, width, seconds) {
+  const waiting = targets.map(() => new Waiting());
+  const startedAt = performance.now();
+  let calls = 0;
+  await workers(
+    width,
+    () => performance.now() - startedAt < seconds * 1_000,
+    async () => {
+      const at = (calls += 1) % targets.length;
+      await waiting[at].call(targets[at]);
+    },
+  );
+  return calls / ((performance.now() - startedAt) / 1_000);
+}
+
+/**
+ * Calls that begin at random, so many a second on average, each with one of the targets, chosen at random.
+ * @returns of each target's calls, milliseconds to the first piece and to the end, or what it failed with
+ */
+export async function pacedCalls(targets, perSecond, seconds) {
+  const lines = targets.map((target) => ({ target, waiting: new Waiting(), calls: [] }));
+  const startedAt = performance.now();
+  const gap = () => (-Math.log(1 - Math.random()) * 1_000) / perSecond;
+  for (let next = startedAt; next < startedAt + seconds * 1_000; next += gap()) {
+    const early = next - performance.now();
+    if (early > 0) await pause(early);
+    const { target, waiting, calls } = lines[Math.floor(Math.random() * lines.length)];
+    calls.push(outcome(waiting.call(target)));
+  }
+  return Promise.all(lines.map(({ calls }) => Promise.all(calls)));
+}
