@@ -56,13 +56,14 @@ const inside = createRoute({
   errorComponent: PortalFailure,
   pendingComponent: PortalPending,
   beforeLoad: async ({ context, location, preload }) => {
+    // Who only points at a link, as visitors without a login may, is sent nowhere.
+    if (preload) return;
     try {
       await context.queryClient.query({ ...meQuery, staleTime: 'static' });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) await redirectToLogin();
       throw error;
     }
-    if (preload) return;
     // Cleared only when the screen is reached: a navigation may start twice, and both must lead there.
     const back = returnPath();
     if (back !== undefined && location.pathname === '/portal') throw redirect({ href: back });

@@ -48,6 +48,15 @@ describe('proofs of sessions, in the browser of somebody without a login', () =>
     expect(asked.filter((path) => !path.startsWith('/portal'))).toEqual([]);
   });
 
+  it('stay on the page of who points at the way to the portal', async () => {
+    const loaded = page.waitForRequest(/\/overview-screen-/);
+    await page.getByRole('link', { name: 'Sotto' }).hover();
+    await loaded;
+    await page.getByText(HOLDS).waitFor();
+    expect(asked.filter((path) => !path.startsWith('/portal'))).toEqual([]);
+    expect(new URL(page.url()).pathname).toBe('/portal/verify');
+  });
+
   it('are dropped onto the page', async () => {
     await page.reload();
     const dropped = await page.evaluateHandle(`(() => {
@@ -76,11 +85,14 @@ describe('proofs of sessions, in the browser of somebody without a login', () =>
     // A page behind another one does not always get the focus.
     const own = await openBrowser();
     const other = await own.newPage();
+    // Early: the browser must know that choosers go here before a key opens one.
+    other.once('filechooser', (chooser) => {
+      void chooser.setFiles({ name: 'p.tlog-proof', mimeType: 'text/plain', buffer: Buffer.from(proof) });
+    });
     await other.goto(`${service.baseUrl}/portal/verify`);
     await other.getByText('Nothing to check yet').waitFor();
     await tabTo(other, 'Choose a proof');
-    const [chooser] = await Promise.all([other.waitForEvent('filechooser'), other.keyboard.press('Enter')]);
-    await chooser.setFiles({ name: 'p.tlog-proof', mimeType: 'text/plain', buffer: Buffer.from(proof) });
+    await other.keyboard.press('Enter');
     await other.getByText('no key of the log was given').waitFor();
     await tabTo(other, 'Keys of the log');
     await other.keyboard.insertText(service.logKey);

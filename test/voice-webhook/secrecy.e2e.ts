@@ -113,7 +113,6 @@ describe('what comes in by the webhook', () => {
     });
     await send(EVENT, 200);
     await send(EVENT, 200);
-    await send(withCall({ id: undefined }), 200);
     await send(withCall({ id: undefined }), 401, SECRET, 2);
     server.answerWith((response) => response.end(`{"voice": "${PLANTED.callbackFailure}"`));
     await send(withCall({ id: 'call-failed' }), 200);
