@@ -161,7 +161,7 @@ export class Rehydrator {
   }
 
   /** A value of a JSON text, in the form that its place asks for. */
-  private literal({ path, before, pieces, extent, isName }: Literal, next: () => Resolution): string {
+  private literal({ path, before, pieces, depths, extent, isName }: Literal, next: () => Resolution): string {
     const parts = pieces.map((piece) => (typeof piece === 'string' ? piece : this.partOf(piece, next())));
     const [only] = parts;
     const [match] = pieces;
@@ -175,7 +175,7 @@ export class Rehydrator {
       const piece = pieces[at];
       if (typeof part === 'string') return texts[at] ?? part;
       if (typeof piece !== 'object') return '';
-      return escapeJson(inPlace(piece, texts[at] ?? '', part)) + piece.suffix;
+      return escapeJson(inPlace(piece, texts[at] ?? '', part), depths?.[at]) + piece.suffix;
     });
     if (extent === 'part') return written.join('');
     // Without its quotes, a text next to a token is a number's digits or the rest of a string.

@@ -1,4 +1,5 @@
 import type { Piece, TokenMatch } from '../token/match.js';
+import { NestedJson } from './nested-json.js';
 
 /** Where a value stands in a JSON text: names of members and positions in lists, from the top. */
 export type JsonPath = readonly (string | number)[];
@@ -10,6 +11,8 @@ export interface Literal {
   readonly before: string;
   /** From the first token to the end of the string. */
   readonly pieces: readonly Piece[];
+  /** Of a string that holds JSON as its text: how many strings of that each piece stands in, by position. */
+  readonly depths?: readonly number[];
   /**
    * `whole`: one token that fills the string, its quotes included. `bare`: all that stands where a value must, without quotes:
    * one token, or tokens and what is written next to them.
@@ -46,6 +49,8 @@ export class JsonLiterals {
   /** The string so far, up to its first token. */
   private before = '';
   private held: Piece[] | undefined;
+  private depths: number[] = [];
+  private nested = new NestedJson();
   /** What stands without quotes, up to the next structural character. */
   private bare: Piece[] = [];
 
@@ -67,9 +72,8 @@ export class JsonLiterals {
   }
 
   private addToken(units: Unit[], match: TokenMatch): void {
-    if (this.held !== undefined) this.held.push(match);
-    else if (this.within === 'name') units.push(match);
-    else if (this.within === 'string') this.held = [match];
+    if (this.within === 'name') units.push(match);
+    else if (this.within === 'string') this.hold(match);
     else if (!match.wholeString && this.frames.length > 0) this.bare.push(match);
     else {
       this.closeBare(units);
@@ -97,7 +101,7 @@ export class JsonLiterals {
       else if (character !== '"') this.readString(character, character === '\\');
       else {
         if (this.held !== undefined) {
-          this.held.push(text.slice(from, at));
+          this.hold(text.slice(from, at));
           this.close(units);
           from = at;
         }
@@ -105,12 +109,20 @@ export class JsonLiterals {
       }
     }
     const rest = text.slice(from);
-    if (this.held !== undefined) this.held.push(rest);
+    if (this.held !== undefined) this.hold(rest);
     else if (rest !== '') units.push(rest);
+  }
+
+  private hold(piece: Piece): void {
+    this.held ??= [];
+    this.held.push(piece);
+    this.depths.push(this.nested.depth);
+    if (typeof piece !== 'string') this.nested.token();
   }
 
   private readString(character: string, escapes: boolean): void {
     this.escaped = escapes;
+    if (this.within === 'string') this.nested.character(character);
     if (this.held === undefined && this.before.length <= MOST_BEFORE) this.before += character;
   }
 
@@ -119,6 +131,7 @@ export class JsonLiterals {
     if (this.within === 'name' && frame !== undefined) frame.name = decoded(this.before);
     this.within = 'none';
     this.before = '';
+    this.nested = new NestedJson();
   }
 
   private readStructure(character: string): void {
@@ -177,8 +190,10 @@ export class JsonLiterals {
 
   private close(units: Unit[]): void {
     if (this.held === undefined) return;
-    units.push({ path: this.path, before: this.before, pieces: this.held, extent: 'part' });
+    const { path, before, held: pieces, depths } = this;
+    units.push({ path, before, pieces, depths, extent: 'part' });
     this.held = undefined;
+    this.depths = [];
   }
 
   private get path(): JsonPath {

@@ -32,7 +32,8 @@ export function isJsonNumber(text: string): boolean {
   return NUMBER.test(text);
 }
 
-/** Escapes text for use inside a JSON string. */
-export function escapeJson(text: string): string {
-  return JSON.stringify(text).slice(1, -1);
+/** Escapes text for use inside a JSON string, or one that is so many strings deep in it. */
+export function escapeJson(text: string, depth = 0): string {
+  const escaped = JSON.stringify(text).slice(1, -1);
+  return depth > 0 && escaped !== text ? escapeJson(escaped, depth - 1) : escaped;
 }
