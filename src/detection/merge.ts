@@ -3,10 +3,14 @@ import { type EntityKind, kindTraits } from './kinds.js';
 import type { Range } from './text/normalized-text.js';
 import { trimRange } from './text/trim-range.js';
 
-/** Negative if `a` wins over `b`: validated, then longer, then the more specific kind, then the surer. */
+/** `pass` of what a policy's own patterns and terms find. */
+export const POLICY_PASS = 'policy';
+
+/** Negative if `a` wins over `b`: validated, the policy's own, longer, of the more specific kind, or surer, in this order. */
 function compareStrength(a: Entity, b: Entity): number {
   return (
     Number(b.validated ?? false) - Number(a.validated ?? false) ||
+    Number(b.pass === POLICY_PASS) - Number(a.pass === POLICY_PASS) ||
     b.end - b.start - (a.end - a.start) ||
     kindTraits(b.kind).rank - kindTraits(a.kind).rank ||
     b.confidence - a.confidence ||

@@ -1,5 +1,6 @@
 import type { DetectionPolicy, PolicyPattern } from './detection-policy.js';
 import { type Entity, signed } from '../entity.js';
+import { POLICY_PASS } from '../merge.js';
 import { normalizedSlot } from '../text/normalized-text.js';
 import { PhraseIndex } from '../text/phrase-index.js';
 import { TimeBudget } from './budget.js';
@@ -9,8 +10,6 @@ import type { TextSlot } from '../slot.js';
 import type { SlotInContext } from '../slot-context.js';
 import { ValueIndex } from '../values/value-index.js';
 
-/** `pass` of what a policy's own patterns and terms find. */
-const PASS = 'policy';
 /** Milliseconds that the patterns may take of one request. */
 const MOST_MS = 1_000;
 /** Longer texts are read in overlapping pieces, so that one search stays short. */
@@ -78,7 +77,7 @@ export class PolicyRecognizers {
       ...inIdentifier.map(({ start, end, origin }) => ({ start, end, kind: origin.kind })),
     ];
     return all.map(({ start, end, kind }) =>
-      signed({ start, end, kind, confidence: 1, validated: true }, PASS, 'deny-term'),
+      signed({ start, end, kind, confidence: 1, validated: true }, POLICY_PASS, 'deny-term'),
     );
   }
 }
@@ -102,7 +101,7 @@ async function matches(
         if (start === end || isCut(start - from, end - from, from === 0, isLast)) continue;
         if (!isAsked && !hasContext(view, start, end, pattern)) continue;
         const range = view.toOriginal(start, end);
-        found.push(signed({ kind, confidence, ...range }, PASS, 'custom-pattern'));
+        found.push(signed({ kind, confidence, ...range }, POLICY_PASS, 'custom-pattern'));
       }
       if (budget.isDue) await budget.pause();
       if (isLast) break;

@@ -4,6 +4,7 @@ import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
 import { freeParts } from '../merge.js';
 import { normalize, type Range } from '../text/normalized-text.js';
 import { PhraseIndex } from '../text/phrase-index.js';
+import { united } from '../text/ranges.js';
 import { isCurrentDate } from './current-date.js';
 import { isComingDate } from './dates.js';
 import { PolicyRecognizers } from './findings.js';
@@ -126,21 +127,13 @@ export class ClearText {
   }
 
   private searchAllowed(): Range[] {
-    const found = policyViews(normalize(this.text, this.slot.form))
-      .flatMap((view) =>
-        this.allowed
-          .search(view.text)
-          .filter((hit) => standsAlone(view, hit))
-          .map((hit) => view.toOriginal(hit.start, hit.end)),
-      )
-      .sort((a, b) => a.start - b.start || b.end - a.end);
-    const united: { start: number; end: number }[] = [];
-    for (const range of found) {
-      const last = united.at(-1);
-      if (last !== undefined && range.start < last.end) last.end = Math.max(last.end, range.end);
-      else united.push({ ...range });
-    }
-    return united;
+    const found = policyViews(normalize(this.text, this.slot.form)).flatMap((view) =>
+      this.allowed
+        .search(view.text)
+        .filter((hit) => standsAlone(view, hit))
+        .map((hit) => view.toOriginal(hit.start, hit.end)),
+    );
+    return united(found);
   }
 }
 

@@ -1,6 +1,10 @@
-import type { DigitRun } from '../text/digit-runs.js';
 import { Memo } from '../../common/memo.js';
+import { regExp } from '../../common/text/reg-exp.js';
+import { CORRECTION } from '../speech/en/corrections.js';
+import { type CodeRun, codeRuns } from '../text/code-runs.js';
+import type { DigitRun } from '../text/digit-runs.js';
 import type { NormalizedText, Range } from '../text/normalized-text.js';
+import { united } from '../text/ranges.js';
 
 /** A text to search, with the way back to the original's UTF-16 offsets. */
 export interface SearchView {
@@ -10,12 +14,19 @@ export interface SearchView {
 
 /** People dictate one or two digits at a time. */
 const MOST_DICTATED = 2;
+/** A letter by itself and a digit near it: most texts have none. */
+const MAY_SPELL =
+  /(?<![\p{L}\p{N}])[A-Z](?:[\s,.-]{1,3}[a-z]{2,4}){0,2}[\s,.-]{1,3}\d|\d(?:[\s,.-]{1,3}[a-z]{2,4}){0,2}[\s,.-]{1,3}[A-Z](?![\p{L}\p{N}])/iu;
+/** Between the parts of a code: how it is written, which stays. Anything else is how it was said. */
+const WRITTEN = /^[-./_]$/;
+
+const CORRECTED = regExp.i`\b${CORRECTION}\b`;
 
 const known = new Memo<NormalizedText, readonly SearchView[]>();
 
 /**
- * The views that a policy's own patterns and phrases are looked for in: as written, as spoken, and with dictated
- * digits joined, since an author writes `\d{6}` and a caller says "one two three four five six".
+ * The views that a policy's own patterns and phrases are looked for in: as written, as spoken, and with what was
+ * dictated joined, since an author writes `E\d{6}` and a caller says "e one two three, four five six".
  */
 export function policyViews(text: NormalizedText): readonly SearchView[] {
   let views = known.get(text);
@@ -26,18 +37,23 @@ export function policyViews(text: NormalizedText): readonly SearchView[] {
   return views;
 }
 
-/** Undefined where no digits were dictated. */
+/** Undefined where nothing was dictated. */
 function joinDictated(view: NormalizedText): SearchView | undefined {
-  const dropped = view.digitRuns.flatMap(separatorsIn);
+  const dropped = united([
+    ...view.digitRuns.flatMap(gapsIn),
+    ...(MAY_SPELL.test(view.text) ? codeRuns(view.text).flatMap((run) => gapsOf(view.text, run)) : []),
+  ]);
   if (dropped.length === 0) return undefined;
-  const offsets = new Uint32Array(view.text.length - dropped.length);
+  const offsets = new Uint32Array(
+    view.text.length - dropped.reduce((sum, { start, end }) => sum + end - start, 0),
+  );
   const parts: string[] = [];
   let read = 0;
   let written = 0;
-  for (const drop of [...dropped, view.text.length]) {
-    parts.push(view.text.slice(read, drop));
-    for (; read < drop; read++) offsets[written++] = read;
-    read = drop + 1;
+  for (const { start, end } of [...dropped, { start: view.text.length, end: view.text.length }]) {
+    parts.push(view.text.slice(read, start));
+    for (; read < start; read++) offsets[written++] = read;
+    read = end;
   }
   return {
     text: parts.join(''),
@@ -45,12 +61,23 @@ function joinDictated(view: NormalizedText): SearchView | undefined {
   };
 }
 
-/** Offsets of the single spaces between dictated groups of a run. */
-function separatorsIn(run: DigitRun): number[] {
+/** Gaps between dictated groups of a run: a space, and between single digits a pause too. */
+function gapsIn(run: DigitRun): Range[] {
   return run.flatMap((group, index) => {
-    const previous = run[index - 1];
-    const isDictated = (digits: string | undefined): boolean => (digits?.length ?? 9) <= MOST_DICTATED;
-    const joins = group.separator === ' ' && isDictated(group.digits) && isDictated(previous?.digits);
-    return joins ? [group.start - 1] : [];
+    const before = run[index - 1]?.digits.length ?? Infinity;
+    const longest = Math.max(before, group.digits.length);
+    const joins =
+      group.separator === ' ' ? longest <= MOST_DICTATED : group.separator === ', ' && longest === 1;
+    return joins ? [{ start: group.start - group.separator.length, end: group.start }] : [];
+  });
+}
+
+/** Gaps between the parts of a code that has letters, with the pauses in it. What was corrected stays apart. */
+function gapsOf(text: string, { parts, code }: CodeRun): Range[] {
+  if (!/[A-Z]/.test(code)) return [];
+  return parts.flatMap(({ start }, index) => {
+    const end = parts[index - 1]?.end ?? start;
+    const gap = text.slice(end, start);
+    return gap === '' || WRITTEN.test(gap) || CORRECTED.test(gap) ? [] : [{ start: end, end: start }];
   });
 }

@@ -7,7 +7,8 @@ import { Memo } from '../../../../common/memo.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { cuesOf, type Cue } from './code-cues.js';
 import { CodeLabeller } from './code-labeller.js';
-import { covering, united } from '../covering.js';
+import { covering } from '../covering.js';
+import { united } from '../../../text/ranges.js';
 import { dividedCodes, LEAST_DIGITS as LEAST_DIVIDED } from './divided-code.js';
 import type { Candidate, RecognizerContext } from '../recognizer.js';
 
