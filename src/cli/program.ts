@@ -1,8 +1,12 @@
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Command } from 'commander';
+import { PACKAGE_ROOT } from '../common/package-root.js';
 import { addCommands, type LazyCommand } from './commands.js';
 
-const { version } = createRequire(import.meta.url)('../../../package.json') as { version: string };
+const { version } = JSON.parse(readFileSync(join(PACKAGE_ROOT, 'package.json'), 'utf8')) as {
+  version: string;
+};
 
 const COMMANDS: readonly LazyCommand[] = [
   {

@@ -66,7 +66,14 @@ async function findPrograms(atLeast: number): Promise<Programs | undefined> {
 
 async function dump(programs: Programs, { owner, ownerUrl }: Logins, folder: string): Promise<Backup> {
   const file = join(folder, `${randomBytes(4).toString('hex')}.dump`);
-  await run(`${programs.folder}pg_dump`, ['-Fc', '--enable-row-security', '-f', file, ownerUrl]);
+  await run(`${programs.folder}pg_dump`, [
+    '-Fc',
+    '--enable-row-security',
+    '--no-unlogged-table-data',
+    '-f',
+    file,
+    ownerUrl,
+  ]);
   return {
     restore: async () => {
       const database = await emptyDatabase(owner);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { blockOf } from '../docs/blocks.js';
 import { query } from './databases.js';
 
 /** An operator's database logins: one that owns the tables, and one for the service. */
@@ -10,6 +11,12 @@ export interface Logins {
   drop(): Promise<void>;
 }
 
+/** Those of the documentation that concern the logins: the roles are there, and databases are made elsewhere. */
+const STATEMENTS = blockOf('docs/operations.md', 'sql', 'CREATE ROLE')
+  .split('\n')
+  .filter((line) => /^CREATE ROLE .* LOGIN|^GRANT/.test(line))
+  .join('\n');
+
 /** Creates the logins as described in docs/operations.md; neither is a superuser or may create roles. */
 export async function createLogins(): Promise<Logins> {
   const server = process.env.SOTTO_TEST_SERVER_URL ?? '';
@@ -20,9 +27,8 @@ export async function createLogins(): Promise<Logins> {
     [url.username, url.password] = [login, password];
     return url.href;
   };
-  await query(server, `CREATE ROLE ${owner} LOGIN PASSWORD '${password}'`);
-  await query(server, `CREATE ROLE ${service} LOGIN PASSWORD '${password}'`);
-  await query(server, `GRANT sotto_app, sotto_journal TO ${owner} WITH ADMIN OPTION`);
+  const named = STATEMENTS.replaceAll('sotto_owner', owner).replaceAll('sotto_service', service);
+  await query(server, named.replaceAll('…', password));
   return {
     owner,
     ownerUrl: as(owner),

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { callAgent } from '../support/agents-api.js';
+import { type RunningService, runService } from '../support/running-service.js';
+import { blockOf } from './blocks.js';
+import { shell, type Shell } from './shell.js';
+
+/** The provider of the examples; nobody is called. */
+const OPENAI = {
+  name: 'openai',
+  baseUrl: 'http://127.0.0.1:9/v1',
+  apiKey: undefined,
+  models: ['gpt-5-mini'],
+  apis: ['chat_completions'],
+  websocket: false,
+  baa: undefined,
+} as const;
+
+describe('the shell lines of the documentation', () => {
+  let service: RunningService;
+  let sh: Shell;
+  let cookie: string;
+  let agentId: string;
+  let session: string;
+
+  beforeAll(async () => {
+    const env = { SERVICE_MASTER_KEY: randomBytes(32).toString('base64') };
+    service = await runService({ env, providers: [OPENAI] });
+    cookie = await service.login({ account: 'clinic' });
+    const agent = await service.createAgent(cookie, {});
+    agentId = agent.id;
+    session = await callAgent(agent.proxy_url, 'I am Jane Okafor');
+    sh = await shell({ ...env, DATABASE_URL: service.databaseUrl, SERVICE_BASE_URL: service.baseUrl });
+  });
+
+  afterAll(async () => {
+    await sh.remove();
+    await service.stop();
+  });
+
+  /** An example as a reader would run it: with the own address and agent, logged in as an admin. */
+  function asRun(page: string, containing: string): string {
+    const code = blockOf(page, 'sh', containing)
+      .replace(/(?:https:\/\/sotto\.example\.com|localhost:3000)(?=\/)/g, service.baseUrl)
+      .replace('agt_…', agentId);
+    return `COOKIE=${cookie.replace('service_session=', '')} BASE_URL=${service.baseUrl} SESSION=${session}\n${code}`;
+  }
+
+  it('make a login for scripts', async () => {
+    const printed = await sh.run(blockOf('README.md', 'sh', 'session create'));
+    const cookie = `service_session=${printed.trim().split('\n').at(-1) ?? ''}`;
+    const answer = await fetch(`${service.baseUrl}/api/v1/me`, { headers: { cookie } });
+    expect(await answer.json()).toMatchObject({ user: { login: 'you', role: 'admin' } });
+  });
+
+  it.each(['README.md', 'docs/connect/README.md'])('make an agent: %s', async (page) => {
+    const printed = await sh.run(asRun(page, '"Front desk"'));
+    const { agent } = JSON.parse(printed) as { agent: { id: string } };
+    expect(agent).toMatchObject({ name: 'Front desk', upstream: 'openai:gpt-5-mini' });
+    await fetch(`${service.baseUrl}/api/v1/agents/${agent.id}`, { method: 'DELETE', headers: { cookie } });
+  });
+
+  it('invite a member', async () => {
+    const printed = await sh.run(blockOf('docs/login.md', 'sh', 'COOKIE='));
+    expect(JSON.parse(printed)).toMatchObject({ member: { login: 'your-login', role: 'admin' } });
+  });
+
+  it('configure the assistant of an agent', async () => {
+    const printed = await sh.run(asRun('docs/webhook.md', 'PATCH'));
+    expect(JSON.parse(printed)).toMatchObject({
+      agent: { id: agentId, assistant: { voice: { voiceId: 'v-1' } } },
+    });
+  });
+
+  it('make a secret', async () => {
+    expect(await sh.run(blockOf('docs/webhook.md', 'sh', 'rand'))).toMatch(/^[0-9a-f]{64}\n$/);
+  });
+
+  it('get a report, and the hash of its content', async () => {
+    const [json = '', pdf = ''] = asRun('docs/reports.md', 'curl').split(/(?<=# JSON\n)/);
+    const hash = blockOf('docs/reports.md', 'sh', 'sha256sum');
+    const printed = await sh.run(
+      `${json.replace('# JSON', '> report.json')}\n${pdf}\n${hash}\nhead -c 4 *.pdf`,
+    );
+    expect(printed).toMatch(/^[0-9a-f]{64} {2}-\n%PDF$/);
+  });
+});

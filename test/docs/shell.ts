@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const BIN = fileURLToPath(new URL('../../bin/sotto.js', import.meta.url));
+
+/** A shell in a folder of its own, in which `npx sotto` is this project's. */
+export interface Shell {
+  /** What the commands print. @throws Error where one fails */
+  run(commands: string): Promise<string>;
+  remove(): Promise<void>;
+}
+
+/** @param env beside the path of programs */
+export async function shell(env: Readonly<Record<string, string>>): Promise<Shell> {
+  const folder = await mkdtemp(join(tmpdir(), 'sotto-docs-'));
+  const npx = join(folder, 'npx');
+  await writeFile(npx, `#!/bin/sh\nshift\nexec '${process.execPath}' '${BIN}' "$@"\n`);
+  await chmod(npx, 0o755);
+  const PATH = `${folder}:${process.env.PATH ?? ''}`;
+  return {
+    run: async (commands) =>
+      (await run('bash', ['-euo', 'pipefail', '-c', commands], { cwd: folder, env: { ...env, PATH } }))
+        .stdout,
+    remove: () => rm(folder, { recursive: true }),
+  };
+}
