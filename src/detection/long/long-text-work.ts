@@ -2,10 +2,12 @@ import type { DetectionPass } from '../detection-pass.js';
 import type { Entity } from '../entity.js';
 import { holdsLeak } from '../leak.js';
 import { PassChain } from '../pass-chain.js';
+import { readManyFindings } from '../passes/model/model-reading.js';
 import { PatternPass } from '../passes/pattern/pattern-pass.js';
 import type { DetectionPolicy } from '../policy/detection-policy.js';
 import { settleFindings } from '../settle.js';
 import type { TextSlot } from '../slot.js';
+import type { SlotInContext } from '../slot-context.js';
 import { isAsWritten, normalizedSlot } from '../text/normalized-text.js';
 import { valueReader } from '../values/value-reader.js';
 import type { LongDetection, LongFindings, LongMasked, LongResult, LongTask } from './long-protocol.js';
@@ -83,12 +85,15 @@ function readAsWritten(slot: TextSlot | undefined): void {
   if (slot !== undefined) normalizedSlot(slot).readAsWritten();
 }
 
-/** Passes that only repeat what was found before. */
-function givenPasses({ given }: LongDetection): Promise<DetectionPass[]> {
+/** Passes that only repeat what was found before, or read it. */
+function givenPasses({ given, unjudged }: LongDetection): Promise<DetectionPass[]> {
   return Promise.all(
-    [...given].map(async ([name, packed]) => {
+    [...given].map(async ([name, packed]): Promise<DetectionPass> => {
       const found = await unpackEntities(packed);
-      return { name, detect: () => Promise.resolve(found) };
+      if (!unjudged.includes(name)) return { name, detect: () => Promise.resolve(found) };
+      const read = (placed: SlotInContext, at: number): Promise<Entity[]> =>
+        readManyFindings(placed, found[at] ?? []);
+      return { name, detect: (texts) => Promise.all(texts.map(read)) };
     }),
   );
 }

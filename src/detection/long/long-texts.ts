@@ -23,6 +23,8 @@ export interface PartlyRead {
   /** Texts to be read, each once, and what passes found in them that the thread doesn't run. */
   readonly unread: readonly SlotInContext[];
   readonly given: ReadonlyMap<string, readonly (readonly Entity[])[]>;
+  /** Of these passes, those that left it to the thread to read what they found. */
+  readonly unjudged: readonly string[];
   /** Of each slot its number among the unread; -1 where its findings are known. */
   readonly readAs: readonly number[];
   readonly known: readonly (readonly Entity[])[];
@@ -56,7 +58,7 @@ export class LongTexts {
 
   /** Rejects with a NoAnswer, or with the signal's reason once it is aborted. */
   async detect(request: PartlyRead, signal: AbortSignal): Promise<AsideFindings> {
-    const { slots, policy, passes, unread, readAs, asWritten } = request;
+    const { slots, policy, passes, unjudged, unread, readAs, asWritten } = request;
     const numbers = new Map(slots.map((slot, at) => [slot, at]));
     const given = new Map<string, PackedEntities>();
     for (const [name, found] of request.given) given.set(name, await packEntities(found));
@@ -65,6 +67,7 @@ export class LongTexts {
       policy: copiedPolicy(policy),
       passes,
       given,
+      unjudged,
       unread: unread.map(({ slot, ...context }) => [numbers.get(slot) ?? 0, context] as const),
       readAs: Int32Array.from(readAs),
       known: await packEntities(request.known),
