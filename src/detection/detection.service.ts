@@ -216,6 +216,7 @@ export class DetectionService {
     const numbers = new Map([...unread.keys()].map((key, at) => [key, at]));
     const aside = await longTexts.detect(
       {
+        accountId: reading.accountId,
         slots,
         policy: reading.policy,
         passes: reading.passes,

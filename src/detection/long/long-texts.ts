@@ -17,6 +17,7 @@ const LONG_WHOLE = 50_000;
 
 /** A request in the state in which a thread takes it. */
 export interface PartlyRead {
+  readonly accountId: string;
   readonly slots: readonly TextSlot[];
   readonly policy: DetectionPolicy;
   readonly passes: readonly string[];
@@ -39,6 +40,11 @@ export interface AsideFindings {
   readonly findings: Entity[][];
 }
 
+interface Read {
+  readonly accountId: string;
+  readonly merged: PackedEntities;
+}
+
 /** Characters of all texts. */
 export function charactersOf(slots: readonly TextSlot[]): number {
   return slots.reduce((sum, { text }) => sum + text.length, 0);
@@ -47,7 +53,7 @@ export function charactersOf(slots: readonly TextSlot[]): number {
 /** Reads requests with long texts in a thread, with the same outcome as on the main one. */
 export class LongTexts {
   /** What `settleFindings` merged in a request that was read in the thread: the egress check takes it up. */
-  private readonly merged = new Memo<readonly TextSlot[], PackedEntities>();
+  private readonly read = new Memo<readonly TextSlot[], Read>();
 
   constructor(private readonly thread = new LongThread()) {}
 
@@ -74,8 +80,9 @@ export class LongTexts {
       masked: await packEntities(request.masked),
       asWritten,
     };
-    const found = await this.thread.run<LongFindings>({ detect }, charactersOf(slots), signal);
-    this.merged.set(slots, found.merged);
+    const of = { accountId: request.accountId, characters: charactersOf(slots) };
+    const found = await this.thread.run<LongFindings>({ detect }, of, signal);
+    this.read.set(slots, { accountId: request.accountId, merged: found.merged });
     const reader = valueReader(slots);
     for (const [kind, text, key] of found.keys) reader.learn(kind, text, key);
     return {
@@ -87,7 +94,7 @@ export class LongTexts {
 
   /** True if the request was read in the thread. */
   has(slots: readonly TextSlot[]): boolean {
-    return this.merged.get(slots) !== undefined;
+    return this.read.get(slots) !== undefined;
   }
 
   /**
@@ -96,17 +103,18 @@ export class LongTexts {
    */
   async holdsLeak(request: MaskedRequest, policy: DetectionPolicy, signal: AbortSignal): Promise<boolean> {
     const { slots, texts, values } = request;
-    const merged = this.merged.get(slots);
-    if (merged === undefined) throw new Error('the request was not read in the thread');
+    const read = this.read.get(slots);
+    if (read === undefined) throw new Error('the request was not read in the thread');
     const check = {
       slots: await packSlots(slots),
       policy: copiedPolicy(policy),
-      merged,
+      merged: read.merged,
       texts,
       kinds: values.map(({ kind }) => kind),
       values: values.map(({ text }) => text),
     };
-    return this.thread.run<boolean>({ check }, charactersOf(slots), signal);
+    const of = { accountId: read.accountId, characters: charactersOf(slots) };
+    return this.thread.run<boolean>({ check }, of, signal);
   }
 
   /** Called by the framework when the service stops. */

@@ -1,3 +1,4 @@
+import { TimeSlice } from '../../../common/async/time-slice.js';
 import type { Sha256Hex } from '../../../common/text/branded.js';
 import type { DetectionContext, DetectionPass } from '../../detection-pass.js';
 import { type Entity, signed } from '../../entity.js';
@@ -10,6 +11,8 @@ import { readFindings } from './model-reading.js';
 const PASS = 'model';
 /** Longer texts are given to the workers in pieces, so that one of them does not keep the others waiting. */
 const MOST_PIECE = 2_000;
+/** Pieces that are read at once, if they are answered at once. */
+const FEW_PIECES = 10;
 /** What of the piece before is given along as context. */
 const OVERLAP = 200;
 /** A key like `patientName`, `date_of_birth` or `SW-REUBEN`: no words of a person. */
@@ -76,10 +79,13 @@ export class ModelPass implements DetectionPass {
   ): Promise<Entity[]> {
     const { text } = placed.slot;
     if (!isRead(placed)) return [];
+    const pieces = piecesOf(text, contextOf(placed));
     // Each piece as it comes: all findings of a long text at once would keep others waiting.
     const found = await Promise.all(
-      piecesOf(text, contextOf(placed)).map(async (piece) => {
+      pieces.map(async (piece) => {
         const findings = await this.pool.find(piece.text, piece.context, signal, accountId);
+        // Those that are the same are answered at once.
+        if (pieces.length > FEW_PIECES) await new TimeSlice().yield();
         return read(
           placed,
           findings.flatMap((finding) => this.entity(finding, piece.offset, kinds)),
