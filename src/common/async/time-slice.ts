@@ -31,15 +31,21 @@ export class SharedSlice {
 
   get isOver(): boolean {
     const now = performance.now();
-    if (this.end === undefined) {
-      this.end = now + SLICE_MS;
-      setImmediate(() => (this.end = undefined));
-    }
-    return now >= this.end;
+    if (this.end === undefined) this.begin(now);
+    return this.end !== undefined && now >= this.end;
   }
 
   async yield(): Promise<void> {
     await turn();
+    this.begin(performance.now());
+  }
+
+  /** It lasts until the event loop comes round. */
+  private begin(now: number): void {
+    const end = (this.end = now + SLICE_MS);
+    setImmediate(() => {
+      if (this.end === end) this.end = undefined;
+    });
   }
 }
 
