@@ -36,6 +36,12 @@ export interface DetectionPass {
     context: DetectionContext,
     signal: AbortSignal,
   ): Promise<Entity[][]>;
+  /** The model pass: what it finds before that is read, which a thread can do for itself. */
+  detectUnread?(
+    slots: readonly SlotInContext[],
+    context: DetectionContext,
+    signal: AbortSignal,
+  ): Promise<Entity[][]>;
 }
 
 /** Injection token of the chain of passes. */

@@ -212,15 +212,17 @@ export class DetectionService {
     )
       return undefined;
     const here = reading.passes.filter((name) => this.chain.named(name).runsAnywhere !== true);
-    const { perPass, isWhole } = await this.chain.run(texts, { ...reading, passes: here });
+    const { perPass, isWhole } = await this.chain.runUnread(texts, { ...reading, passes: here });
     const numbers = new Map([...unread.keys()].map((key, at) => [key, at]));
     const aside = await longTexts.detect(
       {
+        accountId: reading.accountId,
         slots,
         policy: reading.policy,
         passes: reading.passes,
         unread: texts,
         given: new Map(here.map((name, at) => [name, perPass[at] ?? []])),
+        unjudged: here.filter((name) => this.chain.named(name).detectUnread !== undefined),
         readAs: keys.map((key, at) => (known[at] === undefined ? (numbers.get(key) ?? -1) : -1)),
         known: known.map((entities) => entities ?? []),
         masked: slots.map((slot) => reading.masked?.get(slot) ?? []),

@@ -1,3 +1,4 @@
+import { TimeSlice } from '../common/async/time-slice.js';
 import type { DetectionPass } from './detection-pass.js';
 import type { Entity } from './entity.js';
 import type { TextSlot } from './slot.js';
@@ -59,25 +60,24 @@ export class PassChain {
    * @throws whatever a pass throws, but for the model's where the policy goes on without it
    */
   async run(texts: readonly SlotInContext[], reading: Reading): Promise<PassFindings> {
-    const { accountId, policy, passes, signal, onModelFailure } = reading;
-    const { maskedKinds: kinds, country, rules } = policy;
-    const context = { kinds, country, months: rules.get('DATE')?.masksMonths === true, accountId };
     const readings = texts.map(spelledReading);
-    const read = readings.flatMap((reading) => reading?.placed ?? []);
-    let isWhole = true;
-    const perPass = await Promise.all(
-      passes.map(async (name) => {
-        try {
-          return await this.named(name).detect([...texts, ...read], context, signal);
-        } catch (error) {
-          if (signal.aborted || name !== MODEL_PASS || policy.onModelError === 'fail') throw error;
-          isWhole = false;
-          onModelFailure(error instanceof InferenceError ? error.code : 'failed');
-          return [];
-        }
-      }),
-    );
+    const { perPass, isWhole } = await this.detect(texts, readings, reading, detect);
     return { perPass: fitted(texts, told(texts, readings, perPass)), isWhole };
+  }
+
+  /**
+   * What the passes find in texts, and after them in their readings, before any of it is read: for a thread that does all
+   * else of {@link run}.
+   * @throws as {@link run} does
+   */
+  async runUnread(texts: readonly SlotInContext[], reading: Reading): Promise<PassFindings> {
+    const slice = new TimeSlice();
+    const readings: (SpelledReading | undefined)[] = [];
+    for (const text of texts) {
+      readings.push(spelledReading(text));
+      if (slice.isOver) await slice.yield();
+    }
+    return this.detect(texts, readings, reading, detectUnread);
   }
 
   /** As {@link run}, with what the policy's own recognizers find as the last. */
@@ -88,7 +88,37 @@ export class PassChain {
     ]);
     return { perPass: [...perPass, own], isWhole };
   }
+
+  private async detect(
+    texts: readonly SlotInContext[],
+    readings: readonly (SpelledReading | undefined)[],
+    { accountId, policy, passes, signal, onModelFailure }: Reading,
+    run: Run,
+  ): Promise<PassFindings> {
+    const { maskedKinds: kinds, country, rules } = policy;
+    const context = { kinds, country, months: rules.get('DATE')?.masksMonths === true, accountId };
+    const read = readings.flatMap((reading) => reading?.placed ?? []);
+    let isWhole = true;
+    const perPass = await Promise.all(
+      passes.map(async (name) => {
+        try {
+          return await run(this.named(name), [...texts, ...read], context, signal);
+        } catch (error) {
+          if (signal.aborted || name !== MODEL_PASS || policy.onModelError === 'fail') throw error;
+          isWhole = false;
+          onModelFailure(error instanceof InferenceError ? error.code : 'failed');
+          return [];
+        }
+      }),
+    );
+    return { perPass, isWhole };
+  }
 }
+
+type Run = (pass: DetectionPass, ...args: Parameters<DetectionPass['detect']>) => Promise<Entity[][]>;
+
+const detect: Run = (pass, ...args) => pass.detect(...args);
+const detectUnread: Run = (pass, ...args) => pass.detectUnread?.(...args) ?? pass.detect(...args);
 
 /**
  * What passes found of each text, with what they found in the readings of those in which something is spelled.

@@ -14,6 +14,9 @@ const MOST_ROWS = 500;
 /** Texts that wait to be written; what comes beyond them is not shared. */
 const MOST_PENDING = 20_000;
 
+/** Findings of one text that are shared: packing more would keep calls waiting. */
+const MOST_FINDINGS = 2_000;
+
 interface Pending {
   readonly keyring: Keyring;
   /** By the base 64 of their keyed hashes. */
@@ -33,7 +36,7 @@ export class FindingsWriter implements BeforeApplicationShutdown {
   ) {}
 
   add(keyring: Keyring, mac: Buffer, found: CachedText): void {
-    if (this.count >= MOST_PENDING) return;
+    if (this.count >= MOST_PENDING || found.findings.length > MOST_FINDINGS) return;
     let pending = this.pending.get(keyring);
     if (pending === undefined) this.pending.set(keyring, (pending = { keyring, texts: new Map() }));
     const key = mac.toString('base64');

@@ -3,9 +3,9 @@ import { serveTasks } from '../../dist/src/common/threads/serve-tasks.js';
 import { LongTextWork } from '../../dist/src/detection/long/long-text-work.js';
 
 const work = new LongTextWork();
-serveTasks((task) => {
+serveTasks((task, signal) => {
   const [text] = (task.detect ?? task.check).slots.texts;
   if (text.startsWith('leave')) process.exit(1);
   if (text.startsWith('hang')) for (;;);
-  return work.run(task);
+  return work.run(task, signal);
 });

@@ -51,7 +51,7 @@ interface Commit {
  */
 export function batchColumns(calls: readonly Commit[]): unknown[] {
   const rows = rowsOf(calls);
-  return [...placeColumns(rows), rows.map(textOf).join(NEXT_ROW)];
+  return [...placeColumns(rows, rows.map(hashesOf)), rows.map(textOf).join(NEXT_ROW)];
 }
 
 /** As {@link batchColumns}, without keeping other work waiting where there are very many events. */
@@ -59,11 +59,13 @@ export async function longBatchColumns(calls: readonly Commit[]): Promise<unknow
   const slice = new TimeSlice();
   const rows = rowsOf(calls);
   const texts: Buffer[] = [];
+  const hashes: Buffer[] = [];
   for (const row of rows) {
     texts.push(Buffer.from(texts.length === 0 ? textOf(row) : NEXT_ROW + textOf(row)));
+    hashes.push(hashesOf(row));
     if (slice.isOver) await slice.yield();
   }
-  return [...placeColumns(rows), Buffer.concat(texts)];
+  return [...placeColumns(rows, hashes), Buffer.concat(texts)];
 }
 
 interface Row {
@@ -77,14 +79,18 @@ function rowsOf(calls: readonly Commit[]): Row[] {
   );
 }
 
-function placeColumns(rows: readonly Row[]): unknown[] {
+function placeColumns(rows: readonly Row[], hashes: readonly Buffer[]): unknown[] {
   return [
     rows.map(({ accountId }) => accountId),
     rows.map(({ events: [first] }) => first.chain),
     rows.map(({ events: [first] }) => first.seq),
     rows.map(({ events: [first] }) => hashBytes(first.prevHash)),
-    rows.map(({ events }) => hashBytes(events.map(({ currHash }) => currHash).join(''))),
+    hashes,
   ];
+}
+
+function hashesOf({ events }: Row): Buffer {
+  return hashBytes(events.map(({ currHash }) => currHash).join(''));
 }
 
 function textOf({ events }: Row): string {

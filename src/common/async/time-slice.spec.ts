@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { TimeSlice } from './time-slice.js';
+import { SharedSlice, TimeSlice } from './time-slice.js';
 
 describe('TimeSlice', () => {
   it('gives slices in the order in which they were asked for, with a look at what else came after each', async () => {
@@ -20,5 +20,33 @@ describe('TimeSlice', () => {
     while (!slice.isOver);
     await slice.yield();
     expect(slice.isOver).toBe(false);
+  });
+});
+
+describe('SharedSlice', () => {
+  it('lets the event loop look at what came, however many share it', async () => {
+    const slice = new SharedSlice();
+    let [looks, done] = [0, false];
+    const look = (): void => {
+      looks += 1;
+      if (!done) setImmediate(look);
+    };
+    setImmediate(look);
+    await Promise.all(
+      Array.from({ length: 100 }, async () => {
+        if (slice.isOver) await slice.yield();
+        for (const end = performance.now() + 1; performance.now() < end;);
+      }),
+    );
+    done = true;
+    expect(looks).toBeGreaterThan(5);
+  });
+
+  it('is not over for what is short', async () => {
+    const slice = new SharedSlice();
+    for (let piece = 0; piece < 3; piece += 1) {
+      expect(slice.isOver).toBe(false);
+      await new Promise(setImmediate);
+    }
   });
 });

@@ -26,15 +26,16 @@ export class BackgroundThread<Task, Result> {
 
   /**
    * @param transfer what of the task is handed over rather than copied
+   * @param signal tells the task to end; the thread goes on with others when it has
    * @throws NoAnswer
    */
-  async run(task: Task, transfer: readonly Transferable[] = []): Promise<Result> {
+  async run(task: Task, transfer: readonly Transferable[] = [], signal?: AbortSignal): Promise<Result> {
     clearTimeout(this.idle);
     const thread = (this.thread ??= this.start());
     const timer = setTimeout(() => void this.end('timeout'), this.options.timeoutMs);
     this.running += 1;
     try {
-      return await thread.run(task, transfer);
+      return await thread.run(task, transfer, signal);
     } finally {
       clearTimeout(timer);
       this.running -= 1;

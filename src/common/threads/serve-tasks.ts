@@ -10,7 +10,7 @@ interface TaskOptions<Result> {
 
 /** The thread's end of a `WorkerThread`: runs tasks until the thread is ended. */
 export function serveTasks<Result>(
-  run: (task: never) => Result | Promise<Result>,
+  run: (task: never, signal: AbortSignal) => Result | Promise<Result>,
   { transfer = () => [], onClose = () => Promise.resolve() }: TaskOptions<Result> = {},
 ): void {
   if (parentPort === null) throw new Error('this file runs as a worker thread');
@@ -20,9 +20,12 @@ export function serveTasks<Result>(
   };
   /** Resolves when the last task is done. */
   let done = Promise.resolve();
+  const running = new Map<number, AbortController>();
   port.on('message', (message: ToThread<never>) => {
-    if (message !== 'close') done = answer(message.id, message.task);
-    else
+    if (message !== 'close') {
+      if ('task' in message) done = answer(message.id, message.task);
+      else running.get(message.id)?.abort();
+    } else
       void done.then(onClose).finally(() => {
         port.close();
       });
@@ -30,12 +33,16 @@ export function serveTasks<Result>(
   send('ready');
 
   async function answer(id: number, task: never): Promise<void> {
+    const controller = new AbortController();
+    running.set(id, controller);
     try {
-      const result = await run(task);
+      const result = await run(task, controller.signal);
       send({ id, result }, transfer(result));
     } catch (error) {
       // The name alone: a message may quote what the task holds.
       send({ id, failed: error instanceof Error ? error.name : 'unknown' });
+    } finally {
+      running.delete(id);
     }
   }
 }

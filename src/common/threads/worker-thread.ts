@@ -61,13 +61,22 @@ export class WorkerThread<Task, Result> {
 
   /**
    * @param transfer what of the task is handed over rather than copied
+   * @param signal tells the task to end, which is answered like any other
    * @throws NoAnswer
    */
-  run(task: Task, transfer: readonly Transferable[] = []): Promise<Result> {
-    return new Promise((resolve, reject) => {
-      const id = (this.lastId += 1);
+  run(task: Task, transfer: readonly Transferable[] = [], signal?: AbortSignal): Promise<Result> {
+    const id = (this.lastId += 1);
+    const cancel = (): void => {
+      this.worker.postMessage({ id, cancel: true } satisfies ToThread<Task>);
+    };
+    const answer = new Promise<Result>((resolve, reject) => {
       this.worker.postMessage({ id, task } satisfies ToThread<Task>, transfer);
       this.pending.set(id, { resolve, reject });
+    });
+    if (signal === undefined) return answer;
+    signal.addEventListener('abort', cancel);
+    return answer.finally(() => {
+      signal.removeEventListener('abort', cancel);
     });
   }
 

@@ -13,6 +13,8 @@ export interface LongDetection {
   /** Passes in their order. What the thread doesn't run itself was run before it. */
   readonly passes: readonly string[];
   readonly given: ReadonlyMap<string, PackedEntities>;
+  /** Of these passes, those whose findings are to be read first. */
+  readonly unjudged: readonly string[];
   /** Numbers of the slots whose texts are to be read, with their contexts. */
   readonly unread: readonly (readonly [slot: number, context: TextContext])[];
   /** Of each slot the text that was read for it, by its number among the unread; -1 where its findings are known. */

@@ -2,21 +2,23 @@ import type { DetectionPass } from '../detection-pass.js';
 import type { Entity } from '../entity.js';
 import { holdsLeak } from '../leak.js';
 import { PassChain } from '../pass-chain.js';
+import { readManyFindings } from '../passes/model/model-reading.js';
 import { PatternPass } from '../passes/pattern/pattern-pass.js';
 import type { DetectionPolicy } from '../policy/detection-policy.js';
 import { settleFindings } from '../settle.js';
 import type { TextSlot } from '../slot.js';
+import type { SlotInContext } from '../slot-context.js';
 import { isAsWritten, normalizedSlot } from '../text/normalized-text.js';
 import { valueReader } from '../values/value-reader.js';
 import type { LongDetection, LongFindings, LongMasked, LongResult, LongTask } from './long-protocol.js';
 import { packEntities, unpackEntities } from './packed-entities.js';
 import { unpackSlots } from './packed-slots.js';
+import { boundFindings, boundUnmerged } from './too-many-findings.js';
 
 /** Policies that are kept ready. */
 const MOST_POLICIES = 50;
 /** Values of so many characters are read here, for those who ask for their keys. */
 const LONG_VALUE = 200;
-const NEVER = new AbortController().signal;
 const NO_FAILURE = (): void => undefined;
 
 /** What a thread does for requests with long texts: the same as the main thread does for others. */
@@ -24,11 +26,12 @@ export class LongTextWork {
   private readonly pattern = new PatternPass();
   private readonly policies = new Map<string, DetectionPolicy>();
 
-  run(task: LongTask): Promise<LongResult> {
-    return 'detect' in task ? this.detect(task.detect) : this.check(task.check);
+  /** Rejects with the signal's reason soon after it is aborted. */
+  run(task: LongTask, signal: AbortSignal): Promise<LongResult> {
+    return 'detect' in task ? this.detect(task.detect, signal) : this.check(task.check);
   }
 
-  private async detect(task: LongDetection): Promise<LongFindings> {
+  private async detect(task: LongDetection, signal: AbortSignal): Promise<LongFindings> {
     const slots = unpackSlots(task.slots);
     const policy = this.known(task.policy);
     for (const at of task.asWritten) readAsWritten(slots[at]);
@@ -42,10 +45,12 @@ export class LongTextWork {
       accountId: '',
       policy,
       passes: task.passes,
-      signal: NEVER,
+      signal,
       onModelFailure: NO_FAILURE,
     });
     const fresh = texts.map((_, at) => perPass.flatMap((ofPass) => ofPass[at] ?? []));
+    boundUnmerged(fresh);
+    signal.throwIfAborted();
     const known = await unpackEntities(task.known);
     const found = known.map((entities, at) => fresh[task.readAs[at] ?? -1] ?? entities);
     const { merged, findings } = await settleFindings(
@@ -54,6 +59,7 @@ export class LongTextWork {
       policy,
       await unpackEntities(task.masked),
     );
+    boundFindings(findings);
     return {
       fresh: await packEntities(fresh),
       asWritten: texts.map(({ slot }) => isAsWritten(slot)),
@@ -83,12 +89,15 @@ function readAsWritten(slot: TextSlot | undefined): void {
   if (slot !== undefined) normalizedSlot(slot).readAsWritten();
 }
 
-/** Passes that only repeat what was found before. */
-function givenPasses({ given }: LongDetection): Promise<DetectionPass[]> {
+/** Passes that only repeat what was found before, or read it. */
+function givenPasses({ given, unjudged }: LongDetection): Promise<DetectionPass[]> {
   return Promise.all(
-    [...given].map(async ([name, packed]) => {
+    [...given].map(async ([name, packed]): Promise<DetectionPass> => {
       const found = await unpackEntities(packed);
-      return { name, detect: () => Promise.resolve(found) };
+      if (!unjudged.includes(name)) return { name, detect: () => Promise.resolve(found) };
+      const read = (placed: SlotInContext, at: number): Promise<Entity[]> =>
+        readManyFindings(placed, found[at] ?? []);
+      return { name, detect: (texts) => Promise.all(texts.map(read)) };
     }),
   );
 }

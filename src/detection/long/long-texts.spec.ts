@@ -136,11 +136,33 @@ describe('LongTexts', () => {
     await thread.onApplicationShutdown();
   });
 
+  it('ends what nobody waits for any more, and goes on with others', async () => {
+    const thread = new LongTexts();
+    const service = aside(thread);
+    const caller = new AbortController();
+    const slots = [said('user', written.repeat(12_000))];
+    const left = service.detect(slots, base, caller.signal);
+    setTimeout(() => {
+      caller.abort(new Error('left'));
+    }, 500);
+    await expect(left).rejects.toThrow('left');
+    expect(await service.detect([said('user', filled('hello '))], base, never)).toEqual([[]]);
+    await thread.onApplicationShutdown();
+  });
+
+  it('refuses what holds more values than anybody says', async () => {
+    const mails = Array.from({ length: 41_000 }, (_, n) => `a${n}@b.org`).join(' ');
+    await expect(aside().detect([said('user', mails)], base, never)).rejects.toMatchObject({
+      code: 'detection_unavailable',
+      cause: { reason: 'TooManyFindings' },
+    });
+  });
+
   it('refuses the longest where too much waits, and forgets who left', async () => {
     const thread = new LongThread({ file: odd, mostWaiting: 100 });
     const caller = new AbortController();
     const run = (characters: number, signal = never): Promise<unknown> =>
-      thread.run({ detect: { slots: { texts: ['hang'] } } as never }, characters, signal);
+      thread.run({ detect: { slots: { texts: ['hang'] } } as never }, { accountId: '', characters }, signal);
     const running = run(1_000).catch((error: unknown) => error);
     const left = run(50, caller.signal);
     const long = run(60);

@@ -17,12 +17,15 @@ const LONG_WHOLE = 50_000;
 
 /** A request in the state in which a thread takes it. */
 export interface PartlyRead {
+  readonly accountId: string;
   readonly slots: readonly TextSlot[];
   readonly policy: DetectionPolicy;
   readonly passes: readonly string[];
   /** Texts to be read, each once, and what passes found in them that the thread doesn't run. */
   readonly unread: readonly SlotInContext[];
   readonly given: ReadonlyMap<string, readonly (readonly Entity[])[]>;
+  /** Of these passes, those that left it to the thread to read what they found. */
+  readonly unjudged: readonly string[];
   /** Of each slot its number among the unread; -1 where its findings are known. */
   readonly readAs: readonly number[];
   readonly known: readonly (readonly Entity[])[];
@@ -37,6 +40,11 @@ export interface AsideFindings {
   readonly findings: Entity[][];
 }
 
+interface Read {
+  readonly accountId: string;
+  readonly merged: PackedEntities;
+}
+
 /** Characters of all texts. */
 export function charactersOf(slots: readonly TextSlot[]): number {
   return slots.reduce((sum, { text }) => sum + text.length, 0);
@@ -45,7 +53,7 @@ export function charactersOf(slots: readonly TextSlot[]): number {
 /** Reads requests with long texts in a thread, with the same outcome as on the main one. */
 export class LongTexts {
   /** What `settleFindings` merged in a request that was read in the thread: the egress check takes it up. */
-  private readonly merged = new Memo<readonly TextSlot[], PackedEntities>();
+  private readonly read = new Memo<readonly TextSlot[], Read>();
 
   constructor(private readonly thread = new LongThread()) {}
 
@@ -56,7 +64,7 @@ export class LongTexts {
 
   /** Rejects with a NoAnswer, or with the signal's reason once it is aborted. */
   async detect(request: PartlyRead, signal: AbortSignal): Promise<AsideFindings> {
-    const { slots, policy, passes, unread, readAs, asWritten } = request;
+    const { slots, policy, passes, unjudged, unread, readAs, asWritten } = request;
     const numbers = new Map(slots.map((slot, at) => [slot, at]));
     const given = new Map<string, PackedEntities>();
     for (const [name, found] of request.given) given.set(name, await packEntities(found));
@@ -65,14 +73,16 @@ export class LongTexts {
       policy: copiedPolicy(policy),
       passes,
       given,
+      unjudged,
       unread: unread.map(({ slot, ...context }) => [numbers.get(slot) ?? 0, context] as const),
       readAs: Int32Array.from(readAs),
       known: await packEntities(request.known),
       masked: await packEntities(request.masked),
       asWritten,
     };
-    const found = await this.thread.run<LongFindings>({ detect }, charactersOf(slots), signal);
-    this.merged.set(slots, found.merged);
+    const of = { accountId: request.accountId, characters: charactersOf(slots) };
+    const found = await this.thread.run<LongFindings>({ detect }, of, signal);
+    this.read.set(slots, { accountId: request.accountId, merged: found.merged });
     const reader = valueReader(slots);
     for (const [kind, text, key] of found.keys) reader.learn(kind, text, key);
     return {
@@ -84,7 +94,7 @@ export class LongTexts {
 
   /** True if the request was read in the thread. */
   has(slots: readonly TextSlot[]): boolean {
-    return this.merged.get(slots) !== undefined;
+    return this.read.get(slots) !== undefined;
   }
 
   /**
@@ -93,17 +103,18 @@ export class LongTexts {
    */
   async holdsLeak(request: MaskedRequest, policy: DetectionPolicy, signal: AbortSignal): Promise<boolean> {
     const { slots, texts, values } = request;
-    const merged = this.merged.get(slots);
-    if (merged === undefined) throw new Error('the request was not read in the thread');
+    const read = this.read.get(slots);
+    if (read === undefined) throw new Error('the request was not read in the thread');
     const check = {
       slots: await packSlots(slots),
       policy: copiedPolicy(policy),
-      merged,
+      merged: read.merged,
       texts,
       kinds: values.map(({ kind }) => kind),
       values: values.map(({ text }) => text),
     };
-    return this.thread.run<boolean>({ check }, charactersOf(slots), signal);
+    const of = { accountId: read.accountId, characters: charactersOf(slots) };
+    return this.thread.run<boolean>({ check }, of, signal);
   }
 
   /** Called by the framework when the service stops. */

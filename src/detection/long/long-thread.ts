@@ -36,18 +36,24 @@ export class LongThread {
   }
 
   /**
-   * Rejects with the signal's reason once it is aborted; what the thread is at then is brought to its end, and dropped.
+   * Rejects with the signal's reason once it is aborted; the thread is told then, and ends what it does for it.
+   * @param accountId whose texts they are, so that nobody's keep others' waiting for long
    * @param characters of the texts that it concerns
    * @throws NoAnswer `queue_full`, or why the thread gave none
    */
-  run<Result extends LongResult>(task: LongTask, characters: number, signal: AbortSignal): Promise<Result> {
+  run<Result extends LongResult>(
+    task: LongTask,
+    { accountId, characters }: Pick<Waiting, 'accountId' | 'characters'>,
+    signal: AbortSignal,
+  ): Promise<Result> {
     return new Promise((resolve, reject) => {
       signal.throwIfAborted();
       const work: Waiting = {
+        accountId,
         characters,
         begin: () => {
           this.thread
-            .run(task)
+            .run(task, [], signal)
             .then((result) => {
               resolve(result as Result);
             }, reject)

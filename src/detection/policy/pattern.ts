@@ -5,6 +5,10 @@ const MOST_INSTRUCTIONS = 1_000;
 /** Texts that show whether a pattern can match nothing at all. */
 const PROBES = ['', 'a', '0', 'a 0', '-'];
 
+/** Patterns that stay compiled: a policy is checked, and then used. */
+const MOST_READY = 500;
+const ready = new Map<string, SearchablePattern>();
+
 /** Why a pattern can't be used. */
 export class InvalidPattern extends Error {}
 
@@ -18,6 +22,8 @@ export interface SearchablePattern {
  * @throws InvalidPattern for a syntax error, a pattern that matches the empty string, or one that grows too large
  */
 export function compilePattern(pattern: string): SearchablePattern {
+  const known = ready.get(pattern);
+  if (known !== undefined) return known;
   const compiled = compile(pattern);
   if (compiled.programSize() > MOST_INSTRUCTIONS) {
     throw new InvalidPattern('is too large once its repetitions are written out');
@@ -25,6 +31,8 @@ export function compilePattern(pattern: string): SearchablePattern {
   if (PROBES.some((text) => matchesNothing(compiled, text))) {
     throw new InvalidPattern('matches the empty string');
   }
+  if (ready.size >= MOST_READY) ready.clear();
+  ready.set(pattern, compiled);
   return compiled;
 }
 

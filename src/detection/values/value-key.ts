@@ -6,6 +6,7 @@ import { normalize, type NormalizedText } from '../text/normalized-text.js';
 import { trimRange } from '../text/trim-range.js';
 import { corrections } from '../written/corrected.js';
 import { writtenDate } from '../written/written-date.js';
+import { isTooLong } from '../written/longest-value.js';
 import { isTyped, writtenCode, writtenPhone } from '../written/written-code.js';
 
 const SPELLED = /^(?:\p{L}[\s.-]{1,3}){2,}\p{L}$/u;
@@ -48,6 +49,7 @@ const KEY_OF: Readonly<Record<ValueForm, (view: NormalizedText) => string>> = {
  * @param view of the text
  */
 export function valueKey(kind: EntityKind, text: string, view = normalize(text)): string {
+  if (isTooLong(text)) return foldWords(text);
   const { form } = kindTraits(kind);
   const correct = CORRECTED[form];
   if (correct !== undefined && corrections(text).length > 1) {

@@ -1,5 +1,6 @@
 import { type EntityKind, kindTraits } from '../kinds.js';
 import { addressParts } from './address-parts.js';
+import { isTooLong } from './longest-value.js';
 import { nameParts } from './name-parts.js';
 import type { ValuePart } from './value-part.js';
 
@@ -13,6 +14,7 @@ export function valueParts(kind: EntityKind, text: string): readonly [ValuePart,
 }
 
 function partsOf(kind: EntityKind, text: string): readonly ValuePart[] {
+  if (isTooLong(text)) return [];
   if (kind === 'NAME') return nameParts(text);
   return kindTraits(kind).form === 'place' ? addressParts(kind, text) : [];
 }

@@ -6,6 +6,7 @@ import { LETTER_WORDS, NAMES } from '../speech/en/spelling.js';
 import { withTensApart } from '../spoken/tens-apart.js';
 import { normalize } from '../text/normalized-text.js';
 import { corrections } from './corrected.js';
+import { isTooLong } from './longest-value.js';
 
 /** Two characters by themselves, one after the other: "m v k", "5 5". */
 const SPELLED = /(?:^|[\s,.-])[\p{L}\p{N}][\s,.-]+[\p{L}\p{N}](?=$|[\s,.-])/u;
@@ -23,6 +24,7 @@ const SAME = 3;
 
 /** True for a value that was written rather than spoken or spelled out. */
 export function isTyped(text: string): boolean {
+  if (isTooLong(text)) return true;
   const view = normalize(text);
   return (
     view.spoken === view &&

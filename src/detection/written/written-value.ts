@@ -2,6 +2,7 @@ import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
 import { normalize } from '../text/normalized-text.js';
 import { inReadOrder } from './date-order.js';
 import { isHandle, titleCase } from './letter-case.js';
+import { isTooLong } from './longest-value.js';
 import { spelledOut } from './plain-spelling.js';
 import { writtenAddress } from './address-parts.js';
 import { writtenDate } from './written-date.js';
@@ -30,6 +31,7 @@ const WRITTEN: Readonly<Record<ValueForm, (text: string, country: string) => str
  * @param country ISO 3166-1, of national telephone numbers
  */
 export function writtenValue(kind: EntityKind, text: string, country: string): string {
+  if (isTooLong(text)) return text.trim();
   if (isHandle(text)) return text;
   if (kind === 'ZIP') return writtenZip(text);
   const written = WRITTEN[kindTraits(kind).form](text, country);

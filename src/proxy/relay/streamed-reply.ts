@@ -1,5 +1,6 @@
 import type { CallTimings } from '../../audit/journal/call-timings.js';
 import { settledWithin } from '../../common/async/settled-within.js';
+import { SharedSlice } from '../../common/async/time-slice.js';
 import { UpstreamFault, type UpstreamReply } from '../../upstreams/upstream.js';
 import { SseDecoder, type SseEvent } from '../wire/sse.js';
 import type { ReplyStream } from '../wire/wire-format.js';
@@ -10,6 +11,9 @@ import type { Listener } from './caller.js';
  * or nothing does.
  */
 const TOKEN_HOLD_MS = 1_000;
+
+/** Of all streams: many that come as fast as they can leave room for whatever else there is to do. */
+const slice = new SharedSlice();
 
 /** Relays a streamed reply as it comes, and holds back only what may still become a token. */
 export class StreamedReply {
@@ -36,9 +40,11 @@ export class StreamedReply {
     const source = body[Symbol.asyncIterator]();
     for (;;) {
       const next = await this.next(source);
+      if (slice.isOver) await slice.yield();
       const events = next.done === true ? this.decoder.end() : this.decoder.push(next.value);
       for (const event of events) {
         await this.forward(event);
+        if (slice.isOver) await slice.yield();
         if (this.stream.last !== undefined) return;
       }
       if (next.done === true) throw new UpstreamFault('stream', false);

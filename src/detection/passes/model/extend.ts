@@ -22,7 +22,7 @@ const LINKS_LAST = new RegExp(String.raw`(?:\s{1,2}(?:${BESIDE_PLACE}))+$`, 'u')
 /** How much of a finding's ends can be such words. */
 const MOST_LINKS = 40;
 /** Longer than any word: of letters without an end, so much is masked on each side of what was found. */
-const MOST_WORD = 2_000;
+export const MOST_WORD = 2_000;
 /** Longer than any state with its postcode. */
 const MOST_TAIL = 48;
 
@@ -68,16 +68,13 @@ function wordStart(text: string, start: number): number {
 
 function wordEnd(text: string, end: number): number {
   let at = end;
-  for (;;) {
-    while (at < text.length && at - end < MOST_WORD && INNER.test(text.charAt(at))) at++;
-    const next = text.slice(at, at + 3);
-    if (
-      at - end < MOST_WORD &&
-      JOINT.test(next.charAt(0)) &&
-      INNER.test(next.charAt(1)) &&
-      !POSSESSIVE.test(next)
-    )
-      at++;
-    else return at;
-  }
+  while (at - end < MOST_WORD && goesOn(text, at)) at++;
+  return at;
+}
+
+/** Whether the word before an offset goes on with the character there. */
+export function goesOn(text: string, at: number): boolean {
+  if (INNER.test(text.charAt(at))) return true;
+  if (!JOINT.test(text.charAt(at)) || !INNER.test(text.charAt(at + 1))) return false;
+  return !POSSESSIVE.test(text.slice(at, at + 3));
 }

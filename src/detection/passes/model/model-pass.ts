@@ -1,25 +1,18 @@
+import { TimeSlice } from '../../../common/async/time-slice.js';
 import type { Sha256Hex } from '../../../common/text/branded.js';
 import type { DetectionContext, DetectionPass } from '../../detection-pass.js';
 import { type Entity, signed } from '../../entity.js';
 import { isSetting } from '../../json/setting.js';
 import type { SlotInContext } from '../../slot-context.js';
-import type { Range } from '../../text/normalized-text.js';
-import { isNameAsked } from '../pattern/names/bare-name.js';
 import type { Finding } from './decode.js';
-import { extendFinding, withoutLinks } from './extend.js';
 import type { InferencePool } from './inference-pool.js';
-import { confidenceInPlace } from './name-place.js';
-import { withoutOrdinaryWords } from './name-veto.js';
-import { isNoDate } from './no-date.js';
-import { isPlausible } from './plausible.js';
-import { isProgramTalk } from './program-talk.js';
+import { readFindings } from './model-reading.js';
 
 const PASS = 'model';
-const NAME = 'NAME';
-/** Kinds whose names links lead to: "at Larkmoor Clinic". */
-const LINKED: ReadonlySet<string> = new Set(['FACILITY', 'LOCATION', 'EMPLOYER']);
 /** Longer texts are given to the workers in pieces, so that one of them does not keep the others waiting. */
 const MOST_PIECE = 2_000;
+/** Pieces that are read at once, if they are answered at once. */
+const FEW_PIECES = 10;
 /** What of the piece before is given along as context. */
 const OVERLAP = 200;
 /** A key like `patientName`, `date_of_birth` or `SW-REUBEN`: no words of a person. */
@@ -56,55 +49,59 @@ export class ModelPass implements DetectionPass {
     context: DetectionContext,
     signal: AbortSignal,
   ): Promise<Entity[][]> {
+    return this.find(slots, context, signal, readFindings);
+  }
+
+  /** As {@link detect}, but for {@link readFindings}, which is left to who asks. */
+  detectUnread(
+    slots: readonly SlotInContext[],
+    context: DetectionContext,
+    signal: AbortSignal,
+  ): Promise<Entity[][]> {
+    return this.find(slots, context, signal, (_, found) => found);
+  }
+
+  private find(
+    slots: readonly SlotInContext[],
+    context: DetectionContext,
+    signal: AbortSignal,
+    read: (placed: SlotInContext, found: Entity[]) => Entity[],
+  ): Promise<Entity[][]> {
     if (!this.kinds.some((kind) => context.kinds.has(kind))) return Promise.resolve(slots.map(() => []));
-    return Promise.all(slots.map((placed) => this.look(placed, context, signal)));
+    return Promise.all(slots.map((placed) => this.look(placed, context, signal, read)));
   }
 
   private async look(
     placed: SlotInContext,
     { kinds, accountId }: DetectionContext,
     signal: AbortSignal,
+    read: (placed: SlotInContext, found: Entity[]) => Entity[],
   ): Promise<Entity[]> {
     const { text } = placed.slot;
     if (!isRead(placed)) return [];
-    const asked = isNameAsked(placed.question, placed.label);
+    const pieces = piecesOf(text, contextOf(placed));
     // Each piece as it comes: all findings of a long text at once would keep others waiting.
     const found = await Promise.all(
-      piecesOf(text, contextOf(placed)).map(async (piece) =>
-        (await this.pool.find(piece.text, piece.context, signal, accountId)).flatMap((finding) =>
-          this.read(placed, piece.offset, finding, kinds, asked),
-        ),
-      ),
+      pieces.map(async (piece) => {
+        const findings = await this.pool.find(piece.text, piece.context, signal, accountId);
+        // Those that are the same are answered at once.
+        if (pieces.length > FEW_PIECES) await new TimeSlice().yield();
+        return read(
+          placed,
+          findings.flatMap((finding) => this.entity(finding, piece.offset, kinds)),
+        );
+      }),
     );
     return found.flat();
   }
 
-  /** What counts of a finding in the piece of a text that begins at the offset. */
-  private read(
-    placed: SlotInContext,
-    offset: number,
-    finding: Finding,
-    kinds: ReadonlySet<string>,
-    asked: boolean,
-  ): Entity[] {
-    const { text } = placed.slot;
-    const { confidence } = finding;
+  /** A finding in the piece of a text that begins at the offset, if it is of a kind that is looked for. */
+  private entity(finding: Finding, offset: number, kinds: ReadonlySet<string>): Entity[] {
     const kind = this.kinds[finding.kind] ?? '';
     if (!kinds.has(kind)) return [];
-    const found = { start: finding.start + offset, end: finding.end + offset };
-    const whole = extendFinding(text, found, kind);
-    const range = rangeOf(text, whole, kind, asked);
-    if (range === undefined || range.end <= range.start || !isPlausible(text, range, kind)) return [];
-    if ((kind === 'DATE' && isNoDate(placed, range)) || isProgramTalk(placed, range, kind)) return [];
-    const sure = confidenceInPlace(placed.slot, range, kind, confidence);
-    return [signed({ kind, confidence: sure, ...range }, PASS, 'tagger')];
+    const [start, end] = [finding.start + offset, finding.end + offset];
+    return [signed({ start, end, kind, confidence: finding.confidence }, PASS, 'tagger')];
   }
-}
-
-/** What of a finding may be a value of its kind. */
-function rangeOf(text: string, whole: Range, kind: string, asked: boolean): Range | undefined {
-  if (kind === NAME) return withoutOrdinaryWords(text, whole, asked);
-  return LINKED.has(kind) ? withoutLinks(text, whole) : whole;
 }
 
 /** Function names and keys that are identifiers hold no words, nor does a setting, and an empty text nothing at all. */

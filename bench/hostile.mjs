@@ -1,0 +1,169 @@
+// npm run bench:hostile: how long one caller's hostile texts and connections keep everybody else waiting. Takes some minutes.
+//
+//   npm run bench:hostile                prints the longest wait for `/health` meanwhile
+//   npm run bench:hostile -- --check     100 KB instead of 1 MB; exits 1 where others wait for more than 0.1 s, or, on a busy
+//                                        machine, more than three times as long as beside a process that has nothing to do with
+//                                        the service; or where time grows faster than a text
+//   npm run bench:hostile -- --write     writes bench/hostile.md
+//   --only TEXT                          rows whose name contains TEXT
+//   --seed N, --units N                  of the random texts
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { startService, startUpstream } from './lib-service.mjs';
+import { fastReaders, idle, slowReaders, slowSenders } from './load/hostile/connections.mjs';
+import { waitsDuring } from './load/hostile/others.mjs';
+import { TEXTS } from './load/hostile/texts.mjs';
+import { growth } from './load/hostile/growth.mjs';
+import { describeMachine } from './load/processes.mjs';
+
+const { values: options } = parseArgs({
+  options: {
+    check: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+    seed: { type: 'string', default: '1' },
+    units: { type: 'string', default: '200' },
+  },
+});
+const SIZES = options.check ? [100_000] : [100_000, 1_000_000];
+const MOST_MS = 100;
+/** How much longer than beside a process that has nothing to do with the service. */
+const MOST_TIMES = 3;
+const BUSY_MS = 3_000;
+const CONNECTIONS_MS = 5_000;
+const PATTERNS_ONLY = 'name: patterns\ndetection: { passes: [pattern] }\n';
+const WORDS = Array.from(
+  { length: 50 },
+  (_, n) => `  - { kind: WIDE_${n}, pattern: '(?:\\w+[ ,.]+){2,4}z${n}z\\d+' }`,
+);
+const WIDE = `name: wide\ndetection: { passes: [pattern] }\npatterns:\n${WORDS.join('\n')}\n`;
+
+const reply = JSON.stringify({
+  choices: [{ index: 0, message: { role: 'assistant', content: 'Thank you.' } }],
+});
+const chunk = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: 'well, let me see. ' } }] })}\n\n`;
+
+/** A stream without end, as fast as it is read. */
+function pour(response) {
+  const part = Buffer.from(chunk.repeat(500));
+  const more = () => {
+    while (!response.destroyed && response.write(part));
+  };
+  response.on('drain', more);
+  more();
+}
+
+const upstream = await startUpstream((body, _, response) => {
+  if (!body.includes('"stream":true')) response.setHeader('content-type', 'application/json').end(reply);
+  else pour(response.setHeader('content-type', 'text/event-stream'));
+});
+const service = await startService(upstream.url);
+const urls = {
+  'pattern pass': await service.createAgent('Odd', { policy_yaml: PATTERNS_ONLY }),
+  'both passes': await service.createAgent('Odd, with the model'),
+};
+
+const json = { 'content-type': 'application/json' };
+async function send(url, body, headers = {}) {
+  const startedAt = performance.now();
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { ...json, ...headers },
+    body: JSON.stringify(body),
+  });
+  await answer.arrayBuffer();
+  return `${answer.status} after ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`;
+}
+
+const said = (content) => ({ model: 'm', messages: [{ role: 'user', content }] });
+const sizeName = (size) => (size < 1_000_000 ? `${size / 1_000} KB` : `${size / 1_000_000} MB`);
+
+/** Work by name, each of which tells what became of it. */
+function* works() {
+  for (const [pass, url] of Object.entries(urls))
+    for (const size of SIZES)
+      for (const [name, make] of Object.entries(TEXTS))
+        yield [`${name}, ${sizeName(size)}, ${pass}`, () => send(url, said(make(size)))];
+  for (const size of [5_000, 100_000])
+    yield [
+      `preview of fifty wide patterns, ${sizeName(size)}`,
+      () =>
+        send(
+          `${service.baseUrl}/api/v1/policies/preview`,
+          { policy_yaml: WIDE, text: TEXTS['written sentences'](size) },
+          { cookie: service.cookie },
+        ),
+    ];
+  const url = urls['pattern pass'];
+  yield ['10,000 idle connections', async () => `${await idle(url, 10_000, CONNECTIONS_MS)} open`];
+  yield ['200 slow senders', async () => `${await slowSenders(url, 200, CONNECTIONS_MS)} sending`];
+  yield ['200 slow readers of streams', async () => `${await slowReaders(url, 200, CONNECTIONS_MS)} open`];
+  yield [
+    '200 streams at full speed',
+    async () => `${(await fastReaders(url, 200, CONNECTIONS_MS)).toFixed(0)} MB`,
+  ];
+}
+
+/** The longest wait while another process is busy: what the machine alone does. */
+async function baseline() {
+  const busy = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' });
+  const { longest } = await waitsDuring(service.baseUrl, () => pause(BUSY_MS));
+  busy.kill();
+  return longest;
+}
+
+const rows = [];
+let alone;
+try {
+  // Compiled code, as after the first minutes of a service.
+  for (const url of Object.values(urls))
+    for (let call = 0; call < 100; call += 1)
+      await send(url, said(TEXTS['a dictated transcript'](400 + call)));
+  await send(urls['pattern pass'], said(TEXTS['written sentences'](30_000)));
+  alone = await baseline();
+  process.stdout.write(`beside a busy process: ${alone.toFixed(0)} ms\n`);
+  for (const [name, work] of works()) {
+    if (!name.includes(options.only)) continue;
+    const { result, longest } = await waitsDuring(service.baseUrl, work);
+    rows.push({ name, result, longest });
+    process.stdout.write(`${name}: ${result}, others ${longest.toFixed(0)} ms\n`);
+  }
+  alone = Math.max(alone, await baseline());
+} finally {
+  await service.stop();
+  await upstream.stop();
+}
+const steep = 'random texts'.includes(options.only)
+  ? await growth(Number(options.seed), Number(options.units))
+  : [];
+process.stdout.write(`random texts that take more than their share when they grow: ${steep.length}\n`);
+for (const { unit, ratio } of steep) process.stdout.write(`  ${JSON.stringify(unit)} ${ratio.toFixed(1)}\n`);
+
+if (options.write) {
+  const table = rows.map(({ name, result, longest }) => `| ${name} | ${result} | ${longest.toFixed(0)} |\n`);
+  writeFileSync(
+    new URL('hostile.md', import.meta.url),
+    `# While somebody is hostile
+
+\`npm run bench:hostile -- --write\` wrote this on ${describeMachine()}.
+
+One caller sends such a text, or opens such connections. Meanwhile another one asks for \`/health\` all the time, from another
+thread; the longest wait, in milliseconds. Beside a process that only keeps a processor busy it is ${alone.toFixed(0)} ms.
+
+| meanwhile | what became of it | others wait, ms |
+| --- | --- | --- |
+${table.join('')}
+Of ${options.units} units of random fragments, repeated to 2,000 and to 16,000 characters, ${steep.length} took more than three
+times as long per character in the longer text (seed ${options.seed}; the pattern pass, merging and propagation).
+`,
+  );
+}
+if (options.check) {
+  const limit = Math.max(MOST_MS, MOST_TIMES * alone);
+  const late = rows.filter(({ longest }) => longest > limit);
+  for (const { name, longest } of late)
+    process.stderr.write(`${name}: others wait ${longest.toFixed(0)} ms, more than ${limit.toFixed(0)}\n`);
+  if (late.length > 0 || steep.length > 0) process.exitCode = 1;
+}

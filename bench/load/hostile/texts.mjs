@@ -1,0 +1,84 @@
+// Texts of hostile or careless callers, by name: each is made as long as it is asked for.
+
+const filled = (unit) => (size) => unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
+
+/** @param line the line of a number */
+const listed = (line) => (size) => {
+  let text = '';
+  for (let at = 0; text.length < size; at++) text += line(at);
+  return text.slice(0, size);
+};
+
+const GLUCOSE = (at) =>
+  `${1 + (at % 12)}/${1 + (at % 28)}/2024 ${1 + (at % 12)}:${10 + (at % 50)} am  ${80 + (at % 120)} mg/dL  ${at % 3 ? 'fasting' : 'after meal'}\n`;
+const DICTATED = (at) =>
+  `so my name is john smith and uh i was born may ${1 + (at % 28)} nineteen ${60 + (at % 30)} my number is four one five five five five one two ${at % 10} and i live at ${1 + (at % 90)} oak street okay `;
+
+export const TEXTS = {
+  '`1,000,` repeated': filled('1,000,'),
+  "`a'` repeated": filled("a'"),
+  'a glucose table': listed(GLUCOSE),
+  'a dictated transcript': listed(DICTATED),
+  'written sentences': filled('please call 415-555-0142 or john smith at 12 maple street '),
+  'spoken digits': filled('six five oh four one five five five five one two '),
+  '`john smith ` repeated': filled('john smith '),
+  '`january 5 ` repeated': filled('january 5 '),
+  'spoken addresses of e-mail': filled('john at gmail dot com '),
+  '`4 ` repeated': filled('4 '),
+  'spelled letters': filled('s m i t h '),
+  'one letter': filled('x'),
+};
+
+/** Of what callers' texts are made, for {@link randomUnit}. */
+const FRAGMENTS = [
+  ..."aA1 ,.'-:/@#()_\n",
+  ...[
+    'one ',
+    'oh ',
+    'at ',
+    'dot ',
+    'dash ',
+    'no ',
+    'uh ',
+    'may ',
+    '5th ',
+    'double ',
+    'street ',
+    'box ',
+    'is ',
+    'my ',
+  ],
+  ...[
+    'john ',
+    'smith',
+    'dr ',
+    'http://',
+    '.com',
+    '1980',
+    '415-',
+    '4 1 5 ',
+    'é',
+    '👩‍⚕️',
+    '\u200b',
+    'and ',
+    'the ',
+    'PO ',
+  ],
+];
+
+/** @param random gives numbers from 0 to 1 @returns some fragments, to be repeated */
+export function randomUnit(random) {
+  const count = 1 + Math.floor(random() * 5);
+  return Array.from({ length: count }, () => FRAGMENTS[Math.floor(random() * FRAGMENTS.length)]).join('');
+}
+
+/** Numbers from 0 to 1 that are the same each time (mulberry32). */
+export function seeded(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
