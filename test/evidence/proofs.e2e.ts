@@ -301,7 +301,7 @@ describeWith([OPENSSL], 'the report of a session', () => {
   });
 });
 
-describeWith([OPENSSL], 'the checkpoint of the public log', () => {
+describe('the checkpoint of the public log', () => {
   it('has the cosignatures that there are', async () => {
     const world = await runWitnessedService();
     const signatures = async (): Promise<string[]> => {

@@ -6,7 +6,6 @@ import { enter, everyScreen, type Visit } from './screens.js';
 import { enterRefused, enterWaiting } from './states.js';
 import { runWitnessedService, type WitnessedService } from './witnessed-service.js';
 import { describeWith } from '../support/left-out.js';
-import { OPENSSL } from '../support/needs.js';
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -31,7 +30,7 @@ const NEXT_FRAME = 'new Promise((resolve) => requestAnimationFrame(() => request
 
 const BEYOND = 'document.documentElement.scrollWidth - window.innerWidth';
 
-describeWith([BROWSER, OPENSSL], 'axe and the screens of the portal', () => {
+describeWith([BROWSER], 'axe and the screens of the portal', () => {
   let service: WitnessedService | undefined;
   let browser: Browser | undefined;
   let page: Page;

@@ -4,12 +4,11 @@ import { BROWSER, openBrowser } from '../support/browser.js';
 import { runService } from '../support/running-service.js';
 import { runWitnessedService, type WitnessedService } from './witnessed-service.js';
 import { describeWith } from '../support/left-out.js';
-import { OPENSSL } from '../support/needs.js';
 
 /** Minutes after which timestamps are late. */
 const LATE_MINUTES = 15;
 
-describeWith([BROWSER, OPENSSL], 'the evidence that a service has, in the portal', () => {
+describeWith([BROWSER], 'the evidence that a service has, in the portal', () => {
   let service: WitnessedService;
   let browser: Browser;
   let page: Page;

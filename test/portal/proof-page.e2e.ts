@@ -13,14 +13,13 @@ import { chooseProof } from './proof-file.js';
 import { runWitnessedService, type WitnessedService } from './witnessed-service.js';
 import { removeLine, withExtra } from './edited-proof.js';
 import { describeWith } from '../support/left-out.js';
-import { OPENSSL } from '../support/needs.js';
 
 const SOTTO = fileURLToPath(new URL('../../bin/sotto.js', import.meta.url));
 
 const HOLDS = '✓ The proof holds';
 const REFUSED = '✕ The proof does not hold';
 
-describeWith([BROWSER, OPENSSL], 'proofs of sessions, in the browser', () => {
+describeWith([BROWSER], 'proofs of sessions, in the browser', () => {
   let service: WitnessedService;
   let browser: Browser;
   let page: Page;

@@ -8,11 +8,10 @@ import { chooseProof } from './proof-file.js';
 import { tabTo } from './tab-to.js';
 import { runWitnessedService, type WitnessedService } from './witnessed-service.js';
 import { describeWith } from '../support/left-out.js';
-import { OPENSSL } from '../support/needs.js';
 
 const HOLDS = '✓ The proof holds';
 
-describeWith([BROWSER, OPENSSL], 'proofs of sessions, in the browser of somebody without a login', () => {
+describeWith([BROWSER], 'proofs of sessions, in the browser of somebody without a login', () => {
   let service: WitnessedService;
   let browser: Browser;
   let page: Page;

@@ -1,12 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../support/browser.js';
 import { enter, everyScreen, type Visit } from './screens.js';
 import { runWitnessedService, type WitnessedService } from './witnessed-service.js';
-import { describeWith } from '../support/left-out.js';
-import { OPENSSL } from '../support/needs.js';
 
 /** Set to `write`, the pictures are taken anew instead of being looked for. */
 const WRITES = process.env.SOTTO_SCREENSHOTS === 'write';
@@ -26,7 +24,7 @@ function fileOf(name: string, width: number): string {
 }
 
 /** The documentation shows every screen of the portal in each of its states, wide and narrow. */
-describeWith([OPENSSL], 'the pictures of the portal', () => {
+describe('the pictures of the portal', () => {
   let service: WitnessedService | undefined;
   let browser: Browser | undefined;
   let visits: readonly Visit[];
