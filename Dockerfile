@@ -9,7 +9,8 @@ RUN npm run build
 # The tests, with the programs that they start.
 FROM build AS e2e
 RUN apt-get update -qq \
-  && apt-get install -y -qq --no-install-recommends chromium haproxy redis-server poppler-utils \
+  && apt-get install -y -qq --no-install-recommends \
+    chromium curl git haproxy openssl procps python3 redis-server \
   && rm -rf /var/lib/apt/lists/*
 CMD ["npm", "test"]
 

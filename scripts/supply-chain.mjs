@@ -17,6 +17,7 @@ let failed = false;
 
 report('versions', unpinned(root));
 report('lock file', looseLock(root, packages));
+report('settings', unknownSettings());
 report('registries', namedRegistries(root, npm('config', 'get', 'registry').trim()));
 const licences = foreignLicences(packages);
 report('licences', licences.problems, licences.notes);
@@ -42,6 +43,12 @@ function writeBill() {
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(join(root, BILL), `${JSON.stringify(bill, undefined, 1)}\n`);
   return missingFrom(bill, packages);
+}
+
+/** Settings of `.npmrc` that npm does not know: newer ones warn of them at every command. */
+function unknownSettings() {
+  const { stderr } = spawnSync('npm', ['config', 'get', 'registry'], { cwd: root, encoding: 'utf8' });
+  return (stderr ?? '').match(/Unknown project config "[^"]*"/g) ?? [];
 }
 
 /** The output of npm, which exits with an error code where an audit finds something. */

@@ -44,7 +44,10 @@ function imagesOfServices(compose) {
   return { used: imagesOf(services), made: new Set(imagesOf(services.filter(({ build }) => build))) };
 }
 
-/** Packages without an integrity hash or with an address, and install scripts neither allowed nor denied. */
+/**
+ * Packages without an integrity hash or with an address, and install scripts neither allowed nor denied. Of those denied
+ * the lock file must not tell: npm 10 knows no `allowScripts`, and runs every script that the lock file tells of.
+ */
 export function looseLock(root, packages) {
   const { allowScripts = {} } = readJson(root, 'package.json');
   return packages.flatMap(({ path, name, integrity, resolved, hasInstallScript }) => [
@@ -52,6 +55,9 @@ export function looseLock(root, packages) {
     ...(resolved === undefined ? [] : [`${path}: the lock file has an address of it`]),
     ...(hasInstallScript === true && allowScripts[name] === undefined
       ? [`${name}: has a script for its installation that allowScripts in package.json does not decide on`]
+      : []),
+    ...(hasInstallScript === true && allowScripts[name] === false
+      ? [`${path}: hasInstallScript must not be in the lock file, or npm 10 runs the script that is denied`]
       : []),
   ]);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { CHECKPOINT_KEYS, type CheckpointKeys } from '../../src/audit/checkpoints/checkpoint-keys.js';
 import { TimestampJob } from '../../src/audit/evidence/timestamps/timestamp-job.js';
 import { WitnessJob } from '../../src/audit/evidence/witnesses/witness-job.js';
@@ -15,6 +15,8 @@ import { type AuthorityServer, serveAuthority } from '../support/timestamp-serve
 import { type Ran, runSotto } from '../tokenization/run-sotto.js';
 import { verifySessionExport } from './independent-verifier.js';
 import { type JournaledService, runJournaledService } from './journaled-service.js';
+import { describeWith } from '../support/left-out.js';
+import { OPENSSL } from '../support/needs.js';
 
 interface Exported {
   events: object[];
@@ -25,7 +27,7 @@ interface Exported {
 jest.setTimeout(120_000);
 
 /** docs/evidence.md, "In exports". */
-describe('an export with a timestamp', () => {
+describeWith([OPENSSL], 'an export with a timestamp', () => {
   let authority: TimestampAuthority;
   let server: AuthorityServer;
   let witness: WitnessServer;

@@ -10,11 +10,13 @@ import { TimestampAuthority } from '../support/timestamp-authority.js';
 import { type AuthorityServer, serveAuthority } from '../support/timestamp-server.js';
 import { until } from '../support/until.js';
 import { type JournaledService, runJournaledService } from './journaled-service.js';
+import { describeWith } from '../support/left-out.js';
+import { OPENSSL } from '../support/needs.js';
 
 const NEVER = new AbortController().signal;
 
 /** docs/evidence.md, "Time from elsewhere". */
-describe('checkpoints with a time-stamping authority', () => {
+describeWith([OPENSSL], 'checkpoints with a time-stamping authority', () => {
   let authority: TimestampAuthority;
   let server: AuthorityServer;
   let folder: string;
@@ -176,7 +178,7 @@ describe('checkpoints with a time-stamping authority', () => {
   });
 });
 
-describe('a service that signs checkpoints at an interval', () => {
+describeWith([OPENSSL], 'a service that signs checkpoints at an interval', () => {
   it('has the first one stamped without being asked', async () => {
     const authority = await TimestampAuthority.create({ key: 'ec' });
     const server = await serveAuthority(authority);

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { collectComplaints, logInAs, openBrowser } from '../support/browser.js';
+import { BROWSER, collectComplaints, logInAs, openBrowser } from '../support/browser.js';
 import { type RunningService, runService } from '../support/running-service.js';
+import { describeWith } from '../support/left-out.js';
 
 /** The happy way in a real browser: what it does with `Secure` cookies on http://localhost, above all. */
-describe('login in a browser', () => {
+describeWith([BROWSER], 'login in a browser', () => {
   let service: RunningService | undefined;
   let browser: Browser | undefined;
   let page: Page;

@@ -1,32 +1,20 @@
-import { existsSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { BROWSER, collectComplaints, openBrowser } from '../support/browser.js';
 import { type RunningService, runService } from '../support/running-service.js';
+import { describeWith } from '../support/left-out.js';
 
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-
-const MISSING =
-  `Chromium is not at ${CHROMIUM}: install it with "apt-get install -y chromium", ` +
-  'or name its place in CHROMIUM_PATH.';
-
-describe('/api/docs', () => {
+describeWith([BROWSER], '/api/docs', () => {
   let service: RunningService;
   let browser: Browser | undefined;
   let page: Page;
-  const complaints: string[] = [];
+  let complaints: string[];
 
   beforeAll(async () => {
-    if (!existsSync(CHROMIUM)) throw new Error(MISSING);
     service = await runService();
-    browser = await chromium.launch({
-      executablePath: CHROMIUM,
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    });
+    browser = await openBrowser();
     page = await browser.newPage();
-    page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text());
-    });
-    page.on('pageerror', (error) => complaints.push(error.message));
+    complaints = collectComplaints(page);
   });
 
   afterAll(async () => {

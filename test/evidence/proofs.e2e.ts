@@ -13,6 +13,8 @@ import { PdfFile } from '../support/pdf-text.js';
 import { TimestampAuthority } from '../support/timestamp-authority.js';
 import { runSotto } from '../tokenization/run-sotto.js';
 import { runWitnessedService, type WitnessedService } from './witnessed-service.js';
+import { describeWith } from '../support/left-out.js';
+import { OPENSSL } from '../support/needs.js';
 
 // Each command of the CLI is a process of its own.
 jest.setTimeout(120_000);
@@ -23,7 +25,7 @@ interface ErrorBody {
   readonly error: { readonly code: string; readonly message: string };
 }
 
-describe('the proof of a session', () => {
+describeWith([OPENSSL], 'the proof of a session', () => {
   let world: WitnessedService;
 
   beforeEach(async () => {
@@ -135,7 +137,7 @@ describe('the proof of a session', () => {
   });
 });
 
-describe('sotto audit verify --file, of a proof', () => {
+describeWith([OPENSSL], 'sotto audit verify --file, of a proof', () => {
   let world: WitnessedService;
   let sessionId: string;
   let proof: string;
@@ -252,7 +254,7 @@ describe('sotto audit verify --file, of a proof', () => {
   });
 });
 
-describe('the report of a session', () => {
+describeWith([OPENSSL], 'the report of a session', () => {
   let world: WitnessedService;
   let sessionId: string;
 

@@ -1,16 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { AuditVerification } from '../../src/audit/verification/audit-verification.service.js';
 import { WitnessJob } from '../../src/audit/evidence/witnesses/witness-job.js';
 import { verifyFile } from '../../src/cli/audit/verify-file.js';
 import { type Ran, runSotto } from '../tokenization/run-sotto.js';
 import { rewriteSession } from './rewritten-history.js';
 import { runWitnessedService, type WitnessedService } from './witnessed-service.js';
+import { describeWith } from '../support/left-out.js';
+import { OPENSSL } from '../support/needs.js';
 
 // Each command of the CLI is a process of its own.
 jest.setTimeout(120_000);
 
 /** docs/evidence.md: what an operator can do who has the database and the signing key, and who finds it. */
-describe('a session that its operator rewrites', () => {
+describeWith([OPENSSL], 'a session that its operator rewrites', () => {
   let world: WitnessedService;
   let sessionId: string;
   let proof: string;

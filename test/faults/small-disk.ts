@@ -3,8 +3,9 @@ import { mkdtemp, open, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, it } from '@jest/globals';
 import { errorCode } from '../../src/common/errors/error-code.js';
+import { describeWith } from '../support/left-out.js';
+import { ROOT } from '../support/needs.js';
 
 const run = promisify(execFile);
 const STEPS = [1_048_576, 4_096];
@@ -18,6 +19,14 @@ export interface SmallDisk {
   remove(): Promise<void>;
 }
 
+/** For the names of tests that are left out. */
+const NO_DISK: SmallDisk = {
+  folder: '',
+  fill: () => Promise.resolve(),
+  free: () => Promise.resolve(),
+  remove: () => Promise.resolve(),
+};
+
 /** Describes what becomes of a full disk; left out, by name, where this process may not mount one. */
 export async function describeFullDisk(
   name: string,
@@ -25,10 +34,9 @@ export async function describeFullDisk(
   whenFull: (disk: SmallDisk) => void,
 ): Promise<void> {
   const disk = await mountSmallDisk(mebibytes);
-  if (disk === undefined) process.stderr.write('skipped: only root may mount a disk that is filled up\n');
-  describe(`${name}${disk === undefined ? ' (skipped)' : ''}`, () => {
-    if (disk === undefined) it.skip('is full', () => undefined);
-    else whenFull(disk);
+  const reason = ROOT.missing === undefined ? 'no disk may be mounted here' : 'only root may mount a disk';
+  describeWith([{ missing: disk === undefined ? reason : undefined }], name, () => {
+    whenFull(disk ?? NO_DISK);
   });
 }
 

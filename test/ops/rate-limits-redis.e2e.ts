@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Redis } from 'ioredis';
 import { createLog } from '../../src/common/logging/logger.js';
@@ -8,6 +8,8 @@ import { DECIDE_IN_LUA, GCRA_SCRIPT } from '../../src/rate-limits/gcra-script.js
 import { freshDatabase } from '../support/databases.js';
 import { type RedisServer, startRedis } from '../support/redis-server.js';
 import { type RunningService, runService } from '../support/running-service.js';
+import { describeWith } from '../support/left-out.js';
+import { REDIS } from '../support/needs.js';
 
 const MAX_TRIES = 5;
 let server: RedisServer;
@@ -18,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => server.kill());
 
-describe('the script', () => {
+describeWith([REDIS], 'the script', () => {
   /** Decides on requests at given times, one after another. Time stands still for Redis meanwhile, so no key expires. */
   const AT_GIVEN_TIMES = `
     local function decide(now) ${DECIDE_IN_LUA} end
@@ -79,7 +81,7 @@ describe('the script', () => {
   });
 });
 
-describe('two instances that share a Redis', () => {
+describeWith([REDIS], 'two instances that share a Redis', () => {
   let services: RunningService[];
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let cookie: string;

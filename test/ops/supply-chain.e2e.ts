@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { itWith } from '../support/left-out.js';
+import { GIT } from '../support/needs.js';
 
 const run = promisify(execFile);
 const SCRIPT = fileURLToPath(new URL('../../scripts/supply-chain.mjs', import.meta.url));
@@ -25,6 +27,7 @@ describe('the check of the supply chain', () => {
   let lock: Record<string, LockEntry>;
   let manifest: Record<string, unknown>;
   let audit: object;
+  let warning: string;
 
   beforeEach(async () => {
     root = await mkdtemp(join(tmpdir(), 'sotto-supply-'));
@@ -38,6 +41,7 @@ describe('the check of the supply chain', () => {
       'node_modules/tester': made('2.0.0', 'Apache-2.0 AND MIT'),
     };
     audit = { vulnerabilities: {} };
+    warning = '';
     await write('Dockerfile', 'FROM node:24-slim AS build\nRUN true\nFROM build\n');
   });
 
@@ -65,7 +69,7 @@ describe('the check of the supply chain', () => {
     await write('bin/sbom.json', { metadata: { component: { name: 'folder' } }, components });
     await write(
       'bin/npm',
-      `#!/bin/sh\n[ "$1" = config ] && echo https://packages.example.com/npm/ || cat "${root}/bin/$1.json"\n`,
+      `#!/bin/sh\necho '${warning}' >&2\n[ "$1" = config ] && echo https://packages.example.com/npm/ || cat "${root}/bin/$1.json"\n`,
     );
     await chmod(join(root, 'bin/npm'), 0o755);
     const env = { PATH: `${join(root, 'bin')}:${process.env.PATH ?? ''}` };
@@ -126,11 +130,20 @@ describe('the check of the supply chain', () => {
     await expectProblem(
       'parser: has a script for its installation that allowScripts in package.json does not decide on',
     );
-    manifest.allowScripts = { parser: false };
+    manifest.allowScripts = { parser: true };
     expect((await check()).code).toBe(0);
+    manifest.allowScripts = { parser: false };
+    await expectProblem(
+      'node_modules/parser: hasInstallScript must not be in the lock file, or npm 10 runs the script that is denied',
+    );
   });
 
-  it('finds files that name the registry of this machine, or a well-known one', async () => {
+  it('finds settings that npm does not know', async () => {
+    warning = 'npm warn Unknown project config "a-setting". This will stop working.';
+    await expectProblem('Unknown project config "a-setting"');
+  });
+
+  itWith([GIT], 'finds files that name the registry of this machine, or a well-known one', async () => {
     await run('git', ['init', '-q', root]);
     await write('notes.txt', 'get it from PACKAGES.example.com');
     await write('fine.txt', 'get it from elsewhere.example.com');

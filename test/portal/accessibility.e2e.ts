@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
-import { collectComplaints, openBrowser } from '../support/browser.js';
+import { BROWSER, collectComplaints, openBrowser } from '../support/browser.js';
 import { enter, everyScreen, type Visit } from './screens.js';
 import { enterRefused, enterWaiting } from './states.js';
 import { runWitnessedService, type WitnessedService } from './witnessed-service.js';
+import { describeWith } from '../support/left-out.js';
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -29,7 +30,7 @@ const NEXT_FRAME = 'new Promise((resolve) => requestAnimationFrame(() => request
 
 const BEYOND = 'document.documentElement.scrollWidth - window.innerWidth';
 
-describe('axe and the screens of the portal', () => {
+describeWith([BROWSER], 'axe and the screens of the portal', () => {
   let service: WitnessedService | undefined;
   let browser: Browser | undefined;
   let page: Page;

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { newId } from '../../src/common/ids.js';
 import type { Provider } from '../../src/upstreams/upstreams.schema.js';
 import { AgentsApi, callAgent } from '../support/agents-api.js';
-import { collectComplaints, openBrowser } from '../support/browser.js';
+import { BROWSER, collectComplaints, openBrowser } from '../support/browser.js';
 import { query } from '../support/databases.js';
 import { type RunningService, runService } from '../support/running-service.js';
 import { insertSessions } from '../support/sessions.js';
+import { describeWith } from '../support/left-out.js';
 
 const SAID = 'My name is Jane Doe and my number is 415-555-0132.';
 
@@ -18,7 +19,7 @@ const PROVIDER: Omit<Provider, 'name' | 'apis'> = {
   baa: undefined,
 };
 
-describe('the APIs of calls, in the portal', () => {
+describeWith([BROWSER], 'the APIs of calls, in the portal', () => {
   let service: RunningService | undefined;
   let browser: Browser | undefined;
   let page: Page;

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { callAgent } from '../support/agents-api.js';
-import { collectComplaints, openBrowser } from '../support/browser.js';
+import { BROWSER, collectComplaints, openBrowser } from '../support/browser.js';
 import { tamperWithEvents } from '../support/journal.js';
 import { type RunningService, runService } from '../support/running-service.js';
+import { describeWith } from '../support/left-out.js';
 
 const AGENTS = 60;
 
-describe('the audit log of the account', () => {
+describeWith([BROWSER], 'the audit log of the account', () => {
   let service: RunningService | undefined;
   let browser: Browser | undefined;
   let page: Page;

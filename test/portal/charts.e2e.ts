@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { StatisticsView } from '../../src/statistics/statistics.view.js';
 import { AgentsApi, callAgent } from '../support/agents-api.js';
-import { collectComplaints, openBrowser } from '../support/browser.js';
+import { BROWSER, collectComplaints, openBrowser } from '../support/browser.js';
 import { query } from '../support/databases.js';
 import { CALLER_WORDS } from '../support/planted.js';
 import { type RunningService, runService } from '../support/running-service.js';
+import { describeWith } from '../support/left-out.js';
 
 const KINDS = 9;
 const SHOWN_KINDS = 6;
@@ -26,7 +27,7 @@ const BLOCKS_OF_CALLS = `[...document.querySelectorAll('svg[aria-label^="Calls, 
 const LOOKS = `[...document.querySelectorAll('figure')].map((chart) =>
   [...chart.querySelectorAll('li path, li line')].map((look) => look.getAttribute('d') ?? look.getAttribute('stroke-dasharray')))`;
 
-describe('the charts of the overview', () => {
+describeWith([BROWSER], 'the charts of the overview', () => {
   let service: RunningService | undefined;
   let browser: Browser | undefined;
   let api: AgentsApi;

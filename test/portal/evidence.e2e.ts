@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../support/browser.js';
+import { BROWSER, openBrowser } from '../support/browser.js';
 import { runService } from '../support/running-service.js';
 import { runWitnessedService, type WitnessedService } from './witnessed-service.js';
+import { describeWith } from '../support/left-out.js';
 
 /** Minutes after which timestamps are late. */
 const LATE_MINUTES = 15;
 
-describe('the evidence that a service has, in the portal', () => {
+describeWith([BROWSER], 'the evidence that a service has, in the portal', () => {
   let service: WitnessedService;
   let browser: Browser;
   let page: Page;

@@ -1,18 +1,19 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { callAgent } from '../support/agents-api.js';
-import { collectComplaints, logInAs, openBrowser, writePolicy } from '../support/browser.js';
+import { BROWSER, collectComplaints, logInAs, openBrowser, writePolicy } from '../support/browser.js';
 import { tamperWithEvents } from '../support/journal.js';
 import { PdfFile } from '../support/pdf-text.js';
 import { type RunningService, runService } from '../support/running-service.js';
+import { describeWith } from '../support/left-out.js';
 
 const SAID = 'My name is Jane Doe and my number is 415-555-0132.';
 
 const POLICY = 'name: kept\nlog_payloads: true\n';
 
 /** What somebody does first, from the login to a chain that was tampered with. */
-describe('the portal, from the first login on', () => {
+describeWith([BROWSER], 'the portal, from the first login on', () => {
   let service: RunningService | undefined;
   let browser: Browser | undefined;
   let page: Page;

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { callAgent } from '../support/agents-api.js';
-import { openBrowser } from '../support/browser.js';
+import { BROWSER, openBrowser } from '../support/browser.js';
 import { type RunningService, runService } from '../support/running-service.js';
 import { FOCUSED, tabTo } from './tab-to.js';
+import { describeWith } from '../support/left-out.js';
 
-describe('the portal by keyboard alone', () => {
+describeWith([BROWSER], 'the portal by keyboard alone', () => {
   let service: RunningService | undefined;
   let browser: Browser | undefined;
   let page: Page;

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { newAgentId } from '../../src/common/ids.js';
-import { openBrowser } from '../support/browser.js';
+import { BROWSER, openBrowser } from '../support/browser.js';
 import { query } from '../support/databases.js';
 import { type RunningService, runService } from '../support/running-service.js';
+import { describeWith } from '../support/left-out.js';
 
 const FINDINGS = 10_000;
 const OF_A_MESSAGE = 50;
@@ -64,7 +65,7 @@ async function atRest(region: Locator): Promise<void> {
   expect(still).toBe(AT_REST);
 }
 
-describe('the portal with much in it', () => {
+describeWith([BROWSER], 'the portal with much in it', () => {
   let service: RunningService | undefined;
   let browser: Browser | undefined;
   let page: Page;

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { AgentsApi } from '../support/agents-api.js';
-import { collectComplaints, openBrowser } from '../support/browser.js';
+import { BROWSER, collectComplaints, openBrowser } from '../support/browser.js';
 import { type RunningService, runService } from '../support/running-service.js';
+import { describeWith } from '../support/left-out.js';
 
 const CONVERSATION = `Instructions: You are the receptionist of Riverside Clinic. You can be reached at 415-555-0100. Our doctors are Dr. Chen and Helena Okafor, MD.
 Caller: Is this 415-555-0100? I am Tobias Lindqvist.`;
 
-describe('own terms of an agent, in the portal', () => {
+describeWith([BROWSER], 'own terms of an agent, in the portal', () => {
   let service: RunningService | undefined;
   let browser: Browser | undefined;
   let page: Page;

@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { openBrowser } from '../support/browser.js';
+import { BROWSER, openBrowser } from '../support/browser.js';
 import { type RunningService, runService } from '../support/running-service.js';
+import { describeWith } from '../support/left-out.js';
 
 const MOST_BYTES = 200_000;
 
 const PORTAL = new URL('../../dist/portal/', import.meta.url);
 
-describe('the page of the portal', () => {
+describeWith([BROWSER], 'the page of the portal', () => {
   let service: RunningService | undefined;
   let browser: Browser | undefined;
   let baseUrl: string;

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { collectComplaints, openBrowser, writePolicy } from '../support/browser.js';
+import { BROWSER, collectComplaints, openBrowser, writePolicy } from '../support/browser.js';
 import { query } from '../support/databases.js';
 import { type RunningService, runService } from '../support/running-service.js';
+import { describeWith } from '../support/left-out.js';
 
 const CONVERSATION = `Instructions: You answer the telephone of a clinic.
 Caller: My name is Maria Lopez.
@@ -10,7 +11,7 @@ Write to maria.lopez@example.com.
 Assistant: Thank you. Your card?
 Caller: 4111 1111 1111 1111`;
 
-describe('the playground', () => {
+describeWith([BROWSER], 'the playground', () => {
   let service: RunningService | undefined;
   let browser: Browser | undefined;
   let page: Page;

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { AgentsApi } from '../support/agents-api.js';
-import { collectComplaints, openBrowser, writePolicy } from '../support/browser.js';
+import { BROWSER, collectComplaints, openBrowser, writePolicy } from '../support/browser.js';
 import { type RunningService, runService } from '../support/running-service.js';
+import { describeWith } from '../support/left-out.js';
 
 const FIRST = 'name: front-desk\nlog_payloads: false\n';
 const SECOND = 'name: front-desk\nlog_payloads: true\n';
@@ -12,7 +13,7 @@ const LIST_TAKES_KEYS_MS = 150;
 
 const FOCUS_IN_EDITOR = 'document.activeElement.closest(".cm-content") !== null';
 
-describe('policies in the portal', () => {
+describeWith([BROWSER], 'policies in the portal', () => {
   let service: RunningService | undefined;
   let browser: Browser | undefined;
   let page: Page;

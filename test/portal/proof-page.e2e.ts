@@ -4,21 +4,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { parseTlogProof } from '../../src/audit/chain/tlog-proof.js';
 import { callAgent } from '../support/agents-api.js';
-import { collectComplaints, openBrowser } from '../support/browser.js';
+import { BROWSER, collectComplaints, openBrowser } from '../support/browser.js';
 import { chooseProof } from './proof-file.js';
 import { runWitnessedService, type WitnessedService } from './witnessed-service.js';
 import { removeLine, withExtra } from './edited-proof.js';
+import { describeWith } from '../support/left-out.js';
 
 const SOTTO = fileURLToPath(new URL('../../bin/sotto.js', import.meta.url));
 
 const HOLDS = '✓ The proof holds';
 const REFUSED = '✕ The proof does not hold';
 
-describe('proofs of sessions, in the browser', () => {
+describeWith([BROWSER], 'proofs of sessions, in the browser', () => {
   let service: WitnessedService;
   let browser: Browser;
   let page: Page;

@@ -1,16 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { callAgent } from '../support/agents-api.js';
-import { openBrowser } from '../support/browser.js';
+import { BROWSER, openBrowser } from '../support/browser.js';
 import { withExtra } from './edited-proof.js';
 import { mlDsaWitness } from './ml-dsa-witness.js';
 import { chooseProof } from './proof-file.js';
 import { tabTo } from './tab-to.js';
 import { runWitnessedService, type WitnessedService } from './witnessed-service.js';
+import { describeWith } from '../support/left-out.js';
 
 const HOLDS = '✓ The proof holds';
 
-describe('proofs of sessions, in the browser of somebody without a login', () => {
+describeWith([BROWSER], 'proofs of sessions, in the browser of somebody without a login', () => {
   let service: WitnessedService;
   let browser: Browser;
   let page: Page;

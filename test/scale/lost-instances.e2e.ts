@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { call, maskedHashes, type Outcome, unhurried } from '../faults/callers.js';
 import { allEnded, findLosses, NOTHING_LOST } from '../faults/journal-check.js';
-import { NO_LOAD_BALANCER } from '../support/load-balancer.js';
 import { startTopology, type Topology } from './topology.js';
+import { describeWith } from '../support/left-out.js';
+import { HAPROXY, REDIS } from '../support/needs.js';
 
 /** `SOTTO_FLOOD=full` (`npm run test:flood`) loses and restarts instances many times over, under more calls at once. */
 const IS_FULL = process.env.SOTTO_FLOOD === 'full';
@@ -13,8 +14,6 @@ const ROUNDS = IS_FULL ? 5 : 1;
 const SHUTDOWN_DELAY_MS = '3000';
 
 jest.setTimeout(IS_FULL ? 600_000 : 120_000);
-if (NO_LOAD_BALANCER !== undefined) process.stderr.write(`skipped: ${NO_LOAD_BALANCER}\n`);
-const describeTopology = NO_LOAD_BALANCER === undefined ? describe : describe.skip;
 
 /** Callers that call one time after the other until they are told to stop. */
 class Load {
@@ -46,7 +45,7 @@ class Load {
   }
 }
 
-describeTopology('instances that go while calls are under way', () => {
+describeWith([HAPROXY, REDIS], 'instances that go while calls are under way', () => {
   let topology: Topology;
   let url: string;
   const outcomes: Outcome[] = [];

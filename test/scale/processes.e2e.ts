@@ -12,6 +12,8 @@ import { completion, type RecordingUpstream, recordUpstream } from '../support/r
 import { until } from '../support/until.js';
 import { allEnded, findLosses, NOTHING_LOST } from '../faults/journal-check.js';
 import { callMany, maskedHashes, unhurried } from '../faults/callers.js';
+import { itWith } from '../support/left-out.js';
+import { PS } from '../support/needs.js';
 
 const PATTERNS = 'name: patterns\ndetection: { passes: [pattern] }\n';
 const MAX_STREAMS = 4;
@@ -146,34 +148,38 @@ describe('an instance of two processes', () => {
     expect(await textOf(next)).toContain('[DONE]');
   });
 
-  it('goes on when a process is killed, and loses nothing of the journal, the counts and the streams', async () => {
-    for (let count = 0; count < MAX_STREAMS; count += 1) await call(true);
-    expect(await servingProcesses('ended_at IS NULL')).toBe(2);
-    const [before = 0] = await metric(
-      'sotto_calls_total{api="chat_completions",outcome="ok",streamed="false"}',
-    );
-    const [victim = 0] = await childrenOf(instance.pid);
-    process.kill(victim, 'SIGKILL');
-    // The next ones go to the process that is left, or are told at once that theirs is gone.
-    const outcomes = await callMany(proxyUrl, 4);
-    await until(async () => {
-      const pids = await childrenOf(instance.pid);
-      return pids.length === 2 && !pids.includes(victim);
-    });
-    await until(async () => (await metric('sotto_model_workers{state="idle"}'))[0] === 2);
-    for (const response of open.splice(0)) response.end('data: [DONE]\n\n');
-    upstream.answerWith(unhurried);
-    const after = await callMany(proxyUrl, 4);
-    expect(after.filter(({ isWhole }) => !isWhole)).toEqual([]);
-    await allEnded(database.url, 60_000);
-    const all = [...outcomes, ...after];
-    expect(await findLosses(database.url, all, maskedHashes(upstream.requests))).toEqual(NOTHING_LOST);
-    const [counted = 0] = await metric(
-      'sotto_calls_total{api="chat_completions",outcome="ok",streamed="false"}',
-    );
-    expect(counted).toBeGreaterThanOrEqual(before + 2);
-    expect(instance.printed()).toContain('has ended by itself');
-  });
+  itWith(
+    [PS],
+    'goes on when a process is killed, and loses nothing of the journal, the counts and the streams',
+    async () => {
+      for (let count = 0; count < MAX_STREAMS; count += 1) await call(true);
+      expect(await servingProcesses('ended_at IS NULL')).toBe(2);
+      const [before = 0] = await metric(
+        'sotto_calls_total{api="chat_completions",outcome="ok",streamed="false"}',
+      );
+      const [victim = 0] = await childrenOf(instance.pid);
+      process.kill(victim, 'SIGKILL');
+      // The next ones go to the process that is left, or are told at once that theirs is gone.
+      const outcomes = await callMany(proxyUrl, 4);
+      await until(async () => {
+        const pids = await childrenOf(instance.pid);
+        return pids.length === 2 && !pids.includes(victim);
+      });
+      await until(async () => (await metric('sotto_model_workers{state="idle"}'))[0] === 2);
+      for (const response of open.splice(0)) response.end('data: [DONE]\n\n');
+      upstream.answerWith(unhurried);
+      const after = await callMany(proxyUrl, 4);
+      expect(after.filter(({ isWhole }) => !isWhole)).toEqual([]);
+      await allEnded(database.url, 60_000);
+      const all = [...outcomes, ...after];
+      expect(await findLosses(database.url, all, maskedHashes(upstream.requests))).toEqual(NOTHING_LOST);
+      const [counted = 0] = await metric(
+        'sotto_calls_total{api="chat_completions",outcome="ok",streamed="false"}',
+      );
+      expect(counted).toBeGreaterThanOrEqual(before + 2);
+      expect(instance.printed()).toContain('has ended by itself');
+    },
+  );
 
   it('lets a stream of each process end when it is told to stop', async () => {
     const streams = await Promise.all([call(true), call(true)]);
@@ -187,7 +193,7 @@ describe('an instance of two processes', () => {
     expect(await query(database.url, 'SELECT 1 FROM instances')).toEqual([]);
   });
 
-  it('is gone as a whole when its supervisor is killed', async () => {
+  itWith([PS], 'is gone as a whole when its supervisor is killed', async () => {
     instance = await startInstance(env);
     const pids = await childrenOf(instance.pid);
     expect(pids).toHaveLength(2);

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { freshDatabase, query } from '../support/databases.js';
 import { type Instance, loginByCommand, startInstance } from '../support/instances.js';
 import { QuickClient, requestText } from '../support/quick-client.js';
 import { type RedisServer, startRedis } from '../support/redis-server.js';
+import { describeWith } from '../support/left-out.js';
+import { REDIS } from '../support/needs.js';
 
 /**
  * `SOTTO_FLOOD=full` (`npm run test:flood`) floods for 20 s with calls that are answered, then with unknown agents. It takes
@@ -45,7 +47,7 @@ interface Outcome {
   readonly answering: number;
 }
 
-describe(`a flood of ${SECONDS} s through two instances that share a Redis`, () => {
+describeWith([REDIS], `a flood of ${SECONDS} s through two instances that share a Redis`, () => {
   let redis: RedisServer;
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   const instances: Instance[] = [];

@@ -1,23 +1,22 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import type { SessionAnswer } from '../../src/sessions/session.view.js';
 import { callAgent } from '../support/agents-api.js';
 import { query } from '../support/databases.js';
-import { NO_LOAD_BALANCER } from '../support/load-balancer.js';
 import { CALLER_WORDS, leaksIn, tokensOf } from '../support/planted.js';
 import { completion } from '../support/recording-upstream.js';
 import { runSotto } from '../tokenization/run-sotto.js';
 import { callMany, maskedHashes, unhurried } from '../faults/callers.js';
 import { findLosses, NOTHING_LOST } from '../faults/journal-check.js';
 import { startTopology, type Topology } from './topology.js';
+import { describeWith } from '../support/left-out.js';
+import { HAPROXY, REDIS } from '../support/needs.js';
 
 const REDACTS_NAMES = 'name: names\ndetection: { passes: [pattern] }\nentities: { NAME: redact }\n';
 
 jest.setTimeout(60_000);
-if (NO_LOAD_BALANCER !== undefined) process.stderr.write(`skipped: ${NO_LOAD_BALANCER}\n`);
-const describeTopology = NO_LOAD_BALANCER === undefined ? describe : describe.skip;
 
-describeTopology('two instances behind a load balancer', () => {
+describeWith([HAPROXY, REDIS], 'two instances behind a load balancer', () => {
   let topology: Topology;
 
   beforeAll(async () => {

@@ -9,6 +9,8 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { removeEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
 import { type Me, Visitor } from '../support/visitor.js';
+import { itWith } from '../support/left-out.js';
+import { CURL } from '../support/needs.js';
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -62,7 +64,7 @@ describe('a start on a bare machine', () => {
     return run(process.execPath, ['bin/sotto.js', ...args], { cwd: ROOT, env });
   }
 
-  it('prints an address, and a curl line that works as pasted', async () => {
+  itWith([CURL], 'prints an address, and a curl line that works as pasted', async () => {
     const { printed } = await start();
     const line = /curl -s .*/.exec(printed)?.[0] ?? '';
     const { stdout } = await run('sh', ['-c', line]);

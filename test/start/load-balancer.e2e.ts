@@ -4,12 +4,11 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { WebSocket, WebSocketServer } from 'ws';
-import { CONFIG, type LoadBalancer, NO_LOAD_BALANCER, startLoadBalancer } from '../support/load-balancer.js';
-
-if (NO_LOAD_BALANCER !== undefined) process.stderr.write(`skipped: ${NO_LOAD_BALANCER}\n`);
-const describeBalancer = NO_LOAD_BALANCER === undefined ? describe : describe.skip;
+import { CONFIG, type LoadBalancer, startLoadBalancer } from '../support/load-balancer.js';
+import { describeWith } from '../support/left-out.js';
+import { HAPROXY } from '../support/needs.js';
 
 /** How long the balancer of the test waits for an answer, instead of 90 s. */
 const IDLE_MS = 300;
@@ -17,7 +16,7 @@ const PLACE = '/proxy/agt_1/v1/responses?model=model-a';
 const MEBIBYTE = 2 ** 20;
 
 /** Two servers that echo what comes over a WebSocket stand for the instances. */
-describeBalancer('the load balancer that ships', () => {
+describeWith([HAPROXY], 'the load balancer that ships', () => {
   let servers: Server[];
   let sockets: WebSocketServer;
   let upgrades: IncomingMessage[];

@@ -1,19 +1,23 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type LaunchOptions, type Page } from 'playwright-core';
+import type { Need } from './left-out.js';
+import { HAS_PACKAGED_BROWSER, packagedBrowser } from './packaged-browser.js';
 
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const NAMED = process.env.CHROMIUM_PATH;
+const INSTALLED = NAMED ?? '/usr/bin/chromium';
+const USES_PACKAGE = NAMED === undefined && HAS_PACKAGED_BROWSER;
 
-const MISSING =
-  `Chromium is not at ${CHROMIUM}: install it with "apt-get install -y chromium", ` +
-  'or name its place in CHROMIUM_PATH.';
+/** The Chromium that CHROMIUM_PATH names, else that of the package, or an installed one where that does not run. */
+export const BROWSER = {
+  missing: USES_PACKAGE || existsSync(INSTALLED) ? undefined : `Chromium is not at ${INSTALLED}`,
+} satisfies Need;
 
-/** @throws Error with installation instructions, if there is no Chromium */
 export async function openBrowser(): Promise<Browser> {
-  if (!existsSync(CHROMIUM)) throw new Error(MISSING);
-  return chromium.launch({
-    executablePath: CHROMIUM,
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
+  return chromium.launch(USES_PACKAGE ? await packagedBrowser() : installedBrowser());
+}
+
+function installedBrowser(): LaunchOptions {
+  return { executablePath: INSTALLED, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] };
 }
 
 /** Collects a page's console errors and uncaught exceptions. */

@@ -8,7 +8,8 @@ import { migrate } from '../../dist/src/database/migrate.js';
 
 /**
  * One PostgreSQL for the run: that of DATABASE_URL if set, else an embedded one. The schema is created once, in a
- * template that test files' databases are cloned from (see `databases.ts`; the environment passes its name).
+ * template that test files' databases are cloned from (see `databases.ts`; the environment passes its name). And one
+ * folder, in which the first test that needs a browser unpacks it.
  */
 export default async function setUp() {
   const embedded = process.env.DATABASE_URL ? undefined : await startEmbedded();
@@ -16,11 +17,14 @@ export default async function setUp() {
   const template = `sotto_template_${randomBytes(6).toString('hex')}`;
   process.env.SOTTO_TEST_SERVER_URL = server.href;
   process.env.SOTTO_TEST_TEMPLATE = template;
+  const browser = await mkdtemp(join(tmpdir(), 'sotto-browser-'));
+  process.env.SOTTO_TEST_BROWSER = browser;
   await onServer(`CREATE DATABASE "${template}" ENCODING 'UTF8' TEMPLATE template0`);
   server.pathname = `/${template}`;
   await migrate({ url: server.href });
   globalThis.sottoTestRun = {
     embedded,
+    browser,
     dropTemplate: () => onServer(`DROP DATABASE "${template}" WITH (FORCE)`),
   };
 }

@@ -1,22 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.js';
+import { findProgram } from './needs.js';
 
 /** The file that ships. */
 export const CONFIG = fileURLToPath(new URL('../../ops/haproxy/haproxy.cfg', import.meta.url));
-/** Packages install it to a folder that is not in every PATH. */
-const PROGRAM = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
-  .map((folder) => join(folder, 'haproxy'))
-  .find((path) => existsSync(path));
 const PATIENCE_MS = 10_000;
-
-/** Undefined if there is a load balancer; else how to install one. */
-export const NO_LOAD_BALANCER =
-  PROGRAM === undefined ? 'these tests need HAProxy: apt-get install -y haproxy' : undefined;
 
 export interface LoadBalancer {
   readonly baseUrl: string;
@@ -33,7 +24,7 @@ export interface LoadBalancer {
  */
 export async function startLoadBalancer(one: string, two: string, config = CONFIG): Promise<LoadBalancer> {
   const address = `127.0.0.1:${await freePort()}`;
-  const child = spawn(PROGRAM ?? 'haproxy', ['-db', '-f', config], {
+  const child = spawn(findProgram('haproxy') ?? 'haproxy', ['-db', '-f', config], {
     env: { PATH: process.env.PATH, SOTTO_BIND: address, SOTTO_1: one, SOTTO_2: two },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

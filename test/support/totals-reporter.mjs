@@ -1,7 +1,51 @@
-/** Prints the run's totals as its last line: `N passed, N failed` (suites that could not run count as failed). */
+/** As `left-out.ts` marks names. */
+const MARK = /\(left out: ([^)]+)\)/;
+
+/**
+ * Ends the run with what was left out, counted by reason, and the totals as its last line: `N passed, N failed` (suites
+ * that could not run count as failed). With SOTTO_NOTHING_LEFT_OUT=1, what was left out has failed.
+ */
 export default class TotalsReporter {
+  #isPartial;
+  #isForbidden = process.env.SOTTO_NOTHING_LEFT_OUT === '1';
+  #error;
+
+  constructor({ testNamePattern }) {
+    this.#isPartial = Boolean(testNamePattern);
+  }
+
   onRunComplete(_contexts, results) {
-    const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
-    process.stderr.write(`\n${results.numPassedTests} passed, ${failed} failed\n`);
+    const counts = this.#countLeftOut(results);
+    const leftOut = [...counts.values()].reduce((sum, count) => sum + count, 0);
+    const lines = [...counts].map(([reason, count]) => `${count} left out: ${reason}`);
+    if (leftOut > 0) lines.push('What tests need is in docs/development.md.');
+    let failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
+    if (this.#isForbidden && leftOut > 0) {
+      lines.push('SOTTO_NOTHING_LEFT_OUT is set: what was left out has failed.');
+      failed += leftOut;
+      this.#error = new Error(`${leftOut} tests were left out`);
+    }
+    lines.push(`${results.numPassedTests} passed, ${failed} failed`);
+    // Jest's own summary comes after all other reporters.
+    process.once('exit', () => process.stderr.write(`\n${lines.join('\n')}\n`));
+  }
+
+  /** Jest ends with an exit code of its own where a reporter has one. */
+  getLastError() {
+    return this.#error;
+  }
+
+  /** @returns number of tests by reason */
+  #countLeftOut({ testResults }) {
+    const counts = new Map();
+    for (const { status, fullName } of testResults.flatMap((file) => file.testResults)) {
+      if (status !== 'pending' && status !== 'todo') continue;
+      const reason = MARK.exec(fullName)?.[1];
+      // Those that `-t` does not name were not asked for.
+      if (reason === undefined && this.#isPartial) continue;
+      const named = reason ?? `no reason is given (${fullName})`;
+      counts.set(named, (counts.get(named) ?? 0) + 1);
+    }
+    return counts;
   }
 }

@@ -98,13 +98,18 @@ describe.each(['vault-deterministic', 'reversible-aead'] as const)(
     });
 
     // A token that carries its value carries the spelling that a call began with.
-    (tokenization === 'reversible-aead' ? it.skip : it)('share them in each spelling', async () => {
-      const [maria, lopez] = namesIn(await call(['It is Maria Lopez here.']));
-      for (const service of [one, other]) {
-        expect(namesIn(await call(['It is LOPEZ, MARIA here.'], undefined, service))).toEqual([lopez, maria]);
-        expect(namesIn(await call(['It is l o p e z here.'], undefined, service))).toEqual([lopez]);
-      }
-    });
+    if (tokenization !== 'reversible-aead') {
+      it('share them in each spelling', async () => {
+        const [maria, lopez] = namesIn(await call(['It is Maria Lopez here.']));
+        for (const service of [one, other]) {
+          expect(namesIn(await call(['It is LOPEZ, MARIA here.'], undefined, service))).toEqual([
+            lopez,
+            maria,
+          ]);
+          expect(namesIn(await call(['It is l o p e z here.'], undefined, service))).toEqual([lopez]);
+        }
+      });
+    }
 
     it('come back as they were said last, whatever is split', async () => {
       const { heard } = await call(['I am LOPEZ, MARIA', 'it is l o p e z'], (text) => {
@@ -183,7 +188,9 @@ describe.each(['vault-deterministic', 'reversible-aead'] as const)(
       expect(found).toEqual([]);
     });
 
-    (tokenization === 'reversible-aead' ? describe.skip : describe)('in the vault', () => {
+    if (tokenization === 'reversible-aead') return;
+
+    describe('in the vault', () => {
       const vault = (): VaultAdministration => one.service.app.get(VaultAdministration);
 
       it('keep their tokens when the look-up key is rotated', async () => {

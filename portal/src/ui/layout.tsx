@@ -52,12 +52,14 @@ export function Areas(): ReactElement {
   );
 }
 
-/** On a narrow window the navigation scrolls sideways: scrolls the current area into view. */
+/** On a narrow window the navigation scrolls sideways: scrolls the current area into the middle of it. */
 function useScrollToActive(nav: RefObject<HTMLElement | null>, count: number): void {
   const { pathname } = useLocation();
   useEffect(() => {
-    nav.current
-      ?.querySelector('[data-status="active"]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const whole = nav.current?.getBoundingClientRect();
+    const active = nav.current?.querySelector('[data-status="active"]')?.getBoundingClientRect();
+    if (whole === undefined || active === undefined) return;
+    // After scrollIntoView(), some Chromiums let Tab go on from there, past the way to the content.
+    nav.current?.scrollBy(active.left + active.width / 2 - whole.left - whole.width / 2, 0);
   }, [nav, count, pathname]);
 }

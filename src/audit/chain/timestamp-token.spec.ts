@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { FOR_TIMESTAMPS, TimestampAuthority } from '../../../test/support/timestamp-authority.js';
 import { TimestampInvalid } from './timestamp-failure.js';
 import { timestampQuery } from './timestamp-query.js';
 import { parseRoots } from './timestamp-roots.js';
 import { type TimestampClaim, verifyTimestamp } from './timestamp-token.js';
+import { describeWith } from '../../../test/support/left-out.js';
+import { OPENSSL } from '../../../test/support/needs.js';
 
 const NOTE = 'log.example.com/sotto\n7\nqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqo=\n\n— sig\n';
 const OTHER = ['-cades', '-certfile', 'root.pem'];
@@ -40,7 +42,7 @@ async function signedBy(name: string, extensions: readonly string[], more = {}):
   return authority.forge(info, name, ...OTHER);
 }
 
-describe('a timestamp of an authority', () => {
+describeWith([OPENSSL], 'a timestamp of an authority', () => {
   it('is valid, and valid for openssl', async () => {
     expect(await authority.opinion(response, NOTE)).toContain('Verification: OK');
     const { time, accuracy } = await verifyTimestamp(response, claim);
@@ -77,7 +79,7 @@ describe('a timestamp of an authority', () => {
   });
 });
 
-describe('a timestamp is refused', () => {
+describeWith([OPENSSL], 'a timestamp is refused', () => {
   it('over another text', async () => {
     expect(await fault(response, { text: `${NOTE}x` })).toBe('wrong_imprint');
   });

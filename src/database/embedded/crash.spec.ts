@@ -8,6 +8,8 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { itWith } from '../../../test/support/left-out.js';
+import { PS } from '../../../test/support/needs.js';
 import { removeEmbeddedPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.js';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -121,7 +123,7 @@ function lives(pid: number): boolean {
 }
 
 describe('a service killed with SIGKILL', () => {
-  it('takes its server along, and the next start finds all that was committed', async () => {
+  itWith([PS], 'takes its server along, and the next start finds all that was committed', async () => {
     const service = await runService('stay');
     const server = await serverPid();
 
@@ -138,7 +140,7 @@ describe('a service killed with SIGKILL', () => {
     expect(await rowsKept(await startHere())).toBe(1);
   });
 
-  it('may leave its server running: the next start ends that one first', async () => {
+  itWith([PS], 'may leave its server running: the next start ends that one first', async () => {
     const service = await runService('stay');
     const orphan = await serverPid();
     const watcher = processes().find(
@@ -185,7 +187,7 @@ describe('the process that started a server', () => {
     expect(service.exitCode).toBe(0);
   });
 
-  it('keeps it out of its own process group, where the terminal sends Ctrl-C', async () => {
+  itWith([PS], 'keeps it out of its own process group, where the terminal sends Ctrl-C', async () => {
     await startHere();
     const server = await serverPid();
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ask, processesNaming, useSharedCluster } from '../../../test/support/embedded-clusters.js';
+import { itWith } from '../../../test/support/left-out.js';
+import { PS } from '../../../test/support/needs.js';
 
 describe('joinEmbeddedPostgres', () => {
   const home = useSharedCluster();
@@ -15,7 +17,7 @@ describe('joinEmbeddedPostgres', () => {
     expect(await ask(owner, 'SELECT 1')).toBe(1);
   });
 
-  it('starts a server when none runs and ends it', async () => {
+  itWith([PS], 'starts a server when none runs and ends it', async () => {
     const command = await home().join();
     expect(await ask(command, 'SELECT 1')).toBe(1);
 
@@ -24,7 +26,7 @@ describe('joinEmbeddedPostgres', () => {
     expect(processesNaming(home().dataDir)).toEqual([]);
   });
 
-  it('keeps its server for another command until that has done', async () => {
+  itWith([PS], 'keeps its server for another command until that has done', async () => {
     const longer = [await home().join(), await home().join()] as const;
     const stopping = longer[0].stop();
     await delay(200);

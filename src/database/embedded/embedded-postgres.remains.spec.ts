@@ -10,8 +10,8 @@ import {
 } from '../../../test/support/embedded-clusters.js';
 import { EmbeddedPostgresError } from './embedded-postgres.error.js';
 import { removeEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.js';
-
-const asRoot = process.getuid?.() === 0;
+import { describeWith } from '../../../test/support/left-out.js';
+import { ROOT } from '../../../test/support/needs.js';
 
 async function serverPid(home: ClusterHome): Promise<number> {
   return Number.parseInt(await readFile(join(await home.cluster(), 'data', 'postmaster.pid'), 'utf8'), 10);
@@ -99,7 +99,7 @@ describe('removeEmbeddedPostgres', () => {
   });
 });
 
-(asRoot ? describe : describe.skip)('as root, in a folder that only root may enter', () => {
+describeWith([ROOT], 'as root, in a folder that only root may enter', () => {
   const home = useNewDirectory(0o700);
 
   it('keeps the cluster outside, where the unprivileged server can read it', async () => {

@@ -9,6 +9,8 @@ import {
 } from '../../../test/support/embedded-clusters.js';
 import { EmbeddedPostgresError } from './embedded-postgres.error.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
+import { itWith } from '../../../test/support/left-out.js';
+import { PS } from '../../../test/support/needs.js';
 
 describe('the first start', () => {
   const home = useNewDirectory();
@@ -92,7 +94,7 @@ describe('startEmbeddedPostgres', () => {
 describe('stop', () => {
   const home = useSharedCluster();
 
-  it('leaves no process and no lock behind, and may be called twice', async () => {
+  itWith([PS], 'leaves no process and no lock behind, and may be called twice', async () => {
     const server = await home().start();
     expect(processesNaming(home().dataDir).length).toBeGreaterThan(0);
 

@@ -3,6 +3,8 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { identify, isRunning, ownIdentity } from './process-identity.js';
+import { itWith } from '../../../test/support/left-out.js';
+import { PS } from '../../../test/support/needs.js';
 
 describe('process identity', () => {
   it('holds for the same process, not for another with its pid', () => {
@@ -22,7 +24,7 @@ describe('process identity', () => {
     expect(identity && isRunning(identity)).toBe(false);
   });
 
-  it('takes a process that ended but was not waited for (a zombie) as ended', async () => {
+  itWith([PS], 'takes a process that ended but was not waited for (a zombie) as ended', async () => {
     // `sleep` doesn't wait for the child that the shell had before it became `sleep`.
     const parent = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 60']);
     const [chunk] = (await once(parent.stdout, 'data')) as [Buffer];

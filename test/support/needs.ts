@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import type { Need } from './left-out.js';
+
+/** Some packages install programs to a folder that is not in every PATH. */
+const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
+
+export const CURL = program('curl', 'curl');
+export const GIT = program('git', 'Git');
+export const HAPROXY = program('haproxy', 'HAProxy');
+/** `openssl` of LibreSSL, which has the same name, can't do what the tests ask for. */
+export const OPENSSL = {
+  missing: openSslVersion() >= 3 ? undefined : 'OpenSSL 3 is not installed',
+} satisfies Need;
+export const PS = program('ps', 'ps');
+export const PYTHON = program('python3', 'Python 3');
+export const REDIS = program('redis-server', 'Redis');
+export const ROOT = {
+  missing: process.getuid?.() === 0 ? undefined : 'only root can run them',
+} satisfies Need;
+
+/** Where a program is; undefined if it is not installed. */
+export function findProgram(name: string): string | undefined {
+  return FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path));
+}
+
+function program(name: string, title: string): Need {
+  return { missing: findProgram(name) === undefined ? `${title} is not installed` : undefined };
+}
+
+/** The major version; 0 if there is none. */
+function openSslVersion(): number {
+  if (findProgram('openssl') === undefined) return 0;
+  const printed = execFileSync('openssl', ['version'], { encoding: 'utf8' });
+  return Number(/^OpenSSL (\d+)/.exec(printed)?.[1] ?? 0);
+}
