@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { callAgent } from '../support/agents-api.js';
+import { describeWith, itWith } from '../support/left-out.js';
+import { BASH, CURL, JQ, OPENSSL } from '../support/needs.js';
 import { type RunningService, runService } from '../support/running-service.js';
 import { blockOf } from './blocks.js';
 import { shell, type Shell } from './shell.js';
@@ -16,7 +18,7 @@ const OPENAI = {
   baa: undefined,
 } as const;
 
-describe('the shell lines of the documentation', () => {
+describeWith([BASH, CURL], 'the shell lines of the documentation', () => {
   let service: RunningService;
   let sh: Shell;
   let cookie: string;
@@ -72,11 +74,11 @@ describe('the shell lines of the documentation', () => {
     });
   });
 
-  it('make a secret', async () => {
+  itWith([OPENSSL], 'make a secret', async () => {
     expect(await sh.run(blockOf('docs/webhook.md', 'sh', 'rand'))).toMatch(/^[0-9a-f]{64}\n$/);
   });
 
-  it('get a report, and the hash of its content', async () => {
+  itWith([JQ], 'get a report, and the hash of its content', async () => {
     const [json = '', pdf = ''] = asRun('docs/reports.md', 'curl').split(/(?<=# JSON\n)/);
     const hash = blockOf('docs/reports.md', 'sh', 'sha256sum');
     const printed = await sh.run(

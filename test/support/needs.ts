@@ -6,9 +6,11 @@ import type { Need } from './left-out.js';
 /** Some packages install programs to a folder that is not in every PATH. */
 const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
 
+export const BASH = program('bash', 'Bash');
 export const CURL = program('curl', 'curl');
 export const GIT = program('git', 'Git');
 export const HAPROXY = program('haproxy', 'HAProxy');
+export const JQ = program('jq', 'jq');
 /** `openssl` of LibreSSL, which has the same name, can't do what the tests ask for. */
 export const OPENSSL = {
   missing: openSslVersion() >= 3 ? undefined : 'OpenSSL 3 is not installed',
