@@ -18,7 +18,7 @@ export default {
       globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
     },
   ],
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   // Modules that were loaded for a test file are never let go: a worker that holds too many of them is replaced.
   maxWorkers: 2,
   workerIdleMemoryLimit: '1GB',

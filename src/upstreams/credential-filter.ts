@@ -1,7 +1,5 @@
+import { CredentialPieces, WITHHELD } from './credential-pieces.js';
 import type { Provider } from './upstreams.schema.js';
-
-/** What stands where a credential was. No token has this form, and it needs no escape in JSON. */
-export const WITHHELD = '[withheld]';
 
 const REPLACEMENT = Buffer.from(WITHHELD);
 /** Shorter ones are no secrets, and stand in too many words. */
@@ -10,17 +8,24 @@ const SHORTEST = 8;
 /** Takes the credentials of a provider out of what it sends: some quote the request, its headers included. */
 export class CredentialFilter {
   /** Each credential in every form that it is quoted in, longest first. */
+  private readonly texts: readonly string[];
   private readonly forms: readonly Buffer[];
   private readonly longest: number;
 
   constructor(credentials: readonly string[]) {
     const forms = new Set(credentials.filter(({ length }) => length >= SHORTEST).flatMap(formsOf));
-    this.forms = Array.from(forms, (form) => Buffer.from(form)).sort((a, b) => b.length - a.length);
+    this.texts = [...forms].sort((a, b) => b.length - a.length);
+    this.forms = this.texts.map((form) => Buffer.from(form)).sort((a, b) => b.length - a.length);
     this.longest = this.forms[0]?.length ?? 0;
   }
 
   text(text: string): string {
-    return this.forms.reduce((rest, form) => rest.replaceAll(form.toString(), WITHHELD), text);
+    return this.texts.reduce((rest, form) => rest.replaceAll(form, WITHHELD), text);
+  }
+
+  /** For one text of an answer, which may come in pieces. */
+  pieces(): CredentialPieces {
+    return new CredentialPieces(this.texts);
   }
 
   /** The same bytes without credentials, however they are split. What may be the beginning of one waits for the rest. */

@@ -97,6 +97,7 @@ export class HttpUpstream implements Upstream {
         contentType: mediaType(answer.headers['content-type']),
         retryAfter: waitingTime(first(answer.headers['retry-after'])),
         body: this.connections.credentials.stream(watched(answer, timer)),
+        credentials: this.connections.credentials,
         discard: () => {
           timer.stop();
           answer.body.destroy();

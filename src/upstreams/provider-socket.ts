@@ -14,7 +14,7 @@ export class ProviderSocket implements UpstreamSocket {
   constructor(
     private readonly socket: WebSocket,
     private readonly timeoutMs: number,
-    credentials: CredentialFilter,
+    private readonly credentials: CredentialFilter,
   ) {
     // Frames that come while no reply is under way belong to none.
     socket.on('message', (data, isBinary) => {
@@ -38,7 +38,7 @@ export class ProviderSocket implements UpstreamSocket {
     });
     this.underWay = reply;
     this.socket.send(createFrame(body), { binary: false });
-    return reply.answer();
+    return { ...(await reply.answer()), credentials: this.credentials };
   }
 
   control(frame: object): boolean {

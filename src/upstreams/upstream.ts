@@ -1,3 +1,4 @@
+import type { CredentialFilter } from './credential-filter.js';
 import type { ModelName } from '../common/text/branded.js';
 import type { Api } from './apis.js';
 
@@ -25,6 +26,8 @@ export interface UpstreamReply {
   readonly retryAfter: string | undefined;
   /** Bytes as they arrive. Reading throws {@link UpstreamFault}; ending the loop early closes the connection. */
   readonly body: AsyncIterable<Uint8Array>;
+  /** Finds in its texts what was sent to be let in; absent where nothing was. */
+  readonly credentials?: Pick<CredentialFilter, 'pieces'>;
   /** Closes the connection without reading. */
   discard(): void;
 }

@@ -79,6 +79,19 @@ describe('a provider that quotes its own key', () => {
     expect(all).not.toContain(key);
   });
 
+  it.each([3, 5, 9])('in a streamed reply, spread over deltas of %i characters', async (size) => {
+    const { all } = await heard(true, (response) => {
+      const text = `You sent ${key}, I think.`;
+      const deltas = text.match(new RegExp(`.{1,${size}}`, 'g')) ?? [];
+      sendStream(
+        response,
+        deltas.map((content) => ({ content })),
+      );
+    });
+    const spoken = [...all.matchAll(/"content":"([^"]*)"/g)].map(([, text]) => text).join('');
+    expect(spoken).toMatch(/^You sent .{0,9}\[withheld\], I think\.$/);
+  });
+
   it('in an event that reports an error', async () => {
     const { all } = await heard(true, (response) => {
       response.writeHead(200, SSE).end(`event: error\ndata: ${failure()}\n\ndata: [DONE]\n\n`);

@@ -17,7 +17,7 @@ export class ReplyRelay {
 
   /** The answer of a call that the upstream has begun to reply to; nothing of it is read yet. */
   begin(call: RelayedCall, reply: UpstreamReply): Answer {
-    const restorer = new ReplyRestorer(call, this.vault);
+    const restorer = new ReplyRestorer(call, this.vault, reply.credentials);
     if (!call.stream) return new WholeAnswer(call, reply, restorer);
     return new StreamedAnswer(call, reply, restorer, this.config.streamBufferMs, () => {
       void this.stages.reached('streaming');

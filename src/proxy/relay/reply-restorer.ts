@@ -17,8 +17,10 @@ import type { MaskedValue } from '../../tokenization/masked-value.js';
 import type { ParsedToken } from '../../tokenization/token/grammar.js';
 import type { TokenOwner } from '../../tokenization/tokenizer.js';
 import type { Vault } from '../../tokenization/vault/vault.js';
+import type { UpstreamReply } from '../../upstreams/upstream.js';
 import type { JsonObject } from '../wire/json/json.js';
-import type { MakeRestorer, RewriteMode } from '../wire/restorer.js';
+import type { MakeRestorer, ReplyText, RewriteMode } from '../wire/restorer.js';
+import { FilteredText } from './filtered-text.js';
 
 /** A call as far as restoring its reply goes. */
 export interface RestoredCall {
@@ -42,6 +44,7 @@ export class ReplyRestorer {
   constructor(
     private readonly call: RestoredCall,
     vault: Pick<Vault, 'open'>,
+    private readonly credentials?: UpstreamReply['credentials'],
   ) {
     const { values, texts, agent, earlierTokens } = call;
     this.tokens = new RequestTokens(values, texts, agent, vault, earlierTokens);
@@ -52,8 +55,13 @@ export class ReplyRestorer {
     };
   }
 
-  readonly make: MakeRestorer = ({ path, mode, schema }) =>
-    new Rehydrator(this.resolver, {
+  readonly make: MakeRestorer = (text) => {
+    const restorer = this.rehydrator(text);
+    return this.credentials === undefined ? restorer : new FilteredText(restorer, this.credentials.pieces());
+  };
+
+  private rehydrator({ path, mode, schema }: ReplyText): Rehydrator {
+    return new Rehydrator(this.resolver, {
       forms: this.formsOf(mode, path, schema),
       kinds: this.tokens.kinds,
       issued: this.tokens.issued,
@@ -65,6 +73,7 @@ export class ReplyRestorer {
         this.note(path, failure);
       },
     });
+  }
 
   /** What people hear comes back as it was said; what programs read, in the form that they need. */
   private formsOf(mode: RewriteMode, path: string, schema: JsonObject | undefined): ArgumentForms {

@@ -78,7 +78,7 @@ describe('ChunkRewriter with nothing to restore', () => {
           { delta: { content: 5, tool_calls: [null, { function: 'x' }] } },
         ],
       },
-      { error: { message: 'x' } },
+      { usage: { total_tokens: 5 } },
     ];
     expect(await all(new ChunkRewriter(() => ({ push: () => '', flush: () => '' })), chunks)).toEqual(chunks);
   });

@@ -1,8 +1,9 @@
 import { InvalidReply } from '../faulty-reply.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
 import { type Held, mostHeld } from '../restorer.js';
-import { indexOf } from './chat-response.js';
-import { ChoiceStream, type MakeChannel } from './choice-stream.js';
+import type { OpenValues } from '../openai/open-values.js';
+import { indexOf, KNOWN_OF_CHOICE, KNOWN_OF_REPLY } from './chat-response.js';
+import { ChoiceStream, type MakeChannel, openValues } from './choice-stream.js';
 
 /** What a chunk that we make ourselves takes over from the last one that came. */
 const ENVELOPE = ['id', 'object', 'created', 'model', 'system_fingerprint', 'service_tier'] as const;
@@ -14,13 +15,16 @@ const ENVELOPE = ['id', 'object', 'created', 'model', 'system_fingerprint', 'ser
  */
 export class ChunkRewriter {
   private readonly streams = new Map<number, ChoiceStream>();
+  private readonly open: OpenValues;
   private envelope: JsonObject = {};
 
   /** @param options `jsonContent`: content is JSON itself, because the request asked for that */
   constructor(
     private readonly makeChannel: MakeChannel,
     private readonly options: { readonly jsonContent?: boolean } = {},
-  ) {}
+  ) {
+    this.open = openValues(0, makeChannel);
+  }
 
   /**
    * The chunks to send for one that came: none while its text is held back and it brings nothing else; two when a
@@ -31,8 +35,10 @@ export class ChunkRewriter {
   async rewrite(chunk: unknown): Promise<JsonObject[]> {
     if (!isJsonObject(chunk)) throw new InvalidReply();
     this.remember(chunk);
-    if (!Array.isArray(chunk.choices) || chunk.choices.length === 0) return [chunk];
-    return this.rewriteChoices(chunk, chunk.choices);
+    const written = { ...chunk };
+    await this.open.rest(written, chunk, KNOWN_OF_REPLY, 'chunk');
+    if (!Array.isArray(chunk.choices) || chunk.choices.length === 0) return [written];
+    return this.rewriteChoices(written, chunk.choices);
   }
 
   /** The most that any restorer holds. */
@@ -121,9 +127,11 @@ async function rewriteChoice(
   stream: ChoiceStream,
   finishing: boolean,
 ): Promise<{ choice: JsonObject; empty: boolean }> {
-  if (!isJsonObject(choice.delta)) return { choice, empty: false };
+  const result: JsonObject = { ...choice };
+  await stream.open.rest(result, choice, KNOWN_OF_CHOICE, 'choice');
+  if (!isJsonObject(choice.delta)) return { choice: result, empty: false };
   const { delta, changed, empty } = await stream.rewrite(choice.delta, finishing);
-  const result: JsonObject = { ...choice, delta };
+  result.delta = delta;
   if (changed && isJsonObject(choice.logprobs)) result.logprobs = null;
   return { choice: result, empty };
 }

@@ -28,10 +28,8 @@ export class ChatReplies implements ReplyFormat {
     refuseOpenAiError(reply);
     return rewriteReply(
       reply,
-      (text, { choice, part, mode, tool }) => {
-        const schema = schemaOf(this.schemas, mode, tool);
-        return restorers({ path: `choices[${choice}].message.${part}`, mode, schema }).all(text);
-      },
+      (text, { path, mode, tool }) =>
+        restorers({ path, mode, schema: schemaOf(this.schemas, mode, tool) }).all(text),
       { jsonContent: this.jsonContent },
     );
   }

@@ -13,7 +13,7 @@ const reply = {
         content: 'content',
         refusal: 'refusal',
         reasoning_content: 'thought',
-        annotations: [{ title: 'untouched' }],
+        annotations: [{ type: 'url_citation', title: 'a title', start_index: 3 }],
         audio: { id: 'a', transcript: 'spoken' },
         tool_calls: [
           { id: 'call_1', type: 'function', function: { name: 'f', arguments: '{"a":"b"}' } },
@@ -36,18 +36,19 @@ describe('rewriteReply', () => {
       places.push({ ...place, text });
       return text;
     });
-    expect(places.map(({ choice, part, mode, text }) => [choice, part, mode, text])).toEqual([
-      [3, 'content', 'text', 'content'],
-      [3, 'refusal', 'text', 'refusal'],
-      [3, 'reasoning_content', 'text', 'thought'],
-      [3, 'tool_calls[0].function.name', 'identifier', 'f'],
-      [3, 'tool_calls[0].function.arguments', 'json', '{"a":"b"}'],
-      [3, 'tool_calls[1].custom.name', 'identifier', 'g'],
-      [3, 'tool_calls[1].custom.input', 'input', 'in'],
-      [3, 'function_call.name', 'identifier', 'h'],
-      [3, 'function_call.arguments', 'json', '{}'],
-      [3, 'audio.transcript', 'text', 'spoken'],
-      [1, 'content[0].text', 'text', 'part'],
+    expect(places.map(({ path, mode, text }) => [path, mode, text])).toEqual([
+      ['choices[3].message.content', 'text', 'content'],
+      ['choices[3].message.refusal', 'text', 'refusal'],
+      ['choices[3].message.reasoning_content', 'text', 'thought'],
+      ['choices[3].message.tool_calls[0].function.name', 'identifier', 'f'],
+      ['choices[3].message.tool_calls[0].function.arguments', 'json', '{"a":"b"}'],
+      ['choices[3].message.tool_calls[1].custom.name', 'identifier', 'g'],
+      ['choices[3].message.tool_calls[1].custom.input', 'input', 'in'],
+      ['choices[3].message.function_call.name', 'identifier', 'h'],
+      ['choices[3].message.function_call.arguments', 'json', '{}'],
+      ['choices[3].message.audio.transcript', 'text', 'spoken'],
+      ['choices[3].message{4}[0]{1}', 'text', 'a title'],
+      ['choices[1].message.content[0].text', 'text', 'part'],
     ]);
   });
 
@@ -68,7 +69,7 @@ describe('rewriteReply', () => {
           message: {
             role: 'assistant',
             content: 'CONTENT',
-            annotations: [{ title: 'untouched' }],
+            annotations: [{ type: 'url_citation', title: 'A TITLE', start_index: 3 }],
             audio: { id: 'a', transcript: 'SPOKEN' },
             tool_calls: [
               { id: 'call_1', function: { name: 'F', arguments: '{"A":"B"}' } },
@@ -107,7 +108,7 @@ describe('rewriteReply', () => {
         { message: { content: [], tool_calls: [null, {}, { function: 'x' }, { function: { name: 5 } }] } },
       ],
     },
-    { error: { message: 'x' } },
+    { usage: { total_tokens: 5 } },
   ])('passes odd shapes: %j', async (odd) => {
     expect(await rewriteReply(odd, () => 'changed')).toEqual(odd);
   });

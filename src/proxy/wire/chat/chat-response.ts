@@ -1,13 +1,15 @@
 import { InvalidReply } from '../faulty-reply.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
+import { OpenValues } from '../openai/open-values.js';
 import type { RewriteMode } from '../restorer.js';
 
 /** Where a text of a reply stands. */
 export interface ReplyPlace {
-  /** The choice's own `index`, else its position. */
-  readonly choice: number;
-  /** Below the message, e.g. `content`, `content[0].text`, `tool_calls[1].function.arguments`. */
-  readonly part: string;
+  /**
+   * E.g. `choices[0].message.tool_calls[1].function.arguments`: of choices by their own `index`, else by position; of members
+   * that aren't known by position, `{4}`.
+   */
+  readonly path: string;
   readonly mode: RewriteMode;
   /** The function whose arguments these are, as the caller knows it. */
   readonly tool?: string | undefined;
@@ -19,9 +21,34 @@ export type Rewrite = (text: string, place: ReplyPlace) => string | Promise<stri
 /** Texts of a message that are a string where they are present at all. */
 const MESSAGE_TEXTS = ['refusal', 'reasoning_content', 'reasoning'] as const;
 
+/** What is known of a reply: texts that are restored by what they are, and what holds none. */
+export const KNOWN_OF_REPLY = new Set([
+  'id',
+  'object',
+  'created',
+  'model',
+  'choices',
+  'usage',
+  'system_fingerprint',
+  'service_tier',
+]);
+export const KNOWN_OF_CHOICE = new Set(['index', 'message', 'delta', 'finish_reason', 'logprobs']);
+const KNOWN_OF_MESSAGE = new Set<string>([
+  'role',
+  'content',
+  ...MESSAGE_TEXTS,
+  'tool_calls',
+  'function_call',
+  'audio',
+]);
+const KNOWN_OF_PART = new Set(['type', 'text', 'refusal']);
+export const KNOWN_OF_CALL = new Set(['index', 'id', 'type', 'function', 'custom']);
+const KNOWN_OF_CALLED = new Set(['name', 'arguments', 'input']);
+const KNOWN_OF_AUDIO = new Set(['id', 'data', 'expires_at', 'transcript']);
+
 /**
- * Rewrites every text of a buffered chat completion: content, refusal, reasoning, names and arguments of calls. The
- * rest is shared with `reply`, which isn't changed. Shapes that chat completions don't have are left alone. Token
+ * Rewrites every text of a buffered chat completion: content, refusal, reasoning, names and arguments of calls, and the texts of
+ * members that aren't known, such as annotations. The rest is shared with `reply`, which isn't changed. Token
  * probabilities quote the text, so they become null in a choice whose text changed.
  *
  * @param options `jsonContent`: content is JSON itself, because the request asked for that
@@ -33,20 +60,29 @@ export async function rewriteReply(
   options: { readonly jsonContent?: boolean } = {},
 ): Promise<JsonObject> {
   if (!isJsonObject(reply)) throw new InvalidReply();
-  if (!Array.isArray(reply.choices)) return reply;
+  const open = new OpenValues(async (text, path) => rewrite(text, { path, mode: 'text' }));
+  const result = { ...reply };
+  await open.rest(result, reply, KNOWN_OF_REPLY, 'body');
+  if (!Array.isArray(reply.choices)) return result;
   const contentMode = options.jsonContent === true ? 'json' : 'text';
   const choices: JsonValue[] = [];
   for (const [position, choice] of reply.choices.entries()) {
-    if (!isJsonObject(choice) || !isJsonObject(choice.message)) {
+    if (!isJsonObject(choice)) {
       choices.push(choice);
       continue;
     }
-    const writer = new MessageWriter(indexOf(choice, position), rewrite, contentMode);
-    const message = await writer.message(choice.message);
-    const logprobs = writer.textChanged && isJsonObject(choice.logprobs) ? { logprobs: null } : undefined;
-    choices.push({ ...choice, message, ...logprobs });
+    const path = `choices[${indexOf(choice, position)}]`;
+    const written = { ...choice };
+    await open.rest(written, choice, KNOWN_OF_CHOICE, path);
+    if (isJsonObject(choice.message)) {
+      const writer = new MessageWriter(`${path}.message`, rewrite, contentMode);
+      written.message = await writer.message(choice.message);
+      if (writer.textChanged && isJsonObject(choice.logprobs)) written.logprobs = null;
+    }
+    choices.push(written);
   }
-  return { ...reply, choices };
+  result.choices = choices;
+  return result;
 }
 
 /** The `index` of a choice or tool call, which need not be its position in a list. */
@@ -58,11 +94,15 @@ class MessageWriter {
   /** True once a text that token probabilities quote has changed. */
   textChanged = false;
 
+  private readonly open: OpenValues;
+
   constructor(
-    private readonly choice: number,
+    private readonly path: string,
     private readonly rewrite: Rewrite,
     private readonly contentMode: RewriteMode,
-  ) {}
+  ) {
+    this.open = new OpenValues(async (text, at) => rewrite(text, { path: at, mode: 'text' }));
+  }
 
   async message(message: JsonObject): Promise<JsonObject> {
     const result = { ...message };
@@ -84,12 +124,13 @@ class MessageWriter {
       result.function_call = await this.call(message.function_call, 'function_call');
     }
     if (isJsonObject(message.audio)) result.audio = await this.audio(message.audio);
+    await this.open.rest(result, message, KNOWN_OF_MESSAGE, this.path);
     return result;
   }
 
   private async text(text: string, part: string, mode: RewriteMode, tool?: string): Promise<string> {
     if (text === '') return text;
-    const rewritten = await this.rewrite(text, { choice: this.choice, part, mode, tool });
+    const rewritten = await this.rewrite(text, { path: `${this.path}.${part}`, mode, tool });
     if (rewritten !== text) this.textChanged = true;
     return rewritten;
   }
@@ -113,6 +154,7 @@ class MessageWriter {
       if (typeof value === 'string')
         result[field] = await this.text(value, `${at}.${field}`, this.contentMode);
     }
+    await this.open.rest(result, part, KNOWN_OF_PART, `${this.path}.${at}`);
     return result;
   }
 
@@ -122,6 +164,7 @@ class MessageWriter {
       const value = call[field];
       if (isJsonObject(value)) result[field] = await this.call(value, `${at}.${field}`);
     }
+    await this.open.rest(result, call, KNOWN_OF_CALL, `${this.path}.${at}`);
     return result;
   }
 
@@ -132,11 +175,15 @@ class MessageWriter {
     const tool = typeof result.name === 'string' ? result.name : undefined;
     if (typeof args === 'string') result.arguments = await this.text(args, `${at}.arguments`, 'json', tool);
     if (typeof input === 'string') result.input = await this.text(input, `${at}.input`, 'input');
+    await this.open.rest(result, call, KNOWN_OF_CALLED, `${this.path}.${at}`);
     return result;
   }
 
   private async audio(audio: JsonObject): Promise<JsonObject> {
-    if (typeof audio.transcript !== 'string') return audio;
-    return { ...audio, transcript: await this.text(audio.transcript, 'audio.transcript', 'text') };
+    const result = { ...audio };
+    if (typeof audio.transcript === 'string')
+      result.transcript = await this.text(audio.transcript, 'audio.transcript', 'text');
+    await this.open.rest(result, audio, KNOWN_OF_AUDIO, `${this.path}.audio`);
+    return result;
   }
 }

@@ -1,13 +1,14 @@
 import type { JsonObject } from '../json/json.js';
+import { OpenValues } from '../openai/open-values.js';
 import { type Held, mostHeld, type PieceRestorer, type RewriteMode } from '../restorer.js';
-import { type ChannelSource, DeltaWriter, type RewrittenDelta, type TextField } from './delta-writer.js';
+import { type ChannelSource, DeltaWriter, type RewrittenDelta } from './delta-writer.js';
 
 /** One text of a reply that comes in pieces. */
 export interface Channel {
   readonly choice: number;
   /**
    * `content`, `refusal`, `reasoning_content`, `reasoning`, `tool:<index>` (arguments), `tool:<index>:name`,
-   * `function_call`, `function_call:name`.
+   * `function_call`, `function_call:name`, or the path of a member that isn't known.
    */
   readonly channel: string;
   readonly mode: RewriteMode;
@@ -23,18 +24,29 @@ interface OpenChannel {
   readonly put: (delta: JsonObject, text: string) => void;
 }
 
+/** Restores what isn't known of a choice's deltas, which comes whole. */
+export function openValues(choice: number, makeChannel: MakeChannel): OpenValues {
+  return new OpenValues(async (raw, path) => {
+    const restorer = makeChannel({ choice, channel: path, mode: 'text' });
+    return (await restorer.push(raw)) + (await restorer.flush());
+  });
+}
+
 /** The channels of one choice. */
 export class ChoiceStream implements ChannelSource {
   private readonly channels = new Map<string, OpenChannel>();
   private readonly names = new Map<string, string>();
+  readonly open: OpenValues;
 
   constructor(
     private readonly choice: number,
     private readonly makeChannel: MakeChannel,
     private readonly contentMode: RewriteMode,
-  ) {}
+  ) {
+    this.open = openValues(choice, makeChannel);
+  }
 
-  /** Rewrites a delta; with `finishing`, its own channels hold nothing back. Unknown members are left alone. */
+  /** Rewrites a delta; with `finishing`, its own channels hold nothing back. */
   async rewrite(delta: JsonObject, finishing: boolean): Promise<RewrittenDelta> {
     return new DeltaWriter(this, finishing).write(delta);
   }
@@ -55,9 +67,9 @@ export class ChoiceStream implements ChannelSource {
   }
 
   /** The restorer of a text field such as `content`. */
-  textChannel(field: TextField): PieceRestorer {
+  textChannel(field: string): PieceRestorer {
     const mode = field === 'content' ? this.contentMode : 'text';
-    return this.open(field, mode, (delta, text) => {
+    return this.channelOf(field, mode, (delta, text) => {
       delta[field] = text;
     });
   }
@@ -70,8 +82,8 @@ export class ChoiceStream implements ChannelSource {
       if (tool === undefined) delta.function_call = { [member]: text };
       else addToolCall(delta, { index: tool, [type]: { [member]: text } });
     };
-    if (member === 'name') return this.open(`${call}:name`, mode.name, put);
-    return this.open(call, mode[member], put, this.names.get(call));
+    if (member === 'name') return this.channelOf(`${call}:name`, mode.name, put);
+    return this.channelOf(call, mode[member], put, this.names.get(call));
   }
 
   /** Notes the name of a call, which comes before its arguments. */
@@ -90,7 +102,12 @@ export class ChoiceStream implements ChannelSource {
     return Object.keys(delta).length > 0 ? delta : undefined;
   }
 
-  private open(channel: string, mode: RewriteMode, put: OpenChannel['put'], tool?: string): PieceRestorer {
+  private channelOf(
+    channel: string,
+    mode: RewriteMode,
+    put: OpenChannel['put'],
+    tool?: string,
+  ): PieceRestorer {
     const known = this.channels.get(channel);
     if (known) return known.restorer;
     const restorer = this.makeChannel({

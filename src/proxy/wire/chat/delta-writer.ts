@@ -1,15 +1,19 @@
 import { cutAtFlushMarkers, isFlushMarker } from '../flush-marker.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
 import type { PieceRestorer } from '../restorer.js';
-import { indexOf } from './chat-response.js';
+import { isItemSetting } from '../openai/item-settings.js';
+import type { OpenValues } from '../openai/open-values.js';
+import { indexOf, KNOWN_OF_CALL } from './chat-response.js';
 
-const TEXT_FIELDS = ['content', 'refusal', 'reasoning_content', 'reasoning'] as const;
-export type TextField = (typeof TEXT_FIELDS)[number];
+/** Members that are no texts of their own. */
+const KNOWN = new Set(['role', 'tool_calls', 'function_call']);
 
 /** Where a delta finds the restorers of its texts. */
 export interface ChannelSource {
   /** The restorer of a text field such as `content`. */
-  textChannel(field: TextField): PieceRestorer;
+  textChannel(field: string): PieceRestorer;
+  /** What isn't known, restored whole. */
+  readonly open: OpenValues;
   /** The restorer of one member of a call, `tool` being the call's index, or undefined for `function_call`. */
   callChannel(tool: number | undefined, type: string, member: 'name' | 'arguments' | 'input'): PieceRestorer;
   /** Notes the restored name of a call. */
@@ -41,14 +45,15 @@ export class DeltaWriter {
     private readonly finishing: boolean,
   ) {}
 
-  /** The delta with its texts restored; members that aren't known stay as they are. */
+  /** The delta with its texts restored: those of members that aren't known go on from delta to delta, like the content. */
   async write(delta: JsonObject): Promise<RewrittenDelta> {
     const result = { ...delta };
-    for (const field of TEXT_FIELDS) {
-      const text = delta[field];
-      if (typeof text === 'string' && text !== '') {
-        result[field] = await this.text(this.channels.textChannel(field), text);
-      }
+    for (const field in delta) {
+      const value = delta[field];
+      if (KNOWN.has(field) || value === undefined) continue;
+      if (typeof value !== 'string') await this.channels.open.rest(result, { [field]: value }, KNOWN, field);
+      else if (value !== '' && !isItemSetting(field, value))
+        result[field] = await this.text(this.channels.textChannel(field), value);
     }
     if (Array.isArray(delta.tool_calls)) {
       const calls = await this.toolCalls(delta.tool_calls);
@@ -95,6 +100,7 @@ export class DeltaWriter {
       result[type] = rewritten.call;
       empty ||= rewritten.empty;
     }
+    await this.channels.open.rest(result, call, KNOWN_OF_CALL, 'tool_calls');
     const opens = typeof call.id === 'string' && call.id !== '';
     return { call: result, empty: empty && !opens };
   }

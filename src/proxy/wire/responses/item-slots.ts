@@ -9,7 +9,7 @@ import { collectCallId, collectItemId } from '../openai/machine-ids.js';
 import { collectDefinitions } from '../openai/tool-slots.js';
 import type { Attachments } from '../wire-format.js';
 import { collectContent, collectPart } from './content-slots.js';
-import { isItemSetting } from './item-settings.js';
+import { isItemSetting } from '../openai/item-settings.js';
 import { roleOf, typeOf } from './items.js';
 import { toolSettingsOf } from './tool-settings.js';
 

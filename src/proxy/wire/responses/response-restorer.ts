@@ -1,6 +1,6 @@
-import { claimKey, isJsonObject, type JsonObject, type JsonValue, setOwn } from '../json/json.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
+import { OpenValues } from '../openai/open-values.js';
 import { hasPlaces, shifted } from './annotations.js';
-import { isItemSetting } from './item-settings.js';
 import type { ReplyTexts, TextKind, TextPlace } from './reply-texts.js';
 import type { RestoredText } from './text-channel.js';
 
@@ -29,13 +29,8 @@ const PART_TEXTS: ReadonlyMap<JsonValue | undefined, readonly [string, TextKind]
   ['reasoning_text', ['text', 'said']],
   ['summary_text', ['text', 'said']],
 ]);
-/** Of images and sounds: large, and no words. */
-const BINARY: ReadonlySet<string> = new Set(['data', 'partial_image_b64', 'image_url', 'file_data']);
 /** Members that stand in paths by their names; others do by their positions. */
 const NAMED: ReadonlySet<string> = new Set(['instructions', 'tools', 'metadata', 'user', 'text', 'prompt']);
-/** A name that a program gave: masked ones have capitals. */
-const PLAIN_KEY = /^[a-z\d_$-]*$/;
-
 /**
  * Restores responses and parts of them, which aren't changed: all that the model says, and the request's own texts that the
  * provider sends back. Settings and ids stay as they came. Probabilities quote the text: where it changes they are left out.
@@ -43,6 +38,7 @@ const PLAIN_KEY = /^[a-z\d_$-]*$/;
 export class ResponseRestorer {
   /** Names of the called functions, as the caller knows them, by the paths of their calls. */
   private readonly names = new Map<string, string>();
+  private readonly open = new OpenValues((raw, path) => this.text(raw, { path, kind: 'other' }));
 
   constructor(private readonly texts: ReplyTexts) {}
 
@@ -125,24 +121,13 @@ export class ResponseRestorer {
     return moved && this.value(moved, path);
   }
 
-  /** Any value that isn't known: all its texts, and the names that a person may have given. */
-  async value(value: JsonValue, path: string): Promise<JsonValue> {
-    if (typeof value === 'string') return this.text(value, { path, kind: 'other' });
-    if (Array.isArray(value)) return this.each(value, path, (item, at) => this.value(item, at));
-    if (!isJsonObject(value)) return value;
-    const result: JsonObject = {};
-    const taken = new Set<string>();
-    for (const [position, [key, held]] of Object.entries(value).entries()) {
-      const at = `${path}{${position}}`;
-      const name = PLAIN_KEY.test(key) ? key : await this.text(key, { path: `${at}.key`, kind: 'other' });
-      await this.member(result, claimKey(name, taken), held, at);
-    }
-    return result;
+  /** Any value that isn't known. */
+  value(value: JsonValue, path: string): Promise<JsonValue> {
+    return this.open.value(value, path);
   }
 
-  private async member(result: JsonObject, key: string, value: JsonValue, path: string): Promise<void> {
-    const passes = isItemSetting(key, value) || (BINARY.has(key) && typeof value === 'string');
-    setOwn(result, key, passes ? value : await this.value(value, path));
+  private member(result: JsonObject, key: string, value: JsonValue, path: string): Promise<void> {
+    return this.open.member(result, key, value, path);
   }
 
   private async text(raw: string, place: TextPlace): Promise<string> {

@@ -10,7 +10,7 @@ import {
   type Shape,
 } from '../json/shapes.js';
 import { isMachineId } from '../openai/machine-ids.js';
-import { isIdOf } from './item-settings.js';
+import { isIdOf } from '../openai/item-settings.js';
 
 const matches =
   (pattern: RegExp): Shape =>

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../json/json.js';
 import type { Passes } from '../json/open-slots.js';
 import { isProgramName, isWordOrNull, isWordTree } from '../json/shapes.js';
-import { isMachineId } from '../openai/machine-ids.js';
+import { isMachineId } from './machine-ids.js';
 
 const WORDS: ReadonlySet<string> = new Set([
   'type',
