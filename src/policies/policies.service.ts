@@ -9,7 +9,7 @@ import { sha256Hex } from '../common/sha256.js';
 import { BuiltInPolicies } from './builtin-policies.js';
 import { PoliciesRepository } from './policies.repository.js';
 import { withOwnTerms } from './own-terms.js';
-import { parsePolicy, parsePolicyDocument } from './policy-parser.js';
+import { compilePatterns, parsePolicy, parsePolicyDocument } from './policy-parser.js';
 import { describeProblem, InvalidPolicy, type PolicyProblem, problemAt } from './policy-problem.js';
 import { resolvePolicy } from './policy-resolver.js';
 import type { Policy } from './policy.schema.js';
@@ -53,8 +53,9 @@ export class PoliciesService {
    * Resolves a policy text without storing it.
    * @throws DomainError `policy_yaml_invalid`
    */
-  read(yaml: string): Policy {
+  async read(yaml: string): Promise<Policy> {
     try {
+      await compilePatterns(yaml);
       const document = parsePolicyDocument(yaml);
       return resolvePolicy(document, document.version ?? 1, yaml, this.builtIns.base);
     } catch (error) {
@@ -131,6 +132,7 @@ export class PoliciesService {
     accountId: string,
     yaml: string,
   ): Promise<{ policy: Policy; isNew: boolean }> {
+    await compilePatterns(yaml);
     const { document, source } = parsePolicy(yaml);
     const { name } = document;
     if (this.builtIns.latest(name) !== undefined) {

@@ -1,3 +1,4 @@
+import { TimeSlice } from '../common/async/time-slice.js';
 import { checkDocument, type CheckedProblem, checkPatterns } from './policy-checks.js';
 import { InvalidPolicy, type PolicyProblem, problemAt, schemaProblems } from './policy-problem.js';
 import { POLICY_LIMITS, type PolicyDocument, policySchema } from './policy.schema.js';
@@ -32,6 +33,21 @@ function located(source: YamlSource, problems: readonly CheckedProblem[]): Polic
 
 function fieldOf(value: unknown, field: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
+}
+
+/**
+ * Compiles the patterns of a text without keeping other work waiting, where fifty wide ones take long: who parses the text
+ * finds them compiled, and tells what is wrong with them.
+ */
+export async function compilePatterns(yaml: string): Promise<void> {
+  if (!yaml.includes('patterns')) return;
+  const patterns = fieldOf(readYaml(yaml).value, 'patterns');
+  if (!Array.isArray(patterns)) return;
+  const slice = new TimeSlice();
+  for (const pattern of patterns.slice(0, POLICY_LIMITS.patterns) as unknown[]) {
+    checkPatterns([pattern]);
+    if (slice.isOver) await slice.yield();
+  }
 }
 
 /** @throws InvalidPolicy */
