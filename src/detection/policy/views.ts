@@ -14,6 +14,8 @@ export interface SearchView {
 
 /** People dictate one or two digits at a time. */
 const MOST_DICTATED = 2;
+/** Longer rows of letters and digits are no code that somebody says. */
+const MOST_CODE = 64;
 /** A letter by itself and a digit near it: most texts have none. */
 const MAY_SPELL =
   /(?<![\p{L}\p{N}])[A-Z](?:[\s,.-]{1,3}[a-z]{2,4}){0,2}[\s,.-]{1,3}\d|\d(?:[\s,.-]{1,3}[a-z]{2,4}){0,2}[\s,.-]{1,3}[A-Z](?![\p{L}\p{N}])/iu;
@@ -74,7 +76,7 @@ function gapsIn(run: DigitRun): Range[] {
 
 /** Gaps between the parts of a code that has letters, with the pauses in it. What was corrected stays apart. */
 function gapsOf(text: string, { parts, code }: CodeRun): Range[] {
-  if (!/[A-Z]/.test(code)) return [];
+  if (code.length > MOST_CODE || !/[A-Z]/.test(code)) return [];
   return parts.flatMap(({ start }, index) => {
     const end = parts[index - 1]?.end ?? start;
     const gap = text.slice(end, start);

@@ -7,6 +7,8 @@ import { indexOf, KNOWN_OF_CALL } from './chat-response.js';
 
 /** Members that are no texts of their own. */
 const KNOWN = new Set(['role', 'tool_calls', 'function_call']);
+/** A name of a text that may come in pieces, and stand in paths. */
+const NAME = /^[a-z][a-z\d_]{0,39}$/;
 
 /** Where a delta finds the restorers of its texts. */
 export interface ChannelSource {
@@ -51,7 +53,8 @@ export class DeltaWriter {
     for (const field in delta) {
       const value = delta[field];
       if (KNOWN.has(field) || value === undefined) continue;
-      if (typeof value !== 'string') await this.channels.open.rest(result, { [field]: value }, KNOWN, field);
+      if (typeof value !== 'string' || !NAME.test(field))
+        await this.channels.open.rest(result, { [field]: value }, KNOWN, 'delta');
       else if (value !== '' && !isItemSetting(field, value))
         result[field] = await this.text(this.channels.textChannel(field), value);
     }
