@@ -12,7 +12,7 @@ function through(pieces: readonly string[], key = KEY): string[] {
 describe('a credential in pieces of a text', () => {
   it.each([
     [['You sent ', 'sk-test-4f9c', '0b1e7a', ', I think']],
-    [[...`You sent ${KEY}, I think`]],
+    [Array.from(`You sent ${KEY}, I think`)],
     [['You sent sk-', 'test-', '4f9c0b1e7a, I think']],
   ])('is withheld, but for what may begin any word: %j', (pieces) => {
     const text = through(pieces).join('');
