@@ -1,10 +1,7 @@
-import { setPriority } from 'node:os';
+import { giveWay } from '../../common/threads/give-way.js';
 import { serveTasks } from '../../common/threads/serve-tasks.js';
 import { LongTextWork } from './long-text-work.js';
 
-/** The thread that serves calls goes first where there are too few processors. Linux alone has priorities of threads. */
-const NICENESS = 5;
-if (process.platform === 'linux') setPriority(NICENESS);
-
+giveWay();
 const work = new LongTextWork();
 serveTasks(work.run.bind(work));

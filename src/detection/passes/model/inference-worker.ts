@@ -1,18 +1,12 @@
 import { createRequire } from 'node:module';
-import { setPriority } from 'node:os';
 import { workerData } from 'node:worker_threads';
 import type * as onnxruntime from 'onnxruntime-node';
+import { giveWay } from '../../../common/threads/give-way.js';
 import { serveTasks } from '../../../common/threads/serve-tasks.js';
 import type { InferenceAnswer, InferenceTask, WorkerParts } from './inference-protocol.js';
 import { checkWeights } from './integrity.js';
 import { openSession } from './session.js';
 import { Tagger } from './tagger.js';
-
-/**
- * Of the worker's thread, where 0 is the main thread's and 19 the least: a third of its share when both want the same
- * core. Much less, and a machine that others keep busy would let texts wait until they are refused.
- */
-const NICENESS = 5;
 
 // The thread of one inference session. `run` blocks whoever calls it, so it must not be the main thread.
 const parts = workerData as WorkerParts;
@@ -20,9 +14,7 @@ const runtime = createRequire(import.meta.url)('onnxruntime-node') as typeof onn
 await checkWeights(parts.weights, parts.sha256);
 const session = await openSession(runtime, parts.weights);
 const tagger = new Tagger(runtime, session, parts);
-// The main thread relays speech, so it goes first, once there is some. Linux knows a priority of threads; elsewhere it is
-// the process's.
-if (process.platform === 'linux') setPriority(NICENESS);
+giveWay();
 let previous: Promise<unknown> = Promise.resolve();
 serveTasks(
   (task: InferenceTask) => {
