@@ -1,7 +1,7 @@
 import { InvalidReply } from '../faulty-reply.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
 import { type Held, mostHeld } from '../restorer.js';
-import type { OpenValues } from '../openai/open-values.js';
+import { hasOpen, type OpenValues } from '../openai/open-values.js';
 import { indexOf, KNOWN_OF_CHOICE, KNOWN_OF_REPLY } from './chat-response.js';
 import { ChoiceStream, type MakeChannel, openValues } from './choice-stream.js';
 
@@ -35,8 +35,8 @@ export class ChunkRewriter {
   async rewrite(chunk: unknown): Promise<JsonObject[]> {
     if (!isJsonObject(chunk)) throw new InvalidReply();
     this.remember(chunk);
-    const written = { ...chunk };
-    await this.open.rest(written, chunk, KNOWN_OF_REPLY, 'chunk');
+    const written = hasOpen(chunk, KNOWN_OF_REPLY) ? { ...chunk } : chunk;
+    if (written !== chunk) await this.open.rest(written, chunk, KNOWN_OF_REPLY, 'chunk');
     if (!Array.isArray(chunk.choices) || chunk.choices.length === 0) return [written];
     return this.rewriteChoices(written, chunk.choices);
   }
@@ -128,7 +128,7 @@ async function rewriteChoice(
   finishing: boolean,
 ): Promise<{ choice: JsonObject; empty: boolean }> {
   const result: JsonObject = { ...choice };
-  await stream.open.rest(result, choice, KNOWN_OF_CHOICE, 'choice');
+  if (hasOpen(choice, KNOWN_OF_CHOICE)) await stream.open.rest(result, choice, KNOWN_OF_CHOICE, 'choice');
   if (!isJsonObject(choice.delta)) return { choice: result, empty: false };
   const { delta, changed, empty } = await stream.rewrite(choice.delta, finishing);
   result.delta = delta;

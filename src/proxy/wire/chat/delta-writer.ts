@@ -2,7 +2,7 @@ import { cutAtFlushMarkers, isFlushMarker } from '../flush-marker.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
 import type { PieceRestorer } from '../restorer.js';
 import { isItemSetting } from '../openai/item-settings.js';
-import type { OpenValues } from '../openai/open-values.js';
+import { hasOpen, isOpen, type OpenValues } from '../openai/open-values.js';
 import { indexOf, KNOWN_OF_CALL } from './chat-response.js';
 
 /** Members that are no texts of their own. */
@@ -52,10 +52,10 @@ export class DeltaWriter {
     const result = { ...delta };
     for (const field in delta) {
       const value = delta[field];
-      if (KNOWN.has(field) || value === undefined) continue;
+      if (KNOWN.has(field) || !isOpen(value)) continue;
       if (typeof value !== 'string' || !NAME.test(field))
         await this.channels.open.rest(result, { [field]: value }, KNOWN, 'delta');
-      else if (value !== '' && !isItemSetting(field, value))
+      else if (!isItemSetting(field, value))
         result[field] = await this.text(this.channels.textChannel(field), value);
     }
     if (Array.isArray(delta.tool_calls)) {
@@ -103,7 +103,8 @@ export class DeltaWriter {
       result[type] = rewritten.call;
       empty ||= rewritten.empty;
     }
-    await this.channels.open.rest(result, call, KNOWN_OF_CALL, 'tool_calls');
+    if (hasOpen(call, KNOWN_OF_CALL))
+      await this.channels.open.rest(result, call, KNOWN_OF_CALL, 'tool_calls');
     const opens = typeof call.id === 'string' && call.id !== '';
     return { call: result, empty: empty && !opens };
   }

@@ -42,17 +42,18 @@ export class OpenValues {
 
   /** Writes the members of `object` that aren't known over those of a copy. */
   async rest(copy: JsonObject, object: JsonObject, known: ReadonlySet<string>, path: string): Promise<void> {
-    let position = 0;
-    for (const key in object) {
-      const value = object[key];
-      if (!known.has(key) && value !== undefined && isOpen(value))
-        await this.member(copy, key, value, `${path}{${position}}`);
-      position += 1;
-    }
+    for (const [position, [key, value]] of Object.entries(object).entries())
+      if (!known.has(key) && isOpen(value)) await this.member(copy, key, value, `${path}{${position}}`);
   }
 }
 
+/** True if members that aren't known hold anything to be restored: in most replies none does. */
+export function hasOpen(object: JsonObject, known: ReadonlySet<string>): boolean {
+  for (const key in object) if (!known.has(key) && isOpen(object[key])) return true;
+  return false;
+}
+
 /** False for what holds no text. */
-function isOpen(value: JsonValue): boolean {
-  return typeof value === 'string' || (typeof value === 'object' && value !== null);
+export function isOpen(value: JsonValue | undefined): value is JsonValue {
+  return (typeof value === 'string' && value !== '') || (typeof value === 'object' && value !== null);
 }
