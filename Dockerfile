@@ -10,7 +10,7 @@ RUN npm run build
 FROM build AS e2e
 RUN apt-get update -qq \
   && apt-get install -y -qq --no-install-recommends \
-    chromium curl git haproxy openssl procps python3 redis-server \
+    chromium curl git haproxy jq openssl procps python3 redis-server \
   && rm -rf /var/lib/apt/lists/*
 CMD ["npm", "test"]
 
