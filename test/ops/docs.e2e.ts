@@ -1,24 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
+import { PAGES, textOf } from '../docs/blocks.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-
-const pages = [
-  'README.md',
-  'SECURITY.md',
-  ...(await readdir(join(ROOT, 'docs'), { recursive: true }))
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => join('docs', file)),
-];
 
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };
-
-const textOf = (page: string): string => readFileSync(join(ROOT, page), 'utf8');
 
 /** The page without its examples of code, in which brackets and hashes mean other things. */
 const prose = (page: string): string => textOf(page).replaceAll(/^( *)```[^]*?^\1```/gm, '');
@@ -33,7 +23,7 @@ function anchorsOf(page: string): string[] {
   );
 }
 
-describe.each(pages)('%s', (page) => {
+describe.each(PAGES)('%s', (page) => {
   it('leads to pages and headings that are there', () => {
     for (const [, link = ''] of prose(page).matchAll(/\]\((?!(?:https?|tel):)([^)\s]+)\)/g)) {
       const [file = '', anchor] = link.split('#');

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
 import { isSigned } from '../../src/voice-webhook/signature/signature.js';
+import { blockOf, blocksOf } from '../docs/blocks.js';
 import { itWith } from '../support/left-out.js';
 import { PYTHON } from '../support/needs.js';
 import { type RunningService, runService } from '../support/running-service.js';
@@ -15,19 +15,14 @@ const ROOT = new URL('../../', import.meta.url);
 const SECRET = 'an-example-secret';
 const TIME = 1_800_000_000;
 
-/** The blocks of a language in a page of the documentation. */
-function blocks(page: string, language: string): string[] {
-  const text = readFileSync(new URL(`docs/${page}`, ROOT), 'utf8');
-  return [...text.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms'))].map(
-    ([, code = '']) => code,
-  );
-}
+/** The examples of a page in that language. */
+const blocks = (page: string, language: string): string[] =>
+  blocksOf(`docs/${page}`)
+    .filter((block) => block.language === language)
+    .map(({ code }) => code);
 
-function block(page: string, language: string, containing: string): string {
-  const found = blocks(page, language).find((code) => code.includes(containing));
-  if (found === undefined) throw new Error(`${page} has no ${language} block with "${containing}"`);
-  return found.trimEnd();
-}
+const block = (page: string, language: string, containing: string): string =>
+  blockOf(`docs/${page}`, language, containing).trimEnd();
 
 /** Runs TypeScript as a module in the project's folder. @returns what it printed */
 async function runTypeScript(source: string, env: Record<string, string> = {}): Promise<string> {
