@@ -1,5 +1,6 @@
 // Phone conversations of a clinic as sent by a voice platform: all turns differ, so that none is cached, and about
 // every other one mentions invented people.
+import { seeded } from './seeded.mjs';
 
 /** Factor of the encoded pace, which leaves room for the number of pieces. */
 const PACE = 1_000_000;
@@ -62,17 +63,6 @@ const REPLIES = [
   ({ token, pick }) => `Do you still take ${pick(DRUGS)}${token}, and how much of it?`,
   ({ token }) => `Could you tell me the best number to call you back at${token}?`,
 ];
-
-/** Seeded random numbers from 0 up to 1 (mulberry32). */
-function seeded(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 function words(text) {
   return text.split(' ');

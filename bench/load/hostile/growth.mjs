@@ -3,7 +3,8 @@ import { performance } from 'node:perf_hooks';
 import { PatternPass } from '../../../dist/src/detection/passes/pattern/pattern-pass.js';
 import { BUILT_IN_KINDS } from '../../../dist/src/detection/kinds.js';
 import { propagateValues } from '../../../dist/src/detection/values/propagate.js';
-import { randomUnit, seeded } from './texts.mjs';
+import { seeded } from '../seeded.mjs';
+import { randomUnit } from './texts.mjs';
 
 const SHORT = 2_000;
 const LONG = 16_000;

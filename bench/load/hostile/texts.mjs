@@ -71,14 +71,3 @@ export function randomUnit(random) {
   const count = 1 + Math.floor(random() * 5);
   return Array.from({ length: count }, () => FRAGMENTS[Math.floor(random() * FRAGMENTS.length)]).join('');
 }
-
-/** Numbers from 0 to 1 that are the same each time (mulberry32). */
-export function seeded(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
