@@ -1,13 +1,13 @@
 // npm run bench:hostile: how long one caller's hostile texts and connections keep everybody else waiting. Takes some minutes.
 //
 //   npm run bench:hostile                prints the longest wait for `/health` meanwhile
-//   npm run bench:hostile -- --check     100 KB instead of 1 MB; exits 1 where others wait for more than 0.1 s, or, on a busy
-//                                        machine, more than three times as long as beside a process that has nothing to do with
-//                                        the service; or where time grows faster than a text
+//   npm run bench:hostile -- --check     100 KB instead of 1 MB; exits 1 where others wait three times in a row for more than
+//                                        0.1 s, or, on a busy machine, more than three times as long as beside a process that
+//                                        has nothing to do with the service; or where time grows faster than a text
 //   npm run bench:hostile -- --write     writes bench/hostile.md
 //   --only TEXT                          rows whose name contains TEXT
 //   --seed N, --units N                  of the random texts
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -31,6 +31,13 @@ const SIZES = options.check ? [100_000] : [100_000, 1_000_000];
 const MOST_MS = 100;
 /** How much longer than beside a process that has nothing to do with the service. */
 const MOST_TIMES = 3;
+/** What the service causes comes again; what the machine does, hardly. */
+const TRIES = options.check ? 3 : 1;
+/** A process opens no more files than this; Node has raised its own limit to it. */
+const FILES = Number(spawnSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }).stdout) || Infinity;
+/** What is left to others: the database, logs, the one who asks. */
+const OTHER_FILES = 500;
+const IDLE = Math.min(10_000, FILES - OTHER_FILES);
 const BUSY_MS = 3_000;
 const CONNECTIONS_MS = 5_000;
 const PATTERNS_ONLY = 'name: patterns\ndetection: { passes: [pattern] }\n';
@@ -80,24 +87,27 @@ async function send(url, body, headers = {}) {
 const said = (content) => ({ model: 'm', messages: [{ role: 'user', content }] });
 const sizeName = (size) => (size < 1_000_000 ? `${size / 1_000} KB` : `${size / 1_000_000} MB`);
 
-/** Work by name, each of which tells what became of it. */
+/** Work by name, each of which tells what became of it. A further try sends another text: what was read once is known. */
 function* works() {
   for (const [pass, url] of Object.entries(urls))
     for (const size of SIZES)
       for (const [name, make] of Object.entries(TEXTS))
-        yield [`${name}, ${sizeName(size)}, ${pass}`, () => send(url, said(make(size)))];
+        yield [`${name}, ${sizeName(size)}, ${pass}`, (tries) => send(url, said(`${tries} ${make(size)}`))];
   for (const size of [5_000, 100_000])
     yield [
       `preview of fifty wide patterns, ${sizeName(size)}`,
-      () =>
+      (tries) =>
         send(
           `${service.baseUrl}/api/v1/policies/preview`,
-          { policy_yaml: WIDE, text: TEXTS['written sentences'](size) },
+          { policy_yaml: WIDE, text: `${tries} ${TEXTS['written sentences'](size)}` },
           { cookie: service.cookie },
         ),
     ];
   const url = urls['pattern pass'];
-  yield ['10,000 idle connections', async () => `${await idle(url, 10_000, CONNECTIONS_MS)} open`];
+  yield [
+    `${IDLE.toLocaleString('en')} idle connections`,
+    async () => `${await idle(url, IDLE, CONNECTIONS_MS)} open`,
+  ];
   yield ['200 slow senders', async () => `${await slowSenders(url, 200, CONNECTIONS_MS)} sending`];
   yield ['200 slow readers of streams', async () => `${await slowReaders(url, 200, CONNECTIONS_MS)} open`];
   yield [
@@ -115,7 +125,8 @@ async function baseline() {
 }
 
 const rows = [];
-let alone;
+let alone = 0;
+const limit = () => Math.max(MOST_MS, MOST_TIMES * alone);
 try {
   // Compiled code, as after the first minutes of a service.
   for (const url of Object.values(urls))
@@ -126,9 +137,13 @@ try {
   process.stdout.write(`beside a busy process: ${alone.toFixed(0)} ms\n`);
   for (const [name, work] of works()) {
     if (!name.includes(options.only)) continue;
-    const { result, longest } = await waitsDuring(service.baseUrl, work);
-    rows.push({ name, result, longest });
-    process.stdout.write(`${name}: ${result}, others ${longest.toFixed(0)} ms\n`);
+    const row = { name, longest: Infinity };
+    for (let tries = 1; tries <= TRIES && row.longest > limit(); tries++) {
+      const { result, longest } = await waitsDuring(service.baseUrl, () => work(tries));
+      if (longest < row.longest) Object.assign(row, { result, longest });
+      process.stdout.write(`${name}: ${result}, others ${longest.toFixed(0)} ms\n`);
+    }
+    rows.push(row);
   }
   alone = Math.max(alone, await baseline());
 } finally {
@@ -161,9 +176,8 @@ times as long per character in the longer text (seed ${options.seed}; the patter
   );
 }
 if (options.check) {
-  const limit = Math.max(MOST_MS, MOST_TIMES * alone);
-  const late = rows.filter(({ longest }) => longest > limit);
+  const late = rows.filter(({ longest }) => longest > limit());
   for (const { name, longest } of late)
-    process.stderr.write(`${name}: others wait ${longest.toFixed(0)} ms, more than ${limit.toFixed(0)}\n`);
+    process.stderr.write(`${name}: others wait ${longest.toFixed(0)} ms, more than ${limit().toFixed(0)}\n`);
   if (late.length > 0 || steep.length > 0) process.exitCode = 1;
 }
