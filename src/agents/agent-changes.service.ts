@@ -14,6 +14,7 @@ import { AgentSettings } from './agent-settings.service.js';
 import type { AgentEntity } from './agent.entity.js';
 import type { FullAgentView } from './agent.view.js';
 import { type AgentChange, AgentsRepository } from './agents.repository.js';
+import { listed } from './upstream-route.js';
 import type { UpdateAgentDto } from './dto/update-agent.dto.js';
 
 /** Changes and removes agents, which may have calls under way. */
@@ -30,12 +31,14 @@ export class AgentChanges {
 
   /**
    * Changes what the body names and leaves the rest. Calls that are under way go on as they began.
-   * @throws DomainError `agent_not_found`, `validation_failed`, `unknown_policy`, `policy_yaml_invalid`, `name_taken`
+   * @throws DomainError `agent_not_found`, `validation_failed`, `unknown_upstream`, `unknown_policy`, `policy_yaml_invalid`,
+   *   `name_taken`
    */
   async update(ctx: RequestContext, id: string, body: UpdateAgentDto): Promise<{ agent: FullAgentView }> {
     refuseMalformedId(id);
     refuseEmpty(body);
     this.settings.check(body);
+    if (body.upstream !== undefined) this.settings.checkUpstreams(body.upstream);
     const { accountId } = ctx;
     return this.transactions.run(accountId, async (manager) => {
       if (affectsCalls(body)) await raiseEpoch(manager, accountId);
@@ -78,10 +81,12 @@ export class AgentChanges {
   }
 }
 
-/** The epoch has to be raised before it is known whether name, policy and own terms differ from before. */
+/** The epoch has to be raised before it is known whether any of them differs from before. */
 function affectsCalls(body: UpdateAgentDto): boolean {
   const { name, own_terms: ownTerms, policy_name: policyName, policy_yaml: yaml } = body;
-  return name !== undefined || ownTerms !== undefined || policyName != null || yaml != null;
+  const { upstream, first_byte_ms: firstByteMs, hedge_after_ms: hedgeAfterMs } = body;
+  const changed = [name, ownTerms, upstream, firstByteMs, hedgeAfterMs].some((value) => value !== undefined);
+  return changed || policyName != null || yaml != null;
 }
 
 function refuseEmpty(body: UpdateAgentDto): void {
@@ -105,6 +110,20 @@ function changeOf(agent: AgentEntity, body: UpdateAgentDto, policy: Policy | und
       : { ownTerms: ownTerms ?? [] }),
     ...(assistant === undefined || isDeepStrictEqual(assistant, agent.assistant) ? {} : { assistant }),
     ...(callbackUrl === undefined || callbackUrl === agent.callbackUrl ? {} : { callbackUrl }),
+    ...routeChange(agent, body),
+  };
+}
+
+function routeChange(
+  agent: AgentEntity,
+  { upstream: names, first_byte_ms: firstByteMs, hedge_after_ms: hedgeAfterMs }: UpdateAgentDto,
+): AgentChange {
+  const [upstream = agent.upstream, ...fallbacks] = names === undefined ? [] : listed(names);
+  return {
+    ...(upstream === agent.upstream ? {} : { upstream }),
+    ...(names === undefined || isDeepStrictEqual(fallbacks, agent.fallbacks) ? {} : { fallbacks }),
+    ...(firstByteMs === undefined || firstByteMs === agent.firstByteMs ? {} : { firstByteMs }),
+    ...(hedgeAfterMs === undefined || hedgeAfterMs === agent.hedgeAfterMs ? {} : { hedgeAfterMs }),
   };
 }
 
@@ -115,6 +134,10 @@ const FIELDS = {
   ownTerms: 'own_terms',
   assistant: 'assistant',
   callbackUrl: 'callback_url',
+  upstream: 'upstream',
+  fallbacks: 'upstream',
+  firstByteMs: 'first_byte_ms',
+  hedgeAfterMs: 'hedge_after_ms',
 } as const satisfies Record<keyof AgentChange, AgentUpdated['changed'][number]>;
 
 type AgentUpdated = AccountEventBody<'agent_updated'>;
@@ -129,9 +152,8 @@ function agentUpdated(
   hasNewSecret: boolean,
   actor: Actor,
 ): AgentUpdated {
-  const changed: AgentUpdated['changed'][number][] = (Object.keys(FIELDS) as (keyof AgentChange)[])
-    .filter((field) => field in change)
-    .map((field) => FIELDS[field]);
+  const fields = (Object.keys(FIELDS) as (keyof AgentChange)[]).filter((field) => field in change);
+  const changed: AgentUpdated['changed'][number][] = [...new Set(fields.map((field) => FIELDS[field]))];
   if (hasNewSecret) changed.push('signing_secret');
   const event: AgentUpdated = {
     kind: 'agent_updated',

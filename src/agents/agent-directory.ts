@@ -7,7 +7,7 @@ import { PoliciesService } from '../policies/policies.service.js';
 import type { Policy } from '../policies/policy.schema.js';
 import type { Keyring } from '../tokenization/crypto/keyring.js';
 import { KeysService } from '../tokenization/keys/keys.service.js';
-import type { Upstream } from '../upstreams/upstream.js';
+import { FIRST_BYTE_MS, type Route, type Target } from '../upstreams/route.js';
 import { UpstreamsService } from '../upstreams/upstreams.service.js';
 import type { Tokenization } from '../tokenization/schemes.js';
 
@@ -24,9 +24,7 @@ export interface AgentProfile {
   /** Number of the agent's own terms. */
   readonly ownTerms: number;
   readonly keyring: Keyring;
-  /** Undefined when the agent's provider is no longer configured. */
-  readonly upstream: Upstream | undefined;
-  readonly upstreamName: ModelName;
+  readonly route: Route;
 }
 
 interface AgentRow {
@@ -34,6 +32,9 @@ interface AgentRow {
   agent_id: Id<'agt'>;
   name: string;
   upstream: ModelName;
+  fallbacks: readonly ModelName[];
+  first_byte_ms: number | null;
+  hedge_after_ms: number | null;
   tokenization: Tokenization;
   policy_name: string;
   policy_version: number;
@@ -72,8 +73,8 @@ export class AgentDirectory {
   async read(agentId: string): Promise<AgentProfile | undefined> {
     if (!isId('agt', agentId)) return undefined;
     const rows = await this.database.query<AgentRow>(
-      'find_called_agent',
-      'SELECT * FROM find_called_agent($1)',
+      'find_routed_agent',
+      'SELECT * FROM find_routed_agent($1)',
       [agentId],
     );
     const row = rows[0];
@@ -90,10 +91,18 @@ export class AgentDirectory {
       policy: this.policies.resolve(row.policy_name, row.policy_version, row.policy_yaml, row.own_terms),
       ownTerms: row.own_terms.length,
       keyring: await this.keys.keyring(row.account_id, row.epoch),
-      upstream: this.upstreams.find(row.upstream),
-      upstreamName: row.upstream,
+      route: this.routeOf(row),
     };
     this.profiles.set(agentId, profile);
     return profile;
+  }
+
+  private routeOf(row: AgentRow): Route {
+    const target = (name: ModelName): Target => ({ name, upstream: this.upstreams.find(name) });
+    return {
+      targets: [target(row.upstream), ...row.fallbacks.map(target)],
+      firstByteMs: row.first_byte_ms ?? FIRST_BYTE_MS,
+      hedgeAfterMs: row.hedge_after_ms ?? undefined,
+    };
   }
 }

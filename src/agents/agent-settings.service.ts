@@ -9,6 +9,7 @@ import { PoliciesService } from '../policies/policies.service.js';
 import type { Policy } from '../policies/policy.schema.js';
 import { UpstreamsService } from '../upstreams/upstreams.service.js';
 import { assistantProblems } from './assistant.js';
+import { listed, type UpstreamNames } from './upstream-route.js';
 import type { AgentSettingsDto } from './dto/agent-settings.dto.js';
 import type { CreateAgentDto } from './dto/create-agent.dto.js';
 
@@ -39,6 +40,10 @@ export class AgentSettings {
       const message = 'callback_url must lead to a public address';
       problems.push({ field: 'callback_url', rule: 'callbackAddress', message });
     }
+    if (body.first_byte_ms != null && body.hedge_after_ms != null && body.hedge_after_ms >= body.first_byte_ms) {
+      const message = 'hedge_after_ms must be less than first_byte_ms';
+      problems.push({ field: 'hedge_after_ms', rule: 'order', message });
+    }
     if (body.assistant != null) problems.push(...assistantProblems(body.assistant));
     if (problems.length > 0) throw validationFailed(problems);
   }
@@ -49,9 +54,15 @@ export class AgentSettings {
    */
   checkNew(body: CreateAgentDto): void {
     this.check(body);
-    if (this.upstreams.find(body.upstream) === undefined) {
-      throw new DomainError('unknown_upstream', unknownUpstream(this.upstreams.list().data));
-    }
+    this.checkUpstreams(body.upstream);
+  }
+
+  /** @throws DomainError `unknown_upstream`, for the first that no provider has */
+  checkUpstreams(names: UpstreamNames): void {
+    const unknown = listed(names).find((name) => this.upstreams.find(name) === undefined);
+    if (unknown === undefined) return;
+    const place = typeof names === 'string' ? '' : ` (number ${names.indexOf(unknown) + 1} of the list)`;
+    throw new DomainError('unknown_upstream', unknownUpstream(place, this.upstreams.list().data));
   }
 
   /**
@@ -77,11 +88,11 @@ export class AgentSettings {
 /** Upstreams that are named in an error; `GET /api/v1/upstreams` has all. */
 const MOST_NAMED = 12;
 
-function unknownUpstream(known: readonly { readonly upstream: string }[]): string {
+function unknownUpstream(place: string, known: readonly { readonly upstream: string }[]): string {
   const names = known.slice(0, MOST_NAMED).map(({ upstream }) => upstream);
   const rest = known.length > MOST_NAMED ? ', …' : '';
   return (
-    `The upstream is not a configured provider with that model. There are: ${names.join(', ')}${rest}. The operator ` +
+    `The upstream${place} is not a configured provider with that model. There are: ${names.join(', ')}${rest}. The operator ` +
     'configures providers in upstreams.yaml (SERVICE_UPSTREAMS_FILE).'
   );
 }

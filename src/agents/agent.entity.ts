@@ -22,6 +22,16 @@ export class AgentEntity {
   @Column({ type: 'text' })
   upstream!: string;
 
+  /** Upstreams that are asked after it, in order. */
+  @Column({ type: 'text', array: true, default: [] })
+  fallbacks!: readonly string[];
+
+  @Column({ name: 'first_byte_ms', type: 'integer', nullable: true })
+  firstByteMs!: number | null;
+
+  @Column({ name: 'hedge_after_ms', type: 'integer', nullable: true })
+  hedgeAfterMs!: number | null;
+
   @Column({ type: 'text' })
   tokenization!: Tokenization;
 

@@ -3,6 +3,7 @@ import type { ServiceAddress } from '../config/service-address.js';
 import { TOKENIZATIONS } from '../tokenization/schemes.js';
 import type { AgentEntity } from './agent.entity.js';
 import { assistantSchema } from './assistant.js';
+import { toRouteView } from './upstream-route.js';
 
 const count = z.int().nonnegative();
 const milliseconds = z.number().nonnegative();
@@ -12,7 +13,17 @@ export const agentView = z
   .strictObject({
     id: z.string().describe('`agt_` and a ULID'),
     name: z.string().describe('unique in the account; 1 to 64 characters'),
-    upstream: z.string().describe('`<provider>:<model>`, or `stub`'),
+    upstream: z
+      .union([z.string(), z.array(z.string())])
+      .describe('`<provider>:<model>`, or `stub`; a list where the agent has several'),
+    first_byte_ms: z
+      .int()
+      .optional()
+      .describe('how long an upstream may take to begin before the next is asked instead; with a list only'),
+    hedge_after_ms: z
+      .int()
+      .optional()
+      .describe('after how long the next upstream is asked besides, where set; with a list only'),
     tokenization: z.enum(TOKENIZATIONS).describe('how values are replaced'),
     policy_name: z.string().describe('name of the masking policy'),
     policy_version: z.int().describe('version of the policy that the agent is pinned to'),
@@ -66,7 +77,7 @@ export function toAgentView(agent: AgentEntity, address: ServiceAddress): AgentV
   return {
     id: agent.id,
     name: agent.name,
-    upstream: agent.upstream,
+    ...toRouteView(agent),
     tokenization: agent.tokenization,
     policy_name: agent.policyName,
     policy_version: agent.policyVersion,

@@ -5,6 +5,7 @@ import type { AgentName } from '../common/text/branded.js';
 import { foldCase } from '../common/text/fold-case.js';
 import { violatedConstraint } from '../database/transactions.js';
 import { AgentEntity } from './agent.entity.js';
+import type { RouteColumns } from './upstream-route.js';
 
 const NAME_CONSTRAINT = 'agents_name';
 
@@ -13,7 +14,10 @@ export type NewAgent = Omit<AgentEntity, 'createdAt' | 'nameFolded'>;
 
 /** The columns of an agent that can be changed. */
 export type AgentChange = Partial<
-  Pick<AgentEntity, 'name' | 'policyName' | 'policyVersion' | 'ownTerms' | 'assistant' | 'callbackUrl'>
+  Pick<
+    AgentEntity,
+    'name' | 'policyName' | 'policyVersion' | 'ownTerms' | 'assistant' | 'callbackUrl' | keyof RouteColumns
+  >
 >;
 
 /** The last agent of a page. */

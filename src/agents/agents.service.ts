@@ -10,6 +10,7 @@ import { AgentSettings } from './agent-settings.service.js';
 import { type AgentView, toAgentView } from './agent.view.js';
 import { AgentsRepository } from './agents.repository.js';
 import type { CreateAgentDto } from './dto/create-agent.dto.js';
+import { listed, routeColumns } from './upstream-route.js';
 
 /** Creates agents. */
 @Injectable()
@@ -33,7 +34,7 @@ export class AgentsService {
         accountId: ctx.accountId,
         id,
         name: body.name,
-        upstream: body.upstream,
+        ...routeColumns(body, listed(body.upstream)),
         tokenization: body.tokenization ?? ('vault-deterministic' as const),
         policyName: policy.name,
         policyVersion: policy.version,

@@ -8,6 +8,7 @@ import { KeptConversations1700000000005 } from './migrations/0005-kept-conversat
 import { Witnesses1700000000006 } from './migrations/0006-witnesses.js';
 import { CheckpointTimestamps1700000000007 } from './migrations/0007-checkpoint-timestamps.js';
 import { AccountsToSeal1700000000008 } from './migrations/0008-accounts-to-seal.js';
+import { UpstreamRoutes1700000000009 } from './migrations/0009-upstream-routes.js';
 
 const MIGRATIONS = [
   Initial1700000000001,
@@ -18,6 +19,7 @@ const MIGRATIONS = [
   Witnesses1700000000006,
   CheckpointTimestamps1700000000007,
   AccountsToSeal1700000000008,
+  UpstreamRoutes1700000000009,
 ];
 export const MANAGEMENT_CONNECTIONS = 10;
 

@@ -6,6 +6,7 @@ import type { Entity } from '../detection/entity.js';
 import type { TextSlot } from '../detection/slot.js';
 import { SharedFindings } from '../shared-findings/shared-findings.js';
 import type { Masking } from '../tokenization/tokenizer.js';
+import type { OpenTarget } from '../upstreams/route.js';
 import { STUB } from '../upstreams/upstreams.service.js';
 import type { Call, CallReading } from './call.js';
 import type { ReadRequest } from './continuations.js';
@@ -18,8 +19,8 @@ export class CallDetection {
     private readonly shared: SharedFindings,
   ) {}
 
-  readingOf({ policy, keyring }: AgentProfile, provider: string): CallReading {
-    const withoutModel = provider === STUB;
+  readingOf({ policy, keyring }: AgentProfile, targets: readonly OpenTarget[]): CallReading {
+    const withoutModel = targets.every(({ name }) => name === STUB);
     const modelSha256 = this.detection.modelSha256(policy, { withoutModel });
     return { withoutModel, modelSha256, store: modelSha256 && this.shared.of(keyring, modelSha256) };
   }

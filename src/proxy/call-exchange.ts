@@ -1,21 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionStatus } from '../audit/events/session-status.js';
 import { toDomainError } from '../common/http/error.filter.js';
-import type { UpstreamReply } from '../upstreams/upstream.js';
+import { UpstreamAttempts } from './attempts/upstream-attempts.js';
 import type { Call, PreparedCall } from './call.js';
 import { CallDetection } from './call-detection.js';
 import { CallStages } from './call-stages.js';
 import { Continuations } from './continuations.js';
 import { sealPayloads } from './payload-log.js';
 import type { Answer, StreamedAnswer } from './relay/answer.js';
-import { ReplyRelay } from './relay/reply-relay.js';
 import { UpstreamFailures } from './relay/upstream-failures.js';
 
 /** What is done with a call whose beginning is durable: it is forwarded, its reply restored, its trail closed. */
 @Injectable()
 export class CallExchange {
   constructor(
-    private readonly relay: ReplyRelay,
+    private readonly attempts: UpstreamAttempts,
     private readonly failures: UpstreamFailures,
     private readonly stages: CallStages,
     private readonly continuations: Continuations,
@@ -27,8 +26,7 @@ export class CallExchange {
    * @throws DomainError as long as no answer has begun
    */
   async run(call: PreparedCall): Promise<void> {
-    const reply = await this.withUpstream(call, () => this.forward(call));
-    await this.deliver(call, this.relay.begin(call, reply));
+    await this.deliver(call, await this.withUpstream(call, () => this.attempts.begin(call)));
   }
 
   /**
@@ -39,23 +37,6 @@ export class CallExchange {
     call.facts.abandoned = true;
     await this.close(call, 'partial');
     if (call.caller.isCancelled) call.caller.end(call.format.socket?.cancelled());
-  }
-
-  private async forward(call: PreparedCall): Promise<UpstreamReply> {
-    const { timings, facts, format: api, body, upstream, caller, connection } = call;
-    const sentAt = performance.now();
-    timings.sentAt = sentAt;
-    const request = { api, body, traceparent: facts.trace?.forward() };
-    const sent =
-      connection === undefined
-        ? upstream.send(request, caller.signal)
-        : connection.send(upstream, request, caller.signal);
-    const reply = await sent.finally(() => {
-      timings.add('upstream', sentAt);
-    });
-    await this.stages.reached('answered');
-    if (reply.status < 200 || reply.status > 299) throw await this.failures.fromReply(reply, call);
-    return reply;
   }
 
   private async deliver(call: PreparedCall, answer: Answer): Promise<void> {

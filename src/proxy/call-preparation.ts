@@ -3,13 +3,13 @@ import type { AgentProfile } from '../agents/agent-directory.js';
 import { auditUnavailable } from '../audit/journal/call-journal.js';
 import { Tokenizer } from '../tokenization/tokenizer.js';
 import { StaleEpoch } from '../tokenization/vault/vault.repository.js';
-import type { Upstream } from '../upstreams/upstream.js';
-import type { Call, PreparedCall } from './call.js';
+import type { OpenTarget } from '../upstreams/route.js';
+import type { Call, Fallbacks, PreparedCall } from './call.js';
 import { CallDetection } from './call-detection.js';
 import { beginTrail, recordMasking } from './call-record.js';
 import { CallStages } from './call-stages.js';
 import { Continuations, type ReadRequest } from './continuations.js';
-import { chooseModel, readRequest } from './request-checks.js';
+import { chooseTargets, readRequest } from './request-checks.js';
 import { TOKEN_EXPLANATION } from './token-explanation.js';
 import type { MaskOverrides } from './wire/wire-format.js';
 
@@ -32,38 +32,40 @@ export class CallPreparation {
     const { timings, caller, slot } = call;
     await this.stages.reached('received');
     const alone = readRequest(call, agent);
-    const { upstream, model } = chooseModel(agent, alone);
-    const read = await this.continuations.readOn(call, alone, agent, upstream.provider);
+    const targets = chooseTargets(agent, alone, call.format.name);
+    const [first, ...others] = targets;
+    const read = await this.continuations.readOn(call, alone, agent, targets);
     const { request } = read;
     const { slots, turn, replies } = request;
     const stream = call.connection !== undefined || request.stream;
     if (stream) await slot.take(agent.accountId);
-    const reading = this.detection.readingOf(agent, upstream.provider);
+    const reading = this.detection.readingOf(agent, targets);
     const { withoutModel, modelSha256, store } = reading;
     beginTrail(call, agent, {
-      upstreamModel: model,
+      upstreamModel: first.model,
       callId: request.callId ?? call.connection?.callId,
       modelSha256,
     });
     const findings = await this.stages.run(timings, 'detection', () =>
       this.detection.find(call, agent, read, reading),
     );
-    const { masking, body } = await this.stages.run(timings, 'tokenize', async () => {
+    const { masking, bodyFor, body } = await this.stages.run(timings, 'tokenize', async () => {
       const masking = await this.tokenizer.mask(slots, findings, agent).catch((error: unknown) => {
         throw error instanceof StaleEpoch ? error : auditUnavailable(error);
       });
       const explanation = agent.policy.explainTokens ? TOKEN_EXPLANATION : undefined;
-      const body = request.mask(masking.texts, { model, explanation, ...deliveryOf(call, upstream, read) });
+      const bodyFor = (target: OpenTarget): Buffer =>
+        request.mask(masking.texts, { model: target.model, explanation, ...deliveryOf(call, target, read) });
+      const body = bodyFor(first);
       await this.detection.refuseLeak(slots, masking, agent, caller.signal);
-      return { masking, body };
+      return { masking, bodyFor, body };
     });
-    await recordMasking(call, { request, masking }, agent.upstreamName, body);
+    await recordMasking(call, { request, masking }, first.name, body);
     const texts = slots.map(({ text }) => text);
     const { values } = masking;
     const kept = this.continuations.partOf(call, read, masking);
     return call.prepared({
       agent,
-      upstream,
       withoutModel,
       store,
       stream,
@@ -72,19 +74,31 @@ export class CallPreparation {
       texts,
       values,
       earlierTokens: read.earlier?.tokens ?? [],
-      body,
+      forwarding: { target: first, body },
+      fallbacks: fallbacksOf(call, agent, others, bodyFor),
       kept,
     });
   }
 }
 
+/** Over a WebSocket one provider is connected at a time, so that none is asked besides. */
+function fallbacksOf(
+  { connection }: Call,
+  { route: { firstByteMs, hedgeAfterMs } }: AgentProfile,
+  targets: readonly OpenTarget[],
+  bodyFor: Fallbacks['bodyFor'],
+): Fallbacks | undefined {
+  if (targets.length === 0) return undefined;
+  return { targets, firstByteMs, hedgeAfterMs: connection === undefined ? hedgeAfterMs : undefined, bodyFor };
+}
+
 /** How the upstream is to answer, and what it must be sent besides: it says nothing of streams over a WebSocket. */
 function deliveryOf(
   { connection }: Call,
-  upstream: Upstream,
-  { earlier, isElsewhere }: ReadRequest,
+  { upstream }: OpenTarget,
+  { earlier, heldBy }: ReadRequest,
 ): Pick<MaskOverrides, 'stream' | 'earlier'> {
-  const again = isElsewhere && earlier !== undefined ? { earlier: earlier.turns } : undefined;
+  const again = earlier !== undefined && heldBy !== upstream.provider ? { earlier: earlier.turns } : undefined;
   if (connection === undefined) return again ?? {};
   return { stream: upstream.connect === undefined ? true : null, ...again };
 }

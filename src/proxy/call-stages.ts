@@ -11,6 +11,9 @@ export const CALL_STAGES = [
   'opening',
   /** After it, before the request is forwarded. */
   'opened',
+  /** Before the commit that lets another upstream be asked, and after it. */
+  'extending',
+  'extended',
   /** The upstream has sent its status and headers. */
   'answered',
   /** Each event of a stream, before it goes out. */

@@ -8,6 +8,7 @@ import type { StreamSlot } from '../rate-limits/stream-slots.js';
 import type { KeptConversation } from '../tokenization/conversations/kept-conversations.js';
 import type { ParsedToken } from '../tokenization/token/grammar.js';
 import type { MaskedValue } from '../tokenization/masked-value.js';
+import type { OpenTarget } from '../upstreams/route.js';
 import type { Upstream, UpstreamReply, UpstreamRequest } from '../upstreams/upstream.js';
 import type { Caller } from './relay/caller.js';
 import type { ReplyFormat, WireFormat } from './wire/wire-format.js';
@@ -47,8 +48,8 @@ export interface CallerConnection {
 }
 
 export interface RememberedConversation extends KeptConversation {
-  /** Whether the provider doesn't have it, so that it must be sent again. */
-  readonly isElsewhere: boolean;
+  /** The provider that has it; to any other it must be sent again. */
+  readonly heldBy: string | undefined;
 }
 
 /** One call, as it came in: what all its stages share. */
@@ -80,13 +81,26 @@ export class Call {
   }
 }
 
+/** A masked request as it is sent to one upstream. */
+export interface Forwarding {
+  readonly target: OpenTarget;
+  readonly body: Buffer;
+}
+
+/** The upstreams that are asked where others fail, in order, and the request as it is sent to them. */
+export interface Fallbacks {
+  readonly targets: readonly OpenTarget[];
+  readonly firstByteMs: number;
+  readonly hedgeAfterMs: number | undefined;
+  bodyFor(target: OpenTarget): Buffer;
+}
+
 /**
- * What the later stages need of the request. Not the request itself: with all that was worked out of its texts, a stream
+ * What the later stages need of the request. Not the request itself, but while another upstream may be asked: with all that was worked out of its texts, a stream
  * would keep some 70 KiB for as long as it lasts.
  */
 interface Preparation extends Pick<CallReading, 'withoutModel' | 'store'> {
   readonly agent: AgentProfile;
-  readonly upstream: Upstream;
   readonly stream: boolean;
   readonly replies: ReplyFormat;
   /** Number of the turn that the reply is. */
@@ -97,8 +111,10 @@ interface Preparation extends Pick<CallReading, 'withoutModel' | 'store'> {
   readonly values: readonly MaskedValue[];
   /** Issued in the conversation that it goes on from. */
   readonly earlierTokens: readonly ParsedToken[];
-  /** The masked body as it will be sent. */
-  readonly body: Buffer;
+  /** The request as it is sent first, or to the upstream that has answered. */
+  forwarding: Forwarding;
+  /** Absent where the agent has no other upstream, and once one has answered: it keeps the whole request. */
+  fallbacks: Fallbacks | undefined;
   /** Absent where nothing can go on from the reply. */
   readonly kept: KeptPart | undefined;
 }

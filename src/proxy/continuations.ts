@@ -14,7 +14,8 @@ import type { Entity } from '../detection/entity.js';
 import type { TextSlot } from '../detection/slot.js';
 import type { Masking } from '../tokenization/tokenizer.js';
 import { Vault } from '../tokenization/vault/vault.js';
-import type { Call, KeptPart, PreparedCall } from './call.js';
+import type { OpenTarget } from '../upstreams/route.js';
+import type { Call, KeptPart, PreparedCall, RememberedConversation } from './call.js';
 import { ownSpans } from './own-spans.js';
 import { asRefusal } from './request-checks.js';
 import type { Continuation, KeptReply, WireRequest } from './wire/wire-format.js';
@@ -24,8 +25,8 @@ export interface ReadRequest {
   readonly request: WireRequest;
   /** What it goes on from. */
   readonly earlier: KeptConversation | undefined;
-  /** Whether the provider doesn't have that. */
-  readonly isElsewhere: boolean;
+  /** The provider that has that; undefined where none does. */
+  readonly heldBy: string | undefined;
   /** What was masked in it, by its texts: a token doesn't tell how its value was spelled each time. */
   readonly masked: ReadonlyMap<TextSlot, readonly Entity[]>;
 }
@@ -47,13 +48,13 @@ export class Continuations {
     call: Call,
     request: WireRequest,
     agent: AgentProfile,
-    provider: string,
+    targets: readonly OpenTarget[],
   ): Promise<ReadRequest> {
     const { continuation } = request;
     if (continuation === undefined)
-      return { request, earlier: undefined, isElsewhere: false, masked: new Map() };
+      return { request, earlier: undefined, heldBy: undefined, masked: new Map() };
     const remembered = call.connection?.find(continuation.id);
-    const kept = remembered ?? (await this.find(agent, provider, continuation.id));
+    const kept = remembered ?? (await this.find(agent, targets, continuation.id));
     if (kept.bytes > this.config.maxBodyBytes) throw tooLong();
     const turns = readTurns(call, kept);
     const tokens = await KeptTokens.open(kept.tokens, agent, this.vault).catch(refuseUnavailable);
@@ -64,7 +65,7 @@ export class Continuations {
       request: whole,
       earlier: kept,
       masked: maskedIn(whole, restored),
-      isElsewhere: remembered?.isElsewhere === true,
+      heldBy: kept.heldBy,
     };
   }
 
@@ -86,7 +87,7 @@ export class Continuations {
    * @throws DomainError `audit_unavailable`
    */
   async keep(call: PreparedCall, reply: KeptReply | undefined): Promise<void> {
-    const { agent, upstream, kept, connection } = call;
+    const { agent, forwarding, kept, connection } = call;
     if (kept === undefined || reply === undefined) return;
     const { isDurable, earlierId, earlier, values } = kept;
     const turns = [...kept.turns, ...reply.turns];
@@ -100,16 +101,22 @@ export class Continuations {
       });
       return;
     }
-    const { provider } = upstream;
+    const { provider } = forwarding.target.upstream;
     const { tokenization, keyring } = agent;
     const exchange = { provider, replyId: reply.id, earlierId, turns, ids, values, tokenization };
     await this.conversations.keep(keyring, exchange).catch(refuseUnavailable);
   }
 
-  private async find(agent: AgentProfile, provider: string, id: string): Promise<KeptConversation> {
+  private async find(
+    agent: AgentProfile,
+    targets: readonly OpenTarget[],
+    id: string,
+  ): Promise<RememberedConversation> {
     try {
-      const found = await this.conversations.find(agent.keyring, provider, id);
-      if (found !== undefined) return found;
+      for (const heldBy of new Set(targets.map(({ upstream }) => upstream.provider))) {
+        const found = await this.conversations.find(agent.keyring, heldBy, id);
+        if (found !== undefined) return { heldBy, ...found };
+      }
     } catch (error) {
       if (error instanceof ConversationTooLong) throw tooLong();
       return refuseUnavailable(error);

@@ -18,7 +18,7 @@ export class ModelsController {
   @Operation({
     summary: 'List the models that the agent can be called with',
     description:
-      'Its one model, as clients ask for it when they start. It is no call, and leaves no session.',
+      'The models of its upstreams, as clients ask for it when they start. It is no call, and leaves no session.',
     answers: { 200: modelsAnswer },
     errors: ['bad_signature', 'agent_not_found', 'audit_unavailable', 'shutting_down'],
     errorShape: 'chat-completions',

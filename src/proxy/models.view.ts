@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AgentProfile } from '../agents/agent-directory.js';
+import { modelOf } from '../upstreams/route.js';
 
 /** A model as clients of OpenAI's APIs read it. */
 export const modelView = z
@@ -17,9 +18,13 @@ export const modelsAnswer = z.strictObject({ object: z.literal('list'), data: z.
 
 export type ModelsView = z.infer<typeof modelsAnswer>;
 
-/** The model of an agent's upstream; undefined when its provider is no longer configured. */
-export function toModelView({ upstream, upstreamName }: AgentProfile): ModelView | undefined {
-  if (upstream === undefined) return undefined;
-  const id = upstreamName.slice(upstreamName.indexOf(':') + 1);
-  return { id, object: 'model', created: 0, owned_by: upstream.provider };
+/** The models of an agent's upstreams, each once; none of a provider that is no longer configured. */
+export function toModelViews({ route }: AgentProfile): ModelView[] {
+  const models = new Map<string, ModelView>();
+  for (const { name, upstream } of route.targets) {
+    const id = modelOf(name);
+    if (upstream === undefined || models.has(id)) continue;
+    models.set(id, { id, object: 'model', created: 0, owned_by: upstream.provider });
+  }
+  return [...models.values()];
 }

@@ -16,6 +16,7 @@ import { PreviewController } from './preview/preview.controller.js';
 import { PreviewService } from './preview/preview.service.js';
 import { proxyController } from './proxy.controller.js';
 import { ProxyService } from './proxy.service.js';
+import { UpstreamAttempts } from './attempts/upstream-attempts.js';
 import { ReplyRelay } from './relay/reply-relay.js';
 import { UpstreamFailures } from './relay/upstream-failures.js';
 import { socketController } from './socket/socket.controller.js';
@@ -56,6 +57,7 @@ export class ProxyModule {
         PreviewService,
         ProxyService,
         ReplyRelay,
+        UpstreamAttempts,
         Sockets,
         UpstreamFailures,
         { provide: WireFormats, useValue: formats },

@@ -1,8 +1,7 @@
 import type { AgentProfile } from '../agents/agent-directory.js';
 import { DomainError, validationFailed } from '../common/errors/domain-error.js';
-import type { ModelName } from '../common/text/branded.js';
 import { type Api, API_TITLES } from '../upstreams/apis.js';
-import type { Upstream } from '../upstreams/upstream.js';
+import { modelOf, type OpenTarget } from '../upstreams/route.js';
 import type { Call } from './call.js';
 import { InvalidRequest } from './wire/invalid-request.js';
 import type { WireRequest } from './wire/wire-format.js';
@@ -17,8 +16,9 @@ export function readRequest({ format, raw, facts }: Call, agent: AgentProfile): 
     throw asRefusal(error);
   }
   facts.agentId = agent.id;
-  facts.provider = agent.upstream?.provider;
-  facts.model = agent.upstreamName.slice(agent.upstreamName.indexOf(':') + 1);
+  const [first] = agent.route.targets;
+  facts.provider = first.upstream?.provider;
+  facts.model = modelOf(first.name);
   facts.streamed = request.stream;
   return request;
 }
@@ -28,20 +28,29 @@ export function asRefusal(error: unknown): unknown {
   return error instanceof InvalidRequest ? validationFailed(error.details, error.param) : error;
 }
 
-/** @throws DomainError `not_found` where the agent's upstream can't be called by the API that the caller uses */
-export function refuseMissingApi(api: Api, { upstream }: AgentProfile): void {
-  if (upstream === undefined || upstream.apis.includes(api)) return;
-  const there = upstream.apis.map((name) => API_TITLES[name]).join(' and ');
+/** @throws DomainError `not_found` where no upstream of the agent can be called by the API that the caller uses */
+export function refuseMissingApi(api: Api, { route }: AgentProfile): void {
+  const apis = new Set(route.targets.flatMap(({ upstream }) => upstream?.apis ?? []));
+  if (apis.size === 0 || apis.has(api)) return;
+  const there = [...apis].map((name) => API_TITLES[name]).join(' and ');
   throw new DomainError('not_found', `The agent's upstream has no ${API_TITLES[api]} API; it has ${there}.`);
 }
 
-/** @throws DomainError `model_not_allowed` */
-export function chooseModel(
-  agent: AgentProfile,
-  request: WireRequest,
-): { readonly upstream: Upstream; readonly model: ModelName } {
-  const model = agent.upstream?.acceptModel(request.model);
-  if (agent.upstream !== undefined && model !== undefined) return { upstream: agent.upstream, model };
+/**
+ * The upstreams that a request may be sent to, in the agent's order: those that are configured and have the caller's API.
+ * @throws DomainError `model_not_allowed` where none of the agent's takes the model that the request names
+ */
+export function chooseTargets(
+  { route }: AgentProfile,
+  { model: requested }: WireRequest,
+  api: Api,
+): [OpenTarget, ...OpenTarget[]] {
+  const [first, ...others] = route.targets.flatMap(({ name, upstream }) => {
+    const model = upstream?.acceptModel(requested) ?? modelOf(name);
+    return upstream?.apis.includes(api) === true ? [{ name, upstream, model }] : [];
+  });
+  const isTaken = route.targets.some(({ upstream }) => upstream?.acceptModel(requested) !== undefined);
+  if (first !== undefined && isTaken) return [first, ...others];
   throw new DomainError('model_not_allowed', "The model is not the one of the agent's upstream.", {
     param: 'model',
   });

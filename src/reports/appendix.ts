@@ -32,6 +32,7 @@ const MOST_FAILURES = 500;
 const FAILURES: ReadonlySet<string> = new Set<SessionEventKind>([
   'rehydration_failed',
   'upstream_failed',
+  'attempt_failed',
   'request_refused',
 ]);
 const UNREADABLE = 'unreadable';
@@ -104,6 +105,8 @@ function describe(event: ChainEvent | undefined): string {
       return joined(fields.entity_kind, fields.path);
     case 'upstream_failed':
       return joined(fields.code, fields.phase, statusText(fields.upstream_status));
+    case 'attempt_failed':
+      return joined(fields.upstream, fields.class, statusText(fields.upstream_status));
     case 'session_closed':
       return joined(fields.status, `${fields.redaction_count ?? '?'} redactions`, fields.reason);
     case 'request_refused':

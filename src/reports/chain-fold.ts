@@ -28,7 +28,9 @@ export interface ChainFacts {
   /** Of `session_closed`; undefined where the chain has none. */
   readonly status: string | undefined;
   readonly durationMs: number | undefined;
-  /** Where the masked request went. */
+  /** Where the masked request went, in order: `<provider>:<model>`, each once. */
+  readonly upstreams: readonly string[];
+  /** The one that was not given up: the last that may have answered. */
   readonly upstream: string | undefined;
   readonly forwarded: boolean;
   /** Code of `request_refused`. */
@@ -44,6 +46,9 @@ export interface ChainFacts {
   readonly appendix: Appendix;
 }
 
+/** Of an event that lost its name. */
+const UNNAMED = '?';
+
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** Folds a session's chain into what a report says of it, event by event, in memory that doesn't grow with it. */
@@ -51,6 +56,9 @@ export class ChainFold {
   private readonly tree = new MerkleAccumulator();
   private readonly digest = createHash('sha256');
   private readonly appendix: AppendixCollector;
+  /** Upstreams that were sent the request, and those of them that were not given up. */
+  private readonly asked = new Set<string>();
+  private readonly open = new Set<string>();
   private readonly facts: Mutable<Omit<ChainFacts, 'merkleRoot'>>;
 
   /** @param brokenSeq where the verifier found the chain broken */
@@ -69,6 +77,7 @@ export class ChainFold {
       started: false,
       status: undefined,
       durationMs: undefined,
+      upstreams: [],
       upstream: undefined,
       forwarded: false,
       refusedWith: undefined,
@@ -96,8 +105,12 @@ export class ChainFold {
   /** To be called once, after the last event. */
   finish(): ChainFacts {
     const { facts, tree, digest, appendix } = this;
+    const upstreams = [...this.asked];
     return {
       ...facts,
+      upstreams,
+      // Where all were given up, the last one's error was told.
+      upstream: [...this.open].at(-1) ?? upstreams.at(-1),
       merkleRoot: tree.root(),
       canonicalSha256: digest.digest('hex'),
       appendix: appendix.finish(),
@@ -128,7 +141,11 @@ export class ChainFold {
         break;
       case 'request_forwarded':
         facts.forwarded = true;
-        facts.upstream = event.upstream;
+        this.asked.add(event.upstream ?? UNNAMED);
+        this.open.add(event.upstream ?? UNNAMED);
+        break;
+      case 'attempt_failed':
+        this.open.delete(event.upstream ?? UNNAMED);
         break;
       case 'request_refused':
         facts.refusedWith = event.code ?? 'unknown';

@@ -35,7 +35,7 @@ export class ReportBuilder {
     );
     return toReport({
       ...snapshot,
-      ...this.service.describe(policy, facts.upstream),
+      ...this.service.describe(policy, facts.upstreams),
       id: newId('rep'),
       sessionId,
       verified,

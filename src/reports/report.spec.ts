@@ -168,8 +168,8 @@ describe('the report', () => {
     ['expired', { signed: '2025-01-01', expires: '2026-01-14' }, 'not_in_force'],
     ['signed later', { signed: '2026-01-16' }, 'not_in_force'],
   ])('tells of an agreement that is %s', (_, term, status) => {
-    const agreement = { counterparty: 'Example', ...term };
-    expect(report({ agreement }).data_flow.hops[2]?.baa).toMatchObject({ status, counterparty: 'Example' });
+    const agreements = new Map([['openai', { counterparty: 'Example', ...term }]]);
+    expect(report({ agreements }).data_flow.hops[2]?.baa).toMatchObject({ status, counterparty: 'Example' });
   });
 
   it('tells that an agreement is not declared, and that none is needed where nothing left', () => {

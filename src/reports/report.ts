@@ -36,8 +36,8 @@ export interface ReportMaterial {
   readonly proof: SessionEvidenceFile | undefined;
   /** Address of the page that verifies proofs. */
   readonly verifyPage: string;
-  /** Of the provider that the request went to. */
-  readonly agreement: DeclaredAgreement | undefined;
+  /** Of the providers that the request went to, by name. */
+  readonly agreements: ReadonlyMap<string, DeclaredAgreement>;
   readonly kindsOfPass: (pass: string) => readonly EntityKind[];
   /** SHA-256 of the model that runs now. */
   readonly runningModel: string | undefined;
@@ -82,7 +82,7 @@ export function toReport(material: ReportMaterial): { report: Report; appendix: 
     redactions_by_token_kind: facts.redactionsByTokenKind.toObject(),
     pci_scope: pciScope(policy, detected, facts),
     leak_detection: leakDetection(facts, material.reply),
-    data_flow: dataFlow(facts, material.agreement, record.startedAt.toISOString().slice(0, 10)),
+    data_flow: dataFlow(facts, material.agreements, record.startedAt.toISOString().slice(0, 10)),
     keys: usedKeys(facts, material.keyStates),
     retention: retention(policy, record.endedAt, material.keptPayloads),
     limits: limits(policy, facts, material.runningModel),

@@ -5,7 +5,7 @@ import { DetectionService } from '../detection/detection.service.js';
 import type { Policy } from '../policies/policy.schema.js';
 import { UpstreamsService } from '../upstreams/upstreams.service.js';
 import type { ReportMaterial } from './report.js';
-import { providerName } from './sections/data-flow.js';
+import { type DeclaredAgreement, providerName } from './sections/data-flow.js';
 
 /** What a report holds of the service that makes it, and not of the session's chain. */
 @Injectable()
@@ -17,17 +17,26 @@ export class RunningService {
     private readonly address: ServiceAddress,
   ) {}
 
-  /** @param upstream `<provider>:<model>` that the request went to; undefined when it went nowhere */
+  /** @param upstreams `<provider>:<model>` that the request went to */
   describe(
     policy: Policy | undefined,
-    upstream: string | undefined,
-  ): Pick<ReportMaterial, 'generatedAt' | 'agreement' | 'kindsOfPass' | 'runningModel' | 'verifyPage'> {
+    upstreams: readonly string[],
+  ): Pick<ReportMaterial, 'generatedAt' | 'agreements' | 'kindsOfPass' | 'runningModel' | 'verifyPage'> {
     return {
       generatedAt: new Date(this.clock.now()),
       verifyPage: `${this.address.baseUrl}/portal/verify`,
-      agreement: this.upstreams.businessAssociate(providerName(upstream) ?? ''),
+      agreements: this.agreementsOf(upstreams),
       kindsOfPass: (pass) => this.detection.kindsOf(pass),
       runningModel: policy === undefined ? undefined : this.detection.modelSha256(policy, {}),
     };
+  }
+
+  private agreementsOf(upstreams: readonly string[]): ReportMaterial['agreements'] {
+    const declared = new Map<string, DeclaredAgreement>();
+    for (const provider of upstreams.map(providerName)) {
+      const agreement = this.upstreams.businessAssociate(provider);
+      if (agreement !== undefined) declared.set(provider, agreement);
+    }
+    return declared;
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ModelName } from '../common/text/branded.js';
+import { modelOf } from '../upstreams/route.js';
 import type { Upstream } from '../upstreams/upstream.js';
 
 const PROVIDER = 'custom-llm';
@@ -99,7 +100,7 @@ export function assembleAssistant(
 
 /** The settings' model where the agent's upstream takes it, else the upstream's own: the proxy would refuse any other. */
 function chooseModel(wanted: unknown, { upstream, upstreamName }: Destination): ModelName {
-  const own = upstreamName.slice(upstreamName.indexOf(':') + 1) as ModelName;
+  const own = modelOf(upstreamName);
   if (typeof wanted !== 'string' || !MODEL_NAME.test(wanted)) return own;
   return upstream?.acceptModel(wanted) === undefined ? own : (wanted as ModelName);
 }

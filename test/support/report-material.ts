@@ -120,7 +120,7 @@ export function reportMaterial(changes: Partial<ReportMaterial> = {}): ReportMat
     checkpoint: undefined,
     proof: undefined,
     verifyPage: 'https://sotto.example.com/portal/verify',
-    agreement: undefined,
+    agreements: new Map(),
     kindsOfPass,
     runningModel: MODEL_SHA256,
     ...changes,

@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsString, Matches } from 'class-validator';
+import { IsIn, IsOptional, Matches } from 'class-validator';
 import type { AgentName } from '../../common/text/branded.js';
 import { TOKENIZATIONS, type Tokenization } from '../../tokenization/schemes.js';
+import { IsUpstreamNames, UPSTREAM_SCHEMA, type UpstreamNames } from '../upstream-route.js';
 import { AGENT_NAME, AGENT_NAME_PROBLEM, AgentSettingsDto } from './agent-settings.dto.js';
 
 export class CreateAgentDto extends AgentSettingsDto {
@@ -14,9 +15,9 @@ export class CreateAgentDto extends AgentSettingsDto {
   })
   name!: AgentName;
 
-  @IsString()
-  @ApiProperty({ description: '`<provider>:<model>` of a configured provider, or `stub`' })
-  upstream!: string;
+  @IsUpstreamNames()
+  @ApiProperty(UPSTREAM_SCHEMA)
+  upstream!: UpstreamNames;
 
   @IsOptional()
   @IsIn(TOKENIZATIONS)

@@ -29,6 +29,7 @@ import {
   someOf,
   span,
 } from './fields.js';
+import { FAILURE_CLASSES } from './failure-class.js';
 import { SESSION_APIS, SESSION_TRANSPORTS } from './session-origin.js';
 import { SESSION_STATUSES } from './session-status.js';
 
@@ -79,7 +80,14 @@ export const EVENTS = {
       kid,
       placeholder,
     },
+    /** One per attempt, written before the request leaves. */
     request_forwarded: { upstream: name<ModelName>(), masked_sha256: hash },
+    /** An attempt that gave no answer, where the agent has another upstream. */
+    attempt_failed: {
+      upstream: name<ModelName>(),
+      class: oneOf(...FAILURE_CLASSES),
+      upstream_status: optional(number),
+    },
     request_refused: { code: name<ErrorCode>() },
     upstream_failed: {
       code: name<ErrorCode>(),
@@ -125,6 +133,9 @@ export const EVENTS = {
         'assistant',
         'callback_url',
         'signing_secret',
+        'upstream',
+        'first_byte_ms',
+        'hedge_after_ms',
       ),
       previous_agent_name: optional(agent.agent_name),
       policy_name: optional(policyName),

@@ -32,8 +32,8 @@ export interface CallIdentity {
 }
 
 /**
- * The journal's record of one call. Events gather in memory and become durable twice: before the request is
- * forwarded, and before the answer ends. A call that ends before it has begun (unknown agent, malformed body) leaves
+ * The journal's record of one call. Events gather in memory and become durable before the request is forwarded, each time
+ * that it is, and before the answer ends. A call that ends before it has begun (unknown agent, malformed body) leaves
  * no session.
  */
 export class AuditTrail {
@@ -54,6 +54,8 @@ export class AuditTrail {
   private chain = new ChainWriter(this.sessionId);
   private pending: SealedEvent[] = [];
   private durableHead: ChainHead = this.chain.head;
+  /** What is being added to the session; the next commit waits for it. */
+  private extending: Promise<void> | undefined;
 
   /** @param timings of the call: its commits are added, and what its stages took is stored with the session */
   constructor(
@@ -124,10 +126,28 @@ export class AuditTrail {
   }
 
   /**
+   * Makes durable what was appended since the session began.
+   * @throws DomainError `audit_unavailable`
+   */
+  async extend(): Promise<void> {
+    const added = (this.extending ?? Promise.resolve()).then(async () => {
+      if (this.state !== 'open') throw new Error('the session is not open');
+      const { accountId } = this.begunCall();
+      const { sessionId, durableHead: expectedHead } = this;
+      const pending = this.takePending();
+      await this.journal.extend({ accountId, sessionId, expectedHead, ...pending });
+      this.durableHead = pending.head;
+    });
+    this.extending = added.catch(() => undefined);
+    await added;
+  }
+
+  /**
    * Ends the session. Nothing happens when it has ended already, or never began.
    * @throws DomainError `audit_unavailable`
    */
   async close(status: SessionStatus): Promise<void> {
+    if (this.extending !== undefined) await this.extending;
     if (this.state !== 'open') return;
     const { accountId } = this.begunCall();
     const durationMs = round(this.timings.elapsedMs);

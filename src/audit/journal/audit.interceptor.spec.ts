@@ -41,6 +41,7 @@ describe('AuditInterceptor', () => {
         opened.push(...calls);
         return Promise.resolve(calls.map(() => true));
       },
+      extendMany: (calls: readonly unknown[]) => Promise.resolve(calls.map(() => true)),
       closeMany: (calls) => {
         closed.push(...calls);
         return closeFails ? Promise.reject(new Error('gone')) : Promise.resolve(calls.map(() => true));

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { latencyBucket } from '../../common/time/latency-histogram.js';
 import { type HotPath, JOURNAL_HOT_PATH } from '../../database/hot-path.js';
-import type { CallClosing, CallOpening } from './call-records.js';
+import type { CallClosing, CallExtension, CallOpening } from './call-records.js';
 import { BATCH_COLUMNS, batchColumns, hashBytes, longBatchColumns, selectBatches } from './event-batches.js';
 import { Instance } from './instance.js';
 
@@ -34,6 +34,27 @@ WITH input AS (
   WHERE b.chain = ANY (ARRAY(SELECT session_id FROM accepted))
 )
 SELECT session_id FROM accepted`;
+
+/**
+ * Adds events to open calls in one statement. A chain with another head than expected (the sweeper ended the call) is
+ * omitted from the result, and nothing of it is stored.
+ */
+export const EXTEND_CALLS = `
+WITH input AS (
+  SELECT * FROM unnest($1::text[], $2::text[], $3::bytea[], $4::integer[], $5::bytea[])
+  AS t (account_id, session_id, expected_hash, next_seq, head_hash)
+), moved AS (
+  UPDATE audit_chains h SET next_seq = i.next_seq, head_hash = i.head_hash
+  FROM (SELECT i.next_seq, i.head_hash, i.expected_hash, l.place FROM input i, LATERAL (SELECT c.ctid AS place
+    FROM audit_chains c WHERE c.account_id = i.account_id AND c.chain = i.session_id LIMIT 1) l) i
+  WHERE h.ctid = i.place AND h.head_hash = i.expected_hash
+  RETURNING h.chain
+), events AS (
+  INSERT INTO audit_batches (${BATCH_COLUMNS})
+  ${selectBatches(6)}
+  WHERE b.chain = ANY (ARRAY(SELECT chain FROM moved))
+)
+SELECT chain AS session_id FROM moved`;
 
 /**
  * Closes calls in one statement. Everything depends on the head's update: a chain with another head than expected
@@ -115,6 +136,20 @@ export class CallJournalRepository {
     ]);
     const accepted = new Set(rows.map((row) => row.session_id));
     return calls.map((call) => accepted.has(call.sessionId));
+  }
+
+  /** @returns for each call whether it was still open */
+  async extendMany(calls: readonly CallExtension[]): Promise<boolean[]> {
+    const rows = await this.database.query<{ session_id: string }>('extend_calls', EXTEND_CALLS, [
+      calls.map((call) => call.accountId),
+      calls.map((call) => call.sessionId),
+      calls.map((call) => hashBytes(call.expectedHead.hash)),
+      calls.map((call) => call.head.nextSeq),
+      calls.map((call) => hashBytes(call.head.hash)),
+      ...batchColumns(calls),
+    ]);
+    const extended = new Set(rows.map((row) => row.session_id));
+    return calls.map((call) => extended.has(call.sessionId));
   }
 
   /** @returns for each call whether it was still open */

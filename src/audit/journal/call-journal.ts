@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { timeOfId } from '../../common/ids.js';
 import { CallJournalRepository, isLongOpening } from './call-journal.repository.js';
-import type { CallClosing, CallOpening } from './call-records.js';
+import type { CallClosing, CallExtension, CallOpening } from './call-records.js';
 import { GroupCommit } from './group-commit.js';
 
 const MAX_BATCH = 64;
@@ -13,14 +13,16 @@ export class CallJournal {
   private readonly openings: GroupCommit<CallOpening, boolean>;
   /** Of calls with very many events, each on its own. */
   private readonly longOpenings: GroupCommit<CallOpening, boolean>;
+  private readonly extensions: GroupCommit<CallExtension, boolean>;
   private readonly closings: GroupCommit<CallClosing, boolean>;
   private readonly running = new Set<string>();
 
   constructor(
-    @Inject(CallJournalRepository) repository: Pick<CallJournalRepository, 'openMany' | 'closeMany'>,
+    @Inject(CallJournalRepository) repository: Pick<CallJournalRepository, 'openMany' | 'extendMany' | 'closeMany'>,
   ) {
     this.openings = new GroupCommit((calls) => repository.openMany(calls), MAX_BATCH);
     this.longOpenings = new GroupCommit((calls) => repository.openMany(calls), 1);
+    this.extensions = new GroupCommit((calls) => repository.extendMany(calls), MAX_BATCH);
     this.closings = new GroupCommit((calls) => repository.closeMany(calls), MAX_BATCH);
   }
 
@@ -42,13 +44,21 @@ export class CallJournal {
   }
 
   /**
+   * Makes durable what was added to a call since its start.
+   * @throws DomainError `audit_unavailable`, also when the sweeper has ended the call meanwhile
+   */
+  async extend(call: CallExtension): Promise<void> {
+    if (!(await this.extensions.submit(call).catch(refuseUnavailable))) refuseUnavailable(movedOn());
+  }
+
+  /**
    * Makes a call's end durable.
    * @throws DomainError `audit_unavailable`, also when the sweeper has ended the call meanwhile
    */
   async close(call: CallClosing): Promise<void> {
     try {
       const closed = await this.closings.submit(call).catch(refuseUnavailable);
-      if (!closed) refuseUnavailable(new Error('the chain has moved on'));
+      if (!closed) refuseUnavailable(movedOn());
     } finally {
       this.running.delete(call.sessionId);
     }
@@ -71,6 +81,10 @@ export class CallJournal {
   isRunning(sessionId: string): boolean {
     return this.running.has(sessionId);
   }
+}
+
+function movedOn(): Error {
+  return new Error('the chain has moved on');
 }
 
 /** For `catch`: refuses what needs the database, since it is not available. */

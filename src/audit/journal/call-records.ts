@@ -29,6 +29,16 @@ export interface CallOpening {
   readonly head: ChainHead;
 }
 
+/** What must be durable before a call is forwarded once more. */
+export interface CallExtension {
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly events: readonly SealedEvent[];
+  /** The expected head of the chain; nothing is stored if another one is. */
+  readonly expectedHead: ChainHead;
+  readonly head: ChainHead;
+}
+
 /** A part of a call's payload, sealed with the account's payload key. */
 export interface SealedPayload {
   readonly part: 'request' | 'masked' | 'response';

@@ -23,15 +23,27 @@ export class CallTimings {
   firstTokenAt: number | undefined;
   private readonly intervals = new Map<TimedStage, Interval>();
   private readonly pieces = { upstream: 0, rehydrate: 0 };
+  /** Upstreams that are waited for, and since when any is. */
+  private waits = 0;
+  private waitingSince = 0;
 
   /** The stage ends now. One that is gone through again counts for the last time. */
   ended(stage: TimedStage, beganAt: number): void {
     this.intervals.set(stage, { beganAt, endedAt: performance.now() });
   }
 
-  /** Adds a piece of the waiting for the upstream, or of the restoring, until now. */
-  add(stage: 'upstream' | 'rehydrate', since: number): void {
-    this.pieces[stage] += performance.now() - since;
+  /** Adds a piece of the restoring, until now. */
+  restored(since: number): void {
+    this.pieces.rehydrate += performance.now() - since;
+  }
+
+  /** An upstream is waited for until as many {@link waitEnds} have come: several at once count as one. */
+  waitBegins(): void {
+    if (this.waits++ === 0) this.waitingSince = performance.now();
+  }
+
+  waitEnds(): void {
+    if (--this.waits === 0) this.pieces.upstream += performance.now() - this.waitingSince;
   }
 
   /** The upstream's reply has ended, well or not. */
@@ -54,7 +66,7 @@ export class CallTimings {
     return {
       detection: this.durationOf('detection') ?? 0,
       tokenize: this.durationOf('tokenize') ?? 0,
-      upstream: this.pieces.upstream,
+      upstream: this.pieces.upstream + (this.waits === 0 ? 0 : performance.now() - this.waitingSince),
       rehydrate: this.pieces.rehydrate,
     };
   }

@@ -8,12 +8,18 @@ export class BodyTooLarge extends Error {
 
 /**
  * Reads a body to its end.
+ * @param onBegun called with its first bytes
  * @throws BodyTooLarge past that many bytes; and whatever reading throws
  */
-export async function readAll(body: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer> {
+export async function readAll(
+  body: AsyncIterable<Uint8Array>,
+  limit: number,
+  onBegun?: () => void,
+): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const bytes of body) {
+    if (parts.length === 0) onBegun?.();
     size += bytes.length;
     if (size > limit) throw new BodyTooLarge(limit);
     parts.push(bytes);

@@ -68,6 +68,8 @@ class SpannedCall implements CallTrace {
   }
 
   forward(): string {
+    // Where the call is forwarded once more, the exchange before is over, or answers too late.
+    this.exchange?.end(this.now());
     const options = { kind: SpanKind.CLIENT, startTime: this.now() };
     this.exchange = this.tracer.startSpan('chat', options, this.within);
     const { traceId, spanId, traceFlags } = this.exchange.spanContext();

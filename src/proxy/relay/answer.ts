@@ -21,7 +21,8 @@ export interface RelayedCall extends RestoredCall {
 }
 
 /**
- * What a caller is answered with: `restore` reads and restores the upstream's reply, `end` sends what may only go out once
+ * What a caller is answered with: `prepare` reads as much of the upstream's reply as there must be before any of it goes out,
+ * for calls that may be answered by another upstream; `restore` reads and restores it, `end` sends what may only go out once
  * the call's record is closed, and `release` lets go of what is left of the reply.
  */
 export type Answer = WholeAnswer | StreamedAnswer;
@@ -48,21 +49,36 @@ export class WholeAnswer extends RestoredAnswer {
   /** Nothing goes out before the end. */
   readonly begun = false;
   private restored: JsonObject = {};
+  private isPrepared = false;
   /** What the provider keeps of the reply. */
   kept: KeptReply | undefined;
 
   /** @throws UpstreamFault, BodyTooLarge, SyntaxError, and what {@link ReplyFormat.restore} throws */
-  async restore(): Promise<void> {
+  async prepare(onBegun?: () => void): Promise<void> {
     const { timings, replies } = this.call;
-    const reading = performance.now();
-    const reply: unknown = JSON.parse((await readAll(this.reply.body, MAX_REPLY_BYTES)).toString('utf8'));
+    const reply: unknown = JSON.parse((await this.read(onBegun)).toString('utf8'));
     timings.replied();
-    timings.add('upstream', reading);
     this.kept = replies.kept?.(reply);
     const restoring = performance.now();
     this.restored = await replies.restore(reply, this.restorer.make);
-    timings.add('rehydrate', restoring);
+    timings.restored(restoring);
     timings.ended('rehydrate', restoring);
+    this.isPrepared = true;
+  }
+
+  /** @throws as {@link prepare} */
+  async restore(): Promise<void> {
+    if (!this.isPrepared) await this.prepare();
+  }
+
+  private async read(onBegun: (() => void) | undefined): Promise<Buffer> {
+    const { timings } = this.call;
+    timings.waitBegins();
+    try {
+      return await readAll(this.reply.body, MAX_REPLY_BYTES, onBegun);
+    } finally {
+      timings.waitEnds();
+    }
   }
 
   content(): JsonObject {
@@ -92,9 +108,15 @@ export class StreamedAnswer extends RestoredAnswer {
     this.streamed = new StreamedReply(this.stream, call.caller, call.timings, holdMs, onSend);
   }
 
+  /** @throws what {@link StreamedReply.readAhead} throws */
+  async prepare(): Promise<void> {
+    this.requireStream();
+    await this.streamed.readAhead(this.reply);
+  }
+
   /** @throws what {@link StreamedReply.relay} throws */
   async restore(): Promise<void> {
-    if (this.reply.contentType !== EVENT_STREAM) throw new UpstreamFault('stream', false);
+    this.requireStream();
     this.begin();
     try {
       await this.streamed.relay(this.reply);
@@ -127,6 +149,10 @@ export class StreamedAnswer extends RestoredAnswer {
   /** Ends it as its caller wished: with what has come. */
   cancel(): void {
     this.call.caller.end(this.stream.cancelled?.());
+  }
+
+  private requireStream(): void {
+    if (this.reply.contentType !== EVENT_STREAM) throw new UpstreamFault('stream', false);
   }
 
   private begin(): void {

@@ -18,6 +18,9 @@ const slice = new SharedSlice();
 /** Relays a streamed reply as it comes, and holds back only what may still become a token. */
 export class StreamedReply {
   private readonly decoder = new SseDecoder();
+  /** What was read ahead: the restored events, and where the reply is read on. */
+  private ahead: readonly SseEvent[] = [];
+  private source: AsyncIterator<Uint8Array> | undefined;
 
   /**
    * @param holdMs how long the beginning of what may be a token is held back
@@ -32,12 +35,33 @@ export class StreamedReply {
   ) {}
 
   /**
+   * Reads until the reply says something, or ends, and sends nothing of it yet.
+   * @throws as {@link relay}
+   */
+  async readAhead({ body }: UpstreamReply): Promise<void> {
+    const source = body[Symbol.asyncIterator]();
+    this.source = source;
+    const ahead: SseEvent[] = [];
+    while (!this.stream.isHeard) {
+      const next = await this.received(source.next());
+      for (const event of next.done === true ? this.decoder.end() : this.decoder.push(next.value)) {
+        if (this.stream.last === undefined) ahead.push(...(await this.stream.push(event)));
+      }
+      if (next.done === true && this.stream.last === undefined) throw new UpstreamFault('stream', false);
+    }
+    this.ahead = ahead;
+  }
+
+  /**
    * Relays all but the event that ends the stream.
    * @throws UpstreamFault when the stream breaks off or ends without it; SseTooLong, and what {@link ReplyStream.push} throws
    *   when it is no stream of the format; the caller's signal's reason when the caller leaves
    */
   async relay({ body }: UpstreamReply): Promise<void> {
-    const source = body[Symbol.asyncIterator]();
+    const source = this.source ?? body[Symbol.asyncIterator]();
+    if (this.ahead.length > 0) await this.send(this.ahead);
+    this.ahead = [];
+    if (this.stream.last !== undefined) return;
     for (;;) {
       const next = await this.next(source);
       if (slice.isOver) await slice.yield();
@@ -58,6 +82,8 @@ export class StreamedReply {
 
   /** The next bytes; what is held back meanwhile goes out when it has waited long enough. */
   private async next(source: AsyncIterator<Uint8Array>): Promise<IteratorResult<Uint8Array>> {
+    const { timings } = this;
+    timings.waitBegins();
     const started = performance.now();
     const next = source.next();
     try {
@@ -72,15 +98,26 @@ export class StreamedReply {
       }
       return await next;
     } finally {
-      this.timings.add('upstream', started);
-      this.timings.firstChunkAt ??= performance.now();
+      timings.waitEnds();
+      timings.firstChunkAt ??= performance.now();
+    }
+  }
+
+  private async received<T>(next: Promise<T>): Promise<T> {
+    const { timings } = this;
+    timings.waitBegins();
+    try {
+      return await next;
+    } finally {
+      timings.waitEnds();
+      timings.firstChunkAt ??= performance.now();
     }
   }
 
   private async forward(event: SseEvent): Promise<void> {
     const started = performance.now();
     const events = await this.stream.push(event);
-    this.timings.add('rehydrate', started);
+    this.timings.restored(started);
     await this.send(events);
   }
 

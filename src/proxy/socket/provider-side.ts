@@ -12,6 +12,7 @@ interface Remembered {
   readonly conversation: KeptConversation;
   /** The provider's connection that has it, too; undefined where requests are posted. */
   readonly heldBy: UpstreamSocket | undefined;
+  readonly provider: string | undefined;
 }
 
 /**
@@ -20,7 +21,9 @@ interface Remembered {
  * to it again.
  */
 export class ProviderSide implements CallerConnection {
+  /** To the provider that was asked last. */
   private connection: UpstreamSocket | undefined;
+  private provider: string | undefined;
   private isClosed = false;
   private readonly remembered = new Map<string, Remembered>();
 
@@ -29,11 +32,11 @@ export class ProviderSide implements CallerConnection {
   find(replyId: string): RememberedConversation | undefined {
     const found = this.remembered.get(replyId);
     if (found === undefined) return undefined;
-    return { isElsewhere: found.heldBy?.isOpen !== true, ...found.conversation };
+    return { heldBy: found.heldBy?.isOpen === true ? found.provider : undefined, ...found.conversation };
   }
 
   remember(replyId: string, conversation: KeptConversation): void {
-    this.remembered.set(replyId, { conversation, heldBy: this.connection });
+    this.remembered.set(replyId, { conversation, heldBy: this.connection, provider: this.provider });
     for (const oldest of this.remembered.keys()) {
       if (this.remembered.size <= MOST_REMEMBERED) break;
       this.remembered.delete(oldest);
@@ -41,6 +44,8 @@ export class ProviderSide implements CallerConnection {
   }
 
   async send(upstream: Upstream, request: UpstreamRequest, signal: AbortSignal): Promise<UpstreamReply> {
+    if (this.provider !== upstream.provider) this.leave();
+    this.provider = upstream.provider;
     if (upstream.connect === undefined) return upstream.send(request, signal);
     if (this.connection?.isOpen !== true) {
       const connection = await upstream.connect(signal);
@@ -48,6 +53,12 @@ export class ProviderSide implements CallerConnection {
       this.connection = connection;
     }
     return this.connection.send(request, signal);
+  }
+
+  /** Another provider is asked: what the one before remembers counts no more. */
+  private leave(): void {
+    this.connection?.close();
+    this.connection = undefined;
   }
 
   /**

@@ -198,6 +198,9 @@ export interface ReplyStream {
    */
   push(event: SseEvent): Promise<readonly SseEvent[]>;
 
+  /** True once something of the reply itself has come that its caller would hear or act on, or its end. */
+  readonly isHeard: boolean;
+
   /** The event that ends the stream, once it has come: it goes out after all others, when the call's record is closed. */
   readonly last: SseEvent | undefined;
 

@@ -14,15 +14,21 @@ export interface DeclaredAgreement {
 const STUB = 'stub';
 const NOT_DECLARED: Agreement = { status: 'not_declared', counterparty: null, signed: null, expires: null };
 const NOT_APPLICABLE: Agreement = { ...NOT_DECLARED, status: 'not_applicable' };
+const OWN_STUB: Hop = {
+  party: STUB,
+  role: 'answered within the service, for testing',
+  receives: 'nothing that left the service',
+  baa: NOT_APPLICABLE,
+};
 
 /**
  * Who held the caller's words on their way, in order, and under which business associate agreement.
- * @param declared of the provider that the request went to
+ * @param declared of the providers that the request went to, by name
  * @param sessionDay ISO 8601 date on which the session began, UTC
  */
 export function dataFlow(
   facts: ChainFacts,
-  declared: DeclaredAgreement | undefined,
+  declared: ReadonlyMap<string, DeclaredAgreement>,
   sessionDay: string,
 ): Report['data_flow'] {
   return {
@@ -39,7 +45,7 @@ export function dataFlow(
         receives: 'the caller’s words, in clear',
         baa: NOT_DECLARED,
       },
-      provider(facts, declared, sessionDay),
+      ...providers(facts, declared, sessionDay),
       {
         party: 'Hosting and database',
         role: 'keep the journal and the sealed vault',
@@ -50,33 +56,40 @@ export function dataFlow(
   };
 }
 
-function provider(facts: ChainFacts, declared: DeclaredAgreement | undefined, sessionDay: string): Hop {
-  const name = providerName(facts.upstream);
-  if (name === undefined) {
-    return { party: 'LLM provider', role: 'was not called', receives: 'nothing', baa: NOT_APPLICABLE };
+/** Each provider once, in the order in which they were sent the request. */
+function providers(
+  { upstreams, upstream }: ChainFacts,
+  declared: ReadonlyMap<string, DeclaredAgreement>,
+  sessionDay: string,
+): Hop[] {
+  if (upstreams.length === 0) {
+    return [{ party: 'LLM provider', role: 'was not called', receives: 'nothing', baa: NOT_APPLICABLE }];
   }
-  if (name === STUB) {
-    return {
-      party: 'stub',
-      role: 'answered within the service, for testing',
-      receives: 'nothing that left the service',
-      baa: NOT_APPLICABLE,
-    };
-  }
+  const last = upstream === undefined ? undefined : providerName(upstream);
+  return [...new Set(upstreams.map(providerName))].map((name) =>
+    name === STUB ? OWN_STUB : provider(name, name === last, agreement(declared.get(name), sessionDay)),
+  );
+}
+
+function provider(party: string, isLast: boolean, baa: Agreement): Hop {
   return {
-    party: name,
-    role: 'LLM provider: answered the masked request',
+    party,
+    role: isLast
+      ? 'LLM provider: answered the masked request'
+      : 'LLM provider: was sent the masked request; another one was asked as well',
     receives: 'the masked request: tokens in place of what was found',
-    baa: declared === undefined ? NOT_DECLARED : agreement(declared, sessionDay),
+    baa,
   };
 }
 
-function agreement({ counterparty, signed, expires }: DeclaredAgreement, sessionDay: string): Agreement {
+function agreement(declared: DeclaredAgreement | undefined, sessionDay: string): Agreement {
+  if (declared === undefined) return NOT_DECLARED;
+  const { counterparty, signed, expires } = declared;
   const inForce = signed <= sessionDay && (expires === undefined || sessionDay <= expires);
   return { status: inForce ? 'declared' : 'not_in_force', counterparty, signed, expires: expires ?? null };
 }
 
 /** `openai` of `openai:gpt-5`. */
-export function providerName(upstream: string | undefined): string | undefined {
-  return upstream?.split(':', 1)[0];
+export function providerName(upstream: string): string {
+  return upstream.split(':', 1).join('');
 }

@@ -1,5 +1,5 @@
 import type { DomainError } from '../../../common/errors/domain-error.js';
-import type { JsonObject } from '../json/json.js';
+import { isJsonObject, type JsonObject } from '../json/json.js';
 import { ReportedFailure } from '../faulty-reply.js';
 import { openAiError, readErrorEvent, refuseOpenAiError } from '../openai/openai-errors.js';
 import { NO_SCHEMAS, type ReplySchemas } from '../openai/reply-schemas.js';
@@ -50,6 +50,7 @@ function schemaOf(
 }
 
 class ChatStream implements ReplyStream {
+  isHeard = false;
   last: SseEvent | undefined;
   private readonly rewriter: ChunkRewriter;
   private readonly reply = new AssembledReply();
@@ -70,10 +71,12 @@ class ChatStream implements ReplyStream {
     if (event === 'error') throw new ReportedFailure(readErrorEvent(data));
     if (data.trim() === DONE) {
       this.last = { data: DONE };
+      this.isHeard = true;
       return this.write(await this.rewriter.end());
     }
     const chunk: unknown = JSON.parse(data);
     refuseOpenAiError(chunk);
+    this.isHeard ||= saysSomething(chunk);
     return this.write(await this.rewriter.rewrite(chunk));
   }
 
@@ -99,4 +102,18 @@ class ChatStream implements ReplyStream {
       return { data: JSON.stringify(chunk) };
     });
   }
+}
+
+/** Whether a chunk brings more than the role of whoever will speak. */
+function saysSomething(chunk: unknown): boolean {
+  if (!isJsonObject(chunk) || !Array.isArray(chunk.choices)) return false;
+  return chunk.choices.some((choice) => {
+    if (!isJsonObject(choice)) return false;
+    const { delta, finish_reason: end = null } = choice;
+    return end !== null || (isJsonObject(delta) && Object.entries(delta).some(([name, value]) => name !== 'role' && !isEmpty(value)));
+  });
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }

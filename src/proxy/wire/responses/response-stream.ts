@@ -21,11 +21,21 @@ const LAST: ReadonlySet<string> = new Set([
   'response.incomplete',
   'response.cancelled',
 ]);
+/** Events that come before anything is said. */
+const PRELUDE: ReadonlySet<string> = new Set([
+  'response.created',
+  'response.queued',
+  'response.in_progress',
+  'response.output_item.added',
+  'response.content_part.added',
+  'response.reasoning_summary_part.added',
+]);
 /** What some providers send after that. */
 const DONE = '[DONE]';
 
 /** One streamed response: its texts are restored as they come, and all events after that say the same. */
 export class ResponseStream implements ReplyStream {
+  isHeard = false;
   last: SseEvent | undefined;
   kept: KeptReply | undefined;
   private readonly restorer: ResponseRestorer;
@@ -51,6 +61,7 @@ export class ResponseStream implements ReplyStream {
     refuseFailure(body);
     this.writer.received(event, body);
     const type = typeof body.type === 'string' ? body.type : (event.event ?? '');
+    this.isHeard ||= !PRELUDE.has(type);
     if (!LAST.has(type)) return this.write(await this.restored(type, body));
     const rest = this.write(await this.streamed.end(''));
     const [last] = this.write([await this.restoredResponse(body)]);

@@ -1,0 +1,86 @@
+import { ValidateBy } from 'class-validator';
+import type { Route } from '../upstreams/route.js';
+import { FIRST_BYTE_MS, MOST_TARGETS } from '../upstreams/route.js';
+import type { AgentEntity } from './agent.entity.js';
+
+/** One upstream, or several in the order in which they are asked. */
+export type UpstreamNames = string | readonly string[];
+
+/** Limits of `first_byte_ms` and `hedge_after_ms`. */
+export const SHORTEST_WAIT_MS = 100;
+export const LONGEST_WAIT_MS = 60_000;
+
+const PROBLEM = `upstream must be a string, or a list of 1 to ${MOST_TARGETS} different ones`;
+
+/** As the API's document shows it. */
+export const UPSTREAM_SCHEMA = {
+  oneOf: [
+    { type: 'string' as const },
+    {
+      type: 'array' as const,
+      items: { type: 'string' as const },
+      minItems: 1,
+      maxItems: MOST_TARGETS,
+      uniqueItems: true,
+    },
+  ],
+  description:
+    '`<provider>:<model>` of a configured provider, or `stub`; or a list of them: where one fails before anything of its ' +
+    'reply was heard, the next is asked',
+};
+
+/** Property decorator: the field must name one upstream or a list of different ones. */
+export function IsUpstreamNames(): PropertyDecorator {
+  return ValidateBy({
+    name: 'upstream',
+    validator: { validate: isUpstreamNames, defaultMessage: () => PROBLEM },
+  });
+}
+
+function isUpstreamNames(value: unknown): boolean {
+  if (typeof value === 'string') return true;
+  return (
+    Array.isArray(value) &&
+    value.length >= 1 &&
+    value.length <= MOST_TARGETS &&
+    value.every((name) => typeof name === 'string') &&
+    new Set(value).size === value.length
+  );
+}
+
+/** The names as a list. */
+export function listed(names: UpstreamNames): readonly string[] {
+  return typeof names === 'string' ? [names] : names;
+}
+
+/** The columns of an agent that say where its calls go. */
+export type RouteColumns = Pick<AgentEntity, 'upstream' | 'fallbacks' | 'firstByteMs' | 'hedgeAfterMs'>;
+
+/** The columns of a new agent. */
+export function routeColumns(
+  body: { readonly first_byte_ms?: number | null; readonly hedge_after_ms?: number | null },
+  [upstream = '', ...fallbacks]: readonly string[],
+): RouteColumns {
+  return {
+    upstream,
+    fallbacks,
+    firstByteMs: body.first_byte_ms ?? null,
+    hedgeAfterMs: body.hedge_after_ms ?? null,
+  };
+}
+
+/** What answers about an agent say of it: a name where there is one upstream, else a list, and its limits. */
+export interface RouteView {
+  readonly upstream: string | string[];
+  readonly first_byte_ms?: Route['firstByteMs'];
+  readonly hedge_after_ms?: number;
+}
+
+export function toRouteView({ upstream, fallbacks, firstByteMs, hedgeAfterMs }: RouteColumns): RouteView {
+  if (fallbacks.length === 0) return { upstream };
+  return {
+    upstream: [upstream, ...fallbacks],
+    first_byte_ms: firstByteMs ?? FIRST_BYTE_MS,
+    ...(hedgeAfterMs === null ? {} : { hedge_after_ms: hedgeAfterMs }),
+  };
+}

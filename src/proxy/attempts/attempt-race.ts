@@ -1,0 +1,120 @@
+import { sha256Hex } from '../../common/sha256.js';
+import type { FailureClass } from '../../audit/events/failure-class.js';
+import type { Fallbacks, PreparedCall } from '../call.js';
+import type { CallStages } from '../call-stages.js';
+import type { Answer } from '../relay/answer.js';
+import { Attempt, type AttemptTools, type Outcome } from './attempt.js';
+import { failureOf, RefusedReply } from './failed-attempt.js';
+
+/** Upstreams that are asked at once, at most. */
+const MOST_AT_ONCE = 2;
+
+/**
+ * A call to an agent with several upstreams. They are asked in order: the next one where one fails before anything of its
+ * reply was heard, or besides, where it takes long. Each attempt is durable in the journal before it leaves.
+ */
+export class AttemptRace {
+  private readonly running = new Set<Attempt>();
+  private asked = 0;
+
+  constructor(
+    private readonly call: PreparedCall,
+    private readonly fallbacks: Fallbacks,
+    private readonly tools: AttemptTools,
+    private readonly stages: Pick<CallStages, 'reached'>,
+  ) {}
+
+  /**
+   * The first answer of which something can be heard.
+   * @throws what the last of the attempts failed with; the error of a request that any upstream would refuse; DomainError
+   *   `audit_unavailable`
+   */
+  async answer(): Promise<Answer> {
+    this.start(this.call.forwarding);
+    try {
+      for (;;) {
+        const outcome = await this.next();
+        if (outcome === undefined) await this.askNext();
+        else if ('answer' in outcome) return this.won(outcome);
+        else await this.failed(outcome);
+      }
+    } finally {
+      for (const attempt of this.running) {
+        attempt.cancel();
+        this.note(attempt, 'outrun');
+      }
+    }
+  }
+
+  /** What the next attempt to end came to; undefined when it is time to ask another besides. */
+  private async next(): Promise<Outcome | undefined> {
+    const outcomes = [...this.running].map(({ outcome }) => outcome);
+    const { hedgeAfterMs } = this.fallbacks;
+    if (hedgeAfterMs === undefined || !this.hasNext || outcomes.length >= MOST_AT_ONCE) return Promise.race(outcomes);
+    let timer: NodeJS.Timeout | undefined;
+    const due = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => {
+        resolve(undefined);
+      }, hedgeAfterMs);
+    });
+    return Promise.race([...outcomes, due]).finally(() => {
+      clearTimeout(timer);
+    });
+  }
+
+  private won({ attempt, answer }: Extract<Outcome, { answer: Answer }>): Answer {
+    this.running.delete(attempt);
+    attempt.win();
+    const { call } = this;
+    const { target } = (call.forwarding = attempt.forwarding);
+    call.facts.provider = target.upstream.provider;
+    call.facts.model = target.model;
+    call.fallbacks = undefined;
+    return answer;
+  }
+
+  private async failed({ attempt, error }: Exclude<Outcome, { answer: Answer }>): Promise<void> {
+    this.running.delete(attempt);
+    const { signal } = this.call.caller;
+    if (signal.aborted) throw signal.reason;
+    const failure = failureOf(error);
+    if (failure === undefined) throw error;
+    this.note(attempt, failure.class, failure.status);
+    if (this.running.size === 0 && !this.hasNext) throw error;
+    if (error instanceof RefusedReply) error.reply.discard();
+    if (this.running.size === 0) await this.askNext();
+  }
+
+  private get hasNext(): boolean {
+    return this.asked <= this.fallbacks.targets.length;
+  }
+
+  /** @throws DomainError `audit_unavailable` */
+  private async askNext(): Promise<void> {
+    const { call, fallbacks } = this;
+    const target = fallbacks.targets[this.asked - 1];
+    if (target === undefined) throw new Error('there is no other upstream');
+    const body = fallbacks.bodyFor(target);
+    call.trail.append({ kind: 'request_forwarded', upstream: target.name, masked_sha256: sha256Hex(body) });
+    await this.stages.reached('extending');
+    await call.trail.extend();
+    await this.stages.reached('extended');
+    call.caller.signal.throwIfAborted();
+    this.start({ target, body });
+  }
+
+  private start(forwarding: PreparedCall['forwarding']): void {
+    this.asked += 1;
+    const limitMs = this.hasNext ? this.fallbacks.firstByteMs : undefined;
+    this.running.add(new Attempt(this.call, forwarding, this.tools, limitMs));
+  }
+
+  private note({ forwarding }: Attempt, failure: FailureClass, status?: number): void {
+    this.call.trail.append({
+      kind: 'attempt_failed',
+      upstream: forwarding.target.name,
+      class: failure,
+      ...(status === undefined ? {} : { upstream_status: status }),
+    });
+  }
+}

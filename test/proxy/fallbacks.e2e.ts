@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { readBroken } from '../support/broken-stream.js';
+import { query } from '../support/databases.js';
+import { PLANTED } from '../support/planted.js';
+import {
+  FAULTS,
+  type FaultyProvider,
+  faultyProvider,
+  type Manner,
+  providerAt,
+  sentenceOf,
+  untrustedProvider,
+} from '../support/faulty-provider.js';
+import { type RunningService, runService } from '../support/running-service.js';
+
+const FIRST_BYTE_MS = 250;
+/** Ways that a reply is asked for. */
+const WAYS = ['whole', 'streamed', 'a response', 'a streamed response'] as const;
+type Way = (typeof WAYS)[number];
+
+/** What the journal says of a failed attempt: its class, and the status where there was one. */
+const CLASSES = {
+  refused: ['refused'],
+  tls: ['tls'],
+  'hangs before headers': ['timeout'],
+  'hangs after headers': ['timeout'],
+  '429': ['rate_limited', 429],
+  '429 with Retry-After': ['rate_limited', 429],
+  '500': ['server_error', 500],
+  'half an answer': ['broken'],
+  'slow first byte': ['timeout'],
+  'error before a delta': ['reported'],
+} as const;
+
+/** What a caller of a single upstream is told: status and code; undefined: the answer. */
+const ALONE = {
+  refused: [502, 'upstream_error'],
+  tls: [502, 'upstream_error'],
+  'hangs before headers': [504, 'upstream_timeout'],
+  'hangs after headers': [504, 'upstream_timeout'],
+  '429': [502, 'upstream_error'],
+  '429 with Retry-After': [502, 'upstream_error'],
+  '500': [502, 'upstream_error'],
+  'half an answer': [502, 'upstream_error'],
+  'slow first byte': undefined,
+  'error before a delta': [502, 'upstream_error'],
+} as const;
+
+type Event = Record<string, unknown> & { kind: string };
+
+describe('an agent with several upstreams', () => {
+  let service: RunningService;
+  let cookie: string;
+  let providers: FaultyProvider[];
+  let untrusted: Pick<FaultyProvider, 'provider' | 'stop'>;
+  /** Proxy URLs of agents by their upstreams. */
+  const agents = new Map<string, string>();
+
+  beforeAll(async () => {
+    providers = await Promise.all(['one', 'two', 'three'].map((name) => faultyProvider(name)));
+    untrusted = await untrustedProvider('tls');
+    service = await runService({
+      env: { SERVICE_UPSTREAM_TIMEOUT_MS: '2000' },
+      providers: [
+        ...providers.map(({ provider }) => provider),
+        untrusted.provider,
+        providerAt('refused', 'http://127.0.0.1:9/v1'),
+      ],
+    });
+    cookie = await service.login();
+  });
+
+  beforeEach(() => {
+    for (const provider of providers) {
+      provider.bodies.length = 0;
+      Object.assign(provider, { manner: 'well', delayMs: 0 });
+    }
+  });
+
+  afterAll(async () => {
+    await service.stop();
+    await Promise.all([...providers, untrusted].map((provider) => provider.stop()));
+  });
+
+  async function agentOn(names: readonly string[], fields: object = {}): Promise<string> {
+    const key = JSON.stringify([names, fields]);
+    const known = agents.get(key);
+    if (known !== undefined) return known;
+    const upstream = names.map((name) => `${name}:m`);
+    const { proxy_url: url } = await service.createAgent(cookie, {
+      upstream: upstream.length === 1 ? upstream[0] : upstream,
+      ...(upstream.length === 1 ? {} : { first_byte_ms: FIRST_BYTE_MS }),
+      ...fields,
+    });
+    agents.set(key, url);
+    return url;
+  }
+
+  function ask(url: string, way: Way): Promise<Response> {
+    const said = `My number is ${PLANTED.phone}.`;
+    const stream = way.includes('streamed');
+    const isChat = !way.includes('response');
+    return fetch(isChat ? url : url.replace('chat/completions', 'responses'), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        model: 'm',
+        stream,
+        ...(isChat ? { messages: [{ role: 'user', content: said }] } : { input: said }),
+      }),
+    });
+  }
+
+  /** What the caller hears of an answer. */
+  function heard(text: string): string {
+    const deltas = [...text.matchAll(/^data: (\{.*\})$/gm)].map(([, data = '']) => JSON.parse(data) as Heard);
+    if (deltas.length === 0) return spoken(JSON.parse(text) as Heard);
+    return deltas.map(({ choices, delta }) => choices?.[0]?.delta?.content ?? delta ?? '').join('');
+  }
+
+  async function lastChain(): Promise<{ status: string; events: Event[] }> {
+    const rows = await query<{ status: string; canonical: string }>(
+      service.databaseUrl,
+      `SELECT s.status, e.canonical FROM audit_events e JOIN sessions s ON s.session_id = e.chain
+       WHERE s.session_id = (SELECT session_id FROM sessions ORDER BY started_at DESC, session_id DESC LIMIT 1)
+       ORDER BY e.seq`,
+    );
+    const events = rows.map(({ canonical }) => JSON.parse(canonical) as Event);
+    return { status: rows[0]?.status ?? 'none', events };
+  }
+
+  /** The attempts in the journal, in order: whom a request went to, and why it failed. */
+  function attemptsIn(events: readonly Event[]): unknown[][] {
+    return events
+      .filter(({ kind }) => kind === 'request_forwarded' || kind === 'attempt_failed')
+      .map(({ kind, upstream, class: failure, upstream_status: status }) =>
+        kind === 'request_forwarded'
+          ? ['to', upstream]
+          : ['failed', upstream, failure, ...(status === undefined ? [] : [status])],
+      );
+  }
+
+  const counts = [...FAULTS, 'refused' as const, 'tls' as const].flatMap((fault) =>
+    ([1, 2, 3] as const).flatMap((count) => WAYS.map((way) => [fault, count, way] as const)),
+  );
+
+  it.each(counts)('%s, with %d upstreams, %s', async (fault, count, way) => {
+    const isReached = fault !== 'refused' && fault !== 'tls';
+    const names = ['one', 'two', 'three'].slice(0, count);
+    const failing = count === 1 ? names : names.slice(0, -1);
+    if (!isReached) names.splice(0, failing.length, ...(count === 3 ? ['refused', 'tls'] : [fault]));
+    for (const provider of providers)
+      if (isReached && failing.includes(provider.provider.name)) provider.manner = fault as Manner;
+    const answer = await ask(await agentOn(names), way);
+    const name = names.at(-1) ?? '';
+    const alone = count === 1 ? ALONE[fault] : undefined;
+    const isBegun = alone !== undefined && way.includes('streamed') && answer.status === 200;
+    // Clients of chat completions take a stream that ends as it should for a whole one.
+    const text = isBegun && way === 'streamed' ? await readBroken(answer) : await answer.text();
+    const chain = await lastChain();
+    if (alone === undefined) {
+      expect([answer.status, heard(text)]).toEqual([200, sentenceOf(name, PLANTED.phone)]);
+      expect(chain.status).toBe('ok');
+    } else if (isBegun) {
+      expect(text).toContain(alone[1]);
+      expect(chain.status).toBe('partial');
+    } else {
+      expect([answer.status, (JSON.parse(text) as { error: { code: string } }).error.code]).toEqual(alone);
+      expect(chain.status).toBe('error');
+    }
+    const classOf = (at: string): readonly unknown[] => CLASSES[at in CLASSES ? (at as keyof typeof CLASSES) : fault];
+    expect(attemptsIn(chain.events)).toEqual(
+      names.flatMap((each, at) => [
+        ['to', `${each}:m`],
+        ...(at < names.length - 1 ? [['failed', `${each}:m`, ...classOf(each)]] : []),
+      ]),
+    );
+    for (const { provider, bodies } of providers) {
+      expect(bodies.length).toBe(names.includes(provider.name) ? 1 : 0);
+      for (const body of bodies) expect(body).not.toContain(PLANTED.phone);
+    }
+  });
+
+  it.each(WAYS)('tells the error of the last where all fail: %s', async (way) => {
+    for (const provider of providers) provider.manner = provider.provider.name === 'two' ? '429 with Retry-After' : '500';
+    const answer = await ask(await agentOn(['one', 'two']), way);
+    expect(answer.status).toBe(502);
+    expect(answer.headers.get('retry-after')).toBe('7');
+    await answer.text();
+    const { status, events } = await lastChain();
+    expect(status).toBe('error');
+    expect(attemptsIn(events)).toEqual([
+      ['to', 'one:m'],
+      ['failed', 'one:m', 'server_error', 500],
+      ['to', 'two:m'],
+      ['failed', 'two:m', 'rate_limited', 429],
+    ]);
+    expect(events.filter(({ kind }) => kind === 'upstream_failed')).toEqual([
+      expect.objectContaining({ upstream_status: 429 }),
+    ]);
+  });
+
+  it.each(['error after a delta', 'breaks off after a delta'] as const)(
+    'asks nobody else once something was heard: %s',
+    async (manner) => {
+      for (const way of ['streamed', 'a streamed response'] as const) {
+        for (const provider of providers) provider.bodies.length = 0;
+        Object.assign(providers[0] ?? {}, { manner });
+        const text = await readEnd(await ask(await agentOn(['one', 'two']), way));
+        expect(heard(text)).toMatch(/^This/);
+        expect(heard(text)).not.toContain('two');
+        expect(providers.map(({ bodies }) => bodies.length)).toEqual([1, 0, 0]);
+        expect((await lastChain()).status).toBe('partial');
+      }
+    },
+  );
+
+  it('asks nobody else about a request that any upstream would refuse', async () => {
+    const url = await agentOn(['one', 'two']);
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ model: 'someone-elses', messages: [{ role: 'user', content: 'Hi.' }] }),
+    });
+    expect(answer.status).toBe(422);
+    expect(providers.map(({ bodies }) => bodies.length)).toEqual([0, 0, 0]);
+  });
+
+  it.each(WAYS)('hears the first to answer where the next is asked besides: %s', async (way) => {
+    const url = await agentOn(['one', 'two'], { first_byte_ms: 5_000, hedge_after_ms: 150 });
+    Object.assign(providers[0] ?? {}, { delayMs: 1_500 });
+    const startedAt = performance.now();
+    const answer = await ask(url, way);
+    expect(heard(await answer.text())).toBe(sentenceOf('two', PLANTED.phone));
+    expect(performance.now() - startedAt).toBeLessThan(1_400);
+    const { status, events } = await lastChain();
+    expect(status).toBe('ok');
+    expect(attemptsIn(events)).toEqual([
+      ['to', 'one:m'],
+      ['to', 'two:m'],
+      ['failed', 'one:m', 'outrun'],
+    ]);
+  });
+
+  it('asks no other where the first answers in time', async () => {
+    const url = await agentOn(['one', 'two'], { first_byte_ms: 5_000, hedge_after_ms: 1_000 });
+    expect(heard(await (await ask(url, 'streamed')).text())).toBe(sentenceOf('one', PLANTED.phone));
+    expect(providers.map(({ bodies }) => bodies.length)).toEqual([1, 0, 0]);
+  });
+});
+
+interface Heard {
+  readonly choices?: { delta?: { content?: string }; message?: { content: string } }[];
+  readonly delta?: string;
+  readonly output?: { content?: { text: string }[] }[];
+}
+
+function spoken({ choices, output }: Heard): string {
+  return choices?.[0]?.message?.content ?? output?.[0]?.content?.[0]?.text ?? '';
+}
+
+/** The text of a stream, however it ends. */
+async function readEnd(answer: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    for await (const part of answer.body ?? []) text += decoder.decode(part as Uint8Array, { stream: true });
+  } catch {
+    // Broken off.
+  }
+  return text;
+}

@@ -1,0 +1,199 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import type { Provider } from '../../src/upstreams/upstreams.schema.js';
+import { selfSigned } from './certificate.js';
+import { tokensOf } from './planted.js';
+import { completion } from './recording-upstream.js';
+import { responseEvents, responseTo } from './response-writer.js';
+
+/** How a provider that can be reached fails before anything of its reply is heard. */
+export const FAULTS = [
+  'hangs before headers',
+  'hangs after headers',
+  '429',
+  '429 with Retry-After',
+  '500',
+  'half an answer',
+  'slow first byte',
+  'error before a delta',
+] as const;
+
+export type Fault = (typeof FAULTS)[number];
+export type Manner = 'well' | Fault | 'error after a delta' | 'breaks off after a delta';
+
+export interface FaultyProvider {
+  /** `<name>:m`. */
+  readonly provider: Provider;
+  /** Bodies of the requests that came in. */
+  readonly bodies: string[];
+  manner: Manner;
+  /** Milliseconds before it begins to answer, where it does so well. */
+  delayMs: number;
+  stop(): Promise<void>;
+}
+
+/** Milliseconds that a slow provider takes to begin. */
+export const SLOW_MS = 900;
+const BROKEN = { error: { message: 'no', type: 'server_error', code: 'server_error' } };
+
+/** What a provider says: who it is, and the number that it was asked about. */
+export function sentenceOf(name: string, phone: string): string {
+  return `This is ${name}, and your number is ${phone}.`;
+}
+
+/** Providers of both APIs on the loopback that fail as they are told to. */
+export async function faultyProvider(name: string): Promise<FaultyProvider> {
+  const bodies: string[] = [];
+  const state: { manner: Manner; delayMs: number } = { manner: 'well', delayMs: 0 };
+  const server = createServer((request, response) => {
+    void (async () => {
+      const parts: Buffer[] = [];
+      for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
+      const body = Buffer.concat(parts).toString('utf8');
+      bodies.push(body);
+      await answer(new Reply(name, body, response), state);
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(state, {
+    provider: providerAt(name, `http://127.0.0.1:${port}/v1`),
+    bodies,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  });
+}
+
+/** A provider whose certificate nobody has signed. */
+export async function untrustedProvider(name: string): Promise<Pick<FaultyProvider, 'provider' | 'stop'>> {
+  const server = createTlsServer(selfSigned('localhost'), (_, response) => response.end());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    provider: providerAt(name, `https://localhost:${port}/v1`),
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export function providerAt(name: string, baseUrl: string): Provider {
+  const apis = ['chat_completions', 'responses'] as const;
+  return { name, baseUrl, apiKey: undefined, models: ['m'], apis, websocket: false, baa: undefined };
+}
+
+/** The pieces of one reply, as the request asked for it. */
+class Reply {
+  readonly isStream: boolean;
+  private readonly isResponses: boolean;
+  private readonly said: string;
+
+  constructor(
+    name: string,
+    private readonly request: string,
+    readonly response: ServerResponse,
+  ) {
+    const { stream, messages } = JSON.parse(request) as { stream?: boolean; messages?: unknown };
+    this.isStream = stream === true;
+    this.isResponses = messages === undefined;
+    this.said = sentenceOf(name, tokensOf('PHONE', request).at(-1) ?? '?');
+  }
+
+  head(): void {
+    const type = this.isStream ? 'text/event-stream' : 'application/json';
+    this.response.writeHead(200, { 'content-type': type });
+    this.response.flushHeaders();
+  }
+
+  /** All of it, in pieces: the first says nothing yet where it is a stream. */
+  pieces(): string[] {
+    if (!this.isStream) {
+      const whole = this.isResponses
+        ? responseTo(this.request, [{ say: this.said }])
+        : completion({ content: this.said });
+      return [whole.slice(0, 40), whole.slice(40)];
+    }
+    if (this.isResponses) {
+      return responseEvents(this.request, [{ say: this.said }], 5).map(
+        (event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`,
+      );
+    }
+    const chunk = (delta: object, reason: string | null = null): string =>
+      `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason: reason }] })}\n\n`;
+    const words = this.said.match(/.{1,6}/gs) ?? [];
+    return [
+      chunk({ role: 'assistant', content: '' }),
+      ...words.map((content) => chunk({ content })),
+      chunk({}, 'stop'),
+      'data: [DONE]\n\n',
+    ];
+  }
+
+  /** Number of the pieces before the first word. */
+  get silent(): number {
+    if (!this.isStream) return 1;
+    return this.isResponses ? this.pieces().findIndex((piece) => piece.includes('.delta')) : 1;
+  }
+
+  error(): string {
+    return this.isStream ? `event: error\ndata: ${JSON.stringify(BROKEN)}\n\n` : JSON.stringify(BROKEN);
+  }
+}
+
+async function answer(
+  reply: Reply,
+  { manner, delayMs }: { manner: Manner; delayMs: number },
+): Promise<void> {
+  const { response } = reply;
+  const pieces = reply.pieces();
+  const refuse = (status: number, headers = {}): void => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(BROKEN));
+  };
+  const pause = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      setTimeout(resolve, ms);
+    });
+  const send = async (some: readonly string[]): Promise<void> => {
+    reply.head();
+    for (const piece of some) {
+      response.write(piece);
+      await pause(1);
+    }
+  };
+  switch (manner) {
+    case 'hangs before headers':
+      return;
+    case 'hangs after headers':
+      return reply.head();
+    case '429':
+      return refuse(429);
+    case '429 with Retry-After':
+      return refuse(429, { 'retry-after': '7' });
+    case '500':
+      return refuse(500);
+    case 'half an answer':
+      await send(pieces.slice(0, reply.silent));
+      response.destroy();
+      return;
+    case 'error before a delta':
+      await send(reply.isStream ? [...pieces.slice(0, reply.silent), reply.error()] : [reply.error()]);
+      response.end();
+      return;
+    case 'error after a delta':
+    case 'breaks off after a delta':
+      await send(pieces.slice(0, reply.silent + 2));
+      await pause(30);
+      if (manner === 'breaks off after a delta') response.destroy();
+      else response.end(reply.error());
+      return;
+    case 'slow first byte':
+    case 'well':
+      await pause(manner === 'well' ? delayMs : SLOW_MS);
+      await send(pieces);
+      response.end();
+  }
+}
