@@ -14,7 +14,7 @@ import { AgentSettings } from './agent-settings.service.js';
 import type { AgentEntity } from './agent.entity.js';
 import type { FullAgentView } from './agent.view.js';
 import { type AgentChange, AgentsRepository } from './agents.repository.js';
-import { listed } from './upstream-route.js';
+import { refuseWaits } from './upstream-route.js';
 import type { UpdateAgentDto } from './dto/update-agent.dto.js';
 
 /** Changes and removes agents, which may have calls under way. */
@@ -31,20 +31,21 @@ export class AgentChanges {
 
   /**
    * Changes what the body names and leaves the rest. Calls that are under way go on as they began.
-   * @throws DomainError `agent_not_found`, `validation_failed`, `unknown_upstream`, `unknown_policy`, `policy_yaml_invalid`,
-   *   `name_taken`
+   * @throws DomainError `agent_not_found`, `validation_failed`, `unknown_policy`, `policy_yaml_invalid`, `name_taken`
    */
   async update(ctx: RequestContext, id: string, body: UpdateAgentDto): Promise<{ agent: FullAgentView }> {
     refuseMalformedId(id);
     refuseEmpty(body);
     this.settings.check(body);
-    if (body.upstream !== undefined) this.settings.checkUpstreams(body.upstream);
     const { accountId } = ctx;
     return this.transactions.run(accountId, async (manager) => {
       if (affectsCalls(body)) await raiseEpoch(manager, accountId);
       const agent = await this.agents.lock(manager, accountId, id);
       if (agent === undefined) throw agentNotFound();
-      const change = changeOf(agent, body, await this.settings.policy(manager, ctx, body));
+      refuseWaits(body, agent);
+      const policy = await this.settings.policy(manager, ctx, body);
+      if (policy !== undefined) this.settings.refuseUncovered(policy, [agent.upstream, ...agent.fallbacks]);
+      const change = changeOf(agent, body, policy);
       const hasNewSecret = body.signing_secret !== undefined;
       if (Object.keys(change).length > 0 && !(await this.agents.update(manager, accountId, id, change))) {
         throw nameTaken();
@@ -84,8 +85,8 @@ export class AgentChanges {
 /** The epoch has to be raised before it is known whether any of them differs from before. */
 function affectsCalls(body: UpdateAgentDto): boolean {
   const { name, own_terms: ownTerms, policy_name: policyName, policy_yaml: yaml } = body;
-  const { upstream, first_byte_ms: firstByteMs, hedge_after_ms: hedgeAfterMs } = body;
-  const changed = [name, ownTerms, upstream, firstByteMs, hedgeAfterMs].some((value) => value !== undefined);
+  const { first_byte_ms: firstByteMs, hedge_after_ms: hedgeAfterMs } = body;
+  const changed = [name, ownTerms, firstByteMs, hedgeAfterMs].some((value) => value !== undefined);
   return changed || policyName != null || yaml != null;
 }
 
@@ -116,12 +117,9 @@ function changeOf(agent: AgentEntity, body: UpdateAgentDto, policy: Policy | und
 
 function routeChange(
   agent: AgentEntity,
-  { upstream: names, first_byte_ms: firstByteMs, hedge_after_ms: hedgeAfterMs }: UpdateAgentDto,
+  { first_byte_ms: firstByteMs, hedge_after_ms: hedgeAfterMs }: UpdateAgentDto,
 ): AgentChange {
-  const [upstream = agent.upstream, ...fallbacks] = names === undefined ? [] : listed(names);
   return {
-    ...(upstream === agent.upstream ? {} : { upstream }),
-    ...(names === undefined || isDeepStrictEqual(fallbacks, agent.fallbacks) ? {} : { fallbacks }),
     ...(firstByteMs === undefined || firstByteMs === agent.firstByteMs ? {} : { firstByteMs }),
     ...(hedgeAfterMs === undefined || hedgeAfterMs === agent.hedgeAfterMs ? {} : { hedgeAfterMs }),
   };
@@ -134,8 +132,6 @@ const FIELDS = {
   ownTerms: 'own_terms',
   assistant: 'assistant',
   callbackUrl: 'callback_url',
-  upstream: 'upstream',
-  fallbacks: 'upstream',
   firstByteMs: 'first_byte_ms',
   hedgeAfterMs: 'hedge_after_ms',
 } as const satisfies Record<keyof AgentChange, AgentUpdated['changed'][number]>;
@@ -152,8 +148,9 @@ function agentUpdated(
   hasNewSecret: boolean,
   actor: Actor,
 ): AgentUpdated {
-  const fields = (Object.keys(FIELDS) as (keyof AgentChange)[]).filter((field) => field in change);
-  const changed: AgentUpdated['changed'][number][] = [...new Set(fields.map((field) => FIELDS[field]))];
+  const changed: AgentUpdated['changed'][number][] = (Object.keys(FIELDS) as (keyof AgentChange)[])
+    .filter((field) => field in change)
+    .map((field) => FIELDS[field]);
   if (hasNewSecret) changed.push('signing_secret');
   const event: AgentUpdated = {
     kind: 'agent_updated',

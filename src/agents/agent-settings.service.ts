@@ -4,12 +4,14 @@ import { DomainError, type ValidationDetail, validationFailed } from '../common/
 import { AddressGuard } from '../common/http/address-guard.js';
 import type { RequestContext } from '../common/http/request-context.js';
 import { CONFIG, type Config } from '../config/config.js';
+import { DatabaseClock } from '../database/database-clock.js';
 import { DEFAULT_POLICY } from '../policies/builtin-policies.js';
 import { PoliciesService } from '../policies/policies.service.js';
 import type { Policy } from '../policies/policy.schema.js';
+import { dayOf } from '../upstreams/agreement.js';
 import { UpstreamsService } from '../upstreams/upstreams.service.js';
 import { assistantProblems } from './assistant.js';
-import { listed, type UpstreamNames } from './upstream-route.js';
+import { listed, refuseWaits, routeColumns, type UpstreamNames } from './upstream-route.js';
 import type { AgentSettingsDto } from './dto/agent-settings.dto.js';
 import type { CreateAgentDto } from './dto/create-agent.dto.js';
 
@@ -22,6 +24,7 @@ export class AgentSettings {
     @Inject(CONFIG) config: Config,
     private readonly policies: PoliciesService,
     private readonly upstreams: UpstreamsService,
+    private readonly clock: DatabaseClock,
   ) {
     this.guard = new AddressGuard(config.callback.allow);
   }
@@ -40,10 +43,6 @@ export class AgentSettings {
       const message = 'callback_url must lead to a public address';
       problems.push({ field: 'callback_url', rule: 'callbackAddress', message });
     }
-    if (body.first_byte_ms != null && body.hedge_after_ms != null && body.hedge_after_ms >= body.first_byte_ms) {
-      const message = 'hedge_after_ms must be less than first_byte_ms';
-      problems.push({ field: 'hedge_after_ms', rule: 'order', message });
-    }
     if (body.assistant != null) problems.push(...assistantProblems(body.assistant));
     if (problems.length > 0) throw validationFailed(problems);
   }
@@ -54,11 +53,12 @@ export class AgentSettings {
    */
   checkNew(body: CreateAgentDto): void {
     this.check(body);
+    refuseWaits(body, routeColumns({}, listed(body.upstream)));
     this.checkUpstreams(body.upstream);
   }
 
   /** @throws DomainError `unknown_upstream`, for the first that no provider has */
-  checkUpstreams(names: UpstreamNames): void {
+  private checkUpstreams(names: UpstreamNames): void {
     const unknown = listed(names).find((name) => this.upstreams.find(name) === undefined);
     if (unknown === undefined) return;
     const place = typeof names === 'string' ? '' : ` (number ${names.indexOf(unknown) + 1} of the list)`;
@@ -81,7 +81,24 @@ export class AgentSettings {
   /** The same for a new agent: the default policy, when the body does neither. */
   async policyForNew(manager: EntityManager, ctx: RequestContext, body: CreateAgentDto): Promise<Policy> {
     const named = await this.policy(manager, ctx, body);
-    return named ?? this.policies.latest(manager, ctx.accountId, DEFAULT_POLICY);
+    const policy = named ?? (await this.policies.latest(manager, ctx.accountId, DEFAULT_POLICY));
+    this.refuseUncovered(policy, listed(body.upstream));
+    return policy;
+  }
+
+  /**
+   * Refuses upstreams that the policy doesn't allow to be called.
+   * @throws DomainError `validation_failed`, which names them
+   */
+  refuseUncovered({ requireBaa, name: policy }: Policy, upstreams: readonly string[]): void {
+    if (!requireBaa) return;
+    const today = dayOf(this.clock.now());
+    const uncovered = upstreams.filter((name) => this.upstreams.find(name)?.isCovered(today) === false);
+    if (uncovered.length === 0) return;
+    const message =
+      `the policy ${policy} requires a business associate agreement in force with each provider; none is declared for ` +
+      `${uncovered.join(', ')} (\`baa\` in upstreams.yaml)`;
+    throw validationFailed([{ field: 'upstream', rule: 'requireBaa', message }]);
   }
 }
 

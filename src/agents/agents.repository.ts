@@ -5,7 +5,6 @@ import type { AgentName } from '../common/text/branded.js';
 import { foldCase } from '../common/text/fold-case.js';
 import { violatedConstraint } from '../database/transactions.js';
 import { AgentEntity } from './agent.entity.js';
-import type { RouteColumns } from './upstream-route.js';
 
 const NAME_CONSTRAINT = 'agents_name';
 
@@ -16,7 +15,14 @@ export type NewAgent = Omit<AgentEntity, 'createdAt' | 'nameFolded'>;
 export type AgentChange = Partial<
   Pick<
     AgentEntity,
-    'name' | 'policyName' | 'policyVersion' | 'ownTerms' | 'assistant' | 'callbackUrl' | keyof RouteColumns
+    | 'name'
+    | 'policyName'
+    | 'policyVersion'
+    | 'ownTerms'
+    | 'assistant'
+    | 'callbackUrl'
+    | 'firstByteMs'
+    | 'hedgeAfterMs'
   >
 >;
 

@@ -1,4 +1,5 @@
 import { ValidateBy } from 'class-validator';
+import { type ValidationDetail, validationFailed } from '../common/errors/domain-error.js';
 import type { Route } from '../upstreams/route.js';
 import { FIRST_BYTE_MS, MOST_TARGETS } from '../upstreams/route.js';
 import type { AgentEntity } from './agent.entity.js';
@@ -56,11 +57,33 @@ export function listed(names: UpstreamNames): readonly string[] {
 /** The columns of an agent that say where its calls go. */
 export type RouteColumns = Pick<AgentEntity, 'upstream' | 'fallbacks' | 'firstByteMs' | 'hedgeAfterMs'>;
 
+/** How long an agent's upstreams are waited for, as requests say it; null: the default, and never. */
+interface Waits {
+  readonly first_byte_ms?: number | null;
+  readonly hedge_after_ms?: number | null;
+}
+
+/**
+ * Refuses waits that would have no effect.
+ * @param known what the agent has already
+ * @throws DomainError `validation_failed`
+ */
+export function refuseWaits(body: Waits, known: Omit<RouteColumns, 'upstream'>): void {
+  const { first_byte_ms: first = known.firstByteMs, hedge_after_ms: hedge = known.hedgeAfterMs } = body;
+  const problems: ValidationDetail[] = [];
+  for (const field of ['first_byte_ms', 'hedge_after_ms'] as const) {
+    if (body[field] == null || known.fallbacks.length > 0) continue;
+    problems.push({ field, rule: 'route', message: `${field} is for agents with a list of upstreams` });
+  }
+  if (problems.length === 0 && hedge !== null && hedge >= (first ?? FIRST_BYTE_MS)) {
+    const message = `hedge_after_ms must be less than first_byte_ms, ${first ?? FIRST_BYTE_MS}`;
+    problems.push({ field: 'hedge_after_ms', rule: 'order', message });
+  }
+  if (problems.length > 0) throw validationFailed(problems);
+}
+
 /** The columns of a new agent. */
-export function routeColumns(
-  body: { readonly first_byte_ms?: number | null; readonly hedge_after_ms?: number | null },
-  [upstream = '', ...fallbacks]: readonly string[],
-): RouteColumns {
+export function routeColumns(body: Waits, [upstream = '', ...fallbacks]: readonly string[]): RouteColumns {
   return {
     upstream,
     fallbacks,

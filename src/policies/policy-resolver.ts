@@ -43,6 +43,7 @@ export function resolvePolicy(
     restoreArguments: document.restore_arguments ?? base?.restoreArguments ?? 'schema',
     tell: [...new Set(document.tell ?? base?.tell ?? [])],
     explainTokens: document.explain_tokens ?? base?.explainTokens ?? false,
+    requireBaa: document.require_baa ?? base?.requireBaa ?? false,
     attachments: document.attachments ?? base?.attachments ?? 'refuse',
     country: document.country ?? base?.country ?? DEFAULT_COUNTRY,
     retentionDays,

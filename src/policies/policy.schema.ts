@@ -135,6 +135,10 @@ export const policySchema = z.strictObject({
     .boolean()
     .optional()
     .describe('Whether a line before the conversation tells the model what tokens are'),
+  require_baa: z
+    .boolean()
+    .optional()
+    .describe('Whether calls go only to providers with a business associate agreement in force'),
   attachments: z.enum(['refuse', 'pass']).optional().describe('What happens to images, audio and files'),
   country: z
     .string()
@@ -160,6 +164,7 @@ export interface Policy extends DetectionPolicy {
   /** Without repetitions. */
   readonly tell: readonly Attribute[];
   readonly explainTokens: boolean;
+  readonly requireBaa: boolean;
   readonly attachments: 'refuse' | 'pass';
   readonly retentionDays: number;
   readonly payloadRetentionDays: number;

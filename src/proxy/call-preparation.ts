@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AgentProfile } from '../agents/agent-directory.js';
 import { auditUnavailable } from '../audit/journal/call-journal.js';
+import { DatabaseClock } from '../database/database-clock.js';
 import { Tokenizer } from '../tokenization/tokenizer.js';
 import { StaleEpoch } from '../tokenization/vault/vault.repository.js';
 import type { OpenTarget } from '../upstreams/route.js';
@@ -21,6 +22,7 @@ export class CallPreparation {
     private readonly tokenizer: Tokenizer,
     private readonly stages: CallStages,
     private readonly continuations: Continuations,
+    private readonly clock: DatabaseClock,
   ) {}
 
   /**
@@ -32,7 +34,7 @@ export class CallPreparation {
     const { timings, caller, slot } = call;
     await this.stages.reached('received');
     const alone = readRequest(call, agent);
-    const targets = chooseTargets(agent, alone, call.format.name);
+    const targets = chooseTargets(agent, alone, { api: call.format.name, now: this.clock.now() });
     const [first, ...others] = targets;
     const read = await this.continuations.readOn(call, alone, agent, targets);
     const { request } = read;
@@ -98,7 +100,8 @@ function deliveryOf(
   { upstream }: OpenTarget,
   { earlier, heldBy }: ReadRequest,
 ): Pick<MaskOverrides, 'stream' | 'earlier'> {
-  const again = earlier !== undefined && heldBy !== upstream.provider ? { earlier: earlier.turns } : undefined;
+  const again =
+    earlier !== undefined && heldBy !== upstream.provider ? { earlier: earlier.turns } : undefined;
   if (connection === undefined) return again ?? {};
   return { stream: upstream.connect === undefined ? true : null, ...again };
 }

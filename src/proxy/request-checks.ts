@@ -1,5 +1,6 @@
 import type { AgentProfile } from '../agents/agent-directory.js';
 import { DomainError, validationFailed } from '../common/errors/domain-error.js';
+import { dayOf } from '../upstreams/agreement.js';
 import { type Api, API_TITLES } from '../upstreams/apis.js';
 import { modelOf, type OpenTarget } from '../upstreams/route.js';
 import type { Call } from './call.js';
@@ -37,21 +38,29 @@ export function refuseMissingApi(api: Api, { route }: AgentProfile): void {
 }
 
 /**
- * The upstreams that a request may be sent to, in the agent's order: those that are configured and have the caller's API.
- * @throws DomainError `model_not_allowed` where none of the agent's takes the model that the request names
+ * The upstreams that a request may be sent to, in the agent's order: those that are configured, have the caller's API, and an
+ * agreement where the policy requires one.
+ * @throws DomainError `model_not_allowed` where none of the agent's takes the model that the request names, or none is left
  */
 export function chooseTargets(
-  { route }: AgentProfile,
+  { route, policy }: AgentProfile,
   { model: requested }: WireRequest,
-  api: Api,
+  { api, now }: { readonly api: Api; readonly now: number },
 ): [OpenTarget, ...OpenTarget[]] {
+  if (!route.targets.some(({ upstream }) => upstream?.acceptModel(requested) !== undefined))
+    throw modelNotAllowed("The model is not the one of the agent's upstream.");
+  const day = policy.requireBaa ? dayOf(now) : undefined;
   const [first, ...others] = route.targets.flatMap(({ name, upstream }) => {
-    const model = upstream?.acceptModel(requested) ?? modelOf(name);
-    return upstream?.apis.includes(api) === true ? [{ name, upstream, model }] : [];
+    if (upstream?.apis.includes(api) !== true) return [];
+    if (day !== undefined && !upstream.isCovered(day)) return [];
+    return [{ name, upstream, model: upstream.acceptModel(requested) ?? modelOf(name) }];
   });
-  const isTaken = route.targets.some(({ upstream }) => upstream?.acceptModel(requested) !== undefined);
-  if (first !== undefined && isTaken) return [first, ...others];
-  throw new DomainError('model_not_allowed', "The model is not the one of the agent's upstream.", {
-    param: 'model',
-  });
+  if (first !== undefined) return [first, ...others];
+  throw modelNotAllowed(
+    'The policy requires a business associate agreement with the provider, and none is in force.',
+  );
+}
+
+function modelNotAllowed(message: string): DomainError {
+  return new DomainError('model_not_allowed', message, { param: 'model' });
 }

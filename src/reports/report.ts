@@ -9,7 +9,8 @@ import type { CoveringCheckpoint } from './checkpoint-source.js';
 import type { SessionEvidenceFile } from './proof-source.js';
 import { type Report, REPORT_SCHEMA } from './report.schema.js';
 import type { KeyStates, SessionRecord } from './reports.repository.js';
-import { dataFlow, type DeclaredAgreement } from './sections/data-flow.js';
+import type { Agreement } from '../upstreams/agreement.js';
+import { dataFlow } from './sections/data-flow.js';
 import { leakDetection } from './sections/leak-detection.js';
 import { limits } from './sections/limits.js';
 import { detectedKinds, passesOf } from './sections/passes.js';
@@ -37,7 +38,7 @@ export interface ReportMaterial {
   /** Address of the page that verifies proofs. */
   readonly verifyPage: string;
   /** Of the providers that the request went to, by name. */
-  readonly agreements: ReadonlyMap<string, DeclaredAgreement>;
+  readonly agreements: ReadonlyMap<string, Agreement>;
   readonly kindsOfPass: (pass: string) => readonly EntityKind[];
   /** SHA-256 of the model that runs now. */
   readonly runningModel: string | undefined;

@@ -5,7 +5,8 @@ import { DetectionService } from '../detection/detection.service.js';
 import type { Policy } from '../policies/policy.schema.js';
 import { UpstreamsService } from '../upstreams/upstreams.service.js';
 import type { ReportMaterial } from './report.js';
-import { type DeclaredAgreement, providerName } from './sections/data-flow.js';
+import type { Agreement } from '../upstreams/agreement.js';
+import { providerName } from './sections/data-flow.js';
 
 /** What a report holds of the service that makes it, and not of the session's chain. */
 @Injectable()
@@ -32,7 +33,7 @@ export class RunningService {
   }
 
   private agreementsOf(upstreams: readonly string[]): ReportMaterial['agreements'] {
-    const declared = new Map<string, DeclaredAgreement>();
+    const declared = new Map<string, Agreement>();
     for (const provider of upstreams.map(providerName)) {
       const agreement = this.upstreams.businessAssociate(provider);
       if (agreement !== undefined) declared.set(provider, agreement);

@@ -2,6 +2,7 @@ import { pipeline, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type Dispatcher, errors, Pool } from 'undici';
 import type { ModelName } from '../common/text/branded.js';
+import { isInForce } from './agreement.js';
 import type { Api } from './apis.js';
 import { CredentialFilter, credentialsOf } from './credential-filter.js';
 import { Deadline } from './deadline.js';
@@ -78,6 +79,11 @@ export class HttpUpstream implements Upstream {
     this.provider = name;
     this.apis = apis;
     if (websocket) this.connect = (signal) => connections.sockets.connect(signal);
+  }
+
+  isCovered(day: string): boolean {
+    const { baa } = this.connections.provider;
+    return baa !== undefined && isInForce(baa, day);
   }
 
   acceptModel(requested: string): ModelName | undefined {

@@ -11,6 +11,10 @@ export class StubUpstream implements Upstream {
   readonly provider = 'stub';
   readonly apis = APIS;
 
+  isCovered(): boolean {
+    return true;
+  }
+
   acceptModel(requested: string): ModelName {
     return (requested.startsWith('stub:') ? requested.slice('stub:'.length) : requested) as ModelName;
   }

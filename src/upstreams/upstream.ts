@@ -61,6 +61,8 @@ export interface Upstream {
   readonly provider: string;
   /** By which it can be called; at least one. */
   readonly apis: readonly Api[];
+  /** Whether an agreement with the provider is in force on that day (ISO 8601); true where nothing leaves the service. */
+  isCovered(day: string): boolean;
   /** The model that a request names when it may go to this upstream, without the provider's prefix; else undefined. */
   acceptModel(requested: string): ModelName | undefined;
   /** @throws UpstreamFault when no answer begins; the signal's reason when it is aborted. */

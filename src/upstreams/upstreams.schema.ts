@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { load, YAMLException } from 'js-yaml';
 import { z } from 'zod';
+import type { Agreement } from './agreement.js';
 import { type Api, APIS } from './apis.js';
 
 const RESERVED = 'stub';
@@ -45,7 +46,7 @@ export interface Provider {
   readonly apis: readonly Api[];
   /** Whether its Responses API is served over a WebSocket too. */
   readonly websocket: boolean;
-  readonly baa: { counterparty: string; signed: string; expires?: string | undefined } | undefined;
+  readonly baa: Agreement | undefined;
 }
 
 export interface UpstreamsFile {

@@ -174,6 +174,8 @@ describe('PATCH /api/v1/agents/{agent_id}', () => {
     [{ own_terms: ['Riverside\nClinic'] }, 'validation_failed', 'own_terms'],
     [{ own_terms: ['x'.repeat(201)] }, 'validation_failed', 'own_terms'],
     [{ own_terms: Array.from({ length: 1_001 }, (_, at) => `Room ${at}`) }, 'validation_failed', 'own_terms'],
+    [{ first_byte_ms: 500 }, 'validation_failed', 'first_byte_ms'],
+    [{ hedge_after_ms: 99 }, 'validation_failed', 'hedge_after_ms'],
     [[], 'validation_failed', undefined],
   ])('refuses %j', async (body, code, field) => {
     const { id } = await service.createAgent(api.cookie, {});

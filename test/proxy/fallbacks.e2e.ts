@@ -168,7 +168,8 @@ describe('an agent with several upstreams', () => {
       expect([answer.status, (JSON.parse(text) as { error: { code: string } }).error.code]).toEqual(alone);
       expect(chain.status).toBe('error');
     }
-    const classOf = (at: string): readonly unknown[] => CLASSES[at in CLASSES ? (at as keyof typeof CLASSES) : fault];
+    const classOf = (at: string): readonly unknown[] =>
+      CLASSES[at in CLASSES ? (at as keyof typeof CLASSES) : fault];
     expect(attemptsIn(chain.events)).toEqual(
       names.flatMap((each, at) => [
         ['to', `${each}:m`],
@@ -182,7 +183,8 @@ describe('an agent with several upstreams', () => {
   });
 
   it.each(WAYS)('tells the error of the last where all fail: %s', async (way) => {
-    for (const provider of providers) provider.manner = provider.provider.name === 'two' ? '429 with Retry-After' : '500';
+    for (const provider of providers)
+      provider.manner = provider.provider.name === 'two' ? '429 with Retry-After' : '500';
     const answer = await ask(await agentOn(['one', 'two']), way);
     expect(answer.status).toBe(502);
     expect(answer.headers.get('retry-after')).toBe('7');

@@ -144,14 +144,13 @@ class Reply {
   }
 }
 
-async function answer(
-  reply: Reply,
-  { manner, delayMs }: { manner: Manner; delayMs: number },
-): Promise<void> {
+async function answer(reply: Reply, { manner, delayMs }: { manner: Manner; delayMs: number }): Promise<void> {
   const { response } = reply;
   const pieces = reply.pieces();
   const refuse = (status: number, headers = {}): void => {
-    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(BROKEN));
+    response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(JSON.stringify(BROKEN));
   };
   const pause = (ms: number): Promise<void> =>
     new Promise((resolve) => {

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Agent } from './agents';
 import { api } from './client';
 import { bodyOf } from './pages';
 import type { components } from './schema';
@@ -15,8 +16,15 @@ export const upstreamsQuery = queryOptions({
 /** Of an upstream that is not known, or not yet. */
 const USUAL: Upstream['apis'] = ['chat_completions'];
 
-/** The APIs that agents on an upstream can be called by. */
-export function useApis(upstream: string): Upstream['apis'] {
+/** The upstreams of an agent, in the order in which they are asked. */
+export function upstreamsOf({ upstream }: Pick<Agent, 'upstream'>): readonly string[] {
+  return typeof upstream === 'string' ? [upstream] : upstream;
+}
+
+/** The APIs that an agent can be called by: those of any of its upstreams. */
+export function useApis(agent: Pick<Agent, 'upstream'>): Upstream['apis'] {
   const upstreams = useQuery(upstreamsQuery);
-  return upstreams.data?.find((one) => one.upstream === upstream)?.apis ?? USUAL;
+  const names = upstreamsOf(agent);
+  const apis = upstreams.data?.filter(({ upstream }) => names.includes(upstream)).flatMap((one) => one.apis);
+  return apis === undefined || apis.length === 0 ? USUAL : [...new Set(apis)];
 }

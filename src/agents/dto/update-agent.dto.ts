@@ -1,7 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Matches, ValidateIf } from 'class-validator';
 import type { AgentName } from '../../common/text/branded.js';
-import { IsUpstreamNames, UPSTREAM_SCHEMA, type UpstreamNames } from '../upstream-route.js';
 import { AGENT_NAME, AGENT_NAME_PROBLEM, AgentSettingsDto } from './agent-settings.dto.js';
 
 /** What is left out stays as it is. */
@@ -16,10 +15,4 @@ export class UpdateAgentDto extends AgentSettingsDto {
     description: 'unique in the account, no control characters',
   })
   name?: AgentName;
-
-  /** An agent always has one: null is refused. */
-  @ValidateIf((_, value) => value !== undefined)
-  @IsUpstreamNames()
-  @ApiPropertyOptional(UPSTREAM_SCHEMA)
-  upstream?: UpstreamNames;
 }

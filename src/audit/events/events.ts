@@ -133,7 +133,6 @@ export const EVENTS = {
         'assistant',
         'callback_url',
         'signing_secret',
-        'upstream',
         'first_byte_ms',
         'hedge_after_ms',
       ),

@@ -18,7 +18,8 @@ export class CallJournal {
   private readonly running = new Set<string>();
 
   constructor(
-    @Inject(CallJournalRepository) repository: Pick<CallJournalRepository, 'openMany' | 'extendMany' | 'closeMany'>,
+    @Inject(CallJournalRepository)
+    repository: Pick<CallJournalRepository, 'openMany' | 'extendMany' | 'closeMany'>,
   ) {
     this.openings = new GroupCommit((calls) => repository.openMany(calls), MAX_BATCH);
     this.longOpenings = new GroupCommit((calls) => repository.openMany(calls), 1);

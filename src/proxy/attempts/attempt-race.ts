@@ -50,7 +50,8 @@ export class AttemptRace {
   private async next(): Promise<Outcome | undefined> {
     const outcomes = [...this.running].map(({ outcome }) => outcome);
     const { hedgeAfterMs } = this.fallbacks;
-    if (hedgeAfterMs === undefined || !this.hasNext || outcomes.length >= MOST_AT_ONCE) return Promise.race(outcomes);
+    if (hedgeAfterMs === undefined || !this.hasNext || outcomes.length >= MOST_AT_ONCE)
+      return Promise.race(outcomes);
     let timer: NodeJS.Timeout | undefined;
     const due = new Promise<undefined>((resolve) => {
       timer = setTimeout(() => {

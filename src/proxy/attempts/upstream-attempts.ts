@@ -24,7 +24,8 @@ export class UpstreamAttempts implements AttemptTools {
    */
   async begin(call: PreparedCall): Promise<Answer> {
     try {
-      if (call.fallbacks !== undefined) return await new AttemptRace(call, call.fallbacks, this, this.stages).answer();
+      if (call.fallbacks !== undefined)
+        return await new AttemptRace(call, call.fallbacks, this, this.stages).answer();
       const reply = await this.send(call, call.forwarding, call.caller.signal);
       if (reply.status < 200 || reply.status > 299) throw new RefusedReply(reply);
       return this.answer(call, reply);

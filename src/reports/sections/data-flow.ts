@@ -1,15 +1,9 @@
+import { type Agreement as DeclaredAgreement, isInForce } from '../../upstreams/agreement.js';
 import type { ChainFacts } from '../chain-fold.js';
 import type { Report } from '../report.schema.js';
 
 type Hop = Report['data_flow']['hops'][number];
 type Agreement = Hop['baa'];
-
-/** What the operator declared of a provider; days are ISO 8601 dates. */
-export interface DeclaredAgreement {
-  readonly counterparty: string;
-  readonly signed: string;
-  readonly expires?: string | undefined;
-}
 
 const STUB = 'stub';
 const NOT_DECLARED: Agreement = { status: 'not_declared', counterparty: null, signed: null, expires: null };
@@ -85,8 +79,12 @@ function provider(party: string, isLast: boolean, baa: Agreement): Hop {
 function agreement(declared: DeclaredAgreement | undefined, sessionDay: string): Agreement {
   if (declared === undefined) return NOT_DECLARED;
   const { counterparty, signed, expires } = declared;
-  const inForce = signed <= sessionDay && (expires === undefined || sessionDay <= expires);
-  return { status: inForce ? 'declared' : 'not_in_force', counterparty, signed, expires: expires ?? null };
+  return {
+    status: isInForce(declared, sessionDay) ? 'declared' : 'not_in_force',
+    counterparty,
+    signed,
+    expires: expires ?? null,
+  };
 }
 
 /** `openai` of `openai:gpt-5`. */

@@ -1,3 +1,4 @@
+import { upstreamsOf } from '../../api/upstreams';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { AgentListItem } from '../../api/agents';
@@ -30,7 +31,7 @@ function Row({ agent }: { agent: AgentListItem }): ReactElement {
           {agent.name}
         </Link>
         <p className="mt-0.5 text-sm break-words text-quiet">
-          {agent.upstream}
+          {upstreamsOf(agent).join(', ')}
           <span aria-hidden="true"> · </span>
           <span className="sr-only">, policy </span>
           {agent.policy_name} {agent.policy_version}

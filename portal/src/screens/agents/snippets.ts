@@ -1,4 +1,5 @@
 import type { Agent } from '../../api/agents';
+import { upstreamsOf } from '../../api/upstreams';
 import type { Api } from '../../lib/session-origin';
 import { baseUrlOf, responsesUrlOf } from './addresses';
 
@@ -83,6 +84,7 @@ const client = new OpenAI({
 }
 
 /** The model's name without its provider. */
-function modelOf({ upstream }: Addressed): string {
+function modelOf(agent: Addressed): string {
+  const [upstream = ''] = upstreamsOf(agent);
   return upstream.slice(upstream.indexOf(':') + 1);
 }

@@ -110,10 +110,16 @@ function saysSomething(chunk: unknown): boolean {
   return chunk.choices.some((choice) => {
     if (!isJsonObject(choice)) return false;
     const { delta, finish_reason: end = null } = choice;
-    return end !== null || (isJsonObject(delta) && Object.entries(delta).some(([name, value]) => name !== 'role' && !isEmpty(value)));
+    return (
+      end !== null ||
+      (isJsonObject(delta) &&
+        Object.entries(delta).some(([name, value]) => name !== 'role' && !isEmpty(value)))
+    );
   });
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  return (
+    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  );
 }
