@@ -11,9 +11,6 @@ export const CALL_STAGES = [
   'opening',
   /** After it, before the request is forwarded. */
   'opened',
-  /** Before the commit that lets another upstream be asked, and after it. */
-  'extending',
-  'extended',
   /** The upstream has sent its status and headers. */
   'answered',
   /** Each event of a stream, before it goes out. */
@@ -24,7 +21,10 @@ export const CALL_STAGES = [
   'closed',
 ] as const;
 
-export type CallStage = (typeof CALL_STAGES)[number];
+/** Those of a call that another upstream is asked for: before the commit that comes first, and after it. */
+export const FURTHER_STAGES = ['extending', 'extended'] as const;
+
+export type CallStage = (typeof CALL_STAGES)[number] | (typeof FURTHER_STAGES)[number];
 
 const ENDS = { detection: 'detected', tokenize: 'tokenized' } as const;
 

@@ -62,7 +62,10 @@ describe('an agent with several upstreams', () => {
     service = await runService({
       env: { SERVICE_UPSTREAM_TIMEOUT_MS: '2000' },
       providers: [
-        ...providers.map(({ provider }) => provider),
+        ...providers.map(({ provider }) => ({
+          ...provider,
+          ...(provider.name === 'two' ? { baa: { counterparty: 'Two', signed: '2020-01-01' } } : {}),
+        })),
         untrusted.provider,
         providerAt('refused', 'http://127.0.0.1:9/v1'),
       ],
@@ -244,12 +247,33 @@ describe('an agent with several upstreams', () => {
     ]);
   });
 
+  it('names every provider that was sent the masked text in the report', async () => {
+    Object.assign(providers[0] ?? {}, { manner: '500' });
+    const answer = await ask(await agentOn(['one', 'two', 'three']), 'whole');
+    await answer.text();
+    const session = answer.headers.get('x-sotto-session') ?? '';
+    const report = await fetch(`${service.baseUrl}/api/v1/sessions/${session}/report`, {
+      headers: { cookie },
+    });
+    const body = (await report.json()) as { report: { session: object; data_flow: { hops: Hop[] } } };
+    expect(body.report.session).toMatchObject({ upstream: 'two:m' });
+    expect(body.report.data_flow.hops.slice(2, -1)).toEqual([
+      expect.objectContaining({ party: 'one', baa: expect.objectContaining({ status: 'not_declared' }) }),
+      expect.objectContaining({ party: 'two', baa: expect.objectContaining({ status: 'declared' }) }),
+    ]);
+  });
+
   it('asks no other where the first answers in time', async () => {
     const url = await agentOn(['one', 'two'], { first_byte_ms: 5_000, hedge_after_ms: 1_000 });
     expect(heard(await (await ask(url, 'streamed')).text())).toBe(sentenceOf('one', PLANTED.phone));
     expect(providers.map(({ bodies }) => bodies.length)).toEqual([1, 0, 0]);
   });
 });
+
+interface Hop {
+  readonly party: string;
+  readonly baa: object;
+}
 
 interface Heard {
   readonly choices?: { delta?: { content?: string }; message?: { content: string } }[];
