@@ -40,13 +40,14 @@ export async function startUpstream(answer) {
 
 /**
  * @param nodeOptions of the service's process, such as `--cpu-prof`
+ * @param others addresses of further providers by name, each with the model `m`
  * @returns the service's address, an admin's cookie, its proxy URL for an agent with that upstream, functions that
  * create other agents and stop it, its data directory and process id
  */
-export async function startService(upstreamUrl, extraEnv = {}, nodeOptions = []) {
+export async function startService(upstreamUrl, extraEnv = {}, nodeOptions = [], others = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sotto-bench-'));
   const upstreams = join(dataDir, 'upstreams.yaml');
-  await writeFile(upstreams, providersAt(upstreamUrl));
+  await writeFile(upstreams, providersAt(upstreamUrl, others));
   const env = {
     PATH: process.env.PATH,
     SERVICE_DATA_DIR: dataDir,
@@ -89,9 +90,13 @@ export async function startService(upstreamUrl, extraEnv = {}, nodeOptions = [])
 }
 
 /** The upstream as a provider that has WebSockets, and as `bench`, one that has none. */
-function providersAt(upstreamUrl) {
-  const provider = { base_url: upstreamUrl, models: ['m'], apis: ['chat_completions', 'responses'] };
-  return JSON.stringify({ providers: { bench: provider, sockets: { ...provider, websocket: true } } });
+function providersAt(upstreamUrl, others) {
+  const at = (url) => ({ base_url: url, models: ['m'], apis: ['chat_completions', 'responses'] });
+  const more = Object.entries(others).map(([name, url]) => [name, at(url)]);
+  const provider = at(upstreamUrl);
+  return JSON.stringify({
+    providers: { bench: provider, sockets: { ...provider, websocket: true }, ...Object.fromEntries(more) },
+  });
 }
 
 /**

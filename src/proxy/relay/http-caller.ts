@@ -48,7 +48,8 @@ export class HttpCaller implements Caller {
   }
 
   async write(event: SseEvent): Promise<void> {
-    if (this.signal.aborted || this.response.write(encodeSse(event))) return;
+    // Of a call that was stopped, what is numbered already still goes out: its last event has the next number.
+    if (this.gone || this.response.write(encodeSse(event))) return;
     await once(this.response, 'drain', { signal: this.signal }).catch(() => undefined);
   }
 

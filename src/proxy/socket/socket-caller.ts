@@ -47,7 +47,8 @@ export class SocketCaller implements Caller {
   }
 
   async write({ data }: SseEvent): Promise<void> {
-    if (this.signal.aborted) return;
+    // Of a call that was stopped, what is numbered already still goes out: its last event has the next number.
+    if (this.gone) return;
     if (this.socket.bufferedAmount <= MOST_BUFFERED) {
       this.socket.send(data, ignored);
       return;
