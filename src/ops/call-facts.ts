@@ -1,3 +1,4 @@
+import type { FailureClass } from '../audit/events/failure-class.js';
 import type { SessionApi } from '../audit/events/session-origin.js';
 import { CallTimings } from '../audit/journal/call-timings.js';
 
@@ -43,6 +44,8 @@ export class CallFacts {
   provider: string | undefined;
   /** The model, by the operator's list of upstreams. */
   model: string | undefined;
+  /** What each attempt at its reply came to: `answered`, or why it failed. */
+  readonly attempts: { readonly provider: string; readonly result: FailureClass | 'answered' }[] = [];
   streamed = false;
   /** The caller left before its answer had ended. */
   abandoned = false;

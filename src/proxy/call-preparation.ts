@@ -4,6 +4,7 @@ import { auditUnavailable } from '../audit/journal/call-journal.js';
 import { DatabaseClock } from '../database/database-clock.js';
 import { Tokenizer } from '../tokenization/tokenizer.js';
 import { StaleEpoch } from '../tokenization/vault/vault.repository.js';
+import { UpstreamsHealth } from '../upstreams/health/upstreams-health.js';
 import type { OpenTarget } from '../upstreams/route.js';
 import type { Call, Fallbacks, PreparedCall } from './call.js';
 import { CallDetection } from './call-detection.js';
@@ -23,6 +24,7 @@ export class CallPreparation {
     private readonly stages: CallStages,
     private readonly continuations: Continuations,
     private readonly clock: DatabaseClock,
+    private readonly health: UpstreamsHealth,
   ) {}
 
   /**
@@ -34,7 +36,8 @@ export class CallPreparation {
     const { timings, caller, slot } = call;
     await this.stages.reached('received');
     const alone = readRequest(call, agent);
-    const targets = chooseTargets(agent, alone, { api: call.format.name, now: this.clock.now() });
+    const chosen = chooseTargets(agent, alone, { api: call.format.name, now: this.clock.now() });
+    const targets = chosen.length === 1 ? chosen : this.health.order(chosen);
     const [first, ...others] = targets;
     const read = await this.continuations.readOn(call, alone, agent, targets);
     const { request } = read;

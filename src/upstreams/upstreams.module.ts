@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config.js';
 import type { Provider } from './upstreams.schema.js';
+import { UpstreamsHealth } from './health/upstreams-health.js';
 import { UpstreamsController } from './upstreams.controller.js';
 import { UpstreamsService } from './upstreams.service.js';
 
@@ -12,13 +13,14 @@ export class UpstreamsModule {
       global: true,
       controllers: [UpstreamsController],
       providers: [
+        UpstreamsHealth,
         {
           provide: UpstreamsService,
           inject: [CONFIG],
           useFactory: (config: Config) => new UpstreamsService(providers, config.upstreamTimeoutMs),
         },
       ],
-      exports: [UpstreamsService],
+      exports: [UpstreamsService, UpstreamsHealth],
     };
   }
 }

@@ -20,7 +20,7 @@ export const FAULTS = [
 ] as const;
 
 export type Fault = (typeof FAULTS)[number];
-export type Manner = 'well' | Fault | 'error after a delta' | 'breaks off after a delta';
+export type Manner = 'well' | '401' | Fault | 'error after a delta' | 'breaks off after a delta';
 
 export interface FaultyProvider {
   /** `<name>:m`. */
@@ -168,6 +168,8 @@ async function answer(reply: Reply, { manner, delayMs }: { manner: Manner; delay
       return;
     case 'hangs after headers':
       return reply.head();
+    case '401':
+      return refuse(401);
     case '429':
       return refuse(429);
     case '429 with Retry-After':

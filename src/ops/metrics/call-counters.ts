@@ -34,6 +34,7 @@ export type Surface = 'proxy' | 'webhook' | 'management' | 'other';
 export class CallCounters {
   readonly calls = new Tally('api', 'outcome', 'streamed');
   readonly errors = new Tally('surface', 'code');
+  readonly attempts = new Tally('provider', 'result');
   readonly redactions = new Tally();
   readonly issued = new Tally('kind');
   readonly restored = new Tally('kind');
@@ -56,6 +57,7 @@ export class CallCounters {
     this.calls.add([api, outcome, String(streamed)]);
     this.noteStages(timings);
     this.noteTokens(facts);
+    for (const { provider: asked, result } of facts.attempts) this.attempts.add([asked, result]);
     const { begunAt, sentAt, firstChunkAt, firstTokenAt } = timings;
     if (sentAt === undefined || provider === undefined) return;
     this.added.add([api], addedMs);

@@ -25,13 +25,18 @@ export class Metrics {
   }
 
   private addCalls(metrics: CollectedMetrics): void {
-    const { calls, errors, stages, added } = this.counters;
+    const { calls, errors, attempts, stages, added } = this.counters;
     metrics.counter(
       'sotto_calls_total',
       'Proxied calls that have ended, by their API and what became of them.',
       calls,
     );
     metrics.counter('sotto_errors_total', 'Errors that were answered, by where and by their code.', errors);
+    metrics.counter(
+      'sotto_upstream_attempts_total',
+      'Requests that were sent to providers: answered, or why they failed.',
+      attempts,
+    );
     metrics.histogram(
       'sotto_call_stage_duration_seconds',
       'What the stages of a call took, but for the upstream.',

@@ -5,6 +5,8 @@ import { TimestampJob } from '../../audit/evidence/timestamps/timestamp-job.js';
 import { WitnessJob } from '../../audit/evidence/witnesses/witness-job.js';
 import { DatabasePools } from '../../database/pools.js';
 import { DetectionModel } from '../../detection/passes/model/detection-model.js';
+import type { HealthState } from '../../upstreams/health/provider-health.js';
+import { UpstreamsHealth } from '../../upstreams/health/upstreams-health.js';
 import { Drain } from '../drain.js';
 import { Tracing } from '../tracing/tracing.js';
 import type { CollectedMetrics } from './collected.js';
@@ -22,6 +24,7 @@ export class ServiceLoad {
     private readonly model: DetectionModel,
     private readonly pools: DatabasePools,
     private readonly tracing: Tracing,
+    private readonly health: UpstreamsHealth,
   ) {}
 
   add(metrics: CollectedMetrics): void {
@@ -31,6 +34,7 @@ export class ServiceLoad {
     this.addTimestamps(metrics);
     this.addModel(metrics);
     this.addDatabase(metrics);
+    this.addUpstreams(metrics);
     const failures = { names: [], list: () => one(this.tracing.failures) };
     metrics.counter(
       'sotto_trace_export_failures_total',
@@ -130,6 +134,24 @@ export class ServiceLoad {
       names: ['code'],
       list: () =>
         Array.from(this.model.load?.failures ?? [], ([code, value]) => ({ labels: { code }, value })),
+    });
+  }
+
+  private addUpstreams(metrics: CollectedMetrics): void {
+    const ofProviders = (valueOf: (state: HealthState, ejections: number) => number) => () =>
+      Array.from(this.health.states(), ([provider, state, ejections]) => ({
+        labels: { provider },
+        value: valueOf(state, ejections),
+      }));
+    metrics.gauge(
+      'sotto_upstream_ejected',
+      'Processes that ask a provider after all others, since it fails.',
+      ofProviders((state) => (state === 'closed' ? 0 : 1)),
+      'provider',
+    );
+    metrics.counter('sotto_upstream_ejections_total', 'How often a provider was ejected.', {
+      names: ['provider'],
+      list: ofProviders((_, ejections) => ejections),
     });
   }
 

@@ -4,7 +4,7 @@ import type { Fallbacks, PreparedCall } from '../call.js';
 import type { CallStages } from '../call-stages.js';
 import type { Answer } from '../relay/answer.js';
 import { Attempt, type AttemptTools, type Outcome } from './attempt.js';
-import { failureOf, RefusedReply } from './failed-attempt.js';
+import { RefusedReply } from './failed-attempt.js';
 
 /** Upstreams that are asked at once, at most. */
 const MOST_AT_ONCE = 2;
@@ -66,6 +66,7 @@ export class AttemptRace {
   private won({ attempt, answer }: Extract<Outcome, { answer: Answer }>): Answer {
     this.running.delete(attempt);
     attempt.win();
+    this.tools.ended(this.call, attempt.forwarding);
     const { call } = this;
     const { target } = (call.forwarding = attempt.forwarding);
     call.facts.provider = target.upstream.provider;
@@ -78,7 +79,7 @@ export class AttemptRace {
     this.running.delete(attempt);
     const { signal } = this.call.caller;
     if (signal.aborted) throw signal.reason;
-    const failure = failureOf(error);
+    const failure = this.tools.ended(this.call, attempt.forwarding, error);
     if (failure === undefined) throw error;
     this.note(attempt, failure.class, failure.status);
     if (this.running.size === 0 && !this.hasNext) throw error;

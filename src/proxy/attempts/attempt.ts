@@ -3,7 +3,7 @@ import { UpstreamFault, type UpstreamReply } from '../../upstreams/upstream.js';
 import type { Forwarding, PreparedCall } from '../call.js';
 import type { Answer } from '../relay/answer.js';
 import { AttemptedCall } from './attempted-call.js';
-import { RefusedReply } from './failed-attempt.js';
+import { type AttemptFailure, RefusedReply } from './failed-attempt.js';
 
 /** What an attempt came to. */
 export type Outcome =
@@ -15,6 +15,8 @@ export interface AttemptTools {
   /** @throws what an upstream's `send` throws */
   send(call: PreparedCall, forwarding: Forwarding, signal: AbortSignal): Promise<UpstreamReply>;
   answer(call: AttemptedCall, reply: UpstreamReply): Answer;
+  /** Notes that an attempt has ended, well or with an error. @returns why another upstream may be asked, where one may */
+  ended(call: PreparedCall, forwarding: Forwarding, error?: unknown): AttemptFailure | undefined;
 }
 
 /** Another upstream answered first. */

@@ -18,6 +18,8 @@ export interface AttemptFailure {
   readonly class: FailureClass;
   /** HTTP status, where there was one. */
   readonly status: number | undefined;
+  /** When it wants to be asked again, as it wrote it. */
+  readonly retryAfter?: string | undefined;
 }
 
 /** The provider doesn't know us, or not that model; another may. */
@@ -35,15 +37,15 @@ const BY_CODE: ReadonlyMap<string, FailureClass> = new Map([
  */
 export function failureOf(error: unknown): AttemptFailure | undefined {
   if (error instanceof DomainError) return undefined;
-  if (error instanceof RefusedReply) return failureOfStatus(error.reply.status);
+  if (error instanceof RefusedReply) return failureOfStatus(error.reply);
   return { class: classOf(error), status: undefined };
 }
 
-function failureOfStatus(status: number): AttemptFailure | undefined {
-  if (status === 429) return { class: 'rate_limited', status };
+function failureOfStatus({ status, retryAfter }: UpstreamReply): AttemptFailure | undefined {
+  if (status === 429) return { class: 'rate_limited', status, retryAfter };
   if (DENIALS.has(status)) return { class: 'denied', status };
   // What is neither a reply nor a refusal, such as a redirect, comes from a server that is not set up as it should be.
-  if (status === 408 || status >= 500 || status < 400) return { class: 'server_error', status };
+  if (status === 408 || status >= 500 || status < 400) return { class: 'server_error', status, retryAfter };
   return undefined;
 }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { UpstreamsHealth } from '../../upstreams/health/upstreams-health.js';
 import type { UpstreamReply } from '../../upstreams/upstream.js';
 import type { Forwarding, PreparedCall } from '../call.js';
 import { CallStages } from '../call-stages.js';
@@ -7,7 +8,7 @@ import { ReplyRelay } from '../relay/reply-relay.js';
 import { UpstreamFailures } from '../relay/upstream-failures.js';
 import type { AttemptTools } from './attempt.js';
 import { AttemptRace } from './attempt-race.js';
-import { RefusedReply } from './failed-attempt.js';
+import { type AttemptFailure, failureOf, RefusedReply } from './failed-attempt.js';
 
 /** Asks the upstreams of a call for its reply. */
 @Injectable()
@@ -16,6 +17,7 @@ export class UpstreamAttempts implements AttemptTools {
     private readonly relay: ReplyRelay,
     private readonly failures: UpstreamFailures,
     private readonly stages: CallStages,
+    private readonly health: UpstreamsHealth,
   ) {}
 
   /**
@@ -24,13 +26,39 @@ export class UpstreamAttempts implements AttemptTools {
    */
   async begin(call: PreparedCall): Promise<Answer> {
     try {
-      if (call.fallbacks !== undefined)
-        return await new AttemptRace(call, call.fallbacks, this, this.stages).answer();
-      const reply = await this.send(call, call.forwarding, call.caller.signal);
-      if (reply.status < 200 || reply.status > 299) throw new RefusedReply(reply);
-      return this.answer(call, reply);
+      return await (call.fallbacks === undefined
+        ? this.only(call)
+        : new AttemptRace(call, call.fallbacks, this, this.stages).answer());
     } catch (error) {
       throw error instanceof RefusedReply ? await this.failures.fromReply(error.reply, call) : error;
+    }
+  }
+
+  ended(
+    { facts, caller }: PreparedCall,
+    { target }: Forwarding,
+    error?: unknown,
+  ): AttemptFailure | undefined {
+    const { provider } = target.upstream;
+    const failure = error === undefined ? undefined : failureOf(error);
+    // Who refuses the request itself has answered; of whom a caller left, nothing is known.
+    if (error !== undefined && caller.signal.aborted) return failure;
+    if (failure === undefined) this.health.answered(provider);
+    else this.health.failed(provider, failure.class, failure.retryAfter);
+    facts.attempts.push({ provider, result: failure?.class ?? 'answered' });
+    return failure;
+  }
+
+  private async only(call: PreparedCall): Promise<Answer> {
+    const { forwarding } = call;
+    try {
+      const reply = await this.send(call, forwarding, call.caller.signal);
+      if (reply.status < 200 || reply.status > 299) throw new RefusedReply(reply);
+      this.ended(call, forwarding);
+      return this.answer(call, reply);
+    } catch (error) {
+      this.ended(call, forwarding, error);
+      throw error;
     }
   }
 

@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { FAILURES_IN_A_ROW, ProviderHealth } from './provider-health.js';
+
+describe('the health of a provider', () => {
+  let health: ProviderHealth;
+
+  beforeEach(() => {
+    health = new ProviderHealth();
+  });
+
+  function fail(now: number, times: number): void {
+    for (let each = 0; each < times; each += 1) health.failed(now, 'server_error');
+  }
+
+  it('is well until it fails so many times in a row', () => {
+    fail(0, FAILURES_IN_A_ROW - 1);
+    health.answered(0);
+    fail(0, FAILURES_IN_A_ROW - 1);
+    expect([health.state(0), health.admits(0)]).toEqual(['closed', true]);
+    fail(0, 1);
+    expect([health.state(0), health.admits(0), health.ejections]).toEqual(['open', false, 1]);
+  });
+
+  it('is ejected where half of many calls fail, in whatever order', () => {
+    for (let each = 0; each < 9; each += 1) {
+      health.answered(0);
+      fail(0, 1);
+    }
+    expect(health.state(0)).toBe('closed');
+    health.answered(0);
+    fail(0, 1);
+    expect(health.state(0)).toBe('open');
+  });
+
+  it('forgets failures of more than half a minute ago, but those in a row', () => {
+    for (let each = 0; each < 9; each += 1) {
+      health.answered(0);
+      fail(0, 1);
+    }
+    health.answered(31_000);
+    fail(31_000, 1);
+    expect(health.state(31_000)).toBe('closed');
+  });
+
+  it('is tried out by one call once its time is over, and is well again when that is answered', () => {
+    fail(0, FAILURES_IN_A_ROW);
+    expect(health.admits(4_999)).toBe(false);
+    expect(health.state(5_000)).toBe('half_open');
+    expect([health.admits(5_000), health.admits(5_001)]).toEqual([true, false]);
+    health.answered(5_100);
+    expect([health.state(5_100), health.admits(5_100), health.admits(5_100)]).toEqual(['closed', true, true]);
+  });
+
+  it('is left alone for twice as long each time that a trial fails', () => {
+    fail(0, FAILURES_IN_A_ROW);
+    let now = 0;
+    for (const ms of [5_000, 10_000, 20_000, 40_000, 80_000, 120_000, 120_000]) {
+      expect(health.admits(now + ms - 1)).toBe(false);
+      now += ms;
+      expect(health.admits(now)).toBe(true);
+      fail(now, 1);
+    }
+    expect(health.ejections).toBe(8);
+  });
+
+  it('may be tried by another call where the first one never ends', () => {
+    fail(0, FAILURES_IN_A_ROW);
+    expect([health.admits(5_000), health.admits(19_999), health.admits(20_000)]).toEqual([true, false, true]);
+  });
+
+  it('is left alone for as long as it asks for, a minute at most, which is no ejection', () => {
+    health.failed(0, 'rate_limited', 7_000);
+    expect([health.admits(6_999), health.state(7_000), health.ejections]).toEqual([false, 'closed', 0]);
+    health.failed(10_000, 'rate_limited', 3_600_000);
+    expect([health.admits(69_999), health.admits(70_000)]).toEqual([false, true]);
+  });
+
+  it.each(['denied', 'rate_limited', 'outrun'] as const)('is not judged by what is "%s"', (failure) => {
+    for (let each = 0; each < 100; each += 1) health.failed(0, failure);
+    expect(health.state(0)).toBe('closed');
+  });
+});
