@@ -167,15 +167,20 @@ async function answer(reply: Reply, { manner, delayMs }: { manner: Manner; delay
     case 'hangs before headers':
       return;
     case 'hangs after headers':
-      return reply.head();
+      reply.head();
+      return;
     case '401':
-      return refuse(401);
+      refuse(401);
+      return;
     case '429':
-      return refuse(429);
+      refuse(429);
+      return;
     case '429 with Retry-After':
-      return refuse(429, { 'retry-after': '7' });
+      refuse(429, { 'retry-after': '7' });
+      return;
     case '500':
-      return refuse(500);
+      refuse(500);
+      return;
     case 'half an answer':
       await send(pieces.slice(0, reply.silent));
       response.destroy();

@@ -42,14 +42,15 @@ export class StreamedReply {
     const source = body[Symbol.asyncIterator]();
     this.source = source;
     const ahead: SseEvent[] = [];
+    this.ahead = ahead;
     while (!this.stream.isHeard) {
       const next = await this.received(source.next());
       for (const event of next.done === true ? this.decoder.end() : this.decoder.push(next.value)) {
-        if (this.stream.last === undefined) ahead.push(...(await this.stream.push(event)));
+        ahead.push(...(await this.stream.push(event)));
+        if (this.stream.last !== undefined) return;
       }
-      if (next.done === true && this.stream.last === undefined) throw new UpstreamFault('stream', false);
+      if (next.done === true) throw new UpstreamFault('stream', false);
     }
-    this.ahead = ahead;
   }
 
   /**
@@ -59,9 +60,7 @@ export class StreamedReply {
    */
   async relay({ body }: UpstreamReply): Promise<void> {
     const source = this.source ?? body[Symbol.asyncIterator]();
-    if (this.ahead.length > 0) await this.send(this.ahead);
-    this.ahead = [];
-    if (this.stream.last !== undefined) return;
+    if (this.ahead.length > 0 && (await this.sendAhead())) return;
     for (;;) {
       const next = await this.next(source);
       if (slice.isOver) await slice.yield();
@@ -78,6 +77,13 @@ export class StreamedReply {
   /** Sends the event that ends the stream. */
   end(): void {
     this.caller.end(this.stream.last);
+  }
+
+  /** @returns whether the stream has ended with what was read ahead */
+  private async sendAhead(): Promise<boolean> {
+    await this.send(this.ahead);
+    this.ahead = [];
+    return this.stream.last !== undefined;
   }
 
   /** The next bytes; what is held back meanwhile goes out when it has waited long enough. */
