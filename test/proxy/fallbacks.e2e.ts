@@ -12,6 +12,7 @@ import {
   untrustedProvider,
 } from '../support/faulty-provider.js';
 import { type RunningService, runService } from '../support/running-service.js';
+import { until } from '../support/until.js';
 
 const FIRST_BYTE_MS = 250;
 /** Ways that a reply is asked for. */
@@ -79,7 +80,7 @@ describe('an agent with several upstreams', () => {
   beforeEach(() => {
     for (const provider of providers) {
       provider.bodies.length = 0;
-      Object.assign(provider, { manner: 'well', delayMs: 0 });
+      Object.assign(provider, { manner: 'well', delayMs: 0, hangUps: 0 });
     }
   });
 
@@ -102,12 +103,13 @@ describe('an agent with several upstreams', () => {
     return url;
   }
 
-  function ask(url: string, way: Way): Promise<Response> {
+  function ask(url: string, way: Way, signal?: AbortSignal): Promise<Response> {
     const said = `My number is ${PLANTED.phone}.`;
     const stream = way.includes('streamed');
     const isChat = !way.includes('response');
     return fetch(isChat ? url : url.replace('chat/completions', 'responses'), {
       method: 'POST',
+      signal: signal ?? null,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
         model: 'm',
@@ -128,7 +130,7 @@ describe('an agent with several upstreams', () => {
     const rows = await query<{ status: string; canonical: string }>(
       service.databaseUrl,
       `SELECT s.status, e.canonical FROM audit_events e JOIN sessions s ON s.session_id = e.chain
-       WHERE s.session_id = (SELECT session_id FROM sessions ORDER BY started_at DESC, session_id DESC LIMIT 1)
+       WHERE s.ended_at IS NOT NULL AND s.session_id = (SELECT session_id FROM sessions ORDER BY started_at DESC, session_id DESC LIMIT 1)
        ORDER BY e.seq`,
     );
     const events = rows.map(({ canonical }) => JSON.parse(canonical) as Event);
@@ -264,6 +266,32 @@ describe('an agent with several upstreams', () => {
       expect.objectContaining({ party: 'one', baa: expect.objectContaining({ status: 'not_declared' }) }),
       expect.objectContaining({ party: 'two', baa: expect.objectContaining({ status: 'declared' }) }),
     ]);
+  });
+
+  it.each(WAYS)('gives both up where the caller hangs up: %s', async (way) => {
+    for (const provider of providers) provider.manner = 'hangs before headers';
+    const url = await agentOn(['one', 'two'], { first_byte_ms: 5_000, hedge_after_ms: 100 });
+    const hangUp = new AbortController();
+    const asked = ask(url, way, hangUp.signal).catch(() => undefined);
+    await until(() => providers[1]?.bodies.length === 1);
+    hangUp.abort();
+    await asked;
+    await until(() => providers.slice(0, 2).every(({ hangUps }) => hangUps === 1));
+    await until(async () => (await lastChain()).status !== 'none');
+    const { status, events } = await lastChain();
+    expect(status).toBe('partial');
+    expect(attemptsIn(events)).toEqual([
+      ['to', 'one:m'],
+      ['to', 'two:m'],
+    ]);
+  });
+
+  it('cancels the one that is slower', async () => {
+    const url = await agentOn(['one', 'two'], { first_byte_ms: 5_000, hedge_after_ms: 100 });
+    Object.assign(providers[0] ?? {}, { manner: 'hangs after headers' });
+    await (await ask(url, 'streamed')).text();
+    await until(() => providers[0]?.hangUps === 1);
+    expect(providers[1]?.hangUps).toBe(0);
   });
 
   it('asks no other where the first answers in time', async () => {

@@ -27,6 +27,8 @@ export interface FaultyProvider {
   readonly provider: Provider;
   /** Bodies of the requests that came in. */
   readonly bodies: string[];
+  /** Requests that were given up before their answer had ended. */
+  hangUps: number;
   manner: Manner;
   /** Milliseconds before it begins to answer, where it does so well. */
   delayMs: number;
@@ -45,13 +47,20 @@ export function sentenceOf(name: string, phone: string): string {
 /** Providers of both APIs on the loopback that fail as they are told to. */
 export async function faultyProvider(name: string): Promise<FaultyProvider> {
   const bodies: string[] = [];
-  const state: { manner: Manner; delayMs: number } = { manner: 'well', delayMs: 0 };
+  const state: Pick<FaultyProvider, 'manner' | 'delayMs' | 'hangUps'> = {
+    manner: 'well',
+    delayMs: 0,
+    hangUps: 0,
+  };
   const server = createServer((request, response) => {
     void (async () => {
       const parts: Buffer[] = [];
       for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
       const body = Buffer.concat(parts).toString('utf8');
       bodies.push(body);
+      response.once('close', () => {
+        if (!response.writableFinished) state.hangUps += 1;
+      });
       await answer(new Reply(name, body, response), state);
     })();
   });

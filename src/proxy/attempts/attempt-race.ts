@@ -41,7 +41,7 @@ export class AttemptRace {
     } finally {
       for (const attempt of this.running) {
         attempt.cancel();
-        this.note(attempt, 'outrun');
+        if (!this.call.caller.signal.aborted) this.note(attempt, 'outrun');
       }
     }
   }
