@@ -28,6 +28,8 @@ export interface KeptPart {
   /** Whether the provider stores it; else it is remembered for as long as the caller's connection lasts. */
   readonly isDurable: boolean;
   readonly earlierId: string | undefined;
+  /** The provider that has what it goes on from. */
+  readonly heldBy: string | undefined;
   /** What it goes on from. */
   readonly earlier: KeptConversation | undefined;
   /** The request's own turns, with tokens. */

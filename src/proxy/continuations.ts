@@ -70,12 +70,13 @@ export class Continuations {
   }
 
   /** What of a request is kept with its reply; undefined where nothing can go on from it. */
-  partOf(call: Call, { request, earlier }: ReadRequest, masking: Masking): KeptPart | undefined {
+  partOf(call: Call, { request, earlier, heldBy }: ReadRequest, masking: Masking): KeptPart | undefined {
     if (request.maskTurns === undefined) return undefined;
     if (request.isKept !== true && call.connection === undefined) return undefined;
     return {
       isDurable: request.isKept === true,
       earlierId: request.continuation?.id,
+      heldBy,
       earlier: request.isKept === true ? undefined : earlier,
       turns: request.maskTurns(masking.texts),
       values: [...new Set(ownSpans(request, masking).map(({ value }) => value))],
@@ -89,7 +90,7 @@ export class Continuations {
   async keep(call: PreparedCall, reply: KeptReply | undefined): Promise<void> {
     const { agent, forwarding, kept, connection } = call;
     if (kept === undefined || reply === undefined) return;
-    const { isDurable, earlierId, earlier, values } = kept;
+    const { isDurable, earlierId, heldBy, earlier, values } = kept;
     const turns = [...kept.turns, ...reply.turns];
     const { ids } = reply;
     if (!isDurable) {
@@ -103,7 +104,9 @@ export class Continuations {
     }
     const { provider } = forwarding.target.upstream;
     const { tokenization, keyring } = agent;
-    const exchange = { provider, replyId: reply.id, earlierId, turns, ids, values, tokenization };
+    const goesOnFrom =
+      earlierId === undefined ? undefined : { provider: heldBy ?? provider, replyId: earlierId };
+    const exchange = { provider, replyId: reply.id, earlier: goesOnFrom, turns, ids, values, tokenization };
     await this.conversations.keep(keyring, exchange).catch(refuseUnavailable);
   }
 

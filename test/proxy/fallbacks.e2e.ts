@@ -286,6 +286,33 @@ describe('an agent with several upstreams', () => {
     ]);
   });
 
+  it('sends a provider that does not have it the masked conversation instead of the id of a reply', async () => {
+    const url = (await agentOn(['one', 'two'])).replace('chat/completions', 'responses');
+    const turn = async (input: string, previous?: string): Promise<{ id: string; output: unknown }> => {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ model: 'm', input, ...(previous && { previous_response_id: previous }) }),
+      });
+      expect(answer.status).toBe(200);
+      return (await answer.json()) as { id: string; output: unknown };
+    };
+    const first = await turn(`My number is ${PLANTED.phone}.`);
+    expect(JSON.stringify(first.output)).toContain(sentenceOf('one', PLANTED.phone));
+    Object.assign(providers[0] ?? {}, { manner: '500' });
+    const second = await turn('And what was my number?', first.id);
+    expect(JSON.stringify(second.output)).toContain(sentenceOf('two', PLANTED.phone));
+    const [toOne = '', toTwo = ''] = [providers[0]?.bodies[1], providers[1]?.bodies[0]];
+    expect(JSON.parse(toOne)).toMatchObject({ previous_response_id: first.id });
+    expect(JSON.parse(toTwo)).not.toHaveProperty('previous_response_id');
+    expect(toTwo).toContain('This is one, and your number is [PHONE_');
+    expect(toTwo).not.toContain(PLANTED.phone);
+    Object.assign(providers[0] ?? {}, { manner: 'well' });
+    const third = await turn('Say it once more.', second.id);
+    expect(JSON.stringify(third.output)).toContain(sentenceOf('one', PLANTED.phone));
+    expect(JSON.parse(providers[0]?.bodies[2] ?? '')).not.toHaveProperty('previous_response_id');
+  });
+
   it('cancels the one that is slower', async () => {
     const url = await agentOn(['one', 'two'], { first_byte_ms: 5_000, hedge_after_ms: 100 });
     Object.assign(providers[0] ?? {}, { manner: 'hangs after headers' });

@@ -61,7 +61,7 @@ export async function faultyProvider(name: string): Promise<FaultyProvider> {
       response.once('close', () => {
         if (!response.writableFinished) state.hangUps += 1;
       });
-      await answer(new Reply(name, body, response), state);
+      await answer(new Reply(name, bodies.length, body, response), state);
     })();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -102,7 +102,8 @@ class Reply {
   private readonly said: string;
 
   constructor(
-    name: string,
+    private readonly name: string,
+    private readonly number: number,
     private readonly request: string,
     readonly response: ServerResponse,
   ) {
@@ -118,8 +119,12 @@ class Reply {
     this.response.flushHeaders();
   }
 
-  /** All of it, in pieces: the first says nothing yet where it is a stream. */
+  /** All of it, in pieces: the first says nothing yet where it is a stream. No two replies have the same id. */
   pieces(): string[] {
+    return this.written().map((piece) => piece.replaceAll(/resp_\w+/g, `resp_${this.name}${this.number}`));
+  }
+
+  private written(): string[] {
     if (!this.isStream) {
       const whole = this.isResponses
         ? responseTo(this.request, [{ say: this.said }])

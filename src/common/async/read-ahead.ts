@@ -29,18 +29,24 @@ export async function* readAhead<Item>(
   fetchPage: FetchPage<Item>,
   limit: number,
 ): AsyncGenerator<Item, void, undefined> {
-  let following: Promise<readonly Item[]> | undefined = fetchPage(undefined);
+  let following: Promise<readonly Item[]> | undefined = begun(fetchPage(undefined));
   try {
     while (following !== undefined) {
       const page: readonly Item[] = await following;
       const last = page.at(-1);
-      following = last === undefined || page.length < limit ? undefined : fetchPage(last);
+      following = last === undefined || page.length < limit ? undefined : begun(fetchPage(last));
       yield* inSlices(page);
     }
   } finally {
     // A caller that stops in between gets the connection back idle.
     await following?.catch(() => undefined);
   }
+}
+
+/** A page may fail before it is waited for; that would end the process. */
+function begun<T>(page: Promise<T>): Promise<T> {
+  page.catch(() => undefined);
+  return page;
 }
 
 async function* inSlices<Item>(page: readonly Item[]): AsyncGenerator<Item, void, undefined> {

@@ -34,8 +34,8 @@ interface SealedContent extends Pick<KeptConversation, 'turns' | 'tokens'> {
 export interface KeptExchange {
   readonly provider: string;
   readonly replyId: string;
-  /** Id of the reply that it goes on from. */
-  readonly earlierId: string | undefined;
+  /** The reply that it goes on from; another provider may have given that. */
+  readonly earlier: { readonly provider: string; readonly replyId: string } | undefined;
   readonly turns: readonly unknown[];
   /** That the provider gave in the reply. */
   readonly ids: readonly string[];
@@ -59,7 +59,7 @@ export class KeptConversations {
 
   /** Keeps an exchange; durable with the next commit that is. */
   async keep(keyring: Keyring, exchange: KeptExchange): Promise<void> {
-    const { provider, replyId, earlierId, turns, ids, values, tokenization } = exchange;
+    const { provider, replyId, earlier, turns, ids, values, tokenization } = exchange;
     const { accountId, primaryKid: kid } = keyring;
     const key = keyring.conversationKey(kid);
     if (key === undefined) throw new Error('the primary key is not usable');
@@ -67,7 +67,7 @@ export class KeptConversations {
     const content: SealedContent = { turns, tokens: tokensOf(values), ids };
     await this.repository.keep(accountId, {
       reply,
-      earlier: earlierId === undefined ? undefined : hashOf(provider, earlierId),
+      earlier: earlier && hashOf(earlier.provider, earlier.replyId),
       kid,
       sealed: seal(key, JSON.stringify(content), sealContext(accountId, reply)),
       valueMacs: tokenization === 'reversible-aead' ? macsOf(keyring, values) : [],
