@@ -45,6 +45,7 @@ const WORDS = Array.from(
   { length: 50 },
   (_, n) => `  - { kind: WIDE_${n}, pattern: '(?:\\w+[ ,.]+){2,4}z${n}z\\d+' }`,
 );
+const UNKNOWN = `name: unknown\nentities:\n${Array.from({ length: 3_000 }, (_, n) => `  k${n}: keep\n`).join('')}`;
 const WIDE = `name: wide\ndetection: { passes: [pattern] }\npatterns:\n${WORDS.join('\n')}\n`;
 
 const reply = JSON.stringify({
@@ -84,6 +85,13 @@ async function send(url, body, headers = {}) {
   return `${answer.status} after ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`;
 }
 
+const turns = (count, tries) => ({
+  model: 'm',
+  messages: Array.from({ length: count }, (_, at) => ({
+    role: at % 2 ? 'assistant' : 'user',
+    content: `${tries} ${at}`,
+  })),
+});
 const said = (content) => ({ model: 'm', messages: [{ role: 'user', content }] });
 const sizeName = (size) => (size < 1_000_000 ? `${size / 1_000} KB` : `${size / 1_000_000} MB`);
 
@@ -104,6 +112,27 @@ function* works() {
         ),
     ];
   const url = urls['pattern pass'];
+  for (const name of ['dates, said and written', 'a dictated transcript', 'months that may be words'])
+    yield [
+      `preview of ${name}, 200 KB`,
+      (tries) =>
+        send(
+          `${service.baseUrl}/api/v1/policies/preview`,
+          { policy_name: 'healthcare-default', text: `${tries} ${TEXTS[name](200_000)}` },
+          { cookie: service.cookie },
+        ),
+    ];
+  yield ['20,000 messages', (tries) => send(url, turns(20_000, tries))];
+  for (const path of ['validate', 'preview'])
+    yield [
+      `a policy of 3,000 unknown kinds, ${path}`,
+      () =>
+        send(
+          `${service.baseUrl}/api/v1/policies/${path}`,
+          { policy_yaml: UNKNOWN, ...(path === 'preview' ? { text: 'hello' } : {}) },
+          { cookie: service.cookie },
+        ),
+    ];
   yield [
     `${IDLE.toLocaleString('en')} idle connections`,
     async () => `${await idle(url, IDLE, CONNECTIONS_MS)} open`,

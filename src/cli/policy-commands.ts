@@ -74,7 +74,7 @@ async function maskInput({ policy: name, policyFile, json }: MaskOptions): Promi
   const found = await detection
     .detect([slot], policy, new AbortController().signal)
     .finally(() => model.onApplicationShutdown());
-  const { findings, texts } = previewMasking([slot], found, policy);
+  const { findings, texts } = await previewMasking([slot], found, policy);
   const masked = texts[0] ?? slot.text;
   if (json === true) process.stdout.write(`${JSON.stringify({ masked_text: masked, findings }, null, 2)}\n`);
   else {

@@ -117,12 +117,14 @@ export class DetectionService {
    * Phrases of the system prompts by which the agent's own side may speak of itself, masked or not: see `proposedTerms`.
    * @throws DomainError `detection_unavailable` when a pass fails or is missing
    */
-  proposeOwnTerms(
+  async proposeOwnTerms(
     slots: readonly TextSlot[],
     policy: DetectionPolicy,
     signal: AbortSignal,
     options: DetectionOptions = {},
   ): Promise<readonly string[]> {
+    // Only what stands in instructions is proposed.
+    if (!slots.some(({ role }) => role === 'system')) return [];
     return available(signal, async () => {
       const rules = PolicyRules.of(policy);
       const { findings } = await this.texts.find(inContext(slots), this.readingOf(policy, signal, options));

@@ -51,6 +51,17 @@ describe('a policy text', () => {
     expect(own.rules.get('NAME')?.minConfidence).toBe(0.2);
   });
 
+  it.each([
+    ['kinds of a wrong form', (n: number) => `k${n}: keep`],
+    ['unknown kinds', (n: number) => `K${n}: keep`],
+    ['unknown actions', (n: number) => `K${n}: hide`],
+  ])('tells the first of very many problems, and how many more there are: %s', (_, line) => {
+    const yaml = `name: a\nentities:\n${Array.from({ length: 3_000 }, (_, n) => `  ${line(n)}\n`).join('')}`;
+    expect(() => policy(yaml)).toThrow(
+      /^line 3, column \d+: (?:[^;]+; ){100}[^;]+there are 2900 more problems/,
+    );
+  });
+
   it.each<[string, string, RegExp]>([
     ['no YAML', 'name: [', /line 1/],
     ['a list', '- name', /must be keys with values/],

@@ -1,6 +1,6 @@
 import { TimeSlice } from '../common/async/time-slice.js';
 import { checkDocument, type CheckedProblem, checkPatterns } from './policy-checks.js';
-import { InvalidPolicy, type PolicyProblem, problemAt, schemaProblems } from './policy-problem.js';
+import { InvalidPolicy, type PolicyProblem, problemAt, schemaProblems, told } from './policy-problem.js';
 import { POLICY_LIMITS, type PolicyDocument, policySchema } from './policy.schema.js';
 import { InvalidYaml, YamlSource } from './policy-yaml.js';
 
@@ -28,7 +28,7 @@ export function parsePolicy(yaml: string): ParsedPolicy {
 }
 
 function located(source: YamlSource, problems: readonly CheckedProblem[]): PolicyProblem[] {
-  return problems.map(({ path, rule, message }) => problemAt(source, path, rule, message));
+  return told(problems, ({ path, rule, message }) => [problemAt(source, path, rule, message)]);
 }
 
 function fieldOf(value: unknown, field: string): unknown {

@@ -35,16 +35,32 @@ export function problemAt(
   return { field: path.map(String).join('.'), rule, message, ...source.locate(path) };
 }
 
+/** Problems that are told; each has to be looked for in the text. */
+const MOST_TOLD = 100;
+
 /** Converts schema issues: one problem per unknown key; for a union, those of the closest alternative. */
 export function schemaProblems(source: YamlSource, issues: readonly z.core.$ZodIssue[]): PolicyProblem[] {
-  return issues.flatMap((issue) => expand(source, issue, []));
+  return told(issues, (issue) => expand(source, issue, []));
+}
+
+/** The problems of the first ones, and how many more there are. */
+export function told<T>(
+  items: readonly T[],
+  problemsOf: (item: T) => readonly PolicyProblem[],
+): PolicyProblem[] {
+  const problems = items.slice(0, MOST_TOLD).flatMap(problemsOf);
+  const rest = items.length - MOST_TOLD;
+  if (rest <= 0) return problems;
+  const message = `there are ${rest} more problems, which are told once these are mended`;
+  const { line = 1, column = 1 } = problems.toSorted((a, b) => a.line - b.line).at(-1) ?? {};
+  return [...problems, { field: '', rule: 'limit', message, line, column }];
 }
 
 function expand(source: YamlSource, issue: z.core.$ZodIssue, above: readonly PropertyKey[]): PolicyProblem[] {
   const path = [...above, ...issue.path];
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map((key) => ({
+      return issue.keys.slice(0, MOST_TOLD).map((key) => ({
         ...problemAt(source, [...path, key], 'schema', 'is no field of a policy'),
         ...source.locateKey(path, key),
       }));

@@ -25,6 +25,12 @@ export const TEXTS = {
   '`january 5 ` repeated': filled('january 5 '),
   'spoken addresses of e-mail': filled('john at gmail dot com '),
   '`4 ` repeated': filled('4 '),
+  'dates, said and written': listed(
+    (at) => `June ${1 + (at % 28)}, 19${10 + (at % 80)} and 0${1 + (at % 9)}/1${at % 9}/1958, `,
+  ),
+  'months that may be words': filled('june july march may of the first '),
+  '`[NAME_` repeated': filled('[NAME_'),
+  brackets: (size) => '['.repeat(size / 2) + ']'.repeat(size / 2),
   'spelled letters': filled('s m i t h '),
   'one letter': filled('x'),
 };

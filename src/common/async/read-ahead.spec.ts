@@ -4,7 +4,7 @@ import { readAhead } from './read-ahead.js';
 describe('pages that are read ahead', () => {
   it('come in order, up to the first that is not full', async () => {
     const items: number[] = [];
-    for await (const item of readAhead(
+    for await (const item of readAhead<number>(
       (after = 0) => Promise.resolve([after + 1, after + 2].filter((n) => n < 6)),
       2,
     ))

@@ -1,4 +1,5 @@
 import { Placeholders } from '../../audit/chain/placeholder.js';
+import { TimeSlice } from '../../common/async/time-slice.js';
 import type { Entity } from '../../detection/entity.js';
 import type { TextSlot } from '../../detection/slot.js';
 import { valueKey } from '../../detection/values/value-key.js';
@@ -31,31 +32,38 @@ interface Numbering {
  * Shows how texts would be masked, with numbered placeholders instead of tokens: nothing is sealed or stored.
  * @param found per slot: sorted and disjoint
  */
-export function previewMasking(
+export async function previewMasking(
   slots: readonly TextSlot[],
   found: readonly (readonly Entity[])[],
   policy: Policy,
-): MaskedPreview {
+): Promise<MaskedPreview> {
+  const slice = new TimeSlice();
   const drafts = new Drafts(policy, valueReader(slots));
   // All of them first: in which spelling a value comes back depends on all its places.
-  const occurrences = slots.map((slot, index) =>
-    (found[index] ?? []).map((entity) => ({ entity, pieces: drafts.add(slot, entity).pieces })),
-  );
+  const occurrences: Occurrence[][] = [];
+  for (const [index, slot] of slots.entries()) {
+    const inSlot: Occurrence[] = [];
+    for (const entity of found[index] ?? []) {
+      inSlot.push({ entity, pieces: drafts.add(slot, entity).pieces });
+      if (slice.isOver) await slice.yield();
+    }
+    occurrences.push(inSlot);
+  }
   const placeholders = { values: new Placeholders(), parts: new Placeholders() };
   const findings: PreviewFinding[] = [];
-  const texts = slots.map((slot, index) => {
-    const inSlot = occurrences[index] ?? [];
-    if (inSlot.length === 0) return undefined;
+  const texts: (string | undefined)[] = [];
+  for (const [index, slot] of slots.entries()) {
     let masked = '';
     let end = 0;
-    for (const occurrence of inSlot) {
+    for (const occurrence of occurrences[index] ?? []) {
       const finding = describe(slot, occurrence, policy, placeholders);
       findings.push(finding);
       masked += slot.text.slice(end, occurrence.entity.start) + finding.placeholder;
       end = occurrence.entity.end;
+      if (slice.isOver) await slice.yield();
     }
-    return masked + slot.text.slice(end);
-  });
+    texts.push(end === 0 ? undefined : masked + slot.text.slice(end));
+  }
   return { findings, texts };
 }
 

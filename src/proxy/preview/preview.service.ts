@@ -59,7 +59,7 @@ export class PreviewService {
     const { signal } = new AbortController();
     const found = await this.detection.detect(slots, policy, signal, { accountId });
     const proposed = await this.detection.proposeOwnTerms(slots, policy, signal, { accountId });
-    return { ...previewMasking(slots, found, policy), own_terms_proposed: proposed };
+    return { ...(await previewMasking(slots, found, policy)), own_terms_proposed: proposed };
   }
 
   private choosePolicy(ctx: RequestContext, body: PreviewPolicyDto): Policy | Promise<Policy> {
