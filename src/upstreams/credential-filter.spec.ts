@@ -37,6 +37,39 @@ describe('the filter of credentials', () => {
     expect(await whole([text])).toBe(expected);
   });
 
+  it.each(['', 'x', 'Bearer ', 'Authorization: Bearer ', 'api:', 'api-key: '])(
+    'leaves no more than a character of it in base64 of what it stands in, after %j',
+    async (before) => {
+      for (const alphabet of ['base64', 'base64url'] as const) {
+        for (const after of ['', 'y', '\r\n', ' and so on']) {
+          const quoted = Buffer.from(before + KEY + after).toString(alphabet);
+          for (const text of [
+            filter.text(`quoted: ${quoted}.`),
+            await whole(Array.from(`quoted: ${quoted}.`)),
+          ]) {
+            const [, encoded = '', rest = ''] =
+              /^quoted: ([\w+/-]*)\[withheld\]([\w+/=-]*)\.$/.exec(text) ?? [];
+            expect(text).toContain(WITHHELD);
+            const left = Buffer.from(encoded, alphabet).toString('latin1').slice(before.length);
+            expect([left.length, rest.length <= Math.ceil(after.length / 3) * 4 + 2]).toEqual([0, true]);
+          }
+        }
+      }
+    },
+  );
+
+  it.each(['\\u002B', '\\u002b', '\\\\u002B'])(
+    'takes it out of JSON that is safe in HTML, with %s',
+    async (plus) => {
+      const slashes = plus.startsWith('\\\\')
+        ? JSON.stringify(JSON.stringify(KEY).slice(1, -1)).slice(1, -1)
+        : JSON.stringify(KEY).slice(1, -1);
+      const text = `{"error":"no such key: ${slashes.replaceAll('+', plus)}"}`;
+      expect(filter.text(text)).toBe(`{"error":"no such key: ${WITHHELD}"}`);
+      expect(await whole(Array.from(text))).toBe(`{"error":"no such key: ${WITHHELD}"}`);
+    },
+  );
+
   it('takes it out wherever it is cut', async () => {
     const bytes = Buffer.from(`before ${KEY} after ${KEY}`);
     const expected = `before ${WITHHELD} after ${WITHHELD}`;

@@ -76,16 +76,47 @@ export function credentialsOf({ apiKey, baseUrl }: Pick<Provider, 'apiKey' | 'ba
   return [...(apiKey === undefined ? [] : [apiKey]), ...inAddress, ...searchParams.values()];
 }
 
+/**
+ * A credential as it is, as JSON in a text and in a text within a text, percent-encoded, and in base64, on its own or within
+ * what was encoded with it, such as a whole header. JSON comes as it must be escaped, and as encoders escape it that keep it
+ * safe in HTML.
+ */
 function formsOf(credential: string): string[] {
   const json = JSON.stringify(credential).slice(1, -1);
   const bytes = Buffer.from(credential);
+  const safe = [upperCase, lowerCase].map((write) => json.replace(UNSAFE_IN_HTML, write));
+  const texts = [json, json.replaceAll('/', '\\/'), ...safe];
   return [
     credential,
-    json,
-    json.replaceAll('/', '\\/'),
-    JSON.stringify(json).slice(1, -1),
+    ...texts,
+    ...texts.map((text) => JSON.stringify(text).slice(1, -1)),
     encodeURIComponent(credential),
     bytes.toString('base64'),
     bytes.toString('base64url'),
+    ...[0, 1, 2].flatMap((before) => withinBase64(bytes, before)),
   ];
+}
+
+const UNSAFE_IN_HTML = /[<>&'+`]/g;
+
+function lowerCase(character: string): string {
+  return `\\u00${character.charCodeAt(0).toString(16)}`;
+}
+
+function upperCase(character: string): string {
+  return `\\u00${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}
+
+/** Bits of a character of base64. */
+const BITS = 6;
+
+/**
+ * The characters that stand in base64, of either alphabet, wherever the bytes stand in what was encoded: those that they
+ * alone determine.
+ * @param before how many bytes of a group of three come before them
+ */
+function withinBase64(bytes: Buffer, before: number): string[] {
+  const all = Buffer.concat([Buffer.alloc(before), bytes]);
+  const [from, to] = [Math.ceil((before * 8) / BITS), Math.floor((all.length * 8) / BITS)];
+  return (['base64', 'base64url'] as const).map((alphabet) => all.toString(alphabet).slice(from, to));
 }
