@@ -4,6 +4,8 @@ import type { Command } from 'commander';
 export interface LazyCommand {
   readonly name: string;
   readonly description: string;
+  /** Exit code of words that it doesn't take, where 1 says something else. */
+  readonly misused?: number;
   /** Gives what adds arguments, options and the action, or further commands. */
   load(): Promise<(command: Command, words: readonly string[]) => void | Promise<void>>;
 }
@@ -17,8 +19,10 @@ export async function addCommands(
   commands: readonly LazyCommand[],
   [chosen, ...words]: readonly string[],
 ): Promise<void> {
-  for (const { name, description, ...entry } of commands) {
+  for (const { name, description, misused, ...entry } of commands) {
     const command = parent.command(name).description(description);
+    if (misused !== undefined)
+      command.exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : misused));
     if (name === chosen) await (await entry.load())(command, words);
   }
 }

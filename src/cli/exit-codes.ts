@@ -1,5 +1,3 @@
-import { explainStartFailure } from '../ops/start-failure.js';
-
 /** Exit codes of commands that verify: what was verified is broken; it could not be verified. */
 export const BROKEN = 1;
 export const NOT_VERIFIED = 2;
@@ -9,6 +7,8 @@ export async function reportFailure(work: Promise<void>): Promise<void> {
   try {
     await work;
   } catch (error) {
+    // Loaded where it is needed: the codes are for commands that load nothing yet.
+    const { explainStartFailure } = await import('../ops/start-failure.js');
     process.stderr.write(`${explainStartFailure(error)}\n`);
     process.exitCode = NOT_VERIFIED;
   }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { PACKAGE_ROOT } from '../common/package-root.js';
+import { NOT_VERIFIED } from './exit-codes.js';
 import { addCommands, type LazyCommand } from './commands.js';
 
 const { version } = JSON.parse(readFileSync(join(PACKAGE_ROOT, 'package.json'), 'utf8')) as {
@@ -23,6 +24,7 @@ const COMMANDS: readonly LazyCommand[] = [
     name: 'monitor',
     description:
       "follow a service's public log and report a fork, a rollback, silence, as lines of JSON; with --once, exit code 0 all well, 1 something is wrong, 2 could not check",
+    misused: NOT_VERIFIED,
     load: async () => (await import('./monitor/monitor-command.js')).configureMonitor,
   },
   {

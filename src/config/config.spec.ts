@@ -145,6 +145,7 @@ describe('loadConfig', () => {
       'SERVICE_OAUTH_TOKEN_URL: must be https',
     ],
     ['a port of metrics that is none', { SERVICE_METRICS_PORT: '-1' }, 'SERVICE_METRICS_PORT'],
+    ['what is no port of metrics', { SERVICE_METRICS_PORT: 'abc' }, 'SERVICE_METRICS_PORT: must be a whole'],
     [
       'a collector that is no address',
       { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' },

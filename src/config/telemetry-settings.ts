@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { httpUrl } from './variables.js';
+import { httpUrl, optionalPort } from './variables.js';
 
 /** Variables of what the operator sees: metrics, traces. Those of traces have the names that OpenTelemetry gives them. */
 export const telemetryEnvironment = {
-  SERVICE_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  SERVICE_METRICS_PORT: optionalPort(),
   SERVICE_METRICS_HOST: z.string().default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl,
   OTEL_SERVICE_NAME: z.string().max(100).default('sotto'),

@@ -10,6 +10,9 @@ const MAX_SHOWN = 12;
 export const wholeNumber = (fallback: number, min: number, max: number): z.ZodType<number> =>
   numberOf(min, max).default(fallback);
 
+/** Undefined where nothing listens. */
+export const optionalPort = (): z.ZodType<number | undefined> => numberOf(0, 65_535).optional();
+
 /** At least 1; undefined where the machine decides. */
 export const count = (max: number): z.ZodType<number | undefined> => numberOf(1, max).optional();
 

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { NOT_VERIFIED } from '../exit-codes.js';
 import { addCommands, type LazyCommand } from '../commands.js';
 
 /** `sotto audit …`: verify the journal, take a part of it away, and the key that its checkpoints are signed with. */
@@ -7,12 +8,14 @@ const COMMANDS: readonly LazyCommand[] = [
     name: 'verify',
     description:
       'recompute the chains of every account and compare them with signed checkpoints; exit code 0 all well, 1 broken, 2 could not verify',
+    misused: NOT_VERIFIED,
     load: async () => (await import('./verify-command.js')).configureVerify,
   },
   {
     name: 'prove',
     description:
       'the file that proves one session to others (.tlog-proof); exit code 2 while not enough witnesses have cosigned',
+    misused: NOT_VERIFIED,
     load: async () => (await import('./prove-command.js')).configureProve,
   },
   {
@@ -24,6 +27,7 @@ const COMMANDS: readonly LazyCommand[] = [
     name: 'witnesses',
     description:
       'what witnesses have cosigned; exit code 0 all witnessed, 1 the latest checkpoint is pending',
+    misused: NOT_VERIFIED,
     load: async () => (await import('./witnesses-command.js')).configureWitnesses,
   },
   {

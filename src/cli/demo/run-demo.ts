@@ -28,6 +28,14 @@ const CALLER = [
 /** Runs a phone conversation through the proxy and shows both of its sides, then checks the journal of it. */
 export async function runDemo(print: (text: string) => void): Promise<void> {
   const receptionist = await Receptionist.open();
+  try {
+    await runCall(receptionist, print);
+  } finally {
+    await receptionist.close();
+  }
+}
+
+async function runCall(receptionist: Receptionist, print: (text: string) => void): Promise<void> {
   const config: Config = {
     ...loadConfig(process.env),
     port: 0,
@@ -51,7 +59,6 @@ export async function runDemo(print: (text: string) => void): Promise<void> {
     }
   } finally {
     await foundation.release();
-    await receptionist.close();
   }
 }
 

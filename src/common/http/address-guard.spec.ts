@@ -82,11 +82,22 @@ describe('what shows of a host without a look-up', () => {
     ['https://0x7f000001/', false],
     ['https://[::ffff:10.0.0.1]/', false],
     ['https://192.168.1.1/', false],
+    ['https://localhost.localdomain/', false],
+    ['https://ip6-localhost/', false],
+    ['https://intranet/', false],
+    ['https://db.internal/', false],
+    ['https://metadata.google.internal/', false],
+    ['https://printer.local/', false],
+    ['https://kubernetes.default.svc/', false],
+    ['https://a..example.com/', false],
+    ['https://internal.example.com/', true],
   ])('%s: %s', (url, may) => {
     expect(new AddressGuard([]).mayAllow(hostOf(url))).toBe(may);
   });
 
   it('has the exceptions of the operator', () => {
+    expect(new AddressGuard(['crm.internal']).mayAllow('crm.internal')).toBe(true);
+    expect(new AddressGuard(['10.1.0.0/16']).mayAllow('crm.internal')).toBe(true);
     const guard = new AddressGuard(['localhost', '10.1.0.0/16']);
     expect([guard.mayAllow('localhost'), guard.mayAllow('10.1.2.3'), guard.mayAllow('10.2.0.1')]).toEqual([
       true,

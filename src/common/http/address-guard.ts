@@ -34,14 +34,16 @@ export class AddressGuard {
   }
 
   /**
-   * The same as far as it shows without a look-up: false for addresses, and for names that stand for this machine (RFC 6761
-   * section 6.3), which may not be connected to.
+   * The same as far as it shows without a look-up: false for addresses, for names that stand for this machine (RFC 6761
+   * section 6.3), and for those that no public name server knows.
    * @param host of a parsed URL, in which every spelling of an address is one
    */
   mayAllow(host: string): boolean {
     const address = host.replace(/^\[(.*)\]$/, '$1');
     if (isIP(address) > 0) return this.allows(address, [address]);
-    return !/(?:^|\.)localhost\.?$/i.test(host) || this.allows(host, [LOOPBACK]);
+    if (isLocalhost(host)) return this.allows(host, [LOOPBACK]);
+    // An exception for a network may be what a name within it stands for.
+    return !isInside(host) || this.networks.length > 0 || this.hosts.has(foldHost(host));
   }
 
   private allowsAddress(text: string): boolean {
@@ -51,6 +53,20 @@ export class AddressGuard {
     return isPublic(address) || this.networks.some((network) => isWithin(address, network));
   }
 }
+
+/** Also as hosts files write it. */
+function isLocalhost(host: string): boolean {
+  return /(?:^|\.)(?:localhost|localhost\.localdomain|ip6-localhost|ip6-loopback)$/.test(foldHost(host));
+}
+
+/** Of names that stand for nothing in public: without a dot, with an empty part, or of a domain that is for private use. */
+function isInside(host: string): boolean {
+  const name = foldHost(host);
+  return !name.includes('.') || name.split('.').includes('') || PRIVATE_DOMAINS.test(name);
+}
+
+/** RFC 6762 (`local`), RFC 8375 (`home.arpa`), ICANN's reservation of `internal`, and what clusters and routers use. */
+const PRIVATE_DOMAINS = /\.(?:local|localdomain|internal|home\.arpa|lan|svc)$/;
 
 function isPublic(address: Address): boolean {
   if (address.range() !== 'unicast') return false;

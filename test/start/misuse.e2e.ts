@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+describe('a command that is not understood', () => {
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'sotto-misuse-'));
+  });
+
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  async function run(
+    file: string,
+    words: readonly string[],
+    env: Record<string, string> = {},
+  ): Promise<{ code: number | null; said: string }> {
+    const child = spawn(process.execPath, [join(process.cwd(), file), ...words], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit') as Promise<[number]>]);
+    return { code, said };
+  }
+
+  it.each([['audit verify --bogus'], ['audit witnesses --bogus'], ['audit prove'], ['monitor --once']])(
+    'does not say that something is broken: sotto %s',
+    async (words) => {
+      expect((await run('bin/sotto.js', words.split(' '))).code).toBe(2);
+    },
+  );
+
+  it('ends the demo, with what is wrong', async () => {
+    const { code, said } = await run('dist/src/cli/demo.js', [], { SERVICE_METRICS_PORT: 'abc' });
+    expect(code).toBe(1);
+    expect(said).toContain('SERVICE_METRICS_PORT: must be a whole number from 0 to 65535; it is "abc"');
+  });
+});
