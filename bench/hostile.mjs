@@ -27,6 +27,8 @@ const { values: options } = parseArgs({
     units: { type: 'string', default: '200' },
   },
 });
+/** Of a short one, as JSON. */
+const MESSAGE_BYTES = 50;
 const SIZES = options.check ? [100_000] : [100_000, 1_000_000];
 const MOST_MS = 100;
 /** How much longer than beside a process that has nothing to do with the service. */
@@ -122,7 +124,10 @@ function* works() {
           { cookie: service.cookie },
         ),
     ];
-  yield ['20,000 messages', (tries) => send(url, turns(20_000, tries))];
+  for (const size of SIZES) {
+    const count = size / MESSAGE_BYTES;
+    yield [`${count.toLocaleString('en')} messages`, (tries) => send(url, turns(count, tries))];
+  }
   for (const path of ['validate', 'preview'])
     yield [
       `a policy of 3,000 unknown kinds, ${path}`,

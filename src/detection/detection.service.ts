@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { LightAbortController } from '../common/async/light-abort.js';
+import { TimeSlice } from '../common/async/time-slice.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import { Memo } from '../common/memo.js';
 import type { Sha256Hex } from '../common/text/branded.js';
@@ -91,7 +92,9 @@ export class DetectionService {
   ): Promise<readonly (readonly Entity[])[]> {
     return available(signal, async () => {
       const reading = this.readingOf(policy, signal, options);
+      const slice = new TimeSlice();
       const met = options.conversation && this.meet(options.conversation, reading);
+      if (slice.isOver) await slice.yield();
       if (met?.request !== undefined) {
         ClearPlaces.of(slots, PolicyRules.of(policy)).note(met.request.merged);
         return met.request.findings;

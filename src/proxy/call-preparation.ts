@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AgentProfile } from '../agents/agent-directory.js';
 import { auditUnavailable } from '../audit/journal/call-journal.js';
+import { TimeSlice } from '../common/async/time-slice.js';
 import { DatabaseClock } from '../database/database-clock.js';
 import { Tokenizer } from '../tokenization/tokenizer.js';
 import { StaleEpoch } from '../tokenization/vault/vault.repository.js';
@@ -35,7 +36,10 @@ export class CallPreparation {
   async prepare(call: Call, agent: AgentProfile): Promise<PreparedCall> {
     const { timings, caller, slot } = call;
     await this.stages.reached('received');
+    // Tens of thousands of messages are read in one go; then others have their turn.
+    const slice = new TimeSlice();
     const alone = readRequest(call, agent);
+    if (slice.isOver) await slice.yield();
     const chosen = chooseTargets(agent, alone, { api: call.format.name, now: this.clock.now() });
     const targets = chosen.length === 1 ? chosen : this.health.order(chosen);
     const [first, ...others] = targets;
@@ -44,6 +48,7 @@ export class CallPreparation {
     const { slots, turn, replies } = request;
     const stream = call.connection !== undefined || request.stream;
     if (stream) await slot.take(agent.accountId);
+    if (slice.isOver) await slice.yield();
     const reading = this.detection.readingOf(agent, targets);
     const { withoutModel, modelSha256, store } = reading;
     beginTrail(call, agent, {
@@ -54,6 +59,7 @@ export class CallPreparation {
     const findings = await this.stages.run(timings, 'detection', () =>
       this.detection.find(call, agent, read, reading),
     );
+    if (slice.isOver) await slice.yield();
     const { masking, bodyFor, body } = await this.stages.run(timings, 'tokenize', async () => {
       const masking = await this.tokenizer.mask(slots, findings, agent).catch((error: unknown) => {
         throw error instanceof StaleEpoch ? error : auditUnavailable(error);
