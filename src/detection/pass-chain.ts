@@ -60,9 +60,9 @@ export class PassChain {
    * @throws whatever a pass throws, but for the model's where the policy goes on without it
    */
   async run(texts: readonly SlotInContext[], reading: Reading): Promise<PassFindings> {
-    const readings = texts.map(spelledReading);
+    const readings = await spelledReadings(texts);
     const { perPass, isWhole } = await this.detect(texts, readings, reading, detect);
-    return { perPass: fitted(texts, told(texts, readings, perPass)), isWhole };
+    return { perPass: await fitted(texts, told(texts, readings, perPass)), isWhole };
   }
 
   /**
@@ -71,13 +71,7 @@ export class PassChain {
    * @throws as {@link run} does
    */
   async runUnread(texts: readonly SlotInContext[], reading: Reading): Promise<PassFindings> {
-    const slice = new TimeSlice();
-    const readings: (SpelledReading | undefined)[] = [];
-    for (const text of texts) {
-      readings.push(spelledReading(text));
-      if (slice.isOver) await slice.yield();
-    }
-    return this.detect(texts, readings, reading, detectUnread);
+    return this.detect(texts, await spelledReadings(texts), reading, detectUnread);
   }
 
   /** As {@link run}, with what the policy's own recognizers find as the last. */
@@ -120,6 +114,18 @@ type Run = (pass: DetectionPass, ...args: Parameters<DetectionPass['detect']>) =
 const detect: Run = (pass, ...args) => pass.detect(...args);
 const detectUnread: Run = (pass, ...args) => pass.detectUnread?.(...args) ?? pass.detect(...args);
 
+async function spelledReadings(
+  texts: readonly SlotInContext[],
+): Promise<readonly (SpelledReading | undefined)[]> {
+  const slice = new TimeSlice();
+  const readings: (SpelledReading | undefined)[] = [];
+  for (const text of texts) {
+    readings.push(spelledReading(text));
+    if (slice.isOver) await slice.yield();
+  }
+  return readings;
+}
+
 /**
  * What passes found of each text, with what they found in the readings of those in which something is spelled.
  * @param perPass of each pass, what it found in the texts, and after them in the readings
@@ -145,18 +151,16 @@ function told(
 }
 
 /** What passes found of each text, cut to its extents; a pass that failed has found nothing. */
-function fitted(
+async function fitted(
   texts: readonly SlotInContext[],
   perPass: readonly (readonly (readonly Entity[])[])[],
-): (readonly (readonly Entity[])[])[] {
-  const fit = texts.map(({ slot }, at) =>
-    divideSayings(
-      slot,
-      fitExtents(
-        slot,
-        perPass.map((found) => found[at] ?? []),
-      ),
-    ),
-  );
+): Promise<(readonly (readonly Entity[])[])[]> {
+  const slice = new TimeSlice();
+  const fit: Entity[][][] = [];
+  for (const [at, { slot }] of texts.entries()) {
+    const found = perPass.map((ofPass) => ofPass[at] ?? []);
+    fit.push(divideSayings(slot, fitExtents(slot, found)));
+    if (slice.isOver) await slice.yield();
+  }
   return perPass.map((found, pass) => (found.length === 0 ? found : fit.map((each) => each[pass] ?? [])));
 }

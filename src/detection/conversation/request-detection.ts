@@ -1,3 +1,4 @@
+import { TimeSlice } from '../../common/async/time-slice.js';
 import { readAsData } from '../data/data-findings.js';
 import type { Entity } from '../entity.js';
 import { mergeEntities } from '../merge.js';
@@ -65,25 +66,23 @@ export class RequestDetection {
     const { slots, added, known, rules } = this;
     const placed = this.placed();
     const read = await this.texts.find(placed, this.reading);
-    const each = read.findings.map((entities, at) => {
-      const slot = placed[at]?.slot;
-      const own = slot === undefined ? entities : readAsData(slot, entities);
-      const masked = slot && this.reading.masked?.get(slot);
-      const found = masked === undefined ? own : [...own, ...masked];
-      return mergeEntities(
-        found.filter((entity) => rules.masks(entity)),
-        slot?.text,
-      );
-    });
+    const slice = new TimeSlice();
+    const each: Entity[][] = [];
+    for (const [at, entities] of read.findings.entries()) {
+      each.push(this.mergedIn(placed[at]?.slot, entities));
+      if (slice.isOver) await slice.yield();
+    }
     const merged = carryOn(
       slots,
       this.amongKnown(known?.merged, each),
       (entity) => rules.masks(entity),
       added.start,
     );
+    if (slice.isOver) await slice.yield();
     const asWritten = this.amongKnown(known?.asWritten, read.asWritten);
     const clear = ClearPlaces.of(slots, rules, known?.places);
     clear.note(merged);
+    if (slice.isOver) await slice.yield();
     const continued = await this.continue(clear, merged);
     if (continued === undefined && known !== undefined) readAsWritten(slots, asWritten);
     const spread = continued ?? (await propagateBut(slots, merged, clear));
@@ -98,6 +97,16 @@ export class RequestDetection {
       isContinued: continued !== undefined,
       added: continued === undefined ? { start: 0, end: slots.length } : added,
     };
+  }
+
+  private mergedIn(slot: TextSlot | undefined, entities: readonly Entity[]): Entity[] {
+    const own = slot === undefined ? entities : readAsData(slot, entities);
+    const masked = slot && this.reading.masked?.get(slot);
+    const found = masked === undefined ? own : [...own, ...masked];
+    return mergeEntities(
+      found.filter((entity) => this.rules.masks(entity)),
+      slot?.text,
+    );
   }
 
   /** The new texts with their context, which begins in the texts before. */
