@@ -39,6 +39,7 @@ export class Attempt {
   ) {
     this.seen = new AttemptedCall(call);
     const { signal } = call.caller;
+    if (signal.aborted) this.controller.abort(signal.reason);
     signal.addEventListener('abort', () => {
       this.controller.abort(signal.reason);
     });
