@@ -1,4 +1,6 @@
-import { ValidateBy } from 'class-validator';
+import { applyDecorators } from '@nestjs/common';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsInt, Max, Min, ValidateBy } from 'class-validator';
 import { type ValidationDetail, validationFailed } from '../common/errors/domain-error.js';
 import type { Route } from '../upstreams/route.js';
 import { FIRST_BYTE_MS, MOST_TARGETS } from '../upstreams/route.js';
@@ -8,8 +10,8 @@ import type { AgentEntity } from './agent.entity.js';
 export type UpstreamNames = string | readonly string[];
 
 /** Limits of `first_byte_ms` and `hedge_after_ms`. */
-export const SHORTEST_WAIT_MS = 100;
-export const LONGEST_WAIT_MS = 60_000;
+const SHORTEST_WAIT_MS = 100;
+const LONGEST_WAIT_MS = 60_000;
 
 const PROBLEM = `upstream must be a string, or a list of 1 to ${MOST_TARGETS} different ones`;
 
@@ -37,6 +39,21 @@ export function IsUpstreamNames(): PropertyDecorator {
     validator: { validate: isUpstreamNames, defaultMessage: () => PROBLEM },
   });
 }
+
+/** Property decorator: the field must be a time that an upstream can be waited for; it is described so in the API's document. */
+export const IsWait = (description: string): PropertyDecorator =>
+  applyDecorators(
+    IsInt(),
+    Min(SHORTEST_WAIT_MS),
+    Max(LONGEST_WAIT_MS),
+    ApiPropertyOptional({
+      type: 'integer',
+      nullable: true,
+      minimum: SHORTEST_WAIT_MS,
+      maximum: LONGEST_WAIT_MS,
+      description,
+    }),
+  );
 
 function isUpstreamNames(value: unknown): boolean {
   if (typeof value === 'string') return true;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { UpstreamsHealth } from '../../src/upstreams/health/upstreams-health.js';
-import { readBroken } from '../support/broken-stream.js';
+import { readBroken, readToEnd } from '../support/broken-stream.js';
 import { query } from '../support/databases.js';
 import { PLANTED } from '../support/planted.js';
 import {
@@ -216,7 +216,7 @@ describe('an agent with several upstreams', () => {
       for (const way of ['streamed', 'a streamed response'] as const) {
         for (const provider of providers) provider.bodies.length = 0;
         Object.assign(providers[0] ?? {}, { manner });
-        const text = await readEnd(await ask(await agentOn(['one', 'two']), way));
+        const { text } = await readToEnd(await ask(await agentOn(['one', 'two']), way));
         expect(heard(text)).toMatch(/^This/);
         expect(heard(text)).not.toContain('two');
         expect(providers.map(({ bodies }) => bodies.length)).toEqual([1, 0, 0]);
@@ -341,16 +341,4 @@ interface Heard {
 
 function spoken({ choices, output }: Heard): string {
   return choices?.[0]?.message?.content ?? output?.[0]?.content?.[0]?.text ?? '';
-}
-
-/** The text of a stream, however it ends. */
-async function readEnd(answer: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  try {
-    for await (const part of answer.body ?? []) text += decoder.decode(part as Uint8Array, { stream: true });
-  } catch {
-    // Broken off.
-  }
-  return text;
 }

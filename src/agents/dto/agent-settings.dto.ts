@@ -1,20 +1,10 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsInt,
-  IsObject,
-  IsOptional,
-  IsString,
-  Matches,
-  Max,
-  Min,
-} from 'class-validator';
+import { ArrayMaxSize, IsArray, IsObject, IsOptional, IsString, Matches } from 'class-validator';
 import { SIGNING_SECRET, SIGNING_SECRET_PROBLEM } from '../../tokenization/keys/agent-secrets.service.js';
 import { FIRST_BYTE_MS } from '../../upstreams/route.js';
 import { ASSISTANT_BYTES, type Assistant, FIRST_MESSAGE_LENGTH } from '../assistant.js';
 import { CALLBACK_URL_LENGTH, IsCallbackUrl } from '../callback-url.js';
-import { LONGEST_WAIT_MS, SHORTEST_WAIT_MS } from '../upstream-route.js';
+import { IsWait } from '../upstream-route.js';
 import { OWN_TERM, OWN_TERM_LENGTH, OWN_TERM_PROBLEM, OWN_TERMS } from '../../policies/own-terms.js';
 
 const SETTINGS = { type: 'object', additionalProperties: true } as const;
@@ -75,33 +65,17 @@ export class AgentSettingsDto {
   assistant?: Assistant | null;
 
   @IsOptional()
-  @IsInt()
-  @Min(SHORTEST_WAIT_MS)
-  @Max(LONGEST_WAIT_MS)
-  @ApiPropertyOptional({
-    type: 'integer',
-    nullable: true,
-    minimum: SHORTEST_WAIT_MS,
-    maximum: LONGEST_WAIT_MS,
-    description:
-      'milliseconds that an upstream may take to begin its reply before the next of the list is asked instead; null: ' +
+  @IsWait(
+    'milliseconds that an upstream may take to begin its reply before the next of the list is asked instead; null: ' +
       `${FIRST_BYTE_MS}`,
-  })
+  )
   first_byte_ms?: number | null;
 
   @IsOptional()
-  @IsInt()
-  @Min(SHORTEST_WAIT_MS)
-  @Max(LONGEST_WAIT_MS)
-  @ApiPropertyOptional({
-    type: 'integer',
-    nullable: true,
-    minimum: SHORTEST_WAIT_MS,
-    maximum: LONGEST_WAIT_MS,
-    description:
-      'milliseconds after which the next upstream of the list is asked besides: the first to answer is heard, the other is ' +
+  @IsWait(
+    'milliseconds after which the next upstream of the list is asked besides: the first to answer is heard, the other is ' +
       'cancelled; null: never',
-  })
+  )
   hedge_after_ms?: number | null;
 
   @IsOptional()
