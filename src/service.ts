@@ -16,6 +16,7 @@ import { Drain } from './ops/drain.js';
 import { FirstRun } from './ops/first-run.service.js';
 import { MetricsServer } from './ops/metrics/metrics-server.js';
 import { onlyProcess, type ProcessRole } from './processes/process-role.js';
+import { SharedEjections } from './upstreams/health/shared-ejections.js';
 import { Limiter } from './rate-limits/limiter.js';
 import { runPhases } from './ops/shutdown.js';
 import { Tracing } from './ops/tracing/tracing.js';
@@ -89,6 +90,7 @@ async function listen(
   registerMiddleware(app, config, log);
   app.get(ApiDocument).describe(app);
   await app.get(Limiter).connect();
+  app.get(SharedEjections, { strict: false }).start();
   const sweeper = app.get(Sweeper);
   // An embedded database is locked to one service, so whatever is still open there was left by a crash.
   await sweeper.start({ alone: config.databaseUrl === undefined && role.isFirst });

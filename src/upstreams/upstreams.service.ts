@@ -32,6 +32,10 @@ export class UpstreamsService implements OnApplicationShutdown {
     return this.byName.get(upstream);
   }
 
+  get providerNames(): readonly string[] {
+    return this.connections.map(({ provider }) => provider.name);
+  }
+
   /** All that an agent can be bound to: `stub`, then the providers' models in the operator's order. */
   list(): Page<UpstreamView> {
     const models = this.connections.flatMap(({ provider }) =>

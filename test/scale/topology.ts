@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Provider } from '../../src/upstreams/upstreams.schema.js';
 import { AgentsApi } from '../support/agents-api.js';
 import { freshDatabase } from '../support/databases.js';
 import { freePort } from '../support/free-port.js';
@@ -31,14 +32,20 @@ export interface Topology {
 
 const PATTERNS = 'name: patterns\ndetection: { passes: [pattern] }\n';
 
-/** @param more settings of the instances */
-export async function startTopology(more: Readonly<Record<string, string>> = {}): Promise<Topology> {
+/**
+ * @param more settings of the instances
+ * @param others providers besides the recording one
+ */
+export async function startTopology(
+  more: Readonly<Record<string, string>> = {},
+  others: readonly Provider[] = [],
+): Promise<Topology> {
   const ends: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
     for (const end of ends.splice(0).reverse()) await end();
   };
   try {
-    return { ...(await startParts(more, (end) => ends.push(end))), stop };
+    return { ...(await startParts(more, others, (end) => ends.push(end))), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -48,6 +55,7 @@ export async function startTopology(more: Readonly<Record<string, string>> = {})
 /** @param onEnd told how to end what was started, in the order of the starts */
 async function startParts(
   more: Readonly<Record<string, string>>,
+  others: readonly Provider[],
   onEnd: (end: () => Promise<void>) => void,
 ): Promise<Omit<Topology, 'stop'>> {
   const redis = await startRedis();
@@ -63,7 +71,7 @@ async function startParts(
     REDIS_URL: redis.url,
     SERVICE_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
     SERVICE_CHECKPOINT_KEY: Buffer.alloc(32, 8).toString('base64'),
-    SERVICE_UPSTREAMS_FILE: await upstreamsFile(folder, upstream),
+    SERVICE_UPSTREAMS_FILE: await upstreamsFile(folder, [upstream.provider, ...others]),
     SERVICE_TRUST_PROXY: '1',
     SERVICE_MODEL_WORKERS: '1',
     ...more,
@@ -94,13 +102,13 @@ async function startParts(
   };
 }
 
-async function upstreamsFile(folder: string, { provider }: RecordingUpstream): Promise<string> {
+async function upstreamsFile(folder: string, providers: readonly Provider[]): Promise<string> {
   const file = join(folder, 'upstreams.yaml');
-  const apis = provider.apis.join(', ');
-  await writeFile(
-    file,
-    `providers: { recorder: { base_url: "${provider.baseUrl}", models: [model-a], apis: [${apis}] } }\n`,
-  );
+  const entries = providers.map(({ name, baseUrl, models, apis }) => [
+    name,
+    { base_url: baseUrl, models, apis },
+  ]);
+  await writeFile(file, JSON.stringify({ providers: Object.fromEntries(entries) as object }));
   return file;
 }
 

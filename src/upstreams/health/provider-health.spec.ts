@@ -75,6 +75,20 @@ describe('the health of a provider', () => {
     expect([health.admits(69_999), health.admits(70_000)]).toEqual([false, true]);
   });
 
+  it('is left alone for as long as another instance leaves it alone', () => {
+    health.follow(3_000);
+    expect([health.state(2_999), health.admits(2_999), health.admits(3_000)]).toEqual(['open', false, true]);
+    health.follow(9_000);
+    health.follow(0);
+    expect([health.state(4_000), health.ejections]).toEqual(['closed', 0]);
+  });
+
+  it('says what others are to be told: for how long it is ejected, and that it answers again', () => {
+    fail(0, FAILURES_IN_A_ROW - 1);
+    expect([health.failed(0, 'timeout'), health.failed(1, 'timeout')]).toEqual([5_000, undefined]);
+    expect([health.answered(5_000), health.answered(5_000)]).toEqual([true, false]);
+  });
+
   it.each(['denied', 'rate_limited', 'outrun'] as const)('is not judged by what is "%s"', (failure) => {
     for (let each = 0; each < 100; each += 1) health.failed(0, failure);
     expect(health.state(0)).toBe('closed');

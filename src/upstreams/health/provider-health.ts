@@ -33,11 +33,13 @@ export class ProviderHealth {
   /** Ejections since it last answered. */
   private times = 0;
   private openUntil = 0;
+  /** How long another instance leaves it alone. */
+  private othersUntil = 0;
   private trialUntil = 0;
 
   /** @param now monotonic clock, milliseconds */
   state(now: number): HealthState {
-    if (now < this.openUntil) return 'open';
+    if (now < this.openUntil || now < this.othersUntil) return 'open';
     return this.times > 0 ? 'half_open' : 'closed';
   }
 
@@ -50,34 +52,47 @@ export class ProviderHealth {
     return true;
   }
 
-  answered(now: number): void {
+  /** @returns whether it was ejected before */
+  answered(now: number): boolean {
+    const wasEjected = this.times > 0;
     this.count(now, false);
     this.failuresInARow = 0;
     this.times = 0;
     this.trialUntil = 0;
     // A provider that asked to be left alone, and answers all the same, may be asked.
     this.openUntil = 0;
+    return wasEjected;
   }
 
-  /** @param retryAfterMs what it asked for */
-  failed(now: number, failure: FailureClass, retryAfterMs?: number): void {
+  /** @param until when another instance's ejection ends; 0: there is none */
+  follow(until: number): void {
+    this.othersUntil = until;
+  }
+
+  /**
+   * @param retryAfterMs what it asked for
+   * @returns for how many milliseconds it is ejected now; undefined where it isn't
+   */
+  failed(now: number, failure: FailureClass, retryAfterMs?: number): number | undefined {
     if (retryAfterMs !== undefined) this.rest(now, Math.min(retryAfterMs, LONGEST_RETRY_AFTER_MS));
-    if (NOT_COUNTED.has(failure)) return;
+    if (NOT_COUNTED.has(failure)) return undefined;
     this.count(now, true);
     this.failuresInARow += 1;
-    if (now < this.openUntil) return;
+    if (now < this.openUntil) return undefined;
     const { answers, failures } = this.counted;
     const isFailing = answers >= FEWEST_ANSWERS && failures >= answers * FAILING_SHARE;
-    if (this.times > 0 || this.failuresInARow >= FAILURES_IN_A_ROW || isFailing) this.eject(now);
+    const isOver = this.times > 0 || this.failuresInARow >= FAILURES_IN_A_ROW || isFailing;
+    return isOver ? this.eject(now) : undefined;
   }
 
-  private eject(now: number): void {
+  private eject(now: number): number {
     const ms = Math.min(FIRST_EJECTION_MS * 2 ** this.times, LONGEST_EJECTION_MS);
     this.times += 1;
     this.ejections += 1;
     this.trialUntil = 0;
     this.counted = { since: now, answers: 0, failures: 0 };
     this.openUntil = now + ms;
+    return ms;
   }
 
   /** It said itself when to come back: no ejection. */

@@ -10,6 +10,8 @@ const SECONDS = /^\d+$/;
 @Injectable()
 export class UpstreamsHealth {
   private readonly providers = new Map<string, ProviderHealth>();
+  /** Told of ejections, and of providers that answer again: milliseconds, or undefined. */
+  onChange: ((provider: string, ejectedMs: number | undefined) => void) | undefined;
 
   /**
    * The order in which upstreams are asked: those whose providers are ejected come last, in their own order. They are left
@@ -26,12 +28,19 @@ export class UpstreamsHealth {
   }
 
   answered(provider: string): void {
-    this.of(provider).answered(this.now());
+    if (this.of(provider).answered(this.now())) this.onChange?.(provider, undefined);
   }
 
   /** @param retryAfter what it asked for, as it wrote it */
   failed(provider: string, failure: FailureClass, retryAfter?: string): void {
-    this.of(provider).failed(this.now(), failure, retryAfter === undefined ? undefined : waitOf(retryAfter));
+    const waitMs = retryAfter === undefined ? undefined : waitOf(retryAfter);
+    const ejectedMs = this.of(provider).failed(this.now(), failure, waitMs);
+    if (ejectedMs !== undefined) this.onChange?.(provider, ejectedMs);
+  }
+
+  /** Another instance has ejected a provider for so much longer; 0: none has. */
+  follow(provider: string, ejectedMs: number): void {
+    this.of(provider).follow(ejectedMs === 0 ? 0 : this.now() + ejectedMs);
   }
 
   /** Of the providers that were called, by name. */
