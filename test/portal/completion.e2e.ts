@@ -14,7 +14,11 @@ function offered(text: string): string[] {
 describe('completion of policies', () => {
   it.each([
     ['keys at the top', 'name: a\nret|', ['retention_days']],
-    ['no key twice', 'name: a\nrestore: account\nre|\nretention_days: 30\n', ['restore_arguments']],
+    [
+      'no key twice',
+      'name: a\nrestore: account\nre|\nretention_days: 30\n',
+      ['restore_arguments', 'require_baa'],
+    ],
     ['keys below a key', 'detection:\n  on|', ['on_model_error']],
     ['keys after deeper lines', 'entities:\n  NAME:\n    action: keep\nlog|', ['log_payloads']],
     ['values of a list', 'restore: |', ['account', 'request']],
