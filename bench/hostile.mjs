@@ -124,10 +124,11 @@ function* works() {
           { cookie: service.cookie },
         ),
     ];
-  for (const size of SIZES) {
-    const count = size / MESSAGE_BYTES;
-    yield [`${count.toLocaleString('en')} messages`, (tries) => send(url, turns(count, tries))];
-  }
+  for (const [pass, to] of Object.entries(urls))
+    for (const size of SIZES) {
+      const count = size / MESSAGE_BYTES;
+      yield [`${count.toLocaleString('en')} messages, ${pass}`, (tries) => send(to, turns(count, tries))];
+    }
   for (const path of ['validate', 'preview'])
     yield [
       `a policy of 3,000 unknown kinds, ${path}`,

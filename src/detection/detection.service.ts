@@ -235,7 +235,7 @@ export class DetectionService {
       },
       reading.signal,
     );
-    if (isWhole) this.texts.keep(unread, aside.fresh, aside.asWritten, reading.store);
+    if (isWhole) await this.texts.keep(unread, aside.fresh, aside.asWritten, reading.store);
     return aside.findings;
   }
 

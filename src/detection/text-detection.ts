@@ -57,7 +57,7 @@ export class TextDetection {
       const perText = texts.map((_, at) => found.perPass.flatMap((ofPass) => ofPass[at] ?? []));
       [...unread.keys()].forEach((key, at) => fresh.set(key, perText[at] ?? []));
       const asWritten = texts.map(({ slot }) => isAsWritten(slot));
-      if (isWhole) this.keep(unread, perText, asWritten, reading.store);
+      if (isWhole) await this.keep(unread, perText, asWritten, reading.store);
     }
     return {
       findings: keys.map((key, index) => known[index] ?? fresh.get(key) ?? []),
@@ -93,18 +93,20 @@ export class TextDetection {
   }
 
   /** Keeps what was found in texts that were not met before, and has it kept in the store. */
-  keep(
+  async keep(
     unread: PartlyKnown['unread'],
     found: readonly (readonly Entity[])[],
     asWritten: readonly boolean[],
     store: FindingsStore | undefined,
-  ): void {
+  ): Promise<void> {
+    const slice = new TimeSlice();
     let at = 0;
     for (const [key, { identity }] of unread) {
       const read = { findings: found[at] ?? [], asWritten: asWritten[at] ?? false };
       this.cache.set(key, read);
       store?.keep(identity, read);
       at += 1;
+      if (slice.isOver) await slice.yield();
     }
   }
 

@@ -29,6 +29,8 @@ describe('the filter of credentials', () => {
     ['in JSON within JSON', JSON.stringify(JSON.stringify(KEY).slice(1, -1)).slice(1, -1)],
     ['in an address', encodeURIComponent(KEY)],
     ['in base64', Buffer.from(KEY).toString('base64')],
+    ['in hexadecimal', Buffer.from(KEY).toString('hex')],
+    ['in capital hexadecimal', Buffer.from(KEY).toString('hex').toUpperCase()],
     ['after a word', `Bearer ${KEY}`],
   ])('takes a key out that is quoted %s', async (_, quoted) => {
     const text = `{"error":"no such key: ${quoted}, ${quoted}"}`;

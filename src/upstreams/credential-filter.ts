@@ -77,8 +77,8 @@ export function credentialsOf({ apiKey, baseUrl }: Pick<Provider, 'apiKey' | 'ba
 }
 
 /**
- * A credential as it is, as JSON in a text and in a text within a text, percent-encoded, and in base64, on its own or within
- * what was encoded with it, such as a whole header. JSON comes as it must be escaped, and as encoders escape it that keep it
+ * A credential as it is, as JSON in a text and in a text within a text, percent-encoded, in hexadecimal, and in base64, on its
+ * own or within what was encoded with it, such as a whole header. JSON comes as it must be escaped, and as encoders escape it that keep it
  * safe in HTML.
  */
 function formsOf(credential: string): string[] {
@@ -93,6 +93,8 @@ function formsOf(credential: string): string[] {
     encodeURIComponent(credential),
     bytes.toString('base64'),
     bytes.toString('base64url'),
+    bytes.toString('hex'),
+    bytes.toString('hex').toUpperCase(),
     ...[0, 1, 2].flatMap((before) => withinBase64(bytes, before)),
   ];
 }

@@ -1,3 +1,4 @@
+import { TimeSlice } from '../../common/async/time-slice.js';
 import { Memo } from '../../common/memo.js';
 import type { Entity } from '../entity.js';
 import type { MaskedRequest } from '../leak.js';
@@ -65,6 +66,7 @@ export class LongTexts {
   /** Rejects with a NoAnswer, or with the signal's reason once it is aborted. */
   async detect(request: PartlyRead, signal: AbortSignal): Promise<AsideFindings> {
     const { slots, policy, passes, unjudged, unread, readAs, asWritten } = request;
+    const slice = new TimeSlice();
     const numbers = new Map(slots.map((slot, at) => [slot, at]));
     const given = new Map<string, PackedEntities>();
     for (const [name, found] of request.given) given.set(name, await packEntities(found));
@@ -81,7 +83,10 @@ export class LongTexts {
       asWritten,
     };
     const of = { accountId: request.accountId, characters: charactersOf(slots) };
+    // Handing it over takes its time, as does taking up what comes back.
+    if (slice.isOver) await slice.yield();
     const found = await this.thread.run<LongFindings>({ detect }, of, signal);
+    await slice.yield();
     this.read.set(slots, { accountId: request.accountId, merged: found.merged });
     const reader = valueReader(slots);
     for (const [kind, text, key] of found.keys) reader.learn(kind, text, key);

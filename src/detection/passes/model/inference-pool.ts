@@ -96,8 +96,9 @@ export class InferencePool {
         return;
       }
       if (!this.hasRoom(ask)) {
-        this.refuseWaiting(signal, 'queue_full');
-        throw this.failure('queue_full');
+        const failure = this.failure('queue_full');
+        this.refuseWaiting(signal, failure);
+        throw failure;
       }
       this.wait(ask);
       this.next();
@@ -124,7 +125,7 @@ export class InferencePool {
       const own = this.queue.charactersOf(signal) + text.length;
       if (longest === undefined || longest === signal || this.queue.charactersOf(longest) <= own)
         return false;
-      this.refuseWaiting(longest, 'queue_full');
+      this.refuseWaiting(longest);
     }
     return this.isSoon(text, signal);
   }
@@ -189,14 +190,18 @@ export class InferencePool {
   /** Refuses a text that is out of the queue, and what waits of its call, which can't go on without it. */
   private refuse(ask: Ask, code: InferenceError['code']): void {
     this.inferences.leave(ask);
-    ask.reject(this.failure(code));
-    this.refuseWaiting(ask.signal, code);
+    const failure = this.failure(code);
+    ask.reject(failure);
+    this.refuseWaiting(ask.signal, failure);
   }
 
-  private refuseWaiting(signal: AbortSignal, code: InferenceError['code']): void {
-    for (const ask of this.queue.drop(signal)) {
+  /** With one error for all: a call may have thousands of texts. */
+  private refuseWaiting(signal: AbortSignal, failure = new InferenceError('queue_full')): void {
+    const asks = this.queue.drop(signal);
+    this.count(failure.code, asks.length);
+    for (const ask of asks) {
       this.inferences.leave(ask);
-      ask.reject(this.failure(code));
+      ask.reject(failure);
     }
   }
 
@@ -206,7 +211,11 @@ export class InferencePool {
   }
 
   private failure(code: InferenceError['code']): InferenceError {
-    this.failures.set(code, (this.failures.get(code) ?? 0) + 1);
+    this.count(code, 1);
     return new InferenceError(code);
+  }
+
+  private count(code: InferenceError['code'], texts: number): void {
+    this.failures.set(code, (this.failures.get(code) ?? 0) + texts);
   }
 }

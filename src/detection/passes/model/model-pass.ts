@@ -61,14 +61,27 @@ export class ModelPass implements DetectionPass {
     return this.find(slots, context, signal, (_, found) => found);
   }
 
-  private find(
+  private async find(
     slots: readonly SlotInContext[],
     context: DetectionContext,
     signal: AbortSignal,
     read: (placed: SlotInContext, found: Entity[]) => Entity[],
   ): Promise<Entity[][]> {
-    if (!this.kinds.some((kind) => context.kinds.has(kind))) return Promise.resolve(slots.map(() => []));
-    return Promise.all(slots.map((placed) => this.look(placed, context, signal, read)));
+    if (!this.kinds.some((kind) => context.kinds.has(kind))) return slots.map(() => []);
+    const looks: Promise<Entity[]>[] = [];
+    const slice = new TimeSlice();
+    let failed = false;
+    for (const placed of slots) {
+      const look = this.look(placed, context, signal, read);
+      looks.push(look);
+      look.catch(() => {
+        failed = true;
+      });
+      if (slice.isOver) await slice.yield();
+      // Nothing more is asked for a call that can't go on.
+      if (failed) break;
+    }
+    return Promise.all(looks);
   }
 
   private async look(
