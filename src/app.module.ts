@@ -27,6 +27,7 @@ import { SessionsModule } from './sessions/sessions.module.js';
 import { StatisticsModule } from './statistics/statistics.module.js';
 import { MasterKeyModule } from './tokenization/tokenization.module.js';
 import { UpstreamsModule } from './upstreams/upstreams.module.js';
+import { UsageModule } from './usage/usage.module.js';
 import { VoiceWebhookModule } from './voice-webhook/voice-webhook.module.js';
 
 @Module({})
@@ -59,6 +60,7 @@ export class AppModule {
         AgentsModule,
         SessionsModule,
         StatisticsModule,
+        UsageModule,
         ReportsModule,
         AuditModule,
         SweeperModule,

@@ -85,8 +85,10 @@ export class AgentChanges {
 /** The epoch has to be raised before it is known whether any of them differs from before. */
 function affectsCalls(body: UpdateAgentDto): boolean {
   const { name, own_terms: ownTerms, policy_name: policyName, policy_yaml: yaml } = body;
-  const { first_byte_ms: firstByteMs, hedge_after_ms: hedgeAfterMs } = body;
-  const changed = [name, ownTerms, firstByteMs, hedgeAfterMs].some((value) => value !== undefined);
+  const { first_byte_ms: firstByteMs, hedge_after_ms: hedgeAfterMs, monthly_tokens: monthlyTokens } = body;
+  const changed = [name, ownTerms, firstByteMs, hedgeAfterMs, monthlyTokens].some(
+    (value) => value !== undefined,
+  );
   return changed || policyName != null || yaml != null;
 }
 
@@ -100,6 +102,7 @@ function refuseEmpty(body: UpdateAgentDto): void {
 /** What differs from before. */
 function changeOf(agent: AgentEntity, body: UpdateAgentDto, policy: Policy | undefined): AgentChange {
   const { name, own_terms: ownTerms, assistant, callback_url: callbackUrl } = body;
+  const { monthly_tokens: monthlyTokens } = body;
   return {
     ...(name === undefined || name === agent.name ? {} : { name }),
     ...(policy === undefined || policy.name === agent.policyName ? {} : { policyName: policy.name }),
@@ -111,6 +114,7 @@ function changeOf(agent: AgentEntity, body: UpdateAgentDto, policy: Policy | und
       : { ownTerms: ownTerms ?? [] }),
     ...(assistant === undefined || isDeepStrictEqual(assistant, agent.assistant) ? {} : { assistant }),
     ...(callbackUrl === undefined || callbackUrl === agent.callbackUrl ? {} : { callbackUrl }),
+    ...(monthlyTokens === undefined || monthlyTokens === agent.monthlyTokens ? {} : { monthlyTokens }),
     ...routeChange(agent, body),
   };
 }
@@ -134,6 +138,7 @@ const FIELDS = {
   callbackUrl: 'callback_url',
   firstByteMs: 'first_byte_ms',
   hedgeAfterMs: 'hedge_after_ms',
+  monthlyTokens: 'monthly_tokens',
 } as const satisfies Record<keyof AgentChange, AgentUpdated['changed'][number]>;
 
 type AgentUpdated = AccountEventBody<'agent_updated'>;

@@ -10,6 +10,7 @@ import { KeysService } from '../tokenization/keys/keys.service.js';
 import { FIRST_BYTE_MS, type Route, type Target } from '../upstreams/route.js';
 import { UpstreamsService } from '../upstreams/upstreams.service.js';
 import type { Tokenization } from '../tokenization/schemes.js';
+import type { TokenBudgets } from '../usage/token-budgets.js';
 
 /** All that a call needs of its agent, as of one epoch of the account. */
 export interface AgentProfile {
@@ -25,6 +26,7 @@ export interface AgentProfile {
   readonly ownTerms: number;
   readonly keyring: Keyring;
   readonly route: Route;
+  readonly budgets: TokenBudgets;
 }
 
 interface AgentRow {
@@ -41,6 +43,8 @@ interface AgentRow {
   policy_yaml: string | null;
   own_terms: readonly string[];
   epoch: string;
+  agent_monthly_tokens: string | null;
+  account_monthly_tokens: string | null;
 }
 
 const CACHED_AGENTS = 10_000;
@@ -73,8 +77,8 @@ export class AgentDirectory {
   async read(agentId: string): Promise<AgentProfile | undefined> {
     if (!isId('agt', agentId)) return undefined;
     const rows = await this.database.query<AgentRow>(
-      'find_routed_agent',
-      'SELECT * FROM find_routed_agent($1)',
+      'find_metered_agent',
+      'SELECT * FROM find_metered_agent($1)',
       [agentId],
     );
     const row = rows[0];
@@ -92,6 +96,7 @@ export class AgentDirectory {
       ownTerms: row.own_terms.length,
       keyring: await this.keys.keyring(row.account_id, row.epoch),
       route: this.routeOf(row),
+      budgets: { agent: budgetOf(row.agent_monthly_tokens), account: budgetOf(row.account_monthly_tokens) },
     };
     this.profiles.set(agentId, profile);
     return profile;
@@ -105,4 +110,8 @@ export class AgentDirectory {
       hedgeAfterMs: row.hedge_after_ms ?? undefined,
     };
   }
+}
+
+function budgetOf(tokens: string | null): number | undefined {
+  return tokens === null ? undefined : Number(tokens);
 }

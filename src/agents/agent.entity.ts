@@ -4,6 +4,12 @@ import type { Id } from '../common/ids.js';
 import type { AgentName, PolicyName } from '../common/text/branded.js';
 import type { Assistant } from './assistant.js';
 
+/** The driver gives a `bigint` as a text; budgets are small enough for a number. */
+const WHOLE_NUMBER = {
+  to: (value: number | null) => value,
+  from: (value: string | null) => (value === null ? null : Number(value)),
+};
+
 @Entity('agents')
 export class AgentEntity {
   @PrimaryColumn({ name: 'account_id', type: 'text' })
@@ -31,6 +37,10 @@ export class AgentEntity {
 
   @Column({ name: 'hedge_after_ms', type: 'integer', nullable: true })
   hedgeAfterMs!: number | null;
+
+  /** Null: as many as the account may. */
+  @Column({ name: 'monthly_tokens', type: 'bigint', nullable: true, transformer: WHOLE_NUMBER })
+  monthlyTokens!: number | null;
 
   @Column({ type: 'text' })
   tokenization!: Tokenization;

@@ -65,6 +65,12 @@ export const fullAgentView = agentView
       .describe("what the agent's side says of itself, never masked in its calls, where set"),
     assistant: assistantSchema.optional().describe('what calls of the webhook are answered with, where set'),
     callback_url: z.string().optional().describe('where the webhook asks for overrides, where set'),
+    monthly_tokens: z
+      .int()
+      .optional()
+      .describe(
+        'tokens that its calls may take in a month (UTC), where set; `GET /api/v1/usage` has what they took',
+      ),
   })
   .meta({ id: 'FullAgent' });
 
@@ -100,5 +106,6 @@ export function toFullAgentView(
     ...(agent.ownTerms.length === 0 ? {} : { own_terms: [...agent.ownTerms] }),
     ...(agent.assistant === null ? {} : { assistant: agent.assistant }),
     ...(agent.callbackUrl === null ? {} : { callback_url: agent.callbackUrl }),
+    ...(agent.monthlyTokens === null ? {} : { monthly_tokens: agent.monthlyTokens }),
   };
 }

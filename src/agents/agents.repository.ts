@@ -21,6 +21,7 @@ export type AgentChange = Partial<
     | 'ownTerms'
     | 'assistant'
     | 'callbackUrl'
+    | 'monthlyTokens'
     | 'firstByteMs'
     | 'hedgeAfterMs'
   >

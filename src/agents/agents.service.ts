@@ -41,6 +41,7 @@ export class AgentsService {
         ownTerms: body.own_terms ?? [],
         assistant: body.assistant ?? null,
         callbackUrl: body.callback_url ?? null,
+        monthlyTokens: body.monthly_tokens ?? null,
       };
       if (!(await this.agents.insert(manager, row))) throw nameTaken();
       if (body.signing_secret != null) {

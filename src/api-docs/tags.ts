@@ -7,6 +7,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Sessions: 'Calls that were made',
   Policies: 'What is masked, and how',
   Statistics: 'What all agents did over time',
+  Usage: 'Tokens and costs of the models',
   Audit: 'The hash-chained journal',
   Webhook: 'What a voice platform asks at the start of a call',
   Operation: 'For those who run the service',

@@ -9,6 +9,7 @@ import { Witnesses1700000000006 } from './migrations/0006-witnesses.js';
 import { CheckpointTimestamps1700000000007 } from './migrations/0007-checkpoint-timestamps.js';
 import { AccountsToSeal1700000000008 } from './migrations/0008-accounts-to-seal.js';
 import { UpstreamRoutes1700000000009 } from './migrations/0009-upstream-routes.js';
+import { TokenUsage1700000000010 } from './migrations/0010-token-usage.js';
 
 const MIGRATIONS = [
   Initial1700000000001,
@@ -20,6 +21,7 @@ const MIGRATIONS = [
   CheckpointTimestamps1700000000007,
   AccountsToSeal1700000000008,
   UpstreamRoutes1700000000009,
+  TokenUsage1700000000010,
 ];
 export const MANAGEMENT_CONNECTIONS = 10;
 

@@ -1,6 +1,7 @@
 import type { FailureClass } from '../audit/events/failure-class.js';
 import type { SessionApi } from '../audit/events/session-origin.js';
 import { CallTimings } from '../audit/journal/call-timings.js';
+import type { TokenUsage } from '../usage/token-usage.js';
 
 /** How often each kind was met. */
 export type KindCounts = Map<string, number>;
@@ -46,6 +47,8 @@ export class CallFacts {
   model: string | undefined;
   /** What each attempt at its reply came to: `answered`, or why it failed. */
   readonly attempts: { readonly provider: string; readonly result: FailureClass | 'answered' }[] = [];
+  /** The tokens that the reply took, where its provider counts them. */
+  usage: TokenUsage | undefined;
   streamed = false;
   /** The caller left before its answer had ended. */
   abandoned = false;

@@ -9,6 +9,7 @@ import { Continuations } from './continuations.js';
 import { sealPayloads } from './payload-log.js';
 import type { Answer, StreamedAnswer } from './relay/answer.js';
 import { UpstreamFailures } from './relay/upstream-failures.js';
+import { recordReply } from './reply-record.js';
 
 /** What is done with a call whose beginning is durable: it is forwarded, its reply restored, its trail closed. */
 @Injectable()
@@ -44,6 +45,7 @@ export class CallExchange {
       await this.withUpstream(call, () => answer.restore());
       await this.continuations.keep(call, answer.kept);
       sealPayloads(call, () => answer.content());
+      recordReply(call, answer);
       await this.close(call, answer.isPartial || call.caller.isCancelled ? 'partial' : 'ok');
       answer.end();
       this.detection.readAhead(call.format.readReply(answer.content()), call.agent, call);
@@ -58,6 +60,7 @@ export class CallExchange {
   /** Ends an answer that has begun and can't be finished: cancelled, or with the error. */
   private async breakOff(call: PreparedCall, answer: StreamedAnswer, error: unknown): Promise<void> {
     sealPayloads(call, () => answer.content());
+    recordReply(call, answer);
     await this.close(call, 'partial').catch(() => undefined);
     if (call.caller.isCancelled) {
       call.facts.abandoned = true;

@@ -66,7 +66,12 @@ export class CallPreparation {
       });
       const explanation = agent.policy.explainTokens ? TOKEN_EXPLANATION : undefined;
       const bodyFor = (target: OpenTarget): Buffer =>
-        request.mask(masking.texts, { model: target.model, explanation, ...deliveryOf(call, target, read) });
+        request.mask(masking.texts, {
+          model: target.model,
+          explanation,
+          countTokens: target.upstream.countsTokens,
+          ...deliveryOf(call, target, read),
+        });
       const body = bodyFor(first);
       await this.detection.refuseLeak(slots, masking, agent, caller.signal);
       return { masking, bodyFor, body };

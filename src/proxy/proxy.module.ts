@@ -23,6 +23,7 @@ import { socketController } from './socket/socket.controller.js';
 import { Sockets } from './socket/sockets.service.js';
 import type { WireFormat } from './wire/wire-format.js';
 import { WireFormats } from './wire/wire-formats.js';
+import { UsageModule } from '../usage/usage.module.js';
 
 @Module({})
 export class ProxyModule {
@@ -38,6 +39,7 @@ export class ProxyModule {
         SharedFindingsModule,
         SignatureModule,
         TokenizationModule,
+        UsageModule,
       ],
       controllers: [
         ...formats.all.map((format) =>

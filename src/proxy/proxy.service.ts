@@ -7,6 +7,9 @@ import type { Call, PreparedCall } from './call.js';
 import { CallExchange } from './call-exchange.js';
 import { CallPreparation } from './call-preparation.js';
 import { CallStages } from './call-stages.js';
+import { MonthlyBudgets } from '../usage/monthly-budgets.js';
+
+type Found = ReturnType<AgentDirectory['find']>;
 
 /** An account that changes again and again while a call begins is left to the caller's next try. */
 const MAX_STARTS = 5;
@@ -19,6 +22,7 @@ export class ProxyService {
     private readonly preparation: CallPreparation,
     private readonly exchange: CallExchange,
     private readonly stages: CallStages,
+    private readonly budgets: MonthlyBudgets,
   ) {}
 
   /**
@@ -27,7 +31,7 @@ export class ProxyService {
    */
   async serve(call: Call): Promise<void> {
     try {
-      await this.exchange.run(await this.start(call));
+      await this.run(await this.start(call));
     } catch (error) {
       const { caller } = call;
       if (!caller.gone && !(caller.isCancelled && caller.signal.aborted)) throw error;
@@ -38,9 +42,18 @@ export class ProxyService {
     }
   }
 
+  private async run(call: PreparedCall): Promise<void> {
+    try {
+      await this.exchange.run(call);
+    } finally {
+      const usage = call.trail.reply?.usage;
+      if (usage !== undefined) this.budgets.count(call.agent, usage);
+    }
+  }
+
   /** Prepares a call and makes its beginning durable; where the account changes meanwhile, all over again. */
   private async start(call: Call): Promise<PreparedCall> {
-    let agent = await existing(this.directory.find(call.agentId));
+    let agent = await this.admitted(this.directory.find(call.agentId));
     for (let start = 1; start <= MAX_STARTS; start += 1) {
       try {
         const prepared = await this.preparation.prepare(call, agent);
@@ -49,9 +62,19 @@ export class ProxyService {
       } catch (error) {
         if (!(error instanceof StaleEpoch)) throw await this.refusal(error, agent);
       }
-      agent = await existing(this.directory.read(call.agentId));
+      agent = await this.admitted(this.directory.read(call.agentId));
     }
     throw auditUnavailable(new Error('the account kept changing'));
+  }
+
+  /** @throws DomainError `agent_not_found`, `audit_unavailable`, `rate_limited` where a budget of tokens is used up */
+  private async admitted(found: Found): Promise<AgentProfile> {
+    const agent = await existing(found);
+    if (!(await this.budgets.isUsedUp(agent))) return agent;
+    // A profile from the cache doesn't know of a budget that was raised since.
+    const present = await existing(this.directory.read(agent.id));
+    if (await this.budgets.isUsedUp(present)) throw this.budgets.refusal();
+    return present;
   }
 
   /** @throws StaleEpoch when the agent is gone, or the account has changed since the agent was read */
@@ -71,9 +94,7 @@ export class ProxyService {
 }
 
 /** @throws DomainError `agent_not_found`, `audit_unavailable` */
-async function existing(
-  found: AgentProfile | undefined | Promise<AgentProfile | undefined>,
-): Promise<AgentProfile> {
+async function existing(found: Found): Promise<AgentProfile> {
   const agent = await Promise.resolve(found).catch(refuseUnavailable);
   if (agent === undefined) throw new DomainError('agent_not_found', 'There is no agent at this URL.');
   return agent;

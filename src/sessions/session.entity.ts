@@ -61,6 +61,20 @@ export class SessionEntity {
 
   @Column({ name: 'rehydrate_ms', type: 'double precision' })
   rehydrateMs!: number;
+
+  /** As its provider counted them, as in the next two; null where it did not. */
+  @Column({ name: 'prompt_tokens', type: 'integer', nullable: true })
+  promptTokens!: number | null;
+
+  @Column({ name: 'completion_tokens', type: 'integer', nullable: true })
+  completionTokens!: number | null;
+
+  @Column({ name: 'cached_tokens', type: 'integer', nullable: true })
+  cachedTokens!: number | null;
+
+  /** In the operator's currency; null where the model has no price. */
+  @Column({ type: 'double precision', nullable: true })
+  cost!: number | null;
 }
 
 /** A session from its end on, which sets these columns together. */

@@ -35,6 +35,7 @@ const payloadsView = z
   .meta({ id: 'Payloads', description: 'All null unless the policy had `log_payloads: true`' });
 
 const milliseconds = z.number().min(0);
+const tokens = z.number().int().min(0);
 
 const stageDurationsView = z
   .strictObject({
@@ -44,6 +45,19 @@ const stageDurationsView = z
     rehydrate: milliseconds,
   })
   .meta({ id: 'StageDurations', description: 'Milliseconds that each stage took' });
+
+const sessionUsageView = z
+  .strictObject({
+    prompt_tokens: tokens,
+    completion_tokens: tokens,
+    cached_tokens: tokens.describe('Those of the prompt that the provider had read before'),
+    cost: z
+      .number()
+      .min(0)
+      .nullable()
+      .describe("By the operator's prices of that time, in the currency that `GET /api/v1/usage` names"),
+  })
+  .meta({ id: 'SessionUsage' });
 
 const sessionView = z
   .strictObject({
@@ -57,6 +71,7 @@ const sessionView = z
     status: z.enum(SESSION_STATUSES),
     ...originFields,
     upstream_model: z.string().describe('Without the prefix of its provider'),
+    usage: sessionUsageView.optional().describe('Absent where the provider counts no tokens'),
     policy_name: z.string().describe('Policy at the time'),
     policy_version: z.number().int().min(1),
     stage_durations_ms: stageDurationsView,
@@ -99,6 +114,7 @@ export function toSessionView(
     api: session.api ?? FIRST_API,
     transport: session.transport,
     upstream_model: session.upstreamModel,
+    ...usageOf(session),
     policy_name: session.policyName,
     policy_version: session.policyVersion,
     stage_durations_ms: {
@@ -110,5 +126,18 @@ export function toSessionView(
     events,
     ...(unreadable === 0 ? {} : { unreadable_events: unreadable }),
     payloads,
+  };
+}
+
+function usageOf(session: EndedSession): Pick<SessionView, 'usage'> {
+  const { promptTokens, completionTokens, cachedTokens, cost } = session;
+  if (promptTokens === null || completionTokens === null) return {};
+  return {
+    usage: {
+      prompt_tokens: promptTokens,
+      completion_tokens: completionTokens,
+      cached_tokens: cachedTokens ?? 0,
+      cost,
+    },
   };
 }

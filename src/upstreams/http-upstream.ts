@@ -69,6 +69,7 @@ export class ProviderConnections {
 export class HttpUpstream implements Upstream {
   readonly provider: string;
   readonly apis: readonly Api[];
+  readonly countsTokens = true;
   readonly connect?: (signal: AbortSignal) => Promise<UpstreamSocket>;
 
   constructor(

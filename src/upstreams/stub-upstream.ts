@@ -10,6 +10,7 @@ import type { Upstream, UpstreamReply, UpstreamRequest } from './upstream.js';
 export class StubUpstream implements Upstream {
   readonly provider = 'stub';
   readonly apis = APIS;
+  readonly countsTokens = false;
 
   isCovered(): boolean {
     return true;

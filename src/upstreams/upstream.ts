@@ -1,5 +1,6 @@
 import type { CredentialFilter } from './credential-filter.js';
 import type { ModelName } from '../common/text/branded.js';
+import type { Price } from '../usage/cost.js';
 import type { Api } from './apis.js';
 
 /** Where waiting for an upstream failed. */
@@ -61,6 +62,10 @@ export interface Upstream {
   readonly provider: string;
   /** By which it can be called; at least one. */
   readonly apis: readonly Api[];
+  /** Undefined where the operator gives none. */
+  readonly price?: Price | undefined;
+  /** Whether a stream is asked to end with the tokens that it took. */
+  readonly countsTokens: boolean;
   /** Whether an agreement with the provider is in force on that day (ISO 8601); true where nothing leaves the service. */
   isCovered(day: string): boolean;
   /** The model that a request names when it may go to this upstream, without the provider's prefix; else undefined. */

@@ -36,6 +36,11 @@ export class UpstreamsService implements OnApplicationShutdown {
     return this.connections.map(({ provider }) => provider.name);
   }
 
+  /** Of all prices, by ISO 4217. */
+  get currency(): string {
+    return 'USD';
+  }
+
   /** All that an agent can be bound to: `stub`, then the providers' models in the operator's order. */
   list(): Page<UpstreamView> {
     const models = this.connections.flatMap(({ provider }) =>

@@ -226,6 +226,40 @@ export const EXTENSIONS: Endpoints = {
       'validation_failed',
     ),
   ],
+  'GET /api/v1/usage': [
+    ...needsLogin,
+    good(
+      'of a week',
+      asMember(() => ({ query: '?since=7d' })),
+      shapes.usage,
+    ),
+    bad(
+      'a malformed since',
+      asAdmin(() => ({ query: '?since=yesterday' })),
+      422,
+      'validation_failed',
+    ),
+  ],
+  'PUT /api/v1/usage/budget': [
+    ...needsLogin,
+    good(
+      'none',
+      asAdmin(() => ({ body: { monthly_tokens: null } })),
+      shapes.budget,
+    ),
+    bad(
+      'by a member',
+      asMember(() => ({ body: { monthly_tokens: null } })),
+      403,
+      'forbidden',
+    ),
+    bad(
+      'of nothing',
+      asAdmin(() => ({ body: { monthly_tokens: 0 } })),
+      422,
+      'validation_failed',
+    ),
+  ],
   'GET /api/v1/sessions/{session_id}/audit': [
     ...needsLogin,
     good('a session', asAdmin(ofSession), shapes.auditExport),

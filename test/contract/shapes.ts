@@ -324,6 +324,33 @@ export const statistics = fields({
   }),
 });
 
+const usageFigures = {
+  calls: count,
+  prompt_tokens: count,
+  completion_tokens: count,
+  cached_tokens: count,
+  cost: orNull(number),
+};
+const tokenBudget = fields({
+  month: matching(/^\d{4}-\d\d$/),
+  used_tokens: count,
+  monthly_tokens: orNull(count),
+});
+
+export const budget = fields({ budget: tokenBudget });
+export const usage = fields({
+  usage: fields({
+    currency: text,
+    budget: tokenBudget,
+    totals: fields(usageFigures),
+    days: list(fields({ ...usageFigures, day: matching(/^\d{4}-\d\d-\d\d$/) })),
+    agents: list(
+      fields({ ...usageFigures, agent_id: id('agt'), agent_name: orNull(text), budget: tokenBudget }),
+    ),
+    upstreams: list(fields({ ...usageFigures, upstream: text })),
+  }),
+});
+
 export const upstreamList = page(
   fields({
     upstream: text,

@@ -24,6 +24,7 @@ const TABLES = [
   'audit_batches',
   'agent_statistics',
   'account_statistics',
+  'token_usage',
   'sealed_sessions',
   'checkpoint_leaves',
   'voice_requests',
@@ -85,6 +86,12 @@ describe('row-level security', () => {
     const findings = service.service.app.get(SharedFindingsRepository, { strict: false });
     for (const { account_id: account, epoch } of rows)
       await findings.keep(account, epoch, [{ mac: randomBytes(32), sealed: randomBytes(32) }]);
+    // Nor does their upstream count tokens.
+    await query(
+      service.databaseUrl,
+      `SELECT count_usage(array_agg(account_id), array_agg(agent_id), array_agg(now()), array_agg('a:m'::text),
+         array_agg(7), array_agg(5), array_agg(0), array_agg(NULL::float8)) FROM agents`,
+    );
     pool = connect('sotto_app');
     journal = connect('sotto_journal');
   });
@@ -186,6 +193,7 @@ describe('row-level security', () => {
       'DELETE FROM sessions',
       'DELETE FROM agent_statistics',
       'DELETE FROM account_statistics',
+      'DELETE FROM token_usage',
       'DELETE FROM audit_chains',
       'SELECT name FROM accounts',
     ];

@@ -37,6 +37,9 @@ export const ROWS: Readonly<Record<string, string>> = {
     VALUES ('acc_a', 'agt_a', 5, '2026-01-01T00:00:00Z', 2, 3, '{0,1,1}')`,
   account_statistics: `INSERT INTO account_statistics (account_id, slot, width, shard, ok, partial, error, redactions, latency)
     VALUES ('acc_a', '2026-01-01T00:00:00Z', 60, 3, 1, 0, 1, '{"PHONE": 3}', '{0,1,1}')`,
+  token_usage: `INSERT INTO token_usage (account_id, day, agent_id, upstream, shard, calls, prompt_tokens, completion_tokens,
+      cached_tokens, cost)
+    VALUES ('acc_a', '2026-01-01', 'agt_a', 'openai:m', 3, 2, 100, 20, 40, 0.0125)`,
   sealed_sessions: `INSERT INTO sealed_sessions (account_id, session_id, seal_seq, leaf_index, event_count, head_hash)
     VALUES ('acc_a', 'sess_a', 1, 0, 1, ${HASH})`,
   checkpoint_leaves: `INSERT INTO checkpoint_leaves (account_id, seq, hash, leaf_index)

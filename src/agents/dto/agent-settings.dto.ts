@@ -6,6 +6,7 @@ import { ASSISTANT_BYTES, type Assistant, FIRST_MESSAGE_LENGTH } from '../assist
 import { CALLBACK_URL_LENGTH, IsCallbackUrl } from '../callback-url.js';
 import { IsWait } from '../upstream-route.js';
 import { OWN_TERM, OWN_TERM_LENGTH, OWN_TERM_PROBLEM, OWN_TERMS } from '../../policies/own-terms.js';
+import { IsMonthlyTokens } from '../../usage/monthly-tokens.js';
 
 const SETTINGS = { type: 'object', additionalProperties: true } as const;
 
@@ -77,6 +78,13 @@ export class AgentSettingsDto {
       'cancelled; null: never',
   )
   hedge_after_ms?: number | null;
+
+  @IsOptional()
+  @IsMonthlyTokens(
+    'tokens that its calls may take in a month (UTC); then they are answered with 429 until the next; null: as many as the ' +
+      'account may',
+  )
+  monthly_tokens?: number | null;
 
   @IsOptional()
   @IsCallbackUrl()

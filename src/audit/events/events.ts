@@ -135,6 +135,7 @@ export const EVENTS = {
         'signing_secret',
         'first_byte_ms',
         'hedge_after_ms',
+        'monthly_tokens',
       ),
       previous_agent_name: optional(agent.agent_name),
       policy_name: optional(policyName),
@@ -145,6 +146,8 @@ export const EVENTS = {
       ...agent,
     },
     agent_deleted: { actor, ...agent },
+    /** Tokens that the account's calls may take in a month; null: any number. */
+    budget_changed: { monthly_tokens: nullable(number), previous_monthly_tokens: nullable(number), actor },
     policy_created: { policy_name: policyName, policy_version: number, policy_sha256: hash, actor },
     key_added: key,
     key_promoted: key,

@@ -3,7 +3,7 @@ import type { ModelName, PlatformId, PolicyName, Sha256Hex } from '../../common/
 import { DomainError } from '../../common/errors/domain-error.js';
 import type { Clock } from '../../database/database-clock.js';
 import type { CallJournal } from './call-journal.js';
-import type { SealedPayload, StageDurations } from './call-records.js';
+import type { ReplyRecord, SealedPayload, StageDurations } from './call-records.js';
 import { CallTimings } from './call-timings.js';
 import type { SessionApi, SessionTransport } from '../events/session-origin.js';
 import type { SessionStatus } from '../events/session-status.js';
@@ -41,6 +41,8 @@ export class AuditTrail {
   readonly startedAt: Date;
   /** Payloads to be stored when the call ends; only where the policy logs them. */
   readonly payloads: SealedPayload[] = [];
+  /** What is known of the reply; undefined where there is none. */
+  reply: ReplyRecord | undefined;
   /** Status that the session was closed with; undefined until then. */
   status: SessionStatus | undefined;
   /** Resolves when nothing more will be written of this call. */
@@ -168,6 +170,7 @@ export class AuditTrail {
       redactionsByKind: this.redactionsByKind,
       stages: roundAll(this.timings.durations),
       payloads: this.payloads,
+      reply: this.reply,
       expectedHead,
       ...this.takePending(),
     });

@@ -64,9 +64,10 @@ export const CLOSE_CALLS = `
 WITH input AS (
   SELECT * FROM unnest($1::text[], $2::text[], $3::timestamptz[], $4::float8[], $5::text[], $6::integer[], $7::jsonb[],
     $8::float8[], $9::float8[], $10::float8[], $11::float8[], $12::bytea[], $13::integer[], $14::bytea[],
-    $15::integer[])
+    $15::integer[], $27::text[], $28::integer[], $29::integer[], $30::integer[], $31::float8[])
   AS t (account_id, session_id, ended_at, duration_ms, status, redaction_count, redactions_by_kind, detection_ms,
-    tokenize_ms, upstream_ms, rehydrate_ms, expected_hash, next_seq, head_hash, latency_bucket)
+    tokenize_ms, upstream_ms, rehydrate_ms, expected_hash, next_seq, head_hash, latency_bucket, answered_by,
+    prompt_tokens, completion_tokens, cached_tokens, cost)
 ), moved AS (
   UPDATE audit_chains h SET next_seq = i.next_seq, head_hash = i.head_hash
   FROM (SELECT i.next_seq, i.head_hash, i.expected_hash, l.place FROM input i, LATERAL (SELECT c.ctid AS place
@@ -76,15 +77,22 @@ WITH input AS (
 ), closed AS (
   UPDATE sessions s SET ended_at = i.ended_at, duration_ms = i.duration_ms, status = i.status,
     redaction_count = i.redaction_count, redactions_by_kind = i.redactions_by_kind, detection_ms = i.detection_ms,
-    tokenize_ms = i.tokenize_ms, upstream_ms = i.upstream_ms, rehydrate_ms = i.rehydrate_ms
+    tokenize_ms = i.tokenize_ms, upstream_ms = i.upstream_ms, rehydrate_ms = i.rehydrate_ms,
+    answered_by = i.answered_by, prompt_tokens = i.prompt_tokens, completion_tokens = i.completion_tokens,
+    cached_tokens = i.cached_tokens, cost = i.cost
   FROM (SELECT i.*, l.place FROM input i, LATERAL (SELECT c.ctid AS place
     FROM sessions c WHERE c.account_id = i.account_id AND c.session_id = i.session_id LIMIT 1) l
     WHERE i.session_id = ANY (ARRAY(SELECT chain FROM moved))) i
   WHERE s.ctid = i.place
-  RETURNING s.account_id, s.agent_id, s.started_at, s.redaction_count, i.latency_bucket, i.status, i.redactions_by_kind
+  RETURNING s.account_id, s.agent_id, s.started_at, s.redaction_count, i.latency_bucket, i.status, i.redactions_by_kind,
+    s.answered_by, s.prompt_tokens, s.completion_tokens, s.cached_tokens, s.cost
 ), counted AS (
   SELECT count_sessions(array_agg(account_id), array_agg(agent_id), array_agg(started_at), array_agg(redaction_count),
     array_agg(latency_bucket), array_agg(status), array_agg(redactions_by_kind)) FROM closed
+), metered AS (
+  SELECT count_usage(array_agg(account_id), array_agg(agent_id), array_agg(started_at), array_agg(answered_by),
+    array_agg(prompt_tokens), array_agg(completion_tokens), array_agg(cached_tokens), array_agg(cost))
+  FROM closed WHERE prompt_tokens IS NOT NULL HAVING count(*) > 0
 ), events AS (
   INSERT INTO audit_batches (${BATCH_COLUMNS})
   ${selectBatches(16)}
@@ -95,7 +103,7 @@ WITH input AS (
     AS p (account_id, session_id, part, sealed, kid)
   WHERE p.session_id = ANY (ARRAY(SELECT chain FROM moved))
 )
-SELECT chain AS session_id FROM moved, counted`;
+SELECT chain AS session_id FROM moved CROSS JOIN counted LEFT JOIN metered ON true`;
 
 /** Events of a long text; a call seldom has more than a hundred. */
 const MANY_EVENTS = 2_000;
@@ -177,6 +185,11 @@ export class CallJournalRepository {
       payloads.map(({ payload }) => payload.part),
       payloads.map(({ payload }) => payload.sealed),
       payloads.map(({ payload }) => payload.kid),
+      calls.map(({ reply }) => reply?.answeredBy ?? null),
+      calls.map(({ reply }) => reply?.usage?.prompt ?? null),
+      calls.map(({ reply }) => reply?.usage?.completion ?? null),
+      calls.map(({ reply }) => reply?.usage?.cached ?? null),
+      calls.map(({ reply }) => reply?.cost ?? null),
     ]);
     const closed = new Set(rows.map((row) => row.session_id));
     return calls.map((call) => closed.has(call.sessionId));

@@ -1,6 +1,7 @@
 import type { ChainHead, SealedEvent } from '../events/audit-event.js';
 import type { SessionApi, SessionTransport } from '../events/session-origin.js';
 import type { SessionStatus } from '../events/session-status.js';
+import type { TokenUsage } from '../../usage/token-usage.js';
 
 /** Duration of each stage of a call, in milliseconds. */
 export interface StageDurations {
@@ -46,6 +47,16 @@ export interface SealedPayload {
   readonly kid: string;
 }
 
+/** What is kept of a reply beside the journal's events. */
+export interface ReplyRecord {
+  /** `<provider>:<model>` of the upstream that gave it. */
+  readonly answeredBy: string;
+  /** Undefined where its provider counts no tokens. */
+  readonly usage: TokenUsage | undefined;
+  /** What that cost, in the operator's currency; undefined where the model has no price. */
+  readonly cost: number | undefined;
+}
+
 /** What must be durable before a call's response ends. */
 export interface CallClosing {
   readonly accountId: string;
@@ -57,6 +68,8 @@ export interface CallClosing {
   readonly redactionsByKind: Readonly<Record<string, number>>;
   readonly stages: Readonly<StageDurations>;
   readonly payloads: readonly SealedPayload[];
+  /** Undefined where there was none. */
+  readonly reply: ReplyRecord | undefined;
   readonly events: readonly SealedEvent[];
   /** The expected head of the chain; the close fails if another one is stored. */
   readonly expectedHead: ChainHead;

@@ -9,7 +9,7 @@ COMMENT ON COLUMN agents.first_byte_ms IS 'How long one may take to begin before
 COMMENT ON COLUMN agents.hedge_after_ms IS 'After how long the next is asked besides; null: never.';
 `;
 
-/** Beside `find_called_agent` and `find_voice_agent`, which instances of the release before call. */
+/** Beside `find_called_agent`, which instances of the release before call. */
 const FIND = `
 CREATE FUNCTION find_routed_agent(wanted text)
 RETURNS TABLE (account_id text, agent_id text, name text, upstream text, fallbacks text[], first_byte_ms integer,

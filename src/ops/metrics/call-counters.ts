@@ -35,6 +35,7 @@ export class CallCounters {
   readonly calls = new Tally('api', 'outcome', 'streamed');
   readonly errors = new Tally('surface', 'code');
   readonly attempts = new Tally('provider', 'result');
+  readonly modelTokens = new Tally('provider', 'type');
   readonly redactions = new Tally();
   readonly issued = new Tally('kind');
   readonly restored = new Tally('kind');
@@ -58,6 +59,7 @@ export class CallCounters {
     this.noteStages(timings);
     this.noteTokens(facts);
     for (const { provider: asked, result } of facts.attempts) this.attempts.add([asked, result]);
+    this.noteUsage(facts);
     const { begunAt, sentAt, firstChunkAt, firstTokenAt } = timings;
     if (sentAt === undefined || provider === undefined) return;
     this.added.add([api], addedMs);
@@ -71,6 +73,13 @@ export class CallCounters {
   /** Counts an error that was answered, whatever the request was. */
   noteError(surface: Surface, code: string): void {
     this.errors.add([surface, code]);
+  }
+
+  private noteUsage({ provider, usage }: CallFacts): void {
+    if (provider === undefined || usage === undefined) return;
+    this.modelTokens.add([provider, 'input'], usage.prompt);
+    this.modelTokens.add([provider, 'output'], usage.completion);
+    this.modelTokens.add([provider, 'cached'], usage.cached);
   }
 
   private noteStages(timings: CallTimings): void {

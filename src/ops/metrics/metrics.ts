@@ -25,7 +25,7 @@ export class Metrics {
   }
 
   private addCalls(metrics: CollectedMetrics): void {
-    const { calls, errors, attempts, stages, added } = this.counters;
+    const { calls, errors, attempts, modelTokens, stages, added } = this.counters;
     metrics.counter(
       'sotto_calls_total',
       'Proxied calls that have ended, by their API and what became of them.',
@@ -36,6 +36,11 @@ export class Metrics {
       'sotto_upstream_attempts_total',
       'Requests that were sent to providers: answered, or why they failed.',
       attempts,
+    );
+    metrics.counter(
+      'sotto_model_tokens_total',
+      'Tokens of models that replies took, as providers counted them; cached ones are among the input.',
+      modelTokens,
     );
     metrics.histogram(
       'sotto_call_stage_duration_seconds',

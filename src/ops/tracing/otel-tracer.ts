@@ -106,6 +106,10 @@ class SpannedCall implements CallTrace {
     const attributes: Attributes = { 'gen_ai.operation.name': 'chat' };
     if (facts.provider !== undefined) attributes['gen_ai.provider.name'] = facts.provider;
     if (facts.model !== undefined) attributes['gen_ai.request.model'] = facts.model;
+    if (facts.usage !== undefined) {
+      attributes['gen_ai.usage.input_tokens'] = facts.usage.prompt;
+      attributes['gen_ai.usage.output_tokens'] = facts.usage.completion;
+    }
     if (facts.api !== undefined) attributes['openai.api.type'] = facts.api;
     this.exchange.setAttributes(attributes);
     if (code !== undefined) this.exchange.setAttribute('error.type', code);

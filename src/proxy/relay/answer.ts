@@ -8,6 +8,7 @@ import { addedTimes } from './added-times.js';
 import type { Caller } from './caller.js';
 import type { ReplyRestorer, RestoredCall } from './reply-restorer.js';
 import { StreamedReply } from './streamed-reply.js';
+import type { TokenUsage } from '../../usage/token-usage.js';
 
 const MAX_REPLY_BYTES = 33_554_432;
 const EVENT_STREAM = 'text/event-stream';
@@ -52,6 +53,11 @@ export class WholeAnswer extends RestoredAnswer {
   private isPrepared = false;
   /** What the provider keeps of the reply. */
   kept: KeptReply | undefined;
+
+  /** The tokens that it took, as its provider counted them. */
+  get usage(): TokenUsage | undefined {
+    return this.call.replies.usage?.(this.restored);
+  }
 
   /** @throws UpstreamFault, BodyTooLarge, SyntaxError, and what {@link ReplyFormat.restore} throws */
   async prepare(onBegun?: () => void): Promise<void> {
@@ -128,6 +134,11 @@ export class StreamedAnswer extends RestoredAnswer {
   /** What the provider keeps of the reply. */
   get kept(): KeptReply | undefined {
     return this.stream.kept;
+  }
+
+  /** The tokens that it took, as far as its provider has counted them. */
+  get usage(): TokenUsage | undefined {
+    return this.stream.usage;
   }
 
   content(): JsonObject {

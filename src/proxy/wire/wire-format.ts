@@ -7,6 +7,7 @@ import type { UpstreamReport } from './faulty-reply.js';
 import type { JsonObject } from './json/json.js';
 import type { Held, MakeRestorer } from './restorer.js';
 import type { SseEvent } from './sse.js';
+import type { TokenUsage } from '../../usage/token-usage.js';
 
 /** What becomes of image, audio and file parts. */
 export type Attachments = 'refuse' | 'pass';
@@ -110,6 +111,8 @@ export interface MaskOverrides {
    * none of them.
    */
   readonly earlier?: readonly unknown[];
+  /** Whether a stream is to end with the tokens that it took, whoever asked for them. */
+  readonly countTokens?: boolean;
 }
 
 /** A request that was read and checked. */
@@ -187,6 +190,9 @@ export interface ReplyFormat {
 
   /** What the provider keeps of a whole reply, as it came; undefined where that can't be gone on from. */
   kept?(reply: unknown): KeptReply | undefined;
+
+  /** What a whole reply says of the tokens that it took. */
+  usage?(reply: JsonObject): TokenUsage | undefined;
 }
 
 /** One streamed reply. Calls must not overlap: await each promise before the next. */
@@ -221,4 +227,7 @@ export interface ReplyStream {
 
   /** What the provider keeps of the reply; undefined before its end, and where that can't be gone on from. */
   readonly kept?: KeptReply | undefined;
+
+  /** The tokens that the reply took, once its provider has said so. */
+  readonly usage?: TokenUsage | undefined;
 }

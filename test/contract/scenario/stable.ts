@@ -62,6 +62,7 @@ export class Stable {
   private text(text: string, key: string): string {
     if (text.startsWith('c2sp.org/tlog-proof@v1\n')) return PROOF;
     if (key === 'next_cursor') return this.as('cursor', text, (n) => cursor(n));
+    if (key === 'month') return MOMENT.slice(0, 7);
     if (key === 'start')
       return this.as('slot', text, (n) => `2026-01-15T${String(n + 7).padStart(2, '0')}:00:00.000Z`);
     return text

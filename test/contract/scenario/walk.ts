@@ -172,6 +172,13 @@ async function sessions(
   const statistics = 'GET /api/v1/statistics';
   await recorder.ask(statistics, 'two-slots', { cookie, query: '?since=1h' });
   await recorder.ask(statistics, 'bad-since', { cookie, query: '?since=yesterday' });
+  await recorder.ask('PUT /api/v1/usage/budget', 'five-million', {
+    cookie,
+    body: { monthly_tokens: 5_000_000 },
+  });
+  await recorder.ask('PUT /api/v1/usage/budget', 'zero', { cookie, body: { monthly_tokens: 0 } });
+  await recorder.ask('GET /api/v1/usage', 'of-a-month', { cookie });
+  await recorder.ask('GET /api/v1/usage', 'bad-since', { cookie, query: '?since=yesterday' });
   const detail = 'GET /api/v1/sessions/{session_id}';
   await recorder.ask(detail, 'session', { cookie, path: { session_id: sessionId } });
   await recorder.ask(detail, 'unknown', { cookie, path: { session_id: NOBODY.session } });

@@ -51,6 +51,10 @@ const GROUPS = {
       `Created the agent ${quoted(event.agent_name)} with the policy ${policyOf(event)}.`,
     agent_updated: changeOfAgent,
     agent_deleted: (event) => `Deleted the agent ${quoted(event.agent_name)}.`,
+    budget_changed: (event) =>
+      event.monthly_tokens === null
+        ? 'Let calls take any number of tokens.'
+        : `Let calls take ${counted(event.monthly_tokens, 'token')} a month.`,
     policy_created: (event) => `Saved the policy ${policyOf(event)}.`,
   },
   access: {

@@ -9,6 +9,8 @@ import type { ReplyFormat, ReplyStream } from '../wire-format.js';
 import { AssembledReply } from './assembled-reply.js';
 import { ChunkRewriter } from './chat-chunk.js';
 import { rewriteReply } from './chat-response.js';
+import type { TokenUsage } from '../../../usage/token-usage.js';
+import { chatUsage, withoutUsage } from './chat-usage.js';
 
 /** The data of the event that ends a stream. */
 const DONE = '[DONE]';
@@ -18,10 +20,12 @@ export class ChatReplies implements ReplyFormat {
   /**
    * @param jsonContent whether content is JSON itself, because the request asked for that
    * @param schemas what the request says of arguments and of content
+   * @param wantsUsage whether the caller asked for the tokens that a stream took
    */
   constructor(
     private readonly jsonContent: boolean,
     private readonly schemas: ReplySchemas = NO_SCHEMAS,
+    private readonly wantsUsage = true,
   ) {}
 
   async restore(reply: unknown, restorers: MakeRestorer): Promise<JsonObject> {
@@ -35,7 +39,11 @@ export class ChatReplies implements ReplyFormat {
   }
 
   stream(restorers: MakeRestorer): ReplyStream {
-    return new ChatStream(restorers, this.jsonContent, this.schemas);
+    return new ChatStream(restorers, this.jsonContent, this.schemas, this.wantsUsage);
+  }
+
+  usage(reply: JsonObject): TokenUsage | undefined {
+    return chatUsage(reply);
   }
 }
 
@@ -52,10 +60,16 @@ function schemaOf(
 class ChatStream implements ReplyStream {
   isHeard = false;
   last: SseEvent | undefined;
+  usage: TokenUsage | undefined;
   private readonly rewriter: ChunkRewriter;
   private readonly reply = new AssembledReply();
 
-  constructor(restorers: MakeRestorer, jsonContent: boolean, schemas: ReplySchemas) {
+  constructor(
+    restorers: MakeRestorer,
+    jsonContent: boolean,
+    schemas: ReplySchemas,
+    private readonly wantsUsage: boolean,
+  ) {
     this.rewriter = new ChunkRewriter(
       ({ choice, channel, mode, tool }) =>
         restorers({
@@ -77,7 +91,15 @@ class ChatStream implements ReplyStream {
     const chunk: unknown = JSON.parse(data);
     refuseOpenAiError(chunk);
     this.isHeard ||= saysSomething(chunk);
-    return this.write(await this.rewriter.rewrite(chunk));
+    const said = this.counted(chunk);
+    return said === undefined ? [] : this.write(await this.rewriter.rewrite(said));
+  }
+
+  /** Takes the count of tokens out of a chunk; undefined where it was nothing else, and nobody asked for that. */
+  private counted(chunk: unknown): unknown {
+    if (!isJsonObject(chunk) || chunk.usage === undefined) return chunk;
+    this.usage = chatUsage(chunk) ?? this.usage;
+    return this.wantsUsage ? chunk : withoutUsage(chunk);
   }
 
   get held(): Held {

@@ -13,6 +13,7 @@ import type { Attachments, MaskOverrides, ReadOptions, ReplyFormat, WireRequest 
 import { ChatReplies } from './chat-replies.js';
 import { CONTROL_FIELDS, SLOT_FIELDS } from './control-fields.js';
 import { collectMessages } from './message-slots.js';
+import { askingForUsage, asksForUsage } from './chat-usage.js';
 
 const COLLECTED_BEFORE: ReadonlySet<string> = new Set(['messages', 'tools', 'functions', 'response_format']);
 const META: Scope = { role: 'meta' };
@@ -72,13 +73,18 @@ export class ChatRequest implements WireRequest {
     const { tools, functions, response_format: format } = this.root.source;
     const schema =
       isJsonObject(format) && isJsonObject(format.json_schema) ? format.json_schema.schema : undefined;
-    return new ChatReplies(this.jsonReply, new RequestSchemas([tools, functions], schema));
+    const schemas = new RequestSchemas([tools, functions], schema);
+    return new ChatReplies(this.jsonReply, schemas, asksForUsage(this.root.source));
   }
 
   /** As UTF-8 JSON. The platform's extras are left out. See {@link WireRequest.mask}. */
-  mask(replacements: readonly (string | undefined)[], { model, explanation }: MaskOverrides = {}): Buffer {
+  mask(
+    replacements: readonly (string | undefined)[],
+    { model, explanation, countTokens }: MaskOverrides = {},
+  ): Buffer {
     const body = this.masked(replacements);
     if (model !== undefined) body.model = model;
+    if (countTokens === true && this.stream) body.stream_options = askingForUsage(body.stream_options);
     if (explanation !== undefined) body.messages = explained(body.messages, explanation);
     return Buffer.from(JSON.stringify(body));
   }

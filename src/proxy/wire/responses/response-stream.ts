@@ -14,6 +14,8 @@ import { ResponseRestorer } from './response-restorer.js';
 import { failureEvent, readResponsesError, refuseFailure } from './responses-errors.js';
 import { StreamedTexts } from './streamed-texts.js';
 import { itemPath, numberOf, partPath, textEventsOf } from './text-events.js';
+import type { TokenUsage } from '../../../usage/token-usage.js';
+import { responseUsage } from './response-usage.js';
 
 /** Events that end a stream; a failure does too. */
 const LAST: ReadonlySet<string> = new Set([
@@ -38,6 +40,7 @@ export class ResponseStream implements ReplyStream {
   isHeard = false;
   last: SseEvent | undefined;
   kept: KeptReply | undefined;
+  usage: TokenUsage | undefined;
   private readonly restorer: ResponseRestorer;
   private readonly streamed: StreamedTexts;
   private readonly writer = new EventWriter();
@@ -65,6 +68,7 @@ export class ResponseStream implements ReplyStream {
     if (!LAST.has(type)) return this.write(await this.restored(type, body));
     const rest = this.write(await this.streamed.end(''));
     const [last] = this.write([await this.restoredResponse(body)]);
+    this.usage = responseUsage(body.response);
     this.kept = keptOf(body.response, [...this.items.values()]);
     this.last = last;
     return rest;

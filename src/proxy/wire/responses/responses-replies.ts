@@ -9,6 +9,8 @@ import { ReplyTexts } from './reply-texts.js';
 import { ResponseRestorer } from './response-restorer.js';
 import { ResponseStream } from './response-stream.js';
 import { refuseFailure } from './responses-errors.js';
+import type { TokenUsage } from '../../../usage/token-usage.js';
+import { responseUsage } from './response-usage.js';
 
 /** The replies to one request of the Responses API. */
 export class ResponsesReplies implements ReplyFormat {
@@ -37,6 +39,10 @@ export class ResponsesReplies implements ReplyFormat {
 
   kept(reply: unknown): KeptReply | undefined {
     return keptOf(reply);
+  }
+
+  usage(reply: JsonObject): TokenUsage | undefined {
+    return responseUsage(reply);
   }
 
   private texts(restorers: MakeRestorer): ReplyTexts {

@@ -1,0 +1,14 @@
+import { costOf } from '../usage/cost.js';
+import type { PreparedCall } from './call.js';
+import type { Answer } from './relay/answer.js';
+
+/** Notes whose reply the call was given, and what it took. */
+export function recordReply(
+  { trail, facts, forwarding: { target } }: PreparedCall,
+  { usage }: Pick<Answer, 'usage'>,
+): void {
+  const { price } = target.upstream;
+  const cost = usage === undefined || price === undefined ? undefined : costOf(usage, price);
+  trail.reply = { answeredBy: target.name, usage, cost };
+  facts.usage = usage;
+}

@@ -1,0 +1,28 @@
+import { type TokenUsage, tokenUsage } from '../../../usage/token-usage.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
+
+/** What a reply, or a chunk of one, says of the tokens that it took; undefined where it says nothing. */
+export function chatUsage({ usage }: JsonObject): TokenUsage | undefined {
+  if (!isJsonObject(usage)) return undefined;
+  const { prompt_tokens_details: details } = usage;
+  const cached = isJsonObject(details) ? details.cached_tokens : undefined;
+  return tokenUsage(usage.prompt_tokens, usage.completion_tokens, cached);
+}
+
+/** Whether a request asks its stream to end with what it took. */
+export function asksForUsage({ stream_options: options }: JsonObject): boolean {
+  return isJsonObject(options) && options.include_usage === true;
+}
+
+/** The options of a stream that ends with it. */
+export function askingForUsage(options: JsonValue | undefined): JsonObject {
+  return { ...(isJsonObject(options) ? options : {}), include_usage: true };
+}
+
+/** A chunk without what its caller didn't ask for; undefined where nothing else is in it. */
+export function withoutUsage(chunk: JsonObject): JsonObject | undefined {
+  const { usage, ...rest } = chunk;
+  if (usage === undefined) return chunk;
+  const isAll = usage !== null && Array.isArray(chunk.choices) && chunk.choices.length === 0;
+  return isAll ? undefined : rest;
+}

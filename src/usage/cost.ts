@@ -1,0 +1,15 @@
+import type { TokenUsage } from './token-usage.js';
+
+const MILLION = 1_000_000;
+
+/** What a model's tokens cost, per million, in the operator's currency. */
+export interface Price {
+  readonly input: number;
+  readonly output: number;
+  /** Of the request's tokens, those that the provider had read before. */
+  readonly cached: number;
+}
+
+export function costOf({ prompt, completion, cached }: TokenUsage, price: Price): number {
+  return ((prompt - cached) * price.input + cached * price.cached + completion * price.output) / MILLION;
+}

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+
+/** What some calls took together. */
+export interface UsageSum {
+  readonly calls: number;
+  readonly prompt: number;
+  readonly completion: number;
+  readonly cached: number;
+  /** Null where none of them has a price. */
+  readonly cost: number | null;
+}
+
+/** The same of one day, agent or upstream; of all where none of them is given. */
+export interface GroupedUsage extends UsageSum {
+  /** ISO 8601 date, UTC. */
+  readonly day: string | null;
+  readonly agentId: string | null;
+  readonly upstream: string | null;
+}
+
+/** An agent's part in a month. */
+export interface AgentMonth {
+  readonly agentId: string;
+  /** Null for one that was deleted. */
+  readonly name: string | null;
+  readonly monthlyTokens: number | null;
+  readonly usedTokens: number;
+}
+
+/** Days that are kept, as other statistics are. */
+const KEPT_DAYS = 401;
+
+/** What calls took, as the journal has counted it up. Every method works inside a transaction of the account. */
+@Injectable()
+export class UsageRepository {
+  /**
+   * By day, by agent, by upstream, and of all together.
+   * @param from ISO 8601 date, the first day
+   * @param agentId of one agent only; null: of all
+   */
+  async group(
+    manager: EntityManager,
+    accountId: string,
+    from: string,
+    agentId: string | null,
+  ): Promise<GroupedUsage[]> {
+    return manager.query<GroupedUsage[]>(
+      `SELECT day::text, agent_id AS "agentId", upstream, coalesce(sum(calls), 0)::float8 AS calls,
+         coalesce(sum(prompt_tokens), 0)::float8 AS prompt, coalesce(sum(completion_tokens), 0)::float8 AS completion,
+         coalesce(sum(cached_tokens), 0)::float8 AS cached, sum(cost) AS cost
+       FROM token_usage WHERE account_id = $1 AND day >= $2::date AND ($3::text IS NULL OR agent_id = $3)
+       GROUP BY GROUPING SETS ((day), (agent_id), (upstream), ())
+       ORDER BY day, sum(prompt_tokens + completion_tokens) DESC, agent_id, upstream`,
+      [accountId, from, agentId],
+    );
+  }
+
+  /**
+   * The agents that have taken anything since a day, or have a budget.
+   * @param firstDay ISO 8601 date
+   */
+  async months(manager: EntityManager, accountId: string, firstDay: string): Promise<AgentMonth[]> {
+    return manager.query<AgentMonth[]>(
+      `SELECT agent_id AS "agentId", a.name, a.monthly_tokens::float8 AS "monthlyTokens",
+         coalesce(u.tokens, 0)::float8 AS "usedTokens"
+       FROM (SELECT agent_id, sum(prompt_tokens + completion_tokens) AS tokens FROM token_usage
+         WHERE account_id = $1 AND day >= $2::date GROUP BY agent_id) u
+       FULL JOIN (SELECT agent_id, name, monthly_tokens FROM agents WHERE account_id = $1) a USING (agent_id)
+       WHERE u.tokens IS NOT NULL OR a.monthly_tokens IS NOT NULL
+       ORDER BY u.tokens DESC NULLS LAST, agent_id`,
+      [accountId, firstDay],
+    );
+  }
+
+  /** Names of agents; of those that were deleted, none. */
+  async names(
+    manager: EntityManager,
+    accountId: string,
+    agentIds: readonly string[],
+  ): Promise<Map<string, string>> {
+    const rows = await manager.query<{ id: string; name: string }[]>(
+      'SELECT agent_id AS id, name FROM agents WHERE account_id = $1 AND agent_id = ANY ($2)',
+      [accountId, [...agentIds]],
+    );
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+
+  /** The account's budget; null: none. */
+  async budget(manager: EntityManager, accountId: string): Promise<number | null> {
+    const [row] = await manager.query<{ tokens: number | null }[]>(
+      'SELECT monthly_tokens::float8 AS tokens FROM accounts WHERE account_id = $1',
+      [accountId],
+    );
+    return row?.tokens ?? null;
+  }
+
+  async setBudget(manager: EntityManager, accountId: string, tokens: number | null): Promise<void> {
+    await manager.query('UPDATE accounts SET monthly_tokens = $2 WHERE account_id = $1', [accountId, tokens]);
+  }
+
+  /** @returns how many rows were removed because they are too old */
+  async deleteOld(manager: EntityManager, accountId: string): Promise<number> {
+    const [, removed] = await manager.query<[unknown[], number]>(
+      `DELETE FROM token_usage WHERE account_id = $1 AND day < (now() AT TIME ZONE 'UTC')::date - $2::integer`,
+      [accountId, KEPT_DAYS],
+    );
+    return removed;
+  }
+}
