@@ -12,6 +12,7 @@ import { meQuery } from './api/me';
 import { ApiError } from './api/client';
 import { readEventGroup } from './screens/audit/event-groups';
 import { readActivityRange } from './screens/overview/activity-range';
+import { readUsageRange } from './screens/usage/usage-range';
 import { readSessionFilters } from './screens/sessions/session-filters';
 import { parseSearch, stringifySearch } from './lib/search';
 import { Layout } from './ui/layout';
@@ -145,6 +146,13 @@ const newPolicy = createRoute({
   component: lazyRouteComponent(() => import('./screens/policies/new-policy-screen'), 'NewPolicyScreen'),
 });
 
+const usage = createRoute({
+  getParentRoute: () => inside,
+  path: '/portal/usage',
+  validateSearch: readUsageRange,
+  component: lazyRouteComponent(() => import('./screens/usage/usage-screen'), 'UsageScreen'),
+});
+
 const members = createRoute({
   getParentRoute: () => inside,
   path: '/portal/members',
@@ -173,6 +181,7 @@ const tree = root.addChildren([
     policies,
     policy,
     newPolicy,
+    usage,
     members,
     audit,
   ]),

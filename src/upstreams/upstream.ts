@@ -4,7 +4,7 @@ import type { Price } from '../usage/cost.js';
 import type { Api } from './apis.js';
 
 /** Where waiting for an upstream failed. */
-export type UpstreamPhase = 'connect' | 'first_byte' | 'idle' | 'stream';
+export type UpstreamPhase = 'queue' | 'connect' | 'first_byte' | 'idle' | 'stream';
 
 /** The upstream could not be reached, fell silent or broke off. */
 export class UpstreamFault extends Error {

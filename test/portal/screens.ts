@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { callAgent } from '../support/agents-api.js';
 import { writePolicy } from '../support/browser.js';
+import { query } from '../support/databases.js';
 import { chooseProof } from './proof-file.js';
 import { proofScreens } from './proof-screens.js';
 import { type Waiting, waitingScreens } from './states.js';
@@ -54,6 +55,7 @@ export async function everyScreen(service: WitnessedService): Promise<Visit[]> {
   const agent = await service.createAgent(admin, { name: 'Front desk', policy_yaml: KEEPS_TEXTS });
   const other = await service.createAgent(admin, { name: 'Billing' });
   const session = await converse(agent.proxy_url);
+  await countTokens(service.databaseUrl, agent.id);
   await service.checkpoint();
   const proofs = await proofScreens(service, admin, session);
   // After the checkpoint: it is not proven yet.
@@ -82,6 +84,17 @@ export async function everyScreen(service: WitnessedService): Promise<Visit[]> {
   ];
 }
 
+/** As if a provider had counted them; the built-in one doesn't. */
+async function countTokens(databaseUrl: string, agentId: string): Promise<void> {
+  await query(
+    databaseUrl,
+    `SELECT count_usage(array_agg(account_id), array_agg(agent_id), array_agg(now()), array_agg('openai:gpt-5-mini'::text),
+       array_agg(48000), array_agg(1900), array_agg(30000), array_agg(0.0123::float8)) FROM agents WHERE agent_id = $1`,
+    [agentId],
+  );
+  await query(databaseUrl, 'UPDATE agents SET monthly_tokens = 60000 WHERE agent_id = $1', [agentId]);
+}
+
 /** @returns the session of the last turn */
 async function converse(proxyUrl: string): Promise<string> {
   let sessionId = '';
@@ -107,6 +120,7 @@ const EMPTY_SCREENS: readonly Screen[] = [
   { name: 'policies, none of one’s own', path: '/portal/policies', shows: 'no policy of your own yet' },
   { name: 'policy, no agent', path: '/portal/policies/pci', shows: 'Create the first agent' },
   { name: 'sessions, empty', path: '/portal/sessions', shows: 'No calls in the last 24 hours' },
+  { name: 'usage, none', path: '/portal/usage', shows: 'No tokens in the last 30 days' },
 ];
 
 const UNCALLED_SCREENS: readonly Screen[] = [
@@ -127,6 +141,7 @@ const LISTS: readonly Screen[] = [
   { name: 'call', path: '/portal/calls/call-1', shows: '3 of 3 turns' },
   { name: 'call, unknown', path: '/portal/calls/none', shows: 'There is no session of this call' },
   { name: 'playground', path: '/portal/playground', shows: 'values are masked' },
+  { name: 'usage', path: '/portal/usage', shows: 'By language model' },
   {
     name: 'playground, with a policy written there',
     path: '/portal/playground',

@@ -1,5 +1,7 @@
 const number = new Intl.NumberFormat('en');
 const compact = new Intl.NumberFormat('en', { notation: 'compact' });
+const money = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const smallMoney = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
@@ -18,6 +20,11 @@ export function formatCount(count: number): string {
 /** Compact form: `950`, `12K`. */
 export function formatCountShort(count: number): string {
   return compact.format(count);
+}
+
+/** An amount of money without its currency; small ones with more decimals: `12.40`, `0.0013`. */
+export function formatCost(cost: number): string {
+  return cost === 0 || cost >= 0.1 ? money.format(cost) : smallMoney.format(cost);
 }
 
 /** Milliseconds, with fewer decimals for larger values: `0.42 ms`, `12.3 ms`, `4.6 s`. */

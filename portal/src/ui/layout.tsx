@@ -10,6 +10,7 @@ const AREAS = [
   { to: '/portal/sessions', label: 'Sessions', exact: false },
   { to: '/portal/policies', label: 'Policies', exact: false },
   { to: '/portal/playground', label: 'Playground', exact: false },
+  { to: '/portal/usage', label: 'Usage', exact: false },
 ] as const;
 
 const ADMIN_AREAS = [

@@ -91,7 +91,7 @@ export const EVENTS = {
     request_refused: { code: name<ErrorCode>() },
     upstream_failed: {
       code: name<ErrorCode>(),
-      phase: oneOf('connect', 'first_byte', 'idle', 'stream', 'status'),
+      phase: oneOf('queue', 'connect', 'first_byte', 'idle', 'stream', 'status'),
       upstream_status: optional(number),
     },
     rehydration_failed: {

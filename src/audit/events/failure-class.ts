@@ -1,5 +1,7 @@
 /** Why an attempt at a reply gave none. */
 export const FAILURE_CLASSES = [
+  /** The provider has as many calls as it is sent at once, and none of them ended in time: nothing was sent. */
+  'busy',
   /** Nothing listens there. */
   'refused',
   'dns',

@@ -52,6 +52,7 @@ function failureOfStatus({ status, retryAfter }: UpstreamReply): AttemptFailure 
 function classOf(error: unknown): FailureClass {
   if (error instanceof ReportedFailure) return 'reported';
   if (!(error instanceof UpstreamFault)) return 'broken';
+  if (error.phase === 'queue') return 'busy';
   if (error.timedOut) return 'timeout';
   const code = errorCode(error.cause) ?? '';
   const known = BY_CODE.get(code) ?? (TLS.test(code) ? 'tls' : undefined);

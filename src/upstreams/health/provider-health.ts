@@ -14,8 +14,8 @@ const TRIAL_MS = 15_000;
 /** A provider that asks for more is asked again after this. */
 const LONGEST_RETRY_AFTER_MS = 60_000;
 
-/** What says nothing about whether others get an answer: our own key or model, a limit of ours, a call that was outrun. */
-const NOT_COUNTED: ReadonlySet<FailureClass> = new Set(['denied', 'rate_limited', 'outrun']);
+/** What says nothing about whether others get an answer: our own key or model, limits of ours, a call that was outrun. */
+const NOT_COUNTED: ReadonlySet<FailureClass> = new Set(['busy', 'denied', 'rate_limited', 'outrun']);
 
 /** `closed`: asked in its turn; `open`: ejected; `half_open`: the next call tries it out. */
 export type HealthState = 'closed' | 'open' | 'half_open';

@@ -130,6 +130,13 @@ function Facts({ session }: { session: Session }): ReactElement {
         <Fact label="Masking policy">
           {session.policy_name}, version {session.policy_version}
         </Fact>
+        {session.usage !== undefined && (
+          <Fact label="Tokens">
+            {formatCount(session.usage.prompt_tokens)} and {formatCount(session.usage.completion_tokens)} in
+            the reply
+            {session.usage.cached_tokens > 0 && `; ${formatCount(session.usage.cached_tokens)} were cached`}
+          </Fact>
+        )}
         <Fact label="Values masked">{formatCount(session.events.length)}</Fact>
         {session.call_id !== undefined && (
           <Fact label="Call">

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { ProviderSlots, type Release } from './provider-slots.js';
+
+const { signal } = new AbortController();
+
+/** Whether a promise is settled once all that is due has run. */
+async function isSettled(promise: Promise<unknown>): Promise<boolean> {
+  const pending = Symbol('pending');
+  await new Promise(setImmediate);
+  return (await Promise.race([promise.catch(() => undefined), Promise.resolve(pending)])) !== pending;
+}
+
+describe('the slots of a provider', () => {
+  it('are as many as wanted without a limit', () => {
+    const slots = new ProviderSlots(undefined);
+    for (let each = 0; each < 1_000; each += 1) expect(slots.take(signal)).not.toBeInstanceOf(Promise);
+  });
+
+  it('are given in the order in which they were asked for', async () => {
+    const slots = new ProviderSlots({ most: 2, queueMs: 60_000 });
+    const [first, second] = [slots.take(signal) as Release, slots.take(signal) as Release];
+    const third = slots.take(signal) as Promise<Release>;
+    const fourth = slots.take(signal) as Promise<Release>;
+    expect([await isSettled(third), await isSettled(fourth), slots.waiting]).toEqual([false, false, 2]);
+    second();
+    second();
+    expect([await isSettled(third), await isSettled(fourth), slots.waiting]).toEqual([true, false, 1]);
+    first();
+    expect([await isSettled(fourth), slots.waiting]).toEqual([true, 0]);
+    (await third)();
+    (await fourth)();
+    expect(slots.take(signal)).not.toBeInstanceOf(Promise);
+  });
+
+  it('are refused where none becomes free in time', async () => {
+    const slots = new ProviderSlots({ most: 1, queueMs: 5 });
+    const release = slots.take(signal) as Release;
+    await expect(slots.take(signal)).rejects.toMatchObject({ phase: 'queue', timedOut: true });
+    expect(slots.waiting).toBe(0);
+    release();
+    expect(slots.take(signal)).not.toBeInstanceOf(Promise);
+  });
+
+  it('are not kept for whoever has left', async () => {
+    const slots = new ProviderSlots({ most: 1, queueMs: 60_000 });
+    const release = slots.take(signal) as Release;
+    const caller = new AbortController();
+    const gone = slots.take(caller.signal) as Promise<Release>;
+    const next = slots.take(signal) as Promise<Release>;
+    caller.abort(new Error('hung up'));
+    await expect(gone).rejects.toThrow('hung up');
+    release();
+    expect(await isSettled(next)).toBe(true);
+  });
+});

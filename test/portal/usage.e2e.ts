@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { callAgent } from '../support/agents-api.js';
+import { BROWSER, collectComplaints, openBrowser } from '../support/browser.js';
+import { describeWith } from '../support/left-out.js';
+import { completion, type RecordingUpstream, recordUpstream } from '../support/recording-upstream.js';
+import { type RunningService, runService } from '../support/running-service.js';
+
+describeWith([BROWSER], 'the usage, in the portal', () => {
+  let upstream: RecordingUpstream | undefined;
+  let service: RunningService | undefined;
+  let browser: Browser | undefined;
+  let page: Page;
+  let complaints: string[];
+  let cookie: string;
+  let session: string;
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    upstream = await recordUpstream();
+    upstream.answerWith((_, response) => {
+      const reply = JSON.parse(completion({ content: 'Good morning.' })) as object;
+      const usage = {
+        prompt_tokens: 900,
+        completion_tokens: 100,
+        prompt_tokens_details: { cached_tokens: 512 },
+      };
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ ...reply, usage }));
+    });
+    service = await runService({ providers: [upstream.provider] });
+    cookie = await service.login();
+    const desk = await service.createAgent(cookie, {
+      name: 'Front desk',
+      upstream: 'recorder:model-a',
+      monthly_tokens: 1_200,
+    });
+    session = await callAgent(desk.proxy_url, 'Hello.', 'model-a');
+    page = await pageOf(cookie);
+    complaints = collectComplaints(page);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+    await upstream?.stop();
+  });
+
+  async function pageOf(login: string): Promise<Page> {
+    const context = await browser?.newContext();
+    const [, value = ''] = login.split('=');
+    await context?.addCookies([{ name: 'service_session', value, url: service?.baseUrl ?? '' }]);
+    const opened = await context?.newPage();
+    if (opened === undefined) throw new Error('there is no browser');
+    return opened;
+  }
+
+  const open = (path: string): Promise<unknown> => page.goto(`${service?.baseUrl ?? ''}/portal/${path}`);
+
+  it('is shown by day, agent and model', async () => {
+    await open('usage');
+    const agents = page.getByRole('region', { name: 'Usage by agent' });
+    await agents.getByRole('row', { name: /^Front desk 1 900 512 100 no price/ }).waitFor();
+    await page
+      .getByRole('region', { name: 'Usage by language model' })
+      .getByRole('row', { name: /^recorder:model-a 1 900 512 100/ })
+      .waitFor();
+    await page.getByRole('group', { name: 'Look back' }).getByText('7 days').click();
+    expect(page.url()).toContain('since=7d');
+    await page.getByRole('img', { name: /^Tokens, / }).waitFor();
+  });
+
+  it('tells how much of a budget is left', async () => {
+    const meter = page.getByRole('meter', { name: 'Tokens of Front desk this month' });
+    expect(await meter.getAttribute('aria-valuenow')).toBe('1000');
+    await page.getByText('1,000 of 1,200: 83 % used').waitFor();
+  });
+
+  it('takes a budget for all agents from an admin, and refuses what is none', async () => {
+    const field = page.getByRole('textbox', { name: 'Tokens a month for all agents' });
+    await field.fill('many');
+    await page.getByText('A whole number of tokens').waitFor();
+    await field.fill('1,000');
+    await page.getByRole('button', { name: 'Save the budget' }).click();
+    await page.getByText('1,000 of 1,000: used up, calls are refused').waitFor();
+    await page.getByRole('textbox', { name: 'Tokens a month for all agents' }).fill('');
+    await page.getByRole('button', { name: 'Save the budget' }).click();
+    await page.getByText('1,000 used, no limit').first().waitFor();
+  });
+
+  it('is in the session', async () => {
+    await open(`sessions/${session}`);
+    await page.getByText('900 and 100 in the reply; 512 were cached').waitFor();
+  });
+
+  it('lets members look only', async () => {
+    const member = await pageOf((await service?.login({ role: 'member', login: 'robin' })) ?? '');
+    await member.goto(`${service?.baseUrl ?? ''}/portal/usage`);
+    await member.getByRole('region', { name: 'Usage by agent' }).waitFor();
+    expect(await member.getByRole('button', { name: 'Save the budget' }).count()).toBe(0);
+    await member.close();
+  });
+
+  it('causes no complaints of the browser', () => {
+    expect(complaints).toEqual([]);
+  });
+});
