@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Logger } from '@nestjs/common';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
+import { redisConnection } from '../common/redis-connection.js';
 import { GCRA_SCRIPT } from './gcra-script.js';
 import { CALLS, type Decision, type Limit } from './limits.js';
 import type { SharedBuckets } from './shared-buckets.js';
@@ -14,15 +15,8 @@ const PROBE_KEY = 'probe';
 /** Milliseconds that a request may lose to a Redis that doesn't answer; then none asks it until it does. */
 const ANSWER_MS = 50;
 const PROBE_INTERVAL_MS = 250;
-const CONNECT_MS = 1_000;
 /** After so many probes in vain, the connection is given up for a new one: nothing may ever come over the old one. */
 const PROBES_PER_CONNECTION = 8;
-const MAX_RECONNECT_DELAY_MS = 1_000;
-/**
- * Milliseconds that a connection has to close by itself. The library's types leave the setting out, and its default
- * keeps the process for two seconds, also when the connection is long gone.
- */
-const CLOSING = { disconnectTimeout: 100 };
 
 /** The buckets that instances share. While Redis is unavailable, it decides nothing. */
 export class RedisBuckets implements SharedBuckets {
@@ -34,19 +28,7 @@ export class RedisBuckets implements SharedBuckets {
 
   /** @param url `redis://` or `rediss://` */
   constructor(url: string) {
-    this.redis = new Redis(url, {
-      ...CLOSING,
-      lazyConnect: true,
-      connectionName: 'sotto',
-      connectTimeout: CONNECT_MS,
-      // Callers would rather have no answer than a late one.
-      enableOfflineQueue: false,
-      autoResendUnfulfilledCommands: false,
-      maxRetriesPerRequest: 0,
-      retryStrategy: (attempt) => Math.min(attempt * 50, MAX_RECONNECT_DELAY_MS),
-    });
-    // The loss of a connection shows in the requests; without a listener it would be printed.
-    this.redis.on('error', () => undefined);
+    this.redis = redisConnection(url, 'sotto');
   }
 
   /** Resolves when Redis decides, or when it turns out that it doesn't: then it is tried again and again. */

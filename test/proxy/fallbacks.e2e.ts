@@ -238,11 +238,9 @@ describe('an agent with several upstreams', () => {
 
   it.each(WAYS)('hears the first to answer where the next is asked besides: %s', async (way) => {
     const url = await agentOn(['one', 'two'], { first_byte_ms: 5_000, hedge_after_ms: 150 });
-    Object.assign(providers[0] ?? {}, { delayMs: 1_500 });
-    const startedAt = performance.now();
+    Object.assign(providers[0] ?? {}, { manner: 'hangs before headers' });
     const answer = await ask(url, way);
     expect(heard(await answer.text())).toBe(sentenceOf('two', PLANTED.phone));
-    expect(performance.now() - startedAt).toBeLessThan(1_400);
     const { status, events } = await lastChain();
     expect(status).toBe('ok');
     expect(attemptsIn(events)).toEqual([

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
+import { redisConnection } from '../../common/redis-connection.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { UpstreamsService } from '../upstreams.service.js';
 import { UpstreamsHealth } from './upstreams-health.js';
@@ -10,10 +11,6 @@ const KEY_PREFIX = 'sotto:ejected:';
 const LOOK_EVERY_MS = 500;
 /** An ejection outlasts its time by this, in milliseconds: whoever ejected the provider tries it out meanwhile. */
 const TRIAL_GRACE_MS = 5_000;
-const CONNECT_MS = 1_000;
-const MAX_RECONNECT_DELAY_MS = 1_000;
-/** Milliseconds that a connection has to close by itself; the library's types leave the setting out. */
-const CLOSING = { disconnectTimeout: 100 };
 
 /**
  * Tells other instances over Redis which providers this one has ejected, and follows theirs: the one that ejected a provider
@@ -34,18 +31,7 @@ export class SharedEjections implements OnApplicationShutdown {
     private readonly upstreams: UpstreamsService,
   ) {
     if (redisUrl === undefined) return;
-    this.redis = new Redis(redisUrl, {
-      ...CLOSING,
-      lazyConnect: true,
-      connectionName: 'sotto-upstreams',
-      connectTimeout: CONNECT_MS,
-      enableOfflineQueue: false,
-      autoResendUnfulfilledCommands: false,
-      maxRetriesPerRequest: 0,
-      retryStrategy: (attempt) => Math.min(attempt * 50, MAX_RECONNECT_DELAY_MS),
-    });
-    // The loss of a connection shows in the requests; without a listener it would be printed.
-    this.redis.on('error', () => undefined);
+    this.redis = redisConnection(redisUrl, 'sotto-upstreams');
   }
 
   /** Begins to share; commands, which call nobody, don't. */
