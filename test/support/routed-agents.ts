@@ -1,0 +1,142 @@
+import { jest } from '@jest/globals';
+import { UpstreamsHealth } from '../../src/upstreams/health/upstreams-health.js';
+import { query } from './databases.js';
+import { type FaultyProvider, faultyProvider, providerAt, untrustedProvider } from './faulty-provider.js';
+import { PLANTED } from './planted.js';
+import { type RunningService, runService } from './running-service.js';
+
+export const FIRST_BYTE_MS = 250;
+/** Ways that a reply is asked for. */
+export const WAYS = ['whole', 'streamed', 'a response', 'a streamed response'] as const;
+export type Way = (typeof WAYS)[number];
+
+export type Event = Record<string, unknown> & { kind: string };
+
+/**
+ * A service whose agents have several upstreams: `one`, `two` (with an agreement) and `three` fail as they are told to, `tls`
+ * has a certificate that nobody trusts, and at `refused` nothing listens.
+ */
+export class RoutedAgents {
+  /** Proxy URLs of agents by their upstreams. */
+  private readonly agents = new Map<string, string>();
+
+  private constructor(
+    readonly service: RunningService,
+    readonly cookie: string,
+    readonly providers: readonly FaultyProvider[],
+    private readonly untrusted: Pick<FaultyProvider, 'stop'>,
+  ) {}
+
+  static async start(): Promise<RoutedAgents> {
+    const providers = await Promise.all(['one', 'two', 'three'].map((name) => faultyProvider(name)));
+    const untrusted = await untrustedProvider('tls');
+    const baa = { counterparty: 'Two', signed: '2020-01-01' };
+    const service = await runService({
+      env: { SERVICE_UPSTREAM_TIMEOUT_MS: '2000' },
+      providers: [
+        ...providers.map(({ provider }) => (provider.name === 'two' ? { ...provider, baa } : provider)),
+        untrusted.provider,
+        providerAt('refused', 'http://127.0.0.1:9/v1'),
+      ],
+    });
+    // Who keeps failing is asked last: that is what ejected-upstreams.e2e.ts is about.
+    const health = service.service.app.get(UpstreamsHealth, { strict: false });
+    jest.spyOn(health, 'order').mockImplementation((targets) => targets);
+    return new RoutedAgents(service, await service.login(), providers, untrusted);
+  }
+
+  async stop(): Promise<void> {
+    await this.service.stop();
+    await Promise.all([...this.providers, this.untrusted].map((provider) => provider.stop()));
+  }
+
+  /** As if nothing had been asked yet, and all answered well. */
+  reset(): void {
+    for (const provider of this.providers) {
+      provider.bodies.length = 0;
+      Object.assign(provider, { manner: 'well', delayMs: 0, hangUps: 0 });
+    }
+  }
+
+  /** How a provider answers from now on. */
+  set(name: string, changes: Partial<Pick<FaultyProvider, 'manner' | 'delayMs'>>): void {
+    Object.assign(this.providers.find(({ provider }) => provider.name === name) ?? {}, changes);
+  }
+
+  /** How many requests came in at each provider. */
+  get asked(): number[] {
+    return this.providers.map(({ bodies }) => bodies.length);
+  }
+
+  /** Proxy URL of an agent with these upstreams. */
+  async on(names: readonly string[], fields: object = {}): Promise<string> {
+    const key = JSON.stringify([names, fields]);
+    const known = this.agents.get(key);
+    if (known !== undefined) return known;
+    const upstream = names.map((name) => `${name}:m`);
+    const { proxy_url: url } = await this.service.createAgent(this.cookie, {
+      upstream: upstream.length === 1 ? upstream[0] : upstream,
+      ...(upstream.length === 1 ? {} : { first_byte_ms: FIRST_BYTE_MS }),
+      ...fields,
+    });
+    this.agents.set(key, url);
+    return url;
+  }
+
+  /** The session that began last, once it has ended. */
+  async lastChain(): Promise<{ status: string; events: Event[] }> {
+    const rows = await query<{ status: string; canonical: string }>(
+      this.service.databaseUrl,
+      `SELECT s.status, e.canonical FROM audit_events e JOIN sessions s ON s.session_id = e.chain
+       WHERE s.ended_at IS NOT NULL AND s.session_id = (SELECT session_id FROM sessions ORDER BY started_at DESC, session_id DESC LIMIT 1)
+       ORDER BY e.seq`,
+    );
+    const events = rows.map(({ canonical }) => JSON.parse(canonical) as Event);
+    return { status: rows[0]?.status ?? 'none', events };
+  }
+}
+
+/** Says a telephone number. */
+export function ask(url: string, way: Way, signal?: AbortSignal): Promise<Response> {
+  const said = `My number is ${PLANTED.phone}.`;
+  const stream = way.includes('streamed');
+  const isChat = !way.includes('response');
+  return fetch(isChat ? url : url.replace('chat/completions', 'responses'), {
+    method: 'POST',
+    signal: signal ?? null,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      model: 'm',
+      stream,
+      ...(isChat ? { messages: [{ role: 'user', content: said }] } : { input: said }),
+    }),
+  });
+}
+
+interface Heard {
+  readonly choices?: { delta?: { content?: string }; message?: { content: string } }[];
+  readonly delta?: string;
+  readonly output?: { content?: { text: string }[] }[];
+}
+
+/** What the caller hears of an answer. */
+export function heard(text: string): string {
+  const deltas = [...text.matchAll(/^data: (\{.*\})$/gm)].map(([, data = '']) => JSON.parse(data) as Heard);
+  if (deltas.length === 0) return spoken(JSON.parse(text) as Heard);
+  return deltas.map(({ choices, delta }) => choices?.[0]?.delta?.content ?? delta ?? '').join('');
+}
+
+function spoken({ choices, output }: Heard): string {
+  return choices?.[0]?.message?.content ?? output?.[0]?.content?.[0]?.text ?? '';
+}
+
+/** The attempts in the journal, in order: whom a request went to, and why it failed. */
+export function attemptsIn(events: readonly Event[]): unknown[][] {
+  return events
+    .filter(({ kind }) => kind === 'request_forwarded' || kind === 'attempt_failed')
+    .map(({ kind, upstream, class: failure, upstream_status: status }) =>
+      kind === 'request_forwarded'
+        ? ['to', upstream]
+        : ['failed', upstream, failure, ...(status === undefined ? [] : [status])],
+    );
+}
