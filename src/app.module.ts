@@ -51,7 +51,7 @@ export class AppModule {
         WitnessPolicyModule.with(foundation.witnessPolicy),
         DetectionModule.with(foundation.model),
         PaginationModule.with(foundation.masterKeys.current),
-        UpstreamsModule.with(foundation.providers),
+        UpstreamsModule.with(foundation),
         DrainModule,
         CallsModule,
         RateLimitsModule,

@@ -20,7 +20,8 @@ import type { MasterKeys } from './tokenization/crypto/keyring.js';
 import { migrate, requireSchema } from './database/migrate.js';
 import { WIRE_FORMATS } from './proxy/wire/formats.js';
 import type { WireFormats } from './proxy/wire/wire-formats.js';
-import { type Provider, readUpstreamsFile, type UpstreamsFile } from './upstreams/upstreams.schema.js';
+import type { Provider } from './upstreams/provider.js';
+import { readUpstreamsFile, type UpstreamsFile } from './upstreams/upstreams.schema.js';
 
 const KEY_BYTES = 32;
 const MASTER_KEY_FILE = 'master.key';
@@ -35,6 +36,8 @@ export interface Foundation {
   readonly witnessPolicy: WitnessPolicy;
   readonly timestampAuthority: TimestampAuthority;
   readonly providers: readonly Provider[];
+  /** Of the providers' prices, by ISO 4217. */
+  readonly currency: string;
   /** The formats that calls may be written in. */
   readonly formats: WireFormats;
   /** The detection model; undefined for commands, which look at no calls. */
@@ -110,6 +113,7 @@ type Parts = Pick<
   Foundation,
   | 'config'
   | 'providers'
+  | 'currency'
   | 'unconfiguredProviders'
   | 'formats'
   | 'model'
@@ -119,13 +123,14 @@ type Parts = Pick<
 type Keys = Pick<Foundation, 'masterKeys' | 'checkpointKeys'>;
 
 async function readParts(config: Config, env: Environment, withModel: boolean): Promise<Parts> {
-  const { providers, unconfigured } = readUpstreamsFile(config.upstreamsFile, env);
+  const { providers, currency, unconfigured } = readUpstreamsFile(config.upstreamsFile, env);
   const witnessPolicy = await readWitnessPolicy(config);
   const timestampAuthority = await readTimestampAuthority(config);
   const model = withModel ? await loadModel(config) : undefined;
   return {
     config,
     providers,
+    currency,
     unconfiguredProviders: unconfigured,
     formats: WIRE_FORMATS,
     model,

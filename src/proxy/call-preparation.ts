@@ -67,7 +67,7 @@ export class CallPreparation {
       const explanation = agent.policy.explainTokens ? TOKEN_EXPLANATION : undefined;
       const bodyFor = (target: OpenTarget): Buffer =>
         request.mask(masking.texts, {
-          model: target.model,
+          model: target.upstream.deployment ?? target.model,
           explanation,
           countTokens: target.upstream.countsTokens,
           ...deliveryOf(call, target, read),

@@ -1,5 +1,5 @@
 import { CredentialPieces, WITHHELD } from './credential-pieces.js';
-import type { Provider } from './upstreams.schema.js';
+import type { Provider } from './provider.js';
 
 const REPLACEMENT = Buffer.from(WITHHELD);
 /** Shorter ones are no secrets, and stand in too many words. */
@@ -69,12 +69,21 @@ export class CredentialFilter {
   }
 }
 
-/** What is sent to a provider to be let in: its key, and what its address holds. */
-export function credentialsOf({ apiKey, baseUrl }: Pick<Provider, 'apiKey' | 'baseUrl'>): string[] {
-  const { username, password, searchParams } = new URL(baseUrl);
-  const inAddress = [username, password].filter((text) => text !== '').map(decodeURIComponent);
-  return [...(apiKey === undefined ? [] : [apiKey]), ...inAddress, ...searchParams.values()];
+/** What is sent to a provider to be let in: its key, and what its address, that of its proxy and its headers hold. */
+export function credentialsOf({ apiKey, baseUrl, proxy, secrets = [] }: Authenticated): string[] {
+  const addresses = [baseUrl, ...(proxy === undefined ? [] : [proxy])].map((url) => new URL(url));
+  return [
+    ...(apiKey === undefined ? [] : [apiKey]),
+    ...addresses
+      .flatMap(({ username, password }) => [username, password])
+      .filter(Boolean)
+      .map(decodeURIComponent),
+    ...addresses.flatMap(({ searchParams }) => [...searchParams.values()]),
+    ...secrets,
+  ];
 }
+
+type Authenticated = Pick<Provider, 'apiKey' | 'baseUrl' | 'proxy' | 'secrets'>;
 
 /**
  * A credential as it is, as JSON in a text and in a text within a text, percent-encoded, in hexadecimal, and in base64, on its

@@ -2,6 +2,8 @@ import { errorCode } from '../common/errors/error-code.js';
 import { LightAbortController } from '../common/async/light-abort.js';
 import { UpstreamFault } from './upstream.js';
 
+/** Of headers only a proxy's are waited for so: those of its answer to CONNECT. */
+const CONNECTING_TOO_LONG: ReadonlySet<string> = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT']);
 /** Errors of a connection that stood; any other before the first byte is one of making it (DNS, TCP, TLS). */
 const AFTER_CONNECTING: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 
@@ -42,7 +44,7 @@ export class Deadline {
     if (this.timedOut) return new UpstreamFault(phase === 'stream' ? 'idle' : phase, true);
     if (error instanceof UpstreamFault) return error;
     const code = errorCode(error) ?? '';
-    if (code === 'UND_ERR_CONNECT_TIMEOUT') return new UpstreamFault('connect', true);
+    if (CONNECTING_TOO_LONG.has(code)) return new UpstreamFault('connect', true);
     const sent = phase === 'stream' || AFTER_CONNECTING.has(code);
     return new UpstreamFault(sent ? phase : 'connect', false, error);
   }

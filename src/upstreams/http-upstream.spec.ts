@@ -23,7 +23,7 @@ describe('calls of one provider', () => {
       name: 'crowded',
       baseUrl,
       apiKey: undefined,
-      models: ['m'],
+      models: [{ name: 'm' }],
       apis: ['responses' as const],
       websocket: false,
       baa: undefined,
@@ -38,7 +38,7 @@ describe('calls of one provider', () => {
   });
 
   it('are all under way at once, however many there are', async () => {
-    const upstream = new HttpUpstream(connections, 'm');
+    const upstream = new HttpUpstream(connections, { name: 'm' });
     const { signal } = new AbortController();
     const api = { name: 'responses' as const, path: '/v1', stubReply: () => ({ contentType: '', body: [] }) };
     const request = { api, body: Buffer.from('{}'), traceparent: undefined };

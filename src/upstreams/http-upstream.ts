@@ -1,14 +1,17 @@
 import { pipeline, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { type Dispatcher, errors, Pool } from 'undici';
+import { type Dispatcher, errors, Pool, ProxyAgent } from 'undici';
 import type { ModelName } from '../common/text/branded.js';
+import type { Price } from '../usage/cost.js';
 import { isInForce } from './agreement.js';
 import type { Api } from './apis.js';
 import { CredentialFilter, credentialsOf } from './credential-filter.js';
 import { Deadline } from './deadline.js';
 import { ProviderSockets } from './provider-sockets.js';
 import type { Upstream, UpstreamReply, UpstreamRequest, UpstreamSocket } from './upstream.js';
-import type { Provider } from './upstreams.schema.js';
+import type { Provider, ProviderModel } from './provider.js';
+import { keyHeader, type Surroundings, surroundings } from './provider-shape.js';
+import { ProviderSlots } from './provider-slots.js';
 
 const KEEP_ALIVE_MS = 30_000;
 const USER_AGENT = 'sotto';
@@ -25,29 +28,29 @@ const DECODERS = new Map<string, () => Transform>([
  * A limit would let a call wait unseen until another has ended, which for a stream takes long.
  */
 export class ProviderConnections {
-  readonly pool: Pool;
+  readonly dispatcher: Dispatcher;
+  readonly origin: string;
   readonly sockets: ProviderSockets;
-  /** What comes before the path of a format. */
-  readonly basePath: string;
+  readonly slots: ProviderSlots;
+  /** How long it may be silent, in milliseconds. */
+  readonly timeoutMs: number;
   readonly headers: Readonly<Record<string, string>>;
   /** What we send is taken out of what comes back before anything else looks at it. */
   readonly credentials: CredentialFilter;
 
+  /** @param timeoutMs for a provider that has none of its own */
   constructor(
     readonly provider: Provider,
-    readonly timeoutMs: number,
+    timeoutMs: number,
   ) {
-    const url = new URL(provider.baseUrl);
-    this.pool = new Pool(url.origin, {
-      connect: { timeout: timeoutMs },
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    });
-    this.basePath = `${url.pathname}${url.search}`.replace(/\/$/, '');
+    this.timeoutMs = provider.timeoutMs ?? timeoutMs;
+    this.origin = new URL(provider.baseUrl).origin;
+    this.dispatcher = dispatcherFor(provider, this.origin, provider.connectTimeoutMs ?? this.timeoutMs);
+    this.slots = new ProviderSlots(provider.slots);
     const identity = {
       'user-agent': USER_AGENT,
-      ...(provider.apiKey === undefined ? {} : { authorization: `Bearer ${provider.apiKey}` }),
+      ...(provider.apiKey === undefined ? {} : keyHeader(provider.shape, provider.apiKey)),
+      ...provider.headers,
     };
     this.headers = {
       'content-type': 'application/json',
@@ -56,29 +59,52 @@ export class ProviderConnections {
       ...identity,
     };
     this.credentials = new CredentialFilter(credentialsOf(provider));
-    this.sockets = new ProviderSockets(provider.baseUrl, identity, timeoutMs, this.credentials);
+    this.sockets = new ProviderSockets(provider, identity, this.timeoutMs, this.credentials);
   }
 
   async close(): Promise<void> {
     this.sockets.close();
-    await this.pool.destroy();
+    await this.dispatcher.destroy();
   }
+}
+
+function dispatcherFor({ proxy, http2 }: Provider, origin: string, connectMs: number): Dispatcher {
+  const connect = { timeout: connectMs };
+  const options = { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: 0, bodyTimeout: 0 };
+  if (proxy === undefined) return new Pool(origin, { ...options, connect, allowH2: http2 === true });
+  return new ProxyAgent({
+    ...options,
+    uri: proxy,
+    proxyTunnel: true,
+    requestTls: connect,
+    proxyTls: connect,
+    // A request waits for its connection whatever becomes of it, so the proxy's answer has a limit too.
+    clientFactory: (url, settings) => new Pool(url, { ...settings, headersTimeout: connectMs }),
+  });
 }
 
 /** One model of an OpenAI-compatible provider. Only the headers above go out; none of the caller's does. */
 export class HttpUpstream implements Upstream {
   readonly provider: string;
   readonly apis: readonly Api[];
-  readonly countsTokens = true;
+  readonly deployment: string | undefined;
+  readonly price: Price | undefined;
+  readonly countsTokens: boolean;
   readonly connect?: (signal: AbortSignal) => Promise<UpstreamSocket>;
+  private readonly paths: ReadonlyMap<Api, Surroundings>;
 
   constructor(
     private readonly connections: ProviderConnections,
-    private readonly model: ModelName,
+    private readonly model: ProviderModel,
   ) {
-    const { name, apis, websocket } = connections.provider;
+    const { provider } = connections;
+    const { name, apis, websocket, streamUsage = true } = provider;
     this.provider = name;
     this.apis = apis;
+    this.price = model.price;
+    this.countsTokens = streamUsage;
+    this.deployment = model.deployment;
+    this.paths = new Map(apis.map((api) => [api, surroundings(provider, model, api)]));
     if (websocket) this.connect = (signal) => connections.sockets.connect(signal);
   }
 
@@ -88,13 +114,18 @@ export class HttpUpstream implements Upstream {
   }
 
   acceptModel(requested: string): ModelName | undefined {
-    return requested === this.model || requested === `${this.provider}:${this.model}`
-      ? this.model
-      : undefined;
+    const { name } = this.model;
+    return requested === name || requested === `${this.provider}:${name}` ? (name as ModelName) : undefined;
   }
 
   async send(request: UpstreamRequest, signal: AbortSignal): Promise<UpstreamReply> {
-    const timer = new Deadline(this.connections.timeoutMs, signal);
+    const { connections } = this;
+    const release = await connections.slots.take(signal);
+    const timer = new Deadline(connections.timeoutMs, signal);
+    const stop = (): void => {
+      timer.stop();
+      release();
+    };
     try {
       const answer = await this.request(request, timer.signal);
       // Errors reach whoever reads the body; a body that is let go unread must not end the process.
@@ -103,15 +134,15 @@ export class HttpUpstream implements Upstream {
         status: answer.statusCode,
         contentType: mediaType(answer.headers['content-type']),
         retryAfter: waitingTime(first(answer.headers['retry-after'])),
-        body: this.connections.credentials.stream(watched(answer, timer)),
-        credentials: this.connections.credentials,
+        body: connections.credentials.stream(watched(answer, timer, stop)),
+        credentials: connections.credentials,
         discard: () => {
-          timer.stop();
+          stop();
           answer.body.destroy();
         },
       };
     } catch (error) {
-      timer.stop();
+      stop();
       throw timer.fault('first_byte', error);
     }
   }
@@ -124,12 +155,13 @@ export class HttpUpstream implements Upstream {
     { api, body, traceparent }: UpstreamRequest,
     signal: AbortSignal,
   ): Promise<Dispatcher.ResponseData> {
-    const { pool, basePath } = this.connections;
-    const path = basePath + api.path;
+    const { dispatcher, origin } = this.connections;
+    const { before = '', after = '' } = this.paths.get(api.name) ?? {};
+    const path = before + api.path + after;
     const fixed = this.connections.headers;
     const headers = traceparent === undefined ? fixed : { traceparent, ...fixed };
     const send = (): Promise<Dispatcher.ResponseData> =>
-      pool.request({ method: 'POST', path, headers, body, signal });
+      dispatcher.request({ origin, method: 'POST', path, headers, body, signal });
     try {
       return await send();
     } catch (error) {
@@ -144,7 +176,11 @@ function isStaleConnection(error: unknown): boolean {
   return error instanceof errors.SocketError && (error.socket?.bytesRead ?? 0) > 0;
 }
 
-async function* watched(answer: Dispatcher.ResponseData, timer: Deadline): AsyncGenerator<Uint8Array> {
+async function* watched(
+  answer: Dispatcher.ResponseData,
+  timer: Deadline,
+  stop: () => void,
+): AsyncGenerator<Uint8Array> {
   timer.refresh();
   try {
     for await (const bytes of decoded(answer)) {
@@ -154,7 +190,7 @@ async function* watched(answer: Dispatcher.ResponseData, timer: Deadline): Async
   } catch (error) {
     throw timer.fault('stream', error);
   } finally {
-    timer.stop();
+    stop();
     answer.body.destroy();
   }
 }

@@ -85,14 +85,14 @@ describe("a provider's WebSocket", () => {
         name: 'near',
         baseUrl: `http://127.0.0.1:${port}/v1`,
         apiKey: KEY,
-        models: ['m'],
+        models: [{ name: 'm' }],
         apis: ['responses'],
         websocket,
         baa: undefined,
       },
       timeoutMs,
     );
-    return new HttpUpstream(connections, 'm');
+    return new HttpUpstream(connections, { name: 'm' });
   }
 
   async function open(timeoutMs?: number): Promise<UpstreamSocket> {

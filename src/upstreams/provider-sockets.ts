@@ -1,11 +1,15 @@
 import { once } from 'node:events';
+import { HttpsProxyAgent } from 'https-proxy-agent';
 import { WebSocket } from 'ws';
 import type { CredentialFilter } from './credential-filter.js';
 import { Deadline } from './deadline.js';
 import { ProviderSocket } from './provider-socket.js';
+import type { Provider } from './provider.js';
+import { surroundings } from './provider-shape.js';
 import type { UpstreamSocket } from './upstream.js';
 
 /** The only API that is spoken over a WebSocket. */
+const API = 'responses';
 const PATH = '/responses';
 /** 1 MiB of a reply, and what is written around it. */
 const MAX_FRAME_BYTES = 1_048_576 + 65_536;
@@ -14,15 +18,19 @@ const MAX_FRAME_BYTES = 1_048_576 + 65_536;
 export class ProviderSockets {
   private readonly open = new Set<WebSocket>();
   private readonly url: string;
+  private readonly agent: HttpsProxyAgent<string> | undefined;
 
-  /** @param baseUrl of `http` or `https`, without a trailing slash */
   constructor(
-    baseUrl: string,
+    provider: Provider,
     private readonly headers: Readonly<Record<string, string>>,
     private readonly timeoutMs: number,
     private readonly credentials: CredentialFilter,
   ) {
-    this.url = `${baseUrl.replace(/^http/, 'ws')}${PATH}`;
+    const { origin } = new URL(provider.baseUrl);
+    // Which model it is stands in each request.
+    const { before, after } = surroundings(provider, { name: '' }, API);
+    this.url = `${origin.replace(/^http/, 'ws')}${before}${PATH}${after}`;
+    if (provider.proxy !== undefined) this.agent = new HttpsProxyAgent(provider.proxy);
   }
 
   /** @throws UpstreamFault when none opens; the signal's reason when it is aborted before */
@@ -53,6 +61,7 @@ export class ProviderSockets {
       headers: this.headers,
       maxPayload: MAX_FRAME_BYTES,
       perMessageDeflate: false,
+      agent: this.agent,
     });
     this.open.add(socket);
     socket.once('close', () => this.open.delete(socket));

@@ -62,6 +62,8 @@ export interface Upstream {
   readonly provider: string;
   /** By which it can be called; at least one. */
   readonly apis: readonly Api[];
+  /** What a request names as its model, where that is another name than the upstream's. */
+  readonly deployment?: string | undefined;
   /** Undefined where the operator gives none. */
   readonly price?: Price | undefined;
   /** Whether a stream is asked to end with the tokens that it took. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageOf } from '../common/pagination/page.js';
 import { APIS } from './apis.js';
-import type { Provider } from './upstreams.schema.js';
+import type { Provider, ProviderModel } from './provider.js';
 
 /** What an agent can be bound to. A provider's address and key are left out. */
 export const upstreamView = z
@@ -25,6 +25,6 @@ export type UpstreamView = z.infer<typeof upstreamView>;
 
 export const upstreamsAnswer = pageOf(upstreamView);
 
-export function toUpstreamView({ name, apis, baa }: Provider, model: string): UpstreamView {
+export function toUpstreamView({ name, apis, baa }: Provider, { name: model }: ProviderModel): UpstreamView {
   return { upstream: `${name}:${model}`, provider: name, model, apis: [...apis], baa: baa ?? null };
 }

@@ -1,14 +1,16 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config.js';
-import type { Provider } from './upstreams.schema.js';
+import type { UpstreamsFile } from './upstreams.schema.js';
 import { SharedEjections } from './health/shared-ejections.js';
 import { UpstreamsHealth } from './health/upstreams-health.js';
 import { UpstreamsController } from './upstreams.controller.js';
 import { UpstreamsService } from './upstreams.service.js';
 
+type OperatorsFile = Pick<UpstreamsFile, 'providers' | 'currency'>;
+
 @Module({})
 export class UpstreamsModule {
-  static with(providers: readonly Provider[]): DynamicModule {
+  static with({ providers, currency }: OperatorsFile): DynamicModule {
     return {
       module: UpstreamsModule,
       global: true,
@@ -19,7 +21,7 @@ export class UpstreamsModule {
         {
           provide: UpstreamsService,
           inject: [CONFIG],
-          useFactory: (config: Config) => new UpstreamsService(providers, config.upstreamTimeoutMs),
+          useFactory: (config: Config) => new UpstreamsService(providers, config.upstreamTimeoutMs, currency),
         },
       ],
       exports: [UpstreamsService, UpstreamsHealth],

@@ -31,22 +31,32 @@ describe('readUpstreamsFile', () => {
   ].join('\n');
 
   it('reads providers, with variables filled in', () => {
-    expect(read(OPENAI, { KEY: 'k' }).providers).toEqual([
-      {
-        name: 'openai',
-        baseUrl: 'https://api.example.com/v1',
-        apiKey: 'k',
-        models: ['small', 'large'],
-        apis: ['chat_completions'],
-        websocket: false,
-        baa: { counterparty: 'Example', signed: '2026-01-15' },
-      },
-    ]);
+    expect(read(OPENAI, { KEY: 'k' })).toMatchObject({
+      currency: 'USD',
+      providers: [
+        {
+          name: 'openai',
+          shape: 'openai',
+          baseUrl: 'https://api.example.com/v1',
+          apiKey: 'k',
+          models: [{ name: 'small' }, { name: 'large' }],
+          apis: ['chat_completions'],
+          websocket: false,
+          baa: { counterparty: 'Example', signed: '2026-01-15' },
+          headers: {},
+          secrets: [],
+          http2: false,
+          slots: undefined,
+          streamUsage: true,
+        },
+      ],
+    });
   });
 
   it('leaves out a provider whose variable is unset, and says so', () => {
     expect(read(OPENAI, { KEY: '' })).toEqual({
       providers: [],
+      currency: 'USD',
       unconfigured: [{ name: 'openai', variables: ['KEY'] }],
     });
   });
@@ -60,6 +70,97 @@ describe('readUpstreamsFile', () => {
   it('says that a WebSocket needs the Responses API', () => {
     const text = 'providers: { a: { base_url: "https://x.example.com", models: [m], websocket: true } }';
     expect(() => read(text)).toThrow('providers.a.websocket: only the Responses API has a WebSocket');
+  });
+
+  it('reads what models cost, and what they are called elsewhere', () => {
+    const text = `
+currency: EUR
+providers:
+  a:
+    base_url: https://x.example.com
+    models:
+      - small
+      - { name: large, deployment: our-large, price: { input: 1.25, output: 10, cached: 0.125 } }
+      - { name: free, price: { input: 2, output: 0 } }`;
+    expect(read(text)).toMatchObject({
+      currency: 'EUR',
+      providers: [
+        {
+          models: [
+            { name: 'small' },
+            { name: 'large', deployment: 'our-large', price: { input: 1.25, output: 10, cached: 0.125 } },
+            { name: 'free', price: { input: 2, output: 0, cached: 2 } },
+          ],
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['gemini', '', 'https://generativelanguage.googleapis.com/v1beta/openai'],
+    ['bedrock', 'region: us-west-2,', 'https://bedrock-runtime.us-west-2.amazonaws.com/openai/v1'],
+    ['gemini', 'base_url: "https://x.example.com",', 'https://x.example.com'],
+  ])('knows where %s is found', (shape, fields, baseUrl) => {
+    const text = `providers: { a: { shape: ${shape}, ${fields} models: [m] } }`;
+    expect(read(text).providers).toMatchObject([{ shape, baseUrl }]);
+  });
+
+  it('tells which values of headers are secret: of variables, and of those that are called so', () => {
+    const text = `
+providers:
+  a:
+    base_url: https://x.example.com
+    models: [m]
+    headers:
+      Authorization: Bearer written-here
+      X-Team: production
+      X-Tenant: clinic-\${TENANT}`;
+    expect(read(text, { TENANT: 't-4711' }).providers).toMatchObject([
+      {
+        headers: {
+          authorization: 'Bearer written-here',
+          'x-team': 'production',
+          'x-tenant': 'clinic-t-4711',
+        },
+        secrets: ['t-4711', 'Bearer written-here', 'written-here'],
+      },
+    ]);
+  });
+
+  it('reads how many calls a provider is sent at once', () => {
+    const read8 = (fields: string): UpstreamsFile =>
+      read(
+        `providers: { a: { base_url: "https://x.example.com", models: [m], max_concurrent: 8, ${fields} } }`,
+      );
+    expect(read8('').providers).toMatchObject([{ slots: { most: 8, queueMs: 1_000 } }]);
+    expect(read8('queue_ms: 0').providers).toMatchObject([{ slots: { most: 8, queueMs: 0 } }]);
+  });
+
+  it.each([
+    ['headers: { host: secret-value }', 'providers.a.headers.host: is set by the service'],
+    ['headers: { Sec-WebSocket-Key: secret-value }', 'Sec-WebSocket-Key: is set by the service'],
+    ['api_key: k, headers: { Authorization: secret-value }', 'headers.Authorization: is set by `api_key`'],
+    ['shape: azure, api_key: k, headers: { api-key: secret-value }', 'headers.api-key: is set by `api_key`'],
+    ['headers: { "x y": secret-value }', 'headers.x y: is no name of a header'],
+    ['headers: { x: "secret\\nvalue" }', 'headers.x: has a value that no header can have'],
+    ['headers: { x: secret-value, X: secret-value }', 'headers.X: is given twice'],
+    ['api_version: "2024-10-21"', 'providers.a.api_version: is for `shape: azure`'],
+    ['region: us-west-2', 'providers.a.region: is for `shape: bedrock`'],
+    ['queue_ms: 5', 'providers.a.queue_ms: is for providers with `max_concurrent`'],
+    ['http2: true, proxy: "http://secret-value@p.example.com"', 'providers.a.http2: is not spoken through'],
+    ['timeout_ms: 5', 'providers.a.timeout_ms'],
+    ['proxy: "socks5://p.example.com"', 'providers.a.proxy'],
+    ['models: [m, { name: m }]', 'providers.a.models: a model is named twice'],
+    ['models: [{ name: m, price: { input: -1, output: 1 } }]', 'providers.a.models'],
+  ])('says what is wrong with %s, and not what it holds', (fields, problem) => {
+    const models = fields.startsWith('models') ? '' : ', models: [m]';
+    const text = `providers: { a: { base_url: "https://x.example.com", ${fields}${models} } }`;
+    expect(() => read(text)).toThrow(problem);
+    expect(() => read(text)).not.toThrow('secret');
+  });
+
+  it.each(['openai', 'azure', 'bedrock'])('needs the address of %s', (shape) => {
+    expect(() => read(`providers: { a: { shape: ${shape}, models: [m] } }`)).toThrow('base_url: is missing');
   });
 
   it('does without a file only where none was named', () => {

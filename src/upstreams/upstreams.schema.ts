@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { load, YAMLException } from 'js-yaml';
 import { z } from 'zod';
-import type { Agreement } from './agreement.js';
-import { type Api, APIS } from './apis.js';
+import { APIS } from './apis.js';
+import type { Provider } from './provider.js';
+import { headerProblems, secretsOf } from './provider-headers.js';
+import { defaultBaseUrl, keyHeader, SHAPES } from './provider-shape.js';
+import { isObject, Variables } from './variables.js';
 
 const RESERVED = 'stub';
+const DEFAULT_CURRENCY = 'USD';
+/** How long a call waits for others of its provider to end, in milliseconds. */
+const QUEUE_MS = 1_000;
 
 const day = z
   .union([z.date(), z.iso.date()])
@@ -15,18 +21,81 @@ const apis = z
   .min(1)
   .refine((names) => new Set(names).size === names.length, 'an API is named twice');
 
+const limit = z.int().min(1);
+/** Milliseconds. */
+const timeout = z.int().min(100).max(600_000);
+const httpUrl = z.url({ protocol: /^https?$/ });
+const perMillion = z.number().min(0);
+
+const model = z
+  .union([
+    z.string().min(1),
+    z.strictObject({
+      name: z.string().min(1),
+      deployment: z.string().min(1).optional(),
+      price: z
+        .strictObject({ input: perMillion, output: perMillion, cached: perMillion.optional() })
+        .transform(({ input, output, cached = input }) => ({ input, output, cached }))
+        .optional(),
+    }),
+  ])
+  .transform((entry) => (typeof entry === 'string' ? { name: entry } : entry));
+
 const providerFields = z.strictObject({
-  base_url: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
+  shape: z.enum(SHAPES).default('openai'),
+  base_url: httpUrl.transform((url) => url.replace(/\/+$/, '')).optional(),
+  region: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .optional(),
   api_key: z.string().min(1).optional(),
-  models: z.array(z.string().min(1)).min(1),
+  api_version: z.string().min(1).optional(),
+  models: z
+    .array(model)
+    .min(1)
+    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'a model is named twice'),
   apis: apis.default(['chat_completions']),
   websocket: z.boolean().default(false),
   baa: z.strictObject({ counterparty: z.string().min(1), signed: day, expires: day.optional() }).optional(),
+  headers: z.record(z.string(), z.string()).default({}),
+  timeout_ms: timeout.optional(),
+  connect_timeout_ms: timeout.optional(),
+  proxy: httpUrl.optional(),
+  http2: z.boolean().default(false),
+  max_concurrent: limit.optional(),
+  queue_ms: z.int().min(0).max(60_000).optional(),
+  stream_usage: z.boolean().default(true),
 });
 
-const provider = providerFields.refine(({ apis, websocket }) => !websocket || apis.includes('responses'), {
-  path: ['websocket'],
-  message: 'only the Responses API has a WebSocket: `apis` has to name `responses`',
+type ProviderEntry = z.infer<typeof providerFields>;
+
+/** What has to fit together: where it is said, whether it does, and what is wrong else. */
+const RULES: readonly (readonly [keyof ProviderEntry, (entry: ProviderEntry) => boolean, string])[] = [
+  [
+    'websocket',
+    ({ apis, websocket }) => !websocket || apis.includes('responses'),
+    'only the Responses API has a WebSocket: `apis` has to name `responses`',
+  ],
+  ['base_url', (entry) => baseUrlOf(entry) !== undefined, 'is missing'],
+  [
+    'api_version',
+    ({ shape, api_version: version }) => version === undefined || shape === 'azure',
+    'is for `shape: azure`',
+  ],
+  ['region', ({ shape, region }) => region === undefined || shape === 'bedrock', 'is for `shape: bedrock`'],
+  [
+    'queue_ms',
+    ({ queue_ms: wait, max_concurrent: most }) => wait === undefined || most !== undefined,
+    'is for providers with `max_concurrent`',
+  ],
+  ['http2', ({ http2, proxy }) => !http2 || proxy === undefined, 'is not spoken through a `proxy`'],
+];
+
+const provider = providerFields.superRefine((entry, context) => {
+  for (const [field, holds, message] of RULES)
+    if (!holds(entry)) context.addIssue({ code: 'custom', path: [field], message });
+  for (const problem of headerProblems(entry.headers, keyHeaderOf(entry)))
+    context.addIssue({ code: 'custom', path: ['headers', problem.header], message: problem.message });
 });
 
 const providerName = z
@@ -34,23 +103,18 @@ const providerName = z
   .regex(/^[a-z0-9][a-z0-9_-]*$/, 'a provider is named with lower-case letters, digits, "_" and "-"')
   .refine((name) => name !== RESERVED, `"${RESERVED}" is built in`);
 
-const file = z.strictObject({ providers: z.record(providerName, provider) });
-
-/** One upstream provider of the operator's file. */
-export interface Provider {
-  readonly name: string;
-  /** Without a trailing slash; the path of the API that is called is appended. */
-  readonly baseUrl: string;
-  readonly apiKey: string | undefined;
-  readonly models: readonly string[];
-  readonly apis: readonly Api[];
-  /** Whether its Responses API is served over a WebSocket too. */
-  readonly websocket: boolean;
-  readonly baa: Agreement | undefined;
-}
+const file = z.strictObject({
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'a currency has three capital letters')
+    .default(DEFAULT_CURRENCY),
+  providers: z.record(providerName, provider),
+});
 
 export interface UpstreamsFile {
   readonly providers: readonly Provider[];
+  /** Of all prices, by ISO 4217. */
+  readonly currency: string;
   /** Providers left out because a `${VARIABLE}` of theirs is unset, with the variables' names. */
   readonly unconfigured: readonly { readonly name: string; readonly variables: readonly string[] }[];
 }
@@ -73,31 +137,66 @@ export function readUpstreamsFile(
   env: Readonly<Record<string, string | undefined>>,
 ): UpstreamsFile {
   const text = readText(place);
-  if (text === undefined) return { providers: [], unconfigured: [] };
+  if (text === undefined) return { providers: [], currency: DEFAULT_CURRENCY, unconfigured: [] };
   const raw = parseYaml(place.path, text);
   const unconfigured: { name: string; variables: string[] }[] = [];
   const filled: Record<string, unknown> = {};
+  const secrets = new Map<string, readonly string[]>();
   for (const [name, entry] of providersOf(raw)) {
-    const missing = new Set<string>();
-    const value = fillIn(entry, env, missing);
-    if (missing.size > 0) unconfigured.push({ name, variables: [...missing] });
+    const variables = new Variables(env);
+    const value = variables.fillIn(entry);
+    if (variables.missing.size > 0) unconfigured.push({ name, variables: [...variables.missing] });
     else filled[name] = value;
+    const ofHeaders = new Variables(env);
+    if (isObject(entry)) ofHeaders.fillIn(entry.headers);
+    secrets.set(name, [...ofHeaders.values]);
   }
   const checked = file.safeParse(isObject(raw) ? { ...raw, providers: filled } : raw);
   if (!checked.success) {
     const problems = checked.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new UpstreamsFileError(place.path, problems.join('; '));
   }
-  const providers = Object.entries(checked.data.providers).map(([name, entry]) => ({
+  const { currency } = checked.data;
+  const providers = Object.entries(checked.data.providers).map(([name, entry]) =>
+    toProvider(name, entry, secrets.get(name) ?? []),
+  );
+  return { providers, currency, unconfigured };
+}
+
+/** @param filledIn values of variables in its headers */
+function toProvider(name: string, entry: ProviderEntry, filledIn: readonly string[]): Provider {
+  const headers = Object.fromEntries(
+    Object.entries(entry.headers).map(([header, value]) => [header.toLowerCase(), value]),
+  );
+  const most = entry.max_concurrent;
+  return {
     name,
-    baseUrl: entry.base_url,
+    shape: entry.shape,
+    baseUrl: baseUrlOf(entry) ?? '',
     apiKey: entry.api_key,
+    apiVersion: entry.api_version,
     models: entry.models,
     apis: entry.apis,
     websocket: entry.websocket,
     baa: entry.baa,
-  }));
-  return { providers, unconfigured };
+    headers,
+    secrets: [...filledIn, ...secretsOf(headers)],
+    timeoutMs: entry.timeout_ms,
+    connectTimeoutMs: entry.connect_timeout_ms,
+    proxy: entry.proxy,
+    http2: entry.http2,
+    slots: most === undefined ? undefined : { most, queueMs: entry.queue_ms ?? QUEUE_MS },
+    streamUsage: entry.stream_usage,
+  };
+}
+
+function baseUrlOf({ shape, region, base_url: url }: ProviderEntry): string | undefined {
+  return url ?? defaultBaseUrl(shape, region);
+}
+
+/** The header that the key takes; undefined without one. */
+function keyHeaderOf({ shape, api_key: key }: ProviderEntry): string | undefined {
+  return key === undefined ? undefined : Object.keys(keyHeader(shape, key))[0];
 }
 
 function readText({ path, required }: { path: string; required: boolean }): string | undefined {
@@ -117,27 +216,6 @@ function parseYaml(path: string, text: string): unknown {
   }
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function providersOf(raw: unknown): [string, unknown][] {
   return isObject(raw) && isObject(raw.providers) ? Object.entries(raw.providers) : [];
-}
-
-function fillIn(
-  value: unknown,
-  env: Readonly<Record<string, string | undefined>>,
-  missing: Set<string>,
-): unknown {
-  if (typeof value === 'string') {
-    return value.replace(/\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g, (_, name: string) => {
-      const found = env[name];
-      if (found === undefined || found === '') missing.add(name);
-      return found ?? '';
-    });
-  }
-  if (Array.isArray(value)) return value.map((item: unknown) => fillIn(item, env, missing));
-  if (!isObject(value) || value instanceof Date) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fillIn(item, env, missing)]));
 }

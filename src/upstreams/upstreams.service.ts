@@ -1,12 +1,11 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { ModelName } from '../common/text/branded.js';
 import type { Page } from '../common/pagination/page.js';
 import { APIS } from './apis.js';
 import { HttpUpstream, ProviderConnections } from './http-upstream.js';
 import { StubUpstream } from './stub-upstream.js';
 import type { Upstream } from './upstream.js';
 import { toUpstreamView, type UpstreamView } from './upstream.view.js';
-import type { Provider } from './upstreams.schema.js';
+import type { Provider } from './provider.js';
 
 export const STUB = 'stub';
 
@@ -18,12 +17,17 @@ export class UpstreamsService implements OnApplicationShutdown {
   private readonly connections: readonly ProviderConnections[];
   private readonly byName = new Map<string, Upstream>([[STUB, new StubUpstream()]]);
 
-  constructor(providers: readonly Provider[], timeoutMs: number) {
+  /** @param currency of all prices, by ISO 4217 */
+  constructor(
+    providers: readonly Provider[],
+    timeoutMs: number,
+    readonly currency: string,
+  ) {
     this.connections = providers.map((provider) => new ProviderConnections(provider, timeoutMs));
     for (const connections of this.connections) {
       const { name, models } = connections.provider;
       for (const model of models)
-        this.byName.set(`${name}:${model}`, new HttpUpstream(connections, model as ModelName));
+        this.byName.set(`${name}:${model.name}`, new HttpUpstream(connections, model));
     }
   }
 
@@ -34,11 +38,6 @@ export class UpstreamsService implements OnApplicationShutdown {
 
   get providerNames(): readonly string[] {
     return this.connections.map(({ provider }) => provider.name);
-  }
-
-  /** Of all prices, by ISO 4217. */
-  get currency(): string {
-    return 'USD';
   }
 
   /** All that an agent can be bound to: `stub`, then the providers' models in the operator's order. */

@@ -48,7 +48,7 @@ export async function startSotto(providerUrl: string): Promise<Sotto> {
 }
 
 function upstreamsFile(url: string): string {
-  const shared = { base_url: url, api_key: 'the-providers-key', models: [MODEL] };
+  const shared = { base_url: url, api_key: 'the-providers-key', models: [{ name: MODEL }] };
   const apis = ['chat_completions', 'responses'];
   // JSON is YAML too.
   return JSON.stringify({

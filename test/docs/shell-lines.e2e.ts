@@ -12,7 +12,7 @@ const OPENAI = {
   name: 'openai',
   baseUrl: 'http://127.0.0.1:9/v1',
   apiKey: undefined,
-  models: ['gpt-5-mini'],
+  models: [{ name: 'gpt-5-mini' }],
   apis: ['chat_completions'],
   websocket: false,
   baa: undefined,

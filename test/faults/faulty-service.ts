@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { CallStage } from '../../src/proxy/call-stages.js';
-import type { Provider } from '../../src/upstreams/upstreams.schema.js';
+import type { Provider } from '../../src/upstreams/provider.js';
 
 const ENTRY = fileURLToPath(new URL('./service-process.mjs', import.meta.url));
 

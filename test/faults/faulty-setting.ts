@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { freshDatabase } from '../support/databases.js';
 import { type RecordingUpstream, recordUpstream } from '../support/recording-upstream.js';
 import { runService } from '../support/running-service.js';
-import type { Provider } from '../../src/upstreams/upstreams.schema.js';
+import type { Provider } from '../../src/upstreams/provider.js';
 import { unhurried } from './callers.js';
 import { FaultyService } from './faulty-service.js';
 

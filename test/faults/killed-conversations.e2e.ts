@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { CALL_STAGES } from '../../src/proxy/call-stages.js';
-import type { Provider } from '../../src/upstreams/upstreams.schema.js';
+import type { Provider } from '../../src/upstreams/provider.js';
 import { query } from '../support/databases.js';
 import { leaksIn, tokensOf } from '../support/planted.js';
 import {
@@ -40,7 +40,7 @@ describe('a service killed while callers of the Responses API talk', () => {
       const say = `I have ${tokensOf('NAME', text).slice(0, 2).join(' ')} and ${email}.`;
       return { say, before: () => pause(EVENT_MS) };
     });
-    const shared = { baseUrl: provider.url, apiKey: 'a-key', models: ['model-a'], baa: undefined };
+    const shared = { baseUrl: provider.url, apiKey: 'a-key', models: [{ name: 'model-a' }], baa: undefined };
     const providers: Provider[] = [false, true].map((websocket) => ({
       ...shared,
       name: websocket ? 'sockets' : 'posts',

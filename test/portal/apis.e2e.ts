@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { newId } from '../../src/common/ids.js';
-import type { Provider } from '../../src/upstreams/upstreams.schema.js';
+import type { Provider } from '../../src/upstreams/provider.js';
 import { AgentsApi, callAgent } from '../support/agents-api.js';
 import { BROWSER, collectComplaints, openBrowser } from '../support/browser.js';
 import { query } from '../support/databases.js';
@@ -14,7 +14,7 @@ const SAID = 'My name is Jane Doe and my number is 415-555-0132.';
 const PROVIDER: Omit<Provider, 'name' | 'apis'> = {
   baseUrl: 'http://127.0.0.1:9/v1',
   apiKey: undefined,
-  models: ['model-a'],
+  models: [{ name: 'model-a' }],
   websocket: false,
   baa: undefined,
 };

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Provider } from '../../src/upstreams/upstreams.schema.js';
+import type { Provider } from '../../src/upstreams/provider.js';
 import { readBroken } from '../support/broken-stream.js';
 import { query } from '../support/databases.js';
 import { CALLER_WORDS, leaksIn, PLANTED } from '../support/planted.js';
@@ -43,7 +43,7 @@ describe('a faulty upstream', () => {
       name,
       baseUrl,
       apiKey: undefined,
-      models: ['m'],
+      models: [{ name: 'm' }],
       apis: ['chat_completions'],
       websocket: false,
       baa: undefined,

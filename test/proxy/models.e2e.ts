@@ -9,7 +9,7 @@ const PROVIDER = {
   name: 'somewhere',
   baseUrl: 'https://llm.example.com/v1',
   apiKey: 'hush',
-  models: ['large', 'maker/small'],
+  models: [{ name: 'large' }, { name: 'maker/small' }],
   apis: ['responses' as const],
   websocket: false,
   baa: undefined,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Provider } from '../../src/upstreams/upstreams.schema.js';
+import type { Provider } from '../../src/upstreams/provider.js';
 import { AgentsApi } from '../support/agents-api.js';
 import { freshDatabase } from '../support/databases.js';
 import { freePort } from '../support/free-port.js';

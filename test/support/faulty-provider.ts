@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import type { Provider } from '../../src/upstreams/upstreams.schema.js';
+import type { Provider } from '../../src/upstreams/provider.js';
 import { selfSigned } from './certificate.js';
 import { tokensOf } from './planted.js';
 import { completion } from './recording-upstream.js';
@@ -92,7 +92,15 @@ export async function untrustedProvider(name: string): Promise<Pick<FaultyProvid
 
 export function providerAt(name: string, baseUrl: string): Provider {
   const apis = ['chat_completions', 'responses'] as const;
-  return { name, baseUrl, apiKey: undefined, models: ['m'], apis, websocket: false, baa: undefined };
+  return {
+    name,
+    baseUrl,
+    apiKey: undefined,
+    models: [{ name: 'm' }],
+    apis,
+    websocket: false,
+    baa: undefined,
+  };
 }
 
 /** The pieces of one reply, as the request asked for it. */

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Provider } from '../../src/upstreams/upstreams.schema.js';
+import type { Provider } from '../../src/upstreams/provider.js';
 
 export interface RecordedRequest {
   readonly path: string;
@@ -53,7 +53,7 @@ export async function recordUpstream(): Promise<RecordingUpstream> {
       name: 'recorder',
       baseUrl: `http://127.0.0.1:${port}/v1`,
       apiKey: 'test-key',
-      models: ['model-a'],
+      models: [{ name: 'model-a' }],
       apis: ['chat_completions', 'responses'],
       websocket: false,
       baa: undefined,

@@ -9,7 +9,7 @@ import { type Foundation, prepareFoundation } from '../../src/foundation.js';
 import { type Service, startService } from '../../src/service.js';
 import type { WireFormat } from '../../src/proxy/wire/wire-format.js';
 import { WireFormats } from '../../src/proxy/wire/wire-formats.js';
-import type { Provider } from '../../src/upstreams/upstreams.schema.js';
+import type { Provider } from '../../src/upstreams/provider.js';
 import { freshDatabase } from './databases.js';
 
 export interface RunningService {

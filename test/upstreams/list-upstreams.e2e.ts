@@ -7,7 +7,7 @@ const PROVIDER = {
   name: 'somewhere',
   baseUrl: 'https://llm.example.com/v1',
   apiKey: 'hush',
-  models: ['large', 'small'],
+  models: [{ name: 'large' }, { name: 'small' }],
   apis: ['chat_completions' as const],
   websocket: false,
   baa: { counterparty: 'Somewhere', signed: '2026-01-15', expires: '2027-01-15' },
@@ -23,7 +23,7 @@ describe('GET /api/v1/upstreams', () => {
         {
           ...PROVIDER,
           name: 'undeclared',
-          models: ['one'],
+          models: [{ name: 'one' }],
           apis: ['responses', 'chat_completions'],
           baa: undefined,
         },

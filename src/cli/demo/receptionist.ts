@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Provider } from '../../upstreams/upstreams.schema.js';
+import type { Provider } from '../../upstreams/provider.js';
 
 /** Characters of a streamed piece: a token arrives in several, as it does from a language model. */
 const PIECE_LENGTH = 5;
@@ -37,7 +37,7 @@ export class Receptionist {
       name: 'demo',
       baseUrl,
       apiKey: undefined,
-      models: ['receptionist'],
+      models: [{ name: 'receptionist' }],
       apis: ['chat_completions'],
       websocket: false,
       baa: undefined,

@@ -103,7 +103,16 @@ describe("a response over a provider's WebSocket", () => {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    sockets = new ProviderSockets(`http://127.0.0.1:${port}/v1`, {}, TIMEOUT_MS, new CredentialFilter([]));
+    const provider = {
+      name: 'p',
+      baseUrl: `http://127.0.0.1:${port}/v1`,
+      apiKey: undefined,
+      models: [],
+      apis: ['responses' as const],
+      websocket: true,
+      baa: undefined,
+    };
+    sockets = new ProviderSockets(provider, {}, TIMEOUT_MS, new CredentialFilter([]));
     socket = await sockets.connect(NEVER);
   });
 

@@ -47,7 +47,7 @@ export interface WireFormat extends UpstreamApi {
   /** Body of an error, as callers of the format read it. */
   readonly errorBody: (error: DomainError, requestId: string) => object;
 
-  /** What an upstream's JSON reports; undefined when it is no error. */
+  /** What the JSON of a request that an upstream refused reports; undefined when that is nothing. */
   readError(body: unknown): UpstreamReport | undefined;
 
   /** How it is carried by WebSockets; absent where it isn't. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 import { isJsonObject, type JsonObject } from '../../../src/proxy/wire/json/json.js';
-import type { Provider } from '../../../src/upstreams/upstreams.schema.js';
+import type { Provider } from '../../../src/upstreams/provider.js';
 import { invalidRequest } from './error-shapes.js';
 import { answerRequest, sendRefusal } from './http-requests.js';
 import type { Script } from './script.js';
@@ -68,7 +68,7 @@ export async function startResponsesProvider(): Promise<ResponsesProvider> {
       name: 'scripted',
       baseUrl: url,
       apiKey: 'a-key',
-      models: ['model-a'],
+      models: [{ name: 'model-a' }],
       apis: ['responses'],
       websocket,
       baa: undefined,

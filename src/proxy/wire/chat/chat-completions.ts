@@ -1,4 +1,4 @@
-import { openAiError, readOpenAiError } from '../openai/openai-errors.js';
+import { openAiError, readRefusal } from '../openai/openai-errors.js';
 import type { WireFormat } from '../wire-format.js';
 import { parseChatRequest } from './chat-request.js';
 import { chatCompletion, chatRequest } from './chat-schemas.js';
@@ -28,6 +28,6 @@ export const chatCompletions: WireFormat = {
   readReply: readCompletion,
   readExchange,
   errorBody: openAiError,
-  readError: readOpenAiError,
+  readError: (body) => readRefusal(body),
   stubReply,
 };

@@ -37,6 +37,19 @@ export function readOpenAiError(body: unknown): UpstreamReport | undefined {
   return { message, type, code };
 }
 
+/**
+ * What the body of a refused request says: some providers put their error into a list (Gemini), or say it without one
+ * (Bedrock).
+ * @param read reads the format's own failures
+ */
+export function readRefusal(body: unknown, read = readOpenAiError): UpstreamReport | undefined {
+  const said: unknown = Array.isArray(body) ? body[0] : body;
+  const report = read(said);
+  if (report !== undefined || !isJsonObject(said)) return report;
+  const { message } = said;
+  return typeof message === 'string' && message !== '' ? { ...NOTHING_SAID, message } : undefined;
+}
+
 const NOTHING_SAID: UpstreamReport = { message: undefined, type: undefined, code: undefined };
 
 /**

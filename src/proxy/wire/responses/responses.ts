@@ -1,4 +1,4 @@
-import { openAiError } from '../openai/openai-errors.js';
+import { openAiError, readRefusal } from '../openai/openai-errors.js';
 import type { WireFormat } from '../wire-format.js';
 import { readExchange, readItems, readResponse } from './conversations.js';
 import { readResponsesError } from './responses-errors.js';
@@ -34,7 +34,7 @@ export const responses: WireFormat = {
   readReply: readResponse,
   readExchange,
   errorBody: openAiError,
-  readError: readResponsesError,
+  readError: (body) => readRefusal(body, readResponsesError),
   stubReply,
   socket: responsesSocket,
 };

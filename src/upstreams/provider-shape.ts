@@ -1,0 +1,48 @@
+import type { Api } from './apis.js';
+import type { Provider, ProviderModel } from './provider.js';
+
+/** How a provider wants to be addressed; the bodies are those of OpenAI's APIs in all of them. */
+export const SHAPES = ['openai', 'azure', 'gemini', 'bedrock'] as const;
+
+export type ProviderShape = (typeof SHAPES)[number];
+
+/** Of Google's Gemini API (ai.google.dev/gemini-api/docs/openai). */
+const GEMINI_URL = 'https://generativelanguage.googleapis.com/v1beta/openai';
+
+/** Where a provider is found whose address isn't given; undefined where it has to be. */
+export function defaultBaseUrl(shape: ProviderShape, region: string | undefined): string | undefined {
+  if (shape === 'gemini') return GEMINI_URL;
+  // Amazon Bedrock User Guide, "Invoke a model with the OpenAI Chat Completions API".
+  if (shape === 'bedrock' && region !== undefined)
+    return `https://bedrock-runtime.${region}.amazonaws.com/openai/v1`;
+  return undefined;
+}
+
+/** The header that the key is sent in. */
+export function keyHeader(shape: ProviderShape | undefined, key: string): Record<string, string> {
+  return shape === 'azure' ? { 'api-key': key } : { authorization: `Bearer ${key}` };
+}
+
+/** What comes before and after an API's path in the path of a model's requests. */
+export interface Surroundings {
+  readonly before: string;
+  readonly after: string;
+}
+
+/**
+ * Where requests for a model go. Azure has the deployment in the path of chat completions, and in the body of the others
+ * (learn.microsoft.com/azure/ai-foundry/openai/reference).
+ */
+export function surroundings(
+  { shape, baseUrl, apiVersion }: Provider,
+  { name, deployment = name }: ProviderModel,
+  api: Api,
+): Surroundings {
+  const { pathname, search } = new URL(baseUrl);
+  const base = pathname.replace(/\/$/, '');
+  if (shape !== 'azure') return { before: base, after: search };
+  if (apiVersion === undefined) return { before: `${base}/openai/v1`, after: search };
+  const after = `${search === '' ? '?' : `${search}&`}api-version=${encodeURIComponent(apiVersion)}`;
+  if (api !== 'chat_completions') return { before: `${base}/openai`, after };
+  return { before: `${base}/openai/deployments/${encodeURIComponent(deployment)}`, after };
+}
