@@ -3,7 +3,10 @@ import { LightAbortController } from '../common/async/light-abort.js';
 import { UpstreamFault } from './upstream.js';
 
 /** Of headers only a proxy's are waited for so: those of its answer to CONNECT. */
-const CONNECTING_TOO_LONG: ReadonlySet<string> = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT']);
+const CONNECTING_TOO_LONG: ReadonlySet<string> = new Set([
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+]);
 /** Errors of a connection that stood; any other before the first byte is one of making it (DNS, TCP, TLS). */
 const AFTER_CONNECTING: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 

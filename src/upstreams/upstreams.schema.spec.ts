@@ -163,6 +163,24 @@ providers:
     expect(() => read(`providers: { a: { shape: ${shape}, models: [m] } }`)).toThrow('base_url: is missing');
   });
 
+  it('takes the example', () => {
+    const path = join(import.meta.dirname, '../../upstreams.example.yaml');
+    const keys = Object.fromEntries(
+      [
+        'OPENAI_API_KEY',
+        'AZURE_OPENAI_API_KEY',
+        'GEMINI_API_KEY',
+        'AWS_BEARER_TOKEN_BEDROCK',
+        'GATEWAY_KEY',
+      ].map((name) => [name, `key-of-${name}`]),
+    );
+    const { providers, unconfigured } = readUpstreamsFile({ path, required: true }, keys);
+    expect(unconfigured).toEqual([]);
+    expect(providers.map(({ name }) => name)).toEqual(['openai', 'azure', 'gemini', 'bedrock', 'ours']);
+    expect(providers[1]).toMatchObject({ apiVersion: '2024-10-21' });
+    expect(providers[4]).toMatchObject({ secrets: ['key-of-GATEWAY_KEY', 'key-of-GATEWAY_KEY'] });
+  });
+
   it('does without a file only where none was named', () => {
     const path = join(folder, 'none.yaml');
     expect(readUpstreamsFile({ path, required: false }, {}).providers).toEqual([]);
