@@ -100,6 +100,12 @@ const redactionEvent = fields(
   { path: text },
 );
 
+const attempt = fields(
+  { upstream: text, started_ms: count, ended_ms: count, result: text },
+  {},
+  { upstream_status: count },
+);
+
 const payload = orNull(mapOf(/./, anything));
 
 export const sessionDetail = fields({
@@ -124,7 +130,7 @@ export const sessionDetail = fields({
       events: list(redactionEvent, 2),
       payloads: fields({ request: payload, masked: payload, response: payload }),
     },
-    sessionExtensions,
+    { ...sessionExtensions, attempts: list(attempt, 1) },
     someSessionsExtensions,
   ),
 });
