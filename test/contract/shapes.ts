@@ -340,6 +340,21 @@ export const upstreamList = page(
   }),
 );
 
+export const upstreamHealthList = page(
+  fields(
+    {
+      provider: text,
+      state: oneOf('closed', 'open', 'half_open'),
+      first_token_ms: orNull(fields({ p50: number, p95: number })),
+      answered: orNull(count),
+      failed: mapOf(/^[a-z_]+$/, count),
+      ejections: list(fields({ at: moment, for_ms: number })),
+    },
+    {},
+    { ejected_until: moment },
+  ),
+);
+
 /** Whatever an event tells, it has the fields of the chain. */
 const auditEvent: Shape = (value, place) => {
   const ofTheChain = {

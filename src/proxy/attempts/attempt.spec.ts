@@ -22,6 +22,7 @@ describe('an attempt', () => {
     answer: () => {
       throw new Error('there is no answer');
     },
+    heard: () => undefined,
     ended: () => undefined,
   };
 

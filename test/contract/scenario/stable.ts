@@ -20,6 +20,8 @@ const NUMBERS: Readonly<Record<string, number>> = {
   tokenize: 1.1,
   upstream: 401.2,
   rehydrate: 0.3,
+  p50: 310,
+  p95: 640,
   p50_latency_ms: 6.2,
   p95_latency_ms: 9.8,
 };
