@@ -99,6 +99,20 @@ describe('GET /api/v1/upstreams/health', () => {
     expect(well).toMatchObject({ answered: 100, failed: {} });
   });
 
+  it('tells whom another one outran', async () => {
+    const upstream = ['first:m', 'second:m'];
+    const hedged = { upstream, first_byte_ms: 5_000, hedge_after_ms: 100 };
+    first.delayMs = 1_000;
+    await stream((await service.createAgent(cookie, hedged)).proxy_url);
+    const { first: slow } = await health();
+    expect(slow).toMatchObject({
+      state: 'closed',
+      answered: 0,
+      failed: { outrun: 100 },
+      first_token_ms: null,
+    });
+  });
+
   it('tells who is ejected, until when, and who was', async () => {
     const url = await agentOn('first:m', 'second:m');
     first.manner = '500';

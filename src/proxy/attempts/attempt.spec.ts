@@ -23,6 +23,7 @@ describe('an attempt', () => {
       throw new Error('there is no answer');
     },
     heard: () => undefined,
+    outrun: () => undefined,
     ended: () => undefined,
   };
 

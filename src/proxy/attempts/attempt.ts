@@ -17,6 +17,8 @@ export interface AttemptTools {
   answer(call: AttemptedCall, reply: UpstreamReply): Answer;
   /** Notes that something of the reply to a request that was sent then can be heard. @param sentAt monotonic clock */
   heard(forwarding: Forwarding, sentAt: number): void;
+  /** Notes that another one was faster. */
+  outrun(call: PreparedCall, forwarding: Forwarding): void;
   /** Notes that an attempt has ended, well or with an error. @returns why another upstream may be asked, where one may */
   ended(call: PreparedCall, forwarding: Forwarding, error?: unknown): AttemptFailure | undefined;
 }

@@ -49,6 +49,12 @@ export class UpstreamAttempts implements AttemptTools {
     return failure;
   }
 
+  outrun({ facts }: PreparedCall, { target }: Forwarding): void {
+    const { provider } = target.upstream;
+    this.health.failed(provider, 'outrun');
+    facts.attempts.push({ provider, result: 'outrun' });
+  }
+
   heard({ target }: Forwarding, sentAt: number): void {
     this.health.heard(target.upstream.provider, performance.now() - sentAt);
   }
