@@ -145,6 +145,12 @@ const newPolicy = createRoute({
   component: lazyRouteComponent(() => import('./screens/policies/new-policy-screen'), 'NewPolicyScreen'),
 });
 
+const upstreams = createRoute({
+  getParentRoute: () => inside,
+  path: '/portal/upstreams',
+  component: lazyRouteComponent(() => import('./screens/upstreams/upstreams-screen'), 'UpstreamsScreen'),
+});
+
 const members = createRoute({
   getParentRoute: () => inside,
   path: '/portal/members',
@@ -173,6 +179,7 @@ const tree = root.addChildren([
     policies,
     policy,
     newPolicy,
+    upstreams,
     members,
     audit,
   ]),
