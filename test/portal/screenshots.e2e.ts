@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../support/browser.js';
 import { enter, everyScreen, type Visit } from './screens.js';
-import { runWitnessedService, type WitnessedService } from './witnessed-service.js';
+import { runScreensService } from './screens-service.js';
+import type { WitnessedService } from './witnessed-service.js';
 
 /** Set to `write`, the pictures are taken anew instead of being looked for. */
 const WRITES = process.env.SOTTO_SCREENSHOTS === 'write';
@@ -31,7 +32,7 @@ describe('the pictures of the portal', () => {
   let files: string[];
 
   beforeAll(async () => {
-    service = await runWitnessedService();
+    service = await runScreensService();
     visits = await everyScreen(service);
     files = visits.flatMap(({ screens }) =>
       screens.flatMap(({ name }) => WIDTHS.map((width) => fileOf(name, width))),
