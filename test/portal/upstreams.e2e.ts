@@ -101,6 +101,21 @@ describeWith([BROWSER], 'the upstreams, in the portal', () => {
     await page.getByText('Not up to date').waitFor({ state: 'detached', timeout: 20_000 });
   });
 
+  it('say so where the operator has named none', async () => {
+    const [health, list] = ['**/api/v1/upstreams/health', '**/api/v1/upstreams'];
+    const stub = { provider: 'stub', state: 'closed', first_token_ms: null, answered: null, failed: {} };
+    const only = { upstream: 'stub', provider: 'stub', model: null, apis: ['chat_completions'], baa: null };
+    await page.route(health, (route) =>
+      route.fulfill({ json: { data: [{ ...stub, ejections: [] }], next_cursor: null } }),
+    );
+    await page.route(list, (route) => route.fulfill({ json: { data: [only], next_cursor: null } }));
+    await page.reload();
+    await page.getByText('No language model is set up yet').waitFor();
+    expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['stub']);
+    await page.unroute(health);
+    await page.unroute(list);
+  });
+
   it('had nothing to complain of', () => {
     expect(complaints.filter((text) => !text.includes('status of 429'))).toEqual([]);
   });
