@@ -38,8 +38,12 @@ describeWith([BROWSER], 'the attempts at a reply, in the portal', () => {
 
   async function open(fields: Record<string, unknown>): Promise<void> {
     const agent = await service?.createAgent(cookie, fields);
-    const session = await callAgent(agent?.proxy_url ?? '', 'Hello there', 'm');
-    await page.goto(`${service?.baseUrl ?? ''}/portal/sessions/${session}`);
+    await callAgent(agent?.proxy_url ?? '', 'Hello there', 'm').catch(() => undefined);
+    const list = await fetch(`${service?.baseUrl ?? ''}/api/v1/agents/${agent?.id ?? ''}/sessions`, {
+      headers: { cookie },
+    });
+    const [session] = ((await list.json()) as { data: { id: string }[] }).data;
+    await page.goto(`${service?.baseUrl ?? ''}/portal/sessions/${session?.id ?? ''}`);
     await page.getByRole('heading', { name: 'Where the time went' }).waitFor();
   }
 
@@ -73,9 +77,14 @@ describeWith([BROWSER], 'the attempts at a reply, in the portal', () => {
     expect(shown.at(-1)).toBe('The whole call');
   });
 
-  it('are one where there is one upstream', async () => {
+  it('are left out where the only one has answered', async () => {
     await open({ upstream: 'west:m' });
-    expect((await rows()).filter((row) => row.includes(':'))).toEqual(['west:m: Answered']);
+    expect((await rows()).filter((row) => row.includes(':'))).toEqual([]);
+  });
+
+  it('are one where the only one has failed', async () => {
+    await open({ upstream: 'north:m' });
+    expect((await rows()).filter((row) => row.includes(':'))).toEqual(['north:m: No answer (500)']);
   });
 
   it('had nothing to complain of', () => {

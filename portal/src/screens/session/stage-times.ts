@@ -45,8 +45,9 @@ export function stagesOf({ stage_durations_ms: durations, duration_ms: total, at
   });
 }
 
-/** The first one begins where its stage does. */
+/** The first one begins where its stage does. Where the only one has answered, its stage says all there is to say. */
 function spansOf(attempts: Session['attempts'], start: number): AttemptSpan[] {
+  if (attempts.length === 1 && attempts[0]?.result === 'answered') return [];
   const first = attempts[0]?.started_ms ?? 0;
   return attempts.map(
     ({ upstream, started_ms: begun, ended_ms: ended, result, upstream_status: status }) => ({

@@ -42,8 +42,8 @@ export function Stages({ session }: { session: Session }): ReactElement {
         <Waterfall stages={stages} total={session.duration_ms} layout={NARROW} />
       </div>
       <p className="mt-2 text-xs text-quiet">
-        Drawn one after the other; what was sent to upstreams, side by side. Of a streamed reply, values are
-        restored while it still arrives.
+        Drawn one after the other; requests to several upstreams side by side, up to the answer’s end. Of a
+        streamed reply, values are restored while it still arrives.
       </p>
       <details className="mt-3 text-sm">
         <summary className="cursor-pointer font-medium">Show as a table</summary>
