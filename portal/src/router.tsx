@@ -153,6 +153,12 @@ const usage = createRoute({
   component: lazyRouteComponent(() => import('./screens/usage/usage-screen'), 'UsageScreen'),
 });
 
+const upstreams = createRoute({
+  getParentRoute: () => inside,
+  path: '/portal/upstreams',
+  component: lazyRouteComponent(() => import('./screens/upstreams/upstreams-screen'), 'UpstreamsScreen'),
+});
+
 const members = createRoute({
   getParentRoute: () => inside,
   path: '/portal/members',
@@ -182,6 +188,7 @@ const tree = root.addChildren([
     policy,
     newPolicy,
     usage,
+    upstreams,
     members,
     audit,
   ]),

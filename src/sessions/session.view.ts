@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idField, timestampField } from '../common/http/view-fields.js';
+import { attemptView, toAttempts } from './session-attempts.js';
 import { originFields } from './session-origin.js';
 import type { EndedSession } from './session.entity.js';
 import { FIRST_API } from '../audit/events/session-origin.js';
@@ -75,6 +76,7 @@ const sessionView = z
     policy_name: z.string().describe('Policy at the time'),
     policy_version: z.number().int().min(1),
     stage_durations_ms: stageDurationsView,
+    attempts: z.array(attemptView).describe('In the order in which they were made'),
     events: z.array(redactionEventView).describe('In the order in which they were applied'),
     unreadable_events: z
       .number()
@@ -94,10 +96,17 @@ type SessionView = z.infer<typeof sessionView>;
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 export type PayloadsView = z.infer<typeof payloadsView>;
 
-/** @param redactions the `redaction_applied` events of its chain, in order; undefined for one that is no JSON any more */
+/** Of a session's chain, in order; undefined stands for an event that is no JSON any more. */
+export interface ShownEvents {
+  /** `redaction_applied`. */
+  readonly redactions: readonly unknown[];
+  /** Those that tell of attempts. */
+  readonly attempts: readonly unknown[];
+}
+
 export function toSessionView(
   session: EndedSession,
-  redactions: readonly unknown[],
+  { redactions, attempts }: ShownEvents,
   payloads: PayloadsView,
 ): SessionView {
   const events = redactions.flatMap((event) => shownOfEvent.safeParse(event).data ?? []);
@@ -123,6 +132,7 @@ export function toSessionView(
       upstream: session.upstreamMs,
       rehydrate: session.rehydrateMs,
     },
+    attempts: toAttempts(session, attempts),
     events,
     ...(unreadable === 0 ? {} : { unreadable_events: unreadable }),
     payloads,

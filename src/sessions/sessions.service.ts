@@ -11,13 +11,15 @@ import { Transactions } from '../database/transactions.js';
 import { KeysService } from '../tokenization/keys/keys.service.js';
 import { openPayload } from './payload-seal.js';
 import { inPages } from '../common/async/read-ahead.js';
-import { type PayloadsView, type SessionAnswer, toSessionView } from './session.view.js';
+import { ATTEMPT_EVENTS } from './session-attempts.js';
+import { type PayloadsView, type SessionAnswer, type ShownEvents, toSessionView } from './session.view.js';
 import { SessionsRepository } from './sessions.repository.js';
 
 const NO_PAYLOADS: PayloadsView = { request: null, masked: null, response: null };
 const PAGE = 100;
 /** No value can hold this: within one, the quotation marks are escaped. */
 const REDACTION = `"kind":"${'redaction_applied' satisfies SessionEventKind}"`;
+const OF_ATTEMPT = new RegExp(`"kind":"(?:${ATTEMPT_EVENTS.join('|')})"`);
 
 @Injectable()
 export class SessionsService {
@@ -35,20 +37,22 @@ export class SessionsService {
     return this.transactions.byKey(ctx.accountId, async (manager) => {
       const session = await this.sessions.findEnded(manager, ctx.accountId, id);
       if (session === undefined) throw notFound();
-      const redactions = await this.redactions(manager, ctx.accountId, id);
-      return { session: toSessionView(session, redactions, await this.payloads(manager, ctx, id)) };
+      const events = await this.events(manager, ctx.accountId, id);
+      return { session: toSessionView(session, events, await this.payloads(manager, ctx, id)) };
     });
   }
 
   /** Of thousands of events only these are shown, so only their texts are parsed. */
-  private async redactions(manager: EntityManager, accountId: string, chain: string): Promise<unknown[]> {
+  private async events(manager: EntityManager, accountId: string, chain: string): Promise<ShownEvents> {
     const fetchPage = (after: EventRow | undefined): Promise<EventRow[]> =>
       this.chains.listEvents(manager, accountId, chain, after === undefined ? 0 : after.seq + 1, PAGE);
     const redactions: unknown[] = [];
+    const attempts: unknown[] = [];
     for await (const { canonical } of inPages(fetchPage, PAGE)) {
       if (canonical.includes(REDACTION)) redactions.push(readJson(canonical));
+      else if (OF_ATTEMPT.test(canonical)) attempts.push(readJson(canonical));
     }
-    return redactions;
+    return { redactions, attempts };
   }
 
   /** Who reads patients' words leaves a trace of it. */

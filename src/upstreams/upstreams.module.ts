@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config.js';
 import type { UpstreamsFile } from './upstreams.schema.js';
+import { HealthList } from './health/health-list.service.js';
 import { SharedEjections } from './health/shared-ejections.js';
 import { UpstreamsHealth } from './health/upstreams-health.js';
 import { UpstreamsController } from './upstreams.controller.js';
@@ -17,6 +18,7 @@ export class UpstreamsModule {
       controllers: [UpstreamsController],
       providers: [
         UpstreamsHealth,
+        HealthList,
         SharedEjections,
         {
           provide: UpstreamsService,

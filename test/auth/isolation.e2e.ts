@@ -72,6 +72,7 @@ const TABLE: Readonly<Record<string, Route>> = {
   },
   'DELETE /api/v1/agents/:agentId': { door: 'admin', foreign: ({ agentId }) => ({ agentId }) },
   'GET /api/v1/upstreams': { door: 'login' },
+  'GET /api/v1/upstreams/health': { door: 'login' },
   'GET /api/v1/policies': { door: 'login' },
   'GET /api/v1/policies/schema': { door: 'login' },
   'POST /api/v1/policies/validate': { door: 'login', body: { policy_yaml: 'name: x' } },

@@ -212,6 +212,7 @@ export const EXTENSIONS: Endpoints = {
     ),
   ],
   'GET /api/v1/upstreams': [...needsLogin, good('all', asAdmin(), shapes.upstreamList)],
+  'GET /api/v1/upstreams/health': [...needsLogin, good('all', asMember(), shapes.upstreamHealthList)],
   'GET /api/v1/statistics': [
     ...needsLogin,
     good(

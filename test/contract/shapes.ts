@@ -100,6 +100,12 @@ const redactionEvent = fields(
   { path: text },
 );
 
+const attempt = fields(
+  { upstream: text, started_ms: count, ended_ms: count, result: text },
+  {},
+  { upstream_status: count },
+);
+
 const payload = orNull(mapOf(/./, anything));
 
 export const sessionDetail = fields({
@@ -124,7 +130,7 @@ export const sessionDetail = fields({
       events: list(redactionEvent, 2),
       payloads: fields({ request: payload, masked: payload, response: payload }),
     },
-    sessionExtensions,
+    { ...sessionExtensions, attempts: list(attempt, 1) },
     someSessionsExtensions,
   ),
 });
@@ -359,6 +365,21 @@ export const upstreamList = page(
     apis: list(oneOf('chat_completions', 'responses'), 1),
     baa: orNull(fields({ counterparty: text, signed: text }, {}, { expires: text })),
   }),
+);
+
+export const upstreamHealthList = page(
+  fields(
+    {
+      provider: text,
+      state: oneOf('closed', 'open', 'half_open'),
+      first_token_ms: orNull(fields({ p50: number, p95: number })),
+      answered: orNull(count),
+      failed: mapOf(/^[a-z_]+$/, count),
+      ejections: list(fields({ at: moment, for_ms: number })),
+    },
+    {},
+    { ejected_until: moment },
+  ),
 );
 
 /** Whatever an event tells, it has the fields of the chain. */

@@ -4,7 +4,8 @@ import type { Browser, Page } from 'playwright-core';
 import { BROWSER, collectComplaints, openBrowser } from '../support/browser.js';
 import { enter, everyScreen, type Visit } from './screens.js';
 import { enterRefused, enterWaiting } from './states.js';
-import { runWitnessedService, type WitnessedService } from './witnessed-service.js';
+import { runScreensService } from './screens-service.js';
+import type { WitnessedService } from './witnessed-service.js';
 import { describeWith } from '../support/left-out.js';
 
 const SIZES = [
@@ -40,7 +41,7 @@ describeWith([BROWSER], 'axe and the screens of the portal', () => {
 
   beforeAll(async () => {
     browser = await openBrowser();
-    service = await runWitnessedService();
+    service = await runScreensService();
     ({ baseUrl } = service);
     // Without motion, a colour is the one that it will be as soon as it changes.
     page = await browser.newPage({ reducedMotion: 'reduce' });

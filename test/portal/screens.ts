@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { UpstreamsHealth } from '../../src/upstreams/health/upstreams-health.js';
 import { callAgent } from '../support/agents-api.js';
 import { writePolicy } from '../support/browser.js';
 import { query } from '../support/databases.js';
@@ -60,6 +61,7 @@ export async function everyScreen(service: WitnessedService): Promise<Visit[]> {
   const proofs = await proofScreens(service, admin, session);
   // After the checkpoint: it is not proven yet.
   const unkept = await callAgent(other.proxy_url, SAID);
+  const several = await severalUpstreams(service);
   return [
     {
       cookie: '',
@@ -71,6 +73,7 @@ export async function everyScreen(service: WitnessedService): Promise<Visit[]> {
     },
     { cookie: newcomer, screens: EMPTY_SCREENS, waiting: [] },
     { cookie: valueOf(uncalled), screens: UNCALLED_SCREENS, waiting: [] },
+    several,
     {
       cookie: member,
       screens: [{ name: 'audit log, not for members', path: '/portal/audit', shows: 'is for admins' }],
@@ -93,6 +96,34 @@ async function countTokens(databaseUrl: string, agentId: string): Promise<void> 
     [agentId],
   );
   await query(databaseUrl, 'UPDATE agents SET monthly_tokens = 60000 WHERE agent_id = $1', [agentId]);
+}
+
+/** An account whose agent has several upstreams, of which the first fails, and the second is outrun. */
+async function severalUpstreams(service: WitnessedService): Promise<Visit> {
+  const cookie = await service.login({ account: 'several', login: 'several' });
+  const agent = await service.createAgent(cookie, {
+    name: 'Night desk',
+    upstream: ['north:large', 'south:large', 'west:large'],
+    first_byte_ms: 1_500,
+    hedge_after_ms: 300,
+  });
+  const session = await callAgent(agent.proxy_url, SAID, 'large');
+  const health = service.service.app.get(UpstreamsHealth, { strict: false });
+  for (let each = 0; each < 5; each += 1) health.failed('north', 'timeout');
+  // Ejected for longer than any screen is looked at.
+  health.follow('north', 3_600_000);
+  return {
+    cookie: valueOf(cookie),
+    screens: [
+      { name: 'upstreams', path: '/portal/upstreams', shows: 'Night desk' },
+      {
+        name: 'session, several upstreams',
+        path: `/portal/sessions/${session}`,
+        shows: 'Drawn one after the other',
+      },
+    ],
+    waiting: [],
+  };
 }
 
 /** @returns the session of the last turn */

@@ -93,6 +93,12 @@ export function waitingScreens(agentId: string, sessionId: string): Waiting[] {
       asks: '**/api/v1/policies?*',
       loading: 'Loading the policies',
     },
+    {
+      name: 'upstreams',
+      path: '/portal/upstreams',
+      asks: '**/api/v1/upstreams/health',
+      loading: 'Loading the upstreams',
+    },
     { name: 'sessions', path: '/portal/sessions', asks: sessions, loading: 'Loading the sessions' },
     { name: 'session', path: session, asks: detail, loading: 'Loading the session' },
     { name: 'verification', path: session, asks: '**/audit/verify', press: 'Verify', loading: 'Verify' },

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { CheckpointJob } from '../../src/audit/checkpoints/checkpoint-job.js';
 import { CHECKPOINT_KEYS, type CheckpointKeys } from '../../src/audit/checkpoints/checkpoint-keys.js';
 import { WitnessJob } from '../../src/audit/evidence/witnesses/witness-job.js';
+import type { Provider } from '../../src/upstreams/provider.js';
 import { startWitnessServer, type WitnessServer } from '../evidence/witness-server.js';
 import { type RunningService, runService } from '../support/running-service.js';
 import { query } from '../support/databases.js';
@@ -18,7 +19,7 @@ export interface WitnessedService extends RunningService {
 }
 
 /** The whole service with two witnesses, both of which have to cosign. */
-export async function runWitnessedService(): Promise<WitnessedService> {
+export async function runWitnessedService(providers: readonly Provider[] = []): Promise<WitnessedService> {
   const place = await mkdtemp(join(tmpdir(), 'sotto-witnesses-'));
   const witnesses = [
     await startWitnessServer('one.example.com'),
@@ -27,6 +28,7 @@ export async function runWitnessedService(): Promise<WitnessedService> {
   const file = join(place, 'witnesses.yaml');
   await writeFile(file, JSON.stringify({ witnesses: witnesses.map(({ entry }) => entry) }));
   const service = await runService({
+    providers,
     env: {
       SERVICE_WITNESSES: file,
       SERVICE_CHECKPOINT_KEY: randomBytes(32).toString('base64'),

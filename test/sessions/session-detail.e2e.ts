@@ -118,6 +118,7 @@ describe('GET /api/v1/sessions/{session_id}', () => {
           policy_name: 'healthcare-default',
           policy_version: 1,
           stage_durations_ms: { detection: ms, tokenize: ms, upstream: ms, rehydrate: ms },
+          attempts: [{ upstream: 'stub', started_ms: ms, ended_ms: ms, result: 'answered' }],
           events: [event],
           payloads: { request: null, masked: null, response: null },
         },

@@ -130,7 +130,7 @@ export async function relay(
     },
   };
   const stream = replies(isJson).stream(restorer().make);
-  const streamed = new StreamedReply(stream, caller, new CallTimings(), 10_000, () => undefined);
+  const streamed = new StreamedReply(stream, caller, new CallTimings(), 10_000, { onSend: () => undefined });
   await streamed.relay(reply);
   streamed.end();
   const events = heard.map(({ data }) => JSON.parse(data) as Event);

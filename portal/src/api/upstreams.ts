@@ -5,12 +5,24 @@ import { bodyOf } from './pages';
 import type { components } from './schema';
 
 export type Upstream = components['schemas']['Upstream'];
+export type UpstreamHealth = components['schemas']['UpstreamHealth'];
+
+/** Milliseconds. */
+const HEALTH_REFRESH_MS = 5_000;
 
 /** The upstreams available to agents. */
 export const upstreamsQuery = queryOptions({
   queryKey: ['upstreams'],
   queryFn: async ({ signal }): Promise<readonly Upstream[]> =>
     bodyOf(await api.GET('/api/v1/upstreams', { signal })).data,
+});
+
+/** How each provider fared in the last hour. It is asked for again while it is shown. */
+export const upstreamHealthQuery = queryOptions({
+  queryKey: ['upstreams', 'health'],
+  queryFn: async ({ signal }): Promise<readonly UpstreamHealth[]> =>
+    bodyOf(await api.GET('/api/v1/upstreams/health', { signal })).data,
+  refetchInterval: HEALTH_REFRESH_MS,
 });
 
 /** Of an upstream that is not known, or not yet. */

@@ -5,6 +5,8 @@ export const CONTROL =
   'min-h-10 w-full rounded-lg border border-line-strong/70 bg-surface px-3 text-sm text-text placeholder:text-quiet aria-invalid:border-bad';
 
 interface FieldProps {
+  /** Of the control; absent: one of its own. */
+  id?: string | undefined;
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
@@ -17,8 +19,9 @@ interface FieldProps {
 }
 
 /** A labelled control with its hint and validation error. */
-export function Field({ label, hint, error, children }: FieldProps): ReactElement {
-  const id = useId();
+export function Field({ id: given, label, hint, error, children }: FieldProps): ReactElement {
+  const own = useId();
+  const id = given ?? own;
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
   const described = [hint === undefined ? '' : hintId, error === undefined ? '' : errorId]
     .filter(Boolean)
@@ -61,6 +64,7 @@ interface SelectFieldProps extends Omit<FieldProps, 'children'> {
 
 /** A native select, which works with every keyboard, touch screen and screen reader. */
 export function SelectField({
+  id,
   label,
   hint,
   error,
@@ -69,7 +73,7 @@ export function SelectField({
   onChange,
 }: SelectFieldProps): ReactElement {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field id={id} label={label} hint={hint} error={error}>
       {(bound) => (
         <select
           {...bound}

@@ -9,6 +9,7 @@ const AREAS = [
   { to: '/portal/agents', label: 'Agents', exact: false },
   { to: '/portal/sessions', label: 'Sessions', exact: false },
   { to: '/portal/policies', label: 'Policies', exact: false },
+  { to: '/portal/upstreams', label: 'Upstreams', exact: false },
   { to: '/portal/playground', label: 'Playground', exact: false },
   { to: '/portal/usage', label: 'Usage', exact: false },
 ] as const;

@@ -9,6 +9,9 @@ const RATIO = (1 + ACCURACY) / (1 - ACCURACY);
 const LOWEST_MS = 0.1;
 const LAST_BUCKET = 450;
 
+/** How many buckets there are. */
+export const LATENCY_BUCKETS = LAST_BUCKET + 1;
+
 /** What rounding to so many digits adds to the error (0.05 %) leaves it below 2 % in all. */
 const SIGNIFICANT_DIGITS = 4;
 

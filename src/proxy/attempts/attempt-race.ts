@@ -41,7 +41,9 @@ export class AttemptRace {
     } finally {
       for (const attempt of this.running) {
         attempt.cancel();
-        if (!this.call.caller.signal.aborted) this.note(attempt, 'outrun');
+        if (this.call.caller.signal.aborted) continue;
+        this.tools.outrun(this.call, attempt.forwarding);
+        this.note(attempt, 'outrun');
       }
     }
   }

@@ -22,6 +22,8 @@ describe('an attempt', () => {
     answer: () => {
       throw new Error('there is no answer');
     },
+    heard: () => undefined,
+    outrun: () => undefined,
     ended: () => undefined,
   };
 

@@ -15,6 +15,10 @@ export interface AttemptTools {
   /** @throws what an upstream's `send` throws */
   send(call: PreparedCall, forwarding: Forwarding, signal: AbortSignal): Promise<UpstreamReply>;
   answer(call: AttemptedCall, reply: UpstreamReply): Answer;
+  /** Notes that something of the reply to a request that was sent then can be heard. @param sentAt monotonic clock */
+  heard(forwarding: Forwarding, sentAt: number): void;
+  /** Notes that another one was faster. */
+  outrun(call: PreparedCall, forwarding: Forwarding): void;
   /** Notes that an attempt has ended, well or with an error. @returns why another upstream may be asked, where one may */
   ended(call: PreparedCall, forwarding: Forwarding, error?: unknown): AttemptFailure | undefined;
 }
@@ -62,6 +66,7 @@ export class Attempt {
 
   private async run(limitMs: number | undefined): Promise<Answer> {
     const { signal } = this.controller;
+    const sentAt = performance.now();
     const timer = limitMs === undefined ? undefined : setTimeout(this.expire, limitMs);
     try {
       const reply = await this.tools.send(this.call, this.forwarding, signal);
@@ -70,6 +75,7 @@ export class Attempt {
       await this.answer.prepare(() => {
         clearTimeout(timer);
       });
+      this.tools.heard(this.forwarding, sentAt);
       return this.answer;
     } catch (error) {
       this.answer?.release();

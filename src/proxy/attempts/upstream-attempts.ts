@@ -49,13 +49,26 @@ export class UpstreamAttempts implements AttemptTools {
     return failure;
   }
 
+  outrun({ facts }: PreparedCall, { target }: Forwarding): void {
+    const { provider } = target.upstream;
+    this.health.failed(provider, 'outrun');
+    facts.attempts.push({ provider, result: 'outrun' });
+  }
+
+  heard({ target }: Forwarding, sentAt: number): void {
+    this.health.heard(target.upstream.provider, performance.now() - sentAt);
+  }
+
   private async only(call: PreparedCall): Promise<Answer> {
     const { forwarding } = call;
+    const sentAt = performance.now();
     try {
       const reply = await this.send(call, forwarding, call.caller.signal);
       if (reply.status < 200 || reply.status > 299) throw new RefusedReply(reply);
       this.ended(call, forwarding);
-      return this.answer(call, reply);
+      return this.relay.begin(call, reply, () => {
+        this.heard(forwarding, sentAt);
+      });
     } catch (error) {
       this.ended(call, forwarding, error);
       throw error;

@@ -7,7 +7,7 @@ import type { KeptReply, ReplyFormat } from '../wire/wire-format.js';
 import { addedTimes } from './added-times.js';
 import type { Caller } from './caller.js';
 import type { ReplyRestorer, RestoredCall } from './reply-restorer.js';
-import { StreamedReply } from './streamed-reply.js';
+import { StreamedReply, type StreamListeners } from './streamed-reply.js';
 import type { TokenUsage } from '../../usage/token-usage.js';
 
 const MAX_REPLY_BYTES = 33_554_432;
@@ -54,6 +54,16 @@ export class WholeAnswer extends RestoredAnswer {
   /** What the provider keeps of the reply. */
   kept: KeptReply | undefined;
 
+  /** @param onHeard called once all of the reply has come */
+  constructor(
+    call: RelayedCall,
+    reply: UpstreamReply,
+    restorer: ReplyRestorer,
+    private readonly onHeard?: () => void,
+  ) {
+    super(call, reply, restorer);
+  }
+
   /** The tokens that it took, as its provider counted them. */
   get usage(): TokenUsage | undefined {
     return this.call.replies.usage?.(this.restored);
@@ -64,6 +74,7 @@ export class WholeAnswer extends RestoredAnswer {
     const { timings, replies } = this.call;
     const reply: unknown = JSON.parse((await this.read(onBegun)).toString('utf8'));
     timings.replied();
+    this.onHeard?.();
     this.kept = replies.kept?.(reply);
     const restoring = performance.now();
     this.restored = await replies.restore(reply, this.restorer.make);
@@ -108,10 +119,10 @@ export class StreamedAnswer extends RestoredAnswer {
     reply: UpstreamReply,
     restorer: ReplyRestorer,
     holdMs: number,
-    onSend: () => void,
+    listeners: StreamListeners,
   ) {
     super(call, reply, restorer);
-    this.streamed = new StreamedReply(this.stream, call.caller, call.timings, holdMs, onSend);
+    this.streamed = new StreamedReply(this.stream, call.caller, call.timings, holdMs, listeners);
   }
 
   /** @throws what {@link StreamedReply.readAhead} throws */

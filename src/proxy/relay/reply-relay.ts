@@ -15,12 +15,16 @@ export class ReplyRelay {
     private readonly stages: CallStages,
   ) {}
 
-  /** The answer of a call that the upstream has begun to reply to; nothing of it is read yet. */
-  begin(call: RelayedCall, reply: UpstreamReply): Answer {
+  /**
+   * The answer of a call that the upstream has begun to reply to; nothing of it is read yet.
+   * @param onHeard called once something of the reply can be heard
+   */
+  begin(call: RelayedCall, reply: UpstreamReply, onHeard?: () => void): Answer {
     const restorer = new ReplyRestorer(call, this.vault, reply.credentials);
-    if (!call.stream) return new WholeAnswer(call, reply, restorer);
-    return new StreamedAnswer(call, reply, restorer, this.config.streamBufferMs, () => {
+    if (!call.stream) return new WholeAnswer(call, reply, restorer, onHeard);
+    const onSend = (): void => {
       void this.stages.reached('streaming');
-    });
+    };
+    return new StreamedAnswer(call, reply, restorer, this.config.streamBufferMs, { onSend, onHeard });
   }
 }

@@ -50,7 +50,7 @@ async function relay(
     },
   };
   const stream = replies().stream(restorer().make);
-  const streamed = new StreamedReply(stream, caller, new CallTimings(), holdMs, () => undefined);
+  const streamed = new StreamedReply(stream, caller, new CallTimings(), holdMs, { onSend: () => undefined });
   const body = (async function* bytes(): AsyncGenerator<Uint8Array> {
     for await (const part of parts) yield part;
   })();

@@ -15,23 +15,30 @@ const TOKEN_HOLD_MS = 1_000;
 /** Of all streams: many that come as fast as they can leave room for whatever else there is to do. */
 const slice = new SharedSlice();
 
+export interface StreamListeners {
+  /** Called before each event goes out. */
+  readonly onSend: () => void;
+  /** Called once, when the relayed reply says something for the first time, or ends without having done so. */
+  readonly onHeard?: (() => void) | undefined;
+}
+
 /** Relays a streamed reply as it comes, and holds back only what may still become a token. */
 export class StreamedReply {
   private readonly decoder = new SseDecoder();
   /** What was read ahead: the restored events, and where the reply is read on. */
   private ahead: readonly SseEvent[] = [];
   private source: AsyncIterator<Uint8Array> | undefined;
+  private isHeard = false;
 
   /**
    * @param holdMs how long the beginning of what may be a token is held back
-   * @param onSend called before each event goes out
    */
   constructor(
     private readonly stream: ReplyStream,
     private readonly caller: Listener,
     private readonly timings: CallTimings,
     private readonly holdMs: number,
-    private readonly onSend: () => void,
+    private readonly listeners: StreamListeners,
   ) {}
 
   /**
@@ -124,12 +131,16 @@ export class StreamedReply {
     const started = performance.now();
     const events = await this.stream.push(event);
     this.timings.restored(started);
+    if (!this.isHeard && (this.stream.isHeard || this.stream.last !== undefined)) {
+      this.isHeard = true;
+      this.listeners.onHeard?.();
+    }
     await this.send(events);
   }
 
   private async send(events: readonly SseEvent[]): Promise<void> {
     for (const event of events) {
-      this.onSend();
+      this.listeners.onSend();
       this.timings.firstTokenAt ??= performance.now();
       await this.caller.write(event);
     }

@@ -18,7 +18,9 @@ const LONGEST_RETRY_AFTER_MS = 60_000;
 const NOT_COUNTED: ReadonlySet<FailureClass> = new Set(['busy', 'denied', 'rate_limited', 'outrun']);
 
 /** `closed`: asked in its turn; `open`: ejected; `half_open`: the next call tries it out. */
-export type HealthState = 'closed' | 'open' | 'half_open';
+export const HEALTH_STATES = ['closed', 'open', 'half_open'] as const;
+
+export type HealthState = (typeof HEALTH_STATES)[number];
 
 /**
  * Whether a provider is asked in its turn. One that fails again and again is ejected for a while, then tried out by one call
@@ -41,6 +43,11 @@ export class ProviderHealth {
   state(now: number): HealthState {
     if (now < this.openUntil || now < this.othersUntil) return 'open';
     return this.times > 0 ? 'half_open' : 'closed';
+  }
+
+  /** Until when it is open; undefined where it isn't. */
+  openedUntil(now: number): number | undefined {
+    return this.state(now) === 'open' ? Math.max(this.openUntil, this.othersUntil) : undefined;
   }
 
   /** Whether a call may ask it in its turn. Of an ejected one whose time is over, one call at a time may. */

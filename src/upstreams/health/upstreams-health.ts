@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { FailureClass } from '../../audit/events/failure-class.js';
 import type { OpenTarget } from '../route.js';
 import { type HealthState, ProviderHealth } from './provider-health.js';
+import { ProviderRecord } from './provider-record.js';
+import type { KnownHealth } from './upstream-health.view.js';
 
 /** What `Retry-After` said: seconds, or a date. */
 const SECONDS = /^\d+$/;
@@ -10,6 +12,7 @@ const SECONDS = /^\d+$/;
 @Injectable()
 export class UpstreamsHealth {
   private readonly providers = new Map<string, ProviderHealth>();
+  private readonly records = new Map<string, ProviderRecord>();
   /** Told of ejections, and of providers that answer again: milliseconds, or undefined. */
   onChange: ((provider: string, ejectedMs: number | undefined) => void) | undefined;
 
@@ -28,14 +31,26 @@ export class UpstreamsHealth {
   }
 
   answered(provider: string): void {
-    if (this.of(provider).answered(this.now())) this.onChange?.(provider, undefined);
+    const now = this.now();
+    this.recordOf(provider).answered(now);
+    if (this.of(provider).answered(now)) this.onChange?.(provider, undefined);
   }
 
   /** @param retryAfter what it asked for, as it wrote it */
   failed(provider: string, failure: FailureClass, retryAfter?: string): void {
     const waitMs = retryAfter === undefined ? undefined : waitOf(retryAfter);
-    const ejectedMs = this.of(provider).failed(this.now(), failure, waitMs);
-    if (ejectedMs !== undefined) this.onChange?.(provider, ejectedMs);
+    const now = this.now();
+    const record = this.recordOf(provider);
+    record.failed(now, failure);
+    const ejectedMs = this.of(provider).failed(now, failure, waitMs);
+    if (ejectedMs === undefined) return;
+    record.ejectedFor(now, ejectedMs);
+    this.onChange?.(provider, ejectedMs);
+  }
+
+  /** Something of a reply can be heard, so many milliseconds after the request was sent. */
+  heard(provider: string, ms: number): void {
+    this.recordOf(provider).heard(this.now(), ms);
   }
 
   /** Another instance has ejected a provider for so much longer; 0: none has. */
@@ -49,6 +64,20 @@ export class UpstreamsHealth {
     for (const [provider, health] of this.providers) yield [provider, health.state(now), health.ejections];
   }
 
+  /** Of a provider, called or not: its state, and the last hour. */
+  known(provider: string): KnownHealth {
+    const now = this.now();
+    const health = this.providers.get(provider) ?? new ProviderHealth();
+    const record = this.records.get(provider) ?? new ProviderRecord();
+    const until = health.openedUntil(now);
+    return {
+      state: health.state(now),
+      ejectedUntil: until === undefined ? undefined : new Date(Date.now() + until - now),
+      attempts: record.attempts(now),
+      ejections: record.ejections(now),
+    };
+  }
+
   /** Monotonic, milliseconds. */
   now(): number {
     return performance.now();
@@ -58,6 +87,12 @@ export class UpstreamsHealth {
     let health = this.providers.get(provider);
     if (health === undefined) this.providers.set(provider, (health = new ProviderHealth()));
     return health;
+  }
+
+  private recordOf(provider: string): ProviderRecord {
+    let record = this.records.get(provider);
+    if (record === undefined) this.records.set(provider, (record = new ProviderRecord()));
+    return record;
   }
 }
 

@@ -169,6 +169,7 @@ async function sessions(
   const ofAgent = 'GET /api/v1/agents/{agent_id}/sessions';
   await recorder.ask(ofAgent, 'first-page', { cookie, path, query: '?limit=1' });
   await recorder.ask(ofAgent, 'unknown-agent', { cookie, path: { agent_id: NOBODY.agent } });
+  await recorder.ask('GET /api/v1/upstreams/health', 'all', { cookie });
   const statistics = 'GET /api/v1/statistics';
   await recorder.ask(statistics, 'two-slots', { cookie, query: '?since=1h' });
   await recorder.ask(statistics, 'bad-since', { cookie, query: '?since=yesterday' });

@@ -4,13 +4,12 @@ import { type ReactElement, useState } from 'react';
 import { agentQuery, type FullAgent } from '../../api/agents';
 import { ApiError } from '../../api/client';
 import { useMe } from '../../api/me';
-import { upstreamsOf, useApis } from '../../api/upstreams';
+import { useApis } from '../../api/upstreams';
 import { Button } from '../../ui/button';
 import { Copyable } from '../../ui/copy-button';
 import { Fact } from '../../ui/figure';
 import { LoadFailure } from '../../ui/notice';
 import { Empty, Loading, Page, Section } from '../../ui/page';
-import { formatCount } from '../../lib/format';
 import { Age } from '../../ui/time';
 import { AgentAddresses } from './agent-addresses';
 import { AgentSessions } from './agent-sessions';
@@ -19,6 +18,7 @@ import { ChangeAgentDialog } from './change-agent-dialog';
 import { DeleteAgentDialog } from './delete-agent-dialog';
 import { FirstCall } from './first-call';
 import { tokenizationLabel } from './tokenization';
+import { UpstreamFacts } from './upstream-facts';
 
 const route = getRouteApi('/inside/portal/agents/$agentId');
 
@@ -109,10 +109,7 @@ function AgentSettings({ agent }: { agent: FullAgent }): ReactElement {
   return (
     <Section title="Settings">
       <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <Fact label="Upstream">{upstreamsOf(agent).join(', then ')}</Fact>
-        {agent.first_byte_ms !== undefined && (
-          <Fact label="The next upstream is asked">{whenNext(agent)}</Fact>
-        )}
+        <UpstreamFacts agent={agent} />
         <Fact label="Values are replaced by">{tokenizationLabel(agent.tokenization)}</Fact>
         <Fact label="Masking policy">
           <Link
@@ -139,9 +136,4 @@ function AgentSettings({ agent }: { agent: FullAgent }): ReactElement {
       </details>
     </Section>
   );
-}
-
-function whenNext({ first_byte_ms: first, hedge_after_ms: hedge }: FullAgent): string {
-  const instead = `where one fails, or is silent for ${formatCount(first ?? 0)} ms`;
-  return hedge === undefined ? instead : `${instead}; besides, after ${formatCount(hedge)} ms`;
 }

@@ -5,12 +5,14 @@ import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { Notice } from '../../ui/notice';
 import { areSameTerms, termsOf, textOfTerms } from '../../lib/own-terms';
-import { agentFormErrors } from './form-errors';
+import { agentFormErrors, hasWaitError } from './form-errors';
 import { OwnTermsField } from './own-terms-field';
 import { type PolicyChoice, policyFields } from './policy-choice';
 import { PolicyField } from './policy-field';
+import { waitOf, type Waits } from './upstream-order';
+import { WaitsFields } from './waits-fields';
 
-/** Renames an agent, or changes its policy or own terms. Unchanged fields are not sent. */
+/** Renames an agent, or changes its waits, policy or own terms. Unchanged fields are not sent. */
 export function ChangeAgentDialog({
   agent,
   onClose,
@@ -23,6 +25,8 @@ export function ChangeAgentDialog({
   const [name, setName] = useState(agent.name);
   const [policy, setPolicy] = useState(before);
   const [ownTerms, setOwnTerms] = useState(textOfTerms(agent.own_terms));
+  const waitsBefore = waitsOf(agent);
+  const [waits, setWaits] = useState(waitsBefore);
   const [newest, setNewest] = useState(false);
   const errors = agentFormErrors(change.error);
   const samePolicy = policy.source === 'named' && policy.name === agent.policy_name;
@@ -30,6 +34,8 @@ export function ChangeAgentDialog({
   const body = {
     ...(name === agent.name ? {} : { name }),
     ...(samePolicy && !newest ? {} : policyFields(policy)),
+    ...(waits.first === waitsBefore.first ? {} : { first_byte_ms: waitOf(waits.first) }),
+    ...(waits.hedge === waitsBefore.hedge ? {} : { hedge_after_ms: waitOf(waits.hedge) }),
     ...(areSameTerms(terms, agent.own_terms) ? {} : { own_terms: terms }),
   };
   return (
@@ -52,6 +58,16 @@ export function ChangeAgentDialog({
             setName(value);
           }}
         />
+        {agent.first_byte_ms !== undefined && (
+          <WaitsFields
+            waits={waits}
+            errors={errors.fields}
+            onChange={(changed) => {
+              setWaits(changed);
+              if (hasWaitError(errors)) change.reset();
+            }}
+          />
+        )}
         <PolicyField
           choice={policy}
           error={errors.fields.policy}
@@ -99,4 +115,8 @@ export function ChangeAgentDialog({
       </form>
     </Dialog>
   );
+}
+
+function waitsOf({ first_byte_ms: first, hedge_after_ms: hedge }: FullAgent): Waits {
+  return { first: first?.toString() ?? '', hedge: hedge?.toString() ?? '' };
 }

@@ -1,6 +1,6 @@
 import { ApiError, type ErrorDetail } from '../../api/client';
 
-type FieldName = 'name' | 'upstream' | 'policy' | 'ownTerms';
+type FieldName = 'name' | 'upstream' | 'firstByte' | 'hedgeAfter' | 'policy' | 'ownTerms';
 
 export interface AgentFormErrors {
   readonly fields: Partial<Record<FieldName, string>>;
@@ -33,8 +33,15 @@ export function agentFormErrors(error: Error | null): AgentFormErrors {
   return { fields, other: error.details.length === 0 ? error.message : undefined };
 }
 
+/** Whether it is about how long upstreams are waited for. */
+export function hasWaitError({ fields }: AgentFormErrors): boolean {
+  return fields.firstByte !== undefined || fields.hedgeAfter !== undefined;
+}
+
 function fieldOf({ field }: ErrorDetail): FieldName | undefined {
   if (field === 'name' || field === 'upstream') return field;
+  if (field === 'first_byte_ms') return 'firstByte';
+  if (field === 'hedge_after_ms') return 'hedgeAfter';
   if (/^own_terms\b/.test(field)) return 'ownTerms';
   return /^policy_(name|yaml)\b/.test(field) ? 'policy' : undefined;
 }

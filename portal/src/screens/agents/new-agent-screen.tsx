@@ -7,22 +7,26 @@ import { TextField } from '../../ui/field';
 import { Notice } from '../../ui/notice';
 import { Page, Section } from '../../ui/page';
 import { termsOf } from '../../lib/own-terms';
-import { agentFormErrors } from './form-errors';
+import { agentFormErrors, hasWaitError } from './form-errors';
 import { OwnTermsField } from './own-terms-field';
 import { NEW_AGENTS_POLICY, policyFields } from './policy-choice';
 import { PolicyField } from './policy-field';
 import { TOKENIZATIONS, type Tokenization } from './tokenization';
 import { UpstreamField } from './upstream-field';
+import { upstreamOf, type UpstreamOrder, waitFields, type Waits } from './upstream-order';
+import { WaitsFields } from './waits-fields';
 
 /** Creates an agent, which accepts calls at once. */
 export function NewAgentScreen(): ReactElement {
   const navigate = useNavigate();
   const create = useCreateAgent();
   const [name, setName] = useState('');
-  const [upstream, setUpstream] = useState<string>();
+  const [order, setOrder] = useState<UpstreamOrder>(['']);
+  const [waits, setWaits] = useState<Waits>({ first: '', hedge: '' });
   const [tokenization, setTokenization] = useState<Tokenization>('vault-deterministic');
   const [policy, setPolicy] = useState(NEW_AGENTS_POLICY);
   const [ownTerms, setOwnTerms] = useState('');
+  const upstream = upstreamOf(order);
   const errors = agentFormErrors(create.error);
   return (
     <Page title="New agent" lead="It takes calls as soon as it is created.">
@@ -33,7 +37,14 @@ export function NewAgentScreen(): ReactElement {
             event.preventDefault();
             if (upstream === undefined) return;
             create.mutate(
-              { name, upstream, tokenization, ...policyFields(policy), own_terms: termsOf(ownTerms) },
+              {
+                name,
+                upstream,
+                ...waitFields(order, waits),
+                tokenization,
+                ...policyFields(policy),
+                own_terms: termsOf(ownTerms),
+              },
               {
                 onSuccess: ({ id }) =>
                   void navigate({ to: '/portal/agents/$agentId', params: { agentId: id } }),
@@ -53,7 +64,17 @@ export function NewAgentScreen(): ReactElement {
               setName(value);
             }}
           />
-          <UpstreamField value={upstream} onChange={setUpstream} error={errors.fields.upstream} />
+          <UpstreamField order={order} onChange={setOrder} error={errors.fields.upstream} />
+          {order.length > 1 && (
+            <WaitsFields
+              waits={waits}
+              errors={errors.fields}
+              onChange={(changed) => {
+                setWaits(changed);
+                if (hasWaitError(errors)) create.reset();
+              }}
+            />
+          )}
           <ChoiceField
             legend="How values are replaced"
             value={tokenization}

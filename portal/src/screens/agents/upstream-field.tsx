@@ -1,38 +1,114 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { type ReactElement, useId, useState } from 'react';
 import { type Upstream, upstreamsQuery } from '../../api/upstreams';
+import { focusWhenRendered } from '../../lib/focus';
+import { Button } from '../../ui/button';
 import { SelectField } from '../../ui/field';
 import { LoadFailure } from '../../ui/notice';
 import { Loading } from '../../ui/page';
+import { MOST_UPSTREAMS, swapped, type UpstreamOrder } from './upstream-order';
+import { UpstreamRow } from './upstream-row';
 
 interface UpstreamFieldProps {
-  /** Undefined until one is selected. */
-  value: string | undefined;
-  onChange: (upstream: string | undefined) => void;
+  order: UpstreamOrder;
+  onChange: (order: UpstreamOrder) => void;
   error: string | undefined;
 }
 
 const HINT =
   'The language model that gets the masked calls. “stub” calls none: it answers by itself, for trying things out.';
+const HINT_OF_SEVERAL =
+  'They are asked in this order: where one fails before anything of its reply was heard, the next one is.';
 
-/** Selects the language model of an agent. */
-export function UpstreamField({ value, onChange, error }: UpstreamFieldProps): ReactElement {
+/** Selects the language models of an agent, in the order in which they are asked. */
+export function UpstreamField(props: UpstreamFieldProps): ReactElement {
   const upstreams = useQuery(upstreamsQuery);
   if (upstreams.isPending) return <Loading label="Loading the upstreams" lines={2} />;
   if (upstreams.isError)
     return <LoadFailure error={upstreams.error} retry={() => void upstreams.refetch()} />;
+  return <Order {...props} upstreams={upstreams.data} />;
+}
+
+function Order({
+  order,
+  onChange,
+  error,
+  upstreams,
+}: UpstreamFieldProps & { upstreams: readonly Upstream[] }): ReactElement {
+  const id = useId();
+  const [said, setSaid] = useState('');
+  const isSeveral = order.length > 1;
+  const canAdd = !order.includes('') && order.length < Math.min(MOST_UPSTREAMS, upstreams.length);
+  const choose = (place: number, name: string): void => {
+    onChange(order.map((before, at) => (at === place ? name : before)));
+  };
+  const move = (from: number, to: number): void => {
+    onChange(swapped(order, from, to));
+    setSaid(`${order[from] ?? ''} is number ${to + 1} now.`);
+    // The focus goes along, to the other button where it can go no further.
+    const isDown = to > from ? to < order.length - 1 : to === 0;
+    focusWhenRendered(`${id}-${to}-${isDown ? 'down' : 'up'}`);
+  };
+  const remove = (place: number): void => {
+    onChange(order.filter((_, at) => at !== place));
+    const name = order[place] ?? '';
+    setSaid(`${name === '' ? `Number ${place + 1}` : name} is removed.`);
+    focusWhenRendered(`${id}-${Math.max(0, Math.min(place, order.length - 2))}`);
+  };
   return (
-    <SelectField
-      label="Upstream"
-      hint={HINT}
-      error={error}
-      value={value ?? ''}
-      options={[{ value: '', label: 'Choose one' }, ...upstreams.data.map(toOption)]}
-      onChange={(chosen) => {
-        onChange(chosen === '' ? undefined : chosen);
-      }}
-    />
+    <div className="space-y-3">
+      {order.map((name, at) => (
+        <UpstreamRow
+          key={at}
+          id={`${id}-${at}`}
+          name={name}
+          at={at}
+          count={order.length}
+          onMove={(to) => {
+            move(at, to);
+          }}
+          onRemove={() => {
+            remove(at);
+          }}
+        >
+          <SelectField
+            id={`${id}-${at}`}
+            label={isSeveral ? `Upstream ${at + 1}` : 'Upstream'}
+            hint={at < order.length - 1 ? undefined : isSeveral ? HINT_OF_SEVERAL : HINT}
+            error={at < order.length - 1 ? undefined : error}
+            value={name}
+            options={optionsOf(upstreams, order, name)}
+            onChange={(chosen) => {
+              choose(at, chosen);
+            }}
+          />
+        </UpstreamRow>
+      ))}
+      {canAdd && (
+        <Button
+          onClick={() => {
+            onChange([...order, '']);
+            focusWhenRendered(`${id}-${order.length}`);
+          }}
+        >
+          Add one to ask where {isSeveral ? 'these fail' : 'it fails'}
+        </Button>
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </div>
   );
+}
+
+/** None that stands elsewhere in the order. */
+function optionsOf(
+  upstreams: readonly Upstream[],
+  order: UpstreamOrder,
+  name: string,
+): { value: string; label: string }[] {
+  const free = upstreams.filter(({ upstream }) => upstream === name || !order.includes(upstream));
+  return [{ value: '', label: 'Choose one' }, ...free.map(toOption)];
 }
 
 function toOption({ upstream, baa }: Upstream): { value: string; label: string } {

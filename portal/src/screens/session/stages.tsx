@@ -3,9 +3,12 @@ import type { Session } from '../../api/sessions';
 import { formatDuration } from '../../lib/format';
 import { ticksOf } from '../../lib/ticks';
 import { Section } from '../../ui/page';
-import { type Stage, stagesOf } from './stage-times';
+import { StageTable } from './stage-table';
+import { type AttemptSpan, type Stage, stagesOf } from './stage-times';
 
 const BAR = 16;
+const ATTEMPT_BAR = 8;
+const ATTEMPT_ROW = 40;
 const ROOM_FOR_TIMES = 24;
 
 /** Sizes of the chart, in SVG units. */
@@ -20,6 +23,13 @@ interface Layout {
 const WIDE: Layout = { width: 720, names: 150, times: 76, row: 32 };
 const NARROW: Layout = { width: 340, names: 0, times: 0, row: 46 };
 
+/** Beside the words of an attempt, which say what came of it. */
+const OUTCOMES: Readonly<Record<AttemptSpan['outcome'], string>> = {
+  answered: 'fill-good',
+  left: 'fill-warn',
+  failed: 'fill-bad',
+};
+
 /** The timeline of a call's stages. */
 export function Stages({ session }: { session: Session }): ReactElement {
   const stages = stagesOf(session);
@@ -32,7 +42,8 @@ export function Stages({ session }: { session: Session }): ReactElement {
         <Waterfall stages={stages} total={session.duration_ms} layout={NARROW} />
       </div>
       <p className="mt-2 text-xs text-quiet">
-        Drawn one after the other. Of a streamed reply, values are restored while it still arrives.
+        Drawn one after the other; requests to several upstreams side by side, up to the answer’s end. Of a
+        streamed reply, values are restored while it still arrives.
       </p>
       <details className="mt-3 text-sm">
         <summary className="cursor-pointer font-medium">Show as a table</summary>
@@ -52,9 +63,11 @@ function Waterfall({
   layout: Layout;
 }): ReactElement {
   const { width, names, times, row } = layout;
-  const span = Math.max(total, ...stages.map(({ start, ms }) => start + ms));
+  const attempts = stages.flatMap((stage) => stage.attempts);
+  const span = Math.max(total, ...[...stages, ...attempts].map(({ start, ms }) => start + ms));
   const x = (ms: number): number => names + (span === 0 ? 0 : (ms / span) * (width - names - times));
-  const bottom = stages.length * row;
+  const rows = rowsOf(stages, row);
+  const bottom = stages.length * row + attempts.length * ATTEMPT_ROW;
   return (
     <svg
       role="img"
@@ -75,11 +88,26 @@ function Waterfall({
           </text>
         </g>
       ))}
-      {stages.map((stage, at) => (
-        <Bar key={stage.name} stage={stage} top={at * row} x={x} layout={layout} />
+      {rows.map(({ stage, top }) => (
+        <g key={stage.name}>
+          <Bar stage={stage} top={top} x={x} layout={layout} />
+          {stage.attempts.map((attempt, at) => (
+            <AttemptBar key={at} attempt={attempt} top={top + row + at * ATTEMPT_ROW} x={x} layout={layout} />
+          ))}
+        </g>
       ))}
     </svg>
   );
+}
+
+/** Where each stage is drawn; its attempts follow below it. */
+function rowsOf(stages: readonly Stage[], row: number): { stage: Stage; top: number }[] {
+  let top = 0;
+  return stages.map((stage) => {
+    const placed = { stage, top };
+    top += row + stage.attempts.length * ATTEMPT_ROW;
+    return placed;
+  });
 }
 
 function Bar({
@@ -115,6 +143,39 @@ function Bar({
   );
 }
 
+/** Its words stand above the bar, since names of models may be long. */
+function AttemptBar({
+  attempt: { name, start, ms, outcome, words },
+  top,
+  x,
+  layout: { width, names },
+}: {
+  attempt: AttemptSpan;
+  top: number;
+  x: (ms: number) => number;
+  layout: Layout;
+}): ReactElement {
+  return (
+    <g>
+      <text x={names === 0 ? 12 : names} y={top + 14} className="fill-text text-[12px]">
+        {name}
+        <tspan className="fill-quiet">: {words}</tspan>
+      </text>
+      <rect
+        x={x(start)}
+        y={top + 21}
+        width={Math.max(2, x(start + ms) - x(start))}
+        height={ATTEMPT_BAR}
+        rx={3}
+        className={OUTCOMES[outcome]}
+      />
+      <text x={width} y={top + 14} textAnchor="end" className="fill-text text-[12px] tabular-nums">
+        {formatDuration(ms)}
+      </text>
+    </g>
+  );
+}
+
 /** Keeps the labels of the first and the last tick within the chart. */
 function anchorOf(place: number, width: number): 'start' | 'middle' | 'end' {
   if (place < 24) return 'start';
@@ -123,37 +184,4 @@ function anchorOf(place: number, width: number): 'start' | 'middle' | 'end' {
 
 function formatTick(ms: number): string {
   return ms >= 1_000 ? `${ms / 1_000} s` : `${ms} ms`;
-}
-
-function StageTable({ stages, total }: { stages: readonly Stage[]; total: number }): ReactElement {
-  return (
-    <table className="mt-2 w-full max-w-md text-left">
-      <thead className="text-quiet">
-        <tr>
-          <th scope="col" className="py-1 font-medium">
-            Stage
-          </th>
-          <th scope="col" className="py-1 text-right font-medium">
-            Time
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {stages.map(({ name, ms }) => (
-          <tr key={name} className="border-t border-line">
-            <th scope="row" className="py-1.5 font-normal">
-              {name}
-            </th>
-            <td className="py-1.5 text-right tabular-nums">{formatDuration(ms)}</td>
-          </tr>
-        ))}
-        <tr className="border-t border-line font-medium">
-          <th scope="row" className="py-1.5">
-            The whole call
-          </th>
-          <td className="py-1.5 text-right tabular-nums">{formatDuration(total)}</td>
-        </tr>
-      </tbody>
-    </table>
-  );
 }

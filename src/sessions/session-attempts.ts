@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import type { SessionEventKind } from '../audit/events/events.js';
+import { FAILURE_CLASSES } from '../audit/events/failure-class.js';
+import type { EndedSession } from './session.entity.js';
+
+/** The events of a chain that tell of attempts. */
+export const ATTEMPT_EVENTS = [
+  'request_forwarded',
+  'attempt_failed',
+  'upstream_failed',
+] as const satisfies readonly SessionEventKind[];
+
+const milliseconds = z.number().int().min(0);
+
+/** A request that was sent to an upstream. */
+export const attemptView = z
+  .strictObject({
+    upstream: z.string().describe('With the prefix of its provider'),
+    started_ms: milliseconds.describe("From the session's start to when the request was ready to leave"),
+    ended_ms: milliseconds.describe("Of the one that answered, the session's end"),
+    result: z
+      .enum(['answered', 'unanswered', ...FAILURE_CLASSES])
+      .describe('`answered`, why another upstream was asked, or `unanswered`: the session ended without it'),
+    upstream_status: z.number().int().optional().describe('HTTP status of its refusal, if there was one'),
+  })
+  .meta({ id: 'Attempt' });
+
+type AttemptView = z.infer<typeof attemptView>;
+
+const happened = { ts: z.iso.datetime() };
+const upstream = z.string();
+const upstream_status = z.number().int().optional();
+
+const attemptEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('request_forwarded'), ...happened, upstream }),
+  z.object({
+    kind: z.literal('attempt_failed'),
+    ...happened,
+    upstream,
+    class: z.enum(FAILURE_CLASSES),
+    upstream_status,
+  }),
+  z.object({ kind: z.literal('upstream_failed'), ...happened, upstream_status }),
+]);
+
+/**
+ * The attempts at a session's reply, in the order in which they were made.
+ * @param events those of {@link ATTEMPT_EVENTS}, in order; one that can't be read is left out
+ */
+export function toAttempts(
+  session: Pick<EndedSession, 'startedAt' | 'endedAt' | 'status' | 'rehydrateMs'>,
+  events: readonly unknown[],
+): AttemptView[] {
+  const begun = session.startedAt.getTime();
+  const end = session.endedAt.getTime() - begun;
+  const attempts: AttemptView[] = [];
+  const running = new Set<AttemptView>();
+  let broken: { upstream_status?: number | undefined } | undefined;
+  for (const read of events) {
+    const event = attemptEvent.safeParse(read).data;
+    if (event === undefined) continue;
+    // A clock that was set back doesn't let anything happen before the start.
+    const ms = Math.max(0, Date.parse(event.ts) - begun);
+    if (event.kind === 'request_forwarded') {
+      const attempt = {
+        upstream: event.upstream,
+        started_ms: ms,
+        ended_ms: end,
+        result: 'unanswered' as const,
+      };
+      attempts.push(attempt);
+      running.add(attempt);
+    } else if (event.kind === 'attempt_failed') {
+      const failed = [...running].find((attempt) => attempt.upstream === event.upstream);
+      if (failed === undefined) continue;
+      running.delete(failed);
+      Object.assign(failed, { ended_ms: ms, result: event.class }, statusOf(event));
+    } else {
+      broken = event;
+    }
+  }
+  const last = [...running].at(-1);
+  if (last !== undefined) {
+    if (isAnswered(session, running.size, broken !== undefined)) last.result = 'answered';
+    Object.assign(last, statusOf(broken ?? {}));
+  }
+  for (const attempt of attempts) attempt.ended_ms = Math.max(attempt.started_ms, attempt.ended_ms);
+  return attempts;
+}
+
+/**
+ * Whether something of a reply was given to the caller. A session that ended early had a reply where some of it was restored,
+ * or where it broke off; of two that were running at its end, neither had answered.
+ */
+function isAnswered(
+  { status, rehydrateMs }: Pick<EndedSession, 'status' | 'rehydrateMs'>,
+  running: number,
+  isBroken: boolean,
+): boolean {
+  return status === 'ok' || (status === 'partial' && running === 1 && (rehydrateMs > 0 || isBroken));
+}
+
+function statusOf({ upstream_status: status }: { upstream_status?: number | undefined }): {
+  upstream_status?: number;
+} {
+  return status === undefined ? {} : { upstream_status: status };
+}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import type { Page } from '../../common/pagination/page.js';
+import { STUB, UpstreamsService } from '../upstreams.service.js';
+import { toUpstreamHealthView, type UpstreamHealthView } from './upstream-health.view.js';
+import { UpstreamsHealth } from './upstreams-health.js';
+
+/** How all providers fare, called or not. */
+@Injectable()
+export class HealthList {
+  constructor(
+    private readonly upstreams: UpstreamsService,
+    private readonly health: UpstreamsHealth,
+  ) {}
+
+  /** `stub`, then the providers in the operator's order. */
+  list(): Page<UpstreamHealthView> {
+    const providers = [STUB, ...this.upstreams.providerNames];
+    const data = providers.map((provider) => toUpstreamHealthView(provider, this.health.known(provider)));
+    return { data, next_cursor: null };
+  }
+}
