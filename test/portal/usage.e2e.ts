@@ -87,6 +87,25 @@ describeWith([BROWSER], 'the usage, in the portal', () => {
     await page.getByText('1,000 used, no limit').first().waitFor();
   });
 
+  it('has a budget for each agent, which its dialog changes', async () => {
+    await open('usage');
+    await page.getByRole('link', { name: 'Front desk' }).click();
+    await page.getByRole('link', { name: '1,200 at most' }).waitFor();
+    const change = async (text: string): Promise<void> => {
+      await page.getByRole('button', { name: 'Change', exact: true }).click();
+      const field = page.getByRole('textbox', { name: 'Tokens a month' });
+      await field.fill('none');
+      expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+      await field.fill(text);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    };
+    await change('5 000 000');
+    await page.getByRole('link', { name: '5,000,000 at most' }).waitFor();
+    await change('');
+    await page.getByRole('link', { name: '5,000,000 at most' }).waitFor({ state: 'detached' });
+  });
+
   it('is in the session', async () => {
     await open(`sessions/${session}`);
     await page.getByText('900 and 100 in the reply; 512 were cached').waitFor();

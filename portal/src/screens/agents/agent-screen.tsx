@@ -18,6 +18,7 @@ import { ChangeAgentDialog } from './change-agent-dialog';
 import { DeleteAgentDialog } from './delete-agent-dialog';
 import { FirstCall } from './first-call';
 import { tokenizationLabel } from './tokenization';
+import { formatCount } from '../../lib/format';
 import { UpstreamFacts } from './upstream-facts';
 
 const route = getRouteApi('/inside/portal/agents/$agentId');
@@ -123,6 +124,13 @@ function AgentSettings({ agent }: { agent: FullAgent }): ReactElement {
         </Fact>
         {agent.own_terms !== undefined && (
           <Fact label="Own terms, never masked">{agent.own_terms.join('; ')}</Fact>
+        )}
+        {agent.monthly_tokens !== undefined && (
+          <Fact label="Tokens a month">
+            <Link to="/portal/usage" className="text-accent underline underline-offset-2">
+              {formatCount(agent.monthly_tokens)} at most
+            </Link>
+          </Fact>
         )}
         <Fact label="Created">
           <Age date={agent.created_at} />

@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { Notice } from '../../ui/notice';
 import { areSameTerms, termsOf, textOfTerms } from '../../lib/own-terms';
+import { readTokens, TOKENS_PROBLEM } from '../../lib/tokens';
 import { agentFormErrors, hasWaitError } from './form-errors';
 import { OwnTermsField } from './own-terms-field';
 import { type PolicyChoice, policyFields } from './policy-choice';
@@ -12,7 +13,7 @@ import { PolicyField } from './policy-field';
 import { waitOf, type Waits } from './upstream-order';
 import { WaitsFields } from './waits-fields';
 
-/** Renames an agent, or changes its waits, policy or own terms. Unchanged fields are not sent. */
+/** Renames an agent, or changes its waits, policy, own terms or budget. Unchanged fields are not sent. */
 export function ChangeAgentDialog({
   agent,
   onClose,
@@ -28,15 +29,19 @@ export function ChangeAgentDialog({
   const waitsBefore = waitsOf(agent);
   const [waits, setWaits] = useState(waitsBefore);
   const [newest, setNewest] = useState(false);
+  const budgetBefore = agent.monthly_tokens ?? null;
+  const [budget, setBudget] = useState(budgetBefore?.toString() ?? '');
   const errors = agentFormErrors(change.error);
   const samePolicy = policy.source === 'named' && policy.name === agent.policy_name;
   const terms = termsOf(ownTerms);
+  const tokens = readTokens(budget);
   const body = {
     ...(name === agent.name ? {} : { name }),
     ...(samePolicy && !newest ? {} : policyFields(policy)),
     ...(waits.first === waitsBefore.first ? {} : { first_byte_ms: waitOf(waits.first) }),
     ...(waits.hedge === waitsBefore.hedge ? {} : { hedge_after_ms: waitOf(waits.hedge) }),
     ...(areSameTerms(terms, agent.own_terms) ? {} : { own_terms: terms }),
+    ...(tokens === undefined || tokens === budgetBefore ? {} : { monthly_tokens: tokens }),
   };
   return (
     <Dialog title="Change the agent" wide onClose={onClose}>
@@ -98,6 +103,17 @@ export function ChangeAgentDialog({
             if (errors.fields.ownTerms !== undefined) change.reset();
           }}
         />
+        <TextField
+          label="Tokens a month"
+          hint="Empty: no limit of its own. Once they are used up, its calls are refused until the next month."
+          inputMode="numeric"
+          autoComplete="off"
+          error={tokens === undefined ? TOKENS_PROBLEM : undefined}
+          value={budget}
+          onChange={({ target: { value } }) => {
+            setBudget(value);
+          }}
+        />
         <div aria-live="polite" className="empty:hidden">
           {errors.other !== undefined && <Notice tone="bad" title={errors.other} />}
         </div>
@@ -107,7 +123,7 @@ export function ChangeAgentDialog({
             type="submit"
             variant="primary"
             busy={change.isPending}
-            disabled={Object.keys(body).length === 0}
+            disabled={tokens === undefined || Object.keys(body).length === 0}
           >
             Save
           </Button>

@@ -2,6 +2,7 @@ import { type ReactElement, useId, useState } from 'react';
 import { useMe } from '../../api/me';
 import { type TokenBudget, useSetBudget } from '../../api/usage';
 import { formatCount } from '../../lib/format';
+import { readTokens, TOKENS_PROBLEM } from '../../lib/tokens';
 import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { TextField } from '../../ui/field';
@@ -63,7 +64,7 @@ function BudgetForm({ budget }: { budget: TokenBudget }): ReactElement {
   const set = useSetBudget();
   const [text, setText] = useState(budget.monthly_tokens === null ? '' : String(budget.monthly_tokens));
   const tokens = readTokens(text);
-  const problem = tokens === undefined ? 'A whole number of tokens, at least 1; empty: no limit' : undefined;
+  const problem = tokens === undefined ? TOKENS_PROBLEM : undefined;
   return (
     <form
       className="grid items-start gap-4 sm:grid-cols-[1fr_auto]"
@@ -92,12 +93,4 @@ function BudgetForm({ budget }: { budget: TokenBudget }): ReactElement {
       </div>
     </form>
   );
-}
-
-/** Null: no limit; undefined: no number of tokens. */
-function readTokens(text: string): number | null | undefined {
-  const digits = text.replaceAll(/[\s,_]/g, '');
-  if (digits === '') return null;
-  const tokens = Number(digits);
-  return /^\d{1,15}$/.test(digits) && tokens > 0 ? tokens : undefined;
 }

@@ -1,0 +1,10 @@
+/** Words for what {@link readTokens} doesn't take. */
+export const TOKENS_PROBLEM = 'A whole number of tokens, at least 1; empty: no limit';
+
+/** A number of tokens as it is typed; null: no limit; undefined: no number of tokens. */
+export function readTokens(text: string): number | null | undefined {
+  const digits = text.replaceAll(/[\s,_]/g, '');
+  if (digits === '') return null;
+  const tokens = Number(digits);
+  return /^\d{1,15}$/.test(digits) && tokens > 0 ? tokens : undefined;
+}
