@@ -53,12 +53,12 @@ module.exports = {
     {
       name: 'wire-stands-alone',
       comment:
-        'Formats know slots, errors and what an upstream asks of them, and nothing of how a call is served.',
+        'Formats know slots, errors, counts of tokens and what an upstream asks of them, and nothing of how a call is served.',
       severity: 'error',
       from: { path: '^src/proxy/wire/' },
       to: {
         path: '^src/',
-        pathNot: '^src/(proxy/wire/|detection/slot\\.ts|upstreams/upstream\\.ts|common/(errors|text)/)',
+        pathNot: '^src/(proxy/wire/|detection/slot\\.ts|upstreams/upstream\\.ts|common/(errors|text|usage)/)',
       },
     },
     {

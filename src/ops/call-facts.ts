@@ -1,7 +1,7 @@
 import type { FailureClass } from '../audit/events/failure-class.js';
 import type { SessionApi } from '../audit/events/session-origin.js';
 import { CallTimings } from '../audit/journal/call-timings.js';
-import type { TokenUsage } from '../usage/token-usage.js';
+import type { TokenUsage } from '../common/usage/token-usage.js';
 
 /** How often each kind was met. */
 export type KindCounts = Map<string, number>;

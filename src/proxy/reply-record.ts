@@ -1,4 +1,4 @@
-import { costOf } from '../usage/cost.js';
+import { costOf } from '../common/usage/cost.js';
 import type { PreparedCall } from './call.js';
 import type { Answer } from './relay/answer.js';
 

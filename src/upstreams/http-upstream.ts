@@ -2,7 +2,7 @@ import { pipeline, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type Dispatcher, errors, Pool, ProxyAgent } from 'undici';
 import type { ModelName } from '../common/text/branded.js';
-import type { Price } from '../usage/cost.js';
+import type { Price } from '../common/usage/cost.js';
 import { isInForce } from './agreement.js';
 import type { Api } from './apis.js';
 import { CredentialFilter, credentialsOf } from './credential-filter.js';

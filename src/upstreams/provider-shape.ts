@@ -1,10 +1,5 @@
 import type { Api } from './apis.js';
-import type { Provider, ProviderModel } from './provider.js';
-
-/** How a provider wants to be addressed; the bodies are those of OpenAI's APIs in all of them. */
-export const SHAPES = ['openai', 'azure', 'gemini', 'bedrock'] as const;
-
-export type ProviderShape = (typeof SHAPES)[number];
+import type { Provider, ProviderModel, ProviderShape } from './provider.js';
 
 /** Of Google's Gemini API (ai.google.dev/gemini-api/docs/openai). */
 const GEMINI_URL = 'https://generativelanguage.googleapis.com/v1beta/openai';

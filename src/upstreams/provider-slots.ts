@@ -1,12 +1,5 @@
+import type { SlotLimits } from './provider.js';
 import { UpstreamFault } from './upstream.js';
-
-/** How many calls a provider is sent at once. */
-export interface SlotLimits {
-  /** In one process. */
-  readonly most: number;
-  /** How long a further one waits, in milliseconds. */
-  readonly queueMs: number;
-}
 
 /** Gives a slot back; the second time it does nothing. */
 export type Release = () => void;

@@ -1,8 +1,19 @@
-import type { Price } from '../usage/cost.js';
+import type { Price } from '../common/usage/cost.js';
 import type { Agreement } from './agreement.js';
 import type { Api } from './apis.js';
-import type { ProviderShape } from './provider-shape.js';
-import type { SlotLimits } from './provider-slots.js';
+
+/** How a provider wants to be addressed; the bodies are those of OpenAI's APIs in all of them. */
+export const SHAPES = ['openai', 'azure', 'gemini', 'bedrock'] as const;
+
+export type ProviderShape = (typeof SHAPES)[number];
+
+/** How many calls a provider is sent at once. */
+export interface SlotLimits {
+  /** In one process. */
+  readonly most: number;
+  /** How long a further one waits, in milliseconds. */
+  readonly queueMs: number;
+}
 
 /** A model that agents can be bound to. */
 export interface ProviderModel {

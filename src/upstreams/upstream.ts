@@ -1,6 +1,6 @@
 import type { CredentialFilter } from './credential-filter.js';
 import type { ModelName } from '../common/text/branded.js';
-import type { Price } from '../usage/cost.js';
+import type { Price } from '../common/usage/cost.js';
 import type { Api } from './apis.js';
 
 /** Where waiting for an upstream failed. */

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { load, YAMLException } from 'js-yaml';
 import { z } from 'zod';
 import { APIS } from './apis.js';
-import type { Provider } from './provider.js';
+import { type Provider, SHAPES } from './provider.js';
 import { headerProblems, secretsOf } from './provider-headers.js';
-import { defaultBaseUrl, keyHeader, SHAPES } from './provider-shape.js';
+import { defaultBaseUrl, keyHeader } from './provider-shape.js';
 import { isObject, Variables } from './variables.js';
 
 const RESERVED = 'stub';

@@ -6,7 +6,7 @@ import { DatabaseClock } from '../database/database-clock.js';
 import { APP_HOT_PATH, type HotPath } from '../database/hot-path.js';
 import { monthOf, nextMonthOf } from './month.js';
 import type { TokenBudgets } from './token-budgets.js';
-import type { TokenUsage } from './token-usage.js';
+import type { TokenUsage } from '../common/usage/token-usage.js';
 
 /** Whose calls are counted. */
 export interface MeteredAgent {

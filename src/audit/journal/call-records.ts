@@ -1,7 +1,7 @@
 import type { ChainHead, SealedEvent } from '../events/audit-event.js';
 import type { SessionApi, SessionTransport } from '../events/session-origin.js';
 import type { SessionStatus } from '../events/session-status.js';
-import type { TokenUsage } from '../../usage/token-usage.js';
+import type { TokenUsage } from '../../common/usage/token-usage.js';
 
 /** Duration of each stage of a call, in milliseconds. */
 export interface StageDurations {

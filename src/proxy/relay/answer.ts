@@ -8,7 +8,7 @@ import { addedTimes } from './added-times.js';
 import type { Caller } from './caller.js';
 import type { ReplyRestorer, RestoredCall } from './reply-restorer.js';
 import { StreamedReply, type StreamListeners } from './streamed-reply.js';
-import type { TokenUsage } from '../../usage/token-usage.js';
+import type { TokenUsage } from '../../common/usage/token-usage.js';
 
 const MAX_REPLY_BYTES = 33_554_432;
 const EVENT_STREAM = 'text/event-stream';

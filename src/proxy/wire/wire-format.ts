@@ -7,7 +7,7 @@ import type { UpstreamReport } from './faulty-reply.js';
 import type { JsonObject } from './json/json.js';
 import type { Held, MakeRestorer } from './restorer.js';
 import type { SseEvent } from './sse.js';
-import type { TokenUsage } from '../../usage/token-usage.js';
+import type { TokenUsage } from '../../common/usage/token-usage.js';
 
 /** What becomes of image, audio and file parts. */
 export type Attachments = 'refuse' | 'pass';

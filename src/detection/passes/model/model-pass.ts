@@ -70,16 +70,16 @@ export class ModelPass implements DetectionPass {
     if (!this.kinds.some((kind) => context.kinds.has(kind))) return slots.map(() => []);
     const looks: Promise<Entity[]>[] = [];
     const slice = new TimeSlice();
-    let failed = false;
+    const call = { hasFailed: false };
     for (const placed of slots) {
       const look = this.look(placed, context, signal, read);
       looks.push(look);
       look.catch(() => {
-        failed = true;
+        call.hasFailed = true;
       });
       if (slice.isOver) await slice.yield();
       // Nothing more is asked for a call that can't go on.
-      if (failed) break;
+      if (call.hasFailed) break;
     }
     return Promise.all(looks);
   }

@@ -9,7 +9,7 @@ import type { ReplyFormat, ReplyStream } from '../wire-format.js';
 import { AssembledReply } from './assembled-reply.js';
 import { ChunkRewriter } from './chat-chunk.js';
 import { rewriteReply } from './chat-response.js';
-import type { TokenUsage } from '../../../usage/token-usage.js';
+import type { TokenUsage } from '../../../common/usage/token-usage.js';
 import { chatUsage, withoutUsage } from './chat-usage.js';
 
 /** The data of the event that ends a stream. */

@@ -1,4 +1,4 @@
-import { type TokenUsage, tokenUsage } from '../../../usage/token-usage.js';
+import { type TokenUsage, tokenUsage } from '../../../common/usage/token-usage.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
 
 /** What a reply, or a chunk of one, says of the tokens that it took; undefined where it says nothing. */

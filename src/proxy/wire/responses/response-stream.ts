@@ -14,7 +14,7 @@ import { ResponseRestorer } from './response-restorer.js';
 import { failureEvent, readResponsesError, refuseFailure } from './responses-errors.js';
 import { StreamedTexts } from './streamed-texts.js';
 import { itemPath, numberOf, partPath, textEventsOf } from './text-events.js';
-import type { TokenUsage } from '../../../usage/token-usage.js';
+import type { TokenUsage } from '../../../common/usage/token-usage.js';
 import { responseUsage } from './response-usage.js';
 
 /** Events that end a stream; a failure does too. */

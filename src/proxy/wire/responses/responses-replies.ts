@@ -9,7 +9,7 @@ import { ReplyTexts } from './reply-texts.js';
 import { ResponseRestorer } from './response-restorer.js';
 import { ResponseStream } from './response-stream.js';
 import { refuseFailure } from './responses-errors.js';
-import type { TokenUsage } from '../../../usage/token-usage.js';
+import type { TokenUsage } from '../../../common/usage/token-usage.js';
 import { responseUsage } from './response-usage.js';
 
 /** The replies to one request of the Responses API. */
