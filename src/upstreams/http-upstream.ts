@@ -68,10 +68,10 @@ export class ProviderConnections {
   }
 }
 
-function dispatcherFor({ proxy, http2 }: Provider, origin: string, connectMs: number): Dispatcher {
+function dispatcherFor({ proxy }: Provider, origin: string, connectMs: number): Dispatcher {
   const connect = { timeout: connectMs };
   const options = { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: 0, bodyTimeout: 0 };
-  if (proxy === undefined) return new Pool(origin, { ...options, connect, allowH2: http2 === true });
+  if (proxy === undefined) return new Pool(origin, { ...options, connect });
   return new ProxyAgent({
     ...options,
     uri: proxy,

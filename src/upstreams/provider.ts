@@ -49,8 +49,6 @@ export interface Provider {
   readonly connectTimeoutMs?: number | undefined;
   /** URL of the proxy that leads to it. */
   readonly proxy?: string | undefined;
-  /** Whether HTTP/2 is spoken where it offers that. */
-  readonly http2?: boolean;
   /** Absent: any number of calls at once. */
   readonly slots?: SlotLimits | undefined;
   /** Whether its streams can be asked to end with the tokens that they took; absent: yes. */

@@ -61,7 +61,6 @@ const providerFields = z.strictObject({
   timeout_ms: timeout.optional(),
   connect_timeout_ms: timeout.optional(),
   proxy: httpUrl.optional(),
-  http2: z.boolean().default(false),
   max_concurrent: limit.optional(),
   queue_ms: z.int().min(0).max(60_000).optional(),
   stream_usage: z.boolean().default(true),
@@ -88,7 +87,6 @@ const RULES: readonly (readonly [keyof ProviderEntry, (entry: ProviderEntry) => 
     ({ queue_ms: wait, max_concurrent: most }) => wait === undefined || most !== undefined,
     'is for providers with `max_concurrent`',
   ],
-  ['http2', ({ http2, proxy }) => !http2 || proxy === undefined, 'is not spoken through a `proxy`'],
 ];
 
 const provider = providerFields.superRefine((entry, context) => {
@@ -184,7 +182,6 @@ function toProvider(name: string, entry: ProviderEntry, filledIn: readonly strin
     timeoutMs: entry.timeout_ms,
     connectTimeoutMs: entry.connect_timeout_ms,
     proxy: entry.proxy,
-    http2: entry.http2,
     slots: most === undefined ? undefined : { most, queueMs: entry.queue_ms ?? QUEUE_MS },
     streamUsage: entry.stream_usage,
   };
