@@ -68,6 +68,10 @@ export class ProviderConnections {
   }
 }
 
+/**
+ * By HTTP/1.1: under HTTP/2 the library ends replies that are under way when a provider announces the end of a connection
+ * (GOAWAY), and can't tell which requests it has taken.
+ */
 function dispatcherFor({ proxy }: Provider, origin: string, connectMs: number): Dispatcher {
   const connect = { timeout: connectMs };
   const options = { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: 0, bodyTimeout: 0 };
