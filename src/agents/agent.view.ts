@@ -24,6 +24,12 @@ export const agentView = z
       .int()
       .optional()
       .describe('after how long the next upstream is asked besides, where set; with a list only'),
+    monthly_tokens: z
+      .int()
+      .optional()
+      .describe(
+        'tokens that its calls may take in a month (UTC), where set; `GET /api/v1/usage` has what they took',
+      ),
     tokenization: z.enum(TOKENIZATIONS).describe('how values are replaced'),
     policy_name: z.string().describe('name of the masking policy'),
     policy_version: z.int().describe('version of the policy that the agent is pinned to'),
@@ -65,12 +71,6 @@ export const fullAgentView = agentView
       .describe("what the agent's side says of itself, never masked in its calls, where set"),
     assistant: assistantSchema.optional().describe('what calls of the webhook are answered with, where set'),
     callback_url: z.string().optional().describe('where the webhook asks for overrides, where set'),
-    monthly_tokens: z
-      .int()
-      .optional()
-      .describe(
-        'tokens that its calls may take in a month (UTC), where set; `GET /api/v1/usage` has what they took',
-      ),
   })
   .meta({ id: 'FullAgent' });
 
@@ -84,6 +84,7 @@ export function toAgentView(agent: AgentEntity, address: ServiceAddress): AgentV
     id: agent.id,
     name: agent.name,
     ...toRouteView(agent),
+    ...(agent.monthlyTokens === null ? {} : { monthly_tokens: agent.monthlyTokens }),
     tokenization: agent.tokenization,
     policy_name: agent.policyName,
     policy_version: agent.policyVersion,
@@ -106,6 +107,5 @@ export function toFullAgentView(
     ...(agent.ownTerms.length === 0 ? {} : { own_terms: [...agent.ownTerms] }),
     ...(agent.assistant === null ? {} : { assistant: agent.assistant }),
     ...(agent.callbackUrl === null ? {} : { callback_url: agent.callbackUrl }),
-    ...(agent.monthlyTokens === null ? {} : { monthly_tokens: agent.monthlyTokens }),
   };
 }

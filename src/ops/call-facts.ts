@@ -45,8 +45,11 @@ export class CallFacts {
   provider: string | undefined;
   /** The model, by the operator's list of upstreams. */
   model: string | undefined;
-  /** What each attempt at its reply came to: `answered`, or why it failed. */
-  readonly attempts: { readonly provider: string; readonly result: FailureClass | 'answered' }[] = [];
+  /** What each attempt at its reply came to: `answered`, `rejected` (the request itself), or why it failed. */
+  readonly attempts: {
+    readonly provider: string;
+    readonly result: FailureClass | 'answered' | 'rejected';
+  }[] = [];
   /** The tokens that the reply took, where its provider counts them. */
   usage: TokenUsage | undefined;
   streamed = false;

@@ -5,6 +5,7 @@ import { originFields } from './session-origin.js';
 import type { EndedSession } from './session.entity.js';
 import { FIRST_API } from '../audit/events/session-origin.js';
 import { SESSION_STATUSES } from '../audit/events/session-status.js';
+import { roundCost } from '../common/usage/cost.js';
 
 const offset = z.number().int().min(0);
 
@@ -147,7 +148,7 @@ function usageOf(session: EndedSession): Pick<SessionView, 'usage'> {
       prompt_tokens: promptTokens,
       completion_tokens: completionTokens,
       cached_tokens: cachedTokens ?? 0,
-      cost,
+      cost: cost === null ? null : roundCost(cost),
     },
   };
 }

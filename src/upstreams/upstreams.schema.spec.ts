@@ -147,18 +147,30 @@ providers:
     ['region: us-west-2', 'providers.a.region: is for `shape: bedrock`'],
     ['queue_ms: 5', 'providers.a.queue_ms: is for providers with `max_concurrent`'],
     ['timeout_ms: 5', 'providers.a.timeout_ms'],
-    ['proxy: "socks5://p.example.com"', 'providers.a.proxy'],
+    ['proxy: "socks5://p.example.com"', 'providers.a.proxy: must be an address of http or https'],
     ['models: [m, { name: m }]', 'providers.a.models: a model is named twice'],
-    ['models: [{ name: m, price: { input: -1, output: 1 } }]', 'providers.a.models'],
+    ['models: [{ name: m, price: { input: -1, output: 1 } }]', 'providers.a.models.0.price.input: '],
+    ['models: [{ name: m, price: { input: 1 } }]', 'providers.a.models.0.price.output: '],
+    ['base_url: "http://u:secret-value@x.example.com"', 'providers.a.base_url: holds a user or a password'],
   ])('says what is wrong with %s, and not what it holds', (fields, problem) => {
     const models = fields.startsWith('models') ? '' : ', models: [m]';
-    const text = `providers: { a: { base_url: "https://x.example.com", ${fields}${models} } }`;
+    const url = fields.startsWith('base_url') ? '' : 'base_url: "https://x.example.com", ';
+    const text = `providers: { a: { ${url}${fields}${models} } }`;
     expect(() => read(text)).toThrow(problem);
     expect(() => read(text)).not.toThrow('secret');
   });
 
   it.each(['openai', 'azure', 'bedrock'])('needs the address of %s', (shape) => {
     expect(() => read(`providers: { a: { shape: ${shape}, models: [m] } }`)).toThrow('base_url: is missing');
+  });
+
+  it.each([
+    ['providers:\n  a: { base_url: "x"\n  b: y', '(line 3)'],
+    ['providers: { stub: { base_url: "https://x.example.com", models: [m] } }', '"stub" is built in'],
+    ['providers: { "a:b": { base_url: "https://x.example.com", models: [m] } }', 'lower-case letters'],
+    ['- a', 'its top: '],
+  ])('says where and why: %s', (text, problem) => {
+    expect(() => read(text)).toThrow(problem);
   });
 
   it('takes the example', () => {

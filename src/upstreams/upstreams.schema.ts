@@ -24,22 +24,20 @@ const apis = z
 const limit = z.int().min(1);
 /** Milliseconds. */
 const timeout = z.int().min(100).max(600_000);
-const httpUrl = z.url({ protocol: /^https?$/ });
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address of http or https' });
 const perMillion = z.number().min(0);
 
-const model = z
-  .union([
-    z.string().min(1),
-    z.strictObject({
-      name: z.string().min(1),
-      deployment: z.string().min(1).optional(),
-      price: z
-        .strictObject({ input: perMillion, output: perMillion, cached: perMillion.optional() })
-        .transform(({ input, output, cached = input }) => ({ input, output, cached }))
-        .optional(),
-    }),
-  ])
-  .transform((entry) => (typeof entry === 'string' ? { name: entry } : entry));
+const model = z.preprocess(
+  (entry) => (typeof entry === 'string' ? { name: entry } : entry),
+  z.strictObject({
+    name: z.string().min(1),
+    deployment: z.string().min(1).optional(),
+    price: z
+      .strictObject({ input: perMillion, output: perMillion, cached: perMillion.optional() })
+      .transform(({ input, output, cached = input }) => ({ input, output, cached }))
+      .optional(),
+  }),
+);
 
 const providerFields = z.strictObject({
   shape: z.enum(SHAPES).default('openai'),
@@ -76,6 +74,11 @@ const RULES: readonly (readonly [keyof ProviderEntry, (entry: ProviderEntry) => 
     'only the Responses API has a WebSocket: `apis` has to name `responses`',
   ],
   ['base_url', (entry) => baseUrlOf(entry) !== undefined, 'is missing'],
+  [
+    'base_url',
+    ({ base_url: url = '' }) => !/^https?:\/\/[^/?#]*@/.test(url),
+    'holds a user or a password: they go into `headers`, as `authorization: Basic …`',
+  ],
   [
     'api_version',
     ({ shape, api_version: version }) => version === undefined || shape === 'azure',
@@ -151,7 +154,9 @@ export function readUpstreamsFile(
   }
   const checked = file.safeParse(isObject(raw) ? { ...raw, providers: filled } : raw);
   if (!checked.success) {
-    const problems = checked.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    const problems = checked.error.issues.map(
+      (issue) => `${issue.path.join('.') || 'its top'}: ${messageOf(issue)}`,
+    );
     throw new UpstreamsFileError(place.path, problems.join('; '));
   }
   const { currency } = checked.data;
@@ -209,8 +214,20 @@ function parseYaml(path: string, text: string): unknown {
   try {
     return load(text);
   } catch (error) {
-    throw new UpstreamsFileError(path, error instanceof YAMLException ? error.reason : 'no YAML');
+    throw new UpstreamsFileError(
+      path,
+      error instanceof YAMLException ? `${error.reason}${lineOf(error)}` : 'no YAML',
+    );
   }
+}
+
+/** Of a key that is refused, why. */
+function messageOf(issue: z.core.$ZodIssue): string {
+  return (issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined) ?? issue.message;
+}
+
+function lineOf({ mark }: YAMLException): string {
+  return mark === undefined ? '' : ` (line ${mark.line + 1})`;
 }
 
 function providersOf(raw: unknown): [string, unknown][] {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { roundCost } from '../common/usage/cost.js';
 import type { UsageSum } from './usage.repository.js';
 
 const count = z.number().nonnegative();
@@ -58,5 +59,11 @@ export type BudgetView = z.infer<typeof budget>;
 type Figures = z.infer<typeof figures>;
 
 export function toFigures({ calls, prompt, completion, cached, cost }: UsageSum): Figures {
-  return { calls, prompt_tokens: prompt, completion_tokens: completion, cached_tokens: cached, cost };
+  return {
+    calls,
+    prompt_tokens: prompt,
+    completion_tokens: completion,
+    cached_tokens: cached,
+    cost: cost === null ? null : roundCost(cost),
+  };
 }

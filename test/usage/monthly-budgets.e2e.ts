@@ -69,6 +69,7 @@ describe('a monthly budget of tokens', () => {
 
   it('of an agent refuses its calls once it is used up, and those of no other', async () => {
     const agent = await createAgent({ monthly_tokens: 2 * TOKENS });
+    expect(agent).toMatchObject({ monthly_tokens: 2 * TOKENS });
     const other = await createAgent();
     expect(await statuses(agent.proxy_url, 3)).toEqual([200, 200, 429]);
     expect(upstream.requests).toHaveLength(2);

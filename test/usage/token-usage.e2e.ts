@@ -122,6 +122,21 @@ describe('the tokens that replies take', () => {
     expect(await sessionOf(response)).toMatchObject({ usage: COUNTED });
   });
 
+  it('leave no chunk without choices to a caller who did not ask, and what else such a chunk brings', async () => {
+    upstream.answerWith((_, response) => {
+      response.setHeader('content-type', 'text/event-stream');
+      response.end(
+        chunk({ choices: [], prompt_filter_results: [], usage: null }) +
+          chunk({ choices: [{ index: 0, delta: { content: 'Yes.' }, finish_reason: 'stop' }], usage: null }) +
+          chunk({ choices: [], usage: null }) +
+          'data: [DONE]\n\n',
+      );
+    });
+    const text = await (await post(chat({ stream: true }))).text();
+    expect(text.match(/"choices":\[\]/g)).toHaveLength(1);
+    expect(text).toContain('prompt_filter_results');
+  });
+
   it.each([
     ['nothing', undefined],
     ['null', null],

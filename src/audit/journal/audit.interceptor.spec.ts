@@ -48,7 +48,10 @@ describe('AuditInterceptor', () => {
       },
     });
     const request: { trail?: AuditTrail } = {};
-    const execution = { switchToHttp: () => ({ getRequest: () => request }) } as unknown as ExecutionContext;
+    const response = { headersSent: false, setHeader: () => undefined };
+    const execution = {
+      switchToHttp: () => ({ getRequest: () => request, getResponse: () => response }),
+    } as unknown as ExecutionContext;
     const trail = (): AuditTrail => {
       if (request.trail === undefined) throw new Error('no trail');
       return request.trail;

@@ -5,7 +5,7 @@ import {
   Injectable,
   type NestInterceptor,
 } from '@nestjs/common';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { defer, lastValueFrom, type Observable } from 'rxjs';
 import type { AuditTrail } from './audit-trail.js';
 import { AuditTrails } from './audit-trails.js';
@@ -26,15 +26,26 @@ export class AuditInterceptor implements NestInterceptor {
   constructor(private readonly trails: AuditTrails) {}
 
   intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const request = execution.switchToHttp().getRequest<Request>();
+    const http = execution.switchToHttp();
+    const request = http.getRequest<Request>();
     const trail = this.trails.open(request.timings);
     request.trail = trail;
     return defer(() =>
-      this.trails.record(trail, async () => {
-        return (await lastValueFrom(next.handle(), { defaultValue: undefined })) as unknown;
-      }),
+      this.trails
+        .record(trail, async () => {
+          return (await lastValueFrom(next.handle(), { defaultValue: undefined })) as unknown;
+        })
+        .catch((error: unknown) => {
+          nameSession(http.getResponse<Response>(), trail);
+          throw error;
+        }),
     );
   }
+}
+
+/** A call that failed has its session too, where it came so far. */
+function nameSession(response: Response, { status, sessionId }: AuditTrail): void {
+  if (status !== undefined && !response.headersSent) response.setHeader('x-sotto-session', sessionId);
 }
 
 /** Parameter decorator: the trail of an audited route. */

@@ -10,6 +10,11 @@ export interface Price {
   readonly cached: number;
 }
 
+/** Of the many fractions that costs are made of, those that are worth a word: billionths. */
+export function roundCost(cost: number): number {
+  return Number(cost.toFixed(9));
+}
+
 export function costOf({ prompt, completion, cached }: TokenUsage, price: Price): number {
   return ((prompt - cached) * price.input + cached * price.cached + completion * price.output) / MILLION;
 }

@@ -75,6 +75,7 @@ export class Attempt {
       await this.answer.prepare(() => {
         clearTimeout(timer);
       });
+      if (!this.answer.isReply) throw new UpstreamFault('stream', false);
       this.tools.heard(this.forwarding, sentAt);
       return this.answer;
     } catch (error) {

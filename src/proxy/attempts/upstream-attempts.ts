@@ -43,9 +43,11 @@ export class UpstreamAttempts implements AttemptTools {
     const failure = error === undefined ? undefined : failureOf(error);
     // Who refuses the request itself has answered; of whom a caller left, nothing is known.
     if (error !== undefined && caller.signal.aborted) return failure;
-    if (failure === undefined) this.health.answered(provider);
-    else this.health.failed(provider, failure.class, failure.retryAfter);
-    facts.attempts.push({ provider, result: failure?.class ?? 'answered' });
+    if (failure !== undefined) this.health.failed(provider, failure.class, failure.retryAfter);
+    else if (error instanceof RefusedReply) this.health.rejected(provider);
+    else this.health.answered(provider);
+    const result = failure?.class ?? (error instanceof RefusedReply ? 'rejected' : 'answered');
+    facts.attempts.push({ provider, result });
     return failure;
   }
 

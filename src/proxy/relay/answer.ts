@@ -64,6 +64,11 @@ export class WholeAnswer extends RestoredAnswer {
     super(call, reply, restorer);
   }
 
+  /** Whether it is a reply at all, once it is prepared: another upstream may have one. */
+  get isReply(): boolean {
+    return this.call.replies.saysSomething?.(this.restored) ?? true;
+  }
+
   /** The tokens that it took, as its provider counted them. */
   get usage(): TokenUsage | undefined {
     return this.call.replies.usage?.(this.restored);
@@ -146,6 +151,9 @@ export class StreamedAnswer extends RestoredAnswer {
   get kept(): KeptReply | undefined {
     return this.stream.kept;
   }
+
+  /** Something of it was heard. */
+  readonly isReply = true;
 
   /** The tokens that it took, as far as its provider has counted them. */
   get usage(): TokenUsage | undefined {

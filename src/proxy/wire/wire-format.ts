@@ -191,6 +191,9 @@ export interface ReplyFormat {
   /** What the provider keeps of a whole reply, as it came; undefined where that can't be gone on from. */
   kept?(reply: unknown): KeptReply | undefined;
 
+  /** Whether a whole reply has anything in it that its callers look for; absent: every one has. */
+  saysSomething?(reply: JsonObject): boolean;
+
   /** What a whole reply says of the tokens that it took. */
   usage?(reply: JsonObject): TokenUsage | undefined;
 }

@@ -36,6 +36,11 @@ export class UpstreamsHealth {
     if (this.of(provider).answered(now)) this.onChange?.(provider, undefined);
   }
 
+  /** It has answered that it won't take this very request: that says it is there, and nothing of its replies. */
+  rejected(provider: string): void {
+    if (this.of(provider).answered(this.now())) this.onChange?.(provider, undefined);
+  }
+
   /** @param retryAfter what it asked for, as it wrote it */
   failed(provider: string, failure: FailureClass, retryAfter?: string): void {
     const waitMs = retryAfter === undefined ? undefined : waitOf(retryAfter);

@@ -1,6 +1,6 @@
 import type { DomainError } from '../../../common/errors/domain-error.js';
 import { isJsonObject, type JsonObject } from '../json/json.js';
-import { ReportedFailure } from '../faulty-reply.js';
+import { InvalidReply, ReportedFailure } from '../faulty-reply.js';
 import { openAiError, readErrorEvent, refuseOpenAiError } from '../openai/openai-errors.js';
 import { NO_SCHEMAS, type ReplySchemas } from '../openai/reply-schemas.js';
 import type { Held, MakeRestorer, RewriteMode } from '../restorer.js';
@@ -45,6 +45,12 @@ export class ChatReplies implements ReplyFormat {
   usage(reply: JsonObject): TokenUsage | undefined {
     return chatUsage(reply);
   }
+
+  saysSomething({ choices }: JsonObject): boolean {
+    return (
+      Array.isArray(choices) && choices.some((choice) => isJsonObject(choice) && isJsonObject(choice.message))
+    );
+  }
 }
 
 /** Arguments are of a function; other JSON is the content. */
@@ -84,8 +90,9 @@ class ChatStream implements ReplyStream {
   async push({ data, event }: SseEvent): Promise<SseEvent[]> {
     if (event === 'error') throw new ReportedFailure(readErrorEvent(data));
     if (data.trim() === DONE) {
+      // A stream that brings nothing but its end is no reply.
+      if (!this.isHeard) throw new InvalidReply();
       this.last = { data: DONE };
-      this.isHeard = true;
       return this.write(await this.rewriter.end());
     }
     const chunk: unknown = JSON.parse(data);

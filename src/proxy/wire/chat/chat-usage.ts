@@ -1,5 +1,7 @@
 import { type TokenUsage, tokenUsage } from '../../../common/usage/token-usage.js';
+import { hasOpen } from '../openai/open-values.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
+import { KNOWN_OF_REPLY } from './chat-response.js';
 
 /** What a reply, or a chunk of one, says of the tokens that it took; undefined where it says nothing. */
 export function chatUsage({ usage }: JsonObject): TokenUsage | undefined {
@@ -23,6 +25,6 @@ export function askingForUsage(options: JsonValue | undefined): JsonObject {
 export function withoutUsage(chunk: JsonObject): JsonObject | undefined {
   const { usage, ...rest } = chunk;
   if (usage === undefined) return chunk;
-  const isAll = usage !== null && Array.isArray(chunk.choices) && chunk.choices.length === 0;
+  const isAll = Array.isArray(chunk.choices) && chunk.choices.length === 0 && !hasOpen(chunk, KNOWN_OF_REPLY);
   return isAll ? undefined : rest;
 }

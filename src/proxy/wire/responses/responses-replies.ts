@@ -41,6 +41,10 @@ export class ResponsesReplies implements ReplyFormat {
     return keptOf(reply);
   }
 
+  saysSomething({ output }: JsonObject): boolean {
+    return Array.isArray(output);
+  }
+
   usage(reply: JsonObject): TokenUsage | undefined {
     return responseUsage(reply);
   }
