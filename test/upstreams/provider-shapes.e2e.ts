@@ -4,7 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Provider } from '../../src/upstreams/provider.js';
 import { PLANTED, tokensOf } from '../support/planted.js';
-import { completion, type RecordingUpstream, recordUpstream } from '../support/recording-upstream.js';
+import {
+  completion,
+  type RecordingUpstream,
+  recordUpstream,
+  sendStream,
+} from '../support/recording-upstream.js';
 import { type RunningService, runService } from '../support/running-service.js';
 
 const KEY = 'sk-test-4f9c0b1e7a';
@@ -242,7 +247,7 @@ describe('providers of all shapes', () => {
 
   it('are not asked to count where they can not', async () => {
     upstream.answerWith((_, response) => {
-      response.setHeader('content-type', 'text/event-stream').end('data: [DONE]\n\n');
+      sendStream(response, [{ content: 'Hello.' }]);
     });
     const url = await agentOn({ models, streamUsage: false });
     await (await ask(url, { stream: true })).arrayBuffer();

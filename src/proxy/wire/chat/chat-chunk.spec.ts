@@ -65,6 +65,57 @@ describe('ChunkRewriter with nothing to restore', () => {
     expect(await all(new ChunkRewriter(identity), chunks)).toEqual(chunks);
   });
 
+  it.each([
+    [
+      'that come whole, with ids',
+      [
+        [{ id: 'a', function: { name: 'f', arguments: '{"x":1}' } }],
+        [{ id: 'b', function: { name: 'f', arguments: '{"y":2}' } }],
+      ],
+    ],
+    [
+      'without ids',
+      [
+        [{ function: { name: 'f', arguments: '{"x":1}' } }],
+        [{ id: '', function: { name: 'f', arguments: '{"y":2}' } }],
+      ],
+    ],
+    [
+      'in one chunk',
+      [
+        [
+          { id: 'a', function: { name: 'f', arguments: '{"x":1}' } },
+          { id: 'b', function: { name: 'f', arguments: '{"y":2}' } },
+        ],
+      ],
+    ],
+    [
+      'in pieces',
+      [
+        [{ id: 'a', function: { name: 'f', arguments: '{"x"' } }],
+        [{ function: { arguments: ':1}' } }],
+        [{ id: 'b', function: { name: 'f' } }],
+        [{ id: 'b', function: { arguments: '{"y":2}' } }],
+      ],
+    ],
+  ])('numbers tool calls without an index: %s', async (_, pieces) => {
+    for (const make of [identity, delayed]) {
+      const chunks = [...pieces.map((calls) => chunk({ tool_calls: calls })), chunk({}, 'stop')];
+      const reply = new AssembledReply();
+      for (const sent of await all(new ChunkRewriter(make), chunks)) reply.push(sent);
+      const { tool_calls: calls } = (reply.completion() as unknown as Reply).choices[0]?.message ?? {};
+      expect(calls?.map((call) => call.function?.arguments)).toEqual(['{"x":1}', '{"y":2}']);
+    }
+  });
+
+  it('lets what stands beside held arguments by', async () => {
+    const extra = { extra_content: { google: { thought_signature: 'c2lnbmVk' } } };
+    const [first] = await new ChunkRewriter(delayed).rewrite(
+      chunk(toolDelta(0, { ...extra, function: { arguments: '{' } })),
+    );
+    expect(first).toMatchObject(chunk(toolDelta(0, extra)));
+  });
+
   it('passes odd shapes', async () => {
     const chunks = [
       {},
@@ -75,7 +126,7 @@ describe('ChunkRewriter with nothing to restore', () => {
           5,
           {},
           { delta: null },
-          { delta: { content: 5, tool_calls: [null, { function: 'x' }] } },
+          { delta: { content: 5, tool_calls: [null, { index: 1, function: 'x' }] } },
         ],
       },
       { usage: { total_tokens: 5 } },

@@ -117,6 +117,40 @@ describe('slots of messages', () => {
       ],
     ],
     [
+      'what Gemini adds to a tool call, but for its signature',
+      conversation({
+        role: 'assistant',
+        tool_calls: [
+          {
+            id: 'call_1',
+            type: 'function',
+            function: { name: 'f', arguments: '{}' },
+            extra_content: {
+              google: { thought_signature: `${'EjQKMgEMOdbHJChLX75QUCJj'.repeat(4)}==`, note: 'n' },
+            },
+          },
+          {
+            id: 'call_2',
+            type: 'function',
+            function: { name: 'g', arguments: '{}' },
+            extra_content: { google: { thought_signature: '4111111111111111' } },
+          },
+        ],
+      }),
+      [
+        ['messages[1].tool_calls[0].function.name', 'assistant', 'identifier', 'f'],
+        ['messages[1].tool_calls[0]{3}.key', 'assistant', 'text', 'extra_content'],
+        ['messages[1].tool_calls[0]{3}{0}.key', 'assistant', 'text', 'google'],
+        ['messages[1].tool_calls[0]{3}{0}{1}.key', 'assistant', 'text', 'note'],
+        ['messages[1].tool_calls[0]{3}{0}{1}', 'assistant', 'text', 'n'],
+        ['messages[1].tool_calls[1].function.name', 'assistant', 'identifier', 'g'],
+        ['messages[1].tool_calls[1]{3}.key', 'assistant', 'text', 'extra_content'],
+        ['messages[1].tool_calls[1]{3}{0}.key', 'assistant', 'text', 'google'],
+        ['messages[1].tool_calls[1]{3}{0}{0}.key', 'assistant', 'text', 'thought_signature'],
+        ['messages[1].tool_calls[1]{3}{0}{0}', 'assistant', 'text', '4111111111111111'],
+      ],
+    ],
+    [
       'JSON in tool results',
       conversation(
         { role: 'tool', tool_call_id: 'call_1', content: '[{"Jane": 1}]' },

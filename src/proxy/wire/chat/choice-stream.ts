@@ -1,6 +1,7 @@
 import type { JsonObject } from '../json/json.js';
 import { OpenValues } from '../openai/open-values.js';
 import { type Held, mostHeld, type PieceRestorer, type RewriteMode } from '../restorer.js';
+import { CallIndexes } from './call-indexes.js';
 import { type ChannelSource, DeltaWriter, type RewrittenDelta } from './delta-writer.js';
 
 /** One text of a reply that comes in pieces. */
@@ -36,6 +37,7 @@ export function openValues(choice: number, makeChannel: MakeChannel): OpenValues
 export class ChoiceStream implements ChannelSource {
   private readonly channels = new Map<string, OpenChannel>();
   private readonly names = new Map<string, string>();
+  private readonly indexes = new CallIndexes();
   readonly open: OpenValues;
 
   constructor(
@@ -72,6 +74,10 @@ export class ChoiceStream implements ChannelSource {
     return this.channelOf(field, mode, (delta, text) => {
       delta[field] = text;
     });
+  }
+
+  callIndex(call: JsonObject, position: number, count: number): number {
+    return this.indexes.of(call, position, count);
   }
 
   /** The restorer of one member of a call, `tool` being the call's index, or undefined for `function_call`. */

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
 import type { PieceRestorer } from '../restorer.js';
 import { isItemSetting } from '../openai/item-settings.js';
 import { hasOpen, isOpen, type OpenValues } from '../openai/open-values.js';
-import { indexOf, KNOWN_OF_CALL } from './chat-response.js';
+import { KNOWN_OF_CALL } from './chat-response.js';
 
 /** Members that are no texts of their own. */
 const KNOWN = new Set(['role', 'tool_calls', 'function_call']);
@@ -16,6 +16,8 @@ export interface ChannelSource {
   textChannel(field: string): PieceRestorer;
   /** What isn't known, restored whole. */
   readonly open: OpenValues;
+  /** The index of a call that a piece belongs to, which need not name one. */
+  callIndex(call: JsonObject, position: number, count: number): number;
   /** The restorer of one member of a call, `tool` being the call's index, or undefined for `function_call`. */
   callChannel(tool: number | undefined, type: string, member: 'name' | 'arguments' | 'input'): PieceRestorer;
   /** Notes the restored name of a call. */
@@ -86,15 +88,19 @@ export class DeltaWriter {
   private async toolCalls(calls: JsonValue[]): Promise<JsonValue[]> {
     const result: JsonValue[] = [];
     for (const [position, call] of calls.entries()) {
-      const rewritten = isJsonObject(call) ? await this.toolCall(call, indexOf(call, position)) : undefined;
-      if (!rewritten) result.push(call);
-      else if (!rewritten.empty) result.push(rewritten.call);
+      if (!isJsonObject(call)) {
+        result.push(call);
+        continue;
+      }
+      const rewritten = await this.toolCall(call, this.channels.callIndex(call, position, calls.length));
+      if (!rewritten.empty) result.push(rewritten.call);
     }
     return result;
   }
 
   private async toolCall(call: JsonObject, index: number): Promise<RewrittenCall> {
-    const result = { ...call };
+    // Clients put the pieces together by it; those that are held back go out with it, too.
+    const result: JsonObject = { ...call, index };
     let empty = false;
     for (const type of ['function', 'custom']) {
       const value = call[type];
@@ -103,10 +109,10 @@ export class DeltaWriter {
       result[type] = rewritten.call;
       empty ||= rewritten.empty;
     }
-    if (hasOpen(call, KNOWN_OF_CALL))
-      await this.channels.open.rest(result, call, KNOWN_OF_CALL, 'tool_calls');
+    const brings = hasOpen(call, KNOWN_OF_CALL);
+    if (brings) await this.channels.open.rest(result, call, KNOWN_OF_CALL, 'tool_calls');
     const opens = typeof call.id === 'string' && call.id !== '';
-    return { call: result, empty: empty && !opens };
+    return { call: result, empty: empty && !opens && !brings };
   }
 
   private async call(call: JsonObject, tool: number | undefined, type: string): Promise<RewrittenCall> {

@@ -1,12 +1,14 @@
 import type { SlotMember, SlotRole } from '../../../detection/slot.js';
 import type { Branch, JsonPlace } from '../json/branch.js';
 import { forEachMember, isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
+import { collectMemberBut, collectMembersBut } from '../json/open-slots.js';
 import { isWord } from '../json/shapes.js';
 import type { SlotCollector } from '../json/slot-collector.js';
-import { collectMember, collectMembers, collectValue } from '../json/value-slots.js';
+import { collectMembers, collectValue } from '../json/value-slots.js';
 import { collectCallId } from '../openai/machine-ids.js';
 import type { Attachments } from '../wire-format.js';
 import { collectContent } from './content-slots.js';
+import { isThoughtSignature } from './signatures.js';
 
 const ROLES = new Map<JsonValue | undefined, SlotRole>([
   ['system', 'system'],
@@ -56,7 +58,7 @@ function collectMessage(slots: SlotCollector, message: Branch<JsonObject>, attac
     else if (key === 'tool_call_id') collectCallId(slots, message.at(key));
     else if (key === 'name') collectName(slots, memberOf(message, key, 'speaker'));
     else if (key === 'refusal' || key === 'reasoning_content') collectValue(slots, message.at(key));
-    else collectMember(slots, message.at(key, position));
+    else collectMemberBut(slots, message.at(key, position), isThoughtSignature);
   });
 }
 
@@ -89,7 +91,8 @@ function collectToolCall(slots: SlotCollector, call: Branch<JsonObject>): void {
   const isCustom = type === 'custom';
   if (isCustom) collectCustomCall(slots, call.at('custom'));
   else collectCall(slots, call.at('function'));
-  collectMembers(slots, call, isCustom ? CUSTOM_TOOL_FIELDS : FUNCTION_TOOL_FIELDS);
+  const known = isCustom ? CUSTOM_TOOL_FIELDS : FUNCTION_TOOL_FIELDS;
+  collectMembersBut(slots, call, isThoughtSignature, known);
 }
 
 /** A called function: its name and its arguments, which are JSON in a string. */

@@ -27,27 +27,26 @@ function errorType(status: number): string {
   return status < 500 ? 'invalid_request_error' : 'server_error';
 }
 
-/** What the error of an upstream's JSON says, an object or a mere text; undefined where there is none. */
+/**
+ * What the error of an upstream's JSON says, an object or a mere text; undefined where there is none. Gemini's comes in a list
+ * of one, and has a `status`, such as `INVALID_ARGUMENT`, for a type.
+ */
 export function readOpenAiError(body: unknown): UpstreamReport | undefined {
-  if (!isJsonObject(body)) return undefined;
-  const { error } = body;
+  const told: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body;
+  if (!isJsonObject(told)) return undefined;
+  const { error } = told;
   if (typeof error === 'string' && error !== '') return { ...NOTHING_SAID, message: error };
   if (!isJsonObject(error)) return undefined;
-  const { message, type, code } = error;
-  return { message, type, code };
+  const { message, type, code, status } = error;
+  return { message, type: type ?? status, code };
 }
 
-/**
- * What the body of a refused request says: some providers put their error into a list (Gemini), or say it without one
- * (Bedrock).
- * @param read reads the format's own failures
- */
+/** What a body says that came with an error's status: Bedrock's and gateways' are a message alone. */
 export function readRefusal(body: unknown, read = readOpenAiError): UpstreamReport | undefined {
-  const said: unknown = Array.isArray(body) ? body[0] : body;
-  const report = read(said);
-  if (report !== undefined || !isJsonObject(said)) return report;
-  const { message } = said;
-  return typeof message === 'string' && message !== '' ? { ...NOTHING_SAID, message } : undefined;
+  const report = read(body);
+  if (report !== undefined || !isJsonObject(body)) return report;
+  const message = body.message ?? body.Message;
+  return typeof message === 'string' ? { ...NOTHING_SAID, message } : undefined;
 }
 
 const NOTHING_SAID: UpstreamReport = { message: undefined, type: undefined, code: undefined };

@@ -5,9 +5,8 @@ import { openAiError, readOpenAiError } from '../openai/openai-errors.js';
 
 /** What an upstream's JSON, a body or an event, reports; undefined when it is no failure. */
 export function readResponsesError(body: unknown): UpstreamReport | undefined {
-  if (!isJsonObject(body)) return undefined;
   const report = readOpenAiError(body);
-  if (report !== undefined) return report;
+  if (report !== undefined || !isJsonObject(body)) return report;
   if (body.type === 'error') return { message: body.message, type: undefined, code: body.code };
   if (body.type === 'response.failed')
     return readResponsesError(body.response) ?? { message: undefined, type: undefined, code: undefined };

@@ -1,0 +1,53 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RecordingUpstream, recordUpstream } from './recording-upstream.js';
+import { type RunningService, runService } from './running-service.js';
+
+/** A service whose providers stand in an operator's file, and what they are all served by. */
+export interface ConfiguredService {
+  readonly running: RunningService;
+  readonly upstream: RecordingUpstream;
+  /** Posts to a new agent on these upstreams, at the path below its `v1/`. */
+  post(upstream: string | readonly string[], body: object, path?: string): Promise<Response>;
+  stop(): Promise<void>;
+}
+
+/**
+ * @param providers the file's text, for the origin that answers
+ * @param env what else the service's environment holds
+ */
+export async function configuredService(
+  providers: (origin: string) => string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ConfiguredService> {
+  const upstream = await recordUpstream();
+  const folder = await mkdtemp(join(tmpdir(), 'sotto-providers-'));
+  const file = join(folder, 'upstreams.yaml');
+  await writeFile(file, providers(new URL(upstream.provider.baseUrl).origin));
+  const running = await runService({ env: { SERVICE_UPSTREAMS_FILE: file, ...env } });
+  const cookie = await running.login();
+  const agents = new Map<string, string>();
+  return {
+    running,
+    upstream,
+    post: async (names, body, path = 'chat/completions') => {
+      const key = JSON.stringify(names);
+      let url = agents.get(key);
+      if (url === undefined) {
+        ({ proxy_url: url } = await running.createAgent(cookie, { upstream: names }));
+        agents.set(key, url);
+      }
+      return fetch(url.replace('chat/completions', path), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    },
+    stop: async () => {
+      await running.stop();
+      await upstream.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
