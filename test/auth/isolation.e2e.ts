@@ -80,6 +80,8 @@ const TABLE: Readonly<Record<string, Route>> = {
   'GET /api/v1/agents/:agentId/sessions': { door: 'login', foreign: ({ agentId }) => ({ agentId }) },
   'GET /api/v1/sessions': { door: 'login' },
   'GET /api/v1/statistics': { door: 'login' },
+  'GET /api/v1/usage': { door: 'login' },
+  'PUT /api/v1/usage/budget': { door: 'admin', body: { monthly_tokens: 5_000_000 } },
   'GET /api/v1/audit': { door: 'admin' },
   'GET /api/v1/audit/export': { door: 'admin' },
   'GET /api/v1/audit/evidence': { door: 'login' },
