@@ -1,0 +1,86 @@
+// Requests in which values of persons (`⟦p:…⟧`) and innocent ones (`⟦i:…⟧`) are marked, wherever in the body they stand.
+//
+// A case is a JSON line: `id`, `format` (`chat` or `responses`), `policy`, and `body`, whose strings hold the marks, also
+// within JSON that is a string itself.
+
+const MARK = /⟦([pi]):([^⟦⟧]*)⟧/gu;
+/** What is in the body but never sent on: the platform's own. */
+const LEFT_OUT = new Set(['call', 'phoneNumber', 'customer', 'assistant', 'timestamp']);
+
+/** @returns the text without marks, and what is marked: `{sort: 'p' | 'i', value}` */
+export function readMarks(marked) {
+  const marks = [...marked.matchAll(MARK)].map(([, sort, value]) => ({ sort, value }));
+  return { text: marked.replaceAll(MARK, '$2'), marks };
+}
+
+/** Names of members and strings of a body, in its order, without those that are never sent on. */
+export function stringsOf(body) {
+  const strings = [];
+  const walk = (value, top) => {
+    if (typeof value === 'string') strings.push(value);
+    else if (Array.isArray(value)) for (const item of value) walk(item, false);
+    else if (value !== null && typeof value === 'object')
+      for (const [name, member] of Object.entries(value)) {
+        if (top && LEFT_OUT.has(name)) continue;
+        strings.push(name);
+        walk(member, false);
+      }
+  };
+  walk(body, true);
+  return strings;
+}
+
+/** The body that is sent. Marks of a function's name leave what such a name may hold. */
+export function unmarked(body) {
+  if (typeof body === 'string') return readMarks(body).text;
+  if (Array.isArray(body)) return body.map(unmarked);
+  if (body === null || typeof body !== 'object') return body;
+  return Object.fromEntries(
+    Object.entries(body).map(([name, member]) => [readMarks(name).text, unmarked(member)]),
+  );
+}
+
+const WORD = /[\p{L}\p{N}]+/gu;
+const FEWEST_LETTERS = 3;
+
+/** Words that are one person's rather than everybody's: with a capital or digits, and not too short. */
+function ownWords(value) {
+  return (value.match(WORD) ?? []).filter(
+    (word) => word.length >= FEWEST_LETTERS && (/\p{N}/u.test(word) || /^\p{Lu}/u.test(word)),
+  );
+}
+
+function words(text) {
+  return (text.toLowerCase().match(WORD) ?? []).join(' ');
+}
+
+function stands(text, value) {
+  return ` ${words(text)} `.includes(` ${words(value)} `);
+}
+
+/**
+ * @param marked strings of the marked body
+ * @param seen strings of what the provider was sent, in the same order
+ * @param back the same strings as a tool gets them that the model gives all it has seen
+ * @returns `{persons: [{value, place, seen: undefined | 'whole' | 'part'}], innocents: [{value, place, lost}]}`, each value once
+ */
+export function scorePlaces(marked, seen, back) {
+  const persons = new Map();
+  const innocents = new Map();
+  marked.forEach((string, at) => {
+    for (const { sort, value } of readMarks(string).marks) {
+      if (sort === 'p') {
+        const inClear = seen.some((text) => stands(text, value));
+        const isPart = ownWords(value).some((word) => stands(seen[at], word));
+        const how = inClear ? 'whole' : isPart ? 'part' : undefined;
+        if (persons.get(value)?.seen !== 'whole')
+          persons.set(value, { value, place: at, seen: how ?? persons.get(value)?.seen });
+      } else {
+        const lost = !seen[at].includes(value) && back[at]?.includes(value) !== true;
+        if (innocents.get(value)?.lost !== true)
+          innocents.set(value, { value, place: at, lost, masked: !seen[at].includes(value) });
+      }
+    }
+  });
+  return { persons: [...persons.values()], innocents: [...innocents.values()] };
+}

@@ -1,0 +1,196 @@
+// npm run eval:places: what of persons leaves in clear because of the place that it stands in, and which innocent values an
+// agent can't use any more: neither readable, nor given back to a tool. Through a service of its own.
+//
+//   npm run eval:places                  measures on the held-out requests, prints a table
+//   npm run eval:places -- --write       the same, and writes bench/places.md and bench/places.json
+//   npm run eval:places -- --check       fails if more is in clear, or lost, than promised
+//   npm run eval:places -- --part tune   the requests to develop by; --show prints each error
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { readMarks, scorePlaces, stringsOf, unmarked } from './lib-places.mjs';
+import { startService, startUpstream } from './lib-service.mjs';
+
+const ROOT = new URL('..', import.meta.url);
+const RESULTS = new URL('bench/places.json', ROOT);
+const REPORT = new URL('bench/places.md', ROOT);
+/** SHA-256 of the measuring requests, which must not change together with the code. */
+const MEASURE_SHA256 = new URL('test/corpus/places/measure.sha256', ROOT);
+const MOST_IN_CLEAR = 2;
+const MOST_LOST = 0.03;
+const POLICIES = ['healthcare-default', 'healthcare-strict', 'healthcare-scheduling'];
+
+const { values: options } = parseArgs({
+  options: {
+    part: { type: 'string', default: 'measure' },
+    show: { type: 'boolean', default: false },
+    check: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+  },
+});
+const held = options.part === 'measure';
+if (held && options.show) fail('errors of the measuring requests are not shown: use --part tune');
+
+const cases = readCases(new URL(`test/corpus/places/${options.part}/`, ROOT));
+let seenBody;
+const upstream = await startUpstream((text, request, response) => {
+  seenBody = JSON.parse(text);
+  const said = JSON.stringify({ values: stringsOf(seenBody) });
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(request.url.endsWith('/responses') ? respond(said) : complete(said)));
+});
+const service = await startService(upstream.url);
+const sums = new Map();
+try {
+  const agents = {};
+  for (const policy of POLICIES) agents[policy] = await service.createAgent(policy, { policy_name: policy });
+  for (const item of cases) tally(item, await judge(item, agents));
+} finally {
+  await service.stop();
+  await upstream.stop();
+}
+const figures = Object.fromEntries(
+  ['persons', 'whole', 'part', 'innocents', 'masked', 'lost', 'refused'].map((name) => [name, totalOf(name)]),
+);
+process.stdout.write(page());
+if (options.check) check();
+if (options.write && held) {
+  writeFileSync(RESULTS, `${JSON.stringify(figures, null, 2)}\n`);
+  writeFileSync(REPORT, page());
+}
+
+async function judge({ format, policy, body }, agents) {
+  const sent = unmarked(body);
+  const url =
+    format === 'responses' ? agents[policy].replace('chat/completions', 'responses') : agents[policy];
+  seenBody = undefined;
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...sent, model: 'm' }),
+  });
+  if (!answer.ok || seenBody === undefined) return { refused: answer.status };
+  const reply = await answer.json();
+  const call = format === 'responses' ? reply.output[0] : reply.choices[0].message.tool_calls[0].function;
+  const [marked, seen] = [stringsOf({ ...body, model: 'm' }), stringsOf(seenBody)];
+  if (marked.length !== seen.length)
+    throw new Error('what the provider sees has another shape than what was sent');
+  return scorePlaces(marked, seen, JSON.parse(call.arguments).values);
+}
+
+function complete(said) {
+  const call = { id: 'call_1', type: 'function', function: { name: 'record', arguments: said } };
+  const message = { role: 'assistant', content: null, tool_calls: [call] };
+  return {
+    id: 'c',
+    object: 'chat.completion',
+    created: 1,
+    model: 'm',
+    choices: [{ index: 0, message, finish_reason: 'tool_calls' }],
+  };
+}
+
+function respond(said) {
+  const call = {
+    type: 'function_call',
+    id: 'fc_1',
+    call_id: 'call_1',
+    status: 'completed',
+    name: 'record',
+    arguments: said,
+  };
+  return { id: 'resp_1', object: 'response', created_at: 1, status: 'completed', model: 'm', output: [call] };
+}
+
+function tally({ id, policy, format, body }, { refused, persons = [], innocents = [] }) {
+  if (refused !== undefined && options.show) process.stdout.write(`${id}\tREFUSED ${refused}\n`);
+  const strings = stringsOf({ ...body, model: 'm' });
+  for (const name of [policy, format]) {
+    const sum = sums.get(name) ?? {
+      persons: 0,
+      whole: 0,
+      part: 0,
+      innocents: 0,
+      masked: 0,
+      lost: 0,
+      refused: 0,
+    };
+    sums.set(name, sum);
+    if (refused !== undefined) sum.refused += 1;
+    sum.persons += persons.length;
+    sum.innocents += innocents.length;
+    for (const { seen } of persons) if (seen !== undefined) sum[seen] += 1;
+    for (const { masked, lost } of innocents) {
+      if (masked) sum.masked += 1;
+      if (lost) sum.lost += 1;
+    }
+  }
+  if (!options.show) return;
+  for (const { value, place, seen } of persons)
+    if (seen !== undefined) print(id, policy, `CLEAR ${seen}`, value, strings, place);
+  for (const { value, place, lost, masked } of innocents)
+    if (masked) print(id, policy, lost ? 'LOST' : 'masked', value, strings, place);
+}
+
+function print(id, policy, what, value, strings, place) {
+  const text = readMarks(strings[place]).text;
+  const at = text.indexOf(value);
+  const around = text.slice(Math.max(0, at - 60), at + value.length + 60).replaceAll('\n', ' ');
+  process.stdout.write(
+    `${id}\t${policy}\t${what}\t${value}\t${strings[place - 1]?.slice(0, 40)}\t${around}\n`,
+  );
+}
+
+function totalOf(name) {
+  return POLICIES.reduce((total, policy) => total + (sums.get(policy)?.[name] ?? 0), 0);
+}
+
+function page() {
+  const row = (name, { persons, whole, part, innocents, masked, lost, refused }) =>
+    `| ${name} | ${persons} | ${whole} | ${part} | ${innocents} | ${masked} | ${lost} (${((100 * lost) / Math.max(1, innocents)).toFixed(1)} %) | ${refused} |`;
+  return [
+    '# Nothing of a person passes because of where it stands',
+    '',
+    `\`npm run eval:places -- --write\` measured this on ${cases.length} requests of agents, with tools' definitions and results,`,
+    'instructions, records and conversations, written before the code that they measure by people who did not know it, and not',
+    'read while it is developed. A value counts once a request. It is in clear if all its words stand in what the provider was',
+    'sent, in part if a word of it does that has a capital or digits. An innocent value is lost if it neither stays readable',
+    'nor comes back where a tool is given what the model has seen.',
+    '',
+    '| | persons | in clear | in part | innocents | masked | lost | requests refused |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- |',
+    ...[...sums].map(([name, sum]) => row(name, sum)),
+    row('**all**', figures),
+    '',
+  ].join('\n');
+}
+
+function check() {
+  const problems = [
+    figures.whole > MOST_IN_CLEAR && `${figures.whole} values of persons are in clear`,
+    figures.lost > MOST_LOST * figures.innocents && `${figures.lost} innocent values are lost`,
+    figures.refused > 0 && `${figures.refused} requests were refused`,
+  ].filter((problem) => problem !== false);
+  if (problems.length > 0) fail(problems.join('\n'));
+}
+
+function readCases(folder) {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.jsonl'));
+  const texts = names.sort().map((name) => readFileSync(new URL(name, folder), 'utf8'));
+  if (held) {
+    const found = createHash('sha256').update(texts.join('\0')).digest('hex');
+    if (found !== readFileSync(MEASURE_SHA256, 'utf8').trim())
+      fail(`the measuring requests have changed: their SHA-256 is ${found}`);
+  }
+  return texts.flatMap((text) =>
+    text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  );
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
