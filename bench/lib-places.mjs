@@ -42,11 +42,19 @@ export function unmarked(body) {
 
 const WORD = /[\p{L}\p{N}]+/gu;
 const FEWEST_LETTERS = 3;
+/** What people are called by besides their names. */
+const TITLES = new Set(
+  'Mr Mrs Ms Mme Mx Dr Prof Miss Auntie Uncle Grandma Grandpa Apt Unit Room Box Flat'.split(' '),
+);
+/** What the contract leaves readable: weekdays, relative days and times of day. */
+const STAYS =
+  /^(?:(?:on|at|in|by|since|from|last|next|this|the|a|an|few|couple|of|ago|later|earlier|early|late|half|past|quarter|to|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|today|tomorrow|yesterday|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend|morning|afternoon|evening|night|noon|midnight|days?|weeks?|hours?|minutes?|am|pm|o'clock|\d{1,2}(?::\d\d)?)[\s,]*)+$/i;
 
 /** Words that are one person's rather than everybody's: with a capital or digits, and not too short. */
 function ownWords(value) {
   return (value.match(WORD) ?? []).filter(
-    (word) => word.length >= FEWEST_LETTERS && (/\p{N}/u.test(word) || /^\p{Lu}/u.test(word)),
+    (word) =>
+      !TITLES.has(word) && word.length >= FEWEST_LETTERS && (/\p{N}/u.test(word) || /^\p{Lu}/u.test(word)),
   );
 }
 
@@ -70,6 +78,7 @@ export function scorePlaces(marked, seen, back) {
   marked.forEach((string, at) => {
     for (const { sort, value } of readMarks(string).marks) {
       if (sort === 'p') {
+        if (STAYS.test(value)) continue;
         const inClear = seen.some((text) => stands(text, value));
         const isPart = ownWords(value).some((word) => stands(seen[at], word));
         const how = inClear ? 'whole' : isPart ? 'part' : undefined;

@@ -39,9 +39,10 @@ const SPELLED_AFTER = /^(.*\d[^,;]*)[,;]\s*((?:\p{L}\s+){2,}\p{L}[\s\p{L}]*)$/u;
  * @param perPass findings of each pass
  */
 export function fitExtents(
-  { text }: Pick<TextSlot, 'text'>,
+  { text, form }: Pick<TextSlot, 'text'> & Partial<Pick<TextSlot, 'form'>>,
   perPass: readonly (readonly Entity[])[],
 ): Entity[][] {
+  if (form === 'identifier') return perPass.map((entities) => [...entities]);
   const whole = joinNames(text, uniteFragments(text, perPass));
   const fitted = whole.map((entities) =>
     entities.flatMap((entity) => withoutCorrection(text, entity)).flatMap((entity) => fit(text, entity)),

@@ -1,4 +1,3 @@
-import type { Entity } from './entity.js';
 import { ClearPlaces } from './policy/clear-places.js';
 import type { DetectionPolicy } from './policy/detection-policy.js';
 import { PolicyRules } from './policy/rules.js';
@@ -15,19 +14,13 @@ export interface MaskedRequest {
   readonly values: readonly MaskedWord[];
 }
 
-interface LeakOptions extends Pick<CheckOptions, 'earlier' | 'vocabulary'> {
-  /** What `settleFindings` merged, unless it did so for these very slots. */
-  readonly merged?: readonly (readonly Entity[])[];
-}
-
 /** True if a masked text still holds a value just masked, unless the policy says so. */
 export async function holdsLeak(
   { slots, texts, values }: MaskedRequest,
   policy: DetectionPolicy,
-  { merged, ...options }: LeakOptions = {},
+  options: Pick<CheckOptions, 'earlier' | 'vocabulary'> = {},
 ): Promise<boolean> {
   const clear = ClearPlaces.of(slots, PolicyRules.of(policy));
-  if (merged !== undefined) clear.note(merged);
   const masked = slots.map((slot, index) => maskedText(slot, texts[index]));
   const leak = await findLeak(masked, values, {
     reader: valueReader(slots),

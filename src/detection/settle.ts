@@ -6,6 +6,7 @@ import { ClearPlaces } from './policy/clear-places.js';
 import type { DetectionPolicy } from './policy/detection-policy.js';
 import { PolicyRules } from './policy/rules.js';
 import type { TextSlot } from './slot.js';
+import type { SparedFinding } from './spared.js';
 import { propagateValues, type Spares, type Spread } from './values/propagate.js';
 
 /** Rounds after which words that an allowed phrase was cut out of are no longer looked for elsewhere. */
@@ -15,10 +16,10 @@ type PerSlot = readonly (readonly Entity[])[];
 
 /** What becomes of the findings in a request. Both per slot: sorted, disjoint. */
 export interface Settled {
-  /** Of kinds that the policy masks, before any of them were left in clear. */
-  readonly merged: readonly (readonly Entity[])[];
   /** As they are masked, the same value wherever it stands. */
   readonly findings: readonly (readonly Entity[])[];
+  /** What of them stays in clear, per slot. */
+  readonly spared: readonly (readonly SparedFinding[])[];
 }
 
 /**
@@ -47,42 +48,41 @@ export async function settleFindings(
     (entity) => rules.masks(entity),
   );
   clear.note(merged);
-  const spread = await propagateBut(slots, merged, clear);
-  return { merged, findings: slots.map((slot, index) => rules.shorten(slot, spread.findings[index] ?? [])) };
+  const spread = await propagateBut(slots, clear);
+  return {
+    findings: slots.map((slot, index) => rules.shorten(slot, spread.findings[index] ?? [])),
+    spared: clear.spared(spread.findings),
+  };
 }
 
 /**
- * Propagates values, but not to where they stay in clear. What an allowed phrase leaves of a finding is a
+ * Propagates the values that are masked of those that were noted, but not to where the policy leaves them. What an allowed phrase leaves of a finding is a
  * value of its own, and looked for in turn.
  */
-export async function propagateBut(
-  slots: readonly TextSlot[],
-  merged: PerSlot,
-  clear: ClearPlaces,
-): Promise<Spread> {
-  let current = clear.cut(merged);
+export async function propagateBut(slots: readonly TextSlot[], clear: ClearPlaces): Promise<Spread> {
+  let current = clear.cut();
   let spread: Spread = { sought: current, findings: current, settled: true };
   for (let round = 0; round < MOST_ROUNDS; round++) {
     spread = await propagateValues(slots, current, sparing(slots, clear));
     if (staysCut(clear, spread.findings)) return { ...spread, settled: spread.settled && round === 0 };
     const known = new Set(spread.findings.flat());
-    current = clear.cut(spread.findings);
+    current = clear.trim(spread.findings);
     if (current.every((entities) => entities.every((entity) => known.has(entity)))) break;
   }
   return { ...spread, findings: current, settled: false };
 }
 
-/** Where values stay in clear in the texts of a request. */
+/** Where a policy leaves values in clear in the texts of a request. */
 export function sparing(slots: readonly TextSlot[], clear: ClearPlaces): Spares {
   return (index, range, kind) => clear.spares(index, slots[index]?.text ?? '', range, kind);
 }
 
 /**
- * True if nothing more of the findings stays in clear.
+ * True if the policy leaves nothing more of the findings in clear.
  * @param from position of the first text
  */
 export function staysCut(clear: ClearPlaces, findings: PerSlot, from = 0): boolean {
-  const cut = clear.cut(findings, from);
+  const cut = clear.trim(findings, from);
   return findings.every(
     (entities, at) =>
       entities.length === cut[at]?.length && entities.every((entity, nth) => entity === cut[at]?.[nth]),

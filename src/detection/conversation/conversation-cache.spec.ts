@@ -14,7 +14,8 @@ function knownOf(findings: number): KnownConversation {
     sought: list,
     findings: list,
     asWritten: [true],
-    places: { count: 1, contextFrom: 0, naming: undefined, answering: undefined },
+    spared: [[]],
+    places: { count: 1, contextFrom: 0 },
     vocabulary: new Vocabulary(),
   };
 }

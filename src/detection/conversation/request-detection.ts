@@ -80,22 +80,25 @@ export class RequestDetection {
     );
     if (slice.isOver) await slice.yield();
     const asWritten = this.amongKnown(known?.asWritten, read.asWritten);
-    const clear = ClearPlaces.of(slots, rules, known?.places);
+    const clear = ClearPlaces.of(slots, rules);
     clear.note(merged);
     if (slice.isOver) await slice.yield();
     const continued = await this.continue(clear, merged);
     if (continued === undefined && known !== undefined) readAsWritten(slots, asWritten);
-    const spread = continued ?? (await propagateBut(slots, merged, clear));
+    const spread = continued ?? (await propagateBut(slots, clear));
+    const { start, end } = continued === undefined ? { start: 0, end: slots.length } : added;
+    const spared = clear.spared(spread.findings.slice(start, end), start);
     return {
       merged,
+      spared: continued === undefined ? spared : this.amongKnown(known?.spared, spared),
       asWritten,
       sought: spread.sought,
       findings: spread.findings,
-      places: clear.earlier(turnsOf(slots), this.context.beginning),
+      places: { count: turnsOf(slots), contextFrom: this.context.beginning },
       isWhole: read.isWhole,
       isSettled: spread.settled && read.isWhole,
       isContinued: continued !== undefined,
-      added: continued === undefined ? { start: 0, end: slots.length } : added,
+      added: { start, end },
     };
   }
 
@@ -128,9 +131,8 @@ export class RequestDetection {
   private async continue(clear: ClearPlaces, merged: PerSlot): Promise<Spread | undefined> {
     const { slots, known, added } = this;
     const { start, end } = added;
-    if (known === undefined || !clear.isUnchanged(known.places, end, merged, known.vocabulary))
-      return undefined;
-    const cut = clear.cut(merged.slice(start, end), start);
+    if (known === undefined || !clear.isUnchanged(known.places, end, merged)) return undefined;
+    const cut = clear.cut(start, end);
     const spread = await continuePropagation(slots, added, known, cut, sparing(slots, clear));
     return spread !== undefined && staysCut(clear, spread.findings.slice(start, end), start)
       ? spread

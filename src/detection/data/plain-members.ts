@@ -1,8 +1,5 @@
 import { matchesOf } from '../../common/text/matches.js';
 import { type Entity, signed } from '../entity.js';
-import { labelOf } from '../json/member-label.js';
-import { memberSense } from '../json/member-sense.js';
-import { isSetting } from '../json/setting.js';
 import { firstEndingAfter } from '../merge.js';
 import type { JsonOwner, TextSlot } from '../slot.js';
 import type { Range } from '../text/normalized-text.js';
@@ -37,7 +34,7 @@ export function readInMembers(slot: TextSlot, found: readonly Entity[]): readonl
     else for (const member of touched) push(inside, member, within(member, entity));
   }
   for (const [{ slot: member, start }, entities] of inside)
-    for (const entity of readMember(member, entities))
+    for (const entity of readInValue(member, entities))
       outside.push(moved(entity, entity.start + start, entity.end + start));
   return outside.sort((a, b) => a.start - b.start);
 }
@@ -75,11 +72,6 @@ function moved(entity: Entity, start: number, end: number): Entity {
     pass,
     detector,
   );
-}
-
-function readMember(slot: TextSlot, entities: readonly Entity[]): readonly Entity[] {
-  const isPlain = memberSense(slot) !== undefined || isSetting(slot, labelOf(slot));
-  return readInValue(slot, isPlain ? entities.filter(({ validated }) => validated === true) : entities);
 }
 
 function membersOf({ text, role, turn, path }: TextSlot): Member[] {

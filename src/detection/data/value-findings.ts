@@ -12,17 +12,15 @@ import {
   RANGES,
   RESULTS,
   SECURITY_CODE,
-  SELLERS,
 } from '../speech/en/data-words.js';
 import { withKind } from './card-findings.js';
 
 /** Kinds whose values have a form of their own, whatever a member is called. */
 const FORMED: ReadonlySet<EntityKind> = new Set(['EMAIL', 'URL', 'IP', 'CREDIT_CARD', 'CVV']);
+const DAYS: ReadonlySet<EntityKind> = new Set(['DATE', 'DOB']);
 const NAMED: ReadonlySet<EntityKind> = new Set(['NAME', 'EMAIL', 'URL']);
 const DIALLED: ReadonlySet<EntityKind> = new Set(['PHONE', 'FAX']);
 const LEAST_DIALLED = 7;
-/** What the name of a shop is taken for. */
-const SELLING: ReadonlySet<EntityKind> = new Set(['NAME', 'EMPLOYER', 'FACILITY', 'LOCATION']);
 const SSN_FORM = /^\d{3}-\d{2}-\d{4}$/;
 const SSN_DIGITS = 9;
 const INTERNATIONAL = /^\+\d/;
@@ -44,7 +42,7 @@ const CLOCK =
 const VERSION = /^v?\d{1,3}(?:\.\d{1,3}){1,2}[a-z]?$/i;
 /** "135-145", "<60", "0.5 – 1.2" */
 const NORMAL_RANGE =
-  /^(?:\d{1,4}(?:\.\d{1,3})?\s?[-–]\s?\d{1,4}(?:\.\d{1,3})?|[<>≤≥]=?\s?\d{1,4}(?:\.\d{1,3})?)$/;
+  /^(?:\d{1,3}(?:\.\d{1,3})?\s?[-–]\s?\d{1,3}(?:\.\d{1,3})?|[<>≤≥]=?\s?\d{1,4}(?:\.\d{1,3})?)$/;
 /** Fewer are a count. */
 const LEAST_DIGITS = 3;
 
@@ -64,9 +62,12 @@ function readFinding(slot: TextSlot, entity: Entity): Entity[] {
   const { kind, validated } = entity;
   const said = text.slice(entity.start, entity.end);
   if (isNoAddress(said, kind)) return [];
-  if (validated !== true && (VERSION.test(text) || (MEASURED.test(text) && !NAMED.has(kind)))) return [];
+  if (
+    validated !== true &&
+    ((VERSION.test(text) && !DAYS.has(kind)) || (isMeasured(text, entity.end) && !NAMED.has(kind)))
+  )
+    return [];
   if (NORMAL_RANGE.test(text) && isOfResult(slot)) return [];
-  if (SELLING.has(kind) && SELLERS.has(wordsOf(slot).join(''))) return [];
   const digits = said.replace(/\D/g, '').length;
   if (kind === 'CVV' && !SECURITY_CODE.test(labelOf(slot)))
     return digits < LEAST_DIGITS ? [] : [withKind(entity, 'UNIQUE_ID')];
@@ -74,6 +75,11 @@ function readFinding(slot: TextSlot, entity: Entity): Entity[] {
     return [withKind(entity, isOfPayment(slot) ? 'ACCOUNT' : 'UNIQUE_ID')];
   if (kind === 'SSN' && digits < SSN_DIGITS && isOfPayment(slot)) return [withKind(entity, 'ACCOUNT')];
   return [entity];
+}
+
+/** True up to the end of an amount with its unit at the beginning of a value. */
+function isMeasured(text: string, end: number): boolean {
+  return end <= (MEASURED.exec(text)?.[0].length ?? 0);
 }
 
 /** True for a code in one piece, by its form and by the name that it stands under. */

@@ -1,35 +1,12 @@
 import type { JsonOwner } from '../slot.js';
 import {
   ADDRESS_PARTS,
-  AMOUNTS,
   BIRTH_DAY,
   BIRTH_MEMBER,
-  BOOKED_PARTS,
-  CARD_PARTS,
-  CATALOGS,
   DATE_PARTS,
   NAME_OF_VALUE,
-  PERSONAL_CODES,
-  PERSONAL_PARTS,
-  PERSONS,
-  PRICED_PARTS,
-  SLOT_PARTS,
-  THING_DETAILS,
-  THING_MEMBERS,
-  THING_PARTS,
-  THINGS,
 } from '../speech/en/member-names.js';
 
-const OFFER = /^(?:starts?|startsat|starttime|ends?|endtime|arrive|arrival|doctorat|duration|begins?|begin)$/;
-const LEAST_OFFERED = 3;
-const BOOKED_LISTS = /upcoming|booked|booking|trips?$|rides?$|orders?$|history|past|previous|current/i;
-const OUTCOME = /^(?:status|state|result|outcome)$/i;
-const BOOKED =
-  /^(?:confirm|book|success|sched|pending|creat|resched|cancel|complete|arrived|fulfilled|mov|reserv|held|ok$)/i;
-/** FHIR resources that are things, and those that are offered to everybody. */
-const THING_RESOURCE =
-  /^(?:Medication|Observation|AllergyIntolerance|Slot|Schedule|Procedure|Condition|Immunization|HealthcareService|InsurancePlan|ChargeItem)/;
-const OFFERED_RESOURCE = /^(?:Slot|Schedule|HealthcareService)$/;
 /** Names that are longer are texts. */
 const MOST_NAME = 64;
 
@@ -51,95 +28,6 @@ export class JsonObject {
     let object = JsonObject.known.get(owner);
     if (object === undefined) JsonObject.known.set(owner, (object = new JsonObject(owner)));
     return object;
-  }
-
-  /** The words of the name that it stands under; none at the top. */
-  get words(): readonly string[] {
-    return this.once('words', () => programWords(this.owner.name ?? ''));
-  }
-
-  /** A time or the like that somebody has. */
-  get isBooked(): boolean {
-    return this.once('isBooked', () => {
-      const own = this.owner.members.some(
-        ([name, text]) => OUTCOME.test(name) && text !== undefined && BOOKED.test(text),
-      );
-      const { parent } = this.owner;
-      return own || (parent !== undefined && parent.parent === undefined && JsonObject.of(parent).isBooked);
-    });
-  }
-
-  /** Codes in it are a card's, a door's or somebody's. */
-  get holdsPersonalCodes(): boolean {
-    return this.once(
-      'holdsPersonalCodes',
-      () => this.isBooked || this.words.some((word) => PERSONAL_CODES.has(word)) || this.has(CARD_PARTS),
-    );
-  }
-
-  /** It is offered to everybody: kinds of visits, products, free times. */
-  get isCatalog(): boolean {
-    return this.once('isCatalog', () => {
-      const type = this.resourceType;
-      return type === undefined ? CATALOGS.has(this.words.join('')) : OFFERED_RESOURCE.test(type);
-    });
-  }
-
-  /** For sale to everybody. */
-  get isGoods(): boolean {
-    return this.once(
-      'isGoods',
-      () => this.has(PRICED_PARTS) && !this.isPersonal && !this.namesPersons && !this.isBooked,
-    );
-  }
-
-  /** Its numbers are amounts: "deductible", "prices". */
-  get isAmounts(): boolean {
-    return this.once('isAmounts', () => AMOUNTS.has(this.words.at(-1) ?? ''));
-  }
-
-  get isPersonal(): boolean {
-    return this.once('isPersonal', () => this.has(PERSONAL_PARTS));
-  }
-
-  get namesPersons(): boolean {
-    return this.once('namesPersons', () => this.has(PERSONS));
-  }
-
-  get hasBookedParts(): boolean {
-    return this.once('hasBookedParts', () => this.has(BOOKED_PARTS));
-  }
-
-  get hasSlotParts(): boolean {
-    return this.once('hasSlotParts', () => this.has(SLOT_PARTS));
-  }
-
-  /** A free time of a calendar that is nobody's yet. */
-  get isOffer(): boolean {
-    return this.once('isOffer', () => {
-      if (this.hasBookedParts || this.isPersonal || BOOKED_LISTS.test(this.owner.name ?? '')) return false;
-      if (this.owner.members.some(([name]) => OUTCOME.test(name)) || this.names.size < LEAST_OFFERED)
-        return false;
-      return [...this.names].some((name) => OFFER.test(name));
-    });
-  }
-
-  /** A thing by the names above it, or else by its members. */
-  get isThing(): boolean {
-    return this.once('isThing', () => {
-      const type = this.resourceType;
-      if (type !== undefined) return THING_RESOURCE.test(type);
-      if (this.isPersonal) return false;
-      return this.isNamedThing ?? (!this.namesPersons && this.has(THING_PARTS));
-    });
-  }
-
-  /** It has a drug, a test or the like beside the member of that name: then another name in it is whose it is. */
-  namesThingBeside(member: string): boolean {
-    const things = this.once('things', () =>
-      [...this.names].filter((name) => THING_MEMBERS.has(name) && !THING_DETAILS.has(name)),
-    );
-    return things.some((name) => name !== member);
   }
 
   /** What the member says whose value stands beside it: `{"field": "dob", "value": …}`. */
@@ -173,26 +61,6 @@ export class JsonObject {
     return this.once(
       'isAddress',
       () => /address|residence|home/i.test(this.owner.name ?? '') || this.has(ADDRESS_PARTS),
-    );
-  }
-
-  /** Undefined where no name above says what it is. */
-  private get isNamedThing(): boolean | undefined {
-    return this.once('isNamedThing', (): boolean | undefined => {
-      const { words } = this;
-      if (words.length === 0) {
-        const { parent } = this.owner;
-        return parent === undefined ? undefined : JsonObject.of(parent).isNamedThing;
-      }
-      if (words.some((word) => PERSONS.has(word))) return false;
-      return THINGS.has(words.join('')) || THINGS.has(words.at(-1) ?? '') ? true : undefined;
-    });
-  }
-
-  private get resourceType(): string | undefined {
-    return this.once(
-      'resourceType',
-      () => this.owner.members.find(([name]) => fold(name) === 'resourcetype')?.[1],
     );
   }
 

@@ -1,4 +1,5 @@
 import type { SlotInContext } from '../slot-context.js';
+import type { SparedFinding } from '../spared.js';
 import type { DetectionPolicy } from '../policy/detection-policy.js';
 import type { PackedEntities } from './packed-entities.js';
 import type { PackedSlots } from './packed-slots.js';
@@ -30,9 +31,9 @@ export interface LongFindings {
   /** What was found in each unread text, and in which of them nothing is spoken. */
   readonly fresh: PackedEntities;
   readonly asWritten: readonly boolean[];
-  /** See `Settled`. */
-  readonly merged: PackedEntities;
   readonly findings: PackedEntities;
+  /** Of slots, by their numbers: most have none. */
+  readonly spared: ReadonlyMap<number, readonly SparedFinding[]>;
   /** Keys of long values, which would take long to read once more. */
   readonly keys: readonly (readonly [kind: string, text: string, key: string])[];
 }
@@ -41,7 +42,6 @@ export interface LongFindings {
 export interface LongMasked {
   readonly slots: PackedSlots;
   readonly policy: DetectionPolicy;
-  readonly merged: PackedEntities;
   readonly texts: readonly (string | undefined)[];
   readonly kinds: readonly string[];
   readonly values: readonly string[];
@@ -51,8 +51,30 @@ export type LongTask = { readonly detect: LongDetection } | { readonly check: Lo
 export type LongResult = LongFindings | boolean;
 
 /** What of a policy a thread needs, without what can't be copied. */
-export function copiedPolicy(policy: DetectionPolicy): DetectionPolicy {
-  const { findingsKey, passes, onModelError, rules, maskedKinds, ownSide, allow, deny, patterns, country } =
-    policy;
-  return { findingsKey, passes, onModelError, rules, maskedKinds, ownSide, allow, deny, patterns, country };
+export function copiedPolicy({
+  findingsKey,
+  passes,
+  onModelError,
+  rules,
+  maskedKinds,
+  ownSide,
+  allow,
+  ownTerms,
+  deny,
+  patterns,
+  country,
+}: DetectionPolicy): DetectionPolicy {
+  return {
+    findingsKey,
+    passes,
+    onModelError,
+    rules,
+    maskedKinds,
+    ownSide,
+    allow,
+    ownTerms,
+    deny,
+    patterns,
+    country,
+  };
 }

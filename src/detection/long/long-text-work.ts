@@ -53,7 +53,7 @@ export class LongTextWork {
     signal.throwIfAborted();
     const known = await unpackEntities(task.known);
     const found = known.map((entities, at) => fresh[task.readAs[at] ?? -1] ?? entities);
-    const { merged, findings } = await settleFindings(
+    const { findings, spared } = await settleFindings(
       slots,
       found,
       policy,
@@ -63,16 +63,16 @@ export class LongTextWork {
     return {
       fresh: await packEntities(fresh),
       asWritten: texts.map(({ slot }) => isAsWritten(slot)),
-      merged: await packEntities(merged),
       findings: await packEntities(findings),
+      spared: new Map([...spared.entries()].filter(([, list]) => list.length > 0)),
       keys: longKeys(slots, findings),
     };
   }
 
-  private async check({ slots, policy, merged, texts, kinds, values }: LongMasked): Promise<boolean> {
+  private check({ slots, policy, texts, kinds, values }: LongMasked): Promise<boolean> {
     const words = values.map((text, at) => ({ kind: kinds[at] ?? '', text }));
     const request = { slots: unpackSlots(slots), texts, values: words };
-    return holdsLeak(request, this.known(policy), { merged: await unpackEntities(merged) });
+    return holdsLeak(request, this.known(policy));
   }
 
   /** The same object for the same policy, so that it is made ready once. */

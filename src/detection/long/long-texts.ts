@@ -5,6 +5,7 @@ import type { MaskedRequest } from '../leak.js';
 import type { DetectionPolicy } from '../policy/detection-policy.js';
 import type { SlotInContext } from '../slot-context.js';
 import type { TextSlot } from '../slot.js';
+import type { SparedFinding } from '../spared.js';
 import { valueReader } from '../values/value-reader.js';
 import { copiedPolicy, type LongFindings } from './long-protocol.js';
 import { LongThread } from './long-thread.js';
@@ -39,12 +40,10 @@ export interface AsideFindings {
   readonly fresh: readonly (readonly Entity[])[];
   readonly asWritten: readonly boolean[];
   readonly findings: Entity[][];
+  readonly spared: readonly (readonly SparedFinding[])[];
 }
 
-interface Read {
-  readonly accountId: string;
-  readonly merged: PackedEntities;
-}
+const NONE: readonly SparedFinding[] = [];
 
 /** Characters of all texts. */
 export function charactersOf(slots: readonly TextSlot[]): number {
@@ -53,8 +52,8 @@ export function charactersOf(slots: readonly TextSlot[]): number {
 
 /** Reads requests with long texts in a thread, with the same outcome as on the main one. */
 export class LongTexts {
-  /** What `settleFindings` merged in a request that was read in the thread: the egress check takes it up. */
-  private readonly read = new Memo<readonly TextSlot[], Read>();
+  /** Whose requests were read in the thread: the egress check is made there too. */
+  private readonly read = new Memo<readonly TextSlot[], string>();
 
   constructor(private readonly thread = new LongThread()) {}
 
@@ -87,13 +86,14 @@ export class LongTexts {
     if (slice.isOver) await slice.yield();
     const found = await this.thread.run<LongFindings>({ detect }, of, signal);
     await slice.yield();
-    this.read.set(slots, { accountId: request.accountId, merged: found.merged });
+    this.read.set(slots, request.accountId);
     const reader = valueReader(slots);
     for (const [kind, text, key] of found.keys) reader.learn(kind, text, key);
     return {
       fresh: await unpackEntities(found.fresh),
       asWritten: found.asWritten,
       findings: await unpackEntities(found.findings),
+      spared: slots.map((_, at) => found.spared.get(at) ?? NONE),
     };
   }
 
@@ -108,17 +108,16 @@ export class LongTexts {
    */
   async holdsLeak(request: MaskedRequest, policy: DetectionPolicy, signal: AbortSignal): Promise<boolean> {
     const { slots, texts, values } = request;
-    const read = this.read.get(slots);
-    if (read === undefined) throw new Error('the request was not read in the thread');
+    const accountId = this.read.get(slots);
+    if (accountId === undefined) throw new Error('the request was not read in the thread');
     const check = {
       slots: await packSlots(slots),
       policy: copiedPolicy(policy),
-      merged: read.merged,
       texts,
       kinds: values.map(({ kind }) => kind),
       values: values.map(({ text }) => text),
     };
-    const of = { accountId: read.accountId, characters: charactersOf(slots) };
+    const of = { accountId, characters: charactersOf(slots) };
     return this.thread.run<boolean>({ check }, of, signal);
   }
 

@@ -6,7 +6,7 @@ import { isSetting } from '../../json/setting.js';
 import type { SlotInContext } from '../../slot-context.js';
 import type { Finding } from './decode.js';
 import type { InferencePool } from './inference-pool.js';
-import { readFindings } from './model-reading.js';
+import { readableText, readFindings } from './model-reading.js';
 
 const PASS = 'model';
 /** Longer texts are given to the workers in pieces, so that one of them does not keep the others waiting. */
@@ -15,8 +15,6 @@ const MOST_PIECE = 2_000;
 const FEW_PIECES = 10;
 /** What of the piece before is given along as context. */
 const OVERLAP = 200;
-/** A key like `patientName`, `date_of_birth` or `SW-REUBEN`: no words of a person. */
-const IDENTIFIER_KEY = /^(?:[a-z][A-Za-z0-9_.$-]*|[A-Z][A-Z0-9]*(?:[_-][A-Z0-9]+)+)$/;
 const WORDS = /\p{L}|\p{N}/u;
 
 interface Piece {
@@ -90,8 +88,8 @@ export class ModelPass implements DetectionPass {
     signal: AbortSignal,
     read: (placed: SlotInContext, found: Entity[]) => Entity[],
   ): Promise<Entity[]> {
-    const { text } = placed.slot;
     if (!isRead(placed)) return [];
+    const text = readableText(placed.slot);
     const pieces = piecesOf(text, contextOf(placed));
     // Each piece as it comes: all findings of a long text at once would keep others waiting.
     const found = await Promise.all(
@@ -117,10 +115,9 @@ export class ModelPass implements DetectionPass {
   }
 }
 
-/** Function names and keys that are identifiers hold no words, nor does a setting, and an empty text nothing at all. */
+/** Settings, and names of programs of everyday words, hold no one, and an empty text nothing at all. */
 function isRead({ slot, label }: SlotInContext): boolean {
-  if (slot.form === 'identifier' || !WORDS.test(slot.text) || isSetting(slot, label)) return false;
-  return !(slot.isKey === true && IDENTIFIER_KEY.test(slot.text));
+  return WORDS.test(slot.text) && !isSetting(slot, label);
 }
 
 /** The name that a value stands under, or else the turn just before: what the model was trained with. */

@@ -1,5 +1,6 @@
 import { TimeSlice } from '../../../common/async/time-slice.js';
 import type { Entity } from '../../entity.js';
+import type { TextSlot } from '../../slot.js';
 import type { SlotInContext } from '../../slot-context.js';
 import type { Range } from '../../text/normalized-text.js';
 import { isNameAsked } from '../pattern/names/bare-name.js';
@@ -37,13 +38,28 @@ export async function readManyFindings(placed: SlotInContext, found: readonly En
   return reading.entities;
 }
 
+/** What the model reads of a text: in a name of a program, words with spaces between them, each where it stands. */
+export function readableText({ text, form, isKey }: TextSlot): string {
+  return form === 'identifier' || isKey === true ? text.replace(/[_.-]/g, ' ') : text;
+}
+
+function readable(placed: SlotInContext): SlotInContext {
+  const text = readableText(placed.slot);
+  if (text === placed.slot.text) return placed;
+  const { path, role, member, form, isKey = false } = placed.slot;
+  return { ...placed, slot: { path, role, member, form, isKey, text } };
+}
+
 class ModelReading {
   private readonly read: Entity[] = [];
   private readonly asked: boolean;
   /** Of each kind the endless word in which it was found last. */
   private readonly endless = new Map<string, EndlessWord>();
 
-  constructor(private readonly placed: SlotInContext) {
+  private readonly placed: SlotInContext;
+
+  constructor(placed: SlotInContext) {
+    this.placed = readable(placed);
     this.asked = isNameAsked(placed.question, placed.label);
   }
 

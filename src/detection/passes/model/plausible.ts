@@ -24,6 +24,8 @@ const DIRECTION =
 const SENTENCE_START = /(?:^|[.!?…:;\n"“*•-])\s*$/u;
 const REACH = 24;
 const WORD = /\p{L}[\p{L}\p{M}'’-]*/gu;
+/** ICD-10-CM with its point: the code of a disease. */
+const DIAGNOSIS = /^[A-TV-Z]\d[\dA-Z]\.[\dA-Z]{1,4}$/;
 const FEW_DIGITS = 2;
 const LEAST_CARD = 3;
 const LEAST_LETTERS = 4;
@@ -43,6 +45,7 @@ export function isPlausible(text: string, { start, end }: Range, kind: string): 
   if (kind === 'IP') return /\p{N}|\b(?:dot|colon)\b/u.test(normalize(said).spoken.text);
   if (kind === 'URL') return /[./:]|\b(?:dot|slash|www|com|org|net)\b/i.test(said);
   if (kind === 'CREDIT_CARD' && digitsIn(said) < LEAST_CARD) return false;
+  if (CODED.has(kind) && DIAGNOSIS.test(said)) return false;
   if (CODED.has(kind)) return digitsIn(said) > 0 || (said.length >= LEAST_LETTERS && !isOrdinary(said));
   if (kind === 'ADDRESS' && isPlainWord(text, start, said)) return false;
   if (!NAMED.has(kind)) return true;

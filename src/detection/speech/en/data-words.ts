@@ -44,16 +44,5 @@ export const OF_PAYMENT = wordSet(
   'card cards payment payments method methods source sources wallet visa mastercard amex refund',
 );
 
-/** What leads to a value that a description shows as an example. Without a group, for larger patterns with `i`. */
-export const EXAMPLE_LEAD = String.raw`e\.\s?g\.?|eg|i\.e\.|such as|for (?:example|instance)|example|examples|looks? like|like|notation|in the form(?: of)?`;
-
 /** Words between the parts of a number that is dictated. */
 export const THEN = 'and|then|dash|space|next';
-
-/** What leads to the number of something that is for sale, within a text. Without a group, for larger patterns with `i`. */
-export const GOODS_LEAD = String.raw`(?:items?|products?|variants?|articles?|sku|upc|isbn|asin)(?: (?:ids?|numbers?|nos?\.?|codes?))?(?: (?:is|are))?`;
-
-/** Names of members under which stands who sells, rather than who buys. */
-export const SELLERS = wordSet(
-  'merchant merchantname vendor brand brandname manufacturer maker seller carrier airline retailer',
-);

@@ -17,3 +17,13 @@ export const BEFORE_MEASURED =
 /** What the code of a program or of an insurer's notice is said after; the second only with "code". */
 export const FAULT = 'error|fault|errno|carc|rarc|remark';
 export const NOTICE = 'status|reason|denial|adjustment|remark|error|fault|result|outcome|response';
+
+/** Last words of names of JSON members that hold an amount, a count, a duration or a coordinate. */
+export const QUANTITIES: ReadonlySet<string> = new Set(
+  (
+    'amount amounts price prices cost costs fee fees copay coinsurance deductible total totals subtotal tax discount balance due ' +
+    'quantity qty count units dose doses refills refill supply strength duration minutes min mins seconds secs hours hrs ' +
+    'days weeks limit max maximum minimum capacity seats stock remaining left score rate rating percent pct temperature pulse ' +
+    'weight height bmi systolic diastolic glucose width length depth distance miles km mg ml lat latitude lon lng longitude'
+  ).split(' '),
+);

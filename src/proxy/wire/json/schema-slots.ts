@@ -1,3 +1,4 @@
+import { isEverydayName } from '../../../detection/json/everyday-name.js';
 import type { TextSlot } from '../../../detection/slot.js';
 import type { Branch, JsonPlace } from './branch.js';
 import { forEachMember, isJsonObject, type JsonObject, type JsonValue } from './json.js';
@@ -17,7 +18,7 @@ import { collectMember, collectValue } from './value-slots.js';
 /**
  * Adds the slots of a JSON Schema: its descriptions, titles, enumerated, default, example and constant values at any
  * depth, and everything under keywords that JSON Schema doesn't know. Names of parameters stay as they are while
- * they could be a program's, since the model's calls must keep to them; others are slots too. In paths the
+ * they are a program's, of everyday words, since the model's calls must keep to them; others are slots too. In paths the
  * parameters stand by position (`parameters.properties{2}.description`).
  * @param parameter the name of what the schema is of
  */
@@ -68,7 +69,7 @@ function collectSubschemas(
 function collectNamed(slots: SlotCollector, map: Branch<JsonObject>, plain: RegExp): void {
   forEachMember(map.source, (name, _, position) => {
     const place = map.at(name, position);
-    if (!plain.test(name)) slots.name('parameter', 'key', place, name);
+    if (!plain.test(name) || !isEverydayName(name)) slots.name('parameter', 'key', place, name);
     collectSchema(slots, place, slots.label(place));
   });
 }
@@ -77,6 +78,6 @@ function collectRequired(slots: SlotCollector, list: Branch<JsonValue[]>): void 
   list.source.forEach((name, i) => {
     const place = list.at(i);
     if (typeof name !== 'string') collectValue(slots, place);
-    else if (!PLAIN_NAME.test(name)) slots.reference('parameter', place, name);
+    else if (!PLAIN_NAME.test(name) || !isEverydayName(name)) slots.reference('parameter', place, name);
   });
 }

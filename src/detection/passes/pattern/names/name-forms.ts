@@ -1,6 +1,7 @@
 import type { ScannedText } from '../../../../common/text/scanned-text.js';
 import { gated, type GatedPattern } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
+import { ORDINARY_WORDS } from '../../../lexicon/ordinary-words.js';
 import { GREETING, THANKS } from '../../../speech/en/answers.js';
 import { MONTHS, WEEKDAYS } from '../../../speech/en/calendar.js';
 import { NO_NAMES } from '../../../speech/en/no-names.js';
@@ -45,6 +46,10 @@ const SIGNED_INLINE = gated(
 const LABELLED = gated(
   regExp.gu`\b(?:Pt|PT|[Pp]atient|[Cc]aller|[Gg]uarantor|[Ss]ubscriber|[Mm]ember|[Cc]ontact|[Aa]ttn|ATTN|[Ff]rom|[Tt]o|[Cc]c|[Ss]een by|[Cc]osigned by|[Ss]igned by|[Rr]eferred by|[Oo]rdered by|[Tt]alked to|[Ss]poke (?:to|with)|[Pp]rovider|PCP|[Pp]hysician|[Ss]ender|[Rr]ecipient|[Cc]allback list)(?:\s?[:#]| name:)?\s+(?<name>${FULL})`,
 );
+/** "9:00 Kowalczyk, 9:30 Washington": who comes at a time. */
+const SCHEDULED = gated(
+  regExp.gu`(?<![\d:.])\d{1,2}[:.]\d{2}(?:\s?[ap]\.?m\.?)?\s?[–—:|-]?\s(?<name>${CAP}(?: ${CAP})?)(?=\s?(?:[,;(–—|-]|\.?$|\.?\n|\. ))`,
+);
 const WHOSE =
   'first|last|full|middle|given|family|patient|caller|member|customer|client|contact|emergency|provider|doctor|physician|guarantor|subscriber|preferred|legal|maiden|spouse|guardian|parent|child|mother|father|sender|recipient|holder|primary|display';
 /** A JSON key, a column or a field of a form. */
@@ -61,6 +66,7 @@ export function formNames(view: ScannedText): FormName[] {
     ...capitalised(view, SIGNED, 0.8),
     ...capitalised(view, SIGNED_INLINE, 0.75),
     ...capitalised(view, LABELLED, 0.75),
+    ...capitalised(view, SCHEDULED, 0.6).filter(({ start, end }) => isUncommon(view.text.slice(start, end))),
     ...comma(view),
     ...fields(view),
   ];
@@ -78,6 +84,11 @@ function capitalised(view: ScannedText, pattern: GatedPattern, confidence: numbe
     found.push({ start, end: start + name.length, confidence });
   }
   return found;
+}
+
+/** A word of it is no everyday one, as those of visits, breaks and zones are. */
+function isUncommon(name: string): boolean {
+  return name.split(' ').some((word) => !ORDINARY_WORDS.has(word.toLowerCase()));
 }
 
 function comma(view: ScannedText): FormName[] {

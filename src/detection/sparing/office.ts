@@ -1,0 +1,73 @@
+import type { Entity } from '../entity.js';
+import type { TextSlot } from '../slot.js';
+import { STAFF_TITLE } from '../speech/en/office.js';
+import { charactersOf, nameWords } from './mentions.js';
+import { toldOfOffice } from './told.js';
+
+type PerSlot = readonly (readonly Entity[])[];
+
+const TITLED = new RegExp(`^${STAFF_TITLE}\\s`, 'u');
+const TITLE_BEFORE = new RegExp(`(?<!\\p{L})${STAFF_TITLE}\\s$`, 'u');
+const TITLE_REACH = 12;
+
+/**
+ * What instructions tell of the office in so many words, and the same in definitions of tools and in what the assistant says.
+ * Whether a person has a value too is for others to say.
+ */
+export class Office {
+  private readonly told = new Set<Entity>();
+  /** Words of each name that is told, letters and digits of all else. */
+  private readonly values = new Set<string>();
+  private readonly titled = new Set<string>();
+
+  constructor(
+    private readonly slots: readonly TextSlot[],
+    findings: PerSlot,
+  ) {
+    slots.forEach((slot, index) => {
+      if (slot.role !== 'system' || slot.form !== 'text' || slot.isKey === true) return;
+      for (const entity of toldOfOffice(slot.text, findings[index] ?? [])) this.add(slot.text, entity);
+    });
+  }
+
+  get isEmpty(): boolean {
+    return this.told.size === 0;
+  }
+
+  /** True for a value of the office where it, or its agent, speaks of it. */
+  has(index: number, entity: Entity): boolean {
+    if (this.told.has(entity)) return true;
+    const slot = this.slots[index];
+    if (slot === undefined || !isOfAgent(slot)) return false;
+    const said = slot.text.slice(entity.start, entity.end);
+    if (entity.kind !== 'NAME') return slot.role !== 'user' && this.values.has(charactersOf(said));
+    const words = nameWords(said);
+    if (words.length > 1 || slot.role !== 'system') {
+      if (this.values.has(words.join(' '))) return true;
+    }
+    return isTitled(slot.text, entity) && words.length > 0 && words.every((word) => this.titled.has(word));
+  }
+
+  private add(text: string, entity: Entity): void {
+    const said = text.slice(entity.start, entity.end);
+    this.told.add(entity);
+    if (entity.kind !== 'NAME') this.values.add(charactersOf(said));
+    else {
+      this.values.add(nameWords(said).join(' '));
+      if (isTitled(text, entity)) for (const word of nameWords(said)) this.titled.add(word);
+    }
+  }
+}
+
+/** Instructions, definitions of tools, and what the assistant says. */
+function isOfAgent({ role, member, form, isKey }: TextSlot): boolean {
+  if (role === 'assistant') return member === 'speech';
+  return (role === 'system' || role === 'schema') && form === 'text' && isKey !== true && member !== 'option';
+}
+
+function isTitled(text: string, { start, end }: Entity): boolean {
+  return (
+    TITLED.test(text.slice(start, end)) ||
+    TITLE_BEFORE.test(text.slice(Math.max(0, start - TITLE_REACH), start))
+  );
+}

@@ -1,0 +1,23 @@
+/** How instructions of an agent speak of its office. Alternatives without a group, for larger patterns with `iu`. */
+
+/** The ones that a call is about: what is theirs is none of the office's. */
+export const CALLER =
+  'caller|patient|pt|customer|client|member|subscriber|policy ?holder|user|resident|guest|recipient|callee|lead|parent|guardian|child|insured|beneficiary|enrollee|owner|spouse|wife|husband|mother|father|son|daughter|sister|brother|friend|him|her|his|their|them';
+
+/** Leads to the name of the agent. */
+export const AGENT_NAMED = "you are|you're|your name is";
+/** Leads to what the agent works for, with more words between. */
+export const AGENT_OF = String.raw`(?:you are|you're)\s(?:[\p{L}'-]+,\s)?(?:the|an?|our)\s[^:]{0,80}?\b(?:of|for|at|from)|you (?:answer|work|speak|act|take|handle)\b[^:]{0,60}?\b(?:for|at|of|from)|(?:thanks|thank you) for calling`;
+/** Leads to where the office is, or how it is reached. */
+export const OFFICE_AT = String.raw`our (?:[\p{L}-]+ ){0,2}(?:number|phone|telephone|line|fax|e-?mail|address|web ?site|office|clinic|practice|hospital|pharmacy|location|store|shop|studio|lab)(?: (?:number|line|address))?(?:\s?:|'s| is| are)|(?:we are|we're)|(?:call|reach|phone|ring|fax|e-?mail|visit|find|text|write) us`;
+/** The same as a label, at the beginning of a line or sentence. */
+export const OFFICE_LABEL = String.raw`(?:(?:the|our|main|front|office|clinic|practice|pharmacy|store|hospital|billing|scheduling|after[- ]hours|nurse|general|public|reception|hotel|shop) ?(?:desk|line|number|phone|telephone|fax|address|e-?mail|web ?site|office|reception)?|reception|front ?desk|hotline|switchboard)`;
+/** Between these and the place or number. */
+export const LOCATED = '(?:located|at|in|on|under|the)';
+/** Leads to the names of those who work there. */
+export const STAFF_ARE = String.raw`our (?:[\p{L}-]+ ){0,2}(?:doctors?|dentists?|physicians?|providers?|clinicians?|hygienists?|nurses?|therapists?|psychologists?|pharmacists?|optometrists?|opticians?|vets?|veterinarians?|specialists?|surgeons?|midwi(?:fe|ves)|staff|team|stylists?|technicians?|managers?)(?:\s?:| is| are| includes?)`;
+/** The same as a label of several. */
+export const STAFF_LABEL = String.raw`(?:doctors|dentists|physicians|providers|clinicians|hygienists|nurses|therapists|psychologists|pharmacists|optometrists|opticians|vets|veterinarians|specialists|surgeons|midwives|staff|team|stylists|technicians)`;
+/** Before the name of one of those, and after it, as they are written. */
+export const STAFF_TITLE = String.raw`(?:Dr|Doctor|Nurse|Prof|Professor|Mr|Mrs|Ms|Mx)\.?`;
+export const FURTHER_CREDENTIAL = String.raw`Psy\.?D|Ed\.?D|LPC|LMFT|LMHC|LICSW|MSW|NP-C|CRNP|OTR|DPT|RDN?|RDH|DVM|AuD|MBBS|MA|BSN|MSN|LAc`;
