@@ -25,6 +25,7 @@ import { calendarOf } from './policy/dates.js';
 import type { DetectionPolicy } from './policy/detection-policy.js';
 import { PolicyRules } from './policy/rules.js';
 import type { ConversationText, TextSlot } from './slot.js';
+import { countSpared, type SparedFinding, type SparedValues } from './spared.js';
 import { contextsOf, inContext } from './slot-context.js';
 import { TextDetection } from './text-detection.js';
 import { normalizedSlot } from './text/normalized-text.js';
@@ -46,6 +47,21 @@ export interface DetectionOptions {
   readonly masked?: ReadonlyMap<TextSlot, readonly Entity[]> | undefined;
   /** What other instances have found in the account's texts. */
   readonly store?: FindingsStore | undefined;
+  /** How many of the texts, the first ones, aren't sent again: what stays in clear there was told before. */
+  readonly earlierSlots?: number | undefined;
+}
+
+/** What becomes of a request. */
+export interface DetectedRequest {
+  /** Per slot: sorted, disjoint, of kinds that the policy masks, and the same value wherever it stands. */
+  readonly findings: readonly (readonly Entity[])[];
+  /** What stays in clear. */
+  readonly spared: readonly SparedValues[];
+}
+
+interface DetectedTexts {
+  readonly findings: readonly (readonly Entity[])[];
+  readonly spared: readonly (readonly SparedFinding[])[];
 }
 
 interface SentConversation {
@@ -81,15 +97,38 @@ export class DetectionService {
   }
 
   /**
-   * Findings per slot: sorted, disjoint, of kinds that the policy masks, and the same value wherever it stands.
+   * What is found in texts: see {@link DetectedRequest}.
    * @throws DomainError `detection_unavailable` when a pass fails or is missing; nothing may be forwarded then
    */
-  detect(
+  async detect(
     slots: readonly TextSlot[],
     policy: DetectionPolicy,
     signal: AbortSignal,
     options: DetectionOptions = {},
-  ): Promise<readonly (readonly Entity[])[]> {
+  ): Promise<DetectedRequest['findings']> {
+    return (await this.detectRequest(slots, policy, signal, options)).findings;
+  }
+
+  /**
+   * What is found in a request, and what of it stays in clear.
+   * @throws DomainError `detection_unavailable` when a pass fails or is missing; nothing may be forwarded then
+   */
+  async detectRequest(
+    slots: readonly TextSlot[],
+    policy: DetectionPolicy,
+    signal: AbortSignal,
+    options: DetectionOptions = {},
+  ): Promise<DetectedRequest> {
+    const { findings, spared } = await this.detectTexts(slots, policy, signal, options);
+    return { findings, spared: countSpared(spared, options.earlierSlots) };
+  }
+
+  private detectTexts(
+    slots: readonly TextSlot[],
+    policy: DetectionPolicy,
+    signal: AbortSignal,
+    options: DetectionOptions,
+  ): Promise<DetectedTexts> {
     return available(signal, async () => {
       const reading = this.readingOf(policy, signal, options);
       const slice = new TimeSlice();
@@ -97,7 +136,7 @@ export class DetectionService {
       if (slice.isOver) await slice.yield();
       if (met?.request !== undefined) {
         ClearPlaces.of(slots, PolicyRules.of(policy)).note(met.request.merged);
-        return met.request.findings;
+        return met.request;
       }
       return (await this.detectAside(slots, reading, met)) ?? (await this.detectHere(slots, reading, met));
     });
@@ -183,15 +222,16 @@ export class DetectionService {
     slots: readonly TextSlot[],
     reading: Reading,
     met: MetConversation | undefined,
-  ): Promise<readonly (readonly Entity[])[]> {
+  ): Promise<DetectedTexts> {
     const found = await new RequestDetection(this.texts, slots, reading, met?.known).run();
     const rules = PolicyRules.of(reading.policy);
     const findings = slots.map((slot, at) => rules.shorten(slot, found.findings[at] ?? []));
     if (met !== undefined) {
-      if (found.isWhole) this.conversations.keepRequest(met, { findings, merged: found.merged });
+      if (found.isWhole)
+        this.conversations.keepRequest(met, { findings, merged: found.merged, spared: found.spared });
       if (found.isSettled) this.unchecked.set(slots, { met, found });
     }
-    return findings;
+    return { findings, spared: found.spared };
   }
 
   /**
@@ -202,7 +242,7 @@ export class DetectionService {
     slots: readonly TextSlot[],
     reading: Reading,
     met: MetConversation | undefined,
-  ): Promise<readonly (readonly Entity[])[] | undefined> {
+  ): Promise<DetectedTexts | undefined> {
     const { longTexts } = this;
     const added = addedTexts(slots, met?.known);
     if (longTexts === undefined || !LongTexts.areLong(slots, slots.slice(added?.start, added?.end)))
@@ -236,7 +276,7 @@ export class DetectionService {
       reading.signal,
     );
     if (isWhole) await this.texts.keep(unread, aside.fresh, aside.asWritten, reading.store);
-    return aside.findings;
+    return aside;
   }
 
   private async checkHere(request: MaskedRequest, policy: DetectionPolicy): Promise<boolean> {

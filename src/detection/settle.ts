@@ -6,6 +6,7 @@ import { ClearPlaces } from './policy/clear-places.js';
 import type { DetectionPolicy } from './policy/detection-policy.js';
 import { PolicyRules } from './policy/rules.js';
 import type { TextSlot } from './slot.js';
+import type { SparedFinding } from './spared.js';
 import { propagateValues, type Spares, type Spread } from './values/propagate.js';
 
 /** Rounds after which words that an allowed phrase was cut out of are no longer looked for elsewhere. */
@@ -19,6 +20,8 @@ export interface Settled {
   readonly merged: readonly (readonly Entity[])[];
   /** As they are masked, the same value wherever it stands. */
   readonly findings: readonly (readonly Entity[])[];
+  /** What of them stays in clear, per slot. */
+  readonly spared: readonly (readonly SparedFinding[])[];
 }
 
 /**
@@ -48,7 +51,11 @@ export async function settleFindings(
   );
   clear.note(merged);
   const spread = await propagateBut(slots, merged, clear);
-  return { merged, findings: slots.map((slot, index) => rules.shorten(slot, spread.findings[index] ?? [])) };
+  return {
+    merged,
+    findings: slots.map((slot, index) => rules.shorten(slot, spread.findings[index] ?? [])),
+    spared: clear.spared(merged, spread.findings),
+  };
 }
 
 /**

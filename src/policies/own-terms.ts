@@ -22,7 +22,7 @@ export function withOwnTerms(policy: Policy, terms: readonly string[]): Policy {
   if (terms.length === 0) return policy;
   return {
     ...policy,
-    allow: [...policy.allow, ...terms],
+    ownTerms: terms,
     findingsKey: sha256Hex(`${policy.findingsKey}\n${JSON.stringify(terms)}`),
   };
 }

@@ -37,6 +37,7 @@ export function resolvePolicy(
     maskedKinds: new Set(masked),
     ownSide: document.own_side ?? base?.ownSide ?? 'keep',
     allow: document.allow ?? [],
+    ownTerms: [],
     deny: (document.deny ?? []).flatMap(({ kind, terms }) => terms.map((term) => ({ kind, term }))),
     patterns: (document.patterns ?? []).map(toPattern),
     restore: document.restore ?? base?.restore ?? 'account',

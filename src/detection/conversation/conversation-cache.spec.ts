@@ -11,6 +11,7 @@ function knownOf(findings: number): KnownConversation {
   const list = [new Array<Entity>(findings).fill(FOUND)];
   return {
     merged: list,
+    spared: [[]],
     sought: list,
     findings: list,
     asWritten: [true],

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Entity } from '../entity.js';
 import type { ConversationText } from '../slot.js';
 import type { EarlierTexts } from '../own-side/earlier-texts.js';
+import type { SparedFinding } from '../spared.js';
 import type { EarlierSpread } from '../values/propagate.js';
 
 /**
@@ -26,6 +27,8 @@ const MOST_REPLIES = 3;
 export interface KnownConversation extends EarlierSpread {
   /** Found in each text, before anything is left in clear. */
   readonly merged: readonly (readonly Entity[])[];
+  /** What of that was. */
+  readonly spared: readonly (readonly SparedFinding[])[];
   readonly places: EarlierTexts;
 }
 
@@ -40,6 +43,8 @@ export interface KnownRequest {
   readonly findings: readonly (readonly Entity[])[];
   /** Before any of them were left in clear. */
   readonly merged: readonly (readonly Entity[])[];
+  /** What was left in clear. */
+  readonly spared: readonly (readonly SparedFinding[])[];
 }
 
 /** A conversation that has come, as the cache knows it. */
@@ -92,7 +97,8 @@ export class ConversationCache {
     const merged = conversation.merged.map((list) => (list.length === 0 ? NONE : list));
     const sought = sharing(conversation.sought, merged);
     const findings = sharing(conversation.findings, sought);
-    this.conversations.set(key, { before, ...conversation, merged, sought, findings });
+    const spared = conversation.spared.map((list) => (list.length === 0 ? NONE_SPARED : list));
+    this.conversations.set(key, { before, ...conversation, merged, spared, sought, findings });
   }
 
   keepRequest({ key }: MetConversation, request: KnownRequest): void {
@@ -102,6 +108,7 @@ export class ConversationCache {
 
 /** Most texts hold nothing, and in most others the three lists are one. */
 const NONE: readonly Entity[] = [];
+const NONE_SPARED: readonly SparedFinding[] = [];
 
 /** The lists, in place of those that are equal to the other at their position that one. */
 function sharing(
@@ -115,9 +122,10 @@ function sharing(
   });
 }
 
-function sizeOf({ merged, sought, findings, vocabulary }: KnownConversation): number {
+function sizeOf({ merged, spared, sought, findings, vocabulary }: KnownConversation): number {
   let size = OVERHEAD + merged.length + Math.ceil(vocabulary.size / BYTES_PER_UNIT);
   for (const { length } of merged) size += length;
+  for (const { length } of spared) size += length;
   size += lengthBut(sought, merged) + lengthBut(findings, sought);
   return size;
 }

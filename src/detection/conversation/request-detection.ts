@@ -86,8 +86,11 @@ export class RequestDetection {
     const continued = await this.continue(clear, merged);
     if (continued === undefined && known !== undefined) readAsWritten(slots, asWritten);
     const spread = continued ?? (await propagateBut(slots, merged, clear));
+    const { start, end } = continued === undefined ? { start: 0, end: slots.length } : added;
+    const spared = clear.spared(merged.slice(start, end), spread.findings.slice(start, end), start);
     return {
       merged,
+      spared: continued === undefined ? spared : this.amongKnown(known?.spared, spared),
       asWritten,
       sought: spread.sought,
       findings: spread.findings,
@@ -95,7 +98,7 @@ export class RequestDetection {
       isWhole: read.isWhole,
       isSettled: spread.settled && read.isWhole,
       isContinued: continued !== undefined,
-      added: continued === undefined ? { start: 0, end: slots.length } : added,
+      added: { start, end },
     };
   }
 

@@ -1,4 +1,5 @@
 import type { SlotInContext } from '../slot-context.js';
+import type { SparedFinding } from '../spared.js';
 import type { DetectionPolicy } from '../policy/detection-policy.js';
 import type { PackedEntities } from './packed-entities.js';
 import type { PackedSlots } from './packed-slots.js';
@@ -33,6 +34,8 @@ export interface LongFindings {
   /** See `Settled`. */
   readonly merged: PackedEntities;
   readonly findings: PackedEntities;
+  /** Of slots, by their numbers: most have none. */
+  readonly spared: ReadonlyMap<number, readonly SparedFinding[]>;
   /** Keys of long values, which would take long to read once more. */
   readonly keys: readonly (readonly [kind: string, text: string, key: string])[];
 }
@@ -51,8 +54,30 @@ export type LongTask = { readonly detect: LongDetection } | { readonly check: Lo
 export type LongResult = LongFindings | boolean;
 
 /** What of a policy a thread needs, without what can't be copied. */
-export function copiedPolicy(policy: DetectionPolicy): DetectionPolicy {
-  const { findingsKey, passes, onModelError, rules, maskedKinds, ownSide, allow, deny, patterns, country } =
-    policy;
-  return { findingsKey, passes, onModelError, rules, maskedKinds, ownSide, allow, deny, patterns, country };
+export function copiedPolicy({
+  findingsKey,
+  passes,
+  onModelError,
+  rules,
+  maskedKinds,
+  ownSide,
+  allow,
+  ownTerms,
+  deny,
+  patterns,
+  country,
+}: DetectionPolicy): DetectionPolicy {
+  return {
+    findingsKey,
+    passes,
+    onModelError,
+    rules,
+    maskedKinds,
+    ownSide,
+    allow,
+    ownTerms,
+    deny,
+    patterns,
+    country,
+  };
 }

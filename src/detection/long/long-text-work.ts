@@ -53,7 +53,7 @@ export class LongTextWork {
     signal.throwIfAborted();
     const known = await unpackEntities(task.known);
     const found = known.map((entities, at) => fresh[task.readAs[at] ?? -1] ?? entities);
-    const { merged, findings } = await settleFindings(
+    const { merged, findings, spared } = await settleFindings(
       slots,
       found,
       policy,
@@ -65,6 +65,7 @@ export class LongTextWork {
       asWritten: texts.map(({ slot }) => isAsWritten(slot)),
       merged: await packEntities(merged),
       findings: await packEntities(findings),
+      spared: new Map([...spared.entries()].filter(([, list]) => list.length > 0)),
       keys: longKeys(slots, findings),
     };
   }

@@ -5,6 +5,7 @@ import type { MaskedRequest } from '../leak.js';
 import type { DetectionPolicy } from '../policy/detection-policy.js';
 import type { SlotInContext } from '../slot-context.js';
 import type { TextSlot } from '../slot.js';
+import type { SparedFinding } from '../spared.js';
 import { valueReader } from '../values/value-reader.js';
 import { copiedPolicy, type LongFindings } from './long-protocol.js';
 import { LongThread } from './long-thread.js';
@@ -39,12 +40,15 @@ export interface AsideFindings {
   readonly fresh: readonly (readonly Entity[])[];
   readonly asWritten: readonly boolean[];
   readonly findings: Entity[][];
+  readonly spared: readonly (readonly SparedFinding[])[];
 }
 
 interface Read {
   readonly accountId: string;
   readonly merged: PackedEntities;
 }
+
+const NONE: readonly SparedFinding[] = [];
 
 /** Characters of all texts. */
 export function charactersOf(slots: readonly TextSlot[]): number {
@@ -94,6 +98,7 @@ export class LongTexts {
       fresh: await unpackEntities(found.fresh),
       asWritten: found.asWritten,
       findings: await unpackEntities(found.findings),
+      spared: slots.map((_, at) => found.spared.get(at) ?? NONE),
     };
   }
 

@@ -8,6 +8,7 @@ import { isInstruction } from '../own-side/instructions.js';
 import type { EarlierTexts } from '../own-side/earlier-texts.js';
 import { OwnSide } from '../own-side/own-side.js';
 import type { TextSlot } from '../slot.js';
+import type { SparedFinding, SparingRule } from '../spared.js';
 import type { Range } from '../text/normalized-text.js';
 import { valueReader } from '../values/value-reader.js';
 import type { Vocabulary } from '../values/vocabulary.js';
@@ -129,7 +130,7 @@ export class ClearPlaces {
     if (this.own?.spares(index, text, range, kind) === true) return true;
     if (this.isOffered(slot, text, range, kind)) return true;
     const clear = text === slot.text ? this.clearIn(index, slot) : this.clearInMasked(index, slot, text);
-    return clear.spares(range, kind);
+    return clear.ruleFor(range, kind) !== undefined;
   }
 
   /**
@@ -144,6 +145,35 @@ export class ClearPlaces {
         this.isClear(from + at, slot, entity) ? [] : this.clearIn(from + at, slot).mask(entity),
       );
     });
+  }
+
+  /**
+   * What of the findings in each text stays in clear, in whole or in part.
+   * @param findings sorted, disjoint, before any of them were left in clear
+   * @param masked sorted, disjoint, as they are masked
+   * @param from position of the first of these texts
+   */
+  spared(
+    findings: readonly (readonly Entity[])[],
+    masked: readonly (readonly Entity[])[],
+    from = 0,
+  ): SparedFinding[][] {
+    return findings.map((entities, at) => {
+      const slot = this.slots[from + at];
+      const left = slot === undefined ? [] : notWithin(entities, masked[at] ?? []);
+      return left.flatMap((entity) => {
+        const rule = slot && this.ruleFor(from + at, slot, entity);
+        return rule === undefined ? [] : [{ rule, kind: entity.kind }];
+      });
+    });
+  }
+
+  private ruleFor(index: number, slot: TextSlot, entity: Entity): SparingRule | undefined {
+    if (this.isOffered(slot, slot.text, entity, entity.kind)) return 'coming_day';
+    const clear = this.clearIn(index, slot);
+    const rule = clear.ruleFor(entity, entity.kind) ?? clear.phraseIn(entity);
+    if (rule !== undefined) return rule;
+    return this.own?.spares(index, slot.text, entity, entity.kind) === true ? 'office' : undefined;
   }
 
   private isClear(index: number, slot: TextSlot, entity: Entity): boolean {
@@ -202,4 +232,14 @@ export class ClearPlaces {
       this.masked.set(index, (masked = { text, clear: this.rules.clearIn(slot, text) }));
     return masked.clear;
   }
+}
+
+/** Those that are in none of the others; both sorted and disjoint. */
+function notWithin(entities: readonly Entity[], others: readonly Entity[]): readonly Entity[] {
+  let next = 0;
+  return entities.filter(({ start, end }) => {
+    while ((others[next]?.end ?? end) < end) next++;
+    const other = others[next];
+    return other === undefined || other.start > start;
+  });
 }

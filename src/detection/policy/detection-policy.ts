@@ -38,6 +38,8 @@ export interface DetectionPolicy {
   /** What becomes of the agent's own office and people, where its instructions and tools tell of them. */
   readonly ownSide: 'keep' | 'mask';
   readonly allow: readonly string[];
+  /** What the agent's own side says of itself: stays in clear as what is allowed does. */
+  readonly ownTerms: readonly string[];
   readonly deny: readonly { readonly kind: string; readonly term: string }[];
   readonly patterns: readonly PolicyPattern[];
   /** ISO 3166-1 alpha-2. */

@@ -3,7 +3,7 @@ import type { Entity } from '../entity.js';
 import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
 import { freeParts } from '../merge.js';
 import { normalize, type Range } from '../text/normalized-text.js';
-import { PhraseIndex } from '../text/phrase-index.js';
+import { type PhraseHit, PhraseIndex } from '../text/phrase-index.js';
 import { united } from '../text/ranges.js';
 import { isCurrentDate } from './current-date.js';
 import { isComingDate } from './dates.js';
@@ -11,6 +11,7 @@ import { PolicyRecognizers } from './findings.js';
 import { policyViews, type SearchView } from './views.js';
 import { afterFirstThree } from './zip.js';
 import type { TextSlot } from '../slot.js';
+import type { SparingRule } from '../spared.js';
 import { trimRange } from '../text/trim-range.js';
 
 /** Values of which a part may stay in clear. Any other value is one piece. */
@@ -18,18 +19,23 @@ const DIVISIBLE: ReadonlySet<ValueForm> = new Set(['name', 'place', 'words', 'co
 /** What joins digits to more of the same number. */
 const JOINED_BEFORE = /[\p{L}\p{N}][-./:@+]$/u;
 const JOINED_AFTER = /^[-./:@+][\p{L}\p{N}]/u;
-const NO_TERM = {};
+
+/** Of a phrase that stays in clear. */
+interface ClearPhrase {
+  readonly rule: SparingRule;
+}
 
 /** A policy made ready for texts: what it finds itself, what it masks, and what it leaves in clear. */
 export class PolicyRules {
   private static readonly known = new WeakMap<DetectionPolicy, PolicyRules>();
 
   readonly recognizers: PolicyRecognizers;
-  private readonly allowed = new PhraseIndex<object>();
+  private readonly allowed = new PhraseIndex<ClearPhrase>();
 
   private constructor(private readonly policy: DetectionPolicy) {
     this.recognizers = new PolicyRecognizers(policy);
-    for (const phrase of policy.allow) this.allowed.add(phrase, NO_TERM);
+    for (const phrase of policy.allow) this.allowed.add(phrase, { rule: 'allowed' });
+    for (const term of policy.ownTerms) this.allowed.add(term, { rule: 'own_term' });
   }
 
   /** True if values of the agent's own side stay in its instructions. */
@@ -75,28 +81,36 @@ function isDay(kind: EntityKind): boolean {
 
 /** What stays in clear in one text, though it is masked elsewhere. */
 export class ClearText {
+  private hits: readonly PhraseHit<ClearPhrase>[] | undefined;
   private ranges: readonly Range[] | undefined;
 
   constructor(
     private readonly text: string,
     private readonly slot: TextSlot,
-    private readonly allowed: PhraseIndex<object>,
+    private readonly allowed: PhraseIndex<ClearPhrase>,
     private readonly rules: ReadonlyMap<EntityKind, EntityRule>,
   ) {}
 
   /**
-   * True if a value of that kind stays at this place: by its role, as a coming day, as the current one, or within
-   * an allowed phrase.
+   * Why a value of that kind stays at this place: by its role, as a coming day, as the current one, or within an allowed
+   * phrase. Undefined where it doesn't.
    */
-  spares(range: Range, kind: EntityKind): boolean {
+  ruleFor(range: Range, kind: EntityKind): SparingRule | undefined {
     const rule = this.rules.get(kind);
-    if (rule?.roles?.has(this.slot.role) === false) return true;
-    return this.isComing(range, kind, rule) || this.isToday(range, kind) || this.isAllowed(range);
+    if (rule?.roles?.has(this.slot.role) === false) return 'role';
+    if (this.isComing(range, kind, rule)) return 'coming_day';
+    if (this.isToday(range, kind)) return 'current_day';
+    return this.isAllowed(range) ? this.phraseIn(range) : undefined;
+  }
+
+  /** By which rule a phrase stays that stands in the range, or in part of it. */
+  phraseIn({ start, end }: Range): SparingRule | undefined {
+    return this.allowedHits().find((hit) => hit.start < end && hit.end > start)?.value.rule;
   }
 
   /** What of a finding is masked: all, nothing, or the words around an allowed phrase. */
   mask(entity: Entity): Entity[] {
-    if (this.spares(entity, entity.kind)) return [];
+    if (this.ruleFor(entity, entity.kind) !== undefined) return [];
     if (!DIVISIBLE.has(kindTraits(entity.kind).form)) return [entity];
     const within = this.allowedRanges().filter(({ start, end }) => start < entity.end && end > entity.start);
     if (within.length === 0) return [entity];
@@ -122,18 +136,20 @@ export class ClearText {
 
   /** Where allowed phrases stand: sorted, disjoint. */
   private allowedRanges(): readonly Range[] {
-    this.ranges ??= this.allowed.isEmpty ? [] : this.searchAllowed();
+    this.ranges ??= united(this.allowedHits());
     return this.ranges;
   }
 
-  private searchAllowed(): Range[] {
-    const found = policyViews(normalize(this.text, this.slot.form)).flatMap((view) =>
-      this.allowed
-        .search(view.text)
-        .filter((hit) => standsAlone(view, hit))
-        .map((hit) => view.toOriginal(hit.start, hit.end)),
-    );
-    return united(found);
+  private allowedHits(): readonly PhraseHit<ClearPhrase>[] {
+    this.hits ??= this.allowed.isEmpty
+      ? []
+      : policyViews(normalize(this.text, this.slot.form)).flatMap((view) =>
+          this.allowed
+            .search(view.text)
+            .filter((hit) => standsAlone(view, hit))
+            .map(({ start, end, value }) => ({ value, ...view.toOriginal(start, end) })),
+        );
+    return this.hits;
   }
 }
 

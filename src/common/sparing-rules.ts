@@ -1,0 +1,24 @@
+/**
+ * By which rule a finding stays in clear.
+ *
+ * - `own_term`: a term that the agent declares
+ * - `allowed`: a phrase that its policy allows
+ * - `office`: what the instructions say of the office in so many words
+ * - `definition`: a value in tools' definitions that is no checked form and nobody's
+ * - `quantity`: a number that its member makes a quantity
+ * - `coming_day`, `current_day`, `month`: dates that the policy leaves
+ * - `role`: the policy masks the kind in other roles only
+ */
+export const SPARING_RULES = [
+  'own_term',
+  'allowed',
+  'office',
+  'definition',
+  'quantity',
+  'coming_day',
+  'current_day',
+  'role',
+  'month',
+] as const;
+
+export type SparingRule = (typeof SPARING_RULES)[number];
