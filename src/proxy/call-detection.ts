@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AgentProfile } from '../agents/agent-directory.js';
 import { DomainError } from '../common/errors/domain-error.js';
-import { DetectionService } from '../detection/detection.service.js';
-import type { Entity } from '../detection/entity.js';
+import { type DetectedRequest, DetectionService } from '../detection/detection.service.js';
 import type { TextSlot } from '../detection/slot.js';
 import { SharedFindings } from '../shared-findings/shared-findings.js';
 import type { Masking } from '../tokenization/tokenizer.js';
@@ -26,22 +25,23 @@ export class CallDetection {
   }
 
   /**
-   * Findings of each text of the request, in order.
+   * What is found in the texts of the request, and what stays in clear.
    * @throws DomainError `detection_unavailable`; the signal's reason once the caller has left
    */
   async find(
     { facts, caller }: Call,
     { accountId, epoch, policy }: AgentProfile,
-    { request: { slots, conversation }, masked }: ReadRequest,
+    { request: { slots, conversation, earlierSlots }, masked }: ReadRequest,
     { withoutModel, store }: CallReading,
-  ): Promise<readonly (readonly Entity[])[]> {
-    return this.detection.detect(slots, policy, caller.signal, {
+  ): Promise<DetectedRequest> {
+    return this.detection.detectRequest(slots, policy, caller.signal, {
       accountId,
       withoutModel,
       onModelFailure: (code) => (facts.modelFailure = code),
       conversation: { epoch, text: conversation },
       masked,
       store,
+      earlierSlots,
     });
   }
 

@@ -56,7 +56,7 @@ export class CallPreparation {
       callId: request.callId ?? call.connection?.callId,
       modelSha256,
     });
-    const findings = await this.stages.run(timings, 'detection', () =>
+    const { findings, spared } = await this.stages.run(timings, 'detection', () =>
       this.detection.find(call, agent, read, reading),
     );
     if (slice.isOver) await slice.yield();
@@ -76,7 +76,7 @@ export class CallPreparation {
       await this.detection.refuseLeak(slots, masking, agent, caller.signal);
       return { masking, bodyFor, body };
     });
-    await recordMasking(call, { request, masking }, first.name, body);
+    await recordMasking(call, { request, masking, spared }, first.name, body);
     const texts = slots.map(({ text }) => text);
     const { values } = masking;
     const kept = this.continuations.partOf(call, read, masking);
