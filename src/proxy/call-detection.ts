@@ -9,6 +9,7 @@ import type { OpenTarget } from '../upstreams/route.js';
 import { STUB } from '../upstreams/upstreams.service.js';
 import type { Call, CallReading } from './call.js';
 import type { ReadRequest } from './continuations.js';
+import { holdsMasked, type OutgoingBody } from './outgoing-check.js';
 
 /** What a call asks of detection, with what other instances have found already. */
 @Injectable()
@@ -45,14 +46,17 @@ export class CallDetection {
     });
   }
 
-  /** @throws DomainError `detection_unavailable` where a masked text holds a value that was just masked */
+  /** @throws DomainError `detection_unavailable` where a masked text, or the rest of the body, holds a value just masked */
   async refuseLeak(
     slots: readonly TextSlot[],
-    { texts, values }: Masking,
+    masking: Masking,
+    body: OutgoingBody,
     { policy }: AgentProfile,
     signal: AbortSignal,
   ): Promise<void> {
-    if (!(await this.detection.holdsLeak({ slots, texts, values }, policy, signal))) return;
+    const { texts, values } = masking;
+    const isLeft = await this.detection.holdsLeak({ slots, texts, values }, policy, signal);
+    if (!isLeft && !holdsMasked(body, masking, policy)) return;
     throw new DomainError(
       'detection_unavailable',
       'A value was left in the masked request, so it was not forwarded.',

@@ -73,7 +73,9 @@ export class CallPreparation {
           ...deliveryOf(call, target, read),
         });
       const body = bodyFor(first);
-      await this.detection.refuseLeak(slots, masking, agent, caller.signal);
+      const blank = slots.map(() => '');
+      const withoutTexts = (): Buffer => request.mask(blank, { model: '', explanation });
+      await this.detection.refuseLeak(slots, masking, { bytes: body, withoutTexts }, agent, caller.signal);
       return { masking, bodyFor, body };
     });
     await recordMasking(call, { request, masking, spared }, first.name, body);
