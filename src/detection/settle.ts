@@ -56,8 +56,8 @@ export async function settleFindings(
 }
 
 /**
- * Propagates the values that are masked of those that were noted, but not to where the policy leaves them. What an allowed phrase leaves of a finding is a
- * value of its own, and looked for in turn.
+ * Propagates the values that are masked of those that were noted, but not to where the policy leaves them. What an allowed
+ * phrase leaves of a finding is a value of its own, and looked for in turn.
  */
 export async function propagateBut(slots: readonly TextSlot[], clear: ClearPlaces): Promise<Spread> {
   let current = clear.cut();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { BUILT_IN_KINDS, KINDS } from '../detection/kinds.js';
+import { SPARING_RULES } from '../detection/spared.js';
 import { BuiltInPolicies } from './builtin-policies.js';
 import { parsePolicyDocument } from './policy-parser.js';
 import { policyJsonSchema } from './policy.schema.js';
@@ -52,6 +53,12 @@ describe('the policy reference', () => {
       return { kind, letter, action };
     });
     expect(KIND_ROWS).toEqual(expected);
+  });
+
+  it('says of every rule what stays readable by it, and of no other', () => {
+    const [, section = ''] = DOCS.split('## What stays readable, and why\n');
+    const [table = ''] = section.split('\n## ');
+    expect([...table.matchAll(/^\| `([a-z_]+)` +\| \S/gm)].map(([, rule]) => rule)).toEqual(SPARING_RULES);
   });
 
   it('names every kind and every built-in policy', () => {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AgentProfile } from '../agents/agent-directory.js';
 import { DomainError } from '../common/errors/domain-error.js';
-import { DetectionService } from '../detection/detection.service.js';
-import type { Entity } from '../detection/entity.js';
+import { type DetectedRequest, DetectionService } from '../detection/detection.service.js';
 import type { TextSlot } from '../detection/slot.js';
 import { SharedFindings } from '../shared-findings/shared-findings.js';
 import type { Masking } from '../tokenization/tokenizer.js';
@@ -10,6 +9,7 @@ import type { OpenTarget } from '../upstreams/route.js';
 import { STUB } from '../upstreams/upstreams.service.js';
 import type { Call, CallReading } from './call.js';
 import type { ReadRequest } from './continuations.js';
+import { holdsMasked, type OutgoingBody } from './outgoing-check.js';
 
 /** What a call asks of detection, with what other instances have found already. */
 @Injectable()
@@ -26,33 +26,37 @@ export class CallDetection {
   }
 
   /**
-   * Findings of each text of the request, in order.
+   * What is found in the texts of the request, and what stays in clear.
    * @throws DomainError `detection_unavailable`; the signal's reason once the caller has left
    */
   async find(
     { facts, caller }: Call,
     { accountId, epoch, policy }: AgentProfile,
-    { request: { slots, conversation }, masked }: ReadRequest,
+    { request: { slots, conversation, earlierSlots }, masked }: ReadRequest,
     { withoutModel, store }: CallReading,
-  ): Promise<readonly (readonly Entity[])[]> {
-    return this.detection.detect(slots, policy, caller.signal, {
+  ): Promise<DetectedRequest> {
+    return this.detection.detectRequest(slots, policy, caller.signal, {
       accountId,
       withoutModel,
       onModelFailure: (code) => (facts.modelFailure = code),
       conversation: { epoch, text: conversation },
       masked,
       store,
+      earlierSlots,
     });
   }
 
-  /** @throws DomainError `detection_unavailable` where a masked text holds a value that was just masked */
+  /** @throws DomainError `detection_unavailable` where a masked text, or the rest of the body, holds a value just masked */
   async refuseLeak(
     slots: readonly TextSlot[],
-    { texts, values }: Masking,
+    masking: Masking,
+    body: OutgoingBody,
     { policy }: AgentProfile,
     signal: AbortSignal,
   ): Promise<void> {
-    if (!(await this.detection.holdsLeak({ slots, texts, values }, policy, signal))) return;
+    const { texts, values } = masking;
+    const isLeft = await this.detection.holdsLeak({ slots, texts, values }, policy, signal);
+    if (!isLeft && !holdsMasked(body, masking, policy)) return;
     throw new DomainError(
       'detection_unavailable',
       'A value was left in the masked request, so it was not forwarded.',

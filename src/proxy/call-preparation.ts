@@ -56,7 +56,7 @@ export class CallPreparation {
       callId: request.callId ?? call.connection?.callId,
       modelSha256,
     });
-    const findings = await this.stages.run(timings, 'detection', () =>
+    const { findings, spared } = await this.stages.run(timings, 'detection', () =>
       this.detection.find(call, agent, read, reading),
     );
     if (slice.isOver) await slice.yield();
@@ -73,10 +73,12 @@ export class CallPreparation {
           ...deliveryOf(call, target, read),
         });
       const body = bodyFor(first);
-      await this.detection.refuseLeak(slots, masking, agent, caller.signal);
+      const blank = slots.map(() => '');
+      const withoutTexts = (): Buffer => request.mask(blank, { model: '', explanation });
+      await this.detection.refuseLeak(slots, masking, { bytes: body, withoutTexts }, agent, caller.signal);
       return { masking, bodyFor, body };
     });
-    await recordMasking(call, { request, masking }, first.name, body);
+    await recordMasking(call, { request, masking, spared }, first.name, body);
     const texts = slots.map(({ text }) => text);
     const { values } = masking;
     const kept = this.continuations.partOf(call, read, masking);

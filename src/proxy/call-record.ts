@@ -6,6 +6,7 @@ import { TimeSlice } from '../common/async/time-slice.js';
 import { newId } from '../common/ids.js';
 import { sha256Hex } from '../common/sha256.js';
 import type { ModelName, TextPath } from '../common/text/branded.js';
+import type { SparedValues } from '../detection/spared.js';
 import type { Masking } from '../tokenization/tokenizer.js';
 import type { Call } from './call.js';
 import { ownSpans } from './own-spans.js';
@@ -32,10 +33,16 @@ export function beginTrail(
   });
 }
 
-/** Notes what was masked, and what will be forwarded to which upstream. */
+interface MaskedCall {
+  readonly request: WireRequest;
+  readonly masking: Masking;
+  readonly spared: readonly SparedValues[];
+}
+
+/** Notes what was masked, what stayed in clear, and what will be forwarded to which upstream. */
 export async function recordMasking(
   { trail, facts }: Call,
-  { request, masking }: { readonly request: WireRequest; readonly masking: Masking },
+  { request, masking, spared }: MaskedCall,
   upstreamName: ModelName,
   body: Buffer,
 ): Promise<void> {
@@ -67,5 +74,7 @@ export async function recordMasking(
     });
     if (slice.isOver) await slice.yield();
   }
+  for (const { rule, kind, count } of spared)
+    trail.append({ kind: 'values_spared', rule, entity_kind: kind as KindName, count });
   trail.append({ kind: 'request_forwarded', upstream: upstreamName, masked_sha256: sha256Hex(body) });
 }

@@ -97,6 +97,8 @@ function describe(event: ChainEvent | undefined): string {
       return joined(fields.placeholder, `by ${fields.detector ?? '?'} (${fields.pass ?? '?'})`);
     case 'redaction_applied':
       return joined(fields.placeholder, fields.path, fields.span?.join('–'), fields.token_kind);
+    case 'values_spared':
+      return joined(fields.entity_kind, fields.rule, `${fields.count ?? '?'} left readable`);
     case 'request_forwarded':
       return joined(`to ${fields.upstream ?? '?'}`, short('masked body', fields.masked_sha256));
     case 'rehydration_failed':

@@ -37,6 +37,10 @@ export interface ChainFacts {
   readonly refusedWith: string | undefined;
   readonly redactionsByKind: NameCounts;
   readonly redactionsByPass: NameCounts;
+  /** By rule and kind, with a space between them. */
+  readonly spared: NameCounts;
+  /** Of the body that was forwarded first. */
+  readonly maskedSha256: string | undefined;
   readonly redactionsByTokenKind: NameCounts;
   readonly redactionsByKid: NameCounts;
   readonly valuesByDetector: NameCounts;
@@ -83,6 +87,8 @@ export class ChainFold {
       refusedWith: undefined,
       redactionsByKind: new NameCounts(),
       redactionsByPass: new NameCounts(),
+      spared: new NameCounts(),
+      maskedSha256: undefined,
       redactionsByTokenKind: new NameCounts(),
       redactionsByKid: new NameCounts(),
       valuesByDetector: new NameCounts(),
@@ -139,8 +145,12 @@ export class ChainFold {
         facts.redactionsByTokenKind.add(event.token_kind);
         facts.redactionsByKid.add(event.kid);
         break;
+      case 'values_spared':
+        facts.spared.add(`${event.rule ?? '?'} ${event.entity_kind ?? '?'}`, whole(event.count));
+        break;
       case 'request_forwarded':
         facts.forwarded = true;
+        facts.maskedSha256 ??= event.masked_sha256;
         this.asked.add(event.upstream ?? UNNAMED);
         this.open.add(event.upstream ?? UNNAMED);
         break;
@@ -159,4 +169,9 @@ export class ChainFold {
         break;
     }
   }
+}
+
+/** A forged count may be anything that is a number. */
+function whole(count: number | undefined): number {
+  return Number.isSafeInteger(count) ? (count ?? 0) : 0;
 }

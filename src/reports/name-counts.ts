@@ -6,10 +6,10 @@ const OTHERS = 'other';
 export class NameCounts {
   private readonly counts = new Map<string, number>();
 
-  add(name: string | undefined): void {
+  add(name: string | undefined, count = 1): void {
     const known = name !== undefined && (this.counts.has(name) || this.counts.size < MOST_NAMES);
     const key = known ? name : OTHERS;
-    this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
+    this.counts.set(key, (this.counts.get(key) ?? 0) + count);
   }
 
   get(name: string): number {

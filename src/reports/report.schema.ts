@@ -121,8 +121,15 @@ const pciScope = z.strictObject({
 
 const leakDetection = z.strictObject({
   egress_check: z.strictObject({
-    result: z.enum(['passed', 'refused', 'not_reached', 'unknown']),
+    result: z
+      .enum(['passed', 'refused', 'not_reached', 'unknown'])
+      .describe('`passed`: no value that was masked is left in what was forwarded; not: nothing is readable'),
     message: z.string(),
+    masked_sha256: sha256
+      .nullable()
+      .describe('Of the body that it looked at, as it left; null where nothing was forwarded'),
+    values_sought: count.describe('Distinct values that were masked, and looked for'),
+    left_readable: count.describe('Findings that a rule has left in clear: see `left_readable`'),
   }),
   unrestored_tokens: z.strictObject({ total: count, by_reason: counts }),
   reply: z.strictObject({
@@ -133,6 +140,10 @@ const leakDetection = z.strictObject({
       .describe('Distinct values found in the reply that the request did not hold; null: not examined'),
   }),
 });
+
+const leftReadable = z
+  .array(z.strictObject({ rule: z.string(), kind: z.string(), count, message: z.string() }))
+  .describe('What was found and left in clear, by rule and kind');
 
 const agreement = z.strictObject({
   status: z.enum(['declared', 'not_in_force', 'not_declared', 'not_applicable']),
@@ -188,6 +199,7 @@ const furtherFields = z.strictObject({
   redactions_by_token_kind: counts,
   pci_scope: pciScope,
   leak_detection: leakDetection,
+  left_readable: leftReadable,
   data_flow: dataFlow,
   keys: z.array(usedKey),
   retention,

@@ -39,6 +39,12 @@ function coverageOf(policy: string, modelSha256: Sha256Hex | undefined): Record<
 }
 
 const UNSEEN = ['P_biometric', 'Q_photo'];
+/** Where the office's own values stay, as they do by default, and months. */
+const OFFICE = ['A_names', 'B_geo', 'D_phone', 'E_fax', 'F_email', 'N_url'];
+const BY_DEFAULT = ['A_names', 'B_geo', 'C_dates', 'D_phone', 'E_fax', 'F_email', 'N_url'];
+/** Nothing of its own accord. */
+const CLOSED = 'name: x\nown_side: mask\n';
+const MONTHS = 'DATE: { action: tokenize, months: mask }';
 const PCI_KEEPS = SAFE_HARBOR_LETTERS.filter((letter) => letter !== 'J_account');
 
 describe('Safe Harbor coverage', () => {
@@ -48,69 +54,85 @@ describe('Safe Harbor coverage', () => {
   });
 
   it.each([
-    ['healthcare-default', [], UNSEEN],
+    ['healthcare-default', BY_DEFAULT, UNSEEN],
     ['healthcare-strict', [], UNSEEN],
-    ['healthcare-scheduling', ['C_dates'], UNSEEN],
+    ['healthcare-scheduling', BY_DEFAULT, UNSEEN],
+    [`name: x\nentities: { ${MONTHS} }\n`, OFFICE, UNSEEN],
+    [CLOSED, ['C_dates'], UNSEEN],
+    [`${CLOSED}entities: { ${MONTHS} }\n`, [], UNSEEN],
     ['pci', [], PCI_KEEPS],
   ])('of %s, with the model', (policy, partial, none) => {
     expect(coverageOf(policy, MODEL_SHA256)).toEqual({ partial, none });
   });
 
   it.each([
-    ['healthcare-default', ['A_names', 'B_geo'], UNSEEN],
+    ['healthcare-default', BY_DEFAULT, UNSEEN],
     ['healthcare-strict', ['A_names', 'B_geo'], UNSEEN],
-    ['healthcare-scheduling', ['A_names', 'B_geo', 'C_dates'], UNSEEN],
     ['pci', [], PCI_KEEPS],
   ])('of %s, without the model', (policy, partial, none) => {
     expect(coverageOf(policy, undefined)).toEqual({ partial, none });
   });
 
   it.each([
-    ['a kind is kept', 'name: x\nentities: { NAME: keep }\n', ['A_names'], UNSEEN],
-    ['all kinds of a letter are kept', 'name: x\nentities: { PHONE: keep }\n', [], ['D_phone', ...UNSEEN]],
-    ['the month of dates is told', 'name: x\ntell: [month]\n', ['C_dates'], UNSEEN],
+    ['a kind is kept', 'NAME: keep', '', ['A_names'], UNSEEN],
+    ['all kinds of a letter are kept', 'PHONE: keep', '', [], ['D_phone', ...UNSEEN]],
     [
-      'weekdays and ages are told',
-      'name: x\ntell: [age, weekday, minor, area_code_valid, digits]\n',
-      [],
+      'coming days are kept',
+      'DATE: { action: redact, months: mask, keep_future_days: 9 }',
+      '',
+      ['C_dates'],
       UNSEEN,
     ],
     [
-      'a rule holds for some roles only',
-      'name: x\nentities: { SSN: { action: redact, roles: [user] } }\n',
-      ['G_ssn'],
+      'the beginning of a ZIP is kept',
+      'ZIP: { action: redact, keep_first_three: true }',
+      '',
+      ['B_geo'],
       UNSEEN,
     ],
-    [
-      'the model is not asked for',
-      'name: x\ndetection: { passes: [pattern] }\n',
-      ['A_names', 'B_geo'],
-      UNSEEN,
-    ],
+    ['weekdays and ages are told', '', 'tell: [age, weekday, minor, digits]', [], UNSEEN],
+    ['a rule holds for some roles only', 'SSN: { action: redact, roles: [user] }', '', ['G_ssn'], UNSEEN],
+    ['the model is not asked for', '', 'detection: { passes: [pattern] }', ['A_names', 'B_geo'], UNSEEN],
     [
       'the policy finds a kind by itself',
-      'name: x\npatterns: [{ kind: EMPLOYEE_ID, pattern: "E-\\\\d{6}" }]\n',
+      '',
+      'patterns: [{ kind: E_ID, pattern: "E-\\\\d{6}" }]',
       [],
       UNSEEN,
     ],
-    [
-      'terms alone are listed for a kind of its own',
-      'name: x\ndeny: [{ kind: PROJECT, terms: [bluebird] }]\n',
-      ['R_other'],
-      UNSEEN,
-    ],
+    ['terms alone are listed for a kind', '', 'deny: [{ kind: P, terms: [bluebird] }]', ['R_other'], UNSEEN],
     [
       'terms alone are listed where no detector is',
-      'name: x\ndeny: [{ kind: PHOTO, terms: [portrait] }]\n',
+      '',
+      'deny: [{ kind: PHOTO, terms: [portrait] }]',
       ['Q_photo'],
       ['P_biometric'],
     ],
-  ])('where %s', (_, policy, partial, none) => {
+  ])('where %s', (_, entity, more, partial, none) => {
+    const dates = entity.startsWith('DATE') ? [] : [MONTHS];
+    const entities = [...dates, entity].filter((rule) => rule !== '').join(', ');
+    const policy = `${CLOSED}entities: { ${entities} }\n${more}\n`;
     expect(coverageOf(policy, MODEL_SHA256)).toEqual({ partial, none });
   });
 
+  it('is partial where the month of dates is told', () => {
+    expect(coverageOf(`${CLOSED}tell: [month]\n`, MODEL_SHA256)).toEqual({
+      partial: ['C_dates'],
+      none: UNSEEN,
+    });
+  });
+
+  it('is partial where the session left values of a kind readable, whatever the policy', () => {
+    const policy = policyOf('healthcare-strict');
+    const spared = { kind: 'values_spared', entity_kind: 'PHONE', count: 2 } as const;
+    const facts = folded([started(policy, MODEL_SHA256), { ...spared, rule: 'own_term' }]);
+    const made = report({ policy, facts });
+    expect(gaps(made.safe_harbor_coverage)).toEqual({ partial: ['D_phone'], none: UNSEEN });
+    expect(made.left_readable).toMatchObject([{ rule: 'own_term', kind: 'PHONE', count: 2 }]);
+  });
+
   it('counts a model that may have failed only when it found something', () => {
-    const policy = policyOf('name: x\ndetection: { on_model_error: pattern_only }\n');
+    const policy = policyOf(`${CLOSED}detection: { on_model_error: pattern_only }\n`);
     const found: SessionEventBody = {
       kind: 'detection',
       detector: 'model',

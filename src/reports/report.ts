@@ -12,6 +12,7 @@ import type { KeyStates, SessionRecord } from './reports.repository.js';
 import type { Agreement } from '../upstreams/agreement.js';
 import { dataFlow } from './sections/data-flow.js';
 import { leakDetection } from './sections/leak-detection.js';
+import { leftReadable } from './sections/left-readable.js';
 import { limits } from './sections/limits.js';
 import { detectedKinds, passesOf } from './sections/passes.js';
 import { pciScope } from './sections/pci-scope.js';
@@ -48,7 +49,11 @@ export interface ReportMaterial {
 export function toReport(material: ReportMaterial): { report: Report; appendix: Appendix } {
   const { facts, policy, record, checkpoint } = material;
   const passes = passesOf(policy, facts);
-  const detected = detectedKinds(passes, material.kindsOfPass);
+  const left = leftReadable(facts);
+  const looked = {
+    detected: detectedKinds(passes, material.kindsOfPass),
+    spared: new Set(left.map(({ kind }) => kind)),
+  };
   const report: Report = {
     id: material.id,
     scope: 'session',
@@ -57,7 +62,7 @@ export function toReport(material: ReportMaterial): { report: Report; appendix: 
     merkle_root_hex: facts.merkleRoot,
     redactions_by_kind: facts.redactionsByKind.toObject(),
     policy_snapshot: policy?.yaml ?? '',
-    safe_harbor_coverage: policy === undefined ? noCoverage() : safeHarborCoverage(policy, detected),
+    safe_harbor_coverage: policy === undefined ? noCoverage() : safeHarborCoverage(policy, looked),
     schema: REPORT_SCHEMA,
     verdict: verdict(material.verified, checkPolicy(policy, facts)),
     chain: chainOf(material),
@@ -81,8 +86,9 @@ export function toReport(material: ReportMaterial): { report: Report; appendix: 
     detection: { passes, detectors: facts.valuesByDetector.toObject() },
     redactions_by_letter: countByLetter(facts.redactionsByKind),
     redactions_by_token_kind: facts.redactionsByTokenKind.toObject(),
-    pci_scope: pciScope(policy, detected, facts),
+    pci_scope: pciScope(policy, looked, facts),
     leak_detection: leakDetection(facts, material.reply),
+    left_readable: left,
     data_flow: dataFlow(facts, material.agreements, record.startedAt.toISOString().slice(0, 10)),
     keys: usedKeys(facts, material.keyStates),
     retention: retention(policy, record.endedAt, material.keptPayloads),

@@ -6,6 +6,7 @@ import type { EndedSession } from './session.entity.js';
 import { FIRST_API } from '../audit/events/session-origin.js';
 import { SESSION_STATUSES } from '../audit/events/session-status.js';
 import { roundCost } from '../common/usage/cost.js';
+import { SPARING_RULES } from '../common/sparing-rules.js';
 
 const offset = z.number().int().min(0);
 
@@ -25,6 +26,19 @@ const redactionEventView = z
 
 /** The part of an event of the journal that is shown. */
 const shownOfEvent = z.object(redactionEventView.shape);
+
+/** From a `values_spared` event. */
+const sparedView = z
+  .strictObject({
+    rule: z.enum(SPARING_RULES).describe('Why they stayed readable'),
+    kind: z.string().describe('Their category'),
+    count: z.number().int().min(1),
+  })
+  .meta({ id: 'SparedValues' });
+
+const sparedEvent = z
+  .object({ rule: sparedView.shape.rule, entity_kind: z.string(), count: sparedView.shape.count })
+  .transform(({ rule, entity_kind: kind, count }) => ({ rule, kind, count }));
 
 const payload = z.record(z.string(), z.unknown()).nullable();
 
@@ -87,6 +101,10 @@ const sessionView = z
       .describe(
         'How many redactions are missing in `events`, since what the journal holds of them was changed; absent when none is',
       ),
+    spared: z
+      .array(sparedView)
+      .optional()
+      .describe('Values that were found and left readable, by rule and kind; absent where there are none'),
     payloads: payloadsView,
   })
   .meta({ id: 'Session' });
@@ -103,15 +121,18 @@ export interface ShownEvents {
   readonly redactions: readonly unknown[];
   /** Those that tell of attempts. */
   readonly attempts: readonly unknown[];
+  /** `values_spared`. */
+  readonly spared: readonly unknown[];
 }
 
 export function toSessionView(
   session: EndedSession,
-  { redactions, attempts }: ShownEvents,
+  { redactions, attempts, spared }: ShownEvents,
   payloads: PayloadsView,
 ): SessionView {
   const events = redactions.flatMap((event) => shownOfEvent.safeParse(event).data ?? []);
   const unreadable = redactions.length - events.length;
+  const left = spared.flatMap((event) => sparedEvent.safeParse(event).data ?? []);
   return {
     id: session.id,
     agent_id: session.agentId,
@@ -136,6 +157,7 @@ export function toSessionView(
     attempts: toAttempts(session, attempts),
     events,
     ...(unreadable === 0 ? {} : { unreadable_events: unreadable }),
+    ...(left.length === 0 ? {} : { spared: left }),
     payloads,
   };
 }

@@ -87,6 +87,8 @@ export const sessionList = page(
 );
 export const agentSessionList = page(fields(summaryFields, sessionExtensions, someSessionsExtensions));
 
+const spared = fields({ rule: text, kind: matching(KIND), count });
+
 const redactionEvent = fields(
   {
     event_id: id('evt'),
@@ -131,7 +133,7 @@ export const sessionDetail = fields({
       payloads: fields({ request: payload, masked: payload, response: payload }),
     },
     { ...sessionExtensions, attempts: list(attempt, 1) },
-    someSessionsExtensions,
+    { ...someSessionsExtensions, spared: list(spared, 1) },
   ),
 });
 
@@ -151,6 +153,7 @@ const reportExtensions = {
       'redactions_by_token_kind',
       'pci_scope',
       'leak_detection',
+      'left_readable',
       'data_flow',
       'keys',
       'retention',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { AgentsApi } from '../support/agents-api.js';
+import { AgentsApi, callAgent } from '../support/agents-api.js';
 import { BROWSER, collectComplaints, openBrowser } from '../support/browser.js';
 import { type RunningService, runService } from '../support/running-service.js';
 import { describeWith } from '../support/left-out.js';
@@ -86,6 +86,19 @@ describeWith([BROWSER], 'own terms of an agent, in the portal', () => {
     await page.getByText('“Dr. Chen” is an own term of Front desk now.').waitFor();
     expect(await ownTerms()).toEqual(['415-555-0100', 'Dr. Chen']);
     await caller.getByRole('button', { name: /^NAME/ }).waitFor();
+  });
+
+  it('show in a session as what stayed readable', async () => {
+    const { proxy_url: url } = await api.get(agentId);
+    const session = await callAgent(url, 'Is this 415-555-0100? Mine is 415-555-0142.');
+    await page.goto(`${service?.baseUrl ?? ''}/portal/sessions/${session}`);
+    const table = page.getByRole('table').filter({ hasText: 'Why' });
+    await table.waitFor();
+    expect(await table.getByRole('row').last().getByRole('cell').allInnerTexts()).toEqual([
+      'PHONE',
+      '1',
+      'A term of the agent’s own',
+    ]);
   });
 
   it('are for admins to add', async () => {

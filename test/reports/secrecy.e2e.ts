@@ -103,8 +103,8 @@ describe('what a report never holds', () => {
     expect(report.data_flow.hops[2]).toMatchObject({ party: 'recorder', baa: { status: 'not_declared' } });
     // The model looked at this one.
     expect(report.safe_harbor_coverage).toMatchObject({
-      A_names: 'full',
-      B_geo: 'full',
+      G_ssn: 'full',
+      I_health_plan: 'full',
       P_biometric: 'none',
     });
   });

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../common/errors/domain-error.js';
+import { SPARING_RULES } from '../../common/sparing-rules.js';
 import type {
   AccountName,
   AgentName,
@@ -80,6 +81,8 @@ export const EVENTS = {
       kid,
       placeholder,
     },
+    /** One per rule and kind: how many findings stay in clear by it. */
+    values_spared: { rule: oneOf(...SPARING_RULES), entity_kind: entityKind, count: number },
     /** One per attempt, written before the request leaves. */
     request_forwarded: { upstream: name<ModelName>(), masked_sha256: hash },
     /** An attempt that gave no answer, where the agent has another upstream. */

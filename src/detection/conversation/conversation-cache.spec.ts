@@ -11,10 +11,10 @@ function knownOf(findings: number): KnownConversation {
   const list = [new Array<Entity>(findings).fill(FOUND)];
   return {
     merged: list,
+    spared: [[]],
     sought: list,
     findings: list,
     asWritten: [true],
-    spared: [[]],
     places: { count: 1, contextFrom: 0 },
     vocabulary: new Vocabulary(),
   };

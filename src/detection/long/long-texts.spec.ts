@@ -97,12 +97,13 @@ describe('LongTexts', () => {
       ],
     ],
   ])('finds in a text %s what the main thread finds', async (_, own, slots) => {
-    const expected = await new DetectionService([model, new PatternPass()]).detect(slots, own, never);
+    const here = new DetectionService([model, new PatternPass()]);
+    const expected = await here.detectRequest(slots, own, never);
     const service = aside();
     const cold = [...slots];
-    expect(await service.detect(cold, own, never)).toEqual(expected);
+    expect(await service.detectRequest(cold, own, never)).toEqual(expected);
     expect(longTexts.has(cold)).toBe(true);
-    expect(await service.detect([...slots], own, never)).toEqual(expected);
+    expect(await service.detectRequest([...slots], own, never)).toEqual(expected);
   });
 
   it('finds a value that was left', async () => {

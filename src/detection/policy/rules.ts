@@ -147,7 +147,7 @@ export class ClearText {
           this.allowed
             .search(view.text)
             .filter((hit) => standsAlone(view, hit))
-            .map(({ start, end, value }) => ({ ...view.toOriginal(start, end), value })),
+            .map(({ start, end, value }) => ({ value, ...view.toOriginal(start, end) })),
         );
     return this.hits;
   }

@@ -1,7 +1,7 @@
 import { kindsUnder, SAFE_HARBOR, SAFE_HARBOR_LETTERS } from '../../detection/kinds.js';
 import type { Report } from '../report.schema.js';
 import { inWords } from './first-page.js';
-import { type Cell, type Node, paragraph, section, table } from './nodes.js';
+import { type Cell, heading, type Node, paragraph, section, table } from './nodes.js';
 import { COLORS } from './theme.js';
 
 const MARKS = {
@@ -24,7 +24,8 @@ export function safeHarborTable(report: Report): Node {
     paragraph(
       'By 45 CFR 164.514(b)(2)(i), computed from the policy that was active and the passes that the chain proves ' +
         'to have run. full: every kind is masked by the policy and has a detector that ran. partial: some, or ' +
-        'with exceptions. none: nothing of it can be masked (text carries neither P nor Q).',
+        'values of it stay readable by the policy, or stayed so in this session. none: nothing of it can be masked ' +
+        '(text carries neither P nor Q).',
     ),
     table(rows, {
       widths: [76, 156, '*', 54, 54],
@@ -82,4 +83,26 @@ export function leakDetectionTable({ leak_detection: leak }: Report): Node {
   ];
   const head = ['Look', 'Result', 'What it means'];
   return section('Leak detection', table(rows, { widths: [150, 96, '*'], head }));
+}
+
+export function leftReadableTable({ left_readable: left }: Report): Node {
+  const rows = left.map(({ rule, kind, count, message }): Cell[] => [
+    { strong: inWords(rule) },
+    kind,
+    String(count),
+    message,
+  ]);
+  return {
+    stack: [
+      heading('Left readable'),
+      rows.length === 0
+        ? paragraph('Of what was found, nothing was left readable by a rule.')
+        : table(rows, {
+            widths: [74, 110, 44, '*'],
+            head: ['Rule', 'Kind', 'Values', 'What it means'],
+            right: [2],
+          }),
+    ],
+    unbreakable: rows.length <= 20,
+  };
 }

@@ -2,7 +2,7 @@ import type { Appendix } from '../appendix.js';
 import type { Report } from '../report.schema.js';
 import { activity } from './activity.js';
 import { appendices } from './appendices.js';
-import { leakDetectionTable, pciScopeTable, safeHarborTable } from './coverage.js';
+import { leakDetectionTable, leftReadableTable, pciScopeTable, safeHarborTable } from './coverage.js';
 import { custody } from './custody.js';
 import { firstPage } from './first-page.js';
 import type { Node, TextNode } from './nodes.js';
@@ -29,6 +29,7 @@ export function reportContent({ report, appendix }: PdfMaterial, contentSha256: 
     safeHarborTable(report),
     pciScopeTable(report),
     leakDetectionTable(report),
+    leftReadableTable(report),
     ...custody(report),
     ...appendices(report, appendix),
   ];

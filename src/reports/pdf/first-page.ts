@@ -67,7 +67,7 @@ function keyFacts(report: Report, contentSha256: string): Cell[][] {
     [{ strong: 'Safe Harbor coverage' }, coverageSummary(report)],
     [
       { strong: 'Leak detection' },
-      `egress check: ${inWords(leaks.egress_check.result)}; tokens not restored: ${leaks.unrestored_tokens.total}; ` +
+      `egress check: ${inWords(leaks.egress_check.result)}, ${leaks.egress_check.left_readable} left readable; tokens not restored: ${leaks.unrestored_tokens.total}; ` +
         `reply: ${replySummary(leaks.reply)}`,
     ],
     [{ strong: 'Merkle root' }, { mono: report.merkle_root_hex }],

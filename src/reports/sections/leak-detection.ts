@@ -6,7 +6,12 @@ type LeakDetection = Report['leak_detection'];
 /** The results of the three checks for leaks: before the request left, while the reply was restored, and after. */
 export function leakDetection(facts: ChainFacts, reply: LeakDetection['reply']): LeakDetection {
   return {
-    egress_check: egressCheck(facts),
+    egress_check: {
+      ...egressCheck(facts),
+      masked_sha256: facts.maskedSha256 ?? null,
+      values_sought: facts.valuesByDetector.total,
+      left_readable: facts.spared.total,
+    },
     unrestored_tokens: {
       total: facts.unrestoredByReason.total,
       by_reason: facts.unrestoredByReason.toObject(),
@@ -15,12 +20,20 @@ export function leakDetection(facts: ChainFacts, reply: LeakDetection['reply']):
   };
 }
 
-function egressCheck({ forwarded, refusedWith, started }: ChainFacts): LeakDetection['egress_check'] {
+function egressCheck({
+  forwarded,
+  refusedWith,
+  started,
+  spared,
+}: ChainFacts): Pick<LeakDetection['egress_check'], 'result' | 'message'> {
   if (forwarded) {
     return {
       result: 'passed',
       message:
-        'No text of the masked request held a value that had just been masked; only then was it forwarded.',
+        'The body, as it left, held no value that had just been masked; only then was it forwarded. ' +
+        (spared.total === 0
+          ? 'Of what was found, nothing was left readable by a rule.'
+          : `Of what was found, ${spared.total} stayed readable by a rule: see what was left readable.`),
     };
   }
   if (refusedWith === 'detection_unavailable') {

@@ -8,7 +8,7 @@ const ALWAYS = [
     'what was found, not that nothing else was there.',
   'English only. A value in another language may be missed.',
   'Audio is not processed: the caller’s voice (P_biometric) and pictures (Q_photo) are outside of what text carries.',
-  'Ages below 90, bare years, months and weekdays, states and countries stay in clear.',
+  'Ages below 90, bare years and weekdays, states and countries stay in clear, and are not counted.',
   'Stage times, the agent’s name and the state of keys are the service’s records beside the chain: no hash covers them.',
   'Agreements are what the operator declared in the service’s settings; agreements with the voice platform, hosting ' +
     'and database are not declared there.',
@@ -36,6 +36,9 @@ export function limits(
       "The policy leaves the agent's own office and people in clear where its instructions and tools tell of them, and " +
         'codes, amounts and names of things in the JSON of tools.',
     );
+  }
+  if (policy !== undefined && policy.rules.get('DATE')?.masksMonths !== true) {
+    own.push('Months that are said without a day stay in clear, and are not counted.');
   }
   if (policy?.rules.get('ZIP')?.keepFirstThree === true) {
     own.push(

@@ -1,41 +1,35 @@
-import type { EntityKind } from '../../detection/kinds.js';
 import type { Policy } from '../../policies/policy.schema.js';
 import type { ChainFacts } from '../chain-fold.js';
 import type { Report } from '../report.schema.js';
-import { kindCoverage } from './safe-harbor.js';
+import { kindCoverage, type Looked } from './safe-harbor.js';
 
 type Requirement = Report['pci_scope']['requirements'][number];
 
 /** What was done with card data, by the requirements of PCI DSS 4 that masking bears on. */
-export function pciScope(
-  policy: Policy | undefined,
-  detected: ReadonlySet<EntityKind>,
-  facts: ChainFacts,
-): Report['pci_scope'] {
+export function pciScope(policy: Policy | undefined, looked: Looked, facts: ChainFacts): Report['pci_scope'] {
   return {
     card_numbers_masked: facts.redactionsByKind.get('CREDIT_CARD'),
     security_codes_masked: facts.redactionsByKind.get('CVV'),
-    requirements: policy === undefined ? [] : requirements(policy, detected),
+    requirements: policy === undefined ? [] : requirements(policy, looked),
   };
 }
 
-function requirements(policy: Policy, detected: ReadonlySet<EntityKind>): Requirement[] {
-  return [securityCode(policy, detected), display(policy, detected), storage(policy)];
+function requirements(policy: Policy, looked: Looked): Requirement[] {
+  return [securityCode(policy, looked), display(policy, looked), storage(policy)];
 }
 
-function securityCode(policy: Policy, detected: ReadonlySet<EntityKind>): Requirement {
+function securityCode(policy: Policy, looked: Looked): Requirement {
   const requirement = '3.3.1 Security codes are not kept after authorization';
-  if (kindCoverage('CVV', policy, detected) !== 'full') return notCovered(requirement, 'security codes');
+  if (kindCoverage('CVV', policy, looked) !== 'full') return notCovered(requirement, 'security codes');
   if (policy.rules.get('CVV')?.action !== 'redact') {
     return attention(requirement, 'The policy makes security codes restorable, so they are kept, sealed.');
   }
   return { requirement, status: 'aligned', message: 'Security codes that were found are not kept.' };
 }
 
-function display(policy: Policy, detected: ReadonlySet<EntityKind>): Requirement {
+function display(policy: Policy, looked: Looked): Requirement {
   const requirement = '3.4.1 Card numbers are masked where they are shown';
-  if (kindCoverage('CREDIT_CARD', policy, detected) !== 'full')
-    return notCovered(requirement, 'card numbers');
+  if (kindCoverage('CREDIT_CARD', policy, looked) !== 'full') return notCovered(requirement, 'card numbers');
   if (policy.rules.get('CREDIT_CARD')?.action !== 'redact') {
     return attention(requirement, 'The policy lets card numbers come back to the caller in full.');
   }

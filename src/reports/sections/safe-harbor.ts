@@ -6,23 +6,30 @@ import {
   SAFE_HARBOR_LETTERS,
   type SafeHarborLetter,
 } from '../../detection/kinds.js';
+import type { EntityRule } from '../../detection/policy/detection-policy.js';
+import { OFFICE_KINDS } from '../../detection/spared.js';
 import type { Policy } from '../../policies/policy.schema.js';
 import type { NameCounts } from '../name-counts.js';
 import type { Report } from '../report.schema.js';
 
 export type Coverage = 'full' | 'partial' | 'none';
 
+/** What the session's chain says of its kinds. */
+export interface Looked {
+  /** Kinds that the passes which ran can find. */
+  readonly detected: ReadonlySet<EntityKind>;
+  /** Kinds of which a rule has left values in clear. */
+  readonly spared: ReadonlySet<EntityKind>;
+}
+
 /**
  * How far each Safe Harbor identifier (45 CFR 164.514(b)(2)(i)(A)-(R)) was covered: `full` where every kind of the
- * letter is masked by the policy and has a detector that ran, `partial` where some, `none` where nothing can be.
- * @param detected kinds that the passes which ran can find
+ * letter is masked by the policy and has a detector that ran, `partial` where some, or where values of one stay readable,
+ * `none` where nothing can be.
  */
-export function safeHarborCoverage(
-  policy: Policy,
-  detected: ReadonlySet<EntityKind>,
-): Report['safe_harbor_coverage'] {
+export function safeHarborCoverage(policy: Policy, looked: Looked): Report['safe_harbor_coverage'] {
   return forEachLetter((letter) => {
-    const levels = kindsOf(letter, policy).map((kind) => kindCoverage(kind, policy, detected));
+    const levels = kindsOf(letter, policy).map((kind) => kindCoverage(kind, policy, looked));
     if (levels.every((level) => level === 'full')) return 'full';
     return levels.every((level) => level === 'none') ? 'none' : 'partial';
   });
@@ -49,7 +56,7 @@ function kindsOf(letter: SafeHarborLetter, policy: Policy): EntityKind[] {
 }
 
 /** How far one kind was covered. */
-export function kindCoverage(kind: EntityKind, policy: Policy, detected: ReadonlySet<EntityKind>): Coverage {
+export function kindCoverage(kind: EntityKind, policy: Policy, { detected, spared }: Looked): Coverage {
   const rule = policy.rules.get(kind);
   if (rule === undefined || rule.action === 'keep') return 'none';
   const hasPattern = policy.patterns.some((pattern) => pattern.kind === kind);
@@ -57,9 +64,15 @@ export function kindCoverage(kind: EntityKind, policy: Policy, detected: Readonl
     // Listed terms and a policy's own patterns find some values of a kind, never all of them.
     return hasPattern || policy.deny.some((term) => term.kind === kind) ? 'partial' : 'none';
   }
+  return spared.has(kind) || mayStay(kind, rule, policy) ? 'partial' : 'full';
+}
+
+/** Whether the policy leaves values of a kind readable, or a part of them. */
+function mayStay(kind: EntityKind, rule: EntityRule, { ownSide, tell }: Policy): boolean {
+  if (rule.roles !== undefined || rule.keepFuture !== undefined || rule.keepFirstThree === true) return true;
   // The month of a date is an element of it.
-  const isTold = kind === 'DATE' && policy.tell.includes('month');
-  return rule.roles === undefined && rule.keepFuture === undefined && !isTold ? 'full' : 'partial';
+  if (kind === 'DATE' && (rule.masksMonths !== true || tell.includes('month'))) return true;
+  return ownSide === 'keep' && OFFICE_KINDS.has(kind);
 }
 
 function forEachLetter<Value>(value: (letter: SafeHarborLetter) => Value): Record<SafeHarborLetter, Value> {

@@ -15,6 +15,7 @@ import { Status } from '../../ui/status';
 import { Age } from '../../ui/time';
 import { ChainCheck } from './chain-check';
 import { Findings } from './findings';
+import { LeftReadable } from './left-readable';
 import { SessionEvidence } from './session-evidence';
 import { Stages } from './stages';
 import { Transcript } from './transcript';
@@ -86,6 +87,7 @@ function SessionDetails({ session }: { session: Session }): ReactElement {
         selected={selected}
         onShow={session.payloads.masked === null ? undefined : showMark}
       />
+      <LeftReadable spared={session.spared} />
       <Stages session={session} />
       <ChainCheck sessionId={session.id} />
       <SessionEvidence sessionId={session.id} />

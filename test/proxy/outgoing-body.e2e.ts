@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type RecordedService, runRecordedService } from '../support/recorded-service.js';
+import { completion } from '../support/recording-upstream.js';
+
+const ALLOWING = 'name: allowing\nallow: ["Lindqvist Clinic"]\n';
+
+function asks(content: string, more: object = {}): object {
+  return { model: 'model-a', messages: [{ role: 'user', content }], ...more };
+}
+
+function withParameter(name: string): object {
+  const parameters = { type: 'object', properties: { [name]: { type: 'string' } } };
+  return { tools: [{ type: 'function', function: { name: 'book', parameters } }] };
+}
+
+/** docs/reports.md, "Leak detection": the body as it left. */
+describe('a body that would leave with a value that was masked in it', () => {
+  let service: RecordedService;
+
+  beforeAll(async () => {
+    service = await runRecordedService({}, { policy_yaml: ALLOWING });
+    service.upstream.answerWith((_, response) => {
+      response.setHeader('content-type', 'application/json').end(completion({ content: 'ok' }));
+    });
+  });
+
+  afterAll(() => service.stop());
+
+  it.each([
+    ['a setting', asks('My number is 4155550142.', { seed: 4155550142 })],
+    ['the name of a parameter', asks('My last name is lindqvist.', withParameter('lindqvist'))],
+    ['a setting that is a word', asks('My last name is lindqvist.', { service_tier: 'lindqvist' })],
+  ])('is refused for %s', async (_, body) => {
+    const sent = service.upstream.requests.length;
+    const answer = await service.post(body);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      503,
+      { error: { code: 'detection_unavailable' } },
+    ]);
+    expect(service.upstream.requests).toHaveLength(sent);
+  });
+
+  it.each([
+    ['a number of tokens', asks('My ZIP code is 32768.', { max_tokens: 32768 })],
+    ['a word of every day', asks('My last name is street.', withParameter('street'))],
+    ['part of a name', asks('My name is Tobias Lindqvist.', withParameter('lindqvist_office'))],
+    ['an allowed phrase', asks('I am Tobias Lindqvist, is this Lindqvist Clinic?')],
+    ['the model’s version', asks('I was there on 2026-01-15.', { model: 'recorder:model-a' })],
+  ])('leaves with %s', async (_, body) => {
+    const answer = await service.post(body);
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('ok')]);
+  });
+});

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { SafeHarborLetter } from '../../src/detection/kinds.js';
+import type { SparingRule } from '../../src/detection/spared.js';
+import { query } from '../support/databases.js';
+import { PdfFile } from '../support/pdf-text.js';
+import { type RunningService, runService } from '../support/running-service.js';
+import { reportOf } from './report-calls.js';
+
+const DAY = 86_400_000;
+const isoDay = (ahead: number): string => new Date(Date.now() + ahead * DAY).toISOString().slice(0, 10);
+
+/** Without what it leaves readable of its own accord, so that what is left in a session shows in the coverage. */
+const POLICY = 'own_side: mask\nentities:\n  DATE: { action: tokenize, months: mask }\n';
+const CALLER = 'My number is 415-555-0142. Is this 415-555-0100?';
+
+interface Row {
+  readonly rule: SparingRule;
+  readonly kind: string;
+  readonly letter: SafeHarborLetter;
+  readonly count: number;
+  readonly agent: object;
+  readonly messages: readonly { readonly role: string; readonly content: string }[];
+  /** Of what the report says that the rule means. */
+  readonly words: string;
+}
+
+const ROWS: readonly Row[] = [
+  {
+    rule: 'own_term',
+    kind: 'PHONE',
+    letter: 'D_phone',
+    count: 1,
+    agent: { policy_yaml: `name: own-terms\n${POLICY}`, own_terms: ['415-555-0100'] },
+    messages: [{ role: 'user', content: CALLER }],
+    words: 'declares as its own side',
+  },
+  {
+    rule: 'allowed',
+    kind: 'PHONE',
+    letter: 'D_phone',
+    count: 2,
+    agent: { policy_yaml: `name: allowing\nallow: ["415-555-0100"]\n${POLICY}` },
+    messages: [
+      { role: 'user', content: CALLER },
+      { role: 'assistant', content: 'Yes, this is 415-555-0100.' },
+      { role: 'user', content: 'Thank you.' },
+    ],
+    words: 'lists as one that is never',
+  },
+  {
+    rule: 'role',
+    kind: 'PHONE',
+    letter: 'D_phone',
+    count: 1,
+    agent: {
+      policy_yaml: `name: by-role\n${POLICY}  PHONE: { action: tokenize, roles: [user] }\n`,
+    },
+    messages: [
+      { role: 'assistant', content: 'I have 415-555-0199 on file.' },
+      { role: 'user', content: 'Yes.' },
+    ],
+    words: 'in other roles',
+  },
+  {
+    rule: 'coming_day',
+    kind: 'DATE',
+    letter: 'C_dates',
+    count: 2,
+    agent: { policy_name: 'healthcare-scheduling' },
+    messages: [
+      { role: 'system', content: `Free days: ${isoDay(10)}, ${isoDay(11)}.` },
+      { role: 'user', content: 'When could I come?' },
+    ],
+    words: 'A coming day that the policy leaves',
+  },
+  {
+    rule: 'current_day',
+    kind: 'DATE',
+    letter: 'C_dates',
+    count: 1,
+    agent: { policy_yaml: `name: today\n${POLICY}` },
+    messages: [
+      { role: 'system', content: `Front desk, ${isoDay(0)}.` },
+      { role: 'user', content: 'When could I come?' },
+    ],
+    words: 'The current day',
+  },
+];
+
+describe('what was left readable, in the session and its report', () => {
+  let service: RunningService;
+  let cookie: string;
+
+  beforeAll(async () => {
+    service = await runService();
+    cookie = await service.login();
+  });
+
+  afterAll(() => service.stop());
+
+  async function call(agent: object, messages: Row['messages']): Promise<string> {
+    const { proxy_url: url } = await service.createAgent(cookie, { ...agent });
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ model: 'stub', messages }),
+    });
+    expect([answer.status, await answer.text()]).toEqual([200, expect.anything()]);
+    return answer.headers.get('x-sotto-session') ?? '';
+  }
+
+  async function sparedIn(sessionId: string): Promise<unknown> {
+    const answer = await fetch(`${service.baseUrl}/api/v1/sessions/${sessionId}`, { headers: { cookie } });
+    return ((await answer.json()) as { session: { spared?: unknown } }).session.spared;
+  }
+
+  it.each(ROWS)('tells of $rule', async ({ rule, kind, letter, count, agent, messages, words }) => {
+    const id = await call(agent, messages);
+    expect(await sparedIn(id)).toEqual([{ rule, kind, count }]);
+
+    const { report } = (await reportOf(service, cookie, id)).body;
+    expect(report.left_readable).toEqual([{ rule, kind, count, message: expect.stringContaining(words) }]);
+    expect(report.leak_detection.egress_check).toMatchObject({ result: 'passed', left_readable: count });
+    expect(report.safe_harbor_coverage[letter]).toBe('partial');
+
+    const text = new PdfFile((await reportOf(service, cookie, id, '?format=pdf')).bytes).pages().join(' ');
+    for (const part of ['Left readable', rule.replaceAll('_', ' '), words, `${count} left readable`])
+      expect(text).toContain(part);
+  });
+
+  it('tells that nothing was, and counts what was looked for in which body', async () => {
+    const id = await call({ policy_yaml: `name: nothing\n${POLICY}` }, [{ role: 'user', content: CALLER }]);
+    expect(await sparedIn(id)).toBeUndefined();
+    const { report } = (await reportOf(service, cookie, id)).body;
+    const [row] = await query<{ canonical: string }>(
+      service.databaseUrl,
+      `SELECT canonical FROM audit_events WHERE chain = $1 AND kind = 'request_forwarded'`,
+      [id],
+    );
+    const { masked_sha256 } = JSON.parse(row?.canonical ?? '{}') as { masked_sha256?: string };
+    expect(report.left_readable).toEqual([]);
+    expect(report.leak_detection.egress_check).toMatchObject({
+      result: 'passed',
+      masked_sha256,
+      values_sought: 2,
+      left_readable: 0,
+    });
+    expect(report.safe_harbor_coverage).toMatchObject({ C_dates: 'full', D_phone: 'full' });
+  });
+});
