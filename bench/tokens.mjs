@@ -77,7 +77,7 @@ async function restore(tokenization) {
   const started = performance.now();
   const texts = slots.map(({ text }) => text);
   const tokens = new RequestTokens(masking.values, texts, owner, { open: () => Promise.resolve([]) });
-  const rehydrator = new Rehydrator(tokens, { kinds: tokens.kinds, issued: tokens.issued, mode: 'text' });
+  const rehydrator = new Rehydrator(tokens, { mode: 'text', ...tokens.known });
   const text = rehydrator.all(reply);
   const ms = performance.now() - started;
   if (text.includes('[NAME_')) throw new Error('a token was left');

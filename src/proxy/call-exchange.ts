@@ -8,7 +8,7 @@ import { CallStages } from './call-stages.js';
 import { Continuations } from './continuations.js';
 import { sealPayloads } from './payload-log.js';
 import type { Answer, StreamedAnswer } from './relay/answer.js';
-import { UpstreamFailures } from './relay/upstream-failures.js';
+import { failureOfError } from './relay/upstream-failures.js';
 import { recordReply } from './reply-record.js';
 
 /** What is done with a call whose beginning is durable: it is forwarded, its reply restored, its trail closed. */
@@ -16,7 +16,6 @@ import { recordReply } from './reply-record.js';
 export class CallExchange {
   constructor(
     private readonly attempts: UpstreamAttempts,
-    private readonly failures: UpstreamFailures,
     private readonly stages: CallStages,
     private readonly continuations: Continuations,
     private readonly detection: CallDetection,
@@ -83,7 +82,7 @@ export class CallExchange {
     try {
       return await work();
     } catch (error) {
-      throw call.caller.gone ? error : await this.failures.fromError(error, call);
+      throw call.caller.gone ? error : await failureOfError(error, call);
     }
   }
 }

@@ -18,7 +18,6 @@ import { proxyController } from './proxy.controller.js';
 import { ProxyService } from './proxy.service.js';
 import { UpstreamAttempts } from './attempts/upstream-attempts.js';
 import { ReplyRelay } from './relay/reply-relay.js';
-import { UpstreamFailures } from './relay/upstream-failures.js';
 import { socketController } from './socket/socket.controller.js';
 import { Sockets } from './socket/sockets.service.js';
 import type { WireFormat } from './wire/wire-format.js';
@@ -61,7 +60,6 @@ export class ProxyModule {
         ReplyRelay,
         UpstreamAttempts,
         Sockets,
-        UpstreamFailures,
         { provide: WireFormats, useValue: formats },
       ],
       exports: [WireFormats],

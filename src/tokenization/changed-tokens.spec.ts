@@ -127,7 +127,6 @@ describe('any token, changed in any of these ways', () => {
           const near = other.slice(0, at) + letter + other.slice(at + 1);
           fc.pre(near !== other);
           const known = new Values().add(name, near, 'WRONG');
-          for (const each of kinds) if (each !== name) known.add(each, other, 'WRONG');
           expect(restore([withToken(written, name, other)], known, modeOf(written))).not.toContain('WRONG');
         },
       ),
@@ -187,6 +186,9 @@ const WORDS = [
     '(',
     ')',
     'hello',
+    '[PATIENT',
+    '[see ',
+    'NOTE_',
     'valid',
     '90 or over',
     '<flush />',

@@ -32,6 +32,8 @@ interface Part {
   readonly id: string;
   readonly value: string;
   readonly known: boolean;
+  /** What the model calls a token of the request; undefined: by its kind. */
+  readonly word: string | undefined;
 }
 
 const reply = fc.uniqueArray(
@@ -41,9 +43,22 @@ const reply = fc.uniqueArray(
     id,
     value,
     known: fc.boolean(),
+    word: fc.constantFrom(
+      undefined,
+      'PATIENT',
+      'FULL_NAME',
+      'Name of caller',
+      'DATE',
+      'phone',
+      'DATE_OF_BIRTH',
+    ),
   }) as fc.Arbitrary<Part>,
   { maxLength: 5, selector: (part) => part.id },
 );
+
+function written({ kind, id, known, word }: Part): string {
+  return formatToken(known ? (word ?? kind) : kind, id);
+}
 
 function resolverOf(parts: readonly Part[]): MapResolver {
   const table = (known: boolean): Record<string, string> =>
@@ -72,7 +87,7 @@ describe('Rehydrator, any reply in any chunks', () => {
   it('restores text', async () => {
     await fc.assert(
       fc.asyncProperty(reply, cuts, async (parts, at) => {
-        const masked = parts.map((part) => part.before + formatToken(part.kind, part.id)).join('') + ' end';
+        const masked = parts.map((part) => part.before + written(part)).join('') + ' end';
         const expected = parts.map((part) => part.before + part.value).join('') + ' end';
         const resolver = resolverOf(parts);
         expect(await rehydrateText(masked, resolver, options(resolver, 'text'))).toBe(expected);
@@ -97,7 +112,7 @@ describe('Rehydrator, any reply in any chunks', () => {
             null,
             pretty ? 2 : 0,
           );
-        const masked = text((part) => formatToken(part.kind, part.id));
+        const masked = text(written);
         const expected: unknown = JSON.parse(text((part) => part.value));
         const resolver = resolverOf(parts);
         const restored = await rehydrateText(masked, resolver, options(resolver, 'json'));

@@ -4,10 +4,28 @@ import { IssuedTokens } from './token/issued-tokens.js';
 import type { Resolution, TokenResolver } from './rehydrator.js';
 import { MIN_ID_LENGTH, type ParsedToken } from './token/grammar.js';
 import type { TokenMatch } from './token/match.js';
+import type { ScannerOptions } from './token/scanner.js';
 import type { MaskedValue } from './masked-value.js';
 import type { RestorableValue } from './restorable-value.js';
 import type { TokenOwner } from './tokenizer.js';
 import type { Vault, VaultResult } from './vault/vault.js';
+
+/** Tokens that may stand in what comes back to a request. */
+export type KnownTokens = Required<Pick<ScannerOptions, 'kinds' | 'issued'>>;
+
+/** @param earlier see {@link RequestTokens} */
+export function knownTokens(
+  { maskedKinds }: TokenOwner['policy'],
+  values: readonly MaskedValue[],
+  earlier: readonly ParsedToken[],
+): KnownTokens {
+  const issued = new IssuedTokens(earlier);
+  for (const { kind, tokens } of values.flatMap(({ parts }) => parts))
+    for (const { id, scheme } of tokens) issued.add(kind, id, scheme);
+  const isKnown = earlier.every(({ kind }) => maskedKinds.has(kind));
+  const kinds = isKnown ? maskedKinds : new Set([...maskedKinds, ...earlier.map(({ kind }) => kind)]);
+  return { kinds, issued };
+}
 
 /**
  * Resolves the tokens of one call's reply. A token issued in this request gives its value in the spelling used last.
@@ -15,11 +33,10 @@ import type { Vault, VaultResult } from './vault/vault.js';
  * token. Any other token is looked up in the account's vault, if the policy restores tokens of earlier requests.
  */
 export class RequestTokens implements TokenResolver {
-  readonly issued = new IssuedTokens();
-  /** Kinds that tokens of the reply may have. */
-  readonly kinds: ReadonlySet<EntityKind>;
+  /** What the reply may hold. */
+  readonly known: KnownTokens;
   private readonly values = new Map<string, RestorableValue>();
-  private readonly earlier = new Set<string>();
+  private readonly earlier: ReadonlySet<string>;
 
   /**
    * @param values masked in the request
@@ -36,18 +53,10 @@ export class RequestTokens implements TokenResolver {
   ) {
     for (const part of values.flatMap(({ parts }) => parts)) {
       const { kind } = part;
-      for (const { scheme, id } of part.tokens) {
-        this.issued.add(kind, id, scheme);
-        this.values.set(tokenKey({ kind, scheme, id }), part);
-      }
+      for (const { scheme, id } of part.tokens) this.values.set(tokenKey({ kind, scheme, id }), part);
     }
-    for (const token of earlier) {
-      this.issued.add(token.kind, token.id, token.scheme);
-      this.earlier.add(tokenKey(token));
-    }
-    const { maskedKinds } = agent.policy;
-    const isKnown = earlier.every(({ kind }) => maskedKinds.has(kind));
-    this.kinds = isKnown ? maskedKinds : new Set([...maskedKinds, ...earlier.map(({ kind }) => kind)]);
+    this.earlier = new Set(earlier.map(tokenKey));
+    this.known = knownTokens(agent.policy, values, earlier);
   }
 
   resolve(match: TokenMatch): Resolution | undefined {

@@ -72,6 +72,11 @@ describe('the filter of credentials', () => {
     },
   );
 
+  it.each(['\\u003D', '\\u003d'])('takes one that ends as base64 does out of JSON with %s', (sign) => {
+    const key = 'Zm9v/YmFy+c2VjcmV0cw==';
+    expect(new CredentialFilter([key]).text(`"${key.replaceAll('=', sign)}"`)).toBe(`"${WITHHELD}"`);
+  });
+
   it('takes it out wherever it is cut', async () => {
     const bytes = Buffer.from(`before ${KEY} after ${KEY}`);
     const expected = `before ${WITHHELD} after ${WITHHELD}`;

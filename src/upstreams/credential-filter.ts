@@ -93,7 +93,9 @@ type Authenticated = Pick<Provider, 'apiKey' | 'baseUrl' | 'proxy' | 'secrets'>;
 function formsOf(credential: string): string[] {
   const json = JSON.stringify(credential).slice(1, -1);
   const bytes = Buffer.from(credential);
-  const safe = [upperCase, lowerCase].map((write) => json.replace(UNSAFE_IN_HTML, write));
+  const safe = UNSAFE_IN_HTML.flatMap((unsafe) =>
+    [upperCase, lowerCase].map((write) => json.replace(unsafe, write)),
+  );
   const texts = [json, json.replaceAll('/', '\\/'), ...safe];
   return [
     credential,
@@ -108,7 +110,8 @@ function formsOf(credential: string): string[] {
   ];
 }
 
-const UNSAFE_IN_HTML = /[<>&'+`]/g;
+/** By .NET's encoder, which has all that Go's has, and by Gson's. */
+const UNSAFE_IN_HTML = [/[<>&'+`]/g, /[<>&'=]/g];
 
 function lowerCase(character: string): string {
   return `\\u00${character.charCodeAt(0).toString(16)}`;

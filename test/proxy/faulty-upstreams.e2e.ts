@@ -93,7 +93,7 @@ describe('a faulty upstream', () => {
     [529, null],
   ];
 
-  it.each(statuses)('status %d: 502, its own words masked, x-should-retry %s', async (status, retry) => {
+  it.each(statuses)('status %d: 502, no value in its words, x-should-retry %s', async (status, retry) => {
     for (const stream of [false, true]) {
       service.upstream.answerWith((_, response) => void response.writeHead(status, JSON_TYPE).end(PHI_ERROR));
       const answer = await service.post(body(stream));

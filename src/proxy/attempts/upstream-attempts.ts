@@ -5,7 +5,7 @@ import type { Forwarding, PreparedCall } from '../call.js';
 import { CallStages } from '../call-stages.js';
 import type { Answer, RelayedCall } from '../relay/answer.js';
 import { ReplyRelay } from '../relay/reply-relay.js';
-import { UpstreamFailures } from '../relay/upstream-failures.js';
+import { failureOfReply } from '../relay/upstream-failures.js';
 import type { AttemptTools } from './attempt.js';
 import { AttemptRace } from './attempt-race.js';
 import { type AttemptFailure, failureOf, RefusedReply } from './failed-attempt.js';
@@ -15,7 +15,6 @@ import { type AttemptFailure, failureOf, RefusedReply } from './failed-attempt.j
 export class UpstreamAttempts implements AttemptTools {
   constructor(
     private readonly relay: ReplyRelay,
-    private readonly failures: UpstreamFailures,
     private readonly stages: CallStages,
     private readonly health: UpstreamsHealth,
   ) {}
@@ -30,7 +29,7 @@ export class UpstreamAttempts implements AttemptTools {
         ? this.only(call)
         : new AttemptRace(call, call.fallbacks, this, this.stages).answer());
     } catch (error) {
-      throw error instanceof RefusedReply ? await this.failures.fromReply(error.reply, call) : error;
+      throw error instanceof RefusedReply ? await failureOfReply(error.reply, call) : error;
     }
   }
 

@@ -63,8 +63,7 @@ export class ReplyRestorer {
   private rehydrator({ path, mode, schema }: ReplyText): Rehydrator {
     return new Rehydrator(this.resolver, {
       forms: this.formsOf(mode, path, schema),
-      kinds: this.tokens.kinds,
-      issued: this.tokens.issued,
+      ...this.tokens.known,
       mode: mode === 'json' ? 'json' : 'text',
       onRestored: (kind) => {
         countKind(this.call.facts.restored, kind);

@@ -14,6 +14,8 @@ export interface UpstreamReport {
   readonly code: unknown;
 }
 
+export const NOTHING_SAID: UpstreamReport = { message: undefined, type: undefined, code: undefined };
+
 /** The upstream reports a failure where a reply, or a part of one, should be. */
 export class ReportedFailure extends Error {
   override readonly name = 'ReportedFailure';

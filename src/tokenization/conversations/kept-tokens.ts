@@ -23,14 +23,14 @@ const ECHO: Resolution = { kind: 'echo' };
  * turns is what somebody said, and stays as it is. A value that was erased leaves a redacted label.
  */
 export class KeptTokens implements TokenResolver {
-  private readonly issued = new IssuedTokens();
+  private readonly issued: IssuedTokens;
 
   private constructor(
     tokens: readonly ParsedToken[],
     private readonly agent: TokenOwner,
     private readonly opened: ReadonlyMap<string, VaultResult>,
   ) {
-    for (const { kind, id, scheme } of tokens) this.issued.add(kind, id, scheme);
+    this.issued = new IssuedTokens(tokens);
   }
 
   /** Looks all of a conversation's tokens up, with one query. */

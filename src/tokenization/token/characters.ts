@@ -25,6 +25,11 @@ export function isAlphanumeric(code: number): boolean {
   return (upper >= 0x41 && upper <= 0x5a) || (code >= 0x30 && code <= 0x39);
 }
 
+/** An ASCII letter. */
+export function isLetter(code: number): boolean {
+  return isSmallLetter(code | 0x20);
+}
+
 /** An ASCII letter in lower case. */
 export function isSmallLetter(code: number): boolean {
   return code >= 0x61 && code <= 0x7a;

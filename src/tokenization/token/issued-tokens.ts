@@ -1,39 +1,57 @@
 import type { EntityKind } from '../../detection/kinds.js';
-import { AEAD_MARK, type ParsedToken, type TokenScheme } from './grammar.js';
+import type { ParsedToken, TokenScheme } from './grammar.js';
 
-/** The tokens of one masked request, by kind and scheme. Identifiers are canonical. */
+/** In the place of a kind: any. */
+export const ANY_KIND: EntityKind = '';
+
+type Ids = Map<EntityKind, Set<string>>;
+
+/** The tokens of one masked request, by scheme and kind. Identifiers are canonical. */
 export class IssuedTokens {
-  private readonly ids = new Map<string, Set<string>>();
+  private readonly ids: Readonly<Record<TokenScheme, Ids>> = { vault: new Map(), aead: new Map() };
+
+  constructor(tokens: Iterable<ParsedToken> = []) {
+    for (const { kind, id, scheme } of tokens) this.add(kind, id, scheme);
+  }
 
   add(kind: EntityKind, id: string, scheme: TokenScheme = 'vault'): void {
-    const key = keyOf(kind, scheme);
-    const ids = this.ids.get(key);
-    if (ids === undefined) this.ids.set(key, new Set([id]));
+    const ids = this.ids[scheme].get(kind);
+    if (ids === undefined) this.ids[scheme].set(kind, new Set([id]));
     else ids.add(id);
   }
 
   has({ kind, id, scheme }: ParsedToken): boolean {
-    return this.ids.get(keyOf(kind, scheme))?.has(id) ?? false;
+    return this.setsOf(kind, scheme).some((ids) => ids.has(id));
+  }
+
+  /** The token with its own kind, where it was issued under another: an identifier is that of one value. */
+  named<T extends ParsedToken>(token: T): T {
+    const ids = this.ids[token.scheme];
+    if (ids.get(token.kind)?.has(token.id) === true) return token;
+    for (const [kind, own] of ids) if (own.has(token.id)) return { ...token, kind };
+    return token;
   }
 
   get isEmpty(): boolean {
-    return this.ids.size === 0;
+    return this.ids.vault.size === 0 && this.ids.aead.size === 0;
   }
 
   hasKind(kind: EntityKind): boolean {
-    return this.ids.has(keyOf(kind, 'vault')) || this.ids.has(keyOf(kind, 'aead'));
+    return this.ids.vault.has(kind) || this.ids.aead.has(kind);
   }
 
   /** Issued identifiers that begin with `prefix`, at most two: enough to distinguish none, one and several. */
   startingWith(kind: EntityKind, prefix: string, scheme: TokenScheme = 'vault'): readonly string[] {
     const found: string[] = [];
-    for (const id of this.ids.get(keyOf(kind, scheme)) ?? []) {
-      if (id.startsWith(prefix) && found.push(id) === 2) break;
+    for (const ids of this.setsOf(kind, scheme)) {
+      for (const id of ids) if (id.startsWith(prefix) && found.push(id) === 2) return found;
     }
     return found;
   }
-}
 
-function keyOf(kind: EntityKind, scheme: TokenScheme): string {
-  return scheme === 'aead' ? kind + AEAD_MARK : kind;
+  private setsOf(kind: EntityKind, scheme: TokenScheme): readonly Set<string>[] {
+    if (kind === ANY_KIND) return [...this.ids[scheme].values()];
+    const ids = this.ids[scheme].get(kind);
+    return ids === undefined ? [] : [ids];
+  }
 }

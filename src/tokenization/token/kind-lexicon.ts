@@ -60,6 +60,10 @@ export class KindLexicon {
     return lexicon;
   }
 
+  has(name: string): boolean {
+    return this.startingWith(name.charCodeAt(0)).some((kind) => kind.name === name);
+  }
+
   /** Kinds that begin with this letter in either case, longest first (`ACCOUNT_TYPE` before `ACCOUNT`). */
   startingWith(code: number): readonly KindEntry[] {
     return this.byLetter.get(upperCase(code)) ?? NO_KINDS;

@@ -1,28 +1,17 @@
-import {
-  BACKSLASH,
-  CLOSE_BRACKET,
-  COLON,
-  isBlank,
-  isHyphen,
-  TILDE,
-  UNDERSCORE,
-  upperCase,
-} from './characters.js';
+import type { EntityKind } from '../../detection/kinds.js';
+import { BACKSLASH, CLOSE_BRACKET, isBlank, isHyphen, TILDE, UNDERSCORE, upperCase } from './characters.js';
 import { isPlain, narrow, type Opening, readEncoded, readOpening } from './brackets.js';
 import { EARLY_LENGTH } from './form.js';
 import { canonicalCharacter, MIN_ID_LENGTH, type ParsedToken, type TokenScheme } from './grammar.js';
-import type { IssuedTokens } from './issued-tokens.js';
+import { ANY_KIND, type IssuedTokens } from './issued-tokens.js';
 import type { KindEntry, KindLexicon } from './kind-lexicon.js';
+import { readLink, readWord } from './links.js';
 import type { FoundToken, Outcome, Stage } from './match.js';
 import { readTail } from './tail.js';
 import { MORE, type UnitReader } from './unit-reader.js';
 
 const MAX_GAP = 3;
-const MAX_LINK = 6;
-/** How people, and models that write for them, say the underscore. */
-const LINK_WORDS: readonly string[] = ['UNDERSCORE', 'UNDER SCORE', 'DASH', 'HYPHEN'];
-/** Percent-encoded underscore, space and tilde. */
-const ENCODED_LINKS: readonly string[] = ['5F', '20'];
+const MAX_WORDS = 3;
 const ENCODED_TILDE = '7E';
 
 /**
@@ -63,14 +52,42 @@ export class LooseMatcher {
       if (typeof outcome === 'object') return outcome;
       if (undecided !== 'token') undecided = outcome ?? undecided;
     }
-    return undecided;
+    if (undecided !== undefined || !opening.square) return undecided;
+    reader.seek(from);
+    return this.matchWords(opening);
   }
 
   private matchKind(kind: KindEntry, opening: Opening): Outcome {
     const named = this.readKind(kind);
-    const linked = named === true ? this.readLink() : named;
+    const linked = named === true ? readLink(this.reader) : named;
     if (linked !== true) return linked === 'more' ? 'prefix' : undefined;
-    return this.matchId(kind, opening);
+    return this.matchId(kind.name, opening);
+  }
+
+  /**
+   * Up to three words that are no kind, or not that of the identifier: models call a value what they take it for. A kind after
+   * a blank, as in `[call PHONE_…]`, begins a token of its own.
+   */
+  private matchWords(opening: Opening): Outcome {
+    const { reader } = this;
+    let name = '';
+    let isSpaced = false;
+    for (let words = 1; words <= MAX_WORDS; words += 1) {
+      const word = readWord(reader);
+      if (reader.code === MORE) return 'prefix';
+      name += word;
+      const joint = reader.code === BACKSLASH ? UNDERSCORE : narrow(reader.code);
+      const linked = word !== '' && readLink(reader);
+      if (linked !== true) return linked === 'more' ? 'prefix' : undefined;
+      if (isSpaced && joint === UNDERSCORE && this.lexicon.has(name)) return undefined;
+      const after = reader.pos;
+      const outcome = this.matchId(ANY_KIND, opening);
+      if (outcome !== undefined || !(isBlank(joint) || joint === UNDERSCORE)) return outcome;
+      isSpaced ||= isBlank(joint);
+      name = isBlank(joint) ? '' : `${name}_`;
+      reader.seek(after);
+    }
+    return undefined;
   }
 
   /** The letters of a kind: all of them with a gap between them, or none. */
@@ -80,7 +97,7 @@ export class LooseMatcher {
     let isFirst = true;
     for (const code of codes) {
       if (code === UNDERSCORE) {
-        const linked = this.readLink();
+        const linked = readLink(reader);
         if (linked !== true) return linked;
         isFirst = true;
         continue;
@@ -97,49 +114,7 @@ export class LooseMatcher {
     return true;
   }
 
-  /** What stands for an underscore. */
-  private readLink(): boolean | 'more' {
-    const { reader } = this;
-    const start = reader.pos;
-    for (let count = 0; count < MAX_LINK; count += 1) {
-      const before = reader.pos;
-      if (reader.code === BACKSLASH) reader.advance();
-      const code = narrow(reader.code);
-      if (reader.code === MORE) return 'more';
-      if (code === UNDERSCORE || isHyphen(code) || isBlank(code) || code === COLON) {
-        reader.advance();
-        continue;
-      }
-      reader.seek(before);
-      const read = this.readLinkWord();
-      if (read === 'more') return 'more';
-      if (!read) break;
-    }
-    return reader.pos > start;
-  }
-
-  private readLinkWord(): boolean | 'more' {
-    const { reader } = this;
-    const start = reader.pos;
-    for (const octet of ENCODED_LINKS) {
-      const read = readEncoded(reader, octet);
-      if (read !== false) return read;
-    }
-    for (const word of LINK_WORDS) {
-      reader.seek(start);
-      let at = 0;
-      while (at < word.length && upperCase(reader.code) === word.charCodeAt(at)) {
-        reader.advance();
-        at += 1;
-      }
-      if (at === word.length) return true;
-      if (at > 0 && reader.code === MORE) return 'more';
-    }
-    reader.seek(start);
-    return false;
-  }
-
-  private matchId(kind: KindEntry, opening: Opening): Outcome {
+  private matchId(kind: EntityKind, opening: Opening): Outcome {
     const { reader } = this;
     if (reader.code === BACKSLASH) reader.advance();
     let scheme: TokenScheme = 'vault';
@@ -152,7 +127,7 @@ export class LooseMatcher {
     let id = '';
     let target: string | undefined;
     for (;;) {
-      const token = { kind: kind.name, id, scheme };
+      const token = { kind, id, scheme };
       if (target === undefined ? this.issued.has(token) : target === id) return this.close(token, opening);
       if (id !== '') this.skipGap();
       const character = canonicalCharacter(narrow(reader.code));
@@ -160,7 +135,7 @@ export class LooseMatcher {
       if (character === '') return undefined;
       id += character;
       if (target === undefined) {
-        const [one, other] = this.issued.startingWith(kind.name, id, scheme);
+        const [one, other] = this.issued.startingWith(kind, id, scheme);
         if (one === undefined) return undefined;
         if (other === undefined) target = one;
       } else if (target.charCodeAt(id.length - 1) !== character.charCodeAt(0)) return undefined;
@@ -170,7 +145,7 @@ export class LooseMatcher {
 
   /** An identifier of which a part is there. */
   private undecided({ kind, id, scheme }: ParsedToken, opening: Opening): Outcome {
-    const certain = isPlain(opening) ? EARLY_LENGTH : MIN_ID_LENGTH;
+    const certain = isPlain(opening) && kind !== ANY_KIND ? EARLY_LENGTH : MIN_ID_LENGTH;
     const plain = opening.closers === '' || isPlain(opening);
     this.counts = id.length >= MIN_ID_LENGTH || (!plain && id.length >= EARLY_LENGTH);
     if (this.stage === 'early' && plain && id.length >= certain && scheme === 'vault') {

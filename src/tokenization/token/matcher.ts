@@ -70,13 +70,23 @@ export class TokenMatcher {
 
   /** @param nested a bracket of the surrounding text is open: a `]` after a token without `[` closes that one */
   matchAt(text: string, start: number, stage: Stage, nested: boolean): Outcome {
+    const outcome = this.match(text, start, stage, nested);
+    return typeof outcome === 'object' ? this.issued.named(outcome) : outcome;
+  }
+
+  private match(text: string, start: number, stage: Stage, nested: boolean): Outcome {
     const loose = this.loose.matchAt(text, start, stage, nested);
     this.tailIsPending = false;
     if (typeof loose === 'object') return loose;
     const outcome = this.matchStrict(text, start, stage, nested);
     this.counts ||= this.loose.counts;
     if (loose === undefined) return outcome;
-    if (stage === 'early' && !this.loose.counts) return outcome;
+    if (stage === 'early' && !this.loose.counts) {
+      if (typeof outcome !== 'object' || this.issued.has(outcome)) return outcome;
+      // What would be a damaged token may be a word of another.
+      this.counts = true;
+      return loose;
+    }
     return outcome === 'token' ? outcome : loose;
   }
 

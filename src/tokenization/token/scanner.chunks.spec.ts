@@ -21,7 +21,23 @@ describe('TokenScanner, held text', () => {
     ['[PHO', 'prefix'],
     ['[DA', 'prefix'],
     ['[A', 'prefix'],
-    ['[x', 'none'],
+    ['[x', 'prefix'],
+    ['[x]', 'none'],
+    ['[1', 'none'],
+    ['<x', 'none'],
+    ['[NOTE', 'prefix'],
+    ['[NOTE_', 'prefix'],
+    ['[NOTE_1', 'none'],
+    ['[NOTE: 5', 'none'],
+    ['[NOTE: b', 'none'],
+    ['[see below', 'prefix'],
+    ['[see below for q', 'none'],
+    ['[see below, ', 'none'],
+    ['[abcdefghijklmnopq', 'none'],
+    ['[PATIENT_7K3', 'prefix'],
+    ['[PATIENT_7K3M', 'token'],
+    ['[full legal name 7K3M', 'token'],
+    ['[PATIENT_7K3Q', 'none'],
     ['PHO', 'prefix'],
     ['phone ', 'prefix'],
     ['[PHONE_', 'token'],
@@ -85,6 +101,7 @@ const FRAGMENTS = [
     ' 10 digits',
     ' a',
   ],
+  ...['PATIENT', '[PATIENT_', '[Full name ', `[DATE_${PLAN}]`, '[see ', 'THE', '\\_', `[CALLER_${AEAD}`],
   ...['N A M E', ' underscore ', 'dash', ID.split('').join(' '), 'P H', ' valid', ' or'],
   ...[`[PHONE_${ID}]`, `"[PHONE_${ID}]"`, `NAME_${ID}`],
 ];
@@ -149,6 +166,13 @@ describe('TokenScanner.release', () => {
     [[`[NAME_${ID}`, "'", 's', '] x'], `<NAME ${ID}>'s x`],
     [[`[[NAME_${ID}`, ']', '] x'], `<NAME ${ID}> x`],
     [[`<NAME_${ID}`, '> x'], `<NAME ${ID}> x`],
+    [['[PAT', 'IENT_', `${ID}] x`], `[PATIENT_<PHONE ${ID}> x`],
+    [['[PATIENT_7K3M9QWX', 'V2RD] x'], `<PHONE ${ID}> x`],
+    [['[PATIENT_7K3M9Q', ' WXV2RD] x'], `<PHONE ${ID}> x`],
+    [['[PATIENT_7K3M9Q', 'UU] x'], '[PATIENT_7K3M9QUU] x'],
+    [['[DATE_REFERENCE_', `${PLAN}] x`], `<HEALTH_PLAN_ID ${PLAN}> x`],
+    [['[DATE_REFERENCE_', '1] x'], '<DATE !REFERENCE> x'],
+    [['[see be', 'low]'], '[see below]'],
     [['N A M E underscore 7 K 3 M 9 Q W X', ' V 2 R D', ' x'], `<NAME ${ID}> x`],
   ])('%j', (chunks, expected) => {
     expect(show(scanReleasing(chunks))).toBe(expected);
@@ -189,7 +213,7 @@ describe('TokenScanner.release', () => {
     fc.assert(
       fc.property(soup, cuts, (text, at) => {
         for (const chunks of [cut(text, at), text.split('')]) {
-          const shown = scanReleasing(chunks).map((piece) => (typeof piece === 'string' ? piece : 'U'));
+          const shown = scanReleasing(chunks).map((piece) => (typeof piece === 'string' ? piece : '#'));
           const left = scanChunks([shown.join('')]).filter(
             (piece) => typeof piece !== 'string' && !piece.damaged,
           );

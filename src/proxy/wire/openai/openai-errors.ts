@@ -1,5 +1,5 @@
 import type { DomainError } from '../../../common/errors/domain-error.js';
-import { ReportedFailure, type UpstreamReport } from '../faulty-reply.js';
+import { NOTHING_SAID, ReportedFailure, type UpstreamReport } from '../faulty-reply.js';
 import { isJsonObject } from '../json/json.js';
 
 /**
@@ -48,8 +48,6 @@ export function readRefusal(body: unknown, read = readOpenAiError): UpstreamRepo
   const message = body.message ?? body.Message;
   return typeof message === 'string' ? { ...NOTHING_SAID, message } : undefined;
 }
-
-const NOTHING_SAID: UpstreamReport = { message: undefined, type: undefined, code: undefined };
 
 /**
  * What an event of a stream says that is named `error`, whatever its data is.

@@ -1,5 +1,5 @@
 import type { DomainError } from '../../../common/errors/domain-error.js';
-import { ReportedFailure, type UpstreamReport } from '../faulty-reply.js';
+import { NOTHING_SAID, ReportedFailure, type UpstreamReport } from '../faulty-reply.js';
 import { isJsonObject, type JsonObject } from '../json/json.js';
 import { openAiError, readOpenAiError } from '../openai/openai-errors.js';
 
@@ -8,11 +8,8 @@ export function readResponsesError(body: unknown): UpstreamReport | undefined {
   const report = readOpenAiError(body);
   if (report !== undefined || !isJsonObject(body)) return report;
   if (body.type === 'error') return { message: body.message, type: undefined, code: body.code };
-  if (body.type === 'response.failed')
-    return readResponsesError(body.response) ?? { message: undefined, type: undefined, code: undefined };
-  return body.status === 'failed' && body.object === 'response'
-    ? { message: undefined, type: undefined, code: undefined }
-    : undefined;
+  if (body.type === 'response.failed') return readResponsesError(body.response) ?? NOTHING_SAID;
+  return body.status === 'failed' && body.object === 'response' ? NOTHING_SAID : undefined;
 }
 
 /** @throws ReportedFailure when the upstream's JSON is a failure, whatever its status was */

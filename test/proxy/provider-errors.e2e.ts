@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readToEnd } from '../support/broken-stream.js';
+import { CALLER_WORDS, leaksIn, PLANTED, tokensOf } from '../support/planted.js';
+import { type RecordingUpstream, recordUpstream } from '../support/recording-upstream.js';
+import { type RunningService, runService } from '../support/running-service.js';
+
+/** An error of a provider; `${KEY}` in its body stands for the key that it was called with. */
+interface ProviderError {
+  readonly id: string;
+  readonly status: number;
+  readonly content_type: string;
+  readonly body: string;
+}
+
+interface CallerError {
+  readonly error: { readonly code: string; readonly message: string; readonly upstream_status?: number };
+}
+
+const ERRORS = readFileSync(new URL('../corpus/errors/errors.jsonl', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((line) => JSON.parse(line) as ProviderError);
+
+const KEY = 'sk-Zq7/Tn2+Wd9Rk3Am8Xc5Vb1Lp6Hs4Jg0==';
+const JSON_TYPE = { 'content-type': 'application/json' };
+const SSE = { 'content-type': 'text/event-stream' };
+const DELTA = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: 'Well, ' } }] })}\n\n`;
+const APIS = ['chat/completions', 'responses'] as const;
+/** Shorter pieces of the key stand in other words too. */
+const PART_LENGTH = 5;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What an error's body says in words; undefined where that is nothing. */
+function messageIn(body: unknown): string | undefined {
+  const [told] = Array.isArray(body) ? (body as unknown[]) : [body];
+  if (typeof told === 'string') return told;
+  if (typeof told !== 'object' || told === null) return undefined;
+  const { error, message, Message } = told as Record<string, unknown>;
+  return messageIn(error ?? message ?? Message);
+}
+
+/** What its caller hears of a message. */
+function heard(message: string): string {
+  return message.replaceAll('${KEY}', '[withheld]');
+}
+
+function partsOfKey(text: string): string[] {
+  const parts = Array.from({ length: KEY.length - PART_LENGTH + 1 }, (_, at) =>
+    KEY.slice(at, at + PART_LENGTH),
+  );
+  return parts.filter((part) => text.includes(part));
+}
+
+describe('the error of a provider', () => {
+  let upstream: RecordingUpstream;
+  let service: RunningService;
+  let proxyUrl: string;
+
+  beforeAll(async () => {
+    upstream = await recordUpstream();
+    service = await runService({ providers: [{ ...upstream.provider, apiKey: KEY }] });
+    const agent = await service.createAgent(await service.login(), { upstream: 'recorder:model-a' });
+    proxyUrl = agent.proxy_url;
+  });
+
+  afterAll(async () => {
+    await service.stop();
+    await upstream.stop();
+  });
+
+  /** Asks with values that are masked. */
+  async function ask(api: (typeof APIS)[number] = 'chat/completions', stream = false): Promise<string> {
+    const said = api === 'responses' ? { input: CALLER_WORDS } : { messages: [user(CALLER_WORDS)] };
+    const answer = await fetch(proxyUrl.replace(/chat\/completions$/, api), {
+      method: 'POST',
+      headers: JSON_TYPE,
+      body: JSON.stringify({ model: 'model-a', stream, ...said }),
+    });
+    const { text } = await readToEnd(answer);
+    expect(partsOfKey(`${JSON.stringify([...answer.headers])}\n${text}`)).toEqual([]);
+    return text;
+  }
+
+  async function message(): Promise<string> {
+    return (JSON.parse(await ask()) as CallerError).error.message;
+  }
+
+  function answerWith(status: number, body: string, type = JSON_TYPE): void {
+    upstream.answerWith((_, response) => {
+      response.writeHead(status, type).end(body.replaceAll('${KEY}', KEY));
+    });
+  }
+
+  it('is one of many', () => {
+    expect(ERRORS.length).toBeGreaterThanOrEqual(50);
+    expect(ERRORS.filter(({ body }) => body.includes('${KEY}')).length).toBeGreaterThanOrEqual(10);
+  });
+
+  it.each(ERRORS)('$id comes as it was, with status $status', async ({ status, content_type, body }) => {
+    answerWith(status, body, { 'content-type': content_type });
+    for (const api of APIS) {
+      expect(JSON.parse(await ask(api))).toMatchObject({
+        error: {
+          code: 'upstream_error',
+          upstream_status: status,
+          message: heard(messageIn(parsed(body)) ?? `The upstream answered with status ${status}.`),
+        },
+      });
+    }
+    expect(upstream.requests.slice(-APIS.length).flatMap(({ text }) => leaksIn(text))).toEqual([]);
+  });
+
+  // A message that is all of a body, in capitals, is read in refusals alone.
+  const inReplies = ERRORS.filter(
+    ({ body }) => messageIn(parsed(body)) !== undefined && !body.startsWith('{"Message"'),
+  );
+
+  it.each(inReplies)('$id comes as it was in the middle of a stream', async ({ body }) => {
+    const event = `event: error\ndata: ${JSON.stringify(parsed(body))}\n\n`;
+    answerWith(200, DELTA + event, SSE);
+    const text = await ask('chat/completions', true);
+    const last = /^data: (.*"upstream_error".*)$/m.exec(text)?.[1] ?? '';
+    expect(JSON.parse(last)).toMatchObject({ error: { message: heard(messageIn(parsed(body)) ?? '') } });
+  });
+
+  it('comes as it was where a reply should be', async () => {
+    answerWith(
+      200,
+      JSON.stringify({ error: { message: 'Ask ops@provider.example, 415-555-0199 (${KEY}).' } }),
+    );
+    expect(await message()).toBe('Ask ops@provider.example, 415-555-0199 ([withheld]).');
+  });
+
+  it('names tokens of the request, however they are written, by their kinds', async () => {
+    upstream.answerWith(({ text }, response) => {
+      const [name = '', phone = '', email = ''] = ['NAME', 'PHONE', 'EMAIL'].map(
+        (kind) => tokensOf(kind, text)[0],
+      );
+      const id = phone.slice('[PHONE_'.length, -1);
+      const message =
+        `${name}, ${name.toLowerCase()}, phone underscore ${id.split('').join(' ')}, ` +
+        `${email.replace('_', ' ')}, [NAME_7K3M9QWXV2RD]`;
+      response.writeHead(400, JSON_TYPE).end(JSON.stringify({ error: { message } }));
+    });
+    expect(await message()).toBe(
+      '[REDACTED:NAME], [REDACTED:NAME], [REDACTED:PHONE], [REDACTED:EMAIL], [REDACTED:NAME]',
+    );
+  });
+
+  it('holds no value that was masked in the request, however it is spelled', async () => {
+    const values = `${PLANTED.name}, okafor, four one five five five five oh one four two, 06/09/1958, 078051120`;
+    answerWith(400, JSON.stringify({ error: { message: `No: ${values}. Call 415-555-0199.` } }));
+    expect(await message()).toBe(
+      'No: [REDACTED:NAME], [REDACTED:NAME], [REDACTED:PHONE], [REDACTED:DOB], [REDACTED:SSN]. Call 415-555-0199.',
+    );
+  });
+
+  it.each([1_960, 1_990, 1_999])('is cut, but no key or value is, from character %i on', async (length) => {
+    const before = '. '.repeat(length / 2);
+    for (const secret of ['${KEY}', PLANTED.phone]) {
+      answerWith(400, JSON.stringify({ error: { message: `${before}${secret} ${'.'.repeat(4_000)}` } }));
+      const told = await message();
+      expect(told.length).toBe(2_000);
+      expect(told).not.toMatch(/4\s?1\s?5|555/);
+    }
+  });
+});
+
+function user(content: string): object {
+  return { role: 'user', content };
+}
