@@ -10,6 +10,7 @@ describe('the built-in policies', () => {
       ['healthcare-default', 1],
       ['healthcare-scheduling', 2],
       ['healthcare-scheduling', 1],
+      ['healthcare-strict', 3],
       ['healthcare-strict', 2],
       ['healthcare-strict', 1],
       ['pci', 1],
@@ -34,6 +35,12 @@ describe('the built-in policies', () => {
       (version) => policies.find('healthcare-strict', version)?.rules.get('DATE')?.masksMonths,
     );
     expect(months).toEqual([undefined, true]);
+  });
+
+  it('healthcare-strict keeps the tokens of conversations apart from its third version on', () => {
+    const scopes = [1, 2, 3].map((version) => policies.find('healthcare-strict', version)?.tokenScope);
+    expect(scopes).toEqual(['account', 'account', 'conversation']);
+    expect(policies.base.tokenScope).toBe('account');
   });
 
   it('healthcare-scheduling keeps coming days of prompt and tools', () => {

@@ -41,6 +41,7 @@ export function resolvePolicy(
     deny: (document.deny ?? []).flatMap(({ kind, terms }) => terms.map((term) => ({ kind, term }))),
     patterns: (document.patterns ?? []).map(toPattern),
     restore: document.restore ?? base?.restore ?? 'account',
+    tokenScope: document.token_scope ?? base?.tokenScope ?? 'account',
     restoreArguments: document.restore_arguments ?? base?.restoreArguments ?? 'schema',
     tell: [...new Set(document.tell ?? base?.tell ?? [])],
     explainTokens: document.explain_tokens ?? base?.explainTokens ?? false,

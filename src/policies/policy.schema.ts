@@ -121,6 +121,10 @@ export const policySchema = z.strictObject({
     .enum(['account', 'request'])
     .optional()
     .describe('Whether a token of an earlier request comes back'),
+  token_scope: z
+    .enum(['account', 'conversation'])
+    .optional()
+    .describe('Whether a value has one token in all of the account, or another one in each conversation'),
   restore_arguments: z
     .enum(['schema', 'written', 'said'])
     .optional()
@@ -160,6 +164,7 @@ export interface Policy extends DetectionPolicy {
   readonly yaml: string;
   readonly logPayloads: boolean;
   readonly restore: 'account' | 'request';
+  readonly tokenScope: 'account' | 'conversation';
   readonly restoreArguments: 'schema' | 'written' | 'said';
   /** Without repetitions. */
   readonly tell: readonly Attribute[];

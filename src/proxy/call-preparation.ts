@@ -61,7 +61,8 @@ export class CallPreparation {
     );
     if (slice.isOver) await slice.yield();
     const { masking, bodyFor, body } = await this.stages.run(timings, 'tokenize', async () => {
-      const masking = await this.tokenizer.mask(slots, findings, agent).catch((error: unknown) => {
+      const origin = { earlier: read.earlier, callId: request.callId };
+      const masking = await this.tokenizer.mask(slots, findings, agent, origin).catch((error: unknown) => {
         throw error instanceof StaleEpoch ? error : auditUnavailable(error);
       });
       const explanation = agent.policy.explainTokens ? TOKEN_EXPLANATION : undefined;
@@ -80,7 +81,7 @@ export class CallPreparation {
     });
     await recordMasking(call, { request, masking, spared }, first.name, body);
     const texts = slots.map(({ text }) => text);
-    const { values } = masking;
+    const { values, scope } = masking;
     const kept = this.continuations.partOf(call, read, masking);
     return call.prepared({
       agent,
@@ -92,6 +93,7 @@ export class CallPreparation {
       texts,
       values,
       earlierTokens: read.earlier?.tokens ?? [],
+      scope,
       forwarding: { target: first, body },
       fallbacks: fallbacksOf(call, agent, others, bodyFor),
       kept,

@@ -36,6 +36,8 @@ export interface KeptPart {
   readonly turns: readonly unknown[];
   /** That were masked in them. */
   readonly values: readonly MaskedValue[];
+  /** See {@link KeptConversation.scope}. */
+  readonly scope: string | undefined;
 }
 
 /** A connection of a caller that carries many calls, and what is remembered for as long as it lasts. */
@@ -113,6 +115,8 @@ interface Preparation extends Pick<CallReading, 'withoutModel' | 'store'> {
   readonly values: readonly MaskedValue[];
   /** Issued in the conversation that it goes on from. */
   readonly earlierTokens: readonly ParsedToken[];
+  /** The conversation that its tokens are of alone. */
+  readonly scope: string | undefined;
   /** The request as it is sent first, or to the upstream that has answered. */
   forwarding: Forwarding;
   /** Absent where the agent has no other upstream, and once one has answered: it keeps the whole request. */

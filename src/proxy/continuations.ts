@@ -57,7 +57,7 @@ export class Continuations {
     const kept = remembered ?? (await this.find(agent, targets, continuation.id));
     if (kept.bytes > this.config.maxBodyBytes) throw tooLong();
     const turns = readTurns(call, kept);
-    const tokens = await KeptTokens.open(kept.tokens, agent, this.vault).catch(refuseUnavailable);
+    const tokens = await KeptTokens.open(kept, agent, this.vault).catch(refuseUnavailable);
     const restored: KeptText[] = [];
     for (const { text } of turns.slots) restored.push(await tokens.restore(text));
     const whole = readAfter(continuation, turns.mask(restored.map(({ text }) => text)), kept);
@@ -79,6 +79,7 @@ export class Continuations {
       heldBy,
       earlier: request.isKept === true ? undefined : earlier,
       turns: request.maskTurns(masking.texts),
+      scope: masking.scope,
       values: [...new Set(ownSpans(request, masking).map(({ value }) => value))],
     };
   }
@@ -90,13 +91,14 @@ export class Continuations {
   async keep(call: PreparedCall, reply: KeptReply | undefined): Promise<void> {
     const { agent, forwarding, kept, connection } = call;
     if (kept === undefined || reply === undefined) return;
-    const { isDurable, earlierId, heldBy, earlier, values } = kept;
+    const { isDurable, earlierId, heldBy, earlier, values, scope } = kept;
     const turns = [...kept.turns, ...reply.turns];
     const { ids } = reply;
     if (!isDurable) {
       connection?.remember(reply.id, {
         turns: [...(earlier?.turns ?? []), ...turns],
         tokens: [...(earlier?.tokens ?? []), ...tokensOf(values)],
+        scope,
         ids: [...(earlier?.ids ?? []), ...ids],
         bytes: (earlier?.bytes ?? 0) + Buffer.byteLength(JSON.stringify(turns)),
       });
@@ -106,7 +108,16 @@ export class Continuations {
     const { tokenization, keyring } = agent;
     const goesOnFrom =
       earlierId === undefined ? undefined : { provider: heldBy ?? provider, replyId: earlierId };
-    const exchange = { provider, replyId: reply.id, earlier: goesOnFrom, turns, ids, values, tokenization };
+    const exchange = {
+      provider,
+      replyId: reply.id,
+      earlier: goesOnFrom,
+      turns,
+      ids,
+      values,
+      scope,
+      tokenization,
+    };
     await this.conversations.keep(keyring, exchange).catch(refuseUnavailable);
   }
 

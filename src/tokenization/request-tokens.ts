@@ -30,7 +30,8 @@ export function knownTokens(
 /**
  * Resolves the tokens of one call's reply. A token issued in this request gives its value in the spelling used last.
  * A token that the caller's own text contained stays as it is, so that nobody can read another's value by sending its
- * token. Any other token is looked up in the account's vault, if the policy restores tokens of earlier requests.
+ * token. Any other token is looked up in the account's vault, if the policy restores tokens of earlier requests: only one of the same
+ * scope is restored.
  */
 export class RequestTokens implements TokenResolver {
   /** What the reply may hold. */
@@ -43,6 +44,7 @@ export class RequestTokens implements TokenResolver {
    * @param texts of the request, unmasked
    * @param earlier tokens issued in the conversation that the request goes on from: its values are the caller's, whatever the
    *   policy has come to be since then
+   * @param scope the conversation that the request's tokens are of alone; undefined: they are the account's
    */
   constructor(
     values: readonly MaskedValue[],
@@ -50,6 +52,7 @@ export class RequestTokens implements TokenResolver {
     private readonly agent: TokenOwner,
     private readonly vault: Pick<Vault, 'open'>,
     earlier: readonly ParsedToken[] = [],
+    private readonly scope?: string,
   ) {
     for (const part of values.flatMap(({ parts }) => parts)) {
       const { kind } = part;
@@ -76,12 +79,14 @@ export class RequestTokens implements TokenResolver {
     const answers = await this.vault.open(
       this.agent.keyring,
       matches.map(({ kind, id }) => ({ kind, id })),
+      this.scope,
     );
     return answers.map((answer, nth) => toResolution(answer, matches[nth]?.kind));
   }
 
   private open({ kind, id }: ParsedToken): Resolution {
-    return toResolution(openAead(this.agent.keyring, { agentId: this.agent.id, kind }, id), kind);
+    const { keyring, id: agentId } = this.agent;
+    return toResolution(openAead(keyring, { agentId, kind, scope: this.scope }, id), kind);
   }
 
   /** Searched lazily: a reply rarely contains tokens that this request did not issue. */

@@ -5,6 +5,7 @@ import type { TextSlot } from '../detection/slot.js';
 import { valueReader } from '../detection/values/value-reader.js';
 import type { DetectionPolicy } from '../detection/policy/detection-policy.js';
 import { type Attribute, attributesOf } from '../detection/written/attributes.js';
+import { type ConversationOrigin, conversationScope, type TokenScope } from './conversation-scope.js';
 import type { Keyring } from './crypto/keyring.js';
 import { AeadIssuer } from './crypto/aead.js';
 import type { Tokenization } from './schemes.js';
@@ -20,6 +21,7 @@ export interface TokenOwner {
   readonly policy: DetectionPolicy & {
     /** Whether tokens of earlier requests are restored. */
     readonly restore: 'account' | 'request';
+    readonly tokenScope: TokenScope;
     /** In which form values come back in the arguments of tools. */
     readonly restoreArguments: 'schema' | 'written' | 'said';
     /** What is told of values beside their tokens. */
@@ -44,6 +46,8 @@ export interface Masking {
   readonly spans: readonly MaskedSpan[];
   /** Masked text of each slot; undefined where nothing was found. */
   readonly texts: readonly (string | undefined)[];
+  /** The conversation that the tokens are of alone; undefined: they are the account's. */
+  readonly scope: string | undefined;
 }
 
 /** Replaces findings by tokens. */
@@ -54,12 +58,14 @@ export class Tokenizer {
   /**
    * Issues a token for each distinct value and replaces every finding of that value.
    * @param findings per slot: sorted, disjoint, and only of kinds that the policy masks
+   * @param origin of the conversation that the request is of
    * @param now milliseconds since 1970: ages are told as of this day
    */
   async mask(
     slots: readonly TextSlot[],
     findings: readonly (readonly Entity[])[],
     owner: TokenOwner,
+    origin: ConversationOrigin = {},
     now = Date.now(),
   ): Promise<Masking> {
     const drafts = new Drafts(owner.policy, valueReader(slots));
@@ -70,7 +76,8 @@ export class Tokenizer {
         occurrences.push({ slot, entity, ...drafts.add(slot, entity) });
         if (slice.isOver) await slice.yield();
       }
-    const sealer = await this.issue(drafts.parts, owner, slice);
+    const scope = conversationScope(slots, findings, owner, origin);
+    const sealer = await this.issue(drafts.parts, owner, scope, slice);
     tellAttributes(drafts.parts, owner.policy.tell, now);
     const values = new Map(drafts.values.map((draft) => [draft, toMaskedValue(draft, sealer)]));
     const spans: MaskedSpan[] = [];
@@ -79,17 +86,21 @@ export class Tokenizer {
       if (value !== undefined) spans.push({ slot, entity, value, pieces });
       if (slice.isOver) await slice.yield();
     }
-    return { values: [...values.values()], spans, texts: await spliceAll(slots, spans, slice) };
+    return { values: [...values.values()], spans, texts: await spliceAll(slots, spans, slice), scope };
   }
 
   /** Gives each part its tokens. @returns how and by which key values were sealed */
-  private async issue(parts: readonly MaskedPart[], owner: TokenOwner, slice: TimeSlice): Promise<Sealer> {
-    const issuer =
-      owner.tokenization === 'reversible-aead' ? new AeadIssuer(owner.keyring, owner.id) : undefined;
+  private async issue(
+    parts: readonly MaskedPart[],
+    { id, tokenization, keyring }: TokenOwner,
+    scope: string | undefined,
+    slice: TimeSlice,
+  ): Promise<Sealer> {
+    const issuer = tokenization === 'reversible-aead' ? new AeadIssuer(keyring, id, scope) : undefined;
     const inVault = parts.filter(
       ({ redact, inIdentifier }) => !redact && (issuer === undefined || inIdentifier),
     );
-    const created = inVault.length === 0 ? [] : await this.vault.getOrCreate(owner.keyring, inVault);
+    const created = inVault.length === 0 ? [] : await this.vault.getOrCreate(keyring, inVault, scope);
     const entries = new Map(inVault.map((part, index) => [part, created[index]]));
     for (const part of parts) {
       if (part.redact) continue;

@@ -26,6 +26,7 @@ const BUILT_IN: readonly (readonly [name: string, version: number])[] = [
   ['healthcare-default', 1],
   ['healthcare-scheduling', 2],
   ['healthcare-scheduling', 1],
+  ['healthcare-strict', 3],
   ['healthcare-strict', 2],
   ['healthcare-strict', 1],
   ['pci', 1],

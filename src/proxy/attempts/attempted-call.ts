@@ -11,6 +11,7 @@ export class AttemptedCall implements RelayedCall {
   readonly values: PreparedCall['values'];
   readonly texts: PreparedCall['texts'];
   readonly earlierTokens: PreparedCall['earlierTokens'];
+  readonly scope: PreparedCall['scope'];
   readonly turn: PreparedCall['turn'];
   readonly caller: PreparedCall['caller'];
   readonly replies: PreparedCall['replies'];
@@ -23,6 +24,7 @@ export class AttemptedCall implements RelayedCall {
     this.values = call.values;
     this.texts = call.texts;
     this.earlierTokens = call.earlierTokens;
+    this.scope = call.scope;
     this.turn = call.turn;
     this.caller = call.caller;
     this.replies = call.replies;

@@ -29,6 +29,8 @@ export interface RestoredCall {
   readonly texts: readonly string[];
   /** Issued in the conversation that the call goes on from. */
   readonly earlierTokens?: readonly ParsedToken[];
+  /** The conversation that its tokens are of alone. */
+  readonly scope?: string | undefined;
   readonly turn: number;
   readonly trail: Pick<AuditTrail, 'sessionId' | 'append'>;
   readonly facts: Pick<CallFacts, 'restored' | 'unrestored'>;
@@ -46,8 +48,8 @@ export class ReplyRestorer {
     vault: Pick<Vault, 'open'>,
     private readonly credentials?: UpstreamReply['credentials'],
   ) {
-    const { values, texts, agent, earlierTokens } = call;
-    this.tokens = new RequestTokens(values, texts, agent, vault, earlierTokens);
+    const { values, texts, agent, earlierTokens, scope } = call;
+    this.tokens = new RequestTokens(values, texts, agent, vault, earlierTokens, scope);
     this.resolver = {
       resolve: (match) => this.tokens.resolve(match),
       // A vault that can't be reached is no fault of the upstream, and no reason to answer with tokens.

@@ -12,6 +12,7 @@ import { KeysRepository } from '../keys/keys.repository.js';
 import { MASTER_KEYS } from '../keys/keys.service.js';
 import { keyedHash } from '../crypto/sealing.js';
 import { valueMac, Vault } from '../vault/vault.js';
+import type { NewEntry, SealedEntry } from '../vault/vault.repository.js';
 import { VaultEntriesRepository } from '../vault/vault-entries.repository.js';
 
 /** A plaintext value of a kind, in any spelling. */
@@ -35,7 +36,7 @@ export class VaultAdministration {
     private readonly journal: AccountJournal,
   ) {}
 
-  /** Number of entries of these values in the vault; a name has one for each of its parts. */
+  /** Number of entries of these values in the vault; a name has one for each of its parts, any value one for each scope. */
   async count(accountId: string, values: readonly NamedValue[]): Promise<number> {
     return this.transactions.run(accountId, async (manager) =>
       this.entries.countByMacs(manager, accountId, hashesOf(await this.keyring(manager, accountId), values)),
@@ -97,25 +98,30 @@ export class VaultAdministration {
     let last = '';
     for (;;) {
       const page = await this.entries.listLive(manager, before.accountId, last, PAGE);
-      const rehashed = page.flatMap((entry) => {
-        const value = this.vault.unsealEntry(before, entry);
-        const { kind } = entry;
-        const keys = value === undefined ? [] : [partKey(kind, value.text), valueKey(kind, value.text)];
-        // Names were once kept whole: only the key that led to the row can't be that of another row.
-        const key = keys.find((each) => valueMac(before, kind, each).equals(entry.mac));
-        // The value can't be read while its key is disabled: it gets a hash that no value has.
-        const mac =
-          key === undefined
-            ? keyedHash(after.lookupKey, 'unreadable', entry.tokenId)
-            : valueMac(after, kind, key);
-        return [{ tokenId: entry.tokenId, mac }];
-      });
+      const rehashed = page.map((entry) => this.rehashed(entry, before, after));
       await this.entries.setMacs(manager, before.accountId, rehashed);
       count += page.length;
       const end = page.at(-1);
       if (end === undefined || page.length < PAGE) return count;
       last = end.tokenId;
     }
+  }
+
+  private rehashed(
+    entry: SealedEntry & Pick<NewEntry, 'mac'>,
+    before: Keyring,
+    after: Keyring,
+  ): Pick<NewEntry, 'tokenId' | 'mac' | 'anyScopeMac'> {
+    const { kind, tokenId } = entry;
+    const value = this.vault.unsealEntry(before, entry);
+    const scope = value?.scope;
+    const keys = value === undefined ? [] : [partKey(kind, value.text), valueKey(kind, value.text)];
+    // Names were once kept whole: only the key that led to the row can't be that of another row.
+    const key = keys.find((each) => valueMac(before, kind, each, scope).equals(entry.mac));
+    // The value can't be read while its key is disabled: it gets a hash that no value has.
+    if (key === undefined) return { tokenId, mac: keyedHash(after.lookupKey, 'unreadable', tokenId) };
+    const mac = valueMac(after, kind, key, scope);
+    return { tokenId, mac, anyScopeMac: scope === undefined ? undefined : valueMac(after, kind, key) };
   }
 
   private async keyring(manager: EntityManager, accountId: string): Promise<Keyring> {

@@ -18,6 +18,8 @@ export interface KeptConversation {
   readonly turns: readonly unknown[];
   /** Those that were issued in it: others that stand in its turns were somebody's words. */
   readonly tokens: readonly ParsedToken[];
+  /** The conversation that they are of alone; undefined: they are the account's, or there are none yet. */
+  readonly scope: string | undefined;
   /** That the provider gave in its replies. */
   readonly ids: readonly string[];
   /** What it takes to keep it. */
@@ -28,6 +30,7 @@ export interface KeptConversation {
 interface SealedContent extends Pick<KeptConversation, 'turns' | 'tokens'> {
   /** Absent where it was sealed by an instance that kept none. */
   readonly ids?: readonly string[];
+  readonly scope?: string | undefined;
 }
 
 /** What an exchange adds to a conversation. */
@@ -41,6 +44,7 @@ export interface KeptExchange {
   readonly ids: readonly string[];
   /** That were masked in it. */
   readonly values: readonly MaskedValue[];
+  readonly scope: string | undefined;
   readonly tokenization: Tokenization;
 }
 
@@ -59,12 +63,12 @@ export class KeptConversations {
 
   /** Keeps an exchange; durable with the next commit that is. */
   async keep(keyring: Keyring, exchange: KeptExchange): Promise<void> {
-    const { provider, replyId, earlier, turns, ids, values, tokenization } = exchange;
+    const { provider, replyId, earlier, turns, ids, values, scope, tokenization } = exchange;
     const { accountId, primaryKid: kid } = keyring;
     const key = keyring.conversationKey(kid);
     if (key === undefined) throw new Error('the primary key is not usable');
     const reply = hashOf(provider, replyId);
-    const content: SealedContent = { turns, tokens: tokensOf(values), ids };
+    const content: SealedContent = { turns, tokens: tokensOf(values), ids, scope };
     await this.repository.keep(accountId, {
       reply,
       earlier: earlier && hashOf(earlier.provider, earlier.replyId),
@@ -103,6 +107,7 @@ function joined(exchanges: readonly SealedContent[], bytes: number): KeptConvers
   return {
     turns: exchanges.flatMap(({ turns }) => turns),
     tokens: exchanges.flatMap(({ tokens }) => tokens),
+    scope: exchanges.at(-1)?.scope,
     ids: exchanges.flatMap(({ ids }) => ids ?? []),
     bytes,
   };

@@ -7,12 +7,15 @@ import type { ParsedToken } from '../token/grammar.js';
 import type { TokenMatch } from '../token/match.js';
 import type { TokenOwner } from '../tokenizer.js';
 import type { Vault, VaultResult } from '../vault/vault.js';
+import type { KeptConversation } from './kept-conversations.js';
 
 /** A text of a conversation, and the values that were masked in it. */
 export interface KeptText {
   readonly text: string;
   readonly masked: readonly Entity[];
 }
+
+type TokensOfConversation = Pick<KeptConversation, 'tokens' | 'scope'>;
 
 /** Whoever found them then. */
 const FOUND = { confidence: 1, pass: 'pattern', detector: 'kept' } as const;
@@ -24,31 +27,34 @@ const ECHO: Resolution = { kind: 'echo' };
  */
 export class KeptTokens implements TokenResolver {
   private readonly issued: IssuedTokens;
+  private readonly scope: string | undefined;
 
   private constructor(
-    tokens: readonly ParsedToken[],
+    { tokens, scope }: TokensOfConversation,
     private readonly agent: TokenOwner,
     private readonly opened: ReadonlyMap<string, VaultResult>,
   ) {
     this.issued = new IssuedTokens(tokens);
+    this.scope = scope;
   }
 
   /** Looks all of a conversation's tokens up, with one query. */
   static async open(
-    tokens: readonly ParsedToken[],
+    conversation: TokensOfConversation,
     agent: TokenOwner,
     vault: Pick<Vault, 'open'>,
   ): Promise<KeptTokens> {
+    const { tokens, scope } = conversation;
     const unique = new Map(
       tokens.flatMap((token) => (token.scheme === 'vault' ? [[keyOf(token), token]] : [])),
     );
-    const results = unique.size === 0 ? [] : await vault.open(agent.keyring, [...unique.values()]);
+    const results = unique.size === 0 ? [] : await vault.open(agent.keyring, [...unique.values()], scope);
     const opened = new Map<string, VaultResult>();
     [...unique.keys()].forEach((key, nth) => {
       const result = results[nth];
       if (result !== undefined) opened.set(key, result);
     });
-    return new KeptTokens(tokens, agent, opened);
+    return new KeptTokens(conversation, agent, opened);
   }
 
   /** A text of the conversation, with its values. */
@@ -67,7 +73,8 @@ export class KeptTokens implements TokenResolver {
     if (!this.issued.has(match)) return ECHO;
     if (match.scheme === 'vault') return toResolution(this.opened.get(keyOf(match)), match.kind);
     const { keyring, id: agentId } = this.agent;
-    return toResolution(openAead(keyring, { agentId, kind: match.kind }, match.id), match.kind);
+    const { kind, id } = match;
+    return toResolution(openAead(keyring, { agentId, kind, scope: this.scope }, id), kind);
   }
 
   resolveMany(matches: readonly TokenMatch[]): Promise<readonly Resolution[]> {

@@ -56,6 +56,16 @@ describe('an aead token', () => {
     expect(openAead(keyring, { ...PHONE, agentId: 'agt_2' }, id).found).toBe(false);
     expect(openAead(keyring, { ...PHONE, kind: 'FAX' }, id).found).toBe(false);
     expect(openAead(keyringOf('acc_1'), PHONE, id)).toMatchObject({ found: false });
+    expect(openAead(keyring, { ...PHONE, scope: '' }, id).found).toBe(false);
+  });
+
+  it('of a conversation opens in that one alone', () => {
+    const of = (scope?: string): string =>
+      new AeadIssuer(keyring, PHONE.agentId, scope).issue('PHONE', VALUE);
+    expect(openAead(keyring, { ...PHONE, scope: 'one' }, of('one'))).toEqual({ found: true, ...VALUE });
+    for (const scope of [undefined, '', 'two'])
+      expect(openAead(keyring, { ...PHONE, scope }, of('one')).found).toBe(false);
+    expect(new Set([of(), of(''), of('one'), of('two')]).size).toBe(4);
   });
 
   it('opens no more after any change', () => {

@@ -6,10 +6,12 @@ import { fromSealed, type SealedValue, toSealed } from './sealed-value.js';
 
 const TAG_BYTES = 2;
 
-/** Associated data of a token: it can't be opened for another agent or kind. */
+/** Associated data of a token: it can't be opened for another agent, kind or conversation. */
 export interface AeadContext {
   readonly agentId: string;
   readonly kind: string;
+  /** The conversation that it is of; absent for one of all. */
+  readonly scope?: string | undefined;
 }
 
 export type AeadResult =
@@ -20,7 +22,7 @@ export type AeadResult =
  * The `reversible-aead` scheme: the token carries its value, encrypted with AES-SIV (RFC 5297). AES-SIV is
  * deterministic and misuse-resistant: the same value in the same context gives the same token, and a modified token
  * can't be opened. The identifier is base 32 of a two-byte key tag, the synthetic IV and the ciphertext. Account,
- * agent and kind are associated data.
+ * agent and kind are associated data, and so is the conversation where the token is of one alone.
  */
 export class AeadIssuer {
   /** Id of the key that seals. */
@@ -32,6 +34,7 @@ export class AeadIssuer {
   constructor(
     private readonly keyring: Keyring,
     private readonly agentId: string,
+    private readonly scope?: string,
   ) {
     const key = keyring.tokenKey(keyring.primaryKid);
     if (key === undefined) throw new Error('the primary key is not usable');
@@ -49,7 +52,7 @@ export class AeadIssuer {
   private cipher(kind: string): AesSiv {
     const cached = this.ciphers.get(kind);
     if (cached !== undefined) return cached;
-    const cipher = bindKey(this.key, this.keyring, { agentId: this.agentId, kind });
+    const cipher = bindKey(this.key, this.keyring, { agentId: this.agentId, scope: this.scope, kind });
     this.ciphers.set(kind, cipher);
     return cipher;
   }
@@ -68,6 +71,7 @@ export function openAead(keyring: Keyring, context: AeadContext, id: string): Ae
   return { found: false, reason: keys.length === 0 ? 'key_destroyed' : 'malformed' };
 }
 
-function bindKey(key: AesSivKey, { accountId }: Keyring, { agentId, kind }: AeadContext): AesSiv {
-  return key.bind(...[accountId, agentId, kind].map((part) => Buffer.from(part, 'utf8')));
+function bindKey(key: AesSivKey, { accountId }: Keyring, { agentId, kind, scope }: AeadContext): AesSiv {
+  const parts = [accountId, agentId, kind, ...(scope === undefined ? [] : [scope])];
+  return key.bind(...parts.map((part) => Buffer.from(part, 'utf8')));
 }

@@ -34,11 +34,22 @@ describe('a sealed value', () => {
     );
   });
 
-  it('tells values apart', () => {
+  it('comes back with its conversation', () => {
     fc.assert(
-      fc.property(texts, texts, texts, texts, (a, b, c, d) => {
-        fc.pre(a !== c || b !== d);
-        expect(toSealed({ text: a, written: b })).not.toBe(toSealed({ text: c, written: d }));
+      fc.property(texts, texts, texts, (text, written, scope) => {
+        expect(fromSealed(toSealed({ text, written, scope }))).toEqual({ text, written, scope });
+      }),
+    );
+  });
+
+  it('tells values apart', () => {
+    const scopes = fc.option(texts, { nil: undefined });
+    fc.assert(
+      fc.property(texts, texts, scopes, texts, texts, scopes, (a, b, scope, c, d, other) => {
+        fc.pre(a !== c || b !== d || scope !== other);
+        expect(toSealed({ text: a, written: b, scope })).not.toBe(
+          toSealed({ text: c, written: d, scope: other }),
+        );
       }),
     );
   });

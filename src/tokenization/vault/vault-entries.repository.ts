@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { SealedEntry } from './vault.repository.js';
+import type { NewEntry, SealedEntry } from './vault.repository.js';
 
 /** Not retired, phrased so that the planner uses the primary key instead of the index of all live rows. */
 const LIVE = `coalesce(retired_at, 'infinity') = 'infinity'`;
+const OF_VALUES = '(v.value_mac = ANY ($2::bytea[]) OR v.any_scope_mac = ANY ($2::bytea[]))';
 
 /** Vault rows for operators' work. Every method runs inside a transaction of the account. */
 @Injectable()
@@ -25,12 +26,18 @@ export class VaultEntriesRepository {
   async setMacs(
     manager: EntityManager,
     accountId: string,
-    entries: readonly { readonly tokenId: string; readonly mac: Buffer }[],
+    entries: readonly Pick<NewEntry, 'tokenId' | 'mac' | 'anyScopeMac'>[],
   ): Promise<void> {
     await manager.query(
-      `UPDATE vault_entries v SET value_mac = t.mac FROM unnest($2::text[], $3::bytea[]) AS t (token_id, mac)
+      `UPDATE vault_entries v SET value_mac = t.mac, any_scope_mac = t.any_mac
+       FROM unnest($2::text[], $3::bytea[], $4::bytea[]) AS t (token_id, mac, any_mac)
        WHERE v.account_id = $1 AND v.token_id = t.token_id AND ${LIVE}`,
-      [accountId, entries.map((entry) => entry.tokenId), entries.map((entry) => entry.mac)],
+      [
+        accountId,
+        entries.map((entry) => entry.tokenId),
+        entries.map((entry) => entry.mac),
+        entries.map((entry) => entry.anyScopeMac ?? null),
+      ],
     );
   }
 
@@ -39,15 +46,14 @@ export class VaultEntriesRepository {
     return this.retire(manager, 'v.kid = $2', [accountId, kid]);
   }
 
-  /** The same for rows with one of these keyed hashes. */
+  /** The same for rows of the values with one of these keyed hashes, in whichever conversation. */
   async retireByMacs(manager: EntityManager, accountId: string, macs: readonly Buffer[]): Promise<number> {
-    return this.retire(manager, 'v.value_mac = ANY ($2::bytea[])', [accountId, macs]);
+    return this.retire(manager, OF_VALUES, [accountId, macs]);
   }
 
   async countByMacs(manager: EntityManager, accountId: string, macs: readonly Buffer[]): Promise<number> {
     const rows = await manager.query<{ n: number }[]>(
-      `SELECT count(*)::int AS n FROM vault_entries
-       WHERE account_id = $1 AND value_mac = ANY ($2::bytea[]) AND retired_at IS NULL`,
+      `SELECT count(*)::int AS n FROM vault_entries v WHERE v.account_id = $1 AND ${OF_VALUES} AND v.retired_at IS NULL`,
       [accountId, macs],
     );
     return rows[0]?.n ?? 0;
@@ -57,7 +63,7 @@ export class VaultEntriesRepository {
   private async retire(manager: EntityManager, which: string, values: readonly unknown[]): Promise<number> {
     const rows = await manager.query<{ n: number }[]>(
       `WITH retired AS (
-         UPDATE vault_entries v SET retired_at = now(), sealed = '', value_mac = ''
+         UPDATE vault_entries v SET retired_at = now(), sealed = '', value_mac = '', any_scope_mac = NULL
          WHERE v.account_id = $1 AND v.retired_at IS NULL AND ${which} RETURNING 1
        ) SELECT count(*)::int AS n FROM retired`,
       [...values],

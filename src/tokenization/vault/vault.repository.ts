@@ -6,6 +6,8 @@ import { APP_HOT_PATH, type HotPath } from '../../database/hot-path.js';
 export interface NewEntry {
   readonly kind: string;
   readonly mac: Buffer;
+  /** Keyed hash of the value alone, where the other is of one conversation. */
+  readonly anyScopeMac?: Buffer | undefined;
   readonly tokenId: string;
   readonly sealed: Buffer;
 }
@@ -35,7 +37,7 @@ export class StaleEpoch extends Error {
   }
 }
 
-/** The vault's rows: one live row per value of an account. */
+/** The vault's rows: one live row per value of an account, or of a conversation. */
 @Injectable()
 export class VaultRepository {
   constructor(@Inject(APP_HOT_PATH) private readonly database: HotPath) {}
@@ -57,13 +59,14 @@ export class VaultRepository {
     entries: readonly NewEntry[],
   ): Promise<(TokenEntry | undefined)[]> {
     const rows = await this.database.query<{ ordinal: number; token: string; key: Id<'key'> }>(
-      'settle_tokens',
-      'SELECT ordinal, token, key FROM settle_tokens($1, $2, $3::text[], $4::bytea[], $5::text[], $6::bytea[], $7)',
+      'settle_scoped_tokens',
+      'SELECT ordinal, token, key FROM settle_scoped_tokens($1, $2, $3::text[], $4::bytea[], $5::bytea[], $6::text[], $7::bytea[], $8)',
       [
         accountId,
         epoch,
         entries.map((entry) => entry.kind),
         entries.map((entry) => entry.mac),
+        entries.map((entry) => entry.anyScopeMac ?? null),
         entries.map((entry) => entry.tokenId),
         entries.map((entry) => entry.sealed),
         kid,

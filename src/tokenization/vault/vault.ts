@@ -25,6 +25,13 @@ interface CachedEntry extends TokenEntry {
   usedOn: number;
 }
 
+interface Proposed {
+  readonly values: readonly VaultValue[];
+  /** Of each value, within the scope. */
+  readonly macs: readonly Buffer[];
+  readonly scope: string | undefined;
+}
+
 /** Ten values for each of 2,500 conversations, at about 450 bytes each. */
 const CACHED_TOKENS = 25_000;
 const DAY_MS = 86_400_000;
@@ -51,24 +58,28 @@ export class Vault {
     });
   }
 
-  /** The token of each value, in order. Values used today or yesterday are cached; the others share a query. */
-  async getOrCreate(keyring: Keyring, values: readonly VaultValue[]): Promise<TokenEntry[]> {
+  /**
+   * The token of each value, in order. Values used today or yesterday are cached; the others share a query.
+   * @param scope the conversation that the tokens are of alone; undefined: they are the account's
+   */
+  async getOrCreate(keyring: Keyring, values: readonly VaultValue[], scope?: string): Promise<TokenEntry[]> {
     const today = Math.floor(this.clock.now() / DAY_MS);
     const slice = new TimeSlice();
     const macs: Buffer[] = [];
     for (const { kind, key } of values) {
-      macs.push(valueMac(keyring, kind, key));
+      macs.push(valueMac(keyring, kind, key, scope));
       if (slice.isOver) await slice.yield();
     }
-    const scope = `${keyring.accountId} ${keyring.epoch} `;
-    const cacheKeys = macs.map((mac) => scope + mac.toString('base64'));
+    const prefix = `${keyring.accountId} ${keyring.epoch} `;
+    const cacheKeys = macs.map((mac) => prefix + mac.toString('base64'));
     const found: (TokenEntry | undefined)[] = cacheKeys.map((key) =>
       this.findCached(keyring.accountId, key, today),
     );
     const uncached = missingIndexes(found);
+    const proposed = { values, macs, scope };
     for (let attempt = 0, open = uncached; open.length > 0 && attempt < MAX_ATTEMPTS; attempt += 1) {
       for (let from = 0; from < open.length; from += MOST_ROWS)
-        await this.upsertMissing(keyring, values, macs, open.slice(from, from + MOST_ROWS), found);
+        await this.upsertMissing(keyring, proposed, open.slice(from, from + MOST_ROWS), found);
       open = missingIndexes(found);
     }
     const entries = found.map((entry) => {
@@ -100,8 +111,7 @@ export class Vault {
 
   private async upsertMissing(
     keyring: Keyring,
-    values: readonly VaultValue[],
-    macs: readonly Buffer[],
+    { values, macs, scope }: Proposed,
     missing: readonly number[],
     entries: (TokenEntry | undefined)[],
   ): Promise<void> {
@@ -115,8 +125,11 @@ export class Vault {
       const mac = macs[index];
       if (value === undefined || mac === undefined) continue;
       const tokenId = randomTokenId();
-      const sealed = seal(key, toSealed(value), sealContext(keyring.accountId, value.kind, tokenId));
-      created.push({ kind: value.kind, mac, tokenId, sealed });
+      const { kind, text, written } = value;
+      const plain = toSealed({ text, written, scope });
+      const sealed = seal(key, plain, sealContext(keyring.accountId, kind, tokenId));
+      const anyScopeMac = scope === undefined ? undefined : valueMac(keyring, kind, value.key);
+      created.push({ kind, mac, anyScopeMac, tokenId, sealed });
       if (slice.isOver) await slice.yield();
     }
     const rows = await this.repository.getOrCreate(keyring.accountId, keyring.epoch, kid, created);
@@ -125,10 +138,14 @@ export class Vault {
     });
   }
 
-  /** Looks up tokens of earlier requests, with one query for all. */
+  /**
+   * Looks up tokens of earlier requests, with one query for all.
+   * @param scope the conversation that they must be of; undefined: they must be of none
+   */
   async open(
     keyring: Keyring,
     tokens: readonly { readonly kind: string; readonly id: string }[],
+    scope?: string,
   ): Promise<VaultResult[]> {
     const rows = await this.repository.findByTokens(
       keyring.accountId,
@@ -142,6 +159,7 @@ export class Vault {
       if (keyring.sealKey(row.kid) === undefined) return { found: false, reason: 'key_destroyed' };
       const value = this.unsealEntry(keyring, row);
       if (value === undefined) return { found: false, reason: 'vault_missing' };
+      if (value.scope !== scope) return { found: false, reason: 'foreign' };
       if (row.firstUseToday) this.usage.record(keyring.accountId, id);
       return { found: true, ...value };
     });
@@ -160,9 +178,9 @@ function missingIndexes(entries: readonly (TokenEntry | undefined)[]): number[] 
   return entries.flatMap((entry, index) => (entry === undefined ? [index] : []));
 }
 
-/** The keyed hash for looking a value up. @param key the value's normalized form */
-export function valueMac(keyring: Keyring, kind: string, key: string): Buffer {
-  return keyedHash(keyring.lookupKey, kind, key);
+/** The keyed hash for looking a value up, in one conversation where it has a scope. @param key the value's normalized form */
+export function valueMac({ lookupKey }: Keyring, kind: string, key: string, scope?: string): Buffer {
+  return scope === undefined ? keyedHash(lookupKey, kind, key) : keyedHash(lookupKey, scope, kind, key);
 }
 
 function sealContext(accountId: string, kind: string, tokenId: string): string {

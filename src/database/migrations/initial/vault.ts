@@ -34,6 +34,12 @@ ${ownAccount('account_keys', 'vault_entries')}
 GRANT SELECT, INSERT, UPDATE ON account_keys, vault_entries TO sotto_app;
 `;
 
+const LOCK_EPOCH = `
+CREATE FUNCTION lock_epoch(account text) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
+  SELECT hashtextextended('sotto epoch ' || account, 0)
+$$;
+`;
+
 /**
  * Settling a call's new values is one round trip that names the account, waits for no flush (the journal's commit,
  * which comes before anything is forwarded, flushes the same log further on) and lets the first of several racing
@@ -44,13 +50,14 @@ GRANT SELECT, INSERT, UPDATE ON account_keys, vault_entries TO sotto_app;
  * Values that are there already are marked as used today. Their rows are locked one by one in the order of their hashes,
  * so that calls that settle the same values don't wait for each other in a circle. A row that is being purged is waited
  * for and then missing in the answer: its value is settled anew.
+ *
+ * @param hash column of a keyed hash that new rows get besides
  */
-const SETTLE = `
-CREATE FUNCTION lock_epoch(account text) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
-  SELECT hashtextextended('sotto epoch ' || account, 0)
-$$;
-
-CREATE FUNCTION settle_tokens(account text, known_epoch bigint, kinds text[], macs bytea[],
+export function settleTokens(name: string, hash?: string): string {
+  const [parameter, array, column, given] =
+    hash === undefined ? ['', '', '', ''] : [` ${hash}s bytea[],`, `, ${hash}s`, `, ${hash}`, `, t.${hash}`];
+  return `
+CREATE FUNCTION ${name}(account text, known_epoch bigint, kinds text[], macs bytea[],${parameter}
   token_ids text[], seals bytea[], key_id text)
 RETURNS TABLE (ordinal integer, token text, key text)
 LANGUAGE plpgsql VOLATILE AS $$
@@ -65,9 +72,9 @@ BEGIN
     RETURN QUERY SELECT 0, NULL::text, NULL::text;
     RETURN;
   END IF;
-  INSERT INTO vault_entries (account_id, token_id, kind, value_mac, sealed, kid)
-    SELECT account, t.id, t.kind, t.mac, t.seal, key_id
-    FROM unnest(kinds, macs, token_ids, seals) AS t (kind, mac, id, seal)
+  INSERT INTO vault_entries (account_id, token_id, kind, value_mac, sealed, kid${column})
+    SELECT account, t.id, t.kind, t.mac, t.seal, key_id${given}
+    FROM unnest(kinds, macs, token_ids, seals${array}) AS t (kind, mac, id, seal${column})
     WHERE (SELECT true FROM vault_entries v
       WHERE v.account_id = account AND v.value_mac = t.mac AND v.retired_at IS NULL LIMIT 1) IS NULL
     ORDER BY t.mac
@@ -93,6 +100,7 @@ BEGIN
         WHERE e.account_id = account AND e.value_mac = t.mac AND e.retired_at IS NULL LIMIT 1) v;
 END $$;
 `;
+}
 
 /** Also says which tokens are used for the first time today (`idle`). */
 const RESOLVE = `
@@ -110,7 +118,7 @@ END $$;
  * A row that is locked is being used, or removed, at this very moment: neither touching nor purging waits for it.
  * (`coalesce` keeps the planner from the index of live rows, of which it would read all of the account's.)
  */
-const PURGE = `
+const TOUCH = `
 CREATE FUNCTION touch_tokens(account text, token_ids text[]) RETURNS void
 LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
@@ -128,8 +136,12 @@ BEGIN
     END IF;
   END LOOP;
 END $$;
+`;
 
-CREATE FUNCTION purge_tokens(account text, kept_days integer, after text, page integer)
+/** @param alsoWiped what is set besides, as SQL */
+export function purgeTokens(alsoWiped = ''): string {
+  return `
+CREATE OR REPLACE FUNCTION purge_tokens(account text, kept_days integer, after text, page integer)
 RETURNS TABLE (purged integer, last text)
 LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
@@ -149,12 +161,16 @@ BEGIN
         AND coalesce(v.retired_at, 'infinity') = 'infinity'
       FOR NO KEY UPDATE SKIP LOCKED;
     CONTINUE WHEN NOT FOUND;
-    UPDATE vault_entries v SET retired_at = now(), sealed = '', value_mac = ''
+    UPDATE vault_entries v SET retired_at = now(), sealed = '', value_mac = ''${alsoWiped}
       WHERE v.account_id = account AND v.token_id = entry.token_id;
     purged := purged + 1;
   END LOOP;
   RETURN NEXT;
 END $$;
+`;
+}
+
+const PURGE = `
 COMMENT ON FUNCTION purge_tokens IS 'Wipes, among the next rows after a token, those that were last used more than so many days, and one, ago; returns how many and the last token examined.';
 
 CREATE FUNCTION accounts_to_purge() RETURNS SETOF text
@@ -172,4 +188,7 @@ DROP TABLE vault_entries, account_keys;
 `;
 
 /** Keys, and the values that tokens stand for. */
-export const VAULT: SchemaPart = { up: TABLES + SETTLE + RESOLVE + PURGE, down: DOWN };
+export const VAULT: SchemaPart = {
+  up: TABLES + LOCK_EPOCH + settleTokens('settle_tokens') + RESOLVE + TOUCH + purgeTokens() + PURGE,
+  down: DOWN,
+};
