@@ -24,6 +24,7 @@ import { ClearPlaces } from './policy/clear-places.js';
 import { calendarOf } from './policy/dates.js';
 import type { DetectionPolicy } from './policy/detection-policy.js';
 import { PolicyRules } from './policy/rules.js';
+import { withRestored } from './restored.js';
 import type { ConversationText, TextSlot } from './slot.js';
 import { contextsOf, inContext } from './slot-context.js';
 import { TextDetection } from './text-detection.js';
@@ -236,7 +237,7 @@ export class DetectionService {
       reading.signal,
     );
     if (isWhole) await this.texts.keep(unread, aside.fresh, aside.asWritten, reading.store);
-    return aside.findings;
+    return slots.map((slot, at) => withRestored(slot, aside.findings[at] ?? [], reading));
   }
 
   private async checkHere(request: MaskedRequest, policy: DetectionPolicy): Promise<boolean> {

@@ -19,6 +19,7 @@ import { ProxyService } from './proxy.service.js';
 import { UpstreamAttempts } from './attempts/upstream-attempts.js';
 import { ReplyRelay } from './relay/reply-relay.js';
 import { UpstreamFailures } from './relay/upstream-failures.js';
+import { RestoredTurns } from './restored/restored-turns.js';
 import { socketController } from './socket/socket.controller.js';
 import { Sockets } from './socket/sockets.service.js';
 import type { WireFormat } from './wire/wire-format.js';
@@ -59,6 +60,7 @@ export class ProxyModule {
         PreviewService,
         ProxyService,
         ReplyRelay,
+        RestoredTurns,
         UpstreamAttempts,
         Sockets,
         UpstreamFailures,
