@@ -23,6 +23,7 @@ import { MODEL_PASS, PassChain, type Reading } from './pass-chain.js';
 import { calendarOf } from './policy/dates.js';
 import type { DetectionPolicy } from './policy/detection-policy.js';
 import { PolicyRules } from './policy/rules.js';
+import { withRestored } from './restored.js';
 import type { ConversationText, TextSlot } from './slot.js';
 import { countSpared, type SparedFinding, type SparedValues } from './spared.js';
 import { contextsOf, inContext } from './slot-context.js';
@@ -271,7 +272,8 @@ export class DetectionService {
       reading.signal,
     );
     if (isWhole) await this.texts.keep(unread, aside.fresh, aside.asWritten, reading.store);
-    return aside;
+    const findings = slots.map((slot, at) => withRestored(slot, aside.findings[at] ?? [], reading));
+    return { findings, spared: aside.spared };
   }
 
   private async checkHere(request: MaskedRequest, policy: DetectionPolicy): Promise<boolean> {

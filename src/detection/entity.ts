@@ -15,6 +15,9 @@ export interface Entity {
   readonly validated?: boolean;
 }
 
+/** `pass` and `detector` of a value that was restored in a reply: where it stands is known, not found. */
+export const RESTORED = 'restored';
+
 /** A finding that doesn't say yet who made it. */
 export type UnsignedEntity = Omit<Entity, 'pass' | 'detector'>;
 

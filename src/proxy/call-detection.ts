@@ -10,6 +10,7 @@ import { STUB } from '../upstreams/upstreams.service.js';
 import type { Call, CallReading } from './call.js';
 import type { ReadRequest } from './continuations.js';
 import { holdsMasked, type OutgoingBody } from './outgoing-check.js';
+import { RestoredTurns } from './restored/restored-turns.js';
 
 /** What a call asks of detection, with what other instances have found already. */
 @Injectable()
@@ -17,6 +18,7 @@ export class CallDetection {
   constructor(
     private readonly detection: DetectionService,
     private readonly shared: SharedFindings,
+    private readonly restored: RestoredTurns,
   ) {}
 
   readingOf({ policy, keyring }: AgentProfile, targets: readonly OpenTarget[]): CallReading {
@@ -31,16 +33,18 @@ export class CallDetection {
    */
   async find(
     { facts, caller }: Call,
-    { accountId, epoch, policy }: AgentProfile,
+    agent: AgentProfile,
     { request: { slots, conversation, earlierSlots }, masked }: ReadRequest,
     { withoutModel, store }: CallReading,
   ): Promise<DetectedRequest> {
+    const { accountId, epoch, policy } = agent;
+    const restored = await this.restored.find(agent, slots.slice(earlierSlots));
     return this.detection.detectRequest(slots, policy, caller.signal, {
       accountId,
       withoutModel,
       onModelFailure: (code) => (facts.modelFailure = code),
       conversation: { epoch, text: conversation },
-      masked,
+      masked: new Map([...masked, ...restored]),
       store,
       earlierSlots,
     });

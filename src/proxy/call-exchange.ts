@@ -10,6 +10,7 @@ import { sealPayloads } from './payload-log.js';
 import type { Answer, StreamedAnswer } from './relay/answer.js';
 import { failureOfError } from './relay/upstream-failures.js';
 import { recordReply } from './reply-record.js';
+import { RestoredTurns } from './restored/restored-turns.js';
 
 /** What is done with a call whose beginning is durable: it is forwarded, its reply restored, its trail closed. */
 @Injectable()
@@ -19,6 +20,7 @@ export class CallExchange {
     private readonly stages: CallStages,
     private readonly continuations: Continuations,
     private readonly detection: CallDetection,
+    private readonly restored: RestoredTurns,
   ) {}
 
   /**
@@ -41,7 +43,7 @@ export class CallExchange {
 
   private async deliver(call: PreparedCall, answer: Answer): Promise<void> {
     try {
-      await this.withUpstream(call, () => answer.restore());
+      await this.restore(call, answer);
       await this.continuations.keep(call, answer.kept);
       sealPayloads(call, () => answer.content());
       recordReply(call, answer);
@@ -53,6 +55,15 @@ export class CallExchange {
       await this.breakOff(call, answer, error);
     } finally {
       answer.release();
+    }
+  }
+
+  /** Where values were restored is kept of a reply that was broken off as well: what was heard of it comes back. */
+  private async restore(call: PreparedCall, answer: Answer): Promise<void> {
+    try {
+      await this.withUpstream(call, () => answer.restore());
+    } finally {
+      this.restored.keep(call.agent, answer.texts);
     }
   }
 

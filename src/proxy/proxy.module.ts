@@ -18,6 +18,7 @@ import { proxyController } from './proxy.controller.js';
 import { ProxyService } from './proxy.service.js';
 import { UpstreamAttempts } from './attempts/upstream-attempts.js';
 import { ReplyRelay } from './relay/reply-relay.js';
+import { RestoredTurns } from './restored/restored-turns.js';
 import { socketController } from './socket/socket.controller.js';
 import { Sockets } from './socket/sockets.service.js';
 import type { WireFormat } from './wire/wire-format.js';
@@ -58,6 +59,7 @@ export class ProxyModule {
         PreviewService,
         ProxyService,
         ReplyRelay,
+        RestoredTurns,
         UpstreamAttempts,
         Sockets,
         { provide: WireFormats, useValue: formats },

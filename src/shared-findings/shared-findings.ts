@@ -33,8 +33,17 @@ export class SharedFindings {
    * @param model hex SHA-256 of the model that reads its texts
    */
   of(keyring: Keyring, model: Sha256Hex): FindingsStore {
+    return this.store(keyring, this.finder, model);
+  }
+
+  /** The store of where values were restored in the account's texts: that depends on nothing but the text. */
+  restored(keyring: Keyring): FindingsStore {
+    return this.store(keyring, 'restored');
+  }
+
+  private store(keyring: Keyring, ...context: readonly string[]): FindingsStore {
     const macOf = (identity: string): Buffer =>
-      keyedHash(keyring.findingsKeys.lookup, this.finder, model, keyring.epoch, identity);
+      keyedHash(keyring.findingsKeys.lookup, ...context, keyring.epoch, identity);
     return {
       find: async (identities) => {
         const macs: Buffer[] = [];

@@ -34,8 +34,10 @@ export interface TokenResolver {
 export interface RehydratorOptions extends ScannerOptions {
   /** How values are written; as they were said if absent. */
   readonly forms?: ArgumentForms;
-  /** Called once for each value in a text, with where it stands: UTF-16 code units of what the call returns. */
+  /** Called for each value in order, with where it stands: UTF-16 code units of what the call returns. */
   readonly onPlaced?: (kind: EntityKind, start: number, end: number) => void;
+  /** Called with what each call returns, in order, after the places in it. */
+  readonly onText?: (text: string) => void;
   /** Called once for each restored token. */
   readonly onRestored?: (kind: EntityKind) => void;
   /** Called once for each token that becomes a redacted label, in the order of the text. */
@@ -149,20 +151,45 @@ export class Rehydrator {
     let text = '';
     for (const unit of units) {
       if (typeof unit === 'string') text += unit;
-      else if ('pieces' in unit) text += this.literal(unit, next);
+      else if ('pieces' in unit) text += this.literal(unit, next, text.length);
       else {
         const resolution = next();
         const start = text.length;
         text += this.restored(unit, resolution);
-        if (resolution.kind === 'value') this.options.onPlaced?.(resolution.value.kind, start, text.length);
+        if (resolution.kind === 'value' && !unit.damaged)
+          this.options.onPlaced?.(resolution.value.kind, start, text.length - unit.suffix.length);
       }
     }
+    this.options.onText?.(text);
     return text;
   }
 
-  /** A value of a JSON text, in the form that its place asks for. */
-  private literal({ path, before, pieces, depths, extent, isName }: Literal, next: () => Resolution): string {
-    const parts = pieces.map((piece) => (typeof piece === 'string' ? piece : this.partOf(piece, next())));
+  /** A value of a JSON text, in the form that its place asks for. @param at where it will stand */
+  private literal(literal: Literal, next: () => Resolution, at: number): string {
+    const parts = literal.pieces.map((piece) =>
+      typeof piece === 'string' ? piece : this.partOf(piece, next()),
+    );
+    const written = this.literalOf(literal, parts);
+    if (typeof written === 'string') {
+      const value = parts.find((part) => typeof part !== 'string');
+      if (value !== undefined) this.options.onPlaced?.(value.kind, at, at + written.length);
+      return written;
+    }
+    let end = at;
+    for (const [nth, text] of written.entries()) {
+      const [start, part, piece] = [end, parts[nth], literal.pieces[nth]];
+      end += text.length;
+      if (typeof part !== 'object' || typeof piece !== 'object' || text === '') continue;
+      this.options.onPlaced?.(part.kind, start, end - piece.suffix.length);
+    }
+    return written.join('');
+  }
+
+  /** The text of a literal that is a value as a whole; else that of each of its pieces. */
+  private literalOf(
+    { path, before, pieces, depths, extent, isName }: Literal,
+    parts: readonly (string | RestorableValue)[],
+  ): string | readonly string[] {
     const [only] = parts;
     const [match] = pieces;
     if (extent !== 'part' && parts.length === 1 && typeof match === 'object') {
@@ -177,7 +204,7 @@ export class Rehydrator {
       if (typeof piece !== 'object') return '';
       return escapeJson(inPlace(piece, texts[at] ?? '', part), depths?.[at]) + piece.suffix;
     });
-    if (extent === 'part') return written.join('');
+    if (extent === 'part') return written;
     // Without its quotes, a text next to a token is a number's digits or the rest of a string.
     const text = written
       .map((part, at) => (typeof pieces[at] === 'string' ? escapeJson(part) : part))

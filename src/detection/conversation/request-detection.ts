@@ -8,6 +8,7 @@ import type { TextSlot } from '../slot.js';
 import { ContextReader, type SlotInContext } from '../slot-context.js';
 import type { Reading } from '../pass-chain.js';
 import { propagateBut, sparing, staysCut } from '../settle.js';
+import { withRestored } from '../restored.js';
 import type { TextDetection } from '../text-detection.js';
 import { normalizedSlot } from '../text/normalized-text.js';
 import { continuePropagation, type NewTexts, type Spread } from '../values/propagate.js';
@@ -93,7 +94,7 @@ export class RequestDetection {
       spared: continued === undefined ? spared : this.amongKnown(known?.spared, spared),
       asWritten,
       sought: spread.sought,
-      findings: spread.findings,
+      findings: slots.map((slot, at) => withRestored(slot, spread.findings[at] ?? [], this.reading)),
       places: { count: turnsOf(slots), contextFrom: this.context.beginning },
       isWhole: read.isWhole,
       isSettled: spread.settled && read.isWhole,
@@ -106,10 +107,11 @@ export class RequestDetection {
     const own = slot === undefined ? entities : readAsData(slot, entities);
     const masked = slot && this.reading.masked?.get(slot);
     const found = masked === undefined ? own : [...own, ...masked];
-    return mergeEntities(
+    const merged = mergeEntities(
       found.filter((entity) => this.rules.masks(entity)),
       slot?.text,
     );
+    return slot === undefined ? merged : withRestored(slot, merged, this.reading, isNumber);
   }
 
   /** The new texts with their context, which begins in the texts before. */
@@ -138,6 +140,11 @@ export class RequestDetection {
       ? spread
       : undefined;
   }
+}
+
+/** What a reply says beside a restored value is the upstream's own, unless it is a number. */
+function isNumber(text: string): boolean {
+  return /\d/.test(text);
 }
 
 /** Number of texts in turns; the others follow on them. */

@@ -31,19 +31,26 @@ const LEAST_SHOUTED = 4;
  *
  * @param range of the word in the text
  * @param known other parts of known names, in small letters
+ * @param isReply whether an assistant says it
  */
-export function isNameHere(text: string, range: Range, known: ReadonlySet<string>): boolean {
+export function isNameHere(
+  text: string,
+  range: Range,
+  known: ReadonlySet<string>,
+  isReply: boolean,
+): boolean {
   if (GLUED_BEFORE.test(text.slice(Math.max(0, range.start - 1), range.start))) return false;
   if (GLUED_AFTER.test(text.slice(range.end, range.end + 2))) return false;
   const around = look(text, range);
   const { word, said } = around;
   // "it may hurt", "will they"; "Auto parts", "Summer camp".
   const asks = around.gapAfter === ' ' && en.SUBJECTS.has(around.after[0]);
-  if (en.MODALS.has(word) && (asks || en.SUBJECTS.has(around.before[0]))) return false;
+  const tells = en.SUBJECTS.has(around.before[0]) && around.gapBefore === ' ' && around.before[1] !== 'thank';
+  if (en.MODALS.has(word) && (asks || tells) && !(isReply && isCapitalWithin(around))) return false;
   if (!around.possessive && en.NAMED_THINGS.has(around.after[0])) return false;
   const shouted = said.length < LEAST_SHOUTED && said === said.toUpperCase();
   if (!en.isAlsoWord(word) && !shouted) return !isAbbreviation(around);
-  return (!shouted && byCapital(around)) || byWords(around, known);
+  return (!shouted && byCapital(around)) || byWords(around, known) || (isReply && isSaidBack(around));
 }
 
 function look(text: string, { start, end }: Range): Around {
@@ -111,10 +118,14 @@ function isCapital(said: string): boolean {
   return !said.startsWith(said.charAt(0).toLowerCase());
 }
 
+function isCapitalWithin({ said, previous }: Around): boolean {
+  return previous !== '' && isCapital(said) && said !== said.toUpperCase();
+}
+
 /** A capital within a sentence, where the words beside it have none. */
-function byCapital({ word, said, before, previous, next, gapBefore, gapAfter }: Around): boolean {
-  if (!isCapital(said) || said === said.toUpperCase()) return false;
-  if (previous === '' || isCapital(previous) || !/^[ ,]+$/.test(gapBefore)) return false;
+function byCapital(around: Around): boolean {
+  const { word, before, previous, next, gapBefore, gapAfter } = around;
+  if (!isCapitalWithin(around) || isCapital(previous) || !/^[ ,]+$/.test(gapBefore)) return false;
   if (next !== '' && isCapital(next) && gapAfter === ' ') return false;
   if (en.NAMED_MONTHS.has(word)) return false;
   return !en.CAPITALISED_THINGS.has(word) || !en.PLACE_LEADS.has(before[0]);
@@ -229,4 +240,29 @@ function isIntroduced(around: Around): boolean {
   if (en.TIMES.has(word) || en.QUALITIES.has(word))
     return en.CALLS_IN.has(around.after[0]) && en.SAYS_WHO.has(lead);
   return en.SAYS_WHO.has(lead) && isWhole(around);
+}
+
+/**
+ * A capital within a sentence, or a place where somebody is spoken to or named: an assistant means the person wherever
+ * nothing around the word tells that it is one. What is masked there comes back as it was.
+ */
+function isSaidBack(around: Around): boolean {
+  const {
+    word,
+    before: [p1],
+    after: [n1],
+    gapBefore,
+    gapAfter,
+  } = around;
+  if (en.DETERMINERS.has(p1) && p1 !== 'that') return false;
+  const isTime = en.TIMES.has(word);
+  const ofTime = [p1, n1].some((beside) => en.TIMES.has(beside) || NUMBER.test(beside));
+  if (isTime && (ofTime || en.PREPOSITIONS.has(p1) || p1 === 'of' || p1 === 'or')) return false;
+  if (isCapitalWithin(around)) return !en.CAPITALISED_THINGS.has(word) || !en.PLACE_LEADS.has(p1);
+  if (p1 === 'name' || p1 === 'as') return isWhole(around);
+  if (n1 !== '' && !gapAfter.includes(',')) return false;
+  if (gapBefore.includes(',') || (p1 === '' && n1 !== '')) return true;
+  if (isTime || en.QUALITIES.has(word)) return p1 === 'you';
+  if (en.SUBJECTS.has(p1)) return p1 === 'you' || p1 === 'that';
+  return p1 !== '' && !en.POSSESSIVES.has(p1) && !en.PLACE_LEADS.has(p1);
 }

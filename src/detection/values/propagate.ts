@@ -1,5 +1,5 @@
 import { TimeSlice } from '../../common/async/time-slice.js';
-import { type Entity, signed } from '../entity.js';
+import { type Entity, RESTORED, signed } from '../entity.js';
 import type { EntityKind } from '../kinds.js';
 import { firstEndingAfter, freeParts, mergeEntities } from '../merge.js';
 import { GAP, normalize, normalizedSlot, type Range } from '../text/normalized-text.js';
@@ -238,7 +238,8 @@ class SoughtValues {
    */
   cover(slot: TextSlot, entities: Entity[], at: number, spares: Spares | undefined): boolean {
     const text = normalizedSlot(slot);
-    const hits = [...this.index.search(text, slot.form), ...this.weak.search(slot)];
+    const isKnown = entities.some(({ detector }) => detector === RESTORED);
+    const hits = [...this.index.search(text, slot.form), ...this.weak.search(slot, isKnown)];
     if (entities.some((entity) => text.hasSpeechBeside(entity))) {
       hits.push(...this.index.search(normalize(withoutFindings(slot.text, entities), slot.form), slot.form));
     }

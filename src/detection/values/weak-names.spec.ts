@@ -131,6 +131,35 @@ describe('short and ordinary names in later texts', () => {
     expect(await carried(name, text)).toEqual([]);
   });
 
+  it.each([
+    ['will', 'Thank you Will.', 'Will'],
+    ['will', 'Nice to meet you Will!', 'Will'],
+    ['will', 'thank you will.', 'will'],
+    ['Will Hale', 'Perfect Will let me check that.', 'Will'],
+    ['rob', 'okay, rob, one moment.', 'rob'],
+    ['rose', 'is that right, rose?', 'rose'],
+    ['rose', 'rose, i have you down.', 'rose'],
+    ['mark', 'first name mark, last name hale.', 'mark'],
+    ['faith', 'i have you down as faith for monday.', 'faith'],
+    ['June', 'I have June on Monday.', 'June'],
+    ['june', 'nice to meet you june!', 'june'],
+  ])('after %j finds the name in %j of an assistant', async (name, text, value) => {
+    expect(await carried(name, { text, role: 'assistant' })).toEqual([value]);
+  });
+
+  it.each([
+    ['will', 'I will call you back. You will be fine, will that work?'],
+    ['May', 'The office is open in May, June, or July.'],
+    ['June', 'I have June 3rd at nine, or the first of June.'],
+    ['rose', 'the rose clinic, where it rose.'],
+    ['mark', 'please mark your calendar'],
+    ['hope', 'i hope that helps'],
+    ['Austin', 'Our office moved to Austin.'],
+    ['bill', 'we sent your bill.'],
+  ])('after %j finds none in %j of an assistant', async (name, text) => {
+    expect(await carried(name, { text, role: 'assistant' })).toEqual([]);
+  });
+
   it('takes a word of structured data by the name of its member', async () => {
     const member = (key: string, text: string): Partial<TextSlot> => ({
       role: 'tool',

@@ -38,21 +38,25 @@ export class WeakNames {
     return true;
   }
 
-  /** Where a known person is meant; linear in the text's length. */
-  search(slot: TextSlot): IndexHit<Entity>[] {
+  /**
+   * Where a known person is meant; linear in the text's length.
+   * @param isKnown whether the text is a reply of which it is known where names were restored in it
+   */
+  search(slot: TextSlot, isKnown: boolean): IndexHit<Entity>[] {
     if (this.weak.size === 0 || slot.isKey === true || slot.form !== 'text' || slot.role === 'schema')
       return [];
     const view = normalizedSlot(slot);
     const tokens = viewTokens(view);
     const hits: IndexHit<Entity>[] = [];
     const valued = isValue(slot);
+    const isReply = !isKnown && slot.role === 'assistant' && slot.member === 'speech';
     for (let at = 0; at < tokens.words.length; at++) {
       const origin = this.weak.get(tokens.words[at] ?? '');
       if (origin === undefined) continue;
       const range = { start: tokens.starts[at] ?? 0, end: tokens.ends[at] ?? 0 };
       const isName = valued
         ? tokens.words.length === 1 && NAME_MEMBER.test(slot.key?.text ?? 'name')
-        : isNameHere(view.text, range, this.strong);
+        : isNameHere(view.text, range, this.strong, isReply);
       if (!isName) continue;
       const { start, end } = view.toOriginal(range.start, range.end);
       hits.push({ start, end, origin });

@@ -6,6 +6,7 @@ import type { JsonObject } from '../wire/json/json.js';
 import type { KeptReply, ReplyFormat } from '../wire/wire-format.js';
 import { addedTimes } from './added-times.js';
 import type { Caller } from './caller.js';
+import type { PlacedText } from './placed-text.js';
 import type { ReplyRestorer, RestoredCall } from './reply-restorer.js';
 import { StreamedReply, type StreamListeners } from './streamed-reply.js';
 import type { TokenUsage } from '../../common/usage/token-usage.js';
@@ -38,6 +39,11 @@ abstract class RestoredAnswer {
   /** True once a token could not be restored. */
   get isPartial(): boolean {
     return this.restorer.failed;
+  }
+
+  /** The texts that were restored so far. */
+  get texts(): readonly PlacedText[] {
+    return this.restorer.texts;
   }
 
   release(): void {

@@ -21,6 +21,7 @@ import type { UpstreamReply } from '../../upstreams/upstream.js';
 import type { JsonObject } from '../wire/json/json.js';
 import type { MakeRestorer, ReplyText, RewriteMode } from '../wire/restorer.js';
 import { FilteredText } from './filtered-text.js';
+import { PlacedText } from './placed-text.js';
 
 /** A call as far as restoring its reply goes. */
 export interface RestoredCall {
@@ -40,6 +41,8 @@ export interface RestoredCall {
 export class ReplyRestorer {
   /** True once a token could not be restored: the session is `partial` then. */
   failed = false;
+  /** What it has restored so far. */
+  readonly texts: PlacedText[] = [];
   private readonly tokens: RequestTokens;
   private readonly resolver: TokenResolver;
 
@@ -63,10 +66,18 @@ export class ReplyRestorer {
   };
 
   private rehydrator({ path, mode, schema }: ReplyText): Rehydrator {
+    const placed = new PlacedText(mode === 'json');
+    this.texts.push(placed);
     return new Rehydrator(this.resolver, {
       forms: this.formsOf(mode, path, schema),
       ...this.tokens.known,
       mode: mode === 'json' ? 'json' : 'text',
+      onPlaced: (kind, start, end) => {
+        placed.place(kind, start, end);
+      },
+      onText: (text) => {
+        placed.add(text);
+      },
       onRestored: (kind) => {
         countKind(this.call.facts.restored, kind);
       },

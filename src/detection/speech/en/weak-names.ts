@@ -73,7 +73,7 @@ const SHORT_NO_NAMES = wordSet(`
 /** True for a part of a name that is too short or too ordinary to be masked wherever it stands. */
 export function isWeakPart(word: string): boolean {
   if (word.length < 2 || NO_PARTS.has(word)) return false;
-  if (NAME_WORDS.has(word)) return true;
+  if (NAME_WORDS.has(word) || CALLED_SO.has(word)) return true;
   if (STOP_WORDS.has(word) || SHORT_NO_NAMES.has(word)) return false;
   return word.length < 4;
 }

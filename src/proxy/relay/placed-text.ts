@@ -1,0 +1,56 @@
+import { type Entity, RESTORED } from '../../detection/entity.js';
+import type { EntityKind } from '../../detection/kinds.js';
+import type { KeptText } from '../../tokenization/conversations/kept-tokens.js';
+import { MAX_DEPTH } from '../wire/json/branch.js';
+import { type JsonLiteral, JsonTooDeep, readJsonText } from '../wire/json/json-text.js';
+
+const FOUND = { confidence: 1, pass: RESTORED, detector: RESTORED, validated: true } as const;
+/** Each is one code unit of the string. */
+const ESCAPE = /\\(?:u[\da-f]{4}|.)/gis;
+
+/** A text of a reply as it is restored, piece by piece, and where its values stand. */
+export class PlacedText {
+  private text = '';
+  private readonly masked: Entity[] = [];
+
+  /** @param isJson whether its strings and numbers are texts of the next request */
+  constructor(private readonly isJson: boolean) {}
+
+  /** Takes in a value of the piece that comes next. */
+  place(kind: EntityKind, start: number, end: number): void {
+    const { length } = this.text;
+    this.masked.push({ start: length + start, end: length + end, kind, ...FOUND });
+  }
+
+  add(piece: string): void {
+    this.text += piece;
+  }
+
+  /** The texts that it may be in the next request. */
+  parts(): readonly KeptText[] {
+    const { text, masked } = this;
+    return [{ text, masked }, ...(this.isJson ? literalsOf(text, masked) : [])];
+  }
+}
+
+/** The strings and numbers of a JSON text, with the values in them; none of a text that was broken off. */
+function literalsOf(json: string, masked: readonly Entity[]): readonly KeptText[] {
+  try {
+    const literals = readJsonText(json, MAX_DEPTH) ?? [];
+    return literals.map((literal) => ({ text: literal.text, masked: maskedIn(json, literal, masked) }));
+  } catch (error) {
+    if (error instanceof JsonTooDeep) return [];
+    throw error;
+  }
+}
+
+function maskedIn(json: string, literal: JsonLiteral, masked: readonly Entity[]): Entity[] {
+  const quote = literal.form === 'text' ? 1 : 0;
+  const from = literal.start + quote;
+  const to = literal.end - quote;
+  const offsetOf = (place: number): number =>
+    json.slice(from, Math.min(Math.max(place, from), to)).replace(ESCAPE, '.').length;
+  return masked
+    .filter(({ start, end }) => start < literal.end && end > literal.start)
+    .map((entity) => ({ ...entity, start: offsetOf(entity.start), end: offsetOf(entity.end) }));
+}

@@ -1,0 +1,97 @@
+import { hash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { AgentProfile } from '../../agents/agent-directory.js';
+import type { Entity } from '../../detection/entity.js';
+import type { TextSlot } from '../../detection/slot.js';
+import { SharedFindings } from '../../shared-findings/shared-findings.js';
+import type { PlacedText } from '../relay/placed-text.js';
+import { keptPieces, placesIn, soughtIn } from './text-pieces.js';
+
+/** Places, and two for each text: 8 MiB at most. */
+const MOST_PLACES = 80_000;
+/** Milliseconds for which a text that no instance has restored anything in is not asked for again. */
+const UNKNOWN_MS = 600_000;
+
+type Owner = Pick<AgentProfile, 'keyring'>;
+
+/**
+ * Where values were restored in replies: the turns that they have become are masked at the same places. Kept are positions
+ * and kinds by keyed hashes of account, epoch and text, here and for all instances.
+ */
+@Injectable()
+export class RestoredTurns {
+  private readonly secret = randomBytes(32).toString('base64');
+  private readonly places = new LRUCache<string, readonly Entity[]>({
+    maxSize: MOST_PLACES,
+    sizeCalculation: ({ length }) => length + 2,
+  });
+
+  constructor(private readonly shared: SharedFindings) {}
+
+  /** Keeps where values stand in the texts of a reply. */
+  keep({ keyring }: Owner, texts: readonly PlacedText[]): void {
+    const store = this.shared.restored(keyring);
+    for (const whole of texts.flatMap((text) => text.parts())) {
+      const key = this.keyOf(keyring, whole.text);
+      if (whole.masked.length === 0) this.noteUnknown(key);
+      else this.places.set(key, whole.masked);
+      for (const { text, masked } of keptPieces(whole)) {
+        this.places.set(this.keyOf(keyring, text), masked);
+        store.keep(text, { findings: masked, asWritten: false });
+      }
+    }
+  }
+
+  /** Where values were restored in the assistant's texts. The other instances are asked where one isn't known here. */
+  async find({ keyring }: Owner, slots: readonly TextSlot[]): Promise<Map<TextSlot, readonly Entity[]>> {
+    const found = new Map<TextSlot, readonly Entity[]>();
+    const unknown: TextSlot[] = [];
+    for (const slot of slots) {
+      if (slot.role !== 'assistant') continue;
+      const places = this.places.get(this.keyOf(keyring, slot.text));
+      if (places === undefined) unknown.push(slot);
+      else if (places.length > 0) found.set(slot, places);
+    }
+    if (unknown.length > 0) await this.ask(keyring, unknown, found);
+    return found;
+  }
+
+  private async ask(
+    keyring: AgentProfile['keyring'],
+    slots: readonly TextSlot[],
+    found: Map<TextSlot, readonly Entity[]>,
+  ): Promise<void> {
+    const sought = slots.map((slot) => ({ slot, ...soughtIn(slot.text) }));
+    const known = new Map<string, readonly Entity[] | undefined>();
+    const look = (text: string): readonly Entity[] | undefined => {
+      const places = this.places.get(this.keyOf(keyring, text));
+      known.set(text, places);
+      return places;
+    };
+    for (const { whole, sentences } of sought)
+      if (look(whole.text) === undefined) for (const { text } of sentences.flat()) look(text);
+    const asked = [...known].flatMap(([text, places]) => (places === undefined ? [text] : []));
+    const answers = asked.length === 0 ? [] : await this.shared.restored(keyring).find(asked);
+    asked.forEach((text, at) => known.set(text, answers[at]?.findings));
+    for (const { slot, ...text } of sought) {
+      const places = placesIn(text, (piece) => known.get(piece));
+      const key = this.keyOf(keyring, slot.text);
+      if (places.length === 0) {
+        this.noteUnknown(key);
+        continue;
+      }
+      this.places.set(key, places);
+      found.set(slot, places);
+    }
+  }
+
+  /** It may be restored elsewhere yet. */
+  private noteUnknown(key: string): void {
+    if (!this.places.has(key)) this.places.set(key, [], { ttl: UNKNOWN_MS });
+  }
+
+  private keyOf({ accountId, epoch }: AgentProfile['keyring'], text: string): string {
+    return hash('sha256', `${this.secret}${accountId}\0${epoch}\0${text}`, 'base64');
+  }
+}

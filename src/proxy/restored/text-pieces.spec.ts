@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { Entity } from '../../detection/entity.js';
+import type { KeptText } from '../../tokenization/conversations/kept-tokens.js';
+import { keptPieces, placesIn, soughtIn } from './text-pieces.js';
+
+const entity = (start: number, end: number): Entity => ({
+  ...{ start, end, kind: 'NAME', confidence: 1, pass: 'restored', detector: 'restored' },
+});
+
+/** A text with its values in braces. */
+function read(marked: string): KeptText {
+  const masked: Entity[] = [];
+  let text = '';
+  for (const [nth, part] of marked.split(/[{}]/).entries()) {
+    if (nth % 2 === 1) masked.push(entity(text.length, text.length + part.length));
+    text += part;
+  }
+  return { text, masked };
+}
+
+/** What is found of the values of replies in a text, in braces. */
+function found(replies: readonly string[], text: string): string {
+  const known = new Map(
+    replies.flatMap((reply) => keptPieces(read(reply)).map((piece) => [piece.text, piece.masked])),
+  );
+  return [...placesIn(soughtIn(text), (piece) => known.get(piece))]
+    .reverse()
+    .reduce(
+      (sum, { start, end }) => `${sum.slice(0, start)}{${sum.slice(start, end)}}${sum.slice(end)}`,
+      text,
+    );
+}
+
+const REPLY = 'Thank you {Will}. So, {Will} {Hale}, I have {twelve Elm St. Apt. 4} down, will that do?';
+
+describe('the places of values in a text', () => {
+  it.each([
+    ['as a whole', REPLY],
+    ['with other space around it', `\n ${REPLY}  `],
+    ['of which the end was not spoken', 'Thank you {Will}. So, {Will} {Hale}, I'],
+    ['cut off after a value', 'Thank you {Will}. So, {Will}'],
+    ['cut off within a value', 'Thank you {Will}. So, {Will} {Hale}, I have {twelve El}'],
+    ['cut off with dots', 'Thank you {Will}. So, {Will} {Hale}...'],
+    ['of a sentence', 'Thank you {Will}.'],
+    ['in another order', 'Good day. Thank you {Will}.'],
+  ])('are known of a reply %s', (_, expected) => {
+    expect(found([REPLY], expected.replace(/[{}]/g, ''))).toBe(expected);
+  });
+
+  it('are known of two replies in one', () => {
+    const replies = ['Hello {Rose}! One moment.', 'So it is {Rose} {Hale}?\nThank you.'];
+    for (const between of [' ', '\n', '\n\n'])
+      expect(found(replies, replies.map((reply) => reply.replace(/[{}]/g, '')).join(between))).toBe(
+        replies.join(between),
+      );
+  });
+
+  it.each(['Will you hold?', 'Thank you Rose. So, that is all.', 'I said so, Will Hale.', ''])(
+    'are none in another text: %j',
+    (text) => {
+      expect(found([REPLY], text)).toBe(text);
+    },
+  );
+
+  it('are those within any beginning of a reply', () => {
+    const word = fc.constantFrom(
+      'Will',
+      'so',
+      'Hale,',
+      'yes.',
+      'is it?',
+      '{Will}',
+      '{Will} {Hale}',
+      '{4 Elm St. 9}',
+    );
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1 }), fc.nat(), (words, cut) => {
+        const reply = words.join(' ');
+        const { text, masked } = read(reply);
+        const spoken = text.slice(0, 1 + (cut % text.length));
+        const places = placesIn(
+          soughtIn(spoken),
+          (piece) => keptPieces({ text, masked }).find((kept) => kept.text === piece)?.masked,
+        );
+        for (const { start, end } of masked)
+          if (end <= spoken.length)
+            expect(places.some((place) => place.start <= start && place.end >= end)).toBe(true);
+      }),
+    );
+  });
+});
