@@ -166,17 +166,16 @@ describe('detections that were made before', () => {
     expect(service.modelSha256(both, {})).toBe('ab');
   });
 
-  it("leave the agent's own side in clear at a partial transcript that comes again, as before", async () => {
+  it('leave in clear what is told of the office at a partial transcript that comes again, as before', async () => {
     const service = keepingRequests();
     const request = (): TextSlot[] => [
-      slot('system', 'Therapists: okafor (hands) Mon/Wed'),
+      slot('system', 'our doctors are okafor and kim'),
       slot('assistant', 'okafor is free at nine'),
     ];
     for (const slots of [request(), request()]) {
-      expect(await service.detect(slots, policy, never, sent(slots))).toEqual([[], []]);
-      const values = [{ kind: 'NAME', text: 'okafor' }];
-      const texts = slots.map(() => undefined);
-      expect(await service.holdsLeak({ slots, texts, values }, policy, never)).toBe(false);
+      const { findings, spared } = await service.detectRequest(slots, policy, never, sent(slots));
+      expect(findings).toEqual([[], []]);
+      expect(spared).toEqual([{ rule: 'office', kind: 'NAME', count: 2 }]);
     }
   });
 

