@@ -48,7 +48,7 @@ export async function settleFindings(
   );
   clear.note(merged);
   const spread = await propagateBut(slots, merged, clear);
-  return { merged, findings: slots.map((slot, index) => rules.shorten(slot, spread.findings[index] ?? [])) };
+  return { merged, findings: slots.map((slot, index) => rules.asMasked(slot, spread.findings[index] ?? [])) };
 }
 
 /**
