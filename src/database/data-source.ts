@@ -10,6 +10,7 @@ import { CheckpointTimestamps1700000000007 } from './migrations/0007-checkpoint-
 import { AccountsToSeal1700000000008 } from './migrations/0008-accounts-to-seal.js';
 import { UpstreamRoutes1700000000009 } from './migrations/0009-upstream-routes.js';
 import { TokenUsage1700000000010 } from './migrations/0010-token-usage.js';
+import { PolicyBases1700000000011 } from './migrations/0011-policy-bases.js';
 
 const MIGRATIONS = [
   Initial1700000000001,
@@ -22,6 +23,7 @@ const MIGRATIONS = [
   AccountsToSeal1700000000008,
   UpstreamRoutes1700000000009,
   TokenUsage1700000000010,
+  PolicyBases1700000000011,
 ];
 export const MANAGEMENT_CONNECTIONS = 10;
 
