@@ -8,7 +8,7 @@ const ALWAYS = [
     'what was found, not that nothing else was there.',
   'English only. A value in another language may be missed.',
   'Audio is not processed: the caller’s voice (P_biometric) and pictures (Q_photo) are outside of what text carries.',
-  'Ages below 90, bare years, months and weekdays, states and countries stay in clear.',
+  'Ages below 90, bare years, weekdays, times of day, states and countries stay in clear.',
   'Stage times, the agent’s name and the state of keys are the service’s records beside the chain: no hash covers them.',
   'Agreements are what the operator declared in the service’s settings; agreements with the voice platform, hosting ' +
     'and database are not declared there.',
@@ -35,6 +35,12 @@ export function limits(
     own.push(
       "The policy leaves the agent's own office and people in clear where its instructions and tools tell of them, and " +
         'codes, amounts and names of things in the JSON of tools.',
+    );
+  }
+  const months = policy?.rules.get('DATE')?.months;
+  if (policy !== undefined && months !== 'mask') {
+    own.push(
+      `The policy leaves months that stand without a day in clear${months === 'coming' ? ', where no year and nothing that has happened stands with them' : ''}.`,
     );
   }
   if (policy?.rules.get('ZIP')?.keepFirstThree === true) {

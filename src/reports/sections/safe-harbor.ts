@@ -58,7 +58,7 @@ export function kindCoverage(kind: EntityKind, policy: Policy, detected: Readonl
     return hasPattern || policy.deny.some((term) => term.kind === kind) ? 'partial' : 'none';
   }
   // The month of a date is an element of it.
-  const isTold = kind === 'DATE' && policy.tell.includes('month');
+  const isTold = kind === 'DATE' && (policy.tell.includes('month') || rule.months !== 'mask');
   return rule.roles === undefined && rule.keepFuture === undefined && !isTold ? 'full' : 'partial';
 }
 
