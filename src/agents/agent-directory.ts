@@ -41,6 +41,7 @@ interface AgentRow {
   policy_name: string;
   policy_version: number;
   policy_yaml: string | null;
+  policy_base: number | null;
   own_terms: readonly string[];
   epoch: string;
   agent_monthly_tokens: string | null;
@@ -77,8 +78,8 @@ export class AgentDirectory {
   async read(agentId: string): Promise<AgentProfile | undefined> {
     if (!isId('agt', agentId)) return undefined;
     const rows = await this.database.query<AgentRow>(
-      'find_metered_agent',
-      'SELECT * FROM find_metered_agent($1)',
+      'find_pinned_agent',
+      'SELECT * FROM find_pinned_agent($1)',
       [agentId],
     );
     const row = rows[0];
@@ -92,7 +93,15 @@ export class AgentDirectory {
       id: row.agent_id,
       name: row.name,
       tokenization: row.tokenization,
-      policy: this.policies.resolve(row.policy_name, row.policy_version, row.policy_yaml, row.own_terms),
+      policy: this.policies.resolve(
+        {
+          name: row.policy_name,
+          version: row.policy_version,
+          yaml: row.policy_yaml,
+          baseVersion: row.policy_base,
+        },
+        row.own_terms,
+      ),
       ownTerms: row.own_terms.length,
       keyring: await this.keys.keyring(row.account_id, row.epoch),
       route: this.routeOf(row),

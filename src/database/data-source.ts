@@ -11,6 +11,7 @@ import { AccountsToSeal1700000000008 } from './migrations/0008-accounts-to-seal.
 import { UpstreamRoutes1700000000009 } from './migrations/0009-upstream-routes.js';
 import { TokenUsage1700000000010 } from './migrations/0010-token-usage.js';
 import { TokenScopes1700000000011 } from './migrations/0011-token-scopes.js';
+import { PolicyBases1700000000012 } from './migrations/0012-policy-bases.js';
 
 const MIGRATIONS = [
   Initial1700000000001,
@@ -24,6 +25,7 @@ const MIGRATIONS = [
   UpstreamRoutes1700000000009,
   TokenUsage1700000000010,
   TokenScopes1700000000011,
+  PolicyBases1700000000012,
 ];
 export const MANAGEMENT_CONNECTIONS = 10;
 

@@ -1,6 +1,6 @@
 import type { Sha256Hex } from '../common/text/branded.js';
 import type { Entity } from './entity.js';
-import type { EntityKind } from './kinds.js';
+import type { EntityKind, MonthRule } from './kinds.js';
 import type { SlotInContext } from './slot-context.js';
 
 /** What a pass knows of the policy: which kinds to look for, and what else it defines. */
@@ -9,8 +9,8 @@ export interface DetectionContext {
   readonly kinds: ReadonlySet<EntityKind>;
   /** ISO 3166-1 country of telephone numbers that are written without one; absent: US. */
   readonly country?: string;
-  /** Months that are said without a day are dates too; absent: they stay in clear. */
-  readonly months?: boolean;
+  /** Which months that are said without a day are dates too; absent: none. */
+  readonly months?: MonthRule | undefined;
   /** Whose texts they are: a pass shares no work between accounts. Absent: it shares none. */
   readonly accountId?: string | undefined;
 }

@@ -222,7 +222,7 @@ export class DetectionService {
   ): Promise<DetectedTexts> {
     const found = await new RequestDetection(this.texts, slots, reading, met?.known).run();
     const rules = PolicyRules.of(reading.policy);
-    const findings = slots.map((slot, at) => rules.shorten(slot, found.findings[at] ?? []));
+    const findings = slots.map((slot, at) => rules.asMasked(slot, found.findings[at] ?? []));
     if (met !== undefined) {
       if (found.isWhole) this.conversations.keepRequest(met, { findings, spared: found.spared });
       if (found.isSettled) this.unchecked.set(slots, { met, found });

@@ -3,6 +3,11 @@ export const ENTITY_ACTIONS = ['tokenize', 'redact', 'keep'] as const;
 
 export type EntityAction = (typeof ENTITY_ACTIONS)[number];
 
+/**
+ * Months without a day: all stay, or those without a year that tell of nothing that has happened to somebody, or none.
+ */
+export type MonthRule = 'keep' | 'coming' | 'mask';
+
 /** The identifiers of HIPAA Safe Harbor by their letters, in short: 45 CFR 164.514(b)(2)(i)(A)-(R). */
 export const SAFE_HARBOR = {
   A_names: 'Names',

@@ -3,8 +3,8 @@ import { normalize } from './text/normalized-text.js';
 import { corrections } from './written/corrected.js';
 import { dateKey } from './written/date-key.js';
 
-/** Digits one after the other, more than a day and a month have. */
-const LONG_NUMBER = /^\d(?:[\s,-]{0,2}\d){4,}$/;
+/** Digits one after the other, more than a day and a month have, and no month of a year. */
+const LONG_NUMBER = /^(?!(?:19|20)\d\d-(?:0[1-9]|1[0-2])$)\d(?:[\s,-]{0,2}\d){4,}$/;
 /** Letters one by one, and digits. */
 const LETTERS_AND_DIGITS =
   /^(?=.*\d)(?=.*\p{L})(?:(?:\p{L}|\d+)(?:[\s.,-]+|(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)|$))+$/u;

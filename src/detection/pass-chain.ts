@@ -90,7 +90,7 @@ export class PassChain {
     run: Run,
   ): Promise<PassFindings> {
     const { maskedKinds: kinds, country, rules } = policy;
-    const context = { kinds, country, months: rules.get('DATE')?.masksMonths === true, accountId };
+    const context = { kinds, country, months: rules.get('DATE')?.months, accountId };
     const read = readings.flatMap((reading) => reading?.placed ?? []);
     let isWhole = true;
     const perPass = await Promise.all(

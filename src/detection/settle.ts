@@ -50,7 +50,7 @@ export async function settleFindings(
   clear.note(merged);
   const spread = await propagateBut(slots, clear);
   return {
-    findings: slots.map((slot, index) => rules.shorten(slot, spread.findings[index] ?? [])),
+    findings: slots.map((slot, index) => rules.asMasked(slot, spread.findings[index] ?? [])),
     spared: clear.spared(spread.findings),
   };
 }

@@ -7,7 +7,9 @@ const policies = new BuiltInPolicies();
 describe('the built-in policies', () => {
   it('are four, in all their versions, and every kind is decided', () => {
     expect(policies.all().map(({ name, version }) => [name, version])).toEqual([
+      ['healthcare-default', 2],
       ['healthcare-default', 1],
+      ['healthcare-scheduling', 3],
       ['healthcare-scheduling', 2],
       ['healthcare-scheduling', 1],
       ['healthcare-strict', 3],
@@ -30,11 +32,13 @@ describe('the built-in policies', () => {
     expect([actions, strict?.restore]).toEqual([['NAME'], 'request']);
   });
 
-  it('healthcare-strict masks months from its second version on', () => {
-    const months = [1, 2].map(
-      (version) => policies.find('healthcare-strict', version)?.rules.get('DATE')?.masksMonths,
-    );
-    expect(months).toEqual([undefined, true]);
+  it.each([
+    ['healthcare-default', [undefined, 'mask']],
+    ['healthcare-strict', [undefined, 'mask']],
+    ['healthcare-scheduling', [undefined, undefined, 'coming']],
+  ])('%s, from version to version: months', (name, expected) => {
+    const months = expected.map((_, at) => policies.find(name, at + 1)?.rules.get('DATE')?.months);
+    expect(months).toEqual(expected);
   });
 
   it('healthcare-strict keeps the tokens of conversations apart from its third version on', () => {
@@ -50,8 +54,9 @@ describe('the built-in policies', () => {
   });
 
   it('healthcare-scheduling tells attributes from its second version on', () => {
-    const told = [1, 2].map((version) => policies.find('healthcare-scheduling', version)?.tell);
-    expect(told).toEqual([[], ['age', 'weekday', 'minor', 'digits']]);
+    const told = [1, 2, 3].map((version) => policies.find('healthcare-scheduling', version)?.tell);
+    const all = ['age', 'weekday', 'minor', 'digits'];
+    expect(told).toEqual([[], all, all]);
     expect(policies.base.tell).toEqual([]);
   });
 

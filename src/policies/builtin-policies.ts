@@ -19,11 +19,11 @@ export class BuiltInPolicies {
       .filter((file) => file.endsWith('.yaml'))
       .map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
     const documents = texts.map((yaml) => ({ yaml, document: parsePolicyDocument(yaml) }));
-    // The default comes first: the others inherit the fields that they leave out.
+    // The default comes first: the others inherit the fields that they leave out, of its first version for good.
     documents.sort((a, b) => rank(a.document) - rank(b.document));
     for (const { document, yaml } of documents) {
       const versions = this.byName.get(document.name) ?? [];
-      versions.push(resolvePolicy(document, document.version ?? 1, yaml, this.latest(DEFAULT_POLICY)));
+      versions.push(resolvePolicy(document, document.version ?? 1, yaml, this.find(DEFAULT_POLICY, 1)));
       this.byName.set(document.name, versions);
     }
   }

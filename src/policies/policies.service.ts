@@ -6,7 +6,7 @@ import { DomainError } from '../common/errors/domain-error.js';
 import { errorCode } from '../common/errors/error-code.js';
 import type { RequestContext } from '../common/http/request-context.js';
 import { sha256Hex } from '../common/sha256.js';
-import { BuiltInPolicies } from './builtin-policies.js';
+import { BuiltInPolicies, DEFAULT_POLICY } from './builtin-policies.js';
 import { PoliciesRepository } from './policies.repository.js';
 import { withOwnTerms } from './own-terms.js';
 import { compilePatterns, parsePolicy, parsePolicyDocument } from './policy-parser.js';
@@ -16,6 +16,15 @@ import type { Policy } from './policy.schema.js';
 
 const CACHED_POLICIES = 1_000;
 const UNIQUE_VIOLATION = '23505';
+
+/** A version of a policy that an agent is pinned to. */
+interface StoredPolicy {
+  readonly name: string;
+  readonly version: number;
+  /** Text of an account's own policy, and the version of the default one that it inherits from; null for a built-in one. */
+  readonly yaml: string | null;
+  readonly baseVersion: number | null;
+}
 
 /** Resolves policies, built-in and an account's own, and stores new versions. */
 @Injectable()
@@ -37,7 +46,7 @@ export class PoliciesService {
     if (builtIn !== undefined) return builtIn;
     const own = await this.repository.findLatest(manager, accountId, name);
     if (own === undefined) throw new DomainError('unknown_policy', 'There is no policy of that name.');
-    return this.resolve(own.name, own.version, own.yaml);
+    return this.resolve(own);
   }
 
   /**
@@ -46,7 +55,7 @@ export class PoliciesService {
    */
   async yamlOf(manager: EntityManager, accountId: string, name: string, version: number): Promise<string> {
     const own = await this.repository.find(manager, accountId, name, version);
-    return this.resolve(name, version, own?.yaml ?? null).yaml;
+    return this.resolve(own ?? { name, version, yaml: null, baseVersion: null }).yaml;
   }
 
   /**
@@ -65,30 +74,30 @@ export class PoliciesService {
 
   /**
    * Resolves a stored or built-in policy, cached by content.
-   * @param yaml text of an account's own policy; null for a built-in one
    * @param ownTerms what an agent's side says of itself: allowed like the phrases that the policy allows
    */
-  resolve(name: string, version: number, yaml: string | null, ownTerms: readonly string[] = []): Policy {
-    const policy = this.resolveText(name, version, yaml);
+  resolve(stored: StoredPolicy, ownTerms: readonly string[] = []): Policy {
+    const policy = this.resolveText(stored);
     if (ownTerms.length === 0) return policy;
     const extended = withOwnTerms(policy, ownTerms);
-    const key = `${name}\n${version}\n${extended.findingsKey}`;
+    const key = `${stored.name}\n${stored.version}\n${extended.findingsKey}`;
     // The same object each time, so that it is made ready for texts once.
     const cached = this.cache.get(key);
     if (cached === undefined) this.cache.set(key, extended);
     return cached ?? extended;
   }
 
-  private resolveText(name: string, version: number, yaml: string | null): Policy {
-    if (yaml === null) {
+  private resolveText({ name, version, yaml, baseVersion }: StoredPolicy): Policy {
+    if (yaml === null || baseVersion === null) {
       const builtIn = this.builtIns.find(name, version);
       if (builtIn === undefined) throw new Error(`no built-in policy ${name} version ${version}`);
       return builtIn;
     }
-    const key = `${name}\n${version}\n${sha256Hex(yaml)}`;
+    const key = `${name}\n${version}\n${baseVersion}\n${sha256Hex(yaml)}`;
     const cached = this.cache.get(key);
     if (cached !== undefined) return cached;
-    const policy = resolvePolicy(parsePolicyDocument(yaml), version, yaml, this.builtIns.base);
+    const base = this.builtIns.find(DEFAULT_POLICY, baseVersion) ?? this.builtIns.base;
+    const policy = resolvePolicy(parsePolicyDocument(yaml), version, yaml, base);
     this.cache.set(key, policy);
     return policy;
   }
@@ -96,7 +105,7 @@ export class PoliciesService {
   /** All policy versions that the account's sessions may have used. */
   async all(manager: EntityManager, accountId: string): Promise<Policy[]> {
     const own = await this.repository.listAll(manager, accountId);
-    return [...this.builtIns.all(), ...own.map((row) => this.resolve(row.name, row.version, row.yaml))];
+    return [...this.builtIns.all(), ...own.map((row) => this.resolve(row))];
   }
 
   /** A pinned version: the account's own if there is one, else a built-in one. Undefined if there is neither. */
@@ -108,7 +117,7 @@ export class PoliciesService {
   ): Promise<Policy | undefined> {
     const own = await this.repository.find(manager, accountId, name, version);
     if (own === undefined) return this.builtIns.find(name, version);
-    return this.resolve(own.name, own.version, own.yaml);
+    return this.resolve(own);
   }
 
   /**
@@ -147,7 +156,8 @@ export class PoliciesService {
       const message = `${version} of this policy exists with other content`;
       throw new InvalidPolicy([problemAt(source, ['version'], 'version', message)]);
     }
-    return { policy: this.resolve(name, version, yaml), isNew: existing === undefined };
+    const stored = existing ?? { name, version, yaml, baseVersion: this.builtIns.base.version };
+    return { policy: this.resolve(stored), isNew: existing === undefined };
   }
 
   private async insert(manager: EntityManager, ctx: RequestContext, policy: Policy): Promise<void> {
@@ -155,7 +165,14 @@ export class PoliciesService {
     const sha256 = Buffer.from(policy.sha256, 'hex');
     const { accountId, actor } = ctx;
     try {
-      await this.repository.insert(manager, { accountId, name, version, yaml, sha256 });
+      await this.repository.insert(manager, {
+        accountId,
+        name,
+        version,
+        yaml,
+        baseVersion: this.builtIns.base.version,
+        sha256,
+      });
     } catch (error) {
       if (errorCode(error) !== UNIQUE_VIOLATION) throw error;
       const message = `${version} of this policy has just been created; send the request again`;

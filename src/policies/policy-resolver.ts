@@ -29,7 +29,8 @@ export function resolvePolicy(
     version,
     yaml,
     sha256,
-    findingsKey: sha256,
+    // What is inherited is no part of the text.
+    findingsKey: base === undefined || base.version === 1 ? sha256 : sha256Hex(`${sha256}\n${base.version}`),
     logPayloads: document.log_payloads ?? false,
     passes: [...new Set(document.detection?.passes ?? base?.passes ?? ['pattern'])],
     onModelError: document.detection?.on_model_error ?? base?.onModelError ?? 'fail',
@@ -89,7 +90,8 @@ function resolveRule(
 ): EntityRule {
   const minConfidence = threshold ?? inherited.minConfidence;
   if (text === undefined) return { ...inherited, minConfidence };
-  if (typeof text === 'string') return { action: text, minConfidence, roles: undefined };
+  if (typeof text === 'string')
+    return { ...monthsOf(inherited), action: text, minConfidence, roles: undefined };
   const {
     keep_future_days: days,
     keep_future_roles: futureRoles,
@@ -101,9 +103,14 @@ function resolveRule(
     minConfidence: text.min_confidence ?? minConfidence,
     roles: toSet(text.roles),
     ...(days === undefined ? {} : { keepFuture: { days, roles: toSet(futureRoles) } }),
-    ...(months === undefined ? {} : { masksMonths: months === 'mask' }),
+    ...monthsOf({ months: months ?? inherited.months }),
     ...(firstThree === undefined ? {} : { keepFirstThree: firstThree }),
   };
+}
+
+/** Months are an element of dates that a rule leaves readable only where it says so. */
+function monthsOf({ months }: Pick<EntityRule, 'months'>): Pick<EntityRule, 'months'> {
+  return months === undefined ? {} : { months };
 }
 
 function toSet(items: readonly string[] | undefined): ReadonlySet<string> | undefined {

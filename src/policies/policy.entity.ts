@@ -18,6 +18,10 @@ export class PolicyEntity {
   @Column({ type: 'bytea' })
   sha256!: Buffer;
 
+  /** The version of `healthcare-default` that it has from what it leaves out. */
+  @Column({ name: 'base_version', type: 'integer' })
+  baseVersion!: number;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 }

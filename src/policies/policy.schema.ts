@@ -44,9 +44,11 @@ const rule = z.strictObject({
     .optional()
     .describe('DATE only: where coming days stay in clear; default everywhere'),
   months: z
-    .enum(['keep', 'mask'])
+    .enum(['keep', 'coming', 'mask'])
     .optional()
-    .describe('DATE only: whether months that are said without a day ("last July") count as dates'),
+    .describe(
+      'DATE only: whether months that are said without a day ("last July") stay, are masked, or stay where they are coming ones',
+    ),
   keep_first_three: z
     .boolean()
     .optional()

@@ -6,6 +6,8 @@ export interface PolicyInUse {
   readonly version: number;
   /** Null for a built-in policy. */
   readonly yaml: string | null;
+  /** Of the default policy; null for a built-in policy. */
+  readonly baseVersion: number | null;
 }
 
 /** A page of an account's live rows. */
@@ -22,7 +24,7 @@ export class VaultRetentionRepository {
   /** The policies of the account's agents. */
   async policiesInUse(manager: EntityManager, accountId: string): Promise<PolicyInUse[]> {
     return manager.query<PolicyInUse[]>(
-      `SELECT DISTINCT a.policy_name AS name, a.policy_version AS version, p.yaml
+      `SELECT DISTINCT a.policy_name AS name, a.policy_version AS version, p.yaml, p.base_version AS "baseVersion"
        FROM agents a LEFT JOIN policies p
          ON p.account_id = a.account_id AND p.name = a.policy_name AND p.version = a.policy_version
        WHERE a.account_id = $1`,

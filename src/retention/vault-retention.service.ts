@@ -64,7 +64,7 @@ export class VaultRetention implements Retention<'values'> {
 
   private async retentionDays(manager: EntityManager, accountId: string): Promise<number> {
     const inUse = await this.repository.policiesInUse(manager, accountId);
-    const policies = inUse.map(({ name, version, yaml }) => this.policies.resolve(name, version, yaml));
+    const policies = inUse.map((policy) => this.policies.resolve(policy));
     if (policies.length === 0) policies.push(await this.policies.latest(manager, accountId, DEFAULT_POLICY));
     return Math.max(...policies.map(({ retentionDays }) => retentionDays));
   }

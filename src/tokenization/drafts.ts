@@ -1,5 +1,5 @@
 import type { Entity } from '../detection/entity.js';
-import type { EntityAction, EntityKind } from '../detection/kinds.js';
+import { type EntityAction, type EntityKind, kindTraits } from '../detection/kinds.js';
 import type { DetectionPolicy } from '../detection/policy/detection-policy.js';
 import type { TextSlot } from '../detection/slot.js';
 import type { ValueReader } from '../detection/values/value-reader.js';
@@ -57,9 +57,13 @@ export class Drafts {
     return { draft, pieces };
   }
 
-  /** One piece where a name must stay valid or where nothing will be restored; a part never has another fate than the whole. */
+  /**
+   * One piece where a name must stay valid, and where nothing will be restored, but for a time of day; a part never has
+   * another fate than the whole.
+   */
   private partsOf(slot: TextSlot, { kind }: Entity, text: string, redact: boolean): readonly ValuePart[] {
-    if (redact || slot.form !== 'text') return [{ start: 0, end: text.length, kind }];
+    const isOne = redact && kindTraits(kind).form !== 'date';
+    if (isOne || slot.form !== 'text') return [{ start: 0, end: text.length, kind }];
     const id = `${kind} ${text}`;
     let parts = this.divided.get(id);
     if (parts === undefined) {

@@ -76,7 +76,7 @@ describe('both passes with the model that ships', () => {
     'i may be a little late but i will be there at half past two',
     'the wells score is four so we ordered a ct',
     'i have been coughing for about three weeks and it gets worse at night',
-    'is the clinic open on tuesday in march',
+    'is the clinic open on tuesday',
     'the copay was forty five dollars last time',
   ])('leaves %j alone', async (text) => {
     expect(await masked(text)).toEqual([]);

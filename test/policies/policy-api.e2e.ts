@@ -23,7 +23,9 @@ interface ErrorBody {
 }
 
 const BUILT_IN: readonly (readonly [name: string, version: number])[] = [
+  ['healthcare-default', 2],
   ['healthcare-default', 1],
+  ['healthcare-scheduling', 3],
   ['healthcare-scheduling', 2],
   ['healthcare-scheduling', 1],
   ['healthcare-strict', 3],
@@ -286,7 +288,7 @@ describe('the policies of an account', () => {
       ];
       const answer = await post('/preview', { messages, policy_name: 'healthcare-default' });
       expect(answer.body).toMatchObject({
-        policy: { name: 'healthcare-default', version: 1 },
+        policy: { name: 'healthcare-default', version: 2 },
         masked_messages: [
           { role: 'system', content: 'Be brief.' },
           { role: 'user', content: [{ type: 'text', text: 'Mail [EMAIL_01]' }] },

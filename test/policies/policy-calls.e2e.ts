@@ -65,12 +65,13 @@ describe('calls under a policy of their own', () => {
     };
   }
 
-  it('mask months where it says so, and restore them', async () => {
+  it('mask months unless it says otherwise, and restore them', async () => {
     const said = ['user', 'it began last July, so see you in may'] as const;
-    const { sent, reply } = await call('entities: { DATE: { action: tokenize, months: mask } }', said);
+    const { sent, reply } = await call('entities: { DATE: tokenize }', said);
     expect([sent, reply]).toEqual([['it began last <DATE>, so see you in <DATE>'], said[1]]);
     service.upstream.requests.length = 0;
-    expect((await call('entities: { DATE: tokenize }', said)).sent).toEqual([said[1]]);
+    const kept = 'entities: { DATE: { action: tokenize, months: keep } }';
+    expect((await call(kept, said)).sent).toEqual([said[1]]);
   });
 
   it('mask what its patterns find, and restore it', async () => {
@@ -161,7 +162,7 @@ describe('calls under a policy of their own', () => {
       `deny: [{ kind: CALLER, terms: ["${name} Rose"] }]\n` +
       'patterns: [{ kind: CVV, pattern: "\\\\b\\\\d{3}\\\\b", context: [cvv, security code] }]';
     const words =
-      'They will call in may about the auto loan for room 123, will they? Take 123 mg; it may hurt, Auto parts too.';
+      'They may call about the auto loan for room 123, will they? Take 123 mg; it may hurt, Auto parts too.';
     const { status, sent, reply } = await call(
       policy,
       ['system', words],

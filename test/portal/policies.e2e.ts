@@ -57,7 +57,7 @@ describeWith([BROWSER], 'policies in the portal', () => {
         .filter({ has: page.getByRole('link', { name, exact: true }) })
         .innerText();
     expect(await row('front-desk')).toMatch(/Version 1:\s+Front desk/);
-    expect(await row('healthcare-default')).toMatch(/Version 1:\s+Billing/);
+    expect(await row('healthcare-default')).toMatch(/Version 2:\s+Billing/);
     expect(await row('pci')).toContain('No agent uses it');
     await page.getByRole('link', { name: 'front-desk', exact: true }).click();
     await page.getByRole('heading', { name: 'front-desk', level: 1 }).waitFor();
@@ -178,7 +178,7 @@ describeWith([BROWSER], 'policies in the portal', () => {
     await page.getByText('Nothing is masked.').waitFor();
     await page.getByRole('link', { name: 'New policy from it' }).click();
     await page.getByText('It would be my-policy, version 1').waitFor();
-    await page.getByLabel('Agent').selectOption({ label: 'Billing (now healthcare-default, version 1)' });
+    await page.getByLabel('Agent').selectOption({ label: 'Billing (now healthcare-default, version 2)' });
     await page.getByRole('button', { name: 'Use it for this agent' }).click();
     await page.getByRole('link', { name: 'Show the policy' }).click();
     await page.getByRole('heading', { name: 'my-policy', level: 1 }).waitFor();

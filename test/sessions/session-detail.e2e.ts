@@ -53,7 +53,7 @@ describe('GET /api/v1/sessions/{session_id}', () => {
     expect(body.session).toMatchObject({
       status: 'ok',
       policy_name: 'healthcare-default',
-      policy_version: 1,
+      policy_version: 2,
       upstream_model: 'stub',
       payloads: { request: null, masked: null, response: null },
     });
@@ -116,7 +116,7 @@ describe('GET /api/v1/sessions/{session_id}', () => {
           transport: null,
           upstream_model: 'stub',
           policy_name: 'healthcare-default',
-          policy_version: 1,
+          policy_version: 2,
           stage_durations_ms: { detection: ms, tokenize: ms, upstream: ms, rehydrate: ms },
           attempts: [{ upstream: 'stub', started_ms: ms, ended_ms: ms, result: 'answered' }],
           events: [event],

@@ -1,4 +1,4 @@
-import type { EntityAction } from '../kinds.js';
+import type { EntityAction, MonthRule } from '../kinds.js';
 
 /** What happens to one kind. Without `roles` the rule holds in every slot. */
 export interface EntityRule {
@@ -9,8 +9,8 @@ export interface EntityRule {
   /** Dates from today to so many days ahead stay in clear, in slots of these roles (undefined: all). */
   readonly keepFuture?:
     { readonly days: number; readonly roles: ReadonlySet<string> | undefined } | undefined;
-  /** Months that are said without a day count as dates. */
-  readonly masksMonths?: boolean | undefined;
+  /** What becomes of months that are said without a day; absent: they stay. */
+  readonly months?: MonthRule | undefined;
   /** The first three digits of a ZIP stay in clear where 45 CFR 164.514(b)(2)(i)(B) allows it. */
   readonly keepFirstThree?: boolean | undefined;
 }

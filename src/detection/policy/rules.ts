@@ -1,5 +1,6 @@
 import type { EntityRule, DetectionPolicy } from './detection-policy.js';
 import type { Entity } from '../entity.js';
+import { withInitials } from '../initials.js';
 import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
 import { freeParts } from '../merge.js';
 import { normalize, type Range } from '../text/normalized-text.js';
@@ -65,9 +66,11 @@ export class PolicyRules {
     return new ClearText(text, slot, this.allowed, this.policy.rules);
   }
 
-  /** The findings as they are masked: a ZIP only from its fourth digit on where the policy says so. */
-  shorten(slot: TextSlot, entities: readonly Entity[]): readonly Entity[] {
-    if (slot.form !== 'text' || this.policy.rules.get('ZIP')?.keepFirstThree !== true) return entities;
+  /** The findings as they are masked: names with their initials, a ZIP only from its fourth digit on where the policy says so. */
+  asMasked(slot: TextSlot, found: readonly Entity[]): readonly Entity[] {
+    if (slot.form !== 'text') return found;
+    const entities = withInitials(slot.text, found);
+    if (this.policy.rules.get('ZIP')?.keepFirstThree !== true) return entities;
     return entities.map((entity) =>
       entity.kind === 'ZIP' ? { ...entity, ...afterFirstThree(slot.text, entity) } : entity,
     );

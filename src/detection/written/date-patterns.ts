@@ -15,7 +15,7 @@ const SHORT_YEAR = String.raw`(?<!\. )(?:'\d{2}|[3-9]\d|0 \d(?! ?\d)|0\d(?=\s*(?
 const YEAR_TAIL = String.raw`(?:(?:[,.]?\s{1,3}${PAUSE}(?:of\s|in\s|(?:and\s)?(?:the\s)?year\s(?:is\s|was\s)?)?|,|-|/|\.)(?<year>${FULL_YEAR}|${SHORT_YEAR})(?![\d:]|[.,]\d|\s?(?:${UNITS})))`;
 
 /** "june twenty nineteen" is a year's June, "june twenty nineteen fifty eight" a day. */
-const NO_SPOKEN_YEAR = String.raw`(?!(?:19|20) (?:0 \d|\d{2})(?! ?\d))`;
+const NO_SPOKEN_YEAR = String.raw`(?!(?:19|20) (?:0 \d|\d{2})(?! ?\d|:\d))`;
 
 /** "June 9th, 1958"; not of "the twentieth of june. first …". */
 export const MONTH_FIRST = regExp.gi`(?<!\d(?:${ORDINAL_SUFFIX})? of )\b${MONTH},?[\s/-]{1,3}${PAUSE}${NO_SPOKEN_YEAR}${DAY}${NO_MEASURE}${YEAR_TAIL}?`;

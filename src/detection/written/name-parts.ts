@@ -35,7 +35,7 @@ interface Part {
 }
 
 /**
- * The distinctive parts of a name, in order: not titles, initials, particles, and what is said about the name. Spelled
+ * The distinctive parts of a name, in order, initials among them: not titles, particles, and what is said about the name. Spelled
  * letters make one part, and so do words that are joined aloud ("okonkwo hyphen bright"). None where nothing is left: then
  * the name is one piece.
  */
@@ -78,7 +78,7 @@ function partsIn(name: string): Part[] {
     const text = NAME_TALK.has(said.toLowerCase()) ? said : said.replace(POSSESSIVE, '');
     const part = { start, end: start + text.length, text };
     const isFirst = !IN_WORD.test(name.slice(0, start));
-    return isReadable(text, isFirst, name.slice(start + text.length)) ? [] : [part];
+    return isReadable(text, isFirst, name.slice(start + text.length), spelled.length > 0) ? [] : [part];
   });
   return [...plain, ...spelled].sort((a, b) => a.start - b.start);
 }
@@ -94,11 +94,12 @@ function blank(name: string, runs: readonly Part[]): string {
   return plain.replace(NEXT_WORD, (said) => ' '.repeat(said.length));
 }
 
-/** True for a word of a name that identifies nobody. */
-function isReadable(word: string, isFirst: boolean, after: string): boolean {
+/** True for a word of a name that identifies nobody. @param isSpelled letters of the name are, and small ones no initials */
+function isReadable(word: string, isFirst: boolean, after: string, isSpelled: boolean): boolean {
   const folded = word.toLowerCase();
-  // A letter of a script without case is a name: "李 明".
-  if (/^[\p{Lu}\p{Ll}]$/u.test(word)) return !isJoined(after);
+  // A letter is an initial, and of a script without case a name: "李 明".
+  if (/^\p{Ll}$/u.test(word)) return (isSpelled || /[ai]/.test(word)) && !isJoined(after);
+  if (word.length === 1) return false;
   if (TITLES.has(folded) && (isFirst || after.startsWith('.'))) return true;
   if (AFTER_NAMES.has(folded) && !isFirst) return true;
   if (NAME_JOINTS.has(folded)) return !isFirst && WORD_FOLLOWS.test(after);

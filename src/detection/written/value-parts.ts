@@ -2,6 +2,7 @@ import { type EntityKind, kindTraits } from '../kinds.js';
 import { addressParts } from './address-parts.js';
 import { isTooLong } from './longest-value.js';
 import { nameParts } from './name-parts.js';
+import { dayBesideTime } from './time-of-day.js';
 import type { ValuePart } from './value-part.js';
 
 /**
@@ -16,5 +17,13 @@ export function valueParts(kind: EntityKind, text: string): readonly [ValuePart,
 function partsOf(kind: EntityKind, text: string): readonly ValuePart[] {
   if (isTooLong(text)) return [];
   if (kind === 'NAME') return nameParts(text);
-  return kindTraits(kind).form === 'place' ? addressParts(kind, text) : [];
+  const { form } = kindTraits(kind);
+  if (form === 'date') return dayPart(kind, text);
+  return form === 'place' ? addressParts(kind, text) : [];
+}
+
+/** The day of a timestamp: times of day are no elements of dates, and a model has to choose among them. */
+function dayPart(kind: EntityKind, text: string): readonly ValuePart[] {
+  const day = dayBesideTime(text);
+  return day === undefined ? [] : [{ start: day.start, end: day.end, kind }];
 }

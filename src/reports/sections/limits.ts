@@ -8,7 +8,7 @@ const ALWAYS = [
     'what was found, not that nothing else was there.',
   'English only. A value in another language may be missed.',
   'Audio is not processed: the caller’s voice (P_biometric) and pictures (Q_photo) are outside of what text carries.',
-  'Ages below 90, bare years and weekdays, states and countries stay in clear, and are not counted.',
+  'Ages below 90, bare years, weekdays, times of day, states and countries stay in clear, and are not counted.',
   'Stage times, the agent’s name and the state of keys are the service’s records beside the chain: no hash covers them.',
   'Agreements are what the operator declared in the service’s settings; agreements with the voice platform, hosting ' +
     'and database are not declared there.',
@@ -37,8 +37,11 @@ export function limits(
         'codes, amounts and names of things in the JSON of tools.',
     );
   }
-  if (policy !== undefined && policy.rules.get('DATE')?.masksMonths !== true) {
-    own.push('Months that are said without a day stay in clear, and are not counted.');
+  const months = policy?.rules.get('DATE')?.months;
+  if (policy !== undefined && months !== 'mask') {
+    own.push(
+      `The policy leaves months that stand without a day in clear${months === 'coming' ? ', where no year and nothing that has happened stands with them' : ''}.`,
+    );
   }
   if (policy?.rules.get('ZIP')?.keepFirstThree === true) {
     own.push(

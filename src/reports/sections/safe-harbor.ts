@@ -71,7 +71,7 @@ export function kindCoverage(kind: EntityKind, policy: Policy, { detected, spare
 function mayStay(kind: EntityKind, rule: EntityRule, { ownSide, tell }: Policy): boolean {
   if (rule.roles !== undefined || rule.keepFuture !== undefined || rule.keepFirstThree === true) return true;
   // The month of a date is an element of it.
-  if (kind === 'DATE' && (rule.masksMonths !== true || tell.includes('month'))) return true;
+  if (kind === 'DATE' && (rule.months !== 'mask' || tell.includes('month'))) return true;
   return ownSide === 'keep' && OFFICE_KINDS.has(kind);
 }
 

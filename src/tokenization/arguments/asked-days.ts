@@ -4,7 +4,7 @@ import type { FormHint } from './form-hint.js';
 import { dayIn, dayOf } from './value-forms.js';
 
 const DAY_TEMPLATE =
-  /(?<![A-Za-z])(?:Y{4}|Y{2}|M{1,4}|D{1,2})(?:(?:[-/. ]|, )?(?:Y{4}|Y{2}|M{1,4}|D{1,2})){1,2}(?![A-Za-z])/i;
+  /(?<![A-Za-z])(?:Y{4}|Y{2}|M{1,4}|D{1,2})(?:(?:[-/. ]|, )?(?:Y{4}|Y{2}|M{1,4}|D{1,2})){1,2}(?!(?!TH)[A-Za-z])/i;
 const MONTH_NAME = '(?:January|February|March|April|June|July|August|September|October|November|December)';
 const SHORT_MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
 /** Days as examples show them, and the template of each. */
@@ -29,6 +29,9 @@ const DAY_EXAMPLES: readonly (readonly [RegExp, string])[] = [
   [regExp.i`\b\d\d${SHORT_MONTH}\d{4}\b`, 'DDMMMYYYY'],
   [regExp.i`\b\d\d${SHORT_MONTH}\d\d\b`, 'DDMMMYY'],
 ];
+/** How a template, or an example, goes on from the day to a time of day: "YYYY-MM-DD HH:mm", "2026-11-25 08:30". */
+const THEN_TIME = /[YMD\d](?<mark>T|,?\s)(?:H{1,2}|\d\d):(?:m{2}|\d\d)(?<seconds>:(?:s{2}|\d\d))?/i;
+const TIME = /T(?<clock>\d\d:\d\d)(?<seconds>:\d\d)?/;
 const ISO = /ISO[- ]?8601|RFC[- ]?3339|ISO (?:date|format)/i;
 
 /** The forms of a day that the schema's words and examples ask for; none where they ask for none. */
@@ -39,14 +42,22 @@ export function askedDays(
   const day = dayOf(written);
   if (day === undefined) return [];
   const template = DAY_TEMPLATE.exec(words)?.[0].toUpperCase();
-  if (template !== undefined) return [dayIn(template, day)];
+  if (template !== undefined) return [dayIn(template, day) + askedTime(written, words)];
   const [name = ''] = words.toLowerCase().split('.');
   if (ISO.test(words)) return format === 'date-time' || /\btime\b/.test(name) ? [] : [written];
   for (const text of [...examples, words]) {
     const [, asked] = DAY_EXAMPLES.find(([example]) => example.test(text)) ?? [];
-    if (asked !== undefined) return [dayIn(asked, day)];
+    if (asked !== undefined) return [dayIn(asked, day) + askedTime(written, text)];
   }
   if (/\byear$/.test(name)) return [day.year];
   if (/\bmonth$/.test(name)) return [day.month, String(Number(day.month))];
   return /\bday$/.test(name) && !/birth ?day$/.test(name) ? [day.day, String(Number(day.day))] : [];
+}
+
+/** The time of day as it follows the day in a text that shows how; empty where it shows none, or the value has none. */
+function askedTime(written: string, text: string): string {
+  const { mark, seconds } = THEN_TIME.exec(text)?.groups ?? {};
+  const time = TIME.exec(written)?.groups;
+  if (mark === undefined || time === undefined) return '';
+  return mark + (time.clock ?? '') + (seconds === undefined ? '' : (time.seconds ?? ':00'));
 }

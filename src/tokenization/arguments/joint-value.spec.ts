@@ -28,6 +28,8 @@ describe('the value that pieces make up', () => {
     ['{PHONE 415} {DOB 5550142}', '+14155550142'],
     ['{DOB december first} {DOB nineteen eighty six}', '1986-12-01'],
     ['{DATE june 9}, 2026', '2026-06-09'],
+    ['{DATE 2026-12-03}T10:15:00-05:00', '2026-12-03T10:15:00-05:00'],
+    ['{DATE december 3rd 2026} at 9:30 pm', '2026-12-03T21:30'],
     ['{ZIP 62704}{ZIP 1234}', '62704-1234'],
     ['{UNIQUE_ID w two three seven}{UNIQUE_ID eight one five six}', 'W2378156'],
     ['{EMAIL jane dot}{EMAIL reed at example dot com}', 'jane.reed@example.com'],

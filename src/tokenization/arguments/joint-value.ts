@@ -2,6 +2,7 @@ import { kindTraits } from '../../detection/kinds.js';
 import { normalize } from '../../detection/text/normalized-text.js';
 import { dateKey } from '../../detection/written/date-key.js';
 import { WRITTEN_EMAIL } from '../../detection/written/email.js';
+import { timeAfterDay } from '../../detection/written/time-of-day.js';
 import type { RestorableValue } from '../restorable-value.js';
 import { dayOf } from './value-forms.js';
 
@@ -30,13 +31,23 @@ export function jointValue(parts: Parts): RestorableValue | undefined {
   const [first] = values;
   if (first === undefined || parts.length < 2 || lengthOf(parts) > MOST) return undefined;
   if (values.every(isDate)) {
-    const date = jointDate(first, parts, between);
+    const date = timedDay(parts) ?? jointDate(first, parts, between);
     if (date !== undefined) return date;
   }
   if (values.length < 2) return undefined;
   if (values.some(isEmail))
     return between.every((text) => IN_EMAIL.test(text)) ? jointEmail(values, parts) : undefined;
   return between.every((text) => text.trim() === '') ? jointCode(values) : undefined;
+}
+
+/** A day and the time of day that a model wrote after it. */
+function timedDay([day, said, ...more]: Parts): RestorableValue | undefined {
+  if (typeof day !== 'object' || typeof said !== 'string' || more.length > 0) return undefined;
+  const time = dayOf(day.written) === undefined ? undefined : timeAfterDay(said);
+  if (time === undefined) return undefined;
+  const written = day.written + time;
+  const shown = said === time ? written : (day.shown ?? day.written) + said;
+  return { ...joint(day.kind, day.said + said, written), shown };
 }
 
 /** A day and a year, or a month and a day; no two days. */

@@ -57,7 +57,7 @@ export class PatternPass implements DetectionPass {
   /** Rejects with the signal's reason once it is aborted. */
   async detect(
     slots: readonly SlotInContext[],
-    { kinds, country = 'US', months = false }: DetectionContext,
+    { kinds, country = 'US', months }: DetectionContext,
     signal: AbortSignal,
   ): Promise<Entity[][]> {
     // A pass that works on another thread is to be under way by the time that this one keeps its own busy.

@@ -1,5 +1,5 @@
 import type { UnsignedEntity } from '../../entity.js';
-import type { BuiltInKind } from '../../kinds.js';
+import type { BuiltInKind, MonthRule } from '../../kinds.js';
 import type { NormalizedText } from '../../text/normalized-text.js';
 import type { SlotInContext } from '../../slot-context.js';
 
@@ -12,8 +12,8 @@ export interface Candidate extends UnsignedEntity {
 export interface RecognizerContext extends SlotInContext {
   /** ISO 3166-1 country of telephone numbers that are written without one; absent: US. */
   readonly country?: string;
-  /** Months without a day are dates. */
-  readonly months?: boolean;
+  /** Which months without a day are dates; absent: none. */
+  readonly months?: MonthRule | undefined;
 }
 
 /** Finds the values of a few kinds in one text. Recognizers hold no state between calls. */

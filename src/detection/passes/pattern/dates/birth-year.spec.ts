@@ -25,6 +25,9 @@ describe('birthYears', () => {
     ['in nineteen twenty nine my mother was born', 'nineteen twenty nine'],
     ['1936 was the year he was born', '1936'],
     ['1936 is my birth year', '1936'],
+    ['The year of birth, e.g. 1931.', '1931'],
+    ['Year of birth (such as 1931)', '1931'],
+    ['{"yob":1931}', '1931'],
   ])('finds the year in %j', (text, value) => {
     expect(find(text)).toEqual([value]);
   });
@@ -50,6 +53,8 @@ describe('birthYears', () => {
     'born in oh nine',
     'he was born in 2022',
     'the clinic opened in 1929',
+    'the class of 1931',
+    'serving families since 1931',
     'born at 19:30',
     'born in room 1931',
     'she was born, it was 95 out',

@@ -16,11 +16,11 @@ const TELLING_AGE = 90;
 const MOST_AGE = 125;
 
 const YEAR = gated(
-  /(?<![\d\p{L}$#:/.-]|\d[ ,])(?<century>1[89]|20) ?(?<year>\d\d|0 \d)(?![\d\p{L}:%]|[.,/-]\d| \d)/gu,
+  /(?<![\d\p{L}$#/.-]|[^"']:|\d[ ,])(?<century>1[89]|20) ?(?<year>\d\d|0 \d)(?![\d\p{L}:%]|[.,/-]\d| \d)/gu,
 );
 const SHORT_YEAR = gated(/(?<![\d\p{L}$#:/.-]|\d[ ,])'?(?<year>\d\d)(?![\d\p{L}:%]|[.,/-]\d| \d)/gu);
 
-const APPROXIMATELY = String.raw`(?:\s(?:${HESITATION}|back|way|in|the year|of|around|about|sometime|some time|like|circa|i think|${ITS}|${IS})|[\s,:=-])*`;
+const APPROXIMATELY = String.raw`(?:[\s(](?:${HESITATION}|back|way|in|the year|of|around|about|sometime|some time|like|such as|for example|e\.g|eg|circa|i think|${ITS}|${IS})|[\s,.:=('"-])*`;
 const BORN = regExp.iu`\b(?:born|(?:came|come) into (?:the|this) world)(?:\s(?:at|on|in)\s(?:a|the|my|her|his|our)\s\p{L}+|\sat\shome)?${APPROXIMATELY}['"]?$`;
 const YEAR_OF_BIRTH = regExp.i`\b(?:birth ?year|year of (?:my |her |his |their )?birth|year (?:i|he|she|they|my \w+) (?:was|were) born|yob)${APPROXIMATELY}['"]?$`;
 const BORN_AFTER = regExp.iu`^,?\s(?:(?:${IS}|${THAT_IS}|${ITS})\s)?(?:(?:when|the year|what year)\s)?(?:(?:i|he|she|they|(?:${POSSESSIVE})\s(?:${AGED_RELATIVE}))\s(?:was|were)\s|(?:${POSSESSIVE})\s)?(?:born|birth ?year|year of birth)\b`;

@@ -2,6 +2,7 @@ import { questionOf } from '../question.js';
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { IS, ITS, THAT_IS } from '../../../speech/en/links.js';
+import { HAPPENED, PLANNED } from '../../../speech/en/tense.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { isToldAsToday, namesToday, TODAY_REACH } from '../../../values/current-date.js';
 import { after, before, lastContext } from '../context-words.js';
@@ -34,6 +35,11 @@ const NUMBER_ASKED = gated(
 );
 
 const ZIP_ASKED = gated(/(?<![a-z])zip(?![a-z])/i);
+
+/** What is planned, wished, or for all; and what has happened to somebody. */
+export const TENSE = regExp.giu`\b(?:(?<plan>${PLANNED})|(?<past>${HAPPENED}))\b`;
+/** "thanksgiving i fell": said first, it is the day of what follows. */
+export const PAST_AFTER = regExp.iu`^,?\s(?:i|he|she|we|they|it|my \p{L}+)\s(?:${HAPPENED})\b`;
 
 /** What a text answers. */
 export interface AskedDate {
@@ -98,4 +104,9 @@ export function isHoliday(
 ): boolean {
   if (!HOLIDAYS.has(`${month}-${day ?? 0}`)) return false;
   return HOLIDAY_AROUND.test(before(view, start)) || HOLIDAY_AROUND.test(after(view, end, 40));
+}
+
+/** The end of a text, from where its last sentence begins. */
+export function clauseOf(lead: string): string {
+  return lead.split(/[.!?;](?=\s|$)/).at(-1) ?? '';
 }

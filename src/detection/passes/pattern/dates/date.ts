@@ -44,8 +44,8 @@ const CONFIDENCE: Readonly<Record<DateMatch['form'], number>> = {
 
 /**
  * Dates of a day, and dates of birth. Bare years, months, weekdays, relative dates and the current date
- * ("today is …") stay in clear, months unless the policy masks them; a month with its year counts only as a date of birth
- * then, a year only as that of a person of 90 and over.
+ * ("today is …") stay in clear, months where the policy keeps them: then a month with its year counts only as a date of
+ * birth. A year counts only as that of the birth of a person of 90 and over.
  */
 export const dateRecognizer: Recognizer = {
   name: 'date',
@@ -66,7 +66,7 @@ export const dateRecognizer: Recognizer = {
         ...birthYears(view, context),
         ...birthParts(view, context),
         ...namedDays(view, asked, context),
-        ...(context.months === true ? months(view, asked, context) : []),
+        ...months(view, asked, context),
       ]),
     );
   },

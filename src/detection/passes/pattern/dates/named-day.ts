@@ -4,13 +4,12 @@ import { PART_OF_DAY, WEEKDAY } from '../../../speech/en/calendar.js';
 import { AROUND_HOLIDAY, HOLIDAY } from '../../../speech/en/holidays.js';
 import { THAT_IS } from '../../../speech/en/links.js';
 import { ORDINAL_SUFFIX } from '../../../speech/en/numbers.js';
-import { HAPPENED, PLANNED } from '../../../speech/en/tense.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { DATE_PARTS } from '../../../written/date-patterns.js';
 import { isBareLead } from '../answer-lead.js';
 import { after, before, lastContext } from '../context-words.js';
 import type { RecognizerContext } from '../recognizer.js';
-import { isBirth, isToday, type AskedDate } from './date-cues.js';
+import { clauseOf, isBirth, isToday, PAST_AFTER, TENSE, type AskedDate } from './date-cues.js';
 import type { FoundDate } from './dictated-date.js';
 
 const PART = `(?:night|noon|${PART_OF_DAY})`;
@@ -26,12 +25,8 @@ const DAYS_OF_MONTH = gated(
 /** Those are dates of a month, read elsewhere. */
 const MONTH_AFTER = regExp.i`^\s(?:of\s)?(?:${DATE_PARTS.month.replace('?<month>', '?:')})\b`;
 
-/** What is planned, wished, or for all; and what has happened to somebody. */
-const TENSE = regExp.giu`\b(?:(?<plan>${PLANNED})|(?<past>${HAPPENED}))\b`;
 const PLAN_AFTER =
   /^['’]?s?\s(?:hours|schedule|holiday|dinner|party|turkey|tree|break|cards?|sale|cactus|island|music|movie|lights|plans|is coming|we're closed|we are closed|to you|and a happy|week hours)\b/i;
-/** "thanksgiving i fell": said first, it is the day of what follows. */
-const PAST_AFTER = regExp.iu`^,?\s(?:i|he|she|we|they|it|my \p{L}+)\s(?:${HAPPENED})\b`;
 const LED = regExp.i`(?:^|[.!?;,]|\b(?:on|since|over|around|about|during|from|after|before|last|past|was|${THAT_IS}|and|or|like|maybe|on the|myself))\s*$`;
 /** A time of day: what stands with one is an appointment. */
 const TIME_AFTER = regExp.i`^,?\s(?:at|around|by|from|between|the|${PART_OF_DAY})?\s?(?:the\s|at\s)?(?:\d|noon\b|half past|quarter)`;
@@ -75,8 +70,4 @@ function daysOfMonth(view: NormalizedText, asked: AskedDate): FoundDate[] {
 function isBorn(view: NormalizedText, start: number, end: number, asked: AskedDate, lead: string): boolean {
   if (!isBirth(view, start, end, asked)) return false;
   return isBirth(view, start, end, { ...asked, birth: false }) || isBareLead(lead);
-}
-
-function clauseOf(lead: string): string {
-  return lead.split(/[.!?;](?=\s|$)/).at(-1) ?? '';
 }

@@ -26,7 +26,8 @@ const OTHER_NAME = regExp.i`\bnames? (?:of|for|on) (?:the|your|that|this|his|her
 /** Asked as a name, in so many words. */
 const NAMED =
   /\b(?:names?|surname|spell)\b|\bwhom? am i (?:speaking|talking)\b|\bwho(?:'s| is) (?:calling|this|speaking|the patient)\b|(?:^|[.,?!] )(?:and )?(?:the |your )?(?:patient|child|little one|caller)\?\s*$/i;
-const NAME_LABEL = /(?:^| )(?:name|first|last|surname|patient|caller|customer|contact)$/;
+const NAME_LABEL = /(?:^| )(?:name|first|last|middle|initial|surname|patient|caller|customer|contact)$/;
+const INITIAL_LABEL = /(?:^| )(?:middle(?: name)?|initial)$/;
 const MAY_LABEL = gated(NAME_LABEL);
 const OTHER_LABEL =
   /\b(?:function|tool|file|user|host|drug|medication|clinic|company|pharmacy|plan|product|event|model|agent|assistant|display)\b/;
@@ -79,7 +80,8 @@ export function bareAnswer(
   if (!labelled && isEvasive(text.slice(start, start + MOST_EVASION))) return [];
   const named = labelled || NAMED.test(question);
   const name = readName(text, start, ANSWER_WORDS, named);
-  if (name === undefined || (name.words.length === 1 && name.words[0]?.length === 1)) return [];
+  const isLetter = name?.words.length === 1 && name.words[0]?.length === 1;
+  if (name === undefined || (isLetter && !INITIAL_LABEL.test(label))) return [];
   const rest = text.slice(name.end, name.end + 40);
   const follows = /^\s+([\p{L}']+)/u.exec(rest)?.[1] ?? '';
   const stops =
