@@ -1,6 +1,7 @@
 import { regExp } from '../../common/text/reg-exp.js';
 import type { Entity } from '../entity.js';
 import type { EntityKind } from '../kinds.js';
+import { POLICY_PASS } from '../merge.js';
 import type { TextSlot } from '../slot.js';
 import { GOODS_LEAD } from '../speech/en/data-words.js';
 import { withoutFalseCards } from './card-findings.js';
@@ -23,6 +24,8 @@ const NUMBERED: ReadonlySet<EntityKind> = new Set([
   'PHONE',
   'UNIQUE_ID',
 ]);
+/** Versions of interfaces, and ids of what runs. */
+const OF_SETTINGS: ReadonlySet<EntityKind> = new Set(['DATE', 'UNIQUE_ID']);
 const GOODS = regExp.i`\b(?:${GOODS_LEAD})[ :#"'(]{0,3}(?:[\dA-Z-]{4,24},? (?:and )?){0,6}$`;
 const REACH = 120;
 
@@ -34,12 +37,21 @@ export function readAsData(slot: TextSlot, entities: readonly Entity[]): readonl
   if (entities.length === 0) return entities;
   const isValue = isDataValue(slot);
   const found = withoutFalseCards(slot.text, entities, isValue);
+  if (slot.member === 'setting') return found.filter(isCertain);
   if (slot.form === 'identifier') return found.filter((entity) => !isOfProgram(slot.text, entity));
   if (slot.role === 'schema') return found.filter((entity) => !isExample(slot, entity));
   if (isValue) return readInValue(slot, found);
   if (slot.role !== 'tool') return found;
   const read = found.filter((entity) => !isOfGoods(slot.text, entity));
   return slot.owner === undefined ? readInMembers(slot, read) : read;
+}
+
+/**
+ * What identifies somebody by its form alone, and what the policy itself looks for. Other findings in a setting are words and
+ * codes of programs, unless the same value is found elsewhere in the request.
+ */
+function isCertain({ kind, validated, pass }: Entity): boolean {
+  return pass === POLICY_PASS || kind === 'IP' || (validated === true && !OF_SETTINGS.has(kind));
 }
 
 /** A few digits in a name that a program made up: `freeze_gift_card_2208`. */

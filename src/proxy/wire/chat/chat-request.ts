@@ -17,6 +17,7 @@ import { askingForUsage, asksForUsage } from './chat-usage.js';
 
 const COLLECTED_BEFORE: ReadonlySet<string> = new Set(['messages', 'tools', 'functions', 'response_format']);
 const META: Scope = { role: 'meta' };
+const SETTING: Scope = { role: 'meta', member: 'setting' };
 const SCHEMA: Scope = { role: 'schema' };
 
 /** A checked chat-completions request: its text slots, and the way to put their replacements in. */
@@ -120,14 +121,15 @@ function countTurns(messages: JsonValue | undefined): number {
   return messages.filter((message) => isJsonObject(message) && message.role === 'assistant').length;
 }
 
-/** Fields besides the conversation and the tools; what isn't known passes with all its strings as slots. */
+/** Fields besides the conversation and the tools; what isn't known passes as a setting, with all its strings as slots. */
 function collectOthers(slots: SlotCollector, root: Branch<JsonObject>): void {
   forEachMember(root.source, (key, value, position) => {
     if (PLATFORM_EXTRAS.has(key) || COLLECTED_BEFORE.has(key)) return;
     if (CONTROL_FIELDS.get(key)?.(value)) return;
     if (key === 'tool_choice' || key === 'function_call')
       collectChoice(slots, root.at(key, undefined, SCHEMA));
-    else if (SLOT_FIELDS.has(key) || CONTROL_FIELDS.has(key)) collectValue(slots, root.at(key));
-    else collectMember(slots, root.at(key, position));
+    else if (SLOT_FIELDS.has(key)) collectValue(slots, root.at(key));
+    else if (CONTROL_FIELDS.has(key)) collectValue(slots, root.at(key, undefined, SETTING));
+    else collectMember(slots, root.at(key, position, SETTING));
   });
 }
