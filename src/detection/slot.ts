@@ -11,10 +11,10 @@ export type SlotRole = 'system' | 'user' | 'assistant' | 'tool' | 'schema' | 'me
 export type SlotForm = 'text' | 'identifier' | 'number';
 
 /**
- * What is read in a way of its own, whatever a wire format calls it: what is said aloud in a turn, the name of who says it,
- * and a value that the definition of a tool or of a reply offers.
+ * What is read in a way of its own, whatever a wire format calls it: what is said aloud in a turn, the name of who says it, a
+ * value that the definition of a tool or of a reply offers, and what is set for the provider by a field that nobody here knows.
  */
-export type SlotMember = 'speech' | 'speaker' | 'option';
+export type SlotMember = 'speech' | 'speaker' | 'option' | 'setting';
 
 /** Where a text of a request stands. */
 export interface Place {

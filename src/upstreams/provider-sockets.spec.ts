@@ -120,8 +120,8 @@ describe("a provider's WebSocket", () => {
   it('carries one exchange after the other, each as an event stream', async () => {
     const socket = await open();
     answerWith(CREATED, DELTA, COMPLETED);
-    for (const body of [{ model: 'm', input: 'Zoë 🩺' }, {}]) {
-      const reply = await socket.send(request(body), NEVER);
+    for (const body of ['{"model":"m","input":"Zoë 🩺"}', ' { "model":"m", "seed":1.0 }']) {
+      const reply = await socket.send({ ...request({}), body: Buffer.from(body) }, NEVER);
       expect([reply.status, reply.contentType]).toEqual([200, 'text/event-stream']);
       expect(eventsIn(await read(reply))).toEqual([CREATED, DELTA, COMPLETED]);
       reply.discard();
@@ -129,7 +129,7 @@ describe("a provider's WebSocket", () => {
     }
     expect(heard).toEqual([
       '{"type":"response.create","model":"m","input":"Zoë 🩺"}',
-      '{"type":"response.create"}',
+      '{"type":"response.create", "model":"m", "seed":1.0 }',
     ]);
     expect(upgrades).toHaveLength(1);
   });

@@ -7,6 +7,7 @@ import { Branch } from '../../src/proxy/wire/json/branch.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../src/proxy/wire/json/json.js';
 import { readJsonBody } from '../../src/proxy/wire/json/json-body.js';
 import { SlotCollector } from '../../src/proxy/wire/json/slot-collector.js';
+import { WrittenJson } from '../../src/proxy/wire/json/written-json.js';
 import type { Held, MakeRestorer, TextRestorer } from '../../src/proxy/wire/restorer.js';
 import type { SseEvent } from '../../src/proxy/wire/sse.js';
 import type { ReplyFormat, ReplyStream, WireFormat, WireRequest } from '../../src/proxy/wire/wire-format.js';
@@ -16,7 +17,6 @@ const ROLES: ReadonlyMap<unknown, SlotRole> = new Map<unknown, SlotRole>([
   ['USER', 'user'],
   ['ASSISTANT', 'assistant'],
 ]);
-const NOTHING: ReadonlySet<string> = new Set();
 
 /** A request that SHOUTS: `{MODEL, STREAM, MESSAGES: [{ROLE, CONTENT}]}`. */
 class LoudRequest implements WireRequest {
@@ -28,8 +28,11 @@ class LoudRequest implements WireRequest {
   private readonly root: Branch<JsonObject>;
   private readonly collector = new SlotCollector();
 
-  constructor(body: JsonObject) {
-    this.root = new Branch(body, { role: 'meta' });
+  constructor(
+    body: JsonObject,
+    private readonly written = new WrittenJson(() => JSON.stringify(body)),
+  ) {
+    this.root = new Branch(body, { role: 'meta' }, written);
     this.model = this.root.at('MODEL').text();
     this.stream = body.STREAM === true;
     const list = this.root.at('MESSAGES').enterList();
@@ -52,20 +55,23 @@ class LoudRequest implements WireRequest {
     return { frame: '', turns: turns.map((turn) => JSON.stringify(turn)), replies };
   }
 
-  masked(replacements: readonly (string | undefined)[]): JsonObject {
-    const editor = new BodyEditor(this.root, NOTHING);
-    this.collector.applyTo(editor, replacements);
-    return editor.finish();
+  maskedMessages(replacements: readonly (string | undefined)[]): JsonValue[] {
+    return (JSON.parse(this.mask(replacements).toString()) as { MESSAGES: JsonValue[] }).MESSAGES;
   }
 
   mask(
     replacements: readonly (string | undefined)[],
     { model, explanation }: { model?: string; explanation?: string | undefined } = {},
   ): Buffer {
-    const body = Object.assign(this.masked(replacements), { MODEL: model });
-    if (explanation !== undefined && Array.isArray(body.MESSAGES))
-      body.MESSAGES = [{ ROLE: 'SYSTEM', CONTENT: explanation }, ...body.MESSAGES];
-    return Buffer.from(JSON.stringify(body));
+    const { root } = this;
+    const editor = new BodyEditor(this.written);
+    this.collector.applyTo(editor, replacements);
+    if (model !== undefined) editor.set(root.at('MODEL'), model);
+    if (explanation !== undefined) {
+      const message = JSON.stringify({ ROLE: 'SYSTEM', CONTENT: explanation });
+      editor.prepend(root.at('MESSAGES').enterList(), [message]);
+    }
+    return Buffer.from(editor.finish());
   }
 }
 
@@ -147,6 +153,11 @@ function readError(body: unknown): UpstreamReport | undefined {
   return { message: body.ERROR.MESSAGE, type: undefined, code: body.ERROR.CODE };
 }
 
+function readLoud(raw: Buffer): LoudRequest {
+  const { body, written } = readJsonBody(raw);
+  return new LoudRequest(body, written);
+}
+
 function readMessages(messages: readonly unknown[]): LoudRequest {
   return new LoudRequest({ MODEL: 'NONE', MESSAGES: messages as JsonValue[] });
 }
@@ -164,12 +175,12 @@ export const upperCase: WireFormat = {
     reply: z.looseObject({}),
     stream: 'Events `PIECE`, then `END`',
   },
-  read: (raw) => new LoudRequest(readJsonBody(raw)),
+  read: readLoud,
   readConversation: (turns) => {
     const request = readMessages(turns);
     return {
       slots: request.slots,
-      mask: (replacements) => request.masked(replacements).MESSAGES as JsonValue[],
+      mask: (replacements) => request.maskedMessages(replacements),
     };
   },
   readReply: ({ MESSAGE }) => readMessages([MESSAGE]).slots,
@@ -181,7 +192,7 @@ export const upperCase: WireFormat = {
   errorBody,
   readError,
   stubReply: (body) => {
-    const { stream, slots } = new LoudRequest(readJsonBody(body));
+    const { stream, slots } = readLoud(body);
     const reply = messageOf(`YOU SAID: ${slots.at(-1)?.text ?? ''}`);
     return stream
       ? { contentType: 'text/event-stream', body: stubEvents(reply) }

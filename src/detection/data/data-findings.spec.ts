@@ -96,6 +96,34 @@ describe('the value of a tool’s member', () => {
   });
 });
 
+describe('what is set for a provider', () => {
+  const setting = (text: string): TextSlot => ({ ...placed(text, 'meta'), member: 'setting' });
+
+  it.each<[string, Found]>([
+    ['deepinfra/turbo by Baseten', { Baseten: 'NAME', 'deepinfra/turbo': 'EMPLOYER' }],
+    ['2024-10-21-preview', { '2024-10-21': 'DATE!' }],
+    ['550e8400-e29b-41d4-a716-446655440000', { '550e8400-e29b-41d4-a716-446655440000': 'UNIQUE_ID!' }],
+    ['clinic-4155550123', { '4155550123': 'PHONE' }],
+  ])('%s stays', (text, found) => {
+    expect(read(setting(text), found)).toEqual({});
+  });
+
+  it.each<[string, Found]>([
+    ['thread of ana@example.com', { 'ana@example.com': 'EMAIL!' }],
+    ['call-415-555-0123', { '415-555-0123': 'PHONE!' }],
+    ['123-45-6789', { '123-45-6789': 'SSN!' }],
+    ['198.51.100.44', { '198.51.100.44': 'IP' }],
+    ['4111 1111 1111 1111', { '4111 1111 1111 1111': 'CREDIT_CARD!' }],
+  ])('%s is masked for its form', (text, found) => {
+    const kinds = Object.entries(found).map(([part, kind]) => [part, kind.replace('!', '')]);
+    expect(read(setting(text), found)).toEqual(Object.fromEntries(kinds));
+  });
+
+  it('is masked where the policy names it', () => {
+    expect(read(setting('order of Baseten'), { Baseten: 'NAME' }, 'policy')).toEqual({ Baseten: 'NAME' });
+  });
+});
+
 describe('the name of a member', () => {
   it('is masked whole where it is the id of a record', () => {
     const { owner } = valueOf('x', '');

@@ -3,7 +3,7 @@ import type { JsonOwner, SlotForm, SlotMember, SlotRole, TextSlot } from '../slo
 
 const ROLES: readonly SlotRole[] = ['system', 'user', 'assistant', 'tool', 'schema', 'meta'];
 const FORMS: readonly SlotForm[] = ['text', 'identifier', 'number'];
-const MEMBERS: readonly (SlotMember | undefined)[] = [undefined, 'speech', 'speaker', 'option'];
+const MEMBERS: readonly (SlotMember | undefined)[] = [undefined, 'speech', 'speaker', 'option', 'setting'];
 /** Stands for no key, no owner, no turn. */
 const NONE = -1;
 

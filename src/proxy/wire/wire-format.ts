@@ -138,8 +138,8 @@ export interface WireRequest {
   readonly isKept?: boolean;
 
   /**
-   * The outgoing body. It is always written anew, never the bytes that came in: those may hide a value behind a duplicate
-   * key. The parsed request stays as it is, so this may be called again.
+   * The outgoing body: the bytes that came in, but for what is replaced, left out or added. The request stays as it is, so this
+   * may be called again.
    * @param replacements the i-th for the i-th slot, undefined where that is unchanged
    * @throws RangeError when there isn't one replacement per slot
    */

@@ -15,8 +15,8 @@ export const chatCompletions: WireFormat = {
     summary: 'Complete a chat',
     description:
       'Takes a chat-completions request, masks every identifier that is found in it, forwards it to the upstream of the ' +
-      "agent, and restores the reply, whole or streamed. Fields that the service doesn't know go through, with their " +
-      'texts masked. The path with its end doubled (`…/chat/completions/chat/completions`) is served too, since some ' +
+      "agent, and restores the reply, whole or streamed. Fields that the service doesn't know go through, and what is " +
+      'masked elsewhere or identifies somebody by its form is masked there too. The path with its end doubled (`…/chat/completions/chat/completions`) is served too, since some ' +
       'platforms append it to the URL they are given. Where the operator requires signatures, send `X-Voice-Signature` ' +
       'or `Authorization: Bearer`.',
     request: chatRequest,

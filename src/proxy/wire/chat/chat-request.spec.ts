@@ -177,6 +177,18 @@ describe('parseChatRequest refuses', () => {
     ['half a character', Buffer.from([0x22, 0xe2, 0x82, 0x22]), 'utf8'],
     ['a hundred thousand brackets', Buffer.from('['.repeat(100_000) + ']'.repeat(100_000)), 'type'],
     [
+      'a value that another member of the same name hides',
+      Buffer.from(
+        `{"model":"m","user":"${SECRET}","messages":[{"role":"user","content":"x"}],"\\u0075ser":"u"}`,
+      ),
+      'duplicate',
+    ],
+    [
+      'the same further down',
+      Buffer.from(`{"model":"m","messages":[{"role":"user","content":"${SECRET}","content":"x"}]}`),
+      'duplicate',
+    ],
+    [
       'a hundred thousand brackets inside',
       Buffer.from(
         `{"model":"m","messages":[{"role":"user","content":"x"}],"x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
@@ -243,17 +255,39 @@ describe('mask', () => {
     });
   });
 
-  it('wants one entry per slot', () => {
-    expect(() => parse({ model: 'm', messages: [user] }).mask([])).toThrow(RangeError);
-  });
-
-  it('sends the last of duplicate keys only', () => {
+  it('changes what is masked and what the upstream is to know, and not a byte besides', () => {
     const raw = Buffer.from(
-      `{"model":"m","user":"${SECRET}","messages":[{"role":"user","content":"${SECRET}","content":"x"}],"user":"u"}`,
+      '{ "call" : {"id":"c"},\n "model":"m", "seed":12345678901234567890, "stream":true, "top_p":1.0,' +
+        ' "messages":[ {"role":"user","content":"caf\\u00e9, Jane Okafor\\/x"} ],' +
+        '"stream_options":{"include_obfuscation" : false}, "metadata":{"n":98765432109876543210, "m":1e3} } ',
     );
     const request = parseChatRequest(raw, { attachments: 'refuse' });
-    expect(request.slots.map(({ text }) => text)).toEqual(['x', 'u']);
-    expect(request.mask([undefined, undefined]).toString()).not.toContain(SECRET);
+    const texts = ['café, Jane Okafor/x', 'n', '98765432109876543210', 'm', '1000'];
+    expect(request.slots.map(({ text }) => text)).toEqual(texts);
+    const masked = request.mask(['café, [NAME_1]/x', undefined, '[ACCOUNT_1]', undefined, undefined], {
+      model: 'gpt-5',
+      explanation: 'Tokens.',
+      countTokens: true,
+    });
+    expect(masked.toString()).toBe(
+      '{ "model":"gpt-5", "seed":12345678901234567890, "stream":true, "top_p":1.0,' +
+        ' "messages":[ {"role":"system","content":"Tokens."},{"role":"user","content":"caf\\u00e9, [NAME_1]\\/x"} ],' +
+        '"stream_options":{"include_usage":true,"include_obfuscation" : false}, "metadata":{"n":"[ACCOUNT_1]", "m":1e3} } ',
+    );
+  });
+
+  it('takes requests for two where a number differs by a digit that JavaScript drops', () => {
+    const frameOf = (n: string): unknown => {
+      const raw = Buffer.from(
+        `{"model":"m","messages":[{"role":"user","content":"x"}],"metadata":{"n":${n}}}`,
+      );
+      return parseChatRequest(raw, { attachments: 'refuse' }).conversation;
+    };
+    expect(frameOf('12345678901234567890')).not.toEqual(frameOf('12345678901234567891'));
+  });
+
+  it('wants one entry per slot', () => {
+    expect(() => parse({ model: 'm', messages: [user] }).mask([])).toThrow(RangeError);
   });
 
   it('masks under __proto__ without touching any prototype', () => {

@@ -1,11 +1,12 @@
 import type { PlatformId } from '../../../common/text/branded.js';
 import type { ConversationText, TextSlot } from '../../../detection/slot.js';
 import { BodyEditor } from '../json/body-editor.js';
-import { Branch, type Scope } from '../json/branch.js';
+import { Branch, type JsonPlace, type Scope } from '../json/branch.js';
 import { forEachMember, isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
 import { readJsonBody } from '../json/json-body.js';
 import { SlotCollector } from '../json/slot-collector.js';
 import { collectMember, collectValue } from '../json/value-slots.js';
+import { WrittenJson } from '../json/written-json.js';
 import { RequestSchemas } from '../openai/reply-schemas.js';
 import { callIdOf, isJsonFormat, optional, PLATFORM_EXTRAS, requireModel } from '../openai/request-fields.js';
 import { collectChoice, collectDefinitions, collectResponseFormat } from '../openai/tool-slots.js';
@@ -13,10 +14,11 @@ import type { Attachments, MaskOverrides, ReadOptions, ReplyFormat, WireRequest 
 import { ChatReplies } from './chat-replies.js';
 import { CONTROL_FIELDS, SLOT_FIELDS } from './control-fields.js';
 import { collectMessages } from './message-slots.js';
-import { askingForUsage, asksForUsage } from './chat-usage.js';
+import { asksForUsage } from './chat-usage.js';
 
 const COLLECTED_BEFORE: ReadonlySet<string> = new Set(['messages', 'tools', 'functions', 'response_format']);
 const META: Scope = { role: 'meta' };
+const SETTING: Scope = { role: 'meta', member: 'setting' };
 const SCHEMA: Scope = { role: 'schema' };
 
 /** A checked chat-completions request: its text slots, and the way to put their replacements in. */
@@ -34,9 +36,16 @@ export class ChatRequest implements WireRequest {
   private readonly root: Branch<JsonObject>;
   private readonly collector = new SlotCollector();
 
-  /** @throws InvalidRequest */
-  constructor(body: JsonObject, attachments: Attachments) {
-    this.root = new Branch(body, META);
+  /**
+   * @param written how the body is written, where somebody has written it
+   * @throws InvalidRequest
+   */
+  constructor(
+    body: JsonObject,
+    attachments: Attachments,
+    private readonly written = new WrittenJson(() => JSON.stringify(body)),
+  ) {
+    this.root = new Branch(body, META, written);
     this.model = requireModel(body);
     this.stream = optional(body, 'stream', 'boolean') === true;
     optional(body, 'temperature', 'number');
@@ -53,16 +62,17 @@ export class ChatRequest implements WireRequest {
   }
 
   get conversation(): ConversationText {
-    const { source } = this.root;
-    const { messages } = source;
-    const frame = Object.entries(source).filter(
-      ([name, value]) =>
-        name !== 'messages' && !PLATFORM_EXTRAS.has(name) && CONTROL_FIELDS.get(name)?.(value) !== true,
+    const { root } = this;
+    const frame = Object.entries(root.source).flatMap(([name, value]) =>
+      name === 'messages' || PLATFORM_EXTRAS.has(name) || CONTROL_FIELDS.get(name)?.(value) === true
+        ? []
+        : [[name, root.at(name).json]],
     );
-    const turns = Array.isArray(messages) ? messages : [];
+    const messages = root.at('messages').enterList();
+    const turns = messages.source;
     return {
       frame: JSON.stringify(frame),
-      turns: turns.map((turn) => JSON.stringify(turn)),
+      turns: turns.map((_, index) => messages.at(index).json ?? ''),
       replies: turns.flatMap((turn, index) =>
         isJsonObject(turn) && turn.role === 'assistant' ? [index] : [],
       ),
@@ -82,18 +92,27 @@ export class ChatRequest implements WireRequest {
     replacements: readonly (string | undefined)[],
     { model, explanation, countTokens }: MaskOverrides = {},
   ): Buffer {
-    const body = this.masked(replacements);
-    if (model !== undefined) body.model = model;
-    if (countTokens === true && this.stream) body.stream_options = askingForUsage(body.stream_options);
-    if (explanation !== undefined) body.messages = explained(body.messages, explanation);
-    return Buffer.from(JSON.stringify(body));
+    const { root } = this;
+    const editor = this.editor(replacements);
+    if (model !== undefined) editor.set(root.at('model'), model);
+    if (countTokens === true && this.stream) askForUsage(editor, root.at('stream_options'));
+    if (explanation !== undefined) {
+      const messages = root.at('messages').enterList();
+      editor.prepend(messages, [JSON.stringify(explained(messages.source, explanation))]);
+    }
+    return Buffer.from(editor.finish());
   }
 
-  /** The outgoing body, not written yet. */
-  masked(replacements: readonly (string | undefined)[]): JsonObject {
-    const editor = new BodyEditor(this.root, PLATFORM_EXTRAS);
+  /** The outgoing messages. */
+  maskedMessages(replacements: readonly (string | undefined)[]): readonly JsonValue[] {
+    return (JSON.parse(this.editor(replacements).finish()) as { messages: JsonValue[] }).messages;
+  }
+
+  private editor(replacements: readonly (string | undefined)[]): BodyEditor {
+    const editor = new BodyEditor(this.written);
+    for (const name of PLATFORM_EXTRAS) editor.leave(this.root.at(name));
     this.collector.applyTo(editor, replacements);
-    return editor.finish();
+    return editor;
   }
 }
 
@@ -104,15 +123,20 @@ export class ChatRequest implements WireRequest {
  *   allow; never quotes the body
  */
 export function parseChatRequest(raw: Buffer, { attachments }: ReadOptions): ChatRequest {
-  return new ChatRequest(readJsonBody(raw), attachments);
+  const { body, written } = readJsonBody(raw);
+  return new ChatRequest(body, attachments, written);
 }
 
-/** The messages after one with the explanation, in the role that the request's own instructions have. */
-function explained(messages: JsonValue | undefined, explanation: string): JsonValue[] {
-  const list = Array.isArray(messages) ? messages : [];
-  const [first] = list;
+/** A message with the explanation, in the role that the request's own instructions have. */
+function explained([first]: readonly JsonValue[], explanation: string): JsonObject {
   const role = isJsonObject(first) && first.role === 'developer' ? 'developer' : 'system';
-  return [{ role, content: explanation }, ...list];
+  return { role, content: explanation };
+}
+
+function askForUsage(editor: BodyEditor, options: JsonPlace): void {
+  const { value } = options;
+  if (isJsonObject(value)) editor.set(options.enter(value).at('include_usage'), true);
+  else editor.set(options, { include_usage: true });
 }
 
 function countTurns(messages: JsonValue | undefined): number {
@@ -120,14 +144,15 @@ function countTurns(messages: JsonValue | undefined): number {
   return messages.filter((message) => isJsonObject(message) && message.role === 'assistant').length;
 }
 
-/** Fields besides the conversation and the tools; what isn't known passes with all its strings as slots. */
+/** Fields besides the conversation and the tools; what isn't known passes as a setting, with all its strings as slots. */
 function collectOthers(slots: SlotCollector, root: Branch<JsonObject>): void {
   forEachMember(root.source, (key, value, position) => {
     if (PLATFORM_EXTRAS.has(key) || COLLECTED_BEFORE.has(key)) return;
     if (CONTROL_FIELDS.get(key)?.(value)) return;
     if (key === 'tool_choice' || key === 'function_call')
       collectChoice(slots, root.at(key, undefined, SCHEMA));
-    else if (SLOT_FIELDS.has(key) || CONTROL_FIELDS.has(key)) collectValue(slots, root.at(key));
-    else collectMember(slots, root.at(key, position));
+    else if (SLOT_FIELDS.has(key)) collectValue(slots, root.at(key));
+    else if (CONTROL_FIELDS.has(key)) collectValue(slots, root.at(key, undefined, SETTING));
+    else collectMember(slots, root.at(key, position, SETTING));
   });
 }

@@ -1,6 +1,6 @@
 import { type TokenUsage, tokenUsage } from '../../../common/usage/token-usage.js';
 import { hasOpen } from '../openai/open-values.js';
-import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
+import { isJsonObject, type JsonObject } from '../json/json.js';
 import { KNOWN_OF_REPLY } from './chat-response.js';
 
 /** What a reply, or a chunk of one, says of the tokens that it took; undefined where it says nothing. */
@@ -14,11 +14,6 @@ export function chatUsage({ usage }: JsonObject): TokenUsage | undefined {
 /** Whether a request asks its stream to end with what it took. */
 export function asksForUsage({ stream_options: options }: JsonObject): boolean {
   return isJsonObject(options) && options.include_usage === true;
-}
-
-/** The options of a stream that ends with it. */
-export function askingForUsage(options: JsonValue | undefined): JsonObject {
-  return { ...(isJsonObject(options) ? options : {}), include_usage: true };
 }
 
 /** A chunk without what its caller didn't ask for; undefined where nothing else is in it. */

@@ -1,5 +1,6 @@
 import {
   isBoolean,
+  isNull,
   isNumber,
   isObjectOf,
   isString,
@@ -15,7 +16,7 @@ const isAudio = isObjectOf(isWord, /^(?:voice|format)$/);
 
 /**
  * Top-level fields that steer the upstream and are never slots, each with the shape it must have for that. A value
- * of another shape is treated like an unrecognized field: every string and number of it is a slot.
+ * of another shape is a setting like an unrecognized field: every string and number of it is a slot.
  */
 export const CONTROL_FIELDS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['model', isString],
@@ -40,6 +41,7 @@ export const CONTROL_FIELDS: ReadonlyMap<string, Shape> = new Map<string, Shape>
   ['reasoning_effort', isWordOrNull],
   ['verbosity', isWordOrNull],
   ['service_tier', isWordOrNull],
+  ['prompt_cache_key', isNull],
   ['prompt_cache_retention', isWordOrNull],
   ['modalities', isWordList],
   ['audio', isAudio],
@@ -52,7 +54,6 @@ export const SLOT_FIELDS: ReadonlySet<string> = new Set([
   // The model sees tokens instead of names, so a stop sequence with a name in it only works masked.
   'stop',
   'prediction',
-  'prompt_cache_key',
   'safety_identifier',
   'web_search_options',
 ]);

@@ -9,7 +9,7 @@ export function readMessages(messages: readonly unknown[], { attachments }: Read
   const request = new ChatRequest({ model: 'none', messages: messages as JsonValue[] }, attachments);
   return {
     slots: request.slots,
-    mask: (replacements) => request.masked(replacements).messages as JsonValue[],
+    mask: (replacements) => request.maskedMessages(replacements),
   };
 }
 

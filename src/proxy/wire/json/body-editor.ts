@@ -1,6 +1,9 @@
 import type { Branch, JsonPlace } from './branch.js';
-import { claimKey, isJsonObject, type JsonContainer, type JsonObject, setOwn } from './json.js';
+import { claimKey, type JsonValue } from './json.js';
+import { endOfString } from './json-reader.js';
 import { type JsonLiteral, spliceJsonText } from './json-text.js';
+import { type Edit, respell, splice } from './splice.js';
+import type { Values, WrittenJson } from './written-json.js';
 
 /** A string of the body that holds JSON, with the literals found in it. */
 export interface EmbeddedJson {
@@ -17,61 +20,141 @@ export interface EditTarget {
   readonly literal?: JsonLiteral | undefined;
 }
 
-/** Builds the outgoing body: what isn't edited is shared with the parsed body, which is never changed. */
+/** Edits the text of a body: what isn't edited stays as it is written, byte for byte. */
 export class BodyEditor {
-  private readonly body: JsonObject;
-  private readonly copies = new Map<Branch, JsonContainer>();
-  private readonly renames = new Map<JsonContainer, Map<string, string>>();
+  private readonly edits: Edit[] = [];
+  private readonly renames = new Map<number, Map<number, string>>();
   private readonly literals = new Map<EmbeddedJson, Map<JsonLiteral, string>>();
+  /** Values that are left out, by what holds them. */
+  private readonly left = new Map<number, Set<number>>();
+  private readonly first = new Map<number, string[]>();
+  private readonly values: Values;
 
-  /** @param left names of members of the body that are left out */
-  constructor(root: Branch<JsonObject>, left: ReadonlySet<string>) {
-    this.body = { ...root.source };
-    for (const name of left) Reflect.deleteProperty(this.body, name);
-    this.copies.set(root, this.body);
+  constructor(private readonly written: WrittenJson) {
+    this.values = written.values;
   }
 
-  /** Puts a replacement in its place. */
-  apply({ place: { branch, key }, isKey, json, literal }: EditTarget, replacement: string): void {
+  /** Puts a replacement in its place. What isn't of this body is left. */
+  apply({ place, isKey, json, literal }: EditTarget, replacement: string): void {
+    if (place.branch.written !== this.written) return;
     if (json !== undefined && literal !== undefined) entry(this.literals, json).set(literal, replacement);
-    else if (isKey) entry(this.renames, this.copyOf(branch)).set(String(key), replacement);
-    else setOwn(this.copyOf(branch), key, replacement);
+    else if (isKey) entry(this.renames, found(place.branch.number)).set(found(place.number), replacement);
+    else this.respell(place, replacement);
+  }
+
+  /** Puts a value in the place of another, or adds it. */
+  set(place: JsonPlace, value: JsonValue): void {
+    if (place.value === value) return;
+    const json = JSON.stringify(value);
+    const { number } = place;
+    if (number === undefined) this.prepend(place.branch, [`${JSON.stringify(place.key)}:${json}`]);
+    else {
+      const { start, end } = this.values.at(number);
+      // What is within is replaced with it.
+      this.edits.unshift({ start, end, text: json });
+    }
+  }
+
+  /** Leaves out a value, with its name. */
+  leave(place: JsonPlace): void {
+    const { number } = place;
+    if (number === undefined) return;
+    const container = found(place.branch.number);
+    const left = this.left.get(container);
+    if (left === undefined) this.left.set(container, new Set([number]));
+    else left.add(number);
+  }
+
+  /** Puts items or members, as they are written, before those of a container. */
+  prepend(container: Branch, items: readonly string[]): void {
+    const value = found(container.number);
+    this.first.set(value, [...(this.first.get(value) ?? []), ...items]);
+  }
+
+  /** Puts text before and after a value. */
+  wrap(place: JsonPlace, before: string, after: string): void {
+    const { start, end } = this.values.at(found(place.number));
+    this.put(start, start, before);
+    this.put(end, end, after);
+  }
+
+  /** Puts text before that of a string. */
+  lead(place: JsonPlace, text: string): void {
+    const start = this.values.at(found(place.number)).start + 1;
+    this.put(start, start, JSON.stringify(text).slice(1, -1));
   }
 
   /** The edited body. Call it once, after the last edit. */
-  finish(): JsonObject {
-    for (const [{ place, text, literals }, edits] of this.literals) {
-      setOwn(this.copyOf(place.branch), place.key, spliceJsonText(text, literals, edits));
-    }
-    // Renaming comes last: until then children are attached under the names that they came with.
-    for (const [container, names] of this.renames) rename(container, names);
-    return this.body;
+  finish(): string {
+    for (const [{ place, text, literals }, edits] of this.literals)
+      this.respell(place, spliceJsonText(text, literals, edits));
+    for (const [object, names] of this.renames) this.rename(object, names);
+    for (const container of new Set([...this.left.keys(), ...this.first.keys()])) this.arrange(container);
+    return splice(this.written.text, this.edits);
   }
 
-  private copyOf(branch: Branch): JsonContainer {
-    const known = this.copies.get(branch);
-    if (known) return known;
-    const copy = Array.isArray(branch.source) ? [...branch.source] : { ...branch.source };
-    this.copies.set(branch, copy);
-    if (branch.place) setOwn(this.copyOf(branch.place.branch), branch.place.key, copy);
-    return copy;
+  private respell(place: JsonPlace, text: string): void {
+    const { value } = place;
+    const { start, end } = this.values.at(found(place.number));
+    if (typeof value === 'string') this.inString(start, end, value, text);
+    else this.put(start, end, JSON.stringify(text));
   }
+
+  private inString(start: number, end: number, old: string, text: string): void {
+    const raw = this.written.text.slice(start + 1, end - 1);
+    this.put(start + 1, end - 1, respell(raw, old, text));
+  }
+
+  private rename(object: number, names: ReadonlyMap<number, string>): void {
+    const members = [...this.values.within(object)];
+    const taken = new Set(members.flatMap(([name, member]) => (names.has(member) ? [] : [String(name)])));
+    for (const [name, member] of members) {
+      const put = names.get(member);
+      if (put === undefined) continue;
+      const { memberStart } = this.values.at(member);
+      this.inString(
+        memberStart,
+        endOfString(this.written.text, memberStart),
+        String(name),
+        claimKey(put, taken),
+      );
+    }
+  }
+
+  /** Leaves out and puts before, with a comma for each. */
+  private arrange(container: number): void {
+    const left = this.left.get(container);
+    let kept: number | undefined;
+    let gone: number | undefined;
+    let last = this.values.at(container).start + 1;
+    for (const value of this.values.within(container).values()) {
+      const { memberStart, end } = this.values.at(value);
+      if (left?.has(value) !== true) kept ??= memberStart;
+      else if (kept === undefined) gone ??= memberStart;
+      else this.put(last, end, '');
+      last = end;
+      if (left === undefined) break;
+    }
+    // Those before all that are kept go with the comma after them.
+    if (gone !== undefined) this.put(gone, kept ?? last, '');
+    const items = this.first.get(container)?.join(',');
+    const start = kept ?? this.values.at(container).start + 1;
+    if (items !== undefined) this.put(start, start, kept === undefined ? items : `${items},`);
+  }
+
+  private put(start: number, end: number, text: string): void {
+    this.edits.push({ start, end, text });
+  }
+}
+
+/** @throws Error where a text was read that isn't in the body: then it could not be masked */
+function found(number: number | undefined): number {
+  if (number === undefined) throw new Error('a place of the body is not where it was read');
+  return number;
 }
 
 function entry<Key, Inner, Value>(maps: Map<Key, Map<Inner, Value>>, key: Key): Map<Inner, Value> {
   let map = maps.get(key);
   if (!map) maps.set(key, (map = new Map<Inner, Value>()));
   return map;
-}
-
-/** Renames members in place, keeping their order. */
-function rename(object: JsonContainer, names: ReadonlyMap<string, string>): void {
-  if (!isJsonObject(object)) return;
-  const entries = Object.entries(object);
-  const taken = new Set(entries.map(([key]) => key).filter((key) => !names.has(key)));
-  for (const [key] of entries) Reflect.deleteProperty(object, key);
-  for (const [key, value] of entries) {
-    const name = names.get(key);
-    setOwn(object, name === undefined ? key : claimKey(name, taken), value);
-  }
 }

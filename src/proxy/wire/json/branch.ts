@@ -1,6 +1,7 @@
 import type { SlotMember, SlotRole } from '../../../detection/slot.js';
 import { InvalidRequest } from '../invalid-request.js';
 import { isJsonObject, type JsonContainer, type JsonObject, type JsonValue, valueAt } from './json.js';
+import { WHOLE, type WrittenJson } from './written-json.js';
 
 /** Deepest nesting that a request, or JSON inside one of its strings, may have. */
 export const MAX_DEPTH = 64;
@@ -13,22 +14,34 @@ export interface Scope {
 }
 
 /**
- * A container of the parsed body and the way to it, so that an edit can copy exactly the containers above it.
+ * A container of the parsed body and the way to it, so that an edit finds where it is written.
  *
  * @throws InvalidRequest when the body nests deeper than {@link MAX_DEPTH}
  */
 export class Branch<Source extends JsonContainer = JsonContainer> {
+  readonly place: JsonPlace | undefined;
+  /** The text that it is part of; undefined where it is of no text that is sent. */
+  readonly written: WrittenJson | undefined;
   private readonly depth: number;
+  private known: number | undefined;
 
-  /** @param place where the container stands; undefined for the body itself */
+  /** @param at where the container stands, or the text that it is the whole of */
   constructor(
     readonly source: Source,
     readonly scope: Scope,
-    readonly place?: JsonPlace,
+    at?: JsonPlace | WrittenJson,
   ) {
-    this.depth = place === undefined ? 1 : place.branch.depth + 1;
+    this.place = at instanceof JsonPlace ? at : undefined;
+    this.written = at instanceof JsonPlace ? at.branch.written : at;
+    this.depth = at instanceof JsonPlace ? at.branch.depth + 1 : 1;
     if (this.depth > MAX_DEPTH)
       throw new InvalidRequest('', 'depth', `nests deeper than ${MAX_DEPTH} levels`);
+  }
+
+  /** Which of the text's values it is. */
+  get number(): number | undefined {
+    if (this.written === undefined) return undefined;
+    return (this.known ??= this.place === undefined ? WHOLE : this.place.number);
   }
 
   /**
@@ -53,6 +66,23 @@ export class JsonPlace {
   /** The own value at this place; undefined where there is none. */
   get value(): JsonValue | undefined {
     return valueAt(this.branch.source, this.key);
+  }
+
+  /** Which of the text's values stands here. */
+  get number(): number | undefined {
+    const { written, number } = this.branch;
+    return number === undefined ? undefined : written?.values.within(number).get(this.key);
+  }
+
+  /** What stands here, as it is written; undefined where that isn't known. */
+  get json(): string | undefined {
+    const { number } = this;
+    return number === undefined ? undefined : this.branch.written?.textOf(number);
+  }
+
+  /** A number that stands here, with all the digits that it is written with. */
+  digits(value: number): string {
+    return (Math.abs(value) > Number.MAX_SAFE_INTEGER ? this.json : undefined) ?? String(value);
   }
 
   /**

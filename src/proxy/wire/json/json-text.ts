@@ -1,6 +1,7 @@
 import type { JsonOwner } from '../../../detection/slot.js';
-import { matchEnd } from '../../../common/text/matches.js';
 import { claimKey } from './json.js';
+import { type JsonReader, readJson, readString } from './json-reader.js';
+import { type Edit, respell, splice } from './splice.js';
 
 /** An object or array of a JSON text, and where it stands. */
 interface TextContainer {
@@ -27,13 +28,9 @@ export interface JsonLiteral {
   readonly position: number;
 }
 
-/** A number within valid JSON. */
-const NUMBER = /[-+.\deE]+/y;
-
 interface Frame extends TextContainer {
   readonly members: [name: string, text: string | undefined][];
   position: number;
-  atKey: boolean;
 }
 
 /** Thrown by {@link readJsonText} for nesting beyond the limit. */
@@ -50,7 +47,9 @@ export class JsonTooDeep extends Error {
  */
 export function readJsonText(text: string, maxDepth: number): JsonLiteral[] | undefined {
   if (!/^[\t\n\r ]*[[{"]/.test(text) || !isJson(text)) return undefined;
-  return new LiteralScanner(text, maxDepth).scan();
+  const reader = new LiteralReader(text, maxDepth);
+  readJson(text, reader);
+  return reader.literals;
 }
 
 /** The position of a literal in its document: `{2}` third member, `[0]` first element. */
@@ -75,81 +74,59 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Scans a text that is known to be valid JSON. */
-class LiteralScanner {
-  private readonly literals: JsonLiteral[] = [];
+/** Lists the literals of a text that is known to be valid JSON. */
+class LiteralReader implements JsonReader {
+  readonly literals: JsonLiteral[] = [];
   private readonly stack: Frame[] = [];
-  private frame: Frame | undefined;
 
   constructor(
     private readonly text: string,
     private readonly maxDepth: number,
   ) {}
 
-  scan(): JsonLiteral[] {
-    const { text } = this;
-    for (let at = 0; at < text.length; at++) {
-      const character = text.charAt(at);
-      if (character === '"') at = this.string(at) - 1;
-      else if (character === '-' || (character >= '0' && character <= '9')) at = this.number(at) - 1;
-      else if (character === ',') this.next();
-      else if (character === ':') this.enterValue();
-      else if (character === '{' || character === '[') this.open(character === '[');
-      else if (character === '}' || character === ']') this.close();
-    }
-    return this.literals;
-  }
-
-  private next(): void {
-    if (!this.frame) return;
-    this.frame.position++;
-    this.frame.atKey = !this.frame.isArray;
-  }
-
-  private enterValue(): void {
-    if (this.frame) this.frame.atKey = false;
-  }
-
-  private close(): void {
-    this.stack.pop();
-    this.frame = this.stack.at(-1);
-  }
-
-  private open(isArray: boolean): void {
+  open(_start: number, isArray: boolean): void {
     if (this.stack.length >= this.maxDepth) throw new JsonTooDeep();
-    const parent = this.frame;
+    const { frame: parent } = this;
     const members: Frame['members'] = [];
     const above = parent?.owner;
     const owner = isArray
       ? above
       : { name: parent?.members.at(-1)?.[0] ?? nameOf(parent), parent: above, members };
-    this.frame = { parent, at: parent?.position ?? 0, isArray, owner, members, position: 0, atKey: !isArray };
-    this.stack.push(this.frame);
+    this.stack.push({ parent, at: this.next(), isArray, owner, members, position: 0 });
   }
 
-  private string(start: number): number {
-    const end = endOfString(this.text, start);
-    const raw = this.text.slice(start + 1, end - 1);
-    const text = raw.includes('\\') ? (JSON.parse(`"${raw}"`) as string) : raw;
-    this.add(start, end, text, 'text');
-    return end;
+  close(): void {
+    this.stack.pop();
   }
 
-  private number(start: number): number {
-    const end = matchEnd(this.text, start, NUMBER) ?? start + 1;
-    this.add(start, end, this.text.slice(start, end), 'number');
-    return end;
+  name(start: number, end: number): void {
+    const text = readString(this.text, start, end);
+    const { frame: container } = this;
+    container?.members.push([text, undefined]);
+    const position = container?.position ?? 0;
+    this.literals.push({ start, end, text, form: 'text', isKey: true, container, position });
   }
 
-  private add(start: number, end: number, text: string, form: JsonLiteral['form']): void {
-    const container = this.frame;
-    const isKey = container?.atKey === true;
-    if (isKey) container.members.push([text, undefined]);
-    else if (container?.isArray === false) {
-      const member = container.members.at(-1);
-      if (member !== undefined) member[1] = text;
-    }
-    this.literals.push({ start, end, text, form, isKey, container, position: container?.position ?? 0 });
+  scalar(start: number, end: number): void {
+    const { frame: container } = this;
+    const position = this.next();
+    const first = this.text.charAt(start);
+    if (first === 't' || first === 'f' || first === 'n') return;
+    const form = first === '"' ? 'text' : 'number';
+    const text = form === 'text' ? readString(this.text, start, end) : this.text.slice(start, end);
+    const member = container?.isArray === false ? container.members.at(-1) : undefined;
+    if (member !== undefined) member[1] = text;
+    this.literals.push({ start, end, text, form, isKey: false, container, position });
+  }
+
+  private get frame(): Frame | undefined {
+    return this.stack.at(-1);
+  }
+
+  /** The position of the value that comes. */
+  private next(): number {
+    const { frame } = this;
+    return frame === undefined ? 0 : frame.position++;
   }
 }
 
@@ -158,14 +135,6 @@ function nameOf(frame: Frame | undefined): string | undefined {
   let holder: TextContainer | undefined = frame;
   while (holder?.isArray === true) holder = holder.parent;
   return (holder as Frame | undefined)?.members.at(-1)?.[0];
-}
-
-function endOfString(text: string, start: number): number {
-  for (let quote = text.indexOf('"', start + 1); ; quote = text.indexOf('"', quote + 1)) {
-    let backslashes = 0;
-    while (text.charAt(quote - 1 - backslashes) === '\\') backslashes++;
-    if (backslashes % 2 === 0) return quote + 1;
-  }
 }
 
 /**
@@ -178,17 +147,20 @@ export function spliceJsonText(
   edits: ReadonlyMap<JsonLiteral, string>,
 ): string {
   const keys = keysOfEditedObjects(literals, edits);
-  let result = '';
-  let from = 0;
+  const made: Edit[] = [];
   for (const literal of literals) {
     const replacement = edits.get(literal);
     if (replacement === undefined) continue;
+    const { start, end, text: old } = literal;
     const taken = literal.isKey ? keys.get(literal.container) : undefined;
-    const written = taken ? claimKey(replacement, taken) : replacement;
-    result += text.slice(from, literal.start) + JSON.stringify(written);
-    from = literal.end;
+    const put = taken ? claimKey(replacement, taken) : replacement;
+    made.push(
+      literal.form === 'number'
+        ? { start, end, text: JSON.stringify(put) }
+        : { start: start + 1, end: end - 1, text: respell(text.slice(start + 1, end - 1), old, put) },
+    );
   }
-  return result + text.slice(from);
+  return splice(text, made);
 }
 
 /** Per object that loses a key: the keys it keeps. */

@@ -10,6 +10,7 @@ export const isWord: Shape = (value) => typeof value === 'string' && WORD.test(v
 /** A name that a program would give: of a tool, a server, a field. Numbers of a person have more digits in a row. */
 const PROGRAM_NAME = /^(?!.*\d{5})[A-Za-z_][\w./-]{0,127}$/;
 export const isProgramName: Shape = (value) => typeof value === 'string' && PROGRAM_NAME.test(value);
+export const isNull: Shape = (value) => value === null;
 export const isString: Shape = (value) => typeof value === 'string';
 export const isNumber: Shape = (value) => value === null || typeof value === 'number';
 export const isBoolean: Shape = (value) => value === null || typeof value === 'boolean';

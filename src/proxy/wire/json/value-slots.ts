@@ -10,7 +10,7 @@ import type { SlotCollector } from './slot-collector.js';
 export function collectValue(slots: SlotCollector, place: JsonPlace, key?: TextSlot): void {
   const { value } = place;
   if (typeof value === 'string') slots.value(place, value, 'text', key);
-  else if (typeof value === 'number') slots.value(place, String(value), 'number', key);
+  else if (typeof value === 'number') slots.value(place, place.digits(value), 'number', key);
   else if (Array.isArray(value)) {
     const list = place.enter(value);
     value.forEach((_, i) => {

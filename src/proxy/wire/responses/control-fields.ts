@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject } from '../json/json.js';
 import {
   isBoolean,
+  isNull,
   isNumber,
   isObjectOf,
   isString,
@@ -33,7 +34,7 @@ function isCompaction(settings: JsonObject): boolean {
 
 /**
  * Top-level fields that steer the upstream and are never slots, each with the shape it must have for that. A value
- * of another shape is treated like an unrecognized field: every string and number of it is a slot.
+ * of another shape is a setting like an unrecognized field: every string and number of it is a slot.
  */
 export const CONTROL_FIELDS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['model', isString],
@@ -45,7 +46,7 @@ export const CONTROL_FIELDS: ReadonlyMap<string, Shape> = new Map<string, Shape>
   ['generate', isBoolean],
   // Both are checked when the request is read.
   ['previous_response_id', isString],
-  ['conversation', (value) => value === null],
+  ['conversation', isNull],
   ['temperature', isNumber],
   ['top_p', isNumber],
   ['top_k', isNumber],
@@ -62,6 +63,7 @@ export const CONTROL_FIELDS: ReadonlyMap<string, Shape> = new Map<string, Shape>
   ['include', isIncludeList],
   ['service_tier', isWordOrNull],
   ['truncation', isWordOrNull],
+  ['prompt_cache_key', isNull],
   ['prompt_cache_retention', isPeriod],
   ['prompt_cache_options', isObjectOf(isPeriod, /^[a-z_]{1,32}$/)],
   ['context_management', isContextManagement],
@@ -69,9 +71,4 @@ export const CONTROL_FIELDS: ReadonlyMap<string, Shape> = new Map<string, Shape>
 ]);
 
 /** Standard fields whose every string and number is a slot; their names may stand in paths. */
-export const SLOT_FIELDS: ReadonlySet<string> = new Set([
-  'user',
-  'metadata',
-  'prompt_cache_key',
-  'safety_identifier',
-]);
+export const SLOT_FIELDS: ReadonlySet<string> = new Set(['user', 'metadata', 'safety_identifier']);

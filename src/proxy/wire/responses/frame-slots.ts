@@ -11,12 +11,13 @@ import { toolSettingsOf } from './tool-settings.js';
 
 const COLLECTED_BEFORE: ReadonlySet<string> = new Set(['input', 'instructions', 'tools', 'text']);
 const SCHEMA: Scope = { role: 'schema' };
+const SETTING: Scope = { role: 'meta', member: 'setting' };
 /** They are for the whole conversation, and no turn of it. */
 const INSTRUCTIONS: Scope = { role: 'system', member: 'speech' };
 
 /**
  * Adds the slots of all but the conversation: instructions, tools, the reply's format, and the other fields. What isn't known
- * passes with all its strings as slots.
+ * passes as a setting, with all its strings as slots.
  *
  * @param left names of members that never go upstream
  * @throws InvalidRequest
@@ -33,8 +34,9 @@ export function collectFrame(
     if (left.has(key) || COLLECTED_BEFORE.has(key) || CONTROL_FIELDS.get(key)?.(value) === true) return;
     if (key === 'tool_choice') collectChoice(slots, root.at(key, undefined, SCHEMA));
     else if (key === 'prompt') collectPrompt(slots, root.at(key), attachments);
-    else if (SLOT_FIELDS.has(key) || CONTROL_FIELDS.has(key)) collectValue(slots, root.at(key));
-    else collectMember(slots, root.at(key, position));
+    else if (SLOT_FIELDS.has(key)) collectValue(slots, root.at(key));
+    else if (CONTROL_FIELDS.has(key)) collectValue(slots, root.at(key, undefined, SETTING));
+    else collectMember(slots, root.at(key, position, SETTING));
   });
 }
 

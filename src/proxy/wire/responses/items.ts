@@ -1,4 +1,5 @@
 import type { SlotRole } from '../../../detection/slot.js';
+import type { Branch, JsonPlace } from '../json/branch.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
 
 /** Roles of messages, as those of slots. */
@@ -46,6 +47,19 @@ export function withoutProbabilities(item: JsonValue): JsonValue {
   if (!isJsonObject(item) || !Array.isArray(item.content)) return item;
   if (!item.content.some((part) => isJsonObject(part) && part.logprobs !== undefined)) return item;
   return { ...item, content: item.content.map(withoutPartProbabilities) };
+}
+
+/** The parts of an input that have such probabilities. @param input its place; @param items what stands there */
+export function partsWithProbabilities(input: JsonPlace, items: JsonValue | undefined): Branch[] {
+  if (!Array.isArray(items)) return [];
+  const list = input.enter(items);
+  return items.flatMap((item, at) => {
+    if (!isJsonObject(item) || !Array.isArray(item.content)) return [];
+    const content = list.at(at).enter(item).at('content').enter(item.content);
+    return item.content.flatMap((part, position) =>
+      isJsonObject(part) && part.logprobs !== undefined ? [content.at(position).enter(part)] : [],
+    );
+  });
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { PlatformId } from '../../../common/text/branded.js';
 import type { ConversationText, TextSlot } from '../../../detection/slot.js';
-import { InvalidRequest } from '../invalid-request.js';
 import { BodyEditor } from '../json/body-editor.js';
 import { Branch, type Scope } from '../json/branch.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.js';
 import { readJsonBody } from '../json/json-body.js';
 import { SlotCollector } from '../json/slot-collector.js';
+import { WrittenJson } from '../json/written-json.js';
 import { RequestSchemas } from '../openai/reply-schemas.js';
 import { callIdOf, isJsonFormat, optional, PLATFORM_EXTRAS, requireModel } from '../openai/request-fields.js';
 import type {
@@ -19,17 +19,23 @@ import type {
 import { CONTROL_FIELDS } from './control-fields.js';
 import { collectFrame } from './frame-slots.js';
 import { collectItem, collectKnownItem } from './item-slots.js';
-import { itemsOf, repliesIn, sentAgain, withoutProbabilities } from './items.js';
-import { explained, type Outgoing } from './outgoing.js';
-import { isReference, requireKnownReferences } from './references.js';
+import { itemsOf, partsWithProbabilities, repliesIn, withoutProbabilities } from './items.js';
+import { explain, type Outgoing, sendEarlier } from './outgoing.js';
+import { requireKnownReferences } from './references.js';
+import { requireReachable, requireSomethingSaid } from './requirements.js';
 import { ResponsesReplies } from './responses-replies.js';
 
 /** What a frame of the WebSocket says beside the request. */
 const CREATE = 'response.create';
-/** Any of them is enough for a reply. */
-const SAYING = ['input', 'previous_response_id', 'prompt', 'conversation'] as const;
 const META: Scope = { role: 'meta' };
-const NO_IDS: ReadonlySet<string> = new Set();
+
+/** What a request goes on from. */
+interface Earlier {
+  readonly turns: readonly JsonValue[];
+  readonly ids: ReadonlySet<string>;
+}
+
+const NOTHING_EARLIER: Earlier = { turns: [], ids: new Set() };
 
 /** A checked request of the Responses API: its text slots, and the way to put their replacements in. */
 export class ResponsesRequest implements WireRequest {
@@ -51,19 +57,19 @@ export class ResponsesRequest implements WireRequest {
   private readonly outgoing: Outgoing = {};
 
   /**
-   * @param history items that the request goes on from, in clear
-   * @param ids that the provider gave in its replies there
+   * @param written how the body is written, where somebody has written it
+   * @param earlier items that the request goes on from, in clear, and ids that the provider gave in its replies there
    * @throws InvalidRequest
    */
   constructor(
-    body: JsonObject,
+    private readonly body: JsonObject,
     private readonly attachments: Attachments,
-    history: readonly JsonValue[] = [],
-    ids: ReadonlySet<string> = NO_IDS,
+    private readonly written = new WrittenJson(() => JSON.stringify(body)),
+    { turns, ids }: Earlier = NOTHING_EARLIER,
   ) {
     this.collector = new SlotCollector(ids);
-    this.history = history.map(withoutProbabilities);
-    this.root = new Branch(withoutAllProbabilities(body), META);
+    this.history = turns.map(withoutProbabilities);
+    this.root = new Branch(withoutAllProbabilities(body), META, written);
     this.model = requireModel(body);
     this.stream = optional(body, 'stream', 'boolean') === true;
     this.isKept = optional(body, 'store', 'boolean') !== false;
@@ -87,7 +93,7 @@ export class ResponsesRequest implements WireRequest {
         name !== 'input' && !this.left.has(name) && CONTROL_FIELDS.get(name)?.(value) !== true,
     );
     return {
-      frame: JSON.stringify(frame),
+      frame: JSON.stringify([frame, this.written.values.longNumbers]),
       turns: this.turns.map((turn) => JSON.stringify(turn)),
       replies: repliesIn(this.turns).starts,
     };
@@ -104,10 +110,10 @@ export class ResponsesRequest implements WireRequest {
     const { previous_response_id: id } = this.root.source;
     if (typeof id !== 'string') return undefined;
     const after = (turns: readonly unknown[], given: readonly string[]): ResponsesRequest => {
-      const { source } = this.root;
-      const ids = new Set(given);
-      requireKnownReferences(source.input, ids);
-      return new ResponsesRequest(source, this.attachments, turns as readonly JsonValue[], ids);
+      const { body, attachments, written } = this;
+      const earlier = { turns: turns as readonly JsonValue[], ids: new Set(given) };
+      requireKnownReferences(body.input, earlier.ids);
+      return new ResponsesRequest(body, attachments, written, earlier);
     };
     return { id, after };
   }
@@ -117,29 +123,28 @@ export class ResponsesRequest implements WireRequest {
     replacements: readonly (string | undefined)[],
     { model, explanation, stream, earlier }: MaskOverrides = {},
   ): Buffer {
-    const body = this.masked(replacements);
-    if (model !== undefined) body.model = model;
-    if (stream === null) delete body.stream;
-    else if (stream !== undefined) body.stream = stream;
-    if (earlier !== undefined) {
-      const added = (itemsOf(body.input) ?? []).filter((item) => !isReference(item));
-      body.input = [...sentAgain(earlier as readonly JsonValue[]), ...added];
-      delete body.previous_response_id;
-    }
+    const { root } = this;
+    const editor = this.editor(replacements);
+    if (model !== undefined) editor.set(root.at('model'), model);
+    if (stream === null) editor.leave(root.at('stream'));
+    else if (stream !== undefined) editor.set(root.at('stream'), stream);
+    if (earlier !== undefined) sendEarlier(editor, root, earlier as readonly JsonValue[]);
     this.outgoing.explanation = explanation;
-    if (explanation !== undefined) body.instructions = explained(body.instructions, explanation);
-    return Buffer.from(JSON.stringify(body));
+    if (explanation !== undefined) explain(editor, root, explanation);
+    return Buffer.from(editor.finish());
   }
 
   maskTurns(replacements: readonly (string | undefined)[]): readonly JsonValue[] {
-    return itemsOf(this.masked(replacements).input) ?? [];
+    return itemsOf((JSON.parse(this.editor(replacements).finish()) as JsonObject).input) ?? [];
   }
 
-  /** The outgoing body, not written yet. */
-  masked(replacements: readonly (string | undefined)[]): JsonObject {
-    const editor = new BodyEditor(this.root, this.left);
+  private editor(replacements: readonly (string | undefined)[]): BodyEditor {
+    const editor = new BodyEditor(this.written);
+    for (const name of this.left) editor.leave(this.root.at(name));
+    for (const part of partsWithProbabilities(this.root.at('input'), this.body.input))
+      editor.leave(part.at('logprobs'));
     this.collector.applyTo(editor, replacements);
-    return editor.finish();
+    return editor;
   }
 
   private get turns(): readonly JsonValue[] {
@@ -192,46 +197,11 @@ const EXTRAS_OF_CREATE: ReadonlySet<string> = new Set([...PLATFORM_EXTRAS, 'type
  *   allow; never quotes the body
  */
 export function parseResponsesRequest(raw: Buffer, { attachments }: ReadOptions): ResponsesRequest {
-  const body = readJsonBody(raw);
-  const request = new ResponsesRequest(body, attachments);
+  const { body, written } = readJsonBody(raw);
+  const request = new ResponsesRequest(body, attachments, written);
   requireSomethingSaid(body);
-  if (request.continuation === undefined) requireKnownReferences(body.input, NO_IDS);
+  if (request.continuation === undefined) requireKnownReferences(body.input, NOTHING_EARLIER.ids);
   return request;
-}
-
-/** @throws InvalidRequest for a request that gives the model nothing to answer, as the Responses API refuses it */
-function requireSomethingSaid(body: JsonObject): void {
-  if (body.messages !== undefined)
-    throw new InvalidRequest('messages', 'unsupported', 'is of chat completions: send `input`');
-  // A frame that warms a socket up asks for no answer.
-  if (body.generate === false) return;
-  const isSaid = SAYING.some((name) => (body[name] ?? null) !== null);
-  if (!isSaid)
-    throw new InvalidRequest(
-      'input',
-      'required',
-      'is required where there is no `previous_response_id` and no `prompt`',
-    );
-}
-
-/** @throws InvalidRequest where the service could not know what the request goes on from, or what becomes of it */
-function requireReachable(body: JsonObject): void {
-  const { conversation, previous_response_id: previous } = body;
-  if (optional(body, 'background', 'boolean') === true)
-    throw new InvalidRequest(
-      'background',
-      'unsupported',
-      'must not be true: its reply could not be restored',
-    );
-  if (conversation !== undefined && conversation !== null)
-    throw new InvalidRequest(
-      'conversation',
-      'unsupported',
-      'must be left out: what it holds is not known here',
-    );
-  // Whatever it holds leaves only where it is the id of a reply that the service has relayed.
-  if (previous !== undefined && previous !== null && (typeof previous !== 'string' || previous === ''))
-    throw new InvalidRequest('previous_response_id', 'type', 'must be the id of a response');
 }
 
 function withoutAllProbabilities(body: JsonObject): JsonObject {

@@ -1,7 +1,7 @@
 import type { DomainError } from '../../../common/errors/domain-error.js';
 import { InvalidRequest } from '../invalid-request.js';
 import { isJsonObject } from '../json/json.js';
-import { readJsonBody } from '../json/json-body.js';
+import { readJsonObject } from '../json/json-body.js';
 import { openAiError } from '../openai/openai-errors.js';
 import type { SseEvent } from '../sse.js';
 import type { WireSocket } from '../wire-format.js';
@@ -17,7 +17,7 @@ export const responsesSocket: WireSocket = {
       'Responses API as frames. `response.cancel` ends the one under way. What goes wrong is a frame of type `error`.',
   },
   readFrame(frame: Buffer): 'request' | 'cancel' {
-    const { type, stream_id: lane, response } = readJsonBody(frame);
+    const { type, stream_id: lane, response } = readJsonObject(frame);
     if (lane !== undefined && lane !== null)
       throw new InvalidRequest(
         'stream_id',

@@ -17,8 +17,8 @@ export const responses: WireFormat = {
     summary: 'Create a response',
     description:
       'Takes a request of the Responses API, masks every identifier that is found in it, forwards it to the upstream of the ' +
-      "agent, and restores the response, whole or streamed. Fields and items that the service doesn't know go through, " +
-      'with their texts masked; probabilities of tokens that are sent back are left out. The path with its end doubled ' +
+      "agent, and restores the response, whole or streamed. Items that the service doesn't know go through with their " +
+      'texts masked, and fields, where what is masked elsewhere or identifies somebody by its form is masked too; probabilities of tokens that are sent back are left out. The path with its end doubled ' +
       '(`…/responses/responses`) is served too, since some platforms append it to the URL they are given. Where the ' +
       'operator requires signatures, send `X-Voice-Signature` or `Authorization: Bearer`. `background: true` and ' +
       '`conversation` are refused.',

@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  completion,
+  type RecordingUpstream,
+  recordUpstream,
+  sendStream,
+} from '../support/recording-upstream.js';
+import { type RunningService, runService } from '../support/running-service.js';
+
+const FOLDER = new URL('../corpus/bodies/', import.meta.url);
+const BODIES = readdirSync(FOLDER).filter((name) => name.endsWith('.json'));
+/** What the bodies hold of a person; a value goes in one piece or in several. */
+const PERSON = [
+  'Wanda',
+  'Kowalczyk',
+  '518-555-0142',
+  'caller-wanda.kowalczyk@example.com',
+  '1961-11-30',
+  '12345678901234567890',
+];
+const TOKEN = /(\\?")?\[[A-Z_]+_(?:~[0-9A-Z]{28,}|[0-9A-Z]{12})(?: [^\]]*)?\](\\?")?/g;
+
+function answer(response: ServerResponse, path: string, stream: boolean): void {
+  if (path.endsWith('/responses')) {
+    const whole = { id: 'resp_1', object: 'response', status: 'completed', error: null, output: [] };
+    const event = { type: 'response.completed', sequence_number: 0, response: whole };
+    response.setHeader('content-type', stream ? 'text/event-stream' : 'application/json');
+    response.end(stream ? `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n` : JSON.stringify(whole));
+  } else if (stream) sendStream(response, [{ role: 'assistant', content: 'ok' }]);
+  else response.setHeader('content-type', 'application/json').end(completion({ content: 'ok' }));
+}
+
+/** What each token of a body stands for in another one; undefined where they differ elsewhere. */
+function replacedIn(sent: string, original: string): string[] | undefined {
+  let pattern = '';
+  let end = 0;
+  const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  for (const { 0: whole, 1: before = '', 2: after = '', index } of sent.matchAll(TOKEN)) {
+    const [open, close] = [literally(before), literally(after)];
+    // A number is masked by a string.
+    const number = before !== '' && after !== '' ? '|[\\d.]+' : '';
+    pattern += `${literally(sent.slice(end, index))}(${open}[^"]{2,60}?${close}${number})`;
+    end = index + whole.length;
+  }
+  const match = new RegExp(`^${pattern}${literally(sent.slice(end))}$`, 'u').exec(original);
+  return match?.slice(1).map((text) => text.replace(/^\\?"|\\?"$/g, ''));
+}
+
+/** What client libraries write, through to the provider. */
+describe('a request', () => {
+  let service: RunningService;
+  let upstream: RecordingUpstream;
+  let url: string;
+
+  beforeAll(async () => {
+    upstream = await recordUpstream();
+    const provider = { ...upstream.provider, models: [{ name: 'gpt-5-mini' }], streamUsage: false };
+    service = await runService({ providers: [provider] });
+    ({ proxy_url: url } = await service.createAgent(await service.login(), {
+      upstream: 'recorder:gpt-5-mini',
+    }));
+  });
+
+  afterAll(async () => {
+    await service.stop();
+    await upstream.stop();
+  });
+
+  async function sentFor(body: string, path: string): Promise<string> {
+    const stream = /"stream": ?true/.test(body);
+    upstream.answerWith((request, response) => {
+      answer(response, request.path, stream);
+    });
+    const headers = { 'content-type': 'application/json' };
+    const reply = await fetch(url.replace('chat/completions', path), { method: 'POST', headers, body });
+    expect([reply.status, (await reply.text()).length > 0]).toEqual([200, true]);
+    return upstream.requests.at(-1)?.text ?? '';
+  }
+
+  it.each(BODIES)('of %s reaches the provider byte for byte but for what is masked', async (name) => {
+    const body = readFileSync(new URL(name, FOLDER), 'utf8');
+    const sent = await sentFor(body, name.includes('.responses') ? 'responses' : 'chat/completions');
+    for (const value of ['Kowalczyk', '518-555-0142', 'wanda.kowalczyk']) expect(sent).not.toContain(value);
+    // The platform's additions aren't sent on.
+    const sendable = body.replace(',"call":{"id":"c-1","phoneNumber":"+15185550142"}', '');
+    const replaced = replacedIn(sent, sendable);
+    expect(replaced?.length).toBeGreaterThan(5);
+    for (const text of replaced ?? []) expect(PERSON.join(' ')).toContain(text);
+  });
+
+  it('keeps the bytes of whatever is unusual', async () => {
+    const body =
+      ' {\r\n\t"model" : "gpt-5-mini" ,"seed":12345678901234567890,"top_p":1.0, "temperature":1e-7,' +
+      '"messages":[{"content":"caf\\u00E9 \\ud83e\\udE7A \\/ my name is Wanda Kowalczyk.\\u000a","role":"user"},' +
+      '{"role":"assistant","content":null,"tool_calls":[{"id":"call_1","type":"function","function":{"name":"f",' +
+      '"arguments":"{ \\"limit\\":1.0, \\"rank\\" : 7.0e0,\\"who\\":\\"Wanda Kowalczyk\\", \\"\\\\u0061\\":\\"\\\\u00e9\\" }"}}]},' +
+      '{"role":"tool","tool_call_id":"call_1","content":"done"}],' +
+      '"provider":{"order":["Baseten","Together"],"max_price":{"prompt":1.0}},"\\u0078":[1E2,-0,0.10] }\n';
+    const sent = await sentFor(body, 'chat/completions');
+    expect(sent).not.toContain('Kowalczyk');
+    expect(new Set(replacedIn(sent, body)?.flatMap((text) => text.split(' ')))).toEqual(
+      new Set(['Wanda', 'Kowalczyk']),
+    );
+  });
+
+  it('is the caller’s own where nothing is masked', async () => {
+    const body =
+      '{ "model":"gpt-5-mini","messages":[{"role":"user","content":"Is it open?\\u0021"}], "n":1.0 }';
+    expect(await sentFor(body, 'chat/completions')).toBe(body);
+  });
+
+  it('has what nobody here knows changed for what identifies somebody, or is masked elsewhere', async () => {
+    const settings = (name: string, mail: string, phone: string): string =>
+      `"provider":{"order":["Jackson","Baseten"],"on_behalf_of":"${name}"},"prompt_cache_key":"desk-${phone}",` +
+      `"reasoning":{"for":"${mail}"},"service_tier":"Flex of Dr. Miller"`;
+    const said = '"messages":[{"role":"user","content":"My name is Wanda Kowalczyk."}],"model":"gpt-5-mini"';
+    const body = `{${said},${settings('Wanda Kowalczyk', 'ana@example.com', '518-555-0142')}}`;
+    const sent = await sentFor(body, 'chat/completions');
+    const values = ['Wanda', 'Kowalczyk', 'ana@example.com', '518-555-0142'];
+    expect(new Set(replacedIn(sent, body)?.flatMap((text) => text.split(' ')))).toEqual(new Set(values));
+    for (const value of values) expect(sent).not.toContain(value);
+  });
+
+  it('is refused where a member of the same name hides another', async () => {
+    const body =
+      '{"model":"gpt-5-mini","user":"Wanda","messages":[{"role":"user","content":"hi"}],"user":"x"}';
+    const before = upstream.requests.length;
+    const headers = { 'content-type': 'application/json' };
+    const reply = await fetch(url, { method: 'POST', headers, body });
+    expect(reply.status).toBe(422);
+    expect(await reply.json()).toMatchObject({ error: { code: 'validation_failed' } });
+    expect(upstream.requests).toHaveLength(before);
+  });
+});
