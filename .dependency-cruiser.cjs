@@ -58,7 +58,8 @@ module.exports = {
       from: { path: '^src/proxy/wire/' },
       to: {
         path: '^src/',
-        pathNot: '^src/(proxy/wire/|detection/(slot|json/everyday-name)\\.ts|upstreams/upstream\\.ts|common/(errors|text|usage)/)',
+        pathNot:
+          '^src/(proxy/wire/|detection/(slot|json/everyday-name)\\.ts|upstreams/upstream\\.ts|common/(errors|text|usage)/)',
       },
     },
     {
