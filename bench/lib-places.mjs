@@ -66,19 +66,38 @@ function stands(text, value) {
   return ` ${words(text)} `.includes(` ${words(value)} `);
 }
 
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const DAY = new RegExp(`\\b(${MONTHS.join('|')})[a-z]*\\.? \\w+|\\b(20\\d\\d)-(\\d\\d)-(\\d\\d)`, 'i');
+/** On which the requests were written. */
+const TODAY = Date.UTC(2026, 10, 26);
+const COMING = 90 * 86_400_000;
+
+/** True for a day of the next months: `healthcare-scheduling` leaves those, whoever has them. */
+function isComing(value) {
+  const [, month, ...iso] = DAY.exec(value) ?? [];
+  if (month === undefined && iso[0] === undefined) return false;
+  const nth = month === undefined ? Number(iso[1]) - 1 : MONTHS.indexOf(month.toLowerCase());
+  const year = month === undefined ? Number(iso[0]) : nth < 10 ? 2027 : 2026;
+  if (/\b(?:19|20)\d\d\b/.exec(value)?.[0] < '2026') return false;
+  const day = month === undefined ? Number(iso[2]) : 28;
+  const time = Date.UTC(year, nth, day);
+  return time >= TODAY && time < TODAY + COMING;
+}
+
 /**
+ * @param policy of the request
  * @param marked strings of the marked body
  * @param seen strings of what the provider was sent, in the same order
  * @param back the same strings as a tool gets them that the model gives all it has seen
  * @returns `{persons: [{value, place, seen: undefined | 'whole' | 'part'}], innocents: [{value, place, lost}]}`, each value once
  */
-export function scorePlaces(marked, seen, back) {
+export function scorePlaces(policy, marked, seen, back) {
   const persons = new Map();
   const innocents = new Map();
   marked.forEach((string, at) => {
     for (const { sort, value } of readMarks(string).marks) {
       if (sort === 'p') {
-        if (STAYS.test(value)) continue;
+        if (STAYS.test(value) || (policy === 'healthcare-scheduling' && isComing(value))) continue;
         const inClear = seen.some((text) => stands(text, value));
         const isPart = ownWords(value).some((word) => stands(seen[at], word));
         const how = inClear ? 'whole' : isPart ? 'part' : undefined;

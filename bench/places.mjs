@@ -75,7 +75,7 @@ async function judge({ format, policy, body }, agents) {
   const [marked, seen] = [stringsOf({ ...body, model: 'm' }), stringsOf(seenBody)];
   if (marked.length !== seen.length)
     throw new Error('what the provider sees has another shape than what was sent');
-  return scorePlaces(marked, seen, JSON.parse(call.arguments).values);
+  return scorePlaces(policy, marked, seen, JSON.parse(call.arguments).values);
 }
 
 function complete(said) {

@@ -6,7 +6,7 @@
  * - `office`: what the instructions say of the office in so many words
  * - `definition`: a value in tools' definitions that is no checked form and nobody's
  * - `quantity`: a number that its member makes a quantity
- * - `coming_day`, `current_day`, `month`: dates that the policy leaves
+ * - `coming_day`, `current_day`: dates that the policy leaves
  * - `role`: the policy masks the kind in other roles only
  */
 export const SPARING_RULES = [
@@ -18,7 +18,6 @@ export const SPARING_RULES = [
   'coming_day',
   'current_day',
   'role',
-  'month',
 ] as const;
 
 export type SparingRule = (typeof SPARING_RULES)[number];

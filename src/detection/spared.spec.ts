@@ -81,7 +81,7 @@ describe('what stays in clear', () => {
 
   it('is counted from a position on', () => {
     const one = { rule: 'role', kind: 'NAME' } as const;
-    const other = { rule: 'month', kind: 'DATE' } as const;
+    const other = { rule: 'role', kind: 'DATE' } as const;
     expect(countSpared([[one], [other, one], [one]], 1)).toEqual([
       { ...other, count: 1 },
       { ...one, count: 2 },

@@ -121,7 +121,7 @@ describeWith([BROWSER], 'policies in the portal', () => {
     await page.getByRole('radio', { name: 'Text' }).check();
     await writePolicy(page, `${SECOND}entities: { EMAIL: keep }\n`);
     await page.getByRole('radio', { name: 'Try it' }).check();
-    await page.getByRole('row').filter({ hasText: 'PHONE' }).waitFor();
+    await page.getByRole('row').filter({ hasText: 'PHONE' }).first().waitFor();
     expect(await page.getByRole('row').filter({ hasText: 'EMAIL' }).count()).toBe(0);
     await page.getByRole('radio', { name: 'Text' }).check();
     await writePolicy(page, SECOND);

@@ -19,12 +19,13 @@ interface Row {
   readonly letter: SafeHarborLetter;
   readonly count: number;
   readonly agent: object;
-  readonly messages: readonly { readonly role: string; readonly content: string }[];
+  readonly messages: readonly object[];
+  readonly tools?: readonly object[];
   /** Of what the report says that the rule means. */
   readonly words: string;
 }
 
-const ROWS: readonly Row[] = [
+const ROWS: Row[] = [
   {
     rule: 'own_term',
     kind: 'PHONE',
@@ -87,6 +88,55 @@ const ROWS: readonly Row[] = [
   },
 ];
 
+const NO_MONTHS = 'entities:\n  DATE: { action: tokenize, months: mask }\n';
+ROWS.push(
+  {
+    rule: 'office',
+    kind: 'PHONE',
+    letter: 'D_phone',
+    count: 2,
+    agent: { policy_yaml: `name: office\n${NO_MONTHS}` },
+    messages: [
+      { role: 'system', content: 'You are Wren. Our number is 415-555-0100.' },
+      { role: 'assistant', content: 'You have reached 415-555-0100.' },
+      { role: 'user', content: 'Thank you.' },
+    ],
+    words: 'of the agent’s own office',
+  },
+  {
+    rule: 'definition',
+    kind: 'DATE',
+    letter: 'C_dates',
+    count: 1,
+    agent: { policy_yaml: `name: definition\n${POLICY}` },
+    messages: [{ role: 'user', content: 'Hello.' }],
+    tools: [
+      {
+        type: 'function',
+        function: { name: 'cut', parameters: { type: 'object', properties: { size: { enum: ['3/14'] } } } },
+      },
+    ],
+    words: 'definition offers it',
+  },
+  {
+    rule: 'quantity',
+    kind: 'MRN',
+    letter: 'H_mrn',
+    count: 1,
+    agent: { policy_yaml: `name: quantity\n${POLICY}` },
+    messages: [
+      { role: 'user', content: 'How many?' },
+      {
+        role: 'assistant',
+        content: null,
+        tool_calls: [{ id: 'call_1', type: 'function', function: { name: 'count', arguments: '{}' } }],
+      },
+      { role: 'tool', tool_call_id: 'call_1', content: '{"mrn_count":445566}' },
+    ],
+    words: 'quantity, price, time, count',
+  },
+);
+
 describe('what was left readable, in the session and its report', () => {
   let service: RunningService;
   let cookie: string;
@@ -98,12 +148,12 @@ describe('what was left readable, in the session and its report', () => {
 
   afterAll(() => service.stop());
 
-  async function call(agent: object, messages: Row['messages']): Promise<string> {
+  async function call(agent: object, messages: Row['messages'], tools?: Row['tools']): Promise<string> {
     const { proxy_url: url } = await service.createAgent(cookie, { ...agent });
     const answer = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ model: 'stub', messages }),
+      body: JSON.stringify({ model: 'stub', messages, tools }),
     });
     expect([answer.status, await answer.text()]).toEqual([200, expect.anything()]);
     return answer.headers.get('x-sotto-session') ?? '';
@@ -114,8 +164,8 @@ describe('what was left readable, in the session and its report', () => {
     return ((await answer.json()) as { session: { spared?: unknown } }).session.spared;
   }
 
-  it.each(ROWS)('tells of $rule', async ({ rule, kind, letter, count, agent, messages, words }) => {
-    const id = await call(agent, messages);
+  it.each(ROWS)('tells of $rule', async ({ rule, kind, letter, count, agent, messages, tools, words }) => {
+    const id = await call(agent, messages, tools);
     expect(await sparedIn(id)).toEqual([{ rule, kind, count }]);
 
     const { report } = (await reportOf(service, cookie, id)).body;

@@ -11,7 +11,6 @@ const WORDS: Readonly<Record<SparingRule, string>> = {
   coming_day: 'A coming day',
   current_day: 'The current day',
   role: 'The policy masks the kind elsewhere only',
-  month: 'A month without a day',
 };
 
 /** Why a value stayed readable, in words. */

@@ -2,6 +2,7 @@ import { regExp } from '../../common/text/reg-exp.js';
 import type { Entity } from '../entity.js';
 import type { EntityKind } from '../kinds.js';
 import type { TextSlot } from '../slot.js';
+import { I_AM, IS, IT_IS } from '../speech/en/links.js';
 import { CALLER, STAFF_TITLE } from '../speech/en/office.js';
 import { charactersOf, Mentions, nameWords } from './mentions.js';
 
@@ -23,12 +24,17 @@ const TITLE_FIRST = new RegExp(`^${STAFF_TITLE}\\s`, 'u');
 const TITLE_LEAD = 12;
 /** "You are calling …", "the caller's number is …". */
 const OF_CALLER = regExp.iu`(?:^|[^\p{L}])(?:you are|you're) (?:calling|phoning|talking to|speaking (?:with|to))|(?:^|[^\p{L}])(?:${CALLER})(?:['’]s)?(?:$|[^\p{L}])`;
+/** Of a section: "## Customer". */
+const HEADING = /^#{1,6} [^\n]*$/gm;
+/** "my name is Rosa": who is on the line. */
+const INTRODUCED = regExp.i`\b(?:my name (?:${IS})|this ${IS}|${I_AM}|${IT_IS}|call me)\s+$`;
+const LEAD = 24;
 /** A reader looks through them one by one. */
 const MOST_TERMS = 50;
 
 /**
  * Phrases of system prompts by which the agent's own side may speak of itself, in the order of their first places, for
- * somebody to declare: values of a record, of somebody on the line and of sentences about a caller are none, nor is a first name
+ * somebody to declare: values of a record, of who is on the line and of sentences about a caller are none, nor is a first name
  * alone, since patients have it too.
  *
  * @param found per slot: sorted and disjoint, of kinds that are masked, before anything was left in clear
@@ -39,11 +45,12 @@ export function proposedTerms(
   found: readonly (readonly Entity[])[],
   isAllowed: (index: number, entity: Entity) => boolean,
 ): string[] {
-  const persons = new Mentions();
+  const callers = new Mentions();
   slots.forEach(({ role, text }, index) => {
-    if (role === 'user' || role === 'tool' || role === 'meta')
-      for (const entity of found[index] ?? [])
-        persons.add(index, text.slice(entity.start, entity.end), entity);
+    if (role !== 'user') return;
+    for (const entity of found[index] ?? [])
+      if (INTRODUCED.test(text.slice(Math.max(0, entity.start - LEAD), entity.start)))
+        callers.add(index, text.slice(entity.start, entity.end), entity);
   });
   const terms = new Map<string, string>();
   slots.forEach(({ role, text }, index) => {
@@ -53,7 +60,7 @@ export function proposedTerms(
       const { start, end, kind } = entity;
       if (!OF_OFFICE.has(kind) || isAllowed(index, entity)) continue;
       if (isOfPerson(text, entity, entities)) continue;
-      if (persons.firstOf(text.slice(start, end)) !== undefined) continue;
+      if (callers.firstOf(text.slice(start, end)) !== undefined) continue;
       const term = termAt(text, entity);
       const key = charactersOf(term ?? '');
       if (term !== undefined && key !== '' && !terms.has(key)) terms.set(key, term);
@@ -69,12 +76,10 @@ function isOfPerson(text: string, { start, end }: Entity, entities: readonly Ent
   const isRecord = entities.some(
     (other) => OF_PERSON.has(other.kind) && other.start >= from && (to < 0 || other.end <= to),
   );
-  const sentence =
-    text
-      .slice(0, start)
-      .split(/[.!?\n]\s/)
-      .at(-1) ?? '';
-  return isRecord || OF_CALLER.test(sentence);
+  const before = text.slice(0, start);
+  const sentence = before.split(/[.!?\n]\s/).at(-1) ?? '';
+  const heading = before.match(HEADING)?.at(-1) ?? '';
+  return isRecord || OF_CALLER.test(sentence) || OF_CALLER.test(heading);
 }
 
 /** The words of a finding, a lone name with its title; undefined for one without. */

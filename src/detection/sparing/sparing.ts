@@ -1,6 +1,7 @@
 import type { Entity } from '../entity.js';
 import type { EntityKind } from '../kinds.js';
 import type { SparingRule } from '../spared.js';
+import { POLICY_PASS } from '../merge.js';
 import type { TextSlot } from '../slot.js';
 import { Mentions } from './mentions.js';
 import { Office } from './office.js';
@@ -84,7 +85,7 @@ export class Sparing {
   /** By which rule a finding stays in clear; undefined where it is masked. */
   ruleFor(index: number, entity: Entity): SparingRule | undefined {
     const slot = this.slots[index];
-    if (slot === undefined) return undefined;
+    if (slot === undefined || entity.pass === POLICY_PASS) return undefined;
     if (entity.validated !== true && isQuantityMember(slot)) return 'quantity';
     if (!this.isCandidate(index, slot, entity)) return undefined;
     if (this.persons.firstOf(saidIn(slot, entity)) !== undefined) return undefined;
@@ -93,6 +94,7 @@ export class Sparing {
 
   /** What stays unless a person has it. */
   private isCandidate(index: number, slot: TextSlot, entity: Entity): boolean {
+    if (entity.pass === POLICY_PASS) return false;
     if (isDefinition(slot)) return isUnsure(entity, saidIn(slot, entity));
     return this.office?.has(index, entity) === true;
   }

@@ -11,7 +11,6 @@ const MEANINGS: Readonly<Record<SparingRule, string>> = {
   coming_day: 'A coming day that the policy leaves, so that the model can make an appointment.',
   current_day: 'The current day, where it is told.',
   role: 'The policy masks the kind in other roles’ texts only.',
-  month: 'A month that the policy leaves.',
 };
 
 /** What was found and left in clear, by rule and kind. */
