@@ -115,7 +115,7 @@ export const policySchema = z.strictObject({
   own_side: z
     .enum(['keep', 'mask'])
     .optional()
-    .describe("Whether the agent's own office and people stay in its instructions and tools' definitions"),
+    .describe("Whether what an agent's instructions say of its own office stays"),
   allow: z.array(phrase).max(POLICY_LIMITS.phrases).optional().describe('Phrases that are never masked'),
   deny: z.array(deny).max(POLICY_LIMITS.phrases).optional().describe('Terms that are always masked'),
   patterns: z.array(pattern).max(POLICY_LIMITS.patterns).optional().describe("The policy's own recognizers"),

@@ -33,8 +33,8 @@ export function limits(
   }
   if (policy?.ownSide === 'keep') {
     own.push(
-      "The policy leaves the agent's own office and people in clear where its instructions and tools tell of them, and " +
-        'codes, amounts and names of things in the JSON of tools.',
+      "The policy leaves in clear what the agent's instructions say of its own office in so many words, unless somebody in the " +
+        'request has it.',
     );
   }
   const months = policy?.rules.get('DATE')?.months;

@@ -11,6 +11,8 @@ import { saidTwice } from './said-twice.js';
 import { spelledNames } from './spelled-names.js';
 
 const MOST_WORDS = 4;
+/** A value that may be a given name. */
+const GIVEN_VALUE = /^\p{Lu}\p{Ll}{2,15}$/u;
 /** Capitalised words that are looked up among given names: "… book Jane Okafor for …". */
 const CAPITAL_WORD = gated(/\p{Lu}(?<![\p{L}\p{M}\p{N}'-]\p{Lu})\p{L}+(?=[ \t]\p{Lu})/gu);
 /**
@@ -26,6 +28,7 @@ export const nameRecognizer: Recognizer = {
     const found = [
       ...triggered(view, context),
       ...givenPairs(view),
+      ...givenValue(view, context),
       ...formNames(view),
       ...(isAgent(context) ? [] : bareAnswer(view, asked, context)),
       ...(isAgent(context) ? [] : saidTwice(view).map((range) => ({ confidence: 0.75, ...range }))),
@@ -95,6 +98,12 @@ function givenPairs(view: NormalizedText): Found[] {
     end = name.end;
   }
   return found;
+}
+
+/** A value of data that is nothing but a given name. */
+function givenValue({ text }: NormalizedText, { slot }: RecognizerContext): Found[] {
+  if (slot.key === undefined || slot.isKey === true || !GIVEN_VALUE.test(text)) return [];
+  return isGivenName(text) ? [{ start: 0, end: text.length, confidence: 0.6 }] : [];
 }
 
 function toCandidate(view: NormalizedText, { start, end }: Range, confidence: number): Candidate {
