@@ -132,7 +132,7 @@ describe('the official OpenAI client of the Responses API', () => {
 
   it('sends the whole conversation itself: the same values are the same tokens, turn by turn', async () => {
     answer((masked) => [{ think: 'Well.' }, { say: replyTo(masked) }]);
-    const instructions = `You speak for Dr. Reyes. On file: ${PLANTED.name}, ${PLANTED.email}.`;
+    const instructions = `Our doctor is Dr. Reyes. On file: ${PLANTED.name}, ${PLANTED.email}.`;
     const input: OpenAI.Responses.ResponseInputItem[] = [];
     for (const content of [
       CALLER_WORDS,
