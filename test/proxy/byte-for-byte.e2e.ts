@@ -12,6 +12,8 @@ import { type RunningService, runService } from '../support/running-service.js';
 const FOLDER = new URL('../corpus/bodies/', import.meta.url);
 const BODIES = readdirSync(FOLDER).filter((name) => name.endsWith('.json'));
 /** What the bodies hold of a person; a value goes in one piece or in several. */
+/** Of which a tool's definition speaks. */
+const OFFICE = 'Elm Street Dental';
 const PERSON = [
   'Wanda',
   'Kowalczyk',
@@ -87,7 +89,7 @@ describe('a request', () => {
     const sendable = body.replace(',"call":{"id":"c-1","phoneNumber":"+15185550142"}', '');
     const replaced = replacedIn(sent, sendable);
     expect(replaced?.length).toBeGreaterThan(5);
-    for (const text of replaced ?? []) expect(PERSON.join(' ')).toContain(text);
+    for (const text of replaced ?? []) expect([...PERSON, OFFICE].join(' ')).toContain(text);
   });
 
   it('keeps the bytes of whatever is unusual', async () => {
