@@ -8,6 +8,8 @@ const SETTING =
 /** Of the IANA, W3C's `traceparent`, and languages. */
 const STANDARD =
   /^(?:[a-z]{2,3}-[A-Z][A-Za-z]{1,3}|(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific|Etc)\/[A-Za-z_+/-]+\d{0,2}|00-[\da-f]{32}-[\da-f]{16}-0[01])$/;
+/** A JSON number with a point or an exponent, which nobody is numbered by. */
+const FRACTION = /^-?\d+(?:\.\d+(?:e[+-]?\d+)?|e[+-]?\d+)$/i;
 const MOST_CHARACTERS = 40;
 const MOST_DIGITS = 4;
 
@@ -21,7 +23,7 @@ export function isSetting(slot: TextSlot, label: string): boolean {
   const { form, isKey, text } = slot;
   if (form === 'identifier' || isKey === true) return isEverydayName(text);
   if (!isProgramData(slot)) return false;
-  if (STANDARD.test(text)) return true;
+  if (STANDARD.test(text) || (form === 'number' && FRACTION.test(text))) return true;
   if (text.length > MOST_CHARACTERS || !SETTING.test(text)) return false;
   if (label.split(' ').some((word) => TELLING_MEMBERS.has(word))) return false;
   return (
