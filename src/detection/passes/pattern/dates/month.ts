@@ -1,6 +1,7 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { MONTH, MONTH_LEAD, MONTHS, OUR_YEAR } from '../../../speech/en/calendar.js';
+import { ORDINAL_SUFFIX } from '../../../speech/en/numbers.js';
 import { EVENT } from '../../../speech/en/tense.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { after, before, lastContext } from '../context-words.js';
@@ -17,6 +18,8 @@ const NUMERIC = gated(
   /(?<![\w/.-])(?:(?:0?[1-9]|1[0-2])[/-](?:19|20)\d\d|(?:19|20)\d\d[/-](?:0[1-9]|1[0-2]))(?![\w/-]|\.\d)/g,
 );
 const LED = regExp.i`(?:\b(?:${MONTH_LEAD}|was)\s|\b(?:${MONTH})\s?(?:-|–|and|or|to|through|until)\s?)$`;
+/** "the 14th of": the month of a day, which is read with it. */
+const DAY_BEFORE = regExp.i`\b(?:\d{1,2}(?:${ORDINAL_SUFFIX})?(?:\sof)?|[a-z]{2,}(?:${ORDINAL_SUFFIX})\sof)\s$`;
 const ASKED = /\bmonth\b/i;
 /** In full, and neither a given name nor a verb. */
 const CERTAIN: ReadonlySet<string> = new Set(
@@ -49,7 +52,7 @@ export function months(view: NormalizedText, asked: AskedDate, context: Recogniz
   return found;
 
   function add(start: number, end: number): void {
-    if (isToday(view, start, end, asked)) return;
+    if (isToday(view, start, end, asked) || DAY_BEFORE.test(before(view, start, LONGEST_LEAD))) return;
     found.push({ start, end, birth: isBirth(view, start, end, asked), confidence: 0.7 });
   }
 }
