@@ -43,8 +43,8 @@ const VERSION = /^v?\d{1,3}(?:\.\d{1,3}){1,2}[a-z]?$/i;
 /** "135-145", "<60", "0.5 – 1.2" */
 const NORMAL_RANGE =
   /^(?:\d{1,3}(?:\.\d{1,3})?\s?[-–]\s?\d{1,3}(?:\.\d{1,3})?|[<>≤≥]=?\s?\d{1,4}(?:\.\d{1,3})?)$/;
-/** Fewer are a count. */
-const LEAST_DIGITS = 3;
+/** Fewer are a count, or what a program answers. */
+const LEAST_DIGITS = 4;
 
 /** What was found in the value of a member. */
 export function readInValue(slot: TextSlot, found: readonly Entity[]): readonly Entity[] {

@@ -6,6 +6,8 @@ import { freeParts } from '../merge.js';
 import { normalize, type Range } from '../text/normalized-text.js';
 import { type PhraseHit, PhraseIndex } from '../text/phrase-index.js';
 import { united } from '../text/ranges.js';
+import { labelOf } from '../json/member-label.js';
+import { clauseOf, tellsPast } from '../passes/pattern/dates/date-cues.js';
 import { isCurrentDate } from './current-date.js';
 import { isComingDate } from './dates.js';
 import { PolicyRecognizers } from './findings.js';
@@ -20,6 +22,10 @@ const DIVISIBLE: ReadonlySet<ValueForm> = new Set(['name', 'place', 'words', 'co
 /** What joins digits to more of the same number. */
 const JOINED_BEFORE = /[\p{L}\p{N}][-./:@+]$/u;
 const JOINED_AFTER = /^[-./:@+][\p{L}\p{N}]/u;
+
+const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/;
+/** How far before a day the words may stand that tell of what has happened. */
+const REACH = 60;
 
 /** Of a phrase that stays in clear. */
 interface ClearPhrase {
@@ -126,7 +132,15 @@ export class ClearText {
   private isComing({ start, end }: Range, kind: EntityKind, rule: EntityRule | undefined): boolean {
     const future = rule?.keepFuture;
     if (kind !== 'DATE' || future === undefined || future.roles?.has(this.slot.role) === false) return false;
-    return isComingDate(this.text.slice(start, end), future.days, Date.now());
+    const said = this.text.slice(start, end);
+    if (!YEAR.test(said) && this.hasHappened(start)) return false;
+    return isComingDate(said, future.days, Date.now());
+  }
+
+  /** "admitted Aug 3": no coming day, though it comes again each year. */
+  private hasHappened(start: number): boolean {
+    const lead = this.text.slice(Math.max(0, start - REACH), start);
+    return tellsPast(`${labelOf(this.slot)} ${clauseOf(lead)}`) === true;
   }
 
   private isToday(range: Range, kind: EntityKind): boolean {

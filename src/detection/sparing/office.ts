@@ -1,4 +1,5 @@
 import type { Entity } from '../entity.js';
+import type { EntityKind } from '../kinds.js';
 import type { TextSlot } from '../slot.js';
 import { STAFF_TITLE } from '../speech/en/office.js';
 import { charactersOf, nameWords } from './mentions.js';
@@ -6,12 +7,15 @@ import { toldOfOffice } from './told.js';
 
 type PerSlot = readonly (readonly Entity[])[];
 
+/** What only an office is called: a number or a street may be a patient's too, wherever instructions tell of it again. */
+const HOUSES: ReadonlySet<EntityKind> = new Set(['FACILITY', 'EMPLOYER', 'URL']);
 const TITLED = new RegExp(`^${STAFF_TITLE}\\s`, 'u');
 const TITLE_BEFORE = new RegExp(`(?<!\\p{L})${STAFF_TITLE}\\s$`, 'u');
 const TITLE_REACH = 12;
 
 /**
- * What instructions tell of the office in so many words, and the same in definitions of tools and in what the assistant says.
+ * What instructions tell of the office in so many words, and the same where the assistant says it; in the rest of the
+ * instructions and in definitions of tools only what it is called, and who has a title.
  * Whether a person has a value too is for others to say.
  */
 export class Office {
@@ -40,11 +44,11 @@ export class Office {
     const slot = this.slots[index];
     if (slot === undefined || !isOfAgent(slot)) return false;
     const said = slot.text.slice(entity.start, entity.end);
-    if (entity.kind !== 'NAME') return slot.role !== 'user' && this.values.has(charactersOf(said));
+    const isReply = slot.role === 'assistant';
+    if (entity.kind !== 'NAME')
+      return (isReply || HOUSES.has(entity.kind)) && this.values.has(charactersOf(said));
     const words = nameWords(said);
-    if (words.length > 1 || slot.role !== 'system') {
-      if (this.values.has(words.join(' '))) return true;
-    }
+    if (isReply && this.values.has(words.join(' '))) return true;
     return isTitled(slot.text, entity) && words.length > 0 && words.every((word) => this.titled.has(word));
   }
 

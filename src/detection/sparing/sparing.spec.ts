@@ -104,14 +104,14 @@ describe('what instructions say of the office', () => {
 
   it('stays where the assistant and the definitions of tools say it too', () => {
     const said = marked('assistant', 'Dr. <NAME Raman> is in; call <PHONE! 617-555-0150>.');
-    const tool = marked('schema', 'Books a visit with <NAME Leo Fox>.', { member: undefined });
+    const tool = marked('schema', 'Books a visit with Dr. <NAME Fox>.', { member: undefined });
     expect(spared(office, said, tool)).toEqual([
       'office Amy Raman',
       'office Leo Fox',
       'office 617-555-0150',
       'office Raman',
       'office 617-555-0150',
-      'office Leo Fox',
+      'office Fox',
     ]);
   });
 
@@ -120,6 +120,8 @@ describe('what instructions say of the office', () => {
     expect(spared(office, marked('user', 'this is <NAME leo park>'))).toEqual(rest);
     expect(spared(office, member('patient', '<NAME Leo Fox>'))).toEqual(rest);
     expect(spared(office, marked('system', 'Waitlist: <NAME Fox>'))).toEqual(rest);
+    expect(spared(office, marked('system', 'The caller is <NAME Leo Fox>.'))).toEqual(rest);
+    expect(spared(office, marked('system', "Ivy's cell is <PHONE! 617-555-0150>."))).toHaveLength(2);
     expect(spared(office, marked('user', 'my number is <PHONE! 617-555-0150>'))).toEqual([
       'office Amy Raman',
       'office Leo Fox',

@@ -256,6 +256,7 @@ function isSaidBack(around: Around): boolean {
   } = around;
   if (en.DETERMINERS.has(p1) && p1 !== 'that') return false;
   const isTime = en.TIMES.has(word);
+  if (p1 === '' && isCapital(around.said) && !isTime && !en.MODALS.has(word)) return true;
   const ofTime = [p1, n1].some((beside) => en.TIMES.has(beside) || NUMBER.test(beside));
   if (isTime && (ofTime || en.PREPOSITIONS.has(p1) || p1 === 'of' || p1 === 'or')) return false;
   if (isCapitalWithin(around)) return !en.CAPITALISED_THINGS.has(word) || !en.PLACE_LEADS.has(p1);

@@ -169,9 +169,17 @@ describe('short and ordinary names in later texts', () => {
     });
     expect(await carried('ava', member('name', 'Ava'), member('first', 'ava'))).toEqual(['Ava', 'ava']);
     expect(await carried('Summer', member('given', 'Summer'))).toEqual(['Summer']);
+    expect(await carried('Summer', member('season', 'SUMMER'))).toEqual(['SUMMER']);
     expect(await carried('Vi', member('language', 'vi'), member('season', 'Summer'))).toEqual([]);
     expect(await carried('Al', member('state', 'AL'))).toEqual([]);
     expect(await carried('Bo', { role: 'tool', text: 'bo', isKey: true })).toEqual([]);
+  });
+
+  it('takes names of programs that hold them', async () => {
+    const key = (text: string): Partial<TextSlot> => ({ role: 'tool', member: undefined, text, isKey: true });
+    const tool = { role: 'schema', member: undefined, form: 'identifier', text: 'transfer_to_joy' } as const;
+    expect(await carried('Joy', key('Joy'), key('joy_phone'), tool)).toEqual(['Joy', 'joy', 'joy']);
+    expect(await carried('Will', key('will_call'), key('will'))).toEqual(['will']);
   });
 
   it('does not look for what stands beside a name', async () => {

@@ -1,7 +1,7 @@
 import type { Entity } from '../entity.js';
 import { kindTraits } from '../kinds.js';
 import type { TextSlot } from '../slot.js';
-import { isWeakPart, NAME_MEMBER } from '../speech/en/weak-names.js';
+import * as en from '../speech/en/weak-names.js';
 import { normalize, normalizedSlot } from '../text/normalized-text.js';
 import { viewTokens } from '../text/view-tokens.js';
 import { isNameHere } from './name-evidence.js';
@@ -28,7 +28,7 @@ export class WeakNames {
   }
 
   private addWord(word: string, entity: Entity): boolean {
-    if (!isWeakPart(word)) {
+    if (!en.isWeakPart(word)) {
       if (word.length <= 3 || this.strong.has(word)) return false;
       this.strong.add(word);
     } else {
@@ -43,26 +43,44 @@ export class WeakNames {
    * @param isKnown whether the text is a reply of which it is known where names were restored in it
    */
   search(slot: TextSlot, isKnown: boolean): IndexHit<Entity>[] {
-    if (this.weak.size === 0 || slot.isKey === true || slot.form !== 'text' || slot.role === 'schema')
-      return [];
+    if (this.weak.size === 0 || slot.form === 'number') return [];
     const view = normalizedSlot(slot);
-    const tokens = viewTokens(view);
+    const isPrograms = slot.isKey === true || slot.form === 'identifier';
+    const tokens = viewTokens(view, isPrograms ? 'identifier' : 'text');
     const hits: IndexHit<Entity>[] = [];
     const valued = isValue(slot);
-    const isReply = !isKnown && slot.role === 'assistant' && slot.member === 'speech';
+    const isReply = !isKnown && SAID_BACK.has(slot.role);
     for (let at = 0; at < tokens.words.length; at++) {
       const origin = this.weak.get(tokens.words[at] ?? '');
       if (origin === undefined) continue;
       const range = { start: tokens.starts[at] ?? 0, end: tokens.ends[at] ?? 0 };
-      const isName = valued
-        ? tokens.words.length === 1 && NAME_MEMBER.test(slot.key?.text ?? 'name')
-        : isNameHere(view.text, range, this.strong, isReply);
+      const word = tokens.words[at] ?? '';
+      const isName = isPrograms
+        ? isInName(tokens.words, word)
+        : valued
+          ? tokens.words.length === 1 && mayBeAlone(word, slot)
+          : isNameHere(view.text, range, this.strong, isReply);
       if (!isName) continue;
       const { start, end } = view.toOriginal(range.start, range.end);
       hits.push({ start, end, origin });
     }
     return hits;
   }
+}
+
+/** So many letters are a code of something as well. */
+const SHORT = 2;
+/** Whose texts are given back to who said a name, or to a program: masking too much there is harmless. */
+const SAID_BACK: ReadonlySet<string> = new Set(['assistant', 'tool', 'meta']);
+
+/** A name that a program gives, and a word of it. */
+function isInName(words: readonly string[], word: string): boolean {
+  return word.length > SHORT && (words.length === 1 || (!en.MODALS.has(word) && !en.TIMES.has(word)));
+}
+
+/** A short one is a code as well: `{"state": "AL"}`. */
+function mayBeAlone(word: string, { key }: TextSlot): boolean {
+  return word.length > SHORT || en.NAME_MEMBER.test(key?.text ?? 'name');
 }
 
 /** A single word of structured data. */

@@ -2,7 +2,7 @@ import { questionOf } from '../question.js';
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { IS, ITS, THAT_IS } from '../../../speech/en/links.js';
-import { HAPPENED, PLANNED } from '../../../speech/en/tense.js';
+import { EVENT, HAPPENED, PLANNED } from '../../../speech/en/tense.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { isToldAsToday, namesToday, TODAY_REACH } from '../../../values/current-date.js';
 import { after, before, lastContext } from '../context-words.js';
@@ -38,6 +38,7 @@ const ZIP_ASKED = gated(/(?<![a-z])zip(?![a-z])/i);
 
 /** What is planned, wished, or for all; and what has happened to somebody. */
 export const TENSE = regExp.giu`\b(?:(?<plan>${PLANNED})|(?<past>${HAPPENED}))\b`;
+const OF_EVENT = regExp.i`\b(?:${EVENT})\b`;
 /** "thanksgiving i fell": said first, it is the day of what follows. */
 export const PAST_AFTER = regExp.iu`^,?\s(?:i|he|she|we|they|it|my \p{L}+)\s(?:${HAPPENED})\b`;
 
@@ -109,4 +110,10 @@ export function isHoliday(
 /** The end of a text, from where its last sentence begins. */
 export function clauseOf(lead: string): string {
   return lead.split(/[.!?;](?=\s|$)/).at(-1) ?? '';
+}
+
+/** Whether words tell of what has happened, or of what is planned; undefined where they tell of neither. */
+export function tellsPast(words: string): boolean | undefined {
+  const tense = lastContext(words, TENSE);
+  return tense === undefined ? OF_EVENT.test(words) || undefined : tense === 'past';
 }

@@ -2,11 +2,10 @@ import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { MONTH, MONTH_LEAD, MONTHS, OUR_YEAR } from '../../../speech/en/calendar.js';
 import { ORDINAL_SUFFIX } from '../../../speech/en/numbers.js';
-import { EVENT } from '../../../speech/en/tense.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
-import { after, before, lastContext } from '../context-words.js';
+import { after, before } from '../context-words.js';
 import type { RecognizerContext } from '../recognizer.js';
-import { clauseOf, isBirth, isToday, PAST_AFTER, TENSE, type AskedDate } from './date-cues.js';
+import { clauseOf, isBirth, isToday, PAST_AFTER, tellsPast, type AskedDate } from './date-cues.js';
 import type { FoundDate } from './dictated-date.js';
 
 const YEAR = String.raw`,?\s(?:of\s|in\s)?(?:${OUR_YEAR}|(?:19|20)\s?\d\d|['’]\d\d)`;
@@ -26,7 +25,6 @@ const CERTAIN: ReadonlySet<string> = new Set(
   MONTHS.filter((month) => !/^(?:march|april|may|june|august)$/.test(month)),
 );
 const LONGEST_LEAD = 24;
-const OF_EVENT = regExp.i`\b(?:${EVENT})\b`;
 
 /**
  * Months that are said without a day, as the policy counts them: "last July", "since december". Those that are names or verbs
@@ -70,10 +68,4 @@ function hasHappened(
   return (
     PAST_AFTER.test(after(view, end)) || isBirth(view, start, end, asked) || tellsPast(question) === true
   );
-}
-
-/** Whether words tell of what has happened, or of what is planned; undefined where they tell of neither. */
-function tellsPast(words: string): boolean | undefined {
-  const tense = lastContext(words, TENSE);
-  return tense === undefined ? OF_EVENT.test(words) || undefined : tense === 'past';
 }

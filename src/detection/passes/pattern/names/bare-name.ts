@@ -3,6 +3,8 @@ import type { ScannedText } from '../../../../common/text/scanned-text.js';
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { GREETING, THANKS, answerLead } from '../../../speech/en/answers.js';
+import { MEDICINES } from '../../../lexicon/medicines.js';
+import { ORDINARY_WORDS } from '../../../lexicon/ordinary-words.js';
 import { CHAT_WORDS } from '../../../speech/en/chat.js';
 import { HESITATION, SOUND } from '../../../speech/en/fillers.js';
 import { I_AM } from '../../../speech/en/links.js';
@@ -43,6 +45,9 @@ const INTRODUCED = gated(/speaking|here|checking in|calling/i);
 /** A second part of the name: "jane … okafor", "jane, last name okafor". */
 const NEXT_PART = regExp.i`^\s*(?:…|\.{2,}|[,.]?\s*(?:${HESITATION}|and (?:the |my )?last name(?: is|'s)?|last name(?: is|'s)?|surname(?: is)?|last)\b)[\s,.…]*`;
 const LAST_FIRST = /^,\s?(?=\p{L})/u;
+/** Of a person, rather than of a service, a product or a status. */
+const PERSONS_LABEL =
+  /(?:^| )(?:first|last|full|middle|given|family|maiden|legal|preferred|surname|initial|patient|caller|member|customer|client|contact|guarantor|subscriber|spouse|guardian|parent|child|mother|father|whom?)(?: |$)/;
 const ANSWER_WORDS = 3;
 /** Where a longer answer is a story, and its first words are no name. */
 const MOST_CHARACTERS = 120;
@@ -79,6 +84,7 @@ export function bareAnswer(
   const labelled = isLabelled(label);
   if (!labelled && isEvasive(text.slice(start, start + MOST_EVASION))) return [];
   const named = labelled || NAMED.test(question);
+  if (labelled && !PERSONS_LABEL.test(label) && isEveryday(text)) return [];
   const name = readName(text, start, ANSWER_WORDS, named);
   const isLetter = name?.words.length === 1 && name.words[0]?.length === 1;
   if (name === undefined || (isLetter && !INITIAL_LABEL.test(label))) return [];
@@ -92,6 +98,12 @@ export function bareAnswer(
   const confidence = labelled ? 0.8 : TAIL.test(rest) ? 0.85 : 0.6;
   const parts = named ? furtherParts(text, name) : [];
   return [{ start: name.start, end: name.end, confidence }, ...parts];
+}
+
+/** "Root Canal", under a mere "name": whether somebody is called so is for those to say who read for sense. */
+function isEveryday(text: string): boolean {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  return words.every((word) => ORDINARY_WORDS.has(word) || MEDICINES.has(word));
 }
 
 /** How much of an answer tells that it is none. */
