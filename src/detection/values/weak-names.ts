@@ -55,6 +55,8 @@ export class WeakNames {
       if (origin === undefined) continue;
       const range = { start: tokens.starts[at] ?? 0, end: tokens.ends[at] ?? 0 };
       const word = tokens.words[at] ?? '';
+      // A model that has seen no name means the verb in what it writes itself.
+      if (en.MODALS.has(word) && slot.role === 'assistant' && slot.member !== 'speech') continue;
       const isName = isPrograms
         ? isInName(tokens.words, word)
         : valued
