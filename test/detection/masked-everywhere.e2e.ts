@@ -62,7 +62,7 @@ const planted = fc
       Place,
       string[]
     >;
-    for (const [place, what] of places) told[place].push(person[what as 'name' | 'phone' | 'email']);
+    for (const [place, what] of places) told[place].push(person[what]);
     return { person, told, members, isWhole };
   });
 
