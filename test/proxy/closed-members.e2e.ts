@@ -60,7 +60,7 @@ describe('members of tools that are no one’s by their names', () => {
         expect(await sent(CALLER, { [member]: text })).not.toContain(value);
   });
 
-  it('stay as they are for all else, though somebody is called so', async () => {
+  it('show nobody who is called so, and stay as they are for all else', async () => {
     const data = {
       plan: 'Silver Rose',
       medication: 'Allegra 180 mg',
@@ -71,6 +71,8 @@ describe('members of tools that are no one’s by their names', () => {
       price: 89,
     };
     const words = 'I am Allegra Silver, my wife is Virginia Rose, ZIP 99213, I come on 2026-12-01.';
-    expect(JSON.parse(await sent(words, data))).toMatchObject({ ...data, slot_date: expect.any(String) });
+    const seen = await sent(words, data);
+    expect(JSON.parse(seen)).toMatchObject({ price: 89, status: 'confirmed' });
+    for (const value of ['Allegra', 'Silver', 'Rose', '99213']) expect(seen).not.toContain(value);
   });
 });
