@@ -36,10 +36,10 @@ describe('a request that holds very many texts', () => {
 
   it('lets others be answered while it is looked at', async () => {
     const detection = service.service.app.get(DetectionService, { strict: false });
-    const detect = detection.detect.bind(detection);
+    const detect = detection.detectRequest.bind(detection);
     const ended: string[] = [];
     let other: Promise<unknown> = Promise.resolve();
-    jest.spyOn(detection, 'detect').mockImplementationOnce(async (...request) => {
+    jest.spyOn(detection, 'detectRequest').mockImplementationOnce(async (...request) => {
       other = fetch(`${service.baseUrl}/health/live`).then(() => ended.push('health'));
       const found = await detect(...request);
       ended.push('detected');
