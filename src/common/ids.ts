@@ -1,5 +1,5 @@
-import { randomBytes, randomFillSync } from 'node:crypto';
 import { decodeTime, encodeTime, monotonicFactory } from 'ulid';
+import { freshBytes } from './random-bytes.js';
 
 /** Type prefixes of public identifiers. */
 export type IdPrefix = 'acc' | 'agt' | 'evt' | 'ins' | 'key' | 'rep' | 'req' | 'sess' | 'usr';
@@ -11,20 +11,8 @@ const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const ULID_TIME_LENGTH = 10;
 const ULID_RANDOM_LENGTH = 16;
 
-/** Random bytes are drawn for many identifiers at a time: a call makes a dozen, and asking the system is what costs. */
-const pool = new Uint8Array(ULID_RANDOM_LENGTH * 256);
-let used = pool.length;
-
 /** From 0 up to 1, in steps of 1/256: the factory makes five bits of each. */
-function randomFraction(): number {
-  if (used === pool.length) {
-    randomFillSync(pool);
-    used = 0;
-  }
-  return (pool[used++] ?? 0) / 256;
-}
-
-const nextUlid = monotonicFactory(randomFraction);
+const nextUlid = monotonicFactory(() => (freshBytes(1)[0] ?? 0) / 256);
 
 /** A new identifier, `<prefix>_<ulid>`, sorted by time of creation within this process. */
 export function newId<Prefix extends IdPrefix>(prefix: Prefix): Id<Prefix> {
@@ -37,7 +25,7 @@ export function newId<Prefix extends IdPrefix>(prefix: Prefix): Id<Prefix> {
  */
 export function newAgentId(): Id<'agt'> {
   let random = '';
-  for (const byte of randomBytes(ULID_RANDOM_LENGTH)) random += CROCKFORD.charAt(byte & 31);
+  for (const byte of freshBytes(ULID_RANDOM_LENGTH)) random += CROCKFORD.charAt(byte & 31);
   return `agt_${encodeTime(Date.now(), ULID_TIME_LENGTH)}${random}`;
 }
 

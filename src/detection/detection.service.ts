@@ -2,36 +2,32 @@ import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { LightAbortController } from '../common/async/light-abort.js';
 import { TimeSlice } from '../common/async/time-slice.js';
 import { DomainError } from '../common/errors/domain-error.js';
-import { Memo } from '../common/memo.js';
 import type { Sha256Hex } from '../common/text/branded.js';
+import { ConversationCache, type MetConversation } from './conversation/conversation-cache.js';
 import {
-  ConversationCache,
-  type KnownConversation,
-  type MetConversation,
-} from './conversation/conversation-cache.js';
-import { addedTexts, RequestDetection, type RequestFindings } from './conversation/request-detection.js';
+  ConversationMemory,
+  type RestoredIn,
+  restoredPlaces,
+  type SentConversation,
+} from './conversation/conversation-memory.js';
+import { addedTexts, RequestDetection } from './conversation/request-detection.js';
 import { DetectionCache } from './detection-cache.js';
 import { DETECTION_PASSES, type DetectionPass } from './detection-pass.js';
 import type { Entity } from './entity.js';
 import type { FindingsStore } from './findings-store.js';
 import type { EntityKind } from './kinds.js';
-import { holdsLeak, type MaskedRequest } from './leak.js';
+import type { MaskedRequest } from './leak.js';
 import { LongTexts } from './long/long-texts.js';
 import { mergeEntities } from './merge.js';
 import { proposedTerms } from './sparing/proposed-terms.js';
 import { MODEL_PASS, PassChain, type Reading } from './pass-chain.js';
-import { calendarOf } from './policy/dates.js';
 import type { DetectionPolicy } from './policy/detection-policy.js';
 import { PolicyRules } from './policy/rules.js';
 import { withRestored } from './restored.js';
-import type { ConversationText, TextSlot } from './slot.js';
+import type { TextSlot } from './slot.js';
 import { countSpared, type SparedFinding, type SparedValues } from './spared.js';
 import { contextsOf, inContext } from './slot-context.js';
 import { TextDetection } from './text-detection.js';
-import { normalizedSlot } from './text/normalized-text.js';
-import type { EarlierCheck } from './values/egress-check.js';
-import { type ValueReader, valueReader } from './values/value-reader.js';
-import { Vocabulary } from './values/vocabulary.js';
 
 /** Details of one request for {@link DetectionService.detect}. */
 export interface DetectionOptions {
@@ -45,6 +41,8 @@ export interface DetectionOptions {
   readonly conversation?: SentConversation;
   /** What was masked in texts that come from a conversation as it was masked then: it stays found in them. */
   readonly masked?: ReadonlyMap<TextSlot, readonly Entity[]> | undefined;
+  /** Where values were restored in others: it is asked of those texts that are not known. */
+  readonly restoredIn?: RestoredIn;
   /** What other instances have found in the account's texts. */
   readonly store?: FindingsStore | undefined;
   /** How many of the texts, the first ones, aren't sent again: what stays in clear there was told before. */
@@ -64,36 +62,24 @@ interface DetectedTexts {
   readonly spared: readonly (readonly SparedFinding[])[];
 }
 
-interface SentConversation {
-  /** The account's: what is known of a conversation is known no more once its keys, policies or values have changed. */
-  readonly epoch: string;
-  readonly text: ConversationText;
-}
-
-/** A request whose findings may be gone on from once nothing of it leaks. */
-interface Unchecked {
-  readonly met: MetConversation;
-  readonly found: RequestFindings;
-}
-
 /** Runs the passes that a policy asks for, and its own recognizers, and merges their findings. */
 @Injectable()
 export class DetectionService {
   private readonly logger = new Logger(DetectionService.name);
   private readonly chain: PassChain;
   private readonly texts: TextDetection;
-  /** By the slots of requests that are to be checked. */
-  private readonly unchecked = new Memo<readonly TextSlot[], Unchecked>();
+  private readonly memory: ConversationMemory;
 
   /** @param longTexts without it, long texts are read on the main thread as well */
   constructor(
     @Inject(DETECTION_PASSES) passes: readonly DetectionPass[],
     cache: DetectionCache = new DetectionCache(),
-    private readonly conversations: ConversationCache = new ConversationCache(),
+    conversations: ConversationCache = new ConversationCache(),
     @Optional() private readonly longTexts?: LongTexts,
   ) {
     this.chain = new PassChain(passes);
     this.texts = new TextDetection(this.chain, cache);
+    this.memory = new ConversationMemory(conversations);
   }
 
   /**
@@ -130,11 +116,15 @@ export class DetectionService {
     options: DetectionOptions,
   ): Promise<DetectedTexts> {
     return available(signal, async () => {
-      const reading = this.readingOf(policy, signal, options);
+      const { conversation, masked = [], restoredIn } = options;
+      const asked = this.readingOf(policy, signal, options);
       const slice = new TimeSlice();
-      const met = options.conversation && this.meet(options.conversation, reading);
+      const met = conversation && this.memory.meet(conversation, asked);
       if (slice.isOver) await slice.yield();
       if (met?.request !== undefined) return met.request;
+      const restored = restoredIn && (await restoredPlaces(slots, met?.known, restoredIn));
+      const reading =
+        restored === undefined ? asked : { ...asked, masked: new Map([...masked, ...restored]) };
       return (await this.detectAside(slots, reading, met)) ?? (await this.detectHere(slots, reading, met));
     });
   }
@@ -148,7 +138,7 @@ export class DetectionService {
     return available(signal, () =>
       this.longTexts?.has(request.slots) === true
         ? this.longTexts.holdsLeak(request, policy, signal)
-        : this.checkHere(request, policy),
+        : this.memory.holdsLeak(request, policy),
     );
   }
 
@@ -210,11 +200,6 @@ export class DetectionService {
     return { accountId, policy, passes: passNames(policy, options), signal, onModelFailure, store, masked };
   }
 
-  private meet({ epoch, text }: SentConversation, { accountId, policy, passes }: Reading): MetConversation {
-    const scope = `${accountId} ${epoch} ${policy.findingsKey} ${passes.join()} ${calendarOf(Date.now())}`;
-    return this.conversations.meet(scope, text);
-  }
-
   private async detectHere(
     slots: readonly TextSlot[],
     reading: Reading,
@@ -223,10 +208,7 @@ export class DetectionService {
     const found = await new RequestDetection(this.texts, slots, reading, met?.known).run();
     const rules = PolicyRules.of(reading.policy);
     const findings = slots.map((slot, at) => rules.asMasked(slot, found.findings[at] ?? []));
-    if (met !== undefined) {
-      if (found.isWhole) this.conversations.keepRequest(met, { findings, spared: found.spared });
-      if (found.isSettled) this.unchecked.set(slots, { met, found });
-    }
+    if (met !== undefined) this.memory.note(slots, met, found, findings);
     return { findings, spared: found.spared };
   }
 
@@ -276,21 +258,6 @@ export class DetectionService {
     return { findings, spared: aside.spared };
   }
 
-  private async checkHere(request: MaskedRequest, policy: DetectionPolicy): Promise<boolean> {
-    const { slots } = request;
-    const { met, found } = this.unchecked.get(slots) ?? {};
-    const known = found?.isContinued === true ? met?.known : undefined;
-    const vocabulary = new Vocabulary(known?.vocabulary);
-    const earlier = known && found && earlierCheck(slots, found, known, valueReader(slots));
-    if (await holdsLeak(request, policy, { vocabulary, earlier })) return true;
-    if (met !== undefined && found !== undefined) {
-      for (const slot of slots.slice(found.added.start, found.added.end))
-        vocabulary.addText(normalizedSlot(slot), slot.form);
-      this.conversations.keep(met, { vocabulary, ...found });
-    }
-    return false;
-  }
-
   private readonly logModelFailure = (code: string): void => {
     this.logger.warn(`the model pass failed: ${code}; the policy goes on with the pattern pass`);
   };
@@ -308,23 +275,4 @@ async function available<T>(signal: AbortSignal, work: () => Promise<T>): Promis
     if (signal.aborted) throw cause;
     throw new DomainError('detection_unavailable', 'Detection failed, so nothing was forwarded.', { cause });
   }
-}
-
-/** The values of the earlier texts, in the spelling that each was masked by last, are those that they were searched for. */
-function earlierCheck(
-  slots: readonly TextSlot[],
-  { added }: RequestFindings,
-  known: KnownConversation,
-  reader: ValueReader,
-): EarlierCheck {
-  const spellings = new Map<string, string>();
-  known.findings.forEach((entities, at) => {
-    const slot = slots[at < added.start ? at : at + added.end - added.start];
-    for (const { kind, start, end } of entities) {
-      const text = slot?.text.slice(start, end) ?? '';
-      spellings.set(`${kind} ${reader.keyOf(kind, text)}`, `${kind} ${text}`);
-    }
-  });
-  const last = new Set(spellings.values());
-  return { added, vocabulary: known.vocabulary, isKnown: ({ kind, text }) => last.has(`${kind} ${text}`) };
 }

@@ -38,13 +38,13 @@ export class CallDetection {
     { withoutModel, store }: CallReading,
   ): Promise<DetectedRequest> {
     const { accountId, epoch, policy } = agent;
-    const restored = await this.restored.find(agent, slots.slice(earlierSlots));
     return this.detection.detectRequest(slots, policy, caller.signal, {
       accountId,
       withoutModel,
       onModelFailure: (code) => (facts.modelFailure = code),
       conversation: { epoch, text: conversation },
-      masked: new Map([...masked, ...restored]),
+      masked,
+      restoredIn: (texts) => this.restored.find(agent, texts),
       store,
       earlierSlots,
     });

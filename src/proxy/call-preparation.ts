@@ -65,6 +65,7 @@ export class CallPreparation {
       const masking = await this.tokenizer.mask(slots, findings, agent, origin).catch((error: unknown) => {
         throw error instanceof StaleEpoch ? error : auditUnavailable(error);
       });
+      if (slice.isOver) await slice.yield();
       const explanation = agent.policy.explainTokens ? TOKEN_EXPLANATION : undefined;
       const bodyFor = (target: OpenTarget): Buffer =>
         request.mask(masking.texts, {
@@ -74,6 +75,7 @@ export class CallPreparation {
           ...deliveryOf(call, target, read),
         });
       const body = bodyFor(first);
+      if (slice.isOver) await slice.yield();
       const blank = slots.map(() => '');
       const withoutTexts = (): Buffer => request.mask(blank, { model: '', explanation });
       await this.detection.refuseLeak(slots, masking, { bytes: body, withoutTexts }, agent, caller.signal);

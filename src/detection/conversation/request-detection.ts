@@ -65,9 +65,9 @@ export class RequestDetection {
   /** @throws whatever a pass throws that the policy can't do without */
   async run(): Promise<RequestFindings> {
     const { slots, added, known, rules } = this;
-    const placed = this.placed();
-    const read = await this.texts.find(placed, this.reading);
     const slice = new TimeSlice();
+    const placed = await this.placed(slice);
+    const read = await this.texts.find(placed, this.reading);
     const each: Entity[][] = [];
     for (const [at, entities] of read.findings.entries()) {
       each.push(this.mergedIn(placed[at]?.slot, entities));
@@ -115,13 +115,15 @@ export class RequestDetection {
   }
 
   /** The new texts with their context, which begins in the texts before. */
-  private placed(): SlotInContext[] {
+  private async placed(slice: TimeSlice): Promise<SlotInContext[]> {
     const { slots, added, context, known } = this;
     const from = known?.places.contextFrom ?? 0;
-    return slots
-      .slice(from, added.end)
-      .map((slot) => context.read(slot))
-      .slice(added.start - from);
+    const placed: SlotInContext[] = [];
+    for (const slot of slots.slice(from, added.end)) {
+      placed.push(context.read(slot));
+      if (slice.isOver) await slice.yield();
+    }
+    return placed.slice(added.start - from);
   }
 
   private amongKnown<T>(known: readonly T[] | undefined, added: readonly T[]): readonly T[] {

@@ -42,6 +42,22 @@ describe('SaidValues', () => {
     expect(stands(value, body)).toBe(false);
   });
 
+  it('finds a long one by its beginning', () => {
+    const value = Array.from({ length: 60 }, (_, at) => `word${at}`).join(' ');
+    expect(stands(value, { content: `so ${value}` })).toBe(true);
+    expect(stands(value, { content: value.slice(0, 100) })).toBe(false);
+  });
+
+  it('finds one of many that begin alike, and one that goes on where another ends', () => {
+    const said = new SaidValues([
+      'Lindqvist',
+      ...Array.from({ length: 500 }, (_, at) => `Lindqvist-${at}.x ${at}`),
+    ]);
+    expect(said.standIn(Buffer.from('"Lindqvist-7.x 8"'))).toBe(false);
+    expect(said.standIn(Buffer.from('"Lindqvist-7.x 7"'))).toBe(true);
+    expect(said.standIn(Buffer.from('"Lindqvist. 7"'))).toBe(true);
+  });
+
   it('finds one among many, in a text of many', () => {
     const values = Array.from({ length: 5_000 }, (_, at) => `Lindqvist ${10_000 + at}`);
     const said = new SaidValues(values);

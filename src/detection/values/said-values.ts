@@ -6,6 +6,8 @@ const LEAST_LETTERS = 4;
 const LEAST_DIGITS = 5;
 /** A number of no more digits may be a setting: of tokens, pixels, milliseconds. */
 const SETTING = /^\d{1,6}$/;
+/** Bytes, to the end of the word: who says so much of a value has said it. */
+const LONGEST = 200;
 /** FNV-1a, 32 bits; two of them are dropped, so that the result is a small integer. */
 const OFFSET_BASIS = 0x811c9dc5;
 const PRIME = 0x01000193;
@@ -24,26 +26,20 @@ const ESCAPE = 2;
 const UNICODE_ESCAPE = 6;
 
 /**
- * Values as they were said, to be looked for in the bytes of a JSON text: word-bounded, with their capitals, in one pass. Those
- * that settings and names of members may be as well, such as a word of every day, are left out.
+ * Values as they were said, to be looked for in the bytes of a JSON text: word-bounded, with their capitals. Those that settings
+ * and names of members may be as well, such as a word of every day, are left out.
  */
 export class SaidValues {
-  /** By the hash of their first word. */
+  /** Hashes of what the values begin with, up to the end of each of their words. */
+  private readonly openings = new Set<number>();
+  /** By the hash of the whole. */
   private readonly spellings = new Map<number, Buffer[]>();
 
   constructor(values: Iterable<string>) {
-    for (const value of new Set(values)) {
-      if (!isDistinctive(value)) continue;
-      const escaped = JSON.stringify(value).slice(1, -1);
-      const spelling = Buffer.from(escaped.replace(/^[\0-\x7f]*?(?=[\w\x80-\uffff])/, ''));
-      const { hash } = wordAt(spelling, 0);
-      const others = this.spellings.get(hash);
-      if (others === undefined) this.spellings.set(hash, [spelling]);
-      else others.push(spelling);
-    }
+    for (const value of new Set(values)) if (isDistinctive(value)) this.add(spellingOf(value));
   }
 
-  /** Linear in the length of the text. */
+  /** Linear in the length of the text, whatever the values are. */
   standIn(json: Buffer): boolean {
     if (this.spellings.size === 0) return false;
     for (let at = 0; at < json.length;) {
@@ -52,14 +48,52 @@ export class SaidValues {
         at += json[at] !== BACKSLASH ? 1 : json[at + 1] === LETTER_U ? UNICODE_ESCAPE : ESCAPE;
         continue;
       }
-      const { hash, end } = wordAt(json, at);
-      const begins = sortAt(json, at - 1) !== JOINT;
-      if (begins && this.spellings.get(hash)?.some((spelling) => isAt(json, at, spelling)) === true)
-        return true;
-      at = end;
+      if (sortAt(json, at - 1) !== JOINT && this.isAt(json, at)) return true;
+      at = wordEnd(json, at);
     }
     return false;
   }
+
+  private add(spelling: Buffer): void {
+    let hash = OFFSET_BASIS;
+    let end = 0;
+    for (let from = 0; from < spelling.length; from = end) {
+      end = wordEnd(spelling, wordStart(spelling, from));
+      hash = hashOn(hash, spelling, from, end);
+      this.openings.add(hash);
+    }
+    const others = this.spellings.get(hash);
+    if (others === undefined) this.spellings.set(hash, [spelling]);
+    else others.push(spelling);
+  }
+
+  /** @param start of a word */
+  private isAt(json: Buffer, start: number): boolean {
+    let hash = OFFSET_BASIS;
+    let end = start;
+    for (let from = start; ; from = end) {
+      end = wordEnd(json, wordStart(json, from));
+      hash = hashOn(hash, json, from, end);
+      if (end === from || !this.openings.has(hash)) return false;
+      // A point ends a sentence, or goes on in a name.
+      if (sortAt(json, end) === JOINT && sortAt(json, end + 1) === WORD) continue;
+      const said = json.subarray(start, end);
+      if (this.spellings.get(hash)?.some((spelling) => spelling.equals(said)) === true) return true;
+    }
+  }
+}
+
+/** As it is written in JSON, from its first letter or digit to its last. Of a long one its beginning is enough. */
+function spellingOf(value: string): Buffer {
+  const escaped = Buffer.from(JSON.stringify(value).slice(1, -1));
+  const start = wordStart(escaped, 0);
+  let end = wordEnd(escaped, start);
+  while (end - start < LONGEST) {
+    const next = wordStart(escaped, end);
+    if (next === escaped.length) break;
+    end = wordEnd(escaped, next);
+  }
+  return escaped.subarray(start, end);
 }
 
 function isDistinctive(value: string): boolean {
@@ -73,17 +107,22 @@ function sortAt(json: Buffer, at: number): number {
   return SORTS[json[at] ?? 0] ?? 0;
 }
 
-function wordAt(json: Buffer, start: number): { readonly hash: number; readonly end: number } {
-  let hash = OFFSET_BASIS;
-  let end = start;
-  while (sortAt(json, end) === WORD) hash = Math.imul(hash ^ (json[end++] ?? 0), PRIME);
-  return { hash: hash >>> 2, end };
+/** @returns the length of the text if no word follows */
+function wordStart(json: Buffer, from: number): number {
+  let start = from;
+  while (start < json.length && sortAt(json, start) !== WORD) start++;
+  return start;
 }
 
-function isAt(json: Buffer, start: number, spelling: Buffer): boolean {
-  const end = start + spelling.length;
-  if (end > json.length || json.compare(spelling, 0, spelling.length, start, end) !== 0) return false;
-  const next = sortAt(json, end);
-  // A point ends a sentence, or goes on in a name.
-  return next !== WORD && (next !== JOINT || sortAt(json, end + 1) !== WORD);
+function wordEnd(json: Buffer, start: number): number {
+  let end = start;
+  while (sortAt(json, end) === WORD) end++;
+  return end;
+}
+
+/** A small integer. */
+function hashOn(hash: number, json: Buffer, start: number, end: number): number {
+  let next = hash;
+  for (let at = start; at < end; at++) next = Math.imul(next ^ (json[at] ?? 0), PRIME);
+  return next >>> 2;
 }

@@ -2,11 +2,12 @@ import { hash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { AgentProfile } from '../../agents/agent-directory.js';
+import { TimeSlice } from '../../common/async/time-slice.js';
 import type { Entity } from '../../detection/entity.js';
 import type { TextSlot } from '../../detection/slot.js';
 import { SharedFindings } from '../../shared-findings/shared-findings.js';
 import type { PlacedText } from '../relay/placed-text.js';
-import { keptPieces, placesIn, soughtIn } from './text-pieces.js';
+import { keptPieces, placesIn, type SoughtText, soughtIn } from './text-pieces.js';
 
 /** Places, and two for each text: 8 MiB at most. */
 const MOST_PLACES = 80_000;
@@ -47,13 +48,15 @@ export class RestoredTurns {
   async find({ keyring }: Owner, slots: readonly TextSlot[]): Promise<Map<TextSlot, readonly Entity[]>> {
     const found = new Map<TextSlot, readonly Entity[]>();
     const unknown: TextSlot[] = [];
+    const slice = new TimeSlice();
     for (const slot of slots) {
       if (slot.role !== 'assistant') continue;
+      if (slice.isOver) await slice.yield();
       const places = this.places.get(this.keyOf(keyring, slot.text));
       if (places === undefined) unknown.push(slot);
       else if (places.length > 0) found.set(slot, places);
     }
-    if (unknown.length > 0) await this.ask(keyring, unknown, found);
+    if (unknown.length > 0) await this.ask(keyring, unknown, found, slice);
     return found;
   }
 
@@ -61,20 +64,26 @@ export class RestoredTurns {
     keyring: AgentProfile['keyring'],
     slots: readonly TextSlot[],
     found: Map<TextSlot, readonly Entity[]>,
+    slice: TimeSlice,
   ): Promise<void> {
-    const sought = slots.map((slot) => ({ slot, ...soughtIn(slot.text) }));
+    const sought: (SoughtText & { slot: TextSlot })[] = [];
     const known = new Map<string, readonly Entity[] | undefined>();
     const look = (text: string): readonly Entity[] | undefined => {
       const places = this.places.get(this.keyOf(keyring, text));
       known.set(text, places);
       return places;
     };
-    for (const { whole, sentences } of sought)
-      if (look(whole.text) === undefined) for (const { text } of sentences.flat()) look(text);
+    for (const slot of slots) {
+      const text = soughtIn(slot.text);
+      sought.push({ slot, ...text });
+      if (look(text.whole.text) === undefined) for (const piece of text.sentences.flat()) look(piece.text);
+      if (slice.isOver) await slice.yield();
+    }
     const asked = [...known].flatMap(([text, places]) => (places === undefined ? [text] : []));
     const answers = asked.length === 0 ? [] : await this.shared.restored(keyring).find(asked);
     asked.forEach((text, at) => known.set(text, answers[at]?.findings));
     for (const { slot, ...text } of sought) {
+      if (slice.isOver) await slice.yield();
       const places = placesIn(text, (piece) => known.get(piece));
       const key = this.keyOf(keyring, slot.text);
       if (places.length === 0) {

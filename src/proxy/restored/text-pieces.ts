@@ -28,8 +28,9 @@ const LONGEST_SPOKEN = 8_000;
 const MOST_OPENINGS = 60;
 
 /**
- * By what the places of a reply's values are kept: the whole of it, its sentences, and the openings of these that end with a
- * word of a value, since a platform sends back what was spoken of a reply, or two replies in one.
+ * By what the places of a reply's values are kept: its sentences, and the openings of these that end with a word of a value,
+ * since a platform sends back what was spoken of a reply, or two replies in one; and the whole of it where a value is in no
+ * sentence.
  */
 export function keptPieces({ text, masked }: KeptText): KeptText[] {
   if (masked.length === 0) return [];
@@ -39,7 +40,11 @@ export function keptPieces({ text, masked }: KeptText): KeptText[] {
       masked.some((entity) => entity.start < start + length && entity.end >= start + length),
     ),
   );
-  return [trimmed(text), ...sentences, ...openings].flatMap((piece) => {
+  const isCut = masked.some(
+    ({ start, end }) =>
+      !sentences.some((piece) => start >= piece.start && end <= piece.start + piece.text.length),
+  );
+  return [...(isCut ? [trimmed(text)] : []), ...sentences, ...openings].flatMap((piece) => {
     const end = piece.start + piece.text.length;
     const within = masked.filter((entity) => entity.start < end && entity.end > piece.start);
     return within.length === 0

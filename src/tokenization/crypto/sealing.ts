@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
+import { freshBytes } from '../../common/random-bytes.js';
 
 const VERSION = 1;
 const KEY_BYTES = 32;
@@ -28,7 +29,7 @@ export function deriveKey(key: Buffer, label: KeyLabel, bytes = KEY_BYTES): Buff
  * @param context associated data; {@link unseal} needs the same text
  */
 export function seal(key: Buffer, plain: Buffer | string, context: string): Buffer {
-  const nonce = randomBytes(NONCE_BYTES);
+  const nonce = freshBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context, 'utf8'));
   const body = typeof plain === 'string' ? cipher.update(plain, 'utf8') : cipher.update(plain);
   return Buffer.concat([Buffer.of(VERSION), nonce, body, cipher.final(), cipher.getAuthTag()]);

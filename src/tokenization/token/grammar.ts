@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto';
+import { freshBytes } from '../../common/random-bytes.js';
 import type { EntityKind } from '../../detection/kinds.js';
 
 /** Crockford's base 32 (https://www.crockford.com/base32.html): no I, L, O (read as 1, 1, 0) and no U. */
@@ -67,21 +67,12 @@ export function redactedLabel(kind: EntityKind): string {
   return `[REDACTED:${kind}]`;
 }
 
-const pool = new Uint8Array(VAULT_ID_LENGTH * 256);
-let used = pool.length;
-
 /**
  * A fresh `vault` identifier: 60 bits from the system's generator, independent of the value that it will stand for
- * (45 CFR 164.514(c)). Random bytes are drawn for 256 identifiers at a time.
+ * (45 CFR 164.514(c)).
  */
 export function randomTokenId(): string {
-  if (used === pool.length) {
-    randomFillSync(pool);
-    used = 0;
-  }
   let id = '';
-  for (const byte of pool.subarray(used, used + VAULT_ID_LENGTH)) id += TOKEN_ALPHABET.charAt(byte & 31);
-  pool.fill(0, used, used + VAULT_ID_LENGTH);
-  used += VAULT_ID_LENGTH;
+  for (const byte of freshBytes(VAULT_ID_LENGTH)) id += TOKEN_ALPHABET.charAt(byte & 31);
   return id;
 }
