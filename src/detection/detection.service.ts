@@ -23,7 +23,7 @@ import { proposedTerms } from './sparing/proposed-terms.js';
 import { MODEL_PASS, PassChain, type Reading } from './pass-chain.js';
 import type { DetectionPolicy } from './policy/detection-policy.js';
 import { PolicyRules } from './policy/rules.js';
-import { withRestored } from './restored.js';
+import { type MaskedBefore, withRestored } from './restored.js';
 import type { TextSlot } from './slot.js';
 import { countSpared, type SparedFinding, type SparedValues } from './spared.js';
 import { contextsOf, inContext } from './slot-context.js';
@@ -40,7 +40,7 @@ export interface DetectionOptions {
   /** The conversation that the texts are: it is read on from where it was met last. */
   readonly conversation?: SentConversation;
   /** What was masked in texts that come from a conversation as it was masked then: it stays found in them. */
-  readonly masked?: ReadonlyMap<TextSlot, readonly Entity[]> | undefined;
+  readonly masked?: MaskedBefore;
   /** Where values were restored in others: it is asked of those texts that are not known. */
   readonly restoredIn?: RestoredIn;
   /** What other instances have found in the account's texts. */
@@ -116,16 +116,18 @@ export class DetectionService {
     options: DetectionOptions,
   ): Promise<DetectedTexts> {
     return available(signal, async () => {
-      const { conversation, masked = [], restoredIn } = options;
-      const asked = this.readingOf(policy, signal, options);
+      const { conversation, masked = new Map<TextSlot, readonly Entity[]>(), restoredIn } = options;
+      const reading = this.readingOf(policy, signal, options);
       const slice = new TimeSlice();
-      const met = conversation && this.memory.meet(conversation, asked);
+      const met = conversation && this.memory.meet(conversation, reading);
       if (slice.isOver) await slice.yield();
       if (met?.request !== undefined) return met.request;
-      const restored = restoredIn && (await restoredPlaces(slots, met?.known, restoredIn));
-      const reading =
-        restored === undefined ? asked : { ...asked, masked: new Map([...masked, ...restored]) };
-      return (await this.detectAside(slots, reading, met)) ?? (await this.detectHere(slots, reading, met));
+      const before = restoredPlaces(slots, met?.known, masked, restoredIn);
+      before.catch(() => undefined);
+      return (
+        (await this.detectAside(slots, reading, met, before)) ??
+        (await this.detectHere(slots, reading, met, before))
+      );
     });
   }
 
@@ -196,16 +198,17 @@ export class DetectionService {
   }
 
   private readingOf(policy: DetectionPolicy, signal: AbortSignal, options: DetectionOptions): Reading {
-    const { accountId = '', onModelFailure = this.logModelFailure, store, masked } = options;
-    return { accountId, policy, passes: passNames(policy, options), signal, onModelFailure, store, masked };
+    const { accountId = '', onModelFailure = this.logModelFailure, store } = options;
+    return { accountId, policy, passes: passNames(policy, options), signal, onModelFailure, store };
   }
 
   private async detectHere(
     slots: readonly TextSlot[],
     reading: Reading,
     met: MetConversation | undefined,
+    before: Promise<MaskedBefore>,
   ): Promise<DetectedTexts> {
-    const found = await new RequestDetection(this.texts, slots, reading, met?.known).run();
+    const found = await new RequestDetection(this.texts, slots, reading, met?.known).run(before);
     const rules = PolicyRules.of(reading.policy);
     const findings = slots.map((slot, at) => rules.asMasked(slot, found.findings[at] ?? []));
     if (met !== undefined) this.memory.note(slots, met, found, findings);
@@ -220,6 +223,7 @@ export class DetectionService {
     slots: readonly TextSlot[],
     reading: Reading,
     met: MetConversation | undefined,
+    before: Promise<MaskedBefore>,
   ): Promise<DetectedTexts | undefined> {
     const { longTexts } = this;
     const added = addedTexts(slots, met?.known);
@@ -236,6 +240,7 @@ export class DetectionService {
       return undefined;
     const here = reading.passes.filter((name) => this.chain.named(name).runsAnywhere !== true);
     const { perPass, isWhole } = await this.chain.runUnread(texts, { ...reading, passes: here });
+    const masked = await before;
     const numbers = new Map([...unread.keys()].map((key, at) => [key, at]));
     const aside = await longTexts.detect(
       {
@@ -248,13 +253,14 @@ export class DetectionService {
         unjudged: here.filter((name) => this.chain.named(name).detectUnread !== undefined),
         readAs: keys.map((key, at) => (known[at] === undefined ? (numbers.get(key) ?? -1) : -1)),
         known: known.map((entities) => entities ?? []),
-        masked: slots.map((slot) => reading.masked?.get(slot) ?? []),
+        masked: slots.map((slot) => masked.get(slot) ?? []),
         asWritten: asWritten.flatMap((isWritten, at) => (isWritten ? [at] : [])),
       },
       reading.signal,
     );
     if (isWhole) await this.texts.keep(unread, aside.fresh, aside.asWritten, reading.store);
-    const findings = slots.map((slot, at) => withRestored(slot, aside.findings[at] ?? [], reading));
+    const rules = PolicyRules.of(reading.policy);
+    const findings = slots.map((slot, at) => withRestored(slot, aside.findings[at] ?? [], masked, rules));
     return { findings, spared: aside.spared };
   }
 

@@ -27,8 +27,6 @@ export interface Reading {
   readonly onModelFailure: (code: string) => void;
   /** What other instances have found in the account's texts, if that is to be used. */
   readonly store?: FindingsStore | undefined;
-  /** What was masked in some of them before. */
-  readonly masked?: ReadonlyMap<TextSlot, readonly Entity[]> | undefined;
 }
 
 /** What passes found: per pass and text. */

@@ -1,9 +1,11 @@
 import { type Entity, RESTORED } from './entity.js';
 import { fragment, freeParts } from './merge.js';
-import type { Reading } from './pass-chain.js';
-import { PolicyRules } from './policy/rules.js';
+import type { PolicyRules } from './policy/rules.js';
 import type { TextSlot } from './slot.js';
 import { trimRange } from './text/trim-range.js';
+
+/** What was masked in texts before they were sent, or restored in them: it stays found there. */
+export type MaskedBefore = ReadonlyMap<TextSlot, readonly Entity[]>;
 
 /**
  * The findings of a text, in which restored values stand just as they were restored.
@@ -13,11 +15,11 @@ import { trimRange } from './text/trim-range.js';
 export function withRestored<Found extends readonly Entity[]>(
   slot: TextSlot,
   found: Found,
-  { masked, policy }: Pick<Reading, 'masked' | 'policy'>,
+  masked: MaskedBefore,
+  rules: PolicyRules,
   stays: (text: string) => boolean = () => true,
 ): Found | Entity[] {
-  const rules = PolicyRules.of(policy);
-  const restored = (masked?.get(slot) ?? []).filter(
+  const restored = (masked.get(slot) ?? []).filter(
     (entity) => entity.pass === RESTORED && rules.masks(entity),
   );
   if (restored.length === 0) return found;

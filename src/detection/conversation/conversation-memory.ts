@@ -4,6 +4,7 @@ import { holdsLeak, type MaskedRequest } from '../leak.js';
 import type { Reading } from '../pass-chain.js';
 import { calendarOf } from '../policy/dates.js';
 import type { DetectionPolicy } from '../policy/detection-policy.js';
+import type { MaskedBefore } from '../restored.js';
 import type { ConversationText, TextSlot } from '../slot.js';
 import { normalizedSlot } from '../text/normalized-text.js';
 import type { EarlierCheck } from '../values/egress-check.js';
@@ -22,7 +23,7 @@ export interface SentConversation {
 }
 
 /** Where values were restored in texts before they were sent. */
-export type RestoredIn = (slots: readonly TextSlot[]) => Promise<ReadonlyMap<TextSlot, readonly Entity[]>>;
+export type RestoredIn = (slots: readonly TextSlot[]) => Promise<MaskedBefore>;
 
 /** A request whose findings may be gone on from once nothing of it leaks. */
 interface Unchecked {
@@ -65,15 +66,21 @@ export class ConversationMemory {
   }
 }
 
-/** Where values were restored: asked for in the texts that follow on what is known, which knows where they were in its own. */
+/**
+ * What was masked in the texts before, or restored in them: that is asked for where they follow on what is known, which knows it
+ * of its own.
+ */
 export async function restoredPlaces(
   slots: readonly TextSlot[],
   known: KnownConversation | undefined,
-  restoredIn: RestoredIn,
-): Promise<ReadonlyMap<TextSlot, readonly Entity[]>> {
+  masked: MaskedBefore,
+  restoredIn: RestoredIn | undefined,
+): Promise<MaskedBefore> {
+  if (restoredIn === undefined) return masked;
   const added = addedTexts(slots, known);
   const { start, end } = added ?? { start: 0, end: slots.length };
-  const places = new Map(await restoredIn(slots.slice(start, end)));
+  const asked = slots.slice(start, end).filter((slot) => !masked.has(slot));
+  const places = new Map([...masked, ...(await restoredIn(asked))]);
   if (added === undefined || known === undefined) return places;
   for (const [at, slot] of slots.entries()) {
     if (at >= start && at < end) continue;

@@ -8,7 +8,7 @@ import type { TextSlot } from '../slot.js';
 import { ContextReader, type SlotInContext } from '../slot-context.js';
 import type { Reading } from '../pass-chain.js';
 import { propagateBut, sparing, staysCut } from '../settle.js';
-import { withRestored } from '../restored.js';
+import { type MaskedBefore, withRestored } from '../restored.js';
 import type { TextDetection } from '../text-detection.js';
 import { normalizedSlot } from '../text/normalized-text.js';
 import { continuePropagation, type NewTexts, type Spread } from '../values/propagate.js';
@@ -62,15 +62,18 @@ export class RequestDetection {
     this.context = new ContextReader(this.known?.places.contextFrom);
   }
 
-  /** @throws whatever a pass throws that the policy can't do without */
-  async run(): Promise<RequestFindings> {
+  /**
+   * @param before what is looked up meanwhile
+   * @throws whatever a pass throws that the policy can't do without
+   */
+  async run(before: Promise<MaskedBefore>): Promise<RequestFindings> {
     const { slots, added, known, rules } = this;
     const slice = new TimeSlice();
     const placed = await this.placed(slice);
-    const read = await this.texts.find(placed, this.reading);
+    const [read, masked] = await Promise.all([this.texts.find(placed, this.reading), before]);
     const each: Entity[][] = [];
     for (const [at, entities] of read.findings.entries()) {
-      each.push(this.mergedIn(placed[at]?.slot, entities));
+      each.push(this.mergedIn(placed[at]?.slot, entities, masked));
       if (slice.isOver) await slice.yield();
     }
     const merged = carryOn(
@@ -94,7 +97,7 @@ export class RequestDetection {
       spared: continued === undefined ? spared : this.amongKnown(known?.spared, spared),
       asWritten,
       sought: spread.sought,
-      findings: slots.map((slot, at) => withRestored(slot, spread.findings[at] ?? [], this.reading)),
+      findings: slots.map((slot, at) => withRestored(slot, spread.findings[at] ?? [], masked, rules)),
       places: { count: turnsOf(slots), contextFrom: this.context.beginning },
       isWhole: read.isWhole,
       isSettled: spread.settled && read.isWhole,
@@ -103,15 +106,15 @@ export class RequestDetection {
     };
   }
 
-  private mergedIn(slot: TextSlot | undefined, entities: readonly Entity[]): Entity[] {
+  private mergedIn(slot: TextSlot | undefined, entities: readonly Entity[], masked: MaskedBefore): Entity[] {
     const own = slot === undefined ? entities : readAsData(slot, entities);
-    const masked = slot && this.reading.masked?.get(slot);
-    const found = masked === undefined ? own : [...own, ...masked];
+    const before = slot && masked.get(slot);
+    const found = before === undefined ? own : [...own, ...before];
     const merged = mergeEntities(
       found.filter((entity) => this.rules.masks(entity)),
       slot?.text,
     );
-    return slot === undefined ? merged : withRestored(slot, merged, this.reading, isNumber);
+    return slot === undefined ? merged : withRestored(slot, merged, masked, this.rules, isNumber);
   }
 
   /** The new texts with their context, which begins in the texts before. */

@@ -35,7 +35,7 @@ const PROGRAMS_NAME = /^[A-Za-z_$][\w$.-]*$/;
  */
 export class Sparing {
   private readonly office: Office | undefined;
-  private readonly persons = new Mentions();
+  private known: Mentions | undefined;
 
   /**
    * @param findings per slot: sorted, disjoint, of kinds that the policy masks
@@ -48,10 +48,17 @@ export class Sparing {
   ) {
     const office = keepsOffice ? new Office(slots, findings) : undefined;
     this.office = office?.isEmpty === true ? undefined : office;
-    slots.forEach((slot, index) => {
-      for (const entity of findings[index] ?? [])
-        if (!this.isCandidate(index, slot, entity)) this.persons.add(index, saidIn(slot, entity), entity);
+  }
+
+  /** Only few requests have anything that may stay. */
+  private get persons(): Mentions {
+    if (this.known !== undefined) return this.known;
+    const persons = (this.known = new Mentions());
+    this.slots.forEach((slot, index) => {
+      for (const entity of this.foundIn(index))
+        if (!this.isCandidate(index, slot, entity)) persons.add(index, saidIn(slot, entity), entity);
     });
+    return persons;
   }
 
   /** What was found in a text. */
