@@ -51,7 +51,7 @@ export function unseal(key: Buffer, sealed: Buffer, context: string): Buffer {
 
 /** Keyed hash for looking a value up (HMAC-SHA-256, RFC 2104). Parts are length-prefixed, hence unambiguous. */
 export function keyedHash(key: Buffer, ...parts: readonly string[]): Buffer {
-  const hmac = createHmac('sha256', key);
-  for (const part of parts) hmac.update(`${part.length}:`).update(part, 'utf8');
-  return hmac.digest();
+  let text = '';
+  for (const part of parts) text += `${part.length}:${part}`;
+  return createHmac('sha256', key).update(text, 'utf8').digest();
 }
