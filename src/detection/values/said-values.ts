@@ -56,11 +56,11 @@ export class SaidValues {
 
   private add(spelling: Buffer): void {
     let hash = OFFSET_BASIS;
-    let end = 0;
-    for (let from = 0; from < spelling.length; from = end) {
-      end = wordEnd(spelling, wordStart(spelling, from));
+    for (let from = 0; from < spelling.length;) {
+      const end = wordEnd(spelling, wordStart(spelling, from));
       hash = hashOn(hash, spelling, from, end);
       this.openings.add(hash);
+      from = end;
     }
     const others = this.spellings.get(hash);
     if (others === undefined) this.spellings.set(hash, [spelling]);
@@ -70,16 +70,17 @@ export class SaidValues {
   /** @param start of a word */
   private isAt(json: Buffer, start: number): boolean {
     let hash = OFFSET_BASIS;
-    let end = start;
-    for (let from = start; ; from = end) {
-      end = wordEnd(json, wordStart(json, from));
+    for (let from = start; from < json.length;) {
+      const end = wordEnd(json, wordStart(json, from));
       hash = hashOn(hash, json, from, end);
-      if (end === from || !this.openings.has(hash)) return false;
+      if (!this.openings.has(hash)) return false;
+      from = end;
       // A point ends a sentence, or goes on in a name.
       if (sortAt(json, end) === JOINT && sortAt(json, end + 1) === WORD) continue;
       const said = json.subarray(start, end);
       if (this.spellings.get(hash)?.some((spelling) => spelling.equals(said)) === true) return true;
     }
+    return false;
   }
 }
 
