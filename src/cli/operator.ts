@@ -1,16 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Provisioning } from '../auth/provisioning.service.js';
+import { NotFound } from './not-found.js';
 
 /** The actor in the journal of what commands do. */
 export const COMMAND_LINE_ACTOR = { userId: 'operator', login: 'command-line' } as const;
-
-/** A command names something that is not there. */
-export class NotFound extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'NotFound';
-  }
-}
 
 /** @throws NotFound when there is no account of that name */
 export async function requireAccount(app: INestApplicationContext, name: string): Promise<string> {

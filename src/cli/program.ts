@@ -35,7 +35,7 @@ const COMMANDS: readonly LazyCommand[] = [
   {
     name: 'mask',
     description: 'mask standard input; prints the masked text, and what was found to standard error',
-    load: async () => (await import('./policy-commands.js')).configureMask,
+    load: async () => (await import('./mask-command.js')).configureMask,
   },
   {
     name: 'keys',

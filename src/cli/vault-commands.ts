@@ -8,7 +8,8 @@ import {
 import { RetentionRunner } from '../retention/retention-runner.js';
 import { VaultRetention } from '../retention/vault-retention.service.js';
 import { confirm } from './confirm.js';
-import { COMMAND_LINE_ACTOR, NotFound, requireAccount } from './operator.js';
+import { NotFound } from './not-found.js';
+import { COMMAND_LINE_ACTOR, requireAccount } from './operator.js';
 import { withService, WRITES } from './with-service.js';
 
 interface EraseOptions {

@@ -13,7 +13,7 @@ import {
 import { serveWitness } from '../audit/evidence/own-witness/witness-server.js';
 import { errorCode } from '../common/errors/error-code.js';
 import { createLog, describeError, type Log } from '../common/logging/logger.js';
-import { NotFound } from './operator.js';
+import { NotFound } from './not-found.js';
 
 const DEFAULT_PORT = 3_100;
 

@@ -6,7 +6,8 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
 import { AccountExport } from '../../audit/exports/account-export.service.js';
 import { SessionExport } from '../../audit/exports/session-export.service.js';
-import { NotFound, requireAccount } from '../operator.js';
+import { NotFound } from '../not-found.js';
+import { requireAccount } from '../operator.js';
 import { READS, withService } from '../with-service.js';
 import { ownerOf } from './session-owner.js';
 

@@ -1,6 +1,6 @@
 import type { VerifyResult } from '../../audit/chain/event-list-verifier.js';
 import { checkQuorum, type Cosigned, type Quorum } from '../../audit/chain/quorum.js';
-import { NotFound } from '../operator.js';
+import { NotFound } from '../not-found.js';
 
 /**
  * Adds who cosigned the checkpoint in a file to the result of the file's verification.

@@ -4,7 +4,7 @@ import type { StampedCheckpoint } from '../../audit/chain/session-evidence.js';
 import { TimestampInvalid } from '../../audit/chain/timestamp-failure.js';
 import { InvalidRoots, parseRoots } from '../../audit/chain/timestamp-roots.js';
 import { type TimestampClaim, verifyTimestamp } from '../../audit/chain/timestamp-token.js';
-import { NotFound } from '../operator.js';
+import { NotFound } from '../not-found.js';
 
 /**
  * Adds what a file's timestamp states to the result of its verification.

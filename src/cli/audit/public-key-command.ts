@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
 import { CHECKPOINT_KEYS, type CheckpointKeys } from '../../audit/checkpoints/checkpoint-keys.js';
-import { NotFound } from '../operator.js';
+import { NotFound } from '../not-found.js';
 import { READS, withService } from '../with-service.js';
 
 /** `sotto audit public-key`. */

@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { AuditChainsRepository } from '../../audit/journal/audit-chains.repository.js';
 import { Transactions } from '../../database/transactions.js';
-import { NotFound } from '../operator.js';
+import { NotFound } from '../not-found.js';
 
 /** The account that a session is of. @throws NotFound when no account has such a session */
 export async function ownerOf(app: INestApplicationContext, sessionId: string): Promise<string> {

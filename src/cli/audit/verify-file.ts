@@ -11,7 +11,7 @@ import { NoteVerifier } from '../../audit/chain/signed-note.js';
 import { TLOG_PROOF_HEADER } from '../../audit/chain/tlog-proof.js';
 import { errorCode } from '../../common/errors/error-code.js';
 import type { ChainHead } from '../../audit/events/audit-event.js';
-import { NotFound } from '../operator.js';
+import { NotFound } from '../not-found.js';
 import { withCosignatures } from './file-cosignatures.js';
 import { AmbiguousFile, readExport } from './file-export.js';
 import { withTimestamp } from './file-timestamp.js';

@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
 import { WitnessStatuses } from '../../audit/evidence/witnesses/witness-status.service.js';
-import { NotFound } from '../operator.js';
+import { NotFound } from '../not-found.js';
 import { READS, withService } from '../with-service.js';
 
 const PENDING = 1;

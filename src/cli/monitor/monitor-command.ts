@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { NoteVerifier } from '../../audit/chain/signed-note.js';
 import { durationMs } from '../../common/time/since.js';
 import { BROKEN, NOT_VERIFIED, reportFailure } from '../exit-codes.js';
-import { NotFound } from '../operator.js';
+import { NotFound } from '../not-found.js';
 import { HttpLog } from './http-log.js';
 import { LogMonitor, type MonitorStatus } from './log-monitor.js';
 import { MonitorRounds } from './monitor-rounds.js';

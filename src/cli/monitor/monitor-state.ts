@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { NoteVerifier } from '../../audit/chain/signed-note.js';
 import { errorCode } from '../../common/errors/error-code.js';
 import { writeAtomically } from '../../database/embedded/files.js';
-import { NotFound } from '../operator.js';
+import { NotFound } from '../not-found.js';
 import { type SignedHead, signedHead } from './log-monitor.js';
 
 /** What a monitor keeps between its rounds. */

@@ -1,0 +1,78 @@
+import { text } from 'node:stream/consumers';
+import { type Command, Option } from 'commander';
+import { DetectionService } from '../detection/detection.service.js';
+import { DetectionModel } from '../detection/passes/model/detection-model.js';
+import { loadModelFiles, shippedModelFolder } from '../detection/passes/model/model-files.js';
+import { PatternPass } from '../detection/passes/pattern/pattern-pass.js';
+import type { TextSlot } from '../detection/slot.js';
+import { BuiltInPolicies, DEFAULT_POLICY } from '../policies/builtin-policies.js';
+import type { Policy } from '../policies/policy.schema.js';
+import { previewMasking } from '../proxy/preview/masked-preview.js';
+import type { PreviewFinding } from '../proxy/preview/preview.view.js';
+import { fail, readPolicy } from './policy-file.js';
+
+/** A file may be long, and nobody waits on the phone. */
+const MODEL_LIMITS = { workers: 2, timeoutMs: 600_000, queuedCharacters: Infinity };
+
+interface MaskOptions {
+  readonly policy: string;
+  readonly policyFile?: string;
+  readonly json?: true;
+}
+
+/** `mask`: what a call's detection finds in standard input. It needs no database. */
+export function configureMask(command: Command): void {
+  command
+    .option('--policy <name>', 'built-in policy', DEFAULT_POLICY)
+    .addOption(new Option('--policy-file <file>', 'policy file instead').conflicts('policy'))
+    .option('--json', 'print masked text and findings as JSON to standard output')
+    .action(maskInput);
+}
+
+/** The model, if the policy has it look at texts. */
+async function startModel(policy: Policy): Promise<DetectionModel> {
+  const files = policy.passes.includes('model') ? await loadModelFiles(shippedModelFolder()) : undefined;
+  return DetectionModel.start(files, MODEL_LIMITS);
+}
+
+async function maskInput({ policy: name, policyFile, json }: MaskOptions): Promise<void> {
+  const builtIns = new BuiltInPolicies();
+  const policy = policyFile === undefined ? builtIns.latest(name) : await readPolicy(policyFile, builtIns);
+  if (policy === undefined) {
+    if (policyFile === undefined) fail(`there is no built-in policy ${name}`);
+    return;
+  }
+  const slot: TextSlot = { path: 'text', role: 'user', form: 'text', text: await text(process.stdin) };
+  const model = await startModel(policy);
+  const detection = new DetectionService([new PatternPass(), ...model.passes]);
+  const found = await detection
+    .detect([slot], policy, new AbortController().signal)
+    .finally(() => model.onApplicationShutdown());
+  const { findings, texts } = await previewMasking([slot], found, policy);
+  const masked = texts[0] ?? slot.text;
+  if (json === true) process.stdout.write(`${JSON.stringify({ masked_text: masked, findings }, null, 2)}\n`);
+  else {
+    process.stdout.write(masked);
+    process.stderr.write(table(findings));
+  }
+}
+
+/** What was found, one line each, without the values. */
+function table(findings: readonly PreviewFinding[]): string {
+  const rows = findings.map(({ span, kind, pass, detector, confidence, action, placeholder }) => [
+    span.join('-'),
+    kind,
+    action,
+    placeholder,
+    `${pass}/${detector}`,
+    confidence.toFixed(2),
+  ]);
+  const all = [['span', 'kind', 'action', 'placeholder', 'found by', 'confidence'], ...rows];
+  const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? [];
+  const line = (row: readonly string[]): string =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd();
+  return `${all.map(line).join('\n')}\n`;
+}

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { errorCode } from '../common/errors/error-code.js';
+import type { BuiltInPolicies } from '../policies/builtin-policies.js';
+import { parsePolicyDocument } from '../policies/policy-parser.js';
+import { InvalidPolicy, type PolicyProblem } from '../policies/policy-problem.js';
+import { resolvePolicy } from '../policies/policy-resolver.js';
+import type { Policy } from '../policies/policy.schema.js';
+
+/** The policy in a file; undefined after its problems, or why it can't be read, were printed. */
+export async function readPolicy(file: string, builtIns: BuiltInPolicies): Promise<Policy | undefined> {
+  try {
+    const yaml = await readFile(file, 'utf8');
+    const document = parsePolicyDocument(yaml);
+    return resolvePolicy(document, document.version ?? 1, yaml, builtIns.base);
+  } catch (error) {
+    const code = errorCode(error);
+    if (code !== undefined) fail(`${file}: cannot be read (${code})`);
+    else if (!(error instanceof InvalidPolicy)) throw error;
+    else printProblems(file, error.problems);
+    return undefined;
+  }
+}
+
+function printProblems(file: string, problems: readonly PolicyProblem[]): void {
+  for (const { field, message, line, column } of problems) {
+    fail(`${file}:${line}:${column}: ${field === '' ? '' : `${field}: `}${message}`);
+  }
+}
+
+/** Says why a command ends with 1. */
+export function fail(line: string): void {
+  process.stderr.write(`${line}\n`);
+  process.exitCode = 1;
+}
