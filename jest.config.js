@@ -13,6 +13,12 @@ export default {
     {
       ...shared,
       displayName: 'e2e',
+      testEnvironment: '<rootDir>/test/support/built-environment.mjs',
+      moduleNameMapper: {
+        '^(?:\\.\\./)+src/(.*)\\.js$': '<rootDir>/dist/src/$1.js',
+        ...shared.moduleNameMapper,
+      },
+      transform: { ...shared.transform, '/dist/src/.+\\.js$': '<rootDir>/test/support/built-module.mjs' },
       testMatch: ['<rootDir>/test/**/*.e2e.ts'],
       globalSetup: '<rootDir>/test/support/global-setup.mjs',
       globalTeardown: '<rootDir>/test/support/global-teardown.mjs',

@@ -12,7 +12,7 @@ import { AccountExport } from '../../src/audit/exports/account-export.service.js
 import { startWitnessServer, type WitnessServer } from '../evidence/witness-server.js';
 import { TimestampAuthority } from '../support/timestamp-authority.js';
 import { type AuthorityServer, serveAuthority } from '../support/timestamp-server.js';
-import { type Ran, runSotto } from '../tokenization/run-sotto.js';
+import { type Ran, runSotto } from '../support/run-sotto.js';
 import { verifySessionExport } from './independent-verifier.js';
 import { type JournaledService, runJournaledService } from './journaled-service.js';
 import { describeWith } from '../support/left-out.js';

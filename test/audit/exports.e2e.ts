@@ -1,23 +1,15 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { CHECKPOINT_KEYS, type CheckpointKeys } from '../../src/audit/checkpoints/checkpoint-keys.js';
+import { type Ran, runSotto } from '../support/run-sotto.js';
 import { query } from '../support/databases.js';
 import { verifyAccountExport, verifySessionExport } from './independent-verifier.js';
 import { type JournaledService, runJournaledService } from './journaled-service.js';
 
-const run = promisify(execFile);
 const CHECKPOINT_KEY = Buffer.alloc(32, 5).toString('base64');
 const MASTER_KEY = Buffer.alloc(32, 6).toString('base64');
-
-interface Outcome {
-  code: number;
-  out: string;
-  err: string;
-}
 
 // Each command of the CLI is a process of its own.
 jest.setTimeout(120_000);
@@ -50,21 +42,14 @@ describe('exports of the journal', () => {
   });
 
   /** The built command, as an operator runs it. */
-  async function sotto(...args: string[]): Promise<Outcome> {
+  function sotto(...args: string[]): Promise<Ran> {
     const env = {
-      PATH: process.env.PATH,
       DATABASE_URL: service.databaseUrl,
       SERVICE_MASTER_KEY: MASTER_KEY,
       SERVICE_CHECKPOINT_KEY: CHECKPOINT_KEY,
       SERVICE_CHECKPOINT_DIR: folder,
     };
-    try {
-      const { stdout, stderr } = await run(process.execPath, ['bin/sotto.js', ...args], { env });
-      return { code: 0, out: stdout, err: stderr };
-    } catch (error) {
-      const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-      return { code, out: stdout, err: stderr };
-    }
+    return runSotto(args, { env });
   }
 
   const exported = async (id = sessionId): Promise<string> =>
@@ -271,7 +256,7 @@ describe('exports of the journal', () => {
       const broken = Buffer.from(accented);
       broken[broken.indexOf(0xc3)] = 0x2e;
       const twice = (text: string): string => text.replace('"status"', '"status":"error","status"');
-      const outcome = (): Promise<Outcome> => sotto('audit', 'verify', '--file', path, '--public-key', vkey);
+      const outcome = (): Promise<Ran> => sotto('audit', 'verify', '--file', path, '--public-key', vkey);
       for (const text of [twice(whole), twice(lines), broken]) {
         await writeFile(path, text);
         expect(await outcome()).toMatchObject({ code: 1, out: expect.stringMatching(/^malformed/) });

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { NoteSigner } from '../../src/audit/chain/signed-note.js';
 import { CHECKPOINT_KEYS, type CheckpointKeys } from '../../src/audit/checkpoints/checkpoint-keys.js';
 import { type LogServer, ScriptedLog, serveLog } from '../support/scripted-log.js';
-import { runSotto } from '../tokenization/run-sotto.js';
+import { runSotto } from '../support/run-sotto.js';
 import { type JournaledService, runJournaledService } from './journaled-service.js';
 
 const BIN = fileURLToPath(new URL('../../bin/sotto.js', import.meta.url));

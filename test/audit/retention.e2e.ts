@@ -9,7 +9,7 @@ import { freshDatabase, query } from '../support/databases.js';
 import { accountEvents, tamperWithEvents } from '../support/journal.js';
 import { CALLER_WORDS } from '../support/planted.js';
 import { type RunningService, runService } from '../support/running-service.js';
-import { type Ran, runSotto } from '../tokenization/run-sotto.js';
+import { type Ran, runSotto } from '../support/run-sotto.js';
 
 const MASTER = randomBytes(32).toString('base64');
 const KEPT_DAYS = 30;

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { getDataSourceToken } from '@nestjs/typeorm';
+import type * as NestTypeOrm from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { MembersRepository } from '../../src/auth/members/members.repository.js';
 import { CheckpointJob } from '../../src/audit/checkpoints/checkpoint-job.js';
 import { Transactions } from '../../src/database/transactions.js';
+import { importBuilt } from '../support/built.js';
 import { query } from '../support/databases.js';
 import { routesOf } from '../support/routes.js';
 import { type RunningService, runService } from '../support/running-service.js';
@@ -302,6 +303,7 @@ describe('every route', () => {
     });
 
     it('sees nothing at all outside a transaction of an account', async () => {
+      const { getDataSourceToken } = await importBuilt<typeof NestTypeOrm>('@nestjs/typeorm');
       const dataSource = service.service.app.get<DataSource>(getDataSourceToken(), { strict: false });
       expect(await dataSource.query('SELECT 1 FROM members')).toEqual([]);
       expect(await query(service.databaseUrl, 'SELECT 1 FROM members')).not.toEqual([]);

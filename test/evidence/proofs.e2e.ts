@@ -7,7 +7,7 @@ import { verifyFile } from '../../src/cli/audit/verify-file.js';
 import { CONFIG, type Config } from '../../src/config/config.js';
 import { runJournaledService } from '../audit/journaled-service.js';
 import { query } from '../support/databases.js';
-import { runSotto } from '../tokenization/run-sotto.js';
+import { runSotto } from '../support/run-sotto.js';
 import { runWitnessedService, type WitnessedService } from './witnessed-service.js';
 import { describeWith } from '../support/left-out.js';
 import { OPENSSL } from '../support/needs.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { AuditVerification } from '../../src/audit/verification/audit-verification.service.js';
 import { WitnessJob } from '../../src/audit/evidence/witnesses/witness-job.js';
 import { verifyFile } from '../../src/cli/audit/verify-file.js';
-import { type Ran, runSotto } from '../tokenization/run-sotto.js';
+import { type Ran, runSotto } from '../support/run-sotto.js';
 import { rewriteSession } from './rewritten-history.js';
 import { runWitnessedService, type WitnessedService } from './witnessed-service.js';
 import { describeWith } from '../support/left-out.js';

@@ -4,7 +4,7 @@ import { NoteSigner } from '../../src/audit/chain/signed-note.js';
 import { type FileTrust, verifyFile } from '../../src/cli/audit/verify-file.js';
 import { NotFound } from '../../src/cli/not-found.js';
 import { TimestampAuthority } from '../support/timestamp-authority.js';
-import { runSotto } from '../tokenization/run-sotto.js';
+import { runSotto } from '../support/run-sotto.js';
 import { runWitnessedService, type WitnessedService } from './witnessed-service.js';
 import { describeWith } from '../support/left-out.js';
 import { OPENSSL } from '../support/needs.js';

@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openCheckpoint } from '../../src/audit/chain/checkpoint.js';
 import { splitNote } from '../../src/audit/chain/note-format.js';
@@ -13,11 +11,11 @@ import { WitnessJob } from '../../src/audit/evidence/witnesses/witness-job.js';
 import { WitnessStatuses } from '../../src/audit/evidence/witnesses/witness-status.service.js';
 import { MetricsServer } from '../../src/ops/metrics/metrics-server.js';
 import { type JournaledService, runJournaledService } from '../audit/journaled-service.js';
+import { type Ran, runSotto } from '../support/run-sotto.js';
 import { query } from '../support/databases.js';
 import { until } from '../support/until.js';
 import { type Behaviour, startWitnessServer, type WitnessServer } from './witness-server.js';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const KEYS = {
   SERVICE_MASTER_KEY: randomBytes(32).toString('base64'),
   SERVICE_CHECKPOINT_KEY: randomBytes(32).toString('base64'),
@@ -158,31 +156,21 @@ describe('the witnesses of a service', () => {
     witnesses[1].behaviour = 'gone';
     await round();
     const key = witnesses[0].folder.cosigner.verifier.name;
-    expect(await listed()).toMatchObject({ code: 1, stdout: expect.stringContaining('unreachable') });
+    expect(await listed()).toMatchObject({ code: 1, out: expect.stringContaining('unreachable') });
     witnesses[1].behaviour = 'honest';
     await round();
-    const { code, stdout } = await listed();
+    const { code, out } = await listed();
     expect(code).toBe(0);
-    expect(stdout).toMatch(new RegExp(`^${key}  size \\d+  ok\n.*\nwitnessed: 2 of 2 have cosigned`));
+    expect(out).toMatch(new RegExp(`^${key}  size \\d+  ok\n.*\nwitnessed: 2 of 2 have cosigned`));
   });
 
-  function listed(): Promise<{ code: number; stdout: string }> {
+  function listed(): Promise<Ran> {
     const env = {
-      PATH: process.env.PATH,
       DATABASE_URL: service.databaseUrl,
       SERVICE_WITNESSES: join(place, 'witnesses.yaml'),
       ...KEYS,
     };
-    return new Promise((resolve) => {
-      const child = execFile(
-        process.execPath,
-        ['bin/sotto.js', 'audit', 'witnesses'],
-        { cwd: ROOT, env },
-        (_, stdout) => {
-          resolve({ code: child.exitCode ?? -1, stdout });
-        },
-      );
-    });
+    return runSotto(['audit', 'witnesses'], { env });
   }
 
   it('cosign after an answer that was lost on its way', async () => {

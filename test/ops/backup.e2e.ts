@@ -12,7 +12,7 @@ import { createLogins, type Logins } from '../support/logins.js';
 import { PLANTED, tokensOf } from '../support/planted.js';
 import { completion, recordUpstream, type RecordingUpstream } from '../support/recording-upstream.js';
 import { type RunningService, runService } from '../support/running-service.js';
-import { type Ran, runSotto } from '../tokenization/run-sotto.js';
+import { type Ran, runSotto } from '../support/run-sotto.js';
 
 const run = promisify(execFile);
 const tool = await backupTool();

@@ -1,12 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CALLER_WORDS, leaksIn } from '../support/planted.js';
-
-const BIN = fileURLToPath(new URL('../../bin/sotto.js', import.meta.url));
+import { type Ran, runSotto } from '../support/run-sotto.js';
 
 describe('sotto policy and sotto mask, without a database', () => {
   let folder: string;
@@ -28,49 +25,53 @@ describe('sotto policy and sotto mask, without a database', () => {
     writeFileSync(join(folder, name), text);
   }
 
-  function sotto(args: readonly string[], input = ''): { code: number | null; out: string; err: string } {
-    const env = { PATH: process.env.PATH ?? '', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
-    const ran = spawnSync(process.execPath, [BIN, ...args], { cwd: folder, env, input, encoding: 'utf8' });
-    return { code: ran.status, out: ran.stdout, err: ran.stderr };
+  function sotto(args: readonly string[], input = ''): Promise<Ran> {
+    const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+    return runSotto(args, { env, input, cwd: folder });
   }
 
-  it('check says ok', () => {
-    expect(sotto(['policy', 'check', 'good.yaml'])).toEqual({
+  it('check says ok', async () => {
+    expect(await sotto(['policy', 'check', 'good.yaml'])).toEqual({
       code: 0,
       out: 'good.yaml: ok (mine)\n',
       err: '',
     });
   });
 
-  it('check names every problem with its place', () => {
-    const { code, out, err } = sotto(['policy', 'check', 'bad.yaml']);
+  it('check names every problem with its place', async () => {
+    const { code, out, err } = await sotto(['policy', 'check', 'bad.yaml']);
     expect([code, out]).toEqual([1, '']);
     expect(err).toMatch(/^bad\.yaml:4:14: patterns\.0\.pattern: .*RE2.*\nbad\.yaml:5:1: foo: .*\n$/);
-    expect(sotto(['policy', 'check', 'none.yaml'])).toMatchObject({
+    expect(await sotto(['policy', 'check', 'none.yaml'])).toMatchObject({
       code: 1,
       err: 'none.yaml: cannot be read (ENOENT)\n',
     });
   });
 
-  it('schema prints the JSON Schema', () => {
-    expect(JSON.parse(sotto(['policy', 'schema']).out)).toMatchObject({ required: ['name'] });
+  it('schema prints the JSON Schema', async () => {
+    expect(JSON.parse((await sotto(['policy', 'schema'])).out)).toMatchObject({ required: ['name'] });
   });
 
-  it('mask prints the masked text, and what it found beside', () => {
-    const { code, out, err } = sotto(['mask'], CALLER_WORDS);
+  it('mask prints the masked text, and what it found beside', async () => {
+    const { code, out, err } = await sotto(['mask'], CALLER_WORDS);
     expect(code).toBe(0);
     expect(leaksIn(out + err)).toEqual([]);
     expect(out).toContain('[NAME_01]');
     expect(err).toMatch(/^span +kind +action +placeholder/);
   });
 
-  it('mask follows a policy file, and a built-in policy', () => {
-    const { out } = sotto(['mask', '--json', '--policy-file', 'good.yaml'], 'I am Jane Okafor, E-123456.');
+  it('mask follows a policy file, and a built-in policy', async () => {
+    const { out } = await sotto(
+      ['mask', '--json', '--policy-file', 'good.yaml'],
+      'I am Jane Okafor, E-123456.',
+    );
     const { masked_text: masked, findings } = JSON.parse(out) as { masked_text: string; findings: object[] };
     expect(masked).toBe('I am [REDACTED:NAME], [BADGE_01].');
     expect(findings).toHaveLength(2);
-    expect(sotto(['mask', '--policy', 'pci'], 'Mail jane@example.com').out).toBe('Mail jane@example.com');
-    expect(sotto(['mask', '--policy', 'none'], 'x')).toEqual({
+    expect((await sotto(['mask', '--policy', 'pci'], 'Mail jane@example.com')).out).toBe(
+      'Mail jane@example.com',
+    );
+    expect(await sotto(['mask', '--policy', 'none'], 'x')).toEqual({
       code: 1,
       out: '',
       err: 'there is no built-in policy none\n',

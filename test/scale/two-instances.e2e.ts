@@ -5,7 +5,7 @@ import { callAgent } from '../support/agents-api.js';
 import { query } from '../support/databases.js';
 import { CALLER_WORDS, leaksIn, tokensOf } from '../support/planted.js';
 import { completion } from '../support/recording-upstream.js';
-import { runSotto } from '../tokenization/run-sotto.js';
+import { runSotto } from '../support/run-sotto.js';
 import { callMany, maskedHashes, unhurried } from '../faults/callers.js';
 import { findLosses, NOTHING_LOST } from '../faults/journal-check.js';
 import { startTopology, type Topology } from './topology.js';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { removeEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
 import { freshDatabase, query } from '../support/databases.js';
-import { type Ran, runSotto } from '../tokenization/run-sotto.js';
+import { type Ran, runSotto } from '../support/run-sotto.js';
 
 // Each command of the CLI is a process of its own.
 jest.setTimeout(120_000);

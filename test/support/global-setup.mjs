@@ -6,6 +6,9 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../../dist/src/database/embedded/embedded-postgres.js';
 import { migrate } from '../../dist/src/database/migrate.js';
 
+/** What a crash would lose is lost with the run anyhow; tests of crashes have servers of their own. */
+const SETTINGS = { max_connections: '200', fsync: 'off', full_page_writes: 'off' };
+
 /**
  * One PostgreSQL for the run: that of DATABASE_URL if set, else an embedded one. The schema is created once, in a
  * template that test files' databases are cloned from (see `databases.ts`; the environment passes its name). And one
@@ -31,7 +34,7 @@ export default async function setUp() {
 
 async function startEmbedded() {
   const dataDir = await mkdtemp(join(tmpdir(), 'sotto-test-'));
-  const { url, stop } = await startEmbeddedPostgres({ dataDir, settings: { max_connections: '200' } });
+  const { url, stop } = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });
   return { url, stop, dataDir };
 }
 

@@ -1,10 +1,9 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { runSotto } from './run-sotto.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const run = promisify(execFile);
 
 /** The built service as a separate process, or as several under one. */
 export interface Instance {
@@ -60,22 +59,10 @@ export async function loginByCommand(
   env: Readonly<Record<string, string>>,
   account: string,
 ): Promise<string> {
-  const command = [
-    'bin/sotto.js',
-    'session',
-    'create',
-    '--login',
-    'sam',
-    '--account',
-    account,
-    '--role',
-    'admin',
-  ];
-  const { stdout } = await run(process.execPath, command, {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH, ...env },
-  });
-  return `service_session=${stdout.trim().split('\n').at(-1) ?? ''}`;
+  const command = ['session', 'create', '--login', 'sam', '--account', account, '--role', 'admin'];
+  const { code, out, err } = await runSotto(command, { env });
+  if (code !== 0) throw new Error(`creating a login ended with ${String(code)}: ${err}`);
+  return `service_session=${out.trim().split('\n').at(-1) ?? ''}`;
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -4,7 +4,7 @@ import { query } from '../support/databases.js';
 import { CALLER_WORDS, leaksIn, PLANTED, tokensOf } from '../support/planted.js';
 import { type RecordedService, runRecordedService } from '../support/recorded-service.js';
 import { completion } from '../support/recording-upstream.js';
-import { type Ran, runSotto } from './run-sotto.js';
+import { type Ran, runSotto } from '../support/run-sotto.js';
 
 const MASTER = randomBytes(32).toString('base64');
 const ACCOUNT = ['--account', 'clinic'];

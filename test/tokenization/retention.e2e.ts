@@ -8,7 +8,7 @@ import { freshDatabase, query } from '../support/databases.js';
 import { leaksIn, tokensOf } from '../support/planted.js';
 import { completion, type RecordingUpstream, recordUpstream } from '../support/recording-upstream.js';
 import { type RunningService, runService } from '../support/running-service.js';
-import { type Ran, runSotto } from './run-sotto.js';
+import { type Ran, runSotto } from '../support/run-sotto.js';
 
 const MASTER = randomBytes(32).toString('base64');
 /** The longest retention among the account's agents. */

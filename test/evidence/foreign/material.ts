@@ -1,5 +1,5 @@
 import { query } from '../../support/databases.js';
-import { runSotto } from '../../tokenization/run-sotto.js';
+import { runSotto } from '../../support/run-sotto.js';
 import { entryOf } from './side-logs.js';
 import { isStampedItself, openNote, openProof, type ProofFile } from './proof-file.js';
 import { ACCOUNT, eventually, OTHER_ACCOUNT, type Sotto } from './sotto.js';

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { pathToFileURL } from 'node:url';
+
+const DECLARED = /^export (?:async )?(?:function\*?|class|const|let) ([\w$]+)/gm;
+const LISTED = /^export \{([^}]*)\}/gm;
+const DESTRUCTURED = /^export const \{(.*)\} =/gm;
+
+/** Turns a built module into one that gives what Node has loaded: see `built-environment.mjs`. */
+export default {
+  process(source, path) {
+    const names = [
+      ...[...source.matchAll(DECLARED)].map(([, name]) => name),
+      ...[...source.matchAll(LISTED), ...source.matchAll(DESTRUCTURED)].flatMap(([, list]) => exported(list)),
+    ];
+    const url = JSON.stringify(pathToFileURL(path).href);
+    return { code: `export const { ${names.join(', ')} } = await importBuilt(${url});\n` };
+  },
+  getCacheKey: (source, path) => createHash('sha256').update(`1\0${path}\0${source}`).digest('hex'),
+};
+
+/** Names in `a, b as c, d: e`. */
+function exported(list) {
+  return list
+    .split(',')
+    .map((part) =>
+      part
+        .split(/ as |:/)
+        .at(-1)
+        .trim(),
+    )
+    .filter((name) => name !== '');
+}

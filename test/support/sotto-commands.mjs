@@ -1,0 +1,41 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const HOST = fileURLToPath(new URL('./command-host.mjs', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+let host;
+let waiting = [];
+
+/** @returns `{ code, out, err }` of a command */
+export function run(args, { input = '', env, cwd = ROOT }) {
+  host ??= start();
+  return new Promise((resolve, reject) => {
+    waiting.push({ resolve, reject });
+    host.ref();
+    host.channel.ref();
+    host.send({ args, input, env: { PATH: process.env.PATH, ...env }, cwd });
+  });
+}
+
+function start() {
+  // A session of its own has no terminal, wherever the tests run. It ends with the process that has started it.
+  const child = fork(HOST, [], {
+    detached: true,
+    execArgv: [],
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  child.on('message', (ran) => {
+    waiting.shift().resolve(ran);
+    if (waiting.length > 0) return;
+    child.unref();
+    child.channel.unref();
+  });
+  child.once('exit', (code) => {
+    host = undefined;
+    for (const { reject } of waiting) reject(new Error(`a command ended its process with ${String(code)}`));
+    waiting = [];
+  });
+  return child;
+}
