@@ -8,6 +8,7 @@ import { PatternPass } from '../../src/detection/passes/pattern/pattern-pass.js'
 import type { TextSlot } from '../../src/detection/slot.js';
 import { BuiltInPolicies } from '../../src/policies/builtin-policies.js';
 import { chatCompletions } from '../../src/proxy/wire/chat/chat-completions.js';
+import { builtDate } from '../support/built.js';
 
 /** Written by somebody who knew the situations alone: what of the last turn has to go, and what has to stay. */
 interface Phrasing {
@@ -66,7 +67,7 @@ describe('phrasings of people who do not know the rules', () => {
     const files = await loadModelFiles(shippedModelFolder());
     model = await DetectionModel.start(files, { workers: 1, timeoutMs: 60_000, queuedCharacters: 1_000_000 });
     detection = new DetectionService([new PatternPass(), ...model.passes]);
-    jest.spyOn(Date, 'now').mockReturnValue(DAY);
+    jest.spyOn(await builtDate(), 'now').mockReturnValue(DAY);
   });
 
   afterAll(async () => {

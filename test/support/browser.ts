@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium, type LaunchOptions, type Page } from 'playwright-core';
+import type { Browser, LaunchOptions, Page } from 'playwright-core';
+import { importBuilt } from './built.js';
 import type { Need } from './left-out.js';
 import { HAS_PACKAGED_BROWSER, packagedBrowser } from './packaged-browser.js';
+import type * as Shared from './shared-browser.mjs';
 
 const NAMED = process.env.CHROMIUM_PATH;
 const INSTALLED = NAMED ?? '/usr/bin/chromium';
@@ -13,7 +15,9 @@ export const BROWSER = {
 } satisfies Need;
 
 export async function openBrowser(): Promise<Browser> {
-  return chromium.launch(USES_PACKAGE ? await packagedBrowser() : installedBrowser());
+  const shared = new URL('./shared-browser.mjs', import.meta.url).href;
+  const { sharedBrowser } = await importBuilt<typeof Shared>(shared);
+  return sharedBrowser(USES_PACKAGE ? await packagedBrowser() : installedBrowser());
 }
 
 function installedBrowser(): LaunchOptions {

@@ -1,0 +1,11 @@
+// Holds a browser for the process that has started this one, and ends with it.
+import { chromium } from 'playwright-core';
+
+process.once('message', async (options) => {
+  const server = await chromium.launchServer({ ...options, host: '127.0.0.1' });
+  process.send(server.wsEndpoint());
+  process.once('disconnect', async () => {
+    await server.kill();
+    process.exit();
+  });
+});

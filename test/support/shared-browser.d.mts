@@ -1,0 +1,3 @@
+import type { Browser, LaunchOptions } from 'playwright-core';
+
+export function sharedBrowser(options: LaunchOptions): Promise<Browser>;
