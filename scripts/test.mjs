@@ -1,0 +1,41 @@
+// npm test: builds, and runs the specs and the contract's end-to-end tests.
+//
+//   npm test -- PATH           these files, of whatever kind
+//   npm run test:all           everything; -- --kinds browser,faults only these kinds (jest.config.js lists them)
+//
+// Other words are Jest's.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import config from '../jest.config.js';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const OF_CONTRACT = ['specs', 'door'];
+const ALL = config.projects.map(({ displayName }) => displayName);
+
+const words = process.argv.slice(2);
+const all = take('--all') !== undefined;
+const chosen = take('--kinds', true)?.split(',');
+const unknown = chosen?.find((kind) => !ALL.includes(kind));
+if (unknown !== undefined) {
+  process.stderr.write(`There is no kind of tests ${unknown}: it is one of ${ALL.join(', ')}.\n`);
+  process.exit(1);
+}
+const namesFiles = words.some((word) => !word.startsWith('-'));
+const kinds = chosen ?? (all || namesFiles ? ALL : OF_CONTRACT);
+
+run(['scripts/build.mjs']);
+const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
+run([...jest, ...words, '--selectProjects', ...kinds]);
+
+/** Removes an option from the words. @returns its value, or its name where it has none */
+function take(name, hasValue = false) {
+  const at = words.indexOf(name);
+  if (at < 0) return undefined;
+  const [option, value] = words.splice(at, hasValue ? 2 : 1);
+  return value ?? option;
+}
+
+function run(args) {
+  const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
