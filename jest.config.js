@@ -1,20 +1,36 @@
 const shared = {
-  testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
   // TypeScript's sources name the file that the compiler will write. (Packages have `x.json.js` files, which are meant.)
   moduleNameMapper: { '^(\\.{1,2}/.*(?<!\\.json))\\.js$': '$1' },
   transform: { '^.+\\.ts$': '@swc/jest' },
 };
 
-/** Through the public door, which is that of the build, with a real database. */
-const endToEnd = {
+/** Tests see what was built of `src/`, which Node loads once for all files of a worker. */
+const ofBuild = {
   ...shared,
   testEnvironment: '<rootDir>/test/support/built-environment.mjs',
-  moduleNameMapper: { '^(?:\\.\\./)+src/(.*)\\.js$': '<rootDir>/dist/src/$1.js', ...shared.moduleNameMapper },
+  resolver: '<rootDir>/test/support/built-resolver.cjs',
   transform: { ...shared.transform, '/dist/src/.+\\.js$': '<rootDir>/test/support/built-module.mjs' },
+};
+
+/** With a real database. */
+const endToEnd = {
+  ...ofBuild,
   globalSetup: '<rootDir>/test/support/global-setup.mjs',
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
 };
+
+const SPECS = ['<rootDir>/{src,lint,bench}/**/*.spec.{ts,js}'];
+
+/** Specs that turn the clock, or ask in which file an error was thrown: for these Jest loads the sources. */
+const OF_SOURCES = [
+  'common/logging/logger',
+  'detection/policy/offered-days',
+  'proxy/relay/streamed-reply',
+  'retention/retention-job',
+  'shared-findings/findings-writer',
+  'tokenization/vault/vault',
+];
 
 /** End-to-end tests that only `npm run test:all` runs, by kind; all others are of the contract. */
 const MORE = {
@@ -22,46 +38,54 @@ const MORE = {
   faults: ['faults/.*'],
   scale: ['scale/.*', 'ops/rate-limits-redis'],
   processes: [
-    'start/.*',
     'docs/.*',
-    'voice-webhook/docs',
-    'ops/(backup|docs|left-out|supply-chain)',
     'evidence/own-witness',
+    'ops/(backup|docs|left-out|supply-chain)',
+    'start/.*',
+    'tokenization/cli',
+    'voice-webhook/docs',
   ],
   long: [
-    'audit/(long-exports|monitor)',
+    'audit/(long-exports|monitor|timestamps|verify-while-writing)',
     'auth/providers',
     'contract/fuzz',
     'database/(migration-steps|two-releases)',
-    'detection/known-conversations',
+    'detection/(known-conversations|tool-results|whole-ranges)',
     'evidence/(proofs|witnesses)',
     'ops/kept-connections',
-    'proxy/(crowded-requests|equal-formats|fallbacks|hang-up|hostile-texts|kept-conversations|known-conversations)',
-    'proxy/(long-texts|model-pass|responses-socket|restored-again|socket-hang-up)',
+    'proxy/(crowded-requests|ejected-upstreams|equal-formats|fallbacks|hang-up|hostile-texts|kept-conversations|known-conversations)',
+    'proxy/(kept-restoration|long-texts|model-pass|responses-socket|restored-again|socket-hang-up)',
     'sessions/session-walks',
-    'tokenization/(conversation-scope|retention|scoped-values|vault)',
+    'tokenization/(conversation-scope|name-parts|retention|scoped-values|vault)',
     'upstreams/(provider-shapes|upstream-health)',
     'voice-webhook/callback',
   ],
 };
 
-const files = (pattern) => `/test/${pattern}\\.e2e\\.ts$`;
-const more = Object.entries(MORE).map(([displayName, patterns]) => ({
-  ...endToEnd,
-  displayName,
-  testRegex: patterns.map(files),
-}));
+const sourceSpec = (name) => `/src/${name}\\.spec\\.ts$`;
+const test = (name) => `/test/${name}\\.e2e\\.ts$`;
+const PACKAGES = '/node_modules/';
 
 export default {
   projects: [
-    { ...shared, displayName: 'specs', testMatch: ['<rootDir>/{src,lint,bench}/**/*.spec.{ts,js}'] },
+    {
+      ...ofBuild,
+      displayName: 'specs',
+      testMatch: SPECS,
+      testPathIgnorePatterns: [PACKAGES, ...OF_SOURCES.map(sourceSpec)],
+    },
+    { ...shared, displayName: 'sources', testEnvironment: 'node', testRegex: OF_SOURCES.map(sourceSpec) },
     {
       ...endToEnd,
       displayName: 'door',
-      testRegex: [files('.*')],
-      testPathIgnorePatterns: ['/node_modules/', ...Object.values(MORE).flat().map(files)],
+      testRegex: [test('.*')],
+      testPathIgnorePatterns: [PACKAGES, ...Object.values(MORE).flat().map(test)],
     },
-    ...more,
+    ...Object.entries(MORE).map(([displayName, names]) => ({
+      ...endToEnd,
+      displayName,
+      testRegex: names.map(test),
+    })),
   ],
   testTimeout: 60_000,
   // Modules that were loaded for a test file are never let go: a worker that holds too many of them is replaced.

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import config from '../jest.config.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const OF_CONTRACT = ['specs', 'door'];
+const OF_CONTRACT = ['specs', 'sources', 'door'];
 const ALL = config.projects.map(({ displayName }) => displayName);
 
 const words = process.argv.slice(2);

@@ -11,7 +11,10 @@ function serverUrl(database?: string): string {
 /** A database for one test file, with the schema but without rows. */
 export async function freshDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `sotto_test_${randomBytes(8).toString('hex')}`;
-  await query(serverUrl(), `CREATE DATABASE "${name}" TEMPLATE "${process.env.SOTTO_TEST_TEMPLATE ?? ''}"`);
+  await query(
+    serverUrl(),
+    `CREATE DATABASE "${name}" TEMPLATE "${process.env.SOTTO_TEST_TEMPLATE ?? ''}" STRATEGY FILE_COPY`,
+  );
   return {
     url: serverUrl(name),
     drop: async () => {
