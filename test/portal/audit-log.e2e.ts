@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { callAgent } from '../support/agents-api.js';
-import { BROWSER, collectComplaints, openBrowser } from '../support/browser.js';
+import { BROWSER, collectComplaints, contentOf, openBrowser } from '../support/browser.js';
 import { tamperWithEvents } from '../support/journal.js';
 import { type RunningService, runService } from '../support/running-service.js';
 import { describeWith } from '../support/left-out.js';
@@ -97,7 +96,7 @@ describeWith([BROWSER], 'the audit log of the account', () => {
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Export (JSON)' }).click(),
     ]);
-    const { events } = JSON.parse(await readFile(await file.path(), 'utf8')) as {
+    const { events } = JSON.parse(String(await contentOf(file))) as {
       events: { seq: number; kind: string }[];
     };
     expect(events.map(({ seq }) => seq)).toEqual(events.map((_, at) => at));

@@ -1,8 +1,14 @@
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { callAgent } from '../support/agents-api.js';
-import { BROWSER, collectComplaints, logInAs, openBrowser, writePolicy } from '../support/browser.js';
+import {
+  BROWSER,
+  collectComplaints,
+  contentOf,
+  logInAs,
+  openBrowser,
+  writePolicy,
+} from '../support/browser.js';
 import { tamperWithEvents } from '../support/journal.js';
 import { PdfFile } from '../support/pdf-text.js';
 import { type RunningService, runService } from '../support/running-service.js';
@@ -42,7 +48,7 @@ describeWith([BROWSER], 'the portal, from the first login on', () => {
       page.getByRole('link', { name: 'Report (PDF)' }).click(),
     ]);
     expect(pdf.suggestedFilename()).toBe(`sotto-report-${sessionId}.pdf`);
-    return new PdfFile(await readFile(await pdf.path())).pages();
+    return new PdfFile(await contentOf(pdf)).pages();
   }
 
   it('greets a newcomer with what to do first', async () => {
@@ -90,7 +96,7 @@ describeWith([BROWSER], 'the portal, from the first login on', () => {
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Report (JSON)' }).click(),
     ]);
-    const { report } = JSON.parse(await readFile(await json.path(), 'utf8')) as {
+    const { report } = JSON.parse(String(await contentOf(json))) as {
       report: { session_id: string };
     };
     expect(report.session_id).toBe(sessionId);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { parseTlogProof } from '../../src/audit/chain/tlog-proof.js';
 import { callAgent } from '../support/agents-api.js';
-import { BROWSER, collectComplaints, openBrowser } from '../support/browser.js';
+import { BROWSER, collectComplaints, contentOf, openBrowser } from '../support/browser.js';
 import { chooseProof } from './proof-file.js';
 import { runWitnessedService, type WitnessedService } from './witnessed-service.js';
 import { removeLine, withExtra } from './edited-proof.js';
@@ -71,7 +71,7 @@ describeWith([BROWSER], 'proofs of sessions, in the browser', () => {
       page.getByRole('link', { name: 'Download proof' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe(`${sessionId}.tlog-proof`);
-    proof = await readFile(await file.path(), 'utf8');
+    proof = String(await contentOf(file));
     expect(parseTlogProof(proof)).toBeDefined();
   });
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import type { Browser, LaunchOptions, Page } from 'playwright-core';
+import { buffer } from 'node:stream/consumers';
+import type { Browser, Download, LaunchOptions, Page } from 'playwright-core';
 import { importBuilt } from './built.js';
 import type { Need } from './left-out.js';
 import { HAS_PACKAGED_BROWSER, packagedBrowser } from './packaged-browser.js';
@@ -22,6 +23,11 @@ export async function openBrowser(): Promise<Browser> {
 
 function installedBrowser(): LaunchOptions {
   return { executablePath: INSTALLED, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] };
+}
+
+/** What was downloaded: the browser is another process's, and so are its files. */
+export async function contentOf(download: Download): Promise<Buffer> {
+  return buffer(await download.createReadStream());
 }
 
 /** Collects a page's console errors and uncaught exceptions. */
