@@ -1,7 +1,6 @@
 import { TimeSlice } from '../common/async/time-slice.js';
 import type { DetectionPass } from './detection-pass.js';
 import type { Entity } from './entity.js';
-import type { TextSlot } from './slot.js';
 import { fitExtents } from './extents.js';
 import type { FindingsStore } from './findings-store.js';
 import type { EntityKind } from './kinds.js';

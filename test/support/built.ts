@@ -6,5 +6,6 @@ export async function importBuilt<Module>(specifier: string): Promise<Module> {
 
 /** The `Date` that the built service asks for the time. */
 export async function builtDate(): Promise<DateConstructor> {
-  return (await importBuilt<{ default: DateConstructor }>('data:text/javascript,export default Date')).default;
+  return (await importBuilt<{ default: DateConstructor }>('data:text/javascript,export default Date'))
+    .default;
 }
