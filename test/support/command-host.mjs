@@ -37,6 +37,9 @@ async function run({ args, input, env, cwd }) {
   process.exitCode = undefined;
   Object.defineProperty(process, 'stdin', { value: Readable.from([Buffer.from(input)]), configurable: true });
   // The file that the command begins with is evaluated anew; what it imports is there.
-  await import(`${SOTTO.href}?${(count += 1)}`).catch(() => undefined);
+  await import(`${SOTTO.href}?${(count += 1)}`).catch((error) => {
+    printed.err += exited === undefined ? `${error.stack}\n` : '';
+    exited ??= 1;
+  });
   return { code: exited ?? Number(process.exitCode ?? 0), ...printed };
 }
