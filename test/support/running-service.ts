@@ -47,6 +47,7 @@ export async function runService(options: ServiceOptions = {}): Promise<RunningS
   const env = {
     SERVICE_PORT: '0',
     SERVICE_PROCESSES: '1',
+    SERVICE_MODEL_WORKERS: '1',
     SERVICE_LOG_LEVEL: 'silent',
     // Keeps periodic jobs from running during a test.
     SERVICE_CHECKPOINT_INTERVAL_MS: '86400000',
