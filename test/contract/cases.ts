@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Ask } from './scenario/recorder.js';
 import type { Shape } from './shape.js';
-import * as shapes from './shapes.js';
+import { chatError, envelope } from './error-shapes.js';
 import { SAID, VOICE_SECRET, type World } from './world.js';
 
 /** One request, and what must come of it. */
@@ -50,7 +50,7 @@ export function good(
 }
 
 export function bad(name: string, ask: (world: World) => Ask, status: number, code: string): Case {
-  return { name, ask, status, shape: shapes.envelope(code) };
+  return { name, ask, status, shape: envelope(code) };
 }
 
 /** Behind the login, this is answered whatever else the request has. */
@@ -91,7 +91,7 @@ export const refusedChat = (
   status: number,
   code: string,
   more: Partial<Case> = {},
-): Case => ({ name, ask, status, shape: shapes.chatError(code), ...more });
+): Case => ({ name, ask, status, shape: chatError(code), ...more });
 
 export const ofStub = ({ agentId }: World): string => agentId;
 export const ofRecorder = ({ recorderId }: World): string => recorderId;

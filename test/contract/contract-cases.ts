@@ -17,7 +17,7 @@ import {
   refusedChat,
   sessionFilters,
 } from './cases.js';
-import * as shapes from './shapes.js';
+import * as shapes from './contract-shapes.js';
 
 /** Every endpoint of the contract, with its answers and each of its errors that a client can bring about. */
 export const CONTRACT: Endpoints = {

@@ -15,7 +15,8 @@ import {
   ofStub,
   refusedChat,
 } from './cases.js';
-import * as shapes from './shapes.js';
+import * as contract from './contract-shapes.js';
+import * as shapes from './extension-shapes.js';
 import { SAID } from './world.js';
 
 const validate = (yaml: unknown) => asAdmin(() => ({ body: { policy_yaml: yaml } }));
@@ -72,7 +73,7 @@ export const EXTENSIONS: Endpoints = {
     },
   ],
   'POST /proxy/{agent_id}/v1/chat/completions/chat/completions': [
-    good('whole', chat(ofStub, { model: 'stub' }), shapes.completion),
+    good('whole', chat(ofStub, { model: 'stub' }), contract.completion),
   ],
   'GET /proxy/{agent_id}/v1/models': [
     good('of an agent', ({ agentId }) => ({ path: { agent_id: agentId } }), shapes.modelList),
@@ -190,7 +191,7 @@ export const EXTENSIONS: Endpoints = {
     good(
       'a name',
       asAdmin((world) => ({ ...ofAgent(world), body: { name: 'Reception' } })),
-      shapes.agentDetail,
+      contract.agentDetail,
     ),
     bad(
       'by a member',
