@@ -31,14 +31,17 @@ export const NOBODY = {
 
 export const BROKEN_YAML = 'name: x\nentities: { PHONE: hide }\n';
 
-export type Part = (world: World) => Partial<Ask>;
+/** What a request has besides the cookie; a function where the world has to be known. */
+export type Part = Partial<Ask> | ((world: World) => Partial<Ask>);
+
+const partIn = (part: Part, world: World): Partial<Ask> => (typeof part === 'function' ? part(world) : part);
 
 export const asAdmin =
-  (part: Part = () => ({})) =>
-  (world: World): Ask => ({ cookie: world.admin, ...part(world) });
+  (part: Part = {}) =>
+  (world: World): Ask => ({ cookie: world.admin, ...partIn(part, world) });
 export const asMember =
-  (part: Part = () => ({})) =>
-  (world: World): Ask => ({ cookie: world.member, ...part(world) });
+  (part: Part = {}) =>
+  (world: World): Ask => ({ cookie: world.member, ...partIn(part, world) });
 
 export function good(
   name: string,
@@ -62,8 +65,8 @@ export const needsLogin: readonly Case[] = [
   },
 ];
 
-export const ofAgent: Part = ({ agentId }) => ({ path: { agent_id: agentId } });
-export const ofSession: Part = ({ sessionId }) => ({ path: { session_id: sessionId } });
+export const ofAgent = ({ agentId }: World): Partial<Ask> => ({ path: { agent_id: agentId } });
+export const ofSession = ({ sessionId }: World): Partial<Ask> => ({ path: { session_id: sessionId } });
 
 export const sessionFilters: readonly [string, string][] = [
   ['a malformed since', '?since=yesterday'],
@@ -76,7 +79,7 @@ export const sessionFilters: readonly [string, string][] = [
 ];
 
 export const newAgent = (fields: object): ((world: World) => Ask) =>
-  asAdmin(() => ({ body: { name: 'New', upstream: 'stub', ...fields } }));
+  asAdmin({ body: { name: 'New', upstream: 'stub', ...fields } });
 
 export const chat = (agent: (world: World) => string, body: object): ((world: World) => Ask) => {
   return (world) => ({ path: { agent_id: agent(world) }, body: { messages: [SAID], ...body } });
