@@ -58,7 +58,7 @@ const MORE = {
     'sessions/session-walks',
     'tokenization/(conversation-scope|name-parts|retention|scoped-values|vault)',
     'upstreams/(provider-shapes|upstream-health)',
-    'voice-webhook/callback',
+    'voice-webhook/(callback|callback-addresses)',
   ],
 };
 
