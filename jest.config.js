@@ -57,7 +57,7 @@ const MORE = {
     'proxy/(kept-restoration|long-texts|model-pass|responses-socket|restored-(again|memory)|socket-hang-up)',
     'sessions/session-walks',
     'tokenization/(conversation-scope|name-parts|retention|scoped-values|vault)',
-    'upstreams/(provider-shapes|upstream-health)',
+    'upstreams/(provider-shapes|provider-slots|proxied-providers|upstream-health)',
     'voice-webhook/(callback|callback-addresses)',
   ],
 };
