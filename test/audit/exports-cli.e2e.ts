@@ -94,17 +94,12 @@ describe('exports of the journal', () => {
     it('verifies all, one session, and what is new since the last time', async () => {
       const all = await verify();
       expect(all).toMatchObject({ code: 0, out: expect.stringMatching(/^chain ok/) });
-      expect(await verify('--session', service.sessionId)).toMatchObject({
-        code: 0,
-      });
+      expect(await verify('--session', service.sessionId)).toMatchObject({ code: 0 });
       const idle = await verify('--since-checkpoint');
       expect(Number(/(\d+) events/.exec(idle.out)?.[1])).toBeLessThan(
         Number(/(\d+) events/.exec(all.out)?.[1]),
       );
-      expect(idle).toMatchObject({
-        code: 0,
-        out: expect.stringMatching(/^chain ok/),
-      });
+      expect(idle).toMatchObject({ code: 0, out: expect.stringMatching(/^chain ok/) });
       await service.call();
       await service.checkpoint();
       const fresh = await service.call();

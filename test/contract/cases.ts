@@ -98,6 +98,8 @@ export const refusedChat = (
 
 export const ofStub = ({ agentId }: World): string => agentId;
 export const ofRecorder = ({ recorderId }: World): string => recorderId;
+export const ofSigned = ({ signedAgentId }: World): string => signedAgentId;
+export const ofNobody = (): string => NOBODY.agent_id;
 
 export const called = (agentId: string, body: object): Ask => {
   const text = JSON.stringify(body);

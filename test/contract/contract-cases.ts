@@ -11,8 +11,10 @@ import {
   newAgent,
   NOBODY,
   ofAgent,
+  ofNobody,
   ofRecorder,
   ofSession,
+  ofSigned,
   ofStub,
   refusedChat,
   sessionFilters,
@@ -33,9 +35,7 @@ export const CONTRACT: Endpoints = {
   ],
   'POST /api/v1/auth/logout': [
     good('without a cookie', () => ({}), undefined, {
-      headers: {
-        'set-cookie': /^service_session=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-      },
+      headers: { 'set-cookie': /^service_session=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/ },
     }),
   ],
   'GET /api/v1/me': [...needsLogin, good('an admin', asAdmin(), shapes.user)],
@@ -142,21 +142,8 @@ export const CONTRACT: Endpoints = {
   'POST /proxy/{agent_id}/v1/chat/completions': [
     good('whole', chat(ofStub, { model: 'stub' }), shapes.completion),
     good('streamed', chat(ofStub, { model: 'stub', stream: true }), anything, { type: 'text/event-stream' }),
-    refusedChat(
-      'unsigned',
-      chat(({ signedAgentId }) => signedAgentId, { model: 'stub' }),
-      401,
-      'bad_signature',
-      {
-        signed: true,
-      },
-    ),
-    refusedChat(
-      'an unknown agent',
-      chat(() => NOBODY.agent_id, { model: 'stub' }),
-      404,
-      'agent_not_found',
-    ),
+    refusedChat('unsigned', chat(ofSigned, { model: 'stub' }), 401, 'bad_signature', { signed: true }),
+    refusedChat('an unknown agent', chat(ofNobody, { model: 'stub' }), 404, 'agent_not_found'),
     refusedChat('another model', chat(ofRecorder, { model: 'model-b' }), 422, 'model_not_allowed'),
     refusedChat('no messages', chat(ofStub, { model: 'stub', messages: [] }), 422, 'validation_failed'),
     refusedChat('a failing upstream', chat(ofRecorder, { model: 'model-a' }), 502, 'upstream_error'),

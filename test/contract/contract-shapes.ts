@@ -209,11 +209,7 @@ export const completion = fields({
   created: count,
   model: text,
   choices: list(
-    fields({
-      index: count,
-      message: fields({ role: text, content: text }),
-      finish_reason: text,
-    }),
+    fields({ index: count, message: fields({ role: text, content: text }), finish_reason: text }),
     1,
   ),
   usage: mapOf(/./, count),

@@ -10,8 +10,10 @@ import {
   needsLogin,
   NOBODY,
   ofAgent,
+  ofNobody,
   ofRecorder,
   ofSession,
+  ofSigned,
   ofStub,
   refusedChat,
 } from './cases.js';
@@ -49,9 +51,7 @@ export const EXTENSIONS: Endpoints = {
       ({ signedAgentId }) => ({ path: { agent_id: signedAgentId } }),
       401,
       'bad_signature',
-      {
-        signed: true,
-      },
+      { signed: true },
     ),
   ],
   'GET /proxy/{agent_id}/v1/models/{model}': [
@@ -73,19 +73,8 @@ export const EXTENSIONS: Endpoints = {
   'POST /proxy/{agent_id}/v1/responses': [
     good('whole', asked(ofStub, { model: 'stub' }), shapes.response),
     good('streamed', asked(ofStub, { model: 'stub', stream: true }), anything, { type: 'text/event-stream' }),
-    refusedChat(
-      'unsigned',
-      asked(({ signedAgentId }) => signedAgentId, { model: 'stub' }),
-      401,
-      'bad_signature',
-      { signed: true },
-    ),
-    refusedChat(
-      'an unknown agent',
-      asked(() => NOBODY.agent_id, { model: 'stub' }),
-      404,
-      'agent_not_found',
-    ),
+    refusedChat('unsigned', asked(ofSigned, { model: 'stub' }), 401, 'bad_signature', { signed: true }),
+    refusedChat('an unknown agent', asked(ofNobody, { model: 'stub' }), 404, 'agent_not_found'),
     refusedChat('another model', asked(ofRecorder, { model: 'model-b' }), 422, 'model_not_allowed'),
     refusedChat('no input', asked(ofStub, { model: 'stub', input: 5 }), 422, 'validation_failed'),
     refusedChat(

@@ -11,10 +11,7 @@ describe("an agent's callback", () => {
 
   beforeAll(async () => {
     server = await runCallbackServer();
-    open = await runCaller({
-      SERVICE_CALLBACK_SECRET: CALLBACK_SECRET,
-      SERVICE_CALLBACK_ALLOW: '127.0.0.1',
-    });
+    open = await runCaller({ SERVICE_CALLBACK_SECRET: CALLBACK_SECRET, SERVICE_CALLBACK_ALLOW: '127.0.0.1' });
   });
 
   beforeEach(() => {

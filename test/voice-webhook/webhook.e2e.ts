@@ -25,10 +25,7 @@ describe('the voice webhook', () => {
 
   beforeAll(async () => {
     upstream = await recordUpstream();
-    const env = {
-      SERVICE_VOICE_WEBHOOK_SECRET: SECRET,
-      SERVICE_BASE_URL: 'https://sotto.example.com',
-    };
+    const env = { SERVICE_VOICE_WEBHOOK_SECRET: SECRET, SERVICE_BASE_URL: 'https://sotto.example.com' };
     service = await runService({ env, providers: [upstream.provider] });
     here = `http://127.0.0.1:${(service.server.address() as { port: number }).port}`;
     cookie = await service.login();
@@ -139,10 +136,7 @@ describe('the voice webhook', () => {
       customer: { number: '4155550142' },
     };
     await ask(url, { type: 'assistant-request', call });
-    expect((await started()).at(-1)).toMatchObject({
-      call_id: 'call-_***42_x9',
-      assistant_id: 'for-***42',
-    });
+    expect((await started()).at(-1)).toMatchObject({ call_id: 'call-_***42_x9', assistant_id: 'for-***42' });
   });
 
   describe('refuses', () => {

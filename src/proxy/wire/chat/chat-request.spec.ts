@@ -149,21 +149,12 @@ describe('parseChatRequest reads', () => {
       response_format: { type: 'json_object' },
       call: { id: 'call-7' },
     });
-    expect(request).toMatchObject({
-      model: 'gpt-5-mini',
-      stream: true,
-      jsonReply: true,
-      callId: 'call-7',
-    });
+    expect(request).toMatchObject({ model: 'gpt-5-mini', stream: true, jsonReply: true, callId: 'call-7' });
   });
 
   it('their defaults, and nulls where clients send them', () => {
     const request = parse(withFields({ stream: null, temperature: null, tools: null }));
-    expect(request).toMatchObject({
-      stream: false,
-      jsonReply: false,
-      callId: undefined,
-    });
+    expect(request).toMatchObject({ stream: false, jsonReply: false, callId: undefined });
   });
 
   it.each([5, '', 'x'.repeat(257), null])('no call id from %p', (id) => {
