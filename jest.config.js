@@ -54,11 +54,11 @@ const MORE = {
     'evidence/(proofs|witnesses)',
     'ops/kept-connections',
     'proxy/(crowded-requests|ejected-upstreams|equal-formats|fallbacks|hang-up|hostile-texts|kept-conversations|known-conversations)',
-    'proxy/(kept-restoration|long-texts|model-pass|responses-socket|restored-again|socket-hang-up)',
+    'proxy/(kept-restoration|long-texts|model-pass|responses-socket|restored-(again|memory)|socket-hang-up)',
     'sessions/session-walks',
     'tokenization/(conversation-scope|name-parts|retention|scoped-values|vault)',
-    'upstreams/(provider-shapes|upstream-health)',
-    'voice-webhook/callback',
+    'upstreams/(provider-shapes|provider-slots|proxied-providers|upstream-health)',
+    'voice-webhook/(callback|callback-addresses)',
   ],
 };
 

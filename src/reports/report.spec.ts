@@ -2,164 +2,24 @@ import type { SessionEventBody } from '../audit/events/events.js';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { Sha256Hex, TextPath } from '../common/text/branded.js';
+import type { TextPath } from '../common/text/branded.js';
 import {
   folded,
+  gaps,
   MASKED_SHA256,
-  MODEL_SHA256,
   policyOf,
   redaction,
-  reportMaterial,
+  report,
   sessionBodies,
   started,
 } from '../../test/support/report-material.js';
 import { SAFE_HARBOR_LETTERS } from '../detection/kinds.js';
 import { contentSha256 } from './content-hash.js';
-import { toReport } from './report.js';
-import { type Report, reportJsonSchema, reportSchema } from './report.schema.js';
+import { reportJsonSchema, reportSchema } from './report.schema.js';
 
 const PUBLISHED = JSON.parse(
   readFileSync(new URL('../../docs/report.schema.json', import.meta.url), 'utf8'),
 ) as object;
-
-function report(changes: Parameters<typeof reportMaterial>[0] = {}): Report {
-  return toReport(reportMaterial(changes)).report;
-}
-
-/** Letters by how far they are covered; `full` is left out. */
-function gaps(coverage: Report['safe_harbor_coverage']): Record<string, string[]> {
-  const of = (level: string): string[] => SAFE_HARBOR_LETTERS.filter((letter) => coverage[letter] === level);
-  return { partial: of('partial'), none: of('none') };
-}
-
-function coverageOf(policy: string, modelSha256: Sha256Hex | undefined): Record<string, string[]> {
-  const resolved = policyOf(policy);
-  const facts = folded([started(resolved, modelSha256)]);
-  return gaps(report({ policy: resolved, facts }).safe_harbor_coverage);
-}
-
-const UNSEEN = ['P_biometric', 'Q_photo'];
-/** Where the office's own values stay, as they do by default, and dates too. */
-const OFFICE = ['A_names', 'B_geo', 'D_phone', 'E_fax', 'F_email', 'N_url'];
-const WITH_DATES = ['A_names', 'B_geo', 'C_dates', 'D_phone', 'E_fax', 'F_email', 'N_url'];
-/** Nothing of its own accord. */
-const CLOSED = 'name: x\nown_side: mask\n';
-const MONTHS = 'DATE: { action: tokenize, months: keep }';
-const PCI_KEEPS = SAFE_HARBOR_LETTERS.filter((letter) => letter !== 'J_account');
-
-describe('Safe Harbor coverage', () => {
-  it('has the 18 letters', () => {
-    expect(SAFE_HARBOR_LETTERS).toHaveLength(18);
-    expect(SAFE_HARBOR_LETTERS.map((letter) => letter.charAt(0)).join('')).toBe('ABCDEFGHIJKLMNOPQR');
-  });
-
-  it.each([
-    ['healthcare-default', OFFICE, UNSEEN],
-    ['healthcare-strict', [], UNSEEN],
-    ['healthcare-scheduling', WITH_DATES, UNSEEN],
-    [`name: x\nentities: { ${MONTHS} }\n`, WITH_DATES, UNSEEN],
-    [CLOSED, [], UNSEEN],
-    [`${CLOSED}entities: { ${MONTHS} }\n`, ['C_dates'], UNSEEN],
-    ['pci', [], PCI_KEEPS],
-  ])('of %s, with the model', (policy, partial, none) => {
-    expect(coverageOf(policy, MODEL_SHA256)).toEqual({ partial, none });
-  });
-
-  it.each([
-    ['healthcare-default', OFFICE, UNSEEN],
-    ['healthcare-strict', ['A_names', 'B_geo'], UNSEEN],
-    ['pci', [], PCI_KEEPS],
-  ])('of %s, without the model', (policy, partial, none) => {
-    expect(coverageOf(policy, undefined)).toEqual({ partial, none });
-  });
-
-  it.each([
-    ['a kind is kept', 'NAME: keep', '', ['A_names'], UNSEEN],
-    ['all kinds of a letter are kept', 'PHONE: keep', '', [], ['D_phone', ...UNSEEN]],
-    [
-      'coming days are kept',
-      'DATE: { action: redact, months: mask, keep_future_days: 9 }',
-      '',
-      ['C_dates'],
-      UNSEEN,
-    ],
-    [
-      'the beginning of a ZIP is kept',
-      'ZIP: { action: redact, keep_first_three: true }',
-      '',
-      ['B_geo'],
-      UNSEEN,
-    ],
-    ['weekdays and ages are told', '', 'tell: [age, weekday, minor, digits]', [], UNSEEN],
-    ['a rule holds for some roles only', 'SSN: { action: redact, roles: [user] }', '', ['G_ssn'], UNSEEN],
-    ['the model is not asked for', '', 'detection: { passes: [pattern] }', ['A_names', 'B_geo'], UNSEEN],
-    [
-      'the policy finds a kind by itself',
-      '',
-      'patterns: [{ kind: E_ID, pattern: "E-\\\\d{6}" }]',
-      [],
-      UNSEEN,
-    ],
-    ['terms alone are listed for a kind', '', 'deny: [{ kind: P, terms: [bluebird] }]', ['R_other'], UNSEEN],
-    [
-      'terms alone are listed where no detector is',
-      '',
-      'deny: [{ kind: PHOTO, terms: [portrait] }]',
-      ['Q_photo'],
-      ['P_biometric'],
-    ],
-  ])('where %s', (_, entity, more, partial, none) => {
-    const policy = `${CLOSED}entities: { ${entity} }\n${more}\n`;
-    expect(coverageOf(policy, MODEL_SHA256)).toEqual({ partial, none });
-  });
-
-  it('is partial where the month of dates is told', () => {
-    expect(coverageOf(`${CLOSED}tell: [month]\n`, MODEL_SHA256)).toEqual({
-      partial: ['C_dates'],
-      none: UNSEEN,
-    });
-  });
-
-  it('is partial where the session left values of a kind readable, whatever the policy', () => {
-    const policy = policyOf('healthcare-strict');
-    const spared = { kind: 'values_spared', entity_kind: 'PHONE', count: 2 } as const;
-    const facts = folded([started(policy, MODEL_SHA256), { ...spared, rule: 'own_term' }]);
-    const made = report({ policy, facts });
-    expect(gaps(made.safe_harbor_coverage)).toEqual({ partial: ['D_phone'], none: UNSEEN });
-    expect(made.left_readable).toMatchObject([{ rule: 'own_term', kind: 'PHONE', count: 2 }]);
-  });
-
-  it('counts a model that may have failed only when it found something', () => {
-    const policy = policyOf(`${CLOSED}detection: { on_model_error: pattern_only }\n`);
-    const found: SessionEventBody = {
-      kind: 'detection',
-      detector: 'model',
-      pass: 'model',
-      entity_kind: 'NAME',
-      placeholder: '[NAME_01]',
-    };
-    const of = (...more: Parameters<typeof folded>[0]): string =>
-      report({ policy, facts: folded([started(policy, MODEL_SHA256), ...more]) }).safe_harbor_coverage
-        .A_names;
-    expect([of(), of(found)]).toEqual(['partial', 'full']);
-  });
-
-  it.each<[string, SessionEventBody[]]>([
-    [
-      'detection refused the call',
-      [started(policyOf('pci')), { kind: 'request_refused', code: 'detection_unavailable' }],
-    ],
-    [
-      'the chain does not begin',
-      [{ kind: 'session_closed', status: 'ok', duration_ms: 1, redaction_count: 0 }],
-    ],
-  ])('is none throughout where %s', (_, bodies) => {
-    const policy = policyOf('pci');
-    expect(gaps(report({ policy, facts: folded(bodies) }).safe_harbor_coverage).none).toEqual(
-      SAFE_HARBOR_LETTERS,
-    );
-  });
-});
 
 describe('the report', () => {
   it('counts kinds that a policy adds under R', () => {

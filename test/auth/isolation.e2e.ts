@@ -1,15 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type * as NestTypeOrm from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
-import { MembersRepository } from '../../src/auth/members/members.repository.js';
-import { CheckpointJob } from '../../src/audit/checkpoints/checkpoint-job.js';
-import { Transactions } from '../../src/database/transactions.js';
-import { importBuilt } from '../support/built.js';
-import { query } from '../support/databases.js';
 import { routesOf } from '../support/routes.js';
-import { type RunningService, runService } from '../support/running-service.js';
+import type { RunningService } from '../support/running-service.js';
 import type { Me } from '../support/visitor.js';
+import { type Account, runAccounts } from './accounts.js';
 
 /** Who may come in: `login` needs the cookie, `admin` an admin's; the others see to their callers themselves. */
 type Door = 'login' | 'admin' | 'optional' | 'open' | 'signed';
@@ -21,16 +14,6 @@ interface Route {
   /** What stands for each parameter of the path: something of another account. */
   readonly foreign?: (other: Account) => Record<string, string>;
 }
-
-interface Account {
-  readonly cookie: string;
-  readonly accountId: string;
-  readonly agentId: string;
-  readonly sessionId: string;
-  readonly memberId: string;
-}
-
-const CHAT = { model: 'stub', messages: [{ role: 'user', content: 'Hello there' }] };
 
 const TABLE: Readonly<Record<string, Route>> = {
   'GET /health': { door: 'open' },
@@ -59,10 +42,7 @@ const TABLE: Readonly<Record<string, Route>> = {
   'GET /api/v1/me': { door: 'login' },
   'GET /api/v1/account/members': { door: 'admin' },
   'POST /api/v1/account/members': { door: 'admin', body: { login: 'someone', role: 'member' } },
-  'DELETE /api/v1/account/members/:memberId': {
-    door: 'admin',
-    foreign: ({ memberId }) => ({ memberId }),
-  },
+  'DELETE /api/v1/account/members/:memberId': { door: 'admin', foreign: ({ memberId }) => ({ memberId }) },
   'GET /api/v1/agents': { door: 'login' },
   'POST /api/v1/agents': { door: 'login', body: { name: 'An agent', upstream: 'stub' } },
   'GET /api/v1/agents/:agentId': { door: 'login', foreign: ({ agentId }) => ({ agentId }) },
@@ -87,10 +67,7 @@ const TABLE: Readonly<Record<string, Route>> = {
   'GET /api/v1/audit/export': { door: 'admin' },
   'GET /api/v1/audit/evidence': { door: 'login' },
   'GET /api/v1/sessions/:sessionId/proof': { door: 'login', foreign: ({ sessionId }) => ({ sessionId }) },
-  'GET /api/v1/sessions/:sessionId/audit': {
-    door: 'login',
-    foreign: ({ sessionId }) => ({ sessionId }),
-  },
+  'GET /api/v1/sessions/:sessionId/audit': { door: 'login', foreign: ({ sessionId }) => ({ sessionId }) },
   'GET /api/v1/sessions/:sessionId': { door: 'login', foreign: ({ sessionId }) => ({ sessionId }) },
   'GET /api/v1/sessions/:sessionId/report': { door: 'login', foreign: ({ sessionId }) => ({ sessionId }) },
 };
@@ -102,38 +79,11 @@ describe('every route', () => {
   let member: string;
 
   beforeAll(async () => {
-    service = await runService({
-      env: {
-        SERVICE_AUDIT_VERIFY_PUBLIC: 'false',
-        SERVICE_CHECKPOINT_KEY: randomBytes(32).toString('base64'),
-      },
-    });
-    one = await newAccount('one');
-    two = await newAccount('two');
-    await service.service.app.get(CheckpointJob).run();
+    ({ service, one, two } = await runAccounts());
     member = await service.login({ account: 'one', login: 'low', role: 'member' });
   });
 
   afterAll(() => service.stop());
-
-  async function newAccount(account: string): Promise<Account> {
-    const cookie = await service.login({ account });
-    const { id: agentId, proxy_url: url } = await service.createAgent(cookie, {});
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(CHAT),
-    });
-    const me = await fetch(`${service.baseUrl}/api/v1/me`, { headers: { cookie } });
-    const { user } = (await me.json()) as Me;
-    return {
-      cookie,
-      accountId: user.account.id,
-      agentId,
-      sessionId: answer.headers.get('x-sotto-session') ?? '',
-      memberId: user.id,
-    };
-  }
 
   async function ask(
     route: string,
@@ -250,64 +200,6 @@ describe('every route', () => {
   it('leaves a foreign member as they were', async () => {
     await ask('DELETE /api/v1/account/members/:memberId', one.cookie, { memberId: two.memberId });
     expect(await ask('GET /api/v1/me', two.cookie)).toEqual([200, undefined]);
-  });
-
-  describe('with the conditions of the repositories removed', () => {
-    /** The service's own data source, whose queries lose every `account_id = $n`. */
-    async function carelessly<T>(
-      accountId: string,
-      work: (manager: EntityManager) => Promise<T>,
-    ): Promise<T> {
-      return service.service.app.get(Transactions, { strict: false }).run(accountId, (manager) => {
-        const careless = new Proxy(manager, {
-          get: (target, property) => {
-            if (property !== 'query') return Reflect.get(target, property) as unknown;
-            return (sql: string, values: unknown[]) =>
-              target.query(sql.replace(/account_id = (\$\d+)/g, '($1::text IS NOT NULL)'), values);
-          },
-        });
-        return work(careless);
-      });
-    }
-
-    it('row-level security still hides the rows', async () => {
-      const members = service.service.app.get(MembersRepository, { strict: false });
-      const seen = await carelessly(one.accountId, (manager) => members.list(manager, 'anything'));
-      expect(seen.map(({ memberId }) => memberId)).toContain(one.memberId);
-      expect(seen.map(({ memberId }) => memberId)).not.toContain(two.memberId);
-      expect(
-        await carelessly(one.accountId, (manager) => members.get(manager, 'anything', two.memberId)),
-      ).toBeUndefined();
-      await carelessly(one.accountId, (manager) => members.delete(manager, 'anything', two.memberId));
-      expect(await ask('GET /api/v1/me', two.cookie)).toEqual([200, undefined]);
-    });
-
-    it.each([
-      'agents',
-      'sessions',
-      'login_sessions',
-      'members',
-      'audit_events',
-      'audit_batches',
-      'accounts',
-      'sealed_sessions',
-      'checkpoint_leaves',
-      'account_statistics',
-    ])('%s: a bare SELECT, UPDATE or DELETE touches no other account', async (table) => {
-      const rows = await service.service.app
-        .get(Transactions, { strict: false })
-        .run(one.accountId, (manager) =>
-          manager.query<{ account_id: string }[]>(`SELECT DISTINCT account_id FROM ${table}`),
-        );
-      expect(rows).toEqual([{ account_id: one.accountId }]);
-    });
-
-    it('sees nothing at all outside a transaction of an account', async () => {
-      const { getDataSourceToken } = await importBuilt<typeof NestTypeOrm>('@nestjs/typeorm');
-      const dataSource = service.service.app.get<DataSource>(getDataSourceToken(), { strict: false });
-      expect(await dataSource.query('SELECT 1 FROM members')).toEqual([]);
-      expect(await query(service.databaseUrl, 'SELECT 1 FROM members')).not.toEqual([]);
-    });
   });
 
   it('shows 50 parallel requests of alternating accounts only their own', async () => {

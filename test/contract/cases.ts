@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Ask } from './scenario/recorder.js';
 import type { Shape } from './shape.js';
-import * as shapes from './shapes.js';
+import { chatError, envelope } from './error-shapes.js';
 import { SAID, VOICE_SECRET, type World } from './world.js';
 
 /** One request, and what must come of it. */
@@ -31,14 +31,17 @@ export const NOBODY = {
 
 export const BROKEN_YAML = 'name: x\nentities: { PHONE: hide }\n';
 
-export type Part = (world: World) => Partial<Ask>;
+/** What a request has besides the cookie; a function where the world has to be known. */
+export type Part = Partial<Ask> | ((world: World) => Partial<Ask>);
+
+const partIn = (part: Part, world: World): Partial<Ask> => (typeof part === 'function' ? part(world) : part);
 
 export const asAdmin =
-  (part: Part = () => ({})) =>
-  (world: World): Ask => ({ cookie: world.admin, ...part(world) });
+  (part: Part = {}) =>
+  (world: World): Ask => ({ cookie: world.admin, ...partIn(part, world) });
 export const asMember =
-  (part: Part = () => ({})) =>
-  (world: World): Ask => ({ cookie: world.member, ...part(world) });
+  (part: Part = {}) =>
+  (world: World): Ask => ({ cookie: world.member, ...partIn(part, world) });
 
 export function good(
   name: string,
@@ -50,7 +53,7 @@ export function good(
 }
 
 export function bad(name: string, ask: (world: World) => Ask, status: number, code: string): Case {
-  return { name, ask, status, shape: shapes.envelope(code) };
+  return { name, ask, status, shape: envelope(code) };
 }
 
 /** Behind the login, this is answered whatever else the request has. */
@@ -62,8 +65,8 @@ export const needsLogin: readonly Case[] = [
   },
 ];
 
-export const ofAgent: Part = ({ agentId }) => ({ path: { agent_id: agentId } });
-export const ofSession: Part = ({ sessionId }) => ({ path: { session_id: sessionId } });
+export const ofAgent = ({ agentId }: World): Partial<Ask> => ({ path: { agent_id: agentId } });
+export const ofSession = ({ sessionId }: World): Partial<Ask> => ({ path: { session_id: sessionId } });
 
 export const sessionFilters: readonly [string, string][] = [
   ['a malformed since', '?since=yesterday'],
@@ -76,7 +79,7 @@ export const sessionFilters: readonly [string, string][] = [
 ];
 
 export const newAgent = (fields: object): ((world: World) => Ask) =>
-  asAdmin(() => ({ body: { name: 'New', upstream: 'stub', ...fields } }));
+  asAdmin({ body: { name: 'New', upstream: 'stub', ...fields } });
 
 export const chat = (agent: (world: World) => string, body: object): ((world: World) => Ask) => {
   return (world) => ({ path: { agent_id: agent(world) }, body: { messages: [SAID], ...body } });
@@ -91,10 +94,12 @@ export const refusedChat = (
   status: number,
   code: string,
   more: Partial<Case> = {},
-): Case => ({ name, ask, status, shape: shapes.chatError(code), ...more });
+): Case => ({ name, ask, status, shape: chatError(code), ...more });
 
 export const ofStub = ({ agentId }: World): string => agentId;
 export const ofRecorder = ({ recorderId }: World): string => recorderId;
+export const ofSigned = ({ signedAgentId }: World): string => signedAgentId;
+export const ofNobody = (): string => NOBODY.agent_id;
 
 export const called = (agentId: string, body: object): Ask => {
   const text = JSON.stringify(body);

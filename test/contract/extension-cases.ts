@@ -10,69 +10,38 @@ import {
   needsLogin,
   NOBODY,
   ofAgent,
+  ofNobody,
   ofRecorder,
   ofSession,
+  ofSigned,
   ofStub,
   refusedChat,
 } from './cases.js';
-import * as shapes from './shapes.js';
+import * as contract from './contract-shapes.js';
+import * as shapes from './extension-shapes.js';
+import { anything } from './shape.js';
 import { SAID } from './world.js';
 
-const validate = (yaml: unknown) => asAdmin(() => ({ body: { policy_yaml: yaml } }));
-const preview = (body: object) => asAdmin(() => ({ body }));
+const validate = (yaml: unknown) => asAdmin({ body: { policy_yaml: yaml } });
+const preview = (body: object) => asAdmin({ body });
 const members = 'api/v1/account/members';
 
 /** What the service has beyond the contract; `docs/api.md` tells of it. */
 export const EXTENSIONS: Endpoints = {
-  'GET /portal': [
-    {
-      ...good(
-        'a page',
-        () => ({}),
-        () => [],
-      ),
-      type: 'text/html',
-    },
-  ],
+  'GET /portal': [good('a page', () => ({}), anything, { type: 'text/html' })],
   'GET /portal/{path}': [
-    {
-      ...good(
-        'the same page',
-        () => ({ path: { path: 'agents' } }),
-        () => [],
-      ),
-      type: 'text/html',
-    },
+    good('the same page', () => ({ path: { path: 'agents' } }), anything, { type: 'text/html' }),
   ],
   'GET /log/checkpoint': [bad('is not public by itself', () => ({}), 404, 'not_found')],
   'GET /log/tile/{path}': [bad('is not public by itself', () => ({ path: { path: '0' } }), 404, 'not_found')],
-  'GET /api/docs': [
-    good(
-      'the document',
-      () => ({}),
-      () => [],
-    ),
-  ],
-  'GET /api/docs/openapi.json': [
-    good(
-      'the document',
-      () => ({}),
-      () => [],
-    ),
-  ],
+  'GET /api/docs': [good('the document', () => ({}), anything)],
+  'GET /api/docs/openapi.json': [good('the document', () => ({}), anything)],
   'GET /api/docs/{file}': [
     bad('an unknown file', () => ({ path: { file: 'none' } }), 404, 'not_found'),
-    {
-      ...good(
-        'a file',
-        () => ({ path: { file: 'swagger-ui.css' } }),
-        () => [],
-      ),
-      type: 'text/css',
-    },
+    good('a file', () => ({ path: { file: 'swagger-ui.css' } }), anything, { type: 'text/css' }),
   ],
   'POST /proxy/{agent_id}/v1/chat/completions/chat/completions': [
-    good('whole', chat(ofStub, { model: 'stub' }), shapes.completion),
+    good('whole', chat(ofStub, { model: 'stub' }), contract.completion),
   ],
   'GET /proxy/{agent_id}/v1/models': [
     good('of an agent', ({ agentId }) => ({ path: { agent_id: agentId } }), shapes.modelList),
@@ -82,9 +51,7 @@ export const EXTENSIONS: Endpoints = {
       ({ signedAgentId }) => ({ path: { agent_id: signedAgentId } }),
       401,
       'bad_signature',
-      {
-        signed: true,
-      },
+      { signed: true },
     ),
   ],
   'GET /proxy/{agent_id}/v1/models/{model}': [
@@ -105,25 +72,9 @@ export const EXTENSIONS: Endpoints = {
   ],
   'POST /proxy/{agent_id}/v1/responses': [
     good('whole', asked(ofStub, { model: 'stub' }), shapes.response),
-    {
-      ...good('streamed', asked(ofStub, { model: 'stub', stream: true }), () => []),
-      type: 'text/event-stream',
-    },
-    {
-      ...refusedChat(
-        'unsigned',
-        asked(({ signedAgentId }) => signedAgentId, { model: 'stub' }),
-        401,
-        'bad_signature',
-      ),
-      signed: true,
-    },
-    refusedChat(
-      'an unknown agent',
-      asked(() => NOBODY.agent_id, { model: 'stub' }),
-      404,
-      'agent_not_found',
-    ),
+    good('streamed', asked(ofStub, { model: 'stub', stream: true }), anything, { type: 'text/event-stream' }),
+    refusedChat('unsigned', asked(ofSigned, { model: 'stub' }), 401, 'bad_signature', { signed: true }),
+    refusedChat('an unknown agent', asked(ofNobody, { model: 'stub' }), 404, 'agent_not_found'),
     refusedChat('another model', asked(ofRecorder, { model: 'model-b' }), 422, 'model_not_allowed'),
     refusedChat('no input', asked(ofStub, { model: 'stub', input: 5 }), 422, 'validation_failed'),
     refusedChat(
@@ -150,35 +101,13 @@ export const EXTENSIONS: Endpoints = {
   ],
   [`POST /${members}`]: [
     ...needsLogin,
-    {
-      ...good(
-        'a login',
-        asAdmin(() => ({ body: { login: 'ann', role: 'member' } })),
-        shapes.member,
-      ),
-      status: 201,
-    },
-    bad(
-      'another role',
-      asAdmin(() => ({ body: { login: 'ann', role: 'owner' } })),
-      422,
-      'validation_failed',
-    ),
-    bad(
-      'by a member',
-      asMember(() => ({ body: { login: 'ann', role: 'member' } })),
-      403,
-      'forbidden',
-    ),
+    good('a login', asAdmin({ body: { login: 'ann', role: 'member' } }), shapes.member, { status: 201 }),
+    bad('another role', asAdmin({ body: { login: 'ann', role: 'owner' } }), 422, 'validation_failed'),
+    bad('by a member', asMember({ body: { login: 'ann', role: 'member' } }), 403, 'forbidden'),
   ],
   [`DELETE /${members}/{member_id}`]: [
     ...needsLogin,
-    bad(
-      'an unknown one',
-      asAdmin(() => ({ path: NOBODY })),
-      404,
-      'not_found',
-    ),
+    bad('an unknown one', asAdmin({ path: NOBODY }), 404, 'not_found'),
     good(
       'a member',
       asAdmin(({ spareMemberId }) => ({ path: { member_id: spareMemberId } })),
@@ -190,7 +119,7 @@ export const EXTENSIONS: Endpoints = {
     good(
       'a name',
       asAdmin((world) => ({ ...ofAgent(world), body: { name: 'Reception' } })),
-      shapes.agentDetail,
+      contract.agentDetail,
     ),
     bad(
       'by a member',
@@ -198,12 +127,7 @@ export const EXTENSIONS: Endpoints = {
       403,
       'forbidden',
     ),
-    bad(
-      'an unknown one',
-      asAdmin(() => ({ path: NOBODY, body: { name: 'x' } })),
-      404,
-      'agent_not_found',
-    ),
+    bad('an unknown one', asAdmin({ path: NOBODY, body: { name: 'x' } }), 404, 'agent_not_found'),
     bad(
       'no name',
       asAdmin((world) => ({ ...ofAgent(world), body: { name: '' } })),
@@ -215,91 +139,40 @@ export const EXTENSIONS: Endpoints = {
   'GET /api/v1/upstreams/health': [...needsLogin, good('all', asMember(), shapes.upstreamHealthList)],
   'GET /api/v1/statistics': [
     ...needsLogin,
-    good(
-      'of a week',
-      asMember(() => ({ query: '?since=7d' })),
-      shapes.statistics,
-    ),
-    bad(
-      'a malformed since',
-      asAdmin(() => ({ query: '?since=yesterday' })),
-      422,
-      'validation_failed',
-    ),
+    good('of a week', asMember({ query: '?since=7d' }), shapes.statistics),
+    bad('a malformed since', asAdmin({ query: '?since=yesterday' }), 422, 'validation_failed'),
   ],
   'GET /api/v1/usage': [
     ...needsLogin,
-    good(
-      'of a week',
-      asMember(() => ({ query: '?since=7d' })),
-      shapes.usage,
-    ),
-    bad(
-      'a malformed since',
-      asAdmin(() => ({ query: '?since=yesterday' })),
-      422,
-      'validation_failed',
-    ),
+    good('of a week', asMember({ query: '?since=7d' }), shapes.usage),
+    bad('a malformed since', asAdmin({ query: '?since=yesterday' }), 422, 'validation_failed'),
   ],
   'PUT /api/v1/usage/budget': [
     ...needsLogin,
-    good(
-      'none',
-      asAdmin(() => ({ body: { monthly_tokens: null } })),
-      shapes.budget,
-    ),
-    bad(
-      'by a member',
-      asMember(() => ({ body: { monthly_tokens: null } })),
-      403,
-      'forbidden',
-    ),
-    bad(
-      'of nothing',
-      asAdmin(() => ({ body: { monthly_tokens: 0 } })),
-      422,
-      'validation_failed',
-    ),
+    good('none', asAdmin({ body: { monthly_tokens: null } }), shapes.budget),
+    bad('by a member', asMember({ body: { monthly_tokens: null } }), 403, 'forbidden'),
+    bad('of nothing', asAdmin({ body: { monthly_tokens: 0 } }), 422, 'validation_failed'),
   ],
   'GET /api/v1/sessions/{session_id}/audit': [
     ...needsLogin,
     good('a session', asAdmin(ofSession), shapes.auditExport),
-    bad(
-      'an unknown one',
-      asAdmin(() => ({ path: NOBODY })),
-      404,
-      'session_not_found',
-    ),
+    bad('an unknown one', asAdmin({ path: NOBODY }), 404, 'session_not_found'),
   ],
   'GET /api/v1/sessions/{session_id}/proof': [
     ...needsLogin,
     good('a session', asMember(ofSession), shapes.proof, { type: 'text/plain' }),
-    bad(
-      'an unknown one',
-      asAdmin(() => ({ path: NOBODY })),
-      404,
-      'session_not_found',
-    ),
+    bad('an unknown one', asAdmin({ path: NOBODY }), 404, 'session_not_found'),
   ],
   'GET /api/v1/audit/evidence': [...needsLogin, good('as it is', asMember(), shapes.evidenceState)],
   'GET /api/v1/audit': [
     ...needsLogin,
-    good(
-      'a page',
-      asAdmin(() => ({ query: '?limit=2' })),
-      shapes.auditPage,
-    ),
+    good('a page', asAdmin({ query: '?limit=2' }), shapes.auditPage),
     good(
       'the newest of some kinds',
-      asAdmin(() => ({ query: '?order=desc&kind=agent_created,account_created' })),
+      asAdmin({ query: '?order=desc&kind=agent_created,account_created' }),
       shapes.auditPage,
     ),
-    bad(
-      'an order that there is not',
-      asAdmin(() => ({ query: '?order=newest' })),
-      422,
-      'validation_failed',
-    ),
+    bad('an order that there is not', asAdmin({ query: '?order=newest' }), 422, 'validation_failed'),
     bad('by a member', asMember(), 403, 'forbidden'),
   ],
   'GET /api/v1/audit/export': [
@@ -309,19 +182,10 @@ export const EXTENSIONS: Endpoints = {
   ],
   'GET /api/v1/policies': [
     ...needsLogin,
-    good(
-      'a page',
-      asAdmin(() => ({ query: '?limit=1' })),
-      shapes.policyList,
-    ),
-    bad(
-      'a limit of 0',
-      asAdmin(() => ({ query: '?limit=0' })),
-      422,
-      'validation_failed',
-    ),
+    good('a page', asAdmin({ query: '?limit=1' }), shapes.policyList),
+    bad('a limit of 0', asAdmin({ query: '?limit=0' }), 422, 'validation_failed'),
   ],
-  'GET /api/v1/policies/schema': [...needsLogin, good('the schema', asAdmin(), () => [])],
+  'GET /api/v1/policies/schema': [...needsLogin, good('the schema', asAdmin(), anything)],
   'POST /api/v1/policies/validate': [
     ...needsLogin,
     good('a good one', validate('name: own\n'), shapes.policyVerdict),

@@ -30,6 +30,8 @@ export function id(prefix: string): Shape {
 
 export const moment = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/);
 export const hash = matching(/^[0-9a-f]{64}$/);
+/** Of names of kinds. */
+export const KIND = /^[A-Z][A-Z0-9_]*$/;
 
 export function oneOf(...values: readonly (string | number | boolean)[]): Shape {
   return when(`one of ${values.join(', ')}`, (value) => values.some((one) => one === value));
@@ -65,6 +67,11 @@ export function mapOf(key: RegExp, item: Shape): Shape {
       ...item(one, `${place}.${name}`),
     ]);
   };
+}
+
+/** A page of a list that has this many items or more. */
+export function page(item: Shape, least = 1): Shape {
+  return fields({ data: list(item, least), next_cursor: orNull(text) });
 }
 
 type Fields = Readonly<Record<string, Shape>>;

@@ -7,13 +7,14 @@ import { ChainWriter } from '../../src/audit/chain/hash-chain.js';
 import type { Sha256Hex, TextPath } from '../../src/common/text/branded.js';
 import { LabelSet } from '../../src/detection/passes/model/labels.js';
 import { PatternPass } from '../../src/detection/passes/pattern/pattern-pass.js';
-import type { EntityKind } from '../../src/detection/kinds.js';
+import { type EntityKind, SAFE_HARBOR_LETTERS } from '../../src/detection/kinds.js';
 import { BuiltInPolicies } from '../../src/policies/builtin-policies.js';
 import { parsePolicyDocument } from '../../src/policies/policy-parser.js';
 import { resolvePolicy } from '../../src/policies/policy-resolver.js';
 import type { Policy } from '../../src/policies/policy.schema.js';
 import { type ChainFacts, ChainFold } from '../../src/reports/chain-fold.js';
-import type { ReportMaterial } from '../../src/reports/report.js';
+import { type ReportMaterial, toReport } from '../../src/reports/report.js';
+import type { Report } from '../../src/reports/report.schema.js';
 
 export const SESSION = 'sess_01J00000000000000000000000';
 export const MODEL_SHA256 = 'ab'.repeat(32) as Sha256Hex;
@@ -125,4 +126,14 @@ export function reportMaterial(changes: Partial<ReportMaterial> = {}): ReportMat
     runningModel: MODEL_SHA256,
     ...changes,
   };
+}
+
+export function report(changes: Partial<ReportMaterial> = {}): Report {
+  return toReport(reportMaterial(changes)).report;
+}
+
+/** Letters by how far they are covered; `full` is left out. */
+export function gaps(coverage: Report['safe_harbor_coverage']): Record<string, string[]> {
+  const of = (level: string): string[] => SAFE_HARBOR_LETTERS.filter((letter) => coverage[letter] === level);
+  return { partial: of('partial'), none: of('none') };
 }

@@ -20,3 +20,15 @@ export function rows(fields: object, attachments: 'refuse' | 'pass' = 'refuse'):
 export const items = (...input: object[]): object => ({ input });
 /** Those may refer to others. */
 export const itemsAfter = (...input: object[]): object => ({ input, previous_response_id: 'resp_1' });
+
+/** A schema, and its slots where it stands at a path. */
+export const PARAMETERS = {
+  type: 'object',
+  properties: { kind: { type: 'string', description: 'd', enum: ['e'] }, 'Jane Okafor': true },
+  required: ['kind', 'Jane Okafor'],
+};
+export const rowsOfParameters = (path: string): Row[] => [
+  [`${path}.properties{0}.description`, 'schema', 'text', 'd'],
+  [`${path}.properties{0}.enum[0]`, 'schema', 'text', 'e'],
+  [`${path}.properties{1}.key`, 'schema', 'identifier', 'Jane Okafor'],
+];

@@ -24,6 +24,8 @@ export interface CallbackServer {
   /** Connections that were made, whether or not a request came over them. */
   readonly connections: number;
   answerWith(answer: (response: ServerResponse) => void): void;
+  /** Answers with a text, or with JSON. */
+  answer(value: unknown): void;
   stop(): Promise<void>;
 }
 
@@ -55,6 +57,10 @@ export async function runCallbackServer(): Promise<CallbackServer> {
     },
     answerWith: (next) => {
       answer = next;
+    },
+    answer: (value) => {
+      const text = typeof value === 'string' ? value : JSON.stringify(value);
+      answer = (response) => void response.end(text);
     },
     stop: async () => {
       server.closeAllConnections();

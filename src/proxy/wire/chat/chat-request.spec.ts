@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ChatRequest } from './chat-request.js';
-import { parseChatRequest } from './chat-request.js';
+import { type ChatRequest, parseChatRequest } from './chat-request.js';
 import { InvalidRequest } from '../invalid-request.js';
 
 const SECRET = 'Jane Okafor';
@@ -21,9 +20,59 @@ function refusal(raw: Buffer): InvalidRequest {
   throw new Error('The body was accepted.');
 }
 
-const withMessage = (message: unknown): unknown => ({ model: 'm', messages: [user, message] });
-const withCall = (call: unknown): unknown =>
-  withMessage({ role: 'assistant', content: null, tool_calls: [call] });
+/** What is refused, the place at fault and its rule. */
+type Row = [name: string, refused: unknown, at: string, rule: string];
+
+const withFields = (fields: object): unknown => ({ model: 'm', messages: [user], ...fields });
+
+const MESSAGES: Row[] = [
+  ['a message that is a string', SECRET, '', 'type'],
+  ['a message that is a list', [user], '', 'type'],
+  ['no role', { content: SECRET }, '.role', 'enum'],
+  ['an unknown role', { role: SECRET, content: 'x' }, '.role', 'enum'],
+  ['a role of the prototype', { role: 'toString', content: 'x' }, '.role', 'enum'],
+  ['no content', { role: 'user' }, '.content', 'required'],
+  ['content of a tool null', { role: 'tool', content: null }, '.content', 'required'],
+  ['a name as a number', { ...user, name: 5 }, '.name', 'type'],
+  ['tool_calls as an object', { role: 'assistant', tool_calls: {} }, '.tool_calls', 'type'],
+];
+const CONTENTS: Row[] = [
+  ['content null of a user', null, '', 'required'],
+  ['content as a number', 5551234567, '', 'type'],
+  ['content as an object', { SECRET }, '', 'type'],
+  ['a part that is a string', [SECRET], '[0]', 'type'],
+  ['a part without type', [{}], '[0].type', 'enum'],
+  ['an unknown part', [{ type: SECRET }], '[0].type', 'enum'],
+  ['a text part without text', [{ type: 'text', text: [SECRET] }], '[0].text', 'type'],
+  ['an image', [{ type: 'image_url', image_url: { url: SECRET } }], '[0]', 'attachments'],
+  ['audio', [{ type: 'input_audio', input_audio: { data: SECRET } }], '[0]', 'attachments'],
+  ['a file', [{ type: 'file', file: { filename: SECRET } }], '[0]', 'attachments'],
+];
+const CALLS: Row[] = [
+  ['a tool call as a string', SECRET, '', 'type'],
+  ['a tool call of an odd type', { type: SECRET }, '.type', 'enum'],
+  ['a tool call of an odd index', { index: SECRET }, '.index', 'type'],
+  ['a tool call without function', { id: 'call_1' }, '.function', 'type'],
+  ['a tool call id as a number', { id: 5, function: { name: 'f', arguments: '' } }, '.id', 'type'],
+  ['a tool call without name', { function: { arguments: '{}' } }, '.function.name', 'type'],
+  [
+    'arguments as an object',
+    { function: { name: 'f', arguments: { SECRET } } },
+    '.function.arguments',
+    'type',
+  ],
+  [
+    'arguments that nest too deep',
+    { function: { name: 'f', arguments: JSON.stringify(nested(65)) } },
+    '.function.arguments',
+    'depth',
+  ],
+  ['a custom call without name', { type: 'custom', custom: { input: SECRET } }, '.custom.name', 'type'],
+];
+/** The same rows, of whole bodies. */
+const within = (rows: Row[], at: string, bodyOf: (value: unknown) => unknown): Row[] =>
+  rows.map(([name, value, place, rule]) => [name, bodyOf(value), at + place, rule]);
+const withMessage = (message: unknown): unknown => withFields({ messages: [user, message] });
 
 describe('parseChatRequest refuses', () => {
   it.each<[string, unknown, string | null, string]>([
@@ -31,137 +80,24 @@ describe('parseChatRequest refuses', () => {
     ['a string', SECRET, null, 'type'],
     ['null', null, null, 'type'],
     ['no model', { messages: [user] }, 'model', 'required'],
-    ['a model that is no string', { model: 5, messages: [user] }, 'model', 'type'],
-    ['an empty model', { model: '', messages: [user] }, 'model', 'type'],
+    ['a model that is no string', withFields({ model: 5 }), 'model', 'type'],
+    ['an empty model', withFields({ model: '' }), 'model', 'type'],
     ['no messages', { model: 'm' }, 'messages', 'required'],
-    ['messages null', { model: 'm', messages: null }, 'messages', 'type'],
-    ['messages as an object', { model: 'm', messages: { 0: user } }, 'messages', 'type'],
-    ['no message', { model: 'm', messages: [] }, 'messages', 'min_items'],
-    ['a message that is a string', withMessage(SECRET), 'messages[1]', 'type'],
-    ['a message that is a list', withMessage([user]), 'messages[1]', 'type'],
-    ['no role', withMessage({ content: SECRET }), 'messages[1].role', 'enum'],
-    ['an unknown role', withMessage({ role: SECRET, content: 'x' }), 'messages[1].role', 'enum'],
-    ['a role of the prototype', withMessage({ role: 'toString', content: 'x' }), 'messages[1].role', 'enum'],
-    ['no content', withMessage({ role: 'user' }), 'messages[1].content', 'required'],
-    [
-      'content null of a user',
-      withMessage({ role: 'user', content: null }),
-      'messages[1].content',
-      'required',
-    ],
-    [
-      'content of a tool null',
-      withMessage({ role: 'tool', content: null }),
-      'messages[1].content',
-      'required',
-    ],
-    [
-      'content as a number',
-      withMessage({ role: 'user', content: 5551234567 }),
-      'messages[1].content',
-      'type',
-    ],
-    [
-      'content as an object',
-      withMessage({ role: 'user', content: { SECRET } }),
-      'messages[1].content',
-      'type',
-    ],
-    [
-      'a part that is a string',
-      withMessage({ role: 'user', content: [SECRET] }),
-      'messages[1].content[0]',
-      'type',
-    ],
-    [
-      'a part without type',
-      withMessage({ role: 'user', content: [{}] }),
-      'messages[1].content[0].type',
-      'enum',
-    ],
-    [
-      'an unknown part',
-      withMessage({ role: 'user', content: [{ type: SECRET }] }),
-      'messages[1].content[0].type',
-      'enum',
-    ],
-    [
-      'a text part without text',
-      withMessage({ role: 'user', content: [{ type: 'text', text: [SECRET] }] }),
-      'messages[1].content[0].text',
-      'type',
-    ],
-    [
-      'an image',
-      withMessage({ role: 'user', content: [{ type: 'image_url', image_url: { url: SECRET } }] }),
-      'messages[1].content[0]',
-      'attachments',
-    ],
-    [
-      'audio',
-      withMessage({ role: 'user', content: [{ type: 'input_audio', input_audio: { data: SECRET } }] }),
-      'messages[1].content[0]',
-      'attachments',
-    ],
-    [
-      'a file',
-      withMessage({ role: 'user', content: [{ type: 'file', file: { filename: SECRET } }] }),
-      'messages[1].content[0]',
-      'attachments',
-    ],
-    ['a name as a number', withMessage({ ...user, name: 5 }), 'messages[1].name', 'type'],
-    [
-      'tool_calls as an object',
-      withMessage({ role: 'assistant', tool_calls: {} }),
-      'messages[1].tool_calls',
-      'type',
-    ],
-    ['a tool call as a string', withCall(SECRET), 'messages[1].tool_calls[0]', 'type'],
-    ['a tool call of an odd type', withCall({ type: SECRET }), 'messages[1].tool_calls[0].type', 'enum'],
-    ['a tool call of an odd index', withCall({ index: SECRET }), 'messages[1].tool_calls[0].index', 'type'],
-    [
-      'a tool call without function',
-      withCall({ id: 'call_1' }),
-      'messages[1].tool_calls[0].function',
-      'type',
-    ],
-    [
-      'a tool call id as a number',
-      withCall({ id: 5, function: { name: 'f', arguments: '' } }),
-      'messages[1].tool_calls[0].id',
-      'type',
-    ],
-    [
-      'a tool call without name',
-      withCall({ function: { arguments: '{}' } }),
-      'messages[1].tool_calls[0].function.name',
-      'type',
-    ],
-    [
-      'arguments as an object',
-      withCall({ function: { name: 'f', arguments: { SECRET } } }),
-      'messages[1].tool_calls[0].function.arguments',
-      'type',
-    ],
-    [
-      'arguments that nest too deep',
-      withCall({ function: { name: 'f', arguments: JSON.stringify(nested(65)) } }),
-      'messages[1].tool_calls[0].function.arguments',
-      'depth',
-    ],
-    [
-      'a custom call without name',
-      withCall({ type: 'custom', custom: { input: SECRET } }),
-      'messages[1].tool_calls[0].custom.name',
-      'type',
-    ],
-    ['stream as a string', { model: 'm', messages: [user], stream: 'true' }, 'stream', 'type'],
-    ['temperature as a string', { model: 'm', messages: [user], temperature: SECRET }, 'temperature', 'type'],
-    ['max_tokens as a string', { model: 'm', messages: [user], max_tokens: '5' }, 'max_tokens', 'type'],
-    ['tools as an object', { model: 'm', messages: [user], tools: {} }, 'tools', 'type'],
-    ['tools of strings', { model: 'm', messages: [user], tools: [SECRET] }, 'tools[0]', 'type'],
-    ['functions of strings', { model: 'm', messages: [user], functions: [SECRET] }, 'functions[0]', 'type'],
-    ['unknown fields that nest too deep', { model: 'm', messages: [user], deep: nested(64) }, null, 'depth'],
+    ['messages null', withFields({ messages: null }), 'messages', 'type'],
+    ['messages as an object', withFields({ messages: { 0: user } }), 'messages', 'type'],
+    ['no message', withFields({ messages: [] }), 'messages', 'min_items'],
+    ...within(MESSAGES, 'messages[1]', withMessage),
+    ...within(CONTENTS, 'messages[1].content', (content) => withMessage({ role: 'user', content })),
+    ...within(CALLS, 'messages[1].tool_calls[0]', (call) =>
+      withMessage({ role: 'assistant', content: null, tool_calls: [call] }),
+    ),
+    ['stream as a string', withFields({ stream: 'true' }), 'stream', 'type'],
+    ['temperature as a string', withFields({ temperature: SECRET }), 'temperature', 'type'],
+    ['max_tokens as a string', withFields({ max_tokens: '5' }), 'max_tokens', 'type'],
+    ['tools as an object', withFields({ tools: {} }), 'tools', 'type'],
+    ['tools of strings', withFields({ tools: [SECRET] }), 'tools[0]', 'type'],
+    ['functions of strings', withFields({ functions: [SECRET] }), 'functions[0]', 'type'],
+    ['unknown fields that nest too deep', withFields({ deep: nested(64) }), null, 'depth'],
   ])('%s', (_, body, param, rule) => {
     const error = refusal(Buffer.from(JSON.stringify(body)));
     expect(error.param).toBe(param);
@@ -213,25 +149,16 @@ describe('parseChatRequest reads', () => {
       response_format: { type: 'json_object' },
       call: { id: 'call-7' },
     });
-    expect(request).toMatchObject({
-      model: 'gpt-5-mini',
-      stream: true,
-      jsonReply: true,
-      callId: 'call-7',
-    });
+    expect(request).toMatchObject({ model: 'gpt-5-mini', stream: true, jsonReply: true, callId: 'call-7' });
   });
 
   it('their defaults, and nulls where clients send them', () => {
-    const request = parse({ model: 'm', messages: [user], stream: null, temperature: null, tools: null });
-    expect(request).toMatchObject({
-      stream: false,
-      jsonReply: false,
-      callId: undefined,
-    });
+    const request = parse(withFields({ stream: null, temperature: null, tools: null }));
+    expect(request).toMatchObject({ stream: false, jsonReply: false, callId: undefined });
   });
 
   it.each([5, '', 'x'.repeat(257), null])('no call id from %p', (id) => {
-    expect(parse({ model: 'm', messages: [user], call: { id } }).callId).toBeUndefined();
+    expect(parse(withFields({ call: { id } })).callId).toBeUndefined();
   });
 
   it('a body with a byte order mark', () => {

@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { assemble, chunk, delayed, type Reply, toolDelta } from '../../../../test/support/chat-chunks.js';
+import { ChunkRewriter } from './chat-chunk.js';
+import type { JsonObject } from '../json/json.js';
+
+const piece = fc.constantFrom('a', '@', ' <flush />', '');
+const anyChunk = fc.oneof(
+  fc.tuple(piece, fc.nat({ max: 1 })).map(([content, index]) => chunk({ content }, null, index)),
+  fc.tuple(piece, piece).map(([content, refusal]) => chunk({ content, refusal })),
+  fc
+    .tuple(fc.nat({ max: 1 }), piece)
+    .map(([tool, text]) => chunk(toolDelta(tool, { function: { arguments: text } }))),
+  fc.constant(chunk({}, 'stop')),
+);
+
+/** Texts of a reply without those that are empty: a held-back piece may leave an empty string or none. */
+function texts(reply: Reply): Reply {
+  return JSON.parse(JSON.stringify(reply), (_, value: unknown) => (value === '' ? null : value)) as Reply;
+}
+
+/** The choices without the calls that hold no text: an empty piece of them may have been merged with another. */
+function choicesOf(chunks: readonly JsonObject[]): unknown {
+  return texts(assemble(chunks)).choices.map(({ message, ...rest }) => {
+    const { tool_calls: calls, ...others } = message;
+    const written = calls?.map((call) => call.function?.arguments).filter((text) => text !== null);
+    return { ...rest, message: { ...nonNull(others), calls: written ?? [] } };
+  });
+}
+
+function nonNull(object: object): object {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null));
+}
+
+describe('any stream', () => {
+  it('assembles to the same reply whether text is held back or not', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(anyChunk, fc.boolean())), async (steps) => {
+        const rewriter = new ChunkRewriter(delayed);
+        const sent: JsonObject[] = [];
+        for (const [one, release] of steps) {
+          sent.push(...(await rewriter.rewrite(one)));
+          if (release) sent.push(...(await rewriter.release()));
+        }
+        sent.push(...(await rewriter.end()));
+        const restored = steps.map(
+          ([one]) => JSON.parse(JSON.stringify(one).replaceAll('@', 'Jane')) as JsonObject,
+        );
+        expect(choicesOf(sent)).toEqual(choicesOf(restored));
+      }),
+    );
+  });
+});

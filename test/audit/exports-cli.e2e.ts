@@ -1,0 +1,117 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Ran } from '../support/run-sotto.js';
+import { type ExportingService, runExportingService } from './exporting-service.js';
+import { verifyAccountExport } from './independent-verifier.js';
+
+// Each command of the CLI is a process of its own.
+jest.setTimeout(120_000);
+
+describe('exports of the journal', () => {
+  let service: ExportingService;
+
+  beforeAll(async () => {
+    service = await runExportingService();
+  });
+
+  afterAll(() => service.stop());
+
+  const verify = (...args: string[]): Promise<Ran> => service.sotto('audit', 'verify', ...args);
+  const verifyFile = (path: string): Promise<Ran> => verify('--file', path, '--public-key', service.vkey);
+
+  describe('over the command line', () => {
+    it('prints the key that it verifies with, and its fingerprint', async () => {
+      const { out } = await service.sotto('audit', 'public-key');
+      expect(out).toMatch(new RegExp(`^sotto\\+[0-9a-f]{8}\\+.+\\nSHA-256 [0-9a-f]{64}\\n$`));
+      expect(out.split('\n')[0]).toBe(service.vkey);
+    });
+
+    it('exports an account for a verifier that shares no code with the service, and for its own', async () => {
+      const path = join(service.folder, 'account.jsonl');
+      expect(await service.sotto('audit', 'export', '--account', 'clinic', '--out', path)).toMatchObject({
+        code: 0,
+      });
+      const text = await readFile(path, 'utf8');
+      expect(verifyAccountExport(text, service.vkey).sealed).toBeGreaterThanOrEqual(6);
+      const good = await verifyFile(path);
+      expect(good).toMatchObject({
+        code: 0,
+        out: expect.stringMatching(
+          /^chain ok.+signed checkpoint; cosignatures were not checked \(--witness-key\)\n$/,
+        ),
+      });
+      const lines = text.trimEnd().split('\n');
+      const last = lines.findIndex(
+        (line) => line.includes('"session_closed"') && line.includes(service.sessionId),
+      );
+      await writeFile(path, lines.toSpliced(last, 1).join('\n'));
+      const cut = await verifyFile(path);
+      expect(cut).toMatchObject({ code: 1, out: expect.stringMatching(/^truncated/) });
+      expect(() => verifyAccountExport(lines.toSpliced(last, 1).join('\n'), service.vkey)).toThrow();
+    });
+
+    it('exports a session, to be verified from standard output or from the answer of the API', async () => {
+      const lines = await service.sotto('audit', 'export', '--session', service.sessionId);
+      const path = join(service.folder, 'session.jsonl');
+      for (const text of [lines.out, await service.exported()]) {
+        await writeFile(path, text);
+        const good = await verifyFile(path);
+        expect(good).toMatchObject({ code: 0, out: expect.stringMatching(/signed checkpoint/) });
+      }
+    });
+
+    it('takes no file that others would read otherwise', async () => {
+      const path = join(service.folder, 'ambiguous.json');
+      const whole = await service.exported();
+      const { out: lines } = await service.sotto('audit', 'export', '--session', service.sessionId);
+      const accented = whole.replace('{', '{"é":1,');
+      const broken = Buffer.from(accented);
+      broken[broken.indexOf(0xc3)] = 0x2e;
+      const twice = (text: string): string => text.replace('"status"', '"status":"error","status"');
+      for (const text of [twice(whole), twice(lines), broken]) {
+        await writeFile(path, text);
+        expect(await verifyFile(path)).toMatchObject({ code: 1, out: expect.stringMatching(/^malformed/) });
+      }
+      await writeFile(path, accented);
+      expect(await verifyFile(path)).toMatchObject({ code: 0 });
+    });
+
+    it('tells by its exit code what could not be verified', async () => {
+      const path = join(service.folder, 'nothing.jsonl');
+      await writeFile(path, '{"a":1}\n');
+      const outcomes = await Promise.all(
+        [
+          ['--file', path],
+          ['--session', 'sess_none'],
+          ['--file', path, '--public-key', 'nonsense'],
+          ['--file', path, '--session', service.sessionId],
+        ].map((args) => verify(...args)),
+      );
+      expect(outcomes.map(({ code, out }) => [code, out])).toEqual(outcomes.map(() => [2, '']));
+    });
+
+    it('verifies all, one session, and what is new since the last time', async () => {
+      const all = await verify();
+      expect(all).toMatchObject({ code: 0, out: expect.stringMatching(/^chain ok/) });
+      expect(await verify('--session', service.sessionId)).toMatchObject({ code: 0 });
+      const idle = await verify('--since-checkpoint');
+      expect(Number(/(\d+) events/.exec(idle.out)?.[1])).toBeLessThan(
+        Number(/(\d+) events/.exec(all.out)?.[1]),
+      );
+      expect(idle).toMatchObject({ code: 0, out: expect.stringMatching(/^chain ok/) });
+      await service.call();
+      await service.checkpoint();
+      const fresh = await service.call();
+      expect(await verify('--since-checkpoint')).toMatchObject({ code: 0 });
+      await service.tamper(`UPDATE audit_single_events SET kind = 'x' WHERE chain = $1 AND seq = 1`, [fresh]);
+      const broken = await verify('--since-checkpoint');
+      expect(broken).toMatchObject({ code: 1, out: expect.stringContaining(fresh) });
+      await service.tamper(`UPDATE audit_single_events SET kind = 'detection' WHERE chain = $1 AND seq = 1`, [
+        fresh,
+      ]);
+      await writeFile(join(service.folder, 'last-verified.note'), 'forged');
+      expect(await verify('--since-checkpoint')).toMatchObject({ code: 2 });
+    });
+  });
+});

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { CheckpointJob } from '../../src/audit/checkpoints/checkpoint-job.js';
+import { type RunningService, runService } from '../support/running-service.js';
+import type { Me } from '../support/visitor.js';
+
+export interface Account {
+  readonly cookie: string;
+  readonly accountId: string;
+  readonly agentId: string;
+  readonly sessionId: string;
+  readonly memberId: string;
+}
+
+/** A service and two accounts that both have something of everything. */
+export async function runAccounts(): Promise<{ service: RunningService; one: Account; two: Account }> {
+  const service = await runService({
+    env: {
+      SERVICE_AUDIT_VERIFY_PUBLIC: 'false',
+      SERVICE_CHECKPOINT_KEY: randomBytes(32).toString('base64'),
+    },
+  });
+  const one = await newAccount(service, 'one');
+  const two = await newAccount(service, 'two');
+  await service.service.app.get(CheckpointJob).run();
+  return { service, one, two };
+}
+
+async function newAccount(service: RunningService, account: string): Promise<Account> {
+  const cookie = await service.login({ account });
+  const { id: agentId, proxy_url: url } = await service.createAgent(cookie, {});
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ model: 'stub', messages: [{ role: 'user', content: 'Hello there' }] }),
+  });
+  const me = await fetch(`${service.baseUrl}/api/v1/me`, { headers: { cookie } });
+  const { user } = (await me.json()) as Me;
+  return {
+    cookie,
+    accountId: user.account.id,
+    agentId,
+    sessionId: answer.headers.get('x-sotto-session') ?? '',
+    memberId: user.id,
+  };
+}

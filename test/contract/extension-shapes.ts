@@ -1,0 +1,218 @@
+import {
+  anything,
+  count,
+  either,
+  fields,
+  flag,
+  hash,
+  id,
+  KIND,
+  list,
+  mapOf,
+  matching,
+  moment,
+  nothing,
+  number,
+  oneOf,
+  orNull,
+  page,
+  type Shape,
+  text,
+} from './shape.js';
+
+/** What is answered beyond the contract. */
+
+/** The shape of a response is the upstream's; the stub's is this. */
+export const response = fields({
+  id: text,
+  object: oneOf('response'),
+  created_at: count,
+  status: oneOf('completed'),
+  error: nothing,
+  incomplete_details: nothing,
+  model: text,
+  output: list(
+    fields({
+      id: text,
+      type: oneOf('message'),
+      role: oneOf('assistant'),
+      status: oneOf('completed'),
+      content: list(fields({ type: oneOf('output_text'), text, annotations: list(anything) }), 1),
+    }),
+    1,
+  ),
+  parallel_tool_calls: flag,
+  tool_choice: text,
+  tools: list(anything),
+  usage: mapOf(/./, either(count, mapOf(/./, count))),
+});
+
+const memberFields = {
+  id: id('usr'),
+  login: text,
+  name: orNull(text),
+  email: orNull(text),
+  role: oneOf('admin', 'member'),
+  status: oneOf('active', 'invited'),
+  created_at: moment,
+  last_login_at: orNull(moment),
+};
+export const member = fields({ member: fields(memberFields) });
+export const memberList = page(fields(memberFields), 1);
+
+export const policyList = page(
+  fields({
+    name: text,
+    version: count,
+    built_in: flag,
+    yaml: text,
+    sha256: hash,
+    created_at: orNull(moment),
+  }),
+);
+
+const problem = fields({ field: text, rule: text, message: text, line: count, column: count });
+export const policyVerdict = either(
+  fields({
+    valid: oneOf(true),
+    policy: fields({
+      name: text,
+      version: count,
+      built_in: flag,
+      sha256: hash,
+      masked_kinds: list(matching(KIND)),
+    }),
+  }),
+  fields({ valid: oneOf(false), errors: list(problem, 1) }),
+);
+
+const finding = fields(
+  {
+    path: text,
+    span: list(count, 2),
+    kind: matching(KIND),
+    pass: text,
+    detector: text,
+    confidence: number,
+    action: oneOf('tokenize', 'redact'),
+    placeholder: text,
+  },
+  {},
+  { forms: fields({ said: text, model: text, tool: text }) },
+);
+const previewed = {
+  policy: fields({ name: text, version: count }),
+  findings: list(finding),
+  own_terms_proposed: list(text),
+};
+export const textPreview = fields({ ...previewed, masked_text: text });
+export const messagesPreview = fields({ ...previewed, masked_messages: list(mapOf(/./, anything), 1) });
+
+const figures = {
+  sessions_by_status: fields({ ok: count, partial: count, error: count }),
+  redactions_by_kind: mapOf(KIND, count),
+  p50_latency_ms: orNull(number),
+  p95_latency_ms: orNull(number),
+};
+
+export const statistics = fields({
+  statistics: fields({
+    slot_minutes: oneOf(60, 360, 1440),
+    totals: fields(figures),
+    slots: list(fields({ ...figures, start: moment }), 1),
+  }),
+});
+
+const usageFigures = {
+  calls: count,
+  prompt_tokens: count,
+  completion_tokens: count,
+  cached_tokens: count,
+  cost: orNull(number),
+};
+const tokenBudget = fields({
+  month: matching(/^\d{4}-\d\d$/),
+  used_tokens: count,
+  monthly_tokens: orNull(count),
+});
+
+export const budget = fields({ budget: tokenBudget });
+export const usage = fields({
+  usage: fields({
+    currency: text,
+    budget: tokenBudget,
+    totals: fields(usageFigures),
+    days: list(fields({ ...usageFigures, day: matching(/^\d{4}-\d\d-\d\d$/) })),
+    agents: list(
+      fields({ ...usageFigures, agent_id: id('agt'), agent_name: orNull(text), budget: tokenBudget }),
+    ),
+    upstreams: list(fields({ ...usageFigures, upstream: text })),
+  }),
+});
+
+export const upstreamList = page(
+  fields({
+    upstream: text,
+    provider: text,
+    model: orNull(text),
+    apis: list(oneOf('chat_completions', 'responses'), 1),
+    baa: orNull(fields({ counterparty: text, signed: text }, {}, { expires: text })),
+  }),
+);
+
+export const upstreamHealthList = page(
+  fields(
+    {
+      provider: text,
+      state: oneOf('closed', 'open', 'half_open'),
+      first_token_ms: orNull(fields({ p50: number, p95: number })),
+      answered: orNull(count),
+      failed: mapOf(/^[a-z_]+$/, count),
+      ejections: list(fields({ at: moment, for_ms: number })),
+    },
+    {},
+    { ejected_until: moment },
+  ),
+);
+
+/** Whatever an event tells, it has the fields of the chain. */
+const auditEvent: Shape = (value, place) => {
+  const ofTheChain = {
+    v: oneOf(1),
+    chain: text,
+    seq: count,
+    ts: moment,
+    kind: text,
+    prev_hash: hash,
+    curr_hash: hash,
+  };
+  return fields(ofTheChain)(pick(value, Object.keys(ofTheChain)), place);
+};
+export const auditExport = fields({
+  events: list(auditEvent, 2),
+  merkle_root_hex: hash,
+  checkpoint: anything,
+});
+export const accountExport = fields({ events: list(auditEvent, 2), merkle_root_hex: hash });
+export const proof = matching(/^c2sp\.org\/tlog-proof@v1\nextra \S+\nindex \d+\n(?:\S{44}\n)*\nsotto\n/);
+
+export const evidenceState = fields({
+  log: orNull(
+    fields({ origin: text, keys: list(fields({ key: text, fingerprint: hash }), 1), url: orNull(text) }),
+  ),
+  witnesses: nothing,
+  timestamps: nothing,
+});
+
+const modelFields = { id: text, object: oneOf('model'), created: count, owned_by: text };
+
+export const model = fields(modelFields);
+
+export const modelList = fields({ object: oneOf('list'), data: list(model, 1) });
+
+export const auditPage = page(auditEvent);
+
+function pick(value: unknown, names: readonly string[]): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).filter(([name]) => names.includes(name)));
+}

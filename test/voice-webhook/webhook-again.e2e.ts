@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { VoiceRequestSweeper } from '../../src/voice-webhook/idempotency/voice-request-sweeper.js';
+import { query } from '../support/databases.js';
+import { accountEvents } from '../support/journal.js';
+import { type RunningService, runService } from '../support/running-service.js';
+import { accountOf, ask, configure, hmac, post, SECRET, sign } from './platform.js';
+
+describe('the voice webhook', () => {
+  let service: RunningService;
+  let second: RunningService;
+  let cookie: string;
+  let url: string;
+  let agentId: string;
+  let accountId: string;
+
+  beforeAll(async () => {
+    const env = {
+      SERVICE_VOICE_WEBHOOK_SECRET: SECRET,
+      SERVICE_MASTER_KEY: randomBytes(32).toString('base64'),
+    };
+    service = await runService({ env });
+    second = await runService({ env, databaseUrl: service.databaseUrl });
+    cookie = await service.login();
+    ({ id: agentId } = await service.createAgent(cookie, {}));
+    url = webhookOf(agentId);
+    accountId = await accountOf(service.databaseUrl, agentId);
+  });
+
+  afterAll(async () => {
+    await second.stop();
+    await service.stop();
+  });
+
+  const webhookOf = (id: string, { baseUrl } = service): string => `${baseUrl}/voice/webhook/${id}`;
+
+  const started = async (): Promise<Record<string, unknown>[]> =>
+    (await accountEvents(service.databaseUrl, accountId)).filter(({ kind }) => kind === 'call_started');
+
+  describe('asked again about a call', () => {
+    it('gives the same answer on every instance, though the configuration has changed, and journals once', async () => {
+      await configure(service.databaseUrl, agentId, {
+        assistant: { firstMessage: 'Riverside Clinic, how can I help?' },
+      });
+      const event = { type: 'assistant-request', call: { id: 'call-again' } };
+      const first = await ask(url, event);
+      await configure(service.databaseUrl, agentId, { assistant: { firstMessage: 'Changed.' } });
+      const before = await started();
+      for (const running of [service, second]) {
+        const again = await ask(webhookOf(agentId, running), { ...event, timestamp: 5 });
+        expect(again.text).toBe(first.text);
+      }
+      expect(await started()).toEqual(before);
+      const other = await service.createAgent(cookie, {});
+      expect((await ask(webhookOf(other.id), event)).text).not.toBe(first.text);
+    });
+
+    it('by two instances at once, begins it once', async () => {
+      const before = (await started()).length;
+      const calls = Array.from({ length: 12 }, (_, index) => `call-race-${index % 3}`);
+      const replies = await Promise.all(
+        calls.map((id, index) => {
+          const event = { type: 'assistant-request', call: { id }, timestamp: index };
+          return ask(webhookOf(agentId, index % 2 === 0 ? service : second), event);
+        }),
+      );
+      expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(await started()).toHaveLength(before + 3);
+    });
+
+    it('remembers it for a day', async () => {
+      const event = { type: 'assistant-request', call: { id: 'call-old' } };
+      await ask(url, event);
+      const before = (await started()).length;
+      await query(service.databaseUrl, `UPDATE voice_requests SET expires_at = now() - interval '1 second'`);
+      await ask(url, event);
+      expect(await started()).toHaveLength(before + 1);
+      const rows = await query<{ n: number }>(
+        service.databaseUrl,
+        `SELECT count(*)::int AS n FROM voice_requests WHERE expires_at <= now()`,
+      );
+      const swept = await service.service.app.get(VoiceRequestSweeper, { strict: false }).sweep();
+      expect(swept).toBe(rows[0]?.n);
+      expect(swept).toBeGreaterThan(0);
+      expect((await query(service.databaseUrl, 'SELECT 1 FROM voice_requests')).length).toBe(1);
+    });
+
+    it('does not begin it again when the key is gone that sealed the answer', async () => {
+      const event = { type: 'assistant-request', call: { id: 'call-lost-key' } };
+      const first = await ask(url, event);
+      await query(service.databaseUrl, `UPDATE voice_requests SET kid = 'key_gone'`);
+      const before = await started();
+      expect((await ask(url, event)).text).toBe(first.text);
+      expect(await started()).toEqual(before);
+    });
+  });
+
+  it('takes a signed request without a call once, on whichever instance', async () => {
+    const body = JSON.stringify({ type: 'assistant-request', call: {}, timestamp: 17 });
+    const headers = sign(body);
+    const time = /t=(\d+)/.exec(String(headers['x-voice-signature']))?.[1] ?? '';
+    const bare = {
+      'x-voice-signature': hmac(`${time}.${body}`).toString('base64'),
+      'x-voice-timestamp': time,
+    };
+    expect((await post(url, body, headers)).status).toBe(200);
+    for (const again of [headers, bare]) {
+      for (const running of [service, second]) {
+        expect((await post(webhookOf(agentId, running), body, again)).status).toBe(401);
+      }
+    }
+    const race = JSON.stringify({ type: 'assistant-request', call: {}, timestamp: 18 });
+    const signature = sign(race);
+    const statuses = await Promise.all(
+      [service, second, service, second].map(
+        async (running) => (await post(webhookOf(agentId, running), race, signature)).status,
+      ),
+    );
+    expect(statuses.sort()).toEqual([200, 401, 401, 401]);
+  });
+
+  it('forgets what it answered for an agent that is deleted, and answers 404 for it', async () => {
+    const { id } = await service.createAgent(cookie, {});
+    const event = { type: 'assistant-request', call: { id: 'call-deleted' } };
+    expect((await ask(webhookOf(id), event)).status).toBe(200);
+    await query(service.databaseUrl, 'DELETE FROM agents WHERE agent_id = $1', [id]);
+    expect((await ask(webhookOf(id), event)).status).toBe(404);
+    expect(
+      await query(service.databaseUrl, 'SELECT 1 FROM voice_requests WHERE agent_id = $1', [id]),
+    ).toEqual([]);
+  });
+
+  it('answers nothing that it could not journal', async () => {
+    await query(service.databaseUrl, 'REVOKE INSERT ON audit_single_events FROM sotto_app');
+    const event = { type: 'assistant-request', call: { id: 'call-unjournaled' } };
+    const reply = await ask(url, event);
+    await query(service.databaseUrl, 'GRANT INSERT ON audit_single_events TO sotto_app');
+    expect(reply.status).toBe(503);
+    expect(JSON.parse(reply.text)).toMatchObject({ error: { code: 'audit_unavailable' } });
+    expect((await ask(url, event)).status).toBe(200);
+  });
+});
