@@ -5,7 +5,9 @@
 //   npm run eval:talk -- --write       the same, and writes bench/talk.md and bench/talk.json
 //   npm run eval:talk -- --check       fails if a figure is worse than the last one written
 //   npm run eval:talk -- --part tune   the calls to develop by; --show prints each error, --call ID of one call
+//   npm run eval:talk -- --part blind  200 calls, a fifth of them Spanish, that are kept for the end of a development
 //   --passes NAMES                     pattern,model (default), or one of them
+//   --lang es                          the calls in one language
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -15,8 +17,8 @@ import { readTalk, scoreCall } from './lib-talk.mjs';
 const ROOT = new URL('..', import.meta.url);
 const RESULTS = new URL('bench/talk.json', ROOT);
 const REPORT = new URL('bench/talk.md', ROOT);
-/** SHA-256 of the measuring calls, which must not change together with the detector. */
-const MEASURE_SHA256 = new URL('test/corpus/talk/measure.sha256', ROOT);
+/** Calls that are not read while detection is developed; `NAME.sha256` holds what they are. */
+const HELD = ['measure', 'blind'];
 /** By how much a rate may worsen in a check, for processors that round the model's products differently. */
 const MARGIN = { leaks: 0.004, excess: 0.5, broken: 6 };
 
@@ -26,22 +28,26 @@ const { values: options } = parseArgs({
     passes: { type: 'string', default: 'pattern,model' },
     show: { type: 'boolean', default: false },
     call: { type: 'string' },
+    lang: { type: 'string' },
     check: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
     dist: { type: 'string', default: 'dist' },
   },
 });
-const held = options.part === 'measure';
+const held = HELD.includes(options.part);
 if (held && (options.show || options.call !== undefined))
-  fail('errors of the measuring calls are not shown: use --part tune');
+  fail('errors of calls that measure are not shown: use --part tune');
 
 const sources = readSources(new URL(`test/corpus/talk/${options.part}/`, ROOT));
 if (held) {
   const found = createHash('sha256').update(sources.join('\0')).digest('hex');
-  const known = readFileSync(MEASURE_SHA256, 'utf8').trim();
-  if (found !== known) fail(`the measuring calls have changed: their SHA-256 is ${found}`);
+  const known = readFileSync(new URL(`test/corpus/talk/${options.part}.sha256`, ROOT), 'utf8').trim();
+  if (found !== known) fail(`the calls that measure have changed: their SHA-256 is ${found}`);
 }
-const calls = sources.flatMap(readTalk).filter(({ id }) => options.call === undefined || id === options.call);
+const calls = sources
+  .flatMap(readTalk)
+  .filter(({ id }) => options.call === undefined || id === options.call)
+  .filter(({ lang = 'en' }) => options.lang === undefined || lang === options.lang);
 
 const { chatCompletions } = await import(
   new URL(`${options.dist}/src/proxy/wire/chat/chat-completions.js`, ROOT)
@@ -97,7 +103,7 @@ const figures = {
 };
 process.stdout.write(report());
 if (options.check) check();
-if (options.write && held && options.passes === 'pattern,model') {
+if (options.write && options.part === 'measure' && options.passes === 'pattern,model') {
   writeFileSync(RESULTS, `${JSON.stringify(figures, null, 2)}\n`);
   writeFileSync(REPORT, report());
 }
