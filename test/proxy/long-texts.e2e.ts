@@ -52,7 +52,7 @@ describe('a request with a long text', () => {
     expect(answer.status).toBe(200);
     expect(ended).toEqual(['other', 'detected']);
     const forwarded = service.upstream.requests.find(({ text }) => text.length > LONG)?.text ?? '';
-    expect(forwarded).not.toMatch(/555|Vega|Maple/);
+    expect(forwarded).not.toMatch(/555-|0142|Vega|Maple/);
     const count = Math.ceil(LONG / SENTENCE.length);
     expect(forwarded.match(/\[PHONE_\w+\]/g)).toHaveLength(count);
     expect(new Set(forwarded.match(/\[PHONE_\w+\]/g)).size).toBe(1);

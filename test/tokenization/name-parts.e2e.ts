@@ -169,7 +169,6 @@ describe.each(['vault-deterministic', 'reversible-aead'] as const)(
         '12 oak',
         'springfield',
         'apt 3',
-        '62704',
         'six two seven',
       ];
       const found: string[] = [];
@@ -182,6 +181,8 @@ describe.each(['vault-deterministic', 'reversible-aead'] as const)(
           text.startsWith('\\x') ? Buffer.from(text.slice(2), 'hex').toString('latin1') : text,
         );
         const all = raw.join('\n').toLowerCase();
+        // Between other letters and digits five digits stand by chance in some hash.
+        if (/(?<![\da-z])62704(?![\da-z])/.test(all)) found.push(`${name}.${column}: a ZIP`);
         for (const value of [...values, '4155550142', 'four one five'])
           if (all.includes(value)) found.push(`${name}.${column}: ${value}`);
       }
