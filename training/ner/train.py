@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import Path
 
 import torch
-from torch import Tensor
+from torch import Tensor, nn
 from torch.nn import functional
 
 from .encoding import IGNORED, Encoded, Encoder
@@ -26,7 +26,7 @@ HEAD_RATE = 5.0
 WARM_UP = 0.06
 CLIP = 1.0
 
-Batch = tuple[Tensor, Tensor, Tensor, Tensor]
+Batch = tuple[Tensor, ...]
 
 
 @cache
@@ -76,14 +76,17 @@ def collate(group: list[Encoded]) -> Batch:
 class Trainer:
     """One run: so many steps with a linear warm-up and decay of the learning rate."""
 
-    def __init__(self, tagger: Tagger, rate: float, steps: int, out: Path) -> None:
+    #: Beginnings of the names of the parameters that no pretrained encoder has: they learn faster.
+    fresh: tuple[str, ...] = ("head.",)
+
+    def __init__(self, tagger: nn.Module, rate: float, steps: int, out: Path) -> None:
         self.tagger = tagger
         self.steps = steps
         self.step = 0
         self.chunk = 0
         self._checkpoint = out / "checkpoint.pt"
-        head = list(tagger.head.parameters())
-        body = [p for name, p in tagger.named_parameters() if not name.startswith("head.")]
+        head = [p for name, p in tagger.named_parameters() if name.startswith(self.fresh)]
+        body = [p for name, p in tagger.named_parameters() if not name.startswith(self.fresh)]
         self._optimizer = torch.optim.AdamW(
             [{"params": body, "lr": rate}, {"params": head, "lr": rate * HEAD_RATE}],
             weight_decay=0.01,
@@ -134,11 +137,15 @@ class Trainer:
         self.chunk += 1
         return total / max(1, done)
 
-    def _learn(self, batch: Batch) -> float:
+    def loss(self, batch: Batch) -> Tensor:
+        """The loss over a batch."""
         ids, types, mask, labels = batch
         with torch.autocast("cpu", torch.bfloat16):
             logits = self.tagger(ids, types, mask)
-        loss = functional.cross_entropy(logits.float().flatten(0, 1), labels.flatten(), ignore_index=IGNORED)
+        return functional.cross_entropy(logits.float().flatten(0, 1), labels.flatten(), ignore_index=IGNORED)
+
+    def _learn(self, batch: Batch) -> float:
+        loss = self.loss(batch)
         self._optimizer.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.tagger.parameters(), CLIP, foreach=True)

@@ -23,12 +23,16 @@ LOWERED = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A value in a text: (start, end) in code points; the tagger's kind, None for a thing; for days, what the day is."""
+    """A value in a text.
+
+    start, end: in code points; kind: the tagger's, None for a thing; whose: None where it isn't known; day: of a day, what
+    it is to the call.
+    """
 
     start: int
     end: int
     kind: str | None
-    whose: Whose
+    whose: Whose | None
     day: str | None = None
 
 

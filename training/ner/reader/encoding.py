@@ -1,0 +1,115 @@
+"""A call to model input: the pieces of its texts one after the other, with who says them, letter case and labels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..calls.render import Turn
+from ..encoding import IGNORED, LOWER, Encoder, cases
+from ..kinds import OUTSIDE, begin, inside
+
+#: Longer texts are cut: in the service they come as windows.
+MOST_TEXT = 160
+#: Of the name that a value stands under in JSON.
+MOST_MEMBER = 8
+#: Pieces before a text that its upper layers look at.
+MOST_BEFORE = 256
+#: How many texts before are told apart; farther ones count as the last.
+DISTANCES = 16
+
+ROLES = {"system": 0, "assistant": 1, "user": 2, "user-partial": 2, "tool": 3, "assistant-calls": 3}
+MEMBER_CASE = 4
+WHOSE = ("person", "office", "thing")
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Model input of a call or of a part of one; all lists are of one length, that of its pieces.
+
+    ids, cases: pieces and the case class of their words; roles: who says them; texts: number of the text that a piece is
+    of, from 0; places: position within that text. kinds, whose: classes, IGNORED where none is learned.
+    """
+
+    ids: list[int]
+    cases: list[int]
+    roles: list[int]
+    texts: list[int]
+    places: list[int]
+    kinds: list[int]
+    whose: list[int]
+
+
+class CallEncoder:
+    """Encodes turns with the pieces of a vocabulary."""
+
+    def __init__(self, encoder: Encoder) -> None:
+        self._encoder = encoder
+
+    def read(self, turns: Sequence[Turn], most: int) -> list[Reading]:
+        """The readings of a call: parts of at most so many pieces; what is cut off before a part is read along, unlearned."""
+        texts = [self._text(turn) for turn in turns]
+        parts, start = [], 0
+        while start < len(texts):
+            before = self._reach(texts, start)
+            end, size = start, sum(len(texts[at][0]) for at in range(before, start))
+            while end < len(texts) and (end == start or size + len(texts[end][0]) <= most):
+                size += len(texts[end][0])
+                end += 1
+            parts.append(_joined(texts, before, start, end))
+            start = end
+        return parts
+
+    @staticmethod
+    def _reach(texts: list[tuple[list[int], ...]], start: int) -> int:
+        size = 0
+        while start > 0 and size < MOST_BEFORE:
+            start -= 1
+            size += len(texts[start][0])
+        return start
+
+    def _text(self, turn: Turn) -> tuple[list[int], ...]:
+        """ids, cases, roles, kinds and whose of one text, between its marks; a member's name stands before it."""
+        ids, offsets = self._encoder.pieces(turn.text)
+        ids, offsets = ids[:MOST_TEXT], offsets[:MOST_TEXT]
+        member = self._encoder.pieces(turn.member.replace("_", " "))[0][:MOST_MEMBER] if turn.member else []
+        head = [self._encoder.cls, *member, self._encoder.sep] if member else [self._encoder.cls]
+        kinds, whose = labels(turn, offsets)
+        blank = [IGNORED] * len(head)
+        return (
+            [*head, *ids, self._encoder.sep],
+            [MEMBER_CASE] * len(head) + cases(turn.text, offsets) + [LOWER],
+            [ROLES[turn.role]] * (len(head) + len(ids) + 1),
+            [*blank, *kinds, IGNORED],
+            [*blank, *whose, IGNORED],
+        )
+
+
+def labels(turn: Turn, offsets: list[tuple[int, int]]) -> tuple[list[int], list[int]]:
+    """Classes of the pieces: kind, and whose where there is a value; a piece that a value only touches belongs to it."""
+    kinds, whose = [OUTSIDE] * len(offsets), [IGNORED] * len(offsets)
+    mentions = iter(turn.mentions)
+    mention, started = next(mentions, None), False
+    for at, (start, end) in enumerate(offsets):
+        while mention is not None and start >= mention.end:
+            mention, started = next(mentions, None), False
+        if mention is not None and end > mention.start:
+            if mention.kind is not None:
+                kinds[at] = inside(mention.kind) if started else begin(mention.kind)
+            whose[at] = WHOSE.index(mention.whose)
+            started = True
+    return kinds, whose
+
+
+def _joined(texts: list[tuple[list[int], ...]], before: int, start: int, end: int) -> Reading:
+    ids: list[int] = []
+    rows: tuple[list[int], ...] = ([], [], [], [], [], [])
+    for number, at in enumerate(range(before, end)):
+        of, case, role, kinds, whose = texts[at]
+        learned = at >= start
+        blank = [IGNORED] * len(of)
+        ids += of
+        columns = (case, role, [number] * len(of), list(range(len(of))), kinds if learned else blank, whose if learned else blank)
+        for row, column in zip(rows, columns, strict=True):
+            row += column
+    return Reading(ids, *rows)

@@ -1,0 +1,61 @@
+"""The stream of what the reader learns from: calls, and single turns of the frames and the public data."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+from ..calls.render import Mention, Turn, render
+from ..calls.script import Script, read_scripts
+from ..example import Example
+from ..mixture import Mixture
+
+#: Of all examples: part that are calls. A call has some twenty times the pieces of a single turn.
+CALLS_SHARE = 0.09
+#: Of the calls: part that are Spanish.
+SPANISH_SHARE = 0.3
+#: A script in this many, chosen by its place in its file, is never trained on and is what `evaluate` measures.
+HELD_OUT = 16
+
+
+def is_held_out(script: Script) -> bool:
+    """True for the scripts that measure."""
+    return int(script.name.split("-")[1]) % HELD_OUT == 5
+
+
+class Conversations:
+    """An endless stream of calls and parts of calls; the same seed gives the same."""
+
+    def __init__(self, pack: Path, frames: Path, calls: Path) -> None:
+        self._single = Mixture(pack, frames)
+        self._scripts: dict[str, list[Script]] = {"en": [], "es": []}
+        for script in read_scripts(calls):
+            if not is_held_out(script):
+                self._scripts[script.language].append(script)
+
+    def stream(self, seed: str) -> Iterator[list[Turn]]:
+        """Turns of one call after the other."""
+        rng = random.Random(seed)
+        single = self._single.stream(f"{seed}-single")
+        while True:
+            if rng.random() < CALLS_SHARE:
+                language = "es" if rng.random() < SPANISH_SHARE else "en"
+                yield from_anywhere(render(rng.choice(self._scripts[language]), rng), rng)
+            else:
+                yield as_turns(next(single))
+
+
+def as_turns(example: Example) -> list[Turn]:
+    """A single turn after the one before; whose its values are is not known."""
+    mentions = tuple(Mention(start, end, kind, None) for start, end, kind in example.spans)
+    turn = Turn("user", example.text, mentions)
+    return [Turn("assistant", example.context, ()), turn] if example.context else [turn]
+
+
+def from_anywhere(turns: list[Turn], rng: random.Random) -> list[Turn]:
+    """Most calls as they are; some without their instructions, some from the middle on, as windows cut them."""
+    roll = rng.random()
+    if roll < 0.12:
+        return [turn for turn in turns if turn.role != "system"]
+    return turns[rng.randrange(len(turns)) :] if roll < 0.2 else turns
