@@ -70,7 +70,8 @@ class Cast:
         """The given and family name of one of the call's people."""
         if who not in self._persons:
             drawn = self._draw_person()
-            if who[0] == "p" and self._rng.random() < 0.55:
+            # A second name of somebody is one at birth, or that of the other parent.
+            if who[0] == "p" and "#" not in who and self._rng.random() < 0.55:
                 drawn = drawn._replace(family=self._family)
             self._persons[who] = drawn
         return self._persons[who]
@@ -89,7 +90,8 @@ class Cast:
         return DRAWN[slot.what](self._rng)
 
     def _name(self, slot: Slot) -> Fact:
-        person, rng = self.person(slot.who), self._rng
+        rng = self._rng
+        person = self.person(slot.who if slot.ordinal == 1 else f"{slot.who}#{slot.ordinal}")
         given, family = person.given, person.family
         match slot.what:
             case "given":

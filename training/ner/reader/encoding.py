@@ -15,8 +15,6 @@ MOST_TEXT = 160
 MOST_MEMBER = 8
 #: Pieces before a text that its upper layers look at.
 MOST_BEFORE = 256
-#: How many texts before are told apart; farther ones count as the last.
-DISTANCES = 16
 
 ROLES = {"system": 0, "assistant": 1, "user": 2, "user-partial": 2, "tool": 3, "assistant-calls": 3}
 MEMBER_CASE = 4
@@ -96,7 +94,7 @@ def labels(turn: Turn, offsets: list[tuple[int, int]]) -> tuple[list[int], list[
         if mention is not None and end > mention.start:
             if mention.kind is not None:
                 kinds[at] = inside(mention.kind) if started else begin(mention.kind)
-            whose[at] = WHOSE.index(mention.whose)
+            whose[at] = IGNORED if mention.whose is None else WHOSE.index(mention.whose)
             started = True
     return kinds, whose
 

@@ -14,11 +14,17 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from ..kinds import LABELS
-from .encoding import DISTANCES, MOST_BEFORE, WHOSE
+from .encoding import MOST_BEFORE, WHOSE
 
 MEMORY = 128
 CASES = 5
 ROLES = 4
+#: In `texts`: no text.
+PADDING = -1
+#: Lengths up to which texts are read together while the reader learns.
+BUCKETS = (12, 20, 32, 56, 100, 512)
+#: Of a head's numbers, those that are turned; how fast the first pair is, in radians a text, and how much slower the last.
+TURNED, FASTEST, SLOWER = 16, 1.0, 64.0
 #: The greatest number that a signed byte of the memory holds.
 LARGEST = 127.0
 
@@ -46,36 +52,48 @@ class Layer(nn.Module):
         self.heads, self.dropout = shape.heads, shape.dropout
         self.mix = nn.Linear(shape.hidden, 3 * shape.hidden)
         self.recall = nn.Linear(MEMORY, 2 * shape.hidden) if upper else None
-        self.distance = nn.Embedding(DISTANCES, shape.heads) if upper else None
         self.out = nn.Linear(shape.hidden, shape.hidden)
         self.norm_attention = nn.LayerNorm(shape.hidden, eps=shape.epsilon)
         self.up = nn.Linear(shape.hidden, shape.feed_forward)
         self.down = nn.Linear(shape.feed_forward, shape.hidden)
         self.norm = nn.LayerNorm(shape.hidden, eps=shape.epsilon)
 
-    def forward(self, x: Tensor, own: Tensor, memory: Tensor | None = None, reach: Tensor | None = None, distances: Tensor | None = None) -> Tensor:
-        """x: [batch, length, hidden].
-
-        own: [batch, 1, length, length], 0 or very negative; memory: [batch, remembered, MEMORY]; reach, distances:
-        [batch, 1, length, remembered] and [batch, length, remembered] of int64, how many texts before it is.
-        """
+    def forward(self, x: Tensor, looks: Tensor, past: Past | None = None) -> Tensor:
+        """x: [batch, length, hidden]; looks: which pieces each looks at, [batch, 1, length or 1, length and that of the past]."""
         q, k, v = (self._split(part) for part in self.mix(x).chunk(3, -1))
-        scale = q.shape[-1] ** -0.5
-        weights = q @ k.transpose(2, 3) * scale + own
-        if self.recall is not None and self.distance is not None and memory is not None and reach is not None and distances is not None:
-            keys, values = (self._split(part) for part in self.recall(memory).chunk(2, -1))
-            far = self.distance(distances).permute(0, 3, 1, 2)
-            weights = torch.cat((weights, q @ keys.transpose(2, 3) * scale + far + reach), -1)
-            v = torch.cat((v, values), 2)
-        mixed = weights.softmax(-1) @ v
-        batch, _, length, _ = mixed.shape
-        mixed = self.out(mixed.transpose(1, 2).reshape(batch, length, -1))
+        if self.recall is not None and past is not None:
+            keys, values = (self._split(part) for part in self.recall(past.memory).chunk(2, -1))
+            q, k, v = turned(q, past.turn), torch.cat((turned(k, past.turn), turned(keys, past.turns)), 2), torch.cat((v, values), 2)
+        mixed = functional.scaled_dot_product_attention(q, k, v, looks)
+        mixed = self.out(mixed.transpose(1, 2).flatten(2))
         x = self.norm_attention(x + functional.dropout(mixed, self.dropout, self.training))
         wide = functional.gelu(self.up(x))
         return self.norm(x + functional.dropout(self.down(wide), self.dropout, self.training))
 
     def _split(self, x: Tensor) -> Tensor:
         return x.view(*x.shape[:2], self.heads, -1).transpose(1, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What was said before: memory [batch, remembered, MEMORY], the number of each piece's text, and those of the pieces that read."""
+
+    memory: Tensor
+    turns: Tensor
+    turn: Tensor
+
+
+def turned(x: Tensor, turns: Tensor) -> Tensor:
+    """Queries or keys [batch, heads, length, size], whose first numbers are turned by the number of their text.
+
+    A product of two of them then tells how many texts lie between (rotary embedding, arXiv 2104.09864); within a text
+    nothing changes.
+    """
+    rates = FASTEST * SLOWER ** (-torch.arange(TURNED // 2, device=x.device) / (TURNED // 2))
+    angles = turns[:, None, :, None] * rates
+    cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+    a, b, rest = x[..., : TURNED // 2], x[..., TURNED // 2 : TURNED], x[..., TURNED:]
+    return torch.cat((a * cos - b * sin, a * sin + b * cos, rest), -1)
 
 
 class Reader(nn.Module):
@@ -96,26 +114,52 @@ class Reader(nn.Module):
         self.kind = nn.Linear(shape.hidden, len(LABELS))
         self.whose = nn.Linear(shape.hidden, len(WHOSE))
 
-    def read_alone(self, ids: Tensor, cases: Tensor, roles: Tensor, places: Tensor, own: Tensor) -> tuple[Tensor, Tensor]:
+    def read_alone(self, ids: Tensor, cases: Tensor, roles: Tensor, places: Tensor, looks: Tensor) -> tuple[Tensor, Tensor]:
         """What the lower layers make of the pieces, and its memory."""
         x = self.norm(self.words(ids) + self.positions(places) + self.cases(cases) + self.roles(roles))
         x = functional.dropout(x, self.shape.dropout, self.training)
         for layer in self.lower:
-            x = layer(x, own)
+            x = layer(x, looks)
         return x, rounded(self.remember(x))
 
-    def read_on(self, x: Tensor, own: Tensor, memory: Tensor, reach: Tensor, distances: Tensor) -> tuple[Tensor, Tensor]:
+    def read_on(self, x: Tensor, looks: Tensor, past: Past) -> tuple[Tensor, Tensor]:
         """Logits of kind and whose, of what the lower layers made and of the memory of the texts before."""
         for layer in self.upper:
-            x = layer(x, own, memory, reach, distances)
+            x = layer(x, looks, past)
         return self.kind(x), self.whose(x)
 
     def forward(self, ids: Tensor, cases: Tensor, roles: Tensor, texts: Tensor, places: Tensor) -> tuple[Tensor, Tensor]:
-        """All inputs [batch, length] of int64, `texts` -1 for padding; logits [batch, length, classes]."""
-        apart = texts[:, :, None] - texts[:, None, :]
-        own = barred(apart == 0)[:, None]
-        x, memory = self.read_alone(ids, cases, roles, places, own)
-        return self.read_on(x, own, memory, barred(in_reach(texts))[:, None], apart.clamp(0, DISTANCES - 1))
+        """All inputs [batch, length] of int64, `texts` PADDING where there is none; logits [batch, length, classes]."""
+        x, memory = self._read_each(ids, cases, roles, texts, places)
+        looks = torch.cat((texts[:, :, None] == texts[:, None, :], in_reach(texts)), -1)[:, None]
+        return self.read_on(x, looks, Past(memory, texts, texts))
+
+    def _read_each(self, ids: Tensor, cases: Tensor, roles: Tensor, texts: Tensor, places: Tensor) -> tuple[Tensor, Tensor]:
+        """As `read_alone` for each text by itself, those of like length together: most texts are short, some are not."""
+        flat = texts + torch.arange(len(texts), device=texts.device)[:, None] * (texts.max() + 1)
+        numbers = torch.where(texts >= 0, flat, PADDING).flatten()
+        found, lengths = torch.unique_consecutive(numbers, return_counts=True)
+        starts = lengths.cumsum(0) - lengths
+        starts, lengths = starts[found != PADDING], lengths[found != PADDING]
+        columns = [column.flatten() for column in (ids, cases, roles, places)]
+        x = memory = None
+        least = 0
+        for most in BUCKETS:
+            of = (lengths > least) & (lengths <= most)
+            least = most
+            if not of.any():
+                continue
+            steps = torch.arange(int(lengths[of].max()), device=ids.device)
+            within = steps < lengths[of][:, None]
+            at = (starts[of][:, None] + steps).clamp_max(len(numbers) - 1)
+            read, remembered = self.read_alone(*(column[at] for column in columns), within[:, None, None])
+            if x is None or memory is None:
+                x, memory = read.new_zeros(len(numbers), read.shape[-1]), remembered.new_zeros(len(numbers), MEMORY)
+            x = x.index_copy(0, at[within], read[within])
+            memory = memory.index_copy(0, at[within], remembered[within])
+        if x is None or memory is None:
+            raise ValueError("nothing to read")
+        return x.view(*ids.shape, -1), memory.view(*ids.shape, -1)
 
 
 def in_reach(texts: Tensor) -> Tensor:
@@ -124,11 +168,6 @@ def in_reach(texts: Tensor) -> Tensor:
     # How many pieces lie from each on to the beginning of the text that looks.
     since = earlier.flip(-1).cumsum(-1).flip(-1)
     return earlier & (since <= MOST_BEFORE)
-
-
-def barred(allowed: Tensor) -> Tensor:
-    """0 where it is allowed, very negative elsewhere."""
-    return (~allowed).float() * -10000.0
 
 
 def rounded(memory: Tensor) -> Tensor:

@@ -22,7 +22,7 @@ from ..train import Batch, Trainer
 from ..values import people
 from .encoding import CallEncoder, Reading
 from .mixture import Conversations
-from .network import Reader, Shape
+from .network import PADDING, Reader, Shape
 from .pretrained import pretrained
 
 #: Calls and single turns that are rendered, sorted by length and cut into batches together.
@@ -30,7 +30,6 @@ CHUNK = 1200
 #: Pieces of a call that are read at once.
 MOST_PIECES = 640
 WHOSE_WEIGHT = 0.3
-PADDING = -1
 
 
 @cache
@@ -69,7 +68,7 @@ def collate(group: list[Reading]) -> Batch:
 class ReaderTrainer(Trainer):
     """Learns both heads at once."""
 
-    fresh = ("kind.", "whose.", "remember.", "roles.", "upper.0.recall", "upper.1.recall", "upper.0.distance", "upper.1.distance")
+    fresh = ("kind.", "whose.", "remember.", "roles.", *(f"upper.{at}.recall." for at in range(12)))
 
     def __init__(self, reader: Reader, rate: float, steps: int, out: Path, device: str) -> None:
         super().__init__(reader.to(device), rate, steps, out)

@@ -1,0 +1,182 @@
+"""Measures readers, and a model as it ships, on the calls that training never sees: each value, each plain word, and whose.
+
+A value is found when each of its words is: when the probability that it is of any kind is at least the threshold. Plain
+words that are taken for values are counted by the thousand.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections import Counter, defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+import torch
+
+from ..calls.render import Turn, render
+from ..calls.script import read_scripts
+from ..encoding import WORD, Encoder
+from ..evaluate import Model, Word
+from ..example import Example
+from ..kinds import HINTS, KINDS
+from ..values import people
+from .encoding import ROLES, WHOSE, CallEncoder
+from .mixture import is_held_out
+from .train import collate, load_reader
+
+REPORTED = [at for at, kind in enumerate(KINDS) if kind not in HINTS]
+SEED = 23
+RENDERINGS = 3
+THRESHOLDS = (0.2, 0.35, 0.5, 0.7)
+OFFICE = WHOSE.index("office")
+#: A value is called the office's from this probability on.
+SURELY = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A word with the probability that it is of a value, and that it is the office's where the model tells."""
+
+    word: Word
+    of_office: float | None
+
+
+#: Scores the words of each turn of a call.
+Scorer = Callable[[Sequence[Turn]], list[list[Scored]]]
+
+
+def reader_scorer(path: Path, vocabulary: Path) -> Scorer:
+    """Scores with a trained reader."""
+    reader, encoder = load_reader(path).eval(), Encoder(vocabulary)
+    calls = CallEncoder(encoder)
+
+    def score(turns: Sequence[Turn]) -> list[list[Scored]]:
+        (reading,) = calls.read(turns, 1_000_000)
+        ids, cases, roles, texts, places, _, _ = collate([reading])
+        with torch.no_grad():
+            kinds, whose = (part[0].float().softmax(-1).numpy() for part in reader(ids, cases, roles, texts, places))
+        rows = []
+        numbers = np.array(reading.texts)
+        for at, turn in enumerate(turns):
+            offsets = encoder.pieces(turn.text)[1][: int((numbers == at).sum())]
+            first = int(np.argmax(numbers == at)) + int((numbers == at).sum()) - 1 - len(offsets)
+            span = slice(first, first + len(offsets))
+            rows.append(list(words_of(turn, offsets, kinds[span], whose[span])))
+        return rows
+
+    return score
+
+
+def shipped_scorer(folder: Path) -> Scorer:
+    """Scores with a model as it ships: each turn after the one before, a record's value after its member's name."""
+    model = Model(folder / "model.onnx", Encoder(folder / "vocab.txt"))
+
+    def score(turns: Sequence[Turn]) -> list[list[Scored]]:
+        rows, before = [], ""
+        for turn in turns:
+            context = turn.member.replace("_", " ") if turn.member else before
+            rows.append([Scored(word, None) for word in model.words(Example(turn.text, context, ()))])
+            if turn.member is None and turn.role != "system":
+                before = turn.text
+        return rows
+
+    return score
+
+
+def words_of(turn: Turn, offsets: list[tuple[int, int]], kinds: np.ndarray, whose: np.ndarray):  # noqa: ANN201
+    """Joins pieces to words; a word is as probable as its most telling piece."""
+    by_kind = kinds[:, 1::2] + kinds[:, 2::2]
+    any_kind = by_kind[:, REPORTED].sum(1)
+    at = 0
+    for match in WORD.finditer(turn.text):
+        pieces = []
+        while at < len(offsets) and offsets[at][0] < match.end():
+            if offsets[at][1] > match.start():
+                pieces.append(at)
+            at += 1
+        if pieces:
+            kind = REPORTED[int(by_kind[pieces][:, REPORTED].max(0).argmax())]
+            word = Word(match.start(), match.end(), KINDS[kind], float(any_kind[pieces].max()), None)
+            yield Scored(word, float(whose[pieces, OFFICE].mean()))
+
+
+@dataclass
+class Score:
+    """Counts of one group of turns at one threshold."""
+
+    values: Counter[str] = field(default_factory=Counter)
+    found: Counter[str] = field(default_factory=Counter)
+    plain: int = 0
+    touched: int = 0
+    office: int = 0
+    office_told: int = 0
+    persons: int = 0
+    persons_given_away: int = 0
+
+    def add(self, turn: Turn, words: list[Scored], threshold: float) -> None:
+        """One turn."""
+        masked = {(one.word.start, one.word.end) for one in words if one.word.probability >= threshold}
+        told = [one for one in words if turn.text[one.word.start].isalnum()]
+        for mention in turn.mentions:
+            inner = [one for one in told if one.word.start < mention.end and mention.start < one.word.end]
+            if mention.kind is None or not inner:
+                continue
+            surely = all(one.of_office is not None and one.of_office >= SURELY for one in inner)
+            if mention.whose == "office":
+                self.office += 1
+                self.office_told += surely
+                continue
+            self.persons += 1
+            self.persons_given_away += surely
+            self.values[mention.kind] += 1
+            self.found[mention.kind] += all((one.word.start, one.word.end) in masked for one in inner)
+        for one in told:
+            if not any(m.kind is not None and one.word.start < m.end and m.start < one.word.end for m in turn.mentions):
+                self.plain += 1
+                self.touched += (one.word.start, one.word.end) in masked
+
+
+def held_out_calls(folder: Path) -> list[tuple[str, list[Turn]]]:
+    """The calls that measure, with the group that each is of."""
+    rng = random.Random(SEED)
+    scripts = [script for script in read_scripts(folder) if is_held_out(script)]
+    return [(f"{script.language} {script.style}", render(script, rng)) for script in scripts for _ in range(RENDERINGS)]
+
+
+def main() -> None:
+    """Command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--reader", type=Path, action="append", default=[], help="reader.pt or checkpoint.pt; several may be given")
+    parser.add_argument("--shipped", type=Path, help="folder of a model as it ships, to compare with")
+    parser.add_argument("--vocabulary", type=Path, required=True)
+    parser.add_argument("--calls", type=Path, required=True)
+    parser.add_argument("--pack", type=Path, required=True)
+    args = parser.parse_args()
+    people.load_gazetteers(args.pack)
+    calls = held_out_calls(args.calls)
+    scorers = {str(path): reader_scorer(path, args.vocabulary) for path in args.reader}
+    if args.shipped:
+        scorers["shipped"] = shipped_scorer(args.shipped)
+    for name, scorer in scorers.items():
+        scores: dict[tuple[str, float], Score] = defaultdict(Score)
+        for group, turns in calls:
+            for turn, words in zip(turns, scorer(turns), strict=True):
+                for of in (group, turn.role if turn.role in ROLES else "", "all"):
+                    for threshold in THRESHOLDS:
+                        scores[of, threshold].add(turn, words, threshold)
+        print(f"## {name}\n\n| group | values | found at {' / '.join(map(str, THRESHOLDS))} | plain words touched per 1,000 | office told | persons called the office's |\n|---|---|---|---|---|---|")
+        for of in sorted({group for group, _ in scores}):
+            rows = [scores[of, threshold] for threshold in THRESHOLDS]
+            first, count = rows[0], sum(rows[0].values.values())
+            found = " / ".join(f"{sum(row.found.values()) / max(1, count):.4f}" for row in rows)
+            touched = " / ".join(f"{1000 * row.touched / max(1, row.plain):.1f}" for row in rows)
+            print(f"| {of} | {count} | {found} | {touched} | {first.office_told / max(1, first.office):.3f} | {first.persons_given_away / max(1, first.persons):.4f} |")
+        middle = scores["all", 0.5]
+        print("\n" + ", ".join(f"{kind} {middle.found[kind] / count:.3f} of {count}" for kind, count in sorted(middle.values.items())) + "\n")
+
+
+if __name__ == "__main__":
+    main()
