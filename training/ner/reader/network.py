@@ -71,7 +71,7 @@ class Layer(nn.Module):
         return self.norm(x + functional.dropout(self.down(wide), self.dropout, self.training))
 
     def _split(self, x: Tensor) -> Tensor:
-        return x.view(*x.shape[:2], self.heads, -1).transpose(1, 2)
+        return x.view(*x.shape[:2], self.heads, x.shape[-1] // self.heads).transpose(1, 2)
 
 
 @dataclass(frozen=True, slots=True)
