@@ -39,6 +39,12 @@ export function requestOf({ turns, body }) {
   return { body: { model: 'm', messages }, values: read.map(({ values }) => values) };
 }
 
+/** The message that a slot is the content of; -1 for all else. */
+export function spokenAt({ path }, { messages }) {
+  const at = Number(/^messages\[(\d+)\]\.content$/.exec(path)?.[1] ?? -1);
+  return at in messages ? at : -1;
+}
+
 /**
  * What was found of a case.
  * @param slots of its request: of turns one for each, in their order

@@ -5,17 +5,15 @@
 //   npm run eval:places -- --write       the same, and writes bench/places.md and bench/places.json
 //   npm run eval:places -- --check       fails if more is in clear than was last written, or more is lost than promised
 //   npm run eval:places -- --part tune   the requests to develop by; --show prints each error
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { casesOf, isHeld, readPart } from './lib-held.mjs';
 import { readMarks, scorePlaces, stringsOf, unmarked } from './lib-places.mjs';
 import { startService, startUpstream } from './lib-service.mjs';
 
 const ROOT = new URL('..', import.meta.url);
 const RESULTS = new URL('bench/places.json', ROOT);
 const REPORT = new URL('bench/places.md', ROOT);
-/** SHA-256 of the measuring requests, which must not change together with the code. */
-const MEASURE_SHA256 = new URL('test/corpus/places/measure.sha256', ROOT);
 /** What is promised: shares of values of persons and of innocent ones. The latter of policies that give values back. */
 const PROMISED = { inClear: 0.005, lost: 0.03 };
 /** By how much a share may worsen in a check, for processors that round the model's products differently. */
@@ -31,10 +29,10 @@ const { values: options } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 });
-const held = options.part === 'measure';
+const held = isHeld('places', options.part);
 if (held && options.show) fail('errors of the measuring requests are not shown: use --part tune');
 
-const cases = readCases(new URL(`test/corpus/places/${options.part}/`, ROOT));
+const cases = casesOf(readPart('places', options.part));
 let seenBody;
 const upstream = await startUpstream((text, request, response) => {
   seenBody = JSON.parse(text);
@@ -194,22 +192,6 @@ function check() {
     totalOf('refused') > 0 && `${totalOf('refused')} requests were refused`,
   ].filter((problem) => problem !== false);
   if (problems.length > 0) fail(problems.join('\n'));
-}
-
-function readCases(folder) {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.jsonl'));
-  const texts = names.sort().map((name) => readFileSync(new URL(name, folder), 'utf8'));
-  if (held) {
-    const found = createHash('sha256').update(texts.join('\0')).digest('hex');
-    if (found !== readFileSync(MEASURE_SHA256, 'utf8').trim())
-      fail(`the measuring requests have changed: their SHA-256 is ${found}`);
-  }
-  return texts.flatMap((text) =>
-    text
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line)),
-  );
 }
 
 function fail(message) {

@@ -8,17 +8,15 @@
 //   npm run eval:talk -- --part blind  200 calls, a fifth of them Spanish, that are kept for the end of a development
 //   --passes NAMES                     pattern,model (default), or one of them
 //   --lang es                          the calls in one language
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openDetection } from './lib-eval.mjs';
+import { isHeld, readPart } from './lib-held.mjs';
 import { readTalk, scoreCall } from './lib-talk.mjs';
 
 const ROOT = new URL('..', import.meta.url);
 const RESULTS = new URL('bench/talk.json', ROOT);
 const REPORT = new URL('bench/talk.md', ROOT);
-/** Calls that are not read while detection is developed; `NAME.sha256` holds what they are. */
-const HELD = ['measure', 'blind'];
 /** By how much a rate may worsen in a check, for processors that round the model's products differently. */
 const MARGIN = { leaks: 0.004, excess: 0.5, broken: 6 };
 
@@ -34,17 +32,11 @@ const { values: options } = parseArgs({
     dist: { type: 'string', default: 'dist' },
   },
 });
-const held = HELD.includes(options.part);
+const held = isHeld('talk', options.part);
 if (held && (options.show || options.call !== undefined))
   fail('errors of calls that measure are not shown: use --part tune');
 
-const sources = readSources(new URL(`test/corpus/talk/${options.part}/`, ROOT));
-if (held) {
-  const found = createHash('sha256').update(sources.join('\0')).digest('hex');
-  const known = readFileSync(new URL(`test/corpus/talk/${options.part}.sha256`, ROOT), 'utf8').trim();
-  if (found !== known) fail(`the calls that measure have changed: their SHA-256 is ${found}`);
-}
-const calls = sources
+const calls = readPart('talk', options.part)
   .flatMap(readTalk)
   .filter(({ id }) => options.call === undefined || id === options.call)
   .filter(({ lang = 'en' }) => options.lang === undefined || lang === options.lang);
@@ -141,11 +133,6 @@ function print({ id }, what, { value, text, place }) {
   const at = text.indexOf(value);
   const around = text.slice(Math.max(0, at - 60), at + value.length + 60).replaceAll('\n', ' ');
   process.stdout.write(`${id}\t${what}\t${value}\t${place}\t${around}\n`);
-}
-
-function readSources(folder) {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.txt'));
-  return names.sort().map((name) => readFileSync(new URL(name, folder), 'utf8'));
 }
 
 function fail(message) {

@@ -5,13 +5,13 @@
 //   npm run eval:tools -- --write       the same, and writes bench/tools.md and bench/tools.json
 //   npm run eval:tools -- --check       each task in one delivery only; fails if a share is worse than the last one written
 //   npm run eval:tools -- --part tune   the tasks to develop by; --show prints wrong arguments, --task ID one conversation
-import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isHeld, readPart } from './lib-held.mjs';
 import { startService } from './lib-service.mjs';
 import { align, compareArguments, fold, readMarks, textsOf, WAYS, writeArguments } from './lib-tools.mjs';
 import { interval } from './lib-turns.mjs';
@@ -21,8 +21,6 @@ const RESULTS = new URL('bench/tools.json', ROOT);
 const REPORT = new URL('bench/tools.md', ROOT);
 /** Shares, in per cent, of the last build in which a value had one token and one form (0574b6a). */
 const BASE = JSON.parse(readFileSync(new URL('bench/tools-base.json', ROOT), 'utf8'));
-/** SHA-256 of the measuring tasks, which must not change together with the code. */
-const MEASURE_SHA256 = new URL('test/corpus/tools/measure.sha256', ROOT);
 /** By how much a share may worsen in a check, for processors that round the model's products differently. */
 const MARGIN = 0.03;
 const WORKERS = 4;
@@ -42,11 +40,11 @@ const { values: options } = parseArgs({
     once: { type: 'boolean', default: false },
   },
 });
-const held = options.part === 'measure';
+const held = isHeld('tools', options.part);
 if (held && (options.show || options.task !== undefined))
   fail('errors of the measuring tasks are not shown: use --part tune');
 
-const tasks = readTasks(new URL(`test/corpus/tools/${options.part}/`, ROOT));
+const tasks = readTasks(options.part);
 const conversations = tasks
   .filter(({ id }) => options.task === undefined || id === options.task)
   .flatMap((task, nth) =>
@@ -389,19 +387,12 @@ function saidFor(wanted, messages, marked) {
     .join('');
 }
 
-function readTasks(folder) {
-  if (!existsSync(folder)) fail('there is no such part');
-  const domains = readdirSync(folder).sort();
-  const texts = domains.flatMap((domain) =>
-    ['toolsets.json', 'tasks.jsonl'].map((name) =>
-      readFileSync(new URL(`${domain}/${name}`, folder), 'utf8'),
-    ),
-  );
-  if (held) {
-    const found = createHash('sha256').update(texts.join('\0')).digest('hex');
-    if (found !== readFileSync(MEASURE_SHA256, 'utf8').trim())
-      fail(`the measuring tasks have changed: their SHA-256 is ${found}`);
-  }
+function readTasks(part) {
+  let domains = [];
+  const texts = readPart('tools', part, (folder) => {
+    domains = readdirSync(folder).sort();
+    return domains.flatMap((domain) => [`${domain}/toolsets.json`, `${domain}/tasks.jsonl`]);
+  });
   return domains.flatMap((domain, nth) => {
     const toolsets = JSON.parse(texts[2 * nth]);
     return texts[2 * nth + 1]

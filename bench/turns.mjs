@@ -8,17 +8,15 @@
 //   npm run eval:turns -- --part fresh  200 calls that were measured once, at the end
 //   --passes NAMES                      pattern,model (default), or one of them
 //   --model FOLDER, --dist FOLDER       another model than model/, another build than dist/
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openDetection } from './lib-eval.mjs';
-import { interval, requestOf, scoreCase, Tally } from './lib-turns.mjs';
+import { casesOf, isHeld, readPart } from './lib-held.mjs';
+import { interval, requestOf, scoreCase, spokenAt, Tally } from './lib-turns.mjs';
 
 const ROOT = new URL('..', import.meta.url);
 const RESULTS = new URL('bench/turns.json', ROOT);
 const REPORT = new URL('bench/turns.md', ROOT);
-/** SHA-256 of the measuring cases, which must not change together with the detector. */
-const MEASURE_SHA256 = new URL('test/corpus/turns/measure.sha256', ROOT);
 /** By how much a share may worsen in a check, for processors that round the model's products differently. */
 const MARGIN = 0.02;
 /** And by how many cases, where there are few. */
@@ -38,21 +36,10 @@ const { values: options } = parseArgs({
     model: { type: 'string', default: 'model' },
   },
 });
-const held = options.part === 'measure';
+const held = isHeld('turns', options.part);
 if (held && options.show !== undefined) fail('errors of the measuring cases are not shown: use --part tune');
 
-const sources = readSources(new URL(`test/corpus/turns/${options.part}/`, ROOT));
-if (held) {
-  const found = createHash('sha256').update(sources.join('\0')).digest('hex');
-  const known = readFileSync(MEASURE_SHA256, 'utf8').trim();
-  if (found !== known) fail(`the measuring cases have changed: their SHA-256 is ${found}`);
-}
-const cases = sources.flatMap((source) =>
-  source
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line)),
-);
+const cases = casesOf(readPart('turns', options.part));
 const { chatCompletions } = await import(
   new URL(`${options.dist}/src/proxy/wire/chat/chat-completions.js`, ROOT)
 );
@@ -93,12 +80,6 @@ async function score(item) {
   // In a whole request the values of a turn are those of its text, and nothing else is one.
   const own = slots.map((slot) => values[spokenAt(slot, body)] ?? []);
   return { item, slots, result: scoreCase(own, slots, await detection.detect(slots)) };
-}
-
-/** The message that a slot is the content of; -1 for all else. */
-function spokenAt({ path }, { messages }) {
-  const at = Number(/^messages\[(\d+)\]\.content$/.exec(path)?.[1] ?? -1);
-  return at in messages ? at : -1;
 }
 
 function tallyOf(tallies, name) {
@@ -172,12 +153,6 @@ function show(item, { values, excess }, slots) {
 function print(what, kind, value, text, { turns, style }) {
   const question = turns?.length > 1 ? ` << ${turns.slice(0, -1).join(' / ')}` : '';
   process.stdout.write(`${what}\t${kind}\t${value}\t${style ?? ''}\t${text}${question}\n`);
-}
-
-function readSources(folder) {
-  if (!existsSync(folder)) fail('there is no such part');
-  const names = readdirSync(folder).filter((name) => name.endsWith('.jsonl'));
-  return names.sort().map((name) => readFileSync(new URL(name, folder), 'utf8'));
 }
 
 function fail(message) {
