@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { AgentProfile } from '../../agents/agent-directory.js';
 import { TimeSlice } from '../../common/async/time-slice.js';
 import type { Entity } from '../../detection/entity.js';
+import { mergeEntities } from '../../detection/merge.js';
 import type { TextSlot } from '../../detection/slot.js';
 import { SharedFindings } from '../../shared-findings/shared-findings.js';
 import type { PlacedText } from '../relay/placed-text.js';
@@ -36,12 +37,17 @@ export class RestoredTurns {
     for (const whole of texts.flatMap((text) => text.parts())) {
       const key = this.keyOf(keyring, whole.text);
       if (whole.masked.length === 0) this.noteUnknown(key);
-      else this.places.set(key, whole.masked);
-      for (const { text, masked } of keptPieces(whole)) {
-        this.places.set(this.keyOf(keyring, text), masked);
-        store.keep(text, { findings: masked, asWritten: false });
-      }
+      else this.note(key, whole.masked);
+      for (const { text, masked } of keptPieces(whole))
+        store.keep(text, { findings: this.note(this.keyOf(keyring, text), masked), asWritten: false });
     }
+  }
+
+  /** Adds places to those known of a text: another reply may have had a plain word where this one has a value. @returns all */
+  private note(key: string, masked: readonly Entity[]): readonly Entity[] {
+    const places = mergeEntities([...(this.places.get(key) ?? []), ...masked]);
+    this.places.set(key, places);
+    return places;
   }
 
   /** Where values were restored in the assistant's texts. The other instances are asked where one isn't known here. */

@@ -63,6 +63,20 @@ describe('the places of values in a text', () => {
     },
   );
 
+  it('are those of any sentence that is said again, as a word or as a value', () => {
+    const reply = 'Will you? I have Will down. Yes. I have {Will} down.';
+    expect(found([reply], 'I have Will down.')).toBe('I have {Will} down.');
+    expect(found(['I have {Will} {Hale} down. I have Will Hale down.'], 'I have Will Hale down.')).toBe(
+      'I have {Will} {Hale} down.',
+    );
+  });
+
+  it('are those of any sentence that begins alike', () => {
+    const reply = '{Will} Will do it. Will {Will} call?';
+    for (const expected of ['{Will} {Will}', '{Will} Will do it. {Will} {Will}'])
+      expect(found([reply], expected.replace(/[{}]/g, ''))).toBe(expected);
+  });
+
   it('are those within any beginning of a reply', () => {
     const word = fc.constantFrom(
       'Will',

@@ -14,7 +14,7 @@ interface Piece {
 export interface SoughtText {
   readonly text: string;
   readonly whole: Piece;
-  /** Of each sentence what is best known of it: the whole, else an opening. */
+  /** Of each sentence what may be known of it: the whole, and openings where it was broken off. */
   readonly sentences: readonly (readonly Piece[])[];
 }
 
@@ -35,22 +35,26 @@ const MOST_OPENINGS = 60;
 export function keptPieces({ text, masked }: KeptText): KeptText[] {
   if (masked.length === 0) return [];
   const sentences = sentencesOf(text);
-  const openings = sentences.flatMap((sentence) =>
-    openingsOf(sentence).filter(({ start, text: { length } }) =>
-      masked.some((entity) => entity.start < start + length && entity.end >= start + length),
-    ),
-  );
+  const openings = sentences.flatMap(openingsOf);
   const isCut = masked.some(
     ({ start, end }) =>
       !sentences.some((piece) => start >= piece.start && end <= piece.start + piece.text.length),
   );
-  return [...(isCut ? [trimmed(text)] : []), ...sentences, ...openings].flatMap((piece) => {
+  const telling = openings.filter(({ start, text: { length } }) =>
+    masked.some((entity) => entity.start < start + length && entity.end >= start + length),
+  );
+  const wholes = [...(isCut ? [trimmed(text)] : []), ...sentences];
+  const kept = new Map<string, Entity[]>([...wholes, ...telling].map((piece) => [piece.text, []]));
+  // What is said twice may have a value here and a plain word there.
+  for (const piece of [...wholes, ...openings]) {
+    const places = kept.get(piece.text);
     const end = piece.start + piece.text.length;
-    const within = masked.filter((entity) => entity.start < end && entity.end > piece.start);
-    return within.length === 0
-      ? []
-      : [{ text: piece.text, masked: within.map((entity) => moved(entity, -piece.start)) }];
-  });
+    for (const entity of masked)
+      if (entity.start < end && entity.end > piece.start) places?.push(moved(entity, -piece.start));
+  }
+  return [...kept].flatMap(([piece, places]) =>
+    places.length === 0 ? [] : [{ text: piece, masked: mergeEntities(places) }],
+  );
 }
 
 /** The pieces of a text that may be known; of a last sentence without an end its openings are too. */
@@ -73,11 +77,11 @@ export function placesIn(
   { text, whole, sentences }: SoughtText,
   known: (piece: string) => readonly Entity[] | undefined,
 ): Entity[] {
-  const parts = known(whole.text) === undefined ? sentences : [[whole]];
-  const places = parts.flatMap((pieces) => {
-    const best = pieces.find((piece) => known(piece.text) !== undefined);
-    return best === undefined ? [] : (known(best.text) ?? []).map((entity) => moved(entity, best.start));
-  });
+  const pieces = known(whole.text) === undefined ? sentences.flat() : [whole];
+  // Two sentences may begin alike, with a value in one and a plain word in the other: all openings that are known count.
+  const places = pieces.flatMap((piece) =>
+    (known(piece.text) ?? []).map((entity) => moved(entity, piece.start)),
+  );
   // A value that the text was cut off within goes on beyond its end.
   return mergeEntities(
     places.map((entity) => (entity.end <= text.length ? entity : { ...entity, ...trimRange(text, entity) })),
