@@ -79,7 +79,7 @@ class NetworkTest(unittest.TestCase):
             for number in (0, 1, int(texts[0].max()) // 2, int(texts[0].max())):
                 own, before = texts[0] == number, (texts[0] < number) & (texts[0] >= 0)
                 x, _ = self.reader.read_alone(*(column[:1, own] for column in (ids, cases, roles, places)), torch.ones(1, 1, 1, int(own.sum())).bool())
-                memory = [torch.zeros(1, 0, 128)]
+                memory = [torch.zeros(1, 0, self.reader.shape.memory)]
                 for earlier in range(number):
                     at = texts[0] == earlier
                     memory.append(self.reader.read_alone(*(column[:1, at] for column in (ids, cases, roles, places)), torch.ones(1, 1, 1, int(at.sum())).bool())[1])
@@ -140,7 +140,7 @@ class ExportTest(unittest.TestCase):
         rng = np.random.default_rng(1)
         lengths, counts = [24, 30, 7, 16, 1, 33], [60, 0, 64, 13, 1, 47]
         ids = rng.integers(4, len(WORDS), sum(lengths))
-        past = (rng.integers(-127, 128, (6, 64, 128)).astype(np.int8), np.full((6, 64, 1), 0.01, np.float32), rng.integers(1, 9, (6, 64)).astype(np.float32))
+        past = (rng.integers(-127, 128, (6, 64, self.reader.shape.memory)).astype(np.int8), np.full((6, 64, 1), 0.01, np.float32), rng.integers(1, 9, (6, 64)).astype(np.float32))
         together = self.placed(lengths, ids)
         read = self.alone.run(None, together)
         kinds, whose = self.going_on(together, read[0], past, counts, 64)

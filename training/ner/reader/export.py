@@ -16,7 +16,7 @@ import numpy as np
 import onnx
 from onnx import TensorProto, helper, numpy_helper
 
-from .network import FASTEST, MEMORY, SLOWER, TURNED, Layer, Reader
+from .network import FASTEST, SLOWER, TURNED, Layer, Reader
 from .train import load_reader
 
 OPSET = 21
@@ -101,7 +101,7 @@ def attention(graph: Graph, layer: Layer, x: str, past: tuple[str, str, str] | N
         mixed = graph.add("MultiHeadAttention", q, k, v, "", "lengths", runtime=True, num_heads=layer.heads)
     else:
         memory, cos, sin = past
-        flat = graph.add("Reshape", memory, graph.weight(np.array([-1, MEMORY], np.int64)))
+        flat = graph.add("Reshape", memory, graph.weight(np.array([-1, layer.recall.weight.shape[1]], np.int64)))
         told = graph.add("Reshape", graph.linear(flat, layer.recall), graph.add("Concat", graph.add("Shape", memory, end=2), graph.weight(np.array([-1], np.int64)), axis=0))
         keys, values = graph.add("Split", told, outputs=2, axis=2, num_outputs=2)
         k = graph.add("Concat", k, turned(graph, keys, layer.heads, hidden, cos, sin), axis=1)
@@ -166,7 +166,7 @@ def on(reader: Reader) -> onnx.ModelProto:
     inputs = [
         helper.make_tensor_value_info("read", TensorProto.FLOAT, ["pieces", reader.shape.hidden]),
         *PLACED,
-        helper.make_tensor_value_info("memory", TensorProto.INT8, ["texts", "remembered", MEMORY]),
+        helper.make_tensor_value_info("memory", TensorProto.INT8, ["texts", "remembered", reader.shape.memory]),
         helper.make_tensor_value_info("scales", TensorProto.FLOAT, ["texts", "remembered", 1]),
         helper.make_tensor_value_info("before", TensorProto.FLOAT, ["texts", "remembered"]),
         helper.make_tensor_value_info("looks", TensorProto.FLOAT, ["texts", 1, "length", "all"]),

@@ -2,7 +2,7 @@
 
 The upper layers look at the text's own pieces and at the memory of the texts before, never at what upper layers made of
 those: so what is found in a text depends on the texts in reach alone, however they came there, and one turn more costs its
-own pieces. The memory has MEMORY numbers a piece, rounded to signed bytes with one scale a piece.
+own pieces. The memory is rounded to signed bytes with one scale a piece.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from torch.nn import functional
 from ..kinds import LABELS
 from .encoding import MOST_BEFORE, WHOSE
 
-MEMORY = 128
 CASES = 5
 ROLES = 4
 #: In `texts`: no text.
@@ -41,6 +40,8 @@ class Shape:
     feed_forward: int
     positions: int
     epsilon: float
+    #: Numbers a piece in the memory: 2,000 conversations of 256 pieces take 57 MiB.
+    memory: int = 112
     dropout: float = 0.1
 
 
@@ -51,7 +52,7 @@ class Layer(nn.Module):
         super().__init__()
         self.heads, self.dropout = shape.heads, shape.dropout
         self.mix = nn.Linear(shape.hidden, 3 * shape.hidden)
-        self.recall = nn.Linear(MEMORY, 2 * shape.hidden) if upper else None
+        self.recall = nn.Linear(shape.memory, 2 * shape.hidden) if upper else None
         self.out = nn.Linear(shape.hidden, shape.hidden)
         self.norm_attention = nn.LayerNorm(shape.hidden, eps=shape.epsilon)
         self.up = nn.Linear(shape.hidden, shape.feed_forward)
@@ -76,7 +77,7 @@ class Layer(nn.Module):
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """What was said before: memory [batch, remembered, MEMORY], the number of each piece's text, and those of the pieces that read."""
+    """What was said before: memory [batch, remembered, numbers a piece], the number of each piece's text, and those of the pieces that read."""
 
     memory: Tensor
     turns: Tensor
@@ -110,7 +111,7 @@ class Reader(nn.Module):
         below = shape.layers - shape.upper
         self.lower = nn.ModuleList(Layer(shape, upper=False) for _ in range(below))
         self.upper = nn.ModuleList(Layer(shape, upper=True) for _ in range(shape.upper))
-        self.remember = nn.Linear(shape.hidden, MEMORY)
+        self.remember = nn.Linear(shape.hidden, shape.memory)
         self.kind = nn.Linear(shape.hidden, len(LABELS))
         self.whose = nn.Linear(shape.hidden, len(WHOSE))
 
@@ -154,7 +155,7 @@ class Reader(nn.Module):
             at = (starts[of][:, None] + steps).clamp_max(len(numbers) - 1)
             read, remembered = self.read_alone(*(column[at] for column in columns), within[:, None, None])
             if x is None or memory is None:
-                x, memory = read.new_zeros(len(numbers), read.shape[-1]), remembered.new_zeros(len(numbers), MEMORY)
+                x, memory = read.new_zeros(len(numbers), read.shape[-1]), remembered.new_zeros(len(numbers), self.shape.memory)
             x = x.index_copy(0, at[within], read[within])
             memory = memory.index_copy(0, at[within], remembered[within])
         if x is None or memory is None:
