@@ -23,7 +23,7 @@ from ..evaluate import Model, Word
 from ..example import Example
 from ..kinds import HINTS, KINDS
 from ..values import people
-from .encoding import ROLES, WHOSE, CallEncoder
+from .encoding import MOST_TEXT, ROLES, WHOSE, CallEncoder
 from .mixture import is_held_out
 from .train import collate, load_reader
 
@@ -61,7 +61,7 @@ def reader_scorer(path: Path, vocabulary: Path) -> Scorer:
         rows = []
         numbers = np.array(reading.texts)
         for at, turn in enumerate(turns):
-            offsets = encoder.pieces(turn.text)[1][: int((numbers == at).sum())]
+            offsets = encoder.pieces(turn.text)[1][:MOST_TEXT]
             first = int(np.argmax(numbers == at)) + int((numbers == at).sum()) - 1 - len(offsets)
             span = slice(first, first + len(offsets))
             rows.append(list(words_of(turn, offsets, kinds[span], whose[span])))
