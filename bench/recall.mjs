@@ -132,8 +132,8 @@ function report() {
   return [
     '# What the model finds',
     '',
-    `\`npm run eval:model\` measured this on ${calls.length} calls and ${exchanges.length} single exchanges, which were written by people who did not`,
-    'know the code. A value, one mention, is found if each letter and digit of it is masked in every request. Intervals of 95 %',
+    `\`npm run eval:model\` measured this on ${calls.length} calls and ${exchanges.length} single exchanges, which were written without a look at`,
+    'the code. A value, one mention, is found if each letter and digit of it is masked in every request. Intervals of 95 %',
     'in parentheses. Kinds have no figure of what was masked for nothing: that has no true kind.',
     '',
     `| ${['set', 'values', ...head].join(' | ')} |`,
