@@ -48,9 +48,10 @@ export function keptPieces({ text, masked }: KeptText): KeptText[] {
   // What is said twice may have a value here and a plain word there.
   for (const piece of [...wholes, ...openings]) {
     const places = kept.get(piece.text);
+    if (places === undefined) continue;
     const end = piece.start + piece.text.length;
     for (const entity of masked)
-      if (entity.start < end && entity.end > piece.start) places?.push(moved(entity, -piece.start));
+      if (entity.start < end && entity.end > piece.start) places.push(moved(entity, -piece.start));
   }
   return [...kept].flatMap(([piece, places]) =>
     places.length === 0 ? [] : [{ text: piece, masked: mergeEntities(places) }],

@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Entity } from '../../detection/entity.js';
+import type { TextSlot } from '../../detection/slot.js';
+import type { SharedFindings } from '../../shared-findings/shared-findings.js';
+import type { PlacedText } from '../relay/placed-text.js';
+import { RestoredTurns } from './restored-turns.js';
+
+type Owner = Parameters<RestoredTurns['keep']>[0];
+
+const owner = { keyring: { accountId: 'acc_1', epoch: 1 } } as unknown as Owner;
+
+/** A reply with "Will" masked where it begins at one of these places. */
+function reply(text: string, ...starts: readonly number[]): PlacedText {
+  const masked = starts.map((start): Entity => ({
+    ...{ start, end: start + 4, kind: 'NAME', confidence: 1, pass: 'restored', detector: 'restored' },
+  }));
+  return { parts: () => [{ text, masked }] } as unknown as PlacedText;
+}
+
+describe('the places of values in turns that come back', () => {
+  it('are those of all replies that said the same', async () => {
+    const stored: unknown[] = [];
+    const store = {
+      keep: (text: string, { findings }: object & { findings: readonly Entity[] }) =>
+        stored.push([text, findings.map(({ start }) => start)]),
+    };
+    const turns = new RestoredTurns({ restored: () => store } as unknown as SharedFindings);
+    const said = 'Will calls Will.';
+    turns.keep(owner, [reply(said, 0)]);
+    turns.keep(owner, [reply(said, 11)]);
+    const slot = { role: 'assistant', text: said } as TextSlot;
+    const found = await turns.find(owner, [slot]);
+    expect(found.get(slot)?.map(({ start }) => start)).toEqual([0, 11]);
+    expect(stored).toContainEqual([said, [0, 11]]);
+  });
+});
