@@ -104,6 +104,7 @@ class Trainer:
             return False
         state = torch.load(self._checkpoint, weights_only=True)
         self.tagger.load_state_dict(state["tagger"])
+        self.restored(state)
         self._optimizer.load_state_dict(state["optimizer"])
         self._schedule.load_state_dict(state["schedule"])
         self.step, self.chunk = state["step"], state["chunk"]
@@ -118,24 +119,34 @@ class Trainer:
             "shape": asdict(self.tagger.shape),
             "step": self.step,
             "chunk": self.chunk,
+            **self.kept(),
         }
         part = self._checkpoint.with_suffix(".part")
         torch.save(state, part)
         part.replace(self._checkpoint)
 
+    def kept(self) -> dict[str, object]:
+        """What a checkpoint holds besides."""
+        return {}
+
+    def restored(self, state: dict[str, dict[str, Tensor]]) -> None:
+        """Takes up what `kept` gave."""
+
     def train(self, batches: list[Batch]) -> float:
         """Mean loss over the batches of one chunk, which is counted as done."""
         self.tagger.train()
-        total, done = 0.0, 0
+        total, done = torch.zeros(()), 0
         for batch in batches:
             if self.step >= self.steps:
                 break
             torch.manual_seed(self.step)
-            total += self._learn(batch)
+            loss = self._learn(batch)
+            # Waited for once a chunk: a graphics processor works on while the next steps are given to it.
+            total = total.to(loss.device) + loss
             done += 1
             self.step += 1
         self.chunk += 1
-        return total / max(1, done)
+        return float(total) / max(1, done)
 
     def loss(self, batch: Batch) -> Tensor:
         """The loss over a batch."""
@@ -144,14 +155,18 @@ class Trainer:
             logits = self.tagger(ids, types, mask)
         return functional.cross_entropy(logits.float().flatten(0, 1), labels.flatten(), ignore_index=IGNORED)
 
-    def _learn(self, batch: Batch) -> float:
+    def learned(self) -> None:
+        """What there is to do after each step."""
+
+    def _learn(self, batch: Batch) -> Tensor:
         loss = self.loss(batch)
         self._optimizer.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.tagger.parameters(), CLIP, foreach=True)
         self._optimizer.step()
         self._schedule.step()
-        return float(loss.detach())
+        self.learned()
+        return loss.detach()
 
 
 def save_tagger(tagger: Tagger, path: Path) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..calls.render import Turn
 from ..encoding import IGNORED, LOWER, Encoder, cases
 from ..kinds import OUTSIDE, begin, inside
 
-#: Longer texts are cut: in the service they come as windows.
+#: Longer texts are read as several, one after the other: cut after a sentence, else between words, not before half of it.
 MOST_TEXT = 160
+SENTENCE_END = re.compile(r"[.!?\n]\s*$")
 #: Of the name that a value stands under in JSON.
 MOST_MEMBER = 8
 #: Pieces before a text that its upper layers look at.
@@ -46,7 +48,7 @@ class CallEncoder:
 
     def read(self, turns: Sequence[Turn], most: int) -> list[Reading]:
         """The readings of a call: parts of at most so many pieces; what is cut off before a part is read along, unlearned."""
-        texts = [self._text(turn) for turn in turns]
+        texts = [text for turn in turns for text in self._texts(turn)]
         parts, start = [], 0
         while start < len(texts):
             before = self._reach(texts, start)
@@ -66,21 +68,35 @@ class CallEncoder:
             size += len(texts[start][0])
         return start
 
-    def _text(self, turn: Turn) -> tuple[list[int], ...]:
-        """ids, cases, roles, kinds and whose of one text, between its marks; a member's name stands before it."""
+    def _texts(self, turn: Turn) -> Iterator[tuple[list[int], ...]]:
+        """ids, cases, roles, kinds and whose of what a turn is read as, each between its marks; a member's name stands before it."""
         ids, offsets = self._encoder.pieces(turn.text)
-        ids, offsets = ids[:MOST_TEXT], offsets[:MOST_TEXT]
+        of_case = cases(turn.text, offsets)
         member = self._encoder.pieces(turn.member.replace("_", " "))[0][:MOST_MEMBER] if turn.member else []
         head = [self._encoder.cls, *member, self._encoder.sep] if member else [self._encoder.cls]
         kinds, whose = labels(turn, offsets)
         blank = [IGNORED] * len(head)
-        return (
-            [*head, *ids, self._encoder.sep],
-            [MEMBER_CASE] * len(head) + cases(turn.text, offsets) + [LOWER],
-            [ROLES[turn.role]] * (len(head) + len(ids) + 1),
-            [*blank, *kinds, IGNORED],
-            [*blank, *whose, IGNORED],
-        )
+        for start, end in windows(turn.text, offsets):
+            yield (
+                [*head, *ids[start:end], self._encoder.sep],
+                [MEMBER_CASE] * len(head) + of_case[start:end] + [LOWER],
+                [ROLES[turn.role]] * (len(head) + end - start + 1),
+                [*blank, *kinds[start:end], IGNORED],
+                [*blank, *whose[start:end], IGNORED],
+            )
+
+
+def windows(text: str, offsets: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """The pieces, from and to, that are read as one text."""
+    start = 0
+    while len(offsets) - start > MOST_TEXT:
+        borders = range(start + MOST_TEXT, start + MOST_TEXT // 2, -1)
+        gaps = {at: text[offsets[at - 1][0] : offsets[at][0]] for at in borders}
+        apart = (at for at in borders if offsets[at - 1][1] < offsets[at][0])
+        end = next((at for at in borders if SENTENCE_END.search(gaps[at])), None) or next(apart, start + MOST_TEXT)
+        yield start, end
+        start = end
+    yield start, len(offsets)
 
 
 def labels(turn: Turn, offsets: list[tuple[int, int]]) -> tuple[list[int], list[int]]:

@@ -18,12 +18,12 @@ import torch
 
 from ..calls.render import Turn, render
 from ..calls.script import read_scripts
-from ..encoding import WORD, Encoder
+from ..encoding import IGNORED, WORD, Encoder
 from ..evaluate import Model, Word
 from ..example import Example
 from ..kinds import HINTS, KINDS
 from ..values import people
-from .encoding import MOST_TEXT, ROLES, WHOSE, CallEncoder
+from .encoding import ROLES, WHOSE, CallEncoder
 from .mixture import is_held_out
 from .train import collate, load_reader
 
@@ -55,16 +55,17 @@ def reader_scorer(path: Path, vocabulary: Path) -> Scorer:
 
     def score(turns: Sequence[Turn]) -> list[list[Scored]]:
         (reading,) = calls.read(turns, 1_000_000)
-        ids, cases, roles, texts, places, _, _ = collate([reading])
+        ids, cases, roles, texts, places, *_ = collate([reading])
         with torch.no_grad():
             kinds, whose = (part[0].float().softmax(-1).numpy() for part in reader(ids, cases, roles, texts, places))
-        rows = []
-        numbers = np.array(reading.texts)
-        for at, turn in enumerate(turns):
-            offsets = encoder.pieces(turn.text)[1][:MOST_TEXT]
-            first = int(np.argmax(numbers == at)) + int((numbers == at).sum()) - 1 - len(offsets)
+        # The pieces that something is found in stand in the order of the turns, between marks that are not learned.
+        told = np.array(reading.kinds) != IGNORED
+        kinds, whose, rows, first = kinds[told], whose[told], [], 0
+        for turn in turns:
+            offsets = encoder.pieces(turn.text)[1]
             span = slice(first, first + len(offsets))
             rows.append(list(words_of(turn, offsets, kinds[span], whose[span])))
+            first += len(offsets)
         return rows
 
     return score

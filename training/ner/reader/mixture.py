@@ -30,9 +30,14 @@ class Conversations:
     def __init__(self, pack: Path, frames: Path, calls: Path) -> None:
         self._single = Mixture(pack, frames)
         self._scripts: dict[str, list[Script]] = {"en": [], "es": []}
+        self._held_out: list[Script] = []
         for script in read_scripts(calls):
-            if not is_held_out(script):
-                self._scripts[script.language].append(script)
+            (self._held_out if is_held_out(script) else self._scripts[script.language]).append(script)
+
+    def unseen(self, seed: str) -> Iterator[list[Turn]]:
+        """Turns of each call that is never trained on."""
+        rng = random.Random(seed)
+        return (render(script, rng) for script in self._held_out)
 
     def stream(self, seed: str) -> Iterator[list[Turn]]:
         """Turns of one call after the other."""

@@ -4,32 +4,41 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import random
 import time
+from collections import deque
+from collections.abc import Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import asdict
 from functools import cache
 from itertools import islice
+from multiprocessing import get_context
 from pathlib import Path
 
 import torch
 from torch import Tensor
 from torch.nn import functional
 
+from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
+
+from ..calls.render import Turn
 from ..encoding import IGNORED, Encoder
 from ..train import Batch, Trainer
 from ..values import people
 from .encoding import CallEncoder, Reading
 from .mixture import Conversations
-from .network import PADDING, Reader, Shape
+from .network import EVEN, PADDING, Reader, Shape, grouped
 from .pretrained import pretrained
 
 #: Calls and single turns that are rendered, sorted by length and cut into batches together.
-CHUNK = 1200
+CHUNK = 4800
 #: Pieces of a call that are read at once.
 MOST_PIECES = 640
-WHOSE_WEIGHT = 0.3
+WHOSE_WEIGHT = 0.5
+#: Of the averaged weights, what each step keeps.
+KEPT = 0.998
+#: The piece of the vocabulary that stands for a hidden one.
+MASK = 103
 
 
 @cache
@@ -41,8 +50,21 @@ def _sources(pack: Path, frames: Path, calls: Path, vocabulary: Path) -> tuple[C
 
 def make_chunk(sources: tuple[Path, Path, Path, Path], seed: str, pieces: int) -> list[Batch]:
     """The batches of one chunk, in random order; runs in a worker process."""
-    conversations, encoder = _sources(*sources)
-    readings = [part for turns in islice(conversations.stream(seed), CHUNK) for part in encoder.read(turns, MOST_PIECES)]
+    conversations, _ = _sources(*sources)
+    batches = in_batches(sources, islice(conversations.stream(seed), CHUNK), pieces)
+    random.Random(seed).shuffle(batches)
+    return batches
+
+
+def unseen_batches(sources: tuple[Path, Path, Path, Path], pieces: int) -> list[Batch]:
+    """Those of the calls that are never trained on."""
+    return in_batches(sources, _sources(*sources)[0].unseen("unseen"), pieces)
+
+
+def in_batches(sources: tuple[Path, Path, Path, Path], calls: Iterable[list[Turn]], pieces: int) -> list[Batch]:
+    """Readings of like length together, at most so many pieces."""
+    _, encoder = _sources(*sources)
+    readings = [part for turns in calls for part in encoder.read(turns, MOST_PIECES)]
     readings.sort(key=lambda reading: len(reading.ids))
     batches, group = [], []
     for reading in readings:
@@ -51,18 +73,18 @@ def make_chunk(sources: tuple[Path, Path, Path, Path], seed: str, pieces: int) -
             group = []
         group.append(reading)
     batches.append(collate(group))
-    random.Random(seed).shuffle(batches)
     return batches
 
 
 def collate(group: list[Reading]) -> Batch:
-    """ids, cases, roles, texts, places, kinds and whose, padded to the longest."""
-    length = max(len(reading.ids) for reading in group)
+    """ids, cases, roles, texts, places, kinds and whose, filled up to the longest; then the groups of `network.grouped`."""
+    length = -(-max(len(reading.ids) for reading in group) // EVEN) * EVEN
     fills = {"ids": 0, "cases": 0, "roles": 0, "texts": PADDING, "places": 0, "kinds": IGNORED, "whose": IGNORED}
-    return tuple(
+    columns = [
         torch.tensor([row + [fill] * (length - len(row)) for row in (getattr(reading, name) for reading in group)])
         for name, fill in fills.items()
-    )
+    ]
+    return (*columns, *grouped(columns[3]))
 
 
 class ReaderTrainer(Trainer):
@@ -70,19 +92,45 @@ class ReaderTrainer(Trainer):
 
     fresh = ("kind.", "whose.", "remember.", "roles.", *(f"upper.{at}.recall." for at in range(12)))
 
-    def __init__(self, reader: Reader, rate: float, steps: int, out: Path, device: str) -> None:
+    def __init__(self, reader: Reader, rate: float, steps: int, out: Path, device: str, hidden: float) -> None:
         super().__init__(reader.to(device), rate, steps, out)
         self._device = device
+        self._hidden = hidden
+        self.mean = AveragedModel(self.tagger, multi_avg_fn=get_ema_multi_avg_fn(KEPT))
 
     def loss(self, batch: Batch) -> Tensor:
         """The loss of the kinds, and with less weight that of whose they are."""
-        ids, cases, roles, texts, places, kinds, whose = (column.to(self._device) for column in batch)
+        ids, cases, roles, texts, places, kinds, whose, *groups = (column.to(self._device, non_blocking=True) for column in batch)
+        if self.tagger.training and self._hidden:
+            hides = (torch.rand(ids.shape, device=ids.device) < self._hidden) & (kinds != IGNORED)
+            ids = torch.where(hides, MASK, ids)
         with torch.autocast(self._device, torch.bfloat16):
-            of_kind, of_whose = self.tagger(ids, cases, roles, texts, places)
+            of_kind, of_whose = self.tagger(ids, cases, roles, texts, places, groups)
         loss = functional.cross_entropy(of_kind.float().flatten(0, 1), kinds.flatten(), ignore_index=IGNORED)
-        if (whose != IGNORED).any():
-            loss = loss + WHOSE_WEIGHT * functional.cross_entropy(of_whose.float().flatten(0, 1), whose.flatten(), ignore_index=IGNORED)
-        return loss
+        # The sum over none is nought, the mean would be no number.
+        told = functional.cross_entropy(of_whose.float().flatten(0, 1), whose.flatten(), ignore_index=IGNORED, reduction="sum")
+        return loss + WHOSE_WEIGHT * told / (whose != IGNORED).sum().clamp_min(1)
+
+    def kept(self) -> dict[str, object]:
+        """The mean besides."""
+        return {"mean": self.mean.state_dict()}
+
+    def restored(self, state: dict[str, dict[str, Tensor]]) -> None:
+        """Takes up the mean."""
+        self.mean.load_state_dict(state["mean"])
+
+    def learned(self) -> None:
+        """After each step: the mean of the last steps' weights, which reads better than the last ones."""
+        self.mean.update_parameters(self.tagger)
+
+    @torch.no_grad()
+    def unseen(self, batches: list[Batch]) -> float:
+        """Mean loss of the averaged weights over batches that are not learned from."""
+        learning, self.tagger = self.tagger, self.mean.module
+        self.tagger.eval()
+        total = sum(float(self.loss(batch)) for batch in batches) / len(batches)
+        self.tagger = learning
+        return total
 
 
 def save_reader(reader: Reader, path: Path) -> None:
@@ -115,6 +163,9 @@ def main() -> None:
     parser.add_argument("--pieces", type=int, default=4000, help="pieces in a step, padding included")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
+    parser.add_argument("--hidden", type=float, default=0.04, help="part of the pieces that is hidden while learning")
+    parser.add_argument("--makers", type=int, default=1, help="processes that render calls; a graphics processor learns faster than one renders")
+    parser.add_argument("--look", type=float, default=600, help="seconds between two looks at calls that are not learned from, and checkpoints")
     parser.add_argument("--threads", type=int, default=2, help="of the processor, where the device is cpu")
     args = parser.parse_args()
 
@@ -123,31 +174,31 @@ def main() -> None:
     torch.manual_seed(1)
     layers = [int(layer) for layer in args.layers.split(",")]
     reader = load_reader(args.init) if args.init else pretrained(args.encoder, layers, args.upper)
-    trainer = ReaderTrainer(reader, args.rate, args.steps, args.out, args.device)
+    trainer = ReaderTrainer(reader, args.rate, args.steps, args.out, args.device, args.hidden)
     if trainer.resume():
         print(f"goes on at step {trainer.step}", flush=True)
-    # A graphics processor learns faster than one process renders.
-    makers = 1 if args.device == "cpu" else max(1, (os.cpu_count() or 2) - 1)
     sources = (args.pack, args.frames, args.calls, args.encoder / "vocab.txt")
-    with ProcessPoolExecutor(makers) as pool:
-        ahead: list[Future[list[Batch]]] = []
-        following = trainer.chunk
+    with ProcessPoolExecutor(args.makers + 1, mp_context=get_context("spawn")) as pool:
+        unseen = pool.submit(unseen_batches, sources, args.pieces)
+        ahead: deque[Future[list[Batch]]] = deque()
+        following, looked = trainer.chunk, time.perf_counter()
         while trainer.step < trainer.steps:
-            while len(ahead) <= makers:
+            while len(ahead) < 2 * args.makers:
                 ahead.append(pool.submit(make_chunk, sources, f"{args.seed}-{following}", args.pieces))
                 following += 1
-            batches = ahead.pop(0).result()
+            batches = ahead.popleft().result()
             began, before = time.perf_counter(), trainer.step
             loss = trainer.train(batches)
             pace = (time.perf_counter() - began) / max(1, trainer.step - before)
             line = {"step": trainer.step, "loss": round(loss, 5), "seconds_a_step": round(pace, 3)}
-            print(json.dumps(line), flush=True)
-            if trainer.chunk % 5 == 0:
+            if time.perf_counter() - looked > args.look or trainer.step >= trainer.steps:
+                looked = time.perf_counter()
+                line["unseen"] = round(trainer.unseen(unseen.result()), 5)
                 trainer.save()
+            print(json.dumps(line), flush=True)
         for future in ahead:
             future.cancel()
-    trainer.save()
-    save_reader(trainer.tagger, args.out / "reader.pt")
+    save_reader(trainer.mean.module, args.out / "reader.pt")
 
 
 if __name__ == "__main__":
