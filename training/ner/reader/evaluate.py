@@ -57,7 +57,7 @@ def reader_scorer(path: Path, vocabulary: Path) -> Scorer:
         (reading,) = calls.read(turns, 1_000_000)
         ids, cases, roles, texts, places, *_ = collate([reading])
         with torch.no_grad():
-            kinds, whose = (part[0].float().softmax(-1).numpy() for part in reader(ids, cases, roles, texts, places))
+            kinds, whose = (part[0, : len(reading.ids)].float().softmax(-1).numpy() for part in reader(ids, cases, roles, texts, places))
         # The pieces that something is found in stand in the order of the turns, between marks that are not learned.
         told = np.array(reading.kinds) != IGNORED
         kinds, whose, rows, first = kinds[told], whose[told], [], 0
