@@ -22,7 +22,7 @@ const ROOT = new URL('..', import.meta.url);
 const WIDE = { slope: 1, offset: 2.5 };
 const EDGES = [0.1, 0.3, 0.5, 0.7, 0.9, 1];
 const CONCURRENCY = 16;
-const DETECTOR = 'tagger';
+const DETECTOR = 'reader';
 
 const { values: options } = parseArgs({
   options: { fit: { type: 'boolean', default: false }, model: { type: 'string', default: 'model' } },

@@ -45,6 +45,7 @@ function caseOfCall(line, index) {
 export function slotsOf({ turns }) {
   return turns.map(({ role, text }, index) => ({
     path: `messages[${index}].content`,
+    turn: index,
     member: 'speech',
     role: role === 'developer' ? 'system' : role,
     form: 'text',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { differences, lineOf } from './lib-findings.mjs';
 
-const name = { start: 3, end: 8, kind: 'NAME', pass: 'model', detector: 'tagger', confidence: 0.91 };
+const name = { start: 3, end: 8, kind: 'NAME', pass: 'model', detector: 'reader', confidence: 0.91 };
 const phone = {
   start: 20,
   end: 32,

@@ -16,13 +16,14 @@ import { InferencePool } from '../dist/src/detection/passes/model/inference-pool
 import { loadModelFiles } from '../dist/src/detection/passes/model/model-files.js';
 import { openSession } from '../dist/src/detection/passes/model/session.js';
 import { refuseTelemetry } from '../dist/src/detection/passes/model/telemetry.js';
-import { Tagger } from '../dist/src/detection/passes/model/tagger.js';
+import { Reader } from '../dist/src/detection/passes/model/reader.js';
+import { joinMemories } from '../dist/src/detection/passes/model/said.js';
 import { WordPieceTokenizer } from '../dist/src/detection/passes/model/wordpiece.js';
 import { quantile } from './lib-service.mjs';
 
 const ROOT = new URL('..', import.meta.url);
 const ROUNDS = 300;
-const LENGTHS = [16, 32, 64, 128];
+const LENGTHS = [16, 24, 32, 64, 128];
 const LOAD_MS = 5_000;
 const CALLERS = [1, 4, 16];
 const never = new AbortController().signal;
@@ -61,23 +62,37 @@ const line = (...cells) => lines.push(`| ${cells.join(' | ')} |`);
 
 refuseTelemetry();
 const runtime = createRequire(import.meta.url)('onnxruntime-node');
-const session = await openSession(runtime, files.weights);
-const tagger = new Tagger(runtime, session, files);
-line('pieces of the turn', 'alone, p50 ms', 'p95 ms', 'after a question of 16 pieces, p50 ms', 'p95 ms');
-line('---', '---', '---', '---', '---');
-const question = textOf(16);
-for (const pieces of LENGTHS) {
-  const text = textOf(pieces);
-  const alone = await timed(() => tagger.find(text, ''));
-  const asked = await timed(() => tagger.find(text, question));
-  line(pieces, ms(alone.p50), ms(alone.p95), ms(asked.p50), ms(asked.p95));
+const [alone, on] = await Promise.all(
+  [files.weights.alone, files.weights.on].map(({ path }) => openSession(runtime, path)),
+);
+const reader = new Reader(runtime, { alone, on }, files);
+/** What was said before: turns of 25 pieces, 200 in all. */
+const EARLIER = Array.from({ length: 8 }, (_, at) => said(textOf(25), `earlier ${at}`));
+
+function said(text, key) {
+  return { speaker: 2, label: '', text, key };
 }
-await session.release();
+
+const earlier = [];
+for (const one of EARLIER) earlier.push(...(await reader.read({ said: one, before: [] })).memories);
+const memory = joinMemories(earlier);
+line('pieces of the turn', 'nothing before, p50 ms', 'p95 ms', 'after 200 pieces, p50 ms', 'p95 ms');
+line('---', '---', '---', '---', '---');
+for (const pieces of LENGTHS) {
+  const turn = said(textOf(pieces), undefined);
+  const first = await timed(() => reader.read({ said: turn, before: [] }));
+  const later = await timed(() => reader.read({ said: turn, before: [memory] }));
+  line(pieces, ms(first.p50), ms(first.p95), ms(later.p50), ms(later.p95));
+}
+await Promise.all([alone.release(), on.release()]);
 
 const limits = { workers: 2, timeoutMs: 60_000, queuedCharacters: 10_000_000 };
 const pool = await InferencePool.start(files, limits);
 const turn = textOf(32);
-const through = await timed(() => pool.find(turn, question, never));
+let turns = 0;
+/** A turn that none was like, after the same turns. */
+const find = () => pool.find(said(turn, `turn ${(turns += 1)}`), EARLIER, never);
+const through = await timed(find);
 
 /** p99.9 of the event loop's timer delay, in milliseconds. */
 async function loopDelay(work) {
@@ -95,7 +110,7 @@ async function busy(atOnce) {
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
       while (performance.now() < until) {
-        await pool.find(turn, question, never);
+        await find();
         done += 1;
       }
     }),
@@ -117,7 +132,7 @@ const idleAfter = await loopDelay(() => pause(LOAD_MS));
 await pool.stop();
 
 lines.push('');
-line('through the workers (a turn of 32 pieces after 16)', 'figure');
+line('through the workers (a turn of 32 pieces after 200)', 'figure');
 line('---', '---');
 line('one turn, p50 / p95', `${ms(through.p50)} / ${ms(through.p95)} ms`);
 line('loop delay p99.9, idle before / after', `${ms(idleBefore)} / ${ms(idleAfter)} ms`);

@@ -1,7 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { Memo } from '../common/memo.js';
 import type { Entity } from './entity.js';
-import type { SlotInContext } from './slot-context.js';
+import type { Heard, SlotInContext } from './slot-context.js';
 
 /**
  * What is kept: findings, and three for each text. A text takes some 300 bytes, so it is 12 MiB at most, for the 40 texts of
@@ -52,8 +53,19 @@ export class DetectionCache {
  */
 export function identityOf(
   detector: string,
-  { slot, question, heard = '', answered = '', label }: SlotInContext,
+  { slot, question, heard = '', answered = '', label, before = [] }: SlotInContext,
 ): string {
   const place = slot.isKey === true ? 'key' : slot.form;
-  return `${detector}\0${slot.role}\0${place}\0${label}\0${String(question.length)} ${String(heard.length)} ${String(answered.length)}\0${question}${heard}${answered}${slot.text}`;
+  return `${detector}\0${slot.role}\0${place}\0${label}\0${String(question.length)} ${String(heard.length)} ${String(answered.length)}\0${question}${heard}${answered}${slot.text}\0${before.map(heardAs).join('\0')}`;
+}
+
+/** Longer texts stand in identities by their hashes, of which one is made a text. */
+const LONG_HEARD = 2_000;
+const hashes = new Memo<Heard, string>();
+
+function heardAs(heard: Heard): string {
+  const { role, member = '', label, text } = heard;
+  let said = text.length <= LONG_HEARD ? text : hashes.get(heard);
+  if (said === undefined) hashes.set(heard, (said = hash('sha256', text, 'base64')));
+  return `${role} ${member} ${label}\0${said}`;
 }

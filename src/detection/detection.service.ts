@@ -26,7 +26,7 @@ import { PolicyRules } from './policy/rules.js';
 import { type MaskedBefore, withRestored } from './restored.js';
 import type { TextSlot } from './slot.js';
 import { countSpared, type SparedFinding, type SparedValues } from './spared.js';
-import { contextsOf, inContext } from './slot-context.js';
+import { contextsOf, type Heard, inContext } from './slot-context.js';
 import { TextDetection } from './text-detection.js';
 
 /** Details of one request for {@link DetectionService.detect}. */
@@ -45,6 +45,8 @@ export interface DetectionOptions {
   readonly restoredIn?: RestoredIn;
   /** What other instances have found in the account's texts. */
   readonly store?: FindingsStore | undefined;
+  /** What was said before the texts, where that isn't among them. */
+  readonly heard?: readonly Heard[];
   /** How many of the texts, the first ones, aren't sent again: what stays in clear there was told before. */
   readonly earlierSlots?: number | undefined;
 }
@@ -184,7 +186,7 @@ export class DetectionService {
   ): Promise<void> {
     const reading = this.readingOf(policy, new LightAbortController().signal, options);
     if (reading.passes.some((name) => this.chain.named(name).isBusy === true)) return;
-    if (!LongTexts.areLong(slots, slots)) await this.texts.find(inContext(slots), reading);
+    if (!LongTexts.areLong(slots, slots)) await this.texts.find(inContext(slots, options.heard), reading);
   }
 
   /** Hex SHA-256 of the model that reads texts under the policy; undefined if none does. */

@@ -13,6 +13,8 @@ export interface Entity {
   readonly detector: Lowercase<string>;
   /** True when a checksum or an equally strong rule holds: such a finding beats a guess of another kind. */
   readonly validated?: boolean;
+  /** Whose it surely is, where the model says that it is no person's. */
+  readonly whose?: 'office' | 'thing';
 }
 
 /** `pass` and `detector` of a value that was restored in a reply: where it stands is known, not found. */
@@ -26,10 +28,11 @@ export type UnsignedEntity = Omit<Entity, 'pass' | 'detector'>;
  * was made with a spread is five objects instead of two for each look at the whole heap.
  */
 export function signed(
-  { start, end, kind, confidence, validated }: UnsignedEntity,
+  { start, end, kind, confidence, validated, whose }: UnsignedEntity,
   pass: Lowercase<string>,
   detector: Lowercase<string>,
 ): Entity {
+  if (whose !== undefined) return { start, end, kind, confidence, pass, detector, whose };
   return validated === undefined
     ? { start, end, kind, confidence, pass, detector }
     : { start, end, kind, confidence, pass, detector, validated };

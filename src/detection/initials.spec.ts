@@ -10,7 +10,7 @@ function extended(marked: string): string[] {
     kind: 'NAME',
     confidence: 0.8,
     pass: 'model' as const,
-    detector: 'tagger' as const,
+    detector: 'reader' as const,
   }));
   return withInitials(text, entities).map(({ start, end }) => text.slice(start, end));
 }
@@ -55,7 +55,7 @@ describe('initials beside a name', () => {
       kind: 'NAME',
       confidence: 1,
       pass: 'model',
-      detector: 'tagger',
+      detector: 'reader',
     } as const;
     const code = { ...name, start: 5, end: 8, kind: 'MRN' };
     expect(withInitials('Anna M. 4471', [name, code])).toEqual([name, code]);

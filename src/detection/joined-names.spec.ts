@@ -12,7 +12,7 @@ function found(text: string, ...words: string[]): Entity[] {
       end: start + word.length,
       confidence: 0.9,
       pass: 'model',
-      detector: 'tagger',
+      detector: 'reader',
     };
   });
 }

@@ -1,5 +1,6 @@
 import { asksSomething, readNod } from './nod.js';
 import { labelOf } from './json/member-label.js';
+import { isSetting } from './json/setting.js';
 import { normalize, normalizedSlot, type NormalizedText } from './text/normalized-text.js';
 import type { TextSlot } from './slot.js';
 
@@ -17,7 +18,17 @@ export interface SlotInContext {
   readonly answered?: string;
   /** Words of the JSON key that the slot's text stands under ("patient name"), empty where there is none. */
   readonly label: string;
+  /** The texts of the turns just before, nearest last, up to {@link REACH}. Absent or empty: none. */
+  readonly before?: readonly Heard[];
 }
+
+/** A text of a turn that those after it are read with. */
+export interface Heard extends Pick<TextSlot, 'role' | 'member' | 'text'>, Pick<SlotInContext, 'label'> {}
+
+/** Characters of the texts before that a text is read with, the last of them whole: some 256 pieces of a model. */
+export const REACH = 1_200;
+/** What a text counts besides its characters. */
+const HEARD = 8;
 
 /** How much of an assistant's turn can be the question that is answered. */
 const MOST_QUESTION = 500;
@@ -32,13 +43,16 @@ const MOST_ASIDES = 2;
  * Slots come in the order of the conversation, so the assistant's turn before a user's is what it answers. What was asked
  * stays asked over turns in which the assistant only nods; one that repeats digits is read as the answer that it repeats.
  */
-export function inContext(slots: readonly TextSlot[]): SlotInContext[] {
-  return [...contextsOf(slots)];
+export function inContext(slots: readonly TextSlot[], heard?: readonly Heard[]): SlotInContext[] {
+  return [...contextsOf(slots, heard)];
 }
 
 /** {@link inContext}, one by one. */
-export function* contextsOf(slots: readonly TextSlot[]): Generator<SlotInContext, void> {
-  const reader = new ContextReader();
+export function* contextsOf(
+  slots: readonly TextSlot[],
+  heard?: readonly Heard[],
+): Generator<SlotInContext, void> {
+  const reader = new ContextReader(0, heard);
   for (const slot of slots) yield reader.read(slot);
 }
 
@@ -51,10 +65,20 @@ export class ContextReader {
   private asides = 0;
   private lastAnswer = Infinity;
   private begin: number;
+  private readonly heardTexts: Heard[];
+  private heardSize: number;
 
-  /** @param position of the first slot that will be read */
-  constructor(private position = 0) {
+  /**
+   * @param position of the first slot that will be read
+   * @param heardBefore see {@link heardLast}
+   */
+  constructor(
+    private position = 0,
+    heardBefore: readonly Heard[] = [],
+  ) {
     this.begin = position;
+    this.heardTexts = [...heardBefore];
+    this.heardSize = heardBefore.reduce((sum, heard) => sum + heardSize(heard), 0);
   }
 
   /** Position of the slot from which on another reader comes to know what this one does. */
@@ -63,11 +87,25 @@ export class ContextReader {
   }
 
   read(slot: TextSlot): SlotInContext {
-    const placed = { slot, question: '', answered: '', label: labelOf(slot) };
+    const heard = heardAs(slot);
+    const before = heard === undefined ? [] : [...this.heardTexts];
+    const placed = { slot, question: '', answered: '', label: labelOf(slot), before };
+    if (heard !== undefined) this.hear(heard);
     if (slot.role === 'user') this.readAnswer(slot, placed);
     else if (isUtterance(slot)) this.readUtterance(slot, placed);
     this.position += 1;
     return placed;
+  }
+
+  private hear(heard: Heard): void {
+    this.heardTexts.push(heard);
+    this.heardSize += heardSize(heard);
+    for (let [first] = this.heardTexts; first !== undefined; [first] = this.heardTexts) {
+      const size = heardSize(first);
+      if (this.heardSize - size < REACH) return;
+      this.heardSize -= size;
+      this.heardTexts.shift();
+    }
   }
 
   private readAnswer(slot: TextSlot, placed: SlotInContext): void {
@@ -109,7 +147,33 @@ function endOf(slot: TextSlot): NormalizedText {
   return normalize(slot.text.slice(-MOST_TURN), slot.form);
 }
 
+const WORDS = /\p{L}|\p{N}/u;
 const FRESH = { continues: false, echoes: false };
+
+/** The texts that what follows on the slots is read with, nearest last. @param end one past the last of the slots */
+export function heardLast(slots: readonly TextSlot[], end = slots.length): Heard[] {
+  const found: Heard[] = [];
+  for (let [at, size] = [end - 1, 0]; at >= 0 && size < REACH; at--) {
+    const slot = slots[at];
+    const heard = slot && heardAs(slot);
+    if (heard === undefined) continue;
+    size += heardSize(heard);
+    found.push(heard);
+  }
+  return found.reverse();
+}
+
+/** A text of a turn that has words and may be somebody's; the names of members go with their values. */
+function heardAs(slot: TextSlot): Heard | undefined {
+  const { turn, isKey, form, role, member, text } = slot;
+  if (turn === undefined || isKey === true || form === 'identifier' || !WORDS.test(text)) return undefined;
+  const label = labelOf(slot);
+  return isSetting(slot, label) ? undefined : { role, member, label, text };
+}
+
+function heardSize({ text }: Heard): number {
+  return text.length + HEARD;
+}
 
 /** What an assistant said aloud, rather than the tools that it called. */
 function isUtterance({ role, member, form }: TextSlot): boolean {

@@ -48,6 +48,11 @@ export interface TextSlot extends Place {
   readonly owner?: JsonOwner | undefined;
 }
 
+/** The slot with another text in its place. Field by field: a slot may be an object whose fields are no properties of its own. */
+export function withText({ path, role, turn, member, form, isKey = false, key, owner }: TextSlot, text: string): TextSlot {
+  return { path, role, turn, member, form, isKey, key, owner, text };
+}
+
 /** A conversation as it is sent again with each turn: texts to compare, not to read. */
 export interface ConversationText {
   /** All that is read but the turns. */

@@ -19,7 +19,7 @@ function readingOf(text: string): NonNullable<ReturnType<typeof spelledReading>>
 /** A finding of a word in a text. */
 function entity(kind: string, text: string, word: string): Entity {
   const start = text.indexOf(word);
-  return { kind, start, end: start + word.length, confidence: 0.9, pass: 'model', detector: 'tagger' };
+  return { kind, start, end: start + word.length, confidence: 0.9, pass: 'model', detector: 'reader' };
 }
 
 describe('the reading of a text in which words are spelled', () => {

@@ -5,6 +5,7 @@ import { freeParts } from './merge.js';
 import { NAME_TALK } from './speech/en/beside-values.js';
 import { ASKS_SPELLING } from './speech/en/spelled-rows.js';
 import { INSURERS } from './speech/en/insurers.js';
+import { withText } from './slot.js';
 import type { SlotInContext } from './slot-context.js';
 import type { SpelledWord } from './spoken/row-words.js';
 import { spelledWords, spellingEdits } from './spoken/spelled-rows.js';
@@ -43,7 +44,7 @@ export function spelledReading(placed: SlotInContext): SpelledReading | undefine
     ),
   );
   return {
-    placed: { ...placed, slot: { ...slot, text: view.text } },
+    placed: { ...placed, slot: withText(slot, view.text) },
     words,
     // What is asked for may be somebody's name.
     things: isAsked ? [] : words.filter(({ text: word }) => MEDICINES.has(word) || INSURERS.has(word)),

@@ -7,7 +7,7 @@ import { SharedFindings } from '../shared-findings/shared-findings.js';
 import type { Masking } from '../tokenization/tokenizer.js';
 import type { OpenTarget } from '../upstreams/route.js';
 import { STUB } from '../upstreams/upstreams.service.js';
-import type { Call, CallReading } from './call.js';
+import type { Call, CallReading, PreparedCall } from './call.js';
 import type { ReadRequest } from './continuations.js';
 import { holdsMasked, type OutgoingBody } from './outgoing-check.js';
 import { RestoredTurns } from './restored/restored-turns.js';
@@ -74,9 +74,10 @@ export class CallDetection {
   readAhead(
     slots: readonly TextSlot[],
     { accountId, policy }: AgentProfile,
-    { withoutModel, store }: Pick<CallReading, 'withoutModel' | 'store'>,
+    { withoutModel, store, heard }: Pick<PreparedCall, 'withoutModel' | 'store' | 'heard'>,
   ): void {
     if (slots.length === 0) return;
-    void this.detection.warmCache(slots, policy, { accountId, withoutModel, store }).catch(() => undefined);
+    const options = { accountId, withoutModel, store, heard };
+    void this.detection.warmCache(slots, policy, options).catch(() => undefined);
   }
 }

@@ -3,6 +3,7 @@ import type { AgentProfile } from '../agents/agent-directory.js';
 import { auditUnavailable } from '../audit/journal/call-journal.js';
 import { TimeSlice } from '../common/async/time-slice.js';
 import { DatabaseClock } from '../database/database-clock.js';
+import { heardLast } from '../detection/slot-context.js';
 import { Tokenizer } from '../tokenization/tokenizer.js';
 import { StaleEpoch } from '../tokenization/vault/vault.repository.js';
 import { UpstreamsHealth } from '../upstreams/health/upstreams-health.js';
@@ -93,6 +94,7 @@ export class CallPreparation {
       replies,
       turn,
       texts,
+      heard: heardLast(slots),
       values,
       earlierTokens: read.earlier?.tokens ?? [],
       scope,

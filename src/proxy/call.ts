@@ -3,6 +3,7 @@ import type { AuditTrail } from '../audit/journal/audit-trail.js';
 import type { CallTimings } from '../audit/journal/call-timings.js';
 import type { PlatformId, Sha256Hex } from '../common/text/branded.js';
 import type { FindingsStore } from '../detection/findings-store.js';
+import type { Heard } from '../detection/slot-context.js';
 import type { CallFacts } from '../ops/call-facts.js';
 import type { StreamSlot } from '../rate-limits/stream-slots.js';
 import type { KeptConversation } from '../tokenization/conversations/kept-conversations.js';
@@ -111,6 +112,8 @@ interface Preparation extends Pick<CallReading, 'withoutModel' | 'store'> {
   readonly turn: number;
   /** All texts of the request, as they came in. */
   readonly texts: readonly string[];
+  /** Those that the reply is read with when it comes back. */
+  readonly heard: readonly Heard[];
   /** The distinct values that were masked. */
   readonly values: readonly MaskedValue[];
   /** Issued in the conversation that it goes on from. */

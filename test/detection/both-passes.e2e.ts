@@ -11,7 +11,7 @@ const policy = new BuiltInPolicies().base;
 const never = new AbortController().signal;
 
 function turn(index: number, role: SlotRole, text: string): TextSlot {
-  return { path: `messages[${index}].content`, member: 'speech', role, form: 'text', text };
+  return { path: `messages[${index}].content`, turn: index, member: 'speech', role, form: 'text', text };
 }
 
 describe('both passes with the model that ships', () => {

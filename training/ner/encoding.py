@@ -1,10 +1,6 @@
-"""Text to model input: pieces, letter case, labels.
-
-The encoder is uncased; the case of each word comes back through the token-type input.
-"""
+"""Text to model input: pieces and letter case, since the encoder is uncased."""
 
 import re
-from dataclasses import dataclass
 from pathlib import Path
 
 from tokenizers import Tokenizer
@@ -12,32 +8,11 @@ from tokenizers.models import WordPiece
 from tokenizers.normalizers import BertNormalizer
 from tokenizers.pre_tokenizers import BertPreTokenizer
 
-from .example import Example
-from .kinds import OUTSIDE, begin, inside
-
 IGNORED = -100
-MAX_CONTEXT = 32
-MAX_TEXT = 160
 
-LOWER, INITIAL, CAPITALS, MIXED, CONTEXT = range(5)
-CASES = 5
+LOWER, INITIAL, CAPITALS, MIXED = range(4)
 
 WORD = re.compile(r"\w+|[^\w\s]", re.UNICODE)
-
-
-@dataclass(frozen=True, slots=True)
-class Encoded:
-    """Model input of one example.
-
-    ids, types, labels: of equal length; labels are IGNORED outside the text.
-    offsets: (start, end) in code points of the text for the pieces from `first` on.
-    """
-
-    ids: list[int]
-    types: list[int]
-    labels: list[int]
-    first: int
-    offsets: list[tuple[int, int]]
 
 
 def case_of(word: str, all_capitals: bool) -> int:
@@ -77,25 +52,6 @@ class Encoder:
         encoded = self._tokenizer.encode(text, add_special_tokens=False)
         return encoded.ids, encoded.offsets
 
-    def context(self, text: str) -> list[int]:
-        """The last pieces of the turn before."""
-        return self.pieces(text)[0][-MAX_CONTEXT:] if text else []
-
-    def encode(self, example: Example) -> Encoded:
-        """Input and labels of an example, cut to MAX_TEXT pieces."""
-        text = example.text
-        ids, offsets = self.pieces(text)
-        ids, offsets = ids[:MAX_TEXT], offsets[:MAX_TEXT]
-        context = self.context(example.context)
-        head = [self.cls, *context, self.sep]
-        return Encoded(
-            ids=[*head, *ids, self.sep],
-            types=[CONTEXT] * len(head) + cases(text, offsets) + [LOWER],
-            labels=[IGNORED] * len(head) + labels(example, offsets) + [IGNORED],
-            first=len(head),
-            offsets=offsets,
-        )
-
 
 def cases(text: str, offsets: list[tuple[int, int]]) -> list[int]:
     """The case class of each piece: that of its whole word."""
@@ -106,18 +62,3 @@ def cases(text: str, offsets: list[tuple[int, int]]) -> list[int]:
         if case != LOWER:
             by_char[match.start() : match.end()] = [case] * (match.end() - match.start())
     return [by_char[start] if start < len(by_char) else LOWER for start, _ in offsets]
-
-
-def labels(example: Example, offsets: list[tuple[int, int]]) -> list[int]:
-    """The class of each piece; a piece that an entity only touches belongs to it."""
-    out = [OUTSIDE] * len(offsets)
-    spans = iter(example.spans)
-    span = next(spans, None)
-    started = False
-    for at, (start, end) in enumerate(offsets):
-        while span is not None and start >= span[1]:
-            span, started = next(spans, None), False
-        if span is not None and end > span[0]:
-            out[at] = inside(span[2]) if started else begin(span[2])
-            started = True
-    return out

@@ -29,7 +29,7 @@ LOWER_SHARE = 0.25
 QUESTION_SHARE = 0.6
 DROPPED_CONTEXT = 0.12
 #: Of the frames' turns to which a name can be added: part in which somebody is addressed.
-ADDRESSED_SHARE = 0.12
+ADDRESSED_SHARE = 0.25
 
 
 class Mixture:

@@ -27,12 +27,17 @@ if HAS_PACKAGES:
     from ner.reader.train import collate
 
 
+def vocabulary(folder: Path) -> Path:
+    """A file of a few words."""
+    path = folder / "words.txt"
+    path.write_text("\n".join(WORDS) + "\n", encoding="utf-8")
+    return path
+
+
 def encoder() -> CallEncoder:
-    """An encoder with a vocabulary of a few words."""
+    """An encoder with that vocabulary."""
     with TemporaryDirectory() as folder:
-        path = Path(folder) / "vocab.txt"
-        path.write_text("\n".join(WORDS) + "\n", encoding="utf-8")
-        return CallEncoder(Encoder(path))
+        return CallEncoder(Encoder(vocabulary(Path(folder))))
 
 
 @unittest.skipUnless(HAS_PACKAGES, "needs the packages of requirements.txt")
@@ -108,8 +113,8 @@ class ExportTest(unittest.TestCase):
         reader = Reader(Shape(len(WORDS), 96, 4, 2, 3, 128, 160, 1e-12)).eval()
         self.reader = reader
         with TemporaryDirectory() as folder:
-            export(reader, Path(folder))
-            self.alone, self.on = (onnxruntime.InferenceSession((Path(folder) / f"{name}.onnx").read_bytes()) for name in ("alone", "on"))
+            export(reader, vocabulary(Path(folder)), Path(folder) / "model")
+            self.alone, self.on = (onnxruntime.InferenceSession((Path(folder) / "model" / f"{name}.onnx").read_bytes()) for name in ("alone", "on"))
 
     @staticmethod
     def placed(lengths: list[int], ids):  # noqa: ANN001, ANN205

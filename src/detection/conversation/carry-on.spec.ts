@@ -43,7 +43,7 @@ const entityOf = (kind: EntityKind, start: number, end: number): Entity => ({
   kind,
   confidence: 0.9,
   pass: 'model',
-  detector: 'tagger',
+  detector: 'reader',
 });
 
 describe('what goes on with the turn before', () => {

@@ -5,7 +5,7 @@ import { mergeEntities } from '../merge.js';
 import { ClearPlaces } from '../policy/clear-places.js';
 import { PolicyRules } from '../policy/rules.js';
 import type { TextSlot } from '../slot.js';
-import { ContextReader, type SlotInContext } from '../slot-context.js';
+import { ContextReader, heardLast, type SlotInContext } from '../slot-context.js';
 import type { Reading } from '../pass-chain.js';
 import { propagateBut, sparing, staysCut } from '../settle.js';
 import { type MaskedBefore, withRestored } from '../restored.js';
@@ -59,7 +59,8 @@ export class RequestDetection {
     const added = addedTexts(slots, known);
     this.known = added && known;
     this.added = added ?? { start: 0, end: slots.length };
-    this.context = new ContextReader(this.known?.places.contextFrom);
+    const from = this.known?.places.contextFrom ?? 0;
+    this.context = new ContextReader(from, heardLast(slots, from));
   }
 
   /**

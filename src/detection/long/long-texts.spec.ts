@@ -53,7 +53,7 @@ const model: DetectionPass = {
       texts.map(({ slot: { text } }) =>
         [...text.matchAll(/marisol/gi)].map(({ index }): Entity => {
           const found = { start: index, end: index + 7, kind: 'NAME', confidence: 0.8 };
-          return { ...found, pass: 'model', detector: 'tagger' };
+          return { ...found, pass: 'model', detector: 'reader' };
         }),
       ),
     ),

@@ -75,7 +75,8 @@ export class LongTexts {
       passes,
       given,
       unjudged,
-      unread: unread.map(({ slot, ...context }) => [numbers.get(slot) ?? 0, context] as const),
+      // Only the model reads a text with those before it, and it has read them.
+      unread: unread.map(({ slot, ...context }) => [numbers.get(slot) ?? 0, { ...context, before: [] }] as const),
       readAs: Int32Array.from(readAs),
       known: await packEntities(request.known),
       masked: await packEntities(request.masked),

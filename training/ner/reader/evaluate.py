@@ -1,4 +1,4 @@
-"""Measures readers, and a model as it ships, on the calls that training never sees: each value, each plain word, and whose.
+"""Measures readers on the calls that training never sees: each value, each plain word, and whose.
 
 A value is found when each of its words is: when the probability that it is of any kind is at least the threshold. Plain
 words that are taken for values are counted by the thousand.
@@ -19,8 +19,6 @@ import torch
 from ..calls.render import Turn, render
 from ..calls.script import read_scripts
 from ..encoding import IGNORED, WORD, Encoder
-from ..evaluate import Model, Word
-from ..example import Example
 from ..kinds import HINTS, KINDS
 from ..values import people
 from .encoding import ROLES, WHOSE, CallEncoder
@@ -33,19 +31,21 @@ RENDERINGS = 3
 THRESHOLDS = (0.2, 0.35, 0.5, 0.7)
 OFFICE = WHOSE.index("office")
 #: A value is called the office's from this probability on.
-SURELY = 0.5
+SURELY = 0.98
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
-    """A word with the probability that it is of a value, and that it is the office's where the model tells."""
+class Word:
+    """A word with its place, the probability that it is of a value, and that this is surely the office's: the least of its pieces."""
 
-    word: Word
-    of_office: float | None
+    start: int
+    end: int
+    probability: float
+    of_office: float
 
 
 #: Scores the words of each turn of a call.
-Scorer = Callable[[Sequence[Turn]], list[list[Scored]]]
+Scorer = Callable[[Sequence[Turn]], list[list[Word]]]
 
 
 def reader_scorer(path: Path, vocabulary: Path) -> Scorer:
@@ -53,7 +53,7 @@ def reader_scorer(path: Path, vocabulary: Path) -> Scorer:
     reader, encoder = load_reader(path).eval(), Encoder(vocabulary)
     calls = CallEncoder(encoder)
 
-    def score(turns: Sequence[Turn]) -> list[list[Scored]]:
+    def score(turns: Sequence[Turn]) -> list[list[Word]]:
         (reading,) = calls.read(turns, 1_000_000)
         ids, cases, roles, texts, places, *_ = collate([reading])
         with torch.no_grad():
@@ -71,22 +71,6 @@ def reader_scorer(path: Path, vocabulary: Path) -> Scorer:
     return score
 
 
-def shipped_scorer(folder: Path) -> Scorer:
-    """Scores with a model as it ships: each turn after the one before, a record's value after its member's name."""
-    model = Model(folder / "model.onnx", Encoder(folder / "vocab.txt"))
-
-    def score(turns: Sequence[Turn]) -> list[list[Scored]]:
-        rows, before = [], ""
-        for turn in turns:
-            context = turn.member.replace("_", " ") if turn.member else before
-            rows.append([Scored(word, None) for word in model.words(Example(turn.text, context, ()))])
-            if turn.member is None and turn.role != "system":
-                before = turn.text
-        return rows
-
-    return score
-
-
 def words_of(turn: Turn, offsets: list[tuple[int, int]], kinds: np.ndarray, whose: np.ndarray):  # noqa: ANN201
     """Joins pieces to words; a word is as probable as its most telling piece."""
     by_kind = kinds[:, 1::2] + kinds[:, 2::2]
@@ -99,9 +83,7 @@ def words_of(turn: Turn, offsets: list[tuple[int, int]], kinds: np.ndarray, whos
                 pieces.append(at)
             at += 1
         if pieces:
-            kind = REPORTED[int(by_kind[pieces][:, REPORTED].max(0).argmax())]
-            word = Word(match.start(), match.end(), KINDS[kind], float(any_kind[pieces].max()), None)
-            yield Scored(word, float(whose[pieces, OFFICE].mean()))
+            yield Word(match.start(), match.end(), float(any_kind[pieces].max()), float(whose[pieces, OFFICE].min()))
 
 
 @dataclass
@@ -117,15 +99,15 @@ class Score:
     persons: int = 0
     persons_given_away: int = 0
 
-    def add(self, turn: Turn, words: list[Scored], threshold: float) -> None:
+    def add(self, turn: Turn, words: list[Word], threshold: float) -> None:
         """One turn."""
-        masked = {(one.word.start, one.word.end) for one in words if one.word.probability >= threshold}
-        told = [one for one in words if turn.text[one.word.start].isalnum()]
+        masked = {(one.start, one.end) for one in words if one.probability >= threshold}
+        told = [one for one in words if turn.text[one.start].isalnum()]
         for mention in turn.mentions:
-            inner = [one for one in told if one.word.start < mention.end and mention.start < one.word.end]
+            inner = [one for one in told if one.start < mention.end and mention.start < one.end]
             if mention.kind is None or not inner:
                 continue
-            surely = all(one.of_office is not None and one.of_office >= SURELY for one in inner)
+            surely = all(one.of_office >= SURELY for one in inner)
             if mention.whose == "office":
                 self.office += 1
                 self.office_told += surely
@@ -133,11 +115,11 @@ class Score:
             self.persons += 1
             self.persons_given_away += surely
             self.values[mention.kind] += 1
-            self.found[mention.kind] += all((one.word.start, one.word.end) in masked for one in inner)
+            self.found[mention.kind] += all((one.start, one.end) in masked for one in inner)
         for one in told:
-            if not any(m.kind is not None and one.word.start < m.end and m.start < one.word.end for m in turn.mentions):
+            if not any(m.kind is not None and one.start < m.end and m.start < one.end for m in turn.mentions):
                 self.plain += 1
-                self.touched += (one.word.start, one.word.end) in masked
+                self.touched += (one.start, one.end) in masked
 
 
 def held_out_calls(folder: Path) -> list[tuple[str, list[Turn]]]:
@@ -151,7 +133,6 @@ def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--reader", type=Path, action="append", default=[], help="reader.pt or checkpoint.pt; several may be given")
-    parser.add_argument("--shipped", type=Path, help="folder of a model as it ships, to compare with")
     parser.add_argument("--vocabulary", type=Path, required=True)
     parser.add_argument("--calls", type=Path, required=True)
     parser.add_argument("--pack", type=Path, required=True)
@@ -159,8 +140,6 @@ def main() -> None:
     people.load_gazetteers(args.pack)
     calls = held_out_calls(args.calls)
     scorers = {str(path): reader_scorer(path, args.vocabulary) for path in args.reader}
-    if args.shipped:
-        scorers["shipped"] = shipped_scorer(args.shipped)
     for name, scorer in scorers.items():
         scores: dict[tuple[str, float], Score] = defaultdict(Score)
         for group, turns in calls:

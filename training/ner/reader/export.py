@@ -10,15 +10,23 @@ traced: what the runtime does is what stands here.
 from __future__ import annotations
 
 import argparse
+import hashlib
+import json
+import shutil
 from pathlib import Path
 
 import numpy as np
 import onnx
 from onnx import TensorProto, helper, numpy_helper
 
+from ..kinds import LABELS
 from .network import FASTEST, SLOWER, TURNED, Layer, Reader
 from .train import load_reader
 
+#: What the manifest lists.
+FILES = ("alone.onnx", "on.onnx", "vocab.txt", "labels.json", "calibration.json")
+#: Fitted on the service's own findings by `npm run calibrate -- --fit`.
+CALIBRATION = Path(__file__).resolve().parents[2] / "calibration.json"
 OPSET = 21
 RUNTIME = "com.microsoft"
 #: The greatest bytes of activations and memory, of weights, and what activations are stored above.
@@ -184,21 +192,27 @@ def on(reader: Reader) -> onnx.ModelProto:
     return graph.model("on", inputs, {"kinds": (kinds, TensorProto.FLOAT), "whose": (whose, TensorProto.FLOAT)})
 
 
-def export(reader: Reader, out: Path) -> None:
-    """Both graphs, in `out`."""
+def export(reader: Reader, vocabulary: Path, out: Path) -> None:
+    """The model as it ships: both graphs, the vocabulary, labels and calibration, and the manifest with their SHA-256."""
     out.mkdir(parents=True, exist_ok=True)
     for name, graph in (("alone", alone(reader)), ("on", on(reader))):
         onnx.checker.check_model(graph)
         onnx.save(graph, out / f"{name}.onnx")
+    shutil.copyfile(vocabulary, out / "vocab.txt")
+    (out / "labels.json").write_text(json.dumps(LABELS, indent=2) + "\n")
+    shutil.copyfile(CALIBRATION, out / "calibration.json")
+    hashes = {name: hashlib.sha256((out / name).read_bytes()).hexdigest() for name in FILES}
+    (out / "manifest.json").write_text(json.dumps({"files": hashes}, indent=2) + "\n")
 
 
 def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--reader", type=Path, required=True, help="reader.pt, or checkpoint.pt of a run under way")
-    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--vocabulary", type=Path, required=True)
+    parser.add_argument("--out", type=Path, required=True, help="folder of the model, e.g. ../model")
     args = parser.parse_args()
-    export(load_reader(args.reader).eval(), args.out)
+    export(load_reader(args.reader).eval(), args.vocabulary, args.out)
 
 
 if __name__ == "__main__":

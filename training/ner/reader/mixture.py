@@ -27,7 +27,9 @@ def is_held_out(script: Script) -> bool:
 class Conversations:
     """An endless stream of calls and parts of calls; the same seed gives the same."""
 
-    def __init__(self, pack: Path, frames: Path, calls: Path) -> None:
+    def __init__(self, pack: Path, frames: Path, calls: Path, few: float) -> None:
+        """few: of the calls, part of which only a few turns are read."""
+        self._few = few
         self._single = Mixture(pack, frames)
         self._scripts: dict[str, list[Script]] = {"en": [], "es": []}
         self._held_out: list[Script] = []
@@ -46,7 +48,7 @@ class Conversations:
         while True:
             if rng.random() < CALLS_SHARE:
                 language = "es" if rng.random() < SPANISH_SHARE else "en"
-                yield from_anywhere(render(rng.choice(self._scripts[language]), rng), rng)
+                yield from_anywhere(render(rng.choice(self._scripts[language]), rng), rng, self._few)
             else:
                 yield as_turns(next(single))
 
@@ -58,9 +60,15 @@ def as_turns(example: Example) -> list[Turn]:
     return [Turn("assistant", example.context, ()), turn] if example.context else [turn]
 
 
-def from_anywhere(turns: list[Turn], rng: random.Random) -> list[Turn]:
-    """Most calls as they are; some without their instructions, some from the middle on, as windows cut them."""
+def from_anywhere(turns: list[Turn], rng: random.Random, few: float) -> list[Turn]:
+    """Most calls as they are; some without their instructions, some from the middle on, as windows cut them; of some a few turns.
+
+    Few turns teach what a value is where nothing before tells it: names above all, which a whole call says more than once.
+    """
     roll = rng.random()
     if roll < 0.12:
         return [turn for turn in turns if turn.role != "system"]
-    return turns[rng.randrange(len(turns)) :] if roll < 0.2 else turns
+    start = rng.randrange(len(turns))
+    if roll < 0.2:
+        return turns[start:]
+    return turns[start : start + rng.randint(1, 3)] if roll < 0.2 + few else turns

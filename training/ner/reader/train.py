@@ -23,12 +23,12 @@ from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
 from ..calls.render import Turn
 from ..encoding import IGNORED, Encoder
-from ..train import Batch, Trainer
 from ..values import people
 from .encoding import CallEncoder, Reading
 from .mixture import Conversations
 from .network import EVEN, PADDING, Reader, Shape, grouped
 from .pretrained import pretrained
+from .trainer import Batch, Trainer
 
 #: Calls and single turns that are rendered, sorted by length and cut into batches together.
 CHUNK = 4800
@@ -41,14 +41,18 @@ KEPT = 0.995
 MASK = 103
 
 
+#: Folders of the public data, of frames and calls, the vocabulary, and part of the calls of which a few turns are read.
+Sources = tuple[Path, Path, Path, Path, float]
+
+
 @cache
-def _sources(pack: Path, frames: Path, calls: Path, vocabulary: Path) -> tuple[Conversations, CallEncoder]:
+def _sources(pack: Path, frames: Path, calls: Path, vocabulary: Path, few: float) -> tuple[Conversations, CallEncoder]:
     torch.set_num_threads(1)
     people.load_gazetteers(pack)
-    return Conversations(pack, frames, calls), CallEncoder(Encoder(vocabulary))
+    return Conversations(pack, frames, calls, few), CallEncoder(Encoder(vocabulary))
 
 
-def make_chunk(sources: tuple[Path, Path, Path, Path], seed: str, pieces: int) -> list[Batch]:
+def make_chunk(sources: Sources, seed: str, pieces: int) -> list[Batch]:
     """The batches of one chunk, in random order; runs in a worker process."""
     conversations, _ = _sources(*sources)
     batches = in_batches(sources, islice(conversations.stream(seed), CHUNK), pieces)
@@ -56,12 +60,12 @@ def make_chunk(sources: tuple[Path, Path, Path, Path], seed: str, pieces: int) -
     return batches
 
 
-def unseen_batches(sources: tuple[Path, Path, Path, Path], pieces: int) -> list[Batch]:
+def unseen_batches(sources: Sources, pieces: int) -> list[Batch]:
     """Those of the calls that are never trained on."""
     return in_batches(sources, _sources(*sources)[0].unseen("unseen"), pieces)
 
 
-def in_batches(sources: tuple[Path, Path, Path, Path], calls: Iterable[list[Turn]], pieces: int) -> list[Batch]:
+def in_batches(sources: Sources, calls: Iterable[list[Turn]], pieces: int) -> list[Batch]:
     """Readings of like length together, at most so many pieces."""
     _, encoder = _sources(*sources)
     readings = [part for turns in calls for part in encoder.read(turns, MOST_PIECES)]
@@ -96,16 +100,16 @@ class ReaderTrainer(Trainer):
         super().__init__(reader.to(device), rate, steps, out)
         self._device = device
         self._hidden = hidden
-        self.mean = AveragedModel(self.tagger, multi_avg_fn=get_ema_multi_avg_fn(KEPT))
+        self.mean = AveragedModel(self.reader, multi_avg_fn=get_ema_multi_avg_fn(KEPT))
 
     def loss(self, batch: Batch) -> Tensor:
         """The loss of the kinds, and with less weight that of whose they are."""
         ids, cases, roles, texts, places, kinds, whose, *groups = (column.to(self._device, non_blocking=True) for column in batch)
-        if self.tagger.training and self._hidden:
+        if self.reader.training and self._hidden:
             hides = (torch.rand(ids.shape, device=ids.device) < self._hidden) & (kinds != IGNORED)
             ids = torch.where(hides, MASK, ids)
         with torch.autocast(self._device, torch.bfloat16):
-            of_kind, of_whose = self.tagger(ids, cases, roles, texts, places, groups)
+            of_kind, of_whose = self.reader(ids, cases, roles, texts, places, groups)
         loss = functional.cross_entropy(of_kind.float().flatten(0, 1), kinds.flatten(), ignore_index=IGNORED)
         # The sum over none is nought, the mean would be no number.
         told = functional.cross_entropy(of_whose.float().flatten(0, 1), whose.flatten(), ignore_index=IGNORED, reduction="sum")
@@ -121,15 +125,15 @@ class ReaderTrainer(Trainer):
 
     def learned(self) -> None:
         """After each step: the mean of the last steps' weights, which reads better than the last ones."""
-        self.mean.update_parameters(self.tagger)
+        self.mean.update_parameters(self.reader)
 
     @torch.no_grad()
     def unseen(self, batches: list[Batch]) -> float:
         """Mean loss of the averaged weights over batches that are not learned from."""
-        learning, self.tagger = self.tagger, self.mean.module
-        self.tagger.eval()
+        learning, self.reader = self.reader, self.mean.module
+        self.reader.eval()
         total = sum(float(self.loss(batch)) for batch in batches) / len(batches)
-        self.tagger = learning
+        self.reader = learning
         return total
 
 
@@ -143,7 +147,8 @@ def load_reader(path: Path) -> Reader:
     """A reader that `save_reader` or a checkpoint holds."""
     saved = torch.load(path, weights_only=True, map_location="cpu")
     reader = Reader(Shape(**saved["shape"]))
-    reader.load_state_dict(saved["state"] if "state" in saved else saved["tagger"])
+    state = saved["state"] if "state" in saved else saved["reader"]
+    reader.load_state_dict({name: weight.float() for name, weight in state.items()})
     return reader
 
 
@@ -163,6 +168,7 @@ def main() -> None:
     parser.add_argument("--pieces", type=int, default=4000, help="pieces in a step, padding included")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
+    parser.add_argument("--few", type=float, default=0.3, help="of the calls, part of which only a few turns are read")
     parser.add_argument("--hidden", type=float, default=0.04, help="part of the pieces that is hidden while learning")
     parser.add_argument("--makers", type=int, default=1, help="processes that render calls; a graphics processor learns faster than one renders")
     parser.add_argument("--look", type=float, default=600, help="seconds between two looks at calls that are not learned from, and checkpoints")
@@ -179,7 +185,7 @@ def main() -> None:
     trainer = ReaderTrainer(reader, args.rate, args.steps, args.out, args.device, args.hidden)
     if trainer.resume():
         print(f"goes on at step {trainer.step}", flush=True)
-    sources = (args.pack, args.frames, args.calls, args.encoder / "vocab.txt")
+    sources = (args.pack, args.frames, args.calls, args.encoder / "vocab.txt", args.few)
     with ProcessPoolExecutor(args.makers + 1, mp_context=get_context("spawn")) as pool:
         unseen = pool.submit(unseen_batches, sources, args.pieces)
         ahead: deque[Future[list[Batch]]] = deque()

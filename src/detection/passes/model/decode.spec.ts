@@ -30,7 +30,7 @@ describe('LabelSet', () => {
 describe('WordScore', () => {
   function word(...pieces: readonly number[][]): ScoredWord {
     const score = new WordScore(labels, [AS_IS, AS_IS, AS_IS]);
-    for (const piece of pieces) score.add(Float32Array.from(piece), 0);
+    for (const piece of pieces) score.add(Float32Array.from(piece), Float32Array.of(0.2, 0.7, 0.1), 0);
     return score.finish(0, 5);
   }
 
@@ -58,6 +58,8 @@ describe('joinWords', () => {
     kind,
     confidence,
     begins,
+    office: 0.1,
+    thing: 0.1,
   });
 
   it('joins neighbours of one kind with the highest confidence of them', () => {
@@ -79,6 +81,15 @@ describe('joinWords', () => {
       text,
     );
     expect(found.map(({ start, end }) => text.slice(start, end))).toEqual(['ana', "o'neal", 'ben']);
+  });
+
+  it("says that a value is no person's where all of its words surely are none's", () => {
+    const office = { ...at(0, 8, 0.9, 0, true), office: 0.999 };
+    expect(joinWords([office, { ...at(9, 15, 0.9), office: 0.99 }], 'larkmoor clinic')).toEqual([
+      { start: 0, end: 15, kind: 0, confidence: 0.9, whose: 'office' },
+    ]);
+    expect(joinWords([office, at(9, 15, 0.9)], 'larkmoor clinic')[0]).not.toHaveProperty('whose');
+    expect(joinWords([{ ...office, office: 0, thing: 1 }], 'larkmoor')[0]).toMatchObject({ whose: 'thing' });
   });
 
   it('keeps kinds apart', () => {

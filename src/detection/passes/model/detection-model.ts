@@ -17,7 +17,7 @@ export class DetectionModel {
     if (files === undefined) return new DetectionModel([], undefined);
     const { weights, sha256, vocabulary, labels, calibration } = files;
     const pool = await InferencePool.start(
-      { weights, sha256, vocabulary, labels, calibration },
+      { weights, vocabulary, labels, calibration },
       limits,
       files.workerFile,
     );

@@ -1,9 +1,16 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { InferencePool, type PoolLimits } from './inference-pool.js';
 import type { WorkerParts } from './inference-protocol.js';
+import { type Said, saidKey } from './said.js';
 
 const FAULTY = new URL('../../../../test/support/model-workers/faulty.mjs', import.meta.url);
-const PARTS: WorkerParts = { weights: '', sha256: '', vocabulary: [], labels: [], calibration: {} };
+const FILE = { path: '', sha256: '' };
+const PARTS: WorkerParts = {
+  weights: { alone: FILE, on: FILE },
+  vocabulary: [],
+  labels: [],
+  calibration: {},
+};
 const LIMITS: PoolLimits = { workers: 1, queuedCharacters: 100, timeoutMs: 60_000 };
 const never = new AbortController().signal;
 /** A worker that is at a text this long is given no other. */
@@ -14,9 +21,17 @@ describe('InferencePool', () => {
 
   afterEach(() => pool.stop());
 
+  function said(text: string, accountId?: string): Said {
+    return { speaker: 2, label: '', text, key: saidKey(accountId, 2, '', text) };
+  }
+
+  function find(text: string, signal: AbortSignal, accountId?: string): Promise<readonly unknown[]> {
+    return pool.find(said(text, accountId), [], signal);
+  }
+
   /** What a text was answered with, or the error that it was refused with. */
   function fate(text: string, signal = never, accountId?: string): Promise<unknown> {
-    return pool.find(text, '', signal, accountId).catch((error: unknown) => error);
+    return find(text, signal, accountId).catch((error: unknown) => error);
   }
 
   async function start(limits: Partial<PoolLimits> = {}): Promise<void> {
@@ -25,7 +40,7 @@ describe('InferencePool', () => {
 
   it('answers as many texts at once as are asked', async () => {
     await start({ workers: 2 });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => pool.find('hi', '', never)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => find('hi', never)));
     expect(answers).toEqual(Array.from({ length: 20 }, () => []));
     expect(pool.depth).toBe(0);
   });
@@ -33,9 +48,9 @@ describe('InferencePool', () => {
   it('is busy while no worker is free', async () => {
     await start({ workers: 2 });
     expect(pool.isBusy).toBe(false);
-    const first = pool.find('hi', '', never);
+    const first = find('hi', never);
     expect(pool.isBusy).toBe(false);
-    const second = pool.find('hi', '', never);
+    const second = find('hi', never);
     expect(pool.isBusy).toBe(true);
     await Promise.all([first, second]);
     expect(pool.isBusy).toBe(false);
@@ -43,21 +58,21 @@ describe('InferencePool', () => {
 
   it('refuses the text of a worker that dies, and goes on with a new one', async () => {
     await start();
-    await expect(pool.find('die', '', never)).rejects.toMatchObject({ code: 'worker_lost' });
-    expect(await pool.find('hi', '', never)).toEqual([]);
+    await expect(find('die', never)).rejects.toMatchObject({ code: 'worker_lost' });
+    expect(await find('hi', never)).toEqual([]);
   });
 
   it('refuses a text whose inference fails', async () => {
     await start();
-    await expect(pool.find('fail', '', never)).rejects.toMatchObject({ code: 'inference_failed' });
-    expect(await pool.find('hi', '', never)).toEqual([]);
+    await expect(find('fail', never)).rejects.toMatchObject({ code: 'inference_failed' });
+    expect(await find('hi', never)).toEqual([]);
   });
 
   it('refuses a text that takes too long, ends its worker, and goes on', async () => {
     await start({ timeoutMs: 50 });
-    await expect(pool.find('hang', '', never)).rejects.toMatchObject({ code: 'timeout' });
+    await expect(find('hang', never)).rejects.toMatchObject({ code: 'timeout' });
     // The new worker is not there at once, and waiting for it counts.
-    const later = async (): Promise<unknown> => pool.find('hi', '', never).catch(later);
+    const later = async (): Promise<unknown> => find('hi', never).catch(later);
     expect(await later()).toEqual([]);
   });
 
@@ -69,14 +84,14 @@ describe('InferencePool', () => {
     expect(await waiting).toMatchObject({ code: 'queue_full' });
     await pool.stop();
     expect(await running).toMatchObject({ code: 'worker_lost' });
-    await expect(pool.find('hi', '', never)).rejects.toMatchObject({ code: 'stopped' });
+    await expect(find('hi', never)).rejects.toMatchObject({ code: 'stopped' });
   });
 
   it('looks at what others say before the rest of a long text', async () => {
     await start({ queuedCharacters: 100_000 });
     const order: string[] = [];
     const ask = async (name: string, text: string, { signal }: AbortController): Promise<void> => {
-      await pool.find(text, '', signal);
+      await find(text, signal);
       order.push(name);
     };
     const [long, one, other] = [new AbortController(), new AbortController(), new AbortController()];
@@ -91,35 +106,35 @@ describe('InferencePool', () => {
     const [busy, long, short] = Array.from({ length: 3 }, () => new AbortController().signal);
     const running = fate(`hang ${LONG}`, busy);
     const waiting = [fate('x'.repeat(40), long), fate('x'.repeat(40), long)];
-    const said = fate('y'.repeat(30), short);
+    const told = fate('y'.repeat(30), short);
     expect(await Promise.all(waiting)).toEqual(
       waiting.map(() => expect.objectContaining({ code: 'queue_full' })),
     );
     expect(pool.depth).toBe(1);
     expect(await fate('z'.repeat(80), new AbortController().signal)).toMatchObject({ code: 'queue_full' });
     await pool.stop();
-    expect(await said).toMatchObject({ code: 'stopped' });
+    expect(await told).toMatchObject({ code: 'stopped' });
     await running;
   });
 
   it('refuses what waits of a call with one of its texts', async () => {
     await start();
     const { signal } = new AbortController();
-    const texts = [`fail ${LONG}`, 'hang', 'hang'].map((text) => pool.find(text, '', signal));
+    const texts = [`fail ${LONG}`, 'hang', 'hang'].map((text) => find(text, signal));
     const ends = await Promise.allSettled(texts);
     expect(ends.map((end) => end.status)).toEqual(['rejected', 'rejected', 'rejected']);
-    expect(await pool.find('hi', '', never)).toEqual([]);
+    expect(await find('hi', never)).toEqual([]);
   });
 
   it('drops a text whose caller has left before it was looked at', async () => {
     await start();
     const left = new AbortController();
     const running = fate(`die ${LONG}`);
-    const waiting = pool.find('hi', '', left.signal);
+    const waiting = find('hi', left.signal);
     left.abort(new Error('hung up'));
     await expect(waiting).rejects.toThrow('hung up');
     expect(await running).toMatchObject({ code: 'worker_lost' });
-    await expect(pool.find('hi', '', left.signal)).rejects.toThrow('hung up');
+    await expect(find('hi', left.signal)).rejects.toThrow('hung up');
   });
 
   it('lets a text wait for its worker, and the inference itself, as long as the limit each', async () => {
@@ -137,7 +152,7 @@ describe('InferencePool', () => {
     expect(await fate('hello', refused)).toMatchObject({ code: 'queue_full' });
     expect(pool.depth).toBe(0);
     left.abort();
-    await expect(pool.find('hello', '', left.signal)).rejects.toThrow();
+    await expect(find('hello', left.signal)).rejects.toThrow();
     await pool.stop();
     await running;
   });
@@ -179,7 +194,7 @@ describe('InferencePool', () => {
       const [long, short, other] = calls();
       const order: string[] = [];
       const ask = async (name: string, text: string, call: AbortController | undefined): Promise<void> => {
-        await pool.find(text, '', call?.signal ?? never, 'a');
+        await find(text, call?.signal ?? never, 'a');
         order.push(name);
       };
       await Promise.all([
@@ -202,7 +217,7 @@ describe('InferencePool', () => {
       await running;
       expect(await waiting).toEqual([]);
       expect(await left).toMatchObject({ message: 'hung up' });
-      expect([pool.depth, await pool.find('same', '', never, 'a')]).toEqual([0, []]);
+      expect([pool.depth, await find('same', never, 'a')]).toEqual([0, []]);
     });
 
     it('refuses all of them when it fails, with what waits of their calls', async () => {
@@ -215,6 +230,18 @@ describe('InferencePool', () => {
         [],
       ]);
     });
+  });
+
+  it('tells a worker what is kept of the texts before, or else the texts', async () => {
+    await start();
+    const [one, two, other] = [said('one', 'a'), said('two', 'a'), said('echo', 'a')];
+    await pool.find(two, [one], never);
+    await pool.find(said('one', 'b'), [], never);
+    // The echo finds as many values as texts of which nothing was kept.
+    expect(await pool.find(other, [one, two], never)).toHaveLength(0);
+    expect(await pool.find({ ...other, key: 'c' }, [said('one', 'b'), said('two', 'b')], never)).toHaveLength(1);
+    expect(await pool.find(said('echo'), [said('one'), said('two')], never)).toHaveLength(2);
+    expect(await pool.find(said('echo'), [said('one')], never)).toHaveLength(1);
   });
 
   it('tells when a worker can not start', async () => {

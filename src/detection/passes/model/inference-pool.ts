@@ -6,6 +6,8 @@ import type { WorkerParts } from './inference-protocol.js';
 import { InferenceQueue } from './inference-queue.js';
 import { InferenceRate } from './inference-rate.js';
 import { type InferenceWorker, InferenceWorkers } from './inference-workers.js';
+import { MemoryStore } from './memory-store.js';
+import type { Said } from './said.js';
 import { refuseTelemetry } from './telemetry.js';
 
 /** How much the pool takes on. */
@@ -34,6 +36,7 @@ export class InferencePool {
   private readonly queue = new InferenceQueue<Ask>();
   private readonly rate = new InferenceRate();
   private readonly inferences = new Inferences();
+  private readonly memories = new MemoryStore();
   private stopped = false;
   /** Texts without an answer so far, by the reason. */
   readonly failures = new Map<InferenceError['code'], number>(FAILURES.map((code) => [code, 0]));
@@ -82,15 +85,15 @@ export class InferencePool {
 
   /**
    * Rejects with an {@link InferenceError}, or with the signal's reason once it is aborted.
+   * @param before the texts before it, nearest last
    * @param signal of the call. Where one of its texts is refused, so are those that still wait
-   * @param accountId whose text it is: only texts of one account are looked at together; absent: none are
    */
-  find(text: string, context: string, signal: AbortSignal, accountId?: string): Promise<readonly Finding[]> {
+  find(said: Said, before: readonly Said[], signal: AbortSignal): Promise<readonly Finding[]> {
     return new Promise((resolve, reject) => {
       signal.throwIfAborted();
       if (this.stopped) throw this.failure('stopped');
-      const inference = this.inferences.of({ text, context }, accountId);
-      const ask: Ask = { text, signal, inference, resolve, reject, timer: undefined };
+      const inference = this.inferences.of(said, before);
+      const ask: Ask = { text: said.text, signal, inference, resolve, reject, timer: undefined };
       if (inference.isRunning) {
         this.inferences.join(ask);
         return;
@@ -164,7 +167,8 @@ export class InferencePool {
   }
 
   private async infer(worker: InferenceWorker, inference: Inference): Promise<void> {
-    const { task } = inference;
+    const { said } = inference;
+    const before = this.memories.of(inference.before);
     this.inferences.begin(inference);
     for (const ask of inference.asks) this.queue.remove(ask);
     const late = setTimeout(() => {
@@ -172,15 +176,16 @@ export class InferencePool {
       this.threads.abandon(worker);
     }, this.limits.timeoutMs);
     try {
-      const { findings, ms } = await worker.thread.run(task);
-      this.rate.note(task.text.length, ms);
+      const { findings, memories, ms } = await worker.thread.run({ said, before });
+      this.rate.note(said.text.length, ms);
+      this.memories.keep(said, before, memories);
       for (const ask of this.inferences.end(inference)) ask.resolve(findings);
     } catch (error) {
       const isLost = error instanceof NoAnswer && error.reason === 'worker_lost';
       this.refuseAll(inference, isLost ? 'worker_lost' : 'inference_failed');
     }
     clearTimeout(late);
-    this.threads.free(worker, task.text);
+    this.threads.free(worker, said.text);
   }
 
   private refuseAll(inference: Inference, code: InferenceError['code']): void {

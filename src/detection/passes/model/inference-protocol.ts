@@ -1,22 +1,26 @@
 import type { Finding } from './decode.js';
-import type { TaggerParts } from './tagger.js';
+import type { ReaderParts } from './reader.js';
+import type { Memory, Said } from './said.js';
 
 /** What a worker thread is started with. */
-export interface WorkerParts extends TaggerParts {
-  /** Path of the ONNX file, and the hex SHA-256 that it must have. */
-  readonly weights: string;
-  readonly sha256: string;
+export interface WorkerParts extends ReaderParts {
+  readonly weights: ModelWeights;
 }
 
-/** A text to look at, after what was said or stands before it. */
+/** Paths of the ONNX files, and the hex SHA-256 that each must have. */
+export type ModelWeights = Readonly<Record<'alone' | 'on', { readonly path: string; readonly sha256: string }>>;
+
+/** A text to look at, after those before it, nearest last: what is kept of them, or where nothing is, the texts. */
 export interface InferenceTask {
-  readonly text: string;
-  readonly context: string;
+  readonly said: Said;
+  readonly before: readonly (Memory | Said)[];
 }
 
 /** What was found in it. */
 export interface InferenceAnswer {
   readonly findings: readonly Finding[];
+  /** What is to be kept of the texts before of which nothing was, and of it. */
+  readonly memories: readonly Memory[];
   /** Milliseconds that the thread was at it. */
   readonly ms: number;
 }

@@ -3,17 +3,20 @@ import { workerData } from 'node:worker_threads';
 import type * as onnxruntime from 'onnxruntime-node';
 import { giveWay } from '../../../common/threads/give-way.js';
 import { serveTasks } from '../../../common/threads/serve-tasks.js';
-import type { InferenceAnswer, InferenceTask, WorkerParts } from './inference-protocol.js';
+import type { InferenceAnswer, InferenceTask, ModelWeights, WorkerParts } from './inference-protocol.js';
 import { checkWeights } from './integrity.js';
 import { openSession } from './session.js';
-import { Tagger } from './tagger.js';
+import { Reader } from './reader.js';
 
 // The thread of one inference session. `run` blocks whoever calls it, so it must not be the main thread.
 const parts = workerData as WorkerParts;
 const runtime = createRequire(import.meta.url)('onnxruntime-node') as typeof onnxruntime;
-await checkWeights(parts.weights, parts.sha256);
-const session = await openSession(runtime, parts.weights);
-const tagger = new Tagger(runtime, session, parts);
+const open = async ({ path, sha256 }: ModelWeights['alone']): Promise<onnxruntime.InferenceSession> => {
+  await checkWeights(path, sha256);
+  return openSession(runtime, path);
+};
+const sessions = { alone: await open(parts.weights.alone), on: await open(parts.weights.on) };
+const reader = new Reader(runtime, sessions, parts);
 giveWay();
 let previous: Promise<unknown> = Promise.resolve();
 serveTasks(
@@ -23,11 +26,11 @@ serveTasks(
     previous = answer.catch(() => undefined);
     return answer;
   },
-  { onClose: () => session.release() },
+  { onClose: async () => void (await Promise.all([sessions.alone.release(), sessions.on.release()])) },
 );
 
-async function look({ text, context }: InferenceTask): Promise<InferenceAnswer> {
+async function look(task: InferenceTask): Promise<InferenceAnswer> {
   const startedAt = performance.now();
-  const findings = await tagger.find(text, context);
-  return { findings, ms: performance.now() - startedAt };
+  const read = await reader.read(task);
+  return { ...read, ms: performance.now() - startedAt };
 }

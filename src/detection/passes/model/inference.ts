@@ -1,6 +1,6 @@
 import type { Finding } from './decode.js';
-import type { InferenceTask } from './inference-protocol.js';
 import type { QueuedText } from './inference-queue.js';
+import type { Said } from './said.js';
 
 /** What one call asked of an inference. */
 export interface Ask extends QueuedText {
@@ -13,7 +13,9 @@ export interface Ask extends QueuedText {
 
 /** A text that waits or is looked at, for all who asked for it meanwhile. */
 export interface Inference {
-  readonly task: InferenceTask;
+  readonly said: Said;
+  /** The texts before it, nearest last. */
+  readonly before: readonly Said[];
   /** Those who have the same may share it; undefined: nobody may. */
   readonly key: string | undefined;
   readonly asks: Set<Ask>;
@@ -33,20 +35,18 @@ export class Inferences {
     return this.waiting;
   }
 
-  /** The one that may be joined, else a new one. @param accountId whose text it is; undefined: nobody may join */
-  of(task: InferenceTask, accountId: string | undefined): Inference {
-    const { text, context } = task;
-    const key =
-      accountId === undefined ? undefined : `${accountId}\0${String(context.length)}\0${context}${text}`;
+  /** The one that may be joined, else a new one; nobody may join where the text has no key. */
+  of(said: Said, before: readonly Said[]): Inference {
+    const key = said.key && [...before, said].map((one) => one.key).join();
     const same = key === undefined ? undefined : this.shared.get(key);
-    return same ?? { task, key, asks: new Set(), isRunning: false };
+    return same ?? { said, before, key, asks: new Set(), isRunning: false };
   }
 
   join(ask: Ask): void {
     const { inference } = ask;
-    const { key, task, asks } = inference;
+    const { key, said, asks } = inference;
     if (asks.size === 0 && !inference.isRunning) {
-      this.waiting += task.text.length;
+      this.waiting += said.text.length;
       if (key !== undefined) this.shared.set(key, inference);
     }
     asks.add(ask);
@@ -57,13 +57,13 @@ export class Inferences {
     clearTimeout(ask.timer);
     const { inference } = ask;
     if (!inference.asks.delete(ask) || inference.asks.size > 0 || inference.isRunning) return;
-    this.waiting -= inference.task.text.length;
+    this.waiting -= inference.said.text.length;
     this.end(inference);
   }
 
   /** A worker begins with it: nobody waits for one any more. */
   begin(inference: Inference): void {
-    this.waiting -= inference.task.text.length;
+    this.waiting -= inference.said.text.length;
     inference.isRunning = true;
     for (const ask of inference.asks) clearTimeout(ask.timer);
   }

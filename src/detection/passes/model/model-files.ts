@@ -5,11 +5,13 @@ import { PACKAGE_ROOT } from '../../../common/package-root.js';
 import { sha256Hex } from '../../../common/sha256.js';
 import type { Sha256Hex } from '../../../common/text/branded.js';
 import { alteredFile, checkWeights, InvalidModel, unreadableFile } from './integrity.js';
-import type { TaggerParts } from './tagger.js';
+import type { ModelWeights } from './inference-protocol.js';
+import type { ReaderParts } from './reader.js';
 
 const manifestSchema = z.object({
   files: z.object({
-    'model.onnx': z.string(),
+    'alone.onnx': z.string(),
+    'on.onnx': z.string(),
     'vocab.txt': z.string(),
     'labels.json': z.string(),
     'calibration.json': z.string(),
@@ -22,12 +24,11 @@ const calibrationSchema = z.record(
 );
 
 /** A model that was read whole and is the one that was shipped. */
-export interface ModelFiles extends TaggerParts {
-  /** Path of the ONNX file. */
-  readonly weights: string;
+export interface ModelFiles extends ReaderParts {
+  readonly weights: ModelWeights;
   /** The worker thread's code, where it is not the one that ships. */
   readonly workerFile?: URL;
-  /** Hex SHA-256 of the ONNX file; stands in `session_started`. */
+  /** Hex SHA-256 of those of the two ONNX files, one after the other; stands in `session_started`. */
   readonly sha256: Sha256Hex;
 }
 
@@ -47,16 +48,21 @@ export async function loadModelFiles(folder: string): Promise<ModelFiles> {
     if (sha256Hex(content) !== manifest.files[name]) throw alteredFile(join(folder, name));
     return content;
   };
-  const weights = resolve(folder, 'model.onnx');
-  const [, vocabulary, labels, calibration] = await Promise.all([
-    checkWeights(weights, manifest.files['model.onnx']),
+  const weightsOf = async (name: 'alone.onnx' | 'on.onnx'): Promise<ModelWeights['on']> => {
+    const [path, sha256] = [resolve(folder, name), manifest.files[name]];
+    await checkWeights(path, sha256);
+    return { path, sha256 };
+  };
+  const [alone, on, vocabulary, labels, calibration] = await Promise.all([
+    weightsOf('alone.onnx'),
+    weightsOf('on.onnx'),
     checked('vocab.txt'),
     checked('labels.json'),
     checked('calibration.json'),
   ]);
   return {
-    weights,
-    sha256: manifest.files['model.onnx'] as Sha256Hex,
+    weights: { alone, on },
+    sha256: sha256Hex(`${alone.sha256}${on.sha256}`),
     vocabulary: vocabulary.toString('utf8').replace(/\n$/, '').split('\n'),
     labels: labelsSchema.parse(JSON.parse(labels.toString('utf8'))),
     calibration: calibrationSchema.parse(JSON.parse(calibration.toString('utf8'))),

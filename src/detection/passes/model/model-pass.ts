@@ -1,31 +1,34 @@
+import { randomBytes } from 'node:crypto';
 import { TimeSlice } from '../../../common/async/time-slice.js';
 import type { Sha256Hex } from '../../../common/text/branded.js';
 import type { DetectionContext, DetectionPass } from '../../detection-pass.js';
 import { type Entity, signed } from '../../entity.js';
 import { isSetting } from '../../json/setting.js';
-import type { SlotInContext } from '../../slot-context.js';
+import { type Heard, REACH, type SlotInContext } from '../../slot-context.js';
 import type { Finding } from './decode.js';
 import type { InferencePool } from './inference-pool.js';
 import { readableText, readFindings } from './model-reading.js';
+import { type Said, saidKey, speakerOf } from './said.js';
 
 const PASS = 'model';
 /** Longer texts are given to the workers in pieces, so that one of them does not keep the others waiting. */
 const MOST_PIECE = 2_000;
 /** Pieces that are read at once, if they are answered at once. */
 const FEW_PIECES = 10;
-/** What of the piece before is given along as context. */
-const OVERLAP = 200;
+/** Pieces of one text that another can be read with: no more than two of them are as long as what is in reach. */
+const MOST_PARTS = 3;
 const WORDS = /\p{L}|\p{N}/u;
 
 interface Piece {
   readonly offset: number;
   readonly text: string;
-  readonly context: string;
 }
 
 /** Finds values by the sense of the words: names, places, facilities, bare answers. Runs beside the main thread. */
 export class ModelPass implements DetectionPass {
   readonly name = PASS;
+  /** Short-lived and never shown: keys of texts say nothing without it. */
+  private readonly secret = randomBytes(32).toString('base64');
 
   /**
    * @param kinds of the model, by their numbers
@@ -89,17 +92,23 @@ export class ModelPass implements DetectionPass {
     read: (placed: SlotInContext, found: Entity[]) => Entity[],
   ): Promise<Entity[]> {
     if (!isRead(placed)) return [];
-    const text = readableText(placed.slot);
-    const pieces = piecesOf(text, contextOf(placed));
+    const speaker = speakerOf(placed.slot);
+    const label = placed.label;
+    const scope = accountId === undefined ? undefined : `${this.secret}${accountId}`;
+    const before = heardBefore(placed.before ?? [], scope);
+    const pieces = piecesOf(readableText(placed.slot));
+    const said = pieces.map(({ text }): Said => ({ speaker, label, text, key: saidKey(scope, speaker, label, text) }));
     // Each piece as it comes: all findings of a long text at once would keep others waiting.
     const found = await Promise.all(
-      pieces.map(async (piece) => {
-        const findings = await this.pool.find(piece.text, piece.context, signal, accountId);
+      pieces.map(async ({ offset }, at) => {
+        const piece = said[at];
+        if (piece === undefined) return [];
+        const findings = await this.pool.find(piece, nearestOf([...before, ...said.slice(Math.max(0, at - MOST_PARTS), at)]), signal);
         // Those that are the same are answered at once.
         if (pieces.length > FEW_PIECES) await new TimeSlice().yield();
         return read(
           placed,
-          findings.flatMap((finding) => this.entity(finding, piece.offset, kinds)),
+          findings.flatMap((finding) => this.entity(finding, offset, kinds)),
         );
       }),
     );
@@ -111,7 +120,9 @@ export class ModelPass implements DetectionPass {
     const kind = this.kinds[finding.kind] ?? '';
     if (!kinds.has(kind)) return [];
     const [start, end] = [finding.start + offset, finding.end + offset];
-    return [signed({ start, end, kind, confidence: finding.confidence }, PASS, 'tagger')];
+    const { confidence, whose } = finding;
+    const found = { start, end, kind, confidence };
+    return [signed(whose === undefined ? found : { ...found, whose }, PASS, 'reader')];
   }
 }
 
@@ -120,17 +131,28 @@ function isRead({ slot, label }: SlotInContext): boolean {
   return WORDS.test(slot.text) && !isSetting(slot, label);
 }
 
-/** The name that a value stands under, or else the turn just before: what the model was trained with. */
-function contextOf({ label, question, heard = question }: SlotInContext): string {
-  return label === '' ? heard : label;
+/** The texts before, in pieces as they were read themselves. */
+function heardBefore(heard: readonly Heard[], scope: string | undefined): Said[] {
+  return heard.flatMap((one) => {
+    const speaker = speakerOf(one);
+    return piecesOf(one.text)
+      .slice(-MOST_PARTS)
+      .map(({ text }) => ({ speaker, label: one.label, text, key: saidKey(scope, speaker, one.label, text) }));
+  });
 }
 
-function piecesOf(text: string, context: string): Piece[] {
+/** The last that a text is read with. */
+function nearestOf(before: readonly Said[]): readonly Said[] {
+  let size = 0;
+  const from = before.findLastIndex(({ text }) => (size += text.length) >= REACH);
+  return before.slice(Math.max(0, from));
+}
+
+function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   for (let offset = 0; offset < text.length;) {
     const end = text.length - offset <= MOST_PIECE ? text.length : cut(text, offset);
-    const before = offset === 0 ? context : text.slice(Math.max(0, offset - OVERLAP), offset);
-    pieces.push({ offset, text: text.slice(offset, end), context: before });
+    pieces.push({ offset, text: text.slice(offset, end) });
     offset = end;
   }
   return pieces;

@@ -1,6 +1,6 @@
 import { TimeSlice } from '../../../common/async/time-slice.js';
 import type { Entity } from '../../entity.js';
-import type { TextSlot } from '../../slot.js';
+import { type TextSlot, withText } from '../../slot.js';
 import type { SlotInContext } from '../../slot-context.js';
 import type { Range } from '../../text/normalized-text.js';
 import { isNameAsked } from '../pattern/names/bare-name.js';
@@ -45,9 +45,7 @@ export function readableText({ text, form, isKey }: TextSlot): string {
 
 function readable(placed: SlotInContext): SlotInContext {
   const text = readableText(placed.slot);
-  if (text === placed.slot.text) return placed;
-  const { path, role, member, form, isKey = false } = placed.slot;
-  return { ...placed, slot: { path, role, member, form, isKey, text } };
+  return text === placed.slot.text ? placed : { ...placed, slot: withText(placed.slot, text) };
 }
 
 class ModelReading {
@@ -84,14 +82,15 @@ class ModelReading {
   }
 
   /** The finding as a value of its kind, if it may be one. @param whole its range in whole words */
-  private judge({ kind, confidence, pass, detector }: Entity, whole: Range): Entity | undefined {
+  private judge({ kind, confidence, pass, detector, whose }: Entity, whole: Range): Entity | undefined {
     const { placed } = this;
     const { text } = placed.slot;
     const range = this.rangeOf(whole, kind);
     if (range === undefined || range.end <= range.start || !isPlausible(text, range, kind)) return undefined;
     if ((kind === 'DATE' && isNoDate(placed, range)) || isProgramTalk(placed, range, kind)) return undefined;
     const sure = confidenceInPlace(placed.slot, range, kind, confidence);
-    return { start: range.start, end: range.end, kind, confidence: sure, pass, detector };
+    const entity = { start: range.start, end: range.end, kind, confidence: sure, pass, detector };
+    return whose === undefined ? entity : { ...entity, whose };
   }
 
   private rangeOf(whole: Range, kind: string): Range | undefined {

@@ -1,0 +1,262 @@
+import { LRUCache } from 'lru-cache';
+import type { InferenceSession, Tensor } from 'onnxruntime-node';
+import type { Range } from '../../text/normalized-text.js';
+import { AS_IS, type Calibration, type Finding, joinWords, type ScoredWord, WordScore } from './decode.js';
+import type { InferenceTask } from './inference-protocol.js';
+import { LabelSet } from './labels.js';
+import { casesAt, LetterCase } from './letter-case.js';
+import { isMemory, joinMemories, type Memory, ROW, type Said } from './said.js';
+import { windows } from './windows.js';
+import { type Pieces, WordPieceTokenizer } from './wordpiece.js';
+
+/** Pieces before a text that it is read with. */
+const MOST_BEFORE = 256;
+/** Pieces of the name that a value stands under in JSON. */
+const MOST_LABEL = 8;
+/** Texts whose memory is kept here: those that follow may be on their way before it has been kept for them. */
+const RECENT = 200;
+/** What a piece that must not be looked at weighs. */
+const UNSEEN = -1e9;
+const SENTENCE_END = /[.!?\n]\s*$/;
+
+/** What a reader is made of. */
+export interface ReaderParts {
+  readonly vocabulary: readonly string[];
+  readonly labels: readonly string[];
+  /** By kind; kinds without one are taken as the model gives them. */
+  readonly calibration: Readonly<Record<string, Calibration>>;
+}
+
+/** The model's two graphs: one reads a text by itself, the other goes on with the memory of the texts before. */
+export interface ReaderSessions {
+  readonly alone: InferenceSession;
+  readonly on: InferenceSession;
+}
+
+/** The parts of onnxruntime that are used; loaded by whoever owns the thread. */
+export interface Runtime {
+  readonly Tensor: typeof Tensor;
+}
+
+/** What was found in a text, and what is kept of it, after what is kept of the texts before of which nothing was. */
+export interface Read {
+  readonly findings: Finding[];
+  readonly memories: readonly Memory[];
+}
+
+/** A part of a text that was read by itself. */
+interface Alone {
+  /** First of the pieces behind the marks. */
+  readonly head: number;
+  readonly hidden: Float32Array;
+  readonly memory: Memory;
+}
+
+/** Finds values in a text, given those before it. `read` keeps its thread busy for the whole inference. */
+export class Reader {
+  private readonly tokenizer: WordPieceTokenizer;
+  private readonly labels: LabelSet;
+  private readonly calibrations: readonly Calibration[];
+  private readonly cls: number;
+  private readonly sep: number;
+  private readonly recent = new LRUCache<string, Memory>({ max: RECENT });
+
+  constructor(
+    private readonly runtime: Runtime,
+    private readonly sessions: ReaderSessions,
+    parts: ReaderParts,
+  ) {
+    this.tokenizer = new WordPieceTokenizer(parts.vocabulary);
+    this.labels = new LabelSet(parts.labels);
+    this.calibrations = this.labels.kinds.map((kind) => parts.calibration[kind] ?? AS_IS);
+    this.cls = this.tokenizer.idOf('[CLS]');
+    this.sep = this.tokenizer.idOf('[SEP]');
+  }
+
+  async read({ said, before }: InferenceTask): Promise<Read> {
+    const memories: Memory[] = [];
+    const known: Memory[] = [];
+    for (const one of before) {
+      const memory = isMemory(one) ? one : await this.remember(one);
+      known.push(memory);
+      if (!isMemory(one)) memories.push(memory);
+    }
+    const pieces = this.tokenizer.encode(said.text);
+    const words: ScoredWord[] = [];
+    const own: Memory[] = [];
+    const parts = windows(pieces.ids.length, endOf(said.text, pieces));
+    const cases = casesAt(said.text, pieces.starts);
+    let probabilities: Probabilities[] = [];
+    for (const part of parts) {
+      const alone = await this.readAlone(said, pieces, cases, part);
+      const on = await this.readOn(alone, nearest([...known, ...own]));
+      own.push(alone.memory);
+      probabilities = [...probabilities, { ...on, first: part.start, head: alone.head }];
+    }
+    this.score(pieces, parts, probabilities, words);
+    const memory = joinMemories(own);
+    this.keep(said, memory);
+    return { findings: joinWords(words, said.text), memories: [...memories, memory] };
+  }
+
+  /** What is kept of a text in which nothing is looked for. */
+  private async remember(said: Said): Promise<Memory> {
+    const recent = said.key === undefined ? undefined : this.recent.get(said.key);
+    if (recent !== undefined) return recent;
+    const pieces = this.tokenizer.encode(said.text);
+    const cases = casesAt(said.text, pieces.starts);
+    const parts: Memory[] = [];
+    for (const part of windows(pieces.ids.length, endOf(said.text, pieces)))
+      parts.push((await this.readAlone(said, pieces, cases, part)).memory);
+    const memory = joinMemories(parts);
+    this.keep(said, memory);
+    return memory;
+  }
+
+  private keep({ key }: Said, memory: Memory): void {
+    if (key !== undefined) this.recent.set(key, memory);
+  }
+
+  /** What the lower layers make of some pieces of a text, after the words of its label. */
+  private async readAlone(
+    { speaker, label }: Said,
+    pieces: Pieces,
+    cases: readonly number[],
+    part: Range,
+  ): Promise<Alone> {
+    const named = label === '' ? [] : [...this.tokenizer.encode(label).ids.slice(0, MOST_LABEL), this.sep];
+    const head = 1 + named.length;
+    const length = head + part.end - part.start + 1;
+    const [ids, classes] = [new BigInt64Array(length), new BigInt64Array(length)];
+    classes.fill(BigInt(LetterCase.context), 0, head);
+    ids[0] = BigInt(this.cls);
+    named.forEach((id, at) => (ids[at + 1] = BigInt(id)));
+    for (let piece = part.start, at = head; piece < part.end; piece++, at++) {
+      ids[at] = BigInt(pieces.ids[piece] ?? 0);
+      classes[at] = BigInt(cases[piece] ?? 0);
+    }
+    ids[length - 1] = BigInt(this.sep);
+    const { Tensor } = this.runtime;
+    const row = [length];
+    const { read, memory, scales } = await this.sessions.alone.run({
+      ids: new Tensor('int64', ids, row),
+      cases: new Tensor('int64', classes, row),
+      roles: new Tensor('int64', new BigInt64Array(length).fill(BigInt(speaker)), row),
+      places: new Tensor('int64', upTo(length), row),
+      ...this.places(length),
+      lengths: new Tensor('int32', Int32Array.of(length), [1]),
+    });
+    return {
+      head,
+      hidden: read?.data as Float32Array,
+      memory: {
+        rows: (memory?.data as Int8Array).slice(),
+        scales: (scales?.data as Float32Array).slice(),
+        windows: [length],
+      },
+    };
+  }
+
+  /** What the upper layers make of it, given what is kept of the texts before. */
+  private async readOn({ hidden, memory: { scales: own } }: Alone, past: Past): Promise<Omit<Probabilities, 'first' | 'head'>> {
+    const { Tensor } = this.runtime;
+    const length = own.length;
+    const remembered = past.scales.length;
+    const looks = new Float32Array(length * (length + remembered));
+    // Nothing before: a row that nobody looks at.
+    if (past.isEmpty) for (let at = length; at < looks.length; at += length + 1) looks[at] = UNSEEN;
+    const { kinds, whose } = await this.sessions.on.run({
+      read: new Tensor('float32', hidden, [length, hidden.length / length]),
+      ...this.places(length),
+      memory: new Tensor('int8', past.rows, [1, remembered, ROW]),
+      scales: new Tensor('float32', past.scales, [1, remembered, 1]),
+      before: new Tensor('float32', past.distances, [1, remembered]),
+      looks: new Tensor('float32', looks, [1, 1, length, length + remembered]),
+    });
+    return { kinds: kinds?.data as Float32Array, whose: whose?.data as Float32Array };
+  }
+
+  /** Where pieces stand: there is one text in a run, since several gain nothing. */
+  private places(length: number): { spread: Tensor; gathered: Tensor } {
+    const { Tensor } = this.runtime;
+    return {
+      spread: new Tensor('int64', upTo(length), [1, length]),
+      gathered: new Tensor('int64', upTo(length), [length]),
+    };
+  }
+
+  /** Appends the words; one that a border cuts is decided by all of its pieces. */
+  private score(
+    pieces: Pieces,
+    parts: readonly Range[],
+    probabilities: readonly Probabilities[],
+    words: ScoredWord[],
+  ): void {
+    let [piece, part] = [0, 0];
+    while (piece < pieces.ids.length) {
+      const word = pieces.words[piece];
+      const score = new WordScore(this.labels, this.calibrations);
+      const start = pieces.starts[piece] ?? 0;
+      let end = start;
+      for (; piece < pieces.ids.length && pieces.words[piece] === word; piece++) {
+        while (piece >= (parts[part]?.end ?? Infinity)) part++;
+        end = pieces.ends[piece] ?? end;
+        const read = probabilities[part];
+        if (read === undefined) continue;
+        score.add(read.kinds, read.whose, read.head + piece - read.first);
+      }
+      words.push(score.finish(start, end));
+    }
+  }
+}
+
+/** Of the pieces of one part, for each class of kind and of whose. */
+interface Probabilities {
+  readonly kinds: Float32Array;
+  readonly whose: Float32Array;
+  /** The part's first piece, and how many marks stand before it. */
+  readonly first: number;
+  readonly head: number;
+}
+
+/** What is kept of the nearest pieces, and how many texts before they are. */
+interface Past {
+  readonly rows: Int8Array;
+  readonly scales: Float32Array;
+  readonly distances: Float32Array;
+  readonly isEmpty: boolean;
+}
+
+const NOTHING: Past = {
+  rows: new Int8Array(ROW),
+  scales: new Float32Array(1),
+  distances: new Float32Array(1),
+  isEmpty: true,
+};
+
+function nearest(memories: readonly Memory[]): Past {
+  const { rows, scales, windows: sizes } = joinMemories(memories);
+  if (scales.length === 0) return NOTHING;
+  const from = Math.max(0, scales.length - MOST_BEFORE);
+  const distances = new Float32Array(scales.length - from);
+  let end = scales.length;
+  sizes.toReversed().forEach((size, at) => {
+    distances.fill(at + 1, Math.max(0, end - size - from), Math.max(0, end - from));
+    end -= size;
+  });
+  return { rows: rows.subarray(from * ROW), scales: scales.subarray(from), distances, isEmpty: false };
+}
+
+function upTo(length: number): BigInt64Array {
+  const numbers = new BigInt64Array(length);
+  for (let at = 0; at < length; at++) numbers[at] = BigInt(at);
+  return numbers;
+}
+
+function endOf(text: string, { starts, ends }: Pieces): (piece: number) => 'sentence' | 'word' | undefined {
+  return (piece) => {
+    const next = starts[piece + 1];
+    if (next === undefined || SENTENCE_END.test(text.slice(starts[piece], next))) return 'sentence';
+    return (ends[piece] ?? next) < next ? 'word' : undefined;
+  };
+}

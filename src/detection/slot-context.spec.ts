@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { ContextReader, heardLast, inContext, REACH } from './slot-context.js';
+import type { TextSlot } from './slot.js';
+
+function said(turn: number, text: string, place: Partial<TextSlot> = {}): TextSlot {
+  const role = turn % 2 === 0 ? 'assistant' : 'user';
+  return { path: `messages[${String(turn)}].content`, turn, member: 'speech', role, form: 'text', text, ...place };
+}
+
+/** Texts that the last of the slots is read with. */
+function before(...slots: readonly TextSlot[]): string[] {
+  return (inContext(slots).at(-1)?.before ?? []).map(({ text }) => text);
+}
+
+describe('the texts before', () => {
+  const anything = said(2, 'yes');
+
+  it('are those of the turns, nearest last, as far as they are in reach', () => {
+    expect(before(said(0, 'Hi.'), said(1, 'hello'), anything)).toEqual(['Hi.', 'hello']);
+    const [long, longer] = ['so '.repeat(300), 'and '.repeat(2_000)];
+    expect(before(said(0, 'Hi.'), said(1, long), said(2, long), anything)).toEqual([long, long]);
+    expect(before(said(0, 'Hi.'), said(1, longer), anything)).toEqual([longer]);
+    expect(long.length).toBeLessThan(REACH);
+  });
+
+  it('are no names of members or programs, no settings, and nothing that stands in no turn', () => {
+    const owner = { name: undefined, parent: undefined, members: [] };
+    const slots = [
+      said(0, 'badge', { isKey: true, role: 'tool', member: undefined }),
+      said(0, 'find_patient', { form: 'identifier', member: undefined }),
+      said(0, 'front_desk', { role: 'tool', member: undefined, owner }),
+      said(0, '...'),
+      said(0, 'Speak slowly.', { turn: undefined, role: 'meta' }),
+      said(0, 'Jane', { role: 'tool', member: undefined, owner }),
+    ];
+    expect(before(...slots, anything)).toEqual(['Jane']);
+    expect(before(said(0, 'Hi.'), said(1, 'Speak slowly.', { turn: undefined }))).toEqual([]);
+  });
+
+  it('are the same for a reader that begins in the middle', () => {
+    const texts = fc.array(fc.string({ maxLength: 900 }), { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(texts, fc.nat(), (all, cut) => {
+        const slots = all.map((text, turn) => said(turn, text));
+        const from = cut % slots.length;
+        const reader = new ContextReader(from, heardLast(slots, from));
+        const later = slots.slice(from).map((slot) => reader.read(slot).before);
+        expect(later).toEqual(inContext(slots).slice(from).map((placed) => placed.before));
+      }),
+    );
+  });
+});
