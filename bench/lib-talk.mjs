@@ -235,8 +235,9 @@ const hasWord = (text) => /[\p{L}\p{N}]/u.test(text);
 /**
  * Scores one call.
  * @param detect (request body, the call) -> {slots, findings per slot}
- * @returns `words`; `values` that have to go, each with `seen`: 'whole' or 'part' where any request shows it so;
- * `excess`, the findings that identify nobody, each with `broken`: what it should have left
+ * @returns `words`; `values` that have to go, each with `seen`: 'whole' or 'part' where any request shows it so, and `isOffice`:
+ * whether it was said to be the office's; `excess`, the findings that identify nobody, each with `broken`: what it should have left,
+ * and `whose` it was said to be
  */
 export async function scoreCall(call, detect) {
   const values = new Map();
@@ -273,6 +274,9 @@ export async function scoreCall(call, detect) {
     const before = values.get(key);
     const value = before ?? { kind: mark.what, value: text.slice(mark.start, mark.end), text, place, seen };
     if (seen !== undefined && value.seen !== 'whole') value.seen = seen;
+    value.isOffice ||= found.some(
+      ({ start, end, whose }) => whose === 'office' && start < mark.end && mark.start < end,
+    );
     values.set(key, value);
   }
   function noteExcess(place, { text }, finding, marks) {
@@ -282,10 +286,11 @@ export async function scoreCall(call, detect) {
         sort === 'stays' && hasWord(text.slice(Math.max(start, finding.start), Math.min(end, finding.end))),
     );
     if (broken === undefined && meets.some(({ sort }) => sort !== 'stays')) return;
-    const { start, end, kind, detector } = finding;
+    const { start, end, kind, detector, whose } = finding;
     excess.set(`${place} ${start}`, {
       kind,
       detector,
+      whose,
       broken: broken?.what,
       value: text.slice(start, end),
       text,

@@ -10,7 +10,7 @@ import { readTalk, requestsOf } from './lib-talk.mjs';
 const policy = { ...new BuiltInPolicies().base, passes: ['model'] };
 const never = new AbortController().signal;
 /** Of the calls to develop by, each so manieth is read. */
-const EVERY = Number(process.env.SOTTO_EVERY_CALL ?? 11);
+const EVERY = Number(process.env.SOTTO_EVERY_CALL ?? 22);
 
 describe('what the model finds in the texts of a call', () => {
   const calls = readPart('talk', 'tune')

@@ -74,6 +74,7 @@ async function measureCalls(way, passes, detect) {
     for (const row of rows) {
       for (const { seen } of values) add(way, row, seen === undefined);
       addExcess(way, row, words, excess.length);
+      addWhose(way, row, values, excess);
     }
     for (const { kind, seen } of values) add(way, `${call.set}, ${kind}`, seen === undefined);
   }
@@ -111,8 +112,22 @@ function addExcess(way, row, words, excess) {
   count.excess += excess;
 }
 
-function figuresOf({ values, found, words, excess }) {
+/** What is said to be the office's, of what is the office's, and of persons' values. */
+function addWhose(way, row, values, excess) {
+  const count = countOf(way, row);
+  const own = excess.filter(({ broken }) => broken === 'own');
+  const told = (item) => item.whose === 'office';
+  count.own = (count.own ?? 0) + own.length;
+  count.ownTold = (count.ownTold ?? 0) + own.filter(told).length;
+  count.othersTold =
+    (count.othersTold ?? 0) + excess.filter((item) => told(item) && item.broken !== 'own').length;
+  count.persons = (count.persons ?? 0) + values.length;
+  count.personsTold = (count.personsTold ?? 0) + values.filter(({ isOffice }) => isOffice).length;
+}
+
+function figuresOf({ values, found, words, excess, ...whose }) {
   return {
+    ...whose,
     values,
     ...(values > 0 && { found: found / values, interval: interval(found, values) }),
     ...(words > 0 && { excess: (1000 * excess) / words }),
@@ -143,7 +158,25 @@ function report() {
       return `| ${[row, figures[names[0]]?.values ?? 0, ...names.flatMap((name) => cells(figures[name], known[name]))].join(' | ')} |`;
     }),
     '',
+    "Whose a value is, by the model alone: of what it found and the corpus marks as the office's own, how much it says is; of what",
+    "it says is the office's, how much the corpus marks so; of persons' values, how many it says are the office's.",
+    '',
+    "| set | the office's told | precision | persons' called the office's |",
+    '| --- | --- | --- | --- |',
+    ...rows.flatMap((row) => whoseRow(row, figures[`model alone | ${row}`])),
+    '',
   ].join('\n');
+}
+
+function whoseRow(row, figure) {
+  if (!figure?.own) return [];
+  const { own, ownTold, othersTold, persons, personsTold } = figure;
+  const said = ownTold + othersTold + personsTold;
+  return [`| ${row} | ${ratio(ownTold, own)} | ${ratio(ownTold, said)} | ${ratio(personsTold, persons)} |`];
+}
+
+function ratio(part, whole) {
+  return whole === 0 ? '' : `${((100 * part) / whole).toFixed(2)} % of ${whole}`;
 }
 
 function found(figure) {

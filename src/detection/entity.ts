@@ -21,7 +21,9 @@ export interface Entity {
 export const RESTORED = 'restored';
 
 /** A finding that doesn't say yet who made it. */
-export type UnsignedEntity = Omit<Entity, 'pass' | 'detector'>;
+export interface UnsignedEntity extends Omit<Entity, 'pass' | 'detector' | 'whose'> {
+  readonly whose?: Entity['whose'] | undefined;
+}
 
 /**
  * Says who made a finding. Field by field, and always in this order: tens of thousands of findings are kept, and one that

@@ -5,7 +5,15 @@ import type { TextSlot } from './slot.js';
 
 function said(turn: number, text: string, place: Partial<TextSlot> = {}): TextSlot {
   const role = turn % 2 === 0 ? 'assistant' : 'user';
-  return { path: `messages[${String(turn)}].content`, turn, member: 'speech', role, form: 'text', text, ...place };
+  return {
+    path: `messages[${String(turn)}].content`,
+    turn,
+    member: 'speech',
+    role,
+    form: 'text',
+    text,
+    ...place,
+  };
 }
 
 /** Texts that the last of the slots is read with. */
@@ -46,7 +54,11 @@ describe('the texts before', () => {
         const from = cut % slots.length;
         const reader = new ContextReader(from, heardLast(slots, from));
         const later = slots.slice(from).map((slot) => reader.read(slot).before);
-        expect(later).toEqual(inContext(slots).slice(from).map((placed) => placed.before));
+        expect(later).toEqual(
+          inContext(slots)
+            .slice(from)
+            .map((placed) => placed.before),
+        );
       }),
     );
   });

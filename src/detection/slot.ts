@@ -49,7 +49,10 @@ export interface TextSlot extends Place {
 }
 
 /** The slot with another text in its place. Field by field: a slot may be an object whose fields are no properties of its own. */
-export function withText({ path, role, turn, member, form, isKey = false, key, owner }: TextSlot, text: string): TextSlot {
+export function withText(
+  { path, role, turn, member, form, isKey = false, key, owner }: TextSlot,
+  text: string,
+): TextSlot {
   return { path, role, turn, member, form, isKey, key, owner, text };
 }
 

@@ -20,7 +20,7 @@ LAYERS, UPPER = "0,1,2,3,4,5", "2"
 GRAPHICS = ("--pieces", "64000", "--steps", "1200", "--rate", "5e-4", "--makers", "4", "--look", "60")
 CORES = ("--pieces", "4000", "--steps", "9000", "--rate", "2e-4")
 #: The second phase, on any machine: more short exchanges that nothing stands before.
-SECOND = ("--pieces", "4000", "--steps", "500", "--rate", "1.2e-4", "--hidden", "0.05", "--seed", "9", "--few", "0.3")
+SECOND = ("--pieces", "4000", "--steps", "660", "--rate", "1.2e-4", "--hidden", "0.05", "--seed", "9", "--few", "0.3")
 
 
 def package_folder() -> Path:
@@ -64,7 +64,7 @@ def main() -> None:
     second = train(work / "second", *common, "--init", first, *SECOND, "--device", "cpu")
     vocabulary = encoder / "vocab.txt"
     run("export", "--reader", second, "--vocabulary", vocabulary, "--out", out)
-    run("evaluate", "--reader", second, "--vocabulary", vocabulary, "--calls", "calls", "--pack", pack)
+    run("evaluate", "--reader", second, "--vocabulary", vocabulary, "--calls", "calls", "--pack", pack, "--out", out / "evaluation.md")
     print(json.dumps({"model": str(out)}))
 
 

@@ -76,7 +76,7 @@ export class LongTexts {
       given,
       unjudged,
       // Only the model reads a text with those before it, and it has read them.
-      unread: unread.map(({ slot, ...context }) => [numbers.get(slot) ?? 0, { ...context, before: [] }] as const),
+      unread: unread.map(({ slot, before: _, ...context }) => [numbers.get(slot) ?? 0, context] as const),
       readAs: Int32Array.from(readAs),
       known: await packEntities(request.known),
       masked: await packEntities(request.masked),

@@ -12,7 +12,9 @@ parentPort.on('message', (message) => {
   if (text.includes('die')) process.exit(1);
   const ms = text.includes('slow') ? HOUR_MS : 1;
   const unknown = task.before.filter((before) => 'text' in before);
-  const findings = text.includes('echo') ? unknown.map(() => ({ start: 0, end: 4, kind: 0, confidence: 1 })) : [];
+  const findings = text.includes('echo')
+    ? unknown.map(() => ({ start: 0, end: 4, kind: 0, confidence: 1 }))
+    : [];
   const memories = [...unknown, task.said].map(() => ({
     rows: new Int8Array(112),
     scales: new Float32Array(1),

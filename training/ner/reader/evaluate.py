@@ -129,6 +129,24 @@ def held_out_calls(folder: Path) -> list[tuple[str, list[Turn]]]:
     return [(f"{script.language} {script.style}", render(script, rng)) for script in scripts for _ in range(RENDERINGS)]
 
 
+def report(scores: dict[tuple[str, float], Score]) -> str:
+    """Tables by group, and by kind."""
+    lines = [
+        f"| group | values | found at {' / '.join(map(str, THRESHOLDS))} | plain words touched per 1,000 | office told | persons called the office's |",
+        "| --- | --- | --- | --- | --- | --- |",
+    ]
+    for of in sorted({group for group, _ in scores}):
+        rows = [scores[of, threshold] for threshold in THRESHOLDS]
+        first, count = rows[0], sum(rows[0].values.values())
+        found = " / ".join(f"{100 * sum(row.found.values()) / max(1, count):.2f} %" for row in rows)
+        touched = " / ".join(f"{1000 * row.touched / max(1, row.plain):.1f}" for row in rows)
+        office = f"{100 * first.office_told / max(1, first.office):.1f} %"
+        lines.append(f"| {of} | {count} | {found} | {touched} | {office} | {100 * first.persons_given_away / max(1, first.persons):.2f} % |")
+    middle = scores["all", 0.5]
+    kinds = [f"{kind} {100 * middle.found[kind] / count:.1f} % of {count}" for kind, count in sorted(middle.values.items())]
+    return "\n".join([*lines, "", f"Found at 0.5: {', '.join(kinds)}.", ""])
+
+
 def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -136,26 +154,22 @@ def main() -> None:
     parser.add_argument("--vocabulary", type=Path, required=True)
     parser.add_argument("--calls", type=Path, required=True)
     parser.add_argument("--pack", type=Path, required=True)
+    parser.add_argument("--out", type=Path, help="file for the tables of the last reader")
     args = parser.parse_args()
     people.load_gazetteers(args.pack)
     calls = held_out_calls(args.calls)
-    scorers = {str(path): reader_scorer(path, args.vocabulary) for path in args.reader}
-    for name, scorer in scorers.items():
+    for path in args.reader:
+        scorer = reader_scorer(path, args.vocabulary)
         scores: dict[tuple[str, float], Score] = defaultdict(Score)
         for group, turns in calls:
             for turn, words in zip(turns, scorer(turns), strict=True):
                 for of in (group, turn.role if turn.role in ROLES else "", "all"):
                     for threshold in THRESHOLDS:
                         scores[of, threshold].add(turn, words, threshold)
-        print(f"## {name}\n\n| group | values | found at {' / '.join(map(str, THRESHOLDS))} | plain words touched per 1,000 | office told | persons called the office's |\n|---|---|---|---|---|---|")
-        for of in sorted({group for group, _ in scores}):
-            rows = [scores[of, threshold] for threshold in THRESHOLDS]
-            first, count = rows[0], sum(rows[0].values.values())
-            found = " / ".join(f"{sum(row.found.values()) / max(1, count):.4f}" for row in rows)
-            touched = " / ".join(f"{1000 * row.touched / max(1, row.plain):.1f}" for row in rows)
-            print(f"| {of} | {count} | {found} | {touched} | {first.office_told / max(1, first.office):.3f} | {first.persons_given_away / max(1, first.persons):.4f} |")
-        middle = scores["all", 0.5]
-        print("\n" + ", ".join(f"{kind} {middle.found[kind] / count:.3f} of {count}" for kind, count in sorted(middle.values.items())) + "\n")
+        tables = report(scores)
+        print(f"## {path}\n\n{tables}")
+        if args.out:
+            args.out.write_text(f"# Calls that the model never saw\n\n`ner.reader.evaluate` measured this, by threshold of probability.\n\n{tables}")
 
 
 if __name__ == "__main__":

@@ -13,6 +13,8 @@ from ..mixture import Mixture
 
 #: Of all examples: part that are calls. A call has some twenty times the pieces of a single turn.
 CALLS_SHARE = 0.09
+#: Who says a single turn, and how often.
+SPEAKERS, SPEAKS = ("user", "assistant", "tool", "system"), (50, 38, 6, 6)
 #: Of the calls: part that are Spanish.
 SPANISH_SHARE = 0.3
 #: Places in a file of the scripts that are never trained on and are what `evaluate` measures: two English ones, a Spanish one.
@@ -50,14 +52,15 @@ class Conversations:
                 language = "es" if rng.random() < SPANISH_SHARE else "en"
                 yield from_anywhere(render(rng.choice(self._scripts[language]), rng), rng, self._few)
             else:
-                yield as_turns(next(single))
+                yield as_turns(next(single), rng)
 
 
-def as_turns(example: Example) -> list[Turn]:
-    """A single turn after the one before; whose its values are is not known."""
+def as_turns(example: Example, rng: random.Random) -> list[Turn]:
+    """A single turn after the one before, said by anybody: who says a thing must not tell whether it is a value. Whose is not known."""
     mentions = tuple(Mention(start, end, kind, None) for start, end, kind in example.spans)
-    turn = Turn("user", example.text, mentions)
-    return [Turn("assistant", example.context, ()), turn] if example.context else [turn]
+    role = rng.choices(SPEAKERS, SPEAKS)[0]
+    turn = Turn(role, example.text, mentions)
+    return [Turn("user" if role == "assistant" else "assistant", example.context, ()), turn] if example.context else [turn]
 
 
 def from_anywhere(turns: list[Turn], rng: random.Random, few: float) -> list[Turn]:

@@ -11,7 +11,6 @@ export interface Finding {
   readonly whose?: NonNullable<Entity['whose']>;
 }
 
-
 /** A word with its place and its scores. */
 export interface ScoredWord {
   readonly start: number;

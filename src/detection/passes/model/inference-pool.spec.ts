@@ -239,7 +239,9 @@ describe('InferencePool', () => {
     await pool.find(said('one', 'b'), [], never);
     // The echo finds as many values as texts of which nothing was kept.
     expect(await pool.find(other, [one, two], never)).toHaveLength(0);
-    expect(await pool.find({ ...other, key: 'c' }, [said('one', 'b'), said('two', 'b')], never)).toHaveLength(1);
+    expect(await pool.find({ ...other, key: 'c' }, [said('one', 'b'), said('two', 'b')], never)).toHaveLength(
+      1,
+    );
     expect(await pool.find(said('echo'), [said('one'), said('two')], never)).toHaveLength(2);
     expect(await pool.find(said('echo'), [said('one')], never)).toHaveLength(1);
   });

@@ -8,7 +8,9 @@ export interface WorkerParts extends ReaderParts {
 }
 
 /** Paths of the ONNX files, and the hex SHA-256 that each must have. */
-export type ModelWeights = Readonly<Record<'alone' | 'on', { readonly path: string; readonly sha256: string }>>;
+export type ModelWeights = Readonly<
+  Record<'alone' | 'on', { readonly path: string; readonly sha256: string }>
+>;
 
 /** A text to look at, after those before it, nearest last: what is kept of them, or where nothing is, the texts. */
 export interface InferenceTask {

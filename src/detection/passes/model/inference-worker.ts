@@ -26,11 +26,15 @@ serveTasks(
     previous = answer.catch(() => undefined);
     return answer;
   },
-  { onClose: async () => void (await Promise.all([sessions.alone.release(), sessions.on.release()])) },
+  {
+    onClose: async () => {
+      await Promise.all([sessions.alone.release(), sessions.on.release()]);
+    },
+  },
 );
 
 async function look(task: InferenceTask): Promise<InferenceAnswer> {
   const startedAt = performance.now();
-  const read = await reader.read(task);
-  return { ...read, ms: performance.now() - startedAt };
+  const { findings, memories } = await reader.read(task);
+  return { findings, memories, ms: performance.now() - startedAt };
 }

@@ -97,13 +97,22 @@ export class ModelPass implements DetectionPass {
     const scope = accountId === undefined ? undefined : `${this.secret}${accountId}`;
     const before = heardBefore(placed.before ?? [], scope);
     const pieces = piecesOf(readableText(placed.slot));
-    const said = pieces.map(({ text }): Said => ({ speaker, label, text, key: saidKey(scope, speaker, label, text) }));
+    const said = pieces.map(({ text }): Said => ({
+      speaker,
+      label,
+      text,
+      key: saidKey(scope, speaker, label, text),
+    }));
     // Each piece as it comes: all findings of a long text at once would keep others waiting.
     const found = await Promise.all(
       pieces.map(async ({ offset }, at) => {
         const piece = said[at];
         if (piece === undefined) return [];
-        const findings = await this.pool.find(piece, nearestOf([...before, ...said.slice(Math.max(0, at - MOST_PARTS), at)]), signal);
+        const findings = await this.pool.find(
+          piece,
+          nearestOf([...before, ...said.slice(Math.max(0, at - MOST_PARTS), at)]),
+          signal,
+        );
         // Those that are the same are answered at once.
         if (pieces.length > FEW_PIECES) await new TimeSlice().yield();
         return read(
@@ -121,8 +130,7 @@ export class ModelPass implements DetectionPass {
     if (!kinds.has(kind)) return [];
     const [start, end] = [finding.start + offset, finding.end + offset];
     const { confidence, whose } = finding;
-    const found = { start, end, kind, confidence };
-    return [signed(whose === undefined ? found : { ...found, whose }, PASS, 'reader')];
+    return [signed({ start, end, kind, confidence, whose }, PASS, 'reader')];
   }
 }
 
@@ -137,7 +145,12 @@ function heardBefore(heard: readonly Heard[], scope: string | undefined): Said[]
     const speaker = speakerOf(one);
     return piecesOf(one.text)
       .slice(-MOST_PARTS)
-      .map(({ text }) => ({ speaker, label: one.label, text, key: saidKey(scope, speaker, one.label, text) }));
+      .map(({ text }) => ({
+        speaker,
+        label: one.label,
+        text,
+        key: saidKey(scope, speaker, one.label, text),
+      }));
   });
 }
 

@@ -1,5 +1,5 @@
 import { TimeSlice } from '../../../common/async/time-slice.js';
-import type { Entity } from '../../entity.js';
+import { type Entity, signed } from '../../entity.js';
 import { type TextSlot, withText } from '../../slot.js';
 import type { SlotInContext } from '../../slot-context.js';
 import type { Range } from '../../text/normalized-text.js';
@@ -89,8 +89,8 @@ class ModelReading {
     if (range === undefined || range.end <= range.start || !isPlausible(text, range, kind)) return undefined;
     if ((kind === 'DATE' && isNoDate(placed, range)) || isProgramTalk(placed, range, kind)) return undefined;
     const sure = confidenceInPlace(placed.slot, range, kind, confidence);
-    const entity = { start: range.start, end: range.end, kind, confidence: sure, pass, detector };
-    return whose === undefined ? entity : { ...entity, whose };
+    const { start, end } = range;
+    return signed({ start, end, kind, confidence: sure, whose }, pass, detector);
   }
 
   private rangeOf(whole: Range, kind: string): Range | undefined {

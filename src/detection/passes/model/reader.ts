@@ -86,12 +86,12 @@ export class Reader {
     const own: Memory[] = [];
     const parts = windows(pieces.ids.length, endOf(said.text, pieces));
     const cases = casesAt(said.text, pieces.starts);
-    let probabilities: Probabilities[] = [];
+    const probabilities: Probabilities[] = [];
     for (const part of parts) {
       const alone = await this.readAlone(said, pieces, cases, part);
-      const on = await this.readOn(alone, nearest([...known, ...own]));
+      const { kinds, whose } = await this.readOn(alone, nearest([...known, ...own]));
       own.push(alone.memory);
-      probabilities = [...probabilities, { ...on, first: part.start, head: alone.head }];
+      probabilities.push({ kinds, whose, first: part.start, head: alone.head });
     }
     this.score(pieces, parts, probabilities, words);
     const memory = joinMemories(own);
@@ -158,7 +158,10 @@ export class Reader {
   }
 
   /** What the upper layers make of it, given what is kept of the texts before. */
-  private async readOn({ hidden, memory: { scales: own } }: Alone, past: Past): Promise<Omit<Probabilities, 'first' | 'head'>> {
+  private async readOn(
+    { hidden, memory: { scales: own } }: Alone,
+    past: Past,
+  ): Promise<Omit<Probabilities, 'first' | 'head'>> {
     const { Tensor } = this.runtime;
     const length = own.length;
     const remembered = past.scales.length;

@@ -41,7 +41,12 @@ export function speakerOf({ role, member }: Pick<TextSlot, 'role' | 'member'>): 
 }
 
 /** @param secret of the process; undefined where nothing may be kept */
-export function saidKey(secret: string | undefined, speaker: Speaker, label: string, text: string): string | undefined {
+export function saidKey(
+  secret: string | undefined,
+  speaker: Speaker,
+  label: string,
+  text: string,
+): string | undefined {
   if (secret === undefined) return undefined;
   return hash('sha256', `${secret}\0${String(speaker)}\0${label}\0${text}`, 'base64');
 }

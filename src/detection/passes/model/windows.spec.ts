@@ -16,7 +16,10 @@ describe('windows', () => {
   });
 
   it('else between words, else anywhere', () => {
-    expect(windows(200, (piece) => (piece % 100 === 99 ? 'word' : undefined))[0]).toEqual({ start: 0, end: 100 });
+    expect(windows(200, (piece) => (piece % 100 === 99 ? 'word' : undefined))[0]).toEqual({
+      start: 0,
+      end: 100,
+    });
     expect(windows(500, () => undefined).map(({ end }) => end)).toEqual([160, 320, 480, 500]);
   });
 
