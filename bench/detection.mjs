@@ -154,9 +154,8 @@ function check(now) {
 }
 
 function modelSha256() {
-  return createHash('sha256')
-    .update(readFileSync(new URL(`${options.model}/model.onnx`, ROOT)))
-    .digest('hex');
+  const { files } = JSON.parse(readFileSync(new URL(`${options.model}/manifest.json`, ROOT), 'utf8'));
+  return createHash('sha256').update(`${files['alone.onnx']}${files['on.onnx']}`).digest('hex');
 }
 
 function percent({ hits, total }) {

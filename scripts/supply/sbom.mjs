@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { readJson } from './lock.mjs';
 import { knownLicence } from './licences.mjs';
 
-const MODEL = 'model/model.onnx';
+/** The detection model's graphs. */
+const MODELS = ['model/alone.onnx', 'model/on.onnx'];
 
 /** Completes npm's bill of materials: the product's name, licences unknown to npm, and the detection model. */
 export function completeBill(bill, root, packages) {
@@ -21,7 +22,7 @@ export function completeBill(bill, root, packages) {
     ...bill.metadata,
     component: { ...bill.metadata.component, 'bom-ref': `${name}@${version}`, type: 'application', name },
   };
-  return { ...bill, metadata, components: [...components, ...model(root, version)] };
+  return { ...bill, metadata, components: [...components, ...models(root, version)] };
 }
 
 /** Packages of the lock file that are missing in a bill, or have no hash or licence there. */
@@ -43,19 +44,19 @@ function purl({ name, version }) {
   return `pkg:npm/${name.replace(/^@/, '%40')}@${version}`;
 }
 
-function model(root, version) {
-  if (!existsSync(join(root, MODEL))) return [];
-  const content = createHash('sha256')
-    .update(readFileSync(join(root, MODEL)))
-    .digest('hex');
-  return [
-    {
-      'bom-ref': `sotto-detection-model@${version}`,
+function models(root, version) {
+  return MODELS.filter((path) => existsSync(join(root, path))).map((path) => {
+    const name = `sotto-detection-model-${basename(path, '.onnx')}`;
+    const content = createHash('sha256')
+      .update(readFileSync(join(root, path)))
+      .digest('hex');
+    return {
+      'bom-ref': `${name}@${version}`,
       type: 'machine-learning-model',
-      name: 'sotto-detection-model',
+      name,
       version,
       scope: 'required',
       hashes: [{ alg: 'SHA-256', content }],
-    },
-  ];
+    };
+  });
 }

@@ -141,7 +141,7 @@ describe('the model pass', () => {
   });
 
   it.each([
-    ['is cut short', (folder: string) => truncate(join(folder, 'model.onnx'), 1_000)],
+    ['is cut short', (folder: string) => truncate(join(folder, 'on.onnx'), 1_000)],
     [
       'is altered',
       (folder: string) => writeFile(join(folder, 'calibration.json'), '{"NAME": {"slope": 1, "offset": 0}}'),

@@ -1,6 +1,6 @@
 import type { Finding } from './decode.js';
 import type { ReaderParts } from './reader.js';
-import type { Memory, Said } from './said.js';
+import type { Memory } from './said.js';
 
 /** What a worker thread is started with. */
 export interface WorkerParts extends ReaderParts {
@@ -11,12 +11,6 @@ export interface WorkerParts extends ReaderParts {
 export type ModelWeights = Readonly<
   Record<'alone' | 'on', { readonly path: string; readonly sha256: string }>
 >;
-
-/** A text to look at, after those before it, nearest last: what is kept of them, or where nothing is, the texts. */
-export interface InferenceTask {
-  readonly said: Said;
-  readonly before: readonly (Memory | Said)[];
-}
 
 /** What was found in it. */
 export interface InferenceAnswer {

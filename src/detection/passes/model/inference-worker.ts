@@ -3,8 +3,9 @@ import { workerData } from 'node:worker_threads';
 import type * as onnxruntime from 'onnxruntime-node';
 import { giveWay } from '../../../common/threads/give-way.js';
 import { serveTasks } from '../../../common/threads/serve-tasks.js';
-import type { InferenceAnswer, InferenceTask, ModelWeights, WorkerParts } from './inference-protocol.js';
+import type { InferenceAnswer, ModelWeights, WorkerParts } from './inference-protocol.js';
 import { checkWeights } from './integrity.js';
+import type { SaidAfter } from './said.js';
 import { openSession } from './session.js';
 import { Reader } from './reader.js';
 
@@ -20,7 +21,7 @@ const reader = new Reader(runtime, sessions, parts);
 giveWay();
 let previous: Promise<unknown> = Promise.resolve();
 serveTasks(
-  (task: InferenceTask) => {
+  (task: SaidAfter) => {
     // One after the other, so that the first that came is answered first, and each is measured alone.
     const answer = previous.then(() => look(task));
     previous = answer.catch(() => undefined);
@@ -33,7 +34,7 @@ serveTasks(
   },
 );
 
-async function look(task: InferenceTask): Promise<InferenceAnswer> {
+async function look(task: SaidAfter): Promise<InferenceAnswer> {
   const startedAt = performance.now();
   const { findings, memories } = await reader.read(task);
   return { findings, memories, ms: performance.now() - startedAt };

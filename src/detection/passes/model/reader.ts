@@ -2,10 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { Range } from '../../text/normalized-text.js';
 import { AS_IS, type Calibration, type Finding, joinWords, type ScoredWord, WordScore } from './decode.js';
-import type { InferenceTask } from './inference-protocol.js';
 import { LabelSet } from './labels.js';
 import { casesAt, LetterCase } from './letter-case.js';
-import { isMemory, joinMemories, type Memory, ROW, type Said } from './said.js';
+import { isMemory, joinMemories, type Memory, ROW, type Said, type SaidAfter } from './said.js';
 import { windows } from './windows.js';
 import { type Pieces, WordPieceTokenizer } from './wordpiece.js';
 
@@ -73,7 +72,7 @@ export class Reader {
     this.sep = this.tokenizer.idOf('[SEP]');
   }
 
-  async read({ said, before }: InferenceTask): Promise<Read> {
+  async read({ said, before }: SaidAfter): Promise<Read> {
     const memories: Memory[] = [];
     const known: Memory[] = [];
     for (const one of before) {

@@ -24,6 +24,12 @@ export interface Memory {
   readonly windows: readonly number[];
 }
 
+/** A text to look at, after those before it, nearest last: what is kept of them, or where nothing is, the texts. */
+export interface SaidAfter {
+  readonly said: Said;
+  readonly before: readonly (Memory | Said)[];
+}
+
 /** Numbers in a row. */
 export const ROW = 112;
 
