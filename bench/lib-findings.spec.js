@@ -37,7 +37,7 @@ describe('differences between two lists of findings', () => {
     expect(differences(list([name, phone]), list([phone]))).toHaveLength(1);
     expect(differences(list([phone]), list([name, phone]))).toHaveLength(1);
     expect(differences(list([name, name]), list([name]))).toEqual([
-      '- develop case-1 0: 3 8 NAME model tagger 0.91 false',
+      '- develop case-1 0: 3 8 NAME model reader 0.91 false',
     ]);
   });
 

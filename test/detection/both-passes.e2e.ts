@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Sha256Hex } from '../../src/common/text/branded.js';
 import { DetectionService } from '../../src/detection/detection.service.js';
 import { DetectionModel } from '../../src/detection/passes/model/detection-model.js';
 import { loadModelFiles, shippedModelFolder } from '../../src/detection/passes/model/model-files.js';
@@ -103,7 +102,8 @@ describe('both passes with the model that ships', () => {
   it('does not start on a model that was altered since it was checked', async () => {
     const files = await loadModelFiles(shippedModelFolder());
     const limits = { workers: 1, timeoutMs: 60_000, queuedCharacters: 1_000_000 };
-    const expected = { ...files, sha256: '0'.repeat(64) as Sha256Hex };
+    const on = { ...files.weights.on, sha256: '0'.repeat(64) };
+    const expected = { ...files, weights: { ...files.weights, on } };
     await expect(DetectionModel.start(expected, limits)).rejects.toThrow('altered');
   });
 

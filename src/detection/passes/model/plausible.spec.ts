@@ -39,6 +39,8 @@ describe('findings of the model', () => {
 
   it.each([
     ['PHONE', 'five five five'],
+    ['PHONE', 'ocho uno cinco, cinco cinco cinco'],
+    ['CREDIT_CARD', 'cero uno veintitrés'],
     ['MRN', 'a b as in boy c'],
     ['UNIQUE_ID', 'magnolia'],
     ['URL', 'example dot org'],

@@ -3,6 +3,7 @@ import { INSURERS } from '../../speech/en/insurers.js';
 import { NO_NAMES } from '../../speech/en/no-names.js';
 import { NAME_WORDS } from '../../speech/en/name-words.js';
 import { STOP_WORDS } from '../../speech/en/stop-words.js';
+import { NUMBER_WORDS } from '../../speech/es/numbers.js';
 import { normalize, type Range } from '../../text/normalized-text.js';
 import { isQuantity } from '../../written/quantity.js';
 
@@ -73,14 +74,17 @@ function isChat(said: string): boolean {
 function hasCharacters(said: string): boolean {
   const { text } = normalize(said).spoken;
   return (
-    (text.match(/\p{N}/gu)?.length ?? 0) >= FEW_DIGITS ||
+    digitsIn(said) >= FEW_DIGITS ||
     (text.match(/(?<!\p{L})\p{L}(?!\p{L})/gu)?.length ?? 0) >= FEW_DIGITS ||
     /^[A-Z-]{5,}$/.test(said)
   );
 }
 
+/** Digits, as written or spoken; of a number that is said in Spanish, its words. */
 function digitsIn(said: string): number {
-  return normalize(said).spoken.text.match(/\p{N}/gu)?.length ?? 0;
+  const written = normalize(said).spoken.text.match(/\p{N}/gu)?.length ?? 0;
+  const words = said.toLowerCase().match(WORD) ?? [];
+  return written + words.filter((word) => NUMBER_WORDS.has(word)).length;
 }
 
 /** "pound", "the second": no address, unless a capital within the sentence makes it a name. */
