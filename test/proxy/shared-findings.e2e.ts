@@ -91,10 +91,6 @@ describe('what an instance has found', () => {
     return { read, masked };
   }
 
-  /** A text that stands several times is read once. */
-  const distinct = (messages: readonly object[]): number =>
-    new Set(messages.map((message) => JSON.stringify(message))).size;
-
   const rows = (): Promise<{ sealed: Buffer }[]> =>
     query(led.databaseUrl, 'SELECT sealed FROM shared_findings WHERE account_id = $1', [account]);
 
@@ -123,7 +119,7 @@ describe('what an instance has found', () => {
     if (pass === undefined) throw new Error('there is no model pass');
     const detect = jest.spyOn(pass, 'detect');
     await send(agent.proxy_url, messages);
-    expect(detect.mock.calls[0]?.[0]).toHaveLength(distinct(messages));
+    expect(detect.mock.calls[0]?.[0]).toHaveLength(messages.length);
   });
 
   it('is gone once a value was erased', async () => {
@@ -131,7 +127,7 @@ describe('what an instance has found', () => {
     const vault = led.service.app.get(VaultAdministration, { strict: false });
     await vault.erase(account, [{ kind: 'NAME', text: 'Teo Brennan' }], ACTOR);
     expect(await rows()).toEqual([]);
-    expect((await goOn(messages)).read).toHaveLength(distinct(messages));
+    expect((await goOn(messages)).read).toHaveLength(messages.length);
   });
 
   it('is gone with its keys', async () => {
@@ -139,7 +135,7 @@ describe('what an instance has found', () => {
     const keys = led.service.app.get(KeyAdministration, { strict: false });
     await keys.promote(account, await keys.add(account, ACTOR), ACTOR);
     expect(await rows()).toEqual([]);
-    expect((await goOn(messages)).read).toHaveLength(distinct(messages));
+    expect((await goOn(messages)).read).toHaveLength(messages.length);
   });
 
   it('is not stored any more under an epoch that has passed', async () => {
@@ -165,7 +161,7 @@ describe('what an instance has found', () => {
       WHERE f.account_id = $1 AND f.text_mac = o.text_mac`;
     await query(led.databaseUrl, swap, [account]);
     const { read, masked } = await goOn(messages);
-    expect(read).toHaveLength(distinct(messages));
+    expect(read).toHaveLength(messages.length);
     expect(masked).not.toMatch(/Odalys|Brennan|Teo|four one five/);
   });
 
