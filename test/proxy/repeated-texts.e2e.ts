@@ -54,8 +54,9 @@ describe('a conversation that is sent again', () => {
       { role: 'user', content: 'thank you' },
     ];
     await (await service.post({ model: 'model-a', messages })).text();
-    expect(seen).toContain('thank you');
-    expect(seen.filter((text) => text === QUESTION.content || text === REPLY)).toEqual([]);
+    // The reply, the same once more, is read ahead in its new place.
+    expect(seen[0]).toBe('thank you');
+    expect(seen).not.toContain(QUESTION.content);
     expect(seen.filter((text) => text === REPLY).length).toBeLessThanOrEqual(1);
     const [, second] = service.upstream.requests;
     expect(second?.text).toContain(REPLY);

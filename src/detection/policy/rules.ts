@@ -3,6 +3,7 @@ import type { Entity } from '../entity.js';
 import { withInitials } from '../initials.js';
 import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
 import { freeParts } from '../merge.js';
+import { ARTICLES } from '../speech/en/corrections.js';
 import { normalize, type Range } from '../text/normalized-text.js';
 import { type PhraseHit, PhraseIndex } from '../text/phrase-index.js';
 import { united } from '../text/ranges.js';
@@ -117,7 +118,7 @@ export class ClearText {
     return this.allowedHits().find((hit) => hit.start < end && hit.end > start)?.value.rule;
   }
 
-  /** What of a finding is masked: all, nothing, or the words around an allowed phrase. */
+  /** What of a finding is masked: all, nothing, or the words around an allowed phrase, but for an article. */
   mask(entity: Entity): Entity[] {
     if (this.ruleFor(entity, entity.kind) !== undefined) return [];
     if (!DIVISIBLE.has(kindTraits(entity.kind).form)) return [entity];
@@ -125,7 +126,7 @@ export class ClearText {
     if (within.length === 0) return [entity];
     return freeParts(entity, within)
       .map((part) => trimRange(this.text, part))
-      .filter((part) => part.end > part.start)
+      .filter((part) => part.end > part.start && !ARTICLES.has(this.text.slice(part.start, part.end).toLowerCase()))
       .map((part) => ({ ...entity, ...part }));
   }
 

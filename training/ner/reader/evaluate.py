@@ -31,7 +31,7 @@ RENDERINGS = 3
 THRESHOLDS = (0.2, 0.35, 0.5, 0.7)
 OFFICE = WHOSE.index("office")
 #: A value is called the office's from this probability on.
-SURELY = 0.98
+SURELY = 0.995
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,7 +85,7 @@ describe('joinWords', () => {
 
   it("says that a value is no person's where all of its words surely are none's", () => {
     const office = { ...at(0, 8, 0.9, 0, true), office: 0.999 };
-    expect(joinWords([office, { ...at(9, 15, 0.9), office: 0.99 }], 'larkmoor clinic')).toEqual([
+    expect(joinWords([office, { ...at(9, 15, 0.9), office: 0.999 }], 'larkmoor clinic')).toEqual([
       { start: 0, end: 15, kind: 0, confidence: 0.9, whose: 'office' },
     ]);
     expect(joinWords([office, at(9, 15, 0.9)], 'larkmoor clinic')[0]).not.toHaveProperty('whose');

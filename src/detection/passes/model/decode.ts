@@ -29,7 +29,7 @@ export interface ScoredWord {
 /** Words of a lower confidence are no part of a finding, and no finding of their own. */
 const FLOOR = 0.3;
 /** All words of a value must be as probably no person's: any doubt makes it one's. */
-const SURELY = 0.98;
+const SURELY = 0.995;
 /** Classes of whose a value is: a person's, the office's, a thing's. */
 export const WHOSE_CLASSES = 3;
 
