@@ -46,6 +46,17 @@ describe('the texts before', () => {
     expect(before(said(0, 'Hi.'), said(1, 'Speak slowly.', { turn: undefined }))).toEqual([]);
   });
 
+  it('begin with instructions that stand in no turn, behind the turns', () => {
+    const instructions = said(0, 'You are Wren.', { turn: undefined, role: 'system' });
+    const slots = [said(0, 'Hi.'), said(1, 'hello'), instructions];
+    expect(inContext(slots).map((placed) => placed.before?.map(({ text }) => text))).toEqual([
+      ['You are Wren.'],
+      ['You are Wren.', 'Hi.'],
+      [],
+    ]);
+    expect(heardLast(slots, 1).map(({ text }) => text)).toEqual(['You are Wren.', 'Hi.']);
+  });
+
   it('are the same for a reader that begins in the middle', () => {
     const texts = fc.array(fc.string({ maxLength: 900 }), { minLength: 1, maxLength: 20 });
     fc.assert(

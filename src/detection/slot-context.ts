@@ -50,7 +50,7 @@ export function inContext(slots: readonly TextSlot[], heard?: readonly Heard[]):
 /** {@link inContext}, one by one. */
 export function* contextsOf(
   slots: readonly TextSlot[],
-  heard?: readonly Heard[],
+  heard: readonly Heard[] = heardLast(slots, 0),
 ): Generator<SlotInContext, void> {
   const reader = new ContextReader(0, heard);
   for (const slot of slots) yield reader.read(slot);
@@ -87,7 +87,7 @@ export class ContextReader {
   }
 
   read(slot: TextSlot): SlotInContext {
-    const heard = heardAs(slot);
+    const heard = slot.turn === undefined ? undefined : heardAs(slot);
     const before = heard === undefined ? [] : [...this.heardTexts];
     const placed = { slot, question: '', answered: '', label: labelOf(slot), before };
     if (heard !== undefined) this.hear(heard);
@@ -150,23 +150,31 @@ function endOf(slot: TextSlot): NormalizedText {
 const WORDS = /\p{L}|\p{N}/u;
 const FRESH = { continues: false, echoes: false };
 
-/** The texts that what follows on the slots is read with, nearest last. @param end one past the last of the slots */
+/**
+ * The texts that what follows on the slots is read with, nearest last. Instructions that stand in no turn come before all turns,
+ * as where they are one: what is found must not depend on the wire format.
+ * @param end one past the last of the slots
+ */
 export function heardLast(slots: readonly TextSlot[], end = slots.length): Heard[] {
   const found: Heard[] = [];
-  for (let [at, size] = [end - 1, 0]; at >= 0 && size < REACH; at--) {
-    const slot = slots[at];
+  let size = 0;
+  const hear = (slot: TextSlot | undefined): void => {
     const heard = slot && heardAs(slot);
-    if (heard === undefined) continue;
+    if (heard === undefined) return;
     size += heardSize(heard);
     found.push(heard);
-  }
+  };
+  for (let at = end - 1; at >= 0 && size < REACH; at--) if (slots[at]?.turn !== undefined) hear(slots[at]);
+  // They stand behind the turns.
+  for (let at = slots.length - 1; size < REACH && slots[at]?.turn === undefined && at >= 0; at--)
+    if (slots[at]?.role === 'system') hear(slots[at]);
   return found.reverse();
 }
 
-/** A text of a turn that has words and may be somebody's; the names of members go with their values. */
+/** A text that has words and may be somebody's; the names of members go with their values. */
 function heardAs(slot: TextSlot): Heard | undefined {
-  const { turn, isKey, form, role, member, text } = slot;
-  if (turn === undefined || isKey === true || form === 'identifier' || !WORDS.test(text)) return undefined;
+  const { isKey, form, role, member, text } = slot;
+  if (isKey === true || form === 'identifier' || !WORDS.test(text)) return undefined;
   const label = labelOf(slot);
   return isSetting(slot, label) ? undefined : { role, member, label, text };
 }
