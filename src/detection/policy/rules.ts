@@ -126,7 +126,9 @@ export class ClearText {
     if (within.length === 0) return [entity];
     return freeParts(entity, within)
       .map((part) => trimRange(this.text, part))
-      .filter((part) => part.end > part.start && !ARTICLES.has(this.text.slice(part.start, part.end).toLowerCase()))
+      .filter(
+        (part) => part.end > part.start && !ARTICLES.has(this.text.slice(part.start, part.end).toLowerCase()),
+      )
       .map((part) => ({ ...entity, ...part }));
   }
 

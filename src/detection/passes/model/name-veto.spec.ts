@@ -53,6 +53,7 @@ describe('ordinary words that a tagger takes for names', () => {
     ['our neighbor [boy Timmy] can come', 'Timmy'],
     ['she goes by [kenny so] yeah', 'kenny'],
     ['[zion and] ty', 'zion'],
+    ['Our doctors are Dr. [Chen and] Helena Okafor', 'Chen'],
     ["[otis brandvold it's] me", 'otis brandvold'],
     ['yes this is [ngozi oh] and does it', 'ngozi'],
     ["it's [van der weyden]", 'van der weyden'],

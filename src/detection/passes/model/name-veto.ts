@@ -37,14 +37,16 @@ export function withoutOrdinaryWords(text: string, range: Range, asked: boolean)
   const whole = range.start <= 2 && text.length - range.end <= 2;
   if (asked && whole && !words.every(({ folded }) => en.NO_ANSWER.has(folded))) return range;
   const lead = text.slice(Math.max(0, range.start - REACH), range.start);
-  if (LEAD.test(lead)) return range;
+  let last = words.length;
+  while (last > 1 && isCut(text, words[last - 1])) last--;
+  // "Dr. Will": after a title the first word is a name, whatever it is.
+  if (LEAD.test(lead))
+    return last === words.length ? range : { start: range.start, end: words[last - 1]?.end ?? range.end };
   if (RELATIVE_LEAD.test(lead) && !words.some(({ folded }) => en.NO_NAMES.has(folded))) return range;
   if (isThing(text, range, words, lead)) return undefined;
   if (words.every((word) => isOrdinary(text, word))) return undefined;
   let first = 0;
-  let last = words.length;
   while (isCut(text, words[first])) first++;
-  while (isCut(text, words[last - 1])) last--;
   if (first === 0 && last === words.length) return range;
   return { start: words[first]?.start ?? range.start, end: words[last - 1]?.end ?? range.end };
 }
