@@ -147,7 +147,10 @@ function isSame(some: readonly (readonly Entity[])[], others: readonly (readonly
   return some.every((entities, at) => entities.every((entity, nth) => entity === others[at]?.[nth]));
 }
 
-/** Gives every value the kind that it was first found as. A list in which nothing changes is returned as it is. */
+/**
+ * Gives every value the kind that it was first found as: instructions that stand in no turn come first, as where they are one.
+ * A list in which nothing changes is returned as it is.
+ */
 async function withOneKind<List extends readonly Entity[]>(
   slots: readonly TextSlot[],
   findings: readonly List[],
@@ -155,8 +158,14 @@ async function withOneKind<List extends readonly Entity[]>(
   slice: TimeSlice,
 ): Promise<(List | Entity[])[]> {
   const kinds = new Map<string, EntityKind>();
-  const result: (List | Entity[])[] = [];
-  for (const [index, entities] of findings.entries()) {
+  const result: (List | Entity[])[] = [...findings];
+  const isInstruction = (index: number): boolean =>
+    slots[index]?.turn === undefined && slots[index]?.role === 'system';
+  const indexes = [...findings.keys()];
+  const ordered = [...indexes.filter(isInstruction), ...indexes.filter((index) => !isInstruction(index))];
+  for (const index of ordered) {
+    const entities = findings[index];
+    if (entities === undefined || entities.length === 0) continue;
     const text = slots[index]?.text ?? '';
     let changed: Entity[] | undefined;
     for (const [nth, entity] of entities.entries()) {
@@ -165,7 +174,7 @@ async function withOneKind<List extends readonly Entity[]>(
       if (one !== entity) (changed ??= [...entities])[nth] = one;
       if (slice.isOver) await slice.yield();
     }
-    result.push(changed ?? entities);
+    if (changed !== undefined) result[index] = changed;
   }
   return result;
 }
