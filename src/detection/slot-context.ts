@@ -2,7 +2,7 @@ import { asksSomething, readNod } from './nod.js';
 import { labelOf } from './json/member-label.js';
 import { isSetting } from './json/setting.js';
 import { normalize, normalizedSlot, type NormalizedText } from './text/normalized-text.js';
-import type { TextSlot } from './slot.js';
+import { isInstruction, type TextSlot } from './slot.js';
 
 /** A slot and the context to read it in. */
 export interface SlotInContext {
@@ -158,16 +158,22 @@ const FRESH = { continues: false, echoes: false };
 export function heardLast(slots: readonly TextSlot[], end = slots.length): Heard[] {
   const found: Heard[] = [];
   let size = 0;
-  const hear = (slot: TextSlot | undefined): void => {
-    const heard = slot && heardAs(slot);
+  const hear = (slot: TextSlot): void => {
+    const heard = heardAs(slot);
     if (heard === undefined) return;
     size += heardSize(heard);
     found.push(heard);
   };
-  for (let at = end - 1; at >= 0 && size < REACH; at--) if (slots[at]?.turn !== undefined) hear(slots[at]);
+  for (let slot = slots[--end]; slot !== undefined && size < REACH; slot = slots[--end])
+    if (slot.turn !== undefined) hear(slot);
   // They stand behind the turns.
-  for (let at = slots.length - 1; size < REACH && slots[at]?.turn === undefined && at >= 0; at--)
-    if (slots[at]?.role === 'system') hear(slots[at]);
+  let at = slots.length - 1;
+  for (
+    let slot = slots[at];
+    slot !== undefined && slot.turn === undefined && size < REACH;
+    slot = slots[--at]
+  )
+    if (isInstruction(slot)) hear(slot);
   return found.reverse();
 }
 

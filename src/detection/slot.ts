@@ -48,6 +48,11 @@ export interface TextSlot extends Place {
   readonly owner?: JsonOwner | undefined;
 }
 
+/** Instructions that stand in no turn: some wire formats have them there, others as the first turn. */
+export function isInstruction({ turn, role }: TextSlot): boolean {
+  return turn === undefined && role === 'system';
+}
+
 /** The slot with another text in its place. Field by field: a slot may be an object whose fields are no properties of its own. */
 export function withText(
   { path, role, turn, member, form, isKey = false, key, owner }: TextSlot,

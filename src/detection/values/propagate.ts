@@ -5,7 +5,8 @@ import { firstEndingAfter, freeParts, mergeEntities } from '../merge.js';
 import { GAP, normalize, normalizedSlot, type Range } from '../text/normalized-text.js';
 import type { TextSlot } from '../slot.js';
 import type { Vocabulary } from './vocabulary.js';
-import { countDigits, countLetters, type SearchForms } from './searchable.js';
+import { withOneKind } from './one-kind.js';
+import type { SearchForms } from './searchable.js';
 import { trimRange } from '../text/trim-range.js';
 import { ValueIndex, type IndexHit } from './value-index.js';
 import { WeakNames } from './weak-names.js';
@@ -20,9 +21,6 @@ const PROPAGATED = 'propagated';
  * found elsewhere overlaps a different one, and leaves a remainder that is a new value.
  */
 const MOST_ROUNDS = 8;
-/** Shorter keys say too little for two values to be the same one. */
-const LEAST_LETTERS = 4;
-const LEAST_DIGITS = 5;
 
 /** True for a place in a slot, named by its index, where a value of that kind stays in clear. */
 export type Spares = (slot: number, range: Range, kind: EntityKind) => boolean;
@@ -145,46 +143,6 @@ export async function continuePropagation(
 
 function isSame(some: readonly (readonly Entity[])[], others: readonly (readonly Entity[])[]): boolean {
   return some.every((entities, at) => entities.every((entity, nth) => entity === others[at]?.[nth]));
-}
-
-/**
- * Gives every value the kind that it was first found as: instructions that stand in no turn come first, as where they are one.
- * A list in which nothing changes is returned as it is.
- */
-async function withOneKind<List extends readonly Entity[]>(
-  slots: readonly TextSlot[],
-  findings: readonly List[],
-  reader: ValueReader,
-  slice: TimeSlice,
-): Promise<(List | Entity[])[]> {
-  const kinds = new Map<string, EntityKind>();
-  const result: (List | Entity[])[] = [...findings];
-  const isInstruction = (index: number): boolean =>
-    slots[index]?.turn === undefined && slots[index]?.role === 'system';
-  const indexes = [...findings.keys()];
-  const ordered = [...indexes.filter(isInstruction), ...indexes.filter((index) => !isInstruction(index))];
-  for (const index of ordered) {
-    const entities = findings[index];
-    if (entities === undefined || entities.length === 0) continue;
-    const text = slots[index]?.text ?? '';
-    let changed: Entity[] | undefined;
-    for (const [nth, entity] of entities.entries()) {
-      const key = reader.keyOf(entity.kind, text.slice(entity.start, entity.end));
-      const one = ofOneKind(kinds, entity, key);
-      if (one !== entity) (changed ??= [...entities])[nth] = one;
-      if (slice.isOver) await slice.yield();
-    }
-    if (changed !== undefined) result[index] = changed;
-  }
-  return result;
-}
-
-/** The finding with the kind that its value has already; it gives the value its kind if it is the first. */
-function ofOneKind(kinds: Map<string, EntityKind>, entity: Entity, key: string): Entity {
-  if (countLetters(key) < LEAST_LETTERS && countDigits(key) < LEAST_DIGITS) return entity;
-  const kind = kinds.get(key) ?? entity.kind;
-  kinds.set(key, kind);
-  return kind === entity.kind ? entity : { ...entity, kind };
 }
 
 /** What is looked for because of some values alone. */

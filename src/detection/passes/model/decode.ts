@@ -28,7 +28,7 @@ export interface ScoredWord {
 
 /** Words of a lower confidence are no part of a finding, and no finding of their own. */
 const FLOOR = 0.3;
-/** All words of a value must be as probably no person's: any doubt makes it one's. */
+/** So probable must it be of each word that a value is the office's, or a thing's; else it counts as a person's. */
 const SURELY = 0.995;
 /** Classes of whose a value is: a person's, the office's, a thing's. */
 export const WHOSE_CLASSES = 3;
