@@ -17,7 +17,7 @@ import { loadModelFiles } from '../dist/src/detection/passes/model/model-files.j
 import { openSession } from '../dist/src/detection/passes/model/session.js';
 import { refuseTelemetry } from '../dist/src/detection/passes/model/telemetry.js';
 import { Reader } from '../dist/src/detection/passes/model/reader.js';
-import { joinMemories } from '../dist/src/detection/passes/model/said.js';
+import { joinMemories } from '../dist/src/detection/passes/model/memory.js';
 import { WordPieceTokenizer } from '../dist/src/detection/passes/model/wordpiece.js';
 import { quantile } from './lib-service.mjs';
 

@@ -23,6 +23,10 @@ CORES = ("--pieces", "4000", "--steps", "9000", "--rate", "2e-4")
 SECOND = ("--pieces", "4000", "--steps", "660", "--rate", "1.2e-4", "--hidden", "0.05", "--seed", "9", "--few", "0.3")
 
 
+#: For `--try`: steps enough to see that a phase runs.
+TRIED = ("--steps", "3", "--look", "1")
+
+
 def package_folder() -> Path:
     """Where the package's encoder lies.
 
@@ -53,15 +57,17 @@ def main() -> None:
     parser.add_argument("--pack", type=Path, required=True, help="folder of the public training data")
     parser.add_argument("--work", type=Path, required=True, help="folder of checkpoints")
     parser.add_argument("--out", type=Path, required=True, help="folder of the model, e.g. ../model")
+    parser.add_argument("--try", dest="tried", action="store_true", help="a few steps of each phase: shows that all of it runs, some minutes")
     args = parser.parse_args()
+    tried = TRIED if args.tried else ()
     pack, work, out = args.pack.resolve(), args.work.resolve(), args.out.resolve()
     encoder = work / "encoder"
     if not (encoder / "vocab.txt").exists():
         run("dequantized", "--source", package_folder(), "--out", encoder)
     common = ("--pack", pack, "--encoder", encoder)
     sizes = GRAPHICS if torch.cuda.is_available() else CORES
-    first = train(work / "first", *common, "--layers", LAYERS, "--upper", UPPER, *sizes, "--few", "0")
-    second = train(work / "second", *common, "--init", first, *SECOND, "--device", "cpu")
+    first = train(work / "first", *common, "--layers", LAYERS, "--upper", UPPER, *sizes, "--few", "0", *tried)
+    second = train(work / "second", *common, "--init", first, *SECOND, "--device", "cpu", *tried)
     vocabulary = encoder / "vocab.txt"
     run("export", "--reader", second, "--vocabulary", vocabulary, "--out", out)
     run("evaluate", "--reader", second, "--vocabulary", vocabulary, "--calls", "calls", "--pack", pack, "--out", out / "evaluation.md")

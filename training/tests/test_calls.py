@@ -37,6 +37,16 @@ def script(source: str = CALL):  # noqa: ANN201
     return found
 
 
+class JoinedTest(unittest.TestCase):
+    """An article before a slot."""
+
+    def test_is_said_once(self) -> None:
+        source = CALL.split("--- system")[0].replace("lang: en", "lang: es") + "--- user\nel {p1.next} no, el {t.day}, a las {t.time}\n"
+        rng = random.Random(5)
+        texts = [render(script(source), rng)[0].text for _ in range(200)]
+        self.assertNotRegex("\n".join(texts), r"\bel el\b|\blas las\b")
+
+
 class ScriptTest(unittest.TestCase):
     def test_sections_have_their_texts_by_member(self) -> None:
         roles = [(section.role, [member for member, _ in section.texts]) for section in script().sections]

@@ -106,7 +106,7 @@ class NetworkTest(unittest.TestCase):
 
 @unittest.skipUnless(HAS_PACKAGES, "needs the packages of requirements.txt")
 class ExportTest(unittest.TestCase):
-    """Texts in one run have the bytes that each has by itself, as long as lengths are filled up to sixteens."""
+    """The graphs give what the network gives, but for rounding."""
 
     def setUp(self) -> None:
         torch.manual_seed(1)
@@ -116,60 +116,25 @@ class ExportTest(unittest.TestCase):
             export(reader, vocabulary(Path(folder)), Path(folder) / "model")
             self.alone, self.on = (onnxruntime.InferenceSession((Path(folder) / "model" / f"{name}.onnx").read_bytes()) for name in ("alone", "on"))
 
-    @staticmethod
-    def placed(lengths: list[int], ids):  # noqa: ANN001, ANN205
-        """Inputs of texts of these lengths."""
-        most = -(-max(lengths) // 16) * 16
-        spread, gathered, at = np.zeros((len(lengths), most), np.int64), [], 0
-        for row, length in enumerate(lengths):
-            spread[row, :length] = np.arange(at, at + length)
-            gathered += range(row * most, row * most + length)
-            at += length
-        return {
-            "ids": ids, "cases": np.zeros(at, np.int64), "roles": np.full(at, 2), "places": np.concatenate([np.arange(n) for n in lengths]),
-            "spread": spread, "gathered": np.array(gathered), "lengths": np.array(lengths, np.int32),
-        }  # fmt: skip
-
-    def going_on(self, texts, read, past, counts: list[int], room: int):  # noqa: ANN001, ANN201
-        """Probabilities of texts that have so many remembered pieces, in room for more."""
-        lengths = texts["lengths"]
-        most = texts["spread"].shape[1]
-        looks = np.full((len(lengths), 1, most, most + room), -1e9, np.float32)
-        for row, (length, count) in enumerate(zip(lengths, counts, strict=True)):
-            looks[row, :, :, :length] = looks[row, :, :, most : most + count] = 0
-        memory, scales, before = (part[:, :room] for part in past)
-        feed = {"read": read, "spread": texts["spread"], "gathered": texts["gathered"], "memory": memory, "scales": scales, "before": before, "looks": looks}
-        return self.on.run(None, feed)
-
-    def test_alone_equals_together(self) -> None:
-        rng = np.random.default_rng(1)
-        lengths, counts = [24, 30, 7, 16, 1, 33], [60, 0, 64, 13, 1, 47]
-        ids = rng.integers(4, len(WORDS), sum(lengths))
-        past = (rng.integers(-127, 128, (6, 64, self.reader.shape.memory)).astype(np.int8), np.full((6, 64, 1), 0.01, np.float32), rng.integers(1, 9, (6, 64)).astype(np.float32))
-        together = self.placed(lengths, ids)
-        read = self.alone.run(None, together)
-        kinds, whose = self.going_on(together, read[0], past, counts, 64)
-        at = 0
-        for row, (length, count) in enumerate(zip(lengths, counts, strict=True)):
-            one = self.placed([length], ids[at : at + length])
-            by_itself = self.alone.run(None, one)
-            for mine, ours in zip(by_itself, read, strict=True):
-                np.testing.assert_array_equal(mine, ours[at : at + length])
-            for room in {max(16, -(-count // 16) * 16), 64}:
-                again = self.going_on(one, by_itself[0], tuple(part[row : row + 1] for part in past), [count], room)
-                np.testing.assert_array_equal(again[0], kinds[at : at + length])
-                np.testing.assert_array_equal(again[1], whose[at : at + length])
-            at += length
-
     def test_is_what_was_trained(self) -> None:
-        ids = np.random.default_rng(2).integers(4, len(WORDS), 20)
-        texts = self.placed([20], ids)
-        read, memory, scales = self.alone.run(None, texts)
+        rng = np.random.default_rng(2)
+        ids = rng.integers(4, len(WORDS), 20)
+        columns = {"ids": ids, "cases": np.zeros(20, np.int64), "roles": np.full(20, 2), "places": np.arange(20)}
+        read, memory, scales = self.alone.run(None, columns)
+        everything = torch.ones(1, 1, 1, 20).bool()
         with torch.no_grad():
-            columns = (torch.tensor(texts[name])[None] for name in ("ids", "cases", "roles", "places"))
-            x, remembered = self.reader.read_alone(*columns, torch.ones(1, 1, 1, 20).bool())
-        self.assertLess(np.abs(read - x[0].numpy()).max(), 0.15)
-        self.assertLess(np.abs(memory * scales - remembered[0].numpy()).max(), 0.1)
+            x, remembered = self.reader.read_alone(*(torch.tensor(column)[None] for column in columns.values()), everything)
+        self.assertLess(np.abs(read - x[0].numpy()).max(), 0.25)
+        self.assertLess(np.abs(memory * scales - remembered[0].numpy()).max(), 0.2)
+        for count in (0, 1, 60):
+            before = np.sort(rng.integers(1, 9, count))[::-1].copy()
+            rows, sizes = rng.integers(-127, 128, (count, self.reader.shape.memory)).astype(np.int8), np.full((count, 1), 0.2, np.float32)
+            kinds, whose = self.on.run(None, {"read": x[0].numpy(), "memory": rows, "scales": sizes, "before": before})
+            past = Past(torch.tensor(rows * sizes)[None], torch.tensor(-before)[None], torch.zeros(1, 20))
+            with torch.no_grad():
+                of_kind, of_whose = self.reader.read_on(x, torch.ones(1, 1, 1, 20 + count).bool(), past)
+            self.assertLess(np.abs(kinds - of_kind[0].softmax(-1).numpy()).max(), 0.02)
+            self.assertLess(np.abs(whose - of_whose[0].softmax(-1).numpy()).max(), 0.04)
 
 
 if __name__ == "__main__":

@@ -16,6 +16,8 @@ from .script import Script, Section, Slot
 from .spanish import Spanish
 
 TONGUES: dict[str, Tongue] = {"en": English(), "es": Spanish()}
+#: An article of a script before a slot, whose value may bring its own.
+ARTICLE = re.compile(r"\b(el|la|los|las) $", re.IGNORECASE)
 MARKS = re.compile(r"[.,;:!?¿¡\"…]")
 #: Of the callers' typed turns: part that is typed without capitals.
 LOWERED = 0.25
@@ -216,6 +218,9 @@ def _joined(role: str, parts: list[tuple[str, Mention | None]], member: str | No
     text, mentions = "", []
     for part, mention in parts:
         if mention is not None and part:
+            article = ARTICLE.search(text)
+            if article and part.lower().startswith(article[0].lower()):
+                part = part[len(article[0]) :]
             start = len(text)
             mentions.append(Mention(start, start + len(part), mention.kind, mention.whose, mention.day))
         text += part

@@ -1,10 +1,9 @@
 """Writes a reader as two graphs: `alone.onnx` reads texts by themselves, `on.onnx` goes on with the memory of what was said before.
 
-Weights are signed bytes with a scale for each column, activations bytes with a scale for each row, that of one piece: so a
-text's figures don't depend on what else is in the run. The weights keep to seven bits, since processors without VNNI add
-two products in sixteen. Pieces of all texts stand in one list, that nothing is multiplied for nothing; only where pieces
-look at each other do the texts stand side by side. The graphs are put together here, operator by operator, and not
-traced: what the runtime does is what stands here.
+Weights are signed bytes with a scale for each column, activations bytes with one scale a run: a run reads one text, whose
+figures so depend on nothing else, and needs no mask. The weights keep to seven bits, since processors without VNNI add
+two products in sixteen. The graphs are put together here, operator by operator, and not traced: what the runtime does is
+what stands here.
 """
 
 from __future__ import annotations
@@ -20,6 +19,7 @@ import onnx
 from onnx import TensorProto, helper, numpy_helper
 
 from ..kinds import LABELS
+from .encoding import MOST_BEFORE, WHOSE
 from .network import FASTEST, SLOWER, TURNED, Layer, Reader
 from .train import load_reader
 
@@ -29,10 +29,9 @@ FILES = ("alone.onnx", "on.onnx", "vocab.txt", "labels.json", "calibration.json"
 CALIBRATION = Path(__file__).resolve().parents[2] / "calibration.json"
 OPSET = 21
 RUNTIME = "com.microsoft"
-#: The greatest bytes of activations and memory, of weights, and what activations are stored above.
+#: The greatest bytes of the memory and of words, and of weights.
 LARGEST = 127.0
 LARGEST_WEIGHT = 63.0
-MIDDLE = 128
 
 
 class Graph:
@@ -57,26 +56,25 @@ class Graph:
         self.weights.append(numpy_helper.from_array(np.ascontiguousarray(values), name))
         return name
 
-    def product(self, x: str, linear) -> str:  # noqa: ANN001
-        """x [pieces, columns] times the weights of a linear layer, without its bias."""
-        weight = linear.weight.detach().numpy().T
+    def product(self, x: str, weight: np.ndarray, bias: np.ndarray | None = None) -> str:
+        """x [pieces, columns] times weights [columns, outputs], and a bias added."""
         scales = np.maximum(np.abs(weight).max(0), 1e-9) / LARGEST_WEIGHT
         stored, by_column = self.weight(np.rint(weight / scales).astype(np.int8)), self.weight(scales.astype(np.float32))
-        most = self.add("ReduceMax", self.add("Abs", x), self.weight(np.array([-1], np.int64)), keepdims=0)
-        by_row = self.add("Mul", self.add("Max", most, self.number(1e-6)), self.number(1 / LARGEST))
-        middles = self.add("Cast", self.add("Add", self.add("Mul", by_row, self.number(0)), self.number(MIDDLE)), to=TensorProto.UINT8)
-        rounded = self.add("QuantizeLinear", x, by_row, middles, axis=0)
-        inputs = (rounded, stored, self.number(1), by_column, self.weight(np.array(MIDDLE, np.uint8)))
-        whole = self.add("MatMulIntegerToFloat", *inputs, runtime=True)
-        return self.add("Mul", whole, self.add("Unsqueeze", by_row, self.weight(np.array([1], np.int64))))
+        added = ["", self.weight(bias)] if bias is not None else []
+        return self.add("DynamicQuantizeMatMul", x, stored, by_column, *added, runtime=True)
 
     def number(self, value: float) -> str:
         """A constant that is one number."""
         return self.weight(np.array(value, np.float32))
 
-    def linear(self, x: str, linear) -> str:  # noqa: ANN001
-        """A linear layer."""
-        return self.add("Add", self.product(x, linear), self.weight(linear.bias.detach().numpy()))
+    def linear(self, x: str, *linears) -> str:  # noqa: ANN002
+        """A linear layer, or the outputs of several side by side."""
+        weight = np.concatenate([linear.weight.detach().numpy().T for linear in linears], 1)
+        return self.product(x, weight, np.concatenate([linear.bias.detach().numpy() for linear in linears]))
+
+    def axes(self, *axes: int) -> str:
+        """A constant that names axes."""
+        return self.weight(np.array(axes, np.int64))
 
     def normed(self, x: str, norm) -> str:  # noqa: ANN001
         """A layer's normalization."""
@@ -100,57 +98,48 @@ class Graph:
         return helper.make_model(graph, opset_imports=opsets, ir_version=10)
 
 
-def attention(graph: Graph, layer: Layer, x: str, past: tuple[str, str, str] | None) -> str:
-    """The layer's look at the text itself and, in an upper one, at the past (memory, angles' cos and sin): mixed values."""
-    hidden = layer.out.weight.shape[0]
-    apart = graph.add("Gather", graph.linear(x, layer.mix), "spread")
-    q, k, v = graph.add("Split", apart, outputs=3, axis=2, num_outputs=3)
-    if past is None or layer.recall is None:
-        mixed = graph.add("MultiHeadAttention", q, k, v, "", "lengths", runtime=True, num_heads=layer.heads)
-    else:
-        memory, cos, sin = past
-        flat = graph.add("Reshape", memory, graph.weight(np.array([-1, layer.recall.weight.shape[1]], np.int64)))
-        told = graph.add("Reshape", graph.linear(flat, layer.recall), graph.add("Concat", graph.add("Shape", memory, end=2), graph.weight(np.array([-1], np.int64)), axis=0))
-        keys, values = graph.add("Split", told, outputs=2, axis=2, num_outputs=2)
-        k = graph.add("Concat", k, turned(graph, keys, layer.heads, hidden, cos, sin), axis=1)
-        v = graph.add("Concat", v, values, axis=1)
-        mixed = graph.add("MultiHeadAttention", q, k, v, "", "", "looks", runtime=True, num_heads=layer.heads)
-    flat = graph.add("Reshape", mixed, graph.weight(np.array([-1, hidden], np.int64)))
-    return graph.add("Gather", flat, "gathered")
+def attention(graph: Graph, layer: Layer, x: str, past: tuple[str, str] | None) -> str:
+    """The layer's look at the text itself and, in an upper one, at keys and values of the past: mixed values."""
+    q, k, v = graph.add("Split", graph.add("Unsqueeze", graph.linear(x, layer.mix), graph.axes(0)), outputs=3, axis=2, num_outputs=3)
+    if past is not None:
+        keys, values = past
+        k, v = graph.add("Concat", k, keys, axis=1), graph.add("Concat", v, values, axis=1)
+    return graph.add("Squeeze", graph.add("MultiHeadAttention", q, k, v, runtime=True, num_heads=layer.heads), graph.axes(0))
 
 
-def turned(graph: Graph, keys: str, heads: int, hidden: int, cos: str, sin: str) -> str:
-    """Keys [texts, remembered, hidden] turned by how many texts before they are; as `network.turned`, whose text is at 0."""
-    x = graph.add("Reshape", keys, graph.weight(np.array([0, 0, heads, -1], np.int64)))
-    sizes = graph.weight(np.array([TURNED // 2, TURNED // 2, hidden // heads - TURNED], np.int64))
-    a, b, rest = graph.add("Split", x, sizes, outputs=3, axis=3)
-    first = graph.add("Sub", graph.add("Mul", a, cos), graph.add("Mul", b, sin))
-    second = graph.add("Add", graph.add("Mul", a, sin), graph.add("Mul", b, cos))
-    joined = graph.add("Concat", first, second, rest, axis=3)
-    return graph.add("Reshape", joined, graph.weight(np.array([0, 0, -1], np.int64)))
+def recalled(graph: Graph, reader: Reader, memory: str) -> list[tuple[str, str]]:
+    """Keys and values of the past for each upper layer, [1, remembered, hidden] each."""
+    hidden, heads = reader.shape.hidden, reader.shape.heads
+    told = graph.add("Unsqueeze", graph.linear(memory, *(layer.recall for layer in reader.upper)), graph.axes(0))
+    parts = graph.add("Split", told, outputs=2 * len(reader.upper), axis=2, num_outputs=2 * len(reader.upper))
+    turns = np.arange(MOST_BEFORE + 1)[:, None] * -FASTEST * SLOWER ** (-np.arange(TURNED // 2) / (TURNED // 2))
+    angles = tuple(graph.weight(of(turns).astype(np.float32)) for of in (np.cos, np.sin))
+    back = graph.add("Unsqueeze", "before", graph.axes(0))
+    attributes = {"num_heads": heads, "rotary_embedding_dim": TURNED}
+    # As `network.turned`: keys are turned by how many texts before they are, the text that looks is at 0.
+    return [
+        (graph.add("RotaryEmbedding", keys, back, *angles, runtime=True, **attributes), values)
+        for keys, values in zip(parts[::2], parts[1::2], strict=True)
+    ]
 
 
-def layer_of(graph: Graph, layer: Layer, x: str, past: tuple[str, str, str] | None = None) -> str:
+def layer_of(graph: Graph, layer: Layer, x: str, past: tuple[str, str] | None = None) -> str:
     """One layer's output."""
     mixed = graph.linear(attention(graph, layer, x, past), layer.out)
     x = graph.normed(graph.add("Add", x, mixed), layer.norm_attention)
-    wide = graph.add("BiasGelu", graph.product(x, layer.up), graph.weight(layer.up.bias.detach().numpy()), runtime=True)
+    up, bias = (part.detach().numpy() for part in (layer.up.weight, layer.up.bias))
+    wide = graph.add("BiasGelu", graph.product(x, up.T), graph.weight(bias), runtime=True)
     return graph.normed(graph.add("Add", x, graph.linear(wide, layer.down)), layer.norm)
 
 
-def whole_numbers(*names: str) -> list[onnx.ValueInfoProto]:
-    """Inputs [pieces]."""
-    return [helper.make_tensor_value_info(name, TensorProto.INT64, ["pieces"]) for name in names]
-
-
-#: Where the pieces of each text stand in the list, [texts, length], and where those of the list stand in that, [pieces].
-PLACED = [helper.make_tensor_value_info("spread", TensorProto.INT64, ["texts", "length"]), *whole_numbers("gathered")]
+def whole_numbers(*names: str, rows: str = "pieces") -> list[onnx.ValueInfoProto]:
+    """Inputs of as many numbers as there are pieces."""
+    return [helper.make_tensor_value_info(name, TensorProto.INT64, [rows]) for name in names]
 
 
 def alone(reader: Reader) -> onnx.ModelProto:
-    """`ids`, `cases`, `roles`, `places` of the pieces and the `lengths` of the texts to `read` and `memory`, signed bytes with their `scales`."""
+    """`ids`, `cases`, `roles`, `places` of a text's pieces to `read` and `memory`, signed bytes with their `scales`."""
     graph = Graph()
-    lengths = helper.make_tensor_value_info("lengths", TensorProto.INT32, ["texts"])
     x = graph.looked_up("ids", reader.words.weight.detach().numpy())
     for name, table in (("cases", reader.cases), ("roles", reader.roles), ("places", reader.positions)):
         x = graph.add("Add", x, graph.add("Gather", graph.weight(table.weight.detach().numpy()), name))
@@ -158,37 +147,31 @@ def alone(reader: Reader) -> onnx.ModelProto:
     for layer in reader.lower:
         x = layer_of(graph, layer, x)
     told = graph.linear(x, reader.remember)
-    most = graph.add("ReduceMax", graph.add("Abs", told), graph.weight(np.array([-1], np.int64)), keepdims=1)
+    most = graph.add("ReduceMax", graph.add("Abs", told), graph.axes(-1), keepdims=1)
     scales = graph.add("Div", graph.add("Max", most, graph.number(1e-6)), graph.number(LARGEST))
     memory = graph.add("Cast", graph.add("Round", graph.add("Div", told, scales)), to=TensorProto.INT8)
     outputs = {"read": (x, TensorProto.FLOAT), "memory": (memory, TensorProto.INT8), "scales": (scales, TensorProto.FLOAT)}
-    return graph.model("alone", [*whole_numbers("ids", "cases", "roles", "places"), *PLACED, lengths], outputs)
+    return graph.model("alone", whole_numbers("ids", "cases", "roles", "places"), outputs)
 
 
 def on(reader: Reader) -> onnx.ModelProto:
-    """`read`, and of what was said before `memory`, `scales` and `before`, how many texts before, to probabilities.
-
-    `looks` [texts, 1, length, length + remembered] is 0 where a piece looks and very negative where it doesn't.
-    """
+    """`read`, and of what was said before `memory`, `scales` and `before`, how many texts before, to probabilities."""
     graph = Graph()
     inputs = [
         helper.make_tensor_value_info("read", TensorProto.FLOAT, ["pieces", reader.shape.hidden]),
-        *PLACED,
-        helper.make_tensor_value_info("memory", TensorProto.INT8, ["texts", "remembered", reader.shape.memory]),
-        helper.make_tensor_value_info("scales", TensorProto.FLOAT, ["texts", "remembered", 1]),
-        helper.make_tensor_value_info("before", TensorProto.FLOAT, ["texts", "remembered"]),
-        helper.make_tensor_value_info("looks", TensorProto.FLOAT, ["texts", 1, "length", "all"]),
+        helper.make_tensor_value_info("memory", TensorProto.INT8, ["remembered", reader.shape.memory]),
+        helper.make_tensor_value_info("scales", TensorProto.FLOAT, ["remembered", 1]),
+        *whole_numbers("before", rows="remembered"),
     ]
-    memory = graph.add("Mul", graph.add("Cast", "memory", to=TensorProto.FLOAT), "scales")
-    rates = FASTEST * SLOWER ** (-np.arange(TURNED // 2) / (TURNED // 2))
-    back = graph.add("Unsqueeze", "before", graph.weight(np.array([2, 3], np.int64)))
-    angles = graph.add("Mul", back, graph.weight((-rates).astype(np.float32)))
-    cos, sin = graph.add("Cos", angles), graph.add("Sin", angles)
+    past = recalled(graph, reader, graph.add("Mul", graph.add("Cast", "memory", to=TensorProto.FLOAT), "scales"))
     x = "read"
-    for layer in reader.upper:
-        x = layer_of(graph, layer, x, (memory, cos, sin))
-    kinds = graph.add("Softmax", graph.linear(x, reader.kind), axis=-1)
-    whose = graph.add("Softmax", graph.linear(x, reader.whose), axis=-1)
+    for layer, of_layer in zip(reader.upper, past, strict=True):
+        x = layer_of(graph, layer, x, of_layer)
+    sizes = graph.weight(np.array([len(LABELS), len(WHOSE)], np.int64))
+    kinds, whose = (
+        graph.add("Softmax", logits, axis=-1)
+        for logits in graph.add("Split", graph.linear(x, reader.kind, reader.whose), sizes, outputs=2, axis=1)
+    )
     return graph.model("on", inputs, {"kinds": (kinds, TensorProto.FLOAT), "whose": (whose, TensorProto.FLOAT)})
 
 

@@ -13,10 +13,12 @@ from ..mixture import Mixture
 
 #: Of all examples: part that are calls. A call has some twenty times the pieces of a single turn.
 CALLS_SHARE = 0.09
+#: Part that are short exchanges, which teach what is said and what is harmless where little stands before.
+EXCHANGES_SHARE = 0.2
 #: Who says a single turn, and how often.
 SPEAKERS, SPEAKS = ("user", "assistant", "tool", "system"), (50, 38, 6, 6)
-#: Of the calls: part that are Spanish.
-SPANISH_SHARE = 0.3
+#: Of the calls, and of the exchanges: part that are Spanish.
+SPANISH_SHARE, SPANISH_EXCHANGES = 0.3, 0.5
 #: Places in a file of the scripts that are never trained on and are what `evaluate` measures: two English ones, a Spanish one.
 HELD_OUT = {6, 14, 23}
 
@@ -33,10 +35,15 @@ class Conversations:
         """few: of the calls, part of which only a few turns are read."""
         self._few = few
         self._single = Mixture(pack, frames)
-        self._scripts: dict[str, list[Script]] = {"en": [], "es": []}
         self._held_out: list[Script] = []
-        for script in read_scripts(calls):
-            (self._held_out if is_held_out(script) else self._scripts[script.language]).append(script)
+        self._calls = self._by_language(calls)
+        self._exchanges = self._by_language(calls / "exchanges")
+
+    def _by_language(self, folder: Path) -> dict[str, list[Script]]:
+        scripts: dict[str, list[Script]] = {"en": [], "es": []}
+        for script in read_scripts(folder):
+            (self._held_out if is_held_out(script) else scripts[script.language]).append(script)
+        return scripts
 
     def unseen(self, seed: str) -> Iterator[list[Turn]]:
         """Turns of each call that is never trained on."""
@@ -48,11 +55,18 @@ class Conversations:
         rng = random.Random(seed)
         single = self._single.stream(f"{seed}-single")
         while True:
-            if rng.random() < CALLS_SHARE:
-                language = "es" if rng.random() < SPANISH_SHARE else "en"
-                yield from_anywhere(render(rng.choice(self._scripts[language]), rng), rng, self._few)
+            roll = rng.random()
+            if roll < CALLS_SHARE:
+                yield from_anywhere(render(drawn(self._calls, SPANISH_SHARE, rng), rng), rng, self._few)
+            elif roll < CALLS_SHARE + EXCHANGES_SHARE:
+                yield render(drawn(self._exchanges, SPANISH_EXCHANGES, rng), rng)
             else:
                 yield as_turns(next(single), rng)
+
+
+def drawn(scripts: dict[str, list[Script]], spanish: float, rng: random.Random) -> Script:
+    """One of the scripts, so many of a hundred Spanish."""
+    return rng.choice(scripts["es" if rng.random() < spanish else "en"])
 
 
 def as_turns(example: Example, rng: random.Random) -> list[Turn]:

@@ -1,6 +1,6 @@
 import type { Finding } from './decode.js';
+import type { Memory } from './memory.js';
 import type { ReaderParts } from './reader.js';
-import type { Memory } from './said.js';
 
 /** What a worker thread is started with. */
 export interface WorkerParts extends ReaderParts {

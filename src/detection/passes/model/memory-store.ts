@@ -1,16 +1,17 @@
 import { LRUCache } from 'lru-cache';
-import { joinMemories, isMemory, type Memory, type Said } from './said.js';
+import { joinMemories, type Memory } from './memory.js';
+import { isMemory, type Said } from './said.js';
 
 /** Bytes kept: 256 pieces of each of 2,000 conversations take 57 MiB. */
 const MOST_BYTES = 64 * 2 ** 20;
-/** Bytes of an entry besides its rows and scales. */
+/** Bytes of an entry besides those that it keeps. */
 const ENTRY = 400;
 
 /** What is kept of texts for those that come after them, by the keys of the texts. */
 export class MemoryStore {
   private readonly memories = new LRUCache<string, Memory>({
     maxSize: MOST_BYTES,
-    sizeCalculation: ({ rows, scales }) => rows.byteLength + scales.byteLength + ENTRY,
+    sizeCalculation: ({ bytes }) => bytes.byteLength + ENTRY,
   });
 
   /** What is kept of the texts, in their order, joined where they follow on each other; else the texts. */

@@ -4,7 +4,8 @@ import type { Range } from '../../text/normalized-text.js';
 import { AS_IS, type Calibration, type Finding, joinWords, type ScoredWord, WordScore } from './decode.js';
 import { LabelSet } from './labels.js';
 import { casesAt, LetterCase } from './letter-case.js';
-import { isMemory, joinMemories, type Memory, ROW, type Said, type SaidAfter } from './said.js';
+import { joinMemories, type Memory, memoryOf, nearest, type Past, ROW } from './memory.js';
+import { isMemory, type Said, type SaidAfter } from './said.js';
 import { windows } from './windows.js';
 import { type Pieces, WordPieceTokenizer } from './wordpiece.js';
 
@@ -14,8 +15,6 @@ const MOST_BEFORE = 256;
 const MOST_LABEL = 8;
 /** Texts whose memory is kept here: those that follow may be on their way before it has been kept for them. */
 const RECENT = 200;
-/** What a piece that must not be looked at weighs. */
-const UNSEEN = -1e9;
 const SENTENCE_END = /[.!?\n]\s*$/;
 
 /** What a reader is made of. */
@@ -47,6 +46,7 @@ export interface Read {
 interface Alone {
   /** First of the pieces behind the marks. */
   readonly head: number;
+  readonly length: number;
   readonly hidden: Float32Array;
   readonly memory: Memory;
 }
@@ -88,7 +88,7 @@ export class Reader {
     const probabilities: Probabilities[] = [];
     for (const part of parts) {
       const alone = await this.readAlone(said, pieces, cases, part);
-      const { kinds, whose } = await this.readOn(alone, nearest([...known, ...own]));
+      const { kinds, whose } = await this.readOn(alone, nearest([...known, ...own], MOST_BEFORE));
       own.push(alone.memory);
       probabilities.push({ kinds, whose, first: part.start, head: alone.head });
     }
@@ -142,49 +142,29 @@ export class Reader {
       cases: new Tensor('int64', classes, row),
       roles: new Tensor('int64', new BigInt64Array(length).fill(BigInt(speaker)), row),
       places: new Tensor('int64', upTo(length), row),
-      ...this.places(length),
-      lengths: new Tensor('int32', Int32Array.of(length), [1]),
     });
     return {
       head,
+      length,
       hidden: read?.data as Float32Array,
-      memory: {
-        rows: (memory?.data as Int8Array).slice(),
-        scales: (scales?.data as Float32Array).slice(),
-        windows: [length],
-      },
+      memory: memoryOf(memory?.data as Int8Array, scales?.data as Float32Array, [length]),
     };
   }
 
   /** What the upper layers make of it, given what is kept of the texts before. */
   private async readOn(
-    { hidden, memory: { scales: own } }: Alone,
-    past: Past,
+    { hidden, length }: Alone,
+    { rows, scales, distances }: Past,
   ): Promise<Omit<Probabilities, 'first' | 'head'>> {
     const { Tensor } = this.runtime;
-    const length = own.length;
-    const remembered = past.scales.length;
-    const looks = new Float32Array(length * (length + remembered));
-    // Nothing before: a row that nobody looks at.
-    if (past.isEmpty) for (let at = length; at < looks.length; at += length + 1) looks[at] = UNSEEN;
+    const remembered = scales.length;
     const { kinds, whose } = await this.sessions.on.run({
       read: new Tensor('float32', hidden, [length, hidden.length / length]),
-      ...this.places(length),
-      memory: new Tensor('int8', past.rows, [1, remembered, ROW]),
-      scales: new Tensor('float32', past.scales, [1, remembered, 1]),
-      before: new Tensor('float32', past.distances, [1, remembered]),
-      looks: new Tensor('float32', looks, [1, 1, length, length + remembered]),
+      memory: new Tensor('int8', rows, [remembered, ROW]),
+      scales: new Tensor('float32', scales, [remembered, 1]),
+      before: new Tensor('int64', distances, [remembered]),
     });
     return { kinds: kinds?.data as Float32Array, whose: whose?.data as Float32Array };
-  }
-
-  /** Where pieces stand: there is one text in a run, since several gain nothing. */
-  private places(length: number): { spread: Tensor; gathered: Tensor } {
-    const { Tensor } = this.runtime;
-    return {
-      spread: new Tensor('int64', upTo(length), [1, length]),
-      gathered: new Tensor('int64', upTo(length), [length]),
-    };
   }
 
   /** Appends the words; one that a border cuts is decided by all of its pieces. */
@@ -219,34 +199,6 @@ interface Probabilities {
   /** The part's first piece, and how many marks stand before it. */
   readonly first: number;
   readonly head: number;
-}
-
-/** What is kept of the nearest pieces, and how many texts before they are. */
-interface Past {
-  readonly rows: Int8Array;
-  readonly scales: Float32Array;
-  readonly distances: Float32Array;
-  readonly isEmpty: boolean;
-}
-
-const NOTHING: Past = {
-  rows: new Int8Array(ROW),
-  scales: new Float32Array(1),
-  distances: new Float32Array(1),
-  isEmpty: true,
-};
-
-function nearest(memories: readonly Memory[]): Past {
-  const { rows, scales, windows: sizes } = joinMemories(memories);
-  if (scales.length === 0) return NOTHING;
-  const from = Math.max(0, scales.length - MOST_BEFORE);
-  const distances = new Float32Array(scales.length - from);
-  let end = scales.length;
-  sizes.toReversed().forEach((size, at) => {
-    distances.fill(at + 1, Math.max(0, end - size - from), Math.max(0, end - from));
-    end -= size;
-  });
-  return { rows: rows.subarray(from * ROW), scales: scales.subarray(from), distances, isEmpty: false };
 }
 
 function upTo(length: number): BigInt64Array {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { SlotRole, TextSlot } from '../../slot.js';
+import type { Memory } from './memory.js';
 
 /** Who says a text, as the model was taught it: instructions, the agent, the caller, tools and what they are asked. */
 export type Speaker = 0 | 1 | 2 | 3;
@@ -14,24 +15,11 @@ export interface Said {
   readonly key: string | undefined;
 }
 
-/**
- * What the model keeps of a text for those that come after: for each piece a row of signed bytes and its scale.
- * `windows`: how many pieces each part has that was read by itself.
- */
-export interface Memory {
-  readonly rows: Int8Array<ArrayBuffer>;
-  readonly scales: Float32Array<ArrayBuffer>;
-  readonly windows: readonly number[];
-}
-
 /** A text to look at, after those before it, nearest last: what is kept of them, or where nothing is, the texts. */
 export interface SaidAfter {
   readonly said: Said;
   readonly before: readonly (Memory | Said)[];
 }
-
-/** Numbers in a row. */
-export const ROW = 112;
 
 const SPEAKERS: Readonly<Record<SlotRole, Speaker>> = {
   system: 0,
@@ -58,20 +46,5 @@ export function saidKey(
 }
 
 export function isMemory(before: Memory | Said): before is Memory {
-  return 'rows' in before;
-}
-
-/** Several in one, in their order. */
-export function joinMemories(memories: readonly Memory[]): Memory {
-  const [only] = memories;
-  if (only !== undefined && memories.length === 1) return only;
-  const pieces = memories.reduce((sum, { scales }) => sum + scales.length, 0);
-  const [rows, scales] = [new Int8Array(pieces * ROW), new Float32Array(pieces)];
-  let at = 0;
-  for (const memory of memories) {
-    rows.set(memory.rows, at * ROW);
-    scales.set(memory.scales, at);
-    at += memory.scales.length;
-  }
-  return { rows, scales, windows: memories.flatMap(({ windows }) => windows) };
+  return 'bytes' in before;
 }
