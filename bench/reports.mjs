@@ -15,9 +15,9 @@ import {
   removeEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../dist/src/database/embedded/embedded-postgres.js';
-import { prepareFoundation } from '../dist/src/foundation.js';
+import { prepareFoundation } from '../dist/src/start/foundation.js';
 import { BuiltInPolicies } from '../dist/src/policies/builtin-policies.js';
-import { startService } from '../dist/src/service.js';
+import { startService } from '../dist/src/start/service.js';
 import { storedEvents } from './lib-report-sample.mjs';
 import { quantile } from './lib-service.mjs';
 

@@ -13,7 +13,7 @@ import { type Log, silentLog } from './common/logging/logger.js';
 import { PaginationModule } from './common/pagination/pagination.module.js';
 import { ConfigModule } from './config/config.module.js';
 import { DatabaseModule } from './database/database.module.js';
-import type { Foundation } from './foundation.js';
+import type { Foundation } from './start/foundation.js';
 import { DetectionModule } from './detection/detection.module.js';
 import { CallsModule } from './ops/calls/calls.module.js';
 import { DrainModule } from './ops/drain.module.js';

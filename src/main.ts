@@ -8,13 +8,13 @@ async function main(): Promise<void> {
   tuneGarbageCollection();
   const config = loadConfig(process.env);
   if (cluster.isWorker) {
-    const { serveSupervised } = await import('./worker.js');
+    const { serveSupervised } = await import('./start/worker.js');
     serveSupervised(config);
   } else if (config.processes > 1) {
-    const { supervise } = await import('./supervisor.js');
+    const { supervise } = await import('./start/supervisor.js');
     await supervise(config);
   } else {
-    const { serveAlone } = await import('./single-process.js');
+    const { serveAlone } = await import('./start/single-process.js');
     await serveAlone(config);
   }
 }

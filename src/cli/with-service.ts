@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
 import { loadConfig } from '../config/config.js';
 import { hasEmbeddedDatabase } from '../database/embedded/embedded-postgres.js';
-import { prepareFoundation } from '../foundation.js';
+import { prepareFoundation } from '../start/foundation.js';
 import { confirm } from './confirm.js';
 
 /** What a command may do to the database. */

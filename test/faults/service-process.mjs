@@ -3,9 +3,9 @@
 import { Sweeper } from '../../dist/src/audit/sweeper/sweeper.js';
 import { createLog } from '../../dist/src/common/logging/logger.js';
 import { loadConfig } from '../../dist/src/config/config.js';
-import { prepareFoundation } from '../../dist/src/foundation.js';
+import { prepareFoundation } from '../../dist/src/start/foundation.js';
 import { CallStages } from '../../dist/src/proxy/call-stages.js';
-import { startService } from '../../dist/src/service.js';
+import { startService } from '../../dist/src/start/service.js';
 
 const { providers, beatMs } = JSON.parse(process.env.FAULTY_SERVICE);
 const prepared = await prepareFoundation(loadConfig(process.env), process.env, 'command');

@@ -13,7 +13,7 @@ import {
   removeEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../../dist/src/database/embedded/embedded-postgres.js';
-import { prepareFoundation } from '../../../dist/src/foundation.js';
+import { prepareFoundation } from '../../../dist/src/start/foundation.js';
 import { makeSession, storeSessions } from '../../lib-chains.mjs';
 import { seedAccounts } from '../../lib-sessions.mjs';
 import { cpuSeconds, descendants, parentOf } from '../processes.mjs';

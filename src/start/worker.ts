@@ -1,9 +1,9 @@
-import { createLog } from './common/logging/logger.js';
-import type { Config } from './config/config.js';
+import { createLog } from '../common/logging/logger.js';
+import type { Config } from '../config/config.js';
 import { joinFoundation } from './foundation.js';
-import { explainStartFailure } from './ops/start-failure.js';
-import type { ProcessRole } from './processes/process-role.js';
-import { joinSupervisor } from './processes/worker-process.js';
+import { explainStartFailure } from '../ops/start-failure.js';
+import type { ProcessRole } from '../processes/process-role.js';
+import { joinSupervisor } from '../processes/worker-process.js';
 import { type Service, startService } from './service.js';
 
 /** What the supervisor wants of a process. */

@@ -1,11 +1,11 @@
 import cluster from 'node:cluster';
 import { Logger } from '@nestjs/common';
-import { createLog, FrameworkLog } from './common/logging/logger.js';
-import type { Config } from './config/config.js';
+import { createLog, FrameworkLog } from '../common/logging/logger.js';
+import type { Config } from '../config/config.js';
 import { reportOutages } from './database-outages.js';
 import { prepareFoundation } from './foundation.js';
-import { stopOnSignal } from './ops/shutdown.js';
-import { explainStartFailure } from './ops/start-failure.js';
+import { stopOnSignal } from '../ops/shutdown.js';
+import { explainStartFailure } from '../ops/start-failure.js';
 import { warnOfSettings } from './start-warnings.js';
 import { SupervisedInstance } from './supervised-instance.js';
 

@@ -1,9 +1,9 @@
-import { createLog } from './common/logging/logger.js';
-import type { Config } from './config/config.js';
+import { createLog } from '../common/logging/logger.js';
+import type { Config } from '../config/config.js';
 import { reportOutages } from './database-outages.js';
 import { prepareFoundation } from './foundation.js';
-import { stopOnSignal } from './ops/shutdown.js';
-import { explainStartFailure } from './ops/start-failure.js';
+import { stopOnSignal } from '../ops/shutdown.js';
+import { explainStartFailure } from '../ops/start-failure.js';
 import { startService } from './service.js';
 import { warnOfSettings } from './start-warnings.js';
 

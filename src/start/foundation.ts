@@ -1,27 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CheckpointKeys, checkpointKeys } from './audit/checkpoints/checkpoint-keys.js';
+import { type CheckpointKeys, checkpointKeys } from '../audit/checkpoints/checkpoint-keys.js';
 import {
   readTimestampAuthority,
   type TimestampAuthority,
-} from './audit/evidence/timestamps/timestamp-authority.js';
-import { readWitnessPolicy, type WitnessPolicy } from './audit/evidence/witnesses/witness-policy.js';
-import { errorCode } from './common/errors/error-code.js';
-import { type Config, ConfigError } from './config/config.js';
-import { joinEmbeddedPostgres, requireEmbeddedDatabase } from './database/embedded/embedded-postgres.js';
+} from '../audit/evidence/timestamps/timestamp-authority.js';
+import { readWitnessPolicy, type WitnessPolicy } from '../audit/evidence/witnesses/witness-policy.js';
+import { errorCode } from '../common/errors/error-code.js';
+import { type Config, ConfigError } from '../config/config.js';
+import { joinEmbeddedPostgres, requireEmbeddedDatabase } from '../database/embedded/embedded-postgres.js';
 import {
   keepEmbeddedPostgres,
   type KeptPostgres,
   type OutageListener,
-} from './database/embedded/kept-postgres.js';
-import { loadModelFiles, type ModelFiles, shippedModelFolder } from './detection/passes/model/model-files.js';
-import type { MasterKeys } from './tokenization/crypto/keyring.js';
-import { migrate, requireSchema } from './database/migrate.js';
-import { WIRE_FORMATS } from './proxy/wire/formats.js';
-import type { WireFormats } from './proxy/wire/wire-formats.js';
-import type { Provider } from './upstreams/provider.js';
-import { readUpstreamsFile, type UpstreamsFile } from './upstreams/upstreams.schema.js';
+} from '../database/embedded/kept-postgres.js';
+import { loadModelFiles, type ModelFiles, shippedModelFolder } from '../detection/passes/model/model-files.js';
+import type { MasterKeys } from '../tokenization/crypto/keyring.js';
+import { migrate, requireSchema } from '../database/migrate.js';
+import { WIRE_FORMATS } from '../proxy/wire/formats.js';
+import type { WireFormats } from '../proxy/wire/wire-formats.js';
+import type { Provider } from '../upstreams/provider.js';
+import { readUpstreamsFile, type UpstreamsFile } from '../upstreams/upstreams.schema.js';
 
 const KEY_BYTES = 32;
 const MASTER_KEY_FILE = 'master.key';

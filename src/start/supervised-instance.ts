@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
-import { answerLogins } from './auth/development/supervised-adapter.js';
-import { MemoryAdapters } from './auth/development/memory-adapter.js';
-import type { Log } from './common/logging/logger.js';
+import { answerLogins } from '../auth/development/supervised-adapter.js';
+import { MemoryAdapters } from '../auth/development/memory-adapter.js';
+import type { Log } from '../common/logging/logger.js';
 import type { Foundation } from './foundation.js';
-import { InstanceMetrics } from './ops/metrics/instance-metrics.js';
-import { serveMetrics } from './ops/metrics/serve-metrics.js';
-import type { Channel } from './processes/channel.js';
-import { newInstanceSecret, onlyProcess } from './processes/process-role.js';
-import { type Place, Workers } from './processes/workers.js';
-import { LimitClock } from './rate-limits/limit-clock.js';
-import { Limiter } from './rate-limits/limiter.js';
-import { answerStreams, CountedStreams } from './rate-limits/running-streams.js';
-import { answerLimits } from './rate-limits/supervisor-buckets.js';
+import { InstanceMetrics } from '../ops/metrics/instance-metrics.js';
+import { serveMetrics } from '../ops/metrics/serve-metrics.js';
+import type { Channel } from '../processes/channel.js';
+import { newInstanceSecret, onlyProcess } from '../processes/process-role.js';
+import { type Place, Workers } from '../processes/workers.js';
+import { LimitClock } from '../rate-limits/limit-clock.js';
+import { Limiter } from '../rate-limits/limiter.js';
+import { answerStreams, CountedStreams } from '../rate-limits/running-streams.js';
+import { answerLimits } from '../rate-limits/supervisor-buckets.js';
 import type { WorkerOutcome, WorkerTask } from './worker.js';
 
 /** The words in which a process explained why it can't serve. */

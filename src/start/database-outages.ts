@@ -1,4 +1,4 @@
-import { describeError, type Log } from './common/logging/logger.js';
+import { describeError, type Log } from '../common/logging/logger.js';
 import type { Foundation } from './foundation.js';
 
 /** Tells the operator that the embedded database ended, and when it runs again; calls are refused in between. */

@@ -1,4 +1,4 @@
-import type { Log } from './common/logging/logger.js';
+import type { Log } from '../common/logging/logger.js';
 import type { Foundation } from './foundation.js';
 
 /** Tells the operator at the start of what the settings leave open. */
