@@ -1,5 +1,5 @@
 // Ended sessions with their chains, made by the service's own writer and stored in bulk.
-import { ChainWriter } from '../dist/src/audit/chain/hash-chain.js';
+import { ChainWriter } from '../dist/src/audit/chain/hash/hash-chain.js';
 import { BATCH_COLUMNS, batchColumns, selectBatches } from '../dist/src/audit/journal/event-batches.js';
 
 const KINDS = ['NAME', 'PHONE', 'DATE', 'ADDRESS'];

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { AuditTrail } from '../dist/src/audit/journal/audit-trail.js';
-import { ChainWriter } from '../dist/src/audit/chain/hash-chain.js';
+import { ChainWriter } from '../dist/src/audit/chain/hash/hash-chain.js';
 import { CallJournal } from '../dist/src/audit/journal/call-journal.js';
 import { CallJournalRepository } from '../dist/src/audit/journal/call-journal.repository.js';
 import { newId } from '../dist/src/common/ids.js';

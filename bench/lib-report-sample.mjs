@@ -1,5 +1,5 @@
 // An invented session with any number of events, folded like a stored chain in the service.
-import { ChainWriter } from '../dist/src/audit/chain/hash-chain.js';
+import { ChainWriter } from '../dist/src/audit/chain/hash/hash-chain.js';
 import { BUILT_IN_KINDS, kindTraits } from '../dist/src/detection/kinds.js';
 import { PatternPass } from '../dist/src/detection/passes/pattern/pattern-pass.js';
 import { BuiltInPolicies } from '../dist/src/policies/builtin-policies.js';

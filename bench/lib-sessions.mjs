@@ -1,7 +1,7 @@
 // Seeds a database with realistic sessions of 35 days over many agents and accounts of very different sizes.
 import { randomBytes } from 'node:crypto';
 import { BATCH_COLUMNS, batchColumns, selectBatches } from '../dist/src/audit/journal/event-batches.js';
-import { ChainWriter } from '../dist/src/audit/chain/hash-chain.js';
+import { ChainWriter } from '../dist/src/audit/chain/hash/hash-chain.js';
 import { newAgentId, newId } from '../dist/src/common/ids.js';
 import { sha256 } from '../dist/src/common/sha256.js';
 

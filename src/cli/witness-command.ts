@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { CosignatureAlgorithmName } from '../audit/chain/cosignature.js';
-import { COSIGNATURE_ALGORITHMS } from '../audit/chain/cosignature-keys.js';
+import type { CosignatureAlgorithmName } from '../audit/chain/cosigning/cosignature.js';
+import { COSIGNATURE_ALGORITHMS } from '../audit/chain/cosigning/cosignature-keys.js';
 import { Witness } from '../audit/evidence/own-witness/witness.js';
 import {
   openWitnessFolder,

@@ -1,5 +1,5 @@
 import type { AgentProfile } from '../agents/agent-directory.js';
-import { Placeholders } from '../audit/chain/placeholder.js';
+import { Placeholders } from '../audit/chain/hash/placeholder.js';
 import type { KindName } from '../audit/events/fields.js';
 import type { CallIdentity } from '../audit/journal/audit-trail.js';
 import { TimeSlice } from '../common/async/time-slice.js';

@@ -1,7 +1,7 @@
 import type { SessionEventBody } from '../audit/events/events.js';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { merkleRoot } from '../audit/chain/merkle.js';
+import { merkleRoot } from '../audit/chain/log/merkle.js';
 import { folded, policyOf, redaction, sealed, sessionBodies } from '../../test/support/report-material.js';
 import type { KindName } from '../audit/events/fields.js';
 import type { TextPath } from '../common/text/branded.js';

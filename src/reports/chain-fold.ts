@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Sha256Hex } from '../common/text/branded.js';
 import { FIRST_API } from '../audit/events/session-origin.js';
-import { ZERO_HASH } from '../audit/chain/hash-chain.js';
-import { MerkleAccumulator } from '../audit/chain/merkle.js';
-import type { StoredEvent } from '../audit/chain/verifier.js';
+import { ZERO_HASH } from '../audit/chain/hash/hash-chain.js';
+import { MerkleAccumulator } from '../audit/chain/log/merkle.js';
+import type { StoredEvent } from '../audit/chain/hash/verifier.js';
 import { type Appendix, AppendixCollector } from './appendix.js';
 import { type ChainEvent, readChainEvent } from './chain-event.js';
 import { NameCounts } from './name-counts.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { openCheckpoint } from '../audit/chain/checkpoint.js';
+import { openCheckpoint } from '../audit/chain/log/checkpoint.js';
 import { CHECKPOINT_KEYS, type CheckpointKeys } from '../audit/checkpoints/checkpoint-keys.js';
 import { Evidence } from '../audit/exports/evidence.service.js';
 import { Transactions } from '../database/transactions.js';

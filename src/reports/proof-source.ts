@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { checkQuorum, type Cosigned } from '../audit/chain/quorum.js';
-import type { StampedCheckpoint } from '../audit/chain/session-evidence.js';
-import { openSessionProof, ProofInvalid } from '../audit/chain/session-proof.js';
-import { TimestampInvalid } from '../audit/chain/timestamp-failure.js';
-import { verifyTimestamp } from '../audit/chain/timestamp-token.js';
+import { checkQuorum, type Cosigned } from '../audit/chain/cosigning/quorum.js';
+import type { StampedCheckpoint } from '../audit/chain/proof/session-evidence.js';
+import { openSessionProof, ProofInvalid } from '../audit/chain/proof/session-proof.js';
+import { TimestampInvalid } from '../audit/chain/timestamps/timestamp-failure.js';
+import { verifyTimestamp } from '../audit/chain/timestamps/timestamp-token.js';
 import { CHECKPOINT_KEYS, type CheckpointKeys } from '../audit/checkpoints/checkpoint-keys.js';
 import { LogDamaged } from '../audit/checkpoints/checkpoints.service.js';
 import { SessionProofs } from '../audit/evidence/proofs/session-proofs.service.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditVerification } from '../audit/verification/audit-verification.service.js';
-import { type VerifyResult, verifyResult } from '../audit/chain/event-list-verifier.js';
+import { type VerifyResult, verifyResult } from '../audit/chain/hash/event-list-verifier.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import { newId } from '../common/ids.js';
 import { CheckpointSource } from './checkpoint-source.js';

@@ -1,5 +1,5 @@
 import type { ChainHead } from '../audit/events/audit-event.js';
-import type { VerifyResult } from '../audit/chain/event-list-verifier.js';
+import type { VerifyResult } from '../audit/chain/hash/event-list-verifier.js';
 import type { Id } from '../common/ids.js';
 import type { EntityKind } from '../detection/kinds.js';
 import type { Policy } from '../policies/policy.schema.js';

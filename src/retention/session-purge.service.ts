@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../database/transactions.js';
 import { AuditChainsRepository } from '../audit/journal/audit-chains.repository.js';
-import { ChainWriter } from '../audit/chain/hash-chain.js';
+import { ChainWriter } from '../audit/chain/hash/hash-chain.js';
 import type { RetentionActor } from './retention.js';
 import { SessionRetentionRepository } from './session-retention.repository.js';
 

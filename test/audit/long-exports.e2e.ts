@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { AnyEventBody } from '../../src/audit/events/audit-event.js';
-import { ChainWriter, eventFromStored } from '../../src/audit/chain/hash-chain.js';
+import { ChainWriter, eventFromStored } from '../../src/audit/chain/hash/hash-chain.js';
 import { LongExportCheck } from '../../src/audit/verification/long-export-check.js';
 import { type RunningService, runService } from '../support/running-service.js';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { NoteSigner } from '../../src/audit/chain/signed-note.js';
+import { NoteSigner } from '../../src/audit/chain/log/signed-note.js';
 import { CHECKPOINT_KEYS, type CheckpointKeys } from '../../src/audit/checkpoints/checkpoint-keys.js';
 import { type LogServer, ScriptedLog, serveLog } from '../support/scripted-log.js';
 import { runSotto } from '../support/run-sotto.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { openCheckpoint, type TreeHead } from '../../src/audit/chain/checkpoint.js';
+import { openCheckpoint, type TreeHead } from '../../src/audit/chain/log/checkpoint.js';
 import { CHECKPOINT_KEYS, type CheckpointKeys } from '../../src/audit/checkpoints/checkpoint-keys.js';
 import { LimitClock } from '../../src/rate-limits/limit-clock.js';
 import { query } from '../support/databases.js';

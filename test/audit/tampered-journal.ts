@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { type AnyEventBody, RESERVED_FIELDS } from '../../src/audit/events/audit-event.js';
 import type { JsonValue } from '../../src/audit/events/canonical-json.js';
-import { ChainWriter } from '../../src/audit/chain/hash-chain.js';
+import { ChainWriter } from '../../src/audit/chain/hash/hash-chain.js';
 import { AuditVerification } from '../../src/audit/verification/audit-verification.service.js';
 import { query } from '../support/databases.js';
 import { forAll, type JournaledService, runJournaledService, type Verdict } from './journaled-service.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AnyEventBody } from '../../src/audit/events/audit-event.js';
-import { ChainWriter } from '../../src/audit/chain/hash-chain.js';
+import { ChainWriter } from '../../src/audit/chain/hash/hash-chain.js';
 import { flip, runTamperedJournal, type TamperedJournal } from './tampered-journal.js';
 
 /**

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { parseCosignatureKey } from '../../src/audit/chain/cosignature-keys.js';
+import { parseCosignatureKey } from '../../src/audit/chain/cosigning/cosignature-keys.js';
 import { describeFullDisk, type SmallDisk } from '../faults/small-disk.js';
 import { grownLog } from '../support/grown-log.js';
 import { startWitness, type WitnessProcess } from './own-witness-process.js';

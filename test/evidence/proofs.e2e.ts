@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { openSessionProof } from '../../src/audit/chain/session-proof.js';
-import { NoteVerifier } from '../../src/audit/chain/signed-note.js';
+import { openSessionProof } from '../../src/audit/chain/proof/session-proof.js';
+import { NoteVerifier } from '../../src/audit/chain/log/signed-note.js';
 import { verifyFile } from '../../src/cli/audit/verify-file.js';
 import { CONFIG, type Config } from '../../src/config/config.js';
 import { runJournaledService } from '../audit/journaled-service.js';

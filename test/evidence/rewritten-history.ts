@@ -1,7 +1,7 @@
-import { checkpointText, leafHex } from '../../src/audit/chain/checkpoint.js';
-import { ChainWriter } from '../../src/audit/chain/hash-chain.js';
-import { LogTree } from '../../src/audit/chain/log-tree.js';
-import { merkleRoot } from '../../src/audit/chain/merkle.js';
+import { checkpointText, leafHex } from '../../src/audit/chain/log/checkpoint.js';
+import { ChainWriter } from '../../src/audit/chain/hash/hash-chain.js';
+import { LogTree } from '../../src/audit/chain/log/log-tree.js';
+import { merkleRoot } from '../../src/audit/chain/log/merkle.js';
 import { CHECKPOINT_KEYS, type CheckpointKeys } from '../../src/audit/checkpoints/checkpoint-keys.js';
 import { type AnyEventBody, RESERVED_FIELDS } from '../../src/audit/events/audit-event.js';
 import type { JsonValue } from '../../src/audit/events/canonical-json.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { NoteSigner } from '../../src/audit/chain/signed-note.js';
+import { NoteSigner } from '../../src/audit/chain/log/signed-note.js';
 import { type FileTrust, verifyFile } from '../../src/cli/audit/verify-file.js';
 import { NotFound } from '../../src/cli/not-found.js';
 import { TimestampAuthority } from '../support/timestamp-authority.js';

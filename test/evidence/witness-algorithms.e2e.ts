@@ -3,9 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openCheckpoint } from '../../src/audit/chain/checkpoint.js';
-import { COSIGNATURE_ALGORITHMS, parseCosignatureKey } from '../../src/audit/chain/cosignature-keys.js';
-import { splitNote } from '../../src/audit/chain/note-format.js';
+import { openCheckpoint } from '../../src/audit/chain/log/checkpoint.js';
+import {
+  COSIGNATURE_ALGORITHMS,
+  parseCosignatureKey,
+} from '../../src/audit/chain/cosigning/cosignature-keys.js';
+import { splitNote } from '../../src/audit/chain/log/note-format.js';
 import { CHECKPOINT_KEYS, type CheckpointKeys } from '../../src/audit/checkpoints/checkpoint-keys.js';
 import { WitnessJob } from '../../src/audit/evidence/witnesses/witness-job.js';
 import { WitnessStatuses } from '../../src/audit/evidence/witnesses/witness-status.service.js';

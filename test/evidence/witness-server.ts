@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CosignatureAlgorithmName } from '../../src/audit/chain/cosignature.js';
-import type { NoteVerifier } from '../../src/audit/chain/signed-note.js';
+import type { CosignatureAlgorithmName } from '../../src/audit/chain/cosigning/cosignature.js';
+import type { NoteVerifier } from '../../src/audit/chain/log/signed-note.js';
 import { Witness } from '../../src/audit/evidence/own-witness/witness.js';
 import {
   openWitnessFolder,

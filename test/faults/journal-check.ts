@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ChainVerifier, type VerifyFailure } from '../../src/audit/chain/verifier.js';
+import { ChainVerifier, type VerifyFailure } from '../../src/audit/chain/hash/verifier.js';
 import { query } from '../support/databases.js';
 import type { Outcome } from './callers.js';
 

@@ -1,5 +1,5 @@
-import { type SessionProof, sessionProofText } from '../../src/audit/chain/session-proof.js';
-import { parseTlogProof, tlogProofText } from '../../src/audit/chain/tlog-proof.js';
+import { type SessionProof, sessionProofText } from '../../src/audit/chain/proof/session-proof.js';
+import { parseTlogProof, tlogProofText } from '../../src/audit/chain/proof/tlog-proof.js';
 import { provenSession } from '../support/proven-session.js';
 
 /** What of a proof is replaced. */

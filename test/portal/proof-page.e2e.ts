@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { parseTlogProof } from '../../src/audit/chain/tlog-proof.js';
+import { parseTlogProof } from '../../src/audit/chain/proof/tlog-proof.js';
 import { callAgent } from '../support/agents-api.js';
 import { BROWSER, collectComplaints, contentOf, openBrowser } from '../support/browser.js';
 import { chooseProof } from './proof-file.js';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { merkleRoot } from '../../src/audit/chain/merkle.js';
-import { inclusionProof } from '../../src/audit/chain/merkle-proof.js';
+import { merkleRoot } from '../../src/audit/chain/log/merkle.js';
+import { inclusionProof } from '../../src/audit/chain/log/merkle-proof.js';
 import { browserVerifier } from './browser-verifier.js';
 
 describe('the trees that proofs lead through', () => {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { sessionProofText } from '../../src/audit/chain/session-proof.js';
-import { NoteSigner } from '../../src/audit/chain/signed-note.js';
+import { sessionProofText } from '../../src/audit/chain/proof/session-proof.js';
+import { NoteSigner } from '../../src/audit/chain/log/signed-note.js';
 import { COSIGNED_AT, LOG, provenSession, WITNESSES } from '../support/proven-session.js';
 import { ALL_KEYS, browserVerifier, type Texts, verified } from './browser-verifier.js';
 import { editProof, removeLine } from './edited-proof.js';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { AuditEvent } from '../../src/audit/events/audit-event.js';
 import { canonicalJson } from '../../src/audit/events/canonical-json.js';
 import { sha256Hex } from '../../src/common/sha256.js';
-import { type SessionProof, sessionProofText } from '../../src/audit/chain/session-proof.js';
+import { type SessionProof, sessionProofText } from '../../src/audit/chain/proof/session-proof.js';
 import { COSIGNED_AT, provenSession, WITNESSES } from '../support/proven-session.js';
 import { verified } from './browser-verifier.js';
 import { type Change, editProof, removeLine } from './edited-proof.js';

@@ -1,8 +1,8 @@
-import { checkpointText } from '../../src/audit/chain/checkpoint.js';
-import { merkleRoot } from '../../src/audit/chain/merkle.js';
-import { consistencyProof } from '../../src/audit/chain/merkle-proof.js';
-import { NoteSigner } from '../../src/audit/chain/signed-note.js';
-import { addCheckpointText } from '../../src/audit/chain/witness-messages.js';
+import { checkpointText } from '../../src/audit/chain/log/checkpoint.js';
+import { merkleRoot } from '../../src/audit/chain/log/merkle.js';
+import { consistencyProof } from '../../src/audit/chain/log/merkle-proof.js';
+import { NoteSigner } from '../../src/audit/chain/log/signed-note.js';
+import { addCheckpointText } from '../../src/audit/chain/cosigning/witness-messages.js';
 
 /** A log that can sign a checkpoint of any size, and requests for witnesses. */
 export interface GrownLog {

@@ -1,11 +1,11 @@
-import { checkpointText, leafHex } from '../../src/audit/chain/checkpoint.js';
-import { Cosigner } from '../../src/audit/chain/cosignature.js';
-import { ED25519_COSIGNATURE } from '../../src/audit/chain/ed25519-cosignature.js';
-import { ChainWriter, eventFromStored } from '../../src/audit/chain/hash-chain.js';
-import { merkleRoot } from '../../src/audit/chain/merkle.js';
-import { inclusionProof } from '../../src/audit/chain/merkle-proof.js';
-import type { SessionProof } from '../../src/audit/chain/session-proof.js';
-import { NoteSigner } from '../../src/audit/chain/signed-note.js';
+import { checkpointText, leafHex } from '../../src/audit/chain/log/checkpoint.js';
+import { Cosigner } from '../../src/audit/chain/cosigning/cosignature.js';
+import { ED25519_COSIGNATURE } from '../../src/audit/chain/cosigning/ed25519-cosignature.js';
+import { ChainWriter, eventFromStored } from '../../src/audit/chain/hash/hash-chain.js';
+import { merkleRoot } from '../../src/audit/chain/log/merkle.js';
+import { inclusionProof } from '../../src/audit/chain/log/merkle-proof.js';
+import type { SessionProof } from '../../src/audit/chain/proof/session-proof.js';
+import { NoteSigner } from '../../src/audit/chain/log/signed-note.js';
 import type { AnyEventBody, AuditEvent, SealedEvent } from '../../src/audit/events/audit-event.js';
 
 export const LOG = new NoteSigner('sotto.example.com/log', Buffer.alloc(32, 1));

@@ -1,7 +1,7 @@
 import { BRACKETED, bracketRestorers } from './bracket-restorer.js';
 import type { SseEvent } from '../../src/proxy/wire/sse.js';
 import type { ReplyStream } from '../../src/proxy/wire/wire-format.js';
-import { parseResponsesRequest } from '../../src/proxy/wire/responses/responses-request.js';
+import { parseResponsesRequest } from '../../src/proxy/wire/responses/request/responses-request.js';
 
 export const NAME = BRACKETED['[N]'] ?? '';
 export const PHONE = BRACKETED['[P]'] ?? '';

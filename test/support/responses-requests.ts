@@ -3,7 +3,7 @@ import type { MaskOverrides, WireRequest } from '../../src/proxy/wire/wire-forma
 import {
   parseResponsesRequest,
   type ResponsesRequest,
-} from '../../src/proxy/wire/responses/responses-request.js';
+} from '../../src/proxy/wire/responses/request/responses-request.js';
 
 export const SECRET = 'Jane Okafor';
 export const user = { role: 'user', content: 'hi' };

@@ -1,7 +1,7 @@
 import {
   parseResponsesRequest,
   type ResponsesRequest,
-} from '../../src/proxy/wire/responses/responses-request.js';
+} from '../../src/proxy/wire/responses/request/responses-request.js';
 
 export type Row = [path: string, role: string, form: string, text: string];
 

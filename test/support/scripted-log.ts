@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { checkpointText } from '../../src/audit/chain/checkpoint.js';
-import { type LogTile, parseTilePath, TILE_HEIGHT, TILE_WIDTH } from '../../src/audit/chain/log-tile.js';
-import { LogTree } from '../../src/audit/chain/log-tree.js';
-import type { NoteSigner } from '../../src/audit/chain/signed-note.js';
+import { checkpointText } from '../../src/audit/chain/log/checkpoint.js';
+import { type LogTile, parseTilePath, TILE_HEIGHT, TILE_WIDTH } from '../../src/audit/chain/log/log-tile.js';
+import { LogTree } from '../../src/audit/chain/log/log-tree.js';
+import type { NoteSigner } from '../../src/audit/chain/log/signed-note.js';
 
 /** A log whose operator has the signing key, and can show whatever tree they like. */
 export class ScriptedLog {

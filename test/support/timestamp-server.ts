@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readAll } from '../../src/common/http/read-body.js';
-import { timestampQuery } from '../../src/audit/chain/timestamp-query.js';
+import { timestampQuery } from '../../src/audit/chain/timestamps/timestamp-query.js';
 import type { TimestampAuthority } from './timestamp-authority.js';
 
 /** What goes wrong with the answers. */

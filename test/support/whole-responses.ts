@@ -3,7 +3,7 @@ import type { JsonObject } from '../../src/proxy/wire/json/json.js';
 import {
   parseResponsesRequest,
   type ResponsesRequest,
-} from '../../src/proxy/wire/responses/responses-request.js';
+} from '../../src/proxy/wire/responses/request/responses-request.js';
 
 export const NAME = BRACKETED['[N]'] ?? '';
 export const PHONE = BRACKETED['[P]'] ?? '';

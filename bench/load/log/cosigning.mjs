@@ -1,9 +1,9 @@
 // Cosignatures and timestamps of checkpoints: by the service's own jobs, and those that witnesses would have given before.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Cosigner } from '../../../dist/src/audit/chain/cosignature.js';
-import { loadCosignatureAlgorithm } from '../../../dist/src/audit/chain/cosignature-keys.js';
-import { splitNote } from '../../../dist/src/audit/chain/note-format.js';
+import { Cosigner } from '../../../dist/src/audit/chain/cosigning/cosignature.js';
+import { loadCosignatureAlgorithm } from '../../../dist/src/audit/chain/cosigning/cosignature-keys.js';
+import { splitNote } from '../../../dist/src/audit/chain/log/note-format.js';
 import { Timestamps } from '../../../dist/src/audit/evidence/timestamps/timestamps.service.js';
 import { Witnessing } from '../../../dist/src/audit/evidence/witnesses/witnessing.service.js';
 

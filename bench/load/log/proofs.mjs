@@ -1,11 +1,11 @@
 // How long a proof takes through the service's door; each is verified here, without the service.
-import { parseCosignatureKey } from '../../../dist/src/audit/chain/cosignature-keys.js';
-import { ExportVerifier } from '../../../dist/src/audit/chain/export-verifier.js';
-import { checkQuorum } from '../../../dist/src/audit/chain/quorum.js';
-import { openSessionProof } from '../../../dist/src/audit/chain/session-proof.js';
-import { NoteVerifier } from '../../../dist/src/audit/chain/signed-note.js';
-import { parseRoots } from '../../../dist/src/audit/chain/timestamp-roots.js';
-import { verifyTimestamp } from '../../../dist/src/audit/chain/timestamp-token.js';
+import { parseCosignatureKey } from '../../../dist/src/audit/chain/cosigning/cosignature-keys.js';
+import { ExportVerifier } from '../../../dist/src/audit/chain/proof/export-verifier.js';
+import { checkQuorum } from '../../../dist/src/audit/chain/cosigning/quorum.js';
+import { openSessionProof } from '../../../dist/src/audit/chain/proof/session-proof.js';
+import { NoteVerifier } from '../../../dist/src/audit/chain/log/signed-note.js';
+import { parseRoots } from '../../../dist/src/audit/chain/timestamps/timestamp-roots.js';
+import { verifyTimestamp } from '../../../dist/src/audit/chain/timestamps/timestamp-token.js';
 import { Evidence } from '../../../dist/src/audit/exports/evidence.service.js';
 import { Transactions } from '../../../dist/src/database/transactions.js';
 import { timed } from '../../lib-journal.mjs';

@@ -1,5 +1,5 @@
 // The public log: how fast checkpoints and tiles are served, and what each reads.
-import { tileOf, tilePath, TILE_WIDTH } from '../../../dist/src/audit/chain/log-tile.js';
+import { tileOf, tilePath, TILE_WIDTH } from '../../../dist/src/audit/chain/log/log-tile.js';
 import { workers } from '../client.mjs';
 import { rowsRead } from './reads.mjs';
 

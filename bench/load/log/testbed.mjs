@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import pg from 'pg';
 import { AppModule } from '../../../dist/src/app.module.js';
-import { NoteSigner } from '../../../dist/src/audit/chain/signed-note.js';
+import { NoteSigner } from '../../../dist/src/audit/chain/log/signed-note.js';
 import { CheckpointJob } from '../../../dist/src/audit/checkpoints/checkpoint-job.js';
 import { loadConfig } from '../../../dist/src/config/config.js';
 import {

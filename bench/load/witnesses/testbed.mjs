@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { NoteSigner } from '../../../dist/src/audit/chain/signed-note.js';
+import { NoteSigner } from '../../../dist/src/audit/chain/log/signed-note.js';
 import { joinEmbeddedPostgres } from '../../../dist/src/database/embedded/embedded-postgres.js';
 import { startService } from '../../lib-service.mjs';
 import { Target } from '../client.mjs';

@@ -5,8 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { NoteVerifier } from '../../../dist/src/audit/chain/signed-note.js';
-import { SIZE_TYPE, sizeText } from '../../../dist/src/audit/chain/witness-messages.js';
+import { NoteVerifier } from '../../../dist/src/audit/chain/log/signed-note.js';
+import { SIZE_TYPE, sizeText } from '../../../dist/src/audit/chain/cosigning/witness-messages.js';
 import { Witness } from '../../../dist/src/audit/evidence/own-witness/witness.js';
 import { openWitnessFolder } from '../../../dist/src/audit/evidence/own-witness/witness-folder.js';
 

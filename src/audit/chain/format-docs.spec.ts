@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { checkpointText, leafHex } from './checkpoint.js';
+import { checkpointText, leafHex } from './log/checkpoint.js';
 import type { AnyEventBody } from '../events/audit-event.js';
-import { ChainWriter, EMPTY_HEAD, eventFromStored } from './hash-chain.js';
-import { merkleRoot } from './merkle.js';
-import { NoteSigner } from './signed-note.js';
+import { ChainWriter, EMPTY_HEAD, eventFromStored } from './hash/hash-chain.js';
+import { merkleRoot } from './log/merkle.js';
+import { NoteSigner } from './log/signed-note.js';
 
 const DOCUMENT = readFileSync(new URL('../../../docs/audit-format.md', import.meta.url), 'utf8');
 

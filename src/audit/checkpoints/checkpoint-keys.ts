@@ -1,7 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { type Config, ConfigError } from '../../config/config.js';
-import { InvalidNoteKey } from '../chain/note-format.js';
-import { NoteSigner, NoteVerifier } from '../chain/signed-note.js';
+import { InvalidNoteKey } from '../chain/log/note-format.js';
+import { NoteSigner, NoteVerifier } from '../chain/log/signed-note.js';
 
 /** The checkpoint keys of this instance. */
 export interface CheckpointKeys {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { LogLeaf } from '../chain/checkpoint.js';
-import type { HashedNode, TreeNode } from '../chain/log-tree.js';
+import type { LogLeaf } from '../chain/log/checkpoint.js';
+import type { HashedNode, TreeNode } from '../chain/log/log-tree.js';
 
 /** A leaf and its index in the log, from 0. */
 export interface IndexedLeaf extends LogLeaf {

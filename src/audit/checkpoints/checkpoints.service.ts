@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../database/transactions.js';
-import { checkpointText, leafHex, openCheckpoint, type TreeHead } from '../chain/checkpoint.js';
-import { consistencyNodes, edgeNodes, LogTree, pathNodes, type TreeNode } from '../chain/log-tree.js';
-import { joinSubtrees } from '../chain/merkle.js';
-import type { LeafProof } from '../chain/session-evidence.js';
+import { checkpointText, leafHex, openCheckpoint, type TreeHead } from '../chain/log/checkpoint.js';
+import { consistencyNodes, edgeNodes, LogTree, pathNodes, type TreeNode } from '../chain/log/log-tree.js';
+import { joinSubtrees } from '../chain/log/merkle.js';
+import type { LeafProof } from '../chain/proof/session-evidence.js';
 import { CHECKPOINT_KEYS, type CheckpointKeys } from './checkpoint-keys.js';
 import { CheckpointsRepository, nodeKey, type StoredCheckpoint } from './checkpoints.repository.js';
 

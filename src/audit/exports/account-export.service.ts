@@ -4,7 +4,7 @@ import { Transactions } from '../../database/transactions.js';
 import { AuditChainsRepository } from '../journal/audit-chains.repository.js';
 import { isOfKind } from '../events/audit-event.js';
 import type { EventRow } from '../journal/event-batches.js';
-import type { SealedLine } from '../chain/sealed-line.js';
+import type { SealedLine } from '../chain/hash/sealed-line.js';
 import {
   type SealedSessionWithHead,
   SealedSessionsRepository,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
-import { MerkleAccumulator } from '../chain/merkle.js';
+import { MerkleAccumulator } from '../chain/log/merkle.js';
 import { exportedText, type StoredText } from '../journal/exported-text.js';
 
 /**

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { AccountEvidence, LeafProof } from '../chain/session-evidence.js';
+import type { AccountEvidence, LeafProof } from '../chain/proof/session-evidence.js';
 import { CheckpointsRepository, type IndexedLeaf } from '../checkpoints/checkpoints.repository.js';
 import { Checkpoints, LogDamaged } from '../checkpoints/checkpoints.service.js';
 import { SealedPlaces } from '../evidence/proofs/sealed-places.service.js';

@@ -4,7 +4,7 @@ import { Transactions } from '../../database/transactions.js';
 import { AuditChainsRepository } from '../journal/audit-chains.repository.js';
 import { EndedSessions } from '../journal/ended-sessions.js';
 import type { EventRow } from '../journal/event-batches.js';
-import { MerkleAccumulator } from '../chain/merkle.js';
+import { MerkleAccumulator } from '../chain/log/merkle.js';
 import { inPages } from '../../common/async/read-ahead.js';
 import { chainFile } from './chain-file.js';
 import { Evidence } from './evidence.service.js';

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { AuditChainsRepository } from './audit-chains.repository.js';
 import type { SealedEvent } from '../events/audit-event.js';
 import type { AccountEventBody } from '../events/events.js';
-import { ChainWriter } from '../chain/hash-chain.js';
+import { ChainWriter } from '../chain/hash/hash-chain.js';
 
 /** The chain of an account: changes of its agents, keys, members and logins, and its sessions. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { ChainHead, SealedEvent } from '../events/audit-event.js';
-import { ZERO_HASH } from '../chain/hash-chain.js';
+import { ZERO_HASH } from '../chain/hash/hash-chain.js';
 import { type EventRow, eventsOf, hashBytes, selectStored, type StoredColumns } from './event-batches.js';
 
 /** A locked head, and the database's time. */

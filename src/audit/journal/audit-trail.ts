@@ -9,7 +9,7 @@ import type { SessionApi, SessionTransport } from '../events/session-origin.js';
 import type { SessionStatus } from '../events/session-status.js';
 import type { ChainHead, SealedEvent } from '../events/audit-event.js';
 import type { SessionEventBody } from '../events/events.js';
-import { ChainWriter } from '../chain/hash-chain.js';
+import { ChainWriter } from '../chain/hash/hash-chain.js';
 
 /** Who is called under which policy: known once the agent is found and the request is understood. */
 export interface CallIdentity {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SealedEvent } from '../events/audit-event.js';
 import type { AnyEventBody } from '../events/audit-event.js';
-import { ChainWriter } from '../chain/hash-chain.js';
+import { ChainWriter } from '../chain/hash/hash-chain.js';
 import { batchColumns, eventsOf, longBatchColumns, type StoredColumns } from './event-batches.js';
 
 const ZERO = Buffer.alloc(32);

@@ -1,6 +1,6 @@
 import { TimeSlice } from '../../common/async/time-slice.js';
 import type { SealedEvent } from '../events/audit-event.js';
-import type { StoredEvent } from '../chain/verifier.js';
+import type { StoredEvent } from '../chain/hash/verifier.js';
 
 /** A stored event with the columns that the verifier compares; in a batch, kind and time are only in the text. */
 export type EventRow = StoredEvent & { readonly chain: string };

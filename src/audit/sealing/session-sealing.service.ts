@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../database/transactions.js';
 import { AccountJournal } from '../journal/account-journal.js';
-import { merkleRoot } from '../chain/merkle.js';
+import { merkleRoot } from '../chain/log/merkle.js';
 import { type EndedChain, SealedSessionsRepository } from './sealed-sessions.repository.js';
 
 /** Maximum number of sessions per `sessions_sealed` event: calls wait while the tree is built and rows are written. */

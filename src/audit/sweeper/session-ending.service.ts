@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../database/transactions.js';
 import { AuditChainsRepository } from '../journal/audit-chains.repository.js';
-import { ChainWriter } from '../chain/hash-chain.js';
+import { ChainWriter } from '../chain/hash/hash-chain.js';
 import type { OrphanedSession } from './instances.repository.js';
 import { type Claim, OpenSessionsRepository } from './open-sessions.repository.js';
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Transactions } from '../../database/transactions.js';
-import { type VerifyResult, verifyResult } from '../chain/event-list-verifier.js';
-import { openCheckpoint } from '../chain/checkpoint.js';
+import { type VerifyResult, verifyResult } from '../chain/hash/event-list-verifier.js';
+import { openCheckpoint } from '../chain/log/checkpoint.js';
 import { CheckpointFolder } from '../checkpoints/checkpoint-folder.js';
 import { CHECKPOINT_KEYS, type CheckpointKeys } from '../checkpoints/checkpoint-keys.js';
 import { AccountVerification } from './account-verification.js';

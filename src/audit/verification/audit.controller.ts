@@ -4,7 +4,7 @@ import { OptionalCtx, OptionalLogin } from '../../common/http/access.js';
 import { jsonAnswer, Operation } from '../../common/http/operation.js';
 import type { RequestContext } from '../../common/http/request-context.js';
 import { VerifyRequestService } from './verify-request.service.js';
-import type { VerifyResult } from '../chain/event-list-verifier.js';
+import type { VerifyResult } from '../chain/hash/event-list-verifier.js';
 import { verifyAnswer, verifyBody } from './verify.view.js';
 
 @Controller('audit')

@@ -3,9 +3,9 @@ import { type DomainError, validationFailed } from '../../common/errors/domain-e
 import { jsonPieces, UnreadableJson } from './json-pieces.js';
 import { refuseRepeated, refuseUnreadable, unreadable } from '../../common/json/parse-json.js';
 import { TimeSlice } from '../../common/async/time-slice.js';
-import { NotAnEventList, type VerifyResult } from '../chain/event-list-verifier.js';
-import { ExportVerifier } from '../chain/export-verifier.js';
-import type { NoteVerifier } from '../chain/signed-note.js';
+import { NotAnEventList, type VerifyResult } from '../chain/hash/event-list-verifier.js';
+import { ExportVerifier } from '../chain/proof/export-verifier.js';
+import type { NoteVerifier } from '../chain/log/signed-note.js';
 
 /** Unknown fields are accepted, so that a session's export can be posted unchanged. */
 const requestSchema = z.object({

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../database/transactions.js';
-import { leafHex, readCheckpoint, type TreeHead } from '../chain/checkpoint.js';
-import { MerkleAccumulator } from '../chain/merkle.js';
-import type { VerifyFailure } from '../chain/verifier.js';
+import { leafHex, readCheckpoint, type TreeHead } from '../chain/log/checkpoint.js';
+import { MerkleAccumulator } from '../chain/log/merkle.js';
+import type { VerifyFailure } from '../chain/hash/verifier.js';
 import { CheckpointFolder } from '../checkpoints/checkpoint-folder.js';
 import { CHECKPOINT_KEYS, type CheckpointKeys } from '../checkpoints/checkpoint-keys.js';
 import { CheckpointsRepository, type StoredCheckpoint } from '../checkpoints/checkpoints.repository.js';

@@ -3,7 +3,7 @@ import { DomainError, validationFailed } from '../../common/errors/domain-error.
 import { BackgroundThread } from '../../common/threads/background-thread.js';
 import { NoAnswer } from '../../common/threads/worker-thread.js';
 import { CHECKPOINT_KEYS, type CheckpointKeys } from '../checkpoints/checkpoint-keys.js';
-import type { VerifyResult } from '../chain/event-list-verifier.js';
+import type { VerifyResult } from '../chain/hash/event-list-verifier.js';
 import type { LongExport, LongExportResult } from './long-export-protocol.js';
 
 const TIMEOUT_MS = 60_000;

@@ -1,5 +1,5 @@
 import type { ValidationDetail } from '../../common/errors/domain-error.js';
-import type { VerifyResult } from '../chain/event-list-verifier.js';
+import type { VerifyResult } from '../chain/hash/event-list-verifier.js';
 
 /** A received body of `POST /audit/verify`. */
 export interface LongExport {

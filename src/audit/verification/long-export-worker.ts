@@ -1,6 +1,6 @@
 import { DomainError } from '../../common/errors/domain-error.js';
 import { serveTasks } from '../../common/threads/serve-tasks.js';
-import { NoteVerifier } from '../chain/signed-note.js';
+import { NoteVerifier } from '../chain/log/signed-note.js';
 import { checkLongExport } from './export-check.js';
 import type { LongExport, LongExportResult } from './long-export-protocol.js';
 

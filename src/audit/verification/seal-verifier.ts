@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import type { AccountEventBody } from '../events/events.js';
 import type { EventRow } from '../journal/event-batches.js';
-import { MerkleAccumulator } from '../chain/merkle.js';
-import type { VerifyFailure } from '../chain/verifier.js';
+import { MerkleAccumulator } from '../chain/log/merkle.js';
+import type { VerifyFailure } from '../chain/hash/verifier.js';
 import type {
   SealedSessionWithHead,
   SealedSession,

@@ -1,4 +1,4 @@
-import type { VerifyFailure } from '../chain/verifier.js';
+import type { VerifyFailure } from '../chain/hash/verifier.js';
 
 /** What a verification has seen so far. Once it has failed, it goes no further. */
 export interface VerificationTotals {

@@ -3,7 +3,7 @@ import { DomainError } from '../../common/errors/domain-error.js';
 import type { RequestContext } from '../../common/http/request-context.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { AuditVerification } from './audit-verification.service.js';
-import type { VerifyResult } from '../chain/event-list-verifier.js';
+import type { VerifyResult } from '../chain/hash/event-list-verifier.js';
 import { CHECKPOINT_KEYS, type CheckpointKeys } from '../checkpoints/checkpoint-keys.js';
 import { checkExport, parseVerifyRequest } from './export-check.js';
 import { LongExportCheck } from './long-export-check.js';

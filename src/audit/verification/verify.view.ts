@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FAILURE_CODES } from '../chain/verifier.js';
+import { FAILURE_CODES } from '../chain/hash/verifier.js';
 
 /** Body of `POST /audit/verify` as the API's document shows it. */
 export const verifyBody = z

@@ -1,5 +1,5 @@
-import type { VerifyResult } from '../../audit/chain/event-list-verifier.js';
-import { checkQuorum, type Cosigned, type Quorum } from '../../audit/chain/quorum.js';
+import type { VerifyResult } from '../../audit/chain/hash/event-list-verifier.js';
+import { checkQuorum, type Cosigned, type Quorum } from '../../audit/chain/cosigning/quorum.js';
 import { NotFound } from '../not-found.js';
 
 /**

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { TextDecoder } from 'node:util';
-import type { ExportVerifier } from '../../audit/chain/export-verifier.js';
+import type { ExportVerifier } from '../../audit/chain/proof/export-verifier.js';
 import { hasRepeatedMember } from '../../common/json/repeated-member.js';
 
 /** Bytes up to which a file is read as one JSON document; longer ones must be JSON lines. */

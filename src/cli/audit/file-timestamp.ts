@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { VerifyResult } from '../../audit/chain/event-list-verifier.js';
-import type { StampedCheckpoint } from '../../audit/chain/session-evidence.js';
-import { TimestampInvalid } from '../../audit/chain/timestamp-failure.js';
-import { InvalidRoots, parseRoots } from '../../audit/chain/timestamp-roots.js';
-import { type TimestampClaim, verifyTimestamp } from '../../audit/chain/timestamp-token.js';
+import type { VerifyResult } from '../../audit/chain/hash/event-list-verifier.js';
+import type { StampedCheckpoint } from '../../audit/chain/proof/session-evidence.js';
+import { TimestampInvalid } from '../../audit/chain/timestamps/timestamp-failure.js';
+import { InvalidRoots, parseRoots } from '../../audit/chain/timestamps/timestamp-roots.js';
+import { type TimestampClaim, verifyTimestamp } from '../../audit/chain/timestamps/timestamp-token.js';
 import { NotFound } from '../not-found.js';
 
 /**

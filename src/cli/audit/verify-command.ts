@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import type { VerifyResult } from '../../audit/chain/event-list-verifier.js';
+import type { VerifyResult } from '../../audit/chain/hash/event-list-verifier.js';
 import { BROKEN, reportFailure } from '../exit-codes.js';
 import { NotFound } from '../not-found.js';
 import { type FileTrust, verifyFile } from './verify-file.js';

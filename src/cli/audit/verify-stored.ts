@@ -1,4 +1,4 @@
-import type { VerifyResult } from '../../audit/chain/event-list-verifier.js';
+import type { VerifyResult } from '../../audit/chain/hash/event-list-verifier.js';
 import { AuditVerification } from '../../audit/verification/audit-verification.service.js';
 import { READS, withService } from '../with-service.js';
 import { ownerOf } from './session-owner.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type LogServer, ScriptedLog, serveLog } from '../../../test/support/scripted-log.js';
-import { NoteSigner } from '../../audit/chain/signed-note.js';
+import { NoteSigner } from '../../audit/chain/log/signed-note.js';
 import { HttpLog } from './http-log.js';
 import { LogMonitor, Unreachable } from './log-monitor.js';
 

@@ -1,4 +1,4 @@
-import { HASH_BYTES, type LogTile, TILE_WIDTH, tilePath } from '../../audit/chain/log-tile.js';
+import { HASH_BYTES, type LogTile, TILE_WIDTH, tilePath } from '../../audit/chain/log/log-tile.js';
 import { readAll } from '../../common/http/read-body.js';
 import { type ServedLog, Unreachable } from './log-monitor.js';
 

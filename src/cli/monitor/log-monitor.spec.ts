@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ScriptedLog } from '../../../test/support/scripted-log.js';
-import { verifyConsistency } from '../../audit/chain/merkle-proof.js';
-import { NoteSigner } from '../../audit/chain/signed-note.js';
+import { verifyConsistency } from '../../audit/chain/log/merkle-proof.js';
+import { NoteSigner } from '../../audit/chain/log/signed-note.js';
 import { LogMonitor, type ServedLog, type SignedHead, signedHead, Unreachable } from './log-monitor.js';
 import { MonitorRounds, type RoundReport } from './monitor-rounds.js';
 import type { MonitorState } from './monitor-state.js';

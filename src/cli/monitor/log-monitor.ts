@@ -1,8 +1,8 @@
-import { openCheckpoint, type TreeHead } from '../../audit/chain/checkpoint.js';
-import type { LogTile } from '../../audit/chain/log-tile.js';
-import { verifyConsistency } from '../../audit/chain/merkle-proof.js';
-import type { NoteVerifier } from '../../audit/chain/signed-note.js';
-import { BadTile, TiledTree } from '../../audit/chain/tiled-tree.js';
+import { openCheckpoint, type TreeHead } from '../../audit/chain/log/checkpoint.js';
+import type { LogTile } from '../../audit/chain/log/log-tile.js';
+import { verifyConsistency } from '../../audit/chain/log/merkle-proof.js';
+import type { NoteVerifier } from '../../audit/chain/log/signed-note.js';
+import { BadTile, TiledTree } from '../../audit/chain/log/tiled-tree.js';
 
 /** A log as it is served (https://c2sp.org/tlog-tiles). Its methods throw {@link Unreachable}. */
 export interface ServedLog {

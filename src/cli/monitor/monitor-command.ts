@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
-import { NoteVerifier } from '../../audit/chain/signed-note.js';
+import { NoteVerifier } from '../../audit/chain/log/signed-note.js';
 import { durationMs } from '../../common/time/since.js';
 import { BROKEN, NOT_VERIFIED, reportFailure } from '../exit-codes.js';
 import { NotFound } from '../not-found.js';

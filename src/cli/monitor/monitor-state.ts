@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import type { NoteVerifier } from '../../audit/chain/signed-note.js';
+import type { NoteVerifier } from '../../audit/chain/log/signed-note.js';
 import { errorCode } from '../../common/errors/error-code.js';
 import { writeAtomically } from '../../database/embedded/files.js';
 import { NotFound } from '../not-found.js';

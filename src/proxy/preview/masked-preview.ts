@@ -1,4 +1,4 @@
-import { Placeholders } from '../../audit/chain/placeholder.js';
+import { Placeholders } from '../../audit/chain/hash/placeholder.js';
 import { TimeSlice } from '../../common/async/time-slice.js';
 import type { Entity } from '../../detection/entity.js';
 import type { TextSlot } from '../../detection/slot.js';

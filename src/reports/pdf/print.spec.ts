@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SessionEventBody } from '../../audit/events/events.js';
-import { verifyResult } from '../../audit/chain/event-list-verifier.js';
+import { verifyResult } from '../../audit/chain/hash/event-list-verifier.js';
 import { PdfFile } from '../../../test/support/pdf-text.js';
 import {
   folded,

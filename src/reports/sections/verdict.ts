@@ -1,4 +1,4 @@
-import type { VerifyResult } from '../../audit/chain/event-list-verifier.js';
+import type { VerifyResult } from '../../audit/chain/hash/event-list-verifier.js';
 import type { Report } from '../report.schema.js';
 
 type Verdict = Report['verdict'];

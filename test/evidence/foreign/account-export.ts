@@ -1,4 +1,4 @@
-import type { SealedLine } from '../../../src/audit/chain/sealed-line.js';
+import type { SealedLine } from '../../../src/audit/chain/hash/sealed-line.js';
 import type { AuditEvent } from '../../../src/audit/events/audit-event.js';
 
 interface FirstLine {

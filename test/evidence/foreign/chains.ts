@@ -1,6 +1,6 @@
 import type { AuditEvent } from '../../../src/audit/events/audit-event.js';
 import { canonicalJson } from '../../../src/audit/events/canonical-json.js';
-import { ZERO_HASH } from '../../../src/audit/chain/hash-chain.js';
+import { ZERO_HASH } from '../../../src/audit/chain/hash/hash-chain.js';
 import { sha256Hex } from '../../../src/common/sha256.js';
 
 /** An event as it would be if it were written anew: with a hash that fits. */

@@ -1,5 +1,5 @@
-import type { SealedLine } from '../../../src/audit/chain/sealed-line.js';
-import { merkleRoot } from '../../../src/audit/chain/merkle.js';
+import type { SealedLine } from '../../../src/audit/chain/hash/sealed-line.js';
+import { merkleRoot } from '../../../src/audit/chain/log/merkle.js';
 import type { AuditEvent } from '../../../src/audit/events/audit-event.js';
 import {
   type AccountExport,

@@ -1,4 +1,4 @@
-import { NoteSigner } from '../../../src/audit/chain/signed-note.js';
+import { NoteSigner } from '../../../src/audit/chain/log/signed-note.js';
 import { linesOf, type Means, type ProofForgeries, withNote } from './forging.js';
 import { lineOf, type Note, openNote, proofText, signatureOf } from './proof-file.js';
 

@@ -1,6 +1,6 @@
-import { Cosigner } from '../../../src/audit/chain/cosignature.js';
-import { ED25519_COSIGNATURE } from '../../../src/audit/chain/ed25519-cosignature.js';
-import { NoteSigner } from '../../../src/audit/chain/signed-note.js';
+import { Cosigner } from '../../../src/audit/chain/cosigning/cosignature.js';
+import { ED25519_COSIGNATURE } from '../../../src/audit/chain/cosigning/ed25519-cosignature.js';
+import { NoteSigner } from '../../../src/audit/chain/log/signed-note.js';
 import { type Forged, linesOf, type Means, nowS, type ProofForgeries, withNote } from './forging.js';
 import { lineOf, openNote, proofText, signatureOf } from './proof-file.js';
 

@@ -1,5 +1,5 @@
-import { merkleRoot } from '../../../src/audit/chain/merkle.js';
-import { NoteSigner } from '../../../src/audit/chain/signed-note.js';
+import { merkleRoot } from '../../../src/audit/chain/log/merkle.js';
+import { NoteSigner } from '../../../src/audit/chain/log/signed-note.js';
 import type { AuditEvent } from '../../../src/audit/events/audit-event.js';
 import { rechained } from './chains.js';
 import { FORGED_ACCOUNTS } from './forged-accounts.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { checkpointText } from '../../../src/audit/chain/checkpoint.js';
-import type { LogTile } from '../../../src/audit/chain/log-tile.js';
-import { NoteSigner } from '../../../src/audit/chain/signed-note.js';
+import { checkpointText } from '../../../src/audit/chain/log/checkpoint.js';
+import type { LogTile } from '../../../src/audit/chain/log/log-tile.js';
+import { NoteSigner } from '../../../src/audit/chain/log/signed-note.js';
 import { ScriptedLog } from '../../support/scripted-log.js';
 import type { READERS } from './planted.js';
 

@@ -1,5 +1,8 @@
-import { NoteSigner } from '../../../src/audit/chain/signed-note.js';
-import { addCheckpointText, parseAddCheckpoint } from '../../../src/audit/chain/witness-messages.js';
+import { NoteSigner } from '../../../src/audit/chain/log/signed-note.js';
+import {
+  addCheckpointText,
+  parseAddCheckpoint,
+} from '../../../src/audit/chain/cosigning/witness-messages.js';
 import { grownLog } from '../../support/grown-log.js';
 import type { REQUESTS } from './planted.js';
 import { openNote } from './proof-file.js';

@@ -1,8 +1,8 @@
-import { checkpointText, leafHex } from '../../../src/audit/chain/checkpoint.js';
-import { Cosigner } from '../../../src/audit/chain/cosignature.js';
-import { ED25519_COSIGNATURE } from '../../../src/audit/chain/ed25519-cosignature.js';
-import { merkleRoot } from '../../../src/audit/chain/merkle.js';
-import { inclusionProof } from '../../../src/audit/chain/merkle-proof.js';
+import { checkpointText, leafHex } from '../../../src/audit/chain/log/checkpoint.js';
+import { Cosigner } from '../../../src/audit/chain/cosigning/cosignature.js';
+import { ED25519_COSIGNATURE } from '../../../src/audit/chain/cosigning/ed25519-cosignature.js';
+import { merkleRoot } from '../../../src/audit/chain/log/merkle.js';
+import { inclusionProof } from '../../../src/audit/chain/log/merkle-proof.js';
 import type { AuditEvent } from '../../../src/audit/events/audit-event.js';
 import { type AccountExport, eventAt, openAccount, written } from './account-export.js';
 import { rechained } from './chains.js';

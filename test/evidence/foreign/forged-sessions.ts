@@ -1,6 +1,6 @@
 import type { AuditEvent } from '../../../src/audit/events/audit-event.js';
-import { Cosigner } from '../../../src/audit/chain/cosignature.js';
-import { ED25519_COSIGNATURE } from '../../../src/audit/chain/ed25519-cosignature.js';
+import { Cosigner } from '../../../src/audit/chain/cosigning/cosignature.js';
+import { ED25519_COSIGNATURE } from '../../../src/audit/chain/cosigning/ed25519-cosignature.js';
 import { rehashed } from './chains.js';
 import { linesOf, type Means, nowS, type ProofForgeries, withNote } from './forging.js';
 import { type ProofFile, proofText } from './proof-file.js';

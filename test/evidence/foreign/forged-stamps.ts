@@ -1,6 +1,6 @@
-import { checkpointText } from '../../../src/audit/chain/checkpoint.js';
-import { NoteSigner } from '../../../src/audit/chain/signed-note.js';
-import { timestampQuery } from '../../../src/audit/chain/timestamp-query.js';
+import { checkpointText } from '../../../src/audit/chain/log/checkpoint.js';
+import { NoteSigner } from '../../../src/audit/chain/log/signed-note.js';
+import { timestampQuery } from '../../../src/audit/chain/timestamps/timestamp-query.js';
 import { FOR_TIMESTAMPS } from '../../support/timestamp-authority.js';
 import type { Means, ProofForgeries } from './forging.js';
 import {

@@ -1,8 +1,8 @@
-import { leafHex, checkpointText } from '../../../src/audit/chain/checkpoint.js';
-import { eventFromStored } from '../../../src/audit/chain/hash-chain.js';
-import { LogTree } from '../../../src/audit/chain/log-tree.js';
-import { merkleRoot } from '../../../src/audit/chain/merkle.js';
-import type { NoteSigner } from '../../../src/audit/chain/signed-note.js';
+import { leafHex, checkpointText } from '../../../src/audit/chain/log/checkpoint.js';
+import { eventFromStored } from '../../../src/audit/chain/hash/hash-chain.js';
+import { LogTree } from '../../../src/audit/chain/log/log-tree.js';
+import { merkleRoot } from '../../../src/audit/chain/log/merkle.js';
+import type { NoteSigner } from '../../../src/audit/chain/log/signed-note.js';
 import type { AuditEvent } from '../../../src/audit/events/audit-event.js';
 import { canonicalJson } from '../../../src/audit/events/canonical-json.js';
 import { query } from '../../support/databases.js';

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseAddCheckpoint } from '../../../src/audit/chain/witness-messages.js';
+import { parseAddCheckpoint } from '../../../src/audit/chain/cosigning/witness-messages.js';
 import { runSotto } from '../../support/run-sotto.js';
 import type { Answered } from './foreign-witness.js';
 import type { Finding } from './foreign-verifier.js';

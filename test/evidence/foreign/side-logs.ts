@@ -1,9 +1,9 @@
-import { checkpointText, leafHex } from '../../../src/audit/chain/checkpoint.js';
-import { ChainWriter, eventFromStored } from '../../../src/audit/chain/hash-chain.js';
-import { merkleRoot } from '../../../src/audit/chain/merkle.js';
-import { inclusionProof } from '../../../src/audit/chain/merkle-proof.js';
-import { NoteSigner } from '../../../src/audit/chain/signed-note.js';
-import { addCheckpointText } from '../../../src/audit/chain/witness-messages.js';
+import { checkpointText, leafHex } from '../../../src/audit/chain/log/checkpoint.js';
+import { ChainWriter, eventFromStored } from '../../../src/audit/chain/hash/hash-chain.js';
+import { merkleRoot } from '../../../src/audit/chain/log/merkle.js';
+import { inclusionProof } from '../../../src/audit/chain/log/merkle-proof.js';
+import { NoteSigner } from '../../../src/audit/chain/log/signed-note.js';
+import { addCheckpointText } from '../../../src/audit/chain/cosigning/witness-messages.js';
 import type { AnyEventBody, AuditEvent } from '../../../src/audit/events/audit-event.js';
 import { grownLog } from '../../support/grown-log.js';
 import type { ProofFile } from './proof-file.js';

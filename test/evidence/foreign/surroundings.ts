@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { NoteSigner } from '../../../src/audit/chain/signed-note.js';
+import { NoteSigner } from '../../../src/audit/chain/log/signed-note.js';
 import { freshDatabase } from '../../support/databases.js';
 import { TimestampAuthority } from '../../support/timestamp-authority.js';
 import { type AuthorityServer, serveAuthority } from '../../support/timestamp-server.js';

@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { Cosigner } from '../../chain/cosignature.js';
-import { ED25519_COSIGNATURE } from '../../chain/ed25519-cosignature.js';
-import { InvalidNoteKey } from '../../chain/note-format.js';
+import { Cosigner } from '../../chain/cosigning/cosignature.js';
+import { ED25519_COSIGNATURE } from '../../chain/cosigning/ed25519-cosignature.js';
+import { InvalidNoteKey } from '../../chain/log/note-format.js';
 import { openWitnessFolder, type WantedKey } from './witness-folder.js';
 import { WitnessState, WitnessStateError } from './witness-state.js';
 

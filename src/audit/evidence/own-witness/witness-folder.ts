@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { sha256Hex } from '../../../common/sha256.js';
 import { createExclusively, readIfExists, writeAtomically } from '../../../database/embedded/files.js';
 import { type OwnerLock, tryLock } from '../../../database/embedded/owner-lock.js';
-import { type CosignatureAlgorithmName, Cosigner } from '../../chain/cosignature.js';
-import { COSIGNATURE_ALGORITHMS, loadCosignatureAlgorithm } from '../../chain/cosignature-keys.js';
-import { NoteVerifier } from '../../chain/signed-note.js';
+import { type CosignatureAlgorithmName, Cosigner } from '../../chain/cosigning/cosignature.js';
+import { COSIGNATURE_ALGORITHMS, loadCosignatureAlgorithm } from '../../chain/cosigning/cosignature-keys.js';
+import { NoteVerifier } from '../../chain/log/signed-note.js';
 import { WitnessState, WitnessStateError } from './witness-state.js';
 
 const KEY_FILE = 'witness.key';

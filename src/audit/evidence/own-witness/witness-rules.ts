@@ -1,6 +1,6 @@
-import type { TreeHead } from '../../chain/checkpoint.js';
-import { verifyConsistency } from '../../chain/merkle-proof.js';
-import { type AddCheckpoint, SIZE_TYPE, sizeText } from '../../chain/witness-messages.js';
+import type { TreeHead } from '../../chain/log/checkpoint.js';
+import { verifyConsistency } from '../../chain/log/merkle-proof.js';
+import { type AddCheckpoint, SIZE_TYPE, sizeText } from '../../chain/cosigning/witness-messages.js';
 
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 /** Root of no leaves: SHA-256 of nothing (RFC 6962 section 2.1). */

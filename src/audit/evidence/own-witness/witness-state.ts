@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readIfExists, writeAtomically } from '../../../database/embedded/files.js';
-import type { TreeHead } from '../../chain/checkpoint.js';
+import type { TreeHead } from '../../chain/log/checkpoint.js';
 
 const FILE = 'state.json';
 const MODE = 0o600;

@@ -1,7 +1,7 @@
-import { parseCheckpointText } from '../../chain/checkpoint.js';
-import type { Cosigner } from '../../chain/cosignature.js';
-import type { NoteVerifier } from '../../chain/signed-note.js';
-import { type AddCheckpoint, parseAddCheckpoint } from '../../chain/witness-messages.js';
+import { parseCheckpointText } from '../../chain/log/checkpoint.js';
+import type { Cosigner } from '../../chain/cosigning/cosignature.js';
+import type { NoteVerifier } from '../../chain/log/signed-note.js';
+import { type AddCheckpoint, parseAddCheckpoint } from '../../chain/cosigning/witness-messages.js';
 import { plainAnswer, refusalOf, type WitnessAnswer } from './witness-rules.js';
 import type { CosignedHead, WitnessState } from './witness-state.js';
 

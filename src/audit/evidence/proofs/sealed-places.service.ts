@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { inclusionProof } from '../../chain/merkle-proof.js';
-import type { LeafProof } from '../../chain/session-evidence.js';
+import { inclusionProof } from '../../chain/log/merkle-proof.js';
+import type { LeafProof } from '../../chain/proof/session-evidence.js';
 import { CheckpointsRepository, type IndexedLeaf } from '../../checkpoints/checkpoints.repository.js';
 import { AuditChainsRepository } from '../../journal/audit-chains.repository.js';
 import type { EventRow } from '../../journal/event-batches.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { AuditEvent } from '../../events/audit-event.js';
-import { type ProofTimestamp, sessionProofText } from '../../chain/session-proof.js';
+import { type ProofTimestamp, sessionProofText } from '../../chain/proof/session-proof.js';
 import { CheckpointsRepository, type StoredCheckpoint } from '../../checkpoints/checkpoints.repository.js';
 import { Checkpoints } from '../../checkpoints/checkpoints.service.js';
 import { AuditChainsRepository } from '../../journal/audit-chains.repository.js';

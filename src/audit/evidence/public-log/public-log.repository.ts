@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type LogTile, TILE_HEIGHT, TILE_WIDTH } from '../../chain/log-tile.js';
+import { type LogTile, TILE_HEIGHT, TILE_WIDTH } from '../../chain/log/log-tile.js';
 
 /** Tiles of the log. Runs inside a transaction. */
 @Injectable()

@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { DomainError } from '../../../common/errors/domain-error.js';
 import { CONFIG, type Config } from '../../../config/config.js';
 import { Transactions } from '../../../database/transactions.js';
-import { parseTilePath } from '../../chain/log-tile.js';
+import { parseTilePath } from '../../chain/log/log-tile.js';
 import { CheckpointsRepository } from '../../checkpoints/checkpoints.repository.js';
 import { WitnessStatuses } from '../witnesses/witness-status.service.js';
 import { PublicLogRepository } from './public-log.repository.js';

@@ -3,7 +3,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import type { Certificate } from 'pkijs';
 import { errorCode } from '../../../common/errors/error-code.js';
 import { type Config, ConfigError } from '../../../config/config.js';
-import { InvalidRoots, parseRoots } from '../../chain/timestamp-roots.js';
+import { InvalidRoots, parseRoots } from '../../chain/timestamps/timestamp-roots.js';
 
 /** The time-stamping authority of this service. */
 export interface TimestampAuthority {

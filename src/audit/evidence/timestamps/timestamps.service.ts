@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Transactions } from '../../../database/transactions.js';
-import { TimestampInvalid } from '../../chain/timestamp-failure.js';
-import { timestampQuery } from '../../chain/timestamp-query.js';
-import { verifyTimestamp } from '../../chain/timestamp-token.js';
+import { TimestampInvalid } from '../../chain/timestamps/timestamp-failure.js';
+import { timestampQuery } from '../../chain/timestamps/timestamp-query.js';
+import { verifyTimestamp } from '../../chain/timestamps/timestamp-token.js';
 import { ANSWER_LIMIT_MS, askAuthority, AuthorityFailure } from './authority-client.js';
 import { TIMESTAMP_AUTHORITY, type TimestampAuthority } from './timestamp-authority.js';
 import {

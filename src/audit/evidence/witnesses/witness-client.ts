@@ -1,6 +1,11 @@
 import { readAll } from '../../../common/http/read-body.js';
-import { splitNote } from '../../chain/note-format.js';
-import { type AddCheckpoint, addCheckpointText, parseSize, SIZE_TYPE } from '../../chain/witness-messages.js';
+import { splitNote } from '../../chain/log/note-format.js';
+import {
+  type AddCheckpoint,
+  addCheckpointText,
+  parseSize,
+  SIZE_TYPE,
+} from '../../chain/cosigning/witness-messages.js';
 import type { WitnessEndpoint } from './witness-policy.js';
 
 /** Milliseconds for a witness to answer. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { silentLog } from '../../../common/logging/logger.js';
 import type { CheckpointJob } from '../../checkpoints/checkpoint-job.js';
-import { Cosigner } from '../../chain/cosignature.js';
-import { ED25519_COSIGNATURE } from '../../chain/ed25519-cosignature.js';
+import { Cosigner } from '../../chain/cosigning/cosignature.js';
+import { ED25519_COSIGNATURE } from '../../chain/cosigning/ed25519-cosignature.js';
 import type { WitnessFailure } from './witness-client.js';
 import { WitnessJob } from './witness-job.js';
 import type { WitnessEndpoint } from './witness-policy.js';

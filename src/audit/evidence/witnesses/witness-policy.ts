@@ -3,10 +3,10 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { load } from 'js-yaml';
 import { z } from 'zod';
 import { type Config, ConfigError } from '../../../config/config.js';
-import type { CosignatureVerifier } from '../../chain/cosignature.js';
-import { parseCosignatureKey } from '../../chain/cosignature-keys.js';
-import { InvalidNoteKey } from '../../chain/note-format.js';
-import { InvalidQuorum, quorumOf } from '../../chain/quorum.js';
+import type { CosignatureVerifier } from '../../chain/cosigning/cosignature.js';
+import { parseCosignatureKey } from '../../chain/cosigning/cosignature-keys.js';
+import { InvalidNoteKey } from '../../chain/log/note-format.js';
+import { InvalidQuorum, quorumOf } from '../../chain/cosigning/quorum.js';
 
 /** A witness that checkpoints are sent to. */
 export interface WitnessEndpoint {

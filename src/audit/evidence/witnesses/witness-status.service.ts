@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../../database/transactions.js';
-import type { CosignatureVerifier } from '../../chain/cosignature.js';
-import { splitNote } from '../../chain/note-format.js';
-import { checkQuorum } from '../../chain/quorum.js';
+import type { CosignatureVerifier } from '../../chain/cosigning/cosignature.js';
+import { splitNote } from '../../chain/log/note-format.js';
+import { checkQuorum } from '../../chain/cosigning/quorum.js';
 import { CheckpointsRepository, type StoredCheckpoint } from '../../checkpoints/checkpoints.repository.js';
 import { WITNESS_POLICY, type WitnessPolicy } from './witness-policy.js';
 import { type LastCosignature, WitnessesRepository } from './witnesses.repository.js';

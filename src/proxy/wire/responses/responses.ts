@@ -1,9 +1,9 @@
 import { openAiError, readRefusal } from '../openai/openai-errors.js';
 import type { WireFormat } from '../wire-format.js';
-import { readExchange, readItems, readResponse } from './conversations.js';
-import { readResponsesError } from './responses-errors.js';
-import { parseResponsesRequest } from './responses-request.js';
-import { responsesSocket } from './responses-socket.js';
+import { readExchange, readItems, readResponse } from './request/conversations.js';
+import { readResponsesError } from './reply/responses-errors.js';
+import { parseResponsesRequest } from './request/responses-request.js';
+import { responsesSocket } from './socket/responses-socket.js';
 import { response, responsesRequest } from './responses-schemas.js';
 import { stubReply } from './stub-reply.js';
 

@@ -1,0 +1,79 @@
+import type { CosignatureVerifier } from './cosignature.js';
+import { KEY_ID_BYTES, parseSignatures, signatureLines, splitNote } from '../log/note-format.js';
+import type { NoteVerifier } from '../log/signed-note.js';
+
+/** Whose cosignatures count, and how many of them are enough. */
+export interface Quorum {
+  readonly witnesses: readonly CosignatureVerifier[];
+  readonly needed: number;
+}
+
+/** A witness that cosigned a checkpoint, and when: seconds since 1970. */
+export interface Cosigned {
+  readonly name: string;
+  readonly time: number;
+}
+
+export interface QuorumResult {
+  readonly cosigned: readonly Cosigned[];
+  /** Names of the witnesses whose signature is there, and wrong. */
+  readonly forged: readonly string[];
+  /** Whether enough have cosigned, and none of the signatures is wrong. */
+  readonly isReached: boolean;
+}
+
+/** A quorum that makes no sense. */
+export class InvalidQuorum extends Error {
+  override readonly name = 'InvalidQuorum';
+}
+
+/**
+ * @param needed how many have to cosign; undefined for all
+ * @param log keys of the log: none of them is a witness of itself
+ * @throws InvalidQuorum
+ */
+export function quorumOf(
+  witnesses: readonly CosignatureVerifier[],
+  needed: number | undefined,
+  log: readonly NoteVerifier[],
+): Quorum {
+  const keys = new Set(witnesses.map(({ publicKey }) => publicKey.toString('hex')));
+  const names = new Set(witnesses.map(({ name }) => name));
+  // One that counted twice would make a quorum of itself.
+  if (keys.size < witnesses.length) throw new InvalidQuorum("a witness's key is there twice");
+  if (names.size < witnesses.length)
+    throw new InvalidQuorum('two keys of one witness count once: name one of them');
+  if (log.some(({ publicKey }) => keys.has(publicKey.toString('hex')))) {
+    throw new InvalidQuorum('a log is no witness of itself: its key is there for both');
+  }
+  const count = needed ?? witnesses.length;
+  if (count > witnesses.length || (count < 1 && witnesses.length > 0)) {
+    throw new InvalidQuorum(`${count} of ${witnesses.length} witnesses is no quorum`);
+  }
+  return { witnesses, needed: count };
+}
+
+/**
+ * Looks at the cosignatures under a checkpoint. Those of other witnesses are ignored; of a known one, every line must be right
+ * (https://c2sp.org/signed-note). Never throws.
+ */
+export function checkQuorum(note: string, { witnesses, needed }: Quorum): QuorumResult {
+  const text = splitNote(note)?.text ?? '';
+  const lines = signatureLines(note).split(/(?<=\n)/);
+  const cosigned: Cosigned[] = [];
+  const forged: string[] = [];
+  for (const witness of witnesses) {
+    const own = lines.filter((line) => isSignedAs(witness.id, line));
+    const [found, ...others] = own.map((line) => witness.find(text, line));
+    if (own.length === 0) continue;
+    if (found === undefined || others.includes(undefined)) forged.push(witness.name);
+    else cosigned.push({ name: witness.name, time: found.time });
+  }
+  return { cosigned, forged, isReached: forged.length === 0 && cosigned.length >= needed };
+}
+
+function isSignedAs(id: string, line: string): boolean {
+  const [signature] = parseSignatures(line) ?? [];
+  if (signature === undefined) return false;
+  return `${signature.name}+${signature.bytes.subarray(0, KEY_ID_BYTES).toString('hex')}` === id;
+}

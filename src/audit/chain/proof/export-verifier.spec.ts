@@ -1,0 +1,110 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AnyEventBody, AuditEvent } from '../../events/audit-event.js';
+import { NotAnEventList, type VerifyResult } from '../hash/event-list-verifier.js';
+import { ExportVerifier } from './export-verifier.js';
+import { ChainWriter, eventFromStored } from '../hash/hash-chain.js';
+import { merkleRoot } from '../log/merkle.js';
+
+const ACCOUNT = 'acc_1';
+const ENDED = new Date('2026-02-03T04:05:06.789Z');
+
+function chainOf(chain: string, ...bodies: readonly AnyEventBody[]): AuditEvent[] {
+  const writer = new ChainWriter<AnyEventBody>(chain);
+  return bodies.map((body) => {
+    const { canonical, currHash } = writer.append(body, ENDED);
+    return eventFromStored(canonical, currHash);
+  });
+}
+
+function sessionOf(chain: string, status = 'ok'): AuditEvent[] {
+  return chainOf(chain, { kind: 'session_started' }, { kind: 'session_closed', status });
+}
+
+function endOf(events: readonly AuditEvent[]): string {
+  return events.at(-1)?.curr_hash ?? '';
+}
+
+function verified(...lines: readonly unknown[]): VerifyResult {
+  const verifier = new ExportVerifier([]);
+  for (const line of lines) verifier.add(line);
+  return verifier.result();
+}
+
+describe('the export of a session', () => {
+  const events = sessionOf('sess_1');
+  const [first, last] = events;
+  const end = { merkle_root_hex: merkleRoot(events.map((event) => event.curr_hash)), checkpoint: null };
+
+  it('ends with what is said of all events', () => {
+    expect(verified(first, last, end)).toMatchObject({ ok: true, event_count: 2 });
+  });
+
+  it('has no event behind its end, which would be covered by nothing', () => {
+    const short = { ...end, merkle_root_hex: merkleRoot([first?.curr_hash ?? '']) };
+    expect(verified(first, short, last).failure).toEqual({ code: 'head_mismatch', chain: 'sess_1', seq: 1 });
+  });
+
+  it.each([
+    ['among its own', [first, ...sessionOf('sess_2'), last, end]],
+    ['behind its end', [first, last, end, ...sessionOf('sess_2')]],
+  ])('has no events of another session %s', (_, lines) => {
+    expect(verified(...lines).failure).toEqual({ code: 'head_mismatch', chain: 'sess_2', seq: 0 });
+  });
+
+  it('ends once', () => {
+    expect(() => verified(first, last, end, end)).toThrow(NotAnEventList);
+  });
+
+  it('may be a mere list of events of many sessions, of which nothing is said', () => {
+    const verifier = new ExportVerifier([]);
+    for (const event of [...events, ...sessionOf('sess_2')]) verifier.add(event);
+    verifier.summary(undefined, undefined);
+    expect(verifier.result().ok).toBe(true);
+  });
+});
+
+describe('the export of an account', () => {
+  const head = { account_id: ACCOUNT, checkpoint: null };
+  const session = sessionOf('sess_1');
+  const rewritten = sessionOf('sess_1', 'error');
+
+  /** The account's chain with a seal for each list of sessions. */
+  function sealing(...seals: readonly (readonly AuditEvent[])[]): unknown[] {
+    const bodies = seals.map((events) => ({
+      kind: 'sessions_sealed',
+      count: 1,
+      root: merkleRoot([endOf(events)]),
+    }));
+    return chainOf(ACCOUNT, { kind: 'account_created' }, ...bodies).flatMap((event, seq) => {
+      const events = seals[seq - 1];
+      if (events === undefined) return [event];
+      const place = { seal_seq: seq, leaf_index: 0 };
+      const end = { session_id: events[0]?.chain, event_count: events.length, head_hash: endOf(events) };
+      return [event, { sealed: { ...place, ...end } }];
+    });
+  }
+
+  it('begins with what is said of all', () => {
+    expect(verified(head, ...sealing(session), ...session)).toMatchObject({ ok: true, event_count: 4 });
+  });
+
+  it('begins once, and before all events, whose seals would not be looked at', () => {
+    const [created, seal, line] = sealing(session);
+    expect(verified(head, created, seal, ...session).failure?.code).toBe('truncated');
+    expect(() => verified(created, seal, head, ...session)).toThrow(NotAnEventList);
+    expect(() => verified(head, { ...head, account_id: 'acc_2' }, created, seal, line)).toThrow(
+      NotAnEventList,
+    );
+  });
+
+  it('has no session that was sealed again after it was rewritten', () => {
+    expect(
+      verified(head, ...sealing(session, sessionOf('sess_2')), ...session, ...sessionOf('sess_2')).ok,
+    ).toBe(true);
+    expect(verified(head, ...sealing(session, rewritten), ...rewritten).failure).toEqual({
+      code: 'head_mismatch',
+      chain: ACCOUNT,
+      seq: 2,
+    });
+  });
+});

@@ -1,0 +1,220 @@
+import {
+  type AuditEvent,
+  type ChainHead,
+  isAuditEvent,
+  isHashHex,
+  isOfKind,
+  isSeq,
+} from '../../events/audit-event.js';
+import { isPlainObject } from '../../events/canonical-json.js';
+import { EventListVerifier, NotAnEventList, type VerifyResult } from '../hash/event-list-verifier.js';
+import { MerkleAccumulator } from '../log/merkle.js';
+import { isSealedLine } from '../hash/sealed-line.js';
+import {
+  type EvidenceVerdict,
+  isLeafProof,
+  type StampedCheckpoint,
+  verifyLogLeaf,
+  verifySessionEvidence,
+} from './session-evidence.js';
+import { withoutCosignatures } from '../log/note-format.js';
+import type { NoteVerifier } from '../log/signed-note.js';
+import type { FailureCode, VerifyFailure } from '../hash/verifier.js';
+
+interface OpenSeal {
+  readonly event: AuditEvent;
+  readonly tree: MerkleAccumulator;
+}
+
+interface ChainEnd {
+  readonly count: number;
+  readonly hash: string;
+}
+
+/**
+ * Verifies an export line by line without the database: chains, the seals in an account's chain, and their proofs up
+ * to a signed checkpoint (docs/audit-format.md, "Exports"). Memory grows with the number of chains, not of events.
+ */
+export class ExportVerifier {
+  readonly #events = new EventListVerifier();
+  readonly #sealed = new Map<string, ChainEnd>();
+  readonly #purged = new Map<string, string>();
+  readonly #firstTree = new MerkleAccumulator();
+  #firstChain: string | undefined;
+  #accountId: string | undefined;
+  #leaf: { readonly seq: number; readonly hash: string } | undefined;
+  #seal: OpenSeal | undefined;
+  #failure: VerifyFailure | undefined;
+  #hasStatement = false;
+  /** The first chain's length when its summary came. */
+  #summed: number | undefined;
+  #verdict: EvidenceVerdict | undefined;
+  #note: string | undefined;
+  #timestamp: StampedCheckpoint | undefined;
+
+  /** @param verifiers keys of checkpoint signers; if empty, signatures are not checked */
+  constructor(private readonly verifiers: readonly NoteVerifier[]) {}
+
+  /**
+   * @param line an event or another line of an export, parsed from JSON
+   * @throws NotAnEventList if it is neither
+   */
+  add(line: unknown): void {
+    if (isPlainObject(line) && isPlainObject(line.sealed)) this.#sealedLine(line.sealed);
+    else if (isPlainObject(line) && typeof line.account_id === 'string' && 'checkpoint' in line) {
+      this.#accountLine(line.account_id, line.checkpoint);
+    } else if (isPlainObject(line) && 'merkle_root_hex' in line) {
+      this.summary(line.merkle_root_hex, line.checkpoint);
+    } else this.#event(line);
+  }
+
+  /**
+   * Checks a session export's statements on its chain as a whole, which no event may follow; absent parts are not checked.
+   * @throws NotAnEventList if there were statements before
+   */
+  summary(rootHex: unknown, evidence: unknown): void {
+    const chain = this.#firstChain;
+    if (rootHex === undefined && (evidence === undefined || evidence === null)) return;
+    this.#claimStatement();
+    if (chain === undefined || this.#failed) return;
+    const head = this.#events.head(chain);
+    const seq = head.nextSeq - 1;
+    this.#summed = head.nextSeq;
+    if (rootHex !== undefined && rootHex !== this.#firstTree.root()) this.#fail('head_mismatch', chain, seq);
+    if (evidence === undefined || evidence === null) return;
+    this.#verdict = verifySessionEvidence(evidence, head.hash, this.verifiers);
+    if (this.#verdict === 'invalid') this.#fail('checkpoint_invalid', chain, seq);
+    this.#keepCheckpoint(evidence);
+  }
+
+  /** The end of a chain, as far as it is valid; the empty head for a chain that is not in the export. */
+  head(chain: string): ChainHead {
+    return this.#events.head(chain);
+  }
+
+  /** The checkpoint that covers the export, with its cosignatures; undefined if it has none. */
+  get note(): string | undefined {
+    return this.#note;
+  }
+
+  /** Of the checkpoint that covers the export; whoever knows roots verifies it. Undefined if it has none. */
+  get timestamp(): StampedCheckpoint | undefined {
+    return this.#timestamp;
+  }
+
+  /** Call after the last line. */
+  result(): VerifyResult {
+    this.#closeSeal();
+    for (const [chain, end] of this.#sealed) this.#checkSealed(chain, end);
+    if (this.#summed !== undefined) this.#checkSummed(this.#summed);
+    if (this.#leaf !== undefined && this.#accountId !== undefined) {
+      this.#fail('truncated', this.#accountId, this.#events.head(this.#accountId).nextSeq);
+    }
+    const result = this.#events.result(this.#failure);
+    if (!result.ok || this.#verdict === undefined) return result;
+    const remark =
+      this.#verdict === 'signed'
+        ? 'covered by a signed checkpoint'
+        : 'no key is known to check the checkpoint with';
+    return { ...result, message: `${result.message}; ${remark}` };
+  }
+
+  get #failed(): boolean {
+    return this.#failure !== undefined || this.#events.failure !== undefined;
+  }
+
+  #event(line: unknown): void {
+    this.#events.add(line);
+    if (this.#failed || !isAuditEvent(line)) return;
+    this.#firstChain ??= line.chain;
+    if (line.chain === this.#firstChain) this.#firstTree.push(line.curr_hash);
+    if (line.chain !== this.#accountId) return;
+    this.#closeSeal();
+    if (line.seq === this.#leaf?.seq) {
+      if (line.curr_hash !== this.#leaf.hash) this.#fail('checkpoint_invalid', line.chain, line.seq);
+      this.#leaf = undefined;
+    }
+    if (isOfKind(line, 'sessions_sealed')) this.#seal = { event: line, tree: new MerkleAccumulator() };
+    const { session_id: id, head_hash: hash } = line;
+    if (isOfKind(line, 'session_purged') && typeof id === 'string' && isHashHex(hash)) {
+      this.#purged.set(id, hash);
+    }
+  }
+
+  /** @throws NotAnEventList where another line spoke for the whole export: what it said would be forgotten */
+  #claimStatement(): void {
+    if (this.#hasStatement) throw new NotAnEventList();
+    this.#hasStatement = true;
+  }
+
+  #accountLine(accountId: string, checkpoint: unknown): void {
+    this.#claimStatement();
+    // Seals that came before would not be looked at.
+    if (this.#firstChain !== undefined) throw new NotAnEventList();
+    this.#accountId = accountId;
+    if (checkpoint === null) return;
+    const { note, leaf } = isPlainObject(checkpoint) ? checkpoint : {};
+    if (typeof note !== 'string' || !isPlainObject(leaf)) throw new NotAnEventList();
+    const { seq, hash } = leaf;
+    if (!isSeq(seq) || !isHashHex(hash) || !isLeafProof(leaf)) throw new NotAnEventList();
+    this.#leaf = { seq, hash };
+    this.#verdict = verifyLogLeaf(note, { accountId, seq, hash }, leaf, this.verifiers);
+    if (this.#verdict === 'invalid') this.#fail('checkpoint_invalid', accountId, seq);
+    this.#keepCheckpoint(checkpoint);
+  }
+
+  #keepCheckpoint(evidence: unknown): void {
+    const { note, timestamp } = isPlainObject(evidence) ? evidence : {};
+    if (typeof note !== 'string') return;
+    this.#note = note;
+    if (typeof timestamp !== 'string') return;
+    this.#timestamp = { note: withoutCosignatures(note), response: Buffer.from(timestamp, 'base64') };
+  }
+
+  #sealedLine(line: Record<string, unknown>): void {
+    if (!isSealedLine(line)) throw new NotAnEventList();
+    if (this.#failed) return;
+    const seal = this.#seal;
+    const isOutOfPlace = line.seal_seq !== seal?.event.seq || line.leaf_index !== seal.tree.size;
+    // A session is sealed once: the later line would stand for a chain that was written anew.
+    if (isOutOfPlace || this.#sealed.has(line.session_id)) {
+      this.#fail('head_mismatch', this.#accountId ?? '', line.seal_seq);
+      return;
+    }
+    seal.tree.push(line.head_hash);
+    this.#sealed.set(line.session_id, { count: line.event_count, hash: line.head_hash });
+  }
+
+  #closeSeal(): void {
+    if (this.#seal === undefined || this.#failed) return;
+    const { event, tree } = this.#seal;
+    this.#seal = undefined;
+    if (tree.size < Number(event.count)) this.#fail('truncated', event.chain, event.seq);
+    else if (tree.size !== event.count || tree.root() !== event.root) {
+      this.#fail('head_mismatch', event.chain, event.seq);
+    }
+  }
+
+  #checkSealed(chain: string, { count, hash }: ChainEnd): void {
+    if (this.#failed) return;
+    const head = this.#events.head(chain);
+    if (head.nextSeq === count && head.hash === hash) return;
+    if (head.nextSeq === 0 && this.#purged.get(chain) === hash) return;
+    if (head.nextSeq < count) this.#fail('truncated', chain, head.nextSeq);
+    else this.#fail('head_mismatch', chain, head.nextSeq > count ? count : count - 1);
+  }
+
+  /** Nothing but the first chain, as it was then, is covered by a summary. */
+  #checkSummed(length: number): void {
+    for (const chain of this.#events.chains) {
+      const covered = chain === this.#firstChain ? length : 0;
+      if (!this.#failed && this.#events.head(chain).nextSeq > covered) {
+        this.#fail('head_mismatch', chain, covered);
+      }
+    }
+  }
+
+  #fail(code: FailureCode, chain: string, seq: number): void {
+    this.#failure ??= { code, chain, seq: Math.max(0, seq) };
+  }
+}

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { FOR_TIMESTAMPS, TimestampAuthority } from '../../../../test/support/timestamp-authority.js';
+import { TimestampInvalid } from './timestamp-failure.js';
+import { timestampQuery } from './timestamp-query.js';
+import { parseRoots } from './timestamp-roots.js';
+import { type TimestampClaim, verifyTimestamp } from './timestamp-token.js';
+import { describeWith } from '../../../../test/support/left-out.js';
+import { OPENSSL } from '../../../../test/support/needs.js';
+
+const NOTE = 'log.example.com/sotto\n7\nqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqo=\n\n— sig\n';
+const OTHER = ['-cades', '-certfile', 'root.pem'];
+/** Bytes at least that a signature of the curve P-256 has, at the end of an answer: two numbers of 32, mostly. */
+const SIGNATURE = 66;
+const AUTHORITY = 'basicConstraints=critical,CA:TRUE';
+
+let authority: TimestampAuthority;
+let claim: TimestampClaim;
+let response: Buffer;
+let info: Buffer;
+
+beforeAll(async () => {
+  authority = await TimestampAuthority.create({ key: 'ec' });
+  const query = timestampQuery(NOTE);
+  response = await authority.reply(query.der);
+  info = await authority.infoOf(response);
+  claim = { text: NOTE, roots: parseRoots(await authority.roots()), nonce: query.nonce };
+}, 60_000);
+
+afterAll(() => authority.remove());
+
+/** What is wrong with the answer; undefined if it is valid. */
+async function fault(answer: Buffer, changes: Partial<TimestampClaim> = {}): Promise<string | undefined> {
+  return verifyTimestamp(answer, { ...claim, ...changes }).then(
+    () => undefined,
+    (error: unknown) => (error instanceof TimestampInvalid ? error.fault : String(error)),
+  );
+}
+
+/** An answer signed with a certificate of its own. */
+async function signedBy(name: string, extensions: readonly string[], more = {}): Promise<Buffer> {
+  await authority.certify(name, { issuer: 'root', extensions, key: 'ec', ...more });
+  return authority.forge(info, name, ...OTHER);
+}
+
+describeWith([OPENSSL], 'a timestamp of an authority', () => {
+  it('is valid, and valid for openssl', async () => {
+    expect(await authority.opinion(response, NOTE)).toContain('Verification: OK');
+    const { time, accuracy } = await verifyTimestamp(response, claim);
+    expect(Math.abs(Date.now() - time)).toBeLessThan(60_000);
+    expect(accuracy).toBe(1_000);
+  });
+
+  it('is valid later, without the nonce', async () => {
+    const { text, roots } = claim;
+    await expect(verifyTimestamp(response, { text, roots })).resolves.toMatchObject({ accuracy: 1_000 });
+  });
+
+  it.each([
+    ['elliptic curves', 'ec', {}],
+    ['SHA-512', 'rsa', { signer_digest: 'sha512', ess_cert_id_alg: 'sha512' }],
+    ['a certificate named by its SHA-1', 'rsa', { ess_cert_id_alg: 'sha1' }],
+    ['no accuracy', 'rsa', { accuracy: 'millisecs:0' }],
+  ] as const)('may use %s', async (_, key, options) => {
+    const name = `signer-${key}`;
+    await authority.certify(name, { issuer: 'root', extensions: [FOR_TIMESTAMPS], key });
+    const query = timestampQuery(NOTE);
+    const signer = { signer_cert: `${name}.pem`, signer_key: `${name}.key`, ...options };
+    const answer = await authority.reply(query.der, signer);
+    expect(await authority.opinion(answer, NOTE)).toContain('Verification: OK');
+    expect(await fault(answer, { nonce: query.nonce })).toBeUndefined();
+  });
+
+  it('may have a path over an authority between', async () => {
+    await authority.certify('middle', { issuer: 'root', extensions: [`${AUTHORITY},pathlen:0`], key: 'ec' });
+    await authority.certify('low', { issuer: 'middle', extensions: [FOR_TIMESTAMPS], key: 'ec' });
+    const answer = await authority.forge(info, 'low', '-cades', '-certfile', 'middle.pem');
+    expect(await authority.opinion(answer, NOTE)).toContain('Verification: OK');
+    expect(await fault(answer)).toBeUndefined();
+  });
+});
+
+describeWith([OPENSSL], 'a timestamp is refused', () => {
+  it('over another text', async () => {
+    expect(await fault(response, { text: `${NOTE}x` })).toBe('wrong_imprint');
+  });
+
+  it('with another nonce', async () => {
+    expect(await fault(response, { nonce: timestampQuery(NOTE).nonce })).toBe('wrong_nonce');
+  });
+
+  it('under a root that is not trusted', async () => {
+    const foreign = await TimestampAuthority.create({ key: 'ec' });
+    expect(await fault(response, { roots: parseRoots(await foreign.roots()) })).toBe('untrusted');
+    expect(await fault(response, { roots: [] })).toBe('untrusted');
+    await foreign.remove();
+  }, 30_000);
+
+  it('of a certificate that had expired, or was not valid yet', async () => {
+    const expired = await signedBy('expired', [FOR_TIMESTAMPS], { until: '210101000000Z' });
+    expect(await authority.opinion(expired, NOTE)).toContain('expired');
+    expect(await fault(expired)).toBe('untrusted');
+    const early = await signedBy('early', [FOR_TIMESTAMPS], { from: '480101000000Z' });
+    expect(await fault(early)).toBe('untrusted');
+  });
+
+  it.each([
+    ['for anything', []],
+    ['for servers', ['extendedKeyUsage=critical,serverAuth']],
+    ['for timestamps and more', ['extendedKeyUsage=critical,timeStamping,codeSigning']],
+    ['for timestamps, not critical', ['extendedKeyUsage=timeStamping']],
+    ['whose key signs certificates only', [FOR_TIMESTAMPS, 'keyUsage=critical,keyCertSign']],
+  ])('of a certificate %s', async (name, extensions) => {
+    const answer = await signedBy(name.replaceAll(/\W/g, '-'), extensions);
+    expect(await fault(answer)).toBe('signer_usage');
+  });
+
+  it('of a certificate that the signed attributes do not name', async () => {
+    expect(await fault(await authority.forge(info, 'signer', '-certfile', 'root.pem'))).toBe(
+      'signer_unbound',
+    );
+  });
+
+  it('below an authority that may have none below it, and one that is no authority', async () => {
+    await authority.certify('narrow', { issuer: 'root', extensions: [`${AUTHORITY},pathlen:0`], key: 'ec' });
+    await authority.certify('deeper', { issuer: 'narrow', extensions: [AUTHORITY], key: 'ec' });
+    await authority.certify('deep', { issuer: 'deeper', extensions: [FOR_TIMESTAMPS], key: 'ec' });
+    const between = await authority.bundle('narrow', 'deeper');
+    const deep = await authority.forge(info, 'deep', '-cades', '-certfile', between);
+    expect(await authority.opinion(deep, NOTE)).toContain('path length constraint exceeded');
+    expect(await fault(deep)).toBe('untrusted');
+    await authority.certify('false', { issuer: 'signer', extensions: [FOR_TIMESTAMPS], key: 'ec' });
+    const forged = await authority.forge(info, 'false', '-cades', '-certfile', 'signer.pem');
+    expect(await fault(forged)).toBe('untrusted');
+  });
+
+  it('below authorities that have certified each other', async () => {
+    await authority.certify('loop', { extensions: [AUTHORITY], key: 'ec' });
+    await authority.certify('back', { issuer: 'loop', extensions: [AUTHORITY], key: 'ec' });
+    await authority.certify('leaf', { issuer: 'loop', extensions: [FOR_TIMESTAMPS], key: 'ec' });
+    await authority.certify('loop', { issuer: 'back', extensions: [AUTHORITY], key: 'kept' });
+    const circle = await authority.bundle('loop', 'back');
+    expect(await fault(await authority.forge(info, 'leaf', '-cades', '-certfile', circle))).toBe('untrusted');
+  });
+
+  it('over SHA-1', async () => {
+    expect(await fault(await authority.forge(info, 'signer', ...OTHER, '-md', 'sha1'))).toBe(
+      'unsupported_algorithm',
+    );
+  });
+
+  it('of a time before the text, and of the future', async () => {
+    const hour = 3_600_000;
+    expect(await fault(response, { notBefore: Date.now() + hour })).toBe('too_early');
+    expect(await fault(response, { notAfter: Date.now() - hour })).toBe('too_late');
+    const { time } = await verifyTimestamp(response, claim);
+    expect(await fault(response, { notBefore: time + 1_000, notAfter: time - 1_000 })).toBeUndefined();
+    expect(await fault(response, { notBefore: time + 1_001 })).toBe('too_early');
+    expect(await fault(response, { notAfter: time - 1_001 })).toBe('too_late');
+  });
+
+  it('that the authority rejected', async () => {
+    const rejected = await authority.reply(timestampQuery(NOTE).der, { digests: 'sha512' });
+    expect(await fault(rejected)).toBe('not_granted');
+  });
+
+  it('that is none', async () => {
+    for (const none of [
+      Buffer.of(),
+      Buffer.from('<html>busy</html>'),
+      Buffer.concat([response, Buffer.of(0)]),
+    ]) {
+      expect(await fault(none)).toBe('malformed');
+    }
+    expect(await fault(response.subarray(0, -1))).toBe('malformed');
+  });
+
+  it('after any change of what was signed, or of the signature', async () => {
+    const start = response.indexOf(info);
+    const places = [
+      ...Array.from(info, (_, index) => start + index),
+      ...Array.from({ length: SIGNATURE }, (_, index) => response.length - 1 - index),
+    ];
+    expect(start).toBeGreaterThan(0);
+    for (const place of places) {
+      const altered = Buffer.from(response);
+      altered[place] = (altered[place] ?? 0) ^ 0x01;
+      expect([place, await fault(altered)]).not.toEqual([place, undefined]);
+    }
+  }, 30_000);
+});

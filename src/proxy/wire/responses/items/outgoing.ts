@@ -1,0 +1,58 @@
+import type { BodyEditor } from '../../json/body-editor.js';
+import type { Branch } from '../../json/branch.js';
+import type { JsonObject, JsonValue } from '../../json/json.js';
+import { sentAgain } from './items.js';
+import { isReference } from './references.js';
+
+/** What a request says upstream that isn't the caller's. */
+export interface Outgoing {
+  /** Stands before the instructions. */
+  explanation?: string | undefined;
+}
+
+/** Has the explanation stand before the caller's instructions. */
+export function explain(editor: BodyEditor, root: Branch<JsonObject>, explanation: string): void {
+  const instructions = root.at('instructions');
+  const { value } = instructions;
+  if (typeof value === 'string' && value !== '') editor.lead(instructions, beforeInstructions(explanation));
+  else editor.set(instructions, explanation);
+}
+
+/** Has earlier items, with tokens, stand before the input instead of the id of the reply that it goes on from. */
+export function sendEarlier(
+  editor: BodyEditor,
+  root: Branch<JsonObject>,
+  earlier: readonly JsonValue[],
+): void {
+  const input = root.at('input');
+  const { value } = input;
+  const items = sentAgain(earlier);
+  const written = items.map((item) => JSON.stringify(item));
+  if (typeof value === 'string') {
+    const message = '{"type":"message","role":"user","content":';
+    editor.wrap(input, `[${[...written, message].join(',')}`, '}]');
+  } else if (Array.isArray(value)) {
+    const list = input.enter(value);
+    value.forEach((item, at) => {
+      if (isReference(item)) editor.leave(list.at(at));
+    });
+    editor.prepend(list, written);
+  } else editor.set(input, items);
+  editor.leave(root.at('previous_response_id'));
+}
+
+/** The explanation as it stands there. */
+function beforeInstructions(explanation: string): string {
+  return `${explanation}\n\n`;
+}
+
+/** A response that sends the instructions back, with those of the caller alone. */
+export function withoutExplanation(response: JsonObject, { explanation }: Outgoing): JsonObject {
+  const { instructions } = response;
+  if (explanation === undefined || typeof instructions !== 'string') return response;
+  if (instructions === explanation) return { ...response, instructions: null };
+  const before = beforeInstructions(explanation);
+  return instructions.startsWith(before)
+    ? { ...response, instructions: instructions.slice(before.length) }
+    : response;
+}

@@ -1,0 +1,189 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json.js';
+import { OpenValues } from '../../openai/open-values.js';
+import { hasPlaces, shifted } from './annotations.js';
+import type { ReplyTexts, TextKind, TextPlace } from './reply-texts.js';
+import type { RestoredText } from './text-channel.js';
+
+type Kinds = ReadonlyMap<string, TextKind>;
+
+const NAME: readonly [string, TextKind] = ['name', 'name'];
+const OF_FUNCTION: Kinds = new Map([NAME, ['arguments', 'arguments']]);
+/** Texts of items that are not just said, by type. */
+const ITEM_TEXTS: ReadonlyMap<JsonValue | undefined, Kinds> = new Map<JsonValue | undefined, Kinds>([
+  ['function_call', OF_FUNCTION],
+  ['mcp_call', OF_FUNCTION],
+  ['mcp_approval_request', OF_FUNCTION],
+  ['custom_tool_call', new Map([NAME, ['input', 'input']])],
+  ['code_interpreter_call', new Map([['code', 'input']])],
+]);
+const NO_TEXTS: Kinds = new Map();
+/** Lists of parts: of messages and of what a model thinks. */
+const PARTS: ReadonlySet<string> = new Set(['content', 'summary']);
+/** Parts by type, with the member that holds the text. */
+const PART_TEXTS: ReadonlyMap<JsonValue | undefined, readonly [string, TextKind]> = new Map<
+  JsonValue | undefined,
+  readonly [string, TextKind]
+>([
+  ['output_text', ['text', 'content']],
+  ['refusal', ['refusal', 'said']],
+  ['reasoning_text', ['text', 'said']],
+  ['summary_text', ['text', 'said']],
+]);
+/** Members that stand in paths by their names; others do by their positions. */
+const NAMED: ReadonlySet<string> = new Set(['instructions', 'tools', 'metadata', 'user', 'text', 'prompt']);
+/**
+ * Restores responses and parts of them, which aren't changed: all that the model says, and the request's own texts that the
+ * provider sends back. Settings and ids stay as they came. Probabilities quote the text: where it changes they are left out.
+ */
+export class ResponseRestorer {
+  /** Names of the called functions, as the caller knows them, by the paths of their calls. */
+  private readonly names = new Map<string, string>();
+  private readonly open = new OpenValues((raw, path) => this.text(raw, { path, kind: 'other' }));
+
+  constructor(private readonly texts: ReplyTexts) {}
+
+  /** A whole response. */
+  async response(response: JsonObject): Promise<JsonObject> {
+    const result = { ...response };
+    for (const [position, [key, value]] of Object.entries(response).entries()) {
+      const path = NAMED.has(key) ? key : `body{${position}}`;
+      if (key === 'output' && Array.isArray(value))
+        result.output = await this.each(value, key, (item, at) => this.item(item, at));
+      else if (key !== 'output_text' && key !== 'model') await this.member(result, key, value, path);
+    }
+    if (typeof response.output_text === 'string')
+      result.output_text = await this.outputText(response.output_text, response.output);
+    return result;
+  }
+
+  /** An item of the output. */
+  async item(item: JsonValue, path: string): Promise<JsonValue> {
+    if (!isJsonObject(item)) return this.value(item, path);
+    const kinds = ITEM_TEXTS.get(item.type) ?? NO_TEXTS;
+    const result = { ...item };
+    if (kinds.has('name') && typeof item.name === 'string') {
+      result.name = await this.name(item.name, path);
+      if (item.type === 'function_call') this.names.set(path, result.name);
+    }
+    for (const [position, [key, value]] of Object.entries(item).entries()) {
+      const kind = kinds.get(key);
+      if (kind === 'name' || (key === 'result' && item.type === 'image_generation_call')) continue;
+      if (kind !== undefined && typeof value === 'string')
+        result[key] = await this.text(value, { path: `${path}.${key}`, kind, tool: this.toolAt(path) });
+      else if (PARTS.has(key) && Array.isArray(value))
+        result[key] = await this.each(value, `${path}.${key}`, (part, at) => this.part(part, at));
+      else await this.member(result, key, value, `${path}{${position}}`);
+    }
+    return result;
+  }
+
+  /** The name of what an item calls. */
+  name(name: string, path: string): Promise<string> {
+    return this.text(name, { path: `${path}.name`, kind: 'name' });
+  }
+
+  /** The function that the item at a path calls, as the caller knows it. */
+  toolAt(path: string): string | undefined {
+    return this.names.get(path);
+  }
+
+  /** An event that isn't known, or brings no text: pieces of anything else are sound. */
+  async event(event: JsonObject): Promise<JsonObject> {
+    const result = { ...event };
+    for (const [position, [key, value]] of Object.entries(event).entries())
+      if (key !== 'delta') await this.member(result, key, value, `event{${position}}`);
+    return result;
+  }
+
+  /** A part of an item. */
+  async part(part: JsonValue, path: string): Promise<JsonValue> {
+    if (!isJsonObject(part)) return this.value(part, path);
+    const [name = '', kind = 'other'] = PART_TEXTS.get(part.type) ?? [];
+    const raw = part[name];
+    if (typeof raw !== 'string') return this.value(part, path);
+    const { annotations } = part;
+    const hasAny = Array.isArray(annotations) && annotations.some(hasPlaces);
+    const text = await this.texts.restored({ path: `${path}.${name}`, kind }, raw, hasAny);
+    const result: JsonObject = { ...part, [name]: text.restored };
+    for (const [position, [key, value]] of Object.entries(part).entries()) {
+      if (key === 'annotations' && Array.isArray(value))
+        result.annotations = await this.annotations(value, `${path}.annotations`, text);
+      else if (key === 'logprobs') result.logprobs = probabilitiesOf(value, text);
+      else if (key !== name) await this.member(result, key, value, `${path}{${position}}`);
+    }
+    return result;
+  }
+
+  /** An annotation of a text; undefined where its places can't be told any more. */
+  async annotation(annotation: JsonValue, path: string, text: RestoredText): Promise<JsonValue | undefined> {
+    if (!isJsonObject(annotation)) return this.value(annotation, path);
+    const moved = shifted(annotation, text);
+    return moved && this.value(moved, path);
+  }
+
+  /** Any value that isn't known. */
+  value(value: JsonValue, path: string): Promise<JsonValue> {
+    return this.open.value(value, path);
+  }
+
+  private member(result: JsonObject, key: string, value: JsonValue, path: string): Promise<void> {
+    return this.open.member(result, key, value, path);
+  }
+
+  private async text(raw: string, place: TextPlace): Promise<string> {
+    return (await this.texts.restored(place, raw)).restored;
+  }
+
+  private async each(
+    list: readonly JsonValue[],
+    path: string,
+    restore: (item: JsonValue, path: string) => Promise<JsonValue>,
+  ): Promise<JsonValue[]> {
+    const result: JsonValue[] = [];
+    for (const [i, item] of list.entries()) result.push(await restore(item, `${path}[${i}]`));
+    return result;
+  }
+
+  private async annotations(
+    list: readonly JsonValue[],
+    path: string,
+    text: RestoredText,
+  ): Promise<JsonValue[]> {
+    const result: JsonValue[] = [];
+    for (const [i, annotation] of list.entries()) {
+      const restored = await this.annotation(annotation, `${path}[${i}]`, text);
+      if (restored !== undefined) result.push(restored);
+    }
+    return result;
+  }
+
+  /** What some providers write beside the items: all that their messages say. */
+  private async outputText(raw: string, output: JsonValue | undefined): Promise<string> {
+    const parts = textsOf(output);
+    if (parts.map(({ text }) => text).join('') !== raw)
+      return this.text(raw, { path: 'output_text', kind: 'content' });
+    const restored: string[] = [];
+    for (const { text, path } of parts) restored.push(await this.text(text, { path, kind: 'content' }));
+    return restored.join('');
+  }
+}
+
+/** Of a text that changed there are none. */
+export function probabilitiesOf(
+  value: JsonValue,
+  { raw, restored }: Pick<RestoredText, 'raw' | 'restored'>,
+): JsonValue {
+  return raw === restored || !Array.isArray(value) ? value : [];
+}
+
+function textsOf(output: JsonValue | undefined): { text: string; path: string }[] {
+  if (!Array.isArray(output)) return [];
+  return output.flatMap((item, i) => {
+    const content = isJsonObject(item) && Array.isArray(item.content) ? item.content : [];
+    return content.flatMap((part, j) =>
+      isJsonObject(part) && part.type === 'output_text' && typeof part.text === 'string'
+        ? [{ text: part.text, path: `output[${i}].content[${j}].text` }]
+        : [],
+    );
+  });
+}

@@ -1,0 +1,78 @@
+import type { Branch, JsonPlace } from '../../json/branch.js';
+import type { JsonObject, JsonValue } from '../../json/json.js';
+import { collectMembersBut, collectValueBut } from '../../json/open-slots.js';
+import type { SlotCollector } from '../../json/slot-collector.js';
+import { collectAttachment, requireAttachments } from '../../openai/attachments.js';
+import type { Attachments } from '../../wire-format.js';
+import { isItemSetting } from '../../openai/item-settings.js';
+
+/** Content parts that hold words, by type, with the field that holds them. */
+const TEXT_PARTS: ReadonlyMap<JsonValue | undefined, string> = new Map([
+  ['input_text', 'text'],
+  ['output_text', 'text'],
+  ['summary_text', 'text'],
+  ['reasoning_text', 'text'],
+  ['text', 'text'],
+  ['refusal', 'refusal'],
+]);
+
+/** Parts that are attachments, by type, with the members that hold them or say where they are. */
+const ATTACHMENT_PARTS: ReadonlyMap<JsonValue | undefined, ReadonlySet<string>> = new Map([
+  ['input_image', new Set(['image_url', 'file_id', 'detail'])],
+  ['computer_screenshot', new Set(['image_url', 'file_id', 'detail'])],
+  ['input_file', new Set(['file_data', 'file_url', 'file_id', 'detail'])],
+  ['output_audio', new Set(['data'])],
+]);
+const AUDIO: ReadonlySet<string> = new Set(['data', 'format']);
+
+/**
+ * Adds the slots of a content, a string or a list of parts. Results of tools are looked through for JSON.
+ *
+ * @throws InvalidRequest for content of another type, unknown parts, and attachments where they are refused
+ */
+export function collectContent(slots: SlotCollector, content: JsonPlace, attachments: Attachments): void {
+  const { value } = content;
+  if (typeof value === 'string') collectText(slots, content, value);
+  else if (Array.isArray(value)) {
+    const list = content.enter(value);
+    value.forEach((_, i) => {
+      collectPart(slots, list.at(i), attachments);
+    });
+  } else throw content.invalid('type', 'must be a string or an array of parts');
+}
+
+/** Adds the slots of one part. */
+export function collectPart(slots: SlotCollector, place: JsonPlace, attachments: Attachments): void {
+  const part = place.enterObject();
+  const { type } = part.source;
+  const field = TEXT_PARTS.get(type);
+  if (field !== undefined) {
+    const text = part.at(field);
+    collectText(slots, text, text.text());
+    collectValueBut(slots, part.at('annotations'), isItemSetting);
+    collectMembersBut(slots, part, isItemSetting, new Set(['type', 'annotations', field]));
+  } else collectAttachedPart(slots, place, part, attachments);
+}
+
+function collectText(slots: SlotCollector, place: JsonPlace, text: string): void {
+  if (place.scope.role === 'tool') slots.jsonText(place, text);
+  else slots.value(place, text);
+}
+
+function collectAttachedPart(
+  slots: SlotCollector,
+  place: JsonPlace,
+  part: Branch<JsonObject>,
+  attachments: Attachments,
+): void {
+  const { type } = part.source;
+  const payload = ATTACHMENT_PARTS.get(type);
+  if (payload === undefined && type !== 'input_audio')
+    throw part.at('type').invalid('enum', 'is not a known content part type');
+  requireAttachments(place, attachments);
+  if (payload !== undefined) collectAttachment(slots, part, new Set([...payload, 'type']));
+  else {
+    collectAttachment(slots, part.at('input_audio').enterObject(), AUDIO);
+    collectMembersBut(slots, part, isItemSetting, new Set(['type', 'input_audio']));
+  }
+}

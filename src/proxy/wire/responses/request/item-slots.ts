@@ -1,0 +1,139 @@
+import { InvalidRequest } from '../../invalid-request.js';
+import type { Branch, JsonPlace, Scope } from '../../json/branch.js';
+import { forEachMember, isJsonObject, type JsonObject, type JsonValue } from '../../json/json.js';
+import { collectMemberBut } from '../../json/open-slots.js';
+import type { SlotCollector } from '../../json/slot-collector.js';
+import { collectValue } from '../../json/value-slots.js';
+import { requireAttachments } from '../../openai/attachments.js';
+import { collectCallId, collectItemId } from '../../openai/machine-ids.js';
+import { collectDefinitions } from '../../openai/tool-slots.js';
+import type { Attachments } from '../../wire-format.js';
+import { collectContent, collectPart } from './content-slots.js';
+import { isItemSetting } from '../../openai/item-settings.js';
+import { roleOf, typeOf } from '../items/items.js';
+import { toolSettingsOf } from './tool-settings.js';
+
+/** Adds the slots of one member of an item; undefined for a member that its type doesn't have. */
+type CollectMember = (slots: SlotCollector, place: JsonPlace, attachments: Attachments) => void;
+type Members = ReadonlyMap<string, CollectMember>;
+
+/** Ids stand in any item. */
+const IDS: readonly (readonly [string, CollectMember])[] = [
+  ['id', collectItemId],
+  ['call_id', collectCallId],
+  ['approval_request_id', collectItemId],
+];
+const NO_MEMBERS: Members = new Map(IDS);
+
+const said: CollectMember = (slots, place, attachments) => {
+  collectContent(slots, as(place, { member: 'speech' }), attachments);
+};
+const result: CollectMember = (slots, place) => {
+  slots.jsonText(as(place, { role: 'tool', member: 'speech' }), place.text());
+};
+const called: CollectMember = (slots, place) => {
+  slots.name('function', 'value', place, place.text());
+};
+const passed: CollectMember = (slots, place) => {
+  slots.jsonText(place, place.text());
+};
+const written: CollectMember = (slots, place) => {
+  collectValue(slots, place);
+};
+const thought: CollectMember = (slots, place, attachments) => {
+  collectContent(slots, place, attachments);
+};
+const attached: CollectMember = (_, place, attachments) => {
+  requireAttachments(place, attachments);
+};
+const screenshot: CollectMember = (slots, place, attachments) => {
+  collectPart(slots, place, attachments);
+};
+const defined: CollectMember = (slots, place) => {
+  collectDefinitions(slots, as(place, { role: 'schema' }), toolSettingsOf);
+};
+
+/** Members of the items that are known, by type: others are collected as they come. */
+const ITEMS: ReadonlyMap<JsonValue | undefined, Members> = new Map<JsonValue | undefined, Members>([
+  ['message', new Map([...IDS, ['content', said]])],
+  ['function_call', new Map([...IDS, ['name', called], ['arguments', passed]])],
+  ['function_call_output', new Map([...IDS, ['output', said]])],
+  ['custom_tool_call', new Map([...IDS, ['name', called], ['input', written]])],
+  ['custom_tool_call_output', new Map([...IDS, ['output', said]])],
+  ['reasoning', new Map([...IDS, ['summary', thought], ['content', thought]])],
+  ['mcp_call', new Map([...IDS, ['name', called], ['arguments', passed], ['output', result]])],
+  ['mcp_approval_request', new Map([...IDS, ['name', called], ['arguments', passed]])],
+  ['code_interpreter_call', new Map([...IDS, ['code', written]])],
+  ['image_generation_call', new Map([...IDS, ['result', attached]])],
+  ['computer_call_output', new Map([...IDS, ['output', screenshot]])],
+  ['additional_tools', new Map([...IDS, ['tools', defined]])],
+  ['tool_search_output', new Map([...IDS, ['tools', defined]])],
+  ['mcp_list_tools', new Map([...IDS, ['tools', defined]])],
+]);
+
+/** Members that an item is none without. */
+const REQUIRED: ReadonlyMap<JsonValue | undefined, readonly string[]> = new Map([
+  ['function_call', ['name', 'arguments']],
+  ['function_call_output', ['output']],
+  ['custom_tool_call', ['name', 'input']],
+  ['custom_tool_call_output', ['output']],
+]);
+
+/**
+ * Checks one item of the input, and adds its slots.
+ *
+ * @param turn position of the item in the conversation
+ * @throws InvalidRequest for what can't be an item
+ */
+export function collectItem(
+  slots: SlotCollector,
+  list: Branch<JsonValue[]>,
+  position: number,
+  { turn, attachments }: { readonly turn: number; readonly attachments: Attachments },
+): void {
+  const item = list.source[position];
+  if (!isJsonObject(item)) throw list.at(position).invalid('type', 'must be an object');
+  const role = roleOf(item);
+  const branch = list.at(position, undefined, role && { role, turn }).enter(item);
+  if (role === undefined)
+    throw branch.at('role').invalid('enum', 'must be one of system, developer, user, assistant');
+  requireMembers(branch);
+  const members = ITEMS.get(typeOf(item)) ?? NO_MEMBERS;
+  forEachMember(item, (key, value, at) => {
+    if (value === null) return;
+    const collect = members.get(key);
+    if (collect !== undefined) collect(slots, branch.at(key), attachments);
+    else if (!isItemSetting(key, value)) collectMemberBut(slots, branch.at(key, at), isItemSetting);
+  });
+}
+
+/**
+ * Adds the slots of an item that was read once. One that can't be read as an item, such as a provider may give, is one text.
+ *
+ * @throws InvalidRequest only where the texts are too many
+ */
+export function collectKnownItem(slots: SlotCollector, list: Branch<JsonValue[]>, position: number): void {
+  try {
+    collectItem(slots, list, position, { turn: position, attachments: 'pass' });
+  } catch (error) {
+    if (!(error instanceof InvalidRequest) || error.details.some(({ rule }) => rule === 'texts')) throw error;
+    const place = list.at(position, undefined, { role: 'tool', turn: position });
+    slots.value(place, JSON.stringify(list.source[position]));
+  }
+}
+
+/** The same place, where what it holds is somebody else's words, or another member of theirs. */
+function as({ branch, key, scope }: JsonPlace, other: Partial<Scope>): JsonPlace {
+  return branch.at(key, undefined, { ...scope, ...other });
+}
+
+function requireMembers(item: Branch<JsonObject>): void {
+  const { source } = item;
+  const type = typeOf(source);
+  // Only an assistant, who may have called tools instead, may say nothing.
+  if (type === 'message' && (source.content ?? null) === null && source.role !== 'assistant')
+    throw item.at('content').invalid('required', 'is required for this role');
+  for (const name of REQUIRED.get(type) ?? []) {
+    if ((source[name] ?? null) === null) throw item.at(name).invalid('required', 'is required');
+  }
+}
