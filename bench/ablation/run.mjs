@@ -1,0 +1,99 @@
+// One measuring of the developing halves, with a part of detection left out; a process of its own, since modules are loaded once.
+//
+// node run.mjs '{"parts": [...], "answers": FILE}'  writes one line of JSON: per set what was found and masked for nothing
+//
+// What the model says of a text depends on the texts alone, so it is kept in a file: the first run fills it.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { register } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { evaluate, readCases } from '../lib-eval.mjs';
+import { casesOf, readPart } from '../lib-held.mjs';
+import { readTalk, scoreCall } from '../lib-talk.mjs';
+import { requestOf, scoreCase, spokenAt } from '../lib-turns.mjs';
+
+const ROOT = new URL('../../', import.meta.url);
+const { parts, answers: file } = JSON.parse(process.argv[2]);
+register('./leave-out.mjs', import.meta.url, { data: parts });
+
+const built = (name) => import(new URL(`dist/src/${name}`, ROOT).href);
+const { DetectionService } = await built('detection/detection.service.js');
+const { PatternPass } = await built('detection/passes/pattern/pattern-pass.js');
+const { ModelPass } = await built('detection/passes/model/model-pass.js');
+const { InferencePool } = await built('detection/passes/model/inference-pool.js');
+const { LabelSet } = await built('detection/passes/model/labels.js');
+const { loadModelFiles } = await built('detection/passes/model/model-files.js');
+const { BuiltInPolicies } = await built('policies/builtin-policies.js');
+const { chatCompletions } = await built('proxy/wire/chat/chat-completions.js');
+
+const known = new Map(existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8'))) : []);
+const files = await loadModelFiles(fileURLToPath(new URL('model/', ROOT)));
+let pool;
+const answering = {
+  isBusy: false,
+  async find(said, before, signal) {
+    const texts = [...before, said].map(({ speaker, label, text }) => [speaker, label, text]);
+    const key = createHash('sha256').update(JSON.stringify(texts)).digest('base64url');
+    let found = known.get(key);
+    if (found === undefined) {
+      pool ??= InferencePool.start(files, { workers: 2, timeoutMs: 600_000, queuedCharacters: Infinity });
+      found = await (await pool).find(said, before, signal);
+      known.set(key, found);
+    }
+    return found;
+  },
+};
+const model = new ModelPass(answering, new LabelSet(files.labels).kinds, files.sha256);
+const builtIn = new BuiltInPolicies();
+const service = new DetectionService([new PatternPass(), model]);
+const never = new AbortController().signal;
+const passes = ['pattern', 'model'];
+const detect = (slots, policy = { ...builtIn.base, passes }) => service.detect(slots, policy, never);
+const read = (body) =>
+  chatCompletions.read(Buffer.from(JSON.stringify(body)), { attachments: 'refuse' }).slots;
+
+/** By set: the values that were found, by their numbers, and how much was masked for nothing. */
+const sets = {};
+const setOf = (name) => (sets[name] ??= { values: 0, missed: [], excess: 0 });
+function note(set, { values, excess }) {
+  for (const isFound of values) {
+    if (!isFound) set.missed.push(set.values);
+    set.values += 1;
+  }
+  set.excess += excess;
+}
+
+const began = process.cpuUsage();
+const realNow = Date.now;
+for (const call of readPart('talk', 'tune').flatMap(readTalk)) {
+  Date.now = () => Date.parse(`${call.today}T18:00:00Z`);
+  const policy = { ...builtIn.latest(`healthcare-${call.policy}`), passes };
+  const { values, excess } = await scoreCall(call, async (body) => {
+    const slots = read(body);
+    return { slots, findings: await detect(slots, policy) };
+  });
+  const own = excess.filter(({ broken }) => broken === 'own').length;
+  note(setOf('calls'), { values: values.map(({ seen }) => seen === undefined), excess: excess.length - own });
+}
+Date.now = realNow;
+for (const item of casesOf(readPart('turns', 'tune'))) {
+  const { body, values } = requestOf(item);
+  const slots = read(body);
+  const own = slots.map((slot) => values[spokenAt(slot, body)] ?? []);
+  const score = scoreCase(own, slots, await detect(slots));
+  note(setOf('exchanges'), { values: score.values.map(({ found }) => found), excess: score.excess.length });
+}
+const developed = setOf('forms');
+const cases = readCases(new URL('test/corpus/develop/cases.jsonl', ROOT));
+const { recall, precision } = await evaluate(cases, detect, ({ item, sort, entity }) => {
+  if (sort === 'missed') developed.missed.push(`${item.id} ${entity.turn} ${entity.start}`);
+});
+developed.values = recall.rate().total;
+const { hits, total } = precision.rate();
+developed.excess = total - hits;
+const { user, system } = process.cpuUsage(began);
+if (pool !== undefined) {
+  writeFileSync(file, JSON.stringify(Object.fromEntries(known)));
+  await (await pool).stop();
+}
+process.stdout.write(`${JSON.stringify({ sets, ms: Math.round((user + system) / 1000) })}\n`);
