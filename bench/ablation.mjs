@@ -37,6 +37,8 @@ const parts = partsOfDetection().filter(
 const folder = mkdtempSync(join(tmpdir(), 'ablation-'));
 const answers = join(folder, 'answers.json');
 try {
+  // The first asks the model, the second is what the others are compared with.
+  await measure([]);
   const base = await measure([]);
   const rows = [];
   const left = options.together ? [parts] : parts.map((part) => [part]);

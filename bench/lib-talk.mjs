@@ -231,12 +231,18 @@ export function goldOf(call, { placed, toolSection }, slots) {
 }
 
 const hasWord = (text) => /[\p{L}\p{N}]/u.test(text);
+/** What names nobody where it is left of a name: titles, degrees, articles, the end of a possessive. */
+const NAMELESS = new Set(
+  'dr doctor doctora doc mr mrs ms miss mister don doña señor señora sr sra md do dds dmd np pa rn crna phd s the el la'.split(
+    ' ',
+  ),
+);
 
 /**
  * Scores one call.
  * @param detect (request body, the call) -> {slots, findings per slot}
- * @returns `words`; `values` that have to go, each with `seen`: 'whole' or 'part' where any request shows it so, and `isOffice`:
- * whether it was said to be the office's; `excess`, the findings that identify nobody, each with `broken`: what it should have left,
+ * @returns `words`; `values` that have to go, each with `seen`: 'whole' or 'part' where any request shows it so, `isNameless`:
+ * whether all that is shown of it is a title, degree or article, and `isOffice`: whether it was said to be the office's; `excess`, the findings that identify nobody, each with `broken`: what it should have left,
  * and `whose` it was said to be
  */
 export async function scoreCall(call, detect) {
@@ -264,20 +270,27 @@ export async function scoreCall(call, detect) {
   function noteValue(place, { text }, mark, found) {
     let shown = 0;
     let all = 0;
+    let rest = '';
     for (let at = mark.start; at < mark.end; at += 1) {
+      const isShown = !found.some(({ start, end }) => start <= at && at < end);
+      rest += isShown ? text[at] : ' ';
       if (!hasWord(text[at])) continue;
       all += 1;
-      if (!found.some(({ start, end }) => start <= at && at < end)) shown += 1;
+      if (isShown) shown += 1;
     }
     const seen = shown === 0 ? undefined : shown === all ? 'whole' : 'part';
     const key = `${place} ${mark.start}`;
     const before = values.get(key);
     const value = before ?? { kind: mark.what, value: text.slice(mark.start, mark.end), text, place, seen };
     if (seen !== undefined && value.seen !== 'whole') value.seen = seen;
+    if (seen !== undefined) value.isNameless = isNameless(rest) && value.isNameless !== false;
     value.isOffice ||= found.some(
       ({ start, end, whose }) => whose === 'office' && start < mark.end && mark.start < end,
     );
     values.set(key, value);
+  }
+  function isNameless(rest) {
+    return (rest.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).every((word) => NAMELESS.has(word));
   }
   function noteExcess(place, { text }, finding, marks) {
     const meets = marks.filter((mark) => mark.start < finding.end && mark.end > finding.start);

@@ -59,7 +59,16 @@ async function detect(body, call) {
 const realNow = Date.now;
 const kinds = new Map();
 const broken = new Map();
-const total = { calls: calls.length, words: 0, values: 0, whole: 0, part: 0, excess: 0, broken: 0 };
+const total = {
+  calls: calls.length,
+  words: 0,
+  values: 0,
+  whole: 0,
+  part: 0,
+  nameless: 0,
+  excess: 0,
+  broken: 0,
+};
 for (const call of calls) {
   Date.now = () => Date.parse(`${call.today}T18:00:00Z`);
   const { words, values, excess } = await scoreCall(call, detect);
@@ -73,6 +82,7 @@ for (const call of calls) {
     if (value.seen === undefined) continue;
     row[value.seen] += 1;
     total[value.seen] += 1;
+    if (value.isNameless) total.nameless += 1;
     if (options.show) print(call, `LEAK ${value.seen} ${value.kind}`, value);
   }
   for (const finding of excess) {
@@ -113,6 +123,8 @@ function report() {
     '| --- | --- | --- | --- |',
     ...[...kinds].sort().map(([kind, row]) => `| ${kind} | ${row.values} | ${row.whole} | ${row.part} |`),
     `| **all** | ${total.values} | ${total.whole} (${percent(total.whole, total.values)}) | ${total.part} (${percent(total.part, total.values)}) |`,
+    '',
+    `Of those shown in part, ${total.nameless} show no more than a title, a degree, an article or the end of a possessive.`,
     '',
     `Masked though it identifies nobody: ${total.excess} spans, ${figures.excess.toFixed(2)} per 1,000 words; of these`,
     `${total.broken} were marked as what a call needs (${[...broken]

@@ -20,7 +20,7 @@ LAYERS, UPPER = "0,1,2,3,4,5", "2"
 GRAPHICS = ("--pieces", "64000", "--steps", "1200", "--rate", "5e-4", "--makers", "4", "--look", "60")
 CORES = ("--pieces", "4000", "--steps", "9000", "--rate", "2e-4")
 #: The second phase, on any machine: more that nothing stands before.
-SECOND = ("--pieces", "4000", "--steps", "1140", "--rate", "1.2e-4", "--hidden", "0.05", "--seed", "9", "--few", "0.3")
+SECOND = ("--pieces", "4000", "--steps", "660", "--rate", "1.2e-4", "--hidden", "0.05", "--seed", "9", "--few", "0.3")
 
 #: For `--try`: steps enough to see that a phase runs.
 TRIED = ("--steps", "3", "--look", "1")

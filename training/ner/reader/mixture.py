@@ -18,7 +18,7 @@ EXCHANGES_SHARE = 0.2
 #: Who says a single turn, and how often.
 SPEAKERS, SPEAKS = ("user", "assistant", "tool", "system"), (50, 38, 6, 6)
 #: Of the calls, and of the exchanges: part that are Spanish.
-SPANISH_SHARE, SPANISH_EXCHANGES = 0.3, 0.5
+SPANISH_SHARE, SPANISH_EXCHANGES = 0.4, 0.5
 #: Places in a file of the scripts that are never trained on and are what `evaluate` measures: two English ones, a Spanish one.
 HELD_OUT = {6, 14, 23}
 
