@@ -20,7 +20,8 @@ module.exports = {
     },
     {
       name: 'nothing-imports-the-outer-rooms',
-      comment: 'proxy, reports, the command line and the start are where calls come in; nothing stands on them.',
+      comment:
+        'proxy, reports, the command line and the start are where calls come in; nothing stands on them.',
       severity: 'error',
       from: { path: '^src/[^/]+/', pathNot: [outer, room('api-docs')] },
       to: { path: outer, pathNot: '\\.module\\.ts$' },

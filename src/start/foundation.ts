@@ -15,7 +15,11 @@ import {
   type KeptPostgres,
   type OutageListener,
 } from '../database/embedded/kept-postgres.js';
-import { loadModelFiles, type ModelFiles, shippedModelFolder } from '../detection/passes/model/model-files.js';
+import {
+  loadModelFiles,
+  type ModelFiles,
+  shippedModelFolder,
+} from '../detection/passes/model/model-files.js';
 import type { MasterKeys } from '../tokenization/crypto/keyring.js';
 import { migrate, requireSchema } from '../database/migrate.js';
 import { WIRE_FORMATS } from '../proxy/wire/formats.js';
