@@ -129,8 +129,13 @@ async function startProcess(env, nodeOptions = []) {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`the service did not start: it ended with ${String(code)}`);
+  });
+  ended.catch(() => undefined);
   let printed = '';
-  while (!LISTENS.test(printed)) printed += String((await once(child.stdout, 'data'))[0]);
+  while (!LISTENS.test(printed))
+    printed += String((await Promise.race([once(child.stdout, 'data'), ended]))[0]);
   child.stdout.resume();
   return { child, baseUrl: LISTENS.exec(printed)[1] };
 }
