@@ -22,7 +22,7 @@ describe('what the model finds in the texts of a call', () => {
   let accounts = 0;
 
   beforeAll(async () => {
-    const limits = { workers: 2, timeoutMs: 60_000, queuedCharacters: Infinity };
+    const limits = { workers: 2, timeoutMs: 600_000, queuedCharacters: Infinity };
     model = await DetectionModel.start(await loadModelFiles(shippedModelFolder()), limits);
   });
 
