@@ -222,9 +222,7 @@ describe('ordinary text', () => {
   });
 
   it('is a damaged token after [KIND_ from eight characters on', () => {
-    for (const text of ['[name_namename', '[name_ name_name']) {
-      expect(restore([text], values, 'text')).toBe(DAMAGED.test(text) ? '[REDACTED:NAME]' : text);
-    }
-    expect(restore(['[name_namenam e'], values, 'text')).toBe('[name_namenam e');
+    expect(restore(['[name_namename'], values, 'text')).toBe('[REDACTED:NAME]');
+    expect(restore(['[name_namenam.'], values, 'text')).toBe('[name_namenam.');
   });
 });

@@ -16,8 +16,7 @@ parentPort.on('message', (message) => {
     ? unknown.map(() => ({ start: 0, end: 4, kind: 0, confidence: 1 }))
     : [];
   const memories = [...unknown, task.said].map(() => ({
-    rows: new Int8Array(112),
-    scales: new Float32Array(1),
+    bytes: new ArrayBuffer(116),
     windows: [1],
   }));
   parentPort.postMessage(
