@@ -5,6 +5,8 @@
 // ID`. Marks in the text: ⟦KIND|value⟧ has to be masked, ⟪WHAT|text⟫ has to stay, ⸨text⸩ isn't judged. What has no mark
 // has to stay, too.
 
+import { isNameless } from './lib-nameless.mjs';
+
 const MARK = /⟦([A-Z_]+)\|([^⟦⟧]*)⟧|⟪([a-z-]+)\|([^⟪⟫]*)⟫|⸨([^⸨⸩]*)⸩/gu;
 /**
  * @returns the text without its marks, and the marks with UTF-16 offsets in it: `{sort: 'goes' | 'stays' | 'open', what,
@@ -231,13 +233,6 @@ export function goldOf(call, { placed, toolSection }, slots) {
 }
 
 const hasWord = (text) => /[\p{L}\p{N}]/u.test(text);
-/** What names nobody where it is left of a name: titles, degrees, articles, the end of a possessive. */
-const NAMELESS = new Set(
-  'dr doctor doctora doc mr mrs ms miss mister don doña señor señora sr sra md do dds dmd np pa rn crna phd s the el la'.split(
-    ' ',
-  ),
-);
-
 /**
  * Scores one call.
  * @param detect (request body, the call) -> {slots, findings per slot}
@@ -288,9 +283,6 @@ export async function scoreCall(call, detect) {
       ({ start, end, whose }) => whose === 'office' && start < mark.end && mark.start < end,
     );
     values.set(key, value);
-  }
-  function isNameless(rest) {
-    return (rest.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).every((word) => NAMELESS.has(word));
   }
   function noteExcess(place, { text }, finding, marks) {
     const meets = marks.filter((mark) => mark.start < finding.end && mark.end > finding.start);

@@ -82,7 +82,7 @@ for (const call of calls) {
     if (value.seen === undefined) continue;
     row[value.seen] += 1;
     total[value.seen] += 1;
-    if (value.isNameless) total.nameless += 1;
+    if (value.seen === 'part' && value.isNameless) total.nameless += 1;
     if (options.show) print(call, `LEAK ${value.seen} ${value.kind}`, value);
   }
   for (const finding of excess) {

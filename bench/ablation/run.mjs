@@ -93,7 +93,8 @@ const { hits, total } = precision.rate();
 developed.excess = total - hits;
 const { user, system } = process.cpuUsage(began);
 if (pool !== undefined) {
-  writeFileSync(file, JSON.stringify(Object.fromEntries(known)));
+  // Others read it meanwhile, but for the first run.
+  if (parts.length === 0) writeFileSync(file, JSON.stringify(Object.fromEntries(known)));
   await (await pool).stop();
 }
 process.stdout.write(`${JSON.stringify({ sets, ms: Math.round((user + system) / 1000) })}\n`);
