@@ -6,13 +6,16 @@
 //   npm run eval:ablation -- --write          the same, and writes bench/ablation.md and bench/ablation.json
 //   --only TEXT                               parts whose name holds it; several with commas
 //   --together                                leaves these out at once
+//   --folders                                 leaves out each folder at once, not each file
+//   --answers FILE                            keeps what the model says from run to run (of the same model)
+//   --every 3                                 of each set one in so many
 //   --jobs 2                                  processes side by side
 //
 // An hour or two on two cores. A part whose measuring fails can't be left out as it is: "needed".
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { partsOfDetection } from './ablation/parts.mjs';
@@ -27,6 +30,9 @@ const { values: options } = parseArgs({
     write: { type: 'boolean', default: false },
     only: { type: 'string' },
     together: { type: 'boolean', default: false },
+    folders: { type: 'boolean', default: false },
+    answers: { type: 'string' },
+    every: { type: 'string', default: '1' },
     jobs: { type: 'string', default: '2' },
   },
 });
@@ -35,13 +41,13 @@ const parts = partsOfDetection().filter(
   ({ file, standIns }) => standIns.length > 0 && (wanted?.some((text) => file.includes(text)) ?? true),
 );
 const folder = mkdtempSync(join(tmpdir(), 'ablation-'));
-const answers = join(folder, 'answers.json');
+const answers = options.answers ?? join(folder, 'answers.json');
 try {
   // The first asks the model, the second is what the others are compared with.
   await measure([]);
   const base = await measure([]);
   const rows = [];
-  const left = options.together ? [parts] : parts.map((part) => [part]);
+  const left = groups();
   let next = 0;
   await Promise.all(
     Array.from({ length: Number(options.jobs) }, async () => {
@@ -63,10 +69,19 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
+/** The parts that are left out at once. */
+function groups() {
+  if (options.together) return [parts];
+  if (!options.folders) return parts.map((part) => [part]);
+  return [...new Set(parts.map(({ file }) => dirname(file)))].map((name) =>
+    parts.filter(({ file }) => dirname(file) === name),
+  );
+}
+
 /** @returns undefined where detection fails without the parts */
 async function measure(out) {
   try {
-    const args = [RUN, JSON.stringify({ parts: out, answers })];
+    const args = [RUN, JSON.stringify({ parts: out, answers, every: Number(options.every) })];
     const { stdout } = await run(process.execPath, args, { maxBuffer: 2 ** 28 });
     return JSON.parse(stdout);
   } catch (error) {
@@ -94,6 +109,7 @@ function differences(base, now) {
     return {
       lost: [...after].filter((value) => !before.has(value)).length,
       gained: [...before].filter((value) => !after.has(value)).length,
+      exact: now.sets[set].exact - base.sets[set].exact,
       excess: now.sets[set].excess - base.sets[set].excess,
     };
   });
@@ -106,7 +122,9 @@ function weight({ sets }) {
 
 function line({ file, lines, needed, sets, ms }) {
   const cells = SETS.flatMap((set) =>
-    needed ? ['needed', '', ''] : [sets[set].lost, sets[set].gained, signed(sets[set].excess)],
+    needed
+      ? ['needed', '', '', '']
+      : [sets[set].lost, sets[set].gained, signed(sets[set].exact), signed(sets[set].excess)],
   );
   return `| ${[file.replace('detection/', ''), lines, ...cells, needed ? '' : signed(ms)].join(' | ')} |`;
 }
@@ -116,14 +134,15 @@ function signed(number) {
 }
 
 function report(rows, { sets, ms }) {
-  const head = SETS.flatMap((set) => [`${set}: lost`, 'gained', 'for nothing']);
+  const head = SETS.flatMap((set) => [`${set}: lost`, 'gained', 'exact', 'for nothing']);
   return [
     '# What each file of detection earns',
     '',
     '`npm run eval:ablation -- --write` measured this: each file was left out by itself, its functions, patterns and lists standing',
     `empty. Of ${SETS.map((set) => `${String(sets[set].values)} values of ${set} ${String(sets[set].missed.length)} are missed and ${String(sets[set].excess)} findings stand for nothing`).join(', of ')};`,
     `it takes ${String(ms)} ms of processor time with what the model says kept. "Lost" are values that are missed without the file, "gained" those`,
-    'that are missed only with it, then how many findings more or less stand for nothing, and the milliseconds.',
+    'that are missed only with it, "exact" how many more or fewer are one finding of their kind, no longer and no shorter; then how many',
+    'findings more or less stand for nothing, and the milliseconds.',
     '',
     `| file | lines | ${head.join(' | ')} | ms |`,
     `| --- |${' ---: |'.repeat(head.length + 2)}`,

@@ -237,7 +237,8 @@ const hasWord = (text) => /[\p{L}\p{N}]/u.test(text);
  * Scores one call.
  * @param detect (request body, the call) -> {slots, findings per slot}
  * @returns `words`; `values` that have to go, each with `seen`: 'whole' or 'part' where any request shows it so, `isNameless`:
- * whether all that is shown of it is a title, degree or article, and `isOffice`: whether it was said to be the office's; `excess`, the findings that identify nobody, each with `broken`: what it should have left,
+ * whether all that is shown of it is a title, degree or article, `isExact`: whether it is one finding of its kind, no more and no
+ * less, wherever it is sent, and `isOffice`: whether it was said to be the office's; `excess`, the findings that identify nobody, each with `broken`: what it should have left,
  * and `whose` it was said to be
  */
 export async function scoreCall(call, detect) {
@@ -279,6 +280,9 @@ export async function scoreCall(call, detect) {
     const value = before ?? { kind: mark.what, value: text.slice(mark.start, mark.end), text, place, seen };
     if (seen !== undefined && value.seen !== 'whole') value.seen = seen;
     if (seen !== undefined) value.isNameless = isNameless(rest) && value.isNameless !== false;
+    value.isExact =
+      value.isExact !== false &&
+      found.some(({ kind, start, end }) => kind === mark.what && start === mark.start && end === mark.end);
     value.isOffice ||= found.some(
       ({ start, end, whose }) => whose === 'office' && start < mark.end && mark.start < end,
     );

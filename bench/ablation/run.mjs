@@ -4,7 +4,7 @@
 //
 // What the model says of a text depends on the texts alone, so it is kept in a file: the first run fills it.
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { register } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { evaluate, readCases } from '../lib-eval.mjs';
@@ -13,7 +13,9 @@ import { readTalk, scoreCall } from '../lib-talk.mjs';
 import { requestOf, scoreCase, spokenAt } from '../lib-turns.mjs';
 
 const ROOT = new URL('../../', import.meta.url);
-const { parts, answers: file } = JSON.parse(process.argv[2]);
+const { parts, answers: file, every = 1 } = JSON.parse(process.argv[2]);
+/** Of each set one in so many, the same each time. */
+const sampled = (list) => list.filter((_, at) => at % every === 0);
 register('./leave-out.mjs', import.meta.url, { data: parts });
 
 const built = (name) => import(new URL(`dist/src/${name}`, ROOT).href);
@@ -54,10 +56,11 @@ const read = (body) =>
 
 /** By set: the values that were found, by their numbers, and how much was masked for nothing. */
 const sets = {};
-const setOf = (name) => (sets[name] ??= { values: 0, missed: [], excess: 0 });
+const setOf = (name) => (sets[name] ??= { values: 0, missed: [], exact: 0, excess: 0 });
 function note(set, { values, excess }) {
-  for (const isFound of values) {
+  for (const { isFound, isExact } of values) {
     if (!isFound) set.missed.push(set.values);
+    if (isExact) set.exact += 1;
     set.values += 1;
   }
   set.excess += excess;
@@ -65,7 +68,7 @@ function note(set, { values, excess }) {
 
 const began = process.cpuUsage();
 const realNow = Date.now;
-for (const call of readPart('talk', 'tune').flatMap(readTalk)) {
+for (const call of sampled(readPart('talk', 'tune').flatMap(readTalk))) {
   Date.now = () => Date.parse(`${call.today}T18:00:00Z`);
   const policy = { ...builtIn.latest(`healthcare-${call.policy}`), passes };
   const { values, excess } = await scoreCall(call, async (body) => {
@@ -73,18 +76,27 @@ for (const call of readPart('talk', 'tune').flatMap(readTalk)) {
     return { slots, findings: await detect(slots, policy) };
   });
   const own = excess.filter(({ broken }) => broken === 'own').length;
-  note(setOf('calls'), { values: values.map(({ seen }) => seen === undefined), excess: excess.length - own });
+  note(setOf('calls'), {
+    values: values.map(({ seen, isExact }) => ({ isFound: seen === undefined, isExact })),
+    excess: excess.length - own,
+  });
 }
 Date.now = realNow;
-for (const item of casesOf(readPart('turns', 'tune'))) {
+for (const item of sampled(casesOf(readPart('turns', 'tune')))) {
   const { body, values } = requestOf(item);
   const slots = read(body);
   const own = slots.map((slot) => values[spokenAt(slot, body)] ?? []);
-  const score = scoreCase(own, slots, await detect(slots));
-  note(setOf('exchanges'), { values: score.values.map(({ found }) => found), excess: score.excess.length });
+  const findings = await detect(slots);
+  const score = scoreCase(own, slots, findings);
+  const isExact = ({ kind, start, end, slot }) =>
+    findings[slot].some((found) => found.kind === kind && found.start === start && found.end === end);
+  note(setOf('exchanges'), {
+    values: score.values.map((value) => ({ isFound: value.found, isExact: isExact(value) })),
+    excess: score.excess.length,
+  });
 }
 const developed = setOf('forms');
-const cases = readCases(new URL('test/corpus/develop/cases.jsonl', ROOT));
+const cases = sampled(readCases(new URL('test/corpus/develop/cases.jsonl', ROOT)));
 const { recall, precision } = await evaluate(cases, detect, ({ item, sort, entity }) => {
   if (sort === 'missed') developed.missed.push(`${item.id} ${entity.turn} ${entity.start}`);
 });
@@ -93,8 +105,11 @@ const { hits, total } = precision.rate();
 developed.excess = total - hits;
 const { user, system } = process.cpuUsage(began);
 if (pool !== undefined) {
-  // Others read it meanwhile, but for the first run.
-  if (parts.length === 0) writeFileSync(file, JSON.stringify(Object.fromEntries(known)));
+  // Others may read it meanwhile.
+  if (parts.length === 0) {
+    writeFileSync(`${file}.${process.pid}`, JSON.stringify(Object.fromEntries(known)));
+    renameSync(`${file}.${process.pid}`, file);
+  }
   await (await pool).stop();
 }
 process.stdout.write(`${JSON.stringify({ sets, ms: Math.round((user + system) / 1000) })}\n`);
