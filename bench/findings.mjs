@@ -1,55 +1,100 @@
-// npm run eval:findings: lists all findings of detection, to check whether a change affects any.
+// npm run eval:findings -- --against DIST --turns FILE: what another build finds otherwise, turn by turn.
 //
-//   npm run eval:findings -- --write FILE        writes the findings of both parts of the corpus
-//   npm run eval:findings -- --against FILE      compares and prints differences; fails if there are any
-//   --calls FILE.jsonl.gz                        also labelled call-centre turns, see `npm run eval:calls`
-//   --passes pattern,model                       which passes find: both (default), or one of them
-//   --dist FOLDER                                another build than dist/
-import { readFileSync, writeFileSync } from 'node:fs';
+//   --against DIST   folder of the other build, an absolute path
+//   --turns FILE     a call a line, as `python3 -m ner.calls.show --lines --count 1300` writes them in training/
+//   --sample 200     so many of the differing turns are printed, drawn evenly
+//   --patterns       without the model
+//
+// Roles other than those of speech are read as what a tool said. What differs is counted in letters and digits: masked before
+// and not now, or now and not before, of values and of plain words.
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { inOrder, openDetection, readCalls, readCases } from './lib-eval.mjs';
-import { differences, lineOf } from './lib-findings.mjs';
-
-const SHOWN = 40;
+import { openDetection, slotsOf } from './lib-eval.mjs';
 
 const { values: options } = parseArgs({
   options: {
-    write: { type: 'string' },
     against: { type: 'string' },
-    calls: { type: 'string' },
-    passes: { type: 'string', default: 'pattern,model' },
-    dist: { type: 'string', default: 'dist' },
+    turns: { type: 'string' },
+    sample: { type: 'string', default: '200' },
+    patterns: { type: 'boolean', default: false },
   },
 });
-if ((options.write === undefined) === (options.against === undefined)) {
-  process.stderr.write(
-    'usage: npm run eval:findings -- --write FILE | --against FILE [--calls FILE.jsonl.gz]\n',
+const SPEECH = new Set(['system', 'user', 'assistant']);
+const AT_ONCE = 8;
+const calls = readFileSync(options.turns, 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line));
+const passes = options.patterns ? ['pattern'] : ['pattern', 'model'];
+const builds = [await openDetection({ passes, dist: options.against }), await openDetection({ passes })];
+
+const counts = { turns: 0, equal: 0, bounds: 0, lost: 0, 'lost values': 0, gained: 0, 'gained values': 0 };
+const differing = [];
+for (let from = 0; from < calls.length; from += AT_ONCE)
+  await Promise.all(calls.slice(from, from + AT_ONCE).map(compare));
+await Promise.all(builds.map((build) => build.stop()));
+
+process.stdout.write(`${JSON.stringify(counts)}\n`);
+const step = Math.max(1, differing.length / Number(options.sample));
+for (let at = 0; at < differing.length; at += step) process.stdout.write(`${differing[Math.floor(at)]}\n`);
+
+async function compare({ turns }) {
+  const slots = slotsOf({
+    turns: turns.map(({ role, text }) => ({ text, role: SPEECH.has(role) ? role : 'tool' })),
+  });
+  const [before, now] = await Promise.all(
+    builds.map((build) => build.detect(slots.map((slot) => ({ ...slot })))),
   );
-  process.exit(2);
+  slots.forEach(({ text }, at) => note(text, valuesOf(turns[at]), before[at], now[at]));
 }
 
-const corpora = ['develop', 'measure'].map((part) => [
-  part,
-  readCases(new URL(`../test/corpus/${part}/cases.jsonl`, import.meta.url)),
-]);
-if (options.calls !== undefined) corpora.push(['calls', readCalls(options.calls)]);
-
-const detection = await openDetection({ passes: options.passes.split(','), dist: options.dist });
-const lines = [];
-for (const [corpus, cases] of corpora) {
-  for await (const { item, findings } of inOrder(cases, detection.detect)) {
-    findings.forEach((found, turn) => lines.push(lineOf(corpus, item.id, turn, found)));
+function note(text, values, before, now) {
+  counts.turns += 1;
+  const lost = partsOf(text, before, now);
+  const gained = partsOf(text, now, before);
+  for (const [name, parts] of [
+    ['lost', lost],
+    ['gained', gained],
+  ]) {
+    counts[name] += parts.length;
+    counts[`${name} values`] += parts.filter((at) => isCovered(values, at)).length;
   }
+  const isEqual = JSON.stringify(before.map(boundsOf)) === JSON.stringify(now.map(boundsOf));
+  if (isEqual) counts.equal += 1;
+  else if (lost.length + gained.length === 0) counts.bounds += 1;
+  if (!isEqual) differing.push([said(text, before), said(text, now)].join('\n    '));
 }
-await detection.stop();
 
-if (options.write !== undefined) {
-  writeFileSync(options.write, `${lines.join('\n')}\n`);
-  process.stdout.write(`findings of ${lines.length} turns written\n`);
-} else {
-  const before = readFileSync(options.against, 'utf8').trimEnd().split('\n');
-  const different = differences(before, lines);
-  for (const line of different.slice(0, SHOWN)) process.stdout.write(`${line}\n`);
-  process.stdout.write(`${lines.length} turns, ${different.length} findings differ\n`);
-  process.exitCode = different.length === 0 ? 0 : 1;
+/** Where letters and digits are that only the first cover. */
+function partsOf(text, some, others) {
+  const parts = [];
+  for (const { start, end } of some)
+    for (let at = start; at < end; at += 1)
+      if (/[\p{L}\p{N}]/u.test(text[at]) && !isCovered(others, at)) parts.push(at);
+  return parts;
+}
+
+function isCovered(ranges, at) {
+  return ranges.some(({ start, end }) => start <= at && at < end);
+}
+
+function boundsOf({ start, end, kind }) {
+  return [start, end, kind];
+}
+
+function valuesOf({ text, values = [] }) {
+  const units = [0];
+  for (const char of text) units.push(units.at(-1) + char.length);
+  return values.map(([start, end]) => ({ start: units[start], end: units[end] }));
+}
+
+/** The text with its findings in brackets. */
+function said(text, findings) {
+  let out = '';
+  let at = 0;
+  for (const { start, end, kind } of findings) {
+    out += `${text.slice(at, start)}[${kind} ${text.slice(start, end)}]`;
+    at = end;
+  }
+  return (out + text.slice(at)).replace(/\s+/g, ' ');
 }
