@@ -5,17 +5,19 @@
 //   npm run eval:model -- --part tune   those to develop by
 //   npm run eval:model -- --blind       the 200 blind calls too: once, at the end of a development
 //   --model FOLDER, --dist FOLDER       another model than model/, another build than dist/
+//   --against DIST                      another build beside this one, both passes, value by value: bench/paired.md
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openDetection } from './lib-eval.mjs';
 import { casesOf, readPart } from './lib-held.mjs';
 import { readTalk, scoreCall } from './lib-talk.mjs';
+import { pairedPage } from './lib-paired.mjs';
 import { interval, requestOf, scoreCase, spokenAt } from './lib-turns.mjs';
 
 const ROOT = new URL('..', import.meta.url);
 const RESULTS = new URL('bench/recall.json', ROOT);
 const REPORT = new URL('bench/recall.md', ROOT);
-const WAYS = { 'model alone': ['model'], both: ['pattern', 'model'] };
+const PAIRED = new URL('bench/paired.md', ROOT);
 
 const { values: options } = parseArgs({
   options: {
@@ -24,8 +26,15 @@ const { values: options } = parseArgs({
     write: { type: 'boolean', default: false },
     dist: { type: 'string', default: 'dist' },
     model: { type: 'string', default: 'model' },
+    against: { type: 'string' },
   },
 });
+const { dist, against } = options;
+const both = ['pattern', 'model'];
+const WAYS =
+  against === undefined
+    ? { 'model alone': { passes: ['model'], dist }, both: { passes: both, dist } }
+    : { before: { passes: both, dist: against }, now: { passes: both, dist } };
 
 const { chatCompletions } = await import(
   new URL(`${options.dist}/src/proxy/wire/chat/chat-completions.js`, ROOT)
@@ -42,8 +51,8 @@ const exchanges = casesOf(readPart('turns', options.part));
 
 /** Counts by the way of detecting and a row of the table. */
 const counts = new Map();
-for (const [way, passes] of Object.entries(WAYS)) {
-  const detection = await openDetection({ passes, dist: options.dist, model: options.model });
+for (const [way, { passes, dist }] of Object.entries(WAYS)) {
+  const detection = await openDetection({ passes, dist, model: options.model });
   const detect = (body, policy) => {
     const { slots } = chatCompletions.read(Buffer.from(JSON.stringify(body)), { attachments: 'refuse' });
     return detection.detect(slots, policy).then((findings) => ({ slots, findings }));
@@ -55,9 +64,10 @@ for (const [way, passes] of Object.entries(WAYS)) {
 
 const figures = Object.fromEntries([...counts].map(([name, count]) => [name, figuresOf(count)]));
 const before = existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : {};
-const page = report();
+const page = against === undefined ? report() : pairedPage(counts);
 process.stdout.write(page);
-if (options.write && options.part === 'measure') {
+if (options.write && options.part === 'measure' && against !== undefined) writeFileSync(PAIRED, page);
+else if (options.write && options.part === 'measure') {
   // The first figures ever written are those of before; they stay when others take their place.
   const kept = before.before ?? before.now ?? figures;
   writeFileSync(RESULTS, `${JSON.stringify({ before: kept, now: figures }, null, 2)}\n`);
@@ -96,7 +106,7 @@ async function measureExchange(way, item, detect) {
 function countOf(way, row) {
   const name = `${way} | ${row}`;
   let count = counts.get(name);
-  if (count === undefined) counts.set(name, (count = { values: 0, found: 0, words: 0, excess: 0 }));
+  if (count === undefined) counts.set(name, (count = { values: 0, found: 0, words: 0, excess: 0, hits: [] }));
   return count;
 }
 
@@ -104,6 +114,7 @@ function add(way, row, found) {
   const count = countOf(way, row);
   count.values += 1;
   count.found += found ? 1 : 0;
+  count.hits.push(found);
 }
 
 function addExcess(way, row, words, excess) {
@@ -125,7 +136,9 @@ function addWhose(way, row, values, excess) {
   count.personsTold = (count.personsTold ?? 0) + values.filter(({ isOffice }) => isOffice).length;
 }
 
-function figuresOf({ values, found, words, excess, ...whose }) {
+function figuresOf({ values, found, words, excess, ...others }) {
+  const whose = { ...others };
+  delete whose.hits;
   return {
     ...whose,
     values,
