@@ -192,11 +192,24 @@ describe('detections that were made before', () => {
     for (const length of [3, 5]) {
       key.mockClear();
       const slots = turns.slice(0, length);
-      await service.detect(slots, policy, never, sent(slots, [1, 3]));
-      expect(await service.holdsLeak({ slots, texts: [], values: [] }, policy, never)).toBe(false);
+      const detected = await service.detectRequest(slots, policy, never, sent(slots, [1, 3]));
+      expect(await detected.holdsLeak({ texts: [], values: [] })).toBe(false);
     }
     expect(key).toHaveBeenCalledTimes(2);
     await longTexts.onApplicationShutdown();
+  });
+
+  it('are checked as they were made, though the same texts are looked at for others meanwhile', async () => {
+    const service = new DetectionService([remembering().pass]);
+    const allowing: Policy = { ...policy, allow: ['okafor'], findingsKey: 'allowing' };
+    const detected = await Promise.all(
+      [allowing, policy].map((own) => service.detectRequest(first, own, never, sent(first))),
+    );
+    const values = [{ kind: 'NAME', text: 'okafor' }];
+    expect(await Promise.all(detected.map(({ holdsLeak }) => holdsLeak({ texts: [], values })))).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it('count for the whole of a partial transcript that comes again, if that is asked for', async () => {

@@ -41,8 +41,8 @@ function finding(...values: readonly [string, string, number?][]): DetectionPass
 
 /** Masked texts, with `<KIND>` in place of values; throws if the egress check would refuse them. */
 async function mask(pass: DetectionPass, own: Policy, slots: readonly TextSlot[]): Promise<string[]> {
-  const service = new DetectionService([pass]);
-  const found = await service.detect(slots, own, never);
+  const detected = await new DetectionService([pass]).detectRequest(slots, own, never);
+  const found = detected.findings;
   const values: { kind: string; text: string }[] = [];
   const mark = (entity: Entity): string => `[${entity.kind}_${'0'.repeat(12)}]`;
   const texts = slots.map(({ text }, index) => {
@@ -53,7 +53,7 @@ async function mask(pass: DetectionPass, own: Policy, slots: readonly TextSlot[]
     }
     return masked;
   });
-  if (await service.holdsLeak({ slots, texts, values }, own, never)) throw new Error('a value was left');
+  if (await detected.holdsLeak({ texts, values })) throw new Error('a value was left');
   return texts.map((text) => text.replace(/\[([A-Z_]+)_0{12}\]/g, '<$1>'));
 }
 

@@ -3,31 +3,38 @@ import { LightAbortController } from '../common/async/light-abort.js';
 import { TimeSlice } from '../common/async/time-slice.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import type { Sha256Hex } from '../common/text/branded.js';
-import { ConversationCache, type MetConversation } from './conversation/conversation-cache.js';
 import {
-  ConversationMemory,
-  type RestoredIn,
-  restoredPlaces,
-  type SentConversation,
-} from './conversation/conversation-memory.js';
-import { addedTexts, RequestDetection } from './conversation/request-detection.js';
+  ConversationCache,
+  type ConversationEntry,
+  type KnownConversation,
+  type KnownRequest,
+} from './conversation/conversation-cache.js';
 import { DetectionCache } from './detection-cache.js';
 import { DETECTION_PASSES, type DetectionPass } from './detection-pass.js';
-import type { Entity } from './entity.js';
+import type { Entity, PerSlot } from './entity.js';
 import type { FindingsStore } from './findings-store.js';
 import type { EntityKind } from './kinds.js';
-import type { MaskedRequest } from './leak.js';
 import { LongTexts } from './long/long-texts.js';
 import { mergeEntities } from './merge.js';
-import { proposedTerms } from './sparing/proposed-terms.js';
 import { MODEL_PASS, PassChain, type Reading } from './pass-chain.js';
+import { calendarOf } from './policy/dates.js';
 import type { DetectionPolicy } from './policy/detection-policy.js';
 import { PolicyRules } from './policy/rules.js';
-import { type MaskedBefore, withRestored } from './restored.js';
-import type { TextSlot } from './slot.js';
-import { countSpared, type SparedFinding, type SparedValues } from './spared.js';
+import { type MaskedRequest, RequestDetection } from './request/request-detection.js';
+import { RequestTexts } from './request/request-texts.js';
+import { type MaskedBefore, type RestoredIn, restoredPlaces } from './request/restored.js';
+import type { ConversationText, TextSlot } from './slot.js';
 import { contextsOf, type Heard, inContext } from './slot-context.js';
+import { countSpared, type SparedValues } from './spared.js';
+import { proposedTerms } from './sparing/proposed-terms.js';
 import { TextDetection } from './text-detection.js';
+
+/** The conversation that the texts of a request are. */
+export interface SentConversation {
+  /** The account's: what is known of a conversation is known no more once its keys, policies or values have changed. */
+  readonly epoch: string;
+  readonly text: ConversationText;
+}
 
 /** Details of one request for {@link DetectionService.detect}. */
 export interface DetectionOptions {
@@ -37,7 +44,7 @@ export interface DetectionOptions {
   readonly withoutModel?: boolean;
   /** Called with the reason when the model pass gave no findings and the policy goes on without them. */
   readonly onModelFailure?: (code: string) => void;
-  /** The conversation that the texts are: it is read on from where it was met last. */
+  /** The conversation that the texts are: it is read on from where it was sent last. */
   readonly conversation?: SentConversation;
   /** What was masked in texts that come from a conversation as it was masked then: it stays found in them. */
   readonly masked?: MaskedBefore;
@@ -54,14 +61,15 @@ export interface DetectionOptions {
 /** What becomes of a request. */
 export interface DetectedRequest {
   /** Per slot: sorted, disjoint, of kinds that the policy masks, and the same value wherever it stands. */
-  readonly findings: readonly (readonly Entity[])[];
+  readonly findings: PerSlot;
   /** What stays in clear. */
   readonly spared: readonly SparedValues[];
-}
-
-interface DetectedTexts {
-  readonly findings: readonly (readonly Entity[])[];
-  readonly spared: readonly (readonly SparedFinding[])[];
+  /**
+   * The last check before the request may leave: true if a masked text holds a value that was just masked, unless the policy
+   * leaves it there in clear. What holds none is what the conversation may go on from.
+   * @throws DomainError `detection_unavailable` when the check could not be made
+   */
+  readonly holdsLeak: (masked: MaskedRequest) => Promise<boolean>;
 }
 
 /** Runs the passes that a policy asks for, and its own recognizers, and merges their findings. */
@@ -70,18 +78,16 @@ export class DetectionService {
   private readonly logger = new Logger(DetectionService.name);
   private readonly chain: PassChain;
   private readonly texts: TextDetection;
-  private readonly memory: ConversationMemory;
 
   /** @param longTexts without it, long texts are read on the main thread as well */
   constructor(
     @Inject(DETECTION_PASSES) passes: readonly DetectionPass[],
     cache: DetectionCache = new DetectionCache(),
-    conversations: ConversationCache = new ConversationCache(),
+    private readonly conversations: ConversationCache = new ConversationCache(),
     @Optional() private readonly longTexts?: LongTexts,
   ) {
     this.chain = new PassChain(passes);
     this.texts = new TextDetection(this.chain, cache);
-    this.memory = new ConversationMemory(conversations);
   }
 
   /**
@@ -93,7 +99,7 @@ export class DetectionService {
     policy: DetectionPolicy,
     signal: AbortSignal,
     options: DetectionOptions = {},
-  ): Promise<DetectedRequest['findings']> {
+  ): Promise<PerSlot> {
     return (await this.detectRequest(slots, policy, signal, options)).findings;
   }
 
@@ -107,43 +113,30 @@ export class DetectionService {
     signal: AbortSignal,
     options: DetectionOptions = {},
   ): Promise<DetectedRequest> {
-    const { findings, spared } = await this.detectTexts(slots, policy, signal, options);
-    return { findings, spared: countSpared(spared, options.earlierSlots) };
-  }
-
-  private detectTexts(
-    slots: readonly TextSlot[],
-    policy: DetectionPolicy,
-    signal: AbortSignal,
-    options: DetectionOptions,
-  ): Promise<DetectedTexts> {
-    return available(signal, async () => {
-      const { conversation, masked = new Map<TextSlot, readonly Entity[]>(), restoredIn } = options;
+    const { conversation, masked = new Map<TextSlot, readonly Entity[]>(), restoredIn } = options;
+    const { findings, spared, holdsLeak } = await available(signal, async (): Promise<FoundRequest> => {
       const reading = this.readingOf(policy, signal, options);
       const slice = new TimeSlice();
-      const met = conversation && this.memory.meet(conversation, reading);
+      const entry =
+        conversation && this.conversations.lookUp(scopeOf(conversation, reading), conversation.text);
       if (slice.isOver) await slice.yield();
-      if (met?.request !== undefined) return met.request;
-      const before = restoredPlaces(slots, met?.known, masked, restoredIn);
+      const texts = new RequestTexts(slots, entry?.known);
+      if (entry?.request !== undefined) {
+        const request = new RequestDetection(texts, policy);
+        return { holdsLeak: (masked) => request.holdsLeak(masked), ...entry.request };
+      }
+      const before = restoredPlaces(texts, masked, restoredIn);
       before.catch(() => undefined);
       return (
-        (await this.detectAside(slots, reading, met, before)) ??
-        (await this.detectHere(slots, reading, met, before))
+        (await this.detectAside(texts, reading, before)) ??
+        (await this.detectHere(texts, reading, entry, before))
       );
     });
-  }
-
-  /**
-   * The last check before a request may leave: true if a masked text holds a value that was just masked, unless the policy
-   * leaves it there in clear. What holds none is what the conversation may go on from.
-   * @throws DomainError `detection_unavailable` when the check could not be made
-   */
-  holdsLeak(request: MaskedRequest, policy: DetectionPolicy, signal: AbortSignal): Promise<boolean> {
-    return available(signal, () =>
-      this.longTexts?.has(request.slots) === true
-        ? this.longTexts.holdsLeak(request, policy, signal)
-        : this.memory.holdsLeak(request, policy),
-    );
+    return {
+      findings,
+      spared: countSpared(spared, options.earlierSlots),
+      holdsLeak: (request) => available(signal, () => holdsLeak(request)),
+    };
   }
 
   /**
@@ -205,16 +198,23 @@ export class DetectionService {
   }
 
   private async detectHere(
-    slots: readonly TextSlot[],
+    texts: RequestTexts,
     reading: Reading,
-    met: MetConversation | undefined,
+    entry: ConversationEntry | undefined,
     before: Promise<MaskedBefore>,
-  ): Promise<DetectedTexts> {
-    const found = await new RequestDetection(this.texts, slots, reading, met?.known).run(before);
-    const rules = PolicyRules.of(reading.policy);
-    const findings = slots.map((slot, at) => rules.asMasked(slot, found.findings[at] ?? []));
-    if (met !== undefined) this.memory.note(slots, met, found, findings);
-    return { findings, spared: found.spared };
+  ): Promise<FoundRequest> {
+    const request = new RequestDetection(texts, reading.policy);
+    const { isWhole, ...found } = await request.find(async (slice) => {
+      const [read, masked] = await Promise.all([this.texts.findAdded(texts, reading, slice), before]);
+      return { masked, ...read };
+    });
+    const keep =
+      entry &&
+      ((known: KnownConversation): void => {
+        this.conversations.keep(entry, known);
+      });
+    if (entry !== undefined && isWhole) this.conversations.keepRequest(entry, found);
+    return { holdsLeak: (masked) => request.holdsLeak(masked, keep), ...found };
   }
 
   /**
@@ -222,53 +222,35 @@ export class DetectionService {
    * up to find that out: each turn of a long conversation would read all before it again.
    */
   private async detectAside(
-    slots: readonly TextSlot[],
+    { slots, addedSlots }: RequestTexts,
     reading: Reading,
-    met: MetConversation | undefined,
     before: Promise<MaskedBefore>,
-  ): Promise<DetectedTexts | undefined> {
+  ): Promise<FoundRequest | undefined> {
     const { longTexts } = this;
-    const added = addedTexts(slots, met?.known);
-    if (longTexts === undefined || !LongTexts.areLong(slots, slots.slice(added?.start, added?.end)))
-      return undefined;
-    const { keys, known, asWritten, unread } = await this.texts.lookUp(contextsOf(slots), reading);
-    const texts = [...unread.values()].map(({ text }) => text);
-    if (
-      !LongTexts.areLong(
-        slots,
-        texts.map(({ slot }) => slot),
-      )
-    )
-      return undefined;
-    const here = reading.passes.filter((name) => this.chain.named(name).runsAnywhere !== true);
-    const { perPass, isWhole } = await this.chain.runUnread(texts, { ...reading, passes: here });
+    if (longTexts === undefined || !LongTexts.areLong(slots, addedSlots)) return undefined;
+    const known = await this.texts.lookUp(contextsOf(slots), reading);
+    const unread = [...known.unread.values()].map(({ text }) => text);
+    const unreadSlots = unread.map(({ slot }) => slot);
+    if (!LongTexts.areLong(slots, unreadSlots)) return undefined;
+    const given = await this.chain.giveAside(unread, reading);
     const masked = await before;
-    const numbers = new Map([...unread.keys()].map((key, at) => [key, at]));
-    const aside = await longTexts.detect(
-      {
-        accountId: reading.accountId,
-        slots,
-        policy: reading.policy,
-        passes: reading.passes,
-        unread: texts,
-        given: new Map(here.map((name, at) => [name, perPass[at] ?? []])),
-        unjudged: here.filter((name) => this.chain.named(name).detectUnread !== undefined),
-        readAs: keys.map((key, at) => (known[at] === undefined ? (numbers.get(key) ?? -1) : -1)),
-        known: known.map((entities) => entities ?? []),
-        masked: slots.map((slot) => masked.get(slot) ?? []),
-        asWritten: asWritten.flatMap((isWritten, at) => (isWritten ? [at] : [])),
-      },
-      reading.signal,
-    );
-    if (isWhole) await this.texts.keep(unread, aside.fresh, aside.asWritten, reading.store);
-    const rules = PolicyRules.of(reading.policy);
-    const findings = slots.map((slot, at) => withRestored(slot, aside.findings[at] ?? [], masked, rules));
-    return { findings, spared: aside.spared };
+    const found = await longTexts.detect({ slots, reading, known, given, masked });
+    if (given.isWhole) await this.texts.keep(known.unread, found.fresh, found.asWritten, reading.store);
+    const { findings, spared } = found;
+    return { findings, spared, holdsLeak: (request) => longTexts.holdsLeak(slots, request, reading) };
   }
 
   private readonly logModelFailure = (code: string): void => {
     this.logger.warn(`the model pass failed: ${code}; the policy goes on with the pattern pass`);
   };
+}
+
+/** What is found in a request, and how it is checked. */
+interface FoundRequest extends KnownRequest, Pick<DetectedRequest, 'holdsLeak'> {}
+
+/** All else that findings in a conversation depend on. */
+function scopeOf({ epoch }: SentConversation, { accountId, policy, passes }: Reading): string {
+  return `${accountId} ${epoch} ${policy.findingsKey} ${passes.join()} ${calendarOf(Date.now())}`;
 }
 
 function passNames(policy: DetectionPolicy, { withoutModel }: DetectionOptions): readonly string[] {

@@ -17,6 +17,9 @@ export interface Entity {
   readonly whose?: 'office' | 'thing';
 }
 
+/** Findings of each slot of a request, in the order of the slots. */
+export type PerSlot = readonly (readonly Entity[])[];
+
 /** `pass` and `detector` of a value that was restored in a reply: where it stands is known, not found. */
 export const RESTORED = 'restored';
 

@@ -28,11 +28,26 @@ export interface Reading {
   readonly store?: FindingsStore | undefined;
 }
 
-/** What passes found: per pass and text. */
-export interface PassFindings {
-  readonly perPass: readonly (readonly (readonly Entity[])[])[];
+/** What was found in each of some texts. */
+export interface TextFindings {
+  readonly findings: readonly (readonly Entity[])[];
   /** False where a pass failed that the policy does without. */
   readonly isWhole: boolean;
+}
+
+/** What the passes found that the side thread can't run. */
+export interface GivenFindings {
+  /** By the name of the pass: of each text, and after them of each reading of one. */
+  readonly given: ReadonlyMap<string, readonly (readonly Entity[])[]>;
+  /** Of these passes, those that leave it to the thread to read what they found. */
+  readonly unjudged: readonly string[];
+  readonly isWhole: boolean;
+}
+
+type PerPass = readonly (readonly (readonly Entity[])[])[];
+
+interface FoundPerPass extends Pick<TextFindings, 'isWhole'> {
+  readonly perPass: PerPass;
 }
 
 /** The passes that a service has, by their names. */
@@ -53,31 +68,37 @@ export class PassChain {
   }
 
   /**
-   * Runs the passes on texts.
+   * What the passes find in each text, and the policy's own recognizers after them.
    * @throws whatever a pass throws, but for the model's where the policy goes on without it
    */
-  async run(texts: readonly SlotInContext[], reading: Reading): Promise<PassFindings> {
-    const readings = await spelledReadings(texts);
-    const { perPass, isWhole } = await this.detect(texts, readings, reading, detect);
-    return { perPass: await fitted(texts, told(texts, readings, perPass)), isWhole };
-  }
-
-  /**
-   * What the passes find in texts, and after them in their readings, before any of it is read: for a thread that does all
-   * else of {@link run}.
-   * @throws as {@link run} does
-   */
-  async runUnread(texts: readonly SlotInContext[], reading: Reading): Promise<PassFindings> {
-    return this.detect(texts, await spelledReadings(texts), reading, detectUnread);
-  }
-
-  /** As {@link run}, with what the policy's own recognizers find as the last. */
-  async runAll(texts: readonly SlotInContext[], reading: Reading): Promise<PassFindings> {
+  async read(texts: readonly SlotInContext[], reading: Reading): Promise<TextFindings> {
     const [{ perPass, isWhole }, own] = await Promise.all([
       this.run(texts, reading),
       PolicyRules.of(reading.policy).recognizers.find(texts, reading.signal),
     ]);
-    return { perPass: [...perPass, own], isWhole };
+    const all = [...perPass, own];
+    return { findings: texts.map((_, at) => all.flatMap((ofPass) => ofPass[at] ?? [])), isWhole };
+  }
+
+  /**
+   * What the passes find that the side thread can't run, before any of it is read: that thread does all else of {@link read}.
+   * @throws as {@link read} does
+   */
+  async giveAside(texts: readonly SlotInContext[], reading: Reading): Promise<GivenFindings> {
+    const passes = reading.passes.filter((name) => this.named(name).runsAnywhere !== true);
+    const readings = await spelledReadings(texts);
+    const { perPass, isWhole } = await this.detect(texts, readings, { ...reading, passes }, detectUnread);
+    return {
+      given: new Map(passes.map((name, at) => [name, perPass[at] ?? []])),
+      unjudged: passes.filter((name) => this.named(name).detectUnread !== undefined),
+      isWhole,
+    };
+  }
+
+  private async run(texts: readonly SlotInContext[], reading: Reading): Promise<FoundPerPass> {
+    const readings = await spelledReadings(texts);
+    const { perPass, isWhole } = await this.detect(texts, readings, reading, detect);
+    return { perPass: await fitted(texts, told(texts, readings, perPass)), isWhole };
   }
 
   private async detect(
@@ -85,7 +106,7 @@ export class PassChain {
     readings: readonly (SpelledReading | undefined)[],
     { accountId, policy, passes, signal, onModelFailure }: Reading,
     run: Run,
-  ): Promise<PassFindings> {
+  ): Promise<FoundPerPass> {
     const { maskedKinds: kinds, country, rules } = policy;
     const context = { kinds, country, months: rules.get('DATE')?.months, accountId };
     const read = readings.flatMap((reading) => reading?.placed ?? []);
@@ -130,8 +151,8 @@ async function spelledReadings(
 function told(
   texts: readonly SlotInContext[],
   readings: readonly (SpelledReading | undefined)[],
-  perPass: PassFindings['perPass'],
-): PassFindings['perPass'] {
+  perPass: PerPass,
+): PerPass {
   if (readings.every((reading) => reading === undefined)) return perPass;
   const found = perPass.map((ofPass) => ofPass.slice(0, texts.length));
   let next = texts.length;
@@ -150,7 +171,7 @@ function told(
 /** What passes found of each text, cut to its extents; a pass that failed has found nothing. */
 async function fitted(
   texts: readonly SlotInContext[],
-  perPass: readonly (readonly (readonly Entity[])[])[],
+  perPass: PerPass,
 ): Promise<(readonly (readonly Entity[])[])[]> {
   const slice = new TimeSlice();
   const fit: Entity[][][] = [];

@@ -69,10 +69,10 @@ describe('what stays in clear', () => {
       const text = { frame: '', turns, replies: count > 1 ? [1] : [] };
       const options = { conversation: { epoch: '1', text } };
       const slots = CALL.slice(0, count);
-      const { findings, spared } = await service.detectRequest(slots, allowing, signal, options);
+      const { findings, spared, holdsLeak } = await service.detectRequest(slots, allowing, signal, options);
       const texts = slots.map(() => undefined);
       expect(findings).toHaveLength(count);
-      await service.holdsLeak({ slots, texts, values: [] }, allowing, signal);
+      await holdsLeak({ texts, values: [] });
       return spared;
     };
     const phones = (count: number): object[] => [{ rule: 'allowed', kind: 'PHONE', count }];

@@ -1,15 +1,17 @@
 import { TimeSlice } from '../common/async/time-slice.js';
+import type { KnownConversation } from './conversation/conversation-cache.js';
 import { type CachedText, type DetectionCache, identityOf } from './detection-cache.js';
 import type { Entity } from './entity.js';
 import type { FindingsStore } from './findings-store.js';
-import type { PassChain, Reading } from './pass-chain.js';
-import type { SlotInContext } from './slot-context.js';
+import type { PassChain, Reading, TextFindings } from './pass-chain.js';
+import type { RequestTexts } from './request/request-texts.js';
+import { ContextReader, heardLast, type SlotInContext } from './slot-context.js';
 import { isAsWritten, normalizedSlot } from './text/normalized-text.js';
 
-/** Texts of which some were met before. */
+/** Texts of which some are known. */
 export interface PartlyKnown {
   readonly keys: readonly string[];
-  /** Found in each text before; undefined where it was not met. */
+  /** Found in each text before; undefined where it was not read. */
   readonly known: readonly (readonly Entity[] | undefined)[];
   /** Nothing in the text is spoken, as is known. */
   readonly asWritten: readonly boolean[];
@@ -26,15 +28,6 @@ export interface UnreadText {
 /** Unread texts that a question to the store is worth: reading fewer takes hardly longer than its answer. */
 const WORTH_ASKING = 4;
 
-/** What was found in each of some texts. */
-export interface TextFindings {
-  readonly findings: readonly (readonly Entity[])[];
-  /** Nothing in the text is spoken. */
-  readonly asWritten: readonly boolean[];
-  /** False where a pass failed that the policy does without. */
-  readonly isWhole: boolean;
-}
-
 /** Detection in texts, each of them by itself: what was found in one is kept. */
 export class TextDetection {
   constructor(
@@ -43,7 +36,7 @@ export class TextDetection {
   ) {}
 
   /**
-   * What the passes find in each text, in those that were met before from the cache.
+   * What the passes find in each text, in those that were read before from the cache.
    * @throws whatever a pass throws that the policy can't do without
    */
   async find(placed: readonly SlotInContext[], reading: Reading): Promise<TextFindings> {
@@ -52,18 +45,30 @@ export class TextDetection {
     let isWhole = true;
     if (unread.size > 0) {
       const texts = [...unread.values()].map(({ text }) => text);
-      const found = await this.chain.runAll(texts, reading);
-      isWhole = found.isWhole;
-      const perText = texts.map((_, at) => found.perPass.flatMap((ofPass) => ofPass[at] ?? []));
-      [...unread.keys()].forEach((key, at) => fresh.set(key, perText[at] ?? []));
+      const read = await this.chain.read(texts, reading);
+      isWhole = read.isWhole;
+      [...unread.keys()].forEach((key, at) => fresh.set(key, read.findings[at] ?? []));
       const asWritten = texts.map(({ slot }) => isAsWritten(slot));
-      if (isWhole) await this.keep(unread, perText, asWritten, reading.store);
+      if (isWhole) await this.keep(unread, read.findings, asWritten, reading.store);
     }
-    return {
-      findings: keys.map((key, index) => known[index] ?? fresh.get(key) ?? []),
-      asWritten: placed.map(({ slot }) => isAsWritten(slot)),
-      isWhole,
-    };
+    return { findings: keys.map((key, index) => known[index] ?? fresh.get(key) ?? []), isWhole };
+  }
+
+  /** {@link find} in the added texts of a request. Their context begins in the texts before. */
+  async findAdded(
+    { slots, known, added }: RequestTexts,
+    reading: Reading,
+    slice: TimeSlice,
+  ): Promise<TextFindings & Pick<KnownConversation, 'contextFrom'>> {
+    const from = known?.contextFrom ?? 0;
+    const context = new ContextReader(from, heardLast(slots, from));
+    const placed: SlotInContext[] = [];
+    for (const slot of slots.slice(from, added.end)) {
+      placed.push(context.read(slot));
+      if (slice.isOver) await slice.yield();
+    }
+    const read = await this.find(placed.slice(added.start - from), reading);
+    return { contextFrom: context.beginning, ...read };
   }
 
   async lookUp(placed: Iterable<SlotInContext>, reading: Reading): Promise<PartlyKnown> {
@@ -71,28 +76,28 @@ export class TextDetection {
     const slice = new TimeSlice();
     const detector = `${accountId}\0${policy.findingsKey}\0${passes.join()}`;
     const keys: string[] = [];
-    const met = new Map<string, CachedText>();
+    const cached = new Map<string, CachedText>();
     const unread = new Map<string, UnreadText>();
     for (const text of placed) {
       const identity = identityOf(detector, text);
       const key = this.cache.key(identity);
-      const cached = this.cache.get(key);
-      if (cached?.asWritten === true) normalizedSlot(text.slot).readAsWritten();
-      if (cached !== undefined) met.set(key, cached);
+      const found = this.cache.get(key);
+      if (found?.asWritten === true) normalizedSlot(text.slot).readAsWritten();
+      if (found !== undefined) cached.set(key, found);
       else if (!unread.has(key)) unread.set(key, { identity, text });
       keys.push(key);
       if (slice.isOver) await slice.yield();
     }
-    if (store !== undefined && unread.size >= WORTH_ASKING) await this.askStore(store, unread, met);
+    if (store !== undefined && unread.size >= WORTH_ASKING) await this.askStore(store, unread, cached);
     return {
       keys,
-      known: keys.map((key) => met.get(key)?.findings),
-      asWritten: keys.map((key) => met.get(key)?.asWritten === true),
+      known: keys.map((key) => cached.get(key)?.findings),
+      asWritten: keys.map((key) => cached.get(key)?.asWritten === true),
       unread,
     };
   }
 
-  /** Keeps what was found in texts that were not met before, and has it kept in the store. */
+  /** Keeps what was found in texts that were not read before, and has it kept in the store. */
   async keep(
     unread: PartlyKnown['unread'],
     found: readonly (readonly Entity[])[],
@@ -114,7 +119,7 @@ export class TextDetection {
   private async askStore(
     store: FindingsStore,
     unread: Map<string, UnreadText>,
-    met: Map<string, CachedText>,
+    cached: Map<string, CachedText>,
   ): Promise<void> {
     const asked = [...unread];
     const found = await store.find(asked.map(([, { identity }]) => identity));
@@ -123,7 +128,7 @@ export class TextDetection {
       if (known === undefined) return;
       if (known.asWritten) normalizedSlot(text.slot).readAsWritten();
       this.cache.set(key, known);
-      met.set(key, known);
+      cached.set(key, known);
       unread.delete(key);
     });
   }

@@ -52,15 +52,12 @@ export class CallDetection {
 
   /** @throws DomainError `detection_unavailable` where a masked text, or the rest of the body, holds a value just masked */
   async refuseLeak(
-    slots: readonly TextSlot[],
+    detected: DetectedRequest,
     masking: Masking,
     body: OutgoingBody,
     { policy }: AgentProfile,
-    signal: AbortSignal,
   ): Promise<void> {
-    const { texts, values } = masking;
-    const isLeft = await this.detection.holdsLeak({ slots, texts, values }, policy, signal);
-    if (!isLeft && !holdsMasked(body, masking, policy)) return;
+    if (!(await detected.holdsLeak(masking)) && !holdsMasked(body, masking, policy)) return;
     throw new DomainError(
       'detection_unavailable',
       'A value was left in the masked request, so it was not forwarded.',

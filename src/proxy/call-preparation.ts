@@ -35,7 +35,7 @@ export class CallPreparation {
    * @throws StaleEpoch when the account has changed since the agent was read
    */
   async prepare(call: Call, agent: AgentProfile): Promise<PreparedCall> {
-    const { timings, caller, slot } = call;
+    const { timings, slot } = call;
     await this.stages.reached('received');
     // Tens of thousands of messages are read in one go; then others have their turn.
     const slice = new TimeSlice();
@@ -57,9 +57,10 @@ export class CallPreparation {
       callId: request.callId ?? call.connection?.callId,
       modelSha256,
     });
-    const { findings, spared } = await this.stages.run(timings, 'detection', () =>
+    const detected = await this.stages.run(timings, 'detection', () =>
       this.detection.find(call, agent, read, reading),
     );
+    const { findings, spared } = detected;
     if (slice.isOver) await slice.yield();
     const { masking, bodyFor, body } = await this.stages.run(timings, 'tokenize', async () => {
       const origin = { earlier: read.earlier, callId: request.callId };
@@ -79,7 +80,7 @@ export class CallPreparation {
       if (slice.isOver) await slice.yield();
       const blank = slots.map(() => '');
       const withoutTexts = (): Buffer => request.mask(blank, { model: '', explanation });
-      await this.detection.refuseLeak(slots, masking, { bytes: body, withoutTexts }, agent, caller.signal);
+      await this.detection.refuseLeak(detected, masking, { bytes: body, withoutTexts }, agent);
       return { masking, bodyFor, body };
     });
     await recordMasking(call, { request, masking, spared }, first.name, body);

@@ -157,12 +157,12 @@ async function masked(
           accountId: owner.accountId,
           conversation: { epoch: owner.epoch, text: request.conversation },
         };
-  const findings = await service.detect(slots, policy, never, options);
+  const { findings, holdsLeak } = await service.detectRequest(slots, policy, never, options);
   const tokenOwner = { id: 'agt_a', tokenization: 'vault-deterministic', policy, keyring: {} };
   const tokenizer = new Tokenizer(vault as Vault);
   const masking = await tokenizer.mask(slots, findings, tokenOwner as unknown as TokenOwner);
   const { texts, values } = masking;
-  const leak = await service.holdsLeak({ slots, texts, values }, policy, never);
+  const leak = await holdsLeak({ texts, values });
   return { findings, values, body: request.mask(texts).toString('utf8'), leak };
 }
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { LoginName } from '../../src/common/text/branded.js';
 import {
   ConversationCache,
-  type MetConversation,
+  type ConversationEntry,
 } from '../../src/detection/conversation/conversation-cache.js';
 import { KeyAdministration } from '../../src/tokenization/administration/key-administration.service.js';
 import { VaultAdministration } from '../../src/tokenization/administration/vault-administration.service.js';
@@ -103,9 +103,9 @@ describe('a conversation that goes on at another instance', () => {
   }
 
   it('is masked alike, and leaves the same events', async () => {
-    const meet = jest.spyOn(known.service.app.get(ConversationCache, { strict: false }), 'meet');
+    const lookUp = jest.spyOn(known.service.app.get(ConversationCache, { strict: false }), 'lookUp');
     expectSame(await compared('one'));
-    const went = meet.mock.results.map(({ value }) => (value as MetConversation).known !== undefined);
+    const went = lookUp.mock.results.map(({ value }) => (value as ConversationEntry).known !== undefined);
     expect(went.slice(0, 5)).toEqual([false, true, true, true, true]);
   });
 

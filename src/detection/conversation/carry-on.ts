@@ -1,4 +1,4 @@
-import type { Entity } from '../entity.js';
+import type { Entity, PerSlot } from '../entity.js';
 import { kindTraits } from '../kinds.js';
 import { freeParts } from '../merge.js';
 import { readNod } from '../nod.js';
@@ -19,8 +19,6 @@ import { normalize, type NormalizedText, normalizedSlot, type Range } from '../t
 import { trimRange } from '../text/trim-range.js';
 import { dateKey } from '../written/date-key.js';
 import { asksOn, yearAfter } from './later-year.js';
-
-type PerSlot = readonly (readonly Entity[])[];
 
 /** Whether the policy masks a value. */
 type Masks = (entity: Entity) => boolean;

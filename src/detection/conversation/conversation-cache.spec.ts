@@ -15,7 +15,8 @@ function knownOf(findings: number): KnownConversation {
     sought: list,
     findings: list,
     asWritten: [true],
-    places: { count: 1, contextFrom: 0 },
+    turns: 1,
+    contextFrom: 0,
     vocabulary: new Vocabulary(),
   };
 }
@@ -28,13 +29,13 @@ const said = (turn: string, ...later: string[]): ConversationText => ({
 
 /** True if the conversation that began with that turn is known when it goes on. */
 function isKnown(cache: ConversationCache, turn: string, scope = 'acc_a 1'): boolean {
-  return cache.meet(scope, said(turn, 'a reply', 'more')).known !== undefined;
+  return cache.lookUp(scope, said(turn, 'a reply', 'more')).known !== undefined;
 }
 
 describe('ConversationCache', () => {
   it('knows a conversation when it goes on, under the same scope', () => {
     const cache = new ConversationCache();
-    cache.keep(cache.meet('acc_a 1', said('hello')), knownOf(1));
+    cache.keep(cache.lookUp('acc_a 1', said('hello')), knownOf(1));
     expect(isKnown(cache, 'hello')).toBe(true);
     expect(isKnown(cache, 'hello', 'acc_a 2')).toBe(false);
     expect(isKnown(cache, 'hello', 'acc_b 1')).toBe(false);
@@ -45,7 +46,7 @@ describe('ConversationCache', () => {
     const cache = new ConversationCache();
     const count = 100;
     for (let nth = 0; nth < count; nth++)
-      cache.keep(cache.meet('acc_a 1', said(`caller ${nth}`)), knownOf(10_000));
+      cache.keep(cache.lookUp('acc_a 1', said(`caller ${nth}`)), knownOf(10_000));
     expect(isKnown(cache, 'caller 0')).toBe(false);
     expect(isKnown(cache, `caller ${count - 1}`)).toBe(true);
   });
@@ -58,10 +59,10 @@ describe('ConversationCache', () => {
       turns: turns.slice(0, end),
       replies: [1, 3].filter((reply) => reply < end),
     });
-    for (const end of [1, 3, 5]) cache.keep(cache.meet('a', text(end)), knownOf(1));
-    const again = cache.meet('a', { frame: '', turns: ['one', 'reply', 'else'], replies: [1] });
+    for (const end of [1, 3, 5]) cache.keep(cache.lookUp('a', text(end)), knownOf(1));
+    const again = cache.lookUp('a', { frame: '', turns: ['one', 'reply', 'else'], replies: [1] });
     expect(again.known).toBeUndefined();
-    const last = cache.meet('a', { ...text(5), turns: [...turns.slice(0, 4), 'else'] });
+    const last = cache.lookUp('a', { ...text(5), turns: [...turns.slice(0, 4), 'else'] });
     expect(last.known).toBeDefined();
   });
 });

@@ -1,10 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Entity } from '../entity.js';
+import type { Entity, PerSlot } from '../entity.js';
 import type { ConversationText } from '../slot.js';
-import type { EarlierTexts } from '../policy/clear-places.js';
 import type { SparedFinding } from '../spared.js';
-import type { EarlierSpread } from '../values/propagate.js';
+import type { EarlierPropagation } from '../values/propagate.js';
 
 /**
  * What is kept: texts, findings, and vocabularies, in units of some 40 bytes, so 12 MiB at most. A conversation of ten turns takes
@@ -20,16 +19,19 @@ const TTL_MS = 10 * 60_000;
 const MOST_REQUESTS = 2_000;
 /** A partial transcript comes again within seconds. */
 const REQUEST_TTL_MS = 60_000;
-/** Replies at the end of a conversation that may have come since it was met last. */
+/** Replies at the end of a conversation that may have come since it was sent last. */
 const MOST_REPLIES = 3;
 
 /** What is known of a conversation. It holds positions, and a filter of words, so no text. */
-export interface KnownConversation extends EarlierSpread {
+export interface KnownConversation extends EarlierPropagation {
   /** Found in each text, before anything is left in clear. */
-  readonly merged: readonly (readonly Entity[])[];
+  readonly merged: PerSlot;
   /** What of that was. */
   readonly spared: readonly (readonly SparedFinding[])[];
-  readonly places: EarlierTexts;
+  /** Number of the texts that are in turns; the others follow on them. */
+  readonly turns: number;
+  /** Position of the text from which on those that follow must be read to be understood. */
+  readonly contextFrom: number;
 }
 
 interface Kept extends KnownConversation {
@@ -37,16 +39,16 @@ interface Kept extends KnownConversation {
   readonly before: string | undefined;
 }
 
-/** What was found in a request. */
+/** What becomes of a request. */
 export interface KnownRequest {
-  /** As they are masked. */
-  readonly findings: readonly (readonly Entity[])[];
-  /** What was left in clear. */
+  /** Per slot: sorted, disjoint, as they are masked, the same value wherever it stands. */
+  readonly findings: PerSlot;
+  /** Per slot, what of the findings stays in clear. */
   readonly spared: readonly (readonly SparedFinding[])[];
 }
 
-/** A conversation that has come, as the cache knows it. */
-export interface MetConversation {
+/** What the cache has for a conversation. */
+export interface ConversationEntry {
   readonly key: string;
   /** Key of the part that is known. */
   readonly before?: string;
@@ -75,7 +77,7 @@ export class ConversationCache {
   }
 
   /** @param scope whatever else findings depend on: what is kept under one scope is never found under another */
-  meet(scope: string, { frame, turns, replies }: ConversationText): MetConversation {
+  lookUp(scope: string, { frame, turns, replies }: ConversationText): ConversationEntry {
     const keyOf = (end: number): string =>
       hash('sha256', [this.secret, scope, frame, ...turns.slice(0, end)].join('\n'), 'base64');
     const key = keyOf(turns.length);
@@ -89,7 +91,7 @@ export class ConversationCache {
   }
 
   /** Keeps what is known now, and what was known before it: another try of the last turn goes on from there. */
-  keep({ key, before }: MetConversation, conversation: KnownConversation): void {
+  keep({ key, before }: ConversationEntry, conversation: KnownConversation): void {
     const earlier = before === undefined ? undefined : this.conversations.get(before)?.before;
     if (earlier !== undefined) this.conversations.delete(earlier);
     const merged = conversation.merged.map((list) => (list.length === 0 ? NONE : list));
@@ -99,7 +101,7 @@ export class ConversationCache {
     this.conversations.set(key, { before, ...conversation, merged, spared, sought, findings });
   }
 
-  keepRequest({ key }: MetConversation, request: KnownRequest): void {
+  keepRequest({ key }: ConversationEntry, request: KnownRequest): void {
     this.requests?.set(key, request);
   }
 }
@@ -109,10 +111,7 @@ const NONE: readonly Entity[] = [];
 const NONE_SPARED: readonly SparedFinding[] = [];
 
 /** The lists, in place of those that are equal to the other at their position that one. */
-function sharing(
-  lists: readonly (readonly Entity[])[],
-  others: readonly (readonly Entity[])[],
-): (readonly Entity[])[] {
+function sharing(lists: PerSlot, others: PerSlot): (readonly Entity[])[] {
   return lists.map((list, at) => {
     const other = others[at];
     const isEqual = list.length === other?.length && list.every((entity, nth) => entity === other[nth]);
@@ -129,7 +128,7 @@ function sizeOf({ merged, spared, sought, findings, vocabulary }: KnownConversat
 }
 
 /** How many there are in lists that are none of the others. */
-function lengthBut(lists: readonly (readonly Entity[])[], others: readonly (readonly Entity[])[]): number {
+function lengthBut(lists: PerSlot, others: PerSlot): number {
   let length = 0;
   for (const [at, list] of lists.entries()) if (list !== others[at]) length += list.length;
   return length;

@@ -1,11 +1,11 @@
 import type { DetectionPass } from '../detection-pass.js';
-import type { Entity } from '../entity.js';
-import { holdsLeak } from '../leak.js';
+import type { Entity, PerSlot } from '../entity.js';
 import { PassChain } from '../pass-chain.js';
 import { readManyFindings } from '../passes/model/model-reading.js';
 import { PatternPass } from '../passes/pattern/pattern-pass.js';
 import type { DetectionPolicy } from '../policy/detection-policy.js';
-import { settleFindings } from '../settle.js';
+import { RequestDetection } from '../request/request-detection.js';
+import { RequestTexts } from '../request/request-texts.js';
 import type { TextSlot } from '../slot.js';
 import type { SlotInContext } from '../slot-context.js';
 import { isAsWritten, normalizedSlot } from '../text/normalized-text.js';
@@ -35,44 +35,51 @@ export class LongTextWork {
     const slots = unpackSlots(task.slots);
     const policy = this.known(task.policy);
     for (const at of task.asWritten) readAsWritten(slots[at]);
-    const texts = task.unread.flatMap(([at, context]) => {
+    const unread = task.unread.flatMap(([at, context]) => {
       const slot = slots[at];
       return slot === undefined ? [] : [{ slot, ...context }];
     });
-    const chain = new PassChain([this.pattern, ...(await givenPasses(task))]);
-    const { perPass } = await chain.runAll(texts, {
-      // Only the model pass, which has run, tells accounts apart.
-      accountId: '',
-      policy,
-      passes: task.passes,
-      signal,
-      onModelFailure: NO_FAILURE,
+    const fresh = await this.read(unread, task, policy, signal);
+    const request = new RequestDetection(new RequestTexts(slots), policy);
+    const { findings, spared } = await request.find(async () => {
+      const known = await unpackEntities(task.known);
+      const masked = await unpackEntities(task.masked);
+      return {
+        findings: known.map((entities, at) => fresh[task.readAs[at] ?? -1] ?? entities),
+        masked: new Map(slots.flatMap((slot, at) => (masked[at]?.length ? [[slot, masked[at]]] : []))),
+        contextFrom: 0,
+        isWhole: true,
+      };
     });
-    const fresh = texts.map((_, at) => perPass.flatMap((ofPass) => ofPass[at] ?? []));
-    boundUnmerged(fresh);
-    signal.throwIfAborted();
-    const known = await unpackEntities(task.known);
-    const found = known.map((entities, at) => fresh[task.readAs[at] ?? -1] ?? entities);
-    const { findings, spared } = await settleFindings(
-      slots,
-      found,
-      policy,
-      await unpackEntities(task.masked),
-    );
     boundFindings(findings);
     return {
       fresh: await packEntities(fresh),
-      asWritten: texts.map(({ slot }) => isAsWritten(slot)),
+      asWritten: unread.map(({ slot }) => isAsWritten(slot)),
       findings: await packEntities(findings),
       spared: new Map([...spared.entries()].filter(([, list]) => list.length > 0)),
       keys: longKeys(slots, findings),
     };
   }
 
+  private async read(
+    unread: readonly SlotInContext[],
+    task: LongDetection,
+    policy: DetectionPolicy,
+    signal: AbortSignal,
+  ): Promise<PerSlot> {
+    const chain = new PassChain([this.pattern, ...(await givenPasses(task))]);
+    // Only the model pass, which has run, tells accounts apart.
+    const reading = { accountId: '', policy, passes: task.passes, signal, onModelFailure: NO_FAILURE };
+    const { findings } = await chain.read(unread, reading);
+    boundUnmerged(findings);
+    signal.throwIfAborted();
+    return findings;
+  }
+
   private check({ slots, policy, texts, kinds, values }: LongMasked): Promise<boolean> {
     const words = values.map((text, at) => ({ kind: kinds[at] ?? '', text }));
-    const request = { slots: unpackSlots(slots), texts, values: words };
-    return holdsLeak(request, this.known(policy));
+    const request = new RequestDetection(new RequestTexts(unpackSlots(slots)), this.known(policy));
+    return request.holdsLeak({ texts, values: words });
   }
 
   /** The same object for the same policy, so that it is made ready once. */
@@ -102,10 +109,7 @@ function givenPasses({ given, unjudged }: LongDetection): Promise<DetectionPass[
   );
 }
 
-function longKeys(
-  slots: readonly TextSlot[],
-  findings: readonly (readonly Entity[])[],
-): LongFindings['keys'] {
+function longKeys(slots: readonly TextSlot[], findings: PerSlot): LongFindings['keys'] {
   const reader = valueReader(slots);
   return slots.flatMap(({ text }, at) =>
     (findings[at] ?? [])

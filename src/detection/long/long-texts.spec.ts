@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { BuiltInPolicies } from '../../policies/builtin-policies.js';
 import { parsePolicyDocument } from '../../policies/policy-parser.js';
 import { resolvePolicy } from '../../policies/policy-resolver.js';
@@ -7,7 +7,7 @@ import { ConversationCache } from '../conversation/conversation-cache.js';
 import { DetectionCache } from '../detection-cache.js';
 import type { DetectionPass } from '../detection-pass.js';
 import { DetectionService } from '../detection.service.js';
-import type { Entity } from '../entity.js';
+import { type Entity, RESTORED } from '../entity.js';
 import { PatternPass } from '../passes/pattern/pattern-pass.js';
 import type { JsonOwner, TextSlot } from '../slot.js';
 import { LongTexts } from './long-texts.js';
@@ -61,6 +61,11 @@ const model: DetectionPass = {
 
 describe('LongTexts', () => {
   const longTexts = new LongTexts();
+  const detect = jest.spyOn(longTexts, 'detect');
+
+  beforeEach(() => {
+    detect.mockClear();
+  });
 
   afterAll(() => longTexts.onApplicationShutdown());
 
@@ -98,28 +103,46 @@ describe('LongTexts', () => {
     ],
   ])('finds in a text %s what the main thread finds', async (_, own, slots) => {
     const here = new DetectionService([model, new PatternPass()]);
-    const expected = await here.detectRequest(slots, own, never);
+    const { findings, spared } = await here.detectRequest(slots, own, never);
     const service = aside();
-    const cold = [...slots];
-    expect(await service.detectRequest(cold, own, never)).toEqual(expected);
-    expect(longTexts.has(cold)).toBe(true);
-    expect(await service.detectRequest([...slots], own, never)).toEqual(expected);
+    expect(await service.detectRequest(slots, own, never)).toMatchObject({ findings, spared });
+    expect(detect).toHaveBeenCalledTimes(1);
+    expect(await service.detectRequest(slots, own, never)).toMatchObject({ findings, spared });
+  });
+
+  it('leaves in a reply what stands beside a restored value, as the main thread does', async () => {
+    const reply = said('assistant', 'Thank you, Marisol Vega.');
+    const slots = [said('user', filled('hello there ')), reply];
+    const restored: Entity = {
+      start: 11,
+      end: 18,
+      kind: 'NAME',
+      confidence: 1,
+      pass: RESTORED,
+      detector: RESTORED,
+    };
+    const masked = new Map([[reply, [restored]]]);
+    const here = new DetectionService([model, new PatternPass()]);
+    const expected = await here.detect(slots, base, never, { masked });
+    expect(expected[1]).toEqual([restored]);
+    expect(await aside().detect(slots, base, never, { masked })).toEqual(expected);
+    expect(detect).toHaveBeenCalledTimes(1);
   });
 
   it('finds a value that was left', async () => {
     const slots = [said('user', filled('hello there ')), said('user', 'I am Ana Lopez, 415-555-0142')];
     const service = aside();
-    await service.detect(slots, base, never);
+    const { holdsLeak } = await service.detectRequest(slots, base, never);
+    expect(detect).toHaveBeenCalledTimes(1);
     const values = [{ kind: 'PHONE', text: '415-555-0142' }];
     const masked = [undefined, 'I am Ana Lopez, [PHONE_7K3M9QWXV2RD]'];
-    expect(await service.holdsLeak({ slots, values, texts: masked }, base, never)).toBe(false);
-    expect(await service.holdsLeak({ slots, values, texts: [] }, base, never)).toBe(true);
+    expect(await holdsLeak({ values, texts: masked })).toBe(false);
+    expect(await holdsLeak({ values, texts: [] })).toBe(true);
   });
 
   it('leaves short requests to the main thread', async () => {
-    const slots = [said('user', 'hello')];
-    await aside().detect(slots, base, never);
-    expect(longTexts.has(slots)).toBe(false);
+    await aside().detect([said('user', 'hello')], base, never);
+    expect(detect).not.toHaveBeenCalled();
   });
 
   const odd = '../../test/support/odd-long-thread.mjs';

@@ -1,13 +1,15 @@
 import { TimeSlice } from '../../common/async/time-slice.js';
-import { Memo } from '../../common/memo.js';
-import type { Entity } from '../entity.js';
-import type { MaskedRequest } from '../leak.js';
-import type { DetectionPolicy } from '../policy/detection-policy.js';
-import type { SlotInContext } from '../slot-context.js';
+import type { KnownRequest } from '../conversation/conversation-cache.js';
+import type { PerSlot } from '../entity.js';
+import type { GivenFindings, Reading } from '../pass-chain.js';
+import type { MaskedRequest } from '../request/request-detection.js';
+import type { MaskedBefore } from '../request/restored.js';
 import type { TextSlot } from '../slot.js';
 import type { SparedFinding } from '../spared.js';
+import type { PartlyKnown } from '../text-detection.js';
 import { valueReader } from '../values/value-reader.js';
 import { copiedPolicy, type LongFindings } from './long-protocol.js';
+import type { Waiting } from './long-queue.js';
 import { LongThread } from './long-thread.js';
 import { type PackedEntities, packEntities, unpackEntities } from './packed-entities.js';
 import { packSlots } from './packed-slots.js';
@@ -19,28 +21,18 @@ const LONG_WHOLE = 50_000;
 
 /** A request in the state in which a thread takes it. */
 export interface PartlyRead {
-  readonly accountId: string;
   readonly slots: readonly TextSlot[];
-  readonly policy: DetectionPolicy;
-  readonly passes: readonly string[];
-  /** Texts to be read, each once, and what passes found in them that the thread doesn't run. */
-  readonly unread: readonly SlotInContext[];
-  readonly given: ReadonlyMap<string, readonly (readonly Entity[])[]>;
-  /** Of these passes, those that left it to the thread to read what they found. */
-  readonly unjudged: readonly string[];
-  /** Of each slot its number among the unread; -1 where its findings are known. */
-  readonly readAs: readonly number[];
-  readonly known: readonly (readonly Entity[])[];
-  /** Of each slot what was masked in it before. */
-  readonly masked: readonly (readonly Entity[])[];
-  readonly asWritten: readonly number[];
+  readonly reading: Reading;
+  readonly known: PartlyKnown;
+  /** What passes found in the texts that aren't known. */
+  readonly given: GivenFindings;
+  readonly masked: MaskedBefore;
 }
 
-export interface AsideFindings {
-  readonly fresh: readonly (readonly Entity[])[];
+export interface AsideFindings extends KnownRequest {
+  /** What was found in each text that was not known, and in which of them nothing is spoken. */
+  readonly fresh: PerSlot;
   readonly asWritten: readonly boolean[];
-  readonly findings: Entity[][];
-  readonly spared: readonly (readonly SparedFinding[])[];
 }
 
 const NONE: readonly SparedFinding[] = [];
@@ -52,9 +44,6 @@ export function charactersOf(slots: readonly TextSlot[]): number {
 
 /** Reads requests with long texts in a thread, with the same outcome as on the main one. */
 export class LongTexts {
-  /** Whose requests were read in the thread: the egress check is made there too. */
-  private readonly read = new Memo<readonly TextSlot[], string>();
-
   constructor(private readonly thread = new LongThread()) {}
 
   /** True for a request that would keep other callers waiting. */
@@ -63,31 +52,34 @@ export class LongTexts {
   }
 
   /** Rejects with a NoAnswer, or with the signal's reason once it is aborted. */
-  async detect(request: PartlyRead, signal: AbortSignal): Promise<AsideFindings> {
-    const { slots, policy, passes, unjudged, unread, readAs, asWritten } = request;
+  async detect({ slots, reading, known, given, masked }: PartlyRead): Promise<AsideFindings> {
+    const { policy, passes, signal } = reading;
     const slice = new TimeSlice();
-    const numbers = new Map(slots.map((slot, at) => [slot, at]));
-    const given = new Map<string, PackedEntities>();
-    for (const [name, found] of request.given) given.set(name, await packEntities(found));
+    const positions = new Map(slots.map((slot, at) => [slot, at]));
+    const numbers = new Map([...known.unread.keys()].map((key, at) => [key, at]));
+    const packed = new Map<string, PackedEntities>();
+    for (const [name, found] of given.given) packed.set(name, await packEntities(found));
     const detect = {
       slots: await packSlots(slots),
       policy: copiedPolicy(policy),
       passes,
-      given,
-      unjudged,
+      given: packed,
+      unjudged: given.unjudged,
       // Only the model reads a text with those before it, and it has read them.
-      unread: unread.map(({ slot, before: _, ...context }) => [numbers.get(slot) ?? 0, context] as const),
-      readAs: Int32Array.from(readAs),
-      known: await packEntities(request.known),
-      masked: await packEntities(request.masked),
-      asWritten,
+      unread: [...known.unread.values()].map(({ text: { slot, before: _, ...context } }) => {
+        return [positions.get(slot) ?? 0, context] as const;
+      }),
+      readAs: Int32Array.from(known.keys, (key, at) =>
+        known.known[at] === undefined ? (numbers.get(key) ?? -1) : -1,
+      ),
+      known: await packEntities(known.known.map((entities) => entities ?? [])),
+      masked: await packEntities(slots.map((slot) => masked.get(slot) ?? [])),
+      asWritten: known.asWritten.flatMap((isWritten, at) => (isWritten ? [at] : [])),
     };
-    const of = { accountId: request.accountId, characters: charactersOf(slots) };
     // Handing it over takes its time, as does taking up what comes back.
     if (slice.isOver) await slice.yield();
-    const found = await this.thread.run<LongFindings>({ detect }, of, signal);
+    const found = await this.thread.run<LongFindings>({ detect }, workOf(slots, reading), signal);
     await slice.yield();
-    this.read.set(slots, request.accountId);
     const reader = valueReader(slots);
     for (const [kind, text, key] of found.keys) reader.learn(kind, text, key);
     return {
@@ -98,32 +90,31 @@ export class LongTexts {
     };
   }
 
-  /** True if the request was read in the thread. */
-  has(slots: readonly TextSlot[]): boolean {
-    return this.read.get(slots) !== undefined;
-  }
-
-  /**
-   * The egress check of a request that was read in the thread. Rejects with a NoAnswer, or with the signal's reason once it
-   * is aborted.
-   */
-  async holdsLeak(request: MaskedRequest, policy: DetectionPolicy, signal: AbortSignal): Promise<boolean> {
-    const { slots, texts, values } = request;
-    const accountId = this.read.get(slots);
-    if (accountId === undefined) throw new Error('the request was not read in the thread');
+  /** The check of a request that was read in the thread. Rejects as {@link detect} does. */
+  async holdsLeak(
+    slots: readonly TextSlot[],
+    { texts, values }: MaskedRequest,
+    reading: Reading,
+  ): Promise<boolean> {
     const check = {
       slots: await packSlots(slots),
-      policy: copiedPolicy(policy),
+      policy: copiedPolicy(reading.policy),
       texts,
       kinds: values.map(({ kind }) => kind),
       values: values.map(({ text }) => text),
     };
-    const of = { accountId, characters: charactersOf(slots) };
-    return this.thread.run<boolean>({ check }, of, signal);
+    return this.thread.run<boolean>({ check }, workOf(slots, reading), reading.signal);
   }
 
   /** Called by the framework when the service stops. */
   onApplicationShutdown(): Promise<void> {
     return this.thread.stop();
   }
+}
+
+function workOf(
+  slots: readonly TextSlot[],
+  { accountId }: Reading,
+): Pick<Waiting, 'accountId' | 'characters'> {
+  return { accountId, characters: charactersOf(slots) };
 }

@@ -1,5 +1,4 @@
-import { Memo } from '../../common/memo.js';
-import type { Entity } from '../entity.js';
+import type { Entity, PerSlot } from '../entity.js';
 import type { EntityKind } from '../kinds.js';
 import type { TextSlot } from '../slot.js';
 import type { SparedFinding, SparingRule } from '../spared.js';
@@ -8,46 +7,25 @@ import type { Range } from '../text/normalized-text.js';
 import { OfferedDays } from './offered-days.js';
 import type { ClearText, PolicyRules } from './rules.js';
 
-type PerSlot = readonly (readonly Entity[])[];
-
-/** The earlier texts of a conversation that goes on. */
-export interface EarlierTexts {
-  /** How many there are. */
-  readonly count: number;
-  /** From which one on they must be read to understand those that follow. */
-  readonly contextFrom: number;
-}
-
 /** What stays in clear in the texts of one request: by proof, and where the policy leaves it though it is masked elsewhere. */
 export class ClearPlaces {
-  private static readonly known = new Memo<readonly TextSlot[], ClearPlaces>();
-
   private readonly texts: (ClearText | undefined)[] = [];
   private readonly masked = new Map<number, { readonly text: string; readonly clear: ClearText }>();
   private readonly offered: OfferedDays | undefined;
-  private sparing: Sparing | undefined;
+  private readonly sparing: Sparing | undefined;
 
-  private constructor(
+  /** @param found in all texts, before anything is left in clear; not needed to ask only where the policy leaves values */
+  constructor(
     private readonly slots: readonly TextSlot[],
     private readonly rules: PolicyRules,
+    found?: PerSlot,
   ) {
     const { roles, days = 0 } = rules.comingDays ?? {};
     if (roles?.has('assistant') === false) this.offered = new OfferedDays(slots, roles, days);
+    if (found !== undefined) this.sparing = new Sparing(slots, found, rules.keepsOwnSide);
   }
 
-  /** The same for the same slots: the check of what leaves asks once more. */
-  static of(slots: readonly TextSlot[], rules: PolicyRules): ClearPlaces {
-    let places = ClearPlaces.known.get(slots);
-    if (places?.rules !== rules) ClearPlaces.known.set(slots, (places = new ClearPlaces(slots, rules)));
-    return places;
-  }
-
-  /** Takes note of what was found in all texts, before anything is left in clear. */
-  note(findings: PerSlot): void {
-    this.sparing = new Sparing(this.slots, findings, this.rules.keepsOwnSide);
-  }
-
-  /** What of the findings that were noted is masked, in the texts from `start` to `end`. */
+  /** What of the findings is masked, in the texts from `start` to `end`. */
   cut(start = 0, end = this.slots.length): Entity[][] {
     return this.trim(
       this.slots.slice(start, end).map((_, at) => this.sparing?.keptIn(start + at) ?? []),
@@ -73,18 +51,19 @@ export class ClearPlaces {
 
   /**
    * True where the policy leaves a value of that kind in clear.
-   * @param text of that index, or what is left of it when values were masked; the range is of it
+   * @param masked what is left of the text when values were masked; the range is of it then
    */
-  spares(index: number, text: string, range: Range, kind: EntityKind): boolean {
+  spares(index: number, range: Range, kind: EntityKind, masked?: string): boolean {
     const slot = this.slots[index];
     if (slot === undefined) return false;
+    const text = masked ?? slot.text;
     if (this.isOffered(slot, text, range, kind)) return true;
     const clear = text === slot.text ? this.clearIn(index, slot) : this.clearInMasked(index, slot, text);
     return clear.ruleFor(range, kind) !== undefined;
   }
 
   /**
-   * What of the findings that were noted stays in clear, in whole or in part, in the texts from `start` on.
+   * What of the findings stays in clear, in whole or in part, in the texts from `start` on.
    * @param masked sorted, disjoint, as they are masked
    */
   spared(masked: PerSlot, start = 0): SparedFinding[][] {
@@ -98,19 +77,16 @@ export class ClearPlaces {
     });
   }
 
-  /**
-   * True if the new texts, from the earlier ones up to `end`, change nothing of what stays in clear in the others.
-   * @param findings of all texts, which were noted
-   */
-  isUnchanged({ count }: EarlierTexts, end: number, findings: PerSlot): boolean {
-    if (this.sparing?.isUnchangedBy(count, end) === false) return false;
-    const { offered } = this;
-    if (!this.slots.slice(count, end).some((slot) => offered?.readsFrom(slot) === true)) return true;
+  /** True if the texts from `start` to `end` change nothing of what stays in clear in the others. */
+  isUnchangedBy(start: number, end: number): boolean {
+    const { offered, sparing } = this;
+    if (sparing?.isUnchangedBy(start, end) === false) return false;
+    if (!this.slots.slice(start, end).some((slot) => offered?.readsFrom(slot) === true)) return true;
     return !this.slots.some(
       ({ role }, at) =>
-        (at < count || at >= end) &&
+        (at < start || at >= end) &&
         role === 'assistant' &&
-        findings[at]?.some(({ kind }) => kind === 'DATE') === true,
+        sparing?.foundIn(at).some(({ kind }) => kind === 'DATE') === true,
     );
   }
 

@@ -1,11 +1,9 @@
-import type { Entity } from '../entity.js';
+import type { Entity, PerSlot } from '../entity.js';
 import type { EntityKind } from '../kinds.js';
 import type { TextSlot } from '../slot.js';
 import { STAFF_TITLE } from '../speech/en/office.js';
 import { charactersOf, nameWords } from './mentions.js';
 import { toldOfOffice } from './told.js';
-
-type PerSlot = readonly (readonly Entity[])[];
 
 /** What only an office is called: a number or a street may be a patient's too, wherever instructions tell of it again. */
 const HOUSES: ReadonlySet<EntityKind> = new Set(['FACILITY', 'EMPLOYER', 'URL']);

@@ -1,4 +1,4 @@
-import type { Entity } from '../entity.js';
+import type { Entity, PerSlot } from '../entity.js';
 import type { EntityKind } from '../kinds.js';
 import type { SparingRule } from '../spared.js';
 import { POLICY_PASS } from '../merge.js';
@@ -6,8 +6,6 @@ import type { TextSlot } from '../slot.js';
 import { Mentions } from './mentions.js';
 import { Office } from './office.js';
 import { isQuantityMember } from './quantities.js';
-
-type PerSlot = readonly (readonly Entity[])[];
 
 /** Kinds whose form is checked, or says by itself that they are somebody's. */
 const FORMED: ReadonlySet<EntityKind> = new Set([

@@ -186,6 +186,13 @@ export function normalizedSlot(slot: Slot): NormalizedText {
   return view;
 }
 
+/** Spares the search for what is spoken, in those of the texts that are known to hold nothing. */
+export function readAsWritten(slots: readonly Slot[], asWritten: readonly boolean[]): void {
+  slots.forEach((slot, at) => {
+    if (asWritten[at] === true) normalizedSlot(slot).readAsWritten();
+  });
+}
+
 /** Whether nothing in the text is spoken. */
 export function isAsWritten(slot: Slot): boolean {
   const view = normalizedSlot(slot);

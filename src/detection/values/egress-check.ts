@@ -1,9 +1,9 @@
 import { TimeSlice } from '../../common/async/time-slice.js';
 import { type EntityKind, kindTraits, PLACE_PART_KINDS } from '../kinds.js';
-import { GAP, normalize, normalizedSlot, type Range } from '../text/normalized-text.js';
+import { GAP, normalize, normalizedSlot } from '../text/normalized-text.js';
 import type { SlotForm } from '../slot.js';
 import { ATTRIBUTES_PATTERN } from '../written/attributes.js';
-import type { NewTexts } from './propagate.js';
+import type { NewTexts, Spares } from './propagate.js';
 import { ValueIndex } from './value-index.js';
 import type { Vocabulary } from './vocabulary.js';
 import type { ValueReader } from './value-reader.js';
@@ -27,12 +27,6 @@ export interface Leak {
   readonly kind: EntityKind;
 }
 
-/**
- * True for a place where a policy leaves a value in clear that it masks elsewhere. The range is that of `text`, the
- * masked text of that index with each token replaced by one character.
- */
-export type SparesMasked = (index: number, text: string, range: Range, kind: EntityKind) => boolean;
-
 const IDENTIFIER = '~?[0-9A-HJKMNP-TV-Z]{12,}';
 
 /** What was checked before of a conversation that goes on. */
@@ -46,11 +40,11 @@ export interface EarlierCheck {
 }
 
 export interface CheckOptions {
-  readonly spares?: SparesMasked;
+  readonly spares?: Spares;
   readonly reader?: ValueReader;
   readonly earlier?: EarlierCheck | undefined;
   /** Takes the words of each text that is searched. */
-  readonly vocabulary?: Vocabulary;
+  readonly vocabulary?: Vocabulary | undefined;
 }
 
 /**
@@ -85,7 +79,7 @@ export async function findLeak(
     vocabulary?.addText(view, form);
     const hit = index
       .search(view, form)
-      .find(({ start, end, origin }) => spares?.(at, bare, { start, end }, origin.kind) !== true);
+      .find(({ start, end, origin }) => spares?.(at, { start, end }, origin.kind, bare) !== true);
     if (hit !== undefined) return { path, kind: hit.origin.kind };
     if (slice.isOver) await slice.yield();
   }

@@ -2,7 +2,7 @@ import { TimeSlice } from '../../common/async/time-slice.js';
 import { type Entity, RESTORED, signed } from '../entity.js';
 import type { EntityKind } from '../kinds.js';
 import { firstEndingAfter, freeParts, mergeEntities } from '../merge.js';
-import { GAP, normalize, normalizedSlot, type Range } from '../text/normalized-text.js';
+import { GAP, normalize, normalizedSlot, type Range, readAsWritten } from '../text/normalized-text.js';
 import type { TextSlot } from '../slot.js';
 import type { Vocabulary } from './vocabulary.js';
 import { withOneKind } from './one-kind.js';
@@ -22,21 +22,24 @@ const PROPAGATED = 'propagated';
  */
 const MOST_ROUNDS = 8;
 
-/** True for a place in a slot, named by its index, where a value of that kind stays in clear. */
-export type Spares = (slot: number, range: Range, kind: EntityKind) => boolean;
+/**
+ * True for a place in a slot, named by its index, where a value of that kind stays in clear.
+ * @param text if not the slot's own, its masked one with each token replaced by one character; the range is of it
+ */
+export type Spares = (slot: number, range: Range, kind: EntityKind, text?: string) => boolean;
 
-/** What came of spreading the values of a request. */
-export interface Spread {
+/** What came of propagating the values of a request. */
+export interface Propagation {
   /** Per slot, what was looked for in the first place, each value with its one kind. */
   readonly sought: readonly (readonly Entity[])[];
   /** Per slot: sorted and disjoint. */
   readonly findings: readonly (readonly Entity[])[];
   /** False where it took more than one round. */
-  readonly settled: boolean;
+  readonly inOneRound: boolean;
 }
 
-/** What was spread before, in the texts of a conversation that goes on. */
-export interface EarlierSpread extends Omit<Spread, 'settled'> {
+/** What was propagated before, in the texts of a conversation that goes on. */
+export interface EarlierPropagation extends Omit<Propagation, 'inOneRound'> {
   /** Nothing in the text is spoken. */
   readonly asWritten: readonly boolean[];
   /** Words of those texts. */
@@ -64,11 +67,11 @@ export async function propagateValues(
   slots: readonly TextSlot[],
   findings: readonly (readonly Entity[])[],
   spares?: Spares,
-): Promise<Spread> {
+): Promise<Propagation> {
   const slice = new TimeSlice();
   const merged = slots.map((slot, index) => mergeEntities(findings[index] ?? [], slot.text));
   if (merged.every((entities) => entities.length === 0))
-    return { sought: merged, findings: merged, settled: true };
+    return { sought: merged, findings: merged, inOneRound: true };
   const reader = valueReader(slots);
   const current = await withOneKind(slots, merged, reader, slice);
   const sought = current.map((entities) => [...entities]);
@@ -90,24 +93,24 @@ export async function propagateValues(
   return {
     sought,
     findings: await withOneKind(slots, current, reader, slice),
-    settled: rounds === 1 && !again,
+    inOneRound: rounds === 1 && !again,
   };
 }
 
 /**
- * Does the same where all texts but some new ones were spread before, without reading those again.
+ * Does the same where it was done in all texts but some new ones before, without reading those again.
  *
  * @param earlier of the other texts, in their order
  * @param findings of the new ones
- * @returns undefined where a new value may stand in another text, or one round isn't enough: then all must be spread anew
+ * @returns undefined where a new value may stand in another text, or one round isn't enough: then all must be searched anew
  */
 export async function continuePropagation(
   slots: readonly TextSlot[],
   { start, end }: NewTexts,
-  earlier: EarlierSpread,
+  earlier: EarlierPropagation,
   findings: readonly (readonly Entity[])[],
   spares: Spares,
-): Promise<Spread | undefined> {
+): Promise<Propagation | undefined> {
   const slice = new TimeSlice();
   const among = <T>(others: readonly T[], added: readonly T[]): T[] => [
     ...others.slice(0, start),
@@ -125,9 +128,7 @@ export async function continuePropagation(
     values.add(slot, sought[at] ?? [], at >= start && at < end ? fresh : undefined);
   if (fresh.mayStandIn(earlier.vocabulary)) {
     const others = slots.filter((_, at) => at < start || at >= end);
-    others.forEach((slot, at) => {
-      if (earlier.asWritten[at] === true) normalizedSlot(slot).readAsWritten();
-    });
+    readAsWritten(others, earlier.asWritten);
     if (fresh.standIn(others, reader)) return undefined;
   }
   const added = sought.slice(start, end).map((entities) => [...entities]);
@@ -138,7 +139,7 @@ export async function continuePropagation(
   }
   const result = await withOneKind(slots, among(earlier.findings, added), reader, slice);
   const unchanged = isSame([...result.slice(0, start), ...result.slice(end)], earlier.findings);
-  return unchanged ? { sought, findings: result, settled: true } : undefined;
+  return unchanged ? { sought, findings: result, inOneRound: true } : undefined;
 }
 
 function isSame(some: readonly (readonly Entity[])[], others: readonly (readonly Entity[])[]): boolean {

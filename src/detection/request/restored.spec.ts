@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Entity, RESTORED } from '../entity.js';
 import type { TextSlot } from '../slot.js';
-import type { KnownConversation } from './conversation-cache.js';
-import { restoredPlaces } from './conversation-memory.js';
+import type { KnownConversation } from '../conversation/conversation-cache.js';
+import { RequestTexts } from './request-texts.js';
+import { restoredPlaces } from './restored.js';
 
 const entity = (pass: Entity['pass']): Entity => ({
   ...{ start: 0, end: 4, kind: 'NAME', confidence: 1, pass, detector: pass },
@@ -20,11 +21,11 @@ describe('places of restored values', () => {
   const tools = said('schema');
   const slots = [...earlier, ...added, tools];
   const merged = [[entity('pattern')], [entity(RESTORED), entity('pattern')], [entity(RESTORED)]];
-  const known = { merged, places: { count: 2, contextFrom: 0 } } as unknown as KnownConversation;
+  const known = { merged, turns: 2, contextFrom: 0 } as unknown as KnownConversation;
 
   it('are known of the earlier texts, and asked for in the others alone', async () => {
     const asked: TextSlot[] = [];
-    const places = await restoredPlaces(slots, known, new Map(), (texts) => {
+    const places = await restoredPlaces(new RequestTexts(slots, known), new Map(), (texts) => {
       asked.push(...texts);
       return Promise.resolve(new Map([[answer, [entity(RESTORED)]]]));
     });
@@ -35,7 +36,7 @@ describe('places of restored values', () => {
   it('are asked for in all texts where nothing is known, but where it was told what was masked', async () => {
     const told = new Map([[reply, [entity(RESTORED)]]]);
     let asked: readonly TextSlot[] = [];
-    const places = await restoredPlaces(slots, undefined, told, (texts) => {
+    const places = await restoredPlaces(new RequestTexts(slots), told, (texts) => {
       asked = texts;
       return Promise.resolve(new Map());
     });

@@ -1,11 +1,34 @@
-import { type Entity, RESTORED } from './entity.js';
-import { fragment, freeParts } from './merge.js';
-import type { PolicyRules } from './policy/rules.js';
-import type { TextSlot } from './slot.js';
-import { trimRange } from './text/trim-range.js';
+import { type Entity, RESTORED } from '../entity.js';
+import { fragment, freeParts } from '../merge.js';
+import type { PolicyRules } from '../policy/rules.js';
+import type { TextSlot } from '../slot.js';
+import { trimRange } from '../text/trim-range.js';
+import type { RequestTexts } from './request-texts.js';
 
 /** What was masked in texts before they were sent, or restored in them: it stays found there. */
 export type MaskedBefore = ReadonlyMap<TextSlot, readonly Entity[]>;
+
+/** Where values were restored in texts before they were sent. */
+export type RestoredIn = (slots: readonly TextSlot[]) => Promise<MaskedBefore>;
+
+/**
+ * What was masked in the texts before, or restored in them: that is asked for where they follow on what is known, which knows it
+ * of its own.
+ */
+export async function restoredPlaces(
+  { addedSlots, knownSlots, known }: RequestTexts,
+  masked: MaskedBefore,
+  restoredIn: RestoredIn | undefined,
+): Promise<MaskedBefore> {
+  if (restoredIn === undefined) return masked;
+  const asked = addedSlots.filter((slot) => !masked.has(slot));
+  const places = new Map([...masked, ...(await restoredIn(asked))]);
+  for (const [at, slot] of knownSlots.entries()) {
+    const restored = known?.merged[at]?.filter(({ pass }) => pass === RESTORED) ?? [];
+    if (restored.length > 0) places.set(slot, restored);
+  }
+  return places;
+}
 
 /**
  * The findings of a text, in which restored values stand just as they were restored.
