@@ -12,7 +12,6 @@ import { nameRecognizer } from './names/name.js';
 import { dictatedPieceRecognizer } from './dictation/dictated-piece.js';
 import { emailRecognizer } from './online/email.js';
 import { ipRecognizer } from './online/ip.js';
-import { mailboxPieceRecognizer } from './online/mailbox-piece.js';
 import { urlRecognizer } from './online/url.js';
 import { phoneRecognizer } from './phones/phone.js';
 import { addressRecognizer } from './places/address.js';
@@ -30,7 +29,6 @@ const RECOGNIZERS: readonly Recognizer[] = [
   addressRecognizer,
   zipRecognizer,
   emailRecognizer,
-  mailboxPieceRecognizer,
   ipRecognizer,
   urlRecognizer,
   ...CODE_RECOGNIZERS,

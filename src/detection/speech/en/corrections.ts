@@ -10,8 +10,6 @@ import { ITS, THATS } from './links.js';
 
 /** "… 0143, no, 0142", and what may follow the first of these. */
 export const RETRACTION = 'no|wait|sorry|actually|i mean|make that';
-/** One phrase each. */
-export const SHORT_CORRECTION = `${RETRACTION}|rather|oops|i meant|scratch that|correction`;
 
 const IT = `${ITS}|${THATS}`;
 

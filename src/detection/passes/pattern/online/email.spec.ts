@@ -30,17 +30,7 @@ describe('e-mail recognizer', () => {
     ['jane dot uh doe all lowercase at example dot com', 'jane dot uh doe all lowercase at example dot com'],
     ['jane dot doe at the rate example dot com', 'jane dot doe at the rate example dot com'],
     ['abe dot good twenty at example dot net', 'abe dot good twenty at example dot net'],
-    [
-      'jane doe no sorry jane dot doe at example dot com',
-      'jane doe no sorry jane dot doe at example dot com',
-    ],
-    [
-      'thirty first of january nineteen sixty six h dot doe at example dot org',
-      'h dot doe at example dot org',
-    ],
     ['april eighty three at example dot com', 'april eighty three at example dot com'],
-    ['plus bills at example dot org', 'plus bills at example dot org'],
-    ['yes, dot doe at example dot com', 'dot doe at example dot com'],
     ['jane dot doe at example dot calm', 'jane dot doe at example dot calm'],
     ['jane dot doe @ example.com', 'jane dot doe @ example.com'],
     ['it is mary dash ann at example dot org, yes', 'mary dash ann at example dot org'],
@@ -69,15 +59,6 @@ describe('e-mail recognizer', () => {
     'mail me',
   ])('finds none in %j', (text) => {
     expect(find(text)).toEqual([]);
-  });
-
-  it('takes the words of an answer along', () => {
-    const slot = { path: '', role: 'user', form: 'text', text: '' } as const;
-    const text = 'sure it is mary jane fifty eight at example dot com';
-    const found = emailRecognizer.find(normalize(text), { slot, question: "What's your email?", label: '' });
-    expect(found.map(({ start, end }) => text.slice(start, end))).toEqual([
-      'mary jane fifty eight at example dot com',
-    ]);
   });
 
   it('finds two addresses that are spoken in a row', () => {

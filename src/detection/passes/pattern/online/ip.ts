@@ -1,160 +1,77 @@
-import { gated } from '../../../../common/text/gated-pattern.js';
 import { isIPv6 } from 'node:net';
+import { gated } from '../../../../common/text/gated-pattern.js';
 import { matchEnd } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
-import { SHORT_CORRECTION } from '../../../speech/en/corrections.js';
-import { OKAY, SOUND } from '../../../speech/en/fillers.js';
-import { IS, ITS, SAYS, WOULD_BE } from '../../../speech/en/links.js';
+import { IP_WORD, VERSION_WORD } from '../../../speech/en/online.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
-import { isBareLead } from '../answer-lead.js';
 import { before } from '../context-words.js';
 import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
-import { spokenVersionSix } from './spoken-ipv6.js';
+import { addressView } from './address-view.js';
 
-/** Digits of one octet, in one piece or dictated ("1 92", "1 1 3"). */
-const OCTET = String.raw`\d{1,3}(?: \d{1,2}){0,2}`;
-/** Said before a byte that replaces the one before; "1.5 then 2.5" are two numbers. */
-const CORRECTION = `(?:${SOUND}|${SHORT_CORRECTION})`;
-/** Said between the bytes; single words, so that nothing can be read in two ways. */
-const FILLER = `(?:${SOUND}|${SHORT_CORRECTION}|so|${OKAY}|then|let me see|let's see)`;
-const FILLERS = `(?:${FILLER}[ ,]{1,2}){0,4}`;
-const DOT = String.raw`[ ,]{0,2}${FILLERS}(?:\[?\.\]?|\b(?:dot|point)\b)[ ,]{0,2}${FILLERS}`;
-const CORRECTED = `${OCTET}(?:[ ,]{1,2}(?:${CORRECTION}[ ,]{1,2}){1,4}${OCTET})?`;
-const V4 = gated(regExp.giu`(?<![\p{L}\d.-])${OCTET}(?:${DOT}${CORRECTED}){3}(?!\d|[.-]\d|\p{L})`);
-const V4_TAIL = /(?:(?::|\s+(?:colon|port)\s+)\d{1,5}(?: \d{1,2}){0,4}|\/\d{1,2})(?![\p{L}\d])/iuy;
-const V6 = gated(/(?<![\p{L}\d:.])[\da-f]{0,4}(?::[\da-f]{0,4}){2,8}(?:\.\d{1,3}){0,3}(?![\p{L}\d:])/giu);
-const V6_TAIL = /(?:%[\w.-]{1,16})?(?:\/\d{1,3})?(?:\]:\d{1,5})?(?!\d)/y;
-/** The dots were not said, or said otherwise. */
-const OTHERWISE_V4 = gated(/(?<![\p{L}\d.-])\d{1,3}(?:(?:[ .-]|, )\d{1,3}){3,11}(?! ?\d|[.-]\d|\p{L})/gu);
-const NAMED = /\b(?:ips?|i p|ipv4)\b/i;
-/** The address is what comes next. */
-const CUED = regExp.i`\b(?:ip|i p|ipv4)(?: addr(?:ess)?)?(?: (?:${IS}|show|${SAYS}|of|${WOULD_BE}|${ITS})|'s|:)? {0,2}$`;
-
-const IP_WORD =
-  /\b(?:ips?|i p|ipv[46]|addr(?:ess)?(?:es)?|host|server|router|network|login|logged|gateway|dns|subnet|remote|client|forwarded|ping|connect(?:ed|ion)?|device|modem|wi-?fi|proxy|vpn)\b/i;
-const VERSION =
-  /(?:\b(?:v|ver|versions?|release[ds]?|build|firmware|software|updated?|upgraded?|app|ios|android|windows|chrome|section|sec|chapter|clause|paragraph|appendix|article|rev|revision|patch|driver|kernel|table|figure|step|item|oid|running|installed|sdk|api)\b|§)[^?!\n]{0,25}$/i;
-const BYTE = 255;
+/** One byte, in one piece or dictated ("1 92", "1 1 3"). */
+const BYTE = '(?:2 ?5 ?[0-5]|2 ?[0-4] ?\\d|1 ?\\d ?\\d|\\d ?\\d|\\d)';
+const V4 = gated(
+  regExp.giu`(?<![\p{L}\d.-])${BYTE}(?: ?(?:\[\.\]|\.)[ ,]{0,2}${BYTE}){3}(?!\d|[.-]\d|\p{L})`,
+);
+const V4_TAIL = /(?::\d{1,5}(?: \d{1,2}){0,4}|\/\d{1,2})(?![\p{L}\d])/iuy;
+/** Up to four hexadecimal digits, in one piece or dictated. */
+const GROUP = '(?:[\\da-f](?: ?[\\da-f]){0,3})?';
+const V6 = gated(regExp.giu`(?<![\p{L}\d:.])${GROUP}(?::${GROUP}){2,8}(?:\.\d{1,3}){0,3}(?![\p{L}\d:])`);
+const V6_TAIL = /(?:%[\w.-]{1,16})?(?:\/\d{1,3}(?: \d{1,2})?)?(?:\]:\d{1,5})?(?!\d)/y;
+/** Addresses in use begin so: global, unique local, link local, multicast (IANA, IPv6 address space). */
+const IN_USE = /^(?:[23][\da-f]{3}|f[cdef][\da-f]{2}):/i;
+const NAMED = regExp.i`\b(?:${IP_WORD})\b`;
+const VERSION = regExp.i`(?:\b(?:${VERSION_WORD})\b|§)[^?!\n]{0,25}$`;
 
 /**
- * IP addresses: version 4 with port or prefix length, written or spoken ("one ninety two dot oh dot two dot forty
- * four"), version 6 in every form of RFC 4291, 2.2, spoken with "colon". Versions and section numbers are none.
+ * IP addresses: version 4 with port or prefix length, version 6 in every form of RFC 4291, 2.2, written or spoken ("one
+ * ninety two dot oh dot two dot forty four"). Versions and section numbers are none.
  */
 export const ipRecognizer: Recognizer = {
   name: 'ip',
   kinds: ['IP'],
-  find: (text, context) => [
-    ...versionFour(text.spoken, context),
-    ...withoutDots(text.spoken, context),
-    ...versionSix(text),
-    ...spokenVersionSix(text.spoken, context),
-  ],
+  find(text, context) {
+    const view = addressView(text);
+    return [...versionFour(view, context), ...versionSix(view, context)];
+  },
 };
 
 function versionFour(view: NormalizedText, { question, label, slot }: RecognizerContext): Candidate[] {
-  if (!view.mayMatch(V4)) return [];
-  const asked = IP_WORD.test(`${question} ${label}`);
-  const found: Candidate[] = [];
-  for (const match of view.matches(V4)) {
-    const octets = octetsOf(match[0]);
-    if (octets === undefined) continue;
-    const start = match.index + octets.skipped;
-    const end = match.index + match[0].length - octets.unread;
-    const origin = view.toOriginal(start, end);
-    const said = /\p{L}/u.test(slot.text.slice(origin.start, origin.end));
+  return view.matches(V4).flatMap(({ 0: whole, index }): Candidate[] => {
+    const end = index + whole.length;
+    const origin = view.toOriginal(index, end);
+    const isSaid = /\p{L}/u.test(slot.text.slice(origin.start, origin.end));
     // "1.5 2.5 3.5 4.5" is four numbers: digits apart make a byte only where they were dictated.
-    if (!said && /\d \d/.test(view.text.slice(start, end))) continue;
-    const lead = before(view, start);
-    const named = asked || IP_WORD.test(lead);
-    const confidence = named
-      ? 0.97
-      : VERSION.test(lead)
-        ? 0
-        : octets.values.some((value) => value > 9)
-          ? 0.8
-          : 0;
-    if (confidence < 0.5) continue;
-    const tail = octets.unread > 0 ? end : (matchEnd(view.text, end, V4_TAIL) ?? end);
-    found.push({
-      kind: 'IP',
-      confidence,
-      // Nothing else has three dots that somebody said.
-      ...(named || said ? { validated: true } : {}),
-      ...view.toOriginal(start, tail),
-    });
-  }
-  return found;
+    if (!isSaid && /\d \d/.test(whole)) return [];
+    const lead = before(view, index);
+    const isNamed = NAMED.test(`${question} ${label} ${lead}`);
+    if (!isNamed && (VERSION.test(lead) || !/\d ?\d/.test(whole))) return [];
+    const range = view.toOriginal(index, matchEnd(view.text, end, V4_TAIL) ?? end);
+    // Nothing else has three dots that somebody said.
+    const validated = isNamed || isSaid ? { validated: true as const } : {};
+    return [{ kind: 'IP', confidence: isNamed ? 0.97 : 0.8, ...validated, ...range }];
+  });
 }
 
-/** "the ip is 198 51 100 44", "198 dash 51 …": without its dots, only the words before, or the question, show it. */
-function withoutDots(view: NormalizedText, { question, label }: RecognizerContext): Candidate[] {
-  if (!view.mayMatch(OTHERWISE_V4)) return [];
-  const asked = NAMED.test(`${question} ${label}`);
-  const found: Candidate[] = [];
-  for (const match of view.matches(OTHERWISE_V4)) {
-    const lead = before(view, match.index);
-    const digits = match[0].replace(/\D/g, '').length;
-    const cued = CUED.test(lead);
-    if (digits > 12 || !(cued || (asked && !/\d/.test(lead)))) continue;
-    found.push({
-      kind: 'IP',
-      confidence: 0.9,
-      ...(cued || isBareLead(lead) ? { validated: true } : {}),
-      ...view.toOriginal(match.index, match.index + match[0].length),
-    });
-  }
-  return found;
-}
-
-interface Octets {
-  readonly values: readonly number[];
-  /** Characters at the beginning and the end that belong to other numbers. */
-  readonly skipped: number;
-  readonly unread: number;
-}
-
-/** Reads four bytes; of digits said in a row, the first byte takes the last of them and the last byte the first. */
-function octetsOf(text: string): Octets | undefined {
-  const parts = text.split(/\.|\b(?:dot|point)\b/i).map((part) => part.replace(/[^\d]+$/, ''));
-  const [head, second, third, tail] = parts;
-  if (parts.length !== 4 || head === undefined || tail === undefined) return undefined;
-  const first = byteFrom(head.trim().split(' '), 'end');
-  const lastText = tail.replace(/^\D+/, '');
-  const groups = lastText.split(' ');
-  const last = groups.every((group) => /^\d+$/.test(group))
-    ? byteFrom(groups, 'start')
-    : { value: 0, unread: 0 };
-  const middle = [second, third].map((part) =>
-    Number(/\d[\d ]*$/.exec(part ?? '')?.[0].replaceAll(' ', '') ?? Infinity),
-  );
-  const values = [first?.value ?? Infinity, ...middle, last?.value ?? Infinity];
-  if (values.some((value) => value > BYTE)) return undefined;
-  return { values, skipped: first?.unread ?? 0, unread: last?.unread ?? 0 };
-}
-
-/** The most neighbouring groups that make a byte, and how many characters are left over on the other side. */
-function byteFrom(
-  groups: readonly string[],
-  side: 'start' | 'end',
-): { value: number; unread: number } | undefined {
-  for (let count = groups.length; count > 0; count--) {
-    const taken = side === 'start' ? groups.slice(0, count) : groups.slice(-count);
-    const digits = taken.join('');
-    if (digits.length <= 3 && Number(digits) <= BYTE) {
-      return { value: Number(digits), unread: groups.join(' ').length - taken.join(' ').length };
-    }
-  }
-  return undefined;
-}
-
-function versionSix(view: NormalizedText): Candidate[] {
+function versionSix(view: NormalizedText, { question, label, slot }: RecognizerContext): Candidate[] {
   if (!view.text.includes(':')) return [];
-  const found: Candidate[] = [];
-  for (const { 0: whole, index } of view.matches(V6)) {
-    if (!isIPv6(whole) || !/\d/.test(whole)) continue;
+  return view.matches(V6).flatMap(({ 0: whole, index }): Candidate[] => {
+    const address = whole.replaceAll(' ', '');
+    if (!isIPv6(address) || !/\d/.test(address)) return [];
     const last = index + whole.length;
+    const origin = view.toOriginal(index, last);
+    const isTyped = slot.text.slice(origin.start, origin.end).includes(':');
+    // "a colon colon one"
+    const isSure = isTyped || IN_USE.test(address) || address.split(':').length > 4;
+    if (!isSure && !NAMED.test(`${question} ${label} ${before(view, index)}`)) return [];
     const end = matchEnd(view.text, last, V6_TAIL) ?? last;
-    found.push({ kind: 'IP', confidence: 0.97, validated: true, ...view.toOriginal(index, end) });
-  }
-  return found;
+    return [
+      {
+        kind: 'IP',
+        confidence: isTyped ? 0.97 : 0.9,
+        ...(isTyped ? { validated: true } : {}),
+        ...view.toOriginal(index, end),
+      },
+    ];
+  });
 }

@@ -1,9 +1,13 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
+import { matchEnd } from '../../../../common/text/matches.js';
+import { regExp } from '../../../../common/text/reg-exp.js';
 import { PLAIN_DOMAINS, SHORT_DOMAINS, SOFTWARE_NAMES } from '../../../lexicon/top-level-domains.js';
+import { SITE } from '../../../speech/en/online.js';
+import { STOP_WORDS } from '../../../speech/en/stop-words.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
-import { spokenUrls } from './spoken-url.js';
 import { after, before } from '../context-words.js';
 import type { Candidate, Recognizer } from '../recognizer.js';
+import { addressView } from './address-view.js';
 
 /** Any address with a scheme that has a host (RFC 3986, 3). */
 const WITH_SCHEME = gated(/(?<![\p{L}\d])[a-z][a-z\d+-]{1,11}:\/\/[^\s<>"`{}|\\^]+/giu);
@@ -11,36 +15,37 @@ const WITH_SCHEME = gated(/(?<![\p{L}\d])[a-z][a-z\d+-]{1,11}:\/\/[^\s<>"`{}|\\^
 const HOST = /(?<![\p{L}\p{N}_\-.@])[\p{L}\p{N}_-]{1,63}(?:\.[\p{L}\p{N}_-]{1,63}){1,10}/gu;
 const INNER_DOT = gated(/\.[\p{L}\p{N}_-]/u);
 const REST = /(?::\d{1,5})?(?:[/?#][^\s<>"`{}|\\^]*)?/uy;
+/** What is spelled after a mark: "/j d o e", "/1 2 3 4". */
+const SPELLED = /(?<=[/=_.-](?:\p{L}|\d+))(?: (?:\p{L}|\d{1,4})(?![\p{L}\d']))+/uy;
 const TRAILING = /[.,;:!?'"*\]]+$/;
-const SITE_BEFORE =
-  /\b(?:site|website|web ?page|url|link|page|portal|go(?:ing)? to|visit|browser|online at|domain)\b[^.?!\n]{0,20}$/i;
+const SITE_BEFORE = regExp.i`\b(?:${SITE})\b[^.?!\n]{0,20}$`;
 
 /**
- * Web addresses: with a scheme, with `www.`, bare with a path or with a top-level domain that is no word, and spoken
- * ones ("example dot org slash jane"). File names, versions, abbreviations and mail addresses are none.
+ * Web addresses: with a scheme, with `www.`, bare with a path or with a top-level domain that is no word, written or spoken
+ * ("example dot org slash jane"). File names, versions, abbreviations and mail addresses are none.
  */
 export const urlRecognizer: Recognizer = {
   name: 'url',
   kinds: ['URL'],
   find(text) {
-    const spoken = text.spoken;
-    const said = spokenUrls(spoken).map(({ start, end }): Candidate => ({
-      kind: 'URL',
-      confidence: 0.9,
-      ...spoken.toOriginal(start, end),
-    }));
-    return [...withScheme(text), ...bareHosts(text), ...said];
+    const said = addressView(text);
+    return [...urlsIn(text), ...(said === text ? [] : urlsIn(said))];
   },
 };
 
+function urlsIn(view: NormalizedText): Candidate[] {
+  return [...withScheme(view), ...bareHosts(view)];
+}
+
 function withScheme(view: NormalizedText): Candidate[] {
   if (!view.text.includes('://')) return [];
-  return view.matches(WITH_SCHEME).map(({ 0: whole, index }) => ({
-    kind: 'URL',
-    confidence: 0.99,
-    validated: true,
-    ...view.toOriginal(index, index + trimmed(whole).length),
-  }));
+  return view.matches(WITH_SCHEME).map(({ 0: whole, index }) => found(view, index, trimmed(whole)));
+}
+
+function found(view: NormalizedText, start: number, url: string): Candidate {
+  const end = start + url.length;
+  const range = view.toOriginal(start, matchEnd(view.text, end, SPELLED) ?? end);
+  return { kind: 'URL', confidence: 0.97, validated: true, ...range };
 }
 
 /** Without the marks of the sentence, and without a bracket that was opened before the address. */
@@ -53,8 +58,8 @@ function trimmed(url: string): string {
 
 function bareHosts(view: NormalizedText): Candidate[] {
   const { text } = view;
-  const found: Candidate[] = [];
-  if (!view.test(INNER_DOT)) return found;
+  const hosts: Candidate[] = [];
+  if (!view.test(INNER_DOT)) return hosts;
   HOST.lastIndex = 0;
   for (let match = HOST.exec(text); match !== null; match = HOST.exec(text)) {
     const start = match.index;
@@ -63,14 +68,9 @@ function bareHosts(view: NormalizedText): Candidate[] {
     REST.lastIndex = end;
     const url = trimmed(match[0] + (REST.exec(text)?.[0] ?? ''));
     HOST.lastIndex = start + url.length;
-    found.push({
-      kind: 'URL',
-      confidence: 0.95,
-      validated: true,
-      ...view.toOriginal(start, start + url.length),
-    });
+    hosts.push(found(view, start, url));
   }
-  return found;
+  return hosts;
 }
 
 function isSite(view: NormalizedText, host: string, start: number): boolean {
@@ -79,6 +79,8 @@ function isSite(view: NormalizedText, host: string, start: number): boolean {
   const top = labels.at(-1) ?? '';
   const hasPath = /^(?::\d{1,5})?\/[^\s<>"`{}|\\^]/.test(after(view, start + host.length));
   if (SOFTWARE_NAMES.has(folded) && !hasPath) return false;
+  // "the dot com boom"
+  if (!hasPath && labels.length === 2 && STOP_WORDS.has(labels[0] ?? '')) return false;
   if (labels[0] === 'www' && labels.length > 2) return true;
   if (PLAIN_DOMAINS.has(top)) return isPlain(host, top, hasPath, labels.length);
   if (!SHORT_DOMAINS.has(top)) return false;
