@@ -36,7 +36,6 @@ describe('age recognizer', () => {
     ['Jane Okafor, 93, fell', '93'],
     ['we celebrated her 93 years', '93'],
     ['her 90th birthday', '90th'],
-    ['pt 93F with a fracture', '93'],
     ['she was one hundred and two', 'one hundred and two'],
     ['he was 93 at the time', '93'],
     ['my mother was ninety six back then', 'ninety six'],
@@ -45,10 +44,7 @@ describe('age recognizer', () => {
     ['dad would have been a hundred and one', 'a hundred and one'],
     ["I'm one oh one", 'one oh one'],
     ['turned ninety three last week', 'ninety three'],
-    ['2/2/31, so 95.', '95'],
     ['born in thirty one so she is ninety five', 'ninety five'],
-    ['that makes her 95', '95'],
-    ['which puts him at ninety two', 'ninety two'],
     ['grandma just hit ninety nine', 'ninety nine'],
     ['he died in 2019 at 94', '94'],
   ])('finds the age in %j', (text, value) => {

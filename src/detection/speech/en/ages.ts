@@ -1,0 +1,37 @@
+import { YES } from './answers.js';
+import { HESITATION, OKAY } from './fillers.js';
+import { I_AM, ITS, THEY_ARE } from './links.js';
+import { AGED_RELATIVE, COURTESY_TITLE } from './people.js';
+
+/** What is said around somebody's age. Alternatives without a group, for larger patterns with `i`. */
+
+export const AGED_PERSON = String.raw`${AGED_RELATIVE}|patient|pt|resident|client|caller|member|lady|woman|man|gentleman|guy|person|(?:${COURTESY_TITLE}|dr)\.?|miss`;
+export const SOMEBODY = `${I_AM}|${THEY_ARE}|i|he|she|they|you|we|you're|who|who's|someone|somebody`;
+/** Between who it is and the age. */
+export const AGE_LINK = `is|'s|s|'ll|'d|'ve|will|would|must|might|should|could|has|have|had|be|been|turns?|turned|turning|hit|hits|reach|reached|lived to|made it to|(?:died|passed|passed away|widowed)(?: in (?:19|20)\\d\\d)? at|soon|finally|now|only|just|about|around|almost|nearly|already|like|maybe|probably|actually|still|exactly|going on|i think|gonna|going to|${HESITATION}`;
+export const WAS = 'was|were|have been|would be|would have been';
+/** What names the number that follows. */
+export const AGE_NAMED = 'age|aged|ages|turn|turns|turned|turning|pushing|going on';
+export const AGE_ASKED = String.raw`how old|(?<!\w[ -])ages?|years old`;
+export const YEARS = 'years?';
+/** Just after an age. */
+export const AGE_AFTER = String.raw`(?:years?|yrs?\.?)[\s-]{0,2}(?:olds?|young|of age)|y(?:\/o|\.o\.?|o|r?-?old)|yo[mf]?`;
+export const BIRTHDAY = 'birthday|bday';
+
+/** How a clause begins that is of an age alone: "at ninety you don't rush". */
+export const CLAUSE_OPENING = `and|but|because|well|so|oh|even|${HESITATION}|${YES}|${OKAY}`;
+export const AFTER_AGE_ALONE = `you|i|i'm|he|he's|she|she's|we|they|my|your|his|her|${ITS}|who`;
+/** What may follow an age that somebody had then; after a reading something else does. */
+export const AFTER_FORMER_AGE = 'when|while|back then|at the time|already|by then';
+
+/** What is old, too. */
+export const OLD_THING =
+  'house|home|building|car|machine|device|church|school|company|hospital|clinic|tree|piano|prescription|pump|dog|cat';
+/** No number after one is an age. */
+export const AGE_LIMIT =
+  'over|under|above|below|(?:older|younger) than|at least|at most|up to|until|number|room|bed|unit|suite|exit|highway|route|line|page';
+/** What is counted or measured in that number. */
+export const AGE_UNIT = String.raw`%|percent|mg|mcg|milligrams?|micrograms?|ml|units?|pounds?|lbs?|kilos?|kg|degrees?|f\b|fahrenheit|beats|bpm|over|days?|weeks?|months?|hours?|minutes?|mins?|seconds?|miles?|feet|foot|ft|dollars?|bucks|cents|people|patients|residents|pills?|tablets?|capsules|times|steps|points?|out of|in line|on room air|on the (?!\d)|calories|grams?|ounces?|oz|inch(?:es)?|cm|sure|certain|positive|good|fine|(?:and|or) (?:over|up|older|above|more|less|under)|\+|plus|st\b|nd\b|rd\b|th\b`;
+/** What is measured near one. */
+export const MEASURED_NEAR =
+  'fever|temps?|temperature|thermometer|degrees|hot|chills|oxygen|sats?|spo2|pulse|heart rate|sugar|glucose|weigh\\w*|pounds|pressure';
