@@ -1,23 +1,18 @@
 import { matchesOf } from '../../common/text/matches.js';
 import { regExp } from '../../common/text/reg-exp.js';
 import { readNod } from '../nod.js';
-import { isUnit } from '../passes/pattern/dictation/piece-words.js';
 import type { TextSlot } from '../slot.js';
-import { PIECE_WORDS } from '../speech/en/dictation.js';
 import { YEAR } from '../speech/en/calendar.js';
-import { type NormalizedText, normalizedSlot, type Range } from '../text/normalized-text.js';
+import { PIECE_WORDS } from '../speech/en/dictation.js';
+import { normalize, type NormalizedText, normalizedSlot, type Range } from '../text/normalized-text.js';
 import { dateKey } from '../written/date-key.js';
+import { findDates } from '../written/dates.js';
 
 const WORD = /[\p{L}\p{N}']+(?:-[\p{L}\p{N}]+)*/gu;
 const ASKS_YEAR = regExp.i`\b(?:${YEAR})\b`;
 const FULL_DATE = /^\d{4}-\d\d-\d\d/;
-/** Words before the rest of a date, and of it. */
-const MOST_BEFORE = 4;
-const MOST_WORDS = 6;
-
-interface Word extends Range {
-  readonly text: string;
-}
+/** So much of a text can be the rest of a date, in UTF-16 code units. */
+const MOST_REST = 60;
 
 /**
  * The rest of a date, such as its year, with which a text begins that goes on with a date or answers a question for the year.
@@ -31,41 +26,22 @@ export function yearAfter(
 ): Range | undefined {
   if (FULL_DATE.test(dateKey(begun) ?? '') || !between.every((turn) => asksOn(normalizedSlot(turn), begun)))
     return undefined;
-  const words = matchesOf(view.text, WORD).map(({ 0: text, index }): Word => ({
-    start: index,
-    end: index + text.length,
-    text,
-  }));
-  const said = words.findIndex(({ text }) => !isLead(text));
-  for (let first = Math.min(said < 0 ? words.length - 1 : said, MOST_BEFORE); first >= 0; first--) {
-    const rest = restFrom(begun, view, words, first);
-    if (rest !== undefined) return rest;
-  }
-  return undefined;
+  const start = matchesOf(view.text, WORD).find(({ 0: word }) => !isLead(word.toLowerCase()))?.index ?? 0;
+  const lead = `${begun.trim()} `;
+  const whole = normalize(lead + view.text.slice(start, start + MOST_REST)).spoken;
+  const date = findDates(whole).find(
+    ({ start: at, date: { year, day } }) => at === 0 && year !== undefined && day !== undefined,
+  );
+  if (date === undefined) return undefined;
+  const end = start + whole.toOriginal(0, date.end).end - lead.length;
+  return end > start ? view.toOriginal(start, end) : undefined;
 }
 
-/** The most words from one on that make a day of a year with what was begun. */
-function restFrom(
-  begun: string,
-  view: NormalizedText,
-  words: readonly Word[],
-  first: number,
-): Range | undefined {
-  const start = words[first]?.start ?? 0;
-  for (let last = Math.min(words.length, first + MOST_WORDS) - 1; last >= first; last--) {
-    const end = words[last]?.end ?? start;
-    if (!FULL_DATE.test(dateKey(`${begun} ${view.text.slice(start, end)}`) ?? '')) continue;
-    return isUnit(words[last + 1]?.text.toLowerCase() ?? '') ? undefined : view.toOriginal(start, end);
-  }
-  return undefined;
+function isLead(word: string): boolean {
+  return word === YEAR || PIECE_WORDS.has(word);
 }
 
 /** True for a nod, and for a question for the year. */
 export function asksOn(view: NormalizedText, begun: string): boolean {
   return ASKS_YEAR.test(view.text) || readNod(view, begun).continues;
-}
-
-function isLead(word: string): boolean {
-  const folded = word.toLowerCase();
-  return folded === YEAR || PIECE_WORDS.has(folded);
 }

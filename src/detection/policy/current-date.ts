@@ -4,7 +4,7 @@ import { labelOf } from '../json/member-label.js';
 import { normalize, type Range } from '../text/normalized-text.js';
 import { isOtherDay, isToldAsToday, namesToday, surroundings } from '../values/current-date.js';
 import { findDates } from '../written/dates.js';
-import { isNow } from './dates.js';
+import { isComing } from './dates.js';
 
 /** Longer ranges hold more than a date. */
 const MOST_DATE = 60;
@@ -29,5 +29,5 @@ export function isCurrentDate(
   if (isToldAsToday(around)) return true;
   if (!isPrompt || kind !== 'DATE' || isOtherDay(around.lead)) return false;
   const dates = findDates(normalize(text.slice(range.start, range.end)).spoken);
-  return dates.length > 0 && dates.every(({ date }) => isNow(date, now));
+  return dates.length > 0 && dates.every(({ date }) => isComing(date, 0, now));
 }

@@ -2,7 +2,7 @@ import { ORDINAL_SUFFIX } from '../speech/en/numbers.js';
 import { regExp } from '../../common/text/reg-exp.js';
 import type { TextSlot } from '../slot.js';
 import { normalize, normalizedSlot } from '../text/normalized-text.js';
-import { findDates } from '../written/dates.js';
+import { type CalendarDate, findDates } from '../written/dates.js';
 import { isComing, readDates } from './dates.js';
 
 /** "the 25th", "Tuesday the 25th, 8 to 10". */
@@ -26,16 +26,12 @@ export class OfferedDays {
   /** True for a text that is one of them, or several, with or without its year and month. */
   has(text: string): boolean {
     this.days ??= this.read();
+    const { dates: offered, ofMonth } = this.days;
     const dates = readDates(text);
-    if (dates.length > 0) {
-      const { dates: offered } = this.days;
-      const now = Date.now();
-      return dates.every(
-        (date) => isComing(date, this.ahead, now) && offered.has(`${date.month}-${date.day ?? 0}`),
-      );
-    }
-    const day = DAY.exec(normalize(text).spoken.text)?.groups?.day;
-    return day !== undefined && this.days.ofMonth.has(Number(day));
+    const now = Date.now();
+    if (dates.length > 0)
+      return dates.every((date) => isComing(date, this.ahead, now) && offered.has(dayOf(date)));
+    return ofMonth.has(Number(DAY.exec(normalize(text).spoken.text)?.groups?.day));
   }
 
   /** True for a text that may tell of days. */
@@ -44,17 +40,15 @@ export class OfferedDays {
   }
 
   private read(): { dates: Set<string>; ofMonth: Set<number> } {
-    const dates = new Set<string>();
-    const ofMonth = new Set<number>();
     const now = Date.now();
-    for (const slot of this.slots) {
-      if (!this.readsFrom(slot)) continue;
-      for (const { date } of findDates(normalizedSlot(slot))) {
-        if (date.day === undefined || !isComing(date, this.ahead, now)) continue;
-        dates.add(`${date.month}-${date.day}`);
-        ofMonth.add(date.day);
-      }
-    }
-    return { dates, ofMonth };
+    const coming = this.slots
+      .filter((slot) => this.readsFrom(slot))
+      .flatMap((slot) => findDates(normalizedSlot(slot)).map(({ date }) => date))
+      .filter((date) => isComing(date, this.ahead, now));
+    return { dates: new Set(coming.map(dayOf)), ofMonth: new Set(coming.map(({ day }) => day ?? 0)) };
   }
+}
+
+function dayOf({ month, day }: CalendarDate): string {
+  return `${month}-${day ?? 0}`;
 }

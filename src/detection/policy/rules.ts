@@ -8,7 +8,7 @@ import { normalize, type Range } from '../text/normalized-text.js';
 import { type PhraseHit, PhraseIndex } from '../text/phrase-index.js';
 import { united } from '../text/ranges.js';
 import { labelOf } from '../json/member-label.js';
-import { clauseOf, tellsPast } from '../passes/pattern/dates/date-cues.js';
+import { clauseOf, tellsPast } from '../passes/pattern/dates/occasion.js';
 import { isCurrentDate } from './current-date.js';
 import { isComingDate } from './dates.js';
 import { PolicyRecognizers } from './findings.js';

@@ -16,9 +16,6 @@ describe('isNoDate', () => {
     'masks made before [April 2023]',
     'on [Thursday]',
     'expires [2022-09]',
-    '[COVID-19 2026-27] shot',
-    'the [2026-27] season',
-    'Recall notice [RB-22]',
     'saturday the [nine forty five] but they put the drop i can drive after',
     'Thursday [two twenty].',
     'tuesday [hmm eight forty] that is early',
@@ -61,8 +58,6 @@ describe('isNoDate', () => {
     expect(judge('[12]', '', 'tool', 'visits left')).toBe(true);
     expect(judge('[12]', '', 'tool', 'birth day')).toBe(false);
     expect(judge('[9-6]', '', 'tool', 'mon')).toBe(true);
-    expect(judge('[771950]', '', 'tool', 'appointmentid')).toBe(true);
-    expect(judge('[771950]', '', 'tool', 'patientid')).toBe(false);
   });
 
   it('takes spans of hours for such in instructions', () => {

@@ -29,3 +29,12 @@ export const HOUR_WORDS = "noon|midnight|o'clock|oclock|half|quarter|past|minute
 /** As they are said after a time. */
 export const TIME_ZONE =
   '(?:us )?(?:eastern|central|mountain|pacific|alaska|hawaii|arizona)(?: (?:standard|daylight))?(?: time)?|[ecmpa][sd]?t|akst|hst|utc|gmt|america|new york|chicago|denver|phoenix|los angeles';
+
+/** Days that everybody knows by a name. */
+export const HOLIDAY = [
+  String.raw`(?:thanksgiving|christmas|xmas|new year'?s?|halloween|hanukkah|passover|eid|diwali|kwanzaa|juneteenth|mardi gras)(?:'? eve|'? day)?`,
+  String.raw`(?:easter|palm) sunday|easter|(?:good|black) friday|ash wednesday`,
+  String.raw`(?:(?:saint|st\.?) \p{L}+(?:'?s)?|valentine'?s?|v-?[je]|memorial|labou?r|independence|veterans?'?|columbus|presidents?'?|election|mother'?s|father'?s|boxing|canada)[ -]day`,
+].join('|');
+/** Which of the days around one: "the day after", "the monday before". */
+export const AROUND_HOLIDAY = 'before|after|of|following|preceding';

@@ -1,7 +1,6 @@
 import { matchEnd } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { CORRECTION } from '../../../speech/en/corrections.js';
-import { FILLER } from '../../../speech/en/fillers.js';
 import { ITS } from '../../../speech/en/links.js';
 import { ORDINAL_SUFFIX } from '../../../speech/en/numbers.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
@@ -13,59 +12,44 @@ const { month, day, noMeasure, units, yearTail } = DATE_PARTS;
 const MONTH = month.replace('?<month>', '?:');
 const DAY = day.replace('?<day>', '?:');
 const YEAR_TAIL = yearTail.replace('?<year>', '?:');
-const PAUSE = String.raw`[\s,.…-]{1,5}`;
-const AGAIN = String.raw`${PAUSE}\b(?:${CORRECTION})[\s,.…:-]{1,4}(?:(?:${ITS}|the)\s)?`;
+const AGAIN = String.raw`[\s,.…-]{1,5}\b(?:${CORRECTION})[\s,.…:-]{1,4}(?:(?:${ITS}|the)\s)?`;
+/** Between the ends of a range. */
+export const TO = String.raw`\s?(?:-|to|through|thru|until|till)\s?`;
 /** "june ninth no wait tenth 1958", "june 9 1958 no 1959". */
 const CORRECTED = regExp.iy`${AGAIN}(?:(?:${MONTH},?[\s-]{1,2}(?:the\s)?)?${DAY}(?:\sof\s${MONTH})?${noMeasure}${YEAR_TAIL}?|(?:19|20) ?\d{2}(?!\d))`;
-/** "june no july ninth". */
+/** "june 9-12", "june ninth and tenth"; plain numbers after "and" count something else. */
+const MORE = regExp.iy`(?:${TO}(?:the\s)?${DAY}|,?\s(?:and|or|&)\s(?:the\s)?\d{1,2}(?:${ORDINAL_SUFFIX}))(?!\s?(?:of\s)?${MONTH}|[/\d])${noMeasure}${YEAR_TAIL}?`;
+/** "the third to the ninth of june" */
+const FROM = regExp.i`(?:the\s)?(?<![\d/])${DAY}(?:${TO}|\s(?:and|or)\s)$`;
+/** "june no july ninth" */
 const TAKEN_BACK = regExp.i`\b${MONTH}(?:[\s-](?:the\s)?${DAY})?${AGAIN}$`;
 /** "march 9, no, april 9" are two dates, and one was meant. */
 const BETWEEN = regExp.i`^${AGAIN}$`;
-const TO = String.raw`\s?(?:-|to|through|thru|until|till)\s?`;
-/** "june 9-12", "the ninth through the twelfth". */
-const UNTIL = regExp.iy`${TO}(?:the\s)?${DAY}(?:\sof\s${MONTH})?(?!\s?${MONTH}|[/\d])${noMeasure}${YEAR_TAIL}?`;
-/** "june ninth and tenth", "june 9th or the 10th"; plain numbers after "and" count something else. */
-const AND = regExp.iy`,?\s(?:and|or|&)\s(?:the\s)?\d{1,2}(?:${ORDINAL_SUFFIX})\b`;
-const BETWEEN_AND = regExp.iy`\sand\s(?:the\s)?${DAY}${noMeasure}`;
-const FROM = regExp.i`(?:the\s)?(?<![\d/])${DAY}(?:${TO}|\s(?:and|or)\s)$`;
-const IS_BETWEEN = /\bbetween\s+(?:the\s)?$/i;
-const NUMERIC_TO = regExp.iy`${TO}\d{1,2}/\d{1,2}(?:/\d{2,4})?(?![\d/])`;
 /** A year of two digits, which other dates have not. */
-const BIRTH_YEAR = regExp.iy`,?\s{1,3}(?:(?:${FILLER}|of|in)\s)?(?:'?\d ?\d)(?![\d:]|[.,]\d|\s?(?:${units}))`;
-
-function follow(text: string, end: number, pattern: RegExp): number {
-  return matchEnd(text, end, pattern) ?? end;
-}
+const BIRTH_YEAR = regExp.iy`,?\s{1,3}(?:'?\d ?\d)(?![\d:]|[.,]\d|\s?(?:${units}))`;
+const REACH = 60;
 
 /**
  * The whole stretch of a named date: with a year that only dates of birth have, the other end of a range, and
  * what was corrected. Offsets are those of the view.
  */
-export function dateExtent({ text }: NormalizedText, match: DateMatch, birth: boolean): Range {
-  let { start, end } = match;
-  const lead = text.slice(Math.max(0, start - 60), start);
-  if (match.form === 'named') {
-    const short = match.date.year === undefined;
-    end = follow(text, end, CORRECTED);
-    if (short && birth && end === match.end) end = follow(text, end, BIRTH_YEAR);
-    if (short) end = follow(text, follow(text, end, UNTIL), AND);
-    if (short && IS_BETWEEN.test(lead)) end = follow(text, end, BETWEEN_AND);
-    const back = match.dayFirst ? FROM.exec(lead) : TAKEN_BACK.exec(lead);
-    if (back !== null) start -= back[0].length;
+export function dateExtent(
+  { text }: NormalizedText,
+  { start, end, form, date, dayFirst }: DateMatch,
+  birth: boolean,
+): Range {
+  if (form !== 'named' && form !== 'partial') return { start, end };
+  const lead = text.slice(Math.max(0, start - REACH), start);
+  const back = (dayFirst ? FROM : TAKEN_BACK).exec(lead)?.[0].length ?? 0;
+  let last = matchEnd(text, end, CORRECTED);
+  if (date.year === undefined) {
+    if (birth) last ??= matchEnd(text, end, BIRTH_YEAR);
+    last = matchEnd(text, last ?? end, MORE) ?? last;
   }
-  if (match.form === 'partial') {
-    const back = TAKEN_BACK.exec(lead);
-    if (back !== null) start -= back[0].length;
-  }
-  return { start, end };
+  return { start: start - back, end: last ?? end };
 }
 
-/** The other end of "6/9 - 6/12". */
-export function numericExtent({ text }: NormalizedText, { start, end }: Range): Range {
-  return { start, end: follow(text, end, NUMERIC_TO) };
-}
-
-/** The index after the correction that follows `end`, if only that stands before `next`. */
+/** True if only a correction stands between `end` and `next`. */
 export function isCorrected(view: NormalizedText, end: number, next: number): boolean {
-  return next > end && next - end < 50 && BETWEEN.test(before(view, next, next - end));
+  return next > end && next - end < REACH && BETWEEN.test(before(view, next, next - end));
 }

@@ -3,7 +3,7 @@ import type { BuiltInKind } from '../../../kinds.js';
 import { DWELLING, ENTRY, MEASURE, SOME_NUMBER } from '../../../speech/en/dictation.js';
 import { askedCode } from '../codes/code-answer.js';
 import { isEnding } from '../codes/code-gaps.js';
-import { askedDate } from '../dates/date-cues.js';
+import { askedDate } from '../dates/occasion.js';
 import { askedPhoneTopic, isPhoneQuestion } from '../phones/phone-topic.js';
 import { isZipQuestion } from '../places/zip.js';
 import type { RecognizerContext } from '../recognizer.js';

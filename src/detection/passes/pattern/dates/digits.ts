@@ -1,0 +1,101 @@
+import { gated } from '../../../../common/text/gated-pattern.js';
+import { regExp } from '../../../../common/text/reg-exp.js';
+import { FRACTION_AFTER, FRACTION_LEAD } from '../../../speech/en/occasions.js';
+import { isApart, isTied, type DigitRun } from '../../../text/digit-runs.js';
+import type { NormalizedText } from '../../../text/normalized-text.js';
+import { withRepairs } from '../../../text/repairs.js';
+import { dateOfDigits } from '../../../written/dates.js';
+import { isBareLead } from '../answer-lead.js';
+import { after, before } from '../context-words.js';
+import { TO } from './date-extent.js';
+import {
+  type AskedDate,
+  CODE_LEAD,
+  DAY_LEAD,
+  type FoundDate,
+  isBirth,
+  isToday,
+  OF_OCCASION,
+} from './occasion.js';
+
+/** "on 9/12": month and day alone are a fraction or a score unless a word says otherwise. */
+const MONTH_DAY = gated(
+  regExp.gi`(?<![\d/.$-]|\w)(\d{1,2})/(\d{1,2})(?:${TO}\d{1,2}/\d{1,2})?(?![\d/]|\w|\.\d|%)`,
+);
+const FRACTION_BEFORE = regExp.i`\b(?:${FRACTION_LEAD})\b[^.;\n]{0,30}$`;
+const FRACTION = regExp.i`^\s*(?:${FRACTION_AFTER})\b`;
+/** What scores and fractions are out of. */
+const DENOMINATORS: ReadonlySet<number> = new Set([2, 3, 4, 5, 6, 8, 10, 12, 16]);
+/** Digits in one piece are a day of a time that people of today have lived in. */
+const COMPACT_YEARS = { from: 1900, to: 2035 };
+
+/** Months and days alone, as "9/12" is a day, but 7/10 a score. */
+export function monthDays(view: NormalizedText, asked: AskedDate): FoundDate[] {
+  const found: FoundDate[] = [];
+  for (const { 0: written, 1: month = '', 2: day = '', index: start } of view.matches(MONTH_DAY)) {
+    const range = { start, end: start + written.length };
+    if (dateOfDigits([month, day, '2000']) === undefined || isToday(view, range, asked)) continue;
+    const lead = before(view, start);
+    if (FRACTION.test(after(view, range.end)) || FRACTION_BEFORE.test(lead)) continue;
+    const birth = isBirth(view, range, asked);
+    if (!birth && !asked.date && mayBeFraction(month, day) && !DAY_LEAD.test(lead)) continue;
+    found.push({ birth, confidence: 0.6, ...range });
+  }
+  return found;
+}
+
+/** "7/10", "3/4"; "06/09" and "10/28" are none. */
+function mayBeFraction(month: string, day: string): boolean {
+  if (month.startsWith('0') || day.startsWith('0')) return false;
+  return Number(month) > 12 || (Number(month) <= Number(day) && DENOMINATORS.has(Number(day)));
+}
+
+/** Digits that are a date because a birth or another day is spoken of ("nine twelve fifty eight"), or eight that can be nothing else. */
+export function dictatedDates(view: NormalizedText, asked: AskedDate): FoundDate[] {
+  const found: FoundDate[] = [];
+  for (const run of view.digitRuns) {
+    // "oh oh six oh nine …": the first was said in surprise.
+    const first = dateEnd(run, 0) === undefined && run[0]?.digits === '0' ? 1 : 0;
+    const last = dateEnd(run, first);
+    if (last === undefined || isShortCode(run, first, last, asked)) continue;
+    const start = run[first]?.start ?? 0;
+    const range = { start, end: run[last - 1]?.end ?? start };
+    const birth = isBirth(view, range, asked);
+    if (!birth && (CODE_LEAD.test(before(view, start)) || !isDay(view, run, first, last, asked))) continue;
+    if (isToday(view, range, asked)) continue;
+    found.push({ birth, confidence: birth ? 0.85 : 0.55, ...withRepairs(view.text, range) });
+  }
+  return found;
+}
+
+/** "4 4 7 1": digits one by one, and so few that they are rather the last four of a number, or a ZIP. */
+function isShortCode(run: DigitRun, first: number, last: number, asked: AskedDate): boolean {
+  return last - first <= 5 && !asked.birth && areSingle(run.slice(first, last));
+}
+
+function areSingle(groups: DigitRun): boolean {
+  return groups.every(({ digits }) => digits.length === 1);
+}
+
+/** The index after the most groups, from `first` on, that make a day. */
+function dateEnd(run: DigitRun, first: number): number | undefined {
+  for (let last = Math.min(run.length, first + 8); last > first; last--) {
+    if (isTied(run, first, last) || (last < run.length && !isApart(run, first, last) && last - first < 3))
+      continue;
+    if (dateOfDigits(run.slice(first, last).map((group) => group.digits)) !== undefined) return last;
+  }
+  return undefined;
+}
+
+/** "labs drawn 03 14 22": a day with its year, where one is spoken of; "06091958". */
+function isDay(view: NormalizedText, run: DigitRun, first: number, last: number, asked: AskedDate): boolean {
+  const groups = run.slice(first, last);
+  const year = dateOfDigits(groups.map(({ digits }) => digits))?.year ?? 0;
+  if (!isApart(run, first, last) || asked.isPrompt || areSingle(groups)) return false;
+  if (groups.length === 1)
+    return groups[0]?.digits.length === 8 && year >= COMPACT_YEARS.from && year <= COMPACT_YEARS.to;
+  // Days with marks in them are read where written days are.
+  if (groups.length < 3 || groups.slice(1).some(({ separator }) => separator.trim() !== '')) return false;
+  const lead = before(view, groups[0]?.start ?? 0);
+  return year > 0 && ((asked.date && isBareLead(lead)) || OF_OCCASION.test(lead));
+}
