@@ -1,4 +1,5 @@
 import { WEEKDAY } from './calendar.js';
+import { HESITATION } from './fillers.js';
 import { IS, ITS, THAT_IS, WOULD_BE } from './links.js';
 
 /** What days are said to be of. Alternatives without a group, for larger patterns with `iu` unless said otherwise. */
@@ -15,6 +16,14 @@ export const DAY_LEAD = `on|since|by|until|till|before|after|around|from|to|thro
 export const TO_DAY = `${IS}|${ITS}|${THAT_IS}|${WOULD_BE}|on|of|for|the|around|about|date|it|them|there|being|says`;
 /** After the day of a birth: "… is when I was born". */
 export const BIRTH_AFTER = String.raw`(?:(?:${IS}|being|${THAT_IS}|which is|${ITS}|as)\s+(?:when|my|his|her|their|our|the|\w+'s)[^.;\n\d]{0,20}\b(?:birth|born|dob|bday)|birthday|date of birth$)`;
+
+/** Beside a year alone, and between them. */
+export const BORN = String.raw`born|birth ?year|year of (?:\w+ )?birth|yob`;
+export const BIRTH_YEAR_ASKED = String.raw`birth ?year|year of (?:\w+ )?birth|year (?:was|were|is|are) [\w' ]{1,30} born|yob`;
+export const ABOUT_YEAR = String.raw`${HESITATION}|${ITS}|${IS}|back|way|in|at home|the year|of|around|about|sometime|such as|for example|e\.g|circa|i think`;
+/** What a part of a date of birth is called: "dob y", "birth date month"; the year alone, "birth year", is no date. */
+export const BIRTH_PART =
+  '(?:dob|birth ?dates?|date of birth|birthday|bday|born)(?: (?:y{1,4}|year|m{1,2}|mon(?:th)?|d{1,2}|day|date)(?: value)?)?|birth ?(?:mm?|mon(?:th)?|dd?|day)|(?:month|day) of birth';
 
 /** What asks for a day, for the current one, and for another number. */
 export const DAY_ASKED =
@@ -33,11 +42,9 @@ export const EVENT =
 /** Who it happens to: "thanksgiving i fell". */
 export const WHO = String.raw`i|he|she|we|they|it|my \p{L}+`;
 
-/** Before what is a fraction, a score or a ratio rather than a day; and after it. */
-export const FRACTION_LEAD =
+/** Before what is a fraction, a score or a ratio rather than a day. */
+export const FRACTION =
   'pain|scores?|scale|rate[ds]?|strength|vision|reflexes|half|cup|dose|tablet|mg|bp|pressure|room|bed|grade|odds';
-export const FRACTION_AFTER =
-  'of|an?|the|tab(?:let)?s?|pills?|dos(?:e|es)|mg|cups?|inch(?:es)?|teaspoons?|pain|stars?|full|way|mile|hours?|pounds?';
 /** Before digits or a number with dots that only look like a day. */
 export const CODE_LEAD =
   'mrn|records?|account|acct|member|policy|numbers?|no|id|claim|group|code|serial|phone|case|order|ticket|confirmation|reference|ref|pin|lot|invoice|license|badge|npi|index|#';

@@ -13,7 +13,7 @@ export const TODAY_AFTER = `today|right now|is today|is the (?:current|present|d
 export const TODAY_IN_PROMPT = [
   "today(?:'s)?|now|current(?:ly)?|present|clock|time ?stamp",
   String.raw`(?:date|time|day) (?:is|on the wall|at the \w+)|(?:local|system|server|office|clinic) (?:date|time|clock|datetime)`,
-  '(?:call|session|conversation|chat|shift)[ -](?:begins?|began|starts?|started|starting|opened|received|connected|created|is on|is at|time|date)',
+  '(?:call|session|conversation|chat|shift)[ -](?:begins?|began|starts?|started|starting|opened|received|connected|created|takes place|is on|is at|time|date)',
   '(?:current|accurate|correct|valid|up to date) as of',
 ].join('|');
 /** The same, but where a sentence or a line begins. */

@@ -1,10 +1,8 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { MONTH } from '../../../speech/en/calendar.js';
-import { HESITATION } from '../../../speech/en/fillers.js';
-import { IS, ITS, THAT_IS } from '../../../speech/en/links.js';
 import { ORDINAL_SUFFIX } from '../../../speech/en/numbers.js';
-import { AGED_RELATIVE, POSSESSIVE } from '../../../speech/en/people.js';
+import * as words from '../../../speech/en/occasions.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { isBareLead } from '../answer-lead.js';
 import { after, before } from '../context-words.js';
@@ -19,18 +17,13 @@ const MOST_AGE = 125;
 const YEAR = gated(
   /(?<![\d\p{L}$#/.-]|[^"']:|\d[ ,])(?:(?<century>1[89]|20) ?|')?(?<year>\d\d|0 \d)(?![\d\p{L}:%]|[.,/-]\d| \d)/gu,
 );
-const SPOKEN_OF = gated(/\b(?:born|birth|birthyear|yob)\b/i);
-const ASKED = gated(
-  /\b(?:birth ?year|year of (?:\w+ )?birth|year (?:was|were|is|are) [\w' ]{1,30} born|yob)\b/i,
-);
-const ABOUT = String.raw`(?:[\s(](?:${HESITATION}|back|way|in|at home|the year|of|around|about|sometime|such as|for example|e\.g|circa|i think|${ITS}|${IS})|[\s,.:=('"-])*`;
-const BORN = regExp.iu`\b(?:born|birth ?year|year of (?:my |her |his |their )?birth|yob)${ABOUT}$`;
-const BORN_AFTER = regExp.iu`^,?\s(?:(?:${IS}|${THAT_IS}|${ITS})\s)?(?:(?:when|the year|what year)\s)?(?:(?:i|he|she|they|(?:${POSSESSIVE})\s(?:${AGED_RELATIVE}))\s(?:was|were)\s|(?:${POSSESSIVE})\s)?(?:born|birth ?year|year of birth)\b`;
-
+const SPOKEN_OF = gated(regExp.i`\b(?:${words.BORN})\b`);
+const ASKED = gated(regExp.i`\b(?:${words.BIRTH_YEAR_ASKED})\b`);
+const BEFORE = regExp.i`\b(?:${words.BORN})(?:[\s(](?:${words.ABOUT_YEAR})|[\s,.:=('"-])*$`;
+/** "… was the year he was born" */
+const AFTER = regExp.i`^,?\s[^.!?;\d]{0,30}\b(?:${words.BORN})\b`;
 const PART = regExp.i`^\s*(?:\d{1,4}(?:${ORDINAL_SUFFIX})?|\d\d \d\d|${MONTH})\.?\s*$`;
-/** "dob y", "birth date month", "dob day"; the year alone, "birth year", is no date. */
-const OF_BIRTH =
-  /^(?:\w+ )*(?:(?:dob|birth ?dates?|date of birth|birthday|bday|born)(?: (?:y{1,4}|year|m{1,2}|mon(?:th)?|d{1,2}|day|date|day of month|month of year|(?:year|month|day) value))?|birth ?(?:m{1,2}|mon(?:th)?|d{1,2}|day)|(?:month|day) of birth|mob)$/;
+const OF_BIRTH = regExp.i`^(?:\w+ )*(?:${words.BIRTH_PART})$`;
 
 /** Years of birth that tell an age of 90 and over; later ones stay in clear, as bare years do. */
 export function birthYears(
@@ -49,8 +42,8 @@ export function birthYears(
     if (century === undefined && !asked && year + 100 <= now) return [];
     const end = start + written.length;
     const lead = before(view, start);
-    const isBirth = (asked && isBareLead(lead)) || BORN.test(lead) || BORN_AFTER.test(after(view, end, 60));
-    return isBirth ? [{ start, end, birth: true, confidence: 0.85 }] : [];
+    const isOfBirth = (asked && isBareLead(lead)) || BEFORE.test(lead) || AFTER.test(after(view, end, 60));
+    return isOfBirth ? [{ start, end, birth: true, confidence: 0.85 }] : [];
   });
 }
 

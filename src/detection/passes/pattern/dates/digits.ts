@@ -1,12 +1,12 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
-import { FRACTION_AFTER, FRACTION_LEAD } from '../../../speech/en/occasions.js';
+import { FRACTION } from '../../../speech/en/occasions.js';
 import { isApart, isTied, type DigitRun } from '../../../text/digit-runs.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { withRepairs } from '../../../text/repairs.js';
 import { dateOfDigits } from '../../../written/dates.js';
 import { isBareLead } from '../answer-lead.js';
-import { after, before } from '../context-words.js';
+import { before } from '../context-words.js';
 import { TO } from './date-extent.js';
 import {
   type AskedDate,
@@ -18,14 +18,11 @@ import {
   OF_OCCASION,
 } from './occasion.js';
 
-/** "on 9/12": month and day alone are a fraction or a score unless a word says otherwise. */
+/** "on 9/12", "08/26": month and day alone are a fraction or a score unless a word or two digits each say otherwise. */
 const MONTH_DAY = gated(
   regExp.gi`(?<![\d/.$-]|\w)(\d{1,2})/(\d{1,2})(?:${TO}\d{1,2}/\d{1,2})?(?![\d/]|\w|\.\d|%)`,
 );
-const FRACTION_BEFORE = regExp.i`\b(?:${FRACTION_LEAD})\b[^.;\n]{0,30}$`;
-const FRACTION = regExp.i`^\s*(?:${FRACTION_AFTER})\b`;
-/** What scores and fractions are out of. */
-const DENOMINATORS: ReadonlySet<number> = new Set([2, 3, 4, 5, 6, 8, 10, 12, 16]);
+const FRACTION_LEAD = regExp.i`\b(?:${FRACTION})\b[^.;\n]{0,30}$`;
 /** Digits in one piece are a day of a time that people of today have lived in. */
 const COMPACT_YEARS = { from: 1900, to: 2035 };
 
@@ -36,18 +33,12 @@ export function monthDays(view: NormalizedText, asked: AskedDate): FoundDate[] {
     const range = { start, end: start + written.length };
     if (dateOfDigits([month, day, '2000']) === undefined || isToday(view, range, asked)) continue;
     const lead = before(view, start);
-    if (FRACTION.test(after(view, range.end)) || FRACTION_BEFORE.test(lead)) continue;
     const birth = isBirth(view, range, asked);
-    if (!birth && !asked.date && mayBeFraction(month, day) && !DAY_LEAD.test(lead)) continue;
+    const isLed = asked.date || month.length + day.length === 4 || DAY_LEAD.test(lead);
+    if (!birth && (FRACTION_LEAD.test(lead) || !isLed)) continue;
     found.push({ birth, confidence: 0.6, ...range });
   }
   return found;
-}
-
-/** "7/10", "3/4"; "06/09" and "10/28" are none. */
-function mayBeFraction(month: string, day: string): boolean {
-  if (month.startsWith('0') || day.startsWith('0')) return false;
-  return Number(month) > 12 || (Number(month) <= Number(day) && DENOMINATORS.has(Number(day)));
 }
 
 /** Digits that are a date because a birth or another day is spoken of ("nine twelve fifty eight"), or eight that can be nothing else. */
