@@ -18,7 +18,7 @@ import {
 import { digitsOfWord } from './spoken/number-lexicon.js';
 import { normalize, type Range } from './text/normalized-text.js';
 import { withoutCorrection, withoutRemarks } from './taken-back.js';
-import { trimRange } from './text/trim-range.js';
+import { trimRange } from '../common/text/ranges.js';
 import { corrections } from './written/corrected.js';
 import { dateKey } from './written/date-key.js';
 import { findDates } from './written/dates.js';

@@ -1,7 +1,7 @@
 import type { Entity } from './entity.js';
 import { type EntityKind, kindTraits } from './kinds.js';
 import type { Range } from './text/normalized-text.js';
-import { trimRange } from './text/trim-range.js';
+import { trimRange } from '../common/text/ranges.js';
 
 /** `pass` of what a policy's own patterns and terms find. */
 export const POLICY_PASS = 'policy';

@@ -5,7 +5,7 @@ import type { TextSlot } from './slot.js';
 import { normalizedSlot, type NormalizedText, type Range } from './text/normalized-text.js';
 import { type Restatement, restatements, type Saying } from './text/restatements.js';
 import { type SpokenUnit, spokenUnits } from './text/spoken-units.js';
-import { trimRange } from './text/trim-range.js';
+import { trimRange } from '../common/text/ranges.js';
 import { corrections, isTalk, trimCorrections } from './written/corrected.js';
 import { dateKey } from './written/date-key.js';
 

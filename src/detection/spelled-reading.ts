@@ -10,7 +10,7 @@ import type { SlotInContext } from './slot-context.js';
 import type { SpelledWord } from './spoken/row-words.js';
 import { spelledWords, spellingEdits } from './spoken/spelled-rows.js';
 import { NormalizedText, type Range } from './text/normalized-text.js';
-import { trimRange } from './text/trim-range.js';
+import { trimRange } from '../common/text/ranges.js';
 
 /** Longer texts are documents, in which nobody spells. */
 const MOST_TURN = 4_000;

@@ -7,7 +7,7 @@ import { MENTIONS } from './speech/en/links.js';
 import { letterRemarks } from './spoken/letter-remarks.js';
 import { isConnector } from './spoken/mailbox-pieces.js';
 import type { Range } from './text/normalized-text.js';
-import { trimRange } from './text/trim-range.js';
+import { trimRange } from '../common/text/ranges.js';
 import { isTalk, trimCorrections } from './written/corrected.js';
 
 /** The letter after "not", with what follows it: "… zero b not d b zero dash 7 7 2". */

@@ -16,7 +16,7 @@ import type { TextSlot } from '../slot.js';
 import { CODE_MARKS } from '../speech/en/beside-values.js';
 import { PIECE_WORDS } from '../speech/en/dictation.js';
 import { normalize, type NormalizedText, normalizedSlot, type Range } from '../text/normalized-text.js';
-import { trimRange } from '../text/trim-range.js';
+import { trimRange } from '../../common/text/ranges.js';
 import { dateKey } from '../written/date-key.js';
 import { asksOn, yearAfter } from './later-year.js';
 

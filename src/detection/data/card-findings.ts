@@ -3,7 +3,7 @@ import type { EntityKind } from '../kinds.js';
 import { regExp } from '../../common/text/reg-exp.js';
 import { isCardNumber } from '../passes/pattern/codes/checksums.js';
 import { covering } from '../passes/pattern/covering.js';
-import { united } from '../text/ranges.js';
+import { united } from '../../common/text/ranges.js';
 import { HESITATION } from '../speech/en/fillers.js';
 import { THEN } from '../speech/en/data-words.js';
 import { normalize, type Range } from '../text/normalized-text.js';

@@ -3,7 +3,7 @@ import { type Entity, signed } from '../entity.js';
 import { firstEndingAfter } from '../merge.js';
 import type { JsonOwner, TextSlot } from '../slot.js';
 import type { Range } from '../text/normalized-text.js';
-import { trimRange } from '../text/trim-range.js';
+import { trimRange } from '../../common/text/ranges.js';
 import { isNoAddress, readInValue } from './value-findings.js';
 
 /** `status=OPEN`, `name="Ana Diaz"`: a name of a program and its value, in one piece or in quotes. */

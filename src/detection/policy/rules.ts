@@ -6,7 +6,7 @@ import { freeParts } from '../merge.js';
 import { ARTICLES } from '../speech/en/corrections.js';
 import { normalize, type Range } from '../text/normalized-text.js';
 import { type PhraseHit, PhraseIndex } from '../text/phrase-index.js';
-import { united } from '../text/ranges.js';
+import { trimRange, united } from '../../common/text/ranges.js';
 import { labelOf } from '../json/member-label.js';
 import { clauseOf, tellsPast } from '../passes/pattern/dates/occasion.js';
 import { isCurrentDate } from './current-date.js';
@@ -16,7 +16,6 @@ import { policyViews, type SearchView } from './views.js';
 import { afterFirstThree } from './zip.js';
 import type { TextSlot } from '../slot.js';
 import type { SparingRule } from '../spared.js';
-import { trimRange } from '../text/trim-range.js';
 
 /** Values of which a part may stay in clear. Any other value is one piece. */
 const DIVISIBLE: ReadonlySet<ValueForm> = new Set(['name', 'place', 'words', 'code-or-words']);

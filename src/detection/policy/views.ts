@@ -4,7 +4,7 @@ import { CORRECTION } from '../speech/en/corrections.js';
 import { type CodeRun, codeRuns } from '../text/code-runs.js';
 import type { DigitRun } from '../text/digit-runs.js';
 import type { NormalizedText, Range } from '../text/normalized-text.js';
-import { united } from '../text/ranges.js';
+import { united } from '../../common/text/ranges.js';
 
 /** A text to search, with the way back to the original's UTF-16 offsets. */
 export interface SearchView {

@@ -2,8 +2,8 @@ import { type Entity, RESTORED } from '../entity.js';
 import { fragment, freeParts } from '../merge.js';
 import type { PolicyRules } from '../policy/rules.js';
 import type { TextSlot } from '../slot.js';
-import { trimRange } from '../text/trim-range.js';
 import type { RequestTexts } from './request-texts.js';
+import { trimRange } from '../../common/text/ranges.js';
 
 /** What was masked in texts before they were sent, or restored in them: it stays found there. */
 export type MaskedBefore = ReadonlyMap<TextSlot, readonly Entity[]>;

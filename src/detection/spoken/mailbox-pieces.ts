@@ -2,7 +2,7 @@ import { wordMap, wordSet } from '../lexicon/words.js';
 import { SOUND_WORDS } from '../speech/en/fillers.js';
 import { JOINTS } from '../speech/en/marks.js';
 import { CAPITALS, EVERYDAY, EXPLAINS, LETTER_WORDS } from '../speech/en/spelling.js';
-import type { Edit } from './edit.js';
+import type { Edit } from '../../common/text/ranges.js';
 import { digitsOfWord } from './number-lexicon.js';
 
 /** A word before an "at". Offsets are UTF-16 code units of the view. */

@@ -4,7 +4,7 @@ import { gated } from '../../common/text/gated-pattern.js';
 import { matchEnd } from '../../common/text/matches.js';
 import { regExp } from '../../common/text/reg-exp.js';
 import { MOMENT } from '../speech/en/fillers.js';
-import type { Edit } from './edit.js';
+import type { Edit } from '../../common/text/ranges.js';
 import { NUMBER_WORDS } from './number-lexicon.js';
 import { seriesApart } from './number-series.js';
 import { settleSounds, type NumberToken } from './number-sounds.js';

@@ -14,7 +14,7 @@ import {
   LETTER_WORDS,
   SHORT_ACRONYMS,
 } from '../speech/en/spelling.js';
-import type { Edit } from './edit.js';
+import type { Edit } from '../../common/text/ranges.js';
 import { letterAt } from './spelled-letters.js';
 import {
   isCodeNeighbour,

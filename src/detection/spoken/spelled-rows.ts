@@ -13,9 +13,9 @@ import {
   ZIP_WORDS,
 } from '../speech/en/spelled-rows.js';
 import { ACRONYMS, CODE_LEADS, CODE_NOUNS } from '../speech/en/spelling.js';
-import type { Edit } from './edit.js';
+import type { Edit, Range } from '../../common/text/ranges.js';
 import { BOUNDARY, IN_WORD, type Row, rowAt, type RowLetter } from './letter-row.js';
-import { type LetterRemark, letterRemarks } from './letter-remarks.js';
+import { letterRemarks } from './letter-remarks.js';
 import { dividedName, joined, piecesOf, type SpelledWord, VOWEL } from './row-words.js';
 import { isNumeral, touches, wordsOf, type Word } from './spelled-words.js';
 import { withoutOverlaps } from './spoken-edits.js';
@@ -93,7 +93,7 @@ export function spelledInValue(text: string, divides = false): readonly SpelledW
   return found;
 }
 
-function isIn(word: Word | undefined, ranges: readonly LetterRemark[]): boolean {
+function isIn(word: Word | undefined, ranges: readonly Range[]): boolean {
   return word !== undefined && ranges.some(({ start, end }) => start <= word.start && word.end <= end);
 }
 

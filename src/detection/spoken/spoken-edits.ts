@@ -1,5 +1,5 @@
 import type { ScannedText } from '../../common/text/scanned-text.js';
-import type { Edit } from './edit.js';
+import type { Edit, Range } from '../../common/text/ranges.js';
 import { numberEdits } from './number-words.js';
 import { spelledEdits } from './spelled-codes.js';
 import { spokenEmails } from './spoken-email.js';
@@ -26,7 +26,7 @@ export function withoutOverlaps(first: readonly Edit[], second: readonly Edit[])
 }
 
 /** The edits that overlap none of the sorted ranges. */
-function outside(edits: readonly Edit[], ranges: readonly { start: number; end: number }[]): Edit[] {
+function outside(edits: readonly Edit[], ranges: readonly Range[]): Edit[] {
   let next = 0;
   return edits.filter((edit) => {
     while ((ranges[next]?.end ?? Infinity) <= edit.start) next++;

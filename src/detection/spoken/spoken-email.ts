@@ -5,7 +5,7 @@ import { regExp } from '../../common/text/reg-exp.js';
 import { SOUND } from '../speech/en/fillers.js';
 import { AT, DASH, DOT } from '../speech/en/marks.js';
 import { MANNER } from '../speech/en/spelling.js';
-import type { Edit } from './edit.js';
+import type { Edit } from '../../common/text/ranges.js';
 import { mailboxBefore } from './spoken-mailbox.js';
 
 const LABEL = '[a-z0-9][a-z0-9-]{0,62}';

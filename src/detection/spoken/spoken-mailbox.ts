@@ -3,7 +3,7 @@ import { wordSet } from '../lexicon/words.js';
 import { MONTHS } from '../speech/en/calendar.js';
 import { ITS, LINK_WORDS, MENTIONS, THATS } from '../speech/en/links.js';
 import { EXPLAINS } from '../speech/en/spelling.js';
-import type { Edit } from './edit.js';
+import type { Edit } from '../../common/text/ranges.js';
 import {
   ASIDE,
   editsOf,

@@ -3,8 +3,10 @@ import { foldCodePoint, isAttached } from './char-folding.js';
 import { digitRuns, type DigitRun } from './digit-runs.js';
 import { Memo } from '../../common/memo.js';
 import type { SlotForm, TextSlot } from '../slot.js';
-import type { Edit } from '../spoken/edit.js';
+import type { Edit, Range } from '../../common/text/ranges.js';
 import { spokenEdits } from '../spoken/spoken-edits.js';
+
+export type { Range } from '../../common/text/ranges.js';
 
 /** What stands for a value that is masked, in a text that is searched for others: none reaches over it. */
 export const GAP = '\u0001';
@@ -13,12 +15,6 @@ export const GAP = '\u0001';
 const BESIDE = 2;
 
 const ASCII = /^[\0-\x7f]*$/;
-
-/** A half-open range of UTF-16 code units. */
-export interface Range {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** Per character of a view: where its original begins and ends. Absent, the view is the original. */
 interface OffsetMap {

@@ -7,7 +7,7 @@ import type { TextSlot } from '../slot.js';
 import type { Vocabulary } from './vocabulary.js';
 import { withOneKind } from './one-kind.js';
 import type { SearchForms } from './searchable.js';
-import { trimRange } from '../text/trim-range.js';
+import { trimRange } from '../../common/text/ranges.js';
 import { ValueIndex, type IndexHit } from './value-index.js';
 import { WeakNames } from './weak-names.js';
 import { viewTokens } from '../text/view-tokens.js';

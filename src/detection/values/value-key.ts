@@ -3,7 +3,7 @@ import { WRITTEN_EMAIL } from '../written/email.js';
 import { writtenEmail } from '../written/written-email.js';
 import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
 import { normalize, type NormalizedText } from '../text/normalized-text.js';
-import { trimRange } from '../text/trim-range.js';
+import { trimEdges } from '../../common/text/ranges.js';
 import { corrections } from '../written/corrected.js';
 import { writtenDate } from '../written/written-date.js';
 import { isTooLong } from '../written/longest-value.js';
@@ -87,9 +87,4 @@ function wordsKey({ text }: NormalizedText): string {
     .split(' ')
     .map((word) => word.replace(/[.,]$/, ''))
     .join(' ');
-}
-
-function trimEdges(text: string): string {
-  const { start, end } = trimRange(text, { start: 0, end: text.length });
-  return text.slice(start, end);
 }

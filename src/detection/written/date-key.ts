@@ -1,5 +1,5 @@
 import { normalize, type NormalizedText } from '../text/normalized-text.js';
-import { trimRange } from '../text/trim-range.js';
+import { trimEdges } from '../../common/text/ranges.js';
 import { dateOfDigits, findDates, isoDate } from './dates.js';
 
 /** ISO 8601 form of a text that is a date, or a timestamp, and nothing else, or undefined. */
@@ -17,9 +17,4 @@ export function dateKeyOf({ spoken: view }: NormalizedText): string | undefined 
     run !== undefined && others.length === 0 && (run.at(-1)?.end ?? 0) - (run[0]?.start ?? 0) >= length;
   const date = whole ? dateOfDigits(run.map((group) => group.digits)) : undefined;
   return date === undefined ? undefined : isoDate(date);
-}
-
-function trimEdges(text: string): string {
-  const { start, end } = trimRange(text, { start: 0, end: text.length });
-  return text.slice(start, end);
 }

@@ -1,6 +1,6 @@
 import { REGION_CODES } from '../lexicon/us-states.js';
 import type { SpelledWord } from '../spoken/row-words.js';
-import type { Edit } from '../spoken/edit.js';
+import type { Edit } from '../../common/text/ranges.js';
 import { withoutOverlaps } from '../spoken/spoken-edits.js';
 import { spelledInValue, spelledWords, spellingEdits } from '../spoken/spelled-rows.js';
 import { normalize, NormalizedText } from '../text/normalized-text.js';

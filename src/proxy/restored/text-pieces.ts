@@ -1,7 +1,7 @@
 import { matchesOf } from '../../common/text/matches.js';
 import type { Entity } from '../../detection/entity.js';
 import { mergeEntities } from '../../detection/merge.js';
-import { trimRange } from '../../detection/text/trim-range.js';
+import { trimRange } from '../../common/text/ranges.js';
 import type { KeptText } from '../../tokenization/conversations/kept-tokens.js';
 
 /** A part of a text, and where it begins there. */

@@ -2,7 +2,7 @@ import { BESIDE_PLACE } from '../../speech/en/links.js';
 import { type EntityKind, kindTraits } from '../../kinds.js';
 import { REGION_CODES, REGION_NAMES } from '../../lexicon/us-states.js';
 import type { Range } from '../../text/normalized-text.js';
-import { trimRange } from '../../text/trim-range.js';
+import { trimRange } from '../../../common/text/ranges.js';
 
 const INNER = /[\p{L}\p{M}\p{N}]/u;
 /** What may stand inside one word. */

@@ -8,7 +8,7 @@ import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { cuesOf, type Cue } from './code-cues.js';
 import { CodeLabeller } from './code-labeller.js';
 import { covering } from '../covering.js';
-import { united } from '../../../text/ranges.js';
+import { united } from '../../../../common/text/ranges.js';
 import { dividedCodes, LEAST_DIGITS as LEAST_DIVIDED } from './divided-code.js';
 import type { Candidate, RecognizerContext } from '../recognizer.js';
 
