@@ -5,7 +5,7 @@ import { NAME_WORDS } from '../../speech/en/name-words.js';
 import { STOP_WORDS } from '../../speech/en/stop-words.js';
 import { NUMBER_WORDS } from '../../speech/es/numbers.js';
 import { normalize, type Range } from '../../text/normalized-text.js';
-import { isQuantity } from '../../written/quantity.js';
+import { isQuantity } from '../../text/quantity.js';
 
 /** Kinds that are digits, or digits among letters. */
 const NUMERIC: ReadonlySet<string> = new Set(['PHONE', 'FAX', 'SSN', 'CVV', 'CREDIT_CARD', 'ZIP']);

@@ -17,7 +17,7 @@ import {
   prefixLength,
 } from './code-shapes.js';
 import { NOTHING, type Verdict } from './code-verdict.js';
-import { isQuantity } from '../../../written/quantity.js';
+import { isQuantity } from '../../../text/quantity.js';
 import type { Candidate, RecognizerContext } from '../recognizer.js';
 
 /** How far before a code its cue may stand, and how far after it, in characters. */

@@ -14,7 +14,7 @@ import {
 import { HESITATION } from '../../../speech/en/fillers.js';
 import type { SlotRole } from '../../../slot.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
-import { isQuantity } from '../../../written/quantity.js';
+import { isQuantity } from '../../../text/quantity.js';
 import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
 import { askedKind, asksForEntry } from './asked-kind.js';
 import { LONG, pieceOf, sizeOf, stretches, WHOLE, WORD, wordsOf } from './piece-words.js';

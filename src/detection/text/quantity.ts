@@ -8,7 +8,7 @@ import {
   NOTICE,
 } from '../speech/en/quantities.js';
 import { IS, ITS } from '../speech/en/links.js';
-import type { Range } from '../text/normalized-text.js';
+import type { Range } from './normalized-text.js';
 
 /** How much before a number can tell what it is, and how much after it, in characters. */
 const REACH = 60;
