@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { codeRuns } from './code-runs.js';
-import { codeWindows } from './code-windows.js';
+import { codeRuns, codeWindows } from './code-runs.js';
 
 function runs(text: string): string[] {
   return codeRuns(text).map(({ start, end }) => text.slice(start, end));

@@ -20,6 +20,15 @@ export interface CodeRun {
   readonly latest: string;
 }
 
+/** Parts of a run in one piece. Offsets are UTF-16 code units of the view. */
+export interface CodeWindow {
+  readonly start: number;
+  readonly end: number;
+  readonly code: string;
+}
+
+/** Longer runs are looked at from their ends only. */
+const MOST_WINDOW_PARTS = 64;
 const SEPARATOR = /^[ \t]{0,2}(?:[-./,_\\]|\.{3}|- )?[ \t]{0,2}$/;
 /** Said of how a code goes on or is written. */
 const ASIDE = `followed by|and the rest is|and (?:it )?ends (?:with|in)|(?:and )?(?:then )?next (?:is|comes|up)|and next|after that|(?:and )?then (?:${ITS})|${MANNER}|the (?:numbers?|letters?)|and (?:finally|lastly)`;
@@ -120,4 +129,30 @@ function isLooseEdge(text: string, chunk: CodeChunk | undefined, leads: boolean)
     return !tied && !BEFORE_CODE.test(text.slice(Math.max(0, chunk.start - 20), chunk.start));
   }
   return matchEnd(text, chunk.end, AFTER_CODE) === undefined;
+}
+
+/**
+ * Stretches of whole parts of a run that make `least` to `most` characters, longest first from each beginning: those
+ * that begin or end the run, and those that begin with a group of several characters.
+ */
+export function codeWindows(run: CodeRun, least: number, most: number): CodeWindow[] {
+  const found: CodeWindow[] = [];
+  const { parts } = run;
+  if (run.code.length < least) return found;
+  const grouped = parts.length <= MOST_WINDOW_PARTS;
+  for (let first = 0; first < parts.length; first++) {
+    const begins = first === 0 || (grouped && (parts[first]?.text.length ?? 0) > 1);
+    const reachesEnd = parts.length - first <= most;
+    if (!begins && !reachesEnd) continue;
+    const from: CodeWindow[] = [];
+    let code = '';
+    for (let last = first; last < parts.length; last++) {
+      code += parts[last]?.text ?? '';
+      if (code.length > most) break;
+      if (code.length < least || !(begins || last === parts.length - 1)) continue;
+      from.push({ start: parts[first]?.start ?? 0, end: parts[last]?.end ?? 0, code });
+    }
+    found.push(...from.reverse());
+  }
+  return found;
 }

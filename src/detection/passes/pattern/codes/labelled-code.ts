@@ -1,7 +1,6 @@
 import { matchesOf } from '../../../../common/text/matches.js';
 import { gated } from '../../../../common/text/gated-pattern.js';
-import { codeRuns, LEAST_SPELLED, type CodeRun } from '../../../text/code-runs.js';
-import { codeWindows } from '../../../text/code-windows.js';
+import { codeWindows, codeRuns, LEAST_SPELLED, type CodeRun } from '../../../text/code-runs.js';
 import type { BuiltInKind } from '../../../kinds.js';
 import { Memo } from '../../../../common/memo.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
