@@ -1,13 +1,16 @@
 import * as en from '../speech/en/weak-names.js';
 import type { Range } from '../text/normalized-text.js';
 
-/** The words around one word, in small letters; empty across the end of a sentence. */
+/** A word and those around it, in small letters; empty across the end of a sentence. */
 interface Around {
   readonly word: string;
   readonly said: string;
-  /** The nearest first. */
-  readonly before: readonly [string, string, string];
-  readonly after: readonly [string, string];
+  /** Before it, the nearest first. */
+  readonly p1: string;
+  readonly p2: string;
+  /** After it. */
+  readonly n1: string;
+  readonly n2: string;
   /** As they are written. */
   readonly previous: string;
   readonly next: string;
@@ -44,10 +47,10 @@ export function isNameHere(
   const around = look(text, range);
   const { word, said } = around;
   // "it may hurt", "will they"; "Auto parts", "Summer camp".
-  const asks = around.gapAfter === ' ' && en.SUBJECTS.has(around.after[0]);
-  const tells = en.SUBJECTS.has(around.before[0]) && around.gapBefore === ' ' && around.before[1] !== 'thank';
+  const asks = around.gapAfter === ' ' && en.SUBJECTS.has(around.n1);
+  const tells = en.SUBJECTS.has(around.p1) && around.gapBefore === ' ' && around.p2 !== 'thank';
   if (en.MODALS.has(word) && (asks || tells) && !(isReply && isCapitalWithin(around))) return false;
-  if (!around.possessive && en.NAMED_THINGS.has(around.after[0])) return false;
+  if (!around.possessive && en.NAMED_THINGS.has(around.n1)) return false;
   const shouted = said.length < LEAST_SHOUTED && said === said.toUpperCase();
   if (!en.isAlsoWord(word) && !shouted) return !isAbbreviation(around);
   return (!shouted && byCapital(around)) || byWords(around, known) || (isReply && isSaidBack(around));
@@ -80,8 +83,10 @@ function look(text: string, { start, end }: Range): Around {
   return {
     word: said.toLowerCase(),
     said,
-    before: [at(backward, 0), at(backward, 1), at(backward, 2)],
-    after: [at(forward, 0), at(forward, 1)],
+    p1: at(backward, 0),
+    p2: at(backward, 1),
+    n1: at(forward, 0),
+    n2: at(forward, 1),
     previous,
     next,
     gapBefore: /[^\p{L}\p{N}]*$/u.exec(lead)?.[0] ?? '',
@@ -109,9 +114,9 @@ function sentence(
 }
 
 /** "et al", "the ed", "5 ng". */
-function isAbbreviation({ said, before: [previous] }: Around): boolean {
+function isAbbreviation({ said, p1 }: Around): boolean {
   if (said !== said.toLowerCase()) return false;
-  return NUMBER.test(previous) || previous === 'et' || en.DETERMINERS.has(previous);
+  return NUMBER.test(p1) || p1 === 'et' || en.DETERMINERS.has(p1);
 }
 
 function isCapital(said: string): boolean {
@@ -124,22 +129,18 @@ function isCapitalWithin({ said, previous }: Around): boolean {
 
 /** A capital within a sentence, where the words beside it have none. */
 function byCapital(around: Around): boolean {
-  const { word, before, previous, next, gapBefore, gapAfter } = around;
+  const { word, p1, previous, next, gapBefore, gapAfter } = around;
   if (!isCapitalWithin(around) || isCapital(previous) || !/^[ ,]+$/.test(gapBefore)) return false;
   if (next !== '' && isCapital(next) && gapAfter === ' ') return false;
   if (en.NAMED_MONTHS.has(word)) return false;
-  return !en.CAPITALISED_THINGS.has(word) || !en.PLACE_LEADS.has(before[0]);
+  return !en.CAPITALISED_THINGS.has(word) || !en.PLACE_LEADS.has(p1);
 }
 
 function byWords(around: Around, known: ReadonlySet<string>): boolean {
-  const {
-    before: [p1],
-    possessive,
-    word,
-  } = around;
+  const { p1, possessive, word } = around;
   if (en.DETERMINERS.has(p1) || (en.TIMES.has(word) && en.PREPOSITIONS.has(p1))) return false;
   if (en.TITLES.has(p1) && (!en.MODALS.has(word) || isWhole(around))) return true;
-  if (possessive) return !en.TIMES.has(word) || en.BELONGINGS.has(around.after[0]);
+  if (possessive) return !en.TIMES.has(word) || en.BELONGINGS.has(around.n1);
   return (
     besideName(around, known) ||
     isHailed(around) ||
@@ -151,19 +152,13 @@ function byWords(around: Around, known: ReadonlySet<string>): boolean {
 }
 
 /** No verb goes on from here: "tell will to call", not "the call will be". */
-function isWhole({ after: [next], gapAfter }: Around): boolean {
-  return next === '' || /[^ ]/.test(gapAfter) || en.CLOSERS.has(next) || NUMBER.test(next);
+function isWhole({ n1, gapAfter }: Around): boolean {
+  return n1 === '' || /[^ ]/.test(gapAfter) || en.CLOSERS.has(n1) || NUMBER.test(n1);
 }
 
 /** "my wife joy", "charlie brown", "tessa and joy". */
 function besideName(around: Around, known: ReadonlySet<string>): boolean {
-  const {
-    word,
-    before: [p1, p2],
-    after: [n1, n2],
-    gapBefore,
-    gapAfter,
-  } = around;
+  const { word, p1, p2, n1, n2, gapBefore, gapAfter } = around;
   const whole = !en.MODALS.has(word) || isWhole(around);
   if (en.RELATIVES.has(p1) && (en.POSSESSIVES.has(p2) || p2.endsWith("'s")) && whole) return true;
   const timed = en.TIMES.has(word) || en.MODALS.has(word);
@@ -175,14 +170,7 @@ function besideName(around: Around, known: ReadonlySet<string>): boolean {
 
 /** "hi june", "thank you pearl", "June, how much …", "okay dot honey". */
 function isHailed(around: Around): boolean {
-  const {
-    word,
-    said,
-    before: [p1, p2],
-    after: [n1],
-    gapBefore,
-    gapAfter,
-  } = around;
+  const { word, said, p1, p2, n1, gapBefore, gapAfter } = around;
   if (en.QUALITIES.has(word)) return false;
   if (en.ENDEARMENTS.has(n1)) return true;
   const whole = !en.MODALS.has(word) || isWhole(around);
@@ -196,11 +184,7 @@ function isHailed(around: Around): boolean {
 
 /** "joy has", "summer is booked for nine". */
 function acts(around: Around): boolean {
-  const {
-    word,
-    before: [p1],
-    after: [n1, n2],
-  } = around;
+  const { word, p1, n1, n2 } = around;
   if (en.POSSESSIVES.has(p1) || en.QUALITIES.has(word)) return false;
   if (n1 === 'used' && n2 === 'to') return true;
   if (en.ADVERBS.has(n1) && en.HUMAN_VERBS.has(n2)) return true;
@@ -213,17 +197,14 @@ function acts(around: Around): boolean {
 }
 
 /** "did dot have", "is june there". */
-function isAsked({ word, before: [p1], after: [n1] }: Around): boolean {
+function isAsked({ word, p1, n1 }: Around): boolean {
   if (!en.AUXILIARIES.has(p1) || !en.HUMAN_DOES.has(n1)) return false;
   return !en.TIMES.has(word) || !en.TIMES_DO.has(n1);
 }
 
 /** "gave grace five", "for dot". */
 function isGiven(around: Around): boolean {
-  const {
-    word,
-    before: [p1, p2],
-  } = around;
+  const { word, p1, p2 } = around;
   if (!isWhole(around)) return !en.MODALS.has(word) && en.GIVERS.has(p1) && !en.DETERMINERS.has(p2);
   if (en.GIVERS.has(p1)) return !en.DETERMINERS.has(p2) && !en.POSSESSIVES.has(p2);
   return en.BESIDE.has(p1) && !en.TIMES.has(word) && !en.QUALITIES.has(word);
@@ -231,14 +212,11 @@ function isGiven(around: Around): boolean {
 
 /** "this is dot", "it's will". */
 function isIntroduced(around: Around): boolean {
-  const {
-    word,
-    before: [p1, p2],
-  } = around;
+  const { word, p1, p2 } = around;
   const lead = en.ONE_WORD_LEADS.has(p1) ? p1 : `${p2} ${p1}`;
   if (en.SURELY_SAYS_WHO.has(lead)) return isWhole(around);
   if (en.TIMES.has(word) || en.QUALITIES.has(word))
-    return en.CALLS_IN.has(around.after[0]) && en.SAYS_WHO.has(lead);
+    return en.CALLS_IN.has(around.n1) && en.SAYS_WHO.has(lead);
   return en.SAYS_WHO.has(lead) && isWhole(around);
 }
 
@@ -247,13 +225,7 @@ function isIntroduced(around: Around): boolean {
  * nothing around the word tells that it is one. What is masked there comes back as it was.
  */
 function isSaidBack(around: Around): boolean {
-  const {
-    word,
-    before: [p1],
-    after: [n1],
-    gapBefore,
-    gapAfter,
-  } = around;
+  const { word, p1, n1, gapBefore, gapAfter } = around;
   if (en.DETERMINERS.has(p1) && p1 !== 'that') return false;
   const isTime = en.TIMES.has(word);
   if (p1 === '' && isCapital(around.said) && !isTime && !en.MODALS.has(word)) return true;
