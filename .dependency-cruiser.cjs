@@ -83,7 +83,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: [
-          '^src/detection/(text|values|policy|spoken|lexicon|speech|passes)/',
+          '^src/detection/(text|written|values|policy|spoken|lexicon|speech|passes)/',
           '^src/tokenization/(token|crypto)/',
           '^src/audit/(events|chain)/',
           '^src/proxy/wire/',
@@ -108,6 +108,17 @@ module.exports = {
       severity: 'error',
       from: { path: room('detection') },
       to: { path: room('tokenization', 'audit', 'upstreams', 'agents', 'sessions', 'auth') },
+    },
+    {
+      name: 'one-door-to-values',
+      comment:
+        'How values are written, their parts and their keys are asked of written/values.ts; where they stand in a text, of the two that search. What detection reads texts by is its own.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/detection/' },
+      to: {
+        path: '^src/detection/(written|values|text|spoken|speech|lexicon)/',
+        pathNot: '^src/detection/(written/values|values/(value-index|said-values))\\.ts$',
+      },
     },
     {
       name: 'tokenization-below-the-call',

@@ -20,8 +20,7 @@ import { normalize, type Range } from './text/normalized-text.js';
 import { withoutCorrection, withoutRemarks } from './taken-back.js';
 import { trimRange } from '../common/text/ranges.js';
 import { corrections } from './written/corrected.js';
-import { dateKey } from './written/date-key.js';
-import { findDates } from './written/dates.js';
+import { dateKey, findDates } from './written/dates.js';
 
 /** Longer findings are texts, whose bounds say little. */
 const MOST = 300;

@@ -1,7 +1,7 @@
 import { type EntityKind, kindTraits } from './kinds.js';
 import { normalize } from './text/normalized-text.js';
 import { corrections } from './written/corrected.js';
-import { dateKey } from './written/date-key.js';
+import { dateKey } from './written/dates.js';
 
 /** Digits one after the other, more than a day and a month have, and no month of a year. */
 const LONG_NUMBER = /^(?!(?:19|20)\d\d-(?:0[1-9]|1[0-2])$)\d(?:[\s,-]{0,2}\d){4,}$/;

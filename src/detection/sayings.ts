@@ -7,7 +7,7 @@ import { type Restatement, restatements, type Saying } from './text/restatements
 import { type SpokenUnit, spokenUnits } from './text/spoken-units.js';
 import { trimRange } from '../common/text/ranges.js';
 import { corrections, isTalk, trimCorrections } from './written/corrected.js';
-import { dateKey } from './written/date-key.js';
+import { dateKey } from './written/dates.js';
 
 /** What people say between a code and the same code put right: "… that's the phone, the fax ends in eight, …". */
 const REACH = 60;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PolicyName, Sha256Hex } from '../common/text/branded.js';
 import { BUILT_IN_KINDS, ENTITY_ACTIONS } from '../detection/kinds.js';
 import type { DetectionPolicy } from '../detection/policy/detection-policy.js';
-import { type Attribute, ATTRIBUTES } from '../detection/written/attributes.js';
+import { type Attribute, ATTRIBUTES } from '../detection/written/values.js';
 
 /** Limits that keep a policy readable, and its checks quick enough for every call. */
 export const POLICY_LIMITS = {

@@ -1,6 +1,7 @@
+import { foldWords } from '../common/text/fold-case.js';
 import type { Entity } from '../detection/entity.js';
 import type { TextSlot } from '../detection/slot.js';
-import { valueKey } from '../detection/values/value-key.js';
+import { valueKey } from '../detection/written/values.js';
 import type { Exchange } from '../proxy/wire/wire-format.js';
 
 /** Distinct values by kind that stand in the reply, and in no spelling in the request. */
@@ -9,7 +10,7 @@ export function newValuesByKind(
   found: readonly (readonly Entity[])[],
 ): Record<string, number> {
   const asked = slots.filter((slot) => !isReply(slot, requestTurns));
-  const text = asked.map((slot) => folded(slot.text)).join('\n');
+  const text = asked.map((slot) => foldWords(slot.text)).join('\n');
   const known = new Set<string>();
   const fresh = new Map<string, string>();
   slots.forEach((slot, index) => {
@@ -17,7 +18,7 @@ export function newValuesByKind(
       const value = slot.text.slice(start, end);
       const key = `${kind} ${valueKey(kind, value)}`;
       if (!isReply(slot, requestTurns)) known.add(key);
-      else if (!text.includes(folded(value))) fresh.set(key, kind);
+      else if (!text.includes(foldWords(value))) fresh.set(key, kind);
     }
   });
   const counts: Record<string, number> = {};
@@ -29,8 +30,4 @@ export function newValuesByKind(
 
 function isReply({ turn }: TextSlot, requestTurns: number): boolean {
   return turn !== undefined && turn >= requestTurns;
-}
-
-function folded(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }

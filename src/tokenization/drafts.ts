@@ -2,9 +2,7 @@ import type { Entity } from '../detection/entity.js';
 import { type EntityAction, type EntityKind, kindTraits } from '../detection/kinds.js';
 import type { DetectionPolicy } from '../detection/policy/detection-policy.js';
 import type { TextSlot } from '../detection/slot.js';
-import type { ValueReader } from '../detection/values/value-reader.js';
-import type { ValuePart } from '../detection/written/value-part.js';
-import { valueParts } from '../detection/written/value-parts.js';
+import { type ValuePart, valueParts, type ValueReader } from '../detection/written/values.js';
 import { MaskedPart, type MaskedValue } from './masked-value.js';
 
 /** A value of a request before its parts have tokens. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { valueKey } from '../../src/detection/values/value-key.js';
+import { valueKey } from '../../src/detection/written/values.js';
 import { VaultAdministration } from '../../src/tokenization/administration/vault-administration.service.js';
 import { AeadIssuer } from '../../src/tokenization/crypto/aead.js';
 import type { Keyring } from '../../src/tokenization/crypto/keyring.js';

@@ -8,3 +8,8 @@ export function foldCase(text: string): string {
   for (const character of text.normalize('NFC')) folded += character.toUpperCase().toLowerCase();
   return folded;
 }
+
+/** Folded for comparison: Unicode NFKC, lower case, single spaces. */
+export function foldWords(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+}

@@ -17,7 +17,7 @@ import { CODE_MARKS } from '../speech/en/beside-values.js';
 import { PIECE_WORDS } from '../speech/en/dictation.js';
 import { normalize, type NormalizedText, normalizedSlot, type Range } from '../text/normalized-text.js';
 import { trimRange } from '../../common/text/ranges.js';
-import { dateKey } from '../written/date-key.js';
+import { dateKey } from '../written/dates.js';
 import { asksOn, yearAfter } from './later-year.js';
 
 /** Whether the policy masks a value. */

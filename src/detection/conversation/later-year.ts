@@ -5,8 +5,7 @@ import type { TextSlot } from '../slot.js';
 import { YEAR } from '../speech/en/calendar.js';
 import { PIECE_WORDS } from '../speech/en/dictation.js';
 import { normalize, type NormalizedText, normalizedSlot, type Range } from '../text/normalized-text.js';
-import { dateKey } from '../written/date-key.js';
-import { findDates } from '../written/dates.js';
+import { findDates, dateKey } from '../written/dates.js';
 
 const WORD = /[\p{L}\p{N}']+(?:-[\p{L}\p{N}]+)*/gu;
 const ASKS_YEAR = regExp.i`\b(?:${YEAR})\b`;

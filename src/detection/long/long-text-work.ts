@@ -9,7 +9,7 @@ import { RequestTexts } from '../request/request-texts.js';
 import type { TextSlot } from '../slot.js';
 import type { SlotInContext } from '../slot-context.js';
 import { isAsWritten, normalizedSlot } from '../text/normalized-text.js';
-import { valueReader } from '../values/value-reader.js';
+import { valueReader } from '../written/values.js';
 import type { LongDetection, LongFindings, LongMasked, LongResult, LongTask } from './long-protocol.js';
 import { packEntities, unpackEntities } from './packed-entities.js';
 import { unpackSlots } from './packed-slots.js';

@@ -7,12 +7,12 @@ import type { MaskedBefore } from '../request/restored.js';
 import type { TextSlot } from '../slot.js';
 import type { SparedFinding } from '../spared.js';
 import type { PartlyKnown } from '../text-detection.js';
-import { valueReader } from '../values/value-reader.js';
 import { copiedPolicy, type LongFindings } from './long-protocol.js';
 import type { Waiting } from './long-queue.js';
 import { LongThread } from './long-thread.js';
 import { type PackedEntities, packEntities, unpackEntities } from './packed-entities.js';
 import { packSlots } from './packed-slots.js';
+import { valueReader } from '../written/values.js';
 
 /** Characters that have not been read before: more than that would keep others waiting. */
 const LONG_UNREAD = 20_000;

@@ -2,7 +2,7 @@ import type { EntityKind } from '../kinds.js';
 import type { TextSlot } from '../slot.js';
 import { labelOf } from '../json/member-label.js';
 import { normalize, type Range } from '../text/normalized-text.js';
-import { isOtherDay, isToldAsToday, namesToday, surroundings } from '../values/current-date.js';
+import { isOtherDay, isToldAsToday, namesToday, surroundings } from '../written/current-date.js';
 import { findDates } from '../written/dates.js';
 import { isComing } from './dates.js';
 

@@ -1,8 +1,7 @@
 import { regExp } from '../../common/text/reg-exp.js';
 import { ORDINAL_SUFFIX } from '../speech/en/numbers.js';
 import { normalize } from '../text/normalized-text.js';
-import { dateKey } from '../written/date-key.js';
-import { type CalendarDate, dateOfDigits } from '../written/dates.js';
+import { type CalendarDate, dateOfDigits, dateKey } from '../written/dates.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

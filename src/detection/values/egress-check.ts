@@ -6,7 +6,7 @@ import { ATTRIBUTES_PATTERN } from '../written/attributes.js';
 import type { NewTexts, Spares } from './propagate.js';
 import { ValueIndex } from './value-index.js';
 import type { Vocabulary } from './vocabulary.js';
-import type { ValueReader } from './value-reader.js';
+import type { ValueReader } from '../written/values.js';
 
 /** A slot as it would leave; the slot itself where nothing of it was masked. */
 export interface MaskedText {

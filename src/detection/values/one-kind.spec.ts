@@ -3,7 +3,7 @@ import { TimeSlice } from '../../common/async/time-slice.js';
 import type { Entity } from '../entity.js';
 import type { TextSlot } from '../slot.js';
 import { withOneKind } from './one-kind.js';
-import { valueReader } from './value-reader.js';
+import { valueReader } from '../written/values.js';
 
 const TEXT = 'Harlow Parcel';
 

@@ -2,12 +2,8 @@ import type { TimeSlice } from '../../common/async/time-slice.js';
 import type { Entity } from '../entity.js';
 import type { EntityKind } from '../kinds.js';
 import { isInstruction, type TextSlot } from '../slot.js';
-import { countDigits, countLetters } from './searchable.js';
-import type { ValueReader } from './value-reader.js';
-
-/** Shorter keys say too little for two values to be the same one. */
-const LEAST_LETTERS = 4;
-const LEAST_DIGITS = 5;
+import { isTelling } from './searchable.js';
+import type { ValueReader } from '../written/values.js';
 
 /**
  * Gives every value the kind that it was first found as: instructions that stand in no turn come first, as where they are one.
@@ -45,7 +41,8 @@ function* inOrder(slots: readonly TextSlot[]): Generator<number, void> {
 
 /** The finding with the kind that its value has already; it gives the value its kind if it is the first. */
 function ofOneKind(kinds: Map<string, EntityKind>, entity: Entity, key: string): Entity {
-  if (countLetters(key) < LEAST_LETTERS && countDigits(key) < LEAST_DIGITS) return entity;
+  // Shorter keys say too little for two values to be the same one.
+  if (!isTelling(key)) return entity;
   const kind = kinds.get(key) ?? entity.kind;
   kinds.set(key, kind);
   return kind === entity.kind ? entity : { ...entity, kind };

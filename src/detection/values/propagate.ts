@@ -11,7 +11,7 @@ import { trimRange } from '../../common/text/ranges.js';
 import { ValueIndex, type IndexHit } from './value-index.js';
 import { WeakNames } from './weak-names.js';
 import { viewTokens } from '../text/view-tokens.js';
-import { type ValueReader, valueReader } from './value-reader.js';
+import { type ValueReader, valueReader } from '../written/values.js';
 
 /** `detector` of a finding that was made because the value was found elsewhere in the request. */
 const PROPAGATED = 'propagated';

@@ -1,9 +1,7 @@
 import { ORDINARY_WORDS } from '../lexicon/ordinary-words.js';
 import { NAME_WORDS } from '../speech/en/name-words.js';
-import { countDigits, countLetters } from './searchable.js';
+import { countDigits, countLetters, LEAST_DIGITS, LEAST_LETTERS } from './searchable.js';
 
-const LEAST_LETTERS = 4;
-const LEAST_DIGITS = 5;
 /** A number of no more digits may be a setting: of tokens, pixels, milliseconds. */
 const SETTING = /^\d{1,6}$/;
 /** Bytes, to the end of the word: who says so much of a value has said it. */

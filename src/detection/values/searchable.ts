@@ -1,3 +1,4 @@
+import { Memo } from '../../common/memo.js';
 import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
 import { REGION_NAMES } from '../lexicon/us-states.js';
 import { READABLE_IN_NAMES } from '../speech/en/beside-values.js';
@@ -6,11 +7,10 @@ import { UNITS } from '../speech/en/street-words.js';
 import { STOP_WORDS } from '../speech/en/stop-words.js';
 import { normalize, type NormalizedText } from '../text/normalized-text.js';
 import { viewTokens } from '../text/view-tokens.js';
-import { monthName } from '../written/dates.js';
-import { codeKey, isCode, phoneKey } from './value-key.js';
-import { dateKeyOf } from '../written/date-key.js';
+import { monthName, wholeDate } from '../written/dates.js';
 import { nameParts } from '../written/name-parts.js';
-import type { ValuePart } from '../written/value-part.js';
+import type { ValuePart, ValueReader } from '../written/values.js';
+import { codeKey, isCode, phoneKey } from '../written/written-code.js';
 
 /** The forms under which a value is looked for elsewhere. */
 export interface SearchForms {
@@ -22,8 +22,9 @@ export interface SearchForms {
 
 const LETTER = /\p{L}/gu;
 const DIGIT = /\p{Nd}/gu;
-const LEAST_LETTERS = 4;
-const LEAST_DIGITS = 5;
+/** Fewer letters, or digits, tell too little of a value. */
+export const LEAST_LETTERS = 4;
+export const LEAST_DIGITS = 5;
 /** A code of letters and digits must have this many of both, and three digits. */
 const LEAST_MIXED = 6;
 /** Longer values are no values of a person, but texts; what they hold is found on its own. */
@@ -55,6 +56,18 @@ const FORMS_OF: Readonly<Record<ValueForm, (view: NormalizedText) => SearchForms
  */
 export function searchForms(kind: EntityKind, text: string, view = normalize(text)): SearchForms {
   return FORMS_OF[kindTraits(kind).form](view);
+}
+
+const formsByReader = new Memo<ValueReader, Map<string, SearchForms>>();
+
+/** {@link searchForms} of a value that a reader has: each spelling once. */
+export function formsIn(reader: ValueReader, kind: EntityKind, text: string): SearchForms {
+  let known = formsByReader.get(reader);
+  if (known === undefined) formsByReader.set(reader, (known = new Map<string, SearchForms>()));
+  const id = `${kind}\0${text}`;
+  let forms = known.get(id);
+  if (forms === undefined) known.set(id, (forms = searchForms(kind, text, reader.viewOf(text))));
+  return forms;
 }
 
 /** The words of each view; of spelled letters, the word that they make. */
@@ -123,18 +136,18 @@ function isDistinctiveName(phrase: readonly string[]): boolean {
  * for as it was written: the day alone is another value.
  */
 function dateForms(view: NormalizedText): SearchForms {
-  const key = dateKeyOf(view) ?? '';
-  if (key.includes('T')) return { phrases: view.views.map(phraseOf).filter(isDistinctive), codes: [] };
-  const day = /^(\d{4})-(\d\d)-(\d\d)$/.exec(key);
-  if (day === null) return NOTHING;
-  const [year, m, d] = [day[1] ?? '', String(Number(day[2])), String(Number(day[3]))];
-  const name = monthName(Number(m));
+  const { date, time } = wholeDate(view) ?? {};
+  if (date?.year === undefined || date.day === undefined) return NOTHING;
+  const phrases = view.views.map(phraseOf).filter(isDistinctive);
+  if (time !== undefined) return { phrases, codes: [] };
+  const [year, m, d] = [String(date.year), String(date.month), String(date.day)];
+  const name = monthName(date.month);
   const spellings = [m, name, name.slice(0, 3)].flatMap((month) => [
     [month, d, year],
     [year, month, d],
     ...(month === m ? [] : [[d, month, year]]),
   ]);
-  return { phrases: [...view.views.map(phraseOf).filter(isDistinctive), ...spellings], codes: [] };
+  return { phrases: [...phrases, ...spellings], codes: [] };
 }
 
 function phraseOf(view: NormalizedText): string[] {
@@ -159,6 +172,11 @@ function isDistinctive(phrase: readonly string[]): boolean {
   const [only] = phrase;
   if (phrase.length === 1 && only !== undefined) return !STOP_WORDS.has(only) && !NAME_WORDS.has(only);
   return phrase.some((word) => /\p{L}/u.test(word) && !STOP_WORDS.has(word));
+}
+
+/** True for a word or a number that is long enough to tell a value. */
+export function isTelling(text: string): boolean {
+  return countLetters(text) >= LEAST_LETTERS || countDigits(text) >= LEAST_DIGITS;
 }
 
 /** Letters in a text, of any script. */

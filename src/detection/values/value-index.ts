@@ -1,8 +1,9 @@
+import { TimeSlice } from '../../common/async/time-slice.js';
 import type { EntityKind } from '../kinds.js';
-import type { NormalizedText, Range } from '../text/normalized-text.js';
-import { foldNumber, type SearchForms } from './searchable.js';
+import { normalize, type NormalizedText, type Range } from '../text/normalized-text.js';
+import { foldNumber, formsIn, type SearchForms } from './searchable.js';
 import type { SlotForm } from '../slot.js';
-import { ValueReader } from './value-reader.js';
+import { ValueReader } from '../written/values.js';
 import { beginsAt, continuesAfter, endsAt, viewTokens, type ViewTokens } from '../text/view-tokens.js';
 
 /** A value that stands in a text. Offsets are UTF-16 code units of the original. */
@@ -71,7 +72,7 @@ export class ValueIndex<T extends object> {
     const id = `${kind}\0${text}`;
     if (this.added.has(id)) return NO_FORMS;
     this.added.add(id);
-    const { phrases, codes } = this.reader.formsOf(kind, text);
+    const { phrases, codes } = formsIn(this.reader, kind, text);
     return {
       phrases: phrases.filter((phrase) => {
         if (phrase.length === 1) insert(this.spelled, unitsOf(phrase[0] ?? ''), origin);
@@ -164,6 +165,20 @@ export class ValueIndex<T extends object> {
     }
     return match;
   }
+}
+
+/** Where values stand in a text, in any spelling; see {@link ValueIndex.search}. */
+export async function placesOf<T extends { readonly kind: EntityKind; readonly text: string }>(
+  values: readonly T[],
+  text: string,
+): Promise<readonly IndexHit<T>[]> {
+  const index = new ValueIndex<T>();
+  const slice = new TimeSlice();
+  for (const value of values) {
+    index.add(value.kind, value.text, value);
+    if (slice.isOver) await slice.yield();
+  }
+  return index.search(normalize(text), 'text');
 }
 
 /**

@@ -17,14 +17,14 @@ import { viewTokens } from '../text/view-tokens.js';
 import { corrections } from './corrected.js';
 import { titleCase } from './letter-case.js';
 import { plainView } from './plain-spelling.js';
-import type { ValuePart } from './value-part.js';
+import { isOnePiece, type ValuePart } from './value.js';
+import { zipOf } from './written-code.js';
 
 const ZIP_END = /(?:^|[\s,.])((?:\d[ ]?){5}(?:[- ]?(?:\d ?){4})?)[\s.]*$/;
 const UNIT_NUMBER = /^(?:\d+|[a-z])$/;
 /** What is left of a unit without its designator. */
 const WRITTEN_UNIT = /^(?:\d+[A-Z]?|[A-Z])$/;
 const SUFFIX = regExp.i`^(?:${ORDINAL_SUFFIX})$`;
-const MOST_LENGTH = 300;
 const LONGEST_REGION = 3;
 
 /**
@@ -32,7 +32,7 @@ const LONGEST_REGION = 3;
  * readable, and so does a correction: what was taken back has parts of its own. None of places that are no address.
  */
 export function addressParts(kind: EntityKind, text: string): readonly ValuePart[] {
-  if (text.length > MOST_LENGTH || (kind !== 'ADDRESS' && kind !== 'LOCATION')) return [];
+  if (isOnePiece(text) || (kind !== 'ADDRESS' && kind !== 'LOCATION')) return [];
   const parts: ValuePart[] = [];
   let from = 0;
   for (const piece of corrections(text)) {
@@ -67,7 +67,7 @@ function partsOf(kind: EntityKind, text: string, goesOn: boolean): readonly Valu
   const zipStart = zip === null ? view.text.length : zip.index + zip[0].indexOf(zip[1] ?? '');
   let last = starts.findIndex((start) => start >= zipStart);
   if (last < 0) last = words.length;
-  const beforeRegion = last - regionLength(view, words, starts, ends, last);
+  const beforeRegion = last - regionLength(view, last);
   const street = kind === 'ADDRESS' ? boxEnd(view, words) || streetEnd(words, beforeRegion) : 0;
   const isStreet = street > 0 && street <= beforeRegion;
   let town = isStreet ? street : 0;
@@ -105,20 +105,13 @@ export function placePartKey(text: string): string {
 }
 
 function addZip(parts: ValuePart[], view: NormalizedText, from: number, said: string): void {
-  const digits = said.replace(/\D/g, '');
-  const written = digits.length === 9 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits;
   const { start, end } = view.toOriginal(from, from + said.trimEnd().length);
-  parts.push({ start, end, kind: 'ZIP', written });
+  parts.push({ start, end, kind: 'ZIP', written: zipOf(said) });
 }
 
 /** How many words before `last` are a state's. */
-function regionLength(
-  view: NormalizedText,
-  words: readonly string[],
-  starts: readonly number[],
-  ends: readonly number[],
-  last: number,
-): number {
+function regionLength(view: NormalizedText, last: number): number {
+  const { words, starts, ends } = viewTokens(view);
   for (let length = Math.min(LONGEST_REGION, last); length > 0; length--) {
     const name = words.slice(last - length, last).join(' ');
     if (REGION_NAMES.has(name)) return last > length ? length : 0;

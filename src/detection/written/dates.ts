@@ -1,19 +1,8 @@
 import { matchesOf } from '../../common/text/matches.js';
+import { trimEdges } from '../../common/text/ranges.js';
 import { MONTHS } from '../speech/en/calendar.js';
-import type { NormalizedText } from '../text/normalized-text.js';
-import {
-  MONTH_FIRST,
-  DAY_FIRST,
-  YEAR_FIRST,
-  COMPACT,
-  DAY_OF_MONTH,
-  MERGED,
-  MERGED_NUMERIC,
-  MONTH_YEAR,
-  NUMERIC,
-  ISO,
-  SPACED,
-} from './date-patterns.js';
+import { normalize, type NormalizedText } from '../text/normalized-text.js';
+import * as patterns from './date-patterns.js';
 import { dayOfYear, findTimestamps } from './timestamps.js';
 
 /** A calendar date; `year` is absent in "June 9", `day` in "June 1958". */
@@ -29,13 +18,16 @@ export interface DateMatch {
   readonly end: number;
   readonly date: CalendarDate;
   /** That of a timestamp, in ISO 8601 (`T08:30-06:00`); absent at midnight, which only says the day. */
-  readonly time?: string;
+  readonly time?: string | undefined;
   readonly form: 'timestamp' | 'iso' | 'numeric' | 'dotted' | 'spaced' | 'merged' | 'named' | 'partial';
   /** The month is also an English verb ("may", "march") and only words around can decide. */
   readonly ambiguous: boolean;
   /** The day stands before the month. */
   readonly dayFirst: boolean;
 }
+
+/** A date, and the time of day of a timestamp. */
+export type ReadDate = Pick<DateMatch, 'date' | 'time'>;
 
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 /** Two-digit years from here on are of the last century: callers' dates of birth lie mostly there. */
@@ -46,16 +38,16 @@ type Groups = Readonly<Partial<Record<string, string>>>;
 type Reader = (groups: Groups) => CalendarDate | undefined;
 
 const WRITTEN: readonly (readonly [RegExp, Reader, Form])[] = [
-  [ISO, fromIso, 'iso'],
-  [NUMERIC, fromNumeric, 'numeric'],
-  [SPACED, fromNumeric, 'spaced'],
-  [MONTH_FIRST, fromNamed, 'named'],
-  [DAY_FIRST, fromNamed, 'named'],
-  [YEAR_FIRST, fromNamed, 'named'],
-  [COMPACT, fromNamed, 'named'],
-  [DAY_OF_MONTH, fromNumeric, 'spaced'],
-  [MERGED, (groups) => fromNamed({ day: `${groups.tens ?? ''}0`, ...groups }), 'named'],
-  [MERGED_NUMERIC, (groups) => fromNumeric({ b: `${groups.tens ?? ''}0`, ...groups }), 'merged'],
+  [patterns.ISO, fromIso, 'iso'],
+  [patterns.NUMERIC, fromNumeric, 'numeric'],
+  [patterns.SPACED, fromNumeric, 'spaced'],
+  [patterns.MONTH_FIRST, fromNamed, 'named'],
+  [patterns.DAY_FIRST, fromNamed, 'named'],
+  [patterns.YEAR_FIRST, fromNamed, 'named'],
+  [patterns.COMPACT, fromNamed, 'named'],
+  [patterns.DAY_OF_MONTH, fromNumeric, 'spaced'],
+  [patterns.MERGED, (groups) => fromNamed({ day: `${groups.tens ?? ''}0`, ...groups }), 'named'],
+  [patterns.MERGED_NUMERIC, (groups) => fromNumeric({ b: `${groups.tens ?? ''}0`, ...groups }), 'merged'],
 ];
 
 /** Every date that stands in a view, in any form; month and year alone are `partial`. Throws nothing. */
@@ -65,7 +57,7 @@ export function findDates({ text }: NormalizedText): DateMatch[] {
     uncovered(read(text, pattern, reader, form), timestamps),
   );
   const found = [...timestamps, ...written];
-  return [...found, ...uncovered(read(text, MONTH_YEAR, fromNamed, 'partial'), found)];
+  return [...found, ...uncovered(read(text, patterns.MONTH_YEAR, fromNamed, 'partial'), found)];
 }
 
 /** Timestamps that have a day; each is one value with its time. */
@@ -73,17 +65,7 @@ function readTimestamps(text: string): DateMatch[] {
   return findTimestamps(text).flatMap(({ start, end, groups, time }) => {
     const date = groups.day === undefined ? dayOfYear(groups) : fromAny(groups);
     if (date === undefined) return [];
-    return [
-      {
-        start,
-        end,
-        date,
-        form: 'timestamp' as const,
-        ambiguous: false,
-        dayFirst: false,
-        ...(time === undefined ? {} : { time }),
-      },
-    ];
+    return [{ start, end, date, time, form: 'timestamp' as const, ambiguous: false, dayFirst: false }];
   });
 }
 
@@ -138,9 +120,8 @@ function fromIso({ year, month, day }: Groups): CalendarDate | undefined {
 }
 
 function fromNamed(groups: Groups): CalendarDate | undefined {
-  const month =
-    1 + MONTHS.findIndex((name) => name.startsWith((groups.month ?? '').toLowerCase().slice(0, 3)));
-  return check(toYear(groups.year), month, groups.day === undefined ? undefined : Number(groups.day));
+  const day = groups.day === undefined ? undefined : Number(groups.day);
+  return check(toYear(groups.year), monthNumber(groups.month ?? ''), day);
 }
 
 /** Month first as in the US, day first where only that is a date, or where dots divide (as in most of Europe). */
@@ -169,6 +150,11 @@ function check(year: number | undefined, month: number, day: number | undefined)
   const days = DAYS[month - 1];
   if (days === undefined || (day !== undefined && (day < 1 || day > days))) return undefined;
   if (year !== undefined && (year < 1800 || year > 2199)) return undefined;
+  return calendarDate(year, month, day);
+}
+
+/** A date of what is known of it. */
+export function calendarDate(year: number | undefined, month: number, day: number | undefined): CalendarDate {
   return { month, ...(day === undefined ? {} : { day }), ...(year === undefined ? {} : { year }) };
 }
 
@@ -198,6 +184,39 @@ export function isoDate(date: CalendarDate): string {
   const two = (part: number): string => String(part).padStart(2, '0');
   const day = date.day === undefined ? '' : `-${two(date.day)}`;
   return `${date.year === undefined ? '-' : String(date.year)}-${two(date.month)}${day}`;
+}
+
+/** ISO 8601 form of a text that is a date, or a timestamp, and nothing else, or undefined. */
+export function dateKey(text: string): string | undefined {
+  return dateKeyOf(normalize(text));
+}
+
+/** {@link dateKey} of a text's view. */
+export function dateKeyOf(view: NormalizedText): string | undefined {
+  const date = wholeDate(view);
+  return date && isoForm(date);
+}
+
+/** The date, or the timestamp, that a text is; undefined where anything else stands in it. */
+export function wholeDate({ spoken: view }: NormalizedText): ReadDate | undefined {
+  const { length } = trimEdges(view.text);
+  const match = findDates(view).find(({ start, end }) => end - start >= length);
+  if (match !== undefined) return match;
+  const [run, ...others] = view.digitRuns;
+  const whole =
+    run !== undefined && others.length === 0 && (run.at(-1)?.end ?? 0) - (run[0]?.start ?? 0) >= length;
+  const date = whole ? dateOfDigits(run.map((group) => group.digits)) : undefined;
+  return date && { date };
+}
+
+/** ISO 8601 form of a date, or of a timestamp. */
+export function isoForm({ date, time = '' }: ReadDate): string {
+  return isoDate(date) + time;
+}
+
+/** 1 to 12 for the English name of a month, or its first letters. */
+export function monthNumber(name: string): number {
+  return 1 + MONTHS.findIndex((month) => month.startsWith(name.toLowerCase().slice(0, 3)));
 }
 
 /** The English name of a month, 1 to 12, in lower case. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { AFTER_NAMES, NAME_JOINTS, NAME_PARTICLES, NAME_TALK, TITLES } from '../speech/en/beside-values.js';
 import { nameParts } from './name-parts.js';
-import type { ValuePart } from './value-part.js';
+import type { ValuePart } from './value.js';
 
 const textOf = (name: string, { start, end }: ValuePart): string => name.slice(start, end);
 const keysOf = (name: string): (string | undefined)[] => nameParts(name).map(({ key }) => key);

@@ -10,7 +10,7 @@ import {
 } from '../speech/en/beside-values.js';
 import { TAKING_BACK } from '../speech/en/corrections.js';
 import { capitalised, isHandle, titleCase } from './letter-case.js';
-import type { ValuePart } from './value-part.js';
+import { isOnePiece, type ValuePart } from './value.js';
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’‘`-][\p{L}\p{M}\p{N}]+)*/gu;
 const POSSESSIVE = /['’]s$/iu;
@@ -25,7 +25,6 @@ const IN_WORD = /[\p{L}\p{M}\p{N}]/u;
 const MOST_PARTS = 8;
 /** So short a word may be written small in a name that has capitals: "Mac an tSaoir". */
 const LONGEST_SMALL = 3;
-const MOST_LENGTH = 300;
 
 interface Part {
   start: number;
@@ -40,7 +39,7 @@ interface Part {
  * the name is one piece.
  */
 export function nameParts(name: string): readonly ValuePart[] {
-  if (name.length > MOST_LENGTH || isHandle(name)) return [];
+  if (isOnePiece(name) || isHandle(name)) return [];
   const parts = join(name, partsIn(name));
   if (parts.length === 0 || parts.length > MOST_PARTS) return [];
   const isCased = name !== name.toLowerCase();

@@ -1,8 +1,7 @@
 import { regExp } from '../../common/text/reg-exp.js';
 import { TIME_ZONE } from '../speech/en/calendar.js';
 import { normalize, type Range } from '../text/normalized-text.js';
-import { dateKey } from './date-key.js';
-import { findDates } from './dates.js';
+import { dateKey, findDates } from './dates.js';
 
 const CLOCK = String.raw`(?<hour>[01]?\d|2[0-4])(?:[: ]?(?<minute>[0-5]\d)(?:[: ]?(?<second>[0-6]\d(?:[.,]\d{1,9})?))?)?`;
 const HALF = String.raw`(?:\s?(?<half>[ap])\.?m\b\.?)?`;

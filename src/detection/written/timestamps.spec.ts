@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { normalize } from '../text/normalized-text.js';
 import { findDates } from './dates.js';
-import { valueKey } from '../values/value-key.js';
+import { valueKey } from './values.js';
 
 const find = (text: string): string[] =>
   findDates(normalize(text)).map(({ start, end }) => text.slice(start, end));

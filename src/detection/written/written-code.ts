@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js';
+import { foldWords } from '../../common/text/fold-case.js';
 import { regExp } from '../../common/text/reg-exp.js';
 import { CODE_MARKS, CODE_TALK, LOWER_CASE } from '../speech/en/beside-values.js';
 import { DASH, UNDERSCORE } from '../speech/en/marks.js';
@@ -6,13 +7,16 @@ import { LETTER_WORDS, NAMES } from '../speech/en/spelling.js';
 import { withTensApart } from '../spoken/tens-apart.js';
 import { normalize } from '../text/normalized-text.js';
 import { corrections } from './corrected.js';
-import { isTooLong } from './longest-value.js';
+import { isTooLong } from './value.js';
 
 /** Two characters by themselves, one after the other: "m v k", "5 5". */
 const SPELLED = /(?:^|[\s,.-])[\p{L}\p{N}][\s,.-]+[\p{L}\p{N}](?=$|[\s,.-])/u;
 const WORD = /[\p{L}\p{M}]{4,}/u;
 /** A mark by its name, as in "mk dash 8841". */
 const SAID_MARK = regExp.i`(?:^|\s)(?:${DASH}|${UNDERSCORE}|dot|slash)(?=\s|$)`;
+/** The beginning of the next word, taken for a letter of the number. */
+const STRAY_LETTER = /(?<=^\d{10,11})[a-z]$/;
+const THREE_DIGITS = /\d\D*\d\D*\d/;
 /** What is no word. */
 const CHARACTERS = /^(?:\p{L}|[\d/#-]+)$/u;
 const EXTENSION = /(?:;ext=|\b(?:ext|extension|x)\b\.?)\s*#?\s*((?:\d\s*){1,7})$/i;
@@ -70,11 +74,34 @@ function isDialled(number: string): boolean {
   return !number.startsWith('+1') || /^\+1[2-9]\d\d[2-9]/.test(number);
 }
 
-/** The digits of a ZIP code, nine with a hyphen. */
+/** A ZIP code: its digits, nine with a hyphen, or as a code where it is none. */
 export function writtenZip(text: string): string {
   const code = writtenCode(text);
-  const digits = code.replace(/\D/g, '');
-  return digits.length === 9 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : code;
+  const zip = zipOf(code);
+  return zip.includes('-') ? zip : code;
+}
+
+/** Digits of a ZIP code, nine with a hyphen. */
+export function zipOf(said: string): string {
+  const digits = said.replace(/\D/g, '');
+  return digits.length === 9 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits;
+}
+
+/** True for a value of a `code-or-words` kind that is a code; `spoken` is its spoken-form view. */
+export function isCode(spoken: string): boolean {
+  return THREE_DIGITS.test(spoken);
+}
+
+/** Letters and digits of a code; `spoken` is its spoken-form view. */
+export function codeKey(spoken: string): string {
+  return foldWords(spoken).replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
+}
+
+/** Those of a telephone number, without the US country code. */
+export function phoneKey(spoken: string): string {
+  return codeKey(spoken)
+    .replace(STRAY_LETTER, '')
+    .replace(/^1(?=\d{10}$)/, '');
 }
 
 /** A part of a number that was said before the rest of it, or what replaces it. */
@@ -112,9 +139,8 @@ function isLike(before: string, after: string): boolean {
   const differing = Array.from(before.split(''), (unit, at) => (unit === after.charAt(at) ? -1 : at)).filter(
     (at) => at >= 0,
   );
+  if (differing.length < 2) return before.length >= SAME;
   const [first = 0, second = 0] = differing;
-  if (differing.length === 0) return before.length >= SAME;
-  if (differing.length === 1) return before.length >= SAME;
   return (
     differing.length === 2 &&
     before.charAt(first) === after.charAt(second) &&

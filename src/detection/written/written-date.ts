@@ -3,12 +3,20 @@ import { MONTH, MONTHS } from '../speech/en/calendar.js';
 import { ORDINAL_SUFFIX } from '../speech/en/numbers.js';
 import { normalize } from '../text/normalized-text.js';
 import { corrections } from './corrected.js';
-import { dateKey } from './date-key.js';
-import { type DateMatch, findDates, isoDate, monthName } from './dates.js';
+import {
+  calendarDate,
+  type CalendarDate,
+  dateKey,
+  type DateMatch,
+  findDates,
+  isoForm,
+  monthName,
+  monthNumber,
+  type ReadDate,
+  wholeDate,
+} from './dates.js';
 import { titleCase } from './letter-case.js';
 
-const PARTIAL = /^--(\d\d)-(\d\d)$/;
-const KEY = /^(?:(\d{4})|-)-(\d\d)(?:-(\d\d))?$/;
 /** What may be put right by itself: "… no thirteenth", "… sorry 13th 1958", "… i mean 1959", "… no july". */
 const DAY = regExp.iu`^[\s,.]*(?:the\s)?(?<day>\d{1,2})(?<ordinal>${ORDINAL_SUFFIX})?(?:[\s,]{1,2}(?<year>(?:19|20) ?\d\d))?[\s,.]*$`;
 const YEAR = /^[\s,.]*'?(?<year>(?:18|19|20) ?\d\d|\d\d)[\s,.]*$/;
@@ -16,25 +24,41 @@ const MONTH_ALONE = regExp.iu`^[\s,.]*(?<month>${MONTH})[\s,.]*$`;
 const DIGITS = /^\s*\d(?:[\s]?\d){0,7}[\s.,]*$/;
 const MONTH_DAY = /^\s*(\d{1,2})[/-](\d{1,2})\s*$/;
 const MOST_DAYS = 31;
+/** Days that are written in numbers alone: month and day may be taken for one another. */
+const NUMERIC = /(?<![\d/.-])(0?[1-9]|1[0-2])([/.-])(0?[1-9]|1[0-2])\2((?:19|20)\d\d)(?![\d/.-]\d|\d)/g;
+/** Where months are written before days, whatever divides them (ISO 3166-1): the United States and their territories. */
+const MONTH_FIRST: ReadonlySet<string> = new Set('US PR GU VI AS MP FM MH PW PH'.split(' '));
+/** Where both are usual: marks tell them apart as nothing else does. */
+const EITHER: ReadonlySet<string> = new Set(['CA']);
 
 /** Of a date what was said of it. */
-interface Fields {
-  readonly year?: number | undefined;
-  readonly month?: number | undefined;
-  readonly day?: number | undefined;
-}
+type Fields = { readonly [Part in keyof CalendarDate]?: number | undefined };
 
 /**
  * A date in ISO 8601 ("1958-06-09"; "June 9" without a year), a timestamp with its time; as it stands if it is none. Of what
  * was corrected the last date, with the parts that only came before it: "june 9 1958, no, the 10th" is 1958-06-10.
+ * @param country ISO 3166-1, of who wrote it
  */
-export function writtenDate(text: string): string {
+export function writtenDate(said: string, country: string): string {
+  const text = inReadOrder(said, country);
   const pieces = corrections(text);
-  const key = pieces.length === 1 ? keyIn(text) : keyOfPieces(pieces);
-  if (key === undefined) return partOfDate(text) ?? text.trim();
-  const [, month, day] = PARTIAL.exec(key) ?? [];
-  if (month === undefined) return key;
-  return `${titleCase(monthName(Number(month)))} ${Number(day)}`;
+  const read = pieces.length === 1 ? dateIn(text) : correctedDate(pieces);
+  if (read === undefined) return partOfDate(text) ?? text.trim();
+  const { year, month, day } = read.date;
+  return year === undefined && day !== undefined ? dayOfMonth(month, day) : isoForm(read);
+}
+
+/**
+ * A text whose numeric days are in the order in which they are read elsewhere: month first with slashes and hyphens, day first
+ * with dots.
+ * @param country ISO 3166-1, of who wrote it
+ */
+function inReadOrder(text: string, country: string): string {
+  if (EITHER.has(country) || country === '') return text;
+  const mark = MONTH_FIRST.has(country) ? '/' : '.';
+  return text.replace(NUMERIC, (_, first: string, __, second: string, year: string) =>
+    [first, second, year].join(mark),
+  );
 }
 
 /** A year, or digits of a date that was said in pieces; a month and a day in digits. */
@@ -44,57 +68,47 @@ function partOfDate(text: string): string | undefined {
   const [, month, day] = MONTH_DAY.exec(spoken) ?? [];
   // In any leap year.
   if (month === undefined || dateKey(`${month}/${day ?? ''}/2000`) === undefined) return undefined;
-  return Number(month) > MONTHS.length ? undefined : `${titleCase(monthName(Number(month)))} ${Number(day)}`;
+  return Number(month) > MONTHS.length ? undefined : dayOfMonth(Number(month), Number(day));
 }
 
-function keyOfPieces(pieces: readonly string[]): string | undefined {
+function dayOfMonth(month: number, day: number): string {
+  return `${titleCase(monthName(month))} ${day}`;
+}
+
+function correctedDate(pieces: readonly string[]): ReadDate | undefined {
   let date: Fields = {};
   for (const piece of pieces) {
-    const key = keyIn(piece);
-    if (key?.includes('T') === true && piece === pieces.at(-1)) return key;
-    const part = key === undefined ? partIn(piece, date) : fieldsOf(key);
-    date = {
-      year: part.year ?? date.year,
-      month: part.month ?? date.month,
-      day: part.day ?? date.day,
-    };
+    const read = dateIn(piece);
+    if (read?.time !== undefined && piece === pieces.at(-1)) return read;
+    const part = read?.date ?? partIn(piece, date);
+    date = { year: part.year ?? date.year, month: part.month ?? date.month, day: part.day ?? date.day };
   }
   const { year, month, day } = date;
-  if (month === undefined) return undefined;
-  return isoDate({ month, ...(year === undefined ? {} : { year }), ...(day === undefined ? {} : { day }) });
+  return month === undefined ? undefined : { date: calendarDate(year, month, day) };
 }
 
-function keyIn(text: string): string | undefined {
-  return dateKey(text) ?? lastDate(text);
-}
-
-/** The last date in a text that holds more than that, of those told most fully: "the first october first 2019". */
-function lastDate(text: string): string | undefined {
-  let best: DateMatch | undefined;
-  for (const match of findDates(normalize(text).spoken)) {
-    const more = best === undefined ? 1 : fullness(match) - fullness(best);
-    if (more > 0 || (more === 0 && match.end > (best?.end ?? 0))) best = match;
-  }
-  return best === undefined ? undefined : `${isoDate(best.date)}${best.time ?? ''}`;
-}
-
-function fullness({ date: { year, day } }: DateMatch): number {
-  return Number(year !== undefined) + Number(day !== undefined);
-}
-
-function fieldsOf(key: string): Fields {
-  const [, ...parts] = KEY.exec(key.replace(/T.*$/, '')) ?? [];
-  const [year, month, day] = parts.map((part: string | undefined) =>
-    part === undefined ? undefined : Number(part),
+/** The date that a text is; of one that holds more than that the last one, of those told most fully: "the first october first 2019". */
+function dateIn(text: string): ReadDate | undefined {
+  const view = normalize(text);
+  const whole = wholeDate(view);
+  if (whole !== undefined) return whole;
+  const isWorse = (match: DateMatch, best: DateMatch): boolean =>
+    (fullness(match) - fullness(best) || match.end - best.end) <= 0;
+  return findDates(view.spoken).reduce<DateMatch | undefined>(
+    (best, match) => (best !== undefined && isWorse(match, best) ? best : match),
+    undefined,
   );
-  return { year, month, day };
+}
+
+function fullness({ date: { year, day } }: ReadDate): number {
+  return Number(year !== undefined) + Number(day !== undefined);
 }
 
 /** The part of a date that a text is; nothing where none was said before it. */
 function partIn(piece: string, { month, day, year }: Fields): Fields {
   const { text } = normalize(piece).spoken;
-  const named = MONTH_ALONE.exec(text)?.groups?.month?.toLowerCase().slice(0, 3);
-  if (named !== undefined) return { month: 1 + MONTHS.findIndex((name) => name.startsWith(named)) };
+  const named = MONTH_ALONE.exec(text)?.groups?.month;
+  if (named !== undefined) return { month: monthNumber(named) };
   if (month === undefined) return {};
   const said = DAY.exec(text)?.groups;
   const number = Number(said?.day);

@@ -1,12 +1,14 @@
+import { foldWords } from '../../common/text/fold-case.js';
 import { matchesOf } from '../../common/text/matches.js';
 import { regExp } from '../../common/text/reg-exp.js';
 import { AT, DOT } from '../speech/en/marks.js';
 import { isConnector, type MailboxWord, toPieces } from '../spoken/mailbox-pieces.js';
 import { normalize } from '../text/normalized-text.js';
 import { corrections } from './corrected.js';
-import { WRITTEN_EMAIL } from './email.js';
 import { plainView } from './plain-spelling.js';
 
+/** An e-mail address within what was said or written, without what stands beside it. */
+const WRITTEN_EMAIL = /[^\s@,;<>]{1,64}@[^\s@,;<>]{1,250}\.[\p{L}\d-]{2,63}/u;
 const WRITTEN_EMAILS = new RegExp(WRITTEN_EMAIL.source, 'gu');
 const WORD = /[^\s,;]+/g;
 /** Stands for what was said before and after: a mark at the ends of a piece joins it to that. */
@@ -30,6 +32,16 @@ export function writtenEmail(text: string): string {
   const lead = matchesOf(said.slice(0, match.index), WORD).map(([word]) => word);
   const address = lead.length > 0 && lead.every(isConnector) ? pieceOf(lead.join(' ')) + match[0] : match[0];
   return putRight(address, corrections(text).at(-1) ?? '').toLowerCase();
+}
+
+/** The address in a text, or else all of it, without spaces; `spoken` is its spoken-form view. */
+export function emailKey(spoken: string): string {
+  return foldWords(WRITTEN_EMAIL.exec(spoken)?.[0] ?? spoken).replace(/\s/g, '');
+}
+
+/** True for an e-mail address and nothing else, as it is written. */
+export function isEmail(text: string): boolean {
+  return WRITTEN_EMAIL.exec(text)?.[0] === text;
 }
 
 function putRight(address: string, last: string): string {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { BUILT_IN_KINDS } from '../kinds.js';
 import { isTyped } from './written-code.js';
-import { writtenValue } from './written-value.js';
+import { writtenValue } from './values.js';
 
 type Row = readonly [kind: string, said: string, written: string];
 

@@ -11,8 +11,7 @@ import {
   SchemaForms,
   WRITTEN,
 } from '../../tokenization/arguments/argument-forms.js';
-import { toldDay } from '../../tokenization/arguments/coming-day.js';
-import type { CalendarDate } from '../../detection/written/dates.js';
+import { type CalendarDate, toldDay } from '../../detection/written/values.js';
 import type { MaskedValue } from '../../tokenization/masked-value.js';
 import type { ParsedToken } from '../../tokenization/token/grammar.js';
 import type { TokenOwner } from '../../tokenization/tokenizer.js';

@@ -1,9 +1,7 @@
 import type { AuditTrail } from '../../audit/journal/audit-trail.js';
-import { TimeSlice } from '../../common/async/time-slice.js';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { readAll } from '../../common/http/read-body.js';
-import { normalize } from '../../detection/text/normalized-text.js';
-import { ValueIndex } from '../../detection/values/value-index.js';
+import { placesOf } from '../../detection/values/value-index.js';
 import type { MaskedValue } from '../../tokenization/masked-value.js';
 import { knownTokens } from '../../tokenization/request-tokens.js';
 import { redactedLabel, type ParsedToken } from '../../tokenization/token/grammar.js';
@@ -84,15 +82,9 @@ async function labelled(text: string, { agent, values, earlierTokens }: Forwarde
   const bare = [...scanner.push(text), ...scanner.flush()]
     .map((piece) => (typeof piece === 'string' ? piece : redactedLabel(piece.kind) + piece.suffix))
     .join('');
-  const index = new ValueIndex<MaskedValue>();
-  const slice = new TimeSlice();
-  for (const value of values) {
-    index.add(value.kind, value.text, value);
-    if (slice.isOver) await slice.yield();
-  }
   let told = '';
   let from = 0;
-  for (const { start, end, origin } of index.search(normalize(bare), 'text')) {
+  for (const { start, end, origin } of await placesOf(values, bare)) {
     if (start >= from) told += bare.slice(from, start) + redactedLabel(origin.kind);
     from = Math.max(from, end);
   }

@@ -1,7 +1,7 @@
 import { kindTraits } from '../../detection/kinds.js';
+import type { CalendarDate } from '../../detection/written/values.js';
 import type { RestorableValue } from '../restorable-value.js';
 import { type ArgumentForm, argumentForm } from './argument-form.js';
-import type { CalendarDate } from '../../detection/written/dates.js';
 import { withYear } from './coming-day.js';
 import { type FormHint, hintAt, type JsonSchema } from './form-hint.js';
 import { jointValue } from './joint-value.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { toldDay, withYear } from './coming-day.js';
+import { withYear } from './coming-day.js';
 import { hintAt } from './form-hint.js';
 
 const TODAY = { year: 2026, month: 3, day: 2 };
@@ -24,12 +24,5 @@ describe('a day without a year', () => {
     ['1958-06-09', { type: 'string', format: 'date' }, undefined],
   ])('%s, where the schema is %j, is %s', (written, property, expected) => {
     expect(completed(written, property)).toBe(expected);
-  });
-
-  it.each<[string, object | undefined]>([
-    ['You are Penny. Today is Monday, March 2, 2026. Be kind.', TODAY],
-    ['Visits of 2026-05-01 are free.', undefined],
-  ])('%s', (text, expected) => {
-    expect(toldDay(['Hello.', text])).toEqual(expected);
   });
 });

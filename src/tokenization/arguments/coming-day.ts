@@ -1,27 +1,10 @@
-import { findDates, isoDate, monthName, type CalendarDate } from '../../detection/written/dates.js';
-import { isToldAsToday, surroundings } from '../../detection/values/current-date.js';
-import { normalize } from '../../detection/text/normalized-text.js';
+import { type CalendarDate, isoDate, monthName } from '../../detection/written/values.js';
 import type { FormHint } from './form-hint.js';
 
 const FULL_DATE = /Y{4}|ISO|\b(?:19|20)\d\d\b/i;
 /** What a day is asked for that has been: all others are coming ones. */
 const PAST =
   /\b(?:since|service|incident|accident|loss|purchased?|bought|filled|issued|onset|occurred|happened|charged?|transaction|posted|birth(?:day|date)?|born|dob)\b/i;
-/** Only the beginnings of texts tell what day it is. */
-const MOST_READ = 4_000;
-
-/** The day that the texts of a request say it is; undefined where none does. */
-export function toldDay(texts: readonly string[]): CalendarDate | undefined {
-  for (const whole of texts) {
-    const text = whole.slice(0, MOST_READ);
-    const view = normalize(text);
-    for (const { date, start, end } of findDates(view)) {
-      if (date.day === undefined || date.year === undefined) continue;
-      if (isToldAsToday(surroundings(view.text, { start, end }, true))) return date;
-    }
-  }
-  return undefined;
-}
 
 /**
  * A day without a year ("June 9") in ISO 8601 with the year that a form with one asks for: that of the coming one, or of the

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { writtenValue } from '../../detection/written/written-value.js';
+import { writtenValue } from '../../detection/written/values.js';
 import type { RestorableValue } from '../restorable-value.js';
 import { jointValue } from './joint-value.js';
 

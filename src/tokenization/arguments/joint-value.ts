@@ -1,8 +1,10 @@
 import { kindTraits } from '../../detection/kinds.js';
-import { normalize } from '../../detection/text/normalized-text.js';
-import { dateKey } from '../../detection/written/date-key.js';
-import { WRITTEN_EMAIL } from '../../detection/written/email.js';
-import { timeAfterDay } from '../../detection/written/time-of-day.js';
+import {
+  dateKey,
+  isEmail as isWholeEmail,
+  timeAfterDay,
+  writtenOut,
+} from '../../detection/written/values.js';
 import type { RestorableValue } from '../restorable-value.js';
 import { dayOf } from './value-forms.js';
 
@@ -75,7 +77,7 @@ function jointEmail(values: readonly RestorableValue[], parts: Parts): Restorabl
   if (!values.every(isEmail) && !values.some((value) => isEmail(value) && MARK.test(value.written)))
     return undefined;
   const said = parts.map((part) => (typeof part === 'string' ? part.trim() : part.said)).join(' ');
-  const written = [normalize(said).spoken.text.trim(), joined(parts)].find(isWholeEmail)?.toLowerCase();
+  const written = [writtenOut(said), joined(parts)].find(isWholeEmail)?.toLowerCase();
   return written === undefined ? undefined : joint('EMAIL', said, written);
 }
 
@@ -87,10 +89,6 @@ function joined(parts: Parts): string {
     text += MARK.test(next) && text.endsWith(next.charAt(0)) ? next.slice(1) : next;
   }
   return text;
-}
-
-function isWholeEmail(text: string): boolean {
-  return WRITTEN_EMAIL.exec(text)?.[0] === text;
 }
 
 function jointCode(values: readonly RestorableValue[]): RestorableValue | undefined {

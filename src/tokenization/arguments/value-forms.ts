@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { kindTraits } from '../../detection/kinds.js';
-import { monthName } from '../../detection/written/dates.js';
+import { monthName } from '../../detection/written/values.js';
 import type { RestorableValue } from '../restorable-value.js';
 
 const ISO_DAY = /^(\d{4})-(\d\d)-(\d\d)$/;

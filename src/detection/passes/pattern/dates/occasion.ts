@@ -2,10 +2,10 @@ import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import * as words from '../../../speech/en/occasions.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
-import { isToldAsToday, namesToday, TODAY_REACH } from '../../../values/current-date.js';
 import { after, before, lastContext } from '../context-words.js';
 import { questionOf } from '../question.js';
 import type { RecognizerContext } from '../recognizer.js';
+import { isToldAsToday, namesToday, TODAY_REACH } from '../../../written/current-date.js';
 
 /** A finding whose offsets are still those of the view. */
 export interface FoundDate extends Range {

@@ -3,6 +3,7 @@ import { WEEKDAY } from '../speech/en/calendar.js';
 import { NUMBERS, ORDINAL_SUFFIX } from '../speech/en/numbers.js';
 import * as words from '../speech/en/today.js';
 import { normalize, type Range } from '../text/normalized-text.js';
+import { type CalendarDate, findDates } from './dates.js';
 
 /** What stands around a date: the text before it, the text after it, and who says it. */
 export interface DateSurroundings {
@@ -14,6 +15,9 @@ export interface DateSurroundings {
 
 /** How much before a date, and after it, can tell that it is the current one. */
 export const TODAY_REACH = { lead: 120, rest: 48 };
+
+/** Only the beginnings of texts tell what day it is. */
+const MOST_READ = 4_000;
 
 const STATED = String.raw`["']?\s*(?:(?:${words.STATED})\s+|[=:,(-]\s*)*["'<]?`;
 const TOLD = regExp.i`(?<![a-z])(?:${words.TODAY})${STATED}\s*(?:${WEEKDAY}[,.]?\s*(?:and\s+)?)?${STATED}(?:the date is\s*)?(?:the\s*)?$`;
@@ -29,6 +33,21 @@ const CLAUSE = /[.!?;\n](?=\s|$)/;
 export function isToldAsToday({ lead, rest, isPrompt }: DateSurroundings): boolean {
   if (TOLD.test(lead) || TOLD_AFTER.test(rest)) return true;
   return isPrompt && PROMPT_TOLD.test(withoutStops(lead)) && !isOtherDay(lead);
+}
+
+/** The day that the texts of a request say it is; undefined where none does. */
+export function toldDay(texts: readonly string[]): CalendarDate | undefined {
+  for (const whole of texts) {
+    const view = normalize(whole.slice(0, MOST_READ));
+    const told = findDates(view).find(
+      (match) =>
+        match.date.day !== undefined &&
+        match.date.year !== undefined &&
+        isToldAsToday(surroundings(view.text, match, true)),
+    );
+    if (told !== undefined) return told.date;
+  }
+  return undefined;
 }
 
 /** True if a JSON key says that what stands under it is the current date. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { valueKey } from './value-key.js';
+import { valueKey, valueReader } from './values.js';
 
 describe('valueKey', () => {
   it.each([
@@ -47,5 +47,11 @@ describe('valueKey', () => {
         },
       ),
     );
+  });
+
+  it('keeps what it read of a request with the slots of that request', () => {
+    const [one, other] = [[], []];
+    expect(valueReader(one)).toBe(valueReader(one));
+    expect(valueReader(one)).not.toBe(valueReader(other));
   });
 });

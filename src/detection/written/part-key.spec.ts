@@ -1,8 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { valueParts } from '../written/value-parts.js';
-import { lookedUpAs, partKey } from './part-key.js';
-import { valueKey } from './value-key.js';
+import { lookedUpAs, partKey, valueKey, valueParts } from './values.js';
 
 const words = fc.constantFrom(
   ...'maria,Lopez,LOPEZ,l o p e z,x i,j r,dr,Mr.,jr,de la,van,hyphen,dash,apostrophe,o,O’Brien,Smith’s,Mary-Ann,will,and,'.split(

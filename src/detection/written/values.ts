@@ -1,0 +1,179 @@
+import { Memo } from '../../common/memo.js';
+import { foldWords } from '../../common/text/fold-case.js';
+import { trimEdges } from '../../common/text/ranges.js';
+import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
+import type { TextSlot } from '../slot.js';
+import { normalize, type NormalizedText } from '../text/normalized-text.js';
+import { addressParts, placePartKey, writtenAddress } from './address-parts.js';
+import { corrections } from './corrected.js';
+import { dateKeyOf } from './dates.js';
+import { isHandle, titleCase } from './letter-case.js';
+import { nameParts } from './name-parts.js';
+import { spelledOut } from './plain-spelling.js';
+import { dayBesideTime } from './time-of-day.js';
+import { isTooLong, type ValuePart } from './value.js';
+import { codeKey, isCode, isTyped, phoneKey, writtenCode, writtenPhone, writtenZip } from './written-code.js';
+import { writtenDate } from './written-date.js';
+import { emailKey, writtenEmail } from './written-email.js';
+
+// What rooms other than detection ask about values is all here: how they are written, which parts and which key they have.
+export { type Attribute, ATTRIBUTES, attributesOf } from './attributes.js';
+export { toldDay } from './current-date.js';
+export { type CalendarDate, dateKey, isoDate, monthName } from './dates.js';
+export { timeAfterDay } from './time-of-day.js';
+export type { ValuePart } from './value.js';
+export { isTyped } from './written-code.js';
+export { isEmail } from './written-email.js';
+
+/** How the values of a form are written, and what all spellings of one have in common. */
+interface Reading {
+  readonly written: (text: string, country: string) => string;
+  readonly key: (view: NormalizedText) => string;
+}
+
+const WORDS: Reading = { written: (text) => titleCase(spelledOut(text)), key: wordsKey };
+
+const READINGS: Readonly<Record<ValueForm, Reading>> = {
+  name: WORDS,
+  words: WORDS,
+  place: { written: writtenAddress, key: wordsKey },
+  literal: { written: writtenOut, key: wordsKey },
+  code: { written: writtenCode, key: ({ spoken }) => codeKey(spoken.text) },
+  phone: { written: writtenPhone, key: ({ spoken }) => phoneKey(spoken.text) },
+  date: { written: writtenDate, key: (view) => dateKeyOf(view) ?? wordsKey(view) },
+  email: { written: writtenEmail, key: ({ spoken }) => emailKey(spoken.text) },
+  'code-or-words': {
+    written: (text) => (isTyped(text) ? text.trim() : writtenCode(text)),
+    key: (view) => (isCode(view.spoken.text) ? codeKey(view.spoken.text) : wordsKey(view)),
+  },
+};
+
+/** Forms whose keys leave out what was taken back. */
+const CORRECTED: ReadonlySet<ValueForm> = new Set(['code', 'phone', 'date', 'email']);
+const SPELLED = /^(?:\p{L}[\s.-]{1,3}){2,}\p{L}$/u;
+const TIME_OF_DAY = /(?<=^\d{4}-\d\d-\d\d)T.*$/;
+
+/**
+ * The form in which a value is written, however it was said: digits of numbers and codes, a date in ISO 8601
+ * ("1958-06-09"; "June 9" without a year), a telephone number in E.164, an e-mail address in small letters, names with
+ * capitals. What was said before a correction is left out.
+ *
+ * @param country ISO 3166-1, of national telephone numbers
+ */
+export function writtenValue(kind: EntityKind, text: string, country: string): string {
+  if (isTooLong(text)) return text.trim();
+  if (isHandle(text)) return text;
+  if (kind === 'ZIP') return writtenZip(text);
+  return dayOfBirth(kind, READINGS[kindTraits(kind).form].written(text, country));
+}
+
+/** A text with what is spoken in it as it is written: numbers in digits, e-mail addresses. */
+export function writtenOut(text: string): string {
+  return normalize(text).spoken.text.trim();
+}
+
+/**
+ * The form under which all spellings of a value are the same: digits (and letters) alone for numbers and codes,
+ * spoken ones converted, a US number without its leading 1; a written-out, lower-case e-mail address; a date in
+ * ISO 8601 ("1958-06-09", "--06-09"), a timestamp with its time ("2026-11-25T08:30-06:00"); words in NFKC, lower case, with single spaces, spelled letters joined. Never
+ * empty for a text that has a visible character. The vault's look-up hashes are made of it: it must not change.
+ *
+ * @param view of the text
+ */
+export function valueKey(kind: EntityKind, text: string, view = normalize(text)): string {
+  if (isTooLong(text)) return foldWords(text);
+  const { form } = kindTraits(kind);
+  if (CORRECTED.has(form) && corrections(text).length > 1) {
+    const corrected = READINGS[form].written(text, '');
+    if (corrections(corrected).length === 1) return valueKey(kind, corrected);
+  }
+  const isSpokenCode = form === 'code' && !isTyped(text);
+  const key = dayOfBirth(kind, isSpokenCode ? codeKey(writtenCode(text)) : READINGS[form].key(view));
+  return key === '' ? foldWords(text) || text : key;
+}
+
+/** Systems write a day of birth with a time that says nothing. */
+function dayOfBirth(kind: EntityKind, date: string): string {
+  return kind === 'DOB' ? date.replace(TIME_OF_DAY, '') : date;
+}
+
+function wordsKey({ text }: NormalizedText): string {
+  const words = trimEdges(foldWords(text));
+  if (SPELLED.test(words)) return words.replace(/[^\p{L}\p{M}]+/gu, '');
+  return words
+    .split(' ')
+    .map((word) => word.replace(/[.,]$/, ''))
+    .join(' ');
+}
+
+/**
+ * The parts of a value that have tokens of their own, in order; what stands between them stays readable. One part, the whole,
+ * for all that a tool would not ask for in parts.
+ */
+export function valueParts(kind: EntityKind, text: string): readonly [ValuePart, ...ValuePart[]] {
+  const [first, ...more] = partsOf(kind, text);
+  return first === undefined ? [{ start: 0, end: text.length, kind }] : [first, ...more];
+}
+
+function partsOf(kind: EntityKind, text: string): readonly ValuePart[] {
+  if (isTooLong(text)) return [];
+  if (kind === 'NAME') return nameParts(text);
+  const { form } = kindTraits(kind);
+  if (form === 'place') return addressParts(kind, text);
+  // Times of day are no elements of dates, and a model has to choose among them.
+  const day = form === 'date' ? dayBesideTime(text) : undefined;
+  return day === undefined ? [] : [{ start: day.start, end: day.end, kind }];
+}
+
+/** The form that all spellings of a part share, read from one of them: that of the value itself where it is no part. */
+export function partKey(kind: EntityKind, text: string): string {
+  const [{ start, end, key }] = valueParts(kind, text);
+  if (key === undefined) return valueKey(kind, text);
+  // "Dr. Lopez" is no spelling of the part "Lopez", "Springfield IL" none of "Springfield".
+  if (!/[\p{L}\p{N}]/u.test(text.slice(0, start) + text.slice(end))) return key;
+  return kindTraits(kind).form === 'place' ? placePartKey(text) : valueKey(kind, text);
+}
+
+/** Kind and form of all that is looked up for a value: of the whole, as it was once kept, and of its parts. */
+export function lookedUpAs(kind: EntityKind, text: string): readonly { kind: EntityKind; key: string }[] {
+  const whole = { kind, key: valueKey(kind, text) };
+  const parts = valueParts(kind, text).map((part) => ({
+    kind: part.kind,
+    key: part.key ?? valueKey(part.kind, text.slice(part.start, part.end)),
+  }));
+  return [whole, ...parts.filter((part) => part.kind !== kind || part.key !== whole.key)];
+}
+
+/** Reads the values of one request: each spelling once, however often it stands there and whoever asks. */
+export class ValueReader {
+  private readonly views = new Map<string, NormalizedText>();
+  private readonly keys = new Map<string, string>();
+
+  /** See {@link valueKey}. */
+  keyOf(kind: EntityKind, text: string): string {
+    const id = `${kind}\0${text}`;
+    let key = this.keys.get(id);
+    if (key === undefined) this.keys.set(id, (key = valueKey(kind, text, this.viewOf(text))));
+    return key;
+  }
+
+  /** Takes over a key that another reader has read. */
+  learn(kind: EntityKind, text: string, key: string): void {
+    this.keys.set(`${kind}\0${text}`, key);
+  }
+
+  viewOf(text: string): NormalizedText {
+    let view = this.views.get(text);
+    if (view === undefined) this.views.set(text, (view = normalize(text)));
+    return view;
+  }
+}
+
+const readers = new Memo<readonly TextSlot[], ValueReader>();
+
+/** The reader of a request's values, for as long as its slots live. */
+export function valueReader(slots: readonly TextSlot[]): ValueReader {
+  let reader = readers.get(slots);
+  if (reader === undefined) readers.set(slots, (reader = new ValueReader()));
+  return reader;
+}
