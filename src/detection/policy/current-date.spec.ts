@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { SlotRole, TextSlot } from '../slot.js';
 import { normalize } from '../text/normalized-text.js';
 import { findDates } from '../written/dates.js';
-import { isCurrentDate } from './current-date.js';
+import { isCurrentDate } from './dates.js';
 
 const NOW = Date.UTC(2026, 4, 20, 12);
 

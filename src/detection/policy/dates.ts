@@ -1,7 +1,12 @@
+import { labelOf } from '../json/member-label.js';
+import type { EntityKind } from '../kinds.js';
+import type { TextSlot } from '../slot.js';
 import { regExp } from '../../common/text/reg-exp.js';
 import { ORDINAL_SUFFIX } from '../speech/en/numbers.js';
-import { normalize } from '../text/normalized-text.js';
-import { type CalendarDate, dateOfDigits, dateKey } from '../written/dates.js';
+import { normalize, type Range } from '../text/normalized-text.js';
+import { surroundings } from '../written/current-date.js';
+import { type CalendarDate, dateOfDigits, findDates } from '../written/dates.js';
+import { isOtherDay, isToldAsToday, namesToday } from '../written/current-date.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -11,8 +16,13 @@ const EARLIEST_ZONE = 14 * HOUR;
 /** Years to look ahead for a day without a year: a leap day may be eight years off. */
 const MOST_YEARS = 8;
 
+/** Longer ranges hold more than a date. */
+const MOST_DATE = 60;
+
 /** "9/12": month and day as in the US. */
 const MONTH_DAY = /^\s*(\d{1,2})\/(\d{1,2})\s*$/;
+/** What stands around a date and is no part of it. */
+const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 /** A second day of the same month, or the other end of a range: "November 26 and 27", "February 4-5". */
 const TWO_DAYS = regExp.i`^(?<first>.*\d(?:${ORDINAL_SUFFIX})?)\s?(?:-|(?:,\s)?(?:and|or|&|to|through|thru|until)\s)\s?(?:the\s)?(?<day>\d{1,2})(?:${ORDINAL_SUFFIX})?(?<year>,?\s\d{4})?$`;
 
@@ -34,6 +44,29 @@ export function isComing({ year, month, day }: CalendarDate, days: number, now: 
   return time !== undefined && time >= today && time <= latest + days * DAY;
 }
 
+/**
+ * True if a date is the current one where it is told: by the words around it, by the name of its JSON member, or, in
+ * instructions, because it is the day that it is now.
+ * @param text of the slot, or that with tokens in it
+ * @param now milliseconds since 1970
+ */
+export function isCurrentDate(
+  slot: TextSlot,
+  text: string,
+  range: Range,
+  kind: EntityKind,
+  now: number,
+): boolean {
+  if (range.end - range.start > MOST_DATE) return false;
+  if (slot.key !== undefined && namesToday(labelOf(slot))) return true;
+  const isPrompt = slot.role === 'system';
+  const around = surroundings(text, range, isPrompt);
+  if (isToldAsToday(around)) return true;
+  if (!isPrompt || kind !== 'DATE' || isOtherDay(around.lead)) return false;
+  const dates = findDates(normalize(text.slice(range.start, range.end)).spoken);
+  return dates.length > 0 && dates.every(({ date }) => isComing(date, 0, now));
+}
+
 /** Names the days that it is somewhere on Earth: as long as it is the same, so is what is coming and what is today. */
 export function calendarOf(now: number): string {
   return daysOf(now).join(' ');
@@ -45,18 +78,19 @@ export function readDates(text: string): CalendarDate[] {
   if (only !== undefined) return [only];
   const { first, day, year = '' } = TWO_DAYS.exec(normalize(text).spoken.text.trim())?.groups ?? {};
   const date = first === undefined ? undefined : (readDate(first + year) ?? readDate(first));
-  return date === undefined ? [] : [date, { ...date, day: Number(day) }];
+  if (date === undefined) return [];
+  const second = { month: date.month, day: Number(day) };
+  return [date, date.year === undefined ? second : { year: date.year, ...second }];
 }
 
 function readDate(text: string): CalendarDate | undefined {
-  const [, a = '', b = ''] = MONTH_DAY.exec(text) ?? [];
+  const [, a, b] = MONTH_DAY.exec(text) ?? [];
   // In a leap year, which has each day that there is.
-  const date = a === '' ? undefined : dateOfDigits([a, b, '2000']);
-  if (date !== undefined) return { month: date.month, ...(date.day === undefined ? {} : { day: date.day }) };
-  const [, year, month, day] = /^(?:(\d{4})|-)-(\d\d)(?:-(\d\d))?/.exec(dateKey(text) ?? '') ?? [];
-  if (month === undefined) return undefined;
-  const known = { ...(day === undefined ? {} : { day: Number(day) }) };
-  return { month: Number(month), ...known, ...(year === undefined ? {} : { year: Number(year) }) };
+  const digits = a === undefined || b === undefined ? undefined : dateOfDigits([a, b, '2000']);
+  if (digits?.day !== undefined) return { month: digits.month, day: digits.day };
+  const view = normalize(text).spoken;
+  const { length } = view.text.replace(EDGES, '');
+  return findDates(view).find(({ start, end }) => end - start >= length)?.date;
 }
 
 function nextOccurrence(month: number, day: number, today: number): number | undefined {

@@ -20,8 +20,6 @@ const HOURS = regExp.i`^${HOUR}(?::[0-5]\d)?\s?-\s?${HOUR}(?::[0-5]\d)?$`;
 const DAY_AT_TIME = regExp.i`^(?:(?:${WEEKDAY}|next|this),?\s?)?(?:the\s)?\d{1,2}(?:${ORDINAL_SUFFIX}),?\s(?:(?:at|around|from|the)\s)*${CLOCK}(?!\d|\s?(?:${ORDINAL_SUFFIX})|[/-])`;
 const DAY_ASKED = regExp.i`\b(?:${words.DAY_OR_BIRTH_ASKED})\b`;
 const DAY_MEMBER = regExp.i`\b(?:${words.DAY_MEMBER})\b`;
-const OPENING = regExp.i`\b(?:${words.OFFICE_HOURS}|${WEEKDAY})\b[^.\n\d]{0,24}$`;
-const ON_WEEKDAY = regExp.i`\b${WEEKDAY}(?:\sthe|\sat)?\s$`;
 /** How much before a value and after it tells what it is. */
 const REACH = { before: 60, after: 40 };
 
@@ -34,10 +32,8 @@ export function isNoDate({ slot, question, label }: SlotInContext, { start, end 
   const value = normalize(slot.text.slice(start, end)).spoken.text.trim();
   if (CLEAR.test(value)) return true;
   if (label !== '' && /^\d{1,3}$/.test(value)) return !DAY_MEMBER.test(label);
+  if (label !== '' || DAY_ASKED.test(question)) return false;
+  if (TIME.test(value)) return !/^\d{1,2}$/.test(value) && (slot.role === 'system' || !HOURS.test(value));
   const lead = normalize(slot.text.slice(Math.max(0, start - REACH.before), start)).text;
-  if (HOURS.test(value)) return slot.role === 'system' || OPENING.test(label) || OPENING.test(lead);
-  if (TIME.test(value) && ON_WEEKDAY.test(lead)) return true;
-  if (DAY_ASKED.test(question)) return false;
-  if (TIME.test(value)) return label === '' && !/^\d{1,2}$/.test(value);
   return DAY_AT_TIME.test(said) && (slot.role !== 'user' || tellsPast(lead) !== true);
 }

@@ -56,5 +56,3 @@ export const AROUND_MONTH = 'early|mid|late|end of|since|before|in|through';
 export const DAY_OR_BIRTH_ASKED =
   '(?:what|which) (?:date|day)|date|when (?:was|were|did|is|are)|(?<!happy )birth\\w*|born|dob|how long ago';
 export const DAY_MEMBER = 'date|day|dob|birth|born|time|on|at|since|until|start|end|month|year';
-/** Before the hours of an office. */
-export const OFFICE_HOURS = 'hours?|open|clinic|visiting|mon|pick(?:ed)? up|drop off|walk-?ins?|days?|and';

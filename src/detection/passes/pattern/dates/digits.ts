@@ -8,15 +8,7 @@ import { dateOfDigits } from '../../../written/dates.js';
 import { isBareLead } from '../answer-lead.js';
 import { before } from '../context-words.js';
 import { TO } from './date-extent.js';
-import {
-  type AskedDate,
-  CODE_LEAD,
-  DAY_LEAD,
-  type FoundDate,
-  isBirth,
-  isToday,
-  OF_OCCASION,
-} from './occasion.js';
+import { type AskedDate, CODE_LEAD, DAY_LEAD, type FoundDate, isBirth, isToday } from './occasion.js';
 
 /** "on 9/12", "08/26": month and day alone are a fraction or a score unless a word or two digits each say otherwise. */
 const MONTH_DAY = gated(
@@ -78,15 +70,11 @@ function dateEnd(run: DigitRun, first: number): number | undefined {
   return undefined;
 }
 
-/** "labs drawn 03 14 22": a day with its year, where one is spoken of; "06091958". */
+/** A day with its year that a day was asked for with; "06091958", in one piece. */
 function isDay(view: NormalizedText, run: DigitRun, first: number, last: number, asked: AskedDate): boolean {
   const groups = run.slice(first, last);
-  const year = dateOfDigits(groups.map(({ digits }) => digits))?.year ?? 0;
-  if (!isApart(run, first, last) || asked.isPrompt || areSingle(groups)) return false;
-  if (groups.length === 1)
-    return groups[0]?.digits.length === 8 && year >= COMPACT_YEARS.from && year <= COMPACT_YEARS.to;
-  // Days with marks in them are read where written days are.
-  if (groups.length < 3 || groups.slice(1).some(({ separator }) => separator.trim() !== '')) return false;
-  const lead = before(view, groups[0]?.start ?? 0);
-  return year > 0 && ((asked.date && isBareLead(lead)) || OF_OCCASION.test(lead));
+  const { year } = dateOfDigits(groups.map(({ digits }) => digits)) ?? {};
+  if (year === undefined || !isApart(run, first, last) || asked.isPrompt || areSingle(groups)) return false;
+  if (groups.length > 1) return asked.date && isBareLead(before(view, groups[0]?.start ?? 0));
+  return groups[0]?.digits.length === 8 && year >= COMPACT_YEARS.from && year <= COMPACT_YEARS.to;
 }

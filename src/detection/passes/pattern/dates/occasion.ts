@@ -33,8 +33,7 @@ const CONTEXT = regExp.gi`(?<![a-z])(?:(?<birth>${words.BIRTH})|(?<other>${words
 const BIRTH_MARK = /\(b\.?\s?$/i;
 const BIRTH_AFTER = regExp.i`^(?:,?\s'?\d ?\d)?(?:\s(?:baby|kid|child))?[\s,;]*${words.BIRTH_AFTER}`;
 const TO_DAY = String.raw`[,.]?(?:\s*(?:\b(?:${words.TO_DAY})\b|[:=-]))*\s*$`;
-/** Words that say what happens on the day that follows; that a day follows; that a number does, though it may be read as one. */
-export const OF_OCCASION = regExp.i`\b(?:${words.OCCASION}|dates?(?: of \w+)?)${TO_DAY}`;
+/** Words after which a day stands; or a number that is none, though it may be read as one. */
 export const DAY_LEAD = regExp.i`\b(?:${words.OCCASION}|${words.DAY_LEAD})${TO_DAY}`;
 export const CODE_LEAD = regExp.i`\b(?:${words.CODE_LEAD})\b[^.;\n]{0,30}$`;
 const TENSE = regExp.giu`\b(?:(?<plan>${words.PLANNED})|(?<past>${words.HAPPENED}))\b`;

@@ -43,7 +43,7 @@ const LONGEST_LEAD = 24;
 /** Days of a past event, or of birth, that are said by another name than month and day, and months. */
 export function undatedDays(view: NormalizedText, asked: AskedDate, context: RecognizerContext): FoundDate[] {
   return [...months(view, asked, context), ...namedDays(view, asked, context)].flatMap((found) =>
-    isToday(view, found, asked) ? [] : [{ ...found, birth: isBirth(view, found, asked), confidence: 0.7 }],
+    isToday(view, found, asked) ? [] : [{ birth: isBirth(view, found, asked), confidence: 0.7, ...found }],
   );
 }
 
