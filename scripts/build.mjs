@@ -1,4 +1,4 @@
-// Compiles src/ into dist/, copies other files (built-in policies, examples of the API), and builds the
+// Generates the data of identifiers, compiles src/ into dist/, holds the identifiers against their examples, copies other files (built-in policies, examples of the API), and builds the
 // portal.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -11,7 +11,10 @@ const GENERATED = 'src/api/schema.d.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+const identifiers = join(root, 'scripts', 'identifiers.mjs');
+run(identifiers);
 run(tsc, '-p', 'tsconfig.build.json');
+run(identifiers, '--check');
 
 const policies = join('src', 'policies', 'builtin');
 if (existsSync(join(root, policies))) {

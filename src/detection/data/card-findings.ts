@@ -1,7 +1,7 @@
 import type { Entity } from '../entity.js';
 import type { EntityKind } from '../kinds.js';
 import { regExp } from '../../common/text/reg-exp.js';
-import { isCardNumber } from '../passes/pattern/codes/checksums.js';
+import { formOf } from '../passes/pattern/forms/forms.js';
 import { covering } from '../passes/pattern/covering.js';
 import { united } from '../../common/text/ranges.js';
 import { HESITATION } from '../speech/en/fillers.js';
@@ -13,6 +13,7 @@ const LEAST_CARD = 12;
 /** With so many, a letter among them was misheard. */
 const CERTAIN_CARD = 15;
 const MOST_USUAL = 16;
+const CARD = formOf('card');
 const PAUSE = regExp.i`^[\s,.…-]*(?:(?:${HESITATION}|${THEN})[\s,.…-]+)*$`;
 const LONGEST_PAUSE = 24;
 const CVV_DIGITS = /^\d{3,4}$/;
@@ -78,7 +79,7 @@ function isSaidCard(text: string, entity: Entity, digits: string): boolean {
 
 function isWholeCard(text: string, entity: Entity): boolean {
   if (WORD.test(text.charAt(entity.start - 1)) || WORD.test(text.charAt(entity.end))) return false;
-  return isCardNumber(text.slice(entity.start, entity.end).replace(/[\s.-]/g, ''));
+  return CARD.standsAlone(text.slice(entity.start, entity.end).replace(/[\s.-]/g, ''));
 }
 
 function isDictated({ detector }: Entity): boolean {

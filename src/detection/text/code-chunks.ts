@@ -39,12 +39,11 @@ const UNITS =
   '(?:calls?|emails?)(?! (?:me|us|him|her|them|back|my)\\b)|letters?|questions?|members?|employees|nurses|doctors|beds|rooms|floors|blocks|stops|bars|lanes|thousand|million|hundred';
 const UNIT = regExp.iy`(?:[ -]{0,2})(?:${UNITS})(?![A-Za-z])`;
 /** "covid19", "type2" */
-const WORD_END =
-  /^(?:covid|omega|windows|iphone|ipad|galaxy|mp|step|stage|type|phase|day|week|room|bed|level|grade|vitamin|part|floor)\d{1,2}$/i;
+const NUMBERED_WORD = /^[a-z]{4,}\d{1,2}$/i;
 const UNIT_END = regExp.i`^\d+(?:${ORDINAL_SUFFIX}|s|am|pm|mg|mcg|ml|kg|lbs?|oz|cm|mm|ft|in|hrs?|mins?|gb|mb)$`;
 /** Dates, times, prices, thousands and decimals: written out, they belong to no code. */
 const NO_CODE =
-  /(?=[\d$€£])(?:(?<![\dA-Za-z/-])(?<!(?<!\d)\d (?=\d\/))(?:(?:19|20)\d\d-[01]?\d-[0-3]?\d(?:T[\d:.]+Z?)?|[0-3]?\d([/-])[0-3]?\d\1(?:19|20)?\d\d|\d{1,2}:\d\d(?::\d\d)?|[0-3]?\d\.[0-3]?\d\.(?:19|20)\d\d|\d{1,3}(?:,\d{3})+(?:\.\d\d?)?|\d{1,3}\/\d{1,3}|\d{1,3}\.\d{1,2})(?![\dA-Za-z]|[-/.:]\d)|[$€£]\s?\d[\d,.]*)/g;
+  /(?=[\d$€£])(?:(?<![\dA-Za-z/-])(?<!(?<!\d)\d (?=\d[/-]))(?:(?:19|20)\d\d-[01]?\d-[0-3]?\d(?:T[\d:.]+Z?)?|[0-3]?\d([/-])[0-3]?\d\1(?:19|20)?\d\d|\d{1,2}:\d\d(?::\d\d)?|[0-3]?\d\.[0-3]?\d\.(?:19|20)\d\d|\d{1,3}(?:,\d{3})+(?:\.\d\d?)?|\d{1,3}\/\d{1,3}|\d{1,3}\.\d{1,2})(?![\dA-Za-z]|[-/.:]\d)|[$€£]\s?\d[\d,.]*)/g;
 
 /** Short words that codes begin with, tied to their digits: "rx-7710442". */
 const PREFIXES = wordSet('rx ref apt sn dl rn mr pt po id mrn acct');
@@ -97,7 +96,7 @@ function sortOf(text: string, start: number, end: number, raw: string): Sort | u
   const [before, after] = [text.charAt(start - 1), text.charAt(end)];
   if (before === "'" || after === "'" || isForeign(before) || isForeign(after)) return undefined;
   if (hasDigit && /^\d+$/.test(raw)) return matchEnd(text, end, UNIT) === undefined ? 'digits' : undefined;
-  if (hasDigit) return UNIT_END.test(raw) || WORD_END.test(raw) ? undefined : 'mixed';
+  if (hasDigit) return UNIT_END.test(raw) || NUMBERED_WORD.test(raw) ? undefined : 'mixed';
   if (raw.length === 1) return /^i mea/i.test(text.slice(start, end + 4)) ? undefined : 'letter';
   const tied = TIE.test(before + after) || /^[A-Z]*\.\d/.test(text.slice(start, end + 2));
   return isCodeLetters(raw, tied) ? 'letters' : undefined;

@@ -1,10 +1,9 @@
-import { matchEnd } from '../../common/text/matches.js';
 import { regExp } from '../../common/text/reg-exp.js';
-import { ASSENT } from '../speech/en/answers.js';
 import { CORRECTION } from '../speech/en/corrections.js';
-import { FILLER, HESITATION } from '../speech/en/fillers.js';
-import { IS, ITS, THATS } from '../speech/en/links.js';
+import { FILLER } from '../speech/en/fillers.js';
+import { ITS } from '../speech/en/links.js';
 import { DASH, DOT } from '../speech/en/marks.js';
+import { SHORT_COUNT } from '../speech/en/numbers.js';
 import { MANNER } from '../speech/en/spelling.js';
 import { chunksOf, TIE, type Barrier, type CodeChunk, type CodePart } from './code-chunks.js';
 
@@ -31,7 +30,7 @@ export interface CodeWindow {
 const MOST_WINDOW_PARTS = 64;
 const SEPARATOR = /^[ \t]{0,2}(?:[-./,_\\]|\.{3}|- )?[ \t]{0,2}$/;
 /** Said of how a code goes on or is written. */
-const ASIDE = `followed by|and the rest is|and (?:it )?ends (?:with|in)|(?:and )?(?:then )?next (?:is|comes|up)|and next|after that|(?:and )?then (?:${ITS})|${MANNER}|the (?:numbers?|letters?)|and (?:finally|lastly)`;
+const ASIDE = `followed by|and the rest is|(?:and )?(?:it )?ends (?:with|in)|(?:and )?(?:the )?(?:first|middle|last)(?: (?:${SHORT_COUNT}))?(?: (?:is|are))?|(?:and )?(?:then )?next (?:is|comes|up)|and next|after that|(?:and )?then (?:${ITS})|${MANNER}|the (?:numbers?|letters?)|and (?:finally|lastly)`;
 const PAUSE = `(?:${FILLER}|${CORRECTION}|${DASH}|minus|slash|${DOT}|underscore|space|${ASIDE})`;
 const BRIDGE = regExp.i`^[\s,.-]{1,3}(?:${PAUSE}(?:[\s,.-]{1,4}|$)){1,4}$`;
 /** So many single letters make a run without a digit. */
@@ -102,10 +101,6 @@ function lengthOf(parts: readonly CodePart[]): number {
 
 /** "a b c d", "a 4 4 1 9": no article. */
 const SPELLED_ON = /^(?: [A-Za-z\d]){3}(?![A-Za-z\d])/;
-/** Words that follow a code, so that an "a" or "i" before them belongs to it. */
-const AFTER_CODE = regExp.iy`[\s,]*(?:$|[.?!;:)\]"]|\s(?:${IS}|and|for|${THATS}|on|from|at|but|with|in|or|the|my|${ITS})\b)`;
-/** Words that lead to a code, so that an "a" or "i" after them belongs to it. */
-const BEFORE_CODE = regExp.i`(?:^|[:=#(["',.-]\s*|\b(?:${IS}|${ITS}|${THATS}|be|number|no|id|says|said|reads|${HESITATION}|like|with|plates?|tag|license|serial|vin|policy|account|claim|case|ticket|reference|order|${ASSENT}|mrn|record|chart|are|it)\s+)$`;
 
 /** Without the articles and pronouns at the edges, and without words that only letters tied. */
 function trimmed(text: string, chunks: readonly CodeChunk[]): readonly CodeChunk[] {
@@ -117,18 +112,11 @@ function trimmed(text: string, chunks: readonly CodeChunk[]): readonly CodeChunk
 
 function isLooseEdge(text: string, chunk: CodeChunk | undefined, leads: boolean): boolean {
   if (chunk === undefined) return false;
-  if (chunk.sort === 'letters') {
-    const tied = TIE.test(text.charAt(chunk.start - 1) + text.charAt(chunk.end));
-    return !tied && chunk.raw.length > 3 && chunk.raw !== chunk.text;
-  }
-  if (chunk.sort !== 'letter' || !/[ai]/i.test(chunk.raw)) return false;
-  if (leads) {
-    if (SPELLED_ON.test(text.slice(chunk.end, chunk.end + 10))) return false;
-    if (/^[ \t]+[A-Za-z]{2}/.test(text.slice(chunk.end, chunk.end + 5))) return true;
-    const tied = /[-/.\d]/.test(text.charAt(chunk.end));
-    return !tied && !BEFORE_CODE.test(text.slice(Math.max(0, chunk.start - 20), chunk.start));
-  }
-  return matchEnd(text, chunk.end, AFTER_CODE) === undefined;
+  const { start, end, raw } = chunk;
+  const tied = TIE.test(text.charAt(start - 1) + text.charAt(end));
+  if (chunk.sort === 'letters') return !tied && raw.length > 3 && raw !== chunk.text;
+  if (chunk.sort !== 'letter' || !/[ai]/i.test(raw) || tied) return false;
+  return leads ? !SPELLED_ON.test(text.slice(end, end + 10)) : /^ [a-z]{2}/i.test(text.slice(end, end + 3));
 }
 
 /**

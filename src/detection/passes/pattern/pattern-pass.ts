@@ -5,7 +5,6 @@ import type { EntityKind } from '../../kinds.js';
 import { normalizedSlot } from '../../text/normalized-text.js';
 import type { SlotInContext } from '../../slot-context.js';
 import type { Recognizer } from './recognizer.js';
-import { CODE_RECOGNIZERS } from './codes/code-recognizers.js';
 import { ageRecognizer } from './dates/age.js';
 import { dateRecognizer } from './dates/date.js';
 import { nameRecognizer } from './names/name.js';
@@ -13,10 +12,10 @@ import { dictatedPieceRecognizer } from './dictation/dictated-piece.js';
 import { emailRecognizer } from './online/email.js';
 import { ipRecognizer } from './online/ip.js';
 import { urlRecognizer } from './online/url.js';
+import { identifierRecognizer } from './forms/identifiers.js';
 import { phoneRecognizer } from './phones/phone.js';
 import { addressRecognizer } from './places/address.js';
 import { zipRecognizer } from './places/zip.js';
-import { ssnRecognizer } from './social/ssn.js';
 
 /** By family, in any order: merging decides between findings. */
 const RECOGNIZERS: readonly Recognizer[] = [
@@ -25,13 +24,12 @@ const RECOGNIZERS: readonly Recognizer[] = [
   ageRecognizer,
   dictatedPieceRecognizer,
   phoneRecognizer,
-  ssnRecognizer,
   addressRecognizer,
   zipRecognizer,
   emailRecognizer,
   ipRecognizer,
   urlRecognizer,
-  ...CODE_RECOGNIZERS,
+  identifierRecognizer,
 ];
 
 const PASS = 'pattern';

@@ -83,12 +83,3 @@ export const AFTER_PASSWORD = "no|or|isn't|right|wait|maybe|one word|all one|wit
 /** What describes a password rather than is one. */
 export const PASSWORD_STATE =
   'wrong|expired|incorrect|required|needed|changed|missing|invalid|old|new|same|different|forgotten|lost|working|reset|correct|confirmed|verified|right|set|asked|spelled|case|sensitive|protected|given|good|fine';
-
-/** A telephone number that begins with its first group, where a turn ends; and what it is not. */
-export const PHONE_WORD = 'number|cell|phone|line|mobile|fax';
-export const OTHER_NUMBERED =
-  'room|suite|unit|model|order|claim|house|bed|bay|gate|exit|page|apartment|apt|lot|serial|part|item|policy|group';
-export const AREA_CODE = 'area code';
-export const BEFORE_PHONE = `${ITS}|is|use|try|at`;
-/** Of a service or a diagnosis: of anybody. */
-export const BILLING_CODE = 'c ?p ?t|i ?c ?d|h ?c ?p ?c ?s|diagnosis|procedure code|billing code|d ?r ?g';

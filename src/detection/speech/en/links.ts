@@ -6,7 +6,6 @@ export const IS = 'is|was';
 export const ITS = "it's|its";
 export const THATS = "that's|thats";
 export const IT_IS = `${ITS}|it is`;
-export const WRITTEN_THAT_IS = "that's|that is";
 export const THAT_IS = `${THATS}|that is`;
 export const WOULD_BE = 'would be|should be|will be';
 /** All that are single words. */

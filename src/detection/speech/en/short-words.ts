@@ -8,7 +8,7 @@ import { SOUND_WORDS } from './fillers.js';
  */
 export const SHORT_WORDS: ReadonlySet<string> = wordSet(`
   dash dot eff ins dx hx fx sx am an and any are as ask at ate be big but buy by bye can cell chat come cool copy cost cut dad date day days did
-  do does don done door down due eat eh else end er etc even ever exam exp ext face fact fall far fast fax feel fees few
+  do does don done door down due eat eh else end ends er etc even ever exam exp ext face fact fall far fast fax feel fees few
   file fill find fine fit five fix for form four free from full fun gas get gets give go goes gold gone good got great
   had half hall hand hang has have he hear held help her here hey hi high him his hit hold home hope hour how huh
   hurt if ill in info into is it its ${MONTH_ABBREVIATIONS} job join just keep key kids kind

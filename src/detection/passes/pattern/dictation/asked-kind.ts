@@ -1,13 +1,12 @@
 import { regExp } from '../../../../common/text/reg-exp.js';
 import type { BuiltInKind } from '../../../kinds.js';
 import { DWELLING, ENTRY, MEASURE, SOME_NUMBER } from '../../../speech/en/dictation.js';
-import { askedCode } from '../codes/code-answer.js';
-import { isEnding } from '../codes/code-gaps.js';
-import { askedDate } from '../dates/occasion.js';
+import { askedOf } from '../forms/cues.js';
+import { isEnding } from '../forms/gaps.js';
 import { askedPhoneTopic, isPhoneQuestion } from '../phones/phone-topic.js';
 import { isZipQuestion } from '../places/zip.js';
 import type { RecognizerContext } from '../recognizer.js';
-import { askedSocial } from '../social/social-topic.js';
+import { askedDate } from '../dates/occasion.js';
 
 const LAST_QUESTION = /[^.?!\n]*\?(?=[^?]*$)/;
 const LAST_SENTENCE = /[^.?!\n]*[.?!]?\s*$/;
@@ -20,9 +19,9 @@ const DWELT = regExp.i`\b(?:${DWELLING})\b`;
 export function askedKind(context: RecognizerContext): BuiltInKind | undefined {
   const { question } = context;
   if (question === '') return undefined;
-  if (askedSocial(context).social) return 'SSN';
-  if (isPhoneQuestion(question)) return askedPhoneTopic(context) === 'fax' ? 'FAX' : 'PHONE';
-  const code = askedCode(context);
+  const code = askedOf(context).names.find(({ form }) => form.kind !== undefined)?.form.kind;
+  if (code === 'SSN') return code;
+  if (isPhoneQuestion(context)) return askedPhoneTopic(context) === 'fax' ? 'FAX' : 'PHONE';
   // The last four of a card are none.
   if (code === 'CREDIT_CARD' && isEnding(question)) return 'ACCOUNT';
   if (code !== undefined) return code;
@@ -32,9 +31,4 @@ export function askedKind(context: RecognizerContext): BuiltInKind | undefined {
   if (MEASURED.test(last)) return undefined;
   if (ENTERED.test(last) || (NUMBERED.test(last) && last.includes('?'))) return 'UNIQUE_ID';
   return DWELT.test(last) ? 'ADDRESS' : undefined;
-}
-
-/** True for a question of how to get to a door: a short number is its code. */
-export function asksForEntry({ question }: RecognizerContext): boolean {
-  return ENTERED.test(question);
 }

@@ -1,11 +1,9 @@
 import { matchesOf } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
-import { wordSet } from '../../../lexicon/words.js';
 import type { EntityKind } from '../../../kinds.js';
 import type { SlotRole } from '../../../slot.js';
 import { MONTHS } from '../../../speech/en/calendar.js';
 import { BEFORE_TIME, NOD_WORDS, PIECE_WORDS, READING, STALLS_AFTER } from '../../../speech/en/dictation.js';
-import { LINK_WORDS } from '../../../speech/en/links.js';
 import { NUMBERS } from '../../../speech/en/numbers.js';
 import { LETTER_WORDS } from '../../../speech/en/spelling.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
@@ -21,7 +19,6 @@ export const LETTERED: ReadonlySet<string> = new Set([
   'UNIQUE_ID',
 ]);
 
-const LINKS = wordSet(LINK_WORDS);
 export const WORD = /[\p{L}\p{M}]+(?:'\p{L}+)?|\d+/gu;
 /** So many characters are all of a value; of other kinds it is as many as a long code has. */
 export const WHOLE: Readonly<Partial<Record<EntityKind, number>>> = {
@@ -38,8 +35,6 @@ const UNIT =
   /^(?:mg|milligrams?|mcg|ml|milliliters?|units?|dollars?|bucks|cents|percent|am|pm|a|p|o'clock|minutes?|hours?|days?|weeks?|months?|years?|times|pills?|tablets?|refills?|of|people|kids|miles|st|nd|rd|th|hundred|thousand|million|billion|grand|lakhs?|crores?|dozen|degrees|feet|inches|pounds|kilos?|calories|points?)$/;
 /** A price, a reading; a version. */
 const DECIMAL = /^\d{1,4}\.\d{1,2}$|^\d+(?:\.\d+){2}$/;
-/** "9 or the 15": one of two. */
-const EITHER = regExp.i`\d\s(?:or|versus)\s(?:the\s)?\d`;
 const READING_BEFORE = regExp.i`\b(?:${READING})\b[^.?!]{0,30}$`;
 /** "i work till ten forty five" */
 const TIME_BEFORE = regExp.i`\b(?:${BEFORE_TIME})\s$`;
@@ -98,8 +93,7 @@ export function pieceOf(
   least: { readonly alone: number; readonly amid: number },
   role: SlotRole,
 ): Range | undefined {
-  const counted = words.findLastIndex((_, at) => at >= from && at < to && isCounted(words, at));
-  const value = words.slice(Math.max(from, counted + 1), to).filter(({ size }) => size > 0);
+  const value = words.slice(from, to).filter(({ size }) => size > 0);
   const [first] = value;
   const last = value.at(-1);
   if (first === undefined || last === undefined) return undefined;
@@ -112,15 +106,9 @@ export function pieceOf(
   if (!alone && role === 'assistant') return undefined;
   if (!alone && next !== undefined && UNIT.test(next.folded)) return undefined;
   const said = text.slice(first.start, last.end);
-  if (DECIMAL.test(said) || EITHER.test(said) || text.charAt(last.end) === '%') return undefined;
+  if (DECIMAL.test(said) || text.charAt(last.end) === '%') return undefined;
   if (!alone && isReading(text.slice(0, first.start), said)) return undefined;
   return { start: first.start, end: last.end };
-}
-
-/** "plus four is two two one eight": what stands before the link counts, or is a word, and is none of the digits. */
-function isCounted(words: readonly Word[], link: number): boolean {
-  const [before, after] = [words[link - 1], words[link + 1]];
-  return LINKS.has(words[link]?.folded ?? '') && (before?.size ?? 0) > 0 && (after?.size ?? 0) > 0;
 }
 
 /** True for what the words before it tell to be no number of somebody's. */

@@ -10,7 +10,6 @@ import {
 } from '../../../text/digit-runs.js';
 import { withTensApart } from '../../../spoken/tens-apart.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
-import { after } from '../context-words.js';
 import type { PhoneTopic } from './phone-topic.js';
 
 /** Digits of one run that may be a telephone number. `last` is exclusive. */
@@ -26,14 +25,8 @@ const WRITTEN: ReadonlySet<string> = new Set(
   '10 3-3-4 3-7 6-4 11 1-10 1-3-3-4 1-3-7 1-6-4 4-3-4 3-4 7'.split(' '),
 );
 const DATE_SHAPE = /^[12]-[12]-(?:4|2-2|2-1-1)$|^4-[12]-[12](?:-|$)/;
-/** Numbers dialled with a leading 0, as in most of Europe. */
-const TRUNK_SHAPES: ReadonlySet<string> = new Set(
-  '3-4-4 4-3-4 5-6 5-3-3 4-7 3-8 3-3-4 3-3-3-2 2-4-4 2-2-2-2-2'.split(' '),
-);
 /** An exchange and four digits; "four hundred" and what follows are readings. */
 const LOCAL_GROUPS = /^\d(?!00)\d\d (?:\d\d \d\d|\d \d \d \d|\d \d \d\d|\d\d \d \d)$/;
-const MEASURED =
-  /^\s*(?:%|\$|dollars?|bucks|cents|percent|people|patients|calories|steps|mg\b|mcg|milligrams?|ml\b|milliliters?|grams?|kg|pounds|lbs|miles|feet|square|times|days|weeks|months|years|hours|minutes|units|tablets|pills|thoughts|points)/i;
 /** The sign before a country code, however it is set off. */
 export const PLUS = /\+[\s,(-]{0,3}$/;
 /** Most digits of an international number (E.164), and fewest that is taken for one. */
@@ -55,9 +48,8 @@ export function phoneAt(
   return (
     international(view, run, first) ??
     abroad(run, first, topic, country) ??
-    national(view, run, first, topic) ??
-    tensApart(run, first, topic) ??
-    requested(run, first, topic)
+    national(run, first, topic) ??
+    (first === 0 && isWanted(topic) ? requested(run) : undefined)
   );
 }
 
@@ -86,105 +78,74 @@ function international(view: NormalizedText, run: DigitRun, first: number): Phon
   for (let last = limit; last > first; last--) {
     const number = digitsOf(run, first, last).slice(prefix.length);
     if (number.length > MOST || number.length < FEWEST) continue;
-    if (parsePhoneNumberFromString(`+${number}`)?.isValid() === true) {
+    if (parsePhoneNumberFromString(`+${number}`)?.isValid() === true)
       return { first, last, confidence: 0.97, validated: true };
-    }
     possible ??= last;
   }
-  const known = national(view, run, first, 'phone');
+  const known = national(run, first, 'phone');
   if (known !== undefined) return { ...known, confidence: 0.95 };
   return possible !== undefined && plus ? { first, last: possible, confidence: 0.7 } : undefined;
 }
 
 /** Eleven digits from 1, ten, or seven, as NANP groups them, or dictated in any grouping. */
-function national(
-  view: NormalizedText,
-  run: DigitRun,
-  first: number,
-  topic: PhoneTopic,
-): PhoneMatch | undefined {
+function national(run: DigitRun, first: number, topic: PhoneTopic): PhoneMatch | undefined {
   for (const total of [11, 10, FEWEST]) {
     const last = windowEnd(run, first, total);
-    if (last === undefined) continue;
-    const digits = digitsOf(run, first, last);
-    const zeroLed = digits.startsWith('0') && total > FEWEST;
-    if (total === 11 && !digits.startsWith('1') && !zeroLed) continue;
-    const confidence = zeroLed ? trunk(run, first, last, topic) : rate(view, run, first, last, topic);
+    const digits = digitsOf(run, first, last ?? first);
+    if (last === undefined || (total === 11 && !digits.startsWith('1'))) continue;
+    const confidence = rate(run, first, last, topic);
     if (confidence === undefined) continue;
     const validated =
       total >= 10 &&
+      topic !== 'other' &&
       shapeOf(run, first, last).includes('3-4') &&
       parsePhoneNumberFromString(digits, 'US')?.isValid() === true;
-    return { first, last, confidence, ...(validated && topic !== 'other' ? { validated } : {}) };
+    return { first, last, confidence, ...(validated ? { validated } : {}) };
   }
   return undefined;
 }
 
 /** How sure a NANP grouping is, or undefined if it is none. Area code and exchange begin with 2 to 9. */
-function rate(
-  view: NormalizedText,
-  run: DigitRun,
-  first: number,
-  last: number,
-  topic: PhoneTopic,
-): number | undefined {
+function rate(run: DigitRun, first: number, last: number, topic: PhoneTopic): number | undefined {
   const digits = digitsOf(run, first, last).replace(/^1(?=\d{10}$)/, '');
   const shape = shapeOf(run, first, last);
-  const wanted = topic === 'phone' || topic === 'fax';
-  const dictated = !WRITTEN.has(shape);
+  const written = WRITTEN.has(shape);
   if (isTied(run, first, last)) return undefined;
-  if (dictated && (!isApart(run, first, last) || DATE_SHAPE.test(shape))) return undefined;
-  if (dictated && !wanted && !soundsLikePhone(run, first, last, digits)) return undefined;
-  if (!wanted && MEASURED.test(after(view, run[last - 1]?.end ?? 0, 20))) return undefined;
-  const wellFormed = digits.length === 10 ? /^[2-9]\d\d[2-9]/.test(digits) : /^[2-9]/.test(digits);
-  if (!wellFormed) {
-    // "one four eighty five fifty five …": where "eighty five" stands for 80 and 5, a digit is lost.
-    const spaced = run.slice(first + 1, last).every(({ separator }) => separator === ' ');
-    const lost = dictated && spaced && topic === undefined && /^1[2-9]\d{8}$/.test(digits);
-    return (wanted || lost) && isApart(run, first, last) ? 0.5 : undefined;
-  }
-  const compact = shape === '7' || shape === '10' || shape === '11';
-  if (shape === '7' && !wanted && !digits.startsWith('555')) return undefined;
-  // Of another topic it is likely another number: its own recognizer finds it, unless it is divided as only phones are.
-  if (topic === 'other') return compact || dictated ? undefined : 0.5;
-  if (wanted) return 0.9;
-  const spaced = shape === '3-4' && run[last - 1]?.separator === ' ';
-  return compact ? 0.6 : spaced ? 0.55 : 0.8;
+  if (!written && (!isApart(run, first, last) || DATE_SHAPE.test(shape))) return undefined;
+  if (!written && !isWanted(topic) && !soundsLikePhone(run, first, last)) return undefined;
+  if (!/^[2-9]\d\d(?:[2-9]\d\d)?\d{4}$/.test(digits))
+    return isWanted(topic) && isApart(run, first, last) ? 0.5 : undefined;
+  if (isWanted(topic)) return 0.9;
+  // Of another topic it is likely another number, unless it is divided as only phones are.
+  const compact = !shape.includes('-');
+  if (topic === 'other') return compact || !written ? undefined : 0.5;
+  if (shape === '7' && !digits.startsWith('555')) return undefined;
+  return compact ? 0.6 : 0.8;
 }
 
-/** Nobody said what the digits are: said one by one, in pairs, or with a new group after the area code or exchange. */
-function soundsLikePhone(run: DigitRun, first: number, last: number, digits: string): boolean {
+/** Nobody said what the digits are: with a new group for the last four, or said in pairs; and no rising readings. */
+function soundsLikePhone(run: DigitRun, first: number, last: number): boolean {
   const groups = run.slice(first, last).map((group) => group.digits);
+  const total = groups.join('').length;
   if (groups.some((group) => group.length > 4)) return false;
-  const ascending = groups.every((group, index) => index === 0 || Number(group) > Number(groups[index - 1]));
-  if (ascending) return false;
-  const local = digits.length === FEWEST;
-  const aligned = windowEnd(run, first, groups.join('').length - 4) !== undefined;
-  if (local) {
+  if (groups.every((group, at) => at === 0 || Number(group) > Number(groups[at - 1]))) return false;
+  if (total === FEWEST) {
     const commas = run.slice(first + 1, last).some(({ separator }) => separator.includes(','));
     return groups.every((group) => group.length === 1) || (!commas && LOCAL_GROUPS.test(groups.join(' ')));
   }
-  return aligned || groups.every((group) => group.length <= 2);
-}
-
-function trunk(run: DigitRun, first: number, last: number, topic: PhoneTopic): number | undefined {
-  if (!isApart(run, first, last) || topic === 'other') return undefined;
-  const shape = shapeOf(run, first, last);
-  if (topic !== undefined) return shape.startsWith('1-') ? 0.7 : 0.85;
-  return TRUNK_SHAPES.has(shape) ? 0.55 : undefined;
-}
-
-/** "Call me at four eighty five five five …": an area code in tens, which took in the digit after it. */
-function tensApart(run: DigitRun, first: number, topic: PhoneTopic): PhoneMatch | undefined {
-  if (first > 0 || (topic !== 'phone' && topic !== 'fax')) return undefined;
-  const isOne = withTensApart(run.map(({ digits }) => digits)) !== undefined;
-  return isOne ? { first, last: run.length, confidence: 0.9, validated: true } : undefined;
+  return windowEnd(run, first, total - 4) !== undefined || groups.every((group) => group.length <= 2);
 }
 
 /** A number that was asked for is one, whatever its grouping. */
-function requested(run: DigitRun, first: number, topic: PhoneTopic): PhoneMatch | undefined {
-  if (first > 0 || (topic !== 'phone' && topic !== 'fax')) return undefined;
+function requested(run: DigitRun): PhoneMatch | undefined {
+  // "Call me at four eighty five five five …": an area code in tens, which took in the digit after it.
+  if (withTensApart(run.map(({ digits }) => digits)) !== undefined)
+    return { first: 0, last: run.length, confidence: 0.9, validated: true };
   if (!hasDigits(run, FEWEST) || hasDigits(run, MOST + 1) || DATE_SHAPE.test(shapeOf(run, 0, run.length)))
     return undefined;
   return { first: 0, last: run.length, confidence: 0.55 };
+}
+
+function isWanted(topic: PhoneTopic): boolean {
+  return topic === 'phone' || topic === 'fax';
 }

@@ -1,66 +1,73 @@
-import { questionOf } from '../question.js';
-import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
-import { IS, ITS, WRITTEN_THAT_IS } from '../../../speech/en/links.js';
-import { POSSESSIVE } from '../../../speech/en/people.js';
+import { SOME_DIGITS } from '../../../speech/en/identifiers.js';
+import { MEASURE } from '../../../speech/en/dictation.js';
+import { firstEndingAfter } from '../../../merge.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
-import { after, before, lastContext } from '../context-words.js';
+import { askedOf, type Cue, cuesOf } from '../forms/cues.js';
+import { isLink } from '../forms/gaps.js';
 import type { RecognizerContext } from '../recognizer.js';
 
 /** What the words around say that a number is: `other` is a number of another kind. */
 export type PhoneTopic = 'fax' | 'phone' | 'other' | undefined;
 
-const FAX =
-  'fax(?:es|ing)?(?: (?:line|number|machine|no))*|faxed(?= (?:it|them|to|the|over|at|from))|facsimile|telefax';
-const PHONE =
-  'phones?|phoned|telephone|tel|ph|cell|cellphone|cellular|mobile|landline|call(?:s|ed|ing|back)?|reach(?:able)?|' +
-  'contact|text(?:ed|ing)?|sms|whatsapp|voicemail|ring|rang|dial(?:ed|ing)?|area code|toll[ -]free|switchboard|hotline|' +
-  'pager|beeper|extension|(?:work|home|house|main|direct|second|other|another|office|land|new|old|back|night|nurse) line|which line|' +
-  'keypad';
-/** Words that name another number on their own, and those that do so only before "number" or "id". */
-const OTHER =
-  'mrn|m r n|medical record|account|acct|policy|claim|member|subscriber|ssn|s s n|social|npi|dea|invoice|routing|licen[sc]e|' +
-  'passport|card|serial|reference|confirmation|tracking|vin|imei|udi|ndc|n d c|zip|medicare|medicaid|iban|gtin|upc';
-const OTHER_NUMBER =
-  'record|order|case|ticket|group|check|lot|part|item|product|model|plan|room|patient|employee|badge|chart|insurance|' +
-  'tax|device|prescription|rx|plate|flight|id|ref|student|user|vehicle|loan|batch|bed|unit';
-const NUMBER = String.raw`(?:id|no\.?|number|num|code|#)`;
-const CONTEXT = regExp.giu`\b(?:(?<other>(?:${OTHER})(?:'s)?(?:\s+${NUMBER})*|(?:${OTHER_NUMBER})(?:\s+${NUMBER})+)|(?<fax>${FAX})|(?<phone>${PHONE}))(?![\p{L}\p{M}])`;
+/** How far before a number, and after it, its words may stand, in characters. */
+const REACH = 80;
+const REACH_AFTER = 40;
 /** What a telephone number is called where nothing else is said. */
-const WEAK = /\b(?:numbers?|digits|which line|reached)\b/i;
-const MAY_NAME = gated(CONTEXT);
-const MAY_SAY_NUMBER = gated(WEAK);
-const NAMED_NUMBER = /\b(?:numbers?|phones?|telephone|cell|mobile|landline|area code|fax|line)\b/i;
-const OWNER = String.raw`(?:(?:${POSSESSIVE}|the|a|mom's|dad's|secure) )?(?:\w+(?:'s)? )?`;
-const NAMED_AFTER = String.raw`^[\s,;:-]*\(?(?:(?:${IS}|are|${WRITTEN_THAT_IS}|which is|${ITS}|as)\s+)?${OWNER}`;
-const FAX_AFTER = regExp.i`${NAMED_AFTER}(?:fax|facsimile)\b`;
-const PHONE_AFTER = regExp.i`${NAMED_AFTER}(?:cell|phone|mobile|landline|telephone|number|line|house)\b`;
+const WEAK = regExp.i`\b(?:${SOME_DIGITS})\b`;
+/** Of a sentence. */
+const ENDED = /[.!?\n]/;
+const MEASURED = regExp.i`\b(?:${MEASURE})\b`;
 
 /** The topic of the question, or of the JSON key, that the text answers. */
 export function askedPhoneTopic(context: RecognizerContext): PhoneTopic {
-  const words = questionOf(context);
-  return words.mayMatch(MAY_NAME) || words.mayMatch(MAY_SAY_NUMBER) ? topicOf(words.text) : undefined;
-}
-
-/** True if a question asks for a telephone number in so many words, rather than for any number or for a time. */
-export function isPhoneQuestion(question: string): boolean {
-  const topic = lastContext(question, CONTEXT);
-  if (topic !== 'phone' && topic !== 'fax') return false;
-  return (
-    NAMED_NUMBER.test(question) && !/\b(?:when|what time|how (?:many|much|long|often))\b/i.test(question)
+  const { names, hints } = askedOf(context);
+  const last = [...names, ...hints].reduce<Cue | undefined>(
+    (later, cue) => (topicOf(cue) !== undefined && cue.end > (later?.end ?? 0) ? cue : later),
+    undefined,
   );
+  if (last !== undefined) return topicOf(last);
+  return WEAK.test(context.question) || WEAK.test(context.label) ? 'phone' : undefined;
 }
 
-function topicOf(text: string): PhoneTopic {
-  return (lastContext(text, CONTEXT) as PhoneTopic) ?? (WEAK.test(text) ? 'phone' : undefined);
+/** True if a question asks for a telephone number rather than for a time or an amount. */
+export function isPhoneQuestion(context: RecognizerContext): boolean {
+  const topic = askedPhoneTopic(context);
+  return (topic === 'phone' || topic === 'fax') && !MEASURED.test(context.question);
 }
 
 /** The topic by the words around a number; without any, that which was asked for. */
 export function phoneTopic(view: NormalizedText, start: number, end: number, asked: PhoneTopic): PhoneTopic {
-  const follows = after(view, end, 40);
-  if (FAX_AFTER.test(follows)) return 'fax';
-  const lead = before(view, start, 80);
-  const topic = topicOf(lead.slice(lead.lastIndexOf('\n') + 1));
-  if (topic === undefined || topic === 'other') return PHONE_AFTER.test(follows) ? 'phone' : (topic ?? asked);
-  return topic;
+  const { text } = view;
+  const cues = cuesOf(view);
+  let next = firstEndingAfter(cues, end);
+  while ((cues[next]?.start ?? Infinity) < end) next += 1;
+  const follows = text.slice(end, Math.min(cues[next]?.start ?? Infinity, end + REACH_AFTER + 1));
+  const after =
+    follows.length <= REACH_AFTER && !ENDED.test(follows) && isLink(follows) ? cues[next] : undefined;
+  const named = after && topicOf(after);
+  if (named === 'fax') return named;
+  const line = text.slice(Math.max(0, start - REACH), start);
+  const lead = line.slice(line.lastIndexOf('\n') + 1);
+  const said = topicBefore(cues, start, start - lead.length);
+  const topic = said ?? (WEAK.test(lead) ? 'phone' : undefined);
+  return topic === undefined || topic === 'other' ? (named === 'phone' ? named : (topic ?? asked)) : topic;
+}
+
+/** Of the nearest words between two offsets that say one. */
+function topicBefore(cues: readonly Cue[], start: number, from: number): PhoneTopic {
+  for (let at = firstEndingAfter(cues, start) - 1; at >= 0; at--) {
+    const cue = cues[at];
+    if (cue === undefined || cue.start < from) return undefined;
+    const topic = topicOf(cue);
+    if (topic !== undefined) return topic;
+  }
+  return undefined;
+}
+
+/** Undefined for words that name other things only sometimes. */
+function topicOf({ form: { kind }, isHint }: Cue): PhoneTopic {
+  if (kind === 'FAX') return 'fax';
+  if (kind === 'PHONE') return 'phone';
+  return isHint ? undefined : 'other';
 }

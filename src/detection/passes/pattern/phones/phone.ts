@@ -9,18 +9,16 @@ import { before } from '../context-words.js';
 import type { Candidate, Recognizer } from '../recognizer.js';
 import { phoneAt, PLUS, type PhoneMatch } from './phone-shape.js';
 import { askedPhoneTopic, phoneTopic, type PhoneTopic } from './phone-topic.js';
-import { vanityNumbers } from './vanity.js';
 
 const FEWEST = 7;
 const DIGIT = gated(/\d/);
-const ENDING = gated(/\b(?:the|not|call|ends? in|ending in|with)\s0\d{3}(?![\d:.%-]|\s?(?:hours|am|pm))/gi);
 const EXTENSION =
   /[\s,;.-]{0,4}\(?(?:(?:and|then|at) )?(?:(?:my|the) )?(?:(?:extension|ext|xtn|x)(?:\.|:)?\s?(?:(?:is|number|no\.?|#)\s?)?|#\s?)\d(?:[ -]?\d){0,5}(?![\d:])/iy;
 /** "area code 415, and the number is 555-0142". */
 const AREA_CODE = regExp.i`(?<!\d)\d(?: ?\d){2}\)?[,.]? (?:(?:${HESITATION}) )?(?:and )?(?:then )?(?:the )?(?:rest|number|phone number|phone)(?: of it)?(?: is|'s)?[\s:,]*$`;
 /**
  * Telephone and fax numbers: NANP with or without country code, local seven digits, international with `+`, `00`
- * or `011`, written or dictated, with their extension, and spelled by the keypad's letters. Reserved sample numbers
+ * or `011`, written or dictated, with their extension. Reserved sample numbers
  * (555-01xx) are found though no such line exists.
  */
 export const phoneRecognizer: Recognizer = {
@@ -29,11 +27,7 @@ export const phoneRecognizer: Recognizer = {
   find: (text, context) => {
     if (!text.views.some((view) => view.mayMatch(DIGIT))) return [];
     const asked = askedPhoneTopic(context);
-    return text.views.flatMap((view) => [
-      ...endings(view, asked),
-      ...dialled(view, asked, context.country ?? 'US'),
-      ...spelled(view, asked),
-    ]);
+    return text.views.flatMap((view) => dialled(view, asked, context.country ?? 'US'));
   },
 };
 
@@ -53,21 +47,6 @@ function dialled(view: NormalizedText, asked: PhoneTopic, country: string): Cand
     }
   }
   return found;
-}
-
-/** "Call the 0142 one": the last four of a number that was given before. No year and no price begins with a zero. */
-function endings(view: NormalizedText, asked: PhoneTopic): Candidate[] {
-  return view.matches(ENDING).flatMap((match) => {
-    const start = match.index + match[0].length - 4;
-    const range = { start, end: start + 4 };
-    return phoneTopic(view, range.start, range.end, asked) === undefined
-      ? []
-      : [toCandidate(view, range, asked, 0.7)];
-  });
-}
-
-function spelled(view: NormalizedText, asked: PhoneTopic): Candidate[] {
-  return vanityNumbers(view).map((range) => toCandidate(view, range, asked, 0.75));
 }
 
 /** With the brackets and the plus that belong to it, its extension, and what the speaker took back. */

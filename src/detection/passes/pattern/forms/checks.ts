@@ -1,0 +1,60 @@
+import type { CheckName } from '../../../identifiers/definition.js';
+
+/** By the name that definitions give it: whether a code of capitals and digits satisfies a checksum. */
+export const CHECKS: Readonly<Record<CheckName, (code: string) => boolean>> = {
+  /** ABA Routing Number Policy: prefix of a Federal Reserve bank, weights 3-7-1. */
+  aba: (code) =>
+    /^(?:0\d|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)\d{7}$/.test(code) &&
+    Number(code) > 0 &&
+    weighted(code, [3, 7, 1]) % 10 === 0,
+  /** 21 CFR 1301: two letters, six digits and the last of (1st + 3rd + 5th) + 2 * (2nd + 4th + 6th). */
+  dea: (code) =>
+    /^[ABCDEFGHJKLMPRSTUX][A-Z9]\d{7}$/.test(code) &&
+    weighted(code.slice(2, 8), [1, 2]) % 10 === Number(code.slice(8)),
+  /** ISO 13616-1, ISO/IEC 7064: remainder 1 modulo 97 of the code from its fifth character on, letters from 10 up. */
+  iban(code) {
+    let remainder = 0;
+    for (const char of code.slice(4) + code.slice(0, 4)) {
+      const value = parseInt(char, 36);
+      remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
+    }
+    return remainder === 1;
+  },
+  luhn: isLuhn,
+  /** ISO 7064-like, of NHS numbers: weights from 10 down to 2, the last digit is 11 less the remainder. */
+  mod11: (code) => /^\d{10}$/.test(code) && weighted(code, [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0,
+  /** 45 CFR 162.406: Luhn with the prefix of health cards of the United States. */
+  npi: (code) => /^[12]\d{9}$/.test(code) && isLuhn(`80840${code}`),
+  /** SSA POMS RM 10201.030 to .035: area, group and serial numbers that were ever issued. */
+  ssn: (code) => /^(?!000|666|9)\d{3}(?!00)\d{2}(?!0000)\d{4}$/.test(code),
+  /** 49 CFR 565.15(c): the ninth place is the weighted sum modulo 11, X for 10. */
+  vin(code) {
+    const values = Array.from(code, (char) =>
+      /\d/.test(char) ? char : VIN_VALUES.charAt(parseInt(char, 36) - 10),
+    );
+    const sum = weighted(values.join(''), [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]);
+    return code[8] === (sum % 11 === 10 ? 'X' : String(sum % 11));
+  },
+};
+
+/** Table III of 49 CFR 565.15, from A to Z; 0 where the letter isn't used. */
+const VIN_VALUES = '12345678012345070923456789';
+
+/** ISO/IEC 7812-1, annex B. */
+function isLuhn(code: string): boolean {
+  if (!/^\d{2,}$/.test(code)) return false;
+  const doubled = Array.from(code).reverse();
+  const sum = doubled.reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** The sum of the digits, each times its weight; weights start over. */
+function weighted(digits: string, weights: readonly number[]): number {
+  return Array.from(digits).reduce(
+    (sum, digit, at) => sum + Number(digit) * (weights[at % weights.length] ?? 0),
+    0,
+  );
+}

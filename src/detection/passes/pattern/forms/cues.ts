@@ -1,0 +1,108 @@
+import { Memo } from '../../../../common/memo.js';
+import { matchesOf } from '../../../../common/text/matches.js';
+import { NUMBER_WORDS } from '../../../speech/en/identifiers.js';
+import { normalize, type NormalizedText, type Range } from '../../../text/normalized-text.js';
+import type { RecognizerContext } from '../recognizer.js';
+import { type Form, FORMS } from './forms.js';
+
+/** Words in a text that announce a value. Offsets are UTF-16 code units. */
+export interface Cue extends Range {
+  readonly form: Form;
+  /** The words say other things, too. */
+  readonly isHint: boolean;
+  /** They say "number", "ID" or the like. */
+  readonly isNumbered: boolean;
+}
+
+/** The words of all cues, one after the other; `#` stands for any word for a number. */
+interface Node {
+  readonly next: Map<string, Node>;
+  readonly meanings: Pick<Cue, 'form' | 'isHint'>[];
+}
+
+/** Without what follows an apostrophe. */
+const WORD = /(?<!['’])[A-Za-z]+|\d+|#/g;
+/** Between the words of a cue. */
+const SPACE = /^(?:['’]s(?![A-Za-z]))?[\s_./-]{0,2}$/;
+const NUMBER = '#';
+
+const ROOT: Node = { next: new Map(), meanings: [] };
+for (const { form, cues } of FORMS) for (const cue of cues) add(form, cue);
+
+function add(form: Form, cue: string): void {
+  let node = ROOT;
+  for (const [word] of matchesOf(cue, WORD)) {
+    let next = node.next.get(word);
+    if (next === undefined) node.next.set(word, (next = { next: new Map(), meanings: [] }));
+    node = next;
+  }
+  node.meanings.push({ form, isHint: cue.endsWith('?') });
+}
+
+const known = new Memo<NormalizedText, readonly Cue[]>();
+
+/** The cues of a view in order, each the longest at its place; those of one place stand together, names before hints. */
+export function cuesOf(view: NormalizedText): readonly Cue[] {
+  let cues = known.get(view);
+  if (cues === undefined) known.set(view, (cues = cuesIn(view.text)));
+  return cues;
+}
+
+function cuesIn(text: string): Cue[] {
+  const words = matchesOf(text, WORD).map(({ 0: word, index: start }) => ({
+    word: word.toLowerCase(),
+    start,
+    end: start + word.length,
+  }));
+  const isNext = (at: number): boolean =>
+    at < words.length && SPACE.test(text.slice(words[at - 1]?.end ?? 0, words[at]?.start));
+  const cues: Cue[] = [];
+  for (let at = 0; at < words.length;) {
+    const start = at;
+    let found: Node | undefined;
+    let node = ROOT.next.get(words[at]?.word ?? '');
+    for (let next = start + 1; node !== undefined; next++) {
+      if (node.meanings.length > 0) [found, at] = [node, next];
+      if (!isNext(next)) break;
+      const { word } = words[next] ?? { word: '' };
+      node = node.next.get(word) ?? (NUMBER_WORDS.has(word) ? node.next.get(NUMBER) : undefined);
+    }
+    if (found === undefined) {
+      at += 1;
+      continue;
+    }
+    while (NUMBER_WORDS.has(words[at]?.word ?? '') && isNext(at)) at += 1;
+    const [first, last] = [words[start], words[at - 1]];
+    if (first === undefined || last === undefined) break;
+    const isNumbered = NUMBER_WORDS.has(last.word);
+    for (const { form, isHint } of found.meanings)
+      cues.push({ start: first.start, end: last.end, form, isHint, isNumbered });
+  }
+  return cues;
+}
+
+/** What is asked for, the last first: by name, and by words that have other uses. */
+export interface Asked {
+  readonly names: readonly Cue[];
+  readonly hints: readonly Cue[];
+}
+
+const NOTHING: Asked = { names: [], hints: [] };
+const asked = new Memo<RecognizerContext, Asked>();
+
+/** What the question, or the JSON key, asks for. */
+export function askedOf(context: RecognizerContext): Asked {
+  if (context.question === '' && context.label === '') return NOTHING;
+  let cues = asked.get(context);
+  if (cues === undefined) asked.set(context, (cues = readAsked(context)));
+  return cues;
+}
+
+function readAsked({ question, label }: RecognizerContext): Asked {
+  const view = normalize(`${question} ${label}`).spoken;
+  const cues = [...cuesOf(view)].reverse();
+  const end = view.text.search(/[\s?.!#]*$/);
+  // "And the group?"
+  const isName = (cue: Cue): boolean => !cue.isHint || cue.end >= end;
+  return { names: cues.filter(isName), hints: cues.filter((cue) => !isName(cue)) };
+}

@@ -1,0 +1,157 @@
+import { gated } from '../../../../common/text/gated-pattern.js';
+import { matchesOf } from '../../../../common/text/matches.js';
+import { Memo } from '../../../../common/memo.js';
+import type { BuiltInKind } from '../../../kinds.js';
+import { NUMBER_WORDS } from '../../../speech/en/identifiers.js';
+import { IS, SAYS } from '../../../speech/en/links.js';
+import { type CodeRun, codeRuns, LEAST_SPELLED, codeWindows } from '../../../text/code-runs.js';
+import type { NormalizedText, Range } from '../../../text/normalized-text.js';
+import { covering } from '../covering.js';
+import { userNames } from '../online/user-name.js';
+import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
+import { type Cue, cuesOf } from './cues.js';
+import { type Form, FORMS } from './forms.js';
+import { Labeller } from './labeller.js';
+import { passWords } from './pass-word.js';
+import { united } from '../../../../common/text/ranges.js';
+
+const ALL = FORMS.map(({ form }) => form);
+const ALONE = ALL.filter(({ length }) => length !== undefined);
+const WRITTEN = ALL.filter(({ written, likely }) => written.length + likely.length > 0);
+const KINDS: readonly BuiltInKind[] = [
+  ...new Set(ALL.flatMap(({ kind, isOthers }) => (kind === undefined || isOthers ? [] : [kind]))),
+];
+
+/** From so much on, it is more than a guess by a word further off. */
+const SURE = 0.75;
+const DIGIT = gated(/\d/);
+/** A letter that is a chunk of its own, unless an apostrophe touches it. */
+const SINGLE_LETTER = /[A-Za-z](?<![A-Za-z\d'].)(?![A-Za-z\d'])/g;
+const LONGEST_PREFIX = 4;
+/** Of the words for a number. */
+const LONGEST_NUMBER = 16;
+
+/** Identifiers as they are defined in `src/detection/identifiers/`. */
+export const identifierRecognizer: Recognizer = {
+  name: 'identifier',
+  kinds: KINDS,
+  find(text, context) {
+    const { view, runs, labelled } = readCodes(text, context);
+    return [
+      ...labelled,
+      ...writtenCodes(view, surelyNamedCodes(text, context)),
+      ...letterCodes(view),
+      ...runs.flatMap((run) => checkedCodes(view, run)),
+      ...userNames(text, context),
+      ...passWords(text, context),
+    ];
+  },
+};
+
+/** The codes of a text, and those of them whose kind is known. */
+interface CodeReading {
+  /** The spoken view, whose offsets the runs have. */
+  readonly view: NormalizedText;
+  readonly runs: readonly CodeRun[];
+  readonly labelled: readonly Candidate[];
+}
+
+/** One reading per text for all recognizers: a call of theirs has one context. */
+const readings = new Memo<RecognizerContext, CodeReading>();
+
+function readCodes(text: NormalizedText, context: RecognizerContext): CodeReading {
+  const view = text.spoken;
+  const known = readings.get(context);
+  if (known?.view === view) return known;
+  const reading = readView(view, context);
+  readings.set(context, reading);
+  return reading;
+}
+
+function readView(view: NormalizedText, context: RecognizerContext): CodeReading {
+  if (!view.mayMatch(DIGIT) && matchesOf(view.text, SINGLE_LETTER).length < LEAST_SPELLED)
+    return { view, runs: [], labelled: [] };
+  const runs = codeRuns(
+    view.text,
+    cuesOf(view).filter((cue) => !isPrefix(view.text, cue)),
+  );
+  return { view, runs, labelled: new Labeller(view, context).label(runs) };
+}
+
+/** True for a cue that the code begins with: "RX-44182", "number RX 44182". */
+function isPrefix(text: string, { start, end }: Cue): boolean {
+  if (end - start > LONGEST_PREFIX) return false;
+  const rest = text.slice(end, end + 2);
+  if (/^[-_/]?\d/.test(rest)) return true;
+  const word = /([a-z]+) ?$/i.exec(text.slice(Math.max(0, start - LONGEST_NUMBER), start))?.[1] ?? '';
+  return /^ \d/.test(rest) && NUMBER_WORDS.has(word.toLowerCase());
+}
+
+/**
+ * Where codes stand that words right beside them, the question or the JSON key say to be of a kind; sorted, without
+ * overlaps.
+ */
+export function surelyNamedCodes(text: NormalizedText, context: RecognizerContext): readonly Range[] {
+  return united(readCodes(text, context).labelled.filter(({ confidence }) => confidence >= SURE));
+}
+
+/** The code, or a whole part of it, that a form and its check identify. */
+function checkedCodes(view: NormalizedText, run: CodeRun): Candidate[] {
+  return ALONE.flatMap((form) => {
+    const { length: [least, most] = [0, 0] } = form;
+    const hit = codeWindows(run, least, most).find(
+      ({ code }) => form.standsAlone(code) && (!form.whole || code === run.code || code === run.latest),
+    );
+    if (hit === undefined) return [];
+    // What a correction replaced goes with what it was replaced by.
+    const { start, end } = hit.code === run.latest ? run : hit;
+    return [candidate(form, 0.95, view.toOriginal(start, end), true)];
+  });
+}
+
+/** By their marks; where other values may be written so, what is named otherwise is left to that. */
+function writtenCodes(view: NormalizedText, named: readonly Range[]): Candidate[] {
+  return WRITTEN.flatMap((form) => [
+    ...form.written.flatMap((pattern) =>
+      view.matches(pattern).map((match) => writtenCode(view, form, match)),
+    ),
+    ...form.likely.flatMap((pattern) =>
+      view
+        .matches(pattern)
+        .map(({ 0: { length }, index }) => candidate(form, 0.6, view.toOriginal(index, index + length)))
+        .filter((code) => covering(code, named) === undefined),
+    ),
+  ]);
+}
+
+function writtenCode(view: NormalizedText, form: Form, match: RegExpExecArray): Candidate {
+  const said = match.groups?.value ?? match[0];
+  const start = match.index + match[0].lastIndexOf(said);
+  const isCertain = form.isCertainAsWritten(said.replace(/[^A-Za-z\d]/g, '').toUpperCase());
+  return candidate(form, 0.85, view.toOriginal(start, start + said.length), isCertain);
+}
+
+function candidate(
+  { kind = 'UNIQUE_ID' }: Form,
+  confidence: number,
+  range: Range,
+  isCertain = false,
+): Candidate {
+  return { kind, confidence, ...(isCertain ? { validated: true } : {}), ...range };
+}
+
+/** In capitals, right after their name: "plate number GOBEARS", "record locator: JKMPQW". */
+const CAPITALS = new RegExp(
+  `^(?:['’]s)?[\\s:=#"']{1,3}(?:(?:${IS}|${SAYS}) ["']?)?([A-Z]{4,8})(?![A-Za-z\\d])`,
+);
+const LONGEST_CAPITALS = 24;
+
+function letterCodes(view: NormalizedText): Candidate[] {
+  return cuesOf(view).flatMap(({ form, end, isHint }) => {
+    if (!form.letters || isHint) return [];
+    const match = CAPITALS.exec(view.text.slice(end, end + LONGEST_CAPITALS));
+    if (match === null) return [];
+    const last = end + match[0].length;
+    return [candidate(form, 0.75, view.toOriginal(last - (match[1]?.length ?? 0), last))];
+  });
+}

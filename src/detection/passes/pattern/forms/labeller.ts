@@ -1,0 +1,189 @@
+import type { CodeRun } from '../../../text/code-runs.js';
+import type { NormalizedText } from '../../../text/normalized-text.js';
+import type { Candidate, RecognizerContext } from '../recognizer.js';
+import { type Asked, askedOf, type Cue, cuesOf } from './cues.js';
+import type { Form } from './forms.js';
+import { isCounting, isEnding, isLink, isNaming, isTail } from './gaps.js';
+import { isReadings, isRound, isSelfEvident, isStrong, isYear } from './shapes.js';
+import { isQuantity } from '../../../text/quantity.js';
+
+/** How far before a value its cue may stand, and how far after it, in characters. */
+const REACH = 80;
+const REACH_AFTER = 45;
+/** How many of the nearest cues are tried. */
+const MOST_CUES = 5;
+/** Fewest characters of a value right beside its cue; fewer where its form is known, or the cue says "number". */
+const LEAST = 4;
+const LEAST_NAMED = 3;
+/** A name that a program makes up has so many digits; one with a number of somebody's in it has more. */
+const MOST_OPAQUE = 6;
+const REST = 24;
+
+/** What a value was read as; without a kind it stays. */
+interface Reading {
+  readonly form?: Form;
+  readonly confidence: number;
+}
+
+const NOTHING: Reading = { confidence: 0 };
+
+/**
+ * Says what the codes of a text are, by the nearest words that name one: right before ("member ID is …"), right after ("… is my
+ * member ID"), in the question that the text answers, or else further before. Runs must be read in order.
+ */
+export class Labeller {
+  private readonly cues: readonly Cue[];
+  private readonly asked: Asked;
+  /** Index of the first cue after the run being read. */
+  private next = 0;
+  /** End of the last run that was named: the cues before it are used up. */
+  private wall = 0;
+
+  constructor(
+    private readonly view: NormalizedText,
+    private readonly context: RecognizerContext,
+  ) {
+    this.cues = cuesOf(view);
+    this.asked = askedOf(context);
+  }
+
+  label(runs: readonly CodeRun[]): Candidate[] {
+    return runs.flatMap((run, at) => {
+      const { form, confidence } = this.read(run, runs[at + 1]?.start ?? Infinity);
+      if (confidence === 0) return [];
+      this.wall = run.end;
+      const validated = form?.isCertain(run.code) === true || form?.isCertain(run.latest) === true;
+      const range = this.view.toOriginal(run.start, run.end);
+      return [{ kind: form?.kind ?? 'UNIQUE_ID', confidence, ...(validated ? { validated } : {}), ...range }];
+    });
+  }
+
+  private read(run: CodeRun, following: number): Reading {
+    const { text } = this.view;
+    if (isQuantity(text, run)) return NOTHING;
+    const strong = isStrong(run) && !isReadings(text.slice(run.start, run.end));
+    const before = this.cuesBefore(run);
+    return (
+      this.linked(run, before, strong) ??
+      this.named(run, following) ??
+      this.answer(run, strong) ??
+      this.hinted(run, before, strong) ??
+      (strong ? this.loose(run, before) : NOTHING)
+    );
+  }
+
+  /** The nearest cues before a run, nearest first. */
+  private cuesBefore(run: CodeRun): readonly Cue[] {
+    while ((this.cues[this.next]?.start ?? Infinity) <= run.start) this.next++;
+    const near: Cue[] = [];
+    for (let at = this.next - 1; at >= 0 && near.length < MOST_CUES; at--) {
+      const cue = this.cues[at];
+      if (cue === undefined || run.start - cue.end > REACH || cue.start < this.wall) break;
+      // What a value begins with names none: "DL3-0K".
+      if (cue.end <= run.start) near.push(cue);
+    }
+    return near;
+  }
+
+  /** "member ID is 44182": nothing but linking words between. */
+  private linked(run: CodeRun, before: readonly Cue[], strong: boolean): Reading | undefined {
+    for (const cue of before) {
+      const gap = this.view.text.slice(cue.end, run.start);
+      if (!isLink(gap)) return undefined;
+      if (cue.isHint) {
+        if (cue.form.kind === undefined && gap.length < 3) return NOTHING;
+        continue;
+      }
+      if (cue.form.kind === undefined || cue.form.isOthers) return NOTHING;
+      if (!cue.form.fits(run) || !(strong || this.isShortValue(run, cue))) continue;
+      return { form: cue.form, confidence: 0.9 };
+    }
+    return undefined;
+  }
+
+  /** "the claim 44182": words that mean other things as well, where nothing names the value better. */
+  private hinted(run: CodeRun, before: readonly Cue[], strong: boolean): Reading | undefined {
+    for (const cue of before) {
+      const { form, isHint } = cue;
+      if (!isLink(this.view.text.slice(cue.end, run.start))) return undefined;
+      if (!isHint || form.kind === undefined || form.isOthers || !form.fits(run)) continue;
+      const fits = strong ? !isRound(run) : this.isShortValue(run, cue);
+      if (fits) return { form, confidence: 0.75 };
+    }
+    return undefined;
+  }
+
+  private isShortValue(run: CodeRun, { form, isNumbered, isHint, start, end }: Cue): boolean {
+    const { text } = this.view;
+    const gap = text.slice(end, run.start);
+    const named = isNumbered || /[:=#*]/.test(gap) || /^[#*]/.test(text.slice(run.end));
+    if (isHint && !form.isStrict && /[a-z]/i.test(gap)) return false;
+    if (run.code.length < (named || form.isStrict ? LEAST_NAMED : LEAST)) return false;
+    if (isEnding(text.slice(Math.max(0, start - REST), run.start))) return true;
+    if (!named && (isYear(run) || isRound(run) || isCounting(gap))) return false;
+    return isTail(text.slice(run.end, run.end + REST));
+  }
+
+  /** "44182 is my member ID", "418 on the back". */
+  private named(run: CodeRun, following: number): Reading | undefined {
+    const { text } = this.view;
+    const reach = Math.min(run.end + REACH_AFTER, following);
+    for (let at = this.next; at < this.cues.length; at++) {
+      const { form, start, isHint, isNumbered } = this.cues[at] ?? {};
+      if (form === undefined || start === undefined || start < run.end || start > reach) return undefined;
+      const gap = text.slice(run.end, start);
+      if (!isNaming(gap) && !(form.isStrict && gap.trim() === '')) return undefined;
+      if (form.kind === undefined || form.isOthers) return isHint === true ? undefined : NOTHING;
+      const least = form.isStrict ? 1 : LEAST;
+      if (isHint === true || !form.fits(run) || run.code.length < least) continue;
+      if (isYear(run) && !form.isStrict && isNumbered !== true) return undefined;
+      return { form, confidence: 0.85 };
+    }
+    return undefined;
+  }
+
+  /** What the question, or the JSON key, asks for. */
+  private answer(run: CodeRun, strong: boolean): Reading | undefined {
+    const { names, hints } = this.asked;
+    for (const { form } of names) {
+      if (form.kind === undefined || form.isOthers) return strong ? undefined : NOTHING;
+      if (form.fits(run) && (strong || this.isBare(run, form))) return { form, confidence: 0.8 };
+    }
+    const hinted = hints.find(
+      ({ form }) => isCode(form) && form.fits(run) && (strong || (form.isStrict && this.isBare(run, form))),
+    );
+    return hinted === undefined ? undefined : { form: hinted.form, confidence: 0.75 };
+  }
+
+  /** A short value that an answer consists of, or that ends it. */
+  private isBare(run: CodeRun, form: Form): boolean {
+    const { text } = this.view;
+    const lead = text.slice(Math.max(0, run.start - REACH), run.start);
+    const least = form.isStrict || isEnding(lead) ? LEAST_NAMED : LEAST;
+    if (run.code.length < least) return false;
+    if (isEnding(lead)) return true;
+    const rest = text.slice(run.end, run.end + REST);
+    if (form.isStrict && /^[\s.!"]*$/.test(rest)) return !isCounting(lead);
+    return isLink(lead) && !isCounting(lead) && isTail(rest);
+  }
+
+  /** A cue further off, for what is a code by its form; or none at all. */
+  private loose(run: CodeRun, before: readonly Cue[]): Reading {
+    if (isRound(run)) return NOTHING;
+    const nearest = before.find(({ isHint }) => !isHint);
+    if (nearest !== undefined) {
+      if (!isCode(nearest.form)) return NOTHING;
+      return nearest.form.fits(run) ? { form: nearest.form, confidence: 0.65 } : { confidence: 0.6 };
+    }
+    // A call's or a function's name, which a program made up.
+    const opaque = this.context.slot.form === 'identifier' && run.digits <= MOST_OPAQUE;
+    return !opaque && isSelfEvident(run, this.view.text.slice(run.start, run.end))
+      ? { confidence: 0.5 }
+      : NOTHING;
+  }
+}
+
+/** True for what is found here, rather than by another recognizer or not at all. */
+function isCode({ kind, isOthers }: Form): boolean {
+  return kind !== undefined && !isOthers;
+}
