@@ -16,6 +16,7 @@ export const regExp = {
   iu: withFlags('iu'),
   iuy: withFlags('iuy'),
   iy: withFlags('iy'),
+  u: withFlags('u'),
   uy: withFlags('uy'),
   y: withFlags('y'),
 };

@@ -1,6 +1,4 @@
 import { wordSet } from '../../lexicon/words.js';
-import { YES } from './answers.js';
-import { OKAY } from './fillers.js';
 
 /** Street suffixes that are hardly ever anything else after a number and a name (USPS Publication 28, appendix C1). */
 export const STRONG_STREETS = wordSet(`
@@ -16,24 +14,15 @@ export const MEDIUM_STREETS = wordSet(`
   summit trace heights hts hills hollows manor vista
 `);
 
-/** Suffixes that say little: the number must be long, or more of an address must stand around. */
-export const WEAK_STREETS = wordSet(`
-  row pass run path walk park point pointe pt view hill cv creek green island isle junction jct mill oaks orchard pike
-  plain plains ranch rise shore shores spring springs spur station track valley village vlg common close gardens gdns
-  field fields ferry ford forest forge fork garden gateway harbor haven cliff club corner corners course branch brook
-  burg beach bay estates estate chase dale crest croft camp
-`);
+/** Types that stand before their name: "12 rue Cartier", "4 calle Luna". */
+export const LEADING_STREETS = wordSet('rue calle avenida via camino paseo chemin rua viale corso');
 
-/** Types that stand before their name: "123 Avenue B", "12 rue Cartier", "4 calle Luna". */
-export const LEADING_STREETS = wordSet(
-  'rue calle avenida via camino paseo avenue ave chemin rua viale corso',
-);
+/** Types that a number follows: "Highway 9"; others only after whose road it is. */
+export const NUMBERED_STREETS = wordSet('highway hwy route rte rt fm interstate');
+export const ROAD_OWNERS = wordSet('county state township ranch forest');
 
-/** Types that a number follows: "County Road 12", "Highway 9". */
-export const NUMBERED_STREETS = wordSet('highway hwy route rte rt road rd fm cr sr interstate');
-
-/** Words before "road" that make a number follow it. */
-export const ROAD_OWNERS = wordSet('county state us s forest township ranch service farm market co');
+/** Between a street and its town. */
+export const PLACE_LEADS = wordSet('in at');
 
 /** USPS Publication 28, appendix B, as words and letters. */
 export const DIRECTIONS = wordSet(`
@@ -53,56 +42,23 @@ export const WRITTEN_BOX = 'PO Box';
 /** Units that need no number after them. */
 export const BARE_UNITS = wordSet('penthouse ph basement bsmt rear upstairs downstairs');
 
-/** Abbreviations that a full stop may follow within an address. */
-export const ABBREVIATIONS = wordSet(`
-  st ave av blvd rd dr ct ln pl cir pkwy hwy ter terr trl sq plz apt ste no bldg fl rm n s e w ne nw se sw ft mt jr sr
-  p o rt rte spc pt p.o
-`);
-
-/** Words that are never part of a street's or a town's name: grammar, amounts, time, and what is counted. */
-export const NOT_STREET = wordSet(`
-  the of my your his her our their its this that these those a i you he she we they it me him us them mine yours
-  in on at to from for with without by about into onto over under after before during between through and or but nor
-  so if then than as is are was were be been being am do does did done have has had having will would can could should
-  may might must not no ${YES} ${OKAY} please thanks thank hello hi hey bye sorry which who whom whose what when
-  where why how all any each every either both some many much more most few less least several other another such same
-  still just only even also too very really again ever never always now today tomorrow yesterday tonight soon later ago
-  until till since while because whatever there here up down out off away back per plus minus times
-  don t ll ve re didn doesn isn wasn won cannot
-  minute minutes min mins hour hours hr hrs day days daily week weeks month months year years yr yrs second seconds sec
-  mile miles block blocks feet foot ft inch inches yard yards meter meters kilometer kilometers km
-  mg mcg ml milligram milligrams microgram micrograms milliliter milliliters gram grams unit units tablet tablets tab
-  tabs pill pills capsule capsules dose doses drop drops puff puffs time percent degree degrees dollar dollars cent cents
-  buck bucks pound pounds lb lbs ounce ounces oz liter liters cc iu gb mb tb hz
-  people person persons patient patients kid kids child children visit visits appointment appointments session sessions
-  refill refills bottle bottles box boxes bag bags pack packs strip strips call calls email emails message messages
-  pages question questions option options item items step steps hundred thousand million
-  homes houses places rooms bedrooms floors doctors nurses pharmacies clinics hospitals stops turns exits
-  am pm oclock clock dot
-  take took taken takes taking go goes went going gone get gets got getting come comes came coming drives drove driving
-  driven turn turns turned left right need needs needed want wants wanted give gives gave put said say says told
-  think thought know knew feel felt see saw seen make made makes walk walked walking running ran
-  press pressed call called paid pay cost costs wheel hard flash thumb usb disk blood food wrong only
-  way phone number email fax cell extension addresses
-`);
-
-/** What may follow a word that looks like a street suffix but isn't one: "court date", "drive through". */
-export const NOT_AFTER_STREET: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  Object.entries({
-    court:
-      'date dates case cases hearing hearings order orders room rooms appearance ordered appointed reporter',
-    ct: 'scan scans angiogram with without imaging',
-    drive: 'through thru throughs up me him her us them myself home safely anymore',
-    dr: 'capsule capsules cap caps tablet tablets tab tabs mg',
-    street: 'food clothes drug drugs smart lights parking',
-    way: 'too more better off past over out around down up',
-    place: 'where of',
-    circle: 'back around',
-    lane: 'change changes closed highway road',
-    square: 'feet foot inch inches meter meters root yards',
-    st: 'elevation segment johns',
-    trail: 'mix',
-    point: 'of',
-    pt: 'sessions visits session visit',
-  }).map(([street, words]): [string, ReadonlySet<string>] => [street, wordSet(words)]),
+/** Words of every day that are parts of streets' names as well. */
+export const STREET_NAMES = wordSet(
+  'old new high state country college school bank middle sugar may union long',
 );
+
+/** What is counted or measured, and what else is no name behind a number, besides words that never are. */
+export const NO_NAMES = wordSet(`
+  mile miles block blocks feet foot ft inch inches yard yards meter meters kilometer kilometers km min mins hr hrs yr yrs
+  mg mcg ml milligram milligrams microgram micrograms milliliter milliliters gram grams units capsule capsules drop drops
+  puff puffs percent degree degrees dollar dollars cent cents buck bucks pound pounds lb lbs ounce ounces oz liter liters
+  child children visit visits bottle bottles boxes bag bags pack packs refills am pm clock calorie calories year-old
+  plus minus away ago soon later until till whose without walked walking driving drove turned press exit wheel disk
+  don t ll ve re didn doesn isn wasn won cannot hurry fast
+`);
+
+/** Words before a type that describe and name nothing: "a 3 lane highway", "the main road". */
+export const DESCRIBING = wordSet(`
+  way lane star point traffic side dead bad good safe short clean whole small nice great better best single dirt gravel toll bike
+  same next cross back front walking hiking golf tennis fast empty full busy quiet public private local city main own
+`);

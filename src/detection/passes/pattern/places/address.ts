@@ -1,168 +1,184 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
-import { STOP_WORDS } from '../../../speech/en/stop-words.js';
+import { matchesOf } from '../../../../common/text/matches.js';
+import { regExp } from '../../../../common/text/reg-exp.js';
+import {
+  ADDRESS,
+  ADDRESS_ASKED,
+  ADDRESS_KEY,
+  BOX,
+  BOX_NUMBER,
+  DRIVING,
+  HOME_ASKED,
+  MILITARY_POST,
+  NO_PLACE_ASKED,
+  ON_STREET,
+  OTHER_ADDRESS,
+  OTHER_KEY,
+  ROUTE,
+  SURE_LEAD,
+} from '../../../speech/en/place-cues.js';
+import { DESCRIBING, MEDIUM_STREETS, STRONG_STREETS } from '../../../speech/en/street-words.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
-import type { Candidate, Recognizer } from '../recognizer.js';
-import { askedPlace, cueBefore, isHomeRoad, isOnStreet, type AskedPlace, type Cue } from './address-cues.js';
-import { bareAnswers } from './bare-place.js';
-import { crossings } from './crossing.js';
-import { houseNumberFrom, type HouseNumber } from './house-number.js';
-import { PlaceText } from './place-text.js';
-import type { Place, Street, TokenRange } from './place.js';
-import { postalBoxes } from './postal-box.js';
-import { streetAt, streetType, untypedNameEnd } from './street.js';
-import { townEnd } from './town.js';
-import { unitsEnd, unitStart } from './unit.js';
+import { questionOf } from '../question.js';
+import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
+import { placeEnd } from './place-end.js';
+import { PlaceShape, wordAt } from './place-shape.js';
 
+/** A number, or a type of street. */
+const MAY_BE = gated(regExp.i`\d|\b(?:${[...STRONG_STREETS, ...MEDIUM_STREETS].join('|')})\b`);
 const OHIO = gated(/\bOH\b/);
+
+/** Parts of {@link PlaceShape.shape}: a letter for each word, then one for the gap behind it. */
+const UNIT_BEFORE = '(?:u[ #~_](?:9(?:_l)?|l(?:[ _-]9)?)[ ,~])?';
+const HOUSE = `(${UNIT_BEFORE})((?:[ld]_9_l_)?9(?:[ _~/-]9){0,6})`;
+const NAME = '(?:9_o|[wdlMRrCu])[ _~-]';
+/** That is called like a type: "Court Place". */
+const ANY_NAME = '(?:9_o|[wdlMSRrCu])[ _~-]';
+const ROUTE_NUMBER = 'H 9(?:[ _]9){0,2}';
+const TYPED = `(?:(?:${NAME}|x ){0,3}${ROUTE_NUMBER}|(?:${NAME}){1,6}?[SH]|(?:${ANY_NAME}){1,6}M|L(?: [wdlMR]){1,3}|S l)`;
+const STREET = new RegExp(`${HOUSE}[ _~,-]${TYPED}`, 'g');
+const NUMBERLESS = new RegExp(`(?:${NAME}){1,5}?S(?! [SM])|(?:${NAME}){1,5}M|[wdx] ${ROUTE_NUMBER}`, 'g');
+const UNTYPED = new RegExp(`${HOUSE} (?:(?:9_o|[wdlMSRrC])[ -]){0,3}(?:9_o|[wMSR])`, 'g');
+
+/** Post office boxes, boxes on rural and contract routes and of the military (USPS Publication 28, 24 to 28 and 238). */
+const BOXES = gated(
+  regExp.giu`(?<![\p{L}\d])(?:(?:${BOX})|(?:${ROUTE})[\s,]{0,3}(?:#|(?:${BOX_NUMBER})\b)?\s{0,3}\d{1,4}(?:[ -]\d{1,3}){0,2}[a-z]?[\s,]{0,3}box)[\s,:]{0,3}(?:#|(?:${BOX_NUMBER})\b\.?)?\s{0,3}[a-z]{0,2}[ -]?\d+(?:[ -]\d+){0,5}[a-z]?(?![\p{L}\d])(?:[\s,]{0,3}(?:${MILITARY_POST})\b)?`,
+);
+
+const CUE = regExp.i`(?:${SURE_LEAD})["'(]?$`;
+const ON = regExp.i`\b(?:${ON_STREET})\s+(?:the\s+)?$`;
+const ON_THE_WAY = regExp.i`\b(?:${DRIVING})\b[^.?!\n]{0,30}$`;
+/** Characters before a street that are read. */
+const REACH = 70;
+/** Characters within which an answer begins. */
+const ANSWER_REACH = 80;
+const MOST_DIGITS = 6;
 const LONGEST_LABELLED = 200;
-const ANSWER_TOKENS = 14;
-/** "3 lane highway", "a 5 star place": words that count or describe rather than name. */
-const ORDINARY_NAME =
-  /^(?:lane|way|star|point|court|traffic|side|dead|bad|good|safe|long|short|clean|whole|big|small|nice|great|better|best|single|dirt|gravel|toll|bike|same|next|cross|back|front|walking|hiking|golf|tennis|fast|empty|full|busy|quiet|public|private|local|city|country|different)$/;
+
+const PLAIN_ADDRESS = String.raw`(?<!\b(?:${OTHER_ADDRESS}) )\b(?:${ADDRESS})\b`;
+const ASKED = gated(regExp.i`${PLAIN_ADDRESS}|\b(?:${ADDRESS_ASKED})`);
+const OTHER_ASKED = regExp.i`\b(?:${NO_PLACE_ASKED})\b`;
+const HOME = regExp.i`\b(?:${HOME_ASKED})\b`;
+const KEY = regExp.i`\b(?:${ADDRESS_KEY})\b`;
+const NO_KEY = regExp.i`\b(?:${OTHER_KEY})\b`;
 
 /**
- * Street addresses, written or spoken, with what follows of unit, town, state and ZIP code; boxes and rural routes,
- * military post, crossings that are named as such. A street without a house number, and a number without a street's
- * type, count where the words around, or the question, speak of an address. Directions to drive stay.
+ * Street addresses, written or spoken, with what follows of unit, town, state and ZIP code; boxes and routes. A street without
+ * a house number, and a number without a street's type, count where the words before, or the question, speak of an address.
  */
 export const addressRecognizer: Recognizer = {
   name: 'address',
   kinds: ['ADDRESS'],
   find(text, context) {
-    const asked = askedPlace(context);
+    const isLabelled = KEY.test(context.label) && !NO_KEY.test(context.label);
+    const isAsked = isLabelled || asksAddress(context);
     // In speech "OH 45402" is six digits; in writing it is Ohio.
     const views = text.test(OHIO) ? text.views : [text.spoken];
-    return [...views.flatMap((view) => findIn(view, asked, context.question)), ...labelledValue(text, asked)];
+    const found = views.flatMap((view) => (view.test(MAY_BE) || isAsked ? placesIn(view, isAsked) : []));
+    return isLabelled ? [...found, ...wholeValue(text)] : found;
   },
 };
 
-function findIn(view: NormalizedText, asked: AskedPlace, question: string): Candidate[] {
-  const t = new PlaceText(view);
-  const places = [
-    ...streets(t, asked),
-    ...boxes(t),
-    ...untyped(t, asked),
-    ...bareAnswers(t, asked, question),
-  ];
-  return places.filter(({ confidence }) => confidence >= 0.5).map((place) => toCandidate(t, place));
+function asksAddress(context: RecognizerContext): boolean {
+  if (!questionOf(context).mayMatch(ASKED)) return false;
+  // Of several things asked the last one counts.
+  const last = context.question
+    .split(/(?<=[.?!])\s+(?=\S)/)
+    .slice(-2)
+    .join(' ');
+  return ASKED.pattern.test(last) && !(OTHER_ASKED.test(last) && !HOME.test(last));
 }
 
-function toCandidate(t: PlaceText, { first, last, confidence }: Place): Candidate {
-  return { kind: 'ADDRESS', confidence, ...t.range(first, last) };
+/** The value of a key such as "street" or "mailing_address", if it reads like one. */
+function wholeValue(text: NormalizedText): Candidate[] {
+  const value = text.text.trim();
+  const reads = /\d/.test(value) && /\p{L}{2}|#/u.test(value) && !/[{}<>@?]|:\/\//.test(value);
+  if (!reads || value.length > LONGEST_LABELLED) return [];
+  const start = text.text.indexOf(value);
+  return [{ kind: 'ADDRESS', confidence: 0.85, ...text.toOriginal(start, start + value.length) }];
 }
 
-function streets(t: PlaceText, asked: AskedPlace): Place[] {
-  const found: Place[] = [];
-  for (let at = 0; at < t.length; at++) {
-    const type = streetType(t.word(at));
-    const street = type === undefined ? undefined : streetAt(t, at, type);
-    const place = street && ratedStreet(t, street, asked);
-    if (place !== undefined) found.push(place);
+function placesIn(view: NormalizedText, isAsked: boolean): Candidate[] {
+  const place = PlaceShape.of(view);
+  const found: Candidate[] = [];
+  const add = (first: number, last: number, confidence: number): void => {
+    if (confidence > 0) found.push({ kind: 'ADDRESS', confidence, ...place.range(first, last) });
+  };
+  for (const match of matchesOf(place.shape, STREET)) {
+    const house = houseOf(place, match);
+    const type = lastOf(match);
+    const { last, isSure } = placeEnd(place, type);
+    add(house.first, last, isSure || isAsked ? 0.95 : rateStreet(place, house, type));
   }
+  for (const match of matchesOf(place.shape, NUMBERLESS)) {
+    const [first, last] = [wordAt(match.index), lastOf(match)];
+    const confidence = rateNumberless(place, first, last, isAsked);
+    if (confidence > 0) add(first, placeEnd(place, last).last, confidence);
+  }
+  for (const match of matchesOf(place.shape, UNTYPED)) {
+    const { first, last, digits } = houseOf(place, match);
+    const answers = isAsked && place.start(first) < ANSWER_REACH;
+    if (!answers && !CUE.test(leadOf(place, first))) continue;
+    const end = placeEnd(place, lastOf(match));
+    add(first, end.last, end.isSure || digits > 1 || place.isCapital(last + 1) ? 0.75 : 0);
+  }
+  for (const { 0: box, index } of view.matches(BOXES))
+    add(place.indexFrom(index), placeEnd(place, place.indexFrom(index + box.length) - 1).last, 0.9);
   return found;
 }
 
-function ratedStreet(t: PlaceText, street: Street, asked: AskedPlace): Place | undefined {
-  if (street.house === undefined) {
-    const confidence = rateNumberless(t, street, asked);
-    return confidence < 0.5 ? undefined : { confidence, ...completed(t, street.first, street.last) };
+function lastOf({ 0: matched, index }: RegExpExecArray): number {
+  return wordAt(index + matched.length - 1);
+}
+
+interface House {
+  /** With the unit before it. */
+  readonly first: number;
+  /** The last word of its number. */
+  readonly last: number;
+  readonly digits: number;
+}
+
+/** Of digits in a row only the last ones are a house's. */
+function houseOf(place: PlaceShape, { index, 1: unit = '', 2: number = '' }: RegExpExecArray): House {
+  const start = wordAt(index + unit.length);
+  const last = wordAt(index + unit.length + number.length - 1);
+  let digits = 0;
+  let first = last + 1;
+  for (; first > start; first--) {
+    const size = place.digits(first - 1);
+    const isOther = size > 2 && digits > 2 && place.gap(first - 1) !== '-';
+    if (digits + size > MOST_DIGITS || isOther) break;
+    digits += size;
   }
-  const place = completed(t, street.first, street.last);
-  const sure = place.certain || asked.address;
-  const confidence = sure ? 0.95 : rate(t, street, () => cueBefore(t.text, t.start(place.first)));
-  return { confidence, ...place };
+  return { first: first > start ? first : wordAt(index), last, digits };
 }
 
-/** With unit, town, state and ZIP code, and the flat before it. */
-function completed(t: PlaceText, first: number, last: number): TokenRange & { readonly certain: boolean } {
-  const units = unitsEnd(t, last);
-  const town = townEnd(t, units, true);
-  return {
-    first: unitStart(t, first),
-    last: town?.last ?? units,
-    certain: units > last || town?.certain === true,
-  };
+function leadOf(place: PlaceShape, first: number): string {
+  return place.view.text.slice(Math.max(0, place.start(first) - REACH), place.start(first));
 }
 
-function rate(t: PlaceText, { house, type, at }: Street, cue: () => Cue): number {
-  const digits = house?.digits ?? 0;
-  const capitals = t.isCapital(at) && t.isCapital(at - 1);
-  const ordinary = digits < 3 && !capitals && house?.last === at - 2 && ORDINARY_NAME.test(t.word(at - 1));
-  if (type === 'strong' && !ordinary) return 0.9;
-  const announced = cue();
-  if (announced === 'strong') return 0.95;
-  if (ordinary) return 0;
-  if (announced === 'weak') return 0.85;
-  const short = t.word(at).length <= 3 && t.word(at) !== 'way';
-  const counts = short && t.isNumber(at + 1) && t.isTight(at);
-  if (type === 'medium') return (digits > 1 || capitals || !short) && !counts ? 0.8 : 0;
-  const year = /^(?:19|20)\d\d$/.test(t.word(house?.first ?? 0));
-  return !year && digits > (capitals ? 1 : 2) ? 0.6 : 0;
+function rateStreet(place: PlaceShape, house: House, last: number): number {
+  if (CUE.test(leadOf(place, house.first))) return 0.95;
+  const isNamed = place.isCapital(last) && place.isCapital(last - 1);
+  if (isNamed) return 0.9;
+  if (house.digits < 3 && house.last === last - 2 && DESCRIBING.has(place.word(last - 1))) return 0;
+  if (place.letter(last) !== 'M') return 0.9;
+  const isShort = place.word(last).length < 4;
+  // "500 mg dr 2 tabs"
+  const counts = isShort && place.gap(last) === ' ' && place.letter(last + 1) === '9';
+  return (house.digits > 1 || !isShort) && !counts ? 0.8 : 0;
 }
 
 /** A street alone: where someone lives, or in capitals where someone is. */
-function rateNumberless(t: PlaceText, { first, last, type, at }: Street, asked: AskedPlace): number {
-  const ordinal = t.isNumber(first);
-  const other = ordinal && type !== 'strong' && !/^(?:st|dr|ct|pl)$/.test(t.word(at));
-  if (type === 'weak' || other || (first === at - 1 && isGeneric(t, at))) return 0;
-  if (last > at) return isHomeRoad(t.text, t.start(first)) ? 0.7 : 0;
-  if (asked.address || asked.street) return 0.8;
-  const before = t.start(first);
-  if (!isOnStreet(t.text, before)) return 0;
-  if (cueBefore(t.text, before) !== 'none') return type === 'strong' || t.word(at).length > 3 ? 0.75 : 0.6;
-  const capitals = t.isCapital(at) && (ordinal || t.isCapital(first));
+function rateNumberless(place: PlaceShape, first: number, last: number, isAsked: boolean): number {
+  if (place.letter(first - 1) === '9' || DESCRIBING.has(place.word(last - 1))) return 0;
+  if (isAsked) return 0.8;
+  const isStrong = place.letter(last) === 'S';
+  const lead = leadOf(place, first);
+  if (!ON.test(lead)) return 0;
+  if (CUE.test(lead)) return isStrong ? 0.75 : 0.6;
   // "Juniper Street Dental" is the name of something else.
-  const goesOn = t.isTight(at) && t.isCapital(at + 1);
-  return capitals && !goesOn && type === 'strong' ? 0.6 : 0;
-}
-
-/** "the main road", "a side street": no name. */
-function isGeneric(t: PlaceText, at: number): boolean {
-  const name = t.word(at - 1);
-  return ORDINARY_NAME.test(name) || (name === 'main' && !/^st(?:reet)?$/.test(t.word(at)));
-}
-
-function boxes(t: PlaceText): Place[] {
-  return [...postalBoxes(t), ...crossings(t)].map(({ first, last }) => ({
-    confidence: 0.9,
-    ...completed(t, first, last),
-  }));
-}
-
-/** "my address is 4521 Maple, Springfield": a number and a name, because an address was announced or asked for. */
-function untyped(t: PlaceText, asked: AskedPlace): Place[] {
-  const found: Place[] = [];
-  for (let at = 0; at < t.length; at++) {
-    if (!t.isNumber(at) || (at > 0 && t.isNumber(at - 1) && t.isTight(at - 1))) continue;
-    const house = houseNumberFrom(t, at);
-    const name = house && untypedNameEnd(t, house, () => false);
-    if (house === undefined || name === undefined) continue;
-    const answers = asked.address && at < ANSWER_TOKENS;
-    const cue = answers ? 'strong' : cueBefore(t.text, t.start(at));
-    const place = cue === 'none' ? undefined : untypedAt(t, house, cue);
-    if (place !== undefined) found.push(place);
-  }
-  return found;
-}
-
-function untypedAt(t: PlaceText, house: HouseNumber, cue: Cue): Place | undefined {
-  const strict = cue === 'weak';
-  const name = untypedNameEnd(t, house, (word) => strict && STOP_WORDS.has(word));
-  if (name === undefined) return undefined;
-  const place = completed(t, house.first, name);
-  const capitals = t.isCapital(house.last + 1);
-  const sure = place.certain || (strict ? house.digits > 2 && capitals : house.digits > 1 || capitals);
-  return sure ? { confidence: strict ? 0.65 : 0.75, ...place } : undefined;
-}
-
-/** The whole value of a key such as "street" or "mailing_address", if it reads like one. */
-const UNIT = /^(?:#|no\.? ?)?(?:\d{1,5} ?-?[a-z]{0,2}|[a-z]{1,2} ?-?\d{0,5})$/i;
-
-function labelledValue(text: NormalizedText, asked: AskedPlace): Candidate[] {
-  const value = text.text.trim();
-  const reads = /\d/.test(value) && /\p{L}{2}/u.test(value) && !/[{}<>@?]|:\/\//.test(value);
-  const isUnit = asked.unit && UNIT.test(value);
-  if (!asked.labelled || !(reads || isUnit) || value.length > LONGEST_LABELLED) return [];
-  const start = text.text.indexOf(value);
-  return [{ kind: 'ADDRESS', confidence: 0.85, ...text.toOriginal(start, start + value.length) }];
+  const isNamed = place.isCapital(last) && place.isCapital(first) && !place.isCapital(last + 1);
+  return isNamed && isStrong && !ON_THE_WAY.test(lead) ? 0.6 : 0;
 }

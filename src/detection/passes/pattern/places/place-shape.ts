@@ -1,0 +1,280 @@
+import { Memo } from '../../../../common/memo.js';
+import { gated } from '../../../../common/text/gated-pattern.js';
+import { regExp } from '../../../../common/text/reg-exp.js';
+import { REGION_CODES, REGION_NAMES, WORD_CODES } from '../../../lexicon/us-states.js';
+import { wordSet } from '../../../lexicon/words.js';
+import { CORRECTION } from '../../../speech/en/corrections.js';
+import { FILLER } from '../../../speech/en/fillers.js';
+import { NUMBERS, ORDINAL_SUFFIX } from '../../../speech/en/numbers.js';
+import { STOP_WORDS } from '../../../speech/en/stop-words.js';
+import {
+  BARE_UNITS,
+  DIRECTIONS,
+  LEADING_STREETS,
+  MEDIUM_STREETS,
+  NO_NAMES,
+  NUMBERED_STREETS,
+  PLACE_LEADS,
+  ROAD_OWNERS,
+  STREET_NAMES,
+  STRONG_STREETS,
+  UNITS,
+} from '../../../speech/en/street-words.js';
+import type { NormalizedText } from '../../../text/normalized-text.js';
+import { viewTokens } from '../../../text/view-tokens.js';
+
+/**
+ * What each word of a text may be in an address, one letter each, followed by one for the gap behind it; so the grammar of
+ * addresses is expressions over a short string. Of a word that is in several lists the last one counts.
+ *
+ * - `9` number, `o` suffix of an ordinal, `l` letter, `w` word, `x` word that is no name, `i` one that leads to a place
+ * - `S` `H` `M` street's type: strong, one that a number follows, medium; `L` stands before the name
+ * - `d` direction, `u` unit, `U` unit without a number, `R` `r` state's name: first and further words, `C` state's code
+ *
+ * Gaps: ` ` close, `_` none, `-` hyphen, `/` slash, `#` number sign, `,` another part, `;` another line,
+ * `~` hesitation or correction, `|` anything else.
+ */
+const CLASSES = new Map<string, string>([
+  ...classed(STOP_WORDS, 'x'),
+  ...classed(NO_NAMES, 'x'),
+  ...classed(STREET_NAMES, 'w'),
+  ...classed(MEDIUM_STREETS, 'M'),
+  ...classed(BARE_UNITS, 'U'),
+  ...classed(LEADING_STREETS, 'L'),
+  ...classed(STRONG_STREETS, 'S'),
+  ...classed(NUMBERED_STREETS, 'H'),
+  ...classed(DIRECTIONS, 'd'),
+  ...classed(UNITS, 'u'),
+  ...classed(PLACE_LEADS, 'i'),
+]);
+const ORDINALS = wordSet(ORDINAL_SUFFIX);
+/** First words of states' names. */
+const REGION_LEADS = new Set([...REGION_NAMES].map((name) => name.split(' ')[0]));
+const LONGEST_REGION = 3;
+
+const FILLED = gated(regExp.gi`\b(?:${FILLER}|${CORRECTION})\b`);
+const WIDEST_GAP = 8;
+/** Characters before a code that tell whether all is in capitals. */
+const LEAD = 20;
+const ZIP_GAPS: ReadonlySet<string> = new Set(' _-~,');
+/** Digits of a ZIP code, and with its add-on. */
+const PLAIN = 5;
+const EXTENDED = 9;
+const LOOSE = /^\.?[ \t]*[,;]?[ \t]*\r?\n?[ \t]*(?:[-(][ \t]*)?$/;
+const SIGNED = /^[ \t]*[,.]?[ \t]*#[ \t]*$/;
+/** Longest abbreviation that a full stop may follow within an address. */
+const LONGEST_SHORT = 4;
+
+function classed(words: Iterable<string>, letter: string): [string, string][] {
+  return [...words].map((word) => [word, letter]);
+}
+
+/** The number of the word whose letter or gap stands at an offset of a shape. */
+export function wordAt(offset: number): number {
+  return offset >> 1;
+}
+
+const shapes = new Memo<NormalizedText, PlaceShape>();
+
+/** The words of a view without its fillers, and what they may be in an address. */
+export class PlaceShape {
+  /** Two characters for each word: see {@link CLASSES}. */
+  readonly shape: string;
+  private readonly words: string[] = [];
+  private readonly gaps: readonly string[];
+  private readonly starts: number[] = [];
+  private readonly ends: number[] = [];
+
+  constructor(readonly view: NormalizedText) {
+    const { words, starts, ends } = viewTokens(view);
+    const fillers = view.matches(FILLED);
+    /** Words after a filler. */
+    const resumed = new Set<number>();
+    let next = 0;
+    for (const [at, start] of starts.entries()) {
+      while (endOf(fillers[next]) <= start) next++;
+      if ((fillers[next]?.index ?? Infinity) <= start) resumed.add(this.words.length);
+      else {
+        this.words.push(words[at] ?? '');
+        this.starts.push(start);
+        this.ends.push(ends[at] ?? start);
+      }
+    }
+    this.gaps = this.words.map((_, at) => (resumed.has(at + 1) ? '~' : this.gapAfter(at)));
+    const classes = this.words.map((word, at) => this.classOf(word, at));
+    this.markRegions(classes);
+    this.shape = classes.map((letter, at) => letter + (this.gaps[at] ?? '|')).join('');
+  }
+
+  /** One for each view. */
+  static of(view: NormalizedText): PlaceShape {
+    let shape = shapes.get(view);
+    if (shape === undefined) shapes.set(view, (shape = new PlaceShape(view)));
+    return shape;
+  }
+
+  /** The original's range of words, both included. */
+  range(first: number, last: number): { start: number; end: number } {
+    return this.view.toOriginal(this.start(first), this.end(last));
+  }
+
+  /** Lower case; empty outside of the text. */
+  word(at: number): string {
+    return this.words[at] ?? '';
+  }
+
+  start(at: number): number {
+    return this.starts[at] ?? this.view.text.length;
+  }
+
+  end(at: number): number {
+    return this.ends[at] ?? this.view.text.length;
+  }
+
+  /** What the word may be, of {@link shape}; empty outside of the text. */
+  letter(at: number): string {
+    return this.shape.charAt(2 * at);
+  }
+
+  /** What follows the word, of {@link shape}. */
+  gap(at: number): string {
+    return this.shape.charAt(2 * at + 1);
+  }
+
+  /** How many digits a number has; of other words none. */
+  digits(at: number): number {
+    return this.letter(at) === '9' ? this.word(at).length : 0;
+  }
+
+  isCapital(at: number): boolean {
+    const first = this.view.text.charAt(this.start(at));
+    return first !== first.toLowerCase();
+  }
+
+  /** The first word that begins at or after an offset of the view. */
+  indexFrom(offset: number): number {
+    let low = 0;
+    let high = this.starts.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.start(middle) < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** As it stands in the text, with its case. */
+  private raw(at: number): string {
+    return this.view.text.slice(this.start(at), this.end(at));
+  }
+
+  private gapAfter(at: number): string {
+    if (at + 1 >= this.words.length) return '|';
+    const gap = this.view.text.slice(this.end(at), this.start(at + 1));
+    if (gap === ' ' || gap === '-') return gap;
+    if (gap === '') return '_';
+    if (/^[ \t]{1,2}$|^'$/.test(gap)) return ' ';
+    if (gap.startsWith('/')) return '/';
+    if (gap.length > WIDEST_GAP) return '|';
+    if (gap.includes('\n')) return LOOSE.test(gap) ? ';' : '|';
+    if (SIGNED.test(gap)) return '#';
+    if (gap.startsWith('.') && !this.isShort(at)) return '|';
+    if (/^\.[ \t]{0,2}$/.test(gap)) return ' ';
+    return LOOSE.test(gap) ? ',' : '|';
+  }
+
+  /** "St.", "Apt.", "J.": what a full stop may shorten. */
+  private isShort(at: number): boolean {
+    const word = this.word(at);
+    if (isDigit(word)) return false;
+    return word.length < 3 || (word.length <= LONGEST_SHORT && /[SHMud]/.test(CLASSES.get(word) ?? ''));
+  }
+
+  private classOf(word: string, at: number): string {
+    if (this.isNumber(at)) return '9';
+    const before = this.word(at - 1);
+    const touches = this.gaps[at - 1] === '_' && isDigit(before);
+    if (touches && ORDINALS.has(word)) return 'o';
+    if (touches && word.length === 1) return 'l';
+    const letter = CLASSES.get(word);
+    if (letter === undefined) return word.length === 1 ? 'l' : 'w';
+    if (letter === 'S' && ROAD_OWNERS.has(before)) return 'H';
+    // "#A", "Unit A, Boise"
+    const isAlone = this.gaps[at - 1] === '#' || this.gaps[at] !== ' ';
+    if (letter === 'x' && word.length === 1 && isAlone) return 'l';
+    // "Old Mill Road", "2 May Street": in capitals a word of the sentence is a name.
+    const isName = letter === 'x' && word.length > 2 && isDigit(before) && this.isCapital(at);
+    return isName && this.raw(at) !== this.raw(at).toUpperCase() ? 'w' : letter;
+  }
+
+  private markRegions(classes: string[]): void {
+    for (let at = 0; at < this.words.length; at++) {
+      const size = this.regionSize(at);
+      classes.fill('r', at, at + size);
+      if (size > 0) classes[at] = this.word(at).length === 2 ? 'C' : 'R';
+      at += Math.max(0, size - 1);
+    }
+  }
+
+  /** Of how many words the state's name or code is that begins with a word. */
+  private regionSize(at: number): number {
+    const word = this.word(at);
+    if (REGION_LEADS.has(word))
+      for (let size = LONGEST_REGION; size > 0; size--)
+        if (REGION_NAMES.has(this.words.slice(at, at + size).join(' '))) return size;
+    if (this.isCode(at)) return 1;
+    const isSpelled = word.length === 1 && REGION_CODES.has(word + this.word(at + 1));
+    return isSpelled && this.word(at + 1).length === 1 && this.zipEnd(at + 2) !== undefined ? 2 : 0;
+  }
+
+  /** A code that is a word too counts in capitals among small letters, or before a ZIP code. */
+  private isCode(at: number): boolean {
+    const word = this.word(at);
+    if (!REGION_CODES.has(word) || at === 0 || this.gaps[at] === '_') return false;
+    if (!WORD_CODES.has(word) || this.zipEnd(at + 1) !== undefined) return true;
+    const lead = this.view.text.slice(Math.max(0, this.start(at) - LEAD), this.start(at));
+    return this.raw(at) === word.toUpperCase() && lead !== lead.toUpperCase();
+  }
+
+  /**
+   * The last word of the ZIP code that begins with a word: five digits or nine, written or dictated, with what was
+   * corrected on the way; undefined if other digits stand there.
+   */
+  zipEnd(first: number): number | undefined {
+    const counts: number[] = [];
+    let resumed = 0;
+    let at = first;
+    for (let digits = 0; digits <= EXTENDED && this.isNumber(at); at++) {
+      digits += this.word(at).length;
+      counts.push(digits);
+      if (!ZIP_GAPS.has(this.gaps[at] ?? '')) break;
+      if (this.gaps[at] === '~') resumed = digits;
+    }
+    const digits = counts.at(-1) ?? 0;
+    if (isZip(digits) || isZip(digits - resumed)) return first + counts.length - 1;
+    const plain = first + counts.indexOf(PLAIN);
+    return plain < first || this.gaps[plain] === '-' ? undefined : plain;
+  }
+
+  /** Digits, or "oh" beside them. */
+  private isNumber(at: number): boolean {
+    const word = this.word(at);
+    return (
+      isDigit(word) || (NUMBERS.oh.has(word) && (isDigit(this.word(at + 1)) || isDigit(this.word(at - 1))))
+    );
+  }
+}
+
+function isZip(digits: number): boolean {
+  return digits === PLAIN || digits === EXTENDED;
+}
+
+function isDigit(word: string): boolean {
+  const code = word.charCodeAt(0);
+  return code >= 48 && code <= 57;
+}
+
+/** Where a filler or a correction ends; at infinity where there is none. */
+function endOf(match: RegExpExecArray | undefined): number {
+  return match === undefined ? Infinity : match.index + match[0].length;
+}

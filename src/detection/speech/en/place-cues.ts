@@ -1,0 +1,54 @@
+import { HESITATION, OKAY } from './fillers.js';
+import { YES } from './answers.js';
+import { IS, ITS, I_AM, THATS, THEY_ARE, WE_ARE, WOULD_BE } from './links.js';
+import { FOUR } from './numbers.js';
+import { POSSESSIVE } from './people.js';
+
+/** Words by which a place is asked for or announced. Alternatives without a group, for larger patterns with `i`. */
+
+/** Before "address": another kind of one. */
+export const OTHER_ADDRESS =
+  'e-?mail|mail server|web|ip|i p|mac|network|internet|site|static|wallet|bitcoin|crypto|url|http|host|server|remote|client|source';
+export const ADDRESS = 'address(?:es)?|addr';
+/** Questions for an address without the word. */
+export const ADDRESS_ASKED = String.raw`where (?:do|does|did|are|is|am|should|shall|can|could|would|will) (?:you|he|she|they|we|i|your|the|it)\b[^?]{0,40}\b(?:live|living|stay(?:ing)?|reside|located|send|sent|mail|ship|deliver|drop|come|go|pick|meet)|where (?:to|do we|is home)|cross streets?|street (?:name|number|and)|house number|(?:what|which) street|residence|ship(?:ping)? to|deliver(?:y|ed)? to`;
+/** What else a question with "where" or "address" may be about. */
+export const NO_PLACE_ASKED =
+  'e-?mail|ip|mac|web ?site|url|link|portal|browser|network|router|modem|appointment|prescription|pharmacy fax';
+export const HOME_ASKED = '(?:home|street|mailing|postal) address';
+/** Words of a JSON key of addresses, and of keys that only look like one. */
+export const ADDRESS_KEY = 'address|addr|street|residence|line ?[12]?|domicile';
+export const OTHER_KEY =
+  'e ?mail|ip|mac|web|url|remote|client|source|host|network|wallet|number of lines|items?';
+
+const HOME = `residence|domicile|home|house|(?:my|her|his) place`;
+const COPULA = `${IS}|as|${WOULD_BE}|to|at|on file|now|${ITS}|actually|currently|still|changed(?: to)?|moved(?: to)?`;
+const DWELL = 'liv(?:e|es|ed|ing)|resid(?:e|es|ed|ing)|stay(?:s|ed|ing)?';
+const SOUNDS = `${HESITATION}|so|${OKAY}|${YES}|like|${ITS}|${THATS}|number|the`;
+/** Before an address, to its first word. */
+export const SURE_LEAD = String.raw`(?:(?<!\b(?:${OTHER_ADDRESS}) )\b(?:${ADDRESS}|${HOME})(?:'s)?(?:[\s:=,-]*\b(?:${COPULA}))*|\b(?:${DWELL})\s+(?:\w+\s+){0,2}(?:at|on|off))[\s:,=-]*(?:(?:${SOUNDS})[\s,]*){0,4}`;
+export const ON_STREET = 'on|at|off|near|from|to|of';
+/** On the way, and not where someone lives: before the name of a street. */
+export const DRIVING =
+  'turn|left|right|exit|straight|merge|traffic|accident|construction|detour|closed|bus|across|down|between|past';
+
+/** Of a box: its number's word, and what it is called (USPS Publication 28, 24 to 28 and 238). */
+export const BOX_NUMBER = 'number|no|num';
+export const BOX = String.raw`(?:p\.?\s{0,2}o\.?\s{0,2}|post(?:al)?\s+office\s+)(?:box|bx|drawer)\b|\bp\.?\s?o\.?\s?b\b\.?|\bpmb\b`;
+export const ROUTE = String.raw`(?:rural|star|highway contract|contract)\s+(?:route|rte|delivery|road)|r\.?\s?r\.?|r\.?\s?f\.?\s?d\.?|h\.?\s?c\.?(?:\s?r)?|route|rte|rt|psc|p\s?s\s?c|cmr|c\s?m\s?r|unit|ship`;
+export const MILITARY_POST = String.raw`[afd]\.?\s?p\.?\s?o\.?[\s,]{0,3}a\s?[aep]`;
+
+/** What a ZIP code is called. */
+export const ZIP_WORD = `zip(?:[ -]?codes?)?|z i p(?: codes?)?|zipcodes?|post(?:al)?[ -]?codes?|p ?lus[ -]?(?:${FOUR})`;
+/** Another number is spoken of between that word and the digits. */
+export const OTHER_NUMBER =
+  'phone|cell|mobile|fax|account|acct|card number|member|policy|mrn|record|birth|born|dob|social|ssn|order|claim|group|dollars?|call|reach|tracking|code is not';
+/** "… used to be 90210 but now it's 10001" */
+export const ANOTHER_ZIP = 'now|but|changed|new|old|formerly|before|previously|instead|not|or';
+/** "60614 is our zip code" */
+export const ZIP_AFTER = String.raw`[\s,]*(?:(?:${IS}|'s|${WOULD_BE}|being|for|as)\s+)?(?:(?:${POSSESSIVE}|the|a|that|right|still|also|now|home|billing|mailing|current|old|new|correct)\s+)*(?:${ZIP_WORD})(?![\p{L}])`;
+/** "i'm in 47677" */
+export const DWELT_BEFORE = String.raw`\b(?:${I_AM}|${WE_ARE}|${THEY_ARE}|${DWELL}|located|based|mov(?:ed|ing))\s+(?:\w+\s+){0,2}(?:in|near|to|around|from|at)\s+(?:the\s+)?`;
+export const NO_COUNT =
+  'steps|people|patients|dollars?|bucks|calories|units?|miles?|feet|pounds|times|milligrams?|mg|points?|square|members|years?|percent|%';
+export const LICENSE = 'licen[sc]ed?|medical|board|npi|dea|certificate';
