@@ -1,4 +1,3 @@
-import { DISTINCT_NAMES } from '../lexicon/distinct-names.js';
 import { GIVEN_NAMES } from '../lexicon/given-names.js';
 import { ORDINARY_WORDS } from '../lexicon/ordinary-words.js';
 import { programWords } from './json-object.js';
@@ -19,5 +18,5 @@ export function isEverydayName(name: string): boolean {
 export function isEverydayWord(part: string): boolean {
   const word = part.toLowerCase();
   if (word.length <= SHORT) return !GIVEN_NAMES.has(word);
-  return ORDINARY_WORDS.has(word) && !GIVEN_NAMES.has(word) && !DISTINCT_NAMES.has(word);
+  return ORDINARY_WORDS.has(word) && !GIVEN_NAMES.has(word);
 }

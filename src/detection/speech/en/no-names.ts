@@ -1,5 +1,5 @@
 import { wordSet } from '../../lexicon/words.js';
-import { RELATIVE, TITLE } from './people.js';
+import { TITLE } from './people.js';
 
 /**
  * Words that a tagger takes for names of persons and that are none where nobody is named: what people call out and call
@@ -53,16 +53,15 @@ export const NO_NAMES = wordSet(`
 
 /** Ends of the international names of medicines that no name of a person has. */
 export const DRUG_ENDING =
-  /^\p{L}{3,}(?:cillin|mycin|tinoin|statin|sartan|prazole|conazole|nidazole|setron|zepam|zolam|cycline|floxacin|gliptin|gliflozin|formin|semide|thiazide|profen|dipine|tidine|lukast|oxetine|triptan|parin|xaban|gatran|glutide|tadine|terol|olone|asone|sonide|cyclovir|prost|dronate|limus|tinib|zumab|ximab|mumab|caine hydrochloride)$/u;
+  /^\p{L}{3,}(?:cillin|mycin|tinoin|statin|sartan|prazole|conazole|nidazole|setron|zepam|zolam|cycline|floxacin|gliptin|gliflozin|formin|semide|thiazide|profen|dipine|tidine|lukast|oxetine|triptan|parin|xaban|gatran|glutide|tadine|terol|olone|asone|sonide|cyclovir|prost|dronate|limus|tinib|zumab|ximab|mumab|pril|olol|caine hydrochloride)$/u;
+
+/** True for a medicine by its international name, or one of those that callers talk of most. */
+export function isMedicine(word: string): boolean {
+  return DRUG_ENDING.test(word) || NO_NAMES.has(word);
+}
 
 /** A name of a person stands right after these. */
 export const NAME_LEADS = String.raw`(?:${TITLE}|[Dd]oc(?:tor)?|[Nn]urse|[Mm]iss|[Mm]ister|[Ff]ather|[Ss]ister|[Ff]irst name|[Ll]ast name|[Ss]urname|[Nn]ame(?: is|'s)?|[Nn]amed|[Cc]all me)\.?`;
-/** So it mostly does after these. */
-export const RELATIVE_LEADS = String.raw`(?:${RELATIVE}),?`;
-
-/** Idioms with a word that is a name otherwise. */
-export const IDIOM = /^(?:roger)$/i;
-export const AFTER_IDIOM = /^,? (?:that|dodger|wilco)\b/i;
 /** How an answer begins or is put off; no name, whatever was asked. */
 export const NO_ANSWER = wordSet(
   "yes no yeah yep nope okay ok sure fine right one a second sec moment minute hold on hang wait let lemme me see just um uh please ma'am sir well so oh",
@@ -71,6 +70,3 @@ export const NO_ANSWER = wordSet(
 /** How somebody begins who was asked for a name and doesn't give it: "good question", "hang on", "oh lord". */
 export const EVASION =
   /^(?:either|neither|both|whichever|whoever|whatever|good (?:question|morning|afternoon|evening|day|point|grief|lord|god|luck)|(?:hang|hold) on|lord|forget|never ?mind|same (?:as|one)|none|nobody|nothing|depends|mine|ours|hers|theirs)\b/i;
-
-/** "6:45 a.m. sharp", "nine o'clock sharp" */
-export const ON_TIME = /(?:\d|\b[ap]\.?\s?m\.?|o['’]clock)\s+sharp$/i;
