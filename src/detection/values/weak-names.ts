@@ -60,7 +60,7 @@ export class WeakNames {
       const isName = isPrograms
         ? isInName(tokens.words, word)
         : valued
-          ? tokens.words.length === 1 && mayBeAlone(word, slot)
+          ? tokens.words.length === 1 && word.length > SHORT
           : isNameHere(view.text, range, this.strong, isReply);
       if (!isName) continue;
       const { start, end } = view.toOriginal(range.start, range.end);
@@ -78,11 +78,6 @@ const SAID_BACK: ReadonlySet<string> = new Set(['assistant', 'tool', 'meta']);
 /** A name that a program gives, and a word of it. */
 function isInName(words: readonly string[], word: string): boolean {
   return word.length > SHORT && (words.length === 1 || (!en.MODALS.has(word) && !en.TIMES.has(word)));
-}
-
-/** A short one is a code as well: `{"state": "AL"}`. */
-function mayBeAlone(word: string, { key }: TextSlot): boolean {
-  return word.length > SHORT || en.NAME_MEMBER.test(key?.text ?? 'name');
 }
 
 /** A single word of structured data. */
