@@ -25,6 +25,8 @@ const HOME = `residence|domicile|home|house|(?:my|her|his) place`;
 const COPULA = `${IS}|as|${WOULD_BE}|to|at|on file|now|${ITS}|actually|currently|still|changed(?: to)?|moved(?: to)?`;
 const DWELL = 'liv(?:e|es|ed|ing)|resid(?:e|es|ed|ing)|stay(?:s|ed|ing)?';
 const SOUNDS = `${HESITATION}|so|${OKAY}|${YES}|like|${ITS}|${THATS}|number|the`;
+/** One of them stands in {@link SURE_LEAD}. */
+export const DWELLING = `${ADDRESS}|${HOME}|${DWELL}`;
 /** Before an address, to its first word. */
 export const SURE_LEAD = String.raw`(?:(?<!\b(?:${OTHER_ADDRESS}) )\b(?:${ADDRESS}|${HOME})(?:'s)?(?:[\s:=,-]*\b(?:${COPULA}))*|\b(?:${DWELL})\s+(?:\w+\s+){0,2}(?:at|on|off))[\s:,=-]*(?:(?:${SOUNDS})[\s,]*){0,4}`;
 export const ON_STREET = 'on|at|off|near|from|to|of';
@@ -45,10 +47,10 @@ export const OTHER_NUMBER =
   'phone|cell|mobile|fax|account|acct|card number|member|policy|mrn|record|birth|born|dob|social|ssn|order|claim|group|dollars?|call|reach|tracking|code is not';
 /** "… used to be 90210 but now it's 10001" */
 export const ANOTHER_ZIP = 'now|but|changed|new|old|formerly|before|previously|instead|not|or';
-/** "60614 is our zip code" */
-export const ZIP_AFTER = String.raw`[\s,]*(?:(?:${IS}|'s|${WOULD_BE}|being|for|as)\s+)?(?:(?:${POSSESSIVE}|the|a|that|right|still|also|now|home|billing|mailing|current|old|new|correct)\s+)*(?:${ZIP_WORD})(?![\p{L}])`;
-/** "i'm in 47677" */
-export const DWELT_BEFORE = String.raw`\b(?:${I_AM}|${WE_ARE}|${THEY_ARE}|${DWELL}|located|based|mov(?:ed|ing))\s+(?:\w+\s+){0,2}(?:in|near|to|around|from|at)\s+(?:the\s+)?`;
+/** "60614 is our zip code", "in the 60614 area" */
+export const ZIP_AFTER = String.raw`[\s,]*(?:(?:${IS}|'s|${WOULD_BE}|being|for|as)\s+)?(?:(?:${POSSESSIVE}|the|a|that|right|still|also|now|home|billing|mailing|current|old|new|correct)\s+)*(?:${ZIP_WORD}|area)(?![\p{L}])`;
+/** "i'm in 47677", "anyone near 47677" */
+export const DWELT_BEFORE = String.raw`\b(?:${I_AM}|${WE_ARE}|${THEY_ARE}|${DWELL}|located|based|mov(?:ed|ing))\s+(?:\w+\s+){0,2}(?:in|near|to|around|from|at)\s+(?:the\s+)?|\bnear\s+`;
 export const NO_COUNT =
   'steps|people|patients|dollars?|bucks|calories|units?|miles?|feet|pounds|times|milligrams?|mg|points?|square|members|years?|percent|%';
 export const LICENSE = 'licen[sc]ed?|medical|board|npi|dea|certificate';

@@ -8,6 +8,7 @@ import {
   BOX,
   BOX_NUMBER,
   DRIVING,
+  DWELLING,
   HOME_ASKED,
   MILITARY_POST,
   NO_PLACE_ASKED,
@@ -17,15 +18,23 @@ import {
   ROUTE,
   SURE_LEAD,
 } from '../../../speech/en/place-cues.js';
-import { DESCRIBING, MEDIUM_STREETS, STRONG_STREETS } from '../../../speech/en/street-words.js';
+import {
+  DESCRIBING,
+  LEADING_STREETS,
+  MEDIUM_STREETS,
+  NUMBERED_STREETS,
+  STRONG_STREETS,
+} from '../../../speech/en/street-words.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { questionOf } from '../question.js';
 import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';
 import { placeEnd } from './place-end.js';
 import { PlaceShape, wordAt } from './place-shape.js';
 
-/** A number, or a type of street. */
-const MAY_BE = gated(regExp.i`\d|\b(?:${[...STRONG_STREETS, ...MEDIUM_STREETS].join('|')})\b`);
+/** One of them stands in all that holds an address, but for boxes and answers. */
+const MAY_BE = gated(
+  regExp.i`\b(?:${[...STRONG_STREETS, ...MEDIUM_STREETS, ...NUMBERED_STREETS, ...LEADING_STREETS].join('|')}|${DWELLING})\b`,
+);
 const OHIO = gated(/\bOH\b/);
 
 /** Parts of {@link PlaceShape.shape}: a letter for each word, then one for the gap behind it. */
@@ -74,7 +83,9 @@ export const addressRecognizer: Recognizer = {
     const isAsked = isLabelled || asksAddress(context);
     // In speech "OH 45402" is six digits; in writing it is Ohio.
     const views = text.test(OHIO) ? text.views : [text.spoken];
-    const found = views.flatMap((view) => (view.test(MAY_BE) || isAsked ? placesIn(view, isAsked) : []));
+    const found = views.flatMap((view) =>
+      isAsked || view.test(MAY_BE) || view.mayMatch(BOXES) ? placesIn(view, isAsked) : [],
+    );
     return isLabelled ? [...found, ...wholeValue(text)] : found;
   },
 };

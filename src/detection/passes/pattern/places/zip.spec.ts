@@ -25,6 +25,8 @@ describe('ZIP code recognizer', () => {
     ['I live in Springfield IL 62704', ['62704']],
     ['springfield illinois six two seven oh four', ['six two seven oh four']],
     ["i'm in 62704", ['62704']],
+    ['anyone near 62704?', ['62704']],
+    ['is anything open in the 62704 area', ['62704']],
     ['we moved to 60614 last year', ['60614']],
     ['60614 is our zip code', ['60614']],
     ["it's 60614 for the zip", ['60614']],

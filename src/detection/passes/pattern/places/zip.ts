@@ -36,9 +36,10 @@ const REGION_LEAD = regExp.iu`(?<![\p{L}])(?:${[...REGION_NAMES].join('|')})[\s,
 /** A code in capitals behind a town: a title before a licence's number ("license MD 69417") is none. */
 const CODE_LEAD = regExp.u`(?:,|\b(?:[A-Z]\p{Ll}+|[A-Z]{3,})\.?)[ \t]{1,2}(?:${[...REGION_CODES].join('|').toUpperCase()})[\s,.]{1,3}$`;
 const LICENSED = regExp.i`\b(?:${LICENSE})\b`;
-const PLUS_FOUR = gated(/(?<![\p{L}\d./-])\d{5}-\d{4}(?![\p{L}\d]|[./-]\d)/gu);
-const FIVE = gated(/(?<![\p{L}\d.,$/:#-])\d(?:\d{4}|(?:[ ,-]{1,2}\d){4})(?![\p{L}\d]|[.,/:-]\d| ?%)/gu);
-const POSTCODE = gated(/(?<![\p{L}\d-])[A-Z]{1,2}\d/gu);
+/** What must not stand before is looked at behind the first character, which few places have. */
+const PLUS_FOUR = gated(/\d(?<![\p{L}\d./-].)\d{4}-\d{4}(?![\p{L}\d]|[./-]\d)/gu);
+const FIVE = gated(/\d(?<![\p{L}\d.,$/:#-].)(?:\d{4}|(?:[ ,-]{1,2}\d){4})(?![\p{L}\d]|[.,/:-]\d| ?%)/gu);
+const POSTCODE = gated(/[A-Z](?<![\p{L}\d-].)[A-Z]?\d/gu);
 const SPELLED_POSTCODE = gated(/(?<![\p{L}\d-])[a-z](?=[a-z ]{0,3}\d)/giu);
 const LABEL = /\b(?:zip|zip ?code|postal|postcode|post code)\b/;
 /** Characters between a word for the code and its digits. */
