@@ -8,14 +8,23 @@ import { dateOfDigits } from '../../../written/dates.js';
 import { isBareLead } from '../answer-lead.js';
 import { before } from '../context-words.js';
 import { TO } from './date-extent.js';
-import { type AskedDate, CODE_LEAD, DAY_LEAD, type FoundDate, isBirth, isToday } from './occasion.js';
+import {
+  type AskedDate,
+  CODE_LEAD,
+  DAY_LEAD,
+  type FoundDate,
+  isBirth,
+  isToday,
+  OF_BIRTH,
+} from './occasion.js';
 
 /** "on 9/12", "08/26": month and day alone are a fraction or a score unless a word or two digits each say otherwise. */
 const MONTH_DAY = gated(
   regExp.gi`(?<![\d/.$-]|\w)(\d{1,2})/(\d{1,2})(?:${TO}\d{1,2}/\d{1,2})?(?![\d/]|\w|\.\d|%)`,
 );
 const FRACTION_LEAD = regExp.i`\b(?:${FRACTION})\b[^.;\n]{0,30}$`;
-/** Digits in one piece are a day of a time that people of today have lived in. */
+/** So many digits in one piece are a day, of a time that people of today have lived in. */
+const COMPACT = 8;
 const COMPACT_YEARS = { from: 1900, to: 2035 };
 
 /** Months and days alone, as "9/12" is a day, but 7/10 a score. */
@@ -36,7 +45,9 @@ export function monthDays(view: NormalizedText, asked: AskedDate): FoundDate[] {
 /** Digits that are a date because a birth or another day is spoken of ("nine twelve fifty eight"), or eight that can be nothing else. */
 export function dictatedDates(view: NormalizedText, asked: AskedDate): FoundDate[] {
   const found: FoundDate[] = [];
+  const isSpokenOf = asked.birth || asked.date || view.mayMatch(OF_BIRTH);
   for (const run of view.digitRuns) {
+    if (!isSpokenOf && run[0]?.digits.length !== COMPACT) continue;
     // "oh oh six oh nine …": the first was said in surprise.
     const first = dateEnd(run, 0) === undefined && run[0]?.digits === '0' ? 1 : 0;
     const last = dateEnd(run, first);
@@ -76,5 +87,5 @@ function isDay(view: NormalizedText, run: DigitRun, first: number, last: number,
   const { year } = dateOfDigits(groups.map(({ digits }) => digits)) ?? {};
   if (year === undefined || !isApart(run, first, last) || asked.isPrompt || areSingle(groups)) return false;
   if (groups.length > 1) return asked.date && isBareLead(before(view, groups[0]?.start ?? 0));
-  return groups[0]?.digits.length === 8 && year >= COMPACT_YEARS.from && year <= COMPACT_YEARS.to;
+  return groups[0]?.digits.length === COMPACT && year >= COMPACT_YEARS.from && year <= COMPACT_YEARS.to;
 }

@@ -25,7 +25,8 @@ export interface AskedDate {
   readonly isPrompt: boolean;
 }
 
-const BIRTH_ASKED = gated(regExp.i`(?<![a-z])(?:${words.BIRTH})(?![a-z])`);
+/** In a text, a question or a label. */
+export const OF_BIRTH = gated(regExp.i`(?<![a-z])(?:${words.BIRTH})(?![a-z])`);
 const DATE_ASKED = gated(regExp.i`(?<![a-z])(?:${words.DAY_ASKED})(?![a-z])|\d\/\d`);
 const TODAY_ASKED = gated(regExp.i`\b(?:${words.TODAY_ASKED})\b`);
 const CONTEXT = regExp.gi`(?<![a-z])(?:(?<birth>${words.BIRTH})|(?<other>${words.OCCASION}|${words.OTHER_DAY}|(?<!born )on(?= the $| $)))(?![a-z])`;
@@ -46,8 +47,8 @@ export function askedDate(context: RecognizerContext): AskedDate {
   const asked = `${question}\n${label}`;
   const scanned = questionOf(context);
   return {
-    birth: scanned.testPart(BIRTH_ASKED, asked),
-    isLabelledBirth: scanned.testPart(BIRTH_ASKED, label),
+    birth: scanned.testPart(OF_BIRTH, asked),
+    isLabelledBirth: scanned.testPart(OF_BIRTH, label),
     date: scanned.testPart(DATE_ASKED, asked),
     today: namesToday(label) || scanned.testPart(TODAY_ASKED, question),
     isPrompt: slot.role === 'system',

@@ -40,11 +40,6 @@ const READING_BEFORE = regExp.i`\b(?:${READING})\b[^.?!]{0,30}$`;
 const TIME_BEFORE = regExp.i`\b(?:${BEFORE_TIME})\s$`;
 const TIME = /^(?:[1-9]|1[0-2])\s?[0-5]\d$/;
 
-/** True for what makes the number before it a quantity: "milligrams", "people". */
-export function isUnit(word: string): boolean {
-  return UNIT.test(word);
-}
-
 export interface Word extends Range {
   readonly folded: string;
   /** Of the value: how many characters it stands for; 0 for what is only said around it, -1 for all else. */
