@@ -24,6 +24,8 @@ interface Word extends Range {
 const LEAD = /[ \t"'(*]{0,3}/y;
 const WORD = /(?<word>\p{L}[\p{L}\p{M}'-]*)(?<gap>\.?[ \t]{1,2}(?=\p{L}))?/uy;
 const LONGEST = 40;
+/** What follows an initial, rather than a part of a formula. */
+const AFTER_LETTER = /^[\s.,;:!?)"'-]?$/;
 /** Capitals carry a name further than small letters do. */
 const MOST_CAPITALS = 4;
 /** Small words within names. */
@@ -65,7 +67,8 @@ export function readName(text: string, at: number, most: number, lenient = false
     const { word: said = '', gap = '' } = match?.groups ?? {};
     const bare = said.replace(/['-]+$/, '').replace(CLITIC, '');
     const word = { text: bare, start: position, end: position + bare.length };
-    if (bare === '' || bare.length > LONGEST || !continues(words, word.text, lenient)) break;
+    const isPart = bare.length === 1 && !AFTER_LETTER.test(text.charAt(word.end));
+    if (bare === '' || bare.length > LONGEST || isPart || !continues(words, bare, lenient)) break;
     words.push(word);
     isOpen = bare === said && gap !== '' && (bare.length === 1 || !gap.startsWith('.'));
     position += said.length + gap.length;
