@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { extendFinding, withoutLinks } from './extend.js';
+import { wholeWords, withoutLinks } from './extend.js';
 
 /** The text of a finding after it was extended; `[…]` marks what the model found. */
 function extended(marked: string, kind: string): string {
   const start = marked.indexOf('[');
   const end = marked.indexOf(']') - 1;
   const text = marked.replace('[', '').replace(']', '');
-  const range = extendFinding(text, { start, end }, kind);
+  const range = wholeWords(text, { start, end }, kind);
   return text.slice(range.start, range.end);
 }
 
-describe('extendFinding', () => {
+describe('wholeWords', () => {
   it.each([
     ['this is [mar]ia', 'NAME', 'maria'],
     ["call O'[Neal] back", 'NAME', "O'Neal"],
@@ -20,7 +20,7 @@ describe('extendFinding', () => {
     ['id HX[-402]117.', 'MRN', 'HX-402117'],
     ['[, Rosa .] left', 'NAME', 'Rosa'],
     ['[Maria] - tall', 'NAME', 'Maria'],
-    ['from [Springfield], IL 62704.', 'LOCATION', 'Springfield, IL 62704'],
+    ['from [Springfield], IL 62704.', 'LOCATION', 'Springfield, IL'],
     ['from [springfield], il', 'LOCATION', 'springfield, il'],
     ['from [springfield] illinois now', 'LOCATION', 'springfield illinois'],
     ['from [Springfield] IL', 'LOCATION', 'Springfield IL'],
@@ -32,7 +32,7 @@ describe('extendFinding', () => {
   });
 
   it('is empty where no letter or digit was found', () => {
-    const { start, end } = extendFinding('a , b', { start: 2, end: 3 }, 'NAME');
+    const { start, end } = wholeWords('a , b', { start: 2, end: 3 }, 'NAME');
     expect(end).toBeLessThanOrEqual(start);
   });
 });

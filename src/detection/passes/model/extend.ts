@@ -1,6 +1,6 @@
-import { BESIDE_PLACE } from '../../speech/en/links.js';
 import { type EntityKind, kindTraits } from '../../kinds.js';
 import { REGION_CODES, REGION_NAMES } from '../../lexicon/us-states.js';
+import { BESIDE_PLACE } from '../../speech/en/links.js';
 import type { Range } from '../../text/normalized-text.js';
 import { trimRange } from '../../../common/text/ranges.js';
 
@@ -10,29 +10,30 @@ const JOINT = /[-'’_]/;
 const POSSESSIVE = /^['’]s(?![\p{L}\p{N}])/iu;
 const NAMES = [...REGION_NAMES].join('|');
 const CODES = [...REGION_CODES].join('|');
-/** ", Illinois", " Illinois". */
-const NAME_TAIL = new RegExp(String.raw`^,?\s+(?:${NAMES})\b`, 'i');
-/** ", il." */
-const CODE_TAIL = new RegExp(String.raw`^,\s*(?:${CODES})\b(?=\s*(?:$|[.,;)\d\n]))`, 'i');
-/** " IL": without a comma, only capitals distinguish a code from a word. */
-const CAPITALS_TAIL = new RegExp(String.raw`^,?\s+(?:${CODES.toUpperCase()})\b`);
-const ZIP_TAIL = /^,?\s+\d{5}(?:-\d{4})?\b/;
+/** ", Illinois", " Illinois", ", il.", " IL": without a comma, only capitals distinguish a code from a word. */
+const STATES = [
+  new RegExp(String.raw`^,?\s+(?:${NAMES})\b`, 'i'),
+  new RegExp(String.raw`^,\s*(?:${CODES})\b(?=\s*(?:$|[.,;)\d\n]))`, 'i'),
+  new RegExp(String.raw`^,?\s+(?:${CODES.toUpperCase()})\b`),
+];
+/** Longer than any state. */
+const MOST_STATE = 32;
 const LINKS_FIRST = new RegExp(String.raw`^(?:(?:${BESIDE_PLACE})(?:\s{1,2}|$))+`, 'u');
 const LINKS_LAST = new RegExp(String.raw`(?:\s{1,2}(?:${BESIDE_PLACE}))+$`, 'u');
 /** How much of a finding's ends can be such words. */
 const MOST_LINKS = 40;
 /** Longer than any word: of letters without an end, so much is masked on each side of what was found. */
-export const MOST_WORD = 2_000;
-/** Longer than any state with its postcode. */
-const MOST_TAIL = 48;
+const MOST_WORD = 2_000;
 
-/** A finding's range as it is masked: whole words, a place with its state and postcode; empty if no letter is in it. */
-export function extendFinding(text: string, range: Range, kind: EntityKind): Range {
+/** A finding's range in whole words, a place with its state; empty if no letter is in it. */
+export function wholeWords(text: string, range: Range, kind: EntityKind): Range {
   const trimmed = trimRange(text, range);
   if (trimmed.end <= trimmed.start) return trimmed;
   const whole = { start: wordStart(text, trimmed.start), end: wordEnd(text, trimmed.end) };
   if (kindTraits(kind).form !== 'place') return whole;
-  return { start: whole.start, end: whole.end + stateTail(text.slice(whole.end, whole.end + MOST_TAIL)) };
+  const rest = text.slice(whole.end, whole.end + MOST_STATE);
+  const state = STATES.map((pattern) => pattern.exec(rest)?.[0].length ?? 0).find((length) => length > 0);
+  return { start: whole.start, end: whole.end + (state ?? 0) };
 }
 
 /** Without the words in small letters at its ends that only lead to a name and on from it; empty where nothing else is in it. */
@@ -43,27 +44,15 @@ export function withoutLinks(text: string, { start, end }: Range): Range {
   return { start: start + first, end: end - last };
 }
 
-/** Length of the state and postcode that a text begins with, 0 if it begins with none. */
-function stateTail(after: string): number {
-  const state = NAME_TAIL.exec(after) ?? CODE_TAIL.exec(after) ?? CAPITALS_TAIL.exec(after);
-  if (state === null) return 0;
-  const zip = ZIP_TAIL.exec(after.slice(state[0].length));
-  return state[0].length + (zip?.[0].length ?? 0);
-}
-
 function wordStart(text: string, start: number): number {
   let at = start;
-  for (;;) {
-    while (at > 0 && start - at < MOST_WORD && INNER.test(text.charAt(at - 1))) at--;
-    if (
-      start - at < MOST_WORD &&
-      at > 1 &&
-      JOINT.test(text.charAt(at - 1)) &&
-      INNER.test(text.charAt(at - 2))
-    )
-      at--;
-    else return at;
-  }
+  while (start - at < MOST_WORD && goesBack(text, at - 1)) at--;
+  return at;
+}
+
+/** Whether the word after an offset goes back to the character there. */
+function goesBack(text: string, at: number): boolean {
+  return INNER.test(text.charAt(at)) || (JOINT.test(text.charAt(at)) && INNER.test(text.charAt(at - 1)));
 }
 
 function wordEnd(text: string, end: number): number {
@@ -73,7 +62,7 @@ function wordEnd(text: string, end: number): number {
 }
 
 /** Whether the word before an offset goes on with the character there. */
-export function goesOn(text: string, at: number): boolean {
+function goesOn(text: string, at: number): boolean {
   if (INNER.test(text.charAt(at))) return true;
   if (!JOINT.test(text.charAt(at)) || !INNER.test(text.charAt(at + 1))) return false;
   return !POSSESSIVE.test(text.slice(at, at + 3));

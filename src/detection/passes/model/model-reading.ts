@@ -4,12 +4,10 @@ import { type TextSlot, withText } from '../../slot.js';
 import type { SlotInContext } from '../../slot-context.js';
 import type { Range } from '../../text/normalized-text.js';
 import { isNameAsked } from '../pattern/names/bare-name.js';
-import { EndlessWord } from './endless-word.js';
-import { extendFinding, withoutLinks } from './extend.js';
+import { wholeWords, withoutLinks } from './extend.js';
 import { confidenceInName, withoutOrdinaryWords } from './name-veto.js';
 import { isNoDate } from './no-date.js';
 import { isPlausible } from './plausible.js';
-import { isProgramTalk } from './program-talk.js';
 
 const NAME = 'NAME';
 /** Kinds whose names links lead to: "at Larkmoor Clinic". */
@@ -47,54 +45,45 @@ function readable(placed: SlotInContext): SlotInContext {
   return text === placed.slot.text ? placed : { ...placed, slot: withText(placed.slot, text) };
 }
 
-class ModelReading {
-  private readonly read: Entity[] = [];
-  private readonly asked: boolean;
-  /** Of each kind the endless word in which it was found last. */
-  private readonly endless = new Map<string, EndlessWord>();
+interface Read {
+  readonly end: number;
+  readonly confidence: number;
+}
 
+/** The first step of a finding: whether it may be a value of its kind, in whole words. */
+class ModelReading {
+  readonly entities: Entity[] = [];
   private readonly placed: SlotInContext;
+  private readonly asked: boolean;
+  /** By kind, what was read last: of one word, however long, not each finding is read. */
+  private readonly last = new Map<string, Read>();
 
   constructor(placed: SlotInContext) {
     this.placed = readable(placed);
     this.asked = isNameAsked(placed.question, placed.label);
   }
 
-  get entities(): Entity[] {
-    return this.endless.size === 0
-      ? this.read
-      : [...this.read, ...[...this.endless.values()].flatMap((word) => word.entities)];
-  }
-
   add(found: Entity): void {
-    const { kind } = found;
-    const word = this.endless.get(kind);
-    if (word?.takes(found) === true) return;
-    const { text } = this.placed.slot;
-    const whole = extendFinding(text, found, kind);
-    const entity = this.judge(found, whole);
-    if (!EndlessWord.isEndless(whole)) {
-      if (entity !== undefined) this.read.push(entity);
-      return;
-    }
-    this.endless.set(kind, EndlessWord.after(word, text, found, entity));
-  }
-
-  /** The finding as a value of its kind, if it may be one. @param whole its range in whole words */
-  private judge({ kind, confidence, pass, detector, whose }: Entity, whole: Range): Entity | undefined {
-    const { placed } = this;
-    const { text } = placed.slot;
-    const range = this.rangeOf(whole, kind);
-    if (range === undefined || range.end <= range.start || !isPlausible(text, range, kind)) return undefined;
-    if ((kind === 'DATE' && isNoDate(placed, range)) || isProgramTalk(placed, range, kind)) return undefined;
+    const { kind, confidence, pass, detector, whose } = found;
+    const last = this.last.get(kind);
+    if (last !== undefined && found.end <= last.end && confidence <= last.confidence) return;
+    const whole = wholeWords(this.placed.slot.text, found, kind);
+    this.last.set(kind, { end: whole.end, confidence });
+    const range = this.judge(found, whole);
+    if (range === undefined || range.end <= range.start) return;
     const { start, end } = range;
-    const sure = confidenceInName(text.slice(start, end), kind, confidence);
-    return signed({ start, end, kind, confidence: sure, whose }, pass, detector);
+    const sure = confidenceInName(this.placed.slot.text.slice(start, end), kind, confidence);
+    this.entities.push(signed({ start, end, kind, confidence: sure, whose }, pass, detector));
   }
 
-  private rangeOf(whole: Range, kind: string): Range | undefined {
-    const { text } = this.placed.slot;
-    if (kind === NAME) return withoutOrdinaryWords(text, whole, this.asked);
-    return LINKED.has(kind) ? withoutLinks(text, whole) : whole;
+  /** What of the whole words may be a value of the kind. */
+  private judge({ kind }: Entity, whole: Range): Range | undefined {
+    const { placed, asked } = this;
+    const { text } = placed.slot;
+    const range = kind === NAME ? withoutOrdinaryWords(text, whole, asked) : whole;
+    const linked = range !== undefined && LINKED.has(kind) ? withoutLinks(text, range) : range;
+    if (linked === undefined || linked.end <= linked.start || !isPlausible(text, linked, kind))
+      return undefined;
+    return kind === 'DATE' && isNoDate(placed, linked) ? undefined : linked;
   }
 }
