@@ -23,7 +23,7 @@ export const OTHER_KEY =
 
 const HOME = `residence|domicile|home|house|(?:my|her|his) place`;
 const COPULA = `${IS}|as|${WOULD_BE}|to|at|on file|now|${ITS}|actually|currently|still|changed(?: to)?|moved(?: to)?`;
-const DWELL = 'liv(?:e|es|ed|ing)|resid(?:e|es|ed|ing)|stay(?:s|ed|ing)?';
+export const DWELL = 'liv(?:e|es|ed|ing)|resid(?:e|es|ed|ing)|stay(?:s|ed|ing)?';
 const SOUNDS = `${HESITATION}|so|${OKAY}|${YES}|like|${ITS}|${THATS}|number|the`;
 /** One of them stands in {@link SURE_LEAD}. */
 export const DWELLING = `${ADDRESS}|${HOME}|${DWELL}`;

@@ -8,6 +8,7 @@ import {
   BOX,
   BOX_NUMBER,
   DRIVING,
+  DWELL,
   DWELLING,
   HOME_ASKED,
   MILITARY_POST,
@@ -31,10 +32,11 @@ import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js'
 import { placeEnd } from './place-end.js';
 import { PlaceShape, wordAt } from './place-shape.js';
 
-/** One of them stands in all that holds an address, but for boxes and answers. */
-const MAY_BE = gated(
+/** One of them stands in all that holds an address with a number, but for boxes and answers; and in one without. */
+const NUMBERED = gated(
   regExp.i`\b(?:${[...STRONG_STREETS, ...MEDIUM_STREETS, ...NUMBERED_STREETS, ...LEADING_STREETS].join('|')}|${DWELLING})\b`,
 );
+const NAMED = gated(regExp.i`\b(?:${[...STRONG_STREETS].join('|')}|${DWELL})\b`);
 const OHIO = gated(/\bOH\b/);
 
 /** Parts of {@link PlaceShape.shape}: a letter for each word, then one for the gap behind it. */
@@ -83,12 +85,14 @@ export const addressRecognizer: Recognizer = {
     const isAsked = isLabelled || asksAddress(context);
     // In speech "OH 45402" is six digits; in writing it is Ohio.
     const views = text.test(OHIO) ? text.views : [text.spoken];
-    const found = views.flatMap((view) =>
-      isAsked || view.test(MAY_BE) || view.mayMatch(BOXES) ? placesIn(view, isAsked) : [],
-    );
+    const found = views.flatMap((view) => (isAsked || mayHold(view) ? placesIn(view, isAsked) : []));
     return isLabelled ? [...found, ...wholeValue(text)] : found;
   },
 };
+
+function mayHold(view: NormalizedText): boolean {
+  return view.mayMatch(BOXES) || view.test(/\d/.test(view.text) ? NUMBERED : NAMED);
+}
 
 function asksAddress(context: RecognizerContext): boolean {
   if (!questionOf(context).mayMatch(ASKED)) return false;

@@ -170,8 +170,11 @@ export class PlaceShape {
 
   private gapAfter(at: number): string {
     if (at + 1 >= this.words.length) return '|';
-    const gap = this.view.text.slice(this.end(at), this.start(at + 1));
-    if (gap === ' ' || gap === '-') return gap;
+    const { text } = this.view;
+    const [from, to] = [this.end(at), this.start(at + 1)];
+    if (to - from === 1 && text.charAt(from) === ' ') return ' ';
+    const gap = text.slice(from, to);
+    if (gap === '-') return gap;
     if (gap === '') return '_';
     if (/^[ \t]{1,2}$|^'$/.test(gap)) return ' ';
     if (gap.startsWith('/')) return '/';
@@ -219,6 +222,7 @@ export class PlaceShape {
   /** Of how many words the state's name or code is that begins with a word. */
   private regionSize(at: number): number {
     const word = this.word(at);
+    if (word.length > 2 && !REGION_LEADS.has(word)) return 0;
     if (REGION_LEADS.has(word))
       for (let size = LONGEST_REGION; size > 0; size--)
         if (REGION_NAMES.has(this.words.slice(at, at + size).join(' '))) return size;
@@ -259,9 +263,8 @@ export class PlaceShape {
   /** Digits, or "oh" beside them. */
   private isNumber(at: number): boolean {
     const word = this.word(at);
-    return (
-      isDigit(word) || (NUMBERS.oh.has(word) && (isDigit(this.word(at + 1)) || isDigit(this.word(at - 1))))
-    );
+    if (word.length > 2 || isDigit(word)) return isDigit(word);
+    return NUMBERS.oh.has(word) && (isDigit(this.word(at + 1)) || isDigit(this.word(at - 1)));
   }
 }
 
