@@ -1,6 +1,6 @@
 import type { Entity } from './entity.js';
 import { kindTraits } from './kinds.js';
-import { MEDICINES } from './lexicon/medicines.js';
+import { isMedicine } from './speech/en/no-names.js';
 import { freeParts } from './merge.js';
 import { NAME_TALK } from './speech/en/beside-values.js';
 import { ASKS_SPELLING } from './speech/en/spelled-rows.js';
@@ -39,7 +39,7 @@ export function spelledReading(placed: SlotInContext): SpelledReading | undefine
       slot.text,
       words.map((word) => ({
         ...word,
-        text: !isAsked && MEDICINES.has(word.text) ? word.text : capitalised(word.text),
+        text: !isAsked && isMedicine(word.text) ? word.text : capitalised(word.text),
       })),
     ),
   );
@@ -47,7 +47,7 @@ export function spelledReading(placed: SlotInContext): SpelledReading | undefine
     placed: { ...placed, slot: withText(slot, view.text) },
     words,
     // What is asked for may be somebody's name.
-    things: isAsked ? [] : words.filter(({ text: word }) => MEDICINES.has(word) || INSURERS.has(word)),
+    things: isAsked ? [] : words.filter(({ text: word }) => isMedicine(word) || INSURERS.has(word)),
     toOriginal: ({ start, end }) => view.toOriginal(start, end),
   };
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { suggest } from '../../portal/src/lib/policy-completion.js';
+import { type JsonSchema, suggest } from '../../portal/src/lib/policy-completion.js';
 import { policyJsonSchema } from '../../src/policies/policy.schema.js';
-import type { JsonSchema } from '../../src/tokenization/arguments/form-hint.js';
 
 const SCHEMA: JsonSchema = policyJsonSchema();
 

@@ -1,17 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { canonicalJson } from '../../portal/src/lib/canonical-json.js';
 import { tickedSlots } from '../../portal/src/lib/slots.js';
 import { axisTicks } from '../../portal/src/lib/ticks.js';
 import { readTurns } from '../../portal/src/lib/conversation.js';
 import { maskedPieces, inputPieces, splitAtPlaceholders, toolPieces } from '../../portal/src/lib/marks.js';
 import { termsOf } from '../../portal/src/lib/own-terms.js';
-import { draftOf } from '../../portal/src/lib/policy-draft.js';
+import { draftOf, freeName } from '../../portal/src/lib/policy-draft.js';
 import { versionInUse } from '../../portal/src/lib/policy-use.js';
-import { readReply, repeatable } from '../../portal/src/lib/transcript.js';
-import { canonicalJson as serviceCanonicalJson, canonicalJson } from '../../src/audit/events/canonical-json.js';
+import { readMessages, readReply, repeatable } from '../../portal/src/lib/transcript.js';
+import { canonicalJson as serviceCanonicalJson } from '../../src/audit/events/canonical-json.js';
 import { EVENTS, type Fields } from '../../src/audit/events/events.js';
-import { freeName } from '../../src/audit/events/fields.js';
-import { readMessages } from '../../src/proxy/wire/chat/conversations.js';
 
 const NAME = { event_id: 'evt_1', entity_kind: 'NAME', span: [11, 19] };
 const CVV = { event_id: 'evt_2', entity_kind: 'CVV', span: [30, 33] };

@@ -1,3 +1,4 @@
+import { DISTINCT_NAMES } from '../lexicon/distinct-names.js';
 import { GIVEN_NAMES } from '../lexicon/given-names.js';
 import { ORDINARY_WORDS } from '../lexicon/ordinary-words.js';
 import { FAMILY_ENDS } from '../speech/en/spelled-rows.js';
@@ -63,5 +64,5 @@ function isKnown(word: string): boolean {
 }
 
 function isGivenName(word: string): boolean {
-  return GIVEN_NAMES.has(word);
+  return GIVEN_NAMES.has(word) || DISTINCT_NAMES.has(word);
 }

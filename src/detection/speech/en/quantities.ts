@@ -27,3 +27,7 @@ export const QUANTITIES: ReadonlySet<string> = new Set(
     'weight height bmi systolic diastolic glucose width length depth distance miles km mg ml lat latitude lon lng longitude'
   ).split(' '),
 );
+
+/** Units right after a number, as data has them. Alternatives without a group, for larger patterns with `i`. */
+export const UNIT_SYMBOLS =
+  'ms|secs?|s|mins?|h|hrs?|d|w|wks?|mo|yrs?|db|dbm|km|cm|mm|m|kb|mb|gb|tb|hz|khz|mhz|ghz|v|kv|w|kw|kwh|nm|psi|bar|rpm|tpm|fps|px|pct|%';
