@@ -1,7 +1,7 @@
 import { regExp } from '../common/text/reg-exp.js';
 import { NUMBER_NOUNS } from './speech/en/beside-values.js';
 import { ASKING, ENCOURAGING, NOD_WORDS, QUESTION_WORD, STALLING } from './speech/en/dictation.js';
-import { MARK_ASKED } from './speech/en/marks.js';
+import { MARK_ASKED } from './speech/en/mailbox.js';
 import { LETTER_WORDS } from './speech/en/spelling.js';
 import type { NormalizedText } from './text/normalized-text.js';
 

@@ -10,6 +10,7 @@ import { dateRecognizer } from './dates/date.js';
 import { nameRecognizer } from './names/name.js';
 import { dictatedPieceRecognizer } from './dictation/dictated-piece.js';
 import { emailRecognizer } from './online/email.js';
+import { mailboxPieceRecognizer } from './online/mailbox-piece.js';
 import { ipRecognizer } from './online/ip.js';
 import { urlRecognizer } from './online/url.js';
 import { identifierRecognizer } from './forms/identifiers.js';
@@ -27,6 +28,7 @@ const RECOGNIZERS: readonly Recognizer[] = [
   addressRecognizer,
   zipRecognizer,
   emailRecognizer,
+  mailboxPieceRecognizer,
   ipRecognizer,
   urlRecognizer,
   identifierRecognizer,

@@ -7,8 +7,6 @@ export const DASH = 'dash|hyphen';
 export const UNDERSCORE = 'under ?score';
 /** "at", "at sign", "at the rate of". */
 export const AT = 'at(?: (?:sign|symbol|the rate(?: (?:of|sign))?))?';
-/** What a nod ends with that asks for what follows a mark of an address. */
-export const MARK_ASKED = '(?:at|dot)(?: sign| what| yes)?';
 
 /** What joins the parts of a name or a number. */
 export const JOINTS = wordMap('dot . period . point . dash - hyphen - minus -');
