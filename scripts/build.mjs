@@ -1,5 +1,5 @@
-// Generates the data of identifiers, compiles src/ into dist/, holds the identifiers against their examples, copies other files (built-in policies, examples of the API), and builds the
-// portal.
+// Generates the data of identifiers, compiles src/ into dist/, holds the identifiers against their examples, copies other files
+// (built-in policies, examples of the API), and builds the portal.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

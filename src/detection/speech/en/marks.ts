@@ -12,8 +12,3 @@ export const AT = 'at(?: (?:sign|symbol|the rate(?: (?:of|sign))?))?';
 export const JOINTS = wordMap('dot . period . point . dash - hyphen - minus -');
 /** What stands between the parts of a code. */
 export const MARKS: ReadonlyMap<string, string> = new Map([...JOINTS, ['slash', '/']]);
-/** What stands between the parts of an e-mail address. */
-export const MAILBOX_MARKS: ReadonlyMap<string, string> = new Map([
-  ...JOINTS,
-  ...wordMap('underscore _ plus + . . [dot] . (dot) . {dot} .'),
-]);

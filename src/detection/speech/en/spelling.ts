@@ -34,8 +34,6 @@ export const UPPER_CASE = wordSet('capital uppercase cap');
 export const AS_IN: ReadonlySet<string> = new Set(['as in', 'is in', 'like in', 'as an', 'as and']);
 /** The same in one word: "b for boy". */
 export const EXPLAINS = wordSet('as like for');
-/** Both as they are mostly said: alternatives without a group. */
-export const EXPLAINED = 'as in|like|for';
 
 /** What a letter is spoken of after, rather than spelled: "with an f", "not a v". Alternatives without a group. */
 export const OF_LETTERS = 'with|without|not|instead of';

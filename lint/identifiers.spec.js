@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkExamples, readDefinitions } from '../../../scripts/identifiers.mjs';
+import { checkExamples, readDefinitions } from '../scripts/identifiers.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'identifiers-'));
 afterAll(() => rmSync(folder, { recursive: true }));
