@@ -43,7 +43,7 @@ describe('traces', () => {
       baggage: 'patient=Okafor',
     });
     await traced('unsampled', { traceparent: `00-${TRACE_ID}-${SPAN_ID}-00` });
-    await traced('garbled', { traceparent: '00-415-555-0142-Okafor-01' });
+    await traced('invalid', { traceparent: '00-415-555-0142-Okafor-01' });
     await service.service.stop();
   });
 
@@ -131,8 +131,8 @@ describe('traces', () => {
   });
 
   it('begin anew where what the caller sent is none', () => {
-    expect(headerOf('garbled')).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
-    expect(spansOf('garbled').root.parentSpanId ?? '').toBe('');
+    expect(headerOf('invalid')).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+    expect(spansOf('invalid').root.parentSpanId ?? '').toBe('');
   });
 
   it('hold nothing of what was said, and no id that is a secret', () => {

@@ -105,23 +105,26 @@ ROWS.push(
   },
   {
     rule: 'definition',
-    kind: 'DATE',
-    letter: 'C_dates',
+    kind: 'NAME',
+    letter: 'A_names',
     count: 1,
     agent: { policy_yaml: `name: definition\n${POLICY}` },
     messages: [{ role: 'user', content: 'Hello.' }],
     tools: [
       {
         type: 'function',
-        function: { name: 'cut', parameters: { type: 'object', properties: { size: { enum: ['3/14'] } } } },
+        function: {
+          name: 'cut',
+          parameters: { type: 'object', properties: { size: { enum: ['Jane Okafor'] } } },
+        },
       },
     ],
     words: 'definition offers it',
   },
   {
     rule: 'quantity',
-    kind: 'MRN',
-    letter: 'H_mrn',
+    kind: 'ACCOUNT',
+    letter: 'J_account',
     count: 1,
     agent: { policy_yaml: `name: quantity\n${POLICY}` },
     messages: [
@@ -131,7 +134,7 @@ ROWS.push(
         content: null,
         tool_calls: [{ id: 'call_1', type: 'function', function: { name: 'count', arguments: '{}' } }],
       },
-      { role: 'tool', tool_call_id: 'call_1', content: '{"mrn_count":445566}' },
+      { role: 'tool', tool_call_id: 'call_1', content: '{"account_number_total":445566}' },
     ],
     words: 'quantity, price, time, count',
   },
