@@ -1,7 +1,7 @@
 import { wordMap, wordSet } from '../../lexicon/words.js';
 import { ASSENT } from './answers.js';
 import { MOMENT, SOUND_WORDS } from './fillers.js';
-import { ITS, LINK_WORDS } from './links.js';
+import { LINK_WORDS } from './links.js';
 
 /** Words for how a value is said, in a nod as in an answer. */
 const SAYING = `
