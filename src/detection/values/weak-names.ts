@@ -3,7 +3,7 @@ import { kindTraits } from '../kinds.js';
 import type { TextSlot } from '../slot.js';
 import * as en from '../speech/en/weak-names.js';
 import { normalize, normalizedSlot } from '../text/normalized-text.js';
-import { viewTokens } from '../text/view-tokens.js';
+import { viewTokens, type ViewTokens } from '../text/view-tokens.js';
 import { isNameHere } from './name-evidence.js';
 import type { IndexHit } from './value-index.js';
 
@@ -61,12 +61,22 @@ export class WeakNames {
         ? isInName(tokens.words, word)
         : valued
           ? tokens.words.length === 1 && word.length > SHORT
-          : isNameHere(view.text, range, this.strong, isReply);
+          : isNameHere(view.text, range, this.strong, isReply) || this.isBesideOther(view.text, tokens, at);
       if (!isName) continue;
       const { start, end } = view.toOriginal(range.start, range.end);
       hits.push({ start, end, origin });
     }
     return hits;
+  }
+
+  /** Two words of known names with capitals, one after the other: "Silver Rose". */
+  private isBesideOther(text: string, { words, starts, ends }: ViewTokens, at: number): boolean {
+    const isCapital = (index: number): boolean => /^\p{Lu}/u.test(text.slice(starts[index], ends[index]));
+    return [at - 1, at + 1].some((other) => {
+      const [left, right] = [Math.min(at, other), Math.max(at, other)];
+      const isNext = text.slice(ends[left], starts[right]) === ' ';
+      return this.weak.has(words[other] ?? '') && isNext && isCapital(at) && isCapital(other);
+    });
   }
 }
 
