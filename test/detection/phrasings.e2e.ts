@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { DetectionService } from '../../src/detection/detection.service.js';
 import type { Entity } from '../../src/detection/entity.js';
@@ -22,8 +22,33 @@ const PHRASINGS = JSON.parse(
   readFileSync(new URL('../corpus/talk/phrasings.json', import.meta.url), 'utf8'),
 ) as Phrasing[];
 
+const ROWS = new URL('../corpus/phrasings/', import.meta.url);
+
+/** Odd ways to say a value that rules were once written for, family by family. */
+const ODD = readdirSync(ROWS).flatMap((name) =>
+  readFileSync(new URL(name, ROWS), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line): Phrasing => {
+      const row = JSON.parse(line) as {
+        readonly text: string;
+        readonly question?: string;
+        readonly hide: readonly string[];
+        readonly keep?: readonly string[];
+      };
+      const asked = row.question === undefined ? [] : [{ role: 'assistant', text: row.question }];
+      return {
+        item: name,
+        turns: [...asked, { role: 'user', text: row.text }],
+        hide: row.hide,
+        keep: row.keep ?? [],
+      };
+    }),
+);
+
 /** Of all values that have to go, the share that is found at least, and of those that are to stay, the share that stays. */
 const LEAST = { hidden: 0.92, kept: 0.8 };
+const LEAST_ODD = { hidden: 0.89, kept: 0.6 };
 
 const DAY = Date.parse('2026-11-23T18:00:00Z');
 const WORD = /[\p{L}\p{N}]/u;
@@ -63,10 +88,13 @@ describe('phrasings of people who do not know the rules', () => {
     );
   }
 
-  it('are understood, but for few', async () => {
+  it.each([
+    ['of whole situations', PHRASINGS, LEAST],
+    ['that rules were written for', ODD, LEAST_ODD],
+  ])('%s are understood, but for few', async (_, phrasings, least) => {
     const hidden = { all: 0, right: 0 };
     const kept = { all: 0, right: 0 };
-    for (const phrasing of PHRASINGS) {
+    for (const phrasing of phrasings) {
       const texts = await lastTurn(phrasing);
       for (const value of phrasing.hide) {
         hidden.all += 1;
@@ -78,8 +106,8 @@ describe('phrasings of people who do not know the rules', () => {
         if (!texts.some((text) => isLost(text, value))) kept.right += 1;
       }
     }
-    expect(hidden.right / hidden.all).toBeGreaterThanOrEqual(LEAST.hidden);
-    expect(kept.right / kept.all).toBeGreaterThanOrEqual(LEAST.kept);
+    expect(hidden.right / hidden.all).toBeGreaterThanOrEqual(least.hidden);
+    expect(kept.right / kept.all).toBeGreaterThanOrEqual(least.kept);
   });
 });
 
