@@ -67,10 +67,10 @@ export function readDefinitions(folder) {
 
 /** What the definitions' examples are found to be otherwise than they say. */
 export async function checkExamples(definitions) {
-  const built = (name) => import(new URL(`../dist/src/detection/${name}`, import.meta.url).href);
-  const { identifierRecognizer } = await built('passes/pattern/forms/identifiers.js');
-  const { normalize } = await built('text/normalized-text.js');
-  const { united } = await built('text/ranges.js');
+  const built = (name) => import(new URL(`../dist/src/${name}`, import.meta.url).href);
+  const { identifierRecognizer } = await built('detection/passes/pattern/forms/identifiers.js');
+  const { normalize } = await built('detection/text/normalized-text.js');
+  const { united } = await built('common/text/ranges.js');
   const faults = [];
   for (const { definition, file, lineOf } of definitions) {
     const { kind, positives = [], negatives = [] } = definition;
