@@ -1,11 +1,9 @@
-// Whole telephone calls, as a voice platform sends them: read from marked text, sent turn by turn, and scored.
+// Whole telephone calls, as a voice platform sends them: read from marked text, and sent turn by turn.
 //
 // A call is a block of text: `=== call ID`, a header of `name: value` lines, then sections `--- system`, `tools`,
 // `assistant`, `user`, `user-partial` (what the recognizer had of the next turn), `assistant-calls NAME ID` and `tool
 // ID`. Marks in the text: ⟦KIND|value⟧ has to be masked, ⟪WHAT|text⟫ has to stay, ⸨text⸩ isn't judged. What has no mark
 // has to stay, too.
-
-import { isNameless } from './lib-nameless.mjs';
 
 const MARK = /⟦([A-Z_]+)\|([^⟦⟧]*)⟧|⟪([a-z-]+)\|([^⟪⟫]*)⟫|⸨([^⸨⸩]*)⸩/gu;
 /**
@@ -192,118 +190,5 @@ export function jsonLeaves(marked) {
         marks: marksOf(start, at, (offset) => offset - start),
       });
     }
-  }
-}
-
-/** The marked text of each slot of a request: `{section, leaf, text, marks}`; throws where a slot's text is another. */
-export function goldOf(call, { placed, toolSection }, slots) {
-  const cache = (call.leaves ??= new Map());
-  const leavesOf = (index) => {
-    if (!cache.has(index)) cache.set(index, jsonLeaves(call.sections[index].marked));
-    return cache.get(index);
-  };
-  return slots.map((slot) => {
-    const found = locate(slot.path);
-    if (found === undefined) return { section: -1, leaf: slot.path, text: slot.text, marks: [] };
-    if (found.text !== slot.text)
-      throw new Error(`${call.id}: ${slot.path} isn't what the call's section holds`);
-    return found;
-  });
-
-  function locate(path) {
-    const [, turn, rest] = /^messages\[(\d+)\]\.(.*)$/s.exec(path) ?? [];
-    if (turn === undefined) return path.startsWith('tools[') ? ofTools(path) : undefined;
-    const { index, calls = [index] } = placed[Number(turn)];
-    const [, content] = /^content(.*)$/s.exec(rest) ?? [];
-    if (content !== undefined) return leaf(index, content);
-    const [, number, args] = /^tool_calls\[(\d+)\]\.function\.arguments(.*)$/s.exec(rest) ?? [];
-    return args === undefined ? undefined : leaf(calls[Number(number)], args);
-  }
-  function leaf(section, path) {
-    const found = leavesOf(section)?.get(path);
-    if (found !== undefined) return { section, leaf: path, ...found };
-    return path === '' ? { section, leaf: '', ...readMarks(call.sections[section].marked) } : undefined;
-  }
-  // Definitions are few and their texts differ: they are found by what they say.
-  function ofTools(path) {
-    const text = slots.find((slot) => slot.path === path)?.text;
-    const found = [...(leavesOf(toolSection)?.values() ?? [])].find((item) => item.text === text);
-    return found && { section: toolSection, leaf: path, ...found };
-  }
-}
-
-const hasWord = (text) => /[\p{L}\p{N}]/u.test(text);
-/**
- * Scores one call.
- * @param detect (request body, the call) -> {slots, findings per slot}
- * @returns `words`; `values` that have to go, each with `seen`: 'whole' or 'part' where any request shows it so, `isNameless`:
- * whether all that is shown of it is a title, degree or article, `isExact`: whether it is one finding of its kind, no more and no
- * less, wherever it is sent, and `isOffice`: whether it was said to be the office's; `excess`, the findings that identify nobody, each with `broken`: what it should have left,
- * and `whose` it was said to be
- */
-export async function scoreCall(call, detect) {
-  const values = new Map();
-  const excess = new Map();
-  const texts = new Map();
-  for (const request of requestsOf(call)) {
-    const { slots, findings } = await detect(request.body, call);
-    const gold = goldOf(call, request, slots);
-    slots.forEach((slot, index) => {
-      const { section, leaf, marks } = gold[index];
-      const place = `${section} ${leaf}`;
-      texts.set(place, slot.text);
-      const found = findings[index];
-      for (const mark of marks.filter(({ sort }) => sort === 'goes')) noteValue(place, slot, mark, found);
-      for (const finding of found) noteExcess(place, slot, finding, marks);
-    });
-  }
-  const words = [...texts.values()].reduce(
-    (sum, text) => sum + (text.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0),
-    0,
-  );
-  return { words, values: [...values.values()], excess: [...excess.values()] };
-
-  function noteValue(place, { text }, mark, found) {
-    let shown = 0;
-    let all = 0;
-    let rest = '';
-    for (let at = mark.start; at < mark.end; at += 1) {
-      const isShown = !found.some(({ start, end }) => start <= at && at < end);
-      rest += isShown ? text[at] : ' ';
-      if (!hasWord(text[at])) continue;
-      all += 1;
-      if (isShown) shown += 1;
-    }
-    const seen = shown === 0 ? undefined : shown === all ? 'whole' : 'part';
-    const key = `${place} ${mark.start}`;
-    const before = values.get(key);
-    const value = before ?? { kind: mark.what, value: text.slice(mark.start, mark.end), text, place, seen };
-    if (seen !== undefined && value.seen !== 'whole') value.seen = seen;
-    if (seen !== undefined) value.isNameless = isNameless(rest) && value.isNameless !== false;
-    value.isExact =
-      value.isExact !== false &&
-      found.some(({ kind, start, end }) => kind === mark.what && start === mark.start && end === mark.end);
-    value.isOffice ||= found.some(
-      ({ start, end, whose }) => whose === 'office' && start < mark.end && mark.start < end,
-    );
-    values.set(key, value);
-  }
-  function noteExcess(place, { text }, finding, marks) {
-    const meets = marks.filter((mark) => mark.start < finding.end && mark.end > finding.start);
-    const broken = meets.find(
-      ({ sort, start, end }) =>
-        sort === 'stays' && hasWord(text.slice(Math.max(start, finding.start), Math.min(end, finding.end))),
-    );
-    if (broken === undefined && meets.some(({ sort }) => sort !== 'stays')) return;
-    const { start, end, kind, detector, whose } = finding;
-    excess.set(`${place} ${start}`, {
-      kind,
-      detector,
-      whose,
-      broken: broken?.what,
-      value: text.slice(start, end),
-      text,
-      place,
-    });
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { jsonLeaves, readMarks, readTalk, requestsOf, scoreCall } from './lib-talk.mjs';
+import { jsonLeaves, readMarks, readTalk, requestsOf } from './lib-talk.mjs';
+import { scoreCall } from './lib-talk-score.mjs';
 
 const CALL = `=== call x-1
 title: books a visit

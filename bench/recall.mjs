@@ -10,7 +10,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openDetection } from './lib-eval.mjs';
 import { casesOf, readPart } from './lib-held.mjs';
-import { readTalk, scoreCall } from './lib-talk.mjs';
+import { readTalk } from './lib-talk.mjs';
+import { scoreCall } from './lib-talk-score.mjs';
 import { pairedPage } from './lib-paired.mjs';
 import { interval, requestOf, scoreCase, spokenAt } from './lib-turns.mjs';
 

@@ -12,7 +12,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openDetection } from './lib-eval.mjs';
 import { isHeld, readPart } from './lib-held.mjs';
-import { readTalk, scoreCall } from './lib-talk.mjs';
+import { readTalk } from './lib-talk.mjs';
+import { scoreCall } from './lib-talk-score.mjs';
 
 const ROOT = new URL('..', import.meta.url);
 const RESULTS = new URL('bench/talk.json', ROOT);

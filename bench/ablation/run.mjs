@@ -9,7 +9,8 @@ import { register } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { evaluate, readCases } from '../lib-eval.mjs';
 import { casesOf, readPart } from '../lib-held.mjs';
-import { readTalk, scoreCall } from '../lib-talk.mjs';
+import { readTalk } from '../lib-talk.mjs';
+import { scoreCall } from '../lib-talk-score.mjs';
 import { requestOf, scoreCase, spokenAt } from '../lib-turns.mjs';
 
 const ROOT = new URL('../../', import.meta.url);

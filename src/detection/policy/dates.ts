@@ -4,9 +4,8 @@ import type { TextSlot } from '../slot.js';
 import { regExp } from '../../common/text/reg-exp.js';
 import { ORDINAL_SUFFIX } from '../speech/en/numbers.js';
 import { normalize, type Range } from '../text/normalized-text.js';
-import { surroundings } from '../written/current-date.js';
 import { type CalendarDate, dateOfDigits, findDates } from '../written/dates.js';
-import { isOtherDay, isToldAsToday, namesToday } from '../written/current-date.js';
+import { isOtherDay, isToldAsToday, namesToday, surroundings } from '../written/current-date.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -50,7 +50,7 @@ interface Read {
   readonly confidence: number;
 }
 
-/** The first step of a finding: whether it may be a value of its kind, in whole words. */
+/** Says of each finding whether it may be a value of its kind, and takes it in whole words. */
 class ModelReading {
   readonly entities: Entity[] = [];
   private readonly placed: SlotInContext;
@@ -70,7 +70,7 @@ class ModelReading {
     const whole = wholeWords(this.placed.slot.text, found, kind);
     this.last.set(kind, { end: whole.end, confidence });
     const range = this.judge(found, whole);
-    if (range === undefined || range.end <= range.start) return;
+    if (range === undefined) return;
     const { start, end } = range;
     const sure = confidenceInName(this.placed.slot.text.slice(start, end), kind, confidence);
     this.entities.push(signed({ start, end, kind, confidence: sure, whose }, pass, detector));
