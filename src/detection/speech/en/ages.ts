@@ -11,8 +11,9 @@ export const SOMEBODY = `${I_AM}|${THEY_ARE}|i|he|she|they|you|we|you're|who|who
 export const AGE_LINK = `is|'s|s|'ll|'d|'ve|will|would|must|might|should|could|has|have|had|be|been|turns?|turned|turning|hit|hits|reach|reached|lived to|made it to|(?:died|passed|passed away|widowed)(?: in (?:19|20)\\d\\d)? at|soon|finally|now|only|just|about|around|almost|nearly|already|like|maybe|probably|actually|still|exactly|going on|i think|gonna|going to|${HESITATION}`;
 export const WAS = 'was|were|have been|would be|would have been';
 /** What names the number that follows. */
-export const AGE_NAMED = 'age|aged|ages|turn|turns|turned|turning|pushing|going on';
-export const AGE_ASKED = String.raw`how old|(?<!\w[ -])ages?|years old`;
+export const AGE_NAMED =
+  'age|aged|ages|turn|turns|turned|turning|pushing|going on|(?:makes?|making|puts?) (?:me|her|him|them|you)';
+export const AGE_ASKED = String.raw`how old|(?:(?<!\w[ -])|(?:what|your|his|her|their|the|s) )ages?|age(?=\?)|years old`;
 export const YEARS = 'years?';
 /** Just after an age. */
 export const AGE_AFTER = String.raw`(?:years?|yrs?\.?)[\s-]{0,2}(?:olds?|young|of age)|y(?:\/o|\.o\.?|o|r?-?old)|yo[mf]?`;
@@ -21,8 +22,11 @@ export const BIRTHDAY = 'birthday|bday';
 /** How a clause begins that is of an age alone: "at ninety you don't rush". */
 export const CLAUSE_OPENING = `and|but|because|well|so|oh|even|${HESITATION}|${YES}|${OKAY}`;
 export const AFTER_AGE_ALONE = `you|i|i'm|he|he's|she|she's|we|they|my|your|his|her|${ITS}|who`;
-/** What may follow an age that somebody had then; after a reading something else does. */
-export const AFTER_FORMER_AGE = 'when|while|back then|at the time|already|by then';
+/** What follows a reading that somebody had then, and no age: "she was 102 last night". */
+export const AFTER_READING =
+  '(?:and|but) (?:climbing|rising|falling|dropping|shak\\w+|sweat\\w+|burning|now|then|it)|last night|tonight|this (?:morning|afternoon|evening)|yesterday|today|at (?:home|\\d)|an hour|on (?:\\d|room air)|when (?:i|we) (?:checked|took)';
+/** Before an age that somebody had then. */
+export const WHEN = 'when|until|till|since|before|after';
 
 /** What is old, too. */
 export const OLD_THING =

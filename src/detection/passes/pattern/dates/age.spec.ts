@@ -47,6 +47,10 @@ describe('age recognizer', () => {
     ['born in thirty one so she is ninety five', 'ninety five'],
     ['grandma just hit ninety nine', 'ninety nine'],
     ['he died in 2019 at 94', '94'],
+    ['he was ninety five but sharp as a tack', 'ninety five'],
+    ['until she was ninety she drove', 'ninety'],
+    ['that makes her ninety four', 'ninety four'],
+    ['i was born ninety three years ago', 'ninety three'],
   ])('finds the age in %j', (text, value) => {
     expect(find(text)).toEqual([value]);
   });
@@ -62,6 +66,10 @@ describe('age recognizer', () => {
     ['she must be 93', '93'],
   ])('takes the answer %j to a question for it', (text, value) => {
     expect(find(text, 'And how old is she?')).toEqual([value]);
+  });
+
+  it.each(['What is your age?', 'And her age, please?', 'Age?'])('takes an answer to %j', (question) => {
+    expect(find('that would be ninety one', question)).toEqual(['ninety one']);
   });
 
   it('reads a number by its label', () => {
@@ -88,6 +96,7 @@ describe('age recognizer', () => {
     "I'm number 95 in line",
     'room 94',
     'she was 101 and climbing',
+    'the number is 92',
     'it was 98 and he was fine',
     'so 95 of those',
     'he hit 95 on the highway',

@@ -13,7 +13,7 @@ const NUMBER = gated(
   /(?<![\d\p{L}$#£€]|\d[.,:/-])(?:9\d|10\d(?! [1-9]\b)|100 [1-9]|1 0 \d|11\d|12[0-2])(?![\d%°]|[.,:/-]\d| \d)/gu,
 );
 const NAMES = String.raw`(?: [\p{L}'-]+){0,2}?`;
-const PERSON = String.raw`(?<![\p{L}'])(?:${words.SOMEBODY}|(?:${words.AGED_PERSON})${NAMES})`;
+const PERSON = String.raw`(?<![\p{L}'])(?:(?:${words.SOMEBODY})(?!\p{L})|(?:${words.AGED_PERSON})${NAMES})`;
 const LINKS = String.raw`(?: ?(?:${words.AGE_LINK})(?= |$))*`;
 
 const YEARS_OLD = regExp.i`^[\s-]{0,2}(?:${words.AGE_AFTER})(?![a-z/])`;
@@ -23,7 +23,8 @@ const NAMED = regExp.i`(?<![a-z])(?:(?:[a-z]+_|patient)?(?:${words.AGE_NAMED}))(
 const IS = regExp.iu`${PERSON}${LINKS} $`;
 /** As a temperature or a pulse was, too. */
 const WAS = regExp.iu`${PERSON}${LINKS} (?:${words.WAS})${LINKS} $`;
-const FORMER = regExp.i`^(?:\s*(?:$|[.!?;)]|,(?! \d))|,? (?:${words.AFTER_FORMER_AGE})\b)`;
+const READING = regExp.i`^,? (?:(?:${words.AFTER_READING})\b|\d)`;
+const WHEN_WAS = regExp.iu`\b(?:${words.WHEN}) ${PERSON}${LINKS} (?:${words.WAS})${LINKS} $`;
 /** "my neighbor, 92, fell", "Jane Okafor, 93, fell" */
 const BESIDE = /(?<![\p{L}.])(?:my \p{Ll}+|\p{Lu}[\p{L}'-]+(?: \p{Lu}\.)? \p{Lu}[\p{L}'-]+)(?:,| \() ?$/u;
 /** "At 92 you don't rush", but not "it broke at 102". */
@@ -31,6 +32,8 @@ const AT = regExp.i`(?:^|[.!?;,]\s*|\b(?:${words.CLAUSE_OPENING})\s+)at $`;
 const AFTER_AT = regExp.i`^,?\s+(?:${words.AFTER_AGE_ALONE})\b`;
 /** "her 93 years" */
 const OWN = regExp.i`\b(?:${POSSESSIVE}) $`;
+/** "born 93 years ago" */
+const BORN = /\bborn $/i;
 const YEARS = regExp.i`^\s+(?:${words.YEARS})\b`;
 
 const LIMIT = regExp.i`\b(?:${words.AGE_LIMIT})\s+$`;
@@ -72,9 +75,10 @@ function rate(lead: string, rest: string, { question, label }: RecognizerContext
   if (UNIT.test(rest)) return undefined;
   const isAsked = LABEL.test(label) || (ASKED.test(question) && !THING.test(question));
   if ((isAsked && isBareLead(lead)) || NAMED.test(lead)) return 0.9;
-  if (YEARS.test(rest)) return OWN.test(lead) ? 0.75 : undefined;
+  if (YEARS.test(rest)) return OWN.test(lead) || BORN.test(lead) ? 0.75 : undefined;
   if (MEASURED.test(lead) || MEASURED.test(rest.slice(0, NEAR))) return undefined;
-  if (WAS.test(lead)) return FORMER.test(rest) && !MEASURED.test(question) ? 0.7 : undefined;
+  if (WHEN_WAS.test(lead)) return 0.85;
+  if (WAS.test(lead)) return READING.test(rest) || MEASURED.test(question) ? undefined : 0.7;
   if (IS.test(lead)) return 0.85;
   return (AT.test(lead) && AFTER_AT.test(rest)) || (BESIDE.test(lead) && /^[,)]/.test(rest))
     ? 0.75
