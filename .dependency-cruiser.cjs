@@ -60,7 +60,7 @@ module.exports = {
       to: {
         path: '^src/',
         pathNot:
-          '^src/(proxy/wire/|detection/(slot|json/everyday-name)\\.ts|upstreams/upstream\\.ts|common/(errors|text|usage)/)',
+          '^src/(proxy/wire/|detection/(slot|data/everyday-name)\\.ts|upstreams/upstream\\.ts|common/(errors|text|usage)/)',
       },
     },
     {
@@ -83,7 +83,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: [
-          '^src/detection/(text|written|values|policy|spoken|lexicon|speech|passes)/',
+          '^src/detection/(text|written|values|policy|spoken|lexicon|languages|passes)/',
           '^src/tokenization/(token|crypto)/',
           '^src/audit/(events|chain)/',
           '^src/proxy/wire/',
@@ -116,7 +116,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/detection/' },
       to: {
-        path: '^src/detection/(written|values|text|spoken|speech|lexicon)/',
+        path: '^src/detection/(written|values|text|spoken|languages|lexicon)/',
         pathNot: '^src/detection/(written/values|values/(value-index|said-values))\\.ts$',
       },
     },

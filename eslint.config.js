@@ -1,7 +1,7 @@
 import eslint from '@eslint/js';
 import tseslint from 'typescript-eslint';
 import { noGrowingSpread } from './lint/no-growing-spread.js';
-import { wordsInSpeech } from './lint/words-in-speech.js';
+import { wordsInLanguages } from './lint/words-in-languages.js';
 
 export default tseslint.config(
   {
@@ -72,9 +72,9 @@ export default tseslint.config(
   },
   {
     files: ['src/detection/**'],
-    ignores: ['**/*.spec.ts', 'src/detection/speech/**'],
-    plugins: { speech: { rules: { 'words-in-speech': wordsInSpeech } } },
-    rules: { 'speech/words-in-speech': 'error' },
+    ignores: ['**/*.spec.ts', 'src/detection/languages/**'],
+    plugins: { languages: { rules: { 'words-in-languages': wordsInLanguages } } },
+    rules: { 'languages/words-in-languages': 'error' },
   },
   { files: ['src/cli/**', 'bin/**', 'scripts/**', 'bench/**'], rules: { 'no-console': 'off' } },
   {

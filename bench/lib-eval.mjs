@@ -73,7 +73,7 @@ export async function openDetection({ passes, model = 'model', dist = 'dist', ca
   const built = (file) => import(new URL(`${dist}/src/${file}`, ROOT).href);
   const { DetectionService } = await built('detection/detection.service.js');
   const { PatternPass } = await built('detection/passes/pattern/pattern-pass.js');
-  const { DetectionModel } = await built('detection/passes/model/detection-model.js');
+  const { DetectionModel } = await built('detection/passes/model/pool/detection-model.js');
   const { loadModelFiles } = await built('detection/passes/model/model-files.js');
   const { BuiltInPolicies } = await built('policies/builtin-policies.js');
   const base = { ...new BuiltInPolicies().base, passes };

@@ -12,12 +12,12 @@ import { writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { InferencePool } from '../dist/src/detection/passes/model/inference-pool.js';
+import { InferencePool } from '../dist/src/detection/passes/model/pool/inference-pool.js';
 import { loadModelFiles } from '../dist/src/detection/passes/model/model-files.js';
-import { openSession } from '../dist/src/detection/passes/model/session.js';
-import { refuseTelemetry } from '../dist/src/detection/passes/model/telemetry.js';
+import { openSession } from '../dist/src/detection/passes/model/pool/session.js';
+import { refuseTelemetry } from '../dist/src/detection/passes/model/pool/telemetry.js';
 import { Reader } from '../dist/src/detection/passes/model/reader.js';
-import { joinMemories } from '../dist/src/detection/passes/model/memory.js';
+import { joinMemories } from '../dist/src/detection/passes/model/pool/memory.js';
 import { WordPieceTokenizer } from '../dist/src/detection/passes/model/wordpiece.js';
 import { quantile } from './lib-service.mjs';
 

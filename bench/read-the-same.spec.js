@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DetectionService } from '../src/detection/detection.service.js';
-import { DetectionModel } from '../src/detection/passes/model/detection-model.js';
+import { DetectionModel } from '../src/detection/passes/model/pool/detection-model.js';
 import { loadModelFiles, shippedModelFolder } from '../src/detection/passes/model/model-files.js';
 import { BuiltInPolicies } from '../src/policies/builtin-policies.js';
 import { chatCompletions } from '../src/proxy/wire/chat/chat-completions.js';

@@ -23,7 +23,7 @@ const built = (name) => import(new URL(`dist/src/${name}`, ROOT).href);
 const { DetectionService } = await built('detection/detection.service.js');
 const { PatternPass } = await built('detection/passes/pattern/pattern-pass.js');
 const { ModelPass } = await built('detection/passes/model/model-pass.js');
-const { InferencePool } = await built('detection/passes/model/inference-pool.js');
+const { InferencePool } = await built('detection/passes/model/pool/inference-pool.js');
 const { LabelSet } = await built('detection/passes/model/labels.js');
 const { loadModelFiles } = await built('detection/passes/model/model-files.js');
 const { BuiltInPolicies } = await built('policies/builtin-policies.js');

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
 import { DetectionService } from '../detection/detection.service.js';
-import { DetectionModel } from '../detection/passes/model/detection-model.js';
+import { DetectionModel } from '../detection/passes/model/pool/detection-model.js';
 import { loadModelFiles, shippedModelFolder } from '../detection/passes/model/model-files.js';
 import { PatternPass } from '../detection/passes/pattern/pattern-pass.js';
 import type { TextSlot } from '../detection/slot.js';

@@ -4,8 +4,8 @@ import { ConversationCache } from './conversation/conversation-cache.js';
 import { DetectionCache } from './detection-cache.js';
 import { DETECTION_PASSES, type DetectionPass } from './detection-pass.js';
 import { DetectionService } from './detection.service.js';
-import { LongTexts } from './long/long-texts.js';
-import { DetectionModel } from './passes/model/detection-model.js';
+import { LongTexts } from './threads/long-texts.js';
+import { DetectionModel } from './passes/model/pool/detection-model.js';
 import type { ModelFiles } from './passes/model/model-files.js';
 import { PatternPass } from './passes/pattern/pattern-pass.js';
 

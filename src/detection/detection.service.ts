@@ -14,19 +14,19 @@ import { DETECTION_PASSES, type DetectionPass } from './detection-pass.js';
 import type { Entity, PerSlot } from './entity.js';
 import type { FindingsStore } from './findings-store.js';
 import type { EntityKind } from './kinds.js';
-import { LongTexts } from './long/long-texts.js';
+import { LongTexts } from './threads/long-texts.js';
 import { mergeEntities } from './merge.js';
 import { MODEL_PASS, PassChain, type Reading } from './pass-chain.js';
 import { calendarOf } from './policy/dates.js';
 import type { DetectionPolicy } from './policy/detection-policy.js';
 import { PolicyRules } from './policy/rules.js';
-import { type MaskedRequest, RequestDetection } from './request/request-detection.js';
-import { RequestTexts } from './request/request-texts.js';
-import { type MaskedBefore, type RestoredIn, restoredPlaces } from './request/restored.js';
+import { type MaskedRequest, RequestDetection } from './conversation/request-detection.js';
+import { RequestTexts } from './conversation/request-texts.js';
+import { type MaskedBefore, type RestoredIn, restoredPlaces } from './conversation/restored.js';
 import type { ConversationText, TextSlot } from './slot.js';
 import { contextsOf, type Heard, inContext } from './slot-context.js';
-import { countSpared, type SparedValues } from './spared.js';
-import { proposedTerms } from './sparing/proposed-terms.js';
+import { countSpared, type SparedValues } from './whose/spared.js';
+import { proposedTerms } from './whose/proposed-terms.js';
 import { TextDetection } from './text-detection.js';
 
 /** The conversation that the texts of a request are. */

@@ -1,15 +1,15 @@
 import { TimeSlice } from '../common/async/time-slice.js';
 import type { DetectionPass } from './detection-pass.js';
 import type { Entity } from './entity.js';
-import { fitExtents } from './extents.js';
+import { fitExtents } from './extents/extents.js';
 import type { FindingsStore } from './findings-store.js';
 import type { EntityKind } from './kinds.js';
-import { InferenceError } from './passes/model/inference-error.js';
+import { InferenceError } from './passes/model/pool/inference-error.js';
 import type { DetectionPolicy } from './policy/detection-policy.js';
 import { PolicyRules } from './policy/rules.js';
-import { divideSayings } from './sayings.js';
+import { divideSayings } from './extents/said-anew.js';
 import type { SlotInContext } from './slot-context.js';
-import { spelledReading, type SpelledReading, withReading } from './spelled-reading.js';
+import { spelledReading, type SpelledReading, withReading } from './spoken/spelled-reading.js';
 
 /** Name of the pass that a policy may do without when it fails, and that `stub` agents skip. */
 export const MODEL_PASS = 'model';

@@ -1,6 +1,6 @@
-import { asksSomething, readNod } from './nod.js';
-import { labelOf } from './json/member-label.js';
-import { isSetting } from './json/setting.js';
+import { asksSomething, readNod } from './conversation/open-question.js';
+import { labelOf } from './data/member-label.js';
+import { isSetting } from './data/setting.js';
 import { normalize, normalizedSlot, type NormalizedText } from './text/normalized-text.js';
 import { isInstruction, type TextSlot } from './slot.js';
 

@@ -4,7 +4,7 @@ import { type CachedText, type DetectionCache, identityOf } from './detection-ca
 import type { Entity } from './entity.js';
 import type { FindingsStore } from './findings-store.js';
 import type { PassChain, Reading, TextFindings } from './pass-chain.js';
-import type { RequestTexts } from './request/request-texts.js';
+import type { RequestTexts } from './conversation/request-texts.js';
 import { ContextReader, heardLast, type SlotInContext } from './slot-context.js';
 import { isAsWritten, normalizedSlot } from './text/normalized-text.js';
 

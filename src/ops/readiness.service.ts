@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { Timestamps } from '../audit/evidence/timestamps/timestamps.service.js';
 import { type WitnessStatus, WitnessStatuses } from '../audit/evidence/witnesses/witness-status.service.js';
 import { MIGRATION_NAMES } from '../database/data-source.js';
-import { DetectionModel } from '../detection/passes/model/detection-model.js';
+import { DetectionModel } from '../detection/passes/model/pool/detection-model.js';
 import { Drain } from './drain.js';
 import type { HealthAnswer, ReadinessAnswer } from './health.view.js';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { DetectionService } from '../../src/detection/detection.service.js';
 import type { Entity } from '../../src/detection/entity.js';
-import { DetectionModel } from '../../src/detection/passes/model/detection-model.js';
+import { DetectionModel } from '../../src/detection/passes/model/pool/detection-model.js';
 import { loadModelFiles, shippedModelFolder } from '../../src/detection/passes/model/model-files.js';
 import { PatternPass } from '../../src/detection/passes/pattern/pattern-pass.js';
 import type { TextSlot } from '../../src/detection/slot.js';

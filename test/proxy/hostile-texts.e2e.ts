@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { LongTexts } from '../../src/detection/long/long-texts.js';
+import { LongTexts } from '../../src/detection/threads/long-texts.js';
 import { runRecordedService, type RecordedService } from '../support/recorded-service.js';
 import { completion } from '../support/recording-upstream.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { LongTexts } from '../../src/detection/long/long-texts.js';
-import { LongThread } from '../../src/detection/long/long-thread.js';
+import { LongTexts } from '../../src/detection/threads/long-texts.js';
+import { LongThread } from '../../src/detection/threads/long-thread.js';
 import { runRecordedService, type RecordedService } from '../support/recorded-service.js';
 import { completion } from '../support/recording-upstream.js';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createLog } from '../../src/common/logging/logger.js';
-import { DetectionModel } from '../../src/detection/passes/model/detection-model.js';
+import { DetectionModel } from '../../src/detection/passes/model/pool/detection-model.js';
 import { runRecordedService, type RecordedService } from '../support/recorded-service.js';
 import { completion } from '../support/recording-upstream.js';
 import { runService, type ServiceOptions } from '../support/running-service.js';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import type { LoginName } from '../../src/common/text/branded.js';
-import { DetectionModel } from '../../src/detection/passes/model/detection-model.js';
+import { DetectionModel } from '../../src/detection/passes/model/pool/detection-model.js';
 import { FindingsWriter } from '../../src/shared-findings/findings-writer.js';
 import { SharedFindingsRepository } from '../../src/shared-findings/shared-findings.repository.js';
 import { SharedFindingsSweeper } from '../../src/shared-findings/shared-findings-sweeper.js';

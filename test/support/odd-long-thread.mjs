@@ -1,6 +1,6 @@
 // A thread for tests of long texts: does what the first text says, and else the usual.
 import { serveTasks } from '../../dist/src/common/threads/serve-tasks.js';
-import { LongTextWork } from '../../dist/src/detection/long/long-text-work.js';
+import { LongTextWork } from '../../dist/src/detection/threads/long-text-work.js';
 
 const work = new LongTextWork();
 serveTasks((task, signal) => {

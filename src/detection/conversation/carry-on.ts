@@ -1,7 +1,7 @@
 import type { Entity, PerSlot } from '../entity.js';
 import { kindTraits } from '../kinds.js';
 import { freeParts } from '../merge.js';
-import { readNod } from '../nod.js';
+import { readNod } from './open-question.js';
 import { dictatedPieceRecognizer } from '../passes/pattern/dictation/dictated-piece.js';
 import {
   LETTERED,
@@ -13,8 +13,8 @@ import {
   wordsOf,
 } from '../passes/pattern/dictation/piece-words.js';
 import type { TextSlot } from '../slot.js';
-import { CODE_MARKS } from '../speech/en/beside-values.js';
-import { PIECE_WORDS } from '../speech/en/dictation.js';
+import { CODE_MARKS } from '../languages/en/beside-values.js';
+import { PIECE_WORDS } from '../languages/en/dictation.js';
 import { normalize, type NormalizedText, normalizedSlot, type Range } from '../text/normalized-text.js';
 import { trimRange } from '../../common/text/ranges.js';
 import { dateKey } from '../written/dates.js';

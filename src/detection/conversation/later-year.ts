@@ -1,9 +1,9 @@
 import { matchesOf } from '../../common/text/matches.js';
 import { regExp } from '../../common/text/reg-exp.js';
-import { readNod } from '../nod.js';
+import { readNod } from './open-question.js';
 import type { TextSlot } from '../slot.js';
-import { YEAR } from '../speech/en/calendar.js';
-import { PIECE_WORDS } from '../speech/en/dictation.js';
+import { YEAR } from '../languages/en/calendar.js';
+import { PIECE_WORDS } from '../languages/en/dictation.js';
 import { normalize, type NormalizedText, normalizedSlot, type Range } from '../text/normalized-text.js';
 import { findDates, dateKey } from '../written/dates.js';
 

@@ -4,8 +4,8 @@ import { regExp } from '../../common/text/reg-exp.js';
 import { formOf } from '../passes/pattern/forms/forms.js';
 import { covering } from '../passes/pattern/covering.js';
 import { united } from '../../common/text/ranges.js';
-import { HESITATION } from '../speech/en/fillers.js';
-import { THEN } from '../speech/en/data-words.js';
+import { HESITATION } from '../languages/en/fillers.js';
+import { THEN } from '../languages/en/data-words.js';
 import { normalize, type Range } from '../text/normalized-text.js';
 
 /** A number that somebody says as that of a card has so many digits, also where one of them was misheard. */

@@ -1,6 +1,6 @@
 import type { Entity } from '../entity.js';
-import { programWords } from '../json/json-object.js';
-import { labelOf } from '../json/member-label.js';
+import { programWords } from './json-object.js';
+import { labelOf } from './member-label.js';
 import type { EntityKind } from '../kinds.js';
 import type { TextSlot } from '../slot.js';
 import {
@@ -12,7 +12,7 @@ import {
   RANGES,
   RESULTS,
   SECURITY_CODE,
-} from '../speech/en/data-words.js';
+} from '../languages/en/data-words.js';
 import { withKind } from './card-findings.js';
 
 /** Kinds whose values have a form of their own, whatever a member is called. */

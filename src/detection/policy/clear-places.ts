@@ -1,8 +1,8 @@
 import type { Entity, PerSlot } from '../entity.js';
 import type { EntityKind } from '../kinds.js';
 import type { TextSlot } from '../slot.js';
-import type { SparedFinding, SparingRule } from '../spared.js';
-import { Sparing } from '../sparing/sparing.js';
+import type { SparedFinding, SparingRule } from '../whose/spared.js';
+import { Sparing } from '../whose/sparing.js';
 import type { Range } from '../text/normalized-text.js';
 import { OfferedDays } from './offered-days.js';
 import type { ClearText, PolicyRules } from './rules.js';

@@ -1,8 +1,8 @@
-import { labelOf } from '../json/member-label.js';
+import { labelOf } from '../data/member-label.js';
 import type { EntityKind } from '../kinds.js';
 import type { TextSlot } from '../slot.js';
 import { regExp } from '../../common/text/reg-exp.js';
-import { ORDINAL_SUFFIX } from '../speech/en/numbers.js';
+import { ORDINAL_SUFFIX } from '../languages/en/numbers.js';
 import { normalize, type Range } from '../text/normalized-text.js';
 import { type CalendarDate, dateOfDigits, findDates } from '../written/dates.js';
 import { isOtherDay, isToldAsToday, namesToday, surroundings } from '../written/current-date.js';

@@ -1,4 +1,4 @@
-import { ORDINAL_SUFFIX } from '../speech/en/numbers.js';
+import { ORDINAL_SUFFIX } from '../languages/en/numbers.js';
 import { regExp } from '../../common/text/reg-exp.js';
 import type { TextSlot } from '../slot.js';
 import { normalize, normalizedSlot } from '../text/normalized-text.js';

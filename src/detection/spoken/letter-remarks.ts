@@ -1,5 +1,5 @@
 import { regExp } from '../../common/text/reg-exp.js';
-import { AFTER_LETTERS, LETTER_ARTICLE, OF_LETTERS } from '../speech/en/spelling.js';
+import { AFTER_LETTERS, LETTER_ARTICLE, OF_LETTERS } from '../languages/en/spelling.js';
 import type { Range } from '../../common/text/ranges.js';
 
 const REMARK = regExp.dgiu`(?<![\p{L}\p{N}'’])(?:${OF_LETTERS}) (?<said>(?:${LETTER_ARTICLE}) (?:\p{L}[ -])?\p{L})(?![\p{L}\p{N}'’]|-\p{L})(?=\s*$|[,.;!?]|\s(?:${AFTER_LETTERS})(?!\p{L}))`;

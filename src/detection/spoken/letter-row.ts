@@ -1,5 +1,5 @@
-import { LETTER_MARKS, ROW_BREAKS, ROW_JOINTS, ROW_SPACES } from '../speech/en/spelled-rows.js';
-import { UPPER_CASE } from '../speech/en/spelling.js';
+import { LETTER_MARKS, ROW_BREAKS, ROW_JOINTS, ROW_SPACES } from '../languages/en/spelled-rows.js';
+import { UPPER_CASE } from '../languages/en/spelling.js';
 import { type Letter, letterAt } from './spelled-letters.js';
 import { touches, type Word } from './spelled-words.js';
 

@@ -1,7 +1,7 @@
 import { wordMap, wordSet } from '../lexicon/words.js';
-import { SOUND_WORDS } from '../speech/en/fillers.js';
-import { JOINTS } from '../speech/en/marks.js';
-import { CAPITALS, EVERYDAY, EXPLAINS, LETTER_WORDS } from '../speech/en/spelling.js';
+import { SOUND_WORDS } from '../languages/en/fillers.js';
+import { JOINTS } from '../languages/en/marks.js';
+import { CAPITALS, EVERYDAY, EXPLAINS, LETTER_WORDS } from '../languages/en/spelling.js';
 import type { Edit } from '../../common/text/ranges.js';
 import { digitsOfWord } from './number-lexicon.js';
 

@@ -1,7 +1,7 @@
 import { wordSet } from '../lexicon/words.js';
-import { OKAY, SOUND_WORDS, STALLS } from '../speech/en/fillers.js';
-import { MARKS } from '../speech/en/marks.js';
-import { NUMBERS } from '../speech/en/numbers.js';
+import { OKAY, SOUND_WORDS, STALLS } from '../languages/en/fillers.js';
+import { MARKS } from '../languages/en/marks.js';
+import { NUMBERS } from '../languages/en/numbers.js';
 
 type Role = keyof typeof NUMBERS | 'joiner';
 

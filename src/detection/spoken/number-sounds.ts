@@ -1,6 +1,6 @@
 import { matchEnd } from '../../common/text/matches.js';
 import { regExp } from '../../common/text/reg-exp.js';
-import { POSSESSIVE } from '../speech/en/people.js';
+import { POSSESSIVE } from '../languages/en/people.js';
 import type { NumberWord } from './number-lexicon.js';
 
 /** A number word or a group of digits (no `word`) in the text. */

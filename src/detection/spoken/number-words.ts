@@ -1,9 +1,9 @@
-import { NUMBERS } from '../speech/en/numbers.js';
+import { NUMBERS } from '../languages/en/numbers.js';
 import type { ScannedText } from '../../common/text/scanned-text.js';
 import { gated } from '../../common/text/gated-pattern.js';
 import { matchEnd } from '../../common/text/matches.js';
 import { regExp } from '../../common/text/reg-exp.js';
-import { MOMENT } from '../speech/en/fillers.js';
+import { MOMENT } from '../languages/en/fillers.js';
 import type { Edit } from '../../common/text/ranges.js';
 import { NUMBER_WORDS } from './number-lexicon.js';
 import { seriesApart } from './number-series.js';

@@ -1,7 +1,7 @@
 import { DISTINCT_NAMES } from '../lexicon/distinct-names.js';
 import { GIVEN_NAMES } from '../lexicon/given-names.js';
-import { ORDINARY_WORDS } from '../lexicon/ordinary-words.js';
-import { FAMILY_ENDS } from '../speech/en/spelled-rows.js';
+import { ORDINARY_WORDS } from '../languages/en/ordinary-words.js';
+import { FAMILY_ENDS } from '../languages/en/spelled-rows.js';
 import { NEXT, type RowLetter } from './letter-row.js';
 
 /** A word that was spelled letter by letter. Offsets are UTF-16 code units, end exclusive. */

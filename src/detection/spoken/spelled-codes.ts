@@ -2,9 +2,9 @@ import { regExp } from '../../common/text/reg-exp.js';
 import type { ScannedText } from '../../common/text/scanned-text.js';
 import { gated } from '../../common/text/gated-pattern.js';
 import { wordSet } from '../lexicon/words.js';
-import { SAYS } from '../speech/en/links.js';
-import { MARKS } from '../speech/en/marks.js';
-import { NUMBERS } from '../speech/en/numbers.js';
+import { SAYS } from '../languages/en/links.js';
+import { MARKS } from '../languages/en/marks.js';
+import { NUMBERS } from '../languages/en/numbers.js';
 import {
   ACRONYMS,
   CAPITALS,
@@ -13,7 +13,7 @@ import {
   LETTERED_NOUNS,
   LETTER_WORDS,
   SHORT_ACRONYMS,
-} from '../speech/en/spelling.js';
+} from '../languages/en/spelling.js';
 import type { Edit } from '../../common/text/ranges.js';
 import { letterAt } from './spelled-letters.js';
 import {

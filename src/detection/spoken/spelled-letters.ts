@@ -1,5 +1,12 @@
-import { NUMBERS } from '../speech/en/numbers.js';
-import { AS_IN, CAPITALS, EVERYDAY, EXPLAINS, LETTER_WORDS, SPELLING_NAMES } from '../speech/en/spelling.js';
+import { NUMBERS } from '../languages/en/numbers.js';
+import {
+  AS_IN,
+  CAPITALS,
+  EVERYDAY,
+  EXPLAINS,
+  LETTER_WORDS,
+  SPELLING_NAMES,
+} from '../languages/en/spelling.js';
 import {
   isBesideCode,
   isBetweenLetters,

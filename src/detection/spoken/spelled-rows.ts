@@ -1,6 +1,6 @@
 import { matchesOf } from '../../common/text/matches.js';
 import { REGION_CODES } from '../lexicon/us-states.js';
-import { MARKS } from '../speech/en/marks.js';
+import { MARKS } from '../languages/en/marks.js';
 import {
   AFTER_I,
   AT_THE_END,
@@ -11,8 +11,8 @@ import {
   SHORT_MARKS,
   STREET_FOLLOWS,
   ZIP_WORDS,
-} from '../speech/en/spelled-rows.js';
-import { ACRONYMS, CODE_LEADS, CODE_NOUNS } from '../speech/en/spelling.js';
+} from '../languages/en/spelled-rows.js';
+import { ACRONYMS, CODE_LEADS, CODE_NOUNS } from '../languages/en/spelling.js';
 import type { Edit, Range } from '../../common/text/ranges.js';
 import { BOUNDARY, IN_WORD, type Row, rowAt, type RowLetter } from './letter-row.js';
 import { letterRemarks } from './letter-remarks.js';

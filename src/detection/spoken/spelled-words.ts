@@ -1,6 +1,6 @@
-import { MONTHS } from '../speech/en/calendar.js';
-import { MARKS } from '../speech/en/marks.js';
-import { CODE_LEADS, CODE_NOUNS, LETTER_WORDS, NAMES } from '../speech/en/spelling.js';
+import { MONTHS } from '../languages/en/calendar.js';
+import { MARKS } from '../languages/en/marks.js';
+import { CODE_LEADS, CODE_NOUNS, LETTER_WORDS, NAMES } from '../languages/en/spelling.js';
 import { NUMBER_WORDS } from './number-lexicon.js';
 
 /** A word of a text. Offsets are UTF-16 code units. */

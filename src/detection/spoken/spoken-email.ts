@@ -2,9 +2,9 @@ import type { ScannedText } from '../../common/text/scanned-text.js';
 import { gated } from '../../common/text/gated-pattern.js';
 import { matchesOf } from '../../common/text/matches.js';
 import { regExp } from '../../common/text/reg-exp.js';
-import { SOUND } from '../speech/en/fillers.js';
-import { AT, DASH, DOT } from '../speech/en/marks.js';
-import { MANNER } from '../speech/en/spelling.js';
+import { SOUND } from '../languages/en/fillers.js';
+import { AT, DASH, DOT } from '../languages/en/marks.js';
+import { MANNER } from '../languages/en/spelling.js';
 import type { Edit } from '../../common/text/ranges.js';
 import { mailboxBefore } from './spoken-mailbox.js';
 

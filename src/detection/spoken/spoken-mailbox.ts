@@ -1,8 +1,8 @@
 import { matchesOf } from '../../common/text/matches.js';
 import { wordSet } from '../lexicon/words.js';
-import { MONTHS } from '../speech/en/calendar.js';
-import { ITS, LINK_WORDS, MENTIONS, THATS } from '../speech/en/links.js';
-import { EXPLAINS } from '../speech/en/spelling.js';
+import { MONTHS } from '../languages/en/calendar.js';
+import { ITS, LINK_WORDS, MENTIONS, THATS } from '../languages/en/links.js';
+import { EXPLAINS } from '../languages/en/spelling.js';
 import type { Edit } from '../../common/text/ranges.js';
 import {
   ASIDE,

@@ -1,8 +1,8 @@
 import { matchEnd, matchesOf } from '../../common/text/matches.js';
 import { regExp } from '../../common/text/reg-exp.js';
 import { wordSet } from '../lexicon/words.js';
-import { ORDINAL_SUFFIX } from '../speech/en/numbers.js';
-import { SHORT_WORDS } from '../speech/en/short-words.js';
+import { ORDINAL_SUFFIX } from '../languages/en/numbers.js';
+import { SHORT_WORDS } from '../languages/en/short-words.js';
 
 /** A stretch of letters and digits without a gap. Offsets are UTF-16 code units of the view. */
 export interface CodePart {

@@ -1,10 +1,10 @@
 import { regExp } from '../../common/text/reg-exp.js';
-import { CORRECTION } from '../speech/en/corrections.js';
-import { FILLER } from '../speech/en/fillers.js';
-import { ITS } from '../speech/en/links.js';
-import { DASH, DOT } from '../speech/en/marks.js';
-import { SHORT_COUNT } from '../speech/en/numbers.js';
-import { MANNER } from '../speech/en/spelling.js';
+import { CORRECTION } from '../languages/en/corrections.js';
+import { FILLER } from '../languages/en/fillers.js';
+import { ITS } from '../languages/en/links.js';
+import { DASH, DOT } from '../languages/en/marks.js';
+import { SHORT_COUNT } from '../languages/en/numbers.js';
+import { MANNER } from '../languages/en/spelling.js';
 import { chunksOf, TIE, type Barrier, type CodeChunk, type CodePart } from './code-chunks.js';
 
 /** Parts that belong together, as in `HX-402 117`, `h x 4 0 2` or `402 uh 117`. */

@@ -6,8 +6,8 @@ import {
   MEASURED_LEAD,
   MONEY_LEAD,
   NOTICE,
-} from '../speech/en/quantities.js';
-import { IS, ITS } from '../speech/en/links.js';
+} from '../languages/en/quantities.js';
+import { IS, ITS } from '../languages/en/links.js';
 import type { Range } from './normalized-text.js';
 
 /** How much before a number can tell what it is, and how much after it, in characters. */

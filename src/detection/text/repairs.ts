@@ -1,6 +1,6 @@
 import { regExp } from '../../common/text/reg-exp.js';
-import { CORRECTION } from '../speech/en/corrections.js';
-import { IT_IS, THATS } from '../speech/en/links.js';
+import { CORRECTION } from '../languages/en/corrections.js';
+import { IT_IS, THATS } from '../languages/en/links.js';
 import type { Range } from './normalized-text.js';
 
 const PAUSE = String.raw`[\s,.…:;-]{0,5}`;

@@ -1,4 +1,4 @@
-import * as en from '../speech/en/weak-names.js';
+import * as en from '../languages/en/weak-names.js';
 import type { Range } from '../text/normalized-text.js';
 
 /** What stands around one word in its sentence. */

@@ -1,10 +1,10 @@
 import { Memo } from '../../common/memo.js';
 import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
 import { REGION_NAMES } from '../lexicon/us-states.js';
-import { READABLE_IN_NAMES } from '../speech/en/beside-values.js';
-import { NAME_WORDS } from '../speech/en/name-words.js';
-import { UNITS } from '../speech/en/street-words.js';
-import { STOP_WORDS } from '../speech/en/stop-words.js';
+import { READABLE_IN_NAMES } from '../languages/en/beside-values.js';
+import { NAME_WORDS } from '../languages/en/name-words.js';
+import { UNITS } from '../languages/en/street-words.js';
+import { STOP_WORDS } from '../languages/en/stop-words.js';
 import { normalize, type NormalizedText } from '../text/normalized-text.js';
 import { viewTokens } from '../text/view-tokens.js';
 import { monthName, wholeDate } from '../written/dates.js';

@@ -1,7 +1,7 @@
 import type { Entity } from '../entity.js';
 import { kindTraits } from '../kinds.js';
 import type { TextSlot } from '../slot.js';
-import * as en from '../speech/en/weak-names.js';
+import * as en from '../languages/en/weak-names.js';
 import { normalize, normalizedSlot } from '../text/normalized-text.js';
 import { viewTokens, type ViewTokens } from '../text/view-tokens.js';
 import { isNameHere } from './name-evidence.js';

@@ -1,8 +1,8 @@
 import { regExp } from '../../common/text/reg-exp.js';
 import type { EntityKind } from '../kinds.js';
 import { REGION_CODES, REGION_NAMES } from '../lexicon/us-states.js';
-import { ADDRESS_WORDS, TOWN_LEADS } from '../speech/en/beside-values.js';
-import { ORDINAL_SUFFIX } from '../speech/en/numbers.js';
+import { ADDRESS_WORDS, TOWN_LEADS } from '../languages/en/beside-values.js';
+import { ORDINAL_SUFFIX } from '../languages/en/numbers.js';
 import {
   BARE_UNITS,
   DIRECTIONS,
@@ -11,7 +11,7 @@ import {
   STRONG_STREETS,
   UNITS,
   WRITTEN_BOX,
-} from '../speech/en/street-words.js';
+} from '../languages/en/street-words.js';
 import type { NormalizedText } from '../text/normalized-text.js';
 import { viewTokens } from '../text/view-tokens.js';
 import { corrections } from './corrected.js';

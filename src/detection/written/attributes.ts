@@ -1,6 +1,6 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js';
 import { type EntityKind, kindTraits } from '../kinds.js';
-import { MONTHS, WEEKDAYS } from '../speech/en/calendar.js';
+import { MONTHS, WEEKDAYS } from '../languages/en/calendar.js';
 import { titleCase } from './letter-case.js';
 
 /** What a policy may tell of a value beside its token, in the order in which it is written. */

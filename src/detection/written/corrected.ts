@@ -1,8 +1,8 @@
 import { regExp } from '../../common/text/reg-exp.js';
-import { CORRECTION, EXCLAMATION, PAUSE } from '../speech/en/corrections.js';
-import { BESIDE_CODES, CODE_TALK } from '../speech/en/beside-values.js';
-import { FILLER, PAUSES } from '../speech/en/fillers.js';
-import { ITS } from '../speech/en/links.js';
+import { CORRECTION, EXCLAMATION, PAUSE } from '../languages/en/corrections.js';
+import { BESIDE_CODES, CODE_TALK } from '../languages/en/beside-values.js';
+import { FILLER, PAUSES } from '../languages/en/fillers.js';
+import { ITS } from '../languages/en/links.js';
 import type { Range } from '../text/normalized-text.js';
 
 /** "Again" alone says the same once more. */

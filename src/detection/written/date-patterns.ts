@@ -1,7 +1,7 @@
 import { regExp } from '../../common/text/reg-exp.js';
-import { MONTH as MONTH_NAME } from '../speech/en/calendar.js';
-import { FILLER } from '../speech/en/fillers.js';
-import { ORDINAL_SUFFIX } from '../speech/en/numbers.js';
+import { MONTH as MONTH_NAME } from '../languages/en/calendar.js';
+import { FILLER } from '../languages/en/fillers.js';
+import { ORDINAL_SUFFIX } from '../languages/en/numbers.js';
 
 const MONTH = String.raw`(?<month>${MONTH_NAME})\.?`;
 const DAY = String.raw`(?<day>\d{1,2})(?:${ORDINAL_SUFFIX})?`;

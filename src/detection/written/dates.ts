@@ -1,6 +1,6 @@
 import { matchesOf } from '../../common/text/matches.js';
 import { trimEdges } from '../../common/text/ranges.js';
-import { MONTHS } from '../speech/en/calendar.js';
+import { MONTHS } from '../languages/en/calendar.js';
 import { normalize, type NormalizedText } from '../text/normalized-text.js';
 import * as patterns from './date-patterns.js';
 import { dayOfYear, findTimestamps } from './timestamps.js';

@@ -1,4 +1,4 @@
-import { SMALL_WORDS } from '../speech/en/beside-values.js';
+import { SMALL_WORDS } from '../languages/en/beside-values.js';
 
 const WORD = /[\p{L}\p{M}]+/gu;
 

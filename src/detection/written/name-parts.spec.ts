@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { AFTER_NAMES, NAME_JOINTS, NAME_PARTICLES, NAME_TALK, TITLES } from '../speech/en/beside-values.js';
+import {
+  AFTER_NAMES,
+  NAME_JOINTS,
+  NAME_PARTICLES,
+  NAME_TALK,
+  TITLES,
+} from '../languages/en/beside-values.js';
 import { nameParts } from './name-parts.js';
 import type { ValuePart } from './value.js';
 

@@ -1,5 +1,5 @@
 import { spelledInValue } from '../spoken/spelled-rows.js';
-import { BETWEEN_ROWS, NEXT_WORD } from '../speech/en/spelled-rows.js';
+import { BETWEEN_ROWS, NEXT_WORD } from '../languages/en/spelled-rows.js';
 import {
   AFTER_NAMES,
   NAME_JOINTS,
@@ -7,8 +7,8 @@ import {
   NAME_TALK,
   TAIL_PARTICLES,
   TITLES,
-} from '../speech/en/beside-values.js';
-import { TAKING_BACK } from '../speech/en/corrections.js';
+} from '../languages/en/beside-values.js';
+import { TAKING_BACK } from '../languages/en/corrections.js';
 import { capitalised, isHandle, titleCase } from './letter-case.js';
 import { isOnePiece, type ValuePart } from './value.js';
 

@@ -1,5 +1,5 @@
 import { regExp } from '../../common/text/reg-exp.js';
-import { TIME_ZONE } from '../speech/en/calendar.js';
+import { TIME_ZONE } from '../languages/en/calendar.js';
 import { normalize, type Range } from '../text/normalized-text.js';
 import { dateKey, findDates } from './dates.js';
 

@@ -1,6 +1,6 @@
 import { matchesOf } from '../../common/text/matches.js';
 import { regExp } from '../../common/text/reg-exp.js';
-import { MONTH, WEEKDAY } from '../speech/en/calendar.js';
+import { MONTH, WEEKDAY } from '../languages/en/calendar.js';
 
 /** A day with its time, as machines write it. Offsets are UTF-16 code units of the text. */
 export interface TimestampMatch {

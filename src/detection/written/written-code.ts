@@ -1,9 +1,9 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js';
 import { foldWords } from '../../common/text/fold-case.js';
 import { regExp } from '../../common/text/reg-exp.js';
-import { CODE_MARKS, CODE_TALK, LOWER_CASE } from '../speech/en/beside-values.js';
-import { DASH, UNDERSCORE } from '../speech/en/marks.js';
-import { LETTER_WORDS, NAMES } from '../speech/en/spelling.js';
+import { CODE_MARKS, CODE_TALK, LOWER_CASE } from '../languages/en/beside-values.js';
+import { DASH, UNDERSCORE } from '../languages/en/marks.js';
+import { LETTER_WORDS, NAMES } from '../languages/en/spelling.js';
 import { withTensApart } from '../spoken/tens-apart.js';
 import { normalize } from '../text/normalized-text.js';
 import { corrections } from './corrected.js';

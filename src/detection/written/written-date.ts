@@ -1,6 +1,6 @@
 import { regExp } from '../../common/text/reg-exp.js';
-import { MONTH, MONTHS } from '../speech/en/calendar.js';
-import { ORDINAL_SUFFIX } from '../speech/en/numbers.js';
+import { MONTH, MONTHS } from '../languages/en/calendar.js';
+import { ORDINAL_SUFFIX } from '../languages/en/numbers.js';
 import { normalize } from '../text/normalized-text.js';
 import { corrections } from './corrected.js';
 import {

@@ -1,7 +1,7 @@
 import { foldWords } from '../../common/text/fold-case.js';
 import { matchesOf } from '../../common/text/matches.js';
 import { regExp } from '../../common/text/reg-exp.js';
-import { AT, DOT } from '../speech/en/marks.js';
+import { AT, DOT } from '../languages/en/marks.js';
 import { isConnector, type MailboxWord, toPieces } from '../spoken/mailbox-pieces.js';
 import { normalize } from '../text/normalized-text.js';
 import { corrections } from './corrected.js';

@@ -4,7 +4,7 @@ import { CheckpointJob } from '../../audit/checkpoints/checkpoint-job.js';
 import { TimestampJob } from '../../audit/evidence/timestamps/timestamp-job.js';
 import { WitnessJob } from '../../audit/evidence/witnesses/witness-job.js';
 import { DatabasePools } from '../../database/pools.js';
-import { DetectionModel } from '../../detection/passes/model/detection-model.js';
+import { DetectionModel } from '../../detection/passes/model/pool/detection-model.js';
 import type { HealthState } from '../../upstreams/health/provider-health.js';
 import { UpstreamsHealth } from '../../upstreams/health/upstreams-health.js';
 import { Drain } from '../drain.js';

@@ -3,12 +3,12 @@ import { TimeSlice } from '../../../common/async/time-slice.js';
 import type { Sha256Hex } from '../../../common/text/branded.js';
 import type { DetectionContext, DetectionPass } from '../../detection-pass.js';
 import { type Entity, signed } from '../../entity.js';
-import { isSetting } from '../../json/setting.js';
+import { isSetting } from '../../data/setting.js';
 import { type Heard, REACH, type SlotInContext } from '../../slot-context.js';
-import type { Finding } from './decode.js';
-import type { InferencePool } from './inference-pool.js';
-import { readableText, readFindings } from './model-reading.js';
-import { type Said, saidKey, speakerOf } from './said.js';
+import type { Finding } from './reading/decode.js';
+import type { InferencePool } from './pool/inference-pool.js';
+import { readableText, readFindings } from './reading/model-reading.js';
+import { type Said, saidKey, speakerOf } from './reading/said.js';
 
 const PASS = 'model';
 /** Longer texts are given to the workers in pieces, so that one of them does not keep the others waiting. */

@@ -1,11 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import type { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { Range } from '../../text/normalized-text.js';
-import { AS_IS, type Calibration, type Finding, joinWords, type ScoredWord, WordScore } from './decode.js';
+import {
+  AS_IS,
+  type Calibration,
+  type Finding,
+  joinWords,
+  type ScoredWord,
+  WordScore,
+} from './reading/decode.js';
 import { LabelSet } from './labels.js';
-import { casesAt, LetterCase } from './letter-case.js';
-import { joinMemories, type Memory, memoryOf, nearest, type Past, ROW } from './memory.js';
-import { isMemory, type Said, type SaidAfter } from './said.js';
+import { casesAt, LetterCase } from './reading/letter-case.js';
+import { joinMemories, type Memory, memoryOf, nearest, type Past, ROW } from './pool/memory.js';
+import { isMemory, type Said, type SaidAfter } from './reading/said.js';
 import { windows } from './windows.js';
 import { type Pieces, WordPieceTokenizer } from './wordpiece.js';
 

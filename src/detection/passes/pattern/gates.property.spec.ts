@@ -2,10 +2,10 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { ScannedText } from '../../../common/text/scanned-text.js';
 import { BUILT_IN_KINDS } from '../../kinds.js';
-import { MONTHS, WEEKDAYS } from '../../speech/en/calendar.js';
-import { LETTER_WORDS } from '../../speech/en/spelling.js';
+import { MONTHS, WEEKDAYS } from '../../languages/en/calendar.js';
+import { LETTER_WORDS } from '../../languages/en/spelling.js';
 import { NUMBER_WORDS } from '../../spoken/number-lexicon.js';
-import { STOP_WORDS } from '../../speech/en/stop-words.js';
+import { STOP_WORDS } from '../../languages/en/stop-words.js';
 import { PatternPass } from './pattern-pass.js';
 
 const pass = new PatternPass();

@@ -1,8 +1,8 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
-import * as words from '../../../speech/en/ages.js';
-import { ORDINAL_SUFFIX } from '../../../speech/en/numbers.js';
-import { POSSESSIVE } from '../../../speech/en/people.js';
+import * as words from '../../../languages/en/ages.js';
+import { ORDINAL_SUFFIX } from '../../../languages/en/numbers.js';
+import { POSSESSIVE } from '../../../languages/en/people.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { isBareLead } from '../answer-lead.js';
 import { after, before } from '../context-words.js';

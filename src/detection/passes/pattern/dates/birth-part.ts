@@ -1,8 +1,8 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
-import { MONTH } from '../../../speech/en/calendar.js';
-import { ORDINAL_SUFFIX } from '../../../speech/en/numbers.js';
-import * as words from '../../../speech/en/occasions.js';
+import { MONTH } from '../../../languages/en/calendar.js';
+import { ORDINAL_SUFFIX } from '../../../languages/en/numbers.js';
+import * as words from '../../../languages/en/occasions.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { isBareLead } from '../answer-lead.js';
 import { after, before } from '../context-words.js';

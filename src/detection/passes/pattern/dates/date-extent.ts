@@ -1,8 +1,8 @@
 import { matchEnd } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
-import { CORRECTION } from '../../../speech/en/corrections.js';
-import { ITS } from '../../../speech/en/links.js';
-import { ORDINAL_SUFFIX } from '../../../speech/en/numbers.js';
+import { CORRECTION } from '../../../languages/en/corrections.js';
+import { ITS } from '../../../languages/en/links.js';
+import { ORDINAL_SUFFIX } from '../../../languages/en/numbers.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { DATE_PARTS } from '../../../written/date-patterns.js';
 import type { DateMatch } from '../../../written/dates.js';

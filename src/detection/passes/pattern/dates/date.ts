@@ -1,6 +1,6 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
-import { VERSION as VERSION_WORDS } from '../../../speech/en/occasions.js';
+import { VERSION as VERSION_WORDS } from '../../../languages/en/occasions.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { findDates, type DateMatch } from '../../../written/dates.js';
 import { before } from '../context-words.js';

@@ -1,6 +1,6 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
-import { FRACTION } from '../../../speech/en/occasions.js';
+import { FRACTION } from '../../../languages/en/occasions.js';
 import { isApart, isTied, type DigitRun } from '../../../text/digit-runs.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { withRepairs } from '../../../text/repairs.js';

@@ -1,6 +1,6 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
-import * as words from '../../../speech/en/occasions.js';
+import * as words from '../../../languages/en/occasions.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { after, before, lastContext } from '../context-words.js';
 import { questionOf } from '../question.js';

@@ -1,7 +1,7 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
-import * as calendar from '../../../speech/en/calendar.js';
-import { ORDINAL_SUFFIX } from '../../../speech/en/numbers.js';
+import * as calendar from '../../../languages/en/calendar.js';
+import { ORDINAL_SUFFIX } from '../../../languages/en/numbers.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { DATE_PARTS } from '../../../written/date-patterns.js';
 import { after, before } from '../context-words.js';

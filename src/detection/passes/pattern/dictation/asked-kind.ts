@@ -1,6 +1,6 @@
 import { regExp } from '../../../../common/text/reg-exp.js';
 import type { BuiltInKind } from '../../../kinds.js';
-import { DWELLING, ENTRY, MEASURE, SOME_NUMBER } from '../../../speech/en/dictation.js';
+import { DWELLING, ENTRY, MEASURE, SOME_NUMBER } from '../../../languages/en/dictation.js';
 import { askedOf } from '../forms/cues.js';
 import { isEnding } from '../forms/gaps.js';
 import { askedPhoneTopic, isPhoneQuestion } from '../phones/phone-topic.js';

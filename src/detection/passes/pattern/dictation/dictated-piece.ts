@@ -1,5 +1,5 @@
 import type { BuiltInKind } from '../../../kinds.js';
-import { NAMED_KINDS } from '../../../speech/en/dictation.js';
+import { NAMED_KINDS } from '../../../languages/en/dictation.js';
 import type { Recognizer } from '../recognizer.js';
 import { askedKind } from './asked-kind.js';
 import { LONG, pieceOf, stretches, WHOLE, wordsOf } from './piece-words.js';

@@ -2,10 +2,16 @@ import { matchesOf } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import type { EntityKind } from '../../../kinds.js';
 import type { SlotRole } from '../../../slot.js';
-import { MONTHS } from '../../../speech/en/calendar.js';
-import { BEFORE_TIME, NOD_WORDS, PIECE_WORDS, READING, STALLS_AFTER } from '../../../speech/en/dictation.js';
-import { NUMBERS } from '../../../speech/en/numbers.js';
-import { LETTER_WORDS } from '../../../speech/en/spelling.js';
+import { MONTHS } from '../../../languages/en/calendar.js';
+import {
+  BEFORE_TIME,
+  NOD_WORDS,
+  PIECE_WORDS,
+  READING,
+  STALLS_AFTER,
+} from '../../../languages/en/dictation.js';
+import { NUMBERS } from '../../../languages/en/numbers.js';
+import { LETTER_WORDS } from '../../../languages/en/spelling.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 
 /** Kinds of which letters are a part. */

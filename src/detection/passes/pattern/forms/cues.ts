@@ -1,6 +1,6 @@
 import { Memo } from '../../../../common/memo.js';
 import { matchesOf } from '../../../../common/text/matches.js';
-import { NUMBER_WORDS } from '../../../speech/en/identifiers.js';
+import { NUMBER_WORDS } from '../../../languages/en/identifiers.js';
 import { normalize, type NormalizedText, type Range } from '../../../text/normalized-text.js';
 import type { RecognizerContext } from '../recognizer.js';
 import { type Form, FORMS } from './forms.js';

@@ -1,8 +1,8 @@
 import { matchesOf } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
-import { AFTER_VALUE, COUNTED, COUNTING, ENDING, LINKS, NAMING } from '../../../speech/en/identifiers.js';
-import { IS, ITS, THATS } from '../../../speech/en/links.js';
-import { STOP_WORDS } from '../../../speech/en/stop-words.js';
+import { AFTER_VALUE, COUNTED, COUNTING, ENDING, LINKS, NAMING } from '../../../languages/en/identifiers.js';
+import { IS, ITS, THATS } from '../../../languages/en/links.js';
+import { STOP_WORDS } from '../../../languages/en/stop-words.js';
 
 const WORD = /[\p{L}'’]+|\d+/gu;
 const MOST_WORDS = 14;

@@ -2,7 +2,7 @@ import type { ScannedText } from '../../../../common/text/scanned-text.js';
 import { questionOf } from '../question.js';
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
-import { YES } from '../../../speech/en/answers.js';
+import { YES } from '../../../languages/en/answers.js';
 import {
   AFTER_PASSWORD,
   BEFORE_PASSWORD,
@@ -10,10 +10,10 @@ import {
   PASSWORD,
   PASSWORD_STATE,
   PIECE_WORDS,
-} from '../../../speech/en/dictation.js';
-import { HESITATION } from '../../../speech/en/fillers.js';
-import { IS, IT_IS, ITS } from '../../../speech/en/links.js';
-import { STOP_WORDS } from '../../../speech/en/stop-words.js';
+} from '../../../languages/en/dictation.js';
+import { HESITATION } from '../../../languages/en/fillers.js';
+import { IS, IT_IS, ITS } from '../../../languages/en/links.js';
+import { STOP_WORDS } from '../../../languages/en/stop-words.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import type { Candidate, RecognizerContext } from '../recognizer.js';
 

@@ -1,5 +1,5 @@
 import { regExp } from '../../../../common/text/reg-exp.js';
-import { SERIES } from '../../../speech/en/identifiers.js';
+import { SERIES } from '../../../languages/en/identifiers.js';
 import { isSeries } from '../../../spoken/number-series.js';
 import type { CodeRun } from '../../../text/code-runs.js';
 

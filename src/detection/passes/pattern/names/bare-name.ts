@@ -1,11 +1,11 @@
 import type { ScannedText } from '../../../../common/text/scanned-text.js';
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
-import { ORDINARY_WORDS } from '../../../lexicon/ordinary-words.js';
-import { answerLead } from '../../../speech/en/answers.js';
-import { CHAT_WORDS } from '../../../speech/en/chat.js';
-import * as en from '../../../speech/en/name-cues.js';
-import { EVASION } from '../../../speech/en/no-names.js';
+import { ORDINARY_WORDS } from '../../../languages/en/ordinary-words.js';
+import { answerLead } from '../../../languages/en/answers.js';
+import { CHAT_WORDS } from '../../../languages/en/chat.js';
+import * as en from '../../../languages/en/name-cues.js';
+import { EVASION } from '../../../languages/en/no-names.js';
 import type { Range } from '../../../text/normalized-text.js';
 import type { RecognizerContext } from '../recognizer.js';
 import { readName } from './name-reader.js';

@@ -1,9 +1,9 @@
 import { GIVEN_NAMES } from '../../../lexicon/given-names.js';
 import { wordSet } from '../../../lexicon/words.js';
-import { NO_PERSON } from '../../../speech/en/name-cues.js';
-import { NAME_WORDS } from '../../../speech/en/name-words.js';
-import { NAME_SUFFIXES } from '../../../speech/en/people.js';
-import { AFTER_NAME, STOP_WORDS } from '../../../speech/en/stop-words.js';
+import { NO_PERSON } from '../../../languages/en/name-cues.js';
+import { NAME_WORDS } from '../../../languages/en/name-words.js';
+import { NAME_SUFFIXES } from '../../../languages/en/people.js';
+import { AFTER_NAME, STOP_WORDS } from '../../../languages/en/stop-words.js';
 import type { Range } from '../../../text/normalized-text.js';
 
 /** A person's name in a view. Offsets are UTF-16 code units of the view. */

@@ -1,6 +1,6 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
-import { NAME_CUES } from '../../../speech/en/name-cues.js';
+import { NAME_CUES } from '../../../languages/en/name-cues.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { questionOf } from '../question.js';
 import type { Recognizer } from '../recognizer.js';

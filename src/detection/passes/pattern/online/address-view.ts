@@ -2,7 +2,7 @@ import { Memo } from '../../../../common/memo.js';
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { matchesOf } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
-import { ADDRESS_BEGINNINGS, ADDRESS_MARKS } from '../../../speech/en/online.js';
+import { ADDRESS_BEGINNINGS, ADDRESS_MARKS } from '../../../languages/en/online.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 
 const MARKS = ADDRESS_MARKS.map(([said]) => said).join('|');

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { matchEnd } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
-import { IP_WORD, VERSION_WORD } from '../../../speech/en/online.js';
+import { IP_WORD, VERSION_WORD } from '../../../languages/en/online.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { before } from '../context-words.js';
 import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';

@@ -1,10 +1,10 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { matchesOf } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
-import { PIECE_WORDS } from '../../../speech/en/dictation.js';
-import { SOUND_WORDS } from '../../../speech/en/fillers.js';
-import { EMAIL_ASKED, EMAIL_WORD, NAME_WORD, SAID_UNDERSCORE } from '../../../speech/en/mailbox.js';
-import { DASH, DOT, UNDERSCORE } from '../../../speech/en/marks.js';
+import { PIECE_WORDS } from '../../../languages/en/dictation.js';
+import { SOUND_WORDS } from '../../../languages/en/fillers.js';
+import { EMAIL_ASKED, EMAIL_WORD, NAME_WORD, SAID_UNDERSCORE } from '../../../languages/en/mailbox.js';
+import { DASH, DOT, UNDERSCORE } from '../../../languages/en/marks.js';
 import { isConnector, isDigits, isShort, type MailboxWord } from '../../../spoken/mailbox-pieces.js';
 import { emailHostEnd } from '../../../spoken/spoken-email.js';
 import { wordSet } from '../../../lexicon/words.js';

@@ -1,9 +1,9 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
-import { answerLead } from '../../../speech/en/answers.js';
-import { DASH, DOT, UNDERSCORE } from '../../../speech/en/marks.js';
-import { NO_USER_NAME, TO_USER_NAME, USER_NAME } from '../../../speech/en/online.js';
-import { STOP_WORDS } from '../../../speech/en/stop-words.js';
+import { answerLead } from '../../../languages/en/answers.js';
+import { DASH, DOT, UNDERSCORE } from '../../../languages/en/marks.js';
+import { NO_USER_NAME, TO_USER_NAME, USER_NAME } from '../../../languages/en/online.js';
+import { STOP_WORDS } from '../../../languages/en/stop-words.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { questionOf } from '../question.js';
 import type { Candidate, RecognizerContext } from '../recognizer.js';

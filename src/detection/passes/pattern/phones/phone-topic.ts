@@ -1,6 +1,6 @@
 import { regExp } from '../../../../common/text/reg-exp.js';
-import { SOME_DIGITS } from '../../../speech/en/identifiers.js';
-import { MEASURE } from '../../../speech/en/dictation.js';
+import { SOME_DIGITS } from '../../../languages/en/identifiers.js';
+import { MEASURE } from '../../../languages/en/dictation.js';
 import { firstEndingAfter } from '../../../merge.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { askedOf, type Cue, cuesOf } from '../forms/cues.js';

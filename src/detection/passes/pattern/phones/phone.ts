@@ -1,7 +1,7 @@
 import { gated } from '../../../../common/text/gated-pattern.js';
 import { matchEnd } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
-import { HESITATION } from '../../../speech/en/fillers.js';
+import { HESITATION } from '../../../languages/en/fillers.js';
 import { hasDigits, type DigitRun } from '../../../text/digit-runs.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
 import { withRepairs } from '../../../text/repairs.js';

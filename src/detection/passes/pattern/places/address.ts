@@ -18,14 +18,14 @@ import {
   OTHER_KEY,
   ROUTE,
   SURE_LEAD,
-} from '../../../speech/en/place-cues.js';
+} from '../../../languages/en/place-cues.js';
 import {
   DESCRIBING,
   LEADING_STREETS,
   MEDIUM_STREETS,
   NUMBERED_STREETS,
   STRONG_STREETS,
-} from '../../../speech/en/street-words.js';
+} from '../../../languages/en/street-words.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { questionOf } from '../question.js';
 import type { Candidate, Recognizer, RecognizerContext } from '../recognizer.js';

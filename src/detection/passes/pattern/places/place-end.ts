@@ -1,6 +1,6 @@
 import { matchEnd } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
-import { ORDINAL_SUFFIX } from '../../../speech/en/numbers.js';
+import { ORDINAL_SUFFIX } from '../../../languages/en/numbers.js';
 import { type PlaceShape, wordAt } from './place-shape.js';
 
 const ID = '[9l](?:[ _-][9l]){0,3}(?!_)';

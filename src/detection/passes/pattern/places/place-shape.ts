@@ -3,10 +3,10 @@ import { gated } from '../../../../common/text/gated-pattern.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { REGION_CODES, REGION_NAMES, WORD_CODES } from '../../../lexicon/us-states.js';
 import { wordSet } from '../../../lexicon/words.js';
-import { CORRECTION } from '../../../speech/en/corrections.js';
-import { FILLER } from '../../../speech/en/fillers.js';
-import { NUMBERS, ORDINAL_SUFFIX } from '../../../speech/en/numbers.js';
-import { STOP_WORDS } from '../../../speech/en/stop-words.js';
+import { CORRECTION } from '../../../languages/en/corrections.js';
+import { FILLER } from '../../../languages/en/fillers.js';
+import { NUMBERS, ORDINAL_SUFFIX } from '../../../languages/en/numbers.js';
+import { STOP_WORDS } from '../../../languages/en/stop-words.js';
 import {
   BARE_UNITS,
   DIRECTIONS,
@@ -19,7 +19,7 @@ import {
   STREET_NAMES,
   STRONG_STREETS,
   UNITS,
-} from '../../../speech/en/street-words.js';
+} from '../../../languages/en/street-words.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { viewTokens } from '../../../text/view-tokens.js';
 

@@ -2,7 +2,7 @@ import { gated } from '../../../../common/text/gated-pattern.js';
 import { matchesOf } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
 import { REGION_CODES, REGION_NAMES } from '../../../lexicon/us-states.js';
-import { ORDINAL_SUFFIX } from '../../../speech/en/numbers.js';
+import { ORDINAL_SUFFIX } from '../../../languages/en/numbers.js';
 import {
   ANOTHER_ZIP,
   DWELT_BEFORE,
@@ -11,7 +11,7 @@ import {
   OTHER_NUMBER,
   ZIP_AFTER,
   ZIP_WORD,
-} from '../../../speech/en/place-cues.js';
+} from '../../../languages/en/place-cues.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
 import { after, before } from '../context-words.js';
 import { questionOf } from '../question.js';

@@ -1,0 +1,69 @@
+import type { KnownConversation } from './conversation-cache.js';
+import type { PerSlot } from '../entity.js';
+import type { ClearPlaces } from '../policy/clear-places.js';
+import type { TextSlot } from '../slot.js';
+import { readAsWritten } from '../text/normalized-text.js';
+import { continuePropagation, propagateValues, type Propagation, type Spares } from '../values/propagate.js';
+import type { RequestTexts } from './request-texts.js';
+
+/** Rounds after which words that an allowed phrase was cut out of are no longer looked for elsewhere. */
+const MOST_ROUNDS = 4;
+
+interface MaskedPropagation extends Propagation {
+  /** Set where the texts that are known were left as they are. */
+  readonly continued: KnownConversation | undefined;
+}
+
+/** Propagates the values that are masked in a request, but not to where the policy leaves them in clear. */
+export async function propagateMasked(texts: RequestTexts, clear: ClearPlaces): Promise<MaskedPropagation> {
+  const { slots, known } = texts;
+  const spares: Spares = (at, range, kind) => clear.spares(at, range, kind);
+  const continued = await propagateAdded(texts, clear, spares);
+  if (continued !== undefined) return { continued: known, ...continued };
+  if (known !== undefined) readAsWritten(texts.knownSlots, known.asWritten);
+  return { continued: undefined, ...(await propagateAll(slots, clear, spares)) };
+}
+
+/** Undefined where it takes a search in all texts. */
+async function propagateAdded(
+  { slots, known, added }: RequestTexts,
+  clear: ClearPlaces,
+  spares: Spares,
+): Promise<Propagation | undefined> {
+  const { start, end } = added;
+  if (known === undefined || !clear.isUnchangedBy(start, end)) return undefined;
+  const result = await continuePropagation(slots, added, known, clear.cut(start, end), spares);
+  return result !== undefined && staysCut(clear, result.findings.slice(start, end), start)
+    ? result
+    : undefined;
+}
+
+/** What an allowed phrase leaves of a finding is a value of its own, and looked for in turn. */
+async function propagateAll(
+  slots: readonly TextSlot[],
+  clear: ClearPlaces,
+  spares: Spares,
+): Promise<Propagation> {
+  let current = clear.cut();
+  let result: Propagation = { sought: current, findings: current, inOneRound: true };
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    result = await propagateValues(slots, current, spares);
+    if (staysCut(clear, result.findings)) return { ...result, inOneRound: result.inOneRound && round === 0 };
+    const known = new Set(result.findings.flat());
+    current = clear.trim(result.findings);
+    if (current.every((entities) => entities.every((entity) => known.has(entity)))) break;
+  }
+  return { ...result, findings: current, inOneRound: false };
+}
+
+/**
+ * True if the policy leaves nothing more of the findings in clear.
+ * @param from position of the first text
+ */
+function staysCut(clear: ClearPlaces, findings: PerSlot, from = 0): boolean {
+  const cut = clear.trim(findings, from);
+  return findings.every(
+    (entities, at) =>
+      entities.length === cut[at]?.length && entities.every((entity, nth) => entity === cut[at]?.[nth]),
+  );
+}

@@ -1,0 +1,156 @@
+import { TimeSlice } from '../../common/async/time-slice.js';
+import { carryOn } from './carry-on.js';
+import type { KnownConversation, KnownRequest } from './conversation-cache.js';
+import { readAsData } from '../data/data-findings.js';
+import type { Entity, PerSlot } from '../entity.js';
+import { mergeEntities } from '../merge.js';
+import type { TextFindings } from '../pass-chain.js';
+import { ClearPlaces } from '../policy/clear-places.js';
+import type { DetectionPolicy } from '../policy/detection-policy.js';
+import { PolicyRules } from '../policy/rules.js';
+import type { TextSlot } from '../slot.js';
+import { isAsWritten, normalizedSlot } from '../text/normalized-text.js';
+import { type EarlierCheck, findLeak, type MaskedText, type MaskedWord } from '../values/egress-check.js';
+import { Vocabulary } from '../values/vocabulary.js';
+import { propagateMasked } from './propagation.js';
+import type { RequestTexts } from './request-texts.js';
+import { type MaskedBefore, withRestored } from './restored.js';
+import { valueReader } from '../written/values.js';
+
+/** What was found in the texts of a request that are not known, each by itself. */
+export interface AddedFindings extends TextFindings {
+  readonly masked: MaskedBefore;
+  /** Position of the text from which on those that follow must be read to be understood. */
+  readonly contextFrom: number;
+}
+
+export interface RequestFindings extends KnownRequest {
+  /** False where a pass failed that the policy does without. */
+  readonly isWhole: boolean;
+}
+
+/** A request as it would leave. */
+export interface MaskedRequest {
+  /** Masked text of each slot; undefined where nothing was found. */
+  readonly texts: readonly (string | undefined)[];
+  /** What was masked. */
+  readonly values: readonly MaskedWord[];
+}
+
+/** What the check asks of the stages before it. */
+interface Found {
+  readonly clear: ClearPlaces;
+  /** What a request that goes on may begin with; undefined where none may. */
+  readonly kept?: Omit<KnownConversation, 'asWritten' | 'vocabulary'> | undefined;
+  /** Set where the texts that are known were left as they are. */
+  readonly continued?: KnownConversation | undefined;
+}
+
+/**
+ * Detection in one request, stage by stage: texts are read, and what is found in them is merged, carried on, spared and
+ * propagated. When it was masked, it is checked. Both threads run this; they differ in how texts are read, and in the side
+ * thread nothing is known of a conversation.
+ */
+export class RequestDetection {
+  private readonly rules: PolicyRules;
+  private found: Found | undefined;
+
+  constructor(
+    private readonly texts: RequestTexts,
+    policy: DetectionPolicy,
+  ) {
+    this.rules = PolicyRules.of(policy);
+  }
+
+  /** @throws whatever reading throws */
+  async find(read: (slice: TimeSlice) => Promise<AddedFindings>): Promise<RequestFindings> {
+    const { texts, rules, masks } = this;
+    const { slots, added, turns } = texts;
+    const slice = new TimeSlice();
+    const found = await read(slice);
+    const each = await this.merge(found, slice);
+    const merged = carryOn(slots, each, masks, added.start);
+    if (slice.isOver) await slice.yield();
+    const clear = new ClearPlaces(slots, rules, merged);
+    if (slice.isOver) await slice.yield();
+    const { findings: propagated, sought, inOneRound, continued } = await propagateMasked(texts, clear);
+    const { start, end } = continued === undefined ? { start: 0, end: slots.length } : added;
+    const spared = texts.among(continued?.spared, clear.spared(propagated.slice(start, end), start));
+    const { masked, isWhole, contextFrom } = found;
+    const findings = slots.map((slot, at) => withRestored(slot, propagated[at] ?? [], masked, rules));
+    const kept = { merged, spared, sought, findings, turns, contextFrom };
+    this.found = isWhole && inOneRound ? { clear, kept, continued } : { clear };
+    const asMasked = slots.map((slot, at) => rules.asMasked(slot, findings[at] ?? []));
+    return { findings: asMasked, spared, isWhole };
+  }
+
+  /**
+   * The last check: true if a masked text holds a value that was just masked, unless the policy leaves it there in clear.
+   * @param keep takes what is known of the conversation from now on, if nothing leaks and it can be gone on from
+   */
+  async holdsLeak(
+    { texts, values }: MaskedRequest,
+    keep?: (known: KnownConversation) => void,
+  ): Promise<boolean> {
+    const { slots } = this.texts;
+    const { clear, kept, continued } = this.found ?? { clear: new ClearPlaces(slots, this.rules) };
+    const vocabulary = keep && kept && new Vocabulary(continued?.vocabulary);
+    const masked = slots.map((slot, at) => maskedText(slot, texts[at]));
+    const leak = await findLeak(masked, values, {
+      reader: valueReader(slots),
+      spares: (at, range, kind, text) => clear.spares(at, range, kind, text),
+      earlier: continued && this.checkedBefore(continued),
+      vocabulary,
+    });
+    if (leak !== undefined) return true;
+    if (vocabulary !== undefined && kept !== undefined) {
+      const { known, addedSlots } = this.texts;
+      for (const slot of continued === undefined ? slots : addedSlots)
+        vocabulary.addText(normalizedSlot(slot), slot.form);
+      const asWritten = this.texts.among(known?.asWritten, addedSlots.map(isAsWritten));
+      keep?.({ asWritten, vocabulary, ...kept });
+    }
+    return false;
+  }
+
+  /** What is found in each text by itself: in the added ones with what was masked in it before. */
+  private async merge({ findings, masked }: AddedFindings, slice: TimeSlice): Promise<PerSlot> {
+    const { texts, rules, masks } = this;
+    const merged: Entity[][] = [];
+    for (const [at, slot] of texts.addedSlots.entries()) {
+      const own = readAsData(slot, findings[at] ?? []);
+      const before = masked.get(slot);
+      const all = before === undefined ? own : [...own, ...before];
+      const one = mergeEntities(all.filter(masks), slot.text);
+      merged.push(withRestored(slot, one, masked, rules, isNumber));
+      if (slice.isOver) await slice.yield();
+    }
+    return texts.among(texts.known?.merged, merged);
+  }
+
+  /** The values of the earlier texts, in the spelling that each was masked by last, are those that they were searched for. */
+  private checkedBefore({ findings, vocabulary }: KnownConversation): EarlierCheck {
+    const { slots, knownSlots, added } = this.texts;
+    const reader = valueReader(slots);
+    const spellings = new Map<string, string>();
+    findings.forEach((entities, at) => {
+      for (const { kind, start, end } of entities) {
+        const text = knownSlots[at]?.text.slice(start, end) ?? '';
+        spellings.set(`${kind} ${reader.keyOf(kind, text)}`, `${kind} ${text}`);
+      }
+    });
+    const last = new Set(spellings.values());
+    return { added, vocabulary, isKnown: ({ kind, text }) => last.has(`${kind} ${text}`) };
+  }
+
+  private readonly masks = (entity: Entity): boolean => this.rules.masks(entity);
+}
+
+/** What a reply says beside a restored value is the upstream's own, unless it is a number. */
+function isNumber(text: string): boolean {
+  return /\d/.test(text);
+}
+
+function maskedText(slot: TextSlot, text: string | undefined): MaskedText {
+  return text === undefined ? slot : { form: slot.form, text, path: '' };
+}

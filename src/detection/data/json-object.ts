@@ -1,0 +1,99 @@
+import type { JsonOwner } from '../slot.js';
+import {
+  ADDRESS_PARTS,
+  BIRTH_DAY,
+  BIRTH_MEMBER,
+  DATE_PARTS,
+  NAME_OF_VALUE,
+} from '../languages/en/member-names.js';
+
+/** Names that are longer are texts. */
+const MOST_NAME = 64;
+
+/**
+ * What a JSON object is, by its members' names and the names above it. Each is read once for an object, however many
+ * values ask: the members of one object may be thousands.
+ */
+export class JsonObject {
+  private static readonly known = new WeakMap<JsonOwner, JsonObject>();
+
+  private readonly names: ReadonlySet<string>;
+  private readonly traits = new Map<string, unknown>();
+
+  private constructor(private readonly owner: JsonOwner) {
+    this.names = new Set(owner.members.map(([name]) => fold(name)));
+  }
+
+  static of(owner: JsonOwner): JsonObject {
+    let object = JsonObject.known.get(owner);
+    if (object === undefined) JsonObject.known.set(owner, (object = new JsonObject(owner)));
+    return object;
+  }
+
+  /** What the member says whose value stands beside it: `{"field": "dob", "value": …}`. */
+  get nameOfValue(): string | undefined {
+    return this.once('nameOfValue', () => {
+      const named = this.owner.members.find(([name]) => NAME_OF_VALUE.has(labelWords(name)))?.[1];
+      return named === undefined || named.length > MOST_NAME ? undefined : labelWords(named);
+    });
+  }
+
+  /** It is a date of birth, or a part of one. */
+  get isOfBirth(): boolean {
+    return this.once('isOfBirth', (): boolean => {
+      const words = labelWords(this.owner.name ?? '');
+      if (BIRTH_MEMBER.test(words)) return true;
+      const { parent } = this.owner;
+      return (
+        (words === '' || DATE_PARTS.has(words)) && parent !== undefined && JsonObject.of(parent).isOfBirth
+      );
+    });
+  }
+
+  /** It has the month or the day of a birth. */
+  get hasBirthDay(): boolean {
+    return this.once('hasBirthDay', () =>
+      this.owner.members.some(([name]) => BIRTH_DAY.test(labelWords(name))),
+    );
+  }
+
+  get isAddress(): boolean {
+    return this.once(
+      'isAddress',
+      () => /address|residence|home/i.test(this.owner.name ?? '') || this.has(ADDRESS_PARTS),
+    );
+  }
+
+  private has(names: ReadonlySet<string>): boolean {
+    for (const name of this.names) if (names.has(name)) return true;
+    return false;
+  }
+
+  private once<T>(name: string, read: () => T): T {
+    if (!this.traits.has(name)) this.traits.set(name, read());
+    return this.traits.get(name) as T;
+  }
+}
+
+/** The words of a name: "visitTypeID" is visit, type, id. */
+export function programWords(name: string): string[] {
+  return name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/(?<=[a-z]{3})ids?$/, ' id')
+    .split(/[^a-z\d]+/)
+    .filter((word) => word !== '');
+}
+
+/** A name as people would say it: "dateOfBirth" is "date of birth". */
+export function labelWords(name: string): string {
+  return name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_\s-]+/g, ' ')
+    .toLowerCase();
+}
+
+function fold(name: string): string {
+  return name.toLowerCase().replace(/[^a-z\d]/g, '');
+}

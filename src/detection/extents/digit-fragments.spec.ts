@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Entity } from '../entity.js';
+import { uniteFragments } from './digit-fragments.js';
+
+/** What becomes of the model's findings, and of those of the patterns, which `[KIND …]` and `{KIND …}` mark. */
+function united(marked: string): string[] {
+  const found: Record<'model' | 'pattern', Entity[]> = { model: [], pattern: [] };
+  let text = '';
+  for (const [piece, open, kind, said] of marked.matchAll(/([[{])([A-Z_]+) ([^\]}]*)[\]}]|[^[{]+/g)) {
+    const start = text.length;
+    text += said ?? piece;
+    const pass = open === '[' ? 'model' : 'pattern';
+    if (kind !== undefined)
+      found[pass].push({ start, end: text.length, kind, confidence: 0.9, pass, detector: 'test' });
+  }
+  return uniteFragments(text, [found.model, found.pattern])
+    .flat()
+    .map(({ start, end, kind }) => `${kind} ${text.slice(start, end)}`);
+}
+
+describe('a dictated number that was found in parts', () => {
+  it.each<[string, string[]]>([
+    ['it ends in [SSN fifty] [DOB five twenty seven]', ['SSN fifty five twenty seven']],
+    ['card ends zero [DOB zero] nine eight you can', ['UNIQUE_ID zero zero nine eight']],
+    ['the card is [HEALTH_PLAN_ID two] [ACCOUNT two eight six]', ['ACCOUNT two two eight six']],
+    ['pin [UNIQUE_ID four four one eight]', ['UNIQUE_ID four four one eight']],
+    // A time, a count, and a word of the sentence.
+    ['at [DATE nine] thirty', ['DATE nine']],
+    ['code [UNIQUE_ID four four two] one bag', ['UNIQUE_ID four four two']],
+    ['[UNIQUE_ID four four] and nine eight', ['UNIQUE_ID four four']],
+    ['born [DATE june nine] [DATE nineteen fifty eight]', ['DATE june nine', 'DATE nineteen fifty eight']],
+    ['[ACCOUNT two] {DATE two eight six}', ['ACCOUNT two', 'DATE two eight six']],
+  ])('%s', (text, expected) => {
+    expect(united(text)).toEqual(expected);
+  });
+});

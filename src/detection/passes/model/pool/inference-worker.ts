@@ -1,0 +1,41 @@
+import { createRequire } from 'node:module';
+import { workerData } from 'node:worker_threads';
+import type * as onnxruntime from 'onnxruntime-node';
+import { giveWay } from '../../../../common/threads/give-way.js';
+import { serveTasks } from '../../../../common/threads/serve-tasks.js';
+import type { InferenceAnswer, ModelWeights, WorkerParts } from './inference-protocol.js';
+import { checkWeights } from '../integrity.js';
+import type { SaidAfter } from '../reading/said.js';
+import { openSession } from './session.js';
+import { Reader } from '../reader.js';
+
+// The thread of one inference session. `run` blocks whoever calls it, so it must not be the main thread.
+const parts = workerData as WorkerParts;
+const runtime = createRequire(import.meta.url)('onnxruntime-node') as typeof onnxruntime;
+const open = async ({ path, sha256 }: ModelWeights['alone']): Promise<onnxruntime.InferenceSession> => {
+  await checkWeights(path, sha256);
+  return openSession(runtime, path);
+};
+const sessions = { alone: await open(parts.weights.alone), on: await open(parts.weights.on) };
+const reader = new Reader(runtime, sessions, parts);
+giveWay();
+let previous: Promise<unknown> = Promise.resolve();
+serveTasks(
+  (task: SaidAfter) => {
+    // One after the other, so that the first that came is answered first, and each is measured alone.
+    const answer = previous.then(() => look(task));
+    previous = answer.catch(() => undefined);
+    return answer;
+  },
+  {
+    onClose: async () => {
+      await Promise.all([sessions.alone.release(), sessions.on.release()]);
+    },
+  },
+);
+
+async function look(task: SaidAfter): Promise<InferenceAnswer> {
+  const startedAt = performance.now();
+  const { findings, memories } = await reader.read(task);
+  return { findings, memories, ms: performance.now() - startedAt };
+}

@@ -1,0 +1,79 @@
+import type { Finding } from '../reading/decode.js';
+import type { QueuedText } from './inference-queue.js';
+import type { Said } from '../reading/said.js';
+
+/** What one call asked of an inference. */
+export interface Ask extends QueuedText {
+  readonly inference: Inference;
+  readonly resolve: (findings: readonly Finding[]) => void;
+  readonly reject: (error: unknown) => void;
+  /** Ends the wait for a worker. */
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** A text that waits or is looked at, for all who asked for it meanwhile. */
+export interface Inference {
+  readonly said: Said;
+  /** The texts before it, nearest last. */
+  readonly before: readonly Said[];
+  /** Those who have the same may share it; undefined: nobody may. */
+  readonly key: string | undefined;
+  readonly asks: Set<Ask>;
+  isRunning: boolean;
+}
+
+/**
+ * The inferences that wait or run. Who asks for a text that does so already joins it. Accounts share none: how soon a text
+ * is answered must not tell one whether another one has just sent it.
+ */
+export class Inferences {
+  private readonly shared = new Map<string, Inference>();
+  private waiting = 0;
+
+  /** Characters of what waits, each inference once. */
+  get characters(): number {
+    return this.waiting;
+  }
+
+  /** The one that may be joined, else a new one; nobody may join where the text has no key. */
+  of(said: Said, before: readonly Said[]): Inference {
+    const key = said.key && [...before, said].map((one) => one.key).join();
+    const same = key === undefined ? undefined : this.shared.get(key);
+    return same ?? { said, before, key, asks: new Set(), isRunning: false };
+  }
+
+  join(ask: Ask): void {
+    const { inference } = ask;
+    const { key, said, asks } = inference;
+    if (asks.size === 0 && !inference.isRunning) {
+      this.waiting += said.text.length;
+      if (key !== undefined) this.shared.set(key, inference);
+    }
+    asks.add(ask);
+  }
+
+  /** An inference that nobody waits for any more is none. */
+  leave(ask: Ask): void {
+    clearTimeout(ask.timer);
+    const { inference } = ask;
+    if (!inference.asks.delete(ask) || inference.asks.size > 0 || inference.isRunning) return;
+    this.waiting -= inference.said.text.length;
+    this.end(inference);
+  }
+
+  /** A worker begins with it: nobody waits for one any more. */
+  begin(inference: Inference): void {
+    this.waiting -= inference.said.text.length;
+    inference.isRunning = true;
+    for (const ask of inference.asks) clearTimeout(ask.timer);
+  }
+
+  /** Nobody may join any more. @returns who did */
+  end(inference: Inference): Ask[] {
+    const { key, asks } = inference;
+    if (key !== undefined && this.shared.get(key) === inference) this.shared.delete(key);
+    const joined = [...asks];
+    asks.clear();
+    return joined;
+  }
+}

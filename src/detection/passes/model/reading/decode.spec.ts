@@ -1,0 +1,98 @@
+import { describe, expect, it } from '@jest/globals';
+import { AS_IS, calibrate, joinWords, type ScoredWord, WordScore } from './decode.js';
+import { LabelSet } from '../labels.js';
+
+const labels = new LabelSet(['O', 'B-NAME', 'I-NAME', 'B-ORG', 'I-ORG', 'B-PHONE', 'I-PHONE']);
+
+describe('calibrate', () => {
+  it('leaves a probability as it is, or moves its odds', () => {
+    expect(calibrate(0.3, AS_IS)).toBeCloseTo(0.3);
+    // Odds of one to four become even, and twice as far apart.
+    expect(calibrate(0.2, { slope: 1, offset: Math.log(4) })).toBeCloseTo(0.5);
+    expect(calibrate(0.8, { slope: 2, offset: 0 })).toBeCloseTo(16 / 17);
+  });
+
+  it('grows with the probability, within 0 and 1', () => {
+    const given = [0, 0.01, 0.3, 0.9, 1].map((probability) =>
+      calibrate(probability, { slope: 0.7, offset: -2 }),
+    );
+    expect(given).toEqual([...given].sort((a, b) => a - b));
+    expect(given.every((confidence) => confidence > 0 && confidence < 1)).toBe(true);
+  });
+});
+
+describe('LabelSet', () => {
+  it('refuses labels that do not come in pairs', () => {
+    expect(() => new LabelSet(['O', 'B-NAME', 'B-PHONE', 'I-NAME', 'I-PHONE'])).toThrow('unknown order');
+  });
+});
+
+describe('WordScore', () => {
+  function word(...pieces: readonly number[][]): ScoredWord {
+    const score = new WordScore(labels, [AS_IS, AS_IS, AS_IS]);
+    for (const piece of pieces) score.add(Float32Array.from(piece), Float32Array.of(0.2, 0.7, 0.1), 0);
+    return score.finish(0, 5);
+  }
+
+  it('takes the most telling piece, and adds what begins and what goes on', () => {
+    const found = word([0.7, 0.2, 0.1, 0, 0, 0, 0], [0.2, 0.1, 0.6, 0, 0, 0.1, 0]);
+    expect(found).toMatchObject({ kind: 0, begins: true });
+    expect(found.confidence).toBeCloseTo(0.8);
+  });
+
+  it('counts all kinds together, so that a number that may be several is still masked', () => {
+    expect(word([0.4, 0.28, 0, 0, 0, 0, 0.32]).confidence).toBeCloseTo(0.6);
+  });
+
+  it('leaves out what is only a hint', () => {
+    const found = word([0.1, 0.05, 0, 0.85, 0, 0, 0]);
+    expect(found.kind).toBe(0);
+    expect(found.confidence).toBeCloseTo(0.05);
+  });
+});
+
+describe('joinWords', () => {
+  const at = (start: number, end: number, confidence: number, kind = 0, begins = false): ScoredWord => ({
+    start,
+    end,
+    kind,
+    confidence,
+    begins,
+    office: 0.1,
+    thing: 0.1,
+  });
+
+  it('joins neighbours of one kind with the highest confidence of them', () => {
+    expect(joinWords([at(0, 5, 0.9, 0, true), at(6, 9, 0.4), at(10, 12, 0.1)], 'maria doe is')).toEqual([
+      { start: 0, end: 9, kind: 0, confidence: 0.9 },
+    ]);
+  });
+
+  it('keeps apart what begins anew, unless nothing is in between', () => {
+    const text = "ana o'neal ben";
+    const found = joinWords(
+      [
+        at(0, 3, 0.9, 0, true),
+        at(4, 5, 0.9, 0, true),
+        at(5, 6, 0.9),
+        at(6, 10, 0.9, 0, true),
+        at(11, 14, 0.9, 0, true),
+      ],
+      text,
+    );
+    expect(found.map(({ start, end }) => text.slice(start, end))).toEqual(['ana', "o'neal", 'ben']);
+  });
+
+  it("says that a value is no person's where all of its words surely are none's", () => {
+    const office = { ...at(0, 8, 0.9, 0, true), office: 0.999 };
+    expect(joinWords([office, { ...at(9, 15, 0.9), office: 0.999 }], 'larkmoor clinic')).toEqual([
+      { start: 0, end: 15, kind: 0, confidence: 0.9, whose: 'office' },
+    ]);
+    expect(joinWords([office, at(9, 15, 0.9)], 'larkmoor clinic')[0]).not.toHaveProperty('whose');
+    expect(joinWords([{ ...office, office: 0, thing: 1 }], 'larkmoor')[0]).toMatchObject({ whose: 'thing' });
+  });
+
+  it('keeps kinds apart', () => {
+    expect(joinWords([at(0, 3, 0.9), at(4, 7, 0.9, 2)], 'ana 555')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,95 @@
+import { regExp } from '../../../../common/text/reg-exp.js';
+import { GIVEN_NAMES } from '../../../lexicon/given-names.js';
+import { ORDINARY_WORDS } from '../../../languages/en/ordinary-words.js';
+import { CHAT_WORDS } from '../../../languages/en/chat.js';
+import { NAME_WORDS } from '../../../languages/en/name-words.js';
+import * as en from '../../../languages/en/no-names.js';
+import { STOP_WORDS } from '../../../languages/en/stop-words.js';
+import type { Range } from '../../../text/normalized-text.js';
+
+const WORD = /['’]?\p{L}[\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{M}\p{N}]+)*/gu;
+const CLITIC = /['’](?:s|d|ll|m|re|ve)$/i;
+const LEAD = regExp.iu`(?:^|[^\p{L}\p{N}])(?:${en.NAME_LEADS})\s+$`;
+/** A letter of several. */
+const LETTER_BEFORE = /(?:^|[^\p{L}])\p{L}[\s.,-]{1,2}$/u;
+const LETTER_AFTER = /^[\s.,-]{1,2}\p{L}(?![\p{L}'’])/u;
+/** A name of a product: "iPhone". */
+const PRODUCT = /^[ei]\p{Lu}/u;
+const SENTENCE_START = /(?:^|[.!?…:;\n"“*•-])\s*$/u;
+const REACH = 24;
+/** A short word with a capital within a sentence is a name: "I saw Do today". */
+const SHORT = 4;
+/** Kinds of names. */
+const NAMED: ReadonlySet<string> = new Set(['NAME', 'LOCATION']);
+/** From so much on, a word of every day is a name. */
+const SURE = 0.8;
+/** Of a word of every day: reported, for policies that ask for more. */
+const UNLIKELY = 0.3;
+
+interface Word extends Range {
+  readonly text: string;
+  readonly folded: string;
+}
+
+/**
+ * What of a tagger's finding can be a person's name: without ordinary words at its ends; undefined where it holds
+ * nothing but ordinary words in a place where nobody is named.
+ *
+ * @param asked a name was asked for
+ */
+export function withoutOrdinaryWords(text: string, range: Range, asked: boolean): Range | undefined {
+  const words = wordsOf(text, range);
+  const [only] = words;
+  const lead = text.slice(Math.max(0, range.start - REACH), range.start);
+  if (only === undefined || words.filter((word) => word.text.length === 1).length > 1) return range;
+  const whole = range.start <= 2 && text.length - range.end <= 2;
+  if (asked && whole && !words.every(({ folded }) => en.NO_ANSWER.has(folded))) return range;
+  // "Dr. Will": after a title the first word is a name, whatever it is.
+  const isLed = LEAD.test(lead);
+  if (words.length === 1 && only.text.length === 1 && !isLed)
+    return LETTER_BEFORE.test(lead) || LETTER_AFTER.test(text.slice(range.end, range.end + 4))
+      ? range
+      : undefined;
+  if (!isLed && words.every((word) => isOrdinary(text, word))) return undefined;
+  let [first, last] = [0, words.length - 1];
+  while (last > 0 && isCut(text, words[last])) last--;
+  while (!isLed && isCut(text, words[first])) first++;
+  return {
+    start: first === 0 ? range.start : (words[first]?.start ?? range.start),
+    end: last === words.length - 1 ? range.end : (words[last]?.end ?? range.end),
+  };
+}
+
+function wordsOf(text: string, { start, end }: Range): Word[] {
+  return [...text.slice(start, end).matchAll(WORD)].map(({ 0: word, index }) => ({
+    text: word,
+    folded: word.toLowerCase().replaceAll('’', "'"),
+    start: start + index,
+    end: start + index + word.length,
+  }));
+}
+
+/** What is cut from an end: neither an initial nor a part of a name with a capital. */
+function isCut(text: string, word: Word | undefined): boolean {
+  return word !== undefined && word.text.length > 1 && word.text === word.folded && isOrdinary(text, word);
+}
+
+function isOrdinary(text: string, word: Word): boolean {
+  const { folded, start } = word;
+  if (PRODUCT.test(word.text) || en.DRUG_ENDING.test(folded)) return true;
+  const bare = folded.replace(CLITIC, '');
+  if (NAME_WORDS.has(bare) || GIVEN_NAMES.has(bare)) return false;
+  const known = [folded, bare].some((form) => en.NO_NAMES.has(form) || CHAT_WORDS.has(form));
+  if (!known && !STOP_WORDS.has(folded) && !STOP_WORDS.has(bare)) return false;
+  const capital = word.text !== folded && word.text !== word.text.toUpperCase();
+  const inside = !SENTENCE_START.test(text.slice(Math.max(0, start - REACH), start));
+  return !(capital && inside && (bare.length < SHORT || !known));
+}
+
+/** The confidence of what may be a name: little where it is of words of every day in small letters. */
+export function confidenceInName(said: string, kind: string, confidence: number): number {
+  if (confidence >= SURE || !NAMED.has(kind) || /\p{N}/u.test(said)) return confidence;
+  const words = said.match(WORD) ?? [];
+  const isEveryday = words.every((word) => ORDINARY_WORDS.has(word) && !NAME_WORDS.has(word));
+  return isEveryday && words.length > 0 ? Math.min(confidence, UNLIKELY) : confidence;
+}

@@ -1,0 +1,80 @@
+import type { SlotInContext } from '../slot-context.js';
+import type { SparedFinding } from '../whose/spared.js';
+import type { DetectionPolicy } from '../policy/detection-policy.js';
+import type { PackedEntities } from './packed-entities.js';
+import type { PackedSlots } from './packed-slots.js';
+
+/** The context of a text, apart from the text. */
+export type TextContext = Omit<SlotInContext, 'slot'>;
+
+/** A request whose texts are long, for detection in a thread. */
+export interface LongDetection {
+  readonly slots: PackedSlots;
+  readonly policy: DetectionPolicy;
+  /** Passes in their order. What the thread doesn't run itself was run before it. */
+  readonly passes: readonly string[];
+  readonly given: ReadonlyMap<string, PackedEntities>;
+  /** Of these passes, those whose findings are to be read first. */
+  readonly unjudged: readonly string[];
+  /** Numbers of the slots whose texts are to be read, with their contexts. */
+  readonly unread: readonly (readonly [slot: number, context: TextContext])[];
+  /** Of each slot the text that was read for it, by its number among the unread; -1 where its findings are known. */
+  readonly readAs: Int32Array;
+  readonly known: PackedEntities;
+  /** Of each slot what was masked in it before. */
+  readonly masked: PackedEntities;
+  /** Numbers of the slots in which nothing is spoken, as is known. */
+  readonly asWritten: readonly number[];
+}
+
+export interface LongFindings {
+  /** What was found in each unread text, and in which of them nothing is spoken. */
+  readonly fresh: PackedEntities;
+  readonly asWritten: readonly boolean[];
+  readonly findings: PackedEntities;
+  /** Of slots, by their numbers: most have none. */
+  readonly spared: ReadonlyMap<number, readonly SparedFinding[]>;
+  /** Keys of long values, which would take long to read once more. */
+  readonly keys: readonly (readonly [kind: string, text: string, key: string])[];
+}
+
+/** A request with long texts as it would leave, for the egress check in a thread. */
+export interface LongMasked {
+  readonly slots: PackedSlots;
+  readonly policy: DetectionPolicy;
+  readonly texts: readonly (string | undefined)[];
+  readonly kinds: readonly string[];
+  readonly values: readonly string[];
+}
+
+export type LongTask = { readonly detect: LongDetection } | { readonly check: LongMasked };
+export type LongResult = LongFindings | boolean;
+
+/** What of a policy a thread needs, without what can't be copied. */
+export function copiedPolicy({
+  findingsKey,
+  passes,
+  onModelError,
+  rules,
+  maskedKinds,
+  ownSide,
+  allow,
+  ownTerms,
+  deny,
+  patterns,
+  country,
+}: DetectionPolicy): DetectionPolicy {
+  return {
+    findingsKey,
+    passes,
+    onModelError,
+    rules,
+    maskedKinds,
+    ownSide,
+    allow,
+    ownTerms,
+    deny,
+    patterns,
+    country,
+  };
+}

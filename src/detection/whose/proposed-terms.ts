@@ -1,0 +1,96 @@
+import { regExp } from '../../common/text/reg-exp.js';
+import type { Entity } from '../entity.js';
+import type { EntityKind } from '../kinds.js';
+import type { TextSlot } from '../slot.js';
+import { I_AM, IS, IT_IS } from '../languages/en/links.js';
+import { CALLER, STAFF_TITLE } from '../languages/en/office.js';
+import { charactersOf, Mentions, nameWords } from './mentions.js';
+
+/** What an office is called by, and how it is reached. A ZIP or a city alone is not its own. */
+const OF_OFFICE: ReadonlySet<EntityKind> = new Set([
+  'NAME',
+  'FACILITY',
+  'EMPLOYER',
+  'ADDRESS',
+  'PHONE',
+  'FAX',
+  'EMAIL',
+  'URL',
+]);
+/** What only one person has: a record stands there. */
+const OF_PERSON: ReadonlySet<EntityKind> = new Set(['DOB', 'MRN', 'SSN', 'AGE', 'CREDIT_CARD']);
+const TITLE_BEFORE = new RegExp(`(?<!\\p{L})${STAFF_TITLE}\\s+$`, 'u');
+const TITLE_FIRST = new RegExp(`^${STAFF_TITLE}\\s`, 'u');
+const TITLE_LEAD = 12;
+/** "You are calling …", "the caller's number is …". */
+const OF_CALLER = regExp.iu`(?:^|[^\p{L}])(?:you are|you're) (?:calling|phoning|talking to|speaking (?:with|to))|(?:^|[^\p{L}])(?:${CALLER})(?:['’]s)?(?:$|[^\p{L}])`;
+/** Of a section: "## Customer". */
+const HEADING = /^#{1,6} [^\n]*$/gm;
+/** "my name is Rosa": who is on the line. */
+const INTRODUCED = regExp.i`\b(?:my name (?:${IS})|this ${IS}|${I_AM}|${IT_IS}|call me)\s+$`;
+const LEAD = 24;
+/** A reader looks through them one by one. */
+const MOST_TERMS = 50;
+
+/**
+ * Phrases of system prompts by which the agent's own side may speak of itself, in the order of their first places, for
+ * somebody to declare: values of a record, of who is on the line and of sentences about a caller are none, nor is a first name
+ * alone, since patients have it too.
+ *
+ * @param found per slot: sorted and disjoint, of kinds that are masked, before anything was left in clear
+ * @param isAllowed true for what the policy allows anyway
+ */
+export function proposedTerms(
+  slots: readonly TextSlot[],
+  found: readonly (readonly Entity[])[],
+  isAllowed: (index: number, entity: Entity) => boolean,
+): string[] {
+  const callers = new Mentions();
+  slots.forEach(({ role, text }, index) => {
+    if (role !== 'user') return;
+    for (const entity of found[index] ?? [])
+      if (INTRODUCED.test(text.slice(Math.max(0, entity.start - LEAD), entity.start)))
+        callers.add(index, text.slice(entity.start, entity.end), entity);
+  });
+  const terms = new Map<string, string>();
+  slots.forEach(({ role, text }, index) => {
+    const entities = found[index] ?? [];
+    if (role !== 'system') return;
+    for (const entity of entities) {
+      const { start, end, kind } = entity;
+      if (!OF_OFFICE.has(kind) || isAllowed(index, entity)) continue;
+      if (isOfPerson(text, entity, entities)) continue;
+      if (callers.firstOf(text.slice(start, end)) !== undefined) continue;
+      const term = termAt(text, entity);
+      const key = charactersOf(term ?? '');
+      if (term !== undefined && key !== '' && !terms.has(key)) terms.set(key, term);
+    }
+  });
+  return [...terms.values()].slice(0, MOST_TERMS);
+}
+
+/** True in a paragraph that holds what only a person has, and in a sentence that tells of a caller. */
+function isOfPerson(text: string, { start, end }: Entity, entities: readonly Entity[]): boolean {
+  const from = text.lastIndexOf('\n\n', start) + 1;
+  const to = text.indexOf('\n\n', end);
+  const isRecord = entities.some(
+    (other) => OF_PERSON.has(other.kind) && other.start >= from && (to < 0 || other.end <= to),
+  );
+  const before = text.slice(0, start);
+  const sentence = before.split(/[.!?\n]\s/).at(-1) ?? '';
+  const heading = before.match(HEADING)?.at(-1) ?? '';
+  return isRecord || OF_CALLER.test(sentence) || OF_CALLER.test(heading);
+}
+
+/** The words of a finding, a lone name with its title; undefined for one without. */
+function termAt(text: string, { start, end, kind }: Entity): string | undefined {
+  const said = text.slice(start, end);
+  const isLone = kind === 'NAME' && nameWords(said).length < 2;
+  if (!isLone || TITLE_FIRST.test(said)) return inOneLine(said);
+  const title = TITLE_BEFORE.exec(text.slice(Math.max(0, start - TITLE_LEAD), start))?.[0];
+  return title === undefined ? undefined : inOneLine(title + said);
+}
+
+function inOneLine(said: string): string {
+  return said.replace(/\s+/gu, ' ').trim();
+}
