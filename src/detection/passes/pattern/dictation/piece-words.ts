@@ -1,5 +1,6 @@
 import { matchesOf } from '../../../../common/text/matches.js';
 import { regExp } from '../../../../common/text/reg-exp.js';
+import { wordSet } from '../../../lexicon/words.js';
 import type { EntityKind } from '../../../kinds.js';
 import type { SlotRole } from '../../../slot.js';
 import { MONTHS } from '../../../languages/en/calendar.js';
@@ -10,6 +11,7 @@ import {
   READING,
   STALLS_AFTER,
 } from '../../../languages/en/dictation.js';
+import { LINK_WORDS } from '../../../languages/en/links.js';
 import { NUMBERS } from '../../../languages/en/numbers.js';
 import { LETTER_WORDS } from '../../../languages/en/spelling.js';
 import type { NormalizedText, Range } from '../../../text/normalized-text.js';
@@ -41,6 +43,7 @@ const UNIT =
   /^(?:mg|milligrams?|mcg|ml|milliliters?|units?|dollars?|bucks|cents|percent|am|pm|a|p|o'clock|minutes?|hours?|days?|weeks?|months?|years?|times|pills?|tablets?|refills?|of|people|kids|miles|st|nd|rd|th|hundred|thousand|million|billion|grand|lakhs?|crores?|dozen|degrees|feet|inches|pounds|kilos?|calories|points?)$/;
 /** A price, a reading; a version. */
 const DECIMAL = /^\d{1,4}\.\d{1,2}$|^\d+(?:\.\d+){2}$/;
+const LINKS = wordSet(LINK_WORDS);
 const READING_BEFORE = regExp.i`\b(?:${READING})\b[^.?!]{0,30}$`;
 /** "i work till ten forty five" */
 const TIME_BEFORE = regExp.i`\b(?:${BEFORE_TIME})\s$`;
@@ -94,7 +97,8 @@ export function pieceOf(
   least: { readonly alone: number; readonly amid: number },
   role: SlotRole,
 ): Range | undefined {
-  const value = words.slice(from, to).filter(({ size }) => size > 0);
+  const counted = words.findLastIndex((_, at) => at >= from && at < to && isCounted(words, at));
+  const value = words.slice(Math.max(from, counted + 1), to).filter(({ size }) => size > 0);
   const [first] = value;
   const last = value.at(-1);
   if (first === undefined || last === undefined) return undefined;
@@ -115,4 +119,10 @@ export function pieceOf(
 /** True for what the words before it tell to be no number of somebody's. */
 function isReading(lead: string, said: string): boolean {
   return READING_BEFORE.test(lead) || (TIME.test(said) && TIME_BEFORE.test(lead));
+}
+
+/** "plus four is two two one eight": what stands before the link counts, or is a word, and is none of the digits. */
+function isCounted(words: readonly Word[], link: number): boolean {
+  const [before, after] = [words[link - 1], words[link + 1]];
+  return LINKS.has(words[link]?.folded ?? '') && (before?.size ?? 0) > 0 && (after?.size ?? 0) > 0;
 }

@@ -27,6 +27,8 @@ describe('e-mail recognizer', () => {
     ['a like apple d like david at example dot com', 'a like apple d like david at example dot com'],
     ['juliet alpha november echo at example dot com', 'juliet alpha november echo at example dot com'],
     ['jane dot doe at g mail', 'jane dot doe at g mail'],
+    ['um plus bills at example dot org', 'plus bills at example dot org'],
+    ['dot nine six at example dot com', 'dot nine six at example dot com'],
     ['jane dot uh doe all lowercase at example dot com', 'jane dot uh doe all lowercase at example dot com'],
     ['jane dot doe at the rate example dot com', 'jane dot doe at the rate example dot com'],
     ['abe dot good twenty at example dot net', 'abe dot good twenty at example dot net'],

@@ -1,4 +1,8 @@
+import { regExp } from '../../../../common/text/reg-exp.js';
+import { OPENING } from '../../../languages/en/answers.js';
+import { DASH, DOT, PLUS, UNDERSCORE } from '../../../languages/en/marks.js';
 import type { NormalizedText } from '../../../text/normalized-text.js';
+import { before } from '../context-words.js';
 import type { Candidate, Recognizer } from '../recognizer.js';
 
 const LOCAL = /[\p{L}\p{M}\p{N}._%+'-]/u;
@@ -6,6 +10,8 @@ const DOMAIN = /[\p{L}\p{M}\p{N}.-]/u;
 /** RFC 5321 4.5.3.1: 64 octets before the @, 255 after it. */
 const MAX_LOCAL = 64;
 const MAX_DOMAIN = 255;
+/** The rest of an address, whose first part was said before: "plus bills at example dot org". */
+const MARK_BEFORE = regExp.i`^\s*(?:(?:${OPENING})[\s,]+){0,3}(?<mark>${DOT}|${DASH}|${UNDERSCORE}|${PLUS}) $`;
 
 /** E-mail addresses, written or spoken (the spoken view writes those out). */
 export const emailRecognizer: Recognizer = {
@@ -21,7 +27,10 @@ function findIn(view: NormalizedText): Candidate[] {
     const start = localStart(text, at);
     const end = domainEnd(text, at + 1);
     if (start === at || end === undefined) continue;
-    found.push({ kind: 'EMAIL', confidence: 0.99, validated: true, ...view.toOriginal(start, end) });
+    const lead = before(view, start);
+    const mark = MARK_BEFORE.exec(lead)?.groups?.mark;
+    const from = mark === undefined ? start : start - (lead.length - lead.lastIndexOf(mark));
+    found.push({ kind: 'EMAIL', confidence: 0.99, validated: true, ...view.toOriginal(from, end) });
   }
   return found;
 }

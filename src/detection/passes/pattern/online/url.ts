@@ -29,9 +29,14 @@ export const urlRecognizer: Recognizer = {
   kinds: ['URL'],
   find(text) {
     const said = addressView(text);
-    return [...urlsIn(text), ...(said === text ? [] : urlsIn(said))];
+    return said === text ? urlsIn(text) : [...urlsIn(text), ...urlsIn(said).map(unproven)];
   },
 };
+
+/** Said, "school dot example dot org" may be the end of a mail address. */
+function unproven({ kind, confidence, start, end }: Candidate): Candidate {
+  return { kind, confidence, start, end };
+}
 
 function urlsIn(view: NormalizedText): Candidate[] {
   return [...withScheme(view), ...bareHosts(view)];
