@@ -3,7 +3,7 @@ import { InferencePool, type PoolLimits } from './inference-pool.js';
 import type { WorkerParts } from './inference-protocol.js';
 import { type Said, saidKey } from '../reading/said.js';
 
-const FAULTY = new URL('../../../../test/support/model-workers/faulty.mjs', import.meta.url);
+const FAULTY = new URL('../../../../../test/support/model-workers/faulty.mjs', import.meta.url);
 const FILE = { path: '', sha256: '' };
 const PARTS: WorkerParts = {
   weights: { alone: FILE, on: FILE },
