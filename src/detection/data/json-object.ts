@@ -1,9 +1,12 @@
 import type { JsonOwner } from '../slot.js';
 import {
+  ADDRESS_OBJECT,
   ADDRESS_PARTS,
   BIRTH_DAY,
   BIRTH_MEMBER,
   DATE_PARTS,
+  ID_ENDING,
+  ID_WORD,
   NAME_OF_VALUE,
 } from '../languages/en/member-names.js';
 
@@ -60,7 +63,7 @@ export class JsonObject {
   get isAddress(): boolean {
     return this.once(
       'isAddress',
-      () => /address|residence|home/i.test(this.owner.name ?? '') || this.has(ADDRESS_PARTS),
+      () => ADDRESS_OBJECT.test(this.owner.name ?? '') || this.has(ADDRESS_PARTS),
     );
   }
 
@@ -81,7 +84,7 @@ export function programWords(name: string): string[] {
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()
-    .replace(/(?<=[a-z]{3})ids?$/, ' id')
+    .replace(ID_ENDING, ` ${ID_WORD}`)
     .split(/[^a-z\d]+/)
     .filter((word) => word !== '');
 }

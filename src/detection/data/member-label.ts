@@ -3,16 +3,17 @@ import {
   BIRTH_YEAR,
   CODE_PARTS,
   DATE_PARTS,
+  DOOR_MEMBER,
+  LABEL,
   UNIT_MEMBERS,
   VALUE_MEMBERS,
 } from '../languages/en/member-names.js';
-import { DOOR } from '../languages/en/dictation.js';
 import { JsonObject, labelWords } from './json-object.js';
 import { regExp } from '../../common/text/reg-exp.js';
 
 /** Longer keys are texts, no labels. */
 const MOST_LABEL = 64;
-const DOOR_MEMBER = regExp.i`(?:^| )(?:${DOOR}|door|entry|entrance|access)(?: |$)`;
+const OF_DOOR = regExp.i`(?:^| )(?:${DOOR_MEMBER})(?: |$)`;
 
 /**
  * What a value is called: the words of the key that it stands under, or of the member beside it that names it
@@ -21,17 +22,17 @@ const DOOR_MEMBER = regExp.i`(?:^| )(?:${DOOR}|door|entry|entrance|access)(?: |$
  * A user's `name` is a person's.
  */
 export function labelOf({ role, member, key, owner }: TextSlot): string {
-  if (role === 'user' && member === 'speaker') return 'name';
+  if (role === 'user' && member === 'speaker') return LABEL.name;
   if (role === 'schema' || key === undefined || key.text.length > MOST_LABEL) return '';
   const own = labelWords(key.text);
   if (owner === undefined) return own;
   const object = JsonObject.of(owner);
   const words = VALUE_MEMBERS.has(own) ? (object.nameOfValue ?? own) : own;
-  if (isUnitOfAddress(words, owner)) return `address ${words}`;
-  if (DATE_PARTS.has(words) && object.isOfBirth) return `dob ${words}`;
-  if (BIRTH_YEAR.test(words) && object.hasBirthDay) return 'dob year';
+  if (isUnitOfAddress(words, owner)) return `${LABEL.address} ${words}`;
+  if (DATE_PARTS.has(words) && object.isOfBirth) return `${LABEL.birth} ${words}`;
+  if (BIRTH_YEAR.test(words) && object.hasBirthDay) return LABEL.birthYear;
   const whole = labelWords(owner.name ?? '');
-  const isCode = CODE_PARTS.has(words) && DOOR_MEMBER.test(whole) && whole.length <= MOST_LABEL;
+  const isCode = CODE_PARTS.has(words) && OF_DOOR.test(whole) && whole.length <= MOST_LABEL;
   return isCode ? `${whole} ${words}` : words;
 }
 

@@ -1,13 +1,14 @@
+import { regExp } from '../../common/text/reg-exp.js';
 import type { TextSlot } from '../slot.js';
 import { isEverydayName, isEverydayWord } from './everyday-name.js';
 import { TELLING_MEMBERS } from '../languages/en/member-names.js';
+import { TIME_ZONE_AREA } from '../lexicon/time-zones.js';
 
 /** Words as programs write settings: "front_desk", "TIER_2"; versions, and short numbers. */
 const SETTING =
   /^(?:[a-z][a-z\d]*(?:[_.:+-][a-z\d]+)*|[A-Z][A-Z\d]*(?:[_-][A-Z\d]+)*|v?\d+(?:\.\d+){1,2}|-?\d{1,3}(?:\.\d+)?)$/;
 /** Of the IANA, W3C's `traceparent`, and languages. */
-const STANDARD =
-  /^(?:[a-z]{2,3}-[A-Z][A-Za-z]{1,3}|(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific|Etc)\/[A-Za-z_+/-]+\d{0,2}|00-[\da-f]{32}-[\da-f]{16}-0[01])$/;
+const STANDARD = regExp.u`^(?:[a-z]{2,3}-[A-Z][A-Za-z]{1,3}|(?:${TIME_ZONE_AREA})/[A-Za-z_+/\-]+\d{0,2}|00-[\da-f]{32}-[\da-f]{16}-0[01])$`;
 /** A JSON number with a point or an exponent, which nobody is numbered by. */
 const FRACTION = /^-?\d+(?:\.\d+(?:e[+-]?\d+)?|e[+-]?\d+)$/i;
 const MOST_CHARACTERS = 40;

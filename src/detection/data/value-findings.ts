@@ -2,7 +2,9 @@ import type { Entity } from '../entity.js';
 import { programWords } from './json-object.js';
 import { labelOf } from './member-label.js';
 import type { EntityKind } from '../kinds.js';
+import { regExp } from '../../common/text/reg-exp.js';
 import type { TextSlot } from '../slot.js';
+import { RANGE_TO } from '../languages/en/calendar.js';
 import {
   FORMED_MEMBERS,
   ID_MEMBERS,
@@ -36,8 +38,7 @@ const CALLED = /_.*\d{3}|#\d/;
 /** A day or a time, with or without the other. */
 const TIMED =
   /^(?:\d{4}-\d{2}(?:-\d{2})?(?:T.*)?|\d{8}T\d{4}(?:\d\d)?(?:Z|[+-]\d\d:?\d\d)?|\d{1,4}([/.-])\d{1,2}\1\d{1,4}|\d{1,2}:\d{2}.*)$/;
-const CLOCK =
-  /^\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,6})?)?(?:\s?[ap]\.?m\.?)?(?:\s?(?:-|–|to)\s?\d{1,2}:\d{2})?$/i;
+const CLOCK = regExp.i`^\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,6})?)?(?:\s?[ap]\.?m\.?)?(?:\s?(?:-|–|${RANGE_TO})\s?\d{1,2}:\d{2})?$`;
 /** "14.3b", "1.6J", "6.2.1" */
 const VERSION = /^v?\d{1,3}(?:\.\d{1,3}){1,2}[a-z]?$/i;
 /** "135-145", "<60", "0.5 – 1.2" */

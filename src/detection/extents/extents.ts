@@ -10,6 +10,7 @@ import {
   AFTER_PLACES,
   BESIDE_CODES,
   KEEPS_TOGETHER,
+  MAIL_AFTER_E,
   NUMBER_NOUNS,
   ONE_OF_THEM,
   PHONE_WORDS,
@@ -141,7 +142,7 @@ function trimWords(text: string, range: Range): Range {
 function isBeside(word: string, before: string, after: string): boolean {
   const folded = word.toLowerCase();
   if (folded === 'i') return PRONOUN.test(after) && !/(?:^|[\s-])\p{L}[\s.,]*$/u.test(before);
-  if (folded === 'e') return /^\s?-?mail/i.test(after);
+  if (folded === 'e') return MAIL_AFTER_E.test(after);
   return folded.length > 1 && BESIDE_CODES.has(folded);
 }
 

@@ -2,6 +2,7 @@ import { labelOf } from '../data/member-label.js';
 import type { EntityKind } from '../kinds.js';
 import type { TextSlot } from '../slot.js';
 import { regExp } from '../../common/text/reg-exp.js';
+import { BEFORE_DAY, BETWEEN_DAYS } from '../languages/en/calendar.js';
 import { ORDINAL_SUFFIX } from '../languages/en/numbers.js';
 import { normalize, type Range } from '../text/normalized-text.js';
 import { type CalendarDate, dateOfDigits, findDates } from '../written/dates.js';
@@ -23,7 +24,7 @@ const MONTH_DAY = /^\s*(\d{1,2})\/(\d{1,2})\s*$/;
 /** What stands around a date and is no part of it. */
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 /** A second day of the same month, or the other end of a range: "November 26 and 27", "February 4-5". */
-const TWO_DAYS = regExp.i`^(?<first>.*\d(?:${ORDINAL_SUFFIX})?)\s?(?:-|(?:,\s)?(?:and|or|&|to|through|thru|until)\s)\s?(?:the\s)?(?<day>\d{1,2})(?:${ORDINAL_SUFFIX})?(?<year>,?\s\d{4})?$`;
+const TWO_DAYS = regExp.i`^(?<first>.*\d(?:${ORDINAL_SUFFIX})?)\s?(?:-|(?:,\s)?(?:${BETWEEN_DAYS})\s)\s?(?:${BEFORE_DAY}\s)?(?<day>\d{1,2})(?:${ORDINAL_SUFFIX})?(?<year>,?\s\d{4})?$`;
 
 /**
  * True if a text is a date or a timestamp from today to `days` ahead, by the calendar of any time zone, or several of one

@@ -1,3 +1,4 @@
+import { BEFORE_DAY } from '../languages/en/calendar.js';
 import { ORDINAL_SUFFIX } from '../languages/en/numbers.js';
 import { regExp } from '../../common/text/reg-exp.js';
 import type { TextSlot } from '../slot.js';
@@ -6,7 +7,7 @@ import { type CalendarDate, findDates } from '../written/dates.js';
 import { isComing, readDates } from './dates.js';
 
 /** "the 25th", "Tuesday the 25th, 8 to 10". */
-const DAY = regExp.i`(?:^|\bthe\s)(?<day>\d{1,2})(?:${ORDINAL_SUFFIX})(?!\p{L})`;
+const DAY = regExp.i`(?:^|\b${BEFORE_DAY}\s)(?<day>\d{1,2})(?:${ORDINAL_SUFFIX})(?!\p{L})`;
 
 /**
  * The days that instructions and tools tell of, which stay in clear there: what the assistant says of one of them, and the

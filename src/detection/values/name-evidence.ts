@@ -1,3 +1,5 @@
+import { regExp } from '../../common/text/reg-exp.js';
+import { DOTTED_TITLE } from '../languages/en/people.js';
 import * as en from '../languages/en/weak-names.js';
 import type { Range } from '../text/normalized-text.js';
 
@@ -21,8 +23,7 @@ const GLUED_BEFORE = /[\p{L}\p{N}'’_/@.#&\\-]$/u;
 const GLUED_AFTER = /^(?:[_@/\\&-][\p{L}\p{N}]|\.[\p{L}\p{N}]|\p{N})/u;
 const POSSESSIVE = /^['’]s(?![\p{L}\p{N}])/iu;
 /** Of a title, a full stop ends no sentence. */
-const BEFORE =
-  /(?:^|[^\p{L}\p{N}])(?<word>[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*)(?<gap>(?:(?<=[DM]rs?|Ms)\.)?[ ,]+)$/u;
+const BEFORE = regExp.u`(?:^|[^\p{L}\p{N}])(?<word>[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*)(?<gap>(?:(?<=${DOTTED_TITLE})\.)?[ ,]+)$`;
 const AFTER = /^(?<gap>[ ,]+)(?<word>[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*)/u;
 const NUMBER = /^\p{N}/u;
 const LEAST_SHOUTED = 4;
@@ -48,7 +49,8 @@ export function isNameHere(
   const shouted = said.length < LEAST_SHOUTED && said === said.toUpperCase();
   // "et al", "the ed", "5 ng".
   const isAbbreviation =
-    said === word && (NUMBER.test(before) || before === 'et' || en.NO_NAME_BEFORE.has(before));
+    said === word &&
+    (NUMBER.test(before) || en.BEFORE_ABBREVIATION.has(before) || en.NO_NAME_BEFORE.has(before));
   if (!en.isAlsoWord(word) && !shouted) return !isAbbreviation;
   if (isOther(around, isReply)) return false;
   return (!shouted && byCapital(around, isReply)) || byWords(around, known);
@@ -111,6 +113,6 @@ function byWords({ word, before, after, ends, possessive }: Around, known: Reado
     en.NAME_AFTER.has(after) &&
     !isQuality &&
     !en.POSSESSIVES.has(before) &&
-    (isPlain || !/^(?:is|was|has)$/.test(after))
+    (isPlain || !en.AUXILIARIES.has(after))
   );
 }

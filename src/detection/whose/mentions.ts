@@ -1,12 +1,11 @@
 import type { Entity } from '../entity.js';
-import { wordSet } from '../lexicon/words.js';
-
-/** Words of names that are no one's in particular. */
-const COMMON = wordSet('and of the at for in on dr doctor nurse prof professor mr mrs ms mx');
+import { COMMON_NAME_WORDS } from '../languages/en/people.js';
 
 /** The words of a name, in small letters, without titles. */
 export function nameWords(name: string): string[] {
-  return (name.toLowerCase().match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? []).filter((word) => !COMMON.has(word));
+  return (name.toLowerCase().match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? []).filter(
+    (word) => !COMMON_NAME_WORDS.has(word),
+  );
 }
 
 /** Letters and digits alone, in small letters. */

@@ -2,8 +2,7 @@ import { regExp } from '../../common/text/reg-exp.js';
 import type { Entity } from '../entity.js';
 import type { EntityKind } from '../kinds.js';
 import type { TextSlot } from '../slot.js';
-import { I_AM, IS, IT_IS } from '../languages/en/links.js';
-import { CALLER, STAFF_TITLE } from '../languages/en/office.js';
+import { AGENT_CALLING, CALLER, INTRODUCTION, STAFF_TITLE } from '../languages/en/office.js';
 import { charactersOf, Mentions, nameWords } from './mentions.js';
 
 /** What an office is called by, and how it is reached. A ZIP or a city alone is not its own. */
@@ -23,11 +22,11 @@ const TITLE_BEFORE = new RegExp(`(?<!\\p{L})${STAFF_TITLE}\\s+$`, 'u');
 const TITLE_FIRST = new RegExp(`^${STAFF_TITLE}\\s`, 'u');
 const TITLE_LEAD = 12;
 /** "You are calling …", "the caller's number is …". */
-const OF_CALLER = regExp.iu`(?:^|[^\p{L}])(?:you are|you're) (?:calling|phoning|talking to|speaking (?:with|to))|(?:^|[^\p{L}])(?:${CALLER})(?:['’]s)?(?:$|[^\p{L}])`;
+const OF_CALLER = regExp.iu`(?:^|[^\p{L}])${AGENT_CALLING}|(?:^|[^\p{L}])(?:${CALLER})(?:['’]s)?(?:$|[^\p{L}])`;
 /** Of a section: "## Customer". */
 const HEADING = /^#{1,6} [^\n]*$/gm;
 /** "my name is Rosa": who is on the line. */
-const INTRODUCED = regExp.i`\b(?:my name (?:${IS})|this ${IS}|${I_AM}|${IT_IS}|call me)\s+$`;
+const INTRODUCED = regExp.i`\b(?:${INTRODUCTION})\s+$`;
 const LEAD = 24;
 /** A reader looks through them one by one. */
 const MOST_TERMS = 50;

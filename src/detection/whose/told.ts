@@ -6,8 +6,11 @@ import {
   AGENT_NAMED,
   AGENT_OF,
   CALLER,
+  DOTTED,
   FURTHER_CREDENTIAL,
+  LISTING,
   LOCATED,
+  OFFICE_ARTICLE,
   OFFICE_AT,
   OFFICE_LABEL,
   STAFF_ARE,
@@ -30,7 +33,7 @@ interface Form {
 
 const FORMS: readonly Form[] = [
   { kinds: NAMES, lead: regExp.iu`^(?:[\p{L}]+[!,.]\s)?(?:${AGENT_NAMED})\s$` },
-  { kinds: HOUSES, lead: regExp.iu`^(?:[^:]{0,60}["'“:]\s?)?(?:${AGENT_OF})\s(?:the\s)?$` },
+  { kinds: HOUSES, lead: regExp.iu`^(?:[^:]{0,60}["'“:]\s?)?(?:${AGENT_OF})\s(?:${OFFICE_ARTICLE}\s)?$` },
   { kinds: REACHED, lead: regExp.iu`(?:^|[\s"'“(])(?:${OFFICE_AT})(?:\s${LOCATED})*\s$` },
   { kinds: REACHED, lead: regExp.iu`^[\s>*#•-]{0,6}${OFFICE_LABEL}\s?:\s$` },
   { kinds: NAMES, lead: regExp.iu`^[\s>*#•-]{0,6}${STAFF_LABEL}\s?:\s(?:${STAFF_TITLE}\s)?$` },
@@ -38,13 +41,13 @@ const FORMS: readonly Form[] = [
 ];
 /** From one value to another that the same form tells: "…, MD, and Dr. ", " at ". */
 const NEXT_NAME = new RegExp(
-  `^(?:,?\\s(?:${CREDENTIAL}|${FURTHER_CREDENTIAL}))*(?:,|;|\\s?&|\\s(?:and|or)|,\\s(?:and|or))\\s(?:${STAFF_TITLE}\\s)?$`,
+  `^(?:,?\\s(?:${CREDENTIAL}|${FURTHER_CREDENTIAL}))*(?:,|;|\\s?&|,?\\s(?:${LISTING}))\\s(?:${STAFF_TITLE}\\s)?$`,
 );
-const NEXT_PLACE = regExp.iu`^(?:,|,?\s(?:${LOCATED}|or|and)(?:\s${LOCATED})?)?\s$`;
+const NEXT_PLACE = regExp.iu`^(?:,|,?\s(?:${LOCATED}|${LISTING})(?:\s${LOCATED})?)?\s$`;
 const OF_CALLER = regExp.iu`(?:^|[^\p{L}])(?:${CALLER})s?(?:['’]s?)?(?:$|[^\p{L}])`;
 /** The value is somebody's who is more: "You are Ana Diaz's assistant". */
 const POSSESSIVE = /^['’]s?(?!\p{L})/u;
-const SENTENCE_END = /(?<!(?:^|[\s(])(?:Dr|Mr|Mrs|Ms|Mx|Prof|St|Ave|Rd|No|Tel|Ph))[.!?;]\s+|\n\s*/gu;
+const SENTENCE_END = regExp.gu`(?<!(?:^|[\s(])(?:${DOTTED}))[.!?;]\s+|\n\s*`;
 const LONGEST_LEAD = 160;
 
 /**
