@@ -24,7 +24,8 @@ export type PerSlot = readonly (readonly Entity[])[];
 export const RESTORED = 'restored';
 
 /** A finding that doesn't say yet who made it. */
-export interface UnsignedEntity extends Omit<Entity, 'pass' | 'detector' | 'whose'> {
+export interface UnsignedEntity extends Omit<Entity, 'pass' | 'detector' | 'validated' | 'whose'> {
+  readonly validated?: Entity['validated'] | undefined;
   readonly whose?: Entity['whose'] | undefined;
 }
 
@@ -41,4 +42,12 @@ export function signed(
   return validated === undefined
     ? { start, end, kind, confidence, pass, detector }
     : { start, end, kind, confidence, pass, detector, validated };
+}
+
+/** The finding at another place, proven as it was. */
+export function movedTo(
+  { kind, confidence, validated, pass, detector }: Entity,
+  { start, end }: Pick<Entity, 'start' | 'end'>,
+): Entity {
+  return signed({ start, end, kind, confidence, validated }, pass, detector);
 }

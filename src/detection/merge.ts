@@ -84,6 +84,11 @@ export function fragment(entity: Entity, { start, end }: Range): Entity {
   return { start, end, kind, confidence, pass, detector };
 }
 
+/** {@link fragment} by its offsets in the finding. */
+export function pieceOf(entity: Entity, { start, end }: Range): Entity {
+  return fragment(entity, { start: entity.start + start, end: entity.start + end });
+}
+
 /** The ranges of `span` that none of the findings covers; `taken` is sorted and without overlaps. */
 export function freeParts(span: Range, taken: readonly Range[]): Range[] {
   const free: Range[] = [];

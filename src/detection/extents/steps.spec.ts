@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Entity } from '../entity.js';
-import { fitExtents } from './extents.js';
+import { correctExtents } from './steps.js';
 import type { EntityKind } from '../kinds.js';
+import type { TextSlot } from '../slot.js';
+
+/** A text that nobody restates a value in. */
+function slotOf(text: string): TextSlot {
+  return { path: 'test', role: 'system', form: 'text', text };
+}
 
 /** What is left of a finding, with its kinds. `[…]` marks it; `others` are found besides, as patterns find them. */
 function fitted(marked: string, kind: string, others: readonly [string, string][] = []): string[] {
@@ -12,7 +18,7 @@ function fitted(marked: string, kind: string, others: readonly [string, string][
     const at = text.indexOf(value);
     return { start: at, end: at + value.length, kind: its, confidence: 0.9, pass, detector: 'test' };
   };
-  const perPass = fitExtents({ text }, [
+  const perPass = correctExtents(slotOf(text), [
     [found(text.slice(start, end), kind, 'model')],
     others.map(([value, its]) => found(value, its, 'pattern')),
   ]);
@@ -104,7 +110,7 @@ describe('the extent of a finding', () => {
     };
     const whole = found('october fifth seventy four', 'DOB', 'pattern');
     const pieces = [found('october fifth seventy', 'DOB', 'model'), found('four', 'DATE', 'model')];
-    expect(fitExtents({ text }, [[whole], pieces])[0]).toEqual([whole]);
+    expect(correctExtents(slotOf(text), [[whole], pieces])[0]).toEqual([whole]);
   });
 
   it('of an e-mail address holds no remark about it', () => {
@@ -118,9 +124,9 @@ describe('the extent of a finding', () => {
     const wide = found('a dash t dash bo at example dot com', 'model', false);
     const more = found("there's a dash t dash bo at example dot com", 'model', false);
     const other = found('t dash bo at example dot com annie', 'model', false);
-    expect(fitExtents({ text }, [[wide], [certain]])).toEqual([[], [certain]]);
-    expect(fitExtents({ text }, [[more], [certain]])[0]).toEqual([]);
-    expect(fitExtents({ text }, [[other], [certain]])[0]).toEqual([other]);
+    expect(correctExtents(slotOf(text), [[wide], [certain]])).toEqual([[], [certain]]);
+    expect(correctExtents(slotOf(text), [[more], [certain]])[0]).toEqual([]);
+    expect(correctExtents(slotOf(text), [[other], [certain]])[0]).toEqual([other]);
   });
 
   it('gives way to those that tell two numbers apart', () => {

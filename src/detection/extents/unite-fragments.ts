@@ -1,7 +1,10 @@
 import type { Entity } from '../entity.js';
-import { type EntityKind, kindTraits } from '../kinds.js';
+import { type EntityKind, isCodeOrDateKind, kindTraits } from '../kinds.js';
+import { NAME_JOINTS } from '../languages/en/beside-values.js';
+import type { TextSlot } from '../slot.js';
 import { digitsOfWord } from '../spoken/number-lexicon.js';
 import type { Range } from '../text/normalized-text.js';
+import type { FoundPerPass } from './steps.js';
 
 /** What a number that was dictated is looked for around a part of it, in characters. */
 const REACH = 80;
@@ -13,20 +16,28 @@ const MOST_FRAGMENTS = 40;
 const LEAST_DIGITS = 4;
 const MOST_DIGITS = 8;
 
+const JOINT = [...NAME_JOINTS.keys()].join('|');
+const MAY_JOIN = new RegExp(String.raw`\s(?:${JOINT})(?:\s|$)`);
+/** What stands between two parts of one name: the joint may have been taken for the end of the first, or for none of it. */
+const BETWEEN = new RegExp(`^\\s+(?:(?:${JOINT})\\s+)?$`);
+const ENDS = new RegExp(`\\s+(?:${JOINT})$`);
+const BARE = /^\s+$/;
+
 /** A word for digits. Offsets are those of the text. */
 interface DigitWord extends Range {
   readonly digits: string;
 }
 
+/** One finding for what was found in parts: of a number that was dictated, and of a name that is joined aloud. */
+export function uniteFragments({ text }: TextSlot, found: FoundPerPass): FoundPerPass {
+  return joinNames(text, uniteNumbers(text, found));
+}
+
 /**
  * Makes one finding of what the model took apart, or for a part alone, of a number that was dictated: "fifty" and "five
  * twenty seven", the second "zero" of "zero zero nine eight". What another pass found stays as it is.
- * @param perPass findings of each pass
  */
-export function uniteFragments(
-  text: string,
-  perPass: readonly (readonly Entity[])[],
-): readonly (readonly Entity[])[] {
+function uniteNumbers(text: string, perPass: FoundPerPass): FoundPerPass {
   const fragments = perPass.flat().filter((entity) => isFragment(text, entity));
   if (fragments.length === 0 || fragments.length > MOST_FRAGMENTS) return perPass;
   const all = perPass.flat();
@@ -49,9 +60,8 @@ export function uniteFragments(
 
 /** True for a part of a dictated number that the model found: words for digits alone, and one more beside them. */
 function isFragment(text: string, { start, end, kind, pass, validated }: Entity): boolean {
-  if (pass !== 'model' || validated === true || end - start > LONGEST_FRAGMENT) return false;
-  const { form } = kindTraits(kind);
-  if (form !== 'code' && form !== 'phone' && form !== 'date') return false;
+  if (pass !== 'model' || validated === true || end - start > LONGEST_FRAGMENT || !isCodeOrDateKind(kind))
+    return false;
   const own = text.slice(start, end).match(WORD) ?? [];
   if (own.length === 0 || own.some((word) => digitsOfWord(word) === undefined)) return false;
   const before = /([\p{L}']+)[ -]$/u.exec(text.slice(Math.max(0, start - 12), start))?.[1];
@@ -109,4 +119,42 @@ function kindOf(parts: readonly Entity[]): EntityKind {
 
 function overlaps(a: Range, b: Range): boolean {
   return a.start < b.end && a.end > b.start;
+}
+
+/**
+ * Names of which the parts are joined aloud, each as one finding: "okonkwo dash | bright", "okonkwo | hyphen | bright". A joint
+ * that leads to no other name is none of it.
+ */
+function joinNames(text: string, perPass: FoundPerPass): FoundPerPass {
+  if (!MAY_JOIN.test(text)) return perPass;
+  const names = perPass
+    .flat()
+    .filter(({ kind }) => kind === 'NAME')
+    .sort((a, b) => a.start - b.start || b.end - a.end);
+  const joined = new Map<Entity, Entity | undefined>();
+  let last: Entity | undefined;
+  for (const name of names) {
+    const whole: Entity | undefined = last === undefined ? undefined : (joined.get(last) ?? last);
+    if (last !== undefined && whole !== undefined && isJoint(text, whole, name)) {
+      joined.set(last, { ...whole, end: Math.max(whole.end, name.end) });
+      joined.set(name, undefined);
+    } else last = name;
+  }
+  for (const name of names) {
+    const whole = joined.has(name) ? joined.get(name) : name;
+    const tail = whole === undefined ? null : ENDS.exec(text.slice(whole.start, whole.end));
+    if (whole !== undefined && tail !== null) joined.set(name, { ...whole, end: whole.end - tail[0].length });
+  }
+  if (joined.size === 0) return perPass;
+  return perPass.map((entities) =>
+    entities.flatMap((entity) => (joined.has(entity) ? (joined.get(entity) ?? []) : [entity])),
+  );
+}
+
+/** True if a joint stands between two names, or ends the first one. */
+function isJoint(text: string, first: Entity, second: Entity): boolean {
+  if (second.start < first.end) return false;
+  const between = text.slice(first.end, second.start);
+  if (!BETWEEN.test(between)) return false;
+  return !BARE.test(between) || ENDS.test(text.slice(first.start, first.end));
 }

@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Entity } from '../entity.js';
-import { fitExtents } from './extents.js';
+import { correctExtents } from './steps.js';
+import type { TextSlot } from '../slot.js';
+
+/** A text that nobody restates a value in. */
+function slotOf(text: string): TextSlot {
+  return { path: 'test', role: 'system', form: 'text', text };
+}
 
 /** What becomes of a finding of the model, which `[…]` marks. */
 function fitted(marked: string, kind: string): string[] {
@@ -8,7 +14,7 @@ function fitted(marked: string, kind: string): string[] {
   const end = marked.indexOf(']') - 1;
   const text = marked.replace(/[[\]]/g, '');
   const entity: Entity = { start, end, kind, confidence: 0.9, pass: 'model', detector: 'test' };
-  const [found = []] = fitExtents({ text }, [[entity]]);
+  const [found = []] = correctExtents(slotOf(text), [[entity]]);
   return found.map((each) => `${each.kind} ${text.slice(each.start, each.end)}`);
 }
 

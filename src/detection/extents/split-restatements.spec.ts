@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Entity } from '../entity.js';
 import { mergeEntities } from '../merge.js';
-import { divideSayings } from './said-anew.js';
+import { splitRestatements } from './split-restatements.js';
 import type { TextSlot } from '../slot.js';
 
 /** What is found of a text in which `[KIND …]` marks findings. */
@@ -22,12 +22,12 @@ function divided(marked: string): string[] {
     text += value ?? piece;
   }
   const slot: TextSlot = { path: 'test', role: 'user', member: 'speech', form: 'text', text };
-  return mergeEntities(divideSayings(slot, [found]).flat(), text).map(
+  return mergeEntities(splitRestatements(slot, [found]).flat(), text).map(
     ({ kind, start, end }) => `${kind} ${text.slice(start, end)}`,
   );
 }
 
-describe('a value that is said anew', () => {
+describe('a value that is restated', () => {
   it('is left as it is in a document, which would take long', () => {
     const said = '[UNIQUE_ID m three p p eight r, tango tango, m three t t eight r]';
     const whole = 'UNIQUE_ID m three p p eight r, tango tango, m three t t eight r';

@@ -1,6 +1,6 @@
-import { type Entity, signed } from '../entity.js';
-import { kindTraits, type ValueForm } from '../kinds.js';
-import { freeParts } from '../merge.js';
+import { type Entity, movedTo } from '../entity.js';
+import { isCodeKind, kindTraits } from '../kinds.js';
+import { fragment, freeParts } from '../merge.js';
 import type { TextSlot } from '../slot.js';
 import { normalizedSlot, type NormalizedText, type Range } from '../text/normalized-text.js';
 import { type Restatement, restatements, type Saying } from '../text/restatements.js';
@@ -8,6 +8,7 @@ import { type SpokenUnit, spokenUnits } from '../text/spoken-units.js';
 import { trimRange } from '../../common/text/ranges.js';
 import { corrections, isTalk, trimCorrections } from '../written/corrected.js';
 import { dateKey } from '../written/dates.js';
+import type { FoundPerPass } from './steps.js';
 
 /** What people say between a code and the same code put right: "… that's the phone, the fax ends in eight, …". */
 const REACH = 60;
@@ -24,20 +25,19 @@ const PREFIX = /(?<![\p{L}\p{N}])(\p{L}{2,4})[\s-]$/u;
 const LAST_LETTER = /^[\s-]{1,3}[ai](?![\p{L}\p{N}])/iu;
 
 /**
- * Cuts findings of one text where a number or a code is said anew, with or without a word of correction: "m three p p, t t, m
- * three t t" is two values, so that each is restored by itself. What was put right by itself in between stays masked.
- * @param perPass findings of each pass
+ * Cuts findings where a number or a code is restated, with or without a word of correction: "m three p p, t t, m three t t" is
+ * two values, so that each is restored by itself. What was corrected by itself in between stays masked.
  */
-export function divideSayings(slot: TextSlot, perPass: readonly (readonly Entity[])[]): Entity[][] {
-  let divided = perPass.map((entities) => [...entities]);
-  if (slot.form !== 'text' || slot.text.length > MOST_TURN) return divided;
-  if (slot.role !== 'user' && slot.role !== 'assistant') return divided;
-  for (const window of windowsOf(slot.text, perPass.flat())) {
+export function splitRestatements(slot: TextSlot, found: FoundPerPass): FoundPerPass {
+  if (slot.form !== 'text' || slot.text.length > MOST_TURN) return found;
+  if (slot.role !== 'user' && slot.role !== 'assistant') return found;
+  let split = found;
+  for (const window of windowsOf(slot.text, found.flat())) {
     const view = normalizedSlot(slot).spoken;
-    const units = unitsIn(view, window);
-    for (const said of restatements(units)) divided = divide(slot.text, divided, said);
+    for (const restatement of restatements(unitsIn(view, window)))
+      split = splitAt(slot.text, split, restatement);
   }
-  return divided;
+  return split;
 }
 
 /** Where codes and numbers stand close to one another, with what stands around them. */
@@ -57,9 +57,8 @@ function windowsOf(text: string, entities: readonly Entity[]): Range[] {
     }));
 }
 
-function isNumber(entity: Entity): boolean {
-  const form = formOf(entity);
-  return form === 'code' || form === 'phone';
+function isNumber({ kind }: Entity): boolean {
+  return isCodeKind(kind);
 }
 
 function unitsIn(view: NormalizedText, { start, end }: Range): readonly SpokenUnit[] {
@@ -68,31 +67,27 @@ function unitsIn(view: NormalizedText, { start, end }: Range): readonly SpokenUn
 }
 
 /** Findings with one for each of the two; of those that reach further, what else is said in them. */
-function divide(
-  text: string,
-  perPass: readonly (readonly Entity[])[],
-  { first, again, isSure }: Restatement,
-): Entity[][] {
-  const touching = perPass
-    .flat()
-    .filter((entity) => overlap(entity, first) > 0 || overlap(entity, again) > 0);
+function splitAt(text: string, found: FoundPerPass, { first, again, isSure }: Restatement): FoundPerPass {
+  const touching = found.flat().filter((entity) => overlap(entity, first) > 0 || overlap(entity, again) > 0);
   if (touching.some((entity) => isFixed(text, entity, touching)) || isCorrected(text, touching, first, again))
-    return perPass.map((entities) => [...entities]);
+    return found;
   const before = sourceOf(touching, first);
   const after = sourceOf(touching, again);
   const source = after ?? before;
-  if (source === undefined || (after === undefined && !isSure))
-    return perPass.map((entities) => [...entities]);
+  if (source === undefined || (after === undefined && !isSure)) return found;
   const likeBefore =
-    before !== undefined && !again.hasLetters && !isJust(source, again) && formOf(before) !== formOf(source);
+    before !== undefined &&
+    !again.hasLetters &&
+    !isJust(source, again) &&
+    kindTraits(before.kind).form !== kindTraits(source.kind).form;
   const isLed = prefixBefore(text, first, touching) === prefixBefore(text, again, touching);
   const values = [first, again].map((range, nth) => {
-    const found = nth === 0 ? (before ?? source) : likeBefore ? before : source;
-    return as(found, withEdges(text, range, touching, isLed));
+    const like = nth === 0 ? (before ?? source) : likeBefore ? before : source;
+    return movedTo(like, withEdges(text, range, touching, isLed));
   });
-  return perPass.map((entities, pass) => [
+  return found.map((entities, pass) => [
     ...entities.flatMap((entity) => (touching.includes(entity) ? outside(text, entity, values) : [entity])),
-    ...(perPass.findIndex((each) => each.includes(source)) === pass ? values : []),
+    ...(found.findIndex((each) => each.includes(source)) === pass ? values : []),
   ]);
 }
 
@@ -131,7 +126,10 @@ function isCorrected(text: string, entities: readonly Entity[], first: Range, ag
 function sourceOf(entities: readonly Entity[], range: Saying): Entity | undefined {
   let best: Entity | undefined;
   for (const entity of entities) {
-    if (!isNumber(entity) || (range.hasLetters && (formOf(entity) === 'phone' || entity.kind === 'ZIP')))
+    if (
+      !isNumber(entity) ||
+      (range.hasLetters && (kindTraits(entity.kind).form === 'phone' || entity.kind === 'ZIP'))
+    )
       continue;
     if (best === undefined || sureness(entity, range) > sureness(best, range)) best = entity;
   }
@@ -150,10 +148,6 @@ function isJust(entity: Range, { start, end }: Range): boolean {
   return entity.start === start && entity.end === end;
 }
 
-function formOf({ kind }: Entity): ValueForm {
-  return kindTraits(kind).form;
-}
-
 /** What a checksum or a form of its own proves, and a date that is no piece of a number, is left as it is. */
 function isFixed(text: string, entity: Entity, others: readonly Entity[]): boolean {
   const { kind, validated, start, end } = entity;
@@ -163,21 +157,11 @@ function isFixed(text: string, entity: Entity, others: readonly Entity[]): boole
   return !others.some((other) => isNumber(other) && other.start <= start && other.end >= end);
 }
 
-function as({ kind, confidence, pass, detector, validated }: Entity, { start, end }: Range): Entity {
-  return signed(
-    { start, end, kind, confidence, ...(validated === true ? { validated } : {}) },
-    pass,
-    detector,
-  );
-}
-
 function outside(text: string, entity: Entity, values: readonly Range[]): readonly Entity[] {
   return freeParts(entity, values).flatMap((free) => {
     const range = trimCorrections(text, trimRange(text, free));
     if (isNumber(entity) && isTalk(text.slice(range.start, range.end))) return [];
-    const { kind, confidence, pass, detector } = entity;
-    const isEmpty = range.end <= range.start;
-    return isEmpty ? [] : [signed({ start: range.start, end: range.end, kind, confidence }, pass, detector)];
+    return range.end > range.start ? [fragment(entity, range)] : [];
   });
 }
 

@@ -5,7 +5,11 @@ import { ORDINARY_WORDS } from '../languages/en/ordinary-words.js';
 import { REGION_CODES } from '../lexicon/us-states.js';
 import { NAME_LEADS } from '../languages/en/beside-values.js';
 import { LETTER_WORDS } from '../languages/en/spelling.js';
+import { fragment, pieceOf } from '../merge.js';
 import { NUMBER_WORDS } from '../spoken/number-lexicon.js';
+import { normalize } from '../text/normalized-text.js';
+import { corrections } from '../written/corrected.js';
+import { dateKey } from '../written/dates.js';
 import { isHandle } from '../written/letter-case.js';
 
 const HANDLE_CHARACTER = /[\p{L}\p{M}\p{N}_]/u;
@@ -22,6 +26,15 @@ const NAMED = regExp.iu`^(.*\S)(?:\s+(?:${NAME_LEADS})\s+|\s*[(/]\s*|,\s+)(\p{L}
 /** The state that issued it, which stays readable: "8XYZ123 (CA", "D412-5567 IL". */
 const STATE_AFTER = /^(.*\d\S*?)(\s*[(,]\s*|(?=\s))\s*([A-Z]{2})$/;
 const OF_STATES: ReadonlySet<EntityKind> = new Set(['LICENSE', 'VEHICLE_ID']);
+/** Digits one after the other, more than a day and a month have, and no month of a year. */
+const LONG_NUMBER = /^(?!(?:19|20)\d\d-(?:0[1-9]|1[0-2])$)\d(?:[\s,-]{0,2}\d){4,}$/;
+/** Letters one by one, and digits. */
+const LETTERS_AND_DIGITS =
+  /^(?=.*\d)(?=.*\p{L})(?:(?:\p{L}|\d+)(?:[\s.,-]+|(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)|$))+$/u;
+/** "b l 6 6 1": letters, and more digits than a flat has. */
+const SPELLED_CODE = /^(?:\p{L}\s){1,4}\d(?:\s?\d){2,}$/u;
+/** Of the United Kingdom and of Canada. */
+const POSTCODE = /^\p{L}{1,2}\d[\p{L}\d]?\d\p{L}{2}$|^\p{L}\d\p{L}\d?\p{L}?\d?$/u;
 
 /** A finding of a part of a user name, and the whole; undefined for any other finding. */
 export function wholeHandle(text: string, entity: Entity): readonly Entity[] | undefined {
@@ -31,8 +44,7 @@ export function wholeHandle(text: string, entity: Entity): readonly Entity[] | u
   while (start > least && HANDLE_CHARACTER.test(text.charAt(start - 1))) start--;
   while (end < most && HANDLE_CHARACTER.test(text.charAt(end))) end++;
   if (!isHandle(text.slice(start, end))) return undefined;
-  const { confidence, pass, detector } = entity;
-  return [entity, { start, end, kind: 'UNIQUE_ID', confidence, pass, detector }];
+  return [entity, { ...fragment(entity, { start, end }), kind: 'UNIQUE_ID' }];
 }
 
 /** A code or a telephone number by itself, and what was taken for a part of it as a finding of its own. */
@@ -41,14 +53,17 @@ export function splitCode(text: string, entity: Entity): readonly Entity[] {
   if (kindTraits(entity.kind).form === 'phone') return splitPhone(value, entity);
   const [, typed = '', sentence = ''] = SENTENCE_AFTER.exec(value) ?? [];
   if (typed.length >= LEAST_TYPED && wordsOf(sentence).every((word) => ORDINARY_WORDS.has(word)))
-    return [piece(entity, 0, typed.length)];
+    return [pieceOf(entity, { start: 0, end: typed.length })];
   const [, plate = '', mark = '', state = ''] = STATE_AFTER.exec(value) ?? [];
   if (REGION_CODES.has(state.toLowerCase()) && (mark !== '' || OF_STATES.has(entity.kind)))
-    return [piece(entity, 0, plate.length)];
+    return [pieceOf(entity, { start: 0, end: plate.length })];
   const [, code = '', name = ''] = NAMED.exec(value) ?? [];
   if (!holdsNumber(code) || !isName(name)) return [entity];
   const at = value.length - name.length;
-  return [piece(entity, 0, code.length), { ...piece(entity, at, value.length), kind: 'NAME' }];
+  return [
+    pieceOf(entity, { start: 0, end: code.length }),
+    { ...pieceOf(entity, { start: at, end: value.length }), kind: 'NAME' },
+  ];
 }
 
 /** "727-555-0161. 2310 Oak Lane": the number that follows is another one. */
@@ -57,12 +72,8 @@ function splitPhone(value: string, entity: Entity): readonly Entity[] {
   if (match === null) return [entity];
   const { index } = match;
   if (!WHOLE_PHONE.test(value.slice(0, index).replace(/\D/g, ''))) return [entity];
-  const rest = piece(entity, index + match[0].length, value.length);
-  return [piece(entity, 0, index), { ...rest, kind: 'UNIQUE_ID' }];
-}
-
-function piece({ start, kind, confidence, pass, detector }: Entity, from: number, to: number): Entity {
-  return { start: start + from, end: start + to, kind, confidence, pass, detector };
+  const rest = pieceOf(entity, { start: index + match[0].length, end: value.length });
+  return [pieceOf(entity, { start: 0, end: index }), { ...rest, kind: 'UNIQUE_ID' }];
 }
 
 /** False for words that spell or count: "4 4 1 for bravo". */
@@ -78,4 +89,15 @@ function holdsNumber(code: string): boolean {
 
 function wordsOf(text: string): readonly string[] {
   return (text.match(/[\p{L}\p{M}'’]+/gu) ?? []).map((word) => word.toLowerCase());
+}
+
+/** The kind of a finding: that of any code for one that was taken for a date, a ZIP code or an address, and can be none. */
+export function likelyKind(kind: EntityKind, value: string): EntityKind {
+  const isDate = kindTraits(kind).form === 'date';
+  if ((!isDate && kind !== 'ZIP' && kind !== 'ADDRESS') || corrections(value).length > 1) return kind;
+  const { text } = normalize(value).spoken;
+  if (kind === 'ADDRESS') return SPELLED_CODE.test(text) ? 'UNIQUE_ID' : kind;
+  if (isDate) return LONG_NUMBER.test(text) && dateKey(value) === undefined ? 'UNIQUE_ID' : kind;
+  const code = text.replace(/[\s.,-]/g, '');
+  return LETTERS_AND_DIGITS.test(text) && !POSTCODE.test(code) ? 'UNIQUE_ID' : kind;
 }
