@@ -2,7 +2,7 @@ import { TimeSlice } from '../common/async/time-slice.js';
 import type { DetectionPass } from './detection-pass.js';
 import type { Entity, PerSlot } from './entity.js';
 import { correctExtents, type FoundPerPass } from './extents/steps.js';
-import type { FindingsStore } from './findings-store.js';
+import type { FindingsStore } from './detection-cache.js';
 import type { EntityKind } from './kinds.js';
 import { InferenceError } from './passes/model/pool/inference-error.js';
 import type { DetectionPolicy } from './policy/detection-policy.js';

@@ -1,8 +1,7 @@
 import { TimeSlice } from '../common/async/time-slice.js';
 import type { KnownConversation } from './conversation/conversation-cache.js';
-import { type CachedText, type DetectionCache, identityOf } from './detection-cache.js';
+import { type CachedText, type DetectionCache, type FindingsStore, identityOf } from './detection-cache.js';
 import type { Entity } from './entity.js';
-import type { FindingsStore } from './findings-store.js';
 import type { PassChain, Reading, TextFindings } from './pass-chain.js';
 import type { RequestTexts } from './conversation/request-texts.js';
 import { ContextReader, heardLast, type SlotInContext } from './slot-context.js';

@@ -1,6 +1,5 @@
 import type { Entity } from '../entity.js';
-import { programWords } from './json-object.js';
-import { labelOf } from './member-label.js';
+import { labelOf, programWords } from './json-members.js';
 import type { EntityKind } from '../kinds.js';
 import { regExp } from '../../common/text/reg-exp.js';
 import type { TextSlot } from '../slot.js';

@@ -1,20 +1,19 @@
 import type { EntityRule, DetectionPolicy } from './detection-policy.js';
 import type { Entity } from '../entity.js';
-import { withInitials } from '../extents/initials.js';
 import { type EntityKind, kindTraits, type ValueForm } from '../kinds.js';
 import { freeParts } from '../merge.js';
 import { ARTICLES } from '../languages/en/corrections.js';
 import { normalize, type Range } from '../text/normalized-text.js';
 import { type PhraseHit, PhraseIndex } from '../text/phrase-index.js';
 import { trimRange, united } from '../../common/text/ranges.js';
-import { labelOf } from '../data/member-label.js';
+import { labelOf } from '../data/json-members.js';
 import { clauseOf, tellsPast } from '../passes/pattern/dates/occasion.js';
 import { isComingDate, isCurrentDate } from './dates.js';
-import { PolicyRecognizers } from './findings.js';
+import { PolicyRecognizers } from './recognizers.js';
 import { policyViews, type SearchView } from './views.js';
-import { afterFirstThree } from './zip.js';
+import { afterFirstThree, withInitials } from './masked-bounds.js';
 import type { TextSlot } from '../slot.js';
-import type { SparingRule } from '../whose/spared.js';
+import type { SparingRule } from '../../common/sparing-rules.js';
 
 /** Values of which a part may stay in clear. Any other value is one piece. */
 const DIVISIBLE: ReadonlySet<ValueForm> = new Set(['name', 'place', 'words', 'code-or-words']);

@@ -2,8 +2,9 @@ import { regExp } from '../../common/text/reg-exp.js';
 import type { Entity } from '../entity.js';
 import type { EntityKind } from '../kinds.js';
 import type { TextSlot } from '../slot.js';
-import { AGENT_CALLING, CALLER, INTRODUCTION, STAFF_TITLE } from '../languages/en/office.js';
+import { AGENT_CALLING, CALLER, INTRODUCTION } from '../languages/en/office.js';
 import { charactersOf, Mentions, nameWords } from './mentions.js';
+import { hasTitle, titleBefore } from './office-statements.js';
 
 /** What an office is called by, and how it is reached. A ZIP or a city alone is not its own. */
 const OF_OFFICE: ReadonlySet<EntityKind> = new Set([
@@ -18,9 +19,6 @@ const OF_OFFICE: ReadonlySet<EntityKind> = new Set([
 ]);
 /** What only one person has: a record stands there. */
 const OF_PERSON: ReadonlySet<EntityKind> = new Set(['DOB', 'MRN', 'SSN', 'AGE', 'CREDIT_CARD']);
-const TITLE_BEFORE = new RegExp(`(?<!\\p{L})${STAFF_TITLE}\\s+$`, 'u');
-const TITLE_FIRST = new RegExp(`^${STAFF_TITLE}\\s`, 'u');
-const TITLE_LEAD = 12;
 /** "You are calling …", "the caller's number is …". */
 const OF_CALLER = regExp.iu`(?:^|[^\p{L}])${AGENT_CALLING}|(?:^|[^\p{L}])(?:${CALLER})(?:['’]s)?(?:$|[^\p{L}])`;
 /** Of a section: "## Customer". */
@@ -85,8 +83,8 @@ function isOfPerson(text: string, { start, end }: Entity, entities: readonly Ent
 function termAt(text: string, { start, end, kind }: Entity): string | undefined {
   const said = text.slice(start, end);
   const isLone = kind === 'NAME' && nameWords(said).length < 2;
-  if (!isLone || TITLE_FIRST.test(said)) return inOneLine(said);
-  const title = TITLE_BEFORE.exec(text.slice(Math.max(0, start - TITLE_LEAD), start))?.[0];
+  if (!isLone || hasTitle(said)) return inOneLine(said);
+  const title = titleBefore(text, start);
   return title === undefined ? undefined : inOneLine(title + said);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { JsonOwner } from '../slot.js';
-import { labelOf } from './member-label.js';
+import { labelOf } from './json-members.js';
 
 /** The label of the last member of an object that stands under a name. */
 function label(name: string | undefined, members: Record<string, string>): string {

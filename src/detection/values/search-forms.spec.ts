@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { valueKey, ValueReader } from '../written/values.js';
-import { formsIn, searchForms } from './searchable.js';
+import { formsIn, searchForms } from './search-forms.js';
 
 describe('what a value is looked for as', () => {
   // What stays readable within one finding must not be looked for as another: the request would be refused.

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { SaidValues } from './said-values.js';
+import { LiteralValues } from './literal-values.js';
 
 function stands(value: string, body: unknown): boolean {
-  return new SaidValues([value]).standIn(Buffer.from(JSON.stringify(body)));
+  return new LiteralValues([value]).standIn(Buffer.from(JSON.stringify(body)));
 }
 
-describe('SaidValues', () => {
+describe('LiteralValues', () => {
   it.each([
     ['Kowalczyk', { content: 'for Kowalczyk.' }],
     ['Kowalczyk', { content: 'first line\nKowalczyk' }],
@@ -49,7 +49,7 @@ describe('SaidValues', () => {
   });
 
   it('finds one of many that begin alike, and one that goes on where another ends', () => {
-    const said = new SaidValues([
+    const said = new LiteralValues([
       'Lindqvist',
       ...Array.from({ length: 500 }, (_, at) => `Lindqvist-${at}.x ${at}`),
     ]);
@@ -60,7 +60,7 @@ describe('SaidValues', () => {
 
   it('finds one among many, in a text of many', () => {
     const values = Array.from({ length: 5_000 }, (_, at) => `Lindqvist ${10_000 + at}`);
-    const said = new SaidValues(values);
+    const said = new LiteralValues(values);
     expect(said.standIn(Buffer.from(JSON.stringify(values.map((value) => `${value}x`))))).toBe(false);
     expect(said.standIn(Buffer.from(JSON.stringify(['none', values.at(-1)])))).toBe(true);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SlotRole, TextSlot } from '../slot.js';
-import { isSetting } from './setting.js';
+import { isSetting } from './settings.js';
 
 function slotOf(role: SlotRole, text: string, name: string): TextSlot {
   const place = { path: '', role, form: 'text' } as const;

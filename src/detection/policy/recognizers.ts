@@ -1,9 +1,9 @@
+import { TimeSlice } from '../../common/async/time-slice.js';
 import type { DetectionPolicy, PolicyPattern } from './detection-policy.js';
 import { type Entity, signed } from '../entity.js';
 import { POLICY_PASS } from '../merge.js';
 import { normalizedSlot } from '../text/normalized-text.js';
 import { PhraseIndex } from '../text/phrase-index.js';
-import { TimeBudget } from './budget.js';
 import { compilePattern, type SearchablePattern } from './pattern.js';
 import { policyViews, type SearchView } from './views.js';
 import type { TextSlot } from '../slot.js';
@@ -129,4 +129,36 @@ function indexOf(phrases: readonly string[]): PhraseIndex<Term> {
   const index = new PhraseIndex<Term>();
   for (const phrase of phrases) index.add(phrase, { kind: phrase });
   return index;
+}
+
+/**
+ * Time that a policy's own recognizers may take of one request, in milliseconds: a pattern that is slow for the text
+ * at hand ends the request rather than the service.
+ */
+class TimeBudget {
+  private readonly slice = new TimeSlice();
+  private spent = 0;
+  private since = performance.now();
+
+  constructor(
+    private readonly limit: number,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  /** True when {@link pause} should be called. */
+  get isDue(): boolean {
+    return this.slice.isOver;
+  }
+
+  /**
+   * Lets other work go first.
+   * @throws Error when the budget is spent; the signal's reason when it is aborted
+   */
+  async pause(): Promise<void> {
+    this.spent += performance.now() - this.since;
+    if (this.spent > this.limit) throw new Error('the patterns of the policy take too long for this text');
+    await this.slice.yield();
+    this.signal.throwIfAborted();
+    this.since = performance.now();
+  }
 }

@@ -1,6 +1,6 @@
 import { ORDINARY_WORDS } from '../languages/en/ordinary-words.js';
 import { NAME_WORDS } from '../languages/en/name-words.js';
-import { countDigits, countLetters, LEAST_DIGITS, LEAST_LETTERS } from './searchable.js';
+import { countDigits, countLetters, LEAST_DIGITS, LEAST_LETTERS } from './search-forms.js';
 
 /** A number of no more digits may be a setting: of tokens, pixels, milliseconds. */
 const SETTING = /^\d{1,6}$/;
@@ -27,7 +27,7 @@ const UNICODE_ESCAPE = 6;
  * Values as they were said, to be looked for in the bytes of a JSON text: word-bounded, with their capitals. Those that settings
  * and names of members may be as well, such as a word of every day, are left out.
  */
-export class SaidValues {
+export class LiteralValues {
   /** Hashes of what the values begin with, up to the end of each of their words. */
   private readonly openings = new Set<number>();
   /** By the hash of the whole. */

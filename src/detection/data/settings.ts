@@ -1,6 +1,8 @@
 import { regExp } from '../../common/text/reg-exp.js';
 import type { TextSlot } from '../slot.js';
-import { isEverydayName, isEverydayWord } from './everyday-name.js';
+import { ORDINARY_WORDS } from '../languages/en/ordinary-words.js';
+import { GIVEN_NAMES } from '../lexicon/given-names.js';
+import { programWords } from './json-members.js';
 import { TELLING_MEMBERS } from '../languages/en/member-names.js';
 import { TIME_ZONE_AREA } from '../lexicon/time-zones.js';
 
@@ -13,6 +15,9 @@ const STANDARD = regExp.u`^(?:[a-z]{2,3}-[A-Z][A-Za-z]{1,3}|(?:${TIME_ZONE_AREA}
 const FRACTION = /^-?\d+(?:\.\d+(?:e[+-]?\d+)?|e[+-]?\d+)$/i;
 const MOST_CHARACTERS = 40;
 const MOST_DIGITS = 4;
+const PROGRAMS_NAME = /^[A-Za-z_$][\w$.-]*$/;
+/** Abbreviations have so many letters: "id", "dob", "rx". */
+const SHORT = 3;
 
 /**
  * True for a value in data of programs that is nothing but everyday words or a short number, so that a model that reads for
@@ -38,4 +43,21 @@ function isProgramData({ role, owner, key }: TextSlot): boolean {
   return role === 'meta'
     ? key !== undefined
     : (role === 'tool' || role === 'assistant') && owner !== undefined;
+}
+
+/** True for a name of a program, such as of a tool or a parameter, that everyday words make. */
+export function isEverydayName(name: string): boolean {
+  return isProgramsName(name) && programWords(name).every((word) => /\d/.test(word) || isEverydayWord(word));
+}
+
+/** True for a word that is nobody's name, or a short one of programs. */
+function isEverydayWord(part: string): boolean {
+  const word = part.toLowerCase();
+  if (word.length <= SHORT) return !GIVEN_NAMES.has(word);
+  return ORDINARY_WORDS.has(word) && !GIVEN_NAMES.has(word);
+}
+
+/** True for a name as programs write them. */
+export function isProgramsName(text: string): boolean {
+  return PROGRAMS_NAME.test(text);
 }

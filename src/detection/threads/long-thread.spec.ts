@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { LongQueue, type Waiting } from './long-queue.js';
+import { LongQueue, type Waiting } from './long-thread.js';
 
 describe('LongQueue', () => {
   const refused: string[] = [];

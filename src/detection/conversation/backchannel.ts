@@ -1,6 +1,12 @@
 import { regExp } from '../../common/text/reg-exp.js';
 import { NUMBER_NOUNS } from '../languages/en/beside-values.js';
-import { ASKING, ENCOURAGING, NOD_WORDS, QUESTION_WORD, STALLING } from '../languages/en/dictation.js';
+import {
+  ASKING,
+  BACKCHANNEL_WORDS,
+  ENCOURAGING,
+  QUESTION_WORD,
+  STALLING,
+} from '../languages/en/dictation.js';
 import { MARK_ASKED } from '../languages/en/mailbox.js';
 import { LETTER_WORDS } from '../languages/en/spelling.js';
 import type { NormalizedText } from '../text/normalized-text.js';
@@ -26,8 +32,8 @@ export function asksSomething(view: NormalizedText): boolean {
   return ASKS.test(view.text);
 }
 
-/** How an assistant's turn leaves the question before it. */
-export interface Nod {
+/** How an assistant's turn leaves the question before it: a backchannel ("mm-hm") leaves it open. */
+export interface Backchannel {
   /** The question stays open. */
   readonly continues: boolean;
   /** Digits or letters of the answer are repeated in it. */
@@ -35,12 +41,12 @@ export interface Nod {
 }
 
 /**
- * Reads a turn of an assistant who has asked for something: a nod, an echo of the digits, a request to go on or to say it
+ * Reads a turn of an assistant who has asked for something: a backchannel, an echo of the digits, a request to go on or to say it
  * again leave the question open; so does any remark, as long as the caller only gained time.
  *
  * @param answer what the caller said last
  */
-export function readNod(view: NormalizedText, answer: string): Nod {
+export function readBackchannel(view: NormalizedText, answer: string): Backchannel {
   const { text } = view.spoken;
   let words = 0;
   let echoes = false;
@@ -53,7 +59,7 @@ export function readNod(view: NormalizedText, answer: string): Nod {
     if (words > MOST_WORDS) return { continues: false, echoes: false };
     const folded = word.toLowerCase();
     if (NUMBER.test(word)) echoes = true;
-    else if (NOD_WORDS.has(folded)) continue;
+    else if (BACKCHANNEL_WORDS.has(folded)) continue;
     else if (word.length === 1 || LETTER_WORDS.has(folded)) echoes = true;
     else if (PREFIX.test(word) && heard.includes(folded)) echoes = true;
     else if (!last.includes(folded) || NUMBER_NOUNS.has(folded)) others += 1;

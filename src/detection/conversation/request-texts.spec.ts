@@ -2,8 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type Entity, RESTORED } from '../entity.js';
 import type { TextSlot } from '../slot.js';
 import type { KnownConversation } from './conversation-cache.js';
-import { RequestTexts } from './request-texts.js';
-import { restoredPlaces } from './restored.js';
+import { RequestTexts, restoredPlaces } from './request-texts.js';
 
 const entity = (pass: Entity['pass']): Entity => ({
   ...{ start: 0, end: 4, kind: 'NAME', confidence: 1, pass, detector: pass },
