@@ -118,12 +118,12 @@ export class ContextReader {
   }
 
   private readUtterance(slot: TextSlot, placed: SlotInContext): void {
-    const said = endOf(slot);
+    const utterance = endOf(slot);
     const { asked, answer } = this;
-    const { continues, echoes } = asked === '' ? FRESH : readBackchannel(said, answer);
+    const { continues, echoes } = asked === '' ? FRESH : readBackchannel(utterance, answer);
     if (echoes) Object.assign(placed, { question: asked, answered: this.answered });
     if (continues) {
-      this.heard = said.text.slice(-MOST_QUESTION);
+      this.heard = utterance.text.slice(-MOST_QUESTION);
       return;
     }
     // An answer to the caller's own question leaves the one before it open.
@@ -131,12 +131,12 @@ export class ContextReader {
       asked !== '' &&
       this.asides < MOST_ASIDES &&
       !DIGITS.test(answer) &&
-      !DIGITS.test(said.spoken.text) &&
-      !asksSomething(said);
+      !DIGITS.test(utterance.spoken.text) &&
+      !asksSomething(utterance);
     this.asides = aside ? this.asides + 1 : 0;
-    this.asked = (aside ? `${asked}\n${said.text}` : said.text).slice(-MOST_QUESTION);
+    this.asked = (aside ? `${asked}\n${utterance.text}` : utterance.text).slice(-MOST_QUESTION);
     this.answered = '';
-    this.heard = aside ? said.text.slice(-MOST_QUESTION) : undefined;
+    this.heard = aside ? utterance.text.slice(-MOST_QUESTION) : undefined;
     if (!aside) this.begin = Math.min(this.lastAnswer, this.position);
   }
 }

@@ -17,8 +17,8 @@ export function holdsMasked(
   { spans }: Pick<Masking, 'spans'>,
   policy: DetectionPolicy,
 ): boolean {
-  const said = new LiteralValues(spans.filter((span) => isMaskedEverywhere(span, policy)).map(textOf));
-  return said.standIn(asWritten(bytes)) && said.standIn(asWritten(withoutTexts()));
+  const masked = new LiteralValues(spans.filter((span) => isMaskedEverywhere(span, policy)).map(textOf));
+  return masked.standIn(asWritten(bytes)) && masked.standIn(asWritten(withoutTexts()));
 }
 
 function isMaskedEverywhere({ entity: { kind } }: MaskedSpan, { rules }: DetectionPolicy): boolean {

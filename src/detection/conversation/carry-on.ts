@@ -169,8 +169,8 @@ function isOther(text: string, entity: Entity, piece: Range): boolean {
   const { form } = kindTraits(entity.kind);
   if (entity.validated === true || form === 'email') return true;
   if (entity.start >= piece.start && entity.end <= piece.end && form !== 'date') return false;
-  const said = text.slice(entity.start, entity.end);
-  if (form === 'date') return FULL_DATE.test(dateKey(said) ?? '');
+  const value = text.slice(entity.start, entity.end);
+  if (form === 'date') return FULL_DATE.test(dateKey(value) ?? '');
   return !isCodeKind(entity.kind);
 }
 

@@ -53,22 +53,22 @@ export function readInValue(slot: TextSlot, found: readonly Entity[]): readonly 
 }
 
 /** True for the time of a day, and for what should be an address in a network but has not its form. */
-export function isNoAddress(said: string, kind: EntityKind): boolean {
-  return CLOCK.test(said) || (kind === 'IP' && !NETWORK.test(said));
+export function isNoAddress(value: string, kind: EntityKind): boolean {
+  return CLOCK.test(value) || (kind === 'IP' && !NETWORK.test(value));
 }
 
 function readFinding(slot: TextSlot, entity: Entity): Entity[] {
   const { text } = slot;
   const { kind, validated } = entity;
-  const said = text.slice(entity.start, entity.end);
-  if (isNoAddress(said, kind)) return [];
+  const value = text.slice(entity.start, entity.end);
+  if (isNoAddress(value, kind)) return [];
   if (
     validated !== true &&
     ((VERSION.test(text) && !DAYS.has(kind)) || (isMeasured(text, entity.end) && !NAMED.has(kind)))
   )
     return [];
   if (NORMAL_RANGE.test(text) && isOfResult(slot)) return [];
-  const digits = said.replace(/\D/g, '').length;
+  const digits = value.replace(/\D/g, '').length;
   if (kind === 'CVV' && !SECURITY_CODE.test(labelOf(slot)))
     return digits < LEAST_DIGITS ? [] : [withKind(entity, 'UNIQUE_ID')];
   if (DIALLED.has(kind) && digits < LEAST_DIALLED)

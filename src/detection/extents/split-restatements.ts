@@ -5,7 +5,7 @@ import type { TextSlot } from '../slot.js';
 import { normalizedSlot, type NormalizedText, type Range } from '../text/normalized-text.js';
 import { type Restatement, restatements, type Saying } from '../text/restatements.js';
 import { type SpokenUnit, spokenUnits } from '../text/spoken-units.js';
-import { trimRange } from '../../common/text/ranges.js';
+import { firstWhere, trimRange } from '../../common/text/ranges.js';
 import { corrections, isTalk, trimCorrections } from '../written/corrected.js';
 import { dateKey } from '../written/dates.js';
 import type { FoundPerPass } from './steps.js';
@@ -171,12 +171,5 @@ function overlap(entity: Range | undefined, { start, end }: Range): number {
 
 /** The first character of a view that stands at an offset of the original or after it. */
 function viewOffset(view: NormalizedText, offset: number): number {
-  let low = 0;
-  let high = view.text.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (view.toOriginal(middle, middle + 1).start < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstWhere(view.text.length, (at) => view.toOriginal(at, at + 1).start >= offset);
 }

@@ -7,7 +7,7 @@ import { firstEndingAfter, freeParts } from '../merge.js';
 import type { TextSlot } from '../slot.js';
 import { isConnector } from '../spoken/mailbox-pieces.js';
 import { normalize, type Range } from '../text/normalized-text.js';
-import { trimRange } from '../../common/text/ranges.js';
+import { firstWhere, trimRange } from '../../common/text/ranges.js';
 import { isTalk } from '../written/corrected.js';
 import { dateKey } from '../written/dates.js';
 import { LONGEST_VALUE } from './fit-bounds.js';
@@ -35,7 +35,8 @@ function isDivided(text: string, entity: Entity, codes: readonly Entity[]): bool
   if (!isCodeOrDateKind(entity.kind) || entity.end - entity.start > LONGEST_VALUE) return false;
   if (isWhole(text, entity)) return false;
   const within: Entity[] = [];
-  for (let at = firstFrom(codes, entity.start); at < codes.length; at++) {
+  const from = firstWhere(codes.length, (at) => (codes[at]?.start ?? 0) >= entity.start);
+  for (let at = from; at < codes.length; at++) {
     const other = codes[at];
     if (other === undefined || other.start >= entity.end) break;
     const isShorter = other.end - other.start < entity.end - entity.start;
@@ -67,16 +68,4 @@ function isRemark(word: string): boolean {
 
 function everyWord(text: string, { start, end }: Range, holds: (word: string) => boolean): boolean {
   return (text.slice(start, end).match(WORDS) ?? []).every((word) => holds(word.toLowerCase()));
-}
-
-/** Index of the first of findings, sorted by start, that begins at an offset or after it. */
-function firstFrom(sorted: readonly Entity[], offset: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle]?.start ?? 0) < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

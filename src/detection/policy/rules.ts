@@ -132,9 +132,9 @@ export class ClearText {
   private isComing({ start, end }: Range, kind: EntityKind, rule: EntityRule | undefined): boolean {
     const future = rule?.keepFuture;
     if (kind !== 'DATE' || future === undefined || future.roles?.has(this.slot.role) === false) return false;
-    const said = this.text.slice(start, end);
-    if (!YEAR.test(said) && this.hasHappened(start)) return false;
-    return isComingDate(said, future.days, Date.now());
+    const value = this.text.slice(start, end);
+    if (!YEAR.test(value) && this.hasHappened(start)) return false;
+    return isComingDate(value, future.days, Date.now());
   }
 
   /** "admitted Aug 3": no coming day, though it comes again each year. */

@@ -48,32 +48,3 @@ export interface LongMasked {
 
 export type LongTask = { readonly detect: LongDetection } | { readonly check: LongMasked };
 export type LongResult = LongFindings | boolean;
-
-/** What of a policy a thread needs, without what can't be copied. */
-export function copiedPolicy({
-  findingsKey,
-  passes,
-  onModelError,
-  rules,
-  maskedKinds,
-  ownSide,
-  allow,
-  ownTerms,
-  deny,
-  patterns,
-  country,
-}: DetectionPolicy): DetectionPolicy {
-  return {
-    findingsKey,
-    passes,
-    onModelError,
-    rules,
-    maskedKinds,
-    ownSide,
-    allow,
-    ownTerms,
-    deny,
-    patterns,
-    country,
-  };
-}

@@ -7,7 +7,7 @@ import type { MaskedBefore } from '../conversation/request-texts.js';
 import type { TextSlot } from '../slot.js';
 import type { SparedFinding } from '../whose/sparing.js';
 import type { PartlyKnown } from '../text-detection.js';
-import { copiedPolicy, type LongFindings } from './long-protocol.js';
+import type { LongFindings } from './long-protocol.js';
 import { LongThread, type Waiting } from './long-thread.js';
 import { type PackedEntities, packEntities, packSlots, unpackEntities } from './packed.js';
 import { valueReader } from '../written/values.js';
@@ -59,7 +59,7 @@ export class LongTexts {
     for (const [name, found] of given.given) packed.set(name, await packEntities(found));
     const detect = {
       slots: await packSlots(slots),
-      policy: copiedPolicy(policy),
+      policy,
       passes,
       given: packed,
       unjudged: given.unjudged,
@@ -96,7 +96,7 @@ export class LongTexts {
   ): Promise<boolean> {
     const check = {
       slots: await packSlots(slots),
-      policy: copiedPolicy(reading.policy),
+      policy: reading.policy,
       texts,
       kinds: values.map(({ kind }) => kind),
       values: values.map(({ text }) => text),

@@ -75,8 +75,8 @@ export class LiteralValues {
       from = end;
       // A point ends a sentence, or goes on in a name.
       if (sortAt(json, end) === JOINT && sortAt(json, end + 1) === WORD) continue;
-      const said = json.subarray(start, end);
-      if (this.spellings.get(hash)?.some((spelling) => spelling.equals(said)) === true) return true;
+      const found = json.subarray(start, end);
+      if (this.spellings.get(hash)?.some((spelling) => spelling.equals(found)) === true) return true;
     }
     return false;
   }

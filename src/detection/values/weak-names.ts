@@ -98,7 +98,7 @@ function isValue({ text, role, member }: TextSlot): boolean {
 
 /** What stands around one word in its sentence. */
 interface Around {
-  readonly said: string;
+  readonly written: string;
   readonly word: string;
   /** The words beside it as they are written, empty where the sentence begins or ends. */
   readonly previous: string;
@@ -133,11 +133,11 @@ function isNameHere(text: string, range: Range, known: ReadonlySet<string>, isRe
   if (GLUED_BEFORE.test(text.slice(Math.max(0, range.start - 1), range.start))) return false;
   if (GLUED_AFTER.test(text.slice(range.end, range.end + 2))) return false;
   const around = look(text, range);
-  const { said, word, before } = around;
-  const shouted = said.length < LEAST_SHOUTED && said === said.toUpperCase();
+  const { written, word, before } = around;
+  const shouted = written.length < LEAST_SHOUTED && written === written.toUpperCase();
   // "et al", "the ed", "5 ng".
   const isAbbreviation =
-    said === word &&
+    written === word &&
     (NUMBER.test(before) || en.BEFORE_ABBREVIATION.has(before) || en.NO_NAME_BEFORE.has(before));
   if (!en.isAlsoWord(word) && !shouted) return !isAbbreviation;
   if (isOther(around, isReply)) return false;
@@ -145,7 +145,7 @@ function isNameHere(text: string, range: Range, known: ReadonlySet<string>, isRe
 }
 
 function look(text: string, { start, end }: Range): Around {
-  const said = text.slice(start, end);
+  const written = text.slice(start, end);
   const lead = text.slice(Math.max(0, start - REACH), start);
   const possessive = POSSESSIVE.test(text.slice(end, end + 3));
   const rest = text.slice(possessive ? end + 2 : end, end + REACH);
@@ -153,8 +153,8 @@ function look(text: string, { start, end }: Range): Around {
   const { word: next = '', gap: gapAfter = ',' } = AFTER.exec(rest)?.groups ?? {};
   const ends = gapAfter.includes(',');
   return {
-    said,
-    word: said.toLowerCase(),
+    written,
+    word: written.toLowerCase(),
     previous,
     next,
     before: previous.toLowerCase().replaceAll('’', "'"),
@@ -168,8 +168,8 @@ function look(text: string, { start, end }: Range): Around {
 /** "will they", "in June", "May 3", "Summer camp". */
 function isOther(around: Around, isReply: boolean): boolean {
   const { word, before, after, possessive, ends, isSetOff } = around;
-  const isTold = en.SUBJECTS.has(before) && !(isReply && isCapital(around.said));
-  if (en.MODALS.has(word) && (isTold || (!ends && en.SUBJECTS.has(after)))) return true;
+  const isVerb = en.SUBJECTS.has(before) && !(isReply && isCapital(around.written));
+  if (en.MODALS.has(word) && (isVerb || (!ends && en.SUBJECTS.has(after)))) return true;
   if (!possessive && (en.NO_NAME_BEFORE.has(before) || en.NAMED_THINGS.has(after))) return true;
   if (!en.TIMES.has(word)) return false;
   const beside = [before, after];
@@ -177,14 +177,15 @@ function isOther(around: Around, isReply: boolean): boolean {
   return beside.every((near) => near === '');
 }
 
-function isCapital(said: string): boolean {
-  return !said.startsWith(said.charAt(0).toLowerCase());
+function isCapital(written: string): boolean {
+  return !written.startsWith(written.charAt(0).toLowerCase());
 }
 
 /** A capital within a sentence, where the words beside it have none, or set off by commas; by these alone in a reply. */
-function byCapital({ said, word, previous, next, isSetOff, ends }: Around, isReply: boolean): boolean {
-  if (isSetOff && (isReply || isCapital(said))) return !en.QUALITIES.has(word) && previous + next !== '';
-  if (previous === '' || !isCapital(said) || said === said.toUpperCase() || isCapital(previous)) return false;
+function byCapital({ written, word, previous, next, isSetOff, ends }: Around, isReply: boolean): boolean {
+  if (isSetOff && (isReply || isCapital(written))) return !en.QUALITIES.has(word) && previous + next !== '';
+  if (previous === '' || !isCapital(written) || written === written.toUpperCase() || isCapital(previous))
+    return false;
   return (isReply || !en.TIMES.has(word)) && (ends || !isCapital(next));
 }
 

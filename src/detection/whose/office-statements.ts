@@ -101,22 +101,22 @@ export class OfficeStatements {
     if (this.stated.has(entity)) return true;
     const slot = this.slots[index];
     if (slot === undefined || !isOfAgent(slot)) return false;
-    const said = slot.text.slice(entity.start, entity.end);
+    const value = slot.text.slice(entity.start, entity.end);
     const isReply = slot.role === 'assistant';
     if (entity.kind !== 'NAME')
-      return (isReply || OFFICE_ONLY.has(entity.kind)) && this.values.has(charactersOf(said));
-    const words = nameWords(said);
+      return (isReply || OFFICE_ONLY.has(entity.kind)) && this.values.has(charactersOf(value));
+    const words = nameWords(value);
     if (isReply && this.values.has(words.join(' '))) return true;
     return isTitled(slot.text, entity) && words.length > 0 && words.every((word) => this.titled.has(word));
   }
 
   private add(text: string, entity: Entity): void {
-    const said = text.slice(entity.start, entity.end);
+    const value = text.slice(entity.start, entity.end);
     this.stated.add(entity);
-    if (entity.kind !== 'NAME') this.values.add(charactersOf(said));
+    if (entity.kind !== 'NAME') this.values.add(charactersOf(value));
     else {
-      this.values.add(nameWords(said).join(' '));
-      if (isTitled(text, entity)) for (const word of nameWords(said)) this.titled.add(word);
+      this.values.add(nameWords(value).join(' '));
+      if (isTitled(text, entity)) for (const word of nameWords(value)) this.titled.add(word);
     }
   }
 }

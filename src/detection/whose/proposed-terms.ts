@@ -81,13 +81,13 @@ function isOfPerson(text: string, { start, end }: Entity, entities: readonly Ent
 
 /** The words of a finding, a lone name with its title; undefined for one without. */
 function termAt(text: string, { start, end, kind }: Entity): string | undefined {
-  const said = text.slice(start, end);
-  const isLone = kind === 'NAME' && nameWords(said).length < 2;
-  if (!isLone || hasTitle(said)) return inOneLine(said);
+  const value = text.slice(start, end);
+  const isLone = kind === 'NAME' && nameWords(value).length < 2;
+  if (!isLone || hasTitle(value)) return inOneLine(value);
   const title = titleBefore(text, start);
-  return title === undefined ? undefined : inOneLine(title + said);
+  return title === undefined ? undefined : inOneLine(title + value);
 }
 
-function inOneLine(said: string): string {
-  return said.replace(/\s+/gu, ' ').trim();
+function inOneLine(value: string): string {
+  return value.replace(/\s+/gu, ' ').trim();
 }

@@ -67,7 +67,7 @@ export class Sparing {
     const persons = (this.known = new Mentions());
     this.slots.forEach((slot, index) => {
       for (const entity of this.foundIn(index))
-        if (!this.isCandidate(index, slot, entity)) persons.add(index, saidIn(slot, entity), entity);
+        if (!this.isCandidate(index, slot, entity)) persons.add(index, valueOf(slot, entity), entity);
     });
     return persons;
   }
@@ -94,7 +94,7 @@ export class Sparing {
       if (index >= start && index < end) return true;
       return (this.findings[index] ?? []).every((entity) => {
         if (!this.isCandidate(index, slot, entity)) return true;
-        const first = this.persons.firstOf(saidIn(slot, entity));
+        const first = this.persons.firstOf(valueOf(slot, entity));
         return first === undefined || first < start || first >= end;
       });
     });
@@ -106,21 +106,21 @@ export class Sparing {
     if (slot === undefined || entity.pass === POLICY_PASS) return undefined;
     if (entity.validated !== true && isQuantityMember(slot)) return 'quantity';
     if (!this.isCandidate(index, slot, entity)) return undefined;
-    if (this.persons.firstOf(saidIn(slot, entity)) !== undefined) return undefined;
+    if (this.persons.firstOf(valueOf(slot, entity)) !== undefined) return undefined;
     return isDefinition(slot) ? 'definition' : 'office';
   }
 
   /** What stays unless a person has it. */
   private isCandidate(index: number, slot: TextSlot, entity: Entity): boolean {
     if (entity.pass === POLICY_PASS) return false;
-    if (isDefinition(slot)) return isUnsure(entity, saidIn(slot, entity));
+    if (isDefinition(slot)) return isUnsure(entity, valueOf(slot, entity));
     return this.office?.has(index, entity) === true;
   }
 }
 
-function isUnsure({ kind, validated, confidence }: Entity, said: string): boolean {
+function isUnsure({ kind, validated, confidence }: Entity, value: string): boolean {
   if (FORMED.has(kind) || validated === true || confidence >= SURE) return false;
-  return (said.match(/\d/g)?.length ?? 0) < LEAST_DIGITS;
+  return (value.match(/\d/g)?.length ?? 0) < LEAST_DIGITS;
 }
 
 /** A value that a definition of a tool offers, and the name of a tool, of a parameter or of a member, as programs write them. */
@@ -129,7 +129,7 @@ function isDefinition({ role, member, form, isKey, text }: TextSlot): boolean {
   return (form === 'identifier' || isKey === true) && isProgramsName(text);
 }
 
-function saidIn({ text }: TextSlot, { start, end }: Entity): string {
+function valueOf({ text }: TextSlot, { start, end }: Entity): string {
   return text.slice(start, end);
 }
 
