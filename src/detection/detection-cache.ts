@@ -78,7 +78,6 @@ const hashes = new Memo<Heard, string>();
 
 function heardAs(heard: Heard): string {
   const { role, member = '', label, text } = heard;
-  let content = text.length <= LONG_HEARD ? text : hashes.get(heard);
-  if (content === undefined) hashes.set(heard, (content = hash('sha256', text, 'base64')));
+  const content = text.length <= LONG_HEARD ? text : hashes.of(heard, () => hash('sha256', text, 'base64'));
   return `${role} ${member} ${label}\0${content}`;
 }

@@ -132,6 +132,6 @@ class TooManyFindings extends Error {
 }
 
 /** @throws TooManyFindings */
-function boundFindings(perSlot: readonly (readonly unknown[])[], most: number): void {
+function boundFindings(perSlot: PerSlot, most: number): void {
   if (perSlot.reduce((sum, { length }) => sum + length, 0) > most) throw new TooManyFindings();
 }

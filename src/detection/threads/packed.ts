@@ -1,5 +1,5 @@
 import { TimeSlice } from '../../common/async/time-slice.js';
-import { type Entity, signed } from '../entity.js';
+import { type Entity, type PerSlot, signed } from '../entity.js';
 import type { JsonOwner, SlotForm, SlotMember, SlotRole, TextSlot } from '../slot.js';
 
 const ROLES: readonly SlotRole[] = ['system', 'user', 'assistant', 'tool', 'schema', 'meta'];
@@ -145,7 +145,7 @@ export interface PackedEntities {
 }
 
 /** Packs findings per slot, without keeping other work waiting. */
-export async function packEntities(perSlot: readonly (readonly Entity[])[]): Promise<PackedEntities> {
+export async function packEntities(perSlot: PerSlot): Promise<PackedEntities> {
   const slice = new TimeSlice();
   const counts = Uint32Array.from(perSlot, ({ length }) => length);
   const numbers = new Float64Array(WIDTH * counts.reduce((sum, count) => sum + count, 0));

@@ -62,8 +62,7 @@ const formsByReader = new Memo<ValueReader, Map<string, SearchForms>>();
 
 /** {@link searchForms} of a value that a reader has: each spelling once. */
 export function formsIn(reader: ValueReader, kind: EntityKind, text: string): SearchForms {
-  let known = formsByReader.get(reader);
-  if (known === undefined) formsByReader.set(reader, (known = new Map<string, SearchForms>()));
+  const known = formsByReader.of(reader, () => new Map<string, SearchForms>());
   const id = `${kind}\0${text}`;
   let forms = known.get(id);
   if (forms === undefined) known.set(id, (forms = searchForms(kind, text, reader.viewOf(text))));

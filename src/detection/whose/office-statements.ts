@@ -60,7 +60,8 @@ const NEXT_NAME = new RegExp(
   `^(?:,?\\s(?:${CREDENTIAL}|${FURTHER_CREDENTIAL}))*(?:,|;|\\s?&|,?\\s(?:${LISTING}))\\s(?:${STAFF_TITLE}\\s)?$`,
 );
 const NEXT_PLACE = regExp.iu`^(?:,|,?\s(?:${LOCATED}|${LISTING})(?:\s${LOCATED})?)?\s$`;
-const OF_CALLER = regExp.iu`(?:^|[^\p{L}])(?:${CALLER})s?(?:['’]s?)?(?:$|[^\p{L}])`;
+/** "the caller's" */
+export const OF_CALLER = regExp.iu`(?:^|[^\p{L}])(?:${CALLER})s?(?:['’]s?)?(?:$|[^\p{L}])`;
 /** The value is somebody's who is more: "You are Ana Diaz's assistant". */
 const POSSESSIVE = /^['’]s?(?!\p{L})/u;
 const SENTENCE_END = regExp.gu`(?<!(?:^|[\s(])(?:${DOTTED}))[.!?;]\s+|\n\s*`;
