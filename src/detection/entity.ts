@@ -20,6 +20,9 @@ export interface Entity {
 /** Findings of each slot of a request, in the order of the slots. */
 export type PerSlot = readonly (readonly Entity[])[];
 
+/** What each pass found in one text. */
+export type FoundPerPass = readonly (readonly Entity[])[];
+
 /** `pass` and `detector` of a value that was restored in a reply: where it stands is known, not found. */
 export const RESTORED = 'restored';
 

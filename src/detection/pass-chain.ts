@@ -1,7 +1,7 @@
 import { TimeSlice } from '../common/async/time-slice.js';
 import type { DetectionPass } from './detection-pass.js';
-import type { Entity, PerSlot } from './entity.js';
-import { correctExtents, type FoundPerPass } from './extents/steps.js';
+import type { Entity, FoundPerPass, PerSlot } from './entity.js';
+import { correctExtents } from './extents/steps.js';
 import type { FindingsStore } from './detection-cache.js';
 import type { EntityKind } from './kinds.js';
 import { InferenceError } from './passes/model/pool/inference-error.js';

@@ -1,5 +1,5 @@
 import { regExp } from '../../common/text/reg-exp.js';
-import type { Entity } from '../entity.js';
+import type { Entity, FoundPerPass } from '../entity.js';
 import { isCodeKind, kindTraits } from '../kinds.js';
 import { NOT } from '../languages/en/corrections.js';
 import { fragment, freeParts } from '../merge.js';
@@ -7,7 +7,6 @@ import type { TextSlot } from '../slot.js';
 import { letterRemarks } from '../spoken/letter-remarks.js';
 import { trimRange } from '../../common/text/ranges.js';
 import { trimCorrections } from '../written/corrected.js';
-import type { FoundPerPass } from './steps.js';
 
 /** The letter after "not", with what follows it: "… zero b not d b zero dash 7 7 2". */
 const AFTER_NOT = /^\p{L}[\s,]+(?=\S)/u;

@@ -1,4 +1,4 @@
-import type { Entity } from '../entity.js';
+import type { Entity, FoundPerPass } from '../entity.js';
 import { isCodeOrDateKind, kindTraits } from '../kinds.js';
 import {
   AFTER_PLACES,
@@ -18,7 +18,6 @@ import { trimRange } from '../../common/text/ranges.js';
 import { corrections } from '../written/corrected.js';
 import { findDates } from '../written/dates.js';
 import { likelyKind, splitCode, wholeHandle } from './split-codes.js';
-import type { FoundPerPass } from './steps.js';
 
 /** Longer findings are texts, whose bounds say little. */
 export const LONGEST_VALUE = 300;

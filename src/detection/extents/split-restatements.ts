@@ -1,4 +1,4 @@
-import { type Entity, movedTo } from '../entity.js';
+import { type Entity, type FoundPerPass, movedTo } from '../entity.js';
 import { isCodeKind, kindTraits } from '../kinds.js';
 import { fragment, freeParts } from '../merge.js';
 import type { TextSlot } from '../slot.js';
@@ -8,7 +8,6 @@ import { type SpokenUnit, spokenUnits } from '../text/spoken-units.js';
 import { firstWhere, trimRange } from '../../common/text/ranges.js';
 import { corrections, isTalk, trimCorrections } from '../written/corrected.js';
 import { dateKey } from '../written/dates.js';
-import type { FoundPerPass } from './steps.js';
 
 /** What people say between a code and the same code put right: "… that's the phone, the fax ends in eight, …". */
 const REACH = 60;

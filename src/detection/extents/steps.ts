@@ -1,4 +1,4 @@
-import type { Entity } from '../entity.js';
+import type { FoundPerPass } from '../entity.js';
 import type { TextSlot } from '../slot.js';
 import { trimEditingTerms } from './editing-terms.js';
 import { fitBounds } from './fit-bounds.js';
@@ -6,11 +6,8 @@ import { splitRestatements } from './split-restatements.js';
 import { dropSuperseded } from './superseded.js';
 import { uniteFragments } from './unite-fragments.js';
 
-/** What each pass found in one text. */
-export type FoundPerPass = readonly (readonly Entity[])[];
-
 /** Puts findings of one text right. No digit, in whatever way it is said, is uncovered. */
-export type ExtentStep = (text: TextSlot, found: FoundPerPass) => FoundPerPass;
+type ExtentStep = (text: TextSlot, found: FoundPerPass) => FoundPerPass;
 
 const STEPS: readonly ExtentStep[] = [
   // "fifty" and "five twenty seven" are one number, "okonkwo dash" and "bright" one name.

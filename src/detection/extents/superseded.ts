@@ -1,4 +1,4 @@
-import type { Entity } from '../entity.js';
+import type { Entity, FoundPerPass } from '../entity.js';
 import { isCodeOrDateKind, kindTraits } from '../kinds.js';
 import { ARTICLES } from '../languages/en/corrections.js';
 import { BESIDE_CODES } from '../languages/en/beside-values.js';
@@ -11,7 +11,6 @@ import { firstWhere, trimRange } from '../../common/text/ranges.js';
 import { isTalk } from '../written/corrected.js';
 import { dateKey } from '../written/dates.js';
 import { LONGEST_VALUE } from './fit-bounds.js';
-import type { FoundPerPass } from './steps.js';
 
 const WORDS = /[\p{L}\p{N}'-]+/gu;
 const FULL_DATE = /^\d{4}-\d\d-\d\d/;

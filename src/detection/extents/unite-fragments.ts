@@ -1,10 +1,9 @@
-import type { Entity } from '../entity.js';
+import type { Entity, FoundPerPass } from '../entity.js';
 import { type EntityKind, isCodeOrDateKind, kindTraits } from '../kinds.js';
 import { NAME_JOINTS } from '../languages/en/beside-values.js';
 import type { TextSlot } from '../slot.js';
 import { digitsOfWord } from '../spoken/number-lexicon.js';
 import type { Range } from '../text/normalized-text.js';
-import type { FoundPerPass } from './steps.js';
 
 /** What a number that was dictated is looked for around a part of it, in characters. */
 const REACH = 80;
