@@ -2,10 +2,8 @@ import { regExp } from '../../common/text/reg-exp.js';
 import type { Entity, FoundPerPass } from '../entity.js';
 import { isCodeKind, kindTraits } from '../kinds.js';
 import { NOT } from '../languages/en/corrections.js';
-import { fragment, freeParts } from '../merge.js';
+import { fragment } from '../merge.js';
 import type { TextSlot } from '../slot.js';
-import { letterRemarks } from '../spoken/letter-remarks.js';
-import { trimRange } from '../../common/text/ranges.js';
 import { trimCorrections } from '../written/corrected.js';
 
 /** The letter after "not", with what follows it: "… zero b not d b zero dash 7 7 2". */
@@ -22,21 +20,7 @@ export function trimEditingTerms({ text }: TextSlot, found: FoundPerPass): Found
 function withoutEditing(text: string, entity: Entity): readonly Entity[] {
   const { form } = kindTraits(entity.kind);
   if (isCodeKind(entity.kind)) return corrected(text, entity);
-  if (form === 'name') return withoutLetterRemarks(text, entity);
   return form === 'date' || form === 'place' || form === 'email' ? trimmed(text, entity) : [entity];
-}
-
-/** A name without letters that are spoken of beside it: "with an f, o k a p h o r". */
-function withoutLetterRemarks(text: string, entity: Entity): readonly Entity[] {
-  const from = Math.max(0, entity.start - REACH);
-  const remarks = letterRemarks(text.slice(from, entity.end + REACH))
-    .map(({ start, end }) => ({ start: start + from, end: end + from }))
-    .filter(({ start, end }) => start < entity.end && end > entity.start);
-  if (remarks.length === 0) return [entity];
-  return freeParts(entity, remarks)
-    .map((free) => trimRange(text, free))
-    .filter(({ start, end }) => end > start)
-    .map((range) => fragment(entity, range));
 }
 
 function trimmed(text: string, entity: Entity): readonly Entity[] {

@@ -10,14 +10,15 @@ import {
   PHONE_WORDS,
   THE_ONE,
 } from '../languages/en/beside-values.js';
-import { pieceOf } from '../merge.js';
+import { ORDINARY_WORDS } from '../languages/en/ordinary-words.js';
+import { fragment, pieceOf } from '../merge.js';
 import type { TextSlot } from '../slot.js';
 import { digitsOfWord } from '../spoken/number-lexicon.js';
 import { normalize, type Range } from '../text/normalized-text.js';
 import { trimRange } from '../../common/text/ranges.js';
 import { corrections } from '../written/corrected.js';
-import { findDates } from '../written/dates.js';
-import { likelyKind, splitCode, wholeHandle } from './split-codes.js';
+import { dateKey, findDates } from '../written/dates.js';
+import { isHandle } from '../written/letter-case.js';
 
 /** Longer findings are texts, whose bounds say little. */
 export const LONGEST_VALUE = 300;
@@ -25,12 +26,25 @@ const LAST_WORD = /[\s,.;:(]+([\p{L}'-]+)$/u;
 const FIRST_WORD = /^([\p{L}'-]+)[\s,.;:]+/u;
 /** "… 0 8 8 i need", "MVH690027741, I was": the word before a verb. */
 const PRONOUN = /^\s+[a-z]{2,}/;
-/** "… dash q, t h a n d e k a": a code, and a name that is spelled. */
-const SPELLED_AFTER = /^(.*\d[^,;]*)[,;]\s*((?:\p{L}\s+){2,}\p{L}[\s\p{L}]*)$/u;
+const HANDLE_CHARACTER = /[\p{L}\p{M}\p{N}_]/u;
+const LONGEST_HANDLE = 64;
+/** A telephone number, and the first number of the next sentence. */
+const NEXT_SENTENCE = /[.!?]\s+(?=\d)/;
+const WHOLE_PHONE = /^(?:1?\d{10})$/;
+/** A code that was typed, and the first words of the next sentence. */
+const SENTENCE_AFTER = /^(\S*\d\S*[^\s.!?])[.!?]\s+(\p{Lu}[\p{L}\s'’-]*)$/u;
+const LEAST_TYPED = 4;
+/** Digits one after the other, more than a day and a month have, and no month of a year. */
+const LONG_NUMBER = /^(?!(?:19|20)\d\d-(?:0[1-9]|1[0-2])$)\d(?:[\s,-]{0,2}\d){4,}$/;
+/** Letters one by one, and digits. */
+const LETTERS_AND_DIGITS =
+  /^(?=.*\d)(?=.*\p{L})(?:(?:\p{L}|\d+)(?:[\s.,-]+|(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)|$))+$/u;
+/** Of the United Kingdom and of Canada. */
+const POSTCODE = /^\p{L}{1,2}\d[\p{L}\d]?\d\p{L}{2}$|^\p{L}\d\p{L}\d?\p{L}?\d?$/u;
 
 /**
- * Cuts findings to what they are of: words beside a number or a code that belong to the sentence, a date and the number after it,
- * two numbers that the model took for one where the patterns tell them apart.
+ * Findings with the bounds of what they are of: without words beside a number that belong to the sentence, a date and the number after it apart, two numbers that the
+ * model took for one too, and all of a user name of which a part was found.
  */
 export function fitBounds({ text }: TextSlot, found: FoundPerPass): FoundPerPass {
   return found.map((entities) => entities.flatMap((entity) => fit(text, entity)));
@@ -42,7 +56,7 @@ function fit(text: string, entity: Entity): readonly Entity[] {
   const handle = wholeHandle(text, entity);
   if (handle !== undefined || end - start < 4) return handle ?? [entity];
   const { form } = kindTraits(kind);
-  if (form === 'place') return [relabelled(text, withoutTail(text, entity))];
+  if (form === 'place') return [withoutTail(text, entity)];
   if (!isCodeOrDateKind(kind) || validated === true) return [entity];
   const pieces = splitAtNouns(text, entity);
   if (pieces.length > 1) return pieces.flatMap((piece) => fit(text, piece));
@@ -50,7 +64,7 @@ function fit(text: string, entity: Entity): readonly Entity[] {
   if (likely !== entity) return [likely];
   if (form === 'date') return fitDate(text, entity);
   const trimmed = { ...entity, ...trimWords(text, entity) };
-  return splitCode(text, trimmed).flatMap((piece) => splitSpelled(text, piece));
+  return form === 'phone' ? splitPhone(text, trimmed) : [withoutSentence(text, trimmed)];
 }
 
 /** A place without the words after it that lead to a number. */
@@ -59,9 +73,16 @@ function withoutTail(text: string, entity: Entity): Entity {
   return tail === null || tail.index === 0 ? entity : { ...entity, end: entity.start + tail.index };
 }
 
+/** A finding with the kind of any code where it was taken for a date or a ZIP code and can be none. */
 function relabelled(text: string, entity: Entity): Entity {
-  const kind = likelyKind(entity.kind, text.slice(entity.start, entity.end));
-  return kind === entity.kind ? entity : { ...entity, kind };
+  const isDate = kindTraits(entity.kind).form === 'date';
+  const value = text.slice(entity.start, entity.end);
+  if ((!isDate && entity.kind !== 'ZIP') || corrections(value).length > 1) return entity;
+  const { text: spoken } = normalize(value).spoken;
+  const isOther = isDate
+    ? LONG_NUMBER.test(spoken) && dateKey(value) === undefined
+    : LETTERS_AND_DIGITS.test(spoken) && !POSTCODE.test(spoken.replace(/[\s.,-]/g, ''));
+  return isOther ? { ...entity, kind: 'UNIQUE_ID' } : entity;
 }
 
 /** Two numbers between which the second one is named: "… 0 1 7 0 pin 1 1 8 6". */
@@ -122,16 +143,34 @@ function isBeside(word: string, before: string, after: string): boolean {
   return folded.length > 1 && BESIDE_CODES.has(folded);
 }
 
-function splitSpelled(text: string, entity: Entity): readonly Entity[] {
+/** A finding of a part of a user name, and the whole; undefined for any other finding. */
+function wholeHandle(text: string, entity: Entity): readonly Entity[] | undefined {
+  let { start, end } = entity;
+  if (text.charAt(start - 1) !== '_' && text.charAt(end) !== '_') return undefined;
+  const [least, most] = [start - LONGEST_HANDLE, end + LONGEST_HANDLE];
+  while (start > least && HANDLE_CHARACTER.test(text.charAt(start - 1))) start--;
+  while (end < most && HANDLE_CHARACTER.test(text.charAt(end))) end++;
+  if (!isHandle(text.slice(start, end))) return undefined;
+  return [entity, { ...fragment(entity, { start, end }), kind: 'UNIQUE_ID' }];
+}
+
+/** "727-555-0161. 2310 Oak Lane": the number that follows is another one. */
+function splitPhone(text: string, entity: Entity): readonly Entity[] {
   const value = text.slice(entity.start, entity.end);
-  const { spoken } = normalize(value);
-  const match = SPELLED_AFTER.exec(spoken.text);
+  const match = NEXT_SENTENCE.exec(value);
   if (match === null) return [entity];
-  const [, code = '', name = ''] = match;
-  const at = spoken.text.length - name.length;
-  const first = spoken.toOriginal(0, code.length);
-  const second = spoken.toOriginal(at, spoken.text.length);
-  return [pieceOf(entity, first), { ...pieceOf(entity, second), kind: 'NAME' }];
+  const { index } = match;
+  if (!WHOLE_PHONE.test(value.slice(0, index).replace(/\D/g, ''))) return [entity];
+  const rest = pieceOf(entity, { start: index + match[0].length, end: value.length });
+  return [pieceOf(entity, { start: 0, end: index }), { ...rest, kind: 'UNIQUE_ID' }];
+}
+
+/** A code without words of every day that begin the next sentence. */
+function withoutSentence(text: string, entity: Entity): Entity {
+  const [, code = '', sentence = ''] = SENTENCE_AFTER.exec(text.slice(entity.start, entity.end)) ?? [];
+  const words = sentence.toLowerCase().match(/[\p{L}\p{M}'’]+/gu) ?? [];
+  const isCut = code.length >= LEAST_TYPED && words.every((word) => ORDINARY_WORDS.has(word));
+  return isCut ? pieceOf(entity, { start: 0, end: code.length }) : entity;
 }
 
 /** A date alone; a number that was said after it is one of its own. */
