@@ -43,8 +43,8 @@ const LETTERS_AND_DIGITS =
 const POSTCODE = /^\p{L}{1,2}\d[\p{L}\d]?\d\p{L}{2}$|^\p{L}\d\p{L}\d?\p{L}?\d?$/u;
 
 /**
- * Findings with the bounds of what they are of: without words beside a number that belong to the sentence, a date and the number after it apart, two numbers that the
- * model took for one too, and all of a user name of which a part was found.
+ * Findings with the bounds of what they are of: without words beside a number that belong to the sentence; a date and the number
+ * after it apart, and two numbers that the model took for one; all of a user name of which a part was found.
  */
 export function fitBounds({ text }: TextSlot, found: FoundPerPass): FoundPerPass {
   return found.map((entities) => entities.flatMap((entity) => fit(text, entity)));
